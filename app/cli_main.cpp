@@ -1,0 +1,62 @@
+// periscope-cli: the whole job without a display.
+#include "app/commands.hpp"
+#include "app/terminal.hpp"
+#include "version.hpp"
+
+#include <CLI/CLI.hpp>
+
+using namespace periscope::app;
+
+int main(int argc, char** argv) {
+    CLI::App app("Periscope: peridynamic fracture on the command line.\n"
+                 "Exit codes: 0 success, 2 wrong arguments, 3 invalid case, 4 file or folder, 5 geometry or mesher, "
+                 "6 device, 7 run failed, 130 stopped by Ctrl-C.");
+    app.require_subcommand(1);
+    app.set_version_flag("--version", std::string("periscope ") + periscope::version);
+
+    RunOptions run;
+    auto* run_app = app.add_subcommand("run", "Run a case and write VTU frames, CSV observers and run.json");
+    run_app->add_option("case", run.case_file, "The case file (JSON)")->required();
+    run_app->add_option("-o,--output", run.output, "Folder for the results")->required();
+    run_app->add_option("-d,--device", run.device, "Part of a device's name; see `info`");
+    run_app->add_option("-p,--precision", run.precision, "single or double")->check(CLI::IsMember({"single", "double"}));
+    run_app->add_option("--set", run.overrides, "path=value, such as run.end_time=50us; may be repeated");
+    run_app->add_flag("--overwrite", run.overwrite, "Replace the results of an earlier run in that folder");
+    run_app->add_flag("--json", run.json, "Print the summary or the error as JSON");
+
+    CheckOptions check;
+    auto* check_app = app.add_subcommand("check", "Say what is wrong with a case, and what it will cost");
+    check_app->add_option("case", check.case_file, "The case file (JSON)")->required();
+    check_app->add_option("--set", check.overrides, "path=value, such as run.end_time=50us; may be repeated");
+    check_app->add_flag("--json", check.json, "Print as JSON");
+
+    MeshOptions mesh;
+    auto* mesh_app = app.add_subcommand("mesh", "Check a surface and fill it with nodes");
+    mesh_app->add_option("surface", mesh.surface, "STL, OBJ or PLY")->required();
+    mesh_app->add_option("-u,--unit", mesh.unit, "Unit of its coordinates")->capture_default_str();
+    mesh_app->add_option("-s,--spacing", mesh.spacing, "Distance of the nodes, such as '2 mm'; without it, only the report");
+    mesh_app->add_flag("--lattice", mesh.lattice, "Fill with a regular lattice instead of tetrahedra");
+    mesh_app->add_option("--nodes", mesh.nodes, "vertices or centroids of the tetrahedra")
+        ->check(CLI::IsMember({"vertices", "centroids"}));
+    mesh_app->add_option("-o,--output", mesh.output, "VTU file to write");
+    mesh_app->add_flag("--overwrite", mesh.overwrite, "Replace the file");
+    mesh_app->add_flag("--json", mesh.json, "Print as JSON");
+
+    bool info_json = false;
+    auto* info_app = app.add_subcommand("info", "List the devices, with driver and memory");
+    info_app->add_flag("--json", info_json, "Print as JSON");
+
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::ParseError& e) {
+        return app.exit(e) == 0 ? success : usage;
+    }
+    catch_interrupt();
+    if (run_app->parsed())
+        return guarded_command(run.json, [&] { return run_command(run); });
+    if (check_app->parsed())
+        return guarded_command(check.json, [&] { return check_command(check); });
+    if (mesh_app->parsed())
+        return guarded_command(mesh.json, [&] { return mesh_command(mesh); });
+    return guarded_command(info_json, [&] { return info_command(info_json); });
+}

@@ -1,0 +1,45 @@
+#include "app/commands.hpp"
+#include "app/terminal.hpp"
+#include "gpu/device.hpp"
+#include "version.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+namespace periscope::app {
+
+int info_command(bool json) {
+    const auto devices = gpu::list_devices();
+    const std::string chosen = devices.empty() ? "" : gpu::choose_device("").name;
+    if (json) {
+        nlohmann::ordered_json object{{"version", version}, {"devices", nlohmann::ordered_json::array()}};
+        for (const auto& d : devices)
+            object["devices"].push_back({{"name", d.name},
+                                         {"vendor", d.vendor},
+                                         {"platform", d.platform},
+                                         {"driver", d.driver},
+                                         {"version", d.version},
+                                         {"gpu", d.is_gpu},
+                                         {"double_precision", d.has_double},
+                                         {"memory", d.memory},
+                                         {"max_allocation", d.max_allocation},
+                                         {"compute_units", d.compute_units},
+                                         {"default", d.name == chosen}});
+        fmt::print("{}\n", object.dump(2));
+        return devices.empty() ? ExitCode::device : success;
+    }
+    fmt::print("Periscope {}\n", version);
+    for (const auto& d : devices)
+        fmt::print("{} {}\n    {} · {} · driver {} · {} compute units · {:.1f} GB memory, {:.1f} GB in one piece · {}\n",
+                   d.name == chosen ? "*" : " ", d.name, d.is_gpu ? "GPU" : "processor", d.platform, d.driver,
+                   d.compute_units, static_cast<double>(d.memory) * 1e-9, static_cast<double>(d.max_allocation) * 1e-9,
+                   d.has_double ? "single and double precision" : "single precision only");
+    if (!devices.empty()) {
+        fmt::print("* is used unless another is named with --device\n");
+        return success;
+    }
+    gpu::choose_device(""); // throws, saying what to install
+    return ExitCode::device;
+}
+
+} // namespace periscope::app

@@ -1,0 +1,101 @@
+#include "app/commands.hpp"
+#include "app/terminal.hpp"
+
+#include "core/case/quantities.hpp"
+#include "core/geometry/discretise.hpp"
+#include "core/results/results_folder.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <numeric>
+
+namespace periscope::app {
+namespace {
+
+nlohmann::ordered_json report_json(const SurfaceReport& r) {
+    return {{"points", r.points},
+            {"triangles", r.triangles},
+            {"closed", r.closed()},
+            {"manifold", r.manifold()},
+            {"consistent_normals", r.consistent()},
+            {"self_intersections", r.self_intersections.size()},
+            {"size_m", {r.bounds.size().x, r.bounds.size().y, r.bounds.size().z}},
+            {"volume_m3", r.volume},
+            {"area_m2", r.area},
+            {"faults", r.faults()}};
+}
+
+void print_report(const SurfaceReport& r, const std::string& unit) {
+    const double u = unit_factor(unit, dimension::length);
+    const Vec3 size = (1 / u) * r.bounds.size();
+    fmt::print("{} triangles, {} points ({} welded)\nsize    {:.6g} × {:.6g} × {:.6g} {}\nvolume  {:.6g} {}³\n"
+               "area    {:.6g} {}²\nclosed {}, manifold {}, consistent normals {}, self-intersections {}\n",
+               r.triangles, r.points, r.welded_points, size.x, size.y, size.z, unit, r.volume / (u * u * u), unit,
+               r.area / (u * u), unit, r.closed() ? "yes" : "NO", r.manifold() ? "yes" : "NO",
+               r.consistent() ? "yes" : "NO", r.self_intersections.size());
+    for (const auto& fault : r.faults())
+        fmt::print("Fault: {}\n", fault);
+}
+
+} // namespace
+
+int mesh_command(const MeshOptions& options) {
+    ProgressLine line(options.json);
+    if (!options.output.empty() && !options.overwrite && std::filesystem::exists(options.output))
+        throw FileError(options.output + ": exists already; add --overwrite or name another file");
+    ImportedSurface imported;
+    Quantity spacing;
+    try {
+        unit_factor(options.unit, dimension::length);
+        if (!options.spacing.empty())
+            spacing = read_quantity(quantity_info("spacing"), options.spacing);
+    } catch (const std::invalid_argument& e) {
+        throw CaseError({{"arguments", e.what(), "such as --unit mm --spacing '2 mm'"}});
+    }
+    imported = import_surface(options.surface, options.unit, line.as_progress());
+    line.end();
+    nlohmann::ordered_json json = report_json(imported.report);
+    if (!options.json)
+        print_report(imported.report, options.unit);
+    if (options.spacing.empty() || !imported.report.usable()) {
+        if (options.json)
+            fmt::print("{}\n", json.dump(2));
+        return imported.report.usable() ? success : geometry;
+    }
+
+    MesherOptions mesher;
+    mesher.spacing = spacing.value;
+    mesher.placement = options.nodes == "centroids" ? NodePlacement::centroids : NodePlacement::vertices;
+    Model model;
+    model.nodes = options.lattice ? fill_with_lattice(imported.surface, spacing.value, line.as_progress())
+                                  : fill_with_tetrahedra(imported.surface, mesher, line.as_progress());
+    line.end();
+    const auto& volume = model.nodes.volume;
+    const auto [least, most] = std::minmax_element(volume.begin(), volume.end());
+    const double sum = std::accumulate(volume.begin(), volume.end(), 0.0);
+    if (!options.output.empty()) {
+        const std::size_t n = model.nodes.size();
+        model.material.assign(n, 0);
+        model.no_fail.assign(n, 0);
+        Frame frame;
+        frame.displacement.assign(3 * n, 0);
+        frame.velocity.assign(3 * n, 0);
+        frame.damage.assign(n, 0);
+        write_vtu(options.output, model, frame);
+    }
+    if (options.json) {
+        json["nodes"] = model.nodes.size();
+        json["tetrahedra"] = model.nodes.tetrahedra.size();
+        json["node_volume_m3"] = {{"sum", sum}, {"smallest", *least}, {"largest", *most}};
+        fmt::print("{}\n", json.dump(2));
+    } else {
+        fmt::print("{} nodes, {} tetrahedra; mean spacing {:.4g} m; node volumes {:.3g} … {:.3g} m³, sum / body = 1 {:+.1e}\n",
+                   model.nodes.size(), model.nodes.tetrahedra.size(), model.nodes.spacing, *least, *most,
+                   sum / imported.report.volume - 1);
+    }
+    return success;
+}
+
+} // namespace periscope::app

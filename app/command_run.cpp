@@ -1,0 +1,105 @@
+#include "app/commands.hpp"
+#include "app/terminal.hpp"
+
+#include "core/case/case_file.hpp"
+#include "core/geometry/prepare.hpp"
+#include "core/results/results_folder.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+namespace periscope::app {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+double seconds_since(Clock::time_point begin) { return std::chrono::duration<double>(Clock::now() - begin).count(); }
+
+void print_summary(const RunOptions& options, const Case& c, const Model& model, const RunRecord& record,
+                   const gpu::RunResult& result, std::uint64_t broken, double total) {
+    if (options.json) {
+        nlohmann::ordered_json json{{"state", record.state},
+                                    {"case", c.name},
+                                    {"output", options.output},
+                                    {"device", record.device},
+                                    {"precision", record.precision},
+                                    {"nodes", model.nodes.size()},
+                                    {"bonds", model.families.bonds()},
+                                    {"broken_bonds", broken},
+                                    {"time_step", model.time_step},
+                                    {"steps", result.status.step},
+                                    {"time", result.status.time},
+                                    {"node_steps_per_second", record.node_steps_per_second},
+                                    {"seconds", total},
+                                    {"warnings", model.warnings}};
+        for (const auto& [phase, seconds] : record.timings)
+            json["timings"][phase] = seconds;
+        fmt::print("{}\n", json.dump(2));
+        return;
+    }
+    fmt::print("{}: {} at step {} of {} ({:.4g} s simulated) in {:.2f} s\n", c.name, record.state, result.status.step,
+               model.steps, result.status.time, total);
+    fmt::print("{} nodes, {} bonds, {} broken; {:.2f} million node-steps/s on {} ({} precision)\n", model.nodes.size(),
+               model.families.bonds() / 2, broken, record.node_steps_per_second * 1e-6, record.device, record.precision);
+    fmt::print("Results: {}\n", options.output);
+}
+
+} // namespace
+
+int run_command(const RunOptions& options) {
+    const auto begin = Clock::now();
+    ProgressLine line(options.json);
+    const Case c = read_case(options.case_file, options.overrides);
+    check_results_folder(options.output, options.overwrite); // before the long work, not after it
+
+    RunRecord record;
+    record.precision = options.precision;
+    auto phase_begin = Clock::now();
+    const auto phase = [&](const char* name) {
+        record.timings.emplace_back(name, seconds_since(phase_begin));
+        phase_begin = Clock::now();
+    };
+    const gpu::DeviceInfo chosen = gpu::choose_device(options.device);
+    const Model model = prepare_model(c, line.as_progress());
+    phase("model");
+    line.end();
+    for (const auto& warning : model.warnings)
+        fmt::print(stderr, "Warning: {}\n", warning);
+
+    gpu::SolverOptions solver_options;
+    solver_options.device = options.device;
+    solver_options.precision = options.precision == "double" ? gpu::Precision::double_ : gpu::Precision::single;
+    gpu::Solver solver(model, solver_options, line.as_progress());
+    record.device = chosen.name;
+    record.driver = chosen.platform + " " + chosen.driver;
+    phase("device");
+
+    ResultsFolder results(options.output, c, model, options.overwrite);
+    gpu::RunHooks hooks;
+    hooks.on_frame = [&](const FramePtr& frame) { results.write_frame(*frame); };
+    hooks.on_samples = [&](const std::vector<Sample>& samples) { results.add_samples(samples); };
+    hooks.on_status = [&](const gpu::RunStatus& s) {
+        line.show(static_cast<double>(s.step) / static_cast<double>(s.steps), describe(s));
+        record.steps_done = s.step;
+        record.node_steps_per_second =
+            static_cast<double>(s.step) * static_cast<double>(model.nodes.size()) / std::max(1e-9, s.elapsed);
+    };
+    hooks.order = [] { return was_interrupted() ? gpu::Order::stop : gpu::Order::go; };
+
+    gpu::RunResult result;
+    try {
+        result = gpu::run(solver, model, hooks);
+    } catch (const Error& e) {
+        record.state = "failed";
+        record.message = e.what();
+        results.finish(record);
+        throw;
+    }
+    phase("run");
+    record.state = result.end == gpu::RunEnd::finished ? "finished" : "stopped";
+    results.finish(record);
+    line.end();
+    print_summary(options, c, model, record, result, solver.broken_bonds(), seconds_since(begin));
+    return result.end == gpu::RunEnd::finished ? success : interrupted;
+}
+
+} // namespace periscope::app

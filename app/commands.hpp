@@ -1,0 +1,31 @@
+// The commands of periscope-cli. Each reads its options and calls the layers below; returns an exit code.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace periscope::app {
+
+struct RunOptions {
+    std::string case_file, output, device, precision = "single";
+    std::vector<std::string> overrides;
+    bool overwrite = false, json = false;
+};
+int run_command(const RunOptions& options);
+
+struct CheckOptions {
+    std::string case_file;
+    std::vector<std::string> overrides;
+    bool json = false;
+};
+int check_command(const CheckOptions& options);
+
+struct MeshOptions {
+    std::string surface, unit = "mm", spacing, output, nodes = "vertices";
+    bool lattice = false, overwrite = false, json = false;
+};
+int mesh_command(const MeshOptions& options);
+
+int info_command(bool json);
+
+} // namespace periscope::app

@@ -1,0 +1,118 @@
+#include "app/terminal.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <csignal>
+#include <cstdio>
+#include <unistd.h>
+
+namespace periscope::app {
+namespace {
+
+volatile std::sig_atomic_t interrupts = 0;
+
+extern "C" void on_interrupt(int signal) {
+    interrupts = interrupts + 1;
+    if (interrupts > 1)
+        std::_Exit(128 + signal);
+}
+
+std::string bar(double fraction) {
+    constexpr int width = 30;
+    const int full = static_cast<int>(fraction * width + 0.5);
+    std::string s;
+    for (int i = 0; i < width; ++i)
+        s += i < full ? "█" : "·";
+    return s;
+}
+
+int print_error(bool json, const char* kind, const std::string& message, const std::vector<Problem>& problems,
+                ExitCode code) {
+    if (json) {
+        nlohmann::ordered_json object{{"error", kind}, {"message", message}, {"exit_code", static_cast<int>(code)}};
+        for (const Problem& p : problems)
+            object["problems"].push_back({{"path", p.path}, {"reason", p.reason}, {"remedy", p.remedy}});
+        fmt::print("{}\n", object.dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
+    } else {
+        fmt::print(stderr, "periscope-cli: {}\n", message);
+    }
+    return code;
+}
+
+} // namespace
+
+void catch_interrupt() {
+    std::signal(SIGINT, on_interrupt);
+    std::signal(SIGTERM, on_interrupt);
+}
+bool was_interrupted() { return interrupts > 0; }
+
+ProgressLine::ProgressLine(bool quiet) : quiet_(quiet), terminal_(isatty(STDERR_FILENO) != 0) {}
+ProgressLine::~ProgressLine() { end(); }
+
+void ProgressLine::show(double fraction, const std::string& text) {
+    if (quiet_)
+        return;
+    const auto now = Clock::now();
+    const std::string phase = text.substr(0, text.find('|'));
+    const bool new_phase = phase != phase_;
+    const auto interval = terminal_ ? std::chrono::milliseconds(100) : std::chrono::milliseconds(5000);
+    if (!new_phase && fraction < 1 && now - last_ < interval)
+        return;
+    last_ = now;
+    phase_ = phase;
+    if (terminal_)
+        fmt::print(stderr, "\r{} {:5.1f} %  {}\033[K", bar(fraction), 100 * fraction, text);
+    else
+        fmt::print(stderr, "{:5.1f} %  {}\n", 100 * fraction, text);
+    std::fflush(stderr);
+    open_ = terminal_;
+}
+
+void ProgressLine::end() {
+    if (open_)
+        fmt::print(stderr, "\n");
+    open_ = false;
+    phase_.clear();
+}
+
+Progress ProgressLine::as_progress() {
+    return [this](double fraction, std::string_view what) {
+        show(fraction, std::string(what));
+        return !was_interrupted();
+    };
+}
+
+std::string describe(const gpu::RunStatus& s) {
+    const auto remaining = static_cast<long>(s.remaining + 0.5);
+    return fmt::format("Running | step {} of {}, {:.4g} s simulated, {:.0f} steps/s, {:.2f} M node-steps/s, {}:{:02} left",
+                       s.step, s.steps, s.time, s.steps_per_second, s.node_steps_per_second * 1e-6, remaining / 60,
+                       remaining % 60);
+}
+
+int guarded_command(bool json, const std::function<int()>& command) {
+    try {
+        return command();
+    } catch (const CaseError& e) {
+        return print_error(json, "case", e.what(), e.problems(), invalid_case);
+    } catch (const FileError& e) {
+        return print_error(json, "file", e.what(), {}, file_problem);
+    } catch (const GeometryError& e) {
+        return print_error(json, "geometry", e.what(), {}, geometry);
+    } catch (const MeshingError& e) {
+        return print_error(json, "meshing", e.what(), {}, geometry);
+    } catch (const DeviceError& e) {
+        return print_error(json, "device", e.what(), {}, device);
+    } catch (const RunError& e) {
+        return print_error(json, "run", e.what(), {}, run_failed);
+    } catch (const Cancelled&) {
+        return print_error(json, "interrupted", "stopped before the run began; nothing was written", {}, interrupted);
+    } catch (const std::bad_alloc&) {
+        return print_error(json, "memory", "the memory does not suffice; use a larger spacing", {}, geometry);
+    } catch (const std::exception& e) {
+        return print_error(json, "unexpected", e.what(), {}, run_failed);
+    }
+}
+
+} // namespace periscope::app

@@ -1,0 +1,40 @@
+// How the command line talks: a bar on a terminal, plain lines in a log, errors with exit codes, Ctrl-C.
+#pragma once
+
+#include "core/model/progress.hpp"
+#include "gpu/run.hpp"
+
+#include <chrono>
+#include <string>
+
+namespace periscope::app {
+
+// 0 success, 2 wrong arguments, 3 invalid case, 4 file or folder, 5 geometry or mesher, 6 device, 7 run failed,
+// 130 stopped by Ctrl-C.
+enum ExitCode { success = 0, usage = 2, invalid_case = 3, file_problem = 4, geometry = 5, device = 6, run_failed = 7, interrupted = 130 };
+
+void catch_interrupt();  // Ctrl-C and SIGTERM only set a mark …
+bool was_interrupted();  // … that long work asks for; a second Ctrl-C ends the program at once
+
+class ProgressLine {
+public:
+    explicit ProgressLine(bool quiet);
+    ~ProgressLine();
+    void show(double fraction, const std::string& text);
+    void end(); // keeps what stands there and goes to the next line
+    Progress as_progress(); // for core: cancels on Ctrl-C
+
+private:
+    using Clock = std::chrono::steady_clock;
+    bool quiet_, terminal_;
+    bool open_ = false;
+    std::string phase_;
+    Clock::time_point last_{};
+};
+
+std::string describe(const gpu::RunStatus& status);
+
+// Calls `command`; prints an error (as JSON on standard output when `json`) and returns the exit code that fits.
+int guarded_command(bool json, const std::function<int()>& command);
+
+} // namespace periscope::app

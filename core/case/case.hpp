@@ -1,0 +1,122 @@
+// A case: everything a user says about a simulation, as plain data. Read and written by case_file.hpp.
+#pragma once
+
+#include "core/case/quantity.hpp"
+
+#include <array>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace periscope {
+
+using QuantityVector = std::array<Quantity, 3>;
+using OptionalVector = std::array<std::optional<Quantity>, 3>; // empty component: unbounded, or free
+
+struct BoxGeometry { // a box filled with a regular lattice
+    QuantityVector box{0.1, 0.1, 0.1};
+    QuantityVector origin{};
+    Quantity spacing = 0.005;
+};
+
+enum class Discretisation { tetrahedra, tetrahedra_centroids, lattice };
+
+struct SurfaceGeometry { // a closed surface from a file
+    std::string file;    // relative to the case's folder, or absolute
+    std::string unit = "mm";
+    Discretisation discretisation = Discretisation::tetrahedra;
+    Quantity spacing = 0.002;
+};
+
+using Geometry = std::variant<BoxGeometry, SurfaceGeometry>;
+
+struct MaterialEntry {
+    std::string name;
+    Quantity youngs_modulus, poisson_ratio = 0.25, density;
+    std::optional<Quantity> fracture_energy;  // exactly one of these two
+    std::optional<Quantity> critical_stretch;
+    std::string law = "linear";
+};
+
+struct SetBox {
+    OptionalVector min, max; // empty: unbounded
+};
+
+struct BrushDab { // one touch of the brush; later dabs override earlier ones
+    QuantityVector centre{};
+    Quantity radius;
+    bool erase = false;
+};
+struct SetBrush {
+    std::vector<BrushDab> dabs;
+};
+
+struct SetEntry {
+    std::string name;
+    std::variant<SetBox, SetBrush> shape;
+};
+
+// A flat crack: the parallelogram corner, corner + first, corner + second, corner + first + second.
+struct CrackEntry {
+    QuantityVector corner{}, first{}, second{};
+};
+
+enum class ConditionKind { displacement, velocity, initial_velocity, fixed, no_fail };
+enum class RampShape { constant, linear, smooth }; // smooth: fifth-order, zero slope and curvature at both ends
+
+struct ConditionEntry {
+    ConditionKind kind = ConditionKind::fixed;
+    std::string set;
+    OptionalVector value; // m or m/s; unused by fixed and no_fail
+    RampShape ramp = RampShape::constant;
+    Quantity ramp_time;   // s, for linear and smooth
+};
+
+enum class ObserverKind { reaction, mean_displacement };
+
+struct ObserverEntry {
+    std::string name;
+    ObserverKind kind = ObserverKind::reaction;
+    std::string set;
+};
+
+struct RunEntry {
+    Quantity end_time;
+    double safety = 0.8;
+    std::optional<Quantity> time_step; // overrides safety
+    Quantity damping;                  // kg/(m³·s)
+};
+
+struct OutputEntry {
+    int frames = 100;
+    int samples = 1000; // observer rows over the whole run
+};
+
+struct Case {
+    std::string name = "untitled";
+    std::string description; // what to expect
+    Geometry geometry = BoxGeometry{};
+    Quantity horizon;        // usually in spacings
+    std::vector<MaterialEntry> materials;
+    std::vector<SetEntry> sets;
+    std::vector<CrackEntry> cracks;
+    std::vector<ConditionEntry> conditions;
+    std::vector<ObserverEntry> observers;
+    RunEntry run;
+    OutputEntry output;
+    std::filesystem::path folder; // where relative files are looked for; not written
+
+    const Quantity& spacing() const {
+        return std::visit([](const auto& g) -> const Quantity& { return g.spacing; }, geometry);
+    }
+    const SetEntry* find_set(const std::string& set_name) const {
+        for (const auto& s : sets)
+            if (s.name == set_name)
+                return &s;
+        return nullptr;
+    }
+};
+
+} // namespace periscope

@@ -1,0 +1,215 @@
+#include "core/case/check_case.hpp"
+
+#include "core/case/quantities.hpp"
+#include "core/case/words.hpp"
+#include "core/model/vec3.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+#include <stdexcept>
+
+namespace periscope {
+namespace {
+
+// Collects problems; every check names the path as it stands in the file.
+class Checker {
+public:
+    explicit Checker(const Case& c) : case_(c) {
+        for (const auto& s : c.sets)
+            set_names_.push_back(s.name);
+    }
+
+    std::vector<Problem> run() {
+        geometry();
+        range("horizon", "horizon", case_.horizon);
+        if (const double dx = case_.spacing().value; dx > 0 && case_.horizon.value > 0 && case_.horizon.metres(dx) < dx)
+            add("horizon", fmt::format("{:g} m is below the spacing {:g} m: no node would have a neighbour",
+                                       case_.horizon.metres(dx), dx),
+                "use about three spacings: '3.14 dx'");
+        materials();
+        sets();
+        cracks();
+        conditions();
+        observers();
+        time();
+        return std::move(problems_);
+    }
+
+private:
+    void add(std::string path, std::string reason, std::string remedy = {}) {
+        problems_.push_back({std::move(path), std::move(reason), std::move(remedy)});
+    }
+
+    void range(const std::string& path, std::string_view key, const Quantity& q) {
+        const QuantityInfo& info = quantity_info(key);
+        const bool good = info.bound == Bound::any || q.value > 0 || (info.bound == Bound::not_negative && q.value == 0);
+        if (!good)
+            add(path, fmt::format("is {:g}", q.value),
+                fmt::format("must {}, such as '{}'", info.bound == Bound::positive ? "be above zero" : "not be negative",
+                            info.example));
+        if (q.in_spacings && !info.spacings_allowed)
+            add(path, "cannot be given in spacings (dx)", "such as '" + std::string(info.example) + "'");
+    }
+
+    void geometry() {
+        if (const auto* box = std::get_if<BoxGeometry>(&case_.geometry)) {
+            range("geometry.lattice.spacing", "spacing", box->spacing);
+            for (std::size_t a = 0; a < 3; ++a) {
+                const std::string path = fmt::format("geometry.lattice.box[{}]", a);
+                const double edge = box->box[a].metres(box->spacing.value);
+                if (!(edge > 0))
+                    add(path, fmt::format("is {:g} m", edge), "must be above zero, such as '100 mm'");
+                else if (edge < 0.5 * box->spacing.value)
+                    add(path, fmt::format("{:g} m holds no cube of the spacing {:g} m", edge, box->spacing.value),
+                        "use a smaller spacing");
+            }
+            return;
+        }
+        const auto& surface = std::get<SurfaceGeometry>(case_.geometry);
+        const std::string key = surface.discretisation == Discretisation::lattice ? "lattice" : "tetrahedra";
+        range("geometry.discretise." + key + ".spacing", "spacing", surface.spacing);
+        if (surface.file.empty())
+            add("geometry.surface.file", "is empty", "name an STL, OBJ or PLY file");
+        try {
+            unit_factor(surface.unit, dimension::length);
+        } catch (const std::invalid_argument& e) {
+            add("geometry.surface.unit", e.what(), "such as 'mm', 'm' or 'in'");
+        }
+    }
+
+    void materials() {
+        if (case_.materials.empty())
+            add("materials", "is empty", R"(give one: { "name": "steel", "youngs_modulus": "190 GPa", … })");
+        if (case_.materials.size() > 1)
+            add("materials[1]", "is a second material", "this version runs cases of one material; leave one");
+        for (std::size_t i = 0; i < case_.materials.size(); ++i) {
+            const MaterialEntry& m = case_.materials[i];
+            const std::string path = fmt::format("materials[{}]", i);
+            if (m.name.empty())
+                add(path + ".name", "is empty", "give a name");
+            range(path + ".youngs_modulus", "youngs_modulus", m.youngs_modulus);
+            range(path + ".density", "density", m.density);
+            if (!(m.poisson_ratio.value > -1 && m.poisson_ratio.value < 0.5))
+                add(path + ".poisson_ratio", fmt::format("is {:g}", m.poisson_ratio.value),
+                    "must lie between -1 and 0.5; the bond-based model represents 0.25");
+            if (m.fracture_energy && m.critical_stretch)
+                add(path, "has both 'fracture_energy' and 'critical_stretch'", "give one; the other follows");
+            else if (m.fracture_energy)
+                range(path + ".fracture_energy", "fracture_energy", *m.fracture_energy);
+            else if (m.critical_stretch)
+                range(path + ".critical_stretch", "critical_stretch", *m.critical_stretch);
+            else
+                add(path, "has neither 'fracture_energy' nor 'critical_stretch'",
+                    "give one, such as \"fracture_energy\": \"69 kJ/m^2\"");
+            if (std::find(words::laws.begin(), words::laws.end(), m.law) == words::laws.end())
+                add(path + ".law", "'" + m.law + "' is not a law", "valid: " + listed(words::laws));
+        }
+    }
+
+    void sets() {
+        std::set<std::string> seen;
+        for (std::size_t i = 0; i < case_.sets.size(); ++i) {
+            const SetEntry& s = case_.sets[i];
+            const std::string path = fmt::format("sets[{}]", i);
+            if (s.name.empty())
+                add(path + ".name", "is empty", "give a name");
+            else if (!seen.insert(s.name).second)
+                add(path + ".name", "'" + s.name + "' names two sets", "give each its own name");
+            if (const auto* box = std::get_if<SetBox>(&s.shape)) {
+                for (std::size_t a = 0; a < 3; ++a)
+                    if (box->min[a] && box->max[a] && length(*box->min[a]) > length(*box->max[a]))
+                        add(fmt::format("{}.box.min[{}]", path, a), "lies above box.max", "swap the two");
+            } else {
+                const auto& dabs = std::get<SetBrush>(s.shape).dabs;
+                if (dabs.empty())
+                    add(path + ".brush", "has no dab yet", "paint on the model, or give { \"centre\": …, \"radius\": … }");
+                for (std::size_t d = 0; d < dabs.size(); ++d)
+                    if (!(dabs[d].radius.value > 0))
+                        add(fmt::format("{}.brush[{}].radius", path, d), fmt::format("is {:g}", dabs[d].radius.value),
+                            "must be above zero, such as '5 mm'");
+            }
+        }
+    }
+
+    void cracks() {
+        for (std::size_t i = 0; i < case_.cracks.size(); ++i) {
+            const CrackEntry& c = case_.cracks[i];
+            const Vec3 a = vector(c.first), b = vector(c.second);
+            if (norm(cross(a, b)) <= 1e-9 * norm(a) * norm(b) || norm(a) == 0 || norm(b) == 0)
+                add(fmt::format("cracks[{}].plane", i), "its two edges do not span an area",
+                    "give two edges that are neither zero nor parallel");
+        }
+    }
+
+    void needs_set(const std::string& path, const std::string& name) {
+        if (case_.find_set(name))
+            return;
+        if (name.empty())
+            return add(path, "names no set", set_names_.empty() ? "make a set first" : "valid: " + listed(set_names_));
+        const std::string near = nearest(name, set_names_);
+        add(path, "there is no set '" + name + "'",
+            set_names_.empty() ? "make a set first"
+            : near.empty()     ? "valid: " + listed(set_names_)
+                               : "did you mean '" + near + "'? Valid: " + listed(set_names_));
+    }
+
+    void conditions() {
+        for (std::size_t i = 0; i < case_.conditions.size(); ++i) {
+            const ConditionEntry& c = case_.conditions[i];
+            const std::string path = fmt::format("conditions[{}]", i);
+            needs_set(path + ".set", c.set);
+            const bool has_value = c.value[0] || c.value[1] || c.value[2];
+            const std::string& word = words::condition_kinds[static_cast<std::size_t>(c.kind)];
+            if (c.kind != ConditionKind::fixed && c.kind != ConditionKind::no_fail && !has_value)
+                add(fmt::format("{}.{}", path, word), "prescribes no component", "give at least one of x, y, z");
+            if (c.ramp == RampShape::constant)
+                continue;
+            if (c.kind != ConditionKind::displacement && c.kind != ConditionKind::velocity)
+                add(path + ".ramp", "has no meaning for '" + word + "'", "leave it out");
+            else if (!(c.ramp_time.value > 0))
+                add(path + ".ramp.time", fmt::format("is {:g}", c.ramp_time.value), "must be above zero, such as '1 ms'");
+        }
+    }
+
+    void observers() {
+        std::set<std::string> seen;
+        for (std::size_t i = 0; i < case_.observers.size(); ++i) {
+            const ObserverEntry& o = case_.observers[i];
+            const std::string path = fmt::format("observers[{}]", i);
+            needs_set(path + "." + words::observer_kinds[static_cast<std::size_t>(o.kind)], o.set);
+            if (o.name.empty())
+                add(path + ".name", "is empty", "give a name");
+            else if (!seen.insert(o.name).second)
+                add(path + ".name", "'" + o.name + "' names two observers", "give each its own name");
+        }
+    }
+
+    void time() {
+        range("run.end_time", "end_time", case_.run.end_time);
+        if (!(case_.run.safety > 0 && case_.run.safety <= 1))
+            add("run.safety", fmt::format("is {:g}", case_.run.safety),
+                "must lie above 0 and not above 1: a larger step is not stable");
+        if (case_.run.time_step)
+            range("run.time_step", "time_step", *case_.run.time_step);
+        range("run.damping", "damping", case_.run.damping);
+        if (case_.output.frames < 1)
+            add("output.frames", "is below 1", "such as 100");
+        if (case_.output.samples < 1)
+            add("output.samples", "is below 1", "such as 1000");
+    }
+
+    double length(const Quantity& q) const { return q.metres(case_.spacing().value); }
+    Vec3 vector(const QuantityVector& v) const { return {length(v[0]), length(v[1]), length(v[2])}; }
+
+    const Case& case_;
+    std::vector<std::string> set_names_;
+    std::vector<Problem> problems_;
+};
+
+} // namespace
+
+std::vector<Problem> check_case(const Case& value) { return Checker(value).run(); }
+
+} // namespace periscope

@@ -1,0 +1,14 @@
+// Everything that can be said about a case before its body is there.
+#pragma once
+
+#include "core/case/case.hpp"
+#include "core/model/error.hpp"
+
+#include <vector>
+
+namespace periscope {
+
+// All problems, each with its path as it stands in the file; empty: the case is valid.
+std::vector<Problem> check_case(const Case& value);
+
+} // namespace periscope

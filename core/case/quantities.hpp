@@ -1,0 +1,35 @@
+// The one table of a case's physical inputs: it feeds reading, checking, the editor panels and the help.
+#pragma once
+
+#include "core/case/quantity.hpp"
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace periscope {
+
+enum class Bound { any, positive, not_negative };
+
+struct QuantityInfo {
+    std::string_view key;     // in the file
+    std::string_view label;   // on the screen
+    Dimension dimension;
+    bool spacings_allowed;    // lengths that may be given in dx
+    Bound bound;
+    std::string_view unit;    // usual unit, for display
+    std::string_view example; // as one would type it
+    std::string_view help;
+};
+
+std::span<const QuantityInfo> material_quantities(); // youngs_modulus, poisson_ratio, density, fracture_energy, …
+std::span<const QuantityInfo> geometry_quantities(); // spacing, horizon
+std::span<const QuantityInfo> run_quantities();      // end_time, safety, time_step, damping
+
+const QuantityInfo& quantity_info(std::string_view key); // any of the above; throws std::out_of_range
+
+// Reads what a user typed for this entry: unit, range and meaning. Throws std::invalid_argument with the reason.
+Quantity read_quantity(const QuantityInfo& info, std::string_view text);
+
+} // namespace periscope

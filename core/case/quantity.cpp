@@ -1,0 +1,258 @@
+#include "core/case/quantity.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <numbers>
+#include <optional>
+#include <stdexcept>
+
+namespace periscope {
+namespace {
+
+struct Unit {
+    std::string_view symbol;
+    double factor;
+    Dimension dimension;
+    bool prefixes; // takes SI prefixes
+};
+
+constexpr std::array units{
+    Unit{"m", 1, {1, 0, 0}, true},
+    Unit{"g", 1e-3, {0, 1, 0}, true},
+    Unit{"t", 1e3, {0, 1, 0}, false},
+    Unit{"s", 1, {0, 0, 1}, true},
+    Unit{"min", 60, {0, 0, 1}, false},
+    Unit{"Hz", 1, {0, 0, -1}, true},
+    Unit{"N", 1, {1, 1, -2}, true},
+    Unit{"Pa", 1, {-1, 1, -2}, true},
+    Unit{"bar", 1e5, {-1, 1, -2}, false},
+    Unit{"J", 1, {2, 1, -2}, true},
+    Unit{"W", 1, {2, 1, -3}, true},
+    Unit{"in", 0.0254, {1, 0, 0}, false},
+    Unit{"inch", 0.0254, {1, 0, 0}, false},
+    Unit{"ft", 0.3048, {1, 0, 0}, false},
+    Unit{"lb", 0.45359237, {0, 1, 0}, false},
+    Unit{"psi", 6894.757293168361, {-1, 1, -2}, false},
+    Unit{"%", 0.01, {0, 0, 0}, false},
+    Unit{"1", 1, {0, 0, 0}, false},
+};
+
+struct Prefix {
+    std::string_view symbol;
+    double factor;
+};
+constexpr std::array prefixes{
+    Prefix{"p", 1e-12}, Prefix{"n", 1e-9},       Prefix{"u", 1e-6}, Prefix{"\u00b5", 1e-6},
+    Prefix{"\u03bc", 1e-6}, Prefix{"m", 1e-3},   Prefix{"c", 1e-2}, Prefix{"d", 1e-1},
+    Prefix{"k", 1e3},   Prefix{"M", 1e6},        Prefix{"G", 1e9},  Prefix{"T", 1e12},
+};
+
+struct Value {
+    double factor;
+    Dimension dimension;
+};
+
+std::optional<Value> find_unit(std::string_view symbol) {
+    for (const Unit& u : units)
+        if (u.symbol == symbol)
+            return Value{u.factor, u.dimension};
+    for (const Prefix& p : prefixes)
+        if (symbol.starts_with(p.symbol))
+            for (const Unit& u : units)
+                if (u.prefixes && u.symbol == symbol.substr(p.symbol.size()))
+                    return Value{p.factor * u.factor, u.dimension};
+    return std::nullopt;
+}
+
+std::string_view trimmed(std::string_view s) {
+    const auto first = s.find_first_not_of(" \t\r\n");
+    if (first == std::string_view::npos)
+        return {};
+    return s.substr(first, s.find_last_not_of(" \t\r\n") - first + 1);
+}
+
+// unit := power (('*' | '·' | '/' | ' ') power)*, with the common habit that everything in one pair of
+// parentheses after '/' is divided: "kg/(m^3 s)". Exponents: ^2, ^-1, ², ³.
+class UnitReader {
+public:
+    explicit UnitReader(std::string_view text) : text_(text) {}
+
+    Value read() {
+        Value value = product();
+        if (at_ < text_.size())
+            throw std::invalid_argument(fmt::format("the unit '{}' has a stray '{}'", text_, text_[at_]));
+        return value;
+    }
+
+private:
+    Value product() {
+        Value value = power();
+        for (;;) {
+            skip_spaces();
+            if (at_ >= text_.size() || text_[at_] == ')')
+                return value;
+            int sign = 1;
+            if (take("/"))
+                sign = -1;
+            else if (!take("*"))
+                take("·");
+            apply(value, power(), sign);
+        }
+    }
+
+    Value power() {
+        skip_spaces();
+        Value value{1, {}};
+        if (take("(")) {
+            value = product();
+            if (!take(")"))
+                throw std::invalid_argument(fmt::format("the unit '{}' lacks a ')'", text_));
+        } else {
+            const std::size_t begin = at_;
+            while (at_ < text_.size() && !is_end_of_symbol())
+                ++at_;
+            const auto symbol = text_.substr(begin, at_ - begin);
+            const auto found = find_unit(symbol);
+            if (!found)
+                throw std::invalid_argument(
+                    symbol.empty() ? fmt::format("the unit '{}' is incomplete", text_)
+                                   : fmt::format("the unit '{}' is not known", symbol));
+            value = *found;
+        }
+        const int n = exponent();
+        Value result{1, {}};
+        for (int i = 0; i < std::abs(n); ++i)
+            apply(result, value, n < 0 ? -1 : 1);
+        return result;
+    }
+
+    static void apply(Value& a, const Value& b, int sign) {
+        a.factor = sign > 0 ? a.factor * b.factor : a.factor / b.factor;
+        a.dimension.metre += sign * b.dimension.metre;
+        a.dimension.kilogram += sign * b.dimension.kilogram;
+        a.dimension.second += sign * b.dimension.second;
+    }
+
+    int exponent() {
+        if (take("²"))
+            return 2;
+        if (take("³"))
+            return 3;
+        if (!take("^"))
+            return 1;
+        const int sign = take("-") ? -1 : 1;
+        if (at_ < text_.size() && text_[at_] >= '1' && text_[at_] <= '9')
+            return sign * (text_[at_++] - '0');
+        throw std::invalid_argument(fmt::format("the unit '{}' lacks a whole number after '^'", text_));
+    }
+
+    bool is_end_of_symbol() const {
+        const auto rest = text_.substr(at_);
+        for (std::string_view s : {"*", "/", "(", ")", "^", " ", "·", "²", "³"})
+            if (rest.starts_with(s))
+                return true;
+        return false;
+    }
+    bool take(std::string_view s) {
+        if (!text_.substr(at_).starts_with(s))
+            return false;
+        at_ += s.size();
+        return true;
+    }
+    void skip_spaces() {
+        while (at_ < text_.size() && text_[at_] == ' ')
+            ++at_;
+    }
+
+    std::string_view text_;
+    std::size_t at_ = 0;
+};
+
+std::string_view name_of(Dimension d) {
+    struct Named {
+        Dimension dimension;
+        std::string_view name;
+    };
+    static constexpr std::array names{
+        Named{dimension::none, "a plain number, such as '0.25'"},
+        Named{dimension::length, "a length (m), such as '5 mm'"},
+        Named{dimension::time, "a time (s), such as '100 us'"},
+        Named{dimension::speed, "a speed (m/s), such as '22 m/s'"},
+        Named{dimension::density, "a density (kg/m^3), such as '7800 kg/m^3'"},
+        Named{dimension::pressure, "a stress or modulus (Pa), such as '190 GPa'"},
+        Named{dimension::energy_per_area, "a fracture energy (J/m^2), such as '69 kJ/m^2'"},
+        Named{dimension::damping, "a damping (kg/(m^3 s)), such as '1e6 kg/(m^3 s)'"},
+        Named{{0, 1, 0}, "a mass (kg)"},
+        Named{{2, 0, 0}, "an area (m^2)"},
+        Named{{3, 0, 0}, "a volume (m^3)"},
+        Named{{1, 0, -2}, "an acceleration (m/s^2)"},
+        Named{{1, 1, -2}, "a force (N)"},
+        Named{{2, 1, -2}, "an energy (J)"},
+        Named{{0, 0, -1}, "a frequency (1/s)"},
+    };
+    for (const Named& n : names)
+        if (n.dimension == d)
+            return n.name;
+    return {};
+}
+
+} // namespace
+
+std::string describe(Dimension d) {
+    if (const auto name = name_of(d); !name.empty())
+        return std::string(name);
+    return fmt::format("a quantity in m^{} kg^{} s^{}", d.metre, d.kilogram, d.second);
+}
+
+double unit_factor(std::string_view unit, Dimension wanted) {
+    const Value value = UnitReader(trimmed(unit)).read();
+    if (value.dimension != wanted)
+        throw std::invalid_argument(
+            fmt::format("'{}' is the unit of {}; needed is {}", unit, describe(value.dimension), describe(wanted)));
+    return value.factor;
+}
+
+Quantity parse_quantity(std::string_view raw, Dimension wanted) {
+    const auto text = trimmed(raw);
+    if (text.empty())
+        throw std::invalid_argument("is empty; needed is " + describe(wanted));
+
+    Quantity q;
+    q.text = std::string(text);
+    const char* begin = text.data() + (text.front() == '+' ? 1 : 0); // from_chars takes no '+'
+    const char* end = text.data() + text.size();
+    const auto [rest, error] = std::from_chars(begin, end, q.value);
+    if (error == std::errc::result_out_of_range)
+        throw std::invalid_argument(fmt::format("'{}' is too large or too small a number", text));
+    if (error != std::errc())
+        throw std::invalid_argument(fmt::format("'{}' does not begin with a number; needed is {}", text, describe(wanted)));
+    if (!std::isfinite(q.value))
+        throw std::invalid_argument(fmt::format("'{}' is not a finite number", text));
+
+    const auto unit = trimmed({rest, static_cast<std::size_t>(end - rest)});
+    if (unit == "dx") {
+        if (wanted != dimension::length)
+            throw std::invalid_argument(fmt::format("'{}' is a length; needed is {}", text, describe(wanted)));
+        q.in_spacings = true;
+        return q;
+    }
+    if (unit.empty()) // SI
+        return q;
+
+    Value value{};
+    try {
+        value = UnitReader(unit).read();
+    } catch (const std::invalid_argument& e) {
+        throw std::invalid_argument(fmt::format("{}; needed is {}", e.what(), describe(wanted)));
+    }
+    if (value.dimension != wanted)
+        throw std::invalid_argument(
+            fmt::format("'{}' is {}; needed is {}", text, describe(value.dimension), describe(wanted)));
+    q.value *= value.factor;
+    return q;
+}
+
+} // namespace periscope

@@ -1,0 +1,51 @@
+// Numbers with units: "190 GPa", "69 kJ/m^2", "3.14 dx", or a plain number in SI units.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace periscope {
+
+// Exponents of the base units metre, kilogram, second.
+struct Dimension {
+    int metre = 0, kilogram = 0, second = 0;
+    friend bool operator==(const Dimension&, const Dimension&) = default;
+};
+
+namespace dimension {
+inline constexpr Dimension none{};
+inline constexpr Dimension length{1, 0, 0};
+inline constexpr Dimension time{0, 0, 1};
+inline constexpr Dimension speed{1, 0, -1};
+inline constexpr Dimension density{-3, 1, 0};
+inline constexpr Dimension pressure{-1, 1, -2};
+inline constexpr Dimension energy_per_area{0, 1, -2};
+inline constexpr Dimension damping{-3, 1, -1}; // force density per speed
+} // namespace dimension
+
+// A value in SI units together with the words it was given in, so that a saved case reads as it was written.
+struct Quantity {
+    double value = 0;         // SI, or a multiple of the spacing when in_spacings
+    bool in_spacings = false; // lengths only: "3.14 dx"
+    std::string text;         // as written; empty for a plain number
+
+    Quantity() = default;
+    Quantity(double si) : value(si) {} // NOLINT(google-explicit-constructor): a number is a quantity in SI
+
+    double metres(double spacing) const { return in_spacings ? value * spacing : value; }
+    friend bool operator==(const Quantity& a, const Quantity& b) {
+        return a.value == b.value && a.in_spacings == b.in_spacings;
+    }
+};
+
+// Reads "number unit" as a quantity of the wanted dimension. Throws std::invalid_argument whose text says what is
+// wrong and shows a valid example.
+Quantity parse_quantity(std::string_view text, Dimension wanted);
+
+// "a length (m), such as '5 mm'", for messages and tool tips.
+std::string describe(Dimension dimension);
+
+// The factor that turns one `unit` into SI. Throws std::invalid_argument for an unknown or unfitting unit.
+double unit_factor(std::string_view unit, Dimension wanted);
+
+} // namespace periscope

@@ -1,0 +1,28 @@
+// The words a case file uses for the choices of a case: one table each for reading, writing and checking.
+#pragma once
+
+#include <array>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace periscope::words {
+
+// In the order of the enumerations in case.hpp.
+inline const std::array<std::string, 5> condition_kinds{"displacement", "velocity", "initial_velocity", "fixed",
+                                                        "no_fail"};
+inline const std::array<std::string, 3> ramp_shapes{"constant", "linear", "smooth"};
+inline const std::array<std::string, 2> observer_kinds{"reaction", "mean_displacement"};
+inline const std::array<std::string, 2> placements{"vertices", "centroids"};
+inline const std::array<std::string, 1> laws{"linear"};
+
+} // namespace periscope::words
+
+namespace periscope {
+
+// The entry of `names` closest to `word`, or nothing when none is near.
+std::string nearest(std::string_view word, std::span<const std::string> names);
+// "'a', 'b' or 'c'"
+std::string listed(std::span<const std::string> names);
+
+} // namespace periscope

@@ -1,0 +1,123 @@
+#include "core/geometry/surface.hpp"
+
+#include "core/case/quantity.hpp"
+#include "core/geometry/edges.hpp"
+#include "core/geometry/surface_file.hpp"
+#include "core/geometry/weld.hpp"
+#include "core/model/error.hpp"
+#include "core/model/nodes.hpp"
+
+#include <assimp/Importer.hpp>
+#include <assimp/postprocess.h>
+#include <assimp/scene.h>
+#include <fmt/format.h>
+
+#include <new>
+#include <stdexcept>
+
+namespace periscope {
+namespace {
+
+double metres_per(const std::string& unit) {
+    try {
+        return unit_factor(unit, dimension::length);
+    } catch (const std::invalid_argument& e) {
+        throw GeometryError(fmt::format("geometry.unit: \"{}\" is no unit of length ({}) — use mm, cm, m or in",
+                                        unit, e.what()));
+    }
+}
+
+// All triangles of the file, unconnected, in metres.
+Surface read_triangles(const std::filesystem::path& file, double scale) {
+    Assimp::Importer importer;
+    importer.SetPropertyInteger(AI_CONFIG_PP_SBP_REMOVE, aiPrimitiveType_POINT | aiPrimitiveType_LINE);
+    const aiScene* scene = importer.ReadFile(
+        file.string(), aiProcess_Triangulate | aiProcess_SortByPType | aiProcess_PreTransformVertices);
+    if (!scene)
+        throw FileError(fmt::format("{}: the file cannot be read as a surface ({}) — export the body again",
+                                    file.string(), importer.GetErrorString()));
+    Surface loose;
+    for (unsigned m = 0; m < scene->mNumMeshes; ++m) {
+        const aiMesh& mesh = *scene->mMeshes[m];
+        const auto first = static_cast<std::uint32_t>(loose.points.size());
+        for (unsigned i = 0; i < mesh.mNumVertices; ++i) {
+            const aiVector3D& v = mesh.mVertices[i];
+            if (!std::isfinite(v.x) || !std::isfinite(v.y) || !std::isfinite(v.z))
+                throw GeometryError(fmt::format("{}: point {} has a coordinate that is not a finite number — export "
+                                                "the body again",
+                                                file.string(), loose.points.size()));
+            loose.points.push_back(scale * Vec3{v.x, v.y, v.z});
+        }
+        for (unsigned i = 0; i < mesh.mNumFaces; ++i) {
+            const aiFace& face = mesh.mFaces[i];
+            if (face.mNumIndices == 3)
+                loose.triangles.push_back(
+                    {first + face.mIndices[0], first + face.mIndices[1], first + face.mIndices[2]});
+        }
+    }
+    if (loose.triangles.empty())
+        throw GeometryError(fmt::format("{}: the file holds no triangles — export the body as a solid, not as points "
+                                        "or lines",
+                                        file.string()));
+    return loose;
+}
+
+// Turns the shells that face the wrong way.
+void turn_shells(Surface& surface) {
+    const Shells shells = find_shells(surface, edge_uses(surface));
+    const std::vector<bool> turn = shells_to_turn(surface, shells);
+    for (std::size_t i = 0; i < surface.triangles.size(); ++i)
+        if (turn[shells.of_triangle[i]])
+            std::swap(surface.triangles[i][1], surface.triangles[i][2]);
+}
+
+void refuse_flat(const std::filesystem::path& file, const SurfaceReport& report) {
+    const Vec3 size = report.bounds.size();
+    const bool flat = std::min({size.x, size.y, size.z}) <= 1e-6 * report.bounds.diagonal();
+    const bool hollow = report.closed() && std::abs(report.volume) <= 1e-9 * report.area * report.bounds.diagonal();
+    if (flat || hollow)
+        throw GeometryError(fmt::format("{}: the surface encloses no volume (its box is {:g} x {:g} x {:g} m) — "
+                                        "export the body as a solid, not as a sheet",
+                                        file.string(), size.x, size.y, size.z));
+}
+
+} // namespace
+
+ImportedSurface import_surface(const std::filesystem::path& file, const std::string& unit,
+                               const Progress& progress) {
+    const double scale = metres_per(unit);
+    check_surface_file(file);
+    report(progress, 0.0, "reading the surface");
+    try {
+        Surface loose = read_triangles(file, scale);
+        report(progress, 0.4, "joining points");
+        // Files hold single precision: points that should be one may differ by a few units in the last place.
+        const double tolerance = 1e-6 * bounding_box(loose.points).diagonal();
+        if (!(tolerance > 0))
+            throw GeometryError(fmt::format("{}: all points are in one place — export the body again", file.string()));
+        Welded welded = weld(loose, tolerance);
+        if (welded.surface.triangles.empty())
+            throw GeometryError(fmt::format("{}: all triangles are without area — export the body again",
+                                            file.string()));
+        loose = {};
+        ImportedSurface result{std::move(welded.surface), {}};
+        result.report = check_surface(result.surface, [&](double fraction, std::string_view what) {
+            return !progress || progress(0.5 + 0.5 * fraction, what);
+        });
+        if (result.report.misturned_shells > 0) {
+            turn_shells(result.surface);
+            result.report.misturned_shells = 0;
+            result.report.volume = enclosed_volume(result.surface);
+        }
+        result.report.welded_points = welded.merged_points;
+        result.report.dropped_triangles = welded.dropped_triangles;
+        refuse_flat(file, result.report);
+        return result;
+    } catch (const std::bad_alloc&) {
+        throw FileError(fmt::format("{}: there is not enough memory to read the file — export the body with a "
+                                    "coarser surface tolerance",
+                                    file.string()));
+    }
+}
+
+} // namespace periscope

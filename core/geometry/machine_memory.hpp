@@ -1,0 +1,11 @@
+// How much memory there is.
+#pragma once
+
+#include <cstdint>
+
+namespace periscope {
+
+// Bytes this process may hope for: the machine's, or the limit of its control group when that is lower.
+std::uint64_t physical_memory();
+
+} // namespace periscope

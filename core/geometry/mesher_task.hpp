@@ -1,0 +1,32 @@
+// What passes between the program and its helper that meshes.
+#pragma once
+
+#include "core/model/vec3.hpp"
+
+#include <array>
+#include <cstdint>
+#include <filesystem>
+#include <vector>
+
+namespace periscope {
+
+struct MesherTask {
+    std::vector<Vec3> points; // m; those that no facet names lie inside
+    // One facet per triangle of the surface: the points around it, and points within it. Those of facet i are
+    // loop[loop_begin[i] … loop_begin[i + 1]) and inner[inner_begin[i] … inner_begin[i + 1]).
+    std::vector<std::uint32_t> loop_begin{0}, loop, inner_begin{0}, inner;
+};
+
+struct MesherResult {
+    std::vector<Vec3> points; // m
+    std::vector<std::array<std::uint32_t, 4>> tetrahedra;
+    std::vector<std::int32_t> region; // of each tetrahedron: parts of space separated by the surface
+};
+
+// Throw FileError when a file cannot be written, read, or does not hold what it should.
+void write_task(const MesherTask& task, const std::filesystem::path& file);
+MesherTask read_task(const std::filesystem::path& file);
+void write_result(const MesherResult& result, const std::filesystem::path& file);
+MesherResult read_result(const std::filesystem::path& file);
+
+} // namespace periscope

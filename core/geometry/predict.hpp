@@ -1,0 +1,19 @@
+// What a case will cost, known before anything is built.
+#pragma once
+
+#include "core/case/case.hpp"
+
+namespace periscope {
+
+struct Prediction {
+    double nodes = 0, bonds = 0; // bonds directed: counted from both ends
+    double bytes = 0;            // host and device together, at the peak, without kept frames
+    double time_step = 0;        // s
+    double steps = 0;
+};
+
+// `body_volume` (m³) and `body_area` (m²) are used for surfaces only. Box lattices are exact, meshes within some 15 %.
+// All zero when the case lacks what is needed.
+Prediction predict(const Case& value, double body_volume = 0, double body_area = 0);
+
+} // namespace periscope

@@ -1,0 +1,110 @@
+#include "core/geometry/prepare.hpp"
+
+#include "core/geometry/machine_memory.hpp"
+#include "core/geometry/usable.hpp"
+#include "core/geometry/visibility.hpp"
+#include "core/model/error.hpp"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+namespace periscope {
+namespace {
+
+Progress part(const Progress& progress, double from, double to) {
+    if (!progress)
+        return {};
+    return [progress, from, to](double fraction, std::string_view what) {
+        return progress(from + (to - from) * fraction, what);
+    };
+}
+
+double gigabytes(double bytes) { return bytes / (std::uint64_t{1} << 30); }
+
+// The smallest spacing, in steps of 1 %, whose prediction stays within the bytes; 0 when none does.
+double fitting_spacing(Case value, double volume, double area, double bytes) {
+    const double asked = value.spacing().value;
+    for (double factor = 1.01; factor < 1000; factor *= 1.01) {
+        std::visit([&](auto& g) { g.spacing = Quantity(asked * factor); }, value.geometry);
+        const double needed = predict(value, volume, area).bytes;
+        if (needed > 0 && needed <= bytes)
+            return asked * factor;
+    }
+    return 0;
+}
+
+void require_memory(const Case& value, const SurfaceReport* surface) {
+    constexpr double share = 0.8; // the rest is for the system and the view
+    const double volume = surface ? surface->volume : 0, area = surface ? surface->area : 0;
+    const double usable = share * static_cast<double>(physical_memory());
+    const Prediction predicted = predict(value, volume, area);
+    if (predicted.bytes <= usable)
+        return;
+    const double fitting = fitting_spacing(value, volume, area, usable);
+    throw GeometryError(fmt::format(
+        "geometry.spacing: {:g} mm gives about {:.3g} nodes and {:.3g} bonds, which need {:.1f} GB; this machine "
+        "can spare {:.1f} GB — {}",
+        value.spacing().value * 1e3, predicted.nodes, predicted.bonds, gigabytes(predicted.bytes), gigabytes(usable),
+        fitting > 0 ? fmt::format("use a spacing of at least {:.3g} mm, or a smaller horizon", fitting * 1e3)
+                    : std::string("use a smaller horizon")));
+}
+
+const SurfaceReport& report_of(const std::optional<ImportedSurface>& surface) {
+    if (!surface)
+        throw GeometryError("geometry.surface: the surface has not been read — import it first");
+    return surface->report;
+}
+
+} // namespace
+
+std::optional<ImportedSurface> case_surface(const Case& value, const Progress& progress) {
+    const auto* geometry = std::get_if<SurfaceGeometry>(&value.geometry);
+    if (!geometry)
+        return std::nullopt;
+    // An absolute path on the right replaces the folder.
+    ImportedSurface surface = import_surface(value.folder / geometry->file, geometry->unit, progress);
+    require_usable(surface.report);
+    return surface;
+}
+
+Nodes discretise(const Case& value, const std::optional<ImportedSurface>& surface, const Progress& progress) {
+    const double spacing = value.spacing().value;
+    if (const auto* box = std::get_if<BoxGeometry>(&value.geometry)) {
+        require_memory(value, nullptr);
+        Vec3 origin, size;
+        for (std::size_t a = 0; a < 3; ++a) {
+            origin[a] = box->origin[a].metres(spacing);
+            size[a] = box->box[a].metres(spacing);
+        }
+        return lattice_box(origin, size, spacing);
+    }
+    require_memory(value, &report_of(surface));
+    const Discretisation kind = std::get<SurfaceGeometry>(value.geometry).discretisation;
+    if (kind == Discretisation::lattice)
+        return fill_with_lattice(surface->surface, spacing, progress);
+    MesherOptions options;
+    options.spacing = spacing;
+    if (kind == Discretisation::tetrahedra_centroids)
+        options.placement = NodePlacement::centroids;
+    return fill_with_tetrahedra(surface->surface, options, progress);
+}
+
+Model prepare_model(const Case& value, const Progress& progress) {
+    const std::optional<ImportedSurface> surface = case_surface(value, part(progress, 0, 0.1));
+    Nodes nodes = discretise(value, surface, part(progress, 0.1, 0.6));
+    return prepare_model(value, surface, std::move(nodes), part(progress, 0.6, 1));
+}
+
+Model prepare_model(const Case& value, const std::optional<ImportedSurface>& surface, Nodes nodes,
+                    const Progress& progress) {
+    if (std::holds_alternative<BoxGeometry>(value.geometry))
+        return build_model(value, std::move(nodes), {}, progress);
+    report_of(surface);
+    const double horizon = value.horizon.metres(value.spacing().value);
+    const Visibility visibility(surface->surface, horizon * (1 + 1e-9));
+    return build_model(
+        value, std::move(nodes), [&](const Vec3& a, const Vec3& b) { return visibility.blocked(a, b); }, progress);
+}
+
+} // namespace periscope

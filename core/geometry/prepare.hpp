@@ -1,0 +1,27 @@
+// From a case to a model, the whole way: import, mesh or fill, families, conditions. What `run`, `check` and the
+// workbench call.
+#pragma once
+
+#include "core/case/case.hpp"
+#include "core/geometry/discretise.hpp"
+#include "core/geometry/predict.hpp"
+#include "core/model/model.hpp"
+
+#include <optional>
+
+namespace periscope {
+
+// The surface named by a case, or nothing for a box lattice. Throws as import_surface; GeometryError when the
+// surface is not usable, with all its faults.
+std::optional<ImportedSurface> case_surface(const Case& value, const Progress& progress = {});
+
+// The body's nodes. Refuses with GeometryError when the predicted memory exceeds what the machine has.
+Nodes discretise(const Case& value, const std::optional<ImportedSurface>& surface, const Progress& progress = {});
+
+// Nodes and model in one go, with bonds through empty space removed.
+Model prepare_model(const Case& value, const Progress& progress = {});
+// The same when surface and nodes are already there.
+Model prepare_model(const Case& value, const std::optional<ImportedSurface>& surface, Nodes nodes,
+                    const Progress& progress = {});
+
+} // namespace periscope

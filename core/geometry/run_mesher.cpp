@@ -1,0 +1,137 @@
+#include "core/geometry/discretise.hpp"
+#include "core/geometry/flat_faces.hpp"
+#include "core/geometry/mesher_task.hpp"
+#include "core/model/error.hpp"
+
+#define TETLIBRARY
+#include <tetgen.h>
+
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <new>
+#include <string>
+
+namespace periscope {
+namespace {
+
+// Ends with the program that started us, and before the machine runs out of memory.
+void bind_to_parent(pid_t parent, rlim_t memory) {
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (getppid() != parent)
+        std::_Exit(1); // it ended before we asked
+    const rlimit limit{memory, memory};
+    setrlimit(RLIMIT_AS, &limit);
+    const rlimit no_core{0, 0};
+    setrlimit(RLIMIT_CORE, &no_core);
+}
+
+tetgenio::polygon polygon(const std::uint32_t* points, std::size_t count) {
+    tetgenio::polygon p;
+    p.numberofvertices = static_cast<int>(count);
+    p.vertexlist = new int[count];
+    for (std::size_t i = 0; i < count; ++i)
+        p.vertexlist[i] = static_cast<int>(points[i]);
+    return p;
+}
+
+// TetGen frees what is given here with delete[].
+void fill(const MesherTask& task, tetgenio& in) {
+    in.firstnumber = 0;
+    in.numberofpoints = static_cast<int>(task.points.size());
+    in.pointlist = new double[3 * task.points.size()];
+    for (std::size_t i = 0; i < task.points.size(); ++i)
+        for (std::size_t a = 0; a < 3; ++a)
+            in.pointlist[3 * i + a] = task.points[i][a];
+    const std::size_t facets = task.loop_begin.size() - 1;
+    in.numberoffacets = static_cast<int>(facets);
+    in.facetlist = new tetgenio::facet[facets];
+    for (std::size_t i = 0; i < facets; ++i) {
+        tetgenio::facet& f = in.facetlist[i];
+        tetgenio::init(&f);
+        const std::size_t first = task.inner_begin[i], inner = task.inner_begin[i + 1] - first;
+        f.numberofpolygons = static_cast<int>(1 + inner);
+        f.polygonlist = new tetgenio::polygon[1 + inner];
+        f.polygonlist[0] = polygon(&task.loop[task.loop_begin[i]], task.loop_begin[i + 1] - task.loop_begin[i]);
+        for (std::size_t k = 0; k < inner; ++k)
+            f.polygonlist[1 + k] = polygon(&task.inner[first + k], 1);
+    }
+}
+
+MesherResult collect(const tetgenio& out) {
+    MesherResult result;
+    result.points.resize(static_cast<std::size_t>(out.numberofpoints));
+    for (std::size_t i = 0; i < result.points.size(); ++i)
+        result.points[i] = {out.pointlist[3 * i], out.pointlist[3 * i + 1], out.pointlist[3 * i + 2]};
+    const auto count = static_cast<std::size_t>(out.numberoftetrahedra);
+    result.tetrahedra.resize(count);
+    result.region.resize(count);
+    for (std::size_t i = 0; i < count; ++i) {
+        for (std::size_t k = 0; k < 4; ++k)
+            result.tetrahedra[i][k] = static_cast<std::uint32_t>(out.tetrahedronlist[4 * i + k]);
+        if (out.numberoftetrahedronattributes > 0)
+            result.region[i] = static_cast<std::int32_t>(
+                out.tetrahedronattributelist[i * static_cast<std::size_t>(out.numberoftetrahedronattributes)]);
+    }
+    return result;
+}
+
+const char* reason(int code) {
+    switch (code) {
+    case 1:
+        return "there is not enough memory: use a larger spacing";
+    case 3:
+        return "the surface runs through itself: unite overlapping bodies, or repair the surface in a mesh editor";
+    case 4:
+        return "the surface has a feature far smaller than the rest: remove tiny edges and slivers";
+    case 5:
+        return "two faces of the surface nearly touch: move them apart or join them";
+    case 10:
+        return "the surface is not a valid input";
+    default:
+        return "the mesher met an internal error: try another spacing, or fill the body with a lattice";
+    }
+}
+
+void mesh(const char* task_file, const char* result_file) {
+    tetgenio in, out;
+    fill(read_task(task_file), in);
+    // p: the tetrahedra between the given points that keep the surface; A: number the regions, to tell cavities from
+    // bodies; Q: quiet. No refinement (q, a): it would crowd the surface, whose points are even already.
+    tetgenbehavior behavior;
+    std::string switches = "pAQ";
+    behavior.parse_commandline(switches.data());
+    behavior.facet_ang_tol = 180 - flat_angle; // this version cannot read it as a switch
+    tetrahedralize(&behavior, &in, &out);
+    if (out.numberoftetrahedra <= 0)
+        throw MeshingError("the mesher found nothing inside the surface: is it closed?");
+    write_result(collect(out), result_file);
+}
+
+} // namespace
+
+int run_mesher(int argc, char** argv) {
+    if (argc != 5) {
+        std::fprintf(stderr, "This program is part of Periscope and started by it; it has no use of its own.\n"
+                             "usage: periscope-mesher TASK RESULT PARENT MEMORY_BYTES\n");
+        return 2;
+    }
+    bind_to_parent(static_cast<pid_t>(std::strtol(argv[3], nullptr, 10)), std::strtoull(argv[4], nullptr, 10));
+    try {
+        mesh(argv[1], argv[2]);
+        return 0;
+    } catch (int code) { // TetGen's own way of failing
+        std::fprintf(stderr, "%s\n", reason(code));
+    } catch (const std::bad_alloc&) {
+        std::fprintf(stderr, "%s\n", reason(1));
+    } catch (const std::exception& e) {
+        std::fprintf(stderr, "%s\n", e.what());
+    }
+    return 1;
+}
+
+} // namespace periscope

@@ -1,0 +1,56 @@
+// A tree of boxes over triangles, to find those near a place quickly.
+#pragma once
+
+#include "core/geometry/surface.hpp"
+
+#include <cstdint>
+#include <vector>
+
+namespace periscope {
+
+Box triangle_box(const Surface& surface, std::size_t triangle);
+bool boxes_touch(const Box& a, const Box& b);
+
+class TriangleTree {
+public:
+    explicit TriangleTree(const Surface& surface);
+
+    // Calls visit(triangle) for every triangle whose box touches `box`, until visit returns false.
+    template <class Visit>
+    void search(const Box& box, Visit&& visit) const {
+        if (nodes_.empty())
+            return;
+        std::uint32_t stack[64]; // the tree is balanced: its depth is the logarithm of the number of triangles
+        int top = 0;
+        stack[top++] = 0;
+        while (top > 0) {
+            const Node& node = nodes_[stack[--top]];
+            if (!boxes_touch(node.box, box))
+                continue;
+            if (node.count == 0) {
+                stack[top++] = node.first;
+                stack[top++] = node.first + 1;
+                continue;
+            }
+            for (std::uint32_t i = node.first; i < node.first + node.count; ++i)
+                if (boxes_touch(boxes_[order_[i]], box) && !visit(order_[i]))
+                    return;
+        }
+    }
+
+    const Box& box(std::size_t triangle) const { return boxes_[triangle]; }
+
+private:
+    struct Node {
+        Box box;
+        std::uint32_t first = 0; // of its triangles in order_, or its first child (the second follows)
+        std::uint32_t count = 0; // of triangles; 0 for a fork
+    };
+    void split(std::uint32_t node, std::uint32_t first, std::uint32_t last);
+
+    std::vector<Node> nodes_;
+    std::vector<Box> boxes_;
+    std::vector<std::uint32_t> order_;
+};
+
+} // namespace periscope

@@ -1,0 +1,58 @@
+// What can go wrong, one type per kind of failure. Every message says what, where and what to do.
+#pragma once
+
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace periscope {
+
+class Error : public std::runtime_error {
+public:
+    using std::runtime_error::runtime_error;
+};
+
+// One thing wrong in a case: where ("materials[0].density"), why, and what would be right.
+struct Problem {
+    std::string path;
+    std::string reason;
+    std::string remedy;
+
+    std::string text() const {
+        return (path.empty() ? std::string("case") : path) + ": " + reason +
+               (remedy.empty() ? std::string() : " — " + remedy);
+    }
+};
+
+// A case that is not valid: all of its problems at once.
+class CaseError : public Error {
+public:
+    explicit CaseError(std::vector<Problem> list);
+    const std::vector<Problem>& problems() const { return problems_; }
+
+private:
+    std::vector<Problem> problems_;
+};
+
+class FileError : public Error { // a file or folder that cannot be read or written
+    using Error::Error;
+};
+class GeometryError : public Error { // a surface that cannot be used as a body
+    using Error::Error;
+};
+class MeshingError : public Error { // the mesher failed, crashed or ran out of time
+    using Error::Error;
+};
+class DeviceError : public Error { // OpenCL: no device, build failure, out of memory
+    using Error::Error;
+};
+class RunError : public Error { // the simulation left the realm of sense: names step and node
+    using Error::Error;
+};
+class Cancelled : public Error { // the user asked to stop; nothing is wrong
+public:
+    Cancelled() : Error("cancelled") {}
+};
+
+} // namespace periscope

@@ -1,0 +1,37 @@
+// Snapshots of a run.
+#pragma once
+
+#include "core/model/vec3.hpp"
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace periscope {
+
+// What is shown and written: one value a node, in the nodes' order. Immutable once published.
+struct Frame {
+    std::uint64_t step = 0;
+    double time = 0;                 // s
+    std::vector<float> displacement; // 3 per node, m
+    std::vector<float> velocity;     // 3 per node, m/s, at the beginning of the step
+    std::vector<float> damage;       // 0 … 1
+};
+using FramePtr = std::shared_ptr<const Frame>;
+
+// The full state in double precision, for checks.
+struct State {
+    std::uint64_t step = 0;
+    std::vector<Vec3> displacement, velocity, force_density; // m, m/s, N/m³
+    std::vector<std::uint8_t> alive;                         // per directed bond of the model's families
+};
+
+// One row of the observers.
+struct Sample {
+    std::uint64_t step = 0;
+    double time = 0;
+    std::vector<Vec3> values; // one per observer: N or m
+};
+
+} // namespace periscope

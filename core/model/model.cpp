@@ -1,0 +1,230 @@
+#include "core/model/model.hpp"
+
+#include "core/case/check_case.hpp"
+#include "core/model/pre_crack.hpp"
+
+#include <fmt/format.h>
+#include <tbb/blocked_range.h>
+#include <tbb/parallel_for.h>
+#include <tbb/parallel_reduce.h>
+
+#include <algorithm>
+
+namespace periscope {
+namespace {
+
+Vec3 metres(const QuantityVector& v, double spacing) {
+    return {v[0].metres(spacing), v[1].metres(spacing), v[2].metres(spacing)};
+}
+
+std::string at(const Vec3& p) { return fmt::format("({:.6g}, {:.6g}, {:.6g}) m", p.x, p.y, p.z); }
+
+void make_sets(const Case& c, Model& model, std::vector<Problem>& problems) {
+    const double spacing = c.spacing().value;
+    for (std::size_t i = 0; i < c.sets.size(); ++i) {
+        model.sets.push_back({c.sets[i].name, nodes_of_set(c.sets[i], model.nodes.position, spacing)});
+        if (model.sets.back().nodes.empty()) {
+            const Box box = bounding_box(model.nodes.position);
+            problems.push_back({fmt::format("sets[{}]", i), "'" + c.sets[i].name + "' holds no node",
+                                fmt::format("enlarge or move it: the body's nodes lie between {} and {}", at(box.min),
+                                            at(box.max))});
+        }
+    }
+}
+
+const NodeSet* find_set(const Model& model, const std::string& name) {
+    for (const NodeSet& s : model.sets)
+        if (s.name == name)
+            return &s;
+    return nullptr;
+}
+
+// Gives the nodes of a set a motion along one axis; two different motions of one component are a problem.
+void prescribe(Model& model, const NodeSet& set, std::size_t axis, const Motion& motion, std::size_t condition,
+               std::vector<std::size_t>& condition_of_motion, std::vector<Problem>& problems) {
+    const auto index = static_cast<std::int16_t>(model.motions.size());
+    model.motions.push_back(motion);
+    condition_of_motion.push_back(condition);
+    for (const std::uint32_t node : set.nodes) {
+        std::int16_t& slot = model.node_motion[node][axis];
+        if (slot != no_motion) {
+            const Motion& other = model.motions[static_cast<std::size_t>(slot)];
+            const bool same = other.is_velocity == motion.is_velocity && other.value == motion.value &&
+                              other.ramp == motion.ramp && other.ramp_time == motion.ramp_time;
+            if (same)
+                continue;
+            problems.push_back({fmt::format("conditions[{}]", condition),
+                                fmt::format("prescribes {} of node {} at {}, as does conditions[{}] with other values",
+                                            "xyz"[axis], node, at(model.nodes.position[node]),
+                                            condition_of_motion[static_cast<std::size_t>(slot)]),
+                                "let the two sets not overlap, or leave out a component"});
+            return; // one word a condition and component is enough
+        }
+        slot = index;
+    }
+}
+
+void make_conditions(const Case& c, Model& model, std::vector<Problem>& problems) {
+    const std::size_t n = model.nodes.size();
+    model.no_fail.assign(n, 0);
+    model.node_motion.assign(n, {no_motion, no_motion, no_motion});
+    std::vector<std::size_t> condition_of_motion;
+    for (std::size_t i = 0; i < c.conditions.size(); ++i) {
+        const ConditionEntry& entry = c.conditions[i];
+        const NodeSet* set = find_set(model, entry.set);
+        if (!set)
+            continue; // said by check_case
+        if (entry.kind == ConditionKind::no_fail) {
+            for (const std::uint32_t node : set->nodes)
+                model.no_fail[node] = 1;
+            continue;
+        }
+        for (std::size_t a = 0; a < 3; ++a) {
+            Motion motion;
+            motion.is_velocity = entry.kind == ConditionKind::velocity;
+            motion.ramp = entry.ramp;
+            motion.ramp_time = entry.ramp_time.value;
+            if (entry.kind != ConditionKind::fixed) {
+                if (!entry.value[a])
+                    continue;
+                motion.value = entry.kind == ConditionKind::displacement ? entry.value[a]->metres(c.spacing().value)
+                                                                         : entry.value[a]->value;
+            }
+            if (entry.kind == ConditionKind::initial_velocity) {
+                model.initial_velocity.resize(n);
+                for (const std::uint32_t node : set->nodes)
+                    model.initial_velocity[node][a] = motion.value;
+            } else {
+                prescribe(model, *set, a, motion, i, condition_of_motion, problems);
+            }
+        }
+    }
+}
+
+void make_observers(const Case& c, Model& model) {
+    for (const ObserverEntry& o : c.observers)
+        for (std::size_t s = 0; s < model.sets.size(); ++s)
+            if (model.sets[s].name == o.set)
+                model.observers.push_back({o.name, o.kind, s});
+}
+
+void cut_bonds(const Case& c, Model& model, const Progress& progress) {
+    const double spacing = c.spacing().value;
+    auto& families = model.families;
+    for (const CrackEntry& entry : c.cracks) {
+        report(progress, 0.9, "Cutting pre-cracks");
+        const PreCrack crack(metres(entry.corner, spacing), metres(entry.first, spacing), metres(entry.second, spacing));
+        const auto& x = model.nodes.position;
+        tbb::parallel_for(tbb::blocked_range<std::size_t>(0, x.size(), 256), [&](const auto& range) {
+            for (std::size_t i = range.begin(); i < range.end(); ++i) {
+                if (!crack.near(x[i], 1.01 * model.horizon))
+                    continue;
+                for (auto b = families.begin[i]; b < families.begin[i + 1]; ++b) {
+                    const std::size_t j = families.neighbour[b];
+                    if (crack.crosses(x[std::min(i, j)], x[std::max(i, j)])) // both ends agree to the last bit
+                        families.alive[b] = 0;
+                }
+            }
+        });
+    }
+}
+
+// Silling & Askari 2005: Δt < √(2ρ / Σ_j c V_j / |ξ|), the smallest over the nodes.
+double stable_step(const Model& model) {
+    const auto& x = model.nodes.position;
+    const double largest = tbb::parallel_reduce(
+        tbb::blocked_range<std::size_t>(0, x.size(), 256), 0.0,
+        [&](const auto& range, double most) {
+            for (std::size_t i = range.begin(); i < range.end(); ++i) {
+                double sum = 0;
+                for (const std::uint32_t j : model.families.of(i))
+                    sum += model.nodes.volume[j] / norm(x[j] - x[i]);
+                most = std::max(most, sum);
+            }
+            return most;
+        },
+        [](double a, double b) { return std::max(a, b); });
+    return std::sqrt(2 * model.bond.density / (model.bond.micromodulus * largest));
+}
+
+void choose_steps(const Case& c, Model& model) {
+    model.stable_step = stable_step(model);
+    model.damping = c.run.damping.value;
+    if (c.run.time_step) {
+        model.time_step = c.run.time_step->value;
+        if (model.time_step > model.stable_step)
+            model.warnings.push_back(fmt::format("run.time_step: {:.4g} s is above the stable limit {:.4g} s; the run "
+                                                 "will probably explode. Leave it out to let the program choose.",
+                                                 model.time_step, model.stable_step));
+        model.steps = static_cast<std::uint64_t>(std::llround(std::max(1.0, c.run.end_time.value / model.time_step)));
+    } else {
+        const double most = c.run.safety * model.stable_step;
+        model.steps = static_cast<std::uint64_t>(std::ceil(std::max(1.0, c.run.end_time.value / most * (1 - 1e-9))));
+        model.time_step = c.run.end_time.value / static_cast<double>(model.steps);
+    }
+    model.frames = std::min(model.steps, static_cast<std::uint64_t>(c.output.frames));
+    model.samples = std::min(model.steps, static_cast<std::uint64_t>(c.output.samples));
+}
+
+void warn_of_doubts(const Case& c, Model& model) {
+    const MaterialEntry& m = c.materials.front();
+    if (std::abs(m.poisson_ratio.value - 0.25) > 1e-9)
+        model.warnings.push_back(fmt::format("materials[0].poisson_ratio: {:g} is not represented; the bond-based model "
+                                             "in 3D has 1/4. A state-based model would be needed.",
+                                             m.poisson_ratio.value));
+    const double ratio = model.horizon / model.nodes.spacing;
+    if (ratio < 2)
+        model.warnings.push_back(fmt::format("horizon: only {:.2f} mean spacings; cracks will follow the mesh. Use "
+                                             "about three.", ratio));
+    std::size_t alone = 0;
+    for (std::size_t i = 0; i < model.nodes.size(); ++i)
+        alone += model.families.of(i).empty() ? 1 : 0;
+    if (alone > 0)
+        model.warnings.push_back(fmt::format("{} nodes have no neighbour within the horizon and will not move with the "
+                                             "body; use a larger horizon.", alone));
+    if (model.motions.empty() && model.initial_velocity.empty())
+        model.warnings.push_back("conditions: nothing moves this body; prescribe a displacement or a velocity.");
+}
+
+} // namespace
+
+Model build_model(const Case& c, Nodes nodes, const BondFilter& blocked, const Progress& progress) {
+    if (auto problems = check_case(c); !problems.empty())
+        throw CaseError(std::move(problems));
+    if (nodes.size() == 0)
+        throw GeometryError("geometry: the body has no nodes; use a smaller spacing");
+
+    Model model;
+    model.nodes = std::move(nodes);
+    // In spacings of the case, not of the mesh that came out: the user's number must mean what it says.
+    model.horizon = c.horizon.metres(c.spacing().value);
+    const MaterialEntry& m = c.materials.front();
+    model.bond.density = m.density.value;
+    model.bond.micromodulus = micromodulus(m.youngs_modulus.value, model.horizon);
+    model.bond.critical_stretch =
+        m.critical_stretch ? m.critical_stretch->value
+                           : critical_stretch(m.youngs_modulus.value, m.fracture_energy->value, model.horizon);
+    model.material.assign(model.nodes.size(), 0);
+
+    report(progress, 0, "Finding sets");
+    std::vector<Problem> problems;
+    make_sets(c, model, problems);
+    make_conditions(c, model, problems);
+    make_observers(c, model);
+    if (!problems.empty())
+        throw CaseError(std::move(problems));
+
+    model.families = find_families(model.nodes.position, model.horizon, blocked, [&](double f, std::string_view what) {
+        return !progress || progress(0.05 + 0.85 * f, what);
+    });
+    if (model.families.bonds() == 0)
+        throw CaseError({{"horizon", fmt::format("{:g} m joins no two nodes", model.horizon), "use about '3.14 dx'"}});
+    cut_bonds(c, model, progress);
+    report(progress, 0.95, "Choosing the time step");
+    choose_steps(c, model);
+    warn_of_doubts(c, model);
+    report(progress, 1, "Model ready");
+    return model;
+}
+
+} // namespace periscope

@@ -1,0 +1,38 @@
+// The discretised body: nodes with their volumes, before any physics.
+#pragma once
+
+#include "core/model/vec3.hpp"
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace periscope {
+
+// Counts of a full box lattice; node (i, j, k) has index (i·count[1] + j)·count[2] + k.
+struct LatticeShape {
+    std::array<std::uint32_t, 3> count{};
+};
+
+struct Nodes {
+    std::vector<Vec3> position;  // m
+    std::vector<double> volume;  // m³, one per node
+    double spacing = 0;          // Δx in m: lattice constant, or the cube root of the mean nodal volume
+    std::optional<LatticeShape> lattice; // only for a full box
+    // Tetrahedra between the nodes, empty unless nodes are mesh vertices; for showing and writing alone.
+    std::vector<std::array<std::uint32_t, 4>> tetrahedra;
+
+    std::size_t size() const { return position.size(); }
+};
+
+Box bounding_box(const std::vector<Vec3>& points);
+
+// A box [origin, origin + box] filled with nodes at the centres of cubes of edge `spacing`; the counts are
+// the rounded ratios, so that the volumes are spacing³. Throws GeometryError when a box edge holds no cube.
+Nodes lattice_box(const Vec3& origin, const Vec3& box, double spacing);
+
+// The same nodes renumbered along a Morton curve, so that neighbours in space are neighbours in memory.
+Nodes sorted_along_curve(Nodes nodes);
+
+} // namespace periscope

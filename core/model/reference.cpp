@@ -1,0 +1,90 @@
+#include "core/model/reference.hpp"
+
+#include <cmath>
+
+namespace periscope {
+
+Reference::Reference(const Model& model) : model_(model) {
+    const std::size_t n = model.nodes.size();
+    state_.displacement.resize(n);
+    state_.velocity = model.initial_velocity.empty() ? std::vector<Vec3>(n) : model.initial_velocity;
+    state_.force_density.resize(n);
+    state_.alive = model.families.alive;
+    acceleration_.resize(n);
+}
+
+void Reference::advance(std::uint64_t steps) {
+    for (std::uint64_t s = 0; s < steps; ++s)
+        step();
+}
+
+// Forces of the last displacement, then the new displacement; a bond that breaks gives no force in this step either.
+void Reference::step() {
+    const auto& families = model_.families;
+    const auto& x = model_.nodes.position;
+    const std::size_t n = x.size();
+    const double dt = model_.time_step;
+
+    for (std::size_t i = 0; i < n; ++i) {
+        Vec3 force{};
+        for (auto b = families.begin[i]; b < families.begin[i + 1]; ++b) {
+            if (!state_.alive[b])
+                continue;
+            const std::size_t j = families.neighbour[b];
+            const Vec3 xi = x[j] - x[i];
+            const Vec3 eta = state_.displacement[j] - state_.displacement[i];
+            const Vec3 bond = xi + eta;
+            const double length = norm(bond);
+            const double stretch = (length - norm(xi)) / norm(xi);
+            const bool unbreakable = model_.no_fail[i] || model_.no_fail[j];
+            if (stretch >= model_.bond.critical_stretch && !unbreakable)
+                state_.alive[b] = 0;
+            else
+                force += (model_.bond.micromodulus * stretch * model_.nodes.volume[j] / length) * bond;
+        }
+        state_.force_density[i] = force;
+    }
+
+    ++state_.step;
+    const double time = static_cast<double>(state_.step) * dt;
+    for (std::size_t i = 0; i < n; ++i)
+        for (std::size_t a = 0; a < 3; ++a) {
+            double& u = state_.displacement[i][a];
+            double& v = state_.velocity[i][a];
+            double& acceleration = acceleration_[i][a];
+            if (const std::int16_t motion = model_.node_motion[i][a]; motion != no_motion) {
+                const double before = u;
+                u = model_.motions[static_cast<std::size_t>(motion)].displacement(time);
+                v = (u - before) / dt;
+                continue;
+            }
+            const double half = v + dt / 2 * acceleration;
+            acceleration = (state_.force_density[i][a] - model_.damping * half) / model_.bond.density;
+            v = half + dt / 2 * acceleration;
+            u += dt * (v + dt / 2 * acceleration);
+        }
+}
+
+std::vector<double> Reference::damage() const {
+    const auto& families = model_.families;
+    std::vector<double> damage(families.size());
+    for (std::size_t i = 0; i < damage.size(); ++i) {
+        double all = 0, alive = 0;
+        for (auto b = families.begin[i]; b < families.begin[i + 1]; ++b) {
+            const double volume = model_.nodes.volume[families.neighbour[b]];
+            all += volume;
+            alive += state_.alive[b] ? volume : 0;
+        }
+        damage[i] = all > 0 ? 1 - alive / all : 0;
+    }
+    return damage;
+}
+
+Vec3 Reference::reaction(const NodeSet& set) const {
+    Vec3 sum{};
+    for (const std::uint32_t i : set.nodes)
+        sum += model_.nodes.volume[i] * state_.force_density[i];
+    return sum;
+}
+
+} // namespace periscope

@@ -1,0 +1,25 @@
+// The plain double-precision form of the step, for checking the kernels. Written from the equations, not from
+// the kernels; slow on purpose: nothing clever to be wrong about.
+#pragma once
+
+#include "core/model/frame.hpp"
+#include "core/model/model.hpp"
+
+namespace periscope {
+
+class Reference {
+public:
+    explicit Reference(const Model& model); // keeps a reference: the model must outlive it
+    void advance(std::uint64_t steps);
+    const State& state() const { return state_; }
+    std::vector<double> damage() const; // Boys et al. 2021, Eq. 8
+    Vec3 reaction(const NodeSet& set) const;
+
+private:
+    void step();
+    const Model& model_;
+    State state_;
+    std::vector<Vec3> acceleration_;
+};
+
+} // namespace periscope

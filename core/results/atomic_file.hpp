@@ -1,0 +1,32 @@
+// A file that appears whole or not at all.
+#pragma once
+
+#include <cstddef>
+#include <filesystem>
+#include <string_view>
+
+namespace periscope {
+
+// Collects what is written in a temporary file beside `target`; commit() puts it in the target's place.
+// Without commit() the temporary file is removed and the target stays as it was. Every failure throws
+// FileError naming the target, the system's reason and what to do.
+class AtomicFile {
+public:
+    explicit AtomicFile(const std::filesystem::path& target);
+    ~AtomicFile();
+    AtomicFile(const AtomicFile&) = delete;
+    AtomicFile& operator=(const AtomicFile&) = delete;
+
+    void write(std::string_view bytes);
+    void commit(); // on the disk, not only in its cache, before the name changes
+
+private:
+    [[noreturn]] void fail(int error) const;
+    std::filesystem::path target_, temporary_;
+    int descriptor_ = -1;
+};
+
+// True for the name of a temporary file that a killed program may have left behind.
+bool is_temporary_name(std::string_view name);
+
+} // namespace periscope

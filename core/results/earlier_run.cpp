@@ -1,0 +1,116 @@
+#include "core/results/earlier_run.hpp"
+
+#include "core/model/error.hpp"
+#include "core/results/atomic_file.hpp"
+#include "core/results/results_folder.hpp"
+#include "core/results/run_json.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <fstream>
+#include <sstream>
+#include <vector>
+
+namespace periscope {
+namespace {
+
+namespace fs = std::filesystem;
+
+bool is_frame_name(std::string_view name) {
+    constexpr std::string_view prefix = "frame-", suffix = ".vtu";
+    if (!name.starts_with(prefix) || !name.ends_with(suffix) ||
+        name.size() < prefix.size() + 4 + suffix.size())
+        return false;
+    name.remove_prefix(prefix.size());
+    name.remove_suffix(suffix.size());
+    return std::all_of(name.begin(), name.end(), [](char c) { return c >= '0' && c <= '9'; });
+}
+
+bool is_table_name(std::string_view name) {
+    return name == "case.json" || name == "frames.pvd" || name == "observers.csv";
+}
+
+// The files that a run would write, run.json excepted, and temporary files of killed runs.
+struct Found {
+    std::vector<fs::path> results, leftovers;
+};
+
+Found look(const fs::path& folder) {
+    Found found;
+    const auto look_in = [&found](const fs::path& place, const auto& is_result) {
+        for (const auto& entry : fs::directory_iterator(place)) {
+            const std::string name = entry.path().filename().string();
+            if (is_result(name))
+                found.results.push_back(entry.path());
+            else if (is_temporary_name(name))
+                found.leftovers.push_back(entry.path());
+        }
+    };
+    look_in(folder, is_table_name);
+    if (fs::is_directory(folder / "frames"))
+        look_in(folder / "frames", is_frame_name);
+    return found;
+}
+
+bool holds_a_run(const fs::path& folder) {
+    std::ifstream file(folder / "run.json");
+    std::ostringstream text;
+    text << file.rdbuf();
+    return file && is_run_json(text.str());
+}
+
+// Turns what the file system says into a message.
+template <typename Work>
+void guarded(const fs::path& folder, Work work) {
+    try {
+        work();
+    } catch (const fs::filesystem_error& error) {
+        throw FileError(
+            fmt::format("cannot write results to '{}': {} — check the path and its permissions, or choose "
+                        "another folder",
+                        folder.string(), error.code().message()));
+    }
+}
+
+// What must go before a run may write here; throws FileError when it must not.
+Found look_for_room(const fs::path& folder, bool overwrite) {
+    if (fs::exists(folder) && !fs::is_directory(folder))
+        throw FileError(
+            fmt::format("cannot write results to '{}': it is a file, not a folder — choose another name",
+                        folder.string()));
+    fs::create_directories(folder);
+    Found found = look(folder);
+    if (!overwrite && !fs::is_empty(folder))
+        throw FileError(
+            fmt::format("the results folder '{}' is not empty — choose another, or allow overwriting "
+                        "(--overwrite), which removes only the files of an earlier run",
+                        folder.string()));
+    if (!holds_a_run(folder)) {
+        if (fs::exists(folder / "run.json"))
+            found.results.push_back(folder / "run.json");
+        if (!found.results.empty())
+            throw FileError(
+                fmt::format("'{}' would be overwritten, but '{}' does not hold an earlier run — choose "
+                            "another folder, or move the file away",
+                            found.results.front().string(), folder.string()));
+    }
+    return found;
+}
+
+} // namespace
+
+void check_results_folder(const fs::path& folder, bool overwrite) {
+    guarded(folder, [&] { look_for_room(folder, overwrite); });
+}
+
+void make_room(const fs::path& folder, bool overwrite) {
+    guarded(folder, [&] {
+        const Found found = look_for_room(folder, overwrite);
+        for (const auto* files : {&found.results, &found.leftovers})
+            for (const fs::path& file : *files)
+                fs::remove(file);
+        fs::create_directories(folder / "frames");
+    });
+}
+
+} // namespace periscope

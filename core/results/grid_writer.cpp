@@ -1,0 +1,192 @@
+#include "core/results/grid_writer.hpp"
+
+#include "core/results/atomic_file.hpp"
+#include "core/results/results_folder.hpp"
+#include "core/results/tables.hpp"
+
+#include <fmt/format.h>
+#include <stdexcept>
+#include <utility>
+#include <vtkCellArray.h>
+#include <vtkCommand.h>
+#include <vtkDoubleArray.h>
+#include <vtkFieldData.h>
+#include <vtkFloatArray.h>
+#include <vtkNew.h>
+#include <vtkObjectFactory.h>
+#include <vtkPointData.h>
+#include <vtkPoints.h>
+#include <vtkTypeInt32Array.h>
+#include <vtkTypeInt64Array.h>
+#include <vtkUnsignedCharArray.h>
+#include <vtkUnstructuredGrid.h>
+#include <vtkXMLUnstructuredGridWriter.h>
+
+namespace periscope {
+namespace {
+
+// Writes into memory and hands the text over without a copy. The file is written by us, since VTK tells of a
+// full disk or a missing permission only in part.
+class MemoryWriter : public vtkXMLUnstructuredGridWriter {
+public:
+    static MemoryWriter* New();
+    vtkTypeMacro(MemoryWriter, vtkXMLUnstructuredGridWriter) std::string take() {
+        return std::exchange(OutputString, {});
+    }
+};
+vtkStandardNewMacro(MemoryWriter);
+
+// VTK reports errors as events, and prints them when nobody listens.
+class ErrorListener : public vtkCommand {
+public:
+    static ErrorListener* New() { return new ErrorListener; }
+    void Execute(vtkObject*, unsigned long, void* text) override {
+        if (text && message.empty())
+            message = static_cast<const char*>(text);
+    }
+    std::string message;
+};
+
+vtkNew<vtkFloatArray> float_array(const char* name, int components) {
+    vtkNew<vtkFloatArray> array;
+    array->SetName(name);
+    array->SetNumberOfComponents(components);
+    return array;
+}
+
+vtkNew<vtkUnsignedCharArray> byte_array(const std::string& name, vtkIdType size) {
+    vtkNew<vtkUnsignedCharArray> array;
+    array->SetName(name.c_str());
+    array->SetNumberOfTuples(size);
+    array->FillValue(0);
+    return array;
+}
+
+// The frame's own memory, without a copy. VTK wants it writable, but only reads.
+void lend(vtkFloatArray* array, const std::vector<float>& values) {
+    array->SetArray(const_cast<float*>(values.data()), static_cast<vtkIdType>(values.size()), 1);
+}
+
+vtkIdType id(std::size_t index) {
+    return static_cast<vtkIdType>(index);
+}
+
+// 32-bit indices, since they are enough for any model that fits a machine and halve what is compressed.
+vtkNew<vtkCellArray> cells_of(const Nodes& nodes) {
+    const bool solid = !nodes.tetrahedra.empty();
+    const std::size_t corners = solid ? 4 : 1;
+    const std::size_t count = solid ? nodes.tetrahedra.size() : nodes.size();
+    vtkNew<vtkTypeInt32Array> offsets, points;
+    offsets->SetNumberOfValues(id(count + 1));
+    points->SetNumberOfValues(id(count * corners));
+    for (std::size_t cell = 0; cell < count; ++cell) {
+        offsets->SetValue(id(cell), static_cast<int>(cell * corners));
+        for (std::size_t k = 0; k < corners; ++k)
+            points->SetValue(id(cell * corners + k),
+                             static_cast<int>(solid ? nodes.tetrahedra[cell][k] : cell));
+    }
+    offsets->SetValue(id(count), static_cast<int>(count * corners));
+    vtkNew<vtkCellArray> cells;
+    cells->SetData(offsets, points);
+    return cells;
+}
+
+} // namespace
+
+struct GridWriter::Impl {
+    vtkNew<vtkUnstructuredGrid> grid;
+    vtkNew<vtkFloatArray> displacement = float_array("displacement", 3);
+    vtkNew<vtkFloatArray> velocity = float_array("velocity", 3);
+    vtkNew<vtkFloatArray> damage = float_array("damage", 1);
+    vtkNew<vtkDoubleArray> time;
+    vtkNew<vtkTypeInt64Array> step;
+    vtkNew<MemoryWriter> writer;
+    vtkNew<ErrorListener> errors;
+    std::size_t nodes = 0;
+};
+
+GridWriter::GridWriter(const Model& model) : impl_(std::make_unique<Impl>()) {
+    const Nodes& nodes = model.nodes;
+    const auto count = static_cast<vtkIdType>(nodes.size());
+    auto& grid = impl_->grid;
+    impl_->nodes = nodes.size();
+
+    vtkNew<vtkPoints> points;
+    points->SetDataTypeToFloat();
+    points->SetNumberOfPoints(count);
+    auto volume = float_array("volume", 1);
+    volume->SetNumberOfTuples(count);
+    auto material = byte_array("material", count);
+    for (vtkIdType i = 0; i < count; ++i) {
+        const auto node = static_cast<std::size_t>(i);
+        const Vec3& p = nodes.position[node];
+        points->SetPoint(i, p.x, p.y, p.z);
+        volume->SetValue(i, static_cast<float>(nodes.volume[node]));
+        material->SetValue(i, model.material.empty() ? std::uint8_t{0} : model.material[node]);
+    }
+    grid->SetPoints(points);
+    grid->SetCells(nodes.tetrahedra.empty() ? VTK_VERTEX : VTK_TETRA, cells_of(nodes));
+
+    auto* data = grid->GetPointData();
+    data->AddArray(impl_->displacement);
+    data->AddArray(impl_->velocity);
+    data->AddArray(impl_->damage);
+    data->AddArray(material);
+    data->AddArray(volume);
+    for (const NodeSet& set : model.sets) {
+        // VTK writes names into the XML as they are.
+        auto members = byte_array("set: " + xml_text(set.name), count);
+        for (const std::uint32_t node : set.nodes)
+            members->SetValue(node, 1);
+        data->AddArray(members);
+    }
+
+    impl_->time->SetName("TimeValue"); // the name ParaView looks for
+    impl_->time->SetNumberOfTuples(1);
+    impl_->step->SetName("step");
+    impl_->step->SetNumberOfTuples(1);
+    grid->GetFieldData()->AddArray(impl_->time);
+    grid->GetFieldData()->AddArray(impl_->step);
+
+    auto& writer = impl_->writer;
+    writer->SetInputData(grid);
+    writer->WriteToOutputStringOn();
+    writer->SetDataModeToAppended();
+    writer->EncodeAppendedDataOff();
+    writer->SetCompressorTypeToLZ4();
+    writer->SetHeaderTypeToUInt64();
+    writer->AddObserver(vtkCommand::ErrorEvent, impl_->errors);
+}
+
+GridWriter::~GridWriter() = default;
+
+void GridWriter::write(const std::filesystem::path& file, const Frame& frame) {
+    const std::size_t n = impl_->nodes;
+    if (frame.displacement.size() != 3 * n || frame.velocity.size() != 3 * n || frame.damage.size() != n)
+        throw std::invalid_argument(
+            fmt::format("a frame of {} nodes cannot be written with a model of {}", frame.damage.size(), n));
+
+    lend(impl_->displacement, frame.displacement);
+    lend(impl_->velocity, frame.velocity);
+    lend(impl_->damage, frame.damage);
+    impl_->time->SetValue(0, frame.time);
+    impl_->step->SetValue(0, static_cast<vtkTypeInt64>(frame.step));
+    impl_->grid->Modified();
+
+    impl_->errors->message.clear();
+    const bool written = impl_->writer->Write() == 1 && impl_->writer->GetErrorCode() == 0;
+    const std::string content = impl_->writer->take();
+    for (auto* lent : {impl_->displacement.Get(), impl_->velocity.Get(), impl_->damage.Get()})
+        lent->Initialize(); // the frame may be gone by the next call
+    if (!written || content.empty() || !impl_->errors->message.empty())
+        throw FileError(fmt::format(
+            "cannot write '{}': VTK could not encode it ({}) — there may be too little memory", file.string(),
+            impl_->errors->message.empty() ? "no reason given" : impl_->errors->message));
+    write_atomically(file, content);
+}
+
+void write_vtu(const std::filesystem::path& file, const Model& model, const Frame& frame) {
+    GridWriter(model).write(file, frame);
+}
+
+} // namespace periscope

@@ -1,0 +1,26 @@
+// Frames as VTU files. What does not change during a run is built once.
+#pragma once
+
+#include "core/model/frame.hpp"
+#include "core/model/model.hpp"
+
+#include <filesystem>
+#include <memory>
+
+namespace periscope {
+
+// Used by one thread at a time. Keeps no reference to the model.
+class GridWriter {
+public:
+    explicit GridWriter(const Model& model);
+    ~GridWriter();
+
+    // Throws FileError; std::invalid_argument when the frame is of another model.
+    void write(const std::filesystem::path& file, const Frame& frame);
+
+private:
+    struct Impl;
+    std::unique_ptr<Impl> impl_;
+};
+
+} // namespace periscope

@@ -1,0 +1,62 @@
+// The folder a run writes: case.json, frames/frame-0000.vtu …, frames.pvd, observers.csv, run.json.
+// Every file is written aside and renamed, so that a crash at any moment leaves only whole files.
+#pragma once
+
+#include "core/model/frame.hpp"
+#include "core/model/model.hpp"
+
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace periscope {
+
+struct RunRecord {                 // what run.json says besides the case
+    std::string state = "running"; // running, finished, stopped, failed
+    std::string message;           // why it failed
+    std::string device, driver, precision;
+    std::vector<std::pair<std::string, double>> timings; // seconds, by phase
+    std::uint64_t steps_done = 0;
+    double node_steps_per_second = 0;
+};
+
+class ResultsFolder {
+public:
+    // Makes the folder. Throws FileError when it cannot be written, or is not empty and `overwrite` is false;
+    // with `overwrite` only files of an earlier run are removed.
+    ResultsFolder(std::filesystem::path folder, const Case& value, const Model& model, bool overwrite);
+    ~ResultsFolder();
+
+    // VTU, then the PVD and the CSV as they are now. A thread of this object writes, so that the caller goes
+    // on; it waits only when two frames are not yet written. What went wrong is thrown by the next call or by
+    // finish().
+    void write_frame(const Frame& frame);
+    void add_samples(const std::vector<Sample>& samples);
+    void update(const RunRecord& record); // run.json now: once the device is known, say
+    // Waits for the frames, then writes CSV and run.json; the record says "failed" when a frame could not be
+    // written.
+    void finish(const RunRecord& record);
+    const std::filesystem::path& path() const;
+
+private:
+    struct Impl;
+    std::unique_ptr<Impl> impl_;
+};
+
+// Makes the folder if need be and refuses what ResultsFolder would refuse; removes nothing. For asking before the
+// long work rather than after it. Throws FileError.
+void check_results_folder(const std::filesystem::path& folder, bool overwrite);
+
+// The pieces, for export from the workbench. All throw FileError.
+void write_vtu(const std::filesystem::path& file, const Model& model, const Frame& frame);
+void write_pvd(const std::filesystem::path& file, const std::vector<std::pair<double, std::string>>& frames);
+void write_samples_csv(const std::filesystem::path& file, const Model& model,
+                       const std::vector<Sample>& samples);
+
+// Writes `content` beside `file` and renames it. Throws FileError with the system's reason.
+void write_atomically(const std::filesystem::path& file, std::string_view content);
+
+} // namespace periscope

@@ -1,0 +1,124 @@
+#include "core/results/run_json.hpp"
+
+#include "core/case/case_file.hpp"
+#include "version.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <ctime>
+#include <fmt/chrono.h>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <sys/utsname.h>
+#include <thread>
+
+namespace periscope {
+namespace {
+
+using Json = nlohmann::ordered_json;
+using Clock = std::chrono::system_clock;
+
+constexpr const char* program = "Periscope";
+
+std::string iso8601(Clock::time_point when) {
+    const auto seconds = std::chrono::floor<std::chrono::seconds>(when);
+    const auto milliseconds = std::chrono::duration_cast<std::chrono::milliseconds>(when - seconds).count();
+    return fmt::format("{:%Y-%m-%dT%H:%M:%S}.{:03}Z", fmt::gmtime(Clock::to_time_t(seconds)), milliseconds);
+}
+
+std::string processor() {
+    std::ifstream info("/proc/cpuinfo");
+    for (std::string line; std::getline(info, line);)
+        if (line.starts_with("model name"))
+            if (const auto colon = line.find(": "); colon != std::string::npos)
+                return line.substr(colon + 2);
+    return "unknown";
+}
+
+Json host() {
+    utsname name{};
+    ::uname(&name);
+    return {{"name", name.nodename},
+            {"system", fmt::format("{} {} {}", name.sysname, name.release, name.machine)},
+            {"processor", processor()},
+            {"threads", std::thread::hardware_concurrency()}};
+}
+
+Json model_json(const Model& model) {
+    double volume = 0;
+    for (const double v : model.nodes.volume)
+        volume += v;
+    const auto cut = std::count(model.families.alive.begin(), model.families.alive.end(), std::uint8_t{0});
+    Json sets = Json::object();
+    for (const NodeSet& set : model.sets)
+        sets[set.name] = set.nodes.size();
+    return {{"nodes", model.nodes.size()},
+            {"bonds", model.families.bonds() / 2}, // stored from both ends
+            {"bonds_cut_by_cracks", cut / 2},
+            {"tetrahedra", model.nodes.tetrahedra.size()},
+            {"volume", volume},
+            {"spacing", model.nodes.spacing},
+            {"horizon", model.horizon},
+            {"density", model.bond.density},
+            {"micromodulus", model.bond.micromodulus},
+            {"critical_stretch", model.bond.critical_stretch},
+            {"damping", model.damping},
+            {"sets", sets}};
+}
+
+} // namespace
+
+struct RunJson::Impl {
+    Json model, host, case_;
+    std::vector<std::string> warnings;
+    double time_step, stable_step;
+    std::uint64_t steps;
+    Clock::time_point started = Clock::now();
+};
+
+RunJson::RunJson(const Case& value, const Model& model)
+    : impl_(new Impl{model_json(model), host(), Json::parse(case_to_json(value)), model.warnings,
+                     model.time_step, model.stable_step, model.steps}) {}
+
+RunJson::~RunJson() = default;
+
+std::string RunJson::text(const RunRecord& record, std::size_t frames, std::size_t samples) const {
+    const auto now = Clock::now();
+    const bool running = record.state == "running";
+    Json timings = Json::object();
+    for (const auto& [phase, seconds] : record.timings)
+        timings[phase] = seconds;
+
+    Json json;
+    json["program"] = program;
+    json["version"] = version;
+    json["units"] = "SI; timings in seconds";
+    json["state"] = record.state;
+    if (!record.message.empty())
+        json["message"] = record.message;
+    json["started"] = iso8601(impl_->started);
+    json["ended"] = running ? Json() : Json(iso8601(now));
+    json["wall_time"] = std::chrono::duration<double>(now - impl_->started).count();
+    json["steps_done"] = record.steps_done;
+    json["steps"] = impl_->steps;
+    json["time_step"] = impl_->time_step;
+    json["stable_step"] = impl_->stable_step;
+    json["frames"] = frames;
+    json["samples"] = samples;
+    json["node_steps_per_second"] = record.node_steps_per_second;
+    json["timings"] = timings;
+    json["device"] = {{"name", record.device}, {"driver", record.driver}, {"precision", record.precision}};
+    json["host"] = impl_->host;
+    json["warnings"] = impl_->warnings;
+    json["model"] = impl_->model;
+    json["case"] = impl_->case_;
+    // A message of the system may hold bytes that are not UTF-8; they must not cost the whole file.
+    return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+bool is_run_json(const std::string& text) {
+    const Json json = Json::parse(text, nullptr, false);
+    return json.is_object() && json.value("program", Json()) == Json(program) && json.contains("state");
+}
+
+} // namespace periscope

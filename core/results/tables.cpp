@@ -1,0 +1,98 @@
+#include "core/results/tables.hpp"
+
+#include "core/results/results_folder.hpp"
+
+#include <fmt/format.h>
+#include <iterator>
+
+namespace periscope {
+namespace {
+
+std::string csv_field(const std::string& text) {
+    if (text.find_first_of(",\"\r\n") == std::string::npos)
+        return text;
+    std::string quoted = "\"";
+    for (const char c : text) {
+        if (c == '"')
+            quoted += '"';
+        quoted += c;
+    }
+    return quoted + '"';
+}
+
+const char* unit(ObserverKind kind) {
+    switch (kind) {
+    case ObserverKind::reaction:
+        return "N";
+    case ObserverKind::mean_displacement:
+        return "m";
+    }
+    return "";
+}
+
+} // namespace
+
+std::string xml_text(std::string_view text) {
+    std::string escaped;
+    for (const char c : text) {
+        switch (c) {
+        case '&':
+            escaped += "&amp;";
+            break;
+        case '<':
+            escaped += "&lt;";
+            break;
+        case '>':
+            escaped += "&gt;";
+            break;
+        case '"':
+            escaped += "&quot;";
+            break;
+        default: // other control characters have no place in XML at all
+            escaped += c >= 0 && c < ' ' ? ' ' : c;
+        }
+    }
+    return escaped;
+}
+
+std::string samples_header(const Model& model) {
+    std::string header = "step,time [s]";
+    for (const auto& observer : model.observers)
+        for (const char axis : {'x', 'y', 'z'}) {
+            header += ',';
+            header += csv_field(fmt::format("{} {} [{}]", observer.name, axis, unit(observer.kind)));
+        }
+    return header + "\n";
+}
+
+void append_samples(std::string& csv, const std::vector<Sample>& samples) {
+    auto out = std::back_inserter(csv);
+    for (const Sample& sample : samples) {
+        fmt::format_to(out, "{},{}", sample.step, sample.time);
+        for (const Vec3& v : sample.values)
+            fmt::format_to(out, ",{},{},{}", v.x, v.y, v.z);
+        csv += '\n';
+    }
+}
+
+std::string pvd_text(const std::vector<std::pair<double, std::string>>& frames) {
+    std::string text = "<?xml version=\"1.0\"?>\n"
+                       "<VTKFile type=\"Collection\" version=\"0.1\" byte_order=\"LittleEndian\">\n"
+                       "  <Collection>\n";
+    for (const auto& [time, file] : frames)
+        text += fmt::format("    <DataSet timestep=\"{}\" part=\"0\" file=\"{}\"/>\n", time, xml_text(file));
+    return text + "  </Collection>\n</VTKFile>\n";
+}
+
+void write_pvd(const std::filesystem::path& file, const std::vector<std::pair<double, std::string>>& frames) {
+    write_atomically(file, pvd_text(frames));
+}
+
+void write_samples_csv(const std::filesystem::path& file, const Model& model,
+                       const std::vector<Sample>& samples) {
+    std::string csv = samples_header(model);
+    append_samples(csv, samples);
+    write_atomically(file, csv);
+}
+
+} // namespace periscope

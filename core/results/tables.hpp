@@ -1,0 +1,22 @@
+// The text of the results' tables, apart from the files they go to.
+#pragma once
+
+#include "core/model/frame.hpp"
+#include "core/model/model.hpp"
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace periscope {
+
+std::string samples_header(const Model& model); // "step,time [s],impact force x [N],…" and a newline
+void append_samples(std::string& csv, const std::vector<Sample>& samples);
+
+std::string xml_text(std::string_view text); // as it must stand inside an attribute
+
+// A collection of frames for ParaView: each a time in seconds and a file relative to the PVD file.
+std::string pvd_text(const std::vector<std::pair<double, std::string>>& frames);
+
+} // namespace periscope

@@ -1,0 +1,26 @@
+// The OpenCL devices of this machine and the choice among them.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace periscope::gpu {
+
+struct DeviceInfo {
+    std::string name, vendor, platform, driver, version;
+    bool is_gpu = false;
+    bool has_double = false;
+    std::uint64_t memory = 0;         // bytes
+    std::uint64_t max_allocation = 0; // bytes in one buffer
+    unsigned compute_units = 0;
+};
+
+// Empty when there is no OpenCL device; never throws for that.
+std::vector<DeviceInfo> list_devices();
+
+// The device whose name contains `wanted` (any case); empty: a GPU if there is one, otherwise the first.
+// Throws DeviceError naming the devices there are, or how to install PoCL.
+DeviceInfo choose_device(const std::string& wanted);
+
+} // namespace periscope::gpu

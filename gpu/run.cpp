@@ -1,0 +1,123 @@
+#include "gpu/run.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <thread>
+
+namespace periscope::gpu {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+double seconds_since(Clock::time_point begin) { return std::chrono::duration<double>(Clock::now() - begin).count(); }
+
+constexpr double wanted_batch = 0.03; // s: short enough for desktop watchdogs and quick answers to the user
+
+class Loop {
+public:
+    Loop(Solver& solver, const Model& model, const RunHooks& hooks) : solver_(solver), model_(model), hooks_(hooks) {
+        status_.steps = model.steps;
+    }
+
+    RunResult run() {
+        if (solver_.step() == 0)
+            output_frame();
+        Clock::time_point last_view = Clock::now();
+        while (solver_.step() < model_.steps) {
+            if (!may_go_on())
+                return finish(RunEnd::stopped);
+            batch();
+            if (hooks_.on_status)
+                hooks_.on_status(status_);
+            if (at_frame())
+                output_frame();
+            else if (hooks_.view_due && hooks_.on_view && hooks_.view_due(seconds_since(last_view))) {
+                hooks_.on_view(solver_.frame());
+                last_view = Clock::now();
+            }
+        }
+        return finish(RunEnd::finished);
+    }
+
+private:
+    bool at_frame() const {
+        return is_output_step(solver_.step(), model_.steps, model_.frames);
+    }
+    std::uint64_t next_frame() const {
+        return next_output_step(solver_.step(), model_.steps, model_.frames);
+    }
+
+    // Waits while paused; false when the run is to stop.
+    bool may_go_on() {
+        if (!hooks_.order)
+            return true;
+        for (;;) {
+            switch (hooks_.order()) {
+            case Order::go:
+            case Order::step: // the owner of the order pauses again when the next frame arrives
+                return true;
+            case Order::stop:
+                return false;
+            case Order::pause:
+                std::this_thread::sleep_for(std::chrono::milliseconds(20));
+            }
+        }
+    }
+
+    void batch() {
+        const std::uint64_t steps = std::min(batch_steps_, next_frame() - solver_.step());
+        const auto begin = Clock::now();
+        try {
+            solver_.advance(steps);
+        } catch (const RunError&) {
+            flush_samples();
+            throw;
+        }
+        const double seconds = std::max(1e-9, seconds_since(begin));
+        status_.elapsed += seconds;
+        status_.step = solver_.step();
+        status_.time = solver_.time();
+        // Smoothed over about twenty batches.
+        const double rate = static_cast<double>(steps) / seconds;
+        status_.steps_per_second = status_.steps_per_second == 0 ? rate : 0.95 * status_.steps_per_second + 0.05 * rate;
+        status_.node_steps_per_second = status_.steps_per_second * static_cast<double>(model_.nodes.size());
+        status_.remaining = static_cast<double>(model_.steps - status_.step) / status_.steps_per_second;
+        const double fitting = wanted_batch * rate;
+        batch_steps_ = static_cast<std::uint64_t>(std::clamp(fitting, 1.0, 2.0 * static_cast<double>(batch_steps_) + 1));
+    }
+
+    void flush_samples() {
+        if (auto samples = solver_.take_samples(); hooks_.on_samples && !samples.empty())
+            hooks_.on_samples(samples);
+    }
+
+    void output_frame() {
+        flush_samples();
+        if (hooks_.on_frame)
+            hooks_.on_frame(solver_.frame());
+        last_output_ = solver_.step();
+        has_output_ = true;
+    }
+
+    RunResult finish(RunEnd end) {
+        if (!has_output_ || last_output_ != solver_.step())
+            output_frame(); // what was reached is kept
+        status_.step = solver_.step();
+        status_.time = solver_.time();
+        status_.remaining = end == RunEnd::finished ? 0 : status_.remaining;
+        return {end, status_};
+    }
+
+    Solver& solver_;
+    const Model& model_;
+    const RunHooks& hooks_;
+    RunStatus status_;
+    std::uint64_t batch_steps_ = 1, last_output_ = 0;
+    bool has_output_ = false;
+};
+
+} // namespace
+
+RunResult run(Solver& solver, const Model& model, const RunHooks& hooks) { return Loop(solver, model, hooks).run(); }
+
+} // namespace periscope::gpu

@@ -1,0 +1,43 @@
+// The loop of a run, the same for the workbench and the command line: batches of steps, frames, samples, stops.
+#pragma once
+
+#include "gpu/solver.hpp"
+
+#include <atomic>
+#include <functional>
+#include <string>
+
+namespace periscope::gpu {
+
+struct RunStatus {
+    std::uint64_t step = 0, steps = 0;
+    double time = 0;                  // simulated, s
+    double elapsed = 0;               // s of wall time spent solving
+    double steps_per_second = 0;      // recent
+    double node_steps_per_second = 0; // recent
+    double remaining = 0;             // s, estimated
+};
+
+enum class Order { go, pause, step, stop }; // `step`: one frame interval, then pause
+
+struct RunHooks {
+    std::function<void(const FramePtr&)> on_frame;                  // the output frames (first: step 0)
+    std::function<void(const std::vector<Sample>&)> on_samples;     // observer rows, before the frame they precede
+    std::function<void(const RunStatus&)> on_status;                // after every batch
+    std::function<Order()> order;                                   // asked after every batch; empty: go
+    std::function<bool(double seconds_since_last_view)> view_due;   // true: a live frame is wanted now
+    std::function<void(const FramePtr&)> on_view;                   // live frames
+};
+
+enum class RunEnd { finished, stopped };
+
+struct RunResult {
+    RunEnd end = RunEnd::finished;
+    RunStatus status;
+};
+
+// Runs from the solver's step to the model's last. Batches take 10–50 ms. RunError passes through after on_frame
+// got the last good frame. A pause sleeps between questions.
+RunResult run(Solver& solver, const Model& model, const RunHooks& hooks);
+
+} // namespace periscope::gpu

@@ -1,0 +1,139 @@
+#include "core/model/error.hpp"
+#include "core/results/results_folder.hpp"
+#include "tests/unit/results_fixture.hpp"
+
+#include <QtTest>
+#include <sys/stat.h>
+#include <thread>
+
+using namespace periscope;
+using fixture::content;
+namespace fs = std::filesystem;
+
+namespace {
+
+std::string failure(const fs::path& file, const std::string& text) {
+    try {
+        write_atomically(file, text);
+    } catch (const FileError& error) {
+        return error.what();
+    }
+    return {};
+}
+
+std::size_t entries(const fs::path& folder) {
+    return static_cast<std::size_t>(std::distance(fs::directory_iterator(folder), fs::directory_iterator()));
+}
+
+bool says(const std::string& message, const std::string& part) {
+    if (message.find(part) != std::string::npos)
+        return true;
+    qWarning("'%s' does not say '%s'", message.c_str(), part.c_str());
+    return false;
+}
+
+} // namespace
+
+class AtomicFileTest : public QObject {
+    Q_OBJECT
+private slots:
+    void init() {
+        temporary_ = std::make_unique<QTemporaryDir>();
+        folder_ = temporary_->path().toStdString();
+    }
+
+    void writes_and_replaces() {
+        const auto file = folder_ / "a.txt";
+        write_atomically(file, "first");
+        QCOMPARE(content(file), std::string("first"));
+        write_atomically(file, "");
+        QCOMPARE(content(file), std::string());
+        QCOMPARE(entries(folder_), std::size_t{1});
+    }
+
+    void keeps_permissions_and_links() {
+        const auto file = folder_ / "a.txt", link = folder_ / "link.txt";
+        write_atomically(file, "first");
+        fs::permissions(file, fs::perms(0640));
+        fs::create_symlink(file, link);
+        write_atomically(link, "second");
+        QVERIFY(fs::is_symlink(link));
+        QCOMPARE(content(file), std::string("second"));
+        struct stat status {};
+        QCOMPARE(::stat(file.c_str(), &status), 0);
+        QCOMPARE(status.st_mode & 0777U, 0640U);
+    }
+
+    void full_disk_keeps_the_old_file() {
+        const auto file = folder_ / "a.txt";
+        write_atomically(file, "the old content");
+        std::string message;
+        {
+            const fixture::FullDisk full(1000);
+            message = failure(file, std::string(5000, 'x'));
+        }
+        QVERIFY(says(message, file.string()));
+        QVERIFY(says(message, "File too large"));
+        QVERIFY(says(message, "free some space"));
+        QCOMPARE(content(file), std::string("the old content"));
+        QCOMPARE(entries(folder_), std::size_t{1});
+    }
+
+    void missing_folder() {
+        const auto message = failure(folder_ / "none" / "a.txt", "x");
+        QVERIFY(says(message, "No such file or directory"));
+        QVERIFY(says(message, "existing folder"));
+    }
+
+    void file_in_place_of_a_folder() {
+        write_atomically(folder_ / "file", "x");
+        QVERIFY(says(failure(folder_ / "file" / "a.txt", "x"), "Not a directory"));
+    }
+
+    void folder_in_place_of_a_file() {
+        fs::create_directory(folder_ / "a.txt");
+        QVERIFY(says(failure(folder_ / "a.txt", "x"), "Is a directory"));
+        QCOMPARE(entries(folder_), std::size_t{1});
+    }
+
+    void device_in_place_of_a_file() { QVERIFY(says(failure("/dev/full", "x"), "a device")); }
+
+    void name_too_long() { QVERIFY(says(failure(folder_ / std::string(300, 'n'), "x"), "shorter name")); }
+
+    void unwritable_folder() {
+        if (::geteuid() == 0)
+            QSKIP("root may write anywhere");
+        fs::permissions(folder_, fs::perms(0500));
+        const auto message = failure(folder_ / "a.txt", "x");
+        fs::permissions(folder_, fs::perms(0700));
+        QVERIFY(says(message, "Permission denied"));
+        QVERIFY(says(message, "permissions"));
+    }
+
+    // A reader sees one whole content or another, never a mixture, however many write.
+    void two_writers_at_once() {
+        const auto file = folder_ / "a.txt";
+        const auto writer = [&](char letter) {
+            for (int i = 0; i < 20; ++i)
+                write_atomically(file, std::string(100000, letter));
+        };
+        write_atomically(file, std::string(100000, 'a'));
+        std::thread one(writer, 'a'), two(writer, 'b');
+        bool whole = true;
+        for (int i = 0; i < 200; ++i) {
+            const std::string text = content(file);
+            whole = whole && (text == std::string(100000, 'a') || text == std::string(100000, 'b'));
+        }
+        one.join();
+        two.join();
+        QVERIFY(whole);
+        QCOMPARE(entries(folder_), std::size_t{1});
+    }
+
+private:
+    std::unique_ptr<QTemporaryDir> temporary_;
+    fs::path folder_;
+};
+
+QTEST_GUILESS_MAIN(AtomicFileTest)
+#include "atomic_file_test.moc"

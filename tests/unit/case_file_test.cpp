@@ -1,0 +1,167 @@
+#include "core/case/case_file.hpp"
+
+#include <QtTest>
+
+#include <fstream>
+
+using namespace periscope;
+
+namespace {
+
+constexpr const char* good = R"({
+  "periscope": 1, "name": "test",
+  "geometry": { "lattice": { "box": ["20 mm", "10 mm", "5 mm"], "spacing": "1 mm" } },
+  "horizon": "3.14 dx",
+  "materials": [ { "name": "steel", "youngs_modulus": "190 GPa", "density": "7800 kg/m^3", "fracture_energy": "69 kJ/m^2" } ],
+  "sets": [ { "name": "impact", "box": { "min": ["5 mm", null, null], "max": [null, "3 dx", null] } },
+            { "name": "painted", "brush": [ { "centre": [0, "1 mm", 0], "radius": "2 dx" }, { "centre": [0, 0, 0], "radius": "1 mm", "erase": true } ] } ],
+  "cracks": [ { "plane": { "corner": [0, 0, 0], "first": [0, "5 mm", 0], "second": [0, 0, "5 mm"] } } ],
+  "conditions": [ { "velocity": [null, "22 m/s", null], "set": "impact", "ramp": { "shape": "smooth", "time": "5 us" } },
+                  { "fixed": true, "set": "painted" } ],
+  "observers": [ { "name": "force", "reaction": "impact" } ],
+  "run": { "end_time": "100 us", "safety": 0.7 }, "output": { "frames": 10 } })";
+
+std::vector<Problem> problems_of(std::string text, const std::vector<std::string>& edits = {}) {
+    return parse_case(text, "/", edits).problems;
+}
+std::vector<Problem> edited(const std::string& edit) { return problems_of(good, {edit}); }
+
+// The one problem at this path, or nothing.
+QString at(const std::vector<Problem>& problems, const std::string& path) {
+    for (const Problem& p : problems)
+        if (p.path == path)
+            return QString::fromStdString(p.reason + " — " + p.remedy);
+    QString all = "NOT FOUND. There are:";
+    for (const Problem& p : problems)
+        all += "\n" + QString::fromStdString(p.text());
+    qInfo("%s", qPrintable(all));
+    return {};
+}
+
+} // namespace
+
+class CaseFileTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void reads_a_good_case() {
+        const ParsedCase parsed = parse_case(good, "/folder");
+        QVERIFY2(parsed.problems.empty(), parsed.problems.empty() ? "" : parsed.problems[0].text().c_str());
+        const Case& c = parsed.value;
+        QCOMPARE(std::get<BoxGeometry>(c.geometry).box[0].value, 0.02);
+        QCOMPARE(c.horizon.metres(c.spacing().value), 3.14e-3);
+        QCOMPARE(c.materials[0].fracture_energy->value, 69e3);
+        QVERIFY(!std::get<SetBox>(c.sets[0].shape).min[1]);
+        QVERIFY(std::get<SetBox>(c.sets[0].shape).max[1]->in_spacings);
+        QVERIFY(std::get<SetBrush>(c.sets[1].shape).dabs[1].erase);
+        QVERIFY(!c.conditions[0].value[0] && c.conditions[0].value[1]->value == 22);
+        QVERIFY(c.conditions[0].ramp == RampShape::smooth && c.conditions[1].kind == ConditionKind::fixed);
+        QCOMPARE(c.run.safety, 0.7);
+        QCOMPARE(c.output.frames, 10);
+    }
+
+    void writes_what_it_reads() {
+        const std::string once = case_to_json(parse_case(good, "/").value);
+        const ParsedCase again = parse_case(once, "/");
+        QVERIFY(again.problems.empty());
+        QCOMPARE(QString::fromStdString(case_to_json(again.value)), QString::fromStdString(once));
+        QVERIFY(once.find("69 kJ/m^2") != std::string::npos); // as it was written
+        QVERIFY(once.find("3 dx") != std::string::npos);
+    }
+
+    void overrides() {
+        const ParsedCase parsed = parse_case(good, "/", {"run.end_time=50 us", "materials[0].density=7850", "output.frames=3"});
+        QVERIFY(parsed.problems.empty());
+        QCOMPARE(parsed.value.run.end_time.value, 50e-6);
+        QCOMPARE(parsed.value.materials[0].density.value, 7850.0);
+        QCOMPARE(parsed.value.output.frames, 3);
+        QVERIFY(at(edited("nonsense"), "nonsense").contains("path=value"));
+        QVERIFY(at(edited("materials[x].density=3"), "materials[x].density").contains("names nothing"));
+        QVERIFY(at(edited("run.end_tim=3"), "run.end_tim").contains("did you mean 'end_time'"));
+    }
+
+    void all_problems_at_once() {
+        const auto problems = problems_of(good, {"materials[0].density=22 m/s", "horizon=0.5 dx", "conditions[0].set=impct",
+                                                 "run.safety=1.5", "outptu={}", "sets[1].name=impact"});
+        QVERIFY(at(problems, "materials[0].density").contains("a speed"));
+        QVERIFY(at(problems, "horizon").contains("below the spacing"));
+        QVERIFY(at(problems, "conditions[0].set").contains("did you mean 'impact'"));
+        QVERIFY(at(problems, "run.safety").contains("not stable"));
+        QVERIFY(at(problems, "outptu").contains("did you mean 'output'"));
+        QVERIFY(at(problems, "sets[1].name").contains("two sets"));
+        QVERIFY(at(problems, "conditions[1].set").contains("no set 'painted'"));
+        QCOMPARE(problems.size(), 7U);
+    }
+
+    void single_problems_data() {
+        QTest::addColumn<QString>("edit");
+        QTest::addColumn<QString>("path");
+        QTest::addColumn<QString>("word");
+        const auto row = [](const char* edit, const char* path, const char* word) {
+            QTest::newRow(edit) << edit << path << word;
+        };
+        row("periscope=2", "periscope", "version 1");
+        row("materials=[]", "materials", "is empty");
+        row("materials=5", "materials", "give a list");
+        row("materials[0].law=elastic", "materials[0].law", "'linear'");
+        row("materials[0].youngs_modulus=-1", "materials[0].youngs_modulus", "above zero");
+        row("materials[0].critical_stretch=0.01", "materials[0]", "has both");
+        row("materials[0].poisson_ratio=0.5", "materials[0].poisson_ratio", "between");
+        row("geometry.lattice.spacing=50 mm", "geometry.lattice.box[0]", "holds no cube");
+        row("geometry.lattice.spacing=1 dx", "geometry.lattice.spacing", "dx");
+        row("geometry.lattice.box=[1,2]", "geometry.lattice.box", "a list of 2");
+        row("geometry.lattice.box[1]=null", "geometry.lattice.box[1]", "null");
+        row("geometry.surface={}", "geometry", "both");
+        row("sets[0].box.min[1]=4 mm", "sets[0].box.min[1]", "lies above");
+        row("sets[1].brush=[]", "sets[1].brush", "no dab");
+        row("cracks[0].plane.second=[0, 1, 0]", "cracks[0].plane", "do not span");
+        row("conditions[0].fixed=true", "conditions[0]", "several");
+        row("conditions[1].ramp={\"shape\":\"linear\",\"time\":1}", "conditions[1].ramp", "no meaning");
+        row("conditions[0].velocity=[null,null,null]", "conditions[0].velocity", "no component");
+        row("conditions[0].ramp.time=0", "conditions[0].ramp.time", "above zero");
+        row("conditions[0].ramp.shape=cubic", "conditions[0].ramp.shape", "'smooth'");
+        row("observers[0].reaction=nothing", "observers[0].reaction", "no set 'nothing'");
+        row("run.end_time=0", "run.end_time", "above zero");
+        row("run.time_step=5 m", "run.time_step", "a length");
+        row("output.frames=0", "output.frames", "from 1");
+        row("output.frames=2.5", "output.frames", "whole number");
+    }
+    void single_problems() {
+        QFETCH(QString, edit);
+        QFETCH(QString, path);
+        QFETCH(QString, word);
+        const auto problems = edited(edit.toStdString());
+        QVERIFY(at(problems, path.toStdString()).contains(word));
+    }
+
+    void not_json() {
+        const auto problems = problems_of("{\n  \"periscope\": 1,\n  oops\n}");
+        QCOMPARE(problems.size(), 1U);
+        QVERIFY(problems[0].path.starts_with("line 3"));
+        for (const char* text : {"", "[]", "5", "null", "\"x\"", "{", "{\"periscope\":1}", "\xff\xfe"})
+            QVERIFY(!problems_of(text).empty());
+        QCOMPARE(problems_of("[1, 2]").size(), std::size_t{1}); // said once, not for every missing key
+    }
+
+    void missing_and_wrong_files() {
+        QVERIFY_THROWS_EXCEPTION(FileError, read_case("/nonexistent/case.json"));
+        QVERIFY_THROWS_EXCEPTION(FileError, read_case("/tmp"));
+        QTemporaryDir dir;
+        const std::string empty = dir.filePath("empty.json").toStdString();
+        std::ofstream(empty).close();
+        QVERIFY_THROWS_EXCEPTION(CaseError, read_case(empty));
+    }
+
+    void shipped_cases_are_valid() {
+        int count = 0;
+        for (const auto& entry : std::filesystem::directory_iterator(PERISCOPE_SOURCE_DIR "/resources/cases")) {
+            const Case c = read_case(entry.path());
+            QVERIFY(!c.description.empty());
+            ++count;
+        }
+        QVERIFY(count >= 3);
+    }
+};
+
+QTEST_APPLESS_MAIN(CaseFileTest)
+#include "case_file_test.moc"

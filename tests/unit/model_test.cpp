@@ -1,0 +1,262 @@
+// Families, sets, pre-cracks, conditions and constants of a model.
+#include "core/model/model.hpp"
+#include "core/model/pre_crack.hpp"
+
+#include <QtTest>
+
+#include <algorithm>
+#include <atomic>
+#include <cmath>
+#include <numbers>
+#include <numeric>
+#include <random>
+
+using namespace periscope;
+
+namespace {
+
+std::vector<Vec3> random_points(std::size_t n, unsigned seed) {
+    std::mt19937 random(seed);
+    std::uniform_real_distribution<double> unit(0, 1);
+    std::vector<Vec3> points(n);
+    for (Vec3& p : points)
+        p = {2 * unit(random), unit(random), 0.5 * unit(random)};
+    return points;
+}
+
+Case small_case() {
+    Case c;
+    BoxGeometry g;
+    g.box = {0.02, 0.01, 0.005};
+    g.spacing = 1e-3;
+    c.geometry = g;
+    c.horizon = 3.14e-3;
+    MaterialEntry m;
+    m.name = "steel";
+    m.youngs_modulus = 190e9;
+    m.density = 7800;
+    m.fracture_energy = Quantity(69e3);
+    c.materials = {m};
+    SetBox low;
+    low.max[0] = Quantity(2e-3);
+    SetBox high;
+    high.min[0] = Quantity(18e-3);
+    c.sets = {{"low", low}, {"high", high}};
+    ConditionEntry fixed;
+    fixed.set = "low";
+    c.conditions = {fixed};
+    c.run.end_time = 1e-5;
+    return c;
+}
+Nodes small_nodes() { return lattice_box({}, {0.02, 0.01, 0.005}, 1e-3); }
+
+} // namespace
+
+class ModelTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void families_against_brute_force() {
+        for (const double horizon : {0.02, 0.13, 3.0}) {
+            const auto points = random_points(700, 3);
+            const Families families = find_families(points, horizon);
+            QCOMPARE(families.size(), points.size());
+            for (std::uint32_t i = 0; i < points.size(); ++i) {
+                std::vector<std::uint32_t> expected;
+                for (std::uint32_t j = 0; j < points.size(); ++j)
+                    if (i != j && norm(points[j] - points[i]) <= horizon)
+                        expected.push_back(j);
+                const auto family = families.of(i);
+                QVERIFY(std::equal(family.begin(), family.end(), expected.begin(), expected.end()));
+            }
+        }
+    }
+
+    void lattice_families_are_exact_whatever_the_rounding() {
+        // δ = 3 Δx: bonds of exactly three spacings belong, though 3·0.1 rounds differently along the way.
+        const Nodes nodes = lattice_box({0.3, -0.7, 1.1}, {0.9, 0.9, 0.9}, 0.1);
+        const Families families = find_families(nodes.position, 0.3);
+        const std::size_t centre = (4 * 9 + 4) * 9 + 4;
+        QCOMPARE(families.of(centre).size(), std::size_t{122});
+    }
+
+    void a_filter_removes_bonds_on_both_sides() {
+        const auto points = random_points(300, 5);
+        const auto wall = [](const Vec3& a, const Vec3& b) { return (a.x < 1) != (b.x < 1); };
+        const Families families = find_families(points, 0.3, wall);
+        for (std::uint32_t i = 0; i < points.size(); ++i)
+            for (const std::uint32_t j : families.of(i))
+                QVERIFY((points[i].x < 1) == (points[j].x < 1));
+    }
+
+    void cancelling_a_search() {
+        const auto points = random_points(20000, 5);
+        QVERIFY_THROWS_EXCEPTION(Cancelled, find_families(points, 0.1, {}, [](double f, std::string_view) { return f < 0.3; }));
+    }
+
+    void sorting_keeps_the_body() {
+        Nodes nodes;
+        nodes.position = random_points(500, 9);
+        nodes.volume.resize(500);
+        std::iota(nodes.volume.begin(), nodes.volume.end(), 1);
+        nodes.tetrahedra = {{0, 1, 2, 3}, {7, 5, 499, 2}};
+        const Nodes sorted = sorted_along_curve(nodes);
+        std::vector<double> volumes = sorted.volume;
+        std::sort(volumes.begin(), volumes.end());
+        QCOMPARE(volumes, nodes.volume);
+        for (std::size_t i = 0; i < 500; ++i) // the volume names the old node
+            QVERIFY(sorted.position[i] == nodes.position[static_cast<std::size_t>(sorted.volume[i]) - 1]);
+        for (std::size_t t = 0; t < 2; ++t)
+            for (std::size_t k = 0; k < 4; ++k)
+                QVERIFY(sorted.position[sorted.tetrahedra[t][k]] == nodes.position[nodes.tetrahedra[t][k]]);
+        double before = 0, after = 0; // neighbours in memory are neighbours in space
+        for (std::size_t i = 1; i < 500; ++i) {
+            before += norm(nodes.position[i] - nodes.position[i - 1]);
+            after += norm(sorted.position[i] - sorted.position[i - 1]);
+        }
+        QVERIFY(after < before / 3);
+    }
+
+    void pre_crack_cuts_what_crosses_it() {
+        const PreCrack crack({0.5, 0, 0}, {0, 0.5, 0}, {0, 0, 1});
+        QVERIFY(crack.crosses({0.4, 0.2, 0.5}, {0.6, 0.2, 0.5}));
+        QVERIFY(crack.crosses({0.6, 0.2, 0.5}, {0.4, 0.2, 0.5}));
+        QVERIFY(!crack.crosses({0.4, 0.6, 0.5}, {0.6, 0.6, 0.5})); // beyond the tip
+        QVERIFY(!crack.crosses({0.4, 0.2, 1.5}, {0.6, 0.2, 1.5})); // beside it
+        QVERIFY(!crack.crosses({0.1, 0.2, 0.5}, {0.4, 0.3, 0.5})); // on one side
+        QVERIFY(crack.crosses({0.4, 0.4, 0.5}, {0.6, 0.5, 0.5}));  // y = 0.45 at the plane
+        QVERIFY(!crack.crosses({0.4, 0.4, 0.5}, {0.6, 0.62, 0.5}));
+    }
+
+    void critical_stretch_gives_back_its_energy() {
+        // Separating a plane: G = ∫_0^δ ∫_z^δ ∫_0^acos(z/ξ) (c s² ξ/2) ξ² 2π sin φ dφ dξ dz, numerically.
+        const double E = 37e9, delta = 0.01, G = 143;
+        const double c = micromodulus(E, delta), s = critical_stretch(E, G, delta);
+        double sum = 0;
+        const int n = 2000;
+        for (int a = 0; a < n; ++a) {
+            const double z = (a + 0.5) / n * delta;
+            for (int b = 0; b < n; ++b) {
+                const double xi = z + (b + 0.5) / n * (delta - z);
+                sum += c * s * s * xi / 2 * xi * xi * 2 * std::numbers::pi * (1 - z / xi) * (delta - z) / n * delta / n;
+            }
+        }
+        QVERIFY(std::abs(sum / G - 1) < 1e-3);
+        QVERIFY(std::abs(fracture_energy(E, s, delta) / G - 1) < 1e-12);
+    }
+
+    void micromodulus_gives_the_energy_of_a_dilation() {
+        // W = ½ Σ ½ c s² ξ V = 9/2 K s² for uniform stretch s, with K = E/1.5; ∫ over the ball analytically 4π.
+        const double E = 200e9, delta = 0.01, s = 1e-4;
+        const double c = micromodulus(E, delta);
+        double energy = 0;
+        const int n = 100000;
+        for (int a = 0; a < n; ++a) {
+            const double xi = (a + 0.5) / n * delta;
+            energy += 0.5 * 0.5 * c * s * s * xi * 4 * std::numbers::pi * xi * xi * delta / n;
+        }
+        QVERIFY(std::abs(energy / (4.5 * E / 1.5 * s * s) - 1) < 1e-6);
+    }
+
+    void ramps() {
+        Motion m{false, 2, RampShape::smooth, 4};
+        QCOMPARE(m.displacement(0), 0.0);
+        QCOMPARE(m.displacement(2), 1.0);
+        QCOMPARE(m.displacement(4), 2.0);
+        QCOMPARE(m.displacement(9), 2.0);
+        QVERIFY(m.displacement(0.04) < 2e-5); // flat at the beginning
+        // A velocity's displacement is the integral of its ramp.
+        for (const RampShape shape : {RampShape::constant, RampShape::linear, RampShape::smooth}) {
+            const Motion speed{true, 3, shape, 4};
+            const Motion amplitude{false, 3, shape, 4};
+            double integral = 0;
+            for (int i = 0; i < 6000; ++i)
+                integral += amplitude.displacement((i + 0.5) * 1e-3) * 1e-3;
+            QVERIFY(std::abs(speed.displacement(6) - integral) < 1e-5);
+        }
+    }
+
+    void brush_dabs_override_in_order() {
+        const auto points = random_points(2000, 11);
+        const BrushDab add{{Quantity(1), Quantity(0.5), Quantity(0.25)}, Quantity(0.4), false};
+        const BrushDab erase{{Quantity(1.2), Quantity(0.5), Quantity(0.25)}, Quantity(0.3), true};
+        const auto nodes = nodes_of_set({"s", SetBrush{{add, erase}}}, points, 0.1);
+        std::vector<std::uint32_t> expected;
+        for (std::uint32_t i = 0; i < points.size(); ++i)
+            if (norm(points[i] - Vec3{1, 0.5, 0.25}) <= 0.4 && norm(points[i] - Vec3{1.2, 0.5, 0.25}) > 0.3)
+                expected.push_back(i);
+        QCOMPARE(nodes, expected);
+        QVERIFY(expected.size() > 20);
+    }
+
+    void sets_of_a_lattice() {
+        const Model model = build_model(small_case(), small_nodes());
+        QCOMPARE(model.nodes.size(), std::size_t{1000});
+        QCOMPARE(model.sets[0].nodes.size(), std::size_t{2 * 10 * 5});
+        QCOMPARE(model.sets[1].nodes.front(), std::uint32_t{18 * 50});
+        QCOMPARE(std::accumulate(model.nodes.volume.begin(), model.nodes.volume.end(), 0.0), 1e-6);
+    }
+
+    void empty_sets_and_conflicts_are_named() {
+        Case c = small_case();
+        SetBox nowhere;
+        nowhere.min[0] = Quantity(1);
+        c.sets.push_back({"nowhere", nowhere});
+        ConditionEntry pull;
+        pull.kind = ConditionKind::displacement;
+        pull.set = "low";
+        pull.value[1] = Quantity(1e-3);
+        c.conditions.push_back(pull);
+        try {
+            build_model(c, small_nodes());
+            QFAIL("accepted");
+        } catch (const CaseError& e) {
+            QCOMPARE(e.problems().size(), std::size_t{2});
+            QCOMPARE(e.problems()[0].path, std::string("sets[2]"));
+            QVERIFY(e.problems()[0].reason.find("'nowhere' holds no node") != std::string::npos);
+            QCOMPARE(e.problems()[1].path, std::string("conditions[1]"));
+            QVERIFY(e.problems()[1].reason.find("prescribes y of node 0") != std::string::npos);
+            QVERIFY(e.problems()[1].reason.find("conditions[0]") != std::string::npos);
+        }
+        c.sets.pop_back();
+        c.conditions[1].value[1] = Quantity(0); // the same motion twice is no conflict
+        QVERIFY(!build_model(c, small_nodes()).motions.empty());
+    }
+
+    void doubtful_input_is_warned_about() {
+        Case c = small_case();
+        c.materials[0].poisson_ratio = 0.3;
+        c.run.time_step = Quantity(1e-3);
+        const Model model = build_model(c, small_nodes());
+        QVERIFY(model.warnings.size() >= 2);
+        QVERIFY(model.warnings[0].find("above the stable limit") != std::string::npos);
+        QVERIFY(model.warnings[1].find("poisson_ratio") != std::string::npos);
+    }
+
+    void outputs_are_spread_evenly() {
+        for (const std::uint64_t steps : {1U, 7U, 385U, 1000U})
+            for (const std::uint64_t count : {1U, 3U, 100U}) {
+                if (count > steps)
+                    continue;
+                std::vector<std::uint64_t> found, jumped;
+                for (std::uint64_t s = 0; s <= steps; ++s)
+                    if (is_output_step(s, steps, count))
+                        found.push_back(s);
+                for (std::uint64_t s = 0; s < steps;)
+                    jumped.push_back(s = next_output_step(s, steps, count));
+                QCOMPARE(found.size(), count);
+                QCOMPARE(found.back(), steps);
+                QVERIFY(found == jumped);
+            }
+    }
+
+    void chosen_step_ends_at_the_end() {
+        const Model model = build_model(small_case(), small_nodes());
+        QVERIFY(model.time_step <= 0.8 * model.stable_step);
+        QVERIFY(model.time_step > 0.7 * model.stable_step);
+        QVERIFY(std::abs(static_cast<double>(model.steps) * model.time_step / 1e-5 - 1) < 1e-12);
+    }
+};
+
+QTEST_APPLESS_MAIN(ModelTest)
+#include "model_test.moc"

@@ -1,0 +1,101 @@
+#include "core/case/quantities.hpp"
+
+#include <QtTest>
+
+#include <cmath>
+
+using namespace periscope;
+
+namespace {
+
+QString refusal(const char* text, Dimension wanted) {
+    try {
+        parse_quantity(text, wanted);
+    } catch (const std::invalid_argument& e) {
+        return e.what();
+    }
+    return "accepted";
+}
+
+} // namespace
+
+class QuantityTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void reads_data() {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<int>("metre");
+        QTest::addColumn<int>("kilogram");
+        QTest::addColumn<int>("second");
+        QTest::addColumn<double>("expected");
+        QTest::newRow("mm") << "1.5625 mm" << 1 << 0 << 0 << 1.5625e-3;
+        QTest::newRow("without space") << "5mm" << 1 << 0 << 0 << 5e-3;
+        QTest::newRow("um") << "3 um" << 1 << 0 << 0 << 3e-6;
+        QTest::newRow("micro sign") << "3 µm" << 1 << 0 << 0 << 3e-6;
+        QTest::newRow("GPa") << "190 GPa" << -1 << 1 << -2 << 190e9;
+        QTest::newRow("N/mm^2") << "190e3 N/mm^2" << -1 << 1 << -2 << 190e9;
+        QTest::newRow("MPa spelled") << "1 MN/m²" << -1 << 1 << -2 << 1e6;
+        QTest::newRow("kJ/m^2") << "69 kJ/m^2" << 0 << 1 << -2 << 69e3;
+        QTest::newRow("N/m") << "143.2 N/m" << 0 << 1 << -2 << 143.2;
+        QTest::newRow("N/mm") << "69 N/mm" << 0 << 1 << -2 << 69e3;
+        QTest::newRow("m/s") << "22 m/s" << 1 << 0 << -1 << 22.0;
+        QTest::newRow("mm/us") << "5 mm/us" << 1 << 0 << -1 << 5000.0;
+        QTest::newRow("us") << "100 us" << 0 << 0 << 1 << 1e-4;
+        QTest::newRow("ms") << "-4 ms" << 0 << 0 << 1 << -4e-3;
+        QTest::newRow("density") << "7.8 g/cm^3" << -3 << 1 << 0 << 7800.0;
+        QTest::newRow("tonnes") << "7.8e-9 t/mm^3" << -3 << 1 << 0 << 7800.0;
+        QTest::newRow("damping") << "1e6 kg/(m^3 s)" << -3 << 1 << -1 << 1e6;
+        QTest::newRow("damping 2") << "1e6 kg*m^-3*s^-1" << -3 << 1 << -1 << 1e6;
+        QTest::newRow("plain") << "+0.25" << 0 << 0 << 0 << 0.25;
+        QTest::newRow("percent") << "2 %" << 0 << 0 << 0 << 0.02;
+        QTest::newRow("inch") << "1 in" << 1 << 0 << 0 << 0.0254;
+        QTest::newRow("min is a minute") << "2 min" << 0 << 0 << 1 << 120.0;
+    }
+    void reads() {
+        QFETCH(QString, text);
+        QFETCH(int, metre);
+        QFETCH(int, kilogram);
+        QFETCH(int, second);
+        QFETCH(double, expected);
+        const Quantity q = parse_quantity(text.toStdString(), {metre, kilogram, second});
+        QVERIFY2(std::abs(q.value - expected) <= 1e-14 * std::abs(expected), qPrintable(QString::number(q.value, 'g', 17)));
+        QCOMPARE(QString::fromStdString(q.text), text);
+    }
+
+    void spacings() {
+        const Quantity q = parse_quantity("3.14 dx", dimension::length);
+        QVERIFY(q.in_spacings);
+        QCOMPARE(q.metres(2e-3), 6.28e-3);
+        QVERIFY(refusal("3 dx", dimension::time).contains("time"));
+    }
+
+    void refuses_with_reason() {
+        QVERIFY(refusal("22 kg", dimension::speed).contains("a mass"));
+        QVERIFY(refusal("22 kg", dimension::speed).contains("22 m/s"));
+        QVERIFY(refusal("22 mps", dimension::speed).contains("'mps'"));
+        QVERIFY(refusal("fast", dimension::speed).contains("does not begin with a number"));
+        QVERIFY(refusal("", dimension::speed).contains("empty"));
+        QVERIFY(refusal("nan m/s", dimension::speed).contains("not a finite number"));
+        QVERIFY(refusal("1e999 m", dimension::length).contains("too large"));
+        QVERIFY(refusal("1 m//s", dimension::speed) != "accepted");
+        QVERIFY(refusal("1 kg/(m^3 s", dimension::damping).contains(")"));
+        QVERIFY(refusal("1 m^x", dimension::length).contains("'^'"));
+        QVERIFY(refusal("1 m)", dimension::length).contains(")"));
+        QVERIFY(refusal("1 1/", dimension::none).contains("incomplete"));
+    }
+
+    void ranges_of_the_table() {
+        QVERIFY_THROWS_EXCEPTION(std::invalid_argument, read_quantity(quantity_info("density"), "-1 kg/m^3"));
+        QVERIFY_THROWS_EXCEPTION(std::invalid_argument, read_quantity(quantity_info("end_time"), "0 s"));
+        QVERIFY_THROWS_EXCEPTION(std::invalid_argument, read_quantity(quantity_info("spacing"), "2 dx"));
+        QCOMPARE(read_quantity(quantity_info("damping"), "0").value, 0.0);
+        // Every example of the table is accepted by its own entry.
+        for (const auto table : {material_quantities(), geometry_quantities(), run_quantities()})
+            for (const QuantityInfo& info : table)
+                QVERIFY(read_quantity(info, info.example).value > 0);
+    }
+};
+
+QTEST_APPLESS_MAIN(QuantityTest)
+#include "quantity_test.moc"

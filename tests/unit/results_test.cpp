@@ -1,0 +1,263 @@
+#include "core/case/case_file.hpp"
+#include "core/model/error.hpp"
+#include "core/results/results_folder.hpp"
+#include "tests/unit/results_fixture.hpp"
+
+#include <QDateTime>
+#include <QProcess>
+#include <QXmlStreamReader>
+#include <QtTest>
+#include <nlohmann/json.hpp>
+#include <vtkNew.h>
+#include <vtkUnstructuredGrid.h>
+#include <vtkXMLUnstructuredGridReader.h>
+
+using namespace periscope;
+using fixture::content;
+namespace fs = std::filesystem;
+
+namespace {
+
+RunRecord record(const std::string& state) {
+    RunRecord r;
+    r.state = state;
+    r.device = "pthread-cpu";
+    r.driver = "3.1";
+    r.precision = "single";
+    r.timings = {{"build", 0.5}, {"solve", 2}};
+    r.steps_done = 1000;
+    r.node_steps_per_second = 6e6;
+    return r;
+}
+
+nlohmann::json run_json(const fs::path& folder) {
+    return nlohmann::json::parse(content(folder / "run.json"));
+}
+
+// Files of the PVD that VTK reads with the right number of points; -1 when one of them does not.
+int readable_frames(const fs::path& folder, const Model& model) {
+    QXmlStreamReader xml(QByteArray::fromStdString(content(folder / "frames.pvd")));
+    int frames = 0;
+    while (!xml.atEnd()) {
+        if (xml.readNext() != QXmlStreamReader::StartElement || xml.name() != u"DataSet")
+            continue;
+        vtkNew<vtkXMLUnstructuredGridReader> reader;
+        const fs::path file = folder / xml.attributes().value("file").toString().toStdString();
+        reader->SetFileName(file.c_str());
+        reader->Update();
+        if (reader->GetErrorCode() != 0 ||
+            reader->GetOutput()->GetNumberOfPoints() != static_cast<vtkIdType>(model.nodes.size()))
+            return -1;
+        ++frames;
+    }
+    return xml.hasError() ? -1 : frames;
+}
+
+void write(const fs::path& file, const std::string& text) {
+    std::ofstream(file) << text;
+}
+
+constexpr const char* write_until_killed = "--write-until-killed";
+
+Model killed_model() {
+    return fixture::lattice_model(20, 20, 20);
+}
+
+[[noreturn]] void write_frames_forever(const fs::path& folder) {
+    const Model model = killed_model();
+    ResultsFolder results(folder, fixture::small_case(), model, true);
+    for (std::uint64_t i = 0;; ++i) {
+        results.add_samples({{i, 0, {{1, 2, 3}, {4, 5, 6}}}});
+        results.write_frame(fixture::frame_of(model, i));
+    }
+}
+
+} // namespace
+
+class ResultsTest : public QObject {
+    Q_OBJECT
+private slots:
+    void init() {
+        temporary_ = std::make_unique<QTemporaryDir>();
+        folder_ = fs::path(temporary_->path().toStdString()) / "deep" / "results";
+    }
+
+    void a_whole_run() {
+        ResultsFolder results(folder_, case_, model_, false);
+        QCOMPARE(results.path(), folder_);
+        auto json = run_json(folder_);
+        QCOMPARE(json["state"], "running");
+        QVERIFY(json["ended"].is_null());
+
+        results.update(record("running"));
+        QCOMPARE(run_json(folder_)["device"]["name"], "pthread-cpu");
+
+        for (std::uint64_t i = 0; i < 3; ++i) {
+            results.add_samples({{10 * i, 1e-6 * static_cast<double>(i), {{1, 2, 3}, {4, 5, 6}}}});
+            results.write_frame(fixture::frame_of(model_, 10 * i));
+        }
+        results.finish(record("finished"));
+
+        QCOMPARE(readable_frames(folder_, model_), 3);
+        QVERIFY(fs::exists(folder_ / "frames" / "frame-0002.vtu"));
+        const std::string csv = content(folder_ / "observers.csv");
+        QCOMPARE(std::count(csv.begin(), csv.end(), '\n'), 4);
+
+        json = run_json(folder_);
+        QCOMPARE(json["state"], "finished");
+        QCOMPARE(json["frames"], 3);
+        QCOMPARE(json["samples"], 3);
+        QCOMPARE(json["steps_done"], 1000);
+        QCOMPARE(json["steps"], 1000);
+        QCOMPARE(json["time_step"], 1e-7);
+        QCOMPARE(json["stable_step"], 1.25e-7);
+        QCOMPARE(json["timings"]["solve"], 2.0);
+        QCOMPARE(json["model"]["nodes"], model_.nodes.size());
+        QCOMPARE(json["model"]["bonds"], 1);
+        QCOMPARE(json["model"]["bonds_cut_by_cracks"], 1);
+        QCOMPARE(json["model"]["sets"]["impact"], 2);
+        QCOMPARE(json["warnings"][0], "the horizon is small");
+        QVERIFY(!json["version"].get<std::string>().empty());
+        for (const char* when : {"started", "ended"})
+            QVERIFY(QDateTime::fromString(QString::fromStdString(json[when]), Qt::ISODateWithMs).isValid());
+
+        // The case is kept twice: in the log and as a file that can be run again.
+        QVERIFY(parse_case(json["case"].dump(), {}).problems.empty());
+        QCOMPARE(read_case(folder_ / "case.json").name, std::string("small"));
+    }
+
+    void surface_file_is_found_from_the_results() {
+        Case value = case_;
+        value.folder = "/some/cases";
+        value.geometry = SurfaceGeometry{"../meshes/plate.stl"};
+        const ResultsFolder results(folder_, value, model_, false);
+        QCOMPARE(run_json(folder_)["case"]["geometry"]["surface"]["file"], "/some/meshes/plate.stl");
+    }
+
+    void not_empty_is_refused() {
+        fs::create_directories(folder_);
+        write(folder_ / "thesis.txt", "years of work");
+        QVERIFY_THROWS_EXCEPTION(FileError, check_results_folder(folder_, false));
+        QVERIFY_THROWS_EXCEPTION(FileError, ResultsFolder(folder_, case_, model_, false));
+        check_results_folder(folder_, true); // nothing of ours there, nothing of theirs in the way
+        QCOMPARE(content(folder_ / "thesis.txt"), std::string("years of work"));
+        QVERIFY(!fs::exists(folder_ / "run.json"));
+    }
+
+    void overwriting_removes_only_an_earlier_run() {
+        {
+            ResultsFolder results(folder_, case_, model_, false);
+            for (std::uint64_t i = 0; i < 3; ++i)
+                results.write_frame(fixture::frame_of(model_, i));
+            results.finish(record("finished"));
+        }
+        write(folder_ / "thesis.txt", "years of work");
+        write(folder_ / "frames" / "frame-0001-edited.vtu", "mine");
+        write(folder_ / ".run.json.periscope-00c0ffee.tmp", "left by a killed run");
+        QVERIFY_THROWS_EXCEPTION(FileError, ResultsFolder(folder_, case_, model_, false));
+        QCOMPARE(readable_frames(folder_, model_), 3);
+
+        ResultsFolder results(folder_, case_, model_, true);
+        QVERIFY(!fs::exists(folder_ / "frames" / "frame-0002.vtu"));
+        QVERIFY(!fs::exists(folder_ / ".run.json.periscope-00c0ffee.tmp"));
+        QCOMPARE(run_json(folder_)["state"], "running");
+        results.write_frame(fixture::frame_of(model_, 0));
+        results.finish(record("stopped"));
+        QCOMPARE(readable_frames(folder_, model_), 1);
+        QCOMPARE(content(folder_ / "thesis.txt"), std::string("years of work"));
+        QCOMPARE(content(folder_ / "frames" / "frame-0001-edited.vtu"), std::string("mine"));
+    }
+
+    // --overwrite into the folder of one's own cases must not cost the case of the same name.
+    void overwriting_spares_a_case_that_is_no_run() {
+        fs::create_directories(folder_);
+        write(folder_ / "case.json", "{ \"periscope\": 1 }");
+        QVERIFY_THROWS_EXCEPTION(FileError, ResultsFolder(folder_, case_, model_, true));
+        write(folder_ / "run.json", "{ \"name\": \"somebody else's\" }");
+        QVERIFY_THROWS_EXCEPTION(FileError, ResultsFolder(folder_, case_, model_, true));
+        QCOMPARE(content(folder_ / "case.json"), std::string("{ \"periscope\": 1 }"));
+    }
+
+    void a_file_in_the_way() {
+        fs::create_directories(folder_.parent_path());
+        write(folder_, "a file");
+        QVERIFY_THROWS_EXCEPTION(FileError, ResultsFolder(folder_, case_, model_, true));
+        QVERIFY_THROWS_EXCEPTION(FileError, ResultsFolder(folder_ / "below", case_, model_, true));
+        QVERIFY_THROWS_EXCEPTION(FileError, ResultsFolder("/proc/periscope", case_, model_, false));
+        QCOMPARE(content(folder_), std::string("a file"));
+    }
+
+    void a_full_disk_is_told_and_recorded() {
+        const Model model = fixture::lattice_model(30, 30, 30);
+        ResultsFolder results(folder_, case_, model, false);
+        results.write_frame(fixture::frame_of(model, 0));
+        QTRY_COMPARE(readable_frames(folder_, model),
+                     1); // before the disk is full: the writing is in another thread
+        {
+            const fixture::FullDisk full(20000); // room for run.json, not for a frame
+            results.write_frame(fixture::frame_of(model, 1));
+            QVERIFY_THROWS_EXCEPTION(FileError, results.finish(record("finished")));
+        }
+        QCOMPARE(readable_frames(folder_, model), 1);
+        QCOMPARE(run_json(folder_)["state"], "failed");
+        QVERIFY(run_json(folder_)["message"].get<std::string>().find("frame-0001.vtu") != std::string::npos);
+        QVERIFY(!fs::exists(folder_ / "frames" / "frame-0001.vtu"));
+
+        // What was thrown once is over: the caller may say how the run ended.
+        results.finish(record("stopped"));
+        QCOMPARE(run_json(folder_)["state"], "stopped");
+    }
+
+    void a_lost_frame_is_told_by_a_later_call() {
+        ResultsFolder results(folder_, case_, model_, false);
+        fs::remove_all(folder_ / "frames");
+        const auto go_on = [&] {
+            for (std::uint64_t i = 0; i < 10; ++i)
+                results.write_frame(fixture::frame_of(model_, i));
+        };
+        QVERIFY_THROWS_EXCEPTION(FileError, go_on());
+    }
+
+    void frames_survive_without_finish() {
+        {
+            ResultsFolder results(folder_, case_, model_, false);
+            results.write_frame(fixture::frame_of(model_, 0));
+        }
+        QCOMPARE(readable_frames(folder_, model_), 1);
+    }
+
+    void killed_at_any_moment() {
+        const Model model = killed_model();
+        for (const int milliseconds : {30, 60, 110}) {
+            QProcess writer;
+            writer.start(QCoreApplication::applicationFilePath(),
+                         {write_until_killed, QString::fromStdString(folder_.string())});
+            QTRY_VERIFY_WITH_TIMEOUT(fs::exists(folder_ / "frames" / "frame-0001.vtu"), 20000);
+            QTest::qSleep(milliseconds);
+            writer.kill();
+            QVERIFY(writer.waitForFinished());
+            QCOMPARE(writer.exitStatus(), QProcess::CrashExit);
+            QVERIFY(readable_frames(folder_, model) >= 1);
+            QCOMPARE(run_json(folder_)["state"], "running");
+            QVERIFY(content(folder_ / "observers.csv").ends_with("\n"));
+            QVERIFY(parse_case(content(folder_ / "case.json"), {}).problems.empty());
+            fs::remove(folder_ / "frames" / "frame-0001.vtu"); // the next writer's is waited for
+        }
+    }
+
+private:
+    std::unique_ptr<QTemporaryDir> temporary_;
+    fs::path folder_;
+    const Model model_ = fixture::lattice_model();
+    const Case case_ = fixture::small_case();
+};
+
+// The program of killed_at_any_moment is this one.
+int main(int argc, char** argv) {
+    if (argc == 3 && std::string_view(argv[1]) == write_until_killed)
+        write_frames_forever(argv[2]);
+    QCoreApplication application(argc, argv);
+    ResultsTest test;
+    return QTest::qExec(&test, argc, argv);
+}
+#include "results_test.moc"

@@ -1,0 +1,173 @@
+#include "core/model/error.hpp"
+#include "core/results/grid_writer.hpp"
+#include "core/results/results_folder.hpp"
+#include "tests/unit/results_fixture.hpp"
+
+#include <QXmlStreamReader>
+#include <QtTest>
+#include <vtkCellType.h>
+#include <vtkDataArray.h>
+#include <vtkFieldData.h>
+#include <vtkNew.h>
+#include <vtkPointData.h>
+#include <vtkUnstructuredGrid.h>
+#include <vtkXMLUnstructuredGridReader.h>
+
+using namespace periscope;
+namespace fs = std::filesystem;
+
+namespace {
+
+vtkSmartPointer<vtkUnstructuredGrid> read(const fs::path& file) {
+    vtkNew<vtkXMLUnstructuredGridReader> reader;
+    reader->SetFileName(file.c_str());
+    reader->Update();
+    return reader->GetErrorCode() == 0 ? reader->GetOutput() : nullptr;
+}
+
+// Every component of the array against the given function of node and component.
+template <class Expected>
+bool holds(vtkDataArray* array, std::size_t nodes, int components, const Expected& expected) {
+    if (!array || array->GetNumberOfTuples() != static_cast<vtkIdType>(nodes) ||
+        array->GetNumberOfComponents() != components)
+        return false;
+    for (std::size_t i = 0; i < nodes; ++i)
+        for (int c = 0; c < components; ++c)
+            if (array->GetComponent(static_cast<vtkIdType>(i), c) != static_cast<double>(expected(i, c)))
+                return false;
+    return true;
+}
+
+void compare(vtkUnstructuredGrid* grid, const Model& model, const Frame& frame) {
+    QVERIFY(grid);
+    const std::size_t n = model.nodes.size();
+    auto* data = grid->GetPointData();
+    const auto component = [](const std::vector<float>& v) {
+        return [&v](std::size_t i, int c) { return v[3 * i + static_cast<std::size_t>(c)]; };
+    };
+    QVERIFY(holds(grid->GetPoints()->GetData(), n, 3, [&](std::size_t i, int c) {
+        return static_cast<float>(model.nodes.position[i][static_cast<std::size_t>(c)]);
+    }));
+    QVERIFY(holds(data->GetArray("displacement"), n, 3, component(frame.displacement)));
+    QVERIFY(holds(data->GetArray("velocity"), n, 3, component(frame.velocity)));
+    QVERIFY(holds(data->GetArray("damage"), n, 1, [&](std::size_t i, int) { return frame.damage[i]; }));
+    QVERIFY(holds(data->GetArray("material"), n, 1, [&](std::size_t i, int) { return model.material[i]; }));
+    QVERIFY(holds(data->GetArray("volume"), n, 1,
+                  [&](std::size_t i, int) { return static_cast<float>(model.nodes.volume[i]); }));
+    for (const NodeSet& set : model.sets)
+        QVERIFY(holds(data->GetArray(("set: " + set.name).c_str()), n, 1, [&](std::size_t i, int) {
+            return std::count(set.nodes.begin(), set.nodes.end(), static_cast<std::uint32_t>(i));
+        }));
+    QCOMPARE(data->GetNumberOfArrays(), 5 + static_cast<int>(model.sets.size()));
+    QCOMPARE(grid->GetFieldData()->GetArray("TimeValue")->GetTuple1(0), frame.time);
+    QCOMPARE(grid->GetFieldData()->GetArray("step")->GetTuple1(0), static_cast<double>(frame.step));
+}
+
+} // namespace
+
+class VtuTest : public QObject {
+    Q_OBJECT
+private slots:
+    void init() {
+        temporary_ = std::make_unique<QTemporaryDir>();
+        file_ = fs::path(temporary_->path().toStdString()) / "frame.vtu";
+    }
+
+    void lattice_is_read_back() {
+        const Model model = fixture::lattice_model();
+        const Frame frame = fixture::frame_of(model, 7);
+        write_vtu(file_, model, frame);
+        const auto grid = read(file_);
+        compare(grid, model, frame);
+        QCOMPARE(grid->GetNumberOfCells(), static_cast<vtkIdType>(model.nodes.size()));
+        for (vtkIdType i = 0; i < grid->GetNumberOfCells(); ++i) {
+            QCOMPARE(grid->GetCellType(i), int{VTK_VERTEX});
+            QCOMPARE(grid->GetCell(i)->GetPointId(0), i);
+        }
+    }
+
+    void tetrahedra_are_read_back() {
+        Model model = fixture::lattice_model(2, 2, 2);
+        model.nodes.lattice.reset();
+        model.nodes.tetrahedra = {{0, 4, 2, 1}, {7, 3, 5, 6}};
+        model.sets = {{"one", {7}}};
+        const Frame frame = fixture::frame_of(model, 0);
+        write_vtu(file_, model, frame);
+        const auto grid = read(file_);
+        compare(grid, model, frame);
+        QCOMPARE(grid->GetNumberOfCells(), vtkIdType{2});
+        for (vtkIdType cell = 0; cell < 2; ++cell) {
+            QCOMPARE(grid->GetCellType(cell), int{VTK_TETRA});
+            for (int k = 0; k < 4; ++k)
+                QCOMPARE(
+                    grid->GetCell(cell)->GetPointId(k),
+                    vtkIdType{
+                        model.nodes.tetrahedra[static_cast<std::size_t>(cell)][static_cast<std::size_t>(k)]});
+        }
+    }
+
+    void file_is_appended_raw_and_compressed() {
+        const Model model = fixture::lattice_model(20, 20, 20);
+        write_vtu(file_, model, fixture::frame_of(model, 1));
+        const std::string text = fixture::content(file_);
+        QVERIFY(text.find("vtkLZ4DataCompressor") != std::string::npos);
+        QVERIFY(text.find("<AppendedData encoding=\"raw\">") != std::string::npos);
+        QVERIFY(text.size() < model.nodes.size() * 50);
+    }
+
+    // One writer, many frames: what is kept between them must not leak from one into the next.
+    void one_writer_many_frames() {
+        const Model model = fixture::lattice_model();
+        GridWriter writer(model);
+        for (std::uint64_t step = 0; step < 5; ++step) {
+            const Frame frame = fixture::frame_of(model, 10 * step);
+            writer.write(file_, frame);
+            compare(read(file_), model, frame);
+        }
+        const Model other = fixture::lattice_model(2, 2, 2);
+        QVERIFY_THROWS_EXCEPTION(std::invalid_argument, writer.write(file_, fixture::frame_of(other, 0)));
+    }
+
+    void full_disk_keeps_the_old_frame() {
+        const Model model = fixture::lattice_model(10, 10, 10);
+        const Frame frame = fixture::frame_of(model, 1);
+        write_vtu(file_, model, frame);
+        {
+            const fixture::FullDisk full(4096);
+            QVERIFY_THROWS_EXCEPTION(FileError, write_vtu(file_, model, fixture::frame_of(model, 2)));
+        }
+        compare(read(file_), model, frame);
+        QVERIFY_THROWS_EXCEPTION(FileError, write_vtu(file_ / "under a file", model, frame));
+    }
+
+    void pvd_lists_times_and_files() {
+        const std::vector<std::pair<double, std::string>> frames{{0, "frames/frame-0000.vtu"},
+                                                                 {1.25e-6, "a & <b> \"c\".vtu"}};
+        write_pvd(file_, frames);
+        QXmlStreamReader xml(QByteArray::fromStdString(fixture::content(file_)));
+        std::vector<std::pair<double, std::string>> read_back;
+        while (!xml.atEnd())
+            if (xml.readNext() == QXmlStreamReader::StartElement && xml.name() == u"DataSet")
+                read_back.emplace_back(xml.attributes().value("timestep").toDouble(),
+                                       xml.attributes().value("file").toString().toStdString());
+        QVERIFY2(!xml.hasError(), qPrintable(xml.errorString()));
+        QCOMPARE(read_back, frames);
+    }
+
+    void csv_has_units_and_every_digit() {
+        const Model model = fixture::lattice_model();
+        write_samples_csv(file_, model, {{3, 3e-7, {{1, -2.5, 0.1}, {1.0 / 3, 0, 1e-300}}}});
+        QCOMPARE(fixture::content(file_),
+                 std::string(
+                     "step,time [s],impact force x [N],impact force y [N],impact force z [N],"
+                     "\"tip, \"\"left\"\" x [m]\",\"tip, \"\"left\"\" y [m]\",\"tip, \"\"left\"\" z [m]\"\n"
+                     "3,3e-07,1,-2.5,0.1,0.3333333333333333,0,1e-300\n"));
+    }
+
+private:
+    std::unique_ptr<QTemporaryDir> temporary_;
+    fs::path file_;
+};
+
+QTEST_GUILESS_MAIN(VtuTest)
+#include "vtu_test.moc"
