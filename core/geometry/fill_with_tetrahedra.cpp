@@ -126,7 +126,8 @@ Nodes fill_with_tetrahedra(const Surface& surface, const MesherOptions& options,
     };
     const SurfaceReport checked = require_usable(surface, options.spacing, part(0, 0.1));
     const std::filesystem::path helper = options.helper.empty() ? find_helper(helper_name) : options.helper;
-    MesherTask task = sample_surface(surface, options.spacing);
+    Surface skin = sample_surface(surface, options.spacing);
+    MesherTask task{std::move(skin.points), std::move(skin.triangles)};
     const std::vector<Vec3> inside = sample_inside(surface, options.spacing, part(0.1, 0.2));
     task.points.insert(task.points.end(), inside.begin(), inside.end());
 

@@ -11,7 +11,7 @@ namespace periscope {
 namespace {
 
 constexpr double cube_edge = 14 / (8 * 0.8660254037844386 + 6); // of the spacing: the mean of a cell's 14 edges is 1
-constexpr double clear_of_surface = 0.55;                       // of the spacing
+constexpr double clear_of_surface = 0.6;                        // of the spacing
 constexpr double jitter = 0.12;                                 // of the spacing, to either side along each axis
 
 bool near_surface(const std::vector<Facet>& facets, const FacetGrid& grid, const Vec3& p, double distance) {

@@ -83,13 +83,11 @@ private:
     std::uint64_t left_ = 0;
 };
 
-bool all_below(const std::vector<std::uint32_t>& list, std::size_t limit) {
-    return std::all_of(list.begin(), list.end(), [&](std::uint32_t i) { return i < limit; });
-}
-
-bool is_index(const std::vector<std::uint32_t>& begin, const std::vector<std::uint32_t>& of) {
-    return !begin.empty() && begin.front() == 0 && begin.back() == of.size() &&
-           std::is_sorted(begin.begin(), begin.end());
+template <std::size_t N>
+bool all_below(const std::vector<std::array<std::uint32_t, N>>& list, std::size_t limit) {
+    return std::all_of(list.begin(), list.end(), [&](const auto& corners) {
+        return std::all_of(corners.begin(), corners.end(), [&](std::uint32_t i) { return i < limit; });
+    });
 }
 
 } // namespace
@@ -98,10 +96,7 @@ void write_task(const MesherTask& task, const std::filesystem::path& file) {
     Writer w(file);
     w.value(task_mark);
     w.list(task.points);
-    w.list(task.loop_begin);
-    w.list(task.loop);
-    w.list(task.inner_begin);
-    w.list(task.inner);
+    w.list(task.triangles);
     w.value(task_mark);
     w.finish();
 }
@@ -111,14 +106,9 @@ MesherTask read_task(const std::filesystem::path& file) {
     MesherTask task;
     r.expect(r.value<std::uint64_t>() == task_mark);
     task.points = r.list<Vec3>();
-    task.loop_begin = r.list<std::uint32_t>();
-    task.loop = r.list<std::uint32_t>();
-    task.inner_begin = r.list<std::uint32_t>();
-    task.inner = r.list<std::uint32_t>();
+    task.triangles = r.list<std::array<std::uint32_t, 3>>();
     r.expect(r.value<std::uint64_t>() == task_mark);
-    r.expect(is_index(task.loop_begin, task.loop) && is_index(task.inner_begin, task.inner) &&
-             task.loop_begin.size() == task.inner_begin.size() && all_below(task.loop, task.points.size()) &&
-             all_below(task.inner, task.points.size()));
+    r.expect(all_below(task.triangles, task.points.size()));
     return task;
 }
 
@@ -140,10 +130,7 @@ MesherResult read_result(const std::filesystem::path& file) {
     result.tetrahedra = r.list<std::array<std::uint32_t, 4>>();
     result.region = r.list<std::int32_t>();
     r.expect(r.value<std::uint64_t>() == result_mark);
-    r.expect(result.region.size() == result.tetrahedra.size());
-    for (const auto& t : result.tetrahedra)
-        for (const std::uint32_t corner : t)
-            r.expect(corner < result.points.size());
+    r.expect(result.region.size() == result.tetrahedra.size() && all_below(result.tetrahedra, result.points.size()));
     return result;
 }
 

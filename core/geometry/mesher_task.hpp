@@ -11,10 +11,8 @@
 namespace periscope {
 
 struct MesherTask {
-    std::vector<Vec3> points; // m; those that no facet names lie inside
-    // One facet per triangle of the surface: the points around it, and points within it. Those of facet i are
-    // loop[loop_begin[i] … loop_begin[i + 1]) and inner[inner_begin[i] … inner_begin[i + 1]).
-    std::vector<std::uint32_t> loop_begin{0}, loop, inner_begin{0}, inner;
+    std::vector<Vec3> points;                            // m; those of no triangle lie inside
+    std::vector<std::array<std::uint32_t, 3>> triangles; // of the surface
 };
 
 struct MesherResult {

@@ -30,15 +30,6 @@ void bind_to_parent(pid_t parent, rlim_t memory) {
     setrlimit(RLIMIT_CORE, &no_core);
 }
 
-tetgenio::polygon polygon(const std::uint32_t* points, std::size_t count) {
-    tetgenio::polygon p;
-    p.numberofvertices = static_cast<int>(count);
-    p.vertexlist = new int[count];
-    for (std::size_t i = 0; i < count; ++i)
-        p.vertexlist[i] = static_cast<int>(points[i]);
-    return p;
-}
-
 // TetGen frees what is given here with delete[].
 void fill(const MesherTask& task, tetgenio& in) {
     in.firstnumber = 0;
@@ -47,18 +38,17 @@ void fill(const MesherTask& task, tetgenio& in) {
     for (std::size_t i = 0; i < task.points.size(); ++i)
         for (std::size_t a = 0; a < 3; ++a)
             in.pointlist[3 * i + a] = task.points[i][a];
-    const std::size_t facets = task.loop_begin.size() - 1;
-    in.numberoffacets = static_cast<int>(facets);
-    in.facetlist = new tetgenio::facet[facets];
-    for (std::size_t i = 0; i < facets; ++i) {
+    in.numberoffacets = static_cast<int>(task.triangles.size());
+    in.facetlist = new tetgenio::facet[task.triangles.size()];
+    for (std::size_t i = 0; i < task.triangles.size(); ++i) {
         tetgenio::facet& f = in.facetlist[i];
         tetgenio::init(&f);
-        const std::size_t first = task.inner_begin[i], inner = task.inner_begin[i + 1] - first;
-        f.numberofpolygons = static_cast<int>(1 + inner);
-        f.polygonlist = new tetgenio::polygon[1 + inner];
-        f.polygonlist[0] = polygon(&task.loop[task.loop_begin[i]], task.loop_begin[i + 1] - task.loop_begin[i]);
-        for (std::size_t k = 0; k < inner; ++k)
-            f.polygonlist[1 + k] = polygon(&task.inner[first + k], 1);
+        f.numberofpolygons = 1;
+        f.polygonlist = new tetgenio::polygon[1];
+        f.polygonlist[0].numberofvertices = 3;
+        f.polygonlist[0].vertexlist = new int[3];
+        for (std::size_t k = 0; k < 3; ++k)
+            f.polygonlist[0].vertexlist[k] = static_cast<int>(task.triangles[i][k]);
     }
 }
 

@@ -32,10 +32,11 @@ public:
     Surface finish() &&;
 
 private:
+    static constexpr std::uint32_t none = FlatFaces::none;
     struct Triangle {
         std::array<std::uint32_t, 3> point{};
-        std::array<std::uint32_t, 3> next{}; // the triangle across the side point[k] – point[k + 1]
-        std::array<bool, 3> bent{};          // that side belongs to two faces
+        std::array<std::uint32_t, 3> next{};                // the triangle across the side point[k] – point[k + 1]
+        std::array<std::uint32_t, 3> edge{none, none, none}; // the bent edge of that side
         std::uint32_t face = 0;
         std::vector<std::uint32_t> waiting; // announced points within
     };
@@ -45,23 +46,24 @@ private:
     };
 
     double turn(std::uint32_t face, std::uint32_t a, std::uint32_t b, std::uint32_t c) const;
-    Side across(std::uint32_t triangle, std::size_t k) const;
-    void relink(std::uint32_t triangle, std::uint32_t from, std::uint32_t to);
-    void share_out(std::vector<std::uint32_t> points, std::uint32_t from, std::uint32_t to, std::uint32_t left,
-                   std::uint32_t right);
-    void divide(Side side, const std::vector<std::uint32_t>& between, std::size_t first, std::size_t last);
+    double depth(std::uint32_t t, std::size_t k, std::uint32_t p) const;
+    std::size_t side(std::uint32_t t, std::uint32_t from, std::uint32_t to) const;
+    void set(std::uint32_t t, const Triangle& with);
+    void share_out(const std::vector<std::uint32_t>& points, std::uint32_t from, std::uint32_t to,
+                   std::uint32_t left, std::uint32_t right);
+    void divide_side(Side s, const std::vector<std::uint32_t>& between, std::size_t first, std::size_t last);
     void split_side(std::uint32_t t, std::size_t k, std::uint32_t p);
     void split_inside(std::uint32_t t, std::uint32_t p);
     void flip(std::uint32_t t, std::size_t k);
     bool should_flip(std::uint32_t t, std::size_t k) const;
-    void make_delaunay(std::vector<std::uint32_t>& changed);
+    void make_delaunay();
     void insert_waiting(std::uint32_t t);
 
     std::vector<Vec3> points_;
     std::vector<Triangle> triangles_;
     std::vector<FacePlane> planes_;
-    std::vector<BentEdge> edges_;
-    std::vector<Side> edge_side_; // per bent edge, before it is divided
+    std::vector<Side> edge_side_;        // per bent edge: one of its sides
+    std::vector<std::uint32_t> changed_; // triangles whose sides must be looked at
 };
 
 } // namespace periscope

@@ -79,16 +79,16 @@ SurfaceReport check_surface(const Surface& surface, const Progress& progress) {
     check_edges(surface, uses, result);
     const Shells shells = find_shells(surface, uses);
     result.shells = shells.count;
-    if (result.closed() && result.manifold() && result.consistent()) {
-        const std::vector<bool> turn = shells_to_turn(surface, shells);
-        result.misturned_shells = static_cast<std::size_t>(std::count(turn.begin(), turn.end(), true));
-        result.inside_out = result.misturned_shells > 0;
-    }
     result.self_intersections = self_intersections(surface, listed, [&](double fraction, std::string_view what) {
         return !progress || progress(0.1 + 0.9 * fraction, what);
     });
     if (!result.self_intersections.empty())
         result.first_intersection = meeting_place(surface, result.self_intersections.front());
+    if (result.closed() && result.manifold() && result.consistent() && result.self_intersections.empty()) {
+        const std::vector<bool> turn = shells_to_turn(surface, shells);
+        result.misturned_shells = static_cast<std::size_t>(std::count(turn.begin(), turn.end(), true));
+        result.inside_out = result.misturned_shells > 0;
+    }
     return result;
 }
 

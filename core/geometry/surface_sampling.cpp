@@ -1,6 +1,7 @@
 #include "core/geometry/surface_sampling.hpp"
 
 #include "core/geometry/flat_faces.hpp"
+#include "core/geometry/skin.hpp"
 
 #include <algorithm>
 #include <unordered_map>
@@ -9,7 +10,19 @@ namespace periscope {
 namespace {
 
 constexpr double clear_of_edges = 0.6; // of the spacing: least distance of a pattern's point from a bent edge
-constexpr double clear_of_seams = 0.01; // the same from sides within a flat face, which carry no points
+
+// Every point of a pattern moves a little, always the same way: where four lie on one circle, the mesher cannot choose
+// between triangulations, and TetGen 1.5 then may fail.
+constexpr double jitter = 0.05; // of the spacing, at most, along each axis
+double move(long row, long column, long axis) {
+    std::uint64_t h = static_cast<std::uint64_t>(row) * 0x9e3779b97f4a7c15U ^
+                      static_cast<std::uint64_t>(column) * 0xc2b2ae3d27d4eb4fU ^ static_cast<std::uint64_t>(axis);
+    for (int round = 0; round < 2; ++round) {
+        h = (h ^ h >> 31) * 0xbf58476d1ce4e5b9U;
+        h ^= h >> 29;
+    }
+    return jitter * (2 * static_cast<double>(h >> 11) * 0x1p-53 - 1);
+}
 
 double distance_to_segment(const Vec3& p, const Vec3& a, const Vec3& b) {
     const Vec3 ab = b - a;
@@ -70,32 +83,31 @@ private:
     std::unordered_map<std::uint64_t, std::vector<std::uint32_t>> cells_;
 };
 
-// The plane pattern of one flat face: rows along its longest bent edge.
-struct Pattern {
-    Vec3 origin, along, across; // unit vectors
-    double longest = 0;
-};
-
-std::vector<Pattern> make_patterns(const Surface& surface, const FlatFaces& faces) {
-    std::vector<Pattern> patterns(faces.count);
+// The planes of the faces, each with its pattern's rows along its longest bent edge.
+std::vector<FacePlane> find_planes(const Surface& surface, const FlatFaces& faces) {
+    std::vector<FacePlane> planes(faces.count);
+    std::vector<double> longest(faces.count, 0);
     for (const BentEdge& e : faces.edges) {
         const Vec3 a = surface.points[e.low], d = surface.points[e.high] - a;
         const double length = norm(d);
         for (const std::uint32_t face : e.face)
-            if (length > patterns[face].longest)
-                patterns[face] = {a, (1 / length) * d, {}, length};
+            if (length > longest[face]) {
+                longest[face] = length;
+                planes[face] = {a, (1 / length) * d, {}};
+            }
     }
+    std::vector<Vec3> normal(faces.count);
     for (std::size_t i = 0; i < surface.triangles.size(); ++i) {
         const auto& t = surface.triangles[i];
-        Pattern& p = patterns[faces.face_of_triangle[i]];
-        if (!(p.across == Vec3{}))
-            continue;
-        const Vec3 n = cross(surface.points[t[1]] - surface.points[t[0]], surface.points[t[2]] - surface.points[t[0]]);
-        const Vec3 across = cross(n, p.along);
-        if (norm(across) > 0)
-            p.across = (1 / norm(across)) * across;
+        normal[faces.face_of_triangle[i]] +=
+            cross(surface.points[t[1]] - surface.points[t[0]], surface.points[t[2]] - surface.points[t[0]]);
     }
-    return patterns;
+    for (std::size_t f = 0; f < faces.count; ++f) {
+        const Vec3 across = cross(normal[f], planes[f].along);
+        if (const double length = norm(across); length > 0)
+            planes[f].across = (1 / length) * across;
+    }
+    return planes;
 }
 
 struct Side { // of a triangle in the pattern's plane: the distance of (x, y) into the triangle is a x + b y + c
@@ -103,115 +115,84 @@ struct Side { // of a triangle in the pattern's plane: the distance of (x, y) in
     double depth(double x, double y) const { return a * x + b * y + c; }
 };
 
-// Lays the pattern of triangle i's face on the triangle and appends the points.
-void lay_pattern(const Surface& surface, const FlatFaces& faces, const Pattern& pattern, const PieceIndex& pieces,
-                 std::size_t i, double spacing, std::vector<Vec3>& points) {
+// Lays the pattern of triangle i's face on the triangle and announces the points.
+void lay_pattern(const Surface& surface, const FlatFaces& faces, const FacePlane& plane, const PieceIndex& pieces,
+                 std::uint32_t i, double spacing, Skin& skin) {
     const auto& t = surface.triangles[i];
-    std::array<double, 3> x{}, y{};
-    for (std::size_t k = 0; k < 3; ++k) {
-        x[k] = dot(pattern.along, surface.points[t[k]] - pattern.origin);
-        y[k] = dot(pattern.across, surface.points[t[k]] - pattern.origin);
-    }
-    const double area2 = (x[1] - x[0]) * (y[2] - y[0]) - (y[1] - y[0]) * (x[2] - x[0]);
+    std::array<std::array<double, 2>, 3> q;
+    for (std::size_t k = 0; k < 3; ++k)
+        q[k] = plane.at(surface.points[t[k]]);
     std::array<Side, 3> side;
     for (std::size_t k = 0; k < 3; ++k) {
-        const std::size_t n = (k + 1) % 3;
-        const double length = std::hypot(x[n] - x[k], y[n] - y[k]), sign = area2 < 0 ? -1 : 1;
-        if (std::abs(area2) <= 4 * clear_of_seams * spacing * length)
-            return; // too thin to hold a point
-        side[k] = {-sign * (y[n] - y[k]) / length, sign * (x[n] - x[k]) / length, 0};
-        side[k].c = -(side[k].a * x[k] + side[k].b * y[k]);
+        const auto &u = q[k], &v = q[(k + 1) % 3];
+        const double length = std::hypot(v[0] - u[0], v[1] - u[1]);
+        if (!(length > 0))
+            return;
+        side[k] = {-(v[1] - u[1]) / length, (v[0] - u[0]) / length, 0};
+        side[k].c = -(side[k].a * u[0] + side[k].b * u[1]);
     }
-    const double rise = spacing * std::sqrt(0.75);
-    const auto last_row = static_cast<long>(std::floor(std::max({y[0], y[1], y[2]}) / rise));
-    for (auto row = static_cast<long>(std::ceil(std::min({y[0], y[1], y[2]}) / rise)); row <= last_row; ++row) {
-        const double py = static_cast<double>(row) * rise, shift = row % 2 == 0 ? 0 : 0.5;
-        double from = -1e300, to = 1e300;
+    if (!(side[1].depth(q[0][0], q[0][1]) > 1e-6 * spacing) || !(side[2].depth(q[1][0], q[1][1]) > 1e-6 * spacing))
+        return; // too thin to hold a point
+    const double rise = spacing * std::sqrt(0.75), margin = jitter * spacing;
+    const auto last_row = static_cast<long>(std::floor((std::max({q[0][1], q[1][1], q[2][1]}) + margin) / rise));
+    for (auto row = static_cast<long>(std::ceil((std::min({q[0][1], q[1][1], q[2][1]}) - margin) / rise));
+         row <= last_row; ++row) {
+        const double height = static_cast<double>(row) * rise, shift = row % 2 == 0 ? 0 : 0.5;
+        double from = std::min({q[0][0], q[1][0], q[2][0]}) - margin;
+        double to = std::max({q[0][0], q[1][0], q[2][0]}) + margin;
         for (const Side& s : side) {
-            const double rest = s.b * py + s.c;
+            const double rest = s.b * height + s.c + 1.5 * margin;
             if (s.a > 0)
                 from = std::max(from, -rest / s.a);
             else if (s.a < 0)
                 to = std::min(to, -rest / s.a);
-            else if (rest < 0)
-                to = from - 1;
         }
-        constexpr double slack = 1e-6; // of the spacing: rounding must not lose a row that lies on a seam
-        if (!(from <= to + slack * spacing))
-            continue;
-        const auto last = static_cast<long>(std::floor(to / spacing - shift + slack));
-        for (auto column = static_cast<long>(std::ceil(from / spacing - shift - slack)); column <= last; ++column) {
-            double px = (static_cast<double>(column) + shift) * spacing, qy = py;
+        for (auto column = static_cast<long>(std::ceil(from / spacing - shift));
+             static_cast<double>(column) + shift <= to / spacing; ++column) {
+            const double x = spacing * (static_cast<double>(column) + shift + move(row, column, 0));
+            const double y = height + spacing * move(row, column, 1);
+            // A seam between two triangles of the face belongs to the one that runs along it upwards.
             bool mine = true;
-            for (std::size_t k = 0; k < 3 && mine; ++k) // a seam belongs to the triangle that runs along it upwards
-                if (faces.edge_of_side[i][k] == FlatFaces::none)
-                    mine = side[k].depth(px, py) >= (t[k] < t[(k + 1) % 3] ? -slack : slack) * spacing;
+            for (std::size_t k = 0; k < 3 && mine; ++k)
+                mine = side[k].depth(x, y) >= (t[k] < t[(k + 1) % 3] ? -1e-9 : 1e-9) * spacing;
             if (!mine)
                 continue;
-            // For the mesher a point must lie within one triangle: push it away from the seams.
-            for (std::size_t k = 0; k < 3; ++k) {
-                const double lack = clear_of_seams * spacing - side[k].depth(px, qy);
-                if (faces.edge_of_side[i][k] == FlatFaces::none && lack > 0)
-                    px += lack * side[k].a, qy += lack * side[k].b;
-            }
-            const double least = 0.5 * clear_of_seams * spacing;
-            if (side[0].depth(px, qy) < least || side[1].depth(px, qy) < least || side[2].depth(px, qy) < least)
-                continue;
-            const double u = side[1].depth(px, qy) / side[1].depth(x[0], y[0]);
-            const double v = side[2].depth(px, qy) / side[2].depth(x[1], y[1]);
+            const double u = side[1].depth(x, y) / side[1].depth(q[0][0], q[0][1]);
+            const double v = side[2].depth(x, y) / side[2].depth(q[1][0], q[1][1]);
             const Vec3 a = surface.points[t[0]], b = surface.points[t[1]], c = surface.points[t[2]];
             const Vec3 p = c + u * (a - c) + v * (b - c);
             if (pieces.clear(p, faces.face_of_triangle[i], clear_of_edges * spacing))
-                points.push_back(p);
+                skin.announce(i, p);
         }
     }
 }
 
 } // namespace
 
-MesherTask sample_surface(const Surface& surface, double spacing) {
+Surface sample_surface(const Surface& surface, double spacing) {
     const FlatFaces faces = find_flat_faces(surface);
-    MesherTask task;
-    task.points = surface.points;
     PieceIndex pieces(1.5 * spacing);
-    std::vector<std::vector<std::uint32_t>> between(faces.edges.size()); // new points, from low to high
+    std::vector<std::vector<Vec3>> between(faces.edges.size()); // new points, from low to high
     for (std::size_t e = 0; e < faces.edges.size(); ++e) {
         const BentEdge& edge = faces.edges[e];
         const Vec3 a = surface.points[edge.low], b = surface.points[edge.high];
         const double parts = std::max(1.0, std::round(norm(b - a) / spacing));
         Vec3 from = a;
         for (double k = 1; k <= parts; ++k) {
-            const Vec3 to = k < parts ? a + (k / parts) * (b - a) : b;
+            const Vec3 to = k < parts ? a + ((k + move(static_cast<long>(e), static_cast<long>(k), 2)) / parts) * (b - a) : b;
             pieces.add(from, to, edge.face);
+            if (k < parts)
+                between[e].push_back(to);
             from = to;
-            if (k < parts) {
-                between[e].push_back(static_cast<std::uint32_t>(task.points.size()));
-                task.points.push_back(to);
-            }
         }
     }
-
-    const std::vector<Pattern> patterns = make_patterns(surface, faces);
-    for (std::size_t i = 0; i < surface.triangles.size(); ++i) {
-        const auto& t = surface.triangles[i];
-        for (std::size_t k = 0; k < 3; ++k) {
-            task.loop.push_back(t[k]);
-            const std::uint32_t e = faces.edge_of_side[i][k];
-            if (e == FlatFaces::none)
-                continue;
-            if (faces.edges[e].low == t[k])
-                task.loop.insert(task.loop.end(), between[e].begin(), between[e].end());
-            else
-                task.loop.insert(task.loop.end(), between[e].rbegin(), between[e].rend());
-        }
-        const std::size_t first = task.points.size();
-        lay_pattern(surface, faces, patterns[faces.face_of_triangle[i]], pieces, i, spacing, task.points);
-        for (std::size_t p = first; p < task.points.size(); ++p)
-            task.inner.push_back(static_cast<std::uint32_t>(p));
-        task.loop_begin.push_back(static_cast<std::uint32_t>(task.loop.size()));
-        task.inner_begin.push_back(static_cast<std::uint32_t>(task.inner.size()));
-    }
-    return task;
+    const std::vector<FacePlane> planes = find_planes(surface, faces);
+    Skin skin(surface, faces, planes);
+    for (std::uint32_t i = 0; i < surface.triangles.size(); ++i)
+        lay_pattern(surface, faces, planes[faces.face_of_triangle[i]], pieces, i, spacing, skin);
+    for (std::uint32_t e = 0; e < faces.edges.size(); ++e)
+        skin.divide(e, between[e]);
+    return std::move(skin).finish();
 }
 
 } // namespace periscope

@@ -46,8 +46,8 @@ private:
     std::unique_ptr<Impl> impl_;
 };
 
-// Makes the folder if need be and refuses what ResultsFolder would refuse; removes nothing. For asking before the
-// long work rather than after it. Throws FileError.
+// Makes the folder if need be and refuses what ResultsFolder would refuse; removes nothing. For asking before
+// the long work rather than after it. Throws FileError.
 void check_results_folder(const std::filesystem::path& folder, bool overwrite);
 
 // The pieces, for export from the workbench. All throw FileError.
