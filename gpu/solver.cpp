@@ -23,6 +23,8 @@ std::size_t padded(std::size_t n) { return (n + local_size - 1) / local_size * l
 struct Solver::Impl {
     Impl(const Model& m, const SolverOptions& options, const Progress& progress)
         : model(m), device(choose(options.device)), is_double(options.precision == Precision::double_),
+          is_interleaved(options.layout == BondLayout::automatic ? device.info.is_gpu
+                                                                 : options.layout == BondLayout::interleaved),
           length(m.nodes.spacing), centre(bounding_box(m.nodes.position).centre()),
           force_unit(m.bond.density * length / (m.time_step * m.time_step)) {
         if (is_double && !device.info.has_double)
@@ -40,8 +42,8 @@ struct Solver::Impl {
         const auto begin = std::chrono::steady_clock::now();
         KernelConstants k;
         k.double_precision = is_double;
-        k.lanes = device.info.is_gpu ? 1 : 16;
-        k.slice = device.info.is_gpu ? 32 : 1;
+        k.lanes = is_interleaved ? 1 : 16;
+        k.slice = is_interleaved ? 32 : 1;
         k.has_motions = !model.motions.empty();
         k.has_no_fail = std::find(model.no_fail.begin(), model.no_fail.end(), 1) != model.no_fail.end();
         const double dt = model.time_step, s_c = model.bond.critical_stretch;
@@ -341,7 +343,7 @@ struct Solver::Impl {
 
     const Model& model;
     Device device;
-    bool is_double;
+    bool is_double, is_interleaved;
     double length; // Δx, the unit of length on the device
     Vec3 centre;   // positions are relative to it
     double force_unit; // N/m³ per device unit

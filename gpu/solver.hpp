@@ -13,9 +13,13 @@ namespace periscope::gpu {
 
 enum class Precision { single, double_ };
 
+// How bonds lie in memory: in whole vectors of one node (processors), or interleaved over the nodes of a slice (GPUs).
+enum class BondLayout { automatic, vectors, interleaved };
+
 struct SolverOptions {
     std::string device; // part of a name; empty: choose
     Precision precision = Precision::single;
+    BondLayout layout = BondLayout::automatic; // by the kind of device; another choice is slower, not wrong
 };
 
 // Owns all device state of a run. Used by one thread at a time. The model must outlive it.

@@ -77,7 +77,9 @@ double relative(const std::vector<Vec3>& a, const std::vector<Vec3>& b) {
 
 gpu::SolverOptions options(const QString& precision) {
     gpu::SolverOptions o;
-    o.precision = precision == "double" ? gpu::Precision::double_ : gpu::Precision::single;
+    o.precision = precision.startsWith("double") ? gpu::Precision::double_ : gpu::Precision::single;
+    if (precision.endsWith("interleaved"))
+        o.layout = gpu::BondLayout::interleaved;
     return o;
 }
 
@@ -92,6 +94,8 @@ private slots:
         QTest::addColumn<double>("tolerance");
         QTest::newRow("double") << "double" << 1e-10;
         QTest::newRow("single") << "single" << 2e-5;
+        QTest::newRow("double interleaved, as on a GPU") << "double interleaved" << 1e-10;
+        QTest::newRow("single interleaved, as on a GPU") << "single interleaved" << 2e-5;
     }
     void kernels_follow_the_reference() {
         QFETCH(QString, precision);
