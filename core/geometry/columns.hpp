@@ -1,5 +1,6 @@
-// Where vertical lines cross a closed surface, robustly: a line through an edge or a vertex counts as if it were
-// shifted a little, the same way for all triangles, so that the crossings always alternate between in and out.
+// Where vertical lines cross a closed surface, robustly: a line through an edge or a vertex counts as if it
+// were shifted a little, the same way for all triangles, so that the crossings always alternate between in
+// and out.
 #pragma once
 
 #include "core/geometry/surface.hpp"

@@ -21,17 +21,18 @@ enum class NodePlacement {
 struct MesherOptions {
     double spacing = 0; // m, wanted edge length
     NodePlacement placement = NodePlacement::vertices;
-    double time_limit = 600;               // s
-    std::filesystem::path helper;          // the mesher's program; empty: next to this program, then PATH
+    double time_limit = 600;      // s
+    std::filesystem::path helper; // the mesher's program; empty: next to this program, then PATH
 };
 
-// Meshes in a helper process (TetGen may crash on bad input, which must not be our end). Σ V = surface volume.
-// Nodes come sorted along a space-filling curve. Throws GeometryError (unusable surface), MeshingError (helper
-// crashed, timed out, gave nothing), Cancelled.
-Nodes fill_with_tetrahedra(const Surface& surface, const MesherOptions& options, const Progress& progress = {});
+// Meshes in a helper process (TetGen may crash on bad input, which must not be our end). Σ V = surface
+// volume. Nodes come sorted along a space-filling curve. Throws GeometryError (unusable surface),
+// MeshingError (helper crashed, timed out, gave nothing), Cancelled.
+Nodes fill_with_tetrahedra(const Surface& surface, const MesherOptions& options,
+                           const Progress& progress = {});
 
-// What the helper program does: reads a surface file written by fill_with_tetrahedra, meshes it with TetGen and
-// writes the mesh. Returns the process exit code; prints the reason of a failure on standard error.
+// What the helper program does: reads a surface file written by fill_with_tetrahedra, meshes it with TetGen
+// and writes the mesh. Returns the process exit code; prints the reason of a failure on standard error.
 int run_mesher(int argc, char** argv);
 
 // About how many nodes a spacing gives, from the surface's volume and area; for forms and memory checks.

@@ -8,7 +8,7 @@
 
 namespace periscope {
 
-struct EdgeUse { // one side of one triangle
+struct EdgeUse {                     // one side of one triangle
     std::uint32_t low = 0, high = 0; // the edge's points, low < high
     std::uint32_t triangle = 0;
     bool forward = false; // the triangle runs from low to high
@@ -34,8 +34,8 @@ struct Shells {
 };
 Shells find_shells(const Surface& surface, const std::vector<EdgeUse>& uses);
 
-// For each shell of a closed, consistently oriented surface: must it be turned over, so that outer shells face
-// outwards and cavities face into the void?
+// For each shell of a closed, consistently oriented surface: must it be turned over, so that outer shells
+// face outwards and cavities face into the void?
 std::vector<bool> shells_to_turn(const Surface& surface, const Shells& shells);
 
 } // namespace periscope

@@ -14,8 +14,12 @@ void initialise() {
     static_cast<void>(done);
 }
 
-double* raw(const Vec3& v) { return const_cast<double*>(&v.x); } // the library does not write
-double* raw(const Point2& v) { return const_cast<double*>(v.data()); }
+double* raw(const Vec3& v) {
+    return const_cast<double*>(&v.x);
+} // the library does not write
+double* raw(const Point2& v) {
+    return const_cast<double*>(v.data());
+}
 
 } // namespace
 

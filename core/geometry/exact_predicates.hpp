@@ -1,4 +1,5 @@
-// Signs of determinants that are right whatever the rounding (Shewchuk's adaptive arithmetic, as TetGen carries it).
+// Signs of determinants that are right whatever the rounding (Shewchuk's adaptive arithmetic, as TetGen
+// carries it).
 #pragma once
 
 #include "core/model/vec3.hpp"
@@ -7,7 +8,8 @@
 
 namespace periscope {
 
-// +1: d lies below the plane through a, b, c (which turn counter-clockwise seen from above), −1: above, 0: on it.
+// +1: d lies below the plane through a, b, c (which turn counter-clockwise seen from above), −1: above, 0: on
+// it.
 int side_of_plane(const Vec3& a, const Vec3& b, const Vec3& c, const Vec3& d);
 
 using Point2 = std::array<double, 2>;

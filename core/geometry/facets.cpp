@@ -12,7 +12,9 @@ Vec3 unit(const Vec3& v) {
     return length > 0 ? (1 / length) * v : Vec3{};
 }
 
-double angle(const Vec3& a, const Vec3& b) { return std::atan2(norm(cross(a, b)), dot(a, b)); }
+double angle(const Vec3& a, const Vec3& b) {
+    return std::atan2(norm(cross(a, b)), dot(a, b));
+}
 
 } // namespace
 

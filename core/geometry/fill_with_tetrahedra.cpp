@@ -22,20 +22,31 @@ namespace {
 constexpr const char* helper_name = "periscope-mesher";
 
 void require_success(const HelperEnd& end, double time_limit) {
-    constexpr const char* advice = "try another spacing, check the surface in a mesh editor, or fill the body with a "
-                                   "lattice instead";
+    constexpr const char* advice =
+        "try another spacing, check the surface in a mesh editor, or fill the body with a "
+        "lattice instead";
     if (end.timed_out)
-        throw MeshingError(fmt::format("meshing took longer than the limit of {:g} s and was stopped — use a larger "
-                                       "spacing, or fill the body with a lattice instead",
-                                       time_limit));
+        throw MeshingError(
+            fmt::format("meshing took longer than the limit of {:g} s and was stopped — use a larger "
+                        "spacing, or fill the body with a lattice instead",
+                        time_limit));
     if (end.signal != 0)
         throw MeshingError(fmt::format("the mesher crashed (signal {}, {}){}{} — {}", end.signal,
-                                       strsignal(end.signal), end.complaint.empty() ? "" : ": ", end.complaint,
-                                       advice));
+                                       strsignal(end.signal), end.complaint.empty() ? "" : ": ",
+                                       end.complaint, advice));
     if (end.exit_code != 0)
         throw MeshingError(end.complaint.empty()
                                ? fmt::format("the mesher failed (exit code {}) — {}", end.exit_code, advice)
                                : fmt::format("the mesher failed: {}", end.complaint));
+}
+
+MesherResult collect(const std::filesystem::path& file) {
+    try {
+        return read_result(file);
+    } catch (const FileError& e) {
+        throw MeshingError(
+            fmt::format("the mesher ended without a mesh ({}) — install the program again", e.what()));
+    }
 }
 
 double tetrahedron_volume(const MesherResult& mesh, const std::array<std::uint32_t, 4>& t) {
@@ -105,13 +116,15 @@ Nodes at_centroids(const MesherResult& mesh) {
     return nodes;
 }
 
-// The mesh fills the surface but for rounding; the sum is made exact. A larger gap is a failure of the mesher.
+// The mesh fills the surface but for rounding; the sum is made exact. A larger gap is a failure of the
+// mesher.
 void fit_volume(Nodes& nodes, double volume) {
     const double sum = std::accumulate(nodes.volume.begin(), nodes.volume.end(), 0.0);
     if (!(std::abs(sum - volume) <= 1e-4 * volume))
-        throw MeshingError(fmt::format("the mesh fills {:.6g} m³ of the body's {:.6g} m³ — repair the surface in a "
-                                       "mesh editor, or fill the body with a lattice instead",
-                                       sum, volume));
+        throw MeshingError(
+            fmt::format("the mesh fills {:.6g} m³ of the body's {:.6g} m³ — repair the surface in a "
+                        "mesh editor, or fill the body with a lattice instead",
+                        sum, volume));
     for (double& v : nodes.volume)
         v *= volume / sum;
 }
@@ -135,17 +148,14 @@ Nodes fill_with_tetrahedra(const Surface& surface, const MesherOptions& options,
     const auto task_file = folder.path() / "task", result_file = folder.path() / "result";
     write_task(task, task_file);
     task = {};
-    const HelperEnd end = run_helper(
-        helper,
-        // It fails before the machine does.
-        {task_file.string(), result_file.string(), std::to_string(getpid()), std::to_string(physical_memory() / 10 * 9)},
-        folder.path() / "log", options.time_limit, "meshing", part(0.2, 0.9));
+    const HelperEnd end = run_helper(helper,
+                                     // It fails before the machine does.
+                                     {task_file.string(), result_file.string(), std::to_string(getpid()),
+                                      std::to_string(physical_memory() / 10 * 9)},
+                                     folder.path() / "log", options.time_limit, "meshing", part(0.2, 0.9));
     require_success(end, options.time_limit);
-    if (!std::filesystem::exists(result_file))
-        throw MeshingError("the mesher ended without a mesh — install the program again");
-
     report(progress, 0.9, "collecting nodes");
-    MesherResult mesh = read_result(result_file);
+    MesherResult mesh = collect(result_file);
     drop_cavities(surface, mesh);
     if (mesh.tetrahedra.empty())
         throw MeshingError("the mesher found nothing inside the surface — check that it is closed");

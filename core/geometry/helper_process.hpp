@@ -18,8 +18,8 @@ struct HelperEnd {
 };
 
 // Runs `program` with `arguments` and waits for its end, at most `time_limit` s, reporting `what` on the way.
-// Its standard error goes to the file `log`, read back at the end. Throws MeshingError when it cannot be started,
-// Cancelled; the program has ended whenever this returns or throws.
+// Its standard error goes to the file `log`, read back at the end. Throws MeshingError when it cannot be
+// started, Cancelled; the program has ended whenever this returns or throws.
 HelperEnd run_helper(const std::filesystem::path& program, const std::vector<std::string>& arguments,
                      const std::filesystem::path& log, double time_limit, std::string_view what,
                      const Progress& progress);

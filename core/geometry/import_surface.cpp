@@ -1,6 +1,7 @@
 #include "core/geometry/surface.hpp"
 
 #include "core/case/quantity.hpp"
+#include "core/geometry/caps.hpp"
 #include "core/geometry/edges.hpp"
 #include "core/geometry/surface_file.hpp"
 #include "core/geometry/weld.hpp"
@@ -22,17 +23,25 @@ double metres_per(const std::string& unit) {
     try {
         return unit_factor(unit, dimension::length);
     } catch (const std::invalid_argument& e) {
-        throw GeometryError(fmt::format("geometry.unit: \"{}\" is no unit of length ({}) — use mm, cm, m or in",
-                                        unit, e.what()));
+        throw GeometryError(fmt::format(
+            "geometry.unit: \"{}\" is no unit of length ({}) — use mm, cm, m or in", unit, e.what()));
     }
+}
+
+[[noreturn]] void refuse_empty(const std::filesystem::path& file) {
+    throw GeometryError(fmt::format("{}: the file holds no triangles — export the body as a solid, not as "
+                                    "points or lines",
+                                    file.string()));
 }
 
 // All triangles of the file, unconnected, in metres.
 Surface read_triangles(const std::filesystem::path& file, double scale) {
     Assimp::Importer importer;
     importer.SetPropertyInteger(AI_CONFIG_PP_SBP_REMOVE, aiPrimitiveType_POINT | aiPrimitiveType_LINE);
-    const aiScene* scene = importer.ReadFile(
-        file.string(), aiProcess_Triangulate | aiProcess_SortByPType | aiProcess_PreTransformVertices);
+    const aiScene* scene = importer.ReadFile(file.string(), aiProcess_Triangulate | aiProcess_SortByPType |
+                                                                aiProcess_PreTransformVertices);
+    if (!scene && std::string_view(importer.GetErrorString()).find("No meshes") != std::string_view::npos)
+        refuse_empty(file);
     if (!scene)
         throw FileError(fmt::format("{}: the file cannot be read as a surface ({}) — export the body again",
                                     file.string(), importer.GetErrorString()));
@@ -43,9 +52,10 @@ Surface read_triangles(const std::filesystem::path& file, double scale) {
         for (unsigned i = 0; i < mesh.mNumVertices; ++i) {
             const aiVector3D& v = mesh.mVertices[i];
             if (!std::isfinite(v.x) || !std::isfinite(v.y) || !std::isfinite(v.z))
-                throw GeometryError(fmt::format("{}: point {} has a coordinate that is not a finite number — export "
-                                                "the body again",
-                                                file.string(), loose.points.size()));
+                throw GeometryError(
+                    fmt::format("{}: point {} has a coordinate that is not a finite number — export "
+                                "the body again",
+                                file.string(), loose.points.size()));
             loose.points.push_back(scale * Vec3{v.x, v.y, v.z});
         }
         for (unsigned i = 0; i < mesh.mNumFaces; ++i) {
@@ -56,9 +66,7 @@ Surface read_triangles(const std::filesystem::path& file, double scale) {
         }
     }
     if (loose.triangles.empty())
-        throw GeometryError(fmt::format("{}: the file holds no triangles — export the body as a solid, not as points "
-                                        "or lines",
-                                        file.string()));
+        refuse_empty(file);
     return loose;
 }
 
@@ -74,11 +82,13 @@ void turn_shells(Surface& surface) {
 void refuse_flat(const std::filesystem::path& file, const SurfaceReport& report) {
     const Vec3 size = report.bounds.size();
     const bool flat = std::min({size.x, size.y, size.z}) <= 1e-6 * report.bounds.diagonal();
-    const bool hollow = report.closed() && std::abs(report.volume) <= 1e-9 * report.area * report.bounds.diagonal();
+    const bool hollow =
+        report.closed() && std::abs(report.volume) <= 1e-9 * report.area * report.bounds.diagonal();
     if (flat || hollow)
-        throw GeometryError(fmt::format("{}: the surface encloses no volume (its box is {:g} x {:g} x {:g} m) — "
-                                        "export the body as a solid, not as a sheet",
-                                        file.string(), size.x, size.y, size.z));
+        throw GeometryError(
+            fmt::format("{}: the surface encloses no volume (its box is {:g} x {:g} x {:g} m) — "
+                        "export the body as a solid, not as a sheet",
+                        file.string(), size.x, size.y, size.z));
 }
 
 } // namespace
@@ -94,12 +104,14 @@ ImportedSurface import_surface(const std::filesystem::path& file, const std::str
         // Files hold single precision: points that should be one may differ by a few units in the last place.
         const double tolerance = 1e-6 * bounding_box(loose.points).diagonal();
         if (!(tolerance > 0))
-            throw GeometryError(fmt::format("{}: all points are in one place — export the body again", file.string()));
+            throw GeometryError(
+                fmt::format("{}: all points are in one place — export the body again", file.string()));
         Welded welded = weld(loose, tolerance);
         if (welded.surface.triangles.empty())
-            throw GeometryError(fmt::format("{}: all triangles are without area — export the body again",
-                                            file.string()));
+            throw GeometryError(
+                fmt::format("{}: all triangles are without area — export the body again", file.string()));
         loose = {};
+        const std::size_t caps = turn_caps(welded.surface, tolerance);
         ImportedSurface result{std::move(welded.surface), {}};
         result.report = check_surface(result.surface, [&](double fraction, std::string_view what) {
             return !progress || progress(0.5 + 0.5 * fraction, what);
@@ -111,12 +123,14 @@ ImportedSurface import_surface(const std::filesystem::path& file, const std::str
         }
         result.report.welded_points = welded.merged_points;
         result.report.dropped_triangles = welded.dropped_triangles;
+        result.report.turned_caps = caps;
         refuse_flat(file, result.report);
         return result;
     } catch (const std::bad_alloc&) {
-        throw FileError(fmt::format("{}: there is not enough memory to read the file — export the body with a "
-                                    "coarser surface tolerance",
-                                    file.string()));
+        throw FileError(
+            fmt::format("{}: there is not enough memory to read the file — export the body with a "
+                        "coarser surface tolerance",
+                        file.string()));
     }
 }
 

@@ -16,8 +16,7 @@ constexpr std::uint64_t task_mark = 0x31304b5341545350, result_mark = 0x31305348
 
 class Writer {
 public:
-    explicit Writer(const std::filesystem::path& file)
-        : file_(file), stream_(file, std::ios::binary) {}
+    explicit Writer(const std::filesystem::path& file) : file_(file), stream_(file, std::ios::binary) {}
 
     template <class T>
     void value(const T& v) {
@@ -27,13 +26,14 @@ public:
     template <class T>
     void list(const std::vector<T>& v) {
         value(static_cast<std::uint64_t>(v.size()));
-        stream_.write(reinterpret_cast<const char*>(v.data()), static_cast<std::streamsize>(v.size() * sizeof(T)));
+        stream_.write(reinterpret_cast<const char*>(v.data()),
+                      static_cast<std::streamsize>(v.size() * sizeof(T)));
     }
     void finish() {
         stream_.close();
         if (!stream_)
-            throw FileError(fmt::format("{}: cannot be written — is the disk for temporary files full?",
-                                        file_.string()));
+            throw FileError(
+                fmt::format("{}: cannot be written — is the disk for temporary files full?", file_.string()));
     }
 
 private:
@@ -43,8 +43,7 @@ private:
 
 class Reader {
 public:
-    explicit Reader(const std::filesystem::path& file)
-        : file_(file), stream_(file, std::ios::binary) {
+    explicit Reader(const std::filesystem::path& file) : file_(file), stream_(file, std::ios::binary) {
         std::error_code error;
         left_ = std::filesystem::file_size(file, error);
         if (error || !stream_)
@@ -130,7 +129,8 @@ MesherResult read_result(const std::filesystem::path& file) {
     result.tetrahedra = r.list<std::array<std::uint32_t, 4>>();
     result.region = r.list<std::int32_t>();
     r.expect(r.value<std::uint64_t>() == result_mark);
-    r.expect(result.region.size() == result.tetrahedra.size() && all_below(result.tetrahedra, result.points.size()));
+    r.expect(result.region.size() == result.tetrahedra.size() &&
+             all_below(result.tetrahedra, result.points.size()));
     return result;
 }
 

@@ -7,10 +7,13 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <utility>
 
 namespace periscope {
 namespace {
+
+constexpr double share = 0.8; // of the memory; the rest is for the system and the view
 
 Progress part(const Progress& progress, double from, double to) {
     if (!progress)
@@ -20,12 +23,16 @@ Progress part(const Progress& progress, double from, double to) {
     };
 }
 
-double gigabytes(double bytes) { return bytes / (std::uint64_t{1} << 30); }
+double gigabytes(double bytes) {
+    return bytes / (std::uint64_t{1} << 30);
+}
 
 // The smallest spacing, in steps of 1 %, whose prediction stays within the bytes; 0 when none does.
 double fitting_spacing(Case value, double volume, double area, double bytes) {
     const double asked = value.spacing().value;
-    for (double factor = 1.01; factor < 1000; factor *= 1.01) {
+    double factor = 1;
+    for (int step = 0; step < 700; ++step) { // up to a thousandfold
+        factor *= 1.01;
         std::visit([&](auto& g) { g.spacing = Quantity(asked * factor); }, value.geometry);
         const double needed = predict(value, volume, area).bytes;
         if (needed > 0 && needed <= bytes)
@@ -35,7 +42,6 @@ double fitting_spacing(Case value, double volume, double area, double bytes) {
 }
 
 void require_memory(const Case& value, const SurfaceReport* surface) {
-    constexpr double share = 0.8; // the rest is for the system and the view
     const double volume = surface ? surface->volume : 0, area = surface ? surface->area : 0;
     const double usable = share * static_cast<double>(physical_memory());
     const Prediction predicted = predict(value, volume, area);
@@ -43,11 +49,29 @@ void require_memory(const Case& value, const SurfaceReport* surface) {
         return;
     const double fitting = fitting_spacing(value, volume, area, usable);
     throw GeometryError(fmt::format(
-        "geometry.spacing: {:g} mm gives about {:.3g} nodes and {:.3g} bonds, which need {:.1f} GB; this machine "
+        "geometry.spacing: {:g} mm gives about {:.3g} nodes and {:.3g} bonds, which need {:.1f} GB; this "
+        "machine "
         "can spare {:.1f} GB — {}",
-        value.spacing().value * 1e3, predicted.nodes, predicted.bonds, gigabytes(predicted.bytes), gigabytes(usable),
+        value.spacing().value * 1e3, predicted.nodes, predicted.bonds, gigabytes(predicted.bytes),
+        gigabytes(usable),
         fitting > 0 ? fmt::format("use a spacing of at least {:.3g} mm, or a smaller horizon", fitting * 1e3)
                     : std::string("use a smaller horizon")));
+}
+
+// A surface of facets finer than the spacing gives more nodes than foreseen: bonds grow with their square.
+void require_memory(const Case& value, const SurfaceReport& surface, const Nodes& nodes) {
+    const Prediction predicted = predict(value, surface.volume, surface.area);
+    const double excess = static_cast<double>(nodes.size()) / std::max(1.0, predicted.nodes);
+    const double bytes = predicted.bytes * excess * excess,
+                 usable = share * static_cast<double>(physical_memory());
+    if (excess > 1.2 && bytes > usable)
+        throw GeometryError(
+            fmt::format("geometry.spacing: the mesh has {} nodes, {:.1f} times as many as the spacing calls "
+                        "for, because the "
+                        "facets of the surface are finer; the model would need about {:.1f} GB and this "
+                        "machine can spare {:.1f} "
+                        "GB — export the body with a coarser surface tolerance, or use a smaller horizon",
+                        nodes.size(), excess, gigabytes(bytes), gigabytes(usable)));
 }
 
 const SurfaceReport& report_of(const std::optional<ImportedSurface>& surface) {
@@ -87,7 +111,9 @@ Nodes discretise(const Case& value, const std::optional<ImportedSurface>& surfac
     options.spacing = spacing;
     if (kind == Discretisation::tetrahedra_centroids)
         options.placement = NodePlacement::centroids;
-    return fill_with_tetrahedra(surface->surface, options, progress);
+    Nodes nodes = fill_with_tetrahedra(surface->surface, options, progress);
+    require_memory(value, surface->report, nodes);
+    return nodes;
 }
 
 Model prepare_model(const Case& value, const Progress& progress) {
@@ -104,7 +130,8 @@ Model prepare_model(const Case& value, const std::optional<ImportedSurface>& sur
     const double horizon = value.horizon.metres(value.spacing().value);
     const Visibility visibility(surface->surface, horizon * (1 + 1e-9));
     return build_model(
-        value, std::move(nodes), [&](const Vec3& a, const Vec3& b) { return visibility.blocked(a, b); }, progress);
+        value, std::move(nodes), [&](const Vec3& a, const Vec3& b) { return visibility.blocked(a, b); },
+        progress);
 }
 
 } // namespace periscope

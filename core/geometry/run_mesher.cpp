@@ -23,9 +23,13 @@ namespace {
 void bind_to_parent(pid_t parent, rlim_t memory) {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() != parent)
-        std::_Exit(1); // it ended before we asked
+        std::_Exit(1);                                              // it ended before we asked
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__) // those reserve address space far beyond
     const rlimit limit{memory, memory};
     setrlimit(RLIMIT_AS, &limit);
+#else
+    static_cast<void>(memory);
+#endif
     const rlimit no_core{0, 0};
     setrlimit(RLIMIT_CORE, &no_core);
 }
@@ -65,7 +69,8 @@ MesherResult collect(const tetgenio& out) {
             result.tetrahedra[i][k] = static_cast<std::uint32_t>(out.tetrahedronlist[4 * i + k]);
         if (out.numberoftetrahedronattributes > 0)
             result.region[i] = static_cast<std::int32_t>(
-                out.tetrahedronattributelist[i * static_cast<std::size_t>(out.numberoftetrahedronattributes)]);
+                out.tetrahedronattributelist[i *
+                                             static_cast<std::size_t>(out.numberoftetrahedronattributes)]);
     }
     return result;
 }
@@ -75,7 +80,8 @@ const char* reason(int code) {
     case 1:
         return "there is not enough memory: use a larger spacing";
     case 3:
-        return "the surface runs through itself: unite overlapping bodies, or repair the surface in a mesh editor";
+        return "the surface runs through itself: unite overlapping bodies, or repair the surface in a mesh "
+               "editor";
     case 4:
         return "the surface has a feature far smaller than the rest: remove tiny edges and slivers";
     case 5:
@@ -90,8 +96,9 @@ const char* reason(int code) {
 void mesh(const char* task_file, const char* result_file) {
     tetgenio in, out;
     fill(read_task(task_file), in);
-    // p: the tetrahedra between the given points that keep the surface; A: number the regions, to tell cavities from
-    // bodies; Q: quiet. No refinement (q, a): it would crowd the surface, whose points are even already.
+    // p: the tetrahedra between the given points that keep the surface; A: number the regions, to tell
+    // cavities from bodies; Q: quiet. No refinement (q, a): it would crowd the surface, whose points are even
+    // already.
     tetgenbehavior behavior;
     std::string switches = "pAQ";
     behavior.parse_commandline(switches.data());
@@ -106,11 +113,13 @@ void mesh(const char* task_file, const char* result_file) {
 
 int run_mesher(int argc, char** argv) {
     if (argc != 5) {
-        std::fprintf(stderr, "This program is part of Periscope and started by it; it has no use of its own.\n"
-                             "usage: periscope-mesher TASK RESULT PARENT MEMORY_BYTES\n");
+        std::fprintf(stderr,
+                     "This program is part of Periscope and started by it; it has no use of its own.\n"
+                     "usage: periscope-mesher TASK RESULT PARENT MEMORY_BYTES\n");
         return 2;
     }
-    bind_to_parent(static_cast<pid_t>(std::strtol(argv[3], nullptr, 10)), std::strtoull(argv[4], nullptr, 10));
+    bind_to_parent(static_cast<pid_t>(std::strtol(argv[3], nullptr, 10)),
+                   std::strtoull(argv[4], nullptr, 10));
     try {
         mesh(argv[1], argv[2]);
         return 0;

@@ -14,7 +14,8 @@ Skin::Skin(const Surface& surface, const FlatFaces& faces, std::vector<FacePlane
         set(i, {surface.triangles[i], {}, faces.edge_of_side[i], faces.face_of_triangle[i], {}});
     for_each_edge(edge_uses(surface), [&](const EdgeUse* first, const EdgeUse*) {
         const std::uint32_t a = first[0].triangle, b = first[1].triangle;
-        const std::uint32_t from = first->forward ? first->low : first->high, to = first->low ^ first->high ^ from;
+        const std::uint32_t from = first->forward ? first->low : first->high,
+                            to = first->low ^ first->high ^ from;
         triangles_[a].next[side(a, from, to)] = b;
         triangles_[b].next[side(b, to, from)] = a;
     });
@@ -42,9 +43,12 @@ Surface Skin::finish() && {
     for (std::uint32_t t = 0; t < triangles_.size(); ++t)
         changed_.push_back(t);
     make_delaunay();
-    // The triangles grow in number while this goes; the new ones get their turn.
-    for (std::uint32_t t = 0; t < triangles_.size(); ++t)
-        insert_waiting(t);
+    // The triangles grow in number while this goes, and flips hand points back to earlier ones.
+    for (bool again = true; again;) {
+        again = false;
+        for (std::uint32_t t = 0; t < triangles_.size(); ++t)
+            again = insert_waiting(t) || again;
+    }
     Surface surface{std::move(points_), {}};
     for (const Triangle& t : triangles_)
         surface.triangles.push_back(t.point);
@@ -53,7 +57,8 @@ Surface Skin::finish() && {
 
 // Twice the signed area in the face's plane.
 double Skin::turn(std::uint32_t face, std::uint32_t a, std::uint32_t b, std::uint32_t c) const {
-    const auto u = planes_[face].at(points_[a]), v = planes_[face].at(points_[b]), w = planes_[face].at(points_[c]);
+    const auto u = planes_[face].at(points_[a]), v = planes_[face].at(points_[b]),
+               w = planes_[face].at(points_[c]);
     return (v[0] - u[0]) * (w[1] - u[1]) - (v[1] - u[1]) * (w[0] - u[0]);
 }
 
@@ -84,7 +89,8 @@ void Skin::share_out(const std::vector<std::uint32_t>& points, std::uint32_t fro
         triangles_[turn(triangles_[left].face, from, to, p) >= 0 ? left : right].waiting.push_back(p);
 }
 
-void Skin::divide_side(Side s, const std::vector<std::uint32_t>& between, std::size_t first, std::size_t last) {
+void Skin::divide_side(Side s, const std::vector<std::uint32_t>& between, std::size_t first,
+                       std::size_t last) {
     if (first == last)
         return;
     const std::size_t middle = first + (last - first) / 2;
@@ -190,7 +196,8 @@ void Skin::make_delaunay() {
     }
 }
 
-void Skin::insert_waiting(std::uint32_t t) {
+bool Skin::insert_waiting(std::uint32_t t) {
+    const bool any = !triangles_[t].waiting.empty();
     while (!triangles_[t].waiting.empty()) {
         auto& waiting = triangles_[t].waiting;
         std::swap(waiting[waiting.size() / 2], waiting.back()); // one from amidst, to divide the rest evenly
@@ -206,6 +213,7 @@ void Skin::insert_waiting(std::uint32_t t) {
             split_side(t, nearest, p);
         make_delaunay(); // a point on a bent edge is left out: patterns keep away from those
     }
+    return any;
 }
 
 } // namespace periscope

@@ -14,7 +14,9 @@ namespace periscope {
 struct FacePlane {
     Vec3 origin, along, across; // the last two of unit length
 
-    std::array<double, 2> at(const Vec3& p) const { return {dot(along, p - origin), dot(across, p - origin)}; }
+    std::array<double, 2> at(const Vec3& p) const {
+        return {dot(along, p - origin), dot(across, p - origin)};
+    }
 };
 
 class Skin {
@@ -35,7 +37,7 @@ private:
     static constexpr std::uint32_t none = FlatFaces::none;
     struct Triangle {
         std::array<std::uint32_t, 3> point{};
-        std::array<std::uint32_t, 3> next{};                // the triangle across the side point[k] – point[k + 1]
+        std::array<std::uint32_t, 3> next{}; // the triangle across the side point[k] – point[k + 1]
         std::array<std::uint32_t, 3> edge{none, none, none}; // the bent edge of that side
         std::uint32_t face = 0;
         std::vector<std::uint32_t> waiting; // announced points within
@@ -57,7 +59,7 @@ private:
     void flip(std::uint32_t t, std::size_t k);
     bool should_flip(std::uint32_t t, std::size_t k) const;
     void make_delaunay();
-    void insert_waiting(std::uint32_t t);
+    bool insert_waiting(std::uint32_t t); // whether there were any
 
     std::vector<Vec3> points_;
     std::vector<Triangle> triangles_;

@@ -9,13 +9,15 @@
 #include <cstdint>
 #include <cstring>
 #include <fstream>
+#include <sstream>
 #include <string>
 #include <string_view>
 
 namespace periscope {
 namespace {
 
-[[noreturn]] void refuse(const std::filesystem::path& file, const std::string& reason, const std::string& remedy) {
+[[noreturn]] void refuse(const std::filesystem::path& file, const std::string& reason,
+                         const std::string& remedy) {
     throw FileError(fmt::format("{}: {} — {}", file.string(), reason, remedy));
 }
 
@@ -57,21 +59,73 @@ void check_stl(const std::filesystem::path& file, std::uintmax_t size, const std
         return;
     }
     if (is_text(head))
-        refuse(file, "this is a text file, but an ASCII STL begins with \"solid\"", "export the body as STL again");
+        refuse(file, "this is a text file, but an ASCII STL begins with \"solid\"",
+               "export the body as STL again");
     if (size < header)
         refuse(file, fmt::format("a binary STL has at least {} bytes, this file has {}", header, size),
                "export the body as STL again");
     if (size < needed)
         refuse(file,
-               fmt::format("the binary STL announces {} triangles, which take {} bytes, but the file has {}: it is "
-                           "truncated or no STL at all",
-                           count, needed, size),
+               fmt::format(
+                   "the binary STL announces {} triangles, which take {} bytes, but the file has {}: it is "
+                   "truncated or no STL at all",
+                   count, needed, size),
                "export or copy it again");
+    refuse(
+        file,
+        fmt::format("the binary STL announces {} triangles, which take {} bytes, but the file has {}: it is "
+                    "damaged or no STL at all",
+                    count, needed, size),
+        "export the body as STL again");
+}
+
+std::size_t size_of_type(const std::string& type) {
+    if (type.find("64") != std::string::npos || type == "double")
+        return 8;
+    if (type.find("char") != std::string::npos || type == "int8" || type == "uint8")
+        return 1;
+    return type.find("short") != std::string::npos || type.find("16") != std::string::npos ? 2 : 4;
+}
+
+// Assimp fills what a truncated PLY lacks with zeros: compares what the header announces with what can be
+// there.
+void check_ply(const std::filesystem::path& file, std::uintmax_t size) {
+    std::ifstream stream(file, std::ios::binary);
+    std::string line, word, type;
+    std::uintmax_t needed = 0, count = 0;
+    bool text = false, list_seen = false;
+    for (int lines = 0; std::getline(stream, line) && lines < 1000; ++lines) {
+        std::istringstream words(line);
+        words >> word;
+        if (lines == 0 && word != "ply")
+            break;
+        if (word == "format")
+            text = (words >> type) && type == "ascii";
+        else if (word == "element") {
+            words >> type >> count;
+            list_seen = false;
+            needed += text ? 2 * count : 0; // a figure and a line's end at least
+        } else if (word == "property" && !text && (words >> type) && !list_seen) {
+            list_seen = type == "list"; // of unknown length: three indices at least
+            std::string length, index;
+            if (list_seen && words >> length >> index)
+                needed += count * (size_of_type(length) + 3 * size_of_type(index));
+            else
+                needed += count * size_of_type(type);
+        } else if (word == "end_header") {
+            const auto begin = static_cast<std::uintmax_t>(stream.tellg());
+            std::uintmax_t lines_left = 0, lines_needed = text ? needed / 2 : 0;
+            while (lines_left < lines_needed && std::getline(stream, line))
+                ++lines_left;
+            if (size < begin + needed || lines_left < lines_needed)
+                refuse(file, "the PLY file holds fewer points or faces than it announces: it is truncated",
+                       "export or copy it again");
+            return;
+        }
+    }
     refuse(file,
-           fmt::format("the binary STL announces {} triangles, which take {} bytes, but the file has {}: it is "
-                       "damaged or no STL at all",
-                       count, needed, size),
-           "export the body as STL again");
+           "this is no PLY file: it has no header that begins with \"ply\" and ends with \"end_header\"",
+           "export the body as PLY again");
 }
 
 } // namespace
@@ -97,8 +151,8 @@ void check_surface_file(const std::filesystem::path& file) {
         refuse(file, "the file is empty", "export the body again");
     if (size > largest_surface_file)
         refuse(file,
-               fmt::format("the file has {:.0f} MB, the limit is {} MB", static_cast<double>(size) / (1 << 20),
-                           largest_surface_file >> 20),
+               fmt::format("the file has {:.0f} MB, the limit is {} MB",
+                           static_cast<double>(size) / (1 << 20), largest_surface_file >> 20),
                "export the body with a coarser surface tolerance");
     std::ifstream stream(file, std::ios::binary);
     if (!stream)
@@ -107,9 +161,9 @@ void check_surface_file(const std::filesystem::path& file) {
     const std::string tail = read_part(stream, size > 1024 ? size - 1024 : 0, 1024);
     if (kind == ".stl")
         check_stl(file, size, head, tail);
-    else if (kind == ".ply" && head.compare(0, 3, "ply") != 0)
-        refuse(file, "a PLY file begins with \"ply\", this one does not", "export the body as PLY again");
-    else if (kind != ".ply" && !(is_text(head) && is_text(tail)))
+    else if (kind == ".ply")
+        check_ply(file, size);
+    else if (!(is_text(head) && is_text(tail)))
         refuse(file, "the file should be text, but holds binary data", "export the body again");
 }
 

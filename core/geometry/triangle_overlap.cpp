@@ -22,7 +22,9 @@ std::size_t widest_view(const Corners& t) {
     return x >= y && x >= z ? 0 : y >= z ? 1 : 2;
 }
 
-Point2 drop(const Vec3& v, std::size_t axis) { return {v[(axis + 1) % 3], v[(axis + 2) % 3]}; }
+Point2 drop(const Vec3& v, std::size_t axis) {
+    return {v[(axis + 1) % 3], v[(axis + 2) % 3]};
+}
 
 int turn_sign(const Point2& a, const Point2& b, const Point2& c) {
     const double value = turn(a, b, c);
@@ -36,7 +38,9 @@ bool on_line(const Corners& t) {
     return true;
 }
 
-bool in_range(double a, double b, double value) { return std::min(a, b) <= value && value <= std::max(a, b); }
+bool in_range(double a, double b, double value) {
+    return std::min(a, b) <= value && value <= std::max(a, b);
+}
 
 bool segments_meet(const Point2& p, const Point2& q, const Point2& a, const Point2& b) {
     const int pa = turn_sign(p, q, a), pb = turn_sign(p, q, b);

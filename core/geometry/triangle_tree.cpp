@@ -63,7 +63,8 @@ void TriangleTree::split(std::uint32_t node, std::uint32_t first, std::uint32_t 
     const std::uint32_t middle = first + (last - first) / 2;
     std::nth_element(order_.begin() + first, order_.begin() + middle, order_.begin() + last,
                      [&](std::uint32_t a, std::uint32_t b) {
-                         return boxes_[a].min[axis] + boxes_[a].max[axis] < boxes_[b].min[axis] + boxes_[b].max[axis];
+                         return boxes_[a].min[axis] + boxes_[a].max[axis] <
+                                boxes_[b].min[axis] + boxes_[b].max[axis];
                      });
     const auto child = static_cast<std::uint32_t>(nodes_.size());
     nodes_[node].first = child;

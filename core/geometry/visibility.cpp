@@ -14,9 +14,13 @@ namespace {
 constexpr double chord_depth = 0.05; // of the reach: how deep a chord over a hollow wall may run outside
 constexpr double chord_turn = 0.5;   // cosine of the largest angle between the wall's normals at its ends
 
+// Of the reach: contacts nearer than this are at one end of a gap. A chord that leaves a face at a flat angle
+// stays within the tolerance of it for a while.
+constexpr double end_size = 1e-3;
+
 using Candidates = std::span<const std::uint32_t>;
 
-struct Contact { // where a segment touches or crosses a facet that it does not run along
+struct Contact {        // where a segment touches or crosses a facet that it does not run along
     double t = 0;       // along the segment, 0 … 1
     double outward = 0; // the segment against the facet's normal, in m: positive when leaving
     std::uint32_t facet = 0;
@@ -46,7 +50,8 @@ struct Visibility::Grid {
                dot(f.side[2], p - f.corner[2]) <= tolerance;
     }
 
-    // Finds the contact of a segment whose ends are da and db above the facet's plane, not both within tolerance.
+    // Finds the contact of a segment whose ends are da and db above the facet's plane, not both within
+    // tolerance.
     bool touches(const Facet& f, const Vec3& a, const Vec3& b, double da, double db, double& t) const {
         if ((da > tolerance && db > tolerance) || (da < -tolerance && db < -tolerance))
             return false;
@@ -54,8 +59,8 @@ struct Visibility::Grid {
         return over(f, a + t * (b - a));
     }
 
-    // The usual case, fast: false when the segment touches the surface at its ends alone, and from inside. When
-    // that holds for every facet at an end, the segment starts into the body, whatever the shape there.
+    // The usual case, fast: false when the segment touches the surface at its ends alone, and from inside.
+    // When that holds for every facet at an end, the segment starts into the body, whatever the shape there.
     bool suspicious(Candidates candidates, const Vec3& a, const Vec3& b) const {
         for (const std::uint32_t i : candidates) {
             const Facet& f = facets[i];
@@ -102,7 +107,8 @@ struct Visibility::Grid {
         return sign * std::sqrt(best);
     }
 
-    // A chord over a hollow wall: does the wall, left at one end and met at the other, hardly turn in between?
+    // A chord over a hollow wall: does the wall, left at one end and met at the other, hardly turn in
+    // between?
     bool along_hollow(const std::vector<Contact>& contacts, double from, double to, double same,
                       double least) const {
         bool any = false;
@@ -152,7 +158,8 @@ struct Visibility::Grid {
             const double above = height(candidates, a + middle * (b - a));
             if (above <= tolerance)
                 continue;
-            if (above > chord_depth * reach || !along_hollow(contacts, stops[i], stops[j], same, 1e-4 * length))
+            if (above > chord_depth * reach ||
+                !along_hollow(contacts, stops[i], stops[j], end_size * reach / length, 1e-4 * length))
                 return true;
         }
         return false;
@@ -167,10 +174,10 @@ struct Visibility::Grid {
         const Vec3 d = b - a;
         const double length2 = dot(d, d);
         if (length2 > reach * reach * (1 + 1e-6)) { // longer than agreed: in parts
-            const double parts = std::ceil(std::sqrt(length2) / reach);
+            const long parts = std::lround(std::ceil(std::sqrt(length2) / reach));
             Vec3 from = a;
-            for (double k = 1; k <= parts; ++k) {
-                const Vec3 to = k < parts ? a + (k / parts) * d : b;
+            for (long k = 1; k <= parts; ++k) {
+                const Vec3 to = k < parts ? a + (static_cast<double>(k) / static_cast<double>(parts)) * d : b;
                 if ((k < parts && outside(to)) || blocked(from, to))
                     return true;
                 from = to;
@@ -188,7 +195,11 @@ Visibility::~Visibility() = default;
 Visibility::Visibility(Visibility&&) noexcept = default;
 Visibility& Visibility::operator=(Visibility&&) noexcept = default;
 
-bool Visibility::blocked(const Vec3& a, const Vec3& b) const { return grid_->blocked(a, b); }
-bool Visibility::inside(const Vec3& p) const { return grid_->columns.inside(p); }
+bool Visibility::blocked(const Vec3& a, const Vec3& b) const {
+    return grid_->blocked(a, b);
+}
+bool Visibility::inside(const Vec3& p) const {
+    return grid_->columns.inside(p);
+}
 
 } // namespace periscope

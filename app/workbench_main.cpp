@@ -1,0 +1,19 @@
+// The workbench: opens the window, and with options does what a person would click.
+#include "ui/window/start.hpp"
+
+#include <CLI/CLI.hpp>
+
+int main(int argc, char** argv) {
+    CLI::App app{"Periscope, a workbench for peridynamic fracture"};
+    periscope::ui::StartOptions options;
+    app.add_option("case", options.case_file, "case file (.json) or surface to open");
+    app.add_flag("--run", options.run, "start the run at once");
+    app.add_option("--screenshot", options.screenshot,
+                   "write a PNG of the window when the run (or opening) has ended");
+    app.add_flag("--quit", options.quit, "close when the run (or opening) has ended");
+    app.add_option("--device", options.device, "part of the name of the OpenCL device to use");
+    app.add_option("--output", options.output, "folder for the results");
+    app.add_option("--size", options.size, "size of the window, such as 1280x800");
+    CLI11_PARSE(app, argc, argv);
+    return periscope::ui::start_workbench(argc, argv, options);
+}

@@ -1,0 +1,167 @@
+// Sets made with the mouse, and surfaces imported through the dialog.
+#include "workbench_fixture.hpp"
+
+#include "ui/viewport/tools.hpp"
+#include "ui/window/import_dialog.hpp"
+
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QTemporaryDir>
+
+#include <fstream>
+#include <numeric>
+
+using namespace periscope;
+using namespace periscope::ui;
+
+class ToolsTest : public QObject {
+    Q_OBJECT
+
+    static std::size_t dabs(Workbench& bench, std::size_t set) {
+        return std::get<SetBrush>(bench.document().value().sets.at(set).shape).dabs.size();
+    }
+
+    static bool settled(Workbench& bench) {
+        return QTest::qWaitFor([&] { return bench.workspace().sets.known(); }, 20000);
+    }
+
+private slots:
+    void draws_a_box() {
+        Workbench bench;
+        QVERIFY(bench.open_coarse_plate());
+        bench.click(QStringLiteral("viewFront"));
+        bench.click(QStringLiteral("toolBox"));
+        const auto& sets = bench.document().value().sets;
+        QCOMPARE(sets.size(), std::size_t(3)); // a new one to draw into
+        QCOMPARE(sets[2].name, std::string("set 3"));
+        bench.drag(bench.where({0.020, 0.080, 0}), bench.where({0.060, 0.030, 0}));
+        const auto& box = std::get<SetBox>(sets[2].shape);
+        const double pixel = 1 / pixels_per_metre(bench.window.viewport().renderer());
+        QVERIFY(box.min[0] && box.max[0] && box.min[1] && box.max[1]);
+        QVERIFY(std::abs(box.min[0]->value - 0.020) < 2 * pixel);
+        QVERIFY(std::abs(box.max[0]->value - 0.060) < 2 * pixel);
+        QVERIFY(std::abs(box.min[1]->value - 0.030) < 2 * pixel);
+        QVERIFY(std::abs(box.max[1]->value - 0.080) < 2 * pixel);
+        QVERIFY(!box.min[2] && !box.max[2]); // through the depth
+        QVERIFY(settled(bench));
+        // 3.125 mm cubes: 40 × 50 mm hold about 13 × 16 of them, two deep.
+        QVERIFY(bench.workspace().sets.count(2) >= 12 * 15 * 2);
+        QVERIFY(bench.workspace().sets.count(2) <= 14 * 17 * 2);
+        bench.document().undo_stack()->setClean();
+    }
+
+    void paints_and_erases() {
+        Workbench bench;
+        QVERIFY(bench.open_coarse_plate());
+        bench.click(QStringLiteral("viewFront"));
+        bench.click(QStringLiteral("toolBrush"));
+        QCOMPARE(bench.document().value().sets.size(), std::size_t(3));
+        bench.window.tools().brush().set_radius(0.008);
+        const Vec3 from{0.04, 0.05, 0}, to{0.10, 0.05, 0};
+        const QImage before = bench.picture_around({0.07, 0.05, 0}, 10);
+        bench.drag(bench.where(from), bench.where(to));
+        QVERIFY(dabs(bench, 2) >= 5);
+        QVERIFY(settled(bench));
+        const std::size_t painted = bench.workspace().sets.count(2);
+        QVERIFY2(painted > 150 && painted < 400,
+                 qPrintable(QString::number(painted))); // a strip of 60 by 16 mm
+        QVERIFY(different_pixels(before, bench.picture_around({0.07, 0.05, 0}, 10)) > 200);
+        const auto strokes = bench.document().undo_stack()->count();
+        bench.drag(bench.where({0.09, 0.05, 0}), bench.where({0.11, 0.05, 0}), Qt::ShiftModifier);
+        QVERIFY(settled(bench));
+        QVERIFY(bench.workspace().sets.count(2) < painted);
+        QCOMPARE(bench.document().undo_stack()->count(), strokes + 1); // one stroke, one step
+        bench.document().undo_stack()->undo();
+        QVERIFY(settled(bench));
+        QCOMPARE(bench.workspace().sets.count(2), painted);
+        // With Ctrl the wheel changes the size.
+        const double radius = bench.window.tools().brush().radius();
+        auto& view = bench.window.viewport();
+        const QPoint at = bench.where(from);
+        QWheelEvent wheel(at, view.mapToGlobal(at), {}, {0, 120}, Qt::NoButton, Qt::ControlModifier,
+                          Qt::NoScrollPhase, false);
+        QApplication::sendEvent(&view, &wheel);
+        QVERIFY(bench.window.tools().brush().radius() > radius);
+        bench.document().undo_stack()->setClean();
+    }
+
+    void turns_the_camera_otherwise() {
+        Workbench bench;
+        QVERIFY(bench.open_coarse_plate());
+        bench.click(QStringLiteral("viewFront"));
+        QCOMPARE(axis_of_view(bench.window.viewport().renderer()), 2);
+        bench.drag({300, 200}, {420, 260});
+        QCOMPARE(axis_of_view(bench.window.viewport().renderer()), -1);
+        QCOMPARE(bench.document().value().sets.size(), std::size_t(2));
+    }
+
+    void imports_the_plate() {
+        Workbench bench;
+        const auto file =
+            std::filesystem::path(PERISCOPE_SOURCE_DIR) / "resources/meshes/kalthoff-winkler-plate.stl";
+        bench.window.files().import_surface(file);
+        auto* dialog = bench.find<ImportDialog>(QStringLiteral("importDialog"));
+        QVERIFY(dialog);
+        auto* ok = dialog->findChild<QPushButton*>(QStringLiteral("importOk"));
+        QVERIFY(QTest::qWaitFor([&] { return ok->isEnabled(); }, 30000));
+        QVERIFY(dialog->findChild<QLabel*>(QStringLiteral("importSize"))
+                    ->text()
+                    .contains(QStringLiteral("200 × 100 × 9 mm")));
+        // In metres it would be as long as a village: the dialog doubts it.
+        auto* unit = dialog->findChild<QComboBox*>(QStringLiteral("importUnit"));
+        const auto choose = [&](const QString& word) {
+            unit->setCurrentText(word);
+            emit unit->activated(unit->currentIndex());
+            return QTest::qWaitFor([&] { return ok->isEnabled(); }, 30000);
+        };
+        QVERIFY(choose(QStringLiteral("m")));
+        QVERIFY(!dialog->findChild<QLabel*>(QStringLiteral("importPlausible"))->isHidden());
+        QVERIFY(choose(QStringLiteral("mm")));
+        QVERIFY(dialog->findChild<QLabel*>(QStringLiteral("importPlausible"))->isHidden());
+        auto* spacing = dialog->findChild<QLineEdit*>(QStringLiteral("importSpacing"));
+        spacing->setText(QStringLiteral("3 kg"));
+        QVERIFY(!ok->isEnabled());
+        spacing->setText(QStringLiteral("3 mm"));
+        QVERIFY(ok->isEnabled());
+        QVERIFY(dialog->findChild<QLabel*>(QStringLiteral("importPredicted"))
+                    ->text()
+                    .contains(QStringLiteral("nodes")));
+        QTest::mouseClick(ok, Qt::LeftButton);
+        QVERIFY2(bench.wait_for_nodes(), qPrintable(bench.problems.join(QLatin1Char('\n'))));
+        const auto& nodes = *bench.workspace().body.nodes()->nodes;
+        const double volume = std::accumulate(nodes.volume.begin(), nodes.volume.end(), 0.0);
+        QVERIFY(std::abs(volume / bench.workspace().body.surface()->report.volume - 1) < 1e-9);
+        QVERIFY(!nodes.tetrahedra.empty());
+        bench.document().undo_stack()->setClean();
+    }
+
+    void refuses_an_open_surface() {
+        Workbench bench;
+        QTemporaryDir folder;
+        const std::filesystem::path file = (folder.path() + QStringLiteral("/open.stl")).toStdString();
+        std::ofstream(file)
+            << "solid open\n"
+               "facet normal 0 0 0\nouter loop\nvertex 0 0 0\nvertex 0 1 0\nvertex 1 0 0\nendloop\nendfacet\n"
+               "facet normal 0 0 0\nouter loop\nvertex 0 0 0\nvertex 1 0 0\nvertex 0 0 1\nendloop\nendfacet\n"
+               "facet normal 0 0 0\nouter loop\nvertex 0 0 0\nvertex 0 0 1\nvertex 0 1 0\nendloop\nendfacet\n"
+               "endsolid open\n";
+        bench.window.files().import_surface(file);
+        auto* dialog = bench.find<ImportDialog>(QStringLiteral("importDialog"));
+        QVERIFY(dialog);
+        auto* faults = dialog->findChild<QLabel*>(QStringLiteral("importFaults"));
+        QVERIFY(QTest::qWaitFor([&] { return faults->text() != QStringLiteral("being read …"); }, 20000));
+        QTest::qWait(50);
+        QVERIFY2(faults->text().contains(QStringLiteral("not closed")), qPrintable(faults->text()));
+        QVERIFY(!dialog->findChild<QPushButton*>(QStringLiteral("importOk"))->isEnabled());
+        dialog->reject();
+    }
+};
+
+int main(int argc, char** argv) {
+    return periscope::ui::run_tests<ToolsTest>(argc, argv);
+}
+
+#include "tools_test.moc"

@@ -1,0 +1,126 @@
+// A window with what the tests of the workbench need around it.
+#pragma once
+
+#include "ui/document/workspace.hpp"
+#include "ui/viewport/camera.hpp"
+#include "ui/viewport/model_view.hpp"
+#include "ui/viewport/vtk_widget.hpp"
+#include "ui/window/export_actions.hpp"
+#include "ui/window/file_actions.hpp"
+#include "ui/window/main_window.hpp"
+#include "ui/window/start.hpp"
+
+#include <QApplication>
+#include <QImage>
+#include <QStandardPaths>
+#include <QtTest>
+
+#include <memory>
+
+namespace periscope::ui {
+
+inline std::filesystem::path example(const char* name) {
+    return std::filesystem::path(PERISCOPE_SOURCE_DIR) / "resources" / "cases" / name;
+}
+
+class Workbench {
+public:
+    Workbench() {
+        window.resize(1280, 800);
+        window.show();
+        window.activateWindow();
+        ready = QTest::qWaitForWindowExposed(&window);
+        QObject::connect(&window, &MainWindow::failed, [this](const QString& words) { problems << words; });
+    }
+
+    // The Kalthoff–Winkler plate with an eighth of its nodes: the same crack within a second.
+    bool open_coarse_plate() {
+        window.files().open_example(example("kalthoff-winkler.json"));
+        document().edit(QStringLiteral("coarser"), [](Case& c) {
+            std::get<BoxGeometry>(c.geometry).spacing = parse_quantity("3.125 mm", dimension::length);
+            c.output.frames = 20;
+        });
+        document().undo_stack()->setClean(); // closing must not ask
+        return wait_for_nodes();
+    }
+
+    bool wait_for_nodes() {
+        const auto& body = workspace().body;
+        return QTest::qWaitFor(
+                   [&] { return (body.nodes() && workspace().sets.known()) || !body.trouble().isEmpty(); },
+                   60000) &&
+               body.nodes();
+    }
+
+    bool run_to_end() {
+        click(QStringLiteral("run"));
+        return QTest::qWaitFor([this] { return workspace().run.state() == RunController::State::finished; },
+                               120000);
+    }
+
+    void click(const QString& action) { // as the tool bar's button or the menu does
+        auto* found = window.findChild<QAction*>(action);
+        QVERIFY2(found && found->isEnabled(), qPrintable(action));
+        found->trigger();
+    }
+
+    template <typename T>
+    T* find(const QString& name) {
+        return window.findChild<T*>(name);
+    }
+
+    // The view's picture, of the part around a point of the model.
+    QImage picture_around(const Vec3& point, int half) {
+        window.viewport().repaint();
+        const QPoint at = where(point);
+        return window.viewport().grabFramebuffer().copy(at.x() - half, at.y() - half, 2 * half, 2 * half);
+    }
+    QPoint where(const Vec3& point) {
+        return window.viewport().to_widget(window.view().display_of(point)).toPoint();
+    }
+
+    // With the left button, in steps, as a hand does.
+    void drag(const QPoint& from, const QPoint& to, Qt::KeyboardModifiers keys = {}) {
+        auto* view = &window.viewport();
+        QTest::mousePress(view, Qt::LeftButton, keys, from);
+        for (int i = 1; i <= 10; ++i) {
+            const QPoint at = from + (to - from) * i / 10;
+            QMouseEvent move(QEvent::MouseMove, at, view->mapToGlobal(at), Qt::NoButton, Qt::LeftButton,
+                             keys);
+            QApplication::sendEvent(view, &move);
+        }
+        QTest::mouseRelease(view, Qt::LeftButton, keys, to);
+    }
+
+    Workspace& workspace() { return window.workspace(); }
+    Document& document() { return window.workspace().document; }
+
+    MainWindow window;
+    QStringList problems;
+    bool ready = false;
+};
+
+inline int different_pixels(const QImage& a, const QImage& b) {
+    int count = 0;
+    for (int y = 0; y < std::min(a.height(), b.height()); ++y)
+        for (int x = 0; x < std::min(a.width(), b.width()); ++x) {
+            const QColor p = a.pixelColor(x, y), q = b.pixelColor(x, y);
+            count += std::abs(p.red() - q.red()) + std::abs(p.green() - q.green()) +
+                         std::abs(p.blue() - q.blue()) >
+                     60;
+        }
+    return count;
+}
+
+// Of a test: a display, an application, the tests of one class.
+template <typename Tests>
+int run_tests(int argc, char** argv) {
+    prepare_display();
+    QStandardPaths::setTestModeEnabled(true); // settings of the person who tests stay as they are
+    QApplication application(argc, argv);
+    QApplication::setOrganizationName(QStringLiteral("periscope-test"));
+    Tests tests;
+    return QTest::qExec(&tests, argc, argv);
+}
+
+} // namespace periscope::ui

@@ -1,0 +1,144 @@
+// The helper process that meshes, and all it can do wrong.
+#include "core/geometry/discretise.hpp"
+#include "tests/unit/test_surfaces.hpp"
+
+#include <QElapsedTimer>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <cerrno>
+#include <csignal>
+#include <cstdlib>
+#include <fstream>
+
+using namespace periscope;
+using namespace periscope::test;
+
+namespace {
+
+template <class E>
+std::string message_of(auto&& action) {
+    try {
+        action();
+    } catch (const E& e) {
+        return e.what();
+    } catch (const std::exception& e) {
+        return std::string("another exception: ") + e.what();
+    }
+    return "no exception";
+}
+
+} // namespace
+
+class mesher_test : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir dir_;
+
+    std::filesystem::path folder() const { return dir_.path().toStdString(); }
+
+    // A stand-in for the helper; its process number is left in "pid".
+    std::filesystem::path script(const std::string& body) const {
+        const auto path = folder() / "helper.sh";
+        std::ofstream(path) << "#!/bin/sh\necho $$ > " << (folder() / "pid").string() << "\n" << body << "\n";
+        std::filesystem::permissions(path, std::filesystem::perms::owner_all);
+        return path;
+    }
+    bool helper_is_gone() const {
+        pid_t pid = 0;
+        std::ifstream(folder() / "pid") >> pid;
+        return pid > 0 && kill(pid, 0) != 0 && errno == ESRCH;
+    }
+    std::string failure_of(const std::string& body, double time_limit = 20) const {
+        MesherOptions options;
+        options.spacing = 2e-3;
+        options.helper = script(body);
+        options.time_limit = time_limit;
+        return message_of<MeshingError>([&] { fill_with_tetrahedra(slotted_block(), options); });
+    }
+    static std::size_t temporary_folders() {
+        std::size_t count = 0;
+        for (const auto& entry : std::filesystem::directory_iterator(std::filesystem::temp_directory_path()))
+            count += entry.path().filename().string().starts_with("periscope-");
+        return count;
+    }
+
+private slots:
+    void init() { // each test its own folder for temporary files
+        QVERIFY(std::filesystem::create_directories(folder() / "tmp") ||
+                std::filesystem::exists(folder() / "tmp"));
+        qputenv("TMPDIR", QByteArray::fromStdString((folder() / "tmp").string()));
+        std::filesystem::remove(folder() / "pid");
+    }
+    void cleanup() { QCOMPARE(temporary_folders(), 0U); } // nothing stays behind, whatever happened
+
+    void helper_crashes() {
+        const auto segv = failure_of("kill -SEGV $$");
+        QVERIFY2(segv.find("signal 11") != std::string::npos && segv.find("lattice") != std::string::npos,
+                 segv.c_str());
+        const auto abort = failure_of("echo 'Assertion failed' >&2; kill -ABRT $$");
+        QVERIFY2(abort.find("signal 6") != std::string::npos &&
+                     abort.find("Assertion failed") != std::string::npos,
+                 abort.c_str());
+        QVERIFY(helper_is_gone());
+    }
+
+    void helper_fails() {
+        const auto said = failure_of("echo 'the surface is not a valid input' >&2; exit 1");
+        QVERIFY2(said.find("failed: the surface is not a valid input") != std::string::npos, said.c_str());
+        const auto silent = failure_of("exit 3");
+        QVERIFY2(silent.find("exit code 3") != std::string::npos, silent.c_str());
+        const auto nothing = failure_of("exit 0");
+        QVERIFY2(nothing.find("without a mesh") != std::string::npos, nothing.c_str());
+        const auto damaged = failure_of("head -c 1000 /dev/zero > \"$2\"");
+        QVERIFY2(damaged.find("without a mesh") != std::string::npos, damaged.c_str());
+        const auto copied = failure_of("cp \"$1\" \"$2\""); // well-formed, but no result
+        QVERIFY2(copied.find("without a mesh") != std::string::npos, copied.c_str());
+        MesherOptions options;
+        options.spacing = 2e-3;
+        options.helper = folder() / "nowhere";
+        const auto missing =
+            message_of<MeshingError>([&] { fill_with_tetrahedra(slotted_block(), options); });
+        QVERIFY2(missing.find("nowhere") != std::string::npos, missing.c_str());
+    }
+
+    void helper_takes_too_long() {
+        QElapsedTimer timer;
+        timer.start();
+        const auto text = failure_of("exec sleep 60", 0.3);
+        QVERIFY2(text.find("limit of 0.3 s") != std::string::npos, text.c_str());
+        QVERIFY2(timer.elapsed() >= 300 && timer.elapsed() < 5000,
+                 qPrintable(QString::number(timer.elapsed())));
+        QVERIFY(helper_is_gone());
+    }
+
+    void helper_is_cancelled() {
+        MesherOptions options;
+        options.spacing = 2e-3;
+        options.helper = script("exec sleep 60");
+        QElapsedTimer timer;
+        timer.start();
+        const auto text = message_of<Cancelled>([&] {
+            fill_with_tetrahedra(slotted_block(), options, [&](double, std::string_view what) {
+                return what != "meshing" || !std::filesystem::exists(folder() / "pid");
+            });
+        });
+        QCOMPARE(text, std::string("cancelled"));
+        QVERIFY(timer.elapsed() < 5000);
+        QVERIFY(helper_is_gone());
+    }
+
+    void helper_needs_its_parent() {
+        // Called by hand it explains itself; with a parent that is not its own it ends at once.
+        char name[] = "periscope-mesher", task[] = "a", result[] = "b", parent[] = "1", memory[] = "1000000";
+        char* too_few[] = {name, task};
+        QCOMPARE(run_mesher(2, too_few), 2);
+        const auto program = std::filesystem::path(PERISCOPE_BINARY_DIR) / "bin" / "periscope-mesher";
+        const std::string line =
+            program.string() + ' ' + task + ' ' + result + ' ' + parent + ' ' + memory + " 2>&1";
+        QVERIFY(std::system(line.c_str()) != 0);
+    }
+};
+
+QTEST_GUILESS_MAIN(mesher_test)
+#include "mesher_test.moc"

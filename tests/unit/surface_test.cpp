@@ -1,0 +1,360 @@
+// Import and checks of surfaces: every format, measures against closed form, and everything that can be
+// wrong.
+#include "core/geometry/surface.hpp"
+#include "tests/unit/surface_files.hpp"
+#include "tests/unit/test_surfaces.hpp"
+
+#include <QElapsedTimer>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <cstring>
+#include <fstream>
+#include <random>
+#include <sstream>
+
+using namespace periscope;
+using namespace periscope::test;
+
+namespace {
+
+const Vec3 box_size{0.03, 0.02, 0.01};
+Surface test_box() {
+    return box_surface({}, box_size);
+}
+
+template <class E>
+std::string message_of(auto&& action) {
+    try {
+        action();
+    } catch (const E& e) {
+        return e.what();
+    } catch (const std::exception& e) {
+        return std::string("another exception: ") + e.what();
+    }
+    return "no exception";
+}
+
+bool near(double value, double expected, double relative) {
+    return std::abs(value - expected) <= relative * std::abs(expected);
+}
+
+} // namespace
+
+class surface_test : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir dir_;
+
+    std::filesystem::path write(const std::string& name, const std::string& content) const {
+        const std::filesystem::path path = std::filesystem::path(dir_.path().toStdString()) / name;
+        std::ofstream(path, std::ios::binary) << content;
+        return path;
+    }
+    ImportedSurface import(const std::string& name, const Surface& s) const {
+        return import_surface(write(name, binary_stl(s)), "mm");
+    }
+    // What import says about a bad file: the message must name the file, the fault and a remedy.
+    void refused(const std::filesystem::path& file, const std::string& fault) const {
+        const std::string text = message_of<FileError>([&] { import_surface(file, "mm"); });
+        QVERIFY2(text.find(file.filename().string()) != std::string::npos, text.c_str());
+        QVERIFY2(text.find(fault) != std::string::npos, text.c_str());
+        QVERIFY2(text.find(" — ") != std::string::npos, text.c_str());
+    }
+
+private slots:
+    void formats_data() {
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<QByteArray>("content");
+        QTest::addColumn<qulonglong>("welded");
+        const auto row = [](const char* name, const std::string& content, qulonglong welded) {
+            QTest::newRow(name) << QString(name) << QByteArray::fromStdString(content) << welded;
+        };
+        row("ascii.stl", ascii_stl(test_box()), 28);
+        row("binary.stl", binary_stl(test_box()), 28);
+        row("upper.STL", binary_stl(test_box()), 28);
+        row("box.obj", obj(test_box()), 28); // read as loose triangles
+        row("box.ply", ply(test_box()), 0);
+        row("box.off", off(test_box()), 0);
+    }
+    void formats() {
+        QFETCH(QString, name);
+        QFETCH(QByteArray, content);
+        QFETCH(qulonglong, welded);
+        const auto [surface, report] = import_surface(write(name.toStdString(), content.toStdString()), "mm");
+        QCOMPARE(report.points, 8U);
+        QCOMPARE(report.triangles, 12U);
+        QCOMPARE(surface.points.size(), 8U);
+        QCOMPARE(surface.triangles.size(), 12U);
+        QCOMPARE(report.welded_points, welded);
+        QVERIFY(report.usable() && report.faults().empty());
+        QCOMPARE(report.shells, 1U);
+        QVERIFY(near(report.volume, 6e-6, 1e-6)); // single precision in the file
+        QVERIFY(near(report.area, 2 * (6e-4 + 3e-4 + 2e-4), 1e-6));
+        QVERIFY(norm(report.bounds.size() - box_size) < 1e-8);
+    }
+
+    void units() {
+        const auto file = write("units.stl", binary_stl(test_box()));
+        QVERIFY(near(import_surface(file, "m").report.volume, 6000.0, 1e-6));
+        QVERIFY(near(import_surface(file, "cm").report.volume, 6e-3, 1e-6));
+        QVERIFY(near(import_surface(file, "in").report.volume, 6000 * std::pow(0.0254, 3), 1e-6));
+        for (const char* unit : {"parsec", "", "kg", "5"}) {
+            const auto text = message_of<GeometryError>([&] { import_surface(file, unit); });
+            QVERIFY2(text.find("unit") != std::string::npos && text.find("mm") != std::string::npos,
+                     text.c_str());
+        }
+    }
+
+    void example_meshes() {
+        const std::filesystem::path folder =
+            std::filesystem::path(PERISCOPE_SOURCE_DIR) / "resources" / "meshes";
+        const auto plate = import_surface(folder / "kalthoff-winkler-plate.stl", "mm").report;
+        QVERIFY(plate.usable());
+        QVERIFY(near(plate.volume, (200 * 100 - 2 * 50 * 1.5) * 9e-9, 1e-12));
+        QVERIFY(near(plate.area, (2 * (200 * 100 - 2 * 50 * 1.5) + (600 + 4 * 50) * 9) * 1e-6, 1e-12));
+        QVERIFY(norm(plate.bounds.min) < 1e-12 && norm(plate.bounds.max - Vec3{0.2, 0.1, 0.009}) < 1e-9);
+        const auto beam = import_surface(folder / "notched-beam.stl", "mm").report;
+        QVERIFY(beam.usable());
+        QVERIFY(near(beam.volume, (175 * 50 - 2 * 10) * 50e-9, 1e-12));
+        QVERIFY(near(beam.area, (2 * (175 * 50 - 2 * 10) + (450 + 20) * 50) * 1e-6, 1e-12));
+        QVERIFY(norm(beam.bounds.min) < 1e-12 && norm(beam.bounds.max - Vec3{0.175, 0.05, 0.05}) < 1e-9);
+    }
+
+    void measures_of_curved_bodies() {
+        const auto ring = check_surface(tilted(tube(0.02, 0.01, 0.03, 48)));
+        QVERIFY(ring.usable());
+        QVERIFY(near(ring.volume, tube_volume(0.02, 0.01, 0.03, 48), 1e-12));
+        const auto sphere = check_surface(ball(0.01, 5));
+        QVERIFY(sphere.usable());
+        QVERIFY(sphere.volume < 4.0 / 3 * std::numbers::pi * 1e-6);
+        QVERIFY(near(sphere.volume, 4.0 / 3 * std::numbers::pi * 1e-6, 1.5e-3));
+    }
+
+    void turns_what_faces_the_wrong_way() {
+        const Surface inward = inside_out(test_box());
+        const auto raw = check_surface(inward);
+        QVERIFY(raw.inside_out && raw.misturned_shells == 1 && !raw.usable() && !raw.faults().empty());
+        QVERIFY(near(raw.volume, -6e-6, 1e-12));
+        const auto turned = import("inward.stl", inward);
+        QVERIFY(turned.report.inside_out && turned.report.usable());
+        QVERIFY(near(turned.report.volume, 6e-6, 1e-6));
+        QVERIFY(near(enclosed_volume(turned.surface), 6e-6, 1e-6));
+    }
+
+    void cavities() {
+        const double hollow = 6e-6 - 8e-9;
+        const Surface outer = test_box(), inner = box_surface({0.01, 0.008, 0.004}, {0.012, 0.01, 0.006});
+        const auto good = check_surface(joined(outer, inside_out(inner)));
+        QVERIFY(good.usable() && good.shells == 2);
+        QVERIFY(near(good.volume, hollow, 1e-12));
+        QCOMPARE(check_surface(joined(outer, inner)).misturned_shells, 1U);
+        const auto repaired = import("cavity.stl", joined(outer, inner)).report;
+        QVERIFY(repaired.usable() && repaired.inside_out);
+        QVERIFY(near(repaired.volume, hollow, 1e-6));
+    }
+
+    void open_surface() {
+        Surface s = test_box();
+        s.triangles.pop_back();
+        const auto report = import("open.stl", s).report;
+        QCOMPARE(report.open_edges, 3U);
+        QVERIFY(!report.usable() && !report.closed() && report.manifold() && report.consistent());
+        QCOMPARE(report.faults().size(), 1U);
+        const std::string fault = report.faults().front();
+        QVERIFY2(fault.find("not closed: 3 edges") != std::string::npos, fault.c_str());
+        QVERIFY2(fault.find("(30, 0, 0)") != std::string::npos,
+                 fault.c_str()); // an end of the first open edge, mm
+        QVERIFY2(fault.find(" — ") != std::string::npos, fault.c_str());
+    }
+
+    void edges_shared_by_more_than_two() {
+        // Two boxes with one edge in common: four triangles there.
+        const Surface s =
+            joined(box_surface({}, {0.01, 0.01, 0.01}), box_surface({0.01, 0.01, 0}, {0.02, 0.02, 0.01}));
+        const auto report = import("edge.stl", s).report;
+        QCOMPARE(report.points, 14U);
+        QCOMPARE(report.non_manifold_edges, 1U);
+        QVERIFY(!report.usable() && report.closed());
+    }
+
+    void triangles_that_disagree() {
+        Surface s = test_box();
+        std::swap(s.triangles[4][0], s.triangles[4][1]);
+        const auto report = import("disagree.stl", s).report;
+        QCOMPARE(report.inconsistent_edges, 3U);
+        QVERIFY(!report.usable() && report.closed() && report.manifold());
+    }
+
+    void self_intersections() {
+        const Surface box = test_box();
+        const auto crossing =
+            check_surface(joined(box, box_surface({0.02, 0.01, 0.005}, {0.05, 0.05, 0.05})));
+        QVERIFY(!crossing.self_intersections.empty() && !crossing.usable());
+        for (const auto& [a, b] : crossing.self_intersections) // one of either body
+            QVERIFY(a < 12 && b >= 12);
+        // A corner that only touches a face.
+        Surface spike = box_surface({0.03, 0.005, 0.002}, {0.04, 0.01, 0.006});
+        QVERIFY(!check_surface(joined(box, spike)).self_intersections.empty());
+        for (Vec3& p : spike.points)
+            p.x += 1e-9;
+        QVERIFY(check_surface(joined(box, spike)).usable());
+    }
+
+    void folded_neighbours() {
+        // The box's far corner pulled through the opposite face: neighbours that share vertices now cross.
+        Surface pulled = test_box();
+        pulled.points[7] = {-0.01, 0.01, 0.005};
+        QVERIFY(!check_surface(pulled).self_intersections.empty());
+        // Two triangles over one edge, lying flat on each other.
+        Surface fold;
+        fold.points = {{0, 0, 0}, {1, 0, 0}, {0.4, 1, 0}, {0.6, 0.8, 0}};
+        fold.triangles = {{0, 1, 2}, {1, 0, 3}};
+        QCOMPARE(check_surface(fold).self_intersections.size(), 1U);
+        fold.points[3] = {0.6, -0.8, 0}; // unfolded
+        QCOMPARE(check_surface(fold).self_intersections.size(), 0U);
+        fold.points[3] = {0.6, 0.8, 0.01}; // a sharp but honest wedge
+        QCOMPARE(check_surface(fold).self_intersections.size(), 0U);
+        // Sharing one point: overlapping in the plane, and side by side.
+        fold.points = {{0, 0, 0}, {1, 0, 0}, {1, 1, 0}, {2, 0.5, 0}, {2, 2, 0}};
+        fold.triangles = {{0, 1, 2}, {0, 3, 4}};
+        QCOMPARE(check_surface(fold).self_intersections.size(), 1U);
+        fold.points[3] = {0.5, 1.5, 0};
+        fold.points[4] = {-1, 2, 0};
+        QCOMPARE(check_surface(fold).self_intersections.size(), 0U);
+    }
+
+    void large_surfaces_are_quick_and_clean() {
+        const Surface s = ball(0.05, 6); // 81,920 triangles, each with twelve neighbours to be told apart
+        QElapsedTimer timer;
+        timer.start();
+        const auto report = check_surface(tilted(s));
+        QVERIFY(report.usable());
+        QVERIFY2(timer.elapsed() < 8000,
+                 qPrintable(QString("%1 ms").arg(timer.elapsed()))); // 0.1 s on one free core
+        const auto crossing = check_surface(joined(s, ball(0.05, 6, {0.07, 1e-4, 2e-4})));
+        QVERIFY(crossing.self_intersections.size() > 200 && crossing.self_intersections.size() <= 1000);
+    }
+
+    void random_triangles_end_quickly() {
+        std::mt19937 random(7);
+        std::uniform_real_distribution<double> place(0, 1);
+        Surface s;
+        for (std::uint32_t i = 0; i < 60000; i += 3) {
+            for (int k = 0; k < 3; ++k)
+                s.points.push_back({place(random), place(random), place(random)});
+            s.triangles.push_back({i, i + 1, i + 2});
+        }
+        const auto report = check_surface(s);
+        QCOMPARE(report.self_intersections.size(), 1000U);
+        QCOMPARE(report.open_edges, 60000U);
+        QVERIFY(report.faults().size() >= 2);
+    }
+
+    void repairs_triangles_without_area() {
+        Surface s = test_box();
+        s.triangles.push_back({0, 0, 1}); // two corners in one point
+        const auto dropped = import("dropped.stl", s).report;
+        QCOMPARE(dropped.dropped_triangles, 1U);
+        QVERIFY(dropped.usable());
+        // A cap: the edge 4–5 of the box divided on one side only, with a triangle without height in the gap.
+        s = test_box();
+        s.points.push_back(0.5 * (s.points[4] + s.points[5]));
+        s.triangles[2] = {4, 8, 7};
+        s.triangles.insert(s.triangles.end(), {{8, 5, 7}, {4, 5, 8}});
+        const auto cap = import("cap.stl", s).report;
+        QCOMPARE(cap.turned_caps, 1U);
+        QVERIFY2(cap.usable(), cap.faults().empty() ? "" : cap.faults().front().c_str());
+        QVERIFY(near(cap.volume, 6e-6, 1e-6));
+    }
+
+    void bad_files() {
+        const std::filesystem::path folder = dir_.path().toStdString();
+        refused(folder / "nothing.stl", "does not exist");
+        refused(folder, "folder");
+        refused(write("empty.stl", ""), "empty");
+        refused(write("body.step", "ISO-10303-21;"), ".step");
+        const std::string binary = binary_stl(test_box()), ascii = ascii_stl(test_box());
+        refused(write("cut.stl", binary.substr(0, binary.size() - 30)), "12 triangles");
+        refused(write("short.stl", binary.substr(0, 50)), "text file");
+        refused(write("ascii-cut.stl", ascii.substr(0, ascii.size() / 2)), "truncated");
+        refused(write("long.stl", binary + "more"), "684 bytes");
+        refused(write("words.stl", "This is a letter, not a body.\n"), "solid");
+        refused(write("words.ply", "solid not a ply"), "ply");
+        std::mt19937 random(3);
+        std::string noise(1 << 20, '\0');
+        for (char& c : noise)
+            c = static_cast<char>(random());
+        for (const char* name : {"noise.stl", "noise.obj", "noise.ply", "noise.off"}) {
+            const auto text = message_of<FileError>([&] { import_surface(write(name, noise), "mm"); });
+            QVERIFY2(text.find(name) != std::string::npos, text.c_str());
+        }
+        refused(write("half.ply", ply(test_box()).substr(0, 250)), "truncated");
+        // A binary PLY, whole and without its last triangle.
+        const Surface box = test_box();
+        std::string whole = "ply\nformat binary_little_endian 1.0\nelement vertex 8\nproperty float x\n"
+                            "property float y\nproperty float z\nelement face 12\n"
+                            "property list uchar int vertex_indices\nend_header\n";
+        const auto put = [&](const auto& v) { whole.append(reinterpret_cast<const char*>(&v), sizeof v); };
+        for (const Vec3& p : box.points)
+            for (std::size_t a = 0; a < 3; ++a)
+                put(static_cast<float>(1e3 * p[a]));
+        for (const auto& t : box.triangles) {
+            put(std::uint8_t{3});
+            put(t);
+        }
+        QVERIFY(near(import_surface(write("whole.ply", whole), "mm").report.volume, 6e-6, 1e-6));
+        refused(write("part.ply", whole.substr(0, whole.size() - 13)), "truncated");
+    }
+
+    void huge_file_is_refused_at_once() {
+        const auto file = write("huge.stl", "noise");
+        std::filesystem::resize_file(file, 500U << 20);
+        QElapsedTimer timer;
+        timer.start();
+        refused(file, "500 MB");
+        QVERIFY(timer.elapsed() < 500);
+    }
+
+    void senseless_content() {
+        const auto geometry_error = [&](const std::string& name, const std::string& content,
+                                        const std::string& fault) {
+            const auto text = message_of<GeometryError>([&] { import_surface(write(name, content), "mm"); });
+            QVERIFY2(text.find(fault) != std::string::npos, text.c_str());
+        };
+        std::string ascii = ascii_stl(test_box());
+        ascii.replace(ascii.find("vertex 0"), 8, "vertex nan");
+        geometry_error("nan.stl", ascii, "finite");
+        std::string binary = binary_stl(test_box());
+        const float infinity = std::numeric_limits<float>::infinity();
+        std::memcpy(binary.data() + 84 + 12, &infinity, sizeof infinity);
+        geometry_error("infinite.stl", binary, "finite");
+        geometry_error("flat.stl", binary_stl(box_surface({}, {0.03, 0.02, 0})), "no volume");
+        geometry_error("point.stl", binary_stl(box_surface({}, {})), "one place");
+        geometry_error("points.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\np 1 2 3\n", "no triangles");
+        const auto no_triangles =
+            message_of<Error>([&] { import_surface(write("none.stl", binary_stl({})), "mm"); });
+        QVERIFY2(no_triangles.find("none.stl") != std::string::npos, no_triangles.c_str());
+    }
+
+    void reports_progress_and_stops() {
+        const auto file = write("cancel.stl", binary_stl(ball(0.01, 5)));
+        double last = 0;
+        bool rising = true;
+        import_surface(file, "mm", [&](double f, std::string_view) {
+            return rising = rising && f >= last, last = f, true;
+        });
+        QVERIFY(rising && last > 0.5 && last <= 1);
+        int calls = 0;
+        const auto stop_at = [&](int limit) {
+            calls = 0;
+            import_surface(file, "mm", [&](double, std::string_view) { return ++calls < limit; });
+        };
+        QVERIFY_EXCEPTION_THROWN(stop_at(1), Cancelled);
+        QVERIFY_EXCEPTION_THROWN(stop_at(3), Cancelled);
+        QCOMPARE(calls, 3);
+    }
+};
+
+QTEST_GUILESS_MAIN(surface_test)
+#include "surface_test.moc"

@@ -1,0 +1,117 @@
+#include "ui/document/body.hpp"
+
+#include "core/case/case_file.hpp"
+#include "core/geometry/prepare.hpp"
+#include "ui/document/document.hpp"
+
+namespace periscope::ui {
+
+namespace {
+
+constexpr double most_nodes_unasked = 2e6;
+
+std::string surface_key(const Case& value) {
+    const auto* surface = std::get_if<SurfaceGeometry>(&value.geometry);
+    return surface ? (value.folder / surface->file).string() + "|" + surface->unit : std::string();
+}
+
+std::string nodes_key(const Case& value) {
+    Case geometry_only;
+    geometry_only.geometry = value.geometry;
+    return case_to_json(geometry_only) + surface_key(value);
+}
+
+} // namespace
+
+Body::Body(Document& document, QObject* parent) : QObject(parent), document_(document) {
+    delay_.setSingleShot(true);
+    delay_.setInterval(250);
+    connect(&document_, &Document::replaced, this, [this] { wanted_ = true; });
+    connect(&document_, &Document::changed, this, &Body::follow_document);
+    connect(&delay_, &QTimer::timeout, this, &Body::discretise);
+    connect(&task_, &BackgroundTask::failed, this, [this](const QString&, const QString& reason) {
+        trouble_ = reason;
+        emit changed();
+    });
+    connect(&task_, &BackgroundTask::cancelled, this, [this] {
+        if (!std::exchange(outdated_work_, false))
+            trouble_ = tr("cancelled");
+        emit changed();
+    });
+    follow_document();
+}
+
+void Body::take_surface(SurfacePtr surface) {
+    offered_surface_ = std::move(surface);
+    wanted_ = wanted_ || offered_surface_;
+}
+
+void Body::follow_document() {
+    const Case& value = document_.value();
+    if (const std::string key = nodes_key(value); key == nodes_key_)
+        return;
+    else
+        nodes_key_ = key;
+    nodes_.reset();
+    trouble_.clear();
+    outdated_work_ = task_.busy();
+    task_.cancel();
+    delay_.stop();
+    if (const std::string key = surface_key(value); key != surface_key_) {
+        surface_key_ = key;
+        surface_ = std::exchange(offered_surface_, nullptr);
+        if (!surface_ && !key.empty()) {
+            read_surface();
+            emit changed();
+            return;
+        }
+    }
+    const bool lattice = std::holds_alternative<BoxGeometry>(value.geometry);
+    if ((wanted_ || lattice) && document_.reasons_below(QStringLiteral("geometry")).isEmpty()) {
+        wanted_ = false;
+        const double volume = surface_ ? surface_->report.volume : 0,
+                     area = surface_ ? surface_->report.area : 0;
+        if (predict(value, volume, area).nodes <= most_nodes_unasked)
+            delay_.start();
+    }
+    emit changed();
+}
+
+void Body::read_surface() {
+    outdated_work_ = false;
+    task_.start(tr("Reading the surface"), [this, value = document_.value()](const Progress& progress) {
+        auto imported = case_surface(value, progress);
+        auto surface = imported ? std::make_shared<const ImportedSurface>(std::move(*imported)) : nullptr;
+        return [this, surface] {
+            surface_ = surface;
+            if (std::exchange(wanted_, false))
+                delay_.start();
+            emit changed();
+        };
+    });
+}
+
+void Body::discretise() {
+    delay_.stop();
+    trouble_.clear();
+    outdated_work_ = false;
+    task_.start(tr("Discretising"), [this, value = document_.value(),
+                                     surface = surface_](const Progress& progress) {
+        std::optional<ImportedSurface> body;
+        if (surface)
+            body = *surface;
+        else if (std::holds_alternative<SurfaceGeometry>(value.geometry))
+            body = case_surface(value, progress);
+        auto nodes =
+            make_view_nodes(std::make_shared<const Nodes>(periscope::discretise(value, body, progress)));
+        auto read = surface || !body ? surface : std::make_shared<const ImportedSurface>(std::move(*body));
+        return [this, nodes, read] {
+            surface_ = read;
+            nodes_ = nodes;
+            emit changed();
+        };
+    });
+    emit changed();
+}
+
+} // namespace periscope::ui

@@ -1,0 +1,52 @@
+// The body of the document's geometry as it gets built: the surface from its file, the nodes in it. All of it
+// off the GUI thread; what an edit makes out of date is dropped and, where that is quick, built again.
+#pragma once
+
+#include "core/geometry/surface.hpp"
+#include "ui/run/background_task.hpp"
+#include "ui/viewport/skin.hpp"
+
+#include <QObject>
+#include <QTimer>
+
+#include <memory>
+
+namespace periscope::ui {
+
+class Document;
+using SurfacePtr = std::shared_ptr<const ImportedSurface>;
+
+class Body : public QObject {
+    Q_OBJECT
+public:
+    explicit Body(Document& document, QObject* parent = nullptr);
+
+    SurfacePtr surface() const { return surface_; }     // null: a lattice box, or not read yet
+    ViewNodesPtr nodes() const { return nodes_; }       // null: not discretised
+    const QString& trouble() const { return trouble_; } // why the last attempt failed
+    bool busy() const { return task_.busy(); }
+    BackgroundTask& task() { return task_; }
+
+    void discretise();                     // now, whatever the size
+    void take_surface(SurfacePtr surface); // one already read by the import dialog, for the next change of
+                                           // the case; null: no longer
+
+signals:
+    void changed();
+
+private:
+    void follow_document();
+    void read_surface();
+
+    Document& document_;
+    BackgroundTask task_;
+    QTimer delay_; // typing a number should not start a mesh at every digit
+    SurfacePtr surface_, offered_surface_;
+    ViewNodesPtr nodes_;
+    QString trouble_;
+    std::string surface_key_, nodes_key_;
+    bool outdated_work_ = false; // what is being cancelled was for the geometry before
+    bool wanted_ = true;         // build nodes without being asked: after opening, and for lattices
+};
+
+} // namespace periscope::ui

@@ -1,0 +1,173 @@
+#include "ui/document/document.hpp"
+
+#include "core/case/case_file.hpp"
+
+#include <QUndoCommand>
+
+namespace periscope::ui {
+
+class CaseEdit : public QUndoCommand { // cases are small: before and after as they are
+public:
+    CaseEdit(Document& document, const QString& what, Case before, Case after)
+        : QUndoCommand(what), document_(document), before_(std::move(before)), after_(std::move(after)) {}
+    void undo() override { document_.set_value(before_); }
+    void redo() override { document_.set_value(after_); }
+
+private:
+    Document& document_;
+    Case before_, after_;
+};
+
+Document::Document(QObject* parent) : QObject(parent), case_(new_case()) {
+    connect(&undo_, &QUndoStack::cleanChanged, this, &Document::title_changed);
+    recheck();
+}
+
+Case Document::new_case() {
+    Case value;
+    value.name = tr("untitled").toStdString();
+    BoxGeometry plate;
+    plate.box = {parse_quantity("100 mm", dimension::length), parse_quantity("50 mm", dimension::length),
+                 parse_quantity("4 mm", dimension::length)};
+    plate.spacing = parse_quantity("1 mm", dimension::length);
+    value.geometry = plate;
+    value.horizon = parse_quantity("3.14 dx", dimension::length);
+    value.run.end_time = parse_quantity("100 us", dimension::time);
+    return value;
+}
+
+void Document::edit(const QString& what, const std::function<void(Case&)>& change) {
+    Case after = case_;
+    change(after);
+    if (case_to_json(after) == case_to_json(case_))
+        return;
+    undo_.push(new CaseEdit(*this, what, case_, std::move(after)));
+}
+
+void Document::set_value(const Case& value) {
+    case_ = value;
+    model_problems_.clear();
+    recheck();
+    emit changed();
+}
+
+void Document::recheck() {
+    problems_ = check_case(case_);
+    problems_.insert(problems_.end(), model_problems_.begin(), model_problems_.end());
+    for (const auto& [path, error] : field_errors_) {
+        std::erase_if(problems_, [&](const Problem& p) { return p.path == path.toStdString(); });
+        problems_.push_back({path.toStdString(), error.reason.toStdString(), {}});
+    }
+}
+
+namespace {
+
+bool lies_at_or_below(const std::string& path, const std::string& parent) {
+    return path.starts_with(parent) &&
+           (path.size() == parent.size() || path[parent.size()] == '.' || path[parent.size()] == '[');
+}
+
+QString words(const Problem& problem) {
+    QString reason = QString::fromStdString(problem.reason);
+    if (!problem.remedy.empty())
+        reason += QStringLiteral(" — ") + QString::fromStdString(problem.remedy);
+    return reason;
+}
+
+} // namespace
+
+QString Document::reason_at(const QString& path) const {
+    for (const auto& problem : problems_)
+        if (problem.path == path.toStdString())
+            return words(problem);
+    return {};
+}
+
+QStringList Document::reasons_below(const QString& path) const {
+    QStringList reasons;
+    const std::string wanted = path.toStdString();
+    for (const auto& problem : problems_)
+        if (lies_at_or_below(problem.path, wanted))
+            reasons << words(problem);
+    return reasons;
+}
+
+void Document::set_field_error(const QString& path, const QString& typed, const QString& reason) {
+    field_errors_[path] = {typed, reason};
+    recheck();
+    emit changed();
+    emit title_changed();
+}
+
+void Document::clear_field_errors(const QString& path) {
+    const auto cleared = std::erase_if(field_errors_, [&](const auto& entry) {
+        return lies_at_or_below(entry.first.toStdString(), path.toStdString());
+    });
+    if (cleared == 0)
+        return;
+    recheck();
+    emit changed();
+    emit title_changed();
+}
+
+void Document::set_model_problems(std::vector<Problem> problems) {
+    model_problems_ = std::move(problems);
+    recheck();
+    emit changed();
+}
+
+std::optional<QString> Document::typed_at(const QString& path) const {
+    const auto found = field_errors_.find(path);
+    return found == field_errors_.end() ? std::nullopt : std::optional(found->second.typed);
+}
+
+QString Document::title() const {
+    const QString name = file_.empty() ? QString::fromStdString(case_.name) + QStringLiteral(".json")
+                                       : QString::fromStdString(file_.filename().string());
+    return name + (dirty() ? QStringLiteral("*") : QString());
+}
+
+void Document::replace(Case value, const std::filesystem::path& file) {
+    field_errors_.clear();
+    model_problems_.clear();
+    undo_.clear();
+    file_ = file;
+    case_ = std::move(value);
+    recheck();
+    emit replaced();
+    emit changed();
+    emit title_changed();
+}
+
+void Document::open(const std::filesystem::path& file) {
+    Case value = read_case(file);
+    replace(std::move(value), std::filesystem::absolute(file));
+}
+
+void Document::open_example(const std::filesystem::path& file) {
+    Case value = read_case(file); // keeps its folder, where its mesh lies
+    replace(std::move(value), {});
+}
+
+void Document::save(const std::filesystem::path& file) {
+    namespace fs = std::filesystem;
+    const fs::path target = fs::absolute(file);
+    Case value = case_;
+    value.folder = target.parent_path();
+    if (auto* surface = std::get_if<SurfaceGeometry>(&value.geometry);
+        surface && fs::path(surface->file).is_relative() && value.folder != case_.folder) {
+        // The mesh stays where it is; only the way to it changes.
+        const fs::path mesh = fs::weakly_canonical(case_.folder / surface->file);
+        const fs::path way = mesh.lexically_relative(fs::weakly_canonical(value.folder));
+        surface->file = way.empty() || *way.begin() == ".." ? mesh.string() : way.string();
+    }
+    write_case(value, target);
+    case_ = std::move(value);
+    file_ = target;
+    undo_.setClean();
+    recheck();
+    emit changed();
+    emit title_changed();
+}
+
+} // namespace periscope::ui

@@ -1,0 +1,71 @@
+// The case being edited: every change goes through here, can be undone, and is checked at once.
+#pragma once
+
+#include "core/case/case.hpp"
+#include "core/model/error.hpp"
+
+#include <QObject>
+#include <QUndoStack>
+
+#include <filesystem>
+#include <functional>
+#include <map>
+#include <optional>
+#include <vector>
+
+namespace periscope::ui {
+
+class Document : public QObject {
+    Q_OBJECT
+public:
+    explicit Document(QObject* parent = nullptr);
+
+    const Case& value() const { return case_; }
+
+    // One undo step, named in the Edit menu.
+    void edit(const QString& what, const std::function<void(Case&)>& change);
+
+    // What is wrong now: the case's problems and what was typed but could not be read.
+    const std::vector<Problem>& problems() const { return problems_; }
+    QString reason_at(const QString& path) const;         // of this very entry; empty when fine
+    QStringList reasons_below(const QString& path) const; // of this entry and what it holds
+    // What was typed into a field but could not be read stays there until it is corrected.
+    void set_field_error(const QString& path, const QString& typed, const QString& reason);
+    void clear_field_errors(const QString& path); // of this entry and below
+    // Problems that only building the model showed (an empty set); they stay until the next edit.
+    void set_model_problems(std::vector<Problem> problems);
+    std::optional<QString> typed_at(const QString& path) const;
+
+    const std::filesystem::path& file() const { return file_; } // empty: never saved
+    bool dirty() const { return !undo_.isClean() || !field_errors_.empty(); }
+    QString title() const;
+    QUndoStack* undo_stack() { return &undo_; }
+
+    void replace(Case value, const std::filesystem::path& file); // another case; nothing to undo
+    void open(const std::filesystem::path& file);                // throws FileError, CaseError
+    void open_example(const std::filesystem::path& file);        // the same, as an unsaved copy
+    void save(const std::filesystem::path& file);                // throws FileError
+
+    static Case new_case();
+
+signals:
+    void changed();       // something in the case, or what is wrong with it
+    void replaced();      // another case altogether; comes before changed()
+    void title_changed(); // file name or dirty mark
+
+private:
+    friend class CaseEdit;
+    void set_value(const Case& value);
+    void recheck();
+
+    Case case_;
+    std::filesystem::path file_;
+    std::vector<Problem> problems_, model_problems_;
+    struct FieldError {
+        QString typed, reason;
+    };
+    std::map<QString, FieldError> field_errors_;
+    QUndoStack undo_;
+};
+
+} // namespace periscope::ui

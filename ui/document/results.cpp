@@ -1,0 +1,104 @@
+#include "ui/document/results.hpp"
+
+#include "core/case/case_file.hpp"
+#include "ui/document/document.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace periscope::ui {
+
+namespace {
+
+constexpr std::size_t memory_for_frames = std::size_t(2) << 30U; // bytes
+
+std::string physics_of(Case value) { // a new name does not make results old
+    value.name.clear();
+    value.description.clear();
+    value.output = {};
+    return case_to_json(value);
+}
+
+float largest(const std::vector<float>& vectors) {
+    float square = 0;
+    for (std::size_t i = 0; i + 2 < vectors.size(); i += 3)
+        square = std::max(square, vectors[i] * vectors[i] + vectors[i + 1] * vectors[i + 1] +
+                                      vectors[i + 2] * vectors[i + 2]);
+    return std::sqrt(square);
+}
+
+} // namespace
+
+Results::Results(Document& document, QObject* parent) : QObject(parent), document_(document) {
+    connect(&document_, &Document::replaced, this, &Results::clear);
+    connect(&document_, &Document::changed, this, &Results::follow_document);
+}
+
+void Results::clear() {
+    frames_.clear();
+    samples_.clear();
+    live_.reset();
+    model_.reset();
+    nodes_.reset();
+    solved_case_.clear();
+    largest_displacement_ = largest_velocity_ = 0;
+    frames_seen_ = 0;
+    kept_every_ = 1;
+    outdated_ = false;
+    emit cleared();
+}
+
+void Results::begin(const Case& value, ModelPtr model, ViewNodesPtr nodes) {
+    clear();
+    solved_case_ = physics_of(value);
+    model_ = std::move(model);
+    nodes_ = std::move(nodes);
+    follow_document();
+    emit begun();
+}
+
+void Results::add_frame(FramePtr frame) {
+    if (!model_) // of a run that was left behind with its case
+        return;
+    note_extremes(*frame);
+    live_ = frame;
+    const std::size_t bytes =
+        (frame->displacement.size() + frame->velocity.size() + frame->damage.size()) * 4;
+    if (frames_seen_++ % std::size_t(kept_every_) == 0)
+        frames_.push_back(std::move(frame));
+    if (frames_.size() * bytes > memory_for_frames && frames_.size() > 2) {
+        std::vector<FramePtr> kept; // every second; the time axis stays even
+        for (std::size_t i = 0; i < frames_.size(); i += 2)
+            kept.push_back(frames_[i]);
+        frames_ = std::move(kept);
+        kept_every_ *= 2;
+    }
+}
+
+void Results::add_samples(const std::vector<Sample>& samples) {
+    if (!model_)
+        return;
+    samples_.insert(samples_.end(), samples.begin(), samples.end());
+}
+
+void Results::set_live(FramePtr frame) {
+    if (!model_)
+        return;
+    note_extremes(*frame);
+    live_ = std::move(frame);
+}
+
+void Results::note_extremes(const Frame& frame) {
+    largest_displacement_ = std::max(largest_displacement_, double(largest(frame.displacement)));
+    largest_velocity_ = std::max(largest_velocity_, double(largest(frame.velocity)));
+}
+
+void Results::follow_document() {
+    const bool now = model_ && physics_of(document_.value()) != solved_case_;
+    if (now == outdated_)
+        return;
+    outdated_ = now;
+    emit outdated_changed();
+}
+
+} // namespace periscope::ui

@@ -1,0 +1,66 @@
+// The results in memory: the model that was solved, its kept frames and observer rows, and whether the case
+// has been edited since.
+#pragma once
+
+#include "core/model/frame.hpp"
+#include "core/model/model.hpp"
+#include "ui/viewport/skin.hpp"
+
+#include <QObject>
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace periscope::ui {
+
+class Document;
+using ModelPtr = std::shared_ptr<const Model>;
+
+class Results : public QObject {
+    Q_OBJECT
+public:
+    explicit Results(Document& document, QObject* parent = nullptr);
+
+    void begin(const Case& value, ModelPtr model, ViewNodesPtr nodes); // a run starts: what was there goes
+    void add_frame(FramePtr frame);
+    void add_samples(const std::vector<Sample>& samples);
+    void set_live(FramePtr frame);
+    void announce() { emit grown(); } // to those who show numbers; at the pace of the pictures
+
+    bool empty() const { return frames_.empty(); }
+    const ModelPtr& model() const { return model_; }
+    const ViewNodesPtr& nodes() const { return nodes_; }
+    const std::vector<FramePtr>& frames() const { return frames_; }
+    const std::vector<Sample>& samples() const { return samples_; }
+    const FramePtr& live() const { return live_; } // the newest state, kept or not
+    double largest_displacement() const { return largest_displacement_; }
+    double largest_velocity() const { return largest_velocity_; }
+    bool outdated() const { return outdated_; }    // they belong to an earlier state of the case
+    int kept_every() const { return kept_every_; } // frames thinned out to stay within memory
+
+signals:
+    void begun();
+    void grown();
+    void outdated_changed();
+    void cleared();
+
+private:
+    void follow_document();
+    void note_extremes(const Frame& frame);
+    void clear();
+
+    Document& document_;
+    ModelPtr model_;
+    ViewNodesPtr nodes_;
+    std::vector<FramePtr> frames_;
+    std::vector<Sample> samples_;
+    FramePtr live_;
+    std::string solved_case_;
+    double largest_displacement_ = 0, largest_velocity_ = 0;
+    std::size_t frames_seen_ = 0;
+    int kept_every_ = 1;
+    bool outdated_ = false;
+};
+
+} // namespace periscope::ui

@@ -1,0 +1,96 @@
+#include "ui/document/set_membership.hpp"
+
+#include "core/case/case_file.hpp"
+#include "core/model/model.hpp"
+#include "ui/document/body.hpp"
+#include "ui/document/document.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+namespace periscope::ui {
+
+SetMembership::SetMembership(Document& document, Body& body, QObject* parent)
+    : QObject(parent), document_(document), body_(body) {
+    connect(&document_, &Document::changed, this, &SetMembership::recount);
+    connect(&body_, &Body::changed, this, &SetMembership::recount);
+}
+
+void SetMembership::recount() {
+    Case sets_only;
+    sets_only.sets = document_.value().sets;
+    const std::string key = case_to_json(sets_only);
+    if (key == key_ && nodes_ == body_.nodes())
+        return;
+    key_ = key;
+    nodes_ = body_.nodes();
+    known_ = false;
+    if (!nodes_) {
+        task_.cancel();
+        members_.clear();
+        set_of_node_.clear();
+        counts_.clear();
+        emit changed();
+        return;
+    }
+    task_.start(tr("Counting the nodes of sets"),
+                [this, sets = std::move(sets_only.sets), nodes = nodes_](const Progress&) {
+                    std::vector<std::vector<std::uint32_t>> members;
+                    for (const auto& set : sets)
+                        members.push_back(nodes_of_set(set, nodes->nodes->position, nodes->nodes->spacing));
+                    return [this, nodes, members = std::move(members)] {
+                        if (nodes != nodes_)
+                            return;
+                        members_ = members;
+                        counts_.clear();
+                        for (const auto& m : members_)
+                            counts_.push_back(m.size());
+                        known_ = true;
+                        colour();
+                    };
+                });
+}
+
+void SetMembership::colour() {
+    set_of_node_.assign(nodes_ ? nodes_->nodes->size() : 0, 0);
+    const auto put = [&](std::size_t set) {
+        for (const std::uint32_t node : members_[set])
+            set_of_node_[node] = std::uint8_t(std::min<std::size_t>(set + 1, 255));
+    };
+    std::vector<std::size_t> order(members_.size()); // small sets above large ones, or they would not be seen
+    std::iota(order.begin(), order.end(), std::size_t(0));
+    std::stable_sort(order.begin(), order.end(), [this](std::size_t a, std::size_t b) {
+        return members_[a].size() > members_[b].size();
+    });
+    for (const std::size_t set : order)
+        put(set);
+    if (selected_ >= 0 && std::size_t(selected_) < members_.size())
+        put(std::size_t(selected_));
+    emit changed();
+}
+
+void SetMembership::select(int set) {
+    if (set == selected_)
+        return;
+    selected_ = set;
+    if (known_)
+        colour();
+}
+
+void SetMembership::paint(int set, const BrushDab& dab) {
+    if (!nodes_ || set_of_node_.empty())
+        return;
+    SetBrush one{{dab}};
+    one.dabs[0].erase = false;
+    const SetEntry touched{"", one};
+    for (const std::uint32_t node : nodes_of_set(touched, nodes_->nodes->position, nodes_->nodes->spacing)) {
+        auto& value = set_of_node_[node];
+        if (!dab.erase)
+            value = std::uint8_t(set + 1);
+        else if (value == set + 1)
+            value = 0;
+    }
+    emit changed();
+}
+
+} // namespace periscope::ui

@@ -1,0 +1,51 @@
+// Which set each node of the body belongs to, for colouring; kept up to date off the GUI thread.
+#pragma once
+
+#include "core/case/case.hpp"
+#include "ui/run/background_task.hpp"
+#include "ui/viewport/skin.hpp"
+
+#include <QObject>
+
+#include <cstdint>
+#include <vector>
+
+namespace periscope::ui {
+
+class Body;
+class Document;
+
+class SetMembership : public QObject {
+    Q_OBJECT
+public:
+    SetMembership(Document& document, Body& body, QObject* parent = nullptr);
+
+    // Per node 0, or 1 + the set's index (the smaller one where they overlap, the selected one first of all).
+    const std::vector<std::uint8_t>& set_of_node() const { return set_of_node_; }
+    std::size_t count(std::size_t set) const { return set < counts_.size() ? counts_[set] : 0; }
+    bool known() const { return known_; } // false while there are no nodes or they are being counted
+
+    void select(int set);                     // drawn above the others; -1: none
+    void paint(int set, const BrushDab& dab); // at once, ahead of the edit that will follow
+
+signals:
+    void changed();
+
+private:
+    void recount();
+
+    Document& document_;
+    Body& body_;
+    BackgroundTask task_;
+    ViewNodesPtr nodes_;
+    std::string key_;
+    std::vector<std::vector<std::uint32_t>> members_;
+    std::vector<std::uint8_t> set_of_node_;
+    std::vector<std::size_t> counts_;
+    int selected_ = -1;
+    bool known_ = false;
+
+    void colour();
+};
+
+} // namespace periscope::ui

@@ -1,0 +1,24 @@
+// What one window works on. Only holds it together; each part knows its own trade.
+#pragma once
+
+#include "ui/document/body.hpp"
+#include "ui/document/document.hpp"
+#include "ui/document/results.hpp"
+#include "ui/document/set_membership.hpp"
+#include "ui/run/device_list.hpp"
+#include "ui/run/run_controller.hpp"
+#include "ui/run/run_settings.hpp"
+
+namespace periscope::ui {
+
+struct Workspace {
+    Document document;
+    Body body{document};
+    SetMembership sets{document, body};
+    Results results{document};
+    RunSettings settings;
+    DeviceList devices;
+    RunController run;
+};
+
+} // namespace periscope::ui

@@ -1,0 +1,23 @@
+// The edits that add and remove entries of a case, each one undo step. They return the entry to select next.
+#pragma once
+
+#include "core/model/vec3.hpp"
+#include "ui/panels/item.hpp"
+
+#include <optional>
+
+namespace periscope::ui {
+
+class Document;
+
+Item add_material(Document& document);
+Item add_box_set(Document& document);
+Item add_brush_set(Document& document);
+Item add_crack(Document& document, const std::optional<Box>& body); // a plane in the body's middle
+Item add_condition(Document& document, int set);                    // on this set, or the first one
+Item add_observer(Document& document, int set);
+Item remove_entry(Document& document, const Item& item);
+
+void rename_set(Document& document, int set, const QString& name); // and wherever it is used
+
+} // namespace periscope::ui

@@ -1,0 +1,24 @@
+// Which OpenCL device runs the case.
+#pragma once
+
+#include "ui/run/run_settings.hpp"
+
+#include <QComboBox>
+
+namespace periscope::ui {
+
+class DeviceList;
+
+class DeviceChoice : public QComboBox {
+    Q_OBJECT
+public:
+    DeviceChoice(RunSettings& settings, const DeviceList& devices, QWidget* parent = nullptr);
+
+private:
+    void fill();
+
+    RunSettings& settings_;
+    const DeviceList& devices_;
+};
+
+} // namespace periscope::ui

@@ -1,0 +1,202 @@
+#include "ui/panels/form_panel.hpp"
+
+#include "ui/document/document.hpp"
+#include "ui/text/format.hpp"
+
+#include <QComboBox>
+#include <QFormLayout>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QVBoxLayout>
+
+namespace periscope::ui {
+
+namespace {
+
+QLabel* wrapped(const QString& words) {
+    auto* label = new QLabel(words);
+    label->setWordWrap(true);
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    return label;
+}
+
+void make_red(QLabel* label) {
+    const bool dark = label->palette().color(QPalette::Window).lightness() < 128;
+    QPalette palette = label->palette();
+    palette.setColor(QPalette::WindowText, dark ? QColor(255, 130, 120) : QColor(176, 32, 24));
+    label->setPalette(palette);
+}
+
+} // namespace
+
+QuantityInfo length_info(std::string_view label, std::string_view example, std::string_view help) {
+    return {"", label, dimension::length, true, Bound::any, "mm", example, help};
+}
+
+FormPanel::FormPanel(Document& document, const QString& title, QWidget* parent)
+    : QWidget(parent), document_(document), column_(new QVBoxLayout(this)), form_(nullptr) {
+    auto* heading = wrapped(title);
+    QFont font = heading->font();
+    font.setBold(true);
+    font.setPointSizeF(font.pointSizeF() * 1.15);
+    heading->setFont(font);
+    column_->addWidget(heading);
+    auto* holder = new QWidget;
+    form_ = new QFormLayout(holder);
+    form_->setContentsMargins(0, 0, 0, 0);
+    form_->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+    form_->setRowWrapPolicy(QFormLayout::WrapLongRows);
+    column_->addWidget(holder);
+    column_->addStretch(1);
+    connect(&document_, &Document::changed, this, &FormPanel::refresh_facts);
+}
+
+void FormPanel::refresh_facts() {
+    emit facts_wanted();
+}
+
+void FormPanel::note(const QString& words) {
+    auto* label = wrapped(words);
+    label->setForegroundRole(QPalette::PlaceholderText);
+    QPalette palette = label->palette();
+    palette.setColor(QPalette::WindowText, palette.color(QPalette::PlaceholderText));
+    label->setPalette(palette);
+    form_->addRow(label);
+}
+
+void FormPanel::heading(const QString& words) {
+    auto* label = wrapped(words);
+    QFont font = label->font();
+    font.setBold(true);
+    label->setFont(font);
+    label->setContentsMargins(0, 8, 0, 0);
+    form_->addRow(label);
+}
+
+QLabel* FormPanel::reason_label(const std::function<QString()>& get) {
+    auto* label = wrapped({});
+    make_red(label);
+    const auto refresh = [label, get] {
+        const QString reason = get();
+        label->setText(reason);
+        label->setVisible(!reason.isEmpty());
+    };
+    connect(&document_, &Document::changed, label, refresh);
+    refresh();
+    return label;
+}
+
+void FormPanel::problems_of(const QString& path) {
+    auto* label = reason_label([this, path] { return document_.reason_at(path); });
+    label->setObjectName(QStringLiteral("reason:") + path);
+    form_->addRow(label);
+}
+
+void FormPanel::quantity(const QuantityBinding& binding) {
+    auto* edit = new QuantityEdit(document_, binding);
+    auto* reason = wrapped({});
+    make_red(reason);
+    reason->setObjectName(QStringLiteral("reason:") + binding.path);
+    const auto refresh = [edit, reason] {
+        reason->setText(edit->reason());
+        reason->setVisible(!edit->reason().isEmpty());
+    };
+    connect(edit, &QuantityEdit::reason_changed, reason, refresh);
+    refresh();
+    auto* holder = new QWidget;
+    auto* column = new QVBoxLayout(holder);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(2);
+    column->addWidget(edit);
+    column->addWidget(reason);
+    row(to_qt(binding.info.label), holder);
+}
+
+void FormPanel::vector(const QString& label, const std::array<QuantityBinding, 3>& components) {
+    auto* holder = new QWidget;
+    auto* column = new QVBoxLayout(holder);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(2);
+    auto* line = new QHBoxLayout;
+    line->setSpacing(3);
+    column->addLayout(line);
+    auto* reason = wrapped({});
+    make_red(reason);
+    std::vector<QuantityEdit*> edits;
+    for (const auto& component : components) {
+        edits.push_back(new QuantityEdit(document_, component));
+        line->addWidget(edits.back());
+    }
+    const auto refresh = [edits, reason] {
+        QStringList reasons;
+        for (std::size_t i = 0; i < edits.size(); ++i)
+            if (!edits[i]->reason().isEmpty())
+                reasons << QStringLiteral("%1: %2").arg(QChar(u'x' + char16_t(i))).arg(edits[i]->reason());
+        reason->setText(reasons.join(QLatin1Char('\n')));
+        reason->setVisible(!reasons.isEmpty());
+    };
+    for (auto* edit : edits)
+        connect(edit, &QuantityEdit::reason_changed, reason, refresh);
+    refresh();
+    column->addWidget(reason);
+    row(label, holder);
+}
+
+QLineEdit* FormPanel::words(const QString& label, const QString& path, const QString& what,
+                            const std::function<QString(const Case&)>& get,
+                            const std::function<void(Document&, const QString&)>& set) {
+    auto* edit = new QLineEdit;
+    edit->setObjectName(path);
+    edit->setToolTip(what);
+    const auto refresh = [this, edit, get] {
+        if (const QString now = get(document_.value()); now != edit->text())
+            edit->setText(now);
+        edit->setCursorPosition(0);
+    };
+    connect(edit, &QLineEdit::editingFinished, this, [this, edit, get, set] {
+        if (edit->text() != get(document_.value()))
+            set(document_, edit->text());
+    });
+    connect(&document_, &Document::changed, edit, refresh);
+    refresh();
+    row(label, edit);
+    problems_of(path);
+    return edit;
+}
+
+QWidget* FormPanel::choice(const QString& label, const QString& path, const QStringList& names,
+                           const std::function<int(const Case&)>& get,
+                           const std::function<void(Document&, int)>& set) {
+    auto* box = new QComboBox;
+    box->setObjectName(path);
+    box->addItems(names);
+    box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    box->setMinimumContentsLength(8);
+    const auto refresh = [this, box, get] { box->setCurrentIndex(get(document_.value())); };
+    connect(box, &QComboBox::activated, this, [this, set](int index) { set(document_, index); });
+    connect(&document_, &Document::changed, box, refresh);
+    refresh();
+    row(label, box);
+    problems_of(path);
+    return box;
+}
+
+QLabel* FormPanel::fact(const QString& label, const std::function<QString()>& get) {
+    auto* value = wrapped(get());
+    connect(this, &FormPanel::facts_wanted, value, [value, get] { value->setText(get()); });
+    row(label, value);
+    return value;
+}
+
+void FormPanel::row(const QString& label, QWidget* widget) {
+    if (label.isEmpty())
+        form_->addRow(widget);
+    else
+        form_->addRow(label, widget);
+}
+
+void FormPanel::wide(QWidget* widget) {
+    form_->addRow(widget);
+}
+
+} // namespace periscope::ui

@@ -1,0 +1,55 @@
+// A form of fields bound to the case. Panels fill one; every field writes through the document and shows its
+// reason.
+#pragma once
+
+#include "ui/panels/quantity_edit.hpp"
+
+#include <QWidget>
+
+#include <array>
+
+class QFormLayout;
+class QLabel;
+class QVBoxLayout;
+
+namespace periscope::ui {
+
+class FormPanel : public QWidget {
+    Q_OBJECT
+public:
+    FormPanel(Document& document, const QString& title, QWidget* parent = nullptr);
+
+    Document& document() { return document_; }
+
+    void note(const QString& words); // a sentence for someone new to it
+    void heading(const QString& words);
+    void problems_of(const QString& path); // those that belong to the entry rather than to one of its fields
+    void quantity(const QuantityBinding& binding);
+    void vector(const QString& label, const std::array<QuantityBinding, 3>& components);
+    QLineEdit* words(const QString& label, const QString& path, const QString& what,
+                     const std::function<QString(const Case&)>& get,
+                     const std::function<void(Document&, const QString&)>& set);
+    QWidget* choice(const QString& label, const QString& path, const QStringList& names,
+                    const std::function<int(const Case&)>& get,
+                    const std::function<void(Document&, int)>& set);
+    QLabel* fact(const QString& label, const std::function<QString()>& get); // computed, kept up to date
+    void row(const QString& label, QWidget* widget);
+    void wide(QWidget* widget);
+
+    void refresh_facts();
+
+signals:
+    void facts_wanted();
+
+private:
+    QLabel* reason_label(const std::function<QString()>& get);
+
+    Document& document_;
+    QVBoxLayout* column_;
+    QFormLayout* form_;
+};
+
+// A length field of a vector or a radius, which the table of the core does not list one by one.
+QuantityInfo length_info(std::string_view label, std::string_view example, std::string_view help = {});
+
+} // namespace periscope::ui

@@ -1,0 +1,200 @@
+#include "ui/document/workspace.hpp"
+#include "ui/panels/form_panel.hpp"
+#include "ui/panels/panels.hpp"
+#include "ui/text/format.hpp"
+
+#include "core/geometry/predict.hpp"
+
+#include <QLabel>
+#include <QPushButton>
+
+namespace periscope::ui {
+
+namespace {
+
+template <typename Shape>
+QuantityBinding of_geometry(const QString& path, const QuantityInfo& info,
+                            const std::function<Quantity&(Shape&)>& member) {
+    return {path, info,
+            [member](const Case& c) -> std::optional<Quantity> {
+                Geometry copy = c.geometry;
+                if (auto* shape = std::get_if<Shape>(&copy))
+                    return member(*shape);
+                return std::nullopt;
+            },
+            [member](Case& c, std::optional<Quantity> q) {
+                if (auto* shape = std::get_if<Shape>(&c.geometry); shape && q)
+                    member(*shape) = *q;
+            }};
+}
+
+void box_fields(FormPanel& panel) {
+    const auto component = [](const char* key, std::string_view label, std::size_t axis, auto member) {
+        return of_geometry<BoxGeometry>(
+            QStringLiteral("geometry.lattice.%1[%2]").arg(QLatin1String(key)).arg(axis),
+            length_info(label, "100 mm"),
+            [axis, member](BoxGeometry& b) -> Quantity& { return (b.*member)[axis]; });
+    };
+    const auto three = [&](const char* key, std::string_view label, auto member) {
+        return std::array{component(key, label, 0, member), component(key, label, 1, member),
+                          component(key, label, 2, member)};
+    };
+    panel.vector(QObject::tr("Size x, y, z"), three("box", "size", &BoxGeometry::box));
+    panel.vector(QObject::tr("Lowest corner"), three("origin", "origin", &BoxGeometry::origin));
+}
+
+void surface_fields(FormPanel& panel, Workspace& workspace) {
+    panel.fact(QObject::tr("File"), [&workspace] {
+        const auto* s = std::get_if<SurfaceGeometry>(&workspace.document.value().geometry);
+        return s ? QString::fromStdString(std::filesystem::path(s->file).filename().string()) : QString();
+    });
+    panel.problems_of(QStringLiteral("geometry.surface.file"));
+    static const QStringList units{QStringLiteral("mm"), QStringLiteral("cm"), QStringLiteral("m"),
+                                   QStringLiteral("um"), QStringLiteral("in"), QStringLiteral("ft")};
+    panel.choice(
+        QObject::tr("Unit of the file"), QStringLiteral("geometry.surface.unit"), units,
+        [](const Case& c) {
+            const auto* s = std::get_if<SurfaceGeometry>(&c.geometry);
+            return s ? int(units.indexOf(QString::fromStdString(s->unit))) : -1;
+        },
+        [](Document& d, int index) {
+            d.edit(QObject::tr("Change unit of the surface"), [&](Case& c) {
+                if (auto* s = std::get_if<SurfaceGeometry>(&c.geometry))
+                    s->unit = units[index].toStdString();
+            });
+        });
+    panel.heading(QObject::tr("The surface"));
+    const auto report = [&workspace](auto words) {
+        return [&workspace, words] {
+            const auto surface = workspace.body.surface();
+            return surface ? words(surface->report) : QStringLiteral("–");
+        };
+    };
+    panel.fact(QObject::tr("Bounding box"), report([](const SurfaceReport& r) {
+                   return format_size(r.bounds.size(), 1e-3, QStringLiteral("mm"));
+               }));
+    panel.fact(QObject::tr("Volume"), report([](const SurfaceReport& r) {
+                   return QObject::tr("%1 cm³").arg(r.volume * 1e6, 0, 'g', 6);
+               }));
+    panel.fact(QObject::tr("Triangles"),
+               report([](const SurfaceReport& r) { return format_count(double(r.triangles)); }));
+    panel.fact(QObject::tr("Faults"), report([](const SurfaceReport& r) {
+                   QStringList faults;
+                   for (const auto& fault : r.faults())
+                       faults << QString::fromStdString(fault);
+                   return faults.isEmpty() ? QObject::tr("none: closed, manifold, consistent")
+                                           : faults.join(QLatin1Char('\n'));
+               }));
+}
+
+void follow_body(FormPanel* panel, Workspace& workspace) {
+    QObject::connect(&workspace.body, &Body::changed, panel, &FormPanel::refresh_facts);
+}
+
+} // namespace
+
+QWidget* action_button(const QString& words, const QString& name, const std::function<void()>& action) {
+    auto* button = new QPushButton(words);
+    button->setObjectName(name);
+    button->setAutoDefault(false);
+    QObject::connect(button, &QPushButton::clicked, button, [action] { action(); });
+    return button;
+}
+
+void add_prediction(FormPanel& panel, Workspace& workspace) {
+    const auto predicted = [&workspace](auto words) {
+        return [&workspace, words] {
+            const auto surface = workspace.body.surface();
+            const Prediction p = predict(workspace.document.value(), surface ? surface->report.volume : 0,
+                                         surface ? surface->report.area : 0);
+            return words(p);
+        };
+    };
+    panel.heading(QObject::tr("Predicted"));
+    const auto count = [](double n) { return n > 0 ? format_count(n) : QStringLiteral("–"); };
+    panel.fact(QObject::tr("Nodes"), predicted([count](const Prediction& p) { return count(p.nodes); }))
+        ->setObjectName(QStringLiteral("predicted.nodes"));
+    panel.fact(QObject::tr("Bonds"), predicted([count](const Prediction& p) { return count(p.bonds / 2); }));
+    panel.fact(QObject::tr("Memory"), predicted([](const Prediction& p) {
+                   return p.bytes > 0 ? format_bytes(p.bytes) : QStringLiteral("–");
+               }));
+    panel.fact(QObject::tr("Time step"), predicted([](const Prediction& p) {
+                   return p.time_step > 0 ? format_time(p.time_step) : QObject::tr("– (needs a material)");
+               }));
+    panel.fact(QObject::tr("Steps"), predicted([count](const Prediction& p) { return count(p.steps); }));
+    follow_body(&panel, workspace);
+}
+
+QWidget* make_geometry_panel(Workspace& workspace, const PanelActions& actions) {
+    auto* panel = new FormPanel(workspace.document, QObject::tr("Geometry"));
+    panel->problems_of(QStringLiteral("geometry"));
+    if (std::holds_alternative<BoxGeometry>(workspace.document.value().geometry)) {
+        panel->note(QObject::tr("A box. For another shape, import a closed surface (STL, OBJ, PLY)."));
+        box_fields(*panel);
+        panel->wide(action_button(QObject::tr("Import a surface instead …"), QStringLiteral("importSurface"),
+                                  actions.import_surface));
+    } else {
+        panel->note(QObject::tr("A closed surface from a file; its inside is the body."));
+        surface_fields(*panel, workspace);
+        panel->wide(action_button(QObject::tr("Import another surface …"), QStringLiteral("importSurface"),
+                                  actions.import_surface));
+        panel->wide(action_button(QObject::tr("Use a box instead"), QStringLiteral("useBox"), [&workspace] {
+            workspace.document.clear_field_errors(QStringLiteral("geometry"));
+            workspace.document.edit(QObject::tr("Use a box"),
+                                    [](Case& c) { c.geometry = Document::new_case().geometry; });
+        }));
+    }
+    follow_body(panel, workspace);
+    return panel;
+}
+
+QWidget* make_discretise_panel(Workspace& workspace) {
+    auto* panel = new FormPanel(workspace.document, QObject::tr("Discretise"));
+    panel->note(
+        QObject::tr("The body becomes nodes, each with a volume. Nodes nearer than the horizon are bonded."));
+    const QuantityInfo& spacing = quantity_info("spacing");
+    const auto* surface = std::get_if<SurfaceGeometry>(&workspace.document.value().geometry);
+    if (surface) {
+        panel->choice(
+            QObject::tr("Nodes at"), QStringLiteral("geometry.discretise"),
+            {QObject::tr("vertices of tetrahedra"), QObject::tr("centroids of tetrahedra"),
+             QObject::tr("a regular lattice")},
+            [](const Case& c) {
+                const auto* s = std::get_if<SurfaceGeometry>(&c.geometry);
+                return s ? int(s->discretisation) : 0;
+            },
+            [](Document& d, int index) {
+                d.clear_field_errors(QStringLiteral("geometry.discretise"));
+                d.edit(QObject::tr("Change discretisation"), [&](Case& c) {
+                    if (auto* s = std::get_if<SurfaceGeometry>(&c.geometry))
+                        s->discretisation = Discretisation(index);
+                });
+            });
+        const QString kind = surface->discretisation == Discretisation::lattice
+                                 ? QStringLiteral("lattice")
+                                 : QStringLiteral("tetrahedra");
+        panel->quantity(
+            of_geometry<SurfaceGeometry>(QStringLiteral("geometry.discretise.%1.spacing").arg(kind), spacing,
+                                         [](SurfaceGeometry& s) -> Quantity& { return s.spacing; }));
+    } else {
+        panel->quantity(of_geometry<BoxGeometry>(QStringLiteral("geometry.lattice.spacing"), spacing,
+                                                 [](BoxGeometry& b) -> Quantity& { return b.spacing; }));
+    }
+    panel->quantity({QStringLiteral("horizon"), quantity_info("horizon"),
+                     [](const Case& c) -> std::optional<Quantity> { return c.horizon; },
+                     [](Case& c, std::optional<Quantity> q) { c.horizon = *q; }});
+    add_prediction(*panel, workspace);
+    panel->heading(QObject::tr("Built"));
+    panel->fact(QObject::tr("Nodes"), [&workspace] {
+        if (workspace.body.busy())
+            return QObject::tr("being built …");
+        if (const auto nodes = workspace.body.nodes())
+            return format_count(double(nodes->nodes->size()));
+        return workspace.body.trouble().isEmpty() ? QObject::tr("not yet") : workspace.body.trouble();
+    });
+    panel->wide(action_button(QObject::tr("Discretise now"), QStringLiteral("discretiseNow"),
+                              [&workspace] { workspace.body.discretise(); }));
+    return panel;
+}
+
+} // namespace periscope::ui

@@ -1,0 +1,144 @@
+// The panels of the tree's upper entries: what belongs there, and buttons that add it.
+#include "ui/document/workspace.hpp"
+#include "ui/panels/case_edits.hpp"
+#include "ui/panels/form_panel.hpp"
+#include "ui/panels/panels.hpp"
+#include "ui/text/format.hpp"
+
+namespace periscope::ui {
+
+namespace {
+
+std::optional<Box> body_box(const Workspace& workspace) {
+    if (workspace.body.nodes())
+        return workspace.body.nodes()->bounds;
+    if (workspace.body.surface())
+        return workspace.body.surface()->report.bounds;
+    return std::nullopt;
+}
+
+} // namespace
+
+QWidget* make_list_panel(Workspace& workspace, ItemKind kind, const PanelActions& actions) {
+    Document& document = workspace.document;
+    const auto button = [&](FormPanel* panel, const QString& words, const QString& name,
+                            const std::function<Item()>& add) {
+        panel->wide(action_button(words, name, [actions, add] { actions.select(add()); }));
+    };
+    switch (kind) {
+    case ItemKind::materials: {
+        auto* panel = new FormPanel(document, QObject::tr("Materials"));
+        panel->note(
+            QObject::tr("What the body is made of: stiffness, density, and what it takes to break it."));
+        panel->problems_of(QStringLiteral("materials"));
+        button(panel, QObject::tr("Add material"), QStringLiteral("addMaterial"),
+               [&document] { return add_material(document); });
+        return panel;
+    }
+    case ItemKind::sets: {
+        auto* panel = new FormPanel(document, QObject::tr("Sets of nodes"));
+        panel->note(QObject::tr(
+            "Named groups of nodes, to hang conditions and observers on. Draw a box around them, or "
+            "paint them on the model."));
+        button(panel, QObject::tr("Add set by a box"), QStringLiteral("addBoxSet"),
+               [&document] { return add_box_set(document); });
+        button(panel, QObject::tr("Add set by painting"), QStringLiteral("addBrushSet"),
+               [&document] { return add_brush_set(document); });
+        return panel;
+    }
+    case ItemKind::cracks: {
+        auto* panel = new FormPanel(document, QObject::tr("Cracks"));
+        panel->note(QObject::tr("Flat cuts that are there from the beginning. A case may have none."));
+        button(panel, QObject::tr("Add crack"), QStringLiteral("addCrack"),
+               [&workspace, &document] { return add_crack(document, body_box(workspace)); });
+        return panel;
+    }
+    case ItemKind::conditions: {
+        auto* panel = new FormPanel(document, QObject::tr("Conditions"));
+        panel->note(QObject::tr(
+            "What is done to sets of nodes: moved, held, given a velocity, or kept from failing."));
+        if (document.value().sets.empty())
+            panel->note(QObject::tr("A condition needs a set: make one first, under Sets."));
+        button(panel, QObject::tr("Add condition"), QStringLiteral("addCondition"),
+               [&document] { return add_condition(document, -1); });
+        return panel;
+    }
+    default: {
+        auto* panel = new FormPanel(document, QObject::tr("Observers"));
+        panel->note(QObject::tr(
+            "Curves over time: the force on a set, or its mean displacement. Export them as CSV."));
+        button(panel, QObject::tr("Add observer"), QStringLiteral("addObserver"),
+               [&document] { return add_observer(document, -1); });
+        return panel;
+    }
+    }
+}
+
+QWidget* make_results_panel(Workspace& workspace, const PanelActions& actions) {
+    auto* panel = new FormPanel(workspace.document, QObject::tr("Results"));
+    const Results& results = workspace.results;
+    const auto fact = [&](const QString& label, const std::function<QString()>& get) {
+        panel->fact(label, [&results, get] { return results.empty() ? QStringLiteral("–") : get(); });
+    };
+    panel->note(results.empty()
+                    ? QObject::tr("Nothing yet. Press Run; damage then grows here while you watch.")
+                    : QObject::tr("Choose what to colour by above the view, and the time below it."));
+    panel->fact(QObject::tr("Belong to"), [&results] {
+        if (results.empty())
+            return QStringLiteral("–");
+        return results.outdated()
+                   ? QObject::tr("the case before it was edited; run again for the present one")
+                   : QObject::tr("the case as it is");
+    });
+    fact(QObject::tr("Frames"), [&results] {
+        QString words = format_count(double(results.frames().size()));
+        if (results.kept_every() > 1)
+            words += QObject::tr(" (every %1th kept, to spare memory)").arg(results.kept_every());
+        return words;
+    });
+    fact(QObject::tr("Until"), [&results] { return format_time(results.live()->time); });
+    fact(QObject::tr("Largest displ."), [&results] { return format_length(results.largest_displacement()); });
+    fact(QObject::tr("Largest speed"),
+         [&results] { return QObject::tr("%1 m/s").arg(results.largest_velocity(), 0, 'g', 4); });
+    for (auto signal : {&Results::grown, &Results::outdated_changed, &Results::cleared})
+        QObject::connect(&results, signal, panel, &FormPanel::refresh_facts);
+    panel->heading(QObject::tr("Export"));
+    panel->wide(
+        action_button(QObject::tr("Frames as VTU + PVD …"), QStringLiteral("exportVtu"), actions.export_vtu));
+    panel->wide(
+        action_button(QObject::tr("Curves as CSV …"), QStringLiteral("exportCsv"), actions.export_csv));
+    panel->wide(
+        action_button(QObject::tr("Picture as PNG …"), QStringLiteral("exportPng"), actions.export_png));
+    return panel;
+}
+
+QWidget* make_panel(Workspace& workspace, const Item& item, const PanelActions& actions) {
+    const Case& c = workspace.document.value();
+    const auto there = [&](const auto& entries) {
+        return item.index >= 0 && std::size_t(item.index) < entries.size();
+    };
+    switch (item.kind) {
+    case ItemKind::geometry:
+        return make_geometry_panel(workspace, actions);
+    case ItemKind::discretise:
+        return make_discretise_panel(workspace);
+    case ItemKind::material:
+        return there(c.materials) ? make_material_panel(workspace, item.index) : nullptr;
+    case ItemKind::set:
+        return there(c.sets) ? make_set_panel(workspace, item.index, actions) : nullptr;
+    case ItemKind::crack:
+        return there(c.cracks) ? make_crack_panel(workspace, item.index) : nullptr;
+    case ItemKind::condition:
+        return there(c.conditions) ? make_condition_panel(workspace, item.index) : nullptr;
+    case ItemKind::observer:
+        return there(c.observers) ? make_observer_panel(workspace, item.index) : nullptr;
+    case ItemKind::solve:
+        return make_solve_panel(workspace, actions);
+    case ItemKind::results:
+        return make_results_panel(workspace, actions);
+    default:
+        return make_list_panel(workspace, item.kind, actions);
+    }
+}
+
+} // namespace periscope::ui

@@ -1,0 +1,49 @@
+#include "ui/panels/message_bar.hpp"
+
+#include <QHBoxLayout>
+#include <QIcon>
+#include <QLabel>
+#include <QToolButton>
+
+namespace periscope::ui {
+
+MessageBar::MessageBar(QWidget* parent) : QFrame(parent), icon_(new QLabel), words_(new QLabel) {
+    setObjectName(QStringLiteral("messageBar"));
+    words_->setObjectName(QStringLiteral("messageText"));
+    words_->setWordWrap(true);
+    words_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    auto* close = new QToolButton;
+    close->setText(QStringLiteral("×"));
+    close->setObjectName(QStringLiteral("messageClose"));
+    close->setToolTip(tr("Read; put it away (it stays in the log)"));
+    close->setAutoRaise(true);
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(8, 4, 4, 4);
+    row->addWidget(icon_, 0, Qt::AlignTop);
+    row->addWidget(words_, 1);
+    row->addWidget(close, 0, Qt::AlignTop);
+    connect(close, &QToolButton::clicked, this, &QWidget::hide);
+    hide();
+}
+
+QString MessageBar::words() const {
+    return words_->text();
+}
+
+void MessageBar::show_problem(const QString& words) {
+    show_words(words, QStringLiteral(":/icons/error.svg"), QColor(208, 69, 61));
+}
+
+void MessageBar::show_note(const QString& words) {
+    show_words(words, QStringLiteral(":/icons/note.svg"), QColor(61, 127, 208));
+}
+
+void MessageBar::show_words(const QString& words, const QString& icon, const QColor& colour) {
+    icon_->setPixmap(QIcon(icon).pixmap(20, 20));
+    words_->setText(words);
+    setStyleSheet(
+        QStringLiteral("#messageBar{border:1px solid %1;border-left:4px solid %1;}").arg(colour.name()));
+    show();
+}
+
+} // namespace periscope::ui

@@ -1,0 +1,26 @@
+// A message over the view that stays until it is read, and blocks nothing.
+#pragma once
+
+#include <QFrame>
+
+class QLabel;
+
+namespace periscope::ui {
+
+class MessageBar : public QFrame {
+    Q_OBJECT
+public:
+    explicit MessageBar(QWidget* parent = nullptr);
+    QString words() const;
+
+public slots:
+    void show_problem(const QString& words);
+    void show_note(const QString& words);
+
+private:
+    void show_words(const QString& words, const QString& icon, const QColor& colour);
+    QLabel* icon_;
+    QLabel* words_;
+};
+
+} // namespace periscope::ui

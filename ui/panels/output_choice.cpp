@@ -1,0 +1,56 @@
+#include "ui/panels/output_choice.hpp"
+
+#include <QCheckBox>
+#include <QFileDialog>
+#include <QHBoxLayout>
+#include <QLineEdit>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace periscope::ui {
+
+OutputChoice::OutputChoice(RunSettings& settings, QWidget* parent)
+    : QWidget(parent), settings_(settings), write_(new QCheckBox(tr("Write results while running"))),
+      folder_(new QLineEdit) {
+    write_->setObjectName(QStringLiteral("writeResults"));
+    write_->setToolTip(
+        tr("Frames (VTU, PVD) and curves (CSV) go to this folder as they are made, so that nothing is "
+           "lost whatever happens. Without it they stay in memory and can be exported."));
+    folder_->setObjectName(QStringLiteral("outputFolder"));
+    folder_->setPlaceholderText(tr("an empty or new folder"));
+    auto* choose = new QToolButton;
+    choose->setText(QStringLiteral("…"));
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addWidget(write_);
+    auto* row = new QHBoxLayout;
+    row->addWidget(folder_);
+    row->addWidget(choose);
+    column->addLayout(row);
+    write_->setChecked(settings_.write_results);
+    folder_->setText(QString::fromStdString(settings_.output.string()));
+    folder_->setEnabled(settings_.write_results);
+    connect(write_, &QCheckBox::toggled, this, [this](bool on) {
+        settings_.write_results = on;
+        folder_->setEnabled(on);
+        if (on && folder_->text().isEmpty())
+            choose_folder();
+    });
+    connect(folder_, &QLineEdit::textChanged, this,
+            [this](const QString& words) { settings_.output = words.toStdString(); });
+    connect(choose, &QToolButton::clicked, this, &OutputChoice::choose_folder);
+}
+
+void OutputChoice::choose_folder() {
+    auto* dialog = new QFileDialog(this, tr("Folder for the results"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::Directory);
+    dialog->setOption(QFileDialog::ShowDirsOnly);
+    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& folder) {
+        folder_->setText(folder);
+        write_->setChecked(true);
+    });
+    dialog->open();
+}
+
+} // namespace periscope::ui

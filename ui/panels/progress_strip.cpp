@@ -1,0 +1,132 @@
+#include "ui/panels/progress_strip.hpp"
+
+#include "ui/run/background_task.hpp"
+#include "ui/text/format.hpp"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QProgressBar>
+#include <QToolButton>
+
+namespace periscope::ui {
+
+ProgressStrip::ProgressStrip(RunController& run, QWidget* parent)
+    : QWidget(parent), run_(run), what_(new QLabel), bar_(new QProgressBar), numbers_(new QLabel),
+      device_(new QLabel), cancel_(new QToolButton) {
+    setObjectName(QStringLiteral("progressStrip"));
+    what_->setObjectName(QStringLiteral("progressWhat"));
+    bar_->setObjectName(QStringLiteral("progressBar"));
+    numbers_->setObjectName(QStringLiteral("progressNumbers"));
+    device_->setObjectName(QStringLiteral("progressDevice"));
+    cancel_->setObjectName(QStringLiteral("cancelWork"));
+    bar_->setRange(0, 1000);
+    bar_->setFixedWidth(150);
+    bar_->setFormat(QStringLiteral("%p %"));
+    cancel_->setText(tr("Cancel"));
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(2, 1, 2, 1);
+    row->addWidget(what_);
+    row->addWidget(bar_);
+    row->addWidget(cancel_);
+    row->addWidget(numbers_, 1);
+    row->addWidget(device_);
+    // Long words are cut rather than widening the window.
+    for (auto* label : {numbers_, device_})
+        label->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    device_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    row->setStretchFactor(device_, 1);
+    connect(&run_, &RunController::state_changed, this, &ProgressStrip::follow);
+    connect(&run_, &RunController::prepared, this, [this](double fraction, const QString& what) {
+        if (run_.state() == RunController::State::preparing)
+            show_work(fraction, what);
+    });
+    connect(cancel_, &QToolButton::clicked, this, [this] {
+        if (run_.active())
+            run_.stop();
+        else if (task_)
+            task_->cancel();
+    });
+    idle();
+}
+
+void ProgressStrip::watch(BackgroundTask& task) {
+    connect(&task, &BackgroundTask::started, this, [this, &task](const QString& what) {
+        task_ = &task; // the latest one is the one that Cancel means
+        show_work(0, what);
+    });
+    connect(&task, &BackgroundTask::progressed, this, [this, &task](double fraction, const QString& what) {
+        show_work(fraction, what.isEmpty() ? task.what() : what);
+    });
+    connect(&task, &BackgroundTask::ended, this, &ProgressStrip::idle);
+}
+
+void ProgressStrip::show_work(double fraction, const QString& what) {
+    if (run_.active() && run_.state() != RunController::State::preparing)
+        return;
+    what_->setText(what);
+    bar_->setValue(int(1000 * fraction));
+    bar_->setVisible(true);
+    cancel_->setVisible(true);
+}
+
+void ProgressStrip::idle() {
+    if (run_.active())
+        return;
+    cancel_->hide();
+    if (numbers_->text().isEmpty()) {
+        bar_->hide();
+        what_->setText(tr("Ready"));
+    } else {
+        follow(run_.state());
+    }
+}
+
+void ProgressStrip::follow(RunController::State state) {
+    using State = RunController::State;
+    switch (state) {
+    case State::idle:
+        return idle();
+    case State::preparing:
+        numbers_->clear();
+        return show_work(0, tr("Preparing"));
+    case State::running:
+        what_->setText(tr("Running"));
+        break;
+    case State::paused:
+        what_->setText(tr("Paused"));
+        break;
+    case State::stopping:
+        what_->setText(tr("Stopping"));
+        break;
+    case State::finished:
+        what_->setText(tr("Finished"));
+        break;
+    case State::stopped:
+        what_->setText(tr("Stopped"));
+        break;
+    case State::failed:
+        what_->setText(tr("Failed"));
+        break;
+    }
+    cancel_->hide();
+    bar_->setVisible(true);
+    device_->setText(run_.device());
+    device_->setToolTip(run_.device());
+}
+
+void ProgressStrip::show_status(const gpu::RunStatus& status) {
+    if (status.steps > 0)
+        bar_->setValue(int(1000 * double(status.step) / double(status.steps)));
+    QStringList parts{
+        tr("t = %1").arg(format_time(status.time)),
+        tr("step %1 of %2").arg(format_count(double(status.step)), format_count(double(status.steps))),
+        tr("%1 steps/s").arg(status.steps_per_second, 0, 'f', status.steps_per_second < 100 ? 1 : 0)};
+    if (run_.active())
+        parts << tr("%1 left").arg(format_duration(status.remaining));
+    numbers_->setText(parts.join(QStringLiteral("   ")));
+    numbers_->setToolTip(tr("%1 million node-steps/s, %2 spent solving")
+                             .arg(status.node_steps_per_second / 1e6, 0, 'f', 2)
+                             .arg(format_duration(status.elapsed)));
+}
+
+} // namespace periscope::ui

@@ -1,0 +1,41 @@
+// The status bar's right side: how far, how fast, how long yet, on what; also of background work, with a
+// cancel.
+#pragma once
+
+#include "gpu/run.hpp"
+#include "ui/run/run_controller.hpp"
+
+#include <QWidget>
+
+class QLabel;
+class QProgressBar;
+class QToolButton;
+
+namespace periscope::ui {
+
+class BackgroundTask;
+
+class ProgressStrip : public QWidget {
+    Q_OBJECT
+public:
+    explicit ProgressStrip(RunController& run, QWidget* parent = nullptr);
+    void watch(BackgroundTask& task); // its progress is shown while no run has the strip
+
+public slots:
+    void show_status(const periscope::gpu::RunStatus& status);
+
+private:
+    void follow(RunController::State state);
+    void show_work(double fraction, const QString& what);
+    void idle();
+
+    RunController& run_;
+    BackgroundTask* task_ = nullptr;
+    QLabel* what_;
+    QProgressBar* bar_;
+    QLabel* numbers_;
+    QLabel* device_;
+    QToolButton* cancel_;
+};
+
+} // namespace periscope::ui

@@ -1,0 +1,59 @@
+#include "ui/panels/property_panel.hpp"
+
+#include "ui/document/workspace.hpp"
+
+#include <QTimer>
+
+namespace periscope::ui {
+
+PropertyPanel::PropertyPanel(Workspace& workspace, PanelActions actions, QWidget* parent)
+    : QScrollArea(parent), workspace_(workspace), actions_(std::move(actions)) {
+    setObjectName(QStringLiteral("properties"));
+    setWidgetResizable(true);
+    setFrameShape(QFrame::NoFrame);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    // Not at once: the change may come from a field of the panel that would be replaced.
+    connect(&workspace_.document, &Document::changed, this, &PropertyPanel::follow_document,
+            Qt::QueuedConnection);
+    connect(&workspace_.results, &Results::begun, this, [this] {
+        if (item_.kind == ItemKind::results)
+            show_item(item_);
+    });
+}
+
+// Which fields a panel has depends on these; their values refresh by themselves.
+QString PropertyPanel::shape_key() const {
+    const Case& c = workspace_.document.value();
+    const auto index = std::size_t(item_.index);
+    QString key = QStringLiteral("%1:%2:%3").arg(int(item_.kind)).arg(item_.index).arg(c.geometry.index());
+    if (const auto* s = std::get_if<SurfaceGeometry>(&c.geometry))
+        key += QString::number(int(s->discretisation));
+    for (const auto& set : c.sets)
+        key += QLatin1Char('|') + QString::fromStdString(set.name);
+    if (item_.kind == ItemKind::condition && index < c.conditions.size())
+        key += QStringLiteral("%1,%2").arg(int(c.conditions[index].kind)).arg(int(c.conditions[index].ramp));
+    if (item_.kind == ItemKind::material && index < c.materials.size())
+        key += QLatin1Char(c.materials[index].critical_stretch ? 's' : 'G');
+    if (item_.kind == ItemKind::set && index < c.sets.size())
+        key += QString::number(c.sets[index].shape.index());
+    for (const std::size_t count :
+         {c.materials.size(), c.cracks.size(), c.conditions.size(), c.observers.size()})
+        key += QLatin1Char('/') + QString::number(count);
+    return key;
+}
+
+void PropertyPanel::show_item(const Item& item) {
+    item_ = item;
+    key_ = shape_key();
+    if (auto* old = takeWidget())
+        old->deleteLater(); // one of its fields may be in the middle of a signal
+    if (auto* panel = make_panel(workspace_, item_, actions_))
+        setWidget(panel);
+}
+
+void PropertyPanel::follow_document() {
+    if (shape_key() != key_)
+        show_item(item_);
+}
+
+} // namespace periscope::ui

@@ -1,0 +1,29 @@
+// The right side: the editor of what is selected in the tree.
+#pragma once
+
+#include "ui/panels/item.hpp"
+#include "ui/panels/panels.hpp"
+
+#include <QScrollArea>
+
+#include <QString>
+
+namespace periscope::ui {
+
+class PropertyPanel : public QScrollArea {
+    Q_OBJECT
+public:
+    PropertyPanel(Workspace& workspace, PanelActions actions, QWidget* parent = nullptr);
+    void show_item(const Item& item);
+
+private:
+    void follow_document();
+    QString shape_key() const; // the panel is made anew when this changes
+
+    Workspace& workspace_;
+    PanelActions actions_;
+    Item item_;
+    QString key_;
+};
+
+} // namespace periscope::ui

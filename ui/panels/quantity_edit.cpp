@@ -1,0 +1,88 @@
+#include "ui/panels/quantity_edit.hpp"
+
+#include "ui/document/document.hpp"
+#include "ui/text/format.hpp"
+
+#include <QAction>
+#include <QIcon>
+
+#include <stdexcept>
+
+namespace periscope::ui {
+
+QuantityEdit::QuantityEdit(Document& document, QuantityBinding binding, QWidget* parent)
+    : QLineEdit(parent), document_(document), binding_(std::move(binding)),
+      mark_(addAction(QIcon(QStringLiteral(":/icons/error.svg")), QLineEdit::TrailingPosition)) {
+    setObjectName(binding_.path);
+    setMinimumWidth(56);
+    const QString example = to_qt(binding_.info.example);
+    setPlaceholderText(binding_.when_empty.isEmpty() ? example : binding_.when_empty);
+    mark_->setVisible(false);
+    connect(this, &QLineEdit::textEdited, this, &QuantityEdit::check_while_typing);
+    connect(this, &QLineEdit::editingFinished, this, &QuantityEdit::commit);
+    connect(&document_, &Document::changed, this, &QuantityEdit::refresh);
+    refresh();
+}
+
+std::optional<Quantity> QuantityEdit::read() const {
+    const QString typed = QLineEdit::text().trimmed();
+    if (typed.isEmpty()) {
+        if (binding_.optional)
+            return std::nullopt;
+        throw std::invalid_argument(
+            tr("is empty; give a value such as '%1'").arg(to_qt(binding_.info.example)).toStdString());
+    }
+    return read_quantity(binding_.info, typed.toStdString());
+}
+
+void QuantityEdit::check_while_typing() {
+    try {
+        read();
+        mark({});
+    } catch (const std::invalid_argument& e) {
+        mark(QString::fromUtf8(e.what()));
+    }
+}
+
+void QuantityEdit::commit() {
+    const QString typed = QLineEdit::text();
+    if (typed == shown_)
+        return;
+    shown_ = typed;
+    try {
+        const auto quantity = read();
+        document_.clear_field_errors(binding_.path);
+        document_.edit(tr("Change %1").arg(to_qt(binding_.info.label)),
+                       [&](Case& c) { binding_.set(c, quantity); });
+        refresh();
+    } catch (const std::invalid_argument& e) {
+        document_.set_field_error(binding_.path, typed, QString::fromUtf8(e.what()));
+    }
+}
+
+void QuantityEdit::refresh() {
+    if (hasFocus() && QLineEdit::text() != shown_)
+        return; // someone is typing
+    const auto typed = document_.typed_at(binding_.path);
+    const auto quantity = binding_.get(document_.value());
+    const QString words = typed      ? *typed
+                          : quantity ? format_quantity(*quantity, binding_.info.dimension, binding_.info.unit)
+                                     : QString();
+    if (words != QLineEdit::text())
+        setText(words);
+    shown_ = words;
+    setCursorPosition(0);
+    mark(document_.reason_at(binding_.path));
+}
+
+void QuantityEdit::mark(const QString& reason) {
+    mark_->setVisible(!reason.isEmpty());
+    mark_->setToolTip(reason);
+    setToolTip(reason.isEmpty() ? to_qt(binding_.info.help) : reason);
+    if (reason == reason_)
+        return;
+    reason_ = reason;
+    emit reason_changed();
+}
+
+} // namespace periscope::ui

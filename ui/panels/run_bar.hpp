@@ -1,0 +1,32 @@
+// The row at the top that starts and steers a run, always in sight.
+#pragma once
+
+#include "ui/run/run_controller.hpp"
+
+#include <QToolBar>
+
+class QAction;
+
+namespace periscope::ui {
+
+class RunBar : public QToolBar {
+    Q_OBJECT
+public:
+    explicit RunBar(RunController& run, QWidget* parent = nullptr);
+
+    QAction* run_action() const { return run_action_; }
+    QAction* pause_action() const { return pause_; }
+    QAction* step_action() const { return step_; }
+    QAction* stop_action() const { return stop_; }
+
+signals:
+    void run_wanted(bool single_step);
+
+private:
+    void follow(RunController::State state);
+
+    RunController& run_;
+    QAction *run_action_, *pause_, *step_, *stop_;
+};
+
+} // namespace periscope::ui

@@ -1,0 +1,225 @@
+#include "ui/panels/workflow_status.hpp"
+
+#include "ui/document/workspace.hpp"
+#include "ui/text/format.hpp"
+
+#include <QRegularExpression>
+
+namespace periscope::ui {
+
+namespace {
+
+using Mark = StepStatus::Mark;
+
+QString count(std::size_t n, const QString& none) {
+    return n == 0 ? none : QString::number(n);
+}
+
+StepStatus geometry(const Workspace& w) {
+    const Case& c = w.document.value();
+    if (const auto* box = std::get_if<BoxGeometry>(&c.geometry)) {
+        const double dx = box->spacing.value;
+        const Vec3 size{box->box[0].metres(dx), box->box[1].metres(dx), box->box[2].metres(dx)};
+        return {Mark::done, format_size(size, 1e-3, QStringLiteral("mm")), {}};
+    }
+    const auto surface = w.body.surface();
+    if (!surface)
+        return w.body.busy() ? StepStatus{Mark::busy, QObject::tr("being read …"), {}}
+                             : StepStatus{Mark::attention, QObject::tr("cannot be read"), w.body.trouble()};
+    if (surface->report.usable())
+        return {Mark::done, format_size(surface->report.bounds.size(), 1e-3, QStringLiteral("mm")), {}};
+    QStringList faults;
+    for (const auto& fault : surface->report.faults())
+        faults << QString::fromStdString(fault);
+    return {Mark::attention, QObject::tr("faulty surface"), faults.join(QLatin1Char('\n'))};
+}
+
+StepStatus discretise(const Workspace& w) {
+    if (w.body.busy())
+        return {Mark::busy, QObject::tr("being built …"), {}};
+    if (const auto nodes = w.body.nodes())
+        return {Mark::done, QObject::tr("%1 nodes").arg(format_count(double(nodes->nodes->size()))), {}};
+    if (!w.body.trouble().isEmpty())
+        return {Mark::attention, QObject::tr("failed"), w.body.trouble()};
+    return {Mark::none, QObject::tr("not built"), {}};
+}
+
+StepStatus set(const Workspace& w, int index) {
+    const bool known = w.sets.known();
+    const std::size_t nodes = w.sets.count(std::size_t(index));
+    if (known && nodes == 0)
+        return {Mark::attention, QObject::tr("empty"),
+                QObject::tr("No node lies in this set. Change its box, or paint on the model.")};
+    return {Mark::none, known ? QObject::tr("%1 nodes").arg(format_count(double(nodes))) : QString(), {}};
+}
+
+StepStatus condition(const Case& c, int index) {
+    static const char* const names[] = {"displacement", "velocity", "initial velocity", "fixed",
+                                        "no-fail zone"};
+    const auto& entry = c.conditions[std::size_t(index)];
+    return {Mark::none, QObject::tr("%1").arg(QObject::tr(names[int(entry.kind)])), {}};
+}
+
+StepStatus solve(const Workspace& w) {
+    switch (w.run.state()) {
+    case RunController::State::idle:
+        return {Mark::none, w.document.problems().empty() ? QObject::tr("ready to run") : QString(), {}};
+    case RunController::State::preparing:
+        return {Mark::busy, QObject::tr("preparing …"), {}};
+    case RunController::State::running:
+        return {Mark::busy, QObject::tr("running"), {}};
+    case RunController::State::paused:
+        return {Mark::busy, QObject::tr("paused"), {}};
+    case RunController::State::stopping:
+        return {Mark::busy, QObject::tr("stopping …"), {}};
+    case RunController::State::finished:
+        return w.results.outdated() ? StepStatus{Mark::none, QObject::tr("edited since"), {}}
+                                    : StepStatus{Mark::done, QObject::tr("finished"), {}};
+    case RunController::State::stopped:
+        return {Mark::none, QObject::tr("stopped"), {}};
+    case RunController::State::failed:
+        return {Mark::attention, QObject::tr("failed"),
+                QObject::tr("The last run failed; the log says why.")};
+    }
+    return {};
+}
+
+StepStatus results(const Workspace& w) {
+    if (w.results.empty())
+        return {Mark::none, QObject::tr("none yet"), {}};
+    if (w.results.outdated())
+        return {
+            Mark::attention, QObject::tr("of an earlier case"),
+            QObject::tr("The case was edited after this run. Run again for results of the present case.")};
+    return {Mark::done, QObject::tr("%1 frames").arg(w.results.frames().size()), {}};
+}
+
+StepStatus plain_status(const Workspace& w, const Item& item) {
+    const Case& c = w.document.value();
+    switch (item.kind) {
+    case ItemKind::geometry:
+        return geometry(w);
+    case ItemKind::discretise:
+        return discretise(w);
+    case ItemKind::materials:
+        return {Mark::done, count(c.materials.size(), QObject::tr("none")), {}};
+    case ItemKind::material:
+        return {};
+    case ItemKind::sets:
+        return {c.sets.empty() ? Mark::none : Mark::done, count(c.sets.size(), QObject::tr("none")), {}};
+    case ItemKind::set:
+        return set(w, item.index);
+    case ItemKind::cracks:
+        return {c.cracks.empty() ? Mark::none : Mark::done, count(c.cracks.size(), QObject::tr("none")), {}};
+    case ItemKind::crack:
+        return {};
+    case ItemKind::conditions:
+        if (c.conditions.empty())
+            return {Mark::attention, QObject::tr("none"),
+                    QObject::tr("Nothing is done to the body, so nothing will happen. Add a condition.")};
+        return {Mark::done, count(c.conditions.size(), {}), {}};
+    case ItemKind::condition:
+        return condition(c, item.index);
+    case ItemKind::solve:
+        return solve(w);
+    case ItemKind::observers:
+        return {c.observers.empty() ? Mark::none : Mark::done,
+                count(c.observers.size(), QObject::tr("none")),
+                {}};
+    case ItemKind::observer:
+        return {};
+    case ItemKind::results:
+        return results(w);
+    }
+    return {};
+}
+
+QStringList reasons(const Document& document, const Item& item) {
+    switch (item.kind) {
+    case ItemKind::geometry: {
+        QStringList mine;
+        for (const QString& part :
+             {QStringLiteral("geometry.lattice.box"), QStringLiteral("geometry.lattice.origin"),
+              QStringLiteral("geometry.surface")})
+            mine << document.reasons_below(part);
+        return mine;
+    }
+    case ItemKind::discretise:
+        return document.reasons_below(QStringLiteral("geometry.lattice.spacing")) +
+               document.reasons_below(QStringLiteral("geometry.discretise")) +
+               document.reasons_below(QStringLiteral("horizon"));
+    case ItemKind::solve:
+        return document.reasons_below(QStringLiteral("run")) +
+               document.reasons_below(QStringLiteral("output"));
+    case ItemKind::results:
+        return {};
+    default:
+        return document.reasons_below(path_of(item));
+    }
+}
+
+} // namespace
+
+QString path_of(const Item& item) {
+    const auto entry = [&](const char* list) {
+        return item.index < 0 ? QString::fromLatin1(list)
+                              : QStringLiteral("%1[%2]").arg(QLatin1String(list)).arg(item.index);
+    };
+    switch (item.kind) {
+    case ItemKind::geometry:
+    case ItemKind::discretise:
+        return QStringLiteral("geometry");
+    case ItemKind::materials:
+    case ItemKind::material:
+        return entry("materials");
+    case ItemKind::sets:
+    case ItemKind::set:
+        return entry("sets");
+    case ItemKind::cracks:
+    case ItemKind::crack:
+        return entry("cracks");
+    case ItemKind::conditions:
+    case ItemKind::condition:
+        return entry("conditions");
+    case ItemKind::observers:
+    case ItemKind::observer:
+        return entry("observers");
+    case ItemKind::solve:
+        return QStringLiteral("run");
+    case ItemKind::results:
+        return {};
+    }
+    return {};
+}
+
+Item item_at(const QString& path) {
+    static const QRegularExpression entry(
+        QStringLiteral("^(materials|sets|cracks|conditions|observers)(?:\\[(\\d+)\\])?"));
+    if (const auto match = entry.match(path); match.hasMatch()) {
+        for (const auto& [list, one] :
+             {std::pair(ItemKind::materials, ItemKind::material), std::pair(ItemKind::sets, ItemKind::set),
+              std::pair(ItemKind::cracks, ItemKind::crack),
+              std::pair(ItemKind::conditions, ItemKind::condition),
+              std::pair(ItemKind::observers, ItemKind::observer)})
+            if (path_of({list}) == match.captured(1))
+                return match.captured(2).isEmpty() ? Item{list} : Item{one, match.captured(2).toInt()};
+    }
+    if (path.startsWith(QLatin1String("run")) || path.startsWith(QLatin1String("output")))
+        return {ItemKind::solve};
+    if (path.startsWith(QLatin1String("horizon")) || path.endsWith(QLatin1String("spacing")) ||
+        path.startsWith(QLatin1String("geometry.discretise")))
+        return {ItemKind::discretise};
+    return {ItemKind::geometry};
+}
+
+StepStatus status_of(const Workspace& workspace, const Item& item) {
+    StepStatus status = plain_status(workspace, item);
+    const QStringList wrong = reasons(workspace.document, item);
+    if (!wrong.isEmpty()) {
+        status.mark = Mark::attention;
+        status.reason = wrong.join(QLatin1Char('\n'));
+    }
+    return status;
+}
+
+} // namespace periscope::ui

@@ -1,0 +1,205 @@
+#include "ui/panels/workflow_tree.hpp"
+
+#include "ui/document/workspace.hpp"
+#include "ui/panels/workflow_status.hpp"
+#include "ui/viewport/colours.hpp"
+
+#include <QHeaderView>
+#include <QKeyEvent>
+#include <QMenu>
+#include <QPainter>
+#include <QPixmap>
+
+namespace periscope::ui {
+
+namespace {
+
+constexpr int item_role = Qt::UserRole;
+
+QIcon mark_icon(StepStatus::Mark mark) {
+    switch (mark) {
+    case StepStatus::Mark::done:
+        return QIcon(QStringLiteral(":/icons/done.svg"));
+    case StepStatus::Mark::busy:
+        return QIcon(QStringLiteral(":/icons/busy.svg"));
+    case StepStatus::Mark::attention:
+        return QIcon(QStringLiteral(":/icons/attention.svg"));
+    case StepStatus::Mark::none:
+        return QIcon(QStringLiteral(":/icons/idle.svg"));
+    }
+    return {};
+}
+
+QIcon colour_icon(const QColor& colour) {
+    QPixmap picture(16, 16);
+    picture.fill(Qt::transparent);
+    QPainter painter(&picture);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setBrush(colour);
+    painter.setPen(Qt::NoPen);
+    painter.drawRoundedRect(2, 2, 12, 12, 3, 3);
+    return QIcon(picture);
+}
+
+bool removable(ItemKind kind) {
+    return kind == ItemKind::material || kind == ItemKind::set || kind == ItemKind::crack ||
+           kind == ItemKind::condition || kind == ItemKind::observer;
+}
+
+Item item_of(const QTreeWidgetItem* entry) {
+    return entry ? entry->data(0, item_role).value<Item>() : Item{};
+}
+
+template <typename Entries, typename Name>
+std::vector<QString> names_of(const Entries& entries, Name name) {
+    std::vector<QString> names;
+    for (const auto& entry : entries)
+        names.push_back(QString::fromStdString(name(entry)));
+    return names;
+}
+
+} // namespace
+
+WorkflowTree::WorkflowTree(Workspace& workspace, QWidget* parent)
+    : QTreeWidget(parent), workspace_(workspace) {
+    setObjectName(QStringLiteral("workflow"));
+    setColumnCount(2);
+    setHeaderHidden(true);
+    setRootIsDecorated(true);
+    setIndentation(14);
+    setFrameShape(QFrame::NoFrame);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setContextMenuPolicy(Qt::CustomContextMenu);
+    header()->setStretchLastSection(true);
+    header()->setSectionResizeMode(0, QHeaderView::ResizeToContents);
+    const std::vector<std::pair<ItemKind, QString>> steps{
+        {ItemKind::geometry, tr("Geometry")},   {ItemKind::discretise, tr("Discretise")},
+        {ItemKind::materials, tr("Materials")}, {ItemKind::sets, tr("Sets")},
+        {ItemKind::cracks, tr("Cracks")},       {ItemKind::conditions, tr("Conditions")},
+        {ItemKind::observers, tr("Observers")}, {ItemKind::solve, tr("Solve")},
+        {ItemKind::results, tr("Results")}};
+    for (const auto& [kind, name] : steps) {
+        auto* entry = new QTreeWidgetItem(this, {name, QString()});
+        entry->setData(0, item_role, QVariant::fromValue(Item{kind}));
+        QFont font = entry->font(0);
+        font.setBold(true);
+        entry->setFont(0, font);
+        entry->setForeground(1, palette().color(QPalette::PlaceholderText));
+    }
+    connect(&workspace_.document, &Document::changed, this, &WorkflowTree::rebuild);
+    connect(&workspace_.body, &Body::changed, this, &WorkflowTree::refresh_marks);
+    connect(&workspace_.sets, &SetMembership::changed, this, &WorkflowTree::refresh_marks);
+    connect(&workspace_.results, &Results::begun, this, &WorkflowTree::refresh_marks);
+    connect(&workspace_.results, &Results::grown, this, &WorkflowTree::refresh_results);
+    connect(&workspace_.results, &Results::cleared, this, &WorkflowTree::refresh_marks);
+    connect(&workspace_.results, &Results::outdated_changed, this, &WorkflowTree::refresh_marks);
+    connect(&workspace_.run, &RunController::state_changed, this, &WorkflowTree::refresh_marks);
+    connect(this, &QTreeWidget::currentItemChanged, this, [this](QTreeWidgetItem* now) {
+        if (now)
+            emit selected(item_of(now));
+    });
+    connect(this, &QTreeWidget::customContextMenuRequested, this, &WorkflowTree::menu);
+    rebuild();
+    setCurrentItem(topLevelItem(0));
+}
+
+QTreeWidgetItem* WorkflowTree::entry(const Item& item) const {
+    for (int i = 0; i < topLevelItemCount(); ++i) {
+        auto* top = topLevelItem(i);
+        if (item_of(top) == item)
+            return top;
+        for (int k = 0; k < top->childCount(); ++k)
+            if (item_of(top->child(k)) == item)
+                return top->child(k);
+    }
+    return nullptr;
+}
+
+Item WorkflowTree::current() const {
+    return item_of(currentItem());
+}
+
+void WorkflowTree::select(const Item& item) {
+    if (auto* wanted = entry(item))
+        setCurrentItem(wanted);
+}
+
+void WorkflowTree::add_children(ItemKind parent, ItemKind kind, const std::vector<QString>& names) {
+    auto* top = entry({parent});
+    while (top->childCount() > int(names.size()))
+        delete top->takeChild(top->childCount() - 1);
+    for (int i = 0; i < int(names.size()); ++i) {
+        if (i >= top->childCount()) {
+            auto* child = new QTreeWidgetItem(top);
+            child->setData(0, item_role, QVariant::fromValue(Item{kind, i}));
+            child->setForeground(1, palette().color(QPalette::PlaceholderText));
+            top->setExpanded(true);
+        }
+        top->child(i)->setText(0, names[std::size_t(i)]);
+    }
+}
+
+void WorkflowTree::rebuild() {
+    const Case& c = workspace_.document.value();
+    add_children(ItemKind::materials, ItemKind::material,
+                 names_of(c.materials, [](const auto& e) { return e.name; }));
+    add_children(ItemKind::sets, ItemKind::set, names_of(c.sets, [](const auto& e) { return e.name; }));
+    std::vector<QString> cracks;
+    for (std::size_t i = 0; i < c.cracks.size(); ++i)
+        cracks.push_back(tr("crack %1").arg(i + 1));
+    add_children(ItemKind::cracks, ItemKind::crack, cracks);
+    add_children(ItemKind::conditions, ItemKind::condition, names_of(c.conditions, [](const auto& e) {
+                     return e.set.empty() ? std::string("?") : e.set;
+                 }));
+    add_children(ItemKind::observers, ItemKind::observer,
+                 names_of(c.observers, [](const auto& e) { return e.name; }));
+    refresh_marks();
+}
+
+void WorkflowTree::refresh_results() {
+    auto* top = entry({ItemKind::results});
+    top->setText(1, status_of(workspace_, {ItemKind::results}).summary);
+}
+
+void WorkflowTree::refresh_marks() {
+    const auto mark = [this](QTreeWidgetItem* entry) {
+        const Item item = item_of(entry);
+        const StepStatus status = status_of(workspace_, item);
+        const bool attention = status.mark == StepStatus::Mark::attention;
+        if (item.kind == ItemKind::set && !attention)
+            entry->setIcon(0, colour_icon(set_colour(item.index)));
+        else if (item.index < 0 || attention)
+            entry->setIcon(0, mark_icon(status.mark));
+        else
+            entry->setIcon(0, QIcon());
+        const QString first = status.reason.section(QLatin1Char('\n'), 0, 0);
+        entry->setText(1, attention && status.summary.isEmpty() ? first : status.summary);
+        for (const int column : {0, 1})
+            entry->setToolTip(column, status.reason.isEmpty() ? status.summary : status.reason);
+    };
+    for (int i = 0; i < topLevelItemCount(); ++i) {
+        mark(topLevelItem(i));
+        for (int k = 0; k < topLevelItem(i)->childCount(); ++k)
+            mark(topLevelItem(i)->child(k));
+    }
+}
+
+void WorkflowTree::menu(const QPoint& position) {
+    auto* at = itemAt(position);
+    if (!at || !removable(item_of(at).kind))
+        return;
+    auto* menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    connect(menu->addAction(QIcon(QStringLiteral(":/icons/remove.svg")), tr("Remove")), &QAction::triggered,
+            this, [this, item = item_of(at)] { emit remove_wanted(item); });
+    menu->popup(viewport()->mapToGlobal(position));
+}
+
+void WorkflowTree::keyPressEvent(QKeyEvent* event) {
+    if (event->key() == Qt::Key_Delete && removable(current().kind))
+        emit remove_wanted(current());
+    else
+        QTreeWidget::keyPressEvent(event);
+}
+
+} // namespace periscope::ui

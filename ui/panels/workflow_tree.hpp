@@ -1,0 +1,39 @@
+// The way through, at the left: each step with its mark, and the entries of the case below.
+#pragma once
+
+#include "ui/panels/item.hpp"
+
+#include <QTreeWidget>
+
+#include <vector>
+
+namespace periscope::ui {
+
+struct Workspace;
+
+class WorkflowTree : public QTreeWidget {
+    Q_OBJECT
+public:
+    explicit WorkflowTree(Workspace& workspace, QWidget* parent = nullptr);
+
+    Item current() const;
+    void select(const Item& item);
+    QTreeWidgetItem* entry(const Item& item) const; // null when there is none
+    QSize sizeHint() const override { return {264, 400}; }
+
+signals:
+    void selected(const periscope::ui::Item& item);
+    void remove_wanted(const periscope::ui::Item& item);
+
+private:
+    void rebuild();
+    void refresh_marks();
+    void refresh_results();
+    void add_children(ItemKind parent, ItemKind kind, const std::vector<QString>& names);
+    void menu(const QPoint& position);
+    void keyPressEvent(QKeyEvent* event) override;
+
+    Workspace& workspace_;
+};
+
+} // namespace periscope::ui

@@ -1,0 +1,88 @@
+#include "ui/run/background_task.hpp"
+
+#include <QMetaObject>
+
+#include <chrono>
+
+namespace periscope::ui {
+
+BackgroundTask::BackgroundTask(QObject* parent) : QObject(parent) {}
+
+BackgroundTask::~BackgroundTask() {
+    if (cancel_)
+        *cancel_ = true;
+} // the thread joins; what it posted to us is dropped with us
+
+void BackgroundTask::start(const QString& what, Work work) {
+    if (busy_) {
+        next_what_ = what;
+        next_work_ = std::move(work);
+        *cancel_ = true;
+        return;
+    }
+    what_ = what;
+    work_ = std::move(work);
+    launch();
+}
+
+void BackgroundTask::cancel() {
+    next_work_ = nullptr;
+    if (cancel_)
+        *cancel_ = true;
+}
+
+void BackgroundTask::launch() {
+    busy_ = true;
+    cancel_ = std::make_shared<std::atomic<bool>>(false);
+    emit started(what_);
+    thread_ = std::jthread([this, cancel = cancel_, work = std::move(work_)] {
+        auto last = std::chrono::steady_clock::time_point{};
+        const Progress progress = [&](double fraction, std::string_view words) {
+            const auto now = std::chrono::steady_clock::now();
+            if (now - last > std::chrono::milliseconds(80)) { // the eye needs no more
+                last = now;
+                QMetaObject::invokeMethod(
+                    this,
+                    [this, fraction, text = QString::fromUtf8(words.data(), qsizetype(words.size()))] {
+                        emit progressed(fraction, text);
+                    },
+                    Qt::QueuedConnection);
+            }
+            return !cancel->load();
+        };
+        Outcome outcome;
+        try {
+            outcome.finish = work(progress);
+        } catch (const Cancelled&) {
+            outcome.cancelled = true;
+        } catch (const std::bad_alloc&) {
+            outcome.error = tr("Not enough memory. Choose a larger spacing or a smaller body.");
+        } catch (const std::exception& e) {
+            outcome.error = QString::fromUtf8(e.what());
+        }
+        QMetaObject::invokeMethod(
+            this, [this, outcome] { conclude(outcome); }, Qt::QueuedConnection);
+    });
+}
+
+void BackgroundTask::conclude(const Outcome& outcome) {
+    thread_.join();
+    busy_ = false;
+    const QString what = what_;
+    if (next_work_) { // what was under way is out of date
+        what_ = next_what_;
+        work_ = std::exchange(next_work_, nullptr);
+        launch();
+        return;
+    }
+    if (outcome.cancelled || cancel_->load()) // perhaps after the work was done, but before we heard of it
+        emit cancelled();
+    else if (!outcome.error.isEmpty())
+        emit failed(what, outcome.error);
+    else if (outcome.finish)
+        outcome.finish();
+    if (!busy_)
+        emit ended();
+}
+
+} // namespace periscope::ui

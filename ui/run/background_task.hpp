@@ -1,0 +1,54 @@
+// Long host work off the GUI thread, one piece at a time, with progress and cancel.
+#pragma once
+
+#include "core/model/progress.hpp"
+
+#include <QObject>
+
+#include <atomic>
+#include <functional>
+#include <memory>
+#include <thread>
+
+namespace periscope::ui {
+
+class BackgroundTask : public QObject {
+    Q_OBJECT
+public:
+    // `work` runs on its own thread; what it returns is called back on the GUI thread.
+    using Finish = std::function<void()>;
+    using Work = std::function<Finish(const Progress&)>;
+
+    explicit BackgroundTask(QObject* parent = nullptr);
+    ~BackgroundTask() override;
+
+    // Work already under way is cancelled first; the new one begins when that has ended.
+    void start(const QString& what, Work work);
+    void cancel();
+    bool busy() const { return busy_; }
+    const QString& what() const { return what_; }
+
+signals:
+    void started(const QString& what);
+    void progressed(double fraction, const QString& what);
+    void failed(const QString& what, const QString& reason);
+    void cancelled();
+    void ended(); // after any of the above, when nothing more is waiting
+
+private:
+    struct Outcome {
+        Finish finish;
+        QString error;
+        bool cancelled = false;
+    };
+    void launch();
+    void conclude(const Outcome& outcome);
+
+    std::jthread thread_;
+    std::shared_ptr<std::atomic<bool>> cancel_;
+    Work work_, next_work_;
+    QString what_, next_what_;
+    bool busy_ = false;
+};
+
+} // namespace periscope::ui

@@ -1,0 +1,23 @@
+#include "ui/run/device_list.hpp"
+
+namespace periscope::ui {
+
+DeviceList::DeviceList(QObject* parent) : QObject(parent) {
+    auto promise = std::make_shared<std::promise<void>>();
+    searched_ = promise->get_future().share();
+    connect(&task_, &BackgroundTask::ended, this, [this] {
+        known_ = true;
+        emit found();
+    });
+    task_.start(tr("Looking for devices"), [this, promise](const Progress&) {
+        std::vector<gpu::DeviceInfo> devices;
+        try {
+            devices = gpu::list_devices();
+        } catch (...) { // then a run will say what is wrong
+        }
+        promise->set_value();
+        return [this, devices] { devices_ = devices; };
+    });
+}
+
+} // namespace periscope::ui

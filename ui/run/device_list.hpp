@@ -1,0 +1,35 @@
+// The OpenCL devices of this machine. Looked for once, off the GUI thread: it can take seconds, and the first
+// call into the OpenCL loader must not come from two threads at once.
+#pragma once
+
+#include "gpu/device.hpp"
+#include "ui/run/background_task.hpp"
+
+#include <QObject>
+
+#include <future>
+#include <vector>
+
+namespace periscope::ui {
+
+class DeviceList : public QObject {
+    Q_OBJECT
+public:
+    explicit DeviceList(QObject* parent = nullptr);
+
+    bool known() const { return known_; }
+    const std::vector<gpu::DeviceInfo>& devices() const { return devices_; }
+    // Ready when the search has ended: a run waits for it before it touches OpenCL.
+    std::shared_future<void> searched() const { return searched_; }
+
+signals:
+    void found();
+
+private:
+    std::vector<gpu::DeviceInfo> devices_;
+    std::shared_future<void> searched_;
+    BackgroundTask task_;
+    bool known_ = false;
+};
+
+} // namespace periscope::ui

@@ -1,0 +1,20 @@
+// What the GUI thread and the run's thread share: nothing else crosses between them without an event.
+#pragma once
+
+#include "gpu/run.hpp"
+#include "ui/run/triple_buffer.hpp"
+
+#include <atomic>
+
+namespace periscope::ui {
+
+struct RunChannel {
+    std::atomic<gpu::Order> order{gpu::Order::go};
+    std::atomic<bool> cancel{false};             // before the solver runs: ends building and compiling
+    std::atomic<double> view_interval{1 / 30.0}; // s between live frames, by what drawing one costs
+    std::atomic<bool> view_taken{true};          // the last live frame was picked up; another may be sent
+    TripleBuffer<FramePtr> live;
+    TripleBuffer<gpu::RunStatus> status;
+};
+
+} // namespace periscope::ui

@@ -1,0 +1,58 @@
+// Starts, steers and ends runs on a thread of their own. Lives on the GUI thread; its signals arrive there.
+#pragma once
+
+#include "ui/document/results.hpp"
+#include "ui/run/run_channel.hpp"
+#include "ui/run/run_request.hpp"
+
+#include <QObject>
+
+#include <memory>
+#include <thread>
+
+namespace periscope::ui {
+
+class RunController : public QObject {
+    Q_OBJECT
+public:
+    enum class State { idle, preparing, running, paused, stopping, finished, stopped, failed };
+    Q_ENUM(State)
+
+    explicit RunController(QObject* parent = nullptr);
+    ~RunController() override;
+
+    void start(RunRequest request); // must not be active
+    void pause();
+    void resume();
+    void step(); // one frame interval
+    void stop(); // keeps what was computed
+
+    State state() const { return state_; }
+    bool active() const;
+    const QString& device() const { return device_; }
+    RunChannel* channel() const { return channel_.get(); } // null before the first run
+
+signals:
+    void state_changed(periscope::ui::RunController::State state);
+    void prepared(double fraction, const QString& what);
+    void solver_ready(const periscope::Case& value, periscope::ui::ModelPtr model,
+                      periscope::ui::ViewNodesPtr nodes);
+    void frame_made(periscope::FramePtr frame);
+    void samples_made(const std::vector<periscope::Sample>& samples);
+    void said(const QString& line);
+    void failed(const QString& reason);
+    void case_wrong(const std::vector<periscope::Problem>& problems); // found while building; before failed()
+    void ended();
+
+private:
+    friend class RunWorker;
+    void set_state(State state);
+    void conclude(State state, const QString& reason, const std::vector<Problem>& problems);
+
+    std::shared_ptr<RunChannel> channel_;
+    std::jthread thread_;
+    State state_ = State::idle;
+    QString device_;
+};
+
+} // namespace periscope::ui

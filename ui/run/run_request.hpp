@@ -1,0 +1,26 @@
+// All that a run needs to know when it starts.
+#pragma once
+
+#include "core/case/case.hpp"
+#include "core/geometry/surface.hpp"
+#include "gpu/solver.hpp"
+#include "ui/viewport/skin.hpp"
+
+#include <filesystem>
+#include <future>
+#include <memory>
+
+namespace periscope::ui {
+
+struct RunRequest {
+    Case value;
+    std::shared_ptr<const ImportedSurface> surface; // when already read
+    ViewNodesPtr nodes;                             // when already built
+    gpu::SolverOptions solver;
+    std::shared_future<void> devices_searched; // before this OpenCL must not be called
+    std::filesystem::path output;              // empty: results stay in memory
+    bool overwrite = false;
+    bool single_step = false; // begin with one frame interval, then pause
+};
+
+} // namespace periscope::ui

@@ -1,0 +1,176 @@
+#include "ui/run/run_worker.hpp"
+
+#include "core/geometry/prepare.hpp"
+#include "ui/text/format.hpp"
+
+#include <QMetaObject>
+
+namespace periscope::ui {
+
+RunWorker::RunWorker(RunController& controller, RunRequest request, std::shared_ptr<RunChannel> channel)
+    : controller_(controller), request_(std::move(request)), channel_(std::move(channel)) {}
+
+template <typename Call>
+void RunWorker::post(Call call) {
+    QMetaObject::invokeMethod(&controller_, std::move(call), Qt::QueuedConnection);
+}
+
+void RunWorker::say(const QString& line) {
+    post([c = &controller_, line] { emit c->said(line); });
+}
+
+Progress RunWorker::progress(double from, double to) {
+    return [this, from, to](double fraction, std::string_view what) {
+        if (!last_progress_.isValid() || last_progress_.elapsed() > 80) {
+            last_progress_.start();
+            post([c = &controller_, at = from + (to - from) * fraction, words = to_qt(what)] {
+                emit c->prepared(at, words);
+            });
+        }
+        return !channel_->cancel.load();
+    };
+}
+
+void RunWorker::run() {
+    auto end = RunController::State::failed;
+    QString reason;
+    std::vector<Problem> problems;
+    try {
+        end = work();
+    } catch (const Cancelled&) {
+        end = RunController::State::stopped;
+    } catch (const CaseError& e) {
+        problems = e.problems();
+        reason = QString::fromUtf8(e.what());
+    } catch (const std::bad_alloc&) {
+        reason = QObject::tr("Not enough memory for this model. Choose a larger spacing or a smaller body.");
+    } catch (const std::exception& e) {
+        reason = QString::fromUtf8(e.what());
+    }
+    post([c = &controller_, end, reason, problems] { c->conclude(end, reason, problems); });
+}
+
+RunController::State RunWorker::work() {
+    QElapsedTimer timer;
+    timer.start();
+    const ModelPtr model = build_model();
+    record_.timings.emplace_back("model", double(timer.elapsed()) / 1e3);
+    say(QObject::tr("Model built in %1: %2 nodes, %3 bonds, time step %4, %5 steps.")
+            .arg(format_duration(double(timer.elapsed()) / 1e3), format_count(double(model->nodes.size())),
+                 format_count(double(model->families.bonds() / 2)), format_time(model->time_step),
+                 format_count(double(model->steps))));
+    for (const auto& warning : model->warnings)
+        say(QObject::tr("Note: %1").arg(QString::fromStdString(warning)));
+    return solve(model);
+}
+
+ModelPtr RunWorker::build_model() {
+    const auto ready = [](Model model) { return std::make_shared<const Model>(std::move(model)); };
+    if (!request_.nodes)
+        return ready(prepare_model(request_.value, progress(0, 0.9)));
+    std::optional<ImportedSurface> surface;
+    if (request_.surface)
+        surface = *request_.surface;
+    return ready(prepare_model(request_.value, surface, *request_.nodes->nodes, progress(0, 0.9)));
+}
+
+RunController::State RunWorker::solve(const ModelPtr& model) {
+    if (request_.devices_searched.valid())
+        request_.devices_searched.wait();
+    gpu::Solver solver(*model, request_.solver, progress(0.9, 1));
+    if (channel_->cancel)
+        throw Cancelled();
+    record_.device = solver.device().name;
+    record_.driver = solver.device().driver;
+    record_.precision = request_.solver.precision == gpu::Precision::single ? "single" : "double";
+    record_.timings.emplace_back("kernels", solver.build_seconds());
+    if (!request_.output.empty())
+        folder_ =
+            std::make_unique<ResultsFolder>(request_.output, request_.value, *model, request_.overwrite);
+    // The model may have reordered the nodes, so its own skin is looked for.
+    auto nodes = make_view_nodes(std::shared_ptr<const Nodes>(model, &model->nodes));
+    post([c = &controller_, value = request_.value, model, nodes,
+          device = QString::fromStdString(solver.device().name), bytes = double(solver.device_bytes()),
+          seconds = solver.build_seconds()] {
+        c->device_ = device;
+        emit c->said(QObject::tr("Solving on %1 with %2; kernels compiled in %3.")
+                         .arg(device, format_bytes(bytes), format_duration(seconds)));
+        emit c->solver_ready(value, model, nodes);
+        if (c->state() == RunController::State::preparing)
+            c->set_state(RunController::State::running);
+    });
+    gpu::RunStatus last;
+    try {
+        const gpu::RunResult result = gpu::run(solver, *model, hooks(solver, last));
+        const bool finished = result.end == gpu::RunEnd::finished;
+        finish_folder(finished ? "finished" : "stopped", {}, result.status);
+        say(QObject::tr("%1 after %2 steps in %3: %4 million node-steps/s.")
+                .arg(finished ? QObject::tr("Finished") : QObject::tr("Stopped"),
+                     format_count(double(result.status.step)), format_duration(result.status.elapsed))
+                .arg(double(result.status.step) * double(model->nodes.size()) /
+                         std::max(1e-9, result.status.elapsed) / 1e6,
+                     0, 'f', 2));
+        return finished ? RunController::State::finished : RunController::State::stopped;
+    } catch (const std::exception& e) {
+        finish_folder("failed", e.what(), last);
+        throw;
+    }
+}
+
+gpu::Order RunWorker::next_order(gpu::Solver& solver) {
+    const gpu::Order order = channel_->order.load();
+    const bool was_paused = last_order_ == gpu::Order::pause, is_paused = order == gpu::Order::pause;
+    last_order_ = order;
+    if (is_paused && !was_paused)
+        channel_->live.publish(solver.frame()); // one looks at a pause: show exactly where it is
+    if (was_paused != is_paused && order != gpu::Order::stop)
+        post([c = &controller_, is_paused] {
+            if (c->state() == RunController::State::running || c->state() == RunController::State::paused)
+                c->set_state(is_paused ? RunController::State::paused : RunController::State::running);
+        });
+    return order;
+}
+
+gpu::RunHooks RunWorker::hooks(gpu::Solver& solver, gpu::RunStatus& last) {
+    gpu::RunHooks hooks;
+    hooks.on_frame = [this](const FramePtr& frame) {
+        post([c = &controller_, frame] { emit c->frame_made(frame); });
+        if (folder_)
+            folder_->write_frame(*frame);
+        if (auto order = gpu::Order::step; frame->step > 0) // a single step ends at the next frame
+            channel_->order.compare_exchange_strong(order, gpu::Order::pause);
+    };
+    hooks.on_samples = [this](const std::vector<Sample>& samples) {
+        post([c = &controller_, samples] { emit c->samples_made(samples); });
+        if (folder_)
+            folder_->add_samples(samples);
+    };
+    hooks.on_status = [this, &last](const gpu::RunStatus& status) {
+        last = status;
+        channel_->status.publish(status);
+    };
+    hooks.order = [this, &solver] { return next_order(solver); };
+    hooks.view_due = [this](double seconds) {
+        return seconds >= channel_->view_interval.load() && channel_->view_taken.load();
+    };
+    hooks.on_view = [this](const FramePtr& frame) {
+        channel_->view_taken = false;
+        channel_->live.publish(frame);
+    };
+    return hooks;
+}
+
+void RunWorker::finish_folder(const std::string& state, const std::string& message,
+                              const gpu::RunStatus& status) {
+    if (!folder_)
+        return;
+    record_.state = state;
+    record_.message = message;
+    record_.steps_done = status.step;
+    record_.node_steps_per_second = status.node_steps_per_second;
+    record_.timings.emplace_back("solve", status.elapsed);
+    folder_->finish(record_);
+    say(QObject::tr("Results written to %1.").arg(QString::fromStdString(folder_->path().string())));
+}
+
+} // namespace periscope::ui

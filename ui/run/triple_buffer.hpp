@@ -1,0 +1,35 @@
+// One writer, one reader, no locks, no waiting: the newest value wins, none is queued.
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <optional>
+#include <utility>
+
+namespace periscope::ui {
+
+template <typename T>
+class TripleBuffer {
+public:
+    // Writer's thread.
+    void publish(T value) {
+        slots_[write_] = std::move(value);
+        write_ = middle_.exchange(write_ | fresh, std::memory_order_acq_rel) & index;
+    }
+
+    // Reader's thread: the newest value, once.
+    std::optional<T> take() {
+        if (!(middle_.load(std::memory_order_relaxed) & fresh))
+            return std::nullopt;
+        read_ = middle_.exchange(read_, std::memory_order_acq_rel) & index;
+        return std::exchange(slots_[read_], T{});
+    }
+
+private:
+    static constexpr unsigned index = 3, fresh = 4;
+    std::array<T, 3> slots_{};
+    std::atomic<unsigned> middle_{1};
+    unsigned write_ = 0, read_ = 2;
+};
+
+} // namespace periscope::ui

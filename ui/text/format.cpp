@@ -1,0 +1,96 @@
+#include "ui/text/format.hpp"
+
+#include <QLocale>
+
+#include <array>
+#include <cmath>
+#include <utility>
+
+namespace periscope::ui {
+
+namespace {
+
+QString number(double value, int digits = 3) {
+    if (value != 0 && std::abs(value) < 1e-3)
+        return QString::number(value, 'g', digits);
+    const int before = value == 0 ? 1 : int(std::floor(std::log10(std::abs(value)))) + 1;
+    return QString::number(value, 'f', std::clamp(digits - before, 0, digits));
+}
+
+QString shortest(double value) {
+    return QString::number(value, 'g', 6);
+}
+
+} // namespace
+
+QString format_count(double count) {
+    if (count >= 1e7)
+        return QObject::tr("%1 million").arg(number(count / 1e6));
+    return QLocale(QLocale::English).toString(qlonglong(std::llround(count)));
+}
+
+QString format_bytes(double bytes) {
+    if (bytes >= 1e9)
+        return number(bytes / 1e9) + QStringLiteral(" GB");
+    if (bytes >= 1e6)
+        return number(bytes / 1e6) + QStringLiteral(" MB");
+    return number(bytes / 1e3) + QStringLiteral(" kB");
+}
+
+QString format_time(double seconds) {
+    static constexpr std::array<std::pair<double, const char*>, 4> scales{
+        {{1, "s"}, {1e-3, "ms"}, {1e-6, "µs"}, {1e-9, "ns"}}};
+    for (const auto& [scale, unit] : scales)
+        if (seconds >= scale * 0.9995)
+            return number(seconds / scale) + QChar(0x00a0) + QString::fromUtf8(unit);
+    return seconds == 0 ? QStringLiteral("0") + QChar(0x00a0) + QStringLiteral("s")
+                        : QString::number(seconds, 'g', 3) + QStringLiteral(" s");
+}
+
+QString format_duration(double seconds) {
+    if (!std::isfinite(seconds) || seconds < 0)
+        return QStringLiteral("–");
+    if (seconds < 10)
+        return QObject::tr("%1 s").arg(seconds, 0, 'f', 1);
+    if (seconds < 60)
+        return QObject::tr("%1 s").arg(std::lround(seconds));
+    if (seconds < 3600)
+        return QObject::tr("%1 min %2 s").arg(int(seconds) / 60).arg(int(seconds) % 60);
+    return QObject::tr("%1 h %2 min").arg(int(seconds) / 3600).arg(int(seconds) % 3600 / 60);
+}
+
+QString format_length(double metres) {
+    const double size = std::abs(metres);
+    if (size >= 1 || size == 0)
+        return shortest(metres) + QStringLiteral(" m");
+    if (size >= 1e-3)
+        return shortest(metres * 1e3) + QStringLiteral(" mm");
+    return shortest(metres * 1e6) + QString::fromUtf8(" µm");
+}
+
+QString format_size(const Vec3& size, double unit_in_metres, const QString& unit) {
+    return QString::fromUtf8("%1 × %2 × %3 %4")
+        .arg(shortest(size.x / unit_in_metres), shortest(size.y / unit_in_metres),
+             shortest(size.z / unit_in_metres), unit);
+}
+
+QString format_quantity(const Quantity& quantity, Dimension dimension, std::string_view unit) {
+    if (!quantity.text.empty())
+        return to_qt(quantity.text);
+    if (quantity.in_spacings)
+        return shortest(quantity.value) + QStringLiteral(" dx");
+    if (unit.empty() || dimension == dimension::none)
+        return shortest(quantity.value);
+    try {
+        return shortest(quantity.value / unit_factor(unit, dimension)) + QLatin1Char(' ') + to_qt(unit);
+    } catch (const std::invalid_argument&) {
+        return shortest(quantity.value); // SI, which a plain number means
+    }
+}
+
+Quantity length_quantity(double metres) {
+    const std::string words = QStringLiteral("%1 mm").arg(metres * 1e3, 0, 'g', 6).toStdString();
+    return parse_quantity(words, dimension::length);
+}
+
+} // namespace periscope::ui

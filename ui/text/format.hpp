@@ -1,0 +1,28 @@
+// Numbers in the words of an engineer: "24.3 µs", "32,768", "1.6 GB", "2 min 5 s".
+#pragma once
+
+#include "core/case/quantity.hpp"
+#include "core/model/vec3.hpp"
+
+#include <QString>
+
+namespace periscope::ui {
+
+QString format_count(double count);
+QString format_bytes(double bytes);
+QString format_time(double seconds);     // simulated: "24.3 µs"
+QString format_duration(double seconds); // of a wait: "2 min 5 s"
+QString format_length(double metres);
+QString format_size(const Vec3& size, double unit_in_metres, const QString& unit); // "200 × 100 × 9 mm"
+
+// As it was typed, or in `unit` when it came as a plain number.
+QString format_quantity(const Quantity& quantity, Dimension dimension, std::string_view unit);
+
+// A length made by the mouse, with words a person can read in the file: "12.5 mm".
+Quantity length_quantity(double metres);
+
+inline QString to_qt(std::string_view words) {
+    return QString::fromUtf8(words.data(), qsizetype(words.size()));
+}
+
+} // namespace periscope::ui

@@ -1,0 +1,127 @@
+#include "ui/viewport/box_tool.hpp"
+
+#include "ui/document/document.hpp"
+#include "ui/text/format.hpp"
+#include "ui/viewport/camera.hpp"
+#include "ui/viewport/model_view.hpp"
+#include "ui/viewport/vtk_widget.hpp"
+
+#include <QMouseEvent>
+#include <QRubberBand>
+
+#include <algorithm>
+#include <limits>
+
+namespace periscope::ui {
+
+namespace {
+
+void set_box(Document& document, int target, const SetBox& box) {
+    const QString path = QStringLiteral("sets[%1].box").arg(target);
+    document.clear_field_errors(path);
+    document.edit(QObject::tr("Draw box of set"), [&](Case& c) {
+        if (std::size_t(target) < c.sets.size())
+            c.sets[std::size_t(target)].shape = box;
+    });
+}
+
+} // namespace
+
+BoxTool::BoxTool(ModelView& view, Document& document, QObject* parent)
+    : QObject(parent), view_(view), document_(document),
+      band_(new QRubberBand(QRubberBand::Rectangle, &view.widget())) {}
+
+BoxTool::~BoxTool() = default; // the band belongs to the widget
+
+bool BoxTool::press(QMouseEvent* event) {
+    if (event->button() != Qt::LeftButton)
+        return false;
+    if (!view_.bounds() || target_ < 0) {
+        emit missed(target_ < 0 ? tr("Choose a set with a box in the tree first, or add one.")
+                                : tr("There is no body yet to draw a box on."));
+        return true;
+    }
+    drawing_ = true;
+    from_ = event->position().toPoint();
+    band_->setGeometry(QRect(from_, QSize()));
+    band_->show();
+    return true;
+}
+
+bool BoxTool::move(QMouseEvent* event) {
+    if (!drawing_)
+        return event->buttons() == Qt::NoButton;
+    band_->setGeometry(QRect(from_, event->position().toPoint()).normalized());
+    return true;
+}
+
+bool BoxTool::release(QMouseEvent* event) {
+    if (event->button() != Qt::LeftButton || !drawing_)
+        return false;
+    drawing_ = false;
+    band_->hide();
+    const QRect band = QRect(from_, event->position().toPoint()).normalized();
+    if (band.width() < 3 || band.height() < 3) {
+        emit missed(tr("Drag from one corner of the box to the other."));
+        return true;
+    }
+    const int axis = axis_of_view(view_.widget().renderer());
+    if (axis >= 0)
+        box_along_axis(band, axis);
+    else
+        box_around_nodes(band);
+    return true;
+}
+
+void BoxTool::box_along_axis(const QRect& band, int axis) {
+    const auto& widget = view_.widget();
+    const Vec3 depth = view_.bounds()->centre();
+    const QPointF a = widget.to_display(band.topLeft()), b = widget.to_display(band.bottomRight());
+    const Vec3 p = world_at(widget.renderer(), a.x(), a.y(), depth);
+    const Vec3 q = world_at(widget.renderer(), b.x(), b.y(), depth);
+    SetBox box;
+    for (int side = 0; side < 3; ++side) {
+        if (side == axis)
+            continue; // open: through the whole body
+        const auto k = std::size_t(side);
+        box.min[k] = length_quantity(std::min(p[k], q[k]));
+        box.max[k] = length_quantity(std::max(p[k], q[k]));
+    }
+    set_box(document_, target_, box);
+    emit drawn();
+}
+
+void BoxTool::box_around_nodes(const QRect& band) {
+    if (!view_.shows_body_nodes()) {
+        emit missed(tr("Without nodes a box can only be drawn in the front, top or side view."));
+        return;
+    }
+    constexpr double far = std::numeric_limits<double>::max();
+    Box around{{far, far, far}, {-far, -far, -far}};
+    bool any = false;
+    const auto& widget = view_.widget();
+    for (std::size_t i = 0; i < view_.cloud().shown().size(); ++i) {
+        const Vec3 p = view_.cloud().shown_position(i);
+        if (!band.contains(widget.to_widget(view_.display_of(p)).toPoint()))
+            continue;
+        any = true;
+        for (std::size_t k = 0; k < 3; ++k) {
+            around.min[k] = std::min(around.min[k], p[k]);
+            around.max[k] = std::max(around.max[k], p[k]);
+        }
+    }
+    if (!any) {
+        emit missed(tr("No node lies under the box that was drawn."));
+        return;
+    }
+    const double gap = 0.5 * view_.cloud().nodes()->nodes->spacing; // not through the nodes themselves
+    SetBox box;
+    for (std::size_t k = 0; k < 3; ++k) {
+        box.min[k] = length_quantity(around.min[k] - gap);
+        box.max[k] = length_quantity(around.max[k] + gap);
+    }
+    set_box(document_, target_, box);
+    emit drawn();
+}
+
+} // namespace periscope::ui

@@ -1,0 +1,46 @@
+// A rubber band that becomes the box of a set. Seen along an axis the band gives the sides in the picture and
+// goes through the whole depth; seen at an angle it gives the box around the outer nodes under the band.
+#pragma once
+
+#include "ui/viewport/view_tool.hpp"
+
+#include <QObject>
+#include <QPoint>
+
+class QRubberBand;
+
+namespace periscope::ui {
+
+class Document;
+class ModelView;
+
+class BoxTool : public QObject, public ViewTool {
+    Q_OBJECT
+public:
+    BoxTool(ModelView& view, Document& document, QObject* parent = nullptr);
+    ~BoxTool() override;
+
+    void set_target(int set) { target_ = set; } // a set with a box
+
+    bool press(QMouseEvent* event) override;
+    bool move(QMouseEvent* event) override;
+    bool release(QMouseEvent* event) override;
+    void leave() override {}
+
+signals:
+    void missed(const QString& why);
+    void drawn();
+
+private:
+    void box_along_axis(const QRect& band, int axis);
+    void box_around_nodes(const QRect& band);
+
+    ModelView& view_;
+    Document& document_;
+    QRubberBand* band_;
+    QPoint from_;
+    int target_ = -1;
+    bool drawing_ = false;
+};
+
+} // namespace periscope::ui

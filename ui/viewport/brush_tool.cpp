@@ -1,0 +1,105 @@
+#include "ui/viewport/brush_tool.hpp"
+
+#include "ui/document/document.hpp"
+#include "ui/document/set_membership.hpp"
+#include "ui/text/format.hpp"
+#include "ui/viewport/colours.hpp"
+#include "ui/viewport/model_view.hpp"
+#include "ui/viewport/vtk_widget.hpp"
+
+#include <QMouseEvent>
+#include <QWheelEvent>
+
+#include <cmath>
+
+namespace periscope::ui {
+
+BrushTool::BrushTool(ModelView& view, Document& document, SetMembership& sets, QObject* parent)
+    : QObject(parent), view_(view), document_(document), sets_(sets) {}
+
+void BrushTool::set_radius(double metres) {
+    if (!(metres > 0) || metres == radius_)
+        return;
+    radius_ = metres;
+    emit radius_changed(metres);
+}
+
+bool BrushTool::press(QMouseEvent* event) {
+    if (event->button() != Qt::LeftButton)
+        return false;
+    if (!view_.shows_body_nodes() || target_ < 0) {
+        emit missed(target_ < 0 ? tr("Choose a painted set in the tree first, or add one.")
+                                : tr("There are no nodes to paint yet: discretise the body first."));
+        return true;
+    }
+    painting_ = true;
+    stroke_.clear();
+    last_.reset();
+    dab(event->position(), event->modifiers() & Qt::ShiftModifier);
+    return true;
+}
+
+bool BrushTool::move(QMouseEvent* event) {
+    if (!painting_ && event->buttons() != Qt::NoButton)
+        return false; // the camera is being moved with another button
+    const bool erase = event->modifiers() & Qt::ShiftModifier;
+    if (painting_)
+        dab(event->position(), erase);
+    hover(event->position(), erase);
+    return true;
+}
+
+bool BrushTool::release(QMouseEvent* event) {
+    if (event->button() != Qt::LeftButton || !painting_)
+        return false;
+    painting_ = false;
+    if (stroke_.empty()) {
+        emit missed(tr("The brush did not touch the model."));
+        return true;
+    }
+    document_.edit(stroke_.front().erase ? tr("Erase from set") : tr("Paint set"), [&](Case& c) {
+        if (std::size_t(target_) < c.sets.size())
+            if (auto* brush = std::get_if<SetBrush>(&c.sets[std::size_t(target_)].shape))
+                brush->dabs.insert(brush->dabs.end(), stroke_.begin(), stroke_.end());
+    });
+    return true;
+}
+
+bool BrushTool::wheel(QWheelEvent* event) {
+    if (!(event->modifiers() & Qt::ControlModifier))
+        return false;
+    set_radius(radius_ * std::pow(1.15, event->angleDelta().y() / 120.0));
+    hover(event->position(), event->modifiers() & Qt::ShiftModifier);
+    event->accept();
+    return true;
+}
+
+void BrushTool::leave() {
+    view_.brush().hide();
+    view_.widget().update();
+}
+
+void BrushTool::hover(const QPointF& position, bool erase) {
+    const auto at = view_.shows_body_nodes() ? view_.pick(position) : std::nullopt;
+    if (at)
+        view_.brush().show(*at, radius_, erase ? QColor(Qt::red) : set_colour(std::max(0, target_)));
+    else
+        view_.brush().hide();
+    view_.widget().update();
+}
+
+void BrushTool::dab(const QPointF& position, bool erase) {
+    const auto at = view_.pick(position);
+    if (!at || (last_ && norm(*at - *last_) < 0.4 * radius_)) // closer dabs would add nothing but length
+        return;
+    last_ = at;
+    BrushDab touch;
+    for (std::size_t axis = 0; axis < 3; ++axis)
+        touch.centre[axis] = length_quantity((*at)[axis]);
+    touch.radius = length_quantity(radius_);
+    touch.erase = erase;
+    stroke_.push_back(touch);
+    sets_.paint(target_, touch);
+}
+
+} // namespace periscope::ui

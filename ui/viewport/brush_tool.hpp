@@ -1,0 +1,52 @@
+// Paints nodes into a set: drag with the left button, Shift erases, the wheel with Ctrl changes the size.
+#pragma once
+
+#include "core/case/case.hpp"
+#include "ui/viewport/view_tool.hpp"
+
+#include <QObject>
+#include <QPointF>
+
+#include <optional>
+#include <vector>
+
+namespace periscope::ui {
+
+class Document;
+class ModelView;
+class SetMembership;
+
+class BrushTool : public QObject, public ViewTool {
+    Q_OBJECT
+public:
+    BrushTool(ModelView& view, Document& document, SetMembership& sets, QObject* parent = nullptr);
+
+    void set_target(int set) { target_ = set; } // a painted set
+    double radius() const { return radius_; }   // m
+    void set_radius(double metres);
+
+    bool press(QMouseEvent* event) override;
+    bool move(QMouseEvent* event) override;
+    bool release(QMouseEvent* event) override;
+    bool wheel(QWheelEvent* event) override;
+    void leave() override;
+
+signals:
+    void radius_changed(double metres);
+    void missed(const QString& why);
+
+private:
+    void hover(const QPointF& position, bool erase);
+    void dab(const QPointF& position, bool erase);
+
+    ModelView& view_;
+    Document& document_;
+    SetMembership& sets_;
+    int target_ = -1;
+    double radius_ = 0;
+    std::vector<BrushDab> stroke_; // until the button is let go: one stroke is one undo step
+    std::optional<Vec3> last_;
+    bool painting_ = false;
+};
+
+} // namespace periscope::ui

@@ -1,0 +1,86 @@
+#include "ui/viewport/camera.hpp"
+
+#include <vtkCamera.h>
+#include <vtkMatrix4x4.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace periscope::ui {
+
+void fit(vtkRenderer* renderer, const Box& body) {
+    auto* camera = renderer->GetActiveCamera();
+    camera->ParallelProjectionOn();
+    const Vec3 centre = body.centre();
+    std::array<double, 3> direction{}, up{};
+    camera->GetDirectionOfProjection(direction.data());
+    const double distance = std::max(1e-9, 3 * body.diagonal());
+    camera->SetFocalPoint(centre.x, centre.y, centre.z);
+    camera->SetPosition(centre.x - distance * direction[0], centre.y - distance * direction[1],
+                        centre.z - distance * direction[2]);
+    camera->OrthogonalizeViewUp();
+    camera->GetViewUp(up.data());
+    const Vec3 d{direction[0], direction[1], direction[2]}, u{up[0], up[1], up[2]}, r = cross(d, u);
+    double half_height = 0, half_width = 0;
+    for (int i = 0; i < 8; ++i) {
+        const Vec3 corner{i & 1 ? body.max.x : body.min.x, i & 2 ? body.max.y : body.min.y,
+                          i & 4 ? body.max.z : body.min.z};
+        half_height = std::max(half_height, std::abs(dot(corner - centre, u)));
+        half_width = std::max(half_width, std::abs(dot(corner - centre, r)));
+    }
+    const int* size = renderer->GetSize();
+    const double width = std::max(1, size[0]), height = std::max(1, size[1]);
+    constexpr double margin = 1.12;
+    // Room for the colour bar at the right, and as much at the left: the body stays in the middle.
+    const double room = std::max(0.7 * width, width - 190);
+    camera->SetParallelScale(std::max({margin * half_height, 1.04 * half_width * height / room, 1e-9}));
+    renderer->ResetCameraClippingRange();
+}
+
+void look(vtkRenderer* renderer, StandardView view, const Box& body) {
+    auto* camera = renderer->GetActiveCamera();
+    camera->SetFocalPoint(0, 0, 0);
+    camera->SetViewUp(0, 1, 0);
+    switch (view) {
+    case StandardView::front:
+        camera->SetPosition(0, 0, 1);
+        break;
+    case StandardView::top:
+        camera->SetPosition(0, 1, 0);
+        camera->SetViewUp(0, 0, -1);
+        break;
+    case StandardView::side:
+        camera->SetPosition(1, 0, 0);
+        break;
+    case StandardView::isometric:
+        camera->SetPosition(0.55, 0.5, 1);
+        break;
+    }
+    fit(renderer, body);
+}
+
+double pixels_per_metre(vtkRenderer* renderer) {
+    return renderer->GetSize()[1] / (2 * renderer->GetActiveCamera()->GetParallelScale());
+}
+
+int axis_of_view(vtkRenderer* renderer) {
+    std::array<double, 3> direction{};
+    renderer->GetActiveCamera()->GetDirectionOfProjection(direction.data());
+    for (int axis = 0; axis < 3; ++axis)
+        if (std::abs(direction[std::size_t(axis)]) > 0.9995)
+            return axis;
+    return -1;
+}
+
+Vec3 world_at(vtkRenderer* renderer, double display_x, double display_y, const Vec3& depth) {
+    renderer->SetWorldPoint(depth.x, depth.y, depth.z, 1);
+    renderer->WorldToDisplay();
+    const double z = renderer->GetDisplayPoint()[2];
+    renderer->SetDisplayPoint(display_x, display_y, z);
+    renderer->DisplayToWorld();
+    const double* w = renderer->GetWorldPoint();
+    return {w[0] / w[3], w[1] / w[3], w[2] / w[3]};
+}
+
+} // namespace periscope::ui

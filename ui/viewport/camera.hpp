@@ -1,0 +1,23 @@
+// Standard views.
+#pragma once
+
+#include "core/model/vec3.hpp"
+
+#include <vtkRenderer.h>
+
+namespace periscope::ui {
+
+enum class StandardView { front, top, side, isometric };
+
+void look(vtkRenderer* renderer, StandardView view, const Box& body);
+void fit(vtkRenderer* renderer, const Box& body); // keeps the direction
+
+double pixels_per_metre(vtkRenderer* renderer);
+
+// The axis the camera looks along within a degree or so, or -1.
+int axis_of_view(vtkRenderer* renderer);
+
+// World coordinates of a display point in the plane through `depth` facing the camera.
+Vec3 world_at(vtkRenderer* renderer, double display_x, double display_y, const Vec3& depth);
+
+} // namespace periscope::ui

@@ -1,0 +1,70 @@
+// What is drawn besides the nodes: surface, cracks, the box of a set, the brush.
+#pragma once
+
+#include "core/geometry/surface.hpp"
+
+#include <vtkActor.h>
+#include <vtkNew.h>
+#include <vtkPolyData.h>
+#include <vtkPolyDataMapper.h>
+#include <vtkSphereSource.h>
+
+#include <QColor>
+
+#include <array>
+#include <optional>
+#include <vector>
+
+namespace periscope::ui {
+
+class SurfaceShape { // before there are nodes
+public:
+    SurfaceShape();
+    vtkActor* actor() { return actor_; }
+    void show(const Surface* surface, const QColor& colour); // null: hidden
+
+private:
+    vtkNew<vtkPolyDataMapper> mapper_;
+    vtkNew<vtkActor> actor_;
+};
+
+struct Parallelogram {
+    Vec3 corner, first, second;
+};
+
+class CrackShapes { // translucent parallelograms
+public:
+    CrackShapes();
+    vtkActor* actor() { return actor_; }
+    void show(const std::vector<Parallelogram>& cracks);
+
+private:
+    vtkNew<vtkPolyDataMapper> mapper_;
+    vtkNew<vtkActor> actor_;
+};
+
+class BoxShape { // the twelve edges of a box
+public:
+    BoxShape();
+    vtkActor* actor() { return actor_; }
+    void show(const std::optional<Box>& box, const QColor& colour);
+
+private:
+    vtkNew<vtkPolyDataMapper> mapper_;
+    vtkNew<vtkActor> actor_;
+};
+
+class BrushShape { // the sphere that a click would paint
+public:
+    BrushShape();
+    vtkActor* actor() { return actor_; }
+    void show(const Vec3& centre, double radius, const QColor& colour);
+    void hide() { actor_->VisibilityOff(); }
+
+private:
+    vtkNew<vtkSphereSource> sphere_;
+    vtkNew<vtkPolyDataMapper> mapper_;
+    vtkNew<vtkActor> actor_;
+};
+
+} // namespace periscope::ui

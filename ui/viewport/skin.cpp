@@ -1,0 +1,160 @@
+#include "ui/viewport/skin.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <unordered_map>
+
+namespace periscope::ui {
+
+namespace {
+
+void add(Skin& skin, std::size_t node, const Vec3& outward) {
+    const double length = norm(outward);
+    const Vec3 n = length > 0 ? (1 / length) * outward : Vec3{0, 0, 1};
+    skin.node.push_back(std::uint32_t(node));
+    skin.normal.push_back({float(n.x), float(n.y), float(n.z)});
+}
+
+Skin skin_of_lattice(const LatticeShape& lattice) {
+    const auto& count = lattice.count;
+    Skin skin;
+    std::size_t node = 0;
+    for (std::uint32_t i = 0; i < count[0]; ++i)
+        for (std::uint32_t j = 0; j < count[1]; ++j)
+            for (std::uint32_t k = 0; k < count[2]; ++k, ++node) {
+                const std::array<std::uint32_t, 3> at{i, j, k};
+                Vec3 outward;
+                bool outer = false;
+                for (std::size_t axis = 0; axis < 3; ++axis) {
+                    outer = outer || at[axis] == 0 || at[axis] + 1 == count[axis];
+                    outward[axis] = double(at[axis] + 1 == count[axis]) - double(at[axis] == 0);
+                }
+                if (outer)
+                    add(skin, node, outward);
+            }
+    return skin;
+}
+
+Skin skin_of_tetrahedra(const Nodes& nodes) {
+    struct Face {
+        std::array<std::uint32_t, 3> sorted;
+        std::uint32_t opposite;
+    };
+    std::vector<Face> faces;
+    faces.reserve(nodes.tetrahedra.size() * 4);
+    for (const auto& t : nodes.tetrahedra)
+        for (std::size_t f = 0; f < 4; ++f) {
+            Face face{{t[(f + 1) % 4], t[(f + 2) % 4], t[(f + 3) % 4]}, t[f]};
+            std::sort(face.sorted.begin(), face.sorted.end());
+            faces.push_back(face);
+        }
+    std::sort(faces.begin(), faces.end(), [](const Face& a, const Face& b) { return a.sorted < b.sorted; });
+    std::vector<Vec3> outward(nodes.size());
+    constexpr std::uint32_t none = ~0U;
+    std::vector<std::uint32_t> outer(nodes.size(), none); // later the index in the skin
+    std::vector<std::array<std::uint32_t, 3>> triangles;
+    for (std::size_t f = 0; f < faces.size(); ++f) {
+        if (f + 1 < faces.size() && faces[f].sorted == faces[f + 1].sorted) {
+            ++f; // shared by two tetrahedra: inside
+            continue;
+        }
+        const auto& [a, b, c] = faces[f].sorted;
+        const Vec3& origin = nodes.position[a];
+        Vec3 normal = cross(nodes.position[b] - origin, nodes.position[c] - origin);
+        if (dot(normal, nodes.position[faces[f].opposite] - origin) > 0)
+            normal = -1.0 * normal;
+        for (const std::uint32_t node : faces[f].sorted) {
+            outward[node] += normal;
+            outer[node] = 0;
+        }
+        triangles.push_back(faces[f].sorted);
+    }
+    Skin skin;
+    for (std::size_t i = 0; i < nodes.size(); ++i)
+        if (outer[i] != none) {
+            outer[i] = std::uint32_t(skin.node.size());
+            add(skin, i, outward[i]);
+        }
+    for (const auto& [a, b, c] : triangles)
+        skin.triangle.push_back({outer[a], outer[b], outer[c]});
+    return skin;
+}
+
+// Cubes of one search radius; nodes within a cube are found through a sorted list.
+class CellList {
+public:
+    CellList(const std::vector<Vec3>& points, double size) : points_(points), size_(size) {
+        for (std::uint32_t i = 0; i < points.size(); ++i)
+            cells_[key(cell(points[i]))].push_back(i);
+    }
+
+    template <typename Each>
+    void around(const Vec3& p, Each each) const {
+        const auto centre = cell(p);
+        for (std::int64_t i = -1; i <= 1; ++i)
+            for (std::int64_t j = -1; j <= 1; ++j)
+                for (std::int64_t k = -1; k <= 1; ++k) {
+                    const auto found = cells_.find(key({centre[0] + i, centre[1] + j, centre[2] + k}));
+                    if (found != cells_.end())
+                        for (const std::uint32_t node : found->second)
+                            if (norm(points_[node] - p) <= size_)
+                                each(node);
+                }
+    }
+
+private:
+    using Cell = std::array<std::int64_t, 3>;
+    Cell cell(const Vec3& p) const {
+        return {std::int64_t(std::floor(p.x / size_)), std::int64_t(std::floor(p.y / size_)),
+                std::int64_t(std::floor(p.z / size_))};
+    }
+    static std::uint64_t key(const Cell& c) { // 21 bits each: enough for any body that fits in memory
+        constexpr std::uint64_t mask = (1U << 21U) - 1;
+        return (std::uint64_t(c[0]) & mask) | (std::uint64_t(c[1]) & mask) << 21U |
+               (std::uint64_t(c[2]) & mask) << 42U;
+    }
+    const std::vector<Vec3>& points_;
+    double size_;
+    std::unordered_map<std::uint64_t, std::vector<std::uint32_t>> cells_;
+};
+
+// No mesh to ask: a node is outside where its neighbourhood is lopsided or thin.
+Skin skin_of_points(const Nodes& nodes) {
+    constexpr double reach_in_spacings = 2.5, full = 65; // 4/3·π·2.5³ neighbours inside a body
+    constexpr double lopsided = 0.2, thin = 0.7; // 3/8 and 1/2 on a flat face, about 0.07 and 1 inside
+    Skin skin;
+    const CellList cells(nodes.position, reach_in_spacings * nodes.spacing);
+    for (std::size_t i = 0; i < nodes.size(); ++i) {
+        Vec3 sum;
+        double lengths = 0, count = 0;
+        cells.around(nodes.position[i], [&](std::uint32_t j) {
+            const Vec3 xi = nodes.position[j] - nodes.position[i];
+            sum += xi;
+            lengths += norm(xi);
+            ++count;
+        });
+        if (count < thin * full || norm(sum) > lopsided * lengths)
+            add(skin, i, -1.0 * sum);
+    }
+    return skin;
+}
+
+} // namespace
+
+Skin find_skin(const Nodes& nodes) {
+    if (nodes.lattice)
+        return skin_of_lattice(*nodes.lattice);
+    if (!nodes.tetrahedra.empty())
+        return skin_of_tetrahedra(nodes);
+    return skin_of_points(nodes);
+}
+
+ViewNodesPtr make_view_nodes(std::shared_ptr<const Nodes> nodes) {
+    auto view = std::make_shared<ViewNodes>();
+    view->skin = find_skin(*nodes);
+    view->bounds = bounding_box(nodes->position);
+    view->nodes = std::move(nodes);
+    return view;
+}
+
+} // namespace periscope::ui

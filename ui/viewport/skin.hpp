@@ -1,0 +1,33 @@
+// Which nodes can be seen from outside, and which way they face. Drawing these alone keeps software OpenGL
+// usable.
+#pragma once
+
+#include "core/model/nodes.hpp"
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+namespace periscope::ui {
+
+struct Skin {
+    std::vector<std::uint32_t> node; // ascending
+    std::vector<std::array<float, 3>> normal;
+    // Outer faces of a mesh, as indices into `node`; empty when there is no mesh.
+    std::vector<std::array<std::uint32_t, 3>> triangle;
+};
+
+Skin find_skin(const Nodes& nodes);
+
+// Nodes ready to be drawn.
+struct ViewNodes {
+    std::shared_ptr<const Nodes> nodes;
+    Skin skin;
+    Box bounds;
+};
+using ViewNodesPtr = std::shared_ptr<const ViewNodes>;
+
+ViewNodesPtr make_view_nodes(std::shared_ptr<const Nodes> nodes); // takes a moment: not on the GUI thread
+
+} // namespace periscope::ui

@@ -1,0 +1,37 @@
+// The row above the view: what to colour by, how much deformation, standard views, tools.
+#pragma once
+
+#include <QToolBar>
+
+class QComboBox;
+class QDoubleSpinBox;
+class QLabel;
+
+namespace periscope::ui {
+
+class ModelView;
+class Results;
+class Tools;
+
+class ViewBar : public QToolBar {
+    Q_OBJECT
+public:
+    ViewBar(ModelView& view, Tools& tools, const Results& results, QWidget* parent = nullptr);
+
+private:
+    void add_field();
+    void add_deformation();
+    void add_views();
+    void add_tools();
+    void apply_warp();
+    void offer_results(); // only when there are some
+
+    ModelView& view_;
+    Tools& tools_;
+    const Results& results_;
+    QComboBox* field_;
+    QComboBox* warp_;
+    QDoubleSpinBox* factor_;
+};
+
+} // namespace periscope::ui

@@ -1,0 +1,101 @@
+#include "ui/window/autopilot.hpp"
+
+#include "core/results/results_folder.hpp"
+#include "ui/viewport/vtk_widget.hpp"
+#include "ui/window/file_actions.hpp"
+#include "ui/window/main_window.hpp"
+#include "ui/window/run_starter.hpp"
+
+#include <QApplication>
+#include <QBuffer>
+#include <QPixmap>
+#include <QTimer>
+
+#include <cstdio>
+
+namespace periscope::ui {
+
+Autopilot::Autopilot(MainWindow& window, StartOptions options)
+    : window_(window), options_(std::move(options)) {}
+
+void Autopilot::begin() {
+    auto& workspace = window_.workspace();
+    workspace.settings.device = options_.device;
+    workspace.settings.output = options_.output;
+    workspace.settings.write_results = !options_.output.empty();
+    connect(&window_, &MainWindow::failed, this, &Autopilot::fail);
+    connect(&workspace.run, &RunController::ended, this, [this] {
+        ran_ = true;
+        conclude_when_idle();
+    });
+    connect(&workspace.body, &Body::changed, this, &Autopilot::run_when_ready);
+    if (!options_.case_file.empty()) {
+        const bool is_case = options_.case_file.extension() == ".json";
+        if (!is_case && !options_.run && !options_.quit)
+            window_.files().open_dropped(options_.case_file); // asks for the unit
+        else if (!window_.files().open(options_.case_file))
+            return conclude_when_idle();
+    }
+    QTimer::singleShot(0, this, &Autopilot::run_when_ready);
+    if (!options_.run)
+        QTimer::singleShot(300, this, &Autopilot::conclude_when_idle);
+}
+
+// The body that opening builds is used by the run, so it is waited for.
+void Autopilot::run_when_ready() {
+    if (!options_.run || ran_ || failed_ || window_.workspace().run.active())
+        return;
+    const auto& body = window_.workspace().body;
+    if (!body.nodes() && body.trouble().isEmpty() && !failed_)
+        return;
+    options_.run = false;
+    if (window_.starter().start(false))
+        return;
+    if (!failed_ && options_.quit) // a question is open that nobody is there to answer
+        fail(
+            tr("%1 is not empty; name another folder").arg(QString::fromStdString(options_.output.string())));
+    if (failed_)
+        conclude_when_idle();
+}
+
+void Autopilot::conclude_when_idle() {
+    if (concluded_ || (options_.screenshot.empty() && !options_.quit))
+        return;
+    const bool waiting = window_.workspace().run.active() || (window_.workspace().body.busy() && !failed_);
+    // A moment for the last picture to be drawn.
+    QTimer::singleShot(waiting ? 100 : 250, this,
+                       waiting ? &Autopilot::conclude_when_idle : &Autopilot::conclude);
+}
+
+void Autopilot::conclude() {
+    if (concluded_)
+        return;
+    concluded_ = true;
+    if (!options_.screenshot.empty() && !take_picture())
+        failed_ = true;
+    if (options_.quit)
+        QApplication::exit(exit_code());
+}
+
+bool Autopilot::take_picture() {
+    window_.viewport().repaint();
+    const QPixmap picture = window_.grab(); // the view's framebuffer included
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    picture.save(&buffer, "PNG");
+    try {
+        write_atomically(options_.screenshot, std::string_view(bytes.constData(), std::size_t(bytes.size())));
+        return true;
+    } catch (const std::exception& e) {
+        std::fprintf(stderr, "periscope: %s\n", e.what());
+        return false;
+    }
+}
+
+void Autopilot::fail(const QString& words) {
+    failed_ = true;
+    std::fprintf(stderr, "periscope: %s\n", words.toUtf8().constData());
+}
+
+} // namespace periscope::ui

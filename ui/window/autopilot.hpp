@@ -1,0 +1,31 @@
+// What the options of the command line ask for, one thing after the other: open, run, take a picture, quit.
+#pragma once
+
+#include "ui/window/start.hpp"
+
+#include <QObject>
+
+namespace periscope::ui {
+
+class MainWindow;
+
+class Autopilot : public QObject {
+    Q_OBJECT
+public:
+    Autopilot(MainWindow& window, StartOptions options);
+    void begin();
+    int exit_code() const { return failed_ ? 1 : 0; }
+
+private:
+    void run_when_ready();
+    void conclude_when_idle();
+    void conclude();
+    bool take_picture();
+    void fail(const QString& words);
+
+    MainWindow& window_;
+    StartOptions options_;
+    bool failed_ = false, concluded_ = false, ran_ = false;
+};
+
+} // namespace periscope::ui

@@ -1,0 +1,128 @@
+#include "ui/window/export_actions.hpp"
+
+#include "core/results/results_folder.hpp"
+#include "ui/document/workspace.hpp"
+#include "ui/viewport/vtk_widget.hpp"
+
+#include <QBuffer>
+#include <QFileDialog>
+#include <QImage>
+#include <QMenu>
+
+namespace periscope::ui {
+
+ExportActions::ExportActions(Workspace& workspace, VtkWidget& view, QWidget* window)
+    : QObject(window), workspace_(workspace), view_(view), window_(window) {
+    connect(&task_, &BackgroundTask::failed, this, [this](const QString& what, const QString& reason) {
+        emit problem(what + QStringLiteral(": ") + reason);
+    });
+    connect(&task_, &BackgroundTask::cancelled, this, [this] { emit said(tr("Export cancelled.")); });
+}
+
+void ExportActions::fill_menu(QMenu* menu) {
+    const auto add = [&](const QString& words, const char* name, void (ExportActions::*call)()) {
+        auto* action = menu->addAction(words);
+        action->setObjectName(QLatin1String(name));
+        connect(action, &QAction::triggered, this, call);
+    };
+    add(tr("Frames as &VTU + PVD …"), "export.vtu", &ExportActions::ask_for_vtu);
+    add(tr("Curves as &CSV …"), "export.csv", &ExportActions::ask_for_csv);
+    add(tr("Picture as &PNG …"), "export.png", &ExportActions::ask_for_png);
+}
+
+bool ExportActions::nothing_to_export() {
+    if (workspace_.results.empty())
+        emit problem(tr("There are no results to export yet. Run the case first."));
+    return workspace_.results.empty();
+}
+
+void ExportActions::ask(const QString& title, const QString& filter, const QString& suffix,
+                        const std::function<void(const QString&)>& then) {
+    auto* dialog = new QFileDialog(window_, title, QString(), filter);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    if (suffix.isEmpty()) {
+        dialog->setFileMode(QFileDialog::Directory);
+    } else {
+        dialog->setAcceptMode(QFileDialog::AcceptSave);
+        dialog->setDefaultSuffix(suffix);
+    }
+    connect(dialog, &QFileDialog::fileSelected, this, then);
+    dialog->open();
+}
+
+void ExportActions::ask_for_vtu() {
+    if (!nothing_to_export())
+        ask(tr("Folder for the frames"), {}, {},
+            [this](const QString& folder) { write_frames(folder.toStdString()); });
+}
+
+void ExportActions::ask_for_csv() {
+    if (!nothing_to_export())
+        ask(tr("Save the curves"), tr("CSV (*.csv)"), QStringLiteral("csv"),
+            [this](const QString& file) { write_curves(file.toStdString()); });
+}
+
+void ExportActions::ask_for_png() {
+    ask(tr("Save the picture"), tr("PNG (*.png)"), QStringLiteral("png"),
+        [this](const QString& file) { write_picture(file.toStdString()); });
+}
+
+void ExportActions::write_frames(const std::filesystem::path& folder) {
+    if (nothing_to_export())
+        return;
+    task_.start(tr("Exporting frames"), [this, folder, model = workspace_.results.model(),
+                                         frames = workspace_.results.frames()](const Progress& progress) {
+        std::error_code error;
+        std::filesystem::create_directories(folder, error);
+        if (error)
+            throw FileError(folder.string() + ": cannot be made: " + error.message() +
+                            "; choose another folder");
+        std::vector<std::pair<double, std::string>> series;
+        for (std::size_t i = 0; i < frames.size(); ++i) {
+            report(progress, double(i) / double(frames.size()), "writing frames");
+            const std::string name =
+                QStringLiteral("frame-%1.vtu").arg(i, 4, 10, QLatin1Char('0')).toStdString();
+            write_vtu(folder / name, *model, *frames[i]);
+            series.emplace_back(frames[i]->time, name);
+        }
+        write_pvd(folder / "frames.pvd", series);
+        return [this, folder, count = frames.size()] {
+            emit said(tr("%1 frames written to %2; open frames.pvd in ParaView.")
+                          .arg(count)
+                          .arg(QString::fromStdString(folder.string())));
+        };
+    });
+}
+
+void ExportActions::write_curves(const std::filesystem::path& file) {
+    if (nothing_to_export())
+        return;
+    if (workspace_.results.model()->observers.empty()) {
+        emit problem(
+            tr("The case has no observers, so there are no curves. Add one under Observers and run again."));
+        return;
+    }
+    task_.start(tr("Exporting curves"), [this, file, model = workspace_.results.model(),
+                                         samples = workspace_.results.samples()](const Progress&) {
+        write_samples_csv(file, *model, samples);
+        return [this, file] {
+            emit said(tr("Curves written to %1.").arg(QString::fromStdString(file.string())));
+        };
+    });
+}
+
+void ExportActions::write_picture(const std::filesystem::path& file) {
+    const QImage picture = view_.grabFramebuffer();
+    task_.start(tr("Exporting the picture"), [this, file, picture](const Progress&) {
+        QByteArray bytes;
+        QBuffer buffer(&bytes);
+        buffer.open(QIODevice::WriteOnly);
+        picture.convertToFormat(QImage::Format_RGB888).save(&buffer, "PNG");
+        write_atomically(file, std::string_view(bytes.constData(), std::size_t(bytes.size())));
+        return [this, file] {
+            emit said(tr("Picture written to %1.").arg(QString::fromStdString(file.string())));
+        };
+    });
+}
+
+} // namespace periscope::ui

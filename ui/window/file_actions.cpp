@@ -1,0 +1,232 @@
+#include "ui/window/file_actions.hpp"
+
+#include "core/case/case_file.hpp"
+#include "ui/document/workspace.hpp"
+#include "ui/window/import_dialog.hpp"
+#include "ui/window/resources.hpp"
+
+#include <QAction>
+#include <QFileDialog>
+#include <QIcon>
+#include <QMenu>
+#include <QMessageBox>
+#include <QSettings>
+
+namespace periscope::ui {
+
+namespace {
+
+QString case_filter() {
+    return QObject::tr("Cases (*.json);;All files (*)");
+}
+QString surface_filter() {
+    return QObject::tr("Surfaces (*.stl *.STL *.obj *.OBJ *.ply *.PLY *.off *.OFF);;All files (*)");
+}
+QString to_qt_path(const std::filesystem::path& path) {
+    return QString::fromStdString(path.string());
+}
+
+QAction* make(QObject* owner, const char* icon, const QString& words, const QKeySequence& key = {}) {
+    auto* action =
+        new QAction(QIcon(QStringLiteral(":/icons/%1.svg").arg(QLatin1String(icon))), words, owner);
+    action->setObjectName(QStringLiteral("file.%1").arg(QLatin1String(icon)));
+    action->setShortcut(key);
+    return action;
+}
+
+} // namespace
+
+FileActions::FileActions(Workspace& workspace, QWidget* window)
+    : QObject(window), workspace_(workspace), window_(window),
+      new_(make(this, "new", tr("&New"), QKeySequence::New)),
+      open_(make(this, "open", tr("&Open case …"), QKeySequence::Open)),
+      save_(make(this, "save", tr("&Save"), QKeySequence::Save)),
+      save_as_(new QAction(tr("Save &as …"), this)),
+      import_(make(this, "import", tr("&Import surface …"), Qt::CTRL | Qt::Key_I)) {
+    save_as_->setObjectName(QStringLiteral("file.saveAs"));
+    save_as_->setShortcut(QKeySequence::SaveAs);
+    connect(new_, &QAction::triggered, this,
+            [this] { with_nothing_lost([this] { workspace_.document.replace(Document::new_case(), {}); }); });
+    connect(open_, &QAction::triggered, this, &FileActions::ask_to_open);
+    connect(save_, &QAction::triggered, this, [this] { save({}); });
+    connect(save_as_, &QAction::triggered, this, [this] { save_as({}); });
+    connect(import_, &QAction::triggered, this, [this] { import_surface(); });
+}
+
+void FileActions::fill_menu(QMenu* menu) {
+    menu->addAction(new_);
+    menu->addAction(open_);
+    auto* recent = menu->addMenu(tr("Open &recent"));
+    connect(recent, &QMenu::aboutToShow, this, [this, recent] { fill_recent(recent); });
+    auto* examples = menu->addMenu(tr("&Examples"));
+    examples->setObjectName(QStringLiteral("file.examples"));
+    examples->setToolTipsVisible(true);
+    for (const auto& file : example_cases()) {
+        auto* action = examples->addAction(to_qt_path(file.stem()));
+        try {
+            const Case example = read_case(file);
+            action->setText(QString::fromStdString(example.name));
+            action->setToolTip(QString::fromStdString(example.description));
+        } catch (const std::exception&) { // opening it will say what is wrong
+        }
+        action->setObjectName(QStringLiteral("example.") + to_qt_path(file.stem()));
+        connect(action, &QAction::triggered, this, [this, file] { open_example(file); });
+    }
+    examples->setEnabled(!examples->isEmpty());
+    menu->addSeparator();
+    menu->addAction(save_);
+    menu->addAction(save_as_);
+    menu->addSeparator();
+    menu->addAction(import_);
+}
+
+bool FileActions::guarded(const std::function<void()>& work) {
+    try {
+        work();
+        return true;
+    } catch (const std::exception& e) {
+        emit problem(QString::fromUtf8(e.what()));
+        return false;
+    }
+}
+
+bool FileActions::open(const std::filesystem::path& file) {
+    const bool good = guarded([&] { workspace_.document.open(file); });
+    if (good) {
+        remember(file);
+        emit said(tr("Opened %1.").arg(to_qt_path(file)));
+        if (!workspace_.document.value().description.empty())
+            emit said(QString::fromStdString(workspace_.document.value().description));
+    }
+    return good;
+}
+
+void FileActions::open_example(const std::filesystem::path& file) {
+    with_nothing_lost([this, file] {
+        if (guarded([&] { workspace_.document.open_example(file); })) {
+            emit said(tr("Example %1, as a copy that is not saved yet.").arg(to_qt_path(file.stem())));
+            emit said(QString::fromStdString(workspace_.document.value().description));
+        }
+    });
+}
+
+void FileActions::open_dropped(const std::filesystem::path& file) {
+    std::error_code error;
+    if (std::filesystem::is_directory(file, error)) {
+        emit problem(
+            tr("%1 is a folder. Drop a case (.json) or a surface (.stl, .obj, .ply).").arg(to_qt_path(file)));
+        return;
+    }
+    if (to_qt_path(file.extension()).compare(QLatin1String(".json"), Qt::CaseInsensitive) == 0)
+        with_nothing_lost([this, file] { open(file); });
+    else
+        import_surface(file);
+}
+
+void FileActions::ask_to_open() {
+    with_nothing_lost([this] {
+        auto* dialog = new QFileDialog(window_, tr("Open a case"), QString(), case_filter());
+        dialog->setAttribute(Qt::WA_DeleteOnClose);
+        dialog->setFileMode(QFileDialog::ExistingFile);
+        connect(dialog, &QFileDialog::fileSelected, this,
+                [this](const QString& file) { open(file.toStdString()); });
+        dialog->open();
+    });
+}
+
+void FileActions::import_surface() {
+    auto* dialog = new QFileDialog(window_, tr("Import a surface"), QString(), surface_filter());
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::ExistingFile);
+    connect(dialog, &QFileDialog::fileSelected, this,
+            [this](const QString& file) { import_surface(std::filesystem::path(file.toStdString())); });
+    dialog->open();
+}
+
+void FileActions::import_surface(const std::filesystem::path& file) {
+    auto* dialog = new ImportDialog(file, workspace_.document.value(), window_);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &QDialog::accepted, this, [this, dialog, file] {
+        workspace_.body.take_surface(dialog->surface());
+        workspace_.document.clear_field_errors(QStringLiteral("geometry"));
+        workspace_.document.edit(tr("Import surface"), [&](Case& c) { c.geometry = dialog->geometry(); });
+        workspace_.body.take_surface(nullptr);
+        emit said(tr("Imported %1.").arg(to_qt_path(file)));
+    });
+    dialog->open();
+}
+
+void FileActions::with_nothing_lost(const std::function<void()>& then) {
+    if (!workspace_.document.dirty() && !workspace_.run.active())
+        return then();
+    const bool dirty = workspace_.document.dirty();
+    auto* box = new QMessageBox(QMessageBox::Question, tr("Unsaved changes"),
+                                dirty ? tr("The case has changes that are not saved.")
+                                      : tr("A run is under way. It will be stopped."),
+                                dirty ? QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel
+                                      : QMessageBox::Ok | QMessageBox::Cancel,
+                                window_);
+    box->setObjectName(QStringLiteral("unsavedQuestion"));
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    if (dirty && workspace_.run.active())
+        box->setInformativeText(tr("A run is under way; it will be stopped."));
+    connect(box, &QMessageBox::finished, this, [this, then](int answer) {
+        if (answer == QMessageBox::Cancel)
+            return;
+        workspace_.run.stop();
+        if (answer == QMessageBox::Save)
+            save(then);
+        else
+            then();
+    });
+    box->open();
+}
+
+void FileActions::save(const std::function<void()>& then) {
+    if (workspace_.document.file().empty())
+        return save_as(then);
+    if (save_to(workspace_.document.file()) && then)
+        then();
+}
+
+void FileActions::save_as(const std::function<void()>& then) {
+    auto* dialog = new QFileDialog(window_, tr("Save the case"), QString(), case_filter());
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setDefaultSuffix(QStringLiteral("json"));
+    dialog->selectFile(QString::fromStdString(workspace_.document.value().name) + QStringLiteral(".json"));
+    connect(dialog, &QFileDialog::fileSelected, this, [this, then](const QString& file) {
+        if (save_to(file.toStdString()) && then)
+            then();
+    });
+    dialog->open();
+}
+
+bool FileActions::save_to(const std::filesystem::path& file) {
+    const bool good = guarded([&] { workspace_.document.save(file); });
+    if (good) {
+        remember(file);
+        emit said(tr("Saved %1.").arg(to_qt_path(file)));
+    }
+    return good;
+}
+
+void FileActions::remember(const std::filesystem::path& file) {
+    QSettings settings;
+    QStringList recent = settings.value(QStringLiteral("recent")).toStringList();
+    const QString path = to_qt_path(std::filesystem::absolute(file));
+    recent.removeAll(path);
+    recent.prepend(path);
+    settings.setValue(QStringLiteral("recent"), recent.mid(0, 8));
+}
+
+void FileActions::fill_recent(QMenu* menu) {
+    menu->clear();
+    for (const QString& path : QSettings().value(QStringLiteral("recent")).toStringList())
+        connect(menu->addAction(path), &QAction::triggered, this,
+                [this, path] { with_nothing_lost([this, path] { open(path.toStdString()); }); });
+    if (menu->isEmpty())
+        menu->addAction(tr("none yet"))->setEnabled(false);
+}
+
+} // namespace periscope::ui

@@ -1,0 +1,53 @@
+// New, open, examples, save: and never losing unsaved changes without asking.
+#pragma once
+
+#include <QObject>
+
+#include <filesystem>
+#include <functional>
+
+class QMenu;
+class QWidget;
+
+namespace periscope::ui {
+
+struct Workspace;
+
+class FileActions : public QObject {
+    Q_OBJECT
+public:
+    FileActions(Workspace& workspace, QWidget* window);
+
+    void fill_menu(QMenu* menu);
+    bool open(const std::filesystem::path& file);         // a case; false and a message when it cannot be
+    void open_dropped(const std::filesystem::path& file); // a case or a surface
+    void import_surface();
+    void import_surface(const std::filesystem::path& file);
+    void open_example(const std::filesystem::path& file);
+
+    // Runs `then` at once when nothing is lost by it, after the user's answer otherwise, or never.
+    void with_nothing_lost(const std::function<void()>& then);
+
+    QAction* new_action() const { return new_; }
+    QAction* open_action() const { return open_; }
+    QAction* save_action() const { return save_; }
+
+signals:
+    void problem(const QString& words);
+    void said(const QString& words);
+
+private:
+    void ask_to_open();
+    void save(const std::function<void()>& then);
+    void save_as(const std::function<void()>& then);
+    bool save_to(const std::filesystem::path& file);
+    void fill_recent(QMenu* menu);
+    void remember(const std::filesystem::path& file);
+    bool guarded(const std::function<void()>& work); // errors become messages
+
+    Workspace& workspace_;
+    QWidget* window_;
+    QAction *new_, *open_, *save_, *save_as_, *import_;
+};
+
+} // namespace periscope::ui

@@ -1,0 +1,188 @@
+#include "ui/window/import_dialog.hpp"
+
+#include "core/case/quantities.hpp"
+#include "core/geometry/predict.hpp"
+#include "ui/text/format.hpp"
+
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QFormLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include <cmath>
+#include <stdexcept>
+
+namespace periscope::ui {
+
+namespace {
+
+QLabel* wrapped(const char* name) {
+    auto* label = new QLabel;
+    label->setObjectName(QLatin1String(name));
+    label->setWordWrap(true);
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    return label;
+}
+
+// A spacing that gives some ten thousand nodes, in words of two digits.
+QString suggested_spacing(const SurfaceReport& report, const QString& unit) {
+    const double metres = std::cbrt(std::max(1e-30, report.volume) / 2e4);
+    const double value = metres / unit_factor(unit.toStdString(), dimension::length);
+    return QStringLiteral("%1 %2").arg(value, 0, 'g', 2).arg(unit);
+}
+
+} // namespace
+
+ImportDialog::ImportDialog(std::filesystem::path file, const Case& present, QWidget* parent)
+    : QDialog(parent), file_(std::move(file)), present_(present), unit_(new QComboBox),
+      discretisation_(new QComboBox), spacing_(new QLineEdit), size_(wrapped("importSize")),
+      plausible_(wrapped("importPlausible")), faults_(wrapped("importFaults")),
+      reason_(wrapped("importReason")), predicted_(wrapped("importPredicted")), bar_(new QProgressBar),
+      cancel_reading_(new QPushButton(tr("Cancel reading"))),
+      buttons_(new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel)) {
+    setObjectName(QStringLiteral("importDialog"));
+    setWindowTitle(tr("Import %1").arg(QString::fromStdString(file_.filename().string())));
+    setMinimumWidth(520);
+    build_form();
+    connect(&task_, &BackgroundTask::progressed, this, [this](double fraction, const QString& what) {
+        bar_->setRange(0, 1000);
+        bar_->setValue(int(1000 * fraction));
+        bar_->setFormat(what + QStringLiteral("  %p %"));
+    });
+    connect(&task_, &BackgroundTask::failed, this, [this](const QString&, const QString& reason) {
+        surface_.reset();
+        faults_->setText(reason);
+    });
+    connect(&task_, &BackgroundTask::cancelled, this,
+            [this] { faults_->setText(tr("Reading was cancelled.")); });
+    connect(&task_, &BackgroundTask::ended, this, &ImportDialog::refresh);
+    read();
+}
+
+void ImportDialog::build_form() {
+    unit_->setObjectName(QStringLiteral("importUnit"));
+    for (const char* unit : {"mm", "cm", "m", "um", "in", "ft"})
+        unit_->addItem(QLatin1String(unit));
+    discretisation_->setObjectName(QStringLiteral("importDiscretisation"));
+    discretisation_->addItems({tr("Tetrahedra, nodes at the vertices"),
+                               tr("Tetrahedra, nodes at the centroids"),
+                               tr("A regular lattice inside the surface")});
+    spacing_->setObjectName(QStringLiteral("importSpacing"));
+    buttons_->button(QDialogButtonBox::Ok)->setText(tr("Import"));
+    buttons_->button(QDialogButtonBox::Ok)->setObjectName(QStringLiteral("importOk"));
+    cancel_reading_->setObjectName(QStringLiteral("importCancelReading"));
+    auto* form = new QFormLayout;
+    form->addRow(tr("Numbers in the file are in"), unit_);
+    form->addRow(tr("Bounding box then"), size_);
+    form->addRow(QString(), plausible_);
+    form->addRow(tr("The surface"), faults_);
+    form->addRow(tr("Fill with"), discretisation_);
+    form->addRow(tr("Spacing of the nodes"), spacing_);
+    form->addRow(QString(), reason_);
+    form->addRow(tr("Predicted"), predicted_);
+    auto* reading = new QHBoxLayout;
+    reading->addWidget(bar_);
+    reading->addWidget(cancel_reading_);
+    auto* column = new QVBoxLayout(this);
+    column->addLayout(form);
+    column->addLayout(reading);
+    column->addWidget(buttons_);
+    connect(unit_, &QComboBox::activated, this, &ImportDialog::read);
+    connect(discretisation_, &QComboBox::activated, this, &ImportDialog::refresh);
+    connect(spacing_, &QLineEdit::textChanged, this, &ImportDialog::refresh);
+    connect(cancel_reading_, &QPushButton::clicked, &task_, &BackgroundTask::cancel);
+    connect(buttons_, &QDialogButtonBox::accepted, this, &QDialog::accept);
+    connect(buttons_, &QDialogButtonBox::rejected, this, &QDialog::reject);
+}
+
+void ImportDialog::read() {
+    surface_.reset();
+    spacing_->clear(); // it was meant for another size
+    bar_->setRange(0, 0);
+    faults_->setText(tr("being read …"));
+    task_.start(tr("Reading the surface"),
+                [this, file = file_, unit = unit_->currentText().toStdString()](const Progress& progress) {
+                    auto surface =
+                        std::make_shared<const ImportedSurface>(import_surface(file, unit, progress));
+                    return [this, surface] { show_surface(surface); };
+                });
+    refresh();
+}
+
+void ImportDialog::show_surface(std::shared_ptr<const ImportedSurface> surface) {
+    surface_ = std::move(surface);
+    const SurfaceReport& report = surface_->report;
+    QStringList words;
+    for (const auto& fault : report.faults())
+        words << QStringLiteral("• ") + QString::fromStdString(fault);
+    if (report.usable())
+        words << tr("closed, manifold, consistent, without self-intersections");
+    words << tr("%1 triangles, %2 points (%3 merged), volume %4 cm³")
+                 .arg(format_count(double(report.triangles)), format_count(double(report.points)),
+                      format_count(double(report.welded_points)))
+                 .arg(report.volume * 1e6, 0, 'g', 5);
+    faults_->setText(words.join(QLatin1Char('\n')));
+    if (report.usable())
+        spacing_->setText(suggested_spacing(report, unit_->currentText()));
+}
+
+std::optional<Quantity> ImportDialog::spacing(QString* reason) const {
+    try {
+        return read_quantity(quantity_info("spacing"), spacing_->text().trimmed().toStdString());
+    } catch (const std::invalid_argument& e) {
+        *reason = QString::fromUtf8(e.what());
+        return std::nullopt;
+    }
+}
+
+void ImportDialog::refresh() {
+    bar_->setVisible(task_.busy());
+    cancel_reading_->setVisible(task_.busy());
+    const bool usable = surface_ && surface_->report.usable();
+    QString reason;
+    const auto dx = usable ? spacing(&reason) : std::nullopt;
+    reason_->setText(reason);
+    reason_->setVisible(!reason.isEmpty());
+    size_->setText(QStringLiteral("–"));
+    plausible_->hide();
+    predicted_->setText(QStringLiteral("–"));
+    if (surface_) {
+        const SurfaceReport& report = surface_->report;
+        const QString unit = unit_->currentText();
+        size_->setText(
+            format_size(report.bounds.size(), unit_factor(unit.toStdString(), dimension::length), unit));
+        const double diagonal = report.bounds.diagonal();
+        if (diagonal < 1e-3 || diagonal > 20) {
+            plausible_->setText(
+                tr("That is %1 from corner to corner. Is the unit right?").arg(format_length(diagonal)));
+            plausible_->show();
+        }
+    }
+    if (dx) {
+        Case planned = present_;
+        planned.geometry = geometry();
+        const Prediction p = predict(planned, surface_->report.volume, surface_->report.area);
+        predicted_->setText(
+            tr("%1 nodes, %2 bonds, %3")
+                .arg(format_count(p.nodes), format_count(p.bonds / 2), format_bytes(p.bytes)));
+    }
+    buttons_->button(QDialogButtonBox::Ok)->setEnabled(dx.has_value());
+    adjustSize(); // the words wrap differently now
+}
+
+SurfaceGeometry ImportDialog::geometry() const {
+    SurfaceGeometry geometry;
+    geometry.file = std::filesystem::absolute(file_).string();
+    geometry.unit = unit_->currentText().toStdString();
+    geometry.discretisation = Discretisation(discretisation_->currentIndex());
+    QString reason;
+    if (const auto dx = spacing(&reason))
+        geometry.spacing = *dx;
+    return geometry;
+}
+
+} // namespace periscope::ui

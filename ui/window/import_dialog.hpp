@@ -1,0 +1,50 @@
+// Importing a surface: its unit, what it looks like in it, its faults, and how to fill it with nodes.
+#pragma once
+
+#include "core/case/case.hpp"
+#include "core/geometry/surface.hpp"
+#include "ui/run/background_task.hpp"
+
+#include <QDialog>
+
+#include <filesystem>
+#include <memory>
+
+class QComboBox;
+class QDialogButtonBox;
+class QLabel;
+class QLineEdit;
+class QProgressBar;
+class QPushButton;
+
+namespace periscope::ui {
+
+class ImportDialog : public QDialog {
+    Q_OBJECT
+public:
+    ImportDialog(std::filesystem::path file, const Case& present, QWidget* parent = nullptr);
+
+    SurfaceGeometry geometry() const; // what was chosen; valid when accepted
+    std::shared_ptr<const ImportedSurface> surface() const { return surface_; }
+
+private:
+    void build_form();
+    void read();
+    void show_surface(std::shared_ptr<const ImportedSurface> surface);
+    void refresh();
+    std::optional<Quantity> spacing(QString* reason) const;
+
+    std::filesystem::path file_;
+    Case present_;
+    std::shared_ptr<const ImportedSurface> surface_;
+    BackgroundTask task_;
+    QComboBox* unit_;
+    QComboBox* discretisation_;
+    QLineEdit* spacing_;
+    QLabel *size_, *plausible_, *faults_, *reason_, *predicted_;
+    QProgressBar* bar_;
+    QPushButton* cancel_reading_;
+    QDialogButtonBox* buttons_;
+};
+
+} // namespace periscope::ui

@@ -1,0 +1,269 @@
+#include "ui/window/main_window.hpp"
+
+#include "ui/panels/case_edits.hpp"
+#include "ui/panels/log_panel.hpp"
+#include "ui/panels/message_bar.hpp"
+#include "ui/panels/progress_strip.hpp"
+#include "ui/panels/property_panel.hpp"
+#include "ui/panels/run_bar.hpp"
+#include "ui/panels/workflow_status.hpp"
+#include "ui/panels/workflow_tree.hpp"
+#include "ui/run/live_feed.hpp"
+#include "ui/viewport/model_view.hpp"
+#include "ui/viewport/time_bar.hpp"
+#include "ui/viewport/tools.hpp"
+#include "ui/viewport/view_bar.hpp"
+#include "ui/viewport/vtk_widget.hpp"
+#include "ui/window/export_actions.hpp"
+#include "ui/window/file_actions.hpp"
+#include "ui/window/run_starter.hpp"
+
+#include <QCloseEvent>
+#include <QDockWidget>
+#include <QDragEnterEvent>
+#include <QMenuBar>
+#include <QMimeData>
+#include <QStatusBar>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace periscope::ui {
+
+MainWindow::MainWindow()
+    : workspace_(std::make_unique<Workspace>()), viewport_(new VtkWidget),
+      view_(new ModelView(*viewport_, workspace_->document, workspace_->body, workspace_->sets,
+                          workspace_->results, this)),
+      tools_(new Tools(*workspace_, *view_, this)), time_(new TimeBar(workspace_->results)),
+      messages_(new MessageBar), tree_(new WorkflowTree(*workspace_)), properties_(nullptr),
+      log_(new LogPanel), run_bar_(new RunBar(workspace_->run)),
+      progress_(new ProgressStrip(workspace_->run)), files_(new FileActions(*workspace_, this)),
+      exports_(new ExportActions(*workspace_, *viewport_, this)), starter_(new RunStarter(*workspace_, this)),
+      feed_(new LiveFeed(workspace_->run, workspace_->results, this)) {
+    setObjectName(QStringLiteral("mainWindow"));
+    setAcceptDrops(true);
+    viewport_->setObjectName(QStringLiteral("viewport"));
+    PanelActions actions;
+    actions.select = [this](const Item& item) { select(item); };
+    actions.import_surface = [this] { files_->import_surface(); };
+    actions.use_box_tool = [this] { tools_->use(ToolKind::box); };
+    actions.use_brush_tool = [this] { tools_->use(ToolKind::brush); };
+    actions.export_vtu = [this] { exports_->ask_for_vtu(); };
+    actions.export_csv = [this] { exports_->ask_for_csv(); };
+    actions.export_png = [this] { exports_->ask_for_png(); };
+    properties_ = new PropertyPanel(*workspace_, std::move(actions));
+    build_centre();
+    build_sides();
+    build_bars();
+    build_menus();
+    connect_messages();
+    connect_run();
+    connect_selection();
+    connect(&workspace_->document, &Document::title_changed, this, &MainWindow::refresh_title);
+    refresh_title();
+    properties_->show_item(tree_->current());
+    say(tr(
+        "Ready. Open a case, try an example from the File menu, or set one up along the steps at the left."));
+}
+
+MainWindow::~MainWindow() {
+    // The view's parts look at the viewport while they go, and all at the workspace: it goes last.
+    delete tools_;
+    delete view_;
+    delete takeCentralWidget();
+    for (auto* dock : findChildren<QDockWidget*>())
+        delete dock;
+    for (QObject* part :
+         {static_cast<QObject*>(run_bar_), static_cast<QObject*>(progress_), static_cast<QObject*>(feed_),
+          static_cast<QObject*>(starter_), static_cast<QObject*>(exports_), static_cast<QObject*>(files_)})
+        delete part;
+}
+
+void MainWindow::build_centre() {
+    auto* centre = new QWidget;
+    auto* column = new QVBoxLayout(centre);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(new ViewBar(*view_, *tools_, workspace_->results));
+    column->addWidget(messages_);
+    column->addWidget(viewport_, 1);
+    column->addWidget(time_);
+    setCentralWidget(centre);
+}
+
+void MainWindow::build_sides() {
+    const auto dock = [this](const QString& title, const char* name, QWidget* content,
+                             Qt::DockWidgetArea area) {
+        auto* side = new QDockWidget(title);
+        side->setObjectName(QLatin1String(name));
+        side->setFeatures(QDockWidget::DockWidgetClosable | QDockWidget::DockWidgetMovable);
+        side->setWidget(content);
+        addDockWidget(area, side);
+        return side;
+    };
+    // The side panels reach down to the status bar, the log lies below the view alone.
+    setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
+    setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
+    dock(tr("Workflow"), "dockWorkflow", tree_, Qt::LeftDockWidgetArea);
+    dock(tr("Properties"), "dockProperties", properties_, Qt::RightDockWidgetArea);
+    dock(tr("Log"), "dockLog", log_, Qt::BottomDockWidgetArea);
+}
+
+void MainWindow::build_bars() {
+    auto* files = new QToolBar(tr("File"));
+    files->setObjectName(QStringLiteral("fileBar"));
+    files->setMovable(false);
+    files->setIconSize(QSize(18, 18));
+    files->addActions({files_->new_action(), files_->open_action(), files_->save_action()});
+    addToolBar(files);
+    addToolBar(run_bar_);
+    statusBar()->setSizeGripEnabled(false);
+    statusBar()->addWidget(progress_, 1);
+}
+
+void MainWindow::build_menus() {
+    auto* file = menuBar()->addMenu(tr("&File"));
+    files_->fill_menu(file);
+    exports_->fill_menu(file->addMenu(tr("&Export")));
+    file->addSeparator();
+    auto* quit = file->addAction(tr("&Quit"), this, &QWidget::close);
+    quit->setShortcut(QKeySequence::Quit);
+
+    auto* edit = menuBar()->addMenu(tr("&Edit"));
+    auto* stack = workspace_->document.undo_stack();
+    auto* undo = stack->createUndoAction(this, tr("&Undo"));
+    undo->setShortcut(QKeySequence::Undo);
+    undo->setIcon(QIcon(QStringLiteral(":/icons/undo.svg")));
+    auto* redo = stack->createRedoAction(this, tr("&Redo"));
+    redo->setShortcut(QKeySequence::Redo);
+    redo->setIcon(QIcon(QStringLiteral(":/icons/redo.svg")));
+    edit->addActions({undo, redo});
+    if (auto* bar = findChild<QToolBar*>(QStringLiteral("fileBar")))
+        bar->addActions({undo, redo});
+
+    auto* run = menuBar()->addMenu(tr("&Run"));
+    run->addActions(
+        {run_bar_->run_action(), run_bar_->pause_action(), run_bar_->step_action(), run_bar_->stop_action()});
+
+    auto* view = menuBar()->addMenu(tr("&View"));
+    for (auto* dock : findChildren<QDockWidget*>())
+        view->addAction(dock->toggleViewAction());
+}
+
+void MainWindow::connect_messages() {
+    const auto listen = [this](auto* part) {
+        using Part = std::remove_pointer_t<decltype(part)>;
+        connect(part, &Part::problem, this, &MainWindow::problem);
+        connect(part, &Part::said, this, &MainWindow::say);
+    };
+    listen(files_);
+    listen(exports_);
+    listen(starter_);
+    connect(tools_, &Tools::missed, messages_, &MessageBar::show_note);
+    connect(viewport_, &VtkWidget::gl_failed, this, &MainWindow::problem);
+    connect(&workspace_->run, &RunController::said, this, &MainWindow::say);
+    connect(&workspace_->run, &RunController::failed, this, &MainWindow::problem);
+    connect(&workspace_->body.task(), &BackgroundTask::failed, this,
+            [this](const QString& what, const QString& reason) {
+                problem(what + QStringLiteral(": ") + reason);
+            });
+    connect(&workspace_->document, &Document::replaced, messages_, &QWidget::hide);
+    progress_->watch(exports_->task());
+    progress_->watch(workspace_->body.task());
+}
+
+void MainWindow::connect_run() {
+    connect(run_bar_, &RunBar::run_wanted, this, [this](bool single_step) {
+        if (starter_->start(single_step))
+            messages_->hide();
+    });
+    connect(&workspace_->results, &Results::begun, this, [this] {
+        tools_->use(ToolKind::camera);
+        if (view_->field() == Field::sets)
+            view_->set_field(Field::damage);
+    });
+    connect(feed_, &LiveFeed::refreshed, &workspace_->results, &Results::announce);
+    connect(feed_, &LiveFeed::status, progress_, &ProgressStrip::show_status);
+    connect(feed_, &LiveFeed::live_frame, this, [this](const FramePtr& frame) {
+        if (time_->live())
+            view_->show_frame(frame);
+    });
+    connect(time_, &TimeBar::frame_chosen, view_, &ModelView::show_frame);
+    connect(&workspace_->results, &Results::outdated_changed, this, [this] {
+        if (workspace_->results.outdated())
+            say(tr("The case was edited: the results shown belong to the case before."));
+    });
+}
+
+void MainWindow::connect_selection() {
+    connect(tree_, &WorkflowTree::selected, this, [this](const Item& item) {
+        properties_->show_item(item);
+        view_->select_set(item.kind == ItemKind::set ? item.index : -1);
+        tools_->select_set(item.kind == ItemKind::set ? item.index : -1);
+    });
+    connect(tree_, &WorkflowTree::remove_wanted, this,
+            [this](const Item& item) { select(remove_entry(workspace_->document, item)); });
+    connect(starter_, &RunStarter::mend, this, [this](const QString& path) { select(item_at(path)); });
+    connect(tools_, &Tools::set_made, this, [this](int set) { select({ItemKind::set, set}); });
+}
+
+void MainWindow::select(const Item& item) {
+    tree_->select(item); // tells the others
+}
+
+void MainWindow::say(const QString& words) {
+    log_->say(words);
+}
+
+void MainWindow::problem(const QString& words) {
+    log_->warn(words);
+    messages_->show_problem(words);
+    emit failed(words);
+}
+
+void MainWindow::refresh_title() {
+    setWindowTitle(workspace_->document.title() + QStringLiteral(" — Periscope"));
+}
+
+void MainWindow::closeEvent(QCloseEvent* event) {
+    if (closing_ || (!workspace_->document.dirty() && !workspace_->run.active()))
+        return event->accept();
+    event->ignore();
+    files_->with_nothing_lost([this] {
+        closing_ = true;
+        close();
+    });
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
+    if (event->mimeData()->hasUrls())
+        event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event) {
+    for (const QUrl& url : event->mimeData()->urls())
+        if (url.isLocalFile()) {
+            files_->open_dropped(url.toLocalFile().toStdString());
+            return; // one at a time
+        }
+}
+
+void MainWindow::showEvent(QShowEvent* event) {
+    QMainWindow::showEvent(event);
+    if (shown_)
+        return;
+    shown_ = true; // from now on the sizes are the person's
+    tree_->setFocus();
+    const auto dock = [this](const char* name) { return findChild<QDockWidget*>(QLatin1String(name)); };
+    resizeDocks({dock("dockWorkflow"), dock("dockProperties")},
+                {std::clamp(width() / 5, 180, 256), std::clamp(width() / 4, 230, 300)}, Qt::Horizontal);
+    resizeDocks({dock("dockLog")}, {std::clamp(height() / 7, 70, 120)}, Qt::Vertical);
+}
+
+void MainWindow::changeEvent(QEvent* event) {
+    QMainWindow::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange && view_)
+        view_->refresh_colours();
+}
+
+} // namespace periscope::ui

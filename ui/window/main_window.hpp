@@ -1,0 +1,87 @@
+// The window: puts the parts together and lets them talk; what they do is theirs.
+#pragma once
+
+#include "ui/document/workspace.hpp"
+#include "ui/panels/item.hpp"
+
+#include <QMainWindow>
+
+#include <filesystem>
+#include <memory>
+
+namespace periscope::ui {
+
+class ExportActions;
+class FileActions;
+class LiveFeed;
+class LogPanel;
+class MessageBar;
+class ModelView;
+class ProgressStrip;
+class PropertyPanel;
+class RunBar;
+class RunStarter;
+class TimeBar;
+class Tools;
+class VtkWidget;
+class WorkflowTree;
+
+class MainWindow : public QMainWindow {
+    Q_OBJECT
+public:
+    MainWindow();
+    ~MainWindow() override;
+
+    Workspace& workspace() { return *workspace_; }
+    FileActions& files() { return *files_; }
+    ExportActions& exports() { return *exports_; }
+    RunStarter& starter() { return *starter_; }
+    ModelView& view() { return *view_; }
+    VtkWidget& viewport() { return *viewport_; }
+    Tools& tools() { return *tools_; }
+    LiveFeed& feed() { return *feed_; }
+
+    void select(const Item& item);
+
+signals:
+    void failed(const QString& words); // every message of a problem
+
+protected:
+    void closeEvent(QCloseEvent* event) override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+    void changeEvent(QEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+
+private:
+    void build_centre();
+    void build_sides();
+    void build_bars();
+    void build_menus();
+    void connect_messages();
+    void connect_run();
+    void connect_selection();
+    void say(const QString& words);
+    void problem(const QString& words);
+    void refresh_title();
+
+    std::unique_ptr<Workspace> workspace_;
+    VtkWidget* viewport_;
+    ModelView* view_;
+    Tools* tools_;
+    TimeBar* time_;
+    MessageBar* messages_;
+    WorkflowTree* tree_;
+    PropertyPanel* properties_;
+    LogPanel* log_;
+    RunBar* run_bar_;
+    ProgressStrip* progress_;
+    FileActions* files_;
+    ExportActions* exports_;
+    RunStarter* starter_;
+    LiveFeed* feed_;
+    bool closing_ = false; // asked already
+    bool shown_ = false;
+};
+
+} // namespace periscope::ui

@@ -1,0 +1,78 @@
+#include "ui/window/run_starter.hpp"
+
+#include "ui/document/workspace.hpp"
+
+#include <QMessageBox>
+
+namespace periscope::ui {
+
+RunStarter::RunStarter(Workspace& workspace, QWidget* window)
+    : QObject(window), workspace_(workspace), window_(window) {
+    connect(&workspace_.run, &RunController::case_wrong, this, [this](const std::vector<Problem>& problems) {
+        workspace_.document.set_model_problems(problems);
+        emit mend(QString::fromStdString(problems.front().path));
+    });
+}
+
+bool RunStarter::output_fits(bool single_step) {
+    const auto& settings = workspace_.settings;
+    if (!settings.write_results)
+        return true;
+    if (settings.output.empty()) {
+        emit problem(
+            tr("Results are to be written, but no folder is given. Name one under Solve, or untick it."));
+        return false;
+    }
+    std::error_code error;
+    if (!std::filesystem::exists(settings.output, error) || std::filesystem::is_empty(settings.output, error))
+        return true;
+    auto* box = new QMessageBox(QMessageBox::Question, tr("Folder not empty"),
+                                tr("%1 is not empty. Replace the results of an earlier run there?")
+                                    .arg(QString::fromStdString(settings.output.string())),
+                                QMessageBox::Yes | QMessageBox::Cancel, window_);
+    box->setObjectName(QStringLiteral("overwriteQuestion"));
+    box->setInformativeText(tr("Only files that an earlier run wrote are removed."));
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    connect(box, &QMessageBox::finished, this, [this, single_step](int answer) {
+        if (answer == QMessageBox::Yes)
+            start(single_step, true);
+    });
+    box->open();
+    return false;
+}
+
+bool RunStarter::start(bool single_step, bool overwrite) {
+    if (workspace_.run.active())
+        return false;
+    if (const auto& problems = workspace_.document.problems(); !problems.empty()) {
+        const QString first = QString::fromStdString(problems.front().text());
+        emit problem(problems.size() == 1
+                         ? tr("The case cannot run yet: %1").arg(first)
+                         : tr("The case cannot run yet: %1 (and %2 more; see the marks in the tree)")
+                               .arg(first)
+                               .arg(problems.size() - 1));
+        emit mend(QString::fromStdString(problems.front().path));
+        return false;
+    }
+    if (!overwrite && !output_fits(single_step))
+        return false;
+    RunRequest request;
+    request.value = workspace_.document.value();
+    request.surface = workspace_.body.surface();
+    request.nodes = workspace_.body.nodes();
+    if (!request.nodes)
+        workspace_.body.task().cancel(); // the run builds them itself
+    request.devices_searched = workspace_.devices.searched();
+    request.solver.device = workspace_.settings.device;
+    request.solver.precision =
+        workspace_.settings.double_precision ? gpu::Precision::double_ : gpu::Precision::single;
+    if (workspace_.settings.write_results)
+        request.output = workspace_.settings.output;
+    request.overwrite = overwrite;
+    request.single_step = single_step;
+    emit said(tr("Run of %1 started.").arg(QString::fromStdString(request.value.name)));
+    workspace_.run.start(std::move(request));
+    return true;
+}
+
+} // namespace periscope::ui

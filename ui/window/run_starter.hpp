@@ -1,0 +1,30 @@
+// From the case as it stands to a run: refuses with words when something is wrong, asks before overwriting.
+#pragma once
+
+#include <QObject>
+
+class QWidget;
+
+namespace periscope::ui {
+
+struct Workspace;
+
+class RunStarter : public QObject {
+    Q_OBJECT
+public:
+    RunStarter(Workspace& workspace, QWidget* window);
+    bool start(bool single_step, bool overwrite = false); // false: refused, or asking
+
+signals:
+    void problem(const QString& words);
+    void said(const QString& words);
+    void mend(const QString& path); // where the first problem is
+
+private:
+    bool output_fits(bool single_step);
+
+    Workspace& workspace_;
+    QWidget* window_;
+};
+
+} // namespace periscope::ui

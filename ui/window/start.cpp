@@ -1,0 +1,83 @@
+#include "ui/window/start.hpp"
+
+#include "ui/window/autopilot.hpp"
+#include "ui/window/main_window.hpp"
+
+#include <QApplication>
+#include <QIcon>
+#include <QOffscreenSurface>
+#include <QOpenGLContext>
+#include <QSurfaceFormat>
+
+#include <cstdio>
+
+namespace periscope::ui {
+
+namespace {
+
+bool display_is_there() {
+    if (qgetenv("QT_QPA_PLATFORM") != "xcb" || !qEnvironmentVariableIsEmpty("DISPLAY"))
+        return true;
+    std::fputs("periscope: no display to open a window on (DISPLAY is not set).\n"
+               "On a machine without a screen use periscope-cli, or xvfb-run periscope …\n",
+               stderr);
+    return false;
+}
+
+bool opengl_is_there() {
+    QSurfaceFormat format;
+    format.setVersion(3, 2);
+    format.setProfile(QSurfaceFormat::CoreProfile);
+    QOpenGLContext context;
+    context.setFormat(format);
+    QOffscreenSurface surface;
+    surface.setFormat(format);
+    surface.create();
+    if (context.create() && context.makeCurrent(&surface) && context.format().version() >= std::pair(3, 2))
+        return true;
+    std::fputs("periscope: OpenGL 3.2 cannot be started on this display, so there would be no view.\n"
+               "Install the driver of the graphics card, or Mesa's software renderer (libgl1-mesa-dri);\n"
+               "periscope-cli works without.\n",
+               stderr);
+    return false;
+}
+
+void set_size(MainWindow& window, const std::string& size) {
+    const QStringList parts = QString::fromStdString(size).split(QLatin1Char('x'));
+    if (parts.size() == 2 && parts[0].toInt() > 0 && parts[1].toInt() > 0)
+        window.resize(parts[0].toInt(), parts[1].toInt());
+    else
+        window.resize(1280, 800);
+}
+
+} // namespace
+
+void prepare_display() {
+    // Debian's VTK talks to GLX; under EGL or Wayland it aborts while it starts.
+    if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
+        qputenv("QT_QPA_PLATFORM", "xcb");
+    if (qEnvironmentVariableIsEmpty("QT_XCB_GL_INTEGRATION"))
+        qputenv("QT_XCB_GL_INTEGRATION", "xcb_glx");
+    QCoreApplication::setAttribute(Qt::AA_ShareOpenGLContexts); // docking would destroy the view's context
+}
+
+int start_workbench(int argc, char** argv, const StartOptions& options) {
+    prepare_display();
+    if (!display_is_there())
+        return 2;
+    QApplication application(argc, argv);
+    QApplication::setApplicationName(QStringLiteral("periscope"));
+    QApplication::setOrganizationName(QStringLiteral("periscope"));
+    QApplication::setWindowIcon(QIcon(QStringLiteral(":/icons/periscope.svg")));
+    if (!opengl_is_there())
+        return 2;
+    MainWindow window;
+    set_size(window, options.size);
+    Autopilot autopilot(window, options);
+    window.show();
+    autopilot.begin();
+    const int code = QApplication::exec();
+    return code != 0 ? code : autopilot.exit_code();
+}
+
+} // namespace periscope::ui

@@ -1,0 +1,21 @@
+// Starts the workbench, and with options does what a person would click.
+#pragma once
+
+#include <filesystem>
+#include <string>
+
+namespace periscope::ui {
+
+struct StartOptions {
+    std::filesystem::path case_file, screenshot, output;
+    std::string device, size;
+    bool run = false, quit = false;
+};
+
+// Before the QApplication: what Qt and VTK need to get along on X11, and what docking needs.
+void prepare_display();
+
+// The exit code of the program: 0, or 1 when something asked for failed, 2 when there is no display.
+int start_workbench(int argc, char** argv, const StartOptions& options);
+
+} // namespace periscope::ui
