@@ -74,6 +74,7 @@ int run_command(const RunOptions& options) {
     phase("device");
 
     ResultsFolder results(options.output, c, model, options.overwrite);
+    results.update(record); // so that a killed run tells its device and precision
     gpu::RunHooks hooks;
     hooks.on_frame = [&](const FramePtr& frame) { results.write_frame(*frame); };
     hooks.on_samples = [&](const std::vector<Sample>& samples) { results.add_samples(samples); };
@@ -91,7 +92,10 @@ int run_command(const RunOptions& options) {
     } catch (const Error& e) {
         record.state = "failed";
         record.message = e.what();
-        results.finish(record);
+        try {
+            results.finish(record);
+        } catch (const Error&) { // a full disk, say: finish() has put it into run.json if it could; `e` is the reason
+        }
         throw;
     }
     phase("run");

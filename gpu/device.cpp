@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <mutex>
 
 namespace periscope::gpu {
 namespace {
@@ -31,6 +32,9 @@ DeviceInfo describe(const cl::Device& device, const std::string& platform) {
 } // namespace
 
 std::vector<Device> all_devices() {
+    // PoCL initialises itself at the first call and does not bear a second thread there: seen to give no device at all.
+    static std::mutex first_call;
+    const std::lock_guard lock(first_call);
     std::vector<Device> devices;
     std::vector<cl::Platform> platforms;
     try {

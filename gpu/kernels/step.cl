@@ -11,57 +11,73 @@ inline real4 add_compensated(real4 value, real4 increment, real4* low) {
     return sum;
 }
 
-// Lets the bonds of one node break, bond by bond: rare, so plain.
+#if LANES == 16
+inline mask16 may_break(const global uint* index) {
+#ifdef NO_FAIL
+    const uint16 word = vload16(0, index);
+    const uint16 lanes = (uint16)(word.s048c, word.s159d, word.s26ae, word.s37bf);
+    return convert_mask16(lanes < (uint16)(NO_FAIL_BIT));
+#else
+    return (mask16)(-1);
+#endif
+}
+
+// Lets the bonds of one node break. Rare, so plain in the end.
 inline void break_bonds(const global real4* x, const global real4* u, const global uint* neighbour, global ushort* life,
                         uint first, uint chunks, uint lane, real4 xi, real4 ui) {
+    const real16 xi16 = FOUR_TIMES(((real4)(xi.xyz, 0))), ui16 = FOUR_TIMES(ui);
     for (uint c = 0; c < chunks; ++c) {
-        ushort alive = life[CHUNK_AT(first, c)];
-        for (uint k = 0; k < CHUNK; ++k) {
-            if (!(alive >> k & 1))
-                continue;
-            const uint word = neighbour[BOND_AT(first, c, k, lane)];
-            if (word & NO_FAIL_BIT)
-                continue;
-            const real4 xj = x[word], uj = u[word];
-            BOND_KINEMATICS(real)
-            if (BREAKS(growth2, length2))
-                alive &= (ushort)~(1u << k);
-        }
-        life[CHUNK_AT(first, c)] = alive;
+        const global uint* index = neighbour + (first + c) * CHUNK;
+        const bonds b = read_chunk(x, u, index, xi16, ui16);
+        const uint16 gone = convert_uint16(may_break(index) & BREAKS(b.growth2, b.length2)) & BIT_OF_LANE;
+        const uint8 a = gone.lo | gone.hi;
+        const uint4 d = a.lo | a.hi;
+        life[first + c] &= (ushort)~(d.x | d.y | d.z | d.w);
     }
 }
 
 // Σ_j f V_j over the living bonds; `breaking` tells whether one of them is beyond its critical stretch.
 inline real4 force_on(const global real4* x, const global real4* u, const global uint* neighbour,
                       const global ushort* life, uint first, uint chunks, uint lane, real4 xi, real4 ui, bool* breaking) {
-#if LANES == 16
-    lanes fx = 0, fy = 0, fz = 0;
+    const real16 xi16 = FOUR_TIMES(((real4)(xi.xyz, 0))), ui16 = FOUR_TIMES(ui);
+    real16 force = 0;
     mask16 broke = 0;
-    const uint16 bit = (uint16)(1u, 1u << 1, 1u << 2, 1u << 3, 1u << 4, 1u << 5, 1u << 6, 1u << 7, 1u << 8, 1u << 9,
-                                1u << 10, 1u << 11, 1u << 12, 1u << 13, 1u << 14, 1u << 15);
     for (uint c = 0; c < chunks; ++c) {
         const uint word = life[first + c];
         if (word == 0)
             continue;
         const global uint* index = neighbour + (first + c) * CHUNK;
-        const lanes4 xj = read_neighbours(x, index), uj = read_neighbours(u, index);
-        BOND_KINEMATICS(lanes)
-        const mask16 alive = convert_mask16(((uint16)(word) & bit) != (uint16)(0));
-        const lanes bond2 = length2 + growth2;
-        const lanes factor = select((lanes)(0), FORCE_FACTOR(growth2, length2, xj.w, sqrt(bond2), sqrt(length2 * bond2)), alive);
-        fx = fma(factor, xi_x + eta_x, fx);
-        fy = fma(factor, xi_y + eta_y, fy);
-        fz = fma(factor, xi_z + eta_z, fz);
-#ifdef NO_FAIL
-        const mask16 may_break = convert_mask16(vload16(0, index) < (uint16)(NO_FAIL_BIT));
-        broke |= alive & may_break & BREAKS(growth2, length2);
-#else
-        broke |= alive & BREAKS(growth2, length2);
-#endif
+        const bonds b = read_chunk(x, u, index, xi16, ui16);
+        const mask16 alive = living(word);
+        const real16 factor = select((real16)(0), FORCE_FACTOR(b.growth2, b.length2, b.volume), alive);
+        force = fma(to_row_0(factor), b.bond0, force);
+        force = fma(to_row_1(factor), b.bond1, force);
+        force = fma(to_row_2(factor), b.bond2, force);
+        force = fma(to_row_3(factor), b.bond3, force);
+        broke |= alive & may_break(index) & BREAKS(b.growth2, b.length2);
     }
     *breaking = any(broke);
-    return (real4)(sum_of(fx), sum_of(fy), sum_of(fz), 0);
+    return (force.s0123 + force.s89ab) + (force.s4567 + force.scdef);
+}
 #else
+inline void break_bonds(const global real4* x, const global real4* u, const global uint* neighbour, global ushort* life,
+                        uint first, uint chunks, uint lane, real4 xi, real4 ui) {
+    for (uint c = 0; c < chunks; ++c) {
+        ushort alive = life[CHUNK_AT(first, c)];
+        for (uint k = 0; k < CHUNK; ++k) {
+            const uint word = neighbour[BOND_AT(first, c, k, lane)];
+            if (!(alive >> k & 1) || (word & NO_FAIL_BIT))
+                continue;
+            const bonds b = read_bond(x, u, word, xi, ui);
+            if (BREAKS(b.growth2, b.length2))
+                alive &= (ushort)~(1u << k);
+        }
+        life[CHUNK_AT(first, c)] = alive;
+    }
+}
+
+inline real4 force_on(const global real4* x, const global real4* u, const global uint* neighbour,
+                      const global ushort* life, uint first, uint chunks, uint lane, real4 xi, real4 ui, bool* breaking) {
     real4 force = 0;
     bool broke = false;
     for (uint c = 0; c < chunks; ++c) {
@@ -70,20 +86,15 @@ inline real4 force_on(const global real4* x, const global real4* u, const global
             if (!(alive >> k & 1))
                 continue;
             const uint word = neighbour[BOND_AT(first, c, k, lane)];
-            const real4 xj = x[INDEX(word)], uj = u[INDEX(word)];
-            BOND_KINEMATICS(real)
-            const real bond2 = length2 + growth2;
-            const real factor = FORCE_FACTOR(growth2, length2, xj.w, sqrt(bond2), sqrt(length2 * bond2));
-            force.x = fma(factor, xi_x + eta_x, force.x);
-            force.y = fma(factor, xi_y + eta_y, force.y);
-            force.z = fma(factor, xi_z + eta_z, force.z);
-            broke = broke || (!(word & NO_FAIL_BIT) && BREAKS(growth2, length2));
+            const bonds b = read_bond(x, u, INDEX(word), xi, ui);
+            force = fma((real4)(FORCE_FACTOR(b.growth2, b.length2, b.volume)), b.bond, force);
+            broke = broke || (!(word & NO_FAIL_BIT) && BREAKS(b.growth2, b.length2));
         }
     }
     *breaking = broke;
     return force;
-#endif
 }
+#endif
 
 // (Not called `step`: OpenCL has a function of that name.) position: (x, y, z, V). half_velocity is the velocity half a step behind the displacement (leapfrog form of the
 // velocity Verlet step). prescribed: (displacement, velocity) of every motion at the end of this step. When `observe`

@@ -81,12 +81,14 @@ RunController::State RunWorker::solve(const ModelPtr& model) {
     if (channel_->cancel)
         throw Cancelled();
     record_.device = solver.device().name;
-    record_.driver = solver.device().driver;
+    record_.driver = solver.device().platform + " " + solver.device().driver;
     record_.precision = request_.solver.precision == gpu::Precision::single ? "single" : "double";
     record_.timings.emplace_back("kernels", solver.build_seconds());
-    if (!request_.output.empty())
+    if (!request_.output.empty()) {
         folder_ =
             std::make_unique<ResultsFolder>(request_.output, request_.value, *model, request_.overwrite);
+        folder_->update(record_); // so that a killed run tells its device and precision
+    }
     // The model may have reordered the nodes, so its own skin is looked for.
     auto nodes = make_view_nodes(std::shared_ptr<const Nodes>(model, &model->nodes));
     post([c = &controller_, value = request_.value, model, nodes,
