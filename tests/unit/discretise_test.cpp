@@ -3,6 +3,7 @@
 #include "core/geometry/discretise.hpp"
 #include "core/geometry/prepare.hpp"
 #include "core/geometry/visibility.hpp"
+#include "tests/unit/message_of.hpp"
 #include "tests/unit/test_surfaces.hpp"
 
 #include <QTemporaryDir>
@@ -24,18 +25,6 @@ double sum(const std::vector<double>& v) {
 
 bool near(double value, double expected, double relative) {
     return std::abs(value - expected) <= relative * std::abs(expected);
-}
-
-template <class E>
-std::string message_of(auto&& action) {
-    try {
-        action();
-    } catch (const E& e) {
-        return e.what();
-    } catch (const std::exception& e) {
-        return std::string("another exception: ") + e.what();
-    }
-    return "no exception";
 }
 
 // Coefficient of variation.

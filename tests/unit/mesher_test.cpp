@@ -1,5 +1,6 @@
 // The helper process that meshes, and all it can do wrong.
 #include "core/geometry/discretise.hpp"
+#include "tests/unit/message_of.hpp"
 #include "tests/unit/test_surfaces.hpp"
 
 #include <QElapsedTimer>
@@ -15,18 +16,6 @@ using namespace periscope;
 using namespace periscope::test;
 
 namespace {
-
-template <class E>
-std::string message_of(auto&& action) {
-    try {
-        action();
-    } catch (const E& e) {
-        return e.what();
-    } catch (const std::exception& e) {
-        return std::string("another exception: ") + e.what();
-    }
-    return "no exception";
-}
 
 } // namespace
 

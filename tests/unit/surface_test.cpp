@@ -2,6 +2,7 @@
 // wrong.
 #include "core/geometry/surface.hpp"
 #include "tests/unit/surface_files.hpp"
+#include "tests/unit/message_of.hpp"
 #include "tests/unit/test_surfaces.hpp"
 
 #include <QElapsedTimer>
@@ -21,18 +22,6 @@ namespace {
 const Vec3 box_size{0.03, 0.02, 0.01};
 Surface test_box() {
     return box_surface({}, box_size);
-}
-
-template <class E>
-std::string message_of(auto&& action) {
-    try {
-        action();
-    } catch (const E& e) {
-        return e.what();
-    } catch (const std::exception& e) {
-        return std::string("another exception: ") + e.what();
-    }
-    return "no exception";
 }
 
 bool near(double value, double expected, double relative) {
