@@ -16,15 +16,22 @@ int check_command(const CheckOptions& options) {
     line.end();
     const double volume = surface ? surface->report.volume : 0, area = surface ? surface->report.area : 0;
     const Prediction p = predict(c, volume, area);
+    constexpr double quick = 2e6; // nodes; beyond, making them would take longer than one waits for a check
+    if (p.nodes < quick) {
+        auto problems = check_on_nodes(c, discretise(c, surface, line.as_progress()));
+        line.end();
+        if (!problems.empty())
+            throw CaseError(std::move(problems));
+    }
     if (options.json) {
         fmt::print("{}\n", nlohmann::ordered_json{{"case", c.name},
                                                   {"valid", true},
                                                   {"nodes", p.nodes},
-                                                  {"bonds", p.bonds},
+                                                  {"bonds", p.bonds / 2},
                                                   {"bytes", p.bytes},
                                                   {"time_step", p.time_step},
                                                   {"steps", p.steps}}
-                                .dump(2));
+                                .dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
         return success;
     }
     const char* about = surface ? "about " : "";

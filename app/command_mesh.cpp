@@ -43,6 +43,8 @@ void print_report(const SurfaceReport& r, const std::string& unit) {
 
 int mesh_command(const MeshOptions& options) {
     ProgressLine line(options.json);
+    if (!options.output.empty() && options.spacing.empty())
+        throw CaseError({{"arguments", "--output needs nodes to write", "add --spacing, such as --spacing '2 mm'"}});
     if (!options.output.empty() && !options.overwrite && std::filesystem::exists(options.output))
         throw FileError(options.output + ": exists already; add --overwrite or name another file");
     ImportedSurface imported;

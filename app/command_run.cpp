@@ -23,7 +23,7 @@ void print_summary(const RunOptions& options, const Case& c, const Model& model,
                                     {"device", record.device},
                                     {"precision", record.precision},
                                     {"nodes", model.nodes.size()},
-                                    {"bonds", model.families.bonds()},
+                                    {"bonds", model.families.bonds() / 2},
                                     {"broken_bonds", broken},
                                     {"time_step", model.time_step},
                                     {"steps", result.status.step},
@@ -33,7 +33,7 @@ void print_summary(const RunOptions& options, const Case& c, const Model& model,
                                     {"warnings", model.warnings}};
         for (const auto& [phase, seconds] : record.timings)
             json["timings"][phase] = seconds;
-        fmt::print("{}\n", json.dump(2));
+        fmt::print("{}\n", json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
         return;
     }
     fmt::print("{}: {} at step {} of {} ({:.4g} s simulated) in {:.2f} s\n", c.name, record.state, result.status.step,
@@ -63,7 +63,7 @@ int run_command(const RunOptions& options) {
     phase("model");
     line.end();
     for (const auto& warning : model.warnings)
-        fmt::print(stderr, "Warning: {}\n", warning);
+        std::fputs(("Warning: " + warning + "\n").c_str(), stderr);
 
     gpu::SolverOptions solver_options;
     solver_options.device = options.device;
@@ -89,7 +89,7 @@ int run_command(const RunOptions& options) {
     gpu::RunResult result;
     try {
         result = gpu::run(solver, model, hooks);
-    } catch (const Error& e) {
+    } catch (const std::exception& e) {
         record.state = "failed";
         record.message = e.what();
         try {

@@ -33,9 +33,9 @@ int print_error(bool json, const char* kind, const std::string& message, const s
         nlohmann::ordered_json object{{"error", kind}, {"message", message}, {"exit_code", static_cast<int>(code)}};
         for (const Problem& p : problems)
             object["problems"].push_back({{"path", p.path}, {"reason", p.reason}, {"remedy", p.remedy}});
-        fmt::print("{}\n", object.dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
-    } else {
-        fmt::print(stderr, "periscope-cli: {}\n", message);
+        std::puts(object.dump(2, ' ', false, nlohmann::json::error_handler_t::replace).c_str());
+    } else { // not fmt::print: it throws when standard error cannot be written
+        std::fputs(("periscope-cli: " + message + "\n").c_str(), stderr);
     }
     return code;
 }
@@ -62,17 +62,16 @@ void ProgressLine::show(double fraction, const std::string& text) {
         return;
     last_ = now;
     phase_ = phase;
-    if (terminal_)
-        fmt::print(stderr, "\r{} {:5.1f} %  {}\033[K", bar(fraction), 100 * fraction, text);
-    else
-        fmt::print(stderr, "{:5.1f} %  {}\n", 100 * fraction, text);
+    const std::string line = terminal_ ? fmt::format("\r{} {:5.1f} %  {}\033[K", bar(fraction), 100 * fraction, text)
+                                       : fmt::format("{:5.1f} %  {}\n", 100 * fraction, text);
+    std::fputs(line.c_str(), stderr);
     std::fflush(stderr);
     open_ = terminal_;
 }
 
 void ProgressLine::end() {
     if (open_)
-        fmt::print(stderr, "\n");
+        std::fputs("\n", stderr);
     open_ = false;
     phase_.clear();
 }
@@ -93,7 +92,10 @@ std::string describe(const gpu::RunStatus& s) {
 
 int guarded_command(bool json, const std::function<int()>& command) {
     try {
-        return command();
+        const int code = command();
+        if (std::fflush(stdout) != 0)
+            throw FileError("standard output cannot be written; is its disk full?");
+        return code;
     } catch (const CaseError& e) {
         return print_error(json, "case", e.what(), e.problems(), invalid_case);
     } catch (const FileError& e) {

@@ -30,7 +30,7 @@ public:
     Solver(Solver&&) noexcept;
 
     // Runs `steps` time steps and waits for them. Throws RunError when the state became non-finite or exploded,
-    // naming step and node; frame() then still gives the last state that was asked for before.
+    // naming step and node; the state is lost then: frames read before are the last good ones.
     void advance(std::uint64_t steps);
 
     std::uint64_t step() const;

@@ -269,8 +269,12 @@ void apply_override(Json& root, const std::string& edit, std::vector<Problem>& p
     if (parsed.is_discarded())
         parsed = value;
     try {
-        root[Json::json_pointer(pointer)] = parsed;
-    } catch (const Json::exception&) {
+        const Json::json_pointer place(pointer);
+        const Json::json_pointer list = place.parent_pointer(); // an index far past its end would fill the memory
+        if (root.contains(list) && root.at(list).is_array() && std::stoul(place.back()) > root.at(list).size())
+            throw std::out_of_range(place.back());
+        root[place] = parsed;
+    } catch (const std::exception&) { // of the JSON library, or no number in brackets
         problems.push_back({edit.substr(0, equals), "names nothing in the case", "paths look like materials[0].density"});
     }
 }
@@ -286,15 +290,43 @@ Problem syntax_problem(std::string_view text, const Json::parse_error& error) {
     return {fmt::format("line {}, column {}", line, column), "is not JSON: " + what, "correct the text there"};
 }
 
+// The deepest level of brackets outside texts.
+int nesting(std::string_view text) {
+    int depth = 0, deepest = 0;
+    bool in_text = false;
+    for (std::size_t i = 0; i < text.size(); ++i)
+        if (in_text)
+            text[i] == '\\' ? void(++i) : void(in_text = text[i] != '"');
+        else if (text[i] == '"')
+            in_text = true;
+        else if (text[i] == '{' || text[i] == '[')
+            deepest = std::max(deepest, ++depth);
+        else if (text[i] == '}' || text[i] == ']')
+            --depth;
+    return deepest;
+}
+
+// True when `path` is `root` or lies in it.
+bool lies_in(const std::string& path, const std::string& root) {
+    return root.empty() || path == root || path.starts_with(root + ".") || path.starts_with(root + "[");
+}
+
 } // namespace
 
 ParsedCase parse_case(std::string_view text, const std::filesystem::path& folder,
                       const std::vector<std::string>& overrides) {
     ParsedCase parsed;
     parsed.value.folder = folder;
+    if (const int depth = nesting(text); depth > 64) { // far beyond any case, and before recursion exhausts the stack
+        parsed.problems.push_back({"", "is nested deeper than 64 levels", "correct the brackets"});
+        return parsed;
+    }
     Json json;
     try {
         json = Json::parse(text, nullptr, true, true); // comments are welcome
+    } catch (const Json::out_of_range& e) { // a number such as 1e999
+        parsed.problems.push_back({"", fmt::format("holds a number out of range: {}", e.what()), "write it smaller"});
+        return parsed;
     } catch (const Json::parse_error& e) {
         parsed.problems.push_back(syntax_problem(text, e));
         return parsed;
@@ -309,7 +341,7 @@ ParsedCase parse_case(std::string_view text, const std::filesystem::path& folder
     // Values that were not read would be complained about twice.
     for (Problem& p : check_case(parsed.value)) {
         const bool known = std::any_of(parsed.problems.begin(), parsed.problems.end(), [&](const Problem& q) {
-            return q.path.empty() || q.path.starts_with(p.path) || p.path.starts_with(q.path + ".") || p.path.starts_with(q.path + "[");
+            return lies_in(p.path, q.path);
         });
         if (!known)
             parsed.problems.push_back(std::move(p));
@@ -323,7 +355,7 @@ Case read_case(const std::filesystem::path& file, const std::vector<std::string>
         throw FileError(fmt::format("{}: is a folder, not a case file; name the .json file in it", file.string()));
     if (!std::filesystem::exists(file, error))
         throw FileError(fmt::format("{}: no such file; check the path and the name", file.string()));
-    if (std::filesystem::file_size(file, error) > 256U << 20)
+    if (const auto size = std::filesystem::file_size(file, error); !error && size > 256U << 20)
         throw FileError(fmt::format("{}: is larger than 256 MiB and hardly a case; name the .json file", file.string()));
     std::ifstream in(file, std::ios::binary);
     std::ostringstream content;

@@ -13,6 +13,8 @@
 namespace periscope {
 namespace {
 
+constexpr int largest_horizon = 50; // spacings; beyond is surely a slip, in the unit or the number
+
 // Collects problems; every check names the path as it stands in the file.
 class Checker {
 public:
@@ -27,6 +29,10 @@ public:
         if (const double dx = case_.spacing().value; dx > 0 && case_.horizon.value > 0 && case_.horizon.metres(dx) < dx)
             add("horizon", fmt::format("{:g} m is below the spacing {:g} m: no node would have a neighbour",
                                        case_.horizon.metres(dx), dx),
+                "use about three spacings: '3.14 dx'");
+        if (const double dx = case_.spacing().value; dx > 0 && case_.horizon.metres(dx) > largest_horizon * dx)
+            add("horizon", fmt::format("{:g} m is more than {} spacings: each node would have over {:.0e} neighbours",
+                                       case_.horizon.metres(dx), largest_horizon, 5e5),
                 "use about three spacings: '3.14 dx'");
         materials();
         sets();

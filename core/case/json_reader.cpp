@@ -109,8 +109,8 @@ void ObjectReader::quantity(std::string_view key, Quantity& into, bool required)
             missing(key, fmt::format("such as \"{}\": \"{}\"", key, info.example));
         return;
     }
-    if (const auto q = read_number(*value, at(key), info.dimension))
-        into = *q;
+    // What cannot be read is zero from here on: no check that depends on it may judge a default instead.
+    into = read_number(*value, at(key), info.dimension).value_or(Quantity(0));
 }
 
 void ObjectReader::optional_quantity(std::string_view key, std::optional<Quantity>& into) {

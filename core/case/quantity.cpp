@@ -107,7 +107,10 @@ private:
         skip_spaces();
         Value value{1, {}};
         if (take("(")) {
+            if (++depth_ > 8)
+                throw std::invalid_argument("the unit has too many parentheses");
             value = product();
+            --depth_;
             if (!take(")"))
                 throw std::invalid_argument(fmt::format("the unit '{}' lacks a ')'", text_));
         } else {
@@ -169,6 +172,7 @@ private:
 
     std::string_view text_;
     std::size_t at_ = 0;
+    int depth_ = 0;
 };
 
 std::string_view name_of(Dimension d) {
@@ -252,6 +256,8 @@ Quantity parse_quantity(std::string_view raw, Dimension wanted) {
         throw std::invalid_argument(
             fmt::format("'{}' is {}; needed is {}", text, describe(value.dimension), describe(wanted)));
     q.value *= value.factor;
+    if (!std::isfinite(q.value))
+        throw std::invalid_argument(fmt::format("'{}' is too large a number", text));
     return q;
 }
 

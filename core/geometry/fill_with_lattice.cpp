@@ -19,7 +19,7 @@ Nodes fill_with_lattice(const Surface& surface, double spacing, const Progress& 
         const double fitting = std::round(size[a] / spacing);
         if (fitting < 1)
             throw GeometryError(
-                fmt::format("geometry.spacing: {:g} m is larger than the body, which is {:g} m wide "
+                fmt::format("spacing: {:g} m is larger than the body, which is {:g} m wide "
                             "along {} — use a smaller spacing",
                             spacing, size[a], "xyz"[a]));
         count[a] = static_cast<std::size_t>(fitting);
@@ -48,7 +48,7 @@ Nodes fill_with_lattice(const Surface& surface, double spacing, const Progress& 
     }
     if (nodes.position.empty())
         throw GeometryError(
-            fmt::format("geometry.spacing: with {:g} m no lattice point lies inside the body — use a "
+            fmt::format("spacing: with {:g} m no lattice point lies inside the body — use a "
                         "smaller spacing",
                         spacing));
     nodes.volume.assign(nodes.size(), checked.volume / static_cast<double>(nodes.size()));

@@ -4,13 +4,11 @@
 #include "core/geometry/caps.hpp"
 #include "core/geometry/edges.hpp"
 #include "core/geometry/surface_file.hpp"
+#include "core/geometry/surface_reader.hpp"
 #include "core/geometry/weld.hpp"
 #include "core/model/error.hpp"
 #include "core/model/nodes.hpp"
 
-#include <assimp/Importer.hpp>
-#include <assimp/postprocess.h>
-#include <assimp/scene.h>
 #include <fmt/format.h>
 
 #include <new>
@@ -26,48 +24,6 @@ double metres_per(const std::string& unit) {
         throw GeometryError(fmt::format(
             "geometry.unit: \"{}\" is no unit of length ({}) — use mm, cm, m or in", unit, e.what()));
     }
-}
-
-[[noreturn]] void refuse_empty(const std::filesystem::path& file) {
-    throw GeometryError(fmt::format("{}: the file holds no triangles — export the body as a solid, not as "
-                                    "points or lines",
-                                    file.string()));
-}
-
-// All triangles of the file, unconnected, in metres.
-Surface read_triangles(const std::filesystem::path& file, double scale) {
-    Assimp::Importer importer;
-    importer.SetPropertyInteger(AI_CONFIG_PP_SBP_REMOVE, aiPrimitiveType_POINT | aiPrimitiveType_LINE);
-    const aiScene* scene = importer.ReadFile(file.string(), aiProcess_Triangulate | aiProcess_SortByPType |
-                                                                aiProcess_PreTransformVertices);
-    if (!scene && std::string_view(importer.GetErrorString()).find("No meshes") != std::string_view::npos)
-        refuse_empty(file);
-    if (!scene)
-        throw FileError(fmt::format("{}: the file cannot be read as a surface ({}) — export the body again",
-                                    file.string(), importer.GetErrorString()));
-    Surface loose;
-    for (unsigned m = 0; m < scene->mNumMeshes; ++m) {
-        const aiMesh& mesh = *scene->mMeshes[m];
-        const auto first = static_cast<std::uint32_t>(loose.points.size());
-        for (unsigned i = 0; i < mesh.mNumVertices; ++i) {
-            const aiVector3D& v = mesh.mVertices[i];
-            if (!std::isfinite(v.x) || !std::isfinite(v.y) || !std::isfinite(v.z))
-                throw GeometryError(
-                    fmt::format("{}: point {} has a coordinate that is not a finite number — export "
-                                "the body again",
-                                file.string(), loose.points.size()));
-            loose.points.push_back(scale * Vec3{v.x, v.y, v.z});
-        }
-        for (unsigned i = 0; i < mesh.mNumFaces; ++i) {
-            const aiFace& face = mesh.mFaces[i];
-            if (face.mNumIndices == 3)
-                loose.triangles.push_back(
-                    {first + face.mIndices[0], first + face.mIndices[1], first + face.mIndices[2]});
-        }
-    }
-    if (loose.triangles.empty())
-        refuse_empty(file);
-    return loose;
 }
 
 // Turns the shells that face the wrong way.
@@ -99,7 +55,9 @@ ImportedSurface import_surface(const std::filesystem::path& file, const std::str
     check_surface_file(file);
     report(progress, 0.0, "reading the surface");
     try {
-        Surface loose = read_triangles(file, scale);
+        Surface loose = read_guarded(file, progress);
+        for (Vec3& p : loose.points)
+            p = scale * p;
         report(progress, 0.4, "joining points");
         // Files hold single precision: points that should be one may differ by a few units in the last place.
         const double tolerance = 1e-6 * bounding_box(loose.points).diagonal();

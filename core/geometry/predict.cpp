@@ -12,7 +12,8 @@ namespace {
 
 // Measured on the structures of the model and of the engine's family store; see Model and gpu/family_store.hpp.
 constexpr double bytes_per_node = 24 + 8 + 8 + 1 + 1 + 6 + 7 * 16 + 40;
-constexpr double bytes_per_bond = (4 + 1) + 1.15 * (4 + 0.125);
+// The model's list, its copy in chunks of sixteen, and that on the device, which for a processor is the same memory.
+constexpr double bytes_per_bond = (4 + 1) + 2 * 1.15 * (4 + 0.125);
 
 void lattice(const BoxGeometry& g, double horizon, Prediction& p, double& sum_inverse_length) {
     const double dx = g.spacing.value;
@@ -48,7 +49,7 @@ Prediction predict(const Case& c, double body_volume, double body_area) {
     Prediction p;
     const double dx = c.spacing().value;
     const double horizon = c.horizon.metres(dx);
-    if (!(dx > 0) || !(horizon > 0) || horizon > 50 * dx)
+    if (!(dx > 0) || !(horizon > 0))
         return p;
     double sum_inverse_length = 2 * std::numbers::pi * horizon * horizon; // ∫ dV/|ξ| over the family
     if (const auto* box = std::get_if<BoxGeometry>(&c.geometry)) {

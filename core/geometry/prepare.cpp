@@ -49,7 +49,7 @@ void require_memory(const Case& value, const SurfaceReport* surface) {
         return;
     const double fitting = fitting_spacing(value, volume, area, usable);
     throw GeometryError(fmt::format(
-        "geometry.spacing: {:g} mm gives about {:.3g} nodes and {:.3g} bonds, which need {:.1f} GB; this "
+        "spacing: {:g} mm gives about {:.3g} nodes and {:.3g} bonds, which need {:.1f} GB; this "
         "machine "
         "can spare {:.1f} GB — {}",
         value.spacing().value * 1e3, predicted.nodes, predicted.bonds, gigabytes(predicted.bytes),
@@ -66,7 +66,7 @@ void require_memory(const Case& value, const SurfaceReport& surface, const Nodes
                  usable = share * static_cast<double>(physical_memory());
     if (excess > 1.2 && bytes > usable)
         throw GeometryError(
-            fmt::format("geometry.spacing: the mesh has {} nodes, {:.1f} times as many as the spacing calls "
+            fmt::format("spacing: the mesh has {} nodes, {:.1f} times as many as the spacing calls "
                         "for, because the "
                         "facets of the surface are finer; the model would need about {:.1f} GB and this "
                         "machine can spare {:.1f} "

@@ -1,6 +1,7 @@
 #include "core/geometry/discretise.hpp"
 #include "core/geometry/flat_faces.hpp"
 #include "core/geometry/mesher_task.hpp"
+#include "core/geometry/surface_reader.hpp"
 #include "core/model/error.hpp"
 
 #define TETLIBRARY
@@ -15,6 +16,7 @@
 #include <cstdlib>
 #include <new>
 #include <string>
+#include <string_view>
 
 namespace periscope {
 namespace {
@@ -112,14 +114,18 @@ void mesh(const char* task_file, const char* result_file) {
 } // namespace
 
 int run_mesher(int argc, char** argv) {
-    if (argc != 5) {
+    const bool reads = argc == 6 && std::string_view(argv[1]) == "read";
+    if (argc != 5 && !reads) {
         std::fprintf(stderr,
                      "This program is part of Periscope and started by it; it has no use of its own.\n"
-                     "usage: periscope-mesher TASK RESULT PARENT MEMORY_BYTES\n");
+                     "usage: periscope-mesher TASK RESULT PARENT MEMORY_BYTES\n"
+                     "       periscope-mesher read SURFACE RESULT PARENT MEMORY_BYTES\n");
         return 2;
     }
-    bind_to_parent(static_cast<pid_t>(std::strtol(argv[3], nullptr, 10)),
-                   std::strtoull(argv[4], nullptr, 10));
+    bind_to_parent(static_cast<pid_t>(std::strtol(argv[argc - 2], nullptr, 10)),
+                   std::strtoull(argv[argc - 1], nullptr, 10));
+    if (reads)
+        return run_reader(argv[2], argv[3]);
     try {
         mesh(argv[1], argv[2]);
         return 0;

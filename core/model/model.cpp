@@ -9,6 +9,7 @@
 #include <tbb/parallel_reduce.h>
 
 #include <algorithm>
+#include <atomic>
 
 namespace periscope {
 namespace {
@@ -42,6 +43,12 @@ const NodeSet* find_set(const Model& model, const std::string& name) {
 // Gives the nodes of a set a motion along one axis; two different motions of one component are a problem.
 void prescribe(Model& model, const NodeSet& set, std::size_t axis, const Motion& motion, std::size_t condition,
                std::vector<std::size_t>& condition_of_motion, std::vector<Problem>& problems) {
+    if (model.motions.size() >= INT16_MAX) {
+        problems.push_back({fmt::format("conditions[{}]", condition),
+                            fmt::format("is one too many: {} prescribed components are possible", INT16_MAX),
+                            "put nodes that move alike into one set"});
+        return;
+    }
     const auto index = static_cast<std::int16_t>(model.motions.size());
     model.motions.push_back(motion);
     condition_of_motion.push_back(condition);
@@ -111,8 +118,10 @@ void make_observers(const Case& c, Model& model) {
 void cut_bonds(const Case& c, Model& model, const Progress& progress) {
     const double spacing = c.spacing().value;
     auto& families = model.families;
-    for (const CrackEntry& entry : c.cracks) {
+    for (std::size_t k = 0; k < c.cracks.size(); ++k) {
+        const CrackEntry& entry = c.cracks[k];
         report(progress, 0.9, "Cutting pre-cracks");
+        std::atomic<bool> cuts = false;
         const PreCrack crack(metres(entry.corner, spacing), metres(entry.first, spacing), metres(entry.second, spacing));
         const auto& x = model.nodes.position;
         tbb::parallel_for(tbb::blocked_range<std::size_t>(0, x.size(), 256), [&](const auto& range) {
@@ -121,11 +130,15 @@ void cut_bonds(const Case& c, Model& model, const Progress& progress) {
                     continue;
                 for (auto b = families.begin[i]; b < families.begin[i + 1]; ++b) {
                     const std::size_t j = families.neighbour[b];
-                    if (crack.crosses(x[std::min(i, j)], x[std::max(i, j)])) // both ends agree to the last bit
+                    if (crack.crosses(x[std::min(i, j)], x[std::max(i, j)])) { // both ends agree to the last bit
                         families.alive[b] = 0;
+                        cuts = true;
+                    }
                 }
             }
         });
+        if (!cuts)
+            model.warnings.push_back(fmt::format("cracks[{}]: cuts no bond; is it where the body is?", k));
     }
 }
 
@@ -147,8 +160,19 @@ double stable_step(const Model& model) {
     return std::sqrt(2 * model.bond.density / (model.bond.micromodulus * largest));
 }
 
+std::uint64_t whole_steps(double steps) {
+    if (!(steps < 1e12))
+        throw CaseError({{"run.end_time", fmt::format("takes {:.3g} time steps, which would never end", steps),
+                          "check the units of end_time, time_step, youngs_modulus and density"}});
+    return static_cast<std::uint64_t>(std::max(1.0, steps));
+}
+
 void choose_steps(const Case& c, Model& model) {
     model.stable_step = stable_step(model);
+    const double stiffness = model.bond.micromodulus * std::pow(model.nodes.spacing, 4); // in stress
+    if (!std::isfinite(model.stable_step) || !(model.stable_step > 0) || !std::isfinite(stiffness))
+        throw CaseError({{"materials[0]", fmt::format("gives a stable time step of {:g} s", model.stable_step),
+                          "check the units of youngs_modulus, density, horizon and spacing"}});
     model.damping = c.run.damping.value;
     if (c.run.time_step) {
         model.time_step = c.run.time_step->value;
@@ -156,10 +180,10 @@ void choose_steps(const Case& c, Model& model) {
             model.warnings.push_back(fmt::format("run.time_step: {:.4g} s is above the stable limit {:.4g} s; the run "
                                                  "will probably explode. Leave it out to let the program choose.",
                                                  model.time_step, model.stable_step));
-        model.steps = static_cast<std::uint64_t>(std::llround(std::max(1.0, c.run.end_time.value / model.time_step)));
+        model.steps = whole_steps(std::round(c.run.end_time.value / model.time_step));
     } else {
         const double most = c.run.safety * model.stable_step;
-        model.steps = static_cast<std::uint64_t>(std::ceil(std::max(1.0, c.run.end_time.value / most * (1 - 1e-9))));
+        model.steps = whole_steps(std::ceil(c.run.end_time.value / most * (1 - 1e-9)));
         model.time_step = c.run.end_time.value / static_cast<double>(model.steps);
     }
     model.frames = std::min(model.steps, static_cast<std::uint64_t>(c.output.frames));
@@ -172,6 +196,15 @@ void warn_of_doubts(const Case& c, Model& model) {
         model.warnings.push_back(fmt::format("materials[0].poisson_ratio: {:g} is not represented; the bond-based model "
                                              "in 3D has 1/4. A state-based model would be needed.",
                                              m.poisson_ratio.value));
+    if (const auto* box = std::get_if<BoxGeometry>(&c.geometry); box && model.nodes.lattice)
+        for (std::size_t a = 0; a < 3; ++a) {
+            const double asked = box->box[a].metres(box->spacing.value);
+            const double made = model.nodes.lattice->count[a] * model.nodes.spacing;
+            if (std::abs(made - asked) > 1e-6 * asked)
+                model.warnings.push_back(fmt::format("geometry.lattice.box[{}]: {:g} m is no multiple of the spacing; the "
+                                                     "body is {:g} m there. Change one of the two to be exact.",
+                                                     a, asked, made));
+        }
     const double ratio = model.horizon / model.nodes.spacing;
     if (ratio < 2)
         model.warnings.push_back(fmt::format("horizon: only {:.2f} mean spacings; cracks will follow the mesh. Use "
@@ -187,6 +220,15 @@ void warn_of_doubts(const Case& c, Model& model) {
 }
 
 } // namespace
+
+std::vector<Problem> check_on_nodes(const Case& c, Nodes nodes) {
+    Model model;
+    model.nodes = std::move(nodes);
+    std::vector<Problem> problems;
+    make_sets(c, model, problems);
+    make_conditions(c, model, problems);
+    return problems;
+}
 
 Model build_model(const Case& c, Nodes nodes, const BondFilter& blocked, const Progress& progress) {
     if (auto problems = check_case(c); !problems.empty())

@@ -74,6 +74,10 @@ using BondFilter = std::function<bool(const Vec3&, const Vec3&)>;
 // problems, GeometryError, Cancelled.
 Model build_model(const Case& value, Nodes nodes, const BondFilter& blocked = {}, const Progress& progress = {});
 
+// What only the nodes show: empty sets, two conditions on one component of one node. Part of build_model; alone it is
+// quick enough for a form or a check.
+std::vector<Problem> check_on_nodes(const Case& value, Nodes nodes);
+
 // The nodes of a set among given positions: for building and for painting. `spacing` resolves dx and tolerances.
 std::vector<std::uint32_t> nodes_of_set(const SetEntry& set, const std::vector<Vec3>& positions, double spacing);
 

@@ -6,6 +6,9 @@
 #include "core/results/run_json.hpp"
 
 #include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <unistd.h>
 #include <fmt/format.h>
 #include <fstream>
 #include <sstream>
@@ -79,6 +82,9 @@ Found look_for_room(const fs::path& folder, bool overwrite) {
             fmt::format("cannot write results to '{}': it is a file, not a folder — choose another name",
                         folder.string()));
     fs::create_directories(folder);
+    if (access(folder.c_str(), W_OK) != 0)
+        throw FileError(fmt::format("cannot write results to '{}': {} — check its permissions, or choose another folder",
+                                    folder.string(), std::strerror(errno)));
     Found found = look(folder);
     if (!overwrite && !fs::is_empty(folder))
         throw FileError(

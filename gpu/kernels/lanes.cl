@@ -28,7 +28,7 @@ typedef int16 mask16;
 
 // Where bond k of a node's chunk c stands. `first` is the node's first chunk.
 #define CHUNK_AT(first, c) ((first) + (c) * SLICE)
-#define BOND_AT(first, c, k, lane) ((CHUNK_AT(first, c) - (lane)) * CHUNK + (k) * SLICE + (lane))
+#define BOND_AT(first, c, k, lane) ((ulong)(CHUNK_AT(first, c) - (lane)) * CHUNK + (k) * SLICE + (lane))
 
 #if LANES == 16
 // Four rows hold the sixteen bonds of a chunk as they lie in memory: row q has bonds 4q … 4q + 3, each (x, y, z, w).

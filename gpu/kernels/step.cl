@@ -27,7 +27,7 @@ inline void break_bonds(const global real4* x, const global real4* u, const glob
                         uint first, uint chunks, uint lane, real4 xi, real4 ui) {
     const real16 xi16 = FOUR_TIMES(((real4)(xi.xyz, 0))), ui16 = FOUR_TIMES(ui);
     for (uint c = 0; c < chunks; ++c) {
-        const global uint* index = neighbour + (first + c) * CHUNK;
+        const global uint* index = neighbour + (ulong)(first + c) * CHUNK;
         const bonds b = read_chunk(x, u, index, xi16, ui16);
         const uint16 gone = convert_uint16(may_break(index) & BREAKS(b.growth2, b.length2)) & BIT_OF_LANE;
         const uint8 a = gone.lo | gone.hi;
@@ -46,7 +46,7 @@ inline real4 force_on(const global real4* x, const global real4* u, const global
         const uint word = life[first + c];
         if (word == 0)
             continue;
-        const global uint* index = neighbour + (first + c) * CHUNK;
+        const global uint* index = neighbour + (ulong)(first + c) * CHUNK;
         const bonds b = read_chunk(x, u, index, xi16, ui16);
         const mask16 alive = living(word);
         const real16 factor = select((real16)(0), FORCE_FACTOR(b.growth2, b.length2, b.volume), alive);

@@ -143,6 +143,26 @@ private slots:
         QCOMPARE(problems_of("[1, 2]").size(), std::size_t{1}); // said once, not for every missing key
     }
 
+    // Each of these once crashed, filled the memory, or was told as something else.
+    void hostile_texts() {
+        const std::string deep(300000, '[');
+        QVERIFY(problems_of(R"({"periscope":1,"sets":[{"name":"a","brush":[{"centre":[0,0,0],"radius":)" + deep)[0]
+                    .reason.find("nested deeper") != std::string::npos);
+        QVERIFY(problems_of(R"({"periscope":1,"name":1e999})")[0].reason.find("out of range") != std::string::npos);
+        QVERIFY(at(edited("run.end_time=1 " + std::string(400000, '(')), "run.end_time").contains("too many parentheses"));
+        QVERIFY(at(edited("materials[0].youngs_modulus=1e305 GPa"), "materials[0].youngs_modulus").contains("too large"));
+        QVERIFY(at(edited("sets[3000000000].name=x"), "sets[3000000000].name").contains("names nothing"));
+        QVERIFY(at(edited("horizon=60 dx"), "horizon").contains("more than 50 spacings"));
+    }
+
+    void siblings_of_a_problem_are_told_too() {
+        const auto problems = edited("materials=[{\"name\":\"a\",\"youngs_modulus\":1e9,\"density\":\"x\"}]");
+        QVERIFY(at(problems, "materials[0].density").contains("begin with a number"));
+        QVERIFY(at(problems, "materials[0]").contains("has neither"));
+        // … but what follows from an unreadable spacing is not.
+        QCOMPARE(edited("geometry.lattice.spacing=2 kg").size(), std::size_t{1});
+    }
+
     void missing_and_wrong_files() {
         QVERIFY_THROWS_EXCEPTION(FileError, read_case("/nonexistent/case.json"));
         QVERIFY_THROWS_EXCEPTION(FileError, read_case("/tmp"));

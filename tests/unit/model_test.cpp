@@ -223,6 +223,37 @@ private slots:
         QVERIFY(!build_model(c, small_nodes()).motions.empty());
     }
 
+    void impossible_numbers_are_named() {
+        const auto refused = [](Case c) {
+            try {
+                build_model(c, small_nodes());
+            } catch (const CaseError& e) {
+                return QString(e.what());
+            }
+            return QString("accepted");
+        };
+        Case c = small_case();
+        c.run.time_step = Quantity(1e-300);
+        QVERIFY(refused(c).contains("never end"));
+        c = small_case();
+        c.materials[0].youngs_modulus = 1e308;
+        QVERIFY(refused(c).contains("materials[0]"));
+        c = small_case();
+        for (int i = 0; i < 11000; ++i)
+            c.conditions.push_back(c.conditions[0]);
+        QVERIFY(refused(c).contains("one too many"));
+    }
+
+    void a_body_that_is_not_what_was_asked_is_warned_about() {
+        Case c = small_case();
+        std::get<BoxGeometry>(c.geometry).box[2] = 5.4e-3;
+        c.cracks = {{{Quantity(1), Quantity(0), Quantity(0)}, {Quantity(0), Quantity(1), Quantity(0)}, {Quantity(0), Quantity(0), Quantity(1)}}};
+        const Model model = build_model(c, lattice_box({}, {0.02, 0.01, 5.4e-3}, 1e-3));
+        QCOMPARE(model.warnings.size(), std::size_t{2});
+        QVERIFY(model.warnings[0].find("cracks[0]: cuts no bond") != std::string::npos);
+        QVERIFY(model.warnings[1].find("geometry.lattice.box[2]") != std::string::npos);
+    }
+
     void doubtful_input_is_warned_about() {
         Case c = small_case();
         c.materials[0].poisson_ratio = 0.3;

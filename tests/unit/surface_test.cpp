@@ -294,6 +294,10 @@ private slots:
         }
         QVERIFY(near(import_surface(write("whole.ply", whole), "mm").report.volume, 6e-6, 1e-6));
         refused(write("part.ply", whole.substr(0, whole.size() - 13)), "truncated");
+        std::string astray = whole; // a face that names point 99999 of 8: it once ended the process
+        const std::uint32_t far_off = 99999;
+        std::memcpy(astray.data() + astray.size() - 4, &far_off, 4);
+        refused(write("astray.ply", astray), "export");
     }
 
     void huge_file_is_refused_at_once() {
