@@ -364,7 +364,7 @@ Case read_case(const std::filesystem::path& file, const std::vector<std::string>
         throw FileError(fmt::format("{}: cannot be read; check its permissions", file.string()));
     ParsedCase parsed = parse_case(content.str(), std::filesystem::absolute(file).parent_path(), overrides);
     if (!parsed.problems.empty())
-        throw CaseError(std::move(parsed.problems));
+        throw CaseError(std::move(parsed.problems), file.string());
     return std::move(parsed.value);
 }
 

@@ -67,6 +67,7 @@ Prediction predict(const Case& c, double body_volume, double body_area) {
         const double lost = std::min(0.6, 3.0 / 16 * horizon * body_area / body_volume);
         p.bonds = p.nodes * full * (1 - lost);
     }
+    p.bonds = std::min(p.bonds, p.nodes * std::max(0.0, p.nodes - 1)); // of a body smaller than the horizon
     p.bytes = p.nodes * bytes_per_node + p.bonds * bytes_per_bond;
     if (c.materials.empty() || !(c.materials[0].density.value > 0) || !(c.materials[0].youngs_modulus.value > 0))
         return p;

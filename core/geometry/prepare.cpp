@@ -52,7 +52,7 @@ void require_memory(const Case& value, const SurfaceReport* surface) {
         "spacing: {:g} mm gives about {:.3g} nodes and {:.3g} bonds, which need {:.1f} GB; this "
         "machine "
         "can spare {:.1f} GB — {}",
-        value.spacing().value * 1e3, predicted.nodes, predicted.bonds, gigabytes(predicted.bytes),
+        value.spacing().value * 1e3, predicted.nodes, predicted.bonds / 2, gigabytes(predicted.bytes),
         gigabytes(usable),
         fitting > 0 ? fmt::format("use a spacing of at least {:.3g} mm, or a smaller horizon", fitting * 1e3)
                     : std::string("use a smaller horizon")));

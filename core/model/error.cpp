@@ -3,9 +3,9 @@
 namespace periscope {
 namespace {
 
-std::string joined(const std::vector<Problem>& problems) {
-    std::string text = problems.size() == 1 ? "The case has a problem:"
-                                            : "The case has " + std::to_string(problems.size()) + " problems:";
+std::string joined(const std::vector<Problem>& problems, const std::string& file) {
+    std::string text = file.empty() ? "The case has " : file + " has ";
+    text += problems.size() == 1 ? "a problem:" : std::to_string(problems.size()) + " problems:";
     for (const Problem& p : problems)
         text += "\n  " + p.text();
     return text;
@@ -13,6 +13,6 @@ std::string joined(const std::vector<Problem>& problems) {
 
 } // namespace
 
-CaseError::CaseError(std::vector<Problem> list) : Error(joined(list)), problems_(std::move(list)) {}
+CaseError::CaseError(std::vector<Problem> list, const std::string& file) : Error(joined(list, file)), problems_(std::move(list)) {}
 
 } // namespace periscope

@@ -28,7 +28,7 @@ struct Problem {
 // A case that is not valid: all of its problems at once.
 class CaseError : public Error {
 public:
-    explicit CaseError(std::vector<Problem> list);
+    explicit CaseError(std::vector<Problem> list, const std::string& file = {});
     const std::vector<Problem>& problems() const { return problems_; }
 
 private:

@@ -66,6 +66,16 @@ private slots:
         QCOMPARE(bench.find<QLabel>(QStringLiteral("frameLabel"))->text().startsWith(QLatin1Char('0')), true);
     }
 
+    // Once a crash: the tree asked for entries of the case before.
+    void replaces_a_case_by_a_smaller_one() {
+        Workbench bench;
+        QVERIFY(bench.open_coarse_plate());
+        bench.click(QStringLiteral("file.new"));
+        QVERIFY(bench.document().value().conditions.empty());
+        QTest::qWait(50);
+        QVERIFY(bench.problems.isEmpty());
+    }
+
     void pauses_steps_resumes_and_stops() {
         using State = RunController::State;
         Workbench bench;

@@ -34,6 +34,7 @@ public:
     void clear_field_errors(const QString& path); // of this entry and below
     // Problems that only building the model showed (an empty set); they stay until the next edit.
     void set_model_problems(std::vector<Problem> problems);
+    std::size_t unread_fields() const { return field_errors_.size(); } // typed, but not taken into the case
     std::optional<QString> typed_at(const QString& path) const;
 
     const std::filesystem::path& file() const { return file_; } // empty: never saved

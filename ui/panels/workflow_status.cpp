@@ -134,6 +134,24 @@ StepStatus plain_status(const Workspace& w, const Item& item) {
     return {};
 }
 
+bool exists(const Case& c, const Item& item) {
+    const auto within = [&](const auto& list) { return item.index >= 0 && std::size_t(item.index) < list.size(); };
+    switch (item.kind) {
+    case ItemKind::material:
+        return within(c.materials);
+    case ItemKind::set:
+        return within(c.sets);
+    case ItemKind::crack:
+        return within(c.cracks);
+    case ItemKind::condition:
+        return within(c.conditions);
+    case ItemKind::observer:
+        return within(c.observers);
+    default:
+        return true;
+    }
+}
+
 QStringList reasons(const Document& document, const Item& item) {
     switch (item.kind) {
     case ItemKind::geometry: {
@@ -213,6 +231,8 @@ Item item_at(const QString& path) {
 }
 
 StepStatus status_of(const Workspace& workspace, const Item& item) {
+    if (!exists(workspace.document.value(), item)) // a tree that has not yet heard of another case
+        return {};
     StepStatus status = plain_status(workspace, item);
     const QStringList wrong = reasons(workspace.document, item);
     if (!wrong.isEmpty()) {

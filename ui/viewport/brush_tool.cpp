@@ -35,6 +35,7 @@ bool BrushTool::press(QMouseEvent* event) {
     painting_ = true;
     stroke_.clear();
     last_.reset();
+    pointer_ = event->position();
     dab(event->position(), event->modifiers() & Qt::ShiftModifier);
     return true;
 }
@@ -44,7 +45,7 @@ bool BrushTool::move(QMouseEvent* event) {
         return false; // the camera is being moved with another button
     const bool erase = event->modifiers() & Qt::ShiftModifier;
     if (painting_)
-        dab(event->position(), erase);
+        stroke_to(event->position(), erase);
     hover(event->position(), erase);
     return true;
 }
@@ -86,6 +87,16 @@ void BrushTool::hover(const QPointF& position, bool erase) {
     else
         view_.brush().hide();
     view_.widget().update();
+}
+
+// The pointer of a quick hand jumps: what lies between is painted as well.
+void BrushTool::stroke_to(const QPointF& position, bool erase) {
+    constexpr double step = 4; // pixels
+    const QPointF way = position - pointer_;
+    const int steps = std::clamp(int(std::hypot(way.x(), way.y()) / step), 1, 500);
+    for (int i = 1; i <= steps; ++i)
+        dab(pointer_ + way * i / steps, erase);
+    pointer_ = position;
 }
 
 void BrushTool::dab(const QPointF& position, bool erase) {

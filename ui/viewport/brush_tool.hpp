@@ -37,6 +37,7 @@ signals:
 
 private:
     void hover(const QPointF& position, bool erase);
+    void stroke_to(const QPointF& position, bool erase);
     void dab(const QPointF& position, bool erase);
 
     ModelView& view_;
@@ -46,6 +47,7 @@ private:
     double radius_ = 0;
     std::vector<BrushDab> stroke_; // until the button is let go: one stroke is one undo step
     std::optional<Vec3> last_;
+    QPointF pointer_; // where the stroke has come to
     bool painting_ = false;
 };
 

@@ -77,6 +77,12 @@ void ExportActions::write_frames(const std::filesystem::path& folder) {
         if (error)
             throw FileError(folder.string() + ": cannot be made: " + error.message() +
                             "; choose another folder");
+        for (const auto& entry : std::filesystem::directory_iterator(folder, error))
+            if (const auto name = entry.path().filename().string();
+                name == "frames.pvd" || (name.starts_with("frame-") && name.ends_with(".vtu")))
+                throw FileError(folder.string() +
+                                ": holds the frames of another export, which would be mixed with these; choose "
+                                "another folder");
         std::vector<std::pair<double, std::string>> series;
         for (std::size_t i = 0; i < frames.size(); ++i) {
             report(progress, double(i) / double(frames.size()), "writing frames");

@@ -207,6 +207,9 @@ bool FileActions::save_to(const std::filesystem::path& file) {
     if (good) {
         remember(file);
         emit said(tr("Saved %1.").arg(to_qt_path(file)));
+        if (const auto unread = workspace_.document.unread_fields(); unread > 0)
+            emit problem(tr("Saved, but %n field(s) hold what cannot be read; the file has their last valid value. "
+                            "Correct the marked fields and save again.", nullptr, int(unread)));
     }
     return good;
 }

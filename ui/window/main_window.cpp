@@ -167,7 +167,10 @@ void MainWindow::connect_messages() {
             [this](const QString& what, const QString& reason) {
                 problem(what + QStringLiteral(": ") + reason);
             });
+    // A message is about what was tried last: it goes when that is mended or something else succeeds.
     connect(&workspace_->document, &Document::replaced, messages_, &QWidget::hide);
+    connect(workspace_->document.undo_stack(), &QUndoStack::indexChanged, messages_, &QWidget::hide);
+    connect(exports_, &ExportActions::said, messages_, &QWidget::hide);
     progress_->watch(exports_->task());
     progress_->watch(workspace_->body.task());
 }
@@ -200,11 +203,25 @@ void MainWindow::connect_selection() {
         properties_->show_item(item);
         view_->select_set(item.kind == ItemKind::set ? item.index : -1);
         tools_->select_set(item.kind == ItemKind::set ? item.index : -1);
+        arm_for_new_set(item);
     });
     connect(tree_, &WorkflowTree::remove_wanted, this,
             [this](const Item& item) { select(remove_entry(workspace_->document, item)); });
     connect(starter_, &RunStarter::mend, this, [this](const QString& path) { select(item_at(path)); });
     connect(tools_, &Tools::set_made, this, [this](int set) { select({ItemKind::set, set}); });
+}
+
+// A set that holds nothing yet is to be drawn: the tool for it is taken up at once.
+void MainWindow::arm_for_new_set(const Item& item) {
+    const auto& sets = workspace_->document.value().sets;
+    if (item.kind != ItemKind::set || item.index < 0 || std::size_t(item.index) >= sets.size())
+        return;
+    const auto& shape = sets[std::size_t(item.index)].shape;
+    if (const auto* brush = std::get_if<SetBrush>(&shape); brush && brush->dabs.empty())
+        tools_->use(ToolKind::brush);
+    const auto unbounded = [](const OptionalVector& v) { return !v[0] && !v[1] && !v[2]; };
+    if (const auto* box = std::get_if<SetBox>(&shape); box && unbounded(box->min) && unbounded(box->max))
+        tools_->use(ToolKind::box);
 }
 
 void MainWindow::select(const Item& item) {

@@ -61,6 +61,7 @@ private:
     void connect_messages();
     void connect_run();
     void connect_selection();
+    void arm_for_new_set(const Item& item);
     void say(const QString& words);
     void problem(const QString& words);
     void refresh_title();
