@@ -7,8 +7,10 @@
 #include "ui/panels/workflow_status.hpp"
 #include "ui/viewport/time_bar.hpp"
 
+#include <QAbstractButton>
 #include <QLabel>
 #include <QMimeData>
+#include <QMessageBox>
 #include <QSlider>
 #include <QTemporaryDir>
 
@@ -120,8 +122,15 @@ private slots:
         QTemporaryDir folder;
         const std::filesystem::path path = folder.path().toStdString();
         auto& exports = bench.window.exports();
+        // Until they are exported the results are only here: leaving asks.
+        bench.click(QStringLiteral("file.new"));
+        auto* question = bench.find<QMessageBox>(QStringLiteral("unsavedQuestion"));
+        QVERIFY(question);
+        question->button(QMessageBox::Cancel)->click();
+        QVERIFY(!bench.workspace().results.empty());
         exports.write_frames(path / "frames");
         QVERIFY(QTest::qWaitFor([&] { return !exports.task().busy(); }, 60000));
+        QVERIFY(!bench.workspace().results.only_in_memory());
         exports.write_curves(path / "curves.csv");
         QVERIFY(QTest::qWaitFor([&] { return !exports.task().busy(); }, 60000));
         exports.write_picture(path / "view.png");

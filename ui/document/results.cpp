@@ -50,6 +50,7 @@ void Results::clear() {
 
 void Results::begin(const Case& value, ModelPtr model, ViewNodesPtr nodes) {
     clear();
+    on_disk_ = next_on_disk_;
     solved_case_ = physics_of(value);
     model_ = std::move(model);
     nodes_ = std::move(nodes);

@@ -36,6 +36,10 @@ public:
     const FramePtr& live() const { return live_; } // the newest state, kept or not
     double largest_displacement() const { return largest_displacement_; }
     double largest_velocity() const { return largest_velocity_; }
+    // Frames that would be lost with this object: neither written while running nor exported.
+    bool only_in_memory() const { return !frames_.empty() && !on_disk_; }
+    void set_written_while_running(bool written) { next_on_disk_ = written; } // of the run that starts next
+    void set_exported() { on_disk_ = true; }
     bool outdated() const { return outdated_; }    // they belong to an earlier state of the case
     int kept_every() const { return kept_every_; } // frames thinned out to stay within memory
 
@@ -61,6 +65,7 @@ private:
     std::size_t frames_seen_ = 0;
     int kept_every_ = 1;
     bool outdated_ = false;
+    bool on_disk_ = false, next_on_disk_ = false;
 };
 
 } // namespace periscope::ui

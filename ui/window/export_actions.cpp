@@ -92,7 +92,9 @@ void ExportActions::write_frames(const std::filesystem::path& folder) {
             series.emplace_back(frames[i]->time, name);
         }
         write_pvd(folder / "frames.pvd", series);
-        return [this, folder, count = frames.size()] {
+        return [this, folder, model, count = frames.size()] {
+            if (workspace_.results.model() == model) // and not another run's by now
+                workspace_.results.set_exported();
             emit said(tr("%1 frames written to %2; open frames.pvd in ParaView.")
                           .arg(count)
                           .arg(QString::fromStdString(folder.string())));

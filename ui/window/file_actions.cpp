@@ -156,20 +156,29 @@ void FileActions::import_surface(const std::filesystem::path& file) {
     dialog->open();
 }
 
+bool FileActions::would_lose() const {
+    return workspace_.document.dirty() || workspace_.run.active() || workspace_.results.only_in_memory();
+}
+
 void FileActions::with_nothing_lost(const std::function<void()>& then) {
-    if (!workspace_.document.dirty() && !workspace_.run.active())
+    if (!would_lose())
         return then();
     const bool dirty = workspace_.document.dirty();
-    auto* box = new QMessageBox(QMessageBox::Question, tr("Unsaved changes"),
-                                dirty ? tr("The case has changes that are not saved.")
-                                      : tr("A run is under way. It will be stopped."),
+    QStringList losses;
+    if (dirty)
+        losses << tr("The case has changes that are not saved.");
+    if (workspace_.run.active())
+        losses << tr("A run is under way; it will be stopped.");
+    if (workspace_.results.only_in_memory())
+        losses << tr("The results are only in memory; File ▸ Export keeps them.");
+    auto* box = new QMessageBox(QMessageBox::Question, dirty ? tr("Unsaved changes") : tr("Leave this case?"),
+                                losses.takeFirst(),
                                 dirty ? QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel
-                                      : QMessageBox::Ok | QMessageBox::Cancel,
+                                      : QMessageBox::Discard | QMessageBox::Cancel,
                                 window_);
+    box->setInformativeText(losses.join(QLatin1Char('\n')));
     box->setObjectName(QStringLiteral("unsavedQuestion"));
     box->setAttribute(Qt::WA_DeleteOnClose);
-    if (dirty && workspace_.run.active())
-        box->setInformativeText(tr("A run is under way; it will be stopped."));
     connect(box, &QMessageBox::finished, this, [this, then](int answer) {
         if (answer == QMessageBox::Cancel)
             return;

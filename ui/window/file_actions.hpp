@@ -26,6 +26,7 @@ public:
     void open_example(const std::filesystem::path& file);
 
     // Runs `then` at once when nothing is lost by it, after the user's answer otherwise, or never.
+    bool would_lose() const; // changes, a run, or results that are nowhere else
     void with_nothing_lost(const std::function<void()>& then);
 
     QAction* new_action() const { return new_; }

@@ -243,7 +243,7 @@ void MainWindow::refresh_title() {
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
-    if (closing_ || (!workspace_->document.dirty() && !workspace_->run.active()))
+    if (closing_ || !files_->would_lose())
         return event->accept();
     event->ignore();
     files_->with_nothing_lost([this] {

@@ -68,6 +68,7 @@ bool RunStarter::start(bool single_step, bool overwrite) {
         workspace_.settings.double_precision ? gpu::Precision::double_ : gpu::Precision::single;
     if (workspace_.settings.write_results)
         request.output = workspace_.settings.output;
+    workspace_.results.set_written_while_running(!request.output.empty());
     request.overwrite = overwrite;
     request.single_step = single_step;
     emit said(tr("Run of %1 started.").arg(QString::fromStdString(request.value.name)));
