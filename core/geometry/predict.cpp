@@ -11,7 +11,8 @@ namespace periscope {
 namespace {
 
 // Measured on the structures of the model and of the engine's family store; see Model and gpu/family_store.hpp.
-constexpr double bytes_per_node = 24 + 8 + 8 + 1 + 1 + 6 + 7 * 16 + 40;
+constexpr double bytes_per_node = 24 + 8 + 8 + 1 + 1 + 6 + 7 * 16 + 40 // model and device
+                                  + 280;                               // frames in waiting and the grid they are written on
 // The model's list, its copy in chunks of sixteen, and that on the device, which for a processor is the same memory.
 constexpr double bytes_per_bond = (4 + 1) + 2 * 1.15 * (4 + 0.125);
 
