@@ -250,10 +250,8 @@ struct Solver::Impl {
         }
         std::array<cl_int, 2> found{};
         queue.enqueueReadBuffer(fault, CL_TRUE, 0, sizeof found, found.data());
-        if (found[0] >= 0) {
-            current = steps % 2 == 0 ? current : 1 - current; // the state is lost; names what was seen
+        if (found[0] >= 0)
             throw_fault(static_cast<std::size_t>(found[0]), found[1]);
-        }
         if (!sampled.empty())
             is_double ? read_samples<double>(sampled) : read_samples<float>(sampled);
         done += steps;

@@ -112,15 +112,7 @@ SetEntry read_set(const Json& json, const std::string& path, std::vector<Problem
         BrushDab dab;
         ObjectReader inner(entry, where, problems);
         inner.vector("centre", dimension::length, dab.centre, true);
-        QuantityVector radius{};
-        if (const Json* r = inner.find("radius")) {
-            const Json three{{"radius", {*r, 0, 0}}}; // a length like any other
-            ObjectReader number(three, where, problems);
-            number.vector("radius", dimension::length, radius, true);
-        } else {
-            inner.missing("radius", "such as '5 mm'");
-        }
-        dab.radius = radius[0];
+        inner.number("radius", dimension::length, dab.radius, true, "5 mm");
         dab.erase = inner.flag("erase");
         inner.finish();
         if (auto* s = std::get_if<SetBrush>(&set.shape))
@@ -149,17 +141,7 @@ CrackEntry read_crack(const Json& json, const std::string& path, std::vector<Pro
 void read_ramp(const Json& json, const std::string& path, std::vector<Problem>& problems, ConditionEntry& c) {
     ObjectReader reader(json, path, problems);
     c.ramp = static_cast<RampShape>(reader.choice("shape", words::ramp_shapes, 1));
-    if (const Json* time = reader.find("time")) {
-        try {
-            c.ramp_time = time->is_string() ? parse_quantity(time->get<std::string>(), dimension::time)
-                          : time->is_number() ? Quantity(time->get<double>())
-                                              : throw std::invalid_argument("is " + kind_of(*time));
-        } catch (const std::invalid_argument& e) {
-            reader.problem("time", e.what());
-        }
-    } else if (c.ramp != RampShape::constant) {
-        reader.missing("time", "such as '1 ms'");
-    }
+    reader.number("time", dimension::time, c.ramp_time, c.ramp != RampShape::constant, "1 ms");
     reader.finish();
 }
 

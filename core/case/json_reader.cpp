@@ -101,16 +101,21 @@ std::optional<Quantity> ObjectReader::read_number(const Json& value, const std::
     return std::nullopt;
 }
 
-void ObjectReader::quantity(std::string_view key, Quantity& into, bool required) {
-    const QuantityInfo& info = quantity_info(key);
+void ObjectReader::number(std::string_view key, Dimension dimension, Quantity& into, bool required,
+                          std::string_view example) {
     const Json* value = find(key);
     if (!value) {
         if (required)
-            missing(key, fmt::format("such as \"{}\": \"{}\"", key, info.example));
+            missing(key, fmt::format("such as \"{}\": \"{}\"", key, example));
         return;
     }
     // What cannot be read is zero from here on: no check that depends on it may judge a default instead.
-    into = read_number(*value, at(key), info.dimension).value_or(Quantity(0));
+    into = read_number(*value, at(key), dimension).value_or(Quantity(0));
+}
+
+void ObjectReader::quantity(std::string_view key, Quantity& into, bool required) {
+    const QuantityInfo& info = quantity_info(key);
+    number(key, info.dimension, into, required, info.example);
 }
 
 void ObjectReader::optional_quantity(std::string_view key, std::optional<Quantity>& into) {

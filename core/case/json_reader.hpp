@@ -37,6 +37,8 @@ public:
     std::string required_text(std::string_view key, const std::string& example);
     bool flag(std::string_view key); // only `true` makes sense
     int whole_number(std::string_view key, int otherwise, int smallest, int largest);
+    // A number with a unit of this dimension; what cannot be read becomes zero.
+    void number(std::string_view key, Dimension dimension, Quantity& into, bool required, std::string_view example);
     void quantity(std::string_view key, Quantity& into, bool required); // range and unit from the table
     void optional_quantity(std::string_view key, std::optional<Quantity>& into);
     // Lists of three; lengths may be in spacings.

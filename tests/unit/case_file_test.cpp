@@ -119,6 +119,8 @@ private slots:
         row("conditions[1].ramp={\"shape\":\"linear\",\"time\":1}", "conditions[1].ramp", "no meaning");
         row("conditions[0].velocity=[null,null,null]", "conditions[0].velocity", "no component");
         row("conditions[0].ramp.time=0", "conditions[0].ramp.time", "above zero");
+        row("conditions[0].ramp.time=5 mm", "conditions[0].ramp.time", "a length");
+        row("sets[1].brush[0].radius=5 s", "sets[1].brush[0].radius", "a time");
         row("conditions[0].ramp.shape=cubic", "conditions[0].ramp.shape", "'smooth'");
         row("observers[0].reaction=nothing", "observers[0].reaction", "no set 'nothing'");
         row("run.end_time=0", "run.end_time", "above zero");
