@@ -100,14 +100,17 @@ void Skin::divide_side(Side s, const std::vector<std::uint32_t>& between, std::s
     divide_side({far, 0}, between, middle + 1, last);
 }
 
+Skin::Pair Skin::pair_at(std::uint32_t t, std::size_t k) const {
+    const Triangle& x = triangles_[t];
+    const std::uint32_t a = x.point[k], b = x.point[(k + 1) % 3], c = x.point[(k + 2) % 3], u = x.next[k];
+    const Triangle& y = triangles_[u];
+    const std::size_t j = side(u, b, a);
+    return {x, y, a, b, c, y.point[(j + 2) % 3], u, (k + 1) % 3, (k + 2) % 3, (j + 1) % 3, (j + 2) % 3};
+}
+
 // Splits side a – b of t = abc and of its neighbour u = bad at p: t becomes apc, the first new triangle pbc.
 void Skin::split_side(std::uint32_t t, std::size_t k, std::uint32_t p) {
-    const Triangle x = triangles_[t];
-    const std::uint32_t a = x.point[k], b = x.point[(k + 1) % 3], c = x.point[(k + 2) % 3], u = x.next[k];
-    const Triangle y = triangles_[u];
-    const std::size_t j = side(u, b, a);
-    const std::uint32_t d = y.point[(j + 2) % 3];
-    const std::size_t bc = (k + 1) % 3, ca = (k + 2) % 3, ad = (j + 1) % 3, db = (j + 2) % 3;
+    const auto [x, y, a, b, c, d, u, bc, ca, ad, db] = pair_at(t, k);
     const auto t2 = static_cast<std::uint32_t>(triangles_.size()), u2 = t2 + 1;
     triangles_.resize(triangles_.size() + 2);
     const std::uint32_t edge = x.edge[k];
@@ -143,12 +146,7 @@ void Skin::split_inside(std::uint32_t t, std::uint32_t p) {
 
 // Turns side a – b between t = abc and u = bad into c – d: t becomes cad, u dbc.
 void Skin::flip(std::uint32_t t, std::size_t k) {
-    const Triangle x = triangles_[t];
-    const std::uint32_t a = x.point[k], b = x.point[(k + 1) % 3], c = x.point[(k + 2) % 3], u = x.next[k];
-    const Triangle y = triangles_[u];
-    const std::size_t j = side(u, b, a);
-    const std::uint32_t d = y.point[(j + 2) % 3];
-    const std::size_t bc = (k + 1) % 3, ca = (k + 2) % 3, ad = (j + 1) % 3, db = (j + 2) % 3;
+    const auto [x, y, a, b, c, d, u, bc, ca, ad, db] = pair_at(t, k);
     set(t, {{c, a, d}, {x.next[ca], y.next[ad], u}, {x.edge[ca], y.edge[ad], none}, x.face, {}});
     set(u, {{d, b, c}, {y.next[db], x.next[bc], t}, {y.edge[db], x.edge[bc], none}, y.face, {}});
     triangles_[y.next[ad]].next[side(y.next[ad], d, a)] = t;

@@ -53,6 +53,14 @@ private:
     void set(std::uint32_t t, const Triangle& with);
     void share_out(const std::vector<std::uint32_t>& points, std::uint32_t from, std::uint32_t to,
                    std::uint32_t left, std::uint32_t right);
+    // Triangle t = abc and its neighbour u = bad across side k = a – b, copied as they are before a change, and which
+    // of their sides the four others are.
+    struct Pair {
+        Triangle x, y;
+        std::uint32_t a, b, c, d, u;
+        std::size_t bc, ca, ad, db;
+    };
+    Pair pair_at(std::uint32_t t, std::size_t k) const;
     void divide_side(Side s, const std::vector<std::uint32_t>& between, std::size_t first, std::size_t last);
     void split_side(std::uint32_t t, std::size_t k, std::uint32_t p);
     void split_inside(std::uint32_t t, std::uint32_t p);
