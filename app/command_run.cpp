@@ -23,7 +23,7 @@ void print_summary(const RunOptions& options, const Case& c, const Model& model,
                                     {"device", record.device},
                                     {"precision", record.precision},
                                     {"nodes", model.nodes.size()},
-                                    {"bonds", model.families.bonds() / 2},
+                                    {"bonds", model.bonds() / 2},
                                     {"broken_bonds", broken},
                                     {"time_step", model.time_step},
                                     {"steps", result.status.step},
@@ -39,7 +39,7 @@ void print_summary(const RunOptions& options, const Case& c, const Model& model,
     fmt::print("{}: {} at step {} of {} ({:.4g} s simulated) in {:.2f} s\n", c.name, record.state, result.status.step,
                model.steps, result.status.time, total);
     fmt::print("{} nodes, {} bonds, {} broken; {:.2f} million node-steps/s on {} ({} precision)\n", model.nodes.size(),
-               model.families.bonds() / 2, broken, record.node_steps_per_second * 1e-6, record.device, record.precision);
+               model.bonds() / 2, broken, record.node_steps_per_second * 1e-6, record.device, record.precision);
     fmt::print("Results: {}\n", options.output);
 }
 

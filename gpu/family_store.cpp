@@ -20,8 +20,7 @@ std::size_t chunk_at(const FamilyStore& store, std::size_t node, std::size_t bon
 
 } // namespace
 
-FamilyStore make_family_store(const Model& model, unsigned slice) {
-    const auto& families = model.families;
+FamilyStore make_family_store(const Model& model, const Families& families, unsigned slice) {
     const std::size_t n = families.size();
     FamilyStore store;
     store.slice = slice;
@@ -66,9 +65,8 @@ FamilyStore make_family_store(const Model& model, unsigned slice) {
     return store;
 }
 
-std::vector<std::uint8_t> alive_bonds(const Model& model, const FamilyStore& store,
+std::vector<std::uint8_t> alive_bonds(const Families& families, const FamilyStore& store,
                                       const std::vector<std::uint16_t>& life) {
-    const auto& families = model.families;
     std::vector<std::uint8_t> alive(families.bonds());
     for (std::size_t i = 0; i < families.size(); ++i)
         for (std::size_t b = 0; b < families.of(i).size(); ++b)

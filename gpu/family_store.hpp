@@ -26,10 +26,10 @@ struct FamilyStore {
 };
 
 // Throws GeometryError when there are more than 2³¹ nodes or more chunks than 32 bits count.
-FamilyStore make_family_store(const Model& model, unsigned slice);
+FamilyStore make_family_store(const Model& model, const Families& families, unsigned slice);
 
 // One byte a directed bond in the order of the model's families, from life words read back.
-std::vector<std::uint8_t> alive_bonds(const Model& model, const FamilyStore& store,
+std::vector<std::uint8_t> alive_bonds(const Families& families, const FamilyStore& store,
                                       const std::vector<std::uint16_t>& life);
 
 } // namespace periscope::gpu

@@ -26,7 +26,7 @@ struct Solver::Impl {
           is_interleaved(options.layout == BondLayout::automatic ? device.info.is_gpu
                                                                  : options.layout == BondLayout::interleaved),
           length(m.nodes.spacing), centre(bounding_box(m.nodes.position).centre()),
-          force_unit(m.bond.density * length / (m.time_step * m.time_step)) {
+          force_unit(m.materials[0].density * length / (m.time_step * m.time_step)) {
         if (is_double && !device.info.has_double)
             throw DeviceError(device.info.name + " has no double precision; run in single precision.");
         guarded("Preparing " + device.info.name, [&] { prepare(progress); });
@@ -46,10 +46,10 @@ struct Solver::Impl {
         k.slice = is_interleaved ? 32 : 1;
         k.has_motions = !model.motions.empty();
         k.has_no_fail = std::find(model.no_fail.begin(), model.no_fail.end(), 1) != model.no_fail.end();
-        const double dt = model.time_step, s_c = model.bond.critical_stretch;
-        k.stiffness = model.bond.micromodulus * length * length * dt * dt / model.bond.density;
+        const double dt = model.time_step, s_c = model.laws[0].critical_stretch;
+        k.stiffness = model.laws[0].micromodulus * length * length * dt * dt / model.materials[0].density;
         k.break_growth = s_c * (2 + s_c);
-        k.damping = model.damping * dt / model.bond.density;
+        k.damping = model.damping * dt / model.materials[0].density;
         k.largest_jump = model.horizon / length;
         const cl::Program program = build_program(context, device.handle, k);
         step_kernel = cl::Kernel(program, "time_step");
@@ -57,7 +57,7 @@ struct Solver::Impl {
         sample_kernel = cl::Kernel(program, "sample");
 
         report(progress, 0.4, "Laying out the bonds");
-        store = make_family_store(model, k.slice);
+        store = make_family_store(model, families(), k.slice);
         report(progress, 0.8, "Moving the model to the device");
         if (is_double)
             upload<double>();
@@ -328,7 +328,7 @@ struct Solver::Impl {
         read(displacement[current], length, state.displacement);
         read(velocity, length / model.time_step, state.velocity);
         read(force, force_unit, state.force_density);
-        state.alive = alive_bonds(model, store, read_life());
+        state.alive = alive_bonds(families(), store, read_life());
         return state;
     }
 
@@ -339,7 +339,14 @@ struct Solver::Impl {
         return host;
     }
 
+    const Families& families() {
+        if (model.regular && listed.begin.empty())
+            listed = listed_families(model);
+        return model.regular ? listed : model.families;
+    }
+
     const Model& model;
+    Families listed;
     Device device;
     bool is_double, is_interleaved;
     double length; // Δx, the unit of length on the device
@@ -383,7 +390,7 @@ std::uint64_t Solver::broken_bonds() {
     std::uint64_t alive = 0;
     for (const std::uint16_t word : life)
         alive += static_cast<std::uint64_t>(std::popcount(word));
-    return (impl_->model.families.bonds() - alive) / 2; // every bond is stored at both ends
+    return (impl_->model.bonds() - alive) / 2; // every bond is stored at both ends
 }
 const DeviceInfo& Solver::device() const { return impl_->device.info; }
 std::uint64_t Solver::device_bytes() const { return impl_->device_bytes; }

@@ -5,8 +5,10 @@
 
 #include <fmt/format.h>
 #include <tbb/blocked_range.h>
+#include <tbb/enumerable_thread_specific.h>
 #include <tbb/parallel_for.h>
 #include <tbb/parallel_reduce.h>
+#include <tbb/parallel_sort.h>
 
 #include <algorithm>
 #include <atomic>
@@ -115,49 +117,102 @@ void make_observers(const Case& c, Model& model) {
                 model.observers.push_back({o.name, o.kind, s});
 }
 
+// Both ends agree to the last bit.
+bool crosses(const PreCrack& crack, const std::vector<Vec3>& x, std::size_t i, std::size_t j) {
+    return crack.crosses(x[std::min(i, j)], x[std::max(i, j)]);
+}
+
+// Marks the bonds of a list that a crack cuts; true when there is one.
+bool cut_listed(Model& model, const PreCrack& crack) {
+    auto& families = model.families;
+    const auto& x = model.nodes.position;
+    std::atomic<bool> cuts = false;
+    tbb::parallel_for(tbb::blocked_range<std::size_t>(0, x.size(), 256), [&](const auto& range) {
+        for (std::size_t i = range.begin(); i < range.end(); ++i) {
+            if (!crack.near(x[i], 1.01 * model.horizon + 0.5 * model.nodes.spacing))
+                continue;
+            for (auto b = families.begin[i]; b < families.begin[i + 1]; ++b)
+                if (crosses(crack, x, i, families.neighbour[b])) {
+                    families.alive[b] = 0;
+                    cuts = true;
+                }
+        }
+    });
+    return cuts;
+}
+
+bool cut_regular(Model& model, const PreCrack& crack) {
+    RegularFamily& family = *model.regular;
+    const auto& x = model.nodes.position;
+    tbb::enumerable_thread_specific<std::vector<CutBond>> found;
+    tbb::parallel_for(tbb::blocked_range<std::uint32_t>(0, static_cast<std::uint32_t>(x.size()), 4096), [&](const auto& range) {
+        auto& mine = found.local();
+        for (std::uint32_t i = range.begin(); i < range.end(); ++i) {
+            if (!crack.near(x[i], 1.01 * model.horizon + 0.5 * model.nodes.spacing))
+                continue;
+            for (std::uint32_t b = 0; b < family.bonds(); ++b)
+                if (const auto j = neighbour(*model.nodes.lattice, i, family.of_bond(b)); j && crosses(crack, x, i, *j))
+                    mine.push_back({i, b});
+        }
+    });
+    const std::size_t before = family.cut.size();
+    bool cuts = false;
+    for (const auto& part : found) {
+        cuts = cuts || !part.empty();
+        family.cut.insert(family.cut.end(), part.begin(), part.end());
+    }
+    if (family.cut.size() != before) { // two cracks may cut the same bond
+        tbb::parallel_sort(family.cut.begin(), family.cut.end());
+        family.cut.erase(std::unique(family.cut.begin(), family.cut.end()), family.cut.end());
+    }
+    return cuts;
+}
+
 void cut_bonds(const Case& c, Model& model, const Progress& progress) {
     const double spacing = c.spacing().value;
-    auto& families = model.families;
     for (std::size_t k = 0; k < c.cracks.size(); ++k) {
         const CrackEntry& entry = c.cracks[k];
         report(progress, 0.9, "Cutting pre-cracks");
-        std::atomic<bool> cuts = false;
         const PreCrack crack(metres(entry.corner, spacing), metres(entry.first, spacing), metres(entry.second, spacing));
-        const auto& x = model.nodes.position;
-        tbb::parallel_for(tbb::blocked_range<std::size_t>(0, x.size(), 256), [&](const auto& range) {
-            for (std::size_t i = range.begin(); i < range.end(); ++i) {
-                if (!crack.near(x[i], 1.01 * model.horizon))
-                    continue;
-                for (auto b = families.begin[i]; b < families.begin[i + 1]; ++b) {
-                    const std::size_t j = families.neighbour[b];
-                    if (crack.crosses(x[std::min(i, j)], x[std::max(i, j)])) { // both ends agree to the last bit
-                        families.alive[b] = 0;
-                        cuts = true;
-                    }
-                }
-            }
-        });
-        if (!cuts)
+        if (!(model.regular ? cut_regular(model, crack) : cut_listed(model, crack)))
             model.warnings.push_back(fmt::format("cracks[{}]: cuts no bond; is it where the body is?", k));
     }
 }
 
-// Silling & Askari 2005: Δt < √(2ρ / Σ_j c V_j / |ξ|), the smallest over the nodes.
-double stable_step(const Model& model) {
+// The largest Σ_j V_j / |ξ| of a node, the family of each node times its partial volumes.
+double largest_family_sum(const Model& model) {
     const auto& x = model.nodes.position;
-    const double largest = tbb::parallel_reduce(
+    if (model.regular) { // the node in the middle has the most neighbours
+        const LatticeShape& shape = *model.nodes.lattice;
+        const auto& n = shape.count;
+        const std::uint32_t middle = (n[0] / 2 * n[1] + n[1] / 2) * n[2] + n[2] / 2;
+        double sum = 0;
+        for (std::size_t b = 0; b < model.regular->bonds(); ++b)
+            if (const auto j = neighbour(shape, middle, model.regular->of_bond(b))) {
+                const double length = norm(x[*j] - x[middle]);
+                sum += model.partial_volume(length) * model.nodes.volume[*j] / length;
+            }
+        return sum;
+    }
+    return tbb::parallel_reduce(
         tbb::blocked_range<std::size_t>(0, x.size(), 256), 0.0,
         [&](const auto& range, double most) {
             for (std::size_t i = range.begin(); i < range.end(); ++i) {
                 double sum = 0;
-                for (const std::uint32_t j : model.families.of(i))
-                    sum += model.nodes.volume[j] / norm(x[j] - x[i]);
+                for (const std::uint32_t j : model.families.of(i)) {
+                    const double length = norm(x[j] - x[i]);
+                    sum += model.partial_volume(length) * model.nodes.volume[j] / length;
+                }
                 most = std::max(most, sum);
             }
             return most;
         },
         [](double a, double b) { return std::max(a, b); });
-    return std::sqrt(2 * model.bond.density / (model.bond.micromodulus * largest));
+}
+
+// Silling & Askari 2005: Δt < √(2ρ / Σ_j c V_j / |ξ|), the smallest over the nodes.
+double stable_step(const Model& model) {
+    return std::sqrt(2 * model.materials[0].density / (model.laws[0].micromodulus * largest_family_sum(model)));
 }
 
 std::uint64_t whole_steps(double steps) {
@@ -169,7 +224,7 @@ std::uint64_t whole_steps(double steps) {
 
 void choose_steps(const Case& c, Model& model) {
     model.stable_step = stable_step(model);
-    const double stiffness = model.bond.micromodulus * std::pow(model.nodes.spacing, 4); // in stress
+    const double stiffness = model.laws[0].micromodulus * std::pow(model.nodes.spacing, 4); // in stress
     if (!std::isfinite(model.stable_step) || !(model.stable_step > 0) || !std::isfinite(stiffness))
         throw CaseError({{"materials[0]", fmt::format("gives a stable time step of {:g} s", model.stable_step),
                           "check the units of youngs_modulus, density, horizon and spacing"}});
@@ -210,7 +265,7 @@ void warn_of_doubts(const Case& c, Model& model) {
         model.warnings.push_back(fmt::format("horizon: only {:.2f} mean spacings; cracks will follow the mesh. Use "
                                              "about three.", ratio));
     std::size_t alone = 0;
-    for (std::size_t i = 0; i < model.nodes.size(); ++i)
+    for (std::size_t i = 0; i < model.families.size(); ++i) // in a regular grid every node has a neighbour
         alone += model.families.of(i).empty() ? 1 : 0;
     if (alone > 0)
         model.warnings.push_back(fmt::format("{} nodes have no neighbour within the horizon and will not move with the "
@@ -230,7 +285,27 @@ std::vector<Problem> check_on_nodes(const Case& c, Nodes nodes) {
     return problems;
 }
 
-Model build_model(const Case& c, Nodes nodes, const BondFilter& blocked, const Progress& progress) {
+std::uint64_t Model::bonds() const {
+    return regular ? count_bonds(*nodes.lattice, *regular) : families.bonds();
+}
+
+std::uint64_t Model::bonds_cut() const {
+    return regular ? regular->cut.size()
+                   : static_cast<std::uint64_t>(std::count(families.alive.begin(), families.alive.end(), std::uint8_t{0}));
+}
+
+double Model::partial_volume(double length) const {
+    if (!partial_volumes)
+        return 1;
+    const double r = 0.5 * nodes.spacing; // Hu, Ha & Bobaru 2010
+    return std::clamp((horizon + r - length) / (2 * r), 0.0, 1.0);
+}
+
+Families listed_families(const Model& model) {
+    return model.regular ? listed(*model.nodes.lattice, *model.regular) : model.families;
+}
+
+Model build_model(const Case& c, Nodes nodes, const BondFilter& blocked, const Progress& progress, FamilyForm form) {
     if (auto problems = check_case(c); !problems.empty())
         throw CaseError(std::move(problems));
     if (nodes.size() == 0)
@@ -241,12 +316,11 @@ Model build_model(const Case& c, Nodes nodes, const BondFilter& blocked, const P
     // In spacings of the case, not of the mesh that came out: the user's number must mean what it says.
     model.horizon = c.horizon.metres(c.spacing().value);
     const MaterialEntry& m = c.materials.front();
-    model.bond.density = m.density.value;
-    model.bond.micromodulus = micromodulus(m.youngs_modulus.value, model.horizon);
-    model.bond.critical_stretch =
-        m.critical_stretch ? m.critical_stretch->value
-                           : critical_stretch(m.youngs_modulus.value, m.fracture_energy->value, model.horizon);
-    model.material.assign(model.nodes.size(), 0);
+    model.materials = {{m.name, m.density.value}};
+    model.laws = {{micromodulus(m.youngs_modulus.value, model.horizon),
+                   m.critical_stretch ? m.critical_stretch->value
+                                      : critical_stretch(m.youngs_modulus.value, m.fracture_energy->value, model.horizon),
+                   {}}};
 
     report(progress, 0, "Finding sets");
     std::vector<Problem> problems;
@@ -256,10 +330,13 @@ Model build_model(const Case& c, Nodes nodes, const BondFilter& blocked, const P
     if (!problems.empty())
         throw CaseError(std::move(problems));
 
-    model.families = find_families(model.nodes.position, model.horizon, blocked, [&](double f, std::string_view what) {
-        return !progress || progress(0.05 + 0.85 * f, what);
-    });
-    if (model.families.bonds() == 0)
+    if (model.nodes.lattice && !blocked && form == FamilyForm::automatic)
+        model.regular = regular_family(*model.nodes.lattice, model.horizon / model.nodes.spacing);
+    else
+        model.families = find_families(model.nodes.position, model.horizon, blocked, [&](double f, std::string_view what) {
+            return !progress || progress(0.05 + 0.85 * f, what);
+        });
+    if (model.bonds() == 0)
         throw CaseError({{"horizon", fmt::format("{:g} m joins no two nodes", model.horizon), "use about '3.14 dx'"}});
     cut_bonds(c, model, progress);
     report(progress, 0.95, "Choosing the time step");

@@ -2,9 +2,11 @@
 #pragma once
 
 #include "core/case/case.hpp"
+#include "core/model/bond_law.hpp"
 #include "core/model/families.hpp"
 #include "core/model/nodes.hpp"
 #include "core/model/progress.hpp"
+#include "core/model/regular_family.hpp"
 
 #include <functional>
 #include <string>
@@ -17,11 +19,14 @@ struct NodeSet {
     std::vector<std::uint32_t> nodes; // ascending
 };
 
-// Constants of a bond-based material (Boys et al. 2021, Eqs. 4–7; physics.md table).
-struct BondConstants {
-    double density = 0;          // kg/m³
-    double micromodulus = 0;     // c in N/m⁶ = 12E/(πδ⁴)
-    double critical_stretch = 0; // s_c = √(5G/(6Eδ))
+struct Material {
+    std::string name;
+    double density = 0; // kg/m³
+};
+
+enum class Space {
+    solid,       // three dimensions
+    plane_stress // one layer in the x–y plane with a thickness; nothing moves along z
 };
 
 // A displacement history u(t) that a node component must follow.
@@ -44,11 +49,22 @@ inline constexpr std::int16_t no_motion = -1;
 
 struct Model {
     Nodes nodes;
+    Space space = Space::solid;
     double horizon = 0; // m
+    // Either of the two: the one family of a regular grid, or a list for every node.
+    std::optional<RegularFamily> regular;
     Families families;
-    BondConstants bond;
-    std::vector<std::uint8_t> material; // per node, index into the case's materials
-    std::vector<std::uint8_t> no_fail;  // per node, 1: bonds with this end never break
+    std::vector<Material> materials;
+    std::vector<BondLaw> laws;          // of bonds between two materials: law(a, b)
+    std::vector<std::uint8_t> material; // per node, index into materials; empty when all are of the first
+    // Surface correction, volume method (Boys et al. 2021, Eq. 15): the force of bond ij is multiplied by
+    // λ_ij = 2 V0 / (V_i + V_j), V_i the volume of the family without the node itself. Empty and 0: no correction.
+    std::vector<float> family_volume;  // V_i per node, in V0
+    double full_family_volume = 0;     // V0 = 4/3 π δ³, or π δ² h in plane stress, m³
+    // Partial volumes (Hu, Ha, Bobaru 2010): the force of a bond is multiplied by β(|ξ|), and the family reaches to
+    // horizon + Δx/2.
+    bool partial_volumes = false;
+    std::vector<std::uint8_t> no_fail;  // per node, 1: bonds with this end never break or soften
     std::vector<NodeSet> sets;
     std::vector<Motion> motions;
     std::vector<std::array<std::int16_t, 3>> node_motion; // per node and component, index into motions or no_motion
@@ -60,7 +76,16 @@ struct Model {
     std::uint64_t steps = 0; // of the whole run
     std::uint64_t frames = 1, samples = 1; // wanted over the whole run, besides the start
     std::vector<std::string> warnings; // doubtful, not wrong: a step above the limit, ν not 1/4 …
+
+    const BondLaw& law(std::size_t a, std::size_t b) const { return laws[a * materials.size() + b]; }
+    std::size_t material_of(std::size_t node) const { return material.empty() ? 0 : material[node]; }
+    std::uint64_t bonds() const;     // directed: each counted from both ends; cut ones included
+    std::uint64_t bonds_cut() const; // directed, by pre-cracks
+    double partial_volume(double length) const; // β of a bond of this reference length, 1 without the correction
 };
+
+// The families as a list, also of a regular grid: for whoever walks over bonds. Of a regular grid this is slow and large.
+Families listed_families(const Model& model);
 
 // When `count` outputs are spread evenly over `steps`: is there one after this step, and which step has the next?
 bool is_output_step(std::uint64_t step, std::uint64_t steps, std::uint64_t count);
@@ -69,10 +94,14 @@ std::uint64_t next_output_step(std::uint64_t step, std::uint64_t steps, std::uin
 // Bonds between two points that must never exist (a void in between).
 using BondFilter = std::function<bool(const Vec3&, const Vec3&)>;
 
+// Full box lattices get one family for all unless a list is wanted; everything else always gets a list.
+enum class FamilyForm { automatic, listed };
+
 // Builds the model of a valid case on given nodes; `blocked` removes bonds through empty space.
 // Throws CaseError (empty set, two conditions on one component of one node, horizon below the spacing …) with all
 // problems, GeometryError, Cancelled.
-Model build_model(const Case& value, Nodes nodes, const BondFilter& blocked = {}, const Progress& progress = {});
+Model build_model(const Case& value, Nodes nodes, const BondFilter& blocked = {}, const Progress& progress = {},
+                  FamilyForm form = FamilyForm::automatic);
 
 // What only the nodes show: empty sets, two conditions on one component of one node. Part of build_model; alone it is
 // quick enough for a form or a check.

@@ -4,12 +4,12 @@
 
 namespace periscope {
 
-Reference::Reference(const Model& model) : model_(model) {
+Reference::Reference(const Model& model) : model_(model), families_(listed_families(model)) {
     const std::size_t n = model.nodes.size();
     state_.displacement.resize(n);
     state_.velocity = model.initial_velocity.empty() ? std::vector<Vec3>(n) : model.initial_velocity;
     state_.force_density.resize(n);
-    state_.alive = model.families.alive;
+    state_.alive = families_.alive;
     acceleration_.resize(n);
 }
 
@@ -20,7 +20,7 @@ void Reference::advance(std::uint64_t steps) {
 
 // Forces of the last displacement, then the new displacement; a bond that breaks gives no force in this step either.
 void Reference::step() {
-    const auto& families = model_.families;
+    const auto& families = families_;
     const auto& x = model_.nodes.position;
     const std::size_t n = x.size();
     const double dt = model_.time_step;
@@ -37,10 +37,10 @@ void Reference::step() {
             const double length = norm(bond);
             const double stretch = (length - norm(xi)) / norm(xi);
             const bool unbreakable = model_.no_fail[i] || model_.no_fail[j];
-            if (stretch >= model_.bond.critical_stretch && !unbreakable)
+            if (stretch >= model_.laws[0].critical_stretch && !unbreakable)
                 state_.alive[b] = 0;
             else
-                force += (model_.bond.micromodulus * stretch * model_.nodes.volume[j] / length) * bond;
+                force += (model_.laws[0].micromodulus * stretch * model_.nodes.volume[j] / length) * bond;
         }
         state_.force_density[i] = force;
     }
@@ -59,14 +59,14 @@ void Reference::step() {
                 continue;
             }
             const double half = v + dt / 2 * acceleration;
-            acceleration = (state_.force_density[i][a] - model_.damping * half) / model_.bond.density;
+            acceleration = (state_.force_density[i][a] - model_.damping * half) / model_.materials[0].density;
             v = half + dt / 2 * acceleration;
             u += dt * (v + dt / 2 * acceleration);
         }
 }
 
 std::vector<double> Reference::damage() const {
-    const auto& families = model_.families;
+    const auto& families = families_;
     std::vector<double> damage(families.size());
     for (std::size_t i = 0; i < damage.size(); ++i) {
         double all = 0, alive = 0;

@@ -18,6 +18,7 @@ public:
 private:
     void step();
     const Model& model_;
+    const Families families_;
     State state_;
     std::vector<Vec3> acceleration_;
 };

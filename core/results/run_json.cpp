@@ -48,20 +48,19 @@ Json model_json(const Model& model) {
     double volume = 0;
     for (const double v : model.nodes.volume)
         volume += v;
-    const auto cut = std::count(model.families.alive.begin(), model.families.alive.end(), std::uint8_t{0});
     Json sets = Json::object();
     for (const NodeSet& set : model.sets)
         sets[set.name] = set.nodes.size();
     return {{"nodes", model.nodes.size()},
-            {"bonds", model.families.bonds() / 2}, // stored from both ends
-            {"bonds_cut_by_cracks", cut / 2},
+            {"bonds", model.bonds() / 2}, // stored from both ends
+            {"bonds_cut_by_cracks", model.bonds_cut() / 2},
             {"tetrahedra", model.nodes.tetrahedra.size()},
             {"volume", volume},
             {"spacing", model.nodes.spacing},
             {"horizon", model.horizon},
-            {"density", model.bond.density},
-            {"micromodulus", model.bond.micromodulus},
-            {"critical_stretch", model.bond.critical_stretch},
+            {"density", model.materials[0].density},
+            {"micromodulus", model.laws[0].micromodulus},
+            {"critical_stretch", model.laws[0].critical_stretch},
             {"damping", model.damping},
             {"sets", sets}};
 }

@@ -80,6 +80,45 @@ private slots:
         QCOMPARE(families.of(centre).size(), std::size_t{122});
     }
 
+    // The one family of a grid names the same bonds as the search, also where the grid is thinner than the horizon.
+    void regular_families_are_those_of_the_search_data() {
+        QTest::addColumn<int>("x");
+        QTest::addColumn<int>("y");
+        QTest::addColumn<int>("z");
+        QTest::addColumn<double>("horizon");
+        QTest::addColumn<int>("bonds");
+        QTest::newRow("cube") << 9 << 8 << 10 << 3.14 << 122;
+        QTest::newRow("plate of four layers") << 13 << 11 << 4 << 3.015 << 122;
+        QTest::newRow("one layer") << 15 << 9 << 1 << 3.14 << 28;
+        QTest::newRow("bar") << 40 << 1 << 1 << 3.14 << 6;
+        QTest::newRow("short horizon") << 5 << 6 << 7 << 1.5 << 18;
+        QTest::newRow("long horizon") << 12 << 5 << 9 << 4.2 << 304;
+    }
+    void regular_families_are_those_of_the_search() {
+        QFETCH(int, x);
+        QFETCH(int, y);
+        QFETCH(int, z);
+        QFETCH(double, horizon);
+        QFETCH(int, bonds);
+        const Nodes nodes = lattice_box({0.2, -1, 3}, {0.1 * x, 0.1 * y, 0.1 * z}, 0.1);
+        const LatticeShape shape = *nodes.lattice;
+        const RegularFamily family = regular_family(shape, horizon);
+        QCOMPARE(family.bonds(), static_cast<std::size_t>(bonds));
+        const Families expected = find_families(nodes.position, horizon * 0.1), got = listed(shape, family);
+        QVERIFY(got.begin == expected.begin);
+        QVERIFY(got.neighbour == expected.neighbour);
+        QCOMPARE(count_bonds(shape, family), expected.bonds());
+        const auto sizes = family_sizes(shape, family);
+        const auto places = static_cast<std::uint32_t>(2 * family.reach() + 1);
+        for (std::uint32_t i = 0; i < nodes.size(); ++i) {
+            const std::uint32_t c = i % shape.count[2], b = i / shape.count[2] % shape.count[1], a = i / shape.count[2] / shape.count[1];
+            const auto place = [&](std::uint32_t layer, std::size_t axis) {
+                return border_place(layer, shape.count[axis], family.reach());
+            };
+            QCOMPARE(std::size_t{sizes[(place(a, 0) * places + place(b, 1)) * places + place(c, 2)]}, expected.of(i).size());
+        }
+    }
+
     void a_filter_removes_bonds_on_both_sides() {
         const auto points = random_points(300, 5);
         const auto wall = [](const Vec3& a, const Vec3& b) { return (a.x < 1) != (b.x < 1); };

@@ -168,7 +168,7 @@ private slots:
         Model model = irregular_model(2400, 0);
         model.motions.clear();
         std::fill(model.node_motion.begin(), model.node_motion.end(), std::array<std::int16_t, 3>{no_motion, no_motion, no_motion});
-        model.bond.critical_stretch = 10;
+        model.laws[0].critical_stretch = 10;
         model.initial_velocity.assign(model.nodes.size(), {});
         for (std::size_t i = 0; i < model.nodes.size(); ++i) {
             const Vec3 r = model.nodes.position[i] - Vec3{0.06, 0.03, 0.025};
@@ -185,16 +185,16 @@ private slots:
             for (std::size_t i = 0; i < model.nodes.size(); ++i) {
                 // The displacement is half a step ahead of the leapfrog velocity; both refer to whole steps here only
                 // through the previous displacement, so step back: u(t) = u(t + Δt) − Δt (v + Δt/2 a).
-                sum += 0.5 * model.bond.density * model.nodes.volume[i] * dot(s.velocity[i], s.velocity[i]);
+                sum += 0.5 * model.materials[0].density * model.nodes.volume[i] * dot(s.velocity[i], s.velocity[i]);
                 for (auto b = model.families.begin[i]; b < model.families.begin[i + 1]; ++b) {
                     const std::size_t j = model.families.neighbour[b];
                     const auto back = [&](std::size_t n) {
-                        const Vec3 a = (1 / model.bond.density) * s.force_density[n];
+                        const Vec3 a = (1 / model.materials[0].density) * s.force_density[n];
                         return s.displacement[n] - model.time_step * (s.velocity[n] + 0.5 * model.time_step * a);
                     };
                     const Vec3 xi = model.nodes.position[j] - model.nodes.position[i];
                     const double length = norm(xi), stretch = norm(xi + back(j) - back(i)) / length - 1;
-                    sum += 0.25 * model.bond.micromodulus * stretch * stretch * length * model.nodes.volume[i] *
+                    sum += 0.25 * model.laws[0].micromodulus * stretch * stretch * length * model.nodes.volume[i] *
                            model.nodes.volume[j];
                 }
             }
@@ -240,7 +240,7 @@ private slots:
         double most = 0;
         for (const Vec3& f : state.force_density)
             most = std::max(most, norm(f));
-        const double scale = model.bond.micromodulus * 1e-4 * std::pow(0.0151, 3);
+        const double scale = model.laws[0].micromodulus * 1e-4 * std::pow(0.0151, 3);
         QVERIFY2(most < 1e-9 * scale, qPrintable(QString::number(most / scale)));
     }
 
@@ -262,7 +262,7 @@ private slots:
 
     void slow_loading_in_single_precision() {
         Model model = irregular_model(2400, 2e7);
-        model.bond.critical_stretch = 1;
+        model.laws[0].critical_stretch = 1;
         for (Motion& m : model.motions)
             m = {false, m.value == 0 ? 0 : 1e-4, RampShape::linear, 20000 * model.time_step};
         model.initial_velocity.clear();
@@ -276,7 +276,7 @@ private slots:
     void exploding_runs_stop_with_step_and_node() {
         Model model = irregular_model();
         model.time_step = 3 * model.stable_step;
-        model.bond.critical_stretch = 1e9;
+        model.laws[0].critical_stretch = 1e9;
         gpu::Solver solver(model, {});
         std::vector<FramePtr> frames;
         gpu::RunHooks hooks;

@@ -5,6 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <fstream>
 #include <stdexcept>
 #include <string>
@@ -73,21 +74,25 @@ inline Model t1u_model() {
 // exactly at the tip the rounding of these expressions decides, so they are written as the reference has them.
 inline void cut_reference_notches(Model& model, double dx) {
     const auto at = [dx](std::uint32_t i) { return i * dx + dx / 2; };
-    auto& families = model.families;
+    RegularFamily& family = *model.regular;
     for (std::uint32_t node = 0; node < model.nodes.size(); ++node) {
         const std::uint32_t i = node / 256, j = node / 4 % 64;
-        for (auto b = families.begin[node]; b < families.begin[node + 1]; ++b) {
-            const std::uint32_t other = families.neighbour[b], oi = other / 256, oj = other / 4 % 64;
+        for (std::uint32_t b = 0; b < family.bonds(); ++b) {
+            const auto other = neighbour(*model.nodes.lattice, node, family.of_bond(b));
+            if (!other)
+                continue;
+            const std::uint32_t oi = *other / 256, oj = *other / 4 % 64;
             for (const double notch : {0.075, 0.125}) {
                 const double xi = at(i), xj = at(oi);
                 if ((xi < notch) == (xj < notch))
                     continue;
                 const double t = (notch - xi) / (xj - xi);
                 if (at(j) + t * (at(oj) - at(j)) < 0.050)
-                    families.alive[b] = 0;
+                    family.cut.push_back({node, b});
             }
         }
     }
+    std::sort(family.cut.begin(), family.cut.end());
 }
 
 inline Model kw_disp_model() {

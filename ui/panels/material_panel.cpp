@@ -36,12 +36,12 @@ QuantityBinding strength(int index, const char* key, std::optional<Quantity> Mat
 }
 
 // The constants that follow, as the model will have them.
-std::optional<BondConstants> constants(const Case& c, int index) {
+std::optional<BondLaw> constants(const Case& c, int index) {
     const auto* m = material_at(c, index);
     const double horizon = c.horizon.metres(c.spacing().value);
     if (!m || !(horizon > 0) || !(m->youngs_modulus.value > 0))
         return std::nullopt;
-    BondConstants bond;
+    BondLaw bond;
     bond.micromodulus = micromodulus(m->youngs_modulus.value, horizon);
     if (m->critical_stretch)
         bond.critical_stretch = m->critical_stretch->value;

@@ -57,7 +57,7 @@ RunController::State RunWorker::work() {
     record_.timings.emplace_back("model", double(timer.elapsed()) / 1e3);
     say(QObject::tr("Model built in %1: %2 nodes, %3 bonds, time step %4, %5 steps.")
             .arg(format_duration(double(timer.elapsed()) / 1e3), format_count(double(model->nodes.size())),
-                 format_count(double(model->families.bonds() / 2)), format_time(model->time_step),
+                 format_count(double(model->bonds() / 2)), format_time(model->time_step),
                  format_count(double(model->steps))));
     for (const auto& warning : model->warnings)
         say(QObject::tr("Note: %1").arg(QString::fromStdString(warning)));

@@ -1,0 +1,31 @@
+#include "core/model/bond_law.hpp"
+
+namespace periscope {
+
+double secant(const BondLaw& law, double stretch) {
+    if (stretch >= law.critical_stretch)
+        return 0;
+    if (stretch <= law.elastic_stretch())
+        return 1;
+    for (std::size_t k = 1; k < law.softening.size(); ++k) {
+        const LawPoint& a = law.softening[k - 1];
+        const LawPoint& b = law.softening[k];
+        if (stretch <= b.stretch)
+            return (a.force + (b.force - a.force) * (stretch - a.stretch) / (b.stretch - a.stretch)) / stretch;
+    }
+    return 0;
+}
+
+double area(const BondLaw& law) {
+    if (!law.softens())
+        return 0.5 * law.critical_stretch * law.critical_stretch;
+    LawPoint before{};
+    double sum = 0;
+    for (const LawPoint& p : law.softening) {
+        sum += 0.5 * (p.force + before.force) * (p.stretch - before.stretch);
+        before = p;
+    }
+    return sum;
+}
+
+} // namespace periscope
