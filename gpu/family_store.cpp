@@ -1,77 +1,164 @@
 #include "gpu/family_store.hpp"
 
+#include "gpu/family_program.hpp"
+#include "gpu/law_constants.hpp"
+
 #include <tbb/blocked_range.h>
 #include <tbb/parallel_for.h>
 
-#include <algorithm>
+#include <array>
+#include <bit>
 
 namespace periscope::gpu {
 namespace {
 
-constexpr std::uint32_t no_fail_bit = 0x80000000U;
+constexpr unsigned interleaved = 32; // nodes a GPU's lists are interleaved over
 
-std::size_t bond_at(const FamilyStore& store, std::size_t node, std::size_t bond) {
-    const std::size_t lane = node % store.slice, start = store.first_chunk[node] - lane;
-    return (start + bond / chunk_size * store.slice) * chunk_size + bond % chunk_size * store.slice + lane;
-}
-std::size_t chunk_at(const FamilyStore& store, std::size_t node, std::size_t bond) {
-    return store.first_chunk[node] + bond / chunk_size * store.slice;
+// Four numbers a node.
+template <typename Real, typename Value>
+cl::Buffer of_nodes(const Model& model, DeviceContext& device, Value value) {
+    std::vector<Real> host(4 * model.nodes.size());
+    tbb::parallel_for(tbb::blocked_range<std::size_t>(0, model.nodes.size(), 4096), [&](const auto& range) {
+        for (std::size_t i = range.begin(); i < range.end(); ++i) {
+            const std::array<double, 4> v = value(i);
+            for (std::size_t a = 0; a < 4; ++a)
+                host[4 * i + a] = static_cast<Real>(v[a]);
+        }
+    });
+    return device.of(host);
 }
 
 } // namespace
 
-FamilyStore make_family_store(const Model& model, const Families& families, unsigned slice) {
-    const std::size_t n = families.size();
-    FamilyStore store;
-    store.slice = slice;
-    store.first_chunk.resize(n);
-    store.chunk_count.resize(n);
-    std::uint64_t chunks = 0;
-    for (std::size_t s = 0; s < n; s += slice) {
-        const std::size_t end = std::min(n, s + slice);
-        std::uint64_t longest = 0;
-        for (std::size_t i = s; i < end; ++i)
-            longest = std::max(longest, families.begin[i + 1] - families.begin[i]);
-        const std::uint64_t count = (longest + chunk_size - 1) / chunk_size;
-        for (std::size_t i = s; i < end; ++i) {
-            store.first_chunk[i] = static_cast<std::uint32_t>(chunks + (i - s));
-            store.chunk_count[i] = static_cast<std::uint32_t>(count);
-        }
-        chunks += count * slice;
-    }
-    if (n >= no_fail_bit || chunks > UINT32_MAX)
-        throw GeometryError("The model has more bonds than the engine can number; use a larger spacing.");
+FamilyStore::FamilyStore(const Model& model, DeviceContext& device, const StoreOptions& options)
+    : model_(model), own_families_(model.regular ? listed_families(model) : Families{}), device_(device),
+      options_(options), lists_(make_family_lists(model, families(), options.is_scalar ? interleaved : 1)),
+      classes_(node_classes(model)) {
+    const cl::Program program =
+        build_program(device, family_source(model, classes_, options.double_precision, lists_.slice));
+    step_ = cl::Kernel(program, "time_step");
+    read_out_ = cl::Kernel(program, "read_out");
+    sample_ = cl::Kernel(program, "sample");
+    options.double_precision ? upload<double>() : upload<float>();
+    sets_ = observer_sets(model, device, [](std::uint32_t node) { return node; });
 
-    store.neighbour.resize(chunks * chunk_size);
-    store.life.assign(chunks, 0);
-    tbb::parallel_for(tbb::blocked_range<std::size_t>(0, n, 256), [&](const auto& range) {
-        for (std::size_t i = range.begin(); i < range.end(); ++i) {
-            const auto family = families.of(i);
-            const std::size_t padded = std::size_t{store.chunk_count[i]} * chunk_size;
-            for (std::size_t b = 0; b < padded; ++b) {
-                std::uint32_t word = static_cast<std::uint32_t>(i);
-                if (b < family.size()) {
-                    word = family[b];
-                    if (families.alive[families.begin[i] + b])
-                        store.life[chunk_at(store, i, b)] |= static_cast<std::uint16_t>(1U << b % chunk_size);
-                    if (model.no_fail[i] || model.no_fail[word])
-                        word |= no_fail_bit;
-                }
-                store.neighbour[bond_at(store, i, b)] = word;
-            }
-        }
+    cl_uint at = 3;
+    step_.setArg(0, static_cast<cl_uint>(model.nodes.size()));
+    for (const cl::Buffer* b : {&half_velocity_, &low_displacement_, &low_velocity_, &position_, &first_chunk_, &chunk_count_,
+                                &base_, &offset_, &life_, &unbreakable_, &type_, &stiffness_, &kind_, &material_, &motion_})
+        step_.setArg(at++, *b);
+    step_.setArg(21, force_);
+    step_.setArg(23, fault_);
+}
+
+const Families& FamilyStore::families() const { return model_.regular ? own_families_ : model_.families; }
+
+template <typename Real>
+void FamilyStore::upload() {
+    const std::size_t n = model_.nodes.size();
+    const Units units = units_of(model_);
+    const Vec3 centre = bounding_box(model_.nodes.position).centre(); // small numbers keep their digits
+    position_ = of_nodes<Real>(model_, device_, [&](std::size_t i) {
+        const Vec3 p = (1 / units.length) * (model_.nodes.position[i] - centre);
+        return std::array{p.x, p.y, p.z, model_.nodes.volume[i] / units.volume()};
     });
-    // Lanes beyond the last node of the last slice are never read.
-    return store;
+    for (cl::Buffer& u : displacement_)
+        u = of_nodes<Real>(model_, device_, [&](std::size_t i) {
+            return std::array{0.0, 0.0, 0.0, model_.family_volume.empty() ? 0.0 : static_cast<double>(model_.family_volume[i])};
+        });
+    half_velocity_ = of_nodes<Real>(model_, device_, [&](std::size_t i) {
+        const Vec3 v = model_.initial_velocity.empty() ? Vec3{} : (1 / units.speed()) * model_.initial_velocity[i];
+        return std::array{v.x, v.y, v.z, 0.0};
+    });
+    low_displacement_ = device_.zeros(options_.double_precision ? 16 : 8 * n);
+    low_velocity_ = device_.zeros(options_.double_precision ? 16 : 8 * n);
+    force_ = device_.zeros(options_.keep_forces || observes_reactions(model_) ? 4 * n * sizeof(Real) : 16);
+    fault_ = device_.of(std::vector<cl_int>{-1, 0});
+    kind_ = classes_.fits_byte() ? device_.of(std::vector<std::uint8_t>(classes_.of_node.begin(), classes_.of_node.end()))
+                                 : device_.of(classes_.of_node);
+    motion_ = device_.of(classes_.motion);
+    const auto keys = material_keys(model_.materials.size());
+    std::vector<std::uint8_t> material(has_unequal_densities(model_) ? n : 0);
+    for (std::size_t i = 0; i < material.size(); ++i)
+        material[i] = keys[model_.material_of(i)];
+    material_ = device_.of(material);
+
+    // What is on the device need not stay here; the life words' places follow from the families again.
+    const auto move = [&](auto& values) {
+        cl::Buffer b = device_.of(values);
+        values = {};
+        return b;
+    };
+    first_chunk_ = device_.of(lists_.first_chunk);
+    chunk_count_ = move(lists_.chunk_count);
+    base_ = move(lists_.base);
+    filled_ = move(lists_.filled);
+    const std::size_t slots = lists_.offset.size();
+    offset_ = move(lists_.offset);
+    life_ = device_.of(lists_.life);
+    unbreakable_ = move(lists_.unbreakable);
+    type_ = move(lists_.type);
+    stiffness_ = device_.zeros(16);
+    if (has_softening(model_)) { // λ = 1 everywhere
+        stiffness_ = device_.buffer(sizeof(Real) * slots);
+        device_.queue.enqueueFillBuffer(stiffness_, static_cast<Real>(1), 0, stiffness_.getInfo<CL_MEM_SIZE>());
+    }
 }
 
-std::vector<std::uint8_t> alive_bonds(const Families& families, const FamilyStore& store,
-                                      const std::vector<std::uint16_t>& life) {
-    std::vector<std::uint8_t> alive(families.bonds());
-    for (std::size_t i = 0; i < families.size(); ++i)
-        for (std::size_t b = 0; b < families.of(i).size(); ++b)
-            alive[families.begin[i] + b] = life[chunk_at(store, i, b)] >> b % chunk_size & 1;
-    return alive;
+void FamilyStore::step(const StepCall& call) {
+    step_.setArg(1, displacement_[current_]);
+    step_.setArg(2, displacement_[1 - current_]);
+    step_.setArg(18, call.prescribed);
+    step_.setArg(19, static_cast<cl_uint>(call.from));
+    step_.setArg(20, static_cast<cl_int>(call.keep_force && force_.getInfo<CL_MEM_SIZE>() > 16));
+    step_.setArg(22, static_cast<cl_int>(call.number));
+    device_.run(step_, model_.nodes.size());
+    current_ = 1 - current_;
 }
+
+// PoCL compiles at the first launch: with no nodes to work on, that happens here and not in the first step.
+void FamilyStore::warm_up(const cl::Buffer& prescribed) {
+    step_.setArg(0, cl_uint{0});
+    step({prescribed, 0, false, 0});
+    current_ = 1 - current_;
+    step_.setArg(0, static_cast<cl_uint>(model_.nodes.size()));
+}
+
+void FamilyStore::sample(const cl::Buffer& samples, std::uint32_t row, std::size_t real) {
+    sample_.setArg(0, position_);
+    sample_.setArg(1, displacement_[current_]);
+    sample_.setArg(2, force_);
+    sample_.setArg(3, sets_.members);
+    sample_.setArg(4, sets_.ranges);
+    sample_.setArg(5, static_cast<cl_uint>(row));
+    sample_.setArg(6, samples);
+    sample_.setArg(7, cl::Local(4 * real * local_size));
+    device_.run(sample_, local_size * sets_.observers);
+}
+
+void FamilyStore::read_out(Field field, double unit, std::uint32_t first, std::uint32_t count, const cl::Buffer& to) {
+    set_read_out_arguments(read_out_, field, first, count, displacement_[current_], half_velocity_, force_);
+    set_real(read_out_, 4, unit, options_.double_precision);
+    cl_uint at = 5;
+    for (const cl::Buffer* b : {&position_, &first_chunk_, &chunk_count_, &base_, &offset_, &filled_, &life_})
+        read_out_.setArg(at++, *b);
+    read_out_.setArg(at, to);
+    device_.run(read_out_, count);
+}
+
+std::vector<std::uint16_t> FamilyStore::read_life() {
+    std::vector<std::uint16_t> life(lists_.life.size());
+    device_.read(life_, life);
+    return life;
+}
+
+std::uint64_t FamilyStore::living_bonds() {
+    std::uint64_t sum = 0;
+    for (const std::uint16_t word : read_life())
+        sum += static_cast<std::uint64_t>(std::popcount(word));
+    return sum;
+}
+
+std::vector<std::uint8_t> FamilyStore::alive() { return alive_bonds(families(), lists_, read_life()); }
 
 } // namespace periscope::gpu

@@ -1,35 +1,46 @@
-// The families of irregular nodes as the kernels read them.
+// The store of irregular nodes: a list of neighbours for each. See README.md.
 #pragma once
+
+#include "gpu/bond_store.hpp"
+#include "gpu/family_lists.hpp"
+#include "gpu/node_classes.hpp"
+#include "gpu/observer_sets.hpp"
 
 #include "core/model/model.hpp"
 
-#include <cstdint>
-#include <vector>
-
 namespace periscope::gpu {
 
-inline constexpr unsigned chunk_size = 16; // bonds a life word covers
+class FamilyStore final : public BondStore {
+public:
+    FamilyStore(const Model& model, DeviceContext& device, const StoreOptions& options);
 
-// Nodes in slices; every node of a slice has as many chunks of 16 bonds as its longest, padded with itself (dead).
-// Bond k of chunk c of lane l of a slice starting at chunk s: neighbour[(s + c·slice)·16 + k·slice + l], its life in
-// bit k of life[s + c·slice + l]. Bit 31 of a neighbour marks a bond that never breaks.
-struct FamilyStore {
-    unsigned slice = 1;
-    std::vector<std::uint32_t> first_chunk; // per node: its slice's first chunk plus its lane
-    std::vector<std::uint32_t> chunk_count; // per node
-    std::vector<std::uint32_t> neighbour;
-    std::vector<std::uint16_t> life;
+    void step(const StepCall& call) override;
+    void warm_up(const cl::Buffer& prescribed) override;
+    void sample(const cl::Buffer& samples, std::uint32_t row, std::size_t real_size) override;
+    void read_out(Field field, double unit, std::uint32_t first, std::uint32_t count, const cl::Buffer& to) override;
+    std::uint64_t living_bonds() override;
+    std::vector<std::uint8_t> alive() override;
+    const cl::Buffer& fault() const override { return fault_; }
+    std::uint32_t node_of_fault(std::uint32_t found) const override { return found; }
 
-    std::size_t bytes() const {
-        return 4 * (first_chunk.size() + chunk_count.size() + neighbour.size()) + 2 * life.size();
-    }
+private:
+    template <typename Real>
+    void upload();
+    std::vector<std::uint16_t> read_life();
+    const Families& families() const;
+
+    const Model& model_;
+    Families own_families_; // of a regular grid too large for the lattice store
+    DeviceContext& device_;
+    StoreOptions options_;
+    FamilyLists lists_;
+    NodeClasses classes_;
+    cl::Kernel step_, read_out_, sample_;
+    cl::Buffer position_, displacement_[2], half_velocity_, low_displacement_, low_velocity_, force_;
+    cl::Buffer first_chunk_, chunk_count_, base_, filled_, offset_, life_, unbreakable_, type_, stiffness_;
+    cl::Buffer kind_, material_, motion_, fault_;
+    ObserverSets sets_;
+    unsigned current_ = 0;
 };
-
-// Throws GeometryError when there are more than 2³¹ nodes or more chunks than 32 bits count.
-FamilyStore make_family_store(const Model& model, const Families& families, unsigned slice);
-
-// One byte a directed bond in the order of the model's families, from life words read back.
-std::vector<std::uint8_t> alive_bonds(const Families& families, const FamilyStore& store,
-                                      const std::vector<std::uint16_t>& life);
 
 } // namespace periscope::gpu

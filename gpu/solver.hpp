@@ -13,13 +13,14 @@ namespace periscope::gpu {
 
 enum class Precision { single, double_ };
 
-// How bonds lie in memory: in whole vectors of one node (processors), or interleaved over the nodes of a slice (GPUs).
-enum class BondLayout { automatic, vectors, interleaved };
+// How the work is laid out: whole vectors of one core (processors), or a node a work-item (GPUs).
+enum class Layout { automatic, vectors, scalars };
 
 struct SolverOptions {
     std::string device; // part of a name; empty: choose
     Precision precision = Precision::single;
-    BondLayout layout = BondLayout::automatic; // by the kind of device; another choice is slower, not wrong
+    Layout layout = Layout::automatic; // by the kind of device; another choice is slower, not wrong
+    bool keep_forces = false;          // state() then has the force density; costs 12 bytes a node
 };
 
 // Owns all device state of a run. Used by one thread at a time. The model must outlive it.
@@ -36,7 +37,9 @@ public:
     std::uint64_t step() const;
     double time() const;
     FramePtr frame();                   // read back now
-    State state();                      // read back now, full precision
+    // Read back now, in full precision. With keep_forces (or an observer of reactions) the velocity is that of the
+    // last whole step but one, when the forces acted; otherwise forces are empty and the velocity is half a step behind.
+    State state();
     std::vector<Sample> take_samples(); // observer rows since the last call
     std::uint64_t broken_bonds();       // each bond counted once, pre-cracks included
 

@@ -15,7 +15,7 @@ struct Frame {
     std::uint64_t step = 0;
     double time = 0;                 // s
     std::vector<float> displacement; // 3 per node, m
-    std::vector<float> velocity;     // 3 per node, m/s, at the beginning of the step
+    std::vector<float> velocity;     // 3 per node, m/s, half a step before
     std::vector<float> damage;       // 0 … 1
 };
 using FramePtr = std::shared_ptr<const Frame>;

@@ -77,9 +77,10 @@ double relative(const std::vector<Vec3>& a, const std::vector<Vec3>& b) {
 
 gpu::SolverOptions options(const QString& precision) {
     gpu::SolverOptions o;
+    o.keep_forces = true;
     o.precision = precision.startsWith("double") ? gpu::Precision::double_ : gpu::Precision::single;
     if (precision.endsWith("interleaved"))
-        o.layout = gpu::BondLayout::interleaved;
+        o.layout = gpu::Layout::scalars;
     return o;
 }
 

@@ -49,6 +49,7 @@ std::uint64_t broken(const std::vector<std::uint8_t>& alive) {
 
 gpu::SolverOptions options(const QString& precision) {
     gpu::SolverOptions o;
+    o.keep_forces = true;
     o.precision = precision == "double" ? gpu::Precision::double_ : gpu::Precision::single;
     return o;
 }

@@ -1,0 +1,45 @@
+#include "gpu/device_context.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace periscope::gpu {
+
+DeviceContext::DeviceContext(const std::string& wanted)
+    : device(choose(wanted)), context(device.handle), queue(context, device.handle) {}
+
+cl::Buffer DeviceContext::buffer(std::size_t size, const void* data) {
+    const std::size_t exact = size;
+    size = std::max<std::size_t>((size + 15) / 16 * 16, 16);
+    if (size > device.info.max_allocation)
+        throw DeviceError(fmt::format("The model needs a buffer of {:.2f} GB, but {} allows {:.2f} GB; use a larger "
+                                      "spacing or another device.",
+                                      static_cast<double>(size) * 1e-9, device.info.name,
+                                      static_cast<double>(device.info.max_allocation) * 1e-9));
+    cl::Buffer b(context, CL_MEM_READ_WRITE, size);
+    if (data && exact > 0)
+        queue.enqueueWriteBuffer(b, CL_TRUE, 0, exact, data);
+    bytes += size;
+    return b;
+}
+
+cl::Buffer DeviceContext::zeros(std::size_t size) {
+    cl::Buffer b = buffer(size);
+    queue.enqueueFillBuffer(b, cl_uint{0}, 0, b.getInfo<CL_MEM_SIZE>());
+    return b;
+}
+
+void DeviceContext::grow(cl::Buffer& b, std::size_t& size, std::size_t wanted) {
+    if (wanted <= size)
+        return;
+    bytes -= size;
+    b = buffer(wanted);
+    size = b.getInfo<CL_MEM_SIZE>();
+}
+
+void DeviceContext::run(const cl::Kernel& kernel, std::size_t count) {
+    queue.enqueueNDRangeKernel(kernel, cl::NullRange, cl::NDRange(padded(count)), cl::NDRange(local_size));
+}
+
+} // namespace periscope::gpu

@@ -1,0 +1,236 @@
+// One time step in one kernel: break bonds, sum the force, integrate. Displacements are double-buffered, so that
+// neighbours see those of the step before.
+
+// The lists of one node.
+typedef struct {
+    const global real4* x; // position and volume
+    const global real4* u; // displacement and, with corrected surfaces, family volume
+    const global uint* base;
+    const global ushort* offset;
+    const global ushort* unbreakable;
+    const global uchar* type;
+    global ushort* life;
+    global real* stiffness; // λ of softening laws
+    uint first, chunks, lane;
+    real4 xi, ui;
+} family;
+
+#ifdef NO_FAIL
+#define UNBREAKABLE(word) (word)
+#else
+#define UNBREAKABLE(word) 0
+#endif
+
+typedef struct {
+    realv high, low; // the largest and smallest q
+} range;
+
+// Elastic force factor at small strain; a dead bond gives none.
+INLINE realv quick_factor(const family* f, const bonds* b, maskv alive, maskv type, ulong at, range* r) {
+    const realv inverse_length = inverse_root(b->length2);
+    const realv q = alive ? b->growth2 * (inverse_length * inverse_length) : (realv)(0);
+    r->high = larger(r->high, q);
+    r->low = smaller(r->low, q);
+    realv factor = small_strain_factor(q) * bond_factor(b, type, inverse_length, f->ui.w);
+#ifdef SOFTENING
+#if LANES == 16
+    factor *= vload16(0, f->stiffness + at);
+#else
+    factor *= f->stiffness[at];
+#endif
+#endif
+    return factor;
+}
+
+// The exact form: breaks or softens bonds; `alive` becomes what is left of them.
+INLINE realv careful_factor(const family* f, const bonds* b, maskv* alive, maskv may_fail, maskv type, ulong at) {
+    const realv inverse_length = inverse_root(b->length2);
+    const realv q = b->growth2 * (inverse_length * inverse_length);
+    realv factor = elastic_factor(q) * bond_factor(b, type, inverse_length, f->ui.w);
+#ifdef SOFTENING
+#if LANES == 16
+    const realv before = vload16(0, f->stiffness + at);
+    const realv after = may_fail ? smaller(before, secant(type, q)) : before;
+    vstore16(after, 0, f->stiffness + at);
+#else
+    const realv before = f->stiffness[at];
+    const realv after = may_fail ? smaller(before, secant(type, q)) : before;
+    f->stiffness[at] = after;
+#endif
+    factor *= after;
+    *alive &= ~(may_fail & (after <= (realv)(0)));
+#else
+    *alive &= ~(may_fail & (b->growth2 >= b->length2 * OF_TYPE(BREAK_GROWTH, type)));
+#endif
+    return *alive ? factor : (realv)(0); // a bond that breaks gives no force in this step either
+}
+
+#if LANES == 16
+INLINE maskv types_of(const family* f, uint chunk) {
+#if TYPES > 1
+    const int16 t = convert_int16(vload16(0, f->type + (ulong)chunk * CHUNK));
+    return TO_MASK((int16)(t.s048c, t.s159d, t.s26ae, t.s37bf));
+#else
+    return (maskv)(0);
+#endif
+}
+
+INLINE uint to_word(maskv lanes) {
+    const uint16 bits = convert_uint16(lanes) & BIT_OF_LANE;
+    const uint8 a = bits.lo | bits.hi;
+    const uint4 b = a.lo | a.hi;
+    return b.x | b.y | b.z | b.w;
+}
+
+INLINE real4 sum_family(family* f, int careful, range* r) {
+    const real16 xi = FOUR_TIMES(((real4)(f->xi.xyz, 0)));
+#ifdef SURFACE
+    const real16 ui = FOUR_TIMES(((real4)(f->ui.xyz, 0)));
+#else
+    const real16 ui = FOUR_TIMES(f->ui);
+#endif
+    real16 sum = 0;
+    for (uint c = 0; c < f->chunks; ++c) {
+        const uint chunk = f->first + c, word = f->life[chunk];
+        if (word == 0)
+            continue;
+        const uint base = f->base[chunk];
+        const ulong at = (ulong)chunk * CHUNK;
+        bonds b;
+        read_bonds(f->x + base, f->u + base, f->offset + at, xi, ui, &b);
+        maskv alive = in_lanes(word);
+        realv factor;
+        if (careful) {
+            factor = careful_factor(f, &b, &alive, alive & ~in_lanes(UNBREAKABLE(f->unbreakable[chunk])), types_of(f, chunk), at);
+            f->life[chunk] = (ushort)to_word(alive);
+        } else
+            factor = quick_factor(f, &b, alive, types_of(f, chunk), at, r);
+        add_force(&sum, factor, &b);
+    }
+    return (sum.s0123 + sum.s89ab) + (sum.s4567 + sum.scdef);
+}
+#else
+INLINE real4 sum_family(family* f, int careful, range* r) {
+    real4 sum = 0;
+    for (uint c = 0; c < f->chunks; ++c) {
+        const uint chunk = CHUNK_AT(f->first, c), word = f->life[chunk];
+        uint left = word;
+        for (uint k = 0; k < CHUNK; ++k) {
+            if (!(word >> k & 1))
+                continue;
+            const ulong at = BOND_AT(f->first, c, k, f->lane);
+            bonds b;
+            read_bonds(f->x, f->u, f->base[chunk] + f->offset[at], f->xi, f->ui, &b);
+#if TYPES > 1
+            const int type = f->type[at];
+#else
+            const int type = 0;
+#endif
+            realv factor;
+            if (careful) {
+                int alive = 1;
+                factor = careful_factor(f, &b, &alive, !(UNBREAKABLE(f->unbreakable[chunk]) >> k & 1), type, at);
+                if (!alive)
+                    left &= ~(1u << k);
+            } else
+                factor = quick_factor(f, &b, 1, type, at, r);
+            sum = fma((real4)(factor), b.bond, sum);
+        }
+        if (careful)
+            f->life[chunk] = (ushort)left;
+    }
+    return sum;
+}
+#endif
+
+// As add_compensated, for the three components of a node; w is left alone.
+INLINE real4 advance(real4 value, real4 increment, global ushort4* low, uint i) {
+#ifdef DOUBLE
+    return value + increment;
+#else
+    const uint4 bits = convert_uint4(low[i]) << 16;
+    const real4 y = increment + as_float4(bits);
+    const real4 sum = value + y;
+    const real4 virtual_y = sum - value;
+    const real4 rest = (value - (sum - virtual_y)) + (y - virtual_y);
+    low[i] = convert_ushort4((as_uint4(rest) + 0x8000u) >> 16);
+    return sum;
+#endif
+}
+
+// half_velocity is the velocity half a step behind the displacement (leapfrog form of the velocity Verlet step).
+// `values` + from: displacement and velocity of every motion at the end of this step. When `keep_force` is set, the
+// force density is written.
+kernel void time_step(const uint nodes, const global real4* u_old, global real4* u_new, global real4* half_velocity,
+                      global ushort4* low_u, global ushort4* low_v, const global real4* position,
+                      const global uint* first_chunk, const global ushort* chunk_count, const global uint* base,
+                      const global ushort* offset, global ushort* life, const global ushort* unbreakable,
+                      const global uchar* type, global real* stiffness, const global class_t* kind,
+                      const global uchar* material, const global short4* motion, const global real2* values,
+                      const uint from, const int keep_force, global real4* force_out, const int step_number,
+                      global int* fault) {
+    const uint i = get_global_id(0);
+    if (i >= nodes)
+        return;
+    family f;
+    f.x = position;
+    f.u = u_old;
+    f.base = base;
+    f.offset = offset;
+    f.unbreakable = unbreakable;
+    f.type = type;
+    f.life = life;
+    f.stiffness = stiffness;
+    f.lane = i % SLICE;
+    f.first = first_chunk[i];
+    f.chunks = chunk_count[i];
+    f.xi = position[i];
+    f.ui = u_old[i];
+
+    range r = {(realv)(0), (realv)(0)};
+    real4 force = 0;
+#ifdef DOUBLE // the exact form always
+    const int careful = 1;
+#else
+    force = sum_family(&f, 0, &r);
+    const int careful = ANY_LANE((r.high >= (realv)(CAREFUL_ABOVE)) | (r.low <= (realv)(CAREFUL_BELOW)));
+#endif
+    if (careful)
+        force = sum_family(&f, 1, &r);
+    force.w = 0;
+
+    real lightness = 1;
+#ifdef DENSITIES
+    for (int m = 1; m < MATERIALS; ++m)
+        lightness = material[i] == MATERIAL_KEYS[m] ? RELATIVE_LIGHTNESS[m] : lightness;
+    lightness = material[i] == MATERIAL_KEYS[0] ? RELATIVE_LIGHTNESS[0] : lightness;
+#endif
+    const real4 v_old = half_velocity[i];
+    real4 v = advance(v_old, lightness * (force - DAMPING * v_old), low_v, i);
+    real4 u = advance(f.ui, v, low_u, i);
+    // No sound body moves a horizon in one step, and NaN fails every comparison.
+    const bool sound = fabs(v.x) <= LARGEST_JUMP && fabs(v.y) <= LARGEST_JUMP && fabs(v.z) <= LARGEST_JUMP;
+    if (!sound && atomic_cmpxchg(&fault[0], -1, (int)i) == -1)
+        fault[1] = step_number;
+#ifdef MOTIONS
+    const short4 m = motion[kind[i]];
+#ifdef DOUBLE
+#define NO_REMAINDER(c)
+#else
+#define NO_REMAINDER(c) low_u[i].c = low_v[i].c = 0;
+#endif
+#define PRESCRIBE(c)                                                                                                  \
+    if (m.c >= 0) {                                                                                                   \
+        u.c = values[from + m.c].x;                                                                                   \
+        v.c = values[from + m.c].y;                                                                                   \
+        NO_REMAINDER(c)                                                                                               \
+    }
+    PRESCRIBE(x)
+    PRESCRIBE(y)
+    PRESCRIBE(z)
+#endif
+    u_new[i] = u;
+    half_velocity[i] = v;
+    if (keep_force)
+        force_out[i] = force;
+}

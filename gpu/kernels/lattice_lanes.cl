@@ -1,0 +1,56 @@
+// A work-item handles LANES places of the grid that follow each other along the longest axis: 16 or 8 in one vector on
+// a processor, one on a GPU. A mask is what comparing two vectors gives; (mask) ? a : b chooses lane by lane.
+
+#define PASTE_(a, b) a##b
+#define PASTE(a, b) PASTE_(a, b)
+
+#if LANES == 1
+typedef real realv;
+typedef int maskv;
+typedef uint wordv;
+#define LOAD(p, at) ((p)[at])
+#define STORE(value, p, at) ((p)[at] = (value))
+#define TO_MASK(m) (m)
+#define CHOOSE(m, a, b) ((m) ? (a) : (b))
+#define TO_INT(v) ((int)(v))
+#define TO_UINT(v) ((uint)(v))
+#define BITS_WHERE(m, bit) ((m) ? (bit) : 0u)
+INLINE int any_lane(maskv m) { return m; }
+INLINE uint or_lanes(wordv w) { return w; }
+#else
+typedef PASTE(uint, LANES) wordv;
+#ifdef DOUBLE
+typedef PASTE(double, LANES) realv;
+typedef PASTE(long, LANES) maskv;
+#define TO_MASK(m) PASTE(convert_long, LANES)(m)
+#else
+typedef PASTE(float, LANES) realv;
+typedef PASTE(int, LANES) maskv;
+#define TO_MASK(m) (m)
+#endif
+// The compiler folds a select() into the instruction before, m ? a : b it does not.
+#define CHOOSE(m, a, b) select(b, a, m)
+#define TO_INT(v) PASTE(convert_int, LANES)(v)
+#define TO_UINT(v) PASTE(convert_uint, LANES)(v)
+#define BITS_WHERE(m, bit) (TO_UINT(m) & (wordv)(bit))
+#define LOAD(p, at) PASTE(vload, LANES)(0, (p) + (at))
+#define STORE(value, p, at) PASTE(vstore, LANES)(value, 0, (p) + (at))
+#if LANES == 16
+INLINE uint or_lanes(wordv w) {
+    const uint8 a = w.lo | w.hi;
+    const uint4 b = a.lo | a.hi;
+    return b.x | b.y | b.z | b.w;
+}
+#else
+INLINE uint or_lanes(wordv w) {
+    const uint4 b = w.lo | w.hi;
+    return b.x | b.y | b.z | b.w;
+}
+#endif
+// The built-in any() looks at one lane after the other.
+INLINE int any_lane(maskv m) { return or_lanes(TO_UINT(m)) != 0; }
+#endif
+
+// In lanes; fmax and fmin take care of NaN, which costs more than it is worth here.
+INLINE realv larger(realv a, realv b) { return a > b ? a : b; }
+INLINE realv smaller(realv a, realv b) { return a < b ? a : b; }

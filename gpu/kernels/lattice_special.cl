@@ -1,0 +1,102 @@
+// Bonds that need more than the plain sum: unequal materials, corrected surfaces, softened bonds (with the polynomial),
+// and the careful pass in which bonds break and soften (with the exact form).
+
+#if TYPES > 1
+#define OTHER_KEY(there) TO_MASK(TO_INT(LOAD(extra->material, there)))
+#else
+#define OTHER_KEY(there) ((maskv)(0))
+#endif
+
+// What only some models have; unused pointers stay null.
+typedef struct {
+    const global uchar* material;       // key of each place's material
+    const global real* family_volume;   // V_i / V0
+    const global class_t* kind;           // class of each place
+    global real* stiffness;             // λ of bond b of a place at b·PLACES + place
+} extras;
+
+// What multiplies the elastic force of a bond besides its stretch: c of its two materials, λ of the surface.
+INLINE realv bond_factor(const extras* extra, maskv key, uint at, uint there) {
+    realv factor = OF_TYPE(STIFFNESS, key);
+#ifdef SURFACE // Boys et al. 2021, Eq. 15
+    factor *= 2 / (LOAD(extra->family_volume, at) + LOAD(extra->family_volume, there));
+#endif
+    return factor;
+}
+
+INLINE maskv key_of_bond(const extras* extra, uint at, uint there) { return OTHER_KEY(at) + OTHER_KEY(there); }
+
+#ifdef DENSITIES
+INLINE realv of_material(const constant real* table, maskv key) {
+    realv value = (realv)(table[0]);
+    for (int m = 1; m < MATERIALS; ++m)
+        value = (key == (maskv)(MATERIAL_KEYS[m])) ? (realv)(table[m]) : value;
+    return value;
+}
+#endif
+
+// As sum_all_pairs, each bond with its own factor.
+INLINE void sum_special_pairs(pair_sums* sums, const vector* here, const global real* u, const global uint* life, uint at,
+                              const extras* extra, int softened) {
+    __attribute__((opencl_unroll_hint(1))) for (int p = 0; p < PAIRS; ++p) {
+        const constant pair_constants* P = &PAIR[p];
+        const uint ahead = at + P->shift, behind = at - P->shift;
+        pair_state s;
+        read_pair(p, here, u, life, at, 1, 1, 1, &s);
+        widen_range(sums, P, &s);
+        realv plus = small_strain_factor(P, s.plus_growth2) * bond_factor(extra, key_of_bond(extra, at, ahead), at, ahead);
+        realv minus =
+            small_strain_factor(P, s.minus_growth2) * bond_factor(extra, key_of_bond(extra, at, behind), at, behind);
+#ifdef SOFTENING
+        if (softened) {
+            plus *= LOAD(extra->stiffness, (ulong)(2 * p) * PLACES + at);
+            minus *= LOAD(extra->stiffness, (ulong)(2 * p + 1) * PLACES + at);
+        }
+#endif
+        add_forces(sums, P, &s, plus, minus, 1, 1, 1);
+    }
+}
+
+// One bond with the exact form: breaks or softens it, and gives its factor of ξ + η.
+INLINE realv careful_bond(const constant pair_constants* P, realv g, int bond, uint bit, uint at, uint there,
+                          global uint* life, const extras* extra, maskv* softened) {
+    maskv alive = is_alive(life, at, P->word, bit);
+    const maskv key = key_of_bond(extra, at, there);
+    const realv q = g * P->inverse_length2;
+    maskv may_fail = alive;
+#ifdef NO_FAIL // classes from NO_FAIL_CLASS on belong to nodes whose bonds never break
+    may_fail &= TO_MASK(TO_INT(LOAD(extra->kind, at)) < NO_FAIL_CLASS) & TO_MASK(TO_INT(LOAD(extra->kind, there)) < NO_FAIL_CLASS);
+#endif
+    realv factor = bond_factor(extra, key, at, there) * P->inverse_length * P->weight * elastic_factor(q);
+#ifdef SOFTENING
+    const realv before = LOAD(extra->stiffness, (ulong)bond * PLACES + at);
+    realv after = may_fail ? smaller(before, secant(key, q)) : before;
+    STORE(after, extra->stiffness, (ulong)bond * PLACES + at);
+    *softened |= alive & (after < (realv)(1));
+    factor *= after;
+    const maskv breaks = may_fail & (after <= (realv)(0));
+#else
+    const maskv breaks = may_fail & (g >= P->length2 * OF_TYPE(BREAK_GROWTH, key));
+#endif
+    if (any_lane(breaks)) {
+        const wordv word = LOAD(life, at + P->word * PLACES);
+        STORE(word & ~BITS_WHERE(breaks, bit), life, at + P->word * PLACES);
+    }
+    return (alive & ~breaks) ? factor : (realv)(0); // a bond that breaks gives no force in this step either
+}
+
+// The force of a block in which some bond is beyond small strain or its elastic limit.
+INLINE void careful_force(const vector* here, const global real* u, global uint* life, uint at, const extras* extra,
+                          maskv* softened, vector* force) {
+    pair_sums sums;
+    no_sums(&sums);
+    __attribute__((opencl_unroll_hint(1))) for (int p = 0; p < PAIRS; ++p) {
+        const constant pair_constants* P = &PAIR[p];
+        pair_state s;
+        read_pair(p, here, u, life, at, 1, 1, 1, &s);
+        const realv plus = careful_bond(P, s.plus_growth2, 2 * p, P->plus, at, at + P->shift, life, extra, softened);
+        const realv minus = careful_bond(P, s.minus_growth2, 2 * p + 1, P->minus, at, at - P->shift, life, extra, softened);
+        add_forces(&sums, P, &s, plus, minus, 1, 1, 1);
+    }
+    total_force(&sums, force);
+}

@@ -1,0 +1,191 @@
+// One time step in one kernel: break bonds, sum the force, integrate. Displacements are double-buffered, so that
+// neighbours see those of the step before.
+//
+// A field holds DIM components of PLACES values each. Between the nodes lie ghost places with dead bonds, so that no
+// bond needs to ask where the grid ends; ghosts never move.
+
+// The remainders of the sums, 16 bits each.
+#ifndef DOUBLE
+INLINE realv read_low(const global ushort* low, uint at) {
+#if LANES == 1
+    return as_float((uint)low[at] << 16);
+#else
+    return PASTE(as_float, LANES)(PASTE(convert_uint, LANES)(LOAD(low, at)) << 16);
+#endif
+}
+INLINE void write_low(realv value, global ushort* low, uint at) {
+#if LANES == 1
+    low[at] = (ushort)((as_uint(value) + 0x8000u) >> 16);
+#else
+    STORE(PASTE(convert_ushort, LANES)((PASTE(as_uint, LANES)(value) + 0x8000u) >> 16), low, at);
+#endif
+}
+#endif
+
+// value + increment with the remainder kept in memory; in double precision there is nothing to keep.
+INLINE realv advance(realv value, realv increment, global ushort* low, uint at) {
+#ifdef DOUBLE
+    return value + increment;
+#else
+    realv remainder = read_low(low, at);
+    const realv sum = add_compensated(value, increment, &remainder);
+    write_low(remainder, low, at);
+    return sum;
+#endif
+}
+
+// v += a, u += v of one component; tells which places moved as a sound body may: no horizon in one step, and NaN fails
+// every comparison.
+INLINE maskv integrate(realv force, realv damping, realv here, uint at, global real* u_new, global real* half_velocity,
+                       global ushort* low_u, global ushort* low_v) {
+    const realv v_old = LOAD(half_velocity, at);
+    const realv v = advance(v_old, force - damping * v_old, low_v, at);
+    const realv u = advance(here, v, low_u, at);
+    STORE(v, half_velocity, at);
+    STORE(u, u_new, at);
+    return fabs(u - here) <= (realv)(LARGEST_JUMP);
+}
+
+#ifdef MOTIONS
+#ifdef DOUBLE
+#define NO_REMAINDER(place)
+#else
+#define NO_REMAINDER(place) low_u[place] = low_v[place] = 0;
+#endif
+// Places whose displacement is prescribed, one by one: there are few.
+INLINE void prescribe(const global class_t* kind, uint at, const global short4* motion, const global real2* values,
+                      global real* u_new, global real* half_velocity, global ushort* low_u, global ushort* low_v) {
+    for (uint place = at; place < at + LANES; ++place) {
+        const short4 m = motion[kind[place]];
+#define COMPONENT(c, offset)                                                                                          \
+    if (m.c >= 0) {                                                                                                   \
+        u_new[place + offset] = values[m.c].x;                                                                        \
+        half_velocity[place + offset] = values[m.c].y;                                                                \
+        NO_REMAINDER(place + offset)                                                                                  \
+    }
+        COMPONENT(x, 0)
+        COMPONENT(y, PLACES)
+        IN_SPACE(COMPONENT(z, 2 * PLACES))
+#undef COMPONENT
+    }
+}
+#endif
+
+// half_velocity is the velocity half a step behind the displacement (leapfrog form of the velocity Verlet step).
+// `values` + from: displacement and velocity of every motion at the end of this step. When `observe` is set, the force
+// density is written. `special` marks blocks (1: unequal materials or family volumes, 2: softened bonds).
+kernel void time_step(const uint blocks, const global real* u_old, global real* u_new, global real* half_velocity,
+                      global ushort* low_u, global ushort* low_v, global uint* life, const global class_t* kind,
+                      const global uchar* material, const global real* family_volume, global real* stiffness,
+                      global uchar* special, const global short4* motion, const global real2* values, const uint from,
+                      const int observe, global real* force_out, const int step_number, global int* fault) {
+    const uint block = get_global_id(0);
+    if (block >= blocks)
+        return;
+    const uint at = FIRST_PLACE + block * LANES;
+    vector here;
+    read_vector(u_old, at, &here);
+    extras all_extras;
+    extras* const extra = &all_extras;
+    extra->material = material;
+    extra->family_volume = family_volume;
+    extra->kind = kind;
+    extra->stiffness = stiffness;
+
+    wordv any_alive = (wordv)(0);
+    for (int w = 0; w < WORDS; ++w)
+        any_alive |= LOAD(life, at + w * PLACES);
+
+    vector force;
+    force.x = force.y = force.z = (realv)(0);
+    if (or_lanes(any_alive) != 0) {
+#ifdef DOUBLE // the exact form always
+        const int careful = 1;
+#else
+        pair_sums sums;
+        no_sums(&sums);
+#ifdef SPECIAL
+        if (special[block]) {
+            sum_special_pairs(&sums, &here, u_old, life, at, extra, special[block] & 2);
+            total_force(&sums, &force);
+        } else
+#endif
+        {
+            sum_all_pairs(&sums, &here, u_old, life, at);
+            total_force(&sums, &force);
+            const realv factor = bond_factor(extra, key_of_bond(extra, at, at), at, at);
+            force.x *= factor;
+            force.y *= factor;
+            IN_SPACE(force.z *= factor;)
+        }
+        const int careful = any_lane((sums.high >= (realv)(CAREFUL_ABOVE)) | (sums.low <= (realv)(CAREFUL_BELOW)));
+#endif
+        if (careful) {
+            maskv softened = (maskv)(0);
+            careful_force(&here, u_old, life, at, extra, &softened, &force);
+#ifdef SOFTENING
+            if (any_lane(softened))
+                special[block] |= 2;
+#endif
+        }
+    }
+
+    realv damping = (realv)(DAMPING);
+    vector acceleration;
+    acceleration.x = force.x;
+    acceleration.y = force.y;
+    IN_SPACE(acceleration.z = force.z;)
+#ifdef DENSITIES // of the first material over that of the place's
+    const realv lightness = of_material(RELATIVE_LIGHTNESS, OTHER_KEY(at));
+    acceleration.x *= lightness;
+    acceleration.y *= lightness;
+    IN_SPACE(acceleration.z *= lightness;)
+    damping *= lightness;
+#endif
+    maskv sound = integrate(acceleration.x, damping, here.x, at, u_new, half_velocity, low_u, low_v);
+    sound &= integrate(acceleration.y, damping, here.y, at + PLACES, u_new, half_velocity, low_u, low_v);
+    IN_SPACE(sound &= integrate(acceleration.z, damping, here.z, at + 2 * PLACES, u_new, half_velocity, low_u, low_v);)
+    if (any_lane(!sound)) // find the place
+        for (uint place = at; place < at + LANES; ++place) {
+            bool bad = false;
+            for (uint c = 0; c < DIM; ++c)
+                bad = bad || !(fabs(half_velocity[place + c * PLACES]) <= LARGEST_JUMP);
+            if (bad && atomic_cmpxchg(&fault[0], -1, (int)place) == -1)
+                fault[1] = step_number;
+        }
+    if (observe) {
+        STORE(force.x, force_out, at);
+        STORE(force.y, force_out, at + PLACES);
+        IN_SPACE(STORE(force.z, force_out, at + 2 * PLACES);)
+    }
+#ifdef MOTIONS
+    if (or_lanes(TO_UINT(LOAD(kind, at))) != 0)
+        prescribe(kind, at, motion, values + from, u_new, half_velocity, low_u, low_v);
+#endif
+}
+
+#ifdef SPECIAL
+// Once, before the first step: which blocks have bonds between unequal materials or family volumes.
+kernel void mark_special(const uint blocks, const global uint* life, const global uchar* material,
+                         const global real* family_volume, global uchar* special) {
+    const uint block = get_global_id(0);
+    if (block >= blocks)
+        return;
+    const uint at = FIRST_PLACE + block * LANES;
+    extras all_extras;
+    extras* const extra = &all_extras;
+    extra->material = material;
+    extra->family_volume = family_volume;
+    maskv differs = (maskv)(0);
+    for (int p = 0; p < PAIRS; ++p)
+        for (int side = 0; side < 2; ++side) {
+            const maskv alive = is_alive(life, at, PAIR[p].word, side ? PAIR[p].minus : PAIR[p].plus);
+            const uint there = side ? at - PAIR[p].shift : at + PAIR[p].shift;
+            differs |= alive & (OTHER_KEY(at) != OTHER_KEY(there));
+#ifdef SURFACE
+            differs |= alive & (LOAD(family_volume, at) != LOAD(family_volume, there));
+#endif
+        }
+    special[block] = any_lane(differs) ? 1 : 0;
+}
+#endif

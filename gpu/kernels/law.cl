@@ -1,0 +1,49 @@
+// What a bond does with its stretch, for one bond or for a vector of bonds (realv); the same for both bond stores.
+// TYPES, KEYS, STIFFNESS, BREAK_GROWTH and the corners of the laws are written by the host (gpu/law_constants.cpp).
+//
+// Everything is a function of q = |ξ+η|²/|ξ|² − 1 = η·(2ξ + η)/|ξ|², which does not cancel at small strain and needs
+// neither a root nor a division: s = √(1+q) − 1 = q/(1+√(1+q)). Both ends of a bond find the same q to the last bit and
+// so decide alike whether it breaks: s ≥ s_c exactly when q ≥ (1+s_c)² − 1.
+
+// s / (1 + s), the factor of (ξ+η)/|ξ| in the force of a bond: PMB, Silling & Askari 2005.
+INLINE realv elastic_factor(realv q) {
+    const realv ratio = sqrt(1 + q); // |ξ+η| / |ξ|
+    return q / ((1 + ratio) * ratio);
+}
+
+#if TYPES == 1
+#define OF_TYPE(table, key) ((realv)(table[0]))
+#else
+// The keys of two materials add up to a number no other two have (gpu/law_constants.hpp).
+#define OF_TYPE(table, key) of_type(table, key)
+INLINE realv of_type(const constant real* table, maskv key) {
+    realv value = (realv)(table[0]);
+    for (int t = 1; t < TYPES; ++t)
+        value = (key == (maskv)(KEYS[t])) ? (realv)(table[t]) : value;
+    return value;
+}
+#endif
+
+#ifdef SOFTENING
+// λ of a stretch never reached before: force over c s, from corner to corner (bond_law.hpp).
+INLINE realv secant_of_law(int type, realv s) {
+    realv force = s;
+    for (int k = 0; k + 1 < CORNERS; ++k) {
+        const realv there = CORNER_FORCE[type][k] + CORNER_SLOPE[type][k] * (s - CORNER_STRETCH[type][k]);
+        force = (s > CORNER_STRETCH[type][k]) ? there : force;
+    }
+    // An elastic bond keeps λ = 1 exactly, whatever the rounding of s / s.
+    realv secant = (s > CORNER_STRETCH[type][0]) ? force / s : (realv)(1);
+    return secant > 0 ? secant : (realv)(0);
+}
+
+INLINE realv secant(maskv key, realv q) {
+    const realv s = q / (1 + sqrt(1 + q));
+    realv value = secant_of_law(0, s);
+#if TYPES > 1
+    for (int t = 1; t < TYPES; ++t)
+        value = (key == (maskv)(KEYS[t])) ? secant_of_law(t, s) : value;
+#endif
+    return (q >= OF_TYPE(BREAK_GROWTH, key)) ? (realv)(0) : value;
+}
+#endif

@@ -1,0 +1,33 @@
+// Where the nodes of a regular grid lie in the arrays of the lattice store.
+#pragma once
+
+#include "core/model/regular_family.hpp"
+
+#include <array>
+#include <cstdint>
+
+namespace periscope::gpu {
+
+// The longest axis is contiguous, then the next; between rows and between layers lie `reach` ghost places, shared by
+// both sides, and as many before and behind the whole. Offsets never lead out of the arrays, and no bond of a node
+// leads to another row's node by mistake: it is dead.
+struct LatticeLayout {
+    std::array<std::uint32_t, 3> count{};  // nodes along x, y, z
+    std::array<std::uint32_t, 3> stride{}; // places from a node to the next along x, y, z
+    std::uint32_t origin = 0;              // place of the first node
+    std::uint32_t places = 0;              // all, ghosts included; a multiple of 64
+    std::uint32_t used = 0;                // from the first node to the last
+
+    std::uint32_t place(std::uint32_t node) const {
+        return origin + node / count[2] / count[1] * stride[0] + node / count[2] % count[1] * stride[1] +
+               node % count[2] * stride[2];
+    }
+    int shift(const GridOffset& o) const {
+        return o[0] * static_cast<int>(stride[0]) + o[1] * static_cast<int>(stride[1]) + o[2] * static_cast<int>(stride[2]);
+    }
+};
+
+// Throws GeometryError when 32 bits cannot number the places.
+LatticeLayout lattice_layout(const LatticeShape& shape, int reach, unsigned lanes);
+
+} // namespace periscope::gpu

@@ -1,0 +1,125 @@
+#include "gpu/lattice_program.hpp"
+
+#include "gpu/kernel_sources.hpp"
+#include "gpu/bond_store.hpp"
+#include "gpu/law_constants.hpp"
+#include "gpu/small_strain.hpp"
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+namespace periscope::gpu {
+namespace {
+
+double length2(const GridOffset& o) { return o[0] * o[0] + o[1] * o[1] + o[2] * o[2]; }
+
+// Offsets that lack the same components stand together (RegularFamily): has_x … of each group.
+std::array<bool, 3> has_components(const std::vector<GridOffset>& offsets, std::size_t first, std::size_t last) {
+    std::array<bool, 3> has{};
+    for (std::size_t p = first; p < last; ++p)
+        for (std::size_t a = 0; a < 3; ++a)
+            has[a] = has[a] || offsets[p][a] != 0;
+    return has;
+}
+
+int group_of(const GridOffset& o) { return o[2] == 0 ? 0 : o[1] == 0 ? 1 : o[0] == 0 ? 2 : 3; }
+
+void define_groups(Definitions& d, const std::vector<GridOffset>& offsets) {
+    std::string groups;
+    for (std::size_t first = 0; first < offsets.size();) {
+        std::size_t last = first;
+        while (last < offsets.size() && group_of(offsets[last]) == group_of(offsets[first]))
+            ++last;
+        const auto has = has_components(offsets, first, last);
+        groups += fmt::format(" GROUP({}, {}, {:d}, {:d}, {:d})", first, last, has[0], has[1], has[2]);
+        first = last;
+    }
+    d.define("GROUPS", groups);
+}
+
+void define_pairs(Definitions& d, const Model& model, const LatticeLayout& layout, const SmallStrain& small) {
+    const auto& offsets = model.regular->offset;
+    const Units units = units_of(model);
+    const double volume = model.nodes.volume.front() / units.volume();
+    d.integer("PAIRS", static_cast<std::int64_t>(offsets.size()));
+    d.line(horner(small.coefficient.size()));
+    d.integer("TERMS", static_cast<std::int64_t>(small.coefficient.size()));
+    // plus, minus: the bits of the two bonds in their word. x, y, z: 2ξ. weight: β(|ξ|) V. coefficient: of the
+    // polynomial in |ξ+η|² − |ξ|².
+    d.line("typedef struct { int shift, word; uint plus, minus; real x, y, z, length2, inverse_length2, inverse_length, "
+           "weight, coefficient[TERMS]; } pair_constants;");
+    std::string table = "constant pair_constants PAIR[PAIRS] = {\n";
+    for (std::size_t p = 0; p < offsets.size(); ++p) {
+        const GridOffset& o = offsets[p];
+        const double l2 = length2(o), l = std::sqrt(l2);
+        const double weight = volume * model.partial_volume(l * units.length);
+        std::vector<double> coefficients;
+        for (std::size_t k = 0; k < small.coefficient.size(); ++k)
+            coefficients.push_back(weight * small.coefficient[k] * std::pow(l, -3 - 2.0 * static_cast<double>(k)));
+        table += fmt::format("{{{}, {}, {}u, {}u, {}, {}, {}, {}, {}, {}, {}, {}}},\n", layout.shift(o), 2 * p / 32,
+                             1U << (2 * p % 32), 2U << (2 * p % 32), d.number(2.0 * o[0]), d.number(2.0 * o[1]),
+                             d.number(2.0 * o[2]), d.number(l2), d.number(1 / l2), d.number(1 / l), d.number(weight),
+                             d.list(coefficients));
+    }
+    d.line(table + "};");
+    const std::size_t bonds = 2 * offsets.size(), words = (bonds + 31) / 32;
+    d.integer("WORDS", static_cast<std::int64_t>(words));
+    d.define("LAST_WORD", fmt::format("{}u", bonds % 32 == 0 ? 0xffffffffU : (1U << bonds % 32) - 1));
+}
+
+void define_layout(Definitions& d, const LatticeLayout& layout, int reach, unsigned lanes) {
+    d.integer("LANES", lanes);
+    d.define("PLACES", fmt::format("{}u", layout.places));
+    d.define("FIRST_PLACE", fmt::format("{}u", layout.origin));
+    d.define("ORIGIN", fmt::format("{}u", layout.origin));
+    d.integer("REACH", reach);
+    for (std::size_t a = 0; a < 3; ++a) {
+        d.integer(std::string("COUNT_") + "XYZ"[a], layout.count[a]);
+        d.define(std::string("STRIDE_") + "XYZ"[a], fmt::format("{}u", layout.stride[a]));
+    }
+}
+
+} // namespace
+
+bool needs_special_blocks(const Model& model) {
+    return has_unequal_laws(model) || has_softening(model) || !model.family_volume.empty();
+}
+
+std::string lattice_source(const Model& model, const LatticeLayout& layout, const NodeClasses& classes,
+                           const LatticeVariant& variant) {
+    Definitions d(variant.double_precision);
+    const Units units = units_of(model);
+    d.integer("DIM", model.space == Space::plane_stress ? 2 : 3);
+    define_layout(d, layout, model.regular->reach(), variant.lanes);
+    const double limit = growth(smallest_elastic_stretch(model));
+    const SmallStrain small = small_strain(limit);
+    // A little early: the careful pass decides.
+    d.real("CAREFUL_ABOVE", 0.99999 * std::min(limit, small.high));
+    d.real("CAREFUL_BELOW", small.low);
+    d.real("LARGEST_JUMP", model.horizon / units.length);
+    d.real("NODE_VOLUME", model.nodes.volume.front() / units.volume());
+    if (!model.family_volume.empty())
+        d.flag("SURFACE");
+    if (needs_special_blocks(model))
+        d.flag("SPECIAL");
+    if (classes.has_motions())
+        d.flag("MOTIONS");
+    if (classes.has_no_fail()) {
+        d.flag("NO_FAIL");
+        d.integer("NO_FAIL_CLASS", classes.first_no_fail);
+    }
+    d.line(classes.fits_byte() ? "typedef uchar class_t;" : "typedef ushort class_t;");
+    d.line(read_out_definitions());
+    d.define("SAMPLE_SOURCES", "const global real* u, const global real* force");
+
+    Definitions tables(variant.double_precision); // after the types
+    define_laws(tables, model, units, PairKeys::sums);
+    define_pairs(tables, model, layout, small);
+    define_groups(tables, model.regular->offset);
+    return d.text() + kernels::types + tables.text() + kernels::lattice_lanes + kernels::law + kernels::integrate +
+           kernels::lattice_pair + kernels::lattice_special + kernels::lattice_step + kernels::lattice_observe +
+           kernels::sample;
+}
+
+} // namespace periscope::gpu

@@ -1,0 +1,253 @@
+#include "gpu/lattice_store.hpp"
+
+#include "gpu/lattice_program.hpp"
+#include "gpu/law_constants.hpp"
+
+#include <tbb/blocked_range.h>
+#include <tbb/blocked_range2d.h>
+#include <tbb/parallel_for.h>
+
+#include <algorithm>
+#include <bit>
+
+namespace periscope::gpu {
+
+bool fits_lattice_store(const Model& model) {
+    return model.regular && model.regular->offset.size() <= 700; // constants of 64 KB, in double precision
+}
+
+LatticeStore::LatticeStore(const Model& model, DeviceContext& device, const StoreOptions& options)
+    : model_(model), device_(device), options_(options),
+      lanes_(options.is_scalar ? 1 : options.double_precision ? 8 : 16),
+      layout_(lattice_layout(*model.nodes.lattice, model.regular->reach(), lanes_)), classes_(node_classes(model)),
+      components_(model.space == Space::plane_stress ? 2 : 3), blocks_((layout_.used + lanes_ - 1) / lanes_) {
+    const cl::Program program =
+        build_program(device, lattice_source(model, layout_, classes_, {options.double_precision, lanes_}));
+    step_ = cl::Kernel(program, "time_step");
+    read_out_ = cl::Kernel(program, "read_out");
+    sample_ = cl::Kernel(program, "sample");
+    make_state();
+    make_bonds();
+    make_specials(program);
+    sets_ = observer_sets(model, device, [&](std::uint32_t node) { return layout_.place(node); });
+
+    step_.setArg(0, static_cast<cl_uint>(blocks_));
+    step_.setArg(3, half_velocity_);
+    step_.setArg(4, low_displacement_);
+    step_.setArg(5, low_velocity_);
+    step_.setArg(6, life_);
+    step_.setArg(7, kind_);
+    step_.setArg(8, material_);
+    step_.setArg(9, family_volume_);
+    step_.setArg(10, stiffness_);
+    step_.setArg(11, special_);
+    step_.setArg(12, motion_);
+    step_.setArg(16, force_);
+    step_.setArg(18, fault_);
+}
+
+// One value a place from one a node; ghosts get zero.
+template <typename Value>
+cl::Buffer LatticeStore::of_places(const std::vector<Value>& of_nodes) const {
+    std::vector<Value> host(layout_.places, Value{});
+    tbb::parallel_for(tbb::blocked_range<std::uint32_t>(0, static_cast<std::uint32_t>(of_nodes.size()), 4096),
+                      [&](const auto& range) {
+                          for (std::uint32_t i = range.begin(); i < range.end(); ++i)
+                              host[layout_.place(i)] = of_nodes[i];
+                      });
+    return device_.of(host);
+}
+
+template <typename Real>
+cl::Buffer LatticeStore::initial_velocity() const {
+    const double unit = units_of(model_).speed();
+    std::vector<Real> host(components_ * layout_.places, Real{});
+    for (std::uint32_t i = 0; i < model_.initial_velocity.size(); ++i)
+        for (std::size_t a = 0; a < components_; ++a)
+            host[a * layout_.places + layout_.place(i)] = static_cast<Real>(model_.initial_velocity[i][a] / unit);
+    return device_.of(host);
+}
+
+void LatticeStore::make_state() {
+    const std::size_t values = components_ * layout_.places;
+    for (cl::Buffer& u : displacement_)
+        u = device_.zeros(values * real_size());
+    half_velocity_ = model_.initial_velocity.empty() ? device_.zeros(values * real_size())
+                     : options_.double_precision     ? initial_velocity<double>()
+                                                     : initial_velocity<float>();
+    low_displacement_ = device_.zeros(options_.double_precision ? 16 : 2 * values);
+    low_velocity_ = device_.zeros(options_.double_precision ? 16 : 2 * values);
+    force_ = device_.zeros(options_.keep_forces || observes_reactions(model_) ? values * real_size() : 16);
+    fault_ = device_.of(std::vector<cl_int>{-1, 0});
+    kind_ = classes_.of_node.empty() ? device_.zeros(16)
+            : classes_.fits_byte()   ? of_places(std::vector<std::uint8_t>(classes_.of_node.begin(), classes_.of_node.end()))
+                                     : of_places(classes_.of_node);
+    motion_ = device_.of(classes_.motion);
+}
+
+namespace {
+
+// Every bond whose two ends are nodes lives; `full` words of a node far from the faces.
+void revive(const LatticeShape& shape, const LatticeLayout& layout, const RegularFamily& family, std::uint32_t* life) {
+    const auto& n = shape.count;
+    const auto reach = static_cast<std::uint32_t>(family.reach());
+    const std::size_t words = (family.bonds() + 31) / 32;
+    std::vector<std::uint32_t> full(words, 0);
+    for (std::size_t b = 0; b < family.bonds(); ++b)
+        full[b / 32] |= 1U << b % 32;
+    const auto deep = [&](std::uint32_t at, std::size_t axis) { return at >= reach && at + reach < n[axis]; };
+    tbb::parallel_for(tbb::blocked_range2d<std::uint32_t>(0, n[0], 0, n[1]), [&](const auto& range) {
+        std::vector<std::uint32_t> word(words);
+        for (std::uint32_t i = range.rows().begin(); i < range.rows().end(); ++i)
+            for (std::uint32_t j = range.cols().begin(); j < range.cols().end(); ++j)
+                for (std::uint32_t k = 0; k < n[2]; ++k) {
+                    const std::uint32_t node = (i * n[1] + j) * n[2] + k;
+                    const bool inside = deep(i, 0) && deep(j, 1) && deep(k, 2);
+                    word = full;
+                    for (std::size_t b = 0; !inside && b < family.bonds(); ++b)
+                        if (!neighbour(shape, node, family.of_bond(b)))
+                            word[b / 32] &= ~(1U << b % 32);
+                    for (std::size_t w = 0; w < words; ++w)
+                        life[w * layout.places + layout.place(node)] = word[w];
+                }
+    });
+}
+
+} // namespace
+
+void LatticeStore::make_bonds() {
+    const RegularFamily& family = *model_.regular;
+    const std::size_t bytes = 4 * ((family.bonds() + 31) / 32) * layout_.places;
+    life_ = device_.zeros(bytes);
+    // Written in place where the device shares its memory with the processor.
+    auto* life = static_cast<std::uint32_t*>(
+        device_.queue.enqueueMapBuffer(life_, CL_TRUE, CL_MAP_READ | CL_MAP_WRITE, 0, bytes));
+    revive(*model_.nodes.lattice, layout_, family, life);
+    for (const CutBond& c : family.cut)
+        life[layout_.place(c.node) + c.bond / 32 * layout_.places] &= ~(1U << c.bond % 32);
+    device_.queue.enqueueUnmapMemObject(life_, life);
+    family_size_ = device_.of(family_sizes(*model_.nodes.lattice, family));
+}
+
+void LatticeStore::make_specials(const cl::Program& program) {
+    material_ = device_.zeros(16);
+    if (!model_.material.empty() && (has_unequal_laws(model_) || has_unequal_densities(model_))) {
+        const auto keys = material_keys(model_.materials.size());
+        std::vector<std::uint8_t> key(model_.material.size());
+        for (std::size_t i = 0; i < key.size(); ++i)
+            key[i] = keys[model_.material[i]];
+        material_ = of_places(key);
+    }
+    family_volume_ = device_.zeros(16);
+    if (!model_.family_volume.empty()) {
+        if (options_.double_precision)
+            family_volume_ = of_places(std::vector<double>(model_.family_volume.begin(), model_.family_volume.end()));
+        else
+            family_volume_ = of_places(model_.family_volume);
+    }
+    stiffness_ = device_.zeros(16);
+    if (has_softening(model_)) { // λ = 1 everywhere
+        stiffness_ = device_.buffer(real_size() * model_.regular->bonds() * layout_.places);
+        const std::size_t bytes = stiffness_.getInfo<CL_MEM_SIZE>();
+        if (options_.double_precision)
+            device_.queue.enqueueFillBuffer(stiffness_, cl_double{1}, 0, bytes);
+        else
+            device_.queue.enqueueFillBuffer(stiffness_, cl_float{1}, 0, bytes);
+    }
+    special_ = device_.zeros(blocks_);
+    if (!needs_special_blocks(model_))
+        return;
+    cl::Kernel mark(program, "mark_special");
+    mark.setArg(0, static_cast<cl_uint>(blocks_));
+    mark.setArg(1, life_);
+    mark.setArg(2, material_);
+    mark.setArg(3, family_volume_);
+    mark.setArg(4, special_);
+    device_.run(mark, blocks_);
+}
+
+void LatticeStore::step(const StepCall& call) {
+    step_.setArg(1, displacement_[current_]);
+    step_.setArg(2, displacement_[1 - current_]);
+    step_.setArg(13, call.prescribed);
+    step_.setArg(14, static_cast<cl_uint>(call.from));
+    step_.setArg(15, static_cast<cl_int>(call.keep_force && force_.getInfo<CL_MEM_SIZE>() > 16));
+    step_.setArg(17, static_cast<cl_int>(call.number));
+    device_.run(step_, blocks_);
+    current_ = 1 - current_;
+}
+
+// PoCL compiles at the first launch: with no blocks to work on, that happens here and not in the first step.
+void LatticeStore::warm_up(const cl::Buffer& prescribed) {
+    step_.setArg(0, cl_uint{0});
+    step({prescribed, 0, false, 0});
+    current_ = 1 - current_;
+    step_.setArg(0, static_cast<cl_uint>(blocks_));
+}
+
+void LatticeStore::sample(const cl::Buffer& samples, std::uint32_t row, std::size_t real) {
+    sample_.setArg(0, displacement_[current_]);
+    sample_.setArg(1, force_);
+    sample_.setArg(2, sets_.members);
+    sample_.setArg(3, sets_.ranges);
+    sample_.setArg(4, static_cast<cl_uint>(row));
+    sample_.setArg(5, samples);
+    sample_.setArg(6, cl::Local(4 * real * local_size));
+    device_.run(sample_, local_size * sets_.observers);
+}
+
+void LatticeStore::read_out(Field field, double unit, std::uint32_t first, std::uint32_t count, const cl::Buffer& to) {
+    set_read_out_arguments(read_out_, field, first, count, displacement_[current_], half_velocity_, force_);
+    set_real(read_out_, 4, unit, options_.double_precision);
+    read_out_.setArg(5, life_);
+    read_out_.setArg(6, family_size_);
+    read_out_.setArg(7, to);
+    device_.run(read_out_, count);
+}
+
+std::vector<std::uint32_t> LatticeStore::life_words() const {
+    std::vector<std::uint32_t> words(life_.getInfo<CL_MEM_SIZE>() / 4);
+    device_.read(life_, words);
+    return words;
+}
+
+std::uint64_t LatticeStore::living_bonds() {
+    std::uint64_t sum = 0;
+    for (const std::uint32_t word : life_words())
+        sum += static_cast<std::uint64_t>(std::popcount(word));
+    return sum;
+}
+
+std::vector<std::uint8_t> LatticeStore::alive() {
+    const auto words = life_words();
+    const RegularFamily& family = *model_.regular;
+    const LatticeShape& shape = *model_.nodes.lattice;
+    // Per node in the order of the neighbours' numbers, as listed_families() has them.
+    std::vector<std::uint32_t> order(family.bonds());
+    for (std::uint32_t b = 0; b < order.size(); ++b)
+        order[b] = b;
+    std::sort(order.begin(), order.end(),
+              [&](std::uint32_t a, std::uint32_t b) { return family.of_bond(a) < family.of_bond(b); });
+    std::vector<std::uint8_t> alive;
+    alive.reserve(model_.bonds());
+    for (std::uint32_t i = 0; i < model_.nodes.size(); ++i)
+        for (const std::uint32_t b : order)
+            if (neighbour(shape, i, family.of_bond(b)))
+                alive.push_back(words[layout_.place(i) + b / 32 * layout_.places] >> b % 32 & 1);
+    return alive;
+}
+
+std::uint32_t LatticeStore::node_of_fault(std::uint32_t place) const {
+    std::array<std::size_t, 3> axis{0, 1, 2};
+    std::sort(axis.begin(), axis.end(), [&](std::size_t a, std::size_t b) { return layout_.stride[a] > layout_.stride[b]; });
+    std::uint32_t rest = place - layout_.origin;
+    std::array<std::uint32_t, 3> layer{};
+    for (const std::size_t a : axis)
+        if (layout_.count[a] > 1) {
+            layer[a] = rest / layout_.stride[a];
+            rest %= layout_.stride[a];
+        }
+    return (layer[0] * layout_.count[1] + layer[1]) * layout_.count[2] + layer[2];
+}
+
+} // namespace periscope::gpu

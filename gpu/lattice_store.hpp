@@ -1,0 +1,54 @@
+// The store of regular grids: no neighbour list, one bit a bond. See README.md.
+#pragma once
+
+#include "gpu/bond_store.hpp"
+#include "gpu/lattice_layout.hpp"
+#include "gpu/node_classes.hpp"
+#include "gpu/observer_sets.hpp"
+
+#include "core/model/model.hpp"
+
+namespace periscope::gpu {
+
+// A model the lattice store can hold: a regular grid whose family is not too large for its table.
+bool fits_lattice_store(const Model& model);
+
+class LatticeStore final : public BondStore {
+public:
+    LatticeStore(const Model& model, DeviceContext& device, const StoreOptions& options);
+
+    void step(const StepCall& call) override;
+    void warm_up(const cl::Buffer& prescribed) override;
+    void sample(const cl::Buffer& samples, std::uint32_t row, std::size_t real_size) override;
+    void read_out(Field field, double unit, std::uint32_t first, std::uint32_t count, const cl::Buffer& to) override;
+    std::uint64_t living_bonds() override;
+    std::vector<std::uint8_t> alive() override;
+    const cl::Buffer& fault() const override { return fault_; }
+    std::uint32_t node_of_fault(std::uint32_t found) const override;
+
+private:
+    template <typename Real>
+    cl::Buffer initial_velocity() const;
+    void make_state();
+    void make_bonds();
+    void make_specials(const cl::Program& program);
+    template <typename Value>
+    cl::Buffer of_places(const std::vector<Value>& of_nodes) const;
+    std::vector<std::uint32_t> life_words() const;
+    std::size_t real_size() const { return options_.double_precision ? 8 : 4; }
+
+    const Model& model_;
+    DeviceContext& device_;
+    StoreOptions options_;
+    unsigned lanes_;
+    LatticeLayout layout_;
+    NodeClasses classes_;
+    std::size_t components_, blocks_;
+    cl::Kernel step_, read_out_, sample_;
+    cl::Buffer displacement_[2], half_velocity_, low_displacement_, low_velocity_, life_, force_;
+    cl::Buffer kind_, motion_, material_, family_volume_, stiffness_, special_, family_size_, fault_;
+    ObserverSets sets_;
+    unsigned current_ = 0; // which displacement holds the last step
+};
+
+} // namespace periscope::gpu

@@ -1,0 +1,130 @@
+#include "gpu/law_constants.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+namespace periscope::gpu {
+namespace {
+
+constexpr std::array<std::uint8_t, most_materials> all_keys{0,  1,  3,  7,   12,  20,  30,  44,
+                                                            65, 80, 96, 122, 147, 181, 203, 251};
+
+struct PairType {
+    const BondLaw* law;
+    int key;
+};
+
+// Every unordered pair of materials.
+std::vector<PairType> pair_types(const Model& model) {
+    const std::size_t n = model.materials.size();
+    if (n > most_materials)
+        throw DeviceError(fmt::format("The case has {} materials; the engine runs at most {}.", n, most_materials));
+    const auto keys = material_keys(n);
+    std::vector<PairType> types;
+    for (std::size_t a = 0; a < n; ++a)
+        for (std::size_t b = a; b < n; ++b)
+            types.push_back({&model.law(a, b), keys[a] + keys[b]});
+    if (!has_unequal_laws(model))
+        types.resize(1);
+    return types;
+}
+
+// Corners of all laws padded to the same number. A law without softening has an elastic line to its critical stretch.
+void define_corners(Definitions& d, const std::vector<PairType>& types) {
+    std::size_t corners = 2;
+    for (const PairType& t : types)
+        corners = std::max(corners, t.law->softening.size());
+    std::string stretches, forces, slopes;
+    for (const PairType& t : types) {
+        std::vector<LawPoint> points = t.law->softening;
+        if (points.empty())
+            points = {{t.law->critical_stretch, t.law->critical_stretch}};
+        std::vector<double> stretch, force, slope;
+        for (std::size_t k = 0; k < corners; ++k) {
+            const bool inside = k + 1 < points.size();
+            stretch.push_back(k < points.size() ? points[k].stretch : 1e30); // never reached
+            force.push_back(k < points.size() ? points[k].force : 0);
+            slope.push_back(inside ? (points[k + 1].force - points[k].force) / (points[k + 1].stretch - points[k].stretch)
+                            : points.size() == 1 ? 1 // elastic on to the break
+                                                 : 0);
+        }
+        stretches += d.list(stretch) + ",";
+        forces += d.list(force) + ",";
+        slopes += d.list(slope) + ",";
+    }
+    d.integer("CORNERS", static_cast<std::int64_t>(corners + 1)); // the last segment has no end
+    const auto table = [&](const char* name, const std::string& rows) {
+        d.line(fmt::format("constant real {}[TYPES][{}] = {{{}}};", name, corners, rows));
+    };
+    table("CORNER_STRETCH", stretches);
+    table("CORNER_FORCE", forces);
+    table("CORNER_SLOPE", slopes);
+}
+
+} // namespace
+
+std::vector<std::uint8_t> material_keys(std::size_t materials) {
+    return {all_keys.begin(), all_keys.begin() + static_cast<std::ptrdiff_t>(std::min(materials, most_materials))};
+}
+
+bool has_softening(const Model& model) {
+    return std::any_of(model.laws.begin(), model.laws.end(), [](const BondLaw& l) { return l.softens(); });
+}
+
+bool has_unequal_laws(const Model& model) {
+    return std::any_of(model.laws.begin(), model.laws.end(), [&](const BondLaw& l) { return !(l == model.laws.front()); });
+}
+
+bool has_unequal_densities(const Model& model) {
+    return std::any_of(model.materials.begin(), model.materials.end(),
+                       [&](const Material& m) { return m.density != model.materials.front().density; });
+}
+
+double smallest_elastic_stretch(const Model& model) {
+    double least = model.laws.front().elastic_stretch();
+    for (const BondLaw& l : model.laws)
+        least = std::min(least, l.elastic_stretch());
+    return least;
+}
+
+std::uint8_t pair_type(const Model& model, std::size_t i, std::size_t j) {
+    const std::size_t a = std::min(model.material_of(i), model.material_of(j));
+    const std::size_t b = std::max(model.material_of(i), model.material_of(j));
+    return static_cast<std::uint8_t>(a * model.materials.size() - a * (a + 1) / 2 + b); // row by row, as pair_types()
+}
+
+void define_laws(Definitions& d, const Model& model, const Units& units, PairKeys kind) {
+    const auto types = pair_types(model);
+    std::vector<double> stiffness, breaking;
+    std::string keys = "{";
+    for (const PairType& t : types) {
+        stiffness.push_back(t.law->micromodulus / units.stiffness());
+        breaking.push_back(growth(t.law->critical_stretch));
+        keys += std::to_string(kind == PairKeys::sums ? t.key : static_cast<int>(stiffness.size() - 1)) + ",";
+    }
+    d.integer("TYPES", static_cast<std::int64_t>(types.size()));
+    d.line("constant int KEYS[TYPES] = " + keys + "};");
+    d.line("constant real STIFFNESS[TYPES] = " + d.list(stiffness) + ";");
+    d.line("constant real BREAK_GROWTH[TYPES] = " + d.list(breaking) + ";");
+    if (has_softening(model)) {
+        d.flag("SOFTENING");
+        define_corners(d, types);
+    }
+    d.real("DAMPING", model.damping / units.damping());
+    if (has_unequal_densities(model)) {
+        d.flag("DENSITIES");
+        std::vector<double> lightness;
+        std::string material;
+        for (std::size_t m = 0; m < model.materials.size(); ++m) {
+            lightness.push_back(units.density / model.materials[m].density);
+            material += std::to_string(material_keys(model.materials.size())[m]) + ",";
+        }
+        d.integer("MATERIALS", static_cast<std::int64_t>(lightness.size()));
+        d.line("constant int MATERIAL_KEYS[MATERIALS] = {" + material + "};");
+        d.line("constant real RELATIVE_LIGHTNESS[MATERIALS] = " + d.list(lightness) + ";");
+    }
+}
+
+} // namespace periscope::gpu
