@@ -36,6 +36,11 @@ std::size_t bond_at(const FamilyLists& lists, std::size_t node, std::uint32_t ch
     return (chunk_at(lists, node, chunk) - lane) * chunk_size + place * lists.slice + lane;
 }
 
+// Where what kernels read sixteen at once stands.
+std::size_t value_at(const FamilyLists& lists, std::size_t node, std::uint32_t chunk, std::uint32_t place) {
+    return lists.slice == 1 ? chunk_at(lists, node, chunk) * chunk_size + lane_of(place) : bond_at(lists, node, chunk, place);
+}
+
 // Every node's chunks, and where they start; returns how many there are in all.
 std::uint64_t count_chunks(const Families& families, FamilyLists& lists) {
     const std::size_t n = families.size();
@@ -81,7 +86,7 @@ void fill_node(const Model& model, const Families& families, std::size_t i, Fami
         if (!lists.unbreakable.empty() && (model.no_fail[i] || model.no_fail[j]))
             lists.unbreakable[chunk] |= bit;
         if (!lists.type.empty())
-            lists.type[bond_at(lists, i, c, place)] = pair_type(model, i, j);
+            lists.type[value_at(lists, i, c, place)] = pair_type(model, i, j);
     });
 }
 
@@ -105,6 +110,25 @@ FamilyLists make_family_lists(const Model& model, const Families& families, unsi
     });
     return lists;
 }
+
+template <typename Real>
+std::vector<Real> bond_lengths(const Model& model, const Families& families, const FamilyLists& lists, bool weighted) {
+    std::vector<Real> values(lists.base.size() * chunk_size, Real{1}); // what fills a chunk up is dead
+    const auto& x = model.nodes.position;
+    tbb::parallel_for(tbb::blocked_range<std::size_t>(0, families.size(), 256), [&](const auto& range) {
+        for (std::size_t i = range.begin(); i < range.end(); ++i) {
+            const auto family = families.of(i);
+            cut_into_chunks(family, [&](std::size_t b, std::uint32_t c, std::uint32_t place) {
+                const double length = norm(x[family[b]] - x[i]);
+                const double share = weighted ? model.partial_volume(length) : 1;
+                values[value_at(lists, i, c, place)] = static_cast<Real>(share * model.nodes.spacing / length);
+            });
+        }
+    });
+    return values;
+}
+template std::vector<float> bond_lengths(const Model&, const Families&, const FamilyLists&, bool);
+template std::vector<double> bond_lengths(const Model&, const Families&, const FamilyLists&, bool);
 
 std::vector<std::uint8_t> alive_bonds(const Families& families, const FamilyLists& lists,
                                       const std::vector<std::uint16_t>& life) {

@@ -27,8 +27,16 @@ struct FamilyLists {
     std::vector<std::uint8_t> type;         // per bond, index of its pair of materials; empty when all are alike
 };
 
+// Values of a bond that kernels read sixteen at once stand in the order in which sums over components come out of the
+// vectors: bond 4q + l of a chunk in place 4l + q (family_lanes.cl).
+inline std::uint32_t lane_of(std::uint32_t bond) { return 4 * (bond % 4) + bond / 4; }
+
 // Throws GeometryError when there are more chunks than 32 bits count, or a family of more than a million nodes.
 FamilyLists make_family_lists(const Model& model, const Families& families, unsigned slice);
+
+// 1/|ξ| (or β/|ξ|) of every bond in spacings, where its offset stands or, for slices of one, in lane order.
+template <typename Real>
+std::vector<Real> bond_lengths(const Model& model, const Families& families, const FamilyLists& lists, bool weighted);
 
 // One byte a directed bond in the order of the families, from life words read back.
 std::vector<std::uint8_t> alive_bonds(const Families& families, const FamilyLists& lists,

@@ -19,10 +19,8 @@ std::string family_source(const Model& model, const NodeClasses& classes, bool d
     d.real("CAREFUL_ABOVE", 0.99999 * std::min(limit, small.high)); // a little early: the careful pass decides
     d.real("CAREFUL_BELOW", small.low);
     d.real("LARGEST_JUMP", model.horizon / units.length);
-    if (model.partial_volumes) {
-        d.real("PARTIAL_VOLUME_RADIUS", 0.5);
-        d.real("PARTIAL_VOLUME_REACH", model.horizon / units.length + 0.5);
-    }
+    if (model.partial_volumes)
+        d.flag("PARTIAL_VOLUMES");
     if (!model.family_volume.empty())
         d.flag("SURFACE");
     if (classes.has_motions())
@@ -31,7 +29,7 @@ std::string family_source(const Model& model, const NodeClasses& classes, bool d
         d.flag("NO_FAIL");
     d.line(classes.fits_byte() ? "typedef uchar class_t;" : "typedef ushort class_t;");
     d.line(read_out_definitions());
-    d.define("SAMPLE_SOURCES", "const global real4* position, const global real4* u, const global real4* force");
+    d.define("SAMPLE_SOURCES", "const global real4* nodes, const global real4* force");
 
     Definitions tables(double_precision); // after the types
     define_laws(tables, model, units, PairKeys::indices);

@@ -14,15 +14,15 @@ namespace {
 
 constexpr unsigned interleaved = 32; // nodes a GPU's lists are interleaved over
 
-// Four numbers a node.
-template <typename Real, typename Value>
+// So many numbers a node.
+template <typename Real, std::size_t Numbers, typename Value>
 cl::Buffer of_nodes(const Model& model, DeviceContext& device, Value value) {
-    std::vector<Real> host(4 * model.nodes.size());
+    std::vector<Real> host(Numbers * model.nodes.size());
     tbb::parallel_for(tbb::blocked_range<std::size_t>(0, model.nodes.size(), 4096), [&](const auto& range) {
         for (std::size_t i = range.begin(); i < range.end(); ++i) {
-            const std::array<double, 4> v = value(i);
-            for (std::size_t a = 0; a < 4; ++a)
-                host[4 * i + a] = static_cast<Real>(v[a]);
+            const std::array<double, Numbers> v = value(i);
+            for (std::size_t a = 0; a < Numbers; ++a)
+                host[Numbers * i + a] = static_cast<Real>(v[a]);
         }
     });
     return device.of(host);
@@ -44,11 +44,11 @@ FamilyStore::FamilyStore(const Model& model, DeviceContext& device, const StoreO
 
     cl_uint at = 3;
     step_.setArg(0, static_cast<cl_uint>(model.nodes.size()));
-    for (const cl::Buffer* b : {&half_velocity_, &low_displacement_, &low_velocity_, &position_, &first_chunk_, &chunk_count_,
-                                &base_, &offset_, &life_, &unbreakable_, &type_, &stiffness_, &kind_, &material_, &motion_})
+    for (const cl::Buffer* b : {&half_velocity_, &low_displacement_, &low_velocity_, &first_chunk_, &chunk_count_,
+                                &base_, &offset_, &life_, &unbreakable_, &type_, &inverse_length_, &weight_, &stiffness_, &kind_, &material_, &motion_})
         step_.setArg(at++, *b);
-    step_.setArg(21, force_);
-    step_.setArg(23, fault_);
+    step_.setArg(22, force_);
+    step_.setArg(24, fault_);
 }
 
 const Families& FamilyStore::families() const { return model_.regular ? own_families_ : model_.families; }
@@ -58,15 +58,13 @@ void FamilyStore::upload() {
     const std::size_t n = model_.nodes.size();
     const Units units = units_of(model_);
     const Vec3 centre = bounding_box(model_.nodes.position).centre(); // small numbers keep their digits
-    position_ = of_nodes<Real>(model_, device_, [&](std::size_t i) {
-        const Vec3 p = (1 / units.length) * (model_.nodes.position[i] - centre);
-        return std::array{p.x, p.y, p.z, model_.nodes.volume[i] / units.volume()};
-    });
-    for (cl::Buffer& u : displacement_)
-        u = of_nodes<Real>(model_, device_, [&](std::size_t i) {
-            return std::array{0.0, 0.0, 0.0, model_.family_volume.empty() ? 0.0 : static_cast<double>(model_.family_volume[i])};
+    for (cl::Buffer& nodes : nodes_)
+        nodes = of_nodes<Real, 8>(model_, device_, [&](std::size_t i) {
+            const Vec3 p = (1 / units.length) * (model_.nodes.position[i] - centre);
+            const double family = model_.family_volume.empty() ? 0.0 : static_cast<double>(model_.family_volume[i]);
+            return std::array{p.x, p.y, p.z, model_.nodes.volume[i] / units.volume(), 0.0, 0.0, 0.0, family};
         });
-    half_velocity_ = of_nodes<Real>(model_, device_, [&](std::size_t i) {
+    half_velocity_ = of_nodes<Real, 4>(model_, device_, [&](std::size_t i) {
         const Vec3 v = model_.initial_velocity.empty() ? Vec3{} : (1 / units.speed()) * model_.initial_velocity[i];
         return std::array{v.x, v.y, v.z, 0.0};
     });
@@ -82,6 +80,9 @@ void FamilyStore::upload() {
     for (std::size_t i = 0; i < material.size(); ++i)
         material[i] = keys[model_.material_of(i)];
     material_ = device_.of(material);
+
+    inverse_length_ = device_.of(bond_lengths<Real>(model_, families(), lists_, false));
+    weight_ = model_.partial_volumes ? device_.of(bond_lengths<Real>(model_, families(), lists_, true)) : device_.zeros(16);
 
     // What is on the device need not stay here; the life words' places follow from the families again.
     const auto move = [&](auto& values) {
@@ -106,12 +107,12 @@ void FamilyStore::upload() {
 }
 
 void FamilyStore::step(const StepCall& call) {
-    step_.setArg(1, displacement_[current_]);
-    step_.setArg(2, displacement_[1 - current_]);
-    step_.setArg(18, call.prescribed);
-    step_.setArg(19, static_cast<cl_uint>(call.from));
-    step_.setArg(20, static_cast<cl_int>(call.keep_force && force_.getInfo<CL_MEM_SIZE>() > 16));
-    step_.setArg(22, static_cast<cl_int>(call.number));
+    step_.setArg(1, nodes_[current_]);
+    step_.setArg(2, nodes_[1 - current_]);
+    step_.setArg(19, call.prescribed);
+    step_.setArg(20, static_cast<cl_uint>(call.from));
+    step_.setArg(21, static_cast<cl_int>(call.keep_force && force_.getInfo<CL_MEM_SIZE>() > 16));
+    step_.setArg(23, static_cast<cl_int>(call.number));
     device_.run(step_, model_.nodes.size());
     current_ = 1 - current_;
 }
@@ -125,22 +126,22 @@ void FamilyStore::warm_up(const cl::Buffer& prescribed) {
 }
 
 void FamilyStore::sample(const cl::Buffer& samples, std::uint32_t row, std::size_t real) {
-    sample_.setArg(0, position_);
-    sample_.setArg(1, displacement_[current_]);
-    sample_.setArg(2, force_);
-    sample_.setArg(3, sets_.members);
-    sample_.setArg(4, sets_.ranges);
-    sample_.setArg(5, static_cast<cl_uint>(row));
-    sample_.setArg(6, samples);
-    sample_.setArg(7, cl::Local(4 * real * local_size));
+    sample_.setArg(0, nodes_[current_]);
+    sample_.setArg(1, force_);
+    sample_.setArg(2, sets_.members);
+    sample_.setArg(3, sets_.ranges);
+    sample_.setArg(4, static_cast<cl_uint>(row));
+    sample_.setArg(5, samples);
+    sample_.setArg(6, cl::Local(4 * real * local_size));
     device_.run(sample_, local_size * sets_.observers);
 }
 
 void FamilyStore::read_out(Field field, double unit, std::uint32_t first, std::uint32_t count, const cl::Buffer& to) {
-    set_read_out_arguments(read_out_, field, first, count, displacement_[current_], half_velocity_, force_);
+    set_read_out_arguments(read_out_, field, first, count, nodes_[current_], half_velocity_, force_);
     set_real(read_out_, 4, unit, options_.double_precision);
-    cl_uint at = 5;
-    for (const cl::Buffer* b : {&position_, &first_chunk_, &chunk_count_, &base_, &offset_, &filled_, &life_})
+    read_out_.setArg(5, cl_uint{field == Field::displacement ? 2U : 1U});
+    cl_uint at = 6;
+    for (const cl::Buffer* b : {&nodes_[current_], &first_chunk_, &chunk_count_, &base_, &offset_, &filled_, &life_})
         read_out_.setArg(at++, *b);
     read_out_.setArg(at, to);
     device_.run(read_out_, count);

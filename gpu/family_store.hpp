@@ -36,8 +36,9 @@ private:
     FamilyLists lists_;
     NodeClasses classes_;
     cl::Kernel step_, read_out_, sample_;
-    cl::Buffer position_, displacement_[2], half_velocity_, low_displacement_, low_velocity_, force_;
-    cl::Buffer first_chunk_, chunk_count_, base_, filled_, offset_, life_, unbreakable_, type_, stiffness_;
+    cl::Buffer nodes_[2]; // position, volume, displacement and family volume of each: eight numbers
+    cl::Buffer half_velocity_, low_displacement_, low_velocity_, force_;
+    cl::Buffer first_chunk_, chunk_count_, base_, filled_, offset_, life_, unbreakable_, type_, inverse_length_, weight_, stiffness_;
     cl::Buffer kind_, material_, motion_, fault_;
     ObserverSets sets_;
     unsigned current_ = 0;

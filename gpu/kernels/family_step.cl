@@ -3,17 +3,24 @@
 
 // The lists of one node.
 typedef struct {
-    const global real4* x; // position and volume
-    const global real4* u; // displacement and, with corrected surfaces, family volume
+    const global real4* nodes; // position and volume, displacement and family volume of each
     const global uint* base;
     const global ushort* offset;
     const global ushort* unbreakable;
     const global uchar* type;
     global ushort* life;
-    global real* stiffness; // λ of softening laws
+    const global real* inverse_length; // 1/|ξ|
+    const global real* weight;         // β/|ξ|
+    global real* stiffness;            // λ of softening laws
     uint first, chunks, lane;
     real4 xi, ui;
 } family;
+
+#ifdef PARTIAL_VOLUMES
+#define BOND_WEIGHT LOAD_BONDS(f->weight, at)
+#else
+#define BOND_WEIGHT inverse_length
+#endif
 
 #ifdef NO_FAIL
 #define UNBREAKABLE(word) (word)
@@ -27,59 +34,45 @@ typedef struct {
 
 // Elastic force factor at small strain; a dead bond gives none.
 INLINE realv quick_factor(const family* f, const bonds* b, maskv alive, maskv type, ulong at, range* r) {
-    const realv inverse_length = inverse_root(b->length2);
-    const realv q = alive ? b->growth2 * (inverse_length * inverse_length) : (realv)(0);
+    const realv inverse_length = LOAD_BONDS(f->inverse_length, at);
+    const realv q = CHOOSE(alive, b->growth2 * (inverse_length * inverse_length), (realv)(0));
     r->high = larger(r->high, q);
     r->low = smaller(r->low, q);
-    realv factor = small_strain_factor(q) * bond_factor(b, type, inverse_length, f->ui.w);
+    realv factor = small_strain_factor(q) * bond_factor(b, type, BOND_WEIGHT, f->ui.w);
 #ifdef SOFTENING
-#if LANES == 16
-    factor *= vload16(0, f->stiffness + at);
-#else
-    factor *= f->stiffness[at];
-#endif
+    factor *= LOAD_BONDS(f->stiffness, at);
 #endif
     return factor;
 }
 
 // The exact form: breaks or softens bonds; `alive` becomes what is left of them.
 INLINE realv careful_factor(const family* f, const bonds* b, maskv* alive, maskv may_fail, maskv type, ulong at) {
-    const realv inverse_length = inverse_root(b->length2);
+    const realv inverse_length = LOAD_BONDS(f->inverse_length, at);
     const realv q = b->growth2 * (inverse_length * inverse_length);
-    realv factor = elastic_factor(q) * bond_factor(b, type, inverse_length, f->ui.w);
+    realv factor = elastic_factor(q) * bond_factor(b, type, BOND_WEIGHT, f->ui.w);
 #ifdef SOFTENING
-#if LANES == 16
-    const realv before = vload16(0, f->stiffness + at);
+    const realv before = LOAD_BONDS(f->stiffness, at);
     const realv after = may_fail ? smaller(before, secant(type, q)) : before;
-    vstore16(after, 0, f->stiffness + at);
-#else
-    const realv before = f->stiffness[at];
-    const realv after = may_fail ? smaller(before, secant(type, q)) : before;
-    f->stiffness[at] = after;
-#endif
+    STORE_BONDS(after, f->stiffness, at);
     factor *= after;
     *alive &= ~(may_fail & (after <= (realv)(0)));
 #else
-    *alive &= ~(may_fail & (b->growth2 >= b->length2 * OF_TYPE(BREAK_GROWTH, type)));
+    *alive &= ~(may_fail & (q >= OF_TYPE(BREAK_GROWTH, type)));
 #endif
-    return *alive ? factor : (realv)(0); // a bond that breaks gives no force in this step either
+    return CHOOSE(*alive, factor, (realv)(0)); // a bond that breaks gives no force in this step either
 }
 
 #if LANES == 16
 INLINE maskv types_of(const family* f, uint chunk) {
 #if TYPES > 1
-    const int16 t = convert_int16(vload16(0, f->type + (ulong)chunk * CHUNK));
-    return TO_MASK((int16)(t.s048c, t.s159d, t.s26ae, t.s37bf));
+    return TO_MASK(convert_int16(vload16(0, f->type + (ulong)chunk * CHUNK)));
 #else
     return (maskv)(0);
 #endif
 }
 
 INLINE uint to_word(maskv lanes) {
-    const uint16 bits = convert_uint16(lanes) & BIT_OF_LANE;
-    const uint8 a = bits.lo | bits.hi;
-    const uint4 b = a.lo | a.hi;
-    return b.x | b.y | b.z | b.w;
+    return or_lanes(convert_uint16(lanes) & BIT_OF_LANE);
 }
 
 INLINE real4 sum_family(family* f, int careful, range* r) {
@@ -97,7 +90,7 @@ INLINE real4 sum_family(family* f, int careful, range* r) {
         const uint base = f->base[chunk];
         const ulong at = (ulong)chunk * CHUNK;
         bonds b;
-        read_bonds(f->x + base, f->u + base, f->offset + at, xi, ui, &b);
+        read_bonds((const global real8*)f->nodes + base, f->offset + at, xi, ui, &b);
         maskv alive = in_lanes(word);
         realv factor;
         if (careful) {
@@ -120,7 +113,7 @@ INLINE real4 sum_family(family* f, int careful, range* r) {
                 continue;
             const ulong at = BOND_AT(f->first, c, k, f->lane);
             bonds b;
-            read_bonds(f->x, f->u, f->base[chunk] + f->offset[at], f->xi, f->ui, &b);
+            read_bonds(f->nodes, f->base[chunk] + f->offset[at], f->xi, f->ui, &b);
 #if TYPES > 1
             const int type = f->type[at];
 #else
@@ -161,31 +154,33 @@ INLINE real4 advance(real4 value, real4 increment, global ushort4* low, uint i) 
 // half_velocity is the velocity half a step behind the displacement (leapfrog form of the velocity Verlet step).
 // `values` + from: displacement and velocity of every motion at the end of this step. When `keep_force` is set, the
 // force density is written.
-kernel void time_step(const uint nodes, const global real4* u_old, global real4* u_new, global real4* half_velocity,
-                      global ushort4* low_u, global ushort4* low_v, const global real4* position,
+kernel void time_step(const uint count, const global real4* old_nodes, global real4* new_nodes,
+                      global real4* half_velocity, global ushort4* low_u, global ushort4* low_v,
                       const global uint* first_chunk, const global ushort* chunk_count, const global uint* base,
                       const global ushort* offset, global ushort* life, const global ushort* unbreakable,
-                      const global uchar* type, global real* stiffness, const global class_t* kind,
+                      const global uchar* type, const global real* inverse_length,
+                      const global real* weight, global real* stiffness, const global class_t* kind,
                       const global uchar* material, const global short4* motion, const global real2* values,
                       const uint from, const int keep_force, global real4* force_out, const int step_number,
                       global int* fault) {
     const uint i = get_global_id(0);
-    if (i >= nodes)
+    if (i >= count)
         return;
     family f;
-    f.x = position;
-    f.u = u_old;
+    f.nodes = old_nodes;
     f.base = base;
     f.offset = offset;
     f.unbreakable = unbreakable;
     f.type = type;
     f.life = life;
+    f.inverse_length = inverse_length;
+    f.weight = weight;
     f.stiffness = stiffness;
     f.lane = i % SLICE;
     f.first = first_chunk[i];
     f.chunks = chunk_count[i];
-    f.xi = position[i];
-    f.ui = u_old[i];
+    f.xi = old_nodes[2 * i];
+    f.ui = old_nodes[2 * i + 1];
 
     range r = {(realv)(0), (realv)(0)};
     real4 force = 0;
@@ -229,7 +224,7 @@ kernel void time_step(const uint nodes, const global real4* u_old, global real4*
     PRESCRIBE(y)
     PRESCRIBE(z)
 #endif
-    u_new[i] = u;
+    new_nodes[2 * i + 1] = u;
     half_velocity[i] = v;
     if (keep_force)
         force_out[i] = force;

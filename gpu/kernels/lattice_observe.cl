@@ -13,6 +13,7 @@ INLINE real4 vector_at(const global real* field, uint place) {
     return v;
 }
 
+#define SAMPLE_VALUE(is_force, place) vector_at((is_force) ? force : u, place)
 #define VOLUME_AT(place) NODE_VOLUME
 
 // Near the faces families are smaller: border_place of regular_family.hpp.

@@ -9,7 +9,7 @@ kernel void sample(SAMPLE_SOURCES, const global uint* members, const global uint
     for (uint m = range.x + local_id; m < range.y; m += size) {
         const uint i = members[m];
         const real volume = VOLUME_AT(i);
-        real4 value = volume * (reaction ? vector_at(force, i) : vector_at(u, i));
+        real4 value = volume * SAMPLE_VALUE(reaction, i);
         value.w = volume;
         const real4 y = value - low, next = sum + y; // Kahan: sets may be large
         low = (next - sum) - y;
