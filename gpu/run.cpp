@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <thread>
+#include <utility>
 
 namespace periscope::gpu {
 namespace {
@@ -21,18 +22,20 @@ public:
 
     RunResult run() {
         if (solver_.step() == 0)
-            output_frame();
+            begin_output();
         Clock::time_point last_view = Clock::now();
         while (solver_.step() < model_.steps) {
             if (!may_go_on())
                 return finish(RunEnd::stopped);
-            batch();
+            batch(); // while the last frame travels
+            deliver();
             if (hooks_.on_status)
                 hooks_.on_status(status_);
-            if (at_frame())
-                output_frame();
-            else if (hooks_.view_due && hooks_.on_view && hooks_.view_due(seconds_since(last_view))) {
-                hooks_.on_view(solver_.frame());
+            if (at_frame()) {
+                begin_output();
+            } else if (hooks_.view_due && hooks_.on_view && hooks_.view_due(seconds_since(last_view))) {
+                solver_.begin_frame(FrameUse::view);
+                coming_ = Coming::view;
                 last_view = Clock::now();
             }
         }
@@ -52,7 +55,12 @@ private:
         if (!hooks_.order)
             return true;
         for (;;) {
-            switch (hooks_.order()) {
+            Order order = hooks_.order();
+            if (order != Order::go && coming_ != Coming::none) { // nothing is held back from one who waits
+                deliver();
+                order = hooks_.order();
+            }
+            switch (order) {
             case Order::go:
             case Order::step: // the owner of the order pauses again when the next frame arrives
                 return true;
@@ -70,6 +78,7 @@ private:
         try {
             solver_.advance(steps);
         } catch (const RunError&) {
+            deliver();
             flush_samples();
             throw;
         }
@@ -91,17 +100,31 @@ private:
             hooks_.on_samples(samples);
     }
 
-    void output_frame() {
+    // The samples up to a frame come before it, those of the next batch after it.
+    void begin_output() {
         flush_samples();
-        if (hooks_.on_frame)
-            hooks_.on_frame(solver_.frame());
+        solver_.begin_frame(FrameUse::output);
+        coming_ = Coming::output;
         last_output_ = solver_.step();
         has_output_ = true;
     }
 
+    void deliver() {
+        const Coming what = std::exchange(coming_, Coming::none);
+        if (what == Coming::none)
+            return;
+        const FramePtr frame = solver_.take_frame();
+        if (what == Coming::output && hooks_.on_frame)
+            hooks_.on_frame(frame);
+        if (what == Coming::view)
+            hooks_.on_view(frame);
+    }
+
     RunResult finish(RunEnd end) {
+        deliver();
         if (!has_output_ || last_output_ != solver_.step())
-            output_frame(); // what was reached is kept
+            begin_output(); // what was reached is kept
+        deliver();
         status_.step = solver_.step();
         status_.time = solver_.time();
         status_.remaining = end == RunEnd::finished ? 0 : status_.remaining;
@@ -114,6 +137,8 @@ private:
     RunStatus status_;
     std::uint64_t batch_steps_ = 1, last_output_ = 0;
     bool has_output_ = false;
+    enum class Coming { none, output, view };
+    Coming coming_ = Coming::none;
 };
 
 } // namespace

@@ -1,5 +1,6 @@
 #include "gpu/solver.hpp"
 
+#include "gpu/coming_frame.hpp"
 #include "gpu/family_store.hpp"
 #include "gpu/lattice_store.hpp"
 #include "gpu/units.hpp"
@@ -130,29 +131,23 @@ struct Solver::Impl {
 
     // Slab by slab through a small buffer, whatever the size of the model.
     template <typename Gather>
-    void read_slabs(std::size_t bytes_per_node, char* to, Gather gather) {
+    void read_slabs(std::size_t bytes_per_node, void* to, Gather gather) {
         const std::size_t n = model.nodes.size();
         device.grow(slab, slab_bytes, std::min<std::size_t>(n, slab_size) * bytes_per_node);
         for (std::size_t first = 0; first < n; first += slab_size) {
             const std::size_t count = std::min<std::size_t>(n - first, slab_size);
             gather(static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(count));
-            device.queue.enqueueReadBuffer(slab, CL_TRUE, 0, count * bytes_per_node, to + first * bytes_per_node);
+            device.queue.enqueueReadBuffer(slab, CL_TRUE, 0, count * bytes_per_node,
+                                           static_cast<char*>(to) + first * bytes_per_node);
         }
     }
 
     template <typename Real>
     std::vector<Real> read_field(Field field, double unit) {
         std::vector<Real> host(3 * model.nodes.size());
-        read_slabs(3 * sizeof(Real), reinterpret_cast<char*>(host.data()),
+        read_slabs(3 * sizeof(Real), host.data(),
                    [&](std::uint32_t first, std::uint32_t count) { store->read_out(field, unit, first, count, slab); });
         return host;
-    }
-
-    std::vector<float> read_floats(Field field, double unit) {
-        if (!is_double)
-            return read_field<float>(field, unit);
-        const auto exact = read_field<double>(field, unit);
-        return {exact.begin(), exact.end()};
     }
 
     std::vector<Vec3> read_vectors(Field field, double unit) {
@@ -166,16 +161,16 @@ struct Solver::Impl {
         return is_double ? pack(read_field<double>(field, unit)) : pack(read_field<float>(field, unit));
     }
 
-    FramePtr read_frame() {
-        auto frame = std::make_shared<Frame>();
-        frame->step = done;
-        frame->time = static_cast<double>(done) * model.time_step;
-        frame->displacement = read_floats(Field::displacement, units.length);
-        frame->velocity = read_floats(Field::half_velocity, units.speed());
-        frame->damage.resize(model.nodes.size());
-        read_slabs(sizeof(float), reinterpret_cast<char*>(frame->damage.data()),
-                   [&](std::uint32_t first, std::uint32_t count) { store->read_out(Field::damage, 1, first, count, slab); });
-        return frame;
+    void begin_frame(FrameUse use) {
+        coming = std::make_unique<ComingFrame>(device, *store, model.nodes.size(), real_size(), use, aside);
+        coming->frame->step = done;
+        coming->frame->time = static_cast<double>(done) * model.time_step;
+        coming->read(units);
+    }
+
+    FramePtr take_frame() {
+        const auto taken_frame = std::move(coming);
+        return taken_frame ? taken_frame->take() : nullptr;
     }
 
     State read_state() {
@@ -206,6 +201,8 @@ struct Solver::Impl {
     DeviceContext device;
     double build_seconds = 0;
     std::unique_ptr<BondStore> store;
+    FrameBuffers aside;
+    std::unique_ptr<ComingFrame> coming;
     cl::Buffer prescribed, samples, slab;
     std::size_t prescribed_bytes = 16, samples_bytes = 16, slab_bytes = 0;
     std::uint64_t done = 0;
@@ -223,7 +220,14 @@ void Solver::advance(std::uint64_t steps) {
 std::uint64_t Solver::step() const { return impl_->done; }
 double Solver::time() const { return static_cast<double>(impl_->done) * impl_->model.time_step; }
 FramePtr Solver::frame() {
-    return guarded("Reading a frame", [&] { return impl_->read_frame(); });
+    begin_frame(FrameUse::output);
+    return take_frame();
+}
+void Solver::begin_frame(FrameUse use) {
+    guarded("Reading a frame", [&] { impl_->begin_frame(use); });
+}
+FramePtr Solver::take_frame() {
+    return guarded("Reading a frame", [&] { return impl_->take_frame(); });
 }
 State Solver::state() {
     return guarded("Reading the state", [&] { return impl_->read_state(); });

@@ -23,6 +23,8 @@ struct SolverOptions {
     bool keep_forces = false;          // state() then has the force density; costs 12 bytes a node
 };
 
+enum class FrameUse { output, view };
+
 // Owns all device state of a run. Used by one thread at a time. The model must outlive it.
 class Solver {
 public:
@@ -36,7 +38,11 @@ public:
 
     std::uint64_t step() const;
     double time() const;
-    FramePtr frame();                   // read back now
+    FramePtr frame(); // read back now
+    // The same in two parts: the device copies the state of now aside and goes on with what is asked of it next, while the
+    // copy travels. For the view damage comes as one byte a node. One frame at a time; take_frame() waits for it.
+    void begin_frame(FrameUse use);
+    FramePtr take_frame();
     // Read back now, in full precision. With keep_forces (or an observer of reactions) the velocity is that of the
     // last whole step but one, when the forces acted; otherwise forces are empty and the velocity is half a step behind.
     State state();

@@ -1,0 +1,45 @@
+// A frame on its way from the device.
+#pragma once
+
+#include "core/model/frame.hpp"
+#include "gpu/bond_store.hpp"
+#include "gpu/solver.hpp"
+#include "gpu/units.hpp"
+
+#include <array>
+#include <memory>
+
+namespace periscope::gpu {
+
+// Where the device copies a frame aside; kept from frame to frame.
+struct FrameBuffers {
+    std::array<cl::Buffer, 3> buffer; // displacement, velocity, damage
+    std::array<std::size_t, 3> bytes{};
+};
+
+class ComingFrame {
+public:
+    ComingFrame(DeviceContext& device, BondStore& store, std::size_t nodes, std::size_t real_size, FrameUse use,
+                FrameBuffers& aside);
+
+    // Asks the device for everything. Of a model of millions of nodes it waits, slab by slab.
+    void read(const Units& units);
+    // Waits for what is still under way. Call once.
+    FramePtr take();
+
+    std::shared_ptr<Frame> frame = std::make_shared<Frame>();
+
+private:
+    void read_field(std::size_t which, Field field, double unit, std::size_t bytes_per_node, void* to);
+
+    DeviceContext& device_;
+    BondStore& store_;
+    std::size_t nodes_, real_size_;
+    FrameUse use_;
+    FrameBuffers& aside_;
+    std::vector<cl::Event> events_;
+    std::vector<double> exact_[2];     // of a run in double precision
+    std::vector<std::uint8_t> damage_; // for the view
+};
+
+} // namespace periscope::gpu
