@@ -14,7 +14,9 @@ double micromodulus(double youngs_modulus, double horizon, Space space, double t
 }
 
 // Both from G = a E δ s_c².
-static double energy_factor(Space space) { return space == Space::solid ? 6.0 / 5 : 9 / (4 * std::numbers::pi); }
+static double energy_factor(Space space) {
+    return space == Space::solid ? 6.0 / 5 : 9 / (4 * std::numbers::pi);
+}
 
 double critical_stretch(double youngs_modulus, double fracture_energy, double horizon, Space space) {
     return std::sqrt(fracture_energy / (energy_factor(space) * youngs_modulus * horizon));
@@ -22,7 +24,9 @@ double critical_stretch(double youngs_modulus, double fracture_energy, double ho
 double fracture_energy(double youngs_modulus, double critical_stretch, double horizon, Space space) {
     return energy_factor(space) * youngs_modulus * horizon * critical_stretch * critical_stretch;
 }
-double represented_poisson_ratio(Space space) { return space == Space::solid ? 0.25 : 1.0 / 3; }
+double represented_poisson_ratio(Space space) {
+    return space == Space::solid ? 0.25 : 1.0 / 3;
+}
 double family_measure(double horizon, Space space, double thickness) {
     using std::numbers::pi;
     return space == Space::solid ? 4 * pi / 3 * std::pow(horizon, 3) : pi * horizon * horizon * thickness;

@@ -32,7 +32,8 @@ Item add_set(Document& document, std::variant<SetBox, SetBrush> shape) {
 // A set that no material has yet, or the first one.
 std::string unused_set(const Case& c) {
     for (const auto& set : c.sets)
-        if (std::none_of(c.materials.begin(), c.materials.end(), [&](const auto& m) { return m.set == set.name; }))
+        if (std::none_of(c.materials.begin(), c.materials.end(),
+                         [&](const auto& m) { return m.set == set.name; }))
             return set.name;
     return c.sets.empty() ? std::string() : c.sets.front().name;
 }
@@ -143,7 +144,8 @@ Item remove_entry(Document& document, const Item& item) {
         return remove(QObject::tr("Remove material"), "materials", &Case::materials, ItemKind::materials,
                       [](Case& c, const MaterialEntry& m) { forget_material(c, m.name); });
     case ItemKind::interface:
-        return remove(QObject::tr("Remove interface"), "interfaces", &Case::interfaces, ItemKind::materials, nothing);
+        return remove(QObject::tr("Remove interface"), "interfaces", &Case::interfaces, ItemKind::materials,
+                      nothing);
     case ItemKind::set:
         return remove(QObject::tr("Remove set"), "sets", &Case::sets, ItemKind::sets, nothing);
     case ItemKind::crack:

@@ -20,6 +20,6 @@ Item add_observer(Document& document, int set);
 Item remove_entry(Document& document, const Item& item);
 
 void rename_material(Document& document, int material, const QString& name); // and in interfaces
-void rename_set(Document& document, int set, const QString& name); // and wherever it is used
+void rename_set(Document& document, int set, const QString& name);           // and wherever it is used
 
 } // namespace periscope::ui

@@ -35,9 +35,10 @@ QWidget* make_list_panel(Workspace& workspace, ItemKind kind, const PanelActions
         button(panel, QObject::tr("Add material"), QStringLiteral("addMaterial"),
                [&document] { return add_material(document); });
         if (document.value().materials.size() > 1) {
-            panel->note(QObject::tr("The first material is everywhere that no later one is; later ones have a set of "
-                                    "nodes. Bonds between two materials have the harmonic mean of both stiffnesses "
-                                    "and break as the weaker one does, unless an interface says otherwise."));
+            panel->note(
+                QObject::tr("The first material is everywhere that no later one is; later ones have a set of "
+                            "nodes. Bonds between two materials have the harmonic mean of both stiffnesses "
+                            "and break as the weaker one does, unless an interface says otherwise."));
             button(panel, QObject::tr("Add interface"), QStringLiteral("addInterface"),
                    [&document] { return add_interface(document); });
         }

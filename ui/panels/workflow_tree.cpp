@@ -42,8 +42,8 @@ QIcon colour_icon(const QColor& colour) {
 }
 
 bool removable(ItemKind kind) {
-    return kind == ItemKind::material || kind == ItemKind::interface || kind == ItemKind::set || kind == ItemKind::crack ||
-           kind == ItemKind::condition || kind == ItemKind::observer;
+    return kind == ItemKind::material || kind == ItemKind::interface || kind == ItemKind::set ||
+           kind == ItemKind::crack || kind == ItemKind::condition || kind == ItemKind::observer;
 }
 
 Item item_of(const QTreeWidgetItem* entry) {
@@ -124,7 +124,8 @@ void WorkflowTree::select(const Item& item) {
         setCurrentItem(wanted);
 }
 
-void WorkflowTree::add_children(ItemKind parent, ItemKind kind, const std::vector<QString>& names, int after) {
+void WorkflowTree::add_children(ItemKind parent, ItemKind kind, const std::vector<QString>& names,
+                                int after) {
     auto* top = entry({parent});
     int there = 0; // of this kind
     while (after + there < top->childCount() && item_of(top->child(after + there)).kind == kind)
@@ -147,9 +148,8 @@ void WorkflowTree::rebuild() {
     const Case& c = workspace_.document.value();
     add_children(ItemKind::materials, ItemKind::material,
                  names_of(c.materials, [](const auto& e) { return e.name; }));
-    add_children(ItemKind::materials, ItemKind::interface, names_of(c.interfaces, [](const auto& e) {
-                     return e.between[0] + " – " + e.between[1];
-                 }),
+    add_children(ItemKind::materials, ItemKind::interface,
+                 names_of(c.interfaces, [](const auto& e) { return e.between[0] + " – " + e.between[1]; }),
                  int(c.materials.size()));
     add_children(ItemKind::sets, ItemKind::set, names_of(c.sets, [](const auto& e) { return e.name; }));
     std::vector<QString> cracks;
