@@ -15,10 +15,16 @@ namespace periscope {
 using QuantityVector = std::array<Quantity, 3>;
 using OptionalVector = std::array<std::optional<Quantity>, 3>; // empty component: unbounded, or free
 
+enum class Space {
+    solid,       // three dimensions
+    plane_stress // one layer in the x–y plane with a thickness; nothing moves along z
+};
+
 struct BoxGeometry { // a box filled with a regular lattice
-    QuantityVector box{0.1, 0.1, 0.1};
+    QuantityVector box{0.1, 0.1, 0.1}; // in plane stress the last is the thickness
     QuantityVector origin{};
     Quantity spacing = 0.005;
+    Space space = Space::solid;
 };
 
 enum class Discretisation { tetrahedra, tetrahedra_centroids, lattice };
@@ -32,12 +38,41 @@ struct SurfaceGeometry { // a closed surface from a file
 
 using Geometry = std::variant<BoxGeometry, SurfaceGeometry>;
 
-struct MaterialEntry {
-    std::string name;
-    Quantity youngs_modulus, poisson_ratio = 0.25, density;
-    std::optional<Quantity> fracture_energy;  // exactly one of these two
+enum class LawKind {
+    linear,   // elastic until it breaks
+    trilinear // elastic, then falling in two straight parts (Boys et al. 2021, §6)
+};
+
+// What bonds are made of: how stiff they are and how they break.
+struct BondEntry {
+    Quantity youngs_modulus;
+    LawKind law = LawKind::linear;
+    std::optional<Quantity> fracture_energy; // exactly one of these two
     std::optional<Quantity> critical_stretch;
-    std::string law = "linear";
+    // Of the trilinear law, all three needed: where it leaves the elastic line, where it bends, and the force there
+    // over the largest force.
+    std::optional<Quantity> elastic_stretch, kink_stretch, kink_ratio;
+};
+
+struct MaterialEntry : BondEntry {
+    std::string name;
+    Quantity poisson_ratio = 0.25, density;
+    std::string set; // of the nodes that consist of it; the first material has none: it is everywhere else
+};
+
+// Bonds between two materials. Without an entry their Young's modulus is the harmonic mean 2 E1 E2 / (E1 + E2), and
+// they have the stretches of the material whose bonds break with less energy (smaller area of the law times E).
+struct InterfaceEntry : BondEntry {
+    std::array<std::string, 2> between; // names of materials
+};
+
+enum class SurfaceCorrection { none, volume };    // volume: Boys et al. 2021, Eq. 15
+enum class PartialVolumes { none, hu_ha_bobaru }; // Hu, Ha & Bobaru 2010
+
+struct CorrectionsEntry {
+    SurfaceCorrection surface = SurfaceCorrection::none;
+    PartialVolumes partial_volume = PartialVolumes::none;
+    friend bool operator==(const CorrectionsEntry&, const CorrectionsEntry&) = default;
 };
 
 struct SetBox {
@@ -100,6 +135,8 @@ struct Case {
     Geometry geometry = BoxGeometry{};
     Quantity horizon;        // usually in spacings
     std::vector<MaterialEntry> materials;
+    std::vector<InterfaceEntry> interfaces;
+    CorrectionsEntry corrections;
     std::vector<SetEntry> sets;
     std::vector<CrackEntry> cracks;
     std::vector<ConditionEntry> conditions;
@@ -110,6 +147,13 @@ struct Case {
 
     const Quantity& spacing() const {
         return std::visit([](const auto& g) -> const Quantity& { return g.spacing; }, geometry);
+    }
+    Space space() const {
+        const auto* box = std::get_if<BoxGeometry>(&geometry);
+        return box ? box->space : Space::solid;
+    }
+    double thickness() const { // m, in plane stress; otherwise 0
+        return space() == Space::plane_stress ? std::get<BoxGeometry>(geometry).box[2].metres(spacing().value) : 0;
     }
     const SetEntry* find_set(const std::string& set_name) const {
         for (const auto& s : sets)

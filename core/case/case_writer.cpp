@@ -28,6 +28,8 @@ Json geometry_json(const Geometry& geometry) {
         if (box->origin != QuantityVector{})
             lattice["origin"] = to_json(box->origin);
         lattice["spacing"] = to_json(box->spacing);
+        if (box->space != Space::solid)
+            lattice["space"] = words::spaces[static_cast<std::size_t>(box->space)];
         return Json{{"lattice", lattice}};
     }
     const auto& s = std::get<SurfaceGeometry>(geometry);
@@ -39,17 +41,36 @@ Json geometry_json(const Geometry& geometry) {
     return Json{{"surface", {{"file", s.file}, {"unit", s.unit}}}, {"discretise", discretise}};
 }
 
+void add_bonds(Json& json, const BondEntry& b) {
+    json["law"] = words::laws[static_cast<std::size_t>(b.law)];
+    for (const auto& [key, value] :
+         {std::pair{"elastic_stretch", &b.elastic_stretch}, std::pair{"kink_stretch", &b.kink_stretch},
+          std::pair{"kink_ratio", &b.kink_ratio}, std::pair{"fracture_energy", &b.fracture_energy},
+          std::pair{"critical_stretch", &b.critical_stretch}})
+        if (*value)
+            json[key] = to_json(**value);
+}
+
 Json material_json(const MaterialEntry& m) {
-    Json json{{"name", m.name},
-              {"youngs_modulus", to_json(m.youngs_modulus)},
-              {"poisson_ratio", to_json(m.poisson_ratio)},
-              {"density", to_json(m.density)}};
-    if (m.fracture_energy)
-        json["fracture_energy"] = to_json(*m.fracture_energy);
-    if (m.critical_stretch)
-        json["critical_stretch"] = to_json(*m.critical_stretch);
-    json["law"] = m.law;
+    Json json{{"name", m.name}};
+    if (!m.set.empty())
+        json["set"] = m.set;
+    json["youngs_modulus"] = to_json(m.youngs_modulus);
+    json["poisson_ratio"] = to_json(m.poisson_ratio);
+    json["density"] = to_json(m.density);
+    add_bonds(json, m);
     return json;
+}
+
+Json interface_json(const InterfaceEntry& e) {
+    Json json{{"between", Json::array({e.between[0], e.between[1]})}, {"youngs_modulus", to_json(e.youngs_modulus)}};
+    add_bonds(json, e);
+    return json;
+}
+
+Json corrections_json(const CorrectionsEntry& c) {
+    return {{"surface", words::surface_corrections[static_cast<std::size_t>(c.surface)]},
+            {"partial_volume", words::partial_volumes[static_cast<std::size_t>(c.partial_volume)]}};
 }
 
 Json set_json(const SetEntry& s) {
@@ -102,6 +123,10 @@ std::string case_to_json(const Case& c) {
         json[list] = Json::array();
     for (const auto& m : c.materials)
         json["materials"].push_back(material_json(m));
+    for (const auto& e : c.interfaces)
+        json["interfaces"].push_back(interface_json(e));
+    if (c.corrections != CorrectionsEntry{})
+        json["corrections"] = corrections_json(c.corrections);
     for (const auto& s : c.sets)
         json["sets"].push_back(set_json(s));
     for (const auto& k : c.cracks)

@@ -1,5 +1,6 @@
 #include "core/case/check_case.hpp"
 
+#include "core/case/check_materials.hpp"
 #include "core/case/quantities.hpp"
 #include "core/case/words.hpp"
 #include "core/model/vec3.hpp"
@@ -34,7 +35,7 @@ public:
             add("horizon", fmt::format("{:g} m is more than {} spacings: each node would have over {:.0e} neighbours",
                                        case_.horizon.metres(dx), largest_horizon, 5e5),
                 "use about three spacings: '3.14 dx'");
-        materials();
+        add_all(check_materials(case_));
         sets();
         cracks();
         conditions();
@@ -49,14 +50,11 @@ private:
     }
 
     void range(const std::string& path, std::string_view key, const Quantity& q) {
-        const QuantityInfo& info = quantity_info(key);
-        const bool good = info.bound == Bound::any || q.value > 0 || (info.bound == Bound::not_negative && q.value == 0);
-        if (!good)
-            add(path, fmt::format("is {:g}", q.value),
-                fmt::format("must {}, such as '{}'", info.bound == Bound::positive ? "be above zero" : "not be negative",
-                            info.example));
-        if (q.in_spacings && !info.spacings_allowed)
-            add(path, "cannot be given in spacings (dx)", "such as '" + std::string(info.example) + "'");
+        add_all(check_quantity(path, quantity_info(key), q));
+    }
+
+    void add_all(std::vector<Problem> problems) {
+        problems_.insert(problems_.end(), std::make_move_iterator(problems.begin()), std::make_move_iterator(problems.end()));
     }
 
     void geometry() {
@@ -67,6 +65,8 @@ private:
                 const double edge = box->box[a].metres(box->spacing.value);
                 if (!(edge > 0))
                     add(path, fmt::format("is {:g} m", edge), "must be above zero, such as '100 mm'");
+                else if (a == 2 && box->space == Space::plane_stress)
+                    continue; // one layer, whatever the spacing
                 else if (edge < 0.5 * box->spacing.value)
                     add(path, fmt::format("{:g} m holds no cube of the spacing {:g} m", edge, box->spacing.value),
                         "use a smaller spacing");
@@ -82,35 +82,6 @@ private:
             unit_factor(surface.unit, dimension::length);
         } catch (const std::invalid_argument& e) {
             add("geometry.surface.unit", e.what(), "such as 'mm', 'm' or 'in'");
-        }
-    }
-
-    void materials() {
-        if (case_.materials.empty())
-            add("materials", "is empty", R"(give one: { "name": "steel", "youngs_modulus": "190 GPa", … })");
-        if (case_.materials.size() > 1)
-            add("materials[1]", "is a second material", "this version runs cases of one material; leave one");
-        for (std::size_t i = 0; i < case_.materials.size(); ++i) {
-            const MaterialEntry& m = case_.materials[i];
-            const std::string path = fmt::format("materials[{}]", i);
-            if (m.name.empty())
-                add(path + ".name", "is empty", "give a name");
-            range(path + ".youngs_modulus", "youngs_modulus", m.youngs_modulus);
-            range(path + ".density", "density", m.density);
-            if (!(m.poisson_ratio.value > -1 && m.poisson_ratio.value < 0.5))
-                add(path + ".poisson_ratio", fmt::format("is {:g}", m.poisson_ratio.value),
-                    "must lie between -1 and 0.5; the bond-based model represents 0.25");
-            if (m.fracture_energy && m.critical_stretch)
-                add(path, "has both 'fracture_energy' and 'critical_stretch'", "give one; the other follows");
-            else if (m.fracture_energy)
-                range(path + ".fracture_energy", "fracture_energy", *m.fracture_energy);
-            else if (m.critical_stretch)
-                range(path + ".critical_stretch", "critical_stretch", *m.critical_stretch);
-            else
-                add(path, "has neither 'fracture_energy' nor 'critical_stretch'",
-                    "give one, such as \"fracture_energy\": \"69 kJ/m^2\"");
-            if (std::find(words::laws.begin(), words::laws.end(), m.law) == words::laws.end())
-                add(path + ".law", "'" + m.law + "' is not a law", "valid: " + listed(words::laws));
         }
     }
 
@@ -154,11 +125,8 @@ private:
             return;
         if (name.empty())
             return add(path, "names no set", set_names_.empty() ? "make a set first" : "valid: " + listed(set_names_));
-        const std::string near = nearest(name, set_names_);
         add(path, "there is no set '" + name + "'",
-            set_names_.empty() ? "make a set first"
-            : near.empty()     ? "valid: " + listed(set_names_)
-                               : "did you mean '" + near + "'? Valid: " + listed(set_names_));
+            set_names_.empty() ? "make a set first" : did_you_mean(name, set_names_));
     }
 
     void conditions() {
@@ -170,6 +138,9 @@ private:
             const std::string& word = words::condition_kinds[static_cast<std::size_t>(c.kind)];
             if (c.kind != ConditionKind::fixed && c.kind != ConditionKind::no_fail && !has_value)
                 add(fmt::format("{}.{}", path, word), "prescribes no component", "give at least one of x, y, z");
+            if (has_value && c.value[2] && case_.space() == Space::plane_stress)
+                add(fmt::format("{}.{}[2]", path, word), "prescribes z, but in plane stress nothing moves along z",
+                    "give null there");
             if (c.ramp == RampShape::constant)
                 continue;
             if (c.kind != ConditionKind::displacement && c.kind != ConditionKind::velocity)

@@ -10,15 +10,24 @@ namespace {
 
 constexpr std::array material_table{
     QuantityInfo{"youngs_modulus", "Young's modulus E", dimension::pressure, false, Bound::positive, "GPa",
-                 "190 GPa", "Stiffness in tension; with the horizon it gives the micromodulus c = 12E/(πδ⁴)."},
+                 "190 GPa", "Stiffness in tension; with the horizon it gives the micromodulus, c = 12E/(πδ⁴) in a "
+                 "solid and 9E/(πhδ³) in plane stress."},
     QuantityInfo{"poisson_ratio", "Poisson's ratio ν", dimension::none, false, Bound::any, "", "0.25",
-                 "Bond-based materials in 3D have ν = 1/4; another value is warned about and not represented."},
+                 "Bond-based materials have ν = 1/4, in plane stress 1/3; another value is warned about and not "
+                 "represented."},
     QuantityInfo{"density", "Density ρ", dimension::density, false, Bound::positive, "kg/m^3", "7800 kg/m^3",
                  "Mass per volume of the undeformed body."},
     QuantityInfo{"fracture_energy", "Fracture energy G", dimension::energy_per_area, false, Bound::positive, "kJ/m^2",
-                 "69 kJ/m^2", "Energy per crack area; gives the critical stretch s_c = √(5G/(6Eδ))."},
+                 "69 kJ/m^2", "Energy per crack area; gives the critical stretch, for the linear law "
+                 "s_c = √(5G/(6Eδ)), in plane stress √(4πG/(9Eδ))."},
     QuantityInfo{"critical_stretch", "Critical stretch s_c", dimension::none, false, Bound::positive, "", "0.008",
                  "Stretch at which a bond breaks; instead of the fracture energy."},
+    QuantityInfo{"elastic_stretch", "Elastic stretch s_0", dimension::none, false, Bound::positive, "", "0.0001",
+                 "Where the force of a softening bond is largest; from there on it is damaged."},
+    QuantityInfo{"kink_stretch", "Kink stretch s_1", dimension::none, false, Bound::positive, "", "0.0005",
+                 "Where the falling force of a softening bond bends; between s_0 and s_c."},
+    QuantityInfo{"kink_ratio", "Force at the kink β", dimension::none, false, Bound::positive, "", "0.25",
+                 "Force at s_1 over the largest force, above 0 and not above 1."},
 };
 
 constexpr std::array geometry_table{
@@ -51,6 +60,18 @@ const QuantityInfo& quantity_info(std::string_view key) {
             if (info.key == key)
                 return info;
     throw std::out_of_range(fmt::format("no quantity '{}'", key));
+}
+
+std::vector<Problem> check_quantity(const std::string& path, const QuantityInfo& info, const Quantity& q) {
+    std::vector<Problem> problems;
+    const bool good = info.bound == Bound::any || q.value > 0 || (info.bound == Bound::not_negative && q.value == 0);
+    if (!good)
+        problems.push_back({path, fmt::format("is {:g}", q.value),
+                            fmt::format("must {}, such as '{}'",
+                                        info.bound == Bound::positive ? "be above zero" : "not be negative", info.example)});
+    if (q.in_spacings && !info.spacings_allowed)
+        problems.push_back({path, "cannot be given in spacings (dx)", "such as '" + std::string(info.example) + "'"});
+    return problems;
 }
 
 Quantity read_quantity(const QuantityInfo& info, std::string_view text) {

@@ -2,11 +2,13 @@
 #pragma once
 
 #include "core/case/quantity.hpp"
+#include "core/model/error.hpp"
 
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace periscope {
 
@@ -28,6 +30,9 @@ std::span<const QuantityInfo> geometry_quantities(); // spacing, horizon
 std::span<const QuantityInfo> run_quantities();      // end_time, safety, time_step, damping
 
 const QuantityInfo& quantity_info(std::string_view key); // any of the above; throws std::out_of_range
+
+// What is wrong with a value by itself: its sign, or being in spacings where that has no meaning.
+std::vector<Problem> check_quantity(const std::string& path, const QuantityInfo& info, const Quantity& value);
 
 // Reads what a user typed for this entry: unit, range and meaning. Throws std::invalid_argument with the reason.
 Quantity read_quantity(const QuantityInfo& info, std::string_view text);

@@ -46,4 +46,9 @@ std::string listed(std::span<const std::string> names) {
     return text;
 }
 
+std::string did_you_mean(std::string_view word, std::span<const std::string> names) {
+    const std::string near = nearest(word, names);
+    return near.empty() ? "valid: " + listed(names) : "did you mean '" + near + "'? Valid: " + listed(names);
+}
+
 } // namespace periscope

@@ -14,7 +14,10 @@ inline const std::array<std::string, 5> condition_kinds{"displacement", "velocit
 inline const std::array<std::string, 3> ramp_shapes{"constant", "linear", "smooth"};
 inline const std::array<std::string, 2> observer_kinds{"reaction", "mean_displacement"};
 inline const std::array<std::string, 2> placements{"vertices", "centroids"};
-inline const std::array<std::string, 1> laws{"linear"};
+inline const std::array<std::string, 2> laws{"linear", "trilinear"};
+inline const std::array<std::string, 2> spaces{"solid", "plane_stress"};
+inline const std::array<std::string, 2> surface_corrections{"none", "volume"};
+inline const std::array<std::string, 2> partial_volumes{"none", "hu-ha-bobaru"};
 
 } // namespace periscope::words
 
@@ -24,5 +27,7 @@ namespace periscope {
 std::string nearest(std::string_view word, std::span<const std::string> names);
 // "'a', 'b' or 'c'"
 std::string listed(std::span<const std::string> names);
+// "did you mean 'a'? Valid: 'a' or 'b'", for a word that is none of `names`, which are not empty.
+std::string did_you_mean(std::string_view word, std::span<const std::string> names);
 
 } // namespace periscope

@@ -1,7 +1,8 @@
 #include "core/geometry/predict.hpp"
 
 #include "core/geometry/discretise.hpp"
-#include "core/model/model.hpp"
+#include "core/model/materials.hpp"
+#include "core/model/time_step.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -16,32 +17,57 @@ constexpr double bytes_per_node = 24 + 8 + 8 + 1 + 1 + 6 + 7 * 16 + 40 // model 
 // The model's list, its copy in chunks of sixteen, and that on the device, which for a processor is the same memory.
 constexpr double bytes_per_bond = (4 + 1) + 2 * 1.15 * (4 + 0.125);
 
-void lattice(const BoxGeometry& g, double horizon, Prediction& p, double& sum_inverse_length) {
+constexpr double patient_reach = 12; // spacings; beyond, the surface correction would keep a form waiting: it is left out
+
+std::array<double, 3> lattice_counts(const BoxGeometry& g) {
+    std::array<double, 3> count{1, 1, 1};
+    for (std::size_t a = 0; a < (g.space == Space::plane_stress ? 2 : 3); ++a)
+        count[a] = std::max(1.0, std::round(g.box[a].metres(g.spacing.value) / g.spacing.value));
+    return count;
+}
+
+// What the time step of a lattice depends on: as the model will have it, but of the lattice no more layers than matter.
+Model lattice_model(const Case& c, const BoxGeometry& g) {
+    Model m;
     const double dx = g.spacing.value;
-    std::array<double, 3> count{};
+    m.nodes.spacing = dx;
+    m.space = g.space;
+    m.nodes.volume = {m.space == Space::plane_stress ? dx * dx * c.thickness() : dx * dx * dx};
+    m.horizon = c.horizon.metres(dx);
+    m.partial_volumes = c.corrections.partial_volume != PartialVolumes::none;
+    if (c.corrections.surface != SurfaceCorrection::none && family_reach(c, dx) < patient_reach * dx)
+        m.full_family_volume = family_measure(m.horizon, m.space, c.thickness());
+    const double reach = family_reach(c, dx) / dx;
+    const std::array<double, 3> count = lattice_counts(g);
+    LatticeShape shape;
     for (std::size_t a = 0; a < 3; ++a)
-        count[a] = std::max(1.0, std::round(g.box[a].metres(dx) / dx));
-    p.nodes = count[0] * count[1] * count[2];
-    const int reach = static_cast<int>(std::floor(horizon / dx * (1 + 1e-10)));
-    const double limit = horizon * horizon * (1 + 2e-10) / (dx * dx);
-    for (int i = -reach; i <= reach; ++i)
-        for (int j = -reach; j <= reach; ++j)
-            for (int k = -reach; k <= reach; ++k) {
-                const double length2 = i * i + j * j + k * k;
-                if (length2 == 0 || length2 > limit)
-                    continue;
-                const std::array<int, 3> o{i, j, k};
-                double pairs = 1;
-                bool at_centre = true; // the middle node has the largest family
-                for (std::size_t a = 0; a < 3; ++a) {
-                    pairs *= std::max(0.0, count[a] - std::abs(o[a]));
-                    const double middle = std::floor(count[a] / 2) + o[a];
-                    at_centre = at_centre && middle >= 0 && middle < count[a];
-                }
-                p.bonds += pairs;
-                if (at_centre)
-                    sum_inverse_length += dx * dx * dx / (dx * std::sqrt(length2));
-            }
+        shape.count[a] = static_cast<std::uint32_t>(std::min(count[a], 4 * std::ceil(reach) + 1));
+    m.nodes.lattice = shape;
+    m.regular = regular_family(shape, reach);
+    return m;
+}
+
+double directed_bonds(const BoxGeometry& g, const RegularFamily& family) {
+    const std::array<double, 3> count = lattice_counts(g);
+    double bonds = 0;
+    for (const GridOffset& o : family.offset) {
+        double pairs = 2;
+        for (std::size_t a = 0; a < 3; ++a)
+            pairs *= std::max(0.0, count[a] - std::abs(o[a]));
+        bonds += pairs;
+    }
+    return bonds;
+}
+
+// The largest c/ρ; 0 when a material lacks what is needed.
+double stiffness_per_density(const Case& c) {
+    std::vector<Material> materials;
+    for (const MaterialEntry& m : c.materials) {
+        if (!(m.density.value > 0) || !(m.youngs_modulus.value > 0))
+            return 0;
+        materials.push_back({m.name, m.density.value});
+    }
+    return largest_specific_stiffness(materials, pair_laws(c));
 }
 
 } // namespace
@@ -52,10 +78,13 @@ Prediction predict(const Case& c, double body_volume, double body_area) {
     const double horizon = c.horizon.metres(dx);
     if (!(dx > 0) || !(horizon > 0))
         return p;
-    double sum_inverse_length = 2 * std::numbers::pi * horizon * horizon; // ∫ dV/|ξ| over the family
+    double family_sum = 2 * std::numbers::pi * horizon * horizon; // ∫ dV/|ξ| over the family
     if (const auto* box = std::get_if<BoxGeometry>(&c.geometry)) {
-        sum_inverse_length = 0;
-        lattice(*box, horizon, p, sum_inverse_length);
+        const std::array<double, 3> count = lattice_counts(*box);
+        const Model model = lattice_model(c, *box);
+        p.nodes = count[0] * count[1] * count[2];
+        p.bonds = directed_bonds(*box, *model.regular);
+        family_sum = largest_regular_sum(model);
     } else {
         const auto kind = std::get<SurfaceGeometry>(c.geometry).discretisation;
         const auto placement =
@@ -64,17 +93,16 @@ Prediction predict(const Case& c, double body_volume, double body_area) {
         if (!(p.nodes > 0))
             return {};
         // The part of a family that the surface cuts away: a layer δ deep has lost 3/16 of it on average.
-        const double full = 4.0 / 3 * std::numbers::pi * std::pow(horizon, 3) * p.nodes / body_volume;
-        const double lost = std::min(0.6, 3.0 / 16 * horizon * body_area / body_volume);
+        const double reach = family_reach(c, std::cbrt(body_volume / p.nodes));
+        const double full = 4.0 / 3 * std::numbers::pi * std::pow(reach, 3) * p.nodes / body_volume;
+        const double lost = std::min(0.6, 3.0 / 16 * reach * body_area / body_volume);
         p.bonds = p.nodes * full * (1 - lost);
     }
     p.bonds = std::min(p.bonds, p.nodes * std::max(0.0, p.nodes - 1)); // of a body smaller than the horizon
     p.bytes = p.nodes * bytes_per_node + p.bonds * bytes_per_bond;
-    if (c.materials.empty() || !(c.materials[0].density.value > 0) || !(c.materials[0].youngs_modulus.value > 0))
+    const double stable = std::sqrt(2 / (stiffness_per_density(c) * family_sum));
+    if (!std::isfinite(stable))
         return p;
-    const MaterialEntry& m = c.materials[0];
-    const double stable =
-        std::sqrt(2 * m.density.value / (micromodulus(m.youngs_modulus.value, horizon) * sum_inverse_length));
     p.time_step = c.run.time_step ? c.run.time_step->value : c.run.safety * stable;
     if (p.time_step > 0 && std::isfinite(p.time_step))
         p.steps = std::ceil(c.run.end_time.value / p.time_step * (1 - 1e-9));

@@ -12,7 +12,8 @@ struct Prediction {
     double steps = 0;
 };
 
-// `body_volume` (m³) and `body_area` (m²) are used for surfaces only. Box lattices are exact, meshes within some 15 %.
+// `body_volume` (m³) and `body_area` (m²) are used for surfaces only. Box lattices are exact (the time step of
+// several materials as build_model bounds it), meshes within some 15 %, their time step without the surface correction.
 // All zero when the case lacks what is needed.
 Prediction predict(const Case& value, double body_volume = 0, double body_area = 0);
 

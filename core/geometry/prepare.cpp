@@ -101,7 +101,8 @@ Nodes discretise(const Case& value, const std::optional<ImportedSurface>& surfac
             origin[a] = box->origin[a].metres(spacing);
             size[a] = box->box[a].metres(spacing);
         }
-        return lattice_box(origin, size, spacing);
+        return box->space == Space::plane_stress ? lattice_sheet(origin, size, spacing)
+                                                 : lattice_box(origin, size, spacing);
     }
     require_memory(value, &report_of(surface));
     const Discretisation kind = std::get<SurfaceGeometry>(value.geometry).discretisation;
@@ -127,8 +128,7 @@ Model prepare_model(const Case& value, const std::optional<ImportedSurface>& sur
     if (std::holds_alternative<BoxGeometry>(value.geometry))
         return build_model(value, std::move(nodes), {}, progress);
     report_of(surface);
-    const double horizon = value.horizon.metres(value.spacing().value);
-    const Visibility visibility(surface->surface, horizon * (1 + 1e-9));
+    const Visibility visibility(surface->surface, family_reach(value, nodes.spacing) * (1 + 1e-9));
     return build_model(
         value, std::move(nodes), [&](const Vec3& a, const Vec3& b) { return visibility.blocked(a, b); },
         progress);

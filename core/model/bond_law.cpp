@@ -28,4 +28,12 @@ double area(const BondLaw& law) {
     return sum;
 }
 
+BondLaw trilinear_law(double micromodulus, double s0, double s1, double beta, double critical_stretch) {
+    return {micromodulus, critical_stretch, {{s0, s0}, {s1, beta * s0}, {critical_stretch, 0}}};
+}
+
+double trilinear_critical_stretch(double s0, double s1, double beta, double area) {
+    return s0 + (2 * area / s0 - s1) / beta;
+}
+
 } // namespace periscope

@@ -32,4 +32,10 @@ double secant(const BondLaw& law, double stretch);
 // ∫ f/c ds up to the critical stretch: the energy it takes to break a bond is c |ξ| times this.
 double area(const BondLaw& law);
 
+// Elastic to s0, then straight to the force β s0 at s1, then straight to nothing at s_c; s0 < s1 < s_c, 0 < β ≤ 1.
+// Its area is ½ s0 (s1 + β (s_c − s0)).
+BondLaw trilinear_law(double micromodulus, double s0, double s1, double beta, double critical_stretch);
+// The s_c that gives this area.
+double trilinear_critical_stretch(double s0, double s1, double beta, double area);
+
 } // namespace periscope

@@ -1,4 +1,4 @@
-// The plain formulas of bond-based peridynamics in 3D with a constant micromodulus.
+// The plain formulas of bond-based peridynamics with a constant micromodulus (physics.md).
 #include "core/model/model.hpp"
 
 #include <algorithm>
@@ -7,14 +7,29 @@
 
 namespace periscope {
 
-double micromodulus(double youngs_modulus, double horizon) {
-    return 12 * youngs_modulus / (std::numbers::pi * std::pow(horizon, 4));
+double micromodulus(double youngs_modulus, double horizon, Space space, double thickness) {
+    using std::numbers::pi;
+    return space == Space::solid ? 12 * youngs_modulus / (pi * std::pow(horizon, 4))
+                                 : 9 * youngs_modulus / (pi * thickness * std::pow(horizon, 3));
 }
-double critical_stretch(double youngs_modulus, double fracture_energy, double horizon) {
-    return std::sqrt(5 * fracture_energy / (6 * youngs_modulus * horizon));
+
+// Both from G = a E δ s_c².
+static double energy_factor(Space space) {
+    return space == Space::solid ? 6.0 / 5 : 9 / (4 * std::numbers::pi);
 }
-double fracture_energy(double youngs_modulus, double critical_stretch, double horizon) {
-    return 1.2 * youngs_modulus * horizon * critical_stretch * critical_stretch;
+
+double critical_stretch(double youngs_modulus, double fracture_energy, double horizon, Space space) {
+    return std::sqrt(fracture_energy / (energy_factor(space) * youngs_modulus * horizon));
+}
+double fracture_energy(double youngs_modulus, double critical_stretch, double horizon, Space space) {
+    return energy_factor(space) * youngs_modulus * horizon * critical_stretch * critical_stretch;
+}
+double represented_poisson_ratio(Space space) {
+    return space == Space::solid ? 0.25 : 1.0 / 3;
+}
+double family_measure(double horizon, Space space, double thickness) {
+    using std::numbers::pi;
+    return space == Space::solid ? 4 * pi / 3 * std::pow(horizon, 3) : pi * horizon * horizon * thickness;
 }
 
 namespace {

@@ -25,6 +25,7 @@ struct State {
     std::uint64_t step = 0;
     std::vector<Vec3> displacement, velocity, force_density; // m, m/s, N/m³
     std::vector<std::uint8_t> alive;                         // per directed bond of the model's families
+    std::vector<float> stiffness; // per directed bond, what softening left of it, 0 when dead; empty when no law softens
 };
 
 // One row of the observers.

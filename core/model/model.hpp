@@ -24,11 +24,6 @@ struct Material {
     double density = 0; // kg/m³
 };
 
-enum class Space {
-    solid,       // three dimensions
-    plane_stress // one layer in the x–y plane with a thickness; nothing moves along z
-};
-
 // A displacement history u(t) that a node component must follow.
 struct Motion {
     bool is_velocity = false; // value is m/s, integrated exactly over the ramp; otherwise m
@@ -58,7 +53,8 @@ struct Model {
     std::vector<BondLaw> laws;          // of bonds between two materials: law(a, b)
     std::vector<std::uint8_t> material; // per node, index into materials; empty when all are of the first
     // Surface correction, volume method (Boys et al. 2021, Eq. 15): the force of bond ij is multiplied by
-    // λ_ij = 2 V0 / (V_i + V_j), V_i the volume of the family without the node itself. Empty and 0: no correction.
+    // λ_ij = 2 V0 / (V_i + V_j), V_i the volume of the family without the node itself, bonds that a pre-crack cuts
+    // counted, partial volumes as parts. Empty and 0: no correction.
     std::vector<float> family_volume;  // V_i per node, in V0
     double full_family_volume = 0;     // V0 = 4/3 π δ³, or π δ² h in plane stress, m³
     // Partial volumes (Hu, Ha, Bobaru 2010): the force of a bond is multiplied by β(|ξ|), and the family reaches to
@@ -110,9 +106,14 @@ std::vector<Problem> check_on_nodes(const Case& value, Nodes nodes);
 // The nodes of a set among given positions: for building and for painting. `spacing` resolves dx and tolerances.
 std::vector<std::uint32_t> nodes_of_set(const SetEntry& set, const std::vector<Vec3>& positions, double spacing);
 
-// Plain formulas (physics.md).
-double micromodulus(double youngs_modulus, double horizon);
-double critical_stretch(double youngs_modulus, double fracture_energy, double horizon);
-double fracture_energy(double youngs_modulus, double critical_stretch, double horizon);
+// How far bonds reach: the horizon, with partial volumes half a spacing of the nodes more.
+double family_reach(const Case& value, double spacing);
+
+// Plain formulas (physics.md). The thickness (m) counts in plane stress alone.
+double micromodulus(double youngs_modulus, double horizon, Space space = Space::solid, double thickness = 0);
+double critical_stretch(double youngs_modulus, double fracture_energy, double horizon, Space space = Space::solid);
+double fracture_energy(double youngs_modulus, double critical_stretch, double horizon, Space space = Space::solid);
+double represented_poisson_ratio(Space space); // 1/4, in plane stress 1/3
+double family_measure(double horizon, Space space, double thickness); // V0: 4/3 π δ³ or π δ² h, m³
 
 } // namespace periscope

@@ -28,6 +28,41 @@ std::uint64_t morton_key(const Vec3& p, const Box& box, double scale) {
            spread(static_cast<std::uint64_t>(d.z));
 }
 
+// How many cubes of the spacing fill a box along its first axes; one along the others.
+LatticeShape fitting_shape(const Vec3& box, double spacing, std::size_t axes) {
+    LatticeShape shape{{1, 1, 1}};
+    double total = 1;
+    for (std::size_t a = 0; a < axes; ++a) {
+        const double count = std::round(box[a] / spacing);
+        if (count < 1)
+            throw GeometryError(fmt::format("geometry.lattice: the spacing {:g} m is larger than the box, whose "
+                                            "edge along {} is {:g} m; use a smaller spacing",
+                                            spacing, "xyz"[a], box[a]));
+        total *= count;
+        if (total > 4e9) // indices are 32 bits
+            throw GeometryError(fmt::format("geometry.lattice: the spacing {:g} m gives more than 4 billion nodes; "
+                                            "use a larger spacing",
+                                            spacing));
+        shape.count[a] = static_cast<std::uint32_t>(count);
+    }
+    return shape;
+}
+
+// Nodes at the centres of equal cells.
+Nodes lattice_of(const LatticeShape& shape, const Vec3& origin, const Vec3& cell) {
+    Nodes nodes;
+    nodes.spacing = cell.x;
+    nodes.lattice = shape;
+    const std::size_t n = std::size_t{shape.count[0]} * shape.count[1] * shape.count[2];
+    nodes.position.reserve(n);
+    for (std::uint32_t i = 0; i < shape.count[0]; ++i)
+        for (std::uint32_t j = 0; j < shape.count[1]; ++j)
+            for (std::uint32_t k = 0; k < shape.count[2]; ++k)
+                nodes.position.push_back(origin + Vec3{cell.x * (i + 0.5), cell.y * (j + 0.5), cell.z * (k + 0.5)});
+    nodes.volume.assign(n, cell.x * cell.y * cell.z);
+    return nodes;
+}
+
 } // namespace
 
 Box bounding_box(const std::vector<Vec3>& points) {
@@ -43,33 +78,11 @@ Box bounding_box(const std::vector<Vec3>& points) {
 }
 
 Nodes lattice_box(const Vec3& origin, const Vec3& box, double spacing) {
-    LatticeShape shape;
-    double total = 1;
-    for (std::size_t a = 0; a < 3; ++a) {
-        const double count = std::round(box[a] / spacing);
-        if (count < 1)
-            throw GeometryError(fmt::format("geometry.lattice: the spacing {:g} m is larger than the box, whose "
-                                            "edge along {} is {:g} m; use a smaller spacing",
-                                            spacing, "xyz"[a], box[a]));
-        total *= count;
-        if (total > 4e9) // indices are 32 bits
-            throw GeometryError(fmt::format("geometry.lattice: the spacing {:g} m gives more than 4 billion nodes; "
-                                            "use a larger spacing",
-                                            spacing));
-        shape.count[a] = static_cast<std::uint32_t>(count);
-    }
+    return lattice_of(fitting_shape(box, spacing, 3), origin, {spacing, spacing, spacing});
+}
 
-    Nodes nodes;
-    nodes.spacing = spacing;
-    nodes.lattice = shape;
-    const auto n = static_cast<std::size_t>(total);
-    nodes.position.reserve(n);
-    for (std::uint32_t i = 0; i < shape.count[0]; ++i)
-        for (std::uint32_t j = 0; j < shape.count[1]; ++j)
-            for (std::uint32_t k = 0; k < shape.count[2]; ++k)
-                nodes.position.push_back(origin + spacing * Vec3{i + 0.5, j + 0.5, k + 0.5});
-    nodes.volume.assign(n, spacing * spacing * spacing);
-    return nodes;
+Nodes lattice_sheet(const Vec3& origin, const Vec3& box, double spacing) {
+    return lattice_of(fitting_shape(box, spacing, 2), origin, {spacing, spacing, box.z});
 }
 
 Nodes sorted_along_curve(Nodes nodes) {

@@ -1,5 +1,8 @@
 #include "core/model/reference.hpp"
 
+#include "core/model/corrections.hpp"
+
+#include <algorithm>
 #include <cmath>
 
 namespace periscope {
@@ -11,6 +14,10 @@ Reference::Reference(const Model& model) : model_(model), families_(listed_famil
     state_.force_density.resize(n);
     state_.alive = families_.alive;
     acceleration_.resize(n);
+    if (std::any_of(model.laws.begin(), model.laws.end(), [](const BondLaw& law) { return law.softens(); })) {
+        stiffness_.assign(state_.alive.begin(), state_.alive.end());
+        state_.stiffness.assign(state_.alive.begin(), state_.alive.end());
+    }
 }
 
 void Reference::advance(std::uint64_t steps) {
@@ -18,11 +25,31 @@ void Reference::advance(std::uint64_t steps) {
         step();
 }
 
-// Forces of the last displacement, then the new displacement; a bond that breaks gives no force in this step either.
+// What a bond's force is its stretch times: c β λ(surface) and the smallest secant so far. Zero, and the bond dead, when
+// it breaks; it gives no force in that step either.
+double Reference::bond_stiffness(std::size_t i, std::uint64_t b, double length, double stretch) {
+    const std::size_t j = families_.neighbour[b];
+    const BondLaw& law = model_.law(model_.material_of(i), model_.material_of(j));
+    const bool unbreakable = model_.no_fail[i] || model_.no_fail[j];
+    double left = 1;
+    if (!unbreakable) {
+        left = secant(law, stretch);
+        if (!stiffness_.empty()) {
+            left = stiffness_[b] = std::min(stiffness_[b], left);
+            state_.stiffness[b] = static_cast<float>(left);
+        }
+        if (left == 0)
+            state_.alive[b] = 0;
+    }
+    const double surface = model_.family_volume.empty() ? 1 : surface_factor(model_.family_volume, i, j);
+    return law.micromodulus * model_.partial_volume(length) * surface * left;
+}
+
+// Forces of the last displacement, then the new displacement.
 void Reference::step() {
     const auto& families = families_;
     const auto& x = model_.nodes.position;
-    const std::size_t n = x.size();
+    const std::size_t n = x.size(), axes = model_.space == Space::plane_stress ? 2 : 3;
     const double dt = model_.time_step;
 
     for (std::size_t i = 0; i < n; ++i) {
@@ -36,11 +63,7 @@ void Reference::step() {
             const Vec3 bond = xi + eta;
             const double length = norm(bond);
             const double stretch = (length - norm(xi)) / norm(xi);
-            const bool unbreakable = model_.no_fail[i] || model_.no_fail[j];
-            if (stretch >= model_.laws[0].critical_stretch && !unbreakable)
-                state_.alive[b] = 0;
-            else
-                force += (model_.laws[0].micromodulus * stretch * model_.nodes.volume[j] / length) * bond;
+            force += (bond_stiffness(i, b, norm(xi), stretch) * stretch * model_.nodes.volume[j] / length) * bond;
         }
         state_.force_density[i] = force;
     }
@@ -48,7 +71,7 @@ void Reference::step() {
     ++state_.step;
     const double time = static_cast<double>(state_.step) * dt;
     for (std::size_t i = 0; i < n; ++i)
-        for (std::size_t a = 0; a < 3; ++a) {
+        for (std::size_t a = 0; a < axes; ++a) {
             double& u = state_.displacement[i][a];
             double& v = state_.velocity[i][a];
             double& acceleration = acceleration_[i][a];
@@ -59,7 +82,7 @@ void Reference::step() {
                 continue;
             }
             const double half = v + dt / 2 * acceleration;
-            acceleration = (state_.force_density[i][a] - model_.damping * half) / model_.materials[0].density;
+            acceleration = (state_.force_density[i][a] - model_.damping * half) / model_.materials[model_.material_of(i)].density;
             v = half + dt / 2 * acceleration;
             u += dt * (v + dt / 2 * acceleration);
         }

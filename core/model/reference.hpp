@@ -17,9 +17,11 @@ public:
 
 private:
     void step();
+    double bond_stiffness(std::size_t i, std::uint64_t bond, double length, double stretch);
     const Model& model_;
     const Families families_;
     State state_;
+    std::vector<double> stiffness_; // λ per directed bond, empty when no law softens; state_ has it rounded
     std::vector<Vec3> acceleration_;
 };
 

@@ -1,6 +1,7 @@
 #include "core/results/run_json.hpp"
 
 #include "core/case/case_file.hpp"
+#include "core/case/words.hpp"
 #include "version.hpp"
 
 #include <algorithm>
@@ -44,10 +45,29 @@ Json host() {
             {"threads", std::thread::hardware_concurrency()}};
 }
 
+// Of every pair of materials, once.
+Json laws_json(const Model& model) {
+    Json laws = Json::array();
+    for (std::size_t a = 0; a < model.materials.size(); ++a)
+        for (std::size_t b = a; b < model.materials.size(); ++b) {
+            const BondLaw& law = model.law(a, b);
+            Json entry{{"between", {model.materials[a].name, model.materials[b].name}},
+                       {"micromodulus", law.micromodulus},
+                       {"critical_stretch", law.critical_stretch}};
+            for (const LawPoint& p : law.softening)
+                entry["softening"].push_back({p.stretch, p.force});
+            laws.push_back(entry);
+        }
+    return laws;
+}
+
 Json model_json(const Model& model) {
     double volume = 0;
     for (const double v : model.nodes.volume)
         volume += v;
+    Json materials = Json::array();
+    for (const Material& m : model.materials)
+        materials.push_back({{"name", m.name}, {"density", m.density}});
     Json sets = Json::object();
     for (const NodeSet& set : model.sets)
         sets[set.name] = set.nodes.size();
@@ -58,9 +78,12 @@ Json model_json(const Model& model) {
             {"volume", volume},
             {"spacing", model.nodes.spacing},
             {"horizon", model.horizon},
-            {"density", model.materials[0].density},
-            {"micromodulus", model.laws[0].micromodulus},
-            {"critical_stretch", model.laws[0].critical_stretch},
+            {"space", words::spaces[static_cast<std::size_t>(model.space)]},
+            {"materials", materials},
+            {"laws", laws_json(model)},
+            {"corrections",
+             {{"surface", words::surface_corrections[model.full_family_volume > 0 ? 1 : 0]},
+              {"partial_volume", words::partial_volumes[model.partial_volumes ? 1 : 0]}}},
             {"damping", model.damping},
             {"sets", sets}};
 }

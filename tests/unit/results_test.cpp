@@ -116,6 +116,13 @@ private slots:
         QCOMPARE(json["model"]["bonds"], 1);
         QCOMPARE(json["model"]["bonds_cut_by_cracks"], 1);
         QCOMPARE(json["model"]["sets"]["impact"], 2);
+        QCOMPARE(json["model"]["space"], "solid");
+        QCOMPARE(json["model"]["materials"][0]["density"], 7800.0);
+        QCOMPARE(json["model"]["laws"][0]["between"][1], "steel");
+        QCOMPARE(json["model"]["laws"][0]["micromodulus"], 1e20);
+        QCOMPARE(json["model"]["laws"][0]["softening"][1][0], 0.01);
+        QCOMPARE(json["model"]["corrections"]["surface"], "none");
+        QCOMPARE(json["model"]["corrections"]["partial_volume"], "hu-ha-bobaru");
         QCOMPARE(json["warnings"][0], "the horizon is small");
         QVERIFY(!json["version"].get<std::string>().empty());
         for (const char* when : {"started", "ended"})

@@ -1,5 +1,6 @@
 #include "ui/panels/case_edits.hpp"
 
+#include "core/model/model.hpp"
 #include "ui/document/document.hpp"
 #include "ui/text/format.hpp"
 
@@ -28,6 +29,22 @@ Item add_set(Document& document, std::variant<SetBox, SetBrush> shape) {
     return {ItemKind::set, index};
 }
 
+// A set that no material has yet, or the first one.
+std::string unused_set(const Case& c) {
+    for (const auto& set : c.sets)
+        if (std::none_of(c.materials.begin(), c.materials.end(),
+                         [&](const auto& m) { return m.set == set.name; }))
+            return set.name;
+    return c.sets.empty() ? std::string() : c.sets.front().name;
+}
+
+// What a removed material leaves behind: interfaces of its name, and a new first material, which has no set.
+void forget_material(Case& c, const std::string& name) {
+    std::erase_if(c.interfaces, [&](const auto& e) { return e.between[0] == name || e.between[1] == name; });
+    if (!c.materials.empty())
+        c.materials.front().set.clear();
+}
+
 std::string set_name(const Document& document, int set) {
     const auto& sets = document.value().sets;
     if (sets.empty())
@@ -43,9 +60,24 @@ Item add_material(Document& document) {
         MaterialEntry material;
         material.name = unused_name(c.materials, QObject::tr("material"));
         material.fracture_energy = Quantity(0.0);
+        material.poisson_ratio = represented_poisson_ratio(c.space());
+        if (index > 0) // the first is everywhere else
+            material.set = unused_set(c);
         c.materials.push_back(material);
     });
     return {ItemKind::material, index};
+}
+
+Item add_interface(Document& document) {
+    const int index = int(document.value().interfaces.size());
+    document.edit(QObject::tr("Add interface"), [&](Case& c) {
+        InterfaceEntry entry;
+        for (std::size_t end = 0; end < 2 && end < c.materials.size(); ++end)
+            entry.between[end] = c.materials[end].name;
+        entry.fracture_energy = Quantity(0.0);
+        c.interfaces.push_back(entry);
+    });
+    return {ItemKind::interface, index};
 }
 
 Item add_box_set(Document& document) {
@@ -91,30 +123,51 @@ Item add_observer(Document& document, int set) {
 }
 
 Item remove_entry(Document& document, const Item& item) {
-    const auto remove = [&](const QString& what, const char* path, auto member, ItemKind parent) {
+    const auto remove = [&](const QString& what, const char* path, auto member, ItemKind parent, auto after) {
         const auto& entries = document.value().*member;
         if (item.index < 0 || std::size_t(item.index) >= entries.size())
             return item;
         document.clear_field_errors(
             QString::fromLatin1(path)); // paths count the entries: they would be others'
-        document.edit(what, [&](Case& c) { (c.*member).erase((c.*member).begin() + item.index); });
+        document.edit(what, [&](Case& c) {
+            const auto entry = (c.*member)[std::size_t(item.index)];
+            (c.*member).erase((c.*member).begin() + item.index);
+            after(c, entry);
+        });
         const int left = int((document.value().*member).size());
         return left == 0 ? Item{parent} : Item{item.kind, std::min(item.index, left - 1)};
     };
+    const auto nothing = [](Case&, const auto&) {};
     switch (item.kind) {
     case ItemKind::material:
-        return remove(QObject::tr("Remove material"), "materials", &Case::materials, ItemKind::materials);
+        document.clear_field_errors(QStringLiteral("interfaces"));
+        return remove(QObject::tr("Remove material"), "materials", &Case::materials, ItemKind::materials,
+                      [](Case& c, const MaterialEntry& m) { forget_material(c, m.name); });
+    case ItemKind::interface:
+        return remove(QObject::tr("Remove interface"), "interfaces", &Case::interfaces, ItemKind::materials,
+                      nothing);
     case ItemKind::set:
-        return remove(QObject::tr("Remove set"), "sets", &Case::sets, ItemKind::sets);
+        return remove(QObject::tr("Remove set"), "sets", &Case::sets, ItemKind::sets, nothing);
     case ItemKind::crack:
-        return remove(QObject::tr("Remove crack"), "cracks", &Case::cracks, ItemKind::cracks);
+        return remove(QObject::tr("Remove crack"), "cracks", &Case::cracks, ItemKind::cracks, nothing);
     case ItemKind::condition:
-        return remove(QObject::tr("Remove condition"), "conditions", &Case::conditions, ItemKind::conditions);
+        return remove(QObject::tr("Remove condition"), "conditions", &Case::conditions, ItemKind::conditions,
+                      nothing);
     case ItemKind::observer:
-        return remove(QObject::tr("Remove observer"), "observers", &Case::observers, ItemKind::observers);
+        return remove(QObject::tr("Remove observer"), "observers", &Case::observers, ItemKind::observers,
+                      nothing);
     default:
         return item;
     }
+}
+
+void rename_material(Document& document, int material, const QString& name) {
+    document.edit(QObject::tr("Rename material"), [&](Case& c) {
+        const std::string before = c.materials.at(std::size_t(material)).name, after = name.toStdString();
+        c.materials[std::size_t(material)].name = after;
+        for (auto& entry : c.interfaces)
+            std::replace(entry.between.begin(), entry.between.end(), before, after);
+    });
 }
 
 void rename_set(Document& document, int set, const QString& name) {
@@ -124,6 +177,9 @@ void rename_set(Document& document, int set, const QString& name) {
         for (auto& condition : c.conditions)
             if (condition.set == before)
                 condition.set = after;
+        for (auto& m : c.materials)
+            if (m.set == before)
+                m.set = after;
         for (auto& observer : c.observers)
             if (observer.set == before)
                 observer.set = after;

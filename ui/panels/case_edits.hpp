@@ -11,6 +11,7 @@ namespace periscope::ui {
 class Document;
 
 Item add_material(Document& document);
+Item add_interface(Document& document); // between the first two materials
 Item add_box_set(Document& document);
 Item add_brush_set(Document& document);
 Item add_crack(Document& document, const std::optional<Box>& body); // a plane in the body's middle
@@ -18,6 +19,7 @@ Item add_condition(Document& document, int set);                    // on this s
 Item add_observer(Document& document, int set);
 Item remove_entry(Document& document, const Item& item);
 
-void rename_set(Document& document, int set, const QString& name); // and wherever it is used
+void rename_material(Document& document, int material, const QString& name); // and in interfaces
+void rename_set(Document& document, int set, const QString& name);           // and wherever it is used
 
 } // namespace periscope::ui

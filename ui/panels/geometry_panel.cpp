@@ -28,7 +28,45 @@ QuantityBinding of_geometry(const QString& path, const QuantityInfo& info,
             }};
 }
 
+void space_choice(FormPanel& panel) {
+    panel.choice(
+        QObject::tr("Space"), QStringLiteral("geometry.lattice.space"),
+        {QObject::tr("three dimensions"), QObject::tr("plane stress: a thin sheet")},
+        [](const Case& c) { return int(c.space()); },
+        [](Document& d, int index) {
+            d.clear_field_errors(QStringLiteral("geometry.lattice.space"));
+            d.edit(QObject::tr("Change space"), [&](Case& c) {
+                if (auto* box = std::get_if<BoxGeometry>(&c.geometry))
+                    box->space = Space(index);
+            });
+        });
+}
+
+void correction_choices(FormPanel& panel) {
+    panel.heading(QObject::tr("Corrections"));
+    panel.choice(
+        QObject::tr("At faces"), QStringLiteral("corrections.surface"),
+        {QObject::tr("none"), QObject::tr("volume method")},
+        [](const Case& c) { return int(c.corrections.surface); },
+        [](Document& d, int index) {
+            d.edit(QObject::tr("Change surface correction"),
+                   [&](Case& c) { c.corrections.surface = SurfaceCorrection(index); });
+        });
+    panel.choice(
+        QObject::tr("Partial volumes"), QStringLiteral("corrections.partial_volume"),
+        {QObject::tr("none"), QObject::tr("Hu, Ha and Bobaru")},
+        [](const Case& c) { return int(c.corrections.partial_volume); },
+        [](Document& d, int index) {
+            d.edit(QObject::tr("Change partial volumes"),
+                   [&](Case& c) { c.corrections.partial_volume = PartialVolumes(index); });
+        });
+    panel.note(QObject::tr(
+        "Nodes near a face have fewer bonds and are too soft: the volume method stiffens their bonds. "
+        "Nodes at the rim of the horizon belong to it with a part of their volume only."));
+}
+
 void box_fields(FormPanel& panel) {
+    space_choice(panel);
     const auto component = [](const char* key, std::string_view label, std::size_t axis, auto member) {
         return of_geometry<BoxGeometry>(
             QStringLiteral("geometry.lattice.%1[%2]").arg(QLatin1String(key)).arg(axis),
@@ -40,6 +78,9 @@ void box_fields(FormPanel& panel) {
                           component(key, label, 2, member)};
     };
     panel.vector(QObject::tr("Size x, y, z"), three("box", "size", &BoxGeometry::box));
+    if (panel.document().value().space() == Space::plane_stress)
+        panel.note(
+            QObject::tr("One layer of nodes that move along x and y; the size along z is the thickness."));
     panel.vector(QObject::tr("Lowest corner"), three("origin", "origin", &BoxGeometry::origin));
 }
 
@@ -183,6 +224,7 @@ QWidget* make_discretise_panel(Workspace& workspace) {
     panel->quantity({QStringLiteral("horizon"), quantity_info("horizon"),
                      [](const Case& c) -> std::optional<Quantity> { return c.horizon; },
                      [](Case& c, std::optional<Quantity> q) { c.horizon = *q; }});
+    correction_choices(*panel);
     add_prediction(*panel, workspace);
     panel->heading(QObject::tr("Built"));
     panel->fact(QObject::tr("Nodes"), [&workspace] {

@@ -10,6 +10,7 @@ enum class ItemKind {
     discretise,
     materials,
     material,
+    interface, // of two materials, listed below them
     sets,
     set,
     cracks,
@@ -24,7 +25,7 @@ enum class ItemKind {
 
 struct Item {
     ItemKind kind = ItemKind::geometry;
-    int index = -1; // of material, set, crack, condition, observer
+    int index = -1; // of material, interface, set, crack, condition, observer
     friend bool operator==(const Item&, const Item&) = default;
 };
 

@@ -31,8 +31,17 @@ QWidget* make_list_panel(Workspace& workspace, ItemKind kind, const PanelActions
         panel->note(
             QObject::tr("What the body is made of: stiffness, density, and what it takes to break it."));
         panel->problems_of(QStringLiteral("materials"));
+        panel->problems_of(QStringLiteral("interfaces"));
         button(panel, QObject::tr("Add material"), QStringLiteral("addMaterial"),
                [&document] { return add_material(document); });
+        if (document.value().materials.size() > 1) {
+            panel->note(
+                QObject::tr("The first material is everywhere that no later one is; later ones have a set of "
+                            "nodes. Bonds between two materials have the harmonic mean of both stiffnesses "
+                            "and break as the weaker one does, unless an interface says otherwise."));
+            button(panel, QObject::tr("Add interface"), QStringLiteral("addInterface"),
+                   [&document] { return add_interface(document); });
+        }
         return panel;
     }
     case ItemKind::sets: {
@@ -124,6 +133,8 @@ QWidget* make_panel(Workspace& workspace, const Item& item, const PanelActions& 
         return make_discretise_panel(workspace);
     case ItemKind::material:
         return there(c.materials) ? make_material_panel(workspace, item.index) : nullptr;
+    case ItemKind::interface:
+        return there(c.interfaces) ? make_interface_panel(workspace, item.index) : nullptr;
     case ItemKind::set:
         return there(c.sets) ? make_set_panel(workspace, item.index, actions) : nullptr;
     case ItemKind::crack:

@@ -1,9 +1,8 @@
 #include "ui/document/workspace.hpp"
+#include "ui/panels/bond_fields.hpp"
+#include "ui/panels/case_edits.hpp"
 #include "ui/panels/form_panel.hpp"
 #include "ui/panels/panels.hpp"
-#include "ui/text/format.hpp"
-
-#include <QComboBox>
 
 namespace periscope::ui {
 
@@ -11,6 +10,10 @@ namespace {
 
 const MaterialEntry* material_at(const Case& c, int index) {
     return index >= 0 && std::size_t(index) < c.materials.size() ? &c.materials[std::size_t(index)] : nullptr;
+}
+const InterfaceEntry* interface_at(const Case& c, int index) {
+    return index >= 0 && std::size_t(index) < c.interfaces.size() ? &c.interfaces[std::size_t(index)]
+                                                                  : nullptr;
 }
 
 QuantityBinding required(int index, const char* key, Quantity MaterialEntry::*member) {
@@ -24,30 +27,43 @@ QuantityBinding required(int index, const char* key, Quantity MaterialEntry::*me
             }};
 }
 
-QuantityBinding strength(int index, const char* key, std::optional<Quantity> MaterialEntry::*member) {
-    return {QStringLiteral("materials[%1].%2").arg(index).arg(QLatin1String(key)), quantity_info(key),
-            [index, member](const Case& c) -> std::optional<Quantity> {
-                const auto* m = material_at(c, index);
-                return m && m->*member && (m->*member)->value != 0 ? m->*member : std::nullopt;
-            },
-            [index, member](Case& c, std::optional<Quantity> q) {
-                c.materials.at(std::size_t(index)).*member = q;
-            }};
+template <typename Entries>
+QStringList names_of(const Entries& entries) {
+    QStringList names;
+    for (const auto& entry : entries)
+        names << QString::fromStdString(entry.name);
+    return names;
 }
 
-// The constants that follow, as the model will have them.
-std::optional<BondLaw> constants(const Case& c, int index) {
-    const auto* m = material_at(c, index);
-    const double horizon = c.horizon.metres(c.spacing().value);
-    if (!m || !(horizon > 0) || !(m->youngs_modulus.value > 0))
-        return std::nullopt;
-    BondLaw bond;
-    bond.micromodulus = micromodulus(m->youngs_modulus.value, horizon);
-    if (m->critical_stretch)
-        bond.critical_stretch = m->critical_stretch->value;
-    else if (m->fracture_energy)
-        bond.critical_stretch = critical_stretch(m->youngs_modulus.value, m->fracture_energy->value, horizon);
-    return bond;
+void set_choice(FormPanel& panel, Workspace& workspace, int index) {
+    panel.choice(
+        QObject::tr("Of the set"), QStringLiteral("materials[%1].set").arg(index),
+        names_of(workspace.document.value().sets),
+        [index](const Case& c) {
+            const auto* m = material_at(c, index);
+            return m ? int(names_of(c.sets).indexOf(QString::fromStdString(m->set))) : -1;
+        },
+        [index](Document& d, int choice) {
+            d.edit(QObject::tr("Change set of material"), [&](Case& c) {
+                c.materials.at(std::size_t(index)).set = c.sets.at(std::size_t(choice)).name;
+            });
+        });
+}
+
+void end_choice(FormPanel& panel, Workspace& workspace, int index, std::size_t end) {
+    panel.choice(
+        end == 0 ? QObject::tr("Between") : QObject::tr("and"),
+        QStringLiteral("interfaces[%1].between[%2]").arg(index).arg(end),
+        names_of(workspace.document.value().materials),
+        [index, end](const Case& c) {
+            const auto* e = interface_at(c, index);
+            return e ? int(names_of(c.materials).indexOf(QString::fromStdString(e->between[end]))) : -1;
+        },
+        [index, end](Document& d, int choice) {
+            d.edit(QObject::tr("Change ends of interface"), [&](Case& c) {
+                c.interfaces.at(std::size_t(index)).between[end] = c.materials.at(std::size_t(choice)).name;
+            });
+        });
 }
 
 } // namespace
@@ -57,75 +73,42 @@ QWidget* make_material_panel(Workspace& workspace, int index) {
     const QString path = QStringLiteral("materials[%1]").arg(index);
     panel->problems_of(path);
     panel->words(
-        QObject::tr("Name"), path + QStringLiteral(".name"), QObject::tr("For the reader of the case."),
+        QObject::tr("Name"), path + QStringLiteral(".name"),
+        QObject::tr("For the reader of the case; interfaces refer to it."),
         [index](const Case& c) {
             const auto* m = material_at(c, index);
             return m ? QString::fromStdString(m->name) : QString();
         },
-        [index](Document& d, const QString& name) {
-            d.edit(QObject::tr("Rename material"),
-                   [&](Case& c) { c.materials.at(std::size_t(index)).name = name.toStdString(); });
-        });
-    panel->quantity(required(index, "youngs_modulus", &MaterialEntry::youngs_modulus));
-    panel->quantity(required(index, "poisson_ratio", &MaterialEntry::poisson_ratio));
-    panel->quantity(required(index, "density", &MaterialEntry::density));
-    panel->choice(
-        QObject::tr("Strength by"), path + QStringLiteral(".strength"),
-        {QObject::tr("fracture energy"), QObject::tr("critical stretch")},
-        [index](const Case& c) {
-            const auto* m = material_at(c, index);
-            return m && m->critical_stretch ? 1 : 0;
-        },
-        [index, path](Document& d, int choice) {
-            d.clear_field_errors(path + QStringLiteral(".fracture_energy"));
-            d.clear_field_errors(path + QStringLiteral(".critical_stretch"));
-            d.edit(QObject::tr("Change kind of strength"), [&](Case& c) {
-                // The same strength in the other words, where it can be computed.
-                auto& m = c.materials.at(std::size_t(index));
-                const double horizon = c.horizon.metres(c.spacing().value), e = m.youngs_modulus.value;
-                const bool known = horizon > 0 && e > 0;
-                if (choice == 1 && !m.critical_stretch) {
-                    m.critical_stretch = known && m.fracture_energy
-                                             ? critical_stretch(e, m.fracture_energy->value, horizon)
-                                             : 0.0;
-                    m.fracture_energy.reset();
-                } else if (choice == 0 && !m.fracture_energy) {
-                    m.fracture_energy = known && m.critical_stretch
-                                            ? fracture_energy(e, m.critical_stretch->value, horizon)
-                                            : 0.0;
-                    m.critical_stretch.reset();
-                }
-            });
-        });
-    const auto* material = material_at(workspace.document.value(), index);
-    if (material && material->critical_stretch)
-        panel->quantity(strength(index, "critical_stretch", &MaterialEntry::critical_stretch));
+        [index](Document& d, const QString& name) { rename_material(d, index, name.trimmed()); });
+    if (index == 0)
+        panel->problems_of(path + QStringLiteral(".set"));
     else
-        panel->quantity(strength(index, "fracture_energy", &MaterialEntry::fracture_energy));
-    panel->choice(
-        QObject::tr("Bond law"), path + QStringLiteral(".law"), {QObject::tr("linear until it breaks")},
-        [](const Case&) { return 0; }, [](Document&, int) {});
-    panel->heading(QObject::tr("What follows for the bonds"));
-    panel
-        ->fact(QObject::tr("Stiffness c"),
-               [&workspace, index] {
-                   const auto bond = constants(workspace.document.value(), index);
-                   return bond ? QObject::tr("%1 N/m⁶").arg(bond->micromodulus, 0, 'g', 5)
-                               : QStringLiteral("–");
-               })
-        ->setObjectName(QStringLiteral("fact.micromodulus"));
-    panel
-        ->fact(QObject::tr("Breaks at stretch"),
-               [&workspace, index] {
-                   const auto bond = constants(workspace.document.value(), index);
-                   return bond && bond->critical_stretch > 0
-                              ? QObject::tr("%1 %").arg(100 * bond->critical_stretch, 0, 'g', 4)
-                              : QStringLiteral("–");
-               })
-        ->setObjectName(QStringLiteral("fact.critical_stretch"));
+        set_choice(*panel, workspace, index);
+    if (index == 0 && workspace.document.value().materials.size() > 1)
+        panel->note(QObject::tr("This first material is everywhere that no later one is."));
+    panel->quantity(required(index, "density", &MaterialEntry::density));
+    panel->quantity(required(index, "poisson_ratio", &MaterialEntry::poisson_ratio));
+    const BondPlace place{path, [index](const Case& c) -> const BondEntry* { return material_at(c, index); },
+                          [index](Case& c) -> BondEntry& { return c.materials.at(std::size_t(index)); }};
+    add_bond_fields(*panel, workspace, place);
+    add_bond_facts(*panel, workspace, place);
+    return panel;
+}
+
+QWidget* make_interface_panel(Workspace& workspace, int index) {
+    auto* panel = new FormPanel(workspace.document, QObject::tr("Interface"));
+    const QString path = QStringLiteral("interfaces[%1]").arg(index);
     panel->note(
-        QObject::tr("Both depend on the horizon: change it, and the strength per crack area stays the same "
-                    "only when the fracture energy is given."));
+        QObject::tr("The bonds from nodes of one material to nodes of another. A pair that is not listed "
+                    "has the harmonic mean of both stiffnesses and breaks as the weaker material does."));
+    panel->problems_of(path);
+    for (const std::size_t end : {0, 1})
+        end_choice(*panel, workspace, index, end);
+    panel->problems_of(path + QStringLiteral(".between"));
+    const BondPlace place{path, [index](const Case& c) -> const BondEntry* { return interface_at(c, index); },
+                          [index](Case& c) -> BondEntry& { return c.interfaces.at(std::size_t(index)); }};
+    add_bond_fields(*panel, workspace, place);
+    add_bond_facts(*panel, workspace, place);
     return panel;
 }
 

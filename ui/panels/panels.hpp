@@ -26,6 +26,7 @@ QWidget* make_panel(Workspace& workspace, const Item& item, const PanelActions& 
 QWidget* make_geometry_panel(Workspace& workspace, const PanelActions& actions);
 QWidget* make_discretise_panel(Workspace& workspace);
 QWidget* make_material_panel(Workspace& workspace, int index);
+QWidget* make_interface_panel(Workspace& workspace, int index);
 QWidget* make_set_panel(Workspace& workspace, int index, const PanelActions& actions);
 QWidget* make_crack_panel(Workspace& workspace, int index);
 QWidget* make_condition_panel(Workspace& workspace, int index);

@@ -1,6 +1,7 @@
 #include "ui/panels/property_panel.hpp"
 
 #include "ui/document/workspace.hpp"
+#include "ui/panels/bond_fields.hpp"
 
 #include <QTimer>
 
@@ -33,11 +34,19 @@ QString PropertyPanel::shape_key() const {
     if (item_.kind == ItemKind::condition && index < c.conditions.size())
         key += QStringLiteral("%1,%2").arg(int(c.conditions[index].kind)).arg(int(c.conditions[index].ramp));
     if (item_.kind == ItemKind::material && index < c.materials.size())
-        key += QLatin1Char(c.materials[index].critical_stretch ? 's' : 'G');
+        key += shape_of(c.materials[index]);
+    if (item_.kind == ItemKind::interface) {
+        if (index < c.interfaces.size())
+            key += shape_of(c.interfaces[index]);
+        for (const auto& material : c.materials)
+            key += QLatin1Char('|') + QString::fromStdString(material.name);
+    }
+    if (item_.kind == ItemKind::geometry)
+        key += QString::number(int(c.space()));
     if (item_.kind == ItemKind::set && index < c.sets.size())
         key += QString::number(c.sets[index].shape.index());
     for (const std::size_t count :
-         {c.materials.size(), c.cracks.size(), c.conditions.size(), c.observers.size()})
+         {c.materials.size(), c.interfaces.size(), c.cracks.size(), c.conditions.size(), c.observers.size()})
         key += QLatin1Char('/') + QString::number(count);
     return key;
 }

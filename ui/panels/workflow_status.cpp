@@ -104,6 +104,7 @@ StepStatus plain_status(const Workspace& w, const Item& item) {
     case ItemKind::materials:
         return {Mark::done, count(c.materials.size(), QObject::tr("none")), {}};
     case ItemKind::material:
+    case ItemKind::interface:
         return {};
     case ItemKind::sets:
         return {c.sets.empty() ? Mark::none : Mark::done, count(c.sets.size(), QObject::tr("none")), {}};
@@ -139,6 +140,8 @@ bool exists(const Case& c, const Item& item) {
     switch (item.kind) {
     case ItemKind::material:
         return within(c.materials);
+    case ItemKind::interface:
+        return within(c.interfaces);
     case ItemKind::set:
         return within(c.sets);
     case ItemKind::crack:
@@ -158,14 +161,18 @@ QStringList reasons(const Document& document, const Item& item) {
         QStringList mine;
         for (const QString& part :
              {QStringLiteral("geometry.lattice.box"), QStringLiteral("geometry.lattice.origin"),
-              QStringLiteral("geometry.surface")})
+              QStringLiteral("geometry.lattice.space"), QStringLiteral("geometry.surface")})
             mine << document.reasons_below(part);
         return mine;
     }
     case ItemKind::discretise:
         return document.reasons_below(QStringLiteral("geometry.lattice.spacing")) +
                document.reasons_below(QStringLiteral("geometry.discretise")) +
-               document.reasons_below(QStringLiteral("horizon"));
+               document.reasons_below(QStringLiteral("horizon")) +
+               document.reasons_below(QStringLiteral("corrections"));
+    case ItemKind::materials:
+        return document.reasons_below(QStringLiteral("materials")) +
+               document.reasons_below(QStringLiteral("interfaces"));
     case ItemKind::solve:
         return document.reasons_below(QStringLiteral("run")) +
                document.reasons_below(QStringLiteral("output"));
@@ -190,6 +197,8 @@ QString path_of(const Item& item) {
     case ItemKind::materials:
     case ItemKind::material:
         return entry("materials");
+    case ItemKind::interface:
+        return entry("interfaces");
     case ItemKind::sets:
     case ItemKind::set:
         return entry("sets");
@@ -212,8 +221,11 @@ QString path_of(const Item& item) {
 
 Item item_at(const QString& path) {
     static const QRegularExpression entry(
-        QStringLiteral("^(materials|sets|cracks|conditions|observers)(?:\\[(\\d+)\\])?"));
+        QStringLiteral("^(materials|interfaces|sets|cracks|conditions|observers)(?:\\[(\\d+)\\])?"));
     if (const auto match = entry.match(path); match.hasMatch()) {
+        if (match.captured(1) == QLatin1String("interfaces"))
+            return match.captured(2).isEmpty() ? Item{ItemKind::materials}
+                                               : Item{ItemKind::interface, match.captured(2).toInt()};
         for (const auto& [list, one] :
              {std::pair(ItemKind::materials, ItemKind::material), std::pair(ItemKind::sets, ItemKind::set),
               std::pair(ItemKind::cracks, ItemKind::crack),
@@ -224,7 +236,7 @@ Item item_at(const QString& path) {
     }
     if (path.startsWith(QLatin1String("run")) || path.startsWith(QLatin1String("output")))
         return {ItemKind::solve};
-    if (path.startsWith(QLatin1String("horizon")) || path.endsWith(QLatin1String("spacing")) ||
+    if (path.startsWith(QLatin1String("horizon")) || path.startsWith(QLatin1String("corrections")) || path.endsWith(QLatin1String("spacing")) ||
         path.startsWith(QLatin1String("geometry.discretise")))
         return {ItemKind::discretise};
     return {ItemKind::geometry};

@@ -42,8 +42,8 @@ QIcon colour_icon(const QColor& colour) {
 }
 
 bool removable(ItemKind kind) {
-    return kind == ItemKind::material || kind == ItemKind::set || kind == ItemKind::crack ||
-           kind == ItemKind::condition || kind == ItemKind::observer;
+    return kind == ItemKind::material || kind == ItemKind::interface || kind == ItemKind::set ||
+           kind == ItemKind::crack || kind == ItemKind::condition || kind == ItemKind::observer;
 }
 
 Item item_of(const QTreeWidgetItem* entry) {
@@ -124,18 +124,23 @@ void WorkflowTree::select(const Item& item) {
         setCurrentItem(wanted);
 }
 
-void WorkflowTree::add_children(ItemKind parent, ItemKind kind, const std::vector<QString>& names) {
+void WorkflowTree::add_children(ItemKind parent, ItemKind kind, const std::vector<QString>& names,
+                                int after) {
     auto* top = entry({parent});
-    while (top->childCount() > int(names.size()))
-        delete top->takeChild(top->childCount() - 1);
+    int there = 0; // of this kind
+    while (after + there < top->childCount() && item_of(top->child(after + there)).kind == kind)
+        ++there;
+    for (; there > int(names.size()); --there)
+        delete top->takeChild(after + there - 1);
     for (int i = 0; i < int(names.size()); ++i) {
-        if (i >= top->childCount()) {
-            auto* child = new QTreeWidgetItem(top);
+        if (i >= there) {
+            auto* child = new QTreeWidgetItem;
             child->setData(0, item_role, QVariant::fromValue(Item{kind, i}));
             child->setForeground(1, palette().color(QPalette::PlaceholderText));
+            top->insertChild(after + i, child);
             top->setExpanded(true);
         }
-        top->child(i)->setText(0, names[std::size_t(i)]);
+        top->child(after + i)->setText(0, names[std::size_t(i)]);
     }
 }
 
@@ -143,6 +148,9 @@ void WorkflowTree::rebuild() {
     const Case& c = workspace_.document.value();
     add_children(ItemKind::materials, ItemKind::material,
                  names_of(c.materials, [](const auto& e) { return e.name; }));
+    add_children(ItemKind::materials, ItemKind::interface,
+                 names_of(c.interfaces, [](const auto& e) { return e.between[0] + " – " + e.between[1]; }),
+                 int(c.materials.size()));
     add_children(ItemKind::sets, ItemKind::set, names_of(c.sets, [](const auto& e) { return e.name; }));
     std::vector<QString> cracks;
     for (std::size_t i = 0; i < c.cracks.size(); ++i)

@@ -29,7 +29,8 @@ private:
     void rebuild();
     void refresh_marks();
     void refresh_results();
-    void add_children(ItemKind parent, ItemKind kind, const std::vector<QString>& names);
+    void add_children(ItemKind parent, ItemKind kind, const std::vector<QString>& names,
+                      int after = 0); // of that many children of another kind
     void menu(const QPoint& position);
     void keyPressEvent(QKeyEvent* event) override;
 

@@ -1,0 +1,298 @@
+#include "core/case/case_reader.hpp"
+
+#include "core/case/words.hpp"
+#include "core/model/model.hpp"
+
+#include <fmt/format.h>
+
+namespace periscope {
+namespace {
+
+constexpr int file_version = 1;
+
+void read_lattice(const Json& json, const std::string& path, std::vector<Problem>& problems,
+                  BoxGeometry& box) {
+    ObjectReader reader(json, path, problems);
+    reader.vector("box", dimension::length, box.box, true);
+    reader.vector("origin", dimension::length, box.origin, false);
+    reader.quantity("spacing", box.spacing, true);
+    box.space = static_cast<Space>(reader.choice("space", words::spaces, 0));
+    reader.finish();
+}
+
+void read_discretise(const Json& json, const std::string& path, std::vector<Problem>& problems,
+                     SurfaceGeometry& s) {
+    ObjectReader reader(json, path, problems);
+    const Json* tetrahedra = reader.find("tetrahedra");
+    const Json* lattice = reader.find("lattice");
+    if (!tetrahedra == !lattice && json.is_object())
+        problems.push_back(
+            {path, tetrahedra ? "has both 'tetrahedra' and 'lattice'" : "says not how",
+             R"(give one: { "tetrahedra": { "spacing": "2 mm" } } or { "lattice": { "spacing": "2 mm" } })"});
+    if (tetrahedra) {
+        ObjectReader inner(*tetrahedra, reader.at("tetrahedra"), problems);
+        inner.quantity("spacing", s.spacing, true);
+        s.discretisation = inner.choice("nodes", words::placements, 0) == 0
+                               ? Discretisation::tetrahedra
+                               : Discretisation::tetrahedra_centroids;
+        inner.finish();
+    } else if (lattice) {
+        ObjectReader inner(*lattice, reader.at("lattice"), problems);
+        inner.quantity("spacing", s.spacing, true);
+        inner.finish();
+        s.discretisation = Discretisation::lattice;
+    }
+    reader.finish();
+}
+
+void read_geometry(ObjectReader& root, std::vector<Problem>& problems, Case& c) {
+    const Json* json = root.find("geometry");
+    if (!json)
+        return root.missing(
+            "geometry",
+            R"(such as { "lattice": { "box": ["200 mm", "100 mm", "9 mm"], "spacing": "1.5 mm" } })");
+    ObjectReader reader(*json, "geometry", problems);
+    const Json* lattice = reader.find("lattice");
+    const Json* surface = reader.find("surface");
+    const Json* discretise = reader.find("discretise");
+    if (json->is_object() && !lattice == !surface)
+        problems.push_back(
+            {"geometry", lattice ? "has both 'lattice' and 'surface'" : "has neither 'lattice' nor 'surface'",
+             "give exactly one of them"});
+    if (lattice && discretise)
+        reader.problem("discretise", "belongs to a surface", "leave it out: the lattice has its own spacing");
+    if (surface) {
+        SurfaceGeometry s;
+        ObjectReader inner(*surface, "geometry.surface", problems);
+        s.file = inner.required_text("file", "plate.stl");
+        s.unit = inner.required_text("unit", "mm");
+        inner.finish();
+        if (!discretise)
+            reader.missing("discretise", R"(such as { "tetrahedra": { "spacing": "2 mm" } })");
+        else
+            read_discretise(*discretise, "geometry.discretise", problems, s);
+        c.geometry = s;
+    } else if (lattice) {
+        BoxGeometry box;
+        read_lattice(*lattice, "geometry.lattice", problems, box);
+        c.geometry = box;
+    }
+    reader.finish();
+}
+
+void read_bonds(ObjectReader& reader, BondEntry& b) {
+    reader.quantity("youngs_modulus", b.youngs_modulus, true);
+    b.law = static_cast<LawKind>(reader.choice("law", words::laws, 0));
+    reader.optional_quantity("fracture_energy", b.fracture_energy);
+    reader.optional_quantity("critical_stretch", b.critical_stretch);
+    reader.optional_quantity("elastic_stretch", b.elastic_stretch);
+    reader.optional_quantity("kink_stretch", b.kink_stretch);
+    reader.optional_quantity("kink_ratio", b.kink_ratio);
+}
+
+MaterialEntry read_material(const Json& json, const std::string& path, Space space,
+                            std::vector<Problem>& problems) {
+    MaterialEntry m;
+    ObjectReader reader(json, path, problems);
+    m.name = reader.required_text("name", "steel");
+    m.set = reader.text("set", "");
+    read_bonds(reader, m);
+    m.poisson_ratio = represented_poisson_ratio(space);
+    reader.quantity("poisson_ratio", m.poisson_ratio, false);
+    reader.quantity("density", m.density, true);
+    reader.finish();
+    return m;
+}
+
+InterfaceEntry read_interface(const Json& json, const std::string& path, std::vector<Problem>& problems) {
+    constexpr const char* example = R"(give the names of two materials: ["matrix", "fibre"])";
+    InterfaceEntry e;
+    ObjectReader reader(json, path, problems);
+    if (const Json* between = reader.find("between"); !between)
+        reader.missing("between", example);
+    else if (!between->is_array() || between->size() != 2 || !(*between)[0].is_string() ||
+             !(*between)[1].is_string())
+        reader.problem("between", "is not a pair of texts", example);
+    else
+        e.between = {(*between)[0].get<std::string>(), (*between)[1].get<std::string>()};
+    read_bonds(reader, e);
+    reader.finish();
+    return e;
+}
+
+void read_corrections(ObjectReader& root, std::vector<Problem>& problems, CorrectionsEntry& corrections) {
+    const Json* json = root.find("corrections");
+    if (!json)
+        return;
+    ObjectReader reader(*json, "corrections", problems);
+    corrections.surface =
+        static_cast<SurfaceCorrection>(reader.choice("surface", words::surface_corrections, 0));
+    corrections.partial_volume =
+        static_cast<PartialVolumes>(reader.choice("partial_volume", words::partial_volumes, 0));
+    reader.finish();
+}
+
+SetEntry read_set(const Json& json, const std::string& path, std::vector<Problem>& problems) {
+    SetEntry set;
+    ObjectReader reader(json, path, problems);
+    set.name = reader.required_text("name", "impact");
+    const Json* box = reader.find("box");
+    const bool brush = reader.has("brush");
+    if (json.is_object() && (box != nullptr) == brush)
+        problems.push_back(
+            {path, brush ? "has both 'box' and 'brush'" : "has no shape", "give 'box' or 'brush'"});
+    if (box) {
+        SetBox shape;
+        ObjectReader inner(*box, reader.at("box"), problems);
+        inner.optional_vector("min", dimension::length, shape.min, false);
+        inner.optional_vector("max", dimension::length, shape.max, false);
+        inner.finish();
+        set.shape = shape;
+    } else if (brush) {
+        set.shape = SetBrush{};
+    }
+    reader.list("brush", [&](const Json& entry, const std::string& where) {
+        BrushDab dab;
+        ObjectReader inner(entry, where, problems);
+        inner.vector("centre", dimension::length, dab.centre, true);
+        inner.number("radius", dimension::length, dab.radius, true, "5 mm");
+        dab.erase = inner.flag("erase");
+        inner.finish();
+        if (auto* s = std::get_if<SetBrush>(&set.shape))
+            s->dabs.push_back(dab);
+    });
+    reader.finish();
+    return set;
+}
+
+CrackEntry read_crack(const Json& json, const std::string& path, std::vector<Problem>& problems) {
+    CrackEntry crack;
+    ObjectReader reader(json, path, problems);
+    if (const Json* plane = reader.find("plane")) {
+        ObjectReader inner(*plane, reader.at("plane"), problems);
+        inner.vector("corner", dimension::length, crack.corner, true);
+        inner.vector("first", dimension::length, crack.first, true);
+        inner.vector("second", dimension::length, crack.second, true);
+        inner.finish();
+    } else {
+        reader.missing("plane",
+                       R"(a parallelogram: { "corner": [x, y, z], "first": [edge], "second": [edge] })");
+    }
+    reader.finish();
+    return crack;
+}
+
+void read_ramp(const Json& json, const std::string& path, std::vector<Problem>& problems, ConditionEntry& c) {
+    ObjectReader reader(json, path, problems);
+    c.ramp = static_cast<RampShape>(reader.choice("shape", words::ramp_shapes, 1));
+    reader.number("time", dimension::time, c.ramp_time, c.ramp != RampShape::constant, "1 ms");
+    reader.finish();
+}
+
+ConditionEntry read_condition(const Json& json, const std::string& path, std::vector<Problem>& problems) {
+    ConditionEntry c;
+    ObjectReader reader(json, path, problems);
+    int kinds = 0;
+    for (std::size_t k = 0; k < words::condition_kinds.size(); ++k) {
+        const std::string& key = words::condition_kinds[k];
+        const bool there = reader.has(key);
+        const auto kind = static_cast<ConditionKind>(k);
+        kinds += there ? 1 : 0;
+        if (there)
+            c.kind = kind;
+        if (kind == ConditionKind::fixed || kind == ConditionKind::no_fail)
+            reader.flag(key);
+        else
+            reader.optional_vector(key,
+                                   kind == ConditionKind::displacement ? dimension::length : dimension::speed,
+                                   c.value, false);
+    }
+    if (json.is_object() && kinds != 1)
+        problems.push_back({path,
+                            kinds == 0 ? "says not what is prescribed" : "prescribes several things at once",
+                            "give exactly one of " + listed(words::condition_kinds)});
+    c.set = reader.required_text("set", "impact");
+    if (const Json* ramp = reader.find("ramp"))
+        read_ramp(*ramp, reader.at("ramp"), problems, c);
+    reader.finish();
+    return c;
+}
+
+ObserverEntry read_observer(const Json& json, const std::string& path, std::vector<Problem>& problems) {
+    ObserverEntry o;
+    ObjectReader reader(json, path, problems);
+    o.name = reader.required_text("name", "impact force");
+    int kinds = 0;
+    for (std::size_t k = 0; k < words::observer_kinds.size(); ++k)
+        if (const std::string& key = words::observer_kinds[k]; reader.has(key)) {
+            ++kinds;
+            o.kind = static_cast<ObserverKind>(k);
+            o.set = reader.text(key, "");
+        } else {
+            reader.find(key);
+        }
+    if (json.is_object() && kinds != 1)
+        problems.push_back(
+            {path, kinds == 0 ? "says not what is observed" : "observes several things",
+             "give exactly one of " + listed(words::observer_kinds) + " with the name of a set"});
+    reader.finish();
+    return o;
+}
+
+void read_run(ObjectReader& root, std::vector<Problem>& problems, RunEntry& run) {
+    const Json* json = root.find("run");
+    if (!json)
+        return root.missing("run", R"(such as { "end_time": "100 us" })");
+    ObjectReader reader(*json, "run", problems);
+    reader.quantity("end_time", run.end_time, true);
+    Quantity safety(run.safety);
+    reader.quantity("safety", safety, false);
+    run.safety = safety.value;
+    reader.optional_quantity("time_step", run.time_step);
+    reader.quantity("damping", run.damping, false);
+    reader.finish();
+}
+
+} // namespace
+
+void read_case_json(const Json& json, Case& c, std::vector<Problem>& problems) {
+    ObjectReader root(json, "", problems);
+    if (const Json* version = root.find("periscope"); !version) {
+        root.missing("periscope", fmt::format("the version of the file: \"periscope\": {}", file_version));
+    } else if (!version->is_number_integer() || version->get<std::int64_t>() != file_version) {
+        root.problem(
+            "periscope", "is " + kind_of(*version),
+            fmt::format("this program reads version {}; a newer file needs a newer program", file_version));
+    }
+    c.name = root.text("name", c.name);
+    c.description = root.text("description", "");
+    read_geometry(root, problems, c);
+    root.quantity("horizon", c.horizon, true);
+    root.list("materials", [&](const Json& e, const std::string& p) {
+        c.materials.push_back(read_material(e, p, c.space(), problems));
+    });
+    root.list("interfaces", [&](const Json& e, const std::string& p) {
+        c.interfaces.push_back(read_interface(e, p, problems));
+    });
+    read_corrections(root, problems, c.corrections);
+    root.list("sets",
+              [&](const Json& e, const std::string& p) { c.sets.push_back(read_set(e, p, problems)); });
+    root.list("cracks",
+              [&](const Json& e, const std::string& p) { c.cracks.push_back(read_crack(e, p, problems)); });
+    root.list("conditions", [&](const Json& e, const std::string& p) {
+        c.conditions.push_back(read_condition(e, p, problems));
+    });
+    root.list("observers", [&](const Json& e, const std::string& p) {
+        c.observers.push_back(read_observer(e, p, problems));
+    });
+    read_run(root, problems, c.run);
+    if (const Json* output = root.find("output")) {
+        ObjectReader reader(*output, "output", problems);
+        c.output.frames = reader.whole_number("frames", c.output.frames, 1, 100000);
+        c.output.samples = reader.whole_number("samples", c.output.samples, 1, 10000000);
+        reader.finish();
+    }
+    root.finish();
+}
+
+} // namespace periscope

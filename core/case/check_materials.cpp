@@ -1,0 +1,202 @@
+#include "core/case/check_materials.hpp"
+
+#include "core/case/quantities.hpp"
+#include "core/case/words.hpp"
+#include "core/model/materials.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+#include <map>
+#include <set>
+
+namespace periscope {
+namespace {
+
+class MaterialChecker {
+public:
+    explicit MaterialChecker(const Case& c) : case_(c) {
+        for (const auto& m : c.materials)
+            material_names_.push_back(m.name);
+        for (const auto& s : c.sets)
+            set_names_.push_back(s.name);
+    }
+
+    std::vector<Problem> run() {
+        if (case_.materials.empty())
+            add("materials", "is empty", R"(give one: { "name": "steel", "youngs_modulus": "190 GPa", … })");
+        if (case_.materials.size() > most_materials)
+            add(fmt::format("materials[{}]", most_materials), "is one too many",
+                fmt::format("a case can have {} materials", most_materials));
+        for (std::size_t i = 0; i < case_.materials.size(); ++i)
+            material(i);
+        for (std::size_t i = 0; i < case_.interfaces.size(); ++i)
+            interface(i);
+        return std::move(problems_);
+    }
+
+private:
+    void add(std::string path, std::string reason, std::string remedy) {
+        problems_.push_back({std::move(path), std::move(reason), std::move(remedy)});
+    }
+
+    // True when the value is good by itself.
+    bool range(const std::string& path, const std::string& key, const Quantity& q) {
+        auto found = check_quantity(path + "." + key, quantity_info(key), q);
+        problems_.insert(problems_.end(), std::make_move_iterator(found.begin()),
+                         std::make_move_iterator(found.end()));
+        return found.empty();
+    }
+
+    void material(std::size_t index) {
+        const MaterialEntry& m = case_.materials[index];
+        const std::string path = fmt::format("materials[{}]", index);
+        if (m.name.empty())
+            add(path + ".name", "is empty", "give a name");
+        else if (!seen_names_.insert(m.name).second)
+            add(path + ".name", "'" + m.name + "' names two materials", "give each its own name");
+        range(path, "density", m.density);
+        if (!(m.poisson_ratio.value > -1 && m.poisson_ratio.value < 0.5))
+            add(path + ".poisson_ratio", fmt::format("is {:g}", m.poisson_ratio.value),
+                "must lie between -1 and 0.5; the bond-based model represents 0.25, in plane stress 1/3");
+        bonds(path, m);
+        place(path, index, m.set);
+    }
+
+    void place(const std::string& path, std::size_t index, const std::string& set) {
+        if (index == 0 && !set.empty())
+            add(path + ".set", "is given, but the first material is wherever no later one is",
+                "leave it out, or put this material later");
+        if (index == 0 || case_.find_set(set))
+            return;
+        const std::string remedy = set_names_.empty() ? "make a set first"
+                                   : set.empty()      ? "valid: " + listed(set_names_)
+                                                      : did_you_mean(set, set_names_);
+        if (set.empty())
+            add(path + ".set", "is missing: which nodes consist of it?", remedy);
+        else
+            add(path + ".set", "there is no set '" + set + "'", remedy);
+    }
+
+    void interface(std::size_t index) {
+        const InterfaceEntry& e = case_.interfaces[index];
+        const std::string path = fmt::format("interfaces[{}]", index);
+        bonds(path, e);
+        bool known = true;
+        for (std::size_t k = 0; k < 2; ++k) {
+            const std::string& name = e.between[k];
+            if (std::find(material_names_.begin(), material_names_.end(), name) != material_names_.end())
+                continue;
+            known = false;
+            add(fmt::format("{}.between[{}]", path, k), "there is no material '" + name + "'",
+                material_names_.empty() ? "make a material first" : did_you_mean(name, material_names_));
+        }
+        if (!known)
+            return;
+        if (e.between[0] == e.between[1])
+            return add(path + ".between", "joins '" + e.between[0] + "' with itself",
+                       "name two materials; bonds within one are the material's own");
+        const auto [first, fresh] = seen_pairs_.insert({std::minmax(e.between[0], e.between[1]), index});
+        if (!fresh)
+            add(path + ".between",
+                fmt::format("names '{}' and '{}', as does interfaces[{}]", e.between[0], e.between[1],
+                            first->second),
+                "leave one of them out");
+    }
+
+    // Stiffness and law, of a material or an interface.
+    void bonds(const std::string& path, const BondEntry& b) {
+        const bool stiff = range(path, "youngs_modulus", b.youngs_modulus);
+        bool strong = false;
+        if (b.fracture_energy && b.critical_stretch)
+            add(path, "has both 'fracture_energy' and 'critical_stretch'", "give one; the other follows");
+        else if (b.fracture_energy)
+            strong = range(path, "fracture_energy", *b.fracture_energy);
+        else if (b.critical_stretch)
+            strong = range(path, "critical_stretch", *b.critical_stretch);
+        else
+            add(path, "has neither 'fracture_energy' nor 'critical_stretch'",
+                "give one, such as \"fracture_energy\": \"69 kJ/m^2\"");
+        if (b.law == LawKind::linear)
+            return no_softening(path, b);
+        if (softening(path, b) && stiff && strong)
+            breaks_beyond_kink(path, b);
+    }
+
+    void no_softening(const std::string& path, const BondEntry& b) {
+        for (const auto& [key, value] :
+             {std::pair{"elastic_stretch", &b.elastic_stretch}, std::pair{"kink_stretch", &b.kink_stretch},
+              std::pair{"kink_ratio", &b.kink_ratio}})
+            if (*value)
+                add(path + "." + key, "belongs to the law 'trilinear'",
+                    "leave it out, or give \"law\": \"trilinear\"");
+    }
+
+    // True when the three are there and in order.
+    bool softening(const std::string& path, const BondEntry& b) {
+        bool good = true;
+        for (const auto& [key, value] :
+             {std::pair{"elastic_stretch", &b.elastic_stretch}, std::pair{"kink_stretch", &b.kink_stretch},
+              std::pair{"kink_ratio", &b.kink_ratio}}) {
+            if (*value) {
+                good = range(path, key, **value) && good;
+                continue;
+            }
+            good = false;
+            add(path + "." + key, "is missing",
+                fmt::format("the law 'trilinear' needs it, such as \"{}\": {}", key,
+                            quantity_info(key).example));
+        }
+        if (!good)
+            return false;
+        if (!(b.kink_stretch->value > b.elastic_stretch->value)) {
+            add(path + ".kink_stretch",
+                fmt::format("{:g} is not above the elastic stretch {:g}", b.kink_stretch->value,
+                            b.elastic_stretch->value),
+                "the order is elastic_stretch, kink_stretch, critical_stretch");
+            good = false;
+        }
+        if (!(b.kink_ratio->value <= 1)) {
+            add(path + ".kink_ratio", fmt::format("is {:g}", b.kink_ratio->value),
+                "the force at the kink cannot be above the largest one: give at most 1, such as 0.25");
+            good = false;
+        }
+        return good;
+    }
+
+    void breaks_beyond_kink(const std::string& path, const BondEntry& b) {
+        if (b.critical_stretch) {
+            if (!(b.critical_stretch->value > b.kink_stretch->value))
+                add(path + ".critical_stretch",
+                    fmt::format("{:g} is not above the kink stretch {:g}", b.critical_stretch->value,
+                                b.kink_stretch->value),
+                    "the order is elastic_stretch, kink_stretch, critical_stretch");
+            return;
+        }
+        const double horizon = case_.horizon.metres(case_.spacing().value);
+        if (!(horizon > 0))
+            return; // said elsewhere
+        const double least = least_fracture_energy(b, case_);
+        if (!(b.fracture_energy->value > least))
+            add(path + ".fracture_energy",
+                fmt::format(
+                    "{:g} J/m^2 is too little for these stretches: the bond would break before the kink",
+                    b.fracture_energy->value),
+                fmt::format("give more than {:.6g} J/m^2, or smaller stretches", least));
+    }
+
+    const Case& case_;
+    std::vector<std::string> material_names_, set_names_;
+    std::set<std::string> seen_names_;
+    std::map<std::pair<std::string, std::string>, std::size_t> seen_pairs_;
+    std::vector<Problem> problems_;
+};
+
+} // namespace
+
+std::vector<Problem> check_materials(const Case& value) {
+    return MaterialChecker(value).run();
+}
+
+} // namespace periscope

@@ -1,0 +1,16 @@
+// What can be said about the materials of a case, their interfaces and laws before its body is there.
+#pragma once
+
+#include "core/case/case.hpp"
+#include "core/model/error.hpp"
+
+#include <vector>
+
+namespace periscope {
+
+inline constexpr std::size_t most_materials = 255; // a byte a node says which
+
+// All problems, each with its path as it stands in the file. Part of check_case.
+std::vector<Problem> check_materials(const Case& value);
+
+} // namespace periscope

@@ -1,0 +1,31 @@
+// The steps of build_model, in their order. Each fills its part of the model and says what is wrong.
+#pragma once
+
+#include "core/model/model.hpp"
+
+namespace periscope {
+
+// conditions.cpp
+void make_sets(const Case& value, Model& model, std::vector<Problem>& problems);
+void make_conditions(const Case& value, Model& model, std::vector<Problem>& problems);
+void make_observers(const Case& value, Model& model);
+
+// place_materials.cpp: which node consists of what, from the sets.
+void place_materials(const Case& value, Model& model, std::vector<Problem>& problems);
+
+// pre_cracks.cpp: marks the bonds that pre-cracks cut.
+void cut_bonds(const Case& value, Model& model, const Progress& progress);
+
+// corrections.cpp
+void make_corrections(const Case& value, Model& model);
+
+// time_step.cpp
+void choose_steps(const Case& value, Model& model);
+
+// doubts.cpp: warnings about what is doubtful, not wrong.
+void warn_of_doubts(const Case& value, Model& model);
+
+// A point as it stands in messages.
+std::string at(const Vec3& point);
+
+} // namespace periscope

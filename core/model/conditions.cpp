@@ -1,0 +1,114 @@
+// Sets of nodes, and what is done to them and observed on them.
+#include "core/model/build_steps.hpp"
+
+#include <fmt/format.h>
+
+namespace periscope {
+namespace {
+
+const NodeSet* find_set(const Model& model, const std::string& name) {
+    for (const NodeSet& s : model.sets)
+        if (s.name == name)
+            return &s;
+    return nullptr;
+}
+
+// Gives the nodes of a set a motion along one axis; two different motions of one component are a problem.
+void prescribe(Model& model, const NodeSet& set, std::size_t axis, const Motion& motion,
+               std::size_t condition, std::vector<std::size_t>& condition_of_motion,
+               std::vector<Problem>& problems) {
+    if (model.motions.size() >= INT16_MAX) {
+        problems.push_back({fmt::format("conditions[{}]", condition),
+                            fmt::format("is one too many: {} prescribed components are possible", INT16_MAX),
+                            "put nodes that move alike into one set"});
+        return;
+    }
+    const auto index = static_cast<std::int16_t>(model.motions.size());
+    model.motions.push_back(motion);
+    condition_of_motion.push_back(condition);
+    for (const std::uint32_t node : set.nodes) {
+        std::int16_t& slot = model.node_motion[node][axis];
+        if (slot != no_motion) {
+            const Motion& other = model.motions[static_cast<std::size_t>(slot)];
+            const bool same = other.is_velocity == motion.is_velocity && other.value == motion.value &&
+                              other.ramp == motion.ramp && other.ramp_time == motion.ramp_time;
+            if (same)
+                continue;
+            problems.push_back(
+                {fmt::format("conditions[{}]", condition),
+                 fmt::format("prescribes {} of node {} at {}, as does conditions[{}] with other values",
+                             "xyz"[axis], node, at(model.nodes.position[node]),
+                             condition_of_motion[static_cast<std::size_t>(slot)]),
+                 "let the two sets not overlap, or leave out a component"});
+            return; // one word a condition and component is enough
+        }
+        slot = index;
+    }
+}
+
+} // namespace
+
+std::string at(const Vec3& p) {
+    return fmt::format("({:.6g}, {:.6g}, {:.6g}) m", p.x, p.y, p.z);
+}
+
+void make_sets(const Case& c, Model& model, std::vector<Problem>& problems) {
+    const double spacing = c.spacing().value;
+    for (std::size_t i = 0; i < c.sets.size(); ++i) {
+        model.sets.push_back({c.sets[i].name, nodes_of_set(c.sets[i], model.nodes.position, spacing)});
+        if (model.sets.back().nodes.empty()) {
+            const Box box = bounding_box(model.nodes.position);
+            problems.push_back({fmt::format("sets[{}]", i), "'" + c.sets[i].name + "' holds no node",
+                                fmt::format("enlarge or move it: the body's nodes lie between {} and {}",
+                                            at(box.min), at(box.max))});
+        }
+    }
+}
+
+void make_conditions(const Case& c, Model& model, std::vector<Problem>& problems) {
+    const std::size_t n = model.nodes.size();
+    model.no_fail.assign(n, 0);
+    model.node_motion.assign(n, {no_motion, no_motion, no_motion});
+    std::vector<std::size_t> condition_of_motion;
+    for (std::size_t i = 0; i < c.conditions.size(); ++i) {
+        const ConditionEntry& entry = c.conditions[i];
+        const NodeSet* set = find_set(model, entry.set);
+        if (!set)
+            continue; // said by check_case
+        if (entry.kind == ConditionKind::no_fail) {
+            for (const std::uint32_t node : set->nodes)
+                model.no_fail[node] = 1;
+            continue;
+        }
+        const std::size_t axes = c.space() == Space::plane_stress ? 2 : 3; // nothing moves along z anyway
+        for (std::size_t a = 0; a < axes; ++a) {
+            Motion motion;
+            motion.is_velocity = entry.kind == ConditionKind::velocity;
+            motion.ramp = entry.ramp;
+            motion.ramp_time = entry.ramp_time.value;
+            if (entry.kind != ConditionKind::fixed) {
+                if (!entry.value[a])
+                    continue;
+                motion.value = entry.kind == ConditionKind::displacement
+                                   ? entry.value[a]->metres(c.spacing().value)
+                                   : entry.value[a]->value;
+            }
+            if (entry.kind == ConditionKind::initial_velocity) {
+                model.initial_velocity.resize(n);
+                for (const std::uint32_t node : set->nodes)
+                    model.initial_velocity[node][a] = motion.value;
+            } else {
+                prescribe(model, *set, a, motion, i, condition_of_motion, problems);
+            }
+        }
+    }
+}
+
+void make_observers(const Case& c, Model& model) {
+    for (const ObserverEntry& o : c.observers)
+        for (std::size_t s = 0; s < model.sets.size(); ++s)
+            if (model.sets[s].name == o.set)
+                model.observers.push_back({o.name, o.kind, s});
+}
+
+} // namespace periscope

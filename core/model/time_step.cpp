@@ -1,0 +1,149 @@
+#include "core/model/time_step.hpp"
+
+#include "core/model/build_steps.hpp"
+#include "core/model/corrections.hpp"
+
+#include <fmt/format.h>
+#include <tbb/blocked_range.h>
+#include <tbb/parallel_reduce.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace periscope {
+namespace {
+
+// Every axis cut to at most this many layers.
+LatticeShape cut_down(LatticeShape shape, std::uint32_t most) {
+    for (auto& count : shape.count)
+        count = std::min(count, most);
+    return shape;
+}
+
+// Σ_j β_ij λ_ij V_j / |ξ| of one node of a grid.
+double regular_sum(const Model& m, const LatticeShape& shape, std::uint32_t node,
+                   const std::vector<float>& volumes) {
+    double sum = 0;
+    for (std::size_t b = 0; b < m.regular->bonds(); ++b) {
+        const GridOffset o = m.regular->of_bond(b);
+        const auto j = neighbour(shape, node, o);
+        if (!j)
+            continue;
+        const double length = m.nodes.spacing * std::sqrt(o[0] * o[0] + o[1] * o[1] + o[2] * o[2]);
+        const double lambda = volumes.empty() ? 1 : surface_factor(volumes, node, *j);
+        sum += m.partial_volume(length) * lambda / length;
+    }
+    return sum * m.nodes.volume.front();
+}
+
+// Of a listed model, exactly: the smallest 2ρ_i / Σ_j c_ij β_ij λ_ij V_j / |ξ|.
+double least_listed_ratio(const Model& m) {
+    const auto& x = m.nodes.position;
+    return tbb::parallel_reduce(
+        tbb::blocked_range<std::size_t>(0, x.size(), 256), std::numeric_limits<double>::infinity(),
+        [&](const auto& range, double least) {
+            for (std::size_t i = range.begin(); i < range.end(); ++i) {
+                double sum = 0;
+                for (const std::uint32_t j : m.families.of(i)) {
+                    const double length = norm(x[j] - x[i]);
+                    const double lambda = m.family_volume.empty() ? 1 : surface_factor(m.family_volume, i, j);
+                    sum += m.law(m.material_of(i), m.material_of(j)).micromodulus * m.partial_volume(length) *
+                           lambda * m.nodes.volume[j] / length;
+                }
+                least = std::min(least, 2 * m.materials[m.material_of(i)].density / sum);
+            }
+            return least;
+        },
+        [](double a, double b) { return std::min(a, b); });
+}
+
+// The limit of Silling & Askari 2005, the smallest over the nodes. It holds for any mixture: the rows of the
+// scaled stiffness matrix sum to at most twice their diagonal, so that no eigenvalue ω² is above 2 Σ_j c V_j
+// / (ρ |ξ|).
+double stable_step(const Model& m) {
+    return m.regular
+               ? std::sqrt(2 / (largest_specific_stiffness(m.materials, m.laws) * largest_regular_sum(m)))
+               : std::sqrt(least_listed_ratio(m));
+}
+
+void require_finite_step(const Model& model) {
+    const double spacing4 = std::pow(model.nodes.spacing, 4);
+    std::size_t culprit = model.materials.size();
+    for (std::size_t a = model.materials.size(); a-- > 0;)
+        for (std::size_t b = 0; b < model.materials.size(); ++b)
+            if (!std::isfinite(model.law(a, b).micromodulus * spacing4)) // a stress
+                culprit = a;
+    if (culprit == model.materials.size()) {
+        if (std::isfinite(model.stable_step) && model.stable_step > 0)
+            return;
+        culprit = 0;
+    }
+    throw CaseError({{fmt::format("materials[{}]", culprit),
+                      fmt::format("gives a stable time step of {:g} s", model.stable_step),
+                      "check the units of youngs_modulus, density, horizon and spacing"}});
+}
+
+std::uint64_t whole_steps(double steps) {
+    if (!(steps < 1e12))
+        throw CaseError(
+            {{"run.end_time", fmt::format("takes {:.3g} time steps, which would never end", steps),
+              "check the units of end_time, time_step, youngs_modulus and density"}});
+    return static_cast<std::uint64_t>(std::max(1.0, steps));
+}
+
+} // namespace
+
+double largest_specific_stiffness(const std::vector<Material>& materials, const std::vector<BondLaw>& laws) {
+    double most = 0;
+    for (std::size_t a = 0; a < materials.size(); ++a)
+        for (std::size_t b = 0; b < materials.size(); ++b)
+            most = std::max(most, laws[a * materials.size() + b].micromodulus / materials[a].density);
+    return most;
+}
+
+double largest_regular_sum(const Model& m) {
+    const auto reach = static_cast<std::uint32_t>(m.regular->reach());
+    // With this many layers every node has the neighbourhood it has in the whole grid, and so have its
+    // neighbours.
+    const LatticeShape shape = cut_down(*m.nodes.lattice, 4 * reach + 1);
+    const bool corrected = m.full_family_volume > 0;
+    const std::vector<float> volumes = corrected ? regular_family_volumes(m, shape) : std::vector<float>();
+    // The grid is its own mirror image: one octant will do. Without the correction the node in the middle has
+    // the largest sum; with it nodes near a face may.
+    std::array<std::uint32_t, 3> first{}, last{};
+    for (std::size_t a = 0; a < 3; ++a) {
+        last[a] = (shape.count[a] - 1) / 2;
+        first[a] = corrected ? 0 : last[a];
+    }
+    double most = 0;
+    for (std::uint32_t i = first[0]; i <= last[0]; ++i)
+        for (std::uint32_t j = first[1]; j <= last[1]; ++j)
+            for (std::uint32_t k = first[2]; k <= last[2]; ++k)
+                most = std::max(
+                    most, regular_sum(m, shape, (i * shape.count[1] + j) * shape.count[2] + k, volumes));
+    return most;
+}
+
+void choose_steps(const Case& c, Model& model) {
+    model.stable_step = stable_step(model);
+    require_finite_step(model);
+    model.damping = c.run.damping.value;
+    if (c.run.time_step) {
+        model.time_step = c.run.time_step->value;
+        if (model.time_step > model.stable_step)
+            model.warnings.push_back(
+                fmt::format("run.time_step: {:.4g} s is above the stable limit {:.4g} s; the run "
+                            "will probably explode. Leave it out to let the program choose.",
+                            model.time_step, model.stable_step));
+        model.steps = whole_steps(std::round(c.run.end_time.value / model.time_step));
+    } else {
+        const double most = c.run.safety * model.stable_step;
+        model.steps = whole_steps(std::ceil(c.run.end_time.value / most * (1 - 1e-9)));
+        model.time_step = c.run.end_time.value / static_cast<double>(model.steps);
+    }
+    model.frames = std::min(model.steps, static_cast<std::uint64_t>(c.output.frames));
+    model.samples = std::min(model.steps, static_cast<std::uint64_t>(c.output.samples));
+}
+
+} // namespace periscope

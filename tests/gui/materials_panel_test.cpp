@@ -1,0 +1,145 @@
+// Materials, interfaces, laws, plane stress and corrections through the panels, and undone again.
+#include "workbench_fixture.hpp"
+
+#include "core/case/case_file.hpp"
+#include "ui/panels/case_edits.hpp"
+#include "ui/panels/workflow_status.hpp"
+#include "ui/panels/workflow_tree.hpp"
+
+#include <QAbstractButton>
+#include <QComboBox>
+#include <QLineEdit>
+#include <QUndoStack>
+
+using namespace periscope;
+using namespace periscope::ui;
+
+namespace {
+
+// The field of the panel now shown; panels that are being replaced are still there for a moment.
+template <typename T>
+T* field(Workbench& bench, const char* path) {
+    QCoreApplication::processEvents();
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    return bench.find<T>(QLatin1String(path));
+}
+
+bool choose(Workbench& bench, const char* path, int index) {
+    auto* box = field<QComboBox>(bench, path);
+    if (!box || index >= box->count())
+        return false;
+    box->setCurrentIndex(index);
+    emit box->activated(index);
+    return true;
+}
+
+bool type(Workbench& bench, const char* path, const char* words) {
+    auto* edit = field<QLineEdit>(bench, path);
+    if (!edit)
+        return false;
+    edit->setText(QLatin1String(words));
+    emit edit->editingFinished();
+    return true;
+}
+
+} // namespace
+
+class MaterialsPanelTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void a_composite_by_hand() {
+        Workbench bench;
+        QVERIFY(bench.open_coarse_plate());
+        Document& d = bench.document();
+        const std::string before = case_to_json(d.value());
+        const int undos = d.undo_stack()->index();
+        const auto here = [&] { return d.undo_stack()->index(); };
+
+        bench.window.select({ItemKind::materials});
+        QVERIFY(!field<QAbstractButton>(bench, "addInterface")); // of one material there is none
+        bench.window.select(add_material(d));
+        QVERIFY(!d.problems().empty()); // no stiffness yet
+        QVERIFY(choose(bench, "materials[1].set", 0));
+        QCOMPARE(d.value().materials[1].set, d.value().sets[0].name);
+        QVERIFY(type(bench, "materials[1].youngs_modulus", "30 GPa"));
+        QVERIFY(type(bench, "materials[1].density", "2400 kg/m^3"));
+        QVERIFY(type(bench, "materials[1].fracture_energy", "1 kJ/m^2"));
+        QVERIFY2(d.problems().empty(), d.problems().empty() ? "" : d.problems()[0].text().c_str());
+
+        QVERIFY(!field<QLineEdit>(bench, "materials[1].kink_ratio")); // the fields of the law come with it
+        QVERIFY(choose(bench, "materials[1].law", 1));
+        QVERIFY(!d.problems().empty());
+        QVERIFY(type(bench, "materials[1].elastic_stretch", "1e-4"));
+        QVERIFY(type(bench, "materials[1].kink_stretch", "5e-4"));
+        QVERIFY(type(bench, "materials[1].kink_ratio", "0.25"));
+        QVERIFY2(d.problems().empty(), d.problems().empty() ? "" : d.problems()[0].text().c_str());
+        const double energy = d.value().materials[1].fracture_energy->value;
+        QVERIFY(choose(bench, "materials[1].strength", 1)); // there and back gives the same energy
+        QVERIFY(d.value().materials[1].critical_stretch->value > 5e-4);
+        QVERIFY(choose(bench, "materials[1].strength", 0));
+        QVERIFY(std::abs(d.value().materials[1].fracture_energy->value / energy - 1) < 1e-9);
+
+        bench.window.select({ItemKind::materials});
+        QVERIFY(field<QAbstractButton>(bench, "addInterface"));
+        field<QAbstractButton>(bench, "addInterface")->click();
+        QVERIFY(type(bench, "interfaces[0].youngs_modulus", "20 GPa"));
+        QVERIFY(type(bench, "interfaces[0].fracture_energy", "100 J/m^2"));
+        QVERIFY2(d.problems().empty(), d.problems().empty() ? "" : d.problems()[0].text().c_str());
+        QVERIFY(bench.find<WorkflowTree>(QStringLiteral("workflow"))->entry({ItemKind::interface, 0}));
+        QVERIFY(choose(bench, "interfaces[0].between[1]", 0)); // a material with itself
+        QCOMPARE(status_of(bench.workspace(), {ItemKind::interface, 0}).mark, StepStatus::Mark::attention);
+        QCOMPARE(status_of(bench.workspace(), {ItemKind::materials}).mark, StepStatus::Mark::attention);
+        QVERIFY(item_at(QStringLiteral("interfaces[0].between")) == (Item{ItemKind::interface, 0}));
+        d.undo_stack()->undo();
+        QVERIFY(d.problems().empty());
+
+        bench.window.select({ItemKind::material, 1});
+        QVERIFY(type(bench, "materials[1].name", "concrete")); // the interface follows
+        QCOMPARE(d.value().interfaces[0].between[1], std::string("concrete"));
+        rename_set(d, 0, QStringLiteral("renamed")); // and the material its set
+        QCOMPARE(d.value().materials[1].set, std::string("renamed"));
+        QVERIFY(parse_case(case_to_json(d.value()), "/").problems.empty());
+
+        // Removing the first material takes its interfaces along, and the next is everywhere.
+        remove_entry(d, {ItemKind::material, 0});
+        QCOMPARE(d.value().materials.size(), std::size_t{1});
+        QVERIFY(d.value().interfaces.empty() && d.value().materials[0].set.empty() && d.problems().empty());
+        QVERIFY(!bench.find<WorkflowTree>(QStringLiteral("workflow"))->entry({ItemKind::interface, 0}));
+
+        while (here() > undos)
+            d.undo_stack()->undo();
+        QCOMPARE(QString::fromStdString(case_to_json(d.value())), QString::fromStdString(before));
+        d.undo_stack()->setClean();
+    }
+
+    void a_sheet_with_corrections() {
+        Workbench bench;
+        QVERIFY(bench.open_coarse_plate());
+        Document& d = bench.document();
+        const std::string before = case_to_json(d.value());
+        const std::size_t solid = bench.workspace().body.nodes()->nodes->size();
+        bench.window.select({ItemKind::geometry});
+        QVERIFY(choose(bench, "geometry.lattice.space", 1));
+        QVERIFY(d.value().space() == Space::plane_stress);
+        QVERIFY(bench.wait_for_nodes());
+        QVERIFY(bench.workspace().body.nodes()->nodes->size() < solid);
+        QCOMPARE(bench.workspace().body.nodes()->nodes->lattice->count[2], std::uint32_t{1});
+        bench.window.select({ItemKind::discretise});
+        QVERIFY(choose(bench, "corrections.surface", 1));
+        QVERIFY(choose(bench, "corrections.partial_volume", 1));
+        QVERIFY(d.value().corrections ==
+                (CorrectionsEntry{SurfaceCorrection::volume, PartialVolumes::hu_ha_bobaru}));
+        for (int i = 0; i < 3; ++i)
+            d.undo_stack()->undo();
+        QCOMPARE(QString::fromStdString(case_to_json(d.value())), QString::fromStdString(before));
+        QCOMPARE(field<QComboBox>(bench, "corrections.surface")->currentIndex(), 0);
+        d.undo_stack()->setClean();
+    }
+};
+
+int main(int argc, char** argv) {
+    return periscope::ui::run_tests<MaterialsPanelTest>(argc, argv);
+}
+
+#include "materials_panel_test.moc"

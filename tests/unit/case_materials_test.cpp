@@ -1,0 +1,177 @@
+// Materials, interfaces, laws, corrections and plane stress as a case file says them.
+#include "core/case/case_file.hpp"
+#include "core/model/materials.hpp"
+#include "core/model/model.hpp"
+
+#include <QtTest>
+
+#include <cmath>
+
+using namespace periscope;
+
+namespace {
+
+constexpr const char* composite = R"({
+  "periscope": 1, "name": "composite",
+  "geometry": { "lattice": { "box": ["20 mm", "10 mm", "2.5 mm"], "spacing": "1 mm", "space": "plane_stress" } },
+  "horizon": "3.14 dx",
+  "materials": [
+    { "name": "matrix", "youngs_modulus": "30 GPa", "poisson_ratio": 0.3333, "density": "2400 kg/m^3", "law": "trilinear",
+      "elastic_stretch": 1e-4, "kink_stretch": 5e-4, "kink_ratio": 0.25, "fracture_energy": "100 J/m^2" },
+    { "name": "fibre", "set": "bars", "youngs_modulus": "200 GPa", "density": "7800 kg/m^3", "critical_stretch": 0.02 },
+    { "name": "void", "set": "hole", "youngs_modulus": "1 MPa", "density": "1 kg/m^3", "critical_stretch": 1 } ],
+  "interfaces": [ { "between": ["fibre", "matrix"], "youngs_modulus": "20 GPa", "law": "trilinear", "elastic_stretch": "0.02 %",
+                    "kink_stretch": "0.1 %", "kink_ratio": 0.5, "critical_stretch": "1 %" } ],
+  "corrections": { "surface": "volume", "partial_volume": "hu-ha-bobaru" },
+  "sets": [ { "name": "bars", "box": { "min": [null, "4 mm", null], "max": [null, "6 mm", null] } },
+            { "name": "hole", "box": { "min": [null, "8 mm", null], "max": [null, null, null] } } ],
+  "conditions": [ { "velocity": ["1 m/s", null, null], "set": "bars" } ],
+  "run": { "end_time": "100 us" } })";
+
+std::vector<Problem> edited(const std::string& edit) {
+    return parse_case(composite, "/", {edit}).problems;
+}
+
+} // namespace
+
+class CaseMaterialsTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void reads_a_composite() {
+        const ParsedCase parsed = parse_case(composite, "/");
+        QVERIFY2(parsed.problems.empty(), parsed.problems.empty() ? "" : parsed.problems[0].text().c_str());
+        const Case& c = parsed.value;
+        QVERIFY(c.space() == Space::plane_stress);
+        QCOMPARE(c.thickness(), 2.5e-3);
+        QCOMPARE(c.materials.size(), std::size_t{3});
+        QVERIFY(c.materials[0].law == LawKind::trilinear && c.materials[1].law == LawKind::linear);
+        QCOMPARE(c.materials[0].kink_ratio->value, 0.25);
+        QCOMPARE(c.materials[0].set, std::string());
+        QCOMPARE(c.materials[1].set, std::string("bars"));
+        QCOMPARE(c.materials[1].poisson_ratio.value, 1.0 / 3); // what plane stress has, when nothing is said
+        QCOMPARE(c.interfaces[0].between[1], std::string("matrix"));
+        QCOMPARE(c.interfaces[0].elastic_stretch->value, 2e-4);
+        QVERIFY(c.corrections.surface == SurfaceCorrection::volume);
+        QVERIFY(c.corrections.partial_volume == PartialVolumes::hu_ha_bobaru);
+    }
+
+    void writes_what_it_reads() {
+        const std::string once = case_to_json(parse_case(composite, "/").value);
+        const ParsedCase again = parse_case(once, "/");
+        QVERIFY2(again.problems.empty(), again.problems.empty() ? "" : again.problems[0].text().c_str());
+        QCOMPARE(QString::fromStdString(case_to_json(again.value)), QString::fromStdString(once));
+        QVERIFY(pair_laws(again.value) == pair_laws(parse_case(composite, "/").value));
+        QCOMPARE(again.value.materials[2].set, std::string("hole"));
+        QVERIFY(again.value.space() == Space::plane_stress);
+        QVERIFY(again.value.corrections ==
+                (CorrectionsEntry{SurfaceCorrection::volume, PartialVolumes::hu_ha_bobaru}));
+        for (const char* words : {"plane_stress", "hu-ha-bobaru", "0.02 %", "100 J/m^2", "\"interfaces\""})
+            QVERIFY2(once.find(words) != std::string::npos, words);
+    }
+
+    void single_problems_data() {
+        QTest::addColumn<QString>("edit");
+        QTest::addColumn<QString>("path");
+        QTest::addColumn<QString>("word");
+        const auto row = [](const char* edit, const char* path, const char* word) {
+            QTest::newRow(edit) << edit << path << word;
+        };
+        row("materials[0].set=bars", "materials[0].set", "first material");
+        row("materials[1].set=", "materials[1].set", "is missing");
+        row("materials[1].set=barz", "materials[1].set", "did you mean 'bars'");
+        row("materials[1].set=7", "materials[1].set", "a text");
+        row("materials[2].name=fibre", "materials[2].name", "two materials");
+        row("materials[0].law=bilinear", "materials[0].law", "'trilinear'");
+        row("materials[1].kink_ratio=0.5", "materials[1].kink_ratio", "belongs to the law 'trilinear'");
+        row("materials[1].law=trilinear", "materials[1].elastic_stretch", "is missing");
+        row("materials[0].kink_ratio=0", "materials[0].kink_ratio", "above zero");
+        row("materials[0].kink_ratio=1.01", "materials[0].kink_ratio", "at most 1");
+        row("materials[0].elastic_stretch=5e-4", "materials[0].kink_stretch",
+            "not above the elastic stretch");
+        row("materials[0].elastic_stretch=1 mm", "materials[0].elastic_stretch", "a length");
+        row("materials[0].fracture_energy=1 J/m^2", "materials[0].fracture_energy", "give more than");
+        row("materials[0].critical_stretch=0.01", "materials[0]", "has both");
+        row("interfaces=5", "interfaces", "give a list");
+        row("interfaces[0].between=[\"matrix\"]", "interfaces[0].between", "pair");
+        row("interfaces[0].between=[\"matrix\", \"fiber\"]", "interfaces[0].between[1]",
+            "did you mean 'fibre'");
+        row("interfaces[0].between=[\"matrix\", \"matrix\"]", "interfaces[0].between", "with itself");
+        row("interfaces[0].critical_stretch=0.1 %", "interfaces[0].critical_stretch",
+            "not above the kink stretch");
+        row("interfaces[0].youngs_modulus=0", "interfaces[0].youngs_modulus", "above zero");
+        row("interfaces[0].density=1", "interfaces[0].density", "not a known key");
+        row("interfaces[1]={\"between\":[\"matrix\",\"fibre\"],\"youngs_modulus\":1e9,\"critical_stretch\":"
+            "1}",
+            "interfaces[1].between", "as does interfaces[0]");
+        row("interfaces[1]={\"youngs_modulus\":1e9,\"critical_stretch\":1}", "interfaces[1].between",
+            "is missing");
+        row("interfaces[1]={\"between\":[\"void\",\"fibre\"],\"youngs_modulus\":1e9}", "interfaces[1]",
+            "has neither");
+        row("corrections.surface=energy", "corrections.surface", "'volume'");
+        row("corrections.partial_volume=yes", "corrections.partial_volume", "'hu-ha-bobaru'");
+        row("corrections.surfaces=volume", "corrections.surfaces", "did you mean 'surface'");
+        row("geometry.lattice.space=plane_strain", "geometry.lattice.space", "'plane_stress'");
+        row("geometry.lattice.box[2]=0", "geometry.lattice.box[2]", "above zero");
+        row("geometry.lattice.box[1]=0.4 mm", "geometry.lattice.box[1]", "holds no cube");
+        row("conditions[0].velocity[2]=0", "conditions[0].velocity[2]", "nothing moves along z");
+        row("conditions[1]={\"initial_velocity\":[0,0,\"1 m/s\"],\"set\":\"bars\"}",
+            "conditions[1].initial_velocity[2]", "nothing moves along z");
+    }
+    void single_problems() {
+        QFETCH(QString, edit);
+        QFETCH(QString, path);
+        QFETCH(QString, word);
+        QString all;
+        for (const Problem& p : edited(edit.toStdString())) {
+            all += QString::fromStdString(p.text()) + "\n";
+            if (QString::fromStdString(p.path) == path &&
+                QString::fromStdString(p.reason + " — " + p.remedy).contains(word))
+                return;
+        }
+        QFAIL(qPrintable("not told; told is:\n" + all));
+    }
+
+    void what_is_good_stays_good_data() {
+        QTest::addColumn<QString>("edit");
+        for (const char* edit :
+             {"materials[0].kink_ratio=1", "geometry.lattice.box[2]=0.1 mm", "interfaces=[]",
+              "corrections={}", "corrections.surface=none", "materials[0].poisson_ratio=0.2"})
+            QTest::newRow(edit) << edit;
+    }
+    void what_is_good_stays_good() {
+        QFETCH(QString, edit);
+        const auto problems = edited(edit.toStdString());
+        QVERIFY2(problems.empty(), problems.empty() ? "" : problems[0].text().c_str());
+    }
+
+    // The energy that a refusal asks for is the least one: a little more is taken, a little less is not.
+    void the_least_fracture_energy_is_the_least() {
+        const Case c = parse_case(composite, "/").value;
+        const double least = least_fracture_energy(c.materials[0], c);
+        QVERIFY(least > 1 && least < 100);
+        const auto with = [](double g) {
+            return edited("materials[0].fracture_energy=" + std::to_string(g)).size();
+        };
+        QCOMPARE(with(1.0001 * least), std::size_t{0});
+        QCOMPARE(with(0.9999 * least), std::size_t{1});
+    }
+
+    void too_many_materials() {
+        Case c = parse_case(composite, "/").value;
+        const auto told = [&] {
+            for (const Problem& p : check_case(c))
+                if (p.path == "materials[255]" && p.reason.find("one too many") != std::string::npos)
+                    return true;
+            return false;
+        };
+        while (c.materials.size() < 255)
+            c.materials.push_back(c.materials[1]);
+        QVERIFY(!told());
+        c.materials.push_back(c.materials[1]);
+        QVERIFY(told());
+    }
+};
+
+QTEST_APPLESS_MAIN(CaseMaterialsTest)
+#include "case_materials_test.moc"

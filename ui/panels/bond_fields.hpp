@@ -1,0 +1,28 @@
+// The fields of what bonds are made of: of a material, and of an interface between two.
+#pragma once
+
+#include "core/case/case.hpp"
+
+#include <QString>
+
+#include <functional>
+
+namespace periscope::ui {
+
+class FormPanel;
+struct Workspace;
+
+struct BondPlace {
+    QString path;                                     // as problems name it
+    std::function<const BondEntry*(const Case&)> get; // null when it is no longer there
+    std::function<BondEntry&(Case&)> edit;
+};
+
+// Stiffness, strength and law; the law's own fields while it has some.
+void add_bond_fields(FormPanel& panel, Workspace& workspace, const BondPlace& place);
+// What follows for the bonds from all that.
+void add_bond_facts(FormPanel& panel, Workspace& workspace, const BondPlace& place);
+// Which fields there are depends on this.
+QString shape_of(const BondEntry& entry);
+
+} // namespace periscope::ui
