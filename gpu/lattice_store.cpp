@@ -46,10 +46,10 @@ LatticeStore::LatticeStore(const Model& model, DeviceContext& device, const Stor
     step_.setArg(18, fault_);
 }
 
-// One value a place from one a node; ghosts get zero.
+// One value a place from one a node; ghosts get the other.
 template <typename Value>
-cl::Buffer LatticeStore::of_places(const std::vector<Value>& of_nodes) const {
-    std::vector<Value> host(layout_.places, Value{});
+cl::Buffer LatticeStore::of_places(const std::vector<Value>& of_nodes, Value of_ghosts) const {
+    std::vector<Value> host(layout_.places, of_ghosts);
     tbb::parallel_for(tbb::blocked_range<std::uint32_t>(0, static_cast<std::uint32_t>(of_nodes.size()), 4096),
                       [&](const auto& range) {
                           for (std::uint32_t i = range.begin(); i < range.end(); ++i)
@@ -80,8 +80,8 @@ void LatticeStore::make_state() {
     force_ = device_.zeros(options_.keep_forces || observes_reactions(model_) ? values * real_size() : 16);
     fault_ = device_.of(std::vector<cl_int>{-1, 0});
     kind_ = classes_.of_node.empty() ? device_.zeros(16)
-            : classes_.fits_byte()   ? of_places(std::vector<std::uint8_t>(classes_.of_node.begin(), classes_.of_node.end()))
-                                     : of_places(classes_.of_node);
+            : classes_.fits_byte()   ? of_places(std::vector<std::uint8_t>(classes_.of_node.begin(), classes_.of_node.end()), std::uint8_t{0})
+                                     : of_places(classes_.of_node, std::uint16_t{0});
     motion_ = device_.of(classes_.motion);
 }
 
@@ -136,14 +136,14 @@ void LatticeStore::make_specials(const cl::Program& program) {
         std::vector<std::uint8_t> key(model_.material.size());
         for (std::size_t i = 0; i < key.size(); ++i)
             key[i] = keys[model_.material[i]];
-        material_ = of_places(key);
+        material_ = of_places(key, std::uint8_t{0});
     }
     family_volume_ = device_.zeros(16);
-    if (!model_.family_volume.empty()) {
+    if (!model_.family_volume.empty()) { // ghosts get one: their dead bonds are divided by it
         if (options_.double_precision)
-            family_volume_ = of_places(std::vector<double>(model_.family_volume.begin(), model_.family_volume.end()));
+            family_volume_ = of_places(std::vector<double>(model_.family_volume.begin(), model_.family_volume.end()), 1.0);
         else
-            family_volume_ = of_places(model_.family_volume);
+            family_volume_ = of_places(model_.family_volume, 1.0F);
     }
     stiffness_ = device_.zeros(16);
     if (has_softening(model_)) { // λ = 1 everywhere

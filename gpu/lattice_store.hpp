@@ -33,7 +33,7 @@ private:
     void make_bonds();
     void make_specials(const cl::Program& program);
     template <typename Value>
-    cl::Buffer of_places(const std::vector<Value>& of_nodes) const;
+    cl::Buffer of_places(const std::vector<Value>& of_nodes, Value of_ghosts) const;
     std::vector<std::uint32_t> life_words() const;
     std::size_t real_size() const { return options_.double_precision ? 8 : 4; }
 

@@ -1,0 +1,238 @@
+// Both bond stores, in both layouts and precisions, against the plain reference: every law, pair of materials and
+// correction, while bonds break and soften.
+#include "core/geometry/prepare.hpp"
+#include "core/model/reference.hpp"
+#include "gpu/small_strain.hpp"
+#include "gpu/solver.hpp"
+
+#include <QtTest>
+
+#include <algorithm>
+#include <cmath>
+
+using namespace periscope;
+
+namespace {
+
+SetEntry slab(const std::string& name, std::size_t axis, double from, double to) {
+    SetBox box;
+    box.min[axis] = Quantity(from);
+    box.max[axis] = Quantity(to);
+    return {name, box};
+}
+
+MaterialEntry material(const std::string& name, double youngs_modulus, double density, bool trilinear) {
+    MaterialEntry m;
+    m.name = name;
+    m.youngs_modulus = youngs_modulus;
+    m.density = density;
+    m.critical_stretch = Quantity(trilinear ? 8e-4 : 2.5e-4);
+    if (trilinear) {
+        m.law = LawKind::trilinear;
+        m.elastic_stretch = Quantity(1e-4);
+        m.kink_stretch = Quantity(3e-4);
+        m.kink_ratio = Quantity(0.25);
+    }
+    return m;
+}
+
+// A block with a notch, held on the left and pulled apart and sheared on the right, hard enough that bonds break. The
+// features: a word each.
+Case block(const QStringList& features) {
+    const double dx = 5e-3;
+    const bool flat = features.contains("plane stress");
+    Case c;
+    BoxGeometry g;
+    g.box = {26 * dx, 13 * dx, flat ? 2e-3 : 8 * dx};
+    g.spacing = dx;
+    g.space = flat ? Space::plane_stress : Space::solid;
+    c.geometry = g;
+    c.horizon = 3.14 * dx;
+    const bool trilinear = features.contains("trilinear");
+    c.materials = {material("matrix", 22e9, 2400, trilinear)};
+    c.sets = {slab("left", 0, -1, 2.9 * dx), slab("right", 0, 23.1 * dx, 1), slab("strong", 1, 10.1 * dx, 1),
+              slab("layer", 1, 4.1 * dx, 7.9 * dx)};
+    if (features.contains("materials")) {
+        c.materials.push_back(material("fibre", 60e9, 7000, false));
+        c.materials.back().set = "layer";
+    }
+    if (features.contains("surface"))
+        c.corrections.surface = SurfaceCorrection::volume;
+    if (features.contains("partial volumes"))
+        c.corrections.partial_volume = PartialVolumes::hu_ha_bobaru;
+    CrackEntry notch;
+    notch.corner = {13.02 * dx, -dx, -dx};
+    notch.first = {0.0, 4.3 * dx, 0.0};
+    notch.second = {0.0, 0.0, 10 * dx};
+    c.cracks = {notch};
+    ConditionEntry fixed;
+    fixed.set = "left";
+    ConditionEntry pull;
+    pull.kind = ConditionKind::velocity;
+    pull.set = "right";
+    pull.value = {Quantity(1.5), Quantity(0.3), std::optional<Quantity>{}};
+    pull.ramp = RampShape::smooth;
+    pull.ramp_time = 2e-5;
+    ConditionEntry strong;
+    strong.kind = ConditionKind::no_fail;
+    strong.set = "strong";
+    c.conditions = {fixed, pull, strong};
+    c.observers = {{"force", ObserverKind::reaction, "right"}, {"motion", ObserverKind::mean_displacement, "layer"}};
+    c.run.end_time = 1e-4;
+    c.run.damping = 2e5;
+    return c;
+}
+
+// The same model with one family for all nodes (the lattice store), or with listed families (the family store).
+Model model_of(const QStringList& features, bool listed) {
+    const Case c = block(features);
+    Nodes nodes = discretise(c, std::nullopt);
+    return build_model(c, std::move(nodes), {}, {}, listed ? FamilyForm::listed : FamilyForm::automatic);
+}
+
+double relative(const std::vector<Vec3>& a, const std::vector<Vec3>& b) {
+    double difference = 0, size = 0;
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        difference = std::max(difference, norm(a[i] - b[i]));
+        size = std::max(size, norm(b[i]));
+    }
+    return difference / size;
+}
+
+gpu::SolverOptions options(bool is_double, bool scalars) {
+    gpu::SolverOptions o;
+    o.precision = is_double ? gpu::Precision::double_ : gpu::Precision::single;
+    o.layout = scalars ? gpu::Layout::scalars : gpu::Layout::vectors;
+    o.keep_forces = true;
+    return o;
+}
+
+const QStringList all_features{"trilinear", "materials", "surface", "partial volumes"};
+
+} // namespace
+
+class StoresTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void follow_the_reference_data() {
+        QTest::addColumn<QStringList>("features");
+        QTest::addColumn<bool>("listed");
+        QTest::addColumn<bool>("is_double");
+        QTest::addColumn<bool>("scalars");
+        const QList<QStringList> cases{{}, {"trilinear"}, {"materials"}, {"surface"}, {"partial volumes"}, {"plane stress"},
+                                       {"plane stress", "trilinear", "surface"}, all_features};
+        for (const QStringList& features : cases)
+            for (const bool listed : {false, true})
+                for (const bool is_double : {false, true})
+                    for (const bool scalars : {false, true}) {
+                        if (scalars && (is_double || features.size() == 1)) // enough is enough
+                            continue;
+                        const QString name = QString("%1, %2 store, %3%4")
+                                                 .arg(features.isEmpty() ? "plain" : features.join(" + "),
+                                                      listed ? "family" : "lattice", is_double ? "double" : "single",
+                                                      scalars ? ", as on a GPU" : "");
+                        QTest::newRow(qPrintable(name)) << features << listed << is_double << scalars;
+                    }
+    }
+    void follow_the_reference() {
+        QFETCH(QStringList, features);
+        QFETCH(bool, listed);
+        QFETCH(bool, is_double);
+        QFETCH(bool, scalars);
+        const double tolerance = is_double ? 1e-9 : 3e-5;
+        const Model model = model_of(features, listed);
+        QCOMPARE(model.regular.has_value(), !listed);
+        Reference reference(model);
+        gpu::Solver solver(model, options(is_double, scalars));
+        const std::uint64_t steps = model.steps / 2;
+        const std::uint64_t cut = solver.broken_bonds();
+        reference.advance(steps);
+        solver.advance(steps);
+        const State state = solver.state();
+        const double error = relative(state.displacement, reference.state().displacement);
+        QVERIFY2(error < tolerance, qPrintable(QString::number(error)));
+        QVERIFY(relative(state.force_density, reference.state().force_density) < 10 * tolerance);
+        QVERIFY(state.alive == reference.state().alive);
+        QVERIFY2(solver.broken_bonds() > cut + 20, "nothing broke: this test would show nothing");
+        if (features.contains("trilinear")) {
+            const auto& left = reference.state().stiffness;
+            QVERIFY(std::count_if(left.begin(), left.end(), [](float s) { return s > 0 && s < 1; }) > 100);
+        }
+        const auto damage = reference.damage();
+        const FramePtr frame = solver.frame();
+        for (std::size_t i = 0; i < damage.size(); ++i)
+            QVERIFY(std::abs(static_cast<double>(frame->damage[i]) - damage[i]) < 1e-6);
+        const Sample sample = solver.take_samples().back();
+        const Vec3 force = reference.reaction(model.sets[1]);
+        QVERIFY(norm(sample.values[0] - force) < 20 * tolerance * norm(force));
+    }
+
+    // While nothing breaks the two stores differ by rounding alone.
+    void stores_agree_data() {
+        QTest::addColumn<QStringList>("features");
+        QTest::newRow("plain") << QStringList{};
+        QTest::newRow("all") << all_features;
+        QTest::newRow("plane stress") << QStringList{"plane stress", "surface"};
+    }
+    void stores_agree() {
+        QFETCH(QStringList, features);
+        std::vector<State> states;
+        for (const bool listed : {false, true}) {
+            Model model = model_of(features, listed);
+            for (Motion& m : model.motions)
+                m.value *= 0.02;
+            gpu::Solver solver(model, options(false, false));
+            solver.advance(model.steps / 2);
+            states.push_back(solver.state());
+        }
+        QVERIFY(states[0].alive == states[1].alive);
+        const double difference = relative(states[0].displacement, states[1].displacement);
+        QVERIFY2(difference < 1e-6, qPrintable(QString::number(difference)));
+        const double size = relative(states[0].displacement, std::vector<Vec3>(states[0].displacement.size(), {1, 0, 0}));
+        QVERIFY(size > 0);
+    }
+
+    // Frames that come while the next batch computes are those of their step; for the view damage is rounded to a byte.
+    void coming_frames_are_of_their_step() {
+        const Model model = model_of({}, false);
+        gpu::Solver straight(model, {}), travelling(model, {});
+        straight.advance(model.steps / 2);
+        travelling.advance(model.steps / 2);
+        const FramePtr now = straight.frame();
+        travelling.begin_frame(gpu::FrameUse::view);
+        travelling.advance(20);
+        const FramePtr view = travelling.take_frame();
+        QCOMPARE(view->step, now->step);
+        QVERIFY(view->displacement == now->displacement);
+        QVERIFY(view->velocity == now->velocity);
+        for (std::size_t i = 0; i < now->damage.size(); ++i)
+            QVERIFY(std::abs(view->damage[i] - now->damage[i]) <= 0.5f / 255 + 1e-6f);
+        QVERIFY(travelling.frame()->displacement != now->displacement);
+        QVERIFY(travelling.take_frame() == nullptr);
+    }
+
+    // The polynomial is the exact factor within its tolerance over its whole range, and nobody's sign is wrong.
+    void small_strain_polynomials_data() {
+        QTest::addColumn<double>("wanted");
+        for (const double wanted : {1e-6, 1e-4, 2e-3, 0.008, 0.016, 0.05, 0.1, 3.0})
+            QTest::newRow(qPrintable(QString::number(wanted))) << wanted;
+    }
+    void small_strain_polynomials() {
+        QFETCH(double, wanted);
+        const gpu::SmallStrain p = gpu::small_strain(wanted);
+        QVERIFY(p.coefficient.size() >= 2 && p.coefficient.size() <= 7);
+        QVERIFY(p.high > 0 && p.high <= wanted && p.low <= -0.99 * p.high);
+        QVERIFY(p.high == wanted || p.coefficient.size() == 7);
+        for (int k = 0; k <= 1000; ++k) {
+            const long double q = p.low + (p.high - p.low) * k / 1000, r = std::sqrt(1 + q);
+            long double sum = 0;
+            for (std::size_t n = p.coefficient.size(); n-- > 0;)
+                sum = sum * q + p.coefficient[n];
+            QVERIFY(std::abs(static_cast<double>(sum * (1 + r) * r - 1)) < 1.05 * gpu::small_strain_tolerance);
+        }
+    }
+};
+
+QTEST_GUILESS_MAIN(StoresTest)
+#include "stores_test.moc"
