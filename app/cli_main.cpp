@@ -1,4 +1,5 @@
 // periscope-cli: the whole job without a display.
+#include "app/bench.hpp"
 #include "app/commands.hpp"
 #include "app/terminal.hpp"
 #include "version.hpp"
@@ -46,6 +47,13 @@ int main(int argc, char** argv) {
     auto* info_app = app.add_subcommand("info", "List the devices, with driver and memory");
     info_app->add_flag("--json", info_json, "Print as JSON");
 
+    BenchOptions bench;
+    auto* bench_app = app.add_subcommand("bench", bench_summary);
+    add_bench_options(*bench_app, bench);
+    bench_app->add_option("-m,--model", bench.models, "Measure this case file (JSON) instead; may be repeated")
+        ->allow_extra_args(false)
+        ->excludes(bench_app->get_option("--case"), bench_app->get_option("--nodes"));
+
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& e) {
@@ -58,5 +66,7 @@ int main(int argc, char** argv) {
         return guarded_command(check.json, [&] { return check_command(check); });
     if (mesh_app->parsed())
         return guarded_command(mesh.json, [&] { return mesh_command(mesh); });
+    if (bench_app->parsed())
+        return guarded_command(bench.is_quiet(), [&] { return bench_command(bench); });
     return guarded_command(info_json, [&] { return info_command(info_json); });
 }

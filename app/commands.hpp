@@ -28,4 +28,7 @@ int mesh_command(const MeshOptions& options);
 
 int info_command(bool json);
 
+struct BenchOptions; // app/bench.hpp
+int bench_command(const BenchOptions& options);
+
 } // namespace periscope::app

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <cerrno>
 #include <csignal>
 #include <cstdio>
 #include <unistd.h>
@@ -35,7 +36,7 @@ int print_error(bool json, const char* kind, const std::string& message, const s
             object["problems"].push_back({{"path", p.path}, {"reason", p.reason}, {"remedy", p.remedy}});
         std::puts(object.dump(2, ' ', false, nlohmann::json::error_handler_t::replace).c_str());
     } else { // not fmt::print: it throws when standard error cannot be written
-        std::fputs(("periscope-cli: " + message + "\n").c_str(), stderr);
+        std::fputs((program_invocation_short_name + (": " + message) + "\n").c_str(), stderr);
     }
     return code;
 }
@@ -72,6 +73,13 @@ void ProgressLine::show(double fraction, const std::string& text) {
 void ProgressLine::end() {
     if (open_)
         std::fputs("\n", stderr);
+    open_ = false;
+    phase_.clear();
+}
+
+void ProgressLine::clear() {
+    if (open_)
+        std::fputs("\r\033[K", stderr);
     open_ = false;
     phase_.clear();
 }

@@ -22,6 +22,7 @@ public:
     ~ProgressLine();
     void show(double fraction, const std::string& text);
     void end(); // keeps what stands there and goes to the next line
+    void clear(); // leaves an empty line
     Progress as_progress(); // for core: cancels on Ctrl-C
 
 private:

@@ -1,0 +1,133 @@
+#include "app/bench.hpp"
+
+#include "app/terminal.hpp"
+#include "gpu/benchmark/report.hpp"
+
+#include <fmt/format.h>
+
+#include <fstream>
+#include <unistd.h>
+
+namespace periscope::app {
+namespace {
+
+std::string unknown_case(const std::string& text) {
+    try {
+        gpu::select_benchmark_cases({text});
+        return {};
+    } catch (const std::invalid_argument& e) {
+        return e.what();
+    }
+}
+
+void list_cases() {
+    fmt::print("* is measured unless others are named with --case\n");
+    for (const auto& c : gpu::all_benchmark_cases())
+        fmt::print("{} {}\n", c.by_default ? "*" : " ", c.name());
+}
+
+std::vector<gpu::BenchmarkInput> chosen_inputs(const BenchOptions& options) {
+    std::vector<gpu::BenchmarkInput> inputs;
+    for (const auto& c : gpu::select_benchmark_cases(options.cases, options.nodes))
+        inputs.push_back(gpu::benchmark_input(c));
+    return inputs;
+}
+
+// Before minutes of measuring, not after; what the file holds is left alone.
+void check_writable(const std::string& file) {
+    if (!std::ofstream(file, std::ios::app))
+        throw FileError(file + ": cannot be written; name another file or folder");
+}
+
+void write_file(const std::string& file, const std::string& text) {
+    std::ofstream stream(file, std::ios::binary | std::ios::trunc);
+    if (!(stream << text << std::flush))
+        throw FileError(file + ": cannot be written; is its disk full?");
+}
+
+// Measures one after the other; what there is when interrupted remains. Returns the exit code.
+int measure_all(const std::vector<gpu::BenchmarkInput>& inputs, const gpu::MeasureOptions& measuring,
+                bool quiet, gpu::BenchmarkReport& report) {
+    int code = success;
+    for (const auto& input : inputs) {
+        ProgressLine line(quiet || isatty(STDERR_FILENO) == 0); // in a log, the rows tell enough
+        try {
+            report.cases.push_back(
+                measure(input, measuring, report.peaks, [&](double fraction, std::string_view what) {
+                    line.show(fraction, fmt::format("{} | {}", input.name, what));
+                    return !was_interrupted();
+                }));
+        } catch (const Cancelled&) {
+            return interrupted;
+        }
+        line.clear();
+        if (!quiet)
+            fmt::print("{}", table_row(report.cases.back()));
+        std::fflush(stdout);
+        if (!report.cases.back().error.empty())
+            code = run_failed;
+    }
+    return code;
+}
+
+} // namespace
+
+void add_bench_options(CLI::App& app, BenchOptions& options) {
+    app.add_option("-c,--case", options.cases, "Cases whose name contains this; may be repeated. See --list")
+        ->type_name("TEXT")
+        ->allow_extra_args(false)
+        ->check(unknown_case);
+    app.add_flag("-l,--list", options.list, "List the cases: nodes/law/corrections/size");
+    app.add_option("-n,--nodes", options.nodes, "About so many nodes instead of the sizes in the names")
+        ->check(CLI::Range(std::size_t{8}, std::size_t{4000000000}));
+    app.add_option("-d,--device", options.device, "Part of a device's name");
+    app.add_flag("--double", options.is_double, "Double precision");
+    app.add_option("--repeats", options.repeats, "How often each case is measured; the median counts")
+        ->capture_default_str()
+        ->check(CLI::Range(1, 1000));
+    app.add_option("--seconds", options.seconds,
+                   "Time for measuring each case, at least 0.3 a repeat; setup comes on top")
+        ->capture_default_str()
+        ->check(CLI::Range(0.0, 36000.0));
+    app.add_option("--json", options.json, "File for the results as JSON, or - for standard output");
+    app.add_option("--compare", options.compare, "An earlier JSON file: print the ratios to it");
+    app.footer("Close other programs first, and compare only what was measured on the same machine.");
+}
+
+int run_bench(const BenchOptions& options, std::vector<gpu::BenchmarkInput> models) {
+    if (options.list) {
+        list_cases();
+        return success;
+    }
+    const auto inputs = models.empty() ? chosen_inputs(options) : std::move(models);
+    const gpu::EarlierReport earlier =
+        options.compare.empty() ? gpu::EarlierReport{} : gpu::read_report(options.compare);
+    const bool quiet = options.is_quiet();
+    if (!options.json.empty() && !quiet)
+        check_writable(options.json);
+
+    gpu::MeasureOptions measuring;
+    measuring.solver.device = options.device;
+    measuring.solver.precision = options.is_double ? gpu::Precision::double_ : gpu::Precision::single;
+    measuring.repeats = options.repeats;
+    measuring.seconds = options.seconds;
+    gpu::BenchmarkReport report;
+    report.device = gpu::choose_device(options.device);
+    report.precision = options.is_double ? "double" : "single";
+    report.peaks = gpu::measure_peaks(options.device, measuring.solver.precision);
+    if (!quiet)
+        fmt::print("{}{}", device_line(report), gpu::table_head());
+    std::fflush(stdout);
+    const int code = measure_all(inputs, measuring, quiet, report);
+    if (!quiet)
+        fmt::print("{}", gpu::table_notes());
+    if (!options.compare.empty()) // with JSON on standard output, beside it
+        std::fputs(gpu::comparison_table(earlier, report).c_str(), quiet ? stderr : stdout);
+    if (quiet)
+        fmt::print("{}", to_json(report));
+    else if (!options.json.empty())
+        write_file(options.json, to_json(report));
+    return code;
+}
+
+} // namespace periscope::app

@@ -1,0 +1,30 @@
+// The benchmark as a command: shared by periscope-cli and the bare periscope-bench.
+#pragma once
+
+#include "gpu/benchmark/cases.hpp"
+
+#include <CLI/CLI.hpp>
+
+#include <string>
+#include <vector>
+
+namespace periscope::app {
+
+struct BenchOptions {
+    std::vector<std::string> cases, models; // parts of names; case files
+    std::size_t nodes = 0;                  // 0: the sizes of the names
+    std::string device, json, compare;
+    bool is_double = false, list = false;
+    int repeats = 5;
+    double seconds = 2;
+
+    bool is_quiet() const { return json == "-"; } // standard output is for the JSON alone
+};
+
+inline constexpr char bench_summary[] = "Measure how fast this machine runs a set of known models";
+
+void add_bench_options(CLI::App& app, BenchOptions& options);
+// Measures the cases, or the models instead when there are any.
+int run_bench(const BenchOptions& options, std::vector<gpu::BenchmarkInput> models = {});
+
+} // namespace periscope::app

@@ -1,0 +1,19 @@
+#include "app/bench.hpp"
+#include "app/commands.hpp"
+
+#include "core/case/case_file.hpp"
+#include "core/geometry/prepare.hpp"
+
+namespace periscope::app {
+
+int bench_command(const BenchOptions& options) {
+    std::vector<gpu::BenchmarkInput> models;
+    for (const std::string& file : options.models) {
+        const Case c = read_case(file); // an invalid one ends it before the others are measured
+        models.push_back(
+            {c.name, [c](const Progress& progress) { return prepare_model(c, progress); }, false});
+    }
+    return run_bench(options, std::move(models));
+}
+
+} // namespace periscope::app

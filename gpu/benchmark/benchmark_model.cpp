@@ -1,0 +1,179 @@
+#include "gpu/benchmark/cases.hpp"
+
+#include <tbb/blocked_range.h>
+#include <tbb/parallel_for.h>
+
+#include <cmath>
+#include <numbers>
+#include <random>
+
+namespace periscope::gpu {
+namespace {
+
+constexpr double spacing = 1e-3;              // m
+constexpr double stiff = 190e9, heavy = 7800; // Pa, kg/m³: steel
+constexpr double soft = 70e9, light = 2700;   // aluminium
+constexpr double breaking_stretch = 0.004;
+constexpr double speed = 1;     // m/s: stretches of about speed over wave speed, 2e-4
+constexpr double jitter = 0.25; // spacings, to either side
+// In spacings. The second gives irregular nodes the family of about 120 that the first gives a lattice.
+constexpr double lattice_horizon = 3.14, irregular_horizon = 3.07;
+
+double horizon_of(const BenchmarkCase& which) {
+    return spacing * (which.arrangement == Arrangement::lattice ? lattice_horizon : irregular_horizon);
+}
+
+Nodes make_nodes(const BenchmarkCase& which) {
+    const auto& n = which.count;
+    Nodes nodes = lattice_box({}, {n[0] * spacing, n[1] * spacing, n[2] * spacing}, spacing);
+    if (which.arrangement == Arrangement::lattice)
+        return nodes;
+    std::mt19937 random(1); // the same body everywhere: the library's distributions differ
+    const auto shift = [&] { return jitter * spacing * (static_cast<double>(random()) / 2147483648.0 - 1); };
+    for (Vec3& p : nodes.position)
+        for (std::size_t a = 0; a < 3; ++a)
+            p[a] += shift();
+    nodes.lattice.reset();
+    return sorted_along_curve(std::move(nodes));
+}
+
+// With partial volumes the family reaches half a spacing further.
+Case plain_case(const BenchmarkCase& which) {
+    Case c;
+    c.name = which.name();
+    BoxGeometry box;
+    box.spacing = spacing;
+    box.box = {which.count[0] * spacing, which.count[1] * spacing, which.count[2] * spacing};
+    c.geometry = box;
+    c.horizon = horizon_of(which) + (which.partial_volumes ? 0.5 * spacing : 0);
+    MaterialEntry steel;
+    steel.name = "steel";
+    steel.youngs_modulus = stiff;
+    steel.density = heavy;
+    steel.critical_stretch = Quantity(breaking_stretch);
+    c.materials = {steel};
+    c.run.end_time = 1; // longer than anyone measures
+    c.run.safety = 0.6; // corrections and mixtures make some nodes stiffer
+    return c;
+}
+
+double stiffness_of(const Model& model, double youngs_modulus) {
+    if (model.space == Space::solid)
+        return micromodulus(youngs_modulus, model.horizon);
+    return 9 * youngs_modulus /
+           (std::numbers::pi * spacing * std::pow(model.horizon, 3)); // layer of one spacing
+}
+
+void set_stiffness(Model& model, double c) {
+    const double ratio = std::sqrt(model.laws[0].micromodulus / c);
+    model.laws[0].micromodulus = c;
+    model.stable_step *= ratio;
+    model.time_step *= ratio;
+    model.steps = static_cast<std::uint64_t>(1 / model.time_step);
+}
+
+void soften(BondLaw& law) {
+    const double elastic = breaking_stretch / 3;
+    law.softening = {{elastic, elastic}, {breaking_stretch / 2, 0.25 * elastic}, {breaking_stretch, 0}};
+}
+
+void add_second_material(const BenchmarkCase& which, Model& model) {
+    const double a = stiffness_of(model, stiff), b = stiffness_of(model, soft);
+    const BondLaw mixed{2 * a * b / (a + b), breaking_stretch, {}};
+    model.materials.push_back({"aluminium", light});
+    model.laws = {model.laws[0], mixed, mixed, {b, breaking_stretch, {}}};
+    model.material.resize(model.nodes.size());
+    std::mt19937 random(2);
+    const double middle = 0.5 * which.count[0] * spacing;
+    for (std::size_t i = 0; i < model.material.size(); ++i)
+        model.material[i] = which.composition == Composition::two_random ? random() >> 31
+                                                                         : model.nodes.position[i].x > middle;
+}
+
+double full_volume(const Model& model) {
+    const double d = model.horizon;
+    return model.space == Space::solid ? 4.0 / 3 * std::numbers::pi * d * d * d
+                                       : std::numbers::pi * d * d * spacing;
+}
+
+// Σ β V_j over a family, the node itself not counted, by the distance to the faces as family_sizes() has it.
+std::vector<double> volumes_by_place(const Model& model) {
+    const RegularFamily& family = *model.regular;
+    const auto places = static_cast<std::uint32_t>(2 * family.reach() + 1);
+    LatticeShape shape = *model.nodes.lattice;
+    for (auto& count : shape.count)
+        count = std::min(count, places);
+    std::vector<double> volumes;
+    for (std::uint32_t i = 0; i < shape.count[0] * shape.count[1] * shape.count[2]; ++i) {
+        double sum = 0;
+        for (std::size_t b = 0; b < family.bonds(); ++b)
+            if (const GridOffset o = family.of_bond(b); neighbour(shape, i, o))
+                sum += model.partial_volume(spacing * norm(Vec3{double(o[0]), double(o[1]), double(o[2])}));
+        volumes.push_back(sum * model.nodes.volume[0]);
+    }
+    return volumes;
+}
+
+double regular_volume(const Model& model, const std::vector<double>& by_place, std::uint32_t node) {
+    const auto& n = model.nodes.lattice->count;
+    const int reach = model.regular->reach();
+    const std::array layer{node / n[2] / n[1], node / n[2] % n[1], node % n[2]};
+    std::size_t at = 0;
+    for (std::size_t a = 0; a < 3; ++a)
+        at = at * std::min<std::size_t>(n[a], 2 * static_cast<std::size_t>(reach) + 1) +
+             border_place(layer[a], n[a], reach);
+    return by_place[at];
+}
+
+double listed_volume(const Model& model, std::uint32_t node) {
+    const auto& x = model.nodes.position;
+    double sum = 0;
+    for (const std::uint32_t j : model.families.of(node))
+        sum += model.partial_volume(norm(x[j] - x[node])) * model.nodes.volume[j];
+    return sum;
+}
+
+void correct_surface(Model& model) {
+    model.full_family_volume = full_volume(model);
+    model.family_volume.resize(model.nodes.size());
+    const auto by_place = model.regular ? volumes_by_place(model) : std::vector<double>{};
+    const auto n = static_cast<std::uint32_t>(model.nodes.size());
+    tbb::parallel_for(tbb::blocked_range<std::uint32_t>(0, n, 4096), [&](const auto& range) {
+        for (std::uint32_t i = range.begin(); i < range.end(); ++i) {
+            const double v = model.regular ? regular_volume(model, by_place, i) : listed_volume(model, i);
+            model.family_volume[i] = static_cast<float>(v / model.full_family_volume);
+        }
+    });
+}
+
+// One wave over the body in every direction, so that all bonds are strained and no number is zero.
+void set_in_motion(const BenchmarkCase& which, Model& model) {
+    model.initial_velocity.resize(model.nodes.size());
+    const std::size_t axes = which.is_flat() ? 2 : 3;
+    for (std::size_t i = 0; i < model.nodes.size(); ++i)
+        for (std::size_t a = 0; a < axes; ++a) {
+            const std::size_t along = (a + 1) % axes;
+            const double phase = model.nodes.position[i][along] / (which.count[along] * spacing);
+            model.initial_velocity[i][a] = speed * std::sin(2 * std::numbers::pi * phase);
+        }
+}
+
+} // namespace
+
+Model build_benchmark_model(const BenchmarkCase& which, const Progress& progress) {
+    Model model = build_model(plain_case(which), make_nodes(which), {}, progress);
+    model.horizon = horizon_of(which);
+    model.partial_volumes = which.partial_volumes;
+    model.space = which.is_flat() ? Space::plane_stress : Space::solid;
+    set_stiffness(model, stiffness_of(model, stiff));
+    if (which.composition == Composition::trilinear)
+        soften(model.laws[0]);
+    if (which.composition == Composition::two_layers || which.composition == Composition::two_random)
+        add_second_material(which, model);
+    if (which.surface_correction)
+        correct_surface(model);
+    set_in_motion(which, model);
+    return model;
+}
+
+} // namespace periscope::gpu

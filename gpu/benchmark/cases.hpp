@@ -1,0 +1,51 @@
+// The models that are benchmarked: a steel-like body of nodes in a smooth slow motion, in which no bond
+// breaks.
+#pragma once
+
+#include "core/model/model.hpp"
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace periscope::gpu {
+
+enum class Arrangement {
+    lattice,
+    irregular
+}; // a lattice with horizon 3.14 Δx, or one with its nodes moved at random
+enum class Composition { pmb, trilinear, two_layers, two_random }; // the last two: two materials, both PMB
+
+struct BenchmarkCase {
+    Arrangement arrangement = Arrangement::lattice;
+    Composition composition = Composition::pmb;
+    bool surface_correction = false, partial_volumes = false;
+    std::array<std::uint32_t, 3> count{}; // nodes along x, y, z; one layer along z: plane stress
+    bool by_default = false;
+
+    bool is_flat() const { return count[2] == 1; }
+    std::string name() const; // such as "lattice/pmb/plain/100x100x100"
+};
+
+// Every case there is, the largest of a kind first.
+std::vector<BenchmarkCase> all_benchmark_cases();
+
+// The cases whose name contains one of the texts; without any, the default ones. With `nodes`, one case of a
+// kind, scaled to about so many. Throws std::invalid_argument naming what there is when a text fits no case.
+std::vector<BenchmarkCase> select_benchmark_cases(const std::vector<std::string>& texts,
+                                                  std::size_t nodes = 0);
+
+// E 190 GPa, 7800 kg/m³, s_c 0.004, Δx 1 mm; the second material of a composite is like aluminium.
+Model build_benchmark_model(const BenchmarkCase& which, const Progress& progress = {});
+
+// What is measured: a name, and how to make its model.
+struct BenchmarkInput {
+    std::string name;
+    std::function<Model(const Progress&)> build;
+    bool stays_whole = true; // a bond that breaks on the way is an error
+};
+BenchmarkInput benchmark_input(const BenchmarkCase& which);
+
+} // namespace periscope::gpu

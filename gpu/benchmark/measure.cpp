@@ -1,0 +1,117 @@
+#include "gpu/benchmark/measure.hpp"
+
+#include "gpu/benchmark/cost.hpp"
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <cmath>
+#include <fstream>
+#include <sys/resource.h>
+
+namespace periscope::gpu {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+double seconds_since(Clock::time_point begin) {
+    return std::chrono::duration<double>(Clock::now() - begin).count();
+}
+
+// From now on the process's peak is that of what follows; where the system cannot do that (it is Linux's
+// way), it is that of all before, too.
+void forget_peak_memory() {
+    std::ofstream("/proc/self/clear_refs") << "5";
+}
+
+double peak_memory() {
+    rusage usage{};
+    getrusage(RUSAGE_SELF, &usage);
+    return 1024.0 * static_cast<double>(usage.ru_maxrss);
+}
+
+double seconds_of(Solver& solver, std::uint64_t steps) {
+    const auto begin = Clock::now();
+    solver.advance(steps);
+    const double seconds = seconds_since(begin);
+    solver.take_samples(); // nobody reads them
+    return seconds;
+}
+
+// How many steps take so long. A run does not go on beyond its end for it.
+std::uint64_t steps_of_repeat(Solver& solver, const Model& model, double seconds, int repeats) {
+    const std::uint64_t most =
+        std::max<std::uint64_t>(1, model.steps / static_cast<std::uint64_t>(2 * repeats + 2));
+    std::uint64_t steps = 1;
+    double took = seconds_of(solver, steps); // the first steps touch all memory: not counted
+    took = seconds_of(solver, steps);
+    while (took < 0.2 * seconds && steps < most) {
+        steps = std::min(2 * steps, most);
+        took = seconds_of(solver, steps);
+    }
+    const double wanted = std::ceil(seconds / took * static_cast<double>(steps));
+    return std::clamp<std::uint64_t>(static_cast<std::uint64_t>(wanted), 1, most);
+}
+
+void check_state(Solver& solver, const Model& model, bool stays_whole) {
+    const FramePtr frame = solver.frame();
+    const auto is_finite = [](float u) { return std::isfinite(u); };
+    if (!std::all_of(frame->displacement.begin(), frame->displacement.end(), is_finite))
+        throw RunError("a displacement is not finite at the end");
+    if (stays_whole && solver.broken_bonds() != model.bonds_cut() / 2)
+        throw RunError(fmt::format("{} bonds broke in a case in which none may", solver.broken_bonds()));
+}
+
+void measure_into(BenchmarkResult& result, const BenchmarkInput& input, const MeasureOptions& options,
+                  const Progress& progress) {
+    forget_peak_memory();
+    auto begin = Clock::now();
+    const Model model = input.build(progress);
+    result.model_seconds = seconds_since(begin);
+    result.nodes = model.nodes.size();
+    result.bonds = model.bonds() - model.bonds_cut();
+    result.flops_per_bond = flops_per_bond(model);
+    result.bytes_per_node_step = bytes_per_node_step(model, options.solver.precision);
+
+    begin = Clock::now();
+    Solver solver(model, options.solver, progress);
+    result.solver_seconds = seconds_since(begin);
+    result.bytes_per_node = static_cast<double>(solver.device_bytes()) / static_cast<double>(result.nodes);
+
+    report(progress, 0, "Warming up");
+    result.repeats = std::max(1, options.repeats);
+    const double seconds = std::max(options.shortest_repeat, options.seconds / result.repeats);
+    result.steps = steps_of_repeat(solver, model, seconds, result.repeats);
+    std::vector<double> speeds;
+    for (int k = 0; k < result.repeats; ++k) {
+        report(progress, static_cast<double>(k) / result.repeats, "Measuring");
+        const double done = static_cast<double>(result.steps) * static_cast<double>(result.nodes);
+        speeds.push_back(done / seconds_of(solver, result.steps));
+    }
+    std::sort(speeds.begin(), speeds.end());
+    result.worst = speeds.front();
+    result.best = speeds.back();
+    result.median = 0.5 * (speeds[speeds.size() / 2] + speeds[(speeds.size() - 1) / 2]);
+    result.peak_memory = peak_memory();
+    check_state(solver, model, input.stays_whole);
+}
+
+} // namespace
+
+BenchmarkResult measure(const BenchmarkInput& input, const MeasureOptions& options, const Peaks& peaks,
+                        const Progress& progress) {
+    BenchmarkResult result;
+    result.name = input.name;
+    result.peaks = peaks;
+    try {
+        measure_into(result, input, options, progress);
+    } catch (const Cancelled&) {
+        throw;
+    } catch (const Error& e) {
+        result.error = e.what();
+    } catch (const std::bad_alloc&) {
+        result.error = "the memory does not suffice";
+    }
+    return result;
+}
+
+} // namespace periscope::gpu

@@ -1,0 +1,126 @@
+#include "gpu/benchmark/peaks.hpp"
+
+#include "gpu/device_context.hpp"
+#include "gpu/kernel_sources.hpp"
+#include "gpu/program.hpp"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+
+namespace periscope::gpu {
+namespace {
+
+constexpr int tries = 5;
+constexpr std::size_t array_bytes = std::size_t{256} << 20; // each of three; no processor's cache holds them
+constexpr double long_enough = 0.05;                        // s, of one try
+
+class PeakMeter {
+public:
+    PeakMeter(const std::string& wanted, bool double_precision) : device_(wanted), double_(double_precision) {
+        if (double_ && !device_.device.info.has_double)
+            throw DeviceError(device_.device.info.name +
+                              " has no double precision; measure in single precision.");
+    }
+
+    Peaks measure() {
+        Peaks peaks;
+        peaks.gbytes_per_second = bandwidth();
+        // Few chains do not hide the latency, many do not fit into the registers; which is which differs.
+        for (const int chains : {6, 10, 12})
+            peaks.gflops = std::max(peaks.gflops, arithmetic(chains));
+        return peaks;
+    }
+
+private:
+    bool is_gpu() const { return device_.device.info.is_gpu; }
+    std::size_t real_size() const { return double_ ? 8 : 4; }
+    std::size_t chain_width() const { return is_gpu() ? 1 : 64 / real_size(); }
+    std::size_t stream_width() const { return is_gpu() ? 16 / real_size() : 64 / real_size(); }
+
+    std::string vector_type(std::size_t width) const {
+        return (double_ ? "double" : "float") + (width == 1 ? std::string() : std::to_string(width));
+    }
+
+    cl::Program program(int chains) {
+        Definitions d(double_);
+        std::string each;
+        for (int k = 0; k < chains; ++k)
+            each += " F(" + std::to_string(k) + ")";
+        Definitions types(double_); // after the types
+        types.define("STREAM", vector_type(stream_width()));
+        types.define("CHAIN", vector_type(chain_width()));
+        types.define("EACH_CHAIN(F)", each);
+        return build_program(device_, d.text() + kernels::types + types.text() + kernels::peaks);
+    }
+
+    void set_real(cl::Kernel& kernel, cl_uint argument, double value) const {
+        if (double_)
+            kernel.setArg(argument, value);
+        else
+            kernel.setArg(argument, static_cast<float>(value));
+    }
+
+    double seconds_of(const cl::Kernel& kernel, std::size_t count, int launches) {
+        const auto begin = std::chrono::steady_clock::now();
+        for (int i = 0; i < launches; ++i)
+            device_.run(kernel, count);
+        device_.queue.finish();
+        return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    }
+
+    double bandwidth() {
+        const DeviceInfo& info = device_.device.info;
+        const std::size_t bytes =
+            std::min<std::size_t>({array_bytes, info.max_allocation, info.memory / 8}) / 4096 * 4096;
+        const std::size_t count = bytes / (stream_width() * real_size());
+        cl::Kernel kernel(program(1), "triad");
+        const std::array arrays{device_.zeros(bytes), device_.zeros(bytes),
+                                device_.zeros(bytes)}; // kernels keep none
+        for (cl_uint k = 0; k < 3; ++k)
+            kernel.setArg(k, arrays[k]);
+        set_real(kernel, 3, 0.5);
+        kernel.setArg(4, static_cast<cl_uint>(count));
+        seconds_of(kernel, count, 1); // compiles, and lays out the pages
+        double best = 1e30;
+        const int launches = is_gpu() ? 20 : 1;
+        for (int k = 0; k < tries; ++k)
+            best = std::min(best, seconds_of(kernel, count, launches) / launches);
+        return 3 * static_cast<double>(bytes) / best * 1e-9;
+    }
+
+    double arithmetic(int chains) {
+        const std::size_t items = local_size * device_.device.info.compute_units * (is_gpu() ? 64 : 4);
+        cl::Kernel kernel(program(chains), "chains");
+        const cl::Buffer result = device_.buffer(items * chain_width() * real_size());
+        kernel.setArg(0, result);
+        set_real(kernel, 1, 0.999);
+        set_real(kernel, 2, 0.001);
+        cl_uint rounds = 256;
+        const auto seconds = [&] {
+            kernel.setArg(3, rounds);
+            return seconds_of(kernel, items, 1);
+        };
+        seconds();
+        while (seconds() < long_enough && rounds < 1U << 28)
+            rounds *= 2;
+        double best = 1e30;
+        for (int k = 0; k < tries; ++k)
+            best = std::min(best, seconds());
+        const double flops =
+            2.0 * 4 * chains * rounds * static_cast<double>(items * chain_width()); // four in a round
+        return flops / best * 1e-9;
+    }
+
+    DeviceContext device_;
+    bool double_;
+};
+
+} // namespace
+
+Peaks measure_peaks(const std::string& device, Precision precision) {
+    return guarded("Measuring the device",
+                   [&] { return PeakMeter(device, precision == Precision::double_).measure(); });
+}
+
+} // namespace periscope::gpu
