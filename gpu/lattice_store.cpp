@@ -13,7 +13,7 @@
 namespace periscope::gpu {
 
 bool fits_lattice_store(const Model& model) {
-    return model.regular && model.regular->offset.size() <= 700; // constants of 64 KB, in double precision
+    return model.regular && model.regular->offset.size() <= most_regular_pairs;
 }
 
 LatticeStore::LatticeStore(const Model& model, DeviceContext& device, const StoreOptions& options)

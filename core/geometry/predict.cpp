@@ -1,6 +1,7 @@
 #include "core/geometry/predict.hpp"
 
 #include "core/geometry/discretise.hpp"
+#include "core/geometry/predicted_memory.hpp"
 #include "core/model/materials.hpp"
 #include "core/model/time_step.hpp"
 
@@ -10,12 +11,6 @@
 
 namespace periscope {
 namespace {
-
-// Measured on the structures of the model and of the engine's family store; see Model and gpu/family_store.hpp.
-constexpr double bytes_per_node = 24 + 8 + 8 + 1 + 1 + 6 + 7 * 16 + 40 // model and device
-                                  + 280;                               // frames in waiting and the grid they are written on
-// The model's list, its copy in chunks of sixteen, and that on the device, which for a processor is the same memory.
-constexpr double bytes_per_bond = (4 + 1) + 2 * 1.15 * (4 + 0.125);
 
 constexpr double patient_reach = 12; // spacings; beyond, the surface correction would keep a form waiting: it is left out
 
@@ -78,6 +73,7 @@ Prediction predict(const Case& c, double body_volume, double body_area) {
     const double horizon = c.horizon.metres(dx);
     if (!(dx > 0) || !(horizon > 0))
         return p;
+    MemoryNeed memory;
     double family_sum = 2 * std::numbers::pi * horizon * horizon; // ∫ dV/|ξ| over the family
     if (const auto* box = std::get_if<BoxGeometry>(&c.geometry)) {
         const std::array<double, 3> count = lattice_counts(*box);
@@ -85,6 +81,9 @@ Prediction predict(const Case& c, double body_volume, double body_area) {
         p.nodes = count[0] * count[1] * count[2];
         p.bonds = directed_bonds(*box, *model.regular);
         family_sum = largest_regular_sum(model);
+        memory = model.regular->offset.size() <= most_regular_pairs
+                     ? lattice_memory(c, count, static_cast<double>(model.regular->bonds()), model.regular->reach())
+                     : listed_memory(c, p.nodes, p.bonds);
     } else {
         const auto kind = std::get<SurfaceGeometry>(c.geometry).discretisation;
         const auto placement =
@@ -97,9 +96,10 @@ Prediction predict(const Case& c, double body_volume, double body_area) {
         const double full = 4.0 / 3 * std::numbers::pi * std::pow(reach, 3) * p.nodes / body_volume;
         const double lost = std::min(0.6, 3.0 / 16 * reach * body_area / body_volume);
         p.bonds = p.nodes * full * (1 - lost);
+        p.bonds = std::min(p.bonds, p.nodes * std::max(0.0, p.nodes - 1)); // of a body smaller than the horizon
+        memory = listed_memory(c, p.nodes, p.bonds);
     }
-    p.bonds = std::min(p.bonds, p.nodes * std::max(0.0, p.nodes - 1)); // of a body smaller than the horizon
-    p.bytes = p.nodes * bytes_per_node + p.bonds * bytes_per_bond;
+    p.bytes = memory.peak();
     const double stable = std::sqrt(2 / (stiffness_per_density(c) * family_sum));
     if (!std::isfinite(stable))
         return p;

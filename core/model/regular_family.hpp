@@ -14,6 +14,10 @@ namespace periscope {
 
 using GridOffset = std::array<int, 3>; // in spacings along x, y, z
 
+// The engine keeps a table of the offsets in constant memory; of a family with more pairs (a horizon beyond some seven
+// spacings) it lists the bonds of every node instead.
+inline constexpr std::size_t most_regular_pairs = 700;
+
 struct CutBond {
     std::uint32_t node = 0;
     std::uint32_t bond = 0; // of that node

@@ -1,0 +1,100 @@
+#include "core/geometry/predicted_memory.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace periscope {
+namespace {
+
+// Position, volume, no-fail mark, motions; and with them what only some cases have.
+double model_bytes_per_node(const Case& c) {
+    double bytes = 24 + 8 + 1 + 6;
+    if (c.materials.size() > 1)
+        bytes += 1;
+    if (c.corrections.surface != SurfaceCorrection::none)
+        bytes += 4;
+    for (const ConditionEntry& condition : c.conditions)
+        if (condition.kind == ConditionKind::initial_velocity) {
+            bytes += 24;
+            break;
+        }
+    return bytes;
+}
+
+// A frame is 28 bytes a node. At the peak three of them: one travelling, one waiting and one being written; and the grid
+// of the VTU file with its points, cells and compressed blocks.
+constexpr double output_bytes_per_node = 3 * 28 + 92;
+constexpr double most_aside = 1 << 22; // nodes whose frame the device copies aside at once
+
+bool observes_reactions(const Case& c) {
+    return std::any_of(c.observers.begin(), c.observers.end(),
+                       [](const ObserverEntry& o) { return o.kind == ObserverKind::reaction; });
+}
+bool has_softening(const Case& c) {
+    const auto softens = [](const auto& m) { return m.law != LawKind::linear; };
+    return std::any_of(c.materials.begin(), c.materials.end(), softens) ||
+           std::any_of(c.interfaces.begin(), c.interfaces.end(), softens);
+}
+bool has_classes(const Case& c) {
+    return std::any_of(c.conditions.begin(), c.conditions.end(), [](const ConditionEntry& condition) {
+        return condition.kind != ConditionKind::initial_velocity;
+    });
+}
+
+} // namespace
+
+MemoryNeed lattice_memory(const Case& c, const std::array<double, 3>& count, double bonds_per_node, double reach) {
+    const double nodes = count[0] * count[1] * count[2];
+    const double components = c.space() == Space::plane_stress ? 2 : 3;
+    std::array<double, 3> longest = count;
+    std::sort(longest.begin(), longest.end(), std::greater<>());
+    double stride = 1, ghosts = 0, used = 1;
+    for (const double n : longest) {
+        const double gap = n > 1 ? reach : 0;
+        ghosts += gap * stride;
+        used += (n - 1) * stride;
+        stride *= n + gap;
+    }
+    const double places = used + 2 * ghosts + 64;
+
+    double per_place = components * (2 * 4 + 4 + 2 * 2) + 4 * std::ceil(bonds_per_node / 32); // u twice, v, remainders; life
+    if (has_classes(c))
+        per_place += 1;
+    if (observes_reactions(c))
+        per_place += 4 * components;
+    if (has_softening(c))
+        per_place += 4 * bonds_per_node;
+    if (c.corrections.surface != SurfaceCorrection::none)
+        per_place += 4;
+    if (c.materials.size() > 1)
+        per_place += 1;
+
+    MemoryNeed need;
+    need.model = nodes * model_bytes_per_node(c);
+    need.engine = places * per_place + places / 16 + 28 * std::min(nodes, most_aside);
+    need.copies = has_classes(c) ? 3 * nodes : 0;
+    need.output = output_bytes_per_node * nodes;
+    return need;
+}
+
+MemoryNeed listed_memory(const Case& c, double nodes, double bonds) {
+    // Chunks of sixteen: the last of each node is half full on average.
+    const double chunks = bonds / 16 + 0.5 * nodes, slots = 16 * chunks;
+    const bool partial = c.corrections.partial_volume != PartialVolumes::none;
+    double per_slot = 2 + 4; // offset, length
+    if (partial)
+        per_slot += 4;
+    if (has_softening(c))
+        per_slot += 4;
+    if (c.materials.size() > 1)
+        per_slot += 1;
+    MemoryNeed need;
+    need.model = nodes * (model_bytes_per_node(c) + 8) + 5 * bonds + 6 * chunks + 6 * nodes; // lists; what life needs again
+    need.engine = slots * per_slot + 9 * chunks + nodes * (64 + 16 + 16 + 6 + 1 + (observes_reactions(c) ? 16 : 0)) +
+                  28 * std::min(nodes, most_aside);
+    need.copies = slots * (2 + 4) + 7 * chunks;
+    need.output = output_bytes_per_node * nodes;
+    return need;
+}
+
+} // namespace periscope
