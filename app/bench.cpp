@@ -79,18 +79,23 @@ void add_bench_options(CLI::App& app, BenchOptions& options) {
         ->check(unknown_case);
     app.add_flag("-l,--list", options.list, "List the cases: nodes/law/corrections/size");
     app.add_option("-n,--nodes", options.nodes, "About so many nodes instead of the sizes in the names")
-        ->check(CLI::Range(std::size_t{8}, std::size_t{4000000000}));
+        ->check(CLI::Range(std::size_t{8}, std::size_t{4000000000}))
+        ->type_name("NUMBER");
     app.add_option("-d,--device", options.device, "Part of a device's name");
     app.add_flag("--double", options.is_double, "Double precision");
     app.add_option("--repeats", options.repeats, "How often each case is measured; the median counts")
         ->capture_default_str()
-        ->check(CLI::Range(1, 1000));
+        ->check(CLI::Range(1, 1000))
+        ->type_name("NUMBER");
     app.add_option("--seconds", options.seconds,
                    "Time for measuring each case, at least 0.3 a repeat; setup comes on top")
         ->capture_default_str()
-        ->check(CLI::Range(0.0, 36000.0));
-    app.add_option("--json", options.json, "File for the results as JSON, or - for standard output");
-    app.add_option("--compare", options.compare, "An earlier JSON file: print the ratios to it");
+        ->check(CLI::Range(0.0, 36000.0))
+        ->type_name("NUMBER");
+    app.add_option("--json", options.json, "For the results as JSON; - for standard output")
+        ->type_name("FILE");
+    app.add_option("--compare", options.compare, "An earlier JSON file: print the ratios to it")
+        ->type_name("FILE");
     app.footer("Close other programs first, and compare only what was measured on the same machine.");
 }
 

@@ -51,6 +51,7 @@ int main(int argc, char** argv) {
     auto* bench_app = app.add_subcommand("bench", bench_summary);
     add_bench_options(*bench_app, bench);
     bench_app->add_option("-m,--model", bench.models, "Measure this case file (JSON) instead; may be repeated")
+        ->type_name("FILE")
         ->allow_extra_args(false)
         ->excludes(bench_app->get_option("--case"), bench_app->get_option("--nodes"));
 
