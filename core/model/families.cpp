@@ -1,120 +1,194 @@
 #include "core/model/families.hpp"
 
-#include <tbb/blocked_range.h>
+#include "core/model/blocks.hpp"
+#include "core/model/boxes.hpp"
+#include "core/model/cells.hpp"
+#include "core/model/large_pages.hpp"
+
+#include <tbb/enumerable_thread_specific.h>
 #include <tbb/parallel_for.h>
+#include <tbb/parallel_invoke.h>
 
 #include <algorithm>
-#include <numeric>
+#include <array>
+#include <cmath>
+#include <limits>
 
 namespace periscope {
 namespace {
 
-// Nodes binned into cubes at least one horizon wide, so that a family lies in 27 cubes.
-struct Cells {
-    Box box;
-    double width = 0;
-    std::array<std::int64_t, 3> count{1, 1, 1};
-    std::vector<std::uint32_t> begin; // cells + 1
-    std::vector<std::uint32_t> node;
+constexpr std::size_t chunk = 8; // blocks, the unit of work of a thread
 
-    std::int64_t along(double x, std::size_t axis) const {
-        const auto c = static_cast<std::int64_t>((x - box.min[axis]) / width);
-        return std::clamp<std::int64_t>(c, 0, count[axis] - 1);
-    }
-    std::size_t index(std::int64_t i, std::int64_t j, std::int64_t k) const {
-        return static_cast<std::size_t>((i * count[1] + j) * count[2] + k);
+// Of a thread: all nodes that may be in a family of a block, ascending; coordinates apart, so that many are compared
+// at once.
+struct Candidates {
+    std::vector<std::uint32_t> block, node;
+    std::vector<double> x, y, z;
+    std::size_t count = 0; // the vectors may be longer
+
+    void make_room(std::size_t size) {
+        if (node.size() < size)
+            node.resize(2 * size), x.resize(2 * size), y.resize(2 * size), z.resize(2 * size);
     }
 };
 
-Cells bin(const std::vector<Vec3>& positions, double reach) {
-    Cells cells;
-    cells.box = bounding_box(positions);
-    cells.width = reach;
-    // A tiny horizon in a large body must not make more cells than nodes are worth.
-    const double limit = 4.0 * static_cast<double>(positions.size()) + 1000;
-    const Vec3 size = cells.box.size();
-    auto wanted = [&](std::size_t a) { return std::floor(size[a] / cells.width) + 1; };
-    while (wanted(0) * wanted(1) * wanted(2) > limit)
-        cells.width *= 1.26;
-    for (std::size_t a = 0; a < 3; ++a)
-        cells.count[a] = static_cast<std::int64_t>(wanted(a));
-
-    const auto total = static_cast<std::size_t>(cells.count[0] * cells.count[1] * cells.count[2]);
-    std::vector<std::uint32_t> cell_of(positions.size());
-    cells.begin.assign(total + 1, 0);
-    for (std::size_t i = 0; i < positions.size(); ++i) {
-        const Vec3& p = positions[i];
-        cell_of[i] = static_cast<std::uint32_t>(cells.index(cells.along(p.x, 0), cells.along(p.y, 1), cells.along(p.z, 2)));
-        ++cells.begin[cell_of[i] + 1];
-    }
-    std::partial_sum(cells.begin.begin(), cells.begin.end(), cells.begin.begin());
-    cells.node.resize(positions.size());
-    auto next = cells.begin;
-    for (std::uint32_t i = 0; i < positions.size(); ++i)
-        cells.node[next[cell_of[i]]++] = i;
-    return cells;
+double mean_distance(const std::vector<Vec3>& positions) {
+    const Vec3 size = bounding_box(positions).size();
+    return std::cbrt(size.x * size.y * size.z / std::max(1.0, static_cast<double>(positions.size())));
 }
 
-// Calls `each` with every node of the 27 cubes around i that lies within reach.
-template <typename Each>
-void visit_near(const Cells& cells, const std::vector<Vec3>& positions, std::uint32_t i, double reach2, Each each) {
-    const Vec3& p = positions[i];
-    const std::array<std::int64_t, 3> c{cells.along(p.x, 0), cells.along(p.y, 1), cells.along(p.z, 2)};
-    const std::int64_t k0 = std::max<std::int64_t>(c[2] - 1, 0), k1 = std::min(c[2] + 1, cells.count[2] - 1);
-    for (std::int64_t a = std::max<std::int64_t>(c[0] - 1, 0); a <= std::min(c[0] + 1, cells.count[0] - 1); ++a)
-        for (std::int64_t b = std::max<std::int64_t>(c[1] - 1, 0); b <= std::min(c[1] + 1, cells.count[1] - 1); ++b) {
-            const auto first = cells.begin[cells.index(a, b, k0)];
-            const auto last = cells.begin[cells.index(a, b, k1) + 1]; // cubes along k are contiguous
-            for (auto at = first; at < last; ++at) {
-                const std::uint32_t j = cells.node[at];
-                const Vec3 xi = positions[j] - p;
-                if (j != i && dot(xi, xi) <= reach2)
-                    each(j);
-            }
+struct Search {
+    const std::vector<Vec3>& positions;
+    double reach;
+    const std::function<bool(const Vec3&, const Vec3&)>& blocked;
+    Blocks blocks;
+    Cells cells; // of the centres of the blocks
+
+    void collect(std::size_t block, Candidates& near) const;
+    std::size_t write_family(std::size_t node, std::size_t self, const Candidates& near, std::uint32_t* row) const;
+};
+
+Search prepare(const std::vector<Vec3>& positions, double reach,
+               const std::function<bool(const Vec3&, const Vec3&)>& blocked) {
+    // A tiny horizon must not make every node a block. Widths by trial: narrower blocks share less work, wider ones
+    // compare more nodes in vain.
+    const double scale = std::max(reach, 2 * mean_distance(positions));
+    Blocks blocks = make_blocks(positions, 1.3 * scale);
+    Cells cells(centres(blocks), 0.6 * scale);
+    return {positions, reach, blocked, std::move(blocks), std::move(cells)};
+}
+
+void Search::collect(std::size_t block, Candidates& c) const {
+    const Box& box = blocks.box[block];
+    const double reach2 = reach * reach;
+    c.block.clear();
+    cells.collect_near({box.min - blocks.half, box.max + blocks.half}, reach, c.block);
+    std::erase_if(c.block, [&](std::uint32_t other) { return apart2(box, blocks.box[other]) > reach2; });
+    std::sort(c.block.begin(), c.block.end());
+    std::size_t most = 0;
+    for (const std::uint32_t b : c.block)
+        most += blocks.first[b + 1] - blocks.first[b];
+    c.make_room(most);
+    c.count = 0;
+    for (const std::uint32_t b : c.block)
+        for (std::uint32_t i = blocks.first[b]; i < blocks.first[b + 1]; ++i) { // written anyway, kept when near
+            const Vec3& p = positions[i];
+            c.node[c.count] = i, c.x[c.count] = p.x, c.y[c.count] = p.y, c.z[c.count] = p.z;
+            c.count += apart2(box, {p, p}) <= reach2 ? 1 : 0;
         }
+}
+
+// `self` is the node's place among the candidates; the row has room for all of them. Returns the number found.
+std::size_t Search::write_family(std::size_t node, std::size_t self, const Candidates& near, std::uint32_t* row) const {
+    constexpr std::size_t tile = 128;
+    const double reach2 = reach * reach;
+    const Vec3 p = positions[node];
+    const std::size_t count = near.count;
+    std::size_t found = 0;
+    for (std::size_t first = 0; first < count; first += tile) {
+        std::array<double, tile> d2;
+        const std::size_t size = std::min(tile, count - first);
+        const double *x = near.x.data() + first, *y = near.y.data() + first, *z = near.z.data() + first;
+        for (std::size_t k = 0; k < size; ++k) {
+            const double dx = x[k] - p.x, dy = y[k] - p.y, dz = z[k] - p.z;
+            d2[k] = dx * dx + dy * dy + dz * dz;
+        }
+        if (self - first < size)
+            d2[self - first] = std::numeric_limits<double>::infinity();
+        for (std::size_t k = 0; k < size; ++k) { // no branch: whether a candidate is near is hard to foretell
+            row[found] = near.node[first + k];
+            found += d2[k] <= reach2 ? 1 : 0;
+        }
+    }
+    if (!blocked)
+        return found;
+    const auto refused = [&](std::uint32_t j) { return blocked(p, positions[j]); };
+    return static_cast<std::size_t>(std::remove_if(row, row + found, refused) - row);
+}
+
+// The families of a chunk of nodes, one after the other.
+struct Rows {
+    std::vector<std::uint32_t> neighbour; // longer than used: growing and clearing it over and over would cost
+    std::vector<std::uint32_t> size;      // per node
+    std::size_t used = 0;
+};
+
+void fill_rows(const Search& search, std::size_t first, std::size_t last, Candidates& near, Rows& rows) {
+    rows.size.clear();
+    rows.used = 0;
+    for (std::size_t block = first; block < last; ++block) {
+        search.collect(block, near);
+        const std::size_t most = near.count, begin = search.blocks.first[block];
+        const auto own = std::lower_bound(near.node.begin(), near.node.begin() + static_cast<std::ptrdiff_t>(most), begin);
+        auto self = static_cast<std::size_t>(own - near.node.begin());
+        for (std::size_t i = begin; i < search.blocks.first[block + 1]; ++i, ++self) {
+            if (rows.neighbour.size() < rows.used + most)
+                rows.neighbour.resize(std::max(rows.used + most, 2 * rows.neighbour.size()));
+            const std::size_t found = search.write_family(i, self, near, rows.neighbour.data() + rows.used);
+            rows.size.push_back(static_cast<std::uint32_t>(found));
+            rows.used += found;
+        }
+    }
+}
+
+// From a sample, so that the lists need not be copied over and over as they grow.
+std::size_t likely_bonds(const Search& search) {
+    const std::size_t step = search.blocks.size() / 400 + 1;
+    Candidates near;
+    Rows rows;
+    double nodes = 0, bonds = 0;
+    for (std::size_t b = 0; b < search.blocks.size(); b += step) {
+        fill_rows(search, b, b + 1, near, rows);
+        nodes += static_cast<double>(rows.size.size());
+        bonds += static_cast<double>(rows.used);
+    }
+    const double mean = bonds / std::max(nodes, 1.0), margin = 1.04;
+    return static_cast<std::size_t>(margin * mean * static_cast<double>(search.positions.size()));
+}
+
+void append(Families& families, const std::vector<Rows>& slab) {
+    for (const Rows& rows : slab) {
+        for (const std::uint32_t size : rows.size)
+            families.begin.push_back(families.begin.back() + size);
+        families.neighbour.insert(families.neighbour.end(), rows.neighbour.begin(),
+                                  rows.neighbour.begin() + static_cast<std::ptrdiff_t>(rows.used));
+    }
+    families.alive.resize(families.neighbour.size(), 1);
 }
 
 } // namespace
 
 Families find_families(const std::vector<Vec3>& positions, double horizon,
                        const std::function<bool(const Vec3&, const Vec3&)>& blocked, const Progress& progress) {
-    const std::size_t n = positions.size();
     const double reach = horizon * (1 + 1e-10);
-    const double reach2 = reach * reach;
-    const Cells cells = bin(positions, reach);
+    const Search search = prepare(positions, reach, blocked);
 
-    // In slabs, so that the caller hears of progress and can cancel; rows are appended slab by slab.
     Families families;
-    families.begin.assign(n + 1, 0);
-    const std::size_t slab = std::max<std::size_t>(4096, n / 100 + 1);
-    std::vector<std::vector<std::uint32_t>> rows(std::min(slab, n));
-    for (std::size_t first = 0; first < n; first += slab) {
-        report(progress, static_cast<double>(first) / static_cast<double>(n), "Finding families");
-        const std::size_t last = std::min(n, first + slab);
-        tbb::parallel_for(tbb::blocked_range<std::size_t>(first, last, 64), [&](const auto& range) {
-            for (std::size_t i = range.begin(); i < range.end(); ++i) {
-                auto& row = rows[i - first];
-                row.clear();
-                visit_near(cells, positions, static_cast<std::uint32_t>(i), reach2,
-                           [&](std::uint32_t j) { row.push_back(j); });
-                std::sort(row.begin(), row.end());
-                if (blocked)
-                    std::erase_if(row, [&](std::uint32_t j) { return blocked(positions[i], positions[j]); });
-            }
-        });
-        for (std::size_t i = first; i < last; ++i)
-            families.begin[i + 1] = families.begin[i] + rows[i - first].size();
-        if (first == 0 && last < n) // a first guess at the whole, so that growth does not copy over and over
-            families.neighbour.reserve(static_cast<std::size_t>(1.3 * static_cast<double>(families.begin[last]) *
-                                                                static_cast<double>(n) / static_cast<double>(last)));
-        families.neighbour.resize(families.begin[last]);
-        tbb::parallel_for(tbb::blocked_range<std::size_t>(first, last, 256), [&](const auto& range) {
-            for (std::size_t i = range.begin(); i < range.end(); ++i)
-                std::copy(rows[i - first].begin(), rows[i - first].end(),
-                          families.neighbour.begin() + static_cast<std::ptrdiff_t>(families.begin[i]));
-        });
+    families.begin.reserve(positions.size() + 1);
+    families.begin.push_back(0);
+    const std::size_t likely = likely_bonds(search);
+    reserve_large(families.neighbour, likely);
+    reserve_large(families.alive, likely);
+
+    // In slabs, so that the caller hears of progress and can cancel; one is appended while the next is searched.
+    const std::size_t count = search.blocks.size(), slab = std::max<std::size_t>(64, count / 100 + 1);
+    std::vector<Rows> found, next;
+    tbb::enumerable_thread_specific<Candidates> near;
+    for (std::size_t first = 0; first < count; first += slab) {
+        report(progress, static_cast<double>(first) / static_cast<double>(count), "Finding families");
+        const std::size_t last = std::min(count, first + slab);
+        next.resize((last - first + chunk - 1) / chunk);
+        tbb::parallel_invoke(
+            [&] {
+                tbb::parallel_for(std::size_t{0}, next.size(), [&](std::size_t c) {
+                    const std::size_t begin = first + c * chunk;
+                    fill_rows(search, begin, std::min(last, begin + chunk), near.local(), next[c]);
+                });
+            },
+            [&] { append(families, found); });
+        found.swap(next);
     }
-    families.alive.assign(families.neighbour.size(), 1);
+    append(families, found);
     return families;
 }
 

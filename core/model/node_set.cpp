@@ -1,4 +1,11 @@
+#include "core/model/boxes.hpp"
+#include "core/model/large_pages.hpp"
 #include "core/model/model.hpp"
+
+#include <tbb/parallel_for.h>
+
+#include <algorithm>
+#include <bit>
 
 namespace periscope {
 namespace {
@@ -6,8 +13,12 @@ namespace {
 // Nodes on the border of a box belong to it whatever the rounding.
 constexpr double tolerance = 1e-6; // of the spacing
 
+using Bits = std::vector<std::uint64_t>; // one for every node, from the lowest
+constexpr std::size_t word = 64;
+constexpr std::size_t part = 256 * word; // nodes, the unit of work of a thread
+
 struct InBox {
-    std::array<double, 3> min{-INFINITY, -INFINITY, -INFINITY}, max{INFINITY, INFINITY, INFINITY};
+    Vec3 min{-INFINITY, -INFINITY, -INFINITY}, max{INFINITY, INFINITY, INFINITY};
     InBox(const SetBox& box, double spacing) {
         for (std::size_t a = 0; a < 3; ++a) {
             if (box.min[a])
@@ -17,41 +28,113 @@ struct InBox {
         }
     }
     bool operator()(const Vec3& p) const {
-        for (std::size_t a = 0; a < 3; ++a)
-            if (p[a] < min[a] || p[a] > max[a])
-                return false;
-        return true;
+        return p.x >= min.x && p.x <= max.x && p.y >= min.y && p.y <= max.y && p.z >= min.z && p.z <= max.z;
     }
 };
 
-std::vector<std::uint8_t> painted(const SetBrush& brush, const std::vector<Vec3>& positions, double spacing) {
-    std::vector<std::uint8_t> in(positions.size(), 0);
-    for (const BrushDab& dab : brush.dabs) { // in order: a later dab overrides
-        const Vec3 centre{dab.centre[0].metres(spacing), dab.centre[1].metres(spacing), dab.centre[2].metres(spacing)};
+struct Dab {
+    Vec3 centre;
+    double radius2 = 0; // m²
+    bool erase = false;
+
+    Dab(const BrushDab& dab, double spacing)
+        : centre{dab.centre[0].metres(spacing), dab.centre[1].metres(spacing), dab.centre[2].metres(spacing)},
+          erase(dab.erase) {
         const double radius = dab.radius.metres(spacing) + tolerance * spacing;
-        for (std::size_t i = 0; i < positions.size(); ++i)
-            if (const Vec3 d = positions[i] - centre; dot(d, d) <= radius * radius)
-                in[i] = dab.erase ? 0 : 1;
+        radius2 = radius * radius;
     }
-    return in;
+    bool covers(const Vec3& p) const {
+        const Vec3 d = p - centre;
+        return dot(d, d) <= radius2;
+    }
+    bool may_cover(const Box& box) const { return apart2(box, {centre, centre}) <= radius2; }
+};
+
+bool painted(const Vec3& p, const std::vector<Dab>& dabs) {
+    const auto latest = std::find_if(dabs.rbegin(), dabs.rend(), [&](const Dab& dab) { return dab.covers(p); });
+    return latest != dabs.rend() && !latest->erase;
+}
+
+template <typename Inside>
+void mark(const std::vector<Vec3>& positions, std::size_t first, std::size_t last, const Inside& inside, Bits& bits) {
+    for (; first < last; first += word) {
+        std::uint64_t in = 0;
+        for (std::size_t k = 0; k < std::min(word, last - first); ++k)
+            in |= std::uint64_t{inside(positions[first + k])} << k;
+        bits[first / word] = in;
+    }
+}
+
+Box box_of(const std::vector<Vec3>& positions, std::size_t first, std::size_t last) {
+    Box box{positions[first], positions[first]};
+    for (std::size_t i = first; i < last; ++i)
+        include(box, positions[i]);
+    return box;
+}
+
+// Nodes with consecutive numbers are close together: only few of thousands of dabs touch their box, and fewer those
+// of its parts.
+void mark_painted(const std::vector<Vec3>& positions, std::size_t first, std::size_t last, const std::vector<Dab>& dabs,
+                  Bits& bits) {
+    const Box box = box_of(positions, first, last);
+    std::vector<Dab> near;
+    for (const Dab& dab : dabs)
+        if (dab.may_cover(box))
+            near.push_back(dab);
+    if (near.empty())
+        return;
+    if (last - first <= word || near.size() == 1) {
+        mark(positions, first, last, [&](const Vec3& p) { return painted(p, near); }, bits);
+        return;
+    }
+    for (const std::size_t step = last - first > 16 * word ? 16 * word : word; first < last; first += step)
+        mark_painted(positions, first, std::min(last, first + step), near, bits);
+}
+
+std::vector<std::uint32_t> listed(const Bits& bits) {
+    constexpr std::size_t words = part / word;
+    const std::size_t parts = (bits.size() + words - 1) / words;
+    std::vector<std::size_t> begin(parts + 1, 0);
+    const auto each_word = [&](std::size_t p, const auto& visit) {
+        for (std::size_t w = p * words; w < std::min(bits.size(), (p + 1) * words); ++w)
+            visit(w);
+    };
+    tbb::parallel_for(std::size_t{0}, parts, [&](std::size_t p) {
+        each_word(p, [&](std::size_t w) { begin[p + 1] += static_cast<std::size_t>(std::popcount(bits[w])); });
+    });
+    for (std::size_t p = 0; p < parts; ++p)
+        begin[p + 1] += begin[p];
+    std::vector<std::uint32_t> nodes;
+    resize_large(nodes, begin.back());
+    tbb::parallel_for(std::size_t{0}, parts, [&](std::size_t p) {
+        std::size_t at = begin[p];
+        each_word(p, [&](std::size_t w) {
+            for (std::uint64_t left = bits[w]; left != 0; left &= left - 1)
+                nodes[at++] = static_cast<std::uint32_t>(w * word + static_cast<std::size_t>(std::countr_zero(left)));
+        });
+    });
+    return nodes;
 }
 
 } // namespace
 
 std::vector<std::uint32_t> nodes_of_set(const SetEntry& set, const std::vector<Vec3>& positions, double spacing) {
-    std::vector<std::uint32_t> nodes;
+    const std::size_t n = positions.size();
+    Bits bits((n + word - 1) / word, 0);
+    const auto in_parts = [&](const auto& work) {
+        tbb::parallel_for(std::size_t{0}, (n + part - 1) / part,
+                          [&](std::size_t p) { work(p * part, std::min(n, (p + 1) * part)); });
+    };
     if (const auto* box = std::get_if<SetBox>(&set.shape)) {
         const InBox inside(*box, spacing);
-        for (std::uint32_t i = 0; i < positions.size(); ++i)
-            if (inside(positions[i]))
-                nodes.push_back(i);
+        in_parts([&](std::size_t first, std::size_t last) { mark(positions, first, last, inside, bits); });
     } else {
-        const auto in = painted(std::get<SetBrush>(set.shape), positions, spacing);
-        for (std::uint32_t i = 0; i < positions.size(); ++i)
-            if (in[i])
-                nodes.push_back(i);
+        std::vector<Dab> dabs;
+        for (const BrushDab& dab : std::get<SetBrush>(set.shape).dabs)
+            dabs.emplace_back(dab, spacing);
+        in_parts([&](std::size_t first, std::size_t last) { mark_painted(positions, first, last, dabs, bits); });
     }
-    return nodes;
+    return listed(bits);
 }
 
 } // namespace periscope

@@ -1,12 +1,17 @@
 #include "core/model/nodes.hpp"
 
+#include "core/model/boxes.hpp"
 #include "core/model/error.hpp"
+#include "core/model/large_pages.hpp"
 
 #include <fmt/format.h>
+#include <tbb/blocked_range.h>
+#include <tbb/parallel_for.h>
+#include <tbb/parallel_invoke.h>
+#include <tbb/parallel_reduce.h>
 #include <tbb/parallel_sort.h>
 
 #include <algorithm>
-#include <numeric>
 
 namespace periscope {
 namespace {
@@ -48,19 +53,38 @@ LatticeShape fitting_shape(const Vec3& box, double spacing, std::size_t axes) {
     return shape;
 }
 
+void fill_lattice(std::vector<Vec3>& position, const Vec3& origin, const Vec3& cell, const LatticeShape& shape) {
+    const std::size_t rows = std::size_t{shape.count[0]} * shape.count[1], length = shape.count[2];
+    resize_large(position, rows * length);
+    tbb::parallel_for(std::size_t{0}, rows, [&](std::size_t row) {
+        const auto i = static_cast<double>(row / shape.count[1]), j = static_cast<double>(row % shape.count[1]);
+        for (std::size_t k = 0; k < length; ++k)
+            position[row * length + k] =
+                origin + Vec3{cell.x * (i + 0.5), cell.y * (j + 0.5), cell.z * (static_cast<double>(k) + 0.5)};
+    });
+}
+
 // Nodes at the centres of equal cells.
 Nodes lattice_of(const LatticeShape& shape, const Vec3& origin, const Vec3& cell) {
     Nodes nodes;
     nodes.spacing = cell.x;
     nodes.lattice = shape;
     const std::size_t n = std::size_t{shape.count[0]} * shape.count[1] * shape.count[2];
-    nodes.position.reserve(n);
-    for (std::uint32_t i = 0; i < shape.count[0]; ++i)
-        for (std::uint32_t j = 0; j < shape.count[1]; ++j)
-            for (std::uint32_t k = 0; k < shape.count[2]; ++k)
-                nodes.position.push_back(origin + Vec3{cell.x * (i + 0.5), cell.y * (j + 0.5), cell.z * (k + 0.5)});
-    nodes.volume.assign(n, cell.x * cell.y * cell.z);
+    tbb::parallel_invoke([&] { fill_lattice(nodes.position, origin, cell, shape); },
+                         [&] {
+                             reserve_large(nodes.volume, n);
+                             nodes.volume.assign(n, cell.x * cell.y * cell.z);
+                         });
     return nodes;
+}
+
+// The values moved to their new places; the old ones are given back.
+template <typename T>
+std::vector<T> rearranged(std::vector<T> values, const std::vector<std::pair<std::uint64_t, std::uint32_t>>& keys) {
+    std::vector<T> result;
+    resize_large(result, values.size());
+    tbb::parallel_for(std::size_t{0}, values.size(), [&](std::size_t i) { result[i] = values[keys[i].second]; });
+    return result;
 }
 
 } // namespace
@@ -68,13 +92,18 @@ Nodes lattice_of(const LatticeShape& shape, const Vec3& origin, const Vec3& cell
 Box bounding_box(const std::vector<Vec3>& points) {
     if (points.empty())
         return {};
-    Box box{points.front(), points.front()};
-    for (const Vec3& p : points)
-        for (std::size_t a = 0; a < 3; ++a) {
-            box.min[a] = std::min(box.min[a], p[a]);
-            box.max[a] = std::max(box.max[a], p[a]);
-        }
-    return box;
+    return tbb::parallel_reduce(
+        tbb::blocked_range<std::size_t>(0, points.size(), 16384), Box{points.front(), points.front()},
+        [&](const auto& range, Box box) {
+            for (std::size_t i = range.begin(); i < range.end(); ++i)
+                include(box, points[i]);
+            return box;
+        },
+        [](Box a, const Box& b) {
+            include(a, b.min);
+            include(a, b.max);
+            return a;
+        });
 }
 
 Nodes lattice_box(const Vec3& origin, const Vec3& box, double spacing) {
@@ -94,26 +123,25 @@ Nodes sorted_along_curve(Nodes nodes) {
     const double extent = std::max({size.x, size.y, size.z, 1e-300});
     const double scale = 2097151.0 / extent;
 
-    std::vector<std::pair<std::uint64_t, std::uint32_t>> keys(n);
-    for (std::uint32_t i = 0; i < n; ++i)
-        keys[i] = {morton_key(nodes.position[i], box, scale), i};
+    std::vector<std::pair<std::uint64_t, std::uint32_t>> keys;
+    resize_large(keys, n);
+    tbb::parallel_for(std::size_t{0}, n, [&](std::size_t i) {
+        keys[i] = {morton_key(nodes.position[i], box, scale), static_cast<std::uint32_t>(i)};
+    });
     tbb::parallel_sort(keys.begin(), keys.end());
 
-    Nodes sorted;
-    sorted.spacing = nodes.spacing;
-    sorted.position.resize(n);
-    sorted.volume.resize(n);
+    nodes.position = rearranged(std::move(nodes.position), keys);
+    nodes.volume = rearranged(std::move(nodes.volume), keys);
+    nodes.lattice.reset(); // their order was the lattice's
+    if (nodes.tetrahedra.empty())
+        return nodes;
     std::vector<std::uint32_t> place(n); // old → new
-    for (std::uint32_t i = 0; i < n; ++i) {
-        sorted.position[i] = nodes.position[keys[i].second];
-        sorted.volume[i] = nodes.volume[keys[i].second];
-        place[keys[i].second] = i;
-    }
-    sorted.tetrahedra = std::move(nodes.tetrahedra);
-    for (auto& tetrahedron : sorted.tetrahedra)
-        for (auto& corner : tetrahedron)
+    tbb::parallel_for(std::size_t{0}, n, [&](std::size_t i) { place[keys[i].second] = static_cast<std::uint32_t>(i); });
+    tbb::parallel_for(std::size_t{0}, nodes.tetrahedra.size(), [&](std::size_t t) {
+        for (auto& corner : nodes.tetrahedra[t])
             corner = place[corner];
-    return sorted;
+    });
+    return nodes;
 }
 
 } // namespace periscope

@@ -26,7 +26,7 @@ struct Nodes {
     std::size_t size() const { return position.size(); }
 };
 
-Box bounding_box(const std::vector<Vec3>& points);
+Box bounding_box(const std::vector<Vec3>& points); // of no points: all zero
 
 // A box [origin, origin + box] filled with nodes at the centres of cubes of edge `spacing`; the counts are
 // the rounded ratios, so that the volumes are spacing³. Throws GeometryError when a box edge holds no cube.

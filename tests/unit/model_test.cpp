@@ -10,6 +10,7 @@
 #include <numbers>
 #include <numeric>
 #include <random>
+#include <thread>
 
 using namespace periscope;
 
@@ -22,6 +23,36 @@ std::vector<Vec3> random_points(std::size_t n, unsigned seed) {
     for (Vec3& p : points)
         p = {2 * unit(random), unit(random), 0.5 * unit(random)};
     return points;
+}
+
+std::vector<Vec3> along_curve(std::vector<Vec3> points) {
+    Nodes nodes;
+    nodes.volume.resize(points.size());
+    nodes.position = std::move(points);
+    return sorted_along_curve(std::move(nodes)).position;
+}
+
+// Dense heaps far apart.
+std::vector<Vec3> heaps(std::size_t n, unsigned seed) {
+    auto points = random_points(n, seed);
+    for (std::size_t i = 0; i < n; ++i)
+        points[i] = 0.01 * points[i] + static_cast<double>(i % 5) * Vec3{100, 7, i % 2 * 3.0};
+    return points;
+}
+
+bool same_as_all_pairs(const Families& families, const std::vector<Vec3>& points, double horizon, const BondFilter& blocked = {}) {
+    const double reach = horizon * (1 + 1e-10);
+    std::vector<std::uint64_t> begin{0};
+    std::vector<std::uint32_t> neighbour;
+    for (std::uint32_t i = 0; i < points.size(); ++i) {
+        for (std::uint32_t j = 0; j < points.size(); ++j)
+            if (const Vec3 xi = points[j] - points[i];
+                i != j && dot(xi, xi) <= reach * reach && !(blocked && blocked(points[i], points[j])))
+                neighbour.push_back(j);
+        begin.push_back(neighbour.size());
+    }
+    return families.begin == begin && families.neighbour == neighbour &&
+           families.alive == std::vector<std::uint8_t>(neighbour.size(), 1);
 }
 
 Case small_case() {
@@ -70,6 +101,56 @@ private slots:
                 QVERIFY(std::equal(family.begin(), family.end(), expected.begin(), expected.end()));
             }
         }
+    }
+
+    void families_of_all_kinds_of_bodies_data() {
+        QTest::addColumn<std::vector<Vec3>>("points");
+        QTest::addColumn<double>("horizon");
+        const auto many = random_points(6000, 21), few = random_points(300, 22);
+        auto twice = few;
+        twice.insert(twice.end(), few.begin(), few.end());
+        auto outlier = few;
+        outlier[70] = {1e6, -1e6, 1e6};
+        auto layer = many;
+        for (Vec3& p : layer)
+            p.z = 3;
+        QTest::newRow("empty") << std::vector<Vec3>{} << 1.0;
+        QTest::newRow("one node") << std::vector<Vec3>{{1, 2, 3}} << 1.0;
+        QTest::newRow("two nodes, exactly apart") << std::vector<Vec3>{{0, 0, 0}, {0, 0.3, 0}} << 0.3;
+        QTest::newRow("sorted") << along_curve(many) << 0.11;
+        QTest::newRow("in no order") << many << 0.11;
+        QTest::newRow("far from zero") << [&] { auto p = along_curve(few); for (Vec3& q : p) q += {1e7, -1e7, 1e7}; return p; }() << 0.11;
+        QTest::newRow("heaps") << along_curve(heaps(3000, 5)) << 2e-3;
+        QTest::newRow("heaps in no order") << heaps(3000, 5) << 2e-3;
+        QTest::newRow("everything in one cell") << many << 50.0;
+        QTest::newRow("every node twice") << along_curve(twice) << 0.2;
+        QTest::newRow("all in one place") << std::vector<Vec3>(500, Vec3{1, 1, 1}) << 0.1;
+        QTest::newRow("outlier") << along_curve(outlier) << 0.2;
+        QTest::newRow("layer") << along_curve(layer) << 0.05;
+        QTest::newRow("tiny horizon") << along_curve(many) << 1e-9;
+        QTest::newRow("tiny horizon, every node twice") << along_curve(twice) << 1e-9;
+        QTest::newRow("no horizon, every node twice") << along_curve(twice) << 0.0;
+        QTest::newRow("grid, horizon on a shell") << lattice_box({0.3, -0.7, 1.1}, {1.7, 1.1, 0.9}, 0.1).position << 0.3;
+        QTest::newRow("sorted grid, horizon on a shell") << along_curve(lattice_box({0.3, -0.7, 1.1}, {1.7, 1.1, 0.9}, 0.1).position) << 0.3;
+    }
+    void families_of_all_kinds_of_bodies() {
+        QFETCH(std::vector<Vec3>, points);
+        QFETCH(double, horizon);
+        QVERIFY(same_as_all_pairs(find_families(points, horizon), points, horizon));
+    }
+
+    void a_search_reports_from_its_own_thread() {
+        const auto points = along_curve(random_points(30000, 4));
+        const auto here = std::this_thread::get_id();
+        std::vector<double> fractions;
+        bool elsewhere = false;
+        find_families(points, 0.06, {}, [&](double fraction, std::string_view) {
+            elsewhere |= std::this_thread::get_id() != here;
+            fractions.push_back(fraction);
+            return true;
+        });
+        QVERIFY(!elsewhere);
+        QVERIFY(fractions.size() > 10 && std::is_sorted(fractions.begin(), fractions.end()) && fractions.back() < 1);
     }
 
     void lattice_families_are_exact_whatever_the_rounding() {
@@ -126,6 +207,20 @@ private slots:
         for (std::uint32_t i = 0; i < points.size(); ++i)
             for (const std::uint32_t j : families.of(i))
                 QVERIFY((points[i].x < 1) == (points[j].x < 1));
+    }
+
+    void a_filter_is_asked_about_every_bond_from_both_ends() {
+        const auto points = along_curve(random_points(2000, 6));
+        const BondFilter blocked = [](const Vec3& a, const Vec3& b) { return std::abs(a.y - b.y) > 0.05 && a.x + b.x < 1.5; };
+        const Families families = find_families(points, 0.2, blocked);
+        QVERIFY(same_as_all_pairs(families, points, 0.2, blocked));
+        for (std::uint32_t i = 0; i < points.size(); ++i)
+            for (const std::uint32_t j : families.of(i)) {
+                const auto back = families.of(j);
+                QVERIFY(std::binary_search(back.begin(), back.end(), i));
+            }
+        const BondFilter one_way = [](const Vec3& a, const Vec3& b) { return a.x < b.x; }; // first the node, then its neighbour
+        QVERIFY(same_as_all_pairs(find_families(points, 0.1, one_way), points, 0.1, one_way));
     }
 
     void cancelling_a_search() {
@@ -226,6 +321,67 @@ private slots:
                 expected.push_back(i);
         QCOMPARE(nodes, expected);
         QVERIFY(expected.size() > 20);
+    }
+
+    // Searched in parts by many threads; the same as node by node.
+    void sets_are_those_of_a_plain_loop_data() {
+        QTest::addColumn<std::vector<Vec3>>("points");
+        QTest::newRow("no node") << std::vector<Vec3>{};
+        QTest::newRow("one node") << std::vector<Vec3>{{1, 0.5, 0.25}};
+        QTest::newRow("grid") << lattice_box({}, {2, 1, 0.5}, 0.025).position;
+        QTest::newRow("sorted") << along_curve(random_points(40001, 31));
+        QTest::newRow("in no order") << random_points(40001, 31);
+    }
+    void sets_are_those_of_a_plain_loop() {
+        QFETCH(std::vector<Vec3>, points);
+        const double dx = 0.025;
+        const auto expected = [&](const auto& inside) {
+            std::vector<std::uint32_t> nodes;
+            for (std::uint32_t i = 0; i < points.size(); ++i)
+                if (inside(points[i]))
+                    nodes.push_back(i);
+            return nodes;
+        };
+        SetBox box;
+        box.min = {Quantity(0.3), std::nullopt, Quantity(0.1125)};
+        box.max = {std::nullopt, Quantity(0.7), Quantity(0.4)};
+        QVERIFY(nodes_of_set({"box", box}, points, dx) == expected([&](const Vec3& p) {
+            const double t = 1e-6 * dx;
+            return p.x >= 0.3 - t && p.y <= 0.7 + t && p.z >= 0.1125 - t && p.z <= 0.4 + t;
+        }));
+        const SetBox unbounded;
+        QVERIFY(nodes_of_set({"all", unbounded}, points, dx) == expected([](const Vec3&) { return true; }));
+
+        const auto centres = random_points(300, 8);
+        SetBrush brush;
+        for (std::size_t d = 0; d < centres.size(); ++d) // large and small, adding and erasing
+            brush.dabs.push_back({{Quantity(centres[d].x), Quantity(centres[d].y), Quantity(centres[d].z)},
+                                  Quantity(d % 37 == 0 ? 0.4 : 0.03 + 0.0003 * static_cast<double>(d)), d % 3 == 2});
+        QVERIFY(nodes_of_set({"brush", brush}, points, dx) == expected([&](const Vec3& p) {
+            bool in = false;
+            for (const BrushDab& dab : brush.dabs) {
+                const Vec3 d = p - Vec3{dab.centre[0].value, dab.centre[1].value, dab.centre[2].value};
+                const double radius = dab.radius.value + 1e-6 * dx;
+                in = dot(d, d) <= radius * radius ? !dab.erase : in;
+            }
+            return in;
+        }));
+        QVERIFY(nodes_of_set({"untouched", SetBrush{}}, points, dx).empty());
+    }
+
+    void nodes_of_a_lattice_follow_each_other() {
+        const Nodes nodes = lattice_box({0.3, -0.7, 1.1}, {0.5, 0.3, 0.7}, 0.1);
+        QCOMPARE(nodes.lattice->count, (std::array<std::uint32_t, 3>{5, 3, 7}));
+        std::size_t at = 0;
+        for (int i = 0; i < 5; ++i)
+            for (int j = 0; j < 3; ++j)
+                for (int k = 0; k < 7; ++k)
+                    QVERIFY(nodes.position[at++] == (Vec3{0.3, -0.7, 1.1} + 0.1 * Vec3{i + 0.5, j + 0.5, k + 0.5}));
+        QCOMPARE(nodes.size(), at);
+        QVERIFY(nodes.volume == std::vector<double>(at, 0.1 * 0.1 * 0.1));
+        const Box box = bounding_box(nodes.position);
+        QVERIFY(box.min == nodes.position.front() && box.max == nodes.position.back());
+        QVERIFY(bounding_box({}).max == Vec3{});
     }
 
     void sets_of_a_lattice() {
