@@ -161,11 +161,12 @@ struct Solver::Impl {
         return is_double ? pack(read_field<double>(field, unit)) : pack(read_field<float>(field, unit));
     }
 
-    void begin_frame(FrameUse use) {
-        coming = std::make_unique<ComingFrame>(device, *store, model.nodes.size(), real_size(), use, aside);
-        coming->frame->step = done;
-        coming->frame->time = static_cast<double>(done) * model.time_step;
-        coming->read(units);
+    std::unique_ptr<ComingFrame> send_frame(FrameUse use) {
+        auto frame = std::make_unique<ComingFrame>(device, *store, model.nodes.size(), real_size(), use, aside);
+        frame->frame->step = done;
+        frame->frame->time = static_cast<double>(done) * model.time_step;
+        frame->read(units);
+        return frame;
     }
 
     FramePtr take_frame() {
@@ -220,11 +221,11 @@ void Solver::advance(std::uint64_t steps) {
 std::uint64_t Solver::step() const { return impl_->done; }
 double Solver::time() const { return static_cast<double>(impl_->done) * impl_->model.time_step; }
 FramePtr Solver::frame() {
-    begin_frame(FrameUse::output);
-    return take_frame();
+    // One that is under way already is left alone: its copies were made before.
+    return guarded("Reading a frame", [&] { return impl_->send_frame(FrameUse::output)->take(); });
 }
 void Solver::begin_frame(FrameUse use) {
-    guarded("Reading a frame", [&] { impl_->begin_frame(use); });
+    guarded("Reading a frame", [&] { impl_->coming = impl_->send_frame(use); });
 }
 FramePtr Solver::take_frame() {
     return guarded("Reading a frame", [&] { return impl_->take_frame(); });

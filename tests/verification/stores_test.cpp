@@ -205,6 +205,7 @@ private slots:
         travelling.advance(model.steps / 2);
         const FramePtr now = straight.frame();
         travelling.begin_frame(gpu::FrameUse::view);
+        QVERIFY(travelling.frame()->displacement == now->displacement); // another one in between
         travelling.advance(20);
         const FramePtr view = travelling.take_frame();
         QCOMPARE(view->step, now->step);
