@@ -21,9 +21,10 @@ double model_bytes_per_node(const Case& c) {
     return bytes;
 }
 
-// A frame is 28 bytes a node. At the peak three of them: one travelling, one waiting and one being written; and the grid
-// of the VTU file with its points, cells and compressed blocks.
-constexpr double output_bytes_per_node = 3 * 28 + 92;
+// A frame is 28 bytes a node. At the peak there are three of them: one travelling, one waiting and one being written; and
+// the grid of the VTU file with its points, cells and compressed blocks (measured).
+constexpr double output_bytes_per_node = 3 * 28 + 120;
+constexpr double program_bytes = 110e6; // measured
 constexpr double most_aside = 1 << 22; // nodes whose frame the device copies aside at once
 
 bool observes_reactions(const Case& c) {
@@ -70,6 +71,7 @@ MemoryNeed lattice_memory(const Case& c, const std::array<double, 3>& count, dou
         per_place += 1;
 
     MemoryNeed need;
+    need.program = program_bytes;
     need.model = nodes * model_bytes_per_node(c);
     need.engine = places * per_place + places / 16 + 28 * std::min(nodes, most_aside);
     need.copies = has_classes(c) ? 3 * nodes : 0;
@@ -89,6 +91,7 @@ MemoryNeed listed_memory(const Case& c, double nodes, double bonds) {
     if (c.materials.size() > 1)
         per_slot += 1;
     MemoryNeed need;
+    need.program = program_bytes;
     need.model = nodes * (model_bytes_per_node(c) + 8) + 5 * bonds + 6 * chunks + 6 * nodes; // lists; what life needs again
     need.engine = slots * per_slot + 9 * chunks + nodes * (64 + 16 + 16 + 6 + 1 + (observes_reactions(c) ? 16 : 0)) +
                   28 * std::min(nodes, most_aside);

@@ -11,7 +11,9 @@ struct MemoryNeed {
     double copies = 0; // what building the engine takes besides, for a moment
     double output = 0; // frames on their way to files and the grid they are written on
 
-    double peak() const { return model + engine + (copies > output ? copies : output); }
+    double program = 0; // itself, with OpenCL's compiler
+
+    double peak() const { return program + model + engine + (copies > output ? copies : output); }
 };
 
 // Of a box lattice: `bonds_per_node` in the bulk and directed bonds of each node. The layout of the engine's lattice

@@ -14,7 +14,7 @@
 namespace periscope {
 namespace {
 
-constexpr std::size_t frames_in_waiting = 2;
+constexpr std::size_t frames_in_waiting = 1;
 
 // The case as it can be run again from the results folder, where relative file names would no longer hold.
 Case with_absolute_files(Case value) {

@@ -1,5 +1,6 @@
 // Both bond stores, in both layouts and precisions, against the plain reference: every law, pair of materials and
 // correction, while bonds break and soften.
+#include "core/geometry/predicted_memory.hpp"
 #include "core/geometry/prepare.hpp"
 #include "core/model/reference.hpp"
 #include "gpu/small_strain.hpp"
@@ -215,6 +216,40 @@ private slots:
             QVERIFY(std::abs(view->damage[i] - now->damage[i]) <= 0.5f / 255 + 1e-6f);
         QVERIFY(travelling.frame()->displacement != now->displacement);
         QVERIFY(travelling.take_frame() == nullptr);
+    }
+
+    // What is foretold of the device's memory is what the engine then allocates.
+    void memory_is_foretold_data() {
+        QTest::addColumn<QStringList>("features");
+        QTest::addColumn<bool>("listed");
+        QTest::newRow("lattice") << QStringList{} << false;
+        QTest::newRow("lattice, all") << all_features << false;
+        QTest::newRow("lattice, plane stress") << QStringList{"plane stress"} << false;
+        QTest::newRow("lists") << QStringList{} << true;
+        QTest::newRow("lists, all") << all_features << true;
+    }
+    void memory_is_foretold() {
+        QFETCH(QStringList, features);
+        QFETCH(bool, listed);
+        Case c = block(features);
+        auto& box = std::get<BoxGeometry>(c.geometry);
+        const double dx = box.spacing.value;
+        box.box = {60 * dx, 50 * dx, features.contains("plane stress") ? box.box[2] : Quantity(40 * dx)};
+        const Model model =
+            build_model(c, discretise(c, std::nullopt), {}, {}, listed ? FamilyForm::listed : FamilyForm::automatic);
+        const double nodes = static_cast<double>(model.nodes.size());
+        MemoryNeed need;
+        if (listed) {
+            need = listed_memory(c, nodes, static_cast<double>(model.bonds()));
+        } else {
+            const auto& n = model.nodes.lattice->count;
+            need = lattice_memory(c, {double(n[0]), double(n[1]), double(n[2])}, static_cast<double>(model.regular->bonds()),
+                                  model.regular->reach());
+        }
+        gpu::Solver solver(model, {});
+        (void)solver.frame();
+        const double ratio = need.engine / static_cast<double>(solver.device_bytes());
+        QVERIFY2(std::abs(ratio - 1) < 0.05, qPrintable(QString::number(ratio)));
     }
 
     // The polynomial is the exact factor within its tolerance over its whole range, and nobody's sign is wrong.
