@@ -33,10 +33,11 @@ public:
                 hooks_.on_status(status_);
             if (at_frame()) {
                 begin_output();
-            } else if (hooks_.view_due && hooks_.on_view && hooks_.view_due(seconds_since(last_view))) {
+            } else if (may_view(seconds_since(last_view))) {
+                last_view = Clock::now();
                 solver_.begin_frame(FrameUse::view);
                 coming_ = Coming::view;
-                last_view = Clock::now();
+                view_cost_ = seconds_since(last_view);
             }
         }
         return finish(RunEnd::finished);
@@ -48,6 +49,11 @@ private:
     }
     std::uint64_t next_frame() const {
         return next_output_step(solver_.step(), model_.steps, model_.frames);
+    }
+
+    // However often pictures are wanted, they get a twentieth of the time.
+    bool may_view(double since_last) const {
+        return hooks_.view_due && hooks_.on_view && since_last >= 20 * view_cost_ && hooks_.view_due(since_last);
     }
 
     // Waits while paused; false when the run is to stop.
@@ -88,6 +94,10 @@ private:
         status_.time = solver_.time();
         // Smoothed over about twenty batches.
         const double rate = static_cast<double>(steps) / seconds;
+        if (coming_ == Coming::view && plain_rate_ > 0) // what this batch took longer for the frame it carried
+            view_cost_ += std::max(0.0, seconds - static_cast<double>(steps) / plain_rate_);
+        else if (coming_ == Coming::none)
+            plain_rate_ = plain_rate_ == 0 ? rate : 0.8 * plain_rate_ + 0.2 * rate;
         status_.steps_per_second = status_.steps_per_second == 0 ? rate : 0.95 * status_.steps_per_second + 0.05 * rate;
         status_.node_steps_per_second = status_.steps_per_second * static_cast<double>(model_.nodes.size());
         status_.remaining = static_cast<double>(model_.steps - status_.step) / status_.steps_per_second;
@@ -113,7 +123,10 @@ private:
         const Coming what = std::exchange(coming_, Coming::none);
         if (what == Coming::none)
             return;
+        const auto begin = Clock::now();
         const FramePtr frame = solver_.take_frame();
+        if (what == Coming::view)
+            view_cost_ += seconds_since(begin);
         if (what == Coming::output && hooks_.on_frame)
             hooks_.on_frame(frame);
         if (what == Coming::view)
@@ -136,6 +149,7 @@ private:
     const RunHooks& hooks_;
     RunStatus status_;
     std::uint64_t batch_steps_ = 1, last_output_ = 0;
+    double view_cost_ = 0, plain_rate_ = 0; // s of the last picture; steps/s of batches without one
     bool has_output_ = false;
     enum class Coming { none, output, view };
     Coming coming_ = Coming::none;

@@ -25,7 +25,7 @@ struct RunHooks {
     std::function<void(const std::vector<Sample>&)> on_samples;     // observer rows, before the frame they precede
     std::function<void(const RunStatus&)> on_status;                // after every batch
     std::function<Order()> order;                                   // asked after every batch; empty: go
-    std::function<bool(double seconds_since_last_view)> view_due;   // true: a live frame is wanted now
+    std::function<bool(double seconds_since_last_view)> view_due;   // true: a live frame is wanted; they get 5 % of the time
     std::function<void(const FramePtr&)> on_view;                   // live frames
 };
 

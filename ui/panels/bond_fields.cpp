@@ -77,7 +77,7 @@ void strength_choice(FormPanel& panel, const BondPlace& place) {
 void law_choice(FormPanel& panel, const BondPlace& place) {
     panel.choice(
         QObject::tr("Bond law"), place.path + QStringLiteral(".law"),
-        {QObject::tr("linear until it breaks"), QObject::tr("trilinear: softens, as concrete does")},
+        {QObject::tr("linear until it breaks"), QObject::tr("trilinear, softens")},
         [place](const Case& c) {
             const auto* b = place.get(c);
             return b ? int(b->law) : 0;
