@@ -10,9 +10,10 @@
 namespace periscope::gpu {
 
 struct StepCall {
-    const cl::Buffer& prescribed; // displacement and velocity of every motion at the end of each step of the batch
-    std::uint32_t from = 0;       // where this step's begin
-    bool keep_force = false;      // for observers and checks
+    const cl::Buffer&
+        prescribed;          // displacement and velocity of every motion at the end of each step of the batch
+    std::uint32_t from = 0;  // where this step's begin
+    bool keep_force = false; // for observers and checks
     int number = 0;
 };
 
@@ -28,9 +29,11 @@ public:
     virtual void warm_up(const cl::Buffer& prescribed) = 0;
     // One row of the observers' sums into `samples`.
     virtual void sample(const cl::Buffer& samples, std::uint32_t row, std::size_t real_size) = 0;
-    // Nodes first … first + count into `to`, in the model's order: three numbers each times `unit`, a float, or a byte.
-    virtual void read_out(Field field, double unit, std::uint32_t first, std::uint32_t count, const cl::Buffer& to) = 0;
-    virtual std::uint64_t living_bonds() = 0;                                                      // directed
+    // Nodes first … first + count into `to`, in the model's order: three numbers each times `unit`, a float,
+    // or a byte.
+    virtual void read_out(Field field, double unit, std::uint32_t first, std::uint32_t count,
+                          const cl::Buffer& to) = 0;
+    virtual std::uint64_t living_bonds() = 0; // directed
     // One byte a directed bond in the order of listed_families().
     virtual std::vector<std::uint8_t> alive() = 0;
     virtual const cl::Buffer& fault() const = 0; // two ints: what stopped (−1: nothing) and in which step
@@ -45,7 +48,8 @@ struct StoreOptions {
 
 // The first arguments of the kernel read_out, the same in both stores.
 void set_read_out_arguments(cl::Kernel& kernel, Field field, std::uint32_t first, std::uint32_t count,
-                            const cl::Buffer& displacement, const cl::Buffer& half_velocity, const cl::Buffer& force);
+                            const cl::Buffer& displacement, const cl::Buffer& half_velocity,
+                            const cl::Buffer& force);
 void set_real(cl::Kernel& kernel, cl_uint argument, double value, bool double_precision);
 // The definitions that number `what` of read_out.
 std::string read_out_definitions();

@@ -9,8 +9,8 @@ constexpr std::size_t slab_size = 1U << 22; // nodes copied aside at once
 
 }
 
-ComingFrame::ComingFrame(DeviceContext& device, BondStore& store, std::size_t nodes, std::size_t real_size, FrameUse use,
-                         FrameBuffers& aside)
+ComingFrame::ComingFrame(DeviceContext& device, BondStore& store, std::size_t nodes, std::size_t real_size,
+                         FrameUse use, FrameBuffers& aside)
     : device_(device), store_(store), nodes_(nodes), real_size_(real_size), use_(use), aside_(aside) {
     frame->displacement.resize(3 * nodes);
     frame->velocity.resize(3 * nodes);
@@ -22,7 +22,8 @@ ComingFrame::ComingFrame(DeviceContext& device, BondStore& store, std::size_t no
         damage_.resize(nodes);
 }
 
-void ComingFrame::read_field(std::size_t which, Field field, double unit, std::size_t bytes_per_node, void* to) {
+void ComingFrame::read_field(std::size_t which, Field field, double unit, std::size_t bytes_per_node,
+                             void* to) {
     device_.grow(aside_.buffer[which], aside_.bytes[which], std::min(nodes_, slab_size) * bytes_per_node);
     for (std::size_t first = 0; first < nodes_; first += slab_size) {
         const std::size_t count = std::min(nodes_ - first, slab_size);

@@ -19,8 +19,8 @@ struct FrameBuffers {
 
 class ComingFrame {
 public:
-    ComingFrame(DeviceContext& device, BondStore& store, std::size_t nodes, std::size_t real_size, FrameUse use,
-                FrameBuffers& aside);
+    ComingFrame(DeviceContext& device, BondStore& store, std::size_t nodes, std::size_t real_size,
+                FrameUse use, FrameBuffers& aside);
 
     // Asks the device for everything. Of a model of millions of nodes it waits, slab by slab.
     void read(const Units& units);

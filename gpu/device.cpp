@@ -10,7 +10,8 @@ namespace periscope::gpu {
 namespace {
 
 std::string lower(std::string s) {
-    std::transform(s.begin(), s.end(), s.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    std::transform(s.begin(), s.end(), s.begin(),
+                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
     return s;
 }
 
@@ -32,7 +33,8 @@ DeviceInfo describe(const cl::Device& device, const std::string& platform) {
 } // namespace
 
 std::vector<Device> all_devices() {
-    // PoCL initialises itself at the first call and does not bear a second thread there: seen to give no device at all.
+    // PoCL initialises itself at the first call and does not bear a second thread there: seen to give no
+    // device at all.
     static std::mutex first_call;
     const std::lock_guard lock(first_call);
     std::vector<Device> devices;
@@ -58,15 +60,18 @@ std::vector<Device> all_devices() {
 Device choose(const std::string& wanted) {
     const auto devices = all_devices();
     if (devices.empty())
-        throw DeviceError("There is no OpenCL device. Install the processor's own: apt install pocl-opencl-icd; or your "
-                          "graphics card's OpenCL driver.");
+        throw DeviceError(
+            "There is no OpenCL device. Install the processor's own: apt install pocl-opencl-icd; or your "
+            "graphics card's OpenCL driver.");
     if (wanted.empty()) {
-        const auto gpu = std::find_if(devices.begin(), devices.end(), [](const Device& d) { return d.info.is_gpu; });
+        const auto gpu =
+            std::find_if(devices.begin(), devices.end(), [](const Device& d) { return d.info.is_gpu; });
         return gpu != devices.end() ? *gpu : devices.front();
     }
     std::string names;
     for (const Device& d : devices) {
-        if (lower(d.info.name + " " + d.info.vendor + " " + d.info.platform).find(lower(wanted)) != std::string::npos)
+        if (lower(d.info.name + " " + d.info.vendor + " " + d.info.platform).find(lower(wanted)) !=
+            std::string::npos)
             return d;
         names += "\n  " + d.info.name + " (" + d.info.platform + ")";
     }
@@ -80,6 +85,8 @@ std::vector<DeviceInfo> list_devices() {
     return list;
 }
 
-DeviceInfo choose_device(const std::string& wanted) { return choose(wanted).info; }
+DeviceInfo choose_device(const std::string& wanted) {
+    return choose(wanted).info;
+}
 
 } // namespace periscope::gpu

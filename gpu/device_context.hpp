@@ -10,7 +10,9 @@ namespace periscope::gpu {
 
 inline constexpr std::size_t local_size = 64; // fixed: PoCL compiles a kernel anew for each work-group size
 
-inline std::size_t padded(std::size_t n) { return (n + local_size - 1) / local_size * local_size; }
+inline std::size_t padded(std::size_t n) {
+    return (n + local_size - 1) / local_size * local_size;
+}
 
 class DeviceContext {
 public:

@@ -38,7 +38,8 @@ std::size_t bond_at(const FamilyLists& lists, std::size_t node, std::uint32_t ch
 
 // Where what kernels read sixteen at once stands.
 std::size_t value_at(const FamilyLists& lists, std::size_t node, std::uint32_t chunk, std::uint32_t place) {
-    return lists.slice == 1 ? chunk_at(lists, node, chunk) * chunk_size + lane_of(place) : bond_at(lists, node, chunk, place);
+    return lists.slice == 1 ? chunk_at(lists, node, chunk) * chunk_size + lane_of(place)
+                            : bond_at(lists, node, chunk, place);
 }
 
 // Every node's chunks, and where they start; returns how many there are in all.
@@ -57,7 +58,8 @@ std::uint64_t count_chunks(const Families& families, FamilyLists& lists) {
         const std::uint32_t longest = *std::max_element(count.begin() + static_cast<std::ptrdiff_t>(s),
                                                         count.begin() + static_cast<std::ptrdiff_t>(end));
         if (longest > UINT16_MAX || chunks > UINT32_MAX - UINT16_MAX * std::uint64_t{lists.slice})
-            throw GeometryError("The model has more bonds than the engine can number; use a larger spacing or horizon.");
+            throw GeometryError(
+                "The model has more bonds than the engine can number; use a larger spacing or horizon.");
         for (std::size_t i = s; i < end; ++i) {
             lists.first_chunk[i] = static_cast<std::uint32_t>(chunks + (i - s));
             lists.chunk_count[i] = static_cast<std::uint16_t>(longest);
@@ -112,7 +114,8 @@ FamilyLists make_family_lists(const Model& model, const Families& families, unsi
 }
 
 template <typename Real>
-std::vector<Real> bond_lengths(const Model& model, const Families& families, const FamilyLists& lists, bool weighted) {
+std::vector<Real> bond_lengths(const Model& model, const Families& families, const FamilyLists& lists,
+                               bool weighted) {
     std::vector<Real> values(lists.base.size() * chunk_size, Real{1}); // what fills a chunk up is dead
     const auto& x = model.nodes.position;
     tbb::parallel_for(tbb::blocked_range<std::size_t>(0, families.size(), 256), [&](const auto& range) {
@@ -121,7 +124,8 @@ std::vector<Real> bond_lengths(const Model& model, const Families& families, con
             cut_into_chunks(family, [&](std::size_t b, std::uint32_t c, std::uint32_t place) {
                 const double length = norm(x[family[b]] - x[i]);
                 const double share = weighted ? model.partial_volume(length) : 1;
-                values[value_at(lists, i, c, place)] = static_cast<Real>(share * model.nodes.spacing / length);
+                values[value_at(lists, i, c, place)] =
+                    static_cast<Real>(share * model.nodes.spacing / length);
             });
         }
     });

@@ -1,7 +1,7 @@
 #include "gpu/family_program.hpp"
 
-#include "gpu/kernel_sources.hpp"
 #include "gpu/bond_store.hpp"
+#include "gpu/kernel_sources.hpp"
 #include "gpu/law_constants.hpp"
 #include "gpu/small_strain.hpp"
 
@@ -9,14 +9,16 @@
 
 namespace periscope::gpu {
 
-std::string family_source(const Model& model, const NodeClasses& classes, bool double_precision, unsigned slice) {
+std::string family_source(const Model& model, const NodeClasses& classes, bool double_precision,
+                          unsigned slice) {
     Definitions d(double_precision);
     const Units units = units_of(model);
     d.integer("LANES", slice == 1 ? 16 : 1);
     d.integer("SLICE", slice);
     const double limit = growth(smallest_elastic_stretch(model));
     const SmallStrain small = small_strain(limit);
-    d.real("CAREFUL_ABOVE", 0.99999 * std::min(limit, small.high)); // a little early: the careful pass decides
+    d.real("CAREFUL_ABOVE",
+           0.99999 * std::min(limit, small.high)); // a little early: the careful pass decides
     d.real("CAREFUL_BELOW", small.low);
     d.real("LARGEST_JUMP", model.horizon / units.length);
     if (model.partial_volumes)
@@ -36,8 +38,8 @@ std::string family_source(const Model& model, const NodeClasses& classes, bool d
     tables.line(horner(small.coefficient.size()));
     tables.integer("TERMS", static_cast<std::int64_t>(small.coefficient.size()));
     tables.line("constant real COEFFICIENT[TERMS] = " + tables.list(small.coefficient) + ";");
-    return d.text() + kernels::types + kernels::family_lanes + tables.text() + kernels::law + kernels::family_bond +
-           kernels::family_step + kernels::family_observe + kernels::sample;
+    return d.text() + kernels::types + kernels::family_lanes + tables.text() + kernels::law +
+           kernels::family_bond + kernels::family_step + kernels::family_observe + kernels::sample;
 }
 
 } // namespace periscope::gpu

@@ -8,6 +8,7 @@
 namespace periscope::gpu {
 
 // `slice` 1: sixteen bonds of a node at once; otherwise lists of `slice` nodes interleaved, a bond at a time.
-std::string family_source(const Model& model, const NodeClasses& classes, bool double_precision, unsigned slice);
+std::string family_source(const Model& model, const NodeClasses& classes, bool double_precision,
+                          unsigned slice);
 
 } // namespace periscope::gpu

@@ -44,14 +44,17 @@ FamilyStore::FamilyStore(const Model& model, DeviceContext& device, const StoreO
 
     cl_uint at = 3;
     step_.setArg(0, static_cast<cl_uint>(model.nodes.size()));
-    for (const cl::Buffer* b : {&half_velocity_, &low_displacement_, &low_velocity_, &first_chunk_, &chunk_count_,
-                                &base_, &offset_, &life_, &unbreakable_, &type_, &inverse_length_, &weight_, &stiffness_, &kind_, &material_, &motion_})
+    for (const cl::Buffer* b : {&half_velocity_, &low_displacement_, &low_velocity_, &first_chunk_,
+                                &chunk_count_, &base_, &offset_, &life_, &unbreakable_, &type_,
+                                &inverse_length_, &weight_, &stiffness_, &kind_, &material_, &motion_})
         step_.setArg(at++, *b);
     step_.setArg(22, force_);
     step_.setArg(24, fault_);
 }
 
-const Families& FamilyStore::families() const { return model_.regular ? own_families_ : model_.families; }
+const Families& FamilyStore::families() const {
+    return model_.regular ? own_families_ : model_.families;
+}
 
 template <typename Real>
 void FamilyStore::upload() {
@@ -61,19 +64,22 @@ void FamilyStore::upload() {
     for (cl::Buffer& nodes : nodes_)
         nodes = of_nodes<Real, 8>(model_, device_, [&](std::size_t i) {
             const Vec3 p = (1 / units.length) * (model_.nodes.position[i] - centre);
-            const double family = model_.family_volume.empty() ? 0.0 : static_cast<double>(model_.family_volume[i]);
+            const double family =
+                model_.family_volume.empty() ? 0.0 : static_cast<double>(model_.family_volume[i]);
             return std::array{p.x, p.y, p.z, model_.nodes.volume[i] / units.volume(), 0.0, 0.0, 0.0, family};
         });
     half_velocity_ = of_nodes<Real, 4>(model_, device_, [&](std::size_t i) {
-        const Vec3 v = model_.initial_velocity.empty() ? Vec3{} : (1 / units.speed()) * model_.initial_velocity[i];
+        const Vec3 v =
+            model_.initial_velocity.empty() ? Vec3{} : (1 / units.speed()) * model_.initial_velocity[i];
         return std::array{v.x, v.y, v.z, 0.0};
     });
     low_displacement_ = device_.zeros(options_.double_precision ? 16 : 8 * n);
     low_velocity_ = device_.zeros(options_.double_precision ? 16 : 8 * n);
     force_ = device_.zeros(options_.keep_forces || observes_reactions(model_) ? 4 * n * sizeof(Real) : 16);
     fault_ = device_.of(std::vector<cl_int>{-1, 0});
-    kind_ = classes_.fits_byte() ? device_.of(std::vector<std::uint8_t>(classes_.of_node.begin(), classes_.of_node.end()))
-                                 : device_.of(classes_.of_node);
+    kind_ = classes_.fits_byte()
+                ? device_.of(std::vector<std::uint8_t>(classes_.of_node.begin(), classes_.of_node.end()))
+                : device_.of(classes_.of_node);
     motion_ = device_.of(classes_.motion);
     const auto keys = material_keys(model_.materials.size());
     std::vector<std::uint8_t> material(has_unequal_densities(model_) ? n : 0);
@@ -82,7 +88,8 @@ void FamilyStore::upload() {
     material_ = device_.of(material);
 
     inverse_length_ = device_.of(bond_lengths<Real>(model_, families(), lists_, false));
-    weight_ = model_.partial_volumes ? device_.of(bond_lengths<Real>(model_, families(), lists_, true)) : device_.zeros(16);
+    weight_ = model_.partial_volumes ? device_.of(bond_lengths<Real>(model_, families(), lists_, true))
+                                     : device_.zeros(16);
 
     // What is on the device need not stay here; the life words' places follow from the families again.
     const auto move = [&](auto& values) {
@@ -102,7 +109,8 @@ void FamilyStore::upload() {
     stiffness_ = device_.zeros(16);
     if (has_softening(model_)) { // λ = 1 everywhere
         stiffness_ = device_.buffer(sizeof(Real) * slots);
-        device_.queue.enqueueFillBuffer(stiffness_, static_cast<Real>(1), 0, stiffness_.getInfo<CL_MEM_SIZE>());
+        device_.queue.enqueueFillBuffer(stiffness_, static_cast<Real>(1), 0,
+                                        stiffness_.getInfo<CL_MEM_SIZE>());
     }
 }
 
@@ -128,20 +136,17 @@ void FamilyStore::warm_up(const cl::Buffer& prescribed) {
 void FamilyStore::sample(const cl::Buffer& samples, std::uint32_t row, std::size_t real) {
     sample_.setArg(0, nodes_[current_]);
     sample_.setArg(1, force_);
-    sample_.setArg(2, sets_.members);
-    sample_.setArg(3, sets_.ranges);
-    sample_.setArg(4, static_cast<cl_uint>(row));
-    sample_.setArg(5, samples);
-    sample_.setArg(6, cl::Local(4 * real * local_size));
-    device_.run(sample_, local_size * sets_.observers);
+    sample_sets(sets_, device_, sample_, 2, samples, row, real);
 }
 
-void FamilyStore::read_out(Field field, double unit, std::uint32_t first, std::uint32_t count, const cl::Buffer& to) {
+void FamilyStore::read_out(Field field, double unit, std::uint32_t first, std::uint32_t count,
+                           const cl::Buffer& to) {
     set_read_out_arguments(read_out_, field, first, count, nodes_[current_], half_velocity_, force_);
     set_real(read_out_, 4, unit, options_.double_precision);
     read_out_.setArg(5, cl_uint{field == Field::displacement ? 2U : 1U});
     cl_uint at = 6;
-    for (const cl::Buffer* b : {&nodes_[current_], &first_chunk_, &chunk_count_, &base_, &offset_, &filled_, &life_})
+    for (const cl::Buffer* b :
+         {&nodes_[current_], &first_chunk_, &chunk_count_, &base_, &offset_, &filled_, &life_})
         read_out_.setArg(at++, *b);
     read_out_.setArg(at, to);
     device_.run(read_out_, count);
@@ -160,6 +165,8 @@ std::uint64_t FamilyStore::living_bonds() {
     return sum;
 }
 
-std::vector<std::uint8_t> FamilyStore::alive() { return alive_bonds(families(), lists_, read_life()); }
+std::vector<std::uint8_t> FamilyStore::alive() {
+    return alive_bonds(families(), lists_, read_life());
+}
 
 } // namespace periscope::gpu

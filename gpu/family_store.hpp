@@ -17,7 +17,8 @@ public:
     void step(const StepCall& call) override;
     void warm_up(const cl::Buffer& prescribed) override;
     void sample(const cl::Buffer& samples, std::uint32_t row, std::size_t real_size) override;
-    void read_out(Field field, double unit, std::uint32_t first, std::uint32_t count, const cl::Buffer& to) override;
+    void read_out(Field field, double unit, std::uint32_t first, std::uint32_t count,
+                  const cl::Buffer& to) override;
     std::uint64_t living_bonds() override;
     std::vector<std::uint8_t> alive() override;
     const cl::Buffer& fault() const override { return fault_; }
@@ -38,7 +39,8 @@ private:
     cl::Kernel step_, read_out_, sample_;
     cl::Buffer nodes_[2]; // position, volume, displacement and family volume of each: eight numbers
     cl::Buffer half_velocity_, low_displacement_, low_velocity_, force_;
-    cl::Buffer first_chunk_, chunk_count_, base_, filled_, offset_, life_, unbreakable_, type_, inverse_length_, weight_, stiffness_;
+    cl::Buffer first_chunk_, chunk_count_, base_, filled_, offset_, life_, unbreakable_, type_,
+        inverse_length_, weight_, stiffness_;
     cl::Buffer kind_, material_, motion_, fault_;
     ObserverSets sets_;
     unsigned current_ = 0;

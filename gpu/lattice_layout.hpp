@@ -8,9 +8,9 @@
 
 namespace periscope::gpu {
 
-// The longest axis is contiguous, then the next; between rows and between layers lie `reach` ghost places, shared by
-// both sides, and as many before and behind the whole. Offsets never lead out of the arrays, and no bond of a node
-// leads to another row's node by mistake: it is dead.
+// The longest axis is contiguous, then the next; between rows and between layers lie `reach` ghost places,
+// shared by both sides, and as many before and behind the whole. Offsets never lead out of the arrays, and no
+// bond of a node leads to another row's node by mistake: it is dead.
 struct LatticeLayout {
     std::array<std::uint32_t, 3> count{};  // nodes along x, y, z
     std::array<std::uint32_t, 3> stride{}; // places from a node to the next along x, y, z
@@ -23,7 +23,8 @@ struct LatticeLayout {
                node % count[2] * stride[2];
     }
     int shift(const GridOffset& o) const {
-        return o[0] * static_cast<int>(stride[0]) + o[1] * static_cast<int>(stride[1]) + o[2] * static_cast<int>(stride[2]);
+        return o[0] * static_cast<int>(stride[0]) + o[1] * static_cast<int>(stride[1]) +
+               o[2] * static_cast<int>(stride[2]);
     }
 };
 

@@ -1,7 +1,7 @@
 #include "gpu/lattice_program.hpp"
 
-#include "gpu/kernel_sources.hpp"
 #include "gpu/bond_store.hpp"
+#include "gpu/kernel_sources.hpp"
 #include "gpu/law_constants.hpp"
 #include "gpu/small_strain.hpp"
 
@@ -12,10 +12,13 @@
 namespace periscope::gpu {
 namespace {
 
-double length2(const GridOffset& o) { return o[0] * o[0] + o[1] * o[1] + o[2] * o[2]; }
+double length2(const GridOffset& o) {
+    return o[0] * o[0] + o[1] * o[1] + o[2] * o[2];
+}
 
 // Offsets that lack the same components stand together (RegularFamily): has_x … of each group.
-std::array<bool, 3> has_components(const std::vector<GridOffset>& offsets, std::size_t first, std::size_t last) {
+std::array<bool, 3> has_components(const std::vector<GridOffset>& offsets, std::size_t first,
+                                   std::size_t last) {
     std::array<bool, 3> has{};
     for (std::size_t p = first; p < last; ++p)
         for (std::size_t a = 0; a < 3; ++a)
@@ -23,7 +26,9 @@ std::array<bool, 3> has_components(const std::vector<GridOffset>& offsets, std::
     return has;
 }
 
-int group_of(const GridOffset& o) { return o[2] == 0 ? 0 : o[1] == 0 ? 1 : o[0] == 0 ? 2 : 3; }
+int group_of(const GridOffset& o) {
+    return o[2] == 0 ? 0 : o[1] == 0 ? 1 : o[0] == 0 ? 2 : 3;
+}
 
 void define_groups(Definitions& d, const std::vector<GridOffset>& offsets) {
     std::string groups;
@@ -45,9 +50,10 @@ void define_pairs(Definitions& d, const Model& model, const LatticeLayout& layou
     d.integer("PAIRS", static_cast<std::int64_t>(offsets.size()));
     d.line(horner(small.coefficient.size()));
     d.integer("TERMS", static_cast<std::int64_t>(small.coefficient.size()));
-    // plus, minus: the bits of the two bonds in their word. x, y, z: 2ξ. weight: β(|ξ|) V. coefficient: of the
-    // polynomial in |ξ+η|² − |ξ|².
-    d.line("typedef struct { int shift, word; uint plus, minus; real x, y, z, length2, inverse_length2, inverse_length, "
+    // plus, minus: the bits of the two bonds in their word. x, y, z: 2ξ. weight: β(|ξ|) V. coefficient: of
+    // the polynomial in |ξ+η|² − |ξ|².
+    d.line("typedef struct { int shift, word; uint plus, minus; real x, y, z, length2, inverse_length2, "
+           "inverse_length, "
            "weight, coefficient[TERMS]; } pair_constants;");
     std::string table = "constant pair_constants PAIR[PAIRS] = {\n";
     for (std::size_t p = 0; p < offsets.size(); ++p) {
@@ -56,11 +62,12 @@ void define_pairs(Definitions& d, const Model& model, const LatticeLayout& layou
         const double weight = volume * model.partial_volume(l * units.length);
         std::vector<double> coefficients;
         for (std::size_t k = 0; k < small.coefficient.size(); ++k)
-            coefficients.push_back(weight * small.coefficient[k] * std::pow(l, -3 - 2.0 * static_cast<double>(k)));
-        table += fmt::format("{{{}, {}, {}u, {}u, {}, {}, {}, {}, {}, {}, {}, {}}},\n", layout.shift(o), 2 * p / 32,
-                             1U << (2 * p % 32), 2U << (2 * p % 32), d.number(2.0 * o[0]), d.number(2.0 * o[1]),
-                             d.number(2.0 * o[2]), d.number(l2), d.number(1 / l2), d.number(1 / l), d.number(weight),
-                             d.list(coefficients));
+            coefficients.push_back(weight * small.coefficient[k] *
+                                   std::pow(l, -3 - 2.0 * static_cast<double>(k)));
+        table += fmt::format("{{{}, {}, {}u, {}u, {}, {}, {}, {}, {}, {}, {}, {}}},\n", layout.shift(o),
+                             2 * p / 32, 1U << (2 * p % 32), 2U << (2 * p % 32), d.number(2.0 * o[0]),
+                             d.number(2.0 * o[1]), d.number(2.0 * o[2]), d.number(l2), d.number(1 / l2),
+                             d.number(1 / l), d.number(weight), d.list(coefficients));
     }
     d.line(table + "};");
     const std::size_t bonds = 2 * offsets.size(), words = (bonds + 31) / 32;
@@ -117,9 +124,9 @@ std::string lattice_source(const Model& model, const LatticeLayout& layout, cons
     define_laws(tables, model, units, PairKeys::sums);
     define_pairs(tables, model, layout, small);
     define_groups(tables, model.regular->offset);
-    return d.text() + kernels::types + tables.text() + kernels::lattice_lanes + kernels::law + kernels::integrate +
-           kernels::lattice_pair + kernels::lattice_special + kernels::lattice_step + kernels::lattice_observe +
-           kernels::sample;
+    return d.text() + kernels::types + tables.text() + kernels::lattice_lanes + kernels::law +
+           kernels::integrate + kernels::lattice_pair + kernels::lattice_special + kernels::lattice_step +
+           kernels::lattice_observe + kernels::sample;
 }
 
 } // namespace periscope::gpu

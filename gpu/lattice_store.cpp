@@ -17,10 +17,12 @@ bool fits_lattice_store(const Model& model) {
 }
 
 LatticeStore::LatticeStore(const Model& model, DeviceContext& device, const StoreOptions& options)
-    : model_(model), device_(device), options_(options),
-      lanes_(options.is_scalar ? 1 : options.double_precision ? 8 : 16),
-      layout_(lattice_layout(*model.nodes.lattice, model.regular->reach(), lanes_)), classes_(node_classes(model)),
-      components_(model.space == Space::plane_stress ? 2 : 3), blocks_((layout_.used + lanes_ - 1) / lanes_) {
+    : model_(model), device_(device), options_(options), lanes_(options.is_scalar          ? 1
+                                                                : options.double_precision ? 8
+                                                                                           : 16),
+      layout_(lattice_layout(*model.nodes.lattice, model.regular->reach(), lanes_)),
+      classes_(node_classes(model)), components_(model.space == Space::plane_stress ? 2 : 3),
+      blocks_((layout_.used + lanes_ - 1) / lanes_) {
     const cl::Program program =
         build_program(device, lattice_source(model, layout_, classes_, {options.double_precision, lanes_}));
     step_ = cl::Kernel(program, "time_step");
@@ -64,7 +66,8 @@ cl::Buffer LatticeStore::initial_velocity() const {
     std::vector<Real> host(components_ * layout_.places, Real{});
     for (std::uint32_t i = 0; i < model_.initial_velocity.size(); ++i)
         for (std::size_t a = 0; a < components_; ++a)
-            host[a * layout_.places + layout_.place(i)] = static_cast<Real>(model_.initial_velocity[i][a] / unit);
+            host[a * layout_.places + layout_.place(i)] =
+                static_cast<Real>(model_.initial_velocity[i][a] / unit);
     return device_.of(host);
 }
 
@@ -80,15 +83,18 @@ void LatticeStore::make_state() {
     force_ = device_.zeros(options_.keep_forces || observes_reactions(model_) ? values * real_size() : 16);
     fault_ = device_.of(std::vector<cl_int>{-1, 0});
     kind_ = classes_.of_node.empty() ? device_.zeros(16)
-            : classes_.fits_byte()   ? of_places(std::vector<std::uint8_t>(classes_.of_node.begin(), classes_.of_node.end()), std::uint8_t{0})
-                                     : of_places(classes_.of_node, std::uint16_t{0});
+            : classes_.fits_byte()
+                ? of_places(std::vector<std::uint8_t>(classes_.of_node.begin(), classes_.of_node.end()),
+                            std::uint8_t{0})
+                : of_places(classes_.of_node, std::uint16_t{0});
     motion_ = device_.of(classes_.motion);
 }
 
 namespace {
 
 // Every bond whose two ends are nodes lives; `full` words of a node far from the faces.
-void revive(const LatticeShape& shape, const LatticeLayout& layout, const RegularFamily& family, std::uint32_t* life) {
+void revive(const LatticeShape& shape, const LatticeLayout& layout, const RegularFamily& family,
+            std::uint32_t* life) {
     const auto& n = shape.count;
     const auto reach = static_cast<std::uint32_t>(family.reach());
     const std::size_t words = (family.bonds() + 31) / 32;
@@ -141,7 +147,8 @@ void LatticeStore::make_specials(const cl::Program& program) {
     family_volume_ = device_.zeros(16);
     if (!model_.family_volume.empty()) { // ghosts get one: their dead bonds are divided by it
         if (options_.double_precision)
-            family_volume_ = of_places(std::vector<double>(model_.family_volume.begin(), model_.family_volume.end()), 1.0);
+            family_volume_ =
+                of_places(std::vector<double>(model_.family_volume.begin(), model_.family_volume.end()), 1.0);
         else
             family_volume_ = of_places(model_.family_volume, 1.0F);
     }
@@ -188,15 +195,11 @@ void LatticeStore::warm_up(const cl::Buffer& prescribed) {
 void LatticeStore::sample(const cl::Buffer& samples, std::uint32_t row, std::size_t real) {
     sample_.setArg(0, displacement_[current_]);
     sample_.setArg(1, force_);
-    sample_.setArg(2, sets_.members);
-    sample_.setArg(3, sets_.ranges);
-    sample_.setArg(4, static_cast<cl_uint>(row));
-    sample_.setArg(5, samples);
-    sample_.setArg(6, cl::Local(4 * real * local_size));
-    device_.run(sample_, local_size * sets_.observers);
+    sample_sets(sets_, device_, sample_, 2, samples, row, real);
 }
 
-void LatticeStore::read_out(Field field, double unit, std::uint32_t first, std::uint32_t count, const cl::Buffer& to) {
+void LatticeStore::read_out(Field field, double unit, std::uint32_t first, std::uint32_t count,
+                            const cl::Buffer& to) {
     set_read_out_arguments(read_out_, field, first, count, displacement_[current_], half_velocity_, force_);
     set_real(read_out_, 4, unit, options_.double_precision);
     read_out_.setArg(5, life_);
@@ -239,7 +242,8 @@ std::vector<std::uint8_t> LatticeStore::alive() {
 
 std::uint32_t LatticeStore::node_of_fault(std::uint32_t place) const {
     std::array<std::size_t, 3> axis{0, 1, 2};
-    std::sort(axis.begin(), axis.end(), [&](std::size_t a, std::size_t b) { return layout_.stride[a] > layout_.stride[b]; });
+    std::sort(axis.begin(), axis.end(),
+              [&](std::size_t a, std::size_t b) { return layout_.stride[a] > layout_.stride[b]; });
     std::uint32_t rest = place - layout_.origin;
     std::array<std::uint32_t, 3> layer{};
     for (const std::size_t a : axis)

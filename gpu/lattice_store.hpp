@@ -20,7 +20,8 @@ public:
     void step(const StepCall& call) override;
     void warm_up(const cl::Buffer& prescribed) override;
     void sample(const cl::Buffer& samples, std::uint32_t row, std::size_t real_size) override;
-    void read_out(Field field, double unit, std::uint32_t first, std::uint32_t count, const cl::Buffer& to) override;
+    void read_out(Field field, double unit, std::uint32_t first, std::uint32_t count,
+                  const cl::Buffer& to) override;
     std::uint64_t living_bonds() override;
     std::vector<std::uint8_t> alive() override;
     const cl::Buffer& fault() const override { return fault_; }

@@ -20,7 +20,8 @@ struct PairType {
 std::vector<PairType> pair_types(const Model& model) {
     const std::size_t n = model.materials.size();
     if (n > most_materials)
-        throw DeviceError(fmt::format("The case has {} materials; the engine runs at most {}.", n, most_materials));
+        throw DeviceError(
+            fmt::format("The case has {} materials; the engine runs at most {}.", n, most_materials));
     const auto keys = material_keys(n);
     std::vector<PairType> types;
     for (std::size_t a = 0; a < n; ++a)
@@ -31,7 +32,8 @@ std::vector<PairType> pair_types(const Model& model) {
     return types;
 }
 
-// Corners of all laws padded to the same number. A law without softening has an elastic line to its critical stretch.
+// Corners of all laws padded to the same number. A law without softening has an elastic line to its critical
+// stretch.
 void define_corners(Definitions& d, const std::vector<PairType>& types) {
     std::size_t corners = 2;
     for (const PairType& t : types)
@@ -46,7 +48,8 @@ void define_corners(Definitions& d, const std::vector<PairType>& types) {
             const bool inside = k + 1 < points.size();
             stretch.push_back(k < points.size() ? points[k].stretch : 1e30); // never reached
             force.push_back(k < points.size() ? points[k].force : 0);
-            slope.push_back(inside ? (points[k + 1].force - points[k].force) / (points[k + 1].stretch - points[k].stretch)
+            slope.push_back(inside ? (points[k + 1].force - points[k].force) /
+                                         (points[k + 1].stretch - points[k].stretch)
                             : points.size() == 1 ? 1 // elastic on to the break
                                                  : 0);
         }
@@ -66,7 +69,8 @@ void define_corners(Definitions& d, const std::vector<PairType>& types) {
 } // namespace
 
 std::vector<std::uint8_t> material_keys(std::size_t materials) {
-    return {all_keys.begin(), all_keys.begin() + static_cast<std::ptrdiff_t>(std::min(materials, most_materials))};
+    return {all_keys.begin(),
+            all_keys.begin() + static_cast<std::ptrdiff_t>(std::min(materials, most_materials))};
 }
 
 bool has_softening(const Model& model) {
@@ -74,7 +78,8 @@ bool has_softening(const Model& model) {
 }
 
 bool has_unequal_laws(const Model& model) {
-    return std::any_of(model.laws.begin(), model.laws.end(), [&](const BondLaw& l) { return !(l == model.laws.front()); });
+    return std::any_of(model.laws.begin(), model.laws.end(),
+                       [&](const BondLaw& l) { return !(l == model.laws.front()); });
 }
 
 bool has_unequal_densities(const Model& model) {
@@ -92,7 +97,8 @@ double smallest_elastic_stretch(const Model& model) {
 std::uint8_t pair_type(const Model& model, std::size_t i, std::size_t j) {
     const std::size_t a = std::min(model.material_of(i), model.material_of(j));
     const std::size_t b = std::max(model.material_of(i), model.material_of(j));
-    return static_cast<std::uint8_t>(a * model.materials.size() - a * (a + 1) / 2 + b); // row by row, as pair_types()
+    return static_cast<std::uint8_t>(a * model.materials.size() - a * (a + 1) / 2 +
+                                     b); // row by row, as pair_types()
 }
 
 void define_laws(Definitions& d, const Model& model, const Units& units, PairKeys kind) {

@@ -12,8 +12,8 @@ namespace periscope::gpu {
 
 inline constexpr std::size_t most_materials = 16; // whose keys fit a byte
 
-// Keys of materials: sums of two are all different (Mian and Chowla's sequence), so that adding the keys of the two
-// ends of a bond names its pair of materials.
+// Keys of materials: sums of two are all different (Mian and Chowla's sequence), so that adding the keys of
+// the two ends of a bond names its pair of materials.
 std::vector<std::uint8_t> material_keys(std::size_t materials);
 
 // How a kernel knows the type of a bond: by the sum of the two materials' keys, or by its number.
@@ -32,6 +32,8 @@ bool has_unequal_densities(const Model& model);
 double smallest_elastic_stretch(const Model& model);
 
 // (1 + s)² − 1
-inline double growth(double stretch) { return stretch * (2 + stretch); }
+inline double growth(double stretch) {
+    return stretch * (2 + stretch);
+}
 
 } // namespace periscope::gpu

@@ -1,4 +1,5 @@
-// What distinguishes nodes besides their state, a byte a node (two when there are many kinds): which motions they follow and whether they may fail.
+// What distinguishes nodes besides their state, a byte a node (two when there are many kinds): which motions
+// they follow and whether they may fail.
 #pragma once
 
 #include "core/model/model.hpp"

@@ -24,6 +24,16 @@ ObserverSets observer_sets(const Model& model, DeviceContext& device,
     return sets;
 }
 
+void sample_sets(const ObserverSets& sets, DeviceContext& device, cl::Kernel& kernel, cl_uint first,
+                 const cl::Buffer& samples, std::uint32_t row, std::size_t real_size) {
+    kernel.setArg(first, sets.members);
+    kernel.setArg(first + 1, sets.ranges);
+    kernel.setArg(first + 2, static_cast<cl_uint>(row));
+    kernel.setArg(first + 3, samples);
+    kernel.setArg(first + 4, cl::Local(4 * real_size * local_size));
+    device.run(kernel, local_size * sets.observers);
+}
+
 bool observes_reactions(const Model& model) {
     return std::any_of(model.observers.begin(), model.observers.end(),
                        [](const ObserverDefinition& o) { return o.kind == ObserverKind::reaction; });

@@ -18,6 +18,10 @@ struct ObserverSets {
 ObserverSets observer_sets(const Model& model, DeviceContext& device,
                            const std::function<std::uint32_t(std::uint32_t)>& place);
 
+// One row of the observers' sums into `samples`. The kernel's own sources stand before argument `first`.
+void sample_sets(const ObserverSets& sets, DeviceContext& device, cl::Kernel& kernel, cl_uint first,
+                 const cl::Buffer& samples, std::uint32_t row, std::size_t real_size);
+
 bool observes_reactions(const Model& model);
 
 } // namespace periscope::gpu

@@ -16,16 +16,17 @@ std::string Definitions::list(const std::vector<double>& values) const {
 }
 
 cl::Program build_program(const DeviceContext& device, const std::string& source) {
-    // Denormals as zero: while the first waves spread, most displacements are that small, and processors take some
-    // hundred cycles for each such number. No fast-math flags: they break the detection of NaN.
+    // Denormals as zero: while the first waves spread, most displacements are that small, and processors take
+    // some hundred cycles for each such number. No fast-math flags: they break the detection of NaN.
     const char* options = "-cl-std=CL1.2 -cl-mad-enable -cl-denorms-are-zero";
     cl::Program program(device.context, source);
     try {
         program.build({device.device.handle}, options);
     } catch (const cl::Error& e) { // a plain cl::Error too: not every driver throws BuildError
         const auto log = program.getBuildInfo<CL_PROGRAM_BUILD_LOG>(device.device.handle);
-        throw DeviceError(fmt::format("The kernels cannot be built for this device ({}). Its compiler says:\n{}",
-                                      error_name(e.err()), log));
+        throw DeviceError(
+            fmt::format("The kernels cannot be built for this device ({}). Its compiler says:\n{}",
+                        error_name(e.err()), log));
     }
     return program;
 }

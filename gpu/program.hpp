@@ -1,5 +1,5 @@
-// Programs specialised at run time: constants are compiled into the kernels. OpenCL's own cache keeps them for the next
-// start.
+// Programs specialised at run time: constants are compiled into the kernels. OpenCL's own cache keeps them
+// for the next start.
 #pragma once
 
 #include "gpu/device_context.hpp"
@@ -19,7 +19,9 @@ public:
     }
     std::string number(double value) const;
     void flag(const std::string& name) { text_ += "#define " + name + "\n"; }
-    void define(const std::string& name, const std::string& value) { text_ += "#define " + name + " " + value + "\n"; }
+    void define(const std::string& name, const std::string& value) {
+        text_ += "#define " + name + " " + value + "\n";
+    }
     void real(const std::string& name, double value) { define(name, number(value)); }
     void integer(const std::string& name, std::int64_t value) { define(name, std::to_string(value)); }
     // "{1.0f, 2.0f}"

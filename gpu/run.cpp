@@ -10,13 +10,16 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-double seconds_since(Clock::time_point begin) { return std::chrono::duration<double>(Clock::now() - begin).count(); }
+double seconds_since(Clock::time_point begin) {
+    return std::chrono::duration<double>(Clock::now() - begin).count();
+}
 
 constexpr double wanted_batch = 0.03; // s: short enough for desktop watchdogs and quick answers to the user
 
 class Loop {
 public:
-    Loop(Solver& solver, const Model& model, const RunHooks& hooks) : solver_(solver), model_(model), hooks_(hooks) {
+    Loop(Solver& solver, const Model& model, const RunHooks& hooks)
+        : solver_(solver), model_(model), hooks_(hooks) {
         status_.steps = model.steps;
     }
 
@@ -44,16 +47,13 @@ public:
     }
 
 private:
-    bool at_frame() const {
-        return is_output_step(solver_.step(), model_.steps, model_.frames);
-    }
-    std::uint64_t next_frame() const {
-        return next_output_step(solver_.step(), model_.steps, model_.frames);
-    }
+    bool at_frame() const { return is_output_step(solver_.step(), model_.steps, model_.frames); }
+    std::uint64_t next_frame() const { return next_output_step(solver_.step(), model_.steps, model_.frames); }
 
     // However often pictures are wanted, they get a twentieth of the time.
     bool may_view(double since_last) const {
-        return hooks_.view_due && hooks_.on_view && since_last >= 20 * view_cost_ && hooks_.view_due(since_last);
+        return hooks_.view_due && hooks_.on_view && since_last >= 20 * view_cost_ &&
+               hooks_.view_due(since_last);
     }
 
     // Waits while paused; false when the run is to stop.
@@ -94,15 +94,18 @@ private:
         status_.time = solver_.time();
         // Smoothed over about twenty batches.
         const double rate = static_cast<double>(steps) / seconds;
-        if (coming_ == Coming::view && plain_rate_ > 0) // what this batch took longer for the frame it carried
+        if (coming_ == Coming::view &&
+            plain_rate_ > 0) // what this batch took longer for the frame it carried
             view_cost_ += std::max(0.0, seconds - static_cast<double>(steps) / plain_rate_);
         else if (coming_ == Coming::none)
             plain_rate_ = plain_rate_ == 0 ? rate : 0.8 * plain_rate_ + 0.2 * rate;
-        status_.steps_per_second = status_.steps_per_second == 0 ? rate : 0.95 * status_.steps_per_second + 0.05 * rate;
+        status_.steps_per_second =
+            status_.steps_per_second == 0 ? rate : 0.95 * status_.steps_per_second + 0.05 * rate;
         status_.node_steps_per_second = status_.steps_per_second * static_cast<double>(model_.nodes.size());
         status_.remaining = static_cast<double>(model_.steps - status_.step) / status_.steps_per_second;
         const double fitting = wanted_batch * rate;
-        batch_steps_ = static_cast<std::uint64_t>(std::clamp(fitting, 1.0, 2.0 * static_cast<double>(batch_steps_) + 1));
+        batch_steps_ =
+            static_cast<std::uint64_t>(std::clamp(fitting, 1.0, 2.0 * static_cast<double>(batch_steps_) + 1));
     }
 
     void flush_samples() {
@@ -157,6 +160,8 @@ private:
 
 } // namespace
 
-RunResult run(Solver& solver, const Model& model, const RunHooks& hooks) { return Loop(solver, model, hooks).run(); }
+RunResult run(Solver& solver, const Model& model, const RunHooks& hooks) {
+    return Loop(solver, model, hooks).run();
+}
 
 } // namespace periscope::gpu

@@ -1,4 +1,5 @@
-// The loop of a run, the same for the workbench and the command line: batches of steps, frames, samples, stops.
+// The loop of a run, the same for the workbench and the command line: batches of steps, frames, samples,
+// stops.
 #pragma once
 
 #include "gpu/solver.hpp"
@@ -21,12 +22,14 @@ struct RunStatus {
 enum class Order { go, pause, step, stop }; // `step`: one frame interval, then pause
 
 struct RunHooks {
-    std::function<void(const FramePtr&)> on_frame;                  // the output frames (first: step 0)
-    std::function<void(const std::vector<Sample>&)> on_samples;     // observer rows, before the frame they precede
-    std::function<void(const RunStatus&)> on_status;                // after every batch
-    std::function<Order()> order;                                   // asked after every batch; empty: go
-    std::function<bool(double seconds_since_last_view)> view_due;   // true: a live frame is wanted; they get 5 % of the time
-    std::function<void(const FramePtr&)> on_view;                   // live frames
+    std::function<void(const FramePtr&)> on_frame; // the output frames (first: step 0)
+    std::function<void(const std::vector<Sample>&)>
+        on_samples;                                  // observer rows, before the frame they precede
+    std::function<void(const RunStatus&)> on_status; // after every batch
+    std::function<Order()> order;                    // asked after every batch; empty: go
+    std::function<bool(double seconds_since_last_view)>
+        view_due;                                 // true: a live frame is wanted; they get 5 % of the time
+    std::function<void(const FramePtr&)> on_view; // live frames
 };
 
 enum class RunEnd { finished, stopped };
@@ -36,8 +39,8 @@ struct RunResult {
     RunStatus status;
 };
 
-// Runs from the solver's step to the model's last. Batches take 10–50 ms. RunError passes through after on_frame
-// got the last good frame. A pause sleeps between questions.
+// Runs from the solver's step to the model's last. Batches take 10–50 ms. RunError passes through after
+// on_frame got the last good frame. A pause sleeps between questions.
 RunResult run(Solver& solver, const Model& model, const RunHooks& hooks);
 
 } // namespace periscope::gpu

@@ -6,8 +6,8 @@
 
 namespace periscope::gpu {
 
-// With q = |ξ+η|²/|ξ|² − 1, the factor of ξ + η in the force of a bond is q P(q)/|ξ|, P(q) = 1/((1 + r) r), r = √(1+q).
-// P ≈ Σ coefficient[k] q^k within `tolerance` (relative) for low ≤ q ≤ high.
+// With q = |ξ+η|²/|ξ|² − 1, the factor of ξ + η in the force of a bond is q P(q)/|ξ|, P(q) = 1/((1 + r) r), r
+// = √(1+q). P ≈ Σ coefficient[k] q^k within `tolerance` (relative) for low ≤ q ≤ high.
 struct SmallStrain {
     std::vector<double> coefficient;
     double low = 0, high = 0;
@@ -15,12 +15,13 @@ struct SmallStrain {
 
 inline constexpr double small_strain_tolerance = 2e-7; // three roundings of single precision
 
-// The fewest coefficients that reach up to q = `wanted` and as far into compression (at most 7; then `high` may be less
-// than wanted), with the range widened into compression as far as they reach. Chebyshev interpolation.
+// The fewest coefficients that reach up to q = `wanted` and as far into compression (at most 7; then `high`
+// may be less than wanted), with the range widened into compression as far as they reach. Chebyshev
+// interpolation.
 SmallStrain small_strain(double wanted);
 
-// The polynomial with `terms` coefficients in Horner's form, as a definition HORNER(c, x): compilers leave a loop over so
-// few terms as it is.
+// The polynomial with `terms` coefficients in Horner's form, as a definition HORNER(c, x): compilers leave a
+// loop over so few terms as it is.
 std::string horner(std::size_t terms);
 
 } // namespace periscope::gpu

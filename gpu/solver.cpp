@@ -16,7 +16,8 @@ namespace {
 
 constexpr std::uint32_t slab_size = 1U << 22; // nodes read back at once
 
-std::unique_ptr<BondStore> make_store(const Model& model, DeviceContext& device, const StoreOptions& options) {
+std::unique_ptr<BondStore> make_store(const Model& model, DeviceContext& device,
+                                      const StoreOptions& options) {
     if (fits_lattice_store(model))
         return std::make_unique<LatticeStore>(model, device, options);
     return std::make_unique<FamilyStore>(model, device, options);
@@ -26,7 +27,8 @@ std::unique_ptr<BondStore> make_store(const Model& model, DeviceContext& device,
 
 struct Solver::Impl {
     Impl(const Model& m, const SolverOptions& options, const Progress& progress)
-        : model(m), units(units_of(m)), is_double(options.precision == Precision::double_), device(options.device) {
+        : model(m), units(units_of(m)), is_double(options.precision == Precision::double_),
+          device(options.device) {
         if (is_double && !device.device.info.has_double)
             throw DeviceError(device.device.info.name + " has no double precision; run in single precision.");
         StoreOptions store_options;
@@ -84,8 +86,8 @@ struct Solver::Impl {
         for (std::uint64_t s = 0; s < steps; ++s) {
             const std::uint64_t number = done + s + 1;
             const bool sample = row > 0 && is_output_step(number, model.steps, model.samples);
-            store->step({prescribed, static_cast<std::uint32_t>(s * model.motions.size()), sample || s + 1 == steps,
-                         static_cast<int>(number)});
+            store->step({prescribed, static_cast<std::uint32_t>(s * model.motions.size()),
+                         sample || s + 1 == steps, static_cast<int>(number)});
             if (sample) {
                 store->sample(samples, static_cast<std::uint32_t>(sampled.size()), real_size());
                 sampled.push_back(number);
@@ -104,12 +106,14 @@ struct Solver::Impl {
         const Vec3& p = model.nodes.position[node];
         std::string advice = "Check speeds, displacements and material for a wrong unit";
         if (model.time_step > model.stable_step)
-            advice = fmt::format("The time step {:.3g} s is above the stable limit {:.3g} s: leave out run.time_step",
-                                 model.time_step, model.stable_step);
-        throw RunError(fmt::format("The run stopped at step {} ({:.4g} s): node {} at ({:.4g}, {:.4g}, {:.4g}) m is no "
-                                   "longer finite or moved more than a horizon in one step. {}. The last good frame is "
-                                   "kept.",
-                                   number, number * model.time_step, node, p.x, p.y, p.z, advice));
+            advice = fmt::format(
+                "The time step {:.3g} s is above the stable limit {:.3g} s: leave out run.time_step",
+                model.time_step, model.stable_step);
+        throw RunError(
+            fmt::format("The run stopped at step {} ({:.4g} s): node {} at ({:.4g}, {:.4g}, {:.4g}) m is no "
+                        "longer finite or moved more than a horizon in one step. {}. The last good frame is "
+                        "kept.",
+                        number, number * model.time_step, node, p.x, p.y, p.z, advice));
     }
 
     template <typename Real>
@@ -123,7 +127,8 @@ struct Solver::Impl {
                 const bool is_reaction = model.observers[o].kind == ObserverKind::reaction;
                 const double unit = is_reaction ? units.force_density() * units.volume() : units.length;
                 const Real* v = &host[4 * (s * count + o)];
-                row.values.push_back(unit * Vec3{static_cast<double>(v[0]), static_cast<double>(v[1]), static_cast<double>(v[2])});
+                row.values.push_back(unit * Vec3{static_cast<double>(v[0]), static_cast<double>(v[1]),
+                                                 static_cast<double>(v[2])});
             }
             taken.push_back(std::move(row));
         }
@@ -145,8 +150,9 @@ struct Solver::Impl {
     template <typename Real>
     std::vector<Real> read_field(Field field, double unit) {
         std::vector<Real> host(3 * model.nodes.size());
-        read_slabs(3 * sizeof(Real), host.data(),
-                   [&](std::uint32_t first, std::uint32_t count) { store->read_out(field, unit, first, count, slab); });
+        read_slabs(3 * sizeof(Real), host.data(), [&](std::uint32_t first, std::uint32_t count) {
+            store->read_out(field, unit, first, count, slab);
+        });
         return host;
     }
 
@@ -162,7 +168,8 @@ struct Solver::Impl {
     }
 
     std::unique_ptr<ComingFrame> send_frame(FrameUse use) {
-        auto frame = std::make_unique<ComingFrame>(device, *store, model.nodes.size(), real_size(), use, aside);
+        auto frame =
+            std::make_unique<ComingFrame>(device, *store, model.nodes.size(), real_size(), use, aside);
         frame->frame->step = done;
         frame->frame->time = static_cast<double>(done) * model.time_step;
         frame->read(units);
@@ -218,8 +225,12 @@ Solver::Solver(Solver&&) noexcept = default;
 void Solver::advance(std::uint64_t steps) {
     guarded("Running on " + impl_->device.device.info.name, [&] { impl_->advance(steps); });
 }
-std::uint64_t Solver::step() const { return impl_->done; }
-double Solver::time() const { return static_cast<double>(impl_->done) * impl_->model.time_step; }
+std::uint64_t Solver::step() const {
+    return impl_->done;
+}
+double Solver::time() const {
+    return static_cast<double>(impl_->done) * impl_->model.time_step;
+}
 FramePtr Solver::frame() {
     // One that is under way already is left alone: its copies were made before.
     return guarded("Reading a frame", [&] { return impl_->send_frame(FrameUse::output)->take(); });
@@ -233,13 +244,21 @@ FramePtr Solver::take_frame() {
 State Solver::state() {
     return guarded("Reading the state", [&] { return impl_->read_state(); });
 }
-std::vector<Sample> Solver::take_samples() { return std::exchange(impl_->taken, {}); }
+std::vector<Sample> Solver::take_samples() {
+    return std::exchange(impl_->taken, {});
+}
 std::uint64_t Solver::broken_bonds() {
     const std::uint64_t alive = guarded("Counting bonds", [&] { return impl_->store->living_bonds(); });
     return (impl_->model.bonds() - alive) / 2; // every bond is stored at both ends
 }
-const DeviceInfo& Solver::device() const { return impl_->device.device.info; }
-std::uint64_t Solver::device_bytes() const { return impl_->device.bytes; }
-double Solver::build_seconds() const { return impl_->build_seconds; }
+const DeviceInfo& Solver::device() const {
+    return impl_->device.device.info;
+}
+std::uint64_t Solver::device_bytes() const {
+    return impl_->device.bytes;
+}
+double Solver::build_seconds() const {
+    return impl_->build_seconds;
+}
 
 } // namespace periscope::gpu

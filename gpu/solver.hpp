@@ -32,19 +32,21 @@ public:
     ~Solver();
     Solver(Solver&&) noexcept;
 
-    // Runs `steps` time steps and waits for them. Throws RunError when the state became non-finite or exploded,
-    // naming step and node; the state is lost then: frames read before are the last good ones.
+    // Runs `steps` time steps and waits for them. Throws RunError when the state became non-finite or
+    // exploded, naming step and node; the state is lost then: frames read before are the last good ones.
     void advance(std::uint64_t steps);
 
     std::uint64_t step() const;
     double time() const;
     FramePtr frame(); // read back now
-    // The same in two parts: the device copies the state of now aside and goes on with what is asked of it next, while the
-    // copy travels. For the view damage comes as one byte a node. One frame at a time; take_frame() waits for it.
+    // The same in two parts: the device copies the state of now aside and goes on with what is asked of it
+    // next, while the copy travels. For the view damage comes as one byte a node. One frame at a time;
+    // take_frame() waits for it.
     void begin_frame(FrameUse use);
     FramePtr take_frame();
-    // Read back now, in full precision. With keep_forces (or an observer of reactions) the velocity is that of the
-    // last whole step but one, when the forces acted; otherwise forces are empty and the velocity is half a step behind.
+    // Read back now, in full precision. With keep_forces (or an observer of reactions) the velocity is that
+    // of the last whole step but one, when the forces acted; otherwise forces are empty and the velocity is
+    // half a step behind.
     State state();
     std::vector<Sample> take_samples(); // observer rows since the last call
     std::uint64_t broken_bonds();       // each bond counted once, pre-cracks included

@@ -13,7 +13,9 @@ struct Units {
     double volume() const { return length * length * length; }
     double speed() const { return length / time; }
     double force_density() const { return density * length / (time * time); } // N/m³
-    double stiffness() const { return force_density() / volume(); } // of c times a volume: f = c V s (ξ+η)/|ξ+η|
+    double stiffness() const {
+        return force_density() / volume();
+    } // of c times a volume: f = c V s (ξ+η)/|ξ+η|
     double damping() const { return density / time; }
 };
 

@@ -21,11 +21,11 @@ double model_bytes_per_node(const Case& c) {
     return bytes;
 }
 
-// A frame is 28 bytes a node. At the peak there are three of them: one travelling, one waiting and one being written; and
-// the grid of the VTU file with its points, cells and compressed blocks (measured).
+// A frame is 28 bytes a node. At the peak there are three of them: one travelling, one waiting and one being
+// written; and the grid of the VTU file with its points, cells and compressed blocks (measured).
 constexpr double output_bytes_per_node = 3 * 28 + 120;
 constexpr double program_bytes = 110e6; // measured
-constexpr double most_aside = 1 << 22; // nodes whose frame the device copies aside at once
+constexpr double most_aside = 1 << 22;  // nodes whose frame the device copies aside at once
 
 bool observes_reactions(const Case& c) {
     return std::any_of(c.observers.begin(), c.observers.end(),
@@ -44,7 +44,8 @@ bool has_classes(const Case& c) {
 
 } // namespace
 
-MemoryNeed lattice_memory(const Case& c, const std::array<double, 3>& count, double bonds_per_node, double reach) {
+MemoryNeed lattice_memory(const Case& c, const std::array<double, 3>& count, double bonds_per_node,
+                          double reach) {
     const double nodes = count[0] * count[1] * count[2];
     const double components = c.space() == Space::plane_stress ? 2 : 3;
     std::array<double, 3> longest = count;
@@ -58,7 +59,8 @@ MemoryNeed lattice_memory(const Case& c, const std::array<double, 3>& count, dou
     }
     const double places = used + 2 * ghosts + 64;
 
-    double per_place = components * (2 * 4 + 4 + 2 * 2) + 4 * std::ceil(bonds_per_node / 32); // u twice, v, remainders; life
+    double per_place =
+        components * (2 * 4 + 4 + 2 * 2) + 4 * std::ceil(bonds_per_node / 32); // u twice, v, remainders; life
     if (has_classes(c))
         per_place += 1;
     if (observes_reactions(c))
@@ -92,8 +94,10 @@ MemoryNeed listed_memory(const Case& c, double nodes, double bonds) {
         per_slot += 1;
     MemoryNeed need;
     need.program = program_bytes;
-    need.model = nodes * (model_bytes_per_node(c) + 8) + 5 * bonds + 6 * chunks + 6 * nodes; // lists; what life needs again
-    need.engine = slots * per_slot + 9 * chunks + nodes * (64 + 16 + 16 + 6 + 1 + (observes_reactions(c) ? 16 : 0)) +
+    need.model = nodes * (model_bytes_per_node(c) + 8) + 5 * bonds + 6 * chunks +
+                 6 * nodes; // lists; what life needs again
+    need.engine = slots * per_slot + 9 * chunks +
+                  nodes * (64 + 16 + 16 + 6 + 1 + (observes_reactions(c) ? 16 : 0)) +
                   28 * std::min(nodes, most_aside);
     need.copies = slots * (2 + 4) + 7 * chunks;
     need.output = output_bytes_per_node * nodes;

@@ -16,9 +16,10 @@ struct MemoryNeed {
     double peak() const { return program + model + engine + (copies > output ? copies : output); }
 };
 
-// Of a box lattice: `bonds_per_node` in the bulk and directed bonds of each node. The layout of the engine's lattice
-// store (gpu/lattice_layout.hpp), ghosts included.
-MemoryNeed lattice_memory(const Case& value, const std::array<double, 3>& count, double bonds_per_node, double reach);
+// Of a box lattice: `bonds_per_node` in the bulk and directed bonds of each node. The layout of the engine's
+// lattice store (gpu/lattice_layout.hpp), ghosts included.
+MemoryNeed lattice_memory(const Case& value, const std::array<double, 3>& count, double bonds_per_node,
+                          double reach);
 
 // Of nodes with lists of `bonds` directed bonds in all (gpu/family_lists.hpp).
 MemoryNeed listed_memory(const Case& value, double nodes, double bonds);

@@ -11,7 +11,8 @@ double secant(const BondLaw& law, double stretch) {
         const LawPoint& a = law.softening[k - 1];
         const LawPoint& b = law.softening[k];
         if (stretch <= b.stretch)
-            return (a.force + (b.force - a.force) * (stretch - a.stretch) / (b.stretch - a.stretch)) / stretch;
+            return (a.force + (b.force - a.force) * (stretch - a.stretch) / (b.stretch - a.stretch)) /
+                   stretch;
     }
     return 0;
 }

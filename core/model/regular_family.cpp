@@ -16,9 +16,13 @@ std::array<std::uint32_t, 3> layers_of(const LatticeShape& shape, std::uint32_t 
 }
 
 // Which of the groups of the header an offset belongs to.
-int group(const GridOffset& o) { return o[2] == 0 ? 0 : o[1] == 0 ? 1 : o[0] == 0 ? 2 : 3; }
+int group(const GridOffset& o) {
+    return o[2] == 0 ? 0 : o[1] == 0 ? 1 : o[0] == 0 ? 2 : 3;
+}
 
-int length2(const GridOffset& o) { return o[0] * o[0] + o[1] * o[1] + o[2] * o[2]; }
+int length2(const GridOffset& o) {
+    return o[0] * o[0] + o[1] * o[1] + o[2] * o[2];
+}
 
 } // namespace
 
@@ -50,13 +54,15 @@ RegularFamily regular_family(const LatticeShape& shape, double horizon) {
                 if (first_of_pair && length2(o) <= limit)
                     family.offset.push_back(o);
             }
-    std::stable_sort(family.offset.begin(), family.offset.end(), [](const GridOffset& a, const GridOffset& b) {
-        return std::pair(group(a), length2(a)) < std::pair(group(b), length2(b));
-    });
+    std::stable_sort(family.offset.begin(), family.offset.end(),
+                     [](const GridOffset& a, const GridOffset& b) {
+                         return std::pair(group(a), length2(a)) < std::pair(group(b), length2(b));
+                     });
     return family;
 }
 
-std::optional<std::uint32_t> neighbour(const LatticeShape& shape, std::uint32_t node, const GridOffset& offset) {
+std::optional<std::uint32_t> neighbour(const LatticeShape& shape, std::uint32_t node,
+                                       const GridOffset& offset) {
     const auto at = layers_of(shape, node);
     std::uint64_t index = 0;
     for (std::size_t a = 0; a < 3; ++a) {
@@ -132,7 +138,8 @@ Families listed(const LatticeShape& shape, const RegularFamily& family) {
             for (const std::uint32_t b : order)
                 if (const auto j = neighbour(shape, i, family.of_bond(b))) {
                     list.neighbour[at] = *j;
-                    list.alive[at++] = std::binary_search(family.cut.begin(), family.cut.end(), CutBond{i, b}) ? 0 : 1;
+                    list.alive[at++] =
+                        std::binary_search(family.cut.begin(), family.cut.end(), CutBond{i, b}) ? 0 : 1;
                 }
         }
     });

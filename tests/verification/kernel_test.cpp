@@ -1,4 +1,6 @@
 // The kernels against the plain reference on irregular nodes, and the laws that any step must obey.
+#include "compare.hpp"
+
 #include "core/model/reference.hpp"
 #include "gpu/run.hpp"
 #include "gpu/solver.hpp"
@@ -10,10 +12,12 @@
 #include <random>
 
 using namespace periscope;
+using test::relative;
 
 namespace {
 
-// An irregular body with uneven volumes in which bonds break, some nodes may not fail, and some are prescribed.
+// An irregular body with uneven volumes in which bonds break, some nodes may not fail, and some are
+// prescribed.
 Model irregular_model(double density = 2400, double damping = 2e5) {
     std::mt19937 random(17);
     std::uniform_real_distribution<double> jitter(-0.3, 0.3), factor(0.6, 1.4);
@@ -43,7 +47,10 @@ Model irregular_model(double density = 2400, double damping = 2e5) {
         box.max[0] = Quantity(to);
         return box;
     };
-    c.sets = {{"left", slab(-1, 0.012)}, {"right", slab(0.108, 1)}, {"strong", slab(0.05, 0.065)}, {"right half", slab(0.06, 1)}};
+    c.sets = {{"left", slab(-1, 0.012)},
+              {"right", slab(0.108, 1)},
+              {"strong", slab(0.05, 0.065)},
+              {"right half", slab(0.06, 1)}};
     ConditionEntry fixed;
     fixed.set = "left";
     ConditionEntry pull;
@@ -60,19 +67,11 @@ Model irregular_model(double density = 2400, double damping = 2e5) {
     kick.set = "strong";
     kick.value[1] = Quantity(0.3);
     c.conditions = {fixed, pull, strong, kick};
-    c.observers = {{"force", ObserverKind::reaction, "right"}, {"motion", ObserverKind::mean_displacement, "right half"}};
+    c.observers = {{"force", ObserverKind::reaction, "right"},
+                   {"motion", ObserverKind::mean_displacement, "right half"}};
     c.run.end_time = 1e-4;
     c.run.damping = damping;
     return build_model(c, std::move(nodes));
-}
-
-double relative(const std::vector<Vec3>& a, const std::vector<Vec3>& b) {
-    double difference = 0, size = 0;
-    for (std::size_t i = 0; i < a.size(); ++i) {
-        difference = std::max(difference, norm(a[i] - b[i]));
-        size = std::max(size, norm(b[i]));
-    }
-    return difference / size;
 }
 
 gpu::SolverOptions options(const QString& precision) {
@@ -168,7 +167,8 @@ private slots:
     void free_motion_conserves() {
         Model model = irregular_model(2400, 0);
         model.motions.clear();
-        std::fill(model.node_motion.begin(), model.node_motion.end(), std::array<std::int16_t, 3>{no_motion, no_motion, no_motion});
+        std::fill(model.node_motion.begin(), model.node_motion.end(),
+                  std::array<std::int16_t, 3>{no_motion, no_motion, no_motion});
         model.laws[0].critical_stretch = 10;
         model.initial_velocity.assign(model.nodes.size(), {});
         for (std::size_t i = 0; i < model.nodes.size(); ++i) {
@@ -184,19 +184,22 @@ private slots:
         const auto energy = [&](const State& s) {
             double sum = 0;
             for (std::size_t i = 0; i < model.nodes.size(); ++i) {
-                // The displacement is half a step ahead of the leapfrog velocity; both refer to whole steps here only
-                // through the previous displacement, so step back: u(t) = u(t + Δt) − Δt (v + Δt/2 a).
-                sum += 0.5 * model.materials[0].density * model.nodes.volume[i] * dot(s.velocity[i], s.velocity[i]);
+                // The displacement is half a step ahead of the leapfrog velocity; both refer to whole steps
+                // here only through the previous displacement, so step back: u(t) = u(t + Δt) − Δt (v + Δt/2
+                // a).
+                sum += 0.5 * model.materials[0].density * model.nodes.volume[i] *
+                       dot(s.velocity[i], s.velocity[i]);
                 for (auto b = model.families.begin[i]; b < model.families.begin[i + 1]; ++b) {
                     const std::size_t j = model.families.neighbour[b];
                     const auto back = [&](std::size_t n) {
                         const Vec3 a = (1 / model.materials[0].density) * s.force_density[n];
-                        return s.displacement[n] - model.time_step * (s.velocity[n] + 0.5 * model.time_step * a);
+                        return s.displacement[n] -
+                               model.time_step * (s.velocity[n] + 0.5 * model.time_step * a);
                     };
                     const Vec3 xi = model.nodes.position[j] - model.nodes.position[i];
                     const double length = norm(xi), stretch = norm(xi + back(j) - back(i)) / length - 1;
-                    sum += 0.25 * model.laws[0].micromodulus * stretch * stretch * length * model.nodes.volume[i] *
-                           model.nodes.volume[j];
+                    sum += 0.25 * model.laws[0].micromodulus * stretch * stretch * length *
+                           model.nodes.volume[i] * model.nodes.volume[j];
                 }
             }
             return sum;
@@ -233,7 +236,8 @@ private slots:
             }
             model.node_motion[i][2] = no_motion;
         }
-        // Turning is more than a horizon in one step, which is a fault for good reason: prescribe it as large.
+        // Turning is more than a horizon in one step, which is a fault for good reason: prescribe it as
+        // large.
         model.horizon *= 100;
         gpu::Solver solver(model, options("double"));
         solver.advance(2);
@@ -245,12 +249,13 @@ private slots:
         QVERIFY2(most < 1e-9 * scale, qPrintable(QString::number(most / scale)));
     }
 
-    // Small steps on top of a large displacement. A drifting body adds the same small number to a growing one; without
-    // the compensation 5000 steps lose 1e-4 of it.
+    // Small steps on top of a large displacement. A drifting body adds the same small number to a growing
+    // one; without the compensation 5000 steps lose 1e-4 of it.
     void small_steps_are_not_lost_in_single_precision() {
         Model model = irregular_model();
         model.motions.clear();
-        std::fill(model.node_motion.begin(), model.node_motion.end(), std::array<std::int16_t, 3>{no_motion, no_motion, no_motion});
+        std::fill(model.node_motion.begin(), model.node_motion.end(),
+                  std::array<std::int16_t, 3>{no_motion, no_motion, no_motion});
         model.damping = 0;
         const Vec3 drift{1, -0.7, 0.3};
         model.initial_velocity.assign(model.nodes.size(), drift);
@@ -258,7 +263,8 @@ private slots:
         solver.advance(5000);
         const Vec3 expected = 5000 * model.time_step * drift;
         for (const Vec3& u : solver.state().displacement)
-            QVERIFY2(norm(u - expected) < 1e-6 * norm(expected), qPrintable(QString::number(norm(u - expected) / norm(expected))));
+            QVERIFY2(norm(u - expected) < 1e-6 * norm(expected),
+                     qPrintable(QString::number(norm(u - expected) / norm(expected))));
     }
 
     void slow_loading_in_single_precision() {
@@ -287,7 +293,8 @@ private slots:
             QFAIL("ran on");
         } catch (const RunError& e) {
             const QString text = e.what();
-            QVERIFY(text.contains("step") && text.contains("node") && text.contains("above the stable limit"));
+            QVERIFY(text.contains("step") && text.contains("node") &&
+                    text.contains("above the stable limit"));
         }
         QVERIFY(!frames.empty());
         for (const float u : frames.back()->displacement)

@@ -1,5 +1,7 @@
-// Both bond stores, in both layouts and precisions, against the plain reference: every law, pair of materials and
-// correction, while bonds break and soften.
+// Both bond stores, in both layouts and precisions, against the plain reference: every law, pair of materials
+// and correction, while bonds break and soften.
+#include "compare.hpp"
+
 #include "core/geometry/predicted_memory.hpp"
 #include "core/geometry/prepare.hpp"
 #include "core/model/reference.hpp"
@@ -12,6 +14,7 @@
 #include <cmath>
 
 using namespace periscope;
+using test::relative;
 
 namespace {
 
@@ -37,8 +40,8 @@ MaterialEntry material(const std::string& name, double youngs_modulus, double de
     return m;
 }
 
-// A block with a notch, held on the left and pulled apart and sheared on the right, hard enough that bonds break. The
-// features: a word each.
+// A block with a notch, held on the left and pulled apart and sheared on the right, hard enough that bonds
+// break. The features: a word each.
 Case block(const QStringList& features) {
     const double dx = 5e-3;
     const bool flat = features.contains("plane stress");
@@ -78,26 +81,19 @@ Case block(const QStringList& features) {
     strong.kind = ConditionKind::no_fail;
     strong.set = "strong";
     c.conditions = {fixed, pull, strong};
-    c.observers = {{"force", ObserverKind::reaction, "right"}, {"motion", ObserverKind::mean_displacement, "layer"}};
+    c.observers = {{"force", ObserverKind::reaction, "right"},
+                   {"motion", ObserverKind::mean_displacement, "layer"}};
     c.run.end_time = 1e-4;
     c.run.damping = 2e5;
     return c;
 }
 
-// The same model with one family for all nodes (the lattice store), or with listed families (the family store).
+// The same model with one family for all nodes (the lattice store), or with listed families (the family
+// store).
 Model model_of(const QStringList& features, bool listed) {
     const Case c = block(features);
     Nodes nodes = discretise(c, std::nullopt);
     return build_model(c, std::move(nodes), {}, {}, listed ? FamilyForm::listed : FamilyForm::automatic);
-}
-
-double relative(const std::vector<Vec3>& a, const std::vector<Vec3>& b) {
-    double difference = 0, size = 0;
-    for (std::size_t i = 0; i < a.size(); ++i) {
-        difference = std::max(difference, norm(a[i] - b[i]));
-        size = std::max(size, norm(b[i]));
-    }
-    return difference / size;
 }
 
 gpu::SolverOptions options(bool is_double, bool scalars) {
@@ -121,18 +117,25 @@ private slots:
         QTest::addColumn<bool>("listed");
         QTest::addColumn<bool>("is_double");
         QTest::addColumn<bool>("scalars");
-        const QList<QStringList> cases{{}, {"trilinear"}, {"materials"}, {"surface"}, {"partial volumes"}, {"plane stress"},
-                                       {"plane stress", "trilinear", "surface"}, all_features};
+        const QList<QStringList> cases{{},
+                                       {"trilinear"},
+                                       {"materials"},
+                                       {"surface"},
+                                       {"partial volumes"},
+                                       {"plane stress"},
+                                       {"plane stress", "trilinear", "surface"},
+                                       all_features};
         for (const QStringList& features : cases)
             for (const bool listed : {false, true})
                 for (const bool is_double : {false, true})
                     for (const bool scalars : {false, true}) {
                         if (scalars && (is_double || features.size() == 1)) // enough is enough
                             continue;
-                        const QString name = QString("%1, %2 store, %3%4")
-                                                 .arg(features.isEmpty() ? "plain" : features.join(" + "),
-                                                      listed ? "family" : "lattice", is_double ? "double" : "single",
-                                                      scalars ? ", as on a GPU" : "");
+                        const QString name =
+                            QString("%1, %2 store, %3%4")
+                                .arg(features.isEmpty() ? "plain" : features.join(" + "),
+                                     listed ? "family" : "lattice", is_double ? "double" : "single",
+                                     scalars ? ", as on a GPU" : "");
                         QTest::newRow(qPrintable(name)) << features << listed << is_double << scalars;
                     }
     }
@@ -186,7 +189,8 @@ private slots:
             Model model = model_of(features, listed);
             for (Motion& m : model.motions)
                 m.value *= 0.02;
-            if (!step) // of several materials the lattice takes a bound of the stable step, lists the exact one
+            if (!step) // of several materials the lattice takes a bound of the stable step, lists the exact
+                       // one
                 step = model.time_step;
             model.time_step = *step;
             gpu::Solver solver(model, options(false, false));
@@ -198,7 +202,8 @@ private slots:
         QVERIFY2(difference < 1e-6, qPrintable(QString::number(difference)));
     }
 
-    // Frames that come while the next batch computes are those of their step; for the view damage is rounded to a byte.
+    // Frames that come while the next batch computes are those of their step; for the view damage is rounded
+    // to a byte.
     void coming_frames_are_of_their_step() {
         const Model model = model_of({}, false);
         gpu::Solver straight(model, {}), travelling(model, {});
@@ -235,16 +240,16 @@ private slots:
         auto& box = std::get<BoxGeometry>(c.geometry);
         const double dx = box.spacing.value;
         box.box = {60 * dx, 50 * dx, features.contains("plane stress") ? box.box[2] : Quantity(40 * dx)};
-        const Model model =
-            build_model(c, discretise(c, std::nullopt), {}, {}, listed ? FamilyForm::listed : FamilyForm::automatic);
+        const Model model = build_model(c, discretise(c, std::nullopt), {}, {},
+                                        listed ? FamilyForm::listed : FamilyForm::automatic);
         const double nodes = static_cast<double>(model.nodes.size());
         MemoryNeed need;
         if (listed) {
             need = listed_memory(c, nodes, static_cast<double>(model.bonds()));
         } else {
             const auto& n = model.nodes.lattice->count;
-            need = lattice_memory(c, {double(n[0]), double(n[1]), double(n[2])}, static_cast<double>(model.regular->bonds()),
-                                  model.regular->reach());
+            need = lattice_memory(c, {double(n[0]), double(n[1]), double(n[2])},
+                                  static_cast<double>(model.regular->bonds()), model.regular->reach());
         }
         gpu::Solver solver(model, {});
         (void)solver.frame();
@@ -252,7 +257,8 @@ private slots:
         QVERIFY2(std::abs(ratio - 1) < 0.05, qPrintable(QString::number(ratio)));
     }
 
-    // The polynomial is the exact factor within its tolerance over its whole range, and nobody's sign is wrong.
+    // The polynomial is the exact factor within its tolerance over its whole range, and nobody's sign is
+    // wrong.
     void small_strain_polynomials_data() {
         QTest::addColumn<double>("wanted");
         for (const double wanted : {1e-6, 1e-4, 2e-3, 0.008, 0.016, 0.05, 0.1, 3.0})
@@ -269,7 +275,8 @@ private slots:
             long double sum = 0;
             for (std::size_t n = p.coefficient.size(); n-- > 0;)
                 sum = sum * q + p.coefficient[n];
-            QVERIFY(std::abs(static_cast<double>(sum * (1 + r) * r - 1)) < 1.05 * gpu::small_strain_tolerance);
+            QVERIFY(std::abs(static_cast<double>(sum * (1 + r) * r - 1)) <
+                    1.05 * gpu::small_strain_tolerance);
         }
     }
 };
