@@ -33,7 +33,7 @@ std::size_t chunk_at(const FamilyLists& lists, std::size_t node, std::uint32_t c
 }
 std::size_t bond_at(const FamilyLists& lists, std::size_t node, std::uint32_t chunk, std::uint32_t place) {
     const std::size_t lane = node % lists.slice;
-    return (chunk_at(lists, node, chunk) - lane) * chunk_size + place * lists.slice + lane;
+    return (chunk_at(lists, node, chunk) - lane) * chunk_size + std::size_t{place} * lists.slice + lane;
 }
 
 // Where what kernels read sixteen at once stands.

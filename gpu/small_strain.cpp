@@ -1,8 +1,11 @@
 #include "gpu/small_strain.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <ranges>
 
 namespace periscope::gpu {
 namespace {
@@ -14,8 +17,8 @@ double exact(double q) {
 
 double value(const std::vector<double>& c, double q) {
     double sum = 0;
-    for (auto k = c.rbegin(); k != c.rend(); ++k)
-        sum = sum * q + *k;
+    for (const double coefficient : std::views::reverse(c))
+        sum = sum * q + coefficient;
     return sum;
 }
 
@@ -75,9 +78,9 @@ SmallStrain small_strain(double wanted) {
 }
 
 std::string horner(std::size_t terms) {
-    std::string form = "(realv)(c[" + std::to_string(terms - 1) + "])";
+    std::string form = fmt::format("(realv)(c[{}])", terms - 1);
     for (std::size_t k = terms - 1; k-- > 0;)
-        form = "fma(" + form + ", x, (realv)(c[" + std::to_string(k) + "]))";
+        form = fmt::format("fma({}, x, (realv)(c[{}]))", form, k);
     return "#define HORNER(c, x) " + form;
 }
 
