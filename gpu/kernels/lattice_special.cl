@@ -1,10 +1,12 @@
 // Bonds that need more than the plain sum: unequal materials, corrected surfaces, softened bonds (with the polynomial),
 // and the careful pass in which bonds break and soften (with the exact form).
 
+// Materials may differ in their laws, in their density, or in both.
+#define MATERIAL_KEY(there) TO_MASK(TO_INT(LOAD(extra->material, there)))
 #if TYPES > 1
-#define OTHER_KEY(there) TO_MASK(TO_INT(LOAD(extra->material, there)))
+#define LAW_KEY(there) MATERIAL_KEY(there)
 #else
-#define OTHER_KEY(there) ((maskv)(0))
+#define LAW_KEY(there) ((maskv)(0))
 #endif
 
 // What only some models have; unused pointers stay null.
@@ -24,7 +26,7 @@ INLINE realv bond_factor(const extras* extra, maskv key, uint at, uint there) {
     return factor;
 }
 
-INLINE maskv key_of_bond(const extras* extra, uint at, uint there) { return OTHER_KEY(at) + OTHER_KEY(there); }
+INLINE maskv key_of_bond(const extras* extra, uint at, uint there) { return LAW_KEY(at) + LAW_KEY(there); }
 
 #ifdef DENSITIES
 INLINE realv of_material(const constant real* table, maskv key) {

@@ -136,7 +136,7 @@ kernel void time_step(const uint blocks, const global real* u_old, global real* 
     acceleration.y = force.y;
     IN_SPACE(acceleration.z = force.z;)
 #ifdef DENSITIES // of the first material over that of the place's
-    const realv lightness = of_material(RELATIVE_LIGHTNESS, OTHER_KEY(at));
+    const realv lightness = of_material(RELATIVE_LIGHTNESS, MATERIAL_KEY(at));
     acceleration.x *= lightness;
     acceleration.y *= lightness;
     IN_SPACE(acceleration.z *= lightness;)
@@ -181,7 +181,7 @@ kernel void mark_special(const uint blocks, const global uint* life, const globa
         for (int side = 0; side < 2; ++side) {
             const maskv alive = is_alive(life, at, PAIR[p].word, side ? PAIR[p].minus : PAIR[p].plus);
             const uint there = side ? at - PAIR[p].shift : at + PAIR[p].shift;
-            differs |= alive & (OTHER_KEY(at) != OTHER_KEY(there));
+            differs |= alive & (LAW_KEY(at) != LAW_KEY(there));
 #ifdef SURFACE
             differs |= alive & (LOAD(family_volume, at) != LOAD(family_volume, there));
 #endif

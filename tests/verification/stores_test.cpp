@@ -60,6 +60,10 @@ Case block(const QStringList& features) {
         c.materials.push_back(material("fibre", 60e9, 7000, false));
         c.materials.back().set = "layer";
     }
+    if (features.contains("density alone")) { // the second material differs in nothing but its density
+        c.materials.push_back(material("heavy", 22e9, 7000, trilinear));
+        c.materials.back().set = "layer";
+    }
     if (features.contains("surface"))
         c.corrections.surface = SurfaceCorrection::volume;
     if (features.contains("partial volumes"))
@@ -119,7 +123,7 @@ private slots:
         QTest::addColumn<bool>("scalars");
         const QList<QStringList> cases{{},
                                        {"trilinear"},
-                                       {"materials"},
+                                       {"materials"}, {"density alone"},
                                        {"surface"},
                                        {"partial volumes"},
                                        {"plane stress"},
