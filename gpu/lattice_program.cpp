@@ -70,15 +70,12 @@ void define_pairs(Definitions& d, const Model& model, const LatticeLayout& layou
                              d.number(1 / l), d.number(weight), d.list(coefficients));
     }
     d.line(table + "};");
-    const std::size_t bonds = 2 * offsets.size(), words = (bonds + 31) / 32;
-    d.integer("WORDS", static_cast<std::int64_t>(words));
-    d.define("LAST_WORD", fmt::format("{}u", bonds % 32 == 0 ? 0xffffffffU : (1U << bonds % 32) - 1));
+    d.integer("WORDS", static_cast<std::int64_t>((2 * offsets.size() + 31) / 32));
 }
 
 void define_layout(Definitions& d, const LatticeLayout& layout, int reach, unsigned lanes) {
     d.integer("LANES", lanes);
     d.define("PLACES", fmt::format("{}u", layout.places));
-    d.define("FIRST_PLACE", fmt::format("{}u", layout.origin));
     d.define("ORIGIN", fmt::format("{}u", layout.origin));
     d.integer("REACH", reach);
     for (std::size_t a = 0; a < 3; ++a) {

@@ -1,3 +1,4 @@
+#include "core/model/corrections.hpp"
 #include "gpu/benchmark/cases.hpp"
 
 #include <tbb/blocked_range.h>
@@ -58,10 +59,7 @@ Case plain_case(const BenchmarkCase& which) {
 }
 
 double stiffness_of(const Model& model, double youngs_modulus) {
-    if (model.space == Space::solid)
-        return micromodulus(youngs_modulus, model.horizon);
-    return 9 * youngs_modulus /
-           (std::numbers::pi * spacing * std::pow(model.horizon, 3)); // layer of one spacing
+    return micromodulus(youngs_modulus, model.horizon, model.space, spacing); // a layer of one spacing
 }
 
 void set_stiffness(Model& model, double c) {
@@ -90,41 +88,6 @@ void add_second_material(const BenchmarkCase& which, Model& model) {
                                                                          : model.nodes.position[i].x > middle;
 }
 
-double full_volume(const Model& model) {
-    const double d = model.horizon;
-    return model.space == Space::solid ? 4.0 / 3 * std::numbers::pi * d * d * d
-                                       : std::numbers::pi * d * d * spacing;
-}
-
-// Σ β V_j over a family, the node itself not counted, by the distance to the faces as family_sizes() has it.
-std::vector<double> volumes_by_place(const Model& model) {
-    const RegularFamily& family = *model.regular;
-    const auto places = static_cast<std::uint32_t>(2 * family.reach() + 1);
-    LatticeShape shape = *model.nodes.lattice;
-    for (auto& count : shape.count)
-        count = std::min(count, places);
-    std::vector<double> volumes;
-    for (std::uint32_t i = 0; i < shape.count[0] * shape.count[1] * shape.count[2]; ++i) {
-        double sum = 0;
-        for (std::size_t b = 0; b < family.bonds(); ++b)
-            if (const GridOffset o = family.of_bond(b); neighbour(shape, i, o))
-                sum += model.partial_volume(spacing * norm(Vec3{double(o[0]), double(o[1]), double(o[2])}));
-        volumes.push_back(sum * model.nodes.volume[0]);
-    }
-    return volumes;
-}
-
-double regular_volume(const Model& model, const std::vector<double>& by_place, std::uint32_t node) {
-    const auto& n = model.nodes.lattice->count;
-    const int reach = model.regular->reach();
-    const std::array layer{node / n[2] / n[1], node / n[2] % n[1], node % n[2]};
-    std::size_t at = 0;
-    for (std::size_t a = 0; a < 3; ++a)
-        at = at * std::min<std::size_t>(n[a], 2 * static_cast<std::size_t>(reach) + 1) +
-             border_place(layer[a], n[a], reach);
-    return by_place[at];
-}
-
 double listed_volume(const Model& model, std::uint32_t node) {
     const auto& x = model.nodes.position;
     double sum = 0;
@@ -134,15 +97,16 @@ double listed_volume(const Model& model, std::uint32_t node) {
 }
 
 void correct_surface(Model& model) {
-    model.full_family_volume = full_volume(model);
+    model.full_family_volume = family_measure(model.horizon, model.space, spacing);
+    if (model.regular) {
+        model.family_volume = regular_family_volumes(model, *model.nodes.lattice);
+        return;
+    }
     model.family_volume.resize(model.nodes.size());
-    const auto by_place = model.regular ? volumes_by_place(model) : std::vector<double>{};
     const auto n = static_cast<std::uint32_t>(model.nodes.size());
     tbb::parallel_for(tbb::blocked_range<std::uint32_t>(0, n, 4096), [&](const auto& range) {
-        for (std::uint32_t i = range.begin(); i < range.end(); ++i) {
-            const double v = model.regular ? regular_volume(model, by_place, i) : listed_volume(model, i);
-            model.family_volume[i] = static_cast<float>(v / model.full_family_volume);
-        }
+        for (std::uint32_t i = range.begin(); i < range.end(); ++i)
+            model.family_volume[i] = static_cast<float>(listed_volume(model, i) / model.full_family_volume);
     });
 }
 

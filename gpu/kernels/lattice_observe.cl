@@ -27,7 +27,7 @@ INLINE uint border_place(uint layer, uint layers) {
 // φ = 1 − Σ μ V_j / Σ V_j over the original family (Boys et al. 2021, Eq. 8); all volumes are equal.
 INLINE float damage_of(uint node, const global uint* life, const global uint* family_size) {
     const uint c = node % COUNT_Z, b = node / COUNT_Z % COUNT_Y, a = node / COUNT_Z / COUNT_Y;
-    const uint at = ORIGIN + a * STRIDE_X + b * STRIDE_Y + c * STRIDE_Z;
+    const uint at = place_of(node);
     const uint n = 2 * REACH + 1;
     const uint size =
         family_size[(border_place(a, COUNT_X) * n + border_place(b, COUNT_Y)) * n + border_place(c, COUNT_Z)];

@@ -82,7 +82,7 @@ kernel void time_step(const uint blocks, const global real* u_old, global real* 
     const uint block = get_global_id(0);
     if (block >= blocks)
         return;
-    const uint at = FIRST_PLACE + block * LANES;
+    const uint at = ORIGIN + block * LANES;
     vector here;
     read_vector(u_old, at, &here);
     extras all_extras;
@@ -171,7 +171,7 @@ kernel void mark_special(const uint blocks, const global uint* life, const globa
     const uint block = get_global_id(0);
     if (block >= blocks)
         return;
-    const uint at = FIRST_PLACE + block * LANES;
+    const uint at = ORIGIN + block * LANES;
     extras all_extras;
     extras* const extra = &all_extras;
     extra->material = material;
