@@ -98,15 +98,37 @@ struct CrackEntry {
     QuantityVector corner{}, first{}, second{};
 };
 
-enum class ConditionKind { displacement, velocity, initial_velocity, fixed, no_fail };
-enum class RampShape { constant, linear, smooth }; // smooth: fifth-order, zero slope and curvature at both ends
+// What each is and needs: condition_table.hpp.
+enum class ConditionKind {
+    displacement,
+    velocity,
+    initial_velocity,
+    fixed,
+    no_fail,
+    initial_displacement,
+    force,        // of the whole set, shared by volume
+    body_force,   // per volume
+    acceleration, // of every node: gravity
+};
+enum class RampShape {
+    constant,
+    linear,
+    smooth,     // fifth-order, zero slope and curvature at both ends
+    sine_pulse, // half a sine wave, then nothing
+    table,      // straight lines between points; constant before the first and after the last
+};
+struct RampPoint {
+    Quantity time;
+    double factor = 0;
+};
 
 struct ConditionEntry {
     ConditionKind kind = ConditionKind::fixed;
     std::string set;
-    OptionalVector value; // m or m/s; unused by fixed and no_fail
+    OptionalVector value; // its dimension depends on the kind; unused by fixed and no_fail
     RampShape ramp = RampShape::constant;
-    Quantity ramp_time;   // s, for linear and smooth
+    Quantity ramp_time;   // s, for linear, smooth and sine_pulse
+    std::vector<RampPoint> ramp_points; // for table; times ascend
 };
 
 enum class ObserverKind { reaction, mean_displacement };

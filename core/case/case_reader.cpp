@@ -1,5 +1,6 @@
 #include "core/case/case_reader.hpp"
 
+#include "core/case/condition_table.hpp"
 #include "core/case/words.hpp"
 #include "core/model/model.hpp"
 
@@ -182,10 +183,29 @@ CrackEntry read_crack(const Json& json, const std::string& path, std::vector<Pro
     return crack;
 }
 
+// ["1 ms", 0.5]
+RampPoint read_ramp_point(const Json& json, const std::string& path, std::vector<Problem>& problems) {
+    RampPoint point;
+    if (!json.is_array() || json.size() != 2 || !json[1].is_number()) {
+        problems.push_back({path, "is no point of a table", R"(give a time and a factor: ["1 ms", 0.5])"});
+        return point;
+    }
+    const Json pair{{"time", json[0]}};
+    ObjectReader reader(pair, path, problems);
+    reader.number("time", dimension::time, point.time, true, "1 ms");
+    point.factor = json[1].get<double>();
+    return point;
+}
+
 void read_ramp(const Json& json, const std::string& path, std::vector<Problem>& problems, ConditionEntry& c) {
     ObjectReader reader(json, path, problems);
     c.ramp = static_cast<RampShape>(reader.choice("shape", words::ramp_shapes, 1));
-    reader.number("time", dimension::time, c.ramp_time, c.ramp != RampShape::constant, "1 ms");
+    if (c.ramp == RampShape::table)
+        reader.list("points", [&](const Json& point, const std::string& where) {
+            c.ramp_points.push_back(read_ramp_point(point, where, problems));
+        });
+    else
+        reader.number("time", dimension::time, c.ramp_time, c.ramp != RampShape::constant, "1 ms");
     reader.finish();
 }
 
@@ -200,12 +220,10 @@ ConditionEntry read_condition(const Json& json, const std::string& path, std::ve
         kinds += there ? 1 : 0;
         if (there)
             c.kind = kind;
-        if (kind == ConditionKind::fixed || kind == ConditionKind::no_fail)
-            reader.flag(key);
+        if (const ConditionInfo& info = condition_info(kind); info.has_value)
+            reader.optional_vector(key, info.dimension, c.value, false);
         else
-            reader.optional_vector(key,
-                                   kind == ConditionKind::displacement ? dimension::length : dimension::speed,
-                                   c.value, false);
+            reader.flag(key);
     }
     if (json.is_object() && kinds != 1)
         problems.push_back({path,

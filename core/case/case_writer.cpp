@@ -97,8 +97,14 @@ Json condition_json(const ConditionEntry& c) {
     else
         json[word] = to_json(c.value);
     json["set"] = c.set;
-    if (c.ramp != RampShape::constant)
-        json["ramp"] = {{"shape", words::ramp_shapes[static_cast<std::size_t>(c.ramp)]}, {"time", to_json(c.ramp_time)}};
+    if (c.ramp == RampShape::constant)
+        return json;
+    json["ramp"]["shape"] = words::ramp_shapes[static_cast<std::size_t>(c.ramp)];
+    if (c.ramp == RampShape::table)
+        for (const RampPoint& p : c.ramp_points)
+            json["ramp"]["points"].push_back(Json::array({to_json(p.time), p.factor}));
+    else
+        json["ramp"]["time"] = to_json(c.ramp_time);
     return json;
 }
 

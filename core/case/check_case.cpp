@@ -1,6 +1,7 @@
 #include "core/case/check_case.hpp"
 
 #include "core/case/check_materials.hpp"
+#include "core/case/condition_table.hpp"
 #include "core/case/quantities.hpp"
 #include "core/case/words.hpp"
 #include "core/model/vec3.hpp"
@@ -136,18 +137,31 @@ private:
             needs_set(path + ".set", c.set);
             const bool has_value = c.value[0] || c.value[1] || c.value[2];
             const std::string& word = words::condition_kinds[static_cast<std::size_t>(c.kind)];
-            if (c.kind != ConditionKind::fixed && c.kind != ConditionKind::no_fail && !has_value)
+            if (condition_info(c.kind).has_value && !has_value)
                 add(fmt::format("{}.{}", path, word), "prescribes no component", "give at least one of x, y, z");
             if (has_value && c.value[2] && case_.space() == Space::plane_stress)
                 add(fmt::format("{}.{}[2]", path, word), "prescribes z, but in plane stress nothing moves along z",
                     "give null there");
             if (c.ramp == RampShape::constant)
                 continue;
-            if (c.kind != ConditionKind::displacement && c.kind != ConditionKind::velocity)
+            if (!condition_info(c.kind).has_ramp)
                 add(path + ".ramp", "has no meaning for '" + word + "'", "leave it out");
+            else if (c.ramp == RampShape::table)
+                ramp_points(path + ".ramp.points", c.ramp_points);
             else if (!(c.ramp_time.value > 0))
                 add(path + ".ramp.time", fmt::format("is {:g}", c.ramp_time.value), "must be above zero, such as '1 ms'");
         }
+    }
+
+    void ramp_points(const std::string& path, const std::vector<RampPoint>& points) {
+        if (points.empty())
+            return add(path, "holds no point", R"(give times and factors, such as [["0 ms", 0], ["1 ms", 1]])");
+        for (std::size_t k = 0; k < points.size(); ++k)
+            if (points[k].time.value < 0 || (k > 0 && points[k].time.value <= points[k - 1].time.value))
+                return add(fmt::format("{}[{}]", path, k),
+                           fmt::format("has the time {:g} s{}", points[k].time.value,
+                                       k == 0 ? "" : " after one that is not earlier"),
+                           "times begin at or above zero and ascend");
     }
 
     void observers() {
