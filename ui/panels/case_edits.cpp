@@ -21,7 +21,7 @@ std::string unused_name(const Entries& entries, const QString& stem) {
     }
 }
 
-Item add_set(Document& document, std::variant<SetBox, SetBrush> shape) {
+Item add_set(Document& document, SetShape shape) {
     const int index = int(document.value().sets.size());
     document.edit(QObject::tr("Add set"), [&](Case& c) {
         c.sets.push_back({unused_name(c.sets, QObject::tr("set")), std::move(shape)});
