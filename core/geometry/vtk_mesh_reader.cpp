@@ -12,6 +12,7 @@
 #include <vtkCommand.h>
 #include <vtkDataArray.h>
 #include <vtkIdList.h>
+#include <vtkLogger.h>
 #include <vtkNew.h>
 #include <vtkPointData.h>
 #include <vtkUnstructuredGrid.h>
@@ -220,6 +221,7 @@ VolumeMesh read_vtk_mesh_guarded(const std::filesystem::path& file, const Progre
 }
 
 int run_vtk_mesh_reader(const char* file, const char* result) {
+    vtkLogger::SetStderrVerbosity(vtkLogger::VERBOSITY_OFF); // what is printed here is our message alone
     try {
         write_mesh_result(read_vtk_mesh(file), result);
         return 0;
