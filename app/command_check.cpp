@@ -19,17 +19,19 @@ void print(const Json& json) {
 }
 
 Json to_json(const Case& c, const Prediction& p) {
-    return {{"case", c.name},          {"valid", true},   {"nodes", p.nodes},           {"bonds", p.bonds / 2},
-            {"bytes", p.bytes}, {"time_step", p.time_step}, {"steps", p.steps}};
+    return {{"case", c.name},       {"valid", true},    {"nodes", p.nodes},
+            {"bonds", p.bonds / 2}, {"bytes", p.bytes}, {"time_step", p.time_step},
+            {"steps", p.steps}};
 }
 
 void print_prediction(const Case& c, const Prediction& p, const char* about_nodes, const char* about_bonds) {
     fmt::print("{}: valid\n", c.name);
     if (!c.description.empty())
         fmt::print("{}\n", c.description);
-    fmt::print("nodes      {}{:.0f}\nbonds      {}{:.0f}\nmemory     about {:.0f} MB\ntime step  about {:.4g} s\n"
-               "steps      about {:.0f}\n",
-               about_nodes, p.nodes, about_bonds, p.bonds / 2, p.bytes * 1e-6, p.time_step, p.steps);
+    fmt::print(
+        "nodes      {}{:.0f}\nbonds      {}{:.0f}\nmemory     about {:.0f} MB\ntime step  about {:.4g} s\n"
+        "steps      about {:.0f}\n",
+        about_nodes, p.nodes, about_bonds, p.bonds / 2, p.bytes * 1e-6, p.time_step, p.steps);
 }
 
 void require_none(std::vector<Problem> problems) {

@@ -22,7 +22,8 @@ std::string_view trimmed(std::string_view text) {
 
 std::string capitals(std::string_view text) {
     std::string result(text);
-    std::transform(result.begin(), result.end(), result.begin(), [](unsigned char c) { return std::toupper(c); });
+    std::transform(result.begin(), result.end(), result.begin(),
+                   [](unsigned char c) { return std::toupper(c); });
     return result;
 }
 
@@ -65,12 +66,15 @@ bool AbaqusLines::next_data() {
     return true;
 }
 
-std::string AbaqusLines::keyword() const { return capitals(trimmed(line_.substr(1, line_.find(',') - 1))); }
+std::string AbaqusLines::keyword() const {
+    return capitals(trimmed(line_.substr(1, line_.find(',') - 1)));
+}
 
 std::string AbaqusLines::option(std::string_view name) const {
     for (std::size_t comma = line_.find(','); comma != std::string_view::npos;) {
         const std::size_t next = line_.find(',', comma + 1);
-        const std::string_view part = line_.substr(comma + 1, next == std::string_view::npos ? next : next - comma - 1);
+        const std::string_view part =
+            line_.substr(comma + 1, next == std::string_view::npos ? next : next - comma - 1);
         const std::size_t equals = part.find('=');
         if (capitals(trimmed(part.substr(0, equals))) == name) {
             if (equals == std::string_view::npos)
@@ -108,7 +112,8 @@ std::uint64_t AbaqusLines::whole(std::string_view part) const {
 
 double AbaqusLines::real(std::string_view part) const {
     std::string text(part);
-    std::replace_if(text.begin(), text.end(), [](char c) { return c == 'd' || c == 'D'; }, 'e');
+    std::replace_if(
+        text.begin(), text.end(), [](char c) { return c == 'd' || c == 'D'; }, 'e');
     double value = 0;
     const char* begin = text.data() + (text.starts_with('+') ? 1 : 0);
     const auto [stop, error] = std::from_chars(begin, text.data() + text.size(), value);

@@ -13,7 +13,8 @@ namespace periscope {
 class AbaqusLines {
 public:
     // The text outlives this. `file` is for messages.
-    AbaqusLines(const std::filesystem::path& file, std::string_view text) : file_(file.string()), text_(text) {}
+    AbaqusLines(const std::filesystem::path& file, std::string_view text)
+        : file_(file.string()), text_(text) {}
 
     // Goes to the next line that is neither empty nor a comment. False at the end.
     bool next();
@@ -24,8 +25,8 @@ public:
 
     // Of a keyword, in capitals without the '*': "ELEMENT".
     std::string keyword() const;
-    // The value of an option as written, without quotation marks; empty when there is none. Options that have no value
-    // read "yes". A keyword may go on in the next line after a comma at its end: next() joins them.
+    // The value of an option as written, without quotation marks; empty when there is none. Options that have
+    // no value read "yes". A keyword may go on in the next line after a comma at its end: next() joins them.
     std::string option(std::string_view name) const;
 
     // Of data: the parts between commas, without blanks around; a comma at the end adds none.

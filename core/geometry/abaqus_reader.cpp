@@ -26,19 +26,42 @@ std::optional<Type> type_of(const std::string& name) {
         ElementKind kind;
         std::size_t nodes;
     };
-    static constexpr std::array table{
-        Entry{"C3D4", tetrahedron, 4},     Entry{"C3D5", pyramid, 5},         Entry{"C3D6", wedge, 6},
-        Entry{"C3D8", hexahedron, 8},      Entry{"C3D10", tetrahedron10, 10}, Entry{"C3D15", wedge15, 15},
-        Entry{"C3D20", hexahedron20, 20},  Entry{"C3D27", hexahedron27, 27},  Entry{"CPS3", triangle, 3},
-        Entry{"CPE3", triangle, 3},        Entry{"CPS4", quadrilateral, 4},   Entry{"CPE4", quadrilateral, 4},
-        Entry{"CPS6", triangle6, 6},       Entry{"CPE6", triangle6, 6},       Entry{"CPS8", quadrilateral8, 8},
-        Entry{"CPE8", quadrilateral8, 8},  Entry{"S3", triangle, 3},          Entry{"STRI3", triangle, 3},
-        Entry{"S4", quadrilateral, 4},     Entry{"STRI65", triangle6, 6},     Entry{"S8", quadrilateral8, 8},
-        Entry{"M3D3", triangle, 3},        Entry{"M3D4", quadrilateral, 4},   Entry{"M3D6", triangle6, 6},
-        Entry{"M3D8", quadrilateral8, 8},  Entry{"SFM3D3", triangle, 3},      Entry{"SFM3D4", quadrilateral, 4},
-        Entry{"SFM3D6", triangle6, 6},     Entry{"SFM3D8", quadrilateral8, 8}, Entry{"T2D2", line, 2},
-        Entry{"T3D2", line, 2},            Entry{"T3D3", line, 3},            Entry{"B21", line, 2},
-        Entry{"B31", line, 2},             Entry{"B32", line, 3},             Entry{"MASS", point, 1}};
+    static constexpr std::array table{Entry{"C3D4", tetrahedron, 4},
+                                      Entry{"C3D5", pyramid, 5},
+                                      Entry{"C3D6", wedge, 6},
+                                      Entry{"C3D8", hexahedron, 8},
+                                      Entry{"C3D10", tetrahedron10, 10},
+                                      Entry{"C3D15", wedge15, 15},
+                                      Entry{"C3D20", hexahedron20, 20},
+                                      Entry{"C3D27", hexahedron27, 27},
+                                      Entry{"CPS3", triangle, 3},
+                                      Entry{"CPE3", triangle, 3},
+                                      Entry{"CPS4", quadrilateral, 4},
+                                      Entry{"CPE4", quadrilateral, 4},
+                                      Entry{"CPS6", triangle6, 6},
+                                      Entry{"CPE6", triangle6, 6},
+                                      Entry{"CPS8", quadrilateral8, 8},
+                                      Entry{"CPE8", quadrilateral8, 8},
+                                      Entry{"S3", triangle, 3},
+                                      Entry{"STRI3", triangle, 3},
+                                      Entry{"S4", quadrilateral, 4},
+                                      Entry{"STRI65", triangle6, 6},
+                                      Entry{"S8", quadrilateral8, 8},
+                                      Entry{"M3D3", triangle, 3},
+                                      Entry{"M3D4", quadrilateral, 4},
+                                      Entry{"M3D6", triangle6, 6},
+                                      Entry{"M3D8", quadrilateral8, 8},
+                                      Entry{"SFM3D3", triangle, 3},
+                                      Entry{"SFM3D4", quadrilateral, 4},
+                                      Entry{"SFM3D6", triangle6, 6},
+                                      Entry{"SFM3D8", quadrilateral8, 8},
+                                      Entry{"T2D2", line, 2},
+                                      Entry{"T3D2", line, 2},
+                                      Entry{"T3D3", line, 3},
+                                      Entry{"B21", line, 2},
+                                      Entry{"B31", line, 2},
+                                      Entry{"B32", line, 3},
+                                      Entry{"MASS", point, 1}};
     for (const Entry& e : table) {
         if (!name.starts_with(e.begin))
             continue;
@@ -56,7 +79,8 @@ public:
     VolumeMesh read() {
         bool more = lines_.next();
         if (more && !lines_.is_keyword())
-            lines_.fail("Abaqus input begins with a keyword such as *NODE, this file does not", "give a mesh's .inp file");
+            lines_.fail("Abaqus input begins with a keyword such as *NODE, this file does not",
+                        "give a mesh's .inp file");
         while (more) {
             if (lines_.is_keyword()) // data of keywords that are passed over is not
                 keyword();
@@ -78,13 +102,16 @@ private:
 
     void keyword() {
         const std::string word = lines_.keyword();
-        static const std::array<std::string_view, 9> makers{"NGEN", "NFILL", "NCOPY", "NMAP", "ELGEN",
-                                                            "ELCOPY", "INCLUDE", "SYSTEM", "SUBSTRUCTURE GENERATE"};
+        static const std::array<std::string_view, 9> makers{"NGEN",    "NFILL",  "NCOPY",
+                                                            "NMAP",    "ELGEN",  "ELCOPY",
+                                                            "INCLUDE", "SYSTEM", "SUBSTRUCTURE GENERATE"};
         if (std::find(makers.begin(), makers.end(), word) != makers.end())
-            lines_.fail(fmt::format("*{} makes or moves nodes or elements that the file does not write out", word),
-                        "export the whole mesh with plain *NODE and *ELEMENT");
+            lines_.fail(
+                fmt::format("*{} makes or moves nodes or elements that the file does not write out", word),
+                "export the whole mesh with plain *NODE and *ELEMENT");
         if (word == "PART" && std::exchange(part_, true))
-            lines_.fail("there are two parts", "export one part with all elements, with the nodes at borders merged");
+            lines_.fail("there are two parts",
+                        "export one part with all elements, with the nodes at borders merged");
         if (word == "INSTANCE")
             instance();
         else if (word == "NODE")
@@ -113,7 +140,8 @@ private:
         while (lines_.next_data()) {
             const auto parts = lines_.parts();
             if (parts.size() < 3)
-                lines_.fail("a node needs a number and its coordinates", "correct the line, or write the file again");
+                lines_.fail("a node needs a number and its coordinates",
+                            "correct the line, or write the file again");
             mesh_.point_numbers.push_back(lines_.whole(parts[0]));
             Vec3 p;
             for (std::size_t a = 0; a < 3 && a + 1 < parts.size(); ++a)
@@ -134,7 +162,8 @@ private:
         if (!type)
             lines_.fail(name.empty() ? std::string("*ELEMENT says no TYPE")
                                      : fmt::format("elements of type {} cannot be read", name),
-                        "take them out of the mesh, or use C3D4, C3D5, C3D6, C3D8 or C3D10 (CPS3, CPS4 or CPS6 for a sheet)");
+                        "take them out of the mesh, or use C3D4, C3D5, C3D6, C3D8 or C3D10 (CPS3, CPS4 or "
+                        "CPS6 for a sheet)");
         while (lines_.next_data()) {
             auto parts = lines_.parts();
             const std::uint64_t number = lines_.whole(parts.empty() ? std::string_view() : parts[0]);
@@ -150,7 +179,8 @@ private:
                 lines_.fail(fmt::format("element {} of type {} has {} nodes instead of {}", number, name,
                                         parts.size() - 1, type->nodes),
                             "correct the line, or write the file again");
-            mesh_.elements.push_back({type->kind, static_cast<std::uint32_t>(type->nodes), corner_numbers_.size(), number});
+            mesh_.elements.push_back(
+                {type->kind, static_cast<std::uint32_t>(type->nodes), corner_numbers_.size(), number});
             for (std::size_t k = 1; k < parts.size(); ++k)
                 corner_numbers_.push_back(lines_.whole(parts[k]));
             element_numbers_.push_back(number);
@@ -182,7 +212,8 @@ private:
                 if (parts.size() < 2)
                     lines_.fail("a range needs its first and last number", "write first, last, step");
                 const std::uint64_t step = parts.size() > 2 ? lines_.whole(parts[2]) : 1;
-                set.ranges.push_back({lines_.whole(parts[0]), lines_.whole(parts[1]), std::max<std::uint64_t>(step, 1)});
+                set.ranges.push_back(
+                    {lines_.whole(parts[0]), lines_.whole(parts[1]), std::max<std::uint64_t>(step, 1)});
                 continue;
             }
             for (const std::string_view part : parts)
@@ -193,7 +224,8 @@ private:
         }
     }
 
-    // --- when all is read -------------------------------------------------------------------------------------------
+    // --- when all is read
+    // -------------------------------------------------------------------------------------------
 
     void resolve() {
         if (mesh_.points.empty() || mesh_.elements.empty())
@@ -209,7 +241,8 @@ private:
             for (std::uint64_t k = e.first; k < e.first + e.nodes; ++k) {
                 const auto place = points.find(corner_numbers_[k]);
                 if (!place)
-                    lines_.fail(fmt::format("element {} names node {}, which does not exist", e.number, corner_numbers_[k]),
+                    lines_.fail(fmt::format("element {} names node {}, which does not exist", e.number,
+                                            corner_numbers_[k]),
                                 "write the file again with all its nodes");
                 mesh_.corners[k] = *place;
             }
@@ -220,15 +253,17 @@ private:
 
     // Indices of a set; of a range only what there is, since generated ranges may have gaps.
     std::vector<std::uint32_t> members(const Sets& sets, const Set& set, const NumberIndex& index,
-                                       const std::vector<std::uint64_t>& numbers, std::string_view what, int depth) {
+                                       const std::vector<std::uint64_t>& numbers, std::string_view what,
+                                       int depth) {
         if (depth > 20)
             lines_.fail(fmt::format("the set {} contains itself", set.name), "correct the sets");
         std::vector<std::uint32_t> list;
         for (const std::uint64_t number : set.numbers) {
             const auto place = index.find(number);
             if (!place)
-                lines_.fail(fmt::format("the set {} names {} {}, which does not exist", set.name, what, number),
-                            "write the file again with all its sets");
+                lines_.fail(
+                    fmt::format("the set {} names {} {}, which does not exist", set.name, what, number),
+                    "write the file again with all its sets");
             list.push_back(*place);
         }
         for (const auto& [first, last, step] : set.ranges) {

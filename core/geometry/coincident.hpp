@@ -11,6 +11,7 @@
 namespace periscope {
 
 // Two points nearer to each other than the tolerance (m), if there are any.
-std::optional<std::pair<std::uint32_t, std::uint32_t>> coincident_pair(const std::vector<Vec3>& points, double tolerance);
+std::optional<std::pair<std::uint32_t, std::uint32_t>> coincident_pair(const std::vector<Vec3>& points,
+                                                                       double tolerance);
 
 } // namespace periscope

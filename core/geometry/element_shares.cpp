@@ -28,7 +28,8 @@ struct Signs {
     }
 };
 
-constexpr double gauss = 1 / std::numbers::sqrt3; // two points an axis are exact to the third power: N_i det J has no more
+constexpr double gauss =
+    1 / std::numbers::sqrt3; // two points an axis are exact to the third power: N_i det J has no more
 
 void hexahedron(const std::array<std::size_t, 8>& corner, Nodes x, Shares& share, Signs& signs) {
     constexpr std::array<std::array<double, 3>, 8> at{
@@ -77,7 +78,8 @@ void give(const std::array<std::size_t, N>& nodes, double volume, Shares& share)
 
 // Four tetrahedra at the corners, and the octahedron between the middles.
 void tetrahedron10(Nodes x, Shares& share, Signs& signs) {
-    constexpr std::array<std::array<std::size_t, 4>, 4> corners{{{0, 4, 6, 7}, {4, 1, 5, 8}, {6, 5, 2, 9}, {7, 8, 9, 3}}};
+    constexpr std::array<std::array<std::size_t, 4>, 4> corners{
+        {{0, 4, 6, 7}, {4, 1, 5, 8}, {6, 5, 2, 9}, {7, 8, 9, 3}}};
     constexpr std::array<std::array<std::size_t, 3>, 8> faces{
         {{6, 5, 4}, {4, 8, 7}, {5, 9, 8}, {7, 9, 6}, {4, 7, 6}, {4, 5, 8}, {6, 9, 5}, {7, 8, 9}}};
     for (const auto& t : corners) {
@@ -155,7 +157,8 @@ ElementShares shares_of(ElementKind kind, std::span<const Vec3> given) {
     const double least = rounding * std::pow(extent, info_of(kind).dimension);
     result.inverted = sum < 0;
     if (!(std::abs(sum) > least))
-        result.fault = signs.most > least && signs.least < -least ? ElementFault::tangled : ElementFault::no_volume;
+        result.fault =
+            signs.most > least && signs.least < -least ? ElementFault::tangled : ElementFault::no_volume;
     else if ((result.inverted ? signs.most : -signs.least) > least)
         result.fault = ElementFault::tangled;
     if (result.inverted)

@@ -10,12 +10,12 @@
 
 namespace periscope {
 
-// An own reader, not Gmsh's library: that one brings a CAD kernel and a window toolkit along (libgmsh needs OpenCASCADE,
-// FLTK and OpenGL), keeps one global state, and names no line when a file is wrong.
+// An own reader, not Gmsh's library: that one brings a CAD kernel and a window toolkit along (libgmsh needs
+// OpenCASCADE, FLTK and OpenGL), keeps one global state, and names no line when a file is wrong.
 //
-// Physical groups become groups of their name; those without a name are called "volume 3", "surface 3", "curve 3" and
-// "point 3". Sections that say nothing of the mesh are passed over. Throws FileError with the line, or the byte in a
-// binary file.
+// Physical groups become groups of their name; those without a name are called "volume 3", "surface 3",
+// "curve 3" and "point 3". Sections that say nothing of the mesh are passed over. Throws FileError with the
+// line, or the byte in a binary file.
 VolumeMesh read_gmsh(const std::filesystem::path& file, std::string_view text);
 
 namespace gmsh {

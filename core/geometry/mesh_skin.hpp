@@ -6,8 +6,8 @@
 
 namespace periscope {
 
-// The faces that one tetrahedron alone has, seen from outside counter-clockwise; the points are those of the nodes on
-// them. The tetrahedra have positive orientation. Of nodes without tetrahedra: empty.
+// The faces that one tetrahedron alone has, seen from outside counter-clockwise; the points are those of the
+// nodes on them. The tetrahedra have positive orientation. Of nodes without tetrahedra: empty.
 Surface skin_of_tetrahedra(const Nodes& nodes);
 
 } // namespace periscope

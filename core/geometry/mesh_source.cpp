@@ -68,16 +68,27 @@ T MeshSource::number(std::string_view what) {
     return value;
 }
 
-std::int64_t MeshSource::text_integer() { return number<std::int64_t>("a whole number"); }
-double MeshSource::text_real() { return number<double>("a number"); }
+std::int64_t MeshSource::text_integer() {
+    return number<std::int64_t>("a whole number");
+}
+double MeshSource::text_real() {
+    return number<double>("a number");
+}
 
-std::int64_t MeshSource::int32() { return binary_ ? bytes<std::int32_t>() : text_integer(); }
-std::uint64_t MeshSource::size() { return binary_ ? bytes<std::uint64_t>() : number<std::uint64_t>("a count"); }
-double MeshSource::real() { return binary_ ? bytes<double>() : text_real(); }
+std::int64_t MeshSource::int32() {
+    return binary_ ? bytes<std::int32_t>() : text_integer();
+}
+std::uint64_t MeshSource::size() {
+    return binary_ ? bytes<std::uint64_t>() : number<std::uint64_t>("a count");
+}
+double MeshSource::real() {
+    return binary_ ? bytes<double>() : text_real();
+}
 
 std::string MeshSource::quoted() {
     skip_white();
-    const std::size_t end = at_end() || text_[at_] != '"' ? std::string_view::npos : text_.find_first_of("\"\n", at_ + 1);
+    const std::size_t end =
+        at_end() || text_[at_] != '"' ? std::string_view::npos : text_.find_first_of("\"\n", at_ + 1);
     if (end == std::string_view::npos || text_[end] != '"')
         fail("a name between quotation marks is expected here");
     std::string name(text_.substr(at_ + 1, end - at_ - 1));
@@ -100,7 +111,8 @@ std::string_view MeshSource::rest_of_line() {
 }
 
 bool MeshSource::skip_behind_line(std::string_view word) {
-    for (std::size_t found = text_.find(word, at_); found != std::string_view::npos; found = text_.find(word, found + 1)) {
+    for (std::size_t found = text_.find(word, at_); found != std::string_view::npos;
+         found = text_.find(word, found + 1)) {
         const std::size_t end = found + word.size();
         if ((found == 0 || text_[found - 1] == '\n') && (end == text_.size() || is_white(text_[end]))) {
             at_ = end;
@@ -114,8 +126,9 @@ bool MeshSource::skip_behind_line(std::string_view word) {
 void MeshSource::require_room(std::uint64_t count, std::uint64_t bytes_each, std::string_view of_what) {
     const std::uint64_t left = text_.size() - at_;
     if (count > left / bytes_each)
-        fail(fmt::format("{} {} are announced, but the file has only {} more bytes: it is truncated or damaged", count,
-                         of_what, left),
+        fail(fmt::format(
+                 "{} {} are announced, but the file has only {} more bytes: it is truncated or damaged",
+                 count, of_what, left),
              "write or copy it again");
 }
 

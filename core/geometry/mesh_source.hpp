@@ -1,4 +1,5 @@
-// A mesh file in memory, read from its beginning: numbers as text or as bytes, and where one is in it for messages.
+// A mesh file in memory, read from its beginning: numbers as text or as bytes, and where one is in it for
+// messages.
 #pragma once
 
 #include <cstdint>
@@ -11,16 +12,17 @@ namespace periscope {
 class MeshSource {
 public:
     // The text outlives the source. `file` is for messages.
-    MeshSource(const std::filesystem::path& file, std::string_view text) : file_(file.string()), text_(text) {}
+    MeshSource(const std::filesystem::path& file, std::string_view text)
+        : file_(file.string()), text_(text) {}
 
     void set_binary(bool binary) { binary_ = binary; }
     void set_swapped(bool swapped) { swapped_ = swapped; } // bytes in the other order than the machine's
     bool binary() const { return binary_; }
 
     // One number, as text or as bytes. Throw FileError at the end, or when there is something else.
-    std::int64_t int32();    // 4 bytes, signed
-    std::uint64_t size();    // 8 bytes
-    double real();           // 8 bytes; infinities and NaN pass
+    std::int64_t int32(); // 4 bytes, signed
+    std::uint64_t size(); // 8 bytes
+    double real();        // 8 bytes; infinities and NaN pass
     // The same as text whatever the mode.
     std::int64_t text_integer();
     double text_real();

@@ -1,5 +1,5 @@
-// A volume mesh as its file has it: points, elements of several kinds, named groups. Read by mesh_file.hpp, made into
-// nodes by mesh_nodes.hpp.
+// A volume mesh as its file has it: points, elements of several kinds, named groups. Read by mesh_file.hpp,
+// made into nodes by mesh_nodes.hpp.
 #pragma once
 
 #include "core/model/vec3.hpp"
@@ -12,8 +12,8 @@
 
 namespace periscope {
 
-// Corners in VTK's order, which is Abaqus's too: of a hexahedron the lower face, then the upper; of second-order
-// elements the corners, then the middles of edges.
+// Corners in VTK's order, which is Abaqus's too: of a hexahedron the lower face, then the upper; of
+// second-order elements the corners, then the middles of edges.
 enum class ElementKind : std::uint8_t {
     point,
     line,
@@ -67,10 +67,13 @@ struct VolumeMesh {
     std::vector<std::string> notes; // what was passed over
 
     void add(ElementKind kind, std::uint64_t number, std::span<const std::uint32_t> nodes);
-    std::span<const std::uint32_t> corners_of(const MeshElement& e) const { return {corners.data() + e.first, e.nodes}; }
+    std::span<const std::uint32_t> corners_of(const MeshElement& e) const {
+        return {corners.data() + e.first, e.nodes};
+    }
 };
 
-// Gives a group of this name the points, which may repeat; joins them to a group of that name when there is one.
+// Gives a group of this name the points, which may repeat; joins them to a group of that name when there is
+// one.
 void add_group(VolumeMesh& mesh, const std::string& name, std::vector<std::uint32_t> points);
 
 } // namespace periscope

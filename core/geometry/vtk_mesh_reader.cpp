@@ -30,10 +30,11 @@
 namespace periscope {
 namespace {
 
-constexpr int file_error = 3;     // exit code of the helper
+constexpr int file_error = 3;      // exit code of the helper
 constexpr double time_limit = 300; // s
 
-[[noreturn]] void refuse(const std::filesystem::path& file, const std::string& reason, const std::string& remedy) {
+[[noreturn]] void refuse(const std::filesystem::path& file, const std::string& reason,
+                         const std::string& remedy) {
     throw FileError(fmt::format("{}: {} — {}", file.string(), reason, remedy));
 }
 
@@ -104,15 +105,16 @@ template <typename PointsOf>
 void add_groups(VolumeMesh& mesh, vtkDataArray* array, const PointsOf& points_of) {
     constexpr std::size_t most = 1000;
     const int type = array ? array->GetDataType() : VTK_VOID;
-    if (!array || !array->GetName() || type == VTK_FLOAT || type == VTK_DOUBLE || array->GetNumberOfComponents() != 1 ||
-        std::string_view(array->GetName()).starts_with("vtk"))
+    if (!array || !array->GetName() || type == VTK_FLOAT || type == VTK_DOUBLE ||
+        array->GetNumberOfComponents() != 1 || std::string_view(array->GetName()).starts_with("vtk"))
         return;
     std::map<long long, std::vector<std::uint32_t>> groups;
     for (vtkIdType i = 0; i < array->GetNumberOfTuples(); ++i) {
         auto& points = groups[std::llround(array->GetTuple1(i))];
         if (groups.size() > most) {
-            mesh.notes.push_back(fmt::format("the array \"{}\" has more than {} different numbers and is not taken for groups",
-                                             array->GetName(), most));
+            mesh.notes.push_back(
+                fmt::format("the array \"{}\" has more than {} different numbers and is not taken for groups",
+                            array->GetName(), most));
             return;
         }
         points_of(i, points);
@@ -125,7 +127,8 @@ VolumeMesh collect(const std::filesystem::path& file, vtkUnstructuredGrid& grid)
     VolumeMesh mesh;
     const vtkIdType points = grid.GetNumberOfPoints(), cells = grid.GetNumberOfCells();
     if (points == 0 || cells == 0)
-        refuse(file, points == 0 ? "the file holds no points" : "the file holds no cells", "export the mesh of the body");
+        refuse(file, points == 0 ? "the file holds no points" : "the file holds no cells",
+               "export the mesh of the body");
     if (points >= UINT32_MAX)
         refuse(file, "there are more points than can be counted", "use a coarser mesh");
     mesh.points.resize(static_cast<std::size_t>(points));
@@ -150,7 +153,8 @@ VolumeMesh collect(const std::filesystem::path& file, vtkUnstructuredGrid& grid)
         nodes.clear();
         for (vtkIdType k = 0; k < ids->GetNumberOfIds(); ++k) {
             if (const vtkIdType id = ids->GetId(k); id < 0 || id >= points)
-                refuse(file, fmt::format("cell {} names point {} of {}", c, id, points), "export the mesh again");
+                refuse(file, fmt::format("cell {} names point {} of {}", c, id, points),
+                       "export the mesh again");
             nodes.push_back(static_cast<std::uint32_t>(ids->GetId(k)));
         }
         const ElementKindInfo& info = info_of(*kind);
@@ -187,8 +191,9 @@ VolumeMesh read_with(const std::filesystem::path& file) {
     }
     reader->Update();
     if (!errors->message.empty() || reader->GetErrorCode() != 0)
-        refuse(file, fmt::format("VTK cannot read the file: {}",
-                                 errors->message.empty() ? "it gives no reason" : cleaned(errors->message)),
+        refuse(file,
+               fmt::format("VTK cannot read the file: {}",
+                           errors->message.empty() ? "it gives no reason" : cleaned(errors->message)),
                "export or copy it again");
     return collect(file, *reader->GetOutput());
 }
@@ -196,8 +201,9 @@ VolumeMesh read_with(const std::filesystem::path& file) {
 } // namespace
 
 VolumeMesh read_vtk_mesh(const std::filesystem::path& file) {
-    return file.extension() == ".vtu" || file.extension() == ".VTU" ? read_with<vtkXMLUnstructuredGridReader>(file)
-                                                                    : read_with<vtkUnstructuredGridReader>(file);
+    return file.extension() == ".vtu" || file.extension() == ".VTU"
+               ? read_with<vtkXMLUnstructuredGridReader>(file)
+               : read_with<vtkUnstructuredGridReader>(file);
 }
 
 VolumeMesh read_vtk_mesh_guarded(const std::filesystem::path& file, const Progress& progress) {
@@ -205,8 +211,8 @@ VolumeMesh read_vtk_mesh_guarded(const std::filesystem::path& file, const Progre
     const auto result = folder.path() / "mesh";
     std::error_code ignored;
     // Compressed files unfold some tenfold; counts in a damaged head may ask for anything.
-    const std::uintmax_t memory =
-        std::min<std::uintmax_t>(physical_memory() / 10 * 9, 100 * std::filesystem::file_size(file, ignored) + (2ULL << 30));
+    const std::uintmax_t memory = std::min<std::uintmax_t>(
+        physical_memory() / 10 * 9, 100 * std::filesystem::file_size(file, ignored) + (2ULL << 30));
     const HelperEnd end = run_helper(find_helper("periscope-mesher"),
                                      {"read-mesh", std::filesystem::absolute(file).string(), result.string(),
                                       std::to_string(getpid()), std::to_string(memory)},
@@ -215,7 +221,8 @@ VolumeMesh read_vtk_mesh_guarded(const std::filesystem::path& file, const Progre
         throw FileError(end.complaint);
     if (end.exit_code != 0 || end.signal != 0 || end.timed_out)
         refuse(file,
-               fmt::format("the file is damaged: {}", end.timed_out ? "reading it found no end" : "its reader crashed"),
+               fmt::format("the file is damaged: {}",
+                           end.timed_out ? "reading it found no end" : "its reader crashed"),
                "export or copy it again");
     return read_mesh_result(result);
 }
@@ -226,8 +233,11 @@ int run_vtk_mesh_reader(const char* file, const char* result) {
         write_mesh_result(read_vtk_mesh(file), result);
         return 0;
     } catch (const std::bad_alloc&) {
-        std::fprintf(stderr, "%s: the file asks for far more memory than a file of its size can need: it is damaged — "
-                             "export or copy it again\n", file);
+        std::fprintf(
+            stderr,
+            "%s: the file asks for far more memory than a file of its size can need: it is damaged — "
+            "export or copy it again\n",
+            file);
     } catch (const std::exception& e) {
         std::fprintf(stderr, "%s\n", e.what());
     }

@@ -14,15 +14,17 @@
 
 namespace periscope::test {
 
-// A bar [0, cubes] × [0, 1] × [0, 1] of unit cubes, each six tetrahedra around its diagonal; points are numbered from 1, z
-// fastest. Groups: "left" and "right" halves (by tetrahedra), "end" (two triangles at x = 0).
+// A bar [0, cubes] × [0, 1] × [0, 1] of unit cubes, each six tetrahedra around its diagonal; points are
+// numbered from 1, z fastest. Groups: "left" and "right" halves (by tetrahedra), "end" (two triangles at x =
+// 0).
 struct BarMesh {
     explicit BarMesh(int length) : cubes(length) {
         for (int i = 0; i <= cubes; ++i)
             for (int j = 0; j < 2; ++j)
                 for (int k = 0; k < 2; ++k)
                     points.push_back({double(i), double(j), double(k)});
-        constexpr std::array<std::array<int, 2>, 6> ways{{{4, 6}, {5, 4}, {6, 2}, {2, 3}, {1, 5}, {3, 1}}}; // from 0 to 7
+        constexpr std::array<std::array<int, 2>, 6> ways{
+            {{4, 6}, {5, 4}, {6, 2}, {2, 3}, {1, 5}, {3, 1}}}; // from 0 to 7
         for (int c = 0; c < cubes; ++c)
             for (const auto& way : ways)
                 tetrahedra.push_back({4 * c + 1, 4 * c + way[0] + 1, 4 * c + way[1] + 1, 4 * c + 8});
@@ -54,7 +56,8 @@ struct Bytes {
     }
 };
 
-inline const char* const physical_names = "$PhysicalNames\n3\n2 5 \"end\"\n3 1 \"left\"\n3 2 \"right\"\n$EndPhysicalNames\n";
+inline const char* const physical_names =
+    "$PhysicalNames\n3\n2 5 \"end\"\n3 1 \"left\"\n3 2 \"right\"\n$EndPhysicalNames\n";
 
 inline std::string gmsh_2(const BarMesh& m) {
     std::string t = "$MeshFormat\n2.2 0 8\n$EndMeshFormat\n" + std::string(physical_names);
@@ -73,7 +76,8 @@ inline std::string gmsh_2(const BarMesh& m) {
 inline std::string gmsh_2_binary(const BarMesh& m, bool swapped = false) {
     Bytes b{swapped, "$MeshFormat\n2.2 1 8\n"};
     b.add(std::int32_t{1});
-    b.text += "\n$EndMeshFormat\n" + std::string(physical_names) + fmt::format("$Nodes\n{}\n", m.points.size());
+    b.text +=
+        "\n$EndMeshFormat\n" + std::string(physical_names) + fmt::format("$Nodes\n{}\n", m.points.size());
     for (std::size_t i = 0; i < m.points.size(); ++i) {
         b.add(static_cast<std::int32_t>(i + 1));
         for (const double x : m.points[i])
@@ -181,7 +185,8 @@ inline std::string abaqus(const BarMesh& m) {
 
 // VTK's cells and one array "MaterialIds" (1 left, 2 right, 5 end).
 struct VtkCells {
-    std::string connectivity, offsets, types, ids, lengths; // lengths: connectivity with the count before each cell
+    std::string connectivity, offsets, types, ids,
+        lengths; // lengths: connectivity with the count before each cell
     std::size_t count = 0, numbers = 0;
 };
 inline VtkCells vtk_cells(const BarMesh& m) {
@@ -214,7 +219,8 @@ inline std::string vtk_points(const BarMesh& m) {
 
 inline std::string vtu(const BarMesh& m) {
     const VtkCells v = vtk_cells(m);
-    return fmt::format(R"(<VTKFile type="UnstructuredGrid" version="0.1" byte_order="LittleEndian"><UnstructuredGrid>
+    return fmt::format(
+        R"(<VTKFile type="UnstructuredGrid" version="0.1" byte_order="LittleEndian"><UnstructuredGrid>
 <Piece NumberOfPoints="{}" NumberOfCells="{}">
 <CellData><DataArray type="Int32" Name="MaterialIds" format="ascii">{}</DataArray></CellData>
 <Points><DataArray type="Float64" NumberOfComponents="3" format="ascii">{}</DataArray></Points>
@@ -222,16 +228,17 @@ inline std::string vtu(const BarMesh& m) {
 <DataArray type="Int64" Name="offsets" format="ascii">{}</DataArray>
 <DataArray type="UInt8" Name="types" format="ascii">{}</DataArray></Cells>
 </Piece></UnstructuredGrid></VTKFile>)",
-                       m.points.size(), v.count, v.ids, vtk_points(m), v.connectivity, v.offsets, v.types);
+        m.points.size(), v.count, v.ids, vtk_points(m), v.connectivity, v.offsets, v.types);
 }
 
 inline std::string legacy_vtk(const BarMesh& m) {
     const VtkCells v = vtk_cells(m);
-    return fmt::format("# vtk DataFile Version 3.0\nmade by hand\nASCII\nDATASET UNSTRUCTURED_GRID\nPOINTS {} double\n{}"
-                       "CELLS {} {}\n{}CELL_TYPES {}\n{}\nCELL_DATA {}\nSCALARS MaterialIds int 1\n"
-                       "LOOKUP_TABLE default\n{}\n",
-                       m.points.size(), vtk_points(m), v.count, v.numbers + v.count, v.lengths, v.count, v.types, v.count,
-                       v.ids);
+    return fmt::format(
+        "# vtk DataFile Version 3.0\nmade by hand\nASCII\nDATASET UNSTRUCTURED_GRID\nPOINTS {} double\n{}"
+        "CELLS {} {}\n{}CELL_TYPES {}\n{}\nCELL_DATA {}\nSCALARS MaterialIds int 1\n"
+        "LOOKUP_TABLE default\n{}\n",
+        m.points.size(), vtk_points(m), v.count, v.numbers + v.count, v.lengths, v.count, v.types, v.count,
+        v.ids);
 }
 
 } // namespace periscope::test

@@ -19,7 +19,9 @@ using namespace periscope::test;
 
 namespace {
 
-double sum(const std::vector<double>& values) { return std::accumulate(values.begin(), values.end(), 0.0); }
+double sum(const std::vector<double>& values) {
+    return std::accumulate(values.begin(), values.end(), 0.0);
+}
 
 std::map<std::string, std::size_t> group_sizes(const Nodes& nodes) {
     std::map<std::string, std::size_t> sizes;
@@ -28,11 +30,13 @@ std::map<std::string, std::size_t> group_sizes(const Nodes& nodes) {
     return sizes;
 }
 
-const std::vector<Vec3> cube{{0, 0, 0}, {2, 0, 0}, {2, 3, 0}, {0, 3, 0}, {0, 0, 4}, {2, 0, 4}, {2, 3, 4}, {0, 3, 4}};
+const std::vector<Vec3> cube{{0, 0, 0}, {2, 0, 0}, {2, 3, 0}, {0, 3, 0},
+                             {0, 0, 4}, {2, 0, 4}, {2, 3, 4}, {0, 3, 4}};
 const std::vector<Vec3> corner_tetrahedron{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
 
 std::vector<Vec3> with_middles(std::vector<Vec3> x) {
-    constexpr std::array<std::array<std::size_t, 2>, 6> edges{{{0, 1}, {1, 2}, {0, 2}, {0, 3}, {1, 3}, {2, 3}}};
+    constexpr std::array<std::array<std::size_t, 2>, 6> edges{
+        {{0, 1}, {1, 2}, {0, 2}, {0, 3}, {1, 3}, {2, 3}}};
     for (const auto& [a, b] : edges)
         x.push_back(0.5 * (x[a] + x[b]));
     return x;
@@ -46,7 +50,8 @@ class mesh_import_test : public QObject {
     QTemporaryDir place_;
     std::filesystem::path folder() const { return place_.path().toStdString(); }
 
-    ImportedMesh import(const std::string& name, const std::string& text, const std::string& unit = "m") const {
+    ImportedMesh import(const std::string& name, const std::string& text,
+                        const std::string& unit = "m") const {
         write_text(folder() / name, text);
         return import_mesh({name, unit, Space::solid, {}, {}}, folder());
     }
@@ -58,7 +63,8 @@ private slots:
         QTest::addColumn<bool>("vtk");
         const BarMesh bar(2);
         const auto row = [](const char* what, const char* name, const std::string& text) {
-            QTest::newRow(what) << name << QByteArray(text.data(), qsizetype(text.size())) << (QString(name).contains(".vt"));
+            QTest::newRow(what) << name << QByteArray(text.data(), qsizetype(text.size()))
+                                << (QString(name).contains(".vt"));
         };
         row("Gmsh 2.2, text", "a.msh", gmsh_2(bar));
         row("Gmsh 2.2, bytes", "b.msh", gmsh_2_binary(bar));
@@ -83,7 +89,9 @@ private slots:
         QCOMPARE(mesh.report.unused_points, 0U);
         QVERIFY(mesh.nodes.notes.empty());
         auto sizes = group_sizes(mesh.nodes);
-        const auto of = [&](const char* plain, const char* by_number) { return sizes[vtk ? by_number : plain]; };
+        const auto of = [&](const char* plain, const char* by_number) {
+            return sizes[vtk ? by_number : plain];
+        };
         QCOMPARE(of("left", "MaterialIds 1"), 8U);
         QCOMPARE(of("right", "MaterialIds 2"), 8U);
         QCOMPARE(of("end", "MaterialIds 5"), 4U);
@@ -98,7 +106,8 @@ private slots:
                     QVERIFY(x < 1.5e-3);
             }
         }
-        // The diagonal's ends have six sixths in a cube at the end, others less: 0 and 7 of a cube have six tetrahedra.
+        // The diagonal's ends have six sixths in a cube at the end, others less: 0 and 7 of a cube have six
+        // tetrahedra.
         for (std::size_t i = 0; i < 12; ++i)
             if (mesh.nodes.position[i] == Vec3{0, 0, 0})
                 QVERIFY(std::abs(mesh.nodes.volume[i] / 0.25e-9 - 1) < 1e-12);
@@ -126,13 +135,15 @@ private slots:
         QTest::newRow("tetrahedron") << int(ElementKind::tetrahedron) << QList<double>(4, 1.0 / 24);
         QTest::newRow("hexahedron") << int(ElementKind::hexahedron) << QList<double>(8, 3.0);
         QTest::newRow("wedge") << int(ElementKind::wedge) << QList<double>(6, 1.0 / 12);
-        QTest::newRow("pyramid") << int(ElementKind::pyramid) << QList<double>{1.0 / 16, 1.0 / 16, 1.0 / 16, 1.0 / 16, 1.0 / 12};
-        QTest::newRow("tetrahedron of 10") << int(ElementKind::tetrahedron10)
-                                           << (QList<double>(4, 1.0 / 32 / 6) + QList<double>(6, 7.0 / 48 / 6));
+        QTest::newRow("pyramid") << int(ElementKind::pyramid)
+                                 << QList<double>{1.0 / 16, 1.0 / 16, 1.0 / 16, 1.0 / 16, 1.0 / 12};
+        QTest::newRow("tetrahedron of 10")
+            << int(ElementKind::tetrahedron10)
+            << (QList<double>(4, 1.0 / 32 / 6) + QList<double>(6, 7.0 / 48 / 6));
         QTest::newRow("triangle") << int(ElementKind::triangle) << QList<double>(3, 1.0 / 6);
         QTest::newRow("quadrilateral") << int(ElementKind::quadrilateral) << QList<double>(4, 1.5);
-        QTest::newRow("triangle of 6") << int(ElementKind::triangle6)
-                                       << (QList<double>(3, 1.0 / 24) + QList<double>(3, 1.0 / 8));
+        QTest::newRow("triangle of 6")
+            << int(ElementKind::triangle6) << (QList<double>(3, 1.0 / 24) + QList<double>(3, 1.0 / 8));
     }
     void shares() {
         QFETCH(int, kind);
@@ -145,7 +156,8 @@ private slots:
             {ElementKind::tetrahedron10, with_middles(corner_tetrahedron)},
             {ElementKind::triangle, {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}}},
             {ElementKind::quadrilateral, {{0, 0, 0}, {2, 0, 0}, {2, 3, 0}, {0, 3, 0}}},
-            {ElementKind::triangle6, {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0.5, 0, 0}, {0.5, 0.5, 0}, {0, 0.5, 0}}}};
+            {ElementKind::triangle6,
+             {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0.5, 0, 0}, {0.5, 0.5, 0}, {0, 0.5, 0}}}};
         std::vector<Vec3> x = shapes.at(ElementKind(kind));
         for (Vec3& p : x)
             p += {1000, 2000, 0}; // far away, where differences lose digits
@@ -153,7 +165,8 @@ private slots:
         QVERIFY(s.fault == ElementFault::none);
         QVERIFY(!s.inverted);
         for (qsizetype k = 0; k < expected.size(); ++k)
-            QVERIFY2(std::abs(s.share[std::size_t(k)] / expected[k] - 1) < 1e-9, qPrintable(QString::number(k)));
+            QVERIFY2(std::abs(s.share[std::size_t(k)] / expected[k] - 1) < 1e-9,
+                     qPrintable(QString::number(k)));
     }
 
     void warped_hexahedron() { // its volume by the tetrahedra of the trilinear map: a known integral
@@ -165,9 +178,9 @@ private slots:
         double volume = 0, of_pulled = 0;
         constexpr int n = 60;
         const auto map = [&](double u, double v, double w) {
-            const std::array<double, 8> shape{(1 - u) * (1 - v) * (1 - w), u * (1 - v) * (1 - w), u * v * (1 - w),
-                                              (1 - u) * v * (1 - w),       (1 - u) * (1 - v) * w, u * (1 - v) * w,
-                                              u * v * w,                   (1 - u) * v * w};
+            const std::array<double, 8> shape{
+                (1 - u) * (1 - v) * (1 - w), u * (1 - v) * (1 - w), u * v * (1 - w), (1 - u) * v * (1 - w),
+                (1 - u) * (1 - v) * w,       u * (1 - v) * w,       u * v * w,       (1 - u) * v * w};
             Vec3 p;
             for (std::size_t k = 0; k < 8; ++k)
                 p += shape[k] * x[k];
@@ -177,7 +190,8 @@ private slots:
             for (int j = 0; j < n; ++j)
                 for (int k = 0; k < n; ++k) {
                     const double u = (i + 0.5) / n, v = (j + 0.5) / n, w = (k + 0.5) / n, h = 0.5 / n;
-                    const Vec3 a = map(u + h, v, w) - map(u - h, v, w), b = map(u, v + h, w) - map(u, v - h, w),
+                    const Vec3 a = map(u + h, v, w) - map(u - h, v, w),
+                               b = map(u, v + h, w) - map(u, v - h, w),
                                c = map(u, v, w + h) - map(u, v, w - h);
                     const double part = dot(a, cross(b, c));
                     volume += part;
@@ -208,7 +222,8 @@ private slots:
     // A body of all kinds: cubes beside wedges under a pyramid share faces and must fit.
     void mixed_kinds() {
         VolumeMesh mesh;
-        mesh.points = {{0, 0, 0}, {1, 0, 0}, {1, 1, 0}, {0, 1, 0}, {0, 0, 1}, {1, 0, 1}, {1, 1, 1}, {0, 1, 1}, // a cube
+        mesh.points = {{0, 0, 0}, {1, 0, 0}, {1, 1, 0},     {0, 1, 0},
+                       {0, 0, 1}, {1, 0, 1}, {1, 1, 1},     {0, 1, 1}, // a cube
                        {2, 0, 0}, {2, 0, 1}, {0.5, 0.5, 2}, {7, 7, 7}};
         for (std::size_t i = 0; i < mesh.points.size(); ++i)
             mesh.point_numbers.push_back(i + 1);
@@ -233,7 +248,8 @@ private slots:
         VolumeMesh turned = mesh;
         for (const auto& [e, half] : {std::pair(0U, 4U), std::pair(1U, 3U)})
             for (std::size_t k = 0; k < half; ++k)
-                std::swap(turned.corners[turned.elements[e].first + k], turned.corners[turned.elements[e].first + k + half]);
+                std::swap(turned.corners[turned.elements[e].first + k],
+                          turned.corners[turned.elements[e].first + k + half]);
         const ImportedMesh again = nodes_of_mesh(turned, {"", "m", Space::solid, {}, {}});
         QVERIFY(std::abs(check_surface(skin_of_tetrahedra(again.nodes)).volume - made.report.volume) < 1e-12);
     }
@@ -250,9 +266,10 @@ private slots:
         for (int i = 0, e = 0; i < 3; ++i)
             for (int j = 0; j < 2; ++j)
                 for (int k = 0; k < 2; ++k) // a line goes on after five numbers
-                    text += fmt::format("{}, {}, {}, {}, {},\n {}, {}, {}, {}\n", ++e, id(i, j, k), id(i + 1, j, k),
-                                        id(i + 1, j + 1, k), id(i, j + 1, k), id(i, j, k + 1), id(i + 1, j, k + 1),
-                                        id(i + 1, j + 1, k + 1), id(i, j + 1, k + 1));
+                    text +=
+                        fmt::format("{}, {}, {}, {}, {},\n {}, {}, {}, {}\n", ++e, id(i, j, k),
+                                    id(i + 1, j, k), id(i + 1, j + 1, k), id(i, j + 1, k), id(i, j, k + 1),
+                                    id(i + 1, j, k + 1), id(i + 1, j + 1, k + 1), id(i, j + 1, k + 1));
         text += "*ELSET, ELSET=first, GENERATE\n1, 4\n*ELSET, ELSET=joined\nfirst, 12\n"
                 "*NSET, NSET=low\n1, 2, 3\n 4, 5\n*NSET, NSET=wide, GENERATE\n1, 18446744073709551615, 9\n"
                 "*NSET, NSET=\"of first\", ELSET=first\n*NSET, NSET=first\n1\n*ELSET, ELSET=low\n2\n";
@@ -285,7 +302,8 @@ private slots:
             nodes += fmt::format("{}, {}, {}, {}\n", i + 1, x[i].x, x[i].y, x[i].z);
             numbers += fmt::format(", {}", i + 1);
         }
-        const ImportedMesh made = import("ten.inp", "*NODE\n" + nodes + "*ELEMENT, TYPE=C3D10M\n7" + numbers + "\n");
+        const ImportedMesh made =
+            import("ten.inp", "*NODE\n" + nodes + "*ELEMENT, TYPE=C3D10M\n7" + numbers + "\n");
         QCOMPARE(made.nodes.size(), 10U);
         QCOMPARE(made.nodes.tetrahedra.size(), 8U);
         QVERIFY(std::abs(made.report.volume - 1.0 / 6) < 1e-15);
@@ -328,8 +346,9 @@ private slots:
             split_into_tetrahedra(ElementKind::hexahedron, names, false, parts);
             double volume = 0;
             for (const auto& t : parts) {
-                const double part =
-                    dot(place[t[1]] - place[t[0]], cross(place[t[2]] - place[t[0]], place[t[3]] - place[t[0]])) / 6;
+                const double part = dot(place[t[1]] - place[t[0]],
+                                        cross(place[t[2]] - place[t[0]], place[t[3]] - place[t[0]])) /
+                                    6;
                 QVERIFY(part > 0);
                 volume += part;
             }
@@ -338,15 +357,18 @@ private slots:
     }
 
     void real_meshes() { // those of other codes, where they are at hand
-        const std::filesystem::path here = std::filesystem::path(PERISCOPE_SOURCE_DIR) / "../shared/data/meshes";
+        const std::filesystem::path here =
+            std::filesystem::path(PERISCOPE_SOURCE_DIR) / "../shared/data/meshes";
         if (!std::filesystem::exists(here / "peripy-cantilever-13539.msh"))
             QSKIP("the meshes of other codes are not part of the sources");
-        const ImportedMesh beam = import_mesh({"peripy-cantilever-13539.msh", "m", Space::solid, {}, {}}, here);
+        const ImportedMesh beam =
+            import_mesh({"peripy-cantilever-13539.msh", "m", Space::solid, {}, {}}, here);
         QCOMPARE(beam.nodes.size(), 13539U);
         QVERIFY(std::abs(beam.report.volume / 0.2475 - 1) < 1e-9);
         const double family = double(find_families(beam.nodes.position, 0.0785398).bonds()) / 13539;
         QVERIFY2(std::abs(family - 73) < 0.5, qPrintable(QString::number(family)));
-        const ImportedMesh bar = import_mesh({"peridynamicsjl-tensile-test.inp", "m", Space::solid, {}, {}}, here);
+        const ImportedMesh bar =
+            import_mesh({"peridynamicsjl-tensile-test.inp", "m", Space::solid, {}, {}}, here);
         QCOMPARE(bar.nodes.size(), 21420U);
         QCOMPARE(bar.report.elements[std::size_t(ElementKind::hexahedron)], 16900U);
         QCOMPARE(group_sizes(bar.nodes)["top"], 5418U);

@@ -87,6 +87,14 @@ Item add_brush_set(Document& document) {
     return add_set(document, SetBrush{});
 }
 
+void add_group_sets(Document& document, const std::vector<NodeGroup>& groups) {
+    document.edit(QObject::tr("Add sets of the mesh's groups"), [&](Case& c) {
+        for (const NodeGroup& group : groups)
+            if (!group.nodes.empty() && !c.find_set(group.name))
+                c.sets.push_back({group.name, SetGroup{group.name}});
+    });
+}
+
 Item add_crack(Document& document, const std::optional<Box>& body) {
     const int index = int(document.value().cracks.size());
     const Box box = body.value_or(Box{{0, 0, 0}, {0.1, 0.1, 0.1}});
