@@ -65,11 +65,14 @@ void read_geometry(ObjectReader& root, std::vector<Problem>& problems, Case& c) 
     const Json* surface = reader.find("surface");
     const Json* mesh = reader.find("mesh");
     const Json* discretise = reader.find("discretise");
-    const int kinds = (lattice ? 1 : 0) + (surface ? 1 : 0) + (mesh ? 1 : 0);
-    if (json->is_object() && kinds != 1)
+    std::string given;
+    for (const auto& [there, name] :
+         {std::pair(lattice, "'lattice'"), std::pair(surface, "'surface'"), std::pair(mesh, "'mesh'")})
+        if (there)
+            given += (given.empty() ? "" : " and ") + std::string(name);
+    if (json->is_object() && (given.empty() || given.find(" and ") != std::string::npos))
         problems.push_back({"geometry",
-                            kinds == 0 ? "has none of 'lattice', 'surface' and 'mesh'"
-                                       : "has more than one of 'lattice', 'surface' and 'mesh'",
+                            given.empty() ? "has none of 'lattice', 'surface' and 'mesh'" : "has both " + given,
                             "give exactly one of them"});
     if (lattice && discretise)
         reader.problem("discretise", "belongs to a surface", "leave it out: the lattice has its own spacing");

@@ -87,13 +87,14 @@ VolumeMesh read_gmsh(const std::filesystem::path& file, std::string_view text) {
         source.skip_white();
         if (source.at_end())
             break;
+        const MeshSource head = source; // where messages about it point to
         const std::string section(source.rest_of_line());
         if (version == 0 && section != "$MeshFormat")
-            source.fail("a file of Gmsh begins with $MeshFormat; this one does not",
+            head.fail("a file of Gmsh begins with $MeshFormat; this one does not",
                         "give a mesh saved by Gmsh (other programs use the ending .msh too), or VTU, VTK or "
                         "Abaqus input");
         if (section.size() < 2 || section[0] != '$')
-            source.fail("a section that begins with '$' is expected here");
+            head.fail("a section that begins with '$' is expected here");
         if (section == "$MeshFormat")
             gmsh::read_format(source, version);
         else if (section == "$PhysicalNames")

@@ -89,11 +89,11 @@ void require_memory(const Case& value, const Nodes& nodes) {
 }
 
 // Which bonds leave the body, when its skin tells.
-std::optional<Visibility> visibility_of(const Case& value, Nodes& nodes) {
+std::optional<Visibility> visibility_of(const Case& value, Nodes& nodes, const Progress& progress) {
     if (nodes.tetrahedra.empty())
         return std::nullopt;
     const Surface skin = skin_of_tetrahedra(nodes);
-    const SurfaceReport report = check_surface(skin);
+    const SurfaceReport report = check_surface(skin, progress);
     if (report.usable())
         return Visibility(skin, family_reach(with_spacing_of(value, nodes), nodes.spacing) * (1 + 1e-9));
     nodes.notes.push_back(fmt::format("mesh: bonds through empty space, across slots, are not removed, because the skin of "
@@ -161,11 +161,11 @@ Model prepare_model(const Case& value, const std::optional<ImportedSurface>& sur
     if (std::holds_alternative<BoxGeometry>(value.geometry))
         return build_model(value, std::move(nodes), {}, progress);
     if (std::holds_alternative<MeshGeometry>(value.geometry)) {
-        const std::optional<Visibility> visibility = visibility_of(value, nodes);
+        const std::optional<Visibility> visibility = visibility_of(value, nodes, part(progress, 0, 0.2));
         BondFilter blocked;
         if (visibility)
             blocked = [&](const Vec3& a, const Vec3& b) { return visibility->blocked(a, b); };
-        return build_model(value, std::move(nodes), blocked, progress);
+        return build_model(value, std::move(nodes), blocked, part(progress, 0.2, 1));
     }
     report_of(surface);
     const Visibility visibility(surface->surface, family_reach(value, nodes.spacing) * (1 + 1e-9));

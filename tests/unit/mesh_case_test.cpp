@@ -101,7 +101,7 @@ private slots:
         row("geometry.mesh.spacing=1 mm", "geometry.mesh.spacing", "");
         row(R"(geometry.discretise={"lattice":{"spacing":"1 mm"}})", "geometry.discretise",
             "nodes are those of the mesh");
-        row(R"(geometry.surface={"file":"a.stl","unit":"mm"})", "geometry", "more than one");
+        row(R"(geometry.surface={"file":"a.stl","unit":"mm"})", "geometry", "both 'surface' and 'mesh'");
         row("geometry={}", "geometry", "none of");
         row("sets[0].mesh_group=", "sets[0].mesh_group", "empty");
         row("sets[0].mesh_group=3", "sets[0].mesh_group", "text");
