@@ -89,10 +89,12 @@ VolumeMesh read_gmsh(const std::filesystem::path& file, std::string_view text) {
             break;
         const MeshSource head = source; // where messages about it point to
         const std::string section(source.rest_of_line());
+        if (version == 0 && section == "$NOD")
+            head.fail("version 1 of Gmsh's format cannot be read", "in Gmsh, save it as version 4.1 or 2.2");
         if (version == 0 && section != "$MeshFormat")
             head.fail("a file of Gmsh begins with $MeshFormat; this one does not",
-                        "give a mesh saved by Gmsh (other programs use the ending .msh too), or VTU, VTK or "
-                        "Abaqus input");
+                      "give a mesh saved by Gmsh (other programs use the ending .msh too), or VTU, VTK or "
+                      "Abaqus input");
         if (section.size() < 2 || section[0] != '$')
             head.fail("a section that begins with '$' is expected here");
         if (section == "$MeshFormat")

@@ -76,6 +76,7 @@ private slots:
         row("another kind of file", "a.nas", "x", {".nas", "Gmsh", "Abaqus"});
         row("a surface", "a.stl", "solid", {".stl", "'surface'"});
         row("not of Gmsh", "a.msh", "(0 \"Fluent\")\n", {"$MeshFormat", "line"});
+        row("oldest version", "a.msh", "$NOD\n1\n1 0 0 0\n$ENDNOD\n", {"line 1", "version 1 ", "4.1 or 2.2"});
         row("old version", "a.msh", replaced(two, "2.2 0 8", "1 0 8"), {"version 1 ", "4.1 or 2.2"});
         row("version 4.0", "a.msh", replaced(four, "4.1 0 8", "4 0 8"), {"version 4 ", "4.1"});
         row("partitioned", "a.msh", replaced(four, "$Entities", "$PartitionedEntities"), {"partition"});
