@@ -32,6 +32,14 @@ Json geometry_json(const Geometry& geometry) {
             lattice["space"] = words::spaces[static_cast<std::size_t>(box->space)];
         return Json{{"lattice", lattice}};
     }
+    if (const auto* mesh = std::get_if<MeshGeometry>(&geometry)) {
+        Json inner{{"file", mesh->file}, {"unit", mesh->unit}};
+        if (mesh->space != Space::solid)
+            inner["space"] = words::spaces[static_cast<std::size_t>(mesh->space)];
+        if (mesh->thickness.value != 0)
+            inner["thickness"] = to_json(mesh->thickness);
+        return Json{{"mesh", inner}};
+    }
     const auto& s = std::get<SurfaceGeometry>(geometry);
     Json inner{{"spacing", to_json(s.spacing)}};
     if (s.discretisation == Discretisation::tetrahedra_centroids)
@@ -77,6 +85,10 @@ Json set_json(const SetEntry& s) {
     Json json{{"name", s.name}};
     if (const auto* box = std::get_if<SetBox>(&s.shape)) {
         json["box"] = {{"min", to_json(box->min)}, {"max", to_json(box->max)}};
+        return json;
+    }
+    if (const auto* group = std::get_if<SetGroup>(&s.shape)) {
+        json["mesh_group"] = group->group;
         return json;
     }
     json["brush"] = Json::array();

@@ -74,15 +74,33 @@ private:
             }
             return;
         }
+        if (const auto* mesh = std::get_if<MeshGeometry>(&case_.geometry))
+            return mesh_file(*mesh);
         const auto& surface = std::get<SurfaceGeometry>(case_.geometry);
         const std::string key = surface.discretisation == Discretisation::lattice ? "lattice" : "tetrahedra";
         range("geometry.discretise." + key + ".spacing", "spacing", surface.spacing);
         if (surface.file.empty())
             add("geometry.surface.file", "is empty", "name an STL, OBJ or PLY file");
+        unit("geometry.surface.unit", surface.unit);
+    }
+
+    void mesh_file(const MeshGeometry& mesh) {
+        if (mesh.file.empty())
+            add("geometry.mesh.file", "is empty", "name a .msh, .vtu, .vtk or .inp file");
+        unit("geometry.mesh.unit", mesh.unit);
+        if (mesh.space == Space::plane_stress && (!(mesh.thickness.value > 0) || mesh.thickness.in_spacings))
+            add("geometry.mesh.thickness", mesh.thickness.value == 0 ? "is missing" : "is no positive length",
+                "in plane stress give the sheet's thickness, such as '5 mm'");
+        if (mesh.space == Space::solid && mesh.thickness.value != 0)
+            add("geometry.mesh.thickness", "has no meaning for a solid",
+                "leave it out, or add \"space\": \"plane_stress\"");
+    }
+
+    void unit(const std::string& path, const std::string& name) {
         try {
-            unit_factor(surface.unit, dimension::length);
+            unit_factor(name, dimension::length);
         } catch (const std::invalid_argument& e) {
-            add("geometry.surface.unit", e.what(), "such as 'mm', 'm' or 'in'");
+            add(path, e.what(), "such as 'mm', 'm' or 'in'");
         }
     }
 
@@ -99,6 +117,12 @@ private:
                 for (std::size_t a = 0; a < 3; ++a)
                     if (box->min[a] && box->max[a] && length(*box->min[a]) > length(*box->max[a]))
                         add(fmt::format("{}.box.min[{}]", path, a), "lies above box.max", "swap the two");
+            } else if (const auto* group = std::get_if<SetGroup>(&s.shape)) {
+                if (!std::holds_alternative<MeshGeometry>(case_.geometry))
+                    add(path + ".mesh_group", "only a volume mesh has groups, and the geometry is none",
+                        "give 'box' or 'brush'");
+                else if (group->group.empty())
+                    add(path + ".mesh_group", "is empty", "name a group of the mesh");
             } else {
                 const auto& dabs = std::get<SetBrush>(s.shape).dabs;
                 if (dabs.empty())

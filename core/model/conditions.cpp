@@ -1,4 +1,5 @@
 // Sets of nodes, and what is done to them and observed on them.
+#include "core/case/words.hpp"
 #include "core/model/build_steps.hpp"
 
 #include <fmt/format.h>
@@ -104,6 +105,17 @@ void check_forces(const Case& c, const Model& model, std::vector<Problem>& probl
             }
         }
     }
+// Why a set that is a group of the mesh has no node.
+Problem group_problem(std::size_t set, const std::string& group, const Nodes& nodes) {
+    const std::string path = fmt::format("sets[{}].mesh_group", set);
+    std::vector<std::string> names;
+    for (const NodeGroup& g : nodes.groups)
+        names.push_back(g.name);
+    if (names.empty())
+        return {path, "the mesh has no groups", "name groups in the mesh generator, or give 'box' or 'brush'"};
+    if (std::find(names.begin(), names.end(), group) == names.end())
+        return {path, "the mesh has no group '" + group + "'", did_you_mean(group, names)};
+    return {path, "the group '" + group + "' holds no node of the body", "its nodes belong to no volume element"};
 }
 
 } // namespace
@@ -115,8 +127,12 @@ std::string at(const Vec3& p) {
 void make_sets(const Case& c, Model& model, std::vector<Problem>& problems) {
     const double spacing = c.spacing().value;
     for (std::size_t i = 0; i < c.sets.size(); ++i) {
-        model.sets.push_back({c.sets[i].name, nodes_of_set(c.sets[i], model.nodes.position, spacing)});
-        if (model.sets.back().nodes.empty()) {
+        model.sets.push_back({c.sets[i].name, nodes_of_set(c.sets[i], model.nodes, spacing)});
+        if (!model.sets.back().nodes.empty())
+            continue;
+        if (const auto* group = std::get_if<SetGroup>(&c.sets[i].shape)) {
+            problems.push_back(group_problem(i, group->group, model.nodes));
+        } else {
             const Box box = bounding_box(model.nodes.position);
             problems.push_back({fmt::format("sets[{}]", i), "'" + c.sets[i].name + "' holds no node",
                                 fmt::format("enlarge or move it: the body's nodes lie between {} and {}",
@@ -166,6 +182,9 @@ void make_conditions(const Case& c, Model& model, std::vector<Problem>& problems
         }
     }
     check_forces(c, model, problems);
+    if (model.load_groups.size() > INT16_MAX)
+        problems.push_back({"conditions", fmt::format("overlap in {} different ways", model.load_groups.size()),
+                            fmt::format("at most {} combinations of loads are possible: use fewer sets", INT16_MAX)});
 }
 
 void make_observers(const Case& c, Model& model) {

@@ -120,7 +120,12 @@ Model build_model(const Case& value, Nodes nodes, const BondFilter& blocked = {}
 std::vector<Problem> check_on_nodes(const Case& value, Nodes nodes);
 
 // The nodes of a set among given positions: for building and for painting. `spacing` resolves dx and tolerances.
+// Positions alone know no groups: a set that is one has no node there.
 std::vector<std::uint32_t> nodes_of_set(const SetEntry& set, const std::vector<Vec3>& positions, double spacing);
+std::vector<std::uint32_t> nodes_of_set(const SetEntry& set, const Nodes& nodes, double spacing);
+
+// The case in which 'dx' stands for the mean spacing of these nodes when they come from a mesh; otherwise as it is.
+Case with_spacing_of(const Case& value, const Nodes& nodes);
 
 // How far bonds reach: the horizon, with partial volumes half a spacing of the nodes more.
 double family_reach(const Case& value, double spacing);
