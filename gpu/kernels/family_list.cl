@@ -1,7 +1,10 @@
-// One time step in one kernel: break bonds, sum the force, integrate. Displacements are double-buffered, so that
-// neighbours see those of the step before.
+// The layout for GPUs: a work-item steps a node, one bond after the other. Lists of SLICE nodes are interleaved, so
+// that neighbouring work-items read neighbouring words.
+#define CHUNK 16
+// Where bond k of a node's chunk c stands. `first` is the node's first chunk.
+#define CHUNK_AT(first, c) ((first) + (c) * SLICE)
+#define BOND_AT(first, c, k, lane) ((ulong)(CHUNK_AT(first, c) - (lane)) * CHUNK + (k) * SLICE + (lane))
 
-// The lists of one node.
 typedef struct {
     const global real4* nodes; // position and volume, displacement and family volume of each
     const global uint* base;
@@ -16,93 +19,68 @@ typedef struct {
     real4 xi, ui;
 } family;
 
-#ifdef PARTIAL_VOLUMES
-#define BOND_WEIGHT LOAD_BONDS(f->weight, at)
-#else
-#define BOND_WEIGHT inverse_length
-#endif
-
-#ifdef NO_FAIL
-#define UNBREAKABLE(word) (word)
-#else
-#define UNBREAKABLE(word) 0
-#endif
-
 typedef struct {
-    realv high, low; // the largest and smallest q
-} range;
+    real4 bond; // ξ + η
+    real growth2, volume, family_volume;
+} bonds;
 
-// Elastic force factor at small strain; a dead bond gives none.
-INLINE realv quick_factor(const family* f, const bonds* b, maskv alive, maskv type, ulong at, range* r) {
-    const realv inverse_length = LOAD_BONDS(f->inverse_length, at);
-    const realv q = CHOOSE(alive, b->growth2 * (inverse_length * inverse_length), (realv)(0));
-    r->high = larger(r->high, q);
-    r->low = smaller(r->low, q);
-    realv factor = small_strain_factor(q) * bond_factor(b, type, BOND_WEIGHT, f->ui.w);
-#ifdef SOFTENING
-    factor *= LOAD_BONDS(f->stiffness, at);
+INLINE void read_bond(const global real4* nodes, uint j, real4 xi, real4 ui, bonds* b) {
+    const real4 xj = nodes[2 * j], uj = nodes[2 * j + 1];
+    const real4 relative = xj - xi, eta = uj - ui;
+    b->bond = relative + eta;
+    b->volume = xj.w;
+    b->family_volume = uj.w;
+    const real4 sum = relative + b->bond;
+    b->growth2 = fma(eta.x, sum.x, fma(eta.y, sum.y, eta.z * sum.z));
+}
+
+// What multiplies the elastic force besides the stretch: c V_j β/|ξ| of its two materials, 2/(V_i + V_j) of the surface.
+INLINE real bond_factor(const family* f, const bonds* b, int type, ulong at) {
+#ifdef PARTIAL_VOLUMES
+    const real weight = f->weight[at];
+#else
+    const real weight = f->inverse_length[at];
+#endif
+    real factor = OF_TYPE(STIFFNESS, type) * b->volume * weight;
+#ifdef SURFACE // Boys et al. 2021, Eq. 15
+    factor *= 2 / (b->family_volume + f->ui.w);
 #endif
     return factor;
 }
 
-// The exact form: breaks or softens bonds; `alive` becomes what is left of them.
-INLINE realv careful_factor(const family* f, const bonds* b, maskv* alive, maskv may_fail, maskv type, ulong at) {
-    const realv inverse_length = LOAD_BONDS(f->inverse_length, at);
-    const realv q = b->growth2 * (inverse_length * inverse_length);
-    realv factor = elastic_factor(q) * bond_factor(b, type, BOND_WEIGHT, f->ui.w);
+INLINE real growth_of(const family* f, const bonds* b, ulong at) {
+    const real inverse_length = f->inverse_length[at];
+    return b->growth2 * (inverse_length * inverse_length);
+}
+
+// Elastic force factor at small strain.
+INLINE real quick_factor(const family* f, const bonds* b, int type, ulong at, range* r) {
+    const real q = growth_of(f, b, at);
+    r->high = larger(r->high, q);
+    r->low = smaller(r->low, q);
+    real factor = small_strain_factor(q) * bond_factor(f, b, type, at);
 #ifdef SOFTENING
-    const realv before = LOAD_BONDS(f->stiffness, at);
-    const realv after = may_fail ? smaller(before, secant(type, q)) : before;
-    STORE_BONDS(after, f->stiffness, at);
+    factor *= f->stiffness[at];
+#endif
+    return factor;
+}
+
+// The exact form: breaks or softens a bond; one that breaks gives no force in this step either.
+INLINE real careful_factor(const family* f, const bonds* b, int* alive, int may_fail, int type, ulong at) {
+    const real q = growth_of(f, b, at);
+    real factor = elastic_factor(q) * bond_factor(f, b, type, at);
+#ifdef SOFTENING
+    const real before = f->stiffness[at];
+    const real after = may_fail ? smaller(before, secant(type, q)) : before;
+    f->stiffness[at] = after;
     factor *= after;
-    *alive &= ~(may_fail & (after <= (realv)(0)));
+    *alive = !(may_fail && after <= 0);
 #else
-    *alive &= ~(may_fail & (q >= OF_TYPE(BREAK_GROWTH, type)));
+    *alive = !(may_fail && q >= OF_TYPE(BREAK_GROWTH, type));
 #endif
-    return CHOOSE(*alive, factor, (realv)(0)); // a bond that breaks gives no force in this step either
+    return *alive ? factor : 0;
 }
 
-#if LANES == 16
-INLINE maskv types_of(const family* f, uint chunk) {
-#if TYPES > 1
-    return TO_MASK(convert_int16(vload16(0, f->type + (ulong)chunk * CHUNK)));
-#else
-    return (maskv)(0);
-#endif
-}
-
-INLINE uint to_word(maskv lanes) {
-    return or_lanes(convert_uint16(lanes) & BIT_OF_LANE);
-}
-
-INLINE real4 sum_family(family* f, int careful, range* r) {
-    const real16 xi = FOUR_TIMES(((real4)(f->xi.xyz, 0)));
-#ifdef SURFACE
-    const real16 ui = FOUR_TIMES(((real4)(f->ui.xyz, 0)));
-#else
-    const real16 ui = FOUR_TIMES(f->ui);
-#endif
-    real16 sum = 0;
-    for (uint c = 0; c < f->chunks; ++c) {
-        const uint chunk = f->first + c, word = f->life[chunk];
-        if (word == 0)
-            continue;
-        const uint base = f->base[chunk];
-        const ulong at = (ulong)chunk * CHUNK;
-        bonds b;
-        read_bonds((const global real8*)f->nodes + base, f->offset + at, xi, ui, &b);
-        maskv alive = in_lanes(word);
-        realv factor;
-        if (careful) {
-            factor = careful_factor(f, &b, &alive, alive & ~in_lanes(UNBREAKABLE(f->unbreakable[chunk])), types_of(f, chunk), at);
-            f->life[chunk] = (ushort)to_word(alive);
-        } else
-            factor = quick_factor(f, &b, alive, types_of(f, chunk), at, r);
-        add_force(&sum, factor, &b);
-    }
-    return (sum.s0123 + sum.s89ab) + (sum.s4567 + sum.scdef);
-}
-#else
 INLINE real4 sum_family(family* f, int careful, range* r) {
     real4 sum = 0;
     for (uint c = 0; c < f->chunks; ++c) {
@@ -113,20 +91,20 @@ INLINE real4 sum_family(family* f, int careful, range* r) {
                 continue;
             const ulong at = BOND_AT(f->first, c, k, f->lane);
             bonds b;
-            read_bonds(f->nodes, f->base[chunk] + f->offset[at], f->xi, f->ui, &b);
+            read_bond(f->nodes, f->base[chunk] + f->offset[at], f->xi, f->ui, &b);
 #if TYPES > 1
             const int type = f->type[at];
 #else
             const int type = 0;
 #endif
-            realv factor;
+            real factor;
             if (careful) {
-                int alive = 1;
+                int alive;
                 factor = careful_factor(f, &b, &alive, !(UNBREAKABLE(f->unbreakable[chunk]) >> k & 1), type, at);
                 if (!alive)
                     left &= ~(1u << k);
             } else
-                factor = quick_factor(f, &b, 1, type, at, r);
+                factor = quick_factor(f, &b, type, at, r);
             sum = fma((real4)(factor), b.bond, sum);
         }
         if (careful)
@@ -134,35 +112,12 @@ INLINE real4 sum_family(family* f, int careful, range* r) {
     }
     return sum;
 }
-#endif
 
-// As add_compensated, for the three components of a node; w is left alone.
-INLINE real4 advance(real4 value, real4 increment, global ushort4* low, uint i) {
-#ifdef DOUBLE
-    return value + increment;
-#else
-    const uint4 bits = convert_uint4(low[i]) << 16;
-    const real4 y = increment + as_float4(bits);
-    const real4 sum = value + y;
-    const real4 virtual_y = sum - value;
-    const real4 rest = (value - (sum - virtual_y)) + (y - virtual_y);
-    low[i] = convert_ushort4((as_uint4(rest) + 0x8000u) >> 16);
-    return sum;
-#endif
-}
-
-// half_velocity is the velocity half a step behind the displacement (leapfrog form of the velocity Verlet step).
-// `values` + from: displacement and velocity of every motion at the end of this step. When `keep_force` is set, the
-// force density is written.
-kernel void time_step(const uint count, const global real4* old_nodes, global real4* new_nodes,
-                      global real4* half_velocity, global ushort4* low_u, global ushort4* low_v,
-                      const global uint* first_chunk, const global ushort* chunk_count, const global uint* base,
-                      const global ushort* offset, global ushort* life, const global ushort* unbreakable,
-                      const global uchar* type, const global real* inverse_length,
-                      const global real* weight, global real* stiffness, const global class_t* kind,
-                      const global uchar* material, const global short4* motion, const global real2* values,
-                      const uint from, const int keep_force, global real4* force_out, const int step_number,
-                      global int* fault) {
+// One time step in one kernel: break bonds, sum the force, integrate.
+kernel void time_step(NODE_PARAMETERS, const global uint* first_chunk, const global ushort* chunk_count,
+                      const global uint* base, const global ushort* offset, global ushort* life,
+                      const global ushort* unbreakable, const global uchar* type, const global real* inverse_length,
+                      const global real* weight, global real* stiffness) {
     const uint i = get_global_id(0);
     if (i >= count)
         return;
@@ -182,50 +137,34 @@ kernel void time_step(const uint count, const global real4* old_nodes, global re
     f.xi = old_nodes[2 * i];
     f.ui = old_nodes[2 * i + 1];
 
-    range r = {(realv)(0), (realv)(0)};
+    range r = {0, 0};
     real4 force = 0;
 #ifdef DOUBLE // the exact form always
     const int careful = 1;
 #else
     force = sum_family(&f, 0, &r);
-    const int careful = ANY_LANE((r.high >= (realv)(CAREFUL_ABOVE)) | (r.low <= (realv)(CAREFUL_BELOW)));
+    const int careful = r.high >= CAREFUL_ABOVE || r.low <= CAREFUL_BELOW;
 #endif
     if (careful)
         force = sum_family(&f, 1, &r);
-    force.w = 0;
+    INTEGRATE(i, force, f.ui);
+}
 
-    real lightness = 1;
-#ifdef DENSITIES
-    for (int m = 1; m < MATERIALS; ++m)
-        lightness = material[i] == MATERIAL_KEYS[m] ? RELATIVE_LIGHTNESS[m] : lightness;
-    lightness = material[i] == MATERIAL_KEYS[0] ? RELATIVE_LIGHTNESS[0] : lightness;
-#endif
-    const real4 v_old = half_velocity[i];
-    real4 v = advance(v_old, lightness * (force - DAMPING * v_old), low_v, i);
-    real4 u = advance(f.ui, v, low_u, i);
-    // No sound body moves a horizon in one step, and NaN fails every comparison.
-    const bool sound = fabs(v.x) <= LARGEST_JUMP && fabs(v.y) <= LARGEST_JUMP && fabs(v.z) <= LARGEST_JUMP;
-    if (!sound && atomic_cmpxchg(&fault[0], -1, (int)i) == -1)
-        fault[1] = step_number;
-#ifdef MOTIONS
-    const short4 m = motion[kind[i]];
-#ifdef DOUBLE
-#define NO_REMAINDER(c)
-#else
-#define NO_REMAINDER(c) low_u[i].c = low_v[i].c = 0;
-#endif
-#define PRESCRIBE(c)                                                                                                  \
-    if (m.c >= 0) {                                                                                                   \
-        u.c = values[from + m.c].x;                                                                                   \
-        v.c = values[from + m.c].y;                                                                                   \
-        NO_REMAINDER(c)                                                                                               \
+// φ = 1 − Σ μ V_j / Σ V_j over the original family (Boys et al. 2021, Eq. 8). filled: how many of a chunk are bonds.
+#define DAMAGE_PARAMETERS                                                                                             \
+    const global uint *first_chunk, const global ushort *chunk_count, const global uint *base,                        \
+        const global ushort *offset, const global uchar *filled, const global ushort *life
+#define DAMAGE_ARGUMENTS first_chunk, chunk_count, base, offset, filled, life
+INLINE float damage_of(uint i, const global real4* nodes, DAMAGE_PARAMETERS) {
+    const uint lane = i % SLICE, first = first_chunk[i];
+    real all = 0, broken = 0;
+    for (uint c = 0; c < chunk_count[i]; ++c) {
+        const uint chunk = CHUNK_AT(first, c), alive = life[chunk];
+        for (uint k = 0; k < filled[chunk]; ++k) {
+            const real volume = nodes[2 * (base[chunk] + offset[BOND_AT(first, c, k, lane)])].w;
+            all += volume;
+            broken += (alive >> k & 1) ? (real)0 : volume;
+        }
     }
-    PRESCRIBE(x)
-    PRESCRIBE(y)
-    PRESCRIBE(z)
-#endif
-    new_nodes[2 * i + 1] = u;
-    half_velocity[i] = v;
-    if (keep_force)
-        force_out[i] = force;
+    return all > 0 ? (float)(broken / all) : 0.0f;
 }
