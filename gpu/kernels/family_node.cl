@@ -7,8 +7,9 @@
 #define NODE_PARAMETERS                                                                                               \
     const uint count, const global real4 *old_nodes, global real4 *new_nodes, const global real2 *values,            \
         const uint from, const int keep_force, const int step_number, const global real4 *loads,                      \
-        const uint loads_from, global real4 *half_velocity, global ushort4 *low_u, global ushort4 *low_v, const global class_t *kind, const global uchar *material,       \
-        const global short4 *motion, global real4 *force_out, global int *fault
+        const uint loads_from, global real4 *half_velocity, global ushort4 *low_u, global ushort4 *low_v,             \
+        const global class_t *kind, const global uchar *material, const global short4 *motion,                        \
+        global real4 *force_out, global int *fault
 
 // As add_compensated (integrate.cl), for the three components of a node; w is left alone.
 INLINE real4 advance(real4 value, real4 increment, global ushort4* low, uint i) {
