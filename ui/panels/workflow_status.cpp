@@ -1,5 +1,6 @@
 #include "ui/panels/workflow_status.hpp"
 
+#include "core/case/condition_table.hpp"
 #include "ui/document/workspace.hpp"
 #include "ui/text/format.hpp"
 
@@ -61,10 +62,8 @@ StepStatus set(const Workspace& w, int index) {
 }
 
 StepStatus condition(const Case& c, int index) {
-    static const char* const names[] = {"displacement", "velocity", "initial velocity", "fixed",
-                                        "no-fail zone"};
-    const auto& entry = c.conditions[std::size_t(index)];
-    return {Mark::none, QObject::tr("%1").arg(QObject::tr(names[int(entry.kind)])), {}};
+    const std::string_view label = condition_info(c.conditions[std::size_t(index)].kind).label;
+    return {Mark::none, QString::fromUtf8(label.data(), qsizetype(label.size())), {}};
 }
 
 StepStatus solve(const Workspace& w) {
