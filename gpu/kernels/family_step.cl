@@ -57,7 +57,7 @@ INLINE realv careful_factor(const family* f, const bonds* b, maskv* alive, maskv
     factor *= after;
     *alive &= ~(may_fail & (after <= (realv)(0)));
 #else
-    *alive &= ~(may_fail & (q >= OF_TYPE(BREAK_GROWTH, type)));
+    *alive &= ~(may_fail & is_beyond(type, q, 1));
 #endif
     return CHOOSE(*alive, factor, (realv)(0)); // a bond that breaks gives no force in this step either
 }
