@@ -32,13 +32,15 @@ int main(int argc, char** argv) {
     check_app->add_flag("--json", check.json, "Print as JSON");
 
     MeshOptions mesh;
-    auto* mesh_app = app.add_subcommand("mesh", "Check a surface and fill it with nodes");
-    mesh_app->add_option("surface", mesh.surface, "STL, OBJ or PLY")->required();
+    auto* mesh_app = app.add_subcommand("mesh", "Check a surface and fill it with nodes, or say what a volume mesh holds");
+    mesh_app->add_option("surface", mesh.surface, "STL, OBJ or PLY; or a volume mesh: MSH, VTU, VTK or INP")->required();
     mesh_app->add_option("-u,--unit", mesh.unit, "Unit of its coordinates")->capture_default_str();
     mesh_app->add_option("-s,--spacing", mesh.spacing, "Distance of the nodes, such as '2 mm'; without it, only the report");
     mesh_app->add_flag("--lattice", mesh.lattice, "Fill with a regular lattice instead of tetrahedra");
     mesh_app->add_option("--nodes", mesh.nodes, "vertices or centroids of the tetrahedra")
         ->check(CLI::IsMember({"vertices", "centroids"}));
+    mesh_app->add_option("--horizon", mesh.horizon, "Of a volume mesh: say how many nodes families have, such as '3.14 dx'");
+    mesh_app->add_option("--thickness", mesh.thickness, "Of a volume mesh: it is a sheet in plane stress of this thickness");
     mesh_app->add_option("-o,--output", mesh.output, "VTU file to write");
     mesh_app->add_flag("--overwrite", mesh.overwrite, "Replace the file");
     mesh_app->add_flag("--json", mesh.json, "Print as JSON");

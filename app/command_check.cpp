@@ -1,16 +1,70 @@
 #include "app/commands.hpp"
+#include "app/mesh_words.hpp"
 #include "app/terminal.hpp"
 
 #include "core/case/case_file.hpp"
+#include "core/geometry/import_mesh.hpp"
 #include "core/geometry/prepare.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 namespace periscope::app {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+void print(const Json& json) {
+    fmt::print("{}\n", json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
+}
+
+Json to_json(const Case& c, const Prediction& p) {
+    return {{"case", c.name},       {"valid", true},    {"nodes", p.nodes},
+            {"bonds", p.bonds / 2}, {"bytes", p.bytes}, {"time_step", p.time_step},
+            {"steps", p.steps}};
+}
+
+void print_prediction(const Case& c, const Prediction& p, const char* about_nodes, const char* about_bonds) {
+    fmt::print("{}: valid\n", c.name);
+    if (!c.description.empty())
+        fmt::print("{}\n", c.description);
+    fmt::print(
+        "nodes      {}{:.0f}\nbonds      {}{:.0f}\nmemory     about {:.0f} MB\ntime step  about {:.4g} s\n"
+        "steps      about {:.0f}\n",
+        about_nodes, p.nodes, about_bonds, p.bonds / 2, p.bytes * 1e-6, p.time_step, p.steps);
+}
+
+void require_none(std::vector<Problem> problems) {
+    if (!problems.empty())
+        throw CaseError(std::move(problems));
+}
+
+// A mesh is read to know anything of it.
+void check_mesh(const Case& c, const MeshGeometry& geometry, bool as_json) {
+    ProgressLine line(as_json);
+    const ImportedMesh mesh = import_mesh(geometry, c.folder, line.as_progress());
+    line.end();
+    require_none(check_on_nodes(c, mesh.nodes));
+    const Prediction p = predict(c, mesh.nodes);
+    if (as_json) {
+        Json json = to_json(c, p);
+        json["mesh"] = mesh_json(mesh);
+        return print(json);
+    }
+    print_prediction(c, p, "", "about ");
+    fmt::print("family     {:.1f} nodes on average, {:.3g} mean spacings wide\n", p.bonds / p.nodes,
+               c.horizon.metres(mesh.nodes.spacing) / mesh.nodes.spacing);
+    print_mesh(mesh);
+}
+
+} // namespace
 
 int check_command(const CheckOptions& options) {
     const Case c = read_case(options.case_file, options.overrides); // throws with every problem
+    if (const auto* mesh = std::get_if<MeshGeometry>(&c.geometry)) {
+        check_mesh(c, *mesh, options.json);
+        return success;
+    }
     ProgressLine line(options.json);
     const auto surface = case_surface(c, line.as_progress());
     line.end();
@@ -20,27 +74,10 @@ int check_command(const CheckOptions& options) {
     if (p.nodes < quick) {
         auto problems = check_on_nodes(c, discretise(c, surface, line.as_progress()));
         line.end();
-        if (!problems.empty())
-            throw CaseError(std::move(problems));
-    }
-    if (options.json) {
-        fmt::print("{}\n", nlohmann::ordered_json{{"case", c.name},
-                                                  {"valid", true},
-                                                  {"nodes", p.nodes},
-                                                  {"bonds", p.bonds / 2},
-                                                  {"bytes", p.bytes},
-                                                  {"time_step", p.time_step},
-                                                  {"steps", p.steps}}
-                                .dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
-        return success;
+        require_none(std::move(problems));
     }
     const char* about = surface ? "about " : "";
-    fmt::print("{}: valid\n", c.name);
-    if (!c.description.empty())
-        fmt::print("{}\n", c.description);
-    fmt::print("nodes      {}{:.0f}\nbonds      {}{:.0f}\nmemory     about {:.0f} MB\ntime step  about {:.4g} s\n"
-               "steps      about {:.0f}\n",
-               about, p.nodes, about, p.bonds / 2, p.bytes * 1e-6, p.time_step, p.steps);
+    options.json ? print(to_json(c, p)) : print_prediction(c, p, about, about);
     return success;
 }
 

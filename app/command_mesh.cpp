@@ -1,8 +1,10 @@
 #include "app/commands.hpp"
+#include "app/mesh_words.hpp"
 #include "app/terminal.hpp"
 
 #include "core/case/quantities.hpp"
 #include "core/geometry/discretise.hpp"
+#include "core/geometry/predict.hpp"
 #include "core/results/results_folder.hpp"
 
 #include <fmt/format.h>
@@ -10,6 +12,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <stdexcept>
 
 namespace periscope::app {
 namespace {
@@ -39,14 +42,71 @@ void print_report(const SurfaceReport& r, const std::string& unit) {
         fmt::print("Fault: {}\n", fault);
 }
 
+void write_nodes(const std::string& file, Model& model) {
+    const std::size_t n = model.nodes.size();
+    model.material.assign(n, 0);
+    model.no_fail.assign(n, 0);
+    Frame frame;
+    frame.displacement.assign(3 * n, 0);
+    frame.velocity.assign(3 * n, 0);
+    frame.damage.assign(n, 0);
+    write_vtu(file, model, frame);
+}
+
+// What a volume mesh holds. It has its nodes already.
+int volume_mesh_command(const MeshOptions& options) {
+    Case c;
+    MeshGeometry geometry{options.surface, options.unit, Space::solid, {}, {}};
+    try {
+        if (!options.spacing.empty() || options.lattice)
+            throw std::invalid_argument("a volume mesh has its own nodes, leave out --spacing and --lattice");
+        if (!options.horizon.empty())
+            c.horizon = read_quantity(quantity_info("horizon"), options.horizon);
+        if (!options.thickness.empty()) {
+            geometry.thickness = read_quantity(quantity_info("spacing"), options.thickness); // a positive length too
+            geometry.space = Space::plane_stress;
+        }
+    } catch (const std::invalid_argument& e) {
+        throw CaseError({{"arguments", e.what(), "such as --unit m --horizon '3.14 dx'"}});
+    }
+    c.geometry = geometry;
+    ProgressLine line(options.json);
+    const ImportedMesh mesh = import_mesh(geometry, {}, line.as_progress());
+    line.end();
+    const Prediction p = predict(c, mesh.nodes);
+    if (!options.output.empty()) {
+        Model model;
+        model.nodes = mesh.nodes;
+        for (const NodeGroup& group : mesh.nodes.groups)
+            model.sets.push_back({group.name, group.nodes});
+        write_nodes(options.output, model);
+    }
+    if (options.json) {
+        nlohmann::ordered_json json = mesh_json(mesh);
+        if (p.bonds > 0)
+            json["mean_family"] = p.bonds / p.nodes;
+        fmt::print("{}\n", json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
+        return success;
+    }
+    fmt::print("nodes      {}\n", mesh.nodes.size());
+    if (p.bonds > 0)
+        fmt::print("family     {:.1f} nodes on average\n", p.bonds / p.nodes);
+    print_mesh(mesh);
+    return success;
+}
+
 } // namespace
 
 int mesh_command(const MeshOptions& options) {
     ProgressLine line(options.json);
-    if (!options.output.empty() && options.spacing.empty())
-        throw CaseError({{"arguments", "--output needs nodes to write", "add --spacing, such as --spacing '2 mm'"}});
     if (!options.output.empty() && !options.overwrite && std::filesystem::exists(options.output))
         throw FileError(options.output + ": exists already; add --overwrite or name another file");
+    if (is_mesh_file(options.surface))
+        return volume_mesh_command(options);
+    if (!options.horizon.empty() || !options.thickness.empty())
+        throw CaseError({{"arguments", "--horizon and --thickness are for volume meshes", "leave them out"}});
+    if (!options.output.empty() && options.spacing.empty())
+        throw CaseError({{"arguments", "--output needs nodes to write", "add --spacing, such as --spacing '2 mm'"}});
     ImportedSurface imported;
     Quantity spacing;
     try {
@@ -77,16 +137,8 @@ int mesh_command(const MeshOptions& options) {
     const auto& volume = model.nodes.volume;
     const auto [least, most] = std::minmax_element(volume.begin(), volume.end());
     const double sum = std::accumulate(volume.begin(), volume.end(), 0.0);
-    if (!options.output.empty()) {
-        const std::size_t n = model.nodes.size();
-        model.material.assign(n, 0);
-        model.no_fail.assign(n, 0);
-        Frame frame;
-        frame.displacement.assign(3 * n, 0);
-        frame.velocity.assign(3 * n, 0);
-        frame.damage.assign(n, 0);
-        write_vtu(options.output, model, frame);
-    }
+    if (!options.output.empty())
+        write_nodes(options.output, model);
     if (options.json) {
         json["nodes"] = model.nodes.size();
         json["tetrahedra"] = model.nodes.tetrahedra.size();

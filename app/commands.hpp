@@ -22,6 +22,7 @@ int check_command(const CheckOptions& options);
 
 struct MeshOptions {
     std::string surface, unit = "mm", spacing, output, nodes = "vertices";
+    std::string horizon, thickness; // of volume meshes
     bool lattice = false, overwrite = false, json = false;
 };
 int mesh_command(const MeshOptions& options);

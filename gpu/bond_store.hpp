@@ -13,6 +13,8 @@ struct StepCall {
     const cl::Buffer&
         prescribed;          // displacement and velocity of every motion at the end of each step of the batch
     std::uint32_t from = 0;  // where this step's begin
+    const cl::Buffer& loads; // of every group of loads at the beginning of each step: N/m³, m/s²; in device units
+    std::uint32_t loads_from = 0;
     bool keep_force = false; // for observers and checks
     int number = 0;
 };
@@ -26,7 +28,7 @@ public:
 
     virtual void step(const StepCall& call) = 0;
     // Compiles what the first step needs without doing one.
-    virtual void warm_up(const cl::Buffer& prescribed) = 0;
+    virtual void warm_up(const cl::Buffer& prescribed, const cl::Buffer& loads) = 0;
     // One row of the observers' sums into `samples`.
     virtual void sample(const cl::Buffer& samples, std::uint32_t row, std::size_t real_size) = 0;
     // Nodes first … first + count into `to`, in the model's order: three numbers each times `unit`, a float,

@@ -27,6 +27,8 @@ std::string family_source(const Model& model, const NodeClasses& classes, bool d
         d.flag("SURFACE");
     if (classes.has_motions())
         d.flag("MOTIONS");
+    if (classes.has_loads())
+        d.flag("LOADS");
     if (classes.has_no_fail())
         d.flag("NO_FAIL");
     d.line(classes.fits_byte() ? "typedef uchar class_t;" : "typedef ushort class_t;");

@@ -63,10 +63,13 @@ void FamilyStore::upload() {
     const Vec3 centre = bounding_box(model_.nodes.position).centre(); // small numbers keep their digits
     for (cl::Buffer& nodes : nodes_)
         nodes = of_nodes<Real, 8>(model_, device_, [&](std::size_t i) {
+            const Vec3 u = model_.initial_displacement.empty()
+                               ? Vec3{}
+                               : (1 / units.length) * model_.initial_displacement[i];
             const Vec3 p = (1 / units.length) * (model_.nodes.position[i] - centre);
             const double family =
                 model_.family_volume.empty() ? 0.0 : static_cast<double>(model_.family_volume[i]);
-            return std::array{p.x, p.y, p.z, model_.nodes.volume[i] / units.volume(), 0.0, 0.0, 0.0, family};
+            return std::array{p.x, p.y, p.z, model_.nodes.volume[i] / units.volume(), u.x, u.y, u.z, family};
         });
     half_velocity_ = of_nodes<Real, 4>(model_, device_, [&](std::size_t i) {
         const Vec3 v =
@@ -121,14 +124,16 @@ void FamilyStore::step(const StepCall& call) {
     step_.setArg(20, static_cast<cl_uint>(call.from));
     step_.setArg(21, static_cast<cl_int>(call.keep_force && force_.getInfo<CL_MEM_SIZE>() > 16));
     step_.setArg(23, static_cast<cl_int>(call.number));
+    step_.setArg(25, call.loads);
+    step_.setArg(26, static_cast<cl_uint>(call.loads_from));
     device_.run(step_, model_.nodes.size());
     current_ = 1 - current_;
 }
 
 // PoCL compiles at the first launch: with no nodes to work on, that happens here and not in the first step.
-void FamilyStore::warm_up(const cl::Buffer& prescribed) {
+void FamilyStore::warm_up(const cl::Buffer& prescribed, const cl::Buffer& loads) {
     step_.setArg(0, cl_uint{0});
-    step({prescribed, 0, false, 0});
+    step({prescribed, 0, loads, 0, false, 0});
     current_ = 1 - current_;
     step_.setArg(0, static_cast<cl_uint>(model_.nodes.size()));
 }

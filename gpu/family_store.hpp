@@ -15,7 +15,7 @@ public:
     FamilyStore(const Model& model, DeviceContext& device, const StoreOptions& options);
 
     void step(const StepCall& call) override;
-    void warm_up(const cl::Buffer& prescribed) override;
+    void warm_up(const cl::Buffer& prescribed, const cl::Buffer& loads) override;
     void sample(const cl::Buffer& samples, std::uint32_t row, std::size_t real_size) override;
     void read_out(Field field, double unit, std::uint32_t first, std::uint32_t count,
                   const cl::Buffer& to) override;

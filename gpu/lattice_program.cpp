@@ -110,6 +110,8 @@ std::string lattice_source(const Model& model, const LatticeLayout& layout, cons
         d.flag("SPECIAL");
     if (classes.has_motions())
         d.flag("MOTIONS");
+    if (classes.has_loads())
+        d.flag("LOADS");
     if (classes.has_no_fail()) {
         d.flag("NO_FAIL");
         d.integer("NO_FAIL_CLASS", classes.first_no_fail);

@@ -60,24 +60,27 @@ cl::Buffer LatticeStore::of_places(const std::vector<Value>& of_nodes, Value of_
     return device_.of(host);
 }
 
+// A component after the other; zeros when there is no vector.
 template <typename Real>
-cl::Buffer LatticeStore::initial_velocity() const {
-    const double unit = units_of(model_).speed();
+cl::Buffer LatticeStore::field_of(const std::vector<Vec3>& of_nodes, double unit) const {
+    if (of_nodes.empty())
+        return device_.zeros(components_ * layout_.places * sizeof(Real));
     std::vector<Real> host(components_ * layout_.places, Real{});
-    for (std::uint32_t i = 0; i < model_.initial_velocity.size(); ++i)
+    for (std::uint32_t i = 0; i < of_nodes.size(); ++i)
         for (std::size_t a = 0; a < components_; ++a)
-            host[a * layout_.places + layout_.place(i)] =
-                static_cast<Real>(model_.initial_velocity[i][a] / unit);
+            host[a * layout_.places + layout_.place(i)] = static_cast<Real>(of_nodes[i][a] / unit);
     return device_.of(host);
 }
 
 void LatticeStore::make_state() {
     const std::size_t values = components_ * layout_.places;
-    for (cl::Buffer& u : displacement_)
-        u = device_.zeros(values * real_size());
-    half_velocity_ = model_.initial_velocity.empty() ? device_.zeros(values * real_size())
-                     : options_.double_precision     ? initial_velocity<double>()
-                                                     : initial_velocity<float>();
+    const Units units = units_of(model_);
+    const auto field = [&](const std::vector<Vec3>& of_nodes, double unit) {
+        return options_.double_precision ? field_of<double>(of_nodes, unit) : field_of<float>(of_nodes, unit);
+    };
+    displacement_[0] = field(model_.initial_displacement, units.length);
+    displacement_[1] = device_.zeros(values * real_size());
+    half_velocity_ = field(model_.initial_velocity, units.speed());
     low_displacement_ = device_.zeros(options_.double_precision ? 16 : 2 * values);
     low_velocity_ = device_.zeros(options_.double_precision ? 16 : 2 * values);
     force_ = device_.zeros(options_.keep_forces || observes_reactions(model_) ? values * real_size() : 16);
@@ -180,14 +183,16 @@ void LatticeStore::step(const StepCall& call) {
     step_.setArg(14, static_cast<cl_uint>(call.from));
     step_.setArg(15, static_cast<cl_int>(call.keep_force && force_.getInfo<CL_MEM_SIZE>() > 16));
     step_.setArg(17, static_cast<cl_int>(call.number));
+    step_.setArg(19, call.loads);
+    step_.setArg(20, static_cast<cl_uint>(call.loads_from));
     device_.run(step_, blocks_);
     current_ = 1 - current_;
 }
 
 // PoCL compiles at the first launch: with no blocks to work on, that happens here and not in the first step.
-void LatticeStore::warm_up(const cl::Buffer& prescribed) {
+void LatticeStore::warm_up(const cl::Buffer& prescribed, const cl::Buffer& loads) {
     step_.setArg(0, cl_uint{0});
-    step({prescribed, 0, false, 0});
+    step({prescribed, 0, loads, 0, false, 0});
     current_ = 1 - current_;
     step_.setArg(0, static_cast<cl_uint>(blocks_));
 }

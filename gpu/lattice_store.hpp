@@ -18,7 +18,7 @@ public:
     LatticeStore(const Model& model, DeviceContext& device, const StoreOptions& options);
 
     void step(const StepCall& call) override;
-    void warm_up(const cl::Buffer& prescribed) override;
+    void warm_up(const cl::Buffer& prescribed, const cl::Buffer& loads) override;
     void sample(const cl::Buffer& samples, std::uint32_t row, std::size_t real_size) override;
     void read_out(Field field, double unit, std::uint32_t first, std::uint32_t count,
                   const cl::Buffer& to) override;
@@ -29,7 +29,7 @@ public:
 
 private:
     template <typename Real>
-    cl::Buffer initial_velocity() const;
+    cl::Buffer field_of(const std::vector<Vec3>& of_nodes, double unit) const;
     void make_state();
     void make_bonds();
     void make_specials(const cl::Program& program);

@@ -9,11 +9,12 @@
 namespace periscope::gpu {
 namespace {
 
-using Kind = std::array<std::int16_t, 4>; // three motions, and 1 when it may not fail
+using Kind = std::array<std::int16_t, 5>; // three motions, the group of loads, and 1 when it may not fail
 
 Kind kind_of(const Model& model, std::size_t i) {
     const auto& m = model.node_motion[i];
-    return {m[0], m[1], m[2], static_cast<std::int16_t>(model.no_fail[i])};
+    return {m[0], m[1], m[2], static_cast<std::int16_t>(model.load_group(i)),
+            static_cast<std::int16_t>(model.no_fail[i])};
 }
 
 } // namespace
@@ -24,8 +25,12 @@ bool NodeClasses::has_motions() const {
     });
 }
 
+bool NodeClasses::has_loads() const {
+    return std::any_of(motion.begin(), motion.end(), [](const auto& m) { return m[3] != 0; });
+}
+
 NodeClasses node_classes(const Model& model) {
-    const Kind free{no_motion, no_motion, no_motion, 0};
+    const Kind free{no_motion, no_motion, no_motion, 0, 0};
     std::map<Kind, std::uint16_t> number{{free, 0}};
     Kind last = free;
     for (std::size_t i = 0; i < model.nodes.size(); ++i)
@@ -41,9 +46,9 @@ NodeClasses node_classes(const Model& model) {
     classes.motion.push_back({no_motion, no_motion, no_motion, 0});
     for (const std::int16_t no_fail : {0, 1}) {
         for (auto& [kind, n] : number)
-            if (kind[3] == no_fail && kind != free) {
+            if (kind[4] == no_fail && kind != free) {
                 n = static_cast<std::uint16_t>(classes.motion.size());
-                classes.motion.push_back({kind[0], kind[1], kind[2], 0});
+                classes.motion.push_back({kind[0], kind[1], kind[2], kind[3]});
             }
         if (no_fail == 0)
             classes.first_no_fail = static_cast<std::uint32_t>(classes.motion.size());

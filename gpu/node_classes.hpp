@@ -1,5 +1,5 @@
 // What distinguishes nodes besides their state, a byte a node (two when there are many kinds): which motions
-// they follow and whether they may fail.
+// they follow, which loads pull at them, and whether they may fail.
 #pragma once
 
 #include "core/model/model.hpp"
@@ -11,7 +11,7 @@
 namespace periscope::gpu {
 
 struct NodeClasses {
-    // Per class the motion of each component or −1, and a filler. Class 0 is free and may fail; classes from
+    // Per class the motion of each component or −1, and its group of loads. Class 0 is free and may fail; classes from
     // first_no_fail on never do.
     std::vector<std::array<std::int16_t, 4>> motion;
     std::uint32_t first_no_fail = 0;
@@ -19,6 +19,7 @@ struct NodeClasses {
 
     bool has_no_fail() const { return first_no_fail < motion.size(); }
     bool has_motions() const;
+    bool has_loads() const;
     bool fits_byte() const { return motion.size() <= 256; }
 };
 

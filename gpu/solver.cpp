@@ -47,9 +47,10 @@ struct Solver::Impl {
         const auto begin = std::chrono::steady_clock::now();
         store = make_store(model, device, options);
         prescribed = device.buffer(prescribed_bytes);
+        loads = device.buffer(loads_bytes);
         samples = device.buffer(samples_bytes);
         report(progress, 0.8, "Compiling the kernels");
-        store->warm_up(prescribed);
+        store->warm_up(prescribed, loads);
         device.queue.finish();
         build_seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
         report(progress, 1, "Ready");
@@ -73,11 +74,32 @@ struct Solver::Impl {
         device.queue.enqueueWriteBuffer(prescribed, CL_TRUE, 0, values.size() * sizeof(Real), values.data());
     }
 
+    // Force per volume and acceleration of every group of loads at the beginning of each step of the batch.
+    template <typename Real>
+    void upload_loads(std::uint64_t steps) {
+        std::vector<Real> values;
+        values.reserve(8 * steps * model.load_groups.size());
+        const auto append = [&](const Vec3& v, double unit) {
+            for (const double component : {v.x / unit, v.y / unit, v.z / unit, 0.0})
+                values.push_back(static_cast<Real>(component));
+        };
+        for (std::uint64_t s = 0; s < steps; ++s)
+            for (std::size_t group = 0; group < model.load_groups.size(); ++group) {
+                const double time = static_cast<double>(done + s) * model.time_step;
+                append(model.body_force(group, time), units.force_density());
+                append(model.body_acceleration(group, time), units.acceleration());
+            }
+        device.grow(loads, loads_bytes, values.size() * sizeof(Real));
+        device.queue.enqueueWriteBuffer(loads, CL_TRUE, 0, values.size() * sizeof(Real), values.data());
+    }
+
     void advance(std::uint64_t steps) {
         if (steps == 0)
             return;
         if (!model.motions.empty())
             is_double ? upload_motions<double>(steps) : upload_motions<float>(steps);
+        if (!model.loads.empty())
+            is_double ? upload_loads<double>(steps) : upload_loads<float>(steps);
         const std::size_t row = model.observers.size() * 4 * real_size();
         if (row > 0)
             device.grow(samples, samples_bytes, row * (steps * model.samples / model.steps + 2));
@@ -86,8 +108,8 @@ struct Solver::Impl {
         for (std::uint64_t s = 0; s < steps; ++s) {
             const std::uint64_t number = done + s + 1;
             const bool sample = row > 0 && is_output_step(number, model.steps, model.samples);
-            store->step({prescribed, static_cast<std::uint32_t>(s * model.motions.size()),
-                         sample || s + 1 == steps, static_cast<int>(number)});
+            store->step({prescribed, static_cast<std::uint32_t>(s * model.motions.size()), loads,
+                         static_cast<std::uint32_t>(2 * s * model.load_groups.size()), sample || s + 1 == steps, static_cast<int>(number)});
             if (sample) {
                 store->sample(samples, static_cast<std::uint32_t>(sampled.size()), real_size());
                 sampled.push_back(number);
@@ -190,12 +212,20 @@ struct Solver::Impl {
         if (!keeps_forces)
             return state;
         state.force_density = read_vectors(Field::force, units.force_density());
-        // v(n+½) = v(n−½) + a Δt with a = (F − η v(n−½))/ρ; wanted is v(n), half way.
+        // v(n+½) = v(n−½) + a Δt with a = (F + b − η v(n−½))/ρ + g; wanted is v(n), half way.
+        const double before = static_cast<double>(done) * model.time_step - model.time_step;
+        std::vector<std::array<Vec3, 2>> pulls; // of each group of loads: b and g
+        for (std::size_t group = 0; group < model.load_groups.size(); ++group)
+            pulls.push_back(done == 0 ? std::array<Vec3, 2>{}
+                                      : std::array{model.body_force(group, before),
+                                                   model.body_acceleration(group, before)});
         for (std::size_t i = 0; i < state.velocity.size(); ++i)
             for (std::size_t axis = 0; axis < 3; ++axis)
                 if (model.node_motion[i][axis] == no_motion) {
                     const double density = model.materials[model.material_of(i)].density;
-                    const double push = state.force_density[i][axis] * model.time_step / density;
+                    const auto& pull = pulls[model.load_group(i)];
+                    const double push = ((state.force_density[i][axis] + pull[0][axis]) / density + pull[1][axis]) *
+                                        model.time_step;
                     const double drag = model.damping * model.time_step / density;
                     double& v = state.velocity[i][axis];
                     v = 0.5 * (v + (v - push) / (1 - drag));
@@ -211,8 +241,8 @@ struct Solver::Impl {
     std::unique_ptr<BondStore> store;
     FrameBuffers aside;
     std::unique_ptr<ComingFrame> coming;
-    cl::Buffer prescribed, samples, slab;
-    std::size_t prescribed_bytes = 16, samples_bytes = 16, slab_bytes = 0;
+    cl::Buffer prescribed, loads, samples, slab;
+    std::size_t prescribed_bytes = 16, loads_bytes = 16, samples_bytes = 16, slab_bytes = 0;
     std::uint64_t done = 0;
     std::vector<Sample> taken;
 };

@@ -12,6 +12,7 @@ struct Units {
 
     double volume() const { return length * length * length; }
     double speed() const { return length / time; }
+    double acceleration() const { return length / (time * time); }
     double force_density() const { return density * length / (time * time); } // N/m³
     double stiffness() const {
         return force_density() / volume();

@@ -36,7 +36,16 @@ struct SurfaceGeometry { // a closed surface from a file
     Quantity spacing = 0.002;
 };
 
-using Geometry = std::variant<BoxGeometry, SurfaceGeometry>;
+struct MeshGeometry { // a volume mesh from a file: its nodes are those of the body
+    std::string file; // relative to the case's folder, or absolute
+    std::string unit = "mm";
+    Space space = Space::solid; // in plane stress a mesh of triangles and quadrilaterals in the x–y plane
+    Quantity thickness;         // in plane stress
+    // Mean spacing of the nodes in m, which 'dx' stands for: known when the mesh has been read, 0 before; not written.
+    Quantity spacing;
+};
+
+using Geometry = std::variant<BoxGeometry, SurfaceGeometry, MeshGeometry>;
 
 // Force against stretch; laws.hpp says what each is told, core/model/bond_law.hpp what it does.
 enum class LawKind {
@@ -101,9 +110,15 @@ struct SetBrush {
     std::vector<BrushDab> dabs;
 };
 
+struct SetGroup { // a named group of the mesh: its nodes, or those of its elements
+    std::string group;
+};
+
+using SetShape = std::variant<SetBox, SetBrush, SetGroup>;
+
 struct SetEntry {
     std::string name;
-    std::variant<SetBox, SetBrush> shape;
+    SetShape shape;
 };
 
 // A flat crack: the parallelogram corner, corner + first, corner + second, corner + first + second.
@@ -111,15 +126,37 @@ struct CrackEntry {
     QuantityVector corner{}, first{}, second{};
 };
 
-enum class ConditionKind { displacement, velocity, initial_velocity, fixed, no_fail };
-enum class RampShape { constant, linear, smooth }; // smooth: fifth-order, zero slope and curvature at both ends
+// What each is and needs: condition_table.hpp.
+enum class ConditionKind {
+    displacement,
+    velocity,
+    initial_velocity,
+    fixed,
+    no_fail,
+    initial_displacement,
+    force,        // of the whole set, shared by volume
+    body_force,   // per volume
+    acceleration, // of every node: gravity
+};
+enum class RampShape {
+    constant,
+    linear,
+    smooth,     // fifth-order, zero slope and curvature at both ends
+    sine_pulse, // half a sine wave, then nothing
+    table,      // straight lines between points; constant before the first and after the last
+};
+struct RampPoint {
+    Quantity time;
+    double factor = 0;
+};
 
 struct ConditionEntry {
     ConditionKind kind = ConditionKind::fixed;
     std::string set;
-    OptionalVector value; // m or m/s; unused by fixed and no_fail
+    OptionalVector value; // its dimension depends on the kind; unused by fixed and no_fail
     RampShape ramp = RampShape::constant;
-    Quantity ramp_time;   // s, for linear and smooth
+    Quantity ramp_time;   // s, for linear, smooth and sine_pulse
+    std::vector<RampPoint> ramp_points; // for table; times ascend
 };
 
 enum class ObserverKind { reaction, mean_displacement };
@@ -162,11 +199,16 @@ struct Case {
         return std::visit([](const auto& g) -> const Quantity& { return g.spacing; }, geometry);
     }
     Space space() const {
+        if (const auto* mesh = std::get_if<MeshGeometry>(&geometry))
+            return mesh->space;
         const auto* box = std::get_if<BoxGeometry>(&geometry);
         return box ? box->space : Space::solid;
     }
     double thickness() const { // m, in plane stress; otherwise 0
-        return space() == Space::plane_stress ? std::get<BoxGeometry>(geometry).box[2].metres(spacing().value) : 0;
+        if (space() != Space::plane_stress)
+            return 0;
+        const auto* box = std::get_if<BoxGeometry>(&geometry);
+        return box ? box->box[2].metres(box->spacing.value) : std::get<MeshGeometry>(geometry).thickness.value;
     }
     const SetEntry* find_set(const std::string& set_name) const {
         for (const auto& s : sets)

@@ -1,5 +1,6 @@
 #include "core/case/case_reader.hpp"
 
+#include "core/case/condition_table.hpp"
 #include "core/case/laws.hpp"
 #include "core/case/words.hpp"
 #include "core/model/model.hpp"
@@ -46,6 +47,15 @@ void read_discretise(const Json& json, const std::string& path, std::vector<Prob
     reader.finish();
 }
 
+void read_mesh(const Json& json, std::vector<Problem>& problems, MeshGeometry& mesh) {
+    ObjectReader reader(json, "geometry.mesh", problems);
+    mesh.file = reader.required_text("file", "beam.msh");
+    mesh.unit = reader.required_text("unit", "mm");
+    mesh.space = static_cast<Space>(reader.choice("space", words::spaces, 0));
+    reader.number("thickness", dimension::length, mesh.thickness, false, "5 mm");
+    reader.finish();
+}
+
 void read_geometry(ObjectReader& root, std::vector<Problem>& problems, Case& c) {
     const Json* json = root.find("geometry");
     if (!json)
@@ -55,13 +65,21 @@ void read_geometry(ObjectReader& root, std::vector<Problem>& problems, Case& c) 
     ObjectReader reader(*json, "geometry", problems);
     const Json* lattice = reader.find("lattice");
     const Json* surface = reader.find("surface");
+    const Json* mesh = reader.find("mesh");
     const Json* discretise = reader.find("discretise");
-    if (json->is_object() && !lattice == !surface)
-        problems.push_back(
-            {"geometry", lattice ? "has both 'lattice' and 'surface'" : "has neither 'lattice' nor 'surface'",
-             "give exactly one of them"});
+    std::string given;
+    for (const auto& [there, name] :
+         {std::pair(lattice, "'lattice'"), std::pair(surface, "'surface'"), std::pair(mesh, "'mesh'")})
+        if (there)
+            given += (given.empty() ? "" : " and ") + std::string(name);
+    if (json->is_object() && (given.empty() || given.find(" and ") != std::string::npos))
+        problems.push_back({"geometry",
+                            given.empty() ? "has none of 'lattice', 'surface' and 'mesh'" : "has both " + given,
+                            "give exactly one of them"});
     if (lattice && discretise)
         reader.problem("discretise", "belongs to a surface", "leave it out: the lattice has its own spacing");
+    if (mesh && discretise)
+        reader.problem("discretise", "belongs to a surface", "leave it out: the nodes are those of the mesh");
     if (surface) {
         SurfaceGeometry s;
         ObjectReader inner(*surface, "geometry.surface", problems);
@@ -77,6 +95,10 @@ void read_geometry(ObjectReader& root, std::vector<Problem>& problems, Case& c) 
         BoxGeometry box;
         read_lattice(*lattice, "geometry.lattice", problems, box);
         c.geometry = box;
+    } else if (mesh) {
+        MeshGeometry m;
+        read_mesh(*mesh, problems, m);
+        c.geometry = m;
     }
     reader.finish();
 }
@@ -141,10 +163,12 @@ SetEntry read_set(const Json& json, const std::string& path, std::vector<Problem
     ObjectReader reader(json, path, problems);
     set.name = reader.required_text("name", "impact");
     const Json* box = reader.find("box");
-    const bool brush = reader.has("brush");
-    if (json.is_object() && (box != nullptr) == brush)
-        problems.push_back(
-            {path, brush ? "has both 'box' and 'brush'" : "has no shape", "give 'box' or 'brush'"});
+    const bool brush = reader.has("brush"), group = reader.has("mesh_group");
+    const int shapes = (box ? 1 : 0) + (brush ? 1 : 0) + (group ? 1 : 0);
+    if (json.is_object() && shapes != 1)
+        problems.push_back({path, shapes == 0 ? "has no shape" : "has more than one of 'box', 'brush' and 'mesh_group'",
+                            "give 'box', 'brush' or 'mesh_group'"});
+    const std::string group_name = reader.text("mesh_group", "");
     if (box) {
         SetBox shape;
         ObjectReader inner(*box, reader.at("box"), problems);
@@ -154,6 +178,8 @@ SetEntry read_set(const Json& json, const std::string& path, std::vector<Problem
         set.shape = shape;
     } else if (brush) {
         set.shape = SetBrush{};
+    } else if (group) {
+        set.shape = SetGroup{group_name};
     }
     reader.list("brush", [&](const Json& entry, const std::string& where) {
         BrushDab dab;
@@ -186,10 +212,29 @@ CrackEntry read_crack(const Json& json, const std::string& path, std::vector<Pro
     return crack;
 }
 
+// ["1 ms", 0.5]
+RampPoint read_ramp_point(const Json& json, const std::string& path, std::vector<Problem>& problems) {
+    RampPoint point;
+    if (!json.is_array() || json.size() != 2 || !json[1].is_number()) {
+        problems.push_back({path, "is no point of a table", R"(give a time and a factor: ["1 ms", 0.5])"});
+        return point;
+    }
+    const Json pair{{"time", json[0]}};
+    ObjectReader reader(pair, path, problems);
+    reader.number("time", dimension::time, point.time, true, "1 ms");
+    point.factor = json[1].get<double>();
+    return point;
+}
+
 void read_ramp(const Json& json, const std::string& path, std::vector<Problem>& problems, ConditionEntry& c) {
     ObjectReader reader(json, path, problems);
     c.ramp = static_cast<RampShape>(reader.choice("shape", words::ramp_shapes, 1));
-    reader.number("time", dimension::time, c.ramp_time, c.ramp != RampShape::constant, "1 ms");
+    if (c.ramp == RampShape::table)
+        reader.list("points", [&](const Json& point, const std::string& where) {
+            c.ramp_points.push_back(read_ramp_point(point, where, problems));
+        });
+    else
+        reader.number("time", dimension::time, c.ramp_time, c.ramp != RampShape::constant, "1 ms");
     reader.finish();
 }
 
@@ -204,12 +249,10 @@ ConditionEntry read_condition(const Json& json, const std::string& path, std::ve
         kinds += there ? 1 : 0;
         if (there)
             c.kind = kind;
-        if (kind == ConditionKind::fixed || kind == ConditionKind::no_fail)
-            reader.flag(key);
+        if (const ConditionInfo& info = condition_info(kind); info.has_value)
+            reader.optional_vector(key, info.dimension, c.value, false);
         else
-            reader.optional_vector(key,
-                                   kind == ConditionKind::displacement ? dimension::length : dimension::speed,
-                                   c.value, false);
+            reader.flag(key);
     }
     if (json.is_object() && kinds != 1)
         problems.push_back({path,

@@ -33,6 +33,14 @@ Json geometry_json(const Geometry& geometry) {
             lattice["space"] = words::spaces[static_cast<std::size_t>(box->space)];
         return Json{{"lattice", lattice}};
     }
+    if (const auto* mesh = std::get_if<MeshGeometry>(&geometry)) {
+        Json inner{{"file", mesh->file}, {"unit", mesh->unit}};
+        if (mesh->space != Space::solid)
+            inner["space"] = words::spaces[static_cast<std::size_t>(mesh->space)];
+        if (mesh->thickness.value != 0)
+            inner["thickness"] = to_json(mesh->thickness);
+        return Json{{"mesh", inner}};
+    }
     const auto& s = std::get<SurfaceGeometry>(geometry);
     Json inner{{"spacing", to_json(s.spacing)}};
     if (s.discretisation == Discretisation::tetrahedra_centroids)
@@ -81,6 +89,10 @@ Json set_json(const SetEntry& s) {
         json["box"] = {{"min", to_json(box->min)}, {"max", to_json(box->max)}};
         return json;
     }
+    if (const auto* group = std::get_if<SetGroup>(&s.shape)) {
+        json["mesh_group"] = group->group;
+        return json;
+    }
     json["brush"] = Json::array();
     for (const BrushDab& dab : std::get<SetBrush>(s.shape).dabs) {
         Json entry{{"centre", to_json(dab.centre)}, {"radius", to_json(dab.radius)}};
@@ -99,8 +111,14 @@ Json condition_json(const ConditionEntry& c) {
     else
         json[word] = to_json(c.value);
     json["set"] = c.set;
-    if (c.ramp != RampShape::constant)
-        json["ramp"] = {{"shape", words::ramp_shapes[static_cast<std::size_t>(c.ramp)]}, {"time", to_json(c.ramp_time)}};
+    if (c.ramp == RampShape::constant)
+        return json;
+    json["ramp"]["shape"] = words::ramp_shapes[static_cast<std::size_t>(c.ramp)];
+    if (c.ramp == RampShape::table)
+        for (const RampPoint& p : c.ramp_points)
+            json["ramp"]["points"].push_back(Json::array({to_json(p.time), p.factor}));
+    else
+        json["ramp"]["time"] = to_json(c.ramp_time);
     return json;
 }
 

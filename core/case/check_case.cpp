@@ -1,6 +1,7 @@
 #include "core/case/check_case.hpp"
 
 #include "core/case/check_materials.hpp"
+#include "core/case/condition_table.hpp"
 #include "core/case/quantities.hpp"
 #include "core/case/words.hpp"
 #include "core/model/vec3.hpp"
@@ -73,15 +74,33 @@ private:
             }
             return;
         }
+        if (const auto* mesh = std::get_if<MeshGeometry>(&case_.geometry))
+            return mesh_file(*mesh);
         const auto& surface = std::get<SurfaceGeometry>(case_.geometry);
         const std::string key = surface.discretisation == Discretisation::lattice ? "lattice" : "tetrahedra";
         range("geometry.discretise." + key + ".spacing", "spacing", surface.spacing);
         if (surface.file.empty())
             add("geometry.surface.file", "is empty", "name an STL, OBJ or PLY file");
+        unit("geometry.surface.unit", surface.unit);
+    }
+
+    void mesh_file(const MeshGeometry& mesh) {
+        if (mesh.file.empty())
+            add("geometry.mesh.file", "is empty", "name a .msh, .vtu, .vtk or .inp file");
+        unit("geometry.mesh.unit", mesh.unit);
+        if (mesh.space == Space::plane_stress && (!(mesh.thickness.value > 0) || mesh.thickness.in_spacings))
+            add("geometry.mesh.thickness", mesh.thickness.value == 0 ? "is missing" : "is no positive length",
+                "in plane stress give the sheet's thickness, such as '5 mm'");
+        if (mesh.space == Space::solid && mesh.thickness.value != 0)
+            add("geometry.mesh.thickness", "has no meaning for a solid",
+                "leave it out, or add \"space\": \"plane_stress\"");
+    }
+
+    void unit(const std::string& path, const std::string& name) {
         try {
-            unit_factor(surface.unit, dimension::length);
+            unit_factor(name, dimension::length);
         } catch (const std::invalid_argument& e) {
-            add("geometry.surface.unit", e.what(), "such as 'mm', 'm' or 'in'");
+            add(path, e.what(), "such as 'mm', 'm' or 'in'");
         }
     }
 
@@ -98,6 +117,12 @@ private:
                 for (std::size_t a = 0; a < 3; ++a)
                     if (box->min[a] && box->max[a] && length(*box->min[a]) > length(*box->max[a]))
                         add(fmt::format("{}.box.min[{}]", path, a), "lies above box.max", "swap the two");
+            } else if (const auto* group = std::get_if<SetGroup>(&s.shape)) {
+                if (!std::holds_alternative<MeshGeometry>(case_.geometry))
+                    add(path + ".mesh_group", "only a volume mesh has groups, and the geometry is none",
+                        "give 'box' or 'brush'");
+                else if (group->group.empty())
+                    add(path + ".mesh_group", "is empty", "name a group of the mesh");
             } else {
                 const auto& dabs = std::get<SetBrush>(s.shape).dabs;
                 if (dabs.empty())
@@ -136,18 +161,31 @@ private:
             needs_set(path + ".set", c.set);
             const bool has_value = c.value[0] || c.value[1] || c.value[2];
             const std::string& word = words::condition_kinds[static_cast<std::size_t>(c.kind)];
-            if (c.kind != ConditionKind::fixed && c.kind != ConditionKind::no_fail && !has_value)
+            if (condition_info(c.kind).has_value && !has_value)
                 add(fmt::format("{}.{}", path, word), "prescribes no component", "give at least one of x, y, z");
             if (has_value && c.value[2] && case_.space() == Space::plane_stress)
                 add(fmt::format("{}.{}[2]", path, word), "prescribes z, but in plane stress nothing moves along z",
                     "give null there");
             if (c.ramp == RampShape::constant)
                 continue;
-            if (c.kind != ConditionKind::displacement && c.kind != ConditionKind::velocity)
+            if (!condition_info(c.kind).has_ramp)
                 add(path + ".ramp", "has no meaning for '" + word + "'", "leave it out");
+            else if (c.ramp == RampShape::table)
+                ramp_points(path + ".ramp.points", c.ramp_points);
             else if (!(c.ramp_time.value > 0))
                 add(path + ".ramp.time", fmt::format("is {:g}", c.ramp_time.value), "must be above zero, such as '1 ms'");
         }
+    }
+
+    void ramp_points(const std::string& path, const std::vector<RampPoint>& points) {
+        if (points.empty())
+            return add(path, "holds no point", R"(give times and factors, such as [["0 ms", 0], ["1 ms", 1]])");
+        for (std::size_t k = 0; k < points.size(); ++k)
+            if (points[k].time.value < 0 || (k > 0 && points[k].time.value <= points[k - 1].time.value))
+                return add(fmt::format("{}[{}]", path, k),
+                           fmt::format("has the time {:g} s{}", points[k].time.value,
+                                       k == 0 ? "" : " after one that is not earlier"),
+                           "times begin at or above zero and ascend");
     }
 
     void observers() {

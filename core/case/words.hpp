@@ -9,9 +9,10 @@
 namespace periscope::words {
 
 // In the order of the enumerations in case.hpp.
-inline const std::array<std::string, 5> condition_kinds{"displacement", "velocity", "initial_velocity", "fixed",
-                                                        "no_fail"};
-inline const std::array<std::string, 3> ramp_shapes{"constant", "linear", "smooth"};
+inline const std::array<std::string, 9> condition_kinds{
+    "displacement", "velocity", "initial_velocity", "fixed", "no_fail", "initial_displacement", "force", "body_force",
+    "acceleration"};
+inline const std::array<std::string, 5> ramp_shapes{"constant", "linear", "smooth", "sine_pulse", "table"};
 inline const std::array<std::string, 2> observer_kinds{"reaction", "mean_displacement"};
 inline const std::array<std::string, 2> placements{"vertices", "centroids"};
 inline const std::array<std::string, 5> laws{"linear", "bilinear", "trilinear", "table", "exponential"};

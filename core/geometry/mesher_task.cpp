@@ -12,7 +12,8 @@
 namespace periscope {
 namespace {
 
-constexpr std::uint64_t task_mark = 0x31304b5341545350, result_mark = 0x3130534852534d50;
+constexpr std::uint64_t task_mark = 0x31304b5341545350, result_mark = 0x3130534852534d50,
+                        mesh_mark = 0x31304d5652534d50;
 
 class Writer {
 public:
@@ -29,6 +30,7 @@ public:
         stream_.write(reinterpret_cast<const char*>(v.data()),
                       static_cast<std::streamsize>(v.size() * sizeof(T)));
     }
+    void text(const std::string& t) { list(std::vector<char>(t.begin(), t.end())); }
     void finish() {
         stream_.close();
         if (!stream_)
@@ -63,6 +65,10 @@ public:
         std::vector<T> v(count);
         take(v.data(), count * sizeof(T));
         return v;
+    }
+    std::string text() {
+        const auto characters = list<char>();
+        return {characters.begin(), characters.end()};
     }
     void expect(bool condition) const {
         if (!condition)
@@ -132,6 +138,43 @@ MesherResult read_result(const std::filesystem::path& file) {
     r.expect(result.region.size() == result.tetrahedra.size() &&
              all_below(result.tetrahedra, result.points.size()));
     return result;
+}
+
+void write_mesh_result(const VolumeMesh& mesh, const std::filesystem::path& file) {
+    Writer w(file);
+    w.value(mesh_mark);
+    w.list(mesh.points);
+    w.list(mesh.point_numbers);
+    w.list(mesh.elements);
+    w.list(mesh.corners);
+    w.value(static_cast<std::uint64_t>(mesh.groups.size()));
+    for (const MeshGroup& group : mesh.groups) {
+        w.text(group.name);
+        w.list(group.points);
+    }
+    w.value(static_cast<std::uint64_t>(mesh.notes.size()));
+    for (const std::string& note : mesh.notes)
+        w.text(note);
+    w.value(mesh_mark);
+    w.finish();
+}
+
+VolumeMesh read_mesh_result(const std::filesystem::path& file) {
+    Reader r(file);
+    VolumeMesh mesh;
+    r.expect(r.value<std::uint64_t>() == mesh_mark);
+    mesh.points = r.list<Vec3>();
+    mesh.point_numbers = r.list<std::uint64_t>();
+    mesh.elements = r.list<MeshElement>();
+    mesh.corners = r.list<std::uint32_t>();
+    for (auto groups = r.value<std::uint64_t>(); groups > 0; --groups) {
+        std::string name = r.text();
+        mesh.groups.push_back({std::move(name), r.list<std::uint32_t>()});
+    }
+    for (auto notes = r.value<std::uint64_t>(); notes > 0; --notes)
+        mesh.notes.push_back(r.text());
+    r.expect(r.value<std::uint64_t>() == mesh_mark);
+    return mesh;
 }
 
 } // namespace periscope

@@ -1,6 +1,7 @@
 // What passes between the program and its helper that meshes.
 #pragma once
 
+#include "core/geometry/volume_mesh.hpp"
 #include "core/model/vec3.hpp"
 
 #include <array>
@@ -26,5 +27,7 @@ void write_task(const MesherTask& task, const std::filesystem::path& file);
 MesherTask read_task(const std::filesystem::path& file);
 void write_result(const MesherResult& result, const std::filesystem::path& file);
 MesherResult read_result(const std::filesystem::path& file);
+void write_mesh_result(const VolumeMesh& mesh, const std::filesystem::path& file);
+VolumeMesh read_mesh_result(const std::filesystem::path& file);
 
 } // namespace periscope

@@ -2,6 +2,7 @@
 
 #include "core/geometry/discretise.hpp"
 #include "core/geometry/predicted_memory.hpp"
+#include "core/model/cells.hpp"
 #include "core/model/materials.hpp"
 #include "core/model/time_step.hpp"
 
@@ -65,13 +66,52 @@ double stiffness_per_density(const Case& c) {
     return largest_specific_stiffness(materials, pair_laws(c));
 }
 
+void add_steps(const Case& c, double family_sum, Prediction& p) {
+    const double stable = std::sqrt(2 / (stiffness_per_density(c) * family_sum));
+    if (!std::isfinite(stable))
+        return;
+    p.time_step = c.run.time_step ? c.run.time_step->value : c.run.safety * stable;
+    if (p.time_step > 0 && std::isfinite(p.time_step))
+        p.steps = std::ceil(c.run.end_time.value / p.time_step * (1 - 1e-9));
+}
+
+struct FamilySample {
+    double mean = 0;    // nodes in a family
+    double largest = 0; // Σ V/|ξ|, m²
+};
+
+FamilySample sample_families(const Nodes& nodes, double reach) {
+    // Enough for some percent, few enough for a form: fewer of large families.
+    const double family = 4.2 * std::pow(reach / nodes.spacing, 3);
+    const double wanted = std::clamp(1e7 / std::max(1.0, family), 50.0, 2000.0);
+    const std::size_t step = std::max<std::size_t>(1, static_cast<std::size_t>(static_cast<double>(nodes.size()) / wanted));
+    const Cells cells(nodes.position, reach);
+    FamilySample sample;
+    std::vector<std::uint32_t> near;
+    std::size_t asked = 0;
+    for (std::size_t i = 0; i < nodes.size(); i += step, ++asked) {
+        const Vec3& x = nodes.position[i];
+        near.clear();
+        cells.collect_near({x, x}, reach, near);
+        double sum = 0;
+        for (const std::uint32_t j : near)
+            if (const double length = norm(nodes.position[j] - x); j != i && length <= reach * (1 + 1e-10)) {
+                sample.mean += 1;
+                sum += nodes.volume[j] / length;
+            }
+        sample.largest = std::max(sample.largest, sum);
+    }
+    sample.mean /= static_cast<double>(std::max<std::size_t>(1, asked));
+    return sample;
+}
+
 } // namespace
 
 Prediction predict(const Case& c, double body_volume, double body_area) {
     Prediction p;
     const double dx = c.spacing().value;
     const double horizon = c.horizon.metres(dx);
-    if (!(dx > 0) || !(horizon > 0))
+    if (!(dx > 0) || !(horizon > 0) || std::holds_alternative<MeshGeometry>(c.geometry))
         return p;
     MemoryNeed memory;
     double family_sum = 2 * std::numbers::pi * horizon * horizon; // ∫ dV/|ξ| over the family
@@ -100,12 +140,21 @@ Prediction predict(const Case& c, double body_volume, double body_area) {
         memory = listed_memory(c, p.nodes, p.bonds);
     }
     p.bytes = memory.peak();
-    const double stable = std::sqrt(2 / (stiffness_per_density(c) * family_sum));
-    if (!std::isfinite(stable))
+    add_steps(c, family_sum, p);
+    return p;
+}
+
+Prediction predict(const Case& value, const Nodes& nodes) {
+    const Case c = with_spacing_of(value, nodes);
+    Prediction p;
+    p.nodes = static_cast<double>(nodes.size());
+    const double horizon = c.horizon.metres(c.spacing().value);
+    if (nodes.size() == 0 || !(horizon > 0))
         return p;
-    p.time_step = c.run.time_step ? c.run.time_step->value : c.run.safety * stable;
-    if (p.time_step > 0 && std::isfinite(p.time_step))
-        p.steps = std::ceil(c.run.end_time.value / p.time_step * (1 - 1e-9));
+    const FamilySample sample = sample_families(nodes, family_reach(c, nodes.spacing));
+    p.bonds = p.nodes * sample.mean;
+    p.bytes = listed_memory(c, p.nodes, p.bonds).peak();
+    add_steps(c, sample.largest, p);
     return p;
 }
 

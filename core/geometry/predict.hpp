@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/case/case.hpp"
+#include "core/model/nodes.hpp"
 
 namespace periscope {
 
@@ -14,7 +15,12 @@ struct Prediction {
 
 // `body_volume` (m³) and `body_area` (m²) are used for surfaces only. Box lattices are exact (the time step of
 // several materials as build_model bounds it), meshes within some 15 %, their time step without the surface correction.
-// All zero when the case lacks what is needed.
+// All zero when the case lacks what is needed,
+// and for a mesh, whose nodes must be read first.
 Prediction predict(const Case& value, double body_volume = 0, double body_area = 0);
+
+// The same for nodes that are there and get lists, those of a mesh: bonds and time step from a sample of their families,
+// without what slots, surface correction and differences of materials change. 'dx' of a mesh is their mean spacing.
+Prediction predict(const Case& value, const Nodes& nodes);
 
 } // namespace periscope

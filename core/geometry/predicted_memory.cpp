@@ -13,11 +13,17 @@ double model_bytes_per_node(const Case& c) {
         bytes += 1;
     if (c.corrections.surface != SurfaceCorrection::none)
         bytes += 4;
-    for (const ConditionEntry& condition : c.conditions)
-        if (condition.kind == ConditionKind::initial_velocity) {
-            bytes += 24;
-            break;
-        }
+    const auto has = [&](std::initializer_list<ConditionKind> kinds) {
+        return std::any_of(c.conditions.begin(), c.conditions.end(), [&](const ConditionEntry& condition) {
+            return std::find(kinds.begin(), kinds.end(), condition.kind) != kinds.end();
+        });
+    };
+    if (has({ConditionKind::initial_velocity}))
+        bytes += 24;
+    if (has({ConditionKind::initial_displacement}))
+        bytes += 24;
+    if (has({ConditionKind::force, ConditionKind::body_force, ConditionKind::acceleration}))
+        bytes += 2;
     return bytes;
 }
 
@@ -38,7 +44,8 @@ bool has_softening(const Case& c) {
 }
 bool has_classes(const Case& c) {
     return std::any_of(c.conditions.begin(), c.conditions.end(), [](const ConditionEntry& condition) {
-        return condition.kind != ConditionKind::initial_velocity;
+        return condition.kind != ConditionKind::initial_velocity &&
+               condition.kind != ConditionKind::initial_displacement;
     });
 }
 

@@ -1,6 +1,8 @@
 #include "core/geometry/prepare.hpp"
 
+#include "core/geometry/import_mesh.hpp"
 #include "core/geometry/machine_memory.hpp"
+#include "core/geometry/mesh_skin.hpp"
 #include "core/geometry/usable.hpp"
 #include "core/geometry/visibility.hpp"
 #include "core/model/error.hpp"
@@ -74,6 +76,32 @@ void require_memory(const Case& value, const SurfaceReport& surface, const Nodes
                         nodes.size(), excess, gigabytes(bytes), gigabytes(usable)));
 }
 
+// The nodes are there already; the bonds are not.
+void require_memory(const Case& value, const Nodes& nodes) {
+    const double usable = share * static_cast<double>(physical_memory());
+    const Prediction predicted = predict(value, nodes);
+    if (predicted.bytes > usable)
+        throw GeometryError(fmt::format("horizon: {:g} mm gives the {} nodes of the mesh about {:.3g} bonds, which need "
+                                        "{:.1f} GB; this machine can spare {:.1f} GB — use a smaller horizon or a "
+                                        "coarser mesh",
+                                        value.horizon.metres(nodes.spacing) * 1e3, nodes.size(), predicted.bonds / 2,
+                                        gigabytes(predicted.bytes), gigabytes(usable)));
+}
+
+// Which bonds leave the body, when its skin tells.
+std::optional<Visibility> visibility_of(const Case& value, Nodes& nodes, const Progress& progress) {
+    if (nodes.tetrahedra.empty())
+        return std::nullopt;
+    const Surface skin = skin_of_tetrahedra(nodes);
+    const SurfaceReport report = check_surface(skin, progress);
+    if (report.usable())
+        return Visibility(skin, family_reach(with_spacing_of(value, nodes), nodes.spacing) * (1 + 1e-9));
+    nodes.notes.push_back(fmt::format("mesh: bonds through empty space, across slots, are not removed, because the skin of "
+                                      "the mesh is not whole: {}",
+                                      report.faults().empty() ? "it encloses no volume" : report.faults().front()));
+    return std::nullopt;
+}
+
 const SurfaceReport& report_of(const std::optional<ImportedSurface>& surface) {
     if (!surface)
         throw GeometryError("geometry.surface: the surface has not been read — import it first");
@@ -104,6 +132,11 @@ Nodes discretise(const Case& value, const std::optional<ImportedSurface>& surfac
         return box->space == Space::plane_stress ? lattice_sheet(origin, size, spacing)
                                                  : lattice_box(origin, size, spacing);
     }
+    if (const auto* mesh = std::get_if<MeshGeometry>(&value.geometry)) {
+        Nodes nodes = import_mesh(*mesh, value.folder, progress).nodes;
+        require_memory(value, nodes);
+        return nodes;
+    }
     require_memory(value, &report_of(surface));
     const Discretisation kind = std::get<SurfaceGeometry>(value.geometry).discretisation;
     if (kind == Discretisation::lattice)
@@ -127,6 +160,13 @@ Model prepare_model(const Case& value, const std::optional<ImportedSurface>& sur
                     const Progress& progress) {
     if (std::holds_alternative<BoxGeometry>(value.geometry))
         return build_model(value, std::move(nodes), {}, progress);
+    if (std::holds_alternative<MeshGeometry>(value.geometry)) {
+        const std::optional<Visibility> visibility = visibility_of(value, nodes, part(progress, 0, 0.2));
+        BondFilter blocked;
+        if (visibility)
+            blocked = [&](const Vec3& a, const Vec3& b) { return visibility->blocked(a, b); };
+        return build_model(value, std::move(nodes), blocked, part(progress, 0.2, 1));
+    }
     report_of(surface);
     const Visibility visibility(surface->surface, family_reach(value, nodes.spacing) * (1 + 1e-9));
     return build_model(

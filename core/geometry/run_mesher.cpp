@@ -2,6 +2,7 @@
 #include "core/geometry/flat_faces.hpp"
 #include "core/geometry/mesher_task.hpp"
 #include "core/geometry/surface_reader.hpp"
+#include "core/geometry/vtk_mesh_reader.hpp"
 #include "core/model/error.hpp"
 
 #define TETLIBRARY
@@ -114,18 +115,21 @@ void mesh(const char* task_file, const char* result_file) {
 } // namespace
 
 int run_mesher(int argc, char** argv) {
-    const bool reads = argc == 6 && std::string_view(argv[1]) == "read";
-    if (argc != 5 && !reads) {
+    const std::string_view task = argc == 6 ? argv[1] : "";
+    if (argc != 5 && task != "read" && task != "read-mesh") {
         std::fprintf(stderr,
                      "This program is part of Periscope and started by it; it has no use of its own.\n"
                      "usage: periscope-mesher TASK RESULT PARENT MEMORY_BYTES\n"
-                     "       periscope-mesher read SURFACE RESULT PARENT MEMORY_BYTES\n");
+                     "       periscope-mesher read SURFACE RESULT PARENT MEMORY_BYTES\n"
+                     "       periscope-mesher read-mesh MESH RESULT PARENT MEMORY_BYTES\n");
         return 2;
     }
     bind_to_parent(static_cast<pid_t>(std::strtol(argv[argc - 2], nullptr, 10)),
                    std::strtoull(argv[argc - 1], nullptr, 10));
-    if (reads)
+    if (task == "read")
         return run_reader(argv[2], argv[3]);
+    if (task == "read-mesh")
+        return run_vtk_mesh_reader(argv[2], argv[3]);
     try {
         mesh(argv[1], argv[2]);
         return 0;

@@ -1,7 +1,11 @@
 // Sets of nodes, and what is done to them and observed on them.
+#include "core/case/words.hpp"
 #include "core/model/build_steps.hpp"
 
 #include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
 
 namespace periscope {
 namespace {
@@ -30,9 +34,7 @@ void prescribe(Model& model, const NodeSet& set, std::size_t axis, const Motion&
         std::int16_t& slot = model.node_motion[node][axis];
         if (slot != no_motion) {
             const Motion& other = model.motions[static_cast<std::size_t>(slot)];
-            const bool same = other.is_velocity == motion.is_velocity && other.value == motion.value &&
-                              other.ramp == motion.ramp && other.ramp_time == motion.ramp_time;
-            if (same)
+            if (other == motion)
                 continue;
             problems.push_back(
                 {fmt::format("conditions[{}]", condition),
@@ -46,6 +48,76 @@ void prescribe(Model& model, const NodeSet& set, std::size_t axis, const Motion&
     }
 }
 
+bool is_load(ConditionKind kind) {
+    return kind == ConditionKind::force || kind == ConditionKind::body_force || kind == ConditionKind::acceleration;
+}
+
+double volume_of(const Model& model, const NodeSet& set) {
+    double sum = 0;
+    for (const std::uint32_t node : set.nodes)
+        sum += model.nodes.volume[node];
+    return sum;
+}
+
+// The nodes of a set get one load more: each group among them is followed by a new one.
+void add_load(Model& model, const NodeSet& set, const Load& load) {
+    model.node_load.resize(model.nodes.size());
+    const auto number = static_cast<std::uint16_t>(model.loads.size());
+    model.loads.push_back(load);
+    std::map<std::uint16_t, std::uint16_t> follower;
+    for (const std::uint32_t node : set.nodes) {
+        const auto [it, is_new] = follower.try_emplace(model.node_load[node], model.load_groups.size());
+        if (is_new) {
+            model.load_groups.push_back(model.load_groups[model.node_load[node]]);
+            model.load_groups.back().push_back(number);
+        }
+        model.node_load[node] = it->second;
+    }
+}
+
+void make_load(const Case& c, const ConditionEntry& entry, const NodeSet& set, Model& model) {
+    Load load{entry.kind == ConditionKind::acceleration, {}, amplitude_of(entry)};
+    const double share = entry.kind == ConditionKind::force ? 1 / volume_of(model, set) : 1;
+    for (std::size_t a = 0; a < (c.space() == Space::plane_stress ? 2 : 3); ++a)
+        if (entry.value[a])
+            load.value[a] = entry.value[a]->value * share;
+    if (!set.nodes.empty()) // said by make_sets
+        add_load(model, set, load);
+}
+
+// A force on a component that is prescribed anyway would not reach the body.
+void check_forces(const Case& c, const Model& model, std::vector<Problem>& problems) {
+    for (std::size_t i = 0; i < c.conditions.size(); ++i) {
+        const ConditionEntry& entry = c.conditions[i];
+        const NodeSet* set = find_set(model, entry.set);
+        if (entry.kind != ConditionKind::force || !set)
+            continue;
+        for (std::size_t a = 0; a < 3; ++a) {
+            const auto held = std::find_if(set->nodes.begin(), set->nodes.end(), [&](std::uint32_t node) {
+                return entry.value[a] && model.node_motion[node][a] != no_motion;
+            });
+            if (held != set->nodes.end()) {
+                problems.push_back({fmt::format("conditions[{}]", i),
+                                    fmt::format("pulls along {} at node {} at {}, whose {} displacement is prescribed",
+                                                "xyz"[a], *held, at(model.nodes.position[*held]), "xyz"[a]),
+                                    "let the two sets not overlap: that part of the force would be lost"});
+                break;
+            }
+        }
+    }
+// Why a set that is a group of the mesh has no node.
+Problem group_problem(std::size_t set, const std::string& group, const Nodes& nodes) {
+    const std::string path = fmt::format("sets[{}].mesh_group", set);
+    std::vector<std::string> names;
+    for (const NodeGroup& g : nodes.groups)
+        names.push_back(g.name);
+    if (names.empty())
+        return {path, "the mesh has no groups", "name groups in the mesh generator, or give 'box' or 'brush'"};
+    if (std::find(names.begin(), names.end(), group) == names.end())
+        return {path, "the mesh has no group '" + group + "'", did_you_mean(group, names)};
+    return {path, "the group '" + group + "' holds no node of the body", "its nodes belong to no volume element"};
+}
+
 } // namespace
 
 std::string at(const Vec3& p) {
@@ -55,8 +127,12 @@ std::string at(const Vec3& p) {
 void make_sets(const Case& c, Model& model, std::vector<Problem>& problems) {
     const double spacing = c.spacing().value;
     for (std::size_t i = 0; i < c.sets.size(); ++i) {
-        model.sets.push_back({c.sets[i].name, nodes_of_set(c.sets[i], model.nodes.position, spacing)});
-        if (model.sets.back().nodes.empty()) {
+        model.sets.push_back({c.sets[i].name, nodes_of_set(c.sets[i], model.nodes, spacing)});
+        if (!model.sets.back().nodes.empty())
+            continue;
+        if (const auto* group = std::get_if<SetGroup>(&c.sets[i].shape)) {
+            problems.push_back(group_problem(i, group->group, model.nodes));
+        } else {
             const Box box = bounding_box(model.nodes.position);
             problems.push_back({fmt::format("sets[{}]", i), "'" + c.sets[i].name + "' holds no node",
                                 fmt::format("enlarge or move it: the body's nodes lie between {} and {}",
@@ -80,28 +156,35 @@ void make_conditions(const Case& c, Model& model, std::vector<Problem>& problems
                 model.no_fail[node] = 1;
             continue;
         }
+        if (is_load(entry.kind)) {
+            make_load(c, entry, *set, model);
+            continue;
+        }
         const std::size_t axes = c.space() == Space::plane_stress ? 2 : 3; // nothing moves along z anyway
         for (std::size_t a = 0; a < axes; ++a) {
             Motion motion;
             motion.is_velocity = entry.kind == ConditionKind::velocity;
-            motion.ramp = entry.ramp;
-            motion.ramp_time = entry.ramp_time.value;
+            motion.amplitude = amplitude_of(entry);
             if (entry.kind != ConditionKind::fixed) {
                 if (!entry.value[a])
                     continue;
-                motion.value = entry.kind == ConditionKind::displacement
-                                   ? entry.value[a]->metres(c.spacing().value)
-                                   : entry.value[a]->value;
+                motion.value = entry.value[a]->metres(c.spacing().value);
             }
-            if (entry.kind == ConditionKind::initial_velocity) {
-                model.initial_velocity.resize(n);
+            if (entry.kind == ConditionKind::initial_velocity || entry.kind == ConditionKind::initial_displacement) {
+                auto& initial = entry.kind == ConditionKind::initial_velocity ? model.initial_velocity
+                                                                              : model.initial_displacement;
+                initial.resize(n);
                 for (const std::uint32_t node : set->nodes)
-                    model.initial_velocity[node][a] = motion.value;
+                    initial[node][a] = motion.value;
             } else {
                 prescribe(model, *set, a, motion, i, condition_of_motion, problems);
             }
         }
     }
+    check_forces(c, model, problems);
+    if (model.load_groups.size() > INT16_MAX)
+        problems.push_back({"conditions", fmt::format("overlap in {} different ways", model.load_groups.size()),
+                            fmt::format("at most {} combinations of loads are possible: use fewer sets", INT16_MAX)});
 }
 
 void make_observers(const Case& c, Model& model) {

@@ -32,28 +32,23 @@ double family_measure(double horizon, Space space, double thickness) {
     return space == Space::solid ? 4 * pi / 3 * std::pow(horizon, 3) : pi * horizon * horizon * thickness;
 }
 
-namespace {
-
-// The ramp S(z) and its integral from 0 to z, both over a unit ramp time.
-double ramp_value(RampShape shape, double z) {
-    if (z >= 1 || shape == RampShape::constant)
-        return 1;
-    return shape == RampShape::linear ? z : z * z * z * (10 - 15 * z + 6 * z * z);
-}
-double ramp_integral(RampShape shape, double z) {
-    if (shape == RampShape::constant)
-        return z;
-    if (z >= 1)
-        return 0.5 + (z - 1); // both ramps are symmetric about their middle
-    return shape == RampShape::linear ? 0.5 * z * z : z * z * z * z * (2.5 - 3 * z + z * z);
-}
-
-} // namespace
-
 double Motion::displacement(double time) const {
-    const double duration = ramp == RampShape::constant ? 1 : ramp_time;
-    const double z = time / duration;
-    return is_velocity ? value * duration * ramp_integral(ramp, z) : value * ramp_value(ramp, z);
+    return value * (is_velocity ? amplitude.integral(time) : amplitude.value(time));
+}
+
+Vec3 Model::body_force(std::size_t group, double time) const {
+    Vec3 sum{};
+    for (const std::uint16_t l : load_groups[group])
+        if (!loads[l].is_acceleration)
+            sum += loads[l].amplitude.value(time) * loads[l].value;
+    return sum;
+}
+Vec3 Model::body_acceleration(std::size_t group, double time) const {
+    Vec3 sum{};
+    for (const std::uint16_t l : load_groups[group])
+        if (loads[l].is_acceleration)
+            sum += loads[l].amplitude.value(time) * loads[l].value;
+    return sum;
 }
 
 bool is_output_step(std::uint64_t step, std::uint64_t steps, std::uint64_t count) {

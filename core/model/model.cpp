@@ -11,10 +11,20 @@
 
 namespace periscope {
 
-std::vector<Problem> check_on_nodes(const Case& c, Nodes nodes) {
+Case with_spacing_of(const Case& value, const Nodes& nodes) {
+    Case c = value;
+    if (auto* mesh = std::get_if<MeshGeometry>(&c.geometry))
+        mesh->spacing = Quantity(nodes.spacing);
+    return c;
+}
+
+std::vector<Problem> check_on_nodes(const Case& value, Nodes nodes) {
+    const Case c = with_spacing_of(value, nodes);
     Model model;
     model.nodes = std::move(nodes);
-    std::vector<Problem> problems;
+    // A mesh has only now a spacing to check lengths against.
+    std::vector<Problem> problems =
+        std::holds_alternative<MeshGeometry>(c.geometry) ? check_case(c) : std::vector<Problem>();
     make_sets(c, model, problems);
     place_materials(c, model, problems);
     make_conditions(c, model, problems);
@@ -46,7 +56,9 @@ Families listed_families(const Model& model) {
     return model.regular ? listed(*model.nodes.lattice, *model.regular) : model.families;
 }
 
-Model build_model(const Case& c, Nodes nodes, const BondFilter& blocked, const Progress& progress, FamilyForm form) {
+Model build_model(const Case& value, Nodes nodes, const BondFilter& blocked, const Progress& progress,
+                  FamilyForm form) {
+    const Case c = with_spacing_of(value, nodes);
     if (auto problems = check_case(c); !problems.empty())
         throw CaseError(std::move(problems));
     if (nodes.size() == 0)
@@ -54,6 +66,7 @@ Model build_model(const Case& c, Nodes nodes, const BondFilter& blocked, const P
 
     Model model;
     model.nodes = std::move(nodes);
+    model.warnings = model.nodes.notes;
     // In spacings of the case, not of the mesh that came out: the user's number must mean what it says.
     model.horizon = c.horizon.metres(c.spacing().value);
     model.space = c.space();

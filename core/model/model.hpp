@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/case/case.hpp"
+#include "core/model/amplitude.hpp"
 #include "core/model/bond_law.hpp"
 #include "core/model/families.hpp"
 #include "core/model/nodes.hpp"
@@ -28,10 +29,17 @@ struct Material {
 struct Motion {
     bool is_velocity = false; // value is m/s, integrated exactly over the ramp; otherwise m
     double value = 0;
-    RampShape ramp = RampShape::constant;
-    double ramp_time = 0; // s
+    Amplitude amplitude;
 
     double displacement(double time) const;
+    friend bool operator==(const Motion&, const Motion&) = default;
+};
+
+// What pulls at nodes besides their bonds.
+struct Load {
+    bool is_acceleration = false; // value is m/s²; otherwise N/m³
+    Vec3 value;
+    Amplitude amplitude;
 };
 
 struct ObserverDefinition {
@@ -65,6 +73,11 @@ struct Model {
     std::vector<Motion> motions;
     std::vector<std::array<std::int16_t, 3>> node_motion; // per node and component, index into motions or no_motion
     std::vector<Vec3> initial_velocity;                   // per node, m/s; empty when all zero
+    std::vector<Vec3> initial_displacement;               // per node, m; empty when all zero
+    // Loads add up. A group is the loads of some nodes, indices into `loads`; group 0 has none.
+    std::vector<Load> loads;
+    std::vector<std::vector<std::uint16_t>> load_groups{{}};
+    std::vector<std::uint16_t> node_load; // per node its group; empty when there are no loads
     std::vector<ObserverDefinition> observers;
     double damping = 0;      // kg/(m³·s)
     double stable_step = 0;  // s, the limit (Silling & Askari 2005)
@@ -77,6 +90,9 @@ struct Model {
     std::size_t material_of(std::size_t node) const { return material.empty() ? 0 : material[node]; }
     std::uint64_t bonds() const;     // directed: each counted from both ends; cut ones included
     std::uint64_t bonds_cut() const; // directed, by pre-cracks
+    std::size_t load_group(std::size_t node) const { return node_load.empty() ? 0 : node_load[node]; }
+    Vec3 body_force(std::size_t group, double time) const;        // N/m³
+    Vec3 body_acceleration(std::size_t group, double time) const; // m/s²
     double partial_volume(double length) const; // β of a bond of this reference length, 1 without the correction
 };
 
@@ -104,7 +120,12 @@ Model build_model(const Case& value, Nodes nodes, const BondFilter& blocked = {}
 std::vector<Problem> check_on_nodes(const Case& value, Nodes nodes);
 
 // The nodes of a set among given positions: for building and for painting. `spacing` resolves dx and tolerances.
+// Positions alone know no groups: a set that is one has no node there.
 std::vector<std::uint32_t> nodes_of_set(const SetEntry& set, const std::vector<Vec3>& positions, double spacing);
+std::vector<std::uint32_t> nodes_of_set(const SetEntry& set, const Nodes& nodes, double spacing);
+
+// The case in which 'dx' stands for the mean spacing of these nodes when they come from a mesh; otherwise as it is.
+Case with_spacing_of(const Case& value, const Nodes& nodes);
 
 // How far bonds reach: the horizon, with partial volumes half a spacing of the nodes more.
 double family_reach(const Case& value, double spacing);

@@ -128,13 +128,22 @@ std::vector<std::uint32_t> nodes_of_set(const SetEntry& set, const std::vector<V
     if (const auto* box = std::get_if<SetBox>(&set.shape)) {
         const InBox inside(*box, spacing);
         in_parts([&](std::size_t first, std::size_t last) { mark(positions, first, last, inside, bits); });
-    } else {
+    } else if (const auto* brush = std::get_if<SetBrush>(&set.shape)) {
         std::vector<Dab> dabs;
-        for (const BrushDab& dab : std::get<SetBrush>(set.shape).dabs)
+        for (const BrushDab& dab : brush->dabs)
             dabs.emplace_back(dab, spacing);
         in_parts([&](std::size_t first, std::size_t last) { mark_painted(positions, first, last, dabs, bits); });
     }
     return listed(bits);
+}
+
+std::vector<std::uint32_t> nodes_of_set(const SetEntry& set, const Nodes& nodes, double spacing) {
+    const auto* wanted = std::get_if<SetGroup>(&set.shape);
+    if (!wanted)
+        return nodes_of_set(set, nodes.position, spacing);
+    const auto group = std::find_if(nodes.groups.begin(), nodes.groups.end(),
+                                    [&](const NodeGroup& g) { return g.name == wanted->group; });
+    return group == nodes.groups.end() ? std::vector<std::uint32_t>() : group->nodes;
 }
 
 } // namespace periscope

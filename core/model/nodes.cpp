@@ -133,7 +133,7 @@ Nodes sorted_along_curve(Nodes nodes) {
     nodes.position = rearranged(std::move(nodes.position), keys);
     nodes.volume = rearranged(std::move(nodes.volume), keys);
     nodes.lattice.reset(); // their order was the lattice's
-    if (nodes.tetrahedra.empty())
+    if (nodes.tetrahedra.empty() && nodes.groups.empty())
         return nodes;
     std::vector<std::uint32_t> place(n); // old → new
     tbb::parallel_for(std::size_t{0}, n, [&](std::size_t i) { place[keys[i].second] = static_cast<std::uint32_t>(i); });
@@ -141,6 +141,11 @@ Nodes sorted_along_curve(Nodes nodes) {
         for (auto& corner : nodes.tetrahedra[t])
             corner = place[corner];
     });
+    for (NodeGroup& group : nodes.groups) {
+        for (auto& node : group.nodes)
+            node = place[node];
+        tbb::parallel_sort(group.nodes.begin(), group.nodes.end());
+    }
     return nodes;
 }
 

@@ -6,6 +6,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <vector>
 
 namespace periscope {
@@ -15,6 +16,11 @@ struct LatticeShape {
     std::array<std::uint32_t, 3> count{};
 };
 
+struct NodeGroup { // of a volume mesh: a group of nodes, or the nodes of a group of elements
+    std::string name;
+    std::vector<std::uint32_t> nodes; // ascending; may be empty
+};
+
 struct Nodes {
     std::vector<Vec3> position;  // m
     std::vector<double> volume;  // m³, one per node
@@ -22,6 +28,8 @@ struct Nodes {
     std::optional<LatticeShape> lattice; // only for a full box
     // Tetrahedra between the nodes, empty unless nodes are mesh vertices; for showing and writing alone.
     std::vector<std::array<std::uint32_t, 4>> tetrahedra;
+    std::vector<NodeGroup> groups;  // of a volume mesh
+    std::vector<std::string> notes; // what was made of a mesh that its author may not expect
 
     std::size_t size() const { return position.size(); }
 };

@@ -5,6 +5,18 @@
 #include <algorithm>
 
 namespace periscope {
+namespace {
+
+// Are the sets of both materials groups of a mesh?
+bool on_border(const Case& c, std::size_t one, std::size_t other) {
+    const auto is_group = [&](std::size_t material) {
+        const SetEntry* set = c.find_set(c.materials[material].set);
+        return set && std::holds_alternative<SetGroup>(set->shape);
+    };
+    return is_group(one) && is_group(other);
+}
+
+} // namespace
 
 void place_materials(const Case& c, Model& model, std::vector<Problem>& problems) {
     for (const MaterialEntry& m : c.materials)
@@ -24,7 +36,10 @@ void place_materials(const Case& c, Model& model, std::vector<Problem>& problems
                      fmt::format("gives node {} at {} to '{}', but materials[{}] gives it to '{}'", node,
                                  at(model.nodes.position[node]), c.materials[k].name, other,
                                  c.materials[other].name),
-                     "let the two sets not overlap"});
+                     on_border(c, k, other)
+                         ? "the border of two mesh groups belongs to both: make a group of one of them without the "
+                           "border, or let the first material, which is everywhere else, be one of the two"
+                         : "let the two sets not overlap"});
                 break; // one word a pair of sets is enough
             }
             model.material[node] = static_cast<std::uint8_t>(k);

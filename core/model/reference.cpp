@@ -9,7 +9,7 @@ namespace periscope {
 
 Reference::Reference(const Model& model) : model_(model), families_(listed_families(model)) {
     const std::size_t n = model.nodes.size();
-    state_.displacement.resize(n);
+    state_.displacement = model.initial_displacement.empty() ? std::vector<Vec3>(n) : model.initial_displacement;
     state_.velocity = model.initial_velocity.empty() ? std::vector<Vec3>(n) : model.initial_velocity;
     state_.force_density.resize(n);
     state_.alive = families_.alive;
@@ -68,6 +68,11 @@ void Reference::step() {
         state_.force_density[i] = force;
     }
 
+    const double before_time = static_cast<double>(state_.step) * dt;
+    std::vector<std::array<Vec3, 2>> loads; // of each group: per volume, and per mass
+    for (std::size_t g = 0; g < model_.load_groups.size(); ++g)
+        loads.push_back({model_.body_force(g, before_time), model_.body_acceleration(g, before_time)});
+
     ++state_.step;
     const double time = static_cast<double>(state_.step) * dt;
     for (std::size_t i = 0; i < n; ++i)
@@ -82,7 +87,10 @@ void Reference::step() {
                 continue;
             }
             const double half = v + dt / 2 * acceleration;
-            acceleration = (state_.force_density[i][a] - model_.damping * half) / model_.materials[model_.material_of(i)].density;
+            const auto& load = loads[model_.load_group(i)];
+            acceleration = (state_.force_density[i][a] + load[0][a] - model_.damping * half) /
+                               model_.materials[model_.material_of(i)].density +
+                           load[1][a];
             v = half + dt / 2 * acceleration;
             u += dt * (v + dt / 2 * acceleration);
         }

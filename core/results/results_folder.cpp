@@ -18,8 +18,13 @@ constexpr std::size_t frames_in_waiting = 1;
 
 // The case as it can be run again from the results folder, where relative file names would no longer hold.
 Case with_absolute_files(Case value) {
+    std::string* file = nullptr;
     if (auto* surface = std::get_if<SurfaceGeometry>(&value.geometry))
-        surface->file = std::filesystem::absolute(value.folder / surface->file).lexically_normal().string();
+        file = &surface->file;
+    else if (auto* mesh = std::get_if<MeshGeometry>(&value.geometry))
+        file = &mesh->file;
+    if (file)
+        *file = std::filesystem::absolute(value.folder / *file).lexically_normal().string();
     return value;
 }
 

@@ -152,7 +152,8 @@ INLINE real4 advance(real4 value, real4 increment, global ushort4* low, uint i) 
 }
 
 // half_velocity is the velocity half a step behind the displacement (leapfrog form of the velocity Verlet step).
-// `values` + from: displacement and velocity of every motion at the end of this step. When `keep_force` is set, the
+// `values` + from: displacement and velocity of every motion at the end of this step; `loads` + loads_from: force per
+// volume and acceleration of every group of loads at its beginning. When `keep_force` is set, the
 // force density is written.
 kernel void time_step(const uint count, const global real4* old_nodes, global real4* new_nodes,
                       global real4* half_velocity, global ushort4* low_u, global ushort4* low_v,
@@ -162,7 +163,7 @@ kernel void time_step(const uint count, const global real4* old_nodes, global re
                       const global real* weight, global real* stiffness, const global class_t* kind,
                       const global uchar* material, const global short4* motion, const global real2* values,
                       const uint from, const int keep_force, global real4* force_out, const int step_number,
-                      global int* fault) {
+                      global int* fault, const global real4* loads, const uint loads_from) {
     const uint i = get_global_id(0);
     if (i >= count)
         return;
@@ -201,7 +202,13 @@ kernel void time_step(const uint count, const global real4* old_nodes, global re
     lightness = material[i] == MATERIAL_KEYS[0] ? RELATIVE_LIGHTNESS[0] : lightness;
 #endif
     const real4 v_old = half_velocity[i];
-    real4 v = advance(v_old, lightness * (force - DAMPING * v_old), low_v, i);
+    real4 pull = force, mass_force = 0;
+#ifdef LOADS // the group of a class is the fourth number of its motions
+    const uint group = loads_from + 2 * motion[kind[i]].w;
+    pull += loads[group];
+    mass_force = loads[group + 1];
+#endif
+    real4 v = advance(v_old, lightness * (pull - DAMPING * v_old) + mass_force, low_v, i);
     real4 u = advance(f.ui, v, low_u, i);
     // No sound body moves a horizon in one step, and NaN fails every comparison.
     const bool sound = fabs(v.x) <= LARGEST_JUMP && fabs(v.y) <= LARGEST_JUMP && fabs(v.z) <= LARGEST_JUMP;

@@ -46,6 +46,27 @@ INLINE maskv integrate(realv force, realv damping, realv here, uint at, global r
     return fabs(u - here) <= (realv)(LARGEST_JUMP);
 }
 
+#ifdef LOADS
+// Place by place: each class has its group of loads (the fourth number of its motions).
+INLINE void add_loads(const global class_t* kind, uint at, const global short4* motion, const global real4* loads,
+                      realv lightness, vector* acceleration) {
+    real force[3][LANES], mass_force[3][LANES];
+    for (uint lane = 0; lane < LANES; ++lane) {
+        const uint group = 2 * motion[kind[at + lane]].w;
+        const real4 f = loads[group], a = loads[group + 1];
+        force[0][lane] = f.x;
+        force[1][lane] = f.y;
+        force[2][lane] = f.z;
+        mass_force[0][lane] = a.x;
+        mass_force[1][lane] = a.y;
+        mass_force[2][lane] = a.z;
+    }
+    acceleration->x += fma(lightness, LOAD(force[0], 0), LOAD(mass_force[0], 0));
+    acceleration->y += fma(lightness, LOAD(force[1], 0), LOAD(mass_force[1], 0));
+    IN_SPACE(acceleration->z += fma(lightness, LOAD(force[2], 0), LOAD(mass_force[2], 0));)
+}
+#endif
+
 #ifdef MOTIONS
 #ifdef DOUBLE
 #define NO_REMAINDER(place)
@@ -72,13 +93,15 @@ INLINE void prescribe(const global class_t* kind, uint at, const global short4* 
 #endif
 
 // half_velocity is the velocity half a step behind the displacement (leapfrog form of the velocity Verlet step).
-// `values` + from: displacement and velocity of every motion at the end of this step. When `observe` is set, the force
+// `values` + from: displacement and velocity of every motion at the end of this step; `loads` + loads_from: force per
+// volume and acceleration of every group of loads at its beginning. When `observe` is set, the force
 // density is written. `special` marks blocks (1: unequal materials or family volumes, 2: softened bonds).
 kernel void time_step(const uint blocks, const global real* u_old, global real* u_new, global real* half_velocity,
                       global ushort* low_u, global ushort* low_v, global uint* life, const global class_t* kind,
                       const global uchar* material, const global real* family_volume, global real* stiffness,
                       global uchar* special, const global short4* motion, const global real2* values, const uint from,
-                      const int observe, global real* force_out, const int step_number, global int* fault) {
+                      const int observe, global real* force_out, const int step_number, global int* fault,
+                      const global real4* loads, const uint loads_from) {
     const uint block = get_global_id(0);
     if (block >= blocks)
         return;
@@ -141,6 +164,13 @@ kernel void time_step(const uint blocks, const global real* u_old, global real* 
     acceleration.y *= lightness;
     IN_SPACE(acceleration.z *= lightness;)
     damping *= lightness;
+#endif
+#ifdef LOADS
+#ifndef DENSITIES
+    const realv lightness = (realv)(1);
+#endif
+    if (or_lanes(TO_UINT(LOAD(kind, at))) != 0)
+        add_loads(kind, at, motion, loads + loads_from, lightness, &acceleration);
 #endif
     maskv sound = integrate(acceleration.x, damping, here.x, at, u_new, half_velocity, low_u, low_v);
     sound &= integrate(acceleration.y, damping, here.y, at + PLACES, u_new, half_velocity, low_u, low_v);

@@ -2,10 +2,12 @@
 #include "workbench_fixture.hpp"
 
 #include "ui/viewport/tools.hpp"
+#include "tests/unit/mesh_files.hpp"
 #include "ui/window/import_dialog.hpp"
 
 #include <QComboBox>
 #include <QDialogButtonBox>
+#include <QInputDialog>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
@@ -135,6 +137,35 @@ private slots:
         const double volume = std::accumulate(nodes.volume.begin(), nodes.volume.end(), 0.0);
         QVERIFY(std::abs(volume / bench.workspace().body.surface()->report.volume - 1) < 1e-9);
         QVERIFY(!nodes.tetrahedra.empty());
+        bench.document().undo_stack()->setClean();
+    }
+
+    void imports_a_volume_mesh() {
+        Workbench bench;
+        QTemporaryDir folder;
+        const std::filesystem::path file = (folder.path() + QStringLiteral("/bar.msh")).toStdString();
+        std::ofstream(file) << test::gmsh_2(test::BarMesh(8));
+        bench.window.files().import_surface(file);
+        auto* dialog = bench.find<QInputDialog>(QStringLiteral("importMeshDialog"));
+        QVERIFY(dialog);
+        dialog->setTextValue(QStringLiteral("cm"));
+        dialog->accept();
+        QVERIFY2(bench.wait_for_nodes(), qPrintable(bench.problems.join(QLatin1Char('\n'))));
+        const auto& nodes = *bench.workspace().body.nodes()->nodes;
+        QCOMPARE(nodes.size(), std::size_t(36));
+        QVERIFY(std::abs(bounding_box(nodes.position).size().x - 0.08) < 1e-12);
+        bench.window.select({ItemKind::geometry});
+        auto* groups = bench.find<QLabel>(QStringLiteral("mesh.groups"));
+        QVERIFY(groups && groups->text().contains(QStringLiteral("left: 20 nodes")));
+        bench.find<QPushButton>(QStringLiteral("addGroupSets"))->click();
+        QCOMPARE(bench.document().value().sets.size(), std::size_t(3));
+        QVERIFY(QTest::qWaitFor([&] { return bench.workspace().sets.known(); }, 10000));
+        bench.window.select({ItemKind::set, 0});
+        QTest::qWait(50);
+        bench.window.select({ItemKind::discretise});
+        bench.document().edit(QStringLiteral("horizon"), [](Case& c) { c.horizon = parse_quantity("3 dx", dimension::length); });
+        auto* predicted = bench.find<QLabel>(QStringLiteral("predicted.nodes"));
+        QVERIFY(predicted && QTest::qWaitFor([&] { return predicted->text().contains(QStringLiteral("36")); }, 5000));
         bench.document().undo_stack()->setClean();
     }
 

@@ -69,6 +69,29 @@ private slots:
         QVERIFY(once.find("3 dx") != std::string::npos);
     }
 
+    void reads_and_writes_loads() {
+        const ParsedCase once = parse_case(good, "/", {R"(conditions=[
+            { "force": [null, null, "-5 kN"], "set": "impact",
+              "ramp": { "shape": "table", "points": [["0 ms", 0], ["1 ms", 1], [0.002, 0.5]] } },
+            { "body_force": ["25 kN/m^3", 0, null], "set": "painted", "ramp": { "shape": "sine_pulse", "time": "10 us" } },
+            { "acceleration": [0, 0, "-9.81 m/s^2"], "set": "painted" },
+            { "initial_displacement": ["2 dx", null, null], "set": "impact" } ])"});
+        QVERIFY2(once.problems.empty(), once.problems.empty() ? "" : once.problems[0].text().c_str());
+        const std::string text = case_to_json(once.value);
+        const ParsedCase again = parse_case(text, "/");
+        QVERIFY(again.problems.empty());
+        QCOMPARE(case_to_json(again.value), text);
+        const auto& conditions = again.value.conditions;
+        QVERIFY(conditions[0].kind == ConditionKind::force && conditions[0].value[2]->value == -5000 && !conditions[0].value[0]);
+        QCOMPARE(conditions[0].ramp_points.size(), std::size_t(3));
+        QCOMPARE(conditions[0].ramp_points[2].time.value, 0.002);
+        QCOMPARE(conditions[0].ramp_points[2].factor, 0.5);
+        QVERIFY(conditions[1].kind == ConditionKind::body_force && conditions[1].value[0]->value == 25000);
+        QVERIFY(conditions[1].ramp == RampShape::sine_pulse && std::abs(conditions[1].ramp_time.value - 1e-5) < 1e-18);
+        QVERIFY(conditions[2].kind == ConditionKind::acceleration && conditions[2].value[2]->value == -9.81);
+        QVERIFY(conditions[3].kind == ConditionKind::initial_displacement && conditions[3].value[0]->in_spacings);
+    }
+
     void overrides() {
         const ParsedCase parsed = parse_case(good, "/", {"run.end_time=50 us", "materials[0].density=7850", "output.frames=3"});
         QVERIFY(parsed.problems.empty());
@@ -118,6 +141,12 @@ private slots:
         row("conditions[0].fixed=true", "conditions[0]", "several");
         row("conditions[1].ramp={\"shape\":\"linear\",\"time\":1}", "conditions[1].ramp", "no meaning");
         row("conditions[0].velocity=[null,null,null]", "conditions[0].velocity", "no component");
+        row("conditions[0].ramp={\"shape\":\"table\"}", "conditions[0].ramp.points", "no point");
+        row("conditions[0].ramp={\"shape\":\"table\",\"points\":[[0,0],[0,1]]}", "conditions[0].ramp.points[1]", "not earlier");
+        row("conditions[0].ramp={\"shape\":\"table\",\"points\":[[0,\"a\"]]}", "conditions[0].ramp.points[0]", "no point of a table");
+        row("conditions[0].ramp={\"shape\":\"table\",\"points\":[[\"1 mm\",1]]}", "conditions[0].ramp.points[0].time", "a length");
+        row("conditions[0]={\"force\":[\"1 kN/m^3\",0,0],\"set\":\"impact\"}", "conditions[0].force[0]", "force");
+        row("conditions[0]={\"acceleration\":[null,null,null],\"set\":\"impact\"}", "conditions[0].acceleration", "no component");
         row("conditions[0].ramp.time=0", "conditions[0].ramp.time", "above zero");
         row("conditions[0].ramp.time=5 mm", "conditions[0].ramp.time", "a length");
         row("sets[1].brush[0].radius=5 s", "sets[1].brush[0].radius", "a time");

@@ -118,6 +118,28 @@ Case block(const QStringList& features) {
     strong.kind = ConditionKind::no_fail;
     strong.set = "strong";
     c.conditions = {fixed, pull, strong};
+    if (features.contains("loads")) {
+        ConditionEntry weight; // of everything in the layer, which overlaps all other sets
+        weight.kind = ConditionKind::acceleration;
+        weight.set = "layer";
+        weight.value = {Quantity(-3e5), std::optional<Quantity>{}, Quantity(2e5)};
+        weight.ramp = RampShape::table;
+        weight.ramp_points = {{Quantity(1e-5), 0.5}, {Quantity(3e-5), 1}, {Quantity(6e-5), -0.2}};
+        ConditionEntry pressed = weight;
+        pressed.kind = ConditionKind::body_force;
+        pressed.set = "strong";
+        pressed.value = {Quantity(4e8), Quantity(-6e8), std::optional<Quantity>{}};
+        pressed.ramp = RampShape::sine_pulse;
+        pressed.ramp_time = 5e-5;
+        ConditionEntry moved;
+        moved.kind = ConditionKind::initial_displacement;
+        moved.set = "strong";
+        moved.value = {Quantity(1e-5), Quantity(2e-5), Quantity(-1e-5)};
+        c.conditions.insert(c.conditions.end(), {weight, pressed, moved});
+        if (c.space() == Space::plane_stress)
+            for (auto& condition : c.conditions)
+                condition.value[2].reset();
+    }
     c.observers = {{"force", ObserverKind::reaction, "right"},
                    {"motion", ObserverKind::mean_displacement, "layer"}};
     c.run.end_time = 1e-4;
@@ -160,6 +182,9 @@ private slots:
                                        {"density alone"},
                                        {"surface"},
                                        {"partial volumes"},
+                                       {"loads"},
+                                       {"loads", "materials"},
+                                       {"loads", "plane stress"},
                                        {"plane stress"},
                                        {"plane stress", "trilinear", "surface"},
                                        {"bilinear"},

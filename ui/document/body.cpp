@@ -18,7 +18,8 @@ std::string surface_key(const Case& value) {
 std::string nodes_key(const Case& value) {
     Case geometry_only;
     geometry_only.geometry = value.geometry;
-    return case_to_json(geometry_only) + surface_key(value);
+    const bool from_folder = std::holds_alternative<MeshGeometry>(value.geometry);
+    return case_to_json(geometry_only) + surface_key(value) + (from_folder ? value.folder.string() : std::string());
 }
 
 } // namespace
@@ -66,8 +67,9 @@ void Body::follow_document() {
             return;
         }
     }
-    const bool lattice = std::holds_alternative<BoxGeometry>(value.geometry);
-    if ((wanted_ || lattice) && document_.reasons_below(QStringLiteral("geometry")).isEmpty()) {
+    // A mesh has its nodes already: they only need to be read.
+    const bool quick = !std::holds_alternative<SurfaceGeometry>(value.geometry);
+    if ((wanted_ || quick) && document_.reasons_below(QStringLiteral("geometry")).isEmpty()) {
         wanted_ = false;
         const double volume = surface_ ? surface_->report.volume : 0,
                      area = surface_ ? surface_->report.area : 0;

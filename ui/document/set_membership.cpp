@@ -37,7 +37,7 @@ void SetMembership::recount() {
                 [this, sets = std::move(sets_only.sets), nodes = nodes_](const Progress&) {
                     std::vector<std::vector<std::uint32_t>> members;
                     for (const auto& set : sets)
-                        members.push_back(nodes_of_set(set, nodes->nodes->position, nodes->nodes->spacing));
+                        members.push_back(nodes_of_set(set, *nodes->nodes, nodes->nodes->spacing));
                     return [this, nodes, members = std::move(members)] {
                         if (nodes != nodes_)
                             return;

@@ -21,7 +21,7 @@ std::string unused_name(const Entries& entries, const QString& stem) {
     }
 }
 
-Item add_set(Document& document, std::variant<SetBox, SetBrush> shape) {
+Item add_set(Document& document, SetShape shape) {
     const int index = int(document.value().sets.size());
     document.edit(QObject::tr("Add set"), [&](Case& c) {
         c.sets.push_back({unused_name(c.sets, QObject::tr("set")), std::move(shape)});
@@ -85,6 +85,14 @@ Item add_box_set(Document& document) {
 }
 Item add_brush_set(Document& document) {
     return add_set(document, SetBrush{});
+}
+
+void add_group_sets(Document& document, const std::vector<NodeGroup>& groups) {
+    document.edit(QObject::tr("Add sets of the mesh's groups"), [&](Case& c) {
+        for (const NodeGroup& group : groups)
+            if (!group.nodes.empty() && !c.find_set(group.name))
+                c.sets.push_back({group.name, SetGroup{group.name}});
+    });
 }
 
 Item add_crack(Document& document, const std::optional<Box>& body) {

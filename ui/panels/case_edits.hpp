@@ -1,7 +1,7 @@
 // The edits that add and remove entries of a case, each one undo step. They return the entry to select next.
 #pragma once
 
-#include "core/model/vec3.hpp"
+#include "core/model/nodes.hpp"
 #include "ui/panels/item.hpp"
 
 #include <optional>
@@ -14,6 +14,7 @@ Item add_material(Document& document);
 Item add_interface(Document& document); // between the first two materials
 Item add_box_set(Document& document);
 Item add_brush_set(Document& document);
+void add_group_sets(Document& document, const std::vector<NodeGroup>& groups); // those that no set has the name of
 Item add_crack(Document& document, const std::optional<Box>& body); // a plane in the body's middle
 Item add_condition(Document& document, int set);                    // on this set, or the first one
 Item add_observer(Document& document, int set);

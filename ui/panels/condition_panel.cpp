@@ -1,3 +1,5 @@
+#include "core/case/condition_table.hpp"
+#include "core/case/words.hpp"
 #include "ui/document/workspace.hpp"
 #include "ui/panels/form_panel.hpp"
 #include "ui/panels/panels.hpp"
@@ -12,51 +14,26 @@ const ConditionEntry* condition_at(const Case& c, int index) {
                                                                   : nullptr;
 }
 
-bool has_value(ConditionKind kind) {
-    return kind != ConditionKind::fixed && kind != ConditionKind::no_fail;
-}
-bool has_ramp(ConditionKind kind) {
-    return kind == ConditionKind::displacement || kind == ConditionKind::velocity;
+QString key_of(ConditionKind kind) {
+    return QString::fromStdString(words::condition_kinds[std::size_t(kind)]);
 }
 
-const char* key_of(ConditionKind kind) {
-    switch (kind) {
-    case ConditionKind::displacement:
-        return "displacement";
-    case ConditionKind::velocity:
-        return "velocity";
-    default:
-        return "initial_velocity";
-    }
-}
-
-QString explanation(ConditionKind kind) {
-    switch (kind) {
-    case ConditionKind::displacement:
-        return QObject::tr("The nodes are moved by this much. A ramp takes them there over a time.");
-    case ConditionKind::velocity:
-        return QObject::tr("The nodes keep this velocity for the whole run.");
-    case ConditionKind::initial_velocity:
-        return QObject::tr("The nodes have this velocity at the beginning, and are free from then on.");
-    case ConditionKind::fixed:
-        return QObject::tr("The nodes do not move.");
-    case ConditionKind::no_fail:
-        return QObject::tr("Bonds of these nodes never break: for grips and loaded edges.");
-    }
-    return {};
+QString text(std::string_view s) {
+    return QString::fromUtf8(s.data(), qsizetype(s.size()));
 }
 
 QuantityBinding component(int index, ConditionKind kind, std::size_t axis) {
-    const bool speed = kind != ConditionKind::displacement;
+    const ConditionInfo& of_kind = condition_info(kind);
+    const bool is_load = of_kind.dimension != dimension::length && of_kind.dimension != dimension::speed;
     const QuantityInfo info{"",
-                            speed ? "velocity" : "displacement",
-                            speed ? dimension::speed : dimension::length,
+                            of_kind.label,
+                            of_kind.dimension,
                             false,
                             Bound::any,
-                            speed ? "m/s" : "mm",
-                            speed ? "22 m/s" : "0.5 mm",
-                            "Empty: free in this direction."};
-    return {QStringLiteral("conditions[%1].%2[%3]").arg(index).arg(QLatin1String(key_of(kind))).arg(axis),
+                            of_kind.unit,
+                            of_kind.example,
+                            is_load ? "Empty: nothing in this direction." : "Empty: free in this direction."};
+    return {QStringLiteral("conditions[%1].%2[%3]").arg(index).arg(key_of(kind)).arg(axis),
             info,
             [index, axis](const Case& c) -> std::optional<Quantity> {
                 const auto* condition = condition_at(c, index);
@@ -66,7 +43,7 @@ QuantityBinding component(int index, ConditionKind kind, std::size_t axis) {
                 c.conditions.at(std::size_t(index)).value[axis] = q;
             },
             true,
-            QObject::tr("free")};
+            is_load ? QObject::tr("none") : QObject::tr("free")};
 }
 
 QStringList set_names(const Case& c) {
@@ -80,11 +57,65 @@ int index_of_set(const Case& c, const std::string& name) {
     return int(set_names(c).indexOf(QString::fromStdString(name)));
 }
 
+QStringList kind_names() {
+    QStringList names;
+    for (const ConditionInfo& info : condition_infos())
+        names << text(info.label);
+    return names;
+}
+
+// A table as one types it: "0 ms 0; 1 ms 1".
+QString table_text(const std::vector<RampPoint>& points) {
+    QStringList parts;
+    for (const RampPoint& p : points)
+        parts << QStringLiteral("%1 %2").arg(p.time.text.empty() ? QStringLiteral("%1 s").arg(p.time.value)
+                                                                 : QString::fromStdString(p.time.text))
+                     .arg(p.factor);
+    return parts.join(QStringLiteral("; "));
+}
+
+// Throws std::invalid_argument with the reason.
+std::vector<RampPoint> read_table(const QString& written) {
+    std::vector<RampPoint> points;
+    for (const QString& part : written.split(QLatin1Char(';'), Qt::SkipEmptyParts)) {
+        const QString trimmed = part.trimmed();
+        const qsizetype gap = trimmed.lastIndexOf(QLatin1Char(' '));
+        bool is_number = false;
+        const double factor = trimmed.mid(gap + 1).toDouble(&is_number);
+        if (gap < 0 || !is_number)
+            throw std::invalid_argument("'" + part.toStdString() + "' is no time and factor, such as '1 ms 0.5'");
+        points.push_back({parse_quantity(trimmed.left(gap).toStdString(), dimension::time), factor});
+    }
+    return points;
+}
+
+void table_field(FormPanel& panel, int index, const QString& path) {
+    panel.words(
+        QObject::tr("Times and factors"), path,
+        QObject::tr("Such as '0 ms 0; 1 ms 1; 3 ms 0.5': straight lines between, constant before and after."),
+        [index](const Case& c) {
+            const auto* condition = condition_at(c, index);
+            return condition ? table_text(condition->ramp_points) : QString();
+        },
+        [index, path](Document& d, const QString& written) {
+            try {
+                const auto points = read_table(written);
+                d.clear_field_errors(path);
+                d.edit(QObject::tr("Change table of the ramp"),
+                       [&](Case& c) { c.conditions.at(std::size_t(index)).ramp_points = points; });
+            } catch (const std::invalid_argument& e) {
+                d.set_field_error(path, written, QString::fromUtf8(e.what()));
+            }
+        });
+    panel.problems_of(path);
+}
+
 void ramp_fields(FormPanel& panel, int index, RampShape ramp) {
     const QString path = QStringLiteral("conditions[%1].ramp").arg(index);
     panel.choice(
         QObject::tr("Applied"), path,
-        {QObject::tr("at once, constant"), QObject::tr("linear ramp"), QObject::tr("smooth ramp")},
+        {QObject::tr("at once, constant"), QObject::tr("linear ramp"), QObject::tr("smooth ramp"),
+         QObject::tr("half a sine wave"), QObject::tr("table")},
         [index](const Case& c) {
             const auto* condition = condition_at(c, index);
             return condition ? int(condition->ramp) : 0;
@@ -96,10 +127,14 @@ void ramp_fields(FormPanel& panel, int index, RampShape ramp) {
                 condition.ramp = RampShape(choice);
                 if (condition.ramp_time.value == 0)
                     condition.ramp_time = c.run.end_time;
+                if (condition.ramp == RampShape::table && condition.ramp_points.empty())
+                    condition.ramp_points = {{Quantity(0), 0}, {c.run.end_time, 1}};
             });
         });
     if (ramp == RampShape::constant)
         return;
+    if (ramp == RampShape::table)
+        return table_field(panel, index, path + QStringLiteral(".points"));
     panel.quantity({path + QStringLiteral(".time"),
                     {"", "Over a time of", dimension::time, false, Bound::positive, "us", "100 us",
                      "From the beginning of the run until the full value is reached."},
@@ -121,8 +156,7 @@ QWidget* make_condition_panel(Workspace& workspace, int index) {
     panel->problems_of(path);
     panel->choice(
         QObject::tr("Kind"), path + QStringLiteral(".kind"),
-        {QObject::tr("displacement"), QObject::tr("velocity"), QObject::tr("initial velocity"),
-         QObject::tr("fixed"), QObject::tr("no-fail zone")},
+        kind_names(),
         [index](const Case& c) {
             const auto* condition = condition_at(c, index);
             return condition ? int(condition->kind) : 0;
@@ -131,15 +165,16 @@ QWidget* make_condition_panel(Workspace& workspace, int index) {
             d.clear_field_errors(path);
             d.edit(QObject::tr("Change kind of condition"), [&](Case& c) {
                 auto& condition = c.conditions.at(std::size_t(index));
-                if ((condition.kind == ConditionKind::displacement) !=
-                    (ConditionKind(choice) == ConditionKind::displacement))
+                const ConditionInfo& before = condition_info(condition.kind);
+                const ConditionInfo& after = condition_info(ConditionKind(choice));
+                if (!(before.dimension == after.dimension))
                     condition.value = {}; // metres are not metres per second
-                condition.kind = ConditionKind(choice);
-                if (!has_ramp(condition.kind))
+                condition.kind = after.kind;
+                if (!after.has_ramp)
                     condition.ramp = RampShape::constant;
             });
         });
-    panel->note(explanation(now.kind));
+    panel->note(text(condition_info(now.kind).help));
     panel->choice(
         QObject::tr("On the set"), path + QStringLiteral(".set"), set_names(workspace.document.value()),
         [index](const Case& c) {
@@ -151,12 +186,12 @@ QWidget* make_condition_panel(Workspace& workspace, int index) {
                 c.conditions.at(std::size_t(index)).set = c.sets.at(std::size_t(choice)).name;
             });
         });
-    if (has_value(now.kind)) {
+    if (condition_info(now.kind).has_value) {
         panel->vector(QObject::tr("x, y, z"), {component(index, now.kind, 0), component(index, now.kind, 1),
                                                component(index, now.kind, 2)});
-        panel->problems_of(path + QLatin1Char('.') + QLatin1String(key_of(now.kind)));
+        panel->problems_of(path + QLatin1Char('.') + key_of(now.kind));
     }
-    if (has_ramp(now.kind))
+    if (condition_info(now.kind).has_ramp)
         ramp_fields(*panel, index, now.ramp);
     return panel;
 }

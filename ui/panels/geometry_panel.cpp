@@ -1,4 +1,5 @@
 #include "ui/document/workspace.hpp"
+#include "ui/panels/case_edits.hpp"
 #include "ui/panels/form_panel.hpp"
 #include "ui/panels/panels.hpp"
 #include "ui/text/format.hpp"
@@ -28,16 +29,21 @@ QuantityBinding of_geometry(const QString& path, const QuantityInfo& info,
             }};
 }
 
-void space_choice(FormPanel& panel) {
+void space_choice(FormPanel& panel, const QString& path) {
     panel.choice(
-        QObject::tr("Space"), QStringLiteral("geometry.lattice.space"),
+        QObject::tr("Space"), path,
         {QObject::tr("three dimensions"), QObject::tr("plane stress: a thin sheet")},
         [](const Case& c) { return int(c.space()); },
-        [](Document& d, int index) {
-            d.clear_field_errors(QStringLiteral("geometry.lattice.space"));
+        [path](Document& d, int index) {
+            d.clear_field_errors(path);
             d.edit(QObject::tr("Change space"), [&](Case& c) {
                 if (auto* box = std::get_if<BoxGeometry>(&c.geometry))
                     box->space = Space(index);
+                if (auto* mesh = std::get_if<MeshGeometry>(&c.geometry)) {
+                    mesh->space = Space(index);
+                    if (mesh->space == Space::solid)
+                        mesh->thickness = Quantity(); // a solid has none
+                }
             });
         });
 }
@@ -66,7 +72,7 @@ void correction_choices(FormPanel& panel) {
 }
 
 void box_fields(FormPanel& panel) {
-    space_choice(panel);
+    space_choice(panel, QStringLiteral("geometry.lattice.space"));
     const auto component = [](const char* key, std::string_view label, std::size_t axis, auto member) {
         return of_geometry<BoxGeometry>(
             QStringLiteral("geometry.lattice.%1[%2]").arg(QLatin1String(key)).arg(axis),
@@ -84,26 +90,31 @@ void box_fields(FormPanel& panel) {
     panel.vector(QObject::tr("Lowest corner"), three("origin", "origin", &BoxGeometry::origin));
 }
 
+template <typename Shape> // one read from a file
+void unit_choice(FormPanel& panel, const QString& path) {
+    static const QStringList units{QStringLiteral("mm"), QStringLiteral("cm"), QStringLiteral("m"),
+                                   QStringLiteral("um"), QStringLiteral("in"), QStringLiteral("ft")};
+    panel.choice(
+        QObject::tr("Unit of the file"), path, units,
+        [](const Case& c) {
+            const auto* s = std::get_if<Shape>(&c.geometry);
+            return s ? int(units.indexOf(QString::fromStdString(s->unit))) : -1;
+        },
+        [](Document& d, int index) {
+            d.edit(QObject::tr("Change unit of the file"), [&](Case& c) {
+                if (auto* s = std::get_if<Shape>(&c.geometry))
+                    s->unit = units[index].toStdString();
+            });
+        });
+}
+
 void surface_fields(FormPanel& panel, Workspace& workspace) {
     panel.fact(QObject::tr("File"), [&workspace] {
         const auto* s = std::get_if<SurfaceGeometry>(&workspace.document.value().geometry);
         return s ? QString::fromStdString(std::filesystem::path(s->file).filename().string()) : QString();
     });
     panel.problems_of(QStringLiteral("geometry.surface.file"));
-    static const QStringList units{QStringLiteral("mm"), QStringLiteral("cm"), QStringLiteral("m"),
-                                   QStringLiteral("um"), QStringLiteral("in"), QStringLiteral("ft")};
-    panel.choice(
-        QObject::tr("Unit of the file"), QStringLiteral("geometry.surface.unit"), units,
-        [](const Case& c) {
-            const auto* s = std::get_if<SurfaceGeometry>(&c.geometry);
-            return s ? int(units.indexOf(QString::fromStdString(s->unit))) : -1;
-        },
-        [](Document& d, int index) {
-            d.edit(QObject::tr("Change unit of the surface"), [&](Case& c) {
-                if (auto* s = std::get_if<SurfaceGeometry>(&c.geometry))
-                    s->unit = units[index].toStdString();
-            });
-        });
+    unit_choice<SurfaceGeometry>(panel, QStringLiteral("geometry.surface.unit"));
     panel.heading(QObject::tr("The surface"));
     const auto report = [&workspace](auto words) {
         return [&workspace, words] {
@@ -128,6 +139,49 @@ void surface_fields(FormPanel& panel, Workspace& workspace) {
                }));
 }
 
+void mesh_fields(FormPanel& panel, Workspace& workspace) {
+    panel.fact(QObject::tr("File"), [&workspace] {
+        const auto* m = std::get_if<MeshGeometry>(&workspace.document.value().geometry);
+        return m ? QString::fromStdString(std::filesystem::path(m->file).filename().string()) : QString();
+    });
+    panel.problems_of(QStringLiteral("geometry.mesh.file"));
+    unit_choice<MeshGeometry>(panel, QStringLiteral("geometry.mesh.unit"));
+    space_choice(panel, QStringLiteral("geometry.mesh.space"));
+    if (panel.document().value().space() == Space::plane_stress)
+        panel.quantity(of_geometry<MeshGeometry>(QStringLiteral("geometry.mesh.thickness"),
+                                                 length_info("thickness", "5 mm"),
+                                                 [](MeshGeometry& m) -> Quantity& { return m.thickness; }));
+    panel.heading(QObject::tr("The mesh"));
+    const auto of_nodes = [&workspace](auto words) {
+        return [&workspace, words] {
+            const auto nodes = workspace.body.nodes();
+            return nodes ? words(*nodes) : QStringLiteral("–");
+        };
+    };
+    panel.fact(QObject::tr("Bounding box"), of_nodes([](const ViewNodes& n) {
+                   return format_size(n.bounds.size(), 1e-3, QStringLiteral("mm"));
+               }));
+    panel.fact(QObject::tr("Nodes"),
+               of_nodes([](const ViewNodes& n) { return format_count(double(n.nodes->size())); }));
+    panel.fact(QObject::tr("Mean spacing"),
+               of_nodes([](const ViewNodes& n) { return format_length(n.nodes->spacing); }));
+    panel
+        .fact(QObject::tr("Groups"), of_nodes([](const ViewNodes& n) {
+                  QStringList groups;
+                  for (const NodeGroup& g : n.nodes->groups)
+                      groups << QObject::tr("%1: %2 nodes").arg(QString::fromStdString(g.name),
+                                                                format_count(double(g.nodes.size())));
+                  return groups.isEmpty() ? QObject::tr("none") : groups.join(QLatin1Char('\n'));
+              }))
+        ->setObjectName(QStringLiteral("mesh.groups"));
+    panel.fact(QObject::tr("Notes"), of_nodes([](const ViewNodes& n) {
+                   QStringList notes;
+                   for (const auto& note : n.nodes->notes)
+                       notes << QString::fromStdString(note);
+                   return notes.isEmpty() ? QObject::tr("none") : notes.join(QLatin1Char('\n'));
+               }));
+}
+
 void follow_body(FormPanel* panel, Workspace& workspace) {
     QObject::connect(&workspace.body, &Body::changed, panel, &FormPanel::refresh_facts);
 }
@@ -145,10 +199,13 @@ QWidget* action_button(const QString& words, const QString& name, const std::fun
 void add_prediction(FormPanel& panel, Workspace& workspace) {
     const auto predicted = [&workspace](auto words) {
         return [&workspace, words] {
+            const Case& value = workspace.document.value();
+            const auto nodes = workspace.body.nodes();
+            if (nodes && std::holds_alternative<MeshGeometry>(value.geometry))
+                return words(predict(value, *nodes->nodes));
             const auto surface = workspace.body.surface();
-            const Prediction p = predict(workspace.document.value(), surface ? surface->report.volume : 0,
-                                         surface ? surface->report.area : 0);
-            return words(p);
+            return words(predict(value, surface ? surface->report.volume : 0,
+                                 surface ? surface->report.area : 0));
         };
     };
     panel.heading(QObject::tr("Predicted"));
@@ -170,14 +227,24 @@ QWidget* make_geometry_panel(Workspace& workspace, const PanelActions& actions) 
     auto* panel = new FormPanel(workspace.document, QObject::tr("Geometry"));
     panel->problems_of(QStringLiteral("geometry"));
     if (std::holds_alternative<BoxGeometry>(workspace.document.value().geometry)) {
-        panel->note(QObject::tr("A box. For another shape, import a closed surface (STL, OBJ, PLY)."));
+        panel->note(QObject::tr("A box. For another shape, import a closed surface (STL, OBJ, PLY) or a volume mesh (MSH, VTU, "
+                                "VTK, INP)."));
         box_fields(*panel);
-        panel->wide(action_button(QObject::tr("Import a surface instead …"), QStringLiteral("importSurface"),
+        panel->wide(action_button(QObject::tr("Import a surface or mesh instead …"), QStringLiteral("importSurface"),
                                   actions.import_surface));
     } else {
-        panel->note(QObject::tr("A closed surface from a file; its inside is the body."));
-        surface_fields(*panel, workspace);
-        panel->wide(action_button(QObject::tr("Import another surface …"), QStringLiteral("importSurface"),
+        if (std::holds_alternative<MeshGeometry>(workspace.document.value().geometry)) {
+            panel->note(QObject::tr("A volume mesh from a file; its nodes are those of the body."));
+            mesh_fields(*panel, workspace);
+            panel->wide(action_button(QObject::tr("Make sets of the groups"), QStringLiteral("addGroupSets"), [&workspace] {
+                if (const auto nodes = workspace.body.nodes())
+                    add_group_sets(workspace.document, nodes->nodes->groups);
+            }));
+        } else {
+            panel->note(QObject::tr("A closed surface from a file; its inside is the body."));
+            surface_fields(*panel, workspace);
+        }
+        panel->wide(action_button(QObject::tr("Import another file …"), QStringLiteral("importSurface"),
                                   actions.import_surface));
         panel->wide(action_button(QObject::tr("Use a box instead"), QStringLiteral("useBox"), [&workspace] {
             workspace.document.clear_field_errors(QStringLiteral("geometry"));
@@ -217,7 +284,7 @@ QWidget* make_discretise_panel(Workspace& workspace) {
         panel->quantity(
             of_geometry<SurfaceGeometry>(QStringLiteral("geometry.discretise.%1.spacing").arg(kind), spacing,
                                          [](SurfaceGeometry& s) -> Quantity& { return s.spacing; }));
-    } else {
+    } else if (std::holds_alternative<BoxGeometry>(workspace.document.value().geometry)) {
         panel->quantity(of_geometry<BoxGeometry>(QStringLiteral("geometry.lattice.spacing"), spacing,
                                                  [](BoxGeometry& b) -> Quantity& { return b.spacing; }));
     }

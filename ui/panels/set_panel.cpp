@@ -67,6 +67,22 @@ QWidget* make_set_panel(Workspace& workspace, int index, const PanelActions& act
         panel->vector(QObject::tr("To x, y, z"), sides("max", &SetBox::max));
         panel->wide(action_button(QObject::tr("Draw the box in the view"), QStringLiteral("useBoxTool"),
                                   actions.use_box_tool));
+    } else if (std::holds_alternative<SetGroup>(workspace.document.value().sets[std::size_t(index)].shape)) {
+        panel->note(QObject::tr("The nodes of a group of the mesh."));
+        panel->words(
+            QObject::tr("Group"), path + QStringLiteral(".mesh_group"),
+            QObject::tr("A name that the mesh generator gave; the geometry lists them."),
+            [index](const Case& c) {
+                const auto* set = set_at(c, index);
+                const auto* group = set ? std::get_if<SetGroup>(&set->shape) : nullptr;
+                return group ? QString::fromStdString(group->group) : QString();
+            },
+            [index](Document& d, const QString& name) {
+                d.edit(QObject::tr("Change group"), [&](Case& c) {
+                    if (auto* group = std::get_if<SetGroup>(&c.sets.at(std::size_t(index)).shape))
+                        group->group = name.trimmed().toStdString();
+                });
+            });
     } else {
         panel->note(
             QObject::tr("Painted on the model: drag with the left button. Shift erases, Ctrl with the wheel "

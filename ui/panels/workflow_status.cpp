@@ -22,6 +22,13 @@ StepStatus geometry(const Workspace& w) {
         const Vec3 size{box->box[0].metres(dx), box->box[1].metres(dx), box->box[2].metres(dx)};
         return {Mark::done, format_size(size, 1e-3, QStringLiteral("mm")), {}};
     }
+    if (std::holds_alternative<MeshGeometry>(c.geometry)) {
+        if (const auto nodes = w.body.nodes())
+            return {Mark::done, format_size(nodes->bounds.size(), 1e-3, QStringLiteral("mm")), {}};
+        return w.body.busy() || w.body.trouble().isEmpty()
+                   ? StepStatus{Mark::busy, QObject::tr("being read …"), {}}
+                   : StepStatus{Mark::attention, QObject::tr("cannot be read"), w.body.trouble()};
+    }
     const auto surface = w.body.surface();
     if (!surface)
         return w.body.busy() ? StepStatus{Mark::busy, QObject::tr("being read …"), {}}

@@ -167,7 +167,8 @@ double ModelView::warp_factor() const {
 
 void ModelView::refresh_shapes() {
     const Case& value = document_.value();
-    const double spacing = value.spacing().value;
+    const double spacing = // of a mesh it is known from its nodes
+        body_.nodes() ? with_spacing_of(value, *body_.nodes()->nodes).spacing().value : value.spacing().value;
     const bool body_shown = !frame_ || field_ == Field::sets;
     const std::shared_ptr<const void> wanted = body_shown && !body_.nodes() ? body_.surface() : nullptr;
     if (wanted != surface_shown_) {

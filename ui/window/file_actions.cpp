@@ -1,6 +1,7 @@
 #include "ui/window/file_actions.hpp"
 
 #include "core/case/case_file.hpp"
+#include "core/geometry/import_mesh.hpp"
 #include "ui/document/workspace.hpp"
 #include "ui/window/import_dialog.hpp"
 #include "ui/window/resources.hpp"
@@ -8,6 +9,7 @@
 #include <QAction>
 #include <QFileDialog>
 #include <QIcon>
+#include <QInputDialog>
 #include <QMenu>
 #include <QMessageBox>
 #include <QSettings>
@@ -20,7 +22,8 @@ QString case_filter() {
     return QObject::tr("Cases (*.json);;All files (*)");
 }
 QString surface_filter() {
-    return QObject::tr("Surfaces (*.stl *.STL *.obj *.OBJ *.ply *.PLY *.off *.OFF);;All files (*)");
+    return QObject::tr("Surfaces and volume meshes (*.stl *.STL *.obj *.OBJ *.ply *.PLY *.off *.OFF *.msh *.MSH *.vtu "
+                       "*.VTU *.vtk *.VTK *.inp *.INP);;All files (*)");
 }
 QString to_qt_path(const std::filesystem::path& path) {
     return QString::fromStdString(path.string());
@@ -42,7 +45,7 @@ FileActions::FileActions(Workspace& workspace, QWidget* window)
       open_(make(this, "open", tr("&Open case …"), QKeySequence::Open)),
       save_(make(this, "save", tr("&Save"), QKeySequence::Save)),
       save_as_(new QAction(tr("Save &as …"), this)),
-      import_(make(this, "import", tr("&Import surface …"), Qt::CTRL | Qt::Key_I)) {
+      import_(make(this, "import", tr("&Import surface or mesh …"), Qt::CTRL | Qt::Key_I)) {
     save_as_->setObjectName(QStringLiteral("file.saveAs"));
     save_as_->setShortcut(QKeySequence::SaveAs);
     connect(new_, &QAction::triggered, this,
@@ -114,7 +117,8 @@ void FileActions::open_dropped(const std::filesystem::path& file) {
     std::error_code error;
     if (std::filesystem::is_directory(file, error)) {
         emit problem(
-            tr("%1 is a folder. Drop a case (.json) or a surface (.stl, .obj, .ply).").arg(to_qt_path(file)));
+            tr("%1 is a folder. Drop a case (.json), a surface (.stl, .obj, .ply) or a volume mesh (.msh, "
+               ".vtu, .vtk, .inp).").arg(to_qt_path(file)));
         return;
     }
     if (to_qt_path(file.extension()).compare(QLatin1String(".json"), Qt::CaseInsensitive) == 0)
@@ -135,7 +139,7 @@ void FileActions::ask_to_open() {
 }
 
 void FileActions::import_surface() {
-    auto* dialog = new QFileDialog(window_, tr("Import a surface"), QString(), surface_filter());
+    auto* dialog = new QFileDialog(window_, tr("Import a surface or a volume mesh"), QString(), surface_filter());
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setFileMode(QFileDialog::ExistingFile);
     connect(dialog, &QFileDialog::fileSelected, this,
@@ -143,7 +147,31 @@ void FileActions::import_surface() {
     dialog->open();
 }
 
+// A mesh has its nodes: only its unit must be asked; what is wrong with it the geometry's panel says.
+void FileActions::import_mesh(const std::filesystem::path& file) {
+    auto* dialog = new QInputDialog(window_);
+    dialog->setObjectName(QStringLiteral("importMeshDialog"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setWindowTitle(tr("Import %1").arg(to_qt_path(file.filename())));
+    dialog->setLabelText(tr("Numbers in the file are in"));
+    dialog->setComboBoxItems({QStringLiteral("mm"), QStringLiteral("cm"), QStringLiteral("m"), QStringLiteral("um"),
+                              QStringLiteral("in"), QStringLiteral("ft")});
+    connect(dialog, &QInputDialog::textValueSelected, this, [this, file](const QString& unit) {
+        workspace_.document.clear_field_errors(QStringLiteral("geometry"));
+        workspace_.document.edit(tr("Import mesh"), [&](Case& c) {
+            MeshGeometry mesh;
+            mesh.file = std::filesystem::absolute(file).string();
+            mesh.unit = unit.toStdString();
+            c.geometry = mesh;
+        });
+        emit said(tr("Imported %1.").arg(to_qt_path(file)));
+    });
+    dialog->open();
+}
+
 void FileActions::import_surface(const std::filesystem::path& file) {
+    if (is_mesh_file(file))
+        return import_mesh(file);
     auto* dialog = new ImportDialog(file, workspace_.document.value(), window_);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &QDialog::accepted, this, [this, dialog, file] {

@@ -22,7 +22,7 @@ public:
     bool open(const std::filesystem::path& file);         // a case; false and a message when it cannot be
     void open_dropped(const std::filesystem::path& file); // a case or a surface
     void import_surface();
-    void import_surface(const std::filesystem::path& file);
+    void import_surface(const std::filesystem::path& file); // or a volume mesh, by its ending
     void open_example(const std::filesystem::path& file);
 
     // Runs `then` at once when nothing is lost by it, after the user's answer otherwise, or never.
@@ -38,6 +38,7 @@ signals:
     void said(const QString& words);
 
 private:
+    void import_mesh(const std::filesystem::path& file);
     void ask_to_open();
     void save(const std::function<void()>& then);
     void save_as(const std::function<void()>& then);

@@ -1,0 +1,23 @@
+// How a prescribed value grows and passes: a factor over time, and its integral.
+#pragma once
+
+#include "core/case/case.hpp"
+
+#include <array>
+#include <vector>
+
+namespace periscope {
+
+struct Amplitude {
+    RampShape shape = RampShape::constant;
+    double time = 0;                           // s, of a ramp or a pulse
+    std::vector<std::array<double, 2>> points; // of a table: time (s, ascending) and factor
+
+    double value(double t) const;    // t ≥ 0
+    double integral(double t) const; // from 0 to t, in seconds
+    friend bool operator==(const Amplitude&, const Amplitude&) = default;
+};
+
+Amplitude amplitude_of(const ConditionEntry& condition);
+
+} // namespace periscope
