@@ -29,17 +29,11 @@ std::uint32_t cut_into_chunks(std::span<const std::uint32_t> family, Each each) 
 }
 
 std::size_t chunk_at(const FamilyLists& lists, std::size_t node, std::uint32_t chunk) {
-    return lists.first_chunk[node] + std::size_t{chunk} * lists.slice;
+    return lists.first_chunk[node] + std::size_t{chunk} * slice_size;
 }
 std::size_t bond_at(const FamilyLists& lists, std::size_t node, std::uint32_t chunk, std::uint32_t place) {
-    const std::size_t lane = node % lists.slice;
-    return (chunk_at(lists, node, chunk) - lane) * chunk_size + std::size_t{place} * lists.slice + lane;
-}
-
-// Where what kernels read sixteen at once stands.
-std::size_t value_at(const FamilyLists& lists, std::size_t node, std::uint32_t chunk, std::uint32_t place) {
-    return lists.slice == 1 ? chunk_at(lists, node, chunk) * chunk_size + lane_of(place)
-                            : bond_at(lists, node, chunk, place);
+    const std::size_t lane = node % slice_size;
+    return (chunk_at(lists, node, chunk) - lane) * chunk_size + std::size_t{place} * slice_size + lane;
 }
 
 // Every node's chunks, and where they start; returns how many there are in all.
@@ -53,18 +47,18 @@ std::uint64_t count_chunks(const Families& families, FamilyLists& lists) {
             count[i] = cut_into_chunks(families.of(i), [](auto...) {});
     });
     std::uint64_t chunks = 0;
-    for (std::size_t s = 0; s < n; s += lists.slice) {
-        const std::size_t end = std::min<std::size_t>(n, s + lists.slice);
+    for (std::size_t s = 0; s < n; s += slice_size) {
+        const std::size_t end = std::min<std::size_t>(n, s + slice_size);
         const std::uint32_t longest = *std::max_element(count.begin() + static_cast<std::ptrdiff_t>(s),
                                                         count.begin() + static_cast<std::ptrdiff_t>(end));
-        if (longest > UINT16_MAX || chunks > UINT32_MAX - UINT16_MAX * std::uint64_t{lists.slice})
+        if (longest > UINT16_MAX || chunks > UINT32_MAX - UINT16_MAX * slice_size)
             throw GeometryError(
                 "The model has more bonds than the engine can number; use a larger spacing or horizon.");
         for (std::size_t i = s; i < end; ++i) {
             lists.first_chunk[i] = static_cast<std::uint32_t>(chunks + (i - s));
             lists.chunk_count[i] = static_cast<std::uint16_t>(longest);
         }
-        chunks += std::uint64_t{longest} * lists.slice;
+        chunks += std::uint64_t{longest} * slice_size;
     }
     return chunks;
 }
@@ -88,15 +82,14 @@ void fill_node(const Model& model, const Families& families, std::size_t i, Fami
         if (!lists.unbreakable.empty() && (model.no_fail[i] || model.no_fail[j]))
             lists.unbreakable[chunk] |= bit;
         if (!lists.type.empty())
-            lists.type[value_at(lists, i, c, place)] = pair_type(model, i, j);
+            lists.type[bond_at(lists, i, c, place)] = pair_type(model, i, j);
     });
 }
 
 } // namespace
 
-FamilyLists make_family_lists(const Model& model, const Families& families, unsigned slice) {
+FamilyLists make_family_lists(const Model& model, const Families& families) {
     FamilyLists lists;
-    lists.slice = slice;
     const std::uint64_t chunks = count_chunks(families, lists);
     lists.base.resize(chunks);
     lists.filled.resize(chunks);
@@ -124,8 +117,7 @@ std::vector<Real> bond_lengths(const Model& model, const Families& families, con
             cut_into_chunks(family, [&](std::size_t b, std::uint32_t c, std::uint32_t place) {
                 const double length = norm(x[family[b]] - x[i]);
                 const double share = weighted ? model.partial_volume(length) : 1;
-                values[value_at(lists, i, c, place)] =
-                    static_cast<Real>(share * model.nodes.spacing / length);
+                values[bond_at(lists, i, c, place)] = static_cast<Real>(share * model.nodes.spacing / length);
             });
         }
     });

@@ -1,6 +1,7 @@
 #include "gpu/family_program.hpp"
 
 #include "gpu/bond_store.hpp"
+#include "gpu/family_lists.hpp"
 #include "gpu/kernel_sources.hpp"
 #include "gpu/law_constants.hpp"
 #include "gpu/small_strain.hpp"
@@ -8,21 +9,39 @@
 #include <algorithm>
 
 namespace periscope::gpu {
+namespace {
+
+// Clusters compute with 2/|ξ|, whose square gives 4q, and have c in the coefficients when it is the same of
+// all bonds: three multiplications less a vector (kernels/family_cluster.cl, quick_factor).
+std::vector<double> of_clusters(std::vector<double> coefficient, const Model& model) {
+    double factor = 0.5 * 0.25;
+    if (!has_unequal_laws(model))
+        factor *= model.laws.front().micromodulus / units_of(model).stiffness();
+    for (double& c : coefficient) {
+        c *= factor;
+        factor *= 0.25;
+    }
+    return coefficient;
+}
+
+} // namespace
 
 std::string family_source(const Model& model, const NodeClasses& classes, bool double_precision,
-                          unsigned slice) {
+                          bool is_scalar) {
     Definitions d(double_precision);
     const Units units = units_of(model);
-    d.integer("LANES", slice == 1 ? 16 : 1);
-    d.integer("SLICE", slice);
+    d.integer("LANES", is_scalar ? 1 : 16);
+    d.integer("SLICE", slice_size);
     const double limit = growth(smallest_elastic_stretch(model));
     const SmallStrain small = small_strain(limit);
     d.real("CAREFUL_ABOVE",
            0.99999 * std::min(limit, small.high)); // a little early: the careful pass decides
     d.real("CAREFUL_BELOW", std::max(small.low, 0.99999 * growth(-smallest_elastic_compression(model))));
     d.real("LARGEST_JUMP", model.horizon / units.length);
-    if (model.partial_volumes)
+    if (model.partial_volumes) { // Model::partial_volume
         d.flag("PARTIAL_VOLUMES");
+        d.real("PARTIAL_REACH", model.horizon / units.length + 0.5);
+    }
     if (!model.family_volume.empty())
         d.flag("SURFACE");
     if (classes.has_motions())
@@ -39,9 +58,11 @@ std::string family_source(const Model& model, const NodeClasses& classes, bool d
     define_laws(tables, model, units, PairKeys::indices);
     tables.line(horner(small.coefficient.size()));
     tables.integer("TERMS", static_cast<std::int64_t>(small.coefficient.size()));
-    tables.line("constant real COEFFICIENT[TERMS] = " + tables.list(small.coefficient) + ";");
+    tables.line("constant real COEFFICIENT[TERMS] = " +
+                tables.list(is_scalar ? small.coefficient : of_clusters(small.coefficient, model)) + ";");
     return d.text() + kernels::types + kernels::family_lanes + tables.text() + kernels::law +
-           kernels::family_bond + kernels::family_step + kernels::family_observe + kernels::sample;
+           kernels::family_node + (is_scalar ? kernels::family_list : kernels::family_cluster) +
+           kernels::family_observe + kernels::sample;
 }
 
 } // namespace periscope::gpu

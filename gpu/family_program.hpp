@@ -7,8 +7,9 @@
 
 namespace periscope::gpu {
 
-// `slice` 1: sixteen bonds of a node at once; otherwise lists of `slice` nodes interleaved, a bond at a time.
+// Scalar: a work-item steps a node, one bond at a time; otherwise a cluster of nodes, sixteen bonds at a
+// time.
 std::string family_source(const Model& model, const NodeClasses& classes, bool double_precision,
-                          unsigned slice);
+                          bool is_scalar);
 
 } // namespace periscope::gpu

@@ -1,5 +1,6 @@
 #include "gpu/family_store.hpp"
 
+#include "gpu/cluster_lists.hpp"
 #include "gpu/family_program.hpp"
 #include "gpu/law_constants.hpp"
 
@@ -7,17 +8,15 @@
 #include <tbb/parallel_for.h>
 
 #include <array>
-#include <bit>
 
 namespace periscope::gpu {
 namespace {
 
-constexpr unsigned interleaved = 32; // nodes a GPU's lists are interleaved over
-
-// So many numbers a node.
+// So many numbers a node; zeros for what fills up the last cluster.
 template <typename Real, std::size_t Numbers, typename Value>
 cl::Buffer of_nodes(const Model& model, DeviceContext& device, Value value) {
-    std::vector<Real> host(Numbers * model.nodes.size());
+    const std::size_t nodes = (model.nodes.size() + cluster_size - 1) / cluster_size * cluster_size;
+    std::vector<Real> host(Numbers * nodes);
     tbb::parallel_for(tbb::blocked_range<std::size_t>(0, model.nodes.size(), 4096), [&](const auto& range) {
         for (std::size_t i = range.begin(); i < range.end(); ++i) {
             const std::array<double, Numbers> v = value(i);
@@ -32,41 +31,38 @@ cl::Buffer of_nodes(const Model& model, DeviceContext& device, Value value) {
 
 FamilyStore::FamilyStore(const Model& model, DeviceContext& device, const StoreOptions& options)
     : model_(model), own_families_(model.regular ? listed_families(model) : Families{}), device_(device),
-      options_(options), lists_(make_family_lists(model, families(), options.is_scalar ? interleaved : 1)),
-      classes_(node_classes(model)) {
+      options_(options), classes_(node_classes(model)),
+      bonds_(options.is_scalar ? make_listed_bonds(model, families(), device, options)
+                               : make_clustered_bonds(model, families(), device, options)) {
     const cl::Program program =
-        build_program(device, family_source(model, classes_, options.double_precision, lists_.slice));
+        build_program(device, family_source(model, classes_, options.double_precision, options.is_scalar));
     step_ = cl::Kernel(program, "time_step");
     read_out_ = cl::Kernel(program, "read_out");
     sample_ = cl::Kernel(program, "sample");
-    options.double_precision ? upload<double>() : upload<float>();
+    options.double_precision ? upload_nodes<double>() : upload_nodes<float>();
     sets_ = observer_sets(model, device, [](std::uint32_t node) { return node; });
 
-    cl_uint at = 3;
-    step_.setArg(0, static_cast<cl_uint>(model.nodes.size()));
-    for (const cl::Buffer* b : {&half_velocity_, &low_displacement_, &low_velocity_, &first_chunk_,
-                                &chunk_count_, &base_, &offset_, &life_, &unbreakable_, &type_,
-                                &inverse_length_, &weight_, &stiffness_, &kind_, &material_, &motion_})
+    cl_uint at = 0;
+    step_.setArg(at, static_cast<cl_uint>(model.nodes.size()));
+    at = 9;
+    for (const cl::Buffer* b : {&half_velocity_, &low_displacement_, &low_velocity_, &kind_, &material_,
+                                &motion_, &force_, &fault_})
         step_.setArg(at++, *b);
-    step_.setArg(22, force_);
-    step_.setArg(24, fault_);
-}
-
-const Families& FamilyStore::families() const {
-    return model_.regular ? own_families_ : model_.families;
+    for (const cl::Buffer& b : bonds_->of_step())
+        step_.setArg(at++, b);
 }
 
 template <typename Real>
-void FamilyStore::upload() {
+void FamilyStore::upload_nodes() {
     const std::size_t n = model_.nodes.size();
     const Units units = units_of(model_);
     const Vec3 centre = bounding_box(model_.nodes.position).centre(); // small numbers keep their digits
     for (cl::Buffer& nodes : nodes_)
         nodes = of_nodes<Real, 8>(model_, device_, [&](std::size_t i) {
+            const Vec3 p = (1 / units.length) * (model_.nodes.position[i] - centre);
             const Vec3 u = model_.initial_displacement.empty()
                                ? Vec3{}
                                : (1 / units.length) * model_.initial_displacement[i];
-            const Vec3 p = (1 / units.length) * (model_.nodes.position[i] - centre);
             const double family =
                 model_.family_volume.empty() ? 0.0 : static_cast<double>(model_.family_volume[i]);
             return std::array{p.x, p.y, p.z, model_.nodes.volume[i] / units.volume(), u.x, u.y, u.z, family};
@@ -89,44 +85,18 @@ void FamilyStore::upload() {
     for (std::size_t i = 0; i < material.size(); ++i)
         material[i] = keys[model_.material_of(i)];
     material_ = device_.of(material);
-
-    inverse_length_ = device_.of(bond_lengths<Real>(model_, families(), lists_, false));
-    weight_ = model_.partial_volumes ? device_.of(bond_lengths<Real>(model_, families(), lists_, true))
-                                     : device_.zeros(16);
-
-    // What is on the device need not stay here; the life words' places follow from the families again.
-    const auto move = [&](auto& values) {
-        cl::Buffer b = device_.of(values);
-        values = {};
-        return b;
-    };
-    first_chunk_ = device_.of(lists_.first_chunk);
-    chunk_count_ = move(lists_.chunk_count);
-    base_ = move(lists_.base);
-    filled_ = move(lists_.filled);
-    const std::size_t slots = lists_.offset.size();
-    offset_ = move(lists_.offset);
-    life_ = device_.of(lists_.life);
-    unbreakable_ = move(lists_.unbreakable);
-    type_ = move(lists_.type);
-    stiffness_ = device_.zeros(16);
-    if (has_softening(model_)) { // λ = 1 everywhere
-        stiffness_ = device_.buffer(sizeof(Real) * slots);
-        device_.queue.enqueueFillBuffer(stiffness_, static_cast<Real>(1), 0,
-                                        stiffness_.getInfo<CL_MEM_SIZE>());
-    }
 }
 
 void FamilyStore::step(const StepCall& call) {
     step_.setArg(1, nodes_[current_]);
     step_.setArg(2, nodes_[1 - current_]);
-    step_.setArg(19, call.prescribed);
-    step_.setArg(20, static_cast<cl_uint>(call.from));
-    step_.setArg(21, static_cast<cl_int>(call.keep_force && force_.getInfo<CL_MEM_SIZE>() > 16));
-    step_.setArg(23, static_cast<cl_int>(call.number));
-    step_.setArg(25, call.loads);
-    step_.setArg(26, static_cast<cl_uint>(call.loads_from));
-    device_.run(step_, model_.nodes.size());
+    step_.setArg(3, call.prescribed);
+    step_.setArg(4, static_cast<cl_uint>(call.from));
+    step_.setArg(5, static_cast<cl_int>(call.keep_force && force_.getInfo<CL_MEM_SIZE>() > 16));
+    step_.setArg(6, static_cast<cl_int>(call.number));
+    step_.setArg(7, call.loads);
+    step_.setArg(8, static_cast<cl_uint>(call.loads_from));
+    device_.run(step_, bonds_->work_items());
     current_ = 1 - current_;
 }
 
@@ -149,29 +119,12 @@ void FamilyStore::read_out(Field field, double unit, std::uint32_t first, std::u
     set_read_out_arguments(read_out_, field, first, count, nodes_[current_], half_velocity_, force_);
     set_real(read_out_, 4, unit, options_.double_precision);
     read_out_.setArg(5, cl_uint{field == Field::displacement ? 2U : 1U});
-    cl_uint at = 6;
-    for (const cl::Buffer* b :
-         {&nodes_[current_], &first_chunk_, &chunk_count_, &base_, &offset_, &filled_, &life_})
-        read_out_.setArg(at++, *b);
-    read_out_.setArg(at, to);
+    read_out_.setArg(6, to);
+    read_out_.setArg(7, nodes_[current_]);
+    cl_uint at = 8;
+    for (const cl::Buffer& b : bonds_->of_damage())
+        read_out_.setArg(at++, b);
     device_.run(read_out_, count);
-}
-
-std::vector<std::uint16_t> FamilyStore::read_life() {
-    std::vector<std::uint16_t> life(lists_.life.size());
-    device_.read(life_, life);
-    return life;
-}
-
-std::uint64_t FamilyStore::living_bonds() {
-    std::uint64_t sum = 0;
-    for (const std::uint16_t word : read_life())
-        sum += static_cast<std::uint64_t>(std::popcount(word));
-    return sum;
-}
-
-std::vector<std::uint8_t> FamilyStore::alive() {
-    return alive_bonds(families(), lists_, read_life());
 }
 
 } // namespace periscope::gpu

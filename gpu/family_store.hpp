@@ -1,8 +1,8 @@
-// The store of irregular nodes: a list of neighbours for each. See README.md.
+// The store of irregular nodes: every family is listed. See README.md.
 #pragma once
 
 #include "gpu/bond_store.hpp"
-#include "gpu/family_lists.hpp"
+#include "gpu/family_bonds.hpp"
 #include "gpu/node_classes.hpp"
 #include "gpu/observer_sets.hpp"
 
@@ -19,28 +19,25 @@ public:
     void sample(const cl::Buffer& samples, std::uint32_t row, std::size_t real_size) override;
     void read_out(Field field, double unit, std::uint32_t first, std::uint32_t count,
                   const cl::Buffer& to) override;
-    std::uint64_t living_bonds() override;
-    std::vector<std::uint8_t> alive() override;
+    std::uint64_t living_bonds() override { return bonds_->living(); }
+    std::vector<std::uint8_t> alive() override { return bonds_->alive(); }
     const cl::Buffer& fault() const override { return fault_; }
     std::uint32_t node_of_fault(std::uint32_t found) const override { return found; }
 
 private:
     template <typename Real>
-    void upload();
-    std::vector<std::uint16_t> read_life();
-    const Families& families() const;
+    void upload_nodes();
+    const Families& families() const { return model_.regular ? own_families_ : model_.families; }
 
     const Model& model_;
     Families own_families_; // of a regular grid too large for the lattice store
     DeviceContext& device_;
     StoreOptions options_;
-    FamilyLists lists_;
     NodeClasses classes_;
+    std::unique_ptr<FamilyBonds> bonds_;
     cl::Kernel step_, read_out_, sample_;
     cl::Buffer nodes_[2]; // position, volume, displacement and family volume of each: eight numbers
     cl::Buffer half_velocity_, low_displacement_, low_velocity_, force_;
-    cl::Buffer first_chunk_, chunk_count_, base_, filled_, offset_, life_, unbreakable_, type_,
-        inverse_length_, weight_, stiffness_;
     cl::Buffer kind_, material_, motion_, fault_;
     ObserverSets sets_;
     unsigned current_ = 0;

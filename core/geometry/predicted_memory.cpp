@@ -42,6 +42,11 @@ bool has_softening(const Case& c) {
     return std::any_of(c.materials.begin(), c.materials.end(), softens) ||
            std::any_of(c.interfaces.begin(), c.interfaces.end(), softens);
 }
+bool has_no_fail(const Case& c) {
+    return std::any_of(c.conditions.begin(), c.conditions.end(), [](const ConditionEntry& condition) {
+        return condition.kind == ConditionKind::no_fail;
+    });
+}
 bool has_classes(const Case& c) {
     return std::any_of(c.conditions.begin(), c.conditions.end(), [](const ConditionEntry& condition) {
         return condition.kind != ConditionKind::initial_velocity &&
@@ -89,24 +94,30 @@ MemoryNeed lattice_memory(const Case& c, const std::array<double, 3>& count, dou
 }
 
 MemoryNeed listed_memory(const Case& c, double nodes, double bonds) {
-    // Chunks of sixteen: the last of each node is half full on average.
-    const double chunks = bonds / 16 + 0.5 * nodes, slots = 16 * chunks;
-    const bool partial = c.corrections.partial_volume != PartialVolumes::none;
-    double per_slot = 2 + 4; // offset, length
-    if (partial)
-        per_slot += 4;
-    if (has_softening(c))
-        per_slot += 4;
+    // The list of a cluster of four nodes: a family and what the other three add, which grows with its
+    // surface. Fitted to nodes sorted along the curve, jittered grids and tetrahedra with families of 10 to
+    // 450; the space that the last block leaves is in it.
+    const double family = bonds / std::max(nodes, 1.0);
+    const double listed = c.space() == Space::plane_stress
+                              ? family + 2.3 * std::sqrt(family) + 5.9
+                              : family + 2.05 * std::cbrt(family * family) + 3.9 * std::cbrt(family);
+    const double blocks = nodes / 4 * listed / 8;
+    double per_block = 4 + 8 * 2 + 4; // base, offsets, life
+    if (has_no_fail(c))
+        per_block += 4;
     if (c.materials.size() > 1)
-        per_slot += 1;
+        per_block += 32;
+    const double copied = per_block; // made on the host first
+    if (has_softening(c))
+        per_block += 32 * 4;
     MemoryNeed need;
     need.program = program_bytes;
-    need.model = nodes * (model_bytes_per_node(c) + 8) + 5 * bonds + 6 * chunks +
-                 6 * nodes; // lists; what life needs again
-    need.engine = slots * per_slot + 9 * chunks +
-                  nodes * (64 + 16 + 16 + 6 + 1 + (observes_reactions(c) ? 16 : 0)) +
-                  28 * std::min(nodes, most_aside);
-    need.copies = slots * (2 + 4) + 7 * chunks;
+    need.model = nodes * (model_bytes_per_node(c) + 8) + 5 * bonds + nodes; // lists; where a cluster's begins
+    need.engine =
+        blocks * per_block +
+        nodes * (64 + 16 + 16 + 1 + 4 + (has_classes(c) ? 1 : 0) + (observes_reactions(c) ? 16 : 0)) +
+        28 * std::min(nodes, most_aside);
+    need.copies = blocks * copied + 64 * nodes;
     need.output = output_bytes_per_node * nodes;
     return need;
 }

@@ -21,7 +21,7 @@ struct MemoryNeed {
 MemoryNeed lattice_memory(const Case& value, const std::array<double, 3>& count, double bonds_per_node,
                           double reach);
 
-// Of nodes with lists of `bonds` directed bonds in all (gpu/family_lists.hpp).
+// Of nodes with lists of `bonds` directed bonds in all, on a processor (gpu/cluster_lists.hpp).
 MemoryNeed listed_memory(const Case& value, double nodes, double bonds);
 
 } // namespace periscope

@@ -105,6 +105,8 @@ void check_forces(const Case& c, const Model& model, std::vector<Problem>& probl
             }
         }
     }
+}
+
 // Why a set that is a group of the mesh has no node.
 Problem group_problem(std::size_t set, const std::string& group, const Nodes& nodes) {
     const std::string path = fmt::format("sets[{}].mesh_group", set);

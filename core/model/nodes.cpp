@@ -12,6 +12,8 @@
 #include <tbb/parallel_sort.h>
 
 #include <algorithm>
+#include <array>
+#include <cmath>
 
 namespace periscope {
 namespace {
@@ -27,10 +29,50 @@ std::uint64_t spread(std::uint64_t v) {
     return v;
 }
 
-std::uint64_t morton_key(const Vec3& p, const Box& box, double scale) {
-    const Vec3 d = scale * (p - box.min);
-    return spread(static_cast<std::uint64_t>(d.x)) << 2 | spread(static_cast<std::uint64_t>(d.y)) << 1 |
-           spread(static_cast<std::uint64_t>(d.z));
+constexpr unsigned curve_bits = 21; // a coordinate
+
+// The place along Hilbert's curve of a point of a cube of 2^21 places along each edge (Skilling 2004: Programming the
+// Hilbert curve).
+std::uint64_t hilbert_key(const Vec3& place) {
+    std::array<std::uint32_t, 3> x;
+    for (std::size_t a = 0; a < 3; ++a)
+        x[a] = static_cast<std::uint32_t>(place[a]);
+    constexpr std::uint32_t top = 1U << (curve_bits - 1);
+    for (std::uint32_t bit = top; bit > 1; bit >>= 1)
+        for (std::uint32_t& c : x) {
+            const std::uint32_t below = bit - 1;
+            if (c & bit) { // invert
+                x[0] ^= below;
+            } else { // exchange
+                const std::uint32_t t = (x[0] ^ c) & below;
+                x[0] ^= t;
+                c ^= t;
+            }
+        }
+    x[1] ^= x[0]; // Gray code
+    x[2] ^= x[1];
+    std::uint32_t t = 0;
+    for (std::uint32_t bit = top; bit > 1; bit >>= 1)
+        if (x[2] & bit)
+            t ^= bit - 1;
+    return spread(x[0] ^ t) << 2 | spread(x[1] ^ t) << 1 | spread(x[2] ^ t);
+}
+
+// The cube that the curve fills, as its corner and the length of an edge. It is a power of two of spacings wide, and the
+// nodes of a lattice, also when they have moved a little, lie inside of the cells of one spacing: four or eight that
+// follow each other along the curve are then a compact block.
+struct CurveCube {
+    Vec3 corner;
+    double edge;
+};
+CurveCube curve_cube(const Nodes& nodes) {
+    const Box box = bounding_box(nodes.position);
+    const Vec3 size = box.size();
+    const double extent = std::max({size.x, size.y, size.z, 1e-300});
+    const double spacing = nodes.spacing > 1e-6 * extent ? nodes.spacing : extent;
+    const double margin = 0.375 * spacing;
+    return {box.min - Vec3{margin, margin, margin},
+            spacing * std::exp2(std::ceil(std::log2((extent + 2 * margin) / spacing)))};
 }
 
 // How many cubes of the spacing fill a box along its first axes; one along the others.
@@ -118,15 +160,13 @@ Nodes sorted_along_curve(Nodes nodes) {
     const std::size_t n = nodes.size();
     if (n == 0)
         return nodes;
-    const Box box = bounding_box(nodes.position);
-    const Vec3 size = box.size();
-    const double extent = std::max({size.x, size.y, size.z, 1e-300});
-    const double scale = 2097151.0 / extent;
+    const CurveCube cube = curve_cube(nodes);
+    const double scale = (1U << curve_bits) / cube.edge * (1 - 1e-12);
 
     std::vector<std::pair<std::uint64_t, std::uint32_t>> keys;
     resize_large(keys, n);
     tbb::parallel_for(std::size_t{0}, n, [&](std::size_t i) {
-        keys[i] = {morton_key(nodes.position[i], box, scale), static_cast<std::uint32_t>(i)};
+        keys[i] = {hilbert_key(scale * (nodes.position[i] - cube.corner)), static_cast<std::uint32_t>(i)};
     });
     tbb::parallel_sort(keys.begin(), keys.end());
 

@@ -44,7 +44,7 @@ Nodes lattice_box(const Vec3& origin, const Vec3& box, double spacing);
 // Throws as lattice_box.
 Nodes lattice_sheet(const Vec3& origin, const Vec3& box, double spacing);
 
-// The same nodes renumbered along a Morton curve, so that neighbours in space are neighbours in memory.
+// The same nodes renumbered along Hilbert's curve, so that neighbours in space are neighbours in memory.
 Nodes sorted_along_curve(Nodes nodes);
 
 } // namespace periscope

@@ -251,6 +251,21 @@ private slots:
         QVERIFY(after < before / 3);
     }
 
+    // Along Hilbert's curve one follows the other next door, also when the nodes have moved a little; and eight that
+    // begin at a multiple of eight are a cube.
+    void the_curve_steps_from_neighbour_to_neighbour() {
+        Nodes nodes = lattice_box({0.3, -2, 5}, {1.6, 1.6, 1.6}, 0.1);
+        const std::vector<Vec3> shift = random_points(nodes.size(), 11);
+        for (std::size_t i = 0; i < nodes.size(); ++i)
+            nodes.position[i] += 0.02 * shift[i];
+        const Nodes sorted = sorted_along_curve(nodes);
+        for (std::size_t i = 1; i < sorted.size(); ++i)
+            QVERIFY(norm(sorted.position[i] - sorted.position[i - 1]) < 0.15);
+        for (std::size_t i = 0; i < sorted.size(); i += 8)
+            for (std::size_t k = 1; k < 8; ++k)
+                QVERIFY(norm(sorted.position[i + k] - sorted.position[i]) < 0.22);
+    }
+
     void pre_crack_cuts_what_crosses_it() {
         const PreCrack crack({0.5, 0, 0}, {0, 0.5, 0}, {0, 0, 1});
         QVERIFY(crack.crosses({0.4, 0.2, 0.5}, {0.6, 0.2, 0.5}));

@@ -1,0 +1,212 @@
+// The layout for vectors: a work-item steps a cluster of four nodes, which share a list (gpu/cluster_lists.hpp). The
+// lanes of a vector are four neighbours by the four nodes: lane 4m + a is the bond of neighbour m and node a, alive
+// when that bit is set. A block of the list is two such vectors; their instructions are independent of each other and
+// fill each other's waits.
+#define BLOCK 8
+#define SLOTS 32
+
+typedef struct {
+    realv x, y, z, u, v, w, family_volume; // of the cluster's nodes, in the lanes of their bonds
+} cluster;
+
+typedef struct {
+    const global real8* nodes; // position and volume, displacement and family volume of each
+    const global uint* base;
+    const global ushort* offset;
+    const global uint* unbreakable;
+    const global uchar* type;
+    global uint* life;
+    global real* stiffness; // λ of softening laws
+    uint first, end;        // blocks
+} list;
+
+typedef struct {
+    realv x, y, z;          // ξ + η
+    realv length2, growth2; // |ξ|², |ξ+η|² − |ξ|²
+    realv double_inverse;   // 2/|ξ|; 0 when dead
+    realv volume, family_volume;
+} bonds;
+
+// Component c of four records of eight numbers, each four times; written with component names, the compiler takes it
+// apart.
+#define IN_LANES(c)                                                                                                   \
+    __builtin_shufflevector(n01, n23, c, c, c, c, c + 8, c + 8, c + 8, c + 8, c + 16, c + 16, c + 16, c + 16, c + 24, \
+                            c + 24, c + 24, c + 24)
+INLINE void read_bonds(const global real8* nodes, const global ushort* offset, const cluster* own, uint life,
+                       bonds* b) {
+    const real16 n01 = (real16)(nodes[offset[0]], nodes[offset[1]]), n23 = (real16)(nodes[offset[2]], nodes[offset[3]]);
+    const realv x = IN_LANES(0) - own->x, y = IN_LANES(1) - own->y, z = IN_LANES(2) - own->z;
+    const realv u = IN_LANES(4) - own->u, v = IN_LANES(5) - own->v, w = IN_LANES(6) - own->w;
+    b->volume = IN_LANES(3);
+    b->family_volume = IN_LANES(7);
+    b->x = x + u;
+    b->y = y + v;
+    b->z = z + w;
+    b->length2 = fma(x, x, fma(y, y, z * z));
+    b->double_inverse = WHERE(life, double_inverse_root(b->length2));
+    b->growth2 = fma(u, x + b->x, fma(v, y + b->y, w * (z + b->z)));
+}
+
+// What multiplies the elastic force besides stretch and stiffness: 2 V_j β/|ξ|, 2/(V_i + V_j) of the surface, λ.
+INLINE realv bond_factor(const list* l, const cluster* own, const bonds* b, ulong at) {
+    realv factor = b->volume * b->double_inverse;
+#ifdef PARTIAL_VOLUMES // Hu, Ha & Bobaru 2010
+    const realv length = (real)0.5 * b->length2 * b->double_inverse;
+    factor *= clamp(PARTIAL_REACH - length, (realv)(0), (realv)(1));
+#endif
+#ifdef SURFACE // Boys et al. 2021, Eq. 15
+    factor *= 2 / (b->family_volume + own->family_volume);
+#endif
+#ifdef SOFTENING
+    factor *= vload16(0, l->stiffness + at);
+#endif
+    return factor;
+}
+
+INLINE maskv types_of(const list* l, ulong at) {
+#if TYPES > 1
+    return TO_MASK(convert_int16(vload16(0, l->type + at)));
+#else
+    return (maskv)(0);
+#endif
+}
+
+// Elastic force factor at small strain; a dead bond gives none. The coefficients are those of 4q, with ½ and, when all
+// bonds are alike, with c (gpu/family_program.cpp).
+INLINE realv quick_factor(const list* l, const cluster* own, const bonds* b, ulong at, range* r) {
+    const realv q4 = b->growth2 * (b->double_inverse * b->double_inverse);
+    r->high = larger(r->high, q4);
+    r->low = smaller(r->low, q4);
+    realv factor = small_strain_factor(q4) * bond_factor(l, own, b, at);
+#if TYPES > 1
+    factor *= OF_TYPE(STIFFNESS, types_of(l, at));
+#endif
+    return factor;
+}
+
+// The exact form: breaks or softens bonds; `life` becomes what is left of them.
+INLINE realv careful_factor(const list* l, const cluster* own, const bonds* b, uint* life, uint unbreakable, ulong at) {
+    const realv q = b->growth2 * (b->double_inverse * b->double_inverse) * (real)0.25;
+    const maskv type = types_of(l, at), may_fail = in_lanes(*life & ~unbreakable);
+    maskv alive = in_lanes(*life);
+#ifdef SOFTENING // first: the factor is that of what is left
+    const realv before = vload16(0, l->stiffness + at);
+    const realv after = CHOOSE(may_fail, smaller(before, secant(type, q)), before);
+    vstore16(after, 0, l->stiffness + at);
+    alive &= ~(may_fail & (after <= (realv)(0)));
+#else
+    alive &= ~(may_fail & is_beyond(type, q, 1));
+#endif
+    *life = to_word(alive);
+    const realv elastic = elastic_factor(q) * ((real)0.5 * OF_TYPE(STIFFNESS, type));
+    const realv factor = elastic * bond_factor(l, own, b, at);
+    return CHOOSE(alive, factor, (realv)(0)); // a bond that breaks gives no force in this step either
+}
+
+typedef struct {
+    realv x, y, z;
+} forces;
+
+INLINE void add_force(forces* sum, realv factor, const bonds* b) {
+    sum->x = fma(factor, b->x, sum->x);
+    sum->y = fma(factor, b->y, sum->y);
+    sum->z = fma(factor, b->z, sum->z);
+}
+
+INLINE void sum_bonds(const list* l, const cluster* own, int careful, forces* sum, range* r) {
+    sum->x = sum->y = sum->z = (realv)(0);
+    for (uint block = l->first; block < l->end; ++block) {
+        const uint life = l->life[block];
+        if (life == 0)
+            continue;
+        const global real8* nodes = l->nodes + l->base[block];
+        const global ushort* offset = l->offset + (ulong)block * BLOCK;
+        const ulong at = (ulong)block * SLOTS;
+        bonds a, b;
+        read_bonds(nodes, offset, own, life, &a);
+        read_bonds(nodes, offset + BLOCK / 2, own, life >> 16, &b);
+        realv factor_a, factor_b;
+        if (careful) {
+            const uint unbreakable = UNBREAKABLE(l->unbreakable[block]);
+            uint low = life & 0xffff, high = life >> 16;
+            factor_a = careful_factor(l, own, &a, &low, unbreakable, at);
+            factor_b = careful_factor(l, own, &b, &high, unbreakable >> 16, at + SLOTS / 2);
+            l->life[block] = low | high << 16;
+        } else {
+            factor_a = quick_factor(l, own, &a, at, r);
+            factor_b = quick_factor(l, own, &b, at + SLOTS / 2, r);
+        }
+        add_force(sum, factor_a, &a);
+        add_force(sum, factor_b, &b);
+    }
+}
+
+// A component of the four nodes' forces.
+INLINE real4 of_nodes(realv lanes) {
+    return (lanes.s0123 + lanes.s89ab) + (lanes.s4567 + lanes.scdef);
+}
+
+// One time step in one kernel: break bonds, sum the forces, integrate.
+kernel void time_step(NODE_PARAMETERS, const global uint* first, const global uint* base, const global ushort* offset,
+                      global uint* life, const global uint* unbreakable, const global uchar* type,
+                      global real* stiffness) {
+    const uint k = get_global_id(0), i = 4 * k;
+    if (i >= count)
+        return;
+    list l;
+    l.nodes = (const global real8*)old_nodes;
+    l.base = base;
+    l.offset = offset;
+    l.unbreakable = unbreakable;
+    l.type = type;
+    l.life = life;
+    l.stiffness = stiffness;
+    l.first = first[k];
+    l.end = first[k + 1];
+    const real8 n0 = l.nodes[i], n1 = l.nodes[i + 1], n2 = l.nodes[i + 2], n3 = l.nodes[i + 3];
+#define OWN(c) FOUR_TIMES(((real4)(n0.c, n1.c, n2.c, n3.c)))
+    cluster own;
+    own.x = OWN(s0);
+    own.y = OWN(s1);
+    own.z = OWN(s2);
+    own.u = OWN(s4);
+    own.v = OWN(s5);
+    own.w = OWN(s6);
+    own.family_volume = OWN(s7);
+
+    range r = {(realv)(0), (realv)(0)};
+    forces sum;
+#ifdef DOUBLE // the exact form always
+    const int careful = 1;
+#else
+    sum_bonds(&l, &own, 0, &sum, &r);
+    const int careful =
+        ANY_LANE((r.high >= (realv)(4 * CAREFUL_ABOVE)) | (r.low <= (realv)(4 * CAREFUL_BELOW)));
+#endif
+    if (careful)
+        sum_bonds(&l, &own, 1, &sum, &r);
+    const real4 x = of_nodes(sum.x), y = of_nodes(sum.y), z = of_nodes(sum.z);
+#define INTEGRATE_NODE(a, c)                                                                                          \
+    if (i + a < count)                                                                                                \
+        INTEGRATE(i + a, ((real4)(x.c, y.c, z.c, 0)), n##a.hi);
+    INTEGRATE_NODE(0, x)
+    INTEGRATE_NODE(1, y)
+    INTEGRATE_NODE(2, z)
+    INTEGRATE_NODE(3, w)
+}
+
+// φ = 1 − Σ μ V_j / Σ V_j over the original family (Boys et al. 2021, Eq. 8), `whole` the sum over all of it.
+#define DAMAGE_PARAMETERS                                                                                             \
+    const global uint *first, const global uint *base, const global ushort *offset, const global uint *life,         \
+        const global real *whole
+#define DAMAGE_ARGUMENTS first, base, offset, life, whole
+INLINE float damage_of(uint i, const global real4* nodes, DAMAGE_PARAMETERS) {
+    real alive = 0;
+    for (uint block = first[i / 4]; block < first[i / 4 + 1]; ++block) {
+        const uint bits = life[block] >> i % 4;
+        for (uint m = 0; m < BLOCK; ++m)
+            if (bits >> 4 * m & 1)
+                alive += nodes[2 * (base[block] + offset[(ulong)block * BLOCK + m])].w;
+    }
+    return whole[i] > 0 ? (float)((whole[i] - alive) / whole[i]) : 0.0f;
+}

@@ -1,0 +1,170 @@
+// The layout for GPUs: a work-item steps a node, one bond after the other. Lists of SLICE nodes are interleaved, so
+// that neighbouring work-items read neighbouring words.
+#define CHUNK 16
+// Where bond k of a node's chunk c stands. `first` is the node's first chunk.
+#define CHUNK_AT(first, c) ((first) + (c) * SLICE)
+#define BOND_AT(first, c, k, lane) ((ulong)(CHUNK_AT(first, c) - (lane)) * CHUNK + (k) * SLICE + (lane))
+
+typedef struct {
+    const global real4* nodes; // position and volume, displacement and family volume of each
+    const global uint* base;
+    const global ushort* offset;
+    const global ushort* unbreakable;
+    const global uchar* type;
+    global ushort* life;
+    const global real* inverse_length; // 1/|ξ|
+    const global real* weight;         // β/|ξ|
+    global real* stiffness;            // λ of softening laws
+    uint first, chunks, lane;
+    real4 xi, ui;
+} family;
+
+typedef struct {
+    real4 bond; // ξ + η
+    real growth2, volume, family_volume;
+} bonds;
+
+INLINE void read_bond(const global real4* nodes, uint j, real4 xi, real4 ui, bonds* b) {
+    const real4 xj = nodes[2 * j], uj = nodes[2 * j + 1];
+    const real4 relative = xj - xi, eta = uj - ui;
+    b->bond = relative + eta;
+    b->volume = xj.w;
+    b->family_volume = uj.w;
+    const real4 sum = relative + b->bond;
+    b->growth2 = fma(eta.x, sum.x, fma(eta.y, sum.y, eta.z * sum.z));
+}
+
+// What multiplies the elastic force besides the stretch: c V_j β/|ξ| of its two materials, 2/(V_i + V_j) of the surface.
+INLINE real bond_factor(const family* f, const bonds* b, int type, ulong at) {
+#ifdef PARTIAL_VOLUMES
+    const real weight = f->weight[at];
+#else
+    const real weight = f->inverse_length[at];
+#endif
+    real factor = OF_TYPE(STIFFNESS, type) * b->volume * weight;
+#ifdef SURFACE // Boys et al. 2021, Eq. 15
+    factor *= 2 / (b->family_volume + f->ui.w);
+#endif
+    return factor;
+}
+
+INLINE real growth_of(const family* f, const bonds* b, ulong at) {
+    const real inverse_length = f->inverse_length[at];
+    return b->growth2 * (inverse_length * inverse_length);
+}
+
+// Elastic force factor at small strain.
+INLINE real quick_factor(const family* f, const bonds* b, int type, ulong at, range* r) {
+    const real q = growth_of(f, b, at);
+    r->high = larger(r->high, q);
+    r->low = smaller(r->low, q);
+    real factor = small_strain_factor(q) * bond_factor(f, b, type, at);
+#ifdef SOFTENING
+    factor *= f->stiffness[at];
+#endif
+    return factor;
+}
+
+// The exact form: breaks or softens a bond; one that breaks gives no force in this step either.
+INLINE real careful_factor(const family* f, const bonds* b, int* alive, int may_fail, int type, ulong at) {
+    const real q = growth_of(f, b, at);
+    real factor = elastic_factor(q) * bond_factor(f, b, type, at);
+#ifdef SOFTENING
+    const real before = f->stiffness[at];
+    const real after = may_fail ? smaller(before, secant(type, q)) : before;
+    f->stiffness[at] = after;
+    factor *= after;
+    *alive = !(may_fail && after <= 0);
+#else
+    *alive = !(may_fail && is_beyond(type, q, 1));
+#endif
+    return *alive ? factor : 0;
+}
+
+INLINE real4 sum_family(family* f, int careful, range* r) {
+    real4 sum = 0;
+    for (uint c = 0; c < f->chunks; ++c) {
+        const uint chunk = CHUNK_AT(f->first, c), word = f->life[chunk];
+        uint left = word;
+        for (uint k = 0; k < CHUNK; ++k) {
+            if (!(word >> k & 1))
+                continue;
+            const ulong at = BOND_AT(f->first, c, k, f->lane);
+            bonds b;
+            read_bond(f->nodes, f->base[chunk] + f->offset[at], f->xi, f->ui, &b);
+#if TYPES > 1
+            const int type = f->type[at];
+#else
+            const int type = 0;
+#endif
+            real factor;
+            if (careful) {
+                int alive;
+                factor = careful_factor(f, &b, &alive, !(UNBREAKABLE(f->unbreakable[chunk]) >> k & 1), type, at);
+                if (!alive)
+                    left &= ~(1u << k);
+            } else
+                factor = quick_factor(f, &b, type, at, r);
+            sum = fma((real4)(factor), b.bond, sum);
+        }
+        if (careful)
+            f->life[chunk] = (ushort)left;
+    }
+    return sum;
+}
+
+// One time step in one kernel: break bonds, sum the force, integrate.
+kernel void time_step(NODE_PARAMETERS, const global uint* first_chunk, const global ushort* chunk_count,
+                      const global uint* base, const global ushort* offset, global ushort* life,
+                      const global ushort* unbreakable, const global uchar* type, const global real* inverse_length,
+                      const global real* weight, global real* stiffness) {
+    const uint i = get_global_id(0);
+    if (i >= count)
+        return;
+    family f;
+    f.nodes = old_nodes;
+    f.base = base;
+    f.offset = offset;
+    f.unbreakable = unbreakable;
+    f.type = type;
+    f.life = life;
+    f.inverse_length = inverse_length;
+    f.weight = weight;
+    f.stiffness = stiffness;
+    f.lane = i % SLICE;
+    f.first = first_chunk[i];
+    f.chunks = chunk_count[i];
+    f.xi = old_nodes[2 * i];
+    f.ui = old_nodes[2 * i + 1];
+
+    range r = {0, 0};
+    real4 force = 0;
+#ifdef DOUBLE // the exact form always
+    const int careful = 1;
+#else
+    force = sum_family(&f, 0, &r);
+    const int careful = r.high >= CAREFUL_ABOVE || r.low <= CAREFUL_BELOW;
+#endif
+    if (careful)
+        force = sum_family(&f, 1, &r);
+    INTEGRATE(i, force, f.ui);
+}
+
+// φ = 1 − Σ μ V_j / Σ V_j over the original family (Boys et al. 2021, Eq. 8). filled: how many of a chunk are bonds.
+#define DAMAGE_PARAMETERS                                                                                             \
+    const global uint *first_chunk, const global ushort *chunk_count, const global uint *base,                        \
+        const global ushort *offset, const global uchar *filled, const global ushort *life
+#define DAMAGE_ARGUMENTS first_chunk, chunk_count, base, offset, filled, life
+INLINE float damage_of(uint i, const global real4* nodes, DAMAGE_PARAMETERS) {
+    const uint lane = i % SLICE, first = first_chunk[i];
+    real all = 0, broken = 0;
+    for (uint c = 0; c < chunk_count[i]; ++c) {
+        const uint chunk = CHUNK_AT(first, c), alive = life[chunk];
+        for (uint k = 0; k < filled[chunk]; ++k) {
+            const real volume = nodes[2 * (base[chunk] + offset[BOND_AT(first, c, k, lane)])].w;
+            all += volume;
+            broken += (alive >> k & 1) ? (real)0 : volume;
+        }
+    }
+    return all > 0 ? (float)(broken / all) : 0.0f;
+}

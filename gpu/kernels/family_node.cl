@@ -1,0 +1,89 @@
+// What a time step does with a node once its force is known: integrate. The same for both layouts of the bonds.
+
+// Displacements are double-buffered, so that neighbours see those of the step before; half_velocity is the velocity
+// half a step behind them (leapfrog form of the velocity Verlet step). `values` + from: displacement and velocity of
+// every motion at the end of this step; `loads` + loads_from: force per volume and acceleration of every group of loads at
+// its beginning. When `keep_force` is set, the force density is written.
+#define NODE_PARAMETERS                                                                                               \
+    const uint count, const global real4 *old_nodes, global real4 *new_nodes, const global real2 *values,            \
+        const uint from, const int keep_force, const int step_number, const global real4 *loads,                      \
+        const uint loads_from, global real4 *half_velocity, global ushort4 *low_u, global ushort4 *low_v, const global class_t *kind, const global uchar *material,       \
+        const global short4 *motion, global real4 *force_out, global int *fault
+
+// As add_compensated (integrate.cl), for the three components of a node; w is left alone.
+INLINE real4 advance(real4 value, real4 increment, global ushort4* low, uint i) {
+#ifdef DOUBLE
+    return value + increment;
+#else
+    const uint4 bits = convert_uint4(low[i]) << 16;
+    const real4 y = increment + as_float4(bits);
+    const real4 sum = value + y;
+    const real4 virtual_y = sum - value;
+    const real4 rest = (value - (sum - virtual_y)) + (y - virtual_y);
+    low[i] = convert_ushort4((as_uint4(rest) + 0x8000u) >> 16);
+    return sum;
+#endif
+}
+
+#define INTEGRATE(i, force, u_old)                                                                                    \
+    integrate(i, force, u_old, new_nodes, values, from, keep_force, step_number, loads + loads_from, half_velocity,   \
+              low_u, low_v, kind, material, motion, force_out, fault)
+INLINE void integrate(const uint i, real4 force, const real4 u_old, global real4* new_nodes, const global real2* values,
+                      const uint from, const int keep_force, const int step_number, const global real4* loads,
+                      global real4* half_velocity,
+                      global ushort4* low_u, global ushort4* low_v, const global class_t* kind,
+                      const global uchar* material, const global short4* motion, global real4* force_out,
+                      global int* fault) {
+    force.w = 0;
+    real lightness = 1;
+#ifdef DENSITIES
+    for (int m = 1; m < MATERIALS; ++m)
+        lightness = material[i] == MATERIAL_KEYS[m] ? RELATIVE_LIGHTNESS[m] : lightness;
+    lightness = material[i] == MATERIAL_KEYS[0] ? RELATIVE_LIGHTNESS[0] : lightness;
+#endif
+    const real4 v_old = half_velocity[i];
+    real4 pull = force, mass_force = 0;
+#ifdef LOADS // the group of a class is the fourth number of its motions
+    const uint group = 2 * motion[kind[i]].w;
+    pull += loads[group];
+    mass_force = loads[group + 1];
+#endif
+    real4 v = advance(v_old, lightness * (pull - DAMPING * v_old) + mass_force, low_v, i);
+    real4 u = advance(u_old, v, low_u, i);
+    // No sound body moves a horizon in one step, and NaN fails every comparison.
+    const bool sound = fabs(v.x) <= LARGEST_JUMP && fabs(v.y) <= LARGEST_JUMP && fabs(v.z) <= LARGEST_JUMP;
+    if (!sound && atomic_cmpxchg(&fault[0], -1, (int)i) == -1)
+        fault[1] = step_number;
+#ifdef MOTIONS
+    const short4 m = motion[kind[i]];
+#ifdef DOUBLE
+#define NO_REMAINDER(c)
+#else
+#define NO_REMAINDER(c) low_u[i].c = low_v[i].c = 0;
+#endif
+#define PRESCRIBE(c)                                                                                                  \
+    if (m.c >= 0) {                                                                                                   \
+        u.c = values[from + m.c].x;                                                                                   \
+        v.c = values[from + m.c].y;                                                                                   \
+        NO_REMAINDER(c)                                                                                               \
+    }
+    PRESCRIBE(x)
+    PRESCRIBE(y)
+    PRESCRIBE(z)
+#endif
+    new_nodes[2 * i + 1] = u;
+    half_velocity[i] = v;
+    if (keep_force)
+        force_out[i] = force;
+}
+
+// s/(1+s) of small strain as a polynomial in q: neither root nor division (README.md here).
+INLINE realv small_strain_factor(realv q) {
+    return q * HORNER(COEFFICIENT, q);
+}
+
+#ifdef NO_FAIL
+#define UNBREAKABLE(word) (word)
+#else
+#define UNBREAKABLE(word) 0
+#endif
