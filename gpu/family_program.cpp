@@ -36,7 +36,7 @@ std::string family_source(const Model& model, const NodeClasses& classes, bool d
     const SmallStrain small = small_strain(limit);
     d.real("CAREFUL_ABOVE",
            0.99999 * std::min(limit, small.high)); // a little early: the careful pass decides
-    d.real("CAREFUL_BELOW", small.low);
+    d.real("CAREFUL_BELOW", std::max(small.low, 0.99999 * growth(-smallest_elastic_compression(model))));
     d.real("LARGEST_JUMP", model.horizon / units.length);
     if (model.partial_volumes) { // Model::partial_volume
         d.flag("PARTIAL_VOLUMES");

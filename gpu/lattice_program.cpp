@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 
 namespace periscope::gpu {
@@ -100,7 +101,7 @@ std::string lattice_source(const Model& model, const LatticeLayout& layout, cons
     const SmallStrain small = small_strain(limit);
     // A little early: the careful pass decides.
     d.real("CAREFUL_ABOVE", 0.99999 * std::min(limit, small.high));
-    d.real("CAREFUL_BELOW", small.low);
+    d.real("CAREFUL_BELOW", std::max(small.low, 0.99999 * growth(-smallest_elastic_compression(model))));
     d.real("LARGEST_JUMP", model.horizon / units.length);
     d.real("NODE_VOLUME", model.nodes.volume.front() / units.volume());
     if (!model.family_volume.empty())

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 namespace periscope::gpu {
 namespace {
@@ -66,6 +67,48 @@ void define_corners(Definitions& d, const std::vector<PairType>& types) {
     table("CORNER_SLOPE", slopes);
 }
 
+bool has_decay(const std::vector<PairType>& types) {
+    return std::any_of(types.begin(), types.end(),
+                       [](const PairType& t) { return t.law->decay.has_value(); });
+}
+
+// Of the exponential laws, in the terms of decayed_force in law.cl; nothing in those of the others.
+void define_decays(Definitions& d, const std::vector<PairType>& types) {
+    std::vector<double> rate, end, per_stretch, curve, tail;
+    std::string is_decay;
+    for (const PairType& t : types) {
+        const Decay decay = t.law->decay.value_or(Decay{});
+        const double s0 = t.law->elastic_stretch(), at_end = std::exp(-decay.rate);
+        is_decay += t.law->decay ? "1," : "0,";
+        rate.push_back(decay.rate);
+        end.push_back(at_end);
+        per_stretch.push_back(t.law->decay ? 1 / (t.law->critical_stretch - s0) : 0);
+        curve.push_back(s0 / ((1 + decay.tail) * (1 - at_end)));
+        tail.push_back(s0 * decay.tail / (1 + decay.tail));
+    }
+    d.flag("EXPONENTIAL");
+    d.line("constant int IS_DECAY[TYPES] = {" + is_decay + "};");
+    d.line("constant real DECAY_RATE[TYPES] = " + d.list(rate) + ";");
+    d.line("constant real DECAY_END[TYPES] = " + d.list(end) + ";");
+    d.line("constant real DECAY_PER_STRETCH[TYPES] = " + d.list(per_stretch) + ";");
+    d.line("constant real DECAY_CURVE[TYPES] = " + d.list(curve) + ";");
+    d.line("constant real DECAY_TAIL[TYPES] = " + d.list(tail) + ";");
+}
+
+// Which types break in compression too, and q where they do; the others at a q there is not.
+void define_compression(Definitions& d, const std::vector<PairType>& types) {
+    std::vector<double> shrink;
+    std::string both;
+    for (const PairType& t : types) {
+        const bool breaks = t.law->breaks_in_compression && t.law->critical_stretch < 1;
+        shrink.push_back(breaks ? growth(-t.law->critical_stretch) : -2);
+        both += t.law->breaks_in_compression ? "1," : "0,";
+    }
+    d.flag("COMPRESSION_BREAKS");
+    d.line("constant int BOTH_WAYS[TYPES] = {" + both + "};");
+    d.line("constant real BREAK_SHRINK[TYPES] = " + d.list(shrink) + ";");
+}
+
 } // namespace
 
 std::vector<std::uint8_t> material_keys(std::size_t materials) {
@@ -94,6 +137,14 @@ double smallest_elastic_stretch(const Model& model) {
     return least;
 }
 
+double smallest_elastic_compression(const Model& model) {
+    double least = 1;
+    for (const BondLaw& l : model.laws)
+        if (l.breaks_in_compression)
+            least = std::min(least, l.elastic_stretch());
+    return least;
+}
+
 std::uint8_t pair_type(const Model& model, std::size_t i, std::size_t j) {
     const std::size_t a = std::min(model.material_of(i), model.material_of(j));
     const std::size_t b = std::max(model.material_of(i), model.material_of(j));
@@ -117,7 +168,12 @@ void define_laws(Definitions& d, const Model& model, const Units& units, PairKey
     if (has_softening(model)) {
         d.flag("SOFTENING");
         define_corners(d, types);
+        if (has_decay(types))
+            define_decays(d, types);
     }
+    if (std::any_of(types.begin(), types.end(),
+                    [](const PairType& t) { return t.law->breaks_in_compression; }))
+        define_compression(d, types);
     d.real("DAMPING", model.damping / units.damping());
     if (has_unequal_densities(model)) {
         d.flag("DENSITIES");

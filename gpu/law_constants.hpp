@@ -30,6 +30,8 @@ bool has_unequal_laws(const Model& model);
 bool has_unequal_densities(const Model& model);
 // The smallest stretch at which some bond of the model breaks or softens.
 double smallest_elastic_stretch(const Model& model);
+// The smallest size of a negative stretch at which some bond does; 1 when none does.
+double smallest_elastic_compression(const Model& model);
 
 // (1 + s)² − 1
 inline double growth(double stretch) {

@@ -47,20 +47,33 @@ struct MeshGeometry { // a volume mesh from a file: its nodes are those of the b
 
 using Geometry = std::variant<BoxGeometry, SurfaceGeometry, MeshGeometry>;
 
+// Force against stretch; laws.hpp says what each is told, core/model/bond_law.hpp what it does.
 enum class LawKind {
-    linear,   // elastic until it breaks
-    trilinear // elastic, then falling in two straight parts (Boys et al. 2021, §6)
+    linear,     // elastic until it breaks
+    bilinear,   // elastic, then falling straight (Gerstle; Zaccariotto; Boys et al. 2021, Eq. 18)
+    trilinear,  // elastic, then falling in two straight parts (Boys et al. 2021, §6)
+    table,      // elastic, then straight from point to point
+    exponential // elastic, then falling exponentially with a straight tail (pypd, Hobbs 2025)
+};
+enum class BreaksIn { tension, both }; // both: by the size of the stretch, whatever its sign
+
+struct LawPointEntry {
+    Quantity stretch, ratio; // of the force there to the largest force
+    friend bool operator==(const LawPointEntry&, const LawPointEntry&) = default;
 };
 
 // What bonds are made of: how stiff they are and how they break.
 struct BondEntry {
     Quantity youngs_modulus;
     LawKind law = LawKind::linear;
-    std::optional<Quantity> fracture_energy; // exactly one of these two
+    std::optional<Quantity> fracture_energy; // exactly one of these two; of a table the first or none
     std::optional<Quantity> critical_stretch;
-    // Of the trilinear law, all three needed: where it leaves the elastic line, where it bends, and the force there
-    // over the largest force.
-    std::optional<Quantity> elastic_stretch, kink_stretch, kink_ratio;
+    // Where the bond leaves the elastic line: exactly one of these two for every law but linear and table.
+    std::optional<Quantity> elastic_stretch, tensile_strength;
+    std::optional<Quantity> kink_stretch, kink_ratio;       // trilinear: where it bends, and the force there
+    std::optional<Quantity> decay_rate, linear_tail;        // exponential: k and α
+    std::vector<LawPointEntry> points;                      // table: the first elastic, the last without force
+    BreaksIn breaks_in = BreaksIn::tension;
 };
 
 struct MaterialEntry : BondEntry {

@@ -1,6 +1,7 @@
 #include "core/case/case_reader.hpp"
 
 #include "core/case/condition_table.hpp"
+#include "core/case/laws.hpp"
 #include "core/case/words.hpp"
 #include "core/model/model.hpp"
 
@@ -105,11 +106,14 @@ void read_geometry(ObjectReader& root, std::vector<Problem>& problems, Case& c) 
 void read_bonds(ObjectReader& reader, BondEntry& b) {
     reader.quantity("youngs_modulus", b.youngs_modulus, true);
     b.law = static_cast<LawKind>(reader.choice("law", words::laws, 0));
-    reader.optional_quantity("fracture_energy", b.fracture_energy);
-    reader.optional_quantity("critical_stretch", b.critical_stretch);
-    reader.optional_quantity("elastic_stretch", b.elastic_stretch);
-    reader.optional_quantity("kink_stretch", b.kink_stretch);
-    reader.optional_quantity("kink_ratio", b.kink_ratio);
+    for (const LawValue& value : law_values())
+        reader.optional_quantity(value.key, b.*value.member);
+    reader.list("points", [&](const Json& entry, const std::string& where) {
+        std::array<Quantity, 2> point;
+        reader.numbers(entry, where, dimension::none, point, "[stretch, ratio of the force to the largest]");
+        b.points.push_back({point[0], point[1]});
+    });
+    b.breaks_in = static_cast<BreaksIn>(reader.choice("breaks_in", words::breaks_in, 0));
 }
 
 MaterialEntry read_material(const Json& json, const std::string& path, Space space,

@@ -1,5 +1,6 @@
 #include "core/case/case_file.hpp"
 #include "core/case/json_reader.hpp"
+#include "core/case/laws.hpp"
 #include "core/case/words.hpp"
 #include "core/results/results_folder.hpp"
 
@@ -51,12 +52,13 @@ Json geometry_json(const Geometry& geometry) {
 
 void add_bonds(Json& json, const BondEntry& b) {
     json["law"] = words::laws[static_cast<std::size_t>(b.law)];
-    for (const auto& [key, value] :
-         {std::pair{"elastic_stretch", &b.elastic_stretch}, std::pair{"kink_stretch", &b.kink_stretch},
-          std::pair{"kink_ratio", &b.kink_ratio}, std::pair{"fracture_energy", &b.fracture_energy},
-          std::pair{"critical_stretch", &b.critical_stretch}})
-        if (*value)
-            json[key] = to_json(**value);
+    for (const LawValue& value : law_values())
+        if (b.*value.member)
+            json[std::string(value.key)] = to_json(*(b.*value.member));
+    for (const LawPointEntry& p : b.points)
+        json["points"].push_back(Json::array({to_json(p.stretch), to_json(p.ratio)}));
+    if (b.breaks_in != BreaksIn::tension)
+        json["breaks_in"] = words::breaks_in[static_cast<std::size_t>(b.breaks_in)];
 }
 
 Json material_json(const MaterialEntry& m) {

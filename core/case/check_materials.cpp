@@ -1,8 +1,8 @@
 #include "core/case/check_materials.hpp"
 
+#include "core/case/check_law.hpp"
 #include "core/case/quantities.hpp"
 #include "core/case/words.hpp"
-#include "core/model/materials.hpp"
 
 #include <fmt/format.h>
 
@@ -108,82 +108,9 @@ private:
     // Stiffness and law, of a material or an interface.
     void bonds(const std::string& path, const BondEntry& b) {
         const bool stiff = range(path, "youngs_modulus", b.youngs_modulus);
-        bool strong = false;
-        if (b.fracture_energy && b.critical_stretch)
-            add(path, "has both 'fracture_energy' and 'critical_stretch'", "give one; the other follows");
-        else if (b.fracture_energy)
-            strong = range(path, "fracture_energy", *b.fracture_energy);
-        else if (b.critical_stretch)
-            strong = range(path, "critical_stretch", *b.critical_stretch);
-        else
-            add(path, "has neither 'fracture_energy' nor 'critical_stretch'",
-                "give one, such as \"fracture_energy\": \"69 kJ/m^2\"");
-        if (b.law == LawKind::linear)
-            return no_softening(path, b);
-        if (softening(path, b) && stiff && strong)
-            breaks_beyond_kink(path, b);
-    }
-
-    void no_softening(const std::string& path, const BondEntry& b) {
-        for (const auto& [key, value] :
-             {std::pair{"elastic_stretch", &b.elastic_stretch}, std::pair{"kink_stretch", &b.kink_stretch},
-              std::pair{"kink_ratio", &b.kink_ratio}})
-            if (*value)
-                add(path + "." + key, "belongs to the law 'trilinear'",
-                    "leave it out, or give \"law\": \"trilinear\"");
-    }
-
-    // True when the three are there and in order.
-    bool softening(const std::string& path, const BondEntry& b) {
-        bool good = true;
-        for (const auto& [key, value] :
-             {std::pair{"elastic_stretch", &b.elastic_stretch}, std::pair{"kink_stretch", &b.kink_stretch},
-              std::pair{"kink_ratio", &b.kink_ratio}}) {
-            if (*value) {
-                good = range(path, key, **value) && good;
-                continue;
-            }
-            good = false;
-            add(path + "." + key, "is missing",
-                fmt::format("the law 'trilinear' needs it, such as \"{}\": {}", key,
-                            quantity_info(key).example));
-        }
-        if (!good)
-            return false;
-        if (!(b.kink_stretch->value > b.elastic_stretch->value)) {
-            add(path + ".kink_stretch",
-                fmt::format("{:g} is not above the elastic stretch {:g}", b.kink_stretch->value,
-                            b.elastic_stretch->value),
-                "the order is elastic_stretch, kink_stretch, critical_stretch");
-            good = false;
-        }
-        if (!(b.kink_ratio->value <= 1)) {
-            add(path + ".kink_ratio", fmt::format("is {:g}", b.kink_ratio->value),
-                "the force at the kink cannot be above the largest one: give at most 1, such as 0.25");
-            good = false;
-        }
-        return good;
-    }
-
-    void breaks_beyond_kink(const std::string& path, const BondEntry& b) {
-        if (b.critical_stretch) {
-            if (!(b.critical_stretch->value > b.kink_stretch->value))
-                add(path + ".critical_stretch",
-                    fmt::format("{:g} is not above the kink stretch {:g}", b.critical_stretch->value,
-                                b.kink_stretch->value),
-                    "the order is elastic_stretch, kink_stretch, critical_stretch");
-            return;
-        }
-        const double horizon = case_.horizon.metres(case_.spacing().value);
-        if (!(horizon > 0))
-            return; // said elsewhere
-        const double least = least_fracture_energy(b, case_);
-        if (!(b.fracture_energy->value > least))
-            add(path + ".fracture_energy",
-                fmt::format(
-                    "{:g} J/m^2 is too little for these stretches: the bond would break before the kink",
-                    b.fracture_energy->value),
-                fmt::format("give more than {:.6g} J/m^2, or smaller stretches", least));
+        auto found = check_law(path, b, case_, stiff);
+        problems_.insert(problems_.end(), std::make_move_iterator(found.begin()),
+                         std::make_move_iterator(found.end()));
     }
 
     const Case& case_;

@@ -126,6 +126,17 @@ void ObjectReader::optional_quantity(std::string_view key, std::optional<Quantit
         find(key);
 }
 
+void ObjectReader::numbers(const Json& value, const std::string& where, Dimension dimension, std::span<Quantity> into,
+                           std::string_view example) {
+    if (!value.is_array() || value.size() != into.size()) {
+        problems_.push_back({where, "is " + (value.is_array() ? fmt::format("a list of {}", value.size()) : kind_of(value)),
+                             fmt::format("give a list of {}: {}", into.size(), example)});
+        return;
+    }
+    for (std::size_t i = 0; i < into.size(); ++i)
+        into[i] = read_number(value[i], fmt::format("{}[{}]", where, i), dimension).value_or(Quantity(0));
+}
+
 void ObjectReader::vector(std::string_view key, Dimension dimension, QuantityVector& into, bool required) {
     OptionalVector read{into[0], into[1], into[2]};
     optional_vector(key, dimension, read, required);

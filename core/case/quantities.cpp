@@ -24,10 +24,16 @@ constexpr std::array material_table{
                  "Stretch at which a bond breaks; instead of the fracture energy."},
     QuantityInfo{"elastic_stretch", "Elastic stretch s_0", dimension::none, false, Bound::positive, "", "0.0001",
                  "Where the force of a softening bond is largest; from there on it is damaged."},
+    QuantityInfo{"tensile_strength", "Tensile strength f_t", dimension::pressure, false, Bound::positive, "MPa", "3 MPa",
+                 "Instead of the elastic stretch, which is then f_t/E."},
     QuantityInfo{"kink_stretch", "Kink stretch s_1", dimension::none, false, Bound::positive, "", "0.0005",
                  "Where the falling force of a softening bond bends; between s_0 and s_c."},
     QuantityInfo{"kink_ratio", "Force at the kink β", dimension::none, false, Bound::positive, "", "0.25",
                  "Force at s_1 over the largest force, above 0 and not above 1."},
+    QuantityInfo{"decay_rate", "Rate of decay k", dimension::none, false, Bound::positive, "", "25",
+                 "How fast the force falls: over the softening stretch as e^(-k x), x from 0 to 1. 0.1 to 50."},
+    QuantityInfo{"linear_tail", "Straight tail α", dimension::none, false, Bound::not_negative, "", "0.25",
+                 "Share of a straight line against the exponential curve; 0: the curve alone."},
 };
 
 constexpr std::array geometry_table{

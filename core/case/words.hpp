@@ -15,7 +15,8 @@ inline const std::array<std::string, 9> condition_kinds{
 inline const std::array<std::string, 5> ramp_shapes{"constant", "linear", "smooth", "sine_pulse", "table"};
 inline const std::array<std::string, 2> observer_kinds{"reaction", "mean_displacement"};
 inline const std::array<std::string, 2> placements{"vertices", "centroids"};
-inline const std::array<std::string, 2> laws{"linear", "trilinear"};
+inline const std::array<std::string, 5> laws{"linear", "bilinear", "trilinear", "table", "exponential"};
+inline const std::array<std::string, 2> breaks_in{"tension", "tension and compression"};
 inline const std::array<std::string, 2> spaces{"solid", "plane_stress"};
 inline const std::array<std::string, 2> surface_corrections{"none", "volume"};
 inline const std::array<std::string, 2> partial_volumes{"none", "hu-ha-bobaru"};

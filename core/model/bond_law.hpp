@@ -1,6 +1,7 @@
 // What the bonds between two materials are made of.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 namespace periscope {
@@ -12,15 +13,25 @@ struct LawPoint {
     friend bool operator==(const LawPoint&, const LawPoint&) = default;
 };
 
-// Elastic up to the first corner, then straight from corner to corner; the last one is (critical_stretch, 0).
-// Without corners the bond is elastic until it breaks at the critical stretch (PMB; Silling & Askari 2005).
-// Softening is irreversible: a bond that has seen s_max unloads along the secant to the origin, f = c λ s
-// with λ the smallest of secant(law, s) so far (trilinear: Yang; Boys et al. 2021, §6). Only tension softens
-// and breaks a bond; the stiffness that is left holds in compression too.
+// The softening of the exponential law (pypd's NonLinear; Hobbs 2025), with x from 0 at s0 to 1 at s_c:
+// force/peak = ((e^(-k x) − e^-k)/(1 − e^-k) + α (1 − x))/(1 + α).
+struct Decay {
+    double rate = 25, tail = 0.25; // k and α
+    friend bool operator==(const Decay&, const Decay&) = default;
+};
+
+// Elastic up to the first corner, then straight from corner to corner, or along the decay from the first to
+// the second; the last one is (critical_stretch, 0). Without corners the bond is elastic until it breaks at
+// the critical stretch (PMB; Silling & Askari 2005). Softening is irreversible: a bond that has seen s_max
+// unloads along the secant to the origin, f = c λ s with λ the smallest of secant(law, s) so far (trilinear:
+// Yang; Boys et al. 2021, §6). Only tension softens and breaks a bond, unless breaks_in_compression: then the
+// size of the stretch does, whatever its sign. The stiffness that is left holds both ways.
 struct BondLaw {
     double micromodulus = 0;     // c in N/m⁶ (plane stress: with the thickness in it, also N/m⁶)
     double critical_stretch = 0; // s_c
-    std::vector<LawPoint> softening;
+    std::vector<LawPoint> softening = {};
+    std::optional<Decay> decay = std::nullopt;
+    bool breaks_in_compression = false;
 
     bool softens() const { return !softening.empty(); }
     double elastic_stretch() const { return softens() ? softening.front().stretch : critical_stretch; }
@@ -31,13 +42,31 @@ struct BondLaw {
 // on.
 double secant(const BondLaw& law, double stretch);
 
-// ∫ f/c ds up to the critical stretch: the energy it takes to break a bond is c |ξ| times this.
+// ∫ f/c ds up to the critical stretch: the energy it takes to break a bond is c |ξ| times this. Laws of the
+// same c and area have the same fracture energy G: in a solid G = π c δ⁵ area/5, in plane stress G = h c δ⁴
+// area/2.
 double area(const BondLaw& law);
+
+// Elastic to s0, then straight to nothing at s_c > s0; its area is ½ s0 s_c (Gerstle; Boys et al. 2021, Eq.
+// 18).
+BondLaw bilinear_law(double micromodulus, double s0, double critical_stretch);
 
 // Elastic to s0, then straight to the force β s0 at s1, then straight to nothing at s_c; s0 < s1 < s_c, 0 < β
 // ≤ 1. Its area is ½ s0 (s1 + β (s_c − s0)).
 BondLaw trilinear_law(double micromodulus, double s0, double s1, double beta, double critical_stretch);
 // The s_c that gives this area.
 double trilinear_critical_stretch(double s0, double s1, double beta, double area);
+
+// Elastic to the first of the points, then straight from point to point. Each has a stretch, growing, and in
+// place of the force its ratio to the largest, not growing: 1 first and 0 last.
+BondLaw table_law(double micromodulus, const std::vector<LawPoint>& ratios);
+
+// Elastic to s0, then along the decay to nothing at s_c > s0. Its area is
+// ½ s0² + s0 (s_c − s0) (1 − 1/(1 − e^-k) + 1/k + α/2)/(1 + α).
+BondLaw exponential_law(double micromodulus, double s0, double critical_stretch, const Decay& decay);
+
+// The same law with its softening drawn out or together, s0 + a (s − s0) in place of every s beyond s0, so
+// that it has this area, which is above ½ s0².
+BondLaw drawn_to_area(BondLaw softening, double area);
 
 } // namespace periscope

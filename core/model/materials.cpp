@@ -1,5 +1,6 @@
 #include "core/model/materials.hpp"
 
+#include "core/case/laws.hpp"
 #include "core/model/model.hpp"
 
 #include <cmath>
@@ -22,30 +23,76 @@ const InterfaceEntry* find_interface(const Case& c, const std::string& a, const 
     return nullptr;
 }
 
+std::vector<LawPoint> points_of(const BondEntry& entry) {
+    std::vector<LawPoint> points;
+    for (const LawPointEntry& p : entry.points)
+        points.push_back({p.stretch.value, p.ratio.value});
+    return points;
+}
+
+// With the critical stretch as given, or with that of the linear law of the fracture energy.
+BondLaw softening_law(const BondEntry& entry, double stiffness, double breaks_at) {
+    const double s0 = elastic_limit(entry);
+    switch (entry.law) {
+    case LawKind::linear:
+        return {stiffness, breaks_at};
+    case LawKind::bilinear:
+        return bilinear_law(stiffness, s0, breaks_at);
+    case LawKind::trilinear: {
+        const double s1 = or_zero(entry.kink_stretch), beta = or_zero(entry.kink_ratio);
+        return trilinear_law(stiffness, s0, s1, beta,
+                             entry.critical_stretch
+                                 ? breaks_at
+                                 : trilinear_critical_stretch(s0, s1, beta, 0.5 * breaks_at * breaks_at));
+    }
+    case LawKind::table:
+        return table_law(stiffness, points_of(entry));
+    case LawKind::exponential: {
+        const auto or_usual = [](const std::optional<Quantity>& q, double usual) {
+            return q ? q->value : usual;
+        };
+        return exponential_law(
+            stiffness, s0, breaks_at,
+            {or_usual(entry.decay_rate, usual_decay_rate), or_usual(entry.linear_tail, usual_linear_tail)});
+    }
+    }
+    return {stiffness, breaks_at};
+}
+
 } // namespace
+
+double elastic_limit(const BondEntry& entry) {
+    if (entry.law == LawKind::table)
+        return entry.points.empty() ? 0 : entry.points.front().stretch.value;
+    return entry.tensile_strength ? entry.tensile_strength->value / entry.youngs_modulus.value
+                                  : or_zero(entry.elastic_stretch);
+}
 
 BondLaw law_of(const BondEntry& entry, const Case& c) {
     const double horizon = horizon_of(c), youngs_modulus = entry.youngs_modulus.value;
-    BondLaw linear;
-    linear.micromodulus = micromodulus(youngs_modulus, horizon, c.space(), c.thickness());
-    linear.critical_stretch =
-        entry.critical_stretch
-            ? entry.critical_stretch->value
-            : critical_stretch(youngs_modulus, or_zero(entry.fracture_energy), horizon, c.space());
-    if (entry.law == LawKind::linear)
-        return linear;
-    const double s0 = or_zero(entry.elastic_stretch), s1 = or_zero(entry.kink_stretch),
-                 beta = or_zero(entry.kink_ratio);
-    return trilinear_law(linear.micromodulus, s0, s1, beta,
-                         entry.critical_stretch ? linear.critical_stretch
-                                                : trilinear_critical_stretch(s0, s1, beta, area(linear)));
+    const double stiffness = micromodulus(youngs_modulus, horizon, c.space(), c.thickness());
+    const double from_energy =
+        critical_stretch(youngs_modulus, or_zero(entry.fracture_energy), horizon, c.space());
+    const double breaks_at = entry.critical_stretch ? entry.critical_stretch->value : from_energy;
+    const bool drawn = entry.fracture_energy && !entry.critical_stretch && entry.law != LawKind::linear &&
+                       entry.law != LawKind::trilinear;
+    BondLaw law = softening_law(entry, stiffness, drawn ? 2 * elastic_limit(entry) : breaks_at);
+    if (drawn)
+        law = drawn_to_area(law, 0.5 * from_energy * from_energy);
+    law.breaks_in_compression = entry.breaks_in == BreaksIn::both;
+    return law;
 }
 
 double least_fracture_energy(const BondEntry& entry, const Case& c) {
-    const double s0 = or_zero(entry.elastic_stretch), s1 = or_zero(entry.kink_stretch),
+    const double s0 = elastic_limit(entry), s1 = or_zero(entry.kink_stretch),
                  beta = or_zero(entry.kink_ratio);
-    const double least_area = area(trilinear_law(1, s0, s1, beta, s1));
+    const double least_area =
+        entry.law == LawKind::trilinear ? area(trilinear_law(1, s0, s1, beta, s1)) : 0.5 * s0 * s0;
     return fracture_energy(entry.youngs_modulus.value, std::sqrt(2 * least_area), horizon_of(c), c.space());
+}
+
+double largest_horizon(const BondEntry& entry, const Case& c) {
+    return horizon_of(c) * or_zero(entry.fracture_energy) / least_fracture_energy(entry, c);
 }
 
 BondLaw default_interface(const BondLaw& a, const BondLaw& b) {

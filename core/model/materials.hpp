@@ -8,14 +8,21 @@
 
 namespace periscope {
 
-// Stiffness and law in the space and with the horizon of the case. Of a trilinear law with a fracture energy
+// Stiffness and law in the space and with the horizon of the case. Of a softening law with a fracture energy
 // the critical stretch is the one with which a bond takes as much energy as with the linear law of that
 // energy: what one bond takes is c |ξ| area(law), so that G, an integral over bonds, is the same when the
-// area is. What is missing counts as zero.
+// area is. Of a table the stretches beyond the first point are drawn out or together for that. What is
+// missing counts as zero.
 BondLaw law_of(const BondEntry& entry, const Case& value);
 
-// J/m²: below, the critical stretch of this trilinear law would lie before its kink.
-double least_fracture_energy(const BondEntry& trilinear, const Case& value);
+// s0 of a softening law: as given, or f_t/E, or the first point of a table; zero when it is missing.
+double elastic_limit(const BondEntry& entry);
+
+// J/m²: with less the bond would break before it has softened: the critical stretch of this law would lie
+// before its kink, or before its elastic limit where it has none.
+double least_fracture_energy(const BondEntry& softening, const Case& value);
+// m: the horizon with which the given fracture energy is that least one.
+double largest_horizon(const BondEntry& softening, const Case& value);
 
 // Bonds between two materials for which the case has no entry: c is the harmonic mean 2 c1 c2 / (c1 + c2),
 // which is that of Young's moduli, and the stretches are those of the material that breaks with less energy

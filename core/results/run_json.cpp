@@ -56,6 +56,10 @@ Json laws_json(const Model& model) {
                        {"critical_stretch", law.critical_stretch}};
             for (const LawPoint& p : law.softening)
                 entry["softening"].push_back({p.stretch, p.force});
+            if (law.decay)
+                entry["decay"] = {{"rate", law.decay->rate}, {"tail", law.decay->tail}};
+            if (law.breaks_in_compression)
+                entry["breaks_in"] = words::breaks_in[1];
             laws.push_back(entry);
         }
     return laws;

@@ -95,7 +95,7 @@ INLINE realv careful_factor(const list* l, const cluster* own, const bonds* b, u
     vstore16(after, 0, l->stiffness + at);
     alive &= ~(may_fail & (after <= (realv)(0)));
 #else
-    alive &= ~(may_fail & (q >= OF_TYPE(BREAK_GROWTH, type)));
+    alive &= ~(may_fail & is_beyond(type, q, 1));
 #endif
     *life = to_word(alive);
     const realv elastic = elastic_factor(q) * ((real)0.5 * OF_TYPE(STIFFNESS, type));

@@ -76,7 +76,7 @@ INLINE real careful_factor(const family* f, const bonds* b, int* alive, int may_
     factor *= after;
     *alive = !(may_fail && after <= 0);
 #else
-    *alive = !(may_fail && q >= OF_TYPE(BREAK_GROWTH, type));
+    *alive = !(may_fail && is_beyond(type, q, 1));
 #endif
     return *alive ? factor : 0;
 }

@@ -78,7 +78,7 @@ INLINE realv careful_bond(const constant pair_constants* P, realv g, int bond, u
     factor *= after;
     const maskv breaks = may_fail & (after <= (realv)(0));
 #else
-    const maskv breaks = may_fail & (g >= P->length2 * OF_TYPE(BREAK_GROWTH, key));
+    const maskv breaks = may_fail & is_beyond(key, g, P->length2);
 #endif
     if (any_lane(breaks)) {
         const wordv word = LOAD(life, at + P->word * PLACES);

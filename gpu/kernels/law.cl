@@ -24,14 +24,40 @@ INLINE realv of_type(const constant real* table, maskv key) {
 }
 #endif
 
+// Whether a bond never damaged breaks: its q, here as g = q length2, is at the critical stretch or beyond.
+INLINE maskv is_beyond(maskv key, realv g, real length2) {
+#ifdef COMPRESSION_BREAKS
+    return (g >= length2 * OF_TYPE(BREAK_GROWTH, key)) | (g <= length2 * OF_TYPE(BREAK_SHRINK, key));
+#else
+    return g >= length2 * OF_TYPE(BREAK_GROWTH, key);
+#endif
+}
+
 #ifdef SOFTENING
+#ifdef EXPONENTIAL
+// Force over c of the exponential law between its two corners (bond_law.hpp), at most s0.
+INLINE realv decayed_force(int type, realv s) {
+    const realv x = larger((s - CORNER_STRETCH[type][0]) * DECAY_PER_STRETCH[type], (realv)(0));
+    return DECAY_CURVE[type] * (exp(-DECAY_RATE[type] * x) - DECAY_END[type]) + DECAY_TAIL[type] * (1 - x);
+}
+#endif
+
 // λ of a stretch never reached before: force over c s, from corner to corner (bond_law.hpp).
-INLINE realv secant_of_law(int type, realv s) {
+INLINE realv secant_of_law(int type, realv stretch) {
+    realv s = stretch;
+#ifdef COMPRESSION_BREAKS
+    if (BOTH_WAYS[type])
+        s = fabs(stretch);
+#endif
     realv force = s;
     for (int k = 0; k + 1 < CORNERS; ++k) {
         const realv there = CORNER_FORCE[type][k] + CORNER_SLOPE[type][k] * (s - CORNER_STRETCH[type][k]);
         force = (s > CORNER_STRETCH[type][k]) ? there : force;
     }
+#ifdef EXPONENTIAL
+    if (IS_DECAY[type])
+        force = decayed_force(type, s);
+#endif
     // An elastic bond keeps λ = 1 exactly, whatever the rounding of s / s.
     realv secant = (s > CORNER_STRETCH[type][0]) ? force / s : (realv)(1);
     return secant > 0 ? secant : (realv)(0);
@@ -44,6 +70,6 @@ INLINE realv secant(maskv key, realv q) {
     for (int t = 1; t < TYPES; ++t)
         value = (key == (maskv)(KEYS[t])) ? secant_of_law(t, s) : value;
 #endif
-    return (q >= OF_TYPE(BREAK_GROWTH, key)) ? (realv)(0) : value;
+    return is_beyond(key, q, 1) ? (realv)(0) : value;
 }
 #endif

@@ -68,7 +68,7 @@ private slots:
         QVERIFY2(d.problems().empty(), d.problems().empty() ? "" : d.problems()[0].text().c_str());
 
         QVERIFY(!field<QLineEdit>(bench, "materials[1].kink_ratio")); // the fields of the law come with it
-        QVERIFY(choose(bench, "materials[1].law", 1));
+        QVERIFY(choose(bench, "materials[1].law", int(LawKind::trilinear)));
         QVERIFY(!d.problems().empty());
         QVERIFY(type(bench, "materials[1].elastic_stretch", "1e-4"));
         QVERIFY(type(bench, "materials[1].kink_stretch", "5e-4"));
@@ -108,6 +108,55 @@ private slots:
         QVERIFY(!bench.find<WorkflowTree>(QStringLiteral("workflow"))->entry({ItemKind::interface, 0}));
 
         while (here() > undos)
+            d.undo_stack()->undo();
+        QCOMPARE(QString::fromStdString(case_to_json(d.value())), QString::fromStdString(before));
+        d.undo_stack()->setClean();
+    }
+
+    // Which fields a law has comes from the table of laws.
+    void every_law_has_its_fields() {
+        Workbench bench;
+        QVERIFY(bench.open_coarse_plate());
+        Document& d = bench.document();
+        const std::string before = case_to_json(d.value());
+        const int undos = d.undo_stack()->index();
+        bench.window.select({ItemKind::material, 0});
+        const auto law = [&](LawKind kind) { return choose(bench, "materials[0].law", int(kind)); };
+        const auto now = [&]() -> const MaterialEntry& { return d.value().materials[0]; };
+        const auto none_wrong = [&] { return d.problems().empty(); };
+
+        QVERIFY(!field<QLineEdit>(bench, "materials[0].elastic_stretch"));
+        QVERIFY(law(LawKind::bilinear) && !none_wrong());
+        QVERIFY(type(bench, "materials[0].elastic_stretch", "1e-3") && none_wrong());
+        QVERIFY(choose(bench, "materials[0].elastic_limit", 1)); // the same as a strength
+        QVERIFY(!now().elastic_stretch && std::abs(now().tensile_strength->value / 190e6 - 1) < 1e-9);
+        QVERIFY(type(bench, "materials[0].tensile_strength", "380 MPa") && none_wrong());
+
+        QVERIFY(law(LawKind::exponential) &&
+                none_wrong()); // keeps what it is told too; k and α may stay empty
+        QVERIFY(now().tensile_strength && now().fracture_energy && !now().decay_rate);
+        QCOMPARE(field<QLineEdit>(bench, "materials[0].decay_rate")->placeholderText(), QStringLiteral("25"));
+        QVERIFY(type(bench, "materials[0].decay_rate", "5") && now().decay_rate->value == 5);
+        QVERIFY(type(bench, "materials[0].linear_tail", "0") && now().linear_tail->value == 0 &&
+                none_wrong());
+        QVERIFY(type(bench, "materials[0].decay_rate", "500") && !none_wrong());
+        QVERIFY(type(bench, "materials[0].decay_rate", "") && !now().decay_rate && none_wrong());
+
+        QVERIFY(law(LawKind::table) && !none_wrong());
+        QVERIFY(!now().tensile_strength && !now().linear_tail && now().fracture_energy);
+        QVERIFY(type(bench, "materials[0].points", "0.001; 1")); // stays, marked, and the case as it was
+        QVERIFY(now().points.empty() &&
+                d.reason_at(QStringLiteral("materials[0].points")).contains(u"not a point"));
+        QCOMPARE(field<QLineEdit>(bench, "materials[0].points")->text(), QStringLiteral("0.001; 1"));
+        QVERIFY(type(bench, "materials[0].points", "0.001: 1, 0.002: 0.4, 0.01: 0") && none_wrong());
+        QCOMPARE(now().points.size(), std::size_t{3});
+        QVERIFY(type(bench, "materials[0].fracture_energy", "") && !now().fracture_energy && none_wrong());
+        QVERIFY(choose(bench, "materials[0].breaks_in", 1) && now().breaks_in == BreaksIn::both &&
+                none_wrong());
+        QVERIFY(parse_case(case_to_json(d.value()), "/").problems.empty());
+
+        QVERIFY(law(LawKind::linear) && now().points.empty());
+        while (d.undo_stack()->index() > undos)
             d.undo_stack()->undo();
         QCOMPARE(QString::fromStdString(case_to_json(d.value())), QString::fromStdString(before));
         d.undo_stack()->setClean();

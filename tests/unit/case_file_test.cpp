@@ -189,7 +189,7 @@ private slots:
     void siblings_of_a_problem_are_told_too() {
         const auto problems = edited("materials=[{\"name\":\"a\",\"youngs_modulus\":1e9,\"density\":\"x\"}]");
         QVERIFY(at(problems, "materials[0].density").contains("begin with a number"));
-        QVERIFY(at(problems, "materials[0]").contains("has neither"));
+        QVERIFY(at(problems, "materials[0].fracture_energy").contains("is missing"));
         // … but what follows from an unreadable spacing is not.
         QCOMPARE(edited("geometry.lattice.spacing=2 kg").size(), std::size_t{1});
     }

@@ -1,11 +1,14 @@
 // Materials, interfaces, laws, corrections and plane stress as a case file says them.
 #include "core/case/case_file.hpp"
+#include "core/case/laws.hpp"
 #include "core/model/materials.hpp"
 #include "core/model/model.hpp"
 
 #include <QtTest>
 
+#include <algorithm>
 #include <cmath>
+#include <stdexcept>
 
 using namespace periscope;
 
@@ -82,15 +85,28 @@ private slots:
         row("materials[1].set=barz", "materials[1].set", "did you mean 'bars'");
         row("materials[1].set=7", "materials[1].set", "a text");
         row("materials[2].name=fibre", "materials[2].name", "two materials");
-        row("materials[0].law=bilinear", "materials[0].law", "'trilinear'");
+        row("materials[0].law=quadratic", "materials[0].law", "'trilinear'");
         row("materials[1].kink_ratio=0.5", "materials[1].kink_ratio", "belongs to the law 'trilinear'");
-        row("materials[1].law=trilinear", "materials[1].elastic_stretch", "is missing");
+        row("materials[1].law=trilinear", "materials[1].kink_stretch", "is missing");
+        row("materials[1].law=bilinear", "materials[1].elastic_stretch",
+            "is missing, and so is 'tensile_strength'");
+        row("materials[0].law=bilinear", "materials[0].kink_stretch",
+            "belongs to the law 'trilinear', not to 'bilinear'");
+        row("materials[0].law=exponential", "materials[0].kink_ratio", "not to 'exponential'");
+        row("materials[1].elastic_stretch=1e-4", "materials[1].elastic_stretch",
+            "one of the laws 'bilinear', 'trilinear' or 'exponential', not to 'linear'");
+        row("materials[0].decay_rate=25", "materials[0].decay_rate", "belongs to the law 'exponential'");
+        row("materials[0].tensile_strength=3 MPa", "materials[0]",
+            "has both 'elastic_stretch' and 'tensile_strength'");
+        row("materials[0].points=[[1e-4,1],[1e-3,0]]", "materials[0].points", "belongs to the law 'table'");
+        row("materials[0].breaks_in=compression", "materials[0].breaks_in", "'tension and compression'");
         row("materials[0].kink_ratio=0", "materials[0].kink_ratio", "above zero");
         row("materials[0].kink_ratio=1.01", "materials[0].kink_ratio", "at most 1");
         row("materials[0].elastic_stretch=5e-4", "materials[0].kink_stretch",
             "not above the elastic stretch");
         row("materials[0].elastic_stretch=1 mm", "materials[0].elastic_stretch", "a length");
         row("materials[0].fracture_energy=1 J/m^2", "materials[0].fracture_energy", "give more than");
+        row("materials[0].fracture_energy=1 J/m^2", "materials[0].fracture_energy", "a horizon below");
         row("materials[0].critical_stretch=0.01", "materials[0]", "has both");
         row("interfaces=5", "interfaces", "give a list");
         row("interfaces[0].between=[\"matrix\"]", "interfaces[0].between", "pair");
@@ -106,8 +122,8 @@ private slots:
             "interfaces[1].between", "as does interfaces[0]");
         row("interfaces[1]={\"youngs_modulus\":1e9,\"critical_stretch\":1}", "interfaces[1].between",
             "is missing");
-        row("interfaces[1]={\"between\":[\"void\",\"fibre\"],\"youngs_modulus\":1e9}", "interfaces[1]",
-            "has neither");
+        row("interfaces[1]={\"between\":[\"void\",\"fibre\"],\"youngs_modulus\":1e9}",
+            "interfaces[1].fracture_energy", "is missing, and so is 'critical_stretch'");
         row("corrections.surface=energy", "corrections.surface", "'volume'");
         row("corrections.partial_volume=yes", "corrections.partial_volume", "'hu-ha-bobaru'");
         row("corrections.surfaces=volume", "corrections.surfaces", "did you mean 'surface'");
@@ -145,16 +161,146 @@ private slots:
         QVERIFY2(problems.empty(), problems.empty() ? "" : problems[0].text().c_str());
     }
 
-    // The energy that a refusal asks for is the least one: a little more is taken, a little less is not.
-    void the_least_fracture_energy_is_the_least() {
-        const Case c = parse_case(composite, "/").value;
-        const double least = least_fracture_energy(c.materials[0], c);
-        QVERIFY(least > 1 && least < 100);
-        const auto with = [](double g) {
-            return edited("materials[0].fracture_energy=" + std::to_string(g)).size();
+    // A material of another law in place of the first, and what is said of it.
+    void problems_of_laws_data() {
+        QTest::addColumn<QString>("law");
+        QTest::addColumn<QString>("path");
+        QTest::addColumn<QString>("word");
+        const auto row = [](const char* law, const char* path, const char* word) {
+            QTest::newRow(law) << law
+                               << (*path ? QString("materials[0].%1").arg(path) : QString("materials[0]"))
+                               << word;
         };
-        QCOMPARE(with(1.0001 * least), std::size_t{0});
-        QCOMPARE(with(0.9999 * least), std::size_t{1});
+        const auto good = [](const char* law) {
+            QTest::newRow(law) << law << ""
+                               << "";
+        };
+        good(R"("law": "bilinear", "elastic_stretch": 1e-4, "fracture_energy": 100)");
+        good(R"("law": "bilinear", "tensile_strength": "3 MPa", "fracture_energy": 100)");
+        good(
+            R"("law": "bilinear", "elastic_stretch": 1e-4, "critical_stretch": 1e-3, "breaks_in": "tension and compression")");
+        good(R"("law": "exponential", "elastic_stretch": 1e-4, "fracture_energy": 100)");
+        good(
+            R"("law": "exponential", "tensile_strength": "3 MPa", "critical_stretch": 0.01, "decay_rate": 5, "linear_tail": 0)");
+        good(R"("law": "table", "points": [["0.01 %", 1], [3e-4, 0.5], [5e-4, 0.5], [1e-3, 0]])");
+        good(R"("law": "table", "points": [[1e-4, 1], [1e-3, 0]], "fracture_energy": "100 J/m^2")");
+        row(R"("law": "bilinear", "elastic_stretch": 1e-4)", "fracture_energy",
+            "and so is 'critical_stretch'");
+        row(R"("law": "bilinear", "elastic_stretch": 1e-3, "critical_stretch": 1e-3)", "critical_stretch",
+            "not above the elastic stretch 0.001");
+        row(R"("law": "bilinear", "tensile_strength": "30 MPa", "critical_stretch": 1e-3)",
+            "critical_stretch", "not above the elastic stretch 0.001");
+        row(R"("law": "bilinear", "elastic_stretch": 1e-3, "fracture_energy": 1)", "fracture_energy",
+            "give more than");
+        row(R"("law": "exponential", "elastic_stretch": 1e-3, "fracture_energy": 1)", "fracture_energy",
+            "a horizon below");
+        row(R"("law": "exponential", "elastic_stretch": 1e-4, "fracture_energy": 100, "decay_rate": 0.01)",
+            "decay_rate", "0.1 to 50");
+        row(R"("law": "exponential", "elastic_stretch": 1e-4, "fracture_energy": 100, "decay_rate": 100)",
+            "decay_rate", "0.1 to 50");
+        row(R"("law": "exponential", "elastic_stretch": 1e-4, "fracture_energy": 100, "linear_tail": -1)",
+            "linear_tail", "not be negative");
+        row(R"("law": "table")", "points", "is missing");
+        row(R"("law": "table", "points": [[1e-4, 1]])", "points", "at least two");
+        row(R"("law": "table", "points": {"a": 1})", "points", "give a list");
+        row(R"("law": "table", "points": [1e-4, 1])", "points[0]", "give a list of 2");
+        row(R"("law": "table", "points": [[1e-4, 1, 2], [1, 0]])", "points[0]", "is a list of 3");
+        row(R"("law": "table", "points": [["1 mm", 1], [1, 0]])", "points[0][0]", "a length");
+        row(R"("law": "table", "points": [[0, 1], [1e-3, 0]])", "points[0][0]", "leaves the elastic line");
+        row(R"("law": "table", "points": [[1e-4, 0.9], [1e-3, 0]])", "points[0][1]", "give 1");
+        row(R"("law": "table", "points": [[1e-4, 1], [1e-3, 0.1]])", "points[1][1]", "give 0");
+        row(R"("law": "table", "points": [[1e-4, 1], [1e-4, 0.5], [1e-3, 0]])", "points[1][0]",
+            "must grow from point to point");
+        row(R"("law": "table", "points": [[1e-4, 1], [2e-4, 0.5], [3e-4, 0.6], [1e-3, 0]])", "points[2][1]",
+            "above the 0.5 of the point before");
+        row(R"("law": "table", "points": [[1e-4, 1], [2e-4, -0.5], [1e-3, 0]])", "points[1][1]",
+            "only the last");
+        row(R"("law": "table", "points": [[1e-4, 1], [2e-4, 0], [1e-3, 0]])", "points[1][1]",
+            "only the last");
+        row(R"("law": "table", "points": [[1e-4, 1], [1e-3, 0]], "critical_stretch": 1e-3)",
+            "critical_stretch", "the list of points says it");
+        row(R"("law": "table", "points": [[1e-3, 1], [1e-2, 0]], "fracture_energy": 1)", "fracture_energy",
+            "before it softens");
+    }
+    void problems_of_laws() {
+        QFETCH(QString, law);
+        QFETCH(QString, path);
+        QFETCH(QString, word);
+        const QString entry = R"(materials=[{"name": "m", "youngs_modulus": "30 GPa", "density": 2400, %1}])";
+        const ParsedCase parsed = parse_case(composite, "/", {entry.arg(law).toStdString(), "interfaces=[]"});
+        QString all;
+        bool told = false;
+        for (const Problem& p : parsed.problems) {
+            const QString text = QString::fromStdString(p.text());
+            all += text + "\n";
+            told = told || (QString::fromStdString(p.path) == path && text.contains(word));
+        }
+        qInfo("%s", qPrintable(all));
+        if (!path.isEmpty()) {
+            QVERIFY2(told, qPrintable("not told; told is:\n" + all));
+            return;
+        }
+        QVERIFY2(parsed.problems.empty(), qPrintable(all));
+        const std::string once = case_to_json(parsed.value); // and it is written as it was read
+        const Case again = parse_case(once, "/").value;
+        QCOMPARE(QString::fromStdString(case_to_json(again)), QString::fromStdString(once));
+        QVERIFY(pair_laws(again) == pair_laws(parsed.value));
+    }
+
+    void too_many_points() {
+        std::string points = "[1, 1]";
+        for (int k = 2; k < 64; ++k)
+            points += ", [" + std::to_string(k) + ", 0.5]";
+        const auto problems = [&](const std::string& list) {
+            return edited("materials=[{\"name\": \"m\", \"youngs_modulus\": 1e9, \"density\": 1, \"law\": "
+                          "\"table\", \"points\": [" +
+                          list + "]}]");
+        };
+        const auto told = [](const std::vector<Problem>& list) {
+            return std::any_of(list.begin(), list.end(), [](const Problem& p) {
+                return p.path == "materials[0].points" && p.remedy == "a law can have 64";
+            });
+        };
+        QVERIFY(!told(problems(points + ", [64, 0]")));
+        QVERIFY(told(problems(points + ", [64, 0.5], [65, 0]")));
+    }
+
+    void points_as_one_types_them() {
+        const auto points = parse_points(" 0.01 %: 1,5e-4:0.25 , 0.002: 0 ");
+        QCOMPARE(points.size(), std::size_t{3});
+        QCOMPARE(points[0].stretch.value, 1e-4);
+        QCOMPARE(points[1].ratio.value, 0.25);
+        QVERIFY(parse_points(points_text(points)) == points);
+        QVERIFY(parse_points("").empty());
+        for (const char* bad : {"1e-4", "1e-4: 1,, 1: 0", "1e-4: x", "1 mm: 1"})
+            QVERIFY_THROWS_EXCEPTION(std::invalid_argument, parse_points(bad));
+    }
+
+    // The energy that a refusal asks for is the least one: a little more is taken, a little less is not.
+    // So is the horizon.
+    void the_least_fracture_energy_is_the_least() {
+        const std::string bilinear =
+            R"(materials[0]={"name": "matrix", "youngs_modulus": 30e9, "density": 2400, "law": "bilinear",
+               "elastic_stretch": 3e-4, "fracture_energy": 100})";
+        for (const std::string& law : {std::string("name=same"), bilinear}) {
+            const Case c = parse_case(composite, "/", {law}).value;
+            const double least = least_fracture_energy(c.materials[0], c);
+            QVERIFY(least > 1 && least < 100);
+            const auto with = [&](const std::string& path, double value) {
+                return parse_case(composite, "/", {law, path + "=" + std::to_string(value)}).problems.size();
+            };
+            QCOMPARE(with("materials[0].fracture_energy", 1.0001 * least), std::size_t{0});
+            QCOMPARE(with("materials[0].fracture_energy", 0.9999 * least), std::size_t{1});
+            const double largest = largest_horizon(c.materials[0], c);
+            QVERIFY(largest > 3.14e-3);
+            const auto too_little = [&](double horizon) {
+                const auto edits = {law, "horizon=" + std::to_string(horizon)};
+                const auto problems = parse_case(composite, "/", edits).problems;
+                return std::any_of(problems.begin(), problems.end(),
+                                   [](const Problem& p) { return p.path == "materials[0].fracture_energy"; });
+            };
+            QVERIFY(!too_little(0.999 * largest) && too_little(1.001 * largest));
+        }
     }
 
     void too_many_materials() {

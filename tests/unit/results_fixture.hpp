@@ -26,7 +26,7 @@ inline Model lattice_model(std::uint32_t nx = 4, std::uint32_t ny = 3, std::uint
     nodes.volume.assign(nodes.size(), 0.125);
     nodes.volume[1] = 0.0625;
     model.materials = {{"steel", 7800}};
-    model.laws = {{1e20, 0.01, {{0.005, 0.005}, {0.01, 0}}}};
+    model.laws = {{1e20, 0.01, {{0.005, 0.005}, {0.01, 0}}, Decay{25, 0.25}, true}};
     model.partial_volumes = true;
     model.material.assign(nodes.size(), 0);
     model.material[2] = 3;

@@ -121,6 +121,8 @@ private slots:
         QCOMPARE(json["model"]["laws"][0]["between"][1], "steel");
         QCOMPARE(json["model"]["laws"][0]["micromodulus"], 1e20);
         QCOMPARE(json["model"]["laws"][0]["softening"][1][0], 0.01);
+        QCOMPARE(json["model"]["laws"][0]["decay"]["tail"], 0.25);
+        QCOMPARE(json["model"]["laws"][0]["breaks_in"], "tension and compression");
         QCOMPARE(json["model"]["corrections"]["surface"], "none");
         QCOMPARE(json["model"]["corrections"]["partial_volume"], "hu-ha-bobaru");
         QCOMPARE(json["warnings"][0], "the horizon is small");

@@ -4,6 +4,7 @@
 #include "core/model/corrections.hpp"
 #include "core/model/materials.hpp"
 #include "core/model/reference.hpp"
+#include "pulled_bond.hpp"
 
 #include <QtTest>
 
@@ -12,6 +13,9 @@
 #include <random>
 
 using namespace periscope;
+using test::nodes_at;
+using test::PulledBond;
+using test::slab;
 
 namespace {
 
@@ -19,13 +23,6 @@ constexpr double s0 = 1e-3, s1 = 4e-3, beta = 0.25, s_c = 1e-2;
 
 bool near(double a, double b, double relative) {
     return std::abs(a - b) <= relative * std::abs(b);
-}
-
-SetEntry slab(const std::string& name, double from, double to) {
-    SetBox box;
-    box.min[0] = Quantity(from);
-    box.max[0] = Quantity(to);
-    return {name, box};
 }
 
 MaterialEntry soft(const std::string& name, double youngs_modulus, double density) {
@@ -41,51 +38,9 @@ MaterialEntry soft(const std::string& name, double youngs_modulus, double densit
     return m;
 }
 
-Nodes nodes_at(const std::vector<Vec3>& positions, const std::vector<double>& volumes) {
-    Nodes nodes;
-    nodes.position = positions;
-    nodes.volume = volumes;
-    nodes.spacing = 1e-3;
-    return nodes;
-}
-
-// Two nodes, 1 mm apart; both held but for the pull.
 Case pair_case() {
-    Case c;
-    BoxGeometry g;
-    g.box = {2e-3, 1e-3, 1e-3};
-    g.spacing = 1e-3;
-    c.geometry = g;
-    c.horizon = 3e-3;
-    c.materials = {soft("concrete", 30e9, 2400)};
-    c.sets = {slab("first", -1, 0.5e-3), slab("second", 0.5e-3, 1)};
-    ConditionEntry fixed, pull;
-    fixed.set = "first";
-    pull.set = "second";
-    pull.kind = ConditionKind::displacement;
-    pull.value[0] = Quantity(1e-9);
-    c.conditions = {fixed, pull};
-    c.run.end_time = 1e-5;
-    return c;
+    return test::pair_case(soft("concrete", 30e9, 2400));
 }
-
-// A bond that can be pulled to any stretch.
-struct Bond {
-    Model model;
-    std::size_t pull = 0; // the motion of the second node
-    Reference reference;
-
-    explicit Bond(const Case& c)
-        : model(build_model(c, nodes_at({{}, {1e-3, 0, 0}}, {1e-9, 2e-9}))), reference(model) {
-        pull = static_cast<std::size_t>(model.node_motion[1][0]);
-    }
-    // The force density on the first node over c V: what the law gives for the stretch.
-    double force(double stretch) {
-        model.motions[pull].value = stretch * 1e-3;
-        reference.advance(2); // one to move, one to feel it
-        return reference.state().force_density[0].x / (model.laws.front().micromodulus * 2e-9);
-    }
-};
 
 // A body of shaken nodes of two materials with uneven volumes, both corrections, the faces free.
 Case mixed_case(Space space) {
@@ -131,7 +86,7 @@ class PlainStepTest : public QObject {
 
 private slots:
     void a_softening_bond_never_heals() {
-        Bond bond(pair_case());
+        PulledBond bond(pair_case());
         QVERIFY(near(bond.force(0.5 * s0), 0.5 * s0, 1e-9));
         QVERIFY(near(bond.force(s0), s0, 1e-9));
         const double damaged = 2.5e-3, peak = s0 * (1 + beta) / 2; // half way between the first two corners
@@ -153,7 +108,7 @@ private slots:
     // The work of the pull until it breaks is c |ξ| area, whatever detours are taken on the way.
     void breaking_takes_the_area_of_the_law() {
         for (const bool detour : {false, true}) {
-            Bond bond(pair_case());
+            PulledBond bond(pair_case());
             double work = 0, last_stretch = 0, last_force = 0;
             const auto go = [&](double to, int steps) {
                 const double from = last_stretch;
@@ -183,7 +138,7 @@ private slots:
         strong.kind = ConditionKind::no_fail;
         strong.set = "second";
         c.conditions.push_back(strong);
-        Bond bond(c);
+        PulledBond bond(c);
         QVERIFY(near(bond.force(2 * s_c), 2 * s_c, 1e-9));
         QVERIFY(near(bond.force(0.5 * s0), 0.5 * s0, 1e-9));
         QCOMPARE(bond.reference.state().stiffness[0], 1.0F);
@@ -219,7 +174,7 @@ private slots:
         Case c = pair_case();
         c.horizon = 1.25e-3;
         c.corrections = {SurfaceCorrection::volume, PartialVolumes::hu_ha_bobaru};
-        Bond bond(c);
+        PulledBond bond(c);
         const double v0 = 4 * std::numbers::pi / 3 * std::pow(1.25e-3, 3),
                      part = 0.75; // (1.25 + 0.5 − 1) mm over 1 mm
         QVERIFY(near(bond.model.partial_volume(1e-3), part, 1e-12));

@@ -2,6 +2,7 @@
 // and correction, while bonds break and soften.
 #include "compare.hpp"
 
+#include "core/case/words.hpp"
 #include "core/geometry/predicted_memory.hpp"
 #include "core/geometry/prepare.hpp"
 #include "core/model/reference.hpp"
@@ -25,19 +26,40 @@ SetEntry slab(const std::string& name, std::size_t axis, double from, double to)
     return {name, box};
 }
 
-MaterialEntry material(const std::string& name, double youngs_modulus, double density, bool trilinear) {
+// One that breaks at 8e-4, or, of the linear law, at 2.5e-4.
+void set_law(BondEntry& entry, LawKind law) {
+    entry.law = law;
+    if (law == LawKind::table) { // longer than the other laws
+        const double points[][2] = {{1e-4, 1}, {1.5e-4, 1}, {2e-4, 0.6}, {3e-4, 0.4}, {5e-4, 0.4}, {8e-4, 0}};
+        for (const auto& p : points)
+            entry.points.push_back({Quantity(p[0]), Quantity(p[1])});
+        return;
+    }
+    entry.critical_stretch = Quantity(law == LawKind::linear ? 2.5e-4 : 8e-4);
+    if (law != LawKind::linear)
+        entry.elastic_stretch = Quantity(1e-4);
+    if (law == LawKind::trilinear) {
+        entry.kink_stretch = Quantity(3e-4);
+        entry.kink_ratio = Quantity(0.25);
+    }
+    if (law == LawKind::exponential)
+        entry.decay_rate = Quantity(6);
+}
+
+MaterialEntry material(const std::string& name, double youngs_modulus, double density, LawKind law) {
     MaterialEntry m;
     m.name = name;
     m.youngs_modulus = youngs_modulus;
     m.density = density;
-    m.critical_stretch = Quantity(trilinear ? 8e-4 : 2.5e-4);
-    if (trilinear) {
-        m.law = LawKind::trilinear;
-        m.elastic_stretch = Quantity(1e-4);
-        m.kink_stretch = Quantity(3e-4);
-        m.kink_ratio = Quantity(0.25);
-    }
+    set_law(m, law);
     return m;
+}
+
+LawKind law_among(const QStringList& features) {
+    for (std::size_t k = 1; k < words::laws.size(); ++k)
+        if (features.contains(QString::fromStdString(words::laws[k])))
+            return LawKind(k);
+    return LawKind::linear;
 }
 
 // A block with a notch, held on the left and pulled apart and sheared on the right, hard enough that bonds
@@ -52,18 +74,28 @@ Case block(const QStringList& features) {
     g.space = flat ? Space::plane_stress : Space::solid;
     c.geometry = g;
     c.horizon = 3.14 * dx;
-    const bool trilinear = features.contains("trilinear");
-    c.materials = {material("matrix", 22e9, 2400, trilinear)};
+    const LawKind law = law_among(features);
+    c.materials = {material("matrix", 22e9, 2400, law)};
     c.sets = {slab("left", 0, -1, 2.9 * dx), slab("right", 0, 23.1 * dx, 1), slab("strong", 1, 10.1 * dx, 1),
               slab("layer", 1, 4.1 * dx, 7.9 * dx)};
     if (features.contains("materials")) {
-        c.materials.push_back(material("fibre", 60e9, 7000, false));
+        c.materials.push_back(material("fibre", 60e9, 7000, LawKind::linear));
         c.materials.back().set = "layer";
     }
     if (features.contains("density alone")) { // the second material differs in nothing but its density
-        c.materials.push_back(material("heavy", 22e9, 7000, trilinear));
+        c.materials.push_back(material("heavy", 22e9, 7000, law));
         c.materials.back().set = "layer";
     }
+    if (features.contains("mixed laws")) { // besides that of the first material
+        c.materials.push_back(material("other", 40e9, 5000, LawKind::bilinear));
+        c.materials.back().set = "layer";
+        c.interfaces.emplace_back();
+        c.interfaces.back().between = {"matrix", "other"};
+        c.interfaces.back().youngs_modulus = 25e9;
+        set_law(c.interfaces.back(), LawKind::exponential);
+    }
+    if (features.contains("both ways"))
+        c.materials.front().breaks_in = BreaksIn::both;
     if (features.contains("surface"))
         c.corrections.surface = SurfaceCorrection::volume;
     if (features.contains("partial volumes"))
@@ -78,7 +110,8 @@ Case block(const QStringList& features) {
     ConditionEntry pull;
     pull.kind = ConditionKind::velocity;
     pull.set = "right";
-    pull.value = {Quantity(1.5), Quantity(0.3), std::optional<Quantity>{}};
+    const double way = features.contains("both ways") ? -1 : 1;
+    pull.value = {Quantity(1.5 * way), Quantity(0.3), std::optional<Quantity>{}};
     pull.ramp = RampShape::smooth;
     pull.ramp_time = 2e-5;
     ConditionEntry strong;
@@ -145,7 +178,8 @@ private slots:
         QTest::addColumn<bool>("scalars");
         const QList<QStringList> cases{{},
                                        {"trilinear"},
-                                       {"materials"}, {"density alone"},
+                                       {"materials"},
+                                       {"density alone"},
                                        {"surface"},
                                        {"partial volumes"},
                                        {"loads"},
@@ -153,12 +187,20 @@ private slots:
                                        {"loads", "plane stress"},
                                        {"plane stress"},
                                        {"plane stress", "trilinear", "surface"},
+                                       {"bilinear"},
+                                       {"table"},
+                                       {"exponential"},
+                                       {"table", "mixed laws", "surface"},
+                                       {"both ways"},
+                                       {"exponential", "both ways", "materials"},
                                        all_features};
         for (const QStringList& features : cases)
             for (const bool listed : {false, true})
                 for (const bool is_double : {false, true})
                     for (const bool scalars : {false, true}) {
-                        if (scalars && (is_double || features.size() == 1)) // enough is enough
+                        const LawKind law = law_among(features);
+                        const bool new_law = law != LawKind::linear && law != LawKind::trilinear;
+                        if (scalars && (is_double || (features.size() == 1 && !new_law))) // enough is enough
                             continue;
                         const QString name =
                             QString("%1, %2 store, %3%4")
@@ -188,7 +230,7 @@ private slots:
         QVERIFY(relative(state.force_density, reference.state().force_density) < 10 * tolerance);
         QVERIFY(state.alive == reference.state().alive);
         QVERIFY2(solver.broken_bonds() > cut + 20, "nothing broke: this test would show nothing");
-        if (features.contains("trilinear")) {
+        if (law_among(features) != LawKind::linear) {
             const auto& left = reference.state().stiffness;
             QVERIFY(std::count_if(left.begin(), left.end(), [](float s) { return s > 0 && s < 1; }) > 100);
         }

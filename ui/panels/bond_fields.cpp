@@ -1,13 +1,16 @@
 #include "ui/panels/bond_fields.hpp"
 
+#include "core/case/laws.hpp"
 #include "core/model/materials.hpp"
 #include "core/model/model.hpp"
 #include "ui/document/workspace.hpp"
 #include "ui/panels/form_panel.hpp"
+#include "ui/text/format.hpp"
 
 #include <QLabel>
 
 #include <cmath>
+#include <stdexcept>
 
 namespace periscope::ui {
 
@@ -22,13 +25,21 @@ QuantityBinding stiffness(const BondPlace& place) {
             [place](Case& c, std::optional<Quantity> q) { place.edit(c).youngs_modulus = *q; }};
 }
 
-QuantityBinding of_law(const BondPlace& place, const char* key, std::optional<Quantity> BondEntry::*member) {
-    return {place.path + QLatin1Char('.') + QLatin1String(key), quantity_info(key),
-            [place, member](const Case& c) -> std::optional<Quantity> {
-                const auto* b = place.get(c);
-                return b && b->*member && (b->*member)->value != 0 ? b->*member : std::nullopt;
-            },
-            [place, member](Case& c, std::optional<Quantity> q) { place.edit(c).*member = q; }};
+QuantityBinding of_law(const BondPlace& place, const LawInput& input, const LawValue& value) {
+    const QuantityInfo& info = quantity_info(value.key);
+    const auto member = value.member;
+    const bool zero_is_none = info.bound == Bound::positive;
+    QuantityBinding binding{
+        place.path + QLatin1Char('.') + to_qt(value.key), info,
+        [place, member, zero_is_none](const Case& c) -> std::optional<Quantity> {
+            const auto* b = place.get(c);
+            return b && b->*member && !(zero_is_none && (b->*member)->value == 0) ? b->*member : std::nullopt;
+        },
+        [place, member](Case& c, std::optional<Quantity> q) { place.edit(c).*member = std::move(q); }};
+    binding.optional = !input.needed;
+    if (input.otherwise)
+        binding.when_empty = QString::number(*input.otherwise);
+    return binding;
 }
 
 // The law as the model will have it; nothing while what it needs is missing.
@@ -42,55 +53,114 @@ std::optional<BondLaw> law_now(const BondPlace& place, const Case& c) {
     return std::isfinite(law.critical_stretch) ? std::optional(law) : std::nullopt;
 }
 
-// The same strength in the other words, where it can be computed.
-void change_strength(const BondPlace& place, Case& c, bool by_stretch) {
-    BondEntry& b = place.edit(c);
+// What the law now says, under another of its keys; 0 where it cannot be computed.
+double in_words_of(std::string_view key, const BondPlace& place, const Case& c) {
+    const auto* b = place.get(c);
     const auto law = law_now(place, c);
-    if (by_stretch && !b.critical_stretch) {
-        b.critical_stretch = law ? law->critical_stretch : 0.0;
-        b.fracture_energy.reset();
-    } else if (!by_stretch && !b.fracture_energy) {
-        const double horizon = c.horizon.metres(c.spacing().value);
-        b.fracture_energy =
-            law ? fracture_energy(b.youngs_modulus.value, std::sqrt(2 * area(*law)), horizon, c.space())
-                : 0.0;
-        b.critical_stretch.reset();
-    }
+    if (!b || !law)
+        return 0;
+    if (key == "critical_stretch")
+        return law->critical_stretch;
+    if (key == "fracture_energy")
+        return fracture_energy(b->youngs_modulus.value, std::sqrt(2 * area(*law)),
+                               c.horizon.metres(c.spacing().value), c.space());
+    if (key == "elastic_stretch")
+        return elastic_limit(*b);
+    return key == "tensile_strength" ? elastic_limit(*b) * b->youngs_modulus.value : 0;
 }
 
-void strength_choice(FormPanel& panel, const BondPlace& place) {
+bool says_instead(const BondEntry& b, const LawInput& input) {
+    return input.has_choice() && (b.*input.instead.member).has_value();
+}
+
+// Which of the two ways a value is given in; changing it keeps the law.
+void choice_of_value(FormPanel& panel, const BondPlace& place, const LawInput& input) {
+    const auto label = [](const LawValue& v) { return to_qt(quantity_info(v.key).label); };
     panel.choice(
-        QObject::tr("Strength by"), place.path + QStringLiteral(".strength"),
-        {QObject::tr("fracture energy"), QObject::tr("critical stretch")},
-        [place](const Case& c) {
+        to_qt(input.label), place.path + QLatin1Char('.') + to_qt(input.topic),
+        {label(input.value), label(input.instead)},
+        [place, input](const Case& c) {
             const auto* b = place.get(c);
-            return b && b->critical_stretch ? 1 : 0;
+            return b && says_instead(*b, input) ? 1 : 0;
         },
-        [place](Document& d, int choice) {
-            d.clear_field_errors(place.path + QStringLiteral(".fracture_energy"));
-            d.clear_field_errors(place.path + QStringLiteral(".critical_stretch"));
-            d.edit(QObject::tr("Change kind of strength"),
-                   [&](Case& c) { change_strength(place, c, choice == 1); });
+        [place, input](Document& d, int choice) {
+            const LawValue &wanted = choice == 1 ? input.instead : input.value,
+                           &other = choice == 1 ? input.value : input.instead;
+            for (const LawValue& v : {wanted, other})
+                d.clear_field_errors(place.path + QLatin1Char('.') + to_qt(v.key));
+            d.edit(QObject::tr("Change what is given"), [&](Case& c) {
+                BondEntry& b = place.edit(c);
+                if (!(b.*wanted.member))
+                    b.*wanted.member = in_words_of(wanted.key, place, c);
+                (b.*other.member).reset();
+            });
         });
 }
 
+// Another law keeps what it is told too.
+void change_law(BondEntry& b, LawKind kind) {
+    b.law = kind;
+    const LawInfo& law = law_info(kind);
+    for (const LawValue& v : law_values())
+        if (!is_told(law, v.key))
+            (b.*v.member).reset();
+    if (!law.has_points)
+        b.points.clear();
+}
+
 void law_choice(FormPanel& panel, const BondPlace& place) {
+    QStringList names;
+    for (const LawInfo& law : bond_laws())
+        names << to_qt(law.label);
     panel.choice(
-        QObject::tr("Bond law"), place.path + QStringLiteral(".law"),
-        {QObject::tr("linear until it breaks"), QObject::tr("trilinear, softens")},
+        QObject::tr("Bond law"), place.path + QStringLiteral(".law"), names,
         [place](const Case& c) {
             const auto* b = place.get(c);
             return b ? int(b->law) : 0;
         },
         [place](Document& d, int choice) {
-            for (const char* key : {".elastic_stretch", ".kink_stretch", ".kink_ratio"})
-                d.clear_field_errors(place.path + QLatin1String(key));
-            d.edit(QObject::tr("Change bond law"), [&](Case& c) {
-                BondEntry& b = place.edit(c);
-                b.law = LawKind(choice);
-                if (b.law == LawKind::linear)
-                    b.elastic_stretch = b.kink_stretch = b.kink_ratio = std::nullopt;
-            });
+            for (const LawValue& v : law_values())
+                d.clear_field_errors(place.path + QLatin1Char('.') + to_qt(v.key));
+            d.clear_field_errors(place.path + QStringLiteral(".points"));
+            d.edit(QObject::tr("Change bond law"),
+                   [&](Case& c) { change_law(place.edit(c), LawKind(choice)); });
+        });
+}
+
+void points_field(FormPanel& panel, const BondPlace& place) {
+    const QString path = place.path + QStringLiteral(".points");
+    panel.words(
+        QObject::tr("Points"), path,
+        QObject::tr("Stretch and force over the largest, from the elastic limit to the break: "
+                    "0.0001: 1, 0.0005: 0.25, 0.002: 0"),
+        [&panel, place, path](const Case& c) {
+            const auto typed = panel.document().typed_at(path);
+            const auto* b = place.get(c);
+            return typed ? *typed : b ? QString::fromStdString(points_text(b->points)) : QString();
+        },
+        [place, path](Document& d, const QString& typed) {
+            try {
+                const auto points = parse_points(typed.toStdString());
+                d.clear_field_errors(path);
+                d.edit(QObject::tr("Change points of law"), [&](Case& c) { place.edit(c).points = points; });
+            } catch (const std::invalid_argument& e) {
+                d.set_field_error(path, typed, QString::fromUtf8(e.what()));
+            }
+        });
+    panel.problems_below(path);
+}
+
+void breaks_in_choice(FormPanel& panel, const BondPlace& place) {
+    panel.choice(
+        QObject::tr("Breaks in"), place.path + QStringLiteral(".breaks_in"),
+        {QObject::tr("tension"), QObject::tr("tension and compression")},
+        [place](const Case& c) {
+            const auto* b = place.get(c);
+            return b ? int(b->breaks_in) : 0;
+        },
+        [place](Document& d, int choice) {
+            d.edit(QObject::tr("Change what breaks bonds"),
+                   [&](Case& c) { place.edit(c).breaks_in = BreaksIn(choice); });
         });
 }
 
@@ -99,19 +169,18 @@ void law_choice(FormPanel& panel, const BondPlace& place) {
 void add_bond_fields(FormPanel& panel, Workspace& workspace, const BondPlace& place) {
     const auto* now = place.get(workspace.document.value());
     panel.quantity(stiffness(place));
-    strength_choice(panel, place);
-    if (now && now->critical_stretch)
-        panel.quantity(of_law(place, "critical_stretch", &BondEntry::critical_stretch));
-    else
-        panel.quantity(of_law(place, "fracture_energy", &BondEntry::fracture_energy));
     law_choice(panel, place);
-    if (!now || now->law == LawKind::linear)
-        return;
-    panel.note(QObject::tr("Elastic up to s₀, then the force falls in two straight parts with a kink at s₁; "
-                           "what is damaged stays damaged."));
-    panel.quantity(of_law(place, "elastic_stretch", &BondEntry::elastic_stretch));
-    panel.quantity(of_law(place, "kink_stretch", &BondEntry::kink_stretch));
-    panel.quantity(of_law(place, "kink_ratio", &BondEntry::kink_ratio));
+    const LawInfo& law = law_info(now ? now->law : LawKind::linear);
+    if (!law.help.empty())
+        panel.note(to_qt(law.help));
+    if (law.has_points)
+        points_field(panel, place);
+    for (const LawInput& input : law.inputs) {
+        if (input.has_choice())
+            choice_of_value(panel, place, input);
+        panel.quantity(of_law(place, input, now && says_instead(*now, input) ? input.instead : input.value));
+    }
+    breaks_in_choice(panel, place);
 }
 
 void add_bond_facts(FormPanel& panel, Workspace& workspace, const BondPlace& place) {
@@ -138,7 +207,10 @@ void add_bond_facts(FormPanel& panel, Workspace& workspace, const BondPlace& pla
 }
 
 QString shape_of(const BondEntry& entry) {
-    return QStringLiteral("%1%2").arg(entry.critical_stretch ? 's' : 'G').arg(int(entry.law));
+    QString shape = QString::number(int(entry.law));
+    for (const LawInput& input : law_info(entry.law).inputs)
+        shape += QLatin1Char(says_instead(entry, input) ? '1' : '0');
+    return shape;
 }
 
 } // namespace periscope::ui

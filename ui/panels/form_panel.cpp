@@ -92,6 +92,14 @@ void FormPanel::problems_of(const QString& path) {
     form_->addRow(label);
 }
 
+void FormPanel::problems_below(const QString& path) {
+    form_->addRow(reason_label([this, path] {
+        QStringList reasons = document_.reasons_below(path);
+        reasons.removeAll(document_.reason_at(path));
+        return reasons.join(QLatin1Char('\n'));
+    }));
+}
+
 void FormPanel::quantity(const QuantityBinding& binding) {
     auto* edit = new QuantityEdit(document_, binding);
     auto* reason = wrapped({});

@@ -24,6 +24,7 @@ public:
     void note(const QString& words); // a sentence for someone new to it
     void heading(const QString& words);
     void problems_of(const QString& path); // those that belong to the entry rather than to one of its fields
+    void problems_below(const QString& path); // those of the parts of an entry, each on a line
     void quantity(const QuantityBinding& binding);
     void vector(const QString& label, const std::array<QuantityBinding, 3>& components);
     QLineEdit* words(const QString& label, const QString& path, const QString& what,

@@ -1,0 +1,63 @@
+// A single bond of the plain reference, pulled to any stretch.
+#pragma once
+
+#include "core/model/reference.hpp"
+
+#include <vector>
+
+namespace periscope::test {
+
+inline Nodes nodes_at(const std::vector<Vec3>& positions, const std::vector<double>& volumes) {
+    Nodes nodes;
+    nodes.position = positions;
+    nodes.volume = volumes;
+    nodes.spacing = 1e-3;
+    return nodes;
+}
+
+inline SetEntry slab(const std::string& name, double from, double to) {
+    SetBox box;
+    box.min[0] = Quantity(from);
+    box.max[0] = Quantity(to);
+    return {name, box};
+}
+
+// Two nodes, 1 mm apart; both held but for the pull.
+inline Case pair_case(const MaterialEntry& material, Space space = Space::solid) {
+    Case c;
+    BoxGeometry g;
+    g.box = {2e-3, 1e-3, 1e-3};
+    g.spacing = 1e-3;
+    g.space = space;
+    c.geometry = g;
+    c.horizon = 3e-3;
+    c.materials = {material};
+    c.sets = {slab("first", -1, 0.5e-3), slab("second", 0.5e-3, 1)};
+    ConditionEntry fixed, pull;
+    fixed.set = "first";
+    pull.set = "second";
+    pull.kind = ConditionKind::displacement;
+    pull.value[0] = Quantity(1e-9);
+    c.conditions = {fixed, pull};
+    c.run.end_time = 1e-5;
+    return c;
+}
+
+struct PulledBond {
+    Model model;
+    std::size_t pull = 0; // the motion of the second node
+    Reference reference;
+
+    explicit PulledBond(const Case& c)
+        : model(build_model(c, nodes_at({{}, {1e-3, 0, 0}}, {1e-9, 2e-9}))), reference(model) {
+        pull = static_cast<std::size_t>(model.node_motion[1][0]);
+    }
+    // The force density on the first node over c V: what the law gives for the stretch.
+    double force(double stretch) {
+        model.motions[pull].value = stretch * 1e-3;
+        reference.advance(2); // one to move, one to feel it
+        return reference.state().force_density[0].x / (model.laws.front().micromodulus * 2e-9);
+    }
+};
+
+} // namespace periscope::test
