@@ -10,7 +10,7 @@ namespace periscope {
 
 struct ConditionInfo {
     ConditionKind kind;
-    std::string_view label;   // on the screen
+    std::string_view label; // on the screen
     bool has_value, has_ramp;
     Dimension dimension;      // of the value
     std::string_view unit;    // usual unit, for display

@@ -49,7 +49,8 @@ void prescribe(Model& model, const NodeSet& set, std::size_t axis, const Motion&
 }
 
 bool is_load(ConditionKind kind) {
-    return kind == ConditionKind::force || kind == ConditionKind::body_force || kind == ConditionKind::acceleration;
+    return kind == ConditionKind::force || kind == ConditionKind::body_force ||
+           kind == ConditionKind::acceleration;
 }
 
 double volume_of(const Model& model, const NodeSet& set) {
@@ -97,10 +98,11 @@ void check_forces(const Case& c, const Model& model, std::vector<Problem>& probl
                 return entry.value[a] && model.node_motion[node][a] != no_motion;
             });
             if (held != set->nodes.end()) {
-                problems.push_back({fmt::format("conditions[{}]", i),
-                                    fmt::format("pulls along {} at node {} at {}, whose {} displacement is prescribed",
-                                                "xyz"[a], *held, at(model.nodes.position[*held]), "xyz"[a]),
-                                    "let the two sets not overlap: that part of the force would be lost"});
+                problems.push_back(
+                    {fmt::format("conditions[{}]", i),
+                     fmt::format("pulls along {} at node {} at {}, whose {} displacement is prescribed",
+                                 "xyz"[a], *held, at(model.nodes.position[*held]), "xyz"[a]),
+                     "let the two sets not overlap: that part of the force would be lost"});
                 break;
             }
         }
@@ -114,10 +116,12 @@ Problem group_problem(std::size_t set, const std::string& group, const Nodes& no
     for (const NodeGroup& g : nodes.groups)
         names.push_back(g.name);
     if (names.empty())
-        return {path, "the mesh has no groups", "name groups in the mesh generator, or give 'box' or 'brush'"};
+        return {path, "the mesh has no groups",
+                "name groups in the mesh generator, or give 'box' or 'brush'"};
     if (std::find(names.begin(), names.end(), group) == names.end())
         return {path, "the mesh has no group '" + group + "'", did_you_mean(group, names)};
-    return {path, "the group '" + group + "' holds no node of the body", "its nodes belong to no volume element"};
+    return {path, "the group '" + group + "' holds no node of the body",
+            "its nodes belong to no volume element"};
 }
 
 } // namespace
@@ -172,7 +176,8 @@ void make_conditions(const Case& c, Model& model, std::vector<Problem>& problems
                     continue;
                 motion.value = entry.value[a]->metres(c.spacing().value);
             }
-            if (entry.kind == ConditionKind::initial_velocity || entry.kind == ConditionKind::initial_displacement) {
+            if (entry.kind == ConditionKind::initial_velocity ||
+                entry.kind == ConditionKind::initial_displacement) {
                 auto& initial = entry.kind == ConditionKind::initial_velocity ? model.initial_velocity
                                                                               : model.initial_displacement;
                 initial.resize(n);
@@ -185,8 +190,9 @@ void make_conditions(const Case& c, Model& model, std::vector<Problem>& problems
     }
     check_forces(c, model, problems);
     if (model.load_groups.size() > INT16_MAX)
-        problems.push_back({"conditions", fmt::format("overlap in {} different ways", model.load_groups.size()),
-                            fmt::format("at most {} combinations of loads are possible: use fewer sets", INT16_MAX)});
+        problems.push_back(
+            {"conditions", fmt::format("overlap in {} different ways", model.load_groups.size()),
+             fmt::format("at most {} combinations of loads are possible: use fewer sets", INT16_MAX)});
 }
 
 void make_observers(const Case& c, Model& model) {

@@ -54,18 +54,21 @@ private slots:
             const QByteArray label(info.label.data(), qsizetype(info.label.size()));
             QVERIFY2(choose(bench, "conditions[0].kind", int(info.kind)), label);
             QVERIFY2(d.value().conditions[0].kind == info.kind, label);
-            const QString path = QStringLiteral("conditions[0].%1[1]")
-                                     .arg(QString::fromStdString(words::condition_kinds[std::size_t(info.kind)]));
+            const QString path =
+                QStringLiteral("conditions[0].%1[1]")
+                    .arg(QString::fromStdString(words::condition_kinds[std::size_t(info.kind)]));
             QCOMPARE(field<QLineEdit>(bench, path) != nullptr, info.has_value);
             if (info.has_value) {
-                const QString example = QString::fromUtf8(info.example.data(), qsizetype(info.example.size()));
+                const QString example =
+                    QString::fromUtf8(info.example.data(), qsizetype(info.example.size()));
                 QVERIFY2(type(bench, path, example), label);
                 QVERIFY2(d.value().conditions[0].value[1].has_value(), label);
                 QVERIFY2(d.problems().empty(), label);
             }
             QCOMPARE(field<QComboBox>(bench, QStringLiteral("conditions[0].ramp")) != nullptr, info.has_ramp);
             d.undo_stack()->setClean(); // closing must not ask
-            QCOMPARE(status_of(bench.workspace(), {ItemKind::condition, 0}).summary, QString::fromUtf8(label));
+            QCOMPARE(status_of(bench.workspace(), {ItemKind::condition, 0}).summary,
+                     QString::fromUtf8(label));
         }
     }
 

@@ -37,7 +37,8 @@ Case bar() {
     light.set = "end";
     c.materials = {steel, light};
     c.sets = {slab("all", -1, 2), slab("end", 12 * dx, 2)};
-    c.observers = {{"all", ObserverKind::mean_displacement, "all"}, {"end", ObserverKind::mean_displacement, "end"}};
+    c.observers = {{"all", ObserverKind::mean_displacement, "all"},
+                   {"end", ObserverKind::mean_displacement, "end"}};
     c.run.end_time = 2e-4;
     return c;
 }
@@ -59,7 +60,8 @@ State run(const Model& model, std::uint64_t steps) {
 }
 
 Model model_of(const Case& c, bool listed) {
-    return build_model(c, discretise(c, std::nullopt), {}, {}, listed ? FamilyForm::listed : FamilyForm::automatic);
+    return build_model(c, discretise(c, std::nullopt), {}, {},
+                       listed ? FamilyForm::listed : FamilyForm::automatic);
 }
 
 // Σ m u / Σ m
@@ -105,7 +107,8 @@ private slots:
         QVERIFY2(std::abs(u.x / (force / mass * reach) - 1) < 2e-5, qPrintable(QString::number(u.x)));
         QVERIFY(std::abs(u.y / (lift / mass * reach) - 1) < 2e-5);
         QVERIFY(std::abs(u.z) < 1e-6 * std::abs(u.x));
-        QVERIFY2(std::abs(v.x / (force / mass * dt * (steps + 0.5 - 0.5)) - 1) < 0.02, qPrintable(QString::number(v.x)));
+        QVERIFY2(std::abs(v.x / (force / mass * dt * (steps + 0.5 - 0.5)) - 1) < 0.02,
+                 qPrintable(QString::number(v.x)));
     }
 
     void everything_falls_alike_data() { stores(); }
@@ -128,7 +131,8 @@ private slots:
         QFETCH(bool, listed);
         Case c = bar();
         // Two overlapping sets: the end has both.
-        c.conditions = {load(ConditionKind::body_force, "all", 1e6, 0), load(ConditionKind::body_force, "end", -3e6, 2e6)};
+        c.conditions = {load(ConditionKind::body_force, "all", 1e6, 0),
+                        load(ConditionKind::body_force, "end", -3e6, 2e6)};
         const Model probe = model_of(bar(), listed);
         const double dt = probe.time_step;
         c.conditions[1].ramp = RampShape::table; // nothing for ten steps
@@ -139,10 +143,13 @@ private slots:
         const double mass = 16 * (12 * 8000.0 + 8 * 2000.0), all = 16 * 20, end = 16 * 8;
         const double steps = static_cast<double>(n), late = static_cast<double>(n - 10);
         const Vec3 u = centre_of_mass(model, state.displacement);
-        const double expected_x = dt * dt * (1e6 * all * steps * (steps + 1) - 3e6 * end * late * (late + 1)) / 2 / mass;
+        const double expected_x =
+            dt * dt * (1e6 * all * steps * (steps + 1) - 3e6 * end * late * (late + 1)) / 2 / mass;
         const double expected_y = dt * dt * 2e6 * end * late * (late + 1) / 2 / mass;
-        QVERIFY2(std::abs(u.x / expected_x - 1) < 1e-4, qPrintable(QStringLiteral("%1 %2").arg(u.x).arg(expected_x)));
-        QVERIFY2(std::abs(u.y / expected_y - 1) < 1e-4, qPrintable(QStringLiteral("%1 %2").arg(u.y).arg(expected_y)));
+        QVERIFY2(std::abs(u.x / expected_x - 1) < 1e-4,
+                 qPrintable(QStringLiteral("%1 %2").arg(u.x).arg(expected_x)));
+        QVERIFY2(std::abs(u.y / expected_y - 1) < 1e-4,
+                 qPrintable(QStringLiteral("%1 %2").arg(u.y).arg(expected_y)));
     }
 
     void a_body_may_begin_elsewhere_data() { stores(); }
@@ -192,7 +199,8 @@ private slots:
         pulled.ramp = RampShape::smooth;
         pulled.ramp_time = 2e-3;
         c.conditions = {held, pulled};
-        c.observers = {{"near", ObserverKind::mean_displacement, "near"}, {"far", ObserverKind::mean_displacement, "far"},
+        c.observers = {{"near", ObserverKind::mean_displacement, "near"},
+                       {"far", ObserverKind::mean_displacement, "far"},
                        {"force", ObserverKind::reaction, "held"}};
         c.run.end_time = 6e-3;
         c.run.damping = 2 * 7850.0 * 3.14159 / 2 * 5047; // critical for the slowest wave of the bar: 2 ρ ω
@@ -205,7 +213,8 @@ private slots:
         const auto& last = samples.back().values;
         // Half of the bar, far from its ends: F/(EA) per length, 0.5 m.
         const double stretch = last[1].x - last[0].x, expected = 2e6 / (200e9 * 0.01) * 0.5;
-        qInfo("stretched by %.6g m, FL/EA is %.6g: %+.2f %%", stretch, expected, 100 * (stretch / expected - 1));
+        qInfo("stretched by %.6g m, FL/EA is %.6g: %+.2f %%", stretch, expected,
+              100 * (stretch / expected - 1));
         QVERIFY(std::abs(stretch / expected - 1) < 0.03);
         QVERIFY2(std::abs(last[2].x / 2e6 - 1) < 0.01, qPrintable(QString::number(last[2].x)));
     }

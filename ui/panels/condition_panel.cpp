@@ -68,8 +68,9 @@ QStringList kind_names() {
 QString table_text(const std::vector<RampPoint>& points) {
     QStringList parts;
     for (const RampPoint& p : points)
-        parts << QStringLiteral("%1 %2").arg(p.time.text.empty() ? QStringLiteral("%1 s").arg(p.time.value)
-                                                                 : QString::fromStdString(p.time.text))
+        parts << QStringLiteral("%1 %2")
+                     .arg(p.time.text.empty() ? QStringLiteral("%1 s").arg(p.time.value)
+                                              : QString::fromStdString(p.time.text))
                      .arg(p.factor);
     return parts.join(QStringLiteral("; "));
 }
@@ -83,7 +84,8 @@ std::vector<RampPoint> read_table(const QString& written) {
         bool is_number = false;
         const double factor = trimmed.mid(gap + 1).toDouble(&is_number);
         if (gap < 0 || !is_number)
-            throw std::invalid_argument("'" + part.toStdString() + "' is no time and factor, such as '1 ms 0.5'");
+            throw std::invalid_argument("'" + part.toStdString() +
+                                        "' is no time and factor, such as '1 ms 0.5'");
         points.push_back({parse_quantity(trimmed.left(gap).toStdString(), dimension::time), factor});
     }
     return points;
@@ -155,8 +157,7 @@ QWidget* make_condition_panel(Workspace& workspace, int index) {
     const ConditionEntry now = workspace.document.value().conditions[std::size_t(index)];
     panel->problems_of(path);
     panel->choice(
-        QObject::tr("Kind"), path + QStringLiteral(".kind"),
-        kind_names(),
+        QObject::tr("Kind"), path + QStringLiteral(".kind"), kind_names(),
         [index](const Case& c) {
             const auto* condition = condition_at(c, index);
             return condition ? int(condition->kind) : 0;
