@@ -4,12 +4,12 @@
 #include "core/geometry/machine_memory.hpp"
 #include "core/geometry/mesher_task.hpp"
 #include "core/model/error.hpp"
+#include "core/results/vtk_errors.hpp"
 
 #include <fmt/format.h>
 
 #include <vtkCellData.h>
 #include <vtkCellType.h>
-#include <vtkCommand.h>
 #include <vtkDataArray.h>
 #include <vtkIdList.h>
 #include <vtkLogger.h>
@@ -37,17 +37,6 @@ constexpr double time_limit = 300; // s
                          const std::string& remedy) {
     throw FileError(fmt::format("{}: {} — {}", file.string(), reason, remedy));
 }
-
-// VTK reports errors as events, and prints them when nobody listens.
-class ErrorListener : public vtkCommand {
-public:
-    static ErrorListener* New() { return new ErrorListener; }
-    void Execute(vtkObject*, unsigned long, void* text) override {
-        if (text && message.empty())
-            message = static_cast<const char*>(text);
-    }
-    std::string message;
-};
 
 // VTK's words without the place in its sources that stands before them.
 std::string cleaned(std::string message) {

@@ -3,12 +3,12 @@
 #include "core/results/atomic_file.hpp"
 #include "core/results/results_folder.hpp"
 #include "core/results/tables.hpp"
+#include "core/results/vtk_errors.hpp"
 
 #include <fmt/format.h>
 #include <stdexcept>
 #include <utility>
 #include <vtkCellArray.h>
-#include <vtkCommand.h>
 #include <vtkDoubleArray.h>
 #include <vtkFieldData.h>
 #include <vtkFloatArray.h>
@@ -35,17 +35,6 @@ public:
     }
 };
 vtkStandardNewMacro(MemoryWriter);
-
-// VTK reports errors as events, and prints them when nobody listens.
-class ErrorListener : public vtkCommand {
-public:
-    static ErrorListener* New() { return new ErrorListener; }
-    void Execute(vtkObject*, unsigned long, void* text) override {
-        if (text && message.empty())
-            message = static_cast<const char*>(text);
-    }
-    std::string message;
-};
 
 vtkNew<vtkFloatArray> float_array(const char* name, int components) {
     vtkNew<vtkFloatArray> array;

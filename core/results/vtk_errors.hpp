@@ -1,0 +1,21 @@
+// What VTK's readers and writers complain of.
+#pragma once
+
+#include <string>
+
+#include <vtkCommand.h>
+
+namespace periscope {
+
+// VTK reports errors as events, and prints them when nobody listens. Keeps the first.
+class ErrorListener : public vtkCommand {
+public:
+    static ErrorListener* New() { return new ErrorListener; }
+    void Execute(vtkObject*, unsigned long, void* text) override {
+        if (text && message.empty())
+            message = static_cast<const char*>(text);
+    }
+    std::string message;
+};
+
+} // namespace periscope
