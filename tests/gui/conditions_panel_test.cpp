@@ -87,6 +87,10 @@ private slots:
         QVERIFY(type(bench, "conditions[0].ramp.points", "0 us 0; 10 mm 1"));
         QCOMPARE(d.value().conditions[0].ramp_points.size(), std::size_t(3)); // not taken
         QCOMPARE(d.unread_fields(), std::size_t(1));
+        bench.window.select({ItemKind::geometry});
+        bench.window.select({ItemKind::condition, 0}); // a panel made anew shows what was typed
+        QCOMPARE(field<QLineEdit>(bench, QStringLiteral("conditions[0].ramp.points"))->text(),
+                 QStringLiteral("0 us 0; 10 mm 1"));
         QVERIFY(type(bench, "conditions[0].ramp.points", "0 us 0; 10 us 2"));
         QCOMPARE(d.unread_fields(), std::size_t(0));
         QCOMPARE(d.value().conditions[0].ramp_points[1].factor, 2.0);

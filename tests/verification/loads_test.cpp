@@ -21,21 +21,24 @@ SetEntry slab(const std::string& name, double from, double to) {
     return {name, box};
 }
 
+MaterialEntry steel(double density) {
+    MaterialEntry m;
+    m.name = "steel";
+    m.youngs_modulus = 200e9;
+    m.density = density;
+    m.critical_stretch = Quantity(1);
+    return m;
+}
+
 // A bar of two materials along x, 20 × 4 × 4 nodes.
 Case bar() {
     Case c;
     c.geometry = BoxGeometry{{Quantity(20 * dx), Quantity(4 * dx), Quantity(4 * dx)}, {}, Quantity(dx)};
     c.horizon = parse_quantity("3.14 dx", dimension::length);
-    MaterialEntry steel;
-    steel.name = "steel";
-    steel.youngs_modulus = 200e9;
-    steel.density = 8000;
-    steel.critical_stretch = Quantity(1);
-    MaterialEntry light = steel;
+    MaterialEntry light = steel(2000);
     light.name = "light";
-    light.density = 2000;
     light.set = "end";
-    c.materials = {steel, light};
+    c.materials = {steel(8000), light};
     c.sets = {slab("all", -1, 2), slab("end", 12 * dx, 2)};
     c.observers = {{"all", ObserverKind::mean_displacement, "all"},
                    {"end", ObserverKind::mean_displacement, "end"}};
@@ -181,12 +184,7 @@ private slots:
         Case c;
         c.geometry = BoxGeometry{{Quantity(1), Quantity(0.1), Quantity(0.1)}, {}, Quantity(dx)};
         c.horizon = parse_quantity("3.14 dx", dimension::length);
-        MaterialEntry steel;
-        steel.name = "steel";
-        steel.youngs_modulus = 200e9;
-        steel.density = 7850;
-        steel.critical_stretch = Quantity(1);
-        c.materials = {steel};
+        c.materials = {steel(7850)};
         c.corrections.surface = SurfaceCorrection::volume;
         c.sets = {slab("held", -1, 3 * dx), slab("pulled", 1 - 3 * dx, 2), slab("near", 24 * dx, 26 * dx),
                   slab("far", 74 * dx, 76 * dx)};

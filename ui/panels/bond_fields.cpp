@@ -129,25 +129,19 @@ void law_choice(FormPanel& panel, const BondPlace& place) {
 
 void points_field(FormPanel& panel, const BondPlace& place) {
     const QString path = place.path + QStringLiteral(".points");
-    panel.words(
+    panel.written(
         QObject::tr("Points"), path,
         QObject::tr("Stretch and force over the largest, from the elastic limit to the break: "
                     "0.0001: 1, 0.0005: 0.25, 0.002: 0"),
-        [&panel, place, path](const Case& c) {
-            const auto typed = panel.document().typed_at(path);
+        [place](const Case& c) {
             const auto* b = place.get(c);
-            return typed ? *typed : b ? QString::fromStdString(points_text(b->points)) : QString();
+            return b ? QString::fromStdString(points_text(b->points)) : QString();
         },
         [place, path](Document& d, const QString& typed) {
-            try {
-                const auto points = parse_points(typed.toStdString());
-                d.clear_field_errors(path);
-                d.edit(QObject::tr("Change points of law"), [&](Case& c) { place.edit(c).points = points; });
-            } catch (const std::invalid_argument& e) {
-                d.set_field_error(path, typed, QString::fromUtf8(e.what()));
-            }
+            const auto points = parse_points(typed.toStdString());
+            d.clear_field_errors(path);
+            d.edit(QObject::tr("Change points of law"), [&](Case& c) { place.edit(c).points = points; });
         });
-    panel.problems_below(path);
 }
 
 void breaks_in_choice(FormPanel& panel, const BondPlace& place) {

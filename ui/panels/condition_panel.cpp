@@ -18,10 +18,6 @@ QString key_of(ConditionKind kind) {
     return QString::fromStdString(words::condition_kinds[std::size_t(kind)]);
 }
 
-QString text(std::string_view s) {
-    return QString::fromUtf8(s.data(), qsizetype(s.size()));
-}
-
 QuantityBinding component(int index, ConditionKind kind, std::size_t axis) {
     const ConditionInfo& of_kind = condition_info(kind);
     const bool is_load = of_kind.dimension != dimension::length && of_kind.dimension != dimension::speed;
@@ -60,7 +56,7 @@ int index_of_set(const Case& c, const std::string& name) {
 QStringList kind_names() {
     QStringList names;
     for (const ConditionInfo& info : condition_infos())
-        names << text(info.label);
+        names << to_qt(info.label);
     return names;
 }
 
@@ -92,7 +88,7 @@ std::vector<RampPoint> read_table(const QString& written) {
 }
 
 void table_field(FormPanel& panel, int index, const QString& path) {
-    panel.words(
+    panel.written(
         QObject::tr("Times and factors"), path,
         QObject::tr("Such as '0 ms 0; 1 ms 1; 3 ms 0.5': straight lines between, constant before and after."),
         [index](const Case& c) {
@@ -100,16 +96,11 @@ void table_field(FormPanel& panel, int index, const QString& path) {
             return condition ? table_text(condition->ramp_points) : QString();
         },
         [index, path](Document& d, const QString& written) {
-            try {
-                const auto points = read_table(written);
-                d.clear_field_errors(path);
-                d.edit(QObject::tr("Change table of the ramp"),
-                       [&](Case& c) { c.conditions.at(std::size_t(index)).ramp_points = points; });
-            } catch (const std::invalid_argument& e) {
-                d.set_field_error(path, written, QString::fromUtf8(e.what()));
-            }
+            const auto points = read_table(written);
+            d.clear_field_errors(path);
+            d.edit(QObject::tr("Change table of the ramp"),
+                   [&](Case& c) { c.conditions.at(std::size_t(index)).ramp_points = points; });
         });
-    panel.problems_of(path);
 }
 
 void ramp_fields(FormPanel& panel, int index, RampShape ramp) {
@@ -175,7 +166,7 @@ QWidget* make_condition_panel(Workspace& workspace, int index) {
                     condition.ramp = RampShape::constant;
             });
         });
-    panel->note(text(condition_info(now.kind).help));
+    panel->note(to_qt(condition_info(now.kind).help));
     panel->choice(
         QObject::tr("On the set"), path + QStringLiteral(".set"), set_names(workspace.document.value()),
         [index](const Case& c) {

@@ -172,6 +172,25 @@ QLineEdit* FormPanel::words(const QString& label, const QString& path, const QSt
     return edit;
 }
 
+void FormPanel::written(const QString& label, const QString& path, const QString& what,
+                        const std::function<QString(const Case&)>& get,
+                        const std::function<void(Document&, const QString&)>& take) {
+    words(
+        label, path, what,
+        [this, path, get](const Case& c) {
+            const auto typed = document_.typed_at(path);
+            return typed ? *typed : get(c);
+        },
+        [path, take](Document& d, const QString& typed) {
+            try {
+                take(d, typed);
+            } catch (const std::invalid_argument& e) {
+                d.set_field_error(path, typed, QString::fromUtf8(e.what()));
+            }
+        });
+    problems_below(path);
+}
+
 QWidget* FormPanel::choice(const QString& label, const QString& path, const QStringList& names,
                            const std::function<int(const Case&)>& get,
                            const std::function<void(Document&, int)>& set) {

@@ -30,6 +30,11 @@ public:
     QLineEdit* words(const QString& label, const QString& path, const QString& what,
                      const std::function<QString(const Case&)>& get,
                      const std::function<void(Document&, const QString&)>& set);
+    // Words that stand for data: `take` reads them, edits the case and clears the entry's errors, or throws
+    // std::invalid_argument; then what was typed stays, with the reason.
+    void written(const QString& label, const QString& path, const QString& what,
+                 const std::function<QString(const Case&)>& get,
+                 const std::function<void(Document&, const QString&)>& take);
     QWidget* choice(const QString& label, const QString& path, const QStringList& names,
                     const std::function<int(const Case&)>& get,
                     const std::function<void(Document&, int)>& set);

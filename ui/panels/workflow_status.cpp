@@ -62,8 +62,7 @@ StepStatus set(const Workspace& w, int index) {
 }
 
 StepStatus condition(const Case& c, int index) {
-    const std::string_view label = condition_info(c.conditions[std::size_t(index)].kind).label;
-    return {Mark::none, QString::fromUtf8(label.data(), qsizetype(label.size())), {}};
+    return {Mark::none, to_qt(condition_info(c.conditions[std::size_t(index)].kind).label), {}};
 }
 
 StepStatus solve(const Workspace& w) {
