@@ -1,5 +1,6 @@
 #include "gpu/solver.hpp"
 
+#include "core/model/pulls.hpp"
 #include "gpu/coming_frame.hpp"
 #include "gpu/family_store.hpp"
 #include "gpu/lattice_store.hpp"
@@ -84,10 +85,9 @@ struct Solver::Impl {
                 values.push_back(static_cast<Real>(component));
         };
         for (std::uint64_t s = 0; s < steps; ++s)
-            for (std::size_t group = 0; group < model.load_groups.size(); ++group) {
-                const double time = static_cast<double>(done + s) * model.time_step;
-                append(model.body_force(group, time), units.force_density());
-                append(model.body_acceleration(group, time), units.acceleration());
+            for (const Pull& pull : pulls_at(model, static_cast<double>(done + s) * model.time_step)) {
+                append(pull.per_volume, units.force_density());
+                append(pull.per_mass, units.acceleration());
             }
         device.grow(loads, loads_bytes, values.size() * sizeof(Real));
         device.queue.enqueueWriteBuffer(loads, CL_TRUE, 0, values.size() * sizeof(Real), values.data());
@@ -214,17 +214,13 @@ struct Solver::Impl {
         state.force_density = read_vectors(Field::force, units.force_density());
         // v(n+½) = v(n−½) + a Δt with a = (F + b − η v(n−½))/ρ + g; wanted is v(n), half way.
         const double before = static_cast<double>(done) * model.time_step - model.time_step;
-        std::vector<std::array<Vec3, 2>> pulls; // of each group of loads: b and g
-        for (std::size_t group = 0; group < model.load_groups.size(); ++group)
-            pulls.push_back(done == 0 ? std::array<Vec3, 2>{}
-                                      : std::array{model.body_force(group, before),
-                                                   model.body_acceleration(group, before)});
+        const std::vector<Pull> pulls = done == 0 ? std::vector<Pull>(model.load_groups.size()) : pulls_at(model, before);
         for (std::size_t i = 0; i < state.velocity.size(); ++i)
             for (std::size_t axis = 0; axis < 3; ++axis)
                 if (model.node_motion[i][axis] == no_motion) {
                     const double density = model.materials[model.material_of(i)].density;
-                    const auto& pull = pulls[model.load_group(i)];
-                    const double push = ((state.force_density[i][axis] + pull[0][axis]) / density + pull[1][axis]) *
+                    const Pull& pull = pulls[model.load_group(i)];
+                    const double push = ((state.force_density[i][axis] + pull.per_volume[axis]) / density + pull.per_mass[axis]) *
                                         model.time_step;
                     const double drag = model.damping * model.time_step / density;
                     double& v = state.velocity[i][axis];

@@ -1,6 +1,7 @@
 #include "core/model/reference.hpp"
 
 #include "core/model/corrections.hpp"
+#include "core/model/pulls.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -68,10 +69,7 @@ void Reference::step() {
         state_.force_density[i] = force;
     }
 
-    const double before_time = static_cast<double>(state_.step) * dt;
-    std::vector<std::array<Vec3, 2>> loads; // of each group: per volume, and per mass
-    for (std::size_t g = 0; g < model_.load_groups.size(); ++g)
-        loads.push_back({model_.body_force(g, before_time), model_.body_acceleration(g, before_time)});
+    const std::vector<Pull> pulls = pulls_at(model_, static_cast<double>(state_.step) * dt);
 
     ++state_.step;
     const double time = static_cast<double>(state_.step) * dt;
@@ -87,10 +85,10 @@ void Reference::step() {
                 continue;
             }
             const double half = v + dt / 2 * acceleration;
-            const auto& load = loads[model_.load_group(i)];
-            acceleration = (state_.force_density[i][a] + load[0][a] - model_.damping * half) /
+            const Pull& pull = pulls[model_.load_group(i)];
+            acceleration = (state_.force_density[i][a] + pull.per_volume[a] - model_.damping * half) /
                                model_.materials[model_.material_of(i)].density +
-                           load[1][a];
+                           pull.per_mass[a];
             v = half + dt / 2 * acceleration;
             u += dt * (v + dt / 2 * acceleration);
         }
