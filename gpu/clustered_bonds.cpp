@@ -24,7 +24,9 @@ public:
         const cl::Buffer base = move(lists.base), offset = move(lists.offset);
         life_ = move(lists.life);
         const cl::Buffer unbreakable = move(lists.unbreakable), type = move(lists.type);
-        const cl::Buffer stiffness = has_softening(model) ? whole_stiffness(options) : device.zeros(16);
+        const cl::Buffer stiffness = has_softening(model) // λ = 1 everywhere
+                                         ? device.ones(blocks_ * block_size * cluster_size, options.double_precision)
+                                         : device.zeros(16);
         const cl::Buffer whole = options.double_precision ? device.of(whole_volumes<double>(model, families))
                                                           : device.of(whole_volumes<float>(model, families));
         of_step_ = {first, base, offset, life_, unbreakable, type, stiffness};
@@ -43,16 +45,6 @@ public:
     std::vector<std::uint8_t> alive() override { return alive_bonds(families_, first_, read_life()); }
 
 private:
-    // λ = 1 everywhere.
-    cl::Buffer whole_stiffness(const StoreOptions& options) {
-        const std::size_t count = blocks_ * block_size * cluster_size;
-        cl::Buffer b = device_.buffer(count * (options.double_precision ? sizeof(double) : sizeof(float)));
-        const auto bytes = b.getInfo<CL_MEM_SIZE>();
-        options.double_precision ? device_.queue.enqueueFillBuffer(b, 1.0, 0, bytes)
-                                 : device_.queue.enqueueFillBuffer(b, 1.0F, 0, bytes);
-        return b;
-    }
-
     std::vector<std::uint32_t> read_life() {
         std::vector<std::uint32_t> life(blocks_);
         device_.read(life_, life);

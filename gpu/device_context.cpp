@@ -31,6 +31,16 @@ cl::Buffer DeviceContext::zeros(std::size_t size) {
     return b;
 }
 
+cl::Buffer DeviceContext::ones(std::size_t count, bool double_precision) {
+    cl::Buffer b = buffer(count * (double_precision ? sizeof(cl_double) : sizeof(cl_float)));
+    const auto size = b.getInfo<CL_MEM_SIZE>();
+    if (double_precision)
+        queue.enqueueFillBuffer(b, cl_double{1}, 0, size);
+    else
+        queue.enqueueFillBuffer(b, cl_float{1}, 0, size);
+    return b;
+}
+
 void DeviceContext::grow(cl::Buffer& b, std::size_t& size, std::size_t wanted) {
     if (wanted <= size)
         return;

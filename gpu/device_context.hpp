@@ -21,6 +21,7 @@ public:
     // At least 16 bytes. Throws DeviceError when one buffer is more than the device allows.
     cl::Buffer buffer(std::size_t bytes, const void* data = nullptr);
     cl::Buffer zeros(std::size_t bytes);
+    cl::Buffer ones(std::size_t count, bool double_precision);
     template <typename Value>
     cl::Buffer of(const std::vector<Value>& values) {
         return buffer(values.size() * sizeof(Value), values.data());

@@ -155,15 +155,9 @@ void LatticeStore::make_specials(const cl::Program& program) {
         else
             family_volume_ = of_places(model_.family_volume, 1.0F);
     }
-    stiffness_ = device_.zeros(16);
-    if (has_softening(model_)) { // λ = 1 everywhere
-        stiffness_ = device_.buffer(real_size() * model_.regular->bonds() * layout_.places);
-        const std::size_t bytes = stiffness_.getInfo<CL_MEM_SIZE>();
-        if (options_.double_precision)
-            device_.queue.enqueueFillBuffer(stiffness_, cl_double{1}, 0, bytes);
-        else
-            device_.queue.enqueueFillBuffer(stiffness_, cl_float{1}, 0, bytes);
-    }
+    stiffness_ = has_softening(model_) // λ = 1 everywhere
+                     ? device_.ones(model_.regular->bonds() * layout_.places, options_.double_precision)
+                     : device_.zeros(16);
     special_ = device_.zeros(blocks_);
     if (!needs_special_blocks(model_))
         return;

@@ -3,6 +3,7 @@
 #include "gpu/law_constants.hpp"
 
 #include <bit>
+#include <type_traits>
 
 namespace periscope::gpu {
 namespace {
@@ -45,12 +46,9 @@ private:
         const cl::Buffer offset = move(lists_.offset);
         life_ = device_.of(lists_.life);
         const cl::Buffer unbreakable = move(lists_.unbreakable), type = move(lists_.type);
-        cl::Buffer stiffness = device_.zeros(16);
-        if (has_softening(model)) { // λ = 1 everywhere
-            stiffness = device_.buffer(sizeof(Real) * slots);
-            device_.queue.enqueueFillBuffer(stiffness, static_cast<Real>(1), 0,
-                                            stiffness.getInfo<CL_MEM_SIZE>());
-        }
+        const cl::Buffer stiffness = has_softening(model) // λ = 1 everywhere
+                                         ? device_.ones(slots, std::is_same_v<Real, double>)
+                                         : device_.zeros(16);
         of_step_ = {first, count, base, offset, life_, unbreakable, type, inverse_length, weight, stiffness};
         of_damage_ = {first, count, base, offset, filled, life_};
     }
