@@ -17,12 +17,20 @@ int main(int argc, char** argv) {
 
     RunOptions run;
     auto* run_app = app.add_subcommand("run", "Run a case and write VTU frames, CSV observers and run.json");
-    run_app->add_option("case", run.case_file, "The case file (JSON)")->required();
-    run_app->add_option("-o,--output", run.output, "Folder for the results")->required();
+    auto* run_case = run_app->add_option("case", run.case_file, "The case file (JSON)");
+    auto* run_output = run_app->add_option("-o,--output", run.output, "Folder for the results");
+    auto* resume = run_app->add_option("--resume", run.resume, "Folder of an interrupted run, which goes on at its last checkpoint")
+                       ->type_name("DIR");
     run_app->add_option("-d,--device", run.device, "Part of a device's name; see `info`");
     run_app->add_option("-p,--precision", run.precision, "single or double")->check(CLI::IsMember({"single", "double"}));
-    run_app->add_option("--set", run.overrides, "path=value, such as run.end_time=50us; may be repeated");
-    run_app->add_flag("--overwrite", run.overwrite, "Replace the results of an earlier run in that folder");
+    auto* run_set = run_app->add_option("--set", run.overrides, "path=value, such as run.end_time=50us; may be repeated");
+    auto* overwrite = run_app->add_flag("--overwrite", run.overwrite, "Replace the results of an earlier run in that folder");
+    for (auto* option : {run_case, run_output, run_set, overwrite})
+        resume->excludes(option);
+    run_app->callback([&] {
+        if (!*resume && (!*run_case || !*run_output))
+            throw CLI::RequiredError(*run_case ? "--output" : "case (or --resume DIR)");
+    });
     run_app->add_flag("--json", run.json, "Print the summary or the error as JSON");
 
     CheckOptions check;

@@ -3,6 +3,8 @@
 
 #include "core/case/case_file.hpp"
 #include "core/geometry/prepare.hpp"
+#include "core/results/beginning.hpp"
+#include "core/results/checkpoint_file.hpp"
 #include "core/results/results_folder.hpp"
 
 #include <fmt/format.h>
@@ -14,12 +16,46 @@ namespace {
 using Clock = std::chrono::steady_clock;
 double seconds_since(Clock::time_point begin) { return std::chrono::duration<double>(Clock::now() - begin).count(); }
 
-void print_summary(const RunOptions& options, const Case& c, const Model& model, const RunRecord& record,
+struct Plan {
+    Beginning beginning;
+    std::string output;
+    gpu::SolverOptions solver;
+};
+
+Plan plan_of(const RunOptions& options) {
+    const bool resumes = !options.resume.empty();
+    Plan plan{resumes ? resumption_of(options.resume) : beginning_of(read_case(options.case_file, options.overrides)),
+              resumes ? options.resume : options.output,
+              {}};
+    if (!resumes)
+        check_results_folder(plan.output, options.overwrite); // before the long work, not after it
+    plan.solver.device = options.device;
+    plan.solver.precision = options.precision == "double" ? gpu::Precision::double_ : gpu::Precision::single;
+    if (const auto& checkpoint = plan.beginning.checkpoint) {
+        plan.solver = gpu::with_layout_of(plan.solver, checkpoint->info);
+        if (!options.precision.empty() && options.precision != checkpoint->info.precision)
+            throw CaseError({{"--precision", fmt::format("the checkpoint is of a run in {} precision", checkpoint->info.precision),
+                              "leave the option out"}});
+    }
+    return plan;
+}
+
+// Only the same device rounds the same.
+void note_other_device(const Checkpoint& checkpoint, const gpu::DeviceInfo& device) {
+    if (checkpoint.info.device != device.name || checkpoint.info.driver != device.driver)
+        std::fputs(fmt::format("Note: the checkpoint was written on {} (driver {}); here the run goes on, but not bitwise "
+                               "as there.\n",
+                               checkpoint.info.device, checkpoint.info.driver)
+                       .c_str(),
+                   stderr);
+}
+
+void print_summary(const RunOptions& options, const std::string& output, const Case& c, const Model& model, const RunRecord& record,
                    const gpu::RunResult& result, std::uint64_t broken, double total) {
     if (options.json) {
         nlohmann::ordered_json json{{"state", record.state},
                                     {"case", c.name},
-                                    {"output", options.output},
+                                    {"output", output},
                                     {"device", record.device},
                                     {"precision", record.precision},
                                     {"nodes", model.nodes.size()},
@@ -40,7 +76,9 @@ void print_summary(const RunOptions& options, const Case& c, const Model& model,
                model.steps, result.status.time, total);
     fmt::print("{} nodes, {} bonds, {} broken; {:.2f} million node-steps/s on {} ({} precision)\n", model.nodes.size(),
                model.bonds() / 2, broken, record.node_steps_per_second * 1e-6, record.device, record.precision);
-    fmt::print("Results: {}\n", options.output);
+    fmt::print("Results: {}\n", output);
+    if (record.state == "stopped")
+        fmt::print("Go on with: periscope-cli run --resume {}\n", output);
 }
 
 } // namespace
@@ -48,11 +86,12 @@ void print_summary(const RunOptions& options, const Case& c, const Model& model,
 int run_command(const RunOptions& options) {
     const auto begin = Clock::now();
     ProgressLine line(options.json);
-    const Case c = read_case(options.case_file, options.overrides);
-    check_results_folder(options.output, options.overwrite); // before the long work, not after it
+    Plan plan = plan_of(options);
+    const Case& c = plan.beginning.value;
+    const std::optional<Checkpoint>& checkpoint = plan.beginning.checkpoint;
 
     RunRecord record;
-    record.precision = options.precision;
+    record.precision = plan.solver.precision == gpu::Precision::double_ ? "double" : "single";
     auto phase_begin = Clock::now();
     const auto phase = [&](const char* name) {
         record.timings.emplace_back(name, seconds_since(phase_begin));
@@ -65,15 +104,19 @@ int run_command(const RunOptions& options) {
     for (const auto& warning : model.warnings)
         std::fputs(("Warning: " + warning + "\n").c_str(), stderr);
 
-    gpu::SolverOptions solver_options;
-    solver_options.device = options.device;
-    solver_options.precision = options.precision == "double" ? gpu::Precision::double_ : gpu::Precision::single;
-    gpu::Solver solver(model, solver_options, line.as_progress());
+    gpu::Solver solver(model, plan.solver, line.as_progress());
+    if (checkpoint) {
+        solver.restore(*checkpoint, plan.beginning.is_resumed);
+        note_other_device(*checkpoint, chosen);
+    }
     record.device = chosen.name;
     record.driver = chosen.platform + " " + chosen.driver;
     phase("device");
 
-    ResultsFolder results(options.output, c, model, options.overwrite);
+    ResultsFolder results = plan.beginning.is_resumed
+                                ? ResultsFolder::resumed(plan.output, c, model, solver.step())
+                                : ResultsFolder(plan.output, c, model, options.overwrite);
+    plan.beginning.checkpoint.reset(); // the file is open no longer, and can be replaced
     results.update(record); // so that a killed run tells its device and precision
     gpu::RunHooks hooks;
     hooks.on_frame = [&](const FramePtr& frame) { results.write_frame(*frame); };
@@ -84,6 +127,10 @@ int run_command(const RunOptions& options) {
         record.node_steps_per_second =
             static_cast<double>(s.step) * static_cast<double>(model.nodes.size()) / std::max(1e-9, s.elapsed);
     };
+    if (const double every = c.output.checkpoint_every.value; every > 0) {
+        hooks.checkpoint_every = every;
+        hooks.on_checkpoint = [&] { results.write_checkpoint(solver.checkpoint()); };
+    }
     hooks.order = [] { return was_interrupted() ? gpu::Order::stop : gpu::Order::go; };
 
     gpu::RunResult result;
@@ -102,7 +149,7 @@ int run_command(const RunOptions& options) {
     record.state = result.end == gpu::RunEnd::finished ? "finished" : "stopped";
     results.finish(record);
     line.end();
-    print_summary(options, c, model, record, result, solver.broken_bonds(), seconds_since(begin));
+    print_summary(options, plan.output, c, model, record, result, solver.broken_bonds(), seconds_since(begin));
     return result.end == gpu::RunEnd::finished ? success : interrupted;
 }
 

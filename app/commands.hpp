@@ -7,7 +7,8 @@
 namespace periscope::app {
 
 struct RunOptions {
-    std::string case_file, output, device, precision = "single";
+    std::string case_file, output, device, precision; // precision empty: single, or that of the checkpoint
+    std::string resume;                               // the folder of an interrupted run, instead of case and output
     std::vector<std::string> overrides;
     bool overwrite = false, json = false;
 };

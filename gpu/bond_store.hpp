@@ -2,6 +2,7 @@
 #pragma once
 
 #include "gpu/device_context.hpp"
+#include "gpu/state_transfer.hpp"
 
 #include <cstdint>
 #include <string>
@@ -38,6 +39,8 @@ public:
     virtual std::uint64_t living_bonds() = 0; // directed
     // One byte a directed bond in the order of listed_families().
     virtual std::vector<std::uint8_t> alive() = 0;
+    // All that the next step depends on besides the model and the step's number, as it is now.
+    virtual std::vector<StateBuffer> state() const = 0;
     virtual const cl::Buffer& fault() const = 0; // two ints: what stopped (−1: nothing) and in which step
     virtual std::uint32_t node_of_fault(std::uint32_t found) const = 0;
 };

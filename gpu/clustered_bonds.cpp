@@ -24,12 +24,12 @@ public:
         const cl::Buffer base = move(lists.base), offset = move(lists.offset);
         life_ = move(lists.life);
         const cl::Buffer unbreakable = move(lists.unbreakable), type = move(lists.type);
-        const cl::Buffer stiffness = has_softening(model) // λ = 1 everywhere
-                                         ? device.ones(blocks_ * block_size * cluster_size, options.double_precision)
-                                         : device.zeros(16);
+        stiffness_ = has_softening(model) // λ = 1 everywhere
+                         ? device.ones(blocks_ * block_size * cluster_size, options.double_precision)
+                         : device.zeros(16);
         const cl::Buffer whole = options.double_precision ? device.of(whole_volumes<double>(model, families))
                                                           : device.of(whole_volumes<float>(model, families));
-        of_step_ = {first, base, offset, life_, unbreakable, type, stiffness};
+        of_step_ = {first, base, offset, life_, unbreakable, type, stiffness_};
         of_damage_ = {first, base, offset, life_, whole};
     }
 
@@ -55,7 +55,6 @@ private:
     DeviceContext& device_;
     std::vector<std::uint32_t> first_; // blocks of the clusters: where a bond's life stands
     std::size_t blocks_ = 0;
-    cl::Buffer life_;
 };
 
 } // namespace

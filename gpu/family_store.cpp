@@ -114,6 +114,19 @@ void FamilyStore::sample(const cl::Buffer& samples, std::uint32_t row, std::size
     sample_sets(sets_, device_, sample_, 2, samples, row, real);
 }
 
+std::vector<StateBuffer> FamilyStore::state() const {
+    std::vector<StateBuffer> state{{"nodes", nodes_[current_], Restoring::nodes},
+                                   {"half_velocity", half_velocity_, Restoring::per_step},
+                                   {"life", bonds_->life(), Restoring::life}};
+    if (!options_.double_precision) {
+        state.push_back({"low_displacement", low_displacement_});
+        state.push_back({"low_velocity", low_velocity_, Restoring::per_step_rest});
+    }
+    if (has_softening(model_))
+        state.push_back({"stiffness", bonds_->stiffness()});
+    return state;
+}
+
 void FamilyStore::read_out(Field field, double unit, std::uint32_t first, std::uint32_t count,
                            const cl::Buffer& to) {
     set_read_out_arguments(read_out_, field, first, count, nodes_[current_], half_velocity_, force_);

@@ -21,6 +21,7 @@ public:
                   const cl::Buffer& to) override;
     std::uint64_t living_bonds() override { return bonds_->living(); }
     std::vector<std::uint8_t> alive() override { return bonds_->alive(); }
+    std::vector<StateBuffer> state() const override;
     const cl::Buffer& fault() const override { return fault_; }
     std::uint32_t node_of_fault(std::uint32_t found) const override { return found; }
 

@@ -207,6 +207,20 @@ void LatticeStore::read_out(Field field, double unit, std::uint32_t first, std::
     device_.run(read_out_, count);
 }
 
+std::vector<StateBuffer> LatticeStore::state() const {
+    std::vector<StateBuffer> state{{"displacement", displacement_[current_]},
+                                   {"half_velocity", half_velocity_, Restoring::per_step},
+                                   {"life", life_, Restoring::life},
+                                   {"special", special_, Restoring::marks}};
+    if (!options_.double_precision) {
+        state.push_back({"low_displacement", low_displacement_});
+        state.push_back({"low_velocity", low_velocity_, Restoring::per_step_rest});
+    }
+    if (has_softening(model_))
+        state.push_back({"stiffness", stiffness_});
+    return state;
+}
+
 std::vector<std::uint32_t> LatticeStore::life_words() const {
     std::vector<std::uint32_t> words(life_.getInfo<CL_MEM_SIZE>() / 4);
     device_.read(life_, words);

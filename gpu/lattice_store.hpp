@@ -24,6 +24,7 @@ public:
                   const cl::Buffer& to) override;
     std::uint64_t living_bonds() override;
     std::vector<std::uint8_t> alive() override;
+    std::vector<StateBuffer> state() const override;
     const cl::Buffer& fault() const override { return fault_; }
     std::uint32_t node_of_fault(std::uint32_t found) const override;
 

@@ -46,10 +46,10 @@ private:
         const cl::Buffer offset = move(lists_.offset);
         life_ = device_.of(lists_.life);
         const cl::Buffer unbreakable = move(lists_.unbreakable), type = move(lists_.type);
-        const cl::Buffer stiffness = has_softening(model) // λ = 1 everywhere
-                                         ? device_.ones(slots, std::is_same_v<Real, double>)
-                                         : device_.zeros(16);
-        of_step_ = {first, count, base, offset, life_, unbreakable, type, inverse_length, weight, stiffness};
+        stiffness_ = has_softening(model) // λ = 1 everywhere
+                         ? device_.ones(slots, std::is_same_v<Real, double>)
+                         : device_.zeros(16);
+        of_step_ = {first, count, base, offset, life_, unbreakable, type, inverse_length, weight, stiffness_};
         of_damage_ = {first, count, base, offset, filled, life_};
     }
 
@@ -62,7 +62,6 @@ private:
     const Families& families_;
     DeviceContext& device_;
     FamilyLists lists_;
-    cl::Buffer life_;
 };
 
 } // namespace

@@ -24,9 +24,13 @@ public:
     }
 
     RunResult run() {
-        if (solver_.step() == 0)
+        if (solver_.step() == 0) {
             begin_output();
-        Clock::time_point last_view = Clock::now();
+        } else { // resumed: what was given out before is not again
+            has_output_ = at_frame();
+            last_output_ = solver_.step();
+        }
+        Clock::time_point last_view = Clock::now(), last_checkpoint = Clock::now();
         while (solver_.step() < model_.steps) {
             if (!may_go_on())
                 return finish(RunEnd::stopped);
@@ -41,6 +45,10 @@ public:
                 solver_.begin_frame(FrameUse::view);
                 coming_ = Coming::view;
                 view_cost_ = seconds_since(last_view);
+            }
+            if (hooks_.on_checkpoint && seconds_since(last_checkpoint) >= hooks_.checkpoint_every) {
+                checkpoint();
+                last_checkpoint = Clock::now();
             }
         }
         return finish(RunEnd::finished);
@@ -113,6 +121,12 @@ private:
             hooks_.on_samples(samples);
     }
 
+    void checkpoint() {
+        deliver();
+        flush_samples();
+        hooks_.on_checkpoint();
+    }
+
     // The samples up to a frame come before it, those of the next batch after it.
     void begin_output() {
         flush_samples();
@@ -141,6 +155,8 @@ private:
         if (!has_output_ || last_output_ != solver_.step())
             begin_output(); // what was reached is kept
         deliver();
+        if (hooks_.on_checkpoint)
+            checkpoint();
         status_.step = solver_.step();
         status_.time = solver_.time();
         status_.remaining = end == RunEnd::finished ? 0 : status_.remaining;

@@ -30,6 +30,10 @@ struct RunHooks {
     std::function<bool(double seconds_since_last_view)>
         view_due;                                 // true: a live frame is wanted; they get 5 % of the time
     std::function<void(const FramePtr&)> on_view; // live frames
+    // Asked to keep the solver's state after so many seconds of wall time each, and at the end; rows and frames up to it
+    // have been handed over before.
+    std::function<void()> on_checkpoint;
+    double checkpoint_every = 300;
 };
 
 enum class RunEnd { finished, stopped };

@@ -11,11 +11,17 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
+#include <cmath>
 
 namespace periscope::gpu {
 namespace {
 
 constexpr std::uint32_t slab_size = 1U << 22; // nodes read back at once
+constexpr double largest_jump = 1e-3;         // of a prescribed node when a run begins at a checkpoint, in spacings
+
+std::string text_of(const Vec3& p) { return fmt::format("({:.4g}, {:.4g}, {:.4g}) m", p.x, p.y, p.z); }
+std::string precision_word(bool is_double) { return is_double ? "double" : "single"; }
+std::string layout_word(bool is_scalar) { return is_scalar ? "scalars" : "vectors"; }
 
 std::unique_ptr<BondStore> make_store(const Model& model, DeviceContext& device,
                                       const StoreOptions& options) {
@@ -34,8 +40,8 @@ struct Solver::Impl {
             throw DeviceError(device.device.info.name + " has no double precision; run in single precision.");
         StoreOptions store_options;
         store_options.double_precision = is_double;
-        store_options.is_scalar = options.layout == Layout::automatic ? device.device.info.is_gpu
-                                                                      : options.layout == Layout::scalars;
+        is_scalar = options.layout == Layout::automatic ? device.device.info.is_gpu : options.layout == Layout::scalars;
+        store_options.is_scalar = is_scalar;
         store_options.keep_forces = options.keep_forces;
         keeps_forces = options.keep_forces || observes_reactions(model);
         guarded("Preparing " + device.device.info.name, [&] { prepare(store_options, progress); });
@@ -63,7 +69,7 @@ struct Solver::Impl {
         std::vector<Real> values;
         values.reserve(2 * steps * model.motions.size());
         for (std::uint64_t s = 1; s <= steps; ++s) {
-            const double time = static_cast<double>(done + s) * model.time_step;
+            const double time = model.time(done + s);
             for (const Motion& m : model.motions) {
                 const double u = m.displacement(time) / units.length;
                 const double before = m.displacement(time - model.time_step) / units.length;
@@ -85,7 +91,7 @@ struct Solver::Impl {
                 values.push_back(static_cast<Real>(component));
         };
         for (std::uint64_t s = 0; s < steps; ++s)
-            for (const Pull& pull : pulls_at(model, static_cast<double>(done + s) * model.time_step)) {
+            for (const Pull& pull : pulls_at(model, model.time(done + s))) {
                 append(pull.per_volume, units.force_density());
                 append(pull.per_mass, units.acceleration());
             }
@@ -135,7 +141,7 @@ struct Solver::Impl {
             fmt::format("The run stopped at step {} ({:.4g} s): node {} at ({:.4g}, {:.4g}, {:.4g}) m is no "
                         "longer finite or moved more than a horizon in one step. {}. The last good frame is "
                         "kept.",
-                        number, number * model.time_step, node, p.x, p.y, p.z, advice));
+                        number, model.time(static_cast<std::uint64_t>(number)), node, p.x, p.y, p.z, advice));
     }
 
     template <typename Real>
@@ -144,7 +150,7 @@ struct Solver::Impl {
         std::vector<Real> host(4 * count * sampled.size());
         device.queue.enqueueReadBuffer(samples, CL_TRUE, 0, host.size() * sizeof(Real), host.data());
         for (std::size_t s = 0; s < sampled.size(); ++s) {
-            Sample row{sampled[s], static_cast<double>(sampled[s]) * model.time_step, {}};
+            Sample row{sampled[s], model.time(sampled[s]), {}};
             for (std::size_t o = 0; o < count; ++o) {
                 const bool is_reaction = model.observers[o].kind == ObserverKind::reaction;
                 const double unit = is_reaction ? units.force_density() * units.volume() : units.length;
@@ -193,7 +199,7 @@ struct Solver::Impl {
         auto frame =
             std::make_unique<ComingFrame>(device, *store, model.nodes.size(), real_size(), use, aside);
         frame->frame->step = done;
-        frame->frame->time = static_cast<double>(done) * model.time_step;
+        frame->frame->time = model.time(done);
         frame->read(units);
         return frame;
     }
@@ -213,7 +219,7 @@ struct Solver::Impl {
             return state;
         state.force_density = read_vectors(Field::force, units.force_density());
         // v(n+½) = v(n−½) + a Δt with a = (F + b − η v(n−½))/ρ + g; wanted is v(n), half way.
-        const double before = static_cast<double>(done) * model.time_step - model.time_step;
+        const double before = model.time(done) - model.time_step;
         const std::vector<Pull> pulls = done == 0 ? std::vector<Pull>(model.load_groups.size()) : pulls_at(model, before);
         for (std::size_t i = 0; i < state.velocity.size(); ++i)
             for (std::size_t axis = 0; axis < 3; ++axis)
@@ -229,9 +235,62 @@ struct Solver::Impl {
         return state;
     }
 
+    Checkpoint checkpoint() {
+        CheckpointInfo info;
+        info.step = done;
+        info.time_step = model.time_step;
+        info.start_time = model.start_time;
+        info.precision = precision_word(is_double);
+        info.layout = layout_word(is_scalar);
+        info.fingerprint = fingerprint(model);
+        info.device = device.device.info.name;
+        info.driver = device.device.info.driver;
+        return {info, state_blocks(device, store->state())};
+    }
+
+    void restore(const Checkpoint& from, bool is_same_run) {
+        const CheckpointInfo& info = from.info;
+        const auto refuse = [](const std::string& reason, const char* remedy) {
+            throw CaseError({{"start.checkpoint", reason, remedy}});
+        };
+        if (info.fingerprint != fingerprint(model))
+            refuse("is of a body with other nodes, another horizon or other bonds",
+                   "keep geometry, discretisation and horizon as they were");
+        if (info.precision != precision_word(is_double) || info.layout != layout_word(is_scalar))
+            refuse(fmt::format("is of a run in {} precision with the layout '{}'", info.precision, info.layout),
+                   "run with the same precision");
+        if (is_same_run && info.time_step != model.time_step)
+            refuse(fmt::format("has the time step {:g} s, and this run has {:g} s", info.time_step, model.time_step),
+                   "resume with the case as it was, or begin a new run from the checkpoint");
+        const double ratio = model.time_step / info.time_step;
+        restore_blocks(device, store->state(), from.blocks, ratio, is_double);
+        done = is_same_run ? info.step : 0;
+        require_no_jump();
+    }
+
+    // Prescribed displacements count from the undeformed body: one that does not go on from where its nodes are would tear
+    // them off.
+    void require_no_jump() {
+        const std::vector<Vec3> u = read_vectors(Field::displacement, units.length);
+        for (std::size_t i = 0; i < u.size(); ++i)
+            for (std::size_t axis = 0; axis < 3; ++axis) {
+                const std::int16_t motion = model.node_motion[i][axis];
+                if (motion == no_motion)
+                    continue;
+                const double wanted = model.motions[static_cast<std::size_t>(motion)].displacement(model.time(done));
+                if (std::abs(wanted - u[i][axis]) > largest_jump * model.nodes.spacing)
+                    throw CaseError(
+                        {{"conditions",
+                          fmt::format("node {} at {} is displaced by {:.4g} m along {} in the checkpoint, and is prescribed "
+                                      "{:.4g} m at its time {:.4g} s",
+                                      i, text_of(model.nodes.position[i]), u[i][axis], "xyz"[axis], wanted, model.time(done)),
+                          "times and displacements go on from the checkpoint: let the ramp pass through that point"}});
+            }
+    }
+
     const Model& model;
     Units units;
-    bool is_double, keeps_forces = false;
+    bool is_double, is_scalar = false, keeps_forces = false;
     DeviceContext device;
     double build_seconds = 0;
     std::unique_ptr<BondStore> store;
@@ -242,6 +301,12 @@ struct Solver::Impl {
     std::uint64_t done = 0;
     std::vector<Sample> taken;
 };
+
+SolverOptions with_layout_of(SolverOptions options, const CheckpointInfo& checkpoint) {
+    options.precision = checkpoint.precision == precision_word(true) ? Precision::double_ : Precision::single;
+    options.layout = checkpoint.layout == layout_word(true) ? Layout::scalars : Layout::vectors;
+    return options;
+}
 
 Solver::Solver(const Model& model, const SolverOptions& options, const Progress& progress)
     : impl_(std::make_unique<Impl>(model, options, progress)) {}
@@ -255,7 +320,7 @@ std::uint64_t Solver::step() const {
     return impl_->done;
 }
 double Solver::time() const {
-    return static_cast<double>(impl_->done) * impl_->model.time_step;
+    return impl_->model.time(impl_->done);
 }
 FramePtr Solver::frame() {
     // One that is under way already is left alone: its copies were made before.
@@ -272,6 +337,12 @@ State Solver::state() {
 }
 std::vector<Sample> Solver::take_samples() {
     return std::exchange(impl_->taken, {});
+}
+Checkpoint Solver::checkpoint() {
+    return guarded("Reading the state", [&] { return impl_->checkpoint(); });
+}
+void Solver::restore(const Checkpoint& from, bool is_same_run) {
+    guarded("Restoring the state", [&] { impl_->restore(from, is_same_run); });
 }
 std::uint64_t Solver::broken_bonds() {
     const std::uint64_t alive = guarded("Counting bonds", [&] { return impl_->store->living_bonds(); });

@@ -1,6 +1,7 @@
 // The engine: one model on one device.
 #pragma once
 
+#include "core/model/checkpoint.hpp"
 #include "core/model/frame.hpp"
 #include "core/model/model.hpp"
 #include "gpu/device.hpp"
@@ -22,6 +23,9 @@ struct SolverOptions {
     Layout layout = Layout::automatic; // by the kind of device; another choice is slower, not wrong
     bool keep_forces = false;          // state() then has the force density; costs 12 bytes a node
 };
+
+// A solver that can go on from the checkpoint: its precision and layout.
+SolverOptions with_layout_of(SolverOptions options, const CheckpointInfo& checkpoint);
 
 enum class FrameUse { output, view };
 
@@ -49,6 +53,11 @@ public:
     // half a step behind.
     State state();
     std::vector<Sample> take_samples(); // observer rows since the last call
+    // The state now, as long as the solver is not advanced; and a solver that goes on from such a state. A run of the same
+    // case on the same device then ends bitwise as if it had never stopped, when `is_same_run`; otherwise the run begins
+    // anew there, at step 0, and model.start_time is when. Throws CaseError when the checkpoint does not fit the model.
+    Checkpoint checkpoint();
+    void restore(const Checkpoint& from, bool is_same_run);
     std::uint64_t broken_bonds();       // each bond counted once, pre-cracks included
 
     const DeviceInfo& device() const;

@@ -169,6 +169,8 @@ struct ObserverEntry {
 
 struct RunEntry {
     Quantity end_time;
+    // When the run begins at a checkpoint: the time it was written at, known once that is read; not written.
+    Quantity start_time;
     double safety = 0.8;
     std::optional<Quantity> time_step; // overrides safety
     Quantity damping;                  // kg/(m³·s)
@@ -177,6 +179,7 @@ struct RunEntry {
 struct OutputEntry {
     int frames = 100;
     int samples = 1000; // observer rows over the whole run
+    Quantity checkpoint_every = Quantity(300); // s of wall time, and at the end; 0: no checkpoints
 };
 
 struct Case {
@@ -193,6 +196,7 @@ struct Case {
     std::vector<ObserverEntry> observers;
     RunEntry run;
     OutputEntry output;
+    std::string start;            // a checkpoint whose state the run begins with, as files above; empty: at rest
     std::filesystem::path folder; // where relative files are looked for; not written
 
     const Quantity& spacing() const {

@@ -333,10 +333,16 @@ void read_case_json(const Json& json, Case& c, std::vector<Problem>& problems) {
         c.observers.push_back(read_observer(e, p, problems));
     });
     read_run(root, problems, c.run);
+    if (const Json* start = root.find("start")) {
+        ObjectReader reader(*start, "start", problems);
+        c.start = reader.required_text("checkpoint", "results/checkpoint.h5");
+        reader.finish();
+    }
     if (const Json* output = root.find("output")) {
         ObjectReader reader(*output, "output", problems);
         c.output.frames = reader.whole_number("frames", c.output.frames, 1, 100000);
         c.output.samples = reader.whole_number("samples", c.output.samples, 1, 10000000);
+        reader.quantity("checkpoint_every", c.output.checkpoint_every, false);
         reader.finish();
     }
     root.finish();

@@ -145,6 +145,8 @@ std::string case_to_json(const Case& c) {
         json["materials"].push_back(material_json(m));
     for (const auto& e : c.interfaces)
         json["interfaces"].push_back(interface_json(e));
+    if (!c.start.empty())
+        json["start"] = {{"checkpoint", c.start}};
     if (c.corrections != CorrectionsEntry{})
         json["corrections"] = corrections_json(c.corrections);
     for (const auto& s : c.sets)
@@ -162,6 +164,8 @@ std::string case_to_json(const Case& c) {
     }
     json["run"] = run_json(c.run);
     json["output"] = {{"frames", c.output.frames}, {"samples", c.output.samples}};
+    if (c.output.checkpoint_every != OutputEntry{}.checkpoint_every)
+        json["output"]["checkpoint_every"] = to_json(c.output.checkpoint_every);
     return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 

@@ -209,6 +209,7 @@ private:
         if (case_.run.time_step)
             range("run.time_step", "time_step", *case_.run.time_step);
         range("run.damping", "damping", case_.run.damping);
+        range("output.checkpoint_every", "checkpoint_every", case_.output.checkpoint_every);
         if (case_.output.frames < 1)
             add("output.frames", "is below 1", "such as 100");
         if (case_.output.samples < 1)

@@ -82,12 +82,14 @@ struct Model {
     double damping = 0;      // kg/(m³·s)
     double stable_step = 0;  // s, the limit (Silling & Askari 2005)
     double time_step = 0;    // s
+    double start_time = 0;   // s, of step 0: that of the checkpoint it begins with
     std::uint64_t steps = 0; // of the whole run
     std::uint64_t frames = 1, samples = 1; // wanted over the whole run, besides the start
     std::vector<std::string> warnings; // doubtful, not wrong: a step above the limit, ν not 1/4 …
 
     const BondLaw& law(std::size_t a, std::size_t b) const { return laws[a * materials.size() + b]; }
     std::size_t material_of(std::size_t node) const { return material.empty() ? 0 : material[node]; }
+    double time(std::uint64_t step) const { return start_time + static_cast<double>(step) * time_step; } // s
     std::uint64_t bonds() const;     // directed: each counted from both ends; cut ones included
     std::uint64_t bonds_cut() const; // directed, by pre-cracks
     std::size_t load_group(std::size_t node) const { return node_load.empty() ? 0 : node_load[node]; }

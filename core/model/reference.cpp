@@ -69,10 +69,10 @@ void Reference::step() {
         state_.force_density[i] = force;
     }
 
-    const std::vector<Pull> pulls = pulls_at(model_, static_cast<double>(state_.step) * dt);
+    const std::vector<Pull> pulls = pulls_at(model_, model_.time(state_.step));
 
     ++state_.step;
-    const double time = static_cast<double>(state_.step) * dt;
+    const double time = model_.time(state_.step);
     for (std::size_t i = 0; i < n; ++i)
         for (std::size_t a = 0; a < axes; ++a) {
             double& u = state_.displacement[i][a];

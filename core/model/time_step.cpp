@@ -126,6 +126,13 @@ double largest_regular_sum(const Model& m) {
 }
 
 void choose_steps(const Case& c, Model& model) {
+    model.start_time = c.run.start_time.value;
+    const double duration = c.run.end_time.value - model.start_time;
+    if (!(duration > 0))
+        throw CaseError({{"run.end_time",
+                          fmt::format("is {:g} s, and the checkpoint the run begins with is of {:g} s",
+                                      c.run.end_time.value, model.start_time),
+                          "times go on from the checkpoint: give a later end"}});
     model.stable_step = stable_step(model);
     require_finite_step(model);
     model.damping = c.run.damping.value;
@@ -136,11 +143,11 @@ void choose_steps(const Case& c, Model& model) {
                 fmt::format("run.time_step: {:.4g} s is above the stable limit {:.4g} s; the run "
                             "will probably explode. Leave it out to let the program choose.",
                             model.time_step, model.stable_step));
-        model.steps = whole_steps(std::round(c.run.end_time.value / model.time_step));
+        model.steps = whole_steps(std::round(duration / model.time_step));
     } else {
         const double most = c.run.safety * model.stable_step;
-        model.steps = whole_steps(std::ceil(c.run.end_time.value / most * (1 - 1e-9)));
-        model.time_step = c.run.end_time.value / static_cast<double>(model.steps);
+        model.steps = whole_steps(std::ceil(duration / most * (1 - 1e-9)));
+        model.time_step = duration / static_cast<double>(model.steps);
     }
     model.frames = std::min(model.steps, static_cast<std::uint64_t>(c.output.frames));
     model.samples = std::min(model.steps, static_cast<std::uint64_t>(c.output.samples));

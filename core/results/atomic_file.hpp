@@ -18,6 +18,8 @@ public:
     AtomicFile& operator=(const AtomicFile&) = delete;
 
     void write(std::string_view bytes);
+    // For libraries that write by name: the file to write instead, which is there and empty.
+    const std::filesystem::path& temporary() const { return temporary_; }
     void commit(); // on the disk, not only in its cache, before the name changes
 
 private:

@@ -2,6 +2,7 @@
 
 #include "core/model/error.hpp"
 #include "core/results/atomic_file.hpp"
+#include "core/results/checkpoint_file.hpp"
 #include "core/results/results_folder.hpp"
 #include "core/results/run_json.hpp"
 
@@ -30,7 +31,7 @@ bool is_frame_name(std::string_view name) {
 }
 
 bool is_table_name(std::string_view name) {
-    return name == "case.json" || name == "frames.pvd" || name == "observers.csv";
+    return name == "case.json" || name == "frames.pvd" || name == "observers.csv" || name == checkpoint_name;
 }
 
 // The files that a run would write, run.json excepted, and temporary files of killed runs.
@@ -114,6 +115,23 @@ void make_room(const fs::path& folder, bool overwrite) {
         const Found found = look_for_room(folder, overwrite);
         for (const auto* files : {&found.results, &found.leftovers})
             for (const fs::path& file : *files)
+                fs::remove(file);
+        fs::create_directories(folder / "frames");
+    });
+}
+
+std::string frame_name(std::size_t number) {
+    return fmt::format("frames/frame-{:04}.vtu", number);
+}
+
+void remove_frames_but(const fs::path& folder, const std::vector<std::string>& kept) {
+    guarded(folder, [&] {
+        const Found found = look(folder);
+        for (const fs::path& file : found.leftovers)
+            fs::remove(file);
+        for (const fs::path& file : found.results)
+            if (file.extension() == ".vtu" &&
+                std::find(kept.begin(), kept.end(), fs::relative(file, folder).generic_string()) == kept.end())
                 fs::remove(file);
         fs::create_directories(folder / "frames");
     });

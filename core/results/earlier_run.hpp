@@ -1,7 +1,10 @@
 // What may be in a folder before a run writes to it.
 #pragma once
 
+#include <cstddef>
 #include <filesystem>
+#include <string>
+#include <vector>
 
 namespace periscope {
 
@@ -10,5 +13,10 @@ namespace periscope {
 // Throws FileError when there is anything and not `overwrite`, or when a file of ours would replace a
 // stranger's.
 void make_room(const std::filesystem::path& folder, bool overwrite);
+
+std::string frame_name(std::size_t number); // "frames/frame-0007.vtu"
+
+// Removes the other frames, and what killed runs left half written. Throws FileError.
+void remove_frames_but(const std::filesystem::path& folder, const std::vector<std::string>& kept);
 
 } // namespace periscope

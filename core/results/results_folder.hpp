@@ -1,7 +1,8 @@
-// The folder a run writes: case.json, frames/frame-0000.vtu …, frames.pvd, observers.csv, run.json.
+// The folder a run writes: case.json, frames/frame-0000.vtu …, frames.pvd, observers.csv, run.json, checkpoint.h5.
 // Every file is written aside and renamed, so that a crash at any moment leaves only whole files.
 #pragma once
 
+#include "core/model/checkpoint.hpp"
 #include "core/model/frame.hpp"
 #include "core/model/model.hpp"
 
@@ -28,13 +29,19 @@ public:
     // Makes the folder. Throws FileError when it cannot be written, or is not empty and `overwrite` is false;
     // with `overwrite` only files of an earlier run are removed.
     ResultsFolder(std::filesystem::path folder, const Case& value, const Model& model, bool overwrite);
+    // The folder of a run that goes on from its checkpoint after this step: what was written later is removed. Throws
+    // FileError.
+    static ResultsFolder resumed(std::filesystem::path folder, const Case& value, const Model& model, std::uint64_t step);
     ~ResultsFolder();
+    ResultsFolder(ResultsFolder&&) noexcept;
 
     // VTU, then the PVD and the CSV as they are now. A thread of this object writes, so that the caller goes
     // on; it waits only when two frames are not yet written. What went wrong is thrown by the next call or by
     // finish().
     void write_frame(const Frame& frame);
     void add_samples(const std::vector<Sample>& samples);
+    // Waits until all frames and rows so far are on the disk, so that the checkpoint never knows more than they do.
+    void write_checkpoint(const Checkpoint& checkpoint);
     void update(const RunRecord& record); // run.json now: once the device is known, say
     // Waits for the frames, then writes CSV and run.json; the record says "failed" when a frame could not be
     // written.
@@ -43,8 +50,12 @@ public:
 
 private:
     struct Impl;
+    explicit ResultsFolder(std::unique_ptr<Impl> impl);
     std::unique_ptr<Impl> impl_;
 };
+
+// The case as its results folder keeps it: it can be run again from there, where relative file names would not hold.
+Case with_absolute_files(Case value);
 
 // Makes the folder if need be and refuses what ResultsFolder would refuse; removes nothing. For asking before
 // the long work rather than after it. Throws FileError.

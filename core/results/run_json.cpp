@@ -99,12 +99,13 @@ struct RunJson::Impl {
     std::vector<std::string> warnings;
     double time_step, stable_step;
     std::uint64_t steps;
+    std::vector<std::uint64_t> resumed_at;
     Clock::time_point started = Clock::now();
 };
 
-RunJson::RunJson(const Case& value, const Model& model)
+RunJson::RunJson(const Case& value, const Model& model, std::vector<std::uint64_t> resumed_at)
     : impl_(new Impl{model_json(model), host(), Json::parse(case_to_json(value)), model.warnings,
-                     model.time_step, model.stable_step, model.steps}) {}
+                     model.time_step, model.stable_step, model.steps, std::move(resumed_at)}) {}
 
 RunJson::~RunJson() = default;
 
@@ -127,6 +128,8 @@ std::string RunJson::text(const RunRecord& record, std::size_t frames, std::size
     json["wall_time"] = std::chrono::duration<double>(now - impl_->started).count();
     json["steps_done"] = record.steps_done;
     json["steps"] = impl_->steps;
+    if (!impl_->resumed_at.empty())
+        json["resumed_at_steps"] = impl_->resumed_at;
     json["time_step"] = impl_->time_step;
     json["stable_step"] = impl_->stable_step;
     json["frames"] = frames;
@@ -140,6 +143,16 @@ std::string RunJson::text(const RunRecord& record, std::size_t frames, std::size
     json["case"] = impl_->case_;
     // A message of the system may hold bytes that are not UTF-8; they must not cost the whole file.
     return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+std::vector<std::uint64_t> resumptions(const std::string& text) {
+    const Json json = Json::parse(text, nullptr, false);
+    std::vector<std::uint64_t> steps;
+    if (json.is_object() && json.contains("resumed_at_steps") && json["resumed_at_steps"].is_array())
+        for (const Json& step : json["resumed_at_steps"])
+            if (step.is_number_unsigned())
+                steps.push_back(step.get<std::uint64_t>());
+    return steps;
 }
 
 bool is_run_json(const std::string& text) {

@@ -9,7 +9,8 @@ namespace periscope {
 
 class RunJson {
 public:
-    RunJson(const Case& value, const Model& model); // the start time is now
+    // The start time is now; the steps are those at which the run was resumed.
+    RunJson(const Case& value, const Model& model, std::vector<std::uint64_t> resumed_at = {});
     ~RunJson();
 
     std::string text(const RunRecord& record, std::size_t frames, std::size_t samples) const;
@@ -18,6 +19,9 @@ private:
     struct Impl;
     std::unique_ptr<Impl> impl_;
 };
+
+// The steps at which the run of this run.json was resumed; none when it is no run.json.
+std::vector<std::uint64_t> resumptions(const std::string& text);
 
 // True for the text of a run.json written by this program, of any version.
 bool is_run_json(const std::string& text);

@@ -1,0 +1,42 @@
+// The state of a run at the end of a step, whole: what it needs to go on as if it had never stopped. Read from a device
+// or from a file (core/results/checkpoint_file.hpp), block by block, so that it never has to be in memory at once.
+#pragma once
+
+#include "core/model/model.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace periscope {
+
+struct CheckpointInfo {
+    std::uint64_t step = 0;
+    double time_step = 0;          // s
+    double start_time = 0;         // s, of step 0: not 0 when the run itself began at a checkpoint
+    std::string precision, layout; // of the numbers and of their order on the device
+    std::uint64_t fingerprint = 0; // of the model, see below
+    std::string device, driver;    // another one rounds otherwise
+
+    double time() const { return start_time + static_cast<double>(step) * time_step; }
+};
+
+// One array of the device, named by what it holds. `read` copies bytes from `offset` on.
+struct CheckpointBlock {
+    std::string name;
+    std::uint64_t bytes = 0;
+    std::function<void(std::uint64_t offset, std::span<std::byte> to)> read;
+};
+
+struct Checkpoint {
+    CheckpointInfo info;
+    std::vector<CheckpointBlock> blocks;
+};
+
+// Equal for models with the same nodes, volumes and horizon, in the same order; hardly ever for others.
+std::uint64_t fingerprint(const Model& model);
+
+} // namespace periscope

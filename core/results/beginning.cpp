@@ -1,0 +1,51 @@
+#include "core/results/beginning.hpp"
+
+#include "core/case/case_file.hpp"
+#include "core/model/error.hpp"
+#include "core/results/checkpoint_file.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace periscope {
+namespace {
+
+std::string_view line_at(std::string_view text, std::size_t at) {
+    const std::size_t begin = text.rfind('\n', at == 0 ? 0 : at - 1);
+    const std::size_t first = begin == std::string_view::npos ? 0 : text.find_first_not_of(" \n", begin);
+    return text.substr(first, text.find('\n', first) - first);
+}
+
+void require_same_case(const std::filesystem::path& folder, std::string_view stored, std::string_view now) {
+    if (stored == now)
+        return;
+    const auto differing = std::ranges::mismatch(stored, now);
+    throw FileError(fmt::format(
+        "cannot resume: the checkpoint in '{}' is of another case than the case.json there: '{}' was '{}' — put the file "
+        "back, or begin a new run there by \"start\": {{ \"checkpoint\": \"{}\" }} in its case",
+        folder.string(), line_at(now, static_cast<std::size_t>(differing.in2 - now.begin())),
+        line_at(stored, static_cast<std::size_t>(differing.in1 - stored.begin())), (folder / checkpoint_name).string()));
+}
+
+} // namespace
+
+Beginning beginning_of(Case value) {
+    Beginning beginning{std::move(value), {}, false};
+    if (beginning.value.start.empty())
+        return beginning;
+    beginning.checkpoint = read_checkpoint(beginning.value.folder / beginning.value.start).checkpoint;
+    beginning.value.run.start_time = Quantity(beginning.checkpoint->info.time());
+    return beginning;
+}
+
+Beginning resumption_of(const std::filesystem::path& folder) {
+    StoredCheckpoint stored = read_checkpoint(folder / checkpoint_name);
+    Beginning beginning{read_case(folder / "case.json"), {}, true};
+    require_same_case(folder, stored.case_text, case_to_json(beginning.value));
+    beginning.value.run.start_time = Quantity(stored.checkpoint.info.start_time);
+    beginning.checkpoint = std::move(stored.checkpoint);
+    return beginning;
+}
+
+} // namespace periscope

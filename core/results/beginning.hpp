@@ -1,0 +1,26 @@
+// Where a run begins: at rest, at the checkpoint that its case names, or where an interrupted run left off.
+#pragma once
+
+#include "core/case/case.hpp"
+#include "core/model/checkpoint.hpp"
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace periscope {
+
+struct Beginning {
+    Case value; // its start_time is that of the checkpoint
+    std::optional<Checkpoint> checkpoint;
+    bool is_resumed = false; // the checkpoint is of the same run, which goes on at its step
+};
+
+// Throws FileError as read_checkpoint().
+Beginning beginning_of(Case value);
+
+// Of the run in a results folder. Throws FileError when it holds no case, no checkpoint, or one of another case.
+Beginning resumption_of(const std::filesystem::path& folder);
+
+} // namespace periscope

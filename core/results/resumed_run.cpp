@@ -1,0 +1,69 @@
+#include "core/results/resumed_run.hpp"
+
+#include "core/model/error.hpp"
+#include "core/results/earlier_run.hpp"
+#include "core/results/run_json.hpp"
+#include "core/results/tables.hpp"
+
+#include <fmt/format.h>
+
+#include <charconv>
+#include <fstream>
+#include <sstream>
+
+namespace periscope {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string content_of(const fs::path& file) {
+    std::ifstream in(file, std::ios::binary);
+    std::ostringstream content;
+    content << in.rdbuf();
+    if (!in)
+        throw FileError(fmt::format("cannot resume: '{}' is missing or cannot be read — name the folder of a run, with all "
+                                    "its files",
+                                    file.string()));
+    return std::move(content).str();
+}
+
+std::uint64_t step_of_frame(const Model& model, std::size_t number) {
+    return (number * model.steps + model.frames - 1) / model.frames; // as next_output_step()
+}
+
+// Header and rows up to the step; a last line without its end was cut off by a crash.
+void keep_rows(EarlierOutput& output, const std::string& csv, const std::string& header, const fs::path& file,
+               std::uint64_t step) {
+    if (!csv.starts_with(header))
+        throw FileError(fmt::format("cannot resume: the columns of '{}' are not those of the case's observers — put the "
+                                    "file back, or start the run anew",
+                                    file.string()));
+    output.csv = header;
+    for (std::size_t begin = header.size(), end; (end = csv.find('\n', begin)) != std::string::npos; begin = end + 1) {
+        std::uint64_t row_step = 0;
+        std::from_chars(csv.data() + begin, csv.data() + end, row_step);
+        if (row_step > step)
+            break;
+        output.csv.append(csv, begin, end + 1 - begin);
+        ++output.samples;
+    }
+}
+
+} // namespace
+
+EarlierOutput cut_back(const fs::path& folder, const Model& model, std::uint64_t step) {
+    EarlierOutput output;
+    output.resumed_at = resumptions(content_of(folder / "run.json"));
+    keep_rows(output, content_of(folder / "observers.csv"), samples_header(model), folder / "observers.csv", step);
+    output.frames_given = 1 + step * model.frames / model.steps;
+    std::vector<std::string> kept;
+    for (std::size_t n = 0; n < output.frames_given; ++n) {
+        kept.push_back(frame_name(n));
+        if (fs::exists(folder / kept.back()))
+            output.frames.emplace_back(model.time(step_of_frame(model, n)), kept.back());
+    }
+    remove_frames_but(folder, kept);
+    return output;
+}
+
+} // namespace periscope

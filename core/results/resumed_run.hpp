@@ -1,0 +1,26 @@
+// The folder of a run that goes on: what it held up to the checkpoint.
+#pragma once
+
+#include "core/model/model.hpp"
+
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace periscope {
+
+struct EarlierOutput {
+    std::size_t frames_given = 0;                       // numbers of frames used so far
+    std::vector<std::pair<double, std::string>> frames; // time and name of those that are there
+    std::string csv;                                    // header and rows
+    std::size_t samples = 0;                            // rows
+    std::vector<std::uint64_t> resumed_at;              // steps, of earlier resumptions
+};
+
+// Removes from the folder what was written after the step, and temporary files of a killed run; gives what stays. Throws
+// FileError when the folder holds no run, or its table is not one of this model.
+EarlierOutput cut_back(const std::filesystem::path& folder, const Model& model, std::uint64_t step);
+
+} // namespace periscope
