@@ -101,6 +101,12 @@ int run_command(const RunOptions& options) {
     const Model model = prepare_model(c, line.as_progress());
     phase("model");
     line.end();
+    if (plan.beginning.is_resumed && checkpoint->info.step >= model.steps) {
+        fmt::print(stderr, "{}: had finished already, at step {}; nothing is left to do. To go further, begin another case with "
+                           "\"start\": {{ \"checkpoint\": \"{}/{}\" }}.\n",
+                   c.name, checkpoint->info.step, plan.output, checkpoint_name);
+        return success;
+    }
     for (const auto& warning : model.warnings)
         std::fputs(("Warning: " + warning + "\n").c_str(), stderr);
 

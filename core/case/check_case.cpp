@@ -161,6 +161,10 @@ private:
             needs_set(path + ".set", c.set);
             const bool has_value = c.value[0] || c.value[1] || c.value[2];
             const std::string& word = words::condition_kinds[static_cast<std::size_t>(c.kind)];
+            if (!case_.start.empty() &&
+                (c.kind == ConditionKind::initial_velocity || c.kind == ConditionKind::initial_displacement))
+                add(fmt::format("{}.{}", path, word), "the checkpoint that the run begins with says it already",
+                    "leave it out, or 'start'");
             if (condition_info(c.kind).has_value && !has_value)
                 add(fmt::format("{}.{}", path, word), "prescribes no component", "give at least one of x, y, z");
             if (has_value && c.value[2] && case_.space() == Space::plane_stress)

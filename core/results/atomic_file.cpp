@@ -107,6 +107,16 @@ void AtomicFile::write(std::string_view bytes) {
     }
 }
 
+void AtomicFile::reserve(std::uint64_t bytes) {
+    if (const int error = ::posix_fallocate(descriptor_, 0, static_cast<off_t>(bytes)); error != 0)
+        fail(error);
+}
+
+void AtomicFile::cut(std::uint64_t bytes) {
+    if (::ftruncate(descriptor_, static_cast<off_t>(bytes)) != 0)
+        fail(errno);
+}
+
 void AtomicFile::commit() {
     if (::fsync(descriptor_) != 0 && errno != EINVAL && errno != EROFS)
         fail(errno);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <filesystem>
 #include <string_view>
 
@@ -20,6 +21,8 @@ public:
     void write(std::string_view bytes);
     // For libraries that write by name: the file to write instead, which is there and empty.
     const std::filesystem::path& temporary() const { return temporary_; }
+    void reserve(std::uint64_t bytes); // of the disk, for those that cannot cope with a full one
+    void cut(std::uint64_t bytes);     // to this length
     void commit(); // on the disk, not only in its cache, before the name changes
 
 private:

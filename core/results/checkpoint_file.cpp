@@ -64,10 +64,13 @@ std::string last_reason() {
 
 class Writer {
 public:
-    explicit Writer(const std::filesystem::path& file)
+    // A file that HDF5 could not write to the end stays open in it, and ends the program with a crash: the room is made
+    // sure of first.
+    Writer(const std::filesystem::path& file, std::uint64_t bytes)
         : target_(file), atomic_(file),
           file_(H5Fcreate(atomic_.temporary().c_str(), H5F_ACC_TRUNC, H5P_DEFAULT, H5P_DEFAULT), H5Fclose) {
         check(file_.ok());
+        atomic_.reserve(bytes);
     }
 
     template <typename Value>
@@ -107,7 +110,9 @@ public:
     }
 
     void finish() {
-        check(file_.close());
+        hsize_t size = 0;
+        check(H5Fflush(file_.get(), H5F_SCOPE_LOCAL) >= 0 && H5Fget_filesize(file_.get(), &size) >= 0 && file_.close());
+        atomic_.cut(size);
         atomic_.commit();
     }
 
@@ -205,7 +210,10 @@ private:
 void write_checkpoint(const std::filesystem::path& file, const Checkpoint& checkpoint, const std::string& case_text) {
     silence();
     const CheckpointInfo& info = checkpoint.info;
-    Writer writer(file);
+    std::uint64_t room = case_text.size() + (1U << 18); // attributes and indices
+    for (const CheckpointBlock& block : checkpoint.blocks)
+        room += block.bytes + block.bytes / 256 + (1U << 16);
+    Writer writer(file, room);
     writer.attribute("program", program);
     writer.attribute("format", H5T_NATIVE_INT, &format);
     writer.attribute("version", std::string(version));

@@ -160,6 +160,12 @@ void GridWriter::write(const std::filesystem::path& file, const Frame& frame) {
     lend(impl_->damage, frame.damage);
     impl_->time->SetValue(0, frame.time);
     impl_->step->SetValue(0, static_cast<vtkTypeInt64>(frame.step));
+    // VTK writes the ranges that it remembers from the frame before, and writes that it does, unless the arrays say that
+    // they have changed: a file must not tell which frames were written before it.
+    for (vtkFieldData* data : {static_cast<vtkFieldData*>(impl_->grid->GetPointData()), impl_->grid->GetFieldData()})
+        for (int a = 0; a < data->GetNumberOfArrays(); ++a)
+            data->GetArray(a)->Modified();
+    impl_->grid->GetPoints()->GetData()->Modified();
     impl_->grid->Modified();
 
     impl_->errors->message.clear();

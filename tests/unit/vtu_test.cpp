@@ -86,6 +86,17 @@ private slots:
         }
     }
 
+    // Ranges and all: a file does not tell which frames were written before it.
+    void later_frames_are_as_alone() {
+        const Model model = fixture::lattice_model();
+        GridWriter writer(model);
+        writer.write(file_, fixture::frame_of(model, 7));
+        writer.write(file_, fixture::frame_of(model, 9));
+        const std::string second = fixture::content(file_);
+        write_vtu(file_, model, fixture::frame_of(model, 9));
+        QVERIFY(second == fixture::content(file_));
+    }
+
     void tetrahedra_are_read_back() {
         Model model = fixture::lattice_model(2, 2, 2);
         model.nodes.lattice.reset();

@@ -5,7 +5,11 @@
 #include "ui/panels/panels.hpp"
 #include "ui/text/format.hpp"
 
+#include <QAction>
 #include <QCheckBox>
+#include <QFileDialog>
+#include <QIcon>
+#include <QLineEdit>
 #include <QSpinBox>
 
 namespace periscope::ui {
@@ -39,6 +43,21 @@ QWidget* whole_number(Document& document, const QString& path, int largest,
     return box;
 }
 
+// A button in the field that opens a dialog for the file it names.
+void choose_file_for(QLineEdit* edit, const QString& title, const QString& filter) {
+    auto* action = edit->addAction(QIcon(QStringLiteral(":/icons/open.svg")), QLineEdit::TrailingPosition);
+    QObject::connect(action, &QAction::triggered, edit, [edit, title, filter] {
+        auto* dialog = new QFileDialog(edit, title, QString(), filter);
+        dialog->setAttribute(Qt::WA_DeleteOnClose);
+        dialog->setFileMode(QFileDialog::ExistingFile);
+        QObject::connect(dialog, &QFileDialog::fileSelected, edit, [edit](const QString& file) {
+            edit->setText(file);
+            emit edit->editingFinished();
+        });
+        dialog->open();
+    });
+}
+
 } // namespace
 
 QWidget* make_solve_panel(Workspace& workspace, const PanelActions& actions) {
@@ -55,6 +74,16 @@ QWidget* make_solve_panel(Workspace& workspace, const PanelActions& actions) {
     panel->quantity(of_run(
         "damping", [](const RunEntry& r) { return std::optional(r.damping); },
         [](RunEntry& r, std::optional<Quantity> q) { r.damping = *q; }));
+    QLineEdit* start = panel->words(
+        QObject::tr("Begin with"), QStringLiteral("start.checkpoint"),
+        QObject::tr("A checkpoint (checkpoint.h5 in the folder of an earlier run on the same nodes). The run begins with its "
+                    "state and at its time; materials, conditions and time step may be others. Empty: the body is at rest."),
+        [](const Case& c) { return QString::fromStdString(c.start); },
+        [](Document& document, const QString& words) {
+            document.edit(QObject::tr("Change the beginning"), [&](Case& c) { c.start = words.trimmed().toStdString(); });
+        });
+    start->setPlaceholderText(QObject::tr("at rest, or a checkpoint.h5"));
+    choose_file_for(start, QObject::tr("Checkpoint to begin with"), QObject::tr("Checkpoints (*.h5);;All files (*)"));
     panel->heading(QObject::tr("Output"));
     panel->row(QObject::tr("Frames"), whole_number(
                                           workspace.document, QStringLiteral("output.frames"), 100000,
@@ -65,6 +94,9 @@ QWidget* make_solve_panel(Workspace& workspace, const PanelActions& actions) {
                                                   10000000, [](const OutputEntry& o) { return o.samples; },
                                                   [](OutputEntry& o, int n) { o.samples = n; }));
     panel->wide(new OutputChoice(workspace.settings));
+    panel->quantity({QStringLiteral("output.checkpoint_every"), quantity_info("checkpoint_every"),
+                     [](const Case& c) { return std::optional(c.output.checkpoint_every); },
+                     [](Case& c, std::optional<Quantity> q) { c.output.checkpoint_every = *q; }, false, {}});
     panel->heading(QObject::tr("Machine"));
     panel->row(QObject::tr("Device"), new DeviceChoice(workspace.settings, workspace.devices));
     auto* precise = new QCheckBox(QObject::tr("Double precision (slower)"));

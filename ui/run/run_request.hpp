@@ -20,6 +20,7 @@ struct RunRequest {
     std::shared_future<void> devices_searched; // before this OpenCL must not be called
     std::filesystem::path output;              // empty: results stay in memory
     bool overwrite = false;
+    bool resume = false;      // the interrupted run in `output` goes on; its case.json says what
     bool single_step = false; // begin with one frame interval, then pause
 };
 

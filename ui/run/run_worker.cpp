@@ -53,7 +53,13 @@ void RunWorker::run() {
 RunController::State RunWorker::work() {
     QElapsedTimer timer;
     timer.start();
+    beginning_ = request_.resume ? resumption_of(request_.output) : beginning_of(request_.value);
     const ModelPtr model = build_model();
+    if (beginning_.is_resumed && beginning_.checkpoint->info.step >= model->steps)
+        throw FileError(QObject::tr("The run in %1 has finished: nothing is left to do. To go further, begin another run with "
+                                    "its checkpoint (Solve ▸ Begin with).")
+                            .arg(QString::fromStdString(request_.output.string()))
+                            .toStdString());
     record_.timings.emplace_back("model", double(timer.elapsed()) / 1e3);
     say(QObject::tr("Model built in %1: %2 nodes, %3 bonds, time step %4, %5 steps.")
             .arg(format_duration(double(timer.elapsed()) / 1e3), format_count(double(model->nodes.size())),
@@ -67,31 +73,34 @@ RunController::State RunWorker::work() {
 ModelPtr RunWorker::build_model() {
     const auto ready = [](Model model) { return std::make_shared<const Model>(std::move(model)); };
     if (!request_.nodes)
-        return ready(prepare_model(request_.value, progress(0, 0.9)));
+        return ready(prepare_model(beginning_.value, progress(0, 0.9)));
     std::optional<ImportedSurface> surface;
     if (request_.surface)
         surface = *request_.surface;
-    return ready(prepare_model(request_.value, surface, *request_.nodes->nodes, progress(0, 0.9)));
+    return ready(prepare_model(beginning_.value, surface, *request_.nodes->nodes, progress(0, 0.9)));
 }
 
 RunController::State RunWorker::solve(const ModelPtr& model) {
     if (request_.devices_searched.valid())
         request_.devices_searched.wait();
+    if (beginning_.checkpoint)
+        request_.solver = gpu::with_layout_of(request_.solver, beginning_.checkpoint->info);
     gpu::Solver solver(*model, request_.solver, progress(0.9, 1));
     if (channel_->cancel)
         throw Cancelled();
+    if (beginning_.checkpoint) {
+        solver.restore(*beginning_.checkpoint, beginning_.is_resumed);
+        say(QObject::tr("The run begins with a checkpoint, at %1.").arg(format_time(solver.time())));
+    }
     record_.device = solver.device().name;
     record_.driver = solver.device().platform + " " + solver.device().driver;
     record_.precision = request_.solver.precision == gpu::Precision::single ? "single" : "double";
     record_.timings.emplace_back("kernels", solver.build_seconds());
-    if (!request_.output.empty()) {
-        folder_ =
-            std::make_unique<ResultsFolder>(request_.output, request_.value, *model, request_.overwrite);
-        folder_->update(record_); // so that a killed run tells its device and precision
-    }
+    open_folder(*model, solver.step());
+    beginning_.checkpoint.reset(); // the file is open no longer, and can be replaced
     // The model may have reordered the nodes, so its own skin is looked for.
     auto nodes = make_view_nodes(std::shared_ptr<const Nodes>(model, &model->nodes));
-    post([c = &controller_, value = request_.value, model, nodes,
+    post([c = &controller_, value = beginning_.value, model, nodes,
           device = QString::fromStdString(solver.device().name), bytes = double(solver.device_bytes()),
           seconds = solver.build_seconds()] {
         c->device_ = device;
@@ -117,6 +126,15 @@ RunController::State RunWorker::solve(const ModelPtr& model) {
         finish_folder("failed", e.what(), last);
         throw;
     }
+}
+
+void RunWorker::open_folder(const Model& model, std::uint64_t step) {
+    if (request_.output.empty())
+        return;
+    folder_ = std::make_unique<ResultsFolder>(
+        beginning_.is_resumed ? ResultsFolder::resumed(request_.output, beginning_.value, model, step)
+                              : ResultsFolder(request_.output, beginning_.value, model, request_.overwrite));
+    folder_->update(record_); // so that a killed run tells its device and precision
 }
 
 gpu::Order RunWorker::next_order(gpu::Solver& solver) {
@@ -151,6 +169,10 @@ gpu::RunHooks RunWorker::hooks(gpu::Solver& solver, gpu::RunStatus& last) {
         last = status;
         channel_->status.publish(status);
     };
+    if (const double every = beginning_.value.output.checkpoint_every.value; folder_ && every > 0) {
+        hooks.checkpoint_every = every;
+        hooks.on_checkpoint = [this, &solver] { folder_->write_checkpoint(solver.checkpoint()); };
+    }
     hooks.order = [this, &solver] { return next_order(solver); };
     hooks.view_due = [this](double seconds) {
         return seconds >= channel_->view_interval.load() && channel_->view_taken.load();

@@ -2,6 +2,7 @@
 // controller's queue and the channel only.
 #pragma once
 
+#include "core/results/beginning.hpp"
 #include "core/results/results_folder.hpp"
 #include "ui/run/run_channel.hpp"
 #include "ui/run/run_controller.hpp"
@@ -22,6 +23,7 @@ private:
     RunController::State work();
     ModelPtr build_model();
     RunController::State solve(const ModelPtr& model);
+    void open_folder(const Model& model, std::uint64_t step);
     gpu::RunHooks hooks(gpu::Solver& solver, gpu::RunStatus& last);
     gpu::Order next_order(gpu::Solver& solver);
     Progress progress(double from, double to);
@@ -33,6 +35,7 @@ private:
 
     RunController& controller_;
     RunRequest request_;
+    Beginning beginning_;
     std::shared_ptr<RunChannel> channel_;
     std::unique_ptr<ResultsFolder> folder_;
     RunRecord record_;

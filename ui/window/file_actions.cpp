@@ -2,6 +2,7 @@
 
 #include "core/case/case_file.hpp"
 #include "core/geometry/import_mesh.hpp"
+#include "core/results/beginning.hpp"
 #include "ui/document/workspace.hpp"
 #include "ui/window/import_dialog.hpp"
 #include "ui/window/resources.hpp"
@@ -45,9 +46,13 @@ FileActions::FileActions(Workspace& workspace, QWidget* window)
       open_(make(this, "open", tr("&Open case …"), QKeySequence::Open)),
       save_(make(this, "save", tr("&Save"), QKeySequence::Save)),
       save_as_(new QAction(tr("Save &as …"), this)),
+      resume_(new QAction(tr("&Resume a run …"), this)),
       import_(make(this, "import", tr("&Import surface or mesh …"), Qt::CTRL | Qt::Key_I)) {
     save_as_->setObjectName(QStringLiteral("file.saveAs"));
     save_as_->setShortcut(QKeySequence::SaveAs);
+    resume_->setObjectName(QStringLiteral("file.resume"));
+    resume_->setToolTip(tr("Go on with a run that was stopped or killed, from the last checkpoint in its folder"));
+    connect(resume_, &QAction::triggered, this, &FileActions::ask_to_resume);
     connect(new_, &QAction::triggered, this,
             [this] { with_nothing_lost([this] { workspace_.document.replace(Document::new_case(), {}); }); });
     connect(open_, &QAction::triggered, this, &FileActions::ask_to_open);
@@ -79,6 +84,8 @@ void FileActions::fill_menu(QMenu* menu) {
     menu->addSeparator();
     menu->addAction(save_);
     menu->addAction(save_as_);
+    menu->addSeparator();
+    menu->addAction(resume_);
     menu->addSeparator();
     menu->addAction(import_);
 }
@@ -135,6 +142,27 @@ void FileActions::ask_to_open() {
         connect(dialog, &QFileDialog::fileSelected, this,
                 [this](const QString& file) { open(file.toStdString()); });
         dialog->open();
+    });
+}
+
+void FileActions::ask_to_resume() {
+    auto* dialog = new QFileDialog(window_, tr("Folder of the run that is to go on"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::Directory);
+    dialog->setOption(QFileDialog::ShowDirsOnly);
+    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& folder) { resume(folder.toStdString()); });
+    dialog->open();
+}
+
+// Its case first, so that one sees what goes on.
+void FileActions::resume(const std::filesystem::path& folder) {
+    with_nothing_lost([this, folder] {
+        if (!guarded([&] { resumption_of(folder); }))
+            return;
+        workspace_.settings.output = folder;
+        workspace_.settings.write_results = true;
+        if (open(folder / "case.json"))
+            emit resume_wanted();
     });
 }
 

@@ -24,6 +24,7 @@ public:
     void import_surface();
     void import_surface(const std::filesystem::path& file); // or a volume mesh, by its ending
     void open_example(const std::filesystem::path& file);
+    void resume(const std::filesystem::path& folder); // opens the case of an interrupted run and lets it go on
 
     // Runs `then` at once when nothing is lost by it, after the user's answer otherwise, or never.
     bool would_lose() const; // changes, a run, or results that are nowhere else
@@ -36,8 +37,10 @@ public:
 signals:
     void problem(const QString& words);
     void said(const QString& words);
+    void resume_wanted(); // of the run in the folder of results
 
 private:
+    void ask_to_resume();
     void import_mesh(const std::filesystem::path& file);
     void ask_to_open();
     void save(const std::function<void()>& then);
@@ -49,7 +52,7 @@ private:
 
     Workspace& workspace_;
     QWidget* window_;
-    QAction *new_, *open_, *save_, *save_as_, *import_;
+    QAction *new_, *open_, *save_, *save_as_, *resume_, *import_;
 };
 
 } // namespace periscope::ui

@@ -207,6 +207,9 @@ void MainWindow::connect_selection() {
     });
     connect(tree_, &WorkflowTree::remove_wanted, this,
             [this](const Item& item) { select(remove_entry(workspace_->document, item)); });
+    connect(starter_, &RunStarter::resume_wanted, files_, &FileActions::resume);
+    connect(files_, &FileActions::resume_wanted, this,
+            [this] { starter_->start(false, RunStarter::Folder::resumed); });
     connect(starter_, &RunStarter::mend, this, [this](const QString& path) { select(item_at(path)); });
     connect(tools_, &Tools::set_made, this, [this](int set) { select({ItemKind::set, set}); });
 }

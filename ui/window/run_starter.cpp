@@ -1,7 +1,9 @@
 #include "ui/window/run_starter.hpp"
 
+#include "core/results/checkpoint_file.hpp"
 #include "ui/document/workspace.hpp"
 
+#include <QAbstractButton>
 #include <QMessageBox>
 
 namespace periscope::ui {
@@ -33,15 +35,23 @@ bool RunStarter::output_fits(bool single_step) {
     box->setObjectName(QStringLiteral("overwriteQuestion"));
     box->setInformativeText(tr("Only files that an earlier run wrote are removed."));
     box->setAttribute(Qt::WA_DeleteOnClose);
-    connect(box, &QMessageBox::finished, this, [this, single_step](int answer) {
+    box->button(QMessageBox::Yes)->setText(tr("Replace"));
+    QAbstractButton* resume = nullptr;
+    if (std::filesystem::exists(settings.output / checkpoint_name, error)) {
+        resume = box->addButton(tr("Go on from its checkpoint"), QMessageBox::ActionRole);
+        resume->setToolTip(tr("With the case as it stands in that folder"));
+    }
+    connect(box, &QMessageBox::finished, this, [this, box, resume, single_step](int answer) {
         if (answer == QMessageBox::Yes)
-            start(single_step, true);
+            start(single_step, Folder::overwritten);
+        else if (resume && box->clickedButton() == resume)
+            emit resume_wanted(workspace_.settings.output);
     });
     box->open();
     return false;
 }
 
-bool RunStarter::start(bool single_step, bool overwrite) {
+bool RunStarter::start(bool single_step, Folder folder) {
     if (workspace_.run.active())
         return false;
     if (const auto& problems = workspace_.document.problems(); !problems.empty()) {
@@ -54,7 +64,7 @@ bool RunStarter::start(bool single_step, bool overwrite) {
         emit mend(QString::fromStdString(problems.front().path));
         return false;
     }
-    if (!overwrite && !output_fits(single_step))
+    if (folder == Folder::must_be_empty && !output_fits(single_step))
         return false;
     RunRequest request;
     request.value = workspace_.document.value();
@@ -69,7 +79,8 @@ bool RunStarter::start(bool single_step, bool overwrite) {
     if (workspace_.settings.write_results)
         request.output = workspace_.settings.output;
     workspace_.results.set_written_while_running(!request.output.empty());
-    request.overwrite = overwrite;
+    request.overwrite = folder == Folder::overwritten;
+    request.resume = folder == Folder::resumed;
     request.single_step = single_step;
     emit said(tr("Run of %1 started.").arg(QString::fromStdString(request.value.name)));
     workspace_.run.start(std::move(request));

@@ -3,6 +3,8 @@
 
 #include <QObject>
 
+#include <filesystem>
+
 class QWidget;
 
 namespace periscope::ui {
@@ -13,9 +15,11 @@ class RunStarter : public QObject {
     Q_OBJECT
 public:
     RunStarter(Workspace& workspace, QWidget* window);
-    bool start(bool single_step, bool overwrite = false); // false: refused, or asking
+    enum class Folder { must_be_empty, overwritten, resumed };
+    bool start(bool single_step, Folder folder = Folder::must_be_empty); // false: refused, or asking
 
 signals:
+    void resume_wanted(const std::filesystem::path& folder);
     void problem(const QString& words);
     void said(const QString& words);
     void mend(const QString& path); // where the first problem is

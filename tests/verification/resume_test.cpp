@@ -1,0 +1,368 @@
+// A run that was interrupted goes on bitwise as if it had not been: in the same process, and after kill -9.
+#include "core/case/case_file.hpp"
+#include "core/geometry/prepare.hpp"
+#include "core/results/checkpoint_file.hpp"
+#include "gpu/solver.hpp"
+#include "tests/unit/message_of.hpp"
+#include "tests/unit/results_fixture.hpp"
+#include "tests/unit/surface_files.hpp"
+#include "tests/unit/test_surfaces.hpp"
+
+#include <QElapsedTimer>
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include <cstring>
+#include <fstream>
+#include <random>
+
+using namespace periscope;
+using namespace periscope::test;
+
+namespace {
+
+constexpr double dx = 0.01;
+
+SetEntry slab(const std::string& name, double from, double to) {
+    SetBox box;
+    box.min[0] = Quantity(from);
+    box.max[0] = Quantity(to);
+    return {name, box};
+}
+
+// A bar of 20 × 5 × 5 nodes with softening bonds, torn along x with a little damping, under gravity.
+Case torn_bar() {
+    Case c;
+    c.name = "torn bar";
+    c.geometry = BoxGeometry{{Quantity(20 * dx), Quantity(5 * dx), Quantity(5 * dx)}, {}, Quantity(dx)};
+    c.horizon = parse_quantity("3.14 dx", dimension::length);
+    MaterialEntry m;
+    m.name = "concrete";
+    m.youngs_modulus = 30e9;
+    m.density = 2400;
+    m.law = LawKind::bilinear;
+    m.elastic_stretch = Quantity(1e-4);
+    m.critical_stretch = Quantity(1e-3);
+    c.materials = {m};
+    c.sets = {slab("left", -1, 3 * dx), slab("right", 17 * dx, 1), slab("all", -1, 1)};
+    ConditionEntry fixed, pulled, weight;
+    fixed.set = "left";
+    pulled.kind = ConditionKind::velocity;
+    pulled.set = "right";
+    pulled.value[0] = Quantity(0.7);
+    weight.kind = ConditionKind::acceleration;
+    weight.set = "all";
+    weight.value[2] = Quantity(-9.81);
+    c.conditions = {fixed, pulled, weight};
+    c.observers = {{"pull", ObserverKind::reaction, "right"}, {"mean", ObserverKind::mean_displacement, "all"}};
+    c.run.end_time = 200e-6;
+    c.run.time_step = Quantity(1e-6);
+    c.run.damping = 1e5;
+    c.output.frames = 7;
+    c.output.samples = 50;
+    return c;
+}
+
+Model model_of(const Case& c, bool listed = false) {
+    return build_model(c, discretise(c, std::nullopt), {}, {}, listed ? FamilyForm::listed : FamilyForm::automatic);
+}
+
+bool same_bits(const std::vector<Vec3>& a, const std::vector<Vec3>& b) {
+    return a.size() == b.size() && std::memcmp(a.data(), b.data(), a.size() * sizeof(Vec3)) == 0;
+}
+
+void write(const std::filesystem::path& file, const std::string& content) {
+    std::ofstream(file, std::ios::binary) << content;
+}
+
+std::string cli() { return (std::filesystem::path(PERISCOPE_BINARY_DIR) / "bin/periscope-cli").string(); }
+
+QStringList words(std::initializer_list<std::string> list) {
+    QStringList all;
+    for (const std::string& word : list)
+        all << QString::fromStdString(word);
+    return all;
+}
+
+} // namespace
+
+class resume_test : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir dir_;
+    std::filesystem::path folder() const { return dir_.path().toStdString(); }
+
+    // The torn bar after so many steps, in a file.
+    std::filesystem::path checkpoint_of(const Model& model, std::uint64_t steps, const gpu::SolverOptions& options = {}) {
+        gpu::Solver solver(model, options);
+        solver.advance(steps);
+        const auto file = folder() / "some.h5";
+        write_checkpoint(file, solver.checkpoint(), "a case");
+        return file;
+    }
+
+    // What a solver of this model says to a checkpoint.
+    std::string refusal(const Model& model, const std::filesystem::path& file, bool is_same_run = false,
+                        const gpu::SolverOptions& options = {}) {
+        return message_of<Error>([&] {
+            gpu::Solver solver(model, options);
+            solver.restore(read_checkpoint(file).checkpoint, is_same_run);
+        });
+    }
+
+    // Starts the program and kills it some time after it has written one more checkpoint; false when it ended before.
+    bool run_and_kill(const QStringList& arguments, const std::filesystem::path& checkpoint, int milliseconds_more) {
+        const std::string before = fixture::content(checkpoint);
+        QProcess process;
+        process.setStandardOutputFile(QProcess::nullDevice());
+        process.setStandardErrorFile(QProcess::nullDevice());
+        process.start(QString::fromStdString(cli()), arguments);
+        QElapsedTimer timer;
+        timer.start();
+        while (fixture::content(checkpoint) == before && timer.elapsed() < 60000)
+            if (process.waitForFinished(5))
+                return false;
+        if (process.waitForFinished(milliseconds_more))
+            return false;
+        process.kill(); // SIGKILL
+        process.waitForFinished();
+        return true;
+    }
+
+private slots:
+    void goes_on_bitwise_data() {
+        QTest::addColumn<bool>("listed");
+        QTest::addColumn<bool>("is_scalar");
+        QTest::addColumn<bool>("is_double");
+        for (const bool listed : {false, true})
+            for (const bool scalar : {false, true})
+                for (const bool exact : {false, true})
+                    QTest::addRow("%s, %s, %s", listed ? "families" : "lattice", scalar ? "scalars" : "vectors",
+                                  exact ? "double" : "single")
+                        << listed << scalar << exact;
+    }
+    void goes_on_bitwise() {
+        QFETCH(bool, listed);
+        QFETCH(bool, is_scalar);
+        QFETCH(bool, is_double);
+        gpu::SolverOptions options;
+        options.precision = is_double ? gpu::Precision::double_ : gpu::Precision::single;
+        options.layout = is_scalar ? gpu::Layout::scalars : gpu::Layout::vectors;
+        const Model model = model_of(torn_bar(), listed);
+        gpu::Solver straight(model, options);
+        straight.advance(150);
+        const State wanted = straight.state();
+
+        const auto file = checkpoint_of(model, 60, options); // in the middle of breaking
+        const StoredCheckpoint stored = read_checkpoint(file);
+        QCOMPARE(stored.checkpoint.info.step, std::uint64_t{60});
+        QCOMPARE(stored.case_text, std::string("a case"));
+        gpu::Solver resumed(model, gpu::with_layout_of({}, stored.checkpoint.info));
+        resumed.restore(stored.checkpoint, true);
+        QCOMPARE(resumed.step(), std::uint64_t{60});
+        const std::uint64_t before = resumed.broken_bonds(); // bonds break before and after
+        QVERIFY2(before > 0 && before < straight.broken_bonds(), qPrintable(QString::number(before)));
+        resumed.advance(90);
+        const State state = resumed.state();
+        QVERIFY(same_bits(state.displacement, wanted.displacement));
+        QVERIFY(same_bits(state.velocity, wanted.velocity));
+        QVERIFY(same_bits(state.force_density, wanted.force_density));
+        QVERIFY(state.alive == wanted.alive);
+        // The observers' rows of the second part are those of the straight run.
+        const auto rows = straight.take_samples(), late = resumed.take_samples();
+        QVERIFY(late.size() > 10 && late.size() < rows.size());
+        for (std::size_t r = 0; r < late.size(); ++r) {
+            const Sample& other = rows[rows.size() - late.size() + r];
+            QCOMPARE(late[r].step, other.step);
+            QVERIFY(same_bits(late[r].values, other.values));
+        }
+    }
+
+    // Another case from a checkpoint on: times go on, and so does the state.
+    void begins_where_another_run_ended() {
+        Case first = torn_bar(), second = torn_bar(), whole = torn_bar();
+        first.run.end_time = 100e-6;
+        const Model first_model = model_of(first), whole_model = model_of(whole);
+        gpu::Solver straight(whole_model, {});
+        straight.advance(whole_model.steps);
+        const auto file = checkpoint_of(first_model, first_model.steps);
+        const StoredCheckpoint stored = read_checkpoint(file);
+        second.run.start_time = Quantity(stored.checkpoint.info.time());
+        const Model second_model = model_of(second);
+        QCOMPARE(second_model.steps, std::uint64_t{100});
+        gpu::Solver solver(second_model, {});
+        solver.restore(stored.checkpoint, false);
+        QCOMPARE(solver.step(), std::uint64_t{0});
+        QCOMPARE(solver.time(), 100e-6);
+        solver.advance(second_model.steps);
+        QVERIFY(qAbs(solver.time() - 200e-6) < 1e-18);
+        const auto u = solver.state().displacement, wanted = straight.state().displacement;
+        double difference = 0;
+        for (std::size_t i = 0; i < u.size(); ++i)
+            difference = std::max(difference, norm(u[i] - wanted[i]));
+        QVERIFY2(difference < 1e-6 * 4e-4, qPrintable(QString::number(difference))); // the end moves 0.4 mm
+    }
+
+    // What is damaged stays so in a stiffer, stronger case; a smaller step keeps the velocity.
+    void changed_material_and_step() {
+        Case c = torn_bar();
+        const Model model = model_of(c);
+        gpu::Solver before(model, {});
+        before.advance(120);
+        const std::uint64_t broken = before.broken_bonds();
+        QVERIFY(broken > 50);
+        const State old = before.state();
+        c.materials[0].critical_stretch = Quantity(10e-3);
+        c.run.time_step = Quantity(0.5e-6);
+        c.run.start_time = Quantity(120e-6);
+        const Model changed = model_of(c);
+        gpu::Solver after(changed, {});
+        after.restore(before.checkpoint(), false);
+        QCOMPARE(after.broken_bonds(), broken);
+        const State state = after.state();
+        for (std::size_t i = 0; i < state.velocity.size(); ++i)
+            QVERIFY(norm(state.displacement[i] - old.displacement[i]) < 1e-12);
+        after.advance(2); // 1 µs: the end has gone on by 0.7 µm
+        QVERIFY(after.broken_bonds() >= broken);
+        const std::size_t end = changed.nodes.size() - 1;
+        QVERIFY(qAbs(after.state().displacement[end].x - old.displacement[end].x - 0.7e-6) < 1e-9);
+        // A node that moves freely moves on by v Δt, whatever Δt is.
+        const std::size_t middle = changed.nodes.size() / 2;
+        const double moved = after.state().displacement[middle].x - old.displacement[middle].x;
+        gpu::Solver same(model, {});
+        same.restore(before.checkpoint(), true);
+        same.advance(1);
+        const double wanted = same.state().displacement[middle].x - old.displacement[middle].x;
+        QVERIFY2(qAbs(moved - wanted) < 0.25 * qAbs(wanted), qPrintable(QString("%1 %2").arg(moved).arg(wanted)));
+    }
+
+    void what_does_not_fit_is_refused() {
+        const Case c = torn_bar();
+        const Model model = model_of(c);
+        const auto file = checkpoint_of(model, 50);
+        Case other = c;
+        std::get<BoxGeometry>(other.geometry).box[0] = Quantity(21 * dx);
+        QVERIFY(refusal(model_of(other), file).find("other nodes") != std::string::npos);
+        other = c;
+        other.materials[0].law = LawKind::linear;
+        other.materials[0].elastic_stretch.reset();
+        other.run.start_time = Quantity(50e-6);
+        const std::string softened = refusal(model_of(other), file);
+        QVERIFY2(softened.find("cannot become whole") != std::string::npos, softened.c_str());
+        gpu::SolverOptions exact;
+        exact.precision = gpu::Precision::double_;
+        QVERIFY(refusal(model, file, true, exact).find("single precision") != std::string::npos);
+        other = c;
+        other.conditions[1].value[0] = Quantity(40.0); // it would be at 2 mm, and is at 0.1 mm
+        other.run.start_time = Quantity(50e-6);
+        const std::string jump = refusal(model_of(other), file);
+        QVERIFY2(jump.find("is displaced by 3.5e-05 m along x in the checkpoint, and is prescribed 0.002 m") != std::string::npos,
+                 jump.c_str());
+        other = c;
+        other.run.start_time = Quantity(300e-6);
+        const std::string late = message_of<CaseError>([&] { model_of(other); });
+        QVERIFY2(late.find("give a later end") != std::string::npos, late.c_str());
+    }
+
+    void damaged_and_foreign_files_are_refused() {
+        const Model model = model_of(torn_bar());
+        const auto file = checkpoint_of(model, 50);
+        const std::string whole = fixture::content(file);
+        const auto complaint = [&](const std::string& content) {
+            write(folder() / "bad.h5", content);
+            return refusal(model, folder() / "bad.h5");
+        };
+        QVERIFY(refusal(model, folder() / "none.h5").find("there is no checkpoint") != std::string::npos);
+        QVERIFY(complaint("").find("is not an HDF5 file, or damaged") != std::string::npos);
+        QVERIFY(complaint("solid plate\n").find("is not an HDF5 file, or damaged") != std::string::npos);
+        QVERIFY(complaint(whole.substr(0, whole.size() / 2)).find("damaged") != std::string::npos);
+        QVERIFY(refusal(model, folder()).find("is not an HDF5 file") != std::string::npos);
+        // One wrong byte in the middle of the numbers: found by its checksum.
+        std::string flipped = whole;
+        flipped[whole.size() * 3 / 4] = static_cast<char>(flipped[whole.size() * 3 / 4] ^ 0x10);
+        const std::string message = complaint(flipped);
+        QVERIFY2(message.find("is damaged") != std::string::npos, message.c_str());
+    }
+
+    void full_disk_keeps_the_earlier_checkpoint() {
+        const Model model = model_of(torn_bar());
+        const auto file = checkpoint_of(model, 20);
+        const std::string before = fixture::content(file);
+        gpu::Solver solver(model, {});
+        solver.advance(30);
+        const std::string message = message_of<FileError>([&] {
+            const fixture::FullDisk full(8192);
+            write_checkpoint(file, solver.checkpoint(), "a case");
+        });
+        QVERIFY2(message.find("some.h5': File too large") != std::string::npos, message.c_str());
+        QVERIFY(fixture::content(file) == before);
+        for (const auto& entry : std::filesystem::directory_iterator(folder()))
+            QVERIFY2(entry.path().extension() != ".tmp", entry.path().c_str());
+    }
+
+    // The program, killed five times on the way: every file ends as that of the straight run.
+    void survives_being_killed_data() {
+        QTest::addColumn<bool>("irregular");
+        QTest::newRow("lattice") << false;
+        QTest::newRow("families") << true;
+    }
+    void survives_being_killed() {
+        QFETCH(bool, irregular);
+        Case c = torn_bar();
+        c.output.checkpoint_every = Quantity(0.03);
+        c.run.end_time = 6e-3; // 6000 steps; torn after 1 ms or so
+        c.conditions[1].value[0] = Quantity(0.2);
+        const auto place = folder() / (irregular ? "families" : "lattice");
+        std::filesystem::create_directories(place);
+        if (irregular) {
+            write(place / "bar.stl", ascii_stl(box_surface({0, 0, 0}, {20 * dx, 5 * dx, 5 * dx})));
+            SurfaceGeometry surface;
+            surface.file = "bar.stl";
+            surface.discretisation = Discretisation::tetrahedra;
+            surface.spacing = Quantity(dx);
+            c.geometry = surface;
+        }
+        const std::string file = (place / "case.json").string(), straight = (place / "straight").string(),
+                          killed = (place / "killed").string();
+        write_case(c, file);
+        QCOMPARE(QProcess::execute(QString::fromStdString(cli()), words({"run", file, "-o", straight})), 0);
+
+        std::mt19937 random(irregular ? 2 : 1);
+        const auto wait = [&] { return static_cast<int>(random() % 60); };
+        const auto checkpoint = std::filesystem::path(killed) / checkpoint_name;
+        int kills = run_and_kill(words({"run", file, "-o", killed}), checkpoint, wait()) ? 1 : 0;
+        while (kills < 5 && run_and_kill(words({"run", "--resume", killed}), checkpoint, wait()))
+            ++kills;
+        QVERIFY2(kills >= 3, "the run ended too soon to be killed");
+        QCOMPARE(QProcess::execute(QString::fromStdString(cli()), words({"run", "--resume", killed})), 0);
+        for (const char* name : {"observers.csv", "frames.pvd", "case.json"})
+            QVERIFY2(fixture::content(std::filesystem::path(straight) / name) == fixture::content(std::filesystem::path(killed) / name), name);
+        for (int n = 0; n <= c.output.frames; ++n) {
+            const std::string name = "frames/frame-000" + std::to_string(n) + ".vtu";
+            QVERIFY2(!fixture::content(std::filesystem::path(straight) / name).empty(), name.c_str());
+            QVERIFY2(fixture::content(std::filesystem::path(straight) / name) == fixture::content(std::filesystem::path(killed) / name),
+                     name.c_str());
+        }
+        const auto blocks = read_checkpoint(std::filesystem::path(straight) / checkpoint_name).checkpoint.blocks;
+        const auto others = read_checkpoint(checkpoint).checkpoint.blocks;
+        QCOMPARE(blocks.size(), others.size());
+        for (std::size_t b = 0; b < blocks.size(); ++b) {
+            std::vector<std::byte> bytes(blocks[b].bytes), other(others[b].bytes);
+            blocks[b].read(0, bytes);
+            others[b].read(0, other);
+            QVERIFY2(bytes == other, blocks[b].name.c_str());
+        }
+        // Once more: nothing is left to do, and nothing is touched.
+        const std::string run_json = fixture::content(std::filesystem::path(killed) / "run.json");
+        QCOMPARE(QProcess::execute(QString::fromStdString(cli()), words({"run", "--resume", killed})), 0);
+        QCOMPARE(fixture::content(std::filesystem::path(killed) / "run.json"), run_json);
+        // A case that was changed by hand is not the one that was interrupted.
+        c.run.damping = 2e5;
+        write_case(c, std::filesystem::path(killed) / "case.json");
+        QCOMPARE(QProcess::execute(QString::fromStdString(cli()), words({"run", "--resume", killed})), 4);
+    }
+};
+
+QTEST_GUILESS_MAIN(resume_test)
+#include "resume_test.moc"
