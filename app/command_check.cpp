@@ -5,6 +5,7 @@
 #include "core/case/case_file.hpp"
 #include "core/geometry/import_mesh.hpp"
 #include "core/geometry/prepare.hpp"
+#include "core/results/beginning.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -60,7 +61,7 @@ void check_mesh(const Case& c, const MeshGeometry& geometry, bool as_json) {
 } // namespace
 
 int check_command(const CheckOptions& options) {
-    const Case c = read_case(options.case_file, options.overrides); // throws with every problem
+    const Case c = beginning_of(read_case(options.case_file, options.overrides)).value; // throws with every problem
     if (const auto* mesh = std::get_if<MeshGeometry>(&c.geometry)) {
         check_mesh(c, *mesh, options.json);
         return success;

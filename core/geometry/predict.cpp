@@ -72,7 +72,7 @@ void add_steps(const Case& c, double family_sum, Prediction& p) {
         return;
     p.time_step = c.run.time_step ? c.run.time_step->value : c.run.safety * stable;
     if (p.time_step > 0 && std::isfinite(p.time_step))
-        p.steps = std::ceil(c.run.end_time.value / p.time_step * (1 - 1e-9));
+        p.steps = std::ceil((c.run.end_time.value - c.run.start_time.value) / p.time_step * (1 - 1e-9));
 }
 
 struct FamilySample {

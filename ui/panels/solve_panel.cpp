@@ -82,7 +82,7 @@ QWidget* make_solve_panel(Workspace& workspace, const PanelActions& actions) {
         [](Document& document, const QString& words) {
             document.edit(QObject::tr("Change the beginning"), [&](Case& c) { c.start = words.trimmed().toStdString(); });
         });
-    start->setPlaceholderText(QObject::tr("at rest, or a checkpoint.h5"));
+    start->setPlaceholderText(QObject::tr("at rest"));
     choose_file_for(start, QObject::tr("Checkpoint to begin with"), QObject::tr("Checkpoints (*.h5);;All files (*)"));
     panel->heading(QObject::tr("Output"));
     panel->row(QObject::tr("Frames"), whole_number(
