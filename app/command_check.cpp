@@ -3,6 +3,7 @@
 #include "app/terminal.hpp"
 
 #include "core/case/case_file.hpp"
+#include "core/geometry/crack_surfaces.hpp"
 #include "core/geometry/import_mesh.hpp"
 #include "core/geometry/prepare.hpp"
 #include "core/results/beginning.hpp"
@@ -62,6 +63,7 @@ void check_mesh(const Case& c, const MeshGeometry& geometry, bool as_json) {
 
 int check_command(const CheckOptions& options) {
     const Case c = beginning_of(read_case(options.case_file, options.overrides)).value; // throws with every problem
+    surface_cracks(c);
     if (const auto* mesh = std::get_if<MeshGeometry>(&c.geometry)) {
         check_mesh(c, *mesh, options.json);
         return success;
@@ -77,8 +79,10 @@ int check_command(const CheckOptions& options) {
         line.end();
         require_none(std::move(problems));
     }
-    const char* about = surface ? "about " : "";
-    options.json ? print(to_json(c, p)) : print_prediction(c, p, about, about);
+    const auto* box = std::get_if<BoxGeometry>(&c.geometry);
+    const bool has_holes = box && !box->without.empty();
+    const char* about_nodes = surface ? "about " : has_holes && p.nodes >= quick ? "at most " : "";
+    options.json ? print(to_json(c, p)) : print_prediction(c, p, about_nodes, surface || has_holes ? "about " : "");
     return success;
 }
 

@@ -108,6 +108,8 @@ std::string lattice_source(const Model& model, const LatticeLayout& layout, cons
         d.flag("SURFACE");
     if (needs_special_blocks(model))
         d.flag("SPECIAL");
+    if (!model.regular->absent.empty())
+        d.flag("OWN_FAMILY_SIZES");
     if (classes.has_motions())
         d.flag("MOTIONS");
     if (classes.has_loads())

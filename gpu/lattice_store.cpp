@@ -132,10 +132,12 @@ void LatticeStore::make_bonds() {
     auto* life = static_cast<std::uint32_t*>(
         device_.queue.enqueueMapBuffer(life_, CL_TRUE, CL_MAP_READ | CL_MAP_WRITE, 0, bytes));
     revive(*model_.nodes.lattice, layout_, family, life);
-    for (const CutBond& c : family.cut)
-        life[layout_.place(c.node) + c.bond / 32 * layout_.places] &= ~(1U << c.bond % 32);
+    for (const auto* dead : {&family.cut, &family.absent})
+        for (const CutBond& c : *dead)
+            life[layout_.place(c.node) + c.bond / 32 * layout_.places] &= ~(1U << c.bond % 32);
     device_.queue.enqueueUnmapMemObject(life_, life);
-    family_size_ = device_.of(family_sizes(*model_.nodes.lattice, family));
+    family_size_ = device_.of(family.absent.empty() ? family_sizes(*model_.nodes.lattice, family)
+                                                    : family_sizes_of_nodes(*model_.nodes.lattice, family));
 }
 
 void LatticeStore::make_specials(const cl::Program& program) {
@@ -248,7 +250,8 @@ std::vector<std::uint8_t> LatticeStore::alive() {
     alive.reserve(model_.bonds());
     for (std::uint32_t i = 0; i < model_.nodes.size(); ++i)
         for (const std::uint32_t b : order)
-            if (neighbour(shape, i, family.of_bond(b)))
+            if (neighbour(shape, i, family.of_bond(b)) &&
+                !std::binary_search(family.absent.begin(), family.absent.end(), CutBond{i, b}))
                 alive.push_back(words[layout_.place(i) + b / 32 * layout_.places] >> b % 32 & 1);
     return alive;
 }

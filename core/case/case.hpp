@@ -25,6 +25,7 @@ struct BoxGeometry { // a box filled with a regular lattice
     QuantityVector origin{};
     Quantity spacing = 0.005;
     Space space = Space::solid;
+    std::vector<std::string> without; // sets, by shape alone, whose nodes do not exist: holes
 };
 
 enum class Discretisation { tetrahedra, tetrahedra_centroids, lattice };
@@ -114,16 +115,77 @@ struct SetGroup { // a named group of the mesh: its nodes, or those of its eleme
     std::string group;
 };
 
-using SetShape = std::variant<SetBox, SetBrush, SetGroup>;
+struct SetSphere {
+    QuantityVector centre{};
+    Quantity radius;
+};
+
+struct SetCylinder { // between two flat ends
+    QuantityVector from{}, to{};
+    Quantity radius;
+};
+
+struct SetPlane { // the layer behind a plane: against its normal, as deep as this
+    QuantityVector point{};
+    QuantityVector normal{0.0, 0.0, 1.0}; // of any length
+    Quantity depth;                       // may be in horizons
+};
+
+struct SetNearest { // the one node nearest to a point; of several the one with the lowest index
+    QuantityVector point{};
+};
+
+struct SetMaterial { // the nodes that consist of it
+    std::string material;
+};
+
+struct SetCombination { // of other sets: set_expression.hpp
+    std::string expression;
+};
+
+// In the order of words::set_kinds.
+using SetShape = std::variant<SetBox, SetBrush, SetGroup, SetSphere, SetCylinder, SetPlane, SetNearest, SetMaterial,
+                              SetCombination>;
 
 struct SetEntry {
     std::string name;
     SetShape shape;
 };
 
-// A flat crack: the parallelogram corner, corner + first, corner + second, corner + first + second.
-struct CrackEntry {
+struct CrackPlane { // the parallelogram corner, corner + first, corner + second, corner + first + second
     QuantityVector corner{}, first{}, second{};
+};
+
+struct CrackDisc {
+    QuantityVector centre{};
+    QuantityVector normal{0.0, 0.0, 1.0}; // of any length
+    Quantity radius;
+};
+
+struct CrackPolygon { // flat; may be concave
+    std::vector<QuantityVector> points;
+};
+
+struct CrackSlot { // a box: bonds that touch its inside
+    OptionalVector min, max; // empty: unbounded
+};
+
+struct CrackSurface { // any triangles, open or closed
+    std::string file; // relative to the case's folder, or absolute
+    std::string unit = "mm";
+};
+
+// In the order of words::crack_kinds.
+using CrackShape = std::variant<CrackPlane, CrackDisc, CrackPolygon, CrackSlot, CrackSurface>;
+
+enum class CrackBonds {
+    broken,       // count as damage
+    never_existed // are in no family
+};
+
+struct CrackEntry {
+    CrackShape shape;
+    CrackBonds bonds = CrackBonds::broken;
 };
 
 // What each is and needs: condition_table.hpp.

@@ -2,6 +2,7 @@
 
 #include "core/case/condition_table.hpp"
 #include "core/case/laws.hpp"
+#include "core/case/read_shapes.hpp"
 #include "core/case/words.hpp"
 #include "core/model/model.hpp"
 
@@ -19,6 +20,12 @@ void read_lattice(const Json& json, const std::string& path, std::vector<Problem
     reader.vector("origin", dimension::length, box.origin, false);
     reader.quantity("spacing", box.spacing, true);
     box.space = static_cast<Space>(reader.choice("space", words::spaces, 0));
+    reader.list("without", [&](const Json& name, const std::string& where) {
+        if (name.is_string())
+            box.without.push_back(name.get<std::string>());
+        else
+            problems.push_back({where, "is " + kind_of(name), "give the name of a set in quotes"});
+    });
     reader.finish();
 }
 
@@ -156,60 +163,6 @@ void read_corrections(ObjectReader& root, std::vector<Problem>& problems, Correc
     corrections.partial_volume =
         static_cast<PartialVolumes>(reader.choice("partial_volume", words::partial_volumes, 0));
     reader.finish();
-}
-
-SetEntry read_set(const Json& json, const std::string& path, std::vector<Problem>& problems) {
-    SetEntry set;
-    ObjectReader reader(json, path, problems);
-    set.name = reader.required_text("name", "impact");
-    const Json* box = reader.find("box");
-    const bool brush = reader.has("brush"), group = reader.has("mesh_group");
-    const int shapes = (box ? 1 : 0) + (brush ? 1 : 0) + (group ? 1 : 0);
-    if (json.is_object() && shapes != 1)
-        problems.push_back({path, shapes == 0 ? "has no shape" : "has more than one of 'box', 'brush' and 'mesh_group'",
-                            "give 'box', 'brush' or 'mesh_group'"});
-    const std::string group_name = reader.text("mesh_group", "");
-    if (box) {
-        SetBox shape;
-        ObjectReader inner(*box, reader.at("box"), problems);
-        inner.optional_vector("min", dimension::length, shape.min, false);
-        inner.optional_vector("max", dimension::length, shape.max, false);
-        inner.finish();
-        set.shape = shape;
-    } else if (brush) {
-        set.shape = SetBrush{};
-    } else if (group) {
-        set.shape = SetGroup{group_name};
-    }
-    reader.list("brush", [&](const Json& entry, const std::string& where) {
-        BrushDab dab;
-        ObjectReader inner(entry, where, problems);
-        inner.vector("centre", dimension::length, dab.centre, true);
-        inner.number("radius", dimension::length, dab.radius, true, "5 mm");
-        dab.erase = inner.flag("erase");
-        inner.finish();
-        if (auto* s = std::get_if<SetBrush>(&set.shape))
-            s->dabs.push_back(dab);
-    });
-    reader.finish();
-    return set;
-}
-
-CrackEntry read_crack(const Json& json, const std::string& path, std::vector<Problem>& problems) {
-    CrackEntry crack;
-    ObjectReader reader(json, path, problems);
-    if (const Json* plane = reader.find("plane")) {
-        ObjectReader inner(*plane, reader.at("plane"), problems);
-        inner.vector("corner", dimension::length, crack.corner, true);
-        inner.vector("first", dimension::length, crack.first, true);
-        inner.vector("second", dimension::length, crack.second, true);
-        inner.finish();
-    } else {
-        reader.missing("plane",
-                       R"(a parallelogram: { "corner": [x, y, z], "first": [edge], "second": [edge] })");
-    }
-    reader.finish();
-    return crack;
 }
 
 // ["1 ms", 0.5]

@@ -13,6 +13,8 @@ Json to_json(const Quantity& q) {
         return q.text;
     if (q.in_spacings)
         return Json(q.value).dump() + " dx";
+    if (q.in_horizons)
+        return Json(q.value).dump() + " horizons";
     return q.value;
 }
 Json to_json(const QuantityVector& v) { return Json::array({to_json(v[0]), to_json(v[1]), to_json(v[2])}); }
@@ -31,6 +33,8 @@ Json geometry_json(const Geometry& geometry) {
         lattice["spacing"] = to_json(box->spacing);
         if (box->space != Space::solid)
             lattice["space"] = words::spaces[static_cast<std::size_t>(box->space)];
+        if (!box->without.empty())
+            lattice["without"] = box->without;
         return Json{{"lattice", lattice}};
     }
     if (const auto* mesh = std::get_if<MeshGeometry>(&geometry)) {
@@ -83,23 +87,71 @@ Json corrections_json(const CorrectionsEntry& c) {
             {"partial_volume", words::partial_volumes[static_cast<std::size_t>(c.partial_volume)]}};
 }
 
-Json set_json(const SetEntry& s) {
-    Json json{{"name", s.name}};
-    if (const auto* box = std::get_if<SetBox>(&s.shape)) {
-        json["box"] = {{"min", to_json(box->min)}, {"max", to_json(box->max)}};
-        return json;
-    }
-    if (const auto* group = std::get_if<SetGroup>(&s.shape)) {
-        json["mesh_group"] = group->group;
-        return json;
-    }
-    json["brush"] = Json::array();
-    for (const BrushDab& dab : std::get<SetBrush>(s.shape).dabs) {
+Json shape_json(const SetBox& box) {
+    return {{"min", to_json(box.min)}, {"max", to_json(box.max)}};
+}
+Json shape_json(const SetBrush& brush) {
+    Json list = Json::array();
+    for (const BrushDab& dab : brush.dabs) {
         Json entry{{"centre", to_json(dab.centre)}, {"radius", to_json(dab.radius)}};
         if (dab.erase)
             entry["erase"] = true;
-        json["brush"].push_back(entry);
+        list.push_back(entry);
     }
+    return list;
+}
+Json shape_json(const SetGroup& group) {
+    return group.group;
+}
+Json shape_json(const SetSphere& s) {
+    return {{"centre", to_json(s.centre)}, {"radius", to_json(s.radius)}};
+}
+Json shape_json(const SetCylinder& c) {
+    return {{"from", to_json(c.from)}, {"to", to_json(c.to)}, {"radius", to_json(c.radius)}};
+}
+Json shape_json(const SetPlane& p) {
+    return {{"point", to_json(p.point)}, {"normal", to_json(p.normal)}, {"depth", to_json(p.depth)}};
+}
+Json shape_json(const SetNearest& n) {
+    return to_json(n.point);
+}
+Json shape_json(const SetMaterial& m) {
+    return m.material;
+}
+Json shape_json(const SetCombination& c) {
+    return c.expression;
+}
+
+Json shape_json(const CrackPlane& p) {
+    return {{"corner", to_json(p.corner)}, {"first", to_json(p.first)}, {"second", to_json(p.second)}};
+}
+Json shape_json(const CrackDisc& d) {
+    return {{"centre", to_json(d.centre)}, {"normal", to_json(d.normal)}, {"radius", to_json(d.radius)}};
+}
+Json shape_json(const CrackPolygon& p) {
+    Json list = Json::array();
+    for (const QuantityVector& point : p.points)
+        list.push_back(to_json(point));
+    return list;
+}
+Json shape_json(const CrackSlot& s) {
+    return {{"min", to_json(s.min)}, {"max", to_json(s.max)}};
+}
+Json shape_json(const CrackSurface& s) {
+    return {{"file", s.file}, {"unit", s.unit}};
+}
+
+Json set_json(const SetEntry& s) {
+    Json json{{"name", s.name}};
+    json[words::set_kinds[s.shape.index()]] = std::visit([](const auto& shape) { return shape_json(shape); }, s.shape);
+    return json;
+}
+
+Json crack_json(const CrackEntry& c) {
+    Json json;
+    json[words::crack_kinds[c.shape.index()]] = std::visit([](const auto& shape) { return shape_json(shape); }, c.shape);
+    if (c.bonds != CrackBonds::broken)
+        json["bonds"] = words::crack_bonds[static_cast<std::size_t>(c.bonds)];
     return json;
 }
 
@@ -152,9 +204,7 @@ std::string case_to_json(const Case& c) {
     for (const auto& s : c.sets)
         json["sets"].push_back(set_json(s));
     for (const auto& k : c.cracks)
-        json["cracks"].push_back(
-            {{"plane",
-              {{"corner", to_json(k.corner)}, {"first", to_json(k.first)}, {"second", to_json(k.second)}}}});
+        json["cracks"].push_back(crack_json(k));
     for (const auto& k : c.conditions)
         json["conditions"].push_back(condition_json(k));
     for (const auto& o : c.observers) {

@@ -1,10 +1,11 @@
 #include "core/case/check_case.hpp"
 
+#include "core/case/check_cracks.hpp"
 #include "core/case/check_materials.hpp"
+#include "core/case/check_sets.hpp"
 #include "core/case/condition_table.hpp"
 #include "core/case/quantities.hpp"
 #include "core/case/words.hpp"
-#include "core/model/vec3.hpp"
 
 #include <fmt/format.h>
 
@@ -37,8 +38,8 @@ public:
                                        case_.horizon.metres(dx), largest_horizon, 5e5),
                 "use about three spacings: '3.14 dx'");
         add_all(check_materials(case_));
-        sets();
-        cracks();
+        add_all(check_sets(case_));
+        add_all(check_cracks(case_));
         conditions();
         observers();
         time();
@@ -96,54 +97,7 @@ private:
                 "leave it out, or add \"space\": \"plane_stress\"");
     }
 
-    void unit(const std::string& path, const std::string& name) {
-        try {
-            unit_factor(name, dimension::length);
-        } catch (const std::invalid_argument& e) {
-            add(path, e.what(), "such as 'mm', 'm' or 'in'");
-        }
-    }
-
-    void sets() {
-        std::set<std::string> seen;
-        for (std::size_t i = 0; i < case_.sets.size(); ++i) {
-            const SetEntry& s = case_.sets[i];
-            const std::string path = fmt::format("sets[{}]", i);
-            if (s.name.empty())
-                add(path + ".name", "is empty", "give a name");
-            else if (!seen.insert(s.name).second)
-                add(path + ".name", "'" + s.name + "' names two sets", "give each its own name");
-            if (const auto* box = std::get_if<SetBox>(&s.shape)) {
-                for (std::size_t a = 0; a < 3; ++a)
-                    if (box->min[a] && box->max[a] && length(*box->min[a]) > length(*box->max[a]))
-                        add(fmt::format("{}.box.min[{}]", path, a), "lies above box.max", "swap the two");
-            } else if (const auto* group = std::get_if<SetGroup>(&s.shape)) {
-                if (!std::holds_alternative<MeshGeometry>(case_.geometry))
-                    add(path + ".mesh_group", "only a volume mesh has groups, and the geometry is none",
-                        "give 'box' or 'brush'");
-                else if (group->group.empty())
-                    add(path + ".mesh_group", "is empty", "name a group of the mesh");
-            } else {
-                const auto& dabs = std::get<SetBrush>(s.shape).dabs;
-                if (dabs.empty())
-                    add(path + ".brush", "has no dab yet", "paint on the model, or give { \"centre\": …, \"radius\": … }");
-                for (std::size_t d = 0; d < dabs.size(); ++d)
-                    if (!(dabs[d].radius.value > 0))
-                        add(fmt::format("{}.brush[{}].radius", path, d), fmt::format("is {:g}", dabs[d].radius.value),
-                            "must be above zero, such as '5 mm'");
-            }
-        }
-    }
-
-    void cracks() {
-        for (std::size_t i = 0; i < case_.cracks.size(); ++i) {
-            const CrackEntry& c = case_.cracks[i];
-            const Vec3 a = vector(c.first), b = vector(c.second);
-            if (norm(cross(a, b)) <= 1e-9 * norm(a) * norm(b) || norm(a) == 0 || norm(b) == 0)
-                add(fmt::format("cracks[{}].plane", i), "its two edges do not span an area",
-                    "give two edges that are neither zero nor parallel");
-        }
-    }
+    void unit(const std::string& path, const std::string& name) { add_all(check_unit_of_length(path, name)); }
 
     void needs_set(const std::string& path, const std::string& name) {
         if (case_.find_set(name))
@@ -220,15 +174,21 @@ private:
             add("output.samples", "is below 1", "such as 1000");
     }
 
-    double length(const Quantity& q) const { return q.metres(case_.spacing().value); }
-    Vec3 vector(const QuantityVector& v) const { return {length(v[0]), length(v[1]), length(v[2])}; }
-
     const Case& case_;
     std::vector<std::string> set_names_;
     std::vector<Problem> problems_;
 };
 
 } // namespace
+
+std::vector<Problem> check_unit_of_length(const std::string& path, const std::string& name) {
+    try {
+        unit_factor(name, dimension::length);
+    } catch (const std::invalid_argument& e) {
+        return {{path, e.what(), "such as 'mm', 'm' or 'in'"}};
+    }
+    return {};
+}
 
 std::vector<Problem> check_case(const Case& value) { return Checker(value).run(); }
 

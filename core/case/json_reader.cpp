@@ -88,10 +88,11 @@ int ObjectReader::whole_number(std::string_view key, int otherwise, int smallest
     return value->get<int>();
 }
 
-std::optional<Quantity> ObjectReader::read_number(const Json& value, const std::string& where, Dimension dimension) {
+std::optional<Quantity> ObjectReader::read_number(const Json& value, const std::string& where, Dimension dimension,
+                                                  bool horizons) {
     try {
         if (value.is_string())
-            return parse_quantity(value.get<std::string>(), dimension);
+            return parse_quantity(value.get<std::string>(), dimension, horizons);
         if (value.is_number() && std::isfinite(value.get<double>()))
             return Quantity(value.get<double>());
         problems_.push_back({where, "is " + kind_of(value), "needed is " + describe(dimension)});
@@ -102,7 +103,7 @@ std::optional<Quantity> ObjectReader::read_number(const Json& value, const std::
 }
 
 void ObjectReader::number(std::string_view key, Dimension dimension, Quantity& into, bool required,
-                          std::string_view example) {
+                          std::string_view example, bool horizons) {
     const Json* value = find(key);
     if (!value) {
         if (required)
@@ -110,7 +111,7 @@ void ObjectReader::number(std::string_view key, Dimension dimension, Quantity& i
         return;
     }
     // What cannot be read is zero from here on: no check that depends on it may judge a default instead.
-    into = read_number(*value, at(key), dimension).value_or(Quantity(0));
+    into = read_number(*value, at(key), dimension, horizons).value_or(Quantity(0));
 }
 
 void ObjectReader::quantity(std::string_view key, Quantity& into, bool required) {

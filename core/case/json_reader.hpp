@@ -38,7 +38,8 @@ public:
     bool flag(std::string_view key); // only `true` makes sense
     int whole_number(std::string_view key, int otherwise, int smallest, int largest);
     // A number with a unit of this dimension; what cannot be read becomes zero.
-    void number(std::string_view key, Dimension dimension, Quantity& into, bool required, std::string_view example);
+    void number(std::string_view key, Dimension dimension, Quantity& into, bool required, std::string_view example,
+                bool horizons = false);
     void quantity(std::string_view key, Quantity& into, bool required); // range and unit from the table
     void optional_quantity(std::string_view key, std::optional<Quantity>& into);
     // Lists of three; lengths may be in spacings.
@@ -65,7 +66,8 @@ public:
     void finish();
 
 private:
-    std::optional<Quantity> read_number(const Json& value, const std::string& where, Dimension dimension);
+    std::optional<Quantity> read_number(const Json& value, const std::string& where, Dimension dimension,
+                                        bool horizons = false);
     const Json* object_ = nullptr;
     std::string path_;
     std::vector<Problem>& problems_;

@@ -80,11 +80,13 @@ std::vector<Problem> check_quantity(const std::string& path, const QuantityInfo&
                                         info.bound == Bound::positive ? "be above zero" : "not be negative", info.example)});
     if (q.in_spacings && !info.spacings_allowed)
         problems.push_back({path, "cannot be given in spacings (dx)", "such as '" + std::string(info.example) + "'"});
+    if (q.in_horizons && !info.horizons_allowed)
+        problems.push_back({path, "cannot be given in horizons", "such as '" + std::string(info.example) + "'"});
     return problems;
 }
 
 Quantity read_quantity(const QuantityInfo& info, std::string_view text) {
-    Quantity q = parse_quantity(text, info.dimension);
+    Quantity q = parse_quantity(text, info.dimension, info.horizons_allowed);
     if (q.in_spacings && !info.spacings_allowed)
         throw std::invalid_argument("cannot be given in spacings (dx); needed is " + describe(info.dimension));
     if (info.bound == Bound::positive && !(q.value > 0))

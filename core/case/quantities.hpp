@@ -23,6 +23,7 @@ struct QuantityInfo {
     std::string_view unit;    // usual unit, for display
     std::string_view example; // as one would type it
     std::string_view help;
+    bool horizons_allowed = false; // lengths that may be given in horizons
 };
 
 std::span<const QuantityInfo> material_quantities(); // youngs_modulus, poisson_ratio, density, fracture_energy, …

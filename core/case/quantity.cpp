@@ -220,7 +220,7 @@ double unit_factor(std::string_view unit, Dimension wanted) {
     return value.factor;
 }
 
-Quantity parse_quantity(std::string_view raw, Dimension wanted) {
+Quantity parse_quantity(std::string_view raw, Dimension wanted, bool horizons) {
     const auto text = trimmed(raw);
     if (text.empty())
         throw std::invalid_argument("is empty; needed is " + describe(wanted));
@@ -242,6 +242,13 @@ Quantity parse_quantity(std::string_view raw, Dimension wanted) {
         if (wanted != dimension::length)
             throw std::invalid_argument(fmt::format("'{}' is a length; needed is {}", text, describe(wanted)));
         q.in_spacings = true;
+        return q;
+    }
+    if (unit == "horizon" || unit == "horizons") {
+        if (!horizons)
+            throw std::invalid_argument(
+                fmt::format("'{}' is in horizons, which only depths may be; needed is {}", text, describe(wanted)));
+        q.in_horizons = true;
         return q;
     }
     if (unit.empty()) // SI

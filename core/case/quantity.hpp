@@ -28,22 +28,24 @@ inline constexpr Dimension damping{-3, 1, -1}; // force density per speed
 
 // A value in SI units together with the words it was given in, so that a saved case reads as it was written.
 struct Quantity {
-    double value = 0;         // SI, or a multiple of the spacing when in_spacings
+    double value = 0;         // SI, or a multiple of the spacing when in_spacings, of the horizon when in_horizons
     bool in_spacings = false; // lengths only: "3.14 dx"
+    bool in_horizons = false; // where that is allowed: "2 horizons"
     std::string text;         // as written; empty for a plain number
 
     Quantity() = default;
     Quantity(double si) : value(si) {} // NOLINT(google-explicit-constructor): a number is a quantity in SI
 
     double metres(double spacing) const { return in_spacings ? value * spacing : value; }
+    double metres(double spacing, double horizon) const { return in_horizons ? value * horizon : metres(spacing); }
     friend bool operator==(const Quantity& a, const Quantity& b) {
-        return a.value == b.value && a.in_spacings == b.in_spacings;
+        return a.value == b.value && a.in_spacings == b.in_spacings && a.in_horizons == b.in_horizons;
     }
 };
 
-// Reads "number unit" as a quantity of the wanted dimension. Throws std::invalid_argument whose text says what is
-// wrong and shows a valid example.
-Quantity parse_quantity(std::string_view text, Dimension wanted);
+// Reads "number unit" as a quantity of the wanted dimension; lengths in horizons where `horizons` says so. Throws
+// std::invalid_argument whose text says what is wrong and shows a valid example.
+Quantity parse_quantity(std::string_view text, Dimension wanted, bool horizons = false);
 
 // "a length (m), such as '5 mm'", for messages and tool tips.
 std::string describe(Dimension dimension);

@@ -14,6 +14,10 @@ inline const std::array<std::string, 9> condition_kinds{
     "acceleration"};
 inline const std::array<std::string, 5> ramp_shapes{"constant", "linear", "smooth", "sine_pulse", "table"};
 inline const std::array<std::string, 2> observer_kinds{"reaction", "mean_displacement"};
+inline const std::array<std::string, 9> set_kinds{"box",     "brush",   "mesh_group", "sphere",     "cylinder",
+                                                  "plane",   "nearest", "material",   "combination"};
+inline const std::array<std::string, 5> crack_kinds{"plane", "disc", "polygon", "slot", "surface"};
+inline const std::array<std::string, 2> crack_bonds{"broken", "never existed"};
 inline const std::array<std::string, 2> placements{"vertices", "centroids"};
 inline const std::array<std::string, 5> laws{"linear", "bilinear", "trilinear", "table", "exponential"};
 inline const std::array<std::string, 2> breaks_in{"tension", "tension and compression"};

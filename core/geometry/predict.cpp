@@ -3,16 +3,22 @@
 #include "core/geometry/discretise.hpp"
 #include "core/geometry/predicted_memory.hpp"
 #include "core/model/cells.hpp"
+#include "core/model/holes.hpp"
 #include "core/model/materials.hpp"
 #include "core/model/time_step.hpp"
 
+#include <tbb/blocked_range.h>
+#include <tbb/parallel_reduce.h>
+
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <numbers>
 
 namespace periscope {
 namespace {
 
+constexpr double most_counted = 2e6; // nodes of a lattice with holes
 constexpr double patient_reach = 12; // spacings; beyond, the surface correction would keep a form waiting: it is left out
 
 std::array<double, 3> lattice_counts(const BoxGeometry& g) {
@@ -41,6 +47,36 @@ Model lattice_model(const Case& c, const BoxGeometry& g) {
     m.nodes.lattice = shape;
     m.regular = regular_family(shape, reach);
     return m;
+}
+
+// Which part of a lattice's nodes its holes leave: counted, or all of them when that would keep a form waiting.
+double part_left(const Case& c, const BoxGeometry& g) {
+    const std::array<double, 3> count = lattice_counts(g);
+    const double nodes = count[0] * count[1] * count[2];
+    const Holes holes(c);
+    if (!holes.any() || nodes > most_counted)
+        return 1;
+    const double dx = g.spacing.value;
+    Vec3 first, step{dx, dx, dx};
+    if (g.space == Space::plane_stress)
+        step.z = c.thickness();
+    for (std::size_t a = 0; a < 3; ++a)
+        first[a] = g.origin[a].metres(dx) + 0.5 * step[a];
+    const auto layers = [&](std::size_t a) { return static_cast<std::size_t>(count[a]); };
+    const auto gone = tbb::parallel_reduce(
+        tbb::blocked_range<std::size_t>(0, layers(0) * layers(1)), std::size_t{0},
+        [&](const auto& range, std::size_t sum) {
+            for (std::size_t row = range.begin(); row < range.end(); ++row)
+                for (std::size_t k = 0; k < layers(2); ++k)
+                    sum += holes.contain(first + Vec3{step.x * static_cast<double>(row / layers(1)),
+                                                      step.y * static_cast<double>(row % layers(1)),
+                                                      step.z * static_cast<double>(k)})
+                               ? 1
+                               : 0;
+            return sum;
+        },
+        std::plus<>());
+    return 1 - static_cast<double>(gone) / nodes;
 }
 
 double directed_bonds(const BoxGeometry& g, const RegularFamily& family) {
@@ -118,10 +154,11 @@ Prediction predict(const Case& c, double body_volume, double body_area) {
     if (const auto* box = std::get_if<BoxGeometry>(&c.geometry)) {
         const std::array<double, 3> count = lattice_counts(*box);
         const Model model = lattice_model(c, *box);
-        p.nodes = count[0] * count[1] * count[2];
-        p.bonds = directed_bonds(*box, *model.regular);
+        const double left = part_left(c, *box);
+        p.nodes = std::round(left * count[0] * count[1] * count[2]);
+        p.bonds = left * directed_bonds(*box, *model.regular);
         family_sum = largest_regular_sum(model);
-        memory = model.regular->offset.size() <= most_regular_pairs
+        memory = model.regular->offset.size() <= most_regular_pairs && box->without.empty()
                      ? lattice_memory(c, count, static_cast<double>(model.regular->bonds()), model.regular->reach())
                      : listed_memory(c, p.nodes, p.bonds);
     } else {

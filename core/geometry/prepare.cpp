@@ -1,11 +1,13 @@
 #include "core/geometry/prepare.hpp"
 
+#include "core/geometry/crack_surfaces.hpp"
 #include "core/geometry/import_mesh.hpp"
 #include "core/geometry/machine_memory.hpp"
 #include "core/geometry/mesh_skin.hpp"
 #include "core/geometry/usable.hpp"
 #include "core/geometry/visibility.hpp"
 #include "core/model/error.hpp"
+#include "core/model/holes.hpp"
 
 #include <fmt/format.h>
 
@@ -129,8 +131,8 @@ Nodes discretise(const Case& value, const std::optional<ImportedSurface>& surfac
             origin[a] = box->origin[a].metres(spacing);
             size[a] = box->box[a].metres(spacing);
         }
-        return box->space == Space::plane_stress ? lattice_sheet(origin, size, spacing)
-                                                 : lattice_box(origin, size, spacing);
+        return without_holes(value, box->space == Space::plane_stress ? lattice_sheet(origin, size, spacing)
+                                                                      : lattice_box(origin, size, spacing));
     }
     if (const auto* mesh = std::get_if<MeshGeometry>(&value.geometry)) {
         Nodes nodes = import_mesh(*mesh, value.folder, progress).nodes;
@@ -158,20 +160,21 @@ Model prepare_model(const Case& value, const Progress& progress) {
 
 Model prepare_model(const Case& value, const std::optional<ImportedSurface>& surface, Nodes nodes,
                     const Progress& progress) {
+    const std::vector<SurfaceCrack> cracks = surface_cracks(value, part(progress, 0, 0.1));
+    const auto build = [&](const BondFilter& blocked, double from) {
+        return build_model(value, std::move(nodes), blocked, part(progress, from, 1), FamilyForm::automatic, cracks);
+    };
     if (std::holds_alternative<BoxGeometry>(value.geometry))
-        return build_model(value, std::move(nodes), {}, progress);
+        return build({}, 0.1);
     if (std::holds_alternative<MeshGeometry>(value.geometry)) {
-        const std::optional<Visibility> visibility = visibility_of(value, nodes, part(progress, 0, 0.2));
-        BondFilter blocked;
-        if (visibility)
-            blocked = [&](const Vec3& a, const Vec3& b) { return visibility->blocked(a, b); };
-        return build_model(value, std::move(nodes), blocked, part(progress, 0.2, 1));
+        const std::optional<Visibility> visibility = visibility_of(value, nodes, part(progress, 0.1, 0.2));
+        return build(visibility ? BondFilter([&](const Vec3& a, const Vec3& b) { return visibility->blocked(a, b); })
+                                : BondFilter(),
+                     0.2);
     }
     report_of(surface);
     const Visibility visibility(surface->surface, family_reach(value, nodes.spacing) * (1 + 1e-9));
-    return build_model(
-        value, std::move(nodes), [&](const Vec3& a, const Vec3& b) { return visibility.blocked(a, b); },
-        progress);
+    return build([&](const Vec3& a, const Vec3& b) { return visibility.blocked(a, b); }, 0.1);
 }
 
 } // namespace periscope

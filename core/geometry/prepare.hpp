@@ -15,10 +15,10 @@ namespace periscope {
 // surface is not usable, with all its faults.
 std::optional<ImportedSurface> case_surface(const Case& value, const Progress& progress = {});
 
-// The body's nodes; of a mesh those of its file. Refuses with GeometryError when the predicted memory exceeds what the machine has.
+// The body's nodes, without those in holes; of a mesh those of its file. Refuses with GeometryError when the predicted memory exceeds what the machine has.
 Nodes discretise(const Case& value, const std::optional<ImportedSurface>& surface, const Progress& progress = {});
 
-// Nodes and model in one go, with bonds through empty space removed; of a mesh where its skin is closed and does not run
+// Nodes and model in one go, cracks of surfaces read, with bonds through empty space removed; of a mesh where its skin is closed and does not run
 // through itself, otherwise a warning says that it is not.
 Model prepare_model(const Case& value, const Progress& progress = {});
 // The same when surface and nodes are already there.

@@ -13,8 +13,8 @@ void make_observers(const Case& value, Model& model);
 // place_materials.cpp: which node consists of what, from the sets.
 void place_materials(const Case& value, Model& model, std::vector<Problem>& problems);
 
-// pre_cracks.cpp: marks the bonds that pre-cracks cut.
-void cut_bonds(const Case& value, Model& model, const Progress& progress);
+// pre_cracks.cpp: marks the bonds that pre-cracks break and takes those away that never existed.
+void cut_bonds(const Case& value, const std::vector<SurfaceCrack>& surfaces, Model& model, const Progress& progress);
 
 // corrections.cpp
 void make_corrections(const Case& value, Model& model);

@@ -1,4 +1,5 @@
 // Sets of nodes, and what is done to them and observed on them.
+#include "core/case/set_uses.hpp"
 #include "core/case/words.hpp"
 #include "core/model/build_steps.hpp"
 
@@ -117,11 +118,19 @@ Problem group_problem(std::size_t set, const std::string& group, const Nodes& no
         names.push_back(g.name);
     if (names.empty())
         return {path, "the mesh has no groups",
-                "name groups in the mesh generator, or give 'box' or 'brush'"};
+                "name groups in the mesh generator, or give 'box' or another shape"};
     if (std::find(names.begin(), names.end(), group) == names.end())
         return {path, "the mesh has no group '" + group + "'", did_you_mean(group, names)};
     return {path, "the group '" + group + "' holds no node of the body",
             "its nodes belong to no volume element"};
+}
+
+// Does something need a node of this set?
+bool is_acted_on(const Case& c, const std::string& name) {
+    const auto named = [&](const auto& entry) { return entry.set == name; };
+    return std::any_of(c.conditions.begin(), c.conditions.end(), named) ||
+           std::any_of(c.observers.begin(), c.observers.end(), named) ||
+           std::any_of(c.materials.begin(), c.materials.end(), named);
 }
 
 } // namespace
@@ -131,11 +140,19 @@ std::string at(const Vec3& p) {
 }
 
 void make_sets(const Case& c, Model& model, std::vector<Problem>& problems) {
-    const double spacing = c.spacing().value;
+    const std::vector<std::size_t> of_holes = sets_of_holes(c);
+    auto found = nodes_of_sets(c, model.nodes);
     for (std::size_t i = 0; i < c.sets.size(); ++i) {
-        model.sets.push_back({c.sets[i].name, nodes_of_set(c.sets[i], model.nodes, spacing)});
+        model.sets.push_back({c.sets[i].name, std::move(found[i])});
         if (!model.sets.back().nodes.empty())
             continue;
+        if (std::find(of_holes.begin(), of_holes.end(), i) != of_holes.end()) {
+            if (is_acted_on(c, c.sets[i].name))
+                problems.push_back({fmt::format("sets[{}]", i), "'" + c.sets[i].name + "' holds no node, because it is a hole",
+                                    "use another set in conditions, observers and materials, or take it out of "
+                                    "geometry.lattice.without"});
+            continue;
+        }
         if (const auto* group = std::get_if<SetGroup>(&c.sets[i].shape)) {
             problems.push_back(group_problem(i, group->group, model.nodes));
         } else {

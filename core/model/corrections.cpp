@@ -56,6 +56,21 @@ std::vector<float> listed_family_volumes(const Model& m) {
     return volumes;
 }
 
+// Takes off what bonds that never existed would bring.
+void subtract_absent(const Model& m, std::vector<float>& volumes) {
+    const double unit = m.nodes.volume.front() / m.full_family_volume;
+    const auto& absent = m.regular->absent;
+    for (std::size_t k = 0; k < absent.size();) {
+        const std::uint32_t node = absent[k].node;
+        double sum = 0;
+        for (; k < absent.size() && absent[k].node == node; ++k) {
+            const GridOffset o = m.regular->of_bond(absent[k].bond);
+            sum += m.partial_volume(m.nodes.spacing * std::sqrt(o[0] * o[0] + o[1] * o[1] + o[2] * o[2]));
+        }
+        volumes[node] = static_cast<float>(static_cast<double>(volumes[node]) - sum * unit);
+    }
+}
+
 } // namespace
 
 std::vector<float> regular_family_volumes(const Model& m, const LatticeShape& shape) {
@@ -84,6 +99,11 @@ void make_corrections(const Case& c, Model& model) {
     model.full_family_volume = family_measure(model.horizon, model.space, c.thickness());
     model.family_volume =
         model.regular ? regular_family_volumes(model, *model.nodes.lattice) : listed_family_volumes(model);
+    if (model.regular)
+        subtract_absent(model, model.family_volume);
+    for (float& volume : model.family_volume) // where there is no bond left but for rounding: nobody may divide by it
+        if (!(volume > 1e-5F))
+            volume = 1;
 }
 
 } // namespace periscope

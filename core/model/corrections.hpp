@@ -5,7 +5,7 @@
 
 namespace periscope {
 
-// V_i / V0 of every node of a grid of this shape with the model's one family; see Model::family_volume. Needs
+// V_i / V0 of every node of a grid of this shape with the model's one family, none of its bonds absent; see Model::family_volume. Needs
 // of the model the family, the spacing, one nodal volume, the horizon, V0 and whether volumes are partial.
 std::vector<float> regular_family_volumes(const Model& model, const LatticeShape& shape);
 

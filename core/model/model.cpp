@@ -2,6 +2,7 @@
 
 #include "core/case/check_case.hpp"
 #include "core/model/build_steps.hpp"
+#include "core/model/holes.hpp"
 #include "core/model/materials.hpp"
 
 #include <fmt/format.h>
@@ -56,11 +57,15 @@ Families listed_families(const Model& model) {
     return model.regular ? listed(*model.nodes.lattice, *model.regular) : model.families;
 }
 
-Model build_model(const Case& value, Nodes nodes, const BondFilter& blocked, const Progress& progress,
-                  FamilyForm form) {
+Model build_model(const Case& value, Nodes nodes, const BondFilter& void_between, const Progress& progress,
+                  FamilyForm form, const std::vector<SurfaceCrack>& cracks) {
     const Case c = with_spacing_of(value, nodes);
     if (auto problems = check_case(c); !problems.empty())
         throw CaseError(std::move(problems));
+    const Holes holes(c);
+    BondFilter blocked = void_between;
+    if (holes.any())
+        blocked = [&](const Vec3& a, const Vec3& b) { return holes.part(a, b) || (void_between && void_between(a, b)); };
     if (nodes.size() == 0)
         throw GeometryError("geometry: the body has no nodes; use a smaller spacing");
 
@@ -91,7 +96,7 @@ Model build_model(const Case& value, Nodes nodes, const BondFilter& blocked, con
         });
     if (model.bonds() == 0)
         throw CaseError({{"horizon", fmt::format("{:g} m joins no two nodes", model.horizon), "use about '3.14 dx'"}});
-    cut_bonds(c, model, progress);
+    cut_bonds(c, cracks, model, progress);
     make_corrections(c, model);
     report(progress, 0.95, "Choosing the time step");
     choose_steps(c, model);

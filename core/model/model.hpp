@@ -61,8 +61,8 @@ struct Model {
     std::vector<BondLaw> laws;          // of bonds between two materials: law(a, b)
     std::vector<std::uint8_t> material; // per node, index into materials; empty when all are of the first
     // Surface correction, volume method (Boys et al. 2021, Eq. 15): the force of bond ij is multiplied by
-    // λ_ij = 2 V0 / (V_i + V_j), V_i the volume of the family without the node itself, bonds that a pre-crack cuts
-    // counted, partial volumes as parts. Empty and 0: no correction.
+    // λ_ij = 2 V0 / (V_i + V_j), V_i the volume of the family without the node itself, bonds that a pre-crack breaks
+    // counted, partial volumes as parts; V0 of a node without bonds. Empty and 0: no correction.
     std::vector<float> family_volume;  // V_i per node, in V0
     double full_family_volume = 0;     // V0 = 4/3 π δ³, or π δ² h in plane stress, m³
     // Partial volumes (Hu, Ha, Bobaru 2010): the force of a bond is multiplied by β(|ξ|), and the family reaches to
@@ -90,7 +90,7 @@ struct Model {
     const BondLaw& law(std::size_t a, std::size_t b) const { return laws[a * materials.size() + b]; }
     std::size_t material_of(std::size_t node) const { return material.empty() ? 0 : material[node]; }
     double time(std::uint64_t step) const { return start_time + static_cast<double>(step) * time_step; } // s
-    std::uint64_t bonds() const;     // directed: each counted from both ends; cut ones included
+    std::uint64_t bonds() const;     // directed: each counted from both ends; cut ones included, absent ones not
     std::uint64_t bonds_cut() const; // directed, by pre-cracks
     std::size_t load_group(std::size_t node) const { return node_load.empty() ? 0 : node_load[node]; }
     Vec3 body_force(std::size_t group, double time) const;        // N/m³
@@ -108,23 +108,35 @@ std::uint64_t next_output_step(std::uint64_t step, std::uint64_t steps, std::uin
 // Bonds between two points that must never exist (a void in between).
 using BondFilter = std::function<bool(const Vec3&, const Vec3&)>;
 
+// A crack of a surface, which the model does not read itself: may a segment of this length from a point cross it, and
+// does one from a to b? Both may be called from several threads.
+struct SurfaceCrack {
+    std::size_t index = 0; // into the case's cracks
+    std::function<bool(const Vec3&, double)> near;
+    BondFilter crosses;
+};
+
 // Full box lattices get one family for all unless a list is wanted; everything else always gets a list.
 enum class FamilyForm { automatic, listed };
 
-// Builds the model of a valid case on given nodes; `blocked` removes bonds through empty space.
+// Builds the model of a valid case on given nodes; `blocked` removes bonds through empty space, as do the holes of a
+// lattice. `cracks` has those of surfaces.
 // Throws CaseError (empty set, two conditions on one component of one node, horizon below the spacing …) with all
 // problems, GeometryError, Cancelled.
 Model build_model(const Case& value, Nodes nodes, const BondFilter& blocked = {}, const Progress& progress = {},
-                  FamilyForm form = FamilyForm::automatic);
+                  FamilyForm form = FamilyForm::automatic, const std::vector<SurfaceCrack>& cracks = {});
 
 // What only the nodes show: empty sets, two conditions on one component of one node. Part of build_model; alone it is
 // quick enough for a form or a check.
 std::vector<Problem> check_on_nodes(const Case& value, Nodes nodes);
 
-// The nodes of a set among given positions: for building and for painting. `spacing` resolves dx and tolerances.
-// Positions alone know no groups: a set that is one has no node there.
-std::vector<std::uint32_t> nodes_of_set(const SetEntry& set, const std::vector<Vec3>& positions, double spacing);
-std::vector<std::uint32_t> nodes_of_set(const SetEntry& set, const Nodes& nodes, double spacing);
+// The nodes of every set of a case, ascending. A set whose parts are missing or that is made of itself has none.
+std::vector<std::vector<std::uint32_t>> nodes_of_sets(const Case& value, const Nodes& nodes);
+
+// The nodes of one set among given positions, for painting: of a set by shape alone, not of a group, a material or a
+// combination, which have none there. `spacing` resolves dx and tolerances, `horizon` (m) lengths in horizons.
+std::vector<std::uint32_t> nodes_of_set(const SetEntry& set, const std::vector<Vec3>& positions, double spacing,
+                                        double horizon = 0);
 
 // The case in which 'dx' stands for the mean spacing of these nodes when they come from a mesh; otherwise as it is.
 Case with_spacing_of(const Case& value, const Nodes& nodes);

@@ -1,17 +1,21 @@
+#include "core/case/set_expression.hpp"
 #include "core/model/boxes.hpp"
 #include "core/model/large_pages.hpp"
 #include "core/model/model.hpp"
+#include "core/model/solid.hpp"
 
 #include <tbb/parallel_for.h>
 
 #include <algorithm>
 #include <bit>
+#include <iterator>
+#include <numeric>
+#include <stdexcept>
 
 namespace periscope {
 namespace {
 
-// Nodes on the border of a box belong to it whatever the rounding.
-constexpr double tolerance = 1e-6; // of the spacing
+constexpr double tolerance = border_tolerance;
 
 using Bits = std::vector<std::uint64_t>; // one for every node, from the lowest
 constexpr std::size_t word = 64;
@@ -116,10 +120,111 @@ std::vector<std::uint32_t> listed(const Bits& bits) {
     return nodes;
 }
 
+// Of nodes equally near, but for rounding, the first.
+std::vector<std::uint32_t> nearest_node(const std::vector<Vec3>& positions, const Vec3& point, double spacing) {
+    double least = INFINITY;
+    for (const Vec3& p : positions)
+        least = std::min(least, norm(p - point));
+    for (std::size_t i = 0; i < positions.size(); ++i)
+        if (norm(positions[i] - point) <= least + tolerance * spacing)
+            return {static_cast<std::uint32_t>(i)};
+    return {};
+}
+
+using List = std::vector<std::uint32_t>; // ascending
+
+// Finds the nodes of each set once; while a set is being found it counts as empty, so that circles end.
+class SetFinder {
+public:
+    SetFinder(const Case& c, const Nodes& nodes)
+        : case_(c), nodes_(nodes), spacing_(c.spacing().value), found_(c.sets.size()), begun_(c.sets.size(), false) {}
+
+    const List& of(std::size_t set) {
+        if (!begun_[set]) {
+            begun_[set] = true;
+            found_[set] = find(case_.sets[set]);
+        }
+        return found_[set];
+    }
+
+private:
+    List find(const SetEntry& set) {
+        if (const auto* wanted = std::get_if<SetGroup>(&set.shape)) {
+            const auto group = std::find_if(nodes_.groups.begin(), nodes_.groups.end(),
+                                            [&](const NodeGroup& g) { return g.name == wanted->group; });
+            return group == nodes_.groups.end() ? List() : group->nodes;
+        }
+        if (const auto* wanted = std::get_if<SetMaterial>(&set.shape))
+            return of_material(wanted->material);
+        if (const auto* combination = std::get_if<SetCombination>(&set.shape))
+            return combined(combination->expression);
+        return nodes_of_set(set, nodes_.position, spacing_, case_.horizon.metres(spacing_));
+    }
+
+    List of_name(const std::string& name) {
+        for (std::size_t i = 0; i < case_.sets.size(); ++i)
+            if (case_.sets[i].name == name)
+                return of(i);
+        return {};
+    }
+
+    List of_material(const std::string& name) {
+        for (std::size_t k = 1; k < case_.materials.size(); ++k)
+            if (case_.materials[k].name == name)
+                return of_name(case_.materials[k].set);
+        if (case_.materials.empty() || case_.materials.front().name != name)
+            return {};
+        List others;
+        for (std::size_t k = 1; k < case_.materials.size(); ++k)
+            others = joined(SetTerm::Kind::either, others, of_name(case_.materials[k].set));
+        return without(others);
+    }
+
+    List combined(const std::string& expression) {
+        try {
+            return evaluate(
+                parse_set_expression(expression), [this](const std::string& name) { return of_name(name); },
+                [this](const List& list) { return without(list); }, joined);
+        } catch (const std::invalid_argument&) { // said by check_case
+            return {};
+        }
+    }
+
+    static List joined(SetTerm::Kind kind, const List& a, const List& b) {
+        List result;
+        const auto to = std::back_inserter(result);
+        if (kind == SetTerm::Kind::both)
+            std::set_intersection(a.begin(), a.end(), b.begin(), b.end(), to);
+        else if (kind == SetTerm::Kind::either)
+            std::set_union(a.begin(), a.end(), b.begin(), b.end(), to);
+        else
+            std::set_difference(a.begin(), a.end(), b.begin(), b.end(), to);
+        return result;
+    }
+
+    List without(const List& list) const {
+        List all(nodes_.size());
+        std::iota(all.begin(), all.end(), 0U);
+        return joined(SetTerm::Kind::without, all, list);
+    }
+
+    const Case& case_;
+    const Nodes& nodes_;
+    double spacing_;
+    std::vector<List> found_;
+    std::vector<bool> begun_;
+};
+
 } // namespace
 
-std::vector<std::uint32_t> nodes_of_set(const SetEntry& set, const std::vector<Vec3>& positions, double spacing) {
+std::vector<std::uint32_t> nodes_of_set(const SetEntry& set, const std::vector<Vec3>& positions, double spacing,
+                                        double horizon) {
     const std::size_t n = positions.size();
+    if (const auto* nearest = std::get_if<SetNearest>(&set.shape))
+        return nearest_node(positions,
+                            {nearest->point[0].metres(spacing), nearest->point[1].metres(spacing),
+                             nearest->point[2].metres(spacing)},
+                            spacing);
     Bits bits((n + word - 1) / word, 0);
     const auto in_parts = [&](const auto& work) {
         tbb::parallel_for(std::size_t{0}, (n + part - 1) / part,
@@ -133,17 +238,21 @@ std::vector<std::uint32_t> nodes_of_set(const SetEntry& set, const std::vector<V
         for (const BrushDab& dab : brush->dabs)
             dabs.emplace_back(dab, spacing);
         in_parts([&](std::size_t first, std::size_t last) { mark_painted(positions, first, last, dabs, bits); });
+    } else {
+        const Solid solid(set.shape, {spacing, horizon});
+        const auto inside = [&](const Vec3& p) { return solid.depth(p) >= -tolerance * spacing; };
+        in_parts([&](std::size_t first, std::size_t last) { mark(positions, first, last, inside, bits); });
     }
     return listed(bits);
 }
 
-std::vector<std::uint32_t> nodes_of_set(const SetEntry& set, const Nodes& nodes, double spacing) {
-    const auto* wanted = std::get_if<SetGroup>(&set.shape);
-    if (!wanted)
-        return nodes_of_set(set, nodes.position, spacing);
-    const auto group = std::find_if(nodes.groups.begin(), nodes.groups.end(),
-                                    [&](const NodeGroup& g) { return g.name == wanted->group; });
-    return group == nodes.groups.end() ? std::vector<std::uint32_t>() : group->nodes;
+std::vector<std::vector<std::uint32_t>> nodes_of_sets(const Case& value, const Nodes& nodes) {
+    const Case c = with_spacing_of(value, nodes);
+    SetFinder finder(c, nodes);
+    std::vector<std::vector<std::uint32_t>> sets;
+    for (std::size_t i = 0; i < c.sets.size(); ++i)
+        sets.push_back(finder.of(i));
+    return sets;
 }
 
 } // namespace periscope

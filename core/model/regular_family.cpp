@@ -84,7 +84,7 @@ std::uint64_t count_bonds(const LatticeShape& shape, const RegularFamily& family
         }
         sum += pairs;
     }
-    return sum;
+    return sum - family.absent.size();
 }
 
 std::uint32_t border_place(std::uint32_t layer, std::uint32_t layers, int reach) {
@@ -113,6 +113,24 @@ std::vector<std::uint32_t> family_sizes(const LatticeShape& shape, const Regular
     return sizes;
 }
 
+std::vector<std::uint32_t> family_sizes_of_nodes(const LatticeShape& shape, const RegularFamily& family) {
+    const auto& n = shape.count;
+    const int reach = family.reach();
+    const auto places = static_cast<std::uint32_t>(2 * reach + 1);
+    const auto table = family_sizes(shape, family);
+    std::vector<std::uint32_t> sizes(std::size_t{n[0]} * n[1] * n[2]);
+    for (std::uint32_t i = 0; i < sizes.size(); ++i) {
+        const auto at = layers_of(shape, i);
+        std::size_t place = 0;
+        for (std::size_t a = 0; a < 3; ++a)
+            place = place * places + border_place(at[a], n[a], reach);
+        sizes[i] = table[place];
+    }
+    for (const CutBond& bond : family.absent)
+        --sizes[bond.node];
+    return sizes;
+}
+
 Families listed(const LatticeShape& shape, const RegularFamily& family) {
     // Bonds in the order of their neighbours' numbers.
     std::vector<std::uint32_t> order;
@@ -122,12 +140,18 @@ Families listed(const LatticeShape& shape, const RegularFamily& family) {
               [&](std::uint32_t a, std::uint32_t b) { return family.of_bond(a) < family.of_bond(b); });
 
     const std::uint32_t n = shape.count[0] * shape.count[1] * shape.count[2];
+    const auto among = [](const std::vector<CutBond>& some, std::uint32_t i, std::uint32_t b) {
+        return std::binary_search(some.begin(), some.end(), CutBond{i, b});
+    };
+    const auto bond = [&](std::uint32_t i, std::uint32_t b) -> std::optional<std::uint32_t> {
+        return among(family.absent, i, b) ? std::nullopt : neighbour(shape, i, family.of_bond(b));
+    };
     Families list;
     list.begin.assign(std::size_t{n} + 1, 0);
     for (std::uint32_t i = 0; i < n; ++i) {
         std::uint64_t size = 0;
         for (const std::uint32_t b : order)
-            size += neighbour(shape, i, family.of_bond(b)) ? 1 : 0;
+            size += bond(i, b) ? 1 : 0;
         list.begin[i + 1] = list.begin[i] + size;
     }
     list.neighbour.resize(list.begin[n]);
@@ -136,10 +160,9 @@ Families listed(const LatticeShape& shape, const RegularFamily& family) {
         for (std::uint32_t i = range.begin(); i < range.end(); ++i) {
             std::uint64_t at = list.begin[i];
             for (const std::uint32_t b : order)
-                if (const auto j = neighbour(shape, i, family.of_bond(b))) {
+                if (const auto j = bond(i, b)) {
                     list.neighbour[at] = *j;
-                    list.alive[at++] =
-                        std::binary_search(family.cut.begin(), family.cut.end(), CutBond{i, b}) ? 0 : 1;
+                    list.alive[at++] = among(family.cut, i, b) ? 0 : 1;
                 }
         }
     });

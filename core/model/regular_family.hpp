@@ -30,6 +30,7 @@ struct CutBond {
 struct RegularFamily {
     std::vector<GridOffset> offset; // one of each opposite pair
     std::vector<CutBond> cut;       // by pre-cracks, from both ends, ascending
+    std::vector<CutBond> absent;    // the same, of bonds that never existed; none of them is among the cut
 
     std::size_t bonds() const { return 2 * offset.size(); } // of a node far from every face
     GridOffset of_bond(std::size_t bond) const;
@@ -44,16 +45,19 @@ RegularFamily regular_family(const LatticeShape& shape, double horizon);
 std::optional<std::uint32_t> neighbour(const LatticeShape& shape, std::uint32_t node,
                                        const GridOffset& offset);
 
-// Directed bonds of the whole grid, cut ones included.
+// Directed bonds of the whole grid, cut ones included, absent ones not.
 std::uint64_t count_bonds(const LatticeShape& shape, const RegularFamily& family);
 
-// How many nodes the family of a node has depends only on its distances to the faces: a table over
+// How many nodes the family of a node has, with what is absent, depends only on its distances to the faces: a table over
 // border_place of the three axes. Entry (a, b, c) stands at (a·n + b)·n + c with n = 2 reach + 1.
 std::vector<std::uint32_t> family_sizes(const LatticeShape& shape, const RegularFamily& family);
 // 0 … reach − 1 near the first face, reach in the middle, up to 2 reach at the last face. Of a grid thinner
 // than 2 reach
 // + 1 the places are simply the layers.
 std::uint32_t border_place(std::uint32_t layer, std::uint32_t layers, int reach);
+
+// The size of the family of every node, without what is absent.
+std::vector<std::uint32_t> family_sizes_of_nodes(const LatticeShape& shape, const RegularFamily& family);
 
 // The same as a list of neighbours, for whoever wants to walk over bonds (checks; the engine needs it not).
 Families listed(const LatticeShape& shape, const RegularFamily& family);

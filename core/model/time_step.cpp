@@ -37,6 +37,31 @@ double regular_sum(const Model& m, const LatticeShape& shape, std::uint32_t node
     return sum * m.nodes.volume.front();
 }
 
+// The same, the largest of all nodes of a grid in which some bonds never existed: λ grows beside them.
+double largest_sum_without_absent(const Model& m) {
+    const auto& absent = m.regular->absent;
+    const auto node_of = [](const CutBond& bond, std::uint32_t node) { return bond.node < node; };
+    return tbb::parallel_reduce(
+        tbb::blocked_range<std::uint32_t>(0, static_cast<std::uint32_t>(m.nodes.size()), 1024), 0.0,
+        [&](const auto& range, double most) {
+            auto next = std::lower_bound(absent.begin(), absent.end(), range.begin(), node_of);
+            for (std::uint32_t i = range.begin(); i < range.end(); ++i) {
+                double sum = regular_sum(m, *m.nodes.lattice, i, m.family_volume);
+                for (; next != absent.end() && next->node == i; ++next) {
+                    const GridOffset o = m.regular->of_bond(next->bond);
+                    const double length = m.nodes.spacing * std::sqrt(o[0] * o[0] + o[1] * o[1] + o[2] * o[2]);
+                    const double lambda = m.family_volume.empty()
+                                              ? 1
+                                              : surface_factor(m.family_volume, i, *neighbour(*m.nodes.lattice, i, o));
+                    sum -= m.partial_volume(length) * lambda / length * m.nodes.volume.front();
+                }
+                most = std::max(most, sum);
+            }
+            return most;
+        },
+        [](double a, double b) { return std::max(a, b); });
+}
+
 // Of a listed model, exactly: the smallest 2ρ_i / Σ_j c_ij β_ij λ_ij V_j / |ξ|.
 double least_listed_ratio(const Model& m) {
     const auto& x = m.nodes.position;
@@ -62,9 +87,10 @@ double least_listed_ratio(const Model& m) {
 // scaled stiffness matrix sum to at most twice their diagonal, so that no eigenvalue ω² is above 2 Σ_j c V_j
 // / (ρ |ξ|).
 double stable_step(const Model& m) {
-    return m.regular
-               ? std::sqrt(2 / (largest_specific_stiffness(m.materials, m.laws) * largest_regular_sum(m)))
-               : std::sqrt(least_listed_ratio(m));
+    if (!m.regular)
+        return std::sqrt(least_listed_ratio(m));
+    const double sum = m.regular->absent.empty() ? largest_regular_sum(m) : largest_sum_without_absent(m);
+    return std::sqrt(2 / (largest_specific_stiffness(m.materials, m.laws) * sum));
 }
 
 void require_finite_step(const Model& model) {

@@ -1,6 +1,7 @@
 #include "core/results/results_folder.hpp"
 
 #include "core/case/case_file.hpp"
+#include "core/case/named_files.hpp"
 #include "core/results/checkpoint_file.hpp"
 #include "core/results/earlier_run.hpp"
 #include "core/results/grid_writer.hpp"
@@ -21,15 +22,8 @@ constexpr std::size_t frames_in_waiting = 1;
 } // namespace
 
 Case with_absolute_files(Case value) {
-    const auto make_absolute = [&](std::string& file) {
-        file = std::filesystem::absolute(value.folder / file).lexically_normal().string();
-    };
-    if (auto* surface = std::get_if<SurfaceGeometry>(&value.geometry))
-        make_absolute(surface->file);
-    else if (auto* mesh = std::get_if<MeshGeometry>(&value.geometry))
-        make_absolute(mesh->file);
-    if (!value.start.empty())
-        make_absolute(value.start);
+    for (std::string* file : named_files(value))
+        *file = std::filesystem::absolute(value.folder / *file).lexically_normal().string();
     return value;
 }
 

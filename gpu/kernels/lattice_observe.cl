@@ -24,13 +24,18 @@ INLINE uint border_place(uint layer, uint layers) {
     return from_end < REACH ? 2 * REACH - from_end : REACH;
 }
 
-// φ = 1 − Σ μ V_j / Σ V_j over the original family (Boys et al. 2021, Eq. 8); all volumes are equal.
+// φ = 1 − Σ μ V_j / Σ V_j over the original family (Boys et al. 2021, Eq. 8); all volumes are equal. Where some bonds never
+// existed family_size has a number a node.
 INLINE float damage_of(uint node, const global uint* life, const global uint* family_size) {
+#ifdef OWN_FAMILY_SIZES
+    const uint at = place_of(node), size = family_size[node];
+#else
     const uint c = node % COUNT_Z, b = node / COUNT_Z % COUNT_Y, a = node / COUNT_Z / COUNT_Y;
     const uint at = place_of(node);
     const uint n = 2 * REACH + 1;
     const uint size =
         family_size[(border_place(a, COUNT_X) * n + border_place(b, COUNT_Y)) * n + border_place(c, COUNT_Z)];
+#endif
     uint alive = 0;
     for (int w = 0; w < WORDS; ++w)
         alive += popcount(life[at + w * PLACES]);

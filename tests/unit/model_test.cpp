@@ -467,7 +467,12 @@ private slots:
     void a_body_that_is_not_what_was_asked_is_warned_about() {
         Case c = small_case();
         std::get<BoxGeometry>(c.geometry).box[2] = 5.4e-3;
-        c.cracks = {{{Quantity(1), Quantity(0), Quantity(0)}, {Quantity(0), Quantity(1), Quantity(0)}, {Quantity(0), Quantity(0), Quantity(1)}}};
+        CrackPlane far;
+        far.corner = {1.0, 0.0, 0.0};
+        far.first = {0.0, 1.0, 0.0};
+        far.second = {0.0, 0.0, 1.0};
+        c.cracks.emplace_back();
+        c.cracks.back().shape = far;
         const Model model = build_model(c, lattice_box({}, {0.02, 0.01, 5.4e-3}, 1e-3));
         QCOMPARE(model.warnings.size(), std::size_t{2});
         QVERIFY(model.warnings[0].find("cracks[0]: cuts no bond") != std::string::npos);

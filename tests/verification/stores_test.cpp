@@ -100,11 +100,18 @@ Case block(const QStringList& features) {
         c.corrections.surface = SurfaceCorrection::volume;
     if (features.contains("partial volumes"))
         c.corrections.partial_volume = PartialVolumes::hu_ha_bobaru;
-    CrackEntry notch;
+    CrackPlane notch;
     notch.corner = {13.02 * dx, -dx, -dx};
     notch.first = {0.0, 4.3 * dx, 0.0};
     notch.second = {0.0, 0.0, 10 * dx};
-    c.cracks = {notch};
+    c.cracks.emplace_back();
+    c.cracks.back().shape = notch;
+    if (features.contains("never existed")) { // and another beside it, which ends in the body
+        c.cracks.back().bonds = CrackBonds::never_existed;
+        notch.corner[0] = 9.02 * dx;
+        c.cracks.emplace_back();
+        c.cracks.back().shape = notch;
+    }
     ConditionEntry fixed;
     fixed.set = "left";
     ConditionEntry pull;
@@ -193,6 +200,9 @@ private slots:
                                        {"table", "mixed laws", "surface"},
                                        {"both ways"},
                                        {"exponential", "both ways", "materials"},
+                                       {"never existed"},
+                                       {"never existed", "surface", "partial volumes"},
+                                       {"never existed", "plane stress", "bilinear", "surface"},
                                        all_features};
         for (const QStringList& features : cases)
             for (const bool listed : {false, true})

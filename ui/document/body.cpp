@@ -1,8 +1,11 @@
 #include "ui/document/body.hpp"
 
 #include "core/case/case_file.hpp"
+#include "core/case/set_uses.hpp"
 #include "core/geometry/prepare.hpp"
 #include "ui/document/document.hpp"
+
+#include <algorithm>
 
 namespace periscope::ui {
 
@@ -18,8 +21,20 @@ std::string surface_key(const Case& value) {
 std::string nodes_key(const Case& value) {
     Case geometry_only;
     geometry_only.geometry = value.geometry;
+    for (const std::size_t set : sets_of_holes(value))
+        geometry_only.sets.push_back(value.sets[set]);
+    geometry_only.horizon = value.horizon; // of depths
+    if (geometry_only.sets.empty())
+        geometry_only.horizon = Quantity();
     const bool from_folder = std::holds_alternative<MeshGeometry>(value.geometry);
     return case_to_json(geometry_only) + surface_key(value) + (from_folder ? value.folder.string() : std::string());
+}
+
+bool holes_are_valid(const Document& document) {
+    const auto holes = sets_of_holes(document.value());
+    return std::all_of(holes.begin(), holes.end(), [&](std::size_t set) {
+        return document.reasons_below(QStringLiteral("sets[%1]").arg(set)).isEmpty();
+    });
 }
 
 } // namespace
@@ -69,7 +84,7 @@ void Body::follow_document() {
     }
     // A mesh has its nodes already: they only need to be read.
     const bool quick = !std::holds_alternative<SurfaceGeometry>(value.geometry);
-    if ((wanted_ || quick) && document_.reasons_below(QStringLiteral("geometry")).isEmpty()) {
+    if ((wanted_ || quick) && document_.reasons_below(QStringLiteral("geometry")).isEmpty() && holes_are_valid(document_)) {
         wanted_ = false;
         const double volume = surface_ ? surface_->report.volume : 0,
                      area = surface_ ? surface_->report.area : 0;

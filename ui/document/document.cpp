@@ -1,6 +1,7 @@
 #include "ui/document/document.hpp"
 
 #include "core/case/case_file.hpp"
+#include "core/case/named_files.hpp"
 
 #include <QUndoCommand>
 
@@ -154,17 +155,13 @@ void Document::save(const std::filesystem::path& file) {
     const fs::path target = fs::absolute(file);
     Case value = case_;
     value.folder = target.parent_path();
-    std::string* file_of_body = nullptr;
-    if (auto* surface = std::get_if<SurfaceGeometry>(&value.geometry))
-        file_of_body = &surface->file;
-    else if (auto* mesh = std::get_if<MeshGeometry>(&value.geometry))
-        file_of_body = &mesh->file;
-    if (file_of_body && fs::path(*file_of_body).is_relative() && value.folder != case_.folder) {
-        // The file stays where it is; only the way to it changes.
-        const fs::path place = fs::weakly_canonical(case_.folder / *file_of_body);
-        const fs::path way = place.lexically_relative(fs::weakly_canonical(value.folder));
-        *file_of_body = way.empty() || *way.begin() == ".." ? place.string() : way.string();
-    }
+    for (std::string* named : named_files(value))
+        if (!named->empty() && fs::path(*named).is_relative() && value.folder != case_.folder) {
+            // The file stays where it is; only the way to it changes.
+            const fs::path place = fs::weakly_canonical(case_.folder / *named);
+            const fs::path way = place.lexically_relative(fs::weakly_canonical(value.folder));
+            *named = way.empty() || *way.begin() == ".." ? place.string() : way.string();
+        }
     write_case(value, target);
     case_ = std::move(value);
     file_ = target;

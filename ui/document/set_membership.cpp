@@ -17,8 +17,16 @@ SetMembership::SetMembership(Document& document, Body& body, QObject* parent)
 }
 
 void SetMembership::recount() {
-    Case sets_only;
-    sets_only.sets = document_.value().sets;
+    const Case& value = document_.value();
+    Case sets_only; // and what they depend on
+    sets_only.sets = value.sets;
+    sets_only.horizon = value.horizon;
+    sets_only.geometry = value.geometry;
+    for (const auto& m : value.materials) {
+        MaterialEntry& entry = sets_only.materials.emplace_back();
+        entry.name = m.name;
+        entry.set = m.set;
+    }
     const std::string key = case_to_json(sets_only);
     if (key == key_ && nodes_ == body_.nodes())
         return;
@@ -34,10 +42,8 @@ void SetMembership::recount() {
         return;
     }
     task_.start(tr("Counting the nodes of sets"),
-                [this, sets = std::move(sets_only.sets), nodes = nodes_](const Progress&) {
-                    std::vector<std::vector<std::uint32_t>> members;
-                    for (const auto& set : sets)
-                        members.push_back(nodes_of_set(set, *nodes->nodes, nodes->nodes->spacing));
+                [this, sets_only = std::move(sets_only), nodes = nodes_](const Progress&) {
+                    auto members = nodes_of_sets(sets_only, *nodes->nodes);
                     return [this, nodes, members = std::move(members)] {
                         if (nodes != nodes_)
                             return;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "ui/document/body.hpp"
+#include "ui/document/crack_files.hpp"
 #include "ui/document/document.hpp"
 #include "ui/document/results.hpp"
 #include "ui/document/set_membership.hpp"
@@ -15,6 +16,7 @@ struct Workspace {
     Document document;
     Body body{document};
     SetMembership sets{document, body};
+    CrackFiles crack_files{document};
     Results results{document};
     RunSettings settings;
     DeviceList devices;

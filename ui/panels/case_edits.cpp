@@ -1,7 +1,9 @@
 #include "ui/panels/case_edits.hpp"
 
+#include "core/case/set_expression.hpp"
 #include "core/model/model.hpp"
 #include "ui/document/document.hpp"
+#include "ui/panels/shape_kinds.hpp"
 #include "ui/text/format.hpp"
 
 #include <QObject>
@@ -86,6 +88,9 @@ Item add_box_set(Document& document) {
 Item add_brush_set(Document& document) {
     return add_set(document, SetBrush{});
 }
+Item add_shaped_set(Document& document, std::size_t kind, const std::optional<Box>& body, double spacing) {
+    return add_set(document, set_of_kind(kind, document.value(), body, spacing));
+}
 
 void add_group_sets(Document& document, const std::vector<NodeGroup>& groups) {
     document.edit(QObject::tr("Add sets of the mesh's groups"), [&](Case& c) {
@@ -95,16 +100,11 @@ void add_group_sets(Document& document, const std::vector<NodeGroup>& groups) {
     });
 }
 
-Item add_crack(Document& document, const std::optional<Box>& body) {
+Item add_crack(Document& document, std::size_t kind, const std::optional<Box>& body, double spacing) {
     const int index = int(document.value().cracks.size());
-    const Box box = body.value_or(Box{{0, 0, 0}, {0.1, 0.1, 0.1}});
-    const Vec3 size = box.size();
     document.edit(QObject::tr("Add crack"), [&](Case& c) {
         CrackEntry crack;
-        crack.corner = {length_quantity(box.centre().x), length_quantity(box.min.y),
-                        length_quantity(box.min.z)};
-        crack.first = {length_quantity(0), length_quantity(size.y / 2), length_quantity(0)};
-        crack.second = {length_quantity(0), length_quantity(0), length_quantity(size.z)};
+        crack.shape = crack_of_kind(kind, body, spacing);
         c.cracks.push_back(crack);
     });
     return {ItemKind::crack, index};
@@ -175,6 +175,9 @@ void rename_material(Document& document, int material, const QString& name) {
         c.materials[std::size_t(material)].name = after;
         for (auto& entry : c.interfaces)
             std::replace(entry.between.begin(), entry.between.end(), before, after);
+        for (auto& set : c.sets)
+            if (auto* of = std::get_if<SetMaterial>(&set.shape); of && of->material == before)
+                of->material = after;
     });
 }
 
@@ -191,6 +194,11 @@ void rename_set(Document& document, int set, const QString& name) {
         for (auto& observer : c.observers)
             if (observer.set == before)
                 observer.set = after;
+        for (auto& other : c.sets)
+            if (auto* combination = std::get_if<SetCombination>(&other.shape))
+                combination->expression = with_set_renamed(combination->expression, before, after);
+        if (auto* box = std::get_if<BoxGeometry>(&c.geometry))
+            std::replace(box->without.begin(), box->without.end(), before, after);
     });
 }
 

@@ -14,8 +14,11 @@ Item add_material(Document& document);
 Item add_interface(Document& document); // between the first two materials
 Item add_box_set(Document& document);
 Item add_brush_set(Document& document);
+// A set of one of words::set_kinds, of a size that fits the body; the node spacing is in m.
+Item add_shaped_set(Document& document, std::size_t kind, const std::optional<Box>& body, double spacing);
 void add_group_sets(Document& document, const std::vector<NodeGroup>& groups); // those that no set has the name of
-Item add_crack(Document& document, const std::optional<Box>& body); // a plane in the body's middle
+// A crack of one of words::crack_kinds in the body's middle.
+Item add_crack(Document& document, std::size_t kind, const std::optional<Box>& body, double spacing);
 Item add_condition(Document& document, int set);                    // on this set, or the first one
 Item add_observer(Document& document, int set);
 Item remove_entry(Document& document, const Item& item);

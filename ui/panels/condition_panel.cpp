@@ -224,34 +224,4 @@ QWidget* make_observer_panel(Workspace& workspace, int index) {
     return panel;
 }
 
-QWidget* make_crack_panel(Workspace& workspace, int index) {
-    auto* panel = new FormPanel(workspace.document, QObject::tr("Crack"));
-    const QString path = QStringLiteral("cracks[%1].plane").arg(index);
-    panel->note(QObject::tr(
-        "A flat cut that is there from the beginning: bonds through this parallelogram are broken. "
-        "It is drawn red."));
-    panel->problems_of(path);
-    const auto three = [index, path](const char* key, std::string_view label,
-                                     QuantityVector CrackEntry::*member) {
-        const auto one = [&](std::size_t axis) {
-            return QuantityBinding{
-                QStringLiteral("%1.%2[%3]").arg(path, QLatin1String(key)).arg(axis),
-                length_info(label, "50 mm", "A length such as '50 mm', or in spacings: '3 dx'."),
-                [index, axis, member](const Case& c) -> std::optional<Quantity> {
-                    if (std::size_t(index) >= c.cracks.size())
-                        return std::nullopt;
-                    return (c.cracks[std::size_t(index)].*member)[axis];
-                },
-                [index, axis, member](Case& c, std::optional<Quantity> q) {
-                    (c.cracks.at(std::size_t(index)).*member)[axis] = *q;
-                }};
-        };
-        return std::array{one(0), one(1), one(2)};
-    };
-    panel->vector(QObject::tr("Corner"), three("corner", "corner", &CrackEntry::corner));
-    panel->vector(QObject::tr("First edge"), three("first", "first edge", &CrackEntry::first));
-    panel->vector(QObject::tr("Second edge"), three("second", "second edge", &CrackEntry::second));
-    return panel;
-}
-
 } // namespace periscope::ui

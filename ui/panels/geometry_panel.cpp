@@ -88,6 +88,28 @@ void box_fields(FormPanel& panel) {
         panel.note(
             QObject::tr("One layer of nodes that move along x and y; the size along z is the thickness."));
     panel.vector(QObject::tr("Lowest corner"), three("origin", "origin", &BoxGeometry::origin));
+    panel.written(
+        QObject::tr("Holes"), QStringLiteral("geometry.lattice.without"),
+        QObject::tr("Names of sets whose nodes do not exist, separated by commas: boxes, spheres, cylinders, layers behind "
+                    "planes, and combinations of those."),
+        [](const Case& c) {
+            const auto* box = std::get_if<BoxGeometry>(&c.geometry);
+            QStringList names;
+            for (const std::string& name : box ? box->without : std::vector<std::string>())
+                names << QString::fromStdString(name);
+            return names.join(QStringLiteral(", "));
+        },
+        [](Document& d, const QString& written) {
+            d.clear_field_errors(QStringLiteral("geometry.lattice.without"));
+            d.edit(QObject::tr("Change holes"), [&](Case& c) {
+                if (auto* box = std::get_if<BoxGeometry>(&c.geometry)) {
+                    box->without.clear();
+                    for (const QString& name : written.split(QLatin1Char(','), Qt::SkipEmptyParts))
+                        if (!name.trimmed().isEmpty())
+                            box->without.push_back(name.trimmed().toStdString());
+                }
+            });
+        });
 }
 
 template <typename Shape> // one read from a file

@@ -3,7 +3,11 @@
 #include "ui/panels/case_edits.hpp"
 #include "ui/panels/form_panel.hpp"
 #include "ui/panels/panels.hpp"
+#include "ui/panels/shape_kinds.hpp"
 #include "ui/text/format.hpp"
+
+#include <QMenu>
+#include <QPushButton>
 
 namespace periscope::ui {
 
@@ -15,6 +19,22 @@ std::optional<Box> body_box(const Workspace& workspace) {
     if (workspace.body.surface())
         return workspace.body.surface()->report.bounds;
     return std::nullopt;
+}
+
+double spacing_of(const Workspace& workspace) {
+    return workspace.body.nodes() ? workspace.body.nodes()->nodes->spacing : workspace.document.value().spacing().value;
+}
+
+// A button with a menu of kinds, each with its number.
+QWidget* kind_menu(const QString& words, const QString& name, const std::vector<std::pair<std::size_t, QString>>& kinds,
+                   const std::function<void(std::size_t)>& add) {
+    auto* button = new QPushButton(words);
+    button->setObjectName(name);
+    auto* menu = new QMenu(button);
+    for (const auto& [kind, label] : kinds)
+        QObject::connect(menu->addAction(label), &QAction::triggered, button, [add, kind = kind] { add(kind); });
+    button->setMenu(menu);
+    return button;
 }
 
 } // namespace
@@ -47,19 +67,28 @@ QWidget* make_list_panel(Workspace& workspace, ItemKind kind, const PanelActions
     case ItemKind::sets: {
         auto* panel = new FormPanel(document, QObject::tr("Sets of nodes"));
         panel->note(QObject::tr(
-            "Named groups of nodes, to hang conditions and observers on. Draw a box around them, or "
-            "paint them on the model."));
+            "Named groups of nodes, to hang conditions and observers on. Draw a box around them, paint them on the "
+            "model, or add one by its shape or from other sets."));
         button(panel, QObject::tr("Add set by a box"), QStringLiteral("addBoxSet"),
                [&document] { return add_box_set(document); });
         button(panel, QObject::tr("Add set by painting"), QStringLiteral("addBrushSet"),
                [&document] { return add_brush_set(document); });
+        panel->wide(kind_menu(QObject::tr("Add set by …"), QStringLiteral("addShapedSet"), shaped_set_kinds(document.value()),
+                              [&workspace, &document, actions](std::size_t wanted) {
+                                  actions.select(add_shaped_set(document, wanted, body_box(workspace), spacing_of(workspace)));
+                              }));
         return panel;
     }
     case ItemKind::cracks: {
         auto* panel = new FormPanel(document, QObject::tr("Cracks"));
-        panel->note(QObject::tr("Flat cuts that are there from the beginning. A case may have none."));
-        button(panel, QObject::tr("Add crack"), QStringLiteral("addCrack"),
-               [&workspace, &document] { return add_crack(document, body_box(workspace)); });
+        panel->note(QObject::tr("Cuts that are there from the beginning. A case may have none."));
+        button(panel, QObject::tr("Add crack"), QStringLiteral("addCrack"), [&workspace, &document] {
+            return add_crack(document, 0, body_box(workspace), spacing_of(workspace));
+        });
+        panel->wide(kind_menu(QObject::tr("Add crack as …"), QStringLiteral("addShapedCrack"), crack_kinds(),
+                              [&workspace, &document, actions](std::size_t wanted) {
+                                  actions.select(add_crack(document, wanted, body_box(workspace), spacing_of(workspace)));
+                              }));
         return panel;
     }
     case ItemKind::conditions: {

@@ -45,6 +45,11 @@ QString PropertyPanel::shape_key() const {
         key += QString::number(int(c.space()));
     if (item_.kind == ItemKind::set && index < c.sets.size())
         key += QString::number(c.sets[index].shape.index());
+    if (item_.kind == ItemKind::set)
+        for (const auto& material : c.materials)
+            key += QLatin1Char('|') + QString::fromStdString(material.name);
+    if (item_.kind == ItemKind::crack && index < c.cracks.size())
+        key += QString::number(c.cracks[index].shape.index());
     for (const std::size_t count :
          {c.materials.size(), c.interfaces.size(), c.cracks.size(), c.conditions.size(), c.observers.size()})
         key += QLatin1Char('/') + QString::number(count);

@@ -1,7 +1,10 @@
+#include "core/case/words.hpp"
 #include "ui/document/workspace.hpp"
 #include "ui/panels/case_edits.hpp"
 #include "ui/panels/form_panel.hpp"
 #include "ui/panels/panels.hpp"
+#include "ui/panels/shape_fields.hpp"
+#include "ui/panels/shape_kinds.hpp"
 #include "ui/text/format.hpp"
 #include "ui/viewport/colours.hpp"
 
@@ -15,22 +18,122 @@ const SetEntry* set_at(const Case& c, int index) {
     return index >= 0 && std::size_t(index) < c.sets.size() ? &c.sets[std::size_t(index)] : nullptr;
 }
 
-QuantityBinding side(int index, const char* key, std::size_t axis, OptionalVector SetBox::*member) {
-    return {
-        QStringLiteral("sets[%1].box.%2[%3]").arg(index).arg(QLatin1String(key)).arg(axis),
-        length_info("side of the box", "50 mm",
-                    "A length such as '50 mm', or in spacings: '3 dx'. Empty: the box is open on this side."),
-        [index, axis, member](const Case& c) -> std::optional<Quantity> {
-            const auto* set = set_at(c, index);
-            const auto* box = set ? std::get_if<SetBox>(&set->shape) : nullptr;
-            return box ? (box->*member)[axis] : std::nullopt;
+template <typename Shape>
+ShapeFields<Shape> fields_of(FormPanel& panel, int index, const QString& path) {
+    return shape_fields_of<Shape>(panel, index, path, &Case::sets);
+}
+
+// A text of the shape: a group's name, an expression.
+template <typename Shape>
+void text_field(FormPanel& panel, int index, const QString& path, const QString& label, const QString& what,
+                std::string Shape::*member) {
+    const auto fields = fields_of<Shape>(panel, index, path);
+    panel.words(
+        label, path, what,
+        [value = fields.value, member](const Case& c) {
+            const auto shape = value(c);
+            return shape ? QString::fromStdString((*shape).*member) : QString();
         },
-        [index, axis, member](Case& c, std::optional<Quantity> q) {
-            if (auto* box = std::get_if<SetBox>(&c.sets.at(std::size_t(index)).shape))
-                (box->*member)[axis] = q;
+        [find = fields.shape, member](Document& d, const QString& written) {
+            d.edit(QObject::tr("Change set"), [&](Case& c) {
+                if (auto* shape = find(c))
+                    shape->*member = written.trimmed().toStdString();
+            });
+        });
+}
+
+void material_field(FormPanel& panel, int index, const QString& path) {
+    const auto fields = fields_of<SetMaterial>(panel, index, path);
+    QStringList names;
+    for (const auto& m : panel.document().value().materials)
+        names << QString::fromStdString(m.name);
+    panel.choice(
+        QObject::tr("Material"), path, names,
+        [names, value = fields.value](const Case& c) {
+            const auto shape = value(c);
+            return shape ? int(names.indexOf(QString::fromStdString(shape->material))) : -1;
         },
-        true,
-        QObject::tr("open")};
+        [names, find = fields.shape](Document& d, int choice) {
+            d.edit(QObject::tr("Change set"), [&](Case& c) {
+                if (auto* shape = find(c))
+                    shape->material = names.value(choice).toStdString();
+            });
+        });
+}
+
+void brush_fields(FormPanel& panel, Workspace& workspace, int index, const QString& path, const PanelActions& actions) {
+    panel.note(QObject::tr("Painted on the model: drag with the left button. Shift erases, Ctrl with the wheel "
+                           "changes the size."));
+    panel.problems_of(path);
+    panel.wide(action_button(QObject::tr("Paint in the view"), QStringLiteral("useBrushTool"), actions.use_brush_tool));
+    panel.wide(action_button(QObject::tr("Clear"), QStringLiteral("clearBrush"), [&workspace, index] {
+        workspace.document.edit(QObject::tr("Clear painted set"), [&](Case& c) {
+            if (std::size_t(index) < c.sets.size())
+                c.sets[std::size_t(index)].shape = SetBrush{};
+        });
+    }));
+}
+
+void shape_fields(FormPanel& panel, Workspace& workspace, int index, const QString& path, const PanelActions& actions) {
+    switch (workspace.document.value().sets[std::size_t(index)].shape.index()) {
+    case 0: {
+        panel.note(QObject::tr("All nodes in a box. A side left empty is open."));
+        const auto f = fields_of<SetBox>(panel, index, path);
+        f.open_point(QObject::tr("From x, y, z"), "min", &SetBox::min);
+        f.open_point(QObject::tr("To x, y, z"), "max", &SetBox::max);
+        panel.wide(action_button(QObject::tr("Draw the box in the view"), QStringLiteral("useBoxTool"), actions.use_box_tool));
+        break;
+    }
+    case 1:
+        brush_fields(panel, workspace, index, path, actions);
+        break;
+    case 2:
+        panel.note(QObject::tr("The nodes of a group of the mesh."));
+        text_field(panel, index, path, QObject::tr("Group"),
+                   QObject::tr("A name that the mesh generator gave; the geometry lists them."), &SetGroup::group);
+        break;
+    case 3: {
+        panel.note(QObject::tr("All nodes in a sphere."));
+        const auto f = fields_of<SetSphere>(panel, index, path);
+        f.point(QObject::tr("Centre x, y, z"), "centre", &SetSphere::centre);
+        f.length("radius", "radius", &SetSphere::radius);
+        break;
+    }
+    case 4: {
+        panel.note(QObject::tr("All nodes in a cylinder between the middles of its two ends."));
+        const auto f = fields_of<SetCylinder>(panel, index, path);
+        f.point(QObject::tr("From x, y, z"), "from", &SetCylinder::from);
+        f.point(QObject::tr("To x, y, z"), "to", &SetCylinder::to);
+        f.length("radius", "radius", &SetCylinder::radius);
+        panel.problems_of(path + QStringLiteral(".to"));
+        break;
+    }
+    case 5: {
+        panel.note(QObject::tr("The layer of nodes behind a plane: against the normal, as deep as this."));
+        const auto f = fields_of<SetPlane>(panel, index, path);
+        f.point(QObject::tr("Point x, y, z"), "point", &SetPlane::point);
+        f.direction(QObject::tr("Normal x, y, z"), "normal", &SetPlane::normal);
+        panel.problems_of(path + QStringLiteral(".normal"));
+        f.length("depth", "depth", &SetPlane::depth, true, true);
+        break;
+    }
+    case 6:
+        panel.note(QObject::tr("The one node that is nearest to a point."));
+        fields_of<SetNearest>(panel, index, path)
+            .vector(QObject::tr("Point x, y, z"), nullptr,
+                    [](SetNearest& s, std::size_t a) -> Quantity& { return s.point[a]; },
+                    length_info("coordinate", "50 mm", "A length such as '50 mm', or in spacings: '3 dx'."));
+        break;
+    case 7:
+        panel.note(QObject::tr("All nodes that consist of a material."));
+        material_field(panel, index, path);
+        break;
+    default:
+        panel.note(QObject::tr("Nodes of other sets, joined by: and, or, not, - and parentheses. Names with blanks stand in "
+                               "single quotes: left and not 'far edge'."));
+        text_field(panel, index, path, QObject::tr("Combination"),
+                   QObject::tr("Such as: left and not (hole or 'far edge')"), &SetCombination::expression);
+    }
 }
 
 } // namespace
@@ -57,46 +160,9 @@ QWidget* make_set_panel(Workspace& workspace, int index, const PanelActions& act
     });
     count->setObjectName(QStringLiteral("set.count"));
     QObject::connect(&workspace.sets, &SetMembership::changed, panel, &FormPanel::refresh_facts);
-    if (std::holds_alternative<SetBox>(workspace.document.value().sets[std::size_t(index)].shape)) {
-        panel->note(QObject::tr("All nodes in a box. A side left empty is open."));
-        const auto sides = [&](const char* key, auto member) {
-            return std::array{side(index, key, 0, member), side(index, key, 1, member),
-                              side(index, key, 2, member)};
-        };
-        panel->vector(QObject::tr("From x, y, z"), sides("min", &SetBox::min));
-        panel->vector(QObject::tr("To x, y, z"), sides("max", &SetBox::max));
-        panel->wide(action_button(QObject::tr("Draw the box in the view"), QStringLiteral("useBoxTool"),
-                                  actions.use_box_tool));
-    } else if (std::holds_alternative<SetGroup>(workspace.document.value().sets[std::size_t(index)].shape)) {
-        panel->note(QObject::tr("The nodes of a group of the mesh."));
-        panel->words(
-            QObject::tr("Group"), path + QStringLiteral(".mesh_group"),
-            QObject::tr("A name that the mesh generator gave; the geometry lists them."),
-            [index](const Case& c) {
-                const auto* set = set_at(c, index);
-                const auto* group = set ? std::get_if<SetGroup>(&set->shape) : nullptr;
-                return group ? QString::fromStdString(group->group) : QString();
-            },
-            [index](Document& d, const QString& name) {
-                d.edit(QObject::tr("Change group"), [&](Case& c) {
-                    if (auto* group = std::get_if<SetGroup>(&c.sets.at(std::size_t(index)).shape))
-                        group->group = name.trimmed().toStdString();
-                });
-            });
-    } else {
-        panel->note(
-            QObject::tr("Painted on the model: drag with the left button. Shift erases, Ctrl with the wheel "
-                        "changes the size."));
-        panel->problems_of(path + QStringLiteral(".brush"));
-        panel->wide(action_button(QObject::tr("Paint in the view"), QStringLiteral("useBrushTool"),
-                                  actions.use_brush_tool));
-        panel->wide(action_button(QObject::tr("Clear"), QStringLiteral("clearBrush"), [&workspace, index] {
-            workspace.document.edit(QObject::tr("Clear painted set"), [&](Case& c) {
-                if (std::size_t(index) < c.sets.size())
-                    c.sets[std::size_t(index)].shape = SetBrush{};
-            });
-        }));
-    }
+    const std::size_t kind = workspace.document.value().sets[std::size_t(index)].shape.index();
+    panel->fact(QObject::tr("Kind"), [kind] { return set_kind_name(kind); });
+    shape_fields(*panel, workspace, index, path + QLatin1Char('.') + QString::fromStdString(words::set_kinds[kind]), actions);
     panel->wide(action_button(
         QObject::tr("Add a condition on this set"), QStringLiteral("addConditionHere"),
         [&workspace, index, actions] { actions.select(add_condition(workspace.document, index)); }));

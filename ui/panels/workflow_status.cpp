@@ -1,10 +1,14 @@
 #include "ui/panels/workflow_status.hpp"
 
 #include "core/case/condition_table.hpp"
+#include "core/case/set_uses.hpp"
 #include "ui/document/workspace.hpp"
+#include "ui/panels/shape_kinds.hpp"
 #include "ui/text/format.hpp"
 
 #include <QRegularExpression>
+
+#include <algorithm>
 
 namespace periscope::ui {
 
@@ -55,9 +59,12 @@ StepStatus discretise(const Workspace& w) {
 StepStatus set(const Workspace& w, int index) {
     const bool known = w.sets.known();
     const std::size_t nodes = w.sets.count(std::size_t(index));
+    const auto holes = known && nodes == 0 ? sets_of_holes(w.document.value()) : std::vector<std::size_t>();
+    if (std::find(holes.begin(), holes.end(), std::size_t(index)) != holes.end())
+        return {Mark::none, QObject::tr("a hole"), {}};
     if (known && nodes == 0)
         return {Mark::attention, QObject::tr("empty"),
-                QObject::tr("No node lies in this set. Change its box, or paint on the model.")};
+                QObject::tr("No node lies in this set. Change its shape, or paint on the model.")};
     return {Mark::none, known ? QObject::tr("%1 nodes").arg(format_count(double(nodes))) : QString(), {}};
 }
 
@@ -118,7 +125,7 @@ StepStatus plain_status(const Workspace& w, const Item& item) {
     case ItemKind::cracks:
         return {c.cracks.empty() ? Mark::none : Mark::done, count(c.cracks.size(), QObject::tr("none")), {}};
     case ItemKind::crack:
-        return {};
+        return {Mark::none, crack_kind_name(c.cracks[std::size_t(item.index)].shape.index()), {}};
     case ItemKind::conditions:
         if (c.conditions.empty())
             return {Mark::attention, QObject::tr("none"),
@@ -166,7 +173,8 @@ QStringList reasons(const Document& document, const Item& item) {
         QStringList mine;
         for (const QString& part :
              {QStringLiteral("geometry.lattice.box"), QStringLiteral("geometry.lattice.origin"),
-              QStringLiteral("geometry.lattice.space"), QStringLiteral("geometry.surface")})
+              QStringLiteral("geometry.lattice.space"), QStringLiteral("geometry.lattice.without"),
+              QStringLiteral("geometry.surface")})
             mine << document.reasons_below(part);
         return mine;
     }

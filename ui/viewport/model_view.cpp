@@ -1,11 +1,13 @@
 #include "ui/viewport/model_view.hpp"
 
 #include "ui/document/body.hpp"
+#include "ui/document/crack_files.hpp"
 #include "ui/document/document.hpp"
 #include "ui/document/results.hpp"
 #include "ui/document/set_membership.hpp"
 #include "ui/text/format.hpp"
 #include "ui/viewport/colours.hpp"
+#include "ui/viewport/crack_faces.hpp"
 #include "ui/viewport/vtk_widget.hpp"
 
 #include <QApplication>
@@ -19,10 +21,6 @@
 namespace periscope::ui {
 
 namespace {
-
-Vec3 in_metres(const QuantityVector& v, double spacing) {
-    return {v[0].metres(spacing), v[1].metres(spacing), v[2].metres(spacing)};
-}
 
 // 1, 2 or 5 times a power of ten: a factor one can say aloud, and that does not change at every frame.
 double rounded_down(double factor) {
@@ -38,9 +36,10 @@ QColor body_colour() {
 
 } // namespace
 
-ModelView::ModelView(VtkWidget& widget, Document& document, Body& body, SetMembership& sets, Results& results,
-                     QObject* parent)
-    : QObject(parent), widget_(widget), document_(document), body_(body), sets_(sets), results_(results),
+ModelView::ModelView(VtkWidget& widget, Document& document, Body& body, SetMembership& sets,
+                     CrackFiles& crack_files, Results& results, QObject* parent)
+    : QObject(parent), widget_(widget), document_(document), body_(body), sets_(sets), crack_files_(crack_files),
+      results_(results),
       annotations_(widget.renderer(), widget.interactor()) {
     for (auto* actor : {cloud_.actor(), surface_.actor()})
         widget_.renderer()->AddActor(actor);
@@ -56,6 +55,7 @@ ModelView::ModelView(VtkWidget& widget, Document& document, Body& body, SetMembe
     connect(&document_, &Document::changed, this, &ModelView::refresh);
     connect(&body_, &Body::changed, this, &ModelView::refresh);
     connect(&sets_, &SetMembership::changed, this, &ModelView::refresh);
+    connect(&crack_files_, &CrackFiles::changed, this, &ModelView::refresh);
     connect(&results_, &Results::cleared, this, [this] {
         frame_.reset();
         refresh();
@@ -175,15 +175,18 @@ void ModelView::refresh_shapes() {
         surface_shown_ = wanted;
         surface_.show(wanted ? &body_.surface()->surface : nullptr, body_colour());
     }
-    std::vector<Parallelogram> cracks;
-    if (body_shown)
-        for (const auto& crack : value.cracks)
-            cracks.push_back({in_metres(crack.corner, spacing), in_metres(crack.first, spacing),
-                              in_metres(crack.second, spacing)});
-    cracks_.show(cracks);
+    std::vector<std::vector<Vec3>> faces;
+    std::vector<std::shared_ptr<const Surface>> surfaces;
+    const auto body = bounds();
+    for (std::size_t k = 0; body_shown && k < value.cracks.size(); ++k) {
+        for (auto& face : crack_faces(value.cracks[k].shape, spacing, body))
+            faces.push_back(std::move(face));
+        if (const auto surface = crack_files_.surface(k))
+            surfaces.push_back(surface);
+    }
+    cracks_.show(faces, surfaces);
     std::optional<Box> outline;
-    if (const auto body = bounds();
-        body && body_shown && selected_set_ >= 0 && std::size_t(selected_set_) < value.sets.size())
+    if (body && body_shown && selected_set_ >= 0 && std::size_t(selected_set_) < value.sets.size())
         if (const auto* box = std::get_if<SetBox>(&value.sets[std::size_t(selected_set_)].shape)) {
             outline = body; // an open side reaches to the body's end, and a little further to be seen
             const double gap = 0.6 * spacing;

@@ -14,6 +14,7 @@
 namespace periscope::ui {
 
 class Body;
+class CrackFiles;
 class Document;
 class Results;
 class SetMembership;
@@ -24,8 +25,8 @@ enum class Warp { off, automatic, factor };
 class ModelView : public QObject {
     Q_OBJECT
 public:
-    ModelView(VtkWidget& widget, Document& document, Body& body, SetMembership& sets, Results& results,
-              QObject* parent = nullptr);
+    ModelView(VtkWidget& widget, Document& document, Body& body, SetMembership& sets, CrackFiles& crack_files,
+              Results& results, QObject* parent = nullptr);
 
     void set_field(Field field);
     Field field() const { return field_; }
@@ -62,6 +63,7 @@ private:
     Document& document_;
     Body& body_;
     SetMembership& sets_;
+    CrackFiles& crack_files_;
     Results& results_;
     NodeCloud cloud_;
     SurfaceShape surface_;

@@ -1,8 +1,12 @@
 #include "ui/viewport/shapes.hpp"
 
 #include <vtkCellArray.h>
+#include <vtkIdList.h>
 #include <vtkPoints.h>
+#include <vtkPolygon.h>
 #include <vtkProperty.h>
+
+#include <array>
 
 namespace periscope::ui {
 
@@ -51,23 +55,45 @@ CrackShapes::CrackShapes() {
     actor_->VisibilityOff();
 }
 
-void CrackShapes::show(const std::vector<Parallelogram>& cracks) {
-    actor_->SetVisibility(!cracks.empty());
+void CrackShapes::show(const std::vector<std::vector<Vec3>>& faces,
+                       const std::vector<std::shared_ptr<const Surface>>& surfaces) {
+    actor_->SetVisibility(!faces.empty() || !surfaces.empty());
     vtkNew<vtkPoints> points;
-    vtkNew<vtkCellArray> quads, edges;
-    for (const auto& c : cracks) {
-        std::array<vtkIdType, 4> ids{};
-        const std::array<Vec3, 4> corners{c.corner, c.corner + c.first, c.corner + c.first + c.second,
-                                          c.corner + c.second};
-        for (std::size_t i = 0; i < 4; ++i)
-            ids[i] = points->InsertNextPoint(corners[i].x, corners[i].y, corners[i].z);
-        quads->InsertNextCell(4, ids.data());
-        const std::array<vtkIdType, 5> around{ids[0], ids[1], ids[2], ids[3], ids[0]};
-        edges->InsertNextCell(5, around.data()); // seen edge on, the area alone would vanish
+    vtkNew<vtkCellArray> triangles, edges;
+    const auto add_face = [&](const std::vector<Vec3>& corners) {
+        vtkNew<vtkPolygon> polygon;
+        std::vector<vtkIdType> around;
+        for (const Vec3& p : corners) {
+            around.push_back(points->InsertNextPoint(p.x, p.y, p.z));
+            polygon->GetPoints()->InsertNextPoint(p.x, p.y, p.z);
+            polygon->GetPointIds()->InsertNextId(vtkIdType(around.size()) - 1);
+        }
+        vtkNew<vtkIdList> cut; // concave ones would be drawn as fans
+        polygon->Triangulate(cut);
+        for (vtkIdType i = 0; i + 2 < cut->GetNumberOfIds(); i += 3) {
+            const std::array<vtkIdType, 3> ids{around[std::size_t(cut->GetId(i))], around[std::size_t(cut->GetId(i + 1))],
+                                               around[std::size_t(cut->GetId(i + 2))]};
+            triangles->InsertNextCell(3, ids.data());
+        }
+        around.push_back(around.front());
+        edges->InsertNextCell(vtkIdType(around.size()), around.data()); // seen edge on, the area alone would vanish
+    };
+    for (const auto& face : faces)
+        if (face.size() >= 3)
+            add_face(face);
+    for (const auto& surface : surfaces) {
+        const vtkIdType first = points->GetNumberOfPoints();
+        for (const Vec3& p : surface->points)
+            points->InsertNextPoint(p.x, p.y, p.z);
+        for (const auto& t : surface->triangles) {
+            const std::array<vtkIdType, 4> ids{first + t[0], first + t[1], first + t[2], first + t[0]};
+            triangles->InsertNextCell(3, ids.data());
+            edges->InsertNextCell(4, ids.data());
+        }
     }
     vtkNew<vtkPolyData> data;
     data->SetPoints(points);
-    data->SetPolys(quads);
+    data->SetPolys(triangles);
     data->SetLines(edges);
     mapper_->SetInputData(data);
 }

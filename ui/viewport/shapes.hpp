@@ -11,7 +11,7 @@
 
 #include <QColor>
 
-#include <array>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -28,15 +28,12 @@ private:
     vtkNew<vtkActor> actor_;
 };
 
-struct Parallelogram {
-    Vec3 corner, first, second;
-};
-
-class CrackShapes { // translucent parallelograms
+class CrackShapes { // translucent faces with their borders
 public:
     CrackShapes();
     vtkActor* actor() { return actor_; }
-    void show(const std::vector<Parallelogram>& cracks);
+    // Flat faces that may be concave, as their corners; and surfaces.
+    void show(const std::vector<std::vector<Vec3>>& faces, const std::vector<std::shared_ptr<const Surface>>& surfaces);
 
 private:
     vtkNew<vtkPolyDataMapper> mapper_;

@@ -28,8 +28,9 @@ int Tools::fitting_set(ToolKind kind) const {
     const auto& sets = workspace_.document.value().sets;
     if (selected_ < 0 || std::size_t(selected_) >= sets.size())
         return -1;
-    const bool is_box = std::holds_alternative<SetBox>(sets[std::size_t(selected_)].shape);
-    return is_box == (kind == ToolKind::box) ? selected_ : -1;
+    const SetShape& shape = sets[std::size_t(selected_)].shape;
+    const bool fits = kind == ToolKind::box ? std::holds_alternative<SetBox>(shape) : std::holds_alternative<SetBrush>(shape);
+    return fits ? selected_ : -1;
 }
 
 void Tools::use(ToolKind kind) {

@@ -32,7 +32,7 @@ namespace periscope::ui {
 
 MainWindow::MainWindow()
     : workspace_(std::make_unique<Workspace>()), viewport_(new VtkWidget),
-      view_(new ModelView(*viewport_, workspace_->document, workspace_->body, workspace_->sets,
+      view_(new ModelView(*viewport_, workspace_->document, workspace_->body, workspace_->sets, workspace_->crack_files,
                           workspace_->results, this)),
       tools_(new Tools(*workspace_, *view_, this)), time_(new TimeBar(workspace_->results)),
       messages_(new MessageBar), tree_(new WorkflowTree(*workspace_)), properties_(nullptr),

@@ -1,0 +1,14 @@
+// What can be said about the cracks of a case before its body is there.
+#pragma once
+
+#include "core/case/case.hpp"
+#include "core/model/error.hpp"
+
+#include <vector>
+
+namespace periscope {
+
+// All problems, each with its path as it stands in the file. Part of check_case.
+std::vector<Problem> check_cracks(const Case& value);
+
+} // namespace periscope

@@ -1,0 +1,161 @@
+#include "core/case/check_sets.hpp"
+
+#include "core/case/set_expression.hpp"
+#include "core/case/set_uses.hpp"
+#include "core/case/words.hpp"
+#include "core/model/vec3.hpp"
+
+#include <fmt/format.h>
+
+#include <set>
+#include <stdexcept>
+
+namespace periscope {
+namespace {
+
+class SetChecker {
+public:
+    explicit SetChecker(const Case& c) : case_(c) {
+        for (const auto& s : c.sets)
+            set_names_.push_back(s.name);
+        for (const auto& m : c.materials)
+            material_names_.push_back(m.name);
+    }
+
+    std::vector<Problem> run() {
+        std::set<std::string> seen;
+        for (std::size_t i = 0; i < case_.sets.size(); ++i) {
+            const SetEntry& s = case_.sets[i];
+            const std::string path = fmt::format("sets[{}]", i);
+            if (s.name.empty())
+                add(path + ".name", "is empty", "give a name");
+            else if (!seen.insert(s.name).second)
+                add(path + ".name", "'" + s.name + "' names two sets", "give each its own name");
+            const std::string at = path + "." + words::set_kinds[s.shape.index()];
+            std::visit([&](const auto& shape) { check(at, shape); }, s.shape);
+            circle(at, i);
+        }
+        holes();
+        return std::move(problems_);
+    }
+
+private:
+    void add(std::string path, std::string reason, std::string remedy) {
+        problems_.push_back({std::move(path), std::move(reason), std::move(remedy)});
+    }
+
+    void positive(const std::string& path, const Quantity& q, const char* example) {
+        if (!(q.value > 0))
+            add(path, fmt::format("is {:g}", q.value),
+                fmt::format("must be above zero, such as '{}'", example));
+    }
+
+    bool resolves(const QuantityVector& v) const { // the spacing may not be known yet
+        return case_.spacing().value > 0 || !(v[0].in_spacings || v[1].in_spacings || v[2].in_spacings);
+    }
+    Vec3 metres(const QuantityVector& v) const {
+        const double dx = case_.spacing().value;
+        return {v[0].metres(dx), v[1].metres(dx), v[2].metres(dx)};
+    }
+
+    void check(const std::string& path, const SetBox& box) {
+        const double dx = case_.spacing().value;
+        for (std::size_t a = 0; a < 3; ++a)
+            if (box.min[a] && box.max[a] && box.min[a]->metres(dx) > box.max[a]->metres(dx))
+                add(fmt::format("{}.min[{}]", path, a), "lies above box.max", "swap the two");
+    }
+
+    void check(const std::string& path, const SetBrush& brush) {
+        if (brush.dabs.empty())
+            add(path, "has no dab yet", "paint on the model, or give { \"centre\": …, \"radius\": … }");
+        for (std::size_t d = 0; d < brush.dabs.size(); ++d)
+            positive(fmt::format("{}[{}].radius", path, d), brush.dabs[d].radius, "5 mm");
+    }
+
+    void check(const std::string& path, const SetGroup& group) {
+        if (!std::holds_alternative<MeshGeometry>(case_.geometry))
+            add(path, "only a volume mesh has groups, and the geometry is none",
+                "give 'box' or another shape");
+        else if (group.group.empty())
+            add(path, "is empty", "name a group of the mesh");
+    }
+
+    void check(const std::string& path, const SetSphere& s) { positive(path + ".radius", s.radius, "5 mm"); }
+
+    void check(const std::string& path, const SetCylinder& c) {
+        positive(path + ".radius", c.radius, "5 mm");
+        if (resolves(c.from) && resolves(c.to) && metres(c.from) == metres(c.to))
+            add(path + ".to", "is the same point as 'from'", "give the middles of the two ends");
+    }
+
+    void check(const std::string& path, const SetPlane& p) {
+        if (metres(p.normal) == Vec3{})
+            add(path + ".normal", "has no length", "give a direction, such as [1, 0, 0]");
+        if (!(p.depth.value >= 0))
+            add(path + ".depth", fmt::format("is {:g}", p.depth.value),
+                "must not be negative, such as '3 dx' or '1 horizon'; turn the normal to take the other "
+                "side");
+    }
+
+    void check(const std::string&, const SetNearest&) {}
+
+    void check(const std::string& path, const SetMaterial& m) {
+        if (case_.materials.empty())
+            return; // said by the materials
+        for (const std::string& name : material_names_)
+            if (name == m.material)
+                return;
+        add(path, m.material.empty() ? "names no material" : "there is no material '" + m.material + "'",
+            did_you_mean(m.material, material_names_));
+    }
+
+    void check(const std::string& path, const SetCombination& c) {
+        try {
+            parse_set_expression(c.expression);
+        } catch (const std::invalid_argument& e) {
+            return add(path, e.what(), {});
+        }
+        for (const std::string& name : names_in(c.expression))
+            if (!case_.find_set(name))
+                add(path, "there is no set '" + name + "'", did_you_mean(name, set_names_));
+    }
+
+    void circle(const std::string& path, std::size_t set) {
+        const auto way = circle_through(case_, set);
+        if (way.empty())
+            return;
+        std::string words;
+        for (const std::size_t i : way) {
+            words += (words.empty() ? "'" : " → '") + case_.sets[i].name + "'";
+            if (const auto* m = std::get_if<SetMaterial>(&case_.sets[i].shape))
+                words += " (material '" + m->material + "')";
+        }
+        add(path, "is made of itself: " + words, "leave one of them out");
+    }
+
+    void holes() {
+        const auto* box = std::get_if<BoxGeometry>(&case_.geometry);
+        for (std::size_t k = 0; box && k < box->without.size(); ++k) {
+            const std::string path = fmt::format("geometry.lattice.without[{}]", k);
+            const SetEntry* set = case_.find_set(box->without[k]);
+            if (!set)
+                add(path, "there is no set '" + box->without[k] + "'",
+                    set_names_.empty() ? "make a set first" : did_you_mean(box->without[k], set_names_));
+            else if (const std::string reason = no_hole_because(case_, *set); !reason.empty())
+                add(path, reason,
+                    "a hole is a box, a sphere, a cylinder, a plane's layer or a combination of those");
+        }
+    }
+
+    const Case& case_;
+    std::vector<std::string> set_names_, material_names_;
+    std::vector<Problem> problems_;
+};
+
+} // namespace
+
+std::vector<Problem> check_sets(const Case& value) {
+    return SetChecker(value).run();
+}
+
+} // namespace periscope

@@ -1,0 +1,14 @@
+// What can be said about the sets of a case, and about the holes made of them, before its body is there.
+#pragma once
+
+#include "core/case/case.hpp"
+#include "core/model/error.hpp"
+
+#include <vector>
+
+namespace periscope {
+
+// All problems, each with its path as it stands in the file. Part of check_case.
+std::vector<Problem> check_sets(const Case& value);
+
+} // namespace periscope

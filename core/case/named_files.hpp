@@ -1,0 +1,26 @@
+// The files a case names.
+#pragma once
+
+#include "core/case/case.hpp"
+
+#include <vector>
+
+namespace periscope {
+
+// Of its geometry, its cracks and its start, as they stand in the case: relative to its folder, or absolute. To be
+// changed in place.
+inline std::vector<std::string*> named_files(Case& value) {
+    std::vector<std::string*> files;
+    if (auto* surface = std::get_if<SurfaceGeometry>(&value.geometry))
+        files.push_back(&surface->file);
+    else if (auto* mesh = std::get_if<MeshGeometry>(&value.geometry))
+        files.push_back(&mesh->file);
+    for (CrackEntry& crack : value.cracks)
+        if (auto* surface = std::get_if<CrackSurface>(&crack.shape))
+            files.push_back(&surface->file);
+    if (!value.start.empty())
+        files.push_back(&value.start);
+    return files;
+}
+
+} // namespace periscope

@@ -1,0 +1,119 @@
+#include "core/case/set_uses.hpp"
+
+#include "core/case/set_expression.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <stdexcept>
+
+namespace periscope {
+namespace {
+
+void add_set(const Case& c, const std::string& name, std::vector<std::size_t>& to) {
+    for (std::size_t i = 0; i < c.sets.size(); ++i)
+        if (c.sets[i].name == name) {
+            if (std::find(to.begin(), to.end(), i) == to.end())
+                to.push_back(i);
+            return;
+        }
+}
+
+// Does a way lead from `from` to `target`? Then it is appended, without `from`.
+bool find_way(const Case& c, std::size_t from, std::size_t target, std::vector<bool>& seen,
+              std::vector<std::size_t>& way) {
+    for (const std::size_t part : parts_of(c, c.sets[from])) {
+        way.push_back(part);
+        if (part == target)
+            return true;
+        if (!seen[part]) {
+            seen[part] = true;
+            if (find_way(c, part, target, seen, way))
+                return true;
+        }
+        way.pop_back();
+    }
+    return false;
+}
+
+// How many shapes a set is made of, each counted wherever it is named; `counts` remembers it for each set,
+// −1: not yet.
+double shapes_in(const Case& c, const SetEntry& set, std::vector<double>& counts) {
+    const auto* combination = std::get_if<SetCombination>(&set.shape);
+    if (!combination)
+        return 1;
+    double& count = counts[static_cast<std::size_t>(&set - c.sets.data())];
+    if (count < 0) {
+        count = 0; // of a circle
+        double sum = 0;
+        try {
+            for (const SetTerm& term : parse_set_expression(combination->expression))
+                if (const SetEntry* part = term.kind == SetTerm::Kind::set ? c.find_set(term.name) : nullptr)
+                    sum += shapes_in(c, *part, counts);
+        } catch (const std::invalid_argument&) { // said by check_sets
+        }
+        count = sum;
+    }
+    return count;
+}
+
+} // namespace
+
+std::vector<std::size_t> parts_of(const Case& c, const SetEntry& set) {
+    std::vector<std::size_t> parts;
+    if (const auto* combination = std::get_if<SetCombination>(&set.shape)) {
+        for (const std::string& name : names_in(combination->expression))
+            add_set(c, name, parts);
+    } else if (const auto* wanted = std::get_if<SetMaterial>(&set.shape)) {
+        const auto found = std::find_if(c.materials.begin(), c.materials.end(),
+                                        [&](const MaterialEntry& m) { return m.name == wanted->material; });
+        if (found == c.materials.begin()) { // everywhere else
+            for (const MaterialEntry& m : c.materials)
+                add_set(c, m.set, parts);
+        } else if (found != c.materials.end()) {
+            add_set(c, found->set, parts);
+        }
+    }
+    return parts;
+}
+
+std::vector<std::size_t> with_parts(const Case& c, const std::vector<std::string>& names) {
+    std::vector<std::size_t> all;
+    for (const std::string& name : names)
+        add_set(c, name, all);
+    for (std::size_t k = 0; k < all.size(); ++k) // grows as it goes
+        for (const std::size_t part : parts_of(c, c.sets[all[k]]))
+            if (std::find(all.begin(), all.end(), part) == all.end())
+                all.push_back(part);
+    return all;
+}
+
+std::vector<std::size_t> circle_through(const Case& c, std::size_t set) {
+    std::vector<bool> seen(c.sets.size(), false);
+    std::vector<std::size_t> way{set};
+    return find_way(c, set, set, seen, way) ? way : std::vector<std::size_t>();
+}
+
+std::string no_hole_because(const Case& c, const SetEntry& set) {
+    for (const std::size_t i : with_parts(c, {set.name})) {
+        const SetEntry& part = c.sets[i];
+        const char* what = std::holds_alternative<SetGroup>(part.shape)      ? "is a group of a mesh"
+                           : std::holds_alternative<SetBrush>(part.shape)    ? "is painted"
+                           : std::holds_alternative<SetMaterial>(part.shape) ? "is made of a material"
+                           : std::holds_alternative<SetNearest>(part.shape)  ? "is a single node"
+                                                                             : nullptr;
+        if (what)
+            return fmt::format("'{}' {}", part.name, what);
+    }
+    std::vector<double> counts(c.sets.size(), -1);
+    if (const double count = shapes_in(c, set, counts); count > most_shapes)
+        return fmt::format("'{}' is made of {:.3g} shapes, more than {}", set.name, count, most_shapes);
+    return {};
+}
+
+std::vector<std::size_t> sets_of_holes(const Case& c) {
+    const auto* box = std::get_if<BoxGeometry>(&c.geometry);
+    return box ? with_parts(c, box->without) : std::vector<std::size_t>();
+}
+
+} // namespace periscope

@@ -1,0 +1,154 @@
+#include "core/model/solid.hpp"
+
+#include "core/case/set_expression.hpp"
+#include "core/case/set_uses.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <stdexcept>
+
+namespace periscope {
+namespace {
+
+constexpr double infinite = std::numeric_limits<double>::infinity();
+constexpr double along_z = 1e-9; // how far a unit vector may lean and still be z's
+
+Vec3 metres(const QuantityVector& v, const LengthUnits& u) {
+    return {v[0].metres(u.spacing), v[1].metres(u.spacing), v[2].metres(u.spacing)};
+}
+Vec3 unit(const Vec3& v) {
+    const double length = norm(v);
+    return length > 0 ? (1 / length) * v : v;
+}
+bool is_along_z(const Vec3& unit) {
+    return std::hypot(unit.x, unit.y) <= along_z;
+}
+
+} // namespace
+
+Solid::Solid(const SetShape& shape, const LengthUnits& units) {
+    add_shape(shape, units);
+}
+
+Solid::Solid(const Case& c, const std::vector<std::string>& sets) : flat_(c.space() == Space::plane_stress) {
+    const double dx = c.spacing().value;
+    std::size_t all = add({});
+    for (const std::string& name : sets)
+        all = join(Kind::either, all, add_set(c, name, {dx, c.horizon.metres(dx)}));
+}
+
+std::size_t Solid::add(const Part& part) {
+    parts_.push_back(part);
+    return parts_.size() - 1;
+}
+
+std::size_t Solid::add_shape(const SetShape& shape, const LengthUnits& u) {
+    Part part;
+    if (const auto* box = std::get_if<SetBox>(&shape)) {
+        part.kind = Kind::box;
+        for (std::size_t a = 0; a < 3; ++a) {
+            part.a[a] = box->min[a] ? box->min[a]->metres(u.spacing) : -infinite;
+            part.b[a] = box->max[a] ? box->max[a]->metres(u.spacing) : infinite;
+        }
+    } else if (const auto* sphere = std::get_if<SetSphere>(&shape)) {
+        part.kind = Kind::sphere;
+        part.a = metres(sphere->centre, u);
+        part.radius = sphere->radius.metres(u.spacing);
+    } else if (const auto* cylinder = std::get_if<SetCylinder>(&shape)) {
+        part.kind = Kind::cylinder;
+        part.a = metres(cylinder->from, u);
+        const Vec3 axis = metres(cylinder->to, u) - part.a;
+        part.b = unit(axis);
+        part.length = norm(axis);
+        part.radius = cylinder->radius.metres(u.spacing);
+    } else if (const auto* plane = std::get_if<SetPlane>(&shape)) {
+        part.kind = Kind::layer;
+        part.a = metres(plane->point, u);
+        part.b = unit(metres(plane->normal, u));
+        part.length = plane->depth.metres(u.spacing, u.horizon);
+    }
+    return add(part);
+}
+
+std::size_t Solid::add_set(const Case& c, const std::string& name, const LengthUnits& units) {
+    const SetEntry* set = c.find_set(name);
+    if (!set || parts_.size() > 4 * most_shapes) // of cases that are not valid yet
+        return add({});
+    const auto* combination = std::get_if<SetCombination>(&set->shape);
+    if (!combination)
+        return add_shape(set->shape, units);
+    const auto opposite = [&](std::size_t of) { return add({Kind::complement, {}, {}, 0, 0, of, 0}); };
+    try {
+        return evaluate(
+            parse_set_expression(combination->expression),
+            [&](const std::string& part) { return add_set(c, part, units); }, opposite,
+            [&](SetTerm::Kind kind, std::size_t left, std::size_t right) {
+                return kind == SetTerm::Kind::either
+                           ? join(Kind::either, left, right)
+                           : join(Kind::both, left, kind == SetTerm::Kind::without ? opposite(right) : right);
+            });
+    } catch (const std::invalid_argument&) {
+        return add({});
+    }
+}
+
+double Solid::depth(const Vec3& p) const {
+    return depth_in(parts_.size() - 1, p);
+}
+
+// Within a sheet a side across it bounds nothing.
+double Solid::within(std::size_t axis, double low, double high) const {
+    const double least = std::min(low, high);
+    return flat_ && axis == 2 && least >= 0 ? infinite : least;
+}
+
+double Solid::depth_in(std::size_t index, const Vec3& p) const {
+    const Part& s = parts_[index];
+    switch (s.kind) {
+    case Kind::box: {
+        double least = infinite;
+        for (std::size_t a = 0; a < 3; ++a)
+            least = std::min(least, within(a, p[a] - s.a[a], s.b[a] - p[a]));
+        return least;
+    }
+    case Kind::sphere: {
+        const Vec3 d = p - s.a;
+        if (!flat_)
+            return s.radius - norm(d);
+        const double up = std::abs(d.z), radius2 = s.radius * s.radius - up * up; // its circle in the sheet
+        return radius2 > 0 ? std::sqrt(radius2) - std::hypot(d.x, d.y) : s.radius - norm(d);
+    }
+    case Kind::cylinder: {
+        const Vec3 d = p - s.a;
+        const double along = dot(d, s.b);
+        const Vec3 off = d - along * s.b;
+        return std::min(s.radius - norm(off), within(is_along_z(s.b) ? 2 : 0, along, s.length - along));
+    }
+    case Kind::layer: {
+        const double behind = -dot(p - s.a, s.b);
+        return within(is_along_z(s.b) ? 2 : 0, behind, s.length - behind);
+    }
+    case Kind::complement:
+        return -depth_in(s.left, p);
+    case Kind::both:
+        return std::min(depth_in(s.left, p), depth_in(s.right, p));
+    case Kind::either:
+        return std::max(depth_in(s.left, p), depth_in(s.right, p));
+    default:
+        return -infinite;
+    }
+}
+
+bool Solid::goes_deeper(const Vec3& a, const Vec3& b, double limit) const {
+    const double length = norm(b - a), least = 1e-3 * length;
+    // What is missing to the limit is at least as far away: step by that.
+    for (double at = 0; at < length;) {
+        const double missing = limit - depth(a + (at / length) * (b - a));
+        if (missing < 0)
+            return true;
+        at += std::max(missing, least);
+    }
+    return false;
+}
+
+} // namespace periscope

@@ -1,0 +1,213 @@
+// Sets and cracks of every kind, and holes, through the panels, and undone again.
+#include "workbench_fixture.hpp"
+
+#include "core/case/case_file.hpp"
+#include "core/case/words.hpp"
+#include "ui/panels/case_edits.hpp"
+#include "ui/panels/workflow_status.hpp"
+#include "ui/panels/workflow_tree.hpp"
+
+#include <QAbstractButton>
+#include <QComboBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
+#include <QPushButton>
+#include <QUndoStack>
+
+#include <fstream>
+
+using namespace periscope;
+using namespace periscope::ui;
+
+namespace {
+
+// The field of the panel now shown; panels that are being replaced are still there for a moment.
+template <typename T>
+T* field(Workbench& bench, const char* path) {
+    QCoreApplication::processEvents();
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    return bench.find<T>(QLatin1String(path));
+}
+
+bool choose(Workbench& bench, const char* path, int index) {
+    auto* box = field<QComboBox>(bench, path);
+    if (!box || index >= box->count())
+        return false;
+    box->setCurrentIndex(index);
+    emit box->activated(index);
+    return true;
+}
+
+bool type(Workbench& bench, const char* path, const char* words) {
+    auto* edit = field<QLineEdit>(bench, path);
+    if (!edit)
+        return false;
+    edit->setText(QString::fromUtf8(words));
+    emit edit->editingFinished();
+    return true;
+}
+
+// The entry of a button's menu.
+bool pick(Workbench& bench, const char* button, const char* entry) {
+    auto* found = field<QPushButton>(bench, button);
+    for (QAction* action : found && found->menu() ? found->menu()->actions() : QList<QAction*>())
+        if (action->text() == QLatin1String(entry)) {
+            action->trigger();
+            return true;
+        }
+    return false;
+}
+
+} // namespace
+
+class ShapesPanelTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void sets_of_every_kind() {
+        Workbench bench;
+        QVERIFY(bench.open_coarse_plate());
+        Document& d = bench.document();
+        const std::string before = case_to_json(d.value());
+        const int undos = d.undo_stack()->index();
+        const auto none_wrong = [&] { return d.problems().empty(); };
+        const auto add = [&](const char* kind) {
+            bench.window.select({ItemKind::sets});
+            return pick(bench, "addShapedSet", kind) && bench.wait_for_nodes() && none_wrong();
+        };
+        const auto count = [&](std::size_t set) { // when it has been counted
+            const bool known = QTest::qWaitFor([&] { return bench.workspace().sets.known(); }, 20000);
+            return known ? bench.workspace().sets.count(set) : 0;
+        };
+
+        QVERIFY(add("sphere") && count(2) > 0);
+        QVERIFY(type(bench, "sets[2].sphere.centre[0]", "0 mm"));
+        QVERIFY(type(bench, "sets[2].sphere.centre[1]", "0 mm"));
+        QVERIFY(type(bench, "sets[2].sphere.centre[2]", "0 mm"));
+        QVERIFY(type(bench, "sets[2].sphere.radius", "0.9 dx")); // the corner's node is √¾ away
+        QVERIFY(none_wrong());
+        QCOMPARE(count(2), std::size_t(1));
+        QVERIFY(type(bench, "sets[2].sphere.radius", "-1 mm"));
+        QVERIFY(field<QLabel>(bench, "reason:sets[2].sphere.radius")->text().contains("above zero"));
+        QVERIFY(type(bench, "sets[2].sphere.radius", "1 horizon"));
+        QVERIFY(field<QLabel>(bench, "reason:sets[2].sphere.radius")->text().contains("only depths"));
+        QVERIFY(type(bench, "sets[2].sphere.radius", "20 mm") && none_wrong());
+
+        QVERIFY(add("cylinder") && count(3) > 0);
+        QVERIFY(type(bench, "sets[3].cylinder.to[2]", "20 mm") && none_wrong());
+        QVERIFY(add("layer behind a plane") && count(4) > 0);
+        QVERIFY(type(bench, "sets[4].plane.depth", "1 horizon") && none_wrong());
+        QVERIFY(std::get<SetPlane>(d.value().sets[4].shape).depth.in_horizons);
+        QCOMPARE(count(4), std::size_t(3 * 32 * 2)); // 200 × 100 × 6.25 mm of 3.125 mm: 3.14 layers
+        QVERIFY(type(bench, "sets[4].plane.normal[0]", "-1") && none_wrong());
+        QVERIFY(add("nearest node"));
+        QCOMPARE(count(5), std::size_t(1));
+        QVERIFY(type(bench, "sets[5].nearest[1]", "30 mm") && none_wrong());
+        QVERIFY(add("nodes of a material"));
+        QCOMPARE(count(6), std::size_t(64 * 32 * 2));
+        QVERIFY(choose(bench, "sets[6].material", 0));
+        QVERIFY(add("combination of sets") && count(7) > 0);
+        QVERIFY(type(bench, "sets[7].combination", "'set 3' and not nothing"));
+        QVERIFY(!none_wrong());
+        QCOMPARE(status_of(bench.workspace(), {ItemKind::set, 7}).mark, StepStatus::Mark::attention);
+        QVERIFY(type(bench, "sets[7].combination", "'set 3' or 'set 6'"));
+        QCOMPARE(count(7), count(2) + 1);
+
+        // Renaming reaches expressions, holes and sets of materials.
+        bench.window.select({ItemKind::set, 2});
+        QVERIFY(type(bench, "sets[2].name", "ball"));
+        QCOMPARE(std::get<SetCombination>(d.value().sets[7].shape).expression,
+                 std::string("ball or 'set 6'"));
+        rename_material(d, 0, QStringLiteral("steel"));
+        QCOMPARE(std::get<SetMaterial>(d.value().sets[6].shape).material, std::string("steel"));
+        QVERIFY(none_wrong());
+        QCOMPARE(parse_case(case_to_json(d.value()), "/").problems.size(), std::size_t(0));
+        remove_entry(d, {ItemKind::set, 5}); // as a condition does, the combination says what it misses
+        QVERIFY(!none_wrong());
+        d.undo_stack()->undo();
+
+        bench.window.select({ItemKind::geometry});
+        QVERIFY(type(bench, "geometry.lattice.without", "bal"));
+        QVERIFY(!none_wrong());
+        QVERIFY(type(bench, "geometry.lattice.without", "ball") && none_wrong());
+        QVERIFY(bench.wait_for_nodes() && bench.workspace().body.nodes()->nodes->size() < 64 * 32 * 2);
+        QCOMPARE(count(2), std::size_t(0));
+        QCOMPARE(status_of(bench.workspace(), {ItemKind::set, 2}).summary, QString("a hole"));
+        const std::size_t left = bench.workspace().body.nodes()->nodes->size();
+        bench.window.select({ItemKind::set, 2});
+        QVERIFY(type(bench, "sets[2].sphere.radius", "10 mm")); // the body follows its hole
+        QVERIFY(QTest::qWaitFor(
+            [&] {
+                return bench.workspace().body.nodes() && bench.workspace().body.nodes()->nodes->size() > left;
+            },
+            20000));
+
+        while (d.undo_stack()->index() > undos)
+            d.undo_stack()->undo();
+        QCOMPARE(QString::fromStdString(case_to_json(d.value())), QString::fromStdString(before));
+        d.undo_stack()->setClean();
+    }
+
+    void cracks_of_every_kind() {
+        Workbench bench;
+        QVERIFY(bench.open_coarse_plate());
+        Document& d = bench.document();
+        const auto none_wrong = [&] { return d.problems().empty(); };
+        d.edit(QStringLiteral("no cracks"), [](Case& c) { c.cracks.clear(); });
+        bench.click(QStringLiteral("viewIsometric"));
+        const Vec3 middle = bench.workspace().body.nodes()->bounds.centre();
+        const auto picture = [&] {
+            QCoreApplication::processEvents();
+            return bench.picture_around(middle, 150);
+        };
+        const QImage bare = picture();
+        const auto drawn = [&] { return different_pixels(picture(), bare) > 30; };
+
+        bench.window.select({ItemKind::cracks});
+        QVERIFY(pick(bench, "addShapedCrack", "disc") && none_wrong());
+        QVERIFY(drawn());
+        QVERIFY(type(bench, "cracks[0].disc.radius", "25 mm") &&
+                type(bench, "cracks[0].disc.normal[1]", "0.5") && none_wrong());
+        QVERIFY(choose(bench, "cracks[0].bonds", 1));
+        QVERIFY(d.value().cracks[0].bonds == CrackBonds::never_existed);
+        for (std::size_t kind = 0; kind < 4; ++kind) {
+            QVERIFY(choose(bench, "cracks[0].shape", int(kind)));
+            QCOMPARE(d.value().cracks[0].shape.index(), kind);
+            QVERIFY2(none_wrong(), words::crack_kinds[kind].c_str());
+            QVERIFY2(drawn(), words::crack_kinds[kind].c_str());
+        }
+        QVERIFY(type(bench, "cracks[0].slot.min[1]", "10 mm") && none_wrong());
+        QVERIFY(choose(bench, "cracks[0].shape", 2));
+        QVERIFY(type(bench, "cracks[0].polygon", "0, 0, 0; 10 mm, 0"));
+        QVERIFY(!none_wrong()); // and what was typed stays
+        QCOMPARE(field<QLineEdit>(bench, "cracks[0].polygon")->text(), QString("0, 0, 0; 10 mm, 0"));
+        QVERIFY(
+            type(bench, "cracks[0].polygon", "100 mm, 0, -1 mm; 100 mm, 40 mm, -1 mm; 100 mm, 40 mm, 8 mm") &&
+            none_wrong());
+        QVERIFY(drawn());
+
+        QTemporaryDir folder;
+        const std::string file = folder.filePath("crack.stl").toStdString();
+        std::ofstream(file)
+            << "solid s\nfacet normal 0 0 0\nouter loop\nvertex 100 0 0\nvertex 100 50 0\nvertex 100 50 7\n"
+               "endloop\nendfacet\nendsolid s\n";
+        QVERIFY(choose(bench, "cracks[0].shape", 4));
+        QVERIFY(!none_wrong());
+        QVERIFY(type(bench, "cracks[0].surface.file", file.c_str()) && none_wrong());
+        QVERIFY(QTest::qWaitFor([&] { return bench.workspace().crack_files.surface(0) != nullptr; }, 20000));
+        QCOMPARE(field<QLabel>(bench, "crack.triangles")->text(), QString("1"));
+        QVERIFY(drawn());
+        QVERIFY(type(bench, "cracks[0].surface.file", "/nowhere.stl"));
+        QVERIFY(QTest::qWaitFor([&] { return !bench.workspace().crack_files.trouble(0).isEmpty(); }, 20000));
+        QVERIFY(field<QLabel>(bench, "crack.triangles")->text().contains("nowhere.stl"));
+        while (d.undo_stack()->canUndo())
+            d.undo_stack()->undo();
+        d.undo_stack()->setClean();
+    }
+};
+
+int main(int argc, char** argv) {
+    return run_tests<ShapesPanelTest>(argc, argv);
+}
+#include "shapes_panel_test.moc"

@@ -1,0 +1,177 @@
+// The form of a crack: its kind, its numbers, and what became of the bonds.
+#include "core/case/words.hpp"
+#include "ui/document/workspace.hpp"
+#include "ui/panels/form_panel.hpp"
+#include "ui/panels/panels.hpp"
+#include "ui/panels/shape_fields.hpp"
+#include "ui/panels/shape_kinds.hpp"
+#include "ui/text/format.hpp"
+
+#include <QFileDialog>
+
+#include <stdexcept>
+
+namespace periscope::ui {
+
+namespace {
+
+const CrackEntry* crack_at(const Case& c, int index) {
+    return index >= 0 && std::size_t(index) < c.cracks.size() ? &c.cracks[std::size_t(index)] : nullptr;
+}
+
+QString length_text(const Quantity& q) {
+    return q.value == 0 && q.text.empty() ? QStringLiteral("0") : format_quantity(q, dimension::length, "mm");
+}
+
+// "0, 0, 0; 10 mm, 0, 0; …"
+QString points_text(const CrackPolygon& polygon) {
+    QStringList points;
+    for (const QuantityVector& p : polygon.points)
+        points << QStringLiteral("%1, %2, %3").arg(length_text(p[0]), length_text(p[1]), length_text(p[2]));
+    return points.join(QStringLiteral("; "));
+}
+
+// Throws std::invalid_argument with the reason.
+CrackPolygon read_points(const QString& written) {
+    CrackPolygon polygon;
+    for (const QString& part : written.split(QLatin1Char(';'), Qt::SkipEmptyParts)) {
+        const QStringList numbers = part.split(QLatin1Char(','));
+        if (numbers.size() != 3)
+            throw std::invalid_argument("'" + part.trimmed().toStdString() +
+                                        "' is no point, such as '10 mm, 5 mm, 0'");
+        QuantityVector point;
+        for (std::size_t a = 0; a < 3; ++a)
+            point[a] = parse_quantity(numbers[qsizetype(a)].trimmed().toStdString(), dimension::length);
+        polygon.points.push_back(point);
+    }
+    return polygon;
+}
+
+void polygon_field(FormPanel& panel, int index, const QString& path) {
+    panel.written(
+        QObject::tr("Points"), path,
+        QObject::tr("Around the border: '0, 0, 0; 10 mm, 0, 0; 10 mm, 5 mm, 0'."),
+        [index](const Case& c) {
+            const auto* crack = crack_at(c, index);
+            const auto* polygon = crack ? std::get_if<CrackPolygon>(&crack->shape) : nullptr;
+            return polygon ? points_text(*polygon) : QString();
+        },
+        [index, path](Document& d, const QString& written) {
+            const CrackPolygon polygon = read_points(written);
+            d.clear_field_errors(path);
+            d.edit(QObject::tr("Change points of the polygon"),
+                   [&](Case& c) { c.cracks.at(std::size_t(index)).shape = polygon; });
+        });
+}
+
+void surface_fields(FormPanel& panel, Workspace& workspace, int index, const QString& path) {
+    const auto text = [&](const QString& label, const char* key, const QString& what,
+                          std::string CrackSurface::*member) {
+        panel.words(
+            label, path + QLatin1Char('.') + QLatin1String(key), what,
+            [index, member](const Case& c) {
+                const auto* crack = crack_at(c, index);
+                const auto* surface = crack ? std::get_if<CrackSurface>(&crack->shape) : nullptr;
+                return surface ? QString::fromStdString(surface->*member) : QString();
+            },
+            [index, member](Document& d, const QString& written) {
+                d.edit(QObject::tr("Change surface of the crack"), [&](Case& c) {
+                    if (auto* surface = std::get_if<CrackSurface>(&c.cracks.at(std::size_t(index)).shape))
+                        surface->*member = written.trimmed().toStdString();
+                });
+            });
+    };
+    text(QObject::tr("File"), "file", QObject::tr("STL, OBJ or PLY; relative to the case's folder."),
+         &CrackSurface::file);
+    text(QObject::tr("Unit of the file"), "unit", QObject::tr("mm, cm, m, in …"), &CrackSurface::unit);
+    auto* fact = panel.fact(QObject::tr("Triangles"), [&workspace, index] {
+        const auto surface = workspace.crack_files.surface(std::size_t(index));
+        return surface ? format_count(double(surface->triangles.size()))
+                       : workspace.crack_files.trouble(std::size_t(index));
+    });
+    fact->setObjectName(QStringLiteral("crack.triangles"));
+    QObject::connect(&workspace.crack_files, &CrackFiles::changed, &panel, &FormPanel::refresh_facts);
+    panel.wide(
+        action_button(QObject::tr("Choose a file …"), QStringLiteral("chooseCrackFile"), [&panel, index] {
+            const QString file =
+                QFileDialog::getOpenFileName(&panel, QObject::tr("Surface of the crack"), {},
+                                             QObject::tr("Surfaces (*.stl *.obj *.ply);;All files (*)"));
+            if (!file.isEmpty())
+                panel.document().edit(QObject::tr("Change surface of the crack"), [&](Case& c) {
+                    if (auto* surface = std::get_if<CrackSurface>(&c.cracks.at(std::size_t(index)).shape))
+                        surface->file = file.toStdString();
+                });
+        }));
+}
+
+void shape_fields(FormPanel& panel, Workspace& workspace, int index, const QString& path) {
+    switch (workspace.document.value().cracks[std::size_t(index)].shape.index()) {
+    case 0: {
+        const auto f = shape_fields_of<CrackPlane>(panel, index, path, &Case::cracks);
+        f.point(QObject::tr("Corner"), "corner", &CrackPlane::corner);
+        f.point(QObject::tr("First edge"), "first", &CrackPlane::first);
+        f.point(QObject::tr("Second edge"), "second", &CrackPlane::second);
+        break;
+    }
+    case 1: {
+        const auto f = shape_fields_of<CrackDisc>(panel, index, path, &Case::cracks);
+        f.point(QObject::tr("Centre"), "centre", &CrackDisc::centre);
+        f.direction(QObject::tr("Normal"), "normal", &CrackDisc::normal);
+        f.length("radius", "radius", &CrackDisc::radius);
+        break;
+    }
+    case 2:
+        polygon_field(panel, index, path);
+        break;
+    case 3: {
+        const auto f = shape_fields_of<CrackSlot>(panel, index, path, &Case::cracks);
+        f.open_point(QObject::tr("From x, y, z"), "min", &CrackSlot::min);
+        f.open_point(QObject::tr("To x, y, z"), "max", &CrackSlot::max);
+        break;
+    }
+    default:
+        surface_fields(panel, workspace, index, path);
+    }
+}
+
+} // namespace
+
+QWidget* make_crack_panel(Workspace& workspace, int index) {
+    auto* panel = new FormPanel(workspace.document, QObject::tr("Crack"));
+    const QString entry = QStringLiteral("cracks[%1]").arg(index);
+    const std::size_t kind = workspace.document.value().cracks[std::size_t(index)].shape.index();
+    const QString path = entry + QLatin1Char('.') + QString::fromStdString(words::crack_kinds[kind]);
+    panel->note(QObject::tr(
+        "A cut that is there from the beginning, drawn red. It cuts the bonds that pass through it; a slot "
+        "those that touch its inside."));
+    if (kind != 2) // the field of the points says it
+        panel->problems_of(path);
+    QStringList kinds;
+    for (const auto& [number, label] : crack_kinds())
+        kinds << label;
+    panel->choice(
+        QObject::tr("Shape"), entry + QStringLiteral(".shape"), kinds,
+        [index](const Case& c) { return crack_at(c, index) ? int(crack_at(c, index)->shape.index()) : 0; },
+        [&workspace, index, entry](Document& d, int choice) {
+            const auto nodes = workspace.body.nodes();
+            const std::optional<Box> body = nodes ? std::optional(nodes->bounds) : std::nullopt;
+            const double spacing = nodes ? nodes->nodes->spacing : d.value().spacing().value;
+            d.clear_field_errors(entry);
+            d.edit(QObject::tr("Change shape of the crack"), [&](Case& c) {
+                if (CrackShape& shape = c.cracks.at(std::size_t(index)).shape; int(shape.index()) != choice)
+                    shape = crack_of_kind(std::size_t(choice), body, spacing);
+            });
+        });
+    shape_fields(*panel, workspace, index, path);
+    panel->choice(
+        QObject::tr("Its bonds"), entry + QStringLiteral(".bonds"),
+        {QObject::tr("are broken: they count as damage"), QObject::tr("never existed")},
+        [index](const Case& c) { return crack_at(c, index) ? int(crack_at(c, index)->bonds) : 0; },
+        [index](Document& d, int choice) {
+            d.edit(QObject::tr("Change bonds of the crack"),
+                   [&](Case& c) { c.cracks.at(std::size_t(index)).bonds = CrackBonds(choice); });
+        });
+    return panel;
+}
+
+} // namespace periscope::ui

@@ -1,0 +1,148 @@
+#include "ui/panels/shape_kinds.hpp"
+
+#include "core/case/words.hpp"
+#include "ui/text/format.hpp"
+
+#include <QObject>
+
+#include <algorithm>
+#include <array>
+
+namespace periscope::ui {
+
+namespace {
+
+Box box_or_some(const std::optional<Box>& body) {
+    return body.value_or(Box{{0, 0, 0}, {0.1, 0.1, 0.1}});
+}
+
+QuantityVector lengths(const Vec3& v) {
+    return {length_quantity(v.x), length_quantity(v.y), length_quantity(v.z)};
+}
+
+QuantityVector along(std::size_t axis) {
+    QuantityVector v{};
+    v[axis] = Quantity(1.0);
+    return v;
+}
+
+double size_in(const Box& box, double spacing) {
+    const Vec3 size = box.size();
+    const double smallest = size.z > 0 ? std::min({size.x, size.y, size.z}) : std::min(size.x, size.y);
+    return std::max(0.25 * smallest, 1.5 * spacing);
+}
+
+} // namespace
+
+QString set_kind_name(std::size_t kind) {
+    static const std::array names{QObject::tr("box"),
+                                  QObject::tr("painting"),
+                                  QObject::tr("group of the mesh"),
+                                  QObject::tr("sphere"),
+                                  QObject::tr("cylinder"),
+                                  QObject::tr("layer behind a plane"),
+                                  QObject::tr("nearest node"),
+                                  QObject::tr("nodes of a material"),
+                                  QObject::tr("combination of sets")};
+    static_assert(names.size() == words::set_kinds.size());
+    return names.at(kind);
+}
+
+QString crack_kind_name(std::size_t kind) {
+    static const std::array names{QObject::tr("parallelogram"), QObject::tr("disc"), QObject::tr("polygon"),
+                                  QObject::tr("slot (a box)"), QObject::tr("surface from a file")};
+    static_assert(names.size() == words::crack_kinds.size());
+    return names.at(kind);
+}
+
+KindLabels shaped_set_kinds(const Case& value) {
+    KindLabels labels;
+    for (std::size_t k = 2; k < words::set_kinds.size(); ++k)
+        if (k != 2 || std::holds_alternative<MeshGeometry>(value.geometry))
+            labels.emplace_back(k, set_kind_name(k));
+    return labels;
+}
+
+KindLabels crack_kinds() {
+    KindLabels labels;
+    for (std::size_t k = 0; k < words::crack_kinds.size(); ++k)
+        labels.emplace_back(k, crack_kind_name(k));
+    return labels;
+}
+
+SetShape set_of_kind(std::size_t kind, const Case& value, const std::optional<Box>& body, double spacing) {
+    const Box box = box_or_some(body);
+    const Vec3 middle = box.centre();
+    const Quantity radius = length_quantity(size_in(box, spacing));
+    switch (kind) {
+    case 0:
+        return SetBox{};
+    case 1:
+        return SetBrush{};
+    case 2:
+        return SetGroup{};
+    case 3:
+        return SetSphere{lengths(middle), radius};
+    case 4: { // through the body along z
+        const double gap = 0.6 * spacing;
+        return SetCylinder{lengths({middle.x, middle.y, box.min.z - gap}),
+                           lengths({middle.x, middle.y, box.max.z + gap}), radius};
+    }
+    case 5: { // its right end
+        SetPlane plane;
+        plane.point = lengths({box.max.x, middle.y, middle.z});
+        plane.normal = along(0);
+        plane.depth = Quantity(3);
+        plane.depth.in_spacings = true;
+        plane.depth.text = "3 dx";
+        return plane;
+    }
+    case 6:
+        return SetNearest{lengths(middle)};
+    case 7:
+        return SetMaterial{value.materials.empty() ? std::string() : value.materials.back().name};
+    default: {
+        std::string expression;
+        for (std::size_t i = 0; i < std::min<std::size_t>(2, value.sets.size()); ++i)
+            expression += (i > 0 ? " or '" : "'") + value.sets[i].name + "'";
+        return SetCombination{expression};
+    }
+    }
+}
+
+CrackShape crack_of_kind(std::size_t kind, const std::optional<Box>& body, double spacing) {
+    const Box box = box_or_some(body);
+    const Vec3 size = box.size(), middle = box.centre();
+    switch (kind) {
+    case 0:
+        return CrackPlane{lengths({middle.x, box.min.y, box.min.z}), lengths({0, size.y / 2, 0}),
+                          lengths({0, 0, size.z})};
+    case 1: {
+        CrackDisc disc;
+        disc.centre = lengths(middle);
+        disc.normal = along(0);
+        disc.radius = length_quantity(size_in(box, spacing));
+        return disc;
+    }
+    case 2: {
+        const double gap = 0.6 * spacing; // a polygon's border does not cut
+        CrackPolygon polygon;
+        polygon.points = {lengths({middle.x, box.min.y - gap, box.min.z - gap}),
+                          lengths({middle.x, middle.y, box.min.z - gap}),
+                          lengths({middle.x, middle.y, box.max.z + gap}),
+                          lengths({middle.x, box.min.y - gap, box.max.z + gap})};
+        return polygon;
+    }
+    case 3: {
+        CrackSlot slot;
+        slot.min[0] = length_quantity(middle.x - 0.5 * spacing);
+        slot.max[0] = length_quantity(middle.x + 0.5 * spacing);
+        slot.max[1] = length_quantity(middle.y);
+        return slot;
+    }
+    default:
+        return CrackSurface{};
+    }
+}
+
+} // namespace periscope::ui
