@@ -37,6 +37,10 @@ bool observes_reactions(const Case& c) {
     return std::any_of(c.observers.begin(), c.observers.end(),
                        [](const ObserverEntry& o) { return o.kind == ObserverKind::reaction; });
 }
+bool has_absent_bonds(const Case& c) {
+    return std::any_of(c.cracks.begin(), c.cracks.end(),
+                       [](const CrackEntry& k) { return k.bonds == CrackBonds::never_existed; });
+}
 bool has_softening(const Case& c) {
     const auto softens = [](const auto& m) { return m.law != LawKind::linear; };
     return std::any_of(c.materials.begin(), c.materials.end(), softens) ||
@@ -87,7 +91,8 @@ MemoryNeed lattice_memory(const Case& c, const std::array<double, 3>& count, dou
     MemoryNeed need;
     need.program = program_bytes;
     need.model = nodes * model_bytes_per_node(c);
-    need.engine = places * per_place + places / 16 + 28 * std::min(nodes, most_aside);
+    need.engine = places * per_place + places / 16 + 28 * std::min(nodes, most_aside) +
+                  (has_absent_bonds(c) ? 4 * nodes : 0); // sizes of families
     need.copies = has_classes(c) ? 3 * nodes : 0;
     need.output = output_bytes_per_node * nodes;
     return need;

@@ -30,7 +30,8 @@ Solid::Solid(const SetShape& shape, const LengthUnits& units) {
     add_shape(shape, units);
 }
 
-Solid::Solid(const Case& c, const std::vector<std::string>& sets) : flat_(c.space() == Space::plane_stress) {
+Solid::Solid(const Case& c, const std::vector<std::string>& sets)
+    : flat_(c.space() == Space::plane_stress), border_(border_tolerance * c.spacing().value) {
     const double dx = c.spacing().value;
     std::size_t all = add({});
     for (const std::string& name : sets)
@@ -99,7 +100,7 @@ double Solid::depth(const Vec3& p) const {
 // Within a sheet a side across it bounds nothing.
 double Solid::within(std::size_t axis, double low, double high) const {
     const double least = std::min(low, high);
-    return flat_ && axis == 2 && least >= 0 ? infinite : least;
+    return flat_ && axis == 2 && least >= -border_ ? infinite : least;
 }
 
 double Solid::depth_in(std::size_t index, const Vec3& p) const {

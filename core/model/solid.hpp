@@ -47,6 +47,7 @@ private:
 
     std::vector<Part> parts_; // the last is the whole
     bool flat_ = false;
+    double border_ = 0; // m: what is nearer than this to a border lies on it
 };
 
 // The nodes on a border belong to what it bounds, whatever the rounding.
