@@ -25,7 +25,8 @@ public:
 
     // After bond_energies: a row's two vectors. `is_first`: this is the energy at first.
     void sum(DeviceContext& device, bool is_first, const cl::Buffer& samples, std::size_t at);
-    void sum_first(DeviceContext& device) { sum(device, true, nowhere_, 0); }
+    // The same without a row: the energy at first, or only for the kernels to be compiled.
+    void sum_to_nowhere(DeviceContext& device, bool is_first) { sum(device, is_first, nowhere_, 0); }
     void add_state(std::vector<StateBuffer>& state) const; // what a run that goes on needs
 
 private:

@@ -106,7 +106,7 @@ void FamilyStore::step(const StepCall& call) {
     current_ = 1 - current_;
     if (book_.is_kept() && call.number == 1) {
         sum_bond_energies();
-        book_.sum_first(device_);
+        book_.sum_to_nowhere(device_, true);
     }
 }
 
@@ -116,6 +116,12 @@ void FamilyStore::warm_up(const cl::Buffer& prescribed, const cl::Buffer& loads)
     step({prescribed, 0, loads, 0, false, 0});
     current_ = 1 - current_;
     step_.setArg(0, static_cast<cl_uint>(model_.nodes.size()));
+    if (!book_.is_kept())
+        return;
+    book_.bonds.setArg(0, cl_uint{0});
+    sum_bond_energies();
+    book_.sum_to_nowhere(device_, false);
+    book_.bonds.setArg(0, static_cast<cl_uint>(model_.nodes.size()));
 }
 
 void FamilyStore::make_observers(const cl::Program& program) {

@@ -188,7 +188,7 @@ void LatticeStore::step(const StepCall& call) {
     current_ = 1 - current_;
     if (book_.is_kept() && call.number == 1) {
         sum_bond_energies();
-        book_.sum_first(device_);
+        book_.sum_to_nowhere(device_, true);
     }
 }
 
@@ -198,6 +198,12 @@ void LatticeStore::warm_up(const cl::Buffer& prescribed, const cl::Buffer& loads
     step({prescribed, 0, loads, 0, false, 0});
     current_ = 1 - current_;
     step_.setArg(0, static_cast<cl_uint>(blocks_));
+    if (!book_.is_kept())
+        return;
+    book_.bonds.setArg(0, cl_uint{0});
+    sum_bond_energies();
+    book_.sum_to_nowhere(device_, false);
+    book_.bonds.setArg(0, static_cast<cl_uint>(blocks_));
 }
 
 void LatticeStore::make_observers(const cl::Program& program) {

@@ -98,7 +98,7 @@ class EnergiesTest : public QObject {
         QTest::addColumn<bool>("is_double");
         QTest::addColumn<bool>("scalars");
         for (const bool listed : {false, true})
-            for (const auto [is_double, scalars] :
+            for (const auto& [is_double, scalars] :
                  {std::pair(false, false), std::pair(false, true), std::pair(true, false)})
                 QTest::newRow(
                     qPrintable(QString("%1 store, %2, %3")
@@ -260,6 +260,33 @@ private slots:
         NEAR(device.external, plain.external, tolerance);
         QVERIFY(std::abs(balance(row) - plain.balance()) < tolerance * std::abs(plain.external));
         QVERIFY2(std::abs(relative_balance(row)) < 0.02, qPrintable(QString::number(relative_balance(row))));
+    }
+
+    void accounts_go_on_from_a_checkpoint_data() { stores(); }
+    // Bitwise as if the run had never stopped; and another run that begins there has an account of its own.
+    void accounts_go_on_from_a_checkpoint() {
+        QFETCH(bool, listed);
+        Case c = block(10, 4, 3);
+        c.materials[0].critical_stretch = Quantity(1e-3);
+        c.sets.push_back(slab("end", 7, 1e3));
+        c.conditions = {condition(ConditionKind::initial_velocity, "end", 15.0),
+                        condition(ConditionKind::acceleration, "all", {}, -1e4)};
+        c.run.damping = Quantity(1e6);
+        const Model model = model_of(c, listed, 80);
+        gpu::Solver straight(model, options()), first(model, options()), second(model, options()), other(model, options());
+        straight.advance(80);
+        first.advance(30);
+        second.restore(first.checkpoint(), true);
+        second.advance(50);
+        const Sample expected = straight.take_samples().back(), resumed = second.take_samples().back();
+        QVERIFY(expected.values[2].x > 0 && expected.values[3].x > 0 && expected.values[4].x != 0);
+        QVERIFY(expected.values == resumed.values);
+        other.restore(first.checkpoint(), false);
+        other.advance(1);
+        const Energies anew = from(other.take_samples().back());
+        QCOMPARE(anew.external, 0.0);
+        QCOMPARE(anew.damping, 0.0);
+        QVERIFY(anew.kinetic > 0);
     }
 
     void pre_cracks_cost_nothing_data() { variants(); }

@@ -120,7 +120,7 @@ class ObserversTest : public QObject {
         QTest::addColumn<bool>("is_double");
         QTest::addColumn<bool>("scalars");
         for (const bool listed : {false, true})
-            for (const auto [is_double, scalars] :
+            for (const auto& [is_double, scalars] :
                  {std::pair(false, false), std::pair(false, true), std::pair(true, false)})
                 QTest::newRow(
                     qPrintable(QString("%1 store, %2, %3")

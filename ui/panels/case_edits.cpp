@@ -189,9 +189,9 @@ void rename_set(Document& document, int set, const QString& name) {
             if (m.set == before)
                 m.set = after;
         for (auto& observer : c.observers)
-            for (std::string* name : {&observer.set, &observer.ends[0].set, &observer.ends[1].set})
-                if (*name == before)
-                    *name = after;
+            for (std::string* used : {&observer.set, &observer.ends[0].set, &observer.ends[1].set})
+                if (*used == before)
+                    *used = after;
     });
 }
 
