@@ -2,6 +2,7 @@
 #pragma once
 
 #include "gpu/device_context.hpp"
+#include "gpu/observer_plan.hpp"
 #include "gpu/state_transfer.hpp"
 
 #include <cstdint>
@@ -30,8 +31,9 @@ public:
     virtual void step(const StepCall& call) = 0;
     // Compiles what the first step needs without doing one.
     virtual void warm_up(const cl::Buffer& prescribed, const cl::Buffer& loads) = 0;
-    // One row of the observers' sums into `samples`.
-    virtual void sample(const cl::Buffer& samples, std::uint32_t row, std::size_t real_size) = 0;
+    // After a step that kept its forces: what the observers of an interval need, into the row of `samples` that begins
+    // with this vector of four. Energies and forces are of the beginning of that step.
+    virtual void sample(const Interval& interval, const cl::Buffer& samples, std::size_t row_begin) = 0;
     // Nodes first … first + count into `to`, in the model's order: three numbers each times `unit`, a float,
     // or a byte.
     virtual void read_out(Field field, double unit, std::uint32_t first, std::uint32_t count,
@@ -48,6 +50,7 @@ public:
 struct StoreOptions {
     bool double_precision = false;
     bool is_scalar = false;   // one node a work-item, for GPUs
+    ObserverPlan observers;
     bool keep_forces = false; // also without an observer that needs them
 };
 

@@ -41,6 +41,13 @@ cl::Buffer DeviceContext::ones(std::size_t count, bool double_precision) {
     return b;
 }
 
+cl::Buffer DeviceContext::copy(const cl::Buffer& of) {
+    const auto size = of.getInfo<CL_MEM_SIZE>();
+    cl::Buffer b = buffer(size);
+    queue.enqueueCopyBuffer(of, b, 0, 0, size);
+    return b;
+}
+
 void DeviceContext::grow(cl::Buffer& b, std::size_t& size, std::size_t wanted) {
     if (wanted <= size)
         return;

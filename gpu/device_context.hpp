@@ -26,6 +26,7 @@ public:
     cl::Buffer of(const std::vector<Value>& values) {
         return buffer(values.size() * sizeof(Value), values.data());
     }
+    cl::Buffer copy(const cl::Buffer& of); // as it is now
     // A larger buffer in its place when `wanted` is more than it has; what it held is lost.
     void grow(cl::Buffer& buffer, std::size_t& bytes, std::size_t wanted);
 

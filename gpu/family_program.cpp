@@ -51,8 +51,10 @@ std::string family_source(const Model& model, const NodeClasses& classes, bool d
     if (classes.has_no_fail())
         d.flag("NO_FAIL");
     d.line(classes.fits_byte() ? "typedef uchar class_t;" : "typedef ushort class_t;");
-    d.line(read_out_definitions());
-    d.define("SAMPLE_SOURCES", "const global real4* nodes, const global real4* force");
+    d.line(read_out_definitions() + sample_definitions(model));
+    const bool energies = observes_energies(model);
+    if (!energies)
+        d.line("#define ENERGY_PARAMETERS\n#define ENERGY_ARGUMENTS");
 
     Definitions tables(double_precision); // after the types
     define_laws(tables, model, units, PairKeys::indices);
@@ -60,9 +62,15 @@ std::string family_source(const Model& model, const NodeClasses& classes, bool d
     tables.integer("TERMS", static_cast<std::int64_t>(small.coefficient.size()));
     tables.line("constant real COEFFICIENT[TERMS] = " +
                 tables.list(is_scalar ? small.coefficient : of_clusters(small.coefficient, model)) + ";");
+    std::string of_energies;
+    if (energies)
+        of_energies = std::string(kernels::energy_law) +
+                      (is_scalar ? kernels::family_list_energy : kernels::family_cluster_energy) +
+                      kernels::energy_sums;
     return d.text() + kernels::types + kernels::family_lanes + tables.text() + kernels::law +
-           kernels::family_node + (is_scalar ? kernels::family_list : kernels::family_cluster) +
-           kernels::family_observe + kernels::sample;
+           (energies ? kernels::family_work : "") + kernels::family_node + kernels::sets +
+           (is_scalar ? kernels::family_list : kernels::family_cluster) + kernels::family_observe +
+           kernels::sample + of_energies;
 }
 
 } // namespace periscope::gpu

@@ -38,9 +38,8 @@ FamilyStore::FamilyStore(const Model& model, DeviceContext& device, const StoreO
         build_program(device, family_source(model, classes_, options.double_precision, options.is_scalar));
     step_ = cl::Kernel(program, "time_step");
     read_out_ = cl::Kernel(program, "read_out");
-    sample_ = cl::Kernel(program, "sample");
     options.double_precision ? upload_nodes<double>() : upload_nodes<float>();
-    sets_ = observer_sets(model, device, [](std::uint32_t node) { return node; });
+    make_observers(program);
 
     cl_uint at = 0;
     step_.setArg(at, static_cast<cl_uint>(model.nodes.size()));
@@ -50,6 +49,11 @@ FamilyStore::FamilyStore(const Model& model, DeviceContext& device, const StoreO
         step_.setArg(at++, *b);
     for (const cl::Buffer& b : bonds_->of_step())
         step_.setArg(at++, b);
+    keep_energies_ = at + 1;
+    if (book_.is_kept()) {
+        step_.setArg(at, book_.work);
+        step_.setArg(at + 2, book_.energies);
+    }
 }
 
 template <typename Real>
@@ -74,7 +78,7 @@ void FamilyStore::upload_nodes() {
     });
     low_displacement_ = device_.zeros(options_.double_precision ? 16 : 8 * n);
     low_velocity_ = device_.zeros(options_.double_precision ? 16 : 8 * n);
-    force_ = device_.zeros(options_.keep_forces || observes_reactions(model_) ? 4 * n * sizeof(Real) : 16);
+    force_ = device_.zeros(options_.keep_forces || observes_forces(model_) ? 4 * n * sizeof(Real) : 16);
     fault_ = device_.of(std::vector<cl_int>{-1, 0});
     kind_ = classes_.fits_byte()
                 ? device_.of(std::vector<std::uint8_t>(classes_.of_node.begin(), classes_.of_node.end()))
@@ -96,8 +100,14 @@ void FamilyStore::step(const StepCall& call) {
     step_.setArg(6, static_cast<cl_int>(call.number));
     step_.setArg(7, call.loads);
     step_.setArg(8, static_cast<cl_uint>(call.loads_from));
+    if (book_.is_kept())
+        step_.setArg(keep_energies_, static_cast<cl_int>(call.keep_force || call.number == 1));
     device_.run(step_, bonds_->work_items());
     current_ = 1 - current_;
+    if (book_.is_kept() && call.number == 1) {
+        sum_bond_energies();
+        book_.sum_to_nowhere(device_, true);
+    }
 }
 
 // PoCL compiles at the first launch: with no nodes to work on, that happens here and not in the first step.
@@ -106,12 +116,52 @@ void FamilyStore::warm_up(const cl::Buffer& prescribed, const cl::Buffer& loads)
     step({prescribed, 0, loads, 0, false, 0});
     current_ = 1 - current_;
     step_.setArg(0, static_cast<cl_uint>(model_.nodes.size()));
+    if (!book_.is_kept())
+        return;
+    book_.bonds.setArg(0, cl_uint{0});
+    sum_bond_energies();
+    book_.sum_to_nowhere(device_, false);
+    book_.bonds.setArg(0, static_cast<cl_uint>(model_.nodes.size()));
 }
 
-void FamilyStore::sample(const cl::Buffer& samples, std::uint32_t row, std::size_t real) {
-    sample_.setArg(0, nodes_[current_]);
-    sample_.setArg(1, force_);
-    sample_sets(sets_, device_, sample_, 2, samples, row, real);
+void FamilyStore::make_observers(const cl::Program& program) {
+    const ObserverPlan& plan = options_.observers;
+    born_ = plan.has_energies || plan.has_broken_bonds ? device_.copy(bonds_->life()) : device_.zeros(16);
+    const auto of_damage = static_cast<cl_uint>(bonds_->of_damage().size());
+    probes_ = Probes(model_, plan, device_, program, 4 + of_damage, options_.double_precision);
+    if (!plan.probes.empty()) {
+        cl_uint at = 1;
+        for (const cl::Buffer* b : {&half_velocity_, &force_, &born_})
+            probes_.kernel().setArg(at++, *b);
+        for (const cl::Buffer& b : bonds_->of_damage())
+            probes_.kernel().setArg(at++, b);
+    }
+    if (!plan.has_energies)
+        return;
+    const std::size_t nodes = (model_.nodes.size() + cluster_size - 1) / cluster_size * cluster_size;
+    book_ = EnergyBook(device_, program, nodes, bonds_->work_items(), options_.double_precision);
+    book_.bonds.setArg(0, static_cast<cl_uint>(model_.nodes.size()));
+    cl_uint at = 2;
+    for (const cl::Buffer* b : {&book_.energies, &book_.sums, &born_})
+        book_.bonds.setArg(at++, *b);
+    for (const cl::Buffer& b : bonds_->of_step())
+        book_.bonds.setArg(at++, b);
+}
+
+// At the displacement with which the last step began: what it kept is of that moment.
+void FamilyStore::sum_bond_energies() {
+    book_.bonds.setArg(1, nodes_[1 - current_]);
+    device_.run(book_.bonds, bonds_->work_items());
+}
+
+void FamilyStore::sample(const Interval& interval, const cl::Buffer& samples, std::size_t row_begin) {
+    if (interval.probes > 0)
+        probes_.kernel().setArg(0, nodes_[current_]);
+    probes_.sample(device_, interval, samples, row_begin);
+    if (!interval.energies)
+        return;
+    sum_bond_energies();
+    book_.sum(device_, false, samples, row_begin + options_.observers.probes.size());
 }
 
 std::vector<StateBuffer> FamilyStore::state() const {
@@ -124,6 +174,7 @@ std::vector<StateBuffer> FamilyStore::state() const {
     }
     if (has_softening(model_))
         state.push_back({"stiffness", bonds_->stiffness()});
+    book_.add_state(state);
     return state;
 }
 

@@ -2,9 +2,10 @@
 #pragma once
 
 #include "gpu/bond_store.hpp"
+#include "gpu/energy_book.hpp"
 #include "gpu/family_bonds.hpp"
 #include "gpu/node_classes.hpp"
-#include "gpu/observer_sets.hpp"
+#include "gpu/probes.hpp"
 
 #include "core/model/model.hpp"
 
@@ -16,7 +17,7 @@ public:
 
     void step(const StepCall& call) override;
     void warm_up(const cl::Buffer& prescribed, const cl::Buffer& loads) override;
-    void sample(const cl::Buffer& samples, std::uint32_t row, std::size_t real_size) override;
+    void sample(const Interval& interval, const cl::Buffer& samples, std::size_t row_begin) override;
     void read_out(Field field, double unit, std::uint32_t first, std::uint32_t count,
                   const cl::Buffer& to) override;
     std::uint64_t living_bonds() override { return bonds_->living(); }
@@ -28,6 +29,8 @@ public:
 private:
     template <typename Real>
     void upload_nodes();
+    void make_observers(const cl::Program& program);
+    void sum_bond_energies();
     const Families& families() const { return model_.regular ? own_families_ : model_.families; }
 
     const Model& model_;
@@ -36,11 +39,14 @@ private:
     StoreOptions options_;
     NodeClasses classes_;
     std::unique_ptr<FamilyBonds> bonds_;
-    cl::Kernel step_, read_out_, sample_;
+    cl::Kernel step_, read_out_;
     cl::Buffer nodes_[2]; // position, volume, displacement and family volume of each: eight numbers
     cl::Buffer half_velocity_, low_displacement_, low_velocity_, force_;
     cl::Buffer kind_, material_, motion_, fault_;
-    ObserverSets sets_;
+    cl::Buffer born_; // life at first, where observers ask for what broke
+    Probes probes_;
+    EnergyBook book_;
+    cl_uint keep_energies_ = 0; // where that argument of time_step stands
     unsigned current_ = 0;
 };
 

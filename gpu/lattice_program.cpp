@@ -119,16 +119,18 @@ std::string lattice_source(const Model& model, const LatticeLayout& layout, cons
         d.integer("NO_FAIL_CLASS", classes.first_no_fail);
     }
     d.line(classes.fits_byte() ? "typedef uchar class_t;" : "typedef ushort class_t;");
-    d.line(read_out_definitions());
-    d.define("SAMPLE_SOURCES", "const global real* u, const global real* force");
+    d.line(read_out_definitions() + sample_definitions(model));
 
     Definitions tables(variant.double_precision); // after the types
     define_laws(tables, model, units, PairKeys::sums);
     define_pairs(tables, model, layout, small);
     define_groups(tables, model.regular->offset);
+    const bool energies = observes_energies(model);
     return d.text() + kernels::types + tables.text() + kernels::lattice_lanes + kernels::law +
-           kernels::integrate + kernels::lattice_pair + kernels::lattice_special + kernels::lattice_step +
-           kernels::lattice_observe + kernels::sample;
+           kernels::integrate + kernels::lattice_pair + kernels::lattice_special +
+           (energies ? kernels::lattice_work : "") + kernels::lattice_step + kernels::sets +
+           kernels::lattice_observe + kernels::sample +
+           (energies ? std::string(kernels::energy_law) + kernels::lattice_energy + kernels::energy_sums : "");
 }
 
 } // namespace periscope::gpu

@@ -27,11 +27,10 @@ LatticeStore::LatticeStore(const Model& model, DeviceContext& device, const Stor
         build_program(device, lattice_source(model, layout_, classes_, {options.double_precision, lanes_}));
     step_ = cl::Kernel(program, "time_step");
     read_out_ = cl::Kernel(program, "read_out");
-    sample_ = cl::Kernel(program, "sample");
     make_state();
     make_bonds();
     make_specials(program);
-    sets_ = observer_sets(model, device, [&](std::uint32_t node) { return layout_.place(node); });
+    make_observers(program);
 
     step_.setArg(0, static_cast<cl_uint>(blocks_));
     step_.setArg(3, half_velocity_);
@@ -46,6 +45,10 @@ LatticeStore::LatticeStore(const Model& model, DeviceContext& device, const Stor
     step_.setArg(12, motion_);
     step_.setArg(16, force_);
     step_.setArg(18, fault_);
+    if (book_.is_kept()) {
+        step_.setArg(21, book_.work);
+        step_.setArg(23, book_.energies);
+    }
 }
 
 // One value a place from one a node; ghosts get the other.
@@ -83,7 +86,7 @@ void LatticeStore::make_state() {
     half_velocity_ = field(model_.initial_velocity, units.speed());
     low_displacement_ = device_.zeros(options_.double_precision ? 16 : 2 * values);
     low_velocity_ = device_.zeros(options_.double_precision ? 16 : 2 * values);
-    force_ = device_.zeros(options_.keep_forces || observes_reactions(model_) ? values * real_size() : 16);
+    force_ = device_.zeros(options_.keep_forces || observes_forces(model_) ? values * real_size() : 16);
     fault_ = device_.of(std::vector<cl_int>{-1, 0});
     kind_ = classes_.of_node.empty() ? device_.zeros(16)
             : classes_.fits_byte()
@@ -181,8 +184,14 @@ void LatticeStore::step(const StepCall& call) {
     step_.setArg(17, static_cast<cl_int>(call.number));
     step_.setArg(19, call.loads);
     step_.setArg(20, static_cast<cl_uint>(call.loads_from));
+    if (book_.is_kept())
+        step_.setArg(22, static_cast<cl_int>(call.keep_force || call.number == 1));
     device_.run(step_, blocks_);
     current_ = 1 - current_;
+    if (book_.is_kept() && call.number == 1) {
+        sum_bond_energies();
+        book_.sum_to_nowhere(device_, true);
+    }
 }
 
 // PoCL compiles at the first launch: with no blocks to work on, that happens here and not in the first step.
@@ -191,12 +200,47 @@ void LatticeStore::warm_up(const cl::Buffer& prescribed, const cl::Buffer& loads
     step({prescribed, 0, loads, 0, false, 0});
     current_ = 1 - current_;
     step_.setArg(0, static_cast<cl_uint>(blocks_));
+    if (!book_.is_kept())
+        return;
+    book_.bonds.setArg(0, cl_uint{0});
+    sum_bond_energies();
+    book_.sum_to_nowhere(device_, false);
+    book_.bonds.setArg(0, static_cast<cl_uint>(blocks_));
 }
 
-void LatticeStore::sample(const cl::Buffer& samples, std::uint32_t row, std::size_t real) {
-    sample_.setArg(0, displacement_[current_]);
-    sample_.setArg(1, force_);
-    sample_sets(sets_, device_, sample_, 2, samples, row, real);
+void LatticeStore::make_observers(const cl::Program& program) {
+    const ObserverPlan& plan = options_.observers;
+    born_ = plan.has_energies || plan.has_broken_bonds ? device_.copy(life_) : device_.zeros(16);
+    probes_ = Probes(model_, plan, device_, program, 6, options_.double_precision);
+    if (!plan.probes.empty()) {
+        cl_uint at = 1;
+        for (const cl::Buffer* b : {&half_velocity_, &force_, &life_, &family_size_, &born_})
+            probes_.kernel().setArg(at++, *b);
+    }
+    if (!plan.has_energies)
+        return;
+    book_ = EnergyBook(device_, program, layout_.places, blocks_, options_.double_precision);
+    book_.bonds.setArg(0, static_cast<cl_uint>(blocks_));
+    cl_uint at = 2;
+    for (const cl::Buffer* b :
+         {&life_, &born_, &material_, &family_volume_, &stiffness_, &book_.energies, &book_.sums})
+        book_.bonds.setArg(at++, *b);
+}
+
+// At the displacement with which the last step began: what it kept is of that moment.
+void LatticeStore::sum_bond_energies() {
+    book_.bonds.setArg(1, displacement_[1 - current_]);
+    device_.run(book_.bonds, blocks_);
+}
+
+void LatticeStore::sample(const Interval& interval, const cl::Buffer& samples, std::size_t row_begin) {
+    if (interval.probes > 0)
+        probes_.kernel().setArg(0, displacement_[current_]);
+    probes_.sample(device_, interval, samples, row_begin);
+    if (!interval.energies)
+        return;
+    sum_bond_energies();
+    book_.sum(device_, false, samples, row_begin + options_.observers.probes.size());
 }
 
 void LatticeStore::read_out(Field field, double unit, std::uint32_t first, std::uint32_t count,
@@ -220,6 +264,7 @@ std::vector<StateBuffer> LatticeStore::state() const {
     }
     if (has_softening(model_))
         state.push_back({"stiffness", stiffness_});
+    book_.add_state(state);
     return state;
 }
 

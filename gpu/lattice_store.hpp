@@ -2,9 +2,10 @@
 #pragma once
 
 #include "gpu/bond_store.hpp"
+#include "gpu/energy_book.hpp"
 #include "gpu/lattice_layout.hpp"
 #include "gpu/node_classes.hpp"
-#include "gpu/observer_sets.hpp"
+#include "gpu/probes.hpp"
 
 #include "core/model/model.hpp"
 
@@ -19,7 +20,7 @@ public:
 
     void step(const StepCall& call) override;
     void warm_up(const cl::Buffer& prescribed, const cl::Buffer& loads) override;
-    void sample(const cl::Buffer& samples, std::uint32_t row, std::size_t real_size) override;
+    void sample(const Interval& interval, const cl::Buffer& samples, std::size_t row_begin) override;
     void read_out(Field field, double unit, std::uint32_t first, std::uint32_t count,
                   const cl::Buffer& to) override;
     std::uint64_t living_bonds() override;
@@ -34,6 +35,8 @@ private:
     void make_state();
     void make_bonds();
     void make_specials(const cl::Program& program);
+    void make_observers(const cl::Program& program);
+    void sum_bond_energies();
     template <typename Value>
     cl::Buffer of_places(const std::vector<Value>& of_nodes, Value of_ghosts) const;
     std::vector<std::uint32_t> life_words() const;
@@ -46,10 +49,12 @@ private:
     LatticeLayout layout_;
     NodeClasses classes_;
     std::size_t components_, blocks_;
-    cl::Kernel step_, read_out_, sample_;
+    cl::Kernel step_, read_out_;
     cl::Buffer displacement_[2], half_velocity_, low_displacement_, low_velocity_, life_, force_;
     cl::Buffer kind_, motion_, material_, family_volume_, stiffness_, special_, family_size_, fault_;
-    ObserverSets sets_;
+    cl::Buffer born_; // life at first, where observers ask for what broke
+    Probes probes_;
+    EnergyBook book_;
     unsigned current_ = 0; // which displacement holds the last step
 };
 

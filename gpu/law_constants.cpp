@@ -95,6 +95,31 @@ void define_decays(Definitions& d, const std::vector<PairType>& types) {
     d.line("constant real DECAY_TAIL[TYPES] = " + d.list(tail) + ";");
 }
 
+// Below each law, over c: the area up to each of its corners and that of the whole.
+void define_areas(Definitions& d, const std::vector<PairType>& types, bool softens) {
+    std::size_t corners = 2;
+    for (const PairType& t : types)
+        corners = std::max(corners, t.law->softening.size());
+    std::vector<double> whole;
+    std::string rows;
+    for (const PairType& t : types) {
+        whole.push_back(area(*t.law));
+        std::vector<double> to_corner;
+        LawPoint before{};
+        double sum = 0;
+        for (const LawPoint& p : t.law->softening) {
+            sum += 0.5 * (p.force + before.force) * (p.stretch - before.stretch);
+            before = p;
+            to_corner.push_back(sum);
+        }
+        to_corner.resize(corners, 0);
+        rows += d.list(to_corner) + ",";
+    }
+    d.line("constant real WHOLE_AREA[TYPES] = " + d.list(whole) + ";");
+    if (softens)
+        d.line(fmt::format("constant real CORNER_AREA[TYPES][{}] = {{{}}};", corners, rows));
+}
+
 // Which types break in compression too, and q where they do; the others at a q there is not.
 void define_compression(Definitions& d, const std::vector<PairType>& types) {
     std::vector<double> shrink;
@@ -174,6 +199,10 @@ void define_laws(Definitions& d, const Model& model, const Units& units, PairKey
     if (std::any_of(types.begin(), types.end(),
                     [](const PairType& t) { return t.law->breaks_in_compression; }))
         define_compression(d, types);
+    if (observes_energies(model)) {
+        d.flag("ENERGIES");
+        define_areas(d, types, has_softening(model));
+    }
     d.real("DAMPING", model.damping / units.damping());
     if (has_unequal_densities(model)) {
         d.flag("DENSITIES");

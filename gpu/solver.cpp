@@ -34,7 +34,7 @@ std::unique_ptr<BondStore> make_store(const Model& model, DeviceContext& device,
 
 struct Solver::Impl {
     Impl(const Model& m, const SolverOptions& options, const Progress& progress)
-        : model(m), units(units_of(m)), is_double(options.precision == Precision::double_),
+        : model(m), units(units_of(m)), plan(observer_plan(m)), is_double(options.precision == Precision::double_),
           device(options.device) {
         if (is_double && !device.device.info.has_double)
             throw DeviceError(device.device.info.name + " has no double precision; run in single precision.");
@@ -43,7 +43,8 @@ struct Solver::Impl {
         is_scalar = options.layout == Layout::automatic ? device.device.info.is_gpu : options.layout == Layout::scalars;
         store_options.is_scalar = is_scalar;
         store_options.keep_forces = options.keep_forces;
-        keeps_forces = options.keep_forces || observes_reactions(model);
+        store_options.observers = plan;
+        keeps_forces = options.keep_forces || observes_forces(model);
         guarded("Preparing " + device.device.info.name, [&] { prepare(store_options, progress); });
     }
 
@@ -106,20 +107,15 @@ struct Solver::Impl {
             is_double ? upload_motions<double>(steps) : upload_motions<float>(steps);
         if (!model.loads.empty())
             is_double ? upload_loads<double>(steps) : upload_loads<float>(steps);
-        const std::size_t row = model.observers.size() * 4 * real_size();
-        if (row > 0)
-            device.grow(samples, samples_bytes, row * (steps * model.samples / model.steps + 2));
-
-        std::vector<std::uint64_t> sampled;
+        std::vector<std::uint64_t> sampled = steps_to_sample(steps);
+        std::size_t row = 0; // of this step, when it is one of them
         for (std::uint64_t s = 0; s < steps; ++s) {
             const std::uint64_t number = done + s + 1;
-            const bool sample = row > 0 && is_output_step(number, model.steps, model.samples);
+            const bool sample = row < sampled.size() && sampled[row] == number;
             store->step({prescribed, static_cast<std::uint32_t>(s * model.motions.size()), loads,
                          static_cast<std::uint32_t>(2 * s * model.load_groups.size()), sample || s + 1 == steps, static_cast<int>(number)});
-            if (sample) {
-                store->sample(samples, static_cast<std::uint32_t>(sampled.size()), real_size());
-                sampled.push_back(number);
-            }
+            if (sample)
+                take_row(number, row++);
         }
         std::array<cl_int, 2> found{};
         device.queue.enqueueReadBuffer(store->fault(), CL_TRUE, 0, sizeof found, found.data());
@@ -128,6 +124,24 @@ struct Solver::Impl {
         if (!sampled.empty())
             is_double ? read_samples<double>(sampled) : read_samples<float>(sampled);
         done += steps;
+    }
+
+    // Those of the next ones at which some observer is due; with room for their rows.
+    std::vector<std::uint64_t> steps_to_sample(std::uint64_t steps) {
+        std::vector<std::uint64_t> sampled;
+        for (std::uint64_t number = done + 1; number <= done + steps && !model.observers.empty(); ++number)
+            if (const auto due = due_intervals(plan, model, number); std::count(due.begin(), due.end(), 1) > 0)
+                sampled.push_back(number);
+        if (!sampled.empty())
+            device.grow(samples, samples_bytes, sampled.size() * plan.row() * 4 * real_size());
+        return sampled;
+    }
+
+    void take_row(std::uint64_t number, std::size_t row) {
+        const auto due = due_intervals(plan, model, number);
+        for (std::size_t i = 0; i < due.size(); ++i)
+            if (due[i])
+                store->sample(plan.intervals[i], samples, row * plan.row());
     }
 
     [[noreturn]] void throw_fault(std::size_t node, int number) {
@@ -146,19 +160,13 @@ struct Solver::Impl {
 
     template <typename Real>
     void read_samples(const std::vector<std::uint64_t>& sampled) {
-        const std::size_t count = model.observers.size();
-        std::vector<Real> host(4 * count * sampled.size());
+        const std::size_t numbers = 4 * plan.row();
+        std::vector<Real> host(numbers * sampled.size());
         device.queue.enqueueReadBuffer(samples, CL_TRUE, 0, host.size() * sizeof(Real), host.data());
         for (std::size_t s = 0; s < sampled.size(); ++s) {
-            Sample row{sampled[s], model.time(sampled[s]), {}};
-            for (std::size_t o = 0; o < count; ++o) {
-                const bool is_reaction = model.observers[o].kind == ObserverKind::reaction;
-                const double unit = is_reaction ? units.force_density() * units.volume() : units.length;
-                const Real* v = &host[4 * (s * count + o)];
-                row.values.push_back(unit * Vec3{static_cast<double>(v[0]), static_cast<double>(v[1]),
-                                                 static_cast<double>(v[2])});
-            }
-            taken.push_back(std::move(row));
+            const auto begin = host.begin() + static_cast<std::ptrdiff_t>(s * numbers);
+            const std::vector<double> row(begin, begin + static_cast<std::ptrdiff_t>(numbers));
+            taken.push_back(sample_of(plan, model, units, sampled[s], row));
         }
     }
 
@@ -263,7 +271,7 @@ struct Solver::Impl {
             refuse(fmt::format("has the time step {:g} s, and this run has {:g} s", info.time_step, model.time_step),
                    "resume with the case as it was, or begin a new run from the checkpoint");
         const double ratio = model.time_step / info.time_step;
-        restore_blocks(device, store->state(), from.blocks, ratio, is_double);
+        restore_blocks(device, store->state(), from.blocks, ratio, is_double, is_same_run);
         done = is_same_run ? info.step : 0;
         require_no_jump();
     }
@@ -290,6 +298,7 @@ struct Solver::Impl {
 
     const Model& model;
     Units units;
+    ObserverPlan plan;
     bool is_double, is_scalar = false, keeps_forces = false;
     DeviceContext device;
     double build_seconds = 0;

@@ -37,6 +37,7 @@ void take_displacement(std::span<std::byte> stored, std::span<std::byte> here) {
 void adapt(Restoring how, std::span<std::byte> stored, std::span<std::byte> here, double step_ratio, bool is_double) {
     switch (how) {
     case Restoring::as_stored:
+    case Restoring::account:
         return;
     case Restoring::nodes:
         return is_double ? take_displacement<double>(stored, here) : take_displacement<float>(stored, here);
@@ -71,6 +72,10 @@ const StateBuffer& find(const std::vector<StateBuffer>& buffers, const Checkpoin
     return *found;
 }
 
+bool is_wanted(const CheckpointBlock& block, bool is_same_run) {
+    return is_same_run || !block.name.starts_with("energy_");
+}
+
 } // namespace
 
 std::vector<CheckpointBlock> state_blocks(DeviceContext& device, const std::vector<StateBuffer>& buffers) {
@@ -84,11 +89,15 @@ std::vector<CheckpointBlock> state_blocks(DeviceContext& device, const std::vect
 }
 
 void restore_blocks(DeviceContext& device, const std::vector<StateBuffer>& buffers,
-                    const std::vector<CheckpointBlock>& blocks, double step_ratio, bool double_precision) {
+                    const std::vector<CheckpointBlock>& blocks, double step_ratio, bool double_precision,
+                    bool is_same_run) {
     for (const CheckpointBlock& block : blocks)
-        find(buffers, block); // all, before anything is changed
+        if (is_wanted(block, is_same_run))
+            find(buffers, block); // all, before anything is changed
     std::vector<std::byte> stored, here;
     for (const CheckpointBlock& block : blocks) {
+        if (!is_wanted(block, is_same_run))
+            continue;
         const StateBuffer& target = find(buffers, block);
         for (std::uint64_t at = 0; at < block.bytes; at += piece) {
             const std::size_t bytes = std::min<std::uint64_t>(piece, block.bytes - at);

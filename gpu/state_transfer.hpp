@@ -17,7 +17,8 @@ enum class Restoring {
     per_step,      // real numbers in units of the time step
     per_step_rest, // what their sums dropped: nothing after a change of the time step
     life,          // bits: what is dead in either stays dead
-    marks          // bits: what is marked in either is marked
+    marks,         // bits: what is marked in either is marked
+    account        // of a run that goes on; another run begins its own. Its name begins with "energy_"
 };
 
 struct StateBuffer {
@@ -29,9 +30,10 @@ struct StateBuffer {
 // Blocks that read from the device when they are asked, as long as it lives.
 std::vector<CheckpointBlock> state_blocks(DeviceContext& device, const std::vector<StateBuffer>& buffers);
 
-// `step_ratio`: this run's time step over the stored one's. What the store has and the checkpoint lacks stays as it is.
+// Accounts are restored only when the same run goes on. `step_ratio`: this run's time step over the stored one's. What the store has and the checkpoint lacks stays as it is.
 // Throws CaseError when the checkpoint holds arrays of another size, or a history of bonds that this model has no use for.
 void restore_blocks(DeviceContext& device, const std::vector<StateBuffer>& buffers,
-                    const std::vector<CheckpointBlock>& blocks, double step_ratio, bool double_precision);
+                    const std::vector<CheckpointBlock>& blocks, double step_ratio, bool double_precision,
+                    bool is_same_run);
 
 } // namespace periscope::gpu

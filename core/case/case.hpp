@@ -1,6 +1,7 @@
 // A case: everything a user says about a simulation, as plain data. Read and written by case_file.hpp.
 #pragma once
 
+#include "core/case/observers.hpp"
 #include "core/case/quantity.hpp"
 
 #include <array>
@@ -221,14 +222,6 @@ struct ConditionEntry {
     std::vector<RampPoint> ramp_points; // for table; times ascend
 };
 
-enum class ObserverKind { reaction, mean_displacement };
-
-struct ObserverEntry {
-    std::string name;
-    ObserverKind kind = ObserverKind::reaction;
-    std::string set;
-};
-
 struct RunEntry {
     Quantity end_time;
     // When the run begins at a checkpoint: the time it was written at, known once that is read; not written.
@@ -240,7 +233,7 @@ struct RunEntry {
 
 struct OutputEntry {
     int frames = 100;
-    int samples = 1000; // observer rows over the whole run
+    int samples = 1000; // rows over the whole run of observers without an interval of their own
     Quantity checkpoint_every = Quantity(300); // s of wall time, and at the end; 0: no checkpoints
 };
 

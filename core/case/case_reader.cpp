@@ -2,6 +2,7 @@
 
 #include "core/case/condition_table.hpp"
 #include "core/case/laws.hpp"
+#include "core/case/observer_reader.hpp"
 #include "core/case/read_shapes.hpp"
 #include "core/case/words.hpp"
 #include "core/model/model.hpp"
@@ -216,27 +217,6 @@ ConditionEntry read_condition(const Json& json, const std::string& path, std::ve
         read_ramp(*ramp, reader.at("ramp"), problems, c);
     reader.finish();
     return c;
-}
-
-ObserverEntry read_observer(const Json& json, const std::string& path, std::vector<Problem>& problems) {
-    ObserverEntry o;
-    ObjectReader reader(json, path, problems);
-    o.name = reader.required_text("name", "impact force");
-    int kinds = 0;
-    for (std::size_t k = 0; k < words::observer_kinds.size(); ++k)
-        if (const std::string& key = words::observer_kinds[k]; reader.has(key)) {
-            ++kinds;
-            o.kind = static_cast<ObserverKind>(k);
-            o.set = reader.text(key, "");
-        } else {
-            reader.find(key);
-        }
-    if (json.is_object() && kinds != 1)
-        problems.push_back(
-            {path, kinds == 0 ? "says not what is observed" : "observes several things",
-             "give exactly one of " + listed(words::observer_kinds) + " with the name of a set"});
-    reader.finish();
-    return o;
 }
 
 void read_run(ObjectReader& root, std::vector<Problem>& problems, RunEntry& run) {

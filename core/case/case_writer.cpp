@@ -1,6 +1,7 @@
 #include "core/case/case_file.hpp"
 #include "core/case/json_reader.hpp"
 #include "core/case/laws.hpp"
+#include "core/case/observer_table.hpp"
 #include "core/case/words.hpp"
 #include "core/results/results_folder.hpp"
 
@@ -174,6 +175,34 @@ Json condition_json(const ConditionEntry& c) {
     return json;
 }
 
+Json opening_json(const ObserverEntry& o) {
+    Json ends = Json::array();
+    for (const ObservedEnd& end : o.ends)
+        ends.push_back(end.point ? to_json(*end.point) : Json(end.set));
+    return ends;
+}
+
+Json observer_json(const ObserverEntry& o) {
+    const ObserverInfo& info = observer_info(o.kind);
+    Json json{{"name", o.name}};
+    Json& what = json[words::observer_kinds[static_cast<std::size_t>(o.kind)]];
+    if (info.has_field)
+        what = words::observed_fields[static_cast<std::size_t>(o.field)];
+    else if (o.kind == ObserverKind::energy)
+        what = words::energy_parts[static_cast<std::size_t>(o.part)];
+    else if (info.place == ObservedPlace::two_ends)
+        what = opening_json(o);
+    else if (info.place == ObservedPlace::set)
+        what = o.set;
+    else
+        what = true;
+    if (info.place == ObservedPlace::set_or_body && !o.set.empty())
+        json["set"] = o.set;
+    if (o.every)
+        json["every"] = to_json(*o.every);
+    return json;
+}
+
 Json run_json(const RunEntry& run) {
     Json json{{"end_time", to_json(run.end_time)}, {"safety", run.safety}};
     if (run.time_step)
@@ -207,11 +236,8 @@ std::string case_to_json(const Case& c) {
         json["cracks"].push_back(crack_json(k));
     for (const auto& k : c.conditions)
         json["conditions"].push_back(condition_json(k));
-    for (const auto& o : c.observers) {
-        Json entry{{"name", o.name}};
-        entry[words::observer_kinds[static_cast<std::size_t>(o.kind)]] = o.set;
-        json["observers"].push_back(entry);
-    }
+    for (const auto& o : c.observers)
+        json["observers"].push_back(observer_json(o));
     json["run"] = run_json(c.run);
     json["output"] = {{"frames", c.output.frames}, {"samples", c.output.samples}};
     if (c.output.checkpoint_every != OutputEntry{}.checkpoint_every)

@@ -4,6 +4,7 @@
 #include "core/case/check_materials.hpp"
 #include "core/case/check_sets.hpp"
 #include "core/case/condition_table.hpp"
+#include "core/case/observer_table.hpp"
 #include "core/case/quantities.hpp"
 #include "core/case/words.hpp"
 
@@ -151,12 +152,28 @@ private:
         for (std::size_t i = 0; i < case_.observers.size(); ++i) {
             const ObserverEntry& o = case_.observers[i];
             const std::string path = fmt::format("observers[{}]", i);
-            needs_set(path + "." + words::observer_kinds[static_cast<std::size_t>(o.kind)], o.set);
+            const std::string what = path + "." + words::observer_kinds[static_cast<std::size_t>(o.kind)];
+            if (observer_info(o.kind).place == ObservedPlace::set)
+                needs_set(what, o.set);
+            else if (observer_info(o.kind).place == ObservedPlace::set_or_body && !o.set.empty())
+                needs_set(path + ".set", o.set);
+            else if (observer_info(o.kind).place == ObservedPlace::two_ends)
+                ends(what, o);
+            if (o.every)
+                range(path + ".every", "every", *o.every);
             if (o.name.empty())
                 add(path + ".name", "is empty", "give a name");
             else if (!seen.insert(o.name).second)
                 add(path + ".name", "'" + o.name + "' names two observers", "give each its own name");
         }
+    }
+
+    void ends(const std::string& path, const ObserverEntry& o) {
+        for (std::size_t e = 0; e < 2; ++e)
+            if (!o.ends[e].point)
+                needs_set(fmt::format("{}[{}]", path, e), o.ends[e].set);
+        if (!o.ends[0].point && !o.ends[1].point && !o.ends[0].set.empty() && o.ends[0].set == o.ends[1].set)
+            add(path, "'" + o.ends[0].set + "' is named twice: its opening is always zero", "name two places");
     }
 
     void time() {

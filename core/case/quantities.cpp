@@ -57,14 +57,20 @@ constexpr std::array run_table{
                  "the end. 0: none."},
 };
 
+constexpr std::array observer_table{
+    QuantityInfo{"every", "Every", dimension::time, false, Bound::positive, "us", "1 us",
+                 "Time between two values of this observer. Leave empty to spread the rows of the run evenly."},
+};
+
 } // namespace
 
 std::span<const QuantityInfo> material_quantities() { return material_table; }
 std::span<const QuantityInfo> geometry_quantities() { return geometry_table; }
 std::span<const QuantityInfo> run_quantities() { return run_table; }
+std::span<const QuantityInfo> observer_quantities() { return observer_table; }
 
 const QuantityInfo& quantity_info(std::string_view key) {
-    for (const auto table : {material_quantities(), geometry_quantities(), run_quantities()})
+    for (const auto table : {material_quantities(), geometry_quantities(), run_quantities(), observer_quantities()})
         for (const QuantityInfo& info : table)
             if (info.key == key)
                 return info;

@@ -13,7 +13,11 @@ inline const std::array<std::string, 9> condition_kinds{
     "displacement", "velocity", "initial_velocity", "fixed", "no_fail", "initial_displacement", "force", "body_force",
     "acceleration"};
 inline const std::array<std::string, 5> ramp_shapes{"constant", "linear", "smooth", "sine_pulse", "table"};
-inline const std::array<std::string, 2> observer_kinds{"reaction", "mean_displacement"};
+inline const std::array<std::string, 9> observer_kinds{"reaction", "mean_displacement", "mean",   "minimum", "maximum",
+                                                       "opening",  "broken_bonds",      "energy", "energies"};
+inline const std::array<std::string, 4> observed_fields{"displacement", "velocity", "damage", "force_density"};
+inline const std::array<std::string, 7> energy_parts{"kinetic",  "strain",  "fracture",        "damping",
+                                                     "external", "balance", "relative_balance"};
 inline const std::array<std::string, 9> set_kinds{"box",     "brush",   "mesh_group", "sphere",     "cylinder",
                                                   "plane",   "nearest", "material",   "combination"};
 inline const std::array<std::string, 5> crack_kinds{"plane", "disc", "polygon", "slot", "surface"};

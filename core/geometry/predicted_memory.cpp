@@ -1,5 +1,7 @@
 #include "core/geometry/predicted_memory.hpp"
 
+#include "core/case/observer_table.hpp"
+
 #include <algorithm>
 #include <cmath>
 
@@ -33,9 +35,21 @@ constexpr double output_bytes_per_node = 3 * 28 + 120;
 constexpr double program_bytes = 110e6; // measured
 constexpr double most_aside = 1 << 22;  // nodes whose frame the device copies aside at once
 
-bool observes_reactions(const Case& c) {
-    return std::any_of(c.observers.begin(), c.observers.end(),
-                       [](const ObserverEntry& o) { return o.kind == ObserverKind::reaction; });
+bool observes_forces(const Case& c) {
+    return std::any_of(c.observers.begin(), c.observers.end(), [](const ObserverEntry& o) {
+        return o.kind == ObserverKind::reaction ||
+               (observer_info(o.kind).has_field && o.field == ObservedField::force_density);
+    });
+}
+bool observes_energies(const Case& c) {
+    return std::any_of(c.observers.begin(), c.observers.end(), [](const ObserverEntry& o) {
+        return o.kind == ObserverKind::energy || o.kind == ObserverKind::energies;
+    });
+}
+bool keeps_first_life(const Case& c) { // to tell what broke
+    return observes_energies(c) || std::any_of(c.observers.begin(), c.observers.end(), [](const ObserverEntry& o) {
+               return o.kind == ObserverKind::broken_bonds;
+           });
 }
 bool has_absent_bonds(const Case& c) {
     return std::any_of(c.cracks.begin(), c.cracks.end(),
@@ -79,8 +93,12 @@ MemoryNeed lattice_memory(const Case& c, const std::array<double, 3>& count, dou
         components * (2 * 4 + 4 + 2 * 2) + 4 * std::ceil(bonds_per_node / 32); // u twice, v, remainders; life
     if (has_classes(c))
         per_place += 1;
-    if (observes_reactions(c))
+    if (observes_forces(c))
         per_place += 4 * components;
+    if (observes_energies(c))
+        per_place += 8 * 4 + 2;
+    if (keeps_first_life(c))
+        per_place += 4 * std::ceil(bonds_per_node / 32);
     if (has_softening(c))
         per_place += 4 * bonds_per_node;
     if (c.corrections.surface != SurfaceCorrection::none)
@@ -115,12 +133,15 @@ MemoryNeed listed_memory(const Case& c, double nodes, double bonds) {
     const double copied = per_block; // made on the host first
     if (has_softening(c))
         per_block += 32 * 4;
+    if (keeps_first_life(c))
+        per_block += 4;
     MemoryNeed need;
     need.program = program_bytes;
     need.model = nodes * (model_bytes_per_node(c) + 8) + 5 * bonds + nodes; // lists; where a cluster's begins
     need.engine =
         blocks * per_block +
-        nodes * (64 + 16 + 16 + 1 + 4 + (has_classes(c) ? 1 : 0) + (observes_reactions(c) ? 16 : 0)) +
+        nodes * (64 + 16 + 16 + 1 + 4 + (has_classes(c) ? 1 : 0) + (observes_forces(c) ? 16 : 0) +
+                 (observes_energies(c) ? 8 * 4 + 8 : 0)) +
         28 * std::min(nodes, most_aside);
     need.copies = blocks * copied + 64 * nodes;
     need.output = output_bytes_per_node * nodes;

@@ -8,7 +8,9 @@ namespace periscope {
 // conditions.cpp
 void make_sets(const Case& value, Model& model, std::vector<Problem>& problems);
 void make_conditions(const Case& value, Model& model, std::vector<Problem>& problems);
-void make_observers(const Case& value, Model& model);
+
+// observers.cpp
+void make_observers(const Case& value, Model& model, std::vector<Problem>& problems);
 
 // place_materials.cpp: which node consists of what, from the sets.
 void place_materials(const Case& value, Model& model, std::vector<Problem>& problems);

@@ -1,4 +1,4 @@
-// Sets of nodes, and what is done to them and observed on them.
+// Sets of nodes, and what is done to them.
 #include "core/case/set_uses.hpp"
 #include "core/case/words.hpp"
 #include "core/model/build_steps.hpp"
@@ -210,13 +210,6 @@ void make_conditions(const Case& c, Model& model, std::vector<Problem>& problems
         problems.push_back(
             {"conditions", fmt::format("overlap in {} different ways", model.load_groups.size()),
              fmt::format("at most {} combinations of loads are possible: use fewer sets", INT16_MAX)});
-}
-
-void make_observers(const Case& c, Model& model) {
-    for (const ObserverEntry& o : c.observers)
-        for (std::size_t s = 0; s < model.sets.size(); ++s)
-            if (model.sets[s].name == o.set)
-                model.observers.push_back({o.name, o.kind, s});
 }
 
 } // namespace periscope

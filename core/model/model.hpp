@@ -6,6 +6,7 @@
 #include "core/model/bond_law.hpp"
 #include "core/model/families.hpp"
 #include "core/model/nodes.hpp"
+#include "core/model/observers.hpp"
 #include "core/model/progress.hpp"
 #include "core/model/regular_family.hpp"
 
@@ -40,12 +41,6 @@ struct Load {
     bool is_acceleration = false; // value is m/s²; otherwise N/m³
     Vec3 value;
     Amplitude amplitude;
-};
-
-struct ObserverDefinition {
-    std::string name;
-    ObserverKind kind;
-    std::size_t set; // index into Model::sets
 };
 
 inline constexpr std::int16_t no_motion = -1;

@@ -131,7 +131,11 @@ void AtomicFile::commit() {
 }
 
 void AtomicFile::fail(int error) const {
-    throw FileError(fmt::format("cannot write '{}': {} — {}", target_.string(),
+    throw_cannot_write(target_, error);
+}
+
+void throw_cannot_write(const std::filesystem::path& file, int error) {
+    throw FileError(fmt::format("cannot write '{}': {} — {}", file.string(),
                                 std::generic_category().message(error), remedy(error)));
 }
 

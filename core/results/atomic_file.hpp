@@ -31,6 +31,9 @@ private:
     int descriptor_ = -1;
 };
 
+// Throws FileError: that `file` cannot be written, the system's reason (an errno), and what to do.
+[[noreturn]] void throw_cannot_write(const std::filesystem::path& file, int error);
+
 // True for the name of a temporary file that a killed program may have left behind.
 bool is_temporary_name(std::string_view name);
 

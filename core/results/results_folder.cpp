@@ -2,6 +2,7 @@
 
 #include "core/case/case_file.hpp"
 #include "core/case/named_files.hpp"
+#include "core/results/appended_file.hpp"
 #include "core/results/checkpoint_file.hpp"
 #include "core/results/earlier_run.hpp"
 #include "core/results/grid_writer.hpp"
@@ -10,6 +11,8 @@
 #include "core/results/tables.hpp"
 #include "core/results/writer_thread.hpp"
 
+#include <algorithm>
+#include <chrono>
 #include <exception>
 #include <fmt/format.h>
 #include <mutex>
@@ -17,7 +20,64 @@
 namespace periscope {
 namespace {
 
+using Clock = std::chrono::steady_clock;
+
 constexpr std::size_t frames_in_waiting = 1;
+constexpr auto rows_wait_at_most = std::chrono::seconds(1);
+
+// The observers' rows: text until it is written.
+class Table {
+public:
+    // `begin`: the file as it begins, with so many rows.
+    Table(const std::filesystem::path& path, const Model& model, const std::string& begin, std::size_t rows)
+        : observers_(model.observers), file_((write_atomically(path, begin), path)), rows_(rows) {}
+
+    void add(const std::vector<Sample>& samples) {
+        const std::lock_guard lock(mutex_);
+        append_samples(pending_, observers_, samples);
+        if (Clock::now() - last_ >= rows_wait_at_most)
+            write_pending();
+    }
+    void write() {
+        const std::lock_guard lock(mutex_);
+        write_pending();
+    }
+    void finish() {
+        const std::lock_guard lock(mutex_);
+        write_pending();
+        file_.sync();
+    }
+    std::size_t rows() {
+        const std::lock_guard lock(mutex_);
+        return rows_;
+    }
+
+private:
+    void write_pending() {
+        last_ = Clock::now();
+        const std::size_t before = file_.written();
+        const auto count = [&] { // what was written, even of a disk that is full now
+            const std::size_t bytes = file_.written() - before;
+            rows_ += static_cast<std::size_t>(
+                std::count(pending_.begin(), pending_.begin() + static_cast<std::ptrdiff_t>(bytes), '\n'));
+            pending_.erase(0, bytes);
+        };
+        try {
+            file_.append(pending_);
+        } catch (...) {
+            count();
+            throw;
+        }
+        count();
+    }
+
+    const std::vector<ObserverDefinition> observers_;
+    std::mutex mutex_; // guards what follows
+    AppendedFile file_;
+    std::string pending_;
+    std::size_t rows_;
+    Clock::time_point last_ = Clock::now();
+};
 
 } // namespace
 
@@ -30,24 +90,13 @@ Case with_absolute_files(Case value) {
 struct ResultsFolder::Impl {
     Impl(std::filesystem::path where, const Case& value, const Model& model, EarlierOutput earlier)
         : folder(std::move(where)), case_text(case_to_json(value)), run(value, model, std::move(earlier.resumed_at)),
-          grid(model), frames_given(earlier.frames_given), csv(std::move(earlier.csv)), samples(earlier.samples),
-          frames(std::move(earlier.frames)), writer(frames_in_waiting) {}
+          grid(model), frames_given(earlier.frames_given), frames(std::move(earlier.frames)), writer(frames_in_waiting) {}
 
     void write_run(const RunRecord& record) {
         std::unique_lock lock(mutex);
-        const std::size_t frame_count = frames.size(), sample_count = samples;
+        const std::size_t frame_count = frames.size();
         lock.unlock();
-        write_atomically(folder / "run.json", run.text(record, frame_count, sample_count));
-    }
-
-    void write_csv() {
-        std::unique_lock lock(mutex);
-        if (csv_written == csv.size())
-            return;
-        const std::string text = csv;
-        lock.unlock();
-        write_atomically(folder / "observers.csv", text);
-        csv_written = text.size();
+        write_atomically(folder / "run.json", run.text(record, frame_count, table ? table->rows() : 0));
     }
 
     // In the writer's thread.
@@ -58,7 +107,7 @@ struct ResultsFolder::Impl {
         const auto list = frames;
         lock.unlock();
         write_pvd(folder / "frames.pvd", list);
-        write_csv();
+        table->write();
     }
 
     const std::filesystem::path folder;
@@ -67,22 +116,20 @@ struct ResultsFolder::Impl {
     GridWriter grid; // the writer's thread only
     std::size_t frames_given;
     std::mutex mutex; // guards what follows
-    std::string csv;  // the whole table as text
-    std::size_t samples;
     std::vector<std::pair<double, std::string>> frames; // time and name of those that are written
-    std::size_t csv_written = 0; // its size when it was last written; only by one thread at a time
-    WriterThread writer;         // last: it uses all of the above
+    std::unique_ptr<Table> table; // it has its own lock
+    WriterThread writer;          // last: it uses all of the above
 };
 
 ResultsFolder::ResultsFolder(std::filesystem::path folder, const Case& value, const Model& model,
                              bool overwrite) {
     make_room(folder, overwrite);
     const Case kept = with_absolute_files(value);
-    impl_ = std::make_unique<Impl>(std::move(folder), kept, model, EarlierOutput{0, {}, samples_header(model), 0, {}});
+    impl_ = std::make_unique<Impl>(std::move(folder), kept, model, EarlierOutput{});
     impl_->write_run({}); // first, so that the folder is known as ours whatever happens next
     write_case(kept, impl_->folder / "case.json");
     write_pvd(impl_->folder / "frames.pvd", {});
-    impl_->write_csv();
+    impl_->table = std::make_unique<Table>(impl_->folder / "observers.csv", model, samples_header(model), 0);
 }
 
 ResultsFolder::ResultsFolder(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
@@ -91,10 +138,11 @@ ResultsFolder ResultsFolder::resumed(std::filesystem::path folder, const Case& v
                                      std::uint64_t step) {
     EarlierOutput earlier = cut_back(folder, model, step);
     earlier.resumed_at.push_back(step);
+    auto table = std::make_unique<Table>(folder / "observers.csv", model, earlier.csv, earlier.samples);
     auto impl = std::make_unique<Impl>(std::move(folder), with_absolute_files(value), model, std::move(earlier));
+    impl->table = std::move(table);
     impl->write_run({});
     write_pvd(impl->folder / "frames.pvd", impl->frames);
-    impl->write_csv();
     return ResultsFolder(std::move(impl));
 }
 
@@ -109,14 +157,12 @@ void ResultsFolder::write_frame(const Frame& frame) {
 }
 
 void ResultsFolder::add_samples(const std::vector<Sample>& samples) {
-    const std::lock_guard lock(impl_->mutex);
-    append_samples(impl_->csv, samples);
-    impl_->samples += samples.size();
+    impl_->table->add(samples);
 }
 
 void ResultsFolder::write_checkpoint(const Checkpoint& checkpoint) {
     impl_->writer.wait();
-    impl_->write_csv();
+    impl_->table->write();
     periscope::write_checkpoint(impl_->folder / checkpoint_name, checkpoint, impl_->case_text);
 }
 
@@ -140,7 +186,7 @@ void ResultsFolder::finish(const RunRecord& record) {
         }
     };
     attempt([&] { impl_->writer.wait(); });
-    attempt([&] { impl_->write_csv(); });
+    attempt([&] { impl_->table->finish(); });
     attempt([&] { impl_->write_run(last); });
     if (error)
         std::rethrow_exception(error);

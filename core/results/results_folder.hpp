@@ -1,5 +1,6 @@
 // The folder a run writes: case.json, frames/frame-0000.vtu …, frames.pvd, observers.csv, run.json, checkpoint.h5.
-// Every file is written aside and renamed, so that a crash at any moment leaves only whole files.
+// Every file is written aside and renamed, so that a crash at any moment leaves only whole files; observers.csv alone
+// grows, by whole lines.
 #pragma once
 
 #include "core/model/checkpoint.hpp"
@@ -35,10 +36,11 @@ public:
     ~ResultsFolder();
     ResultsFolder(ResultsFolder&&) noexcept;
 
-    // VTU, then the PVD and the CSV as they are now. A thread of this object writes, so that the caller goes
+    // VTU, then the PVD, and the rows up to now. A thread of this object writes, so that the caller goes
     // on; it waits only when two frames are not yet written. What went wrong is thrown by the next call or by
     // finish().
     void write_frame(const Frame& frame);
+    // To the CSV with the next frame, or at once when a second has passed since rows were last written.
     void add_samples(const std::vector<Sample>& samples);
     // Waits until all frames and rows so far are on the disk, so that the checkpoint never knows more than they do.
     void write_checkpoint(const Checkpoint& checkpoint);

@@ -20,16 +20,6 @@ std::string csv_field(const std::string& text) {
     return quoted + '"';
 }
 
-const char* unit(ObserverKind kind) {
-    switch (kind) {
-    case ObserverKind::reaction:
-        return "N";
-    case ObserverKind::mean_displacement:
-        return "m";
-    }
-    return "";
-}
-
 } // namespace
 
 std::string xml_text(std::string_view text) {
@@ -57,20 +47,32 @@ std::string xml_text(std::string_view text) {
 
 std::string samples_header(const Model& model) {
     std::string header = "step,time [s]";
-    for (const auto& observer : model.observers)
-        for (const char axis : {'x', 'y', 'z'}) {
-            header += ',';
-            header += csv_field(fmt::format("{} {} [{}]", observer.name, axis, unit(observer.kind)));
+    for (const auto& observer : model.observers) {
+        if (!is_vector(observer)) {
+            header += ',' + csv_field(fmt::format("{} [{}]", observer.name, unit(observer)));
+            continue;
         }
+        for (const char axis : {'x', 'y', 'z'})
+            header += ',' + csv_field(fmt::format("{} {} [{}]", observer.name, axis, unit(observer)));
+    }
     return header + "\n";
 }
 
-void append_samples(std::string& csv, const std::vector<Sample>& samples) {
+void append_samples(std::string& csv, const std::vector<ObserverDefinition>& observers,
+                    const std::vector<Sample>& samples) {
     auto out = std::back_inserter(csv);
     for (const Sample& sample : samples) {
         fmt::format_to(out, "{},{}", sample.step, sample.time);
-        for (const Vec3& v : sample.values)
-            fmt::format_to(out, ",{},{},{}", v.x, v.y, v.z);
+        for (std::size_t o = 0; o < sample.values.size(); ++o) {
+            const Vec3& v = sample.values[o];
+            const bool has_axes = is_vector(observers[o]);
+            if (!sample.due.empty() && !sample.due[o])
+                csv += has_axes ? ",,," : ",";
+            else if (has_axes)
+                fmt::format_to(out, ",{},{},{}", v.x, v.y, v.z);
+            else
+                fmt::format_to(out, ",{}", v.x);
+        }
         csv += '\n';
     }
 }
@@ -91,7 +93,7 @@ void write_pvd(const std::filesystem::path& file, const std::vector<std::pair<do
 void write_samples_csv(const std::filesystem::path& file, const Model& model,
                        const std::vector<Sample>& samples) {
     std::string csv = samples_header(model);
-    append_samples(csv, samples);
+    append_samples(csv, model.observers, samples);
     write_atomically(file, csv);
 }
 

@@ -12,7 +12,9 @@
 namespace periscope {
 
 std::string samples_header(const Model& model); // "step,time [s],impact force x [N],…" and a newline
-void append_samples(std::string& csv, const std::vector<Sample>& samples);
+// A line a row; of observers that were not due the cells are empty.
+void append_samples(std::string& csv, const std::vector<ObserverDefinition>& observers,
+                    const std::vector<Sample>& samples);
 
 std::string xml_text(std::string_view text); // as it must stand inside an attribute
 

@@ -149,7 +149,7 @@ INLINE real4 of_nodes(realv lanes) {
 // One time step in one kernel: break bonds, sum the forces, integrate.
 kernel void time_step(NODE_PARAMETERS, const global uint* first, const global uint* base, const global ushort* offset,
                       global uint* life, const global uint* unbreakable, const global uchar* type,
-                      global real* stiffness) {
+                      global real* stiffness ENERGY_PARAMETERS) {
     const uint k = get_global_id(0), i = 4 * k;
     if (i >= count)
         return;
@@ -210,3 +210,21 @@ INLINE float damage_of(uint i, const global real4* nodes, DAMAGE_PARAMETERS) {
     }
     return whole[i] > 0 ? (float)((whole[i] - alive) / whole[i]) : 0.0f;
 }
+
+typedef uint life_t;
+#ifdef BROKEN_BONDS
+// Bonds of this node that were there at first and are no more; those to other members count half, as they are met twice.
+INLINE real broken_of(uint i, bool whole_body, const global uint* members, uint first_member, uint end,
+                      const global uint* born, DAMAGE_PARAMETERS) {
+    real sum = 0;
+    for (uint block = first[i / 4]; block < first[i / 4 + 1]; ++block) {
+        const uint broken = (born[block] & ~life[block]) >> i % 4;
+        for (uint m = 0; m < BLOCK; ++m)
+            if (broken >> 4 * m & 1) {
+                const uint j = base[block] + offset[(ulong)block * BLOCK + m];
+                sum += whole_body || contains(members, first_member, end, j) ? (real)0.5 : (real)1;
+            }
+    }
+    return sum;
+}
+#endif

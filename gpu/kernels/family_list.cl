@@ -117,7 +117,7 @@ INLINE real4 sum_family(family* f, int careful, range* r) {
 kernel void time_step(NODE_PARAMETERS, const global uint* first_chunk, const global ushort* chunk_count,
                       const global uint* base, const global ushort* offset, global ushort* life,
                       const global ushort* unbreakable, const global uchar* type, const global real* inverse_length,
-                      const global real* weight, global real* stiffness) {
+                      const global real* weight, global real* stiffness ENERGY_PARAMETERS) {
     const uint i = get_global_id(0);
     if (i >= count)
         return;
@@ -168,3 +168,22 @@ INLINE float damage_of(uint i, const global real4* nodes, DAMAGE_PARAMETERS) {
     }
     return all > 0 ? (float)(broken / all) : 0.0f;
 }
+
+typedef ushort life_t;
+#ifdef BROKEN_BONDS
+// Bonds of this node that were there at first and are no more; those to other members count half, as they are met twice.
+INLINE real broken_of(uint i, bool whole_body, const global uint* members, uint first_member, uint end,
+                      const global ushort* born, DAMAGE_PARAMETERS) {
+    const uint lane = i % SLICE, first = first_chunk[i];
+    real sum = 0;
+    for (uint c = 0; c < chunk_count[i]; ++c) {
+        const uint chunk = CHUNK_AT(first, c), broken = born[chunk] & ~life[chunk];
+        for (uint k = 0; k < CHUNK; ++k)
+            if (broken >> k & 1) {
+                const uint j = base[chunk] + offset[BOND_AT(first, c, k, lane)];
+                sum += whole_body || contains(members, first_member, end, j) ? (real)0.5 : (real)1;
+            }
+    }
+    return sum;
+}
+#endif

@@ -1,4 +1,5 @@
 // What a time step does with a node once its force is known: integrate. The same for both layouts of the bonds.
+// ENERGY_PARAMETERS and ENERGY_ARGUMENTS are nothing unless energies are observed (family_work.cl).
 
 // Displacements are double-buffered, so that neighbours see those of the step before; half_velocity is the velocity
 // half a step behind them (leapfrog form of the velocity Verlet step). `values` + from: displacement and velocity of
@@ -28,13 +29,13 @@ INLINE real4 advance(real4 value, real4 increment, global ushort4* low, uint i) 
 
 #define INTEGRATE(i, force, u_old)                                                                                    \
     integrate(i, force, u_old, new_nodes, values, from, keep_force, step_number, loads + loads_from, half_velocity,   \
-              low_u, low_v, kind, material, motion, force_out, fault)
+              low_u, low_v, kind, material, motion, force_out, fault ENERGY_ARGUMENTS)
 INLINE void integrate(const uint i, real4 force, const real4 u_old, global real4* new_nodes, const global real2* values,
                       const uint from, const int keep_force, const int step_number, const global real4* loads,
                       global real4* half_velocity,
                       global ushort4* low_u, global ushort4* low_v, const global class_t* kind,
                       const global uchar* material, const global short4* motion, global real4* force_out,
-                      global int* fault) {
+                      global int* fault ENERGY_PARAMETERS) {
     force.w = 0;
     real lightness = 1;
 #ifdef DENSITIES
@@ -76,6 +77,17 @@ INLINE void integrate(const uint i, real4 force, const real4 u_old, global real4
     half_velocity[i] = v;
     if (keep_force)
         force_out[i] = force;
+#ifdef ENERGIES
+    real4 held = 0;
+#ifdef MOTIONS
+    held = (real4)(m.x >= 0, m.y >= 0, m.z >= 0, 0);
+#endif
+    real4 load = mass_force / lightness;
+#ifdef LOADS
+    load += loads[group];
+#endif
+    account(i, v_old, v, force, load, 1 / lightness, held, step_number ENERGY_ARGUMENTS);
+#endif
 }
 
 // s/(1+s) of small strain as a polynomial in q: neither root nor division (README.md here).

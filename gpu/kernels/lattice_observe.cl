@@ -13,8 +13,6 @@ INLINE real4 vector_at(const global real* field, uint place) {
     return v;
 }
 
-#define SAMPLE_VALUE(is_force, place) vector_at((is_force) ? force : u, place)
-#define VOLUME_AT(place) NODE_VOLUME
 
 // Near the faces families are smaller: border_place of regular_family.hpp.
 INLINE uint border_place(uint layer, uint layers) {
@@ -41,6 +39,48 @@ INLINE float damage_of(uint node, const global uint* life, const global uint* fa
         alive += popcount(life[at + w * PLACES]);
     return size > 0 ? (float)(size - alive) / (float)size : 0.0f;
 }
+
+// For sample.cl.
+#define VOLUME_OF(node) NODE_VOLUME
+#define SAMPLE_SOURCES                                                                                                \
+    const global real *u, const global real *half_velocity, const global real *force, const global uint *life,       \
+        const global uint *family_size, const global uint *born
+#define SAMPLE_VALUE(field, node) value_of(field, node, u, half_velocity, force, life, family_size)
+INLINE real4 value_of(uint field, uint node, const global real* u, const global real* half_velocity,
+                      const global real* force, const global uint* life, const global uint* family_size) {
+#ifdef SAMPLE_DAMAGE
+    if (field == FIELD_DAMAGE)
+        return (real4)(damage_of(node, life, family_size), 0, 0, 0);
+#endif
+    return vector_at(field == FIELD_VELOCITY ? half_velocity : field == FIELD_FORCE ? force : u, place_of(node));
+}
+
+#ifdef BROKEN_BONDS
+#define BROKEN_OF(node, whole_body, members, first, end) broken_of(node, whole_body, members, first, end, life, born)
+// Bonds of this node that were there at first and are no more; those to other members count half, as they are met twice.
+INLINE real broken_of(uint node, bool whole_body, const global uint* members, uint first, uint end,
+                      const global uint* life, const global uint* born) {
+    const uint at = place_of(node);
+    real sum = 0;
+    for (int w = 0; w < WORDS; ++w) {
+        uint broken = born[at + w * PLACES] & ~life[at + w * PLACES];
+        if (whole_body) {
+            sum += (real)0.5 * popcount(broken);
+            continue;
+        }
+        while (broken != 0) {
+            const uint bit = 31 - clz(broken & -broken), bond = 32 * w + bit;
+            broken &= broken - 1;
+            const constant pair_constants* P = &PAIR[bond / 2];
+            const int a = (int)(P->x * (real)0.5), b = (int)(P->y * (real)0.5), c = (int)(P->z * (real)0.5);
+            const int shift = (a * COUNT_Y + b) * COUNT_Z + c;
+            const uint other = bond % 2 == 0 ? node + shift : node - shift;
+            sum += contains(members, first, end, other) ? (real)0.5 : (real)1;
+        }
+    }
+    return sum;
+}
+#endif
 
 // What a frame is made of, in one kernel because each one takes a processor's compiler a third of a second: a field's
 // vectors times `unit`, damage as numbers, or damage as bytes 0 … 255 for the view.

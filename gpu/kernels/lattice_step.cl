@@ -95,13 +95,17 @@ INLINE void prescribe(const global class_t* kind, uint at, const global short4* 
 // half_velocity is the velocity half a step behind the displacement (leapfrog form of the velocity Verlet step).
 // `values` + from: displacement and velocity of every motion at the end of this step; `loads` + loads_from: force per
 // volume and acceleration of every group of loads at its beginning. When `observe` is set, the force
-// density is written. `special` marks blocks (1: unequal materials or family volumes, 2: softened bonds).
+// density is written. Where energies are observed, `work` and `energies` are as in lattice_work.cl. `special` marks blocks (1: unequal materials or family volumes, 2: softened bonds).
 kernel void time_step(const uint blocks, const global real* u_old, global real* u_new, global real* half_velocity,
                       global ushort* low_u, global ushort* low_v, global uint* life, const global class_t* kind,
                       const global uchar* material, const global real* family_volume, global real* stiffness,
                       global uchar* special, const global short4* motion, const global real2* values, const uint from,
                       const int observe, global real* force_out, const int step_number, global int* fault,
-                      const global real4* loads, const uint loads_from) {
+                      const global real4* loads, const uint loads_from
+#ifdef ENERGIES
+                      , global real* work, const int keep_energies, global real* energies
+#endif
+) {
     const uint block = get_global_id(0);
     if (block >= blocks)
         return;
@@ -165,12 +169,29 @@ kernel void time_step(const uint blocks, const global real* u_old, global real* 
     IN_SPACE(acceleration.z *= lightness;)
     damping *= lightness;
 #endif
+#ifdef ENERGIES
+    vector pull, held;
+    pull.x = pull.y = pull.z = held.x = held.y = held.z = (realv)(0);
+#endif
 #ifdef LOADS
 #ifndef DENSITIES
     const realv lightness = (realv)(1);
 #endif
     if (or_lanes(TO_UINT(LOAD(kind, at))) != 0)
+#ifdef ENERGIES
+    {
+        add_loads(kind, at, motion, loads + loads_from, lightness, &pull);
+        acceleration.x += pull.x;
+        acceleration.y += pull.y;
+        IN_SPACE(acceleration.z += pull.z;)
+    }
+#else
         add_loads(kind, at, motion, loads + loads_from, lightness, &acceleration);
+#endif
+#endif
+#ifdef ENERGIES
+    vector v_old;
+    read_vector(half_velocity, at, &v_old);
 #endif
     maskv sound = integrate(acceleration.x, damping, here.x, at, u_new, half_velocity, low_u, low_v);
     sound &= integrate(acceleration.y, damping, here.y, at + PLACES, u_new, half_velocity, low_u, low_v);
@@ -191,6 +212,18 @@ kernel void time_step(const uint blocks, const global real* u_old, global real* 
 #ifdef MOTIONS
     if (or_lanes(TO_UINT(LOAD(kind, at))) != 0)
         prescribe(kind, at, motion, values + from, u_new, half_velocity, low_u, low_v);
+#endif
+#ifdef ENERGIES
+#ifdef MOTIONS
+    if (or_lanes(TO_UINT(LOAD(kind, at))) != 0)
+        find_held(kind, at, motion, &held);
+#endif
+#ifdef DENSITIES
+    const realv density = 1 / lightness;
+#else
+    const realv density = (realv)(1);
+#endif
+    account(&v_old, half_velocity, &force, &pull, density, &held, at, step_number, work, keep_energies, energies);
 #endif
 }
 

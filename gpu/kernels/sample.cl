@@ -1,28 +1,73 @@
-// Sums over node sets, on the device. One work-group an observer, summed in a fixed order: members[range.x … range.y)
-// are the places of its set. Kind 0: Σ F V (reaction). Kind 1: Σ u V / Σ V (mean displacement).
-kernel void sample(SAMPLE_SOURCES, const global uint* members, const global uint4* observers, const uint row,
-                   global real4* samples, local real4* partial) {
-    const uint observer = get_group_id(0), local_id = get_local_id(0), size = get_local_size(0);
-    const uint4 range = observers[observer];
-    const bool reaction = range.z == 0;
-    real4 sum = 0, low = 0;
+// Observers of node sets, on the device: sums, means and extremes of a field, and numbers of broken bonds. A set comes in
+// pieces, a work-group each, always in the same order; then the pieces of each set are put together.
+
+// pieces: first and last member, what (SAMPLE_… of the host: operation + 8 field + 64 when the whole body is meant, whose
+// members are all nodes), and its probe. probes: first and last member of the whole set, first and last piece.
+kernel void sample(SAMPLE_SOURCES, const global uint* members, const global uint4* pieces, const global uint4* probes,
+                   const uint first_piece, global real4* sums, local real4* partial) {
+    const uint piece = first_piece + get_group_id(0), local_id = get_local_id(0), size = get_local_size(0);
+    const uint4 range = pieces[piece];
+    const uint operation = range.z % 8, field = range.z / 8 % 8;
+    const bool whole_body = range.z / 64 != 0;
+    const bool adds = operation != SAMPLE_MINIMUM && operation != SAMPLE_MAXIMUM;
+    real4 sum = adds ? (real4)(0) : operation == SAMPLE_MINIMUM ? (real4)(INFINITY) : (real4)(-INFINITY);
+    real4 low = 0;
     for (uint m = range.x + local_id; m < range.y; m += size) {
-        const uint i = members[m];
-        const real volume = VOLUME_AT(i);
-        real4 value = volume * SAMPLE_VALUE(reaction, i);
-        value.w = volume;
-        const real4 y = value - low, next = sum + y; // Kahan: sets may be large
-        low = (next - sum) - y;
-        sum = next;
+        const uint i = whole_body ? m : members[m];
+        real4 value;
+#ifdef BROKEN_BONDS
+        if (operation == SAMPLE_BROKEN_BONDS) {
+            const uint4 probe = probes[range.w];
+            value = (real4)(BROKEN_OF(i, whole_body, members, probe.x, probe.y), 0, 0, 0);
+        } else
+#endif
+            value = SAMPLE_VALUE(field, i);
+        if (operation == SAMPLE_MINIMUM) {
+            sum = fmin(sum, value);
+        } else if (operation == SAMPLE_MAXIMUM) {
+            sum = fmax(sum, value);
+        } else {
+            if (operation != SAMPLE_BROKEN_BONDS) {
+                const real volume = VOLUME_OF(i);
+                value *= volume;
+                value.w = volume;
+            }
+            const real4 y = value - low, next = sum + y; // Kahan: sets may be large
+            low = (next - sum) - y;
+            sum = next;
+        }
     }
     partial[local_id] = sum;
     for (uint half_of = size / 2; half_of > 0; half_of /= 2) {
         barrier(CLK_LOCAL_MEM_FENCE);
-        if (local_id < half_of)
-            partial[local_id] += partial[local_id + half_of];
+        if (local_id < half_of) {
+            const real4 a = partial[local_id], b = partial[local_id + half_of];
+            partial[local_id] = adds ? a + b : operation == SAMPLE_MINIMUM ? fmin(a, b) : fmax(a, b);
+        }
     }
-    if (local_id == 0) {
-        const real4 total = partial[0];
-        samples[row * get_num_groups(0) + observer] = reaction ? total : total / total.w;
+    if (local_id == 0)
+        sums[piece] = partial[0];
+}
+
+// A probe a work-item: from its pieces to its place in a row.
+kernel void sample_row(const global uint4* pieces, const global uint4* probes, const uint first_probe, const uint count,
+                       const global real4* sums, global real4* samples, const uint row_begin) {
+    if (get_global_id(0) >= count)
+        return;
+    const uint probe = first_probe + get_global_id(0);
+    const uint first = probes[probe].z, end = probes[probe].w, operation = pieces[first].z % 8;
+    real4 total = sums[first], low = 0;
+    for (uint piece = first + 1; piece < end; ++piece) {
+        const real4 value = sums[piece];
+        if (operation == SAMPLE_MINIMUM) {
+            total = fmin(total, value);
+        } else if (operation == SAMPLE_MAXIMUM) {
+            total = fmax(total, value);
+        } else {
+            const real4 y = value - low, next = total + y;
+            low = (next - total) - y;
+            total = next;
+        }
     }
+    samples[row_begin + probe] = operation == SAMPLE_MEAN ? total / total.w : total;
 }

@@ -217,6 +217,52 @@ private slots:
         QCOMPARE(run_json(folder_)["state"], "stopped");
     }
 
+    // Rows grow at the end of the file, without waiting for a frame.
+    void rows_are_appended() {
+        ResultsFolder results(folder_, case_, model_, false);
+        const auto add = [&](std::uint64_t i) { results.add_samples({{i, 0, {{1, 2, 3}, {4, 5, 6}}}}); };
+        const auto lines = [&] {
+            const std::string csv = content(folder_ / "observers.csv");
+            return std::count(csv.begin(), csv.end(), '\n');
+        };
+        add(1);
+        QCOMPARE(lines(), 1); // the head alone: rows come together
+        QTest::qSleep(1100);
+        add(2);
+        QCOMPARE(lines(), 3);
+        results.update(record("running"));
+        QCOMPARE(run_json(folder_)["samples"], 2);
+        const std::string begin = content(folder_ / "observers.csv");
+        add(3);
+        results.finish(record("finished"));
+        QVERIFY(content(folder_ / "observers.csv").starts_with(begin));
+        QCOMPARE(lines(), 4);
+    }
+
+    // What does not fit is told, and no half line stays.
+    void a_disk_full_of_rows() {
+        ResultsFolder results(folder_, case_, model_, false);
+        for (std::uint64_t i = 0; i < 1000; ++i)
+            results.add_samples({{i, 0.125, {{1, 2, 3}, {4, 5, 6}}}});
+        {
+            const fixture::FullDisk full(5000);
+            try {
+                results.finish(record("finished"));
+                QFAIL("the rows did not fit");
+            } catch (const FileError& e) {
+                QVERIFY2(QString::fromUtf8(e.what()).contains("observers.csv"), e.what());
+                QVERIFY2(QString::fromUtf8(e.what()).contains("free some space"), e.what());
+            }
+        }
+        const std::string csv = content(folder_ / "observers.csv");
+        QVERIFY(csv.ends_with("\n") && csv.size() > 4900 && csv.size() <= 5000);
+        results.finish(record("stopped")); // there is room again: nothing is lost, nothing twice
+        const std::string all = content(folder_ / "observers.csv");
+        QVERIFY(all.starts_with(csv));
+        QCOMPARE(std::count(all.begin(), all.end(), '\n'), 1001);
+        QCOMPARE(run_json(folder_)["samples"], 1000);
+    }
+
     void a_lost_frame_is_told_by_a_later_call() {
         ResultsFolder results(folder_, case_, model_, false);
         fs::remove_all(folder_ / "frames");

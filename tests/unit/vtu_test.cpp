@@ -175,6 +175,22 @@ private slots:
                      "3,3e-07,1,-2.5,0.1,0.3333333333333333,0,1e-300\n"));
     }
 
+    // Single numbers have one column; what was not due has an empty cell.
+    void csv_of_unlike_observers() {
+        Model model = fixture::lattice_model();
+        model.observers[1].kind = ObserverKind::energy;
+        model.observers[1].name = "kinetic";
+        model.observers.push_back({"tip", ObserverKind::maximum, 0, ObservedField::velocity});
+        Sample all{4, 0.5, {{1, 2, 3}, {7, 0, 0}, {4, 5, 6}}}, some = all;
+        some.due = {0, 1, 0};
+        write_samples_csv(file_, model, {all, some});
+        QCOMPARE(fixture::content(file_),
+                 std::string("step,time [s],impact force x [N],impact force y [N],impact force z [N],kinetic [J],"
+                             "tip x [m/s],tip y [m/s],tip z [m/s]\n"
+                             "4,0.5,1,2,3,7,4,5,6\n"
+                             "4,0.5,,,,7,,,\n"));
+    }
+
 private:
     std::unique_ptr<QTemporaryDir> temporary_;
     fs::path file_;

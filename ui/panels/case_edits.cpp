@@ -192,8 +192,9 @@ void rename_set(Document& document, int set, const QString& name) {
             if (m.set == before)
                 m.set = after;
         for (auto& observer : c.observers)
-            if (observer.set == before)
-                observer.set = after;
+            for (std::string* used : {&observer.set, &observer.ends[0].set, &observer.ends[1].set})
+                if (*used == before)
+                    *used = after;
         for (auto& other : c.sets)
             if (auto* combination = std::get_if<SetCombination>(&other.shape))
                 combination->expression = with_set_renamed(combination->expression, before, after);

@@ -188,40 +188,4 @@ QWidget* make_condition_panel(Workspace& workspace, int index) {
     return panel;
 }
 
-QWidget* make_observer_panel(Workspace& workspace, int index) {
-    auto* panel = new FormPanel(workspace.document, QObject::tr("Observer"));
-    const QString path = QStringLiteral("observers[%1]").arg(index);
-    const auto at = [index](const Case& c) -> const ObserverEntry* {
-        return std::size_t(index) < c.observers.size() ? &c.observers[std::size_t(index)] : nullptr;
-    };
-    panel->problems_of(path);
-    panel->note(QObject::tr("A curve over time, written to the CSV file."));
-    panel->words(
-        QObject::tr("Name"), path + QStringLiteral(".name"), QObject::tr("Heads the column in the CSV file."),
-        [at](const Case& c) { return at(c) ? QString::fromStdString(at(c)->name) : QString(); },
-        [index](Document& d, const QString& name) {
-            d.edit(QObject::tr("Rename observer"),
-                   [&](Case& c) { c.observers.at(std::size_t(index)).name = name.toStdString(); });
-        });
-    panel->choice(
-        QObject::tr("Observes"), path + QStringLiteral(".kind"),
-        {QObject::tr("force on the set (reaction)"), QObject::tr("mean displacement")},
-        [at](const Case& c) { return at(c) ? int(at(c)->kind) : 0; },
-        [index](Document& d, int choice) {
-            d.edit(QObject::tr("Change observer"),
-                   [&](Case& c) { c.observers.at(std::size_t(index)).kind = ObserverKind(choice); });
-        });
-    panel->choice(
-        QObject::tr("Of the set"), path + QStringLiteral(".set"), set_names(workspace.document.value()),
-        [at](const Case& c) { return at(c) ? index_of_set(c, at(c)->set) : -1; },
-        [index](Document& d, int choice) {
-            d.edit(QObject::tr("Change set of observer"), [&](Case& c) {
-                c.observers.at(std::size_t(index)).set = c.sets.at(std::size_t(choice)).name;
-            });
-        });
-    for (const char* key : {".reaction", ".mean_displacement"})
-        panel->problems_of(path + QLatin1String(key));
-    return panel;
-}
-
 } // namespace periscope::ui

@@ -33,6 +33,11 @@ QString PropertyPanel::shape_key() const {
         key += QLatin1Char('|') + QString::fromStdString(set.name);
     if (item_.kind == ItemKind::condition && index < c.conditions.size())
         key += QStringLiteral("%1,%2").arg(int(c.conditions[index].kind)).arg(int(c.conditions[index].ramp));
+    if (item_.kind == ItemKind::observer && index < c.observers.size())
+        key += QStringLiteral("%1,%2,%3")
+                   .arg(int(c.observers[index].kind))
+                   .arg(c.observers[index].ends[0].point.has_value())
+                   .arg(c.observers[index].ends[1].point.has_value());
     if (item_.kind == ItemKind::material && index < c.materials.size())
         key += shape_of(c.materials[index]);
     if (item_.kind == ItemKind::interface) {

@@ -1,7 +1,9 @@
 #include "ui/panels/workflow_status.hpp"
 
 #include "core/case/condition_table.hpp"
+#include "core/case/observer_table.hpp"
 #include "core/case/set_uses.hpp"
+#include "core/case/words.hpp"
 #include "ui/document/workspace.hpp"
 #include "ui/panels/shape_kinds.hpp"
 #include "ui/text/format.hpp"
@@ -106,6 +108,22 @@ StepStatus results(const Workspace& w) {
     return {Mark::done, QObject::tr("%1 frames").arg(w.results.frames().size()), {}};
 }
 
+// What is observed, in few words.
+StepStatus observer(const Case& c, int index) {
+    if (index < 0 || std::size_t(index) >= c.observers.size())
+        return {};
+    const ObserverEntry& o = c.observers[std::size_t(index)];
+    QString words = QString::fromStdString(periscope::words::observer_kinds[std::size_t(o.kind)]);
+    words.replace(QLatin1Char('_'), QLatin1Char(' '));
+    if (observer_info(o.kind).has_field)
+        words = QObject::tr("%1 of %2").arg(words, to_qt(observed_field_labels()[std::size_t(o.field)]));
+    if (o.kind == ObserverKind::energy)
+        words = QObject::tr("energy: %1").arg(
+            QString::fromStdString(periscope::words::energy_parts[std::size_t(o.part)]));
+    words.replace(QLatin1Char('_'), QLatin1Char(' '));
+    return {Mark::none, words, {}};
+}
+
 StepStatus plain_status(const Workspace& w, const Item& item) {
     const Case& c = w.document.value();
     switch (item.kind) {
@@ -140,7 +158,7 @@ StepStatus plain_status(const Workspace& w, const Item& item) {
                 count(c.observers.size(), QObject::tr("none")),
                 {}};
     case ItemKind::observer:
-        return {};
+        return observer(c, item.index);
     case ItemKind::results:
         return results(w);
     }

@@ -1,0 +1,50 @@
+// What a user wants to have observed, as plain data; part of a case. What each kind is and needs:
+// observer_table.hpp.
+#pragma once
+
+#include "core/case/quantity.hpp"
+
+#include <array>
+#include <optional>
+#include <string>
+
+namespace periscope {
+
+enum class ObserverKind {
+    reaction,          // force with which the body acts on a set
+    mean_displacement, // of a set: mean of the field displacement, in fewer words
+    mean,              // of a field, weighted by volume
+    minimum,
+    maximum,
+    opening,      // mean displacement of one place less that of another: CMOD
+    broken_bonds, // their number
+    energy,       // one of the whole body
+    energies      // all of them
+};
+enum class ObservedField { displacement, velocity, damage, force_density };
+enum class EnergyPart {
+    kinetic,
+    strain,
+    fracture, // what bonds have dissipated for good
+    damping,
+    external,        // work of loads and of prescribed displacements
+    balance,         // kinetic + strain + fracture + damping − external − what there was at first
+    relative_balance // the same over the largest of them
+};
+
+struct ObservedEnd { // of an opening: a set, or the node next to a point
+    std::string set;
+    std::optional<std::array<Quantity, 3>> point = std::nullopt;
+};
+
+struct ObserverEntry {
+    std::string name;
+    ObserverKind kind = ObserverKind::reaction;
+    std::string set = {}; // empty, where that is possible: the whole body
+    ObservedField field = ObservedField::displacement;
+    EnergyPart part = EnergyPart::kinetic;
+    std::array<ObservedEnd, 2> ends = {};
+    std::optional<Quantity> every = std::nullopt; // s; otherwise as often as output.samples says
+};
+
+} // namespace periscope

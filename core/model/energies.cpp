@@ -1,0 +1,116 @@
+#include "core/model/energies.hpp"
+
+#include "core/model/corrections.hpp"
+
+#include <cmath>
+
+namespace periscope {
+namespace {
+
+// ∫ f/c ds from 0 to a stretch not beyond s_c.
+double area_to(const BondLaw& law, double stretch) {
+    const double s0 = law.elastic_stretch();
+    if (stretch <= s0)
+        return 0.5 * stretch * stretch;
+    double sum = 0.5 * s0 * s0;
+    if (law.decay) {
+        const double k = law.decay->rate, alpha = law.decay->tail, end = std::exp(-k);
+        const double length = law.critical_stretch - s0, x = (stretch - s0) / length;
+        const double curve = ((1 - std::exp(-k * x)) / k - x * end) / (1 - end);
+        return sum + s0 * length * (curve + alpha * (x - 0.5 * x * x)) / (1 + alpha);
+    }
+    for (std::size_t i = 1; i < law.softening.size(); ++i) {
+        const LawPoint& a = law.softening[i - 1];
+        const LawPoint& b = law.softening[i];
+        const double s = std::min(stretch, b.stretch);
+        if (s <= a.stretch)
+            break;
+        const double f = a.force + (b.force - a.force) * (s - a.stretch) / (b.stretch - a.stretch);
+        sum += 0.5 * (a.force + f) * (s - a.stretch);
+    }
+    return sum;
+}
+
+} // namespace
+
+double dissipated(const BondLaw& law, double left) {
+    if (left >= 1)
+        return 0;
+    if (left <= 0)
+        return area(law);
+    double low = law.elastic_stretch(), high = law.critical_stretch; // λ falls all the way
+    for (int i = 0; i < 100; ++i) {
+        const double middle = 0.5 * (low + high);
+        (secant(law, middle) > left ? low : high) = middle;
+    }
+    return area_to(law, low) - 0.5 * left * low * low;
+}
+
+ReferenceEnergies::ReferenceEnergies(const Model& model)
+    : model_(model), families_(listed_families(model)), reference_(model),
+      velocity_(model.initial_velocity.empty() ? std::vector<Vec3>(model.nodes.size())
+                                               : model.initial_velocity),
+      outer_(model.nodes.size()), drag_(model.nodes.size()) {}
+
+void ReferenceEnergies::advance(std::uint64_t steps) {
+    for (std::uint64_t s = 0; s < steps; ++s)
+        step();
+}
+
+void ReferenceEnergies::step() {
+    const std::vector<Vec3> before = reference_.state().displacement;
+    const bool is_first = reference_.state().step == 0;
+    reference_.advance(1);
+    const State& state = reference_.state();
+    const double dt = model_.time_step;
+    energies_.kinetic = 0;
+    for (std::size_t i = 0; i < before.size(); ++i) {
+        const double density = model_.materials[model_.material_of(i)].density,
+                     volume = model_.nodes.volume[i];
+        const Vec3 coming = velocity_[i], leaving = (1 / dt) * (state.displacement[i] - before[i]);
+        const Vec3 outer = (density / dt) * (leaving - coming) - state.force_density[i];
+        Vec3 drag{};
+        for (std::size_t a = 0; a < 3; ++a)
+            if (model_.node_motion[i][a] == no_motion)
+                drag[a] = -model_.damping * coming[a];
+        if (!is_first) { // over the displacement with which the node came here
+            const double all = 0.5 * dt * volume * dot(outer_[i] + outer, coming);
+            const double lost = -0.5 * dt * volume * dot(drag_[i] + drag, coming);
+            energies_.external += all + lost;
+            energies_.damping += lost;
+        }
+        energies_.kinetic += 0.5 * density * volume * dot(coming, leaving);
+        velocity_[i] = leaving;
+        outer_[i] = outer;
+        drag_[i] = drag;
+    }
+    sum_bonds(before);
+    if (is_first)
+        energies_.initial = energies_.kinetic + energies_.strain + energies_.fracture;
+}
+
+void ReferenceEnergies::sum_bonds(const std::vector<Vec3>& displacement) {
+    const State& state = reference_.state();
+    const auto& x = model_.nodes.position;
+    energies_.strain = energies_.fracture = 0;
+    for (std::size_t i = 0; i < x.size(); ++i)
+        for (auto b = families_.begin[i]; b < families_.begin[i + 1]; ++b) {
+            const std::size_t j = families_.neighbour[b];
+            if (j < i || !families_.alive[b]) // each once; what cracks cut was never there
+                continue;
+            const BondLaw& law = model_.law(model_.material_of(i), model_.material_of(j));
+            const double length = norm(x[j] - x[i]);
+            const double stretch = (norm(x[j] - x[i] + displacement[j] - displacement[i]) - length) / length;
+            const double surface =
+                model_.family_volume.empty() ? 1 : surface_factor(model_.family_volume, i, j);
+            const double size = law.micromodulus * model_.partial_volume(length) * surface * length *
+                                model_.nodes.volume[i] * model_.nodes.volume[j];
+            const double left = !state.alive[b]           ? 0
+                                : state.stiffness.empty() ? 1
+                                                          : static_cast<double>(state.stiffness[b]);
+            energies_.strain += 0.5 * size * left * stretch * stretch;
+            energies_.fracture += size * dissipated(law, left);
+        }
+}
+
+} // namespace periscope

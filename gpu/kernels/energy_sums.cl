@@ -1,0 +1,40 @@
+// The energies of the whole body from those of its parts: kinetic, strain, fracture, damping, external. In a fixed
+// order, with the remainders kept.
+INLINE real8 sum_of_group(const global real8* parts, uint count, local real8* partial) {
+    const uint local_id = get_local_id(0), size = get_local_size(0);
+    real8 sum = 0, low = 0;
+    for (uint i = get_global_id(0); i < count; i += get_global_size(0)) {
+        const real8 y = parts[i] - low, next = sum + y;
+        low = (next - sum) - y;
+        sum = next;
+    }
+    partial[local_id] = sum;
+    for (uint half_of = size / 2; half_of > 0; half_of /= 2) {
+        barrier(CLK_LOCAL_MEM_FENCE);
+        if (local_id < half_of)
+            partial[local_id] += partial[local_id + half_of];
+    }
+    return partial[0];
+}
+
+kernel void sum_energies(const global real8* parts, const uint count, global real8* sums, local real8* partial) {
+    const real8 sum = sum_of_group(parts, count, partial);
+    if (get_local_id(0) == 0)
+        sums[get_group_id(0)] = sum;
+}
+
+// One work-group. A row's two vectors: kinetic, strain, fracture, damping; external, balance, balance over the largest.
+// `initial`: kinetic + strain + fracture at first, written when this is the first time.
+kernel void energy_row(const global real8* parts, const uint count, const int is_first, global real* initial,
+                       global real4* samples, const uint at, local real8* partial) {
+    const real8 e = sum_of_group(parts, count, partial);
+    if (get_local_id(0) != 0)
+        return;
+    if (is_first)
+        initial[0] = e.s0 + e.s1 + e.s2;
+    const real first = initial[0];
+    const real balance = (e.s0 + e.s1 + e.s2) - first + (e.s3 - e.s4);
+    const real largest = fmax(fmax(fmax(fabs(e.s0), e.s1), fmax(e.s2, e.s3)), fmax(fabs(e.s4), fabs(first)));
+    samples[at] = e.lo;
+    samples[at + 1] = (real4)(e.s4, balance, largest > 0 ? balance / largest : (real)0, 0);
+}

@@ -1,0 +1,65 @@
+// Strain and fracture energy of every block of places, and with them what the step kept (lattice_work.cl). Each bond
+// is met from both ends, with half of its energy each time.
+
+INLINE real sum_of_lanes(realv v) {
+#if LANES == 1
+    return v;
+#else
+#if LANES == 16
+    const real8 a = v.lo + v.hi;
+    const real4 b = a.lo + a.hi;
+#else
+    const real4 b = v.lo + v.hi;
+#endif
+    return (b.x + b.y) + (b.z + b.w);
+#endif
+}
+
+INLINE void add_bond_energy(const constant pair_constants* P, realv g, int bond, uint bit, uint at, uint there,
+                            const global uint* life, const global uint* born, const extras* extra, realv* strain,
+                            realv* fracture) {
+    const maskv key = key_of_bond(extra, at, there);
+    const realv stiffness = bond_factor(extra, key, at, there) * P->weight * (P->length2 * P->inverse_length);
+    realv energy = stiffness * stored_energy(g * P->inverse_length2); // 0 of a dead bond
+#ifdef SOFTENING
+    const realv left = LOAD(extra->stiffness, (ulong)bond * PLACES + at);
+    energy *= left;
+    *fracture += stiffness * dissipated_energy(key, left); // where no bond was ever, nothing was lost
+#else
+    const maskv broken = is_alive(born, at, P->word, bit) & ~is_alive(life, at, P->word, bit);
+    if (any_lane(broken))
+        *fracture += CHOOSE(broken, stiffness * BROKEN_ENERGY(key), (realv)(0));
+#endif
+    *strain += energy;
+}
+
+// u: of the beginning of the last step; life and stiffness as that step left them.
+kernel void bond_energies(const uint blocks, const global real* u, const global uint* life, const global uint* born,
+                          const global uchar* material, const global real* family_volume, global real* stiffness,
+                          const global real* energies, global real8* sums) {
+    const uint block = get_global_id(0);
+    if (block >= blocks)
+        return;
+    const uint at = ORIGIN + block * LANES;
+    vector here;
+    read_vector(u, at, &here);
+    extras all_extras;
+    extras* const extra = &all_extras;
+    extra->material = material;
+    extra->family_volume = family_volume;
+    extra->stiffness = stiffness;
+    realv strain = (realv)(0), fracture = (realv)(0);
+    __attribute__((opencl_unroll_hint(1))) for (int p = 0; p < PAIRS; ++p) {
+        const constant pair_constants* P = &PAIR[p];
+        pair_state s;
+        read_pair(p, &here, u, life, at, 1, 1, 1, &s);
+        add_bond_energy(P, s.plus_growth2, 2 * p, P->plus, at, at + P->shift, life, born, extra, &strain, &fracture);
+        add_bond_energy(P, s.minus_growth2, 2 * p + 1, P->minus, at, at - P->shift, life, born, extra, &strain,
+                        &fracture);
+    }
+    const real share = (real)0.5;
+    const real8 sum = (real8)(sum_of_lanes(LOAD(energies, at)), share * sum_of_lanes(strain),
+                              share * sum_of_lanes(fracture), sum_of_lanes(LOAD(energies, at + 2 * PLACES)),
+                              sum_of_lanes(LOAD(energies, at + PLACES)), 0, 0, 0);
+    sums[block] = sum * NODE_VOLUME;
+}

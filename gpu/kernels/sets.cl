@@ -1,0 +1,13 @@
+// Whether a node is among these members, which ascend.
+INLINE bool contains(const global uint* members, uint first, uint end, uint node) {
+    while (first < end) {
+        const uint middle = (first + end) / 2;
+        if (members[middle] == node)
+            return true;
+        if (members[middle] < node)
+            first = middle + 1;
+        else
+            end = middle;
+    }
+    return false;
+}

@@ -1,0 +1,119 @@
+// Observers in a case file: every form, what is written again, and what is wrong with an entry.
+#include "core/case/case_file.hpp"
+
+#include <QtTest>
+
+using namespace periscope;
+
+namespace {
+
+constexpr const char* case_with = R"({
+  "periscope": 1, "name": "test",
+  "geometry": { "lattice": { "box": ["20 mm", "10 mm", "5 mm"], "spacing": "1 mm" } },
+  "horizon": "3.14 dx",
+  "materials": [ { "name": "steel", "youngs_modulus": "190 GPa", "density": "7800 kg/m^3", "fracture_energy": "69 kJ/m^2" } ],
+  "sets": [ { "name": "left", "box": { "min": [null, null, null], "max": ["3 dx", null, null] } },
+            { "name": "right", "box": { "min": ["17 mm", null, null], "max": [null, null, null] } } ],
+  "conditions": [ { "fixed": true, "set": "left" } ],
+  "run": { "end_time": "100 us" }, "observers": [ %1 ] })";
+
+ParsedCase parsed(const QString& observers) {
+    return parse_case(QString(case_with).arg(observers).toStdString(), "/");
+}
+
+} // namespace
+
+class ObserversCaseTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void every_form() {
+        const ParsedCase once = parsed(R"(
+            { "name": "force", "reaction": "left", "every": "1 us" },
+            { "name": "old", "mean_displacement": "right" },
+            { "name": "tip", "maximum": "damage", "set": "right" },
+            { "name": "speed", "mean": "velocity" },
+            { "name": "low", "minimum": "force_density", "set": "left", "every": 2e-6 },
+            { "name": "CMOD", "opening": ["left", "right"] },
+            { "name": "of points", "opening": [["1 mm", 0, "2 dx"], [0.003, 0, 0]] },
+            { "name": "mixed", "opening": ["left", ["3 mm", 0, 0]] },
+            { "name": "K", "energy": "relative_balance" },
+            { "name": "E", "energies": true },
+            { "name": "all broken", "broken_bonds": true },
+            { "name": "broken", "broken_bonds": true, "set": "left" })");
+        QVERIFY2(once.problems.empty(), once.problems.empty() ? "" : once.problems[0].text().c_str());
+        const auto& o = once.value.observers;
+        QVERIFY(o[0].kind == ObserverKind::reaction && o[0].set == "left");
+        QVERIFY(std::abs(o[0].every->value - 1e-6) < 1e-18);
+        QVERIFY(o[1].kind == ObserverKind::mean_displacement && o[1].set == "right" && !o[1].every);
+        QVERIFY(o[2].kind == ObserverKind::maximum && o[2].field == ObservedField::damage &&
+                o[2].set == "right");
+        QVERIFY(o[3].kind == ObserverKind::mean && o[3].field == ObservedField::velocity && o[3].set.empty());
+        QVERIFY(o[4].field == ObservedField::force_density);
+        QVERIFY(o[5].ends[0].set == "left" && o[5].ends[1].set == "right" && !o[5].ends[0].point);
+        QVERIFY((*o[6].ends[0].point)[2].in_spacings && (*o[6].ends[1].point)[0].value == 0.003);
+        QVERIFY(o[7].ends[0].set == "left" && o[7].ends[1].point);
+        QVERIFY(o[8].part == EnergyPart::relative_balance && o[9].kind == ObserverKind::energies);
+        QVERIFY(o[10].set.empty() && o[11].set == "left");
+
+        const std::string text = case_to_json(once.value);
+        const ParsedCase again = parse_case(text, "/");
+        QVERIFY2(again.problems.empty(), again.problems.empty() ? "" : again.problems[0].text().c_str());
+        QCOMPARE(QString::fromStdString(case_to_json(again.value)), QString::fromStdString(text));
+        QVERIFY(text.find("\"2 dx\"") != std::string::npos && text.find("\"1 us\"") != std::string::npos);
+        QVERIFY(again.value.observers[7].ends[1].point &&
+                again.value.observers[4].field == ObservedField::force_density);
+    }
+
+    void problems_data() {
+        QTest::addColumn<QString>("observer");
+        QTest::addColumn<QString>("path");
+        QTest::addColumn<QString>("word");
+        const auto row = [](const char* observer, const char* path, const char* word) {
+            QTest::newRow(observer) << observer << path << word;
+        };
+        row(R"({ "name": "a" })", "observers[0]", "says not what");
+        row(R"({ "name": "a", "mean": "velocity", "maximum": "damage" })", "observers[0]", "several");
+        row(R"({ "name": "a", "mean": "speed" })", "observers[0].mean", "'velocity'");
+        row(R"({ "name": "a", "mean": "velocity", "set": "lefd" })", "observers[0].set",
+            "did you mean 'left'");
+        row(R"({ "name": "a", "reaction": "lefd" })", "observers[0].reaction", "did you mean 'left'");
+        row(R"({ "name": "a", "reaction": "left", "set": "left" })", "observers[0].set",
+            "stands behind 'reaction'");
+        row(R"({ "name": "a", "energies": true, "set": "left" })", "observers[0].set",
+            "no meaning for 'energies'");
+        row(R"({ "name": "a", "energy": "potential" })", "observers[0].energy", "'strain'");
+        row(R"({ "name": "a", "energies": false })", "observers[0].energies", "only true");
+        row(R"({ "name": "a", "opening": "left" })", "observers[0].opening", "two sets or points");
+        row(R"({ "name": "a", "opening": ["left"] })", "observers[0].opening", "list of 1");
+        row(R"({ "name": "a", "opening": ["left", "rihgt"] })", "observers[0].opening[1]",
+            "did you mean 'right'");
+        row(R"({ "name": "a", "opening": ["left", "left"] })", "observers[0].opening", "named twice");
+        row(R"({ "name": "a", "opening": ["left", 5] })", "observers[0].opening[1]", "two sets or points");
+        row(R"({ "name": "a", "opening": ["left", [0, 0]] })", "observers[0].opening[1]", "list of 3");
+        row(R"({ "name": "a", "opening": ["left", ["1 s", 0, 0]] })", "observers[0].opening[1][0]", "a time");
+        row(R"({ "name": "a", "reaction": "left", "every": 0 })", "observers[0].every", "above zero");
+        row(R"({ "name": "a", "reaction": "left", "every": "1 mm" })", "observers[0].every", "a length");
+        row(R"({ "name": "a", "broken_bonds": true, "evry": 1 })", "observers[0].evry",
+            "did you mean 'every'");
+    }
+    void problems() {
+        QFETCH(QString, observer);
+        QFETCH(QString, path);
+        QFETCH(QString, word);
+        const auto found = parsed(observer).problems;
+        QString all;
+        for (const Problem& p : found) {
+            if (p.path == path.toStdString() &&
+                QString::fromStdString(p.reason + " — " + p.remedy).contains(word)) {
+                QCOMPARE(found.size(), std::size_t(1)); // and nothing that follows from it
+                return;
+            }
+            all += QString::fromStdString(p.text()) + "\n";
+        }
+        QFAIL(qPrintable("there are: " + all));
+    }
+};
+
+QTEST_GUILESS_MAIN(ObserversCaseTest)
+#include "observers_case_test.moc"

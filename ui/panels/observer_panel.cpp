@@ -1,0 +1,193 @@
+#include "core/case/observer_table.hpp"
+#include "core/case/words.hpp"
+#include "ui/document/workspace.hpp"
+#include "ui/panels/form_panel.hpp"
+#include "ui/panels/panels.hpp"
+#include "ui/text/format.hpp"
+
+namespace periscope::ui {
+
+namespace {
+
+const ObserverEntry* observer_at(const Case& c, int index) {
+    return index >= 0 && std::size_t(index) < c.observers.size() ? &c.observers[std::size_t(index)] : nullptr;
+}
+
+QStringList set_names(const Case& c) {
+    QStringList names;
+    for (const auto& set : c.sets)
+        names << QString::fromStdString(set.name);
+    return names;
+}
+
+int index_of_set(const Case& c, const std::string& name) {
+    return int(set_names(c).indexOf(QString::fromStdString(name)));
+}
+
+template <typename Labels>
+QStringList in_words(const Labels& labels) {
+    QStringList names;
+    for (const auto& label : labels)
+        names << to_qt(label);
+    return names;
+}
+
+// What a kind needs and the entry has not.
+void complete(ObserverEntry& o, const Case& c) {
+    const auto set = [&](std::size_t i) {
+        return c.sets.empty() ? std::string() : c.sets[std::min(i, c.sets.size() - 1)].name;
+    };
+    const ObservedPlace place = observer_info(o.kind).place;
+    if (place == ObservedPlace::set && o.set.empty())
+        o.set = set(0);
+    if (place == ObservedPlace::two_ends)
+        for (std::size_t e = 0; e < 2; ++e)
+            if (o.ends[e].set.empty() && !o.ends[e].point)
+                o.ends[e].set = set(e);
+}
+
+void kind_fields(FormPanel& panel, int index, const QString& path) {
+    std::vector<std::string_view> labels;
+    for (const ObserverInfo& info : observer_infos())
+        labels.push_back(info.label);
+    panel.choice(
+        QObject::tr("Observes"), path + QStringLiteral(".kind"), in_words(labels),
+        [index](const Case& c) { return observer_at(c, index) ? int(observer_at(c, index)->kind) : 0; },
+        [index, path](Document& d, int choice) {
+            d.clear_field_errors(path);
+            d.edit(QObject::tr("Change observer"), [&](Case& c) {
+                auto& observer = c.observers.at(std::size_t(index));
+                observer.kind = ObserverKind(choice);
+                complete(observer, c);
+            });
+        });
+}
+
+void field_choice(FormPanel& panel, int index, const QString& path) {
+    panel.choice(
+        QObject::tr("Field"), path + QStringLiteral(".field"), in_words(observed_field_labels()),
+        [index](const Case& c) { return observer_at(c, index) ? int(observer_at(c, index)->field) : 0; },
+        [index](Document& d, int choice) {
+            d.edit(QObject::tr("Change field of observer"),
+                   [&](Case& c) { c.observers.at(std::size_t(index)).field = ObservedField(choice); });
+        });
+}
+
+void energy_choice(FormPanel& panel, int index, const QString& path) {
+    panel.choice(
+        QObject::tr("Energy"), path + QStringLiteral(".energy"), in_words(energy_labels()),
+        [index](const Case& c) { return observer_at(c, index) ? int(observer_at(c, index)->part) : 0; },
+        [index](Document& d, int choice) {
+            d.edit(QObject::tr("Change energy of observer"),
+                   [&](Case& c) { c.observers.at(std::size_t(index)).part = EnergyPart(choice); });
+        });
+}
+
+void set_choice(FormPanel& panel, int index, const QString& path, bool body_too) {
+    QStringList names = set_names(panel.document().value());
+    if (body_too)
+        names.prepend(QObject::tr("the whole body"));
+    const int first = body_too ? 1 : 0;
+    panel.choice(
+        QObject::tr("Of the set"), path + QStringLiteral(".set"), names,
+        [index, first](const Case& c) {
+            const auto* o = observer_at(c, index);
+            if (!o || (first == 1 && o->set.empty()))
+                return first - 1;
+            const int set = index_of_set(c, o->set);
+            return set < 0 ? -1 : set + first;
+        },
+        [index, first](Document& d, int choice) {
+            d.edit(QObject::tr("Change set of observer"), [&](Case& c) {
+                c.observers.at(std::size_t(index)).set =
+                    choice < first ? std::string() : c.sets.at(std::size_t(choice - first)).name;
+            });
+        });
+}
+
+QuantityBinding coordinate(int index, std::size_t end, std::size_t axis, const QString& path) {
+    return {
+        QStringLiteral("%1[%2]").arg(path).arg(axis),
+        length_info("point", "50 mm", "The nearest node is observed. A length such as '50 mm', or '3 dx'."),
+        [index, end, axis](const Case& c) -> std::optional<Quantity> {
+            const auto* o = observer_at(c, index);
+            return o && o->ends[end].point ? std::optional((*o->ends[end].point)[axis]) : std::nullopt;
+        },
+        [index, end, axis](Case& c, std::optional<Quantity> q) {
+            if (auto& point = c.observers.at(std::size_t(index)).ends[end].point)
+                (*point)[axis] = *q;
+        }};
+}
+
+void end_fields(FormPanel& panel, int index, std::size_t end, const QString& observer) {
+    const QString path = QStringLiteral("%1.opening[%2]").arg(observer).arg(end);
+    const Case& now = panel.document().value();
+    const int sets = int(now.sets.size());
+    panel.choice(
+        end == 0 ? QObject::tr("From") : QObject::tr("To"), path,
+        set_names(now) << QObject::tr("the node next to a point"),
+        [index, end, sets](const Case& c) {
+            const auto* o = observer_at(c, index);
+            if (!o)
+                return -1;
+            return o->ends[end].point ? sets : index_of_set(c, o->ends[end].set);
+        },
+        [index, end, sets, path](Document& d, int choice) {
+            d.clear_field_errors(path);
+            d.edit(QObject::tr("Change place of observer"), [&](Case& c) {
+                ObservedEnd& place = c.observers.at(std::size_t(index)).ends[end];
+                place = {};
+                if (choice < sets)
+                    place.set = c.sets.at(std::size_t(choice)).name;
+                else
+                    place.point.emplace();
+            });
+        });
+    if (const auto* o = observer_at(now, index); o && o->ends[end].point)
+        panel.vector(QObject::tr("x, y, z"),
+                     {coordinate(index, end, 0, path), coordinate(index, end, 1, path),
+                      coordinate(index, end, 2, path)});
+}
+
+} // namespace
+
+QWidget* make_observer_panel(Workspace& workspace, int index) {
+    auto* panel = new FormPanel(workspace.document, QObject::tr("Observer"));
+    const QString path = QStringLiteral("observers[%1]").arg(index);
+    const ObserverKind kind = workspace.document.value().observers[std::size_t(index)].kind;
+    const ObserverInfo& info = observer_info(kind);
+    panel->problems_of(path);
+    panel->note(QObject::tr("A curve over time, written to the CSV file."));
+    panel->words(
+        QObject::tr("Name"), path + QStringLiteral(".name"), QObject::tr("Heads the column in the CSV file."),
+        [index](const Case& c) {
+            return observer_at(c, index) ? QString::fromStdString(observer_at(c, index)->name) : QString();
+        },
+        [index](Document& d, const QString& name) {
+            d.edit(QObject::tr("Rename observer"),
+                   [&](Case& c) { c.observers.at(std::size_t(index)).name = name.toStdString(); });
+        });
+    kind_fields(*panel, index, path);
+    panel->note(to_qt(info.help));
+    if (info.has_field)
+        field_choice(*panel, index, path);
+    if (kind == ObserverKind::energy)
+        energy_choice(*panel, index, path);
+    if (info.place == ObservedPlace::set || info.place == ObservedPlace::set_or_body)
+        set_choice(*panel, index, path, info.place == ObservedPlace::set_or_body);
+    if (info.place == ObservedPlace::two_ends)
+        for (std::size_t end = 0; end < 2; ++end)
+            end_fields(*panel, index, end, path);
+    panel->problems_of(path + QLatin1Char('.') +
+                       QString::fromStdString(words::observer_kinds[std::size_t(kind)]));
+    panel->quantity(
+        {path + QStringLiteral(".every"), quantity_info("every"),
+         [index](const Case& c) -> std::optional<Quantity> {
+             return observer_at(c, index) ? observer_at(c, index)->every : std::nullopt;
+         },
+         [index](Case& c, std::optional<Quantity> q) { c.observers.at(std::size_t(index)).every = q; }, true,
+         QObject::tr("evenly over the run")});
+    return panel;
+}
+
+} // namespace periscope::ui
