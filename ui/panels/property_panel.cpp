@@ -34,7 +34,7 @@ QString PropertyPanel::shape_key() const {
     if (item_.kind == ItemKind::condition && index < c.conditions.size())
         key += QStringLiteral("%1,%2").arg(int(c.conditions[index].kind)).arg(int(c.conditions[index].ramp));
     if (item_.kind == ItemKind::material && index < c.materials.size())
-        key += shape_of(c.materials[index]);
+        key += shape_of(c.materials[index]) + QLatin1Char(c.materials[index].anisotropy ? 'd' : 'a');
     if (item_.kind == ItemKind::interface) {
         if (index < c.interfaces.size())
             key += shape_of(c.interfaces[index]);
