@@ -46,7 +46,8 @@ void for_places(const LatticeShape& shape, int reach, Each each) {
         for (std::uint32_t j = 0; j < n[1]; ++j)
             for (std::uint32_t k = 0; k < n[2]; ++k)
                 each((std::size_t{i} * n[1] + j) * n[2] + k,
-                     (std::size_t{border_place(i, n[0], reach)} * places + border_place(j, n[1], reach)) * places +
+                     (std::size_t{border_place(i, n[0], reach)} * places + border_place(j, n[1], reach)) *
+                             places +
                          border_place(k, n[2], reach));
     });
 }

@@ -1,6 +1,6 @@
-// Stiffness and strength of bonds in every space and with every micromodulus: the constants against the integrals they
-// come from and against sums over lattices, the corrections against numbers worked out by hand, directions against
-// closed forms.
+// Stiffness and strength of bonds in every space and with every micromodulus: the constants against the
+// integrals they come from and against sums over lattices, the corrections against numbers worked out by
+// hand, directions against closed forms.
 #include "compare.hpp"
 #include "pulled_bond.hpp"
 
@@ -70,7 +70,8 @@ double energy_of_strain(const Model& m, const Vec3& strain) {
             return std::nan("");
         const Vec3 xi = m.nodes.position[*j] - m.nodes.position[middle];
         const double length = norm(xi);
-        const double s = (strain.x * xi.x * xi.x + strain.y * xi.y * xi.y + strain.z * xi.z * xi.z) / (length * length);
+        const double s =
+            (strain.x * xi.x * xi.x + strain.y * xi.y * xi.y + strain.z * xi.z * xi.z) / (length * length);
         energy += 0.25 * m.bond_stiffness(middle, *j) * s * s * length * m.nodes.volume[*j];
     }
     return energy;
@@ -93,10 +94,11 @@ double continuum(Space space, bool dilation) {
 double energy_of_plane(const Model& m) {
     const double s = m.laws.front().critical_stretch, dx = m.nodes.spacing, volume = m.nodes.volume.front();
     double energy = 0;
-    for (const GridOffset& o : m.regular->offset) { // one of each pair; as many of a kind cross as it has layers
+    for (const GridOffset& o :
+         m.regular->offset) { // one of each pair; as many of a kind cross as it has layers
         const double length = dx * norm(to_vector(o));
-        energy += 0.5 * m.laws.front().micromodulus * m.bond_weight(length) * s * s * length * volume * volume *
-                  std::abs(o[0]);
+        energy += 0.5 * m.laws.front().micromodulus * m.bond_weight(length) * s * s * length * volume *
+                  volume * std::abs(o[0]);
     }
     return energy / (volume / dx);
 }
@@ -121,7 +123,8 @@ class BondStiffnessTest : public QObject {
         QTest::addColumn<int>("form");
         for (std::size_t s = 0; s < words::spaces.size(); ++s)
             for (std::size_t f = 0; f < words::micromoduli.size(); ++f)
-                QTest::addRow("%s, %s", words::spaces[s].c_str(), words::micromoduli[f].c_str()) << int(s) << int(f);
+                QTest::addRow("%s, %s", words::spaces[s].c_str(), words::micromoduli[f].c_str())
+                    << int(s) << int(f);
     }
 
 private slots:
@@ -132,15 +135,20 @@ private slots:
         QVERIFY(near(micromodulus(E, d), 18 * K / (pi * std::pow(d, 4)), 1e-12));
         QVERIFY(near(micromodulus(E, d, Space::solid, 1, conical), 90 * K / (pi * std::pow(d, 4)), 1e-12));
         QVERIFY(near(micromodulus(E, d, Space::plane_stress, h), 9 * E / (pi * h * std::pow(d, 3)), 1e-12));
-        QVERIFY(near(micromodulus(E, d, Space::plane_stress, h, conical), 36 * E / (pi * h * std::pow(d, 3)), 1e-12));
-        QVERIFY(near(micromodulus(E, d, Space::plane_strain, h), 48 * E / (5 * pi * h * std::pow(d, 3)), 1e-12));
-        QVERIFY(near(micromodulus(E, d, Space::plane_strain, h, conical), 192 * E / (5 * pi * h * std::pow(d, 3)), 1e-12));
+        QVERIFY(near(micromodulus(E, d, Space::plane_stress, h, conical), 36 * E / (pi * h * std::pow(d, 3)),
+                     1e-12));
+        QVERIFY(
+            near(micromodulus(E, d, Space::plane_strain, h), 48 * E / (5 * pi * h * std::pow(d, 3)), 1e-12));
+        QVERIFY(near(micromodulus(E, d, Space::plane_strain, h, conical),
+                     192 * E / (5 * pi * h * std::pow(d, 3)), 1e-12));
         QVERIFY(near(micromodulus(E, d, Space::bar, a), 2 * E / (a * d * d), 1e-12));
         QVERIFY(near(micromodulus(E, d, Space::bar, a, conical), 6 * E / (a * d * d), 1e-12));
         QVERIFY(near(critical_stretch(E, G, d), std::sqrt(5 * G / (6 * E * d)), 1e-12));
         QVERIFY(near(critical_stretch(E, G, d, Space::solid, conical), std::sqrt(G / (E * d)), 1e-12));
-        QVERIFY(near(critical_stretch(E, G, d, Space::plane_stress), std::sqrt(4 * pi * G / (9 * E * d)), 1e-12));
-        QVERIFY(near(critical_stretch(E, G, d, Space::plane_strain), std::sqrt(5 * pi * G / (12 * E * d)), 1e-12));
+        QVERIFY(
+            near(critical_stretch(E, G, d, Space::plane_stress), std::sqrt(4 * pi * G / (9 * E * d)), 1e-12));
+        QVERIFY(near(critical_stretch(E, G, d, Space::plane_strain), std::sqrt(5 * pi * G / (12 * E * d)),
+                     1e-12));
         QVERIFY(near(critical_stretch(E, G, d, Space::bar), std::sqrt(3 * G / (E * d)), 1e-12));
     }
 
@@ -158,10 +166,12 @@ private slots:
         const double dilation =
             integral(d, [&](double x) { return 0.25 * c * micromodulus_weight(g, x / d) * x * shell(x); });
         QVERIFY2(near(dilation, continuum(where, true), 2e-5), qPrintable(QString::number(dilation)));
-        // The strain along x alone, over the angle too: an average of n_x⁴ over the ball, the disc or two points.
-        const double part = where == Space::bar     ? 1
-                            : where == Space::solid ? integral(1, [](double n) { return std::pow(n, 4); })
-                                                    : integral(1, [](double t) { return std::pow(std::cos(t * pi / 2), 4); });
+        // The strain along x alone, over the angle too: an average of n_x⁴ over the ball, the disc or two
+        // points.
+        const double part = where == Space::bar ? 1
+                            : where == Space::solid
+                                ? integral(1, [](double n) { return std::pow(n, 4); })
+                                : integral(1, [](double t) { return std::pow(std::cos(t * pi / 2), 4); });
         QVERIFY(near(dilation * part, continuum(where, false), 2e-5));
         QVERIFY(near(pulled_energy(E, 1, where), continuum(where, false), 1e-12));
         // G by Silling's integral: from the distance z of one end, bonds ξ > z within the angle acos(z/ξ).
@@ -183,8 +193,8 @@ private slots:
     }
 
     void a_uniform_strain_has_the_energy_of_the_continuum_data() { spaces_and_forms(); }
-    // In the bulk of a lattice: a sum in place of an integral. Partial volumes help where bonds at the rim of the horizon
-    // are stiff (a bar without them is off by 22 %).
+    // In the bulk of a lattice: a sum in place of an integral. Partial volumes help where bonds at the rim of
+    // the horizon are stiff (a bar without them is off by 22 %).
     void a_uniform_strain_has_the_energy_of_the_continuum() {
         QFETCH(int, space);
         QFETCH(int, form);
@@ -223,8 +233,8 @@ private slots:
         QVERIFY(errors[0] < 0.12 && errors[1] < 0.012 && errors[1] < 0.6 * errors[0]);
     }
 
-    // Bonds to the nearest neighbours and across squares: δ = 1.5 Δx. Numbers by hand, W of the continuum over ¼ c ε²
-    // times Σ |ξ| n_a⁴ V.
+    // Bonds to the nearest neighbours and across squares: δ = 1.5 Δx. Numbers by hand, W of the continuum
+    // over ¼ c ε² times Σ |ξ| n_a⁴ V.
     void factors_of_the_energy_method() {
         const double r = std::sqrt(2.0);
         const auto factors = [&](Space space, FamilyForm how) {
@@ -239,19 +249,24 @@ private slots:
             QVERIFY(near(bar.surface_factor(0, 1), 1.6875, 1e-6));
             const Model sheet = factors(Space::plane_stress, how);
             const double k = pi * 3.375 / 4; // 9/16 E over ¼ · 9 E/(π 3.375)
-            const auto in_sheet = [&](std::size_t i, std::size_t j) { return sheet.energy_factor[i * 5 + j]; };
+            const auto in_sheet = [&](std::size_t i, std::size_t j) {
+                return sheet.energy_factor[i * 5 + j];
+            };
             QVERIFY(good(in_sheet(2, 2)[0], k / (2 + r)) && good(in_sheet(2, 2)[1], k / (2 + r)));
             QVERIFY(good(in_sheet(0, 2)[0], k / (1 + r / 2)) && good(in_sheet(0, 2)[1], k / (2 + r / 2)));
             QVERIFY(good(in_sheet(0, 4)[0], k / (1 + r / 4)) && good(in_sheet(0, 4)[1], k / (1 + r / 4)));
             // The bond from the edge's middle aslant into the bulk.
-            const double x = k * (1 / (1 + r / 2) + 1 / (2 + r)) / 2, y = k * (1 / (2 + r / 2) + 1 / (2 + r)) / 2;
-            QVERIFY(near(sheet.surface_factor(0 * 5 + 2, 1 * 5 + 3), 1 / std::sqrt(0.5 / (x * x) + 0.5 / (y * y)), 1e-6));
+            const double x = k * (1 / (1 + r / 2) + 1 / (2 + r)) / 2,
+                         y = k * (1 / (2 + r / 2) + 1 / (2 + r)) / 2;
+            QVERIFY(near(sheet.surface_factor(0 * 5 + 2, 1 * 5 + 3),
+                         1 / std::sqrt(0.5 / (x * x) + 0.5 / (y * y)), 1e-6));
             const Model solid = factors(Space::solid, how);
             const double q = 0.6 * 4 * pi * 5.0625 / 12;
             const auto in_solid = [&](std::size_t i, std::size_t j, std::size_t l) {
                 return solid.energy_factor[(i * 5 + j) * 5 + l];
             };
-            QVERIFY(good(in_solid(2, 2, 2)[0], q / (2 + 2 * r)) && good(in_solid(2, 2, 2)[2], q / (2 + 2 * r)));
+            QVERIFY(good(in_solid(2, 2, 2)[0], q / (2 + 2 * r)) &&
+                    good(in_solid(2, 2, 2)[2], q / (2 + 2 * r)));
             QVERIFY(good(in_solid(0, 2, 2)[0], q / (1 + r)) && good(in_solid(0, 2, 2)[1], q / (2 + 1.5 * r)));
             for (std::size_t a = 0; a < 3; ++a)
                 QVERIFY(good(in_solid(0, 4, 0)[a], q / (1 + r / 2)));
@@ -260,7 +275,8 @@ private slots:
 
     // LAMMPS (pair peri): whole up to δ − Δx/2, down to a half at δ; nothing beyond.
     void partial_volumes_up_to_the_horizon() {
-        for (const auto& [horizon, bonds, rim] : {std::tuple(3.0, 6, 0.5), std::tuple(3.14, 6, 0.64), std::tuple(3.6, 6, 1.0)}) {
+        for (const auto& [horizon, bonds, rim] :
+             {std::tuple(3.0, 6, 0.5), std::tuple(3.14, 6, 0.64), std::tuple(3.6, 6, 1.0)}) {
             Case c = body(Space::bar, Micromodulus::constant, horizon, 11);
             c.corrections.partial_volume = PartialVolumes::pdlammps;
             const Model m = model_of(c);
@@ -279,7 +295,8 @@ private slots:
     void stable_step() {
         QFETCH(int, space);
         QFETCH(int, form);
-        for (const auto surface : {SurfaceCorrection::none, SurfaceCorrection::volume, SurfaceCorrection::energy})
+        for (const auto surface :
+             {SurfaceCorrection::none, SurfaceCorrection::volume, SurfaceCorrection::energy})
             for (const bool fibres : {false, true}) {
                 Case c = body(Space(space), Micromodulus(form), 2.5, 8);
                 c.corrections = {surface, PartialVolumes::hu_ha_bobaru};
@@ -303,8 +320,9 @@ private slots:
             }
     }
 
-    // Along the direction ½ ∫ ½ c (1 + (r − 1) n_x²) n_x⁴: 1 + (r − 1) ⟨n⁶⟩/⟨n⁴⟩ of the isotropic energy, ⟨n⁴⟩ = 1/5 and
-    // ⟨n⁶⟩ = 1/7 over the sphere, 3/8 and 5/16 over the circle; across ⟨n_x² n_y⁴⟩ = 1/35 and 1/16.
+    // Along the direction ½ ∫ ½ c (1 + (r − 1) n_x²) n_x⁴: 1 + (r − 1) ⟨n⁶⟩/⟨n⁴⟩ of the isotropic energy,
+    // ⟨n⁴⟩ = 1/5 and ⟨n⁶⟩ = 1/7 over the sphere, 3/8 and 5/16 over the circle; across ⟨n_x² n_y⁴⟩ = 1/35 and
+    // 1/16.
     void stiffness_by_direction() {
         for (const Space space : {Space::solid, Space::plane_stress, Space::plane_strain})
             for (const double ratio : {3.0, 0.5}) {
@@ -368,7 +386,8 @@ private slots:
                     solver.advance(m.steps);
                     const State state = solver.state();
                     const double error = test::relative(state.displacement, reference.state().displacement);
-                    QVERIFY2(error < (precision == gpu::Precision::single ? 3e-5 : 1e-9), qPrintable(QString::number(error)));
+                    QVERIFY2(error < (precision == gpu::Precision::single ? 3e-5 : 1e-9),
+                             qPrintable(QString::number(error)));
                     QVERIFY(state.alive == reference.state().alive);
                     QVERIFY2(solver.broken_bonds() > 2, "nothing broke: this test would show nothing");
                     for (const Vec3& u : state.displacement)
