@@ -106,6 +106,11 @@ FamilyLists make_family_lists(const Model& model, const Families& families) {
     return lists;
 }
 
+bool has_bond_weights(const Model& model) {
+    return model.partial_volumes != PartialVolumes::none || model.micromodulus != Micromodulus::constant ||
+           has_directions(model);
+}
+
 template <typename Real>
 std::vector<Real> bond_lengths(const Model& model, const Families& families, const FamilyLists& lists,
                                bool weighted) {
@@ -115,8 +120,13 @@ std::vector<Real> bond_lengths(const Model& model, const Families& families, con
         for (std::size_t i = range.begin(); i < range.end(); ++i) {
             const auto family = families.of(i);
             cut_into_chunks(family, [&](std::size_t b, std::uint32_t c, std::uint32_t place) {
-                const double length = norm(x[family[b]] - x[i]);
-                const double share = weighted ? model.partial_volume(length) : 1;
+                const std::size_t j = family[b];
+                const double length = norm(x[j] - x[i]);
+                const double share = weighted
+                                         ? model.bond_weight(length) *
+                                               stiffness_factor(model.law(model.material_of(i), model.material_of(j)),
+                                                                x[j] - x[i])
+                                         : 1;
                 values[bond_at(lists, i, c, place)] = static_cast<Real>(share * model.nodes.spacing / length);
             });
         }

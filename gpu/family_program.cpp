@@ -38,12 +38,23 @@ std::string family_source(const Model& model, const NodeClasses& classes, bool d
            0.99999 * std::min(limit, small.high)); // a little early: the careful pass decides
     d.real("CAREFUL_BELOW", std::max(small.low, 0.99999 * growth(-smallest_elastic_compression(model))));
     d.real("LARGEST_JUMP", model.horizon / units.length);
-    if (model.partial_volumes) { // Model::partial_volume
-        d.flag("PARTIAL_VOLUMES");
-        d.real("PARTIAL_REACH", model.horizon / units.length + 0.5);
+    if (is_scalar) { // all of it is in the list of weights
+        if (has_bond_weights(model))
+            d.flag("WEIGHTS");
+    } else {
+        if (model.partial_volumes != PartialVolumes::none) { // Model::partial_volume
+            d.flag("PARTIAL_VOLUMES");
+            d.real("PARTIAL_REACH", model.horizon / units.length + 0.5);
+        }
+        if (model.micromodulus != Micromodulus::constant) {
+            d.flag(model.micromodulus == Micromodulus::conical ? "CONICAL" : "QUARTIC");
+            d.real("PER_HORIZON", units.length / model.horizon);
+        }
     }
     if (!model.family_volume.empty())
         d.flag("SURFACE");
+    if (!model.energy_factor.empty())
+        d.flag("SURFACE_ENERGY");
     if (classes.has_motions())
         d.flag("MOTIONS");
     if (classes.has_loads())

@@ -49,6 +49,8 @@ FamilyStore::FamilyStore(const Model& model, DeviceContext& device, const StoreO
         step_.setArg(at++, *b);
     for (const cl::Buffer& b : bonds_->of_step())
         step_.setArg(at++, b);
+    if (!model.energy_factor.empty())
+        step_.setArg(at++, energy_factor_);
     keep_energies_ = at + 1;
     if (book_.is_kept()) {
         step_.setArg(at, book_.work);
@@ -76,6 +78,11 @@ void FamilyStore::upload_nodes() {
             model_.initial_velocity.empty() ? Vec3{} : (1 / units.speed()) * model_.initial_velocity[i];
         return std::array{v.x, v.y, v.z, 0.0};
     });
+    if (!model_.energy_factor.empty())
+        energy_factor_ = of_nodes<Real, 4>(model_, device_, [&](std::size_t i) {
+            const auto& g = model_.energy_factor[i];
+            return std::array<double, 4>{g[0], g[1], g[2], 0.0};
+        });
     low_displacement_ = device_.zeros(options_.double_precision ? 16 : 8 * n);
     low_velocity_ = device_.zeros(options_.double_precision ? 16 : 8 * n);
     force_ = device_.zeros(options_.keep_forces || observes_forces(model_) ? 4 * n * sizeof(Real) : 16);
@@ -146,6 +153,8 @@ void FamilyStore::make_observers(const cl::Program& program) {
         book_.bonds.setArg(at++, *b);
     for (const cl::Buffer& b : bonds_->of_step())
         book_.bonds.setArg(at++, b);
+    if (!model_.energy_factor.empty())
+        book_.bonds.setArg(at, energy_factor_);
 }
 
 // At the displacement with which the last step began: what it kept is of that moment.

@@ -41,7 +41,7 @@ private:
     std::unique_ptr<FamilyBonds> bonds_;
     cl::Kernel step_, read_out_;
     cl::Buffer nodes_[2]; // position, volume, displacement and family volume of each: eight numbers
-    cl::Buffer half_velocity_, low_displacement_, low_velocity_, force_;
+    cl::Buffer half_velocity_, low_displacement_, low_velocity_, force_, energy_factor_;
     cl::Buffer kind_, material_, motion_, fault_;
     cl::Buffer born_; // life at first, where observers ask for what broke
     Probes probes_;

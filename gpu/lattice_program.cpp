@@ -48,11 +48,12 @@ void define_pairs(Definitions& d, const Model& model, const LatticeLayout& layou
     const auto& offsets = model.regular->offset;
     const Units units = units_of(model);
     const double volume = model.nodes.volume.front() / units.volume();
+    const std::vector<const BondLaw*> laws = laws_of_types(model);
     d.integer("PAIRS", static_cast<std::int64_t>(offsets.size()));
     d.line(horner(small.coefficient.size()));
     d.integer("TERMS", static_cast<std::int64_t>(small.coefficient.size()));
-    // plus, minus: the bits of the two bonds in their word. x, y, z: 2ξ. weight: β(|ξ|) V. coefficient: of
-    // the polynomial in |ξ+η|² − |ξ|².
+    // plus, minus: the bits of the two bonds in their word. x, y, z: 2ξ. weight: β g V, of
+    // a single type also what its direction does. coefficient: of the polynomial in |ξ+η|² − |ξ|².
     d.line("typedef struct { int shift, word; uint plus, minus; real x, y, z, length2, inverse_length2, "
            "inverse_length, "
            "weight, coefficient[TERMS]; } pair_constants;");
@@ -60,7 +61,8 @@ void define_pairs(Definitions& d, const Model& model, const LatticeLayout& layou
     for (std::size_t p = 0; p < offsets.size(); ++p) {
         const GridOffset& o = offsets[p];
         const double l2 = length2(o), l = std::sqrt(l2);
-        const double weight = volume * model.partial_volume(l * units.length);
+        const double weight = volume * model.bond_weight(l * units.length) *
+                              (laws.size() == 1 ? stiffness_factor(*laws.front(), to_vector(o)) : 1);
         std::vector<double> coefficients;
         for (std::size_t k = 0; k < small.coefficient.size(); ++k)
             coefficients.push_back(weight * small.coefficient[k] *
@@ -72,6 +74,31 @@ void define_pairs(Definitions& d, const Model& model, const LatticeLayout& layou
     }
     d.line(table + "};");
     d.integer("WORDS", static_cast<std::int64_t>((2 * offsets.size() + 31) / 32));
+}
+
+// Factors of the stiffness (of several types) and of 1/stretch by the direction of an offset.
+void define_directions(Definitions& d, const Model& model) {
+    const std::vector<const BondLaw*> laws = laws_of_types(model);
+    std::string stiffness, ease;
+    for (const GridOffset& o : model.regular->offset) {
+        std::vector<double> stiff, eased;
+        for (const BondLaw* law : laws) {
+            stiff.push_back(stiffness_factor(*law, to_vector(o)));
+            eased.push_back(1 / strength_factor(*law, to_vector(o)));
+        }
+        stiffness += d.list(stiff) + ",";
+        ease += d.list(eased) + ",";
+    }
+    if (laws.size() > 1) {
+        d.flag("DIRECTIONS");
+        d.line("constant real PAIR_STIFFNESS[PAIRS][TYPES] = {" + stiffness + "};");
+        std::vector<double> has;
+        for (const BondLaw* law : laws)
+            has.push_back(law->anisotropy ? 1 : 0);
+        d.line("constant real HAS_DIRECTION[TYPES] = " + d.list(has) + ";");
+    }
+    if (has_uneven_strength(model))
+        d.line("constant real PAIR_EASE[PAIRS][TYPES] = {" + ease + "};");
 }
 
 void define_layout(Definitions& d, const LatticeLayout& layout, int reach, unsigned lanes) {
@@ -88,14 +115,14 @@ void define_layout(Definitions& d, const LatticeLayout& layout, int reach, unsig
 } // namespace
 
 bool needs_special_blocks(const Model& model) {
-    return has_unequal_laws(model) || has_softening(model) || !model.family_volume.empty();
+    return has_unequal_laws(model) || has_softening(model) || has_surface_correction(model);
 }
 
 std::string lattice_source(const Model& model, const LatticeLayout& layout, const NodeClasses& classes,
                            const LatticeVariant& variant) {
     Definitions d(variant.double_precision);
     const Units units = units_of(model);
-    d.integer("DIM", model.space == Space::plane_stress ? 2 : 3);
+    d.integer("DIM", model.space == Space::solid ? 3 : 2);
     define_layout(d, layout, model.regular->reach(), variant.lanes);
     const double limit = growth(smallest_elastic_stretch(model));
     const SmallStrain small = small_strain(limit);
@@ -106,6 +133,8 @@ std::string lattice_source(const Model& model, const LatticeLayout& layout, cons
     d.real("NODE_VOLUME", model.nodes.volume.front() / units.volume());
     if (!model.family_volume.empty())
         d.flag("SURFACE");
+    if (!model.energy_factor.empty())
+        d.flag("SURFACE_ENERGY");
     if (needs_special_blocks(model))
         d.flag("SPECIAL");
     if (!model.regular->absent.empty())
@@ -125,6 +154,8 @@ std::string lattice_source(const Model& model, const LatticeLayout& layout, cons
     define_laws(tables, model, units, PairKeys::sums);
     define_pairs(tables, model, layout, small);
     define_groups(tables, model.regular->offset);
+    if (has_directions(model))
+        define_directions(tables, model);
     const bool energies = observes_energies(model);
     return d.text() + kernels::types + tables.text() + kernels::lattice_lanes + kernels::law +
            kernels::integrate + kernels::lattice_pair + kernels::lattice_special +

@@ -21,7 +21,7 @@ LatticeStore::LatticeStore(const Model& model, DeviceContext& device, const Stor
                                                                 : options.double_precision ? 8
                                                                                            : 16),
       layout_(lattice_layout(*model.nodes.lattice, model.regular->reach(), lanes_)),
-      classes_(node_classes(model)), components_(model.space == Space::plane_stress ? 2 : 3),
+      classes_(node_classes(model)), components_(model.space == Space::solid ? 3 : 2),
       blocks_((layout_.used + lanes_ - 1) / lanes_) {
     const cl::Program program =
         build_program(device, lattice_source(model, layout_, classes_, {options.double_precision, lanes_}));
@@ -143,6 +143,15 @@ void LatticeStore::make_bonds() {
                                                     : family_sizes_of_nodes(*model_.nodes.lattice, family));
 }
 
+template <typename Real>
+cl::Buffer LatticeStore::energy_factors() const {
+    std::vector<Real> host(components_ * layout_.places, Real{1});
+    for (std::uint32_t i = 0; i < model_.energy_factor.size(); ++i)
+        for (std::size_t a = 0; a < components_; ++a)
+            host[a * layout_.places + layout_.place(i)] = static_cast<Real>(model_.energy_factor[i][a]);
+    return device_.of(host);
+}
+
 void LatticeStore::make_specials(const cl::Program& program) {
     material_ = device_.zeros(16);
     if (!model_.material.empty() && (has_unequal_laws(model_) || has_unequal_densities(model_))) {
@@ -160,6 +169,8 @@ void LatticeStore::make_specials(const cl::Program& program) {
         else
             family_volume_ = of_places(model_.family_volume, 1.0F);
     }
+    if (!model_.energy_factor.empty()) // a component after the other; ghosts get one as well
+        family_volume_ = options_.double_precision ? energy_factors<double>() : energy_factors<float>();
     stiffness_ = has_softening(model_) // λ = 1 everywhere
                      ? device_.ones(model_.regular->bonds() * layout_.places, options_.double_precision)
                      : device_.zeros(16);

@@ -32,6 +32,8 @@ public:
 private:
     template <typename Real>
     cl::Buffer field_of(const std::vector<Vec3>& of_nodes, double unit) const;
+    template <typename Real>
+    cl::Buffer energy_factors() const;
     void make_state();
     void make_bonds();
     void make_specials(const cl::Program& program);

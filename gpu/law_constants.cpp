@@ -134,7 +134,39 @@ void define_compression(Definitions& d, const std::vector<PairType>& types) {
     d.line("constant real BREAK_SHRINK[TYPES] = " + d.list(shrink) + ";");
 }
 
+// Directions of the types' materials, and what they change: factors less one (law.cl).
+void define_directions(Definitions& d, const Model& model, const std::vector<PairType>& types) {
+    std::vector<double> along[3], stiffer, stronger;
+    for (const PairType& t : types) {
+        Anisotropy none;
+        none.stiffness_ratio = none.strength_ratio = 1;
+        const Anisotropy& a = t.law->anisotropy ? *t.law->anisotropy : none;
+        for (std::size_t axis = 0; axis < 3; ++axis)
+            along[axis].push_back(a.direction[axis]);
+        stiffer.push_back(a.stiffness_ratio - 1);
+        stronger.push_back(a.strength_ratio - 1);
+    }
+    d.flag("DIRECTIONS");
+    for (std::size_t axis = 0; axis < 3; ++axis)
+        d.line(std::string("constant real ALONG_") + "XYZ"[axis] + "[TYPES] = " + d.list(along[axis]) + ";");
+    d.line("constant real STIFFER[TYPES] = " + d.list(stiffer) + ";");
+    if (has_uneven_strength(model))
+        d.line("constant real STRONGER[TYPES] = " + d.list(stronger) + ";");
+}
+
+// The smallest that a stretch is multiplied by.
+double least_strength(const BondLaw& law) {
+    return law.anisotropy ? std::min(1.0, law.anisotropy->strength_ratio) : 1;
+}
+
 } // namespace
+
+std::vector<const BondLaw*> laws_of_types(const Model& model) {
+    std::vector<const BondLaw*> laws;
+    for (const PairType& t : pair_types(model))
+        laws.push_back(t.law);
+    return laws;
+}
 
 std::vector<std::uint8_t> material_keys(std::size_t materials) {
     return {all_keys.begin(),
@@ -155,10 +187,23 @@ bool has_unequal_densities(const Model& model) {
                        [&](const Material& m) { return m.density != model.materials.front().density; });
 }
 
+bool has_directions(const Model& model) {
+    return std::any_of(model.laws.begin(), model.laws.end(), [](const BondLaw& l) { return l.anisotropy.has_value(); });
+}
+
+bool has_uneven_strength(const Model& model) {
+    return std::any_of(model.laws.begin(), model.laws.end(),
+                       [](const BondLaw& l) { return l.anisotropy && l.anisotropy->strength_ratio != 1; });
+}
+
+bool has_surface_correction(const Model& model) {
+    return !model.family_volume.empty() || !model.energy_factor.empty();
+}
+
 double smallest_elastic_stretch(const Model& model) {
     double least = model.laws.front().elastic_stretch();
     for (const BondLaw& l : model.laws)
-        least = std::min(least, l.elastic_stretch());
+        least = std::min(least, l.elastic_stretch() * least_strength(l));
     return least;
 }
 
@@ -166,7 +211,7 @@ double smallest_elastic_compression(const Model& model) {
     double least = 1;
     for (const BondLaw& l : model.laws)
         if (l.breaks_in_compression)
-            least = std::min(least, l.elastic_stretch());
+            least = std::min(least, l.elastic_stretch() * least_strength(l));
     return least;
 }
 
@@ -203,6 +248,10 @@ void define_laws(Definitions& d, const Model& model, const Units& units, PairKey
         d.flag("ENERGIES");
         define_areas(d, types, has_softening(model));
     }
+    if (has_uneven_strength(model))
+        d.flag("UNEVEN_STRENGTH");
+    if (has_directions(model) && kind == PairKeys::indices) // of a grid the table of pairs has them
+        define_directions(d, model, types);
     d.real("DAMPING", model.damping / units.damping());
     if (has_unequal_densities(model)) {
         d.flag("DENSITIES");

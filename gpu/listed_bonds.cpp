@@ -31,7 +31,7 @@ private:
     template <typename Real>
     void upload(const Model& model) {
         const cl::Buffer inverse_length = device_.of(bond_lengths<Real>(model, families_, lists_, false));
-        const cl::Buffer weight = model.partial_volumes
+        const cl::Buffer weight = has_bond_weights(model)
                                       ? device_.of(bond_lengths<Real>(model, families_, lists_, true))
                                       : device_.zeros(16);
         // What is on the device need not stay here; the life words' places follow from the families again.

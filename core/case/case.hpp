@@ -17,16 +17,26 @@ using QuantityVector = std::array<Quantity, 3>;
 using OptionalVector = std::array<std::optional<Quantity>, 3>; // empty component: unbounded, or free
 
 enum class Space {
-    solid,       // three dimensions
-    plane_stress // one layer in the x–y plane with a thickness; nothing moves along z
+    solid,        // three dimensions
+    plane_stress, // one layer in the x–y plane with a thickness; nothing moves along z
+    plane_strain, // the same, as a slice of that thickness of a long body
+    bar           // one row along x with a cross-section; nothing moves along y and z
 };
 
+// Along how many axes nodes lie and move.
+constexpr std::size_t axes_of(Space space) {
+    return space == Space::solid ? 3 : space == Space::bar ? 1 : 2;
+}
+
+// How the stiffness of a bond depends on its length, g(|ξ|/δ): 1, 1 − t, or (1 − t²)².
+enum class Micromodulus { constant, conical, quartic };
+
 struct BoxGeometry { // a box filled with a regular lattice
-    QuantityVector box{0.1, 0.1, 0.1}; // in plane stress the last is the thickness
+    QuantityVector box{0.1, 0.1, 0.1}; // in a plane the last is the thickness, in a bar the last two the cross-section
     QuantityVector origin{};
     Quantity spacing = 0.005;
     Space space = Space::solid;
-    std::vector<std::string> without; // sets, by shape alone, whose nodes do not exist: holes
+    std::vector<std::string> without{}; // sets, by shape alone, whose nodes do not exist: holes
 };
 
 enum class Discretisation { tetrahedra, tetrahedra_centroids, lattice };
@@ -41,8 +51,8 @@ struct SurfaceGeometry { // a closed surface from a file
 struct MeshGeometry { // a volume mesh from a file: its nodes are those of the body
     std::string file; // relative to the case's folder, or absolute
     std::string unit = "mm";
-    Space space = Space::solid; // in plane stress a mesh of triangles and quadrilaterals in the x–y plane
-    Quantity thickness;         // in plane stress
+    Space space = Space::solid; // in a plane a mesh of triangles and quadrilaterals in the x–y plane; never a bar
+    Quantity thickness;         // in a plane
     // Mean spacing of the nodes in m, which 'dx' stands for: known when the mesh has been read, 0 before; not written.
     Quantity spacing;
 };
@@ -78,10 +88,20 @@ struct BondEntry {
     BreaksIn breaks_in = BreaksIn::tension;
 };
 
+// Bonds along a direction and across it differ, with the angle θ to it in the reference state: the stiffness is
+// c (1 + (stiffness_ratio − 1) cos²θ), and all stretches of the law are multiplied by 1 + (strength_ratio − 1) cos²θ.
+// What the material says besides is that of bonds across.
+struct AnisotropyEntry {
+    QuantityVector direction{1, 0, 0}; // of any length
+    Quantity stiffness_ratio = 1, strength_ratio = 1; // along over across
+    friend bool operator==(const AnisotropyEntry&, const AnisotropyEntry&) = default;
+};
+
 struct MaterialEntry : BondEntry {
     std::string name;
     Quantity poisson_ratio = 0.25, density;
     std::string set; // of the nodes that consist of it; the first material has none: it is everywhere else
+    std::optional<AnisotropyEntry> anisotropy; // of bonds within the material
 };
 
 // Bonds between two materials. Without an entry their Young's modulus is the harmonic mean 2 E1 E2 / (E1 + E2), and
@@ -90,8 +110,16 @@ struct InterfaceEntry : BondEntry {
     std::array<std::string, 2> between; // names of materials
 };
 
-enum class SurfaceCorrection { none, volume };    // volume: Boys et al. 2021, Eq. 15
-enum class PartialVolumes { none, hu_ha_bobaru }; // Hu, Ha & Bobaru 2010
+enum class SurfaceCorrection {
+    none,
+    volume, // Boys et al. 2021, Eq. 15
+    energy  // Madenci & Oterkus 2014, §4.2
+};
+enum class PartialVolumes {
+    none,
+    hu_ha_bobaru, // Hu, Ha & Bobaru 2010
+    pdlammps      // Parks et al. 2008: the same parts, but bonds reach no further than the horizon
+};
 
 struct CorrectionsEntry {
     SurfaceCorrection surface = SurfaceCorrection::none;
@@ -242,6 +270,7 @@ struct Case {
     std::string description; // what to expect
     Geometry geometry = BoxGeometry{};
     Quantity horizon;        // usually in spacings
+    Micromodulus micromodulus = Micromodulus::constant; // of all bonds
     std::vector<MaterialEntry> materials;
     std::vector<InterfaceEntry> interfaces;
     CorrectionsEntry corrections;
@@ -263,11 +292,16 @@ struct Case {
         const auto* box = std::get_if<BoxGeometry>(&geometry);
         return box ? box->space : Space::solid;
     }
-    double thickness() const { // m, in plane stress; otherwise 0
-        if (space() != Space::plane_stress)
-            return 0;
+    // What a node extends over besides its share of the axes along which nodes lie: the thickness of a plane (m),
+    // the cross-section of a bar (m²), 1 in a solid.
+    double section() const {
+        if (space() == Space::solid)
+            return 1;
         const auto* box = std::get_if<BoxGeometry>(&geometry);
-        return box ? box->box[2].metres(box->spacing.value) : std::get<MeshGeometry>(geometry).thickness.value;
+        if (!box)
+            return std::get<MeshGeometry>(geometry).thickness.value;
+        const double depth = box->box[2].metres(box->spacing.value);
+        return space() == Space::bar ? depth * box->box[1].metres(box->spacing.value) : depth;
     }
     const SetEntry* find_set(const std::string& set_name) const {
         for (const auto& s : sets)

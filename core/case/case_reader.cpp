@@ -124,6 +124,16 @@ void read_bonds(ObjectReader& reader, BondEntry& b) {
     b.breaks_in = static_cast<BreaksIn>(reader.choice("breaks_in", words::breaks_in, 0));
 }
 
+AnisotropyEntry read_anisotropy(const Json& json, const std::string& path, std::vector<Problem>& problems) {
+    AnisotropyEntry a;
+    ObjectReader reader(json, path, problems);
+    reader.vector("direction", dimension::none, a.direction, true);
+    reader.quantity("stiffness_ratio", a.stiffness_ratio, false);
+    reader.quantity("strength_ratio", a.strength_ratio, false);
+    reader.finish();
+    return a;
+}
+
 MaterialEntry read_material(const Json& json, const std::string& path, Space space,
                             std::vector<Problem>& problems) {
     MaterialEntry m;
@@ -134,6 +144,8 @@ MaterialEntry read_material(const Json& json, const std::string& path, Space spa
     m.poisson_ratio = represented_poisson_ratio(space);
     reader.quantity("poisson_ratio", m.poisson_ratio, false);
     reader.quantity("density", m.density, true);
+    if (const Json* anisotropy = reader.find("anisotropy"))
+        m.anisotropy = read_anisotropy(*anisotropy, reader.at("anisotropy"), problems);
     reader.finish();
     return m;
 }
@@ -248,6 +260,7 @@ void read_case_json(const Json& json, Case& c, std::vector<Problem>& problems) {
     c.description = root.text("description", "");
     read_geometry(root, problems, c);
     root.quantity("horizon", c.horizon, true);
+    c.micromodulus = static_cast<Micromodulus>(root.choice("micromodulus", words::micromoduli, 0));
     root.list("materials", [&](const Json& e, const std::string& p) {
         c.materials.push_back(read_material(e, p, c.space(), problems));
     });

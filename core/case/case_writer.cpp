@@ -74,6 +74,10 @@ Json material_json(const MaterialEntry& m) {
     json["poisson_ratio"] = to_json(m.poisson_ratio);
     json["density"] = to_json(m.density);
     add_bonds(json, m);
+    if (const auto& a = m.anisotropy)
+        json["anisotropy"] = {{"direction", to_json(a->direction)},
+                              {"stiffness_ratio", to_json(a->stiffness_ratio)},
+                              {"strength_ratio", to_json(a->strength_ratio)}};
     return json;
 }
 
@@ -220,6 +224,8 @@ std::string case_to_json(const Case& c) {
         json["description"] = c.description;
     json["geometry"] = geometry_json(c.geometry);
     json["horizon"] = to_json(c.horizon);
+    if (c.micromodulus != Micromodulus::constant)
+        json["micromodulus"] = words::micromoduli[static_cast<std::size_t>(c.micromodulus)];
     for (const char* list : {"materials", "sets", "cracks", "conditions", "observers"})
         json[list] = Json::array();
     for (const auto& m : c.materials)

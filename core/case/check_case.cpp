@@ -68,7 +68,7 @@ private:
                 const double edge = box->box[a].metres(box->spacing.value);
                 if (!(edge > 0))
                     add(path, fmt::format("is {:g} m", edge), "must be above zero, such as '100 mm'");
-                else if (a == 2 && box->space == Space::plane_stress)
+                else if (a >= axes_of(box->space))
                     continue; // one layer, whatever the spacing
                 else if (edge < 0.5 * box->spacing.value)
                     add(path, fmt::format("{:g} m holds no cube of the spacing {:g} m", edge, box->spacing.value),
@@ -90,9 +90,11 @@ private:
         if (mesh.file.empty())
             add("geometry.mesh.file", "is empty", "name a .msh, .vtu, .vtk or .inp file");
         unit("geometry.mesh.unit", mesh.unit);
-        if (mesh.space == Space::plane_stress && (!(mesh.thickness.value > 0) || mesh.thickness.in_spacings))
+        if (mesh.space == Space::bar)
+            add("geometry.mesh.space", "a mesh cannot be a bar", "give a lattice, or one of 'solid', 'plane_stress' and 'plane_strain'");
+        if (axes_of(mesh.space) == 2 && (!(mesh.thickness.value > 0) || mesh.thickness.in_spacings))
             add("geometry.mesh.thickness", mesh.thickness.value == 0 ? "is missing" : "is no positive length",
-                "in plane stress give the sheet's thickness, such as '5 mm'");
+                "in a plane give the sheet's thickness, such as '5 mm'");
         if (mesh.space == Space::solid && mesh.thickness.value != 0)
             add("geometry.mesh.thickness", "has no meaning for a solid",
                 "leave it out, or add \"space\": \"plane_stress\"");
@@ -122,9 +124,11 @@ private:
                     "leave it out, or 'start'");
             if (condition_info(c.kind).has_value && !has_value)
                 add(fmt::format("{}.{}", path, word), "prescribes no component", "give at least one of x, y, z");
-            if (has_value && c.value[2] && case_.space() == Space::plane_stress)
-                add(fmt::format("{}.{}[2]", path, word), "prescribes z, but in plane stress nothing moves along z",
-                    "give null there");
+            for (std::size_t a = axes_of(case_.space()); a < 3; ++a)
+                if (c.value[a])
+                    add(fmt::format("{}.{}[{}]", path, word, a),
+                        fmt::format("prescribes {0}, but in {1} nothing moves along {0}", "xyz"[a], space_in_words()),
+                        "give null there");
             if (c.ramp == RampShape::constant)
                 continue;
             if (!condition_info(c.kind).has_ramp)
@@ -191,6 +195,11 @@ private:
             add("output.samples", "is below 1", "such as 1000");
     }
 
+    std::string_view space_in_words() const {
+        return case_.space() == Space::bar            ? "a bar"
+               : case_.space() == Space::plane_strain ? "plane strain"
+                                                      : "plane stress";
+    }
     const Case& case_;
     std::vector<std::string> set_names_;
     std::vector<Problem> problems_;

@@ -61,7 +61,21 @@ private:
             add(path + ".poisson_ratio", fmt::format("is {:g}", m.poisson_ratio.value),
                 "must lie between -1 and 0.5; the bond-based model represents 0.25, in plane stress 1/3");
         bonds(path, m);
+        if (m.anisotropy)
+            anisotropy(path + ".anisotropy", *m.anisotropy);
         place(path, index, m.set);
+    }
+
+    void anisotropy(const std::string& path, const AnisotropyEntry& a) {
+        range(path, "stiffness_ratio", a.stiffness_ratio);
+        range(path, "strength_ratio", a.strength_ratio);
+        const auto& d = a.direction;
+        if (case_.space() == Space::bar)
+            return add(path, "has no meaning in a bar, whose bonds all lie along x", "leave it out");
+        if (axes_of(case_.space()) == 2 && d[2].value != 0)
+            add(path + ".direction[2]", "leads out of the plane in which the bonds lie", "give 0 there");
+        if (d[0].value == 0 && d[1].value == 0 && d[2].value == 0)
+            add(path + ".direction", "is zero", "give the direction of the fibres, such as [1, 0, 0]");
     }
 
     void place(const std::string& path, std::size_t index, const std::string& set) {

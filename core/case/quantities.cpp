@@ -11,15 +11,16 @@ namespace {
 constexpr std::array material_table{
     QuantityInfo{"youngs_modulus", "Young's modulus E", dimension::pressure, false, Bound::positive, "GPa",
                  "190 GPa", "Stiffness in tension; with the horizon it gives the micromodulus, c = 12E/(πδ⁴) in a "
-                 "solid and 9E/(πhδ³) in plane stress."},
+                 "solid, 9E/(πhδ³) in plane stress, 48E/(5πhδ³) in plane strain and 2E/(Aδ²) in a bar, if constant."},
     QuantityInfo{"poisson_ratio", "Poisson's ratio ν", dimension::none, false, Bound::any, "", "0.25",
                  "Bond-based materials have ν = 1/4, in plane stress 1/3; another value is warned about and not "
-                 "represented."},
+                 "represented. A bar has none."},
     QuantityInfo{"density", "Density ρ", dimension::density, false, Bound::positive, "kg/m^3", "7800 kg/m^3",
                  "Mass per volume of the undeformed body."},
     QuantityInfo{"fracture_energy", "Fracture energy G", dimension::energy_per_area, false, Bound::positive, "kJ/m^2",
                  "69 kJ/m^2", "Energy per crack area; gives the critical stretch, for the linear law "
-                 "s_c = √(5G/(6Eδ)), in plane stress √(4πG/(9Eδ))."},
+                 "s_c = √(5G/(6Eδ)), in plane stress √(4πG/(9Eδ)), in plane strain √(5πG/(12Eδ)), in a bar "
+                 "√(3G/(Eδ)), if the micromodulus is constant."},
     QuantityInfo{"critical_stretch", "Critical stretch s_c", dimension::none, false, Bound::positive, "", "0.008",
                  "Stretch at which a bond breaks; instead of the fracture energy."},
     QuantityInfo{"elastic_stretch", "Elastic stretch s_0", dimension::none, false, Bound::positive, "", "0.0001",
@@ -30,6 +31,10 @@ constexpr std::array material_table{
                  "Where the falling force of a softening bond bends; between s_0 and s_c."},
     QuantityInfo{"kink_ratio", "Force at the kink β", dimension::none, false, Bound::positive, "", "0.25",
                  "Force at s_1 over the largest force, above 0 and not above 1."},
+    QuantityInfo{"stiffness_ratio", "Stiffness along : across", dimension::none, false, Bound::positive, "", "3",
+                 "Of bonds along the direction over those across it; E is that of bonds across."},
+    QuantityInfo{"strength_ratio", "Stretches along : across", dimension::none, false, Bound::positive, "", "1",
+                 "All stretches of the law along the direction over those across it, which the law tells."},
     QuantityInfo{"decay_rate", "Rate of decay k", dimension::none, false, Bound::positive, "", "25",
                  "How fast the force falls: over the softening stretch as e^(-k x), x from 0 to 1. 0.1 to 50."},
     QuantityInfo{"linear_tail", "Straight tail α", dimension::none, false, Bound::not_negative, "", "0.25",

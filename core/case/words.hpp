@@ -25,9 +25,10 @@ inline const std::array<std::string, 2> crack_bonds{"broken", "never existed"};
 inline const std::array<std::string, 2> placements{"vertices", "centroids"};
 inline const std::array<std::string, 5> laws{"linear", "bilinear", "trilinear", "table", "exponential"};
 inline const std::array<std::string, 2> breaks_in{"tension", "tension and compression"};
-inline const std::array<std::string, 2> spaces{"solid", "plane_stress"};
-inline const std::array<std::string, 2> surface_corrections{"none", "volume"};
-inline const std::array<std::string, 2> partial_volumes{"none", "hu-ha-bobaru"};
+inline const std::array<std::string, 4> spaces{"solid", "plane_stress", "plane_strain", "bar"};
+inline const std::array<std::string, 3> micromoduli{"constant", "conical", "quartic"};
+inline const std::array<std::string, 3> surface_corrections{"none", "volume", "energy"};
+inline const std::array<std::string, 3> partial_volumes{"none", "hu-ha-bobaru", "pdlammps"};
 
 } // namespace periscope::words
 

@@ -33,7 +33,7 @@ std::string named(const MeshElement& e) {
 class Maker {
 public:
     Maker(const VolumeMesh& mesh, const MeshGeometry& geometry, const std::string& file)
-        : mesh_(mesh), file_(file), dimension_(geometry.space == Space::plane_stress ? 2 : 3),
+        : mesh_(mesh), file_(file), dimension_(geometry.space == Space::solid ? 3 : 2),
           scale_(metres_per(geometry.unit)), thickness_(geometry.thickness.value),
           number_(mesh.points.size(), none) {}
 
@@ -77,7 +77,7 @@ private:
                          "volume too)");
         if (dimension_ == 2 && of_dimension[3] > 0)
             refuse(fmt::format(
-                       "the mesh has volume elements ({}), but a sheet in plane stress consists of faces",
+                       "the mesh has volume elements ({}), but a sheet consists of faces",
                        result_.report.elements_in_words()),
                    "leave out \"space\" and \"thickness\", or give a mesh of the sheet's face");
         if (dimension_ == 2 && of_dimension[2] == 0)

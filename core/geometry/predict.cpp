@@ -23,7 +23,7 @@ constexpr double patient_reach = 12; // spacings; beyond, the surface correction
 
 std::array<double, 3> lattice_counts(const BoxGeometry& g) {
     std::array<double, 3> count{1, 1, 1};
-    for (std::size_t a = 0; a < (g.space == Space::plane_stress ? 2 : 3); ++a)
+    for (std::size_t a = 0; a < axes_of(g.space); ++a)
         count[a] = std::max(1.0, std::round(g.box[a].metres(g.spacing.value) / g.spacing.value));
     return count;
 }
@@ -34,11 +34,15 @@ Model lattice_model(const Case& c, const BoxGeometry& g) {
     const double dx = g.spacing.value;
     m.nodes.spacing = dx;
     m.space = g.space;
-    m.nodes.volume = {m.space == Space::plane_stress ? dx * dx * c.thickness() : dx * dx * dx};
+    m.nodes.volume = {std::pow(dx, static_cast<int>(axes_of(m.space))) * c.section()};
     m.horizon = c.horizon.metres(dx);
-    m.partial_volumes = c.corrections.partial_volume != PartialVolumes::none;
-    if (c.corrections.surface != SurfaceCorrection::none && family_reach(c, dx) < patient_reach * dx)
-        m.full_family_volume = family_measure(m.horizon, m.space, c.thickness());
+    m.micromodulus = c.micromodulus;
+    m.partial_volumes = c.corrections.partial_volume;
+    m.full_family_volume = family_measure(m.horizon, m.space, c.section());
+    if (family_reach(c, dx) < patient_reach * dx)
+        m.surface_correction = c.corrections.surface;
+    if (c.materials.size() == 1)
+        m.laws = pair_laws(c);
     const double reach = family_reach(c, dx) / dx;
     const std::array<double, 3> count = lattice_counts(g);
     LatticeShape shape;
@@ -58,8 +62,10 @@ double part_left(const Case& c, const BoxGeometry& g) {
         return 1;
     const double dx = g.spacing.value;
     Vec3 first, step{dx, dx, dx};
-    if (g.space == Space::plane_stress)
-        step.z = c.thickness();
+    if (g.space == Space::bar)
+        step.y = g.box[1].metres(dx);
+    if (g.space != Space::solid)
+        step.z = g.box[2].metres(dx);
     for (std::size_t a = 0; a < 3; ++a)
         first[a] = g.origin[a].metres(dx) + 0.5 * step[a];
     const auto layers = [&](std::size_t a) { return static_cast<std::size_t>(count[a]); };
@@ -113,10 +119,10 @@ void add_steps(const Case& c, double family_sum, Prediction& p) {
 
 struct FamilySample {
     double mean = 0;    // nodes in a family
-    double largest = 0; // Σ V/|ξ|, m²
+    double largest = 0; // Σ g V/|ξ|, m²
 };
 
-FamilySample sample_families(const Nodes& nodes, double reach) {
+FamilySample sample_families(const Nodes& nodes, double reach, double horizon, Micromodulus form) {
     // Enough for some percent, few enough for a form: fewer of large families.
     const double family = 4.2 * std::pow(reach / nodes.spacing, 3);
     const double wanted = std::clamp(1e7 / std::max(1.0, family), 50.0, 2000.0);
@@ -133,7 +139,7 @@ FamilySample sample_families(const Nodes& nodes, double reach) {
         for (const std::uint32_t j : near)
             if (const double length = norm(nodes.position[j] - x); j != i && length <= reach * (1 + 1e-10)) {
                 sample.mean += 1;
-                sum += nodes.volume[j] / length;
+                sum += micromodulus_weight(form, length / horizon) * nodes.volume[j] / length;
             }
         sample.largest = std::max(sample.largest, sum);
     }
@@ -150,7 +156,8 @@ Prediction predict(const Case& c, double body_volume, double body_area) {
     if (!(dx > 0) || !(horizon > 0) || std::holds_alternative<MeshGeometry>(c.geometry))
         return p;
     MemoryNeed memory;
-    double family_sum = 2 * std::numbers::pi * horizon * horizon; // ∫ dV/|ξ| over the family
+    // ∫ g dV/|ξ| over the family
+    double family_sum = 4 * std::numbers::pi * horizon * horizon * micromodulus_moment(c.micromodulus, 1);
     if (const auto* box = std::get_if<BoxGeometry>(&c.geometry)) {
         const std::array<double, 3> count = lattice_counts(*box);
         const Model model = lattice_model(c, *box);
@@ -188,7 +195,7 @@ Prediction predict(const Case& value, const Nodes& nodes) {
     const double horizon = c.horizon.metres(c.spacing().value);
     if (nodes.size() == 0 || !(horizon > 0))
         return p;
-    const FamilySample sample = sample_families(nodes, family_reach(c, nodes.spacing));
+    const FamilySample sample = sample_families(nodes, family_reach(c, nodes.spacing), horizon, c.micromodulus);
     p.bonds = p.nodes * sample.mean;
     p.bytes = listed_memory(c, p.nodes, p.bonds).peak();
     add_steps(c, sample.largest, p);

@@ -8,13 +8,17 @@
 namespace periscope {
 namespace {
 
+// That a node brings to the surface correction.
+double surface_numbers(const Case& c) {
+    return c.corrections.surface == SurfaceCorrection::none ? 0 : c.corrections.surface == SurfaceCorrection::volume ? 1 : 3;
+}
+
 // Position, volume, no-fail mark, motions; and with them what only some cases have.
 double model_bytes_per_node(const Case& c) {
     double bytes = 24 + 8 + 1 + 6;
     if (c.materials.size() > 1)
         bytes += 1;
-    if (c.corrections.surface != SurfaceCorrection::none)
-        bytes += 4;
+    bytes += surface_numbers(c) * 4;
     const auto has = [&](std::initializer_list<ConditionKind> kinds) {
         return std::any_of(c.conditions.begin(), c.conditions.end(), [&](const ConditionEntry& condition) {
             return std::find(kinds.begin(), kinds.end(), condition.kind) != kinds.end();
@@ -77,7 +81,7 @@ bool has_classes(const Case& c) {
 MemoryNeed lattice_memory(const Case& c, const std::array<double, 3>& count, double bonds_per_node,
                           double reach) {
     const double nodes = count[0] * count[1] * count[2];
-    const double components = c.space() == Space::plane_stress ? 2 : 3;
+    const double components = c.space() == Space::solid ? 3 : 2;
     std::array<double, 3> longest = count;
     std::sort(longest.begin(), longest.end(), std::greater<>());
     double stride = 1, ghosts = 0, used = 1;
@@ -101,8 +105,7 @@ MemoryNeed lattice_memory(const Case& c, const std::array<double, 3>& count, dou
         per_place += 4 * std::ceil(bonds_per_node / 32);
     if (has_softening(c))
         per_place += 4 * bonds_per_node;
-    if (c.corrections.surface != SurfaceCorrection::none)
-        per_place += 4;
+    per_place += surface_numbers(c) * 4;
     if (c.materials.size() > 1)
         per_place += 1;
 
@@ -121,7 +124,8 @@ MemoryNeed listed_memory(const Case& c, double nodes, double bonds) {
     // surface. Fitted to nodes sorted along the curve, jittered grids and tetrahedra with families of 10 to
     // 450; the space that the last block leaves is in it.
     const double family = bonds / std::max(nodes, 1.0);
-    const double listed = c.space() == Space::plane_stress
+    const double listed = c.space() == Space::bar   ? family + 3
+                          : c.space() != Space::solid
                               ? family + 2.3 * std::sqrt(family) + 5.9
                               : family + 2.05 * std::cbrt(family * family) + 3.9 * std::cbrt(family);
     const double blocks = nodes / 4 * listed / 8;
@@ -141,7 +145,8 @@ MemoryNeed listed_memory(const Case& c, double nodes, double bonds) {
     need.engine =
         blocks * per_block +
         nodes * (64 + 16 + 16 + 1 + 4 + (has_classes(c) ? 1 : 0) + (observes_forces(c) ? 16 : 0) +
-                 (observes_energies(c) ? 8 * 4 + 8 : 0)) +
+                 (observes_energies(c) ? 8 * 4 + 8 : 0) +
+                 (c.corrections.surface == SurfaceCorrection::energy ? 16 : 0)) +
         28 * std::min(nodes, most_aside);
     need.copies = blocks * copied + 64 * nodes;
     need.output = output_bytes_per_node * nodes;

@@ -131,8 +131,9 @@ Nodes discretise(const Case& value, const std::optional<ImportedSurface>& surfac
             origin[a] = box->origin[a].metres(spacing);
             size[a] = box->box[a].metres(spacing);
         }
-        return without_holes(value, box->space == Space::plane_stress ? lattice_sheet(origin, size, spacing)
-                                                                      : lattice_box(origin, size, spacing));
+        return without_holes(value, box->space == Space::solid ? lattice_box(origin, size, spacing)
+                                    : box->space == Space::bar ? lattice_bar(origin, size, spacing)
+                                                               : lattice_sheet(origin, size, spacing));
     }
     if (const auto* mesh = std::get_if<MeshGeometry>(&value.geometry)) {
         Nodes nodes = import_mesh(*mesh, value.folder, progress).nodes;

@@ -32,7 +32,19 @@ double softened_force(const BondLaw& law, double stretch) {
     return 0;
 }
 
+double towards(const Vec3& direction, const Vec3& xi, double ratio) {
+    const double along = dot(direction, xi);
+    return 1 + (ratio - 1) * along * along / dot(xi, xi);
+}
+
 } // namespace
+
+double stiffness_factor(const BondLaw& law, const Vec3& xi) {
+    return law.anisotropy ? towards(law.anisotropy->direction, xi, law.anisotropy->stiffness_ratio) : 1;
+}
+double strength_factor(const BondLaw& law, const Vec3& xi) {
+    return law.anisotropy ? towards(law.anisotropy->direction, xi, law.anisotropy->strength_ratio) : 1;
+}
 
 double secant(const BondLaw& law, double stretch) {
     const double s = law.breaks_in_compression ? std::abs(stretch) : stretch;

@@ -1,6 +1,8 @@
 // What the bonds between two materials are made of.
 #pragma once
 
+#include "core/model/vec3.hpp"
+
 #include <optional>
 #include <vector>
 
@@ -20,6 +22,13 @@ struct Decay {
     friend bool operator==(const Decay&, const Decay&) = default;
 };
 
+// How bonds along a direction differ from those across it (AnisotropyEntry).
+struct Anisotropy {
+    Vec3 direction{1, 0, 0}; // of unit length
+    double stiffness_ratio = 1, strength_ratio = 1;
+    friend bool operator==(const Anisotropy&, const Anisotropy&) = default;
+};
+
 // Elastic up to the first corner, then straight from corner to corner, or along the decay from the first to
 // the second; the last one is (critical_stretch, 0). Without corners the bond is elastic until it breaks at
 // the critical stretch (PMB; Silling & Askari 2005). Softening is irreversible: a bond that has seen s_max
@@ -27,24 +36,30 @@ struct Decay {
 // Yang; Boys et al. 2021, §6). Only tension softens and breaks a bond, unless breaks_in_compression: then the
 // size of the stretch does, whatever its sign. The stiffness that is left holds both ways.
 struct BondLaw {
-    double micromodulus = 0;     // c in N/m⁶ (plane stress: with the thickness in it, also N/m⁶)
+    double micromodulus = 0;     // c in N/m⁶ (in a plane and a bar 1/section is in it: also N/m⁶)
     double critical_stretch = 0; // s_c
     std::vector<LawPoint> softening = {};
     std::optional<Decay> decay = std::nullopt;
     bool breaks_in_compression = false;
+    std::optional<Anisotropy> anisotropy = std::nullopt; // c and stretches are those across
 
     bool softens() const { return !softening.empty(); }
     double elastic_stretch() const { return softens() ? softening.front().stretch : critical_stretch; }
     friend bool operator==(const BondLaw&, const BondLaw&) = default;
 };
 
+// By what c and the stretches of the law are multiplied for a bond ξ: 1 + (ratio − 1) cos²θ. Stretches multiplied by k
+// mean that λ(s) is that of s/k.
+double stiffness_factor(const BondLaw& law, const Vec3& xi);
+double strength_factor(const BondLaw& law, const Vec3& xi);
+
 // λ(s), the stiffness left at a stretch never reached before: 1 while elastic, 0 from the critical stretch
 // on.
 double secant(const BondLaw& law, double stretch);
 
 // ∫ f/c ds up to the critical stretch: the energy it takes to break a bond is c |ξ| times this. Laws of the
-// same c and area have the same fracture energy G: in a solid G = π c δ⁵ area/5, in plane stress G = h c δ⁴
-// area/2.
+// same c and area have the same fracture energy G: with a constant micromodulus in a solid G = π c δ⁵ area/5,
+// in a plane G = h c δ⁴ area/2.
 double area(const BondLaw& law);
 
 // Elastic to s0, then straight to nothing at s_c > s0; its area is ½ s0 s_c (Gerstle; Boys et al. 2021, Eq.

@@ -80,7 +80,7 @@ void add_load(Model& model, const NodeSet& set, const Load& load) {
 void make_load(const Case& c, const ConditionEntry& entry, const NodeSet& set, Model& model) {
     Load load{entry.kind == ConditionKind::acceleration, {}, amplitude_of(entry)};
     const double share = entry.kind == ConditionKind::force ? 1 / volume_of(model, set) : 1;
-    for (std::size_t a = 0; a < (c.space() == Space::plane_stress ? 2 : 3); ++a)
+    for (std::size_t a = 0; a < axes_of(c.space()); ++a)
         if (entry.value[a])
             load.value[a] = entry.value[a]->value * share;
     if (!set.nodes.empty()) // said by make_sets
@@ -183,7 +183,7 @@ void make_conditions(const Case& c, Model& model, std::vector<Problem>& problems
             make_load(c, entry, *set, model);
             continue;
         }
-        const std::size_t axes = c.space() == Space::plane_stress ? 2 : 3; // nothing moves along z anyway
+        const std::size_t axes = axes_of(c.space()); // along the others nothing moves anyway
         for (std::size_t a = 0; a < axes; ++a) {
             Motion motion;
             motion.is_velocity = entry.kind == ConditionKind::velocity;

@@ -11,99 +11,175 @@
 namespace periscope {
 namespace {
 
-// Σ_j β_ij over the family of every place (regular_family.hpp) a node can have; without partial volumes these
-// are the sizes of the families.
-std::vector<double> family_weights(const Model& m, const LatticeShape& shape) {
-    const RegularFamily& family = *m.regular;
-    if (!m.partial_volumes) {
-        const auto sizes = family_sizes(shape, family);
-        return {sizes.begin(), sizes.end()};
-    }
+// Sums over the family of every place (regular_family.hpp) a node of a grid can have.
+template <std::size_t N>
+using Sums = std::vector<std::array<double, N>>;
+
+// Of a value a bond.
+template <std::size_t N>
+Sums<N> sums_of_places(const RegularFamily& family, const LatticeShape& shape, const Sums<N>& of_bond) {
     const auto places = static_cast<std::uint32_t>(2 * family.reach() + 1);
     LatticeShape small = shape; // every layer is a place of its own
     for (auto& count : small.count)
         count = std::min(count, places);
-    std::vector<double> weight;
-    for (std::size_t b = 0; b < family.bonds(); ++b) {
-        const GridOffset o = family.of_bond(b);
-        weight.push_back(
-            m.partial_volume(m.nodes.spacing * std::sqrt(o[0] * o[0] + o[1] * o[1] + o[2] * o[2])));
-    }
-    std::vector<double> sums(std::size_t{places} * places * places, 0);
+    Sums<N> sums(std::size_t{places} * places * places);
     tbb::parallel_for(std::uint32_t{0}, small.count[0], [&](std::uint32_t i) {
         for (std::uint32_t j = 0; j < small.count[1]; ++j)
             for (std::uint32_t k = 0; k < small.count[2]; ++k) {
                 const std::uint32_t node = (i * small.count[1] + j) * small.count[2] + k;
-                double& sum = sums[(std::size_t{i} * places + j) * places + k];
+                auto& sum = sums[(std::size_t{i} * places + j) * places + k];
                 for (std::size_t b = 0; b < family.bonds(); ++b)
-                    sum += neighbour(small, node, family.of_bond(b)) ? weight[b] : 0;
+                    if (neighbour(small, node, family.of_bond(b)))
+                        for (std::size_t a = 0; a < N; ++a)
+                            sum[a] += of_bond[b][a];
             }
     });
     return sums;
 }
 
-std::vector<float> listed_family_volumes(const Model& m) {
+// Calls each(node, its place in the sums) for all nodes of a grid.
+template <typename Each>
+void for_places(const LatticeShape& shape, int reach, Each each) {
+    const auto places = static_cast<std::uint32_t>(2 * reach + 1);
+    const auto& n = shape.count;
+    tbb::parallel_for(std::uint32_t{0}, n[0], [&](std::uint32_t i) {
+        for (std::uint32_t j = 0; j < n[1]; ++j)
+            for (std::uint32_t k = 0; k < n[2]; ++k)
+                each((std::size_t{i} * n[1] + j) * n[2] + k,
+                     (std::size_t{border_place(i, n[0], reach)} * places + border_place(j, n[1], reach)) *
+                             places +
+                         border_place(k, n[2], reach));
+    });
+}
+
+// β g |ξ| n_a⁴ V_j: what a bond adds to the energy of a strain along each axis, in ¼ c ε².
+std::array<double, 3> pulled_shares(const Model& m, const Vec3& xi, double volume) {
+    const double length = norm(xi), share = m.bond_weight(length) * length * volume;
+    std::array<double, 3> shares;
+    for (std::size_t a = 0; a < 3; ++a)
+        shares[a] = share * std::pow(xi[a] / length, 4);
+    return shares;
+}
+
+// The energy W of the continuum in ¼ c ε²: E of both cancels.
+double pulled_whole(const Model& m) {
+    const double section = m.full_family_volume / family_measure(m.horizon, m.space, 1);
+    const double c = micromodulus(1, m.horizon, m.space, section, m.micromodulus);
+    return pulled_energy(1, 1, m.space) / (0.25 * c);
+}
+
+std::array<float, 3> energy_factors(const std::array<double, 3>& sums, double whole) {
+    std::array<float, 3> factors;
+    for (std::size_t a = 0; a < 3; ++a)
+        factors[a] = sums[a] > 0 ? static_cast<float>(whole / sums[a]) : 1;
+    return factors;
+}
+
+NodeCorrections listed_corrections(const Model& m) {
     const auto& x = m.nodes.position;
-    std::vector<float> volumes(x.size());
+    const bool volumes = m.surface_correction == SurfaceCorrection::volume;
+    const double whole = volumes ? 0 : pulled_whole(m);
+    NodeCorrections result;
+    if (volumes)
+        result.family_volume.resize(x.size());
+    else
+        result.energy_factor.resize(x.size());
     tbb::parallel_for(tbb::blocked_range<std::size_t>(0, x.size(), 256), [&](const auto& range) {
         for (std::size_t i = range.begin(); i < range.end(); ++i) {
-            double sum = 0;
-            for (const std::uint32_t j : m.families.of(i))
-                sum += m.partial_volume(norm(x[j] - x[i])) * m.nodes.volume[j];
-            volumes[i] = static_cast<float>(sum / m.full_family_volume);
+            double volume = 0;
+            std::array<double, 3> pulled{};
+            for (const std::uint32_t j : m.families.of(i)) {
+                const Vec3 xi = x[j] - x[i];
+                if (volumes) {
+                    volume += m.partial_volume(norm(xi)) * m.nodes.volume[j];
+                    continue;
+                }
+                const auto shares = pulled_shares(m, xi, m.nodes.volume[j]);
+                for (std::size_t a = 0; a < 3; ++a)
+                    pulled[a] += shares[a];
+            }
+            if (volumes)
+                result.family_volume[i] = static_cast<float>(volume / m.full_family_volume);
+            else
+                result.energy_factor[i] = energy_factors(pulled, whole);
         }
     });
-    return volumes;
+    return result;
 }
 
 // Takes off what bonds that never existed would bring.
-void subtract_absent(const Model& m, std::vector<float>& volumes) {
-    const double unit = m.nodes.volume.front() / m.full_family_volume;
+void subtract_absent(const Model& m, NodeCorrections& corrections) {
+    const double volume = m.nodes.volume.front(), unit = volume / m.full_family_volume;
+    const bool is_energy = !corrections.energy_factor.empty();
+    const double whole = is_energy ? pulled_whole(m) : 0;
     const auto& absent = m.regular->absent;
     for (std::size_t k = 0; k < absent.size();) {
         const std::uint32_t node = absent[k].node;
-        double sum = 0;
+        double lost = 0;
+        std::array<double, 3> pulled{};
         for (; k < absent.size() && absent[k].node == node; ++k) {
-            const GridOffset o = m.regular->of_bond(absent[k].bond);
-            sum += m.partial_volume(m.nodes.spacing * std::sqrt(o[0] * o[0] + o[1] * o[1] + o[2] * o[2]));
+            const Vec3 xi = m.nodes.spacing * to_vector(m.regular->of_bond(absent[k].bond));
+            lost += m.partial_volume(norm(xi));
+            const auto shares = pulled_shares(m, xi, volume);
+            for (std::size_t a = 0; a < 3; ++a)
+                pulled[a] += shares[a];
         }
-        volumes[node] = static_cast<float>(static_cast<double>(volumes[node]) - sum * unit);
+        if (!is_energy) {
+            float& all = corrections.family_volume[node];
+            all = static_cast<float>(static_cast<double>(all) - lost * unit);
+            continue;
+        }
+        for (std::size_t a = 0; a < 3; ++a) {
+            float& factor = corrections.energy_factor[node][a];
+            const double left = whole / static_cast<double>(factor) - pulled[a];
+            factor = left > 1e-5 * whole ? static_cast<float>(whole / left) : 1;
+        }
     }
 }
 
 } // namespace
 
-std::vector<float> regular_family_volumes(const Model& m, const LatticeShape& shape) {
-    const int reach = m.regular->reach();
-    const auto places = static_cast<std::uint32_t>(2 * reach + 1);
-    const std::vector<double> weights = family_weights(m, shape);
-    const double unit = m.nodes.volume.front() / m.full_family_volume;
-    const auto& n = shape.count;
-    std::vector<float> volumes(std::size_t{n[0]} * n[1] * n[2]);
-    tbb::parallel_for(std::uint32_t{0}, n[0], [&](std::uint32_t i) {
-        for (std::uint32_t j = 0; j < n[1]; ++j)
-            for (std::uint32_t k = 0; k < n[2]; ++k) {
-                const std::size_t place =
-                    (std::size_t{border_place(i, n[0], reach)} * places + border_place(j, n[1], reach)) *
-                        places +
-                    border_place(k, n[2], reach);
-                volumes[(std::size_t{i} * n[1] + j) * n[2] + k] = static_cast<float>(weights[place] * unit);
-            }
-    });
-    return volumes;
+NodeCorrections regular_corrections(const Model& m, const LatticeShape& shape) {
+    const RegularFamily& family = *m.regular;
+    const std::size_t nodes = std::size_t{shape.count[0]} * shape.count[1] * shape.count[2];
+    const double volume = m.nodes.volume.front();
+    NodeCorrections result;
+    if (m.surface_correction == SurfaceCorrection::volume) {
+        Sums<1> weights;
+        for (std::size_t b = 0; b < family.bonds(); ++b)
+            weights.push_back({m.partial_volume(m.nodes.spacing * norm(to_vector(family.of_bond(b))))});
+        const auto sums = sums_of_places(family, shape, weights);
+        result.family_volume.resize(nodes);
+        for_places(shape, family.reach(), [&](std::size_t node, std::size_t place) {
+            result.family_volume[node] = static_cast<float>(sums[place][0] * (volume / m.full_family_volume));
+        });
+    } else if (m.surface_correction == SurfaceCorrection::energy) {
+        const double whole = pulled_whole(m);
+        Sums<3> shares;
+        for (std::size_t b = 0; b < family.bonds(); ++b)
+            shares.push_back(pulled_shares(m, m.nodes.spacing * to_vector(family.of_bond(b)), volume));
+        const auto sums = sums_of_places(family, shape, shares);
+        result.energy_factor.resize(nodes);
+        for_places(shape, family.reach(), [&](std::size_t node, std::size_t place) {
+            result.energy_factor[node] = energy_factors(sums[place], whole);
+        });
+    }
+    return result;
 }
 
 void make_corrections(const Case& c, Model& model) {
-    if (c.corrections.surface == SurfaceCorrection::none)
+    if (model.surface_correction == SurfaceCorrection::none)
         return;
-    model.full_family_volume = family_measure(model.horizon, model.space, c.thickness());
-    model.family_volume =
-        model.regular ? regular_family_volumes(model, *model.nodes.lattice) : listed_family_volumes(model);
+    model.full_family_volume = family_measure(model.horizon, model.space, c.section());
+    NodeCorrections corrections =
+        model.regular ? regular_corrections(model, *model.nodes.lattice) : listed_corrections(model);
     if (model.regular)
-        subtract_absent(model, model.family_volume);
-    for (float& volume : model.family_volume) // where there is no bond left but for rounding: nobody may divide by it
+        subtract_absent(model, corrections);
+    for (float& volume : corrections.family_volume) // where no bond is left but for rounding: nobody may divide by it
         if (!(volume > 1e-5F))
             volume = 1;
+    model.family_volume = std::move(corrections.family_volume);
+    model.energy_factor = std::move(corrections.energy_factor);
 }
 
 } // namespace periscope

@@ -1,17 +1,57 @@
 // Corrections of bond forces at faces and at the rim of the horizon.
+//
+// Nodes near a face have fewer bonds than those inside and are too soft. Both methods multiply the force of a
+// bond:
+// - Volume method (Boys et al. 2021, Eq. 15): λ_ij = 2 V0/(V_i + V_j), V_i the volume of the family of i, its
+// own not
+//   counted, V0 that of a whole family.
+// - Energy method (Madenci & Oterkus 2014, §4.2): a strain ε along one axis a alone gives node i the energy
+// density
+//   W_ia = ¼ c ε² Σ_j β g |ξ| n_a⁴ V_j, n = ξ/|ξ|, and the continuum W = ½ (λ + 2μ) ε² (in a bar ½ E ε²). The
+//   node's factor is g_ia = W/W_ia (1 where no bond has a component along a). Of a bond ij it is the radius
+//   of the ellipsoid of the mean factors g_a = (g_ia + g_ja)/2 along n: λ_ij = 1/√(Σ_a (n_a/g_a)²). The
+//   factors are those of the body's shape: W_ia is taken with one material everywhere, the same along all
+//   directions. They also make up for what the sum over nodes gets wrong inside of the body.
 #pragma once
 
 #include "core/model/model.hpp"
 
+#include <array>
+#include <cmath>
+#include <vector>
+
 namespace periscope {
 
-// V_i / V0 of every node of a grid of this shape with the model's one family, none of its bonds absent; see Model::family_volume. Needs
-// of the model the family, the spacing, one nodal volume, the horizon, V0 and whether volumes are partial.
-std::vector<float> regular_family_volumes(const Model& model, const LatticeShape& shape);
-
-// λ_ij = 2 V0 / (V_i + V_j) from volumes in V0 (Boys et al. 2021, Eq. 15).
-inline double surface_factor(const std::vector<float>& volumes, std::size_t i, std::size_t j) {
+// λ_ij of the volume method from volumes in V0.
+inline double volume_method_factor(const std::vector<float>& volumes, std::size_t i, std::size_t j) {
     return 2 / (static_cast<double>(volumes[i]) + static_cast<double>(volumes[j]));
 }
+
+// λ_ij of the energy method from the factors of its ends.
+inline double energy_method_factor(const std::array<float, 3>& a, const std::array<float, 3>& b,
+                                   const Vec3& xi) {
+    double sum = 0;
+    for (std::size_t k = 0; k < 3; ++k) {
+        const double share = 2 * xi[k] / (static_cast<double>(a[k]) + static_cast<double>(b[k]));
+        sum += share * share;
+    }
+    return norm(xi) / std::sqrt(sum);
+}
+
+// What the correction of a model needs of every node; empty without it.
+struct NodeCorrections {
+    std::vector<float> family_volume; // V_i in V0
+    std::vector<std::array<float, 3>> energy_factor;
+
+    double factor(std::size_t i, std::size_t j, const Vec3& xi) const {
+        if (!family_volume.empty())
+            return volume_method_factor(family_volume, i, j);
+        return energy_factor.empty() ? 1 : energy_method_factor(energy_factor[i], energy_factor[j], xi);
+    }
+};
+
+// Of every node of a grid of this shape with the model's one family. Needs of the model the family, the
+// space, the spacing, one nodal volume, the horizon, the micromodulus, V0 and which corrections there are.
+NodeCorrections regular_corrections(const Model& model, const LatticeShape& shape);
 
 } // namespace periscope

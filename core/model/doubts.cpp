@@ -8,14 +8,18 @@ namespace periscope {
 namespace {
 
 void warn_of_poisson_ratio(const Case& c, std::size_t index, Model& model) {
+    if (c.space() == Space::bar)
+        return;
     const double given = c.materials[index].poisson_ratio.value,
                  represented = represented_poisson_ratio(c.space());
-    const double rounded = c.space() == Space::solid ? 1e-9 : 4e-3; // a third is often written 0.33
+    const double rounded = c.space() == Space::plane_stress ? 4e-3 : 1e-9; // a third is often written 0.33
     if (std::abs(given - represented) > rounded)
         model.warnings.push_back(
             fmt::format("materials[{}].poisson_ratio: {:g} is not represented; the bond-based model "
                         "has {}. A state-based model would be needed.",
-                        index, given, c.space() == Space::solid ? "1/4 in 3D" : "1/3 in plane stress"));
+                        index, given, c.space() == Space::solid          ? "1/4 in 3D"
+                                      : c.space() == Space::plane_strain ? "1/4 in plane strain"
+                                                                         : "1/3 in plane stress"));
 }
 
 } // namespace
@@ -24,7 +28,7 @@ void warn_of_doubts(const Case& c, Model& model) {
     for (std::size_t i = 0; i < c.materials.size(); ++i)
         warn_of_poisson_ratio(c, i, model);
     if (const auto* box = std::get_if<BoxGeometry>(&c.geometry); box && model.nodes.lattice)
-        for (std::size_t a = 0; a < (box->space == Space::plane_stress ? 2 : 3); ++a) {
+        for (std::size_t a = 0; a < axes_of(box->space); ++a) {
             const double asked = box->box[a].metres(box->spacing.value);
             const double made = model.nodes.lattice->count[a] * model.nodes.spacing;
             if (std::abs(made - asked) > 1e-6 * asked)

@@ -101,15 +101,14 @@ void ReferenceEnergies::sum_bonds(const std::vector<Vec3>& displacement) {
             const BondLaw& law = model_.law(model_.material_of(i), model_.material_of(j));
             const double length = norm(x[j] - x[i]);
             const double stretch = (norm(x[j] - x[i] + displacement[j] - displacement[i]) - length) / length;
-            const double surface =
-                model_.family_volume.empty() ? 1 : surface_factor(model_.family_volume, i, j);
-            const double size = law.micromodulus * model_.partial_volume(length) * surface * length *
-                                model_.nodes.volume[i] * model_.nodes.volume[j];
+            const double size =
+                model_.bond_stiffness(i, j) * length * model_.nodes.volume[i] * model_.nodes.volume[j];
+            const double strength = strength_factor(law, x[j] - x[i]); // stretches of the law times this
             const double left = !state.alive[b]           ? 0
                                 : state.stiffness.empty() ? 1
                                                           : static_cast<double>(state.stiffness[b]);
             energies_.strain += 0.5 * size * left * stretch * stretch;
-            energies_.fracture += size * dissipated(law, left);
+            energies_.fracture += size * strength * strength * dissipated(law, left);
         }
 }
 

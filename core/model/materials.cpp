@@ -59,6 +59,11 @@ BondLaw softening_law(const BondEntry& entry, double stiffness, double breaks_at
     return {stiffness, breaks_at};
 }
 
+Anisotropy anisotropy_of(const AnisotropyEntry& entry) {
+    const Vec3 d{entry.direction[0].value, entry.direction[1].value, entry.direction[2].value};
+    return {(1 / norm(d)) * d, entry.stiffness_ratio.value, entry.strength_ratio.value};
+}
+
 } // namespace
 
 double elastic_limit(const BondEntry& entry) {
@@ -70,9 +75,9 @@ double elastic_limit(const BondEntry& entry) {
 
 BondLaw law_of(const BondEntry& entry, const Case& c) {
     const double horizon = horizon_of(c), youngs_modulus = entry.youngs_modulus.value;
-    const double stiffness = micromodulus(youngs_modulus, horizon, c.space(), c.thickness());
+    const double stiffness = micromodulus(youngs_modulus, horizon, c.space(), c.section(), c.micromodulus);
     const double from_energy =
-        critical_stretch(youngs_modulus, or_zero(entry.fracture_energy), horizon, c.space());
+        critical_stretch(youngs_modulus, or_zero(entry.fracture_energy), horizon, c.space(), c.micromodulus);
     const double breaks_at = entry.critical_stretch ? entry.critical_stretch->value : from_energy;
     const bool drawn = entry.fracture_energy && !entry.critical_stretch && entry.law != LawKind::linear &&
                        entry.law != LawKind::trilinear;
@@ -88,7 +93,8 @@ double least_fracture_energy(const BondEntry& entry, const Case& c) {
                  beta = or_zero(entry.kink_ratio);
     const double least_area =
         entry.law == LawKind::trilinear ? area(trilinear_law(1, s0, s1, beta, s1)) : 0.5 * s0 * s0;
-    return fracture_energy(entry.youngs_modulus.value, std::sqrt(2 * least_area), horizon_of(c), c.space());
+    return fracture_energy(entry.youngs_modulus.value, std::sqrt(2 * least_area), horizon_of(c), c.space(),
+                           c.micromodulus);
 }
 
 double largest_horizon(const BondEntry& entry, const Case& c) {
@@ -98,14 +104,18 @@ double largest_horizon(const BondEntry& entry, const Case& c) {
 BondLaw default_interface(const BondLaw& a, const BondLaw& b) {
     BondLaw law = a.micromodulus * area(a) <= b.micromodulus * area(b) ? a : b;
     law.micromodulus = 2 * a.micromodulus * b.micromodulus / (a.micromodulus + b.micromodulus);
+    law.anisotropy.reset();
     return law;
 }
 
 std::vector<BondLaw> pair_laws(const Case& c) {
     const std::size_t n = c.materials.size();
     std::vector<BondLaw> laws(n * n);
-    for (std::size_t a = 0; a < n; ++a)
+    for (std::size_t a = 0; a < n; ++a) {
         laws[a * n + a] = law_of(c.materials[a], c);
+        if (const auto& entry = c.materials[a].anisotropy)
+            laws[a * n + a].anisotropy = anisotropy_of(*entry);
+    }
     for (std::size_t a = 0; a < n; ++a)
         for (std::size_t b = 0; b < a; ++b) {
             const InterfaceEntry* entry = find_interface(c, c.materials[a].name, c.materials[b].name);

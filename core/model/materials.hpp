@@ -26,7 +26,7 @@ double largest_horizon(const BondEntry& softening, const Case& value);
 
 // Bonds between two materials for which the case has no entry: c is the harmonic mean 2 c1 c2 / (c1 + c2),
 // which is that of Young's moduli, and the stretches are those of the material that breaks with less energy
-// (smaller c area).
+// (smaller c area), both of bonds across where directions differ.
 BondLaw default_interface(const BondLaw& a, const BondLaw& b);
 
 // Of all pairs of materials, law(a, b) at a · materials + b; symmetric.

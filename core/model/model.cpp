@@ -2,6 +2,7 @@
 
 #include "core/case/check_case.hpp"
 #include "core/model/build_steps.hpp"
+#include "core/model/corrections.hpp"
 #include "core/model/holes.hpp"
 #include "core/model/materials.hpp"
 
@@ -41,16 +42,36 @@ std::uint64_t Model::bonds_cut() const {
                    : static_cast<std::uint64_t>(std::count(families.alive.begin(), families.alive.end(), std::uint8_t{0}));
 }
 
+// Hu, Ha & Bobaru 2010; Parks et al. 2008 (LAMMPS, pair peri) have the same line up to the horizon.
 double Model::partial_volume(double length) const {
-    if (!partial_volumes)
+    if (partial_volumes == PartialVolumes::none)
         return 1;
-    const double r = 0.5 * nodes.spacing; // Hu, Ha & Bobaru 2010
+    const double r = 0.5 * nodes.spacing;
     return std::clamp((horizon + r - length) / (2 * r), 0.0, 1.0);
 }
 
+double Model::bond_weight(double length) const {
+    return partial_volume(length) * micromodulus_weight(micromodulus, length / horizon);
+}
+
+double Model::surface_factor(std::size_t i, std::size_t j) const {
+    if (!family_volume.empty())
+        return volume_method_factor(family_volume, i, j);
+    return energy_factor.empty()
+               ? 1
+               : energy_method_factor(energy_factor[i], energy_factor[j], nodes.position[j] - nodes.position[i]);
+}
+
+double Model::bond_stiffness(std::size_t i, std::size_t j) const {
+    const BondLaw& bond = law(material_of(i), material_of(j));
+    const Vec3 xi = nodes.position[j] - nodes.position[i];
+    return bond.micromodulus * bond_weight(norm(xi)) * surface_factor(i, j) * stiffness_factor(bond, xi);
+}
+
 double family_reach(const Case& c, double spacing) {
-    const double more = c.corrections.partial_volume == PartialVolumes::none ? 0 : 0.5 * spacing;
-    return c.horizon.metres(c.spacing().value) + more;
+    const bool beyond = c.corrections.partial_volume == PartialVolumes::hu_ha_bobaru &&
+                        c.micromodulus == Micromodulus::constant;
+    return c.horizon.metres(c.spacing().value) + (beyond ? 0.5 * spacing : 0);
 }
 
 Families listed_families(const Model& model) {
@@ -75,7 +96,9 @@ Model build_model(const Case& value, Nodes nodes, const BondFilter& void_between
     // In spacings of the case, not of the mesh that came out: the user's number must mean what it says.
     model.horizon = c.horizon.metres(c.spacing().value);
     model.space = c.space();
-    model.partial_volumes = c.corrections.partial_volume != PartialVolumes::none;
+    model.micromodulus = c.micromodulus;
+    model.surface_correction = c.corrections.surface;
+    model.partial_volumes = c.corrections.partial_volume;
     model.laws = pair_laws(c);
 
     report(progress, 0, "Finding sets");

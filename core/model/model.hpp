@@ -49,20 +49,23 @@ struct Model {
     Nodes nodes;
     Space space = Space::solid;
     double horizon = 0; // m
+    Micromodulus micromodulus = Micromodulus::constant;
     // Either of the two: the one family of a regular grid, or a list for every node.
     std::optional<RegularFamily> regular;
     Families families;
     std::vector<Material> materials;
     std::vector<BondLaw> laws;          // of bonds between two materials: law(a, b)
     std::vector<std::uint8_t> material; // per node, index into materials; empty when all are of the first
-    // Surface correction, volume method (Boys et al. 2021, Eq. 15): the force of bond ij is multiplied by
-    // λ_ij = 2 V0 / (V_i + V_j), V_i the volume of the family without the node itself, bonds that a pre-crack breaks
-    // counted, partial volumes as parts; V0 of a node without bonds. Empty and 0: no correction.
-    std::vector<float> family_volume;  // V_i per node, in V0
-    double full_family_volume = 0;     // V0 = 4/3 π δ³, or π δ² h in plane stress, m³
-    // Partial volumes (Hu, Ha, Bobaru 2010): the force of a bond is multiplied by β(|ξ|), and the family reaches to
-    // horizon + Δx/2.
-    bool partial_volumes = false;
+    // The surface correction multiplies the force of bond ij by λ_ij (corrections.hpp). Bonds that a pre-crack breaks
+    // count as if they were whole; a node without bonds as one in the middle.
+    SurfaceCorrection surface_correction = SurfaceCorrection::none;
+    // Volume method: V_i per node, in V0, the volume of the family without the node itself, partial volumes as parts.
+    std::vector<float> family_volume;
+    double full_family_volume = 0; // V0 = 4/3 π δ³, π δ² h in a plane, 2 δ A in a bar, m³
+    // Energy method: per node and axis, what the energy of a strain along the axis lacks, as a factor.
+    std::vector<std::array<float, 3>> energy_factor;
+    // The force of a bond is multiplied by β(|ξ|); the family reaches to family_reach().
+    PartialVolumes partial_volumes = PartialVolumes::none;
     std::vector<std::uint8_t> no_fail;  // per node, 1: bonds with this end never break or soften
     std::vector<NodeSet> sets;
     std::vector<Motion> motions;
@@ -90,7 +93,12 @@ struct Model {
     std::size_t load_group(std::size_t node) const { return node_load.empty() ? 0 : node_load[node]; }
     Vec3 body_force(std::size_t group, double time) const;        // N/m³
     Vec3 body_acceleration(std::size_t group, double time) const; // m/s²
-    double partial_volume(double length) const; // β of a bond of this reference length, 1 without the correction
+    // Of a bond of this reference length:
+    double partial_volume(double length) const; // β, 1 without the correction
+    double bond_weight(double length) const;    // β g(|ξ|/δ), which multiplies c of its law
+    double surface_factor(std::size_t i, std::size_t j) const; // λ_ij, 1 without the correction
+    // All that does not change while the bond lives: c β g λ, and what its direction does.
+    double bond_stiffness(std::size_t i, std::size_t j) const;
 };
 
 // The families as a list, also of a regular grid: for whoever walks over bonds. Of a regular grid this is slow and large.
@@ -136,14 +144,21 @@ std::vector<std::uint32_t> nodes_of_set(const SetEntry& set, const std::vector<V
 // The case in which 'dx' stands for the mean spacing of these nodes when they come from a mesh; otherwise as it is.
 Case with_spacing_of(const Case& value, const Nodes& nodes);
 
-// How far bonds reach: the horizon, with partial volumes half a spacing of the nodes more.
+// How far bonds reach: the horizon, with the partial volumes of Hu, Ha and Bobaru half a spacing of the nodes more
+// (where bonds as long as the horizon have a stiffness at all).
 double family_reach(const Case& value, double spacing);
 
-// Plain formulas (physics.md). The thickness (m) counts in plane stress alone.
-double micromodulus(double youngs_modulus, double horizon, Space space = Space::solid, double thickness = 0);
-double critical_stretch(double youngs_modulus, double fracture_energy, double horizon, Space space = Space::solid);
-double fracture_energy(double youngs_modulus, double critical_stretch, double horizon, Space space = Space::solid);
-double represented_poisson_ratio(Space space); // 1/4, in plane stress 1/3
-double family_measure(double horizon, Space space, double thickness); // V0: 4/3 π δ³ or π δ² h, m³
+// Plain formulas (formulas.cpp derives them). The section is Case::section().
+double micromodulus(double youngs_modulus, double horizon, Space space = Space::solid, double section = 1,
+                    Micromodulus form = Micromodulus::constant); // c of g = 1, N/m⁶
+double critical_stretch(double youngs_modulus, double fracture_energy, double horizon, Space space = Space::solid,
+                        Micromodulus form = Micromodulus::constant);
+double fracture_energy(double youngs_modulus, double critical_stretch, double horizon, Space space = Space::solid,
+                       Micromodulus form = Micromodulus::constant);
+double micromodulus_weight(Micromodulus form, double ratio); // g(|ξ|/δ), 0 from δ on but for the constant
+double micromodulus_moment(Micromodulus form, int power);    // ∫ g(t) tⁿ dt from 0 to 1
+double represented_poisson_ratio(Space space); // 1/4, in plane stress 1/3; a bar has none, and gives 1/4 too
+double pulled_energy(double youngs_modulus, double strain, Space space); // of a strain along one axis alone, J/m³
+double family_measure(double horizon, Space space, double section); // V0: 4/3 π δ³, π δ² h or 2 δ A, m³
 
 } // namespace periscope

@@ -156,6 +156,10 @@ Nodes lattice_sheet(const Vec3& origin, const Vec3& box, double spacing) {
     return lattice_of(fitting_shape(box, spacing, 2), origin, {spacing, spacing, box.z});
 }
 
+Nodes lattice_bar(const Vec3& origin, const Vec3& box, double spacing) {
+    return lattice_of(fitting_shape(box, spacing, 1), origin, {spacing, box.y, box.z});
+}
+
 Nodes sorted_along_curve(Nodes nodes) {
     const std::size_t n = nodes.size();
     if (n == 0)

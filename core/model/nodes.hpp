@@ -40,9 +40,13 @@ Box bounding_box(const std::vector<Vec3>& points); // of no points: all zero
 // the rounded ratios, so that the volumes are spacing³. Throws GeometryError when a box edge holds no cube.
 Nodes lattice_box(const Vec3& origin, const Vec3& box, double spacing);
 
-// One layer of nodes for plane stress, at half the thickness box.z, whatever the spacing: volumes are spacing² box.z.
+// One layer of nodes for a plane, at half the thickness box.z, whatever the spacing: volumes are spacing² box.z.
 // Throws as lattice_box.
 Nodes lattice_sheet(const Vec3& origin, const Vec3& box, double spacing);
+
+// One row of nodes along x for a bar, in the middle of its cross-section box.y box.z: volumes are spacing box.y box.z.
+// Throws as lattice_box.
+Nodes lattice_bar(const Vec3& origin, const Vec3& box, double spacing);
 
 // The same nodes renumbered along Hilbert's curve, so that neighbours in space are neighbours in memory.
 Nodes sorted_along_curve(Nodes nodes);

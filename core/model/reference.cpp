@@ -1,6 +1,5 @@
 #include "core/model/reference.hpp"
 
-#include "core/model/corrections.hpp"
 #include "core/model/pulls.hpp"
 
 #include <algorithm>
@@ -26,15 +25,15 @@ void Reference::advance(std::uint64_t steps) {
         step();
 }
 
-// What a bond's force is its stretch times: c β λ(surface) and the smallest secant so far. Zero, and the bond dead, when
+// What a bond's force is its stretch times: that of the whole bond and the smallest secant so far. Zero, and the bond dead, when
 // it breaks; it gives no force in that step either.
-double Reference::bond_stiffness(std::size_t i, std::uint64_t b, double length, double stretch) {
+double Reference::bond_stiffness(std::size_t i, std::uint64_t b, const Vec3& xi, double stretch) {
     const std::size_t j = families_.neighbour[b];
     const BondLaw& law = model_.law(model_.material_of(i), model_.material_of(j));
     const bool unbreakable = model_.no_fail[i] || model_.no_fail[j];
     double left = 1;
     if (!unbreakable) {
-        left = secant(law, stretch);
+        left = secant(law, stretch / strength_factor(law, xi));
         if (!stiffness_.empty()) {
             left = stiffness_[b] = std::min(stiffness_[b], left);
             state_.stiffness[b] = static_cast<float>(left);
@@ -42,15 +41,14 @@ double Reference::bond_stiffness(std::size_t i, std::uint64_t b, double length, 
         if (left == 0)
             state_.alive[b] = 0;
     }
-    const double surface = model_.family_volume.empty() ? 1 : surface_factor(model_.family_volume, i, j);
-    return law.micromodulus * model_.partial_volume(length) * surface * left;
+    return model_.bond_stiffness(i, j) * left;
 }
 
 // Forces of the last displacement, then the new displacement.
 void Reference::step() {
     const auto& families = families_;
     const auto& x = model_.nodes.position;
-    const std::size_t n = x.size(), axes = model_.space == Space::plane_stress ? 2 : 3;
+    const std::size_t n = x.size(), axes = axes_of(model_.space);
     const double dt = model_.time_step;
 
     for (std::size_t i = 0; i < n; ++i) {
@@ -64,7 +62,7 @@ void Reference::step() {
             const Vec3 bond = xi + eta;
             const double length = norm(bond);
             const double stretch = (length - norm(xi)) / norm(xi);
-            force += (bond_stiffness(i, b, norm(xi), stretch) * stretch * model_.nodes.volume[j] / length) * bond;
+            force += (bond_stiffness(i, b, xi, stretch) * stretch * model_.nodes.volume[j] / length) * bond;
         }
         state_.force_density[i] = force;
     }

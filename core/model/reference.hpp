@@ -17,7 +17,7 @@ public:
 
 private:
     void step();
-    double bond_stiffness(std::size_t i, std::uint64_t bond, double length, double stretch);
+    double bond_stiffness(std::size_t i, std::uint64_t bond, const Vec3& xi, double stretch);
     const Model& model_;
     const Families families_;
     State state_;

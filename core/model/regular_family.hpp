@@ -13,6 +13,9 @@
 namespace periscope {
 
 using GridOffset = std::array<int, 3>; // in spacings along x, y, z
+inline Vec3 to_vector(const GridOffset& o) {
+    return {static_cast<double>(o[0]), static_cast<double>(o[1]), static_cast<double>(o[2])};
+}
 
 // The engine keeps a table of the offsets in constant memory; of a family with more pairs (a horizon beyond
 // some six spacings) it lists the bonds of every node instead.

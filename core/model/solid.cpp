@@ -31,7 +31,7 @@ Solid::Solid(const SetShape& shape, const LengthUnits& units) {
 }
 
 Solid::Solid(const Case& c, const std::vector<std::string>& sets)
-    : flat_(c.space() == Space::plane_stress), border_(border_tolerance * c.spacing().value) {
+    : flat_(c.space() != Space::solid), border_(border_tolerance * c.spacing().value) {
     const double dx = c.spacing().value;
     std::size_t all = add({});
     for (const std::string& name : sets)

@@ -21,40 +21,40 @@ LatticeShape cut_down(LatticeShape shape, std::uint32_t most) {
     return shape;
 }
 
-// Σ_j β_ij λ_ij V_j / |ξ| of one node of a grid.
-double regular_sum(const Model& m, const LatticeShape& shape, std::uint32_t node,
-                   const std::vector<float>& volumes) {
+// β_ij g_ij λ_ij V_j / |ξ| of a bond of a grid, of a single material with what directions do.
+double regular_share(const Model& m, std::uint32_t i, std::uint32_t j, GridOffset offset, const NodeCorrections& corrections) {
+    const Vec3 xi = m.nodes.spacing * to_vector(offset);
+    const double direction = m.laws.size() == 1 ? stiffness_factor(m.laws.front(), xi) : 1;
+    return m.bond_weight(norm(xi)) * corrections.factor(i, j, xi) * direction / norm(xi) * m.nodes.volume.front();
+}
+
+// Its sum over the family of a node.
+double regular_sum(const Model& m, const LatticeShape& shape, std::uint32_t node, const NodeCorrections& corrections) {
     double sum = 0;
     for (std::size_t b = 0; b < m.regular->bonds(); ++b) {
         const GridOffset o = m.regular->of_bond(b);
         const auto j = neighbour(shape, node, o);
         if (!j)
             continue;
-        const double length = m.nodes.spacing * std::sqrt(o[0] * o[0] + o[1] * o[1] + o[2] * o[2]);
-        const double lambda = volumes.empty() ? 1 : surface_factor(volumes, node, *j);
-        sum += m.partial_volume(length) * lambda / length;
+        sum += regular_share(m, node, *j, o, corrections);
     }
-    return sum * m.nodes.volume.front();
+    return sum;
 }
 
 // The same, the largest of all nodes of a grid in which some bonds never existed: λ grows beside them.
 double largest_sum_without_absent(const Model& m) {
     const auto& absent = m.regular->absent;
     const auto node_of = [](const CutBond& bond, std::uint32_t node) { return bond.node < node; };
+    const NodeCorrections corrections{m.family_volume, m.energy_factor};
     return tbb::parallel_reduce(
         tbb::blocked_range<std::uint32_t>(0, static_cast<std::uint32_t>(m.nodes.size()), 1024), 0.0,
         [&](const auto& range, double most) {
             auto next = std::lower_bound(absent.begin(), absent.end(), range.begin(), node_of);
             for (std::uint32_t i = range.begin(); i < range.end(); ++i) {
-                double sum = regular_sum(m, *m.nodes.lattice, i, m.family_volume);
-                for (; next != absent.end() && next->node == i; ++next) {
-                    const GridOffset o = m.regular->of_bond(next->bond);
-                    const double length = m.nodes.spacing * std::sqrt(o[0] * o[0] + o[1] * o[1] + o[2] * o[2]);
-                    const double lambda = m.family_volume.empty()
-                                              ? 1
-                                              : surface_factor(m.family_volume, i, *neighbour(*m.nodes.lattice, i, o));
-                    sum -= m.partial_volume(length) * lambda / length * m.nodes.volume.front();
-                }
+                double sum = regular_sum(m, *m.nodes.lattice, i, corrections);
+                for (; next != absent.end() && next->node == i; ++next)
+                    sum -= regular_share(m, i, *neighbour(*m.nodes.lattice, i, m.regular->of_bond(next->bond)),
+                                         m.regular->of_bond(next->bond), corrections);
                 most = std::max(most, sum);
             }
             return most;
@@ -62,7 +62,7 @@ double largest_sum_without_absent(const Model& m) {
         [](double a, double b) { return std::max(a, b); });
 }
 
-// Of a listed model, exactly: the smallest 2ρ_i / Σ_j c_ij β_ij λ_ij V_j / |ξ|.
+// Of a listed model, exactly: the smallest 2ρ_i / Σ_j c_ij β_ij g_ij λ_ij V_j / |ξ|.
 double least_listed_ratio(const Model& m) {
     const auto& x = m.nodes.position;
     return tbb::parallel_reduce(
@@ -70,12 +70,8 @@ double least_listed_ratio(const Model& m) {
         [&](const auto& range, double least) {
             for (std::size_t i = range.begin(); i < range.end(); ++i) {
                 double sum = 0;
-                for (const std::uint32_t j : m.families.of(i)) {
-                    const double length = norm(x[j] - x[i]);
-                    const double lambda = m.family_volume.empty() ? 1 : surface_factor(m.family_volume, i, j);
-                    sum += m.law(m.material_of(i), m.material_of(j)).micromodulus * m.partial_volume(length) *
-                           lambda * m.nodes.volume[j] / length;
-                }
+                for (const std::uint32_t j : m.families.of(i))
+                    sum += m.bond_stiffness(i, j) * m.nodes.volume[j] / norm(x[j] - x[i]);
                 least = std::min(least, 2 * m.materials[m.material_of(i)].density / sum);
             }
             return least;
@@ -121,10 +117,14 @@ std::uint64_t whole_steps(double steps) {
 } // namespace
 
 double largest_specific_stiffness(const std::vector<Material>& materials, const std::vector<BondLaw>& laws) {
+    const auto stiffest = [&](const BondLaw& law) { // of one material the sum has the directions
+        return law.micromodulus *
+               (laws.size() > 1 && law.anisotropy ? std::max(1.0, law.anisotropy->stiffness_ratio) : 1);
+    };
     double most = 0;
     for (std::size_t a = 0; a < materials.size(); ++a)
         for (std::size_t b = 0; b < materials.size(); ++b)
-            most = std::max(most, laws[a * materials.size() + b].micromodulus / materials[a].density);
+            most = std::max(most, stiffest(laws[a * materials.size() + b]) / materials[a].density);
     return most;
 }
 
@@ -133,21 +133,23 @@ double largest_regular_sum(const Model& m) {
     // With this many layers every node has the neighbourhood it has in the whole grid, and so have its
     // neighbours.
     const LatticeShape shape = cut_down(*m.nodes.lattice, 4 * reach + 1);
-    const bool corrected = m.full_family_volume > 0;
-    const std::vector<float> volumes = corrected ? regular_family_volumes(m, shape) : std::vector<float>();
-    // The grid is its own mirror image: one octant will do. Without the correction the node in the middle has
-    // the largest sum; with it nodes near a face may.
+    const bool corrected = m.surface_correction != SurfaceCorrection::none;
+    const bool oblique = m.laws.size() == 1 && m.laws.front().anisotropy;
+    const NodeCorrections corrections = regular_corrections(m, shape);
+    // The grid is its own mirror image: one octant will do, unless its bonds are not. Without the correction the node in
+    // the middle has the largest sum; with it nodes near a face may.
     std::array<std::uint32_t, 3> first{}, last{};
     for (std::size_t a = 0; a < 3; ++a) {
-        last[a] = (shape.count[a] - 1) / 2;
-        first[a] = corrected ? 0 : last[a];
+        const std::uint32_t middle = (shape.count[a] - 1) / 2;
+        first[a] = corrected ? 0 : middle;
+        last[a] = corrected && oblique ? shape.count[a] - 1 : middle;
     }
     double most = 0;
     for (std::uint32_t i = first[0]; i <= last[0]; ++i)
         for (std::uint32_t j = first[1]; j <= last[1]; ++j)
             for (std::uint32_t k = first[2]; k <= last[2]; ++k)
                 most = std::max(
-                    most, regular_sum(m, shape, (i * shape.count[1] + j) * shape.count[2] + k, volumes));
+                    most, regular_sum(m, shape, (i * shape.count[1] + j) * shape.count[2] + k, corrections));
     return most;
 }
 

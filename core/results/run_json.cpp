@@ -60,6 +60,10 @@ Json laws_json(const Model& model) {
                 entry["decay"] = {{"rate", law.decay->rate}, {"tail", law.decay->tail}};
             if (law.breaks_in_compression)
                 entry["breaks_in"] = words::breaks_in[1];
+            if (const auto& fibre = law.anisotropy)
+                entry["anisotropy"] = {{"direction", {fibre->direction.x, fibre->direction.y, fibre->direction.z}},
+                                       {"stiffness_ratio", fibre->stiffness_ratio},
+                                       {"strength_ratio", fibre->strength_ratio}};
             laws.push_back(entry);
         }
     return laws;
@@ -82,12 +86,13 @@ Json model_json(const Model& model) {
             {"volume", volume},
             {"spacing", model.nodes.spacing},
             {"horizon", model.horizon},
+            {"micromodulus", words::micromoduli[static_cast<std::size_t>(model.micromodulus)]},
             {"space", words::spaces[static_cast<std::size_t>(model.space)]},
             {"materials", materials},
             {"laws", laws_json(model)},
             {"corrections",
-             {{"surface", words::surface_corrections[model.full_family_volume > 0 ? 1 : 0]},
-              {"partial_volume", words::partial_volumes[model.partial_volumes ? 1 : 0]}}},
+             {{"surface", words::surface_corrections[static_cast<std::size_t>(model.surface_correction)]},
+              {"partial_volume", words::partial_volumes[static_cast<std::size_t>(model.partial_volumes)]}}},
             {"damping", model.damping},
             {"sets", sets}};
 }

@@ -97,9 +97,10 @@ double listed_volume(const Model& model, std::uint32_t node) {
 }
 
 void correct_surface(Model& model) {
+    model.surface_correction = SurfaceCorrection::volume;
     model.full_family_volume = family_measure(model.horizon, model.space, spacing);
     if (model.regular) {
-        model.family_volume = regular_family_volumes(model, *model.nodes.lattice);
+        model.family_volume = regular_corrections(model, *model.nodes.lattice).family_volume;
         return;
     }
     model.family_volume.resize(model.nodes.size());
@@ -127,7 +128,7 @@ void set_in_motion(const BenchmarkCase& which, Model& model) {
 Model build_benchmark_model(const BenchmarkCase& which, const Progress& progress) {
     Model model = build_model(plain_case(which), make_nodes(which), {}, progress);
     model.horizon = horizon_of(which);
-    model.partial_volumes = which.partial_volumes;
+    model.partial_volumes = which.partial_volumes ? PartialVolumes::hu_ha_bobaru : PartialVolumes::none;
     model.space = which.is_flat() ? Space::plane_stress : Space::solid;
     set_stiffness(model, stiffness_of(model, stiff));
     if (which.composition == Composition::trilinear)

@@ -7,10 +7,10 @@
 namespace periscope::gpu {
 
 double flops_per_bond(const Model& model) {
-    const bool is_flat = model.space == Space::plane_stress;
+    const bool is_flat = model.space != Space::solid;
     double flops = is_flat ? 26 : 33;
     if (!model.regular)
-        flops += (is_flat ? 8 : 11) + (model.partial_volumes ? 6 : 0);
+        flops += (is_flat ? 8 : 11) + (model.partial_volumes != PartialVolumes::none ? 6 : 0);
     if (has_softening(model))
         flops += 1;
     if (!model.family_volume.empty())
@@ -21,7 +21,7 @@ double flops_per_bond(const Model& model) {
 }
 
 double bytes_per_node_step(const Model& model, Precision precision) {
-    const double d = model.space == Space::plane_stress ? 2 : 3, r = precision == Precision::single ? 4 : 8;
+    const double d = model.space == Space::solid ? 3 : 2, r = precision == Precision::single ? 4 : 8;
     double bytes = 4 * d * r + (precision == Precision::single ? 8 * d : 0);
     if (model.regular)
         bytes += 4 * std::ceil(static_cast<double>(model.regular->bonds()) / 32);

@@ -7,6 +7,9 @@
 
 typedef struct {
     realv x, y, z, u, v, w, family_volume; // of the cluster's nodes, in the lanes of their bonds
+#ifdef SURFACE_ENERGY
+    realv surface_x, surface_y, surface_z;
+#endif
 } cluster;
 
 typedef struct {
@@ -17,6 +20,9 @@ typedef struct {
     const global uchar* type;
     global uint* life;
     global real* stiffness; // λ of softening laws
+#ifdef SURFACE_ENERGY
+    const global real4* surface; // factors of the energy method
+#endif
     uint first, end;        // blocks
 } list;
 
@@ -25,6 +31,12 @@ typedef struct {
     realv length2, growth2; // |ξ|², |ξ+η|² − |ξ|²
     realv double_inverse;   // 2/|ξ|; 0 when dead
     realv volume, family_volume;
+#if defined(DIRECTIONS) || defined(SURFACE_ENERGY)
+    realv xi_x, xi_y, xi_z;
+#endif
+#ifdef SURFACE_ENERGY
+    realv surface_x, surface_y, surface_z; // squares of the sum of both ends
+#endif
 } bonds;
 
 // Component c of four records of eight numbers, each four times; written with component names, the compiler takes it
@@ -45,23 +57,35 @@ INLINE void read_bonds(const global real8* nodes, const global ushort* offset, c
     b->length2 = fma(x, x, fma(y, y, z * z));
     b->double_inverse = WHERE(life, double_inverse_root(b->length2));
     b->growth2 = fma(u, x + b->x, fma(v, y + b->y, w * (z + b->z)));
+#if defined(DIRECTIONS) || defined(SURFACE_ENERGY)
+    b->xi_x = x;
+    b->xi_y = y;
+    b->xi_z = z;
+#endif
 }
 
-// What multiplies the elastic force besides stretch and stiffness: 2 V_j β/|ξ|, 2/(V_i + V_j) of the surface, λ.
-INLINE realv bond_factor(const list* l, const cluster* own, const bonds* b, ulong at) {
-    realv factor = b->volume * b->double_inverse;
-#ifdef PARTIAL_VOLUMES // Hu, Ha & Bobaru 2010
-    const realv length = (real)0.5 * b->length2 * b->double_inverse;
-    factor *= clamp(PARTIAL_REACH - length, (realv)(0), (realv)(1));
-#endif
-#ifdef SURFACE // Boys et al. 2021, Eq. 15
-    factor *= 2 / (b->family_volume + own->family_volume);
-#endif
-#ifdef SOFTENING
-    factor *= vload16(0, l->stiffness + at);
-#endif
-    return factor;
+#ifdef SURFACE_ENERGY
+#define OF_SURFACE(c)                                                                                                 \
+    __builtin_shufflevector(s, s, c, c, c, c, c + 4, c + 4, c + 4, c + 4, c + 8, c + 8, c + 8, c + 8, c + 12, c + 12, \
+                            c + 12, c + 12)
+INLINE void read_surface(const global real4* surface, const global ushort* offset, const cluster* own, bonds* b) {
+    const real16 s = (real16)(surface[offset[0]], surface[offset[1]], surface[offset[2]], surface[offset[3]]);
+    const realv x = OF_SURFACE(0) + own->surface_x, y = OF_SURFACE(1) + own->surface_y,
+                z = OF_SURFACE(2) + own->surface_z;
+    b->surface_x = x * x;
+    b->surface_y = y * y;
+    b->surface_z = z * z;
 }
+#endif
+
+#ifdef DIRECTIONS // cos²θ of the bond and the direction of its material
+INLINE realv towards(const bonds* b, maskv type) {
+    const realv along = (b->xi_x * OF_TYPE(ALONG_X, type) + b->xi_y * OF_TYPE(ALONG_Y, type) +
+                         b->xi_z * OF_TYPE(ALONG_Z, type)) *
+                        b->double_inverse;
+    return (real)0.25 * along * along;
+}
+#endif
 
 INLINE maskv types_of(const list* l, ulong at) {
 #if TYPES > 1
@@ -69,6 +93,43 @@ INLINE maskv types_of(const list* l, ulong at) {
 #else
     return (maskv)(0);
 #endif
+}
+
+// What multiplies the elastic force of a whole bond besides stretch and stiffness: 2 V_j β g/|ξ|, that of the surface.
+INLINE realv whole_factor(const list* l, const cluster* own, const bonds* b, ulong at) {
+    realv factor = b->volume * b->double_inverse;
+#ifdef PARTIAL_VOLUMES // Hu, Ha & Bobaru 2010
+    const realv length = (real)0.5 * b->length2 * b->double_inverse;
+    factor *= clamp(PARTIAL_REACH - length, (realv)(0), (realv)(1));
+#endif
+#ifdef CONICAL // core/model/formulas.cpp
+    factor *= larger(1 - (real)(0.5f * PER_HORIZON) * b->length2 * b->double_inverse, (realv)(0));
+#endif
+#ifdef QUARTIC
+    const realv left = larger(1 - (real)(PER_HORIZON * PER_HORIZON) * b->length2, (realv)(0));
+    factor *= left * left;
+#endif
+#ifdef DIRECTIONS
+    const maskv type = types_of(l, at);
+    factor *= fma(OF_TYPE(STIFFER, type), towards(b, type), (realv)(1));
+#endif
+#ifdef SURFACE_ENERGY // Madenci & Oterkus 2014, §4.2
+    const realv x = b->xi_x * b->double_inverse, y = b->xi_y * b->double_inverse, z = b->xi_z * b->double_inverse;
+    factor *= ellipsoid_factor(b->surface_x, b->surface_y, b->surface_z, x * x, y * y, z * z);
+#endif
+#ifdef SURFACE // Boys et al. 2021, Eq. 15
+    factor *= 2 / (b->family_volume + own->family_volume);
+#endif
+    return factor;
+}
+
+// And λ.
+INLINE realv bond_factor(const list* l, const cluster* own, const bonds* b, ulong at) {
+    realv factor = whole_factor(l, own, b, at);
+#ifdef SOFTENING
+    factor *= vload16(0, l->stiffness + at);
+#endif
+    return factor;
 }
 
 // Elastic force factor at small strain; a dead bond gives none. The coefficients are those of 4q, with ½ and, when all
@@ -89,13 +150,18 @@ INLINE realv careful_factor(const list* l, const cluster* own, const bonds* b, u
     const realv q = b->growth2 * (b->double_inverse * b->double_inverse) * (real)0.25;
     const maskv type = types_of(l, at), may_fail = in_lanes(*life & ~unbreakable);
     maskv alive = in_lanes(*life);
+#ifdef UNEVEN_STRENGTH
+    const realv law_q = eased(q, 1 / fma(OF_TYPE(STRONGER, type), towards(b, type), (realv)(1)));
+#else
+    const realv law_q = q;
+#endif
 #ifdef SOFTENING // first: the factor is that of what is left
     const realv before = vload16(0, l->stiffness + at);
-    const realv after = CHOOSE(may_fail, smaller(before, secant(type, q)), before);
+    const realv after = CHOOSE(may_fail, smaller(before, secant(type, law_q)), before);
     vstore16(after, 0, l->stiffness + at);
     alive &= ~(may_fail & (after <= (realv)(0)));
 #else
-    alive &= ~(may_fail & is_beyond(type, q, 1));
+    alive &= ~(may_fail & is_beyond(type, law_q, 1));
 #endif
     *life = to_word(alive);
     const realv elastic = elastic_factor(q) * ((real)0.5 * OF_TYPE(STIFFNESS, type));
@@ -125,6 +191,11 @@ INLINE void sum_bonds(const list* l, const cluster* own, int careful, forces* su
         bonds a, b;
         read_bonds(nodes, offset, own, life, &a);
         read_bonds(nodes, offset + BLOCK / 2, own, life >> 16, &b);
+#ifdef SURFACE_ENERGY
+        const global real4* surface = l->surface + l->base[block];
+        read_surface(surface, offset, own, &a);
+        read_surface(surface, offset + BLOCK / 2, own, &b);
+#endif
         realv factor_a, factor_b;
         if (careful) {
             const uint unbreakable = UNBREAKABLE(l->unbreakable[block]);
@@ -149,7 +220,12 @@ INLINE real4 of_nodes(realv lanes) {
 // One time step in one kernel: break bonds, sum the forces, integrate.
 kernel void time_step(NODE_PARAMETERS, const global uint* first, const global uint* base, const global ushort* offset,
                       global uint* life, const global uint* unbreakable, const global uchar* type,
-                      global real* stiffness ENERGY_PARAMETERS) {
+                      global real* stiffness
+#ifdef SURFACE_ENERGY
+                      ,
+                      const global real4* surface
+#endif
+                          ENERGY_PARAMETERS) {
     const uint k = get_global_id(0), i = 4 * k;
     if (i >= count)
         return;
@@ -173,6 +249,14 @@ kernel void time_step(NODE_PARAMETERS, const global uint* first, const global ui
     own.v = OWN(s5);
     own.w = OWN(s6);
     own.family_volume = OWN(s7);
+#ifdef SURFACE_ENERGY
+    l.surface = surface;
+    const real4 s0 = surface[i], s1 = surface[i + 1], s2 = surface[i + 2], s3 = surface[i + 3];
+#define OWN_SURFACE(c) FOUR_TIMES(((real4)(s0.c, s1.c, s2.c, s3.c)))
+    own.surface_x = OWN_SURFACE(x);
+    own.surface_y = OWN_SURFACE(y);
+    own.surface_z = OWN_SURFACE(z);
+#endif
 
     range r = {(realv)(0), (realv)(0)};
     forces sum;

@@ -13,8 +13,12 @@ typedef struct {
     const global uchar* type;
     global ushort* life;
     const global real* inverse_length; // 1/|ξ|
-    const global real* weight;         // β/|ξ|
+    const global real* weight;         // β g/|ξ|, times what the direction does
     global real* stiffness;            // λ of softening laws
+#ifdef SURFACE_ENERGY
+    const global real4* surface; // factors of the energy method
+    real4 own_surface;
+#endif
     uint first, chunks, lane;
     real4 xi, ui;
 } family;
@@ -22,6 +26,12 @@ typedef struct {
 typedef struct {
     real4 bond; // ξ + η
     real growth2, volume, family_volume;
+#if defined(UNEVEN_STRENGTH) || defined(SURFACE_ENERGY)
+    real4 xi;
+#endif
+#ifdef SURFACE_ENERGY
+    real4 surface; // squares of the sum of both ends
+#endif
 } bonds;
 
 INLINE void read_bond(const global real4* nodes, uint j, real4 xi, real4 ui, bonds* b) {
@@ -32,11 +42,14 @@ INLINE void read_bond(const global real4* nodes, uint j, real4 xi, real4 ui, bon
     b->family_volume = uj.w;
     const real4 sum = relative + b->bond;
     b->growth2 = fma(eta.x, sum.x, fma(eta.y, sum.y, eta.z * sum.z));
+#if defined(UNEVEN_STRENGTH) || defined(SURFACE_ENERGY)
+    b->xi = relative;
+#endif
 }
 
-// What multiplies the elastic force besides the stretch: c V_j β/|ξ| of its two materials, 2/(V_i + V_j) of the surface.
+// What multiplies the elastic force besides the stretch: c V_j β g/|ξ| of its two materials, and that of the surface.
 INLINE real bond_factor(const family* f, const bonds* b, int type, ulong at) {
-#ifdef PARTIAL_VOLUMES
+#ifdef WEIGHTS
     const real weight = f->weight[at];
 #else
     const real weight = f->inverse_length[at];
@@ -44,6 +57,10 @@ INLINE real bond_factor(const family* f, const bonds* b, int type, ulong at) {
     real factor = OF_TYPE(STIFFNESS, type) * b->volume * weight;
 #ifdef SURFACE // Boys et al. 2021, Eq. 15
     factor *= 2 / (b->family_volume + f->ui.w);
+#endif
+#ifdef SURFACE_ENERGY // Madenci & Oterkus 2014, §4.2
+    const real4 n = 2 * f->inverse_length[at] * b->xi;
+    factor *= ellipsoid_factor(b->surface.x, b->surface.y, b->surface.z, n.x * n.x, n.y * n.y, n.z * n.z);
 #endif
     return factor;
 }
@@ -69,14 +86,21 @@ INLINE real quick_factor(const family* f, const bonds* b, int type, ulong at, ra
 INLINE real careful_factor(const family* f, const bonds* b, int* alive, int may_fail, int type, ulong at) {
     const real q = growth_of(f, b, at);
     real factor = elastic_factor(q) * bond_factor(f, b, type, at);
+#ifdef UNEVEN_STRENGTH
+    const real along = f->inverse_length[at] * (b->xi.x * OF_TYPE(ALONG_X, type) + b->xi.y * OF_TYPE(ALONG_Y, type) +
+                                                b->xi.z * OF_TYPE(ALONG_Z, type));
+    const real law_q = eased(q, 1 / fma(OF_TYPE(STRONGER, type), along * along, (real)1));
+#else
+    const real law_q = q;
+#endif
 #ifdef SOFTENING
     const real before = f->stiffness[at];
-    const real after = may_fail ? smaller(before, secant(type, q)) : before;
+    const real after = may_fail ? smaller(before, secant(type, law_q)) : before;
     f->stiffness[at] = after;
     factor *= after;
     *alive = !(may_fail && after <= 0);
 #else
-    *alive = !(may_fail && is_beyond(type, q, 1));
+    *alive = !(may_fail && is_beyond(type, law_q, 1));
 #endif
     return *alive ? factor : 0;
 }
@@ -92,6 +116,10 @@ INLINE real4 sum_family(family* f, int careful, range* r) {
             const ulong at = BOND_AT(f->first, c, k, f->lane);
             bonds b;
             read_bond(f->nodes, f->base[chunk] + f->offset[at], f->xi, f->ui, &b);
+#ifdef SURFACE_ENERGY
+            b.surface = f->own_surface + f->surface[f->base[chunk] + f->offset[at]];
+            b.surface *= b.surface;
+#endif
 #if TYPES > 1
             const int type = f->type[at];
 #else
@@ -117,7 +145,12 @@ INLINE real4 sum_family(family* f, int careful, range* r) {
 kernel void time_step(NODE_PARAMETERS, const global uint* first_chunk, const global ushort* chunk_count,
                       const global uint* base, const global ushort* offset, global ushort* life,
                       const global ushort* unbreakable, const global uchar* type, const global real* inverse_length,
-                      const global real* weight, global real* stiffness ENERGY_PARAMETERS) {
+                      const global real* weight, global real* stiffness
+#ifdef SURFACE_ENERGY
+                      ,
+                      const global real4* surface
+#endif
+                          ENERGY_PARAMETERS) {
     const uint i = get_global_id(0);
     if (i >= count)
         return;
@@ -136,6 +169,10 @@ kernel void time_step(NODE_PARAMETERS, const global uint* first_chunk, const glo
     f.chunks = chunk_count[i];
     f.xi = old_nodes[2 * i];
     f.ui = old_nodes[2 * i + 1];
+#ifdef SURFACE_ENERGY
+    f.surface = surface;
+    f.own_surface = surface[i];
+#endif
 
     range r = {0, 0};
     real4 force = 0;

@@ -19,16 +19,22 @@ INLINE void add_bond_energy(const constant pair_constants* P, realv g, int bond,
                             const global uint* life, const global uint* born, const extras* extra, realv* strain,
                             realv* fracture) {
     const maskv key = key_of_bond(extra, at, there);
-    const realv stiffness = bond_factor(extra, key, at, there) * P->weight * (P->length2 * P->inverse_length);
+    const realv stiffness = bond_factor(extra, key, at, there) * P->weight *
+                            (P->length2 * P->inverse_length) TIMES_PAIR(P, bond / 2, key, there);
+#ifdef UNEVEN_STRENGTH // the law's stretches are as many times larger, its area with their square
+    const realv ease = OF_TYPE(PAIR_EASE[bond / 2], key), wider = 1 / (ease * ease);
+#else
+    const realv wider = (realv)(1);
+#endif
     realv energy = stiffness * stored_energy(g * P->inverse_length2); // 0 of a dead bond
 #ifdef SOFTENING
     const realv left = LOAD(extra->stiffness, (ulong)bond * PLACES + at);
     energy *= left;
-    *fracture += stiffness * dissipated_energy(key, left); // where no bond was ever, nothing was lost
+    *fracture += stiffness * wider * dissipated_energy(key, left); // where no bond was ever, nothing was lost
 #else
     const maskv broken = is_alive(born, at, P->word, bit) & ~is_alive(life, at, P->word, bit);
     if (any_lane(broken))
-        *fracture += CHOOSE(broken, stiffness * BROKEN_ENERGY(key), (realv)(0));
+        *fracture += CHOOSE(broken, stiffness * wider * BROKEN_ENERGY(key), (realv)(0));
 #endif
     *strain += energy;
 }

@@ -12,7 +12,7 @@
 // What only some models have; unused pointers stay null.
 typedef struct {
     const global uchar* material;       // key of each place's material
-    const global real* family_volume;   // V_i / V0
+    const global real* family_volume;   // V_i / V0; of the energy method the factors of x, y, z
     const global class_t* kind;           // class of each place
     global real* stiffness;             // λ of bond b of a place at b·PLACES + place
 } extras;
@@ -25,6 +25,33 @@ INLINE realv bond_factor(const extras* extra, maskv key, uint at, uint there) {
 #endif
     return factor;
 }
+
+// What else differs from bond to bond.
+#if defined(DIRECTIONS) || defined(SURFACE_ENERGY)
+#ifdef SURFACE_ENERGY
+INLINE realv sum2(const global real* values, uint at, uint there) {
+    const realv sum = LOAD(values, at) + LOAD(values, there);
+    return sum * sum;
+}
+#endif
+INLINE realv pair_factor(const extras* extra, const constant pair_constants* P, int p, maskv key, uint at, uint there) {
+    realv factor = (realv)(1);
+#ifdef DIRECTIONS
+    factor = OF_TYPE(PAIR_STIFFNESS[p], key);
+#endif
+#ifdef SURFACE_ENERGY // Madenci & Oterkus 2014, §4.2
+    const global real* g = extra->family_volume;
+    realv z = (realv)(1), z2 = (realv)(0);
+    IN_SPACE(z = sum2(g + 2 * PLACES, at, there); z2 = (realv)(P->z * P->z * P->inverse_length2);)
+    factor *= ellipsoid_factor(sum2(g, at, there), sum2(g + PLACES, at, there), z,
+                               (realv)(P->x * P->x * P->inverse_length2), (realv)(P->y * P->y * P->inverse_length2), z2);
+#endif
+    return factor;
+}
+#define TIMES_PAIR(P, p, key, there) * pair_factor(extra, P, p, key, at, there)
+#else
+#define TIMES_PAIR(P, p, key, there)
+#endif
 
 INLINE maskv key_of_bond(const extras* extra, uint at, uint there) { return LAW_KEY(at) + LAW_KEY(there); }
 
@@ -46,9 +73,11 @@ INLINE void sum_special_pairs(pair_sums* sums, const vector* here, const global 
         pair_state s;
         read_pair(p, here, u, life, at, 1, 1, 1, &s);
         widen_range(sums, P, &s);
-        realv plus = small_strain_factor(P, s.plus_growth2) * bond_factor(extra, key_of_bond(extra, at, ahead), at, ahead);
-        realv minus =
-            small_strain_factor(P, s.minus_growth2) * bond_factor(extra, key_of_bond(extra, at, behind), at, behind);
+        const maskv key_ahead = key_of_bond(extra, at, ahead), key_behind = key_of_bond(extra, at, behind);
+        realv plus = small_strain_factor(P, s.plus_growth2) *
+                     bond_factor(extra, key_ahead, at, ahead) TIMES_PAIR(P, p, key_ahead, ahead);
+        realv minus = small_strain_factor(P, s.minus_growth2) *
+                      bond_factor(extra, key_behind, at, behind) TIMES_PAIR(P, p, key_behind, behind);
 #ifdef SOFTENING
         if (softened) {
             plus *= LOAD(extra->stiffness, (ulong)(2 * p) * PLACES + at);
@@ -69,16 +98,22 @@ INLINE realv careful_bond(const constant pair_constants* P, realv g, int bond, u
 #ifdef NO_FAIL // classes from NO_FAIL_CLASS on belong to nodes whose bonds never break
     may_fail &= TO_MASK(TO_INT(LOAD(extra->kind, at)) < NO_FAIL_CLASS) & TO_MASK(TO_INT(LOAD(extra->kind, there)) < NO_FAIL_CLASS);
 #endif
-    realv factor = bond_factor(extra, key, at, there) * P->inverse_length * P->weight * elastic_factor(q);
+    realv factor = bond_factor(extra, key, at, there) * P->inverse_length * P->weight *
+                   elastic_factor(q) TIMES_PAIR(P, bond / 2, key, there);
+#ifdef UNEVEN_STRENGTH
+    const realv law_q = eased(q, OF_TYPE(PAIR_EASE[bond / 2], key)), law_g = law_q * P->length2;
+#else
+    const realv law_q = q, law_g = g;
+#endif
 #ifdef SOFTENING
     const realv before = LOAD(extra->stiffness, (ulong)bond * PLACES + at);
-    realv after = may_fail ? smaller(before, secant(key, q)) : before;
+    realv after = may_fail ? smaller(before, secant(key, law_q)) : before;
     STORE(after, extra->stiffness, (ulong)bond * PLACES + at);
     *softened |= alive & (after < (realv)(1));
     factor *= after;
     const maskv breaks = may_fail & (after <= (realv)(0));
 #else
-    const maskv breaks = may_fail & is_beyond(key, g, P->length2);
+    const maskv breaks = may_fail & is_beyond(key, law_g, P->length2);
 #endif
     if (any_lane(breaks)) {
         const wordv word = LOAD(life, at + P->word * PLACES);

@@ -140,7 +140,10 @@ kernel void time_step(const uint blocks, const global real* u_old, global real* 
         {
             sum_all_pairs(&sums, &here, u_old, life, at);
             total_force(&sums, &force);
-            const realv factor = bond_factor(extra, key_of_bond(extra, at, at), at, at);
+            realv factor = bond_factor(extra, key_of_bond(extra, at, at), at, at);
+#ifdef SURFACE_ENERGY // along all axes the same here
+            factor *= LOAD(family_volume, at);
+#endif
             force.x *= factor;
             force.y *= factor;
             IN_SPACE(force.z *= factor;)
@@ -228,7 +231,8 @@ kernel void time_step(const uint blocks, const global real* u_old, global real* 
 }
 
 #ifdef SPECIAL
-// Once, before the first step: which blocks have bonds between unequal materials or family volumes.
+// Once, before the first step: which blocks have bonds between unequal materials or corrections, or that differ by
+// their direction.
 kernel void mark_special(const uint blocks, const global uint* life, const global uchar* material,
                          const global real* family_volume, global uchar* special) {
     const uint block = get_global_id(0);
@@ -247,6 +251,14 @@ kernel void mark_special(const uint blocks, const global uint* life, const globa
             differs |= alive & (LAW_KEY(at) != LAW_KEY(there));
 #ifdef SURFACE
             differs |= alive & (LOAD(family_volume, at) != LOAD(family_volume, there));
+#endif
+#ifdef SURFACE_ENERGY
+            for (int c = 0; c < DIM; ++c)
+                differs |= alive & ((LOAD(family_volume, at + c * PLACES) != LOAD(family_volume, there + c * PLACES)) |
+                                    (LOAD(family_volume, at + c * PLACES) != LOAD(family_volume, at)));
+#endif
+#ifdef DIRECTIONS
+            differs |= alive & (OF_TYPE(HAS_DIRECTION, key_of_bond(extra, at, there)) != (realv)(0));
 #endif
         }
     special[block] = any_lane(differs) ? 1 : 0;

@@ -24,6 +24,33 @@ INLINE realv of_type(const constant real* table, maskv key) {
 }
 #endif
 
+#ifdef SURFACE_ENERGY
+#if LANES == 16 && defined(__AVX512F__) && !defined(DOUBLE)
+INLINE realv inverse_root(realv x) { // the processor's guess of 14 digits and a step of Newton's
+    const realv y = __builtin_ia32_rsqrt14ps512_mask(x, (realv)(0), (ushort)0xffff);
+    return (real)0.5 * y * fma(-x, y * y, (realv)(3));
+}
+#else
+INLINE realv inverse_root(realv x) { return 1 / sqrt(x); }
+#endif
+
+// λ = 1/√(Σ (n_a/g_a)²) of the energy method (core/model/corrections.hpp) with one root: a, b, c are (2 g_x)² …, and
+// x2, y2, z2 are 4 n_x² …, of a bond that is dead perhaps all zero.
+INLINE realv ellipsoid_factor(realv a, realv b, realv c, realv x2, realv y2, realv z2) {
+    const realv ab = a * b, whole = ab * c;
+    const realv parts = fma(x2, b * c, fma(y2, a * c, z2 * ab));
+    return whole * inverse_root(fma(whole, parts, (realv)(1e-20f)));
+}
+#endif
+
+#ifdef UNEVEN_STRENGTH
+// The q at which a law does what it does at this q when its stretches are multiplied by 1/ease.
+INLINE realv eased(realv q, realv ease) {
+    const realv s = larger(ease * (q / (1 + sqrt(1 + q))), (realv)(-1));
+    return s * (2 + s);
+}
+#endif
+
 // Whether a bond never damaged breaks: its q, here as g = q length2, is at the critical stretch or beyond.
 INLINE maskv is_beyond(maskv key, realv g, real length2) {
 #ifdef COMPRESSION_BREAKS

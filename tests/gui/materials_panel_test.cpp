@@ -162,6 +162,38 @@ private slots:
         d.undo_stack()->setClean();
     }
 
+    void directions_spaces_and_the_micromodulus() {
+        Workbench bench;
+        QVERIFY(bench.open_coarse_plate());
+        Document& d = bench.document();
+        const std::string before = case_to_json(d.value());
+        const int undos = d.undo_stack()->index();
+        const auto now = [&]() -> const auto& { return d.value().materials[0].anisotropy; };
+        bench.window.select({ItemKind::material, 0});
+        QVERIFY(!field<QLineEdit>(bench, "materials[0].anisotropy.stiffness_ratio"));
+        QVERIFY(choose(bench, "materials[0].anisotropy", 1) && now() && d.problems().empty());
+        QVERIFY(type(bench, "materials[0].anisotropy.stiffness_ratio", "3") && now()->stiffness_ratio.value == 3);
+        QVERIFY(type(bench, "materials[0].anisotropy.strength_ratio", "0.5") && now()->strength_ratio.value == 0.5);
+        QVERIFY(type(bench, "materials[0].anisotropy.direction[1]", "2") && now()->direction[1].value == 2);
+        QVERIFY(parse_case(case_to_json(d.value()), "/").problems.empty());
+        bench.window.select({ItemKind::discretise});
+        for (const int form : {2, 1}) {
+            QVERIFY(choose(bench, "micromodulus", form));
+            QVERIFY(d.value().micromodulus == Micromodulus(form) && d.problems().empty());
+        }
+        QVERIFY(choose(bench, "corrections.surface", 2) && choose(bench, "corrections.partial_volume", 2));
+        QVERIFY(d.value().corrections == (CorrectionsEntry{SurfaceCorrection::energy, PartialVolumes::pdlammps}));
+        bench.window.select({ItemKind::geometry});
+        QVERIFY(choose(bench, "geometry.lattice.space", 2) && d.value().space() == Space::plane_strain);
+        QVERIFY(d.problems().empty());
+        QVERIFY(choose(bench, "geometry.lattice.space", 3) && d.value().space() == Space::bar);
+        QVERIFY(!d.problems().empty()); // fibres, and a velocity along y
+        while (d.undo_stack()->index() > undos)
+            d.undo_stack()->undo();
+        QCOMPARE(QString::fromStdString(case_to_json(d.value())), QString::fromStdString(before));
+        d.undo_stack()->setClean();
+    }
+
     void a_sheet_with_corrections() {
         Workbench bench;
         QVERIFY(bench.open_coarse_plate());

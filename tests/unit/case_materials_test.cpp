@@ -46,7 +46,7 @@ private slots:
         QVERIFY2(parsed.problems.empty(), parsed.problems.empty() ? "" : parsed.problems[0].text().c_str());
         const Case& c = parsed.value;
         QVERIFY(c.space() == Space::plane_stress);
-        QCOMPARE(c.thickness(), 2.5e-3);
+        QCOMPARE(c.section(), 2.5e-3);
         QCOMPARE(c.materials.size(), std::size_t{3});
         QVERIFY(c.materials[0].law == LawKind::trilinear && c.materials[1].law == LawKind::linear);
         QCOMPARE(c.materials[0].kink_ratio->value, 0.25);
@@ -71,6 +71,46 @@ private slots:
                 (CorrectionsEntry{SurfaceCorrection::volume, PartialVolumes::hu_ha_bobaru}));
         for (const char* words : {"plane_stress", "hu-ha-bobaru", "0.02 %", "100 J/m^2", "\"interfaces\""})
             QVERIFY2(once.find(words) != std::string::npos, words);
+    }
+
+    void reads_and_writes_spaces_micromoduli_and_directions() {
+        for (const char* space : {"plane_strain", "bar", "plane_stress", "solid"}) {
+            const bool bar = std::string(space) == "bar";
+            std::vector<std::string> edits{std::string("geometry.lattice.space=") + space, "micromodulus=quartic",
+                                           "corrections.surface=energy", "corrections.partial_volume=pdlammps"};
+            if (!bar)
+                edits.push_back(R"(materials[1].anisotropy={"direction":[3,4,0],"stiffness_ratio":3,"strength_ratio":0.5})");
+            const ParsedCase parsed = parse_case(composite, "/", edits);
+            QVERIFY2(parsed.problems.empty(), parsed.problems.empty() ? "" : parsed.problems[0].text().c_str());
+            const Case& c = parsed.value;
+            QCOMPARE(c.section(), bar ? 25e-6 : c.space() == Space::solid ? 1.0 : 2.5e-3);
+            QVERIFY(c.micromodulus == Micromodulus::quartic);
+            QVERIFY(c.corrections == (CorrectionsEntry{SurfaceCorrection::energy, PartialVolumes::pdlammps}));
+            const std::string once = case_to_json(c);
+            const ParsedCase again = parse_case(once, "/");
+            QVERIFY(again.problems.empty());
+            QCOMPARE(QString::fromStdString(case_to_json(again.value)), QString::fromStdString(once));
+            QVERIFY(again.value.space() == c.space() && again.value.micromodulus == c.micromodulus);
+            QVERIFY(again.value.corrections == c.corrections);
+            QVERIFY(pair_laws(again.value) == pair_laws(c));
+            const std::size_t n = c.materials.size();
+            const BondLaw law = pair_laws(c)[1 * n + 1];
+            QCOMPARE(law.anisotropy.has_value(), !bar);
+            if (!bar)
+                QVERIFY((law.anisotropy->direction == Vec3{0.2 * 3, 0.2 * 4, 0}) && law.anisotropy->stiffness_ratio == 3 &&
+                        law.anisotropy->strength_ratio == 0.5);
+            QVERIFY(!pair_laws(c)[2 * n + 1].anisotropy && !pair_laws(c)[0].anisotropy); // a default interface; the matrix
+        }
+        const auto bar = edited("geometry.lattice.space=bar");
+        QVERIFY2(bar.empty(), bar.empty() ? "" : bar[0].text().c_str());
+        QVERIFY(edited(R"(conditions[0].velocity=[null,"1 m/s",null])").empty());
+        const auto sideways = parse_case(composite, "/", {"geometry.lattice.space=bar",
+                                                          R"(conditions[0].velocity=[null,"1 m/s",null])"}).problems;
+        QVERIFY(sideways.size() == 1 && sideways[0].path == "conditions[0].velocity[1]" &&
+                sideways[0].reason.find("in a bar nothing moves along y") != std::string::npos);
+        const auto fibres = parse_case(composite, "/", {"geometry.lattice.space=bar",
+                                                        R"(materials[0].anisotropy={"direction":[1,0,0]})"}).problems;
+        QVERIFY(fibres.size() == 1 && fibres[0].path == "materials[0].anisotropy");
     }
 
     void single_problems_data() {
@@ -124,10 +164,20 @@ private slots:
             "is missing");
         row("interfaces[1]={\"between\":[\"void\",\"fibre\"],\"youngs_modulus\":1e9}",
             "interfaces[1].fracture_energy", "is missing, and so is 'critical_stretch'");
-        row("corrections.surface=energy", "corrections.surface", "'volume'");
+        row("corrections.surface=force", "corrections.surface", "'volume'");
         row("corrections.partial_volume=yes", "corrections.partial_volume", "'hu-ha-bobaru'");
         row("corrections.surfaces=volume", "corrections.surfaces", "did you mean 'surface'");
-        row("geometry.lattice.space=plane_strain", "geometry.lattice.space", "'plane_stress'");
+        row("geometry.lattice.space=plane_strains", "geometry.lattice.space", "'plane_strain'");
+        row("micromodulus=cone", "micromodulus", "'conical'");
+        row("materials[0].anisotropy={}", "materials[0].anisotropy.direction", "missing");
+        row(R"(materials[0].anisotropy={"direction":[0,0,0]})", "materials[0].anisotropy.direction", "is zero");
+        row(R"(materials[0].anisotropy={"direction":[0,1,1]})", "materials[0].anisotropy.direction[2]", "out of the plane");
+        row(R"(materials[0].anisotropy={"direction":[1,0,0],"stiffness_ratio":0})", "materials[0].anisotropy.stiffness_ratio",
+            "above zero");
+        row(R"(materials[0].anisotropy={"direction":[1,0,0],"strength_ratio":-1})", "materials[0].anisotropy.strength_ratio",
+            "above zero");
+        row(R"(materials[0].anisotropy={"direction":[1,0,0],"strength":2})", "materials[0].anisotropy.strength",
+            "did you mean 'strength_ratio'");
         row("geometry.lattice.box[2]=0", "geometry.lattice.box[2]", "above zero");
         row("geometry.lattice.box[1]=0.4 mm", "geometry.lattice.box[1]", "holds no cube");
         row("conditions[0].velocity[2]=0", "conditions[0].velocity[2]", "nothing moves along z");

@@ -1,4 +1,5 @@
 // Laws, materials, corrections, plane stress and the stable step of built models.
+#include "core/case/words.hpp"
 #include "core/geometry/prepare.hpp"
 #include "core/model/corrections.hpp"
 #include "core/model/materials.hpp"
@@ -83,7 +84,8 @@ Nodes shaken(const Case& c) {
     nodes.lattice.reset();
     for (std::size_t i = 0; i < nodes.size(); ++i) {
         nodes.position[i] +=
-            Vec3{jitter(random), jitter(random), c.space() == Space::solid ? jitter(random) : 0};
+            Vec3{jitter(random), c.space() != Space::bar ? jitter(random) : 0,
+                 c.space() == Space::solid ? jitter(random) : 0};
         nodes.volume[i] *= factor(random);
     }
     return nodes;
@@ -100,7 +102,9 @@ double beta_of(const Case& c, double length, double spacing) {
 std::vector<double> volumes_by_force(const Case& c, const Nodes& nodes) {
     const double delta = c.horizon.metres(c.spacing().value), pi = std::numbers::pi;
     const double full =
-        c.space() == Space::solid ? 4 * pi / 3 * delta * delta * delta : pi * delta * delta * c.thickness();
+        c.space() == Space::solid ? 4 * pi / 3 * delta * delta * delta
+        : c.space() == Space::bar ? 2 * delta * c.section()
+                                  : pi * delta * delta * c.section();
     std::vector<double> volumes(nodes.size(), 0);
     for (std::size_t i = 0; i < nodes.size(); ++i)
         for (std::size_t j = 0; j < nodes.size(); ++j)
@@ -138,11 +142,10 @@ class MaterialsTest : public QObject {
         QTest::addColumn<int>("space");
         QTest::addColumn<int>("surface");
         QTest::addColumn<int>("partial");
-        for (int space = 0; space < 2; ++space)
+        for (int space = 0; space < 4; ++space)
             for (int surface = 0; surface < 2; ++surface)
                 for (int partial = 0; partial < 2; ++partial)
-                    QTest::addRow("%s, surface %d, partial %d", space == 0 ? "solid" : "plane stress",
-                                  surface, partial)
+                    QTest::addRow("%s, surface %d, partial %d", words::spaces[std::size_t(space)].c_str(), surface, partial)
                         << space << surface << partial;
     }
     static Case corrected(Case c) {
@@ -364,7 +367,7 @@ private slots:
         const Model m = build_model(c, nodes_of(c));
         const Prediction p = predict(c);
         QCOMPARE(p.nodes, static_cast<double>(m.nodes.size()));
-        QCOMPARE(p.nodes, space == 0 ? 1000.0 : 200.0);
+        QCOMPARE(p.nodes, space == 0 ? 1000.0 : space == 3 ? 20.0 : 200.0);
         QCOMPARE(p.bonds, static_cast<double>(m.bonds()));
         QVERIFY(near(p.time_step, 0.8 * m.stable_step, 1e-6));
         QCOMPARE(p.steps, static_cast<double>(m.steps));
@@ -401,6 +404,8 @@ private slots:
         };
         QVERIFY(!warned(Space::solid, 0.25) && warned(Space::solid, 0.33));
         QVERIFY(!warned(Space::plane_stress, 0.33) && warned(Space::plane_stress, 0.25));
+        QVERIFY(!warned(Space::plane_strain, 0.25) && warned(Space::plane_strain, 0.33));
+        QVERIFY(!warned(Space::bar, 0.3)); // has none
     }
 
     // One layer, a uniform strain: the energy of a node far from the rim against that of the sheet.

@@ -80,7 +80,7 @@ private slots:
             QCOMPARE(case_to_json(again.value), once);
             const auto& mesh = std::get<MeshGeometry>(again.value.geometry);
             QCOMPARE(mesh.file, std::string(edits.empty() ? "bar.msh" : "a.vtu"));
-            QCOMPARE(again.value.thickness(), edits.empty() ? 0.0 : 2e-3);
+            QCOMPARE(again.value.section(), edits.empty() ? 1.0 : 2e-3);
             QCOMPARE(std::get<SetGroup>(again.value.sets[0].shape).group, std::string("right"));
         }
     }
@@ -97,6 +97,7 @@ private slots:
         row("geometry.mesh.thickness=1 mm", "geometry.mesh.thickness", "solid");
         row("geometry.mesh.space=plane_stress", "geometry.mesh.thickness", "missing");
         row("geometry.mesh.space=flat", "geometry.mesh.space", "plane_stress");
+        row("geometry.mesh.space=bar", "geometry.mesh.space", "cannot be a bar");
         row("geometry.mesh.file=1", "geometry.mesh.file", "text");
         row("geometry.mesh.spacing=1 mm", "geometry.mesh.spacing", "");
         row(R"(geometry.discretise={"lattice":{"spacing":"1 mm"}})", "geometry.discretise",

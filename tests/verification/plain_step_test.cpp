@@ -281,7 +281,7 @@ private slots:
                 const Vec3 xi = m.nodes.position[j] - m.nodes.position[i];
                 if (m.nodes.position[j].x > 11e-3)
                     force += m.laws[0].micromodulus * m.partial_volume(norm(xi)) *
-                             surface_factor(m.family_volume, i, j) * strain * xi.x / norm(xi) *
+                             m.surface_factor(i, j) * strain * xi.x / norm(xi) *
                              m.nodes.volume[i] * m.nodes.volume[j];
             }
         }

@@ -66,12 +66,12 @@ LawKind law_among(const QStringList& features) {
 // break. The features: a word each.
 Case block(const QStringList& features) {
     const double dx = 5e-3;
-    const bool flat = features.contains("plane stress");
+    const bool strain = features.contains("plane strain"), flat = strain || features.contains("plane stress");
     Case c;
     BoxGeometry g;
     g.box = {26 * dx, 13 * dx, flat ? 2e-3 : 8 * dx};
     g.spacing = dx;
-    g.space = flat ? Space::plane_stress : Space::solid;
+    g.space = strain ? Space::plane_strain : flat ? Space::plane_stress : Space::solid;
     c.geometry = g;
     c.horizon = 3.14 * dx;
     const LawKind law = law_among(features);
@@ -96,8 +96,23 @@ Case block(const QStringList& features) {
     }
     if (features.contains("both ways"))
         c.materials.front().breaks_in = BreaksIn::both;
+    if (features.contains("conical") || features.contains("quartic"))
+        c.micromodulus = features.contains("conical") ? Micromodulus::conical : Micromodulus::quartic;
+    if (features.contains("fibres")) {
+        c.materials.front().anisotropy.emplace();
+        c.materials.front().anisotropy->direction = {2, 1, flat ? 0 : 0.5};
+        c.materials.front().anisotropy->stiffness_ratio = 2.5;
+    }
+    if (features.contains("strong fibres"))
+        c.materials.front().anisotropy->strength_ratio = 1.4;
+    if (features.contains("weak fibres"))
+        c.materials.front().anisotropy->strength_ratio = 0.7;
     if (features.contains("surface"))
         c.corrections.surface = SurfaceCorrection::volume;
+    if (features.contains("surface energy"))
+        c.corrections.surface = SurfaceCorrection::energy;
+    if (features.contains("parts up to the horizon"))
+        c.corrections.partial_volume = PartialVolumes::pdlammps;
     if (features.contains("partial volumes"))
         c.corrections.partial_volume = PartialVolumes::hu_ha_bobaru;
     CrackPlane notch;
@@ -143,7 +158,7 @@ Case block(const QStringList& features) {
         moved.set = "strong";
         moved.value = {Quantity(1e-5), Quantity(2e-5), Quantity(-1e-5)};
         c.conditions.insert(c.conditions.end(), {weight, pressed, moved});
-        if (c.space() == Space::plane_stress)
+        if (flat)
             for (auto& condition : c.conditions)
                 condition.value[2].reset();
     }
@@ -203,13 +218,26 @@ private slots:
                                        {"never existed"},
                                        {"never existed", "surface", "partial volumes"},
                                        {"never existed", "plane stress", "bilinear", "surface"},
+                                       {"conical"},
+                                       {"quartic", "partial volumes", "materials"},
+                                       {"parts up to the horizon", "surface"},
+                                       {"plane strain"},
+                                       {"surface energy"},
+                                       {"surface energy", "plane strain", "conical"},
+                                       {"surface energy", "materials", "trilinear", "partial volumes"},
+                                       {"fibres"},
+                                       {"fibres", "strong fibres"},
+                                       {"fibres", "strong fibres", "materials", "surface energy"},
+                                       {"fibres", "weak fibres", "both ways", "plane stress"},
+                                       {"fibres", "weak fibres", "exponential", "quartic", "mixed laws"},
                                        all_features};
         for (const QStringList& features : cases)
             for (const bool listed : {false, true})
                 for (const bool is_double : {false, true})
                     for (const bool scalars : {false, true}) {
                         const LawKind law = law_among(features);
-                        const bool new_law = law != LawKind::linear && law != LawKind::trilinear;
+                        const bool new_law = (law != LawKind::linear && law != LawKind::trilinear) ||
+                                             features.contains("conical") || features.contains("surface energy");
                         if (scalars && (is_double || (features.size() == 1 && !new_law))) // enough is enough
                             continue;
                         const QString name =

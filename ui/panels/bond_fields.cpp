@@ -46,7 +46,7 @@ QuantityBinding of_law(const BondPlace& place, const LawInput& input, const LawV
 std::optional<BondLaw> law_now(const BondPlace& place, const Case& c) {
     const auto* b = place.get(c);
     const bool sized =
-        c.horizon.metres(c.spacing().value) > 0 && (c.space() == Space::solid || c.thickness() > 0);
+        c.horizon.metres(c.spacing().value) > 0 && c.section() > 0;
     if (!b || !sized || !(b->youngs_modulus.value > 0))
         return std::nullopt;
     const BondLaw law = law_of(*b, c);
@@ -63,7 +63,7 @@ double in_words_of(std::string_view key, const BondPlace& place, const Case& c) 
         return law->critical_stretch;
     if (key == "fracture_energy")
         return fracture_energy(b->youngs_modulus.value, std::sqrt(2 * area(*law)),
-                               c.horizon.metres(c.spacing().value), c.space());
+                               c.horizon.metres(c.spacing().value), c.space(), c.micromodulus);
     if (key == "elastic_stretch")
         return elastic_limit(*b);
     return key == "tensile_strength" ? elastic_limit(*b) * b->youngs_modulus.value : 0;

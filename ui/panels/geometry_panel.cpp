@@ -29,10 +29,14 @@ QuantityBinding of_geometry(const QString& path, const QuantityInfo& info,
             }};
 }
 
-void space_choice(FormPanel& panel, const QString& path) {
+// A mesh cannot be a bar, the last of them.
+void space_choice(FormPanel& panel, const QString& path, bool with_bar) {
+    QStringList names{QObject::tr("three dimensions"), QObject::tr("plane stress: a thin sheet"),
+                      QObject::tr("plane strain: a slice of a long body")};
+    if (with_bar)
+        names << QObject::tr("bar: one row along x");
     panel.choice(
-        QObject::tr("Space"), path,
-        {QObject::tr("three dimensions"), QObject::tr("plane stress: a thin sheet")},
+        QObject::tr("Space"), path, names,
         [](const Case& c) { return int(c.space()); },
         [path](Document& d, int index) {
             d.clear_field_errors(path);
@@ -48,11 +52,21 @@ void space_choice(FormPanel& panel, const QString& path) {
         });
 }
 
+void micromodulus_choice(FormPanel& panel) {
+    panel.choice(
+        QObject::tr("Micromodulus"), QStringLiteral("micromodulus"),
+        {QObject::tr("constant: all bonds alike"), QObject::tr("conical: 1 − ξ/δ"), QObject::tr("quartic: (1 − (ξ/δ)²)²")},
+        [](const Case& c) { return int(c.micromodulus); },
+        [](Document& d, int index) {
+            d.edit(QObject::tr("Change micromodulus"), [&](Case& c) { c.micromodulus = Micromodulus(index); });
+        });
+}
+
 void correction_choices(FormPanel& panel) {
     panel.heading(QObject::tr("Corrections"));
     panel.choice(
         QObject::tr("At faces"), QStringLiteral("corrections.surface"),
-        {QObject::tr("none"), QObject::tr("volume method")},
+        {QObject::tr("none"), QObject::tr("volume method"), QObject::tr("energy method")},
         [](const Case& c) { return int(c.corrections.surface); },
         [](Document& d, int index) {
             d.edit(QObject::tr("Change surface correction"),
@@ -60,19 +74,20 @@ void correction_choices(FormPanel& panel) {
         });
     panel.choice(
         QObject::tr("Partial volumes"), QStringLiteral("corrections.partial_volume"),
-        {QObject::tr("none"), QObject::tr("Hu, Ha and Bobaru")},
+        {QObject::tr("none"), QObject::tr("Hu, Ha and Bobaru"), QObject::tr("PDLAMMPS: up to the horizon")},
         [](const Case& c) { return int(c.corrections.partial_volume); },
         [](Document& d, int index) {
             d.edit(QObject::tr("Change partial volumes"),
                    [&](Case& c) { c.corrections.partial_volume = PartialVolumes(index); });
         });
     panel.note(QObject::tr(
-        "Nodes near a face have fewer bonds and are too soft: the volume method stiffens their bonds. "
+        "Nodes near a face have fewer bonds and are too soft: the volume method stiffens their bonds by the volume that "
+        "is missing, the energy method by the energy that strains along x, y and z are missing. "
         "Nodes at the rim of the horizon belong to it with a part of their volume only."));
 }
 
 void box_fields(FormPanel& panel) {
-    space_choice(panel, QStringLiteral("geometry.lattice.space"));
+    space_choice(panel, QStringLiteral("geometry.lattice.space"), true);
     const auto component = [](const char* key, std::string_view label, std::size_t axis, auto member) {
         return of_geometry<BoxGeometry>(
             QStringLiteral("geometry.lattice.%1[%2]").arg(QLatin1String(key)).arg(axis),
@@ -84,7 +99,10 @@ void box_fields(FormPanel& panel) {
                           component(key, label, 2, member)};
     };
     panel.vector(QObject::tr("Size x, y, z"), three("box", "size", &BoxGeometry::box));
-    if (panel.document().value().space() == Space::plane_stress)
+    const Space space = panel.document().value().space();
+    if (space == Space::bar)
+        panel.note(QObject::tr("One row of nodes that move along x; the sizes along y and z are the cross-section."));
+    else if (space != Space::solid)
         panel.note(
             QObject::tr("One layer of nodes that move along x and y; the size along z is the thickness."));
     panel.vector(QObject::tr("Lowest corner"), three("origin", "origin", &BoxGeometry::origin));
@@ -168,8 +186,8 @@ void mesh_fields(FormPanel& panel, Workspace& workspace) {
     });
     panel.problems_of(QStringLiteral("geometry.mesh.file"));
     unit_choice<MeshGeometry>(panel, QStringLiteral("geometry.mesh.unit"));
-    space_choice(panel, QStringLiteral("geometry.mesh.space"));
-    if (panel.document().value().space() == Space::plane_stress)
+    space_choice(panel, QStringLiteral("geometry.mesh.space"), false);
+    if (panel.document().value().space() != Space::solid)
         panel.quantity(of_geometry<MeshGeometry>(QStringLiteral("geometry.mesh.thickness"),
                                                  length_info("thickness", "5 mm"),
                                                  [](MeshGeometry& m) -> Quantity& { return m.thickness; }));
@@ -313,6 +331,7 @@ QWidget* make_discretise_panel(Workspace& workspace) {
     panel->quantity({QStringLiteral("horizon"), quantity_info("horizon"),
                      [](const Case& c) -> std::optional<Quantity> { return c.horizon; },
                      [](Case& c, std::optional<Quantity> q) { c.horizon = *q; }});
+    micromodulus_choice(*panel);
     correction_choices(*panel);
     add_prediction(*panel, workspace);
     panel->heading(QObject::tr("Built"));

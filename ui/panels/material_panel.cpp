@@ -27,6 +27,57 @@ QuantityBinding required(int index, const char* key, Quantity MaterialEntry::*me
             }};
 }
 
+// A number of the anisotropy of a material, while it has one.
+QuantityBinding of_anisotropy(int index, const QString& key, const QuantityInfo& info,
+                              const std::function<Quantity&(AnisotropyEntry&)>& member) {
+    return {QStringLiteral("materials[%1].anisotropy.%2").arg(index).arg(key), info,
+            [index, member](const Case& c) -> std::optional<Quantity> {
+                const auto* m = material_at(c, index);
+                if (!m || !m->anisotropy)
+                    return std::nullopt;
+                AnisotropyEntry copy = *m->anisotropy;
+                return member(copy);
+            },
+            [index, member](Case& c, std::optional<Quantity> q) {
+                if (auto& entry = c.materials.at(std::size_t(index)).anisotropy; entry && q)
+                    member(*entry) = *q;
+            }};
+}
+
+void anisotropy_fields(FormPanel& panel, Workspace& workspace, int index) {
+    const QString path = QStringLiteral("materials[%1].anisotropy").arg(index);
+    panel.choice(
+        QObject::tr("Directions"), path, {QObject::tr("all alike"), QObject::tr("fibres along one direction")},
+        [index](const Case& c) {
+            const auto* m = material_at(c, index);
+            return m && m->anisotropy ? 1 : 0;
+        },
+        [index, path](Document& d, int choice) {
+            d.clear_field_errors(path);
+            d.edit(QObject::tr("Change directions of material"), [&](Case& c) {
+                auto& entry = c.materials.at(std::size_t(index)).anisotropy;
+                entry.reset();
+                if (choice == 1)
+                    entry.emplace();
+            });
+        });
+    const auto* now = material_at(workspace.document.value(), index);
+    if (!now || !now->anisotropy)
+        return;
+    panel.note(QObject::tr("What the material says is that of bonds across the fibres. At the angle θ to them the "
+                           "stiffness is 1 + (ratio − 1) cos²θ times that, and so are the stretches of the law."));
+    const auto component = [&](std::size_t axis) {
+        return of_anisotropy(index, QStringLiteral("direction[%1]").arg(axis),
+                             {"", "direction", dimension::none, false, Bound::any, "", "1", {}},
+                             [axis](AnisotropyEntry& a) -> Quantity& { return a.direction[axis]; });
+    };
+    panel.vector(QObject::tr("Direction x, y, z"), {component(0), component(1), component(2)});
+    panel.quantity(of_anisotropy(index, QStringLiteral("stiffness_ratio"), quantity_info("stiffness_ratio"),
+                                 [](AnisotropyEntry& a) -> Quantity& { return a.stiffness_ratio; }));
+    panel.quantity(of_anisotropy(index, QStringLiteral("strength_ratio"), quantity_info("strength_ratio"),
+                                 [](AnisotropyEntry& a) -> Quantity& { return a.strength_ratio; }));
+}
+
 template <typename Entries>
 QStringList names_of(const Entries& entries) {
     QStringList names;
@@ -91,6 +142,7 @@ QWidget* make_material_panel(Workspace& workspace, int index) {
     const BondPlace place{path, [index](const Case& c) -> const BondEntry* { return material_at(c, index); },
                           [index](Case& c) -> BondEntry& { return c.materials.at(std::size_t(index)); }};
     add_bond_fields(*panel, workspace, place);
+    anisotropy_fields(*panel, workspace, index);
     add_bond_facts(*panel, workspace, place);
     return panel;
 }
