@@ -128,8 +128,11 @@ Problem group_problem(std::size_t set, const std::string& group, const Nodes& no
 // Does something need a node of this set?
 bool is_acted_on(const Case& c, const std::string& name) {
     const auto named = [&](const auto& entry) { return entry.set == name; };
+    const auto observed = [&](const ObserverEntry& o) {
+        return named(o) || o.ends[0].set == name || o.ends[1].set == name;
+    };
     return std::any_of(c.conditions.begin(), c.conditions.end(), named) ||
-           std::any_of(c.observers.begin(), c.observers.end(), named) ||
+           std::any_of(c.observers.begin(), c.observers.end(), observed) ||
            std::any_of(c.materials.begin(), c.materials.end(), named);
 }
 

@@ -99,7 +99,7 @@ private slots:
         QVERIFY(add("layer behind a plane") && count(4) > 0);
         QVERIFY(type(bench, "sets[4].plane.depth", "1 horizon") && none_wrong());
         QVERIFY(std::get<SetPlane>(d.value().sets[4].shape).depth.in_horizons);
-        QCOMPARE(count(4), std::size_t(3 * 32 * 2)); // 200 × 100 × 6.25 mm of 3.125 mm: 3.14 layers
+        QCOMPARE(count(4), std::size_t(4 * 32 * 2)); // from the last layer 3.14 spacings deep
         QVERIFY(type(bench, "sets[4].plane.normal[0]", "-1") && none_wrong());
         QVERIFY(add("nearest node"));
         QCOMPARE(count(5), std::size_t(1));
@@ -155,7 +155,7 @@ private slots:
         Document& d = bench.document();
         const auto none_wrong = [&] { return d.problems().empty(); };
         d.edit(QStringLiteral("no cracks"), [](Case& c) { c.cracks.clear(); });
-        bench.click(QStringLiteral("viewIsometric"));
+        bench.click(QStringLiteral("viewIso"));
         const Vec3 middle = bench.workspace().body.nodes()->bounds.centre();
         const auto picture = [&] {
             QCoreApplication::processEvents();
