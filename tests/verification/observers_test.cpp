@@ -47,11 +47,11 @@ Case torn() {
     m.critical_stretch = Quantity(1e-3);
     c.materials = {m};
     c.sets = {slab("left", -1, 3), slab("right", 13, 1e3), slab("middle", 6.2, 10)};
-    CrackEntry notch;
+    CrackPlane notch;
     notch.corner = {Quantity(8 * dx), Quantity(-dx), Quantity(-dx)};
     notch.first = {Quantity(0), Quantity(4 * dx), Quantity(0)};
     notch.second = {Quantity(0), Quantity(0), Quantity(9 * dx)};
-    c.cracks = {notch};
+    c.cracks.emplace_back().shape = notch;
     for (const auto& [set, speed] : {std::pair("left", -5.0), std::pair("right", 6.0)}) {
         ConditionEntry pull;
         pull.kind = ConditionKind::velocity;
