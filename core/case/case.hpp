@@ -31,12 +31,15 @@ constexpr std::size_t axes_of(Space space) {
 // How the stiffness of a bond depends on its length, g(|ξ|/δ): 1, 1 − t, or (1 − t²)².
 enum class Micromodulus { constant, conical, quartic };
 
+enum class AcrossHoles { cut, kept }; // bonds that would run through a hole
+
 struct BoxGeometry { // a box filled with a regular lattice
     QuantityVector box{0.1, 0.1, 0.1}; // in a plane the last is the thickness, in a bar the last two the cross-section
     QuantityVector origin{};
     Quantity spacing = 0.005;
     Space space = Space::solid;
     std::vector<std::string> without{}; // sets, by shape alone, whose nodes do not exist: holes
+    AcrossHoles across = AcrossHoles::cut;
 };
 
 enum class Discretisation { tetrahedra, tetrahedra_centroids, lattice };

@@ -21,6 +21,7 @@ void read_lattice(const Json& json, const std::string& path, std::vector<Problem
     reader.vector("origin", dimension::length, box.origin, false);
     reader.quantity("spacing", box.spacing, true);
     box.space = static_cast<Space>(reader.choice("space", words::spaces, 0));
+    box.across = static_cast<AcrossHoles>(reader.choice("across", words::across_holes, 0));
     reader.list("without", [&](const Json& name, const std::string& where) {
         if (name.is_string())
             box.without.push_back(name.get<std::string>());

@@ -36,6 +36,8 @@ Json geometry_json(const Geometry& geometry) {
             lattice["space"] = words::spaces[static_cast<std::size_t>(box->space)];
         if (!box->without.empty())
             lattice["without"] = box->without;
+        if (box->across != AcrossHoles::cut)
+            lattice["across"] = words::across_holes[static_cast<std::size_t>(box->across)];
         return Json{{"lattice", lattice}};
     }
     if (const auto* mesh = std::get_if<MeshGeometry>(&geometry)) {

@@ -22,6 +22,7 @@ inline const std::array<std::string, 9> set_kinds{"box",     "brush",   "mesh_gr
                                                   "plane",   "nearest", "material",   "combination"};
 inline const std::array<std::string, 5> crack_kinds{"plane", "disc", "polygon", "slot", "surface"};
 inline const std::array<std::string, 2> crack_bonds{"broken", "never existed"};
+inline const std::array<std::string, 2> across_holes{"cut", "kept"};
 inline const std::array<std::string, 2> placements{"vertices", "centroids"};
 inline const std::array<std::string, 5> laws{"linear", "bilinear", "trilinear", "table", "exponential"};
 inline const std::array<std::string, 2> breaks_in{"tension", "tension and compression"};

@@ -85,7 +85,8 @@ Model build_model(const Case& value, Nodes nodes, const BondFilter& void_between
         throw CaseError(std::move(problems));
     const Holes holes(c);
     BondFilter blocked = void_between;
-    if (holes.any())
+    const auto* lattice = std::get_if<BoxGeometry>(&c.geometry);
+    if (holes.any() && lattice->across == AcrossHoles::cut)
         blocked = [&](const Vec3& a, const Vec3& b) { return holes.part(a, b) || (void_between && void_between(a, b)); };
     if (nodes.size() == 0)
         throw GeometryError("geometry: the body has no nodes; use a smaller spacing");

@@ -1,4 +1,5 @@
 // Lattices with holes: nodes and bonds counted by hand.
+#include "core/case/case_file.hpp"
 #include "core/geometry/prepare.hpp"
 #include "core/model/holes.hpp"
 
@@ -118,6 +119,11 @@ private slots:
         QCOMPARE(prepare_model(plate(9, 0, 2.01, slab(4, 5))).bonds(), 2 * 2 * 153U);
         QCOMPARE(prepare_model(plate(9, 0, 2.01, slab(4.2, 4.8))).bonds(), 2 * 2 * 153U);
         // Thinner than half a spacing: the nine bonds across stay.
+        Case kept = plate(9, 0, 2.01, slab(4, 5)); // only straight across does an offset reach from side to side
+        std::get<BoxGeometry>(kept.geometry).across = AcrossHoles::kept;
+        QCOMPARE(prepare_model(kept).bonds(), 2 * (2 * 153 + 9U));
+        const ParsedCase read = parse_case(case_to_json(kept), {});
+        QCOMPARE(std::get<BoxGeometry>(read.value.geometry).across, AcrossHoles::kept);
         QCOMPARE(prepare_model(plate(9, 0, 2.01, slab(4.4, 4.6))).bonds(), 2 * (2 * 153 + 9U));
         SetBox shallow = slab(4, 5); // ends in the sheet: five of nine rows
         shallow.max[1] = Quantity(5e-3);

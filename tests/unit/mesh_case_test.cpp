@@ -106,7 +106,7 @@ private slots:
         row("geometry={}", "geometry", "none of");
         row("sets[0].mesh_group=", "sets[0].mesh_group", "empty");
         row("sets[0].mesh_group=3", "sets[0].mesh_group", "text");
-        row(R"(sets[0].box={"min":[0,0,0]})", "sets[0]", "more than one");
+        row(R"(sets[0].box={"min":[0,0,0]})", "sets[0]", "has both");
         row(R"(geometry={"lattice":{"box":[1,1,1],"spacing":"0.1 m"}})", "sets[0].mesh_group",
             "only a volume mesh");
     }

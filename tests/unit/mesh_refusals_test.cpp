@@ -212,7 +212,7 @@ private slots:
         row("only faces", triangle, {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}}, false,
             {"no volume elements", "triangles", "plane_stress"});
         row("only lines", line, {{0, 0, 0}, {1, 0, 0}}, false, {"no volume elements", "lines"});
-        row("a solid as sheet", hexahedron, cube, true, {"volume elements", "1 hexahedra", "plane stress"});
+        row("a solid as sheet", hexahedron, cube, true, {"volume elements", "1 hexahedra", "a sheet"});
         row("a sheet that is not level", triangle, {{0, 0, 0}, {1, 0, 0.1}, {0, 1, 0}}, true,
             {"node 2", "z"});
         row("quadrilateral of 8", quadrilateral8, std::vector<Vec3>(8), true,

@@ -128,6 +128,19 @@ void box_fields(FormPanel& panel) {
                 }
             });
         });
+    panel.choice(
+        QObject::tr("Bonds across holes"), QStringLiteral("geometry.lattice.across"),
+        {QObject::tr("do not exist"), QObject::tr("are kept")},
+        [](const Case& c) {
+            const auto* box = std::get_if<BoxGeometry>(&c.geometry);
+            return box ? int(box->across) : 0;
+        },
+        [](Document& d, int index) {
+            d.edit(QObject::tr("Change bonds across holes"), [&](Case& c) {
+                if (auto* box = std::get_if<BoxGeometry>(&c.geometry))
+                    box->across = AcrossHoles(index);
+            });
+        });
 }
 
 template <typename Shape> // one read from a file
