@@ -80,6 +80,7 @@ bool is_wanted(const CheckpointBlock& block, bool is_same_run) {
 
 std::vector<CheckpointBlock> state_blocks(DeviceContext& device, const std::vector<StateBuffer>& buffers) {
     std::vector<CheckpointBlock> blocks;
+    blocks.reserve(buffers.size());
     for (const StateBuffer& b : buffers)
         blocks.push_back({b.name, b.buffer.getInfo<CL_MEM_SIZE>(),
                           [&device, buffer = b.buffer](std::uint64_t offset, std::span<std::byte> to) {
