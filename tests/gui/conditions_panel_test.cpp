@@ -1,5 +1,5 @@
 // Every kind of condition through the panel and the tree; tables that cannot be read stay with their reason.
-#include "workbench_fixture.hpp"
+#include "panel_fields.hpp"
 
 #include "core/case/condition_table.hpp"
 #include "core/case/words.hpp"
@@ -11,35 +11,6 @@
 
 using namespace periscope;
 using namespace periscope::ui;
-
-namespace {
-
-template <typename T>
-T* field(Workbench& bench, const QString& path) {
-    QCoreApplication::processEvents();
-    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
-    return bench.find<T>(path);
-}
-
-bool choose(Workbench& bench, const char* path, int index) {
-    auto* box = field<QComboBox>(bench, QLatin1String(path));
-    if (!box || index >= box->count())
-        return false;
-    box->setCurrentIndex(index);
-    emit box->activated(index);
-    return true;
-}
-
-bool type(Workbench& bench, const QString& path, const QString& words) {
-    auto* edit = field<QLineEdit>(bench, path);
-    if (!edit)
-        return false;
-    edit->setText(words);
-    emit edit->editingFinished();
-    return true;
-}
-
-} // namespace
 
 class ConditionsPanelTest : public QObject {
     Q_OBJECT

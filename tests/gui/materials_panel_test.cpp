@@ -1,5 +1,5 @@
 // Materials, interfaces, laws, plane stress and corrections through the panels, and undone again.
-#include "workbench_fixture.hpp"
+#include "panel_fields.hpp"
 
 #include "core/case/case_file.hpp"
 #include "ui/panels/case_edits.hpp"
@@ -13,36 +13,6 @@
 
 using namespace periscope;
 using namespace periscope::ui;
-
-namespace {
-
-// The field of the panel now shown; panels that are being replaced are still there for a moment.
-template <typename T>
-T* field(Workbench& bench, const char* path) {
-    QCoreApplication::processEvents();
-    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
-    return bench.find<T>(QLatin1String(path));
-}
-
-bool choose(Workbench& bench, const char* path, int index) {
-    auto* box = field<QComboBox>(bench, path);
-    if (!box || index >= box->count())
-        return false;
-    box->setCurrentIndex(index);
-    emit box->activated(index);
-    return true;
-}
-
-bool type(Workbench& bench, const char* path, const char* words) {
-    auto* edit = field<QLineEdit>(bench, path);
-    if (!edit)
-        return false;
-    edit->setText(QLatin1String(words));
-    emit edit->editingFinished();
-    return true;
-}
-
-} // namespace
 
 class MaterialsPanelTest : public QObject {
     Q_OBJECT

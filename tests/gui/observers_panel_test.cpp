@@ -1,5 +1,5 @@
 // Every kind of observer through the panel and the tree.
-#include "workbench_fixture.hpp"
+#include "panel_fields.hpp"
 
 #include "core/case/observer_table.hpp"
 #include "ui/panels/workflow_status.hpp"
@@ -9,35 +9,6 @@
 
 using namespace periscope;
 using namespace periscope::ui;
-
-namespace {
-
-template <typename T>
-T* field(Workbench& bench, const QString& path) {
-    QCoreApplication::processEvents();
-    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
-    return bench.find<T>(path);
-}
-
-bool choose(Workbench& bench, const char* path, int index) {
-    auto* box = field<QComboBox>(bench, QLatin1String(path));
-    if (!box || index >= box->count())
-        return false;
-    box->setCurrentIndex(index);
-    emit box->activated(index);
-    return true;
-}
-
-bool type(Workbench& bench, const char* path, const char* words) {
-    auto* edit = field<QLineEdit>(bench, QLatin1String(path));
-    if (!edit)
-        return false;
-    edit->setText(QLatin1String(words));
-    emit edit->editingFinished();
-    return true;
-}
-
-} // namespace
 
 class ObserversPanelTest : public QObject {
     Q_OBJECT

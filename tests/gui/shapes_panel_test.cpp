@@ -1,5 +1,5 @@
 // Sets and cracks of every kind, and holes, through the panels, and undone again.
-#include "workbench_fixture.hpp"
+#include "panel_fields.hpp"
 
 #include "core/case/case_file.hpp"
 #include "core/case/words.hpp"
@@ -21,32 +21,6 @@ using namespace periscope;
 using namespace periscope::ui;
 
 namespace {
-
-// The field of the panel now shown; panels that are being replaced are still there for a moment.
-template <typename T>
-T* field(Workbench& bench, const char* path) {
-    QCoreApplication::processEvents();
-    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
-    return bench.find<T>(QLatin1String(path));
-}
-
-bool choose(Workbench& bench, const char* path, int index) {
-    auto* box = field<QComboBox>(bench, path);
-    if (!box || index >= box->count())
-        return false;
-    box->setCurrentIndex(index);
-    emit box->activated(index);
-    return true;
-}
-
-bool type(Workbench& bench, const char* path, const char* words) {
-    auto* edit = field<QLineEdit>(bench, path);
-    if (!edit)
-        return false;
-    edit->setText(QString::fromUtf8(words));
-    emit edit->editingFinished();
-    return true;
-}
 
 // The entry of a button's menu.
 bool pick(Workbench& bench, const char* button, const char* entry) {

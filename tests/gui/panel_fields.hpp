@@ -1,0 +1,37 @@
+// The fields of the panel now shown, used as a hand does.
+#pragma once
+
+#include "tests/gui/workbench_fixture.hpp"
+
+#include <QComboBox>
+#include <QLineEdit>
+
+namespace periscope::ui {
+
+// Panels that are being replaced are still there for a moment.
+template <typename T>
+T* field(Workbench& bench, const QString& path) {
+    QCoreApplication::processEvents();
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    return bench.find<T>(path);
+}
+
+inline bool choose(Workbench& bench, const QString& path, int index) {
+    auto* box = field<QComboBox>(bench, path);
+    if (!box || index >= box->count())
+        return false;
+    box->setCurrentIndex(index);
+    emit box->activated(index);
+    return true;
+}
+
+inline bool type(Workbench& bench, const QString& path, const QString& words) {
+    auto* edit = field<QLineEdit>(bench, path);
+    if (!edit)
+        return false;
+    edit->setText(words);
+    emit edit->editingFinished();
+    return true;
+}
+
+} // namespace periscope::ui
