@@ -1,5 +1,6 @@
 // A bar of uneven tetrahedra: its volume, its momentum, and the kernels against the plain reference.
 #include "compare.hpp"
+#include "shaken_mesh.hpp"
 
 #include "core/geometry/import_mesh.hpp"
 #include "core/geometry/prepare.hpp"
@@ -8,11 +9,9 @@
 
 #include <QTemporaryDir>
 #include <QtTest>
-#include <fmt/format.h>
 
 #include <cmath>
 #include <fstream>
-#include <random>
 
 using namespace periscope;
 using test::relative;
@@ -20,37 +19,6 @@ using test::relative;
 namespace {
 
 constexpr int nx = 20, ny = 5, nz = 4; // cubes of 1 mm, six tetrahedra each
-
-// Inner nodes are shaken: no two nodal volumes are alike, their sum is the box's still.
-std::string bar() {
-    std::mt19937 random(3);
-    std::uniform_real_distribution<double> shake(-0.2, 0.2);
-    const auto id = [](int i, int j, int k) { return (i * (ny + 1) + j) * (nz + 1) + k + 1; };
-    std::string text = "*NODE\n";
-    for (int i = 0; i <= nx; ++i)
-        for (int j = 0; j <= ny; ++j)
-            for (int k = 0; k <= nz; ++k) {
-                const bool inside = i > 0 && i < nx && j > 0 && j < ny && k > 0 && k < nz;
-                const auto at = [&](int n) { return n + (inside ? shake(random) : 0); };
-                const double x = at(i), y = at(j), z = at(k);
-                text += fmt::format("{}, {}, {}, {}\n", id(i, j, k), x, y, z);
-            }
-    text += "*ELEMENT, TYPE=C3D4\n";
-    constexpr std::array<std::array<std::size_t, 2>, 6> ways{
-        {{4, 6}, {5, 4}, {6, 2}, {2, 3}, {1, 5}, {3, 1}}};
-    int e = 0;
-    for (int i = 0; i < nx; ++i)
-        for (int j = 0; j < ny; ++j)
-            for (int k = 0; k < nz; ++k) {
-                std::array<int, 8> corner{};
-                for (int c = 0; c < 8; ++c)
-                    corner[std::size_t(c)] = id(i + c / 4, j + c / 2 % 2, k + c % 2);
-                for (const auto& way : ways)
-                    text += fmt::format("{}, {}, {}, {}, {}\n", ++e, corner[0], corner[way[0]],
-                                        corner[way[1]], corner[7]);
-            }
-    return text + fmt::format("*NSET, NSET=right, GENERATE\n{}, {}\n", id(nx, 0, 0), id(nx, ny, nz));
-}
 
 } // namespace
 
@@ -86,7 +54,7 @@ class MeshBarTest : public QObject {
     }
 
 private slots:
-    void initTestCase() { std::ofstream(place_.filePath("bar.inp").toStdString()) << bar(); }
+    void initTestCase() { std::ofstream(place_.filePath("bar.inp").toStdString()) << test::shaken_mesh({nx, ny, nz}); }
 
     void volume_is_exact() {
         const ImportedMesh mesh =

@@ -1,0 +1,13 @@
+// The family store (a listed family for each node) against the plain reference.
+#include "follow_the_reference.hpp"
+
+class FamilyStoreTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void follows_the_reference_data() { periscope::test::follow_the_reference_rows(); }
+    void follows_the_reference() { periscope::test::follow_the_reference(true); }
+};
+
+QTEST_GUILESS_MAIN(FamilyStoreTest)
+#include "family_store_test.moc"

@@ -1,0 +1,105 @@
+// Both layouts and precisions of a bond store against the plain reference: every law, pair of materials and
+// correction, while bonds break and soften.
+#pragma once
+
+#include "compare.hpp"
+#include "torn_block.hpp"
+
+#include "core/model/reference.hpp"
+
+#include <QtTest>
+
+#include <algorithm>
+#include <cmath>
+
+namespace periscope::test {
+
+inline void follow_the_reference_rows() {
+    QTest::addColumn<QStringList>("features");
+    QTest::addColumn<bool>("is_double");
+    QTest::addColumn<bool>("scalars");
+    const QList<QStringList> cases{{},
+                                   {"trilinear"},
+                                   {"materials"},
+                                   {"density alone"},
+                                   {"surface"},
+                                   {"partial volumes"},
+                                   {"loads"},
+                                   {"loads", "materials"},
+                                   {"loads", "plane stress"},
+                                   {"plane stress"},
+                                   {"plane stress", "trilinear", "surface"},
+                                   {"bilinear"},
+                                   {"table"},
+                                   {"exponential"},
+                                   {"table", "mixed laws", "surface"},
+                                   {"both ways"},
+                                   {"exponential", "both ways", "materials"},
+                                   {"never existed"},
+                                   {"never existed", "surface", "partial volumes"},
+                                   {"never existed", "plane stress", "bilinear", "surface"},
+                                   {"conical"},
+                                   {"quartic", "partial volumes", "materials"},
+                                   {"parts up to the horizon", "surface"},
+                                   {"plane strain"},
+                                   {"surface energy"},
+                                   {"surface energy", "plane strain", "conical"},
+                                   {"surface energy", "materials", "trilinear", "partial volumes"},
+                                   {"fibres"},
+                                   {"fibres", "strong fibres"},
+                                   {"fibres", "strong fibres", "materials", "surface energy"},
+                                   {"fibres", "weak fibres", "both ways", "plane stress"},
+                                   {"fibres", "weak fibres", "exponential", "quartic", "mixed laws"},
+                                   all_features};
+    // Single precision in the processor's layout and double in that of a GPU cover both; their crossing is
+    // tested on a few, for each row costs seconds of compilation.
+    const auto row = [](const QStringList& features, bool is_double, bool scalars) {
+        const QString name = QString("%1, %2%3")
+                                 .arg(features.isEmpty() ? "plain" : features.join(" + "),
+                                      is_double ? "double" : "single", scalars ? ", as on a GPU" : "");
+        QTest::newRow(qPrintable(name)) << features << is_double << scalars;
+    };
+    for (const QStringList& features : cases) {
+        row(features, false, false);
+        row(features, true, true);
+    }
+    for (const QStringList& features : {QStringList{}, all_features, cases[cases.size() - 2]}) {
+        row(features, false, true);
+        row(features, true, false);
+    }
+}
+
+// One row; QVERIFY fails it.
+inline void follow_the_reference(bool listed) {
+    QFETCH(QStringList, features);
+    QFETCH(bool, is_double);
+    QFETCH(bool, scalars);
+    const double tolerance = is_double ? 1e-9 : 3e-5;
+    const Model model = model_of(features, listed);
+    QCOMPARE(model.regular.has_value(), !listed);
+    Reference reference(model);
+    gpu::Solver solver(model, options(is_double, scalars));
+    const std::uint64_t steps = model.steps / 2;
+    const std::uint64_t cut = solver.broken_bonds();
+    reference.advance(steps);
+    solver.advance(steps);
+    const State state = solver.state();
+    const double error = relative(state.displacement, reference.state().displacement);
+    QVERIFY2(error < tolerance, qPrintable(QString::number(error)));
+    QVERIFY(relative(state.force_density, reference.state().force_density) < 10 * tolerance);
+    QVERIFY(state.alive == reference.state().alive);
+    QVERIFY2(solver.broken_bonds() > cut + 20, "nothing broke: this test would show nothing");
+    if (law_among(features) != LawKind::linear) {
+        const auto& left = reference.state().stiffness;
+        QVERIFY(std::count_if(left.begin(), left.end(), [](float s) { return s > 0 && s < 1; }) > 100);
+    }
+    const auto damage = reference.damage();
+    const FramePtr frame = solver.frame();
+    for (std::size_t i = 0; i < damage.size(); ++i)
+        QVERIFY(std::abs(static_cast<double>(frame->damage[i]) - damage[i]) < 1e-6);
+    const Sample sample = solver.take_samples().back();
+    const Vec3 force = reference.reaction(model.sets[1]);
+    QVERIFY(norm(sample.values[0] - force) < 20 * tolerance * norm(force));
+}
+
+} // namespace periscope::test

@@ -1,0 +1,194 @@
+// What holds on lattices holds on irregular nodes: the energy of a strain, the energy that parting takes, the
+// stiffness of a bar.
+#include "shaken_mesh.hpp"
+
+#include "core/geometry/prepare.hpp"
+#include "gpu/solver.hpp"
+
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include <cmath>
+#include <fstream>
+
+using namespace periscope;
+
+namespace {
+
+constexpr double mm = 1e-3, E = 70e9, G = 130, density = 2500;
+
+// Bonds counted once that a predicate takes.
+template <typename Use>
+void for_each_bond(const Model& model, Use use) {
+    for (std::uint32_t i = 0; i < model.nodes.size(); ++i)
+        for (const std::uint32_t j : model.families.of(i))
+            if (i < j)
+                use(i, j, model.nodes.position[j] - model.nodes.position[i]);
+}
+
+} // namespace
+
+class IrregularNodesTest : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir place_;
+
+    Case box(const std::array<int, 3>& cubes, double m) const {
+        std::ofstream(place_.filePath("box.inp").toStdString()) << test::shaken_mesh(cubes);
+        Case c;
+        c.folder = place_.path().toStdString();
+        c.geometry = MeshGeometry{"box.inp", "mm", Space::solid, {}, {}};
+        c.horizon = m * mm;
+        MaterialEntry it;
+        it.name = "it";
+        it.youngs_modulus = E;
+        it.density = density;
+        it.fracture_energy = Quantity(G);
+        c.materials = {it};
+        c.run.end_time = 1e-6;
+        return c;
+    }
+
+    // The mean energy density of the nodes whose families, and those of their families, are whole, over the
+    // continuum's; s = ε_xx n_x² + ….
+    static double energy_of_strain(const Model& model, double length, const Vec3& strain, double continuum) {
+        const double reach = 2 * (model.horizon + 0.5 * model.nodes.spacing);
+        const auto inside = [&](const Vec3& x) {
+            return std::min({x.x, x.y, x.z}) > reach && std::max({x.x, x.y, x.z}) < length - reach;
+        };
+        double energy = 0, volume = 0;
+        for (std::size_t i = 0; i < model.nodes.size(); ++i)
+            if (inside(model.nodes.position[i]))
+                volume += model.nodes.volume[i];
+        for_each_bond(model, [&](std::uint32_t i, std::uint32_t j, const Vec3& xi) {
+            const double r = norm(xi);
+            const double s =
+                (strain.x * xi.x * xi.x + strain.y * xi.y * xi.y + strain.z * xi.z * xi.z) / (r * r);
+            const double half =
+                0.25 * model.bond_stiffness(i, j) * s * s * r * model.nodes.volume[i] * model.nodes.volume[j];
+            energy += half * (int(inside(model.nodes.position[i])) + int(inside(model.nodes.position[j])));
+        });
+        return energy / volume / continuum - 1;
+    }
+
+private slots:
+    void a_uniform_strain_has_the_energy_of_the_continuum_data() {
+        QTest::addColumn<int>("surface");
+        QTest::addColumn<int>("partial");
+        QTest::addColumn<double>("coarse"); // the most that both may be off by at m = 3.14
+        QTest::newRow("as it is") << 0 << 0 << 0.02;
+        QTest::newRow("partial volumes") << 0 << 1 << 0.05;
+        QTest::newRow("volume method") << 1 << 1 << 0.04;
+        QTest::newRow("energy method") << 2 << 1 << 0.02;
+    }
+    void a_uniform_strain_has_the_energy_of_the_continuum() {
+        QFETCH(int, surface);
+        QFETCH(int, partial);
+        QFETCH(double, coarse);
+        const auto error = [&](double m) {
+            const int cubes = int(std::ceil(4 * (m + 0.5) + 4));
+            Case c = box({cubes, cubes, cubes}, m);
+            c.corrections = {SurfaceCorrection(surface), PartialVolumes(partial)};
+            const Model model = prepare_model(c);
+            // Poisson's ratio 1/4: K = E/1.5, λ + 2μ = 1.2 E.
+            const double dilation = energy_of_strain(model, cubes * mm, {1, 1, 1}, 4.5 * E / 1.5),
+                         pull = energy_of_strain(model, cubes * mm, {0, 1, 0}, 0.6 * E);
+            qInfo("m = %g: dilation off by %+.2f %%, pull by %+.2f %%", m, 100 * dilation, 100 * pull);
+            return std::max(std::abs(dilation), std::abs(pull));
+        };
+        QVERIFY(error(3.14) < coarse);
+        if (SurfaceCorrection(surface) == SurfaceCorrection::none) // → 0 as m grows
+            QVERIFY(error(5.14) < std::max(0.5 * coarse, 0.01));
+    }
+
+    // All bonds that cross a plane in the middle of a box whose other sides are far, per area: of the nodes
+    // above a window far from the sides.
+    void parting_a_plane_takes_the_fracture_energy() {
+        std::vector<double> errors;
+        for (const double m : {3.14, 5.14}) {
+            const double reach = m + 0.5;
+            const int height = int(std::ceil(2 * reach + 2)), width = int(std::ceil(2 * reach + 8));
+            Case c = box({width, width, height}, m);
+            c.corrections.partial_volume = PartialVolumes::hu_ha_bobaru;
+            const Model model = prepare_model(c);
+            const double s = model.law(0, 0).critical_stretch, middle = 0.5 * height * mm + 1e-7;
+            const double low = reach * mm, high = (width - reach) * mm;
+            double energy = 0;
+            for_each_bond(model, [&](std::uint32_t i, std::uint32_t j, const Vec3& xi) {
+                const Vec3 a = model.nodes.position[i], b = a + xi;
+                if ((a.z < middle) == (b.z < middle))
+                    return;
+                const Vec3 through =
+                    a + ((middle - a.z) / xi.z) * xi; // half of it at each end, in a window of the plane
+                if (std::min(through.x, through.y) > low && std::max(through.x, through.y) < high)
+                    energy += 0.5 * model.bond_stiffness(i, j) * s * s * norm(xi) * model.nodes.volume[i] *
+                              model.nodes.volume[j];
+            });
+            errors.push_back(energy / ((high - low) * (high - low)) / G - 1);
+            qInfo("m = %g: G off by %+.2f %%", m, 100 * errors.back());
+        }
+        QVERIFY(errors[0] > 0 && errors[0] < 0.14 && errors[1] > 0 && errors[1] < 0.5 * errors[0]);
+    }
+
+    void a_bar_in_tension_stretches_by_fl_over_ea_data() {
+        QTest::addColumn<int>("surface");
+        QTest::addColumn<double>("least"); // of what the bar stretches too much
+        QTest::addColumn<double>("most");
+        QTest::newRow("as it is") << 0 << 0.2 << 0.6;
+        QTest::newRow("volume method") << 1 << -0.07 << 0.0; // the energy method knows better
+        QTest::newRow("energy method") << 2 << -0.03 << 0.03;
+    }
+    // As on the lattice (loads_test), ten nodes across.
+    void a_bar_in_tension_stretches_by_fl_over_ea() {
+        QFETCH(int, surface);
+        QFETCH(double, least);
+        QFETCH(double, most);
+        Case c = box({60, 9, 9}, 3.14);
+        c.corrections = {SurfaceCorrection(surface), PartialVolumes::none};
+        c.materials[0].fracture_energy.reset();
+        c.materials[0].critical_stretch = Quantity(1);
+        const auto slab = [](const char* name, double from, double to) {
+            SetBox between;
+            between.min[0] = Quantity(from * mm);
+            between.max[0] = Quantity(to * mm);
+            return SetEntry{name, between};
+        };
+        c.sets = {slab("held", -1, 3.5), slab("pulled", 56.5, 99), slab("near", 18.5, 21.5),
+                  slab("far", 38.5, 41.5)};
+        const double force = 100, area = 81 * mm * mm;
+        ConditionEntry held;
+        held.kind = ConditionKind::displacement;
+        held.set = "held";
+        held.value[0] = Quantity(0);
+        ConditionEntry pulled = held;
+        pulled.kind = ConditionKind::force;
+        pulled.set = "pulled";
+        pulled.value[0] = Quantity(force);
+        pulled.ramp = RampShape::smooth;
+        pulled.ramp_time = 1e-4;
+        c.conditions = {held, pulled};
+        c.observers = {{"near", ObserverKind::mean_displacement, "near"},
+                       {"far", ObserverKind::mean_displacement, "far"}};
+        c.run.end_time = 1.6e-4;
+        c.run.damping = density * 3.14159 * std::sqrt(E / density) / 0.06; // critical for the slowest wave
+        c.output.samples = 10;
+        const Model model = prepare_model(c);
+        gpu::Solver solver(model, {});
+        while (solver.step() < model.steps)
+            solver.advance(std::min<std::uint64_t>(500, model.steps - solver.step()));
+        const std::vector<Vec3> last = solver.take_samples().back().values;
+        const auto centre = [&](std::size_t set) {
+            double sum = 0;
+            for (const std::uint32_t i : model.sets[set].nodes)
+                sum += model.nodes.position[i].x;
+            return sum / double(model.sets[set].nodes.size());
+        };
+        const double stretch = last[1].x - last[0].x, expected = force / (E * area) * (centre(3) - centre(2));
+        qInfo("stretched by %.6g m, FL/EA is %.6g: %+.2f %%", stretch, expected,
+              100 * (stretch / expected - 1));
+        QVERIFY(stretch / expected - 1 > least && stretch / expected - 1 < most);
+    }
+};
+
+QTEST_GUILESS_MAIN(IrregularNodesTest)
+#include "irregular_nodes_test.moc"

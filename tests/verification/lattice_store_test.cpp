@@ -1,0 +1,13 @@
+// The lattice store (one family for all nodes) against the plain reference.
+#include "follow_the_reference.hpp"
+
+class LatticeStoreTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void follows_the_reference_data() { periscope::test::follow_the_reference_rows(); }
+    void follows_the_reference() { periscope::test::follow_the_reference(false); }
+};
+
+QTEST_GUILESS_MAIN(LatticeStoreTest)
+#include "lattice_store_test.moc"

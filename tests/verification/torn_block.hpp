@@ -1,0 +1,180 @@
+// A block that is torn, with whatever features of the physics are wanted: the bond stores are compared on it.
+#pragma once
+
+#include "core/case/words.hpp"
+#include "core/geometry/prepare.hpp"
+#include "gpu/solver.hpp"
+
+#include <QStringList>
+
+namespace periscope::test {
+
+inline SetEntry slab(const std::string& name, std::size_t axis, double from, double to) {
+    SetBox box;
+    box.min[axis] = Quantity(from);
+    box.max[axis] = Quantity(to);
+    return {name, box};
+}
+
+// One that breaks at 8e-4, or, of the linear law, at 2.5e-4.
+inline void set_law(BondEntry& entry, LawKind law) {
+    entry.law = law;
+    if (law == LawKind::table) { // longer than the other laws
+        const double points[][2] = {{1e-4, 1}, {1.5e-4, 1}, {2e-4, 0.6}, {3e-4, 0.4}, {5e-4, 0.4}, {8e-4, 0}};
+        for (const auto& p : points)
+            entry.points.push_back({Quantity(p[0]), Quantity(p[1])});
+        return;
+    }
+    entry.critical_stretch = Quantity(law == LawKind::linear ? 2.5e-4 : 8e-4);
+    if (law != LawKind::linear)
+        entry.elastic_stretch = Quantity(1e-4);
+    if (law == LawKind::trilinear) {
+        entry.kink_stretch = Quantity(3e-4);
+        entry.kink_ratio = Quantity(0.25);
+    }
+    if (law == LawKind::exponential)
+        entry.decay_rate = Quantity(6);
+}
+
+inline MaterialEntry material(const std::string& name, double youngs_modulus, double density, LawKind law) {
+    MaterialEntry m;
+    m.name = name;
+    m.youngs_modulus = youngs_modulus;
+    m.density = density;
+    set_law(m, law);
+    return m;
+}
+
+inline LawKind law_among(const QStringList& features) {
+    for (std::size_t k = 1; k < words::laws.size(); ++k)
+        if (features.contains(QString::fromStdString(words::laws[k])))
+            return LawKind(k);
+    return LawKind::linear;
+}
+
+// A block with a notch, held on the left and pulled apart and sheared on the right, hard enough that bonds
+// break. The features: a word each.
+inline Case block(const QStringList& features) {
+    const double dx = 5e-3;
+    const bool strain = features.contains("plane strain"), flat = strain || features.contains("plane stress");
+    Case c;
+    BoxGeometry g;
+    g.box = {26 * dx, 13 * dx, flat ? 2e-3 : 8 * dx};
+    g.spacing = dx;
+    g.space = strain ? Space::plane_strain : flat ? Space::plane_stress : Space::solid;
+    c.geometry = g;
+    c.horizon = 3.14 * dx;
+    const LawKind law = law_among(features);
+    c.materials = {material("matrix", 22e9, 2400, law)};
+    c.sets = {slab("left", 0, -1, 2.9 * dx), slab("right", 0, 23.1 * dx, 1), slab("strong", 1, 10.1 * dx, 1),
+              slab("layer", 1, 4.1 * dx, 7.9 * dx)};
+    if (features.contains("materials")) {
+        c.materials.push_back(material("fibre", 60e9, 7000, LawKind::linear));
+        c.materials.back().set = "layer";
+    }
+    if (features.contains("density alone")) { // the second material differs in nothing but its density
+        c.materials.push_back(material("heavy", 22e9, 7000, law));
+        c.materials.back().set = "layer";
+    }
+    if (features.contains("mixed laws")) { // besides that of the first material
+        c.materials.push_back(material("other", 40e9, 5000, LawKind::bilinear));
+        c.materials.back().set = "layer";
+        c.interfaces.emplace_back();
+        c.interfaces.back().between = {"matrix", "other"};
+        c.interfaces.back().youngs_modulus = 25e9;
+        set_law(c.interfaces.back(), LawKind::exponential);
+    }
+    if (features.contains("both ways"))
+        c.materials.front().breaks_in = BreaksIn::both;
+    if (features.contains("conical") || features.contains("quartic"))
+        c.micromodulus = features.contains("conical") ? Micromodulus::conical : Micromodulus::quartic;
+    if (features.contains("fibres")) {
+        c.materials.front().anisotropy.emplace();
+        c.materials.front().anisotropy->direction = {2, 1, flat ? 0 : 0.5};
+        c.materials.front().anisotropy->stiffness_ratio = 2.5;
+    }
+    if (features.contains("strong fibres"))
+        c.materials.front().anisotropy->strength_ratio = 1.4;
+    if (features.contains("weak fibres"))
+        c.materials.front().anisotropy->strength_ratio = 0.7;
+    if (features.contains("surface"))
+        c.corrections.surface = SurfaceCorrection::volume;
+    if (features.contains("surface energy"))
+        c.corrections.surface = SurfaceCorrection::energy;
+    if (features.contains("parts up to the horizon"))
+        c.corrections.partial_volume = PartialVolumes::pdlammps;
+    if (features.contains("partial volumes"))
+        c.corrections.partial_volume = PartialVolumes::hu_ha_bobaru;
+    CrackPlane notch;
+    notch.corner = {13.02 * dx, -dx, -dx};
+    notch.first = {0.0, 4.3 * dx, 0.0};
+    notch.second = {0.0, 0.0, 10 * dx};
+    c.cracks.emplace_back();
+    c.cracks.back().shape = notch;
+    if (features.contains("never existed")) { // and another beside it, which ends in the body
+        c.cracks.back().bonds = CrackBonds::never_existed;
+        notch.corner[0] = 9.02 * dx;
+        c.cracks.emplace_back();
+        c.cracks.back().shape = notch;
+    }
+    ConditionEntry fixed;
+    fixed.set = "left";
+    ConditionEntry pull;
+    pull.kind = ConditionKind::velocity;
+    pull.set = "right";
+    const double way = features.contains("both ways") ? -1 : 1;
+    pull.value = {Quantity(1.5 * way), Quantity(0.3), std::optional<Quantity>{}};
+    pull.ramp = RampShape::smooth;
+    pull.ramp_time = 2e-5;
+    ConditionEntry strong;
+    strong.kind = ConditionKind::no_fail;
+    strong.set = "strong";
+    c.conditions = {fixed, pull, strong};
+    if (features.contains("loads")) {
+        ConditionEntry weight; // of everything in the layer, which overlaps all other sets
+        weight.kind = ConditionKind::acceleration;
+        weight.set = "layer";
+        weight.value = {Quantity(-3e5), std::optional<Quantity>{}, Quantity(2e5)};
+        weight.ramp = RampShape::table;
+        weight.ramp_points = {{Quantity(1e-5), 0.5}, {Quantity(3e-5), 1}, {Quantity(6e-5), -0.2}};
+        ConditionEntry pressed = weight;
+        pressed.kind = ConditionKind::body_force;
+        pressed.set = "strong";
+        pressed.value = {Quantity(4e8), Quantity(-6e8), std::optional<Quantity>{}};
+        pressed.ramp = RampShape::sine_pulse;
+        pressed.ramp_time = 5e-5;
+        ConditionEntry moved;
+        moved.kind = ConditionKind::initial_displacement;
+        moved.set = "strong";
+        moved.value = {Quantity(1e-5), Quantity(2e-5), Quantity(-1e-5)};
+        c.conditions.insert(c.conditions.end(), {weight, pressed, moved});
+        if (flat)
+            for (auto& condition : c.conditions)
+                condition.value[2].reset();
+    }
+    c.observers = {{"force", ObserverKind::reaction, "right"},
+                   {"motion", ObserverKind::mean_displacement, "layer"}};
+    c.run.end_time = 1e-4;
+    c.run.damping = 2e5;
+    return c;
+}
+
+// The same model with one family for all nodes (the lattice store), or with listed families (the family
+// store).
+inline Model model_of(const QStringList& features, bool listed) {
+    const Case c = block(features);
+    Nodes nodes = discretise(c, std::nullopt);
+    return build_model(c, std::move(nodes), {}, {}, listed ? FamilyForm::listed : FamilyForm::automatic);
+}
+
+inline gpu::SolverOptions options(bool is_double, bool scalars) {
+    gpu::SolverOptions o;
+    o.precision = is_double ? gpu::Precision::double_ : gpu::Precision::single;
+    o.layout = scalars ? gpu::Layout::scalars : gpu::Layout::vectors;
+    o.keep_forces = true;
+    return o;
+}
+
+inline const QStringList all_features{"trilinear", "materials", "surface", "partial volumes"};
+
+} // namespace periscope::test
