@@ -1,11 +1,8 @@
 // The shipped cases, run by the real command line and judged by the files it writes.
 #include "crack.hpp"
-
-#include <nlohmann/json.hpp>
+#include "run_case.hpp"
 
 #include <QtTest>
-
-#include <QProcess>
 
 #include <cmath>
 #include <numbers>
@@ -16,38 +13,7 @@ using namespace periscope::test;
 
 namespace {
 
-// Runs a shipped case into `folder`; the summary it prints.
-nlohmann::json run_case(const QString& name, const QString& folder, const QStringList& more = {}) {
-    QProcess cli;
-    const QString file = PERISCOPE_SOURCE_DIR "/resources/cases/" + name;
-    cli.start(QCoreApplication::applicationDirPath() + "/periscope-cli",
-              QStringList{"run", file, "--output", folder, "--json"} + more);
-    if (!cli.waitForFinished(600000) || cli.exitCode() != 0)
-        throw std::runtime_error(("periscope-cli: " + cli.readAllStandardError() + cli.readAllStandardOutput()).toStdString());
-    return nlohmann::json::parse(cli.readAllStandardOutput().toStdString());
-}
-
 double body_volume(const VtuFrame& frame) { return std::accumulate(frame.volume.begin(), frame.volume.end(), 0.0); }
-
-// The first time at which a node near one of the tips has lost a fifth of its bonds since the beginning.
-double onset(const std::filesystem::path& folder, const std::vector<Vec3>& tips, double radius) {
-    const auto files = frame_files(folder);
-    const VtuFrame first = read_vtu(files.front());
-    for (const auto& file : files) {
-        const VtuFrame frame = read_vtu(file);
-        for (std::size_t i = 0; i < frame.damage.size(); ++i)
-            for (const Vec3& tip : tips)
-                if (std::hypot(frame.position[i].x - tip.x, frame.position[i].y - tip.y) < radius &&
-                    frame.damage[i] - first.damage[i] > 0.2)
-                    return frame.time;
-    }
-    return 1e300;
-}
-
-double distance_to(const CrackLine& line, const Vec3& p) {
-    const Vec3 d = p - line.centre;
-    return std::abs(d.x * line.direction.y - d.y * line.direction.x);
-}
 
 // (displacement of the load point, load) from observers.csv, as positive numbers.
 std::vector<std::array<double, 2>> load_curve(const QString& csv, int displacement_column, int load_column) {
@@ -110,49 +76,6 @@ private slots:
             const double worst = std::max(std::abs(of_middle), std::abs(of_end));
             QVERIFY(worst < 0.01 && worst < 0.7 * before);
             before = worst;
-        }
-    }
-
-    void kalthoff_winkler() {
-        QTemporaryDir dir;
-        const auto summary = run_case("kalthoff-winkler.json", dir.filePath("out"));
-        QCOMPARE(summary["state"].get<std::string>(), std::string("finished"));
-        QCOMPARE(summary["nodes"].get<int>(), 32768);
-        const std::filesystem::path out = dir.filePath("out").toStdString();
-        const auto files = frame_files(out);
-        QCOMPARE(files.size(), std::size_t{101});
-
-        const double start = onset(out, {{0.075, 0.05, 0}, {0.125, 0.05, 0}}, 4e-3);
-        qInfo("onset %.1f µs", start * 1e6);
-        QVERIFY(std::abs(start - 24e-6) < 4e-6);
-
-        const VtuFrame last = read_vtu(files.back());
-        QVERIFY(std::abs(last.time - 100e-6) < 1e-9);
-        const CrackLine left = fit_crack(last, [](const Vec3& p) { return p.y > 0.052 && p.x < 0.1; });
-        const CrackLine right = fit_crack(last, [](const Vec3& p) { return p.y > 0.052 && p.x > 0.1; });
-        qInfo("left %.2f°, right %.2f°, length %.1f mm", left.angle_to_y(), right.angle_to_y(), left.length * 1e3);
-        for (const CrackLine& crack : {left, right}) {
-            QVERIFY(crack.angle_to_y() > 62 && crack.angle_to_y() < 72);
-            QVERIFY(crack.length > 0.06);
-            QVERIFY(crack.spread < 2e-3); // a line, not a cloud
-        }
-        QVERIFY(left.direction.x < 0 && right.direction.x > 0); // both outward
-
-        // Mirror-symmetric: node (i, j, k) against (127 − i, j, k).
-        double largest = 0;
-        for (std::size_t i = 0; i < last.damage.size(); ++i)
-            largest = std::max(largest, std::abs(last.damage[i] - last.damage[(127 - i / 256) * 256 + i % 256]));
-        qInfo("largest difference of damage between the halves: %.3f", largest);
-        QVERIFY(largest < 0.1);
-
-        // No other crack, from the far edge or elsewhere: all that is cracked lies on the notches or these two lines.
-        for (std::size_t i = 0; i < last.damage.size(); ++i) {
-            const Vec3& p = last.position[i];
-            if (last.damage[i] < cracked)
-                continue;
-            const bool at_notch = p.y < 0.056 && std::min(std::abs(p.x - 0.075), std::abs(p.x - 0.125)) < 6e-3;
-            QVERIFY2(at_notch || std::min(distance_to(left, p), distance_to(right, p)) < 6e-3,
-                     qPrintable(QString("a crack at (%1, %2)").arg(p.x).arg(p.y)));
         }
     }
 

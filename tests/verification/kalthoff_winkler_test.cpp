@@ -1,0 +1,141 @@
+// The Kalthoff–Winkler plate (Boys et al. 2021, §5.1): when the cracks start, how fast and where they run.
+#include "crack.hpp"
+#include "run_case.hpp"
+
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include <cmath>
+
+using namespace periscope;
+using namespace periscope::test;
+
+namespace {
+
+double distance_to(const CrackLine& line, const Vec3& p) {
+    const Vec3 d = p - line.centre;
+    return std::abs(d.x * line.direction.y - d.y * line.direction.x);
+}
+
+double along(const CrackLine& line, const Vec3& p) {
+    const Vec3 d = p - line.centre;
+    return d.x * line.direction.x + d.y * line.direction.y;
+}
+
+// What the frames show of the cracks that begin at the notches, frame by frame.
+struct History {
+    std::vector<double> time;
+    double onset = 1e300; // s: a node near a notch has lost a fifth of its bonds since the beginning
+    std::array<std::vector<double>, 2> tip{}; // m along each line, of the farthest cracked node near it
+};
+
+History history(const std::vector<std::filesystem::path>& files, const std::array<CrackLine, 2>& lines) {
+    constexpr double near_tip = 4e-3, near_line = 6e-3;
+    History h;
+    const VtuFrame first = read_vtu(files.front());
+    for (const auto& file : files) {
+        const VtuFrame frame = read_vtu(file);
+        h.time.push_back(frame.time);
+        for (auto& tip : h.tip)
+            tip.push_back(tip.empty() ? -1e300 : tip.back());
+        for (std::size_t i = 0; i < frame.damage.size(); ++i) {
+            const Vec3& p = frame.position[i];
+            const double from_tip =
+                std::hypot(std::min(std::abs(p.x - 0.075), std::abs(p.x - 0.125)), p.y - 0.05);
+            if (from_tip < near_tip && frame.damage[i] - first.damage[i] > 0.2)
+                h.onset = std::min(h.onset, frame.time);
+            if (frame.damage[i] >= cracked && p.y > 0.052)
+                for (std::size_t k = 0; k < 2; ++k)
+                    if (distance_to(lines[k], p) < near_line)
+                        h.tip[k].back() = std::max(h.tip[k].back(), ::along(lines[k], p));
+        }
+    }
+    return h;
+}
+
+// The fastest way within `span` s, m/s.
+double fastest(const History& h, const std::vector<double>& tip, double span) {
+    double speed = 0;
+    for (std::size_t a = 0, b = 0; b < tip.size(); ++b) {
+        while (h.time[b] - h.time[a] > span * (1 + 1e-6))
+            ++a;
+        if (tip[a] > -1 && h.time[b] - h.time[a] > 0.9 * span)
+            speed = std::max(speed, (tip[b] - tip[a]) / (h.time[b] - h.time[a]));
+    }
+    return speed;
+}
+
+} // namespace
+
+class KalthoffWinklerTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void plate_data() {
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<int>("across"); // nodes along x, y, z
+        QTest::addColumn<int>("along");
+        QTest::addColumn<int>("layers");
+        QTest::newRow("32,768 nodes") << "kalthoff-winkler.json" << 128 << 64 << 4;
+        QTest::newRow("1.7 million nodes") << "kalthoff-winkler-fine.json" << 512 << 256 << 13;
+    }
+    void plate() {
+        QFETCH(QString, name);
+        QFETCH(int, across);
+        QFETCH(int, along);
+        QFETCH(int, layers);
+        if (across > 128 && !qEnvironmentVariableIsSet("PERISCOPE_LONG_TESTS"))
+            QSKIP("takes minutes: runs when PERISCOPE_LONG_TESTS is set");
+        QTemporaryDir dir;
+        const auto summary = run_case(name, dir.filePath("out"));
+        QCOMPARE(summary["state"].get<std::string>(), std::string("finished"));
+        QCOMPARE(summary["nodes"].get<int>(), across * along * layers);
+        const auto files = frame_files(dir.filePath("out").toStdString());
+        QCOMPARE(files.size(), std::size_t{101});
+        const VtuFrame last = read_vtu(files.back());
+        QVERIFY(std::abs(last.time - 100e-6) < 1e-9);
+
+        const CrackLine left = fit_crack(last, [](const Vec3& p) { return p.y > 0.052 && p.x < 0.1; });
+        const CrackLine right = fit_crack(last, [](const Vec3& p) { return p.y > 0.052 && p.x > 0.1; });
+        qInfo("left %.2f°, right %.2f°, length %.1f mm", left.angle_to_y(), right.angle_to_y(),
+              left.length * 1e3);
+        for (const CrackLine& crack : {left, right}) {
+            QVERIFY(crack.angle_to_y() > 62 && crack.angle_to_y() < 72);
+            QVERIFY(crack.length > 0.06);
+            QVERIFY(crack.spread < 2e-3); // a line, not a cloud
+        }
+        QVERIFY(left.direction.x < 0 && right.direction.x > 0); // both outward
+
+        // Rayleigh's waves run at 2870 m/s in this steel.
+        const History h = history(files, {left, right});
+        const double speed = fastest(h, h.tip[0], 10e-6), other = fastest(h, h.tip[1], 10e-6);
+        qInfo("onset %.1f µs; fastest over 10 µs %.0f and %.0f m/s", h.onset * 1e6, speed, other);
+        QVERIFY(std::abs(h.onset - 24e-6) < 4e-6);
+        QVERIFY(speed > 1300 && speed < 1900 && other > 1300 && other < 1900);
+
+        // Mirror-symmetric: node (i, j, k) against (n − 1 − i, j, k).
+        double largest = 0;
+        const auto slice = std::size_t(along * layers);
+        for (std::size_t i = 0; i < last.damage.size(); ++i)
+            largest = std::max(
+                largest, std::abs(last.damage[i] -
+                                  last.damage[(std::size_t(across) - 1 - i / slice) * slice + i % slice]));
+        qInfo("largest difference of damage between the halves: %.2e", largest);
+        QVERIFY(largest < 1e-6);
+
+        // No other crack, from the far edge or elsewhere: all that is cracked lies on the notches or these
+        // two lines.
+        for (std::size_t i = 0; i < last.damage.size(); ++i) {
+            const Vec3& p = last.position[i];
+            if (last.damage[i] < cracked)
+                continue;
+            const bool at_notch =
+                p.y < 0.056 && std::min(std::abs(p.x - 0.075), std::abs(p.x - 0.125)) < 6e-3;
+            QVERIFY2(at_notch || std::min(distance_to(left, p), distance_to(right, p)) < 6e-3,
+                     qPrintable(QString("a crack at (%1, %2)").arg(p.x).arg(p.y)));
+        }
+    }
+};
+
+QTEST_GUILESS_MAIN(KalthoffWinklerTest)
+#include "kalthoff_winkler_test.moc"
