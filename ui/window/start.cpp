@@ -2,6 +2,7 @@
 
 #include "ui/window/autopilot.hpp"
 #include "ui/window/main_window.hpp"
+#include "ui/window/readable_palette.hpp"
 
 #include <QApplication>
 #include <QIcon>
@@ -69,6 +70,7 @@ int start_workbench(int argc, char** argv, const StartOptions& options) {
     QApplication::setApplicationName(QStringLiteral("periscope"));
     QApplication::setOrganizationName(QStringLiteral("periscope"));
     QApplication::setWindowIcon(QIcon(QStringLiteral(":/icons/periscope.svg")));
+    QApplication::setPalette(readable(QApplication::palette()));
     if (!opengl_is_there())
         return 2;
     MainWindow window;
