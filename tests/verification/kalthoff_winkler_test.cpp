@@ -70,6 +70,9 @@ double fastest(const History& h, const std::vector<double>& tip, double span) {
 class KalthoffWinklerTest : public QObject {
     Q_OBJECT
 
+public:
+    static void initMain() { qputenv("QTEST_FUNCTION_TIMEOUT", "3600000"); } // Qt's five minutes are too few
+
 private slots:
     void plate_data() {
         QTest::addColumn<QString>("name");

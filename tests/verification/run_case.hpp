@@ -16,7 +16,7 @@ inline nlohmann::json run_case(const QString& name, const QString& folder, const
     const QString file = PERISCOPE_SOURCE_DIR "/resources/cases/" + name;
     cli.start(QCoreApplication::applicationDirPath() + "/periscope-cli",
               QStringList{"run", file, "--output", folder, "--json"} + more);
-    if (!cli.waitForFinished(600000) || cli.exitCode() != 0)
+    if (!cli.waitForFinished(3600000) || cli.exitCode() != 0)
         throw std::runtime_error(
             ("periscope-cli: " + cli.readAllStandardError() + cli.readAllStandardOutput()).toStdString());
     return nlohmann::json::parse(cli.readAllStandardOutput().toStdString());

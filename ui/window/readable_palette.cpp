@@ -23,7 +23,8 @@ int contrast(const QColor& a, const QColor& b) {
 QPalette readable(QPalette palette) {
     constexpr int enough = 60; // of 255
     for (const auto group : {QPalette::Active, QPalette::Inactive}) {
-        const QColor ground = palette.color(group, QPalette::Base), words = palette.color(group, QPalette::Text),
+        const QColor ground = palette.color(group, QPalette::Base),
+                     words = palette.color(group, QPalette::Text),
                      muted = palette.color(group, QPalette::PlaceholderText);
         if (contrast(over(ground, muted, muted.alphaF()), ground) < enough)
             palette.setColor(group, QPalette::PlaceholderText, over(ground, words, 0.6f));
