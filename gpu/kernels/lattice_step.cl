@@ -40,10 +40,14 @@ INLINE maskv integrate(realv force, realv damping, realv here, uint at, global r
                        global ushort* low_u, global ushort* low_v) {
     const realv v_old = LOAD(half_velocity, at);
     const realv v = advance(v_old, force - damping * v_old, low_v, at);
-    const realv u = advance(here, v, low_u, at);
+    const realv u = advance(here, SPEED_OF_WAY(v_old, v), low_u, at);
     STORE(v, half_velocity, at);
     STORE(u, u_new, at);
+#ifdef FORWARD_EULER // moves by it in the next step
+    return fabs(v) <= (realv)(LARGEST_JUMP);
+#else
     return fabs(u - here) <= (realv)(LARGEST_JUMP);
+#endif
 }
 
 #ifdef LOADS
@@ -101,7 +105,7 @@ kernel void time_step(const uint blocks, const global real* u_old, global real* 
                       const global uchar* material, const global real* family_volume, global real* stiffness,
                       global uchar* special, const global short4* motion, const global real2* values, const uint from,
                       const int observe, global real* force_out, const int step_number, global int* fault,
-                      const global real4* loads, const uint loads_from
+                      const global real4* loads, const uint loads_from START_PARAMETER
 #ifdef ENERGIES
                       , global real* work, const int keep_energies, global real* energies
 #endif
@@ -192,9 +196,27 @@ kernel void time_step(const uint blocks, const global real* u_old, global real* 
         add_loads(kind, at, motion, loads + loads_from, lightness, &acceleration);
 #endif
 #endif
-#ifdef ENERGIES
+#if defined(ENERGIES) || defined(LOCAL_DAMPING)
     vector v_old;
     read_vector(half_velocity, at, &v_old);
+#endif
+#ifdef LOCAL_DAMPING
+    vector brake;
+    brake.x = BRAKE_OF(acceleration.x, v_old.x);
+    brake.y = BRAKE_OF(acceleration.y, v_old.y);
+    IN_SPACE(brake.z = BRAKE_OF(acceleration.z, v_old.z);)
+    acceleration.x -= brake.x;
+    acceleration.y -= brake.y;
+    IN_SPACE(acceleration.z -= brake.z;)
+#endif
+#ifdef CENTRAL_DIFFERENCE
+    realv share = 1 / (1 + (real)0.5 * damping);
+    if (is_start)
+        share = (realv)(0.5f);
+    damping *= share;
+    acceleration.x *= share;
+    acceleration.y *= share;
+    IN_SPACE(acceleration.z *= share;)
 #endif
     maskv sound = integrate(acceleration.x, damping, here.x, at, u_new, half_velocity, low_u, low_v);
     sound &= integrate(acceleration.y, damping, here.y, at + PLACES, u_new, half_velocity, low_u, low_v);
@@ -226,7 +248,12 @@ kernel void time_step(const uint blocks, const global real* u_old, global real* 
 #else
     const realv density = (realv)(1);
 #endif
-    account(&v_old, half_velocity, &force, &pull, density, &held, at, step_number, work, keep_energies, energies);
+#ifdef CENTRAL_DIFFERENCE
+    if (is_start)
+        reflect(&v_old, half_velocity, at, &held);
+#endif
+    account(&v_old, half_velocity, &force, &pull, density, &held, at, step_number, work, keep_energies,
+            energies BRAKE_ARGUMENT);
 #endif
 }
 

@@ -135,12 +135,16 @@ private slots:
         QTest::addColumn<bool>("listed");
         QTest::addColumn<bool>("is_scalar");
         QTest::addColumn<bool>("is_double");
+        QTest::addColumn<int>("integrator");
         for (const bool listed : {false, true})
             for (const bool scalar : {false, true})
                 for (const bool exact : {false, true})
                     QTest::addRow("%s, %s, %s", listed ? "families" : "lattice", scalar ? "scalars" : "vectors",
                                   exact ? "double" : "single")
-                        << listed << scalar << exact;
+                        << listed << scalar << exact << 0;
+        QTest::newRow("Euler-Cromer") << false << false << false << 1;
+        QTest::newRow("Euler") << true << true << false << 2;
+        QTest::newRow("central differences") << false << true << false << 3;
     }
     void goes_on_bitwise() {
         QFETCH(bool, listed);
@@ -149,7 +153,14 @@ private slots:
         gpu::SolverOptions options;
         options.precision = is_double ? gpu::Precision::double_ : gpu::Precision::single;
         options.layout = is_scalar ? gpu::Layout::scalars : gpu::Layout::vectors;
-        const Model model = model_of(torn_bar(), listed);
+        QFETCH(int, integrator);
+        Case c = torn_bar();
+        c.run.integrator = Integrator(integrator);
+        if (integrator > 0)
+            c.run.local_damping = Quantity(0.1);
+        if (c.run.integrator == Integrator::euler)
+            c.run.damping = 3e9; // to be stable
+        const Model model = model_of(c, listed);
         gpu::Solver straight(model, options);
         straight.advance(150);
         const State wanted = straight.state();
