@@ -57,6 +57,8 @@ std::string family_source(const Model& model, const NodeClasses& classes, bool d
         d.flag("SURFACE_ENERGY");
     if (classes.has_motions())
         d.flag("MOTIONS");
+    if (classes.has_motions() && model.goes_on)
+        d.flag("MOTIONS_GO_ON");
     if (classes.has_loads())
         d.flag("LOADS");
     if (classes.has_no_fail())

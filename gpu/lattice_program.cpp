@@ -141,6 +141,8 @@ std::string lattice_source(const Model& model, const LatticeLayout& layout, cons
         d.flag("OWN_FAMILY_SIZES");
     if (classes.has_motions())
         d.flag("MOTIONS");
+    if (classes.has_motions() && model.goes_on)
+        d.flag("MOTIONS_GO_ON");
     if (classes.has_loads())
         d.flag("LOADS");
     if (classes.has_no_fail()) {

@@ -12,6 +12,7 @@
 #include <array>
 #include <chrono>
 #include <cmath>
+#include <limits>
 
 namespace periscope::gpu {
 namespace {
@@ -64,7 +65,11 @@ struct Solver::Impl {
         report(progress, 1, "Ready");
     }
 
-    // Displacement and velocity of every motion at the end of each step of the batch, computed in double.
+    // Does it move nodes on from where they are?
+    bool goes_on(const Motion& motion) const { return model.goes_on && motion.is_velocity; }
+
+    // Displacement and velocity of every motion at the end of each step of the batch, computed in double. What goes on
+    // has no displacement.
     template <typename Real>
     void upload_motions(std::uint64_t steps) {
         std::vector<Real> values;
@@ -74,7 +79,7 @@ struct Solver::Impl {
             for (const Motion& m : model.motions) {
                 const double u = m.displacement(time) / units.length;
                 const double before = m.displacement(time - model.time_step) / units.length;
-                values.push_back(static_cast<Real>(u));
+                values.push_back(goes_on(m) ? std::numeric_limits<Real>::quiet_NaN() : static_cast<Real>(u));
                 values.push_back(static_cast<Real>(u - before));
             }
         }
@@ -299,7 +304,7 @@ struct Solver::Impl {
         for (std::size_t i = 0; i < u.size(); ++i)
             for (std::size_t axis = 0; axis < 3; ++axis) {
                 const std::int16_t motion = model.node_motion[i][axis];
-                if (motion == no_motion)
+                if (motion == no_motion || goes_on(model.motions[static_cast<std::size_t>(motion)]))
                     continue;
                 const double wanted = model.motions[static_cast<std::size_t>(motion)].displacement(model.time(done));
                 if (std::abs(wanted - u[i][axis]) > largest_jump * model.nodes.spacing)

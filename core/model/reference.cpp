@@ -78,7 +78,8 @@ void Reference::step() {
             double& v = state_.velocity[i][a];
             if (const std::int16_t motion = model_.node_motion[i][a]; motion != no_motion) {
                 const double before = u;
-                u = model_.motions[static_cast<std::size_t>(motion)].displacement(time);
+                const Motion& m = model_.motions[static_cast<std::size_t>(motion)];
+                u = m.displacement(time) + (model_.goes_on && m.is_velocity ? before - m.displacement(time - dt) : 0);
                 v = (u - before) / dt;
                 before_[i][a] = before;
                 continue;

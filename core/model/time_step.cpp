@@ -185,7 +185,7 @@ double largest_regular_sum(const Model& m) {
 
 void choose_steps(const Case& c, Model& model) {
     model.start_time = c.run.start_time.value;
-    model.goes_on = !c.start.empty() || model.start_time != 0;
+    model.goes_on = !c.start.empty();
     const double duration = c.run.end_time.value - model.start_time;
     if (!(duration > 0))
         throw CaseError({{"run.end_time",

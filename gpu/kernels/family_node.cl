@@ -63,24 +63,52 @@ INLINE void integrate(const uint i, real4 force, const real4 u_old, global real4
 #define SHARE_OF(growth) growth
 #endif
     real4 v = advance(v_old, SHARE_OF(lightness * (pull - DAMPING * v_old) + mass_force LESS_BRAKE), low_v, i);
+#ifdef MOTIONS_GO_ON // begun with a checkpoint: motions without a displacement (NaN) move a node on from where it is
+    const short4 m = motion[kind[i]];
+    real4 way = SPEED_OF_WAY(v_old, v);
+#define MOVE_ON(c)                                                                                                    \
+    if (m.c >= 0 && isnan(values[from + m.c].x))                                                                      \
+        way.c = values[from + m.c].y;
+    MOVE_ON(x)
+    MOVE_ON(y)
+    MOVE_ON(z)
+    real4 u = advance(u_old, way, low_u, i);
+#else
     real4 u = advance(u_old, SPEED_OF_WAY(v_old, v), low_u, i);
+#endif
     // No sound body moves a horizon in one step, and NaN fails every comparison.
     const bool sound = fabs(v.x) <= LARGEST_JUMP && fabs(v.y) <= LARGEST_JUMP && fabs(v.z) <= LARGEST_JUMP;
     if (!sound && atomic_cmpxchg(&fault[0], -1, (int)i) == -1)
         fault[1] = step_number;
 #ifdef MOTIONS
+#ifndef MOTIONS_GO_ON
     const short4 m = motion[kind[i]];
+#endif
 #ifdef DOUBLE
 #define NO_REMAINDER(c)
+#define NO_SPEED_REMAINDER(c)
 #else
 #define NO_REMAINDER(c) low_u[i].c = low_v[i].c = 0;
+#define NO_SPEED_REMAINDER(c) low_v[i].c = 0;
 #endif
+#ifdef MOTIONS_GO_ON
+#define PRESCRIBE(c)                                                                                                  \
+    if (m.c >= 0) {                                                                                                   \
+        v.c = values[from + m.c].y;                                                                                   \
+        NO_SPEED_REMAINDER(c)                                                                                         \
+        if (!isnan(values[from + m.c].x)) {                                                                           \
+            u.c = values[from + m.c].x;                                                                               \
+            NO_REMAINDER(c)                                                                                           \
+        }                                                                                                             \
+    }
+#else
 #define PRESCRIBE(c)                                                                                                  \
     if (m.c >= 0) {                                                                                                   \
         u.c = values[from + m.c].x;                                                                                   \
         v.c = values[from + m.c].y;                                                                                   \
         NO_REMAINDER(c)                                                                                               \
     }
+#endif
     PRESCRIBE(x)
     PRESCRIBE(y)
     PRESCRIBE(z)
