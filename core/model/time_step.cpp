@@ -195,10 +195,10 @@ void choose_steps(const Case& c, Model& model) {
     model.integrator = c.run.integrator;
     model.damping = c.run.damping.value;
     model.local_damping = c.run.local_damping.value;
-    const double undamped = stable_step(model);
+    const double undamped = model.stable_step = stable_step(model);
+    require_finite_step(model);
     const auto [lightest, heaviest] = std::ranges::minmax(model.materials, {}, &Material::density);
     model.stable_step = stable_limit(c.run, undamped, lightest.density, heaviest.density);
-    require_finite_step(model);
     if (auto doubt = doubt_of_integrator(c.run, model.stable_step, undamped); !doubt.empty())
         model.warnings.push_back(std::move(doubt));
     if (c.run.time_step) {

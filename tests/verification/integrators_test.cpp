@@ -1,5 +1,5 @@
-// The integrators: their order and limit of stability on bodies of two nodes, the kernels against the plain equations on
-// both stores, and another code's Euler–Cromer run.
+// The integrators: their order and limit of stability on bodies of two nodes, the kernels against the plain
+// equations on both stores, and another code's Euler–Cromer run.
 #include "compare.hpp"
 #include "pulled_bond.hpp"
 #include "reference_cases.hpp"
@@ -57,11 +57,12 @@ double apart(const Reference& reference) {
     return u[1].x - u[0].x;
 }
 
-// Half of a period in n steps: how far the distance is from that of a damped oscillator, over the first displacement or,
-// without, the amplitude.
+// Half of a period in n steps: how far the distance is from that of a damped oscillator, over the first
+// displacement or, without, the amplitude.
 double error_of(Integrator integrator, double damping, double u, double v, std::uint64_t n) {
     Model m = pair_model(pair(integrator, damping, u, v));
-    const double omega = rate(m), d = m.damping / m.materials[0].density / 2, w = std::sqrt(omega * omega - d * d);
+    const double omega = rate(m), d = m.damping / m.materials[0].density / 2,
+                 w = std::sqrt(omega * omega - d * d);
     const double end = 3.3 / omega, amplitude = u != 0 ? u : v / omega;
     m.time_step = end / static_cast<double>(n);
     Reference reference(m);
@@ -101,7 +102,8 @@ Case block(Integrator integrator, double local_damping) {
 }
 
 Model model_of(const Case& c, bool listed) {
-    return build_model(c, discretise(c, std::nullopt), {}, {}, listed ? FamilyForm::listed : FamilyForm::automatic);
+    return build_model(c, discretise(c, std::nullopt), {}, {},
+                       listed ? FamilyForm::listed : FamilyForm::automatic);
 }
 
 gpu::SolverOptions options(bool is_double, bool is_scalar) {
@@ -143,7 +145,9 @@ Model a_tension(const nlohmann::json& json) {
 }
 
 constexpr std::size_t kinds = 4;
-Integrator integrator_number(std::size_t i) { return static_cast<Integrator>(i); }
+Integrator integrator_number(std::size_t i) {
+    return static_cast<Integrator>(i);
+}
 
 } // namespace
 
@@ -153,9 +157,10 @@ class IntegratorsTest : public QObject {
 private slots:
     void order_of_accuracy_data() {
         QTest::addColumn<int>("integrator");
-        QTest::addColumn<double>("drawn"); // the order of a body that is drawn apart, damped, and let go
+        QTest::addColumn<double>("drawn");  // the order of a body that is drawn apart, damped, and let go
         QTest::addColumn<double>("thrown"); // without damping, thrown from rest
-        QTest::newRow("velocity Verlet") << 0 << 1.0 << 2.0; // its first step lacks the force at its beginning
+        QTest::newRow("velocity Verlet")
+            << 0 << 1.0 << 2.0; // its first step lacks the force at its beginning
         QTest::newRow("Euler-Cromer") << 1 << 1.0 << 2.0;
         QTest::newRow("Euler") << 2 << 1.0 << 1.0;
         QTest::newRow("central differences") << 3 << 2.0 << 2.0;
@@ -167,8 +172,8 @@ private slots:
         const auto kind = integrator_number(static_cast<std::size_t>(integrator));
         const double damping = 0.3 * 8000 * rate(pair_model(pair(kind, 0, 0, 1))); // 15 % of the critical
         const double first = order_of(kind, damping, 1e-7, 0), second = order_of(kind, 0, 0, 1e-2);
-        qInfo("%.3f and %.3f; errors with 400 steps %.1e and %.1e", first, second, error_of(kind, damping, 1e-7, 0, 400),
-              error_of(kind, 0, 0, 1e-2, 400));
+        qInfo("%.3f and %.3f; errors with 400 steps %.1e and %.1e", first, second,
+              error_of(kind, damping, 1e-7, 0, 400), error_of(kind, 0, 0, 1e-2, 400));
         QVERIFY(std::abs(first - drawn) < 0.1);
         QVERIFY(std::abs(second - thrown) < 0.1);
         QVERIFY(error_of(kind, damping, 1e-7, 0, 400) < 0.03);
@@ -181,7 +186,8 @@ private slots:
         for (const double damping : {0.0, 0.3, 1.2, 2.5})
             for (int i = 0; i < int(kinds); ++i)
                 if (i != 2 || damping > 0)
-                    QTest::addRow("%s, %g", words::integrators[std::size_t(i)].c_str(), damping) << i << damping;
+                    QTest::addRow("%s, %g", words::integrators[std::size_t(i)].c_str(), damping)
+                        << i << damping;
     }
     void limit_of_stability() {
         QFETCH(int, integrator);
@@ -195,7 +201,8 @@ private slots:
             Reference reference(m);
             reference.advance(3000);
             const auto& v = reference.state().velocity;
-            const double largest = std::max({std::abs(apart(reference)), std::abs(v[0].x) / omega, std::abs(v[1].x) / omega});
+            const double largest =
+                std::max({std::abs(apart(reference)), std::abs(v[0].x) / omega, std::abs(v[1].x) / omega});
             QVERIFY2(part < 1 ? largest < 30 * u : !(largest < 1e3 * u),
                      qPrintable(QString("%1: %2").arg(part).arg(largest / u)));
         }
@@ -235,7 +242,8 @@ private slots:
         QFETCH(bool, is_scalar);
         // With local damping on the lattice. Velocity Verlet and Euler–Cromer have the same kernels.
         const bool locally = is_double == is_scalar;
-        const Model model = model_of(block(integrator_number(static_cast<std::size_t>(integrator)), locally ? 0.4 : 0), listed);
+        const Model model = model_of(
+            block(integrator_number(static_cast<std::size_t>(integrator)), locally ? 0.4 : 0), listed);
         Reference reference(model);
         gpu::Solver solver(model, options(is_double, is_scalar));
         reference.advance(60);
@@ -256,8 +264,9 @@ private slots:
         QTest::newRow("double") << true << 1e-10;
         QTest::newRow("single") << false << 1e-5;
     }
-    // The displacements that it stored, over the largest of their step. It reckons bonds from moved positions, whose last
-    // digit is some 3e-18 m: mirrored nodes of its own differ by 2e-19 m after ten steps. No more is asked of the first.
+    // The displacements that it stored, over the largest of their step. It reckons bonds from moved
+    // positions, whose last digit is some 3e-18 m: mirrored nodes of its own differ by 2e-19 m after ten
+    // steps. No more is asked of the first.
     void a_tension_of_pypd() {
         QFETCH(bool, is_double);
         QFETCH(double, tolerance);
@@ -287,7 +296,8 @@ private slots:
             QVERIFY(std::abs(std::sqrt(norm2) - l2) < tolerance * l2 + 50 * rounding);
             for (const std::size_t probe : json["setup"]["probe"].get<std::vector<std::size_t>>()) {
                 const std::size_t node = probe % 50 * 25 + probe / 50;
-                const auto u = wanted["u[" + std::to_string(probe) + "]"], v = wanted["v[" + std::to_string(probe) + "]"];
+                const auto u = wanted["u[" + std::to_string(probe) + "]"],
+                           v = wanted["v[" + std::to_string(probe) + "]"];
                 for (std::size_t a = 0; a < 2; ++a) {
                     const double difference = std::abs(state.displacement[node][a] - u[a].get<double>());
                     QVERIFY(difference < tolerance * size + rounding);
@@ -295,11 +305,13 @@ private slots:
                         continue;
                     worst = std::max(worst, difference / size);
                     if (model.node_motion[node][a] == no_motion)
-                        worst_speed = std::max(worst_speed, std::abs(state.velocity[node][a] - v[a].get<double>()));
+                        worst_speed =
+                            std::max(worst_speed, std::abs(state.velocity[node][a] - v[a].get<double>()));
                 }
             }
         }
-        qInfo("after 100 steps displacements within %.1e of the largest, speeds within %.1e m/s", worst, worst_speed);
+        qInfo("after 100 steps displacements within %.1e of the largest, speeds within %.1e m/s", worst,
+              worst_speed);
         QVERIFY(worst_speed < (is_double ? 1e-11 : 1e-6)); // they reach 4 mm/s
     }
 
@@ -327,7 +339,8 @@ private slots:
         solver.advance(80);
         const auto rows = solver.take_samples();
         const Energies& plain = reference.energies();
-        const std::array<double, 5> wanted{plain.kinetic, plain.strain, plain.fracture, plain.damping, plain.external};
+        const std::array<double, 5> wanted{plain.kinetic, plain.strain, plain.fracture, plain.damping,
+                                           plain.external};
         for (std::size_t k = 0; k < wanted.size(); ++k)
             QVERIFY2(std::abs(rows.back().values[k].x - wanted[k]) <= 1e-9 * plain.external,
                      qPrintable(QString("%1: %2, %3").arg(k).arg(rows.back().values[k].x).arg(wanted[k])));

@@ -1,5 +1,5 @@
-// A long slow load in single precision: 1e-10 m a step on top of 1e-4 m, of which a plain sum in single precision would
-// lose or invent some part at every step.
+// A long slow load in single precision: 1e-10 m a step on top of 1e-4 m, of which a plain sum in single
+// precision would lose or invent some part at every step.
 #include "core/geometry/prepare.hpp"
 #include "gpu/solver.hpp"
 #include "tests/verification/reference_cases.hpp"
@@ -39,7 +39,8 @@ Model creeping_bar(bool listed) {
     c.conditions[1].value = {Quantity(force), Quantity(-0.7 * force), std::optional<Quantity>{}};
     c.conditions[1].ramp = RampShape::smooth;
     c.conditions[1].ramp_time = Quantity(1e-3);
-    return build_model(c, discretise(c, std::nullopt), {}, {}, listed ? FamilyForm::listed : FamilyForm::automatic);
+    return build_model(c, discretise(c, std::nullopt), {}, {},
+                       listed ? FamilyForm::listed : FamilyForm::automatic);
 }
 
 std::vector<Vec3> displacement(const Model& model, gpu::Precision precision) {
@@ -66,15 +67,16 @@ private slots:
         QFETCH(bool, listed);
         const Model model = creeping_bar(listed);
         QVERIFY(model.time_step < 0.9 * model.stable_step);
-        const auto single = displacement(model, gpu::Precision::single), exact = displacement(model, gpu::Precision::double_);
+        const auto single = displacement(model, gpu::Precision::single),
+                   exact = displacement(model, gpu::Precision::double_);
         double most = 0, least_way = way, stretched = 0;
         for (std::size_t i = 0; i < exact.size(); ++i) {
             most = std::max(most, norm(single[i] - exact[i]));
             least_way = std::min(least_way, exact[i].x - begin);
             stretched = std::max(stretched, exact[i].x - exact[0].x);
         }
-        qInfo("moved by %.4g m or more, stretched by %.3g m; single precision differs by %.2e of the way", least_way, stretched,
-              most / least_way);
+        qInfo("moved by %.4g m or more, stretched by %.3g m; single precision differs by %.2e of the way",
+              least_way, stretched, most / least_way);
         QVERIFY(least_way > 0.7 * way && stretched > 1e-3 * way);
         // The last digit of what is read is 1e-11 m; a plain sum is wrong by a hundredth of the way.
         QVERIFY2(most < 5e-5 * way, qPrintable(QString::number(most)));
