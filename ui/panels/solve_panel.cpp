@@ -73,7 +73,7 @@ QWidget* make_solve_panel(Workspace& workspace, const PanelActions& actions) {
         [](RunEntry& r, std::optional<Quantity> q) { r.time_step = q; }, true));
     panel->choice(
         QObject::tr("Integrator"), QStringLiteral("run.integrator"),
-        {QObject::tr("velocity Verlet"), QObject::tr("Euler–Cromer"), QObject::tr("Euler (needs damping)"),
+        {QObject::tr("velocity Verlet"), QObject::tr("Euler–Cromer"), QObject::tr("Euler"),
          QObject::tr("central differences")},
         [](const Case& c) { return int(c.run.integrator); },
         [](Document& d, int index) {
