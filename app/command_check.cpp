@@ -21,9 +21,12 @@ void print(const Json& json) {
 }
 
 Json to_json(const Case& c, const Prediction& p) {
-    return {{"case", c.name},       {"valid", true},    {"nodes", p.nodes},
-            {"bonds", p.bonds / 2}, {"bytes", p.bytes}, {"time_step", p.time_step},
-            {"steps", p.steps}};
+    Json json{{"case", c.name},       {"valid", true},    {"nodes", p.nodes},
+              {"bonds", p.bonds / 2}, {"bytes", p.bytes}, {"time_step", p.time_step},
+              {"steps", p.steps}};
+    if (!p.doubt.empty())
+        json["warnings"] = {p.doubt};
+    return json;
 }
 
 void print_prediction(const Case& c, const Prediction& p, const char* about_nodes, const char* about_bonds) {
@@ -34,6 +37,8 @@ void print_prediction(const Case& c, const Prediction& p, const char* about_node
         "nodes      {}{:.0f}\nbonds      {}{:.0f}\nmemory     about {:.0f} MB\ntime step  about {:.4g} s\n"
         "steps      about {:.0f}\n",
         about_nodes, p.nodes, about_bonds, p.bonds / 2, p.bytes * 1e-6, p.time_step, p.steps);
+    if (!p.doubt.empty())
+        std::fputs(("Warning: " + p.doubt + "\n").c_str(), stderr);
 }
 
 void require_none(std::vector<Problem> problems) {

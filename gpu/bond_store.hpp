@@ -19,6 +19,7 @@ struct StepCall {
     std::uint32_t loads_from = 0;
     bool keep_force = false; // for observers and checks
     int number = 0;
+    bool is_start = false; // the velocity is that of this moment, not of half a step before
 };
 
 // What can be read back: vectors in the device's units, damage 0 … 1, or damage as bytes 0 … 255.

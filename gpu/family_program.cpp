@@ -57,6 +57,8 @@ std::string family_source(const Model& model, const NodeClasses& classes, bool d
         d.flag("SURFACE_ENERGY");
     if (classes.has_motions())
         d.flag("MOTIONS");
+    if (classes.has_motions() && model.goes_on)
+        d.flag("MOTIONS_GO_ON");
     if (classes.has_loads())
         d.flag("LOADS");
     if (classes.has_no_fail())
@@ -78,7 +80,7 @@ std::string family_source(const Model& model, const NodeClasses& classes, bool d
         of_energies = std::string(kernels::energy_law) +
                       (is_scalar ? kernels::family_list_energy : kernels::family_cluster_energy) +
                       kernels::energy_sums;
-    return d.text() + kernels::types + kernels::family_lanes + tables.text() + kernels::law +
+    return d.text() + kernels::types + kernels::family_lanes + tables.text() + kernels::law + kernels::scheme +
            (energies ? kernels::family_work : "") + kernels::family_node + kernels::sets +
            (is_scalar ? kernels::family_list : kernels::family_cluster) + kernels::family_observe +
            kernels::sample + of_energies;

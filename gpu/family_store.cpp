@@ -51,6 +51,8 @@ FamilyStore::FamilyStore(const Model& model, DeviceContext& device, const StoreO
         step_.setArg(at++, b);
     if (!model.energy_factor.empty())
         step_.setArg(at++, energy_factor_);
+    if (model.integrator == Integrator::central_difference)
+        start_ = at++;
     keep_energies_ = at + 1;
     if (book_.is_kept()) {
         step_.setArg(at, book_.work);
@@ -107,6 +109,8 @@ void FamilyStore::step(const StepCall& call) {
     step_.setArg(6, static_cast<cl_int>(call.number));
     step_.setArg(7, call.loads);
     step_.setArg(8, static_cast<cl_uint>(call.loads_from));
+    if (start_ > 0)
+        step_.setArg(start_, static_cast<cl_int>(call.is_start));
     if (book_.is_kept())
         step_.setArg(keep_energies_, static_cast<cl_int>(call.keep_force || call.number == 1));
     device_.run(step_, bonds_->work_items());

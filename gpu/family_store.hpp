@@ -46,7 +46,7 @@ private:
     cl::Buffer born_; // life at first, where observers ask for what broke
     Probes probes_;
     EnergyBook book_;
-    cl_uint keep_energies_ = 0; // where that argument of time_step stands
+    cl_uint start_ = 0, keep_energies_ = 0; // where these arguments of time_step stand; 0: there is none
     unsigned current_ = 0;
 };
 

@@ -141,6 +141,8 @@ std::string lattice_source(const Model& model, const LatticeLayout& layout, cons
         d.flag("OWN_FAMILY_SIZES");
     if (classes.has_motions())
         d.flag("MOTIONS");
+    if (classes.has_motions() && model.goes_on)
+        d.flag("MOTIONS_GO_ON");
     if (classes.has_loads())
         d.flag("LOADS");
     if (classes.has_no_fail()) {
@@ -157,7 +159,7 @@ std::string lattice_source(const Model& model, const LatticeLayout& layout, cons
     if (has_directions(model))
         define_directions(tables, model);
     const bool energies = observes_energies(model);
-    return d.text() + kernels::types + tables.text() + kernels::lattice_lanes + kernels::law +
+    return d.text() + kernels::types + tables.text() + kernels::lattice_lanes + kernels::law + kernels::scheme +
            kernels::integrate + kernels::lattice_pair + kernels::lattice_special +
            (energies ? kernels::lattice_work : "") + kernels::lattice_step + kernels::sets +
            kernels::lattice_observe + kernels::sample +

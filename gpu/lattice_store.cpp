@@ -45,9 +45,13 @@ LatticeStore::LatticeStore(const Model& model, DeviceContext& device, const Stor
     step_.setArg(12, motion_);
     step_.setArg(16, force_);
     step_.setArg(18, fault_);
+    cl_uint at = 21;
+    if (model.integrator == Integrator::central_difference)
+        start_ = at++;
+    keep_energies_ = at + 1;
     if (book_.is_kept()) {
-        step_.setArg(21, book_.work);
-        step_.setArg(23, book_.energies);
+        step_.setArg(at, book_.work);
+        step_.setArg(at + 2, book_.energies);
     }
 }
 
@@ -195,8 +199,10 @@ void LatticeStore::step(const StepCall& call) {
     step_.setArg(17, static_cast<cl_int>(call.number));
     step_.setArg(19, call.loads);
     step_.setArg(20, static_cast<cl_uint>(call.loads_from));
+    if (start_ > 0)
+        step_.setArg(start_, static_cast<cl_int>(call.is_start));
     if (book_.is_kept())
-        step_.setArg(22, static_cast<cl_int>(call.keep_force || call.number == 1));
+        step_.setArg(keep_energies_, static_cast<cl_int>(call.keep_force || call.number == 1));
     device_.run(step_, blocks_);
     current_ = 1 - current_;
     if (book_.is_kept() && call.number == 1) {

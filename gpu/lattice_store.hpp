@@ -57,6 +57,7 @@ private:
     cl::Buffer born_; // life at first, where observers ask for what broke
     Probes probes_;
     EnergyBook book_;
+    cl_uint start_ = 0, keep_energies_ = 0; // where these arguments of time_step stand; 0: there is none
     unsigned current_ = 0; // which displacement holds the last step
 };
 

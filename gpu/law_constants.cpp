@@ -253,6 +253,12 @@ void define_laws(Definitions& d, const Model& model, const Units& units, PairKey
     if (has_directions(model) && kind == PairKeys::indices) // of a grid the table of pairs has them
         define_directions(d, model, types);
     d.real("DAMPING", model.damping / units.damping());
+    if (model.integrator == Integrator::euler)
+        d.flag("FORWARD_EULER");
+    if (model.integrator == Integrator::central_difference)
+        d.flag("CENTRAL_DIFFERENCE");
+    if (model.local_damping > 0)
+        d.real("LOCAL_DAMPING", model.local_damping);
     if (has_unequal_densities(model)) {
         d.flag("DENSITIES");
         std::vector<double> lightness;

@@ -12,6 +12,7 @@
 #include <array>
 #include <chrono>
 #include <cmath>
+#include <limits>
 
 namespace periscope::gpu {
 namespace {
@@ -64,7 +65,11 @@ struct Solver::Impl {
         report(progress, 1, "Ready");
     }
 
-    // Displacement and velocity of every motion at the end of each step of the batch, computed in double.
+    // Does it move nodes on from where they are?
+    bool goes_on(const Motion& motion) const { return model.goes_on && motion.is_velocity; }
+
+    // Displacement and velocity of every motion at the end of each step of the batch, computed in double. What goes on
+    // has no displacement.
     template <typename Real>
     void upload_motions(std::uint64_t steps) {
         std::vector<Real> values;
@@ -74,7 +79,7 @@ struct Solver::Impl {
             for (const Motion& m : model.motions) {
                 const double u = m.displacement(time) / units.length;
                 const double before = m.displacement(time - model.time_step) / units.length;
-                values.push_back(static_cast<Real>(u));
+                values.push_back(goes_on(m) ? std::numeric_limits<Real>::quiet_NaN() : static_cast<Real>(u));
                 values.push_back(static_cast<Real>(u - before));
             }
         }
@@ -113,7 +118,9 @@ struct Solver::Impl {
             const std::uint64_t number = done + s + 1;
             const bool sample = row < sampled.size() && sampled[row] == number;
             store->step({prescribed, static_cast<std::uint32_t>(s * model.motions.size()), loads,
-                         static_cast<std::uint32_t>(2 * s * model.load_groups.size()), sample || s + 1 == steps, static_cast<int>(number)});
+                         static_cast<std::uint32_t>(2 * s * model.load_groups.size()), sample || s + 1 == steps,
+                         static_cast<int>(number), has_whole_velocity});
+            has_whole_velocity = model.integrator == Integrator::euler;
             if (sample)
                 take_row(number, row++);
         }
@@ -151,6 +158,9 @@ struct Solver::Impl {
             advice = fmt::format(
                 "The time step {:.3g} s is above the stable limit {:.3g} s: leave out run.time_step",
                 model.time_step, model.stable_step);
+        else if (model.integrator == Integrator::euler && model.damping == 0)
+            advice = "The integrator 'euler' is not stable without damping: take another in run.integrator, or give "
+                     "run.damping";
         throw RunError(
             fmt::format("The run stopped at step {} ({:.4g} s): node {} at ({:.4g}, {:.4g}, {:.4g}) m is no "
                         "longer finite or moved more than a horizon in one step. {}. The last good frame is "
@@ -226,9 +236,19 @@ struct Solver::Impl {
         if (!keeps_forces)
             return state;
         state.force_density = read_vectors(Field::force, units.force_density());
-        // v(n+½) = v(n−½) + a Δt with a = (F + b − η v(n−½))/ρ + g; wanted is v(n), half way.
-        const double before = model.time(done) - model.time_step;
-        const std::vector<Pull> pulls = done == 0 ? std::vector<Pull>(model.load_groups.size()) : pulls_at(model, before);
+        if (model.integrator == Integrator::velocity_verlet || model.integrator == Integrator::central_difference)
+            bring_to_whole_steps(state);
+        return state;
+    }
+
+    // From v(n+½), the velocity v(n) with which the forces of the last step acted: half way from v(n−½), where
+    //   velocity Verlet: v(n+½) = (1 − c) v(n−½) + a, central differences: (1 + c/2) v(n+½) = (1 − c/2) v(n−½) + a
+    // with c = η Δt/ρ and the push a = ((F + b)/ρ + g) Δt. With local damping v(n−½) cannot be told.
+    void bring_to_whole_steps(State& state) const {
+        if (done == 0 || model.local_damping > 0)
+            return;
+        const std::vector<Pull> pulls = pulls_at(model, model.time(done) - model.time_step);
+        const bool is_central = model.integrator == Integrator::central_difference;
         for (std::size_t i = 0; i < state.velocity.size(); ++i)
             for (std::size_t axis = 0; axis < 3; ++axis)
                 if (model.node_motion[i][axis] == no_motion) {
@@ -238,9 +258,8 @@ struct Solver::Impl {
                                         model.time_step;
                     const double drag = model.damping * model.time_step / density;
                     double& v = state.velocity[i][axis];
-                    v = 0.5 * (v + (v - push) / (1 - drag));
+                    v = 0.5 * (v + (is_central ? ((1 + drag / 2) * v - push) / (1 - drag / 2) : (v - push) / (1 - drag)));
                 }
-        return state;
     }
 
     Checkpoint checkpoint() {
@@ -248,6 +267,7 @@ struct Solver::Impl {
         info.step = done;
         info.time_step = model.time_step;
         info.start_time = model.start_time;
+        info.has_whole_velocity = has_whole_velocity;
         info.precision = precision_word(is_double);
         info.layout = layout_word(is_scalar);
         info.fingerprint = fingerprint(model);
@@ -273,6 +293,7 @@ struct Solver::Impl {
         const double ratio = model.time_step / info.time_step;
         restore_blocks(device, store->state(), from.blocks, ratio, is_double, is_same_run);
         done = is_same_run ? info.step : 0;
+        has_whole_velocity = info.has_whole_velocity;
         require_no_jump();
     }
 
@@ -283,7 +304,7 @@ struct Solver::Impl {
         for (std::size_t i = 0; i < u.size(); ++i)
             for (std::size_t axis = 0; axis < 3; ++axis) {
                 const std::int16_t motion = model.node_motion[i][axis];
-                if (motion == no_motion)
+                if (motion == no_motion || goes_on(model.motions[static_cast<std::size_t>(motion)]))
                     continue;
                 const double wanted = model.motions[static_cast<std::size_t>(motion)].displacement(model.time(done));
                 if (std::abs(wanted - u[i][axis]) > largest_jump * model.nodes.spacing)
@@ -308,6 +329,7 @@ struct Solver::Impl {
     cl::Buffer prescribed, loads, samples, slab;
     std::size_t prescribed_bytes = 16, loads_bytes = 16, samples_bytes = 16, slab_bytes = 0;
     std::uint64_t done = 0;
+    bool has_whole_velocity = true; // that of the displacement's time; otherwise of half a step before
     std::vector<Sample> taken;
 };
 

@@ -48,9 +48,9 @@ public:
     // take_frame() waits for it.
     void begin_frame(FrameUse use);
     FramePtr take_frame();
-    // Read back now, in full precision. With keep_forces (or an observer of reactions) the velocity is that
-    // of the last whole step but one, when the forces acted; otherwise forces are empty and the velocity is
-    // half a step behind.
+    // Read back now, in full precision. With keep_forces (or an observer of reactions) the velocity of velocity Verlet
+    // and central differences without local damping is that of the last whole step but one, when the forces acted;
+    // otherwise that with which the nodes came, of Euler's methods that of now. Without keep_forces forces are empty.
     State state();
     std::vector<Sample> take_samples(); // observer rows since the last call
     // The state now, as long as the solver is not advanced; and a solver that goes on from such a state. A run of the same

@@ -253,6 +253,14 @@ struct ConditionEntry {
     std::vector<RampPoint> ramp_points; // for table; times ascend
 };
 
+// How the equation of motion goes from step to step: core/model/reference.cpp writes each out.
+enum class Integrator {
+    velocity_verlet, // Groot & Warren 1997, as Boys et al. 2021, Eq. 14
+    euler_cromer,    // the new velocity moves the nodes
+    euler,           // the old one does: unstable but for enough damping
+    central_difference
+};
+
 struct RunEntry {
     Quantity end_time;
     // When the run begins at a checkpoint: the time it was written at, known once that is read; not written.
@@ -260,6 +268,8 @@ struct RunEntry {
     double safety = 0.8;
     std::optional<Quantity> time_step; // overrides safety
     Quantity damping;                  // kg/(m³·s)
+    Quantity local_damping;            // part of each component of a node's force that acts against its velocity
+    Integrator integrator = Integrator::velocity_verlet;
 };
 
 struct OutputEntry {

@@ -243,6 +243,8 @@ void read_run(ObjectReader& root, std::vector<Problem>& problems, RunEntry& run)
     run.safety = safety.value;
     reader.optional_quantity("time_step", run.time_step);
     reader.quantity("damping", run.damping, false);
+    reader.quantity("local_damping", run.local_damping, false);
+    run.integrator = static_cast<Integrator>(reader.choice("integrator", words::integrators, 0));
     reader.finish();
 }
 

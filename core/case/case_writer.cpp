@@ -215,6 +215,10 @@ Json run_json(const RunEntry& run) {
         json["time_step"] = to_json(*run.time_step);
     if (run.damping.value != 0)
         json["damping"] = to_json(run.damping);
+    if (run.local_damping.value != 0)
+        json["local_damping"] = to_json(run.local_damping);
+    if (run.integrator != Integrator::velocity_verlet)
+        json["integrator"] = words::integrators[static_cast<std::size_t>(run.integrator)];
     return json;
 }
 

@@ -163,6 +163,10 @@ private:
                 needs_set(path + ".set", o.set);
             else if (observer_info(o.kind).place == ObservedPlace::two_ends)
                 ends(what, o);
+            if (case_.run.integrator == Integrator::euler &&
+                (o.kind == ObserverKind::energy || o.kind == ObserverKind::energies))
+                add(what, "has no meaning with the integrator 'euler', which makes energy of its own",
+                    "take another integrator, or leave the observer out");
             if (o.every)
                 range(path + ".every", "every", *o.every);
             if (o.name.empty())
@@ -188,6 +192,10 @@ private:
         if (case_.run.time_step)
             range("run.time_step", "time_step", *case_.run.time_step);
         range("run.damping", "damping", case_.run.damping);
+        range("run.local_damping", "local_damping", case_.run.local_damping);
+        if (case_.run.local_damping.value >= 1)
+            add("run.local_damping", fmt::format("is {:g}", case_.run.local_damping.value),
+                "must be below 1: such as 0.5; '1' would leave no force to move a node");
         range("output.checkpoint_every", "checkpoint_every", case_.output.checkpoint_every);
         if (case_.output.frames < 1)
             add("output.frames", "is below 1", "such as 100");

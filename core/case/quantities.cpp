@@ -57,6 +57,9 @@ constexpr std::array run_table{
                  "Leave empty to use the stable step times the safety."},
     QuantityInfo{"damping", "Damping", dimension::damping, false, Bound::not_negative, "kg/(m^3 s)",
                  "1e6 kg/(m^3 s)", "Force density against the velocity; for slow loading. 0 for impact."},
+    QuantityInfo{"local_damping", "Local damping α", dimension::none, false, Bound::not_negative, "", "0.5",
+                 "Takes this part of each component of a node's force where it drives the node, and adds it where it slows "
+                 "it, as in discrete elements: brings a body to rest whatever its frequencies. 0: none."},
     QuantityInfo{"checkpoint_every", "Checkpoint every", dimension::time, false, Bound::not_negative, "min", "5 min",
                  "Wall time between checkpoints, from which a run that was stopped or killed goes on; one more is written at "
                  "the end. 0: none."},

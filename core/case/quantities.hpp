@@ -28,7 +28,7 @@ struct QuantityInfo {
 
 std::span<const QuantityInfo> material_quantities(); // youngs_modulus, poisson_ratio, density, fracture_energy, …
 std::span<const QuantityInfo> geometry_quantities(); // spacing, horizon
-std::span<const QuantityInfo> run_quantities();      // end_time, safety, time_step, damping, checkpoint_every
+std::span<const QuantityInfo> run_quantities();      // end_time, safety, time_step, damping, …
 std::span<const QuantityInfo> observer_quantities(); // every
 
 const QuantityInfo& quantity_info(std::string_view key); // any of the above; throws std::out_of_range

@@ -29,6 +29,7 @@ inline const std::array<std::string, 2> breaks_in{"tension", "tension and compre
 inline const std::array<std::string, 4> spaces{"solid", "plane_stress", "plane_strain", "bar"};
 inline const std::array<std::string, 3> micromoduli{"constant", "conical", "quartic"};
 inline const std::array<std::string, 3> surface_corrections{"none", "volume", "energy"};
+inline const std::array<std::string, 4> integrators{"velocity-verlet", "euler-cromer", "euler", "central-difference"};
 inline const std::array<std::string, 3> partial_volumes{"none", "hu-ha-bobaru", "pdlammps"};
 
 } // namespace periscope::words

@@ -109,9 +109,13 @@ double stiffness_per_density(const Case& c) {
 }
 
 void add_steps(const Case& c, double family_sum, Prediction& p) {
-    const double stable = std::sqrt(2 / (stiffness_per_density(c) * family_sum));
-    if (!std::isfinite(stable))
+    const double undamped = std::sqrt(2 / (stiffness_per_density(c) * family_sum));
+    if (!std::isfinite(undamped))
         return;
+    const auto [least, most] = std::ranges::minmax(
+        c.materials, {}, [](const MaterialEntry& m) { return m.density.value; });
+    const double stable = stable_limit(c.run, undamped, least.density.value, most.density.value);
+    p.doubt = doubt_of_integrator(c.run, stable, undamped);
     p.time_step = c.run.time_step ? c.run.time_step->value : c.run.safety * stable;
     if (p.time_step > 0 && std::isfinite(p.time_step))
         p.steps = std::ceil((c.run.end_time.value - c.run.start_time.value) / p.time_step * (1 - 1e-9));

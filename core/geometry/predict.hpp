@@ -4,6 +4,8 @@
 #include "core/case/case.hpp"
 #include "core/model/nodes.hpp"
 
+#include <string>
+
 namespace periscope {
 
 struct Prediction {
@@ -11,6 +13,7 @@ struct Prediction {
     double bytes = 0;            // host and device together, at the peak, without kept frames
     double time_step = 0;        // s
     double steps = 0;
+    std::string doubt; // about the integrator; mostly empty
 };
 
 // `body_volume` (m³) and `body_area` (m²) are used for surfaces only. Box lattices are exact (the time step of

@@ -189,7 +189,8 @@ void make_conditions(const Case& c, Model& model, std::vector<Problem>& problems
         const std::size_t axes = axes_of(c.space()); // along the others nothing moves anyway
         for (std::size_t a = 0; a < axes; ++a) {
             Motion motion;
-            motion.is_velocity = entry.kind == ConditionKind::velocity;
+            motion.is_velocity = entry.kind == ConditionKind::velocity ||
+                                 (entry.kind == ConditionKind::fixed && !c.start.empty()); // held where it is
             motion.amplitude = amplitude_of(entry);
             if (entry.kind != ConditionKind::fixed) {
                 if (!entry.value[a])

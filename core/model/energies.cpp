@@ -1,6 +1,7 @@
 #include "core/model/energies.hpp"
 
 #include "core/model/corrections.hpp"
+#include "core/model/pulls.hpp"
 
 #include <cmath>
 
@@ -60,6 +61,7 @@ void ReferenceEnergies::advance(std::uint64_t steps) {
 void ReferenceEnergies::step() {
     const std::vector<Vec3> before = reference_.state().displacement;
     const bool is_first = reference_.state().step == 0;
+    const std::vector<Pull> pulls = pulls_at(model_, model_.time(reference_.state().step));
     reference_.advance(1);
     const State& state = reference_.state();
     const double dt = model_.time_step;
@@ -67,12 +69,20 @@ void ReferenceEnergies::step() {
     for (std::size_t i = 0; i < before.size(); ++i) {
         const double density = model_.materials[model_.material_of(i)].density,
                      volume = model_.nodes.volume[i];
-        const Vec3 coming = velocity_[i], leaving = (1 / dt) * (state.displacement[i] - before[i]);
-        const Vec3 outer = (density / dt) * (leaving - coming) - state.force_density[i];
-        Vec3 drag{};
+        const Vec3 known = velocity_[i], leaving = (1 / dt) * (state.displacement[i] - before[i]);
+        const Pull& pull = pulls[model_.load_group(i)];
+        const bool is_central = model_.integrator == Integrator::central_difference;
+        Vec3 coming = known, drag{};
         for (std::size_t a = 0; a < 3; ++a)
-            if (model_.node_motion[i][a] == no_motion)
-                drag[a] = -model_.damping * coming[a];
+            if (model_.node_motion[i][a] == no_motion) {
+                if (is_central && is_first) // what is known is the mean of both
+                    coming[a] = 2 * known[a] - leaving[a];
+                const double speed = is_central ? 0.5 * (coming[a] + leaving[a]) : coming[a];
+                const double force = state.force_density[i][a] + pull.per_volume[a] + density * pull.per_mass[a];
+                drag[a] = -model_.damping * speed -
+                          model_.local_damping * std::abs(force) * static_cast<double>((known[a] > 0) - (known[a] < 0));
+            }
+        const Vec3 outer = (density / dt) * (leaving - coming) - state.force_density[i];
         if (!is_first) { // over the displacement with which the node came here
             const double all = 0.5 * dt * volume * dot(outer_[i] + outer, coming);
             const double lost = -0.5 * dt * volume * dot(drag_[i] + drag, coming);

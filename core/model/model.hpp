@@ -77,10 +77,13 @@ struct Model {
     std::vector<std::vector<std::uint16_t>> load_groups{{}};
     std::vector<std::uint16_t> node_load; // per node its group; empty when there are no loads
     std::vector<ObserverDefinition> observers;
-    double damping = 0;      // kg/(m³·s)
+    Integrator integrator = Integrator::velocity_verlet;
+    double damping = 0;       // kg/(m³·s)
+    double local_damping = 0; // α: a force F on a component, without that of damping, becomes F − α |F| sign v
     double stable_step = 0;  // s, the limit (Silling & Askari 2005)
     double time_step = 0;    // s
     double start_time = 0;   // s, of step 0: that of the checkpoint it begins with
+    bool goes_on = false;    // begins with a checkpoint: velocities and `fixed` move nodes on from where they are
     std::uint64_t steps = 0; // of the whole run
     std::uint64_t frames = 1, samples = 1; // wanted over the whole run, besides the start
     std::vector<std::string> warnings; // doubtful, not wrong: a step above the limit, ν not 1/4 …

@@ -14,6 +14,7 @@ Reference::Reference(const Model& model) : model_(model), families_(listed_famil
     state_.force_density.resize(n);
     state_.alive = families_.alive;
     acceleration_.resize(n);
+    before_.resize(n);
     if (std::any_of(model.laws.begin(), model.laws.end(), [](const BondLaw& law) { return law.softens(); })) {
         stiffness_.assign(state_.alive.begin(), state_.alive.end());
         state_.stiffness.assign(state_.alive.begin(), state_.alive.end());
@@ -75,21 +76,62 @@ void Reference::step() {
         for (std::size_t a = 0; a < axes; ++a) {
             double& u = state_.displacement[i][a];
             double& v = state_.velocity[i][a];
-            double& acceleration = acceleration_[i][a];
             if (const std::int16_t motion = model_.node_motion[i][a]; motion != no_motion) {
                 const double before = u;
-                u = model_.motions[static_cast<std::size_t>(motion)].displacement(time);
+                const Motion& m = model_.motions[static_cast<std::size_t>(motion)];
+                u = m.displacement(time) + (model_.goes_on && m.is_velocity ? before - m.displacement(time - dt) : 0);
                 v = (u - before) / dt;
+                before_[i][a] = before;
                 continue;
             }
-            const double half = v + dt / 2 * acceleration;
-            const Pull& pull = pulls[model_.load_group(i)];
-            acceleration = (state_.force_density[i][a] + pull.per_volume[a] - model_.damping * half) /
-                               model_.materials[model_.material_of(i)].density +
-                           pull.per_mass[a];
-            v = half + dt / 2 * acceleration;
-            u += dt * (v + dt / 2 * acceleration);
+            integrate(i, a, pulls[model_.load_group(i)]);
         }
+}
+
+// One free component, from its equations of motion; u and v are those of the state.
+void Reference::integrate(std::size_t i, std::size_t axis, const Pull& pull) {
+    double& u = state_.displacement[i][axis];
+    double& v = state_.velocity[i][axis];
+    const double dt = model_.time_step, density = model_.materials[model_.material_of(i)].density;
+    const double force =
+        state_.force_density[i][axis] + pull.per_volume[axis] + density * pull.per_mass[axis]; // N/m³
+    const auto braked = [&](double speed) {
+        return force - model_.local_damping * std::abs(force) * static_cast<double>((speed > 0) - (speed < 0));
+    };
+    switch (model_.integrator) {
+    case Integrator::velocity_verlet: { // Boys et al. 2021, Eq. 14; nothing accelerates before the first step
+        double& a = acceleration_[i][axis];
+        const double half = v + dt / 2 * a;
+        a = (braked(half) - model_.damping * half) / density;
+        v = half + dt / 2 * a;
+        u += dt * (v + dt / 2 * a);
+        return;
+    }
+    case Integrator::euler_cromer:
+        v += dt * (braked(v) - model_.damping * v) / density;
+        u += dt * v;
+        return;
+    case Integrator::euler: {
+        const double old = v;
+        v += dt * (braked(old) - model_.damping * old) / density;
+        u += dt * old;
+        return;
+    }
+    case Integrator::central_difference: { // ρ (u(n+1) − 2 u(n) + u(n−1))/Δt² = F − η (u(n+1) − u(n−1))/2Δt
+        double& before = before_[i][axis];
+        double all = braked((u - before) / dt);
+        if (state_.step == 1) { // u(−1) that has the initial velocity and the first step's acceleration
+            all = braked(v);
+            before = u - dt * v + dt * dt / 2 * (all - model_.damping * v) / density;
+        }
+        const double c = model_.damping * dt / (2 * density);
+        const double next = (2 * u - (1 - c) * before + dt * dt * all / density) / (1 + c);
+        v = (next - before) / (2 * dt);
+        before = u;
+        u = next;
+        return;
+    }
+    }
 }
 
 std::vector<double> Reference::damage() const {

@@ -7,6 +7,8 @@
 
 namespace periscope {
 
+struct Pull;
+
 class Reference {
 public:
     explicit Reference(const Model& model); // keeps a reference: the model must outlive it
@@ -17,12 +19,14 @@ public:
 
 private:
     void step();
+    void integrate(std::size_t node, std::size_t axis, const Pull& pull);
     double bond_stiffness(std::size_t i, std::uint64_t bond, const Vec3& xi, double stretch);
     const Model& model_;
     const Families families_;
     State state_;
     std::vector<double> stiffness_; // λ per directed bond, empty when no law softens; state_ has it rounded
-    std::vector<Vec3> acceleration_;
+    std::vector<Vec3> acceleration_; // of the last step, for velocity Verlet
+    std::vector<Vec3> before_;       // u(n−1), for central differences
 };
 
 } // namespace periscope

@@ -116,6 +116,36 @@ std::uint64_t whole_steps(double steps) {
 
 } // namespace
 
+double stable_limit(const RunEntry& run, double undamped, double least_density, double largest_density) {
+    undamped /= std::sqrt(1 + run.local_damping.value);
+    const double fastest = run.damping.value / least_density, slowest = run.damping.value / largest_density; // c
+    switch (run.integrator) {
+    case Integrator::velocity_verlet:
+    case Integrator::euler_cromer: {
+        const double k = fastest * undamped / 4;
+        return undamped * (std::sqrt(1 + k * k) - k);
+    }
+    case Integrator::euler:
+        return fastest > 0 ? std::min(slowest * undamped * undamped / 4, 2 / fastest) : undamped;
+    case Integrator::central_difference:
+        break;
+    }
+    return undamped;
+}
+
+std::string doubt_of_integrator(const RunEntry& run, double limit, double undamped) {
+    if (run.integrator != Integrator::euler)
+        return {};
+    if (run.damping.value == 0)
+        return "run.integrator: 'euler' is not stable without damping, however small the step: vibrations grow until the "
+               "run explodes. Give run.damping, or take another integrator.";
+    if (limit < 0.1 * undamped)
+        return fmt::format("run.integrator: with this damping 'euler' is stable below {:.3g} s only, the other integrators "
+                           "to about {:.3g} s. Change run.damping, or take another integrator.",
+                           limit, undamped);
+    return {};
+}
+
 double largest_specific_stiffness(const std::vector<Material>& materials, const std::vector<BondLaw>& laws) {
     const auto stiffest = [&](const BondLaw& law) { // of one material the sum has the directions
         return law.micromodulus *
@@ -155,15 +185,22 @@ double largest_regular_sum(const Model& m) {
 
 void choose_steps(const Case& c, Model& model) {
     model.start_time = c.run.start_time.value;
+    model.goes_on = !c.start.empty();
     const double duration = c.run.end_time.value - model.start_time;
     if (!(duration > 0))
         throw CaseError({{"run.end_time",
                           fmt::format("is {:g} s, and the checkpoint the run begins with is of {:g} s",
                                       c.run.end_time.value, model.start_time),
                           "times go on from the checkpoint: give a later end"}});
-    model.stable_step = stable_step(model);
-    require_finite_step(model);
+    model.integrator = c.run.integrator;
     model.damping = c.run.damping.value;
+    model.local_damping = c.run.local_damping.value;
+    const double undamped = model.stable_step = stable_step(model);
+    require_finite_step(model);
+    const auto [lightest, heaviest] = std::ranges::minmax(model.materials, {}, &Material::density);
+    model.stable_step = stable_limit(c.run, undamped, lightest.density, heaviest.density);
+    if (auto doubt = doubt_of_integrator(c.run, model.stable_step, undamped); !doubt.empty())
+        model.warnings.push_back(std::move(doubt));
     if (c.run.time_step) {
         model.time_step = c.run.time_step->value;
         if (model.time_step > model.stable_step)

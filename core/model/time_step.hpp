@@ -14,4 +14,15 @@ double largest_specific_stiffness(const std::vector<Material>& materials, const 
 // several.
 double largest_regular_sum(const Model& model);
 
+// The largest stable step of the run's integrator, from that of an undamped body (Silling & Askari: 2/ω of the fastest
+// vibration), both in s, and the least and largest density. With c = η/ρ, from the roots of what a step does to a mode:
+//   velocity Verlet and Euler–Cromer, whose damping is that of the old velocity: 4 − 2c Δt − ω²Δt² > 0;
+//   central differences: as undamped;
+//   Euler: Δt < c/ω² and Δt < 2/c. Without damping no step is stable; that of an undamped body is given then.
+// Local damping acts like a force (1 + α) times as stiff where it slows a node.
+double stable_limit(const RunEntry& run, double undamped, double least_density, double largest_density);
+
+// What to say of the choice of the integrator, given both limits; mostly nothing.
+std::string doubt_of_integrator(const RunEntry& run, double limit, double undamped);
+
 } // namespace periscope

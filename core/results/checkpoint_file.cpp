@@ -146,6 +146,8 @@ public:
         return value;
     }
 
+    bool has(const char* name) const { return H5Aexists(file_.get(), name) > 0; } // not in older files
+
     std::string text(const char* name) const {
         const Handle attribute(H5Aopen(file_.get(), name, H5P_DEFAULT), H5Aclose);
         const Handle type(attribute.ok() ? H5Aget_type(attribute.get()) : -1, H5Tclose);
@@ -220,6 +222,7 @@ void write_checkpoint(const std::filesystem::path& file, const Checkpoint& check
     writer.attribute("step", H5T_NATIVE_UINT64, &info.step);
     writer.attribute("time_step", H5T_NATIVE_DOUBLE, &info.time_step);
     writer.attribute("start_time", H5T_NATIVE_DOUBLE, &info.start_time);
+    writer.attribute("velocity", std::string(info.has_whole_velocity ? "of the displacement" : "half a step before"));
     writer.attribute("precision", info.precision);
     writer.attribute("layout", info.layout);
     writer.attribute("fingerprint", H5T_NATIVE_UINT64, &info.fingerprint);
@@ -251,6 +254,7 @@ StoredCheckpoint read_checkpoint(const std::filesystem::path& file) {
     info.step = reader->number<std::uint64_t>("step", H5T_NATIVE_UINT64);
     info.time_step = reader->number<double>("time_step", H5T_NATIVE_DOUBLE);
     info.start_time = reader->number<double>("start_time", H5T_NATIVE_DOUBLE);
+    info.has_whole_velocity = reader->has("velocity") && reader->text("velocity") == "of the displacement";
     info.precision = reader->text("precision");
     info.layout = reader->text("layout");
     info.fingerprint = reader->number<std::uint64_t>("fingerprint", H5T_NATIVE_UINT64);

@@ -225,7 +225,7 @@ kernel void time_step(NODE_PARAMETERS, const global uint* first, const global ui
                       ,
                       const global real4* surface
 #endif
-                          ENERGY_PARAMETERS) {
+                          START_PARAMETER ENERGY_PARAMETERS) {
     const uint k = get_global_id(0), i = 4 * k;
     if (i >= count)
         return;

@@ -150,7 +150,7 @@ kernel void time_step(NODE_PARAMETERS, const global uint* first_chunk, const glo
                       ,
                       const global real4* surface
 #endif
-                          ENERGY_PARAMETERS) {
+                          START_PARAMETER ENERGY_PARAMETERS) {
     const uint i = get_global_id(0);
     if (i >= count)
         return;

@@ -29,13 +29,13 @@ INLINE real4 advance(real4 value, real4 increment, global ushort4* low, uint i) 
 
 #define INTEGRATE(i, force, u_old)                                                                                    \
     integrate(i, force, u_old, new_nodes, values, from, keep_force, step_number, loads + loads_from, half_velocity,   \
-              low_u, low_v, kind, material, motion, force_out, fault ENERGY_ARGUMENTS)
+              low_u, low_v, kind, material, motion, force_out, fault START_ARGUMENT ENERGY_ARGUMENTS)
 INLINE void integrate(const uint i, real4 force, const real4 u_old, global real4* new_nodes, const global real2* values,
                       const uint from, const int keep_force, const int step_number, const global real4* loads,
                       global real4* half_velocity,
                       global ushort4* low_u, global ushort4* low_v, const global class_t* kind,
                       const global uchar* material, const global short4* motion, global real4* force_out,
-                      global int* fault ENERGY_PARAMETERS) {
+                      global int* fault START_PARAMETER ENERGY_PARAMETERS) {
     force.w = 0;
     real lightness = 1;
 #ifdef DENSITIES
@@ -50,25 +50,65 @@ INLINE void integrate(const uint i, real4 force, const real4 u_old, global real4
     pull += loads[group];
     mass_force = loads[group + 1];
 #endif
-    real4 v = advance(v_old, lightness * (pull - DAMPING * v_old) + mass_force, low_v, i);
-    real4 u = advance(u_old, v, low_u, i);
+#ifdef LOCAL_DAMPING
+    const real4 brake = BRAKE_OF(lightness * pull + mass_force, v_old);
+#define LESS_BRAKE -brake
+#else
+#define LESS_BRAKE
+#endif
+#ifdef CENTRAL_DIFFERENCE
+    const real share = is_start ? (real)0.5 : 1 / (1 + (real)0.5 * lightness * DAMPING);
+#define SHARE_OF(growth) share * (growth)
+#else
+#define SHARE_OF(growth) growth
+#endif
+    real4 v = advance(v_old, SHARE_OF(lightness * (pull - DAMPING * v_old) + mass_force LESS_BRAKE), low_v, i);
+#ifdef MOTIONS_GO_ON // begun with a checkpoint: motions without a displacement (NaN) move a node on from where it is
+    const short4 m = motion[kind[i]];
+    real4 way = SPEED_OF_WAY(v_old, v);
+#define MOVE_ON(c)                                                                                                    \
+    if (m.c >= 0 && isnan(values[from + m.c].x))                                                                      \
+        way.c = values[from + m.c].y;
+    MOVE_ON(x)
+    MOVE_ON(y)
+    MOVE_ON(z)
+    real4 u = advance(u_old, way, low_u, i);
+#else
+    real4 u = advance(u_old, SPEED_OF_WAY(v_old, v), low_u, i);
+#endif
     // No sound body moves a horizon in one step, and NaN fails every comparison.
     const bool sound = fabs(v.x) <= LARGEST_JUMP && fabs(v.y) <= LARGEST_JUMP && fabs(v.z) <= LARGEST_JUMP;
     if (!sound && atomic_cmpxchg(&fault[0], -1, (int)i) == -1)
         fault[1] = step_number;
 #ifdef MOTIONS
+#ifndef MOTIONS_GO_ON
     const short4 m = motion[kind[i]];
+#endif
 #ifdef DOUBLE
 #define NO_REMAINDER(c)
+#define NO_SPEED_REMAINDER(c)
 #else
 #define NO_REMAINDER(c) low_u[i].c = low_v[i].c = 0;
+#define NO_SPEED_REMAINDER(c) low_v[i].c = 0;
 #endif
+#ifdef MOTIONS_GO_ON
+#define PRESCRIBE(c)                                                                                                  \
+    if (m.c >= 0) {                                                                                                   \
+        v.c = values[from + m.c].y;                                                                                   \
+        NO_SPEED_REMAINDER(c)                                                                                         \
+        if (!isnan(values[from + m.c].x)) {                                                                           \
+            u.c = values[from + m.c].x;                                                                               \
+            NO_REMAINDER(c)                                                                                           \
+        }                                                                                                             \
+    }
+#else
 #define PRESCRIBE(c)                                                                                                  \
     if (m.c >= 0) {                                                                                                   \
         u.c = values[from + m.c].x;                                                                                   \
         v.c = values[from + m.c].y;                                                                                   \
         NO_REMAINDER(c)                                                                                               \
     }
+#endif
     PRESCRIBE(x)
     PRESCRIBE(y)
     PRESCRIBE(z)
@@ -86,7 +126,12 @@ INLINE void integrate(const uint i, real4 force, const real4 u_old, global real4
 #ifdef LOADS
     load += loads[group];
 #endif
-    account(i, v_old, v, force, load, 1 / lightness, held, step_number ENERGY_ARGUMENTS);
+#ifdef CENTRAL_DIFFERENCE // reflected: of half a step before the first
+    const real4 v_before = is_start ? v_old + (1 - held) * (v_old - v) : v_old;
+#else
+#define v_before v_old
+#endif
+    account(i, v_before, v, force, load, 1 / lightness, held, step_number BRAKE_ARGUMENT ENERGY_ARGUMENTS);
 #endif
 }
 

@@ -2,6 +2,16 @@
 #define ENERGY_PARAMETERS , global real4 *work, const int keep_energies, global real4 *energies
 #define ENERGY_ARGUMENTS , work, keep_energies, energies
 
+#ifdef LOCAL_DAMPING // `brake`: the deceleration by it
+#define BRAKE_PARAMETER , real4 brake
+#define BRAKE_ARGUMENT , brake
+#define PLUS_BRAKE + (1 - held) * density * brake
+#else
+#define BRAKE_PARAMETER
+#define BRAKE_ARGUMENT
+#define PLUS_BRAKE
+#endif
+
 // Adds to a sum (x) and its remainder (y).
 INLINE real2 accumulate(real2 sum, real increment) {
 #ifdef DOUBLE
@@ -17,9 +27,9 @@ INLINE real2 accumulate(real2 sum, real increment) {
 // of this step. The work of a force goes half with the velocity before it and half with that after it, so that it is the
 // trapezoidal rule over each displacement; an undamaged linear body then keeps its energy exactly.
 INLINE void account(uint i, real4 v_old, real4 v_new, real4 force, real4 pull, real density, real4 held,
-                    int step_number ENERGY_PARAMETERS) {
+                    int step_number BRAKE_PARAMETER ENERGY_PARAMETERS) {
     const real4 from_outside = held * (density * (v_new - v_old) - force) + (1 - held) * pull;
-    const real4 drag = (1 - held) * (real)(DAMPING) * v_old;
+    const real4 drag = (1 - held) * (real)(DAMPING) * SPEED_OF_DRAG(v_old, v_new) PLUS_BRAKE;
     const real share = (real)0.5, share_before = step_number > 1 ? share : (real)0; // nothing moved before the first step
 #define DOT(a, b) (a.x * b.x + a.y * b.y + a.z * b.z)
     const real outer_before = share_before * DOT(from_outside, v_old), lost_before = share_before * DOT(drag, v_old);

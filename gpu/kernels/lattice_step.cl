@@ -40,10 +40,14 @@ INLINE maskv integrate(realv force, realv damping, realv here, uint at, global r
                        global ushort* low_u, global ushort* low_v) {
     const realv v_old = LOAD(half_velocity, at);
     const realv v = advance(v_old, force - damping * v_old, low_v, at);
-    const realv u = advance(here, v, low_u, at);
+    const realv u = advance(here, SPEED_OF_WAY(v_old, v), low_u, at);
     STORE(v, half_velocity, at);
     STORE(u, u_new, at);
+#ifdef FORWARD_EULER // moves by it in the next step
+    return fabs(v) <= (realv)(LARGEST_JUMP);
+#else
     return fabs(u - here) <= (realv)(LARGEST_JUMP);
+#endif
 }
 
 #ifdef LOADS
@@ -73,17 +77,56 @@ INLINE void add_loads(const global class_t* kind, uint at, const global short4* 
 #else
 #define NO_REMAINDER(place) low_u[place] = low_v[place] = 0;
 #endif
+#ifdef MOTIONS_GO_ON
+// In a run that begins with a checkpoint, motions without a displacement (NaN) move places on from where they are. The
+// sums' remainders before the step are kept for them.
+#ifdef DOUBLE
+#define GO_ON_PARAMETERS , const global real *u_old
+#define GO_ON_ARGUMENTS , u_old
+#define MOVED_ON(place, offset, way) u_old[place] + way
+#else
+#define GO_ON_PARAMETERS , const global real *u_old, const ushort *rest
+#define GO_ON_ARGUMENTS , u_old, rest
+#define MOVED_ON(place, offset, way) moved_on(u_old[place], way, rest[place - at - offset + offset / PLACES * LANES], &low_u[place])
+INLINE void keep_rest(const global ushort* low_u, uint at, ushort* rest) {
+    for (uint c = 0; c < DIM; ++c)
+        for (uint lane = 0; lane < LANES; ++lane)
+            rest[c * LANES + lane] = low_u[c * PLACES + at + lane];
+}
+INLINE real moved_on(real value, real way, ushort rest, global ushort* low) {
+    const real y = way + as_float((uint)rest << 16), sum = value + y, virtual_y = sum - value;
+    *low = (ushort)((as_uint((value - (sum - virtual_y)) + (y - virtual_y)) + 0x8000u) >> 16);
+    return sum;
+}
+#endif
+#else
+#define GO_ON_PARAMETERS
+#define GO_ON_ARGUMENTS
+#endif
 // Places whose displacement is prescribed, one by one: there are few.
 INLINE void prescribe(const global class_t* kind, uint at, const global short4* motion, const global real2* values,
-                      global real* u_new, global real* half_velocity, global ushort* low_u, global ushort* low_v) {
+                      global real* u_new, global real* half_velocity, global ushort* low_u, global ushort* low_v GO_ON_PARAMETERS) {
     for (uint place = at; place < at + LANES; ++place) {
         const short4 m = motion[kind[place]];
+#ifdef MOTIONS_GO_ON
+#define COMPONENT(c, offset)                                                                                          \
+    if (m.c >= 0) {                                                                                                   \
+        const real2 value = values[m.c];                                                                              \
+        half_velocity[place + offset] = value.y;                                                                      \
+        NO_REMAINDER(place + offset)                                                                                  \
+        if (isnan(value.x))                                                                                           \
+            u_new[place + offset] = MOVED_ON(place + offset, offset, value.y);                                        \
+        else                                                                                                          \
+            u_new[place + offset] = value.x;                                                                          \
+    }
+#else
 #define COMPONENT(c, offset)                                                                                          \
     if (m.c >= 0) {                                                                                                   \
         u_new[place + offset] = values[m.c].x;                                                                        \
         half_velocity[place + offset] = values[m.c].y;                                                                \
         NO_REMAINDER(place + offset)                                                                                  \
     }
+#endif
         COMPONENT(x, 0)
         COMPONENT(y, PLACES)
         IN_SPACE(COMPONENT(z, 2 * PLACES))
@@ -101,7 +144,7 @@ kernel void time_step(const uint blocks, const global real* u_old, global real* 
                       const global uchar* material, const global real* family_volume, global real* stiffness,
                       global uchar* special, const global short4* motion, const global real2* values, const uint from,
                       const int observe, global real* force_out, const int step_number, global int* fault,
-                      const global real4* loads, const uint loads_from
+                      const global real4* loads, const uint loads_from START_PARAMETER
 #ifdef ENERGIES
                       , global real* work, const int keep_energies, global real* energies
 #endif
@@ -192,9 +235,32 @@ kernel void time_step(const uint blocks, const global real* u_old, global real* 
         add_loads(kind, at, motion, loads + loads_from, lightness, &acceleration);
 #endif
 #endif
-#ifdef ENERGIES
+#if defined(ENERGIES) || defined(LOCAL_DAMPING)
     vector v_old;
     read_vector(half_velocity, at, &v_old);
+#endif
+#ifdef LOCAL_DAMPING
+    vector brake;
+    brake.x = BRAKE_OF(acceleration.x, v_old.x);
+    brake.y = BRAKE_OF(acceleration.y, v_old.y);
+    IN_SPACE(brake.z = BRAKE_OF(acceleration.z, v_old.z);)
+    acceleration.x -= brake.x;
+    acceleration.y -= brake.y;
+    IN_SPACE(acceleration.z -= brake.z;)
+#endif
+#ifdef CENTRAL_DIFFERENCE
+    realv share = 1 / (1 + (real)0.5 * damping);
+    if (is_start)
+        share = (realv)(0.5f);
+    damping *= share;
+    acceleration.x *= share;
+    acceleration.y *= share;
+    IN_SPACE(acceleration.z *= share;)
+#endif
+#if defined(MOTIONS_GO_ON) && !defined(DOUBLE)
+    ushort rest[3 * LANES];
+    if (or_lanes(TO_UINT(LOAD(kind, at))) != 0)
+        keep_rest(low_u, at, rest);
 #endif
     maskv sound = integrate(acceleration.x, damping, here.x, at, u_new, half_velocity, low_u, low_v);
     sound &= integrate(acceleration.y, damping, here.y, at + PLACES, u_new, half_velocity, low_u, low_v);
@@ -214,7 +280,7 @@ kernel void time_step(const uint blocks, const global real* u_old, global real* 
     }
 #ifdef MOTIONS
     if (or_lanes(TO_UINT(LOAD(kind, at))) != 0)
-        prescribe(kind, at, motion, values + from, u_new, half_velocity, low_u, low_v);
+        prescribe(kind, at, motion, values + from, u_new, half_velocity, low_u, low_v GO_ON_ARGUMENTS);
 #endif
 #ifdef ENERGIES
 #ifdef MOTIONS
@@ -226,7 +292,12 @@ kernel void time_step(const uint blocks, const global real* u_old, global real* 
 #else
     const realv density = (realv)(1);
 #endif
-    account(&v_old, half_velocity, &force, &pull, density, &held, at, step_number, work, keep_energies, energies);
+#ifdef CENTRAL_DIFFERENCE
+    if (is_start)
+        reflect(&v_old, half_velocity, at, &held);
+#endif
+    account(&v_old, half_velocity, &force, &pull, density, &held, at, step_number, work, keep_energies,
+            energies BRAKE_ARGUMENT);
 #endif
 }
 

@@ -92,6 +92,23 @@ private slots:
         QVERIFY(conditions[3].kind == ConditionKind::initial_displacement && conditions[3].value[0]->in_spacings);
     }
 
+    void reads_and_writes_integrators() {
+        QVERIFY(case_to_json(parse_case(good, "/").value).find("integrator") == std::string::npos);
+        const ParsedCase once = parse_case(good, "/", {"run.integrator=central-difference", "run.local_damping=0.7"});
+        QVERIFY(once.problems.empty());
+        QVERIFY(once.value.run.integrator == Integrator::central_difference);
+        QCOMPARE(once.value.run.local_damping.value, 0.7);
+        const ParsedCase again = parse_case(case_to_json(once.value), "/");
+        QVERIFY(again.value.run.integrator == Integrator::central_difference);
+        QCOMPARE(case_to_json(again.value), case_to_json(once.value));
+        QVERIFY(at(edited("run.integrator=verlet"), "run.integrator").contains("'velocity-verlet'"));
+        QVERIFY(at(edited("run.local_damping=1"), "run.local_damping").contains("must be below 1"));
+        QVERIFY(at(edited("run.local_damping=-0.1"), "run.local_damping").contains("must not be negative"));
+        const auto problems =
+            problems_of(good, {"run.integrator=euler", R"(observers=[{ "name": "E", "energies": true }])"});
+        QVERIFY(at(problems, "observers[0].energies").contains("makes energy of its own"));
+    }
+
     void overrides() {
         const ParsedCase parsed = parse_case(good, "/", {"run.end_time=50 us", "materials[0].density=7850", "output.frames=3"});
         QVERIFY(parsed.problems.empty());

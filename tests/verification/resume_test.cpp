@@ -135,12 +135,16 @@ private slots:
         QTest::addColumn<bool>("listed");
         QTest::addColumn<bool>("is_scalar");
         QTest::addColumn<bool>("is_double");
+        QTest::addColumn<int>("integrator");
         for (const bool listed : {false, true})
             for (const bool scalar : {false, true})
                 for (const bool exact : {false, true})
                     QTest::addRow("%s, %s, %s", listed ? "families" : "lattice", scalar ? "scalars" : "vectors",
                                   exact ? "double" : "single")
-                        << listed << scalar << exact;
+                        << listed << scalar << exact << 0;
+        QTest::newRow("Euler-Cromer") << false << false << false << 1;
+        QTest::newRow("Euler") << true << true << false << 2;
+        QTest::newRow("central differences") << false << true << false << 3;
     }
     void goes_on_bitwise() {
         QFETCH(bool, listed);
@@ -149,7 +153,14 @@ private slots:
         gpu::SolverOptions options;
         options.precision = is_double ? gpu::Precision::double_ : gpu::Precision::single;
         options.layout = is_scalar ? gpu::Layout::scalars : gpu::Layout::vectors;
-        const Model model = model_of(torn_bar(), listed);
+        QFETCH(int, integrator);
+        Case c = torn_bar();
+        c.run.integrator = Integrator(integrator);
+        if (integrator > 0)
+            c.run.local_damping = Quantity(0.1);
+        if (c.run.integrator == Integrator::euler)
+            c.run.damping = 3e9; // to be stable
+        const Model model = model_of(c, listed);
         gpu::Solver straight(model, options);
         straight.advance(150);
         const State wanted = straight.state();
@@ -188,6 +199,7 @@ private slots:
         straight.advance(whole_model.steps);
         const auto file = checkpoint_of(first_model, first_model.steps);
         const StoredCheckpoint stored = read_checkpoint(file);
+        second.start = file.string();
         second.run.start_time = Quantity(stored.checkpoint.info.time());
         const Model second_model = model_of(second);
         QCOMPARE(second_model.steps, std::uint64_t{100});
@@ -204,6 +216,56 @@ private slots:
         QVERIFY2(difference < 1e-6 * 4e-4, qPrintable(QString::number(difference))); // the end moves 0.4 mm
     }
 
+    void holds_and_moves_on_from_where_it_is_data() {
+        QTest::addColumn<bool>("listed");
+        QTest::addColumn<bool>("is_scalar");
+        QTest::addColumn<bool>("is_double");
+        QTest::newRow("lattice, vectors, single") << false << false << false;
+        QTest::newRow("lattice, scalars, double") << false << true << true;
+        QTest::newRow("families, vectors, double") << true << false << true;
+        QTest::newRow("families, scalars, single") << true << true << false;
+    }
+    // A case that begins with a checkpoint holds the end that had been pulled, and moves the one that had been held. Where
+    // it is interrupted itself it goes on bitwise.
+    void holds_and_moves_on_from_where_it_is() {
+        QFETCH(bool, listed);
+        QFETCH(bool, is_scalar);
+        QFETCH(bool, is_double);
+        gpu::SolverOptions options;
+        options.precision = is_double ? gpu::Precision::double_ : gpu::Precision::single;
+        options.layout = is_scalar ? gpu::Layout::scalars : gpu::Layout::vectors;
+        Case c = torn_bar();
+        const Model model = model_of(c, listed);
+        gpu::Solver first(model, options);
+        first.advance(80);
+        const State old = first.state();
+        c.start = "a checkpoint";
+        c.run.start_time = Quantity(80e-6);
+        c.conditions[0].set = "right";
+        c.conditions[1].set = "left";
+        c.conditions[1].value = {Quantity(-0.3), Quantity(0.0), Quantity(0.1)};
+        c.conditions[1].ramp = RampShape::linear; // of the time since the first run began
+        c.conditions[1].ramp_time = Quantity(100e-6);
+        const Model turned = model_of(c, listed);
+        gpu::Solver second(turned, options);
+        second.restore(first.checkpoint(), false);
+        second.advance(40);
+        const Checkpoint middle = second.checkpoint();
+        gpu::Solver third(turned, options);
+        third.restore(middle, true);
+        second.advance(60);
+        third.advance(60);
+        const State state = second.state(), resumed = third.state();
+        QVERIFY(same_bits(resumed.displacement, state.displacement) && same_bits(resumed.velocity, state.velocity));
+        // The ramp has 0.8 at 80 µs and 1 from 100 µs on: 0.9 · 20 µs + 80 µs.
+        const Vec3 way = 98e-6 * Vec3{-0.3, 0, 0.1};
+        for (const std::uint32_t node : turned.sets[1].nodes)
+            QVERIFY(state.displacement[node] == old.displacement[node] && norm(state.displacement[node]) > 5e-5);
+        for (const std::uint32_t node : turned.sets[0].nodes)
+            QVERIFY2(norm(state.displacement[node] - way) < (is_double ? 1e-13 : 1e-6) * norm(way),
+                     qPrintable(QString::number(norm(state.displacement[node] - way) / norm(way))));
+    }
+
     // What is damaged stays so in a stiffer, stronger case; a smaller step keeps the velocity.
     void changed_material_and_step() {
         Case c = torn_bar();
@@ -215,6 +277,7 @@ private slots:
         const State old = before.state();
         c.materials[0].critical_stretch = Quantity(10e-3);
         c.run.time_step = Quantity(0.5e-6);
+        c.start = "a checkpoint";
         c.run.start_time = Quantity(120e-6);
         const Model changed = model_of(c);
         gpu::Solver after(changed, {});
@@ -254,7 +317,9 @@ private slots:
         exact.precision = gpu::Precision::double_;
         QVERIFY(refusal(model, file, true, exact).find("single precision") != std::string::npos);
         other = c;
-        other.conditions[1].value[0] = Quantity(40.0); // it would be at 2 mm, and is at 0.1 mm
+        other.start = "a checkpoint";
+        other.conditions[1].kind = ConditionKind::displacement;
+        other.conditions[1].value[0] = Quantity(2e-3);
         other.run.start_time = Quantity(50e-6);
         const std::string jump = refusal(model_of(other), file);
         QVERIFY2(jump.find("is displaced by 3.5e-05 m along x in the checkpoint, and is prescribed 0.002 m") != std::string::npos,

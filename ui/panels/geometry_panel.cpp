@@ -273,6 +273,8 @@ void add_prediction(FormPanel& panel, Workspace& workspace) {
                    return p.time_step > 0 ? format_time(p.time_step) : QObject::tr("– (needs a material)");
                }));
     panel.fact(QObject::tr("Steps"), predicted([count](const Prediction& p) { return count(p.steps); }));
+    panel.fact({}, predicted([](const Prediction& p) { return QString::fromStdString(p.doubt); }))
+        ->setObjectName(QStringLiteral("predicted.doubt"));
     follow_body(&panel, workspace);
 }
 

@@ -71,9 +71,20 @@ QWidget* make_solve_panel(Workspace& workspace, const PanelActions& actions) {
     panel->quantity(of_run(
         "time_step", [](const RunEntry& r) { return r.time_step; },
         [](RunEntry& r, std::optional<Quantity> q) { r.time_step = q; }, true));
+    panel->choice(
+        QObject::tr("Integrator"), QStringLiteral("run.integrator"),
+        {QObject::tr("velocity Verlet"), QObject::tr("Euler–Cromer"), QObject::tr("Euler"),
+         QObject::tr("central differences")},
+        [](const Case& c) { return int(c.run.integrator); },
+        [](Document& d, int index) {
+            d.edit(QObject::tr("Change integrator"), [&](Case& c) { c.run.integrator = Integrator(index); });
+        });
     panel->quantity(of_run(
         "damping", [](const RunEntry& r) { return std::optional(r.damping); },
         [](RunEntry& r, std::optional<Quantity> q) { r.damping = *q; }));
+    panel->quantity(of_run(
+        "local_damping", [](const RunEntry& r) { return std::optional(r.local_damping); },
+        [](RunEntry& r, std::optional<Quantity> q) { r.local_damping = *q; }));
     QLineEdit* start = panel->words(
         QObject::tr("Begin with"), QStringLiteral("start.checkpoint"),
         QObject::tr("A checkpoint (checkpoint.h5 in the folder of an earlier run on the same nodes). The run begins with its "
