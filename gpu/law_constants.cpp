@@ -9,6 +9,7 @@
 namespace periscope::gpu {
 namespace {
 
+// Larger ones would not fit a byte.
 constexpr std::array<std::uint8_t, most_materials> all_keys{0,  1,  3,  7,   12,  20,  30,  44,
                                                             65, 80, 96, 122, 147, 181, 203, 251};
 

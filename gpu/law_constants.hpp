@@ -10,8 +10,6 @@
 
 namespace periscope::gpu {
 
-inline constexpr std::size_t most_materials = 16; // whose keys fit a byte
-
 // Keys of materials: sums of two are all different (Mian and Chowla's sequence), so that adding the keys of
 // the two ends of a bond names its pair of materials.
 std::vector<std::uint8_t> material_keys(std::size_t materials);

@@ -104,8 +104,13 @@ struct MaterialEntry : BondEntry {
     std::string name;
     Quantity poisson_ratio = 0.25, density;
     std::string set; // of the nodes that consist of it; the first material has none: it is everywhere else
+    // With a share that part of the nodes of the set, or of those in no material's set, chosen at random.
+    std::optional<Quantity> share; // 0 … 1
+    int seed = 1;                  // of the choice, not negative
     std::optional<AnisotropyEntry> anisotropy; // of bonds within the material
 };
+
+inline constexpr std::size_t most_materials = 16; // whose pairs the engine tells apart by a byte a node
 
 // Bonds between two materials. Without an entry their Young's modulus is the harmonic mean 2 E1 E2 / (E1 + E2), and
 // they have the stretches of the material whose bonds break with less energy (smaller area of the law times E).

@@ -9,6 +9,8 @@
 
 #include <fmt/format.h>
 
+#include <climits>
+
 namespace periscope {
 namespace {
 
@@ -141,6 +143,10 @@ MaterialEntry read_material(const Json& json, const std::string& path, Space spa
     ObjectReader reader(json, path, problems);
     m.name = reader.required_text("name", "steel");
     m.set = reader.text("set", "");
+    reader.optional_quantity("share", m.share);
+    m.seed = reader.whole_number("seed", m.seed, 0, INT_MAX);
+    if (reader.has("seed") && !m.share)
+        reader.problem("seed", "belongs to a share, and there is none", R"(give "share": 0.3 too, or leave it out)");
     read_bonds(reader, m);
     m.poisson_ratio = represented_poisson_ratio(space);
     reader.quantity("poisson_ratio", m.poisson_ratio, false);

@@ -72,6 +72,10 @@ Json material_json(const MaterialEntry& m) {
     Json json{{"name", m.name}};
     if (!m.set.empty())
         json["set"] = m.set;
+    if (m.share) {
+        json["share"] = to_json(*m.share);
+        json["seed"] = m.seed;
+    }
     json["youngs_modulus"] = to_json(m.youngs_modulus);
     json["poisson_ratio"] = to_json(m.poisson_ratio);
     json["density"] = to_json(m.density);

@@ -28,7 +28,8 @@ public:
             add("materials", "is empty", R"(give one: { "name": "steel", "youngs_modulus": "190 GPa", … })");
         if (case_.materials.size() > most_materials)
             add(fmt::format("materials[{}]", most_materials), "is one too many",
-                fmt::format("a case can have {} materials", most_materials));
+                fmt::format("a case can have {} materials: leave some out, or let similar ones be one",
+                            most_materials));
         for (std::size_t i = 0; i < case_.materials.size(); ++i)
             material(i);
         for (std::size_t i = 0; i < case_.interfaces.size(); ++i)
@@ -63,7 +64,9 @@ private:
         bonds(path, m);
         if (m.anisotropy)
             anisotropy(path + ".anisotropy", *m.anisotropy);
-        place(path, index, m.set);
+        place(path, index, m);
+        if (m.share && range(path, "share", *m.share))
+            share(path + ".share", m);
     }
 
     void anisotropy(const std::string& path, const AnisotropyEntry& a) {
@@ -78,19 +81,36 @@ private:
             add(path + ".direction", "is zero", "give the direction of the fibres, such as [1, 0, 0]");
     }
 
-    void place(const std::string& path, std::size_t index, const std::string& set) {
-        if (index == 0 && !set.empty())
-            add(path + ".set", "is given, but the first material is wherever no later one is",
-                "leave it out, or put this material later");
-        if (index == 0 || case_.find_set(set))
+    void place(const std::string& path, std::size_t index, const MaterialEntry& m) {
+        const std::string& set = m.set;
+        for (const auto& [given, key] : {std::pair(!set.empty(), ".set"), std::pair(m.share.has_value(), ".share")})
+            if (index == 0 && given)
+                add(path + key, "is given, but the first material is wherever no later one is",
+                    "leave it out, or put this material later");
+        if (index == 0 || case_.find_set(set) || (set.empty() && m.share))
             return;
         const std::string remedy = set_names_.empty() ? "make a set first"
                                    : set.empty()      ? "valid: " + listed(set_names_)
                                                       : did_you_mean(set, set_names_);
         if (set.empty())
-            add(path + ".set", "is missing: which nodes consist of it?", remedy);
+            add(path + ".set", "is missing: which nodes consist of it?",
+                remedy + R"(; or give "share": 0.3 of all nodes in no set)");
         else
             add(path + ".set", "there is no set '" + set + "'", remedy);
+    }
+
+    // Alone, and with those of materials before it that are drawn from the same nodes.
+    void share(const std::string& path, const MaterialEntry& m) {
+        if (!(m.share->value < 1))
+            return add(path, fmt::format("is {:g}", m.share->value),
+                       "must be below 1, such as '0.3'; a material of all nodes of a set needs no share");
+        double& sum = shares_[m.set];
+        sum += m.share->value;
+        if (sum > 1 + 1e-9)
+            add(path,
+                fmt::format("brings the shares {} to {:g}",
+                            m.set.empty() ? "of the nodes in no set" : "of the set '" + m.set + "'", sum),
+                "let them add up to at most 1");
     }
 
     void interface(std::size_t index) {
@@ -131,6 +151,7 @@ private:
     std::vector<std::string> material_names_, set_names_;
     std::set<std::string> seen_names_;
     std::map<std::pair<std::string, std::string>, std::size_t> seen_pairs_;
+    std::map<std::string, double> shares_; // so far, by set
     std::vector<Problem> problems_;
 };
 

@@ -8,8 +8,6 @@
 
 namespace periscope {
 
-inline constexpr std::size_t most_materials = 255; // a byte a node says which
-
 // All problems, each with its path as it stands in the file. Part of check_case.
 std::vector<Problem> check_materials(const Case& value);
 

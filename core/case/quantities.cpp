@@ -35,6 +35,8 @@ constexpr std::array material_table{
                  "Of bonds along the direction over those across it; E is that of bonds across."},
     QuantityInfo{"strength_ratio", "Stretches along : across", dimension::none, false, Bound::positive, "", "1",
                  "All stretches of the law along the direction over those across it, which the law tells."},
+    QuantityInfo{"share", "Share", dimension::none, false, Bound::positive, "", "0.3",
+                 "Part of the volume, between 0 and 1, whose nodes are chosen at random."},
     QuantityInfo{"decay_rate", "Rate of decay k", dimension::none, false, Bound::positive, "", "25",
                  "How fast the force falls: over the softening stretch as e^(-k x), x from 0 to 1. 0.1 to 50."},
     QuantityInfo{"linear_tail", "Straight tail α", dimension::none, false, Bound::not_negative, "", "0.25",

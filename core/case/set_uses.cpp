@@ -67,10 +67,13 @@ std::vector<std::size_t> parts_of(const Case& c, const SetEntry& set) {
     } else if (const auto* wanted = std::get_if<SetMaterial>(&set.shape)) {
         const auto found = std::find_if(c.materials.begin(), c.materials.end(),
                                         [&](const MaterialEntry& m) { return m.name == wanted->material; });
-        if (found == c.materials.begin()) { // everywhere else
+        const bool drawn = std::any_of(c.materials.begin(), c.materials.end(), [](const auto& m) { return m.share.has_value(); });
+        if (found == c.materials.end())
+            return parts;
+        if (found == c.materials.begin() || drawn) { // everywhere else; what is drawn is taken from any other
             for (const MaterialEntry& m : c.materials)
                 add_set(c, m.set, parts);
-        } else if (found != c.materials.end()) {
+        } else {
             add_set(c, found->set, parts);
         }
     }

@@ -103,7 +103,7 @@ double stiffness_per_density(const Case& c) {
     for (const MaterialEntry& m : c.materials) {
         if (!(m.density.value > 0) || !(m.youngs_modulus.value > 0))
             return 0;
-        materials.push_back({m.name, m.density.value});
+        materials.push_back({m.name, m.density.value, {}});
     }
     return largest_specific_stiffness(materials, pair_laws(c));
 }

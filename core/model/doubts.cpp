@@ -22,11 +22,20 @@ void warn_of_poisson_ratio(const Case& c, std::size_t index, Model& model) {
                                                                          : "1/3 in plane stress"));
 }
 
+void warn_of_empty_share(std::size_t index, Model& model) {
+    if (const Material& m = model.materials[index]; m.share && *m.share == 0)
+        model.warnings.push_back(fmt::format("materials[{}].share: is so small that '{}' got no node. Use a finer spacing, "
+                                             "a larger share or another seed.",
+                                             index, m.name));
+}
+
 } // namespace
 
 void warn_of_doubts(const Case& c, Model& model) {
-    for (std::size_t i = 0; i < c.materials.size(); ++i)
+    for (std::size_t i = 0; i < c.materials.size(); ++i) {
         warn_of_poisson_ratio(c, i, model);
+        warn_of_empty_share(i, model);
+    }
     if (const auto* box = std::get_if<BoxGeometry>(&c.geometry); box && model.nodes.lattice)
         for (std::size_t a = 0; a < axes_of(box->space); ++a) {
             const double asked = box->box[a].metres(box->spacing.value);

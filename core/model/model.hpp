@@ -24,6 +24,7 @@ struct NodeSet {
 struct Material {
     std::string name;
     double density = 0; // kg/m³
+    std::optional<double> share; // of one placed at random: the part of the volume that it got
 };
 
 // A displacement history u(t) that a node component must follow.

@@ -2,6 +2,7 @@
 #include "core/model/boxes.hpp"
 #include "core/model/large_pages.hpp"
 #include "core/model/model.hpp"
+#include "core/model/placement.hpp"
 #include "core/model/solid.hpp"
 
 #include <tbb/parallel_for.h>
@@ -11,6 +12,7 @@
 #include <iterator>
 #include <numeric>
 #include <stdexcept>
+#include <utility>
 
 namespace periscope {
 namespace {
@@ -161,14 +163,16 @@ private:
         return nodes_of_set(set, nodes_.position, spacing_, case_.horizon.metres(spacing_));
     }
 
-    List of_name(const std::string& name) {
+    const List& of_name(const std::string& name) {
         for (std::size_t i = 0; i < case_.sets.size(); ++i)
             if (case_.sets[i].name == name)
                 return of(i);
-        return {};
+        return none_;
     }
 
     List of_material(const std::string& name) {
+        if (has_shares(case_))
+            return placed(name);
         for (std::size_t k = 1; k < case_.materials.size(); ++k)
             if (case_.materials[k].name == name)
                 return of_name(case_.materials[k].set);
@@ -178,6 +182,20 @@ private:
         for (std::size_t k = 1; k < case_.materials.size(); ++k)
             others = joined(SetTerm::Kind::either, others, of_name(case_.materials[k].set));
         return without(others);
+    }
+
+    // Of a case with materials placed at random: all are placed to know one.
+    List placed(const std::string& name) {
+        if (!std::exchange(placing_, true)) {
+            std::vector<Problem> said_by_build_model;
+            placement_ = place(
+                case_, nodes_, [this](const std::string& set) -> const List& { return of_name(set); }, said_by_build_model);
+        }
+        List list;
+        for (std::uint32_t node = 0; node < placement_.material.size(); ++node)
+            if (case_.materials[placement_.material[node]].name == name)
+                list.push_back(node);
+        return list;
     }
 
     List combined(const std::string& expression) {
@@ -213,6 +231,9 @@ private:
     double spacing_;
     std::vector<List> found_;
     std::vector<bool> begun_;
+    const List none_;
+    Placement placement_;
+    bool placing_ = false; // or done
 };
 
 } // namespace

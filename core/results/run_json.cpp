@@ -74,8 +74,11 @@ Json model_json(const Model& model) {
     for (const double v : model.nodes.volume)
         volume += v;
     Json materials = Json::array();
-    for (const Material& m : model.materials)
-        materials.push_back({{"name", m.name}, {"density", m.density}});
+    for (const Material& m : model.materials) {
+        Json& entry = materials.emplace_back(Json{{"name", m.name}, {"density", m.density}});
+        if (m.share)
+            entry["share"] = *m.share; // reached
+    }
     Json sets = Json::object();
     for (const NodeSet& set : model.sets)
         sets[set.name] = set.nodes.size();

@@ -78,7 +78,7 @@ void soften(BondLaw& law) {
 void add_second_material(const BenchmarkCase& which, Model& model) {
     const double a = stiffness_of(model, stiff), b = stiffness_of(model, soft);
     const BondLaw mixed{2 * a * b / (a + b), breaking_stretch, {}};
-    model.materials.push_back({"aluminium", light});
+    model.materials.push_back({"aluminium", light, {}});
     model.laws = {model.laws[0], mixed, mixed, {b, breaking_stretch, {}}};
     model.material.resize(model.nodes.size());
     std::mt19937 random(2);

@@ -9,6 +9,7 @@
 #include <QAbstractButton>
 #include <QComboBox>
 #include <QLineEdit>
+#include <QSpinBox>
 #include <QUndoStack>
 
 using namespace periscope;
@@ -78,6 +79,45 @@ private slots:
         QVERIFY(!bench.find<WorkflowTree>(QStringLiteral("workflow"))->entry({ItemKind::interface, 0}));
 
         while (here() > undos)
+            d.undo_stack()->undo();
+        QCOMPARE(QString::fromStdString(case_to_json(d.value())), QString::fromStdString(before));
+        d.undo_stack()->setClean();
+    }
+
+    void a_share_at_random() {
+        Workbench bench;
+        QVERIFY(bench.open_coarse_plate());
+        Document& d = bench.document();
+        const std::string before = case_to_json(d.value());
+        const int undos = d.undo_stack()->index();
+        const auto none_wrong = [&] { return d.problems().empty(); };
+        const auto now = [&]() -> const MaterialEntry& { return d.value().materials[1]; };
+        bench.window.select(add_material(d));
+        QVERIFY(type(bench, "materials[1].youngs_modulus", "30 GPa"));
+        QVERIFY(type(bench, "materials[1].density", "2400 kg/m^3"));
+        QVERIFY(type(bench, "materials[1].fracture_energy", "1 kJ/m^2") && none_wrong());
+        QVERIFY(!field<QLineEdit>(bench, "materials[1].share") && !field<QSpinBox>(bench, "materials[1].seed"));
+        QVERIFY(choose(bench, "materials[1].place", 1) && now().share && none_wrong());
+        QCOMPARE(field<QComboBox>(bench, "materials[1].set")->currentIndex(), 1); // of the set as before
+        QVERIFY(choose(bench, "materials[1].set", 0) && now().set.empty() && none_wrong());
+        QVERIFY(type(bench, "materials[1].share", "1.2") && d.reason_at(QStringLiteral("materials[1].share")).contains(u"below 1"));
+        QVERIFY(type(bench, "materials[1].share", "25 %") && now().share->value == 0.25 && none_wrong());
+        field<QSpinBox>(bench, "materials[1].seed")->setValue(11);
+        QCOMPARE(now().seed, 11);
+        d.undo_stack()->undo();
+        QCOMPARE(field<QSpinBox>(bench, "materials[1].seed")->value(), 1);
+        d.undo_stack()->redo();
+        QVERIFY(parse_case(case_to_json(d.value()), "/").problems.empty());
+
+        // A set of its nodes is counted for the view.
+        d.edit(QStringLiteral("Add set"), [](Case& c) { c.sets.push_back({"drawn", SetMaterial{"material 2"}}); });
+        const SetMembership& sets = bench.workspace().sets;
+        QVERIFY(QTest::qWaitFor([&] { return sets.known() && sets.count(d.value().sets.size() - 1) > 0; }, 20000));
+        const double nodes = double(bench.workspace().body.nodes()->nodes->size());
+        QVERIFY(std::abs(double(sets.count(d.value().sets.size() - 1)) / nodes - 0.25) < 0.05);
+
+        QVERIFY(choose(bench, "materials[1].place", 0) && !now().share && !none_wrong()); // of which set?
+        while (d.undo_stack()->index() > undos)
             d.undo_stack()->undo();
         QCOMPARE(QString::fromStdString(case_to_json(d.value())), QString::fromStdString(before));
         d.undo_stack()->setClean();

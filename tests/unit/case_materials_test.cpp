@@ -124,6 +124,15 @@ private slots:
         row("materials[1].set=", "materials[1].set", "is missing");
         row("materials[1].set=barz", "materials[1].set", "did you mean 'bars'");
         row("materials[1].set=7", "materials[1].set", "a text");
+        row("materials[0].share=0.3", "materials[0].share", "first material");
+        row("materials[1].share=0", "materials[1].share", "above zero");
+        row("materials[1].share=1", "materials[1].share", "must be below 1");
+        row("materials[1].share=3 mm", "materials[1].share", "a length");
+        row("materials[1].seed=3", "materials[1].seed", "belongs to a share");
+        row(R"(materials[3]={"name":"a","share":0.5,"seed":-1,"youngs_modulus":1e9,"density":1,"critical_stretch":1})",
+            "materials[3].seed", "from 0 to");
+        row(R"(materials[3]={"name":"a","share":0.5,"youngs_modulus":1e9,"density":1,"critical_stretch":1,"set":"bar"})",
+            "materials[3].set", "did you mean 'bars'");
         row("materials[2].name=fibre", "materials[2].name", "two materials");
         row("materials[0].law=quadratic", "materials[0].law", "'trilinear'");
         row("materials[1].kink_ratio=0.5", "materials[1].kink_ratio", "belongs to the law 'trilinear'");
@@ -353,15 +362,40 @@ private slots:
         }
     }
 
+    void shares() {
+        const auto with_shares = [](const char* third, const char* fourth) {
+            return std::vector<std::string>{
+                std::string(R"(materials[1]={"name":"fibre","youngs_modulus":1e9,"density":1,"critical_stretch":1,)") + third +
+                    "}",
+                std::string(R"(materials[2]={"name":"void","youngs_modulus":1e9,"density":1,"critical_stretch":1,)") + fourth +
+                    "}"};
+        };
+        const ParsedCase parsed =
+            parse_case(composite, "/", with_shares(R"("share":"40 %","seed":9)", R"("share":0.6,"set":"hole")"));
+        QVERIFY2(parsed.problems.empty(), parsed.problems.empty() ? "" : parsed.problems[0].text().c_str());
+        const ParsedCase again = parse_case(case_to_json(parsed.value), "/");
+        QVERIFY(again.problems.empty());
+        for (const Case* c : {&parsed.value, &again.value}) {
+            QVERIFY(c->materials[1].share->value == 0.4 && c->materials[1].seed == 9 && c->materials[1].set.empty());
+            QVERIFY(c->materials[2].share->value == 0.6 && c->materials[2].seed == 1 && c->materials[2].set == "hole");
+            QVERIFY(!c->materials[0].share);
+        }
+        QCOMPARE(case_to_json(again.value), case_to_json(parsed.value));
+        QVERIFY(parse_case(composite, "/", with_shares(R"("share":0.4)", R"("share":0.6)")).problems.empty());
+        const auto much = parse_case(composite, "/", with_shares(R"("share":0.5)", R"("share":0.6)")).problems;
+        QVERIFY(much.size() == 1 && much[0].path == "materials[2].share" &&
+                much[0].reason == "brings the shares of the nodes in no set to 1.1");
+    }
+
     void too_many_materials() {
         Case c = parse_case(composite, "/").value;
         const auto told = [&] {
             for (const Problem& p : check_case(c))
-                if (p.path == "materials[255]" && p.reason.find("one too many") != std::string::npos)
+                if (p.path == "materials[16]" && p.reason.find("one too many") != std::string::npos)
                     return true;
             return false;
         };
-        while (c.materials.size() < 255)
+        while (c.materials.size() < 16)
             c.materials.push_back(c.materials[1]);
         QVERIFY(!told());
         c.materials.push_back(c.materials[1]);

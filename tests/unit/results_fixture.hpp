@@ -25,7 +25,7 @@ inline Model lattice_model(std::uint32_t nx = 4, std::uint32_t ny = 3, std::uint
                 nodes.position.push_back({0.5 * i + 0.25, 0.5 * j + 0.25, 0.5 * k + 0.25});
     nodes.volume.assign(nodes.size(), 0.125);
     nodes.volume[1] = 0.0625;
-    model.materials = {{"steel", 7800}};
+    model.materials = {{"steel", 7800, {}}};
     model.laws = {{1e20, 0.01, {{0.005, 0.005}, {0.01, 0}}, Decay{25, 0.25}, true}};
     model.partial_volumes = PartialVolumes::hu_ha_bobaru;
     model.material.assign(nodes.size(), 0);

@@ -25,6 +25,7 @@ inline void follow_the_reference_rows() {
                                    {"density alone"},
                                    {"surface"},
                                    {"partial volumes"},
+                                   {"random shares"},
                                    {"loads"},
                                    {"loads", "materials"},
                                    {"loads", "plane stress"},

@@ -72,6 +72,13 @@ inline Case block(const QStringList& features) {
         c.materials.push_back(material("fibre", 60e9, 7000, LawKind::linear));
         c.materials.back().set = "layer";
     }
+    if (features.contains("random shares")) { // of the layer and of the rest
+        c.materials.push_back(material("stones", 60e9, 7000, LawKind::linear));
+        c.materials.back().share = Quantity(0.3);
+        c.materials.push_back(material("pores", 5e9, 1500, LawKind::linear));
+        c.materials.back().share = Quantity(0.4);
+        c.materials.back().set = "layer";
+    }
     if (features.contains("density alone")) { // the second material differs in nothing but its density
         c.materials.push_back(material("heavy", 22e9, 7000, law));
         c.materials.back().set = "layer";

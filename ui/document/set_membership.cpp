@@ -26,6 +26,8 @@ void SetMembership::recount() {
         MaterialEntry& entry = sets_only.materials.emplace_back();
         entry.name = m.name;
         entry.set = m.set;
+        entry.share = m.share;
+        entry.seed = m.seed;
     }
     const std::string key = case_to_json(sets_only);
     if (key == key_ && nodes_ == body_.nodes())

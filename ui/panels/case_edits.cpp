@@ -43,8 +43,10 @@ std::string unused_set(const Case& c) {
 // What a removed material leaves behind: interfaces of its name, and a new first material, which has no set.
 void forget_material(Case& c, const std::string& name) {
     std::erase_if(c.interfaces, [&](const auto& e) { return e.between[0] == name || e.between[1] == name; });
-    if (!c.materials.empty())
+    if (!c.materials.empty()) {
         c.materials.front().set.clear();
+        c.materials.front().share.reset();
+    }
 }
 
 std::string set_name(const Document& document, int set) {

@@ -57,7 +57,7 @@ QWidget* make_list_panel(Workspace& workspace, ItemKind kind, const PanelActions
         if (document.value().materials.size() > 1) {
             panel->note(
                 QObject::tr("The first material is everywhere that no later one is; later ones have a set of "
-                            "nodes. Bonds between two materials have the harmonic mean of both stiffnesses "
+                            "nodes, or a share at random. Bonds between two materials have the harmonic mean of both stiffnesses "
                             "and break as the weaker one does, unless an interface says otherwise."));
             button(panel, QObject::tr("Add interface"), QStringLiteral("addInterface"),
                    [&document] { return add_interface(document); });

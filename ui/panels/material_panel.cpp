@@ -4,9 +4,15 @@
 #include "ui/panels/form_panel.hpp"
 #include "ui/panels/panels.hpp"
 
+#include <QSpinBox>
+
+#include <limits>
+
 namespace periscope::ui {
 
 namespace {
+
+constexpr double usual_share = 0.3;
 
 const MaterialEntry* material_at(const Case& c, int index) {
     return index >= 0 && std::size_t(index) < c.materials.size() ? &c.materials[std::size_t(index)] : nullptr;
@@ -86,19 +92,79 @@ QStringList names_of(const Entries& entries) {
     return names;
 }
 
-void set_choice(FormPanel& panel, Workspace& workspace, int index) {
+// The sets, and before them no set where that has a meaning.
+void set_choice(FormPanel& panel, Workspace& workspace, int index, bool or_none) {
+    const int first = or_none ? 1 : 0; // of the sets among the choices
+    QStringList names = names_of(workspace.document.value().sets);
+    if (or_none)
+        names.prepend(QObject::tr("all nodes in no material's set"));
     panel.choice(
-        QObject::tr("Of the set"), QStringLiteral("materials[%1].set").arg(index),
-        names_of(workspace.document.value().sets),
-        [index](const Case& c) {
+        QObject::tr("Of the set"), QStringLiteral("materials[%1].set").arg(index), names,
+        [index, first](const Case& c) {
             const auto* m = material_at(c, index);
-            return m ? int(names_of(c.sets).indexOf(QString::fromStdString(m->set))) : -1;
+            const int set = m ? int(names_of(c.sets).indexOf(QString::fromStdString(m->set))) : -1;
+            return set < 0 ? (m && m->set.empty() ? first - 1 : -1) : set + first;
         },
-        [index](Document& d, int choice) {
+        [index, first](Document& d, int choice) {
             d.edit(QObject::tr("Change set of material"), [&](Case& c) {
-                c.materials.at(std::size_t(index)).set = c.sets.at(std::size_t(choice)).name;
+                c.materials.at(std::size_t(index)).set =
+                    choice < first ? std::string() : c.sets.at(std::size_t(choice - first)).name;
             });
         });
+}
+
+// A share of nodes at random.
+void share_fields(FormPanel& panel, int index) {
+    const QString path = QStringLiteral("materials[%1].").arg(index);
+    panel.quantity({path + QStringLiteral("share"), quantity_info("share"),
+                    [index](const Case& c) -> std::optional<Quantity> {
+                        const auto* m = material_at(c, index);
+                        return m ? m->share : std::nullopt;
+                    },
+                    [index](Case& c, std::optional<Quantity> q) { c.materials.at(std::size_t(index)).share = q; }});
+    auto* seed = new QSpinBox;
+    seed->setObjectName(path + QStringLiteral("seed"));
+    seed->setRange(0, std::numeric_limits<int>::max());
+    seed->setKeyboardTracking(false);
+    seed->setToolTip(QObject::tr("Of the choice: the same seed chooses the same nodes, another one others."));
+    Document& document = panel.document();
+    const auto refresh = [&document, seed, index] {
+        if (const auto* m = material_at(document.value(), index))
+            seed->setValue(m->seed);
+    };
+    refresh();
+    QObject::connect(&document, &Document::changed, seed, refresh);
+    QObject::connect(seed, &QSpinBox::valueChanged, seed, [&document, index](int value) {
+        document.edit(QObject::tr("Change seed of material"),
+                      [&](Case& c) { c.materials.at(std::size_t(index)).seed = value; });
+    });
+    panel.row(QObject::tr("Seed"), seed);
+}
+
+// Which nodes a later material has.
+void place_fields(FormPanel& panel, Workspace& workspace, int index) {
+    const QString path = QStringLiteral("materials[%1]").arg(index);
+    panel.choice(
+        QObject::tr("Consists of it"), path + QStringLiteral(".place"),
+        {QObject::tr("every node of a set"), QObject::tr("a share of nodes at random")},
+        [index](const Case& c) {
+            const auto* m = material_at(c, index);
+            return m && m->share ? 1 : 0;
+        },
+        [index, path](Document& d, int choice) {
+            d.clear_field_errors(path + QStringLiteral(".share"));
+            d.edit(QObject::tr("Change place of material"), [&](Case& c) {
+                MaterialEntry& m = c.materials.at(std::size_t(index));
+                m.share.reset();
+                if (choice == 1)
+                    m.share = Quantity(usual_share);
+            });
+        });
+    const auto* now = material_at(workspace.document.value(), index);
+    const bool at_random = now && now->share;
+    set_choice(panel, workspace, index, at_random);
+    if (at_random)
+        share_fields(panel, index);
 }
 
 void end_choice(FormPanel& panel, Workspace& workspace, int index, std::size_t end) {
@@ -131,10 +197,11 @@ QWidget* make_material_panel(Workspace& workspace, int index) {
             return m ? QString::fromStdString(m->name) : QString();
         },
         [index](Document& d, const QString& name) { rename_material(d, index, name.trimmed()); });
-    if (index == 0)
-        panel->problems_of(path + QStringLiteral(".set"));
+    if (index > 0)
+        place_fields(*panel, workspace, index);
     else
-        set_choice(*panel, workspace, index);
+        for (const char* key : {".set", ".share"})
+            panel->problems_of(path + QLatin1String(key));
     if (index == 0 && workspace.document.value().materials.size() > 1)
         panel->note(QObject::tr("This first material is everywhere that no later one is."));
     panel->quantity(required(index, "density", &MaterialEntry::density));

@@ -39,7 +39,8 @@ QString PropertyPanel::shape_key() const {
                    .arg(c.observers[index].ends[0].point.has_value())
                    .arg(c.observers[index].ends[1].point.has_value());
     if (item_.kind == ItemKind::material && index < c.materials.size())
-        key += shape_of(c.materials[index]) + QLatin1Char(c.materials[index].anisotropy ? 'd' : 'a');
+        key += shape_of(c.materials[index]) + QLatin1Char(c.materials[index].anisotropy ? 'd' : 'a') +
+               QLatin1Char(c.materials[index].share ? 's' : 'w');
     if (item_.kind == ItemKind::interface) {
         if (index < c.interfaces.size())
             key += shape_of(c.interfaces[index]);
