@@ -1,6 +1,7 @@
 #include "core/case/case_file.hpp"
 
 #include "core/case/case_reader.hpp"
+#include "core/case/unique_keys.hpp"
 
 #include <fmt/format.h>
 
@@ -25,9 +26,14 @@ void apply_override(Json& root, const std::string& edit, std::vector<Problem>& p
         else if (c != ']')
             pointer += c;
     const std::string value = edit.substr(equals + 1);
-    Json parsed = Json::parse(value, nullptr, false);
-    if (parsed.is_discarded())
+    Json parsed;
+    try {
+        std::vector<Problem> of_keys;
+        parsed = parse_json(value, of_keys, edit.substr(0, equals));
+        problems.insert(problems.end(), of_keys.begin(), of_keys.end());
+    } catch (const Json::exception&) {
         parsed = value;
+    }
     try {
         const Json::json_pointer place(pointer);
         const Json::json_pointer list = place.parent_pointer(); // an index far past its end would fill the memory
@@ -83,7 +89,7 @@ ParsedCase parse_case(std::string_view text, const std::filesystem::path& folder
     }
     Json json;
     try {
-        json = Json::parse(text, nullptr, true, true); // comments are welcome
+        json = parse_json(text, parsed.problems);
     } catch (const Json::out_of_range& e) { // a number such as 1e999
         parsed.problems.push_back({"", fmt::format("holds a number out of range: {}", e.what()), "write it smaller"});
         return parsed;

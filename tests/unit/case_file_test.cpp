@@ -191,6 +191,25 @@ private slots:
         QCOMPARE(problems_of("[1, 2]").size(), std::size_t{1}); // said once, not for every missing key
     }
 
+    void keys_given_twice() {
+        const auto twice = [](const char* text, const std::vector<std::string>& edits = {}) {
+            std::string paths;
+            for (const Problem& p : parse_case(text, "/", edits).problems)
+                if (p.reason == "is given twice")
+                    paths += p.path + " ";
+            return paths;
+        };
+        QCOMPARE(twice(R"({ "name": "a", "run": {}, "name": "b" })"), std::string("name "));
+        QCOMPARE(twice(R"({ "materials": [ { "name": 1 }, { "x": [[], 3, { "y": { }, /* no "y" here */ "z": 1 }],
+                            "density": 1, "density": 1 } ], "run": { "end_time": 1, "a": { "end_time": 2 } } })"),
+                 std::string("materials[1].density "));
+        QCOMPARE(twice(R"({ "sets": [ 1, "two", [ ], { "box": { "min": [1], "max": [[{ "k": 0, "l": [1, 2], "k": 1 }]],
+                            "min": 2 } } ] })"),
+                 std::string("sets[3].box.max[0][0].k sets[3].box.min "));
+        QCOMPARE(twice("{}", {R"(run={"safety":1,"end_time":2,"safety":3})"}), std::string("run.safety "));
+        QCOMPARE(twice("{}", {R"(name={"half": 1, "half": )"}), std::string()); // a text
+    }
+
     // Each of these once crashed, filled the memory, or was told as something else.
     void hostile_texts() {
         const std::string deep(300000, '[');
