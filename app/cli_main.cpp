@@ -31,12 +31,15 @@ int main(int argc, char** argv) {
         if (!*resume && (!*run_case || !*run_output))
             throw CLI::RequiredError(*run_case ? "--output" : "case (or --resume DIR)");
     });
+    const char* no_cache = "Build all of the model, and keep nothing of it in the user's cache";
+    run_app->add_flag("--no-cache", run.no_cache, no_cache);
     run_app->add_flag("--json", run.json, "Print the summary or the error as JSON");
 
     CheckOptions check;
     auto* check_app = app.add_subcommand("check", "Say what is wrong with a case, and what it will cost");
     check_app->add_option("case", check.case_file, "The case file (JSON)")->required();
     check_app->add_option("--set", check.overrides, "path=value, such as run.end_time=50us; may be repeated");
+    check_app->add_flag("--no-cache", check.no_cache, no_cache);
     check_app->add_flag("--json", check.json, "Print as JSON");
 
     MeshOptions mesh;

@@ -2,6 +2,7 @@
 #include "app/mesh_words.hpp"
 #include "app/terminal.hpp"
 
+#include "core/cache/model_cache.hpp"
 #include "core/case/case_file.hpp"
 #include "core/geometry/crack_surfaces.hpp"
 #include "core/geometry/import_mesh.hpp"
@@ -80,7 +81,8 @@ int check_command(const CheckOptions& options) {
     const Prediction p = predict(c, volume, area);
     constexpr double quick = 2e6; // nodes; beyond, making them would take longer than one waits for a check
     if (p.nodes < quick) {
-        auto problems = check_on_nodes(c, discretise(c, surface, line.as_progress()));
+        const std::optional<ModelCache> cache = options.no_cache ? std::nullopt : user_model_cache();
+        auto problems = check_on_nodes(c, discretise(c, surface, line.as_progress(), cache ? &*cache : nullptr));
         line.end();
         require_none(std::move(problems));
     }

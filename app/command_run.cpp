@@ -1,6 +1,7 @@
 #include "app/commands.hpp"
 #include "app/terminal.hpp"
 
+#include "core/cache/model_cache.hpp"
 #include "core/case/case_file.hpp"
 #include "core/geometry/prepare.hpp"
 #include "core/results/beginning.hpp"
@@ -8,6 +9,7 @@
 #include "core/results/results_folder.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
 namespace periscope::app {
@@ -50,6 +52,10 @@ void note_other_device(const Checkpoint& checkpoint, const gpu::DeviceInfo& devi
                    stderr);
 }
 
+std::string listed(const std::vector<std::string>& parts) {
+    return fmt::format("{}", fmt::join(parts, " and "));
+}
+
 void print_summary(const RunOptions& options, const std::string& output, const Case& c, const Model& model, const RunRecord& record,
                    const gpu::RunResult& result, std::uint64_t broken, double total) {
     if (options.json) {
@@ -66,6 +72,7 @@ void print_summary(const RunOptions& options, const std::string& output, const C
                                     {"time", result.status.time},
                                     {"node_steps_per_second", record.node_steps_per_second},
                                     {"seconds", total},
+                                    {"from_cache", parts_from_cache(model)},
                                     {"warnings", model.warnings}};
         for (const auto& [phase, seconds] : record.timings)
             json["timings"][phase] = seconds;
@@ -98,9 +105,14 @@ int run_command(const RunOptions& options) {
         phase_begin = Clock::now();
     };
     const gpu::DeviceInfo chosen = gpu::choose_device(options.device);
-    const Model model = prepare_model(c, line.as_progress());
+    const std::optional<ModelCache> cache = options.no_cache ? std::nullopt : user_model_cache();
+    const Model model = prepare_model(c, line.as_progress(), cache ? &*cache : nullptr);
     phase("model");
     line.end();
+    if (const auto parts = parts_from_cache(model); !parts.empty() && !options.json)
+        std::fputs(fmt::format("From the cache in {}: {}; --no-cache builds them anew.\n", cache->path().string(), listed(parts))
+                       .c_str(),
+                   stderr);
     if (plan.beginning.is_resumed && checkpoint->info.step >= model.steps) {
         fmt::print(stderr, "{}: had finished already, at step {}; nothing is left to do. To go further, begin another case with "
                            "\"start\": {{ \"checkpoint\": \"{}/{}\" }}.\n",

@@ -10,14 +10,14 @@ struct RunOptions {
     std::string case_file, output, device, precision; // precision empty: single, or that of the checkpoint
     std::string resume;                               // the folder of an interrupted run, instead of case and output
     std::vector<std::string> overrides;
-    bool overwrite = false, json = false;
+    bool overwrite = false, json = false, no_cache = false;
 };
 int run_command(const RunOptions& options);
 
 struct CheckOptions {
     std::string case_file;
     std::vector<std::string> overrides;
-    bool json = false;
+    bool json = false, no_cache = false;
 };
 int check_command(const CheckOptions& options);
 

@@ -13,6 +13,7 @@ int main(int argc, char** argv) {
     app.add_flag("--quit", options.quit, "close when the run (or opening) has ended");
     app.add_option("--device", options.device, "part of the name of the OpenCL device to use");
     app.add_option("--output", options.output, "folder for the results");
+    app.add_flag("--no-cache", options.no_cache, "build all of the model, and keep nothing of it in the user's cache");
     app.add_option("--size", options.size, "size of the window, such as 1280x800");
     CLI11_PARSE(app, argc, argv);
     return periscope::ui::start_workbench(argc, argv, options);

@@ -1,5 +1,8 @@
 #include "core/geometry/prepare.hpp"
 
+#include "core/cache/model_cache.hpp"
+#include "core/case/case_file.hpp"
+#include "core/case/set_uses.hpp"
 #include "core/geometry/crack_surfaces.hpp"
 #include "core/geometry/import_mesh.hpp"
 #include "core/geometry/machine_memory.hpp"
@@ -110,6 +113,16 @@ const SurfaceReport& report_of(const std::optional<ImportedSurface>& surface) {
     return surface->report;
 }
 
+// All that the holes of a lattice depend on.
+std::string holes_of(const Case& value) {
+    Case holes;
+    holes.geometry = value.geometry;
+    holes.horizon = value.horizon; // of depths
+    for (const std::size_t set : sets_of_holes(value))
+        holes.sets.push_back(value.sets[set]);
+    return "holes " + case_to_json(holes);
+}
+
 } // namespace
 
 std::optional<ImportedSurface> case_surface(const Case& value, const Progress& progress) {
@@ -122,7 +135,8 @@ std::optional<ImportedSurface> case_surface(const Case& value, const Progress& p
     return surface;
 }
 
-Nodes discretise(const Case& value, const std::optional<ImportedSurface>& surface, const Progress& progress) {
+Nodes discretise(const Case& value, const std::optional<ImportedSurface>& surface, const Progress& progress,
+                 const ModelCache* cache) {
     const double spacing = value.spacing().value;
     if (const auto* box = std::get_if<BoxGeometry>(&value.geometry)) {
         require_memory(value, nullptr);
@@ -148,34 +162,42 @@ Nodes discretise(const Case& value, const std::optional<ImportedSurface>& surfac
     options.spacing = spacing;
     if (kind == Discretisation::tetrahedra_centroids)
         options.placement = NodePlacement::centroids;
-    Nodes nodes = fill_with_tetrahedra(surface->surface, options, progress);
+    const auto make = [&] { return fill_with_tetrahedra(surface->surface, options, progress); };
+    Nodes nodes = cache ? cache->nodes(surface->surface, options, make) : make();
     require_memory(value, surface->report, nodes);
     return nodes;
 }
 
-Model prepare_model(const Case& value, const Progress& progress) {
+Model prepare_model(const Case& value, const Progress& progress, const ModelCache* cache) {
     const std::optional<ImportedSurface> surface = case_surface(value, part(progress, 0, 0.1));
-    Nodes nodes = discretise(value, surface, part(progress, 0.1, 0.6));
-    return prepare_model(value, surface, std::move(nodes), part(progress, 0.6, 1));
+    Nodes nodes = discretise(value, surface, part(progress, 0.1, 0.6), cache);
+    return prepare_model(value, surface, std::move(nodes), part(progress, 0.6, 1), cache);
 }
 
 Model prepare_model(const Case& value, const std::optional<ImportedSurface>& surface, Nodes nodes,
-                    const Progress& progress) {
+                    const Progress& progress, const ModelCache* cache) {
     const std::vector<SurfaceCrack> cracks = surface_cracks(value, part(progress, 0, 0.1));
-    const auto build = [&](const BondFilter& blocked, double from) {
-        return build_model(value, std::move(nodes), blocked, part(progress, from, 1), FamilyForm::automatic, cracks);
+    // Without voids families are found about as fast as they are read.
+    const auto build = [&](const BondFilter& blocked, double from, const std::function<std::string()>& voids) {
+        return build_model(value, std::move(nodes), blocked, part(progress, from, 1), FamilyForm::automatic, cracks,
+                           [&](const std::vector<Vec3>& positions, double reach, const BondFilter& filter, const Progress& p) {
+                               return cache && filter ? cache->families(positions, reach, voids(), filter, p)
+                                                      : find_families(positions, reach, filter, p);
+                           });
     };
     if (std::holds_alternative<BoxGeometry>(value.geometry))
-        return build({}, 0.1);
+        return build({}, 0.1, [&] { return holes_of(value); });
     if (std::holds_alternative<MeshGeometry>(value.geometry)) {
         const std::optional<Visibility> visibility = visibility_of(value, nodes, part(progress, 0.1, 0.2));
+        const std::string mesh = cache ? outside_of(nodes.tetrahedra) : std::string();
         return build(visibility ? BondFilter([&](const Vec3& a, const Vec3& b) { return visibility->blocked(a, b); })
                                 : BondFilter(),
-                     0.2);
+                     0.2, [&] { return mesh; });
     }
     report_of(surface);
     const Visibility visibility(surface->surface, family_reach(value, nodes.spacing) * (1 + 1e-9));
-    return build([&](const Vec3& a, const Vec3& b) { return visibility.blocked(a, b); }, 0.1);
+    return build([&](const Vec3& a, const Vec3& b) { return visibility.blocked(a, b); }, 0.1,
+                 [&] { return outside_of(surface->surface); });
 }
 
 } // namespace periscope

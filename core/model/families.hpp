@@ -15,6 +15,7 @@ struct Families {
     std::vector<std::uint64_t> begin;     // nodes + 1 entries; family of i is neighbour[begin[i] … begin[i+1])
     std::vector<std::uint32_t> neighbour; // ascending within a family; never the node itself
     std::vector<std::uint8_t> alive;      // per directed bond: 0 when cut by a pre-crack
+    bool from_cache = false;              // found by an earlier preparation (core/cache)
 
     std::size_t size() const { return begin.empty() ? 0 : begin.size() - 1; }
     std::uint64_t bonds() const { return neighbour.size(); } // directed

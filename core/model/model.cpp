@@ -79,7 +79,7 @@ Families listed_families(const Model& model) {
 }
 
 Model build_model(const Case& value, Nodes nodes, const BondFilter& void_between, const Progress& progress,
-                  FamilyForm form, const std::vector<SurfaceCrack>& cracks) {
+                  FamilyForm form, const std::vector<SurfaceCrack>& cracks, const FamilySearch& search) {
     const Case c = with_spacing_of(value, nodes);
     if (auto problems = check_case(c); !problems.empty())
         throw CaseError(std::move(problems));
@@ -115,7 +115,7 @@ Model build_model(const Case& value, Nodes nodes, const BondFilter& void_between
     if (model.nodes.lattice && !blocked && form == FamilyForm::automatic)
         model.regular = regular_family(*model.nodes.lattice, reach / model.nodes.spacing);
     else
-        model.families = find_families(model.nodes.position, reach, blocked, [&](double f, std::string_view what) {
+        model.families = search(model.nodes.position, reach, blocked, [&](double f, std::string_view what) {
             return !progress || progress(0.05 + 0.85 * f, what);
         });
     if (model.bonds() == 0)

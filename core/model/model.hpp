@@ -126,12 +126,17 @@ struct SurfaceCrack {
 // Full box lattices get one family for all unless a list is wanted; everything else always gets a list.
 enum class FamilyForm { automatic, listed };
 
+// How families are found: find_families, or something that has its result already.
+using FamilySearch = std::function<Families(const std::vector<Vec3>& positions, double reach, const BondFilter& blocked,
+                                            const Progress& progress)>;
+
 // Builds the model of a valid case on given nodes; `blocked` removes bonds through empty space, as do the holes of a
 // lattice. `cracks` has those of surfaces.
 // Throws CaseError (empty set, two conditions on one component of one node, horizon below the spacing …) with all
 // problems, GeometryError, Cancelled.
 Model build_model(const Case& value, Nodes nodes, const BondFilter& blocked = {}, const Progress& progress = {},
-                  FamilyForm form = FamilyForm::automatic, const std::vector<SurfaceCrack>& cracks = {});
+                  FamilyForm form = FamilyForm::automatic, const std::vector<SurfaceCrack>& cracks = {},
+                  const FamilySearch& search = find_families);
 
 // What only the nodes show: empty sets, two conditions on one component of one node. Part of build_model; alone it is
 // quick enough for a form or a check.

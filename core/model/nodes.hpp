@@ -30,6 +30,7 @@ struct Nodes {
     std::vector<std::array<std::uint32_t, 4>> tetrahedra;
     std::vector<NodeGroup> groups;  // of a volume mesh
     std::vector<std::string> notes; // what was made of a mesh that its author may not expect
+    bool from_cache = false;        // made by an earlier preparation (core/cache)
 
     std::size_t size() const { return position.size(); }
 };

@@ -1,5 +1,6 @@
 #include "core/results/run_json.hpp"
 
+#include "core/cache/model_cache.hpp"
 #include "core/case/case_file.hpp"
 #include "core/case/words.hpp"
 #include "version.hpp"
@@ -99,7 +100,8 @@ Json model_json(const Model& model) {
             {"integrator", words::integrators[static_cast<std::size_t>(model.integrator)]},
             {"damping", model.damping},
             {"local_damping", model.local_damping},
-            {"sets", sets}};
+            {"sets", sets},
+            {"from_cache", parts_from_cache(model)}};
 }
 
 } // namespace

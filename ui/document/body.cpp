@@ -112,15 +112,15 @@ void Body::discretise() {
     delay_.stop();
     trouble_.clear();
     outdated_work_ = false;
-    task_.start(tr("Discretising"), [this, value = document_.value(),
-                                     surface = surface_](const Progress& progress) {
+    task_.start(tr("Discretising"), [this, value = document_.value(), surface = surface_,
+                                     cache = cache_](const Progress& progress) {
         std::optional<ImportedSurface> body;
         if (surface)
             body = *surface;
         else if (std::holds_alternative<SurfaceGeometry>(value.geometry))
             body = case_surface(value, progress);
-        auto nodes =
-            make_view_nodes(std::make_shared<const Nodes>(periscope::discretise(value, body, progress)));
+        auto nodes = make_view_nodes(std::make_shared<const Nodes>(
+            periscope::discretise(value, body, progress, cache ? &*cache : nullptr)));
         auto read = surface || !body ? surface : std::make_shared<const ImportedSurface>(std::move(*body));
         return [this, nodes, read] {
             surface_ = read;

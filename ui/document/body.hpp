@@ -2,6 +2,7 @@
 // off the GUI thread; what an edit makes out of date is dropped and, where that is quick, built again.
 #pragma once
 
+#include "core/cache/model_cache.hpp"
 #include "core/geometry/surface.hpp"
 #include "ui/run/background_task.hpp"
 #include "ui/viewport/skin.hpp"
@@ -10,6 +11,7 @@
 #include <QTimer>
 
 #include <memory>
+#include <optional>
 
 namespace periscope::ui {
 
@@ -27,6 +29,10 @@ public:
     bool busy() const { return task_.busy(); }
     BackgroundTask& task() { return task_; }
 
+    // Of built models, for the body and for runs; without one all is built.
+    const std::optional<ModelCache>& cache() const { return cache_; }
+    void use_cache(std::optional<ModelCache> cache) { cache_ = std::move(cache); }
+
     void discretise();                     // now, whatever the size
     void take_surface(SurfacePtr surface); // one already read by the import dialog, for the next change of
                                            // the case; null: no longer
@@ -40,6 +46,7 @@ private:
 
     Document& document_;
     BackgroundTask task_;
+    std::optional<ModelCache> cache_;
     QTimer delay_; // typing a number should not start a mesh at every digit
     SurfacePtr surface_, offered_surface_;
     ViewNodesPtr nodes_;

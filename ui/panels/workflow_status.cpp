@@ -52,7 +52,10 @@ StepStatus discretise(const Workspace& w) {
     if (w.body.busy())
         return {Mark::busy, QObject::tr("being built …"), {}};
     if (const auto nodes = w.body.nodes())
-        return {Mark::done, QObject::tr("%1 nodes").arg(format_count(double(nodes->nodes->size()))), {}};
+        return {Mark::done,
+                (nodes->nodes->from_cache ? QObject::tr("%1 nodes, from the cache") : QObject::tr("%1 nodes"))
+                    .arg(format_count(double(nodes->nodes->size()))),
+                {}};
     if (!w.body.trouble().isEmpty())
         return {Mark::attention, QObject::tr("failed"), w.body.trouble()};
     return {Mark::none, QObject::tr("not built"), {}};

@@ -1,6 +1,7 @@
 // All that a run needs to know when it starts.
 #pragma once
 
+#include "core/cache/model_cache.hpp"
 #include "core/case/case.hpp"
 #include "core/geometry/surface.hpp"
 #include "gpu/solver.hpp"
@@ -9,6 +10,7 @@
 #include <filesystem>
 #include <future>
 #include <memory>
+#include <optional>
 
 namespace periscope::ui {
 
@@ -16,6 +18,7 @@ struct RunRequest {
     Case value;
     std::shared_ptr<const ImportedSurface> surface; // when already read
     ViewNodesPtr nodes;                             // when already built
+    std::optional<ModelCache> cache;                // for what is not
     gpu::SolverOptions solver;
     std::shared_future<void> devices_searched; // before this OpenCL must not be called
     std::filesystem::path output;              // empty: results stay in memory

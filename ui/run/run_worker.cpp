@@ -4,6 +4,7 @@
 #include "ui/text/format.hpp"
 
 #include <QMetaObject>
+#include <QStringList>
 
 namespace periscope::ui {
 
@@ -65,6 +66,13 @@ RunController::State RunWorker::work() {
             .arg(format_duration(double(timer.elapsed()) / 1e3), format_count(double(model->nodes.size())),
                  format_count(double(model->bonds() / 2)), format_time(model->time_step),
                  format_count(double(model->steps))));
+    QStringList cached;
+    for (const auto& part : parts_from_cache(*model))
+        cached << QString::fromStdString(part);
+    if (!cached.isEmpty())
+        say(QObject::tr("From the cache in %1: %2.")
+                .arg(QString::fromStdString(request_.cache ? request_.cache->path().string() : std::string()),
+                     cached.join(QStringLiteral(", "))));
     for (const auto& warning : model->warnings)
         say(QObject::tr("Note: %1").arg(QString::fromStdString(warning)));
     return solve(model);
@@ -72,12 +80,13 @@ RunController::State RunWorker::work() {
 
 ModelPtr RunWorker::build_model() {
     const auto ready = [](Model model) { return std::make_shared<const Model>(std::move(model)); };
+    const ModelCache* cache = request_.cache ? &*request_.cache : nullptr;
     if (!request_.nodes)
-        return ready(prepare_model(beginning_.value, progress(0, 0.9)));
+        return ready(prepare_model(beginning_.value, progress(0, 0.9), cache));
     std::optional<ImportedSurface> surface;
     if (request_.surface)
         surface = *request_.surface;
-    return ready(prepare_model(beginning_.value, surface, *request_.nodes->nodes, progress(0, 0.9)));
+    return ready(prepare_model(beginning_.value, surface, *request_.nodes->nodes, progress(0, 0.9), cache));
 }
 
 RunController::State RunWorker::solve(const ModelPtr& model) {

@@ -70,6 +70,7 @@ bool RunStarter::start(bool single_step, Folder folder) {
     request.value = workspace_.document.value();
     request.surface = workspace_.body.surface();
     request.nodes = workspace_.body.nodes();
+    request.cache = workspace_.body.cache();
     if (!request.nodes)
         workspace_.body.task().cancel(); // the run builds them itself
     request.devices_searched = workspace_.devices.searched();

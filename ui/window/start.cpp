@@ -1,5 +1,6 @@
 #include "ui/window/start.hpp"
 
+#include "ui/document/workspace.hpp"
 #include "ui/window/autopilot.hpp"
 #include "ui/window/main_window.hpp"
 #include "ui/window/readable_palette.hpp"
@@ -75,6 +76,8 @@ int start_workbench(int argc, char** argv, const StartOptions& options) {
         return 2;
     MainWindow window;
     set_size(window, options.size);
+    if (!options.no_cache)
+        window.workspace().body.use_cache(user_model_cache());
     Autopilot autopilot(window, options);
     window.show();
     autopilot.begin();

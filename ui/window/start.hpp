@@ -9,7 +9,7 @@ namespace periscope::ui {
 struct StartOptions {
     std::filesystem::path case_file, screenshot, output;
     std::string device, size;
-    bool run = false, quit = false;
+    bool run = false, quit = false, no_cache = false;
 };
 
 // Before the QApplication: what Qt and VTK need to get along on X11, and what docking needs.

@@ -1,0 +1,22 @@
+// A short name for the content of an array.
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace periscope {
+
+// 128 bits as 32 hexadecimal digits: equal for equal bytes, and never met to be equal for others by chance. No protection
+// against someone who wants them to be.
+std::string content_hash(std::span<const std::byte> bytes);
+std::string content_hash(std::string_view text);
+
+template <typename T>
+std::string content_hash(const std::vector<T>& values) {
+    return content_hash(std::as_bytes(std::span(values)));
+}
+
+} // namespace periscope

@@ -1,0 +1,116 @@
+#include "core/cache/model_cache.hpp"
+
+#include "core/cache/content_hash.hpp"
+#include "core/model/large_pages.hpp"
+#include "core/results/hdf5_file.hpp"
+#include "model_sources.hpp"
+#include "version.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+
+namespace periscope {
+namespace {
+
+// Everything that another program, or another version of this one, would build otherwise.
+std::string key_of(std::string_view what) {
+    return fmt::format("Periscope {}, sources {}, {}-endian\n{}\n", version, model_sources,
+                       std::endian::native == std::endian::little ? "little" : "big", what);
+}
+
+template <typename T>
+CachedArray array(const char* name, const std::vector<T>& values) {
+    return {name, std::as_bytes(std::span(values))};
+}
+
+template <typename T>
+std::vector<T> read(const Hdf5Reader& reader, const char* name) {
+    const std::uint64_t bytes = reader.size(name);
+    if (bytes % sizeof(T) != 0)
+        reader.fail("is damaged");
+    std::vector<T> values;
+    resize_large(values, bytes / sizeof(T));
+    if (bytes > 0)
+        reader.bytes(name, 0, std::as_writable_bytes(std::span(values)));
+    return values;
+}
+
+Nodes read_nodes(const Hdf5Reader& reader) {
+    Nodes nodes;
+    nodes.position = read<Vec3>(reader, "position");
+    nodes.volume = read<double>(reader, "volume");
+    nodes.tetrahedra = read<std::array<std::uint32_t, 4>>(reader, "tetrahedra");
+    const auto spacing = read<double>(reader, "spacing");
+    if (nodes.position.empty() || nodes.volume.size() != nodes.position.size() || spacing.size() != 1)
+        reader.fail("is damaged");
+    nodes.spacing = spacing.front();
+    nodes.from_cache = true;
+    return nodes;
+}
+
+Families read_families(const Hdf5Reader& reader, std::size_t nodes) {
+    Families families;
+    families.begin = read<std::uint64_t>(reader, "begin");
+    families.neighbour = read<std::uint32_t>(reader, "neighbour");
+    if (families.begin.size() != nodes + 1 || families.begin.front() != 0 ||
+        families.begin.back() != families.neighbour.size() || !std::is_sorted(families.begin.begin(), families.begin.end()))
+        reader.fail("is damaged");
+    resize_large(families.alive, families.neighbour.size());
+    std::fill(families.alive.begin(), families.alive.end(), std::uint8_t{1});
+    families.from_cache = true;
+    return families;
+}
+
+} // namespace
+
+Nodes ModelCache::nodes(const Surface& surface, const MesherOptions& options, const std::function<Nodes()>& make) const {
+    const std::string key = key_of(fmt::format("{}\nspacing {:a}\nplacement {}", outside_of(surface), options.spacing,
+                                               static_cast<int>(options.placement)));
+    Nodes nodes;
+    if (folder_.read("nodes", key, [&](const Hdf5Reader& reader) { nodes = read_nodes(reader); }))
+        return nodes;
+    nodes = make();
+    const std::vector<double> spacing{nodes.spacing};
+    folder_.write("nodes", key,
+                  {array("position", nodes.position), array("volume", nodes.volume), array("tetrahedra", nodes.tetrahedra),
+                   array("spacing", spacing)});
+    return nodes;
+}
+
+Families ModelCache::families(const std::vector<Vec3>& positions, double reach, const std::string& voids,
+                              const BondFilter& blocked, const Progress& progress) const {
+    const std::string key = key_of(fmt::format("positions {}\nreach {:a}\nvoids {}", content_hash(positions), reach, voids));
+    Families families;
+    if (folder_.read("families", key,
+                     [&](const Hdf5Reader& reader) { families = read_families(reader, positions.size()); }))
+        return families;
+    families = find_families(positions, reach, blocked, progress);
+    folder_.write("families", key, {array("begin", families.begin), array("neighbour", families.neighbour)});
+    return families;
+}
+
+std::string outside_of(const Surface& surface) {
+    return fmt::format("surface {} {}", content_hash(surface.points), content_hash(surface.triangles));
+}
+std::string outside_of(const std::vector<std::array<std::uint32_t, 4>>& tetrahedra) {
+    return "tetrahedra " + content_hash(tetrahedra);
+}
+
+std::optional<ModelCache> user_model_cache() {
+    if (const auto folder = user_cache_folder())
+        return ModelCache(*folder);
+    return std::nullopt;
+}
+
+std::vector<std::string> parts_from_cache(const Model& model) {
+    std::vector<std::string> parts;
+    if (model.nodes.from_cache)
+        parts.emplace_back("nodes");
+    if (model.families.from_cache)
+        parts.emplace_back("families");
+    return parts;
+}
+
+} // namespace periscope
