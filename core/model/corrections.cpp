@@ -52,12 +52,17 @@ void for_places(const LatticeShape& shape, int reach, Each each) {
     });
 }
 
+double fourth_power(double x) { // std::pow takes ten times as long, for every bond
+    const double square = x * x;
+    return square * square;
+}
+
 // β g |ξ| n_a⁴ V_j: what a bond adds to the energy of a strain along each axis, in ¼ c ε².
 std::array<double, 3> pulled_shares(const Model& m, const Vec3& xi, double volume) {
     const double length = norm(xi), share = m.bond_weight(length) * length * volume;
     std::array<double, 3> shares;
     for (std::size_t a = 0; a < 3; ++a)
-        shares[a] = share * std::pow(xi[a] / length, 4);
+        shares[a] = share * fourth_power(xi[a] / length);
     return shares;
 }
 
