@@ -1,15 +1,15 @@
 // A simply supported beam, loaded in the middle, bends as Timoshenko's: P L³/(48 E I) + P L/(4 κ G A).
+#include "shaken_mesh.hpp"
+
 #include "core/geometry/prepare.hpp"
 #include "gpu/solver.hpp"
 
 #include <QTemporaryDir>
 #include <QtTest>
-#include <fmt/format.h>
 
 #include <cmath>
 #include <fstream>
 #include <numbers>
-#include <random>
 
 using namespace periscope;
 
@@ -86,42 +86,12 @@ Case on_a_lattice(const Beam& b) {
     return c;
 }
 
-// Nodes at the corners of cubes of six tetrahedra each, those inside shaken, but for the three sections.
-void write_mesh(const Beam& b, const std::filesystem::path& file) {
-    std::mt19937 random(5);
-    std::uniform_real_distribution<double> shake(-0.2 * b.dx, 0.2 * b.dx);
-    const auto cells = [&](double length) { return static_cast<int>(std::lround(length / b.dx)); };
-    const int nx = cells(b.span + 2 * b.overhang), ny = cells(b.depth), nz = cells(b.width);
-    const auto id = [&](int i, int j, int k) { return (i * (ny + 1) + j) * (nz + 1) + k + 1; };
-    std::ofstream out(file);
-    out << "*NODE\n";
-    for (int i = 0; i <= nx; ++i)
-        for (int j = 0; j <= ny; ++j)
-            for (int k = 0; k <= nz; ++k) {
-                const bool kept = i == cells(b.overhang) || i == nx / 2 || i == nx - cells(b.overhang);
-                const bool inside = !kept && i > 0 && i < nx && j > 0 && j < ny && k > 0 && k < nz;
-                const auto at = [&](int n) { return n * b.dx + (inside ? shake(random) : 0); };
-                const double x = at(i), y = at(j), z = at(k);
-                out << fmt::format("{}, {}, {}, {}\n", id(i, j, k), x, y, z);
-            }
-    out << "*ELEMENT, TYPE=C3D4\n";
-    constexpr std::array<std::array<std::size_t, 2>, 6> ways{
-        {{4, 6}, {5, 4}, {6, 2}, {2, 3}, {1, 5}, {3, 1}}};
-    int e = 0;
-    for (int i = 0; i < nx; ++i)
-        for (int j = 0; j < ny; ++j)
-            for (int k = 0; k < nz; ++k) {
-                std::array<int, 8> corner{};
-                for (int c = 0; c < 8; ++c)
-                    corner[std::size_t(c)] = id(i + c / 4, j + c / 2 % 2, k + c % 2);
-                for (const auto& way : ways)
-                    out << fmt::format("{}, {}, {}, {}, {}\n", ++e, corner[0], corner[way[0]], corner[way[1]],
-                                       corner[7]);
-            }
-}
-
+// The three sections that are held or loaded stay plane.
 Case on_a_mesh(const Beam& b, const std::filesystem::path& folder) {
-    write_mesh(b, folder / "beam.inp");
+    const auto cells = [&](double length) { return static_cast<int>(std::lround(length / b.dx)); };
+    const int nx = cells(b.span + 2 * b.overhang), end = cells(b.overhang);
+    std::ofstream(folder / "beam.inp")
+        << test::shaken_mesh({nx, cells(b.depth), cells(b.width)}, b.dx, {end, nx / 2, nx - end});
     Case c = loaded(b, b.overhang);
     c.folder = folder;
     c.geometry = MeshGeometry{"beam.inp", "m", Space::solid, {}, {}};

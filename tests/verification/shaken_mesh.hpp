@@ -3,16 +3,19 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <random>
 #include <string>
+#include <vector>
 
 namespace periscope::test {
 
-// Cubes of 1 mm (the file's numbers), six tetrahedra each; inner nodes are shaken by up to a fifth, each
-// component: no two nodal volumes are alike, their sum is the box's still. The set "right" has the nodes of
-// the far end.
-inline std::string shaken_mesh(const std::array<int, 3>& n) {
+// Cubes of this edge, six tetrahedra each; inner nodes are shaken by up to a fifth of it, each component: no
+// two nodal volumes are alike, their sum is the box's still. Sections across x that are kept (by number) are
+// not shaken. The set "right" has the nodes of the far end.
+inline std::string shaken_mesh(const std::array<int, 3>& n, double edge = 1,
+                               const std::vector<int>& kept = {}) {
     const auto [nx, ny, nz] = n;
     std::mt19937 random(3);
     const auto shake = [&] { return 0.4 * (random() / 4294967296.0 - 0.5); };
@@ -21,8 +24,9 @@ inline std::string shaken_mesh(const std::array<int, 3>& n) {
     for (int i = 0; i <= nx; ++i)
         for (int j = 0; j <= ny; ++j)
             for (int k = 0; k <= nz; ++k) {
-                const bool inside = i > 0 && i < nx && j > 0 && j < ny && k > 0 && k < nz;
-                const auto place = [&](int at) { return at + (inside ? shake() : 0); };
+                const bool inside = i > 0 && i < nx && j > 0 && j < ny && k > 0 && k < nz &&
+                                    std::ranges::find(kept, i) == kept.end();
+                const auto place = [&](int at) { return edge * (at + (inside ? shake() : 0)); };
                 const double x = place(i), y = place(j), z = place(k);
                 text += fmt::format("{}, {}, {}, {}\n", id(i, j, k), x, y, z);
             }
