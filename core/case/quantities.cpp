@@ -53,7 +53,7 @@ constexpr std::array geometry_table{
 constexpr std::array run_table{
     QuantityInfo{"end_time", "End time", dimension::time, false, Bound::positive, "us", "100 us",
                  "How much time is simulated."},
-    QuantityInfo{"safety", "Safety of the time step", dimension::none, false, Bound::positive, "", "0.8",
+    QuantityInfo{"safety", "Safety of the step", dimension::none, false, Bound::positive, "", "0.8",
                  "Part of the largest stable step that is used."},
     QuantityInfo{"time_step", "Time step", dimension::time, false, Bound::positive, "ns", "50 ns",
                  "Leave empty to use the stable step times the safety."},

@@ -18,6 +18,8 @@ private slots:
         QVERIFY(qGray(muted.rgb()) > 38 + 80 &&
                 qGray(muted.rgb()) < 239 - 40); // neither ground nor plain words
         QCOMPARE(muted.alpha(), 255);
+        const QColor off = readable(dark).color(QPalette::Disabled, QPalette::PlaceholderText);
+        QVERIFY(qGray(off.rgb()) > 38 + 60 && qGray(off.rgb()) < qGray(muted.rgb()));
         QCOMPARE(readable(dark).color(QPalette::Text), dark.color(QPalette::Text));
     }
     void what_can_be_read_stays() {

@@ -97,7 +97,7 @@ void set_choice(FormPanel& panel, Workspace& workspace, int index, bool or_none)
     const int first = or_none ? 1 : 0; // of the sets among the choices
     QStringList names = names_of(workspace.document.value().sets);
     if (or_none)
-        names.prepend(QObject::tr("all nodes in no material's set"));
+        names.prepend(QObject::tr("what is no other's"));
     panel.choice(
         QObject::tr("Of the set"), QStringLiteral("materials[%1].set").arg(index), names,
         [index, first](const Case& c) {
@@ -145,8 +145,8 @@ void share_fields(FormPanel& panel, int index) {
 void place_fields(FormPanel& panel, Workspace& workspace, int index) {
     const QString path = QStringLiteral("materials[%1]").arg(index);
     panel.choice(
-        QObject::tr("Consists of it"), path + QStringLiteral(".place"),
-        {QObject::tr("every node of a set"), QObject::tr("a share of nodes at random")},
+        QObject::tr("Takes"), path + QStringLiteral(".place"),
+        {QObject::tr("all of a set"), QObject::tr("nodes at random")},
         [index](const Case& c) {
             const auto* m = material_at(c, index);
             return m && m->share ? 1 : 0;

@@ -3,6 +3,7 @@
 #include <QColor>
 
 #include <cmath>
+#include <utility>
 
 namespace periscope::ui {
 namespace {
@@ -22,12 +23,13 @@ int contrast(const QColor& a, const QColor& b) {
 
 QPalette readable(QPalette palette) {
     constexpr int enough = 60; // of 255
-    for (const auto group : {QPalette::Active, QPalette::Inactive}) {
+    const QColor words = palette.color(QPalette::Active, QPalette::Text);
+    for (const auto& [group, share] : {std::pair(QPalette::Active, 0.6f), std::pair(QPalette::Inactive, 0.6f),
+                                       std::pair(QPalette::Disabled, 0.4f)}) {
         const QColor ground = palette.color(group, QPalette::Base),
-                     words = palette.color(group, QPalette::Text),
                      muted = palette.color(group, QPalette::PlaceholderText);
         if (contrast(over(ground, muted, muted.alphaF()), ground) < enough)
-            palette.setColor(group, QPalette::PlaceholderText, over(ground, words, 0.6f));
+            palette.setColor(group, QPalette::PlaceholderText, over(ground, words, share));
     }
     return palette;
 }
