@@ -1,5 +1,6 @@
 // What holds on lattices holds on irregular nodes: the energy of a strain, the energy that parting takes, the
 // stiffness of a bar.
+#include "pulled_bond.hpp"
 #include "shaken_mesh.hpp"
 
 #include "core/geometry/prepare.hpp"
@@ -147,14 +148,8 @@ private slots:
         c.corrections = {SurfaceCorrection(surface), PartialVolumes::none};
         c.materials[0].fracture_energy.reset();
         c.materials[0].critical_stretch = Quantity(1);
-        const auto slab = [](const char* name, double from, double to) {
-            SetBox between;
-            between.min[0] = Quantity(from * mm);
-            between.max[0] = Quantity(to * mm);
-            return SetEntry{name, between};
-        };
-        c.sets = {slab("held", -1, 3.5), slab("pulled", 56.5, 99), slab("near", 18.5, 21.5),
-                  slab("far", 38.5, 41.5)};
+        c.sets = {test::slab("held", -1 * mm, 3.5 * mm), test::slab("pulled", 56.5 * mm, 99 * mm),
+                  test::slab("near", 18.5 * mm, 21.5 * mm), test::slab("far", 38.5 * mm, 41.5 * mm)};
         const double force = 100, area = 81 * mm * mm;
         ConditionEntry held;
         held.kind = ConditionKind::displacement;

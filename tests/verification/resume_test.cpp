@@ -102,6 +102,15 @@ class resume_test : public QObject {
         return file;
     }
 
+    static gpu::SolverOptions options_of_row() {
+        QFETCH(bool, is_scalar);
+        QFETCH(bool, is_double);
+        gpu::SolverOptions options;
+        options.precision = is_double ? gpu::Precision::double_ : gpu::Precision::single;
+        options.layout = is_scalar ? gpu::Layout::scalars : gpu::Layout::vectors;
+        return options;
+    }
+
     // What a solver of this model says to a checkpoint.
     std::string refusal(const Model& model, const std::filesystem::path& file, bool is_same_run = false,
                         const gpu::SolverOptions& options = {}) {
@@ -148,11 +157,7 @@ private slots:
     }
     void goes_on_bitwise() {
         QFETCH(bool, listed);
-        QFETCH(bool, is_scalar);
-        QFETCH(bool, is_double);
-        gpu::SolverOptions options;
-        options.precision = is_double ? gpu::Precision::double_ : gpu::Precision::single;
-        options.layout = is_scalar ? gpu::Layout::scalars : gpu::Layout::vectors;
+        const gpu::SolverOptions options = options_of_row();
         QFETCH(int, integrator);
         Case c = torn_bar();
         c.run.integrator = Integrator(integrator);
@@ -229,11 +234,7 @@ private slots:
     // it is interrupted itself it goes on bitwise.
     void holds_and_moves_on_from_where_it_is() {
         QFETCH(bool, listed);
-        QFETCH(bool, is_scalar);
-        QFETCH(bool, is_double);
-        gpu::SolverOptions options;
-        options.precision = is_double ? gpu::Precision::double_ : gpu::Precision::single;
-        options.layout = is_scalar ? gpu::Layout::scalars : gpu::Layout::vectors;
+        const gpu::SolverOptions options = options_of_row();
         Case c = torn_bar();
         const Model model = model_of(c, listed);
         gpu::Solver first(model, options);
@@ -262,7 +263,7 @@ private slots:
         for (const std::uint32_t node : turned.sets[1].nodes)
             QVERIFY(state.displacement[node] == old.displacement[node] && norm(state.displacement[node]) > 5e-5);
         for (const std::uint32_t node : turned.sets[0].nodes)
-            QVERIFY2(norm(state.displacement[node] - way) < (is_double ? 1e-13 : 1e-6) * norm(way),
+            QVERIFY2(norm(state.displacement[node] - way) < (options.precision == gpu::Precision::double_ ? 1e-13 : 1e-6) * norm(way),
                      qPrintable(QString::number(norm(state.displacement[node] - way) / norm(way))));
     }
 

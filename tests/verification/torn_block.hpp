@@ -1,6 +1,8 @@
 // A block that is torn, with whatever features of the physics are wanted: the bond stores are compared on it.
 #pragma once
 
+#include "reference_cases.hpp"
+
 #include "core/case/words.hpp"
 #include "core/geometry/prepare.hpp"
 #include "gpu/solver.hpp"
@@ -8,13 +10,6 @@
 #include <QStringList>
 
 namespace periscope::test {
-
-inline SetEntry slab(const std::string& name, std::size_t axis, double from, double to) {
-    SetBox box;
-    box.min[axis] = Quantity(from);
-    box.max[axis] = Quantity(to);
-    return {name, box};
-}
 
 // One that breaks at 8e-4, or, of the linear law, at 2.5e-4.
 inline void set_law(BondEntry& entry, LawKind law) {
