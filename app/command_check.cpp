@@ -4,6 +4,7 @@
 
 #include "core/cache/model_cache.hpp"
 #include "core/case/case_file.hpp"
+#include "core/case/check_doubts.hpp"
 #include "core/geometry/crack_surfaces.hpp"
 #include "core/geometry/import_mesh.hpp"
 #include "core/geometry/prepare.hpp"
@@ -21,12 +22,21 @@ void print(const Json& json) {
     fmt::print("{}\n", json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
 }
 
+std::vector<std::string> warnings_of(const Case& c, const Prediction& p) {
+    std::vector<std::string> warnings;
+    for (const Problem& doubt : doubts_of(c))
+        warnings.push_back(doubt.text());
+    if (!p.doubt.empty())
+        warnings.push_back(p.doubt);
+    return warnings;
+}
+
 Json to_json(const Case& c, const Prediction& p) {
     Json json{{"case", c.name},       {"valid", true},    {"nodes", p.nodes},
               {"bonds", p.bonds / 2}, {"bytes", p.bytes}, {"time_step", p.time_step},
               {"steps", p.steps}};
-    if (!p.doubt.empty())
-        json["warnings"] = {p.doubt};
+    if (const auto warnings = warnings_of(c, p); !warnings.empty())
+        json["warnings"] = warnings;
     return json;
 }
 
@@ -38,8 +48,8 @@ void print_prediction(const Case& c, const Prediction& p, const char* about_node
         "nodes      {}{:.0f}\nbonds      {}{:.0f}\nmemory     about {:.0f} MB\ntime step  about {:.4g} s\n"
         "steps      about {:.0f}\n",
         about_nodes, p.nodes, about_bonds, p.bonds / 2, p.bytes * 1e-6, p.time_step, p.steps);
-    if (!p.doubt.empty())
-        std::fputs(("Warning: " + p.doubt + "\n").c_str(), stderr);
+    for (const auto& warning : warnings_of(c, p))
+        std::fputs(("Warning: " + warning + "\n").c_str(), stderr);
 }
 
 void require_none(std::vector<Problem> problems) {

@@ -26,7 +26,7 @@ public:
     SurfacePtr surface() const { return surface_; }     // null: a lattice box, or not read yet
     ViewNodesPtr nodes() const { return nodes_; }       // null: not discretised
     const QString& trouble() const { return trouble_; } // why the last attempt failed
-    bool busy() const { return task_.busy(); }
+    bool busy() const { return task_.busy() || delay_.isActive(); } // being built, or about to be
     BackgroundTask& task() { return task_; }
 
     // Of built models, for the body and for runs; without one all is built.

@@ -140,6 +140,15 @@ void Document::replace(Case value, const std::filesystem::path& file) {
     emit title_changed();
 }
 
+void Document::recover(Case value, const std::filesystem::path& file, std::map<QString, FieldError> typed) {
+    replace(std::move(value), file);
+    undo_.resetClean();
+    field_errors_ = std::move(typed);
+    recheck();
+    emit changed();
+    emit title_changed();
+}
+
 void Document::open(const std::filesystem::path& file) {
     Case value = read_case(file);
     replace(std::move(value), std::filesystem::absolute(file));

@@ -36,6 +36,10 @@ public:
     void set_model_problems(std::vector<Problem> problems);
     std::size_t unread_fields() const { return field_errors_.size(); } // typed, but not taken into the case
     std::optional<QString> typed_at(const QString& path) const;
+    struct FieldError {
+        QString typed, reason;
+    };
+    const std::map<QString, FieldError>& typed_fields() const { return field_errors_; } // by path
 
     const std::filesystem::path& file() const { return file_; } // empty: never saved
     bool dirty() const { return !undo_.isClean() || !field_errors_.empty(); }
@@ -43,6 +47,8 @@ public:
     QUndoStack* undo_stack() { return &undo_; }
 
     void replace(Case value, const std::filesystem::path& file); // another case; nothing to undo
+    // What a crash left: as replace(), but with changes that are not saved.
+    void recover(Case value, const std::filesystem::path& file, std::map<QString, FieldError> typed);
     void open(const std::filesystem::path& file);                // throws FileError, CaseError
     void open_example(const std::filesystem::path& file);        // the same, as an unsaved copy
     void save(const std::filesystem::path& file);                // throws FileError
@@ -62,9 +68,6 @@ private:
     Case case_;
     std::filesystem::path file_;
     std::vector<Problem> problems_, model_problems_;
-    struct FieldError {
-        QString typed, reason;
-    };
     std::map<QString, FieldError> field_errors_;
     QUndoStack undo_;
 };

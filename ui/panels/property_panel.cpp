@@ -3,7 +3,10 @@
 #include "ui/document/workspace.hpp"
 #include "ui/panels/bond_fields.hpp"
 
+#include <QRegularExpression>
 #include <QTimer>
+
+#include <algorithm>
 
 namespace periscope::ui {
 
@@ -69,6 +72,16 @@ void PropertyPanel::show_item(const Item& item) {
         old->deleteLater(); // one of its fields may be in the middle of a signal
     if (auto* panel = make_panel(workspace_, item_, actions_))
         setWidget(panel);
+}
+
+void PropertyPanel::focus_field(const QString& path) {
+    for (QString name = path; !name.isEmpty() && widget(); name.truncate(std::max(0, int(name.lastIndexOf(QRegularExpression(QStringLiteral("[.\\[]"))))))) {
+        if (auto* field = widget()->findChild<QWidget*>(name)) {
+            field->setFocus(Qt::OtherFocusReason);
+            ensureWidgetVisible(field);
+            return;
+        }
+    }
 }
 
 void PropertyPanel::follow_document() {

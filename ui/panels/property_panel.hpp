@@ -15,6 +15,7 @@ class PropertyPanel : public QScrollArea {
 public:
     PropertyPanel(Workspace& workspace, PanelActions actions, QWidget* parent = nullptr);
     void show_item(const Item& item);
+    void focus_field(const QString& path); // of the case; the nearest field that there is
 
 private:
     void follow_document();

@@ -48,9 +48,9 @@ ModelView::ModelView(VtkWidget& widget, Document& document, Body& body, SetMembe
     widget_.renderer()->GetActiveCamera()->ParallelProjectionOn();
     refresh_colours();
     connect(&document_, &Document::replaced, this, [this] {
-        fitted_ = false;
         frame_.reset();
         set_field(Field::sets);
+        fitted_ = false; // not sooner: the body is still the one before
     });
     connect(&document_, &Document::changed, this, &ModelView::refresh);
     connect(&body_, &Body::changed, this, &ModelView::refresh);

@@ -1,6 +1,7 @@
 #include "ui/window/autopilot.hpp"
 
 #include "core/results/results_folder.hpp"
+#include "ui/start/start_screen.hpp"
 #include "ui/viewport/vtk_widget.hpp"
 #include "ui/window/file_actions.hpp"
 #include "ui/window/main_window.hpp"
@@ -35,6 +36,8 @@ void Autopilot::begin() {
             window_.files().open_dropped(options_.case_file); // asks for the unit
         else if (!window_.files().open(options_.case_file))
             return conclude_when_idle();
+    } else if (!options_.run) {
+        window_.start_screen().show();
     }
     QTimer::singleShot(0, this, &Autopilot::run_when_ready);
     if (!options_.run)

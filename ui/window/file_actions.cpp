@@ -4,8 +4,8 @@
 #include "core/geometry/import_mesh.hpp"
 #include "core/results/beginning.hpp"
 #include "ui/document/workspace.hpp"
+#include "ui/start/examples.hpp"
 #include "ui/window/import_dialog.hpp"
-#include "ui/window/resources.hpp"
 
 #include <QAction>
 #include <QFileDialog>
@@ -46,7 +46,7 @@ FileActions::FileActions(Workspace& workspace, QWidget* window)
       open_(make(this, "open", tr("&Open case …"), QKeySequence::Open)),
       save_(make(this, "save", tr("&Save"), QKeySequence::Save)),
       save_as_(new QAction(tr("Save &as …"), this)),
-      resume_(new QAction(tr("&Resume a run …"), this)),
+      resume_(new QAction(QIcon(QStringLiteral(":/icons/play.svg")), tr("&Resume a run …"), this)),
       import_(make(this, "import", tr("&Import surface or mesh …"), Qt::CTRL | Qt::Key_I)) {
     save_as_->setObjectName(QStringLiteral("file.saveAs"));
     save_as_->setShortcut(QKeySequence::SaveAs);
@@ -66,21 +66,16 @@ void FileActions::fill_menu(QMenu* menu) {
     menu->addAction(open_);
     auto* recent = menu->addMenu(tr("Open &recent"));
     connect(recent, &QMenu::aboutToShow, this, [this, recent] { fill_recent(recent); });
-    auto* examples = menu->addMenu(tr("&Examples"));
-    examples->setObjectName(QStringLiteral("file.examples"));
-    examples->setToolTipsVisible(true);
-    for (const auto& file : example_cases()) {
-        auto* action = examples->addAction(to_qt_path(file.stem()));
-        try {
-            const Case example = read_case(file);
-            action->setText(QString::fromStdString(example.name));
-            action->setToolTip(QString::fromStdString(example.description));
-        } catch (const std::exception&) { // opening it will say what is wrong
-        }
-        action->setObjectName(QStringLiteral("example.") + to_qt_path(file.stem()));
-        connect(action, &QAction::triggered, this, [this, file] { open_example(file); });
+    auto* shipped = menu->addMenu(tr("&Examples"));
+    shipped->setObjectName(QStringLiteral("file.examples"));
+    shipped->setToolTipsVisible(true);
+    for (const auto& example : examples()) {
+        auto* action = shipped->addAction(example.name);
+        action->setToolTip(example.description);
+        action->setObjectName(QStringLiteral("example.") + to_qt_path(example.file.stem()));
+        connect(action, &QAction::triggered, this, [this, file = example.file] { open_example(file); });
     }
-    examples->setEnabled(!examples->isEmpty());
+    shipped->setEnabled(!shipped->isEmpty());
     menu->addSeparator();
     menu->addAction(save_);
     menu->addAction(save_as_);
@@ -111,11 +106,13 @@ bool FileActions::open(const std::filesystem::path& file) {
     return good;
 }
 
-void FileActions::open_example(const std::filesystem::path& file) {
-    with_nothing_lost([this, file] {
+void FileActions::open_example(const std::filesystem::path& file, const std::function<void()>& then) {
+    with_nothing_lost([this, file, then] {
         if (guarded([&] { workspace_.document.open_example(file); })) {
             emit said(tr("Example %1, as a copy that is not saved yet.").arg(to_qt_path(file.stem())));
             emit said(QString::fromStdString(workspace_.document.value().description));
+            if (then)
+                then();
         }
     });
 }
@@ -279,18 +276,22 @@ bool FileActions::save_to(const std::filesystem::path& file) {
     return good;
 }
 
+QStringList FileActions::recent() {
+    return QSettings().value(QStringLiteral("recent")).toStringList();
+}
+
 void FileActions::remember(const std::filesystem::path& file) {
     QSettings settings;
-    QStringList recent = settings.value(QStringLiteral("recent")).toStringList();
+    QStringList files = recent();
     const QString path = to_qt_path(std::filesystem::absolute(file));
-    recent.removeAll(path);
-    recent.prepend(path);
-    settings.setValue(QStringLiteral("recent"), recent.mid(0, 8));
+    files.removeAll(path);
+    files.prepend(path);
+    settings.setValue(QStringLiteral("recent"), files.mid(0, 8));
 }
 
 void FileActions::fill_recent(QMenu* menu) {
     menu->clear();
-    for (const QString& path : QSettings().value(QStringLiteral("recent")).toStringList())
+    for (const QString& path : recent())
         connect(menu->addAction(path), &QAction::triggered, this,
                 [this, path] { with_nothing_lost([this, path] { open(path.toStdString()); }); });
     if (menu->isEmpty())

@@ -23,7 +23,7 @@ public:
     void open_dropped(const std::filesystem::path& file); // a case or a surface
     void import_surface();
     void import_surface(const std::filesystem::path& file); // or a volume mesh, by its ending
-    void open_example(const std::filesystem::path& file);
+    void open_example(const std::filesystem::path& file, const std::function<void()>& then = {});
     void resume(const std::filesystem::path& folder); // opens the case of an interrupted run and lets it go on
 
     // Runs `then` at once when nothing is lost by it, after the user's answer otherwise, or never.
@@ -33,6 +33,10 @@ public:
     QAction* new_action() const { return new_; }
     QAction* open_action() const { return open_; }
     QAction* save_action() const { return save_; }
+    QAction* import_action() const { return import_; }
+    QAction* resume_action() const { return resume_; }
+
+    static QStringList recent(); // files, the latest first
 
 signals:
     void problem(const QString& words);

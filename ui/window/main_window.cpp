@@ -1,6 +1,7 @@
 #include "ui/window/main_window.hpp"
 
 #include "ui/panels/case_edits.hpp"
+#include "ui/panels/check_panel.hpp"
 #include "ui/panels/log_panel.hpp"
 #include "ui/panels/message_bar.hpp"
 #include "ui/panels/progress_strip.hpp"
@@ -9,6 +10,7 @@
 #include "ui/panels/workflow_status.hpp"
 #include "ui/panels/workflow_tree.hpp"
 #include "ui/run/live_feed.hpp"
+#include "ui/start/start_screen.hpp"
 #include "ui/viewport/model_view.hpp"
 #include "ui/viewport/time_bar.hpp"
 #include "ui/viewport/tools.hpp"
@@ -17,6 +19,7 @@
 #include "ui/window/export_actions.hpp"
 #include "ui/window/file_actions.hpp"
 #include "ui/window/run_starter.hpp"
+#include "ui/window/window_layout.hpp"
 
 #include <QCloseEvent>
 #include <QDockWidget>
@@ -36,10 +39,10 @@ MainWindow::MainWindow()
                           workspace_->results, this)),
       tools_(new Tools(*workspace_, *view_, this)), time_(new TimeBar(workspace_->results)),
       messages_(new MessageBar), tree_(new WorkflowTree(*workspace_)), properties_(nullptr),
-      log_(new LogPanel), run_bar_(new RunBar(workspace_->run)),
+      log_(new LogPanel), check_(new CheckPanel(*workspace_)), run_bar_(new RunBar(workspace_->run)),
       progress_(new ProgressStrip(workspace_->run)), files_(new FileActions(*workspace_, this)),
       exports_(new ExportActions(*workspace_, *viewport_, this)), starter_(new RunStarter(*workspace_, this)),
-      feed_(new LiveFeed(workspace_->run, workspace_->results, this)) {
+      feed_(new LiveFeed(workspace_->run, workspace_->results, this)), start_(new StartScreen(*this)) {
     setObjectName(QStringLiteral("mainWindow"));
     setAcceptDrops(true);
     viewport_->setObjectName(QStringLiteral("viewport"));
@@ -59,6 +62,7 @@ MainWindow::MainWindow()
     connect_messages();
     connect_run();
     connect_selection();
+    connect(layout_, &WindowLayout::was_reset, this, &MainWindow::arrange);
     connect(&workspace_->document, &Document::title_changed, this, &MainWindow::refresh_title);
     refresh_title();
     properties_->show_item(tree_->current());
@@ -106,7 +110,17 @@ void MainWindow::build_sides() {
     setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
     dock(tr("Workflow"), "dockWorkflow", tree_, Qt::LeftDockWidgetArea);
     dock(tr("Properties"), "dockProperties", properties_, Qt::RightDockWidgetArea);
-    dock(tr("Log"), "dockLog", log_, Qt::BottomDockWidgetArea);
+    auto* log = dock(tr("Log"), "dockLog", log_, Qt::BottomDockWidgetArea);
+    auto* check = dock(tr("Check"), "dockCheck", check_, Qt::BottomDockWidgetArea);
+    tabifyDockWidget(log, check);
+    log->raise();
+    connect(check_, &CheckPanel::counted, check, [check](int errors, int doubts) {
+        check->setWindowTitle(errors > 1   ? tr("Check: %1 problems").arg(errors)
+                              : errors > 0 ? tr("Check: a problem")
+                              : doubts > 0 ? tr("Check: doubts")
+                                           : tr("Check"));
+    });
+    connect(check_, &CheckPanel::take_there, this, [this](const Finding& f) { take_to(f.item, f.path); });
 }
 
 void MainWindow::build_bars() {
@@ -126,6 +140,7 @@ void MainWindow::build_menus() {
     files_->fill_menu(file);
     exports_->fill_menu(file->addMenu(tr("&Export")));
     file->addSeparator();
+    file->addAction(start_->action());
     auto* quit = file->addAction(tr("&Quit"), this, &QWidget::close);
     quit->setShortcut(QKeySequence::Quit);
 
@@ -148,24 +163,27 @@ void MainWindow::build_menus() {
     auto* view = menuBar()->addMenu(tr("&View"));
     for (auto* dock : findChildren<QDockWidget*>())
         view->addAction(dock->toggleViewAction());
+    view->addSeparator();
+    layout_ = new WindowLayout(*this); // now that all panels are where they belong
+    view->addAction(layout_->reset_action());
 }
 
 void MainWindow::connect_messages() {
     const auto listen = [this](auto* part) {
         using Part = std::remove_pointer_t<decltype(part)>;
-        connect(part, &Part::problem, this, &MainWindow::problem);
+        connect(part, &Part::problem, this, &MainWindow::report);
         connect(part, &Part::said, this, &MainWindow::say);
     };
     listen(files_);
     listen(exports_);
     listen(starter_);
     connect(tools_, &Tools::missed, messages_, &MessageBar::show_note);
-    connect(viewport_, &VtkWidget::gl_failed, this, &MainWindow::problem);
+    connect(viewport_, &VtkWidget::gl_failed, this, &MainWindow::report);
     connect(&workspace_->run, &RunController::said, this, &MainWindow::say);
-    connect(&workspace_->run, &RunController::failed, this, &MainWindow::problem);
+    connect(&workspace_->run, &RunController::failed, this, &MainWindow::report);
     connect(&workspace_->body.task(), &BackgroundTask::failed, this,
             [this](const QString& what, const QString& reason) {
-                problem(what + QStringLiteral(": ") + reason);
+                report(what + QStringLiteral(": ") + reason);
             });
     // A message is about what was tried last: it goes when that is mended or something else succeeds.
     connect(&workspace_->document, &Document::replaced, messages_, &QWidget::hide);
@@ -210,7 +228,7 @@ void MainWindow::connect_selection() {
     connect(starter_, &RunStarter::resume_wanted, files_, &FileActions::resume);
     connect(files_, &FileActions::resume_wanted, this,
             [this] { starter_->start(false, RunStarter::Folder::resumed); });
-    connect(starter_, &RunStarter::mend, this, [this](const QString& path) { select(item_at(path)); });
+    connect(starter_, &RunStarter::mend, this, [this](const QString& path) { take_to(item_at(path), path); });
     connect(tools_, &Tools::set_made, this, [this](int set) { select({ItemKind::set, set}); });
 }
 
@@ -231,11 +249,16 @@ void MainWindow::select(const Item& item) {
     tree_->select(item); // tells the others
 }
 
+void MainWindow::take_to(const Item& item, const QString& path) {
+    select(item);
+    properties_->focus_field(path);
+}
+
 void MainWindow::say(const QString& words) {
     log_->say(words);
 }
 
-void MainWindow::problem(const QString& words) {
+void MainWindow::report(const QString& words) {
     log_->warn(words);
     messages_->show_problem(words);
     emit failed(words);
@@ -246,8 +269,10 @@ void MainWindow::refresh_title() {
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
-    if (closing_ || !files_->would_lose())
+    if (closing_ || !files_->would_lose()) {
+        layout_->save();
         return event->accept();
+    }
     event->ignore();
     files_->with_nothing_lost([this] {
         closing_ = true;
@@ -274,6 +299,11 @@ void MainWindow::showEvent(QShowEvent* event) {
         return;
     shown_ = true; // from now on the sizes are the person's
     tree_->setFocus();
+    if (!layout_->restored())
+        arrange();
+}
+
+void MainWindow::arrange() {
     const auto dock = [this](const char* name) { return findChild<QDockWidget*>(QLatin1String(name)); };
     resizeDocks({dock("dockWorkflow"), dock("dockProperties")},
                 {std::clamp(width() / 5, 180, 256), std::clamp(width() / 4, 230, 300)}, Qt::Horizontal);

@@ -11,6 +11,7 @@
 
 namespace periscope::ui {
 
+class CheckPanel;
 class ExportActions;
 class FileActions;
 class LiveFeed;
@@ -21,9 +22,11 @@ class ProgressStrip;
 class PropertyPanel;
 class RunBar;
 class RunStarter;
+class StartScreen;
 class TimeBar;
 class Tools;
 class VtkWidget;
+class WindowLayout;
 class WorkflowTree;
 
 class MainWindow : public QMainWindow {
@@ -40,8 +43,13 @@ public:
     VtkWidget& viewport() { return *viewport_; }
     Tools& tools() { return *tools_; }
     LiveFeed& feed() { return *feed_; }
+    StartScreen& start_screen() { return *start_; }
+    WindowLayout& layout_memory() { return *layout_; }
 
     void select(const Item& item);
+    void take_to(const Item& item, const QString& path); // and to the field of that path of the case
+    void say(const QString& words);    // in the log
+    void report(const QString& words); // a problem: in the log and over the view
 
 signals:
     void failed(const QString& words); // every message of a problem
@@ -61,9 +69,8 @@ private:
     void connect_messages();
     void connect_run();
     void connect_selection();
+    void arrange(); // the panels' sizes at first
     void arm_for_new_set(const Item& item);
-    void say(const QString& words);
-    void problem(const QString& words);
     void refresh_title();
 
     std::unique_ptr<Workspace> workspace_;
@@ -75,12 +82,15 @@ private:
     WorkflowTree* tree_;
     PropertyPanel* properties_;
     LogPanel* log_;
+    CheckPanel* check_;
     RunBar* run_bar_;
     ProgressStrip* progress_;
     FileActions* files_;
     ExportActions* exports_;
     RunStarter* starter_;
     LiveFeed* feed_;
+    StartScreen* start_;
+    WindowLayout* layout_ = nullptr;
     bool closing_ = false; // asked already
     bool shown_ = false;
 };

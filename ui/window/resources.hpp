@@ -3,11 +3,9 @@
 #pragma once
 
 #include <filesystem>
-#include <vector>
 
 namespace periscope::ui {
 
 std::filesystem::path resources_folder(); // empty when there is none
-std::vector<std::filesystem::path> example_cases();
 
 } // namespace periscope::ui

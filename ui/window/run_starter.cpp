@@ -2,6 +2,7 @@
 
 #include "core/results/checkpoint_file.hpp"
 #include "ui/document/workspace.hpp"
+#include "ui/panels/problem_words.hpp"
 
 #include <QAbstractButton>
 #include <QMessageBox>
@@ -51,14 +52,23 @@ bool RunStarter::output_fits(bool single_step) {
     return false;
 }
 
+void RunStarter::start_when_built() {
+    if (!workspace_.body.busy()) {
+        start(false);
+        return;
+    }
+    connect(&workspace_.body, &Body::changed, this, &RunStarter::start_when_built,
+            Qt::ConnectionType(Qt::QueuedConnection | Qt::SingleShotConnection));
+}
+
 bool RunStarter::start(bool single_step, Folder folder) {
     if (workspace_.run.active())
         return false;
     if (const auto& problems = workspace_.document.problems(); !problems.empty()) {
-        const QString first = QString::fromStdString(problems.front().text());
+        const QString first = words_of(workspace_.document.value(), problems.front());
         emit problem(problems.size() == 1
                          ? tr("The case cannot run yet: %1").arg(first)
-                         : tr("The case cannot run yet: %1 (and %2 more; see the marks in the tree)")
+                         : tr("The case cannot run yet: %1 (and %2 more; see Check)")
                                .arg(first)
                                .arg(problems.size() - 1));
         emit mend(QString::fromStdString(problems.front().path));

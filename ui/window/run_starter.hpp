@@ -17,6 +17,7 @@ public:
     RunStarter(Workspace& workspace, QWidget* window);
     enum class Folder { must_be_empty, overwritten, resumed };
     bool start(bool single_step, Folder folder = Folder::must_be_empty); // false: refused, or asking
+    void start_when_built(); // the body that is being built is used by the run
 
 signals:
     void resume_wanted(const std::filesystem::path& folder);

@@ -1,9 +1,11 @@
 #include "ui/window/start.hpp"
 
 #include "ui/document/workspace.hpp"
+#include "ui/start/recovery.hpp"
 #include "ui/window/autopilot.hpp"
 #include "ui/window/main_window.hpp"
 #include "ui/window/readable_palette.hpp"
+#include "ui/window/window_layout.hpp"
 
 #include <QApplication>
 #include <QIcon>
@@ -78,9 +80,15 @@ int start_workbench(int argc, char** argv, const StartOptions& options) {
     set_size(window, options.size);
     if (!options.no_cache)
         window.workspace().body.use_cache(user_model_cache());
+    const bool attended = !options.quit && options.screenshot.empty(); // by someone who can answer
+    if (options.size.empty() && attended)
+        window.layout_memory().restore();
+    Recovery recovery(window, user_recovery_folder());
     Autopilot autopilot(window, options);
     window.show();
     autopilot.begin();
+    if (attended)
+        recovery.offer();
     const int code = QApplication::exec();
     return code != 0 ? code : autopilot.exit_code();
 }

@@ -1,0 +1,66 @@
+#include "core/case/check_doubts.hpp"
+
+#include "core/model/model.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace periscope {
+namespace {
+
+const char* model_of(Space space) {
+    return space == Space::solid          ? "1/4 in 3D"
+           : space == Space::plane_strain ? "1/4 in plane strain"
+                                          : "1/3 in plane stress";
+}
+
+void doubt_poisson_ratios(const Case& c, std::vector<Problem>& doubts) {
+    if (c.space() == Space::bar)
+        return;
+    const double represented = represented_poisson_ratio(c.space());
+    const double rounded = c.space() == Space::plane_stress ? 4e-3 : 1e-9; // a third is often written 0.33
+    for (std::size_t i = 0; i < c.materials.size(); ++i)
+        if (const double given = c.materials[i].poisson_ratio.value; std::abs(given - represented) > rounded)
+            doubts.push_back({fmt::format("materials[{}].poisson_ratio", i),
+                              fmt::format("{:g} is not represented; the bond-based model has {}", given,
+                                          model_of(c.space())),
+                              "a state-based model would be needed"});
+}
+
+void doubt_sizes(const Case& c, std::vector<Problem>& doubts) {
+    const auto* box = std::get_if<BoxGeometry>(&c.geometry);
+    if (!box || !(box->spacing.value > 0))
+        return;
+    const double dx = box->spacing.value;
+    for (std::size_t a = 0; a < axes_of(box->space); ++a) {
+        const double asked = box->box[a].metres(dx), made = std::max(1.0, std::round(asked / dx)) * dx;
+        if (std::abs(made - asked) > 1e-6 * asked)
+            doubts.push_back(
+                {fmt::format("geometry.lattice.box[{}]", a),
+                 fmt::format("{:g} m is no multiple of the spacing; the body is {:g} m there", asked, made),
+                 "change one of the two to be exact"});
+    }
+}
+
+void doubt_loads(const Case& c, std::vector<Problem>& doubts) {
+    const auto holds = [](const auto& condition) {
+        return condition.kind == ConditionKind::fixed || condition.kind == ConditionKind::no_fail;
+    };
+    if (c.start.empty() && std::all_of(c.conditions.begin(), c.conditions.end(), holds))
+        doubts.push_back(
+            {"conditions", "nothing moves this body", "prescribe a displacement, a velocity or a load"});
+}
+
+} // namespace
+
+std::vector<Problem> doubts_of(const Case& value) {
+    std::vector<Problem> doubts;
+    doubt_poisson_ratios(value, doubts);
+    doubt_sizes(value, doubts);
+    doubt_loads(value, doubts);
+    return doubts;
+}
+
+} // namespace periscope

@@ -1,0 +1,67 @@
+// Unsaved work outlives a crash: while the case has changes that are in no file, a copy of it lies in the
+// user's data folder, and whoever starts next finds it there. A second window does not mistake it for a
+// crash: a lock beside each copy tells whose program still lives.
+#pragma once
+
+#include "ui/document/document.hpp"
+
+#include <QDateTime>
+#include <QLockFile>
+#include <QObject>
+#include <QTimer>
+
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <vector>
+
+namespace periscope::ui {
+
+struct Workspace;
+
+// What a program that ended unexpectedly left behind.
+struct Rescued {
+    Case value;
+    std::filesystem::path file;                    // where it was saved before; empty: nowhere
+    std::map<QString, Document::FieldError> typed; // into fields, but not readable
+    bool changed = false;                          // it differs from that file
+    std::filesystem::path run;                     // the folder of a run under way; empty: none
+    QDateTime time;                                // of the copy
+    std::filesystem::path copy;                    // remove it when its work is taken up or given up
+    std::shared_ptr<QLockFile> lock;               // held: no other window offers the same
+};
+
+class Autosave : public QObject {
+    Q_OBJECT
+public:
+    // `folder` is made when first needed.
+    Autosave(Workspace& workspace, std::filesystem::path folder, QObject* parent = nullptr);
+    ~Autosave() override; // a program that ends in order leaves nothing behind
+
+    void save_now();
+    bool has_copy() const { return kept_; }
+
+signals:
+    void problem(const QString& words); // once, until it works again
+
+private:
+    void follow();
+    void remove();
+    QByteArray contents() const;
+
+    Workspace& workspace_;
+    std::filesystem::path folder_, copy_;
+    std::unique_ptr<QLockFile> lock_;
+    QTimer delay_;
+    std::filesystem::path run_;
+    bool kept_ = false, failed_ = false;
+};
+
+std::filesystem::path user_recovery_folder();
+
+// What is in `folder` and belongs to no living program, the newest first. Copies that cannot be read are left
+// where they are and told in `faults`.
+std::vector<Rescued> find_rescued(const std::filesystem::path& folder, QStringList& faults);
+void discard(const Rescued& rescued);
+
+} // namespace periscope::ui

@@ -1,0 +1,93 @@
+#include "ui/panels/check_list.hpp"
+
+#include "core/case/check_doubts.hpp"
+#include "core/geometry/predict.hpp"
+#include "ui/document/workspace.hpp"
+#include "ui/panels/problem_words.hpp"
+#include "ui/panels/workflow_status.hpp"
+#include "ui/text/format.hpp"
+
+#include <QObject>
+
+#include <algorithm>
+#include <unistd.h>
+
+namespace periscope::ui {
+
+namespace {
+
+using Weight = Finding::Weight;
+
+double memory_of_machine() {
+    return double(sysconf(_SC_PHYS_PAGES)) * double(sysconf(_SC_PAGE_SIZE));
+}
+
+Prediction prediction(const Workspace& w) {
+    const Case& value = w.document.value();
+    const auto nodes = w.body.nodes();
+    if (nodes && std::holds_alternative<MeshGeometry>(value.geometry))
+        return predict(value, *nodes->nodes);
+    const auto surface = w.body.surface();
+    return predict(value, surface ? surface->report.volume : 0, surface ? surface->report.area : 0);
+}
+
+Finding finding(const Workspace& w, Weight weight, const Problem& problem) {
+    QString what = to_qt(problem.reason);
+    if (!problem.remedy.empty())
+        what += QStringLiteral(" — ") + to_qt(problem.remedy);
+    const QString path = to_qt(problem.path);
+    return {weight, path, item_at(path), place_of(w.document.value(), path), what};
+}
+
+Finding finding(const Workspace& w, Weight weight, const Item& item, const QString& what) {
+    return {weight, {}, item, place_of(w.document.value(), path_of(item)), what};
+}
+
+void add_body(const Workspace& w, std::vector<Finding>& found) {
+    if (!w.body.trouble().isEmpty())
+        found.push_back(finding(w, Weight::error, {ItemKind::geometry}, w.body.trouble()));
+    if (const auto surface = w.body.surface())
+        for (const auto& fault : surface->report.faults())
+            found.push_back(finding(w, surface->report.usable() ? Weight::doubt : Weight::error,
+                                    {ItemKind::geometry}, to_qt(fault)));
+    for (int set = 0; set < int(w.document.value().sets.size()); ++set)
+        if (const auto status = status_of(w, {ItemKind::set, set});
+            status.mark == StepStatus::Mark::attention &&
+            w.document.reasons_below(path_of({ItemKind::set, set})).isEmpty())
+            found.push_back(finding(w, Weight::error, {ItemKind::set, set}, status.reason));
+}
+
+void add_prediction_doubts(const Workspace& w, std::vector<Finding>& found) {
+    const Prediction p = prediction(w);
+    if (p.bytes > 0.9 * memory_of_machine())
+        found.push_back(finding(
+            w, Weight::doubt, {ItemKind::discretise},
+            QObject::tr("some %1 of memory are needed, and this machine has %2 — use a larger spacing")
+                .arg(format_bytes(p.bytes), format_bytes(memory_of_machine()))));
+    if (!p.doubt.empty())
+        found.push_back(finding(w, Weight::doubt, {ItemKind::solve}, to_qt(p.doubt)));
+}
+
+} // namespace
+
+std::vector<Finding> check_list(const Workspace& w) {
+    std::vector<Finding> found;
+    for (const Problem& problem : w.document.problems())
+        found.push_back(finding(w, Weight::error, problem));
+    add_body(w, found);
+    if (w.document.problems().empty()) { // of half a case little can be doubted
+        for (const Problem& doubt : doubts_of(w.document.value()))
+            found.push_back(finding(w, Weight::doubt, doubt));
+        add_prediction_doubts(w, found);
+        if (w.document.value().observers.empty())
+            found.push_back(
+                finding(w, Weight::doubt, {ItemKind::observers},
+                        QObject::tr("nothing is observed, so there will be no curves — add an observer, such "
+                                    "as the reaction of a set")));
+    }
+    std::stable_sort(found.begin(), found.end(),
+                     [](const auto& a, const auto& b) { return a.weight < b.weight; });
+    return found;
+}
+
+} // namespace periscope::ui

@@ -1,0 +1,24 @@
+// Everything that stands between the case and a run, and what is doubtful about it.
+#pragma once
+
+#include "ui/panels/item.hpp"
+
+#include <QString>
+
+#include <vector>
+
+namespace periscope::ui {
+
+struct Workspace;
+
+struct Finding {
+    enum class Weight { error, doubt } weight = Weight::error; // an error keeps the case from running
+    QString path;                                              // of the case; empty where it names none
+    Item item;                                                 // where it can be mended
+    QString place, what;
+    friend bool operator==(const Finding&, const Finding&) = default;
+};
+
+std::vector<Finding> check_list(const Workspace& workspace); // errors first
+
+} // namespace periscope::ui

@@ -1,0 +1,29 @@
+// The check list: what is wrong or doubtful, each with a way there.
+#pragma once
+
+#include "ui/panels/check_list.hpp"
+
+#include <QTimer>
+#include <QTreeWidget>
+
+namespace periscope::ui {
+
+class CheckPanel : public QTreeWidget {
+    Q_OBJECT
+public:
+    explicit CheckPanel(const Workspace& workspace, QWidget* parent = nullptr);
+    const std::vector<Finding>& findings() const { return findings_; }
+
+signals:
+    void take_there(const periscope::ui::Finding& finding);
+    void counted(int errors, int doubts);
+
+private:
+    void refresh();
+
+    const Workspace& workspace_;
+    std::vector<Finding> findings_;
+    QTimer delay_;
+};
+
+} // namespace periscope::ui

@@ -1,0 +1,122 @@
+#include "ui/panels/problem_words.hpp"
+
+#include "core/case/quantities.hpp"
+#include "ui/panels/item.hpp"
+#include "ui/panels/workflow_status.hpp"
+#include "ui/text/format.hpp"
+
+#include <QCoreApplication>
+#include <QRegularExpression>
+#include <QStringList>
+
+#include <stdexcept>
+
+namespace periscope::ui {
+
+namespace {
+
+QString tr(const char* words) {
+    return QCoreApplication::translate("periscope::ui::problem_words", words);
+}
+
+QString step_of(ItemKind kind) {
+    switch (kind) {
+    case ItemKind::geometry:
+        return tr("Geometry");
+    case ItemKind::discretise:
+        return tr("Discretise");
+    case ItemKind::materials:
+    case ItemKind::material:
+    case ItemKind::interface:
+        return tr("Materials");
+    case ItemKind::sets:
+    case ItemKind::set:
+        return tr("Sets");
+    case ItemKind::cracks:
+    case ItemKind::crack:
+        return tr("Cracks");
+    case ItemKind::conditions:
+    case ItemKind::condition:
+        return tr("Conditions");
+    case ItemKind::observers:
+    case ItemKind::observer:
+        return tr("Observers");
+    case ItemKind::solve:
+        return tr("Solve");
+    case ItemKind::results:
+        return tr("Results");
+    }
+    return {};
+}
+
+template <typename List>
+std::string name_in(const List& list, int index) {
+    return index >= 0 && std::size_t(index) < list.size() ? list[std::size_t(index)].name : std::string();
+}
+
+QString entry_of(const Case& c, const Item& item) {
+    const auto numbered = [&](const QString& what) { return what.arg(item.index + 1); };
+    std::string name;
+    switch (item.kind) {
+    case ItemKind::material:
+        name = name_in(c.materials, item.index);
+        return name.empty() ? numbered(tr("material %1")) : to_qt(name);
+    case ItemKind::interface:
+        return numbered(tr("interface %1"));
+    case ItemKind::set:
+        name = name_in(c.sets, item.index);
+        return name.empty() ? numbered(tr("set %1")) : to_qt(name);
+    case ItemKind::crack:
+        return numbered(tr("crack %1"));
+    case ItemKind::condition:
+        return numbered(tr("condition %1"));
+    case ItemKind::observer:
+        name = name_in(c.observers, item.index);
+        return name.empty() ? numbered(tr("observer %1")) : to_qt(name);
+    default:
+        return {};
+    }
+}
+
+// Of the last key in a path that the table of quantities knows, and of "[1]" the axis.
+QString field_of(const QString& path) {
+    static const QRegularExpression last(QStringLiteral("([a-z_]+)(?:\\[(\\d)\\])?$"));
+    const auto match = last.match(path);
+    if (!match.hasMatch())
+        return {};
+    const QString key = match.captured(1);
+    QString label;
+    try {
+        label = to_qt(quantity_info(key.toStdString()).label);
+    } catch (const std::out_of_range&) {
+        label = key;
+        label.replace(QLatin1Char('_'), QLatin1Char(' '));
+    }
+    if (!match.captured(2).isEmpty())
+        label += QStringLiteral(" ") + QLatin1Char("xyz"[std::min(match.captured(2).toInt(), 2)]);
+    return label;
+}
+
+} // namespace
+
+QString place_of(const Case& value, const QString& path) {
+    if (path.isEmpty())
+        return tr("Case");
+    const Item item = item_at(path);
+    QStringList parts{step_of(item.kind)};
+    if (const QString entry = entry_of(value, item); !entry.isEmpty())
+        parts << entry;
+    if (path != path_of(item))
+        if (const QString field = field_of(path); !field.isEmpty() && field != parts.front().toLower())
+            parts << field;
+    return parts.join(QStringLiteral(" ▸ "));
+}
+
+QString words_of(const Case& value, const Problem& problem) {
+    QString words = place_of(value, to_qt(problem.path)) + QStringLiteral(": ") + to_qt(problem.reason);
+    if (!problem.remedy.empty())
+        words += QStringLiteral(" — ") + to_qt(problem.remedy);
+    return words;
+}
+
+} // namespace periscope::ui

@@ -1,0 +1,30 @@
+// The examples as a wall of pictures; one is current.
+#pragma once
+
+#include "ui/start/examples.hpp"
+
+#include <QListView>
+
+class QStandardItemModel;
+
+namespace periscope::ui {
+
+class ExampleGallery : public QListView {
+    Q_OBJECT
+public:
+    explicit ExampleGallery(std::vector<Example> examples, QWidget* parent = nullptr);
+    const Example* current() const; // null: there are none
+
+signals:
+    void current_changed();
+    void opened(); // by a double click or Enter
+
+private:
+    std::vector<Example> examples_;
+    QStandardItemModel* model_;
+};
+
+// The picture of an example, at most so large; a plain card with the program's mark when there is none.
+QPixmap example_picture(const Example& example, const QSize& size, double pixel_ratio);
+
+} // namespace periscope::ui

@@ -1,0 +1,49 @@
+#include "ui/start/recovery.hpp"
+
+#include "ui/document/workspace.hpp"
+#include "ui/start/recovery_dialog.hpp"
+#include "ui/text/format.hpp"
+#include "ui/window/file_actions.hpp"
+#include "ui/window/main_window.hpp"
+
+namespace periscope::ui {
+
+Recovery::Recovery(MainWindow& window, std::filesystem::path folder)
+    : window_(window), folder_(std::move(folder)), autosave_(window.workspace(), folder_) {
+    connect(&autosave_, &Autosave::problem, &window_, &MainWindow::report);
+}
+
+bool Recovery::offer() {
+    QStringList faults;
+    auto rescued = find_rescued(folder_, faults);
+    for (const QString& fault : faults)
+        window_.report(tr("Work kept for the case of a crash cannot be recovered: %1").arg(fault));
+    if (rescued.empty())
+        return false;
+    auto* dialog = new RecoveryDialog(std::move(rescued), &window_);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &RecoveryDialog::recover_wanted, this, &Recovery::recover);
+    connect(dialog, &RecoveryDialog::resume_wanted, this, &Recovery::resume);
+    dialog->open();
+    return true;
+}
+
+void Recovery::recover(const Rescued& rescued) {
+    window_.files().with_nothing_lost([this, rescued] {
+        window_.workspace().document.recover(rescued.value, rescued.file, rescued.typed);
+        autosave_.save_now(); // before the old copy goes
+        if (autosave_.has_copy())
+            discard(rescued);
+        window_.say(
+            tr("Recovered %1 as it was at %2; it is not saved yet.")
+                .arg(to_qt(rescued.value.name), rescued.time.time().toString(QStringLiteral("HH:mm:ss"))));
+    });
+}
+
+void Recovery::resume(const Rescued& rescued) {
+    if (!rescued.changed) // else the changes are still to be recovered, later
+        discard(rescued);
+    window_.files().resume(rescued.run);
+}
+
+} // namespace periscope::ui

@@ -1,0 +1,100 @@
+#include "ui/start/recovery_dialog.hpp"
+
+#include "core/results/checkpoint_file.hpp"
+#include "ui/text/format.hpp"
+
+#include <QDialogButtonBox>
+#include <QLabel>
+#include <QLocale>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+namespace periscope::ui {
+
+namespace {
+
+QString story(const Rescued& rescued) {
+    QStringList words;
+    if (rescued.changed)
+        words << RecoveryDialog::tr("Changes that were not saved, kept %1.")
+                     .arg(QLocale().toString(rescued.time, QLocale::ShortFormat));
+    words << (rescued.file.empty()
+                  ? RecoveryDialog::tr("It was never saved to a file.")
+                  : RecoveryDialog::tr("Its file, as last saved: %1").arg(to_qt(rescued.file.string())));
+    if (!rescued.run.empty())
+        words << RecoveryDialog::tr("It was running; what was computed is in %1")
+                     .arg(to_qt(rescued.run.string()));
+    return words.join(QLatin1Char('\n'));
+}
+
+bool can_go_on(const Rescued& rescued) {
+    std::error_code error;
+    return !rescued.run.empty() && std::filesystem::exists(rescued.run / checkpoint_name, error);
+}
+
+} // namespace
+
+RecoveryDialog::RecoveryDialog(std::vector<Rescued> rescued, QWidget* parent) : QDialog(parent) {
+    setObjectName(QStringLiteral("recoveryDialog"));
+    setWindowTitle(tr("Periscope ended unexpectedly"));
+    auto* column = new QVBoxLayout(this);
+    auto* intro = new QLabel(tr("This work was open then and can be taken up again:"));
+    intro->setWordWrap(true);
+    column->addWidget(intro);
+    for (auto& one : rescued)
+        add(column, std::make_shared<Rescued>(std::move(one)));
+    auto* buttons = new QDialogButtonBox;
+    auto* later = buttons->addButton(tr("Decide later"), QDialogButtonBox::RejectRole);
+    later->setToolTip(tr("Everything is kept; you are asked again at the next start"));
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    column->addWidget(buttons);
+    setMinimumWidth(460);
+}
+
+void RecoveryDialog::add(QVBoxLayout* column, const std::shared_ptr<Rescued>& rescued) {
+    auto* entry = new QFrame;
+    entry->setFrameShape(QFrame::StyledPanel);
+    auto* inside = new QVBoxLayout(entry);
+    auto* name = new QLabel(QStringLiteral("<b>%1</b>").arg(to_qt(rescued->value.name).toHtmlEscaped()));
+    auto* words = new QLabel(story(*rescued));
+    words->setWordWrap(true);
+    words->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    inside->addWidget(name);
+    inside->addWidget(words);
+    auto* row = new QHBoxLayout;
+    row->addStretch(1);
+    ++left_;
+    const auto button = [&](const QString& label, const char* object) {
+        auto* made = new QPushButton(label);
+        made->setObjectName(QLatin1String(object));
+        row->addWidget(made);
+        return made;
+    };
+    auto* give_up = button(tr("Discard"), "discard");
+    connect(give_up, &QPushButton::clicked, this, [this, entry, rescued] {
+        discard(*rescued);
+        entry->hide();
+        if (--left_ == 0)
+            accept();
+    });
+    if (can_go_on(*rescued)) {
+        auto* go_on = button(tr("Let the run go on"), "resumeRun");
+        go_on->setToolTip(tr("Open the case of the run and continue from its last checkpoint"));
+        connect(go_on, &QPushButton::clicked, this, [this, rescued] {
+            accept();
+            emit resume_wanted(*rescued);
+        });
+    }
+    if (rescued->changed || rescued->run.empty()) {
+        auto* take = button(tr("Recover"), "recover");
+        take->setDefault(left_ == 1);
+        connect(take, &QPushButton::clicked, this, [this, rescued] {
+            accept();
+            emit recover_wanted(*rescued);
+        });
+    }
+    inside->addLayout(row);
+    column->addWidget(entry);
+}
+
+} // namespace periscope::ui

@@ -1,0 +1,190 @@
+#include "ui/start/start_page.hpp"
+
+#include "ui/start/example_gallery.hpp"
+#include "ui/text/format.hpp"
+
+#include <QAction>
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QPainter>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace periscope::ui {
+
+namespace {
+
+constexpr int side_width = 216, details_width = 268;
+
+QLabel* heading(const QString& words, double scale) {
+    auto* label = new QLabel(words);
+    QFont font = label->font();
+    font.setPointSizeF(font.pointSizeF() * scale);
+    font.setBold(true);
+    label->setFont(font);
+    return label;
+}
+
+QToolButton* flat_button(const QString& words, const QIcon& icon) {
+    auto* button = new QToolButton;
+    button->setText(words);
+    button->setIcon(icon);
+    button->setIconSize(QSize(18, 18));
+    button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    button->setAutoRaise(true);
+    button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    return button;
+}
+
+} // namespace
+
+StartPage::StartPage(const QList<QAction*>& beginnings, QWidget* parent)
+    : QWidget(parent), gallery_(new ExampleGallery(examples(), this)), recent_(new QVBoxLayout) {
+    setObjectName(QStringLiteral("startPage"));
+    setFocusPolicy(Qt::StrongFocus);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(20, 14, 20, 12);
+    column->addWidget(heading(tr("Periscope"), 1.8));
+    auto* purpose =
+        new QLabel(tr("Peridynamic fracture: set a case up, watch the crack grow, take the results home."));
+    purpose->setWordWrap(true);
+    column->addWidget(purpose);
+    column->addSpacing(8);
+    auto* row = new QHBoxLayout;
+    row->setSpacing(16);
+    row->addWidget(make_beginnings(beginnings));
+    auto* middle = new QVBoxLayout;
+    middle->addWidget(heading(tr("Examples"), 1.15));
+    middle->addWidget(gallery_, 1);
+    row->addLayout(middle, 1);
+    row->addWidget(make_details());
+    column->addLayout(row, 1);
+    connect(gallery_, &ExampleGallery::current_changed, this, &StartPage::show_details);
+    connect(gallery_, &ExampleGallery::opened, open_, &QPushButton::click);
+    setFocusProxy(gallery_);
+    show_details();
+}
+
+QWidget* StartPage::make_beginnings(const QList<QAction*>& beginnings) {
+    auto* side = new QWidget;
+    side->setFixedWidth(side_width);
+    auto* column = new QVBoxLayout(side);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addWidget(heading(tr("Begin"), 1.15));
+    for (QAction* action : beginnings) {
+        auto* button = flat_button(action->text().remove(QLatin1Char('&')), action->icon());
+        button->setObjectName(QStringLiteral("begin.") + action->objectName());
+        button->setToolTip(action->toolTip());
+        connect(button, &QToolButton::clicked, action, &QAction::trigger);
+        column->addWidget(button);
+    }
+    column->addSpacing(12);
+    column->addWidget(heading(tr("Recent"), 1.15));
+    recent_->setSpacing(0);
+    column->addLayout(recent_);
+    column->addStretch(1);
+    auto* hint =
+        new QLabel(tr("A case, a surface (STL, OBJ, PLY) or a volume mesh may also be dropped here."));
+    hint->setWordWrap(true);
+    hint->setForegroundRole(QPalette::PlaceholderText);
+    column->addWidget(hint);
+    auto* leave = flat_button(tr("Go to the empty workbench (Esc)"), {});
+    leave->setObjectName(QStringLiteral("leaveStart"));
+    connect(leave, &QToolButton::clicked, this, &StartPage::left);
+    column->addWidget(leave);
+    return side;
+}
+
+QWidget* StartPage::make_details() {
+    auto* content = new QWidget;
+    auto* column = new QVBoxLayout(content);
+    column->setContentsMargins(0, 0, 8, 0);
+    picture_ = new QLabel;
+    name_ = heading({}, 1.15);
+    name_->setWordWrap(true);
+    description_ = new QLabel;
+    description_->setObjectName(QStringLiteral("exampleStory"));
+    description_->setWordWrap(true);
+    description_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    show_me_ = new QPushButton(QIcon(QStringLiteral(":/icons/run.svg")), tr("Show me"));
+    show_me_->setObjectName(QStringLiteral("showMe"));
+    show_me_->setToolTip(tr("Open this example and run it at once"));
+    open_ = new QPushButton(tr("Open a copy"));
+    open_->setObjectName(QStringLiteral("openExample"));
+    open_->setToolTip(
+        tr("Look at the example and change it before it runs; the shipped file stays as it is"));
+    auto* buttons = new QHBoxLayout;
+    buttons->addWidget(show_me_);
+    buttons->addWidget(open_);
+    column->addWidget(name_);
+    column->addWidget(picture_);
+    column->addLayout(buttons);
+    column->addWidget(description_);
+    column->addStretch(1);
+    const auto want = [this](bool run) {
+        if (const Example* example = gallery_->current())
+            emit example_wanted(example->file, run);
+    };
+    connect(show_me_, &QPushButton::clicked, this, [want] { want(true); });
+    connect(open_, &QPushButton::clicked, this, [want] { want(false); });
+    auto* scroll = new QScrollArea; // a small window cannot show all of a long description
+    scroll->setWidget(content);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setFixedWidth(details_width);
+    return scroll;
+}
+
+void StartPage::show_details() {
+    const Example* example = gallery_->current();
+    for (QWidget* part : {static_cast<QWidget*>(show_me_), static_cast<QWidget*>(open_)})
+        part->setEnabled(example != nullptr);
+    if (!example) {
+        description_->setText(tr("The folder of examples was not found beside the program."));
+        return;
+    }
+    picture_->setPixmap(example_picture(*example, QSize(details_width - 30, 148), devicePixelRatioF()));
+    name_->setText(example->name);
+    description_->setText(example->description);
+}
+
+void StartPage::set_recent(const QStringList& files) {
+    while (QLayoutItem* item = recent_->takeAt(0)) {
+        delete item->widget();
+        delete item;
+    }
+    for (const QString& file : files) {
+        const QFileInfo info(file);
+        auto* button = flat_button({}, QIcon(QStringLiteral(":/icons/open.svg")));
+        button->setText(button->fontMetrics().elidedText(info.fileName(), Qt::ElideMiddle, side_width - 48));
+        button->setToolTip(info.exists() ? file : tr("%1 is no longer there").arg(file));
+        button->setEnabled(info.exists());
+        button->setObjectName(QStringLiteral("recent"));
+        connect(button, &QToolButton::clicked, this,
+                [this, file] { emit recent_wanted(file.toStdString()); });
+        recent_->addWidget(button);
+    }
+    if (files.isEmpty()) {
+        auto* none = new QLabel(tr("nothing yet"));
+        none->setForegroundRole(QPalette::PlaceholderText);
+        recent_->addWidget(none);
+    }
+}
+
+void StartPage::keyPressEvent(QKeyEvent* event) {
+    if (event->key() == Qt::Key_Escape)
+        emit left();
+    else
+        QWidget::keyPressEvent(event);
+}
+
+void StartPage::paintEvent(QPaintEvent*) {
+    QPainter(this).fillRect(rect(), palette().window()); // the view below must not shine through
+}
+
+} // namespace periscope::ui

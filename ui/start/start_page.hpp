@@ -1,0 +1,45 @@
+// What a newcomer sees first: how to begin, what was open lately, and the examples with one click to a
+// running crack. It lies over the window until something is opened.
+#pragma once
+
+#include <QWidget>
+
+#include <filesystem>
+
+class QLabel;
+class QPushButton;
+class QVBoxLayout;
+
+namespace periscope::ui {
+
+class ExampleGallery;
+
+class StartPage : public QWidget {
+    Q_OBJECT
+public:
+    // `beginnings`: actions of the window, shown as buttons in this order.
+    StartPage(const QList<QAction*>& beginnings, QWidget* parent);
+
+    void set_recent(const QStringList& files);
+
+signals:
+    void example_wanted(const std::filesystem::path& file, bool run);
+    void recent_wanted(const std::filesystem::path& file);
+    void left(); // the person wants to go on without choosing
+
+protected:
+    void keyPressEvent(QKeyEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    QWidget* make_beginnings(const QList<QAction*>& beginnings);
+    QWidget* make_details();
+    void show_details();
+
+    ExampleGallery* gallery_;
+    QVBoxLayout* recent_;
+    QLabel *picture_, *name_, *description_;
+    QPushButton *show_me_, *open_;
+};
+
+} // namespace periscope::ui

@@ -1,0 +1,79 @@
+#include "ui/start/start_screen.hpp"
+
+#include "ui/document/workspace.hpp"
+#include "ui/start/start_page.hpp"
+#include "ui/window/file_actions.hpp"
+#include "ui/window/main_window.hpp"
+#include "ui/window/run_starter.hpp"
+
+#include <QAction>
+#include <QEvent>
+#include <QStatusBar>
+#include <QToolBar>
+
+namespace periscope::ui {
+
+StartScreen::StartScreen(MainWindow& window)
+    : QObject(&window), window_(window), action_(new QAction(tr("Start &page"), this)) {
+    action_->setObjectName(QStringLiteral("file.startPage"));
+    action_->setToolTip(tr("The examples and what was open lately"));
+    connect(action_, &QAction::triggered, this, &StartScreen::show);
+    auto& document = window_.workspace().document;
+    connect(&document, &Document::replaced, this, &StartScreen::hide);
+    connect(document.undo_stack(), &QUndoStack::indexChanged, this, &StartScreen::hide);
+    connect(&window_, &MainWindow::failed, this, &StartScreen::hide); // what went wrong is told over the view
+    connect(&window_.workspace().run, &RunController::state_changed, this, &StartScreen::hide);
+}
+
+void StartScreen::show() {
+    if (!page_) {
+        auto& files = window_.files();
+        page_ = new StartPage(
+            {files.new_action(), files.open_action(), files.import_action(), files.resume_action()},
+            &window_);
+        connect(page_, &StartPage::left, this, &StartScreen::hide);
+        connect(page_, &StartPage::example_wanted, this, &StartScreen::open_example);
+        connect(page_, &StartPage::recent_wanted, this, [this](const std::filesystem::path& file) {
+            window_.files().with_nothing_lost([this, file] { window_.files().open(file); });
+        });
+        window_.installEventFilter(this);
+        window_.statusBar()->installEventFilter(this);
+    }
+    page_->set_recent(FileActions::recent());
+    cover();
+    page_->show();
+    page_->raise();
+    page_->setFocus();
+}
+
+void StartScreen::hide() {
+    if (!page_ || page_->isHidden())
+        return;
+    page_->hide();
+    window_.centralWidget()->setFocus();
+}
+
+void StartScreen::open_example(const std::filesystem::path& file, bool run) {
+    window_.files().open_example(file, [this, run] {
+        if (run)
+            window_.starter().start_when_built();
+    });
+}
+
+bool StartScreen::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::Resize || event->type() == QEvent::LayoutRequest ||
+        event->type() == QEvent::Move)
+        cover();
+    return QObject::eventFilter(watched, event);
+}
+
+// All between the tool bars and the status bar, the side panels included.
+void StartScreen::cover() {
+    int top = window_.centralWidget()->geometry().top();
+    for (const auto* bar : window_.findChildren<QToolBar*>(Qt::FindDirectChildrenOnly))
+        if (bar->isVisible())
+            top = bar->geometry().bottom() + 1;
+    page_->setGeometry(0, top, window_.width(), window_.statusBar()->geometry().top() - top);
+}
+
+} // namespace periscope::ui

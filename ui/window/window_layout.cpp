@@ -1,0 +1,42 @@
+#include "ui/window/window_layout.hpp"
+
+#include <QAction>
+#include <QMainWindow>
+#include <QSettings>
+
+namespace periscope::ui {
+
+namespace {
+
+// One more whenever panels come or go: an old arrangement would hide a new panel.
+constexpr int version = 1;
+
+} // namespace
+
+WindowLayout::WindowLayout(QMainWindow& window)
+    : QObject(&window), window_(window), reset_(new QAction(tr("&Reset the layout"), this)),
+      original_(window.saveState(version)) {
+    reset_->setObjectName(QStringLiteral("view.resetLayout"));
+    reset_->setToolTip(tr("All panels back where they were at first"));
+    connect(reset_, &QAction::triggered, this, &WindowLayout::reset);
+}
+
+bool WindowLayout::restore() {
+    const QSettings settings;
+    restored_ = window_.restoreGeometry(settings.value(QStringLiteral("window/geometry")).toByteArray()) &&
+                window_.restoreState(settings.value(QStringLiteral("window/state")).toByteArray(), version);
+    return restored_;
+}
+
+void WindowLayout::save() const {
+    QSettings settings;
+    settings.setValue(QStringLiteral("window/geometry"), window_.saveGeometry());
+    settings.setValue(QStringLiteral("window/state"), window_.saveState(version));
+}
+
+void WindowLayout::reset() {
+    window_.restoreState(original_, version);
+    emit was_reset();
+}
+
+} // namespace periscope::ui
