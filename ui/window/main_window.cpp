@@ -1,5 +1,7 @@
 #include "ui/window/main_window.hpp"
 
+#include "ui/help/help_actions.hpp"
+#include "ui/help/help_panel.hpp"
 #include "ui/panels/case_edits.hpp"
 #include "ui/panels/check_panel.hpp"
 #include "ui/panels/log_panel.hpp"
@@ -39,7 +41,8 @@ MainWindow::MainWindow()
                           workspace_->results, this)),
       tools_(new Tools(*workspace_, *view_, this)), time_(new TimeBar(workspace_->results)),
       messages_(new MessageBar), tree_(new WorkflowTree(*workspace_)), properties_(nullptr),
-      log_(new LogPanel), check_(new CheckPanel(*workspace_)), run_bar_(new RunBar(workspace_->run)),
+      log_(new LogPanel), check_(new CheckPanel(*workspace_)), help_(new HelpPanel),
+      run_bar_(new RunBar(workspace_->run)),
       progress_(new ProgressStrip(workspace_->run)), files_(new FileActions(*workspace_, this)),
       exports_(new ExportActions(*workspace_, *viewport_, this)), starter_(new RunStarter(*workspace_, this)),
       feed_(new LiveFeed(workspace_->run, workspace_->results, this)), start_(new StartScreen(*this)) {
@@ -109,7 +112,10 @@ void MainWindow::build_sides() {
     setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
     setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
     dock(tr("Workflow"), "dockWorkflow", tree_, Qt::LeftDockWidgetArea);
-    dock(tr("Properties"), "dockProperties", properties_, Qt::RightDockWidgetArea);
+    auto* properties = dock(tr("Properties"), "dockProperties", properties_, Qt::RightDockWidgetArea);
+    auto* help = dock(tr("Help"), "dockHelp", help_, Qt::RightDockWidgetArea);
+    tabifyDockWidget(properties, help);
+    help->hide(); // until F1
     auto* log = dock(tr("Log"), "dockLog", log_, Qt::BottomDockWidgetArea);
     auto* check = dock(tr("Check"), "dockCheck", check_, Qt::BottomDockWidgetArea);
     tabifyDockWidget(log, check);
@@ -166,6 +172,15 @@ void MainWindow::build_menus() {
     view->addSeparator();
     layout_ = new WindowLayout(*this); // now that all panels are where they belong
     view->addAction(layout_->reset_action());
+
+    auto* help = new HelpActions(*this, *help_, [this] { return tree_->current(); });
+    help->fill_menu(menuBar()->addMenu(tr("&Help")));
+    connect(tree_, &WorkflowTree::selected, help, &HelpActions::follow);
+    connect(help, &HelpActions::help_wanted, this, [this] {
+        auto* dock = findChild<QDockWidget*>(QStringLiteral("dockHelp"));
+        dock->show();
+        dock->raise();
+    });
 }
 
 void MainWindow::connect_messages() {

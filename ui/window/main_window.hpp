@@ -14,6 +14,8 @@ namespace periscope::ui {
 class CheckPanel;
 class ExportActions;
 class FileActions;
+class HelpActions;
+class HelpPanel;
 class LiveFeed;
 class LogPanel;
 class MessageBar;
@@ -83,6 +85,7 @@ private:
     PropertyPanel* properties_;
     LogPanel* log_;
     CheckPanel* check_;
+    HelpPanel* help_;
     RunBar* run_bar_;
     ProgressStrip* progress_;
     FileActions* files_;

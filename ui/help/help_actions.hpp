@@ -1,0 +1,41 @@
+// The Help menu: the page about what has the focus (F1), the keys, what this program is.
+#pragma once
+
+#include "ui/panels/item.hpp"
+
+#include <QObject>
+
+#include <functional>
+
+class QAction;
+class QMainWindow;
+class QMenu;
+class QWidget;
+
+namespace periscope::ui {
+
+class HelpPanel;
+
+class HelpActions : public QObject {
+    Q_OBJECT
+public:
+    // `current`: the selected entry of the tree.
+    HelpActions(QMainWindow& window, HelpPanel& panel, std::function<Item()> current);
+    void fill_menu(QMenu* menu);
+    QString topic_of(const QWidget* focus) const; // the page about a widget of the window
+    void follow(const Item& item);                // while the panel is seen
+
+signals:
+    void help_wanted(); // the panel is to be seen
+
+private:
+    void show_page();
+    void show_keys();
+    void show_about();
+
+    QMainWindow& window_;
+    HelpPanel& panel_;
+    std::function<Item()> current_;
+};
+
+} // namespace periscope::ui

@@ -1,0 +1,17 @@
+// The pages of help, from resources/help; F1 anywhere shows the one about what has the focus.
+#pragma once
+
+#include <QTextBrowser>
+
+namespace periscope::ui {
+
+class HelpPanel : public QTextBrowser {
+    Q_OBJECT
+public:
+    explicit HelpPanel(QWidget* parent = nullptr);
+    void show_topic(const QString& topic); // the stem of a page; one that is not there shows the beginning
+    QString topic() const;
+    static QStringList topics();
+};
+
+} // namespace periscope::ui

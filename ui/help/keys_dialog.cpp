@@ -1,0 +1,70 @@
+#include "ui/help/keys_dialog.hpp"
+
+#include <QAction>
+#include <QDialogButtonBox>
+#include <QMainWindow>
+#include <QMenu>
+#include <QMenuBar>
+#include <QTextBrowser>
+#include <QVBoxLayout>
+
+namespace periscope::ui {
+
+namespace {
+
+QString row(const QString& keys, const QString& what) {
+    return QStringLiteral("<tr><td><b>%1</b>&nbsp;&nbsp;</td><td>%2</td></tr>")
+        .arg(keys.toHtmlEscaped(), what.toHtmlEscaped());
+}
+
+QString words_of(const QAction& action) {
+    return action.text().remove(QLatin1Char('&')).remove(QStringLiteral(" …"));
+}
+
+QString keys_of(const QAction& action) {
+    return QKeySequence::listToString(action.shortcuts(), QKeySequence::NativeText);
+}
+
+QString rows_of(const QMenu& menu) {
+    QString rows;
+    for (const QAction* action : menu.actions()) {
+        if (action->menu())
+            rows += rows_of(*action->menu());
+        else if (!action->shortcuts().isEmpty())
+            rows += row(keys_of(*action), words_of(*action));
+    }
+    return rows;
+}
+
+QString table(const QString& title, const QString& rows) {
+    return rows.isEmpty() ? QString() : QStringLiteral("<h4>%1</h4><table>%2</table>").arg(title, rows);
+}
+
+QString mouse_rows() {
+    using D = KeysDialog;
+    return row(D::tr("Left button"), D::tr("turn")) + row(D::tr("Middle, or Shift + left"), D::tr("move")) +
+           row(D::tr("Wheel, or right button"), D::tr("zoom")) +
+           row(D::tr("Esc"), D::tr("put the tool away"));
+}
+
+} // namespace
+
+KeysDialog::KeysDialog(QMainWindow& window) : QDialog(&window) {
+    setObjectName(QStringLiteral("keysDialog"));
+    setWindowTitle(tr("Keys and mouse"));
+    auto* column = new QVBoxLayout(this);
+    auto* sheet = new QTextBrowser;
+    sheet->setObjectName(QStringLiteral("keysSheet"));
+    QString words;
+    for (const QAction* entry : window.menuBar()->actions())
+        if (const QMenu* menu = entry->menu())
+            words += table(words_of(*entry), rows_of(*menu));
+    sheet->setHtml(words + table(tr("Mouse in the view"), mouse_rows()));
+    column->addWidget(sheet);
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    column->addWidget(buttons);
+    resize(420, 520);
+}
+
+} // namespace periscope::ui
