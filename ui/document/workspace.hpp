@@ -9,6 +9,7 @@
 #include "ui/run/device_list.hpp"
 #include "ui/run/run_controller.hpp"
 #include "ui/run/run_settings.hpp"
+#include "ui/run/speed_memory.hpp"
 
 namespace periscope::ui {
 
@@ -21,6 +22,7 @@ struct Workspace {
     RunSettings settings;
     DeviceList devices;
     RunController run;
+    SpeedMemory speed{run, results};
 };
 
 } // namespace periscope::ui

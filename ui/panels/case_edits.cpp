@@ -59,12 +59,21 @@ std::string set_name(const Document& document, int set) {
 } // namespace
 
 Item add_material(Document& document) {
+    MaterialEntry material;
+    material.name = unused_name(document.value().materials, QObject::tr("material"));
+    material.fracture_energy = Quantity(0.0);
+    return add_material(document, std::move(material));
+}
+
+Item add_material(Document& document, MaterialEntry material) {
     const int index = int(document.value().materials.size());
     document.edit(QObject::tr("Add material"), [&](Case& c) {
-        MaterialEntry material;
-        material.name = unused_name(c.materials, QObject::tr("material"));
-        material.fracture_energy = Quantity(0.0);
         material.poisson_ratio = represented_poisson_ratio(c.space());
+        const auto taken = [&](const std::string& name) {
+            return std::any_of(c.materials.begin(), c.materials.end(), [&](const auto& m) { return m.name == name; });
+        };
+        if (taken(material.name))
+            material.name = unused_name(c.materials, QString::fromStdString(material.name));
         if (index > 0) // the first is everywhere else
             material.set = unused_set(c);
         c.materials.push_back(material);

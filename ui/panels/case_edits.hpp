@@ -11,6 +11,7 @@ namespace periscope::ui {
 class Document;
 
 Item add_material(Document& document);
+Item add_material(Document& document, MaterialEntry material); // one of the library
 Item add_interface(Document& document); // between the first two materials
 Item add_box_set(Document& document);
 Item add_brush_set(Document& document);

@@ -1,8 +1,8 @@
 #include "ui/panels/check_list.hpp"
 
 #include "core/case/check_doubts.hpp"
-#include "core/geometry/predict.hpp"
 #include "ui/document/workspace.hpp"
+#include "ui/panels/prediction.hpp"
 #include "ui/panels/problem_words.hpp"
 #include "ui/panels/workflow_status.hpp"
 #include "ui/text/format.hpp"
@@ -22,15 +22,6 @@ double memory_of_machine() {
     return double(sysconf(_SC_PHYS_PAGES)) * double(sysconf(_SC_PAGE_SIZE));
 }
 
-Prediction prediction(const Workspace& w) {
-    const Case& value = w.document.value();
-    const auto nodes = w.body.nodes();
-    if (nodes && std::holds_alternative<MeshGeometry>(value.geometry))
-        return predict(value, *nodes->nodes);
-    const auto surface = w.body.surface();
-    return predict(value, surface ? surface->report.volume : 0, surface ? surface->report.area : 0);
-}
-
 Finding finding(const Workspace& w, Weight weight, const Problem& problem) {
     QString what = to_qt(problem.reason);
     if (!problem.remedy.empty())
@@ -40,7 +31,7 @@ Finding finding(const Workspace& w, Weight weight, const Problem& problem) {
 }
 
 Finding finding(const Workspace& w, Weight weight, const Item& item, const QString& what) {
-    return {weight, {}, item, place_of(w.document.value(), path_of(item)), what};
+    return {weight, {}, item, place_of(w.document.value(), item), what};
 }
 
 void add_body(const Workspace& w, std::vector<Finding>& found) {
@@ -58,7 +49,7 @@ void add_body(const Workspace& w, std::vector<Finding>& found) {
 }
 
 void add_prediction_doubts(const Workspace& w, std::vector<Finding>& found) {
-    const Prediction p = prediction(w);
+    const Prediction p = prediction_of(w);
     if (p.bytes > 0.9 * memory_of_machine())
         found.push_back(finding(
             w, Weight::doubt, {ItemKind::discretise},

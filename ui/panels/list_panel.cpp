@@ -1,10 +1,12 @@
 // The panels of the tree's upper entries: what belongs there, and buttons that add it.
+#include "core/case/material_library.hpp"
 #include "ui/document/workspace.hpp"
 #include "ui/panels/case_edits.hpp"
 #include "ui/panels/form_panel.hpp"
 #include "ui/panels/panels.hpp"
 #include "ui/panels/shape_kinds.hpp"
 #include "ui/text/format.hpp"
+#include "ui/window/resources.hpp"
 
 #include <QMenu>
 #include <QPushButton>
@@ -37,6 +39,28 @@ QWidget* kind_menu(const QString& words, const QString& name, const std::vector<
     return button;
 }
 
+// Materials of the library, each with the source of its figures as its hint.
+QWidget* library_menu(Document& document, const PanelActions& actions) {
+    auto* button = new QPushButton(QObject::tr("Add from the library"));
+    button->setObjectName(QStringLiteral("addLibraryMaterial"));
+    auto* menu = new QMenu(button);
+    menu->setToolTipsVisible(true);
+    try {
+        for (const auto& entry : read_material_library(resources_folder() / "materials.json")) {
+            auto* action = menu->addAction(to_qt(entry.material.name));
+            action->setToolTip(to_qt(entry.source));
+            QObject::connect(action, &QAction::triggered, button, [&document, actions, material = entry.material] {
+                actions.select(add_material(document, material));
+            });
+        }
+    } catch (const std::exception& e) {
+        button->setEnabled(false);
+        button->setToolTip(QString::fromUtf8(e.what()));
+    }
+    button->setMenu(menu);
+    return button;
+}
+
 } // namespace
 
 QWidget* make_list_panel(Workspace& workspace, ItemKind kind, const PanelActions& actions) {
@@ -54,6 +78,7 @@ QWidget* make_list_panel(Workspace& workspace, ItemKind kind, const PanelActions
         panel->problems_of(QStringLiteral("interfaces"));
         button(panel, QObject::tr("Add material"), QStringLiteral("addMaterial"),
                [&document] { return add_material(document); });
+        panel->wide(library_menu(document, actions));
         if (document.value().materials.size() > 1) {
             panel->note(
                 QObject::tr("The first material is everywhere that no later one is; later ones have a set of "

@@ -36,7 +36,7 @@ QWidget* make_results_panel(Workspace& workspace, const PanelActions& actions);
 QWidget* make_list_panel(Workspace& workspace, ItemKind kind, const PanelActions& actions);
 
 // Shared by several of them.
-void add_prediction(FormPanel& panel, Workspace& workspace);
+void follow_body(FormPanel* panel, Workspace& workspace); // its facts
 QWidget* action_button(const QString& words, const QString& name, const std::function<void()>& action);
 
 } // namespace periscope::ui

@@ -1,13 +1,11 @@
 #include "ui/panels/problem_words.hpp"
 
 #include "core/case/quantities.hpp"
-#include "ui/panels/item.hpp"
 #include "ui/panels/workflow_status.hpp"
 #include "ui/text/format.hpp"
 
 #include <QCoreApplication>
 #include <QRegularExpression>
-#include <QStringList>
 
 #include <stdexcept>
 
@@ -17,6 +15,10 @@ namespace {
 
 QString tr(const char* words) {
     return QCoreApplication::translate("periscope::ui::problem_words", words);
+}
+
+QString arrow() {
+    return QStringLiteral(" ▸ ");
 }
 
 QString step_of(ItemKind kind) {
@@ -99,17 +101,18 @@ QString field_of(const QString& path) {
 
 } // namespace
 
+QString place_of(const Case& value, const Item& item) {
+    const QString entry = entry_of(value, item);
+    return entry.isEmpty() ? step_of(item.kind) : step_of(item.kind) + arrow() + entry;
+}
+
 QString place_of(const Case& value, const QString& path) {
     if (path.isEmpty())
         return tr("Case");
     const Item item = item_at(path);
-    QStringList parts{step_of(item.kind)};
-    if (const QString entry = entry_of(value, item); !entry.isEmpty())
-        parts << entry;
-    if (path != path_of(item))
-        if (const QString field = field_of(path); !field.isEmpty() && field != parts.front().toLower())
-            parts << field;
-    return parts.join(QStringLiteral(" ▸ "));
+    const QString field = path == path_of(item) ? QString() : field_of(path);
+    const bool says_more = !field.isEmpty() && field != step_of(item.kind).toLower();
+    return says_more ? place_of(value, item) + arrow() + field : place_of(value, item);
 }
 
 QString words_of(const Case& value, const Problem& problem) {

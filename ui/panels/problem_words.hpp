@@ -3,6 +3,7 @@
 
 #include "core/case/case.hpp"
 #include "core/model/error.hpp"
+#include "ui/panels/item.hpp"
 
 #include <QString>
 
@@ -11,6 +12,8 @@ namespace periscope::ui {
 // "Materials ▸ steel ▸ Density ρ" of "materials[0].density"; the last part is missing where no field has a
 // label.
 QString place_of(const Case& value, const QString& path);
+
+QString place_of(const Case& value, const Item& item);
 
 QString words_of(const Case& value, const Problem& problem); // place, reason and remedy
 

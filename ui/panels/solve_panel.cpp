@@ -3,6 +3,7 @@
 #include "ui/panels/form_panel.hpp"
 #include "ui/panels/output_choice.hpp"
 #include "ui/panels/panels.hpp"
+#include "ui/panels/prediction.hpp"
 #include "ui/text/format.hpp"
 
 #include <QAction>

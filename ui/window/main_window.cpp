@@ -219,6 +219,7 @@ void MainWindow::connect_run() {
             view_->set_field(Field::damage);
     });
     connect(feed_, &LiveFeed::refreshed, &workspace_->results, &Results::announce);
+    connect(feed_, &LiveFeed::status, &workspace_->speed, &SpeedMemory::note);
     connect(feed_, &LiveFeed::status, progress_, &ProgressStrip::show_status);
     connect(feed_, &LiveFeed::live_frame, this, [this](const FramePtr& frame) {
         if (time_->live())

@@ -1,0 +1,228 @@
+// The check list finds deliberate mistakes of each kind, says them in the words of the screen, leads to the
+// field, and lets them go when they are mended. And the adviser and the library of materials, which keep from
+// making them.
+#include "workbench_fixture.hpp"
+
+#include "ui/panels/check_panel.hpp"
+
+#include <QDialog>
+#include <QDockWidget>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QTreeWidget>
+
+#include <cmath>
+
+using namespace periscope;
+using namespace periscope::ui;
+
+namespace {
+
+Case plate_with(const std::function<void(Case&)>& mistake) {
+    Document document;
+    document.open(example("kalthoff-winkler.json"));
+    Case value = document.value();
+    std::get<BoxGeometry>(value.geometry).spacing = parse_quantity("3.125 mm", dimension::length);
+    mistake(value);
+    return value;
+}
+
+using Mistake = std::function<void(Case&)>;
+
+} // namespace
+
+Q_DECLARE_METATYPE(Mistake)
+
+class CheckListTest : public QObject {
+    Q_OBJECT
+
+    static bool settled(Workbench& bench) {
+        auto* panel = bench.find<CheckPanel>(QStringLiteral("checkList"));
+        return QTest::qWaitFor([&] { return panel->findings() == check_list(bench.workspace()); }, 5000);
+    }
+
+private slots:
+    void mistakes_data() {
+        QTest::addColumn<Mistake>("mistake");
+        QTest::addColumn<QString>("place");
+        QTest::addColumn<QString>("words");
+        QTest::addColumn<bool>("is_error");
+        const auto row = [](const char* name, Mistake mistake, const char* place, const char* words,
+                            bool error) {
+            QTest::newRow(name) << mistake << QString::fromUtf8(place) << QString::fromUtf8(words) << error;
+        };
+        row(
+            "sign", [](Case& c) { c.materials[0].density = Quantity(-1); },
+            "Materials ▸ 18Ni1900 ▸ Density ρ", "above zero", true);
+        row(
+            "no material", [](Case& c) { c.materials.clear(); }, "Materials", "empty", true);
+        row(
+            "no set", [](Case& c) { c.conditions[0].set = "nowhere"; }, "Conditions ▸ condition 1 ▸ set",
+            "nowhere", true);
+        row(
+            "empty set",
+            [](Case& c) {
+                auto& box = std::get<SetBox>(c.sets[0].shape);
+                box.min[0] = Quantity(5.0);
+                box.max[0] = Quantity(6.0);
+            },
+            "Sets ▸ impact", "No node lies in this set", true);
+        row(
+            "end time", [](Case& c) { c.run.end_time = Quantity(0.0); }, "Solve ▸ End time", "above zero",
+            true);
+        row(
+            "horizon", [](Case& c) { c.horizon = parse_quantity("0.5 dx", dimension::length); },
+            "Discretise ▸ Horizon δ", "", true);
+        row(
+            "no such file",
+            [](Case& c) {
+                SurfaceGeometry s;
+                s.file = "no such.stl";
+                c.geometry = s;
+            },
+            "Geometry", "no such.stl", true);
+        row(
+            "Poisson", [](Case& c) { c.materials[0].poisson_ratio = Quantity(0.4); },
+            "Materials ▸ 18Ni1900 ▸ Poisson's ratio ν", "not represented", false);
+        row(
+            "no multiple",
+            [](Case& c) {
+                std::get<BoxGeometry>(c.geometry).box[1] = parse_quantity("101 mm", dimension::length);
+            },
+            "Geometry ▸ box y", "no multiple", false);
+        row(
+            "nothing moves", [](Case& c) { c.conditions.erase(c.conditions.begin()); }, "Conditions",
+            "nothing moves", false);
+        row(
+            "no observers", [](Case& c) { c.observers.clear(); }, "Observers", "no curves", false);
+        row(
+            "memory",
+            [](Case& c) {
+                std::get<BoxGeometry>(c.geometry).spacing = parse_quantity("0.03125 mm", dimension::length);
+            },
+            "Discretise", "of memory are needed", false);
+        row(
+            "step",
+            [](Case& c) {
+                c.run.time_step = parse_quantity("1 ms", dimension::time);
+                c.run.integrator = Integrator::euler;
+            },
+            "Solve", "not stable", false);
+    }
+
+    void mistakes() {
+        QFETCH(Mistake, mistake);
+        QFETCH(QString, place);
+        QFETCH(QString, words);
+        QFETCH(bool, is_error);
+        Workbench bench;
+        bench.document().replace(plate_with([](Case&) {}), {});
+        QVERIFY(bench.wait_for_nodes() && settled(bench));
+        auto* panel = bench.find<CheckPanel>(QStringLiteral("checkList"));
+        QVERIFY2(panel->findings().empty(),
+                 panel->findings().empty() ? "" : qPrintable(panel->findings()[0].what));
+        QCOMPARE(bench.find<QDockWidget>(QStringLiteral("dockCheck"))->windowTitle(),
+                 QStringLiteral("Check"));
+        bench.document().edit(QStringLiteral("a mistake"), [&](Case& c) { c = plate_with(mistake); });
+        const auto found = [&] {
+            const auto& f = panel->findings();
+            return std::find_if(f.begin(), f.end(),
+                                [&](const Finding& x) { return x.place == place && x.what.contains(words); });
+        };
+        const bool seen = QTest::qWaitFor([&] { return found() != panel->findings().end(); }, 20000);
+        QStringList all;
+        for (const auto& f : panel->findings())
+            all << f.place + QStringLiteral(": ") + f.what;
+        QVERIFY2(seen, qPrintable(all.join(QLatin1Char('\n'))));
+        QCOMPARE(found()->weight == Finding::Weight::error, is_error);
+        QVERIFY(bench.find<QDockWidget>(QStringLiteral("dockCheck"))->windowTitle() !=
+                QStringLiteral("Check"));
+        bench.document().undo_stack()->undo();
+        QVERIFY(QTest::qWaitFor([&] { return panel->findings().empty(); }, 20000));
+    }
+
+    void enter_takes_to_the_field_and_mending_there_clears_it() {
+        Workbench bench;
+        bench.document().replace(plate_with([](Case& c) { c.materials[0].density = Quantity(-1); }), {});
+        QVERIFY(settled(bench));
+        auto* panel = bench.find<CheckPanel>(QStringLiteral("checkList"));
+        bench.find<QDockWidget>(QStringLiteral("dockCheck"))->raise();
+        bench.window.activateWindow();
+        QTest::qWait(50);
+        panel->setCurrentItem(panel->topLevelItem(0));
+        QTest::keyClick(panel, Qt::Key_Return);
+        auto* field = bench.find<QLineEdit>(QStringLiteral("materials[0].density"));
+        QVERIFY(field && field->isVisible());
+        QVERIFY(QTest::qWaitFor([&] { return field->hasFocus(); }, 2000));
+        field->selectAll();
+        QTest::keyClicks(field, QStringLiteral("7.8 g/cm^3"));
+        QTest::keyClick(field, Qt::Key_Return);
+        QVERIFY(QTest::qWaitFor([&] { return panel->findings().empty(); }, 5000));
+        QCOMPARE(bench.document().value().materials[0].density.value, 7800.0);
+    }
+
+    void run_refuses_in_the_words_of_the_screen() {
+        Workbench bench;
+        bench.document().replace(plate_with([](Case& c) { c.materials[0].density = Quantity(-1); }), {});
+        bench.click(QStringLiteral("run"));
+        QCOMPARE(bench.problems.size(), 1);
+        QVERIFY2(bench.problems[0].contains(QString::fromUtf8("Materials ▸ 18Ni1900 ▸ Density ρ")),
+                 qPrintable(bench.problems[0]));
+        QVERIFY(!bench.problems[0].contains(QStringLiteral("materials[0]")));
+        bench.document().undo_stack()->setClean();
+    }
+
+    void the_adviser_sets_the_spacing_it_shows() {
+        Workbench bench;
+        QVERIFY(bench.open_coarse_plate());
+        bench.window.select({ItemKind::discretise});
+        auto* button = bench.find<QPushButton>(QStringLiteral("advise"));
+        QVERIFY(button);
+        button->click();
+        auto* dialog = bench.find<QDialog>(QStringLiteral("adviceDialog"));
+        auto* table = dialog->findChild<QTreeWidget*>(QStringLiteral("advice"));
+        QVERIFY(table->topLevelItemCount() >= 4);
+        QCOMPARE(table->currentItem()->text(0), QStringLiteral("3.125 mm")); // the present one
+        auto* wanted = dialog->findChild<QLineEdit*>(QStringLiteral("wantedStrength"));
+        wanted->setText(QStringLiteral("2 kg"));
+        QTest::keyClick(wanted, Qt::Key_Return);
+        auto* answer = dialog->findChild<QLabel*>(QStringLiteral("strengthAnswer"));
+        QVERIFY2(answer->text().contains(QStringLiteral("MPa")) ||
+                     answer->text().contains(QStringLiteral("Pa")),
+                 qPrintable(answer->text()));
+        wanted->setText(QStringLiteral("1500 MPa"));
+        QTest::keyClick(wanted, Qt::Key_Return);
+        QVERIFY(answer->text().contains(QStringLiteral("horizon")));
+        // δ = 5 G E/(6 f²)
+        const double horizon = 5 * 69e3 * 190e9 / (6 * 1500e6 * 1500e6);
+        dialog->findChild<QPushButton*>(QStringLiteral("takeAdvice"))->click();
+        const double spacing = bench.document().value().spacing().value;
+        QVERIFY(std::abs(3.14 * spacing - horizon) < 1e-4 * horizon);
+        QCOMPARE(bench.document().undo_stack()->undoText(), QStringLiteral("Take the adviser's spacing"));
+        bench.document().undo_stack()->undo();
+        QCOMPARE(bench.document().value().spacing().value, 3.125e-3);
+        bench.document().undo_stack()->setClean();
+    }
+
+    void a_material_of_the_library_is_one_edit() {
+        Workbench bench;
+        bench.window.select({ItemKind::materials});
+        auto* menu = bench.find<QPushButton>(QStringLiteral("addLibraryMaterial"))->menu();
+        QVERIFY(menu && menu->actions().size() >= 6);
+        for (const auto* action : menu->actions())
+            QVERIFY(action->toolTip().size() > 30); // the source
+        menu->actions().front()->trigger();
+        QCOMPARE(bench.document().value().materials.at(0).name, std::string("18Ni1900"));
+        QCOMPARE(bench.document().value().materials[0].fracture_energy->value, 69e3);
+        bench.document().undo_stack()->undo();
+        QVERIFY(bench.document().value().materials.empty());
+    }
+};
+
+int main(int argc, char** argv) {
+    return run_tests<CheckListTest>(argc, argv);
+}
+#include "check_list_test.moc"

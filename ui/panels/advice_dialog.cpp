@@ -1,0 +1,201 @@
+#include "ui/panels/advice_dialog.hpp"
+
+#include "ui/document/workspace.hpp"
+#include "ui/panels/prediction.hpp"
+#include "ui/text/format.hpp"
+
+#include <QDialogButtonBox>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QTreeWidget>
+#include <QVBoxLayout>
+
+#include <cmath>
+#include <stdexcept>
+
+namespace periscope::ui {
+
+namespace {
+
+constexpr double few_layers = 3, many_seconds = 3600;
+
+QString stress_words(double pascal) {
+    return pascal > 0 ? QObject::tr("%1 MPa").arg(pascal * 1e-6, 0, 'g', 4) : QStringLiteral("–");
+}
+
+QString count_words(double n) {
+    return n > 0 ? format_count(n) : QStringLiteral("–");
+}
+
+void set_spacing(Case& c, const Quantity& spacing) {
+    if (auto* box = std::get_if<BoxGeometry>(&c.geometry))
+        box->spacing = spacing;
+    if (auto* surface = std::get_if<SurfaceGeometry>(&c.geometry))
+        surface->spacing = spacing;
+}
+
+} // namespace
+
+AdviceDialog::AdviceDialog(Workspace& workspace, QWidget* parent)
+    : QDialog(parent), workspace_(workspace), table_(new QTreeWidget), words_(new QLabel),
+      answer_(new QLabel), strength_(new QLineEdit), take_(nullptr) {
+    setObjectName(QStringLiteral("adviceDialog"));
+    setWindowTitle(tr("How fine?"));
+    auto* column = new QVBoxLayout(this);
+    auto* intro = new QLabel(
+        tr("A finer spacing resolves more and costs more. With it the horizon shrinks, and with the "
+           "horizon the stress rises at which a body without a crack begins to break: the fracture "
+           "energy stays the same."));
+    intro->setWordWrap(true);
+    column->addWidget(intro);
+    table_->setObjectName(QStringLiteral("advice"));
+    table_->setHeaderLabels({tr("Spacing"), tr("Horizon"), tr("Layers"), tr("Nodes"), tr("Bonds"),
+                             tr("Memory"), tr("Steps"), tr("Run time"), tr("Breaks at"), tr("Stress")});
+    table_->setRootIsDecorated(false);
+    for (int column_index = 1; column_index < table_->columnCount(); ++column_index)
+        table_->headerItem()->setTextAlignment(column_index, Qt::AlignRight | Qt::AlignVCenter);
+    table_->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    table_->header()->setStretchLastSection(true);
+    column->addWidget(table_, 1);
+    words_->setWordWrap(true);
+    words_->setObjectName(QStringLiteral("adviceWords"));
+    words_->setMinimumHeight(3 * fontMetrics().height());
+    words_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+    column->addWidget(words_);
+    auto* row = new QHBoxLayout;
+    row->addWidget(new QLabel(tr("The body is to break at")));
+    strength_->setObjectName(QStringLiteral("wantedStrength"));
+    strength_->setPlaceholderText(tr("3 MPa"));
+    strength_->setMaximumWidth(100);
+    row->addWidget(strength_);
+    answer_->setObjectName(QStringLiteral("strengthAnswer"));
+    answer_->setWordWrap(true);
+    row->addWidget(answer_, 1);
+    column->addLayout(row);
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
+    take_ = buttons->addButton(tr("Take this spacing"), QDialogButtonBox::AcceptRole);
+    take_->setObjectName(QStringLiteral("takeAdvice"));
+    for (auto* button : buttons->buttons()) // Enter in the field asks, and takes nothing yet
+        static_cast<QPushButton*>(button)->setAutoDefault(false);
+    column->addWidget(buttons);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    connect(buttons, &QDialogButtonBox::accepted, this, &AdviceDialog::take);
+    connect(table_, &QTreeWidget::currentItemChanged, this, &AdviceDialog::explain);
+    connect(table_, &QTreeWidget::itemActivated, this, &AdviceDialog::take);
+    connect(strength_, &QLineEdit::editingFinished, this, &AdviceDialog::ask_for_strength);
+    fill();
+    resize(820, 420);
+}
+
+void AdviceDialog::fill() {
+    const Case& value = workspace_.document.value();
+    for (const auto& advice : advise_spacings(value, measure_of(workspace_)))
+        add_row(advice);
+    int nearest = -1;
+    const auto distance = [&](int row) {
+        return std::abs(std::log(rows_[std::size_t(row)].spacing.value / value.spacing().value));
+    };
+    for (int i = 0; i < int(rows_.size()); ++i)
+        if (nearest < 0 || distance(i) < distance(nearest))
+            nearest = i;
+    if (nearest >= 0)
+        table_->setCurrentItem(table_->topLevelItem(nearest));
+    explain();
+}
+
+void AdviceDialog::add_row(const SpacingAdvice& advice) {
+    const auto seconds = workspace_.speed.seconds_for(advice.prediction);
+    rows_.push_back(advice);
+    auto* entry = new QTreeWidgetItem(
+        table_,
+        {format_quantity(advice.spacing, dimension::length, "mm"), format_length(advice.horizon),
+         format_count(advice.layers), count_words(advice.prediction.nodes),
+         count_words(advice.prediction.bonds / 2),
+         advice.prediction.bytes > 0 ? format_bytes(advice.prediction.bytes) : QStringLiteral("–"),
+         count_words(advice.prediction.steps), seconds ? format_duration(*seconds) : QStringLiteral("–"),
+         advice.critical_stretch > 0 ? tr("%1 %").arg(100 * advice.critical_stretch, 0, 'g', 3)
+                                     : QStringLiteral("–"),
+         stress_words(advice.strength)});
+    for (int i = 1; i < entry->columnCount(); ++i)
+        entry->setTextAlignment(i, Qt::AlignRight | Qt::AlignVCenter);
+}
+
+const SpacingAdvice* AdviceDialog::chosen() const {
+    const int row = table_->indexOfTopLevelItem(table_->currentItem());
+    return row >= 0 && std::size_t(row) < rows_.size() ? &rows_[std::size_t(row)] : nullptr;
+}
+
+void AdviceDialog::explain() {
+    const SpacingAdvice* advice = chosen();
+    take_->setEnabled(advice != nullptr);
+    if (!advice) {
+        words_->setText(
+            std::holds_alternative<MeshGeometry>(workspace_.document.value().geometry)
+                ? tr("A volume mesh has its nodes already; there is nothing to choose but the horizon.")
+                : tr("There is no body yet, or no horizon; complete Geometry and Discretise first."));
+        return;
+    }
+    QStringList words;
+    const double ratio = advice->horizon / advice->spacing.value;
+    words << tr("The horizon is %1 spacings.").arg(ratio, 0, 'g', 3);
+    if (ratio < 2)
+        words << tr("That is few: cracks will follow the grid. Use about three.");
+    if (advice->layers < few_layers)
+        words << tr("Fewer than three layers through the thinnest side: fine for a plate in its plane, too "
+                    "few for bending.");
+    if (const auto seconds = workspace_.speed.seconds_for(advice->prediction);
+        seconds && *seconds > many_seconds)
+        words << tr("This is a long run; try a coarser one first.");
+    if (!(advice->strength > 0))
+        words << tr("Give a material, and what it takes to break it shows here.");
+    words_->setText(words.join(QLatin1Char(' ')));
+}
+
+void AdviceDialog::ask_for_strength() {
+    const QString typed = strength_->text().trimmed();
+    if (typed.isEmpty())
+        return answer_->clear();
+    try {
+        const double wanted = parse_quantity(typed.toStdString(), dimension::pressure).value;
+        const auto horizon = horizon_of_strength(workspace_.document.value(), wanted);
+        if (!horizon) {
+            answer_->setText(
+                tr("Only a linear law with a fracture energy ties the strength to the horizon; others have a "
+                   "strength of their own."));
+            return;
+        }
+        const Case& value = workspace_.document.value();
+        const double ratio = value.horizon.in_spacings ? value.horizon.value : 3;
+        answer_->setText(tr("needs a horizon of %1: a spacing of %2.")
+                             .arg(format_length(*horizon), format_length(*horizon / ratio)));
+        if (value.horizon.in_spacings && !rows_.empty()) {
+            add_row(advice_on(value, length_quantity(*horizon / ratio), measure_of(workspace_)));
+            table_->setCurrentItem(table_->topLevelItem(table_->topLevelItemCount() - 1));
+        }
+    } catch (const std::invalid_argument& e) {
+        answer_->setText(QString::fromUtf8(e.what()));
+    }
+}
+
+void AdviceDialog::take() {
+    if (const SpacingAdvice* advice = chosen()) {
+        const QString kind = std::holds_alternative<BoxGeometry>(workspace_.document.value().geometry)
+                                 ? QStringLiteral("geometry.lattice.spacing")
+                                 : QStringLiteral("geometry.discretise");
+        workspace_.document.clear_field_errors(kind);
+        workspace_.document.edit(tr("Take the adviser's spacing"),
+                                 [&](Case& c) { set_spacing(c, advice->spacing); });
+        accept();
+    }
+}
+
+void open_advice(Workspace& workspace, QWidget* window) {
+    auto* dialog = new AdviceDialog(workspace, window);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->open();
+}
+
+} // namespace periscope::ui

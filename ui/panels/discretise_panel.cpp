@@ -1,0 +1,105 @@
+#include "ui/document/workspace.hpp"
+#include "ui/panels/advice_dialog.hpp"
+#include "ui/panels/form_panel.hpp"
+#include "ui/panels/geometry_binding.hpp"
+#include "ui/panels/panels.hpp"
+#include "ui/panels/prediction.hpp"
+#include "ui/text/format.hpp"
+
+namespace periscope::ui {
+
+namespace {
+
+void micromodulus_choice(FormPanel& panel) {
+    panel.choice(
+        QObject::tr("Micromodulus"), QStringLiteral("micromodulus"),
+        {QObject::tr("constant: all bonds alike"), QObject::tr("conical: 1 − ξ/δ"),
+         QObject::tr("quartic: (1 − (ξ/δ)²)²")},
+        [](const Case& c) { return int(c.micromodulus); },
+        [](Document& d, int index) {
+            d.edit(QObject::tr("Change micromodulus"),
+                   [&](Case& c) { c.micromodulus = Micromodulus(index); });
+        });
+}
+
+void correction_choices(FormPanel& panel) {
+    panel.heading(QObject::tr("Corrections"));
+    panel.choice(
+        QObject::tr("At faces"), QStringLiteral("corrections.surface"),
+        {QObject::tr("none"), QObject::tr("volume method"), QObject::tr("energy method")},
+        [](const Case& c) { return int(c.corrections.surface); },
+        [](Document& d, int index) {
+            d.edit(QObject::tr("Change surface correction"),
+                   [&](Case& c) { c.corrections.surface = SurfaceCorrection(index); });
+        });
+    panel.choice(
+        QObject::tr("Partial volumes"), QStringLiteral("corrections.partial_volume"),
+        {QObject::tr("none"), QObject::tr("Hu, Ha and Bobaru"), QObject::tr("PDLAMMPS: up to the horizon")},
+        [](const Case& c) { return int(c.corrections.partial_volume); },
+        [](Document& d, int index) {
+            d.edit(QObject::tr("Change partial volumes"),
+                   [&](Case& c) { c.corrections.partial_volume = PartialVolumes(index); });
+        });
+    panel.note(
+        QObject::tr("Nodes near a face have fewer bonds and are too soft: the volume method stiffens their "
+                    "bonds by the volume that "
+                    "is missing, the energy method by the energy that strains along x, y and z are missing. "
+                    "Nodes at the rim of the horizon belong to it with a part of their volume only."));
+}
+
+} // namespace
+
+QWidget* make_discretise_panel(Workspace& workspace) {
+    auto* panel = new FormPanel(workspace.document, QObject::tr("Discretise"));
+    panel->note(
+        QObject::tr("The body becomes nodes, each with a volume. Nodes nearer than the horizon are bonded."));
+    const QuantityInfo& spacing = quantity_info("spacing");
+    const auto* surface = std::get_if<SurfaceGeometry>(&workspace.document.value().geometry);
+    if (surface) {
+        panel->choice(
+            QObject::tr("Nodes at"), QStringLiteral("geometry.discretise"),
+            {QObject::tr("vertices of tetrahedra"), QObject::tr("centroids of tetrahedra"),
+             QObject::tr("a regular lattice")},
+            [](const Case& c) {
+                const auto* s = std::get_if<SurfaceGeometry>(&c.geometry);
+                return s ? int(s->discretisation) : 0;
+            },
+            [](Document& d, int index) {
+                d.clear_field_errors(QStringLiteral("geometry.discretise"));
+                d.edit(QObject::tr("Change discretisation"), [&](Case& c) {
+                    if (auto* s = std::get_if<SurfaceGeometry>(&c.geometry))
+                        s->discretisation = Discretisation(index);
+                });
+            });
+        const QString kind = surface->discretisation == Discretisation::lattice
+                                 ? QStringLiteral("lattice")
+                                 : QStringLiteral("tetrahedra");
+        panel->quantity(
+            of_geometry<SurfaceGeometry>(QStringLiteral("geometry.discretise.%1.spacing").arg(kind), spacing,
+                                         [](SurfaceGeometry& s) -> Quantity& { return s.spacing; }));
+    } else if (std::holds_alternative<BoxGeometry>(workspace.document.value().geometry)) {
+        panel->quantity(of_geometry<BoxGeometry>(QStringLiteral("geometry.lattice.spacing"), spacing,
+                                                 [](BoxGeometry& b) -> Quantity& { return b.spacing; }));
+    }
+    panel->quantity({QStringLiteral("horizon"), quantity_info("horizon"),
+                     [](const Case& c) -> std::optional<Quantity> { return c.horizon; },
+                     [](Case& c, std::optional<Quantity> q) { c.horizon = *q; }});
+    micromodulus_choice(*panel);
+    correction_choices(*panel);
+    panel->wide(action_button(QObject::tr("Advise …"), QStringLiteral("advise"),
+                              [&workspace, panel] { open_advice(workspace, panel->window()); }));
+    add_prediction(*panel, workspace);
+    panel->heading(QObject::tr("Built"));
+    panel->fact(QObject::tr("Nodes"), [&workspace] {
+        if (workspace.body.busy())
+            return QObject::tr("being built …");
+        if (const auto nodes = workspace.body.nodes())
+            return format_count(double(nodes->nodes->size()));
+        return workspace.body.trouble().isEmpty() ? QObject::tr("not yet") : workspace.body.trouble();
+    });
+    panel->wide(action_button(QObject::tr("Discretise now"), QStringLiteral("discretiseNow"),
+                              [&workspace] { workspace.body.discretise(); }));
+    return panel;
+}
+
+} // namespace periscope::ui
