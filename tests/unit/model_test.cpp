@@ -474,9 +474,10 @@ private slots:
         c.cracks.emplace_back();
         c.cracks.back().shape = far;
         const Model model = build_model(c, lattice_box({}, {0.02, 0.01, 5.4e-3}, 1e-3));
-        QCOMPARE(model.warnings.size(), std::size_t{2});
+        QCOMPARE(model.warnings.size(), std::size_t{3});
         QVERIFY(model.warnings[0].find("cracks[0]: cuts no bond") != std::string::npos);
         QVERIFY(model.warnings[1].find("geometry.lattice.box[2]") != std::string::npos);
+        QVERIFY(model.warnings[2].find("conditions: nothing moves this body") == 0);
     }
 
     void doubtful_input_is_warned_about() {

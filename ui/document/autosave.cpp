@@ -72,8 +72,8 @@ Autosave::Autosave(Workspace& workspace, fs::path folder, QObject* parent)
     connect(&workspace_.document, &Document::title_changed, this,
             &Autosave::follow); // saved, or another case
     connect(&workspace_.run, &RunController::state_changed, this, [this] {
-        const auto& settings = workspace_.settings;
-        run_ = workspace_.run.active() && settings.write_results ? fs::absolute(settings.output) : fs::path();
+        const fs::path& output = workspace_.run.output();
+        run_ = workspace_.run.active() && !output.empty() ? fs::absolute(output) : fs::path();
         save_now();
     });
 }

@@ -8,6 +8,7 @@
 #include "ui/document/set_membership.hpp"
 #include "ui/run/device_list.hpp"
 #include "ui/run/run_controller.hpp"
+#include "ui/run/run_queue.hpp"
 #include "ui/run/run_settings.hpp"
 #include "ui/run/speed_memory.hpp"
 
@@ -23,6 +24,7 @@ struct Workspace {
     DeviceList devices;
     RunController run;
     SpeedMemory speed{run, results};
+    RunQueue queue{*this};
 };
 
 } // namespace periscope::ui

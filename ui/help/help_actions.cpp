@@ -49,7 +49,7 @@ const char* topic_of_item(ItemKind kind) {
 const char* topic_of_name(const QString& name) {
     static constexpr std::pair<const char*, const char*> pages[] = {
         {"viewport", "view"},   {"viewBar", "view"},    {"timeBar", "results"}, {"dockLog", "check"},
-        {"dockCheck", "check"}, {"dockPlots", "plots"}, {"startPage", "start"}};
+        {"dockCheck", "check"}, {"dockQueue", "solve"}, {"dockPlots", "plots"}, {"startPage", "start"}};
     for (const auto& [widget, page] : pages)
         if (name == QLatin1String(widget))
             return page;

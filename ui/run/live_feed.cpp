@@ -13,21 +13,28 @@ LiveFeed::LiveFeed(RunController& run, Results& results, QObject* parent)
             [this](const Case& value, const ModelPtr& model, const ViewNodesPtr& nodes) {
                 if (run_.state() == RunController::State::stopping) // perhaps another case is open already
                     return;
-                results_.begin(value, model, nodes);
+                if (!run_.in_background())
+                    results_.begin(value, model, nodes);
                 shown_.reset();
                 since_frame_.invalidate();
                 budget_.begin();
                 timer_.start();
             });
-    connect(&run_, &RunController::frame_made, &results_, &Results::add_frame);
-    connect(&run_, &RunController::samples_made, &results_, &Results::add_samples);
+    connect(&run_, &RunController::frame_made, this, [this](const FramePtr& frame) {
+        if (!run_.in_background())
+            results_.add_frame(frame);
+    });
+    connect(&run_, &RunController::samples_made, this, [this](const std::vector<Sample>& samples) {
+        if (!run_.in_background())
+            results_.add_samples(samples);
+    });
     connect(&run_, &RunController::ended, this, &LiveFeed::finish);
 }
 
 void LiveFeed::tick() {
     auto* channel = run_.channel();
     if (auto frame = channel->live.take()) {
-        if (!results_.live() || (*frame)->step >= results_.live()->step)
+        if (!run_.in_background() && (!results_.live() || (*frame)->step >= results_.live()->step))
             results_.set_live(*frame);
         channel->view_taken = true;
     }
@@ -39,12 +46,15 @@ void LiveFeed::tick() {
 
 void LiveFeed::refresh() {
     auto* channel = run_.channel();
+    const bool shown_elsewhere = run_.in_background(); // not in this view: its numbers alone
     const auto status_now = channel->status.take();
     if (!status_now && results_.live() == shown_)
         return;
     since_frame_.start();
     if (status_now)
         emit status(*status_now);
+    if (shown_elsewhere)
+        return;
     if (results_.live() && results_.live() != shown_) {
         shown_ = results_.live();
         emit live_frame(shown_);

@@ -22,6 +22,8 @@ void RunController::start(RunRequest request) {
     if (active())
         return;
     channel_ = std::make_shared<RunChannel>();
+    in_background_ = request.in_background;
+    output_ = request.output;
     if (request.single_step)
         channel_->order = gpu::Order::step;
     set_state(State::preparing);

@@ -29,6 +29,8 @@ public:
 
     State state() const { return state_; }
     bool active() const;
+    bool in_background() const { return in_background_; } // the latest run
+    const std::filesystem::path& output() const { return output_; } // of the latest run; empty: in memory
     const QString& device() const { return device_; }
     RunChannel* channel() const { return channel_.get(); } // null before the first run
 
@@ -53,6 +55,8 @@ private:
     std::jthread thread_;
     State state_ = State::idle;
     QString device_;
+    std::filesystem::path output_;
+    bool in_background_ = false;
 };
 
 } // namespace periscope::ui

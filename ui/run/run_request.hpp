@@ -24,6 +24,7 @@ struct RunRequest {
     std::filesystem::path output;              // empty: results stay in memory
     bool overwrite = false;
     bool resume = false;      // the interrupted run in `output` goes on; its case.json says what
+    bool in_background = false; // not of the case in the window: nothing of it is shown but its progress
     bool single_step = false; // begin with one frame interval, then pause
 };
 

@@ -209,19 +209,26 @@ void FileActions::import_surface(const std::filesystem::path& file) {
     dialog->open();
 }
 
-bool FileActions::would_lose() const {
-    return workspace_.document.dirty() || workspace_.run.active() || workspace_.results.only_in_memory();
+bool FileActions::stops_run(Leaving leaving) const {
+    return workspace_.run.active() && (leaving == Leaving::the_program || !workspace_.run.in_background());
 }
 
-void FileActions::with_nothing_lost(const std::function<void()>& then) {
-    if (!would_lose())
+bool FileActions::would_lose(Leaving leaving) const {
+    return workspace_.document.dirty() || stops_run(leaving) || workspace_.results.only_in_memory() ||
+           (leaving == Leaving::the_program && workspace_.queue.has_waiting());
+}
+
+void FileActions::with_nothing_lost(const std::function<void()>& then, Leaving leaving) {
+    if (!would_lose(leaving))
         return then();
     const bool dirty = workspace_.document.dirty();
     QStringList losses;
     if (dirty)
         losses << tr("The case has changes that are not saved.");
-    if (workspace_.run.active())
+    if (stops_run(leaving))
         losses << tr("A run is under way; it will be stopped.");
+    if (leaving == Leaving::the_program && workspace_.queue.has_waiting())
+        losses << tr("Runs in line have not begun; they will be forgotten.");
     if (workspace_.results.only_in_memory())
         losses << tr("The results are only in memory; File ▸ Export keeps them.");
     auto* box = new QMessageBox(QMessageBox::Question, dirty ? tr("Unsaved changes") : tr("Leave this case?"),
@@ -232,10 +239,11 @@ void FileActions::with_nothing_lost(const std::function<void()>& then) {
     box->setInformativeText(losses.join(QLatin1Char('\n')));
     box->setObjectName(QStringLiteral("unsavedQuestion"));
     box->setAttribute(Qt::WA_DeleteOnClose);
-    connect(box, &QMessageBox::finished, this, [this, then](int answer) {
+    connect(box, &QMessageBox::finished, this, [this, then, leaving](int answer) {
         if (answer == QMessageBox::Cancel)
             return;
-        workspace_.run.stop();
+        if (stops_run(leaving))
+            workspace_.run.stop();
         if (answer == QMessageBox::Save)
             save(then);
         else

@@ -27,8 +27,9 @@ public:
     void resume(const std::filesystem::path& folder); // opens the case of an interrupted run and lets it go on
 
     // Runs `then` at once when nothing is lost by it, after the user's answer otherwise, or never.
-    bool would_lose() const; // changes, a run, or results that are nowhere else
-    void with_nothing_lost(const std::function<void()>& then);
+    enum class Leaving { the_case, the_program }; // runs in the background go on in another case
+    bool would_lose(Leaving leaving = Leaving::the_case) const; // changes, a run, or results that are nowhere else
+    void with_nothing_lost(const std::function<void()>& then, Leaving leaving = Leaving::the_case);
 
     QAction* new_action() const { return new_; }
     QAction* open_action() const { return open_; }
@@ -44,6 +45,7 @@ signals:
     void resume_wanted(); // of the run in the folder of results
 
 private:
+    bool stops_run(Leaving leaving) const;
     void ask_to_resume();
     void import_mesh(const std::filesystem::path& file);
     void ask_to_open();

@@ -8,6 +8,7 @@
 #include "ui/panels/message_bar.hpp"
 #include "ui/panels/progress_strip.hpp"
 #include "ui/panels/property_panel.hpp"
+#include "ui/panels/queue_panel.hpp"
 #include "ui/panels/run_bar.hpp"
 #include "ui/panels/workflow_status.hpp"
 #include "ui/panels/workflow_tree.hpp"
@@ -119,6 +120,13 @@ void MainWindow::build_sides() {
     auto* log = dock(tr("Log"), "dockLog", log_, Qt::BottomDockWidgetArea);
     auto* check = dock(tr("Check"), "dockCheck", check_, Qt::BottomDockWidgetArea);
     tabifyDockWidget(log, check);
+    auto* queue = dock(tr("Queue"), "dockQueue", new QueuePanel(workspace_->queue), Qt::BottomDockWidgetArea);
+    tabifyDockWidget(check, queue);
+    queue->hide(); // until something is in line
+    connect(&workspace_->queue, &RunQueue::changed, queue, [queue, this] {
+        if (workspace_->queue.has_waiting())
+            queue->show();
+    });
     log->raise();
     connect(check_, &CheckPanel::counted, check, [check](int errors, int doubts) {
         check->setWindowTitle(errors > 1   ? tr("Check: %1 problems").arg(errors)
@@ -165,6 +173,11 @@ void MainWindow::build_menus() {
     auto* run = menuBar()->addMenu(tr("&Run"));
     run->addActions(
         {run_bar_->run_action(), run_bar_->pause_action(), run_bar_->step_action(), run_bar_->stop_action()});
+    run->addSeparator();
+    auto* queue = run->addAction(tr("&Queue this case"), starter_, &RunStarter::queue);
+    queue->setObjectName(QStringLiteral("run.queue"));
+    queue->setShortcut(Qt::CTRL | Qt::Key_F5);
+    queue->setToolTip(tr("Run the case as it stands when the runs before it have ended"));
 
     auto* view = menuBar()->addMenu(tr("&View"));
     for (auto* dock : findChildren<QDockWidget*>())
@@ -195,6 +208,7 @@ void MainWindow::connect_messages() {
     connect(tools_, &Tools::missed, messages_, &MessageBar::show_note);
     connect(viewport_, &VtkWidget::gl_failed, this, &MainWindow::report);
     connect(&workspace_->run, &RunController::said, this, &MainWindow::say);
+    connect(&workspace_->queue, &RunQueue::said, this, &MainWindow::say);
     connect(&workspace_->run, &RunController::failed, this, &MainWindow::report);
     connect(&workspace_->body.task(), &BackgroundTask::failed, this,
             [this](const QString& what, const QString& reason) {
@@ -285,15 +299,17 @@ void MainWindow::refresh_title() {
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
-    if (closing_ || !files_->would_lose()) {
+    if (closing_ || !files_->would_lose(FileActions::Leaving::the_program)) {
         layout_->save();
         return event->accept();
     }
     event->ignore();
-    files_->with_nothing_lost([this] {
-        closing_ = true;
-        close();
-    });
+    files_->with_nothing_lost(
+        [this] {
+            closing_ = true;
+            close();
+        },
+        FileActions::Leaving::the_program);
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {

@@ -6,12 +6,15 @@
 
 #include <QAbstractButton>
 #include <QMessageBox>
+#include <QStandardPaths>
 
 namespace periscope::ui {
 
 RunStarter::RunStarter(Workspace& workspace, QWidget* window)
     : QObject(window), workspace_(workspace), window_(window) {
     connect(&workspace_.run, &RunController::case_wrong, this, [this](const std::vector<Problem>& problems) {
+        if (workspace_.run.in_background())
+            return; // of another case than that in the window
         workspace_.document.set_model_problems(problems);
         emit mend(QString::fromStdString(problems.front().path));
     });
@@ -61,9 +64,8 @@ void RunStarter::start_when_built() {
             Qt::ConnectionType(Qt::QueuedConnection | Qt::SingleShotConnection));
 }
 
-bool RunStarter::start(bool single_step, Folder folder) {
-    if (workspace_.run.active())
-        return false;
+// Says what keeps the case from running.
+bool RunStarter::refused() {
     if (const auto& problems = workspace_.document.problems(); !problems.empty()) {
         const QString first = words_of(workspace_.document.value(), problems.front());
         emit problem(problems.size() == 1
@@ -72,29 +74,59 @@ bool RunStarter::start(bool single_step, Folder folder) {
                                .arg(first)
                                .arg(problems.size() - 1));
         emit mend(QString::fromStdString(problems.front().path));
-        return false;
+        return true;
     }
-    if (folder == Folder::must_be_empty && !output_fits(single_step))
-        return false;
+    return false;
+}
+
+RunRequest RunStarter::request() const {
     RunRequest request;
     request.value = workspace_.document.value();
     request.surface = workspace_.body.surface();
     request.nodes = workspace_.body.nodes();
     request.cache = workspace_.body.cache();
-    if (!request.nodes)
-        workspace_.body.task().cancel(); // the run builds them itself
     request.devices_searched = workspace_.devices.searched();
     request.solver.device = workspace_.settings.device;
     request.solver.precision =
         workspace_.settings.double_precision ? gpu::Precision::double_ : gpu::Precision::single;
+    return request;
+}
+
+void RunStarter::queue() {
+    if (refused())
+        return;
+    namespace fs = std::filesystem;
+    const auto& settings = workspace_.settings;
+    const fs::path& file = workspace_.document.file();
+    fs::path wanted = settings.output;
+    if (!settings.write_results || wanted.empty()) // beside the case, or where people keep their documents
+        wanted = file.empty()
+                     ? fs::path(QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation).toStdString()) /
+                           (workspace_.document.value().name + "-results")
+                     : file.parent_path() / (file.stem().string() + "-results");
+    RunRequest queued = request();
+    queued.output = workspace_.queue.free_folder(fs::absolute(wanted));
+    emit said(tr("%1 is in line; its results will be in %2.")
+                  .arg(QString::fromStdString(queued.value.name), QString::fromStdString(queued.output.string())));
+    workspace_.queue.add(std::move(queued));
+}
+
+bool RunStarter::start(bool single_step, Folder folder) {
+    if (workspace_.run.active() || refused())
+        return false;
+    if (folder == Folder::must_be_empty && !output_fits(single_step))
+        return false;
+    RunRequest wanted = request();
+    if (!wanted.nodes)
+        workspace_.body.task().cancel(); // the run builds them itself
     if (workspace_.settings.write_results)
-        request.output = workspace_.settings.output;
-    workspace_.results.set_written_while_running(!request.output.empty());
-    request.overwrite = folder == Folder::overwritten;
-    request.resume = folder == Folder::resumed;
-    request.single_step = single_step;
-    emit said(tr("Run of %1 started.").arg(QString::fromStdString(request.value.name)));
-    workspace_.run.start(std::move(request));
+        wanted.output = workspace_.settings.output;
+    workspace_.results.set_written_while_running(!wanted.output.empty());
+    wanted.overwrite = folder == Folder::overwritten;
+    wanted.resume = folder == Folder::resumed;
+    wanted.single_step = single_step;
+    emit said(tr("Run of %1 started.").arg(QString::fromStdString(wanted.value.name)));
+    workspace_.run.start(std::move(wanted));
     return true;
 }
 

@@ -1,6 +1,8 @@
 // From the case as it stands to a run: refuses with words when something is wrong, asks before overwriting.
 #pragma once
 
+#include "ui/run/run_request.hpp"
+
 #include <QObject>
 
 #include <filesystem>
@@ -17,6 +19,7 @@ public:
     RunStarter(Workspace& workspace, QWidget* window);
     enum class Folder { must_be_empty, overwritten, resumed };
     bool start(bool single_step, Folder folder = Folder::must_be_empty); // false: refused, or asking
+    void queue(); // the case as it stands, in line after what runs
     void start_when_built(); // the body that is being built is used by the run
 
 signals:
@@ -26,7 +29,9 @@ signals:
     void mend(const QString& path); // where the first problem is
 
 private:
+    bool refused();
     bool output_fits(bool single_step);
+    RunRequest request() const;
 
     Workspace& workspace_;
     QWidget* window_;

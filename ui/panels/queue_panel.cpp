@@ -1,0 +1,125 @@
+#include "ui/panels/queue_panel.hpp"
+
+#include "ui/text/format.hpp"
+
+#include <QAction>
+#include <QDesktopServices>
+#include <QHeaderView>
+#include <QIcon>
+#include <QSignalBlocker>
+#include <QToolBar>
+#include <QTreeWidget>
+#include <QUrl>
+#include <QVBoxLayout>
+
+#include <array>
+
+namespace periscope::ui {
+
+namespace {
+
+using State = QueuedRun::State;
+
+QString state_words(const QueuedRun& run, bool held) {
+    switch (run.state) {
+    case State::waiting:
+        return held ? QueuePanel::tr("on hold") : QueuePanel::tr("waiting");
+    case State::running:
+        return QueuePanel::tr("running");
+    case State::finished:
+        return QueuePanel::tr("finished");
+    case State::stopped:
+        return QueuePanel::tr("stopped");
+    case State::failed:
+        return QueuePanel::tr("failed: %1").arg(run.reason);
+    }
+    return {};
+}
+
+QIcon state_icon(State state) {
+    constexpr std::array names{"idle", "busy", "done", "stop", "error"};
+    return QIcon(QStringLiteral(":/icons/%1.svg").arg(QLatin1String(names[std::size_t(state)])));
+}
+
+} // namespace
+
+QueuePanel::QueuePanel(RunQueue& queue, QWidget* parent)
+    : QWidget(parent), queue_(queue), list_(new QTreeWidget) {
+    auto* bar = new QToolBar;
+    bar->setOrientation(Qt::Horizontal);
+    const auto action = [&](const QString& words, const char* name, const QString& tip) {
+        auto* made = bar->addAction(words);
+        made->setObjectName(QLatin1String(name));
+        made->setToolTip(tip);
+        return made;
+    };
+    hold_ = action(tr("Hold"), "queue.hold", tr("Keep the next run from starting by itself, or let it"));
+    up_ = action(tr("Sooner"), "queue.up", tr("Let this run start before the one above it"));
+    remove_ = action(tr("Remove"), "queue.remove", tr("Take this run out of the list; its files stay"));
+    folder_ = action(tr("Open folder"), "queue.folder", tr("Show the files of this run"));
+    list_->setObjectName(QStringLiteral("queueList"));
+    list_->setHeaderLabels({tr("Case"), tr("State"), tr("Results in")});
+    list_->setRootIsDecorated(false);
+    list_->setFrameShape(QFrame::NoFrame);
+    list_->header()->setSectionResizeMode(0, QHeaderView::ResizeToContents);
+    list_->header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(bar);
+    column->addWidget(list_, 1);
+    connect(&queue_, &RunQueue::changed, this, &QueuePanel::refresh);
+    connect(list_, &QTreeWidget::currentItemChanged, this, &QueuePanel::follow_selection);
+    connect(hold_, &QAction::triggered, this, [this] { queue_.hold(!queue_.held()); });
+    connect(up_, &QAction::triggered, this, [this] {
+        if (const auto* run = chosen())
+            queue_.move_up(run->id);
+    });
+    connect(remove_, &QAction::triggered, this, [this] {
+        if (const auto* run = chosen())
+            queue_.remove(run->id);
+    });
+    connect(folder_, &QAction::triggered, this, [this] {
+        if (const auto* run = chosen())
+            QDesktopServices::openUrl(QUrl::fromLocalFile(to_qt(run->request.output.string())));
+    });
+    refresh();
+}
+
+const QueuedRun* QueuePanel::chosen() const {
+    const int row = list_->indexOfTopLevelItem(list_->currentItem());
+    return row >= 0 && std::size_t(row) < queue_.runs().size() ? &queue_.runs()[std::size_t(row)] : nullptr;
+}
+
+void QueuePanel::refresh() {
+    const auto* item = list_->currentItem();
+    const int id = item ? item->data(0, Qt::UserRole).toInt() : 0;
+    {
+        const QSignalBlocker quiet(list_);
+        list_->clear();
+        for (const auto& run : queue_.runs()) {
+            auto* entry =
+                new QTreeWidgetItem(list_, {to_qt(run.request.value.name), state_words(run, queue_.held()),
+                                            to_qt(run.request.output.string())});
+            entry->setIcon(0, state_icon(run.state));
+            entry->setData(0, Qt::UserRole, run.id);
+            entry->setToolTip(1, entry->text(1));
+            if (run.id == id)
+                list_->setCurrentItem(entry);
+        }
+        if (!list_->currentItem())
+            list_->setCurrentItem(list_->topLevelItem(0));
+    }
+    hold_->setText(queue_.held() ? tr("Go on") : tr("Hold"));
+    hold_->setEnabled(queue_.held() || !queue_.runs().empty());
+    follow_selection();
+}
+
+void QueuePanel::follow_selection() {
+    const auto* run = chosen();
+    remove_->setEnabled(run && run->state != State::running);
+    up_->setEnabled(run && run->state == State::waiting);
+    folder_->setEnabled(run && run->state != State::waiting);
+}
+
+} // namespace periscope::ui

@@ -1,0 +1,115 @@
+#include "ui/run/run_queue.hpp"
+
+#include "core/case/case_file.hpp"
+#include "ui/document/workspace.hpp"
+#include "ui/text/format.hpp"
+
+#include <QTimer>
+
+#include <algorithm>
+
+namespace periscope::ui {
+
+namespace fs = std::filesystem;
+using State = QueuedRun::State;
+
+RunQueue::RunQueue(Workspace& workspace, QObject* parent) : QObject(parent), workspace_(workspace) {
+    connect(&workspace_.run, &RunController::failed, this,
+            [this](const QString& reason) { last_failure_ = reason; });
+    connect(&workspace_.run, &RunController::ended, this, &RunQueue::conclude);
+}
+
+void RunQueue::add(RunRequest request) {
+    QueuedRun run;
+    run.id = ++ids_;
+    run.request = std::move(request);
+    runs_.push_back(std::move(run));
+    emit changed();
+    next();
+}
+
+void RunQueue::remove(int id) {
+    if (std::erase_if(runs_, [&](const QueuedRun& r) { return r.id == id && r.state != State::running; }) > 0)
+        emit changed();
+}
+
+void RunQueue::move_up(int id) {
+    const auto it = std::find_if(runs_.begin(), runs_.end(), [&](const auto& r) { return r.id == id; });
+    if (it == runs_.begin() || it == runs_.end() || it->state != State::waiting ||
+        (it - 1)->state != State::waiting)
+        return;
+    std::iter_swap(it, it - 1);
+    emit changed();
+}
+
+void RunQueue::hold(bool on) {
+    if (held_ == on)
+        return;
+    held_ = on;
+    emit changed();
+    next();
+}
+
+bool RunQueue::has_waiting() const {
+    return std::any_of(runs_.begin(), runs_.end(), [](const auto& r) { return r.state == State::waiting; });
+}
+
+QueuedRun* RunQueue::running() {
+    const auto it =
+        std::find_if(runs_.begin(), runs_.end(), [](const auto& r) { return r.state == State::running; });
+    return it == runs_.end() ? nullptr : &*it;
+}
+
+void RunQueue::next() {
+    if (held_ || workspace_.run.active())
+        return;
+    const auto it =
+        std::find_if(runs_.begin(), runs_.end(), [](const auto& r) { return r.state == State::waiting; });
+    if (it == runs_.end())
+        return;
+    it->state = State::running;
+    last_failure_.clear();
+    RunRequest request = it->request;
+    request.in_background = case_to_json(request.value) != case_to_json(workspace_.document.value());
+    request.devices_searched = workspace_.devices.searched();
+    if (!request.in_background)
+        workspace_.results.set_written_while_running(true);
+    emit said(tr("Queued run of %1 started; its results go to %2.")
+                  .arg(to_qt(request.value.name), to_qt(request.output.string())));
+    emit changed();
+    workspace_.run.start(std::move(request));
+}
+
+void RunQueue::conclude() {
+    if (QueuedRun* run = running()) {
+        switch (workspace_.run.state()) {
+        case RunController::State::finished:
+            run->state = State::finished;
+            break;
+        case RunController::State::failed:
+            run->state = State::failed;
+            run->reason = last_failure_;
+            break;
+        default:
+            run->state = State::stopped;
+            held_ = true; // who stops one run hardly wants the next to jump up
+        }
+        emit changed();
+    }
+    QTimer::singleShot(0, this, &RunQueue::next); // when all others have heard of the end
+}
+
+fs::path RunQueue::free_folder(const fs::path& wanted) const {
+    const auto taken = [&](const fs::path& folder) {
+        std::error_code error;
+        return fs::exists(folder, error) || std::any_of(runs_.begin(), runs_.end(), [&](const auto& r) {
+                   return r.request.output == folder;
+               });
+    };
+    fs::path folder = wanted;
+    for (int i = 2; taken(folder); ++i)
+        folder = wanted.string() + "-" + std::to_string(i);
+    return folder;
+}
+
+} // namespace periscope::ui

@@ -1,0 +1,57 @@
+// Runs in line: each starts when the one before has ended, and writes to a folder of its own. A queued run
+// whose case is not the one in the window goes on in the background: it shows its progress only.
+#pragma once
+
+#include "ui/run/run_request.hpp"
+
+#include <QObject>
+#include <QString>
+
+#include <vector>
+
+namespace periscope::ui {
+
+struct Workspace;
+
+struct QueuedRun {
+    enum class State { waiting, running, finished, stopped, failed } state = State::waiting;
+    int id = 0;
+    RunRequest request;
+    QString reason; // of a failure
+};
+
+class RunQueue : public QObject {
+    Q_OBJECT
+public:
+    explicit RunQueue(Workspace& workspace, QObject* parent = nullptr);
+
+    // Of a case without problems, with a folder to write to. Starts at once when nothing runs and the queue
+    // is not held.
+    void add(RunRequest request);
+    void remove(int id);  // not the running one
+    void move_up(int id); // a waiting one, before the waiting one above it
+    void hold(bool on);   // the next one does not start by itself; a stopped run holds the queue as well
+    bool held() const { return held_; }
+    bool has_waiting() const;
+    const std::vector<QueuedRun>& runs() const { return runs_; }
+
+    // A folder for the results of a run of this case that is not there yet and no queued run has.
+    std::filesystem::path free_folder(const std::filesystem::path& wanted) const;
+
+signals:
+    void changed();
+    void said(const QString& words);
+
+private:
+    void next();
+    void conclude();
+    QueuedRun* running();
+
+    Workspace& workspace_;
+    std::vector<QueuedRun> runs_;
+    QString last_failure_;
+    int ids_ = 0;
+    bool held_ = false;
+};
+
+} // namespace periscope::ui
