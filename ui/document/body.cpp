@@ -18,6 +18,15 @@ std::string surface_key(const Case& value) {
     return surface ? (value.folder / surface->file).string() + "|" + surface->unit : std::string();
 }
 
+bool holes_are_valid(const Document& document) {
+    const auto holes = sets_of_holes(document.value());
+    return std::all_of(holes.begin(), holes.end(), [&](std::size_t set) {
+        return document.reasons_below(QStringLiteral("sets[%1]").arg(set)).isEmpty();
+    });
+}
+
+} // namespace
+
 std::string nodes_key(const Case& value) {
     Case geometry_only;
     geometry_only.geometry = value.geometry;
@@ -29,15 +38,6 @@ std::string nodes_key(const Case& value) {
     const bool from_folder = std::holds_alternative<MeshGeometry>(value.geometry);
     return case_to_json(geometry_only) + surface_key(value) + (from_folder ? value.folder.string() : std::string());
 }
-
-bool holes_are_valid(const Document& document) {
-    const auto holes = sets_of_holes(document.value());
-    return std::all_of(holes.begin(), holes.end(), [&](std::size_t set) {
-        return document.reasons_below(QStringLiteral("sets[%1]").arg(set)).isEmpty();
-    });
-}
-
-} // namespace
 
 Body::Body(Document& document, QObject* parent) : QObject(parent), document_(document) {
     delay_.setSingleShot(true);

@@ -18,6 +18,8 @@ namespace periscope::ui {
 class Document;
 using SurfacePtr = std::shared_ptr<const ImportedSurface>;
 
+std::string nodes_key(const Case& value); // the same: the same nodes
+
 class Body : public QObject {
     Q_OBJECT
 public:

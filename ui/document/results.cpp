@@ -51,6 +51,7 @@ void Results::clear() {
 void Results::begin(const Case& value, ModelPtr model, ViewNodesPtr nodes) {
     clear();
     on_disk_ = next_on_disk_;
+    solved_ = value;
     solved_case_ = physics_of(value);
     model_ = std::move(model);
     nodes_ = std::move(nodes);
@@ -58,8 +59,30 @@ void Results::begin(const Case& value, ModelPtr model, ViewNodesPtr nodes) {
     emit begun();
 }
 
+void Results::go_on(const Case& value, ModelPtr model, ViewNodesPtr nodes) {
+    if (!model_ || model_->nodes.size() != model->nodes.size())
+        return begin(value, std::move(model), std::move(nodes));
+    const auto names = [](const Model& m) {
+        std::vector<std::string> all;
+        for (const auto& observer : m.observers)
+            all.push_back(observer.name);
+        return all;
+    };
+    if (names(*model_) != names(*model))
+        samples_.clear();
+    on_disk_ = false; // only the later part is
+    solved_ = value;
+    solved_case_ = physics_of(value);
+    model_ = std::move(model);
+    nodes_ = std::move(nodes);
+    follow_document();
+    emit grown();
+}
+
 void Results::add_frame(FramePtr frame) {
     if (!model_) // of a run that was left behind with its case
+        return;
+    if (!frames_.empty() && frame->time <= frames_.back()->time) // where one run went on from another
         return;
     note_extremes(*frame);
     live_ = frame;
@@ -79,7 +102,9 @@ void Results::add_frame(FramePtr frame) {
 void Results::add_samples(const std::vector<Sample>& samples) {
     if (!model_)
         return;
-    samples_.insert(samples_.end(), samples.begin(), samples.end());
+    for (const Sample& sample : samples)
+        if (samples_.empty() || sample.time > samples_.back().time)
+            samples_.push_back(sample);
 }
 
 void Results::set_live(FramePtr frame) {

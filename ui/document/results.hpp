@@ -2,6 +2,7 @@
 // has been edited since.
 #pragma once
 
+#include "core/case/case.hpp"
 #include "core/model/frame.hpp"
 #include "core/model/model.hpp"
 #include "ui/viewport/skin.hpp"
@@ -23,6 +24,9 @@ public:
     explicit Results(Document& document, QObject* parent = nullptr);
 
     void begin(const Case& value, ModelPtr model, ViewNodesPtr nodes); // a run starts: what was there goes
+    // A run goes on from where the one before stopped, with another case: its frames stay, and its rows where the
+    // observers are the same.
+    void go_on(const Case& value, ModelPtr model, ViewNodesPtr nodes);
     void add_frame(FramePtr frame);
     void add_samples(const std::vector<Sample>& samples);
     void set_live(FramePtr frame);
@@ -32,6 +36,7 @@ public:
     const ModelPtr& model() const { return model_; }
     const ViewNodesPtr& nodes() const { return nodes_; }
     const std::vector<FramePtr>& frames() const { return frames_; }
+    const Case& solved() const { return solved_; } // the case they belong to
     const std::vector<Sample>& samples() const { return samples_; }
     const FramePtr& live() const { return live_; } // the newest state, kept or not
     double largest_displacement() const { return largest_displacement_; }
@@ -60,6 +65,7 @@ private:
     std::vector<FramePtr> frames_;
     std::vector<Sample> samples_;
     FramePtr live_;
+    Case solved_;
     std::string solved_case_;
     double largest_displacement_ = 0, largest_velocity_ = 0;
     std::size_t frames_seen_ = 0;

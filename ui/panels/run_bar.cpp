@@ -32,13 +32,13 @@ RunBar::RunBar(RunController& run, QWidget* parent)
     connect(run_action_, &QAction::triggered, this, [this] { emit run_wanted(false); });
     connect(pause_, &QAction::triggered, this, [this] {
         if (run_.state() == RunController::State::paused)
-            run_.resume();
+            emit go_on_wanted(false);
         else
             run_.pause();
     });
     connect(step_, &QAction::triggered, this, [this] {
         if (run_.active())
-            run_.step();
+            emit go_on_wanted(true);
         else
             emit run_wanted(true);
     });

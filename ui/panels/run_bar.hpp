@@ -21,6 +21,7 @@ public:
 
 signals:
     void run_wanted(bool single_step);
+    void go_on_wanted(bool single_step); // of a paused run
 
 private:
     void follow(RunController::State state);

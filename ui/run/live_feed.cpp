@@ -13,7 +13,9 @@ LiveFeed::LiveFeed(RunController& run, Results& results, QObject* parent)
             [this](const Case& value, const ModelPtr& model, const ViewNodesPtr& nodes) {
                 if (run_.state() == RunController::State::stopping) // perhaps another case is open already
                     return;
-                if (!run_.in_background())
+                if (run_.goes_on())
+                    results_.go_on(value, model, nodes);
+                else if (!run_.in_background())
                     results_.begin(value, model, nodes);
                 shown_.reset();
                 since_frame_.invalidate();

@@ -23,6 +23,7 @@ void RunController::start(RunRequest request) {
         return;
     channel_ = std::make_shared<RunChannel>();
     in_background_ = request.in_background;
+    goes_on_ = request.goes_on;
     output_ = request.output;
     if (request.single_step)
         channel_->order = gpu::Order::step;
@@ -52,6 +53,13 @@ void RunController::stop() {
     channel_->cancel = true;
     channel_->order = gpu::Order::stop;
     set_state(State::stopping);
+}
+
+void RunController::stop_and_keep(const std::filesystem::path& checkpoint) {
+    if (state_ != State::running && state_ != State::paused)
+        return;
+    channel_->hand_over = checkpoint;
+    stop();
 }
 
 void RunController::set_state(State state) {

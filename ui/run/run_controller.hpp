@@ -26,9 +26,11 @@ public:
     void resume();
     void step(); // one frame interval
     void stop(); // keeps what was computed
+    void stop_and_keep(const std::filesystem::path& checkpoint); // and the state, to go on from
 
     State state() const { return state_; }
     bool active() const;
+    bool goes_on() const { return goes_on_; } // from the run before
     bool in_background() const { return in_background_; } // the latest run
     const std::filesystem::path& output() const { return output_; } // of the latest run; empty: in memory
     const QString& device() const { return device_; }
@@ -56,7 +58,7 @@ private:
     State state_ = State::idle;
     QString device_;
     std::filesystem::path output_;
-    bool in_background_ = false;
+    bool in_background_ = false, goes_on_ = false;
 };
 
 } // namespace periscope::ui

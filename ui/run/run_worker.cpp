@@ -1,6 +1,8 @@
 #include "ui/run/run_worker.hpp"
 
+#include "core/case/case_file.hpp"
 #include "core/geometry/prepare.hpp"
+#include "core/results/checkpoint_file.hpp"
 #include "ui/text/format.hpp"
 
 #include <QMetaObject>
@@ -109,7 +111,10 @@ RunController::State RunWorker::solve(const ModelPtr& model) {
     beginning_.checkpoint.reset(); // the file is open no longer, and can be replaced
     // The model may have reordered the nodes, so its own skin is looked for.
     auto nodes = make_view_nodes(std::shared_ptr<const Nodes>(model, &model->nodes));
-    post([c = &controller_, value = beginning_.value, model, nodes,
+    Case shown = beginning_.value;
+    if (request_.goes_on)
+        shown.start.clear(); // as it stands in the window
+    post([c = &controller_, value = std::move(shown), model, nodes,
           device = QString::fromStdString(solver.device().name), bytes = double(solver.device_bytes()),
           seconds = solver.build_seconds()] {
         c->device_ = device;
@@ -123,6 +128,8 @@ RunController::State RunWorker::solve(const ModelPtr& model) {
     try {
         const gpu::RunResult result = gpu::run(solver, *model, hooks(solver, last));
         const bool finished = result.end == gpu::RunEnd::finished;
+        if (!finished && !channel_->hand_over.empty())
+            write_checkpoint(channel_->hand_over, solver.checkpoint(), case_to_json(beginning_.value));
         finish_folder(finished ? "finished" : "stopped", {}, result.status);
         say(QObject::tr("%1 after %2 steps in %3: %4 million node-steps/s.")
                 .arg(finished ? QObject::tr("Finished") : QObject::tr("Stopped"),

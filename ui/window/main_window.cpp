@@ -227,6 +227,7 @@ void MainWindow::connect_run() {
         if (starter_->start(single_step))
             messages_->hide();
     });
+    connect(run_bar_, &RunBar::go_on_wanted, starter_, &RunStarter::go_on);
     connect(&workspace_->results, &Results::begun, this, [this] {
         tools_->use(ToolKind::camera);
         if (view_->field() == Field::sets)

@@ -7,6 +7,7 @@
 #include <QAbstractButton>
 #include <QMessageBox>
 #include <QStandardPaths>
+#include <QTemporaryDir>
 
 namespace periscope::ui {
 
@@ -109,6 +110,72 @@ void RunStarter::queue() {
     emit said(tr("%1 is in line; its results will be in %2.")
                   .arg(QString::fromStdString(queued.value.name), QString::fromStdString(queued.output.string())));
     workspace_.queue.add(std::move(queued));
+}
+
+void RunStarter::go_on(bool single_step) {
+    auto& run = workspace_.run;
+    const auto as_it_was = [&run, single_step] { single_step ? run.step() : run.resume(); };
+    const Results& results = workspace_.results;
+    if (run.state() != RunController::State::paused || run.in_background() || !results.outdated())
+        return as_it_was();
+    const Case &before = results.solved(), &now = workspace_.document.value();
+    const bool possible = nodes_key(before) == nodes_key(now) && before.horizon == now.horizon;
+    auto* box = new QMessageBox(QMessageBox::Question, tr("Edited while paused"),
+                                tr("The case was edited while its run was paused."), QMessageBox::Cancel, window_);
+    box->setObjectName(QStringLiteral("goOnQuestion"));
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    box->setInformativeText(
+        !possible ? tr("Its nodes or its horizon are others now, so that this run can only go on as it was; Run begins anew.")
+        : run.output().empty()
+            ? tr("The run can go on from this moment with the changes, or as it was.")
+            : tr("The run can go on from this moment with the changes, into another folder, or as it was."));
+    auto* old = box->addButton(tr("Go on as it was"), QMessageBox::AcceptRole);
+    old->setObjectName(QStringLiteral("goOnOld"));
+    QAbstractButton* changed = nullptr;
+    if (possible) {
+        changed = box->addButton(tr("Go on with the changes"), QMessageBox::AcceptRole);
+        changed->setObjectName(QStringLiteral("goOnChanged"));
+    }
+    connect(box, &QMessageBox::finished, this, [this, box, old, changed, as_it_was, single_step] {
+        if (workspace_.run.state() != RunController::State::paused)
+            return;
+        if (box->clickedButton() == old)
+            as_it_was();
+        else if (changed && box->clickedButton() == changed)
+            go_on_changed(single_step);
+    });
+    box->open();
+}
+
+// The state goes through a file, as that of a run which begins at a checkpoint of another.
+void RunStarter::go_on_changed(bool single_step) {
+    if (refused())
+        return;
+    RunRequest wanted = request();
+    namespace fs = std::filesystem;
+    const fs::path earlier = workspace_.run.output();
+    const auto folder = std::make_shared<QTemporaryDir>();
+    const fs::path state = fs::path(folder->path().toStdString()) / checkpoint_name;
+    wanted.value.start = state.string();
+    wanted.goes_on = true;
+    wanted.single_step = single_step;
+    if (!earlier.empty())
+        wanted.output = workspace_.queue.free_folder(earlier);
+    connect(
+        &workspace_.run, &RunController::ended, this,
+        [this, wanted, folder] {
+            if (workspace_.run.state() != RunController::State::stopped)
+                return;
+            workspace_.results.set_written_while_running(!wanted.output.empty());
+            emit said(tr("The run goes on with the edited case."));
+            if (!wanted.output.empty())
+                emit said(tr("What comes now is written to %1.").arg(QString::fromStdString(wanted.output.string())));
+            RunRequest next = wanted;
+            next.keeps = folder;
+            workspace_.run.start(std::move(next));
+        },
+        Qt::ConnectionType(Qt::QueuedConnection | Qt::SingleShotConnection));
+    workspace_.run.stop_and_keep(state);
 }
 
 bool RunStarter::start(bool single_step, Folder folder) {

@@ -19,6 +19,8 @@ public:
     RunStarter(Workspace& workspace, QWidget* window);
     enum class Folder { must_be_empty, overwritten, resumed };
     bool start(bool single_step, Folder folder = Folder::must_be_empty); // false: refused, or asking
+    // Of a paused run; when the case was edited meanwhile, asks with which of the two.
+    void go_on(bool single_step);
     void queue(); // the case as it stands, in line after what runs
     void start_when_built(); // the body that is being built is used by the run
 
@@ -32,6 +34,7 @@ private:
     bool refused();
     bool output_fits(bool single_step);
     RunRequest request() const;
+    void go_on_changed(bool single_step);
 
     Workspace& workspace_;
     QWidget* window_;
