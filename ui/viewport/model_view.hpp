@@ -32,6 +32,7 @@ public:
     Field field() const { return field_; }
     void set_warp(Warp warp, double factor);
     void show_frame(FramePtr frame); // of the results
+    const FramePtr& frame() const { return frame_; } // of the results, whether it is shown or not
     void select_set(int set);        // its box is outlined; -1: none
     void look(StandardView view);
     void fit();

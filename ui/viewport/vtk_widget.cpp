@@ -13,6 +13,7 @@
 #include <vtkInteractorStyleTrackballCamera.h>
 #include <vtkOpenGLFramebufferObject.h>
 #include <vtkOpenGLState.h>
+#include <vtkUnsignedCharArray.h>
 
 #include <cmath>
 
@@ -80,7 +81,7 @@ VtkWidget::VtkWidget(QWidget* parent) : QOpenGLWidget(parent) {
     interactor_->EnableRenderOff();
     observe(interactor_, vtkCommand::RenderEvent, on_render_wanted, this);
     interactor_->Initialize();
-    connect(this, &QOpenGLWidget::resized, this, &VtkWidget::follow_size);
+    connect(this, &QOpenGLWidget::resized, this, [this] { follow_size(); });
 }
 
 VtkWidget::~VtkWidget() {
@@ -119,13 +120,47 @@ void VtkWidget::release_gl() {
     doneCurrent();
 }
 
-void VtkWidget::follow_size() {
-    const int w = std::max(1, int(std::lround(width() * devicePixelRatioF())));
-    const int h = std::max(1, int(std::lround(height() * devicePixelRatioF())));
+void VtkWidget::follow_size(int scale) {
+    const double ratio = devicePixelRatioF() * scale;
+    const int w = std::max(1, int(std::lround(width() * ratio)));
+    const int h = std::max(1, int(std::lround(height() * ratio)));
     window_->SetScreenSize(w, h);
     window_->SetSize(w, h);
-    window_->SetDPI(int(72 * devicePixelRatioF()));
+    window_->SetDPI(int(72 * ratio));
     interactor_->SetSize(w, h);
+}
+
+QImage VtkWidget::picture(int scale, bool transparent) {
+    if (!window_->GetReadyForRendering())
+        return {};
+    makeCurrent();
+    const double background = renderer_->GetBackgroundAlpha();
+    const bool gradient = renderer_->GetGradientBackground();
+    if (transparent) {
+        renderer_->SetBackgroundAlpha(0);
+        renderer_->GradientBackgroundOff();
+    }
+    follow_size(scale);
+    emit about_to_render();
+    auto* state = window_->GetState();
+    state->Reset();
+    state->Push();
+    state->vtkglEnable(GL_DEPTH_TEST);
+    state->vtkglDepthFunc(GL_LEQUAL);
+    window_->Render();
+    const int w = window_->GetSize()[0], h = window_->GetSize()[1];
+    vtkNew<vtkUnsignedCharArray> pixels;
+    window_->GetRGBACharPixelData(0, 0, w - 1, h - 1, 0, pixels);
+    state->Pop();
+    doneCurrent();
+    renderer_->SetBackgroundAlpha(background);
+    renderer_->SetGradientBackground(gradient);
+    follow_size();
+    update();
+    if (pixels->GetNumberOfTuples() != vtkIdType(w) * h)
+        return {};
+    const QImage image = QImage(pixels->GetPointer(0), w, h, 4 * w, QImage::Format_RGBA8888_Premultiplied).mirrored();
+    return transparent ? image.convertToFormat(QImage::Format_ARGB32) : image.convertToFormat(QImage::Format_RGB888);
 }
 
 void VtkWidget::paintGL() {

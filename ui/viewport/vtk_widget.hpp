@@ -3,6 +3,7 @@
 // is copied into Qt's.
 #pragma once
 
+#include <QImage>
 #include <QOpenGLWidget>
 
 #include <vtkGenericOpenGLRenderWindow.h>
@@ -34,6 +35,9 @@ public:
     QPointF to_display(const QPointF& position) const;
     QPointF to_widget(const QPointF& display) const;
 
+    // The view `scale` times as large as on the screen; with nothing behind the body where `transparent`.
+    QImage picture(int scale, bool transparent);
+
 signals:
     void about_to_render();
     void camera_touched(); // by the mouse
@@ -50,7 +54,7 @@ protected:
 
 private:
     void release_gl();
-    void follow_size();
+    void follow_size(int scale = 1);
     void pass_position(QMouseEvent* event);
 
     vtkNew<vtkGenericOpenGLRenderWindow> window_;

@@ -2,17 +2,31 @@
 
 #include "core/results/results_folder.hpp"
 #include "ui/document/workspace.hpp"
+#include "ui/export/movie_export.hpp"
+#include "ui/viewport/model_view.hpp"
 #include "ui/viewport/vtk_widget.hpp"
 
+#include <QApplication>
 #include <QBuffer>
+#include <QClipboard>
 #include <QFileDialog>
 #include <QImage>
 #include <QMenu>
 
 namespace periscope::ui {
 
-ExportActions::ExportActions(Workspace& workspace, VtkWidget& view, QWidget* window)
-    : QObject(window), workspace_(workspace), view_(view), window_(window) {
+ExportActions::ExportActions(Workspace& workspace, ModelView& view, QWidget* window)
+    : QObject(window), workspace_(workspace), view_(view), window_(window),
+      movie_(new MovieExport({[this](const FramePtr& frame) { view_.show_frame(frame); },
+                              [this] { return view_.widget().picture(1, false); }},
+                             window)),
+      copy_(new QAction(tr("&Copy picture"), this)) {
+    copy_->setObjectName(QStringLiteral("edit.copyPicture"));
+    copy_->setShortcut(Qt::CTRL | Qt::SHIFT | Qt::Key_C);
+    copy_->setToolTip(tr("The view, at twice its size, to paste into a document"));
+    connect(copy_, &QAction::triggered, this, &ExportActions::copy_picture);
+    connect(movie_, &MovieExport::problem, this, &ExportActions::problem);
+    connect(movie_, &MovieExport::said, this, &ExportActions::said);
     connect(&task_, &BackgroundTask::failed, this, [this](const QString& what, const QString& reason) {
         emit problem(what + QStringLiteral(": ") + reason);
     });
@@ -28,6 +42,7 @@ void ExportActions::fill_menu(QMenu* menu) {
     add(tr("Frames as &VTU + PVD …"), "export.vtu", &ExportActions::ask_for_vtu);
     add(tr("Curves as &CSV …"), "export.csv", &ExportActions::ask_for_csv);
     add(tr("Picture as &PNG …"), "export.png", &ExportActions::ask_for_png);
+    add(tr("&Movie …"), "export.movie", &ExportActions::ask_for_movie);
 }
 
 bool ExportActions::nothing_to_export() {
@@ -63,8 +78,29 @@ void ExportActions::ask_for_csv() {
 }
 
 void ExportActions::ask_for_png() {
-    ask(tr("Save the picture"), tr("PNG (*.png)"), QStringLiteral("png"),
-        [this](const QString& file) { write_picture(file.toStdString()); });
+    auto* dialog = new PictureDialog(view_.widget().size() * view_.widget().devicePixelRatioF(), window_);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &QDialog::accepted, this, [this, dialog] {
+        ask(tr("Save the picture"), tr("PNG (*.png)"), QStringLiteral("png"),
+            [this, options = dialog->options()](const QString& file) { write_picture(file.toStdString(), options); });
+    });
+    dialog->open();
+}
+
+void ExportActions::ask_for_movie() {
+    if (!nothing_to_export())
+        ask(tr("Save the movie"), tr("Ogg Theora movie (*.ogv);;Numbered pictures (*.png)"), QStringLiteral("ogv"),
+            [this](const QString& file) { write_movie(file.toStdString()); });
+}
+
+void ExportActions::write_movie(const std::filesystem::path& file) {
+    if (!nothing_to_export())
+        movie_->start(file, workspace_.results.frames(), view_.frame());
+}
+
+void ExportActions::copy_picture() {
+    QApplication::clipboard()->setImage(view_.widget().picture(2, false));
+    emit said(tr("Picture of the view copied."));
 }
 
 void ExportActions::write_frames(const std::filesystem::path& folder) {
@@ -119,13 +155,13 @@ void ExportActions::write_curves(const std::filesystem::path& file) {
     });
 }
 
-void ExportActions::write_picture(const std::filesystem::path& file) {
-    const QImage picture = view_.grabFramebuffer();
+void ExportActions::write_picture(const std::filesystem::path& file, const PictureOptions& options) {
+    const QImage picture = view_.widget().picture(options.scale, options.transparent);
     task_.start(tr("Exporting the picture"), [this, file, picture](const Progress&) {
         QByteArray bytes;
         QBuffer buffer(&bytes);
         buffer.open(QIODevice::WriteOnly);
-        picture.convertToFormat(QImage::Format_RGB888).save(&buffer, "PNG");
+        picture.save(&buffer, "PNG");
         write_atomically(file, std::string_view(bytes.constData(), std::size_t(bytes.size())));
         return [this, file] {
             emit said(tr("Picture written to %1.").arg(QString::fromStdString(file.string())));

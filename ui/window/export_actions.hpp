@@ -1,33 +1,41 @@
 // Results and pictures to files, written off the GUI thread.
 #pragma once
 
+#include "ui/export/picture_dialog.hpp"
 #include "ui/run/background_task.hpp"
 
 #include <QObject>
 
 #include <filesystem>
 
+class QAction;
 class QMenu;
 class QWidget;
 
 namespace periscope::ui {
 
-class VtkWidget;
+class ModelView;
+class MovieExport;
 struct Workspace;
 
 class ExportActions : public QObject {
     Q_OBJECT
 public:
-    ExportActions(Workspace& workspace, VtkWidget& view, QWidget* window);
+    ExportActions(Workspace& workspace, ModelView& view, QWidget* window);
 
     void fill_menu(QMenu* menu);
+    QAction* copy_action() const { return copy_; }
     void ask_for_vtu();
     void ask_for_csv();
     void ask_for_png();
+    void ask_for_movie();
+    void copy_picture(); // to the clipboard
 
     void write_frames(const std::filesystem::path& folder); // every kept frame and the series' PVD
     void write_curves(const std::filesystem::path& file);
-    void write_picture(const std::filesystem::path& file);
+    void write_picture(const std::filesystem::path& file, const PictureOptions& options = {});
+    void write_movie(const std::filesystem::path& file); // of all kept frames, as the view shows them now
+    MovieExport& movie() { return *movie_; }
     BackgroundTask& task() { return task_; }
 
 signals:
@@ -40,9 +48,11 @@ private:
              const std::function<void(const QString&)>& then);
 
     Workspace& workspace_;
-    VtkWidget& view_;
+    ModelView& view_;
     QWidget* window_;
     BackgroundTask task_;
+    MovieExport* movie_;
+    QAction* copy_;
 };
 
 } // namespace periscope::ui

@@ -45,7 +45,7 @@ MainWindow::MainWindow()
       log_(new LogPanel), check_(new CheckPanel(*workspace_)), help_(new HelpPanel),
       run_bar_(new RunBar(workspace_->run)),
       progress_(new ProgressStrip(workspace_->run)), files_(new FileActions(*workspace_, this)),
-      exports_(new ExportActions(*workspace_, *viewport_, this)), starter_(new RunStarter(*workspace_, this)),
+      exports_(new ExportActions(*workspace_, *view_, this)), starter_(new RunStarter(*workspace_, this)),
       feed_(new LiveFeed(workspace_->run, workspace_->results, this)), start_(new StartScreen(*this)) {
     setObjectName(QStringLiteral("mainWindow"));
     setAcceptDrops(true);
@@ -167,6 +167,8 @@ void MainWindow::build_menus() {
     redo->setShortcut(QKeySequence::Redo);
     redo->setIcon(QIcon(QStringLiteral(":/icons/redo.svg")));
     edit->addActions({undo, redo});
+    edit->addSeparator();
+    edit->addAction(exports_->copy_action());
     if (auto* bar = findChild<QToolBar*>(QStringLiteral("fileBar")))
         bar->addActions({undo, redo});
 

@@ -1,0 +1,134 @@
+// Pictures and movies of the view: their size, what is behind the body, and that a movie can be played.
+#include "workbench_fixture.hpp"
+
+#include "ui/export/movie_export.hpp"
+
+#include <QClipboard>
+#include <QComboBox>
+#include <QDialog>
+#include <QTemporaryDir>
+
+#include <fstream>
+
+using namespace periscope;
+using namespace periscope::ui;
+
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string head(const fs::path& file, std::size_t bytes) {
+    std::ifstream stream(file, std::ios::binary);
+    std::string text(bytes, '\0');
+    stream.read(text.data(), std::streamsize(bytes));
+    text.resize(std::size_t(stream.gcount()));
+    return text;
+}
+
+} // namespace
+
+class ExportTest : public QObject {
+    Q_OBJECT
+
+    Workbench* bench_ = nullptr;
+    QTemporaryDir place_;
+
+    fs::path at(const char* name) const { return place_.path().toStdString() + "/" + name; }
+    ExportActions& exports() { return bench_->window.exports(); }
+    bool wait_for_task() {
+        return QTest::qWaitFor([&] { return !exports().task().busy() && !exports().movie().busy(); }, 60000);
+    }
+
+private slots:
+    void initTestCase() {
+        bench_ = new Workbench;
+        QVERIFY(bench_->open_coarse_plate() && bench_->run_to_end());
+    }
+    void cleanupTestCase() { delete bench_; }
+
+    void a_picture_is_as_large_as_asked_and_shows_the_same() {
+        const QSize screen = bench_->window.viewport().size();
+        const QImage once = bench_->window.viewport().picture(1, false),
+                     twice = bench_->window.viewport().picture(2, false);
+        QCOMPARE(once.size(), screen);
+        QCOMPARE(twice.size(), screen * 2);
+        QVERIFY(!once.hasAlphaChannel());
+        // The same scene: the pictures differ at edges and letters only.
+        const QImage smaller = twice.scaled(screen, Qt::IgnoreAspectRatio, Qt::SmoothTransformation);
+        const int pixels = screen.width() * screen.height();
+        QVERIFY2(different_pixels(once, smaller) < pixels / 20,
+                 qPrintable(QString::number(different_pixels(once, smaller))));
+        // What is on the screen is untouched by it.
+        bench_->window.viewport().repaint();
+        QVERIFY(different_pixels(bench_->window.viewport().grabFramebuffer(), once) < pixels / 100);
+    }
+
+    void a_transparent_picture_has_nothing_behind_the_body() {
+        const QImage picture = bench_->window.viewport().picture(2, true);
+        QVERIFY(picture.hasAlphaChannel());
+        QCOMPARE(picture.pixelColor(4, picture.height() / 2).alpha(), 0);
+        const QPoint middle = bench_->where({0.1, 0.07, 0.00625}) * 2;
+        QCOMPARE(picture.pixelColor(middle).alpha(), 255);
+        const QImage opaque = bench_->window.viewport().picture(2, false);
+        QVERIFY(opaque.pixelColor(4, opaque.height() / 2).alpha() == 255); // the background is back
+    }
+
+    void the_dialog_says_the_size_and_the_file_has_it() {
+        exports().write_picture(at("three.png"), {3, true});
+        QVERIFY(wait_for_task());
+        const QImage picture(QString::fromStdString(at("three.png").string()));
+        QCOMPARE(picture.size(), bench_->window.viewport().size() * 3);
+        bench_->click(QStringLiteral("export.png"));
+        auto* dialog = bench_->find<QDialog>(QStringLiteral("pictureDialog"));
+        auto* size = dialog->findChild<QComboBox*>(QStringLiteral("pictureSize"));
+        QVERIFY(size->itemText(1).contains(QString::number(bench_->window.viewport().width() * 2)));
+        dialog->reject();
+        bench_->click(QStringLiteral("edit.copyPicture"));
+        QCOMPARE(QApplication::clipboard()->image().size(), bench_->window.viewport().size() * 2);
+    }
+
+    void a_movie_is_ogg_theora_of_all_frames() {
+        const auto shown = bench_->window.view().frame();
+        exports().write_movie(at("crack.ogv"));
+        QVERIFY(exports().movie().busy());
+        QVERIFY(wait_for_task());
+        QVERIFY2(bench_->problems.isEmpty(), qPrintable(bench_->problems.join(QLatin1Char('\n'))));
+        const std::string start = head(at("crack.ogv"), 64);
+        QVERIFY(start.starts_with("OggS") && start.find("\x80theora") != std::string::npos);
+        QVERIFY(fs::file_size(at("crack.ogv")) > 20000);
+        QVERIFY(bench_->window.view().frame() == shown);
+        // 21 frames, rather slow than over at once
+        QCOMPARE(pictures_per_second(bench_->workspace().results.frames().size()), 2);
+        QCOMPARE(pictures_per_second(100), 12);
+        QCOMPARE(pictures_per_second(5000), 25);
+    }
+
+    void a_movie_as_pictures() {
+        exports().write_movie(at("crack.png"));
+        QVERIFY(wait_for_task());
+        const auto frames = bench_->workspace().results.frames().size();
+        const QImage first(QString::fromStdString(at("crack-0001.png").string()));
+        const QImage last(QString::fromStdString(
+            (place_.path() + QStringLiteral("/crack-%1.png").arg(frames, 4, 10, QLatin1Char('0')))
+                .toStdString()));
+        QCOMPARE(first.size(), bench_->window.viewport().size());
+        QVERIFY(different_pixels(first, last) > 500); // the crack
+    }
+
+    void what_cannot_be_written_says_so_and_leaves_nothing() {
+        bench_->problems.clear();
+        exports().write_movie(at("no such folder/crack.ogv"));
+        QVERIFY(wait_for_task());
+        exports().write_movie(at("crack.avi"));
+        QVERIFY(wait_for_task());
+        QCOMPARE(bench_->problems.size(), 2);
+        QVERIFY(bench_->problems[0].contains(QStringLiteral("no such folder")));
+        QVERIFY(bench_->problems[1].contains(QStringLiteral(".ogv")));
+        QVERIFY(!fs::exists(at("crack.avi")));
+    }
+};
+
+int main(int argc, char** argv) {
+    return run_tests<ExportTest>(argc, argv);
+}
+#include "export_test.moc"

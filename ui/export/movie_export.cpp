@@ -1,0 +1,73 @@
+#include "ui/export/movie_export.hpp"
+
+#include "ui/text/format.hpp"
+
+#include <QProgressDialog>
+
+#include <algorithm>
+
+namespace periscope::ui {
+
+int pictures_per_second(std::size_t frames) {
+    constexpr std::size_t seconds = 8;
+    return int(std::clamp<std::size_t>(frames / seconds, 2, 25));
+}
+
+MovieExport::MovieExport(Scene scene, QWidget* window)
+    : QObject(window), scene_(std::move(scene)), window_(window) {
+    timer_.setInterval(0); // the window stays alive between two pictures
+    connect(&timer_, &QTimer::timeout, this, &MovieExport::add_picture);
+}
+
+void MovieExport::start(const std::filesystem::path& file, std::vector<FramePtr> frames, FramePtr after) {
+    if (busy() || frames.empty())
+        return;
+    try {
+        writer_ = make_movie_writer(file, pictures_per_second(frames.size()));
+    } catch (const std::exception& e) {
+        emit problem(QString::fromUtf8(e.what()));
+        return;
+    }
+    file_ = file;
+    frames_ = std::move(frames);
+    after_ = std::move(after);
+    done_ = 0;
+    dialog_ = new QProgressDialog(tr("Making the movie …"), tr("Cancel"), 0, int(frames_.size()), window_);
+    dialog_->setObjectName(QStringLiteral("movieProgress"));
+    dialog_->setWindowModality(Qt::WindowModal);
+    dialog_->setMinimumDuration(500);
+    timer_.start();
+}
+
+void MovieExport::add_picture() {
+    if (dialog_->wasCanceled()) {
+        end();
+        emit said(tr("The movie was cancelled."));
+        return;
+    }
+    try {
+        if (done_ < frames_.size()) {
+            scene_.show(frames_[done_]);
+            writer_->add(scene_.picture());
+            dialog_->setValue(int(++done_));
+            return;
+        }
+        writer_->finish();
+        end();
+        emit said(tr("Movie of %1 pictures written to %2.").arg(done_).arg(to_qt(file_.string())));
+    } catch (const std::exception& e) {
+        end();
+        emit problem(QString::fromUtf8(e.what()));
+    }
+}
+
+void MovieExport::end() {
+    timer_.stop();
+    writer_.reset();
+    frames_.clear();
+    dialog_->deleteLater();
+    dialog_ = nullptr;
+    scene_.show(std::exchange(after_, nullptr));
+}
+
+} // namespace periscope::ui

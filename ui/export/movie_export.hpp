@@ -1,0 +1,52 @@
+// The kept frames as the view shows them now, one after the other, into a movie.
+#pragma once
+
+#include "core/model/frame.hpp"
+#include "ui/export/movie_writer.hpp"
+
+#include <QObject>
+#include <QTimer>
+
+#include <functional>
+#include <vector>
+
+class QProgressDialog;
+class QWidget;
+
+namespace periscope::ui {
+
+class MovieExport : public QObject {
+    Q_OBJECT
+public:
+    struct Scene {
+        std::function<void(const FramePtr&)> show; // in the view
+        std::function<QImage()> picture;           // of the view
+    };
+    MovieExport(Scene scene, QWidget* window);
+
+    // Shows a dialog with a way out; `after` is shown again at the end. One at a time.
+    void start(const std::filesystem::path& file, std::vector<FramePtr> frames, FramePtr after);
+    bool busy() const { return writer_ != nullptr; }
+
+signals:
+    void problem(const QString& words);
+    void said(const QString& words);
+
+private:
+    void add_picture();
+    void end();
+
+    Scene scene_;
+    QWidget* window_;
+    std::unique_ptr<MovieWriter> writer_;
+    std::filesystem::path file_;
+    std::vector<FramePtr> frames_;
+    FramePtr after_;
+    std::size_t done_ = 0;
+    QProgressDialog* dialog_ = nullptr;
+    QTimer timer_;
+};
+
+int pictures_per_second(std::size_t frames); // so that it takes some eight seconds
+
+} // namespace periscope::ui

@@ -1,0 +1,27 @@
+// How large a picture of the view is to be, and with what behind the body.
+#pragma once
+
+#include <QDialog>
+
+class QCheckBox;
+class QComboBox;
+
+namespace periscope::ui {
+
+struct PictureOptions {
+    int scale = 2; // times the size on the screen
+    bool transparent = false;
+};
+
+class PictureDialog : public QDialog {
+    Q_OBJECT
+public:
+    PictureDialog(const QSize& on_screen, QWidget* parent);
+    PictureOptions options() const;
+
+private:
+    QComboBox* size_;
+    QCheckBox* transparent_;
+};
+
+} // namespace periscope::ui
