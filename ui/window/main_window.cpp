@@ -12,6 +12,7 @@
 #include "ui/panels/run_bar.hpp"
 #include "ui/panels/workflow_status.hpp"
 #include "ui/panels/workflow_tree.hpp"
+#include "ui/plots/plot_panel.hpp"
 #include "ui/run/live_feed.hpp"
 #include "ui/start/start_screen.hpp"
 #include "ui/viewport/model_view.hpp"
@@ -43,6 +44,7 @@ MainWindow::MainWindow()
       tools_(new Tools(*workspace_, *view_, this)), time_(new TimeBar(workspace_->results)),
       messages_(new MessageBar), tree_(new WorkflowTree(*workspace_)), properties_(nullptr),
       log_(new LogPanel), check_(new CheckPanel(*workspace_)), help_(new HelpPanel),
+      plots_(new PlotPanel(workspace_->results)),
       run_bar_(new RunBar(workspace_->run)),
       progress_(new ProgressStrip(workspace_->run)), files_(new FileActions(*workspace_, this)),
       exports_(new ExportActions(*workspace_, *viewport_, this)), starter_(new RunStarter(*workspace_, this)),
@@ -127,6 +129,7 @@ void MainWindow::build_sides() {
         if (workspace_->queue.has_waiting())
             queue->show();
     });
+    tabifyDockWidget(check, dock(tr("Plots"), "dockPlots", plots_, Qt::BottomDockWidgetArea));
     log->raise();
     connect(check_, &CheckPanel::counted, check, [check](int errors, int doubts) {
         check->setWindowTitle(errors > 1   ? tr("Check: %1 problems").arg(errors)
@@ -205,6 +208,7 @@ void MainWindow::connect_messages() {
     listen(files_);
     listen(exports_);
     listen(starter_);
+    listen(plots_);
     connect(tools_, &Tools::missed, messages_, &MessageBar::show_note);
     connect(viewport_, &VtkWidget::gl_failed, this, &MainWindow::report);
     connect(&workspace_->run, &RunController::said, this, &MainWindow::say);

@@ -20,6 +20,7 @@ class LiveFeed;
 class LogPanel;
 class MessageBar;
 class ModelView;
+class PlotPanel;
 class ProgressStrip;
 class PropertyPanel;
 class RunBar;
@@ -47,6 +48,7 @@ public:
     LiveFeed& feed() { return *feed_; }
     StartScreen& start_screen() { return *start_; }
     WindowLayout& layout_memory() { return *layout_; }
+    PlotPanel& plots() { return *plots_; }
 
     void select(const Item& item);
     void take_to(const Item& item, const QString& path); // and to the field of that path of the case
@@ -86,6 +88,7 @@ private:
     LogPanel* log_;
     CheckPanel* check_;
     HelpPanel* help_;
+    PlotPanel* plots_;
     RunBar* run_bar_;
     ProgressStrip* progress_;
     FileActions* files_;
