@@ -12,6 +12,7 @@
 #include "ui/panels/run_bar.hpp"
 #include "ui/panels/workflow_status.hpp"
 #include "ui/panels/workflow_tree.hpp"
+#include "ui/plots/plot_dock.hpp"
 #include "ui/plots/plot_panel.hpp"
 #include "ui/run/live_feed.hpp"
 #include "ui/start/start_screen.hpp"
@@ -129,7 +130,7 @@ void MainWindow::build_sides() {
         if (workspace_->queue.has_waiting())
             queue->show();
     });
-    tabifyDockWidget(check, dock(tr("Plots"), "dockPlots", plots_, Qt::BottomDockWidgetArea));
+    put_beside(this, check, dock(tr("Plots"), "dockPlots", plots_, Qt::BottomDockWidgetArea));
     log->raise();
     connect(check_, &CheckPanel::counted, check, [check](int errors, int doubts) {
         check->setWindowTitle(errors > 1   ? tr("Check: %1 problems").arg(errors)
