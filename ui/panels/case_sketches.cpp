@@ -57,7 +57,8 @@ Sketch law_sketch(const Document& document, const BondPlace& place) {
     const double broken = law->critical_stretch, just_before = broken * (1 - 1e-9);
     Sketch sketch;
     const auto add = [&](double s, double f) { sketch.points.emplace_back(100 * s, law->micromodulus * f); };
-    const double left = law->breaks_in_compression ? -1.15 * broken : -0.5 * broken;
+    const double elastic = law->elastic_stretch(); // compression as far as is worth seeing
+    const double left = law->breaks_in_compression ? -1.15 * broken : -std::min(0.5 * broken, 1.2 * elastic);
     std::vector<double> stretches{just_before, 0};
     if (law->breaks_in_compression)
         stretches.push_back(-just_before);
@@ -71,7 +72,6 @@ Sketch law_sketch(const Document& document, const BondPlace& place) {
     std::sort(stretches.begin(), stretches.end());
     for (const double s : stretches)
         add(s, force(*law, s));
-    const double elastic = law->elastic_stretch();
     if (law->softens())
         sketch.marks.push_back({100 * elastic, law->micromodulus * elastic, QStringLiteral("s₀")});
     sketch.marks.push_back({100 * broken, law->softens() ? 0 : law->micromodulus * broken, QStringLiteral("s_c")});

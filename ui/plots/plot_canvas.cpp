@@ -68,6 +68,7 @@ PlotCanvas::PlotCanvas(QWidget* parent)
     for (QCPAbstractItem* item : {static_cast<QCPAbstractItem*>(cursor_), static_cast<QCPAbstractItem*>(readout_)}) {
         item->setVisible(false);
         item->setSelectable(false);
+        item->setLayer(QStringLiteral("overlay"));
     }
     cursor_->start->setTypeY(QCPItemPosition::ptAxisRectRatio);
     cursor_->end->setTypeY(QCPItemPosition::ptAxisRectRatio);
@@ -281,6 +282,7 @@ void PlotCanvas::fit_legend() {
 void PlotCanvas::copy_to(PlotCanvas& paper, const QSize& size) const {
     paper.setFont(font());
     paper.resize(size);
+    paper.legend_wanted_ = true;
     paper.sheet_ = sheet_;
     paper.set_colours(PlotColours::on_paper());
     if (following_)

@@ -19,7 +19,8 @@ public:
 
     void show_sheet(const PlotSheet& sheet); // keeps what part is looked at, unless all is
     void set_colours(const PlotColours& colours);
-    void set_legend(bool wanted);
+    void set_legend(bool wanted); // on the screen, where the list beside has the colours; pictures always have one
+    bool has_legend() const { return legend_wanted_; }
     void fit(); // shows all, also of what comes
     bool shows_all() const { return following_; }
 
@@ -68,7 +69,7 @@ private:
     QCPItemLine* cursor_;
     QCPItemText* readout_;
     QPointF pointer_;
-    bool following_ = true, legend_wanted_ = true;
+    bool following_ = true, legend_wanted_ = false;
 };
 
 } // namespace periscope::ui

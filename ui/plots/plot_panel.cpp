@@ -130,6 +130,10 @@ void PlotPanel::fill_menu(QMenu* menu) {
     menu->addAction(tr("&Save as PNG, PDF or CSV …"), this, &PlotPanel::ask_to_save);
     menu->addSeparator();
     menu->addAction(tr("Show &all (double click)"), canvas_, &PlotCanvas::fit);
+    auto* legend = menu->addAction(tr("&Legend in the plot"), canvas_, &PlotCanvas::set_legend);
+    legend->setCheckable(true);
+    legend->setChecked(canvas_->has_legend());
+    connect(menu, &QMenu::aboutToShow, legend, [this, legend] { legend->setChecked(canvas_->has_legend()); });
 }
 
 void PlotPanel::begin() {

@@ -14,6 +14,7 @@
 #include "ui/panels/workflow_tree.hpp"
 #include "ui/plots/plot_dock.hpp"
 #include "ui/plots/plot_panel.hpp"
+#include "ui/report/report_action.hpp"
 #include "ui/run/live_feed.hpp"
 #include "ui/start/start_screen.hpp"
 #include "ui/viewport/model_view.hpp"
@@ -49,7 +50,8 @@ MainWindow::MainWindow()
       run_bar_(new RunBar(workspace_->run)),
       progress_(new ProgressStrip(workspace_->run)), files_(new FileActions(*workspace_, this)),
       exports_(new ExportActions(*workspace_, *viewport_, this)), starter_(new RunStarter(*workspace_, this)),
-      feed_(new LiveFeed(workspace_->run, workspace_->results, this)), start_(new StartScreen(*this)) {
+      feed_(new LiveFeed(workspace_->run, workspace_->results, this)),
+      reports_(new ReportAction(*workspace_, *viewport_, *plots_, this)), start_(new StartScreen(*this)) {
     setObjectName(QStringLiteral("mainWindow"));
     setAcceptDrops(true);
     viewport_->setObjectName(QStringLiteral("viewport"));
@@ -86,7 +88,7 @@ MainWindow::~MainWindow() {
         delete dock;
     for (QObject* part :
          {static_cast<QObject*>(run_bar_), static_cast<QObject*>(progress_), static_cast<QObject*>(feed_),
-          static_cast<QObject*>(starter_), static_cast<QObject*>(exports_), static_cast<QObject*>(files_)})
+          static_cast<QObject*>(starter_), static_cast<QObject*>(reports_), static_cast<QObject*>(exports_), static_cast<QObject*>(files_)})
         delete part;
 }
 
@@ -156,7 +158,9 @@ void MainWindow::build_bars() {
 void MainWindow::build_menus() {
     auto* file = menuBar()->addMenu(tr("&File"));
     files_->fill_menu(file);
-    exports_->fill_menu(file->addMenu(tr("&Export")));
+    auto* exports = file->addMenu(tr("&Export"));
+    exports_->fill_menu(exports);
+    reports_->fill_menu(exports);
     file->addSeparator();
     file->addAction(start_->action());
     auto* quit = file->addAction(tr("&Quit"), this, &QWidget::close);
@@ -210,6 +214,7 @@ void MainWindow::connect_messages() {
     listen(exports_);
     listen(starter_);
     listen(plots_);
+    listen(reports_);
     connect(tools_, &Tools::missed, messages_, &MessageBar::show_note);
     connect(viewport_, &VtkWidget::gl_failed, this, &MainWindow::report);
     connect(&workspace_->run, &RunController::said, this, &MainWindow::say);
@@ -223,7 +228,9 @@ void MainWindow::connect_messages() {
     connect(&workspace_->document, &Document::replaced, messages_, &QWidget::hide);
     connect(workspace_->document.undo_stack(), &QUndoStack::indexChanged, messages_, &QWidget::hide);
     connect(exports_, &ExportActions::said, messages_, &QWidget::hide);
+    connect(reports_, &ReportAction::said, messages_, &QWidget::hide);
     progress_->watch(exports_->task());
+    progress_->watch(reports_->task());
     progress_->watch(workspace_->body.task());
 }
 

@@ -23,6 +23,7 @@ class ModelView;
 class PlotPanel;
 class ProgressStrip;
 class PropertyPanel;
+class ReportAction;
 class RunBar;
 class RunStarter;
 class StartScreen;
@@ -49,6 +50,7 @@ public:
     StartScreen& start_screen() { return *start_; }
     WindowLayout& layout_memory() { return *layout_; }
     PlotPanel& plots() { return *plots_; }
+    ReportAction& reports() { return *reports_; }
 
     void select(const Item& item);
     void take_to(const Item& item, const QString& path); // and to the field of that path of the case
@@ -95,6 +97,7 @@ private:
     ExportActions* exports_;
     RunStarter* starter_;
     LiveFeed* feed_;
+    ReportAction* reports_;
     StartScreen* start_;
     WindowLayout* layout_ = nullptr;
     bool closing_ = false; // asked already

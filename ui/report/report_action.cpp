@@ -1,0 +1,51 @@
+#include "ui/report/report_action.hpp"
+
+#include "ui/document/workspace.hpp"
+#include "ui/plots/plot_panel.hpp"
+#include "ui/report/collect_report.hpp"
+#include "ui/viewport/vtk_widget.hpp"
+
+#include <QFileDialog>
+#include <QMenu>
+
+namespace periscope::ui {
+
+ReportAction::ReportAction(Workspace& workspace, VtkWidget& view, PlotPanel& plots, QWidget* window)
+    : QObject(window), workspace_(workspace), view_(view), plots_(plots), window_(window) {
+    connect(&workspace_.run, &RunController::solver_ready, this, [this](const Case& value) { solved_ = value; });
+    connect(&task_, &BackgroundTask::failed, this, [this](const QString& what, const QString& reason) {
+        emit problem(what + QStringLiteral(": ") + reason);
+    });
+    connect(&task_, &BackgroundTask::cancelled, this, [this] { emit said(tr("Report cancelled.")); });
+}
+
+void ReportAction::fill_menu(QMenu* menu) {
+    auto* action = menu->addAction(tr("&Report as HTML and PDF …"), this, &ReportAction::ask);
+    action->setObjectName(QStringLiteral("export.report"));
+}
+
+void ReportAction::ask() {
+    auto* dialog = new QFileDialog(window_, tr("Save the report"), QString(), tr("Web page, with a PDF beside it (*.html)"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setDefaultSuffix(QStringLiteral("html"));
+    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& file) { write(file.toStdString()); });
+    dialog->open();
+}
+
+void ReportAction::write(const std::filesystem::path& file) {
+    const Results& results = workspace_.results;
+    const Report report = collect_report({results.model() ? solved_ : workspace_.document.value(), results,
+                                          workspace_.run.record(), plots_.content(),
+                                          view_.grabFramebuffer().convertToFormat(QImage::Format_RGB888), results.outdated()});
+    task_.start(tr("Writing the report"), [this, file, report](const Progress&) {
+        write_report(file, report);
+        return [this, file] {
+            auto page = file;
+            page.replace_extension(".html");
+            emit said(tr("Report written to %1, and beside it as PDF.").arg(QString::fromStdString(page.string())));
+        };
+    });
+}
+
+} // namespace periscope::ui
