@@ -41,11 +41,10 @@ bool started_plate(Workbench& bench) {
         energies.name = "energies";
         energies.kind = ObserverKind::energies;
         c.observers.push_back(energies);
-        c.output.frames = 200; // batches end at frames
     });
     bench.document().undo_stack()->setClean();
     bench.find<QDockWidget>(QStringLiteral("dockPlots"))->raise();
-    bench.click(QStringLiteral("run"));
+    bench.click(QStringLiteral("step"));
     return true;
 }
 
@@ -59,14 +58,16 @@ private slots:
         Workbench bench;
         auto& plots = bench.window.plots();
         QVERIFY(started_plate(bench));
-        // While it runs; a pause holds it there.
+        // While it runs: after the first frame it holds.
         auto& run = bench.workspace().run;
-        QTRY_VERIFY_WITH_TIMEOUT(bench.workspace().results.samples().size() > 10, 120000);
-        run.pause();
+        QTRY_COMPARE_WITH_TIMEOUT(run.state(), RunController::State::paused, 120000);
         QTRY_VERIFY(plots.content().table().rows() > 0);
-        QVERIFY(run.state() != RunController::State::finished);
+        const auto rows = plots.content().table().rows();
+        bench.window.resize(900, 600); // and back: it draws in every size
+        bench.window.resize(1280, 800);
         run.resume();
         QTRY_COMPARE_WITH_TIMEOUT(run.state(), RunController::State::finished, 120000);
+        QTRY_VERIFY(plots.content().table().rows() > 3 * rows);
         const auto undo_steps = bench.document().undo_stack()->count();
         auto& canvas = plots.canvas();
         QTRY_COMPARE(plots.content().table().rows(), bench.workspace().results.samples().size());
@@ -158,7 +159,7 @@ private slots:
     }
 
 private:
-    // Measured: the computed force, 1 kN off at every point; then RMSE is 1 kN.
+    // Measured: the computed force, 20 kN off at every point; then RMSE is 20 kN.
     void keep_and_measure(Workbench& bench) {
         auto& plots = bench.window.plots();
         bench.click(QStringLiteral("plot.keep"));
@@ -173,7 +174,7 @@ private:
         stream << "time [us],force [kN]\n";
         for (std::size_t i = 0; i < points.x.size(); i += 7)
             stream << QString::number(points.x[i] * 1e6, 'g', 17).toStdString() << ','
-                   << QString::number(-points.y[i] / 1e3 + (i % 2 == 0 ? 1 : -1), 'g', 17).toStdString() << '\n';
+                   << QString::number(-points.y[i] / 1e3 + (i % 2 == 0 ? 20 : -20), 'g', 17).toStdString() << '\n';
         stream.close();
         plots.add_measured(file.toStdString());
         auto* dialog = bench.find<MeasuredDialog>(QStringLiteral("measuredDialog"));
@@ -191,7 +192,7 @@ private:
         QVERIFY(ok->isEnabled());
         ok->click();
         const QString notes = bench.find<QLabel>(QStringLiteral("plot.notes"))->text();
-        QVERIFY2(notes.contains("gauge against impact force y: RMSE 1 kN, R² 0.99"), qPrintable(notes));
+        QVERIFY2(notes.contains("gauge against impact force y: RMSE 20 kN, R² 0.9"), qPrintable(notes));
         plots.save(folder_.filePath(QStringLiteral("plot.png")).toStdString());
         QVERIFY(QImage(folder_.filePath(QStringLiteral("plot.png"))).width() > 1000);
         plots.save(folder_.filePath(QStringLiteral("plot.pdf")).toStdString());
@@ -207,11 +208,11 @@ private:
         const QString html = QString::fromUtf8(content_of(folder_.filePath(QStringLiteral("report.html"))));
         for (const char* words : {"Kalthoff-Winkler", "data:image/png;base64,", "Young&#39;s modulus E", "Fracture energy G",
                                   "69 kJ/m^2", "3.14 dx", "3.125 mm", "22 m/s", "impact force y", "kN", "Time step",
-                                  "finished", "Device", "RMSE 1 kN", "Condition 1"})
+                                  "finished", "Device", "RMSE 20 kN", "Condition 1"})
             QVERIFY2(html.contains(QString::fromUtf8(words)) || html.contains(QString::fromUtf8(words).replace("&#39;", "'")),
                      words);
         QCOMPARE(html.count("data:image/png"), 6); // view, as arranged, force, displacement, energy, relative balance
-        QVERIFY(!html.contains("nan"));
+        QVERIFY(!html.contains(">nan"));
         const QByteArray pdf = content_of(folder_.filePath(QStringLiteral("report.pdf")));
         QVERIFY(pdf.startsWith("%PDF") && pdf.size() > 50000);
         if (const QByteArray keep = qgetenv("PERISCOPE_KEEP"); !keep.isEmpty())

@@ -126,7 +126,7 @@ QString PlotContent::fit_line(const MeasuredCurve& measured) const {
         .arg(measured.name, curve)
         .arg(fitted->rmse / unit.factor, 0, 'g', 3)
         .arg(unit_on_screen(unit.name),
-             fitted->r_squared ? QString::number(*fitted->r_squared, 'f', 3) : QObject::tr("undefined"))
+             fitted->r_squared ? QString::number(*fitted->r_squared, 'f', 4) : QObject::tr("undefined"))
         .arg(fitted->points)
         .arg(measured.points.x.size());
 }

@@ -9,9 +9,11 @@
 #include <QObject>
 #include <QPdfWriter>
 #include <QTextDocument>
+#include <QThread>
 #include <QUrl>
 
 #include <functional>
+#include <memory>
 
 namespace periscope::ui {
 
@@ -88,6 +90,26 @@ QString body(const Report& report, const std::function<QString(std::size_t)>& so
     return html;
 }
 
+QByteArray pdf_of(const Report& report) {
+    QTextDocument document;
+    document.setDefaultStyleSheet(QLatin1String(style));
+    const auto name = [](std::size_t i) { return QStringLiteral("picture:%1").arg(i); };
+    for (std::size_t i = 0; i < report.pictures.size(); ++i)
+        document.addResource(QTextDocument::ImageResource, QUrl(name(i)), report.pictures[i].image);
+    document.setHtml(body(report, name));
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    QPdfWriter writer(&buffer);
+    writer.setTitle(report.title);
+    writer.setCreator(QStringLiteral("Periscope"));
+    writer.setPageSize(QPageSize(QPageSize::A4));
+    writer.setPageMargins(QMarginsF(0, 0, 0, 0)); // the document has its own, of 2 cm
+    writer.setResolution(300);
+    document.print(&writer);
+    return bytes;
+}
+
 std::string_view view_of(const QByteArray& bytes) {
     return {bytes.constData(), std::size_t(bytes.size())};
 }
@@ -105,23 +127,12 @@ QByteArray report_html(const Report& report) {
         .toUtf8();
 }
 
+// QTextDocument starts timers, which only threads of Qt can.
 QByteArray report_pdf(const Report& report) {
-    QTextDocument document;
-    document.setDefaultStyleSheet(QLatin1String(style));
-    const auto name = [](std::size_t i) { return QStringLiteral("picture:%1").arg(i); };
-    for (std::size_t i = 0; i < report.pictures.size(); ++i)
-        document.addResource(QTextDocument::ImageResource, QUrl(name(i)), report.pictures[i].image);
-    document.setHtml(body(report, name));
     QByteArray bytes;
-    QBuffer buffer(&bytes);
-    buffer.open(QIODevice::WriteOnly);
-    QPdfWriter writer(&buffer);
-    writer.setTitle(report.title);
-    writer.setCreator(QStringLiteral("Periscope"));
-    writer.setPageSize(QPageSize(QPageSize::A4));
-    writer.setPageMargins(QMarginsF(0, 0, 0, 0)); // the document has its own, of 2 cm
-    writer.setResolution(300);
-    document.print(&writer);
+    const std::unique_ptr<QThread> thread(QThread::create([&] { bytes = pdf_of(report); }));
+    thread->start();
+    thread->wait();
     return bytes;
 }
 
