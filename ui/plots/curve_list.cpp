@@ -69,7 +69,7 @@ void CurveList::rebuild(const PlotColours& colours) {
         auto*& parent = groups[curves[i].quantity];
         if (!parent)
             parent = group(this, to_qt(curves[i].quantity));
-        add(parent, curve, i, to_qt(curves[i].name), colours.line(content_.colour_of(curves[i].name)),
+        add(parent, curve, i, to_qt(curves[i].name), colour_of(curves[i].name, colours),
             content_.is_shown(curves[i].name));
     }
     if (!content_.kept().empty()) {
@@ -80,7 +80,7 @@ void CurveList::rebuild(const PlotColours& colours) {
     if (!content_.measured().empty()) {
         auto* parent = group(this, tr("Measured"));
         for (std::size_t m = 0; m < content_.measured().size(); ++m)
-            add(parent, measured, m, content_.measured()[m].name, colours.line(content_.colour_of_measured(m)),
+            add(parent, measured, m, content_.measured()[m].name, colours.line(content_.measured()[m].colour),
                 content_.measured()[m].shown);
     }
     expandAll();
@@ -92,7 +92,8 @@ void CurveList::take(QTreeWidgetItem* item) {
         return;
     const bool shown = item->checkState(0) == Qt::Checked;
     const auto index = std::size_t(item->data(0, index_role).toULongLong());
-    switch (Kind(item->data(0, kind_role).toInt())) {
+    const Kind kind = Kind(item->data(0, kind_role).toInt());
+    switch (kind) {
     case curve:
         content_.show(content_.table().curves().at(index).name, shown);
         break;
@@ -103,7 +104,17 @@ void CurveList::take(QTreeWidgetItem* item) {
         content_.measured().at(index).shown = shown;
         break;
     }
+    if (kind == curve) {
+        filling_ = true; // its colour comes and goes
+        item->setIcon(0, swatch(colour_of(content_.table().curves().at(index).name, PlotColours::of(palette())), curve));
+        filling_ = false;
+    }
     emit choice_changed();
+}
+
+QColor CurveList::colour_of(const std::string& name, const PlotColours& colours) const {
+    const int colour = content_.colour_of(name);
+    return colour < 0 ? colours.grid : colours.line(colour);
 }
 
 void CurveList::ask(const QPoint& at) {

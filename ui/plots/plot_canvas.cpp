@@ -3,6 +3,8 @@
 #include "core/case/unit.hpp"
 #include "ui/text/format.hpp"
 
+#include <QPdfWriter>
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -40,6 +42,10 @@ double largest(const std::vector<double>& values) {
     for (const double v : values)
         size = std::max(size, std::abs(v));
     return size;
+}
+
+int legend_columns(const QSize& size) {
+    return std::max(1, size.width() / 220);
 }
 
 QString number(double value) {
@@ -227,7 +233,7 @@ void PlotCanvas::draw(const PlotLine& line) {
     }
     const QVector<double> x(drawn.x.begin(), drawn.x.end()), y(drawn.y.begin(), drawn.y.end());
     const QPen pen = line.kind == PlotLine::Kind::kept ? QPen(colours_.muted, 1.2, Qt::DashLine)
-                                                       : QPen(colours_.line(line.colour), 1.6);
+                                                       : QPen(colours_.line(line.colour), 1.6, PlotColours::style(line.colour));
     QCPAbstractPlottable* plottable = nullptr;
     if (sheet_.over_time || line.kind == PlotLine::Kind::measured) {
         auto* graph = addGraph(xAxis, axis);
@@ -275,6 +281,11 @@ void PlotCanvas::fit_axes() {
 
 // Where it would cover most of the curves it stays away: the list beside has the colours too.
 void PlotCanvas::fit_legend() {
+    if (legend_below_) {
+        legend->setBorderPen(Qt::NoPen);
+        legend->setVisible(!drawn_.empty());
+        return;
+    }
     const int line = fontMetrics().height() + 6;
     legend->setVisible(legend_wanted_ && !drawn_.empty() && int(drawn_.size()) * line < 0.6 * height());
 }
@@ -282,7 +293,14 @@ void PlotCanvas::fit_legend() {
 void PlotCanvas::copy_to(PlotCanvas& paper, const QSize& size) const {
     paper.setFont(font());
     paper.resize(size);
-    paper.legend_wanted_ = true;
+    paper.legend_below_ = true;
+    paper.axisRect()->insetLayout()->take(paper.legend);
+    paper.plotLayout()->addElement(1, 0, paper.legend);
+    paper.plotLayout()->setRowStretchFactor(1, 0.001);
+    paper.legend->setFillOrder(QCPLayoutGrid::foColumnsFirst);
+    paper.legend->setWrap(legend_columns(size));
+    paper.legend->setRowSpacing(0);
+    paper.legend->setMargins(QMargins(8, 0, 8, 2));
     paper.sheet_ = sheet_;
     paper.set_colours(PlotColours::on_paper());
     if (following_)
@@ -292,19 +310,32 @@ void PlotCanvas::copy_to(PlotCanvas& paper, const QSize& size) const {
         paper.axes_[quantity]->setRange(axis->range());
 }
 
+// The legend below does not take from the height of the curves.
+QSize PlotCanvas::with_legend(const QSize& size) const {
+    const int rows = (int(drawn_.size()) + legend_columns(size) - 1) / legend_columns(size);
+    return {size.width(), size.height() + rows * (fontMetrics().height() + 3)};
+}
+
 QImage PlotCanvas::picture(const QSize& points, double pixels_per_point) const {
     PlotCanvas paper;
     copy_to(paper, points);
-    return paper.toPixmap(points.width(), points.height(), pixels_per_point).toImage();
+    const QSize whole = with_legend(points);
+    QImage image = paper.toPixmap(whole.width(), whole.height(), pixels_per_point).toImage();
+    image.setDevicePixelRatio(1); // for whoever draws it: pixels, of which there are more
+    return image;
 }
 
-void PlotCanvas::print(QPagedPaintDevice& device, const QSize& size) const {
+void PlotCanvas::print(QPdfWriter& device, const QSize& size) const {
     PlotCanvas paper;
     copy_to(paper, size);
+    const QSize whole = with_legend(size);
+    device.setResolution(72);
+    device.setPageSize(QPageSize(QSizeF(whole), QPageSize::Point));
+    device.setPageMargins(QMarginsF(0, 0, 0, 0));
     QCPPainter painter(&device);
     painter.setMode(QCPPainter::pmVectorized);
     painter.setMode(QCPPainter::pmNoCaching);
-    paper.toPainter(&painter, size.width(), size.height());
+    paper.toPainter(&painter, whole.width(), whole.height());
 }
 
 // Over time the nearest in time; else the nearest on the screen.

@@ -10,6 +10,8 @@
 #include <map>
 #include <optional>
 
+class QPdfWriter;
+
 namespace periscope::ui {
 
 class PlotCanvas : public QCustomPlot {
@@ -24,9 +26,9 @@ public:
     void fit(); // shows all, also of what comes
     bool shows_all() const { return following_; }
 
-    // What is shown, dark on white, `pixels_per_point` times as fine as on a screen.
+    // What is shown, dark on white, with a legend below it, `pixels_per_point` times as fine as on a screen.
     QImage picture(const QSize& points, double pixels_per_point) const;
-    void print(QPagedPaintDevice& device, const QSize& size) const; // the same, in lines rather than pixels
+    void print(QPdfWriter& device, const QSize& size) const; // the same, in lines rather than pixels, on a page of its size
     QString values_at(const QPointF& pointer) const; // as shown beside it
 
     QSize sizeHint() const override { return {480, 200}; }
@@ -46,6 +48,7 @@ private:
         std::vector<double> x, y;
     };
     void copy_to(PlotCanvas& paper, const QSize& size) const;
+    QSize with_legend(const QSize& size) const;
     void make_axes();
     void draw(const PlotLine& line);
     void label_axes();
@@ -69,7 +72,7 @@ private:
     QCPItemLine* cursor_;
     QCPItemText* readout_;
     QPointF pointer_;
-    bool following_ = true, legend_wanted_ = false;
+    bool following_ = true, legend_wanted_ = false, legend_below_ = false;
 };
 
 } // namespace periscope::ui

@@ -32,4 +32,8 @@ QColor PlotColours::line(int index) const {
     return QColor::fromRgb(colours[std::size_t(std::abs(index)) % colours.size()]);
 }
 
+Qt::PenStyle PlotColours::style(int index) {
+    return index < 7 ? Qt::SolidLine : Qt::DashDotLine;
+}
+
 } // namespace periscope::ui

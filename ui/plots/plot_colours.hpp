@@ -14,6 +14,7 @@ struct PlotColours {
     bool dark() const { return ground.lightness() < 128; }
     // Told apart by colour-blind readers too (Okabe & Ito 2008), lighter on dark grounds; goes round after seven.
     QColor line(int index) const;
+    static Qt::PenStyle style(int index); // another one for the second seven
 };
 
 } // namespace periscope::ui

@@ -24,16 +24,33 @@ void PlotContent::begin(const std::vector<ObserverDefinition>& observers) {
     if (!any && !curves.empty()) // what is asked for first
         for (const CurveInfo& curve : curves)
             if (curve.quantity == curves.front().quantity)
-                shown_.insert(curve.name);
+                show(curve.name, true);
     if (!x_.empty() && !index_of(table_, x_))
         x_.clear();
 }
 
 void PlotContent::show(const std::string& curve, bool shown) {
-    if (shown)
-        shown_.insert(curve);
-    else
+    if (shown && !is_shown(curve))
+        shown_[curve] = free_colour();
+    else if (!shown)
         shown_.erase(curve);
+}
+
+void PlotContent::add_measured(MeasuredCurve curve) {
+    set_x(curve.x_curve);
+    show(curve.y_curve, true);
+    curve.colour = free_colour();
+    measured_.push_back(std::move(curve));
+}
+
+int PlotContent::free_colour() const {
+    for (int colour = 0;; ++colour) {
+        const auto takes = [colour](const auto& entry) { return entry.second == colour; };
+        const auto measured_takes = [colour](const MeasuredCurve& m) { return m.colour == colour; };
+        if (std::none_of(shown_.begin(), shown_.end(), takes) &&
+            std::none_of(measured_.begin(), measured_.end(), measured_takes))
+            return colour;
+    }
 }
 
 bool PlotContent::has_energies() const {
@@ -45,7 +62,7 @@ void PlotContent::show_energies() {
     x_.clear();
     for (const CurveInfo& curve : table_.curves())
         if (curve.is_energy && curve.unit != "1") // the relative balance would need an axis of its own
-            shown_.insert(curve.name);
+            show(curve.name, true);
 }
 
 void PlotContent::keep(const QString& name) {
@@ -73,7 +90,8 @@ std::string PlotContent::x_unit() const {
 }
 
 int PlotContent::colour_of(const std::string& curve) const {
-    return int(index_of(table_, curve).value_or(0));
+    const auto found = shown_.find(curve);
+    return found == shown_.end() ? -1 : found->second;
 }
 
 bool PlotContent::fits_x(const MeasuredCurve& measured) const {
@@ -92,13 +110,12 @@ PlotSheet PlotContent::sheet() const {
         if (is_shown(curve.name))
             sheet.lines.push_back({to_qt(curve.name), curve.quantity, curve.unit, PlotLine::Kind::run,
                                    colour_of(curve.name), points(table_, curve.name)});
-    for (std::size_t m = 0; m < measured_.size(); ++m) {
-        const MeasuredCurve& measured = measured_[m];
+    for (const MeasuredCurve& measured : measured_) {
         if (!measured.shown || !fits_x(measured))
             continue;
         const auto against = index_of(table_, measured.y_curve);
         const std::string quantity = against ? table_.curves()[*against].quantity : measured.name.toStdString();
-        sheet.lines.push_back({measured.name, quantity, measured.y_unit, PlotLine::Kind::measured, colour_of_measured(m),
+        sheet.lines.push_back({measured.name, quantity, measured.y_unit, PlotLine::Kind::measured, measured.colour,
                                measured.points});
     }
     // The order of the curves, not of the runs, gives the axes.

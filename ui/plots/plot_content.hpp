@@ -7,7 +7,7 @@
 #include "ui/plots/plot_sheet.hpp"
 
 #include <optional>
-#include <set>
+#include <map>
 #include <span>
 #include <string>
 #include <vector>
@@ -20,6 +20,7 @@ struct MeasuredCurve {
     std::string x_unit, y_unit;   // SI
     CurvePoints points;           // SI
     bool shown = true;
+    int colour = 0; // given when it is added
 };
 
 struct KeptRun {
@@ -52,8 +53,9 @@ public:
 
     PlotSheet sheet() const;
     QString fits() const; // RMSE and R² of what is measured, and why something is not shown; a line each
-    int colour_of(const std::string& curve) const;
-    int colour_of_measured(std::size_t index) const { return int(index) + 3; }
+    // Those shown together differ; each keeps its colour while it is shown.
+    int colour_of(const std::string& curve) const; // -1 while it is not shown
+    void add_measured(MeasuredCurve curve);
 
 private:
     std::optional<std::size_t> index_of(const CurveTable& table, const std::string& curve) const;
@@ -63,7 +65,9 @@ private:
     QString fit_line(const MeasuredCurve& measured) const;
 
     CurveTable table_;
-    std::set<std::string> shown_;
+    int free_colour() const;
+
+    std::map<std::string, int> shown_; // curves and their colours
     std::string x_;
     std::vector<KeptRun> kept_;
     std::vector<MeasuredCurve> measured_;

@@ -45,9 +45,6 @@ QByteArray pdf(const PlotCanvas& canvas) {
     QBuffer buffer(&bytes);
     buffer.open(QIODevice::WriteOnly);
     QPdfWriter writer(&buffer);
-    writer.setResolution(72);
-    writer.setPageSize(QPageSize(QSizeF(usual_size), QPageSize::Point));
-    writer.setPageMargins(QMarginsF(0, 0, 0, 0));
     canvas.print(writer, usual_size);
     return bytes;
 }

@@ -233,9 +233,7 @@ void PlotPanel::add_measured(const std::filesystem::path& file) {
 }
 
 void PlotPanel::add_measured(MeasuredCurve curve) {
-    content_.set_x(curve.x_curve);
-    content_.show(curve.y_curve, true);
-    content_.measured().push_back(std::move(curve));
+    content_.add_measured(std::move(curve));
     canvas_->fit();
     rebuild_choices();
     choice_changed();

@@ -15,7 +15,7 @@ namespace periscope::ui {
 
 namespace {
 
-constexpr QSize curve_size(620, 300); // points
+constexpr QSize curve_size(620, 260); // points
 constexpr double fineness = 3;        // pixels a point: print
 
 QString in_unit(double value, const std::string& si_unit) {
@@ -48,8 +48,8 @@ std::vector<ReportPicture> curves(const Results& results, const PlotContent& arr
         PlotSheet sheet{QObject::tr("Time"), "s", true, false, false, {}};
         for (std::size_t c = 0; c < table.curves().size(); ++c)
             if (const CurveInfo& curve = table.curves()[c]; curve.quantity == quantity)
-                sheet.lines.push_back({to_qt(curve.name), curve.quantity, curve.unit, PlotLine::Kind::run, int(c),
-                                       table.over_time(c)});
+                sheet.lines.push_back({to_qt(curve.name), curve.quantity, curve.unit, PlotLine::Kind::run,
+                                       int(sheet.lines.size()), table.over_time(c)});
         pictures.push_back(picture_of(sheet, QObject::tr("%1 over time").arg(to_qt(quantity))));
     }
     return pictures;

@@ -12,6 +12,7 @@
 #include <QThread>
 #include <QUrl>
 
+#include <algorithm>
 #include <functional>
 #include <memory>
 
@@ -70,10 +71,11 @@ QString body(const Report& report, const std::function<QString(std::size_t)>& so
         html += QStringLiteral("<p class=\"note\">%1</p>\n").arg(note.toHtmlEscaped());
     for (std::size_t i = 0; i < report.pictures.size(); ++i) {
         const ReportPicture& picture = report.pictures[i];
-        html += QStringLiteral("<p><img src=\"%1\" width=\"%2\" alt=\"%3\"><br>%3</p>\n")
+        html += QStringLiteral("<p><img src=\"%1\" width=\"%2\" height=\"%4\" alt=\"%3\"><br>%3</p>\n")
                     .arg(source_of_picture(i))
                     .arg(picture_width)
-                    .arg(picture.caption.toHtmlEscaped());
+                    .arg(picture.caption.toHtmlEscaped())
+                    .arg(picture_width * picture.image.height() / std::max(1, picture.image.width()));
     }
     const auto part = [&html](const QString& title, const std::vector<ReportTable>& tables) {
         if (tables.empty())
