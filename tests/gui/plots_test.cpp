@@ -203,8 +203,8 @@ private:
     }
 
     void report(Workbench& bench) {
-        bench.window.report().write(folder_.filePath(QStringLiteral("report.html")).toStdString());
-        QTRY_VERIFY_WITH_TIMEOUT(!bench.window.report().task().busy(), 30000);
+        bench.window.reports().write(folder_.filePath(QStringLiteral("report.html")).toStdString());
+        QTRY_VERIFY_WITH_TIMEOUT(!bench.window.reports().task().busy(), 30000);
         const QString html = QString::fromUtf8(content_of(folder_.filePath(QStringLiteral("report.html"))));
         for (const char* words : {"Kalthoff-Winkler", "data:image/png;base64,", "Young&#39;s modulus E", "Fracture energy G",
                                   "69 kJ/m^2", "3.14 dx", "3.125 mm", "22 m/s", "impact force y", "kN", "Time step",
@@ -224,12 +224,12 @@ private:
         plots.save(folder_.filePath(QStringLiteral("plot.bmp")).toStdString());
         QVERIFY(bench.problems.last().contains("choose one of these endings"));
         const QByteArray before = content_of(folder_.filePath(QStringLiteral("report.html")));
-        bench.window.report().write("/proc/report.html");
-        QTRY_VERIFY_WITH_TIMEOUT(!bench.window.report().task().busy(), 30000);
+        bench.window.reports().write("/proc/report.html");
+        QTRY_VERIFY_WITH_TIMEOUT(!bench.window.reports().task().busy(), 30000);
         QVERIFY2(bench.problems.last().contains("/proc/report"), qPrintable(bench.problems.last()));
         std::ofstream(folder_.filePath(QStringLiteral("mine.pdf")).toStdString()) << "mine";
-        bench.window.report().write(folder_.filePath(QStringLiteral("mine.html")).toStdString());
-        QTRY_VERIFY_WITH_TIMEOUT(!bench.window.report().task().busy(), 30000);
+        bench.window.reports().write(folder_.filePath(QStringLiteral("mine.html")).toStdString());
+        QTRY_VERIFY_WITH_TIMEOUT(!bench.window.reports().task().busy(), 30000);
         QVERIFY(bench.problems.last().contains("is no report's"));
         QCOMPARE(content_of(folder_.filePath(QStringLiteral("mine.pdf"))), QByteArray("mine"));
         QCOMPARE(content_of(folder_.filePath(QStringLiteral("report.html"))), before);

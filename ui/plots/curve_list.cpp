@@ -7,6 +7,9 @@
 #include <QMenu>
 #include <QPainter>
 
+#include <iterator>
+#include <map>
+
 namespace periscope::ui {
 
 namespace {
@@ -126,9 +129,9 @@ void CurveList::ask(const QPoint& at) {
     auto* menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
     menu->addAction(tr("Remove"), this, [this, is_kept, index] {
-        if (is_kept)
+        if (is_kept && index < std::ssize(content_.kept()))
             content_.kept().erase(content_.kept().begin() + index);
-        else
+        if (!is_kept && index < std::ssize(content_.measured()))
             content_.measured().erase(content_.measured().begin() + index);
         rebuild(PlotColours::of(palette()));
         emit choice_changed();

@@ -237,7 +237,7 @@ void PlotCanvas::draw(const PlotLine& line) {
     QCPAbstractPlottable* plottable = nullptr;
     if (sheet_.over_time || line.kind == PlotLine::Kind::measured) {
         auto* graph = addGraph(xAxis, axis);
-        graph->setData(x, y, sheet_.over_time);
+        graph->setData(x, y, line.kind != PlotLine::Kind::measured); // those may come in any order
         graph->setAdaptiveSampling(true);
         if (line.kind == PlotLine::Kind::measured) {
             graph->setLineStyle(QCPGraph::lsNone);

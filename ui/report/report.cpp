@@ -138,9 +138,15 @@ QByteArray report_pdf(const Report& report) {
     return bytes;
 }
 
+std::filesystem::path report_page(std::filesystem::path file) {
+    if (file.extension() != ".html")
+        file += ".html";
+    return file;
+}
+
 void write_report(const std::filesystem::path& file, const Report& report) {
-    auto page = file, print = file;
-    page.replace_extension(".html");
+    const auto page = report_page(file);
+    auto print = page;
     print.replace_extension(".pdf");
     std::error_code error;
     if (std::filesystem::exists(print, error) && !std::filesystem::exists(page, error))

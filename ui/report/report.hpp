@@ -34,8 +34,10 @@ struct Report {
 QByteArray report_html(const Report& report); // pictures are in it
 QByteArray report_pdf(const Report& report);  // A4
 
-// FILE.html and FILE.pdf, whatever the ending of `file`. Each whole or not at all. Throws FileError; so when a FILE.pdf is
-// there that is not beside a FILE.html, as it is somebody else's.
+std::filesystem::path report_page(std::filesystem::path file); // with the ending .html, added where it is not there
+
+// The page, and FILE.pdf beside FILE.html. Each whole or not at all. Throws FileError; so when a FILE.pdf is there that is
+// not beside a FILE.html, as it is somebody else's.
 void write_report(const std::filesystem::path& file, const Report& report);
 
 } // namespace periscope::ui

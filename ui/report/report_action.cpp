@@ -41,9 +41,8 @@ void ReportAction::write(const std::filesystem::path& file) {
     task_.start(tr("Writing the report"), [this, file, report](const Progress&) {
         write_report(file, report);
         return [this, file] {
-            auto page = file;
-            page.replace_extension(".html");
-            emit said(tr("Report written to %1, and beside it as PDF.").arg(QString::fromStdString(page.string())));
+            emit said(tr("Report written to %1, and beside it as PDF.")
+                          .arg(QString::fromStdString(report_page(file).string())));
         };
     });
 }

@@ -46,8 +46,7 @@ MainWindow::MainWindow()
       tools_(new Tools(*workspace_, *view_, this)), time_(new TimeBar(workspace_->results)),
       messages_(new MessageBar), tree_(new WorkflowTree(*workspace_)), properties_(nullptr),
       log_(new LogPanel), check_(new CheckPanel(*workspace_)), help_(new HelpPanel),
-      plots_(new PlotPanel(workspace_->results)),
-      run_bar_(new RunBar(workspace_->run)),
+      plots_(new PlotPanel(workspace_->results)), run_bar_(new RunBar(workspace_->run)),
       progress_(new ProgressStrip(workspace_->run)), files_(new FileActions(*workspace_, this)),
       exports_(new ExportActions(*workspace_, *viewport_, this)), starter_(new RunStarter(*workspace_, this)),
       feed_(new LiveFeed(workspace_->run, workspace_->results, this)),
@@ -88,7 +87,8 @@ MainWindow::~MainWindow() {
         delete dock;
     for (QObject* part :
          {static_cast<QObject*>(run_bar_), static_cast<QObject*>(progress_), static_cast<QObject*>(feed_),
-          static_cast<QObject*>(starter_), static_cast<QObject*>(reports_), static_cast<QObject*>(exports_), static_cast<QObject*>(files_)})
+          static_cast<QObject*>(starter_), static_cast<QObject*>(reports_), static_cast<QObject*>(exports_),
+          static_cast<QObject*>(files_)})
         delete part;
 }
 
