@@ -12,7 +12,16 @@ namespace periscope::ui {
 
 ReportAction::ReportAction(Workspace& workspace, VtkWidget& view, PlotPanel& plots, QWidget* window)
     : QObject(window), workspace_(workspace), view_(view), plots_(plots), window_(window) {
-    connect(&workspace_.run, &RunController::solver_ready, this, [this](const Case& value) { solved_ = value; });
+    connect(&workspace_.run, &RunController::solver_ready, this, [this](const Case& value) {
+        if (workspace_.run.in_background()) // results in the window are another run's
+            return;
+        solved_ = value;
+        record_ = workspace_.run.record();
+    });
+    connect(&workspace_.run, &RunController::ended, this, [this] {
+        if (!workspace_.run.in_background())
+            record_ = workspace_.run.record();
+    });
     connect(&task_, &BackgroundTask::failed, this, [this](const QString& what, const QString& reason) {
         emit problem(what + QStringLiteral(": ") + reason);
     });
@@ -36,7 +45,7 @@ void ReportAction::ask() {
 void ReportAction::write(const std::filesystem::path& file) {
     const Results& results = workspace_.results;
     const Report report = collect_report({results.model() ? solved_ : workspace_.document.value(), results,
-                                          workspace_.run.record(), plots_.content(),
+                                          record_, plots_.content(),
                                           view_.grabFramebuffer().convertToFormat(QImage::Format_RGB888), results.outdated()});
     task_.start(tr("Writing the report"), [this, file, report](const Progress&) {
         write_report(file, report);

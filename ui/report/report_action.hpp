@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/case/case.hpp"
+#include "core/results/results_folder.hpp"
 #include "ui/run/background_task.hpp"
 
 #include <QObject>
@@ -36,7 +37,8 @@ private:
     VtkWidget& view_;
     PlotPanel& plots_;
     QWidget* window_;
-    Case solved_; // the case that the results belong to
+    Case solved_;      // the case that the results belong to
+    RunRecord record_; // and their run
     BackgroundTask task_;
 };
 
