@@ -1,5 +1,7 @@
 #include "core/case/quantity.hpp"
 
+#include "core/case/unit.hpp"
+
 #include <fmt/format.h>
 
 #include <array>
@@ -218,6 +220,11 @@ double unit_factor(std::string_view unit, Dimension wanted) {
         throw std::invalid_argument(
             fmt::format("'{}' is the unit of {}; needed is {}", unit, describe(value.dimension), describe(wanted)));
     return value.factor;
+}
+
+UnitValue read_unit(std::string_view unit) {
+    const Value value = UnitReader(trimmed(unit)).read();
+    return {value.factor, value.dimension};
 }
 
 Quantity parse_quantity(std::string_view raw, Dimension wanted, bool horizons) {

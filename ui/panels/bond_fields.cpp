@@ -4,6 +4,7 @@
 #include "core/model/materials.hpp"
 #include "core/model/model.hpp"
 #include "ui/document/workspace.hpp"
+#include "ui/panels/case_sketches.hpp"
 #include "ui/panels/form_panel.hpp"
 #include "ui/text/format.hpp"
 
@@ -13,6 +14,16 @@
 #include <stdexcept>
 
 namespace periscope::ui {
+
+std::optional<BondLaw> law_now(const BondPlace& place, const Case& c) {
+    const auto* b = place.get(c);
+    const bool sized =
+        c.horizon.metres(c.spacing().value) > 0 && c.section() > 0;
+    if (!b || !sized || !(b->youngs_modulus.value > 0))
+        return std::nullopt;
+    const BondLaw law = law_of(*b, c);
+    return std::isfinite(law.critical_stretch) ? std::optional(law) : std::nullopt;
+}
 
 namespace {
 
@@ -40,17 +51,6 @@ QuantityBinding of_law(const BondPlace& place, const LawInput& input, const LawV
     if (input.otherwise)
         binding.when_empty = QString::number(*input.otherwise);
     return binding;
-}
-
-// The law as the model will have it; nothing while what it needs is missing.
-std::optional<BondLaw> law_now(const BondPlace& place, const Case& c) {
-    const auto* b = place.get(c);
-    const bool sized =
-        c.horizon.metres(c.spacing().value) > 0 && c.section() > 0;
-    if (!b || !sized || !(b->youngs_modulus.value > 0))
-        return std::nullopt;
-    const BondLaw law = law_of(*b, c);
-    return std::isfinite(law.critical_stretch) ? std::optional(law) : std::nullopt;
 }
 
 // What the law now says, under another of its keys; 0 where it cannot be computed.
@@ -195,6 +195,7 @@ void add_bond_facts(FormPanel& panel, Workspace& workspace, const BondPlace& pla
                              : QStringLiteral("–");
               })
         ->setObjectName(QStringLiteral("fact.critical_stretch"));
+    add_sketch(panel, QStringLiteral("sketch.law"), [&workspace, place] { return law_sketch(workspace.document, place); });
     panel.note(
         QObject::tr("Both depend on the horizon: change it, and the strength per crack area stays the same "
                     "only when the fracture energy is given."));

@@ -2,10 +2,12 @@
 #pragma once
 
 #include "core/case/case.hpp"
+#include "core/model/bond_law.hpp"
 
 #include <QString>
 
 #include <functional>
+#include <optional>
 
 namespace periscope::ui {
 
@@ -22,6 +24,8 @@ struct BondPlace {
 void add_bond_fields(FormPanel& panel, Workspace& workspace, const BondPlace& place);
 // What follows for the bonds from all that.
 void add_bond_facts(FormPanel& panel, Workspace& workspace, const BondPlace& place);
+// The law as the model will have it; nothing while what it needs is missing.
+std::optional<BondLaw> law_now(const BondPlace& place, const Case& c);
 // Which fields there are depends on this.
 QString shape_of(const BondEntry& entry);
 

@@ -1,6 +1,7 @@
 #include "core/case/condition_table.hpp"
 #include "core/case/words.hpp"
 #include "ui/document/workspace.hpp"
+#include "ui/panels/case_sketches.hpp"
 #include "ui/panels/form_panel.hpp"
 #include "ui/panels/panels.hpp"
 #include "ui/text/format.hpp"
@@ -185,6 +186,9 @@ QWidget* make_condition_panel(Workspace& workspace, int index) {
     }
     if (condition_info(now.kind).has_ramp)
         ramp_fields(*panel, index, now.ramp);
+    if (condition_info(now.kind).has_ramp)
+        add_sketch(*panel, QStringLiteral("sketch.ramp"),
+                   [&workspace, index] { return ramp_sketch(workspace.document, index); });
     return panel;
 }
 

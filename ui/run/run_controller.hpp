@@ -1,6 +1,7 @@
 // Starts, steers and ends runs on a thread of their own. Lives on the GUI thread; its signals arrive there.
 #pragma once
 
+#include "core/results/results_folder.hpp"
 #include "ui/document/results.hpp"
 #include "ui/run/run_channel.hpp"
 #include "ui/run/run_request.hpp"
@@ -34,6 +35,7 @@ public:
     bool in_background() const { return in_background_; } // the latest run
     const std::filesystem::path& output() const { return output_; } // of the latest run; empty: in memory
     const QString& device() const { return device_; }
+    const RunRecord& record() const { return record_; } // of the last run: device, timings, how it ended
     RunChannel* channel() const { return channel_.get(); } // null before the first run
 
 signals:
@@ -59,6 +61,7 @@ private:
     QString device_;
     std::filesystem::path output_;
     bool in_background_ = false, goes_on_ = false;
+    RunRecord record_;
 };
 
 } // namespace periscope::ui

@@ -114,10 +114,11 @@ RunController::State RunWorker::solve(const ModelPtr& model) {
     Case shown = beginning_.value;
     if (request_.goes_on)
         shown.start.clear(); // as it stands in the window
-    post([c = &controller_, value = std::move(shown), model, nodes,
+    post([c = &controller_, value = std::move(shown), model, nodes, record = record_,
           device = QString::fromStdString(solver.device().name), bytes = double(solver.device_bytes()),
           seconds = solver.build_seconds()] {
         c->device_ = device;
+        c->record_ = record;
         emit c->said(QObject::tr("Solving on %1 with %2; kernels compiled in %3.")
                          .arg(device, format_bytes(bytes), format_duration(seconds)));
         emit c->solver_ready(value, model, nodes);
@@ -130,7 +131,7 @@ RunController::State RunWorker::solve(const ModelPtr& model) {
         const bool finished = result.end == gpu::RunEnd::finished;
         if (!finished && !channel_->hand_over.empty())
             write_checkpoint(channel_->hand_over, solver.checkpoint(), case_to_json(beginning_.value));
-        finish_folder(finished ? "finished" : "stopped", {}, result.status);
+        conclude(finished ? "finished" : "stopped", {}, result.status);
         say(QObject::tr("%1 after %2 steps in %3: %4 million node-steps/s.")
                 .arg(finished ? QObject::tr("Finished") : QObject::tr("Stopped"),
                      format_count(double(result.status.step)), format_duration(result.status.elapsed))
@@ -139,7 +140,7 @@ RunController::State RunWorker::solve(const ModelPtr& model) {
                      0, 'f', 2));
         return finished ? RunController::State::finished : RunController::State::stopped;
     } catch (const std::exception& e) {
-        finish_folder("failed", e.what(), last);
+        conclude("failed", e.what(), last);
         throw;
     }
 }
@@ -200,15 +201,15 @@ gpu::RunHooks RunWorker::hooks(gpu::Solver& solver, gpu::RunStatus& last) {
     return hooks;
 }
 
-void RunWorker::finish_folder(const std::string& state, const std::string& message,
-                              const gpu::RunStatus& status) {
-    if (!folder_)
-        return;
+void RunWorker::conclude(const std::string& state, const std::string& message, const gpu::RunStatus& status) {
     record_.state = state;
     record_.message = message;
     record_.steps_done = status.step;
     record_.node_steps_per_second = status.node_steps_per_second;
     record_.timings.emplace_back("solve", status.elapsed);
+    post([c = &controller_, record = record_] { c->record_ = record; });
+    if (!folder_)
+        return;
     folder_->finish(record_);
     say(QObject::tr("Results written to %1.").arg(QString::fromStdString(folder_->path().string())));
 }

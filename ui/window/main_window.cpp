@@ -12,6 +12,9 @@
 #include "ui/panels/run_bar.hpp"
 #include "ui/panels/workflow_status.hpp"
 #include "ui/panels/workflow_tree.hpp"
+#include "ui/plots/plot_dock.hpp"
+#include "ui/plots/plot_panel.hpp"
+#include "ui/report/report_action.hpp"
 #include "ui/run/live_feed.hpp"
 #include "ui/start/start_screen.hpp"
 #include "ui/viewport/model_view.hpp"
@@ -43,10 +46,11 @@ MainWindow::MainWindow()
       tools_(new Tools(*workspace_, *view_, this)), time_(new TimeBar(workspace_->results)),
       messages_(new MessageBar), tree_(new WorkflowTree(*workspace_)), properties_(nullptr),
       log_(new LogPanel), check_(new CheckPanel(*workspace_)), help_(new HelpPanel),
-      run_bar_(new RunBar(workspace_->run)),
+      plots_(new PlotPanel(workspace_->results)), run_bar_(new RunBar(workspace_->run)),
       progress_(new ProgressStrip(workspace_->run)), files_(new FileActions(*workspace_, this)),
       exports_(new ExportActions(*workspace_, *view_, this)), starter_(new RunStarter(*workspace_, this)),
-      feed_(new LiveFeed(workspace_->run, workspace_->results, this)), start_(new StartScreen(*this)) {
+      feed_(new LiveFeed(workspace_->run, workspace_->results, this)),
+      reports_(new ReportAction(*workspace_, *viewport_, *plots_, this)), start_(new StartScreen(*this)) {
     setObjectName(QStringLiteral("mainWindow"));
     setAcceptDrops(true);
     viewport_->setObjectName(QStringLiteral("viewport"));
@@ -83,7 +87,8 @@ MainWindow::~MainWindow() {
         delete dock;
     for (QObject* part :
          {static_cast<QObject*>(run_bar_), static_cast<QObject*>(progress_), static_cast<QObject*>(feed_),
-          static_cast<QObject*>(starter_), static_cast<QObject*>(exports_), static_cast<QObject*>(files_)})
+          static_cast<QObject*>(starter_), static_cast<QObject*>(reports_), static_cast<QObject*>(exports_),
+          static_cast<QObject*>(files_)})
         delete part;
 }
 
@@ -127,6 +132,7 @@ void MainWindow::build_sides() {
         if (workspace_->queue.has_waiting())
             queue->show();
     });
+    put_beside(this, check, dock(tr("Plots"), "dockPlots", plots_, Qt::BottomDockWidgetArea));
     log->raise();
     connect(check_, &CheckPanel::counted, check, [check](int errors, int doubts) {
         check->setWindowTitle(errors > 1   ? tr("Check: %1 problems").arg(errors)
@@ -152,7 +158,9 @@ void MainWindow::build_bars() {
 void MainWindow::build_menus() {
     auto* file = menuBar()->addMenu(tr("&File"));
     files_->fill_menu(file);
-    exports_->fill_menu(file->addMenu(tr("&Export")));
+    auto* exports = file->addMenu(tr("&Export"));
+    exports_->fill_menu(exports);
+    reports_->fill_menu(exports);
     file->addSeparator();
     file->addAction(start_->action());
     auto* quit = file->addAction(tr("&Quit"), this, &QWidget::close);
@@ -207,6 +215,8 @@ void MainWindow::connect_messages() {
     listen(files_);
     listen(exports_);
     listen(starter_);
+    listen(plots_);
+    listen(reports_);
     connect(tools_, &Tools::missed, messages_, &MessageBar::show_note);
     connect(viewport_, &VtkWidget::gl_failed, this, &MainWindow::report);
     connect(&workspace_->run, &RunController::said, this, &MainWindow::say);
@@ -220,7 +230,9 @@ void MainWindow::connect_messages() {
     connect(&workspace_->document, &Document::replaced, messages_, &QWidget::hide);
     connect(workspace_->document.undo_stack(), &QUndoStack::indexChanged, messages_, &QWidget::hide);
     connect(exports_, &ExportActions::said, messages_, &QWidget::hide);
+    connect(reports_, &ReportAction::said, messages_, &QWidget::hide);
     progress_->watch(exports_->task());
+    progress_->watch(reports_->task());
     progress_->watch(workspace_->body.task());
 }
 

@@ -20,8 +20,10 @@ class LiveFeed;
 class LogPanel;
 class MessageBar;
 class ModelView;
+class PlotPanel;
 class ProgressStrip;
 class PropertyPanel;
+class ReportAction;
 class RunBar;
 class RunStarter;
 class StartScreen;
@@ -47,6 +49,8 @@ public:
     LiveFeed& feed() { return *feed_; }
     StartScreen& start_screen() { return *start_; }
     WindowLayout& layout_memory() { return *layout_; }
+    PlotPanel& plots() { return *plots_; }
+    ReportAction& reports() { return *reports_; }
 
     void select(const Item& item);
     void take_to(const Item& item, const QString& path); // and to the field of that path of the case
@@ -86,12 +90,14 @@ private:
     LogPanel* log_;
     CheckPanel* check_;
     HelpPanel* help_;
+    PlotPanel* plots_;
     RunBar* run_bar_;
     ProgressStrip* progress_;
     FileActions* files_;
     ExportActions* exports_;
     RunStarter* starter_;
     LiveFeed* feed_;
+    ReportAction* reports_;
     StartScreen* start_;
     WindowLayout* layout_ = nullptr;
     bool closing_ = false; // asked already

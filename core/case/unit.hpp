@@ -1,0 +1,27 @@
+// Units by themselves, as heads of tables and axes have them.
+#pragma once
+
+#include "core/case/quantity.hpp"
+
+#include <string>
+#include <string_view>
+
+namespace periscope {
+
+struct UnitValue {
+    double factor = 1; // turns one of the unit into SI
+    Dimension dimension;
+};
+
+// "kN", "N/mm^2", "%"; "1" is none. Throws std::invalid_argument that says what is wrong.
+UnitValue read_unit(std::string_view unit);
+
+// An SI unit, or one with a prefix, so that values of this size read well: of "N" and 3200 "kN" and 1e3. Of units that
+// take no prefix ("1", "%") these themselves.
+struct HandyUnit {
+    std::string name;
+    double factor = 1; // values divided by it are in the handy unit
+};
+HandyUnit handy_unit(std::string_view si_unit, double largest);
+
+} // namespace periscope

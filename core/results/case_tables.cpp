@@ -1,0 +1,122 @@
+#include "core/results/case_tables.hpp"
+
+#include "core/case/case_file.hpp"
+#include "core/case/quantities.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cctype>
+#include <stdexcept>
+
+namespace periscope {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr std::size_t most_values = 12; // of a list: painted sets have thousands
+
+const QuantityInfo* info_of(const std::string& key) {
+    try {
+        return &quantity_info(key);
+    } catch (const std::out_of_range&) {
+        return nullptr;
+    }
+}
+
+std::string label_of(const std::string& key) {
+    if (const auto* info = info_of(key))
+        return std::string(info->label);
+    std::string words = key;
+    std::replace(words.begin(), words.end(), '_', ' ');
+    if (!words.empty())
+        words[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(words[0])));
+    return words;
+}
+
+std::string scalar(const Json& json, const QuantityInfo* info) {
+    if (json.is_null())
+        return "–";
+    if (json.is_string())
+        return json.get<std::string>();
+    if (json.is_boolean())
+        return json.get<bool>() ? "yes" : "no";
+    const double number = json.get<double>();
+    if (info && !info->unit.empty() && info->unit != "dx") // "dx" and others that are no unit of SI stay plain
+        return fmt::format("{:.6g} {}", number / unit_factor(info->unit, info->dimension), info->unit);
+    return fmt::format("{:.6g}", number);
+}
+
+bool is_plain(const Json& json) {
+    return !json.is_structured();
+}
+
+std::string list_text(const Json& list, const QuantityInfo* info);
+
+std::string any_text(const Json& value, const QuantityInfo* info) { // an object inside of lists: as the file has it
+    return value.is_array()    ? fmt::format("({})", list_text(value, info))
+           : value.is_object() ? value.dump()
+                               : scalar(value, info);
+}
+
+std::string list_text(const Json& list, const QuantityInfo* info) {
+    std::string text;
+    const bool plain = std::all_of(list.begin(), list.end(), is_plain);
+    for (std::size_t i = 0; i < std::min(list.size(), most_values); ++i) {
+        const Json& item = list[i];
+        std::string words = is_plain(item) ? scalar(item, info) : std::string();
+        if (item.is_array())
+            words = fmt::format("({})", list_text(item, info));
+        if (item.is_object())
+            for (const auto& [key, value] : item.items())
+                words += fmt::format("{}{} {}", words.empty() ? "" : ", ", label_of(key), any_text(value, info_of(key)));
+        text += fmt::format("{}{}", i == 0 ? "" : plain ? ", " : "; ", words);
+    }
+    if (list.size() > most_values)
+        text += fmt::format(" … and {} more", list.size() - most_values);
+    return text;
+}
+
+void add_rows(std::vector<CaseRow>& rows, const Json& object, const std::string& before) {
+    for (const auto& [key, value] : object.items()) {
+        const std::string label = before.empty() ? label_of(key) : fmt::format("{}, {}", before, label_of(key));
+        if (value.is_object())
+            add_rows(rows, value, label);
+        else
+            rows.push_back({label, value.is_array() ? list_text(value, info_of(key)) : scalar(value, info_of(key))});
+    }
+}
+
+// "materials" → "Material"; a list may hold entries with names.
+std::string title_of(const std::string& list, const Json& entry, std::size_t index) {
+    std::string singular = label_of(list);
+    if (singular.ends_with('s'))
+        singular.pop_back();
+    if (entry.is_object() && entry.contains("name") && entry["name"].is_string())
+        return fmt::format("{} {}", singular, entry["name"].get<std::string>());
+    return fmt::format("{} {}", singular, index + 1);
+}
+
+} // namespace
+
+std::vector<CaseTable> case_tables(const Case& value) {
+    const Json json = Json::parse(case_to_json(value));
+    std::vector<CaseTable> tables{{"Case", {}}};
+    for (const auto& [key, part] : json.items()) {
+        if (key == "periscope") // the version of the format
+            continue;
+        if (is_plain(part)) {
+            tables.front().rows.push_back({label_of(key), scalar(part, info_of(key))});
+        } else if (part.is_object()) {
+            add_rows(tables.emplace_back(CaseTable{label_of(key), {}}).rows, part, {});
+        } else {
+            for (std::size_t i = 0; i < part.size(); ++i)
+                if (part[i].is_object())
+                    add_rows(tables.emplace_back(CaseTable{title_of(key, part[i], i), {}}).rows, part[i], {});
+        }
+    }
+    return tables;
+}
+
+} // namespace periscope

@@ -1,0 +1,104 @@
+#include "core/results/curve_table.hpp"
+
+#include "core/results/curve_fit.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+
+namespace periscope {
+namespace {
+
+std::string quantity_of(const ObserverDefinition& o) {
+    constexpr std::array<const char*, 4> of_field{"Displacement", "Velocity", "Damage", "Force density"};
+    switch (o.kind) {
+    case ObserverKind::reaction:
+        return "Force";
+    case ObserverKind::mean_displacement:
+        return "Displacement";
+    case ObserverKind::opening:
+        return "Opening";
+    case ObserverKind::mean:
+    case ObserverKind::minimum:
+    case ObserverKind::maximum:
+        return of_field[static_cast<std::size_t>(o.field)];
+    case ObserverKind::broken_bonds:
+        return "Broken bonds";
+    default:
+        return o.part == EnergyPart::relative_balance ? "Relative energy balance" : "Energy";
+    }
+}
+
+} // namespace
+
+CurveTable::CurveTable(const std::vector<ObserverDefinition>& observers) {
+    for (std::size_t o = 0; o < observers.size(); ++o) {
+        const auto& observer = observers[o];
+        const CurveInfo info{observer.name, std::string(unit(observer)), quantity_of(observer),
+                             observer.kind == ObserverKind::energy};
+        const std::size_t axes = is_vector(observer) ? 3 : 1;
+        for (std::size_t a = 0; a < axes; ++a) {
+            infos_.push_back(info);
+            if (axes == 3)
+                infos_.back().name += std::string(" ") + "xyz"[a];
+            sources_.push_back({o, a});
+        }
+    }
+    values_.resize(infos_.size());
+}
+
+void CurveTable::append(std::span<const Sample> samples) {
+    for (const Sample& sample : samples) {
+        time_.push_back(sample.time);
+        for (std::size_t c = 0; c < sources_.size(); ++c) {
+            const auto [observer, axis] = sources_[c];
+            const bool due = observer < sample.values.size() && (sample.due.empty() || sample.due[observer]);
+            values_[c].push_back(due ? sample.values[observer][axis] : std::numeric_limits<double>::quiet_NaN());
+        }
+    }
+}
+
+CurvePoints CurveTable::over_time(std::size_t curve) const {
+    CurvePoints points;
+    for (std::size_t i = 0; i < time_.size(); ++i)
+        if (std::isfinite(values_[curve][i])) {
+            points.x.push_back(time_[i]);
+            points.y.push_back(values_[curve][i]);
+        }
+    return points;
+}
+
+CurvePoints CurveTable::over_curve(std::size_t curve, std::size_t x) const {
+    CurvePoints y = over_time(curve), points;
+    const FirstWay of_x(over_time(x));
+    for (std::size_t i = 0; i < y.x.size(); ++i)
+        if (const auto at = of_x.value(y.x[i])) {
+            points.x.push_back(*at);
+            points.y.push_back(y.y[i]);
+        }
+    return points;
+}
+
+CurvePoints thinned(CurvePoints points, std::size_t most) {
+    const std::size_t count = points.x.size(), pieces = std::max<std::size_t>(1, most / 4);
+    if (count <= most)
+        return points;
+    CurvePoints few;
+    for (std::size_t p = 0; p < pieces; ++p) {
+        const std::size_t begin = count * p / pieces, end = count * (p + 1) / pieces;
+        const auto [low, high] = std::minmax_element(points.y.begin() + static_cast<std::ptrdiff_t>(begin),
+                                                     points.y.begin() + static_cast<std::ptrdiff_t>(end));
+        std::array<std::size_t, 4> keep{begin, static_cast<std::size_t>(low - points.y.begin()),
+                                        static_cast<std::size_t>(high - points.y.begin()), end - 1};
+        std::sort(keep.begin(), keep.end());
+        for (std::size_t k = 0; k < keep.size(); ++k)
+            if (k == 0 || keep[k] != keep[k - 1]) {
+                few.x.push_back(points.x[keep[k]]);
+                few.y.push_back(points.y[keep[k]]);
+            }
+    }
+    return few;
+}
+
+} // namespace periscope

@@ -1,0 +1,54 @@
+// The observers' rows as curves: a column for every number that is observed, with its name, unit and quantity.
+#pragma once
+
+#include "core/model/frame.hpp"
+#include "core/model/model.hpp"
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace periscope {
+
+struct CurveInfo {
+    std::string name;     // "impact force y", as in observers.csv
+    std::string unit;     // SI
+    std::string quantity; // "Force": curves of one quantity share an axis
+    bool is_energy = false;
+    friend bool operator==(const CurveInfo&, const CurveInfo&) = default;
+};
+
+// Points of a curve in the order of time; both as long.
+struct CurvePoints {
+    std::vector<double> x, y;
+};
+
+class CurveTable {
+public:
+    CurveTable() = default;
+    explicit CurveTable(const std::vector<ObserverDefinition>& observers);
+
+    void append(std::span<const Sample> samples);
+
+    const std::vector<CurveInfo>& curves() const { return infos_; }
+    std::size_t rows() const { return time_.size(); }
+    // Without the rows at which it was not due, and values that are no numbers.
+    CurvePoints over_time(std::size_t curve) const;
+    // Over another curve; where that was not due its value is interpolated between the rows before and after.
+    CurvePoints over_curve(std::size_t curve, std::size_t x) const;
+
+private:
+    struct Source {
+        std::size_t observer, axis;
+    };
+    std::vector<CurveInfo> infos_;
+    std::vector<Source> sources_;
+    std::vector<double> time_;                // s
+    std::vector<std::vector<double>> values_; // per curve and row; NaN where it was not due
+};
+
+// No more than about `most` points that look the same: of each piece of the curve its first, last, lowest and highest.
+CurvePoints thinned(CurvePoints points, std::size_t most);
+
+} // namespace periscope

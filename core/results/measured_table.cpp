@@ -1,0 +1,176 @@
+#include "core/results/measured_table.hpp"
+
+#include "core/model/error.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <fstream>
+#include <iterator>
+#include <limits>
+#include <stdexcept>
+#include <system_error>
+
+namespace periscope {
+namespace {
+
+constexpr std::uintmax_t most_bytes = 64U << 20U;
+
+std::string_view trimmed(std::string_view s) {
+    const auto first = s.find_first_not_of(" \t\r\"");
+    return first == std::string_view::npos ? std::string_view() : s.substr(first, s.find_last_not_of(" \t\r\"") - first + 1);
+}
+
+char separator_of(std::string_view line) {
+    for (const char c : {';', '\t', ','})
+        if (line.find(c) != std::string_view::npos)
+            return c;
+    return ' ';
+}
+
+std::vector<std::string_view> cells_of(std::string_view line, char separator) {
+    std::vector<std::string_view> cells;
+    for (std::size_t begin = 0; begin <= line.size();) {
+        const auto end = std::min(line.find(separator, begin), line.size());
+        const auto cell = trimmed(line.substr(begin, end - begin));
+        if (separator != ' ' || !cell.empty()) // several blanks are one
+            cells.push_back(cell);
+        begin = end + 1;
+    }
+    return cells;
+}
+
+// Nothing when it is no number at all.
+std::optional<double> number_of(std::string_view cell, bool decimal_comma) {
+    std::string text(cell.substr(cell.starts_with('+') ? 1 : 0));
+    if (decimal_comma)
+        std::replace(text.begin(), text.end(), ',', '.');
+    double value = 0;
+    const auto [rest, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc() || rest != text.data() + text.size())
+        return std::nullopt;
+    return value;
+}
+
+bool is_unit(std::string_view words) {
+    try {
+        return !words.empty() && (read_unit(words), true);
+    } catch (const std::invalid_argument&) {
+        return false;
+    }
+}
+
+class Reader {
+public:
+    explicit Reader(const std::string& file) : file_(file) {}
+
+    MeasuredTable read(std::string_view text) {
+        if (text.starts_with("\xef\xbb\xbf"))
+            text.remove_prefix(3);
+        if (text.find('\0') != std::string_view::npos)
+            throw FileError(file_ + ": is no text; export the measurement as CSV");
+        for (std::size_t begin = 0; begin < text.size(); ++line_) {
+            const auto end = std::min(text.find('\n', begin), text.size());
+            add(text.substr(begin, end - begin));
+            begin = end + 1;
+        }
+        if (table_.columns.empty())
+            throw FileError(file_ + ": is empty; needed are two or more columns of numbers");
+        if (table_.columns.front().values.empty())
+            throw FileError(file_ + ": has a head but no numbers below it");
+        return std::move(table_);
+    }
+
+private:
+    [[noreturn]] void fail(const std::string& what) const {
+        throw FileError(fmt::format("{}: line {}: {}", file_, line_, what));
+    }
+
+    void add(std::string_view line) {
+        if (trimmed(line).empty() || trimmed(line).front() == '#')
+            return;
+        if (table_.columns.empty()) {
+            separator_ = separator_of(line);
+            auto cells = cells_of(line, separator_);
+            if (cells.size() < 2)
+                fail("has one column only; needed are two or more, between commas, semicolons or tabs");
+            const bool is_head = std::none_of(cells.begin(), cells.end(), [&](auto c) {
+                return number_of(c, separator_ != ',').has_value();
+            });
+            for (std::size_t i = 0; i < cells.size(); ++i)
+                table_.columns.push_back(is_head ? head(cells[i], i) : MeasuredColumn{fmt::format("column {}", i + 1), {}, {}});
+            if (is_head)
+                return;
+        }
+        add_row(cells_of(line, separator_));
+    }
+
+    MeasuredColumn head(std::string_view cell, std::size_t index) const {
+        MeasuredColumn column{std::string(cell), {}, {}};
+        for (const auto* pair : {"[]", "()"}) {
+            const auto open = cell.rfind(pair[0]);
+            if (open == std::string_view::npos || cell.back() != pair[1])
+                continue;
+            const auto unit = trimmed(cell.substr(open + 1, cell.size() - open - 2));
+            column.name = std::string(trimmed(cell.substr(0, open)));
+            column.unit = unit == "-" ? "1" : std::string(unit);
+            try {
+                read_unit(column.unit);
+            } catch (const std::invalid_argument& e) {
+                fail(fmt::format("the unit of '{}': {}; such as 'time [ms]' or 'force [kN]'", cell, e.what()));
+            }
+        }
+        if (const auto line = cell.rfind('_'); column.unit.empty() && line != std::string_view::npos && line > 0 &&
+                                               is_unit(cell.substr(line + 1))) {
+            column.name = std::string(cell.substr(0, line));
+            column.unit = std::string(cell.substr(line + 1));
+        }
+        if (column.name.empty())
+            column.name = fmt::format("column {}", index + 1);
+        return column;
+    }
+
+    void add_row(const std::vector<std::string_view>& cells) {
+        if (cells.size() != table_.columns.size())
+            fail(fmt::format("has {} columns where {} are expected", cells.size(), table_.columns.size()));
+        for (std::size_t i = 0; i < cells.size(); ++i) {
+            auto value = std::optional(std::numeric_limits<double>::quiet_NaN()); // of an empty cell
+            if (!cells[i].empty()) {
+                value = number_of(cells[i], separator_ != ',');
+                if (!value || !std::isfinite(*value))
+                    fail(fmt::format("'{}' in column {} ('{}') is {}", cells[i].substr(0, 40), i + 1, table_.columns[i].name,
+                                     value ? "not a finite number; leave the cell empty where there is no value"
+                                           : "no number"));
+            }
+            table_.columns[i].values.push_back(*value);
+        }
+    }
+
+    std::string file_;
+    MeasuredTable table_;
+    char separator_ = ',';
+    int line_ = 1;
+};
+
+} // namespace
+
+MeasuredTable parse_measured(std::string_view text, const std::string& file) {
+    return Reader(file).read(text);
+}
+
+MeasuredTable read_measured(const std::filesystem::path& file) {
+    const std::string name = file.string();
+    std::error_code error;
+    if (std::filesystem::is_directory(file, error))
+        throw FileError(name + ": is a folder; choose a file");
+    std::ifstream stream(file, std::ios::binary);
+    if (!stream)
+        throw FileError(name + ": cannot be read; is it there, and may you read it?");
+    if (std::filesystem::file_size(file, error) > most_bytes)
+        throw FileError(name + ": is larger than 64 MiB; keep the rows that matter");
+    return parse_measured(std::string(std::istreambuf_iterator<char>(stream), {}), name);
+}
+
+} // namespace periscope

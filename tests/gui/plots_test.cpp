@@ -1,0 +1,245 @@
+// Curves during a run, measured data over them, the sketches beside fields, and the report.
+#include "panel_fields.hpp"
+
+#include "core/case/case_file.hpp"
+#include "ui/plots/curve_list.hpp"
+#include "ui/plots/curve_sketch.hpp"
+#include "ui/plots/measured_dialog.hpp"
+#include "ui/plots/plot_canvas.hpp"
+#include "ui/plots/plot_files.hpp"
+#include "ui/plots/plot_panel.hpp"
+#include "ui/report/report.hpp"
+#include "ui/report/report_action.hpp"
+
+#include <QAction>
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QDockWidget>
+#include <QLabel>
+#include <QLineEdit>
+#include <QTemporaryDir>
+#include <QWheelEvent>
+
+#include <fstream>
+
+using namespace periscope;
+using namespace periscope::ui;
+
+namespace {
+
+QByteArray content_of(const QString& name) {
+    QFile file(name);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+// The coarse plate with energies observed, running, and the plots in front.
+bool started_plate(Workbench& bench) {
+    if (!bench.open_coarse_plate())
+        return false;
+    bench.document().edit(QStringLiteral("energies"), [](Case& c) {
+        ObserverEntry energies;
+        energies.name = "energies";
+        energies.kind = ObserverKind::energies;
+        c.observers.push_back(energies);
+    });
+    bench.document().undo_stack()->setClean();
+    bench.find<QDockWidget>(QStringLiteral("dockPlots"))->raise();
+    bench.click(QStringLiteral("step"));
+    return true;
+}
+
+} // namespace
+
+class PlotsTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void curves_and_report() {
+        Workbench bench;
+        auto& plots = bench.window.plots();
+        QVERIFY(started_plate(bench));
+        // While it runs: after the first frame it holds.
+        auto& run = bench.workspace().run;
+        QTRY_COMPARE_WITH_TIMEOUT(run.state(), RunController::State::paused, 120000);
+        QTRY_VERIFY(plots.content().table().rows() > 0);
+        const auto rows = plots.content().table().rows();
+        bench.window.resize(900, 600); // and back: it draws in every size
+        bench.window.resize(1280, 800);
+        run.resume();
+        QTRY_COMPARE_WITH_TIMEOUT(run.state(), RunController::State::finished, 120000);
+        QTRY_VERIFY(plots.content().table().rows() > 3 * rows);
+        const auto undo_steps = bench.document().undo_stack()->count();
+        auto& canvas = plots.canvas();
+        QTRY_COMPARE(plots.content().table().rows(), bench.workspace().results.samples().size());
+
+        // What is asked for first is shown: the force, in kN over µs.
+        PlotSheet sheet = plots.content().sheet();
+        QCOMPARE(sheet.lines.size(), std::size_t(3));
+        QVERIFY(sheet.over_time && sheet.x_unit == "s");
+        QCOMPARE(canvas.yAxis->label(), QStringLiteral("Force (kN)"));
+        QCOMPARE(canvas.xAxis->label(), QStringLiteral("Time (µs)"));
+        const QString values = canvas.values_at(canvas.axisRect()->center());
+        QVERIFY2(values.contains("impact force y: -") && values.contains("kN") && values.contains("µs"), qPrintable(values));
+
+        // Wheel and double click.
+        const QCPRange all = canvas.xAxis->range();
+        QWheelEvent wheel(canvas.axisRect()->center(), canvas.mapToGlobal(canvas.axisRect()->center()), {}, QPoint(0, 120),
+                          Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);
+        QApplication::sendEvent(&canvas, &wheel);
+        QVERIFY(canvas.xAxis->range().size() < 0.95 * all.size() && !canvas.shows_all());
+        QTest::mouseDClick(&canvas, Qt::LeftButton, {}, canvas.axisRect()->center());
+        QCOMPARE(canvas.xAxis->range().size(), all.size());
+
+        // A second quantity has an axis of its own, at the right.
+        auto* list = bench.find<QTreeWidget>(QStringLiteral("curves"));
+        auto* displacement = list->findItems(QStringLiteral("Displacement"), Qt::MatchExactly).value(0);
+        QVERIFY(displacement);
+        displacement->child(1)->setCheckState(0, Qt::Checked);
+        QVERIFY(canvas.yAxis2->visible());
+        QVERIFY2(canvas.yAxis2->label().startsWith("Displacement ("), qPrintable(canvas.yAxis2->label()));
+
+        // Force over displacement.
+        auto* x = bench.find<QComboBox>(QStringLiteral("plot.x"));
+        x->setCurrentIndex(x->findText(QStringLiteral("far edge motion y")));
+        emit x->activated(x->currentIndex());
+        QVERIFY(canvas.xAxis->label().startsWith("far edge motion y ("));
+        QVERIFY(!plots.content().sheet().over_time);
+
+        // Energies: six in J over time.
+        bench.click(QStringLiteral("plot.energies"));
+        sheet = plots.content().sheet();
+        QCOMPARE(sheet.lines.size(), std::size_t(6));
+        QVERIFY(sheet.over_time && canvas.yAxis->label().startsWith("Energy ("));
+        QVERIFY(!canvas.yAxis2->visible());
+        bench.click(QStringLiteral("plot.log_y"));
+        QVERIFY(canvas.yAxis->label().startsWith("|Energy| ("));
+        QCOMPARE(canvas.yAxis->scaleType(), QCPAxis::stLogarithmic);
+        bench.click(QStringLiteral("plot.log_y"));
+
+        keep_and_measure(bench);
+        report(bench);
+        QCOMPARE(bench.document().undo_stack()->count(), undo_steps);
+        QVERIFY2(bench.problems.isEmpty(), qPrintable(bench.problems.join('\n')));
+        failures(bench);
+    }
+
+    void sketches() {
+        Workbench bench;
+        QVERIFY(bench.open_coarse_plate());
+        bench.window.select({ItemKind::material, 0});
+        auto* law = bench.find<CurveSketch>(QStringLiteral("sketch.law"));
+        QVERIFY(law && law->shown().missing.isEmpty());
+        QVERIFY2(law->shown().words.contains("69 kJ/m²"), qPrintable(law->shown().words));
+        // Straight to s_c, then nothing.
+        const auto top = std::max_element(law->shown().points.begin(), law->shown().points.end(),
+                                          [](QPointF a, QPointF b) { return a.y() < b.y(); });
+        QVERIFY(std::abs(top->x() - law->shown().marks[0].x) < 1e-6 * top->x());
+        QCOMPARE(law->shown().points.back().y(), 0.0);
+        QVERIFY(type(bench, "materials[0].fracture_energy", "much"));
+        law = bench.find<CurveSketch>(QStringLiteral("sketch.law"));
+        QVERIFY2(law->shown().missing.startsWith("Not yet: "), qPrintable(law->shown().missing));
+        QVERIFY(type(bench, "materials[0].fracture_energy", "276 kJ/m^2")); // four times: twice the stretch
+        QVERIFY(law->shown().missing.isEmpty());
+        QVERIFY(law->shown().words.contains("276 kJ/m²"));
+
+        bench.window.select({ItemKind::condition, 0});
+        QVERIFY(choose(bench, "conditions[0].ramp", int(RampShape::linear)));
+        QVERIFY(type(bench, "conditions[0].ramp.time", "50 us"));
+        const auto* ramp = bench.find<CurveSketch>(QStringLiteral("sketch.ramp"));
+        QVERIFY(ramp && ramp->shown().missing.isEmpty());
+        const auto& points = ramp->shown().points;
+        const auto quarter = std::find_if(points.begin(), points.end(), [](QPointF p) { return p.x() >= 25 - 1e-9; });
+        QVERIFY(quarter != points.end() && std::abs(quarter->y() - quarter->x() / 50) < 1e-9); // in µs
+        QCOMPARE(points.back().y(), 1.0);
+        QVERIFY(type(bench, "conditions[0].ramp.time", "never"));
+        ramp = bench.find<CurveSketch>(QStringLiteral("sketch.ramp"));
+        QVERIFY(ramp->shown().missing.startsWith("Not yet: "));
+        bench.document().clear_field_errors(QStringLiteral("conditions[0]"));
+        bench.document().undo_stack()->setClean();
+    }
+
+private:
+    // Measured: the computed force, 20 kN off at every point; then RMSE is 20 kN.
+    void keep_and_measure(Workbench& bench) {
+        auto& plots = bench.window.plots();
+        bench.click(QStringLiteral("plot.keep"));
+        QCOMPARE(plots.content().kept().size(), std::size_t(1));
+        const auto& table = plots.content().table();
+        std::size_t force = 0;
+        while (table.curves()[force].name != "impact force y")
+            ++force;
+        const CurvePoints points = table.over_time(force);
+        const QString file = folder_.filePath(QStringLiteral("gauge.csv"));
+        std::ofstream stream(file.toStdString());
+        stream << "time [us],force [kN]\n";
+        for (std::size_t i = 0; i < points.x.size(); i += 7)
+            stream << QString::number(points.x[i] * 1e6, 'g', 17).toStdString() << ','
+                   << QString::number(-points.y[i] / 1e3 + (i % 2 == 0 ? 20 : -20), 'g', 17).toStdString() << '\n';
+        stream.close();
+        plots.add_measured(file.toStdString());
+        auto* dialog = bench.find<MeasuredDialog>(QStringLiteral("measuredDialog"));
+        QVERIFY(dialog);
+        QCOMPARE(dialog->findChild<QLineEdit*>(QStringLiteral("measured.y.unit"))->text(), QStringLiteral("kN"));
+        QCOMPARE(dialog->findChild<QComboBox*>(QStringLiteral("measured.x.against"))->currentText(), QStringLiteral("time"));
+        auto* against = dialog->findChild<QComboBox*>(QStringLiteral("measured.y.against"));
+        against->setCurrentIndex(against->findText(QStringLiteral("impact force y")));
+        auto* factor = dialog->findChild<QLineEdit*>(QStringLiteral("measured.y.factor"));
+        auto* ok = dialog->findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Ok);
+        factor->setText(QStringLiteral("minus"));
+        QVERIFY(!ok->isEnabled());
+        QVERIFY(dialog->findChild<QLabel*>(QStringLiteral("measured.reason"))->text().contains("'minus' is no factor"));
+        factor->setText(QStringLiteral("-1")); // a gauge counts the other way
+        QVERIFY(ok->isEnabled());
+        ok->click();
+        const QString notes = bench.find<QLabel>(QStringLiteral("plot.notes"))->text();
+        QVERIFY2(notes.contains("gauge against impact force y: RMSE 20 kN, R² 0.9"), qPrintable(notes));
+        plots.save(folder_.filePath(QStringLiteral("plot.png")).toStdString());
+        QVERIFY(QImage(folder_.filePath(QStringLiteral("plot.png"))).width() > 1000);
+        plots.save(folder_.filePath(QStringLiteral("plot.pdf")).toStdString());
+        QVERIFY(content_of(folder_.filePath(QStringLiteral("plot.pdf"))).startsWith("%PDF"));
+        plots.save(folder_.filePath(QStringLiteral("plot.csv")).toStdString());
+        const QByteArray csv = content_of(folder_.filePath(QStringLiteral("plot.csv")));
+        QVERIFY2(csv.startsWith("Time [s],") && csv.contains("gauge [N]"), csv.left(200));
+    }
+
+    void report(Workbench& bench) {
+        bench.window.reports().write(folder_.filePath(QStringLiteral("report.html")).toStdString());
+        QTRY_VERIFY_WITH_TIMEOUT(!bench.window.reports().task().busy(), 30000);
+        const QString html = QString::fromUtf8(content_of(folder_.filePath(QStringLiteral("report.html"))));
+        for (const char* words : {"Kalthoff-Winkler", "data:image/png;base64,", "Young&#39;s modulus E", "Fracture energy G",
+                                  "69 kJ/m^2", "3.14 dx", "3.125 mm", "22 m/s", "impact force y", "kN", "Time step",
+                                  "finished", "Device", "RMSE 20 kN", "Condition 1"})
+            QVERIFY2(html.contains(QString::fromUtf8(words)) || html.contains(QString::fromUtf8(words).replace("&#39;", "'")),
+                     words);
+        QCOMPARE(html.count("data:image/png"), 6); // view, as arranged, force, displacement, energy, relative balance
+        QVERIFY(!html.contains(">nan"));
+        const QByteArray pdf = content_of(folder_.filePath(QStringLiteral("report.pdf")));
+        QVERIFY(pdf.startsWith("%PDF") && pdf.size() > 50000);
+    }
+
+    void failures(Workbench& bench) {
+        auto& plots = bench.window.plots();
+        plots.add_measured("/nowhere/gauge.csv");
+        QVERIFY(bench.problems.last().contains("cannot be read"));
+        plots.save(folder_.filePath(QStringLiteral("plot.bmp")).toStdString());
+        QVERIFY(bench.problems.last().contains("choose one of these endings"));
+        const QByteArray before = content_of(folder_.filePath(QStringLiteral("report.html")));
+        bench.window.reports().write("/proc/report.html");
+        QTRY_VERIFY_WITH_TIMEOUT(!bench.window.reports().task().busy(), 30000);
+        QVERIFY2(bench.problems.last().contains("/proc/report"), qPrintable(bench.problems.last()));
+        std::ofstream(folder_.filePath(QStringLiteral("mine.pdf")).toStdString()) << "mine";
+        bench.window.reports().write(folder_.filePath(QStringLiteral("mine.html")).toStdString());
+        QTRY_VERIFY_WITH_TIMEOUT(!bench.window.reports().task().busy(), 30000);
+        QVERIFY(bench.problems.last().contains("is no report's"));
+        QCOMPARE(content_of(folder_.filePath(QStringLiteral("mine.pdf"))), QByteArray("mine"));
+        QCOMPARE(content_of(folder_.filePath(QStringLiteral("report.html"))), before);
+    }
+
+    QTemporaryDir folder_;
+};
+
+int main(int argc, char** argv) {
+    return periscope::ui::run_tests<PlotsTest>(argc, argv);
+}
+
+#include "plots_test.moc"

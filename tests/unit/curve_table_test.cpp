@@ -1,0 +1,112 @@
+// Observers' rows as curves, and a case as tables.
+#include "core/case/case_file.hpp"
+#include "core/results/case_tables.hpp"
+#include "core/results/curve_table.hpp"
+
+#include <QtTest>
+
+#include <algorithm>
+#include <cmath>
+
+using namespace periscope;
+
+namespace {
+
+std::vector<ObserverDefinition> two_observers() {
+    ObserverDefinition force, damage;
+    force.name = "load";
+    damage.name = "tip";
+    damage.kind = ObserverKind::maximum;
+    damage.field = ObservedField::damage;
+    return {force, damage};
+}
+
+// Force in y grows by 10 a second; damage 0.25 a second, known every other second only.
+std::vector<Sample> samples() {
+    std::vector<Sample> rows;
+    for (int i = 0; i < 5; ++i)
+        rows.push_back({std::uint64_t(i), double(i), {{0, 10.0 * i, 0}, {0.25 * i, 0, 0}}, {1, std::uint8_t(i % 2 == 0)}});
+    return rows;
+}
+
+const CaseTable* find(const std::vector<CaseTable>& tables, const std::string& title) {
+    for (const auto& table : tables)
+        if (table.title == title)
+            return &table;
+    return nullptr;
+}
+
+QString value(const CaseTable* table, const char* label) {
+    if (table)
+        for (const auto& row : table->rows)
+            if (row.label == label)
+                return QString::fromStdString(row.value);
+    return "missing";
+}
+
+} // namespace
+
+class CurveTableTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void curves() {
+        CurveTable table(two_observers());
+        const auto rows = samples();
+        table.append(std::span(rows).first(2));
+        table.append(std::span(rows).subspan(2));
+        QCOMPARE(table.rows(), std::size_t(5));
+        QCOMPARE(table.curves().size(), std::size_t(4));
+        QCOMPARE(table.curves()[1].name, std::string("load y"));
+        QCOMPARE(table.curves()[1].unit, std::string("N"));
+        QCOMPARE(table.curves()[1].quantity, std::string("Force"));
+        QCOMPARE(table.curves()[3].name, std::string("tip"));
+        QCOMPARE(table.curves()[3].quantity, std::string("Damage"));
+        QVERIFY((table.over_time(1).y == std::vector<double>{0, 10, 20, 30, 40}));
+        QVERIFY((table.over_time(3).x == std::vector<double>{0, 2, 4}));
+        // Over the damage the force keeps all its rows: in between the damage is interpolated.
+        const auto over = table.over_curve(1, 3);
+        QVERIFY((over.x == std::vector<double>{0, 0.25, 0.5, 0.75, 1}));
+        QVERIFY((over.y == std::vector<double>{0, 10, 20, 30, 40}));
+        QVERIFY((table.over_curve(3, 1).x == std::vector<double>{0, 20, 40}));
+    }
+
+    void thinning_keeps_peaks() {
+        CurvePoints points;
+        for (int i = 0; i < 100000; ++i) {
+            points.x.push_back(i);
+            points.y.push_back(i == 31415 ? 7 : i == 27182 ? -3 : std::sin(1e-3 * i));
+        }
+        const auto few = thinned(points, 2000);
+        QVERIFY(few.x.size() <= 2000 && few.x.size() > 500);
+        QVERIFY(std::is_sorted(few.x.begin(), few.x.end()));
+        QCOMPARE(*std::max_element(few.y.begin(), few.y.end()), 7.0);
+        QCOMPARE(*std::min_element(few.y.begin(), few.y.end()), -3.0);
+        QCOMPARE(few.x.front(), 0.0);
+        QCOMPARE(few.x.back(), 99999.0);
+        QCOMPARE(thinned(points, 100000).x.size(), std::size_t(100000));
+    }
+
+    void tables_of_a_case() {
+        Case c = read_case(std::filesystem::path(PERISCOPE_SOURCE_DIR) / "resources/cases/kalthoff-winkler.json");
+        c.materials[0].youngs_modulus = 190e9; // a plain number
+        const auto tables = case_tables(c);
+        const auto* material = find(tables, "Material " + c.materials[0].name);
+        QCOMPARE(value(material, "Young's modulus E"), QString("190 GPa"));
+        QCOMPARE(value(find(tables, "Case"), "Horizon δ"), QString::fromStdString(c.horizon.text));
+        QVERIFY(find(tables, "Geometry"));
+        QVERIFY(find(tables, "Condition 1"));
+        QVERIFY(value(find(tables, "Run"), "End time").contains("s"));
+        SetBrush brush;
+        brush.dabs.resize(500);
+        SetEntry painted;
+        painted.name = "painted";
+        painted.shape = brush;
+        c.sets.push_back(painted);
+        const QString dabs = value(find(case_tables(c), "Set painted"), "Brush");
+        QVERIFY2(dabs.endsWith("and 488 more"), qPrintable(dabs));
+    }
+};
+
+QTEST_APPLESS_MAIN(CurveTableTest)
+#include "curve_table_test.moc"

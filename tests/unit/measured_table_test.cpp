@@ -1,0 +1,144 @@
+// Measured data from text, its units, and how well a curve meets it.
+#include "core/model/error.hpp"
+#include "core/results/curve_fit.hpp"
+#include "core/results/measured_table.hpp"
+#include "message_of.hpp"
+
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include <cmath>
+#include <fstream>
+
+using namespace periscope;
+
+namespace {
+
+QString refusal(const std::string& text) {
+    return QString::fromStdString(test::message_of<FileError>([&] { parse_measured(text, "data.csv"); }));
+}
+
+QString refused_file(const std::filesystem::path& file) {
+    return QString::fromStdString(test::message_of<FileError>([&] { read_measured(file); }));
+}
+
+bool near(double a, double b) {
+    return std::abs(a - b) <= 1e-12 * std::max(1.0, std::abs(b));
+}
+
+} // namespace
+
+class MeasuredTableTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void heads_data() {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<QString>("unit");
+        QTest::addColumn<double>("second");
+        QTest::newRow("brackets") << "time [ms],force [kN]\n0,1.5\n1,2\n" << "force" << "kN" << 1.5;
+        QTest::newRow("parentheses") << "t (s);F (kN)\n0,5;1,5\n" << "F" << "kN" << 1.5;
+        QTest::newRow("underscore") << "cmod_mm,load_mean_kN\n0,1.5\n" << "load_mean" << "kN" << 1.5;
+        QTest::newRow("underscore, no unit") << "cmod_mm,load_mean\n0,1.5\n" << "load_mean" << "" << 1.5;
+        QTest::newRow("none") << "0 1.5\n1   2\n" << "column 2" << "" << 1.5;
+        QTest::newRow("tabs") << "# from the rig\r\n\r\na\tb [-]\r\n0\t-1,5e0\r\n" << "b" << "1" << -1.5;
+        QTest::newRow("quotes") << "\"t [s]\",\"F [N]\"\n0,\"1.5\"\n" << "F" << "N" << 1.5;
+        QTest::newRow("byte order mark") << "\xef\xbb\xbft [s],F [N]\n0,1.5\n" << "F" << "N" << 1.5;
+    }
+    void heads() {
+        QFETCH(QString, text);
+        QFETCH(double, second);
+        const auto table = parse_measured(text.toStdString(), "data.csv");
+        QCOMPARE(table.columns.size(), std::size_t(2));
+        QTEST(QString::fromStdString(table.columns[1].name), "name");
+        QTEST(QString::fromStdString(table.columns[1].unit), "unit");
+        QCOMPARE(table.columns[1].values[0], second);
+        QCOMPARE(table.columns[0].values.size(), table.columns[1].values.size());
+    }
+
+    void empty_cells_are_no_numbers() {
+        const auto table = parse_measured("t [s],F [N]\n0,\n1,3\n", "data.csv");
+        QVERIFY(std::isnan(table.columns[1].values[0]));
+        QCOMPARE(table.columns[1].values[1], 3.0);
+    }
+
+    void shipped_measurement() {
+        const auto folder = std::filesystem::path(PERISCOPE_SOURCE_DIR) / "resources" / "measured";
+        const auto table = read_measured(folder / "concrete-beam-unnotched-gregoire2013.csv");
+        QCOMPARE(table.columns.size(), std::size_t(4));
+        QCOMPARE(table.columns[0].unit, std::string("mm"));
+        QCOMPARE(table.columns[1].name, std::string("load_mean"));
+        QCOMPARE(table.columns[1].unit, std::string("kN"));
+        QCOMPARE(table.columns[1].values[1], 0.16800916);
+    }
+
+    void refusals() {
+        QVERIFY(refusal("").contains("is empty"));
+        QVERIFY(refusal("# only words\n\n").contains("is empty"));
+        QVERIFY(refusal("t [s],F [N]\n").contains("no numbers below"));
+        QVERIFY(refusal("t\n1\n").contains("line 1: has one column"));
+        QVERIFY(refusal("t [s],F [kn]\n0,1\n").contains("line 1: the unit of 'F [kn]': the unit 'kn' is not known"));
+        QVERIFY(refusal("t [s],F [N]\n0,1\n\n1,much\n").contains("line 4: 'much' in column 2 ('F') is no number"));
+        QVERIFY(refusal("t [s],F [N]\n0,nan\n").contains("not a finite number"));
+        QVERIFY(refusal("t [s],F [N]\n0,inf\n").contains("not a finite number"));
+        QVERIFY(refusal("t [s],F [N]\n0,1e999\n").contains("is no number"));
+        QVERIFY(refusal("t [s],F [N]\n0,1,2\n").contains("line 2: has 3 columns where 2"));
+        QVERIFY(refusal(std::string("a\0b,c", 5)).contains("no text"));
+        QVERIFY(refused_file("/tmp").contains("is a folder"));
+        QVERIFY(refused_file("/nowhere/data.csv").contains("cannot be read"));
+    }
+
+    void units() {
+        QCOMPARE(read_unit("kN").factor, 1e3);
+        QVERIFY(read_unit("N/mm").dimension == dimension::energy_per_area);
+        QVERIFY_THROWS_EXCEPTION(std::invalid_argument, read_unit("furlong"));
+        const auto handy = [](const char* si, double size) {
+            const HandyUnit unit = handy_unit(si, size);
+            return QString::fromStdString(unit.name) + QStringLiteral(" %1").arg(unit.factor);
+        };
+        QCOMPARE(handy("N", 3200), QStringLiteral("kN 1000"));
+        QCOMPARE(handy("N", -999.9), QStringLiteral("kN 1000")); // reads 1 kN, not 1000 N
+        QCOMPARE(handy("N", 900), QStringLiteral("N 1"));
+        QCOMPARE(handy("m", 2.4e-5), QStringLiteral("µm 1e-06"));
+        QCOMPARE(handy("s", 5000), QStringLiteral("s 1"));
+        QCOMPARE(handy("s", 1e-4), QStringLiteral("µs 1e-06"));
+        QCOMPARE(handy("1", 3200), QStringLiteral("1 1"));
+        QCOMPARE(handy("N/m^3", 4e9), QStringLiteral("GN/m^3 1e+09"));
+        QCOMPARE(handy("J", 0), QStringLiteral("J 1"));
+    }
+
+    // f = 2x; measured off by +1, −1, 0 at x = 0.5, 1, 1.5: residuals squared 2; mean of 2, 1, 3 is 2, total 2.
+    void fit_by_hand() {
+        const CurvePoints curve{{0, 1, 2}, {0, 2, 4}};
+        const auto result = fit({{0.5, 1, 1.5, 7}, {2, 1, 3, 100}}, curve); // x = 7 lies outside
+        QVERIFY(result);
+        QCOMPARE(result->points, std::size_t(3));
+        QVERIFY(near(result->rmse, std::sqrt(2.0 / 3)));
+        QVERIFY(near(*result->r_squared, 0));
+        const auto exact = fit({{0, 0.25, 2}, {0, 0.5, 4}}, curve);
+        QVERIFY(near(exact->rmse, 0) && near(*exact->r_squared, 1));
+        QVERIFY(!fit({{1, 1.5}, {3, 3}}, curve)->r_squared); // all measured values are the same
+        QVERIFY(!fit({{3}, {1}}, curve));
+        QVERIFY(!fit({{1}, {1}}, {}));
+        QVERIFY(!fit({{std::nan("")}, {1}}, curve));
+    }
+
+    // Loading to 2, back to 1, on to 3; and a curve that goes to negative x.
+    void first_way() {
+        const FirstWay way({{0, 2, 1, 3}, {0, 20, 5, 30}});
+        QVERIFY(near(*way.value(1), 10));
+        QVERIFY(near(*way.value(2), 20));
+        QVERIFY(near(*way.value(2.5), 5 + 0.75 * 25));
+        QVERIFY(!way.value(3.1) && !way.value(-0.1));
+        const FirstWay down({{0, -2, -4}, {1, 3, 7}});
+        QVERIFY(near(*down.value(-1), 2));
+        QVERIFY(near(*down.value(-3), 5));
+        QVERIFY(near(*down.value(0), 1));
+        QVERIFY(!down.value(0.1));
+        QVERIFY(near(*FirstWay({{1, 1, 2}, {5, 6, 8}}).value(1.5), 7)); // no division by a step of nothing
+    }
+};
+
+QTEST_APPLESS_MAIN(MeasuredTableTest)
+#include "measured_table_test.moc"

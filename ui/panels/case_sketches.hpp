@@ -1,0 +1,18 @@
+// The curves that inputs stand for, drawn beside their fields: a bond's force over its stretch, a condition's factor
+// over the time of the run.
+#pragma once
+
+#include "ui/panels/bond_fields.hpp"
+#include "ui/plots/curve_sketch.hpp"
+
+namespace periscope::ui {
+
+class Document;
+
+Sketch law_sketch(const Document& document, const BondPlace& place);
+Sketch ramp_sketch(const Document& document, int condition);
+
+// A drawing below the fields so far, made again at each edit.
+CurveSketch* add_sketch(FormPanel& panel, const QString& name, std::function<Sketch()> make);
+
+} // namespace periscope::ui

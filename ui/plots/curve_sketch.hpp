@@ -1,0 +1,44 @@
+// A small drawing of a curve beside the fields that make it: read-only, drawn anew at each edit.
+#pragma once
+
+#include <QString>
+#include <QWidget>
+
+#include <functional>
+#include <vector>
+
+namespace periscope::ui {
+
+struct Sketch {
+    struct Mark { // a point with a name, dropped to the x axis
+        double x = 0, y = 0;
+        QString name;
+    };
+    std::vector<QPointF> points; // as on the axes
+    std::vector<Mark> marks;
+    bool filled = false; // the area below, for x ≥ 0
+    QString x_label, y_label;
+    QString words;   // below: what the curve means in numbers
+    QString missing; // in place of a curve: what it lacks
+};
+
+class CurveSketch : public QWidget {
+    Q_OBJECT
+public:
+    CurveSketch(std::function<Sketch()> make, QWidget* parent = nullptr);
+
+    void refresh(); // makes it again and draws
+    const Sketch& shown() const { return sketch_; }
+
+    QSize sizeHint() const override { return {220, 170}; }
+    QSize minimumSizeHint() const override { return {160, 150}; }
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    std::function<Sketch()> make_;
+    Sketch sketch_;
+};
+
+} // namespace periscope::ui

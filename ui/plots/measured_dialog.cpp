@@ -1,0 +1,152 @@
+#include "ui/plots/measured_dialog.hpp"
+
+#include "ui/text/format.hpp"
+
+#include <QDialogButtonBox>
+#include <QFormLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QVBoxLayout>
+
+#include <cmath>
+#include <stdexcept>
+
+namespace periscope::ui {
+
+namespace {
+
+std::optional<Dimension> dimension_of(const QString& unit) {
+    try {
+        return read_unit(unit.trimmed().toStdString()).dimension;
+    } catch (const std::invalid_argument&) {
+        return std::nullopt;
+    }
+}
+
+} // namespace
+
+MeasuredDialog::MeasuredDialog(MeasuredTable table, const QString& name, std::vector<CurveInfo> curves, QWidget* parent)
+    : QDialog(parent), table_(std::move(table)), curves_(std::move(curves)), name_(new QLineEdit(name)),
+      reason_(new QLabel),
+      buttons_(new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel)) {
+    setWindowTitle(tr("Add measured data"));
+    setObjectName(QStringLiteral("measuredDialog"));
+    auto* column = new QVBoxLayout(this);
+    auto* form = new QFormLayout;
+    column->addLayout(form);
+    form->addRow(tr("Name"), name_);
+    form->addRow(tr("Rows"), new QLabel(format_count(double(table_.columns.front().values.size()))));
+    x_ = make_side(QStringLiteral("x"), 0, form);
+    y_ = make_side(QStringLiteral("y"), 1, form);
+    reason_->setWordWrap(true);
+    reason_->setObjectName(QStringLiteral("measured.reason"));
+    reason_->setMinimumWidth(380);
+    column->addWidget(reason_);
+    column->addStretch(1);
+    column->addWidget(buttons_);
+    connect(buttons_, &QDialogButtonBox::accepted, this, &QDialog::accept);
+    connect(buttons_, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    connect(name_, &QLineEdit::textChanged, this, &MeasuredDialog::refresh);
+    column_chosen(x_);
+    column_chosen(y_);
+}
+
+MeasuredDialog::Side MeasuredDialog::make_side(const QString& title, int chosen, QFormLayout* form) {
+    Side side{new QComboBox, new QComboBox, new QLineEdit, new QLineEdit(QStringLiteral("1"))};
+    for (const MeasuredColumn& c : table_.columns)
+        side.column->addItem(to_qt(c.name));
+    side.column->setCurrentIndex(chosen);
+    side.against->addItem(tr("time"));
+    for (const CurveInfo& c : curves_)
+        side.against->addItem(to_qt(c.name));
+    side.unit->setPlaceholderText(tr("such as mm, kN; 1 for none"));
+    side.factor->setToolTip(tr("-1 where the measurement counts the other way: a reaction is the opposite of the load."));
+    const QString name = QStringLiteral("measured.") + title;
+    side.column->setObjectName(name);
+    side.against->setObjectName(name + QStringLiteral(".against"));
+    side.unit->setObjectName(name + QStringLiteral(".unit"));
+    side.factor->setObjectName(name + QStringLiteral(".factor"));
+    form->addRow(tr("Along %1").arg(title), side.column);
+    form->addRow(tr("in the unit"), side.unit);
+    form->addRow(tr("times"), side.factor);
+    form->addRow(tr("compared with"), side.against);
+    connect(side.column, &QComboBox::activated, this, [this, side] { column_chosen(side); });
+    connect(side.against, &QComboBox::activated, this, &MeasuredDialog::refresh);
+    connect(side.unit, &QLineEdit::textChanged, this, &MeasuredDialog::refresh);
+    connect(side.factor, &QLineEdit::textChanged, this, &MeasuredDialog::refresh);
+    return side;
+}
+
+void MeasuredDialog::column_chosen(const Side& side) {
+    const MeasuredColumn& column = table_.columns.at(std::size_t(side.column->currentIndex()));
+    side.unit->setText(to_qt(column.unit));
+    if (const auto dimension = dimension_of(to_qt(column.unit))) {
+        int best = *dimension == dimension::time ? 0 : -1;
+        for (std::size_t i = 0; best < 0 && i < curves_.size(); ++i)
+            if (read_unit(curves_[i].unit).dimension == *dimension)
+                best = int(i) + 1;
+        if (best >= 0)
+            side.against->setCurrentIndex(best);
+    } else if (side.column->objectName().endsWith(QLatin1Char('y')) && !curves_.empty()) {
+        side.against->setCurrentIndex(1);
+    }
+    refresh();
+}
+
+std::string MeasuredDialog::si_unit(const Side& side) const {
+    const int chosen = side.against->currentIndex();
+    return chosen <= 0 ? "s" : curves_.at(std::size_t(chosen) - 1).unit;
+}
+
+std::optional<MeasuredCurve> MeasuredDialog::curve(QString* reason) const {
+    const auto refuse = [reason](const QString& words) {
+        if (reason)
+            *reason = words;
+        return std::nullopt;
+    };
+    if (y_.against->currentIndex() <= 0)
+        return refuse(tr("Choose the curve that y is compared with; time can only be along x."));
+    std::array<double, 2> factors{};
+    for (const bool is_y : {false, true}) {
+        const Side& side = is_y ? y_ : x_;
+        const QString axis = is_y ? QStringLiteral("y") : QStringLiteral("x");
+        bool is_number = false;
+        const double factor = side.factor->text().toDouble(&is_number);
+        if (!is_number || !std::isfinite(factor) || factor == 0)
+            return refuse(tr("Along %1: '%2' is no factor, such as 1, -1 or 0.5.").arg(axis, side.factor->text()));
+        if (side.unit->text().trimmed().isEmpty())
+            return refuse(tr("Along %1: say the unit, such as mm, kN, ms or 1.").arg(axis));
+        try {
+            factors[is_y ? 1 : 0] =
+                factor * unit_factor(side.unit->text().toStdString(), read_unit(si_unit(side)).dimension);
+        } catch (const std::invalid_argument& e) {
+            return refuse(tr("Along %1: %2.").arg(axis, QString::fromUtf8(e.what())));
+        }
+    }
+    const auto& xs = table_.columns.at(std::size_t(x_.column->currentIndex())).values;
+    const auto& ys = table_.columns.at(std::size_t(y_.column->currentIndex())).values;
+    MeasuredCurve curve{name_->text().trimmed(), {}, curves_.at(std::size_t(y_.against->currentIndex()) - 1).name,
+                        si_unit(x_), si_unit(y_), {}, true};
+    if (x_.against->currentIndex() > 0)
+        curve.x_curve = curves_.at(std::size_t(x_.against->currentIndex()) - 1).name;
+    for (std::size_t i = 0; i < xs.size(); ++i)
+        if (std::isfinite(xs[i]) && std::isfinite(ys[i])) {
+            curve.points.x.push_back(xs[i] * factors[0]);
+            curve.points.y.push_back(ys[i] * factors[1]);
+        }
+    if (curve.points.x.empty())
+        return refuse(tr("No row has a value in both columns."));
+    if (curve.name.isEmpty())
+        return refuse(tr("Give it a name."));
+    return curve;
+}
+
+void MeasuredDialog::refresh() {
+    if (!x_.column || !y_.column)
+        return;
+    QString reason;
+    buttons_->button(QDialogButtonBox::Ok)->setEnabled(curve(&reason).has_value());
+    reason_->setText(reason);
+}
+
+} // namespace periscope::ui

@@ -1,0 +1,42 @@
+// Measured data from a file: which columns, in which units, and which curves they are to be compared with.
+#pragma once
+
+#include "core/results/curve_table.hpp"
+#include "core/results/measured_table.hpp"
+#include "ui/plots/plot_content.hpp"
+
+#include <QDialog>
+
+class QComboBox;
+class QDialogButtonBox;
+class QLabel;
+class QLineEdit;
+
+namespace periscope::ui {
+
+class MeasuredDialog : public QDialog {
+    Q_OBJECT
+public:
+    MeasuredDialog(MeasuredTable table, const QString& name, std::vector<CurveInfo> curves, QWidget* parent = nullptr);
+
+    std::optional<MeasuredCurve> curve(QString* reason = nullptr) const; // as chosen; nothing, with the reason
+
+private:
+    struct Side {
+        QComboBox *column, *against;
+        QLineEdit *unit, *factor;
+    };
+    Side make_side(const QString& title, int column, class QFormLayout* form);
+    void column_chosen(const Side& side); // its unit, and a curve that fits
+    void refresh();
+    std::string si_unit(const Side& side) const; // of the curve it is compared with
+
+    MeasuredTable table_;
+    std::vector<CurveInfo> curves_;
+    QLineEdit* name_;
+    Side x_{}, y_{};
+    QLabel* reason_;
+    QDialogButtonBox* buttons_;
+};
+
+} // namespace periscope::ui

@@ -1,0 +1,423 @@
+#include "ui/plots/plot_canvas.hpp"
+
+#include "core/case/unit.hpp"
+#include "ui/text/format.hpp"
+
+#include <QPdfWriter>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace periscope::ui {
+
+namespace {
+
+constexpr std::size_t most_points = 20000; // of a curve, more than pixels
+constexpr double margin = 0.05;            // of the range
+
+struct Span {
+    double low = std::numeric_limits<double>::infinity(), high = -low;
+    void take(double v) {
+        low = std::min(low, v);
+        high = std::max(high, v);
+    }
+};
+
+QCPRange with_margin(const Span& span, bool logarithmic) {
+    if (!(span.low <= span.high))
+        return logarithmic ? QCPRange(1e-3, 1) : QCPRange(0, 1);
+    if (logarithmic) {
+        const double room = std::pow(span.high / span.low, margin) * 1.02;
+        return {span.low / room, span.high * room};
+    }
+    const double size = span.high - span.low;
+    if (size <= 1e-12 * std::max(std::abs(span.low), std::abs(span.high)))
+        return {span.low - std::max(0.5 * std::abs(span.low), 1e-3), span.high + std::max(0.5 * std::abs(span.high), 1e-3)};
+    return {span.low - margin * size, span.high + margin * size};
+}
+
+double largest(const std::vector<double>& values) {
+    double size = 0;
+    for (const double v : values)
+        size = std::max(size, std::abs(v));
+    return size;
+}
+
+int legend_columns(const QSize& size) {
+    return std::max(1, size.width() / 220);
+}
+
+QString number(double value) {
+    return QString::number(value, 'g', 4);
+}
+
+} // namespace
+
+QString unit_on_screen(const std::string& unit) {
+    QString text = unit == "1" || unit.empty() ? QStringLiteral("–") : to_qt(unit);
+    return text.replace(QLatin1String("^2"), QStringLiteral("²")).replace(QLatin1String("^3"), QStringLiteral("³"));
+}
+
+PlotCanvas::PlotCanvas(QWidget* parent)
+    : QCustomPlot(parent), colours_(PlotColours::of(palette())), cursor_(new QCPItemLine(this)),
+      readout_(new QCPItemText(this)) {
+    setObjectName(QStringLiteral("plot"));
+    setInteractions(QCP::iRangeDrag | QCP::iRangeZoom);
+    setNoAntialiasingOnDrag(true);
+    setMouseTracking(true);
+    legend->setVisible(true);
+    axisRect()->insetLayout()->setInsetAlignment(0, Qt::AlignTop | Qt::AlignRight);
+    axisRect()->setupFullAxesBox(false);
+    yAxis2->setVisible(false);
+    xAxis2->setVisible(false);
+    for (QCPAbstractItem* item : {static_cast<QCPAbstractItem*>(cursor_), static_cast<QCPAbstractItem*>(readout_)}) {
+        item->setVisible(false);
+        item->setSelectable(false);
+        item->setLayer(QStringLiteral("overlay"));
+    }
+    cursor_->start->setTypeY(QCPItemPosition::ptAxisRectRatio);
+    cursor_->end->setTypeY(QCPItemPosition::ptAxisRectRatio);
+    readout_->position->setType(QCPItemPosition::ptAbsolute);
+    readout_->setTextAlignment(Qt::AlignLeft);
+    readout_->setPadding(QMargins(5, 3, 5, 3));
+    readout_->setClipToAxisRect(false);
+    set_colours(colours_);
+}
+
+void PlotCanvas::set_colours(const PlotColours& colours) {
+    colours_ = colours;
+    setBackground(colours.ground);
+    legend->setTextColor(colours.ink);
+    legend->setBorderPen(QPen(colours.grid));
+    QColor ground = colours.ground;
+    ground.setAlpha(215);
+    legend->setBrush(ground);
+    legend->setFont(font());
+    for (auto* axis : axisRect()->axes())
+        colour_axis(axis);
+    cursor_->setPen(QPen(colours.muted, 1, Qt::DashLine));
+    readout_->setBrush(ground);
+    readout_->setPen(QPen(colours.grid));
+    readout_->setColor(colours.ink);
+    readout_->setFont(font());
+    show_sheet(PlotSheet(sheet_));
+}
+
+void PlotCanvas::colour_axis(QCPAxis* axis) const {
+    axis->setBasePen(QPen(colours_.muted));
+    axis->setTickPen(QPen(colours_.muted));
+    axis->setSubTickPen(QPen(colours_.muted));
+    axis->setTickLabelColor(colours_.ink);
+    axis->setLabelColor(colours_.ink);
+    axis->setTickLabelFont(font());
+    axis->setLabelFont(font());
+    axis->setLabelPadding(3);
+    axis->grid()->setPen(QPen(colours_.grid, 1, Qt::SolidLine));
+    axis->grid()->setZeroLinePen(QPen(colours_.muted, 1, Qt::SolidLine));
+}
+
+void PlotCanvas::set_legend(bool wanted) {
+    legend_wanted_ = wanted;
+    fit_legend();
+    replot(rpQueuedReplot);
+}
+
+void PlotCanvas::show_sheet(const PlotSheet& sheet) {
+    const bool other_x = sheet.x_name != sheet_.x_name || sheet.log_x != sheet_.log_x || sheet.log_y != sheet_.log_y;
+    sheet_ = sheet;
+    clearPlottables();
+    drawn_.clear();
+    make_axes();
+    for (const PlotLine& line : sheet_.lines)
+        draw(line);
+    label_axes();
+    if (following_ || other_x)
+        fit_axes();
+    fit_legend();
+    if (cursor_->visible())
+        show_cursor(pointer_);
+    replot(rpQueuedReplot);
+}
+
+// The first two axes are always there; others come and go beside them.
+void PlotCanvas::make_axes() {
+    std::vector<std::string> wanted;
+    std::map<std::string, double> sizes;
+    std::map<std::string, std::string> si;
+    double x_size = 0;
+    for (const PlotLine& line : sheet_.lines) {
+        if (std::find(wanted.begin(), wanted.end(), line.quantity) == wanted.end())
+            wanted.push_back(line.quantity);
+        sizes[line.quantity] = std::max(sizes[line.quantity], largest(line.points.y));
+        si[line.quantity] = line.unit;
+        x_size = std::max(x_size, largest(line.points.x));
+    }
+    if (wanted != quantities_) {
+        for (const auto type : {QCPAxis::atLeft, QCPAxis::atRight})
+            for (auto* axis : axisRect()->axes(type))
+                if (axis != yAxis && axis != yAxis2)
+                    axisRect()->removeAxis(axis);
+        axes_.clear();
+        QList<QCPAxis*> moved{xAxis};
+        for (std::size_t i = 0; i < wanted.size(); ++i) {
+            const bool left = i % 2 == 0;
+            auto* axis = i == 0   ? yAxis
+                         : i == 1 ? yAxis2
+                                  : axisRect()->addAxis(left ? QCPAxis::atLeft : QCPAxis::atRight);
+            colour_axis(axis);
+            axis->grid()->setVisible(i == 0);
+            axis->setTickLabels(true);
+            axis->setVisible(true);
+            axes_[wanted[i]] = axis;
+            moved << axis;
+        }
+        yAxis2->setVisible(wanted.size() > 1);
+        if (wanted.empty())
+            moved << yAxis;
+        axisRect()->setRangeDragAxes(moved);
+        axisRect()->setRangeZoomAxes(moved);
+        quantities_ = wanted;
+        following_ = true; // other quantities: all of them
+    }
+    for (const auto& quantity : quantities_) {
+        const HandyUnit unit = handy_unit(si[quantity], sizes[quantity]);
+        if (factors_[quantity] != unit.factor)
+            following_ = true;
+        factors_[quantity] = unit.factor;
+        units_[quantity] = unit_on_screen(unit.name);
+        set_logarithmic(axes_[quantity], sheet_.log_y);
+    }
+    const HandyUnit unit = handy_unit(sheet_.x_unit, x_size);
+    x_factor_ = unit.factor;
+    x_unit_ = unit_on_screen(unit.name);
+    set_logarithmic(xAxis, sheet_.log_x);
+}
+
+void PlotCanvas::set_logarithmic(QCPAxis* axis, bool logarithmic) const {
+    const auto type = logarithmic ? QCPAxis::stLogarithmic : QCPAxis::stLinear;
+    if (axis->scaleType() == type)
+        return;
+    axis->setScaleType(type);
+    axis->setTicker(logarithmic ? QSharedPointer<QCPAxisTicker>(new QCPAxisTickerLog)
+                                : QSharedPointer<QCPAxisTicker>(new QCPAxisTicker));
+    axis->setNumberFormat(logarithmic ? QStringLiteral("eb") : QStringLiteral("gb"));
+    axis->setNumberPrecision(logarithmic ? 0 : 6);
+}
+
+void PlotCanvas::label_axes() {
+    const auto label = [](const QString& name, const QString& unit, bool size_only) {
+        return (size_only ? QStringLiteral("|%1| (%2)") : QStringLiteral("%1 (%2)")).arg(name, unit);
+    };
+    xAxis->setLabel(label(sheet_.x_name, x_unit_, sheet_.log_x && !sheet_.over_time));
+    if (quantities_.empty())
+        yAxis->setLabel({});
+    for (const auto& quantity : quantities_)
+        axes_[quantity]->setLabel(label(to_qt(quantity), units_[quantity], sheet_.log_y));
+}
+
+void PlotCanvas::draw(const PlotLine& line) {
+    auto* axis = axes_[line.quantity];
+    const CurvePoints points = thinned(line.points, most_points);
+    Drawn drawn{line.name, units_[line.quantity], axis, {}, {}};
+    for (std::size_t i = 0; i < points.x.size(); ++i) {
+        double x = points.x[i] / x_factor_, y = points.y[i] / factors_[line.quantity];
+        if (sheet_.log_x)
+            x = std::abs(x);
+        if (sheet_.log_y)
+            y = std::abs(y);
+        if ((sheet_.log_x && x == 0) || (sheet_.log_y && y == 0) || !std::isfinite(x) || !std::isfinite(y))
+            continue;
+        drawn.x.push_back(x);
+        drawn.y.push_back(y);
+    }
+    const QVector<double> x(drawn.x.begin(), drawn.x.end()), y(drawn.y.begin(), drawn.y.end());
+    const QPen pen = line.kind == PlotLine::Kind::kept ? QPen(colours_.muted, 1.2, Qt::DashLine)
+                                                       : QPen(colours_.line(line.colour), 1.6, PlotColours::style(line.colour));
+    QCPAbstractPlottable* plottable = nullptr;
+    if (sheet_.over_time || line.kind == PlotLine::Kind::measured) {
+        auto* graph = addGraph(xAxis, axis);
+        graph->setData(x, y, line.kind != PlotLine::Kind::measured); // those may come in any order
+        graph->setAdaptiveSampling(true);
+        if (line.kind == PlotLine::Kind::measured) {
+            graph->setLineStyle(QCPGraph::lsNone);
+            graph->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssCircle, colours_.line(line.colour), colours_.ground, 5));
+        }
+        plottable = graph;
+    } else { // may turn back
+        auto* curve = new QCPCurve(xAxis, axis);
+        curve->setData(x, y);
+        plottable = curve;
+    }
+    plottable->setPen(pen);
+    plottable->setName(line.name);
+    plottable->setSelectable(QCP::stNone);
+    drawn_.push_back(std::move(drawn));
+}
+
+void PlotCanvas::fit() {
+    following_ = true;
+    fit_axes();
+    replot(rpQueuedReplot);
+}
+
+void PlotCanvas::fit_axes() {
+    following_ = true;
+    Span x;
+    std::map<QCPAxis*, Span> y;
+    for (const Drawn& line : drawn_) {
+        for (const double v : line.x)
+            x.take(v);
+        for (const double v : line.y)
+            y[line.axis].take(v);
+    }
+    QCPRange range = with_margin(x, sheet_.log_x);
+    if (sheet_.over_time && !sheet_.log_x && x.low <= x.high && x.low < x.high)
+        range = {x.low, x.high + 0.01 * (x.high - x.low)};
+    xAxis->setRange(range);
+    for (const auto& [quantity, axis] : axes_)
+        axis->setRange(with_margin(y[axis], sheet_.log_y));
+}
+
+// Where it would cover most of the curves it stays away: the list beside has the colours too.
+void PlotCanvas::fit_legend() {
+    if (legend_below_) {
+        legend->setBorderPen(Qt::NoPen);
+        legend->setVisible(!drawn_.empty());
+        return;
+    }
+    const int line = fontMetrics().height() + 6;
+    legend->setVisible(legend_wanted_ && !drawn_.empty() && int(drawn_.size()) * line < 0.6 * height());
+}
+
+void PlotCanvas::copy_to(PlotCanvas& paper, const QSize& size) const {
+    paper.setFont(font());
+    paper.resize(size);
+    paper.legend_below_ = true;
+    paper.axisRect()->insetLayout()->take(paper.legend);
+    paper.plotLayout()->addElement(1, 0, paper.legend);
+    paper.plotLayout()->setRowStretchFactor(1, 0.001);
+    paper.legend->setFillOrder(QCPLayoutGrid::foColumnsFirst);
+    paper.legend->setWrap(legend_columns(size));
+    paper.legend->setRowSpacing(0);
+    paper.legend->setMargins(QMargins(8, 0, 8, 2));
+    paper.sheet_ = sheet_;
+    paper.set_colours(PlotColours::on_paper());
+    if (following_)
+        return;
+    paper.xAxis->setRange(xAxis->range()); // the part that is looked at
+    for (const auto& [quantity, axis] : axes_)
+        paper.axes_[quantity]->setRange(axis->range());
+}
+
+// The legend below does not take from the height of the curves.
+QSize PlotCanvas::with_legend(const QSize& size) const {
+    const int rows = (int(drawn_.size()) + legend_columns(size) - 1) / legend_columns(size);
+    return {size.width(), size.height() + rows * (fontMetrics().height() + 3)};
+}
+
+QImage PlotCanvas::picture(const QSize& points, double pixels_per_point) const {
+    PlotCanvas paper;
+    copy_to(paper, points);
+    const QSize whole = with_legend(points);
+    QImage image = paper.toPixmap(whole.width(), whole.height(), pixels_per_point).toImage();
+    image.setDevicePixelRatio(1); // for whoever draws it: pixels, of which there are more
+    return image;
+}
+
+void PlotCanvas::print(QPdfWriter& device, const QSize& size) const {
+    PlotCanvas paper;
+    copy_to(paper, size);
+    const QSize whole = with_legend(size);
+    device.setResolution(72);
+    device.setPageSize(QPageSize(QSizeF(whole), QPageSize::Point));
+    device.setPageMargins(QMarginsF(0, 0, 0, 0));
+    QCPPainter painter(&device);
+    painter.setMode(QCPPainter::pmVectorized);
+    painter.setMode(QCPPainter::pmNoCaching);
+    paper.toPainter(&painter, whole.width(), whole.height());
+}
+
+// Over time the nearest in time; else the nearest on the screen.
+std::optional<std::size_t> PlotCanvas::nearest(const Drawn& line, const QPointF& pointer) const {
+    std::optional<std::size_t> best;
+    double least = std::numeric_limits<double>::infinity();
+    for (std::size_t i = 0; i < line.x.size(); ++i) {
+        const double dx = xAxis->coordToPixel(line.x[i]) - pointer.x();
+        const double dy = sheet_.over_time ? 0 : line.axis->coordToPixel(line.y[i]) - pointer.y();
+        if (const double away = dx * dx + dy * dy; away < least) {
+            least = away;
+            best = i;
+        }
+    }
+    return best;
+}
+
+QString PlotCanvas::values_at(const QPointF& pointer) const {
+    QStringList lines;
+    if (sheet_.over_time)
+        lines << QStringLiteral("%1: %2 %3").arg(sheet_.x_name, number(xAxis->pixelToCoord(pointer.x())), x_unit_);
+    for (const Drawn& line : drawn_)
+        if (const auto i = nearest(line, pointer)) {
+            QString words = QStringLiteral("%1: %2 %3").arg(line.name, number(line.y[*i]), line.unit);
+            if (!sheet_.over_time)
+                words += tr(" at %1 %2").arg(number(line.x[*i]), x_unit_);
+            lines << words;
+        }
+    return lines.join(QLatin1Char('\n'));
+}
+
+void PlotCanvas::show_cursor(const QPointF& pointer) {
+    const QRect inside = axisRect()->rect();
+    if (drawn_.empty() || !inside.contains(pointer.toPoint()))
+        return hide_cursor();
+    pointer_ = pointer;
+    const double x = xAxis->pixelToCoord(pointer.x());
+    cursor_->start->setCoords(x, 0);
+    cursor_->end->setCoords(x, 1);
+    readout_->setText(values_at(pointer));
+    const bool on_the_right = pointer.x() > inside.center().x();
+    readout_->setPositionAlignment((on_the_right ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignTop);
+    readout_->position->setCoords(pointer.x() + (on_the_right ? -10 : 10), inside.top() + 4);
+    cursor_->setVisible(true);
+    readout_->setVisible(true);
+    replot(rpQueuedReplot);
+}
+
+void PlotCanvas::hide_cursor() {
+    if (!cursor_->visible())
+        return;
+    cursor_->setVisible(false);
+    readout_->setVisible(false);
+    replot(rpQueuedReplot);
+}
+
+void PlotCanvas::wheelEvent(QWheelEvent* event) {
+    following_ = false;
+    QCustomPlot::wheelEvent(event);
+}
+
+void PlotCanvas::mouseMoveEvent(QMouseEvent* event) {
+    if (event->buttons() & Qt::LeftButton)
+        following_ = false;
+    QCustomPlot::mouseMoveEvent(event);
+    if (event->buttons() == Qt::NoButton)
+        show_cursor(event->position());
+}
+
+void PlotCanvas::mouseDoubleClickEvent(QMouseEvent* event) {
+    QCustomPlot::mouseDoubleClickEvent(event);
+    fit();
+}
+
+void PlotCanvas::leaveEvent(QEvent* event) {
+    QCustomPlot::leaveEvent(event);
+    hide_cursor();
+}
+
+void PlotCanvas::resizeEvent(QResizeEvent* event) {
+    QCustomPlot::resizeEvent(event);
+    fit_legend();
+}
+
+} // namespace periscope::ui

@@ -1,0 +1,160 @@
+#include "ui/plots/plot_content.hpp"
+
+#include "core/case/unit.hpp"
+#include "ui/text/format.hpp"
+
+#include <QObject>
+
+#include <algorithm>
+
+namespace periscope::ui {
+
+namespace {
+
+Dimension dimension_of(const std::string& unit) {
+    return read_unit(unit.empty() ? "1" : unit).dimension;
+}
+
+} // namespace
+
+void PlotContent::begin(const std::vector<ObserverDefinition>& observers) {
+    table_ = CurveTable(observers);
+    const auto& curves = table_.curves();
+    const bool any = std::any_of(curves.begin(), curves.end(), [this](const auto& c) { return is_shown(c.name); });
+    if (!any && !curves.empty()) // what is asked for first
+        for (const CurveInfo& curve : curves)
+            if (curve.quantity == curves.front().quantity)
+                show(curve.name, true);
+    if (!x_.empty() && !index_of(table_, x_))
+        x_.clear();
+}
+
+void PlotContent::show(const std::string& curve, bool shown) {
+    if (shown && !is_shown(curve))
+        shown_[curve] = free_colour();
+    else if (!shown)
+        shown_.erase(curve);
+}
+
+void PlotContent::add_measured(MeasuredCurve curve) {
+    set_x(curve.x_curve);
+    show(curve.y_curve, true);
+    curve.colour = free_colour();
+    measured_.push_back(std::move(curve));
+}
+
+int PlotContent::free_colour() const {
+    for (int colour = 0;; ++colour) {
+        const auto takes = [colour](const auto& entry) { return entry.second == colour; };
+        const auto measured_takes = [colour](const MeasuredCurve& m) { return m.colour == colour; };
+        if (std::none_of(shown_.begin(), shown_.end(), takes) &&
+            std::none_of(measured_.begin(), measured_.end(), measured_takes))
+            return colour;
+    }
+}
+
+bool PlotContent::has_energies() const {
+    return std::any_of(table_.curves().begin(), table_.curves().end(), [](const CurveInfo& c) { return c.is_energy; });
+}
+
+void PlotContent::show_energies() {
+    shown_.clear();
+    x_.clear();
+    for (const CurveInfo& curve : table_.curves())
+        if (curve.is_energy && curve.unit != "1") // the relative balance would need an axis of its own
+            show(curve.name, true);
+}
+
+void PlotContent::keep(const QString& name) {
+    kept_.push_back({name, table_, true});
+}
+
+std::optional<std::size_t> PlotContent::index_of(const CurveTable& table, const std::string& curve) const {
+    for (std::size_t i = 0; i < table.curves().size(); ++i)
+        if (table.curves()[i].name == curve)
+            return i;
+    return std::nullopt;
+}
+
+CurvePoints PlotContent::points(const CurveTable& table, const std::string& curve) const {
+    const auto y = index_of(table, curve);
+    const auto x = index_of(table, x_);
+    if (!y || (!x_.empty() && !x))
+        return {};
+    return x ? table.over_curve(*y, *x) : table.over_time(*y);
+}
+
+std::string PlotContent::x_unit() const {
+    const auto x = index_of(table_, x_);
+    return x ? table_.curves()[*x].unit : "s";
+}
+
+int PlotContent::colour_of(const std::string& curve) const {
+    const auto found = shown_.find(curve);
+    return found == shown_.end() ? -1 : found->second;
+}
+
+bool PlotContent::fits_x(const MeasuredCurve& measured) const {
+    return dimension_of(measured.x_unit) == dimension_of(x_unit());
+}
+
+PlotSheet PlotContent::sheet() const {
+    PlotSheet sheet{x_.empty() ? QObject::tr("Time") : to_qt(x_), x_unit(), x_.empty(), log_x, log_y, {}};
+    for (const KeptRun& run : kept_)
+        if (run.shown)
+            for (const CurveInfo& curve : run.table.curves())
+                if (is_shown(curve.name))
+                    sheet.lines.push_back({to_qt(curve.name) + QStringLiteral(" – ") + run.name, curve.quantity, curve.unit,
+                                           PlotLine::Kind::kept, 0, points(run.table, curve.name)});
+    for (const CurveInfo& curve : table_.curves())
+        if (is_shown(curve.name))
+            sheet.lines.push_back({to_qt(curve.name), curve.quantity, curve.unit, PlotLine::Kind::run,
+                                   colour_of(curve.name), points(table_, curve.name)});
+    for (const MeasuredCurve& measured : measured_) {
+        if (!measured.shown || !fits_x(measured))
+            continue;
+        const auto against = index_of(table_, measured.y_curve);
+        const std::string quantity = against ? table_.curves()[*against].quantity : measured.name.toStdString();
+        sheet.lines.push_back({measured.name, quantity, measured.y_unit, PlotLine::Kind::measured, measured.colour,
+                               measured.points});
+    }
+    // The order of the curves, not of the runs, gives the axes.
+    std::stable_sort(sheet.lines.begin(), sheet.lines.end(), [this](const PlotLine& a, const PlotLine& b) {
+        const auto place = [this](const PlotLine& line) {
+            const auto& curves = table_.curves();
+            return std::find_if(curves.begin(), curves.end(), [&](const auto& c) { return c.quantity == line.quantity; }) -
+                   curves.begin();
+        };
+        return place(a) < place(b);
+    });
+    return sheet;
+}
+
+QString PlotContent::fit_line(const MeasuredCurve& measured) const {
+    const QString curve = to_qt(measured.y_curve);
+    if (!fits_x(measured))
+        return QObject::tr("%1 is not drawn: it is over %2, choose that along x.")
+            .arg(measured.name, measured.x_curve.empty() ? QObject::tr("time") : to_qt(measured.x_curve));
+    const auto fitted = fit(measured.points, points(table_, measured.y_curve));
+    if (!fitted)
+        return QObject::tr("%1: %2 has no values where it was measured.").arg(measured.name, curve);
+    const HandyUnit unit = handy_unit(measured.y_unit, fitted->rmse);
+    return QObject::tr("%1 against %2: RMSE %3 %4, R² %5 (%6 of %7 points)")
+        .arg(measured.name, curve)
+        .arg(fitted->rmse / unit.factor, 0, 'g', 3)
+        .arg(unit_on_screen(unit.name),
+             fitted->r_squared ? QString::number(*fitted->r_squared, 'f', 4) : QObject::tr("undefined"))
+        .arg(fitted->points)
+        .arg(measured.points.x.size());
+}
+
+QString PlotContent::fits() const {
+    QStringList lines;
+    if (table_.rows() > 0)
+        for (const MeasuredCurve& measured : measured_)
+            if (measured.shown)
+                lines << fit_line(measured);
+    return lines.join(QLatin1Char('\n'));
+}
+
+} // namespace periscope::ui

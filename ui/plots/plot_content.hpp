@@ -1,0 +1,76 @@
+// Which curves there are and which of them are shown: of the run, of runs kept for comparison, measured ones.
+// Knows no widgets.
+#pragma once
+
+#include "core/results/curve_fit.hpp"
+#include "core/results/curve_table.hpp"
+#include "ui/plots/plot_sheet.hpp"
+
+#include <optional>
+#include <map>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace periscope::ui {
+
+struct MeasuredCurve {
+    QString name;
+    std::string x_curve, y_curve; // what its columns are to be compared with; x without a name: time
+    std::string x_unit, y_unit;   // SI
+    CurvePoints points;           // SI
+    bool shown = true;
+    int colour = 0; // given when it is added
+};
+
+struct KeptRun {
+    QString name;
+    CurveTable table;
+    bool shown = true;
+};
+
+class PlotContent {
+public:
+    void begin(const std::vector<ObserverDefinition>& observers); // a run starts; what is shown stays, by name
+    void append(std::span<const Sample> samples) { table_.append(samples); }
+    void clear() { table_ = {}; }
+
+    const CurveTable& table() const { return table_; }
+    bool is_shown(const std::string& curve) const { return shown_.contains(curve); }
+    void show(const std::string& curve, bool shown);
+    void show_energies(); // all energies over time, and nothing else
+    bool has_energies() const;
+
+    const std::string& x() const { return x_; } // empty: time
+    void set_x(const std::string& curve) { x_ = curve; }
+    bool log_x = false, log_y = false;
+
+    void keep(const QString& name); // this run's curves as they are now
+    std::vector<KeptRun>& kept() { return kept_; }
+    const std::vector<KeptRun>& kept() const { return kept_; }
+    std::vector<MeasuredCurve>& measured() { return measured_; }
+    const std::vector<MeasuredCurve>& measured() const { return measured_; }
+
+    PlotSheet sheet() const;
+    QString fits() const; // RMSE and R² of what is measured, and why something is not shown; a line each
+    // Those shown together differ; each keeps its colour while it is shown.
+    int colour_of(const std::string& curve) const; // -1 while it is not shown
+    void add_measured(MeasuredCurve curve);
+
+private:
+    std::optional<std::size_t> index_of(const CurveTable& table, const std::string& curve) const;
+    CurvePoints points(const CurveTable& table, const std::string& curve) const;
+    std::string x_unit() const;
+    bool fits_x(const MeasuredCurve& measured) const;
+    QString fit_line(const MeasuredCurve& measured) const;
+
+    CurveTable table_;
+    int free_colour() const;
+
+    std::map<std::string, int> shown_; // curves and their colours
+    std::string x_;
+    std::vector<KeptRun> kept_;
+    std::vector<MeasuredCurve> measured_;
+};
+
+} // namespace periscope::ui

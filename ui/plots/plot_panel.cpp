@@ -1,0 +1,277 @@
+#include "ui/plots/plot_panel.hpp"
+
+#include "core/model/error.hpp"
+#include "core/results/measured_table.hpp"
+#include "ui/document/results.hpp"
+#include "ui/plots/curve_list.hpp"
+#include "ui/plots/measured_dialog.hpp"
+#include "ui/plots/plot_canvas.hpp"
+#include "ui/plots/plot_files.hpp"
+#include "ui/text/format.hpp"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QFileDialog>
+#include <QLabel>
+#include <QMenu>
+#include <QSplitter>
+#include <QToolBar>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace periscope::ui {
+
+namespace {
+
+constexpr qint64 shortest_pause = 200; // ms between drawings
+constexpr qint64 cost_share = 20;      // a drawing takes at most one part in so many
+
+} // namespace
+
+PlotPanel::PlotPanel(Results& results, QWidget* parent)
+    : QWidget(parent), results_(results), canvas_(new PlotCanvas), list_(new CurveList(content_)), notes_(new QLabel),
+      x_(new QComboBox), energies_(nullptr), keep_(nullptr) {
+    setObjectName(QStringLiteral("plots"));
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    auto* bar = new QToolBar;
+    build_bar(bar);
+    auto* split = new QSplitter;
+    split->addWidget(canvas_);
+    split->addWidget(list_);
+    split->setStretchFactor(0, 1);
+    split->setCollapsible(0, false);
+    notes_->setObjectName(QStringLiteral("plot.notes"));
+    notes_->setContentsMargins(6, 2, 6, 2);
+    notes_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    notes_->setWordWrap(true);
+    notes_->hide();
+    column->addWidget(bar);
+    column->addWidget(split, 1);
+    column->addWidget(notes_);
+    timer_.setSingleShot(true);
+    connect(&timer_, &QTimer::timeout, this, &PlotPanel::refresh);
+    connect(&results_, &Results::begun, this, &PlotPanel::begin);
+    connect(&results_, &Results::cleared, this, &PlotPanel::clear);
+    connect(&results_, &Results::grown, this, &PlotPanel::grow);
+    connect(list_, &CurveList::choice_changed, this, &PlotPanel::choice_changed);
+    canvas_->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(canvas_, &QWidget::customContextMenuRequested, this, [this](const QPoint& at) {
+        auto* menu = new QMenu(this);
+        menu->setAttribute(Qt::WA_DeleteOnClose);
+        fill_menu(menu);
+        menu->popup(canvas_->mapToGlobal(at));
+    });
+    rebuild_choices();
+    choice_changed();
+}
+
+void PlotPanel::build_bar(QToolBar* bar) {
+    bar->setIconSize(QSize(16, 16));
+    const auto add = [&](const QString& words, const char* name, const QString& tip, auto call) {
+        auto* action = bar->addAction(words);
+        action->setObjectName(QLatin1String(name));
+        action->setToolTip(tip);
+        connect(action, &QAction::triggered, this, call);
+        return action;
+    };
+    auto* label = new QLabel(tr("Over "));
+    label->setContentsMargins(4, 0, 0, 0);
+    bar->addWidget(label);
+    x_->setObjectName(QStringLiteral("plot.x"));
+    x_->setToolTip(tr("What goes along x: time, or another curve, such as the force over the displacement."));
+    x_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    x_->setMinimumContentsLength(12);
+    bar->addWidget(x_);
+    connect(x_, &QComboBox::activated, this, [this](int index) {
+        content_.set_x(index <= 0 ? std::string() : content_.table().curves().at(std::size_t(index) - 1).name);
+        choice_changed();
+    });
+    for (const bool is_y : {false, true}) {
+        auto* action = add(is_y ? tr("log y") : tr("log x"), is_y ? "plot.log_y" : "plot.log_x",
+                           tr("Logarithmic axis; of negative values the size is shown."), [this, is_y](bool on) {
+                               (is_y ? content_.log_y : content_.log_x) = on;
+                               choice_changed();
+                           });
+        action->setCheckable(true);
+    }
+    bar->addSeparator();
+    auto* fit = add(tr("Fit"), "plot.fit", tr("Show all of the curves (double click)."), [this] { canvas_->fit(); });
+    fit->setIcon(QIcon(QStringLiteral(":/icons/fit.svg")));
+    energies_ = add(tr("Energies"), "plot.energies",
+                    tr("The balance of energies: kinetic, strain, fracture, damping and external, over time."), [this] {
+                        content_.show_energies();
+                        rebuild_choices();
+                        choice_changed();
+                    });
+    keep_ = add(tr("Keep"), "plot.keep", tr("Keep these curves, grey and dashed, to compare the next run with them."),
+                [this] { keep_run(); });
+    add(tr("Measured …"), "plot.measured", tr("Lay measured data from a CSV file over the curves."),
+        [this] { ask_for_measured(); });
+    auto* out = new QToolButton;
+    out->setText(tr("Copy and save"));
+    out->setPopupMode(QToolButton::InstantPopup);
+    auto* menu = new QMenu(out);
+    fill_menu(menu);
+    out->setMenu(menu);
+    bar->addWidget(out);
+}
+
+void PlotPanel::fill_menu(QMenu* menu) {
+    menu->addAction(tr("Copy as &picture"), this, [this] {
+        QApplication::clipboard()->setImage(canvas_->picture(canvas_->size().expandedTo({480, 280}), 2));
+        emit said(tr("The plot is in the clipboard, as a picture."));
+    });
+    menu->addAction(tr("Copy as &data"), this, [this] {
+        QApplication::clipboard()->setText(QString::fromStdString(sheet_text(content_.sheet(), '\t')));
+        emit said(tr("The curves are in the clipboard, as a table in SI units."));
+    });
+    menu->addAction(tr("&Save as PNG, PDF or CSV …"), this, &PlotPanel::ask_to_save);
+    menu->addSeparator();
+    menu->addAction(tr("Show &all (double click)"), canvas_, &PlotCanvas::fit);
+    auto* legend = menu->addAction(tr("&Legend in the plot"), canvas_, &PlotCanvas::set_legend);
+    legend->setCheckable(true);
+    legend->setChecked(canvas_->has_legend());
+    connect(menu, &QMenu::aboutToShow, legend, [this, legend] { legend->setChecked(canvas_->has_legend()); });
+}
+
+void PlotPanel::begin() {
+    seen_ = 0;
+    content_.begin(results_.model()->observers);
+    canvas_->fit();
+    rebuild_choices();
+    choice_changed();
+}
+
+void PlotPanel::clear() { // the measured and the kept stay
+    seen_ = 0;
+    content_.clear();
+    rebuild_choices();
+    choice_changed();
+}
+
+void PlotPanel::grow() {
+    if (!isVisible() || seen_ == results_.samples().size() || timer_.isActive())
+        return;
+    const qint64 since = since_.isValid() ? since_.elapsed() : pause_;
+    timer_.start(int(std::max<qint64>(0, pause_ - since)));
+}
+
+void PlotPanel::refresh() {
+    if (!isVisible())
+        return;
+    QElapsedTimer cost;
+    cost.start();
+    choice_changed();
+    pause_ = std::max(shortest_pause, cost_share * cost.elapsed());
+    since_.start();
+}
+
+void PlotPanel::choice_changed() {
+    const auto& samples = results_.samples();
+    if (samples.size() > seen_) {
+        content_.append(std::span(samples).subspan(seen_));
+        seen_ = samples.size();
+    }
+    canvas_->show_sheet(content_.sheet());
+    QString notes = content_.fits();
+    if (content_.table().curves().empty())
+        notes = results_.model() ? tr("This run observes nothing: add observers in the tree at the left, and run again.")
+                                 : tr("The curves of the observers are drawn here while a run goes on.");
+    notes_->setText(notes);
+    notes_->setVisible(!notes.isEmpty());
+    keep_->setEnabled(content_.table().rows() > 0);
+}
+
+void PlotPanel::rebuild_choices() {
+    list_->rebuild(PlotColours::of(palette()));
+    list_->setVisible(list_->topLevelItemCount() > 0);
+    x_->clear();
+    x_->addItem(tr("time"));
+    for (const CurveInfo& curve : content_.table().curves()) {
+        x_->addItem(to_qt(curve.name));
+        if (curve.name == content_.x())
+            x_->setCurrentIndex(x_->count() - 1);
+    }
+    energies_->setEnabled(content_.has_energies());
+}
+
+void PlotPanel::keep_run() {
+    choice_changed(); // up to now
+    content_.keep(tr("kept run %1").arg(++runs_kept_));
+    rebuild_choices();
+    choice_changed();
+    emit said(tr("The curves of this run are kept until the window closes; they are drawn grey and dashed."));
+}
+
+void PlotPanel::ask_for_measured() {
+    auto* dialog = new QFileDialog(this, tr("Measured data"), QString(), tr("Tables (*.csv *.tsv *.txt *.dat);;All files (*)"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::ExistingFile);
+    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& file) { add_measured(file.toStdString()); });
+    dialog->open();
+}
+
+void PlotPanel::add_measured(const std::filesystem::path& file) {
+    if (content_.table().curves().empty()) {
+        emit problem(tr("There are no curves to compare measured data with. Run a case with observers first."));
+        return;
+    }
+    try {
+        auto* dialog = new MeasuredDialog(read_measured(file), QString::fromStdString(file.stem().string()),
+                                          content_.table().curves(), this);
+        dialog->setAttribute(Qt::WA_DeleteOnClose);
+        connect(dialog, &QDialog::accepted, this, [this, dialog] {
+            if (auto curve = dialog->curve())
+                add_measured(std::move(*curve));
+        });
+        dialog->open();
+    } catch (const Error& e) {
+        emit problem(QString::fromUtf8(e.what()));
+    }
+}
+
+void PlotPanel::add_measured(MeasuredCurve curve) {
+    content_.add_measured(std::move(curve));
+    canvas_->fit();
+    rebuild_choices();
+    choice_changed();
+}
+
+void PlotPanel::ask_to_save() {
+    auto* dialog = new QFileDialog(this, tr("Save the plot"), QString(), tr("Picture (*.png);;Drawing (*.pdf);;Data (*.csv)"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setDefaultSuffix(QStringLiteral("png"));
+    connect(dialog, &QFileDialog::filterSelected, dialog, [dialog](const QString& filter) {
+        dialog->setDefaultSuffix(filter.section(QLatin1Char('.'), 1).chopped(1));
+    });
+    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& file) { save(file.toStdString()); });
+    dialog->open();
+}
+
+void PlotPanel::save(const std::filesystem::path& file) {
+    try {
+        choice_changed();
+        write_plot(file, *canvas_, content_.sheet());
+        emit said(tr("Plot written to %1.").arg(QString::fromStdString(file.string())));
+    } catch (const Error& e) {
+        emit problem(QString::fromUtf8(e.what()));
+    }
+}
+
+void PlotPanel::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    refresh();
+}
+
+void PlotPanel::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange && list_) {
+        canvas_->set_colours(PlotColours::of(palette()));
+        rebuild_choices();
+    }
+}
+
+} // namespace periscope::ui

@@ -1,0 +1,74 @@
+// The Plots panel: curves of the observers, drawn while the run goes on, at most five times a second and only when
+// they can be seen.
+#pragma once
+
+#include "ui/plots/plot_content.hpp"
+
+#include <QElapsedTimer>
+#include <QTimer>
+#include <QWidget>
+
+#include <filesystem>
+
+class QAction;
+class QComboBox;
+class QLabel;
+class QMenu;
+class QToolBar;
+
+namespace periscope::ui {
+
+class CurveList;
+class PlotCanvas;
+class Results;
+
+class PlotPanel : public QWidget {
+    Q_OBJECT
+public:
+    explicit PlotPanel(Results& results, QWidget* parent = nullptr);
+
+    PlotContent& content() { return content_; }
+    PlotCanvas& canvas() { return *canvas_; }
+
+    void add_measured(const std::filesystem::path& file); // asks for columns and units
+    void add_measured(MeasuredCurve curve);
+    void save(const std::filesystem::path& file); // .png, .pdf or .csv
+    void keep_run();
+
+    QSize sizeHint() const override { return {600, 220}; }
+
+signals:
+    void problem(const QString& words);
+    void said(const QString& words);
+
+protected:
+    void showEvent(QShowEvent* event) override;
+    void changeEvent(QEvent* event) override;
+
+private:
+    void build_bar(QToolBar* bar);
+    void fill_menu(QMenu* menu);
+    void begin();
+    void clear();
+    void grow();
+    void refresh();        // now, from the results
+    void choice_changed(); // other curves, other axes
+    void rebuild_choices();
+    void ask_for_measured();
+    void ask_to_save();
+
+    Results& results_;
+    PlotContent content_;
+    PlotCanvas* canvas_;
+    CurveList* list_;
+    QLabel* notes_;
+    QComboBox* x_;
+    QAction *energies_, *keep_;
+    QTimer timer_;
+    QElapsedTimer since_;
+    qint64 pause_ = 0; // ms until the next drawing, so that it takes little of the machine
+    std::size_t seen_ = 0;
+    int runs_kept_ = 0;
+};
+
+} // namespace periscope::ui

@@ -1,0 +1,31 @@
+// What a plot shows, as plain data: on the screen, in a file and in the report.
+#pragma once
+
+#include "core/results/curve_table.hpp"
+
+#include <QString>
+
+#include <string>
+#include <vector>
+
+namespace periscope::ui {
+
+struct PlotLine {
+    enum class Kind { run, kept, measured }; // a line, a dashed grey one, points
+    QString name;
+    std::string quantity, unit; // lines of one quantity share an axis; the unit is SI, as are the points
+    Kind kind = Kind::run;
+    int colour = 0; // which of the palette's
+    CurvePoints points;
+};
+
+struct PlotSheet {
+    QString x_name;
+    std::string x_unit; // SI
+    bool over_time = true, log_x = false, log_y = false;
+    std::vector<PlotLine> lines;
+};
+
+QString unit_on_screen(const std::string& unit); // "N/m³" of "N/m^3", "–" of "1"
+
+} // namespace periscope::ui

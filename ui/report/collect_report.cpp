@@ -1,0 +1,180 @@
+#include "ui/report/collect_report.hpp"
+
+#include "core/case/unit.hpp"
+#include "core/case/words.hpp"
+#include "core/results/case_tables.hpp"
+#include "ui/document/results.hpp"
+#include "ui/plots/plot_canvas.hpp"
+#include "ui/text/format.hpp"
+
+#include <QSysInfo>
+
+#include <algorithm>
+
+namespace periscope::ui {
+
+namespace {
+
+constexpr QSize curve_size(620, 260); // points
+constexpr double fineness = 3;        // pixels a point: print
+
+QString in_unit(double value, const std::string& si_unit) {
+    const HandyUnit unit = handy_unit(si_unit, value);
+    const QString number = QString::number(value / unit.factor, 'g', 5);
+    return unit.name == "1" ? number : number + QLatin1Char(' ') + unit_on_screen(unit.name);
+}
+
+ReportPicture picture_of(const PlotSheet& sheet, const QString& caption) {
+    PlotCanvas canvas;
+    canvas.show_sheet(sheet);
+    return {caption, canvas.picture(curve_size, fineness)};
+}
+
+// A picture a quantity, over time; and what the person has arranged when that is something else.
+std::vector<ReportPicture> curves(const Results& results, const PlotContent& arranged) {
+    std::vector<ReportPicture> pictures;
+    const PlotSheet own = arranged.sheet();
+    const bool plain = own.over_time && arranged.measured().empty() && arranged.kept().empty() && !own.log_x && !own.log_y;
+    if (!plain && !own.lines.empty())
+        pictures.push_back(picture_of(own, QObject::tr("Curves over %1").arg(own.x_name.toLower()) +
+                                               (arranged.fits().isEmpty() ? QString() : QStringLiteral(": ") + arranged.fits())));
+    CurveTable table(results.model()->observers);
+    table.append(results.samples());
+    std::vector<std::string> quantities;
+    for (const CurveInfo& curve : table.curves())
+        if (std::find(quantities.begin(), quantities.end(), curve.quantity) == quantities.end())
+            quantities.push_back(curve.quantity);
+    for (const auto& quantity : quantities) {
+        PlotSheet sheet{QObject::tr("Time"), "s", true, false, false, {}};
+        for (std::size_t c = 0; c < table.curves().size(); ++c)
+            if (const CurveInfo& curve = table.curves()[c]; curve.quantity == quantity)
+                sheet.lines.push_back({to_qt(curve.name), curve.quantity, curve.unit, PlotLine::Kind::run,
+                                       int(sheet.lines.size()), table.over_time(c)});
+        pictures.push_back(picture_of(sheet, QObject::tr("%1 over time").arg(to_qt(quantity))));
+    }
+    return pictures;
+}
+
+ReportTable peaks(const Results& results) {
+    ReportTable peaks{QObject::tr("Curves"),
+                      {QObject::tr("curve"), QObject::tr("smallest"), QObject::tr("at"), QObject::tr("largest"),
+                       QObject::tr("at"), QObject::tr("last")},
+                      {}};
+    CurveTable table(results.model()->observers);
+    table.append(results.samples());
+    for (std::size_t c = 0; c < table.curves().size(); ++c) {
+        const CurveInfo& curve = table.curves()[c];
+        const CurvePoints points = table.over_time(c);
+        if (points.y.empty())
+            continue;
+        const auto [low, high] = std::minmax_element(points.y.begin(), points.y.end());
+        const auto time_of = [&](auto at) { return format_time(points.x[std::size_t(at - points.y.begin())]); };
+        peaks.rows.push_back({to_qt(curve.name), in_unit(*low, curve.unit), time_of(low), in_unit(*high, curve.unit),
+                              time_of(high), in_unit(points.y.back(), curve.unit)});
+    }
+    return peaks;
+}
+
+ReportTable body_at_the_end(const Results& results) {
+    ReportTable table{QObject::tr("The body"), {}, {}};
+    table.rows.push_back({QObject::tr("Largest displacement so far"), in_unit(results.largest_displacement(), "m")});
+    table.rows.push_back({QObject::tr("Largest velocity so far"), in_unit(results.largest_velocity(), "m/s")});
+    if (const auto& frame = results.live()) {
+        table.rows.push_back({QObject::tr("Last state"), QObject::tr("%1, step %2")
+                                                             .arg(format_time(frame->time), format_count(double(frame->step)))});
+        const auto most = std::max_element(frame->damage.begin(), frame->damage.end());
+        if (most != frame->damage.end()) {
+            const Vec3& at = results.model()->nodes.position[std::size_t(most - frame->damage.begin())];
+            table.rows.push_back({QObject::tr("Largest damage"), QObject::tr("%1 at %2")
+                                                                     .arg(double(*most), 0, 'f', 3)
+                                                                     .arg(format_size(at, 1e-3, QStringLiteral("mm"))
+                                                                              .replace(QStringLiteral(" × "), QStringLiteral(", ")))});
+        }
+        const auto damaged = std::count_if(frame->damage.begin(), frame->damage.end(), [](float d) { return d > 0.35F; });
+        table.rows.push_back({QObject::tr("Nodes with damage above 0.35 (a crack passes by)"), format_count(double(damaged))});
+    }
+    return table;
+}
+
+ReportTable model_facts(const Model& model) {
+    double volume = 0;
+    for (const double v : model.nodes.volume)
+        volume += v;
+    ReportTable table{QObject::tr("Model"), {}, {}};
+    const auto add = [&table](const QString& what, const QString& value) { table.rows.push_back({what, value}); };
+    add(QObject::tr("Nodes"), format_count(double(model.nodes.size())));
+    add(QObject::tr("Bonds"), format_count(double(model.bonds() / 2)));
+    add(QObject::tr("Bonds cut by cracks"), format_count(double(model.bonds_cut() / 2)));
+    add(QObject::tr("Spacing"), in_unit(model.nodes.spacing, "m"));
+    add(QObject::tr("Horizon"), QObject::tr("%1, %2 spacings")
+                                    .arg(in_unit(model.horizon, "m"))
+                                    .arg(model.horizon / model.nodes.spacing, 0, 'g', 4));
+    add(QObject::tr("Volume of the nodes"), QObject::tr("%1 mm³").arg(volume * 1e9, 0, 'g', 6));
+    add(QObject::tr("Integrator"), to_qt(words::integrators[std::size_t(model.integrator)]));
+    add(QObject::tr("Time step"), QObject::tr("%1, the limit is %2").arg(format_time(model.time_step), format_time(model.stable_step)));
+    add(QObject::tr("Steps"), format_count(double(model.steps)));
+    for (std::size_t a = 0; a < model.materials.size(); ++a)
+        for (std::size_t b = a; b < model.materials.size(); ++b)
+            add(QObject::tr("Bonds %1 – %2").arg(to_qt(model.materials[a].name), to_qt(model.materials[b].name)),
+                QObject::tr("c = %1 N/m⁶, break at the stretch %2 %")
+                    .arg(model.law(a, b).micromodulus, 0, 'g', 5)
+                    .arg(100 * model.law(a, b).critical_stretch, 0, 'g', 4));
+    for (const NodeSet& set : model.sets)
+        add(QObject::tr("Set %1").arg(to_qt(set.name)), QObject::tr("%1 nodes").arg(format_count(double(set.nodes.size()))));
+    return table;
+}
+
+ReportTable run_facts(const RunRecord& record, const Model& model) {
+    ReportTable table{QObject::tr("Machine and times"), {}, {}};
+    const auto add = [&table](const QString& what, const QString& value) { table.rows.push_back({what, value}); };
+    add(QObject::tr("State"), to_qt(record.message.empty() ? record.state : record.state + ": " + record.message));
+    if (record.state != "running")
+        add(QObject::tr("Steps done"), QObject::tr("%1 of %2").arg(format_count(double(record.steps_done)),
+                                                                    format_count(double(model.steps))));
+    add(QObject::tr("Device"), to_qt(record.device));
+    add(QObject::tr("Driver"), to_qt(record.driver));
+    add(QObject::tr("Precision"), to_qt(record.precision));
+    add(QObject::tr("System"), QSysInfo::prettyProductName() + QStringLiteral(", ") + QSysInfo::currentCpuArchitecture());
+    for (const auto& [phase, seconds] : record.timings)
+        add(QObject::tr("Time for %1").arg(to_qt(phase)), format_duration(seconds));
+    if (record.node_steps_per_second > 0)
+        add(QObject::tr("Node-steps a second"), QObject::tr("%1 million").arg(record.node_steps_per_second / 1e6, 0, 'f', 2));
+    return table;
+}
+
+} // namespace
+
+Report collect_report(const ReportSource& source) {
+    Report report;
+    report.title = to_qt(source.value.name);
+    report.description = to_qt(source.value.description);
+    report.made = QDateTime::currentDateTime();
+    for (const CaseTable& table : case_tables(source.value)) {
+        ReportTable inputs{to_qt(table.title), {}, {}};
+        for (const CaseRow& row : table.rows)
+            inputs.rows.push_back({to_qt(row.label), to_qt(row.value)});
+        report.inputs.push_back(std::move(inputs));
+    }
+    if (!source.view.isNull())
+        report.pictures.push_back({source.results.model() ? QObject::tr("The body as it is shown")
+                                                          : QObject::tr("The body before the run"),
+                                   source.view});
+    if (!source.results.model()) {
+        report.notes << QObject::tr("This case has not been run: the report has its inputs only.");
+        return report;
+    }
+    const Model& model = *source.results.model();
+    if (source.outdated)
+        report.notes << QObject::tr("The case was edited after this run. Inputs and results are those of the run.");
+    for (const auto& warning : model.warnings)
+        report.notes << QObject::tr("Note: %1").arg(to_qt(warning));
+    for (ReportPicture& picture : curves(source.results, source.plots))
+        report.pictures.push_back(std::move(picture));
+    if (ReportTable table = peaks(source.results); !table.rows.empty())
+        report.results.push_back(std::move(table));
+    report.results.push_back(body_at_the_end(source.results));
+    report.run = {model_facts(model), run_facts(source.record, model)};
+    return report;
+}
+
+} // namespace periscope::ui

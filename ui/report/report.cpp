@@ -1,0 +1,159 @@
+#include "ui/report/report.hpp"
+
+#include "core/model/error.hpp"
+#include "core/results/results_folder.hpp"
+#include "version.hpp"
+
+#include <QBuffer>
+#include <QLocale>
+#include <QObject>
+#include <QPdfWriter>
+#include <QTextDocument>
+#include <QThread>
+#include <QUrl>
+
+#include <algorithm>
+#include <functional>
+#include <memory>
+
+namespace periscope::ui {
+
+namespace {
+
+constexpr int picture_width = 620; // of a page, at 96 a inch
+
+// What both a browser and QTextDocument understand.
+constexpr const char* style = R"(
+body { font-family: 'DejaVu Sans', 'Helvetica', sans-serif; font-size: 10pt; color: #1a1a1a; background: #ffffff;
+       max-width: 46em; margin: 2em auto; }
+h1 { font-size: 18pt; } h2 { font-size: 13pt; margin-top: 1.2em; } h3 { font-size: 10.5pt; margin-bottom: 2px; }
+p { margin: 4px 0; } .muted { color: #666666; } .note { color: #8a4b00; }
+table { border-collapse: collapse; } td, th { padding: 2px 8px; text-align: left; vertical-align: top; }
+td { border: 1px solid #d5d5d5; } th { border: 1px solid #d5d5d5; background: #f0f2f5; }
+)";
+
+QString table_html(const ReportTable& table) {
+    QString html = QStringLiteral("<h3>%1</h3>\n<table cellspacing=\"0\" cellpadding=\"3\" border=\"1\" width=\"100%\">\n")
+                       .arg(table.title.toHtmlEscaped());
+    const auto row = [&html](const QStringList& cells, const char* tag) {
+        html += QStringLiteral("<tr>");
+        for (qsizetype i = 0; i < cells.size(); ++i)
+            html += QStringLiteral("<%1%2>%3</%1>")
+                        .arg(QLatin1String(tag), i == 0 && cells.size() == 2 ? QStringLiteral(" width=\"38%\"") : QString(),
+                             cells[i].toHtmlEscaped());
+        html += QStringLiteral("</tr>\n");
+    };
+    if (!table.head.isEmpty())
+        row(table.head, "th");
+    for (const QStringList& cells : table.rows)
+        row(cells, "td");
+    return html + QStringLiteral("</table>\n");
+}
+
+QByteArray png_of(const QImage& image) {
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    image.save(&buffer, "PNG");
+    return bytes;
+}
+
+QString body(const Report& report, const std::function<QString(std::size_t)>& source_of_picture) {
+    QString html = QStringLiteral("<h1>%1</h1>\n").arg(report.title.toHtmlEscaped());
+    html += QStringLiteral("<p class=\"muted\">%1</p>\n")
+                .arg(QObject::tr("Report of %1, Periscope %2")
+                         .arg(QLocale(QLocale::English).toString(report.made, QStringLiteral("d MMMM yyyy, HH:mm")),
+                              QLatin1String(version))
+                         .toHtmlEscaped());
+    if (!report.description.isEmpty())
+        html += QStringLiteral("<p>%1</p>\n").arg(report.description.toHtmlEscaped());
+    for (const QString& note : report.notes)
+        html += QStringLiteral("<p class=\"note\">%1</p>\n").arg(note.toHtmlEscaped());
+    for (std::size_t i = 0; i < report.pictures.size(); ++i) {
+        const ReportPicture& picture = report.pictures[i];
+        html += QStringLiteral("<p><img src=\"%1\" width=\"%2\" height=\"%4\" alt=\"%3\"><br>%3</p>\n")
+                    .arg(source_of_picture(i))
+                    .arg(picture_width)
+                    .arg(picture.caption.toHtmlEscaped())
+                    .arg(picture_width * picture.image.height() / std::max(1, picture.image.width()));
+    }
+    const auto part = [&html](const QString& title, const std::vector<ReportTable>& tables) {
+        if (tables.empty())
+            return;
+        html += QStringLiteral("<h2>%1</h2>\n").arg(title);
+        for (const ReportTable& table : tables)
+            html += table_html(table);
+    };
+    part(QObject::tr("Results"), report.results);
+    part(QObject::tr("The run"), report.run);
+    part(QObject::tr("Inputs"), report.inputs);
+    if (!report.inputs.empty())
+        html += QStringLiteral("<p class=\"muted\">%1</p>\n").arg(QObject::tr("Numbers without a unit are in SI units."));
+    return html;
+}
+
+QByteArray pdf_of(const Report& report) {
+    QTextDocument document;
+    document.setDefaultStyleSheet(QLatin1String(style));
+    const auto name = [](std::size_t i) { return QStringLiteral("picture:%1").arg(i); };
+    for (std::size_t i = 0; i < report.pictures.size(); ++i)
+        document.addResource(QTextDocument::ImageResource, QUrl(name(i)), report.pictures[i].image);
+    document.setHtml(body(report, name));
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    QPdfWriter writer(&buffer);
+    writer.setTitle(report.title);
+    writer.setCreator(QStringLiteral("Periscope"));
+    writer.setPageSize(QPageSize(QPageSize::A4));
+    writer.setPageMargins(QMarginsF(0, 0, 0, 0)); // the document has its own, of 2 cm
+    writer.setResolution(300);
+    document.print(&writer);
+    return bytes;
+}
+
+std::string_view view_of(const QByteArray& bytes) {
+    return {bytes.constData(), std::size_t(bytes.size())};
+}
+
+} // namespace
+
+QByteArray report_html(const Report& report) {
+    const auto embedded = [&report](std::size_t i) {
+        return QStringLiteral("data:image/png;base64,") +
+               QString::fromLatin1(png_of(report.pictures[i].image).toBase64());
+    };
+    return QStringLiteral("<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>%1</title><style>%2</style>"
+                          "</head>\n<body>\n%3</body></html>\n")
+        .arg(report.title.toHtmlEscaped(), QLatin1String(style), body(report, embedded))
+        .toUtf8();
+}
+
+// QTextDocument starts timers, which only threads of Qt can.
+QByteArray report_pdf(const Report& report) {
+    QByteArray bytes;
+    const std::unique_ptr<QThread> thread(QThread::create([&] { bytes = pdf_of(report); }));
+    thread->start();
+    thread->wait();
+    return bytes;
+}
+
+std::filesystem::path report_page(std::filesystem::path file) {
+    if (file.extension() != ".html")
+        file += ".html";
+    return file;
+}
+
+void write_report(const std::filesystem::path& file, const Report& report) {
+    const auto page = report_page(file);
+    auto print = page;
+    print.replace_extension(".pdf");
+    std::error_code error;
+    if (std::filesystem::exists(print, error) && !std::filesystem::exists(page, error))
+        throw FileError(print.string() + ": is there already and is no report's; choose another name");
+    const QByteArray html = report_html(report), pdf = report_pdf(report);
+    write_atomically(page, view_of(html));
+    write_atomically(print, view_of(pdf));
+}
+
+} // namespace periscope::ui

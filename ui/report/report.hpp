@@ -1,0 +1,43 @@
+// A report of a run as plain values, and its two forms: a web page in one file, and a PDF.
+#pragma once
+
+#include <QByteArray>
+#include <QDateTime>
+#include <QImage>
+#include <QString>
+#include <QStringList>
+
+#include <filesystem>
+#include <utility>
+#include <vector>
+
+namespace periscope::ui {
+
+struct ReportPicture {
+    QString caption;
+    QImage image;
+};
+struct ReportTable {
+    QString title;
+    QStringList head; // as many as the rows have cells; may be empty
+    std::vector<QStringList> rows;
+};
+struct Report {
+    QString title, description;
+    QDateTime made;
+    QStringList notes; // warnings and what a reader must know
+    std::vector<ReportPicture> pictures;
+    std::vector<ReportTable> results, run, inputs;
+};
+
+// These may run on any thread.
+QByteArray report_html(const Report& report); // pictures are in it
+QByteArray report_pdf(const Report& report);  // A4
+
+std::filesystem::path report_page(std::filesystem::path file); // with the ending .html, added where it is not there
+
+// The page, and FILE.pdf beside FILE.html. Each whole or not at all. Throws FileError; so when a FILE.pdf is there that is
+// not beside a FILE.html, as it is somebody else's.
+void write_report(const std::filesystem::path& file, const Report& report);
+
+} // namespace periscope::ui

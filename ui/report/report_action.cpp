@@ -1,0 +1,59 @@
+#include "ui/report/report_action.hpp"
+
+#include "ui/document/workspace.hpp"
+#include "ui/plots/plot_panel.hpp"
+#include "ui/report/collect_report.hpp"
+#include "ui/viewport/vtk_widget.hpp"
+
+#include <QFileDialog>
+#include <QMenu>
+
+namespace periscope::ui {
+
+ReportAction::ReportAction(Workspace& workspace, VtkWidget& view, PlotPanel& plots, QWidget* window)
+    : QObject(window), workspace_(workspace), view_(view), plots_(plots), window_(window) {
+    connect(&workspace_.run, &RunController::solver_ready, this, [this](const Case& value) {
+        if (workspace_.run.in_background()) // results in the window are another run's
+            return;
+        solved_ = value;
+        record_ = workspace_.run.record();
+    });
+    connect(&workspace_.run, &RunController::ended, this, [this] {
+        if (!workspace_.run.in_background())
+            record_ = workspace_.run.record();
+    });
+    connect(&task_, &BackgroundTask::failed, this, [this](const QString& what, const QString& reason) {
+        emit problem(what + QStringLiteral(": ") + reason);
+    });
+    connect(&task_, &BackgroundTask::cancelled, this, [this] { emit said(tr("Report cancelled.")); });
+}
+
+void ReportAction::fill_menu(QMenu* menu) {
+    auto* action = menu->addAction(tr("&Report as HTML and PDF …"), this, &ReportAction::ask);
+    action->setObjectName(QStringLiteral("export.report"));
+}
+
+void ReportAction::ask() {
+    auto* dialog = new QFileDialog(window_, tr("Save the report"), QString(), tr("Web page, with a PDF beside it (*.html)"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setDefaultSuffix(QStringLiteral("html"));
+    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& file) { write(file.toStdString()); });
+    dialog->open();
+}
+
+void ReportAction::write(const std::filesystem::path& file) {
+    const Results& results = workspace_.results;
+    const Report report = collect_report({results.model() ? solved_ : workspace_.document.value(), results,
+                                          record_, plots_.content(),
+                                          view_.grabFramebuffer().convertToFormat(QImage::Format_RGB888), results.outdated()});
+    task_.start(tr("Writing the report"), [this, file, report](const Progress&) {
+        write_report(file, report);
+        return [this, file] {
+            emit said(tr("Report written to %1, and beside it as PDF.")
+                          .arg(QString::fromStdString(report_page(file).string())));
+        };
+    });
+}
+
+} // namespace periscope::ui

@@ -1,0 +1,45 @@
+// File ▸ Export ▸ Report: one click and a name give a web page and a PDF.
+#pragma once
+
+#include "core/case/case.hpp"
+#include "core/results/results_folder.hpp"
+#include "ui/run/background_task.hpp"
+
+#include <QObject>
+
+#include <filesystem>
+
+class QMenu;
+class QWidget;
+
+namespace periscope::ui {
+
+class PlotPanel;
+class VtkWidget;
+struct Workspace;
+
+class ReportAction : public QObject {
+    Q_OBJECT
+public:
+    ReportAction(Workspace& workspace, VtkWidget& view, PlotPanel& plots, QWidget* window);
+
+    void fill_menu(QMenu* menu);
+    void ask();
+    void write(const std::filesystem::path& file); // FILE.html and FILE.pdf, off the GUI thread
+    BackgroundTask& task() { return task_; }
+
+signals:
+    void problem(const QString& words);
+    void said(const QString& words);
+
+private:
+    Workspace& workspace_;
+    VtkWidget& view_;
+    PlotPanel& plots_;
+    QWidget* window_;
+    Case solved_;      // the case that the results belong to
+    RunRecord record_; // and their run
+    BackgroundTask task_;
+};
+
+} // namespace periscope::ui
