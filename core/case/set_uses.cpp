@@ -64,6 +64,8 @@ std::vector<std::size_t> parts_of(const Case& c, const SetEntry& set) {
     if (const auto* combination = std::get_if<SetCombination>(&set.shape)) {
         for (const std::string& name : names_in(combination->expression))
             add_set(c, name, parts);
+    } else if (const auto* grown = std::get_if<SetGrown>(&set.shape)) {
+        add_set(c, grown->set, parts);
     } else if (const auto* wanted = std::get_if<SetMaterial>(&set.shape)) {
         const auto found = std::find_if(c.materials.begin(), c.materials.end(),
                                         [&](const MaterialEntry& m) { return m.name == wanted->material; });
@@ -104,6 +106,10 @@ std::string no_hole_because(const Case& c, const SetEntry& set) {
                            : std::holds_alternative<SetBrush>(part.shape)    ? "is painted"
                            : std::holds_alternative<SetMaterial>(part.shape) ? "is made of a material"
                            : std::holds_alternative<SetNearest>(part.shape)  ? "is a single node"
+                           : std::holds_alternative<SetPrism>(part.shape)    ? "is drawn around"
+                           : std::holds_alternative<SetFace>(part.shape) || std::holds_alternative<SetFacing>(part.shape)
+                               ? "lies below the surface"
+                           : std::holds_alternative<SetGrown>(part.shape) ? "is another set grown"
                                                                              : nullptr;
         if (what)
             return fmt::format("'{}' {}", part.name, what);

@@ -16,6 +16,8 @@ std::string physics_of(Case value) { // a new name does not make results old
     value.name.clear();
     value.description.clear();
     value.output = {};
+    for (auto& set : value.sets)
+        set.colour.clear();
     return case_to_json(value);
 }
 

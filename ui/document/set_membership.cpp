@@ -4,6 +4,7 @@
 #include "core/model/model.hpp"
 #include "ui/document/body.hpp"
 #include "ui/document/document.hpp"
+#include "ui/painting/paint_index.hpp"
 
 #include <algorithm>
 #include <numeric>
@@ -33,6 +34,8 @@ void SetMembership::recount() {
     if (key == key_ && nodes_ == body_.nodes())
         return;
     key_ = key;
+    if (nodes_ != body_.nodes())
+        index_.reset();
     nodes_ = body_.nodes();
     known_ = false;
     if (!nodes_) {
@@ -44,12 +47,14 @@ void SetMembership::recount() {
         return;
     }
     task_.start(tr("Counting the nodes of sets"),
-                [this, sets_only = std::move(sets_only), nodes = nodes_](const Progress&) {
+                [this, sets_only = std::move(sets_only), nodes = nodes_, index = index_](const Progress&) {
                     auto members = nodes_of_sets(sets_only, *nodes->nodes);
-                    return [this, nodes, members = std::move(members)] {
+                    const auto made = index ? index : std::make_shared<const PaintIndex>(nodes);
+                    return [this, nodes, made, members = std::move(members)] {
                         if (nodes != nodes_)
                             return;
                         members_ = members;
+                        index_ = made;
                         counts_.clear();
                         for (const auto& m : members_)
                             counts_.push_back(m.size());
@@ -86,18 +91,24 @@ void SetMembership::select(int set) {
 }
 
 void SetMembership::paint(int set, const BrushDab& dab) {
-    if (!nodes_ || set_of_node_.empty())
+    if (!index_ || set_of_node_.empty())
         return;
-    SetBrush one{{dab}};
-    one.dabs[0].erase = false;
-    const SetEntry touched{"", one};
-    for (const std::uint32_t node : nodes_of_set(touched, nodes_->nodes->position, nodes_->nodes->spacing)) {
+    const double horizon = document_.value().horizon.metres(nodes_->nodes->spacing);
+    const std::vector<std::uint32_t> touched = index_->nodes_in(dab, horizon);
+    for (const std::uint32_t node : touched) {
         auto& value = set_of_node_[node];
         if (!dab.erase)
-            value = std::uint8_t(set + 1);
+            value = std::uint8_t(std::min(set + 1, 255));
         else if (value == set + 1)
             value = 0;
     }
+    emit painted(touched);
+}
+
+void SetMembership::clear(int set) {
+    for (auto& value : set_of_node_)
+        if (value == set + 1)
+            value = 0;
     emit changed();
 }
 

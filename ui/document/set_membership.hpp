@@ -8,12 +8,15 @@
 #include <QObject>
 
 #include <cstdint>
+#include <memory>
+#include <span>
 #include <vector>
 
 namespace periscope::ui {
 
 class Body;
 class Document;
+class PaintIndex;
 
 class SetMembership : public QObject {
     Q_OBJECT
@@ -22,14 +25,20 @@ public:
 
     // Per node 0, or 1 + the set's index (the smaller one where they overlap, the selected one first of all).
     const std::vector<std::uint8_t>& set_of_node() const { return set_of_node_; }
+    // Ascending; of sets that are not there, or while they are being counted, what is known.
+    std::span<const std::uint32_t> members(std::size_t set) const {
+        return set < members_.size() ? std::span<const std::uint32_t>(members_[set]) : std::span<const std::uint32_t>();
+    }
     std::size_t count(std::size_t set) const { return set < counts_.size() ? counts_[set] : 0; }
     bool known() const { return known_; } // false while there are no nodes or they are being counted
 
     void select(int set);                     // drawn above the others; -1: none
     void paint(int set, const BrushDab& dab); // at once, ahead of the edit that will follow
+    void clear(int set);                      // the same: what is painted next replaces it
 
 signals:
     void changed();
+    void painted(const std::vector<std::uint32_t>& nodes); // set_of_node of these alone
 
 private:
     void recount();
@@ -38,6 +47,7 @@ private:
     Body& body_;
     BackgroundTask task_;
     ViewNodesPtr nodes_;
+    std::shared_ptr<const PaintIndex> index_; // of nodes_
     std::string key_;
     std::vector<std::vector<std::uint32_t>> members_;
     std::vector<std::uint8_t> set_of_node_;

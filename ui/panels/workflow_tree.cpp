@@ -175,7 +175,7 @@ void WorkflowTree::refresh_marks() {
         const StepStatus status = status_of(workspace_, item);
         const bool attention = status.mark == StepStatus::Mark::attention;
         if (item.kind == ItemKind::set && !attention)
-            entry->setIcon(0, colour_icon(set_colour(item.index)));
+            entry->setIcon(0, colour_icon(set_colour(workspace_.document.value(), item.index)));
         else if (item.index < 0 || attention)
             entry->setIcon(0, mark_icon(status.mark));
         else

@@ -1,5 +1,7 @@
 #include "ui/viewport/colours.hpp"
 
+#include "core/case/case.hpp"
+
 #include <array>
 
 namespace periscope::ui {
@@ -34,13 +36,20 @@ QColor set_colour(int index) {
     return QColor(colours[std::size_t(index) % colours.size()]);
 }
 
-vtkSmartPointer<vtkLookupTable> set_table(int sets, const QColor& body) {
+QColor set_colour(const Case& value, int index) {
+    const bool there = index >= 0 && std::size_t(index) < value.sets.size();
+    const QColor own = there ? QColor(QString::fromStdString(value.sets[std::size_t(index)].colour)) : QColor();
+    return own.isValid() ? own : set_colour(index);
+}
+
+vtkSmartPointer<vtkLookupTable> set_table(const Case& value, const QColor& body) {
+    const int sets = int(value.sets.size());
     auto table = vtkSmartPointer<vtkLookupTable>::New();
     table->SetNumberOfTableValues(sets + 1);
     table->SetTableRange(-0.5, sets + 0.5);
     table->SetTableValue(0, body.redF(), body.greenF(), body.blueF(), 1);
     for (int i = 0; i < sets; ++i) {
-        const QColor c = set_colour(i);
+        const QColor c = set_colour(value, i);
         table->SetTableValue(i + 1, c.redF(), c.greenF(), c.blueF(), 1);
     }
     return table;

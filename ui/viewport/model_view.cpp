@@ -55,6 +55,11 @@ ModelView::ModelView(VtkWidget& widget, Document& document, Body& body, SetMembe
     connect(&document_, &Document::changed, this, &ModelView::refresh);
     connect(&body_, &Body::changed, this, &ModelView::refresh);
     connect(&sets_, &SetMembership::changed, this, &ModelView::refresh);
+    connect(&sets_, &SetMembership::painted, this, [this](const std::vector<std::uint32_t>& nodes) {
+        if (field_ == Field::sets)
+            cloud_.recolour(nodes, sets_.set_of_node());
+        widget_.update();
+    });
     connect(&crack_files_, &CrackFiles::changed, this, &ModelView::refresh);
     connect(&results_, &Results::cleared, this, [this] {
         frame_.reset();
@@ -113,7 +118,7 @@ void ModelView::refresh_body() {
         const auto& set_of_node = sets_.set_of_node();
         const bool fits = set_of_node.size() == cloud_.nodes()->nodes->size();
         cloud_.show_sets(fits ? std::span(set_of_node) : std::span<const std::uint8_t>(),
-                         int(document_.value().sets.size()), body_colour());
+                         document_.value(), body_colour());
     }
     annotations_.hide_colour_bar();
     annotations_.set_caption(body_caption());
@@ -282,23 +287,18 @@ QPointF ModelView::display_of(const Vec3& point) const {
     return {p.x, p.y};
 }
 
-std::optional<Vec3> ModelView::pick(const QPointF& position) const {
+std::optional<std::uint32_t> ModelView::pick_node(const QPointF& position) const {
     if (!cloud_.nodes())
         return std::nullopt;
-    const Projection project(widget_.renderer());
-    const QPointF at = widget_.to_display(position);
     const double reach =
         std::max(2.0, 0.75 * cloud_.nodes()->nodes->spacing * pixels_per_metre(widget_.renderer()));
-    std::optional<Vec3> nearest;
-    double nearest_depth = 2;
-    for (std::size_t i = 0; i < cloud_.shown().size(); ++i) {
-        const Vec3 world = cloud_.shown_position(i), p = project(world);
-        if (std::abs(p.x - at.x()) <= reach && std::abs(p.y - at.y()) <= reach && p.z < nearest_depth) {
-            nearest_depth = p.z;
-            nearest = world;
-        }
-    }
-    return nearest;
+    const auto found = picker_.pick(cloud_, widget_.renderer(), widget_.to_display(position), reach);
+    return found ? std::optional(cloud_.shown()[*found]) : std::nullopt;
+}
+
+std::optional<Vec3> ModelView::pick(const QPointF& position) const {
+    const auto node = pick_node(position);
+    return node ? std::optional(cloud_.nodes()->nodes->position[*node]) : std::nullopt;
 }
 
 } // namespace periscope::ui

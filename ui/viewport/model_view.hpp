@@ -5,6 +5,7 @@
 #include "ui/viewport/annotations.hpp"
 #include "ui/viewport/camera.hpp"
 #include "ui/viewport/node_cloud.hpp"
+#include "ui/viewport/node_picker.hpp"
 #include "ui/viewport/shapes.hpp"
 
 #include <QObject>
@@ -39,6 +40,7 @@ public:
 
     // The node under a position in the widget, as drawn; of the body only, not of results.
     std::optional<Vec3> pick(const QPointF& position) const;
+    std::optional<std::uint32_t> pick_node(const QPointF& position) const;
     QPointF display_of(const Vec3& point) const;
     std::optional<Box> bounds() const;
     bool shows_body_nodes() const;
@@ -70,6 +72,7 @@ private:
     CrackShapes cracks_;
     BoxShape box_;
     BrushShape brush_;
+    mutable NodePicker picker_; // remembers what it sorted
     Annotations annotations_;
     Field field_ = Field::sets;
     Warp warp_ = Warp::automatic;

@@ -137,11 +137,11 @@ void NodeCloud::show_skin_only() {
     }
 }
 
-void NodeCloud::show_sets(std::span<const std::uint8_t> set_of_node, int sets, const QColor& body) {
+void NodeCloud::show_sets(std::span<const std::uint8_t> set_of_node, const Case& value, const QColor& body) {
     if (!nodes_)
         return;
     show_skin_only();
-    table_ = set_table(sets, body);
+    table_ = set_table(value, body);
     mapper_->SetLookupTable(table_);
     float* scalar = scalars_->GetPointer(0);
     float* at = positions_->GetPointer(0);
@@ -194,6 +194,15 @@ void NodeCloud::show_frame(const Frame& frame, Field field, double warp, double 
     scalars_->Modified();
     positions_->Modified();
     data_->GetPoints()->Modified();
+}
+
+void NodeCloud::recolour(std::span<const std::uint32_t> nodes, std::span<const std::uint8_t> set_of_node) {
+    if (!nodes_ || shown_.size() != nodes_->skin.node.size())
+        return;
+    for (const std::uint32_t node : nodes) // the skin's are in order
+        if (const auto at = std::lower_bound(shown_.begin(), shown_.end(), node); at != shown_.end() && *at == node)
+            scalars_->SetValue(at - shown_.begin(), float(set_of_node[node]));
+    scalars_->Modified();
 }
 
 void NodeCloud::set_pixels_per_metre(double pixels) {

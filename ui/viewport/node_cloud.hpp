@@ -2,6 +2,7 @@
 // inside are drawn only when their bonds broke, and faces no longer when a crack has opened through them.
 #pragma once
 
+#include "core/case/case.hpp"
 #include "core/model/frame.hpp"
 #include "ui/viewport/skin.hpp"
 
@@ -31,7 +32,7 @@ public:
     const ViewNodesPtr& nodes() const { return nodes_; }
 
     // Per node: 0 the body, i + 1 set i.
-    void show_sets(std::span<const std::uint8_t> set_of_node, int sets, const QColor& body);
+    void show_sets(std::span<const std::uint8_t> set_of_node, const Case& value, const QColor& body);
     void show_frame(const Frame& frame, Field field, double warp, double range_max);
 
     void set_pixels_per_metre(double pixels); // the points' size follows the zoom
@@ -39,6 +40,9 @@ public:
     // What is drawn now: index of the node and where it is shown.
     std::span<const std::uint32_t> shown() const { return shown_; }
     Vec3 shown_position(std::size_t index) const;
+    std::uint64_t placed() const { return positions_->GetMTime(); } // grows whenever they move
+    // After painting: of these nodes alone, which set they belong to now.
+    void recolour(std::span<const std::uint32_t> nodes, std::span<const std::uint8_t> set_of_node);
 
 private:
     void show_skin_only();

@@ -2,7 +2,7 @@
 
 #include "ui/document/results.hpp"
 #include "ui/viewport/model_view.hpp"
-#include "ui/viewport/tools.hpp"
+#include "ui/painting/tools.hpp"
 
 #include <QActionGroup>
 #include <QComboBox>
@@ -101,38 +101,27 @@ void ViewBar::add_views() {
 }
 
 void ViewBar::add_tools() {
-    auto* box = addAction(QIcon(QStringLiteral(":/icons/box.svg")),
-                          tr("Box: drag a rectangle; the nodes in it become the set"));
-    auto* brush = addAction(QIcon(QStringLiteral(":/icons/brush.svg")),
-                            tr("Brush: paint nodes into the set. Shift erases, Ctrl with the wheel: size"));
-    box->setObjectName(QStringLiteral("toolBox"));
-    brush->setObjectName(QStringLiteral("toolBrush"));
-    auto* radius = new QDoubleSpinBox;
-    radius->setObjectName(QStringLiteral("brushRadius"));
-    radius->setRange(0.001, 1e6);
-    radius->setDecimals(2);
-    radius->setSuffix(tr(" mm"));
-    radius->setPrefix(tr("r "));
-    radius->setToolTip(tr("Radius of the brush"));
-    auto* radius_action = addWidget(radius);
-    radius_action->setVisible(false);
-    for (auto* action : {box, brush})
+    struct Entry {
+        const char *icon, *name;
+        QString words;
+        ToolKind kind;
+    };
+    const std::vector<Entry> entries{
+        {"box", "toolBox", tr("Box: drag a rectangle; the nodes in it become the set"), ToolKind::box},
+        {"brush", "toolBrush", tr("Brush: paint nodes into the set. Shift erases, the wheel changes the size"), ToolKind::brush},
+        {"outline", "toolOutline", tr("Outline: draw a rectangle or a lasso around nodes, from any side"), ToolKind::outline},
+        {"face", "toolFace", tr("Face: click a face of the surface; the nodes below it become the set"), ToolKind::face},
+    };
+    for (const auto& entry : entries) {
+        auto* action =
+            addAction(QIcon(QStringLiteral(":/icons/%1.svg").arg(QLatin1String(entry.icon))), entry.words);
+        action->setObjectName(QLatin1String(entry.name));
         action->setCheckable(true);
-    connect(box, &QAction::triggered, this,
-            [this](bool on) { tools_.use(on ? ToolKind::box : ToolKind::camera); });
-    connect(brush, &QAction::triggered, this,
-            [this](bool on) { tools_.use(on ? ToolKind::brush : ToolKind::camera); });
-    connect(&tools_, &Tools::changed, this, [box, brush, radius_action](ToolKind kind) {
-        box->setChecked(kind == ToolKind::box);
-        brush->setChecked(kind == ToolKind::brush);
-        radius_action->setVisible(kind == ToolKind::brush);
-    });
-    connect(&tools_.brush(), &BrushTool::radius_changed, this,
-            [radius](double metres) { radius->setValue(metres * 1e3); });
-    connect(radius, &QDoubleSpinBox::valueChanged, this, [this](double millimetres) {
-        if (std::abs(millimetres * 1e-3 - tools_.brush().radius()) > 1e-5)
-            tools_.brush().set_radius(millimetres * 1e-3);
-    });
+        connect(action, &QAction::triggered, this,
+                [this, kind = entry.kind](bool on) { tools_.use(on ? kind : ToolKind::camera); });
+        connect(&tools_, &Tools::changed, action,
+                [action, kind = entry.kind](ToolKind used) { action->setChecked(used == kind); });
+    }
 }
 
 } // namespace periscope::ui

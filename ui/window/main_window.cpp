@@ -15,7 +15,8 @@
 #include "ui/start/start_screen.hpp"
 #include "ui/viewport/model_view.hpp"
 #include "ui/viewport/time_bar.hpp"
-#include "ui/viewport/tools.hpp"
+#include "ui/painting/tool_options.hpp"
+#include "ui/painting/tools.hpp"
 #include "ui/viewport/view_bar.hpp"
 #include "ui/viewport/vtk_widget.hpp"
 #include "ui/window/export_actions.hpp"
@@ -54,6 +55,8 @@ MainWindow::MainWindow()
     actions.import_surface = [this] { files_->import_surface(); };
     actions.use_box_tool = [this] { tools_->use(ToolKind::box); };
     actions.use_brush_tool = [this] { tools_->use(ToolKind::brush); };
+    actions.use_outline_tool = [this] { tools_->use(ToolKind::outline); };
+    actions.use_face_tool = [this] { tools_->use(ToolKind::face); };
     actions.export_vtu = [this] { exports_->ask_for_vtu(); };
     actions.export_csv = [this] { exports_->ask_for_csv(); };
     actions.export_png = [this] { exports_->ask_for_png(); };
@@ -92,6 +95,7 @@ void MainWindow::build_centre() {
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     column->addWidget(new ViewBar(*view_, *tools_, workspace_->results));
+    column->addWidget(new ToolOptions(*tools_));
     column->addWidget(messages_);
     column->addWidget(viewport_, 1);
     column->addWidget(time_);
@@ -246,6 +250,7 @@ void MainWindow::connect_selection() {
             [this] { starter_->start(false, RunStarter::Folder::resumed); });
     connect(starter_, &RunStarter::mend, this, [this](const QString& path) { take_to(item_at(path), path); });
     connect(tools_, &Tools::set_made, this, [this](int set) { select({ItemKind::set, set}); });
+    connect(tools_, &Tools::set_clicked, this, [this](int set) { select({ItemKind::set, set}); });
 }
 
 // A set that holds nothing yet is to be drawn: the tool for it is taken up at once.

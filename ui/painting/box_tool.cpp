@@ -1,4 +1,4 @@
-#include "ui/viewport/box_tool.hpp"
+#include "ui/painting/box_tool.hpp"
 
 #include "ui/document/document.hpp"
 #include "ui/text/format.hpp"

@@ -1,8 +1,12 @@
 // Which tool has the mouse in the viewport, and which set it works on.
 #pragma once
 
-#include "ui/viewport/box_tool.hpp"
-#include "ui/viewport/brush_tool.hpp"
+#include "ui/painting/box_tool.hpp"
+#include "ui/painting/brush_tool.hpp"
+#include "ui/painting/click_tool.hpp"
+#include "ui/painting/face_tool.hpp"
+#include "ui/painting/outline_tool.hpp"
+#include "ui/painting/tool_settings.hpp"
 
 #include <QObject>
 
@@ -10,7 +14,7 @@ namespace periscope::ui {
 
 struct Workspace;
 
-enum class ToolKind { camera, box, brush };
+enum class ToolKind { camera, box, brush, outline, face };
 
 class Tools : public QObject {
     Q_OBJECT
@@ -19,24 +23,32 @@ public:
 
     ~Tools() override;
 
-    void use(ToolKind kind); // makes or finds a set to work on when none fits
+    void use(ToolKind kind); // finds a set to work on; where none fits the box and the brush make one at once
     ToolKind current() const { return kind_; }
     void select_set(int set); // the one selected in the tree; -1: none
     BrushTool& brush() { return brush_; }
+    ToolSettings& settings() { return settings_; }
+    QString hint() const; // what the mouse and the keys do now
 
 signals:
     void changed(periscope::ui::ToolKind kind);
-    void set_made(int set); // a new one to work on: select it
+    void set_made(int set);    // a new one to work on: select it
+    void set_clicked(int set); // in the view
     void missed(const QString& why);
 
 private:
     int fitting_set(ToolKind kind) const; // the selected one if it has the right shape
     void aim();
+    void clicked(const QPointF& position);
 
     Workspace& workspace_;
     ModelView& view_;
+    ToolSettings settings_;
+    ClickTool click_;
     BoxTool box_;
     BrushTool brush_;
+    OutlineTool outline_;
+    FaceTool face_;
     ToolKind kind_ = ToolKind::camera;
     int selected_ = -1;
 };
