@@ -1,10 +1,11 @@
-// Sets drawn, picked and painted with the mouse. Undo and redo give back the case as
+// Sets drawn, picked and painted with the mouse, and what the view says of conditions. Undo and redo give back the case as
 // it would be saved.
 #include "workbench_fixture.hpp"
 
 #include "core/case/case_file.hpp"
 #include "ui/painting/tool_options.hpp"
 #include "ui/viewport/colours.hpp"
+#include "ui/viewport/condition_marks.hpp"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -194,6 +195,52 @@ private slots:
         QTest::mouseClick(&bench.window.viewport(), Qt::LeftButton, {}, bench.where({0.15, 0.05, 0}));
         QVERIFY(bench.window.findChild<QWidget*>(QStringLiteral("set.colour"))); // its panel is open
         QCOMPARE(bench.find<QLabel>(QStringLiteral("set.count"))->text().toInt(), int(bench.workspace().sets.count(2)));
+        bench.document().undo_stack()->setClean();
+    }
+
+    void conditions_are_drawn_and_conflicts_told() {
+        Workbench bench;
+        QVERIFY(bench.open_coarse_plate());
+        auto* marks = bench.find<ConditionMarks>({});
+        QVERIFY(marks);
+        bench.document().edit(QStringLiteral("conditions"), [](Case& c) {
+            SetBox low, high;
+            low.max[1] = Quantity(0.03);
+            high.min[1] = Quantity(0.02);
+            c.sets.push_back({"low", low});
+            c.sets.push_back({"high", high});
+            c.conditions.clear();
+            ConditionEntry held, pulled;
+            held.set = "low";
+            pulled.kind = ConditionKind::velocity;
+            pulled.set = "high";
+            pulled.value[1] = Quantity(2.0);
+            c.conditions = {held, pulled};
+        });
+        QVERIFY(settled(bench));
+        const auto signs = [&](Glyph::Sign sign) {
+            return std::count_if(marks->glyphs().begin(), marks->glyphs().end(), [&](const Glyph& g) { return g.sign == sign; });
+        };
+        QVERIFY(signs(Glyph::Sign::pyramid) >= 30 && signs(Glyph::Sign::pyramid) <= 150);
+        QVERIFY(signs(Glyph::Sign::arrow) >= 30 && signs(Glyph::Sign::arrow) <= 150);
+        QVERIFY(signs(Glyph::Sign::warning) >= 10);
+        for (const Glyph& glyph : marks->glyphs()) {
+            if (glyph.sign == Glyph::Sign::warning)
+                QVERIFY(glyph.at.y > 0.0199 && glyph.at.y < 0.0301); // where both hold
+            if (glyph.sign == Glyph::Sign::arrow)
+                QVERIFY(norm(glyph.direction - Vec3{0, 1, 0}) < 1e-12);
+        }
+        QVERIFY(bench.document().reason_at(QStringLiteral("conditions[1]")).contains(QStringLiteral("as does conditions[0]")));
+        // They are also told after an edit of something else, and go when the sets part.
+        bench.document().edit(QStringLiteral("name"), [](Case& c) { c.name = "other"; });
+        QVERIFY(!bench.document().reason_at(QStringLiteral("conditions[1]")).isEmpty());
+        bench.document().edit(QStringLiteral("apart"), [](Case& c) { std::get<SetBox>(c.sets.back().shape).min[1] = Quantity(0.04); });
+        QVERIFY(settled(bench));
+        QVERIFY(bench.document().reason_at(QStringLiteral("conditions[1]")).isEmpty());
+        QCOMPARE(signs(Glyph::Sign::warning), 0);
+        const QImage with = bench.picture_around({0.1, 0.07, 0}, 60);
+        bench.click(QStringLiteral("showConditions"));
+        QVERIFY(different_pixels(with, bench.picture_around({0.1, 0.07, 0}, 60)) > 100);
         bench.document().undo_stack()->setClean();
     }
 

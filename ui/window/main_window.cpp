@@ -2,6 +2,8 @@
 
 #include "ui/help/help_actions.hpp"
 #include "ui/help/help_panel.hpp"
+#include "ui/painting/tool_options.hpp"
+#include "ui/painting/tools.hpp"
 #include "ui/panels/case_edits.hpp"
 #include "ui/panels/check_panel.hpp"
 #include "ui/panels/log_panel.hpp"
@@ -13,10 +15,9 @@
 #include "ui/panels/workflow_tree.hpp"
 #include "ui/run/live_feed.hpp"
 #include "ui/start/start_screen.hpp"
+#include "ui/viewport/condition_marks.hpp"
 #include "ui/viewport/model_view.hpp"
 #include "ui/viewport/time_bar.hpp"
-#include "ui/painting/tool_options.hpp"
-#include "ui/painting/tools.hpp"
 #include "ui/viewport/view_bar.hpp"
 #include "ui/viewport/vtk_widget.hpp"
 #include "ui/window/export_actions.hpp"
@@ -173,6 +174,12 @@ void MainWindow::build_menus() {
     auto* view = menuBar()->addMenu(tr("&View"));
     for (auto* dock : findChildren<QDockWidget*>())
         view->addAction(dock->toggleViewAction());
+    auto* marks = new ConditionMarks(*workspace_, *view_, tools_);
+    auto* show_marks = view->addAction(tr("Conditions on the model"));
+    show_marks->setObjectName(QStringLiteral("showConditions"));
+    show_marks->setCheckable(true);
+    show_marks->setChecked(true);
+    connect(show_marks, &QAction::toggled, marks, &ConditionMarks::set_shown);
     view->addSeparator();
     layout_ = new WindowLayout(*this); // now that all panels are where they belong
     view->addAction(layout_->reset_action());

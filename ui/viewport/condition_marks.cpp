@@ -1,0 +1,144 @@
+#include "ui/viewport/condition_marks.hpp"
+
+#include "core/model/condition_conflicts.hpp"
+#include "ui/document/workspace.hpp"
+#include "ui/viewport/colours.hpp"
+#include "ui/viewport/model_view.hpp"
+#include "ui/viewport/vtk_widget.hpp"
+
+#include <QApplication>
+#include <QPalette>
+
+#include <algorithm>
+#include <cmath>
+#include <unordered_set>
+
+namespace periscope::ui {
+
+namespace {
+
+constexpr std::size_t most_signs = 150; // of one condition
+
+// Some of the nodes, spread evenly: one in each cube of a grid just coarse enough.
+std::vector<std::uint32_t> thinned(std::vector<std::uint32_t> nodes, const ViewNodes& body) {
+    for (double width = body.nodes->spacing; nodes.size() > most_signs; width *= 1.3) {
+        std::unordered_set<std::uint64_t> taken;
+        std::erase_if(nodes, [&](std::uint32_t node) {
+            const Vec3 p = (1 / width) * (body.nodes->position[node] - body.bounds.min);
+            return !taken.insert(std::uint64_t(p.x) << 42U | std::uint64_t(p.y) << 21U | std::uint64_t(p.z)).second;
+        });
+    }
+    return nodes;
+}
+
+// Those at the surface when there are some: signs deep inside only hide each other.
+std::vector<std::uint32_t> seen_of(std::span<const std::uint32_t> members, const ViewNodes& body) {
+    std::vector<std::uint32_t> outer;
+    std::set_intersection(members.begin(), members.end(), body.skin.node.begin(), body.skin.node.end(),
+                          std::back_inserter(outer));
+    return thinned(outer.empty() ? std::vector<std::uint32_t>(members.begin(), members.end()) : outer, body);
+}
+
+QColor readable(const QColor& colour) { // on nodes of the same colour, in light and dark
+    const bool dark = QApplication::palette().color(QPalette::Window).lightness() < 128;
+    return dark ? colour.lighter(165) : colour.darker(175);
+}
+
+} // namespace
+
+ConditionMarks::ConditionMarks(Workspace& workspace, ModelView& view, QObject* parent)
+    : QObject(parent), workspace_(workspace), view_(view) {
+    view_.widget().overlay()->AddActor(drawing_.actor());
+    connect(&workspace_.sets, &SetMembership::changed, this, &ConditionMarks::refresh);
+    connect(&workspace_.document, &Document::changed, this, &ConditionMarks::refresh);
+    connect(&view_, &ModelView::field_changed, this, &ConditionMarks::follow_view);
+    refresh();
+}
+
+ConditionMarks::~ConditionMarks() {
+    view_.widget().overlay()->RemoveActor(drawing_.actor());
+}
+
+void ConditionMarks::set_shown(bool shown) {
+    shown_ = shown;
+    follow_view();
+}
+
+void ConditionMarks::follow_view() {
+    drawing_.actor()->SetVisibility(shown_ && !glyphs_.empty() && view_.field() == Field::sets);
+    view_.widget().update();
+}
+
+void ConditionMarks::refresh() {
+    glyphs_.clear();
+    const Case& c = workspace_.document.value();
+    const ViewNodesPtr body = workspace_.body.nodes();
+    if (!body || !workspace_.sets.known()) {
+        drawing_.show(glyphs_);
+        return follow_view();
+    }
+    const Case resolved = with_spacing_of(c, *body->nodes);
+    const auto index_of = [&](const std::string& name) {
+        const SetEntry* set = c.find_set(name);
+        return set ? int(set - c.sets.data()) : -1;
+    };
+    const auto members = [&](const std::string& name) {
+        const int set = index_of(name);
+        return set < 0 ? std::span<const std::uint32_t>() : workspace_.sets.members(std::size_t(set));
+    };
+    const double size = std::max(0.045 * body->bounds.diagonal(), 1.2 * body->nodes->spacing);
+    const Vec3 middle = body->bounds.centre();
+    for (const ConditionEntry& entry : c.conditions) {
+        Glyph glyph;
+        glyph.colour = readable(set_colour(c, std::max(0, index_of(entry.set))));
+        glyph.size = size;
+        Vec3 value;
+        for (std::size_t a = 0; a < axes_of(c.space()); ++a)
+            value[a] = entry.value[a] ? entry.value[a]->metres(resolved.spacing().value) : 0;
+        const bool still = norm(value) == 0; // prescribed as zero: held
+        if (entry.kind == ConditionKind::no_fail)
+            glyph.sign = Glyph::Sign::cross, glyph.size = 0.35 * size;
+        else if (entry.kind == ConditionKind::fixed || still)
+            glyph.sign = Glyph::Sign::pyramid, glyph.size = 0.5 * size;
+        else
+            glyph.direction = (1 / norm(value)) * value;
+        for (const std::uint32_t node : seen_of(members(entry.set), *body)) {
+            const Vec3& p = body->nodes->position[node];
+            glyph.at = p;
+            if (glyph.sign == Glyph::Sign::pyramid)
+                glyph.direction = {0, 1, 0}; // it stands on the ground
+            else if (glyph.sign == Glyph::Sign::arrow && dot(glyph.direction, middle - p) < 0)
+                glyph.at = p + size * glyph.direction; // it pulls outwards; otherwise it comes from outside
+            glyphs_.push_back(glyph);
+        }
+    }
+    std::vector<Problem> problems;
+    for (const auto& conflict : find_conflicts(resolved, body->nodes->size(), members)) {
+        problems.push_back(conflict_problem(conflict.condition, conflict.with, conflict.axis, conflict.nodes.front(),
+                                            body->nodes->position[conflict.nodes.front()]));
+        for (const std::uint32_t node : seen_of(conflict.nodes, *body))
+            glyphs_.push_back({Glyph::Sign::warning, body->nodes->position[node], {}, 0.45 * size, QColor(255, 30, 60)});
+    }
+    drawing_.show(glyphs_);
+    follow_view();
+    tell(problems);
+}
+
+// Edits take them away from the document: they are told again.
+void ConditionMarks::tell(const std::vector<Problem>& conflicts) {
+    if (telling_)
+        return;
+    const auto& known = workspace_.document.problems();
+    const bool all_known = std::all_of(conflicts.begin(), conflicts.end(), [&](const Problem& problem) {
+        return std::any_of(known.begin(), known.end(), [&](const Problem& k) {
+            return k.path == problem.path && k.reason == problem.reason;
+        });
+    });
+    if (all_known)
+        return;
+    telling_ = true;
+    workspace_.document.set_model_problems(conflicts);
+    telling_ = false;
+}
+
+} // namespace periscope::ui
