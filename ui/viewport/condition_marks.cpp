@@ -19,24 +19,33 @@ namespace {
 
 constexpr std::size_t most_signs = 150; // of one condition
 
-// Some of the nodes, spread evenly: one in each cube of a grid just coarse enough.
-std::vector<std::uint32_t> thinned(std::vector<std::uint32_t> nodes, const ViewNodes& body) {
-    for (double width = body.nodes->spacing; nodes.size() > most_signs; width *= 1.3) {
+// Some of the nodes, spread evenly and at least so far apart (m) as signs are wide: one in each cube of a grid just coarse
+// enough, whose cubes hold whole cubes of a lattice.
+std::vector<std::uint32_t> thinned(const std::vector<std::uint32_t>& nodes, const ViewNodes& body, double apart) {
+    const double spacing = body.nodes->spacing;
+    std::vector<std::uint32_t> some;
+    for (double times = std::max(1.0, std::round(apart / spacing)); some.empty() || some.size() > most_signs;
+         times = std::ceil(1.15 * times + 0.5)) {
+        some.clear();
         std::unordered_set<std::uint64_t> taken;
-        std::erase_if(nodes, [&](std::uint32_t node) {
-            const Vec3 p = (1 / width) * (body.nodes->position[node] - body.bounds.min);
-            return !taken.insert(std::uint64_t(p.x) << 42U | std::uint64_t(p.y) << 21U | std::uint64_t(p.z)).second;
-        });
+        for (const std::uint32_t node : nodes) {
+            Vec3 p = body.nodes->position[node] - body.bounds.min;
+            p = (1 / (times * spacing)) * (p + Vec3{spacing / 2, spacing / 2, spacing / 2});
+            if (taken.insert(std::uint64_t(p.x) << 42U | std::uint64_t(p.y) << 21U | std::uint64_t(p.z)).second)
+                some.push_back(node);
+        }
+        if (nodes.empty())
+            break;
     }
-    return nodes;
+    return some;
 }
 
 // Those at the surface when there are some: signs deep inside only hide each other.
-std::vector<std::uint32_t> seen_of(std::span<const std::uint32_t> members, const ViewNodes& body) {
+std::vector<std::uint32_t> seen_of(std::span<const std::uint32_t> members, const ViewNodes& body, double apart) {
     std::vector<std::uint32_t> outer;
     std::set_intersection(members.begin(), members.end(), body.skin.node.begin(), body.skin.node.end(),
                           std::back_inserter(outer));
-    return thinned(outer.empty() ? std::vector<std::uint32_t>(members.begin(), members.end()) : outer, body);
+    return thinned(outer.empty() ? std::vector<std::uint32_t>(members.begin(), members.end()) : outer, body, apart);
 }
 
 QColor readable(const QColor& colour) { // on nodes of the same colour, in light and dark
@@ -102,7 +111,7 @@ void ConditionMarks::refresh() {
             glyph.sign = Glyph::Sign::pyramid, glyph.size = 0.5 * size;
         else
             glyph.direction = (1 / norm(value)) * value;
-        for (const std::uint32_t node : seen_of(members(entry.set), *body)) {
+        for (const std::uint32_t node : seen_of(members(entry.set), *body, 0.4 * size)) {
             const Vec3& p = body->nodes->position[node];
             glyph.at = p;
             if (glyph.sign == Glyph::Sign::pyramid)
@@ -116,7 +125,7 @@ void ConditionMarks::refresh() {
     for (const auto& conflict : find_conflicts(resolved, body->nodes->size(), members)) {
         problems.push_back(conflict_problem(conflict.condition, conflict.with, conflict.axis, conflict.nodes.front(),
                                             body->nodes->position[conflict.nodes.front()]));
-        for (const std::uint32_t node : seen_of(conflict.nodes, *body))
+        for (const std::uint32_t node : seen_of(conflict.nodes, *body, 0.4 * size))
             glyphs_.push_back({Glyph::Sign::warning, body->nodes->position[node], {}, 0.45 * size, QColor(255, 30, 60)});
     }
     drawing_.show(glyphs_);
