@@ -1,9 +1,10 @@
 // Sets drawn, picked and painted with the mouse, and what the view says of conditions. Undo and redo give back the case as
 // it would be saved.
-#include "workbench_fixture.hpp"
+#include "panel_fields.hpp"
 
 #include "core/case/case_file.hpp"
 #include "ui/painting/tool_options.hpp"
+#include "ui/panels/case_edits.hpp"
 #include "ui/viewport/colours.hpp"
 #include "ui/viewport/condition_marks.hpp"
 
@@ -176,6 +177,74 @@ private slots:
         QCOMPARE(brush.radius(), radius);
         QVERIFY(pixels_per_metre(bench.window.viewport().renderer()) != scale);
         bench.document().undo_stack()->setClean();
+    }
+
+    void handles_move_the_sides_of_a_box() {
+        Workbench bench;
+        QVERIFY(bench.open_coarse_plate());
+        bench.click(QStringLiteral("viewFront"));
+        bench.window.select({ItemKind::set, 0}); // x from 75 to 125 mm, open elsewhere but for three layers
+        const auto at = bench.window.tools().handles().handle(0, true);
+        QVERIFY(at && std::abs(at->x - 0.125) < 1e-9);
+        QVERIFY(!bench.window.tools().handles().handle(2, true)); // seen end on
+        const std::string before = case_to_json(bench.document().value());
+        const int steps = bench.document().undo_stack()->count();
+        bench.drag(bench.where(*at), bench.where({0.150, at->y + 0.02, 0})); // along x alone
+        check_undo(bench, before, steps, QStringLiteral("Move a side of impact"));
+        const auto& box = std::get<SetBox>(bench.document().value().sets[0].shape);
+        const double pixel = 1 / pixels_per_metre(bench.window.viewport().renderer());
+        QVERIFY2(std::abs(box.max[0]->value - 0.150) < 2 * pixel, qPrintable(QString::number(box.max[0]->value)));
+        QCOMPARE(box.min[0]->value, 0.075);
+        QCOMPARE(axis_of_view(bench.window.viewport().renderer()), 2); // the camera stayed
+        // Through the other side: they change places.
+        const auto right = bench.window.tools().handles().handle(0, true);
+        bench.drag(bench.where(*right), bench.where({0.050, right->y, 0}));
+        const auto& turned = std::get<SetBox>(bench.document().value().sets[0].shape);
+        QVERIFY(std::abs(turned.min[0]->value - 0.050) < 2 * pixel);
+        QCOMPARE(turned.max[0]->value, 0.075);
+        bench.document().undo_stack()->setClean();
+    }
+
+    void panels_of_the_new_kinds() {
+        Workbench bench;
+        QVERIFY(bench.open_coarse_plate()); // 64 × 32 × 2 nodes
+        Document& d = bench.document();
+        const auto none_wrong = [&] { return d.problems().empty(); };
+        const auto add = [&](std::size_t kind) {
+            const Item item = add_shaped_set(d, kind, bench.workspace().body.nodes()->bounds,
+                                             bench.workspace().body.nodes()->nodes->spacing);
+            bench.window.select(item);
+            return settled(bench) ? bench.workspace().sets.count(std::size_t(item.index)) : 0;
+        };
+        const auto counted = [&](std::size_t set) { return settled(bench) ? bench.workspace().sets.count(set) : 0; };
+        QCOMPARE(add(9), std::size_t(32 * 16 * 2)); // half as wide and high
+        QVERIFY(none_wrong());
+        QVERIFY(type(bench, "sets[2].prism.depth", "1 dx") && none_wrong());
+        QCOMPARE(counted(2), std::size_t(32 * 16));
+        QVERIFY(type(bench, "sets[2].prism.depth", "") && none_wrong()); // through the body again
+        QVERIFY(type(bench, "sets[2].prism.outline", "0, 0, 0; 50 mm, 0, 0; 50 mm, 50 mm, 0; 0, 50 mm, 0") && none_wrong());
+        QCOMPARE(counted(2), std::size_t(16 * 16 * 2));
+        QVERIFY(type(bench, "sets[2].prism.outline", "0, 0; 50 mm, 0, 0"));
+        QVERIFY(!none_wrong());
+        QVERIFY(type(bench, "sets[2].prism.outline", "0, 0, 0; 50 mm, 0, 0; 50 mm, 50 mm, 0") && none_wrong());
+        QCOMPARE(add(10), std::size_t(32 * 2)); // the right end
+        QVERIFY(type(bench, "sets[3].face.depth", "1 horizon") && type(bench, "sets[3].face.angle", "30 deg") && none_wrong());
+        QCOMPARE(counted(3), std::size_t(3 * 32 * 2)); // nodes 0.5, 1.5 and 2.5 of 3.14 spacings deep
+        QVERIFY(type(bench, "sets[3].face.angle", "-5 deg"));
+        QVERIFY(!none_wrong());
+        QVERIFY(type(bench, "sets[3].face.angle", "90 deg") && none_wrong());
+        QCOMPARE(add(11), std::size_t(32 * 2));
+        QVERIFY(type(bench, "sets[4].facing.direction[1]", "1") && type(bench, "sets[4].facing.angle", "50 deg") && none_wrong());
+        QCOMPARE(counted(4), std::size_t((32 + 64 - 1) * 2)); // and the top
+        QCOMPARE(add(12), std::size_t((2 * 32 + 2 * 64 - 4) * 2)); // of the last set
+        QVERIFY(type(bench, "sets[5].grown.by", "-1 dx") && none_wrong());
+        QVERIFY(choose(bench, "sets[5].grown.set", 0) && none_wrong());
+        QCOMPARE(std::get<SetGrown>(d.value().sets[5].shape).set, std::string("impact"));
+        bench.window.select({ItemKind::set, 0});
+        QVERIFY(type(bench, "sets[0].name", "struck"));
+        QCOMPARE(std::get<SetGrown>(d.value().sets[5].shape).set, std::string("struck"));
+        QCOMPARE(parse_case(case_to_json(d.value()), "/").problems.size(), std::size_t(0));
+        d.undo_stack()->setClean();
     }
 
     void a_click_selects_and_colours_are_kept() {

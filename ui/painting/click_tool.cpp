@@ -7,11 +7,13 @@ namespace periscope::ui {
 
 bool ClickTool::press(QMouseEvent* event) {
     pressed_ = event->position();
-    return false;
+    return handles_.press(event);
 }
 
 bool ClickTool::release(QMouseEvent* event) {
     constexpr double still = 3; // pixels
+    if (handles_.release(event))
+        return true;
     if (event->button() == Qt::LeftButton && QLineF(pressed_, event->position()).length() <= still)
         emit clicked(event->position());
     return false;

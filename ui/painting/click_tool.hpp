@@ -1,4 +1,4 @@
-// Leaves the mouse to the camera, and tells of clicks that did not move it.
+// Leaves the mouse to the handles of a box and else to the camera, and tells of clicks that did not move it.
 #pragma once
 
 #include "ui/painting/view_tool.hpp"
@@ -11,15 +11,16 @@ namespace periscope::ui {
 class ClickTool : public QObject, public ViewTool {
     Q_OBJECT
 public:
-    using QObject::QObject;
+    explicit ClickTool(ViewTool& handles) : handles_(handles) {}
     bool press(QMouseEvent* event) override;
-    bool move(QMouseEvent*) override { return false; }
+    bool move(QMouseEvent* event) override { return handles_.move(event); }
     bool release(QMouseEvent* event) override;
 
 signals:
     void clicked(const QPointF& position);
 
 private:
+    ViewTool& handles_;
     QPointF pressed_;
 };
 

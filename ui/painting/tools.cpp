@@ -8,7 +8,8 @@
 namespace periscope::ui {
 
 Tools::Tools(Workspace& workspace, ModelView& view, QObject* parent)
-    : QObject(parent), workspace_(workspace), view_(view), box_(view, workspace.document),
+    : QObject(parent), workspace_(workspace), view_(view), handles_(view, workspace.document), click_(handles_),
+      box_(view, workspace.document, handles_),
       brush_(view, workspace.document, workspace.sets, settings_), outline_(view, workspace.document, settings_),
       face_(view, workspace.document, workspace.body, settings_) {
     connect(&click_, &ClickTool::clicked, this, &Tools::clicked);
@@ -66,6 +67,7 @@ void Tools::select_set(int set) {
 
 void Tools::aim() {
     box_.set_target(fitting_set(ToolKind::box));
+    handles_.set_target(fitting_set(ToolKind::box));
     brush_.set_target(fitting_set(ToolKind::brush));
     outline_.set_target(fitting_set(ToolKind::outline));
     face_.set_target(fitting_set(ToolKind::face));
@@ -100,7 +102,8 @@ void Tools::clicked(const QPointF& position) {
 QString Tools::hint() const {
     switch (kind_) {
     case ToolKind::box:
-        return tr("Drag a rectangle: the nodes in it become the set. In a standard view (1–4) it goes through the body.");
+        return tr("Drag a rectangle: the nodes in it become the set. In a standard view (1–4) it goes through the body. "
+                  "The handles of a box move its sides.");
     case ToolKind::brush:
         return tr("Drag paints, Shift erases. Wheel or [ ]: size. Ctrl + wheel zooms, the right and middle buttons move the "
                   "view.");

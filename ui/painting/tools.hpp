@@ -1,6 +1,7 @@
 // Which tool has the mouse in the viewport, and which set it works on.
 #pragma once
 
+#include "ui/painting/box_handles.hpp"
 #include "ui/painting/box_tool.hpp"
 #include "ui/painting/brush_tool.hpp"
 #include "ui/painting/click_tool.hpp"
@@ -27,6 +28,7 @@ public:
     ToolKind current() const { return kind_; }
     void select_set(int set); // the one selected in the tree; -1: none
     BrushTool& brush() { return brush_; }
+    BoxHandles& handles() { return handles_; }
     ToolSettings& settings() { return settings_; }
     QString hint() const; // what the mouse and the keys do now
 
@@ -44,6 +46,7 @@ private:
     Workspace& workspace_;
     ModelView& view_;
     ToolSettings settings_;
+    BoxHandles handles_;
     ClickTool click_;
     BoxTool box_;
     BrushTool brush_;
