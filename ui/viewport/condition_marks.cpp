@@ -11,7 +11,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <unordered_set>
+#include <unordered_map>
 
 namespace periscope::ui {
 
@@ -26,14 +26,23 @@ std::vector<std::uint32_t> thinned(const std::vector<std::uint32_t>& nodes, cons
     std::vector<std::uint32_t> some;
     for (double times = std::max(1.0, std::round(apart / spacing)); some.empty() || some.size() > most_signs;
          times = std::ceil(1.15 * times + 0.5)) {
-        some.clear();
-        std::unordered_set<std::uint64_t> taken;
+        struct Nearest {
+            std::uint32_t node;
+            double away; // from the middle of the cube
+        };
+        std::unordered_map<std::uint64_t, Nearest> cubes;
         for (const std::uint32_t node : nodes) {
             Vec3 p = body.nodes->position[node] - body.bounds.min;
             p = (1 / (times * spacing)) * (p + Vec3{spacing / 2, spacing / 2, spacing / 2});
-            if (taken.insert(std::uint64_t(p.x) << 42U | std::uint64_t(p.y) << 21U | std::uint64_t(p.z)).second)
-                some.push_back(node);
+            const Vec3 off = p - Vec3{std::floor(p.x) + 0.5, std::floor(p.y) + 0.5, std::floor(p.z) + 0.5};
+            const std::uint64_t cube = std::uint64_t(p.x) << 42U | std::uint64_t(p.y) << 21U | std::uint64_t(p.z);
+            const auto [at, is_new] = cubes.try_emplace(cube, Nearest{node, norm(off)});
+            if (!is_new && norm(off) < at->second.away - 1e-6)
+                at->second = {node, norm(off)};
         }
+        some.clear();
+        for (const auto& [cube, nearest] : cubes)
+            some.push_back(nearest.node);
         if (nodes.empty())
             break;
     }
