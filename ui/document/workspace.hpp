@@ -4,6 +4,7 @@
 #include "ui/document/body.hpp"
 #include "ui/document/crack_files.hpp"
 #include "ui/document/document.hpp"
+#include "ui/document/material_nodes.hpp"
 #include "ui/document/results.hpp"
 #include "ui/document/set_membership.hpp"
 #include "ui/run/device_list.hpp"
@@ -17,6 +18,7 @@ struct Workspace {
     Document document;
     Body body{document};
     SetMembership sets{document, body};
+    MaterialNodes materials{document, body};
     CrackFiles crack_files{document};
     Results results{document};
     RunSettings settings;

@@ -1,4 +1,4 @@
-// Colour maps and the colours of sets.
+// The colours of sets and materials; those of fields are in colour_maps.hpp.
 #pragma once
 
 #include <QColor>
@@ -7,9 +7,6 @@
 #include <vtkSmartPointer.h>
 
 namespace periscope::ui {
-
-// Dark blue over green to yellow (viridis): even steps for the eye, and for the colour-blind.
-vtkSmartPointer<vtkLookupTable> field_table();
 
 QColor set_colour(int index);
 

@@ -1,13 +1,8 @@
 #include "ui/viewport/model_view.hpp"
 
-#include "ui/document/body.hpp"
-#include "ui/document/crack_files.hpp"
-#include "ui/document/document.hpp"
-#include "ui/document/results.hpp"
-#include "ui/document/set_membership.hpp"
+#include "ui/document/workspace.hpp"
 #include "ui/text/format.hpp"
 #include "ui/viewport/colours.hpp"
-#include "ui/viewport/crack_faces.hpp"
 #include "ui/viewport/vtk_widget.hpp"
 
 #include <QApplication>
@@ -36,31 +31,31 @@ QColor body_colour() {
 
 } // namespace
 
-ModelView::ModelView(VtkWidget& widget, Document& document, Body& body, SetMembership& sets,
-                     CrackFiles& crack_files, Results& results, QObject* parent)
-    : QObject(parent), widget_(widget), document_(document), body_(body), sets_(sets), crack_files_(crack_files),
-      results_(results),
+ModelView::ModelView(VtkWidget& widget, Workspace& workspace, QObject* parent)
+    : QObject(parent), widget_(widget), workspace_(workspace), case_shapes_(widget, workspace),
       annotations_(widget.renderer(), widget.interactor()) {
-    for (auto* actor : {cloud_.actor(), surface_.actor()})
-        widget_.renderer()->AddActor(actor);
-    for (auto* actor : {cracks_.actor(), box_.actor(), brush_.actor()})
-        widget_.overlay()->AddActor(actor);
+    widget_.renderer()->AddActor(cloud_.actor());
+    widget_.overlay()->AddActor(brush_.actor());
     widget_.renderer()->GetActiveCamera()->ParallelProjectionOn();
     refresh_colours();
-    connect(&document_, &Document::replaced, this, [this] {
+    connect(&workspace_.document, &Document::replaced, this, [this] {
         frame_.reset();
+        scales_.clear();
+        filter_ = {};
         set_field(Field::sets);
+        emit scale_changed();
         fitted_ = false; // not sooner: the body is still the one before
     });
-    connect(&document_, &Document::changed, this, &ModelView::refresh);
-    connect(&body_, &Body::changed, this, &ModelView::refresh);
-    connect(&sets_, &SetMembership::changed, this, &ModelView::refresh);
-    connect(&crack_files_, &CrackFiles::changed, this, &ModelView::refresh);
-    connect(&results_, &Results::cleared, this, [this] {
+    connect(&workspace_.document, &Document::changed, this, &ModelView::refresh);
+    connect(&workspace_.body, &Body::changed, this, &ModelView::refresh);
+    connect(&workspace_.sets, &SetMembership::changed, this, &ModelView::refresh);
+    connect(&workspace_.materials, &MaterialNodes::changed, this, &ModelView::refresh);
+    connect(&workspace_.crack_files, &CrackFiles::changed, this, &ModelView::refresh);
+    connect(&workspace_.results, &Results::cleared, this, [this] {
         frame_.reset();
         refresh();
     });
-    connect(&results_, &Results::outdated_changed, this, &ModelView::refresh);
+    connect(&workspace_.results, &Results::outdated_changed, this, &ModelView::refresh);
     connect(&widget_, &VtkWidget::camera_touched, this, [this] { keep_fitted_ = false; });
     connect(&widget_, &QOpenGLWidget::resized, this, [this] {
         if (keep_fitted_)
@@ -70,9 +65,43 @@ ModelView::ModelView(VtkWidget& widget, Document& document, Body& body, SetMembe
     refresh();
 }
 
-void ModelView::set_field(Field field) {
-    field_ = field;
+void ModelView::set_field(Field field, Component component) {
+    choice_ = {field, component};
     emit field_changed();
+    refresh();
+}
+
+FieldScale ModelView::scale() const {
+    const auto found = scales_.find(choice_);
+    return found == scales_.end() ? default_scale(choice_) : found->second;
+}
+
+void ModelView::set_scale(const FieldScale& scale) {
+    scales_[choice_] = scale;
+    emit scale_changed();
+    refresh();
+}
+
+Range ModelView::range() const {
+    const FieldScale own = scale();
+    return own.own ? *own.own : automatic_range(choice_, workspace_.results.extremes(index_of(choice_.field)));
+}
+
+std::optional<Range> ModelView::frame_range() const {
+    if (!frame_ || !of_results(choice_.field))
+        return std::nullopt;
+    FieldExtremes extremes;
+    extremes.include(frame_field(choice_.field), *frame_);
+    return extremes.range(choice_.component);
+}
+
+Range ModelView::reached(Field field) const {
+    return workspace_.results.extremes(index_of(field)).range(Component::size);
+}
+
+void ModelView::set_filter(const NodeFilter& filter) {
+    filter_ = filter;
+    emit scale_changed();
     refresh();
 }
 
@@ -84,75 +113,118 @@ void ModelView::set_warp(Warp warp, double factor) {
 
 void ModelView::show_frame(FramePtr frame) {
     frame_ = std::move(frame);
-    if (field_ != Field::sets)
+    if (choice_.field != Field::sets)
         refresh();
+    else
+        emit shown();
 }
 
 void ModelView::select_set(int set) {
-    selected_set_ = set;
-    sets_.select(set);
+    case_shapes_.select_set(set);
+    workspace_.sets.select(set);
     refresh_shapes();
 }
 
 bool ModelView::shows_body_nodes() const {
-    return cloud_.nodes() && cloud_.nodes() == body_.nodes();
+    return cloud_.nodes() && cloud_.nodes() == workspace_.body.nodes();
+}
+
+// Materials are those of the case while that is being edited, and of the run after it.
+bool ModelView::shows_results() const {
+    return frame_ && workspace_.results.nodes() &&
+           (of_results(choice_.field) || (choice_.field == Field::materials && !workspace_.results.outdated()));
 }
 
 void ModelView::refresh() {
-    if (field_ != Field::sets && frame_ && results_.nodes())
+    if (shows_results())
         refresh_results();
     else
         refresh_body();
     refresh_shapes();
+    emit shown();
 }
 
 void ModelView::refresh_body() {
-    if (cloud_.nodes() != body_.nodes())
-        cloud_.set_nodes(body_.nodes());
-    if (cloud_.nodes()) {
-        const auto& set_of_node = sets_.set_of_node();
-        const bool fits = set_of_node.size() == cloud_.nodes()->nodes->size();
-        cloud_.show_sets(fits ? std::span(set_of_node) : std::span<const std::uint8_t>(),
-                         int(document_.value().sets.size()), body_colour());
+    const auto& nodes = workspace_.body.nodes();
+    if (cloud_.nodes() != nodes)
+        cloud_.set_nodes(nodes);
+    const Case& value = workspace_.document.value();
+    NodePicture picture;
+    picture.filter.cut = filter_.cut;
+    if (choice_.field == Field::materials) {
+        picture.category = workspace_.materials.material_of_node();
+        picture.table = set_table(std::max(0, int(value.materials.size()) - 1), body_colour());
+        std::vector<std::string> names;
+        for (const auto& material : value.materials)
+            names.push_back(material.name);
+        show_materials_key(names);
+    } else {
+        picture.category = workspace_.sets.set_of_node();
+        picture.table = set_table(int(value.sets.size()), body_colour());
+        annotations_.hide_keys();
     }
-    annotations_.hide_colour_bar();
+    cloud_.show(picture);
     annotations_.set_caption(body_caption());
     fit_once(bounds());
 }
 
+void ModelView::show_materials_key(const std::vector<std::string>& names) {
+    std::vector<LegendEntry> entries;
+    for (std::size_t i = 0; i < names.size(); ++i)
+        entries.push_back({to_qt(names[i]), i == 0 ? body_colour() : set_colour(int(i) - 1)});
+    annotations_.show_legend(entries);
+}
+
 QString ModelView::body_caption() const {
-    if (body_.nodes())
+    const Body& body = workspace_.body;
+    if (body.nodes())
         return tr("%1 nodes, spacing %2")
-            .arg(format_count(double(body_.nodes()->nodes->size())),
-                 format_length(body_.nodes()->nodes->spacing));
-    if (body_.busy())
+            .arg(format_count(double(body.nodes()->nodes->size())), format_length(body.nodes()->nodes->spacing));
+    if (body.busy())
         return tr("Being built …");
-    if (body_.surface())
+    if (body.surface())
         return tr("Surface, not discretised yet");
     return tr("No body yet");
 }
 
 void ModelView::refresh_results() {
-    if (cloud_.nodes() != results_.nodes())
-        cloud_.set_nodes(results_.nodes());
-    const double range = field_ == Field::damage         ? 1
-                         : field_ == Field::displacement ? results_.largest_displacement()
-                                                         : results_.largest_velocity();
-    cloud_.show_frame(*frame_, field_, warp_factor(), range);
-    const QString title = field_ == Field::damage         ? tr("Damage")
-                          : field_ == Field::displacement ? tr("Displ. in m")
-                                                          : tr("Speed in m/s");
-    annotations_.show_colour_bar(cloud_.table(), title,
-                                 field_ == Field::damage ? QStringLiteral("%.1f") : QStringLiteral("%.2g"));
+    const Results& results = workspace_.results;
+    if (cloud_.nodes() != results.nodes())
+        cloud_.set_nodes(results.nodes());
+    NodePicture picture;
+    picture.frame = frame_.get();
+    picture.warp = warp_factor();
+    picture.filter = filter_;
+    if (of_results(choice_.field)) {
+        const FieldScale own = scale();
+        const Range between = range();
+        picture.field = &frame_field(choice_.field);
+        picture.component = choice_.component;
+        picture.table = colour_table(own.map, own.reversed, own.steps);
+        picture.table->SetTableRange(between[0], between[1]);
+        annotations_.show_colour_bar(picture.table, field_title(choice_), to_qt(picture.field->unit));
+    } else {
+        picture.category = results.model()->material;
+        picture.table = set_table(std::max(0, int(results.model()->materials.size()) - 1), body_colour());
+        std::vector<std::string> names;
+        for (const auto& material : results.model()->materials)
+            names.push_back(material.name);
+        show_materials_key(names);
+    }
+    cloud_.show(picture);
+    annotations_.set_caption(results_caption());
+    fit_once(results.nodes()->bounds);
+}
+
+QString ModelView::results_caption() const {
     QString caption = tr("t = %1, step %2").arg(format_time(frame_->time)).arg(frame_->step);
     if (const double factor = warp_factor(); factor != 1 && factor != 0)
         caption += tr(", deformation × %1").arg(factor, 0, 'g', 3);
     else if (factor == 0)
         caption += tr(", undeformed");
-    if (results_.outdated())
+    if (workspace_.results.outdated())
         caption += tr(" — of the case before it was edited");
-    annotations_.set_caption(caption);
-    fit_once(results_.nodes()->bounds);
+    return caption;
 }
 
 double ModelView::warp_factor() const {
@@ -160,51 +232,22 @@ double ModelView::warp_factor() const {
         return 0;
     if (warp_ == Warp::factor)
         return factor_;
-    const double largest = results_.largest_displacement();
-    const double wanted = 0.04 * results_.nodes()->bounds.diagonal();
+    const double largest = workspace_.results.largest_displacement();
+    const double wanted = 0.04 * workspace_.results.nodes()->bounds.diagonal();
     return largest > 0 && largest < wanted ? std::min(1e6, rounded_down(wanted / largest)) : 1;
 }
 
 void ModelView::refresh_shapes() {
-    const Case& value = document_.value();
-    const double spacing = // of a mesh it is known from its nodes
-        body_.nodes() ? with_spacing_of(value, *body_.nodes()->nodes).spacing().value : value.spacing().value;
-    const bool body_shown = !frame_ || field_ == Field::sets;
-    const std::shared_ptr<const void> wanted = body_shown && !body_.nodes() ? body_.surface() : nullptr;
-    if (wanted != surface_shown_) {
-        surface_shown_ = wanted;
-        surface_.show(wanted ? &body_.surface()->surface : nullptr, body_colour());
-    }
-    std::vector<std::vector<Vec3>> faces;
-    std::vector<std::shared_ptr<const Surface>> surfaces;
-    const auto body = bounds();
-    for (std::size_t k = 0; body_shown && k < value.cracks.size(); ++k) {
-        for (auto& face : crack_faces(value.cracks[k].shape, spacing, body))
-            faces.push_back(std::move(face));
-        if (const auto surface = crack_files_.surface(k))
-            surfaces.push_back(surface);
-    }
-    cracks_.show(faces, surfaces);
-    std::optional<Box> outline;
-    if (body && body_shown && selected_set_ >= 0 && std::size_t(selected_set_) < value.sets.size())
-        if (const auto* box = std::get_if<SetBox>(&value.sets[std::size_t(selected_set_)].shape)) {
-            outline = body; // an open side reaches to the body's end, and a little further to be seen
-            const double gap = 0.6 * spacing;
-            for (std::size_t axis = 0; axis < 3; ++axis) {
-                const auto &low = box->min[axis], &high = box->max[axis];
-                outline->min[axis] = low ? low->metres(spacing) : body->min[axis] - gap;
-                outline->max[axis] = high ? high->metres(spacing) : body->max[axis] + gap;
-            }
-        }
-    box_.show(outline, QApplication::palette().color(QPalette::WindowText));
+    const QColor outline = QApplication::palette().color(QPalette::WindowText);
+    case_shapes_.show(!shows_results(), bounds(), body_colour(), outline);
     widget_.update();
 }
 
 std::optional<Box> ModelView::bounds() const {
-    if (body_.nodes())
-        return body_.nodes()->bounds;
-    if (body_.surface())
-        return body_.surface()->report.bounds;
+    if (workspace_.body.nodes())
+        return workspace_.body.nodes()->bounds;
+    if (workspace_.body.surface())
+        return workspace_.body.surface()->report.bounds;
     return std::nullopt;
 }
 
@@ -243,7 +286,7 @@ void ModelView::refresh_colours() {
     widget_.renderer()->SetBackground(low.redF(), low.greenF(), low.blueF());
     widget_.renderer()->SetBackground2(high.redF(), high.greenF(), high.blueF());
     annotations_.set_colours(palette.color(QPalette::WindowText));
-    surface_shown_.reset();
+    case_shapes_.forget_colours();
     refresh();
 }
 

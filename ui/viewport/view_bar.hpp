@@ -6,9 +6,11 @@
 class QComboBox;
 class QDoubleSpinBox;
 class QLabel;
+class QToolButton;
 
 namespace periscope::ui {
 
+class CutHandle;
 class ModelView;
 class Results;
 class Tools;
@@ -20,6 +22,11 @@ public:
 
 private:
     void add_field();
+    void add_components();
+    void add_scale();
+    void add_filter();
+    QToolButton* add_panel(const char* icon, const char* name, const QString& words, QWidget* panel);
+    void follow_field();
     void add_deformation();
     void add_views();
     void add_tools();
@@ -29,7 +36,11 @@ private:
     ModelView& view_;
     Tools& tools_;
     const Results& results_;
+    CutHandle* cut_;
     QComboBox* field_;
+    QComboBox* component_;
+    QAction* component_action_ = nullptr;
+    QToolButton* scale_ = nullptr;
     QComboBox* warp_;
     QDoubleSpinBox* factor_;
 };

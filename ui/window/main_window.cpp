@@ -37,8 +37,7 @@ namespace periscope::ui {
 
 MainWindow::MainWindow()
     : workspace_(std::make_unique<Workspace>()), viewport_(new VtkWidget),
-      view_(new ModelView(*viewport_, workspace_->document, workspace_->body, workspace_->sets, workspace_->crack_files,
-                          workspace_->results, this)),
+      view_(new ModelView(*viewport_, *workspace_, this)),
       tools_(new Tools(*workspace_, *view_, this)), time_(new TimeBar(workspace_->results)),
       messages_(new MessageBar), tree_(new WorkflowTree(*workspace_)), properties_(nullptr),
       log_(new LogPanel), check_(new CheckPanel(*workspace_)), help_(new HelpPanel),
