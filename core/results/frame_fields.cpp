@@ -37,26 +37,28 @@ void FieldExtremes::include(const FrameField& field, const Frame& frame) {
     Bounds bounds;
     bounds.low.fill(std::numeric_limits<float>::max());
     bounds.high.fill(std::numeric_limits<float>::lowest());
-    const std::size_t whole = values.size() / lanes * lanes;
-    for (std::size_t i = 0; i < whole; i += lanes)
-        for (std::size_t lane = 0; lane < lanes; ++lane)
-            widen(bounds, lane, values[i + lane]);
-    for (std::size_t i = whole; i < values.size(); ++i)
-        widen(bounds, i - whole, values[i]);
+    constexpr std::size_t block = lanes * 512; // stays in the cache for both ways of looking at it
+    float largest = largest_square_;
+    for (std::size_t from = 0; from < values.size(); from += block) {
+        const std::size_t count = std::min(block, values.size() - from), whole = count / lanes * lanes;
+        const float* v = values.data() + from;
+        for (std::size_t i = 0; i < whole; i += lanes)
+            for (std::size_t lane = 0; lane < lanes; ++lane)
+                widen(bounds, lane, v[i + lane]);
+        for (std::size_t i = whole; i < count; ++i)
+            widen(bounds, i - whole, v[i]);
+        if (field.components == 3)
+            for (std::size_t i = 0; i + 2 < count; i += 3) {
+                const float square = v[i] * v[i] + v[i + 1] * v[i + 1] + v[i + 2] * v[i + 2];
+                largest = square > largest ? square : largest;
+            }
+    }
+    largest_square_ = largest;
     const std::size_t components = field.components;
     for (std::size_t lane = 0; lane < lanes; ++lane) {
         const std::size_t k = lane % components;
         low_[k] = std::min(low_[k], bounds.low[lane]);
         high_[k] = std::max(high_[k], bounds.high[lane]);
-    }
-    if (components == 3) {
-        float largest = largest_square_;
-        for (std::size_t i = 0; i + 2 < values.size(); i += 3) {
-            const float square =
-                values[i] * values[i] + values[i + 1] * values[i + 1] + values[i + 2] * values[i + 2];
-            largest = square > largest ? square : largest;
-        }
-        largest_square_ = largest;
     }
     any_ = any_ || low_[0] <= high_[0];
 }

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 namespace periscope::ui {
 
@@ -57,6 +58,7 @@ void NodeCloud::set_nodes(ViewNodesPtr nodes) {
 }
 
 void NodeCloud::set_shown(ShownNodes choice, const NodeFilter& filter) {
+    const bool outer_stays = choice.whole_skin && choice_.whole_skin && !shown_.empty() && !filter.cut;
     choice_ = std::move(choice);
     const Skin& skin = nodes_->skin;
     const std::size_t outer = choice_.whole_skin ? skin.node.size() : choice_.skin.size();
@@ -65,8 +67,8 @@ void NodeCloud::set_shown(ShownNodes choice, const NodeFilter& filter) {
     positions_->SetNumberOfTuples(count);
     normals_->SetNumberOfTuples(count);
     scalars_->SetNumberOfTuples(count);
-    float* normal = normals_->GetPointer(0);
-    for (std::size_t i = 0; i < outer; ++i, normal += 3) {
+    float* normal = normals_->GetPointer(vtkIdType(outer_stays ? 3 * outer : 0));
+    for (std::size_t i = 0; i < outer && !outer_stays; ++i, normal += 3) {
         const std::size_t at = choice_.whole_skin ? i : choice_.skin[i];
         shown_[i] = skin.node[at];
         std::copy_n(skin.normal[at].data(), 3, normal);
@@ -98,7 +100,7 @@ void NodeCloud::set_cells(std::vector<std::uint8_t> open_faces) {
             drawn_as[choice_.skin[i]] = i;
     }
     const auto drawn = [&](std::uint32_t a) { return drawn_as.empty() ? a : drawn_as[a]; };
-    std::vector<std::uint8_t> covered(shown_.size(), 0); // by a face: needs no point
+    std::vector<std::uint8_t> covered(skin.triangle.empty() ? 0 : shown_.size(), 0); // by a face: needs no point
     vtkNew<vtkCellArray> faces;
     for (std::size_t f = 0; f < skin.triangle.size(); ++f) {
         const std::uint32_t a = drawn(skin.triangle[f][0]), b = drawn(skin.triangle[f][1]),
@@ -109,12 +111,16 @@ void NodeCloud::set_cells(std::vector<std::uint8_t> open_faces) {
         faces->InsertNextCell(3, ids.data());
         covered[a] = covered[b] = covered[c] = 1;
     }
-    vtkNew<vtkIdTypeArray> offsets, ids; // one vertex cell for all: cheaper than one each
-    ids->SetNumberOfValues(std::count(covered.begin(), covered.end(), 0));
-    vtkIdType* id = ids->GetPointer(0);
-    for (std::size_t i = 0; i < shown_.size(); ++i)
-        if (!covered[i])
-            *id++ = vtkIdType(i);
+    vtkNew<vtkIdTypeArray> offsets; // one vertex cell for all: cheaper than one each
+    vtkNew<vtkIdTypeArray> ids;
+    if (skin.triangle.empty()) {
+        ids->SetNumberOfValues(vtkIdType(shown_.size()));
+        std::iota(ids->GetPointer(0), ids->GetPointer(0) + shown_.size(), vtkIdType(0));
+    } else {
+        for (std::size_t i = 0; i < shown_.size(); ++i)
+            if (!covered[i])
+                ids->InsertNextValue(vtkIdType(i));
+    }
     vtkNew<vtkCellArray> points;
     if (ids->GetNumberOfValues() > 0) {
         offsets->InsertNextValue(0);
