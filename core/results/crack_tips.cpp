@@ -1,5 +1,7 @@
 #include "core/results/crack_tips.hpp"
 
+#include "core/model/model.hpp"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -65,6 +67,15 @@ double rayleigh_speed(double youngs_modulus, double poisson_ratio, double densit
     const double shear_wave = std::sqrt(youngs_modulus / (2 * (1 + poisson_ratio) * density));
     const double nu = plane_stress ? poisson_ratio / (1 + poisson_ratio) : poisson_ratio;
     return shear_wave * (0.87 + 1.12 * nu) / (1 + nu);
+}
+
+std::optional<double> rayleigh_speed(const Case& value) {
+    if (value.space() == Space::bar || value.materials.empty())
+        return std::nullopt;
+    const MaterialEntry& material = value.materials.front();
+    const double speed = rayleigh_speed(material.youngs_modulus.value, represented_poisson_ratio(value.space()),
+                                        material.density.value, value.space() == Space::plane_stress);
+    return speed > 0 && std::isfinite(speed) ? std::optional(speed) : std::nullopt;
 }
 
 CrackTips::CrackTips(std::shared_ptr<const Nodes> nodes, double threshold)
@@ -236,10 +247,15 @@ void CrackTips::spread(std::size_t index, const std::vector<std::uint32_t>& clus
 void CrackTips::note(Path& path, const Frame& frame) const {
     Vec3 sum;
     std::size_t count = 0;
-    for (const std::uint32_t node : path.nodes)
+    TipMoment moment{frame.step, frame.time, {}, path.nodes.front(), path.longest};
+    for (const std::uint32_t node : path.nodes) {
         if (double(distance_[node]) >= path.longest - foremost * nodes_->spacing)
             sum += nodes_->position[node], ++count;
-    path.crack.moments.push_back({frame.step, frame.time, (1.0 / double(std::max<std::size_t>(count, 1))) * sum, path.longest});
+        if (distance_[node] > distance_[moment.node])
+            moment.node = node;
+    }
+    moment.tip = (1.0 / double(std::max<std::size_t>(count, 1))) * sum;
+    path.crack.moments.push_back(moment);
 }
 
 Vec3 CrackTips::direction_of(const Path& path) const {

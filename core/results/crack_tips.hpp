@@ -7,6 +7,7 @@
 // foremost nodes, so that it lies in the middle of the thickness.
 #pragma once
 
+#include "core/case/case.hpp"
 #include "core/model/frame.hpp"
 #include "core/model/nodes.hpp"
 
@@ -22,6 +23,7 @@ struct TipMoment {
     std::uint64_t step = 0;
     double time = 0;   // s
     Vec3 tip;          // m, in the undeformed body
+    std::uint32_t node = 0; // one of the foremost, which moves with it
     double length = 0; // m, along the path
 };
 
@@ -44,6 +46,9 @@ std::optional<double> tip_speed(const Crack& crack, std::uint64_t step, std::siz
 // c_s = √(μ/ρ) (Viktorov, Rayleigh and Lamb Waves, 1967; within 0.5 % of the root of Rayleigh's equation). SI. In plane
 // stress ν is that of the sheet, and counts as ν / (1 + ν).
 double rayleigh_speed(double youngs_modulus, double poisson_ratio, double density, bool plane_stress = false);
+
+// Of the first material of a case; nothing in a bar, which has no such waves.
+std::optional<double> rayleigh_speed(const Case& value);
 
 class CrackTips {
 public:

@@ -1,6 +1,8 @@
 #include "ui/document/results.hpp"
 
 #include "core/case/case_file.hpp"
+#include "core/results/crack_tips.hpp"
+#include "core/results/expected_displacement.hpp"
 #include "ui/document/document.hpp"
 
 #include <algorithm>
@@ -34,6 +36,7 @@ void Results::clear() {
     nodes_.reset();
     solved_case_.clear();
     extremes_.assign(frame_fields().size(), {});
+    expected_displacement_ = 0;
     frames_seen_ = 0;
     kept_every_ = 1;
     outdated_ = false;
@@ -46,6 +49,8 @@ void Results::begin(const Case& value, ModelPtr model, ViewNodesPtr nodes) {
     solved_case_ = physics_of(value);
     model_ = std::move(model);
     nodes_ = std::move(nodes);
+    rayleigh_speed_ = periscope::rayleigh_speed(value);
+    expected_displacement_ = periscope::expected_displacement(*model_);
     follow_document();
     emit begun();
 }

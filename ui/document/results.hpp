@@ -10,6 +10,7 @@
 #include <QObject>
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -39,6 +40,9 @@ public:
     const FieldExtremes& extremes(std::size_t field) const { return extremes_[field]; }
     double largest_displacement() const { return extremes_[1].range(Component::size)[1]; } // m
     double largest_velocity() const { return extremes_[2].range(Component::size)[1]; }     // m/s
+    const std::optional<double>& rayleigh_speed() const { return rayleigh_speed_; } // m/s, of the first material
+    // How far the conditions move nodes over the whole run, m; 0 when nothing but loads says how far.
+    double expected_displacement() const { return expected_displacement_; }
     // Frames that would be lost with this object: neither written while running nor exported.
     bool only_in_memory() const { return !frames_.empty() && !on_disk_; }
     void set_written_while_running(bool written) { next_on_disk_ = written; } // of the run that starts next
@@ -65,6 +69,8 @@ private:
     FramePtr live_;
     std::string solved_case_;
     std::vector<FieldExtremes> extremes_; // of each field
+    std::optional<double> rayleigh_speed_;
+    double expected_displacement_ = 0;
     std::size_t frames_seen_ = 0;
     int kept_every_ = 1;
     bool outdated_ = false;

@@ -6,6 +6,7 @@
 #include "ui/document/document.hpp"
 #include "ui/document/material_nodes.hpp"
 #include "ui/document/results.hpp"
+#include "ui/document/running_cracks.hpp"
 #include "ui/document/set_membership.hpp"
 #include "ui/run/device_list.hpp"
 #include "ui/run/run_controller.hpp"
@@ -21,6 +22,7 @@ struct Workspace {
     MaterialNodes materials{document, body};
     CrackFiles crack_files{document};
     Results results{document};
+    RunningCracks cracks{results};
     RunSettings settings;
     DeviceList devices;
     RunController run;

@@ -28,6 +28,7 @@ Annotations::Annotations(vtkRenderer* renderer, vtkRenderWindowInteractor* inter
     renderer->AddActor2D(bar_);
 
     caption_->GetPositionCoordinate()->SetCoordinateSystemToDisplay();
+    caption_->GetTextProperty()->SetVerticalJustificationToTop();
     renderer->AddActor2D(caption_);
 
     for (auto* label : {axes_->GetXAxisCaptionActor2D(), axes_->GetYAxisCaptionActor2D(),
@@ -89,7 +90,7 @@ void Annotations::scale(double pixel_ratio, int width, int height) {
     bar_->GetLabelTextProperty()->SetFontSize(font);
     bar_->GetTitleTextProperty()->SetFontSize(font);
     caption_->GetTextProperty()->SetFontSize(font);
-    caption_->SetDisplayPosition(int(10 * pixel_ratio), height - int(24 * pixel_ratio));
+    caption_->SetDisplayPosition(int(10 * pixel_ratio), height - int(10 * pixel_ratio));
     const double bar_width = std::min(0.4, 96 * pixel_ratio / width);
     const double bar_height = std::min(0.8, 260 * pixel_ratio / height);
     bar_->SetWidth(bar_width);

@@ -24,6 +24,8 @@ double rounded_down(double factor) {
     return power * (digit >= 5 ? 5 : digit >= 2 ? 2 : 1);
 }
 
+constexpr std::size_t most_cracks = 8; // named in the picture
+
 QColor body_colour() {
     const QColor window = QApplication::palette().color(QPalette::Window);
     return window.lightness() < 128 ? QColor(150, 156, 166) : QColor(168, 174, 184);
@@ -33,9 +35,10 @@ QColor body_colour() {
 
 ModelView::ModelView(VtkWidget& widget, Workspace& workspace, QObject* parent)
     : QObject(parent), widget_(widget), workspace_(workspace), case_shapes_(widget, workspace),
-      annotations_(widget.renderer(), widget.interactor()) {
+      crack_marks_(widget.overlay()), annotations_(widget.renderer(), widget.interactor()) {
     widget_.renderer()->AddActor(cloud_.actor());
     widget_.overlay()->AddActor(brush_.actor());
+    widget_.renderer()->AddActor(ghost_.actor());
     widget_.renderer()->GetActiveCamera()->ParallelProjectionOn();
     refresh_colours();
     connect(&workspace_.document, &Document::replaced, this, [this] {
@@ -54,6 +57,11 @@ ModelView::ModelView(VtkWidget& widget, Workspace& workspace, QObject* parent)
     connect(&workspace_.results, &Results::cleared, this, [this] {
         frame_.reset();
         refresh();
+    });
+    connect(&workspace_.cracks, &RunningCracks::changed, this, &ModelView::refresh);
+    connect(&workspace_.run, &RunController::state_changed, this, [this] {
+        if (shows_results() && !workspace_.run.active()) // "auto" may be another factor now
+            refresh();
     });
     connect(&workspace_.results, &Results::outdated_changed, this, &ModelView::refresh);
     connect(&widget_, &VtkWidget::camera_touched, this, [this] { keep_fitted_ = false; });
@@ -140,6 +148,7 @@ void ModelView::refresh() {
         refresh_results();
     else
         refresh_body();
+    refresh_marks();
     refresh_shapes();
     emit shown();
 }
@@ -224,17 +233,55 @@ QString ModelView::results_caption() const {
         caption += tr(", undeformed");
     if (workspace_.results.outdated())
         caption += tr(" — of the case before it was edited");
+    if (workspace_.cracks.wanted()) {
+        int number = 0;
+        for (const Crack& crack : workspace_.cracks.cracks())
+            if (moment_at(crack, frame_->step) && number < int(most_cracks))
+                caption += tr("\nCrack %1: %2").arg(++number).arg(workspace_.cracks.describe(crack, frame_->step));
+        if (number == 0)
+            caption += tr("\nNo crack runs yet");
+    }
     return caption;
 }
 
+// From what the conditions will do, so that it is the same from the first frame to the last. Where only loads say how far
+// things move, it is true to scale while the run goes on, and enlarged afterwards.
 double ModelView::warp_factor() const {
     if (warp_ == Warp::off)
         return 0;
     if (warp_ == Warp::factor)
         return factor_;
-    const double largest = workspace_.results.largest_displacement();
-    const double wanted = 0.04 * workspace_.results.nodes()->bounds.diagonal();
+    const Results& results = workspace_.results;
+    double largest = results.expected_displacement();
+    if (largest == 0 && !workspace_.run.active())
+        largest = results.largest_displacement();
+    const double wanted = 0.04 * results.nodes()->bounds.diagonal();
     return largest > 0 && largest < wanted ? std::min(1e6, rounded_down(wanted / largest)) : 1;
+}
+
+void ModelView::show_ghost(bool wanted) {
+    ghost_wanted_ = wanted;
+    refresh();
+}
+
+void ModelView::refresh_marks() {
+    const QColor text = QApplication::palette().color(QPalette::WindowText);
+    ghost_.show(ghost_wanted_ && shows_results() ? workspace_.results.nodes() : nullptr, text);
+    std::vector<CrackMark> marks;
+    if (shows_results() && workspace_.cracks.wanted())
+        for (const Crack& crack : workspace_.cracks.cracks()) {
+            const TipMoment* now = moment_at(crack, frame_->step);
+            if (!now || marks.size() == most_cracks)
+                continue;
+            CrackMark& mark = marks.emplace_back();
+            mark.number = int(marks.size());
+            mark.way.push_back(crack.start);
+            for (const TipMoment* m = crack.moments.data(); m <= now; ++m)
+                mark.way.push_back(m->tip);
+            const float* u = &frame_->displacement[3 * std::size_t(now->node)];
+            mark.way.back() += warp_factor() * Vec3{u[0], u[1], u[2]};
+        }
+    crack_marks_.show(marks, QColor(255, 70, 70), widget_.devicePixelRatioF());
 }
 
 void ModelView::refresh_shapes() {

@@ -5,7 +5,9 @@
 #include "ui/viewport/annotations.hpp"
 #include "ui/viewport/camera.hpp"
 #include "ui/viewport/case_shapes.hpp"
+#include "ui/viewport/crack_marks.hpp"
 #include "ui/viewport/field_choice.hpp"
+#include "ui/viewport/ghost.hpp"
 #include "ui/viewport/node_cloud.hpp"
 #include "ui/viewport/shapes.hpp"
 
@@ -40,6 +42,8 @@ public:
     const NodeFilter& filter() const { return filter_; }
 
     void set_warp(Warp warp, double factor);
+    double warp_factor() const;  // how often displacements are drawn; "auto" keeps one factor for a run
+    void show_ghost(bool wanted); // the undeformed body beside the deformed one
     void show_frame(FramePtr frame); // of the results
     void select_set(int set);        // its box is outlined; -1: none
     void look(StandardView view);
@@ -69,7 +73,7 @@ private:
     void refresh_shapes();
     void before_render();
     void fit_once(const std::optional<Box>& box);
-    double warp_factor() const;
+    void refresh_marks();
     QString body_caption() const;
     QString results_caption() const;
     void show_materials_key(const std::vector<std::string>& names);
@@ -79,12 +83,15 @@ private:
     CaseShapes case_shapes_;
     NodeCloud cloud_;
     BrushShape brush_;
+    Ghost ghost_;
+    CrackMarks crack_marks_;
     Annotations annotations_;
     FieldChoice choice_;
     std::map<FieldChoice, FieldScale> scales_; // those that someone changed
     NodeFilter filter_;
     Warp warp_ = Warp::automatic;
     double factor_ = 1;
+    bool ghost_wanted_ = false;
     FramePtr frame_;
     bool fitted_ = false;
     bool keep_fitted_ = true; // until someone moves the camera

@@ -1,6 +1,6 @@
 #include "ui/viewport/view_bar.hpp"
 
-#include "ui/document/results.hpp"
+#include "ui/document/workspace.hpp"
 #include "ui/viewport/cut_handle.hpp"
 #include "ui/viewport/filter_panel.hpp"
 #include "ui/viewport/model_view.hpp"
@@ -20,8 +20,8 @@
 
 namespace periscope::ui {
 
-ViewBar::ViewBar(ModelView& view, Tools& tools, const Results& results, QWidget* parent)
-    : QToolBar(tr("View"), parent), view_(view), tools_(tools), results_(results), cut_(new CutHandle(view, this)),
+ViewBar::ViewBar(ModelView& view, Tools& tools, Workspace& workspace, QWidget* parent)
+    : QToolBar(tr("View"), parent), view_(view), tools_(tools), results_(workspace.results), cracks_(workspace.cracks), cut_(new CutHandle(view, this)),
       field_(new QComboBox), component_(new QComboBox), warp_(new QComboBox), factor_(new QDoubleSpinBox) {
     setObjectName(QStringLiteral("viewBar"));
     setMovable(false);
@@ -32,6 +32,7 @@ ViewBar::ViewBar(ModelView& view, Tools& tools, const Results& results, QWidget*
     add_scale();
     add_filter();
     add_deformation();
+    add_extras();
     follow_field();
     connect(&results_, &Results::begun, this, &ViewBar::offer_results);
     connect(&results_, &Results::cleared, this, &ViewBar::offer_results);
@@ -125,6 +126,19 @@ void ViewBar::add_deformation() {
         apply_warp();
     });
     connect(factor_, &QDoubleSpinBox::valueChanged, this, &ViewBar::apply_warp);
+}
+
+void ViewBar::add_extras() {
+    const auto toggle = [this](const char* icon, const char* name, const QString& words) {
+        auto* action = addAction(QIcon(QStringLiteral(":/icons/%1.svg").arg(QLatin1String(icon))), words);
+        action->setObjectName(QLatin1String(name));
+        action->setCheckable(true);
+        return action;
+    };
+    connect(toggle("ghost", "ghost", tr("The undeformed body as well")), &QAction::toggled, this,
+            [this](bool on) { view_.show_ghost(on); });
+    connect(toggle("tip", "crackTips", tr("Crack tips: length, speed, angle to the notch")), &QAction::toggled,
+            this, [this](bool on) { cracks_.set_wanted(on); });
 }
 
 void ViewBar::apply_warp() {

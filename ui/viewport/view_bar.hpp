@@ -13,12 +13,14 @@ namespace periscope::ui {
 class CutHandle;
 class ModelView;
 class Results;
+class RunningCracks;
 class Tools;
+struct Workspace;
 
 class ViewBar : public QToolBar {
     Q_OBJECT
 public:
-    ViewBar(ModelView& view, Tools& tools, const Results& results, QWidget* parent = nullptr);
+    ViewBar(ModelView& view, Tools& tools, Workspace& workspace, QWidget* parent = nullptr);
 
 private:
     void add_field();
@@ -30,12 +32,14 @@ private:
     void add_deformation();
     void add_views();
     void add_tools();
+    void add_extras(); // ghost, crack tips
     void apply_warp();
     void offer_results(); // only when there are some
 
     ModelView& view_;
     Tools& tools_;
     const Results& results_;
+    RunningCracks& cracks_;
     CutHandle* cut_;
     QComboBox* field_;
     QComboBox* component_;

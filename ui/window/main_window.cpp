@@ -90,7 +90,7 @@ void MainWindow::build_centre() {
     auto* column = new QVBoxLayout(centre);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
-    column->addWidget(new ViewBar(*view_, *tools_, workspace_->results));
+    column->addWidget(new ViewBar(*view_, *tools_, *workspace_));
     column->addWidget(messages_);
     column->addWidget(viewport_, 1);
     column->addWidget(time_);
