@@ -12,6 +12,9 @@
 #include <QSlider>
 #include <QSpinBox>
 
+#include <vtkMapper.h>
+#include <vtkPointData.h>
+
 using namespace periscope;
 using namespace periscope::ui;
 
@@ -50,6 +53,15 @@ private slots:
         frame.damage[31] = 0.1F; // (1, 1, 1)
         cloud.show(picture);
         QCOMPARE(cloud.shown().size(), std::size_t(99));
+        const auto faces_outward = [&] { // the nodes that were there before still do
+            auto* normals = cloud.actor()->GetMapper()->GetInput()->GetPointData()->GetNormals();
+            for (vtkIdType i = 0; i < 98; ++i)
+                for (int k = 0; k < 3; ++k)
+                    if (float(normals->GetComponent(i, k)) != nodes->skin.normal[std::size_t(i)][std::size_t(k)])
+                        return false;
+            return true;
+        };
+        QVERIFY(faces_outward());
         picture.filter.values = ValueFilter{0, Component::size, {0.05, 0.3}};
         cloud.show(picture); // wherever it is
         QCOMPARE(cloud.shown().size(), std::size_t(1));
@@ -64,6 +76,7 @@ private slots:
         picture.filter = {};
         cloud.show(picture);
         QCOMPARE(cloud.shown().size(), std::size_t(99));
+        QVERIFY(faces_outward());
     }
 
     void cuts_at_an_angle_without_holes() {

@@ -49,11 +49,10 @@ QString RunningCracks::describe(const Crack& crack, std::uint64_t step) const {
     if (const auto speed = tip_speed(crack, step)) {
         words += tr(", %1 m/s").arg(*speed, 0, 'f', 0);
         if (results_.rayleigh_speed())
-            words += tr(" (%1 of Rayleigh's %2)").arg(*speed / *results_.rayleigh_speed(), 0, 'f', 2)
-                         .arg(*results_.rayleigh_speed(), 0, 'f', 0);
+            words += QStringLiteral(" (%1 c_R)").arg(*speed / *results_.rayleigh_speed(), 0, 'f', 2);
     }
     if (const auto angle = crack.angle())
-        words += tr(", %1° from the notch").arg(*angle * 180 / std::numbers::pi, 0, 'f', 0);
+        words += tr(", %1° to the notch").arg(*angle * 180 / std::numbers::pi, 0, 'f', 0);
     return words;
 }
 

@@ -20,7 +20,7 @@ public:
     void set_wanted(bool wanted); // catches up with the frames there are
     bool wanted() const { return wanted_; }
     const std::vector<Crack>& cracks() const { return cracks_; } // the longest first
-    // "62.3 mm, 1430 m/s (0.50 c_R), 67° from the notch", as of a step.
+    // "62.3 mm, 1430 m/s (0.50 c_R), 67° to the notch", as of a step; c_R is the speed of Rayleigh's waves.
     QString describe(const Crack& crack, std::uint64_t step) const;
 
 signals:

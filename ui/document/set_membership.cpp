@@ -23,6 +23,10 @@ SetMembership::SetMembership(Document& document, Body& body, QObject* parent)
     connect(&body_, &Body::changed, this, &SetMembership::recount);
 }
 
+bool SetMembership::contains(std::size_t set, std::uint32_t node) const {
+    return known_ && set < members_.size() && std::binary_search(members_[set].begin(), members_[set].end(), node);
+}
+
 bool SetMembership::follow_visibility() {
     const Case& value = document_.value();
     const std::vector<bool> helper = helper_sets(value);

@@ -25,6 +25,7 @@ public:
     // Per node 0, or 1 + the set's index (the smaller one where they overlap, the selected one first of all).
     const std::vector<std::uint8_t>& set_of_node() const { return set_of_node_; }
     std::size_t count(std::size_t set) const { return set < counts_.size() ? counts_[set] : 0; }
+    bool contains(std::size_t set, std::uint32_t node) const; // false while not known
     bool known() const { return known_; } // false while there are no nodes or they are being counted
 
     // Sets that are only parts of others or of holes are hidden until someone shows them; a choice is kept by the set's

@@ -267,14 +267,14 @@ void ModelView::show_ghost(bool wanted) {
 void ModelView::refresh_marks() {
     const QColor text = QApplication::palette().color(QPalette::WindowText);
     ghost_.show(ghost_wanted_ && shows_results() ? workspace_.results.nodes() : nullptr, text);
-    std::vector<CrackMark> marks;
+    std::vector<Mark> marks;
     if (shows_results() && workspace_.cracks.wanted())
         for (const Crack& crack : workspace_.cracks.cracks()) {
             const TipMoment* now = moment_at(crack, frame_->step);
             if (!now || marks.size() == most_cracks)
                 continue;
-            CrackMark& mark = marks.emplace_back();
-            mark.number = int(marks.size());
+            Mark& mark = marks.emplace_back();
+            mark.name = QString::number(marks.size());
             mark.way.push_back(crack.start);
             for (const TipMoment* m = crack.moments.data(); m <= now; ++m)
                 mark.way.push_back(m->tip);
@@ -373,19 +373,38 @@ QPointF ModelView::display_of(const Vec3& point) const {
 }
 
 std::optional<Vec3> ModelView::pick(const QPointF& position) const {
+    const auto found = nearest_drawn(position);
+    return found ? std::optional(cloud_.shown_position(*found)) : std::nullopt;
+}
+
+std::optional<std::uint32_t> ModelView::pick_node(const QPointF& position) const {
+    const auto found = nearest_drawn(position);
+    return found ? std::optional(cloud_.shown()[*found]) : std::nullopt;
+}
+
+Vec3 ModelView::drawn_at(std::uint32_t node) const {
+    Vec3 p = cloud_.nodes()->nodes->position[node];
+    if (shows_results()) {
+        const float* u = &frame_->displacement[3 * std::size_t(node)];
+        p += warp_factor() * Vec3{u[0], u[1], u[2]};
+    }
+    return p;
+}
+
+std::optional<std::size_t> ModelView::nearest_drawn(const QPointF& position) const {
     if (!cloud_.nodes())
         return std::nullopt;
     const Projection project(widget_.renderer());
     const QPointF at = widget_.to_display(position);
     const double reach =
         std::max(2.0, 0.75 * cloud_.nodes()->nodes->spacing * pixels_per_metre(widget_.renderer()));
-    std::optional<Vec3> nearest;
+    std::optional<std::size_t> nearest;
     double nearest_depth = 2;
     for (std::size_t i = 0; i < cloud_.shown().size(); ++i) {
-        const Vec3 world = cloud_.shown_position(i), p = project(world);
+        const Vec3 p = project(cloud_.shown_position(i));
         if (std::abs(p.x - at.x()) <= reach && std::abs(p.y - at.y()) <= reach && p.z < nearest_depth) {
             nearest_depth = p.z;
-            nearest = world;
+            nearest = i;
         }
     }
     return nearest;

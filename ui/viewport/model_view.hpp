@@ -5,9 +5,9 @@
 #include "ui/viewport/annotations.hpp"
 #include "ui/viewport/camera.hpp"
 #include "ui/viewport/case_shapes.hpp"
-#include "ui/viewport/crack_marks.hpp"
 #include "ui/viewport/field_choice.hpp"
 #include "ui/viewport/ghost.hpp"
+#include "ui/viewport/marks.hpp"
 #include "ui/viewport/node_cloud.hpp"
 #include "ui/viewport/shapes.hpp"
 
@@ -52,6 +52,9 @@ public:
 
     // The node under a position in the widget, as drawn; of the body only, not of results.
     std::optional<Vec3> pick(const QPointF& position) const;
+    std::optional<std::uint32_t> pick_node(const QPointF& position) const; // of what is drawn, results too
+    ViewNodesPtr drawn_nodes() const { return cloud_.nodes(); }
+    Vec3 drawn_at(std::uint32_t node) const; // with its displacement as it is enlarged
     QPointF display_of(const Vec3& point) const;
     std::optional<Box> bounds() const;
     const FramePtr& frame() const { return frame_; } // of the results, whether it is shown or not
@@ -74,6 +77,7 @@ private:
     void before_render();
     void fit_once(const std::optional<Box>& box);
     void refresh_marks();
+    std::optional<std::size_t> nearest_drawn(const QPointF& position) const; // index into cloud().shown()
     QString body_caption() const;
     QString results_caption() const;
     void show_materials_key(const std::vector<std::string>& names);
@@ -84,7 +88,7 @@ private:
     NodeCloud cloud_;
     BrushShape brush_;
     Ghost ghost_;
-    CrackMarks crack_marks_;
+    Marks crack_marks_;
     Annotations annotations_;
     FieldChoice choice_;
     std::map<FieldChoice, FieldScale> scales_; // those that someone changed

@@ -65,6 +65,7 @@ void NodeCloud::set_shown(ShownNodes choice, const NodeFilter& filter) {
     shown_.resize(outer + choice_.inside.size());
     const auto count = vtkIdType(shown_.size());
     positions_->SetNumberOfTuples(count);
+    normals_->Resize(count); // the number of tuples alone would drop what is there
     normals_->SetNumberOfTuples(count);
     scalars_->SetNumberOfTuples(count);
     float* normal = normals_->GetPointer(vtkIdType(outer_stays ? 3 * outer : 0));

@@ -3,6 +3,7 @@
 #include "ui/document/workspace.hpp"
 #include "ui/viewport/cut_handle.hpp"
 #include "ui/viewport/filter_panel.hpp"
+#include "ui/viewport/measuring.hpp"
 #include "ui/viewport/model_view.hpp"
 #include "ui/viewport/scale_panel.hpp"
 #include "ui/viewport/tools.hpp"
@@ -22,11 +23,13 @@ namespace periscope::ui {
 
 ViewBar::ViewBar(ModelView& view, Tools& tools, Workspace& workspace, QWidget* parent)
     : QToolBar(tr("View"), parent), view_(view), tools_(tools), results_(workspace.results), cracks_(workspace.cracks), cut_(new CutHandle(view, this)),
+      measuring_(new Measuring(view, workspace, this)),
       field_(new QComboBox), component_(new QComboBox), warp_(new QComboBox), factor_(new QDoubleSpinBox) {
     setObjectName(QStringLiteral("viewBar"));
     setMovable(false);
     setIconSize(QSize(18, 18));
     add_tools();
+    add_measures();
     addSeparator();
     add_field();
     add_scale();
@@ -137,7 +140,7 @@ void ViewBar::add_extras() {
     };
     connect(toggle("ghost", "ghost", tr("The undeformed body as well")), &QAction::toggled, this,
             [this](bool on) { view_.show_ghost(on); });
-    connect(toggle("tip", "crackTips", tr("Crack tips: length, speed, angle to the notch")), &QAction::toggled,
+    connect(toggle("tip", "crackTips", tr("Crack tips: length, speed (c_R: of Rayleigh's waves, which none outruns), angle to the notch")), &QAction::toggled,
             this, [this](bool on) { cracks_.set_wanted(on); });
 }
 
@@ -218,6 +221,54 @@ void ViewBar::add_tools() {
     connect(radius, &QDoubleSpinBox::valueChanged, this, [this](double millimetres) {
         if (std::abs(millimetres * 1e-3 - tools_.brush().radius()) > 1e-5)
             tools_.brush().set_radius(millimetres * 1e-3);
+    });
+}
+
+// One button with the three; it shows which is in use, and Esc or a second click ends it.
+void ViewBar::add_measures() {
+    struct Entry {
+        const char *icon, *name;
+        QString words;
+        Measure what;
+    };
+    const std::vector<Entry> entries{
+        {"probe", "measureNode", tr("Probe: what a node has"), Measure::node},
+        {"distance", "measureDistance", tr("Distance of two nodes"), Measure::distance},
+        {"angle", "measureAngle", tr("Angle of three nodes"), Measure::angle},
+    };
+    auto* button = new QToolButton;
+    button->setObjectName(QStringLiteral("measure"));
+    button->setPopupMode(QToolButton::MenuButtonPopup);
+    auto* menu = new QMenu(button);
+    std::vector<QAction*> actions;
+    for (const auto& entry : entries) {
+        auto* action = menu->addAction(QIcon(QStringLiteral(":/icons/%1.svg").arg(QLatin1String(entry.icon))), entry.words);
+        action->setObjectName(QLatin1String(entry.name));
+        action->setCheckable(true);
+        actions.push_back(action);
+        connect(action, &QAction::triggered, this, [this, button, action, what = entry.what](bool on) {
+            button->setDefaultAction(action);
+            tools_.use(ToolKind::camera);
+            measuring_->use(on ? what : Measure::nothing);
+        });
+    }
+    button->setMenu(menu);
+    button->setDefaultAction(actions.front());
+    addWidget(button);
+    auto* end = new QAction(tr("End measuring"), this);
+    end->setObjectName(QStringLiteral("measureEnd"));
+    end->setShortcut(Qt::Key_Escape);
+    end->setEnabled(false);
+    view_.widget().addAction(end);
+    connect(end, &QAction::triggered, this, [this] { measuring_->use(Measure::nothing); });
+    connect(measuring_, &Measuring::changed, this, [actions, entries, end](Measure what) {
+        for (std::size_t i = 0; i < actions.size(); ++i)
+            actions[i]->setChecked(entries[i].what == what);
+        end->setEnabled(what != Measure::nothing);
+    });
+    connect(&tools_, &Tools::changed, this, [this](ToolKind kind) {
+        if (kind != ToolKind::camera && measuring_->current() != Measure::nothing)
+            measuring_->use(Measure::nothing);
     });
 }
 

@@ -11,6 +11,7 @@ class QToolButton;
 namespace periscope::ui {
 
 class CutHandle;
+class Measuring;
 class ModelView;
 class Results;
 class RunningCracks;
@@ -32,6 +33,7 @@ private:
     void add_deformation();
     void add_views();
     void add_tools();
+    void add_measures();
     void add_extras(); // ghost, crack tips
     void apply_warp();
     void offer_results(); // only when there are some
@@ -41,6 +43,7 @@ private:
     const Results& results_;
     RunningCracks& cracks_;
     CutHandle* cut_;
+    Measuring* measuring_;
     QComboBox* field_;
     QComboBox* component_;
     QAction* component_action_ = nullptr;
