@@ -125,4 +125,27 @@ std::vector<std::size_t> sets_of_holes(const Case& c) {
     return box ? with_parts(c, box->without) : std::vector<std::size_t>();
 }
 
+std::vector<bool> helper_sets(const Case& c) {
+    std::vector<std::size_t> parts = sets_of_holes(c);
+    for (const SetEntry& set : c.sets)
+        if (std::holds_alternative<SetCombination>(set.shape))
+            for (const std::size_t part : parts_of(c, set))
+                parts.push_back(part);
+    std::vector<bool> helper(c.sets.size(), false);
+    for (const std::size_t part : parts)
+        helper[part] = true;
+    std::vector<std::string> used;
+    for (const auto& m : c.materials)
+        used.push_back(m.set);
+    for (const auto& condition : c.conditions)
+        used.push_back(condition.set);
+    for (const auto& observer : c.observers)
+        for (const std::string& name : {observer.set, observer.ends[0].set, observer.ends[1].set})
+            used.push_back(name);
+    for (std::size_t i = 0; i < c.sets.size(); ++i)
+        if (std::find(used.begin(), used.end(), c.sets[i].name) != used.end())
+            helper[i] = false;
+    return helper;
+}
+
 } // namespace periscope

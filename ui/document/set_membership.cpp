@@ -1,6 +1,7 @@
 #include "ui/document/set_membership.hpp"
 
 #include "core/case/case_file.hpp"
+#include "core/case/set_uses.hpp"
 #include "core/model/model.hpp"
 #include "ui/document/body.hpp"
 #include "ui/document/document.hpp"
@@ -8,13 +9,51 @@
 
 #include <algorithm>
 #include <numeric>
+#include <utility>
 
 namespace periscope::ui {
 
 SetMembership::SetMembership(Document& document, Body& body, QObject* parent)
     : QObject(parent), document_(document), body_(body) {
+    connect(&document_, &Document::replaced, this, [this] { chosen_.clear(); });
+    connect(&document_, &Document::changed, this, [this] {
+        if (follow_visibility() && known_)
+            colour();
+    });
     connect(&document_, &Document::changed, this, &SetMembership::recount);
     connect(&body_, &Body::changed, this, &SetMembership::recount);
+}
+
+bool SetMembership::contains(std::size_t set, std::uint32_t node) const {
+    return known_ && set < members_.size() && std::binary_search(members_[set].begin(), members_[set].end(), node);
+}
+
+bool SetMembership::follow_visibility() {
+    const Case& value = document_.value();
+    const std::vector<bool> helper = helper_sets(value);
+    std::vector<bool> shown;
+    for (std::size_t i = 0; i < value.sets.size(); ++i) {
+        const auto chosen = chosen_.find(value.sets[i].name);
+        shown.push_back(chosen == chosen_.end() ? !helper[i] : chosen->second);
+    }
+    return std::exchange(shown_, shown) != shown;
+}
+
+bool SetMembership::shown(std::size_t set) const {
+    return set >= shown_.size() || shown_[set];
+}
+
+void SetMembership::show(std::size_t set, bool shown) {
+    const Case& value = document_.value();
+    if (set >= value.sets.size())
+        return;
+    chosen_[value.sets[set].name] = shown;
+    if (!follow_visibility())
+        return;
+    if (known_)
+        colour();
+    else
+        emit changed();
 }
 
 void SetMembership::recount() {
@@ -76,7 +115,8 @@ void SetMembership::colour() {
         return members_[a].size() > members_[b].size();
     });
     for (const std::size_t set : order)
-        put(set);
+        if (shown(set))
+            put(set);
     if (selected_ >= 0 && std::size_t(selected_) < members_.size())
         put(std::size_t(selected_));
     emit changed();

@@ -8,8 +8,10 @@
 #include <QObject>
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <span>
+#include <string>
 #include <vector>
 
 namespace periscope::ui {
@@ -30,7 +32,13 @@ public:
         return set < members_.size() ? std::span<const std::uint32_t>(members_[set]) : std::span<const std::uint32_t>();
     }
     std::size_t count(std::size_t set) const { return set < counts_.size() ? counts_[set] : 0; }
+    bool contains(std::size_t set, std::uint32_t node) const; // false while not known
     bool known() const { return known_; } // false while there are no nodes or they are being counted
+
+    // Sets that are only parts of others or of holes are hidden until someone shows them; a choice is kept by the set's
+    // name, and belongs to the window, not to the case. The selected set is coloured in any case.
+    bool shown(std::size_t set) const;
+    void show(std::size_t set, bool shown);
 
     void select(int set);                     // drawn above the others; -1: none
     void paint(int set, const BrushDab& dab); // at once, ahead of the edit that will follow
@@ -42,6 +50,7 @@ signals:
 
 private:
     void recount();
+    bool follow_visibility(); // did it change?
 
     Document& document_;
     Body& body_;
@@ -52,6 +61,8 @@ private:
     std::vector<std::vector<std::uint32_t>> members_;
     std::vector<std::uint8_t> set_of_node_;
     std::vector<std::size_t> counts_;
+    std::map<std::string, bool> chosen_; // shown or hidden by hand
+    std::vector<bool> shown_;
     int selected_ = -1;
     bool known_ = false;
 

@@ -171,7 +171,7 @@ void VtkWidget::pass_position(QMouseEvent* event) {
 }
 
 void VtkWidget::mousePressEvent(QMouseEvent* event) {
-    if (tool_ && tool_->press(event))
+    if (active() && active()->press(event))
         return;
     emit camera_touched();
     pass_position(event);
@@ -182,14 +182,14 @@ void VtkWidget::mousePressEvent(QMouseEvent* event) {
 }
 
 void VtkWidget::mouseMoveEvent(QMouseEvent* event) {
-    if (tool_ && tool_->move(event))
+    if (active() && active()->move(event))
         return;
     pass_position(event);
     interactor_->InvokeEvent(vtkCommand::MouseMoveEvent);
 }
 
 void VtkWidget::mouseReleaseEvent(QMouseEvent* event) {
-    if (tool_ && tool_->release(event))
+    if (active() && active()->release(event))
         return;
     pass_position(event);
     const auto vtk_event = event->button() == Qt::LeftButton     ? vtkCommand::LeftButtonReleaseEvent
@@ -199,7 +199,7 @@ void VtkWidget::mouseReleaseEvent(QMouseEvent* event) {
 }
 
 void VtkWidget::wheelEvent(QWheelEvent* event) {
-    if (tool_ && tool_->wheel(event))
+    if (active() && active()->wheel(event))
         return;
     emit camera_touched();
     wheel_delta_ += event->angleDelta().y();
@@ -212,8 +212,8 @@ void VtkWidget::wheelEvent(QWheelEvent* event) {
 }
 
 void VtkWidget::leaveEvent(QEvent*) {
-    if (tool_)
-        tool_->leave();
+    if (active())
+        active()->leave();
 }
 
 } // namespace periscope::ui

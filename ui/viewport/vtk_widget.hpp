@@ -29,6 +29,8 @@ public:
     // The tool that sees mouse events before the camera does; null: the camera alone. Not owned.
     void set_tool(ViewTool* tool);
     ViewTool* tool() const { return tool_; }
+    // One that only looks: it has the mouse while no other tool has. Not owned.
+    void set_reader(ViewTool* reader) { reader_ = reader; }
 
     // VTK's display coordinates (device pixels, y upwards) of a position in the widget, and back.
     QPointF to_display(const QPointF& position) const;
@@ -49,6 +51,7 @@ protected:
     void leaveEvent(QEvent* event) override;
 
 private:
+    ViewTool* active() const { return tool_ ? tool_ : reader_; }
     void release_gl();
     void follow_size();
     void pass_position(QMouseEvent* event);
@@ -57,6 +60,7 @@ private:
     vtkNew<vtkRenderer> renderer_, overlay_;
     vtkSmartPointer<vtkRenderWindowInteractor> interactor_;
     ViewTool* tool_ = nullptr;
+    ViewTool* reader_ = nullptr;
     int wheel_delta_ = 0; // collected to full notches of 120
 };
 

@@ -39,8 +39,7 @@ namespace periscope::ui {
 
 MainWindow::MainWindow()
     : workspace_(std::make_unique<Workspace>()), viewport_(new VtkWidget),
-      view_(new ModelView(*viewport_, workspace_->document, workspace_->body, workspace_->sets, workspace_->crack_files,
-                          workspace_->results, this)),
+      view_(new ModelView(*viewport_, *workspace_, this)),
       tools_(new Tools(*workspace_, *view_, this)), time_(new TimeBar(workspace_->results)),
       messages_(new MessageBar), tree_(new WorkflowTree(*workspace_)), properties_(nullptr),
       log_(new LogPanel), check_(new CheckPanel(*workspace_)), help_(new HelpPanel),
@@ -95,7 +94,7 @@ void MainWindow::build_centre() {
     auto* column = new QVBoxLayout(centre);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
-    column->addWidget(new ViewBar(*view_, *tools_, workspace_->results));
+    column->addWidget(new ViewBar(*view_, *tools_, *workspace_));
     column->addWidget(new ToolOptions(*tools_));
     column->addWidget(messages_);
     column->addWidget(viewport_, 1);
