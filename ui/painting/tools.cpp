@@ -25,11 +25,13 @@ Tools::Tools(Workspace& workspace, ModelView& view, QObject* parent)
             if (brush_.radius() < nodes->nodes->spacing || brush_.radius() > nodes->bounds.diagonal())
                 brush_.set_radius(3 * nodes->nodes->spacing);
     });
+    view_.widget().set_idle(&click_);
     aim();
 }
 
 Tools::~Tools() {
     view_.widget().set_tool(nullptr);
+    view_.widget().set_idle(nullptr);
 }
 
 int Tools::fitting_set(ToolKind kind) const {
@@ -82,7 +84,7 @@ void Tools::aim() {
         case ToolKind::face:
             return &face_;
         default:
-            return &click_;
+            return nullptr; // the measuring's, or a click
         }
     };
     auto& widget = view_.widget();

@@ -31,6 +31,8 @@ public:
     ViewTool* tool() const { return tool_; }
     // One that only looks: it has the mouse while no other tool has. Not owned.
     void set_reader(ViewTool* reader) { reader_ = reader; }
+    // What sees them while there is neither, and leaves all but a little to the camera. Not owned.
+    void set_idle(ViewTool* idle) { idle_ = idle; }
 
     // VTK's display coordinates (device pixels, y upwards) of a position in the widget, and back.
     QPointF to_display(const QPointF& position) const;
@@ -51,7 +53,7 @@ protected:
     void leaveEvent(QEvent* event) override;
 
 private:
-    ViewTool* active() const { return tool_ ? tool_ : reader_; }
+    ViewTool* active() const { return tool_ ? tool_ : reader_ ? reader_ : idle_; }
     void release_gl();
     void follow_size();
     void pass_position(QMouseEvent* event);
@@ -61,6 +63,7 @@ private:
     vtkSmartPointer<vtkRenderWindowInteractor> interactor_;
     ViewTool* tool_ = nullptr;
     ViewTool* reader_ = nullptr;
+    ViewTool* idle_ = nullptr;
     int wheel_delta_ = 0; // collected to full notches of 120
 };
 
