@@ -104,7 +104,7 @@ void Tools::clicked(const QPointF& position) {
 QString Tools::hint() const {
     switch (kind_) {
     case ToolKind::box:
-        return tr("Drag a rectangle: the nodes in it become the set. In a standard view (1–4) it goes through the body. "
+        return tr("Drag a rectangle: the nodes in it become the set. In a standard view (1–6) it goes through the body. "
                   "The handles of a box move its sides.");
     case ToolKind::brush:
         return tr("Drag paints, Shift erases. Wheel or [ ]: size. Ctrl + wheel zooms, the right and middle buttons move the "
