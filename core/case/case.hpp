@@ -143,6 +143,8 @@ struct BrushDab { // one touch of the brush; later dabs override earlier ones
     QuantityVector centre{};
     Quantity radius;
     bool erase = false;
+    // Only what lies no deeper than this below the body's surface; empty: through the body. May be in horizons.
+    std::optional<Quantity> depth{};
 };
 struct SetBrush {
     std::vector<BrushDab> dabs;
@@ -180,13 +182,38 @@ struct SetCombination { // of other sets: set_expression.hpp
     std::string expression;
 };
 
+struct SetPrism { // what lies behind a flat outline, seen along a direction, through the whole body
+    std::vector<QuantityVector> outline; // closed by itself; may be concave
+    QuantityVector direction{0.0, 0.0, 1.0}; // of any length
+    // Only what lies no deeper than this below the surface that faces the viewer, against the direction.
+    std::optional<Quantity> depth{}; // may be in horizons
+};
+
+struct SetFace { // the nodes below a face of the body's surface: what is reached from a point of it over bends up to an angle
+    QuantityVector point{};
+    Quantity angle = in_degrees(20);
+    Quantity depth = in_spacings(1); // may be in horizons
+};
+
+struct SetFacing { // the nodes below the parts of the surface whose outward normal is that close to a direction
+    QuantityVector direction{0.0, 0.0, 1.0}; // of any length
+    Quantity angle = in_degrees(20);
+    Quantity depth = in_spacings(1); // may be in horizons
+};
+
+struct SetGrown { // another set, and all within this distance of it; negative: without what is that close to other nodes
+    std::string set;
+    Quantity by = in_spacings(1); // may be in horizons
+};
+
 // In the order of words::set_kinds.
 using SetShape = std::variant<SetBox, SetBrush, SetGroup, SetSphere, SetCylinder, SetPlane, SetNearest, SetMaterial,
-                              SetCombination>;
+                              SetCombination, SetPrism, SetFace, SetFacing, SetGrown>;
 
 struct SetEntry {
     std::string name;
     SetShape shape;
+    std::string colour{}; // "#e69f00", for showing; empty: one of the usual ones
 };
 
 struct CrackPlane { // the parallelogram corner, corner + first, corner + second, corner + first + second

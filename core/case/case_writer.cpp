@@ -107,6 +107,8 @@ Json shape_json(const SetBrush& brush) {
         Json entry{{"centre", to_json(dab.centre)}, {"radius", to_json(dab.radius)}};
         if (dab.erase)
             entry["erase"] = true;
+        if (dab.depth)
+            entry["depth"] = to_json(*dab.depth);
         list.push_back(entry);
     }
     return list;
@@ -133,6 +135,24 @@ Json shape_json(const SetCombination& c) {
     return c.expression;
 }
 
+Json shape_json(const SetPrism& p) {
+    Json json{{"outline", Json::array()}, {"direction", to_json(p.direction)}};
+    for (const QuantityVector& point : p.outline)
+        json["outline"].push_back(to_json(point));
+    if (p.depth)
+        json["depth"] = to_json(*p.depth);
+    return json;
+}
+Json shape_json(const SetFace& f) {
+    return {{"point", to_json(f.point)}, {"angle", to_json(f.angle)}, {"depth", to_json(f.depth)}};
+}
+Json shape_json(const SetFacing& f) {
+    return {{"direction", to_json(f.direction)}, {"angle", to_json(f.angle)}, {"depth", to_json(f.depth)}};
+}
+Json shape_json(const SetGrown& g) {
+    return {{"set", g.set}, {"by", to_json(g.by)}};
+}
+
 Json shape_json(const CrackPlane& p) {
     return {{"corner", to_json(p.corner)}, {"first", to_json(p.first)}, {"second", to_json(p.second)}};
 }
@@ -155,6 +175,8 @@ Json shape_json(const CrackSurface& s) {
 Json set_json(const SetEntry& s) {
     Json json{{"name", s.name}};
     json[words::set_kinds[s.shape.index()]] = std::visit([](const auto& shape) { return shape_json(shape); }, s.shape);
+    if (!s.colour.empty())
+        json["colour"] = s.colour;
     return json;
 }
 

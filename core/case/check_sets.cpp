@@ -7,6 +7,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cmath>
+#include <numbers>
 #include <set>
 #include <stdexcept>
 
@@ -34,6 +37,7 @@ public:
             const std::string at = path + "." + words::set_kinds[s.shape.index()];
             std::visit([&](const auto& shape) { check(at, shape); }, s.shape);
             circle(at, i);
+            colour(path + ".colour", s.colour);
         }
         holes();
         return std::move(problems_);
@@ -48,6 +52,29 @@ private:
         if (!(q.value > 0))
             add(path, fmt::format("is {:g}", q.value),
                 fmt::format("must be above zero, such as '{}'", example));
+    }
+    void depth(const std::string& path, const Quantity& q) {
+        if (!(q.value >= 0))
+            add(path, fmt::format("is {:g}", q.value), "must not be negative, such as '1 dx' or '1 horizon'");
+    }
+    void angle(const std::string& path, const Quantity& q) {
+        if (!(q.value > 0 && q.value <= std::numbers::pi))
+            add(path, fmt::format("is {:g} degrees", q.value * 180 / std::numbers::pi),
+                "must be above zero and at most 180 degrees, such as '20 deg'");
+    }
+    void direction(const std::string& path, const QuantityVector& v) {
+        if (metres(v) == Vec3{})
+            add(path, "has no length", "give a direction, such as [1, 0, 0]");
+    }
+    void needs_surface(const std::string& path) {
+        if (std::holds_alternative<MeshGeometry>(case_.geometry) && case_.space() != Space::solid)
+            add(path, "needs the body's surface, which a mesh of a plane has not", "give 'box' or another shape");
+    }
+
+    void colour(const std::string& path, const std::string& c) {
+        const bool hex = c.size() == 7 && c[0] == '#' && c.find_first_not_of("0123456789abcdefABCDEF", 1) == std::string::npos;
+        if (!c.empty() && !hex)
+            add(path, "'" + c + "' is no colour", "give red, green and blue in hexadecimal digits, such as '#e69f00'");
     }
 
     bool resolves(const QuantityVector& v) const { // the spacing may not be known yet
@@ -68,8 +95,14 @@ private:
     void check(const std::string& path, const SetBrush& brush) {
         if (brush.dabs.empty())
             add(path, "has no dab yet", "paint on the model, or give { \"centre\": …, \"radius\": … }");
-        for (std::size_t d = 0; d < brush.dabs.size(); ++d)
-            positive(fmt::format("{}[{}].radius", path, d), brush.dabs[d].radius, "5 mm");
+        for (std::size_t d = 0; d < brush.dabs.size(); ++d) {
+            const BrushDab& dab = brush.dabs[d];
+            positive(fmt::format("{}[{}].radius", path, d), dab.radius, "5 mm");
+            if (dab.depth) {
+                depth(fmt::format("{}[{}].depth", path, d), *dab.depth);
+                needs_surface(fmt::format("{}[{}].depth", path, d));
+            }
+        }
     }
 
     void check(const std::string& path, const SetGroup& group) {
@@ -99,6 +132,40 @@ private:
 
     void check(const std::string&, const SetNearest&) {}
 
+    void check(const std::string& path, const SetPrism& p) {
+        direction(path + ".direction", p.direction);
+        if (p.outline.size() < 3)
+            add(path + ".outline", fmt::format("has {} corners", p.outline.size()), "give three or more");
+        else if (std::all_of(p.outline.begin(), p.outline.end(), [&](const auto& v) { return resolves(v); }) &&
+                 metres(p.direction) != Vec3{} && !(outlined_area(p) > 0))
+            add(path + ".outline", "encloses nothing, seen along 'direction'", "give corners that span an area across it");
+        if (p.depth) {
+            depth(path + ".depth", *p.depth);
+            needs_surface(path + ".depth");
+        }
+    }
+
+    void check(const std::string& path, const SetFace& f) {
+        angle(path + ".angle", f.angle);
+        depth(path + ".depth", f.depth);
+        needs_surface(path);
+    }
+
+    void check(const std::string& path, const SetFacing& f) {
+        direction(path + ".direction", f.direction);
+        angle(path + ".angle", f.angle);
+        depth(path + ".depth", f.depth);
+        needs_surface(path);
+    }
+
+    void check(const std::string& path, const SetGrown& g) {
+        if (!case_.find_set(g.set))
+            add(path + ".set", g.set.empty() ? "names no set" : "there is no set '" + g.set + "'",
+                did_you_mean(g.set, set_names_));
+        if (!std::isfinite(g.by.value) || g.by.value == 0)
+            add(path + ".by", fmt::format("is {:g}", g.by.value), "give a length such as '1 dx', or '-1 dx' to shrink it");
+    }
+
     void check(const std::string& path, const SetMaterial& m) {
         if (case_.materials.empty())
             return; // said by the materials
@@ -118,6 +185,19 @@ private:
         for (const std::string& name : names_in(c.expression))
             if (!case_.find_set(name))
                 add(path, "there is no set '" + name + "'", did_you_mean(name, set_names_));
+    }
+
+    // Of the outline seen along the direction, at least; tangled ones may enclose more. m²
+    double outlined_area(const SetPrism& p) const {
+        const Vec3 d = metres(p.direction), first = metres(p.outline.front());
+        Vec3 sum;
+        double edges = 0;
+        for (std::size_t i = 0; i + 1 < p.outline.size(); ++i) {
+            const Vec3 a = metres(p.outline[i]) - first, b = metres(p.outline[i + 1]) - first;
+            sum += cross(a, b);
+            edges = std::max(edges, std::abs(dot(cross(a, b), d)) / norm(d));
+        }
+        return std::max(std::abs(dot(sum, d)) / norm(d), edges) / 2;
     }
 
     void circle(const std::string& path, std::size_t set) {

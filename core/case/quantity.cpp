@@ -39,6 +39,9 @@ constexpr std::array units{
     Unit{"lb", 0.45359237, {0, 1, 0}, false},
     Unit{"psi", 6894.757293168361, {-1, 1, -2}, false},
     Unit{"%", 0.01, {0, 0, 0}, false},
+    Unit{"deg", std::numbers::pi / 180, {0, 0, 0}, false},
+    Unit{"\u00b0", std::numbers::pi / 180, {0, 0, 0}, false},
+    Unit{"rad", 1, {0, 0, 0}, false},
     Unit{"1", 1, {0, 0, 0}, false},
 };
 
@@ -225,6 +228,19 @@ double unit_factor(std::string_view unit, Dimension wanted) {
 UnitValue read_unit(std::string_view unit) {
     const Value value = UnitReader(trimmed(unit)).read();
     return {value.factor, value.dimension};
+}
+
+Quantity in_spacings(double count) {
+    Quantity q(count);
+    q.in_spacings = true;
+    q.text = fmt::format("{:g} dx", count);
+    return q;
+}
+
+Quantity in_degrees(double angle) {
+    Quantity q(angle * std::numbers::pi / 180);
+    q.text = fmt::format("{:g} deg", angle);
+    return q;
 }
 
 Quantity parse_quantity(std::string_view raw, Dimension wanted, bool horizons) {

@@ -43,6 +43,10 @@ struct Quantity {
     }
 };
 
+// What the program itself fills in, written as a person would.
+Quantity in_spacings(double count); // "1.5 dx"
+Quantity in_degrees(double angle);  // "20 deg", in radians
+
 // Reads "number unit" as a quantity of the wanted dimension; lengths in horizons where `horizons` says so. Throws
 // std::invalid_argument whose text says what is wrong and shows a valid example.
 Quantity parse_quantity(std::string_view text, Dimension wanted, bool horizons = false);

@@ -29,6 +29,13 @@ SetBox read_box(ObjectReader&& reader) {
     return box;
 }
 
+void read_depth(ObjectReader& reader, std::optional<Quantity>& into) {
+    if (!reader.has("depth"))
+        return;
+    into.emplace();
+    reader.number("depth", dimension::length, *into, true, "2 dx", true);
+}
+
 SetBrush read_brush(ObjectReader& set, std::vector<Problem>& problems) {
     SetBrush brush;
     set.list("brush", [&](const Json& entry, const std::string& where) {
@@ -37,6 +44,7 @@ SetBrush read_brush(ObjectReader& set, std::vector<Problem>& problems) {
         reader.vector("centre", dimension::length, dab.centre, true);
         reader.number("radius", dimension::length, dab.radius, true, "5 mm");
         dab.erase = reader.flag("erase");
+        read_depth(reader, dab.depth);
         reader.finish();
         brush.dabs.push_back(dab);
     });
@@ -67,6 +75,47 @@ SetPlane read_layer(ObjectReader&& reader) {
     reader.number("depth", dimension::length, plane.depth, true, "3 dx", true);
     reader.finish();
     return plane;
+}
+
+SetPrism read_prism(ObjectReader&& reader) {
+    SetPrism prism;
+    if (!reader.has("outline"))
+        reader.missing("outline", "give the corners: [[0, 0, 0], [\"5 mm\", 0, 0], [0, \"5 mm\", 0]]");
+    reader.list("outline", [&](const Json& point, const std::string& where) {
+        QuantityVector read;
+        reader.numbers(point, where, dimension::length, read, "[x, y, z]");
+        prism.outline.push_back(read);
+    });
+    reader.vector("direction", dimension::none, prism.direction, true);
+    read_depth(reader, prism.depth);
+    reader.finish();
+    return prism;
+}
+
+SetFace read_face(ObjectReader&& reader) {
+    SetFace face;
+    reader.vector("point", dimension::length, face.point, true);
+    reader.number("angle", dimension::none, face.angle, false, "20 deg");
+    reader.number("depth", dimension::length, face.depth, false, "1 dx", true);
+    reader.finish();
+    return face;
+}
+
+SetFacing read_facing(ObjectReader&& reader) {
+    SetFacing facing;
+    reader.vector("direction", dimension::none, facing.direction, true);
+    reader.number("angle", dimension::none, facing.angle, false, "20 deg");
+    reader.number("depth", dimension::length, facing.depth, false, "1 dx", true);
+    reader.finish();
+    return facing;
+}
+
+SetGrown read_grown(ObjectReader&& reader) {
+    SetGrown grown;
+    grown.set = reader.required_text("set", "support");
+    reader.number("by", dimension::length, grown.by, true, "1 dx", true);
+    reader.finish();
+    return grown;
 }
 
 CrackPlane read_plane(ObjectReader&& reader) {
@@ -147,9 +196,22 @@ SetEntry read_set(const Json& json, const std::string& path, std::vector<Problem
     case 8:
         set.shape = SetCombination{reader.text("combination", "")};
         break;
+    case 9:
+        set.shape = read_prism(inner());
+        break;
+    case 10:
+        set.shape = read_face(inner());
+        break;
+    case 11:
+        set.shape = read_facing(inner());
+        break;
+    case 12:
+        set.shape = read_grown(inner());
+        break;
     default: // said above
         break;
     }
+    set.colour = reader.text("colour", "");
     reader.finish();
     return set;
 }

@@ -64,6 +64,8 @@ std::vector<std::size_t> parts_of(const Case& c, const SetEntry& set) {
     if (const auto* combination = std::get_if<SetCombination>(&set.shape)) {
         for (const std::string& name : names_in(combination->expression))
             add_set(c, name, parts);
+    } else if (const auto* grown = std::get_if<SetGrown>(&set.shape)) {
+        add_set(c, grown->set, parts);
     } else if (const auto* wanted = std::get_if<SetMaterial>(&set.shape)) {
         const auto found = std::find_if(c.materials.begin(), c.materials.end(),
                                         [&](const MaterialEntry& m) { return m.name == wanted->material; });
@@ -104,6 +106,10 @@ std::string no_hole_because(const Case& c, const SetEntry& set) {
                            : std::holds_alternative<SetBrush>(part.shape)    ? "is painted"
                            : std::holds_alternative<SetMaterial>(part.shape) ? "is made of a material"
                            : std::holds_alternative<SetNearest>(part.shape)  ? "is a single node"
+                           : std::holds_alternative<SetPrism>(part.shape)    ? "is drawn around"
+                           : std::holds_alternative<SetFace>(part.shape) || std::holds_alternative<SetFacing>(part.shape)
+                               ? "lies below the surface"
+                           : std::holds_alternative<SetGrown>(part.shape) ? "is another set grown"
                                                                              : nullptr;
         if (what)
             return fmt::format("'{}' {}", part.name, what);
@@ -117,6 +123,29 @@ std::string no_hole_because(const Case& c, const SetEntry& set) {
 std::vector<std::size_t> sets_of_holes(const Case& c) {
     const auto* box = std::get_if<BoxGeometry>(&c.geometry);
     return box ? with_parts(c, box->without) : std::vector<std::size_t>();
+}
+
+std::vector<bool> helper_sets(const Case& c) {
+    std::vector<std::size_t> parts = sets_of_holes(c);
+    for (const SetEntry& set : c.sets)
+        if (std::holds_alternative<SetCombination>(set.shape))
+            for (const std::size_t part : parts_of(c, set))
+                parts.push_back(part);
+    std::vector<bool> helper(c.sets.size(), false);
+    for (const std::size_t part : parts)
+        helper[part] = true;
+    std::vector<std::string> used;
+    for (const auto& m : c.materials)
+        used.push_back(m.set);
+    for (const auto& condition : c.conditions)
+        used.push_back(condition.set);
+    for (const auto& observer : c.observers)
+        for (const std::string& name : {observer.set, observer.ends[0].set, observer.ends[1].set})
+            used.push_back(name);
+    for (std::size_t i = 0; i < c.sets.size(); ++i)
+        if (std::find(used.begin(), used.end(), c.sets[i].name) != used.end())
+            helper[i] = false;
+    return helper;
 }
 
 } // namespace periscope

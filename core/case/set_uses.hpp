@@ -27,4 +27,7 @@ std::string no_hole_because(const Case& value, const SetEntry& set);
 // The sets of a case's holes with their parts: they may be without a node.
 std::vector<std::size_t> sets_of_holes(const Case& value);
 
+// For each set, is it nothing but a part of other sets or of holes: used there, and by no material, condition or observer?
+std::vector<bool> helper_sets(const Case& value);
+
 } // namespace periscope

@@ -18,8 +18,9 @@ inline const std::array<std::string, 9> observer_kinds{"reaction", "mean_displac
 inline const std::array<std::string, 4> observed_fields{"displacement", "velocity", "damage", "force_density"};
 inline const std::array<std::string, 7> energy_parts{"kinetic",  "strain",  "fracture",        "damping",
                                                      "external", "balance", "relative_balance"};
-inline const std::array<std::string, 9> set_kinds{"box",     "brush",   "mesh_group", "sphere",     "cylinder",
-                                                  "plane",   "nearest", "material",   "combination"};
+inline const std::array<std::string, 13> set_kinds{"box",      "brush",       "mesh_group", "sphere", "cylinder",
+                                                   "plane",    "nearest",     "material",   "combination",
+                                                   "prism",    "face",        "facing",     "grown"};
 inline const std::array<std::string, 5> crack_kinds{"plane", "disc", "polygon", "slot", "surface"};
 inline const std::array<std::string, 2> crack_bonds{"broken", "never existed"};
 inline const std::array<std::string, 2> across_holes{"cut", "kept"};

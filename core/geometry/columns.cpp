@@ -1,7 +1,7 @@
 #include "core/geometry/columns.hpp"
 
 #include "core/geometry/exact_predicates.hpp"
-#include "core/geometry/triangle_tree.hpp"
+#include "core/model/triangle_tree.hpp"
 #include "core/model/nodes.hpp"
 
 #include <algorithm>

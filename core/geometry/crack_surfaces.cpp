@@ -3,7 +3,7 @@
 #include "core/case/quantity.hpp"
 #include "core/geometry/surface_file.hpp"
 #include "core/geometry/surface_reader.hpp"
-#include "core/geometry/triangle_tree.hpp"
+#include "core/model/triangle_tree.hpp"
 #include "core/model/boxes.hpp"
 #include "core/model/error.hpp"
 

@@ -97,7 +97,7 @@ void require_memory(const Case& value, const Nodes& nodes) {
 std::optional<Visibility> visibility_of(const Case& value, Nodes& nodes, const Progress& progress) {
     if (nodes.tetrahedra.empty())
         return std::nullopt;
-    const Surface skin = skin_of_tetrahedra(nodes);
+    const Surface skin = nodes.outline ? *nodes.outline : skin_of_tetrahedra(nodes);
     const SurfaceReport report = check_surface(skin, progress);
     if (report.usable())
         return Visibility(skin, family_reach(with_spacing_of(value, nodes), nodes.spacing) * (1 + 1e-9));
@@ -119,8 +119,29 @@ std::string holes_of(const Case& value) {
     holes.geometry = value.geometry;
     holes.horizon = value.horizon; // of depths
     for (const std::size_t set : sets_of_holes(value))
-        holes.sets.push_back(value.sets[set]);
+        holes.sets.push_back({value.sets[set].name, value.sets[set].shape});
     return "holes " + case_to_json(holes);
+}
+
+// The sides of a box of cubes; of a plane those around it, of a bar its ends.
+Surface sides_of(const BoxGeometry& box, const Nodes& nodes) {
+    const Box centres = bounding_box(nodes.position);
+    Vec3 half{nodes.spacing / 2, nodes.spacing / 2, nodes.spacing / 2};
+    for (std::size_t a = axes_of(box.space); a < 3; ++a)
+        half[a] = box.box[a].metres(nodes.spacing) / 2;
+    const Box sides{centres.min - half, centres.max + half};
+    Surface surface;
+    for (int i = 0; i < 8; ++i)
+        surface.points.push_back({i & 1 ? sides.max.x : sides.min.x, i & 2 ? sides.max.y : sides.min.y,
+                                  i & 4 ? sides.max.z : sides.min.z});
+    for (std::uint32_t axis = 0; axis < axes_of(box.space); ++axis) {
+        const std::uint32_t along = 1U << axis, u = 1U << (axis + 1) % 3, v = 1U << (axis + 2) % 3;
+        surface.triangles.push_back({along, along + u, along + u + v});
+        surface.triangles.push_back({along, along + u + v, along + v});
+        surface.triangles.push_back({0, v, u + v});
+        surface.triangles.push_back({0, u + v, u});
+    }
+    return surface;
 }
 
 } // namespace
@@ -145,19 +166,27 @@ Nodes discretise(const Case& value, const std::optional<ImportedSurface>& surfac
             origin[a] = box->origin[a].metres(spacing);
             size[a] = box->box[a].metres(spacing);
         }
-        return without_holes(value, box->space == Space::solid ? lattice_box(origin, size, spacing)
-                                    : box->space == Space::bar ? lattice_bar(origin, size, spacing)
-                                                               : lattice_sheet(origin, size, spacing));
+        Nodes nodes = box->space == Space::solid ? lattice_box(origin, size, spacing)
+                      : box->space == Space::bar ? lattice_bar(origin, size, spacing)
+                                                 : lattice_sheet(origin, size, spacing);
+        nodes.outline = std::make_shared<const Surface>(sides_of(*box, nodes));
+        return without_holes(value, std::move(nodes));
     }
     if (const auto* mesh = std::get_if<MeshGeometry>(&value.geometry)) {
         Nodes nodes = import_mesh(*mesh, value.folder, progress).nodes;
         require_memory(value, nodes);
+        if (!nodes.tetrahedra.empty())
+            nodes.outline = std::make_shared<const Surface>(skin_of_tetrahedra(nodes));
         return nodes;
     }
     require_memory(value, &report_of(surface));
     const Discretisation kind = std::get<SurfaceGeometry>(value.geometry).discretisation;
-    if (kind == Discretisation::lattice)
-        return fill_with_lattice(surface->surface, spacing, progress);
+    const auto outline = std::make_shared<const Surface>(surface->surface);
+    if (kind == Discretisation::lattice) {
+        Nodes nodes = fill_with_lattice(surface->surface, spacing, progress);
+        nodes.outline = outline;
+        return nodes;
+    }
     MesherOptions options;
     options.spacing = spacing;
     if (kind == Discretisation::tetrahedra_centroids)
@@ -165,6 +194,7 @@ Nodes discretise(const Case& value, const std::optional<ImportedSurface>& surfac
     const auto make = [&] { return fill_with_tetrahedra(surface->surface, options, progress); };
     Nodes nodes = cache ? cache->nodes(surface->surface, options, make) : make();
     require_memory(value, surface->report, nodes);
+    nodes.outline = outline;
     return nodes;
 }
 

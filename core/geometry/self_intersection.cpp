@@ -1,7 +1,7 @@
 #include "core/geometry/self_intersection.hpp"
 
 #include "core/geometry/triangle_overlap.hpp"
-#include "core/geometry/triangle_tree.hpp"
+#include "core/model/triangle_tree.hpp"
 
 #include <tbb/concurrent_vector.h>
 #include <tbb/parallel_for.h>

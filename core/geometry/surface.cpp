@@ -2,7 +2,7 @@
 
 #include "core/geometry/edges.hpp"
 #include "core/geometry/self_intersection.hpp"
-#include "core/geometry/triangle_tree.hpp"
+#include "core/model/triangle_tree.hpp"
 #include "core/model/nodes.hpp"
 
 #include <fmt/format.h>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/model/progress.hpp"
-#include "core/model/vec3.hpp"
+#include "core/model/triangles.hpp"
 
 #include <array>
 #include <cstdint>
@@ -12,11 +12,6 @@
 #include <vector>
 
 namespace periscope {
-
-struct Surface {
-    std::vector<Vec3> points;                            // m
-    std::vector<std::array<std::uint32_t, 3>> triangles; // counter-clockwise seen from outside
-};
 
 // Everything an engineer must know about a surface before meshing it. Lengths in m, m², m³.
 struct SurfaceReport {

@@ -2,6 +2,7 @@
 #include "core/case/set_uses.hpp"
 #include "core/case/words.hpp"
 #include "core/model/build_steps.hpp"
+#include "core/model/condition_conflicts.hpp"
 
 #include <fmt/format.h>
 
@@ -37,12 +38,8 @@ void prescribe(Model& model, const NodeSet& set, std::size_t axis, const Motion&
             const Motion& other = model.motions[static_cast<std::size_t>(slot)];
             if (other == motion)
                 continue;
-            problems.push_back(
-                {fmt::format("conditions[{}]", condition),
-                 fmt::format("prescribes {} of node {} at {}, as does conditions[{}] with other values",
-                             "xyz"[axis], node, at(model.nodes.position[node]),
-                             condition_of_motion[static_cast<std::size_t>(slot)]),
-                 "let the two sets not overlap, or leave out a component"});
+            problems.push_back(conflict_problem(condition, condition_of_motion[static_cast<std::size_t>(slot)], axis, node,
+                                                model.nodes.position[node]));
             return; // one word a condition and component is enough
         }
         slot = index;
@@ -188,25 +185,16 @@ void make_conditions(const Case& c, Model& model, std::vector<Problem>& problems
         }
         const std::size_t axes = axes_of(c.space()); // along the others nothing moves anyway
         for (std::size_t a = 0; a < axes; ++a) {
-            Motion motion;
-            motion.is_velocity = entry.kind == ConditionKind::velocity ||
-                                 (entry.kind == ConditionKind::fixed && !c.start.empty()); // held where it is
-            motion.amplitude = amplitude_of(entry);
-            if (entry.kind != ConditionKind::fixed) {
-                if (!entry.value[a])
-                    continue;
-                motion.value = entry.value[a]->metres(c.spacing().value);
-            }
-            if (entry.kind == ConditionKind::initial_velocity ||
-                entry.kind == ConditionKind::initial_displacement) {
-                auto& initial = entry.kind == ConditionKind::initial_velocity ? model.initial_velocity
-                                                                              : model.initial_displacement;
-                initial.resize(n);
-                for (const std::uint32_t node : set->nodes)
-                    initial[node][a] = motion.value;
-            } else {
-                prescribe(model, *set, a, motion, i, condition_of_motion, problems);
-            }
+            if (const auto motion = prescribed_motion(c, entry, a))
+                prescribe(model, *set, a, *motion, i, condition_of_motion, problems);
+            if ((entry.kind != ConditionKind::initial_velocity && entry.kind != ConditionKind::initial_displacement) ||
+                !entry.value[a])
+                continue;
+            auto& initial =
+                entry.kind == ConditionKind::initial_velocity ? model.initial_velocity : model.initial_displacement;
+            initial.resize(n);
+            for (const std::uint32_t node : set->nodes)
+                initial[node][a] = entry.value[a]->metres(c.spacing().value);
         }
     }
     check_forces(c, model, problems);

@@ -145,10 +145,11 @@ std::vector<Problem> check_on_nodes(const Case& value, Nodes nodes);
 // The nodes of every set of a case, ascending. A set whose parts are missing or that is made of itself has none.
 std::vector<std::vector<std::uint32_t>> nodes_of_sets(const Case& value, const Nodes& nodes);
 
-// The nodes of one set among given positions, for painting: of a set by shape alone, not of a group, a material or a
-// combination, which have none there. `spacing` resolves dx and tolerances, `horizon` (m) lengths in horizons.
+// The nodes of one set among given positions, for painting: of a set by shape alone, not of a group, a material, another set or a
+// combination, which have none there. `spacing` resolves dx and tolerances, `horizon` (m) lengths in horizons; without the
+// body's surface a set that needs it is empty.
 std::vector<std::uint32_t> nodes_of_set(const SetEntry& set, const std::vector<Vec3>& positions, double spacing,
-                                        double horizon = 0);
+                                        double horizon = 0, const Surface* outline = nullptr);
 
 // The case in which 'dx' stands for the mean spacing of these nodes when they come from a mesh; otherwise as it is.
 Case with_spacing_of(const Case& value, const Nodes& nodes);

@@ -1,9 +1,11 @@
 #include "core/case/set_expression.hpp"
 #include "core/model/boxes.hpp"
+#include "core/model/cells.hpp"
 #include "core/model/large_pages.hpp"
 #include "core/model/model.hpp"
 #include "core/model/placement.hpp"
 #include "core/model/solid.hpp"
+#include "core/model/surface_sets.hpp"
 
 #include <tbb/parallel_for.h>
 
@@ -42,12 +44,15 @@ struct Dab {
     Vec3 centre;
     double radius2 = 0; // m²
     bool erase = false;
+    double depth = INFINITY; // m, below the surface
 
-    Dab(const BrushDab& dab, double spacing)
+    Dab(const BrushDab& dab, double spacing, double horizon)
         : centre{dab.centre[0].metres(spacing), dab.centre[1].metres(spacing), dab.centre[2].metres(spacing)},
           erase(dab.erase) {
         const double radius = dab.radius.metres(spacing) + tolerance * spacing;
         radius2 = radius * radius;
+        if (dab.depth)
+            depth = dab.depth->metres(spacing, horizon) + tolerance * spacing;
     }
     bool covers(const Vec3& p) const {
         const Vec3 d = p - centre;
@@ -56,8 +61,10 @@ struct Dab {
     bool may_cover(const Box& box) const { return apart2(box, {centre, centre}) <= radius2; }
 };
 
-bool painted(const Vec3& p, const std::vector<Dab>& dabs) {
-    const auto latest = std::find_if(dabs.rbegin(), dabs.rend(), [&](const Dab& dab) { return dab.covers(p); });
+bool painted(const Vec3& p, const std::vector<Dab>& dabs, const NearTriangles* surface) {
+    const auto latest = std::find_if(dabs.rbegin(), dabs.rend(), [&](const Dab& dab) {
+        return dab.covers(p) && (dab.depth == INFINITY || (surface && surface->within(p, dab.depth)));
+    });
     return latest != dabs.rend() && !latest->erase;
 }
 
@@ -81,7 +88,7 @@ Box box_of(const std::vector<Vec3>& positions, std::size_t first, std::size_t la
 // Nodes with consecutive numbers are close together: only few of thousands of dabs touch their box, and fewer those
 // of its parts.
 void mark_painted(const std::vector<Vec3>& positions, std::size_t first, std::size_t last, const std::vector<Dab>& dabs,
-                  Bits& bits) {
+                  const NearTriangles* surface, Bits& bits) {
     const Box box = box_of(positions, first, last);
     std::vector<Dab> near;
     for (const Dab& dab : dabs)
@@ -90,11 +97,11 @@ void mark_painted(const std::vector<Vec3>& positions, std::size_t first, std::si
     if (near.empty())
         return;
     if (last - first <= word || near.size() == 1) {
-        mark(positions, first, last, [&](const Vec3& p) { return painted(p, near); }, bits);
+        mark(positions, first, last, [&](const Vec3& p) { return painted(p, near, surface); }, bits);
         return;
     }
     for (const std::size_t step = last - first > 16 * word ? 16 * word : word; first < last; first += step)
-        mark_painted(positions, first, std::min(last, first + step), near, bits);
+        mark_painted(positions, first, std::min(last, first + step), near, surface, bits);
 }
 
 std::vector<std::uint32_t> listed(const Bits& bits) {
@@ -133,6 +140,17 @@ std::vector<std::uint32_t> nearest_node(const std::vector<Vec3>& positions, cons
     return {};
 }
 
+// Of a shape around or below the surface; of others nothing.
+Inside drawn(const SetShape& shape, const LengthUnits& units, const Surface* outline) {
+    if (const auto* prism = std::get_if<SetPrism>(&shape))
+        return inside_of(*prism, units, outline);
+    if (const auto* face = std::get_if<SetFace>(&shape))
+        return inside_of(*face, units, outline);
+    if (const auto* facing = std::get_if<SetFacing>(&shape))
+        return inside_of(*facing, units, outline);
+    return {};
+}
+
 using List = std::vector<std::uint32_t>; // ascending
 
 // Finds the nodes of each set once; while a set is being found it counts as empty, so that circles end.
@@ -160,7 +178,36 @@ private:
             return of_material(wanted->material);
         if (const auto* combination = std::get_if<SetCombination>(&set.shape))
             return combined(combination->expression);
-        return nodes_of_set(set, nodes_.position, spacing_, case_.horizon.metres(spacing_));
+        if (const auto* wanted = std::get_if<SetGrown>(&set.shape)) {
+            const double by = wanted->by.metres(spacing_, case_.horizon.metres(spacing_));
+            const List& list = of_name(wanted->set);
+            return by < 0 ? without(grown(without(list), -by)) : grown(list, by);
+        }
+        return nodes_of_set(set, nodes_.position, spacing_, case_.horizon.metres(spacing_), nodes_.outline.get());
+    }
+
+    // With all nodes that close to one of them (m).
+    List grown(const List& list, double by) const {
+        if (list.empty() || !(by > 0))
+            return list;
+        std::vector<Vec3> there;
+        for (const std::uint32_t node : list)
+            there.push_back(nodes_.position[node]);
+        const double reach = by + tolerance * spacing_;
+        const Cells cells(there, reach);
+        Bits bits((nodes_.size() + word - 1) / word, 0);
+        tbb::parallel_for(std::size_t{0}, bits.size(), [&](std::size_t w) {
+            const std::size_t first = w * word, last = std::min(nodes_.size(), first + word);
+            std::vector<std::uint32_t> near;
+            cells.collect_near(box_of(nodes_.position, first, last), reach, near);
+            for (std::size_t i = first; !near.empty() && i < last; ++i)
+                if (std::any_of(near.begin(), near.end(), [&](std::uint32_t k) {
+                        const Vec3 d = there[k] - nodes_.position[i];
+                        return dot(d, d) <= reach * reach;
+                    }))
+                    bits[w] |= std::uint64_t{1} << (i - first);
+        });
+        return listed(bits);
     }
 
     const List& of_name(const std::string& name) {
@@ -239,7 +286,7 @@ private:
 } // namespace
 
 std::vector<std::uint32_t> nodes_of_set(const SetEntry& set, const std::vector<Vec3>& positions, double spacing,
-                                        double horizon) {
+                                        double horizon, const Surface* outline) {
     const std::size_t n = positions.size();
     if (const auto* nearest = std::get_if<SetNearest>(&set.shape))
         return nearest_node(positions,
@@ -257,8 +304,14 @@ std::vector<std::uint32_t> nodes_of_set(const SetEntry& set, const std::vector<V
     } else if (const auto* brush = std::get_if<SetBrush>(&set.shape)) {
         std::vector<Dab> dabs;
         for (const BrushDab& dab : brush->dabs)
-            dabs.emplace_back(dab, spacing);
-        in_parts([&](std::size_t first, std::size_t last) { mark_painted(positions, first, last, dabs, bits); });
+            dabs.emplace_back(dab, spacing, horizon);
+        const bool below = std::any_of(dabs.begin(), dabs.end(), [](const Dab& dab) { return dab.depth < INFINITY; });
+        const auto surface = below && outline ? std::optional<NearTriangles>(*outline) : std::nullopt;
+        in_parts([&](std::size_t first, std::size_t last) {
+            mark_painted(positions, first, last, dabs, surface ? &*surface : nullptr, bits);
+        });
+    } else if (const Inside holds = drawn(set.shape, {spacing, horizon}, outline)) {
+        in_parts([&](std::size_t first, std::size_t last) { mark(positions, first, last, holds, bits); });
     } else {
         const Solid solid(set.shape, {spacing, horizon});
         const auto inside = [&](const Vec3& p) { return solid.depth(p) >= -tolerance * spacing; };

@@ -5,11 +5,14 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 namespace periscope {
+
+struct Surface; // triangles.hpp
 
 // Counts of a full box lattice; node (i, j, k) has index (i·count[1] + j)·count[2] + k.
 struct LatticeShape {
@@ -29,6 +32,9 @@ struct Nodes {
     // Tetrahedra between the nodes, empty unless nodes are mesh vertices; for showing and writing alone.
     std::vector<std::array<std::uint32_t, 4>> tetrahedra;
     std::vector<NodeGroup> groups;  // of a volume mesh
+    // The body's outer surface, for sets of what lies below it: a box's sides but not those of holes, of a sheet those
+    // around it; null of a plane mesh.
+    std::shared_ptr<const Surface> outline;
     std::vector<std::string> notes; // what was made of a mesh that its author may not expect
     bool from_cache = false;        // made by an earlier preparation (core/cache)
 

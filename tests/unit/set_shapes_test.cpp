@@ -1,6 +1,7 @@
 // Sets by shape, of a material and of other sets, counted by hand on small lattices.
 #include "core/case/case_file.hpp"
 #include "core/case/set_expression.hpp"
+#include "core/case/set_uses.hpp"
 #include "core/geometry/prepare.hpp"
 #include "core/model/model.hpp"
 
@@ -73,6 +74,22 @@ class SetShapesTest : public QObject {
     Q_OBJECT
 
 private slots:
+    void names_helper_sets() {
+        Case c = cube();
+        const auto add = [&](const char* name, SetShape shape) { c.sets.push_back({name, std::move(shape)}); };
+        add("bar", SetBox{});
+        add("tip", SetBox{});
+        add("bar without tip", SetCombination{"bar - tip"});
+        add("hole", SetSphere{});
+        add("alone", SetBox{}); // used by nobody: someone just drew it
+        std::get<BoxGeometry>(c.geometry).without = {"hole"};
+        QCOMPARE(helper_sets(c), (std::vector<bool>{true, true, false, true, false}));
+        ConditionEntry fixed;
+        fixed.set = "tip"; // a set of its own right
+        c.conditions = {fixed};
+        QCOMPARE(helper_sets(c), (std::vector<bool>{true, false, false, true, false}));
+    }
+
     void spheres() {
         SetSphere s;
         s.centre = places(3, 3, 3);

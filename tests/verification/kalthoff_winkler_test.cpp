@@ -2,10 +2,13 @@
 #include "crack.hpp"
 #include "run_case.hpp"
 
+#include "core/results/crack_tips.hpp"
+
 #include <QTemporaryDir>
 #include <QtTest>
 
 #include <cmath>
+#include <numbers>
 
 using namespace periscope;
 using namespace periscope::test;
@@ -51,6 +54,25 @@ History history(const std::vector<std::filesystem::path>& files, const std::arra
         }
     }
     return h;
+}
+
+std::vector<Crack> followed(const std::vector<std::filesystem::path>& files) {
+    auto nodes = std::make_shared<Nodes>();
+    nodes->position = read_vtu(files.front()).position;
+    double nearest = 1e300;
+    for (std::size_t i = 1; i < 100; ++i)
+        nearest = std::min(nearest, norm(nodes->position[i] - nodes->position[0]));
+    nodes->spacing = nearest;
+    CrackTips tips(nodes);
+    for (std::size_t k = 0; k < files.size(); ++k) {
+        const VtuFrame read = read_vtu(files[k]);
+        Frame frame;
+        frame.step = k;
+        frame.time = read.time;
+        frame.damage.assign(read.damage.begin(), read.damage.end());
+        tips.add(frame);
+    }
+    return tips.cracks();
 }
 
 // The fastest way within `span` s, m/s.
@@ -115,6 +137,23 @@ private slots:
         qInfo("onset %.1f µs; fastest over 10 µs %.0f and %.0f m/s", h.onset * 1e6, speed, other);
         QVERIFY(std::abs(h.onset - 24e-6) < 4e-6);
         QVERIFY(speed > 1300 && speed < 1900 && other > 1300 && other < 1900);
+
+        // The same found by whoever watches the run, from the frames alone.
+        const auto cracks = followed(files);
+        QVERIFY(cracks.size() >= 2);
+        const double rayleigh = rayleigh_speed(190e9, 0.25, 7800);
+        for (std::size_t k = 0; k < 2; ++k) {
+            const double angle = *cracks[k].angle() * 180 / std::numbers::pi;
+            double most = 0;
+            for (const TipMoment& m : cracks[k].moments)
+                most = std::max(most, tip_speed(cracks[k], m.step, 11).value_or(0));
+            qInfo("tip %zu: %.1f°, %.1f mm, fastest over 10 µs %.0f m/s (%.2f of Rayleigh's)", k + 1, angle,
+                  cracks[k].moments.back().length * 1e3, most, most / rayleigh);
+            QVERIFY(angle > 62 && angle < 72);
+            QVERIFY(most > 1300 && most < 2000 && most < rayleigh);
+            QVERIFY(cracks[k].moments.back().length > 0.06);
+        }
+        QVERIFY(cracks[0].direction.x * cracks[1].direction.x < 0);
 
         // Mirror-symmetric: node (i, j, k) against (n − 1 − i, j, k).
         // Of 1.7 million nodes rounding reaches some at the cracks' faces by then: few, and the cracks stay

@@ -31,7 +31,7 @@ std::string nodes_key(const Case& value) {
     Case geometry_only;
     geometry_only.geometry = value.geometry;
     for (const std::size_t set : sets_of_holes(value))
-        geometry_only.sets.push_back(value.sets[set]);
+        geometry_only.sets.push_back({value.sets[set].name, value.sets[set].shape});
     geometry_only.horizon = value.horizon; // of depths
     if (geometry_only.sets.empty())
         geometry_only.horizon = Quantity();

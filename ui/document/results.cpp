@@ -1,10 +1,11 @@
 #include "ui/document/results.hpp"
 
 #include "core/case/case_file.hpp"
+#include "core/results/crack_tips.hpp"
+#include "core/results/expected_displacement.hpp"
 #include "ui/document/document.hpp"
 
 #include <algorithm>
-#include <cmath>
 
 namespace periscope::ui {
 
@@ -16,20 +17,15 @@ std::string physics_of(Case value) { // a new name does not make results old
     value.name.clear();
     value.description.clear();
     value.output = {};
+    for (auto& set : value.sets)
+        set.colour.clear();
     return case_to_json(value);
-}
-
-float largest(const std::vector<float>& vectors) {
-    float square = 0;
-    for (std::size_t i = 0; i + 2 < vectors.size(); i += 3)
-        square = std::max(square, vectors[i] * vectors[i] + vectors[i + 1] * vectors[i + 1] +
-                                      vectors[i + 2] * vectors[i + 2]);
-    return std::sqrt(square);
 }
 
 } // namespace
 
-Results::Results(Document& document, QObject* parent) : QObject(parent), document_(document) {
+Results::Results(Document& document, QObject* parent) 
+    : QObject(parent), document_(document), extremes_(frame_fields().size()) {
     connect(&document_, &Document::replaced, this, &Results::clear);
     connect(&document_, &Document::changed, this, &Results::follow_document);
 }
@@ -41,7 +37,8 @@ void Results::clear() {
     model_.reset();
     nodes_.reset();
     solved_case_.clear();
-    largest_displacement_ = largest_velocity_ = 0;
+    extremes_.assign(frame_fields().size(), {});
+    expected_displacement_ = 0;
     frames_seen_ = 0;
     kept_every_ = 1;
     outdated_ = false;
@@ -55,6 +52,8 @@ void Results::begin(const Case& value, ModelPtr model, ViewNodesPtr nodes) {
     solved_case_ = physics_of(value);
     model_ = std::move(model);
     nodes_ = std::move(nodes);
+    rayleigh_speed_ = periscope::rayleigh_speed(value);
+    expected_displacement_ = periscope::expected_displacement(*model_);
     follow_document();
     emit begun();
 }
@@ -115,8 +114,8 @@ void Results::set_live(FramePtr frame) {
 }
 
 void Results::note_extremes(const Frame& frame) {
-    largest_displacement_ = std::max(largest_displacement_, double(largest(frame.displacement)));
-    largest_velocity_ = std::max(largest_velocity_, double(largest(frame.velocity)));
+    for (std::size_t k = 0; k < extremes_.size(); ++k)
+        extremes_[k].include(frame_fields()[k], frame);
 }
 
 void Results::follow_document() {

@@ -5,11 +5,13 @@
 #include "core/case/case.hpp"
 #include "core/model/frame.hpp"
 #include "core/model/model.hpp"
+#include "core/results/frame_fields.hpp"
 #include "ui/viewport/skin.hpp"
 
 #include <QObject>
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -39,8 +41,13 @@ public:
     const Case& solved() const { return solved_; } // the case they belong to
     const std::vector<Sample>& samples() const { return samples_; }
     const FramePtr& live() const { return live_; } // the newest state, kept or not
-    double largest_displacement() const { return largest_displacement_; }
-    double largest_velocity() const { return largest_velocity_; }
+    // What a field of frame_fields() has reached in any state seen, kept or not: it only widens during a run.
+    const FieldExtremes& extremes(std::size_t field) const { return extremes_[field]; }
+    double largest_displacement() const { return extremes_[1].range(Component::size)[1]; } // m
+    double largest_velocity() const { return extremes_[2].range(Component::size)[1]; }     // m/s
+    const std::optional<double>& rayleigh_speed() const { return rayleigh_speed_; } // m/s, of the first material
+    // How far the conditions move nodes over the whole run, m; 0 when nothing but loads says how far.
+    double expected_displacement() const { return expected_displacement_; }
     // Frames that would be lost with this object: neither written while running nor exported.
     bool only_in_memory() const { return !frames_.empty() && !on_disk_; }
     void set_written_while_running(bool written) { next_on_disk_ = written; } // of the run that starts next
@@ -67,7 +74,9 @@ private:
     FramePtr live_;
     Case solved_;
     std::string solved_case_;
-    double largest_displacement_ = 0, largest_velocity_ = 0;
+    std::vector<FieldExtremes> extremes_; // of each field
+    std::optional<double> rayleigh_speed_;
+    double expected_displacement_ = 0;
     std::size_t frames_seen_ = 0;
     int kept_every_ = 1;
     bool outdated_ = false;

@@ -1,19 +1,59 @@
 #include "ui/document/set_membership.hpp"
 
 #include "core/case/case_file.hpp"
+#include "core/case/set_uses.hpp"
 #include "core/model/model.hpp"
 #include "ui/document/body.hpp"
 #include "ui/document/document.hpp"
+#include "ui/painting/paint_index.hpp"
 
 #include <algorithm>
 #include <numeric>
+#include <utility>
 
 namespace periscope::ui {
 
 SetMembership::SetMembership(Document& document, Body& body, QObject* parent)
     : QObject(parent), document_(document), body_(body) {
+    connect(&document_, &Document::replaced, this, [this] { chosen_.clear(); });
+    connect(&document_, &Document::changed, this, [this] {
+        if (follow_visibility() && known_)
+            colour();
+    });
     connect(&document_, &Document::changed, this, &SetMembership::recount);
     connect(&body_, &Body::changed, this, &SetMembership::recount);
+}
+
+bool SetMembership::contains(std::size_t set, std::uint32_t node) const {
+    return known_ && set < members_.size() && std::binary_search(members_[set].begin(), members_[set].end(), node);
+}
+
+bool SetMembership::follow_visibility() {
+    const Case& value = document_.value();
+    const std::vector<bool> helper = helper_sets(value);
+    std::vector<bool> shown;
+    for (std::size_t i = 0; i < value.sets.size(); ++i) {
+        const auto chosen = chosen_.find(value.sets[i].name);
+        shown.push_back(chosen == chosen_.end() ? !helper[i] : chosen->second);
+    }
+    return std::exchange(shown_, shown) != shown;
+}
+
+bool SetMembership::shown(std::size_t set) const {
+    return set >= shown_.size() || shown_[set];
+}
+
+void SetMembership::show(std::size_t set, bool shown) {
+    const Case& value = document_.value();
+    if (set >= value.sets.size())
+        return;
+    chosen_[value.sets[set].name] = shown;
+    if (!follow_visibility())
+        return;
+    if (known_)
+        colour();
+    else
+        emit changed();
 }
 
 void SetMembership::recount() {
@@ -33,6 +73,8 @@ void SetMembership::recount() {
     if (key == key_ && nodes_ == body_.nodes())
         return;
     key_ = key;
+    if (nodes_ != body_.nodes())
+        index_.reset();
     nodes_ = body_.nodes();
     known_ = false;
     if (!nodes_) {
@@ -44,12 +86,14 @@ void SetMembership::recount() {
         return;
     }
     task_.start(tr("Counting the nodes of sets"),
-                [this, sets_only = std::move(sets_only), nodes = nodes_](const Progress&) {
+                [this, sets_only = std::move(sets_only), nodes = nodes_, index = index_](const Progress&) {
                     auto members = nodes_of_sets(sets_only, *nodes->nodes);
-                    return [this, nodes, members = std::move(members)] {
+                    const auto made = index ? index : std::make_shared<const PaintIndex>(nodes);
+                    return [this, nodes, made, members = std::move(members)] {
                         if (nodes != nodes_)
                             return;
                         members_ = members;
+                        index_ = made;
                         counts_.clear();
                         for (const auto& m : members_)
                             counts_.push_back(m.size());
@@ -71,7 +115,8 @@ void SetMembership::colour() {
         return members_[a].size() > members_[b].size();
     });
     for (const std::size_t set : order)
-        put(set);
+        if (shown(set))
+            put(set);
     if (selected_ >= 0 && std::size_t(selected_) < members_.size())
         put(std::size_t(selected_));
     emit changed();
@@ -86,18 +131,24 @@ void SetMembership::select(int set) {
 }
 
 void SetMembership::paint(int set, const BrushDab& dab) {
-    if (!nodes_ || set_of_node_.empty())
+    if (!index_ || set_of_node_.empty())
         return;
-    SetBrush one{{dab}};
-    one.dabs[0].erase = false;
-    const SetEntry touched{"", one};
-    for (const std::uint32_t node : nodes_of_set(touched, nodes_->nodes->position, nodes_->nodes->spacing)) {
+    const double horizon = document_.value().horizon.metres(nodes_->nodes->spacing);
+    const std::vector<std::uint32_t> touched = index_->nodes_in(dab, horizon);
+    for (const std::uint32_t node : touched) {
         auto& value = set_of_node_[node];
         if (!dab.erase)
-            value = std::uint8_t(set + 1);
+            value = std::uint8_t(std::min(set + 1, 255));
         else if (value == set + 1)
             value = 0;
     }
+    emit painted(touched);
+}
+
+void SetMembership::clear(int set) {
+    for (auto& value : set_of_node_)
+        if (value == set + 1)
+            value = 0;
     emit changed();
 }
 

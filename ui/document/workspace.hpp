@@ -4,7 +4,9 @@
 #include "ui/document/body.hpp"
 #include "ui/document/crack_files.hpp"
 #include "ui/document/document.hpp"
+#include "ui/document/material_nodes.hpp"
 #include "ui/document/results.hpp"
+#include "ui/document/running_cracks.hpp"
 #include "ui/document/set_membership.hpp"
 #include "ui/run/device_list.hpp"
 #include "ui/run/run_controller.hpp"
@@ -18,8 +20,10 @@ struct Workspace {
     Document document;
     Body body{document};
     SetMembership sets{document, body};
+    MaterialNodes materials{document, body};
     CrackFiles crack_files{document};
     Results results{document};
+    RunningCracks cracks{results};
     RunSettings settings;
     DeviceList devices;
     RunController run;

@@ -44,6 +44,9 @@ QString mouse_rows() {
     using D = KeysDialog;
     return row(D::tr("Left button"), D::tr("turn")) + row(D::tr("Middle, or Shift + left"), D::tr("move")) +
            row(D::tr("Wheel, or right button"), D::tr("zoom")) +
+           row(D::tr("Click"), D::tr("select the set there")) +
+           row(D::tr("Shift"), D::tr("with the brush: erase")) +
+           row(D::tr("Wheel, [ and ]"), D::tr("with the brush: its size; with Ctrl the wheel zooms")) +
            row(D::tr("Esc"), D::tr("put the tool away"));
 }
 

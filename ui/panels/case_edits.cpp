@@ -99,6 +99,9 @@ Item add_box_set(Document& document) {
 Item add_brush_set(Document& document) {
     return add_set(document, SetBrush{});
 }
+Item add_drawn_set(Document& document, SetShape shape) {
+    return add_set(document, std::move(shape));
+}
 Item add_shaped_set(Document& document, std::size_t kind, const std::optional<Box>& body, double spacing) {
     return add_set(document, set_of_kind(kind, document.value(), body, spacing));
 }
@@ -207,7 +210,9 @@ void rename_set(Document& document, int set, const QString& name) {
                 if (*used == before)
                     *used = after;
         for (auto& other : c.sets)
-            if (auto* combination = std::get_if<SetCombination>(&other.shape))
+            if (auto* grown = std::get_if<SetGrown>(&other.shape); grown && grown->set == before)
+                grown->set = after;
+            else if (auto* combination = std::get_if<SetCombination>(&other.shape))
                 combination->expression = with_set_renamed(combination->expression, before, after);
         if (auto* box = std::get_if<BoxGeometry>(&c.geometry))
             std::replace(box->without.begin(), box->without.end(), before, after);

@@ -3,13 +3,12 @@
 #include "ui/document/workspace.hpp"
 #include "ui/panels/form_panel.hpp"
 #include "ui/panels/panels.hpp"
+#include "ui/panels/point_list.hpp"
 #include "ui/panels/shape_fields.hpp"
 #include "ui/panels/shape_kinds.hpp"
 #include "ui/text/format.hpp"
 
 #include <QFileDialog>
-
-#include <stdexcept>
 
 namespace periscope::ui {
 
@@ -19,34 +18,6 @@ const CrackEntry* crack_at(const Case& c, int index) {
     return index >= 0 && std::size_t(index) < c.cracks.size() ? &c.cracks[std::size_t(index)] : nullptr;
 }
 
-QString length_text(const Quantity& q) {
-    return q.value == 0 && q.text.empty() ? QStringLiteral("0") : format_quantity(q, dimension::length, "mm");
-}
-
-// "0, 0, 0; 10 mm, 0, 0; …"
-QString points_text(const CrackPolygon& polygon) {
-    QStringList points;
-    for (const QuantityVector& p : polygon.points)
-        points << QStringLiteral("%1, %2, %3").arg(length_text(p[0]), length_text(p[1]), length_text(p[2]));
-    return points.join(QStringLiteral("; "));
-}
-
-// Throws std::invalid_argument with the reason.
-CrackPolygon read_points(const QString& written) {
-    CrackPolygon polygon;
-    for (const QString& part : written.split(QLatin1Char(';'), Qt::SkipEmptyParts)) {
-        const QStringList numbers = part.split(QLatin1Char(','));
-        if (numbers.size() != 3)
-            throw std::invalid_argument("'" + part.trimmed().toStdString() +
-                                        "' is no point, such as '10 mm, 5 mm, 0'");
-        QuantityVector point;
-        for (std::size_t a = 0; a < 3; ++a)
-            point[a] = parse_quantity(numbers[qsizetype(a)].trimmed().toStdString(), dimension::length);
-        polygon.points.push_back(point);
-    }
-    return polygon;
-}
-
 void polygon_field(FormPanel& panel, int index, const QString& path) {
     panel.written(
         QObject::tr("Points"), path,
@@ -54,10 +25,10 @@ void polygon_field(FormPanel& panel, int index, const QString& path) {
         [index](const Case& c) {
             const auto* crack = crack_at(c, index);
             const auto* polygon = crack ? std::get_if<CrackPolygon>(&crack->shape) : nullptr;
-            return polygon ? points_text(*polygon) : QString();
+            return polygon ? points_text(polygon->points) : QString();
         },
         [index, path](Document& d, const QString& written) {
-            const CrackPolygon polygon = read_points(written);
+            const CrackPolygon polygon{read_points(written)};
             d.clear_field_errors(path);
             d.edit(QObject::tr("Change points of the polygon"),
                    [&](Case& c) { c.cracks.at(std::size_t(index)).shape = polygon; });

@@ -3,12 +3,15 @@
 #include "ui/panels/case_edits.hpp"
 #include "ui/panels/form_panel.hpp"
 #include "ui/panels/panels.hpp"
+#include "ui/panels/point_list.hpp"
 #include "ui/panels/shape_fields.hpp"
 #include "ui/panels/shape_kinds.hpp"
 #include "ui/text/format.hpp"
 #include "ui/viewport/colours.hpp"
 
+#include <QColorDialog>
 #include <QLabel>
+#include <QPushButton>
 
 namespace periscope::ui {
 
@@ -61,9 +64,79 @@ void material_field(FormPanel& panel, int index, const QString& path) {
         });
 }
 
+void set_field(FormPanel& panel, int index, const QString& path) {
+    const auto fields = fields_of<SetGrown>(panel, index, path);
+    QStringList names;
+    for (std::size_t i = 0; i < panel.document().value().sets.size(); ++i)
+        if (int(i) != index)
+            names << QString::fromStdString(panel.document().value().sets[i].name);
+    panel.choice(
+        QObject::tr("Set"), path, names,
+        [names, value = fields.value](const Case& c) {
+            const auto shape = value(c);
+            return shape ? int(names.indexOf(QString::fromStdString(shape->set))) : -1;
+        },
+        [names, find = fields.shape](Document& d, int choice) {
+            d.edit(QObject::tr("Change set"), [&](Case& c) {
+                if (auto* shape = find(c))
+                    shape->set = names.value(choice).toStdString();
+            });
+        });
+}
+
+void outline_field(FormPanel& panel, int index, const QString& path) {
+    const QString outline = path + QStringLiteral(".outline");
+    panel.written(
+        QObject::tr("Outline"), outline, QObject::tr("Its corners: '0, 0, 0; 10 mm, 0, 0; 10 mm, 5 mm, 0'."),
+        [index](const Case& c) {
+            const auto* set = set_at(c, index);
+            const auto* prism = set ? std::get_if<SetPrism>(&set->shape) : nullptr;
+            return prism ? points_text(prism->outline) : QString();
+        },
+        [index, outline](Document& d, const QString& written) {
+            const auto points = read_points(written);
+            d.clear_field_errors(outline);
+            d.edit(QObject::tr("Change outline of the set"), [&](Case& c) {
+                if (auto* prism = std::get_if<SetPrism>(&c.sets.at(std::size_t(index)).shape))
+                    prism->outline = points;
+            });
+        });
+}
+
+void colour_field(FormPanel& panel, Workspace& workspace, int index) {
+    auto* button = new QPushButton;
+    button->setObjectName(QStringLiteral("set.colour"));
+    button->setFixedHeight(18);
+    button->setToolTip(QObject::tr("Click to choose another colour. Right click: the usual one."));
+    const auto show = [button, &workspace, index] {
+        if (set_at(workspace.document.value(), index))
+            button->setStyleSheet(QStringLiteral("background:%1;border:none;border-radius:3px")
+                                      .arg(set_colour(workspace.document.value(), index).name()));
+    };
+    const auto give = [&workspace, index](const std::string& colour) {
+        workspace.document.edit(QObject::tr("Change colour of set"), [&](Case& c) {
+            if (std::size_t(index) < c.sets.size())
+                c.sets[std::size_t(index)].colour = colour;
+        });
+    };
+    show();
+    QObject::connect(&workspace.document, &Document::changed, button, show);
+    QObject::connect(button, &QPushButton::clicked, button, [button, give, &workspace, index] {
+        auto* dialog = new QColorDialog(set_colour(workspace.document.value(), index), button);
+        dialog->setAttribute(Qt::WA_DeleteOnClose);
+        QObject::connect(dialog, &QColorDialog::colorSelected, button,
+                         [give](const QColor& c) { give(c.name().toStdString()); });
+        dialog->open();
+    });
+    button->setContextMenuPolicy(Qt::CustomContextMenu);
+    QObject::connect(button, &QWidget::customContextMenuRequested, button, [give] { give({}); });
+    panel.row(QObject::tr("Colour"), button);
+    panel.problems_of(QStringLiteral("sets[%1].colour").arg(index));
+}
+
 void brush_fields(FormPanel& panel, Workspace& workspace, int index, const QString& path, const PanelActions& actions) {
-    panel.note(QObject::tr("Painted on the model: drag with the left button. Shift erases, Ctrl with the wheel "
-                           "changes the size."));
+    panel.note(QObject::tr("Painted on the model: drag with the left button. Shift erases, the wheel changes "
+                           "the size."));
     panel.problems_of(path);
     panel.wide(action_button(QObject::tr("Paint in the view"), QStringLiteral("useBrushTool"), actions.use_brush_tool));
     panel.wide(action_button(QObject::tr("Clear"), QStringLiteral("clearBrush"), [&workspace, index] {
@@ -128,6 +201,49 @@ void shape_fields(FormPanel& panel, Workspace& workspace, int index, const QStri
         panel.note(QObject::tr("All nodes that consist of a material."));
         material_field(panel, index, path);
         break;
+    case 9: {
+        panel.note(QObject::tr("All nodes behind an outline, seen along a direction; or only the layer below the surface that "
+                               "faces you there."));
+        outline_field(panel, index, path);
+        const auto f = fields_of<SetPrism>(panel, index, path);
+        f.direction(QObject::tr("Seen along x, y, z"), "direction", &SetPrism::direction);
+        panel.problems_of(path + QStringLiteral(".direction"));
+        f.optional_depth("depth", &SetPrism::depth, QObject::tr("through the body"));
+        panel.wide(action_button(QObject::tr("Draw the outline in the view"), QStringLiteral("useOutlineTool"),
+                                 actions.use_outline_tool));
+        break;
+    }
+    case 10: {
+        panel.note(QObject::tr("The nodes below a face of the surface: all that is reached from a point of it over bends up to "
+                               "the angle, as deep as this."));
+        panel.problems_of(path);
+        const auto f = fields_of<SetFace>(panel, index, path);
+        f.point(QObject::tr("Point x, y, z"), "point", &SetFace::point);
+        f.angle("angle", &SetFace::angle);
+        f.length("depth", "depth", &SetFace::depth, true, true);
+        panel.wide(action_button(QObject::tr("Pick the face in the view"), QStringLiteral("useFaceTool"), actions.use_face_tool));
+        break;
+    }
+    case 11: {
+        panel.note(QObject::tr("The nodes below all parts of the surface whose outward normal is within an angle of a "
+                               "direction, as deep as this."));
+        panel.problems_of(path);
+        const auto f = fields_of<SetFacing>(panel, index, path);
+        f.direction(QObject::tr("Direction x, y, z"), "direction", &SetFacing::direction);
+        panel.problems_of(path + QStringLiteral(".direction"));
+        f.angle("angle", &SetFacing::angle);
+        f.length("depth", "depth", &SetFacing::depth, true, true);
+        break;
+    }
+    case 12: {
+        panel.note(QObject::tr("Another set and all nodes within a distance of it. A negative distance shrinks it: what is "
+                               "that close to nodes outside goes."));
+        panel.problems_of(path);
+        set_field(panel, index, path + QStringLiteral(".set"));
+        fields_of<SetGrown>(panel, index, path).length("distance", "by", &SetGrown::by, true, true, true);
+        panel.problems_of(path + QStringLiteral(".by"));
+        break;
+    }
     default:
         panel.note(QObject::tr("Nodes of other sets, joined by: and, or, not, - and parentheses. Names with blanks stand in "
                                "single quotes: left and not 'far edge'."));
@@ -150,10 +266,7 @@ QWidget* make_set_panel(Workspace& workspace, int index, const PanelActions& act
             return set ? QString::fromStdString(set->name) : QString();
         },
         [index](Document& d, const QString& name) { rename_set(d, index, name.trimmed()); });
-    auto* colour = new QLabel;
-    colour->setFixedHeight(10);
-    colour->setStyleSheet(QStringLiteral("background:%1;border-radius:3px").arg(set_colour(index).name()));
-    panel->row(QObject::tr("Colour"), colour);
+    colour_field(*panel, workspace, index);
     auto* count = panel->fact(QObject::tr("Nodes"), [&workspace, index] {
         return workspace.sets.known() ? format_count(double(workspace.sets.count(std::size_t(index))))
                                       : QObject::tr("– (no nodes yet)");

@@ -48,14 +48,39 @@ struct ShapeFields {
     }
     // `label` is the screen's, in lower case as for every length; depths may be in horizons.
     void length(std::string_view label, const char* key, Quantity Shape::*member, bool may_be_zero = false,
-                bool horizons = false) const {
+                bool horizons = false, bool signed_too = false) const {
         QuantityInfo info = length_info(label, "5 mm", "A length such as '5 mm', or in spacings: '3 dx'.");
-        info.bound = may_be_zero ? Bound::not_negative : Bound::positive;
+        info.bound = signed_too ? Bound::any : may_be_zero ? Bound::not_negative : Bound::positive;
         if (horizons) {
             info.horizons_allowed = true;
             info.help = "A length such as '5 mm', in spacings: '3 dx', or in horizons: '1 horizon'.";
         }
         panel.quantity(binding(path + QLatin1Char('.') + QLatin1String(key), info,
+                               [member](Shape& s) -> Quantity& { return s.*member; }));
+    }
+
+    // Empty is an answer: what `when_empty` says.
+    void optional_depth(const char* key, std::optional<Quantity> Shape::*member, const QString& when_empty) const {
+        QuantityInfo info = length_info("depth", "1 dx",
+                                        "Only nodes no deeper below the surface: '5 mm', in spacings '2 dx', or '1 horizon'. "
+                                        "Empty: through the body.");
+        info.bound = Bound::not_negative;
+        info.horizons_allowed = true;
+        panel.quantity({path + QLatin1Char('.') + QLatin1String(key), info,
+                        [read = value, member](const Case& c) -> std::optional<Quantity> {
+                            const auto s = read(c);
+                            return s ? (*s).*member : std::nullopt;
+                        },
+                        [find = shape, member](Case& c, std::optional<Quantity> q) {
+                            if (auto* s = find(c))
+                                (s->*member) = q;
+                        },
+                        true, when_empty});
+    }
+    void angle(const char* key, Quantity Shape::*member) const {
+        panel.quantity(binding(path + QLatin1Char('.') + QLatin1String(key),
+                               {"", "angle", dimension::none, false, Bound::positive, "", "20 deg",
+                                "An angle such as '20 deg'."},
                                [member](Shape& s) -> Quantity& { return s.*member; }));
     }
 

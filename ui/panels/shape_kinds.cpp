@@ -43,7 +43,11 @@ QString set_kind_name(std::size_t kind) {
                                   QObject::tr("layer behind a plane"),
                                   QObject::tr("nearest node"),
                                   QObject::tr("nodes of a material"),
-                                  QObject::tr("combination of sets")};
+                                  QObject::tr("combination of sets"),
+                                  QObject::tr("outline through the body"),
+                                  QObject::tr("face of the surface"),
+                                  QObject::tr("surface facing a direction"),
+                                  QObject::tr("another set, grown or shrunk")};
     static_assert(names.size() == words::set_kinds.size());
     return names.at(kind);
 }
@@ -101,6 +105,26 @@ SetShape set_of_kind(std::size_t kind, const Case& value, const std::optional<Bo
         return SetNearest{lengths(middle)};
     case 7:
         return SetMaterial{value.materials.empty() ? std::string() : value.materials.back().name};
+    case 9: { // the middle of the front, through the body along z
+        const Vec3 quarter = 0.25 * box.size();
+        SetPrism prism;
+        for (const auto& [x, y] : {std::pair(-1, -1), std::pair(1, -1), std::pair(1, 1), std::pair(-1, 1)})
+            prism.outline.push_back(lengths({middle.x + x * quarter.x, middle.y + y * quarter.y, middle.z}));
+        prism.direction = along(2);
+        return prism;
+    }
+    case 10: { // its right end
+        SetFace face;
+        face.point = lengths({box.max.x, middle.y, middle.z});
+        return face;
+    }
+    case 11: {
+        SetFacing facing;
+        facing.direction = along(0);
+        return facing;
+    }
+    case 12:
+        return SetGrown{value.sets.empty() ? std::string() : value.sets.back().name};
     default: {
         std::string expression;
         for (std::size_t i = 0; i < std::min<std::size_t>(2, value.sets.size()); ++i)

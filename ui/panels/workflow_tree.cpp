@@ -6,6 +6,7 @@
 
 #include <QHeaderView>
 #include <QKeyEvent>
+#include <QMouseEvent>
 #include <QMenu>
 #include <QPainter>
 #include <QPixmap>
@@ -66,6 +67,7 @@ WorkflowTree::WorkflowTree(Workspace& workspace, QWidget* parent)
     setColumnCount(2);
     setHeaderHidden(true);
     setRootIsDecorated(true);
+    setIconSize(QSize(16, 16));
     setIndentation(14);
     setFrameShape(QFrame::NoFrame);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -175,15 +177,21 @@ void WorkflowTree::refresh_marks() {
         const StepStatus status = status_of(workspace_, item);
         const bool attention = status.mark == StepStatus::Mark::attention;
         if (item.kind == ItemKind::set && !attention)
-            entry->setIcon(0, colour_icon(set_colour(item.index)));
+            entry->setIcon(0, colour_icon(set_colour(workspace_.document.value(), item.index)));
         else if (item.index < 0 || attention)
             entry->setIcon(0, mark_icon(status.mark));
         else
             entry->setIcon(0, QIcon());
+        if (item.kind == ItemKind::set)
+            entry->setIcon(1, QIcon(workspace_.sets.shown(std::size_t(item.index))
+                                        ? QStringLiteral(":/icons/shown.svg")
+                                        : QStringLiteral(":/icons/hidden.svg")));
         const QString first = status.reason.section(QLatin1Char('\n'), 0, 0);
         entry->setText(1, attention && status.summary.isEmpty() ? first : status.summary);
         for (const int column : {0, 1})
             entry->setToolTip(column, status.reason.isEmpty() ? status.summary : status.reason);
+        if (item.kind == ItemKind::set && !attention)
+            entry->setToolTip(1, tr("Click the eye to colour its nodes or not"));
     };
     for (int i = 0; i < topLevelItemCount(); ++i) {
         mark(topLevelItem(i));
@@ -198,9 +206,26 @@ void WorkflowTree::menu(const QPoint& position) {
         return;
     auto* menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
+    if (const Item item = item_of(at); item.kind == ItemKind::set) {
+        const bool shown = workspace_.sets.shown(std::size_t(item.index));
+        connect(menu->addAction(shown ? tr("Hide in the view") : tr("Show in the view")), &QAction::triggered, this,
+                [this, item, shown] { workspace_.sets.show(std::size_t(item.index), !shown); });
+    }
     connect(menu->addAction(QIcon(QStringLiteral(":/icons/remove.svg")), tr("Remove")), &QAction::triggered,
             this, [this, item = item_of(at)] { emit remove_wanted(item); });
     menu->popup(viewport()->mapToGlobal(position));
+}
+
+// The eye of a set, before its number of nodes, is a switch; the rest of the row selects.
+void WorkflowTree::mousePressEvent(QMouseEvent* event) {
+    const QModelIndex index = indexAt(event->position().toPoint());
+    if (event->button() == Qt::LeftButton && index.isValid() && index.column() == 1)
+        if (const Item item = item_of(itemFromIndex(index)); item.kind == ItemKind::set)
+            if (event->position().x() - visualRect(index).left() <= iconSize().width() + 6) {
+                workspace_.sets.show(std::size_t(item.index), !workspace_.sets.shown(std::size_t(item.index)));
+                return;
+            }
+    QTreeWidget::mousePressEvent(event);
 }
 
 void WorkflowTree::keyPressEvent(QKeyEvent* event) {

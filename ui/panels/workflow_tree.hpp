@@ -32,6 +32,7 @@ private:
     void add_children(ItemKind parent, ItemKind kind, const std::vector<QString>& names,
                       int after = 0); // of that many children of another kind
     void menu(const QPoint& position);
+    void mousePressEvent(QMouseEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
 
     Workspace& workspace_;

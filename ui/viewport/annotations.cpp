@@ -1,16 +1,20 @@
 #include "ui/viewport/annotations.hpp"
 
+#include "ui/text/scaled_unit.hpp"
+
 #include <vtkCaptionActor2D.h>
 #include <vtkLookupTable.h>
 #include <vtkProperty2D.h>
 #include <vtkRenderWindowInteractor.h>
 #include <vtkTextProperty.h>
 
+#include <algorithm>
 #include <array>
+#include <cmath>
 
 namespace periscope::ui {
 
-Annotations::Annotations(vtkRenderer* renderer, vtkRenderWindowInteractor* interactor) {
+Annotations::Annotations(vtkRenderer* renderer, vtkRenderWindowInteractor* interactor) : legend_(renderer) {
     bar_->SetNumberOfLabels(6);
     bar_->UnconstrainedFontSizeOn();
     bar_->SetTextPositionToSucceedScalarBar();
@@ -24,6 +28,7 @@ Annotations::Annotations(vtkRenderer* renderer, vtkRenderWindowInteractor* inter
     renderer->AddActor2D(bar_);
 
     caption_->GetPositionCoordinate()->SetCoordinateSystemToDisplay();
+    caption_->GetTextProperty()->SetVerticalJustificationToTop();
     renderer->AddActor2D(caption_);
 
     for (auto* label : {axes_->GetXAxisCaptionActor2D(), axes_->GetYAxisCaptionActor2D(),
@@ -40,15 +45,30 @@ Annotations::Annotations(vtkRenderer* renderer, vtkRenderWindowInteractor* inter
     marker_->InteractiveOff();
 }
 
-void Annotations::show_colour_bar(vtkLookupTable* table, const QString& title, const QString& label_format) {
-    bar_->SetLookupTable(table);
-    bar_->SetTitle(title.toUtf8().constData());
-    bar_->SetLabelFormat(label_format.toLatin1().constData());
+void Annotations::show_colour_bar(vtkLookupTable* table, const QString& title, const QString& si_unit) {
+    const double* range = table->GetTableRange();
+    const ScaledUnit unit = scaled_unit(si_unit, std::max(std::abs(range[0]), std::abs(range[1])));
+    vtkNew<vtkLookupTable> labelled;
+    labelled->DeepCopy(table);
+    labelled->SetTableRange(range[0] / unit.in_si, range[1] / unit.in_si);
+    bar_->SetLookupTable(labelled);
+    const int bands = int(table->GetNumberOfTableValues());
+    bar_->SetMaximumNumberOfColors(bands);
+    bar_->SetNumberOfLabels(bands <= 10 ? bands + 1 : 6); // at the borders of few bands
+    bar_->SetTitle((unit.name.isEmpty() ? title : title + QLatin1Char('\n') + unit.name).toUtf8().constData());
+    bar_->SetLabelFormat("%.3g");
     bar_->VisibilityOn();
+    legend_.show({});
 }
 
-void Annotations::hide_colour_bar() {
+void Annotations::show_legend(const std::vector<LegendEntry>& entries) {
     bar_->VisibilityOff();
+    legend_.show(entries);
+}
+
+void Annotations::hide_keys() {
+    bar_->VisibilityOff();
+    legend_.show({});
 }
 
 void Annotations::set_caption(const QString& words) {
@@ -56,6 +76,7 @@ void Annotations::set_caption(const QString& words) {
 }
 
 void Annotations::set_colours(const QColor& text) {
+    legend_.set_colour(text);
     for (auto* property :
          {bar_->GetLabelTextProperty(), bar_->GetTitleTextProperty(), caption_->GetTextProperty(),
           axes_->GetXAxisCaptionActor2D()->GetCaptionTextProperty(),
@@ -69,13 +90,14 @@ void Annotations::scale(double pixel_ratio, int width, int height) {
     bar_->GetLabelTextProperty()->SetFontSize(font);
     bar_->GetTitleTextProperty()->SetFontSize(font);
     caption_->GetTextProperty()->SetFontSize(font);
-    caption_->SetDisplayPosition(int(10 * pixel_ratio), height - int(24 * pixel_ratio));
-    const double bar_width = std::min(0.4, 84 * pixel_ratio / width);
+    caption_->SetDisplayPosition(int(10 * pixel_ratio), height - int(10 * pixel_ratio));
+    const double bar_width = std::min(0.4, 96 * pixel_ratio / width);
     const double bar_height = std::min(0.8, 260 * pixel_ratio / height);
     bar_->SetWidth(bar_width);
     bar_->SetHeight(bar_height);
     bar_->GetPositionCoordinate()->SetValue(1 - bar_width - 10 * pixel_ratio / width, 0.5 - bar_height / 2);
     bar_->SetVerticalTitleSeparation(int(10 * pixel_ratio));
+    legend_.scale(pixel_ratio, width, height);
     const double corner = 84 * pixel_ratio;
     marker_->SetViewport(0, 0, std::min(0.3, corner / width), std::min(0.3, corner / height));
 }

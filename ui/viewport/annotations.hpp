@@ -1,5 +1,7 @@
-// What explains the picture: axes, colour bar, a line of words.
+// What explains the picture: axes, colour bar or legend, a line of words.
 #pragma once
+
+#include "ui/viewport/legend.hpp"
 
 #include <vtkAxesActor.h>
 #include <vtkNew.h>
@@ -17,14 +19,17 @@ class Annotations {
 public:
     Annotations(vtkRenderer* renderer, vtkRenderWindowInteractor* interactor);
 
-    void show_colour_bar(vtkLookupTable* table, const QString& title, const QString& label_format);
-    void hide_colour_bar();
+    // The field's colours; labels are in a unit that suits the range: "Displacement" in mm.
+    void show_colour_bar(vtkLookupTable* table, const QString& title, const QString& si_unit);
+    void show_legend(const std::vector<LegendEntry>& entries); // instead of the colour bar
+    void hide_keys();
     void set_caption(const QString& words);
     void set_colours(const QColor& text);
     void scale(double pixel_ratio, int width, int height);
 
 private:
     vtkNew<vtkScalarBarActor> bar_;
+    Legend legend_;
     vtkNew<vtkTextActor> caption_;
     vtkNew<vtkOrientationMarkerWidget> marker_;
     vtkNew<vtkAxesActor> axes_;

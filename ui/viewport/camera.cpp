@@ -33,7 +33,7 @@ void fit(vtkRenderer* renderer, const Box& body) {
     const double width = std::max(1, size[0]), height = std::max(1, size[1]);
     constexpr double margin = 1.12;
     // Room for the colour bar at the right, and as much at the left: the body stays in the middle.
-    const double room = std::max(0.7 * width, width - 190);
+    const double room = std::max(0.55 * width, width - 216);
     camera->SetParallelScale(std::max({margin * half_height, 1.04 * half_width * height / room, 1e-9}));
     renderer->ResetCameraClippingRange();
 }
@@ -45,6 +45,16 @@ void look(vtkRenderer* renderer, StandardView view, const Box& body) {
     switch (view) {
     case StandardView::front:
         camera->SetPosition(0, 0, 1);
+        break;
+    case StandardView::back:
+        camera->SetPosition(0, 0, -1);
+        break;
+    case StandardView::left:
+        camera->SetPosition(-1, 0, 0);
+        break;
+    case StandardView::bottom:
+        camera->SetPosition(0, -1, 0);
+        camera->SetViewUp(0, 0, 1);
         break;
     case StandardView::top:
         camera->SetPosition(0, 1, 0);

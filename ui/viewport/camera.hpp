@@ -7,7 +7,7 @@
 
 namespace periscope::ui {
 
-enum class StandardView { front, top, side, isometric };
+enum class StandardView { front, back, top, bottom, side, left, isometric };
 
 void look(vtkRenderer* renderer, StandardView view, const Box& body);
 void fit(vtkRenderer* renderer, const Box& body); // keeps the direction

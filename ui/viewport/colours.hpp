@@ -1,4 +1,4 @@
-// Colour maps and the colours of sets.
+// The colours of sets and materials; those of fields are in colour_maps.hpp.
 #pragma once
 
 #include <QColor>
@@ -6,14 +6,17 @@
 #include <vtkLookupTable.h>
 #include <vtkSmartPointer.h>
 
+namespace periscope {
+struct Case;
+}
+
 namespace periscope::ui {
 
-// Dark blue over green to yellow (viridis): even steps for the eye, and for the colour-blind.
-vtkSmartPointer<vtkLookupTable> field_table();
-
-QColor set_colour(int index);
+QColor set_colour(int index); // the usual ones
+QColor set_colour(const Case& value, int index); // its own, or the usual one
 
 // Entry 0: the body; entry i + 1: set i.
-vtkSmartPointer<vtkLookupTable> set_table(int sets, const QColor& body);
+vtkSmartPointer<vtkLookupTable> set_table(const Case& value, const QColor& body);
+vtkSmartPointer<vtkLookupTable> set_table(int sets, const QColor& body); // with the usual colours
 
 } // namespace periscope::ui

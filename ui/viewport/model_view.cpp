@@ -1,13 +1,8 @@
 #include "ui/viewport/model_view.hpp"
 
-#include "ui/document/body.hpp"
-#include "ui/document/crack_files.hpp"
-#include "ui/document/document.hpp"
-#include "ui/document/results.hpp"
-#include "ui/document/set_membership.hpp"
+#include "ui/document/workspace.hpp"
 #include "ui/text/format.hpp"
 #include "ui/viewport/colours.hpp"
-#include "ui/viewport/crack_faces.hpp"
 #include "ui/viewport/vtk_widget.hpp"
 
 #include <QApplication>
@@ -29,6 +24,8 @@ double rounded_down(double factor) {
     return power * (digit >= 5 ? 5 : digit >= 2 ? 2 : 1);
 }
 
+constexpr std::size_t most_cracks = 8; // named in the picture
+
 QColor body_colour() {
     const QColor window = QApplication::palette().color(QPalette::Window);
     return window.lightness() < 128 ? QColor(150, 156, 166) : QColor(168, 174, 184);
@@ -36,31 +33,42 @@ QColor body_colour() {
 
 } // namespace
 
-ModelView::ModelView(VtkWidget& widget, Document& document, Body& body, SetMembership& sets,
-                     CrackFiles& crack_files, Results& results, QObject* parent)
-    : QObject(parent), widget_(widget), document_(document), body_(body), sets_(sets), crack_files_(crack_files),
-      results_(results),
-      annotations_(widget.renderer(), widget.interactor()) {
-    for (auto* actor : {cloud_.actor(), surface_.actor()})
-        widget_.renderer()->AddActor(actor);
-    for (auto* actor : {cracks_.actor(), box_.actor(), brush_.actor()})
-        widget_.overlay()->AddActor(actor);
+ModelView::ModelView(VtkWidget& widget, Workspace& workspace, QObject* parent)
+    : QObject(parent), widget_(widget), workspace_(workspace), case_shapes_(widget, workspace),
+      crack_marks_(widget.overlay()), annotations_(widget.renderer(), widget.interactor()) {
+    widget_.renderer()->AddActor(cloud_.actor());
+    widget_.overlay()->AddActor(brush_.actor());
+    widget_.renderer()->AddActor(ghost_.actor());
     widget_.renderer()->GetActiveCamera()->ParallelProjectionOn();
     refresh_colours();
-    connect(&document_, &Document::replaced, this, [this] {
+    connect(&workspace_.document, &Document::replaced, this, [this] {
         frame_.reset();
+        scales_.clear();
+        filter_ = {};
         set_field(Field::sets);
+        emit scale_changed();
         fitted_ = false; // not sooner: the body is still the one before
     });
-    connect(&document_, &Document::changed, this, &ModelView::refresh);
-    connect(&body_, &Body::changed, this, &ModelView::refresh);
-    connect(&sets_, &SetMembership::changed, this, &ModelView::refresh);
-    connect(&crack_files_, &CrackFiles::changed, this, &ModelView::refresh);
-    connect(&results_, &Results::cleared, this, [this] {
+    connect(&workspace_.document, &Document::changed, this, &ModelView::refresh);
+    connect(&workspace_.body, &Body::changed, this, &ModelView::refresh);
+    connect(&workspace_.sets, &SetMembership::changed, this, &ModelView::refresh);
+    connect(&workspace_.sets, &SetMembership::painted, this, [this](const std::vector<std::uint32_t>& nodes) {
+        if (choice_.field == Field::sets && !cloud_.recolour(nodes, workspace_.sets.set_of_node()))
+            refresh();
+        widget_.update();
+    });
+    connect(&workspace_.materials, &MaterialNodes::changed, this, &ModelView::refresh);
+    connect(&workspace_.crack_files, &CrackFiles::changed, this, &ModelView::refresh);
+    connect(&workspace_.results, &Results::cleared, this, [this] {
         frame_.reset();
         refresh();
     });
-    connect(&results_, &Results::outdated_changed, this, &ModelView::refresh);
+    connect(&workspace_.cracks, &RunningCracks::changed, this, &ModelView::refresh);
+    connect(&workspace_.run, &RunController::state_changed, this, [this] {
+        if (shows_results() && !workspace_.run.active()) // "auto" may be another factor now
+            refresh();
+    });
+    connect(&workspace_.results, &Results::outdated_changed, this, &ModelView::refresh);
     connect(&widget_, &VtkWidget::camera_touched, this, [this] { keep_fitted_ = false; });
     connect(&widget_, &QOpenGLWidget::resized, this, [this] {
         if (keep_fitted_)
@@ -70,9 +78,43 @@ ModelView::ModelView(VtkWidget& widget, Document& document, Body& body, SetMembe
     refresh();
 }
 
-void ModelView::set_field(Field field) {
-    field_ = field;
+void ModelView::set_field(Field field, Component component) {
+    choice_ = {field, component};
     emit field_changed();
+    refresh();
+}
+
+FieldScale ModelView::scale() const {
+    const auto found = scales_.find(choice_);
+    return found == scales_.end() ? default_scale(choice_) : found->second;
+}
+
+void ModelView::set_scale(const FieldScale& scale) {
+    scales_[choice_] = scale;
+    emit scale_changed();
+    refresh();
+}
+
+Range ModelView::range() const {
+    const FieldScale own = scale();
+    return own.own ? *own.own : automatic_range(choice_, workspace_.results.extremes(index_of(choice_.field)));
+}
+
+std::optional<Range> ModelView::frame_range() const {
+    if (!frame_ || !of_results(choice_.field))
+        return std::nullopt;
+    FieldExtremes extremes;
+    extremes.include(frame_field(choice_.field), *frame_);
+    return extremes.range(choice_.component);
+}
+
+Range ModelView::reached(Field field) const {
+    return workspace_.results.extremes(index_of(field)).range(Component::size);
+}
+
+void ModelView::set_filter(const NodeFilter& filter) {
+    filter_ = filter;
+    emit scale_changed();
     refresh();
 }
 
@@ -84,127 +126,180 @@ void ModelView::set_warp(Warp warp, double factor) {
 
 void ModelView::show_frame(FramePtr frame) {
     frame_ = std::move(frame);
-    if (field_ != Field::sets)
+    if (choice_.field != Field::sets)
         refresh();
+    else
+        emit shown();
 }
 
 void ModelView::select_set(int set) {
-    selected_set_ = set;
-    sets_.select(set);
+    case_shapes_.select_set(set);
+    workspace_.sets.select(set);
     refresh_shapes();
 }
 
 bool ModelView::shows_body_nodes() const {
-    return cloud_.nodes() && cloud_.nodes() == body_.nodes();
+    return cloud_.nodes() && cloud_.nodes() == workspace_.body.nodes();
+}
+
+// Materials are those of the case while that is being edited, and of the run after it.
+bool ModelView::shows_results() const {
+    return frame_ && workspace_.results.nodes() &&
+           (of_results(choice_.field) || (choice_.field == Field::materials && !workspace_.results.outdated()));
 }
 
 void ModelView::refresh() {
-    if (field_ != Field::sets && frame_ && results_.nodes())
+    if (shows_results())
         refresh_results();
     else
         refresh_body();
+    refresh_marks();
     refresh_shapes();
+    emit shown();
 }
 
 void ModelView::refresh_body() {
-    if (cloud_.nodes() != body_.nodes())
-        cloud_.set_nodes(body_.nodes());
-    if (cloud_.nodes()) {
-        const auto& set_of_node = sets_.set_of_node();
-        const bool fits = set_of_node.size() == cloud_.nodes()->nodes->size();
-        cloud_.show_sets(fits ? std::span(set_of_node) : std::span<const std::uint8_t>(),
-                         int(document_.value().sets.size()), body_colour());
+    const auto& nodes = workspace_.body.nodes();
+    if (cloud_.nodes() != nodes)
+        cloud_.set_nodes(nodes);
+    const Case& value = workspace_.document.value();
+    NodePicture picture;
+    picture.filter.cut = filter_.cut;
+    if (choice_.field == Field::materials) {
+        picture.category = workspace_.materials.material_of_node();
+        picture.table = set_table(std::max(0, int(value.materials.size()) - 1), body_colour());
+        std::vector<std::string> names;
+        for (const auto& material : value.materials)
+            names.push_back(material.name);
+        show_materials_key(names);
+    } else {
+        picture.category = workspace_.sets.set_of_node();
+        picture.table = set_table(value, body_colour());
+        annotations_.hide_keys();
     }
-    annotations_.hide_colour_bar();
+    cloud_.show(picture);
     annotations_.set_caption(body_caption());
     fit_once(bounds());
 }
 
+void ModelView::show_materials_key(const std::vector<std::string>& names) {
+    std::vector<LegendEntry> entries;
+    for (std::size_t i = 0; i < names.size(); ++i)
+        entries.push_back({to_qt(names[i]), i == 0 ? body_colour() : set_colour(int(i) - 1)});
+    annotations_.show_legend(entries);
+}
+
 QString ModelView::body_caption() const {
-    if (body_.nodes())
+    const Body& body = workspace_.body;
+    if (body.nodes())
         return tr("%1 nodes, spacing %2")
-            .arg(format_count(double(body_.nodes()->nodes->size())),
-                 format_length(body_.nodes()->nodes->spacing));
-    if (body_.busy())
+            .arg(format_count(double(body.nodes()->nodes->size())), format_length(body.nodes()->nodes->spacing));
+    if (body.busy())
         return tr("Being built …");
-    if (body_.surface())
+    if (body.surface())
         return tr("Surface, not discretised yet");
     return tr("No body yet");
 }
 
 void ModelView::refresh_results() {
-    if (cloud_.nodes() != results_.nodes())
-        cloud_.set_nodes(results_.nodes());
-    const double range = field_ == Field::damage         ? 1
-                         : field_ == Field::displacement ? results_.largest_displacement()
-                                                         : results_.largest_velocity();
-    cloud_.show_frame(*frame_, field_, warp_factor(), range);
-    const QString title = field_ == Field::damage         ? tr("Damage")
-                          : field_ == Field::displacement ? tr("Displ. in m")
-                                                          : tr("Speed in m/s");
-    annotations_.show_colour_bar(cloud_.table(), title,
-                                 field_ == Field::damage ? QStringLiteral("%.1f") : QStringLiteral("%.2g"));
+    const Results& results = workspace_.results;
+    if (cloud_.nodes() != results.nodes())
+        cloud_.set_nodes(results.nodes());
+    NodePicture picture;
+    picture.frame = frame_.get();
+    picture.warp = warp_factor();
+    picture.filter = filter_;
+    if (of_results(choice_.field)) {
+        const FieldScale own = scale();
+        const Range between = range();
+        picture.field = &frame_field(choice_.field);
+        picture.component = choice_.component;
+        picture.table = colour_table(own.map, own.reversed, own.steps);
+        picture.table->SetTableRange(between[0], between[1]);
+        annotations_.show_colour_bar(picture.table, field_title(choice_), to_qt(picture.field->unit));
+    } else {
+        picture.category = results.model()->material;
+        picture.table = set_table(std::max(0, int(results.model()->materials.size()) - 1), body_colour());
+        std::vector<std::string> names;
+        for (const auto& material : results.model()->materials)
+            names.push_back(material.name);
+        show_materials_key(names);
+    }
+    cloud_.show(picture);
+    annotations_.set_caption(results_caption());
+    fit_once(results.nodes()->bounds);
+}
+
+QString ModelView::results_caption() const {
     QString caption = tr("t = %1, step %2").arg(format_time(frame_->time)).arg(frame_->step);
     if (const double factor = warp_factor(); factor != 1 && factor != 0)
         caption += tr(", deformation × %1").arg(factor, 0, 'g', 3);
     else if (factor == 0)
         caption += tr(", undeformed");
-    if (results_.outdated())
+    if (workspace_.results.outdated())
         caption += tr(" — of the case before it was edited");
-    annotations_.set_caption(caption);
-    fit_once(results_.nodes()->bounds);
+    if (workspace_.cracks.wanted()) {
+        int number = 0;
+        for (const Crack& crack : workspace_.cracks.cracks())
+            if (moment_at(crack, frame_->step) && number < int(most_cracks))
+                caption += tr("\nCrack %1: %2").arg(++number).arg(workspace_.cracks.describe(crack, frame_->step));
+        if (number == 0)
+            caption += tr("\nNo crack runs yet");
+    }
+    return caption;
 }
 
+// From what the conditions will do, so that it is the same from the first frame to the last. Where only loads say how far
+// things move, it is true to scale while the run goes on, and enlarged afterwards.
 double ModelView::warp_factor() const {
     if (warp_ == Warp::off)
         return 0;
     if (warp_ == Warp::factor)
         return factor_;
-    const double largest = results_.largest_displacement();
-    const double wanted = 0.04 * results_.nodes()->bounds.diagonal();
+    const Results& results = workspace_.results;
+    double largest = results.expected_displacement();
+    if (largest == 0 && !workspace_.run.active())
+        largest = results.largest_displacement();
+    const double wanted = 0.04 * results.nodes()->bounds.diagonal();
     return largest > 0 && largest < wanted ? std::min(1e6, rounded_down(wanted / largest)) : 1;
 }
 
-void ModelView::refresh_shapes() {
-    const Case& value = document_.value();
-    const double spacing = // of a mesh it is known from its nodes
-        body_.nodes() ? with_spacing_of(value, *body_.nodes()->nodes).spacing().value : value.spacing().value;
-    const bool body_shown = !frame_ || field_ == Field::sets;
-    const std::shared_ptr<const void> wanted = body_shown && !body_.nodes() ? body_.surface() : nullptr;
-    if (wanted != surface_shown_) {
-        surface_shown_ = wanted;
-        surface_.show(wanted ? &body_.surface()->surface : nullptr, body_colour());
-    }
-    std::vector<std::vector<Vec3>> faces;
-    std::vector<std::shared_ptr<const Surface>> surfaces;
-    const auto body = bounds();
-    for (std::size_t k = 0; body_shown && k < value.cracks.size(); ++k) {
-        for (auto& face : crack_faces(value.cracks[k].shape, spacing, body))
-            faces.push_back(std::move(face));
-        if (const auto surface = crack_files_.surface(k))
-            surfaces.push_back(surface);
-    }
-    cracks_.show(faces, surfaces);
-    std::optional<Box> outline;
-    if (body && body_shown && selected_set_ >= 0 && std::size_t(selected_set_) < value.sets.size())
-        if (const auto* box = std::get_if<SetBox>(&value.sets[std::size_t(selected_set_)].shape)) {
-            outline = body; // an open side reaches to the body's end, and a little further to be seen
-            const double gap = 0.6 * spacing;
-            for (std::size_t axis = 0; axis < 3; ++axis) {
-                const auto &low = box->min[axis], &high = box->max[axis];
-                outline->min[axis] = low ? low->metres(spacing) : body->min[axis] - gap;
-                outline->max[axis] = high ? high->metres(spacing) : body->max[axis] + gap;
-            }
+void ModelView::show_ghost(bool wanted) {
+    ghost_wanted_ = wanted;
+    refresh();
+}
+
+void ModelView::refresh_marks() {
+    const QColor text = QApplication::palette().color(QPalette::WindowText);
+    ghost_.show(ghost_wanted_ && shows_results() ? workspace_.results.nodes() : nullptr, text);
+    std::vector<Mark> marks;
+    if (shows_results() && workspace_.cracks.wanted())
+        for (const Crack& crack : workspace_.cracks.cracks()) {
+            const TipMoment* now = moment_at(crack, frame_->step);
+            if (!now || marks.size() == most_cracks)
+                continue;
+            Mark& mark = marks.emplace_back();
+            mark.name = QString::number(marks.size());
+            mark.way.push_back(crack.start);
+            for (const TipMoment* m = crack.moments.data(); m <= now; ++m)
+                mark.way.push_back(m->tip);
+            const float* u = &frame_->displacement[3 * std::size_t(now->node)];
+            mark.way.back() += warp_factor() * Vec3{u[0], u[1], u[2]};
         }
-    box_.show(outline, QApplication::palette().color(QPalette::WindowText));
+    crack_marks_.show(marks, QColor(255, 70, 70), widget_.devicePixelRatioF());
+}
+
+void ModelView::refresh_shapes() {
+    const QColor outline = QApplication::palette().color(QPalette::WindowText);
+    case_shapes_.show(!shows_results(), bounds(), body_colour(), outline);
     widget_.update();
 }
 
 std::optional<Box> ModelView::bounds() const {
-    if (body_.nodes())
-        return body_.nodes()->bounds;
-    if (body_.surface())
-        return body_.surface()->report.bounds;
+    if (workspace_.body.nodes())
+        return workspace_.body.nodes()->bounds;
+    if (workspace_.body.surface())
+        return workspace_.body.surface()->report.bounds;
     return std::nullopt;
 }
 
@@ -243,7 +338,7 @@ void ModelView::refresh_colours() {
     widget_.renderer()->SetBackground(low.redF(), low.greenF(), low.blueF());
     widget_.renderer()->SetBackground2(high.redF(), high.greenF(), high.blueF());
     annotations_.set_colours(palette.color(QPalette::WindowText));
-    surface_shown_.reset();
+    case_shapes_.forget_colours();
     refresh();
 }
 
@@ -283,22 +378,30 @@ QPointF ModelView::display_of(const Vec3& point) const {
 }
 
 std::optional<Vec3> ModelView::pick(const QPointF& position) const {
+    const auto found = nearest_drawn(position);
+    return found ? std::optional(cloud_.shown_position(*found)) : std::nullopt;
+}
+
+std::optional<std::uint32_t> ModelView::pick_node(const QPointF& position) const {
+    const auto found = nearest_drawn(position);
+    return found ? std::optional(cloud_.shown()[*found]) : std::nullopt;
+}
+
+Vec3 ModelView::drawn_at(std::uint32_t node) const {
+    Vec3 p = cloud_.nodes()->nodes->position[node];
+    if (shows_results()) {
+        const float* u = &frame_->displacement[3 * std::size_t(node)];
+        p += warp_factor() * Vec3{u[0], u[1], u[2]};
+    }
+    return p;
+}
+
+std::optional<std::size_t> ModelView::nearest_drawn(const QPointF& position) const {
     if (!cloud_.nodes())
         return std::nullopt;
-    const Projection project(widget_.renderer());
-    const QPointF at = widget_.to_display(position);
     const double reach =
         std::max(2.0, 0.75 * cloud_.nodes()->nodes->spacing * pixels_per_metre(widget_.renderer()));
-    std::optional<Vec3> nearest;
-    double nearest_depth = 2;
-    for (std::size_t i = 0; i < cloud_.shown().size(); ++i) {
-        const Vec3 world = cloud_.shown_position(i), p = project(world);
-        if (std::abs(p.x - at.x()) <= reach && std::abs(p.y - at.y()) <= reach && p.z < nearest_depth) {
-            nearest_depth = p.z;
-            nearest = world;
-        }
-    }
-    return nearest;
+    return picker_.pick(cloud_, widget_.renderer(), widget_.to_display(position), reach);
 }
 
 } // namespace periscope::ui

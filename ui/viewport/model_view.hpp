@@ -4,20 +4,22 @@
 #include "core/model/frame.hpp"
 #include "ui/viewport/annotations.hpp"
 #include "ui/viewport/camera.hpp"
+#include "ui/viewport/case_shapes.hpp"
+#include "ui/viewport/field_choice.hpp"
+#include "ui/viewport/ghost.hpp"
+#include "ui/viewport/marks.hpp"
 #include "ui/viewport/node_cloud.hpp"
+#include "ui/viewport/node_picker.hpp"
 #include "ui/viewport/shapes.hpp"
 
 #include <QObject>
 
+#include <map>
 #include <optional>
 
 namespace periscope::ui {
 
-class Body;
-class CrackFiles;
-class Document;
-class Results;
-class SetMembership;
+struct Workspace;
 class VtkWidget;
 
 enum class Warp { off, automatic, factor };
@@ -25,12 +27,24 @@ enum class Warp { off, automatic, factor };
 class ModelView : public QObject {
     Q_OBJECT
 public:
-    ModelView(VtkWidget& widget, Document& document, Body& body, SetMembership& sets, CrackFiles& crack_files,
-              Results& results, QObject* parent = nullptr);
+    ModelView(VtkWidget& widget, Workspace& workspace, QObject* parent = nullptr);
 
-    void set_field(Field field);
-    Field field() const { return field_; }
+    void set_field(Field field, Component component = Component::size);
+    Field field() const { return choice_.field; }
+    const FieldChoice& choice() const { return choice_; }
+
+    // Of the field shown, when it is one of results:
+    FieldScale scale() const;
+    void set_scale(const FieldScale& scale);
+    Range range() const;                      // as drawn
+    std::optional<Range> frame_range() const; // of this frame alone
+    Range reached(Field field) const;         // by the run so far
+    void set_filter(const NodeFilter& filter);
+    const NodeFilter& filter() const { return filter_; }
+
     void set_warp(Warp warp, double factor);
+    double warp_factor() const;  // how often displacements are drawn; "auto" keeps one factor for a run
+    void show_ghost(bool wanted); // the undeformed body beside the deformed one
     void show_frame(FramePtr frame); // of the results
     const FramePtr& frame() const { return frame_; } // of the results, whether it is shown or not
     void select_set(int set);        // its box is outlined; -1: none
@@ -40,8 +54,13 @@ public:
 
     // The node under a position in the widget, as drawn; of the body only, not of results.
     std::optional<Vec3> pick(const QPointF& position) const;
+    std::optional<std::uint32_t> pick_node(const QPointF& position) const; // of what is drawn, results too
+    ViewNodesPtr drawn_nodes() const { return cloud_.nodes(); }
+    Vec3 drawn_at(std::uint32_t node) const; // with its displacement as it is enlarged
     QPointF display_of(const Vec3& point) const;
     std::optional<Box> bounds() const;
+    const FramePtr& frame() const { return frame_; } // of the results, whether it is shown or not
+    bool shows_results() const;
     bool shows_body_nodes() const;
     NodeCloud& cloud() { return cloud_; }
     BrushShape& brush() { return brush_; }
@@ -49,6 +68,8 @@ public:
 
 signals:
     void field_changed();
+    void scale_changed(); // range, colours or filter
+    void shown();         // something else is to be seen: another frame, field or body
 
 private:
     void refresh();
@@ -57,27 +78,28 @@ private:
     void refresh_shapes();
     void before_render();
     void fit_once(const std::optional<Box>& box);
-    double warp_factor() const;
+    void refresh_marks();
+    std::optional<std::size_t> nearest_drawn(const QPointF& position) const; // index into cloud().shown()
     QString body_caption() const;
+    QString results_caption() const;
+    void show_materials_key(const std::vector<std::string>& names);
 
     VtkWidget& widget_;
-    Document& document_;
-    Body& body_;
-    SetMembership& sets_;
-    CrackFiles& crack_files_;
-    Results& results_;
+    Workspace& workspace_;
+    CaseShapes case_shapes_;
     NodeCloud cloud_;
-    SurfaceShape surface_;
-    CrackShapes cracks_;
-    BoxShape box_;
     BrushShape brush_;
+    mutable NodePicker picker_; // remembers what it sorted
+    Ghost ghost_;
+    Marks crack_marks_;
     Annotations annotations_;
-    Field field_ = Field::sets;
+    FieldChoice choice_;
+    std::map<FieldChoice, FieldScale> scales_; // those that someone changed
+    NodeFilter filter_;
     Warp warp_ = Warp::automatic;
     double factor_ = 1;
+    bool ghost_wanted_ = false;
     FramePtr frame_;
-    std::shared_ptr<const void> surface_shown_;
-    int selected_set_ = -1;
     bool fitted_ = false;
     bool keep_fitted_ = true; // until someone moves the camera
 };

@@ -1,7 +1,5 @@
 #include "ui/viewport/node_cloud.hpp"
 
-#include "ui/viewport/colours.hpp"
-
 #include <vtkCellArray.h>
 #include <vtkIdTypeArray.h>
 #include <vtkPointData.h>
@@ -10,18 +8,18 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 namespace periscope::ui {
 
 namespace {
-constexpr float damage_shown_inside = 0.25F;
 // Of neighbouring points, so that no background shines through.
 constexpr double overlap_on_lattice = 1.15, overlap_irregular = 1.5;
 // A face is open when its nodes lost bonds and moved apart by more than any bond would bear.
 constexpr float open_damage = 0.3F, open_stretch = 0.05F;
 } // namespace
 
-NodeCloud::NodeCloud() : field_table_(ui::field_table()) {
+NodeCloud::NodeCloud() {
     positions_->SetNumberOfComponents(3);
     normals_->SetNumberOfComponents(3);
     vtkNew<vtkPoints> points;
@@ -32,8 +30,6 @@ NodeCloud::NodeCloud() : field_table_(ui::field_table()) {
     mapper_->SetInputData(data_);
     mapper_->SetColorModeToMapScalars();
     mapper_->UseLookupTableScalarRangeOn();
-    table_ = field_table_;
-    mapper_->SetLookupTable(table_);
     actor_->SetMapper(mapper_);
     actor_->GetProperty()->SetAmbient(0.45); // colours must stay readable against the colour bar
     actor_->GetProperty()->SetDiffuse(0.55);
@@ -44,59 +40,88 @@ NodeCloud::NodeCloud() : field_table_(ui::field_table()) {
 void NodeCloud::set_nodes(ViewNodesPtr nodes) {
     nodes_ = std::move(nodes);
     actor_->SetVisibility(nodes_ != nullptr);
-    damaged_.clear();
     shown_.clear();
     if (!nodes_)
         return;
+    on_skin_.assign(nodes_->nodes->size(), 0);
+    for (const std::uint32_t node : nodes_->skin.node)
+        on_skin_[node] = 1;
     // Faces have their own normals; points show the direction their node faces.
     if (nodes_->skin.triangle.empty())
         actor_->GetProperty()->SetInterpolationToGouraud();
     else
         actor_->GetProperty()->SetInterpolationToFlat();
-    set_shown(nodes_->skin.node);
+    open_faces_.assign(nodes_->skin.triangle.size(), 0);
+    set_shown({}, {});
+    scalars_->FillValue(0);
+    place({});
 }
 
-void NodeCloud::set_shown(std::vector<std::uint32_t> shown) {
-    shown_ = std::move(shown);
+void NodeCloud::set_shown(ShownNodes choice, const NodeFilter& filter) {
+    const bool outer_stays = choice.whole_skin && choice_.whole_skin && !shown_.empty() && !filter.cut;
+    choice_ = std::move(choice);
+    const Skin& skin = nodes_->skin;
+    const std::size_t outer = choice_.whole_skin ? skin.node.size() : choice_.skin.size();
+    shown_.resize(outer + choice_.inside.size());
     const auto count = vtkIdType(shown_.size());
     positions_->SetNumberOfTuples(count);
+    normals_->Resize(count); // the number of tuples alone would drop what is there
     normals_->SetNumberOfTuples(count);
     scalars_->SetNumberOfTuples(count);
-    const Skin& skin = nodes_->skin;
-    for (vtkIdType i = 0; i < count; ++i) {
-        static constexpr std::array<float, 3> inside{0.577F, 0.577F, 0.577F};
-        const auto& n = std::size_t(i) < skin.node.size() ? skin.normal[std::size_t(i)] : inside;
-        normals_->SetTypedTuple(i, n.data());
-        const Vec3& p = nodes_->nodes->position[shown_[std::size_t(i)]];
-        const std::array<float, 3> f{float(p.x), float(p.y), float(p.z)};
-        positions_->SetTypedTuple(i, f.data());
-        scalars_->SetValue(i, 0);
+    float* normal = normals_->GetPointer(vtkIdType(outer_stays ? 3 * outer : 0));
+    for (std::size_t i = 0; i < outer && !outer_stays; ++i, normal += 3) {
+        const std::size_t at = choice_.whole_skin ? i : choice_.skin[i];
+        shown_[i] = skin.node[at];
+        std::copy_n(skin.normal[at].data(), 3, normal);
     }
-    set_cells({});
-    positions_->Modified();
+    std::array<float, 3> inside{0.577F, 0.577F, 0.577F};
+    if (filter.cut) { // the layer that the cut bares is a face of its own
+        const Cut cut(*filter.cut, *nodes_->nodes);
+        inside = {float(cut.normal().x), float(cut.normal().y), float(cut.normal().z)};
+        for (std::size_t i = 0; i < outer; ++i)
+            if (cut.bares(nodes_->nodes->position[shown_[i]]))
+                std::copy_n(inside.data(), 3, normals_->GetPointer(vtkIdType(3 * i)));
+    }
+    for (std::size_t i = 0; i < choice_.inside.size(); ++i, normal += 3) {
+        shown_[outer + i] = choice_.inside[i];
+        std::copy_n(inside.data(), 3, normal);
+    }
     normals_->Modified();
-    scalars_->Modified();
-    data_->GetPoints()->Modified();
-    data_->Modified();
+    set_cells(std::move(open_faces_));
 }
 
-void NodeCloud::set_cells(const std::vector<std::uint8_t>& open_faces) {
-    open_faces_ = open_faces;
+void NodeCloud::set_cells(std::vector<std::uint8_t> open_faces) {
+    open_faces_ = std::move(open_faces);
     const Skin& skin = nodes_->skin;
-    std::vector<std::uint8_t> covered(shown_.size(), 0); // by a face: needs no point
+    constexpr std::uint32_t none = ~0U;
+    std::vector<std::uint32_t> drawn_as; // of a node of the skin
+    if (!choice_.whole_skin && !skin.triangle.empty()) {
+        drawn_as.assign(skin.node.size(), none);
+        for (std::uint32_t i = 0; i < choice_.skin.size(); ++i)
+            drawn_as[choice_.skin[i]] = i;
+    }
+    const auto drawn = [&](std::uint32_t a) { return drawn_as.empty() ? a : drawn_as[a]; };
+    std::vector<std::uint8_t> covered(skin.triangle.empty() ? 0 : shown_.size(), 0); // by a face: needs no point
     vtkNew<vtkCellArray> faces;
     for (std::size_t f = 0; f < skin.triangle.size(); ++f) {
-        if (!open_faces.empty() && open_faces[f])
+        const std::uint32_t a = drawn(skin.triangle[f][0]), b = drawn(skin.triangle[f][1]),
+                            c = drawn(skin.triangle[f][2]);
+        if (open_faces_[f] || a == none || b == none || c == none)
             continue;
-        const auto& [a, b, c] = skin.triangle[f];
         const std::array<vtkIdType, 3> ids{a, b, c};
         faces->InsertNextCell(3, ids.data());
         covered[a] = covered[b] = covered[c] = 1;
     }
-    vtkNew<vtkIdTypeArray> offsets, ids; // one vertex cell for all: cheaper than one each
-    for (std::size_t i = 0; i < shown_.size(); ++i)
-        if (!covered[i])
-            ids->InsertNextValue(vtkIdType(i));
+    vtkNew<vtkIdTypeArray> offsets; // one vertex cell for all: cheaper than one each
+    vtkNew<vtkIdTypeArray> ids;
+    if (skin.triangle.empty()) {
+        ids->SetNumberOfValues(vtkIdType(shown_.size()));
+        std::iota(ids->GetPointer(0), ids->GetPointer(0) + shown_.size(), vtkIdType(0));
+    } else {
+        for (std::size_t i = 0; i < shown_.size(); ++i)
+            if (!covered[i])
+                ids->InsertNextValue(vtkIdType(i));
+    }
     vtkNew<vtkCellArray> points;
     if (ids->GetNumberOfValues() > 0) {
         offsets->InsertNextValue(0);
@@ -108,20 +133,22 @@ void NodeCloud::set_cells(const std::vector<std::uint8_t>& open_faces) {
     data_->Modified();
 }
 
-std::vector<std::uint8_t> NodeCloud::open_faces(const Frame& frame) const {
+std::vector<std::uint8_t> NodeCloud::open_faces(const Frame* frame) const {
     const Skin& skin = nodes_->skin;
     std::vector<std::uint8_t> open(skin.triangle.size(), 0);
+    if (!frame)
+        return open;
     const auto parted = [&](std::uint32_t a, std::uint32_t b) {
         const std::size_t i = skin.node[a], j = skin.node[b];
         double moved = 0;
         for (std::size_t k = 0; k < 3; ++k) {
-            const double d = double(frame.displacement[3 * i + k]) - double(frame.displacement[3 * j + k]);
+            const double d = double(frame->displacement[3 * i + k]) - double(frame->displacement[3 * j + k]);
             moved += d * d;
         }
         return std::sqrt(moved) >
                double(open_stretch) * norm(nodes_->nodes->position[i] - nodes_->nodes->position[j]);
     };
-    const auto damaged = [&](std::uint32_t a) { return frame.damage[skin.node[a]] > open_damage; };
+    const auto damaged = [&](std::uint32_t a) { return frame->damage[skin.node[a]] > open_damage; };
     for (std::size_t f = 0; f < open.size(); ++f) {
         const auto& [a, b, c] = skin.triangle[f];
         open[f] = damaged(a) && damaged(b) && damaged(c) && (parted(a, b) || parted(b, c) || parted(c, a));
@@ -129,71 +156,57 @@ std::vector<std::uint8_t> NodeCloud::open_faces(const Frame& frame) const {
     return open;
 }
 
-void NodeCloud::show_skin_only() {
-    const bool opened = std::find(open_faces_.begin(), open_faces_.end(), 1) != open_faces_.end();
-    if (!damaged_.empty() || opened || shown_.size() != nodes_->skin.node.size()) {
-        damaged_.clear();
-        set_shown(nodes_->skin.node);
-    }
+void NodeCloud::show(const NodePicture& picture) {
+    if (!nodes_ || (picture.frame && picture.frame->damage.size() != nodes_->nodes->size()))
+        return;
+    if (auto choice = shown_nodes(*nodes_, on_skin_, picture.frame, picture.filter); choice != choice_)
+        set_shown(std::move(choice), picture.filter);
+    if (auto open = open_faces(picture.frame); open != open_faces_)
+        set_cells(std::move(open));
+    colour(picture);
+    place(picture);
 }
 
-void NodeCloud::show_sets(std::span<const std::uint8_t> set_of_node, int sets, const QColor& body) {
-    if (!nodes_)
-        return;
-    show_skin_only();
-    table_ = set_table(sets, body);
-    mapper_->SetLookupTable(table_);
+void NodeCloud::colour(const NodePicture& picture) {
+    mapper_->SetLookupTable(picture.table);
     float* scalar = scalars_->GetPointer(0);
-    float* at = positions_->GetPointer(0);
-    for (std::size_t i = 0; i < shown_.size(); ++i) {
-        scalar[i] = set_of_node.empty() ? 0 : float(set_of_node[shown_[i]]);
-        const Vec3& p = nodes_->nodes->position[shown_[i]];
-        at[3 * i] = float(p.x), at[3 * i + 1] = float(p.y), at[3 * i + 2] = float(p.z);
+    if (picture.field && picture.frame) {
+        const float* values = (picture.frame->*picture.field->values).data();
+        const std::size_t components = picture.field->components;
+        for (std::size_t i = 0; i < shown_.size(); ++i)
+            scalar[i] = component_of(values, shown_[i], components, picture.component);
+    } else {
+        const bool known = picture.category.size() == nodes_->nodes->size();
+        for (std::size_t i = 0; i < shown_.size(); ++i)
+            scalar[i] = known ? float(picture.category[shown_[i]]) : 0;
     }
     scalars_->Modified();
-    positions_->Modified();
-    data_->GetPoints()->Modified();
 }
 
-void NodeCloud::show_frame(const Frame& frame, Field field, double warp, double range_max) {
-    if (!nodes_ || frame.damage.size() != nodes_->nodes->size())
-        return;
-    std::vector<std::uint32_t> damaged;
-    for (std::uint32_t i = 0; i < frame.damage.size(); ++i)
-        if (frame.damage[i] >= damage_shown_inside)
-            damaged.push_back(i);
-    std::vector<std::uint32_t> inside; // without those of the skin
-    std::set_difference(damaged.begin(), damaged.end(), nodes_->skin.node.begin(), nodes_->skin.node.end(),
-                        std::back_inserter(inside));
-    if (inside != damaged_ || shown_.size() != nodes_->skin.node.size() + inside.size()) {
-        auto shown = nodes_->skin.node;
-        shown.insert(shown.end(), inside.begin(), inside.end());
-        damaged_ = std::move(inside);
-        set_shown(std::move(shown));
-    }
-    if (auto open = open_faces(frame); open != open_faces_)
-        set_cells(open);
-    table_ = field_table_;
-    table_->SetTableRange(0, range_max > 0 ? range_max : 1);
-    mapper_->SetLookupTable(table_);
-    float* scalar = scalars_->GetPointer(0);
+void NodeCloud::place(const NodePicture& picture) {
     float* at = positions_->GetPointer(0);
-    const auto length = [](const float* v) { return std::sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]); };
-    const auto scale = float(warp);
-    for (std::size_t i = 0; i < shown_.size(); ++i) {
+    const float* u = picture.frame ? picture.frame->displacement.data() : nullptr;
+    const auto scale = float(picture.warp);
+    for (std::size_t i = 0; i < shown_.size(); ++i, at += 3) {
         const std::size_t node = shown_[i];
-        const float* u = &frame.displacement[3 * node];
-        scalar[i] = field == Field::damage         ? frame.damage[node]
-                    : field == Field::displacement ? length(u)
-                                                   : length(&frame.velocity[3 * node]);
         const Vec3& p = nodes_->nodes->position[node];
-        at[3 * i] = float(p.x) + scale * u[0];
-        at[3 * i + 1] = float(p.y) + scale * u[1];
-        at[3 * i + 2] = float(p.z) + scale * u[2];
+        at[0] = float(p.x), at[1] = float(p.y), at[2] = float(p.z);
+        if (u)
+            for (std::size_t k = 0; k < 3; ++k)
+                at[k] += scale * u[3 * node + k];
     }
-    scalars_->Modified();
     positions_->Modified();
     data_->GetPoints()->Modified();
+}
+
+bool NodeCloud::recolour(std::span<const std::uint32_t> nodes, std::span<const std::uint8_t> set_of_node) {
+    if (!nodes_ || shown_.size() != nodes_->skin.node.size())
+        return false;
+    for (const std::uint32_t node : nodes) // the skin's are in order
+        if (const auto at = std::lower_bound(shown_.begin(), shown_.end(), node); at != shown_.end() && *at == node)
+            scalars_->SetValue(at - shown_.begin(), float(set_of_node[node]));
+    scalars_->Modified();
+    return true;
 }
 
 void NodeCloud::set_pixels_per_metre(double pixels) {

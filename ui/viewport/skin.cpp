@@ -142,11 +142,12 @@ Skin skin_of_points(const Nodes& nodes) {
 } // namespace
 
 Skin find_skin(const Nodes& nodes) {
-    if (nodes.lattice)
-        return skin_of_lattice(*nodes.lattice);
-    if (!nodes.tetrahedra.empty())
-        return skin_of_tetrahedra(nodes);
-    return skin_of_points(nodes);
+    Skin skin = nodes.lattice              ? skin_of_lattice(*nodes.lattice)
+                : nodes.tetrahedra.empty() ? skin_of_points(nodes)
+                                           : skin_of_tetrahedra(nodes);
+    if (bounding_box(nodes.position).size().z < 0.5 * nodes.spacing) // a sheet faces whoever looks at it, to its border
+        std::fill(skin.normal.begin(), skin.normal.end(), std::array<float, 3>{0, 0, 1});
+    return skin;
 }
 
 ViewNodesPtr make_view_nodes(std::shared_ptr<const Nodes> nodes) {

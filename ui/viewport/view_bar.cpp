@@ -1,28 +1,42 @@
 #include "ui/viewport/view_bar.hpp"
 
-#include "ui/document/results.hpp"
+#include "ui/document/workspace.hpp"
+#include "ui/painting/tools.hpp"
+#include "ui/viewport/cut_handle.hpp"
+#include "ui/viewport/filter_panel.hpp"
+#include "ui/viewport/measuring.hpp"
 #include "ui/viewport/model_view.hpp"
-#include "ui/viewport/tools.hpp"
+#include "ui/viewport/scale_panel.hpp"
+#include "ui/viewport/vtk_widget.hpp"
 
 #include <QActionGroup>
 #include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QIcon>
 #include <QLabel>
+#include <QMenu>
 #include <QStandardItemModel>
+#include <QToolButton>
+#include <QWidgetAction>
 
 namespace periscope::ui {
 
-ViewBar::ViewBar(ModelView& view, Tools& tools, const Results& results, QWidget* parent)
-    : QToolBar(tr("View"), parent), view_(view), tools_(tools), results_(results), field_(new QComboBox),
-      warp_(new QComboBox), factor_(new QDoubleSpinBox) {
+ViewBar::ViewBar(ModelView& view, Tools& tools, Workspace& workspace, QWidget* parent)
+    : QToolBar(tr("View"), parent), view_(view), tools_(tools), results_(workspace.results), cracks_(workspace.cracks), cut_(new CutHandle(view, this)),
+      measuring_(new Measuring(view, workspace, this)),
+      field_(new QComboBox), component_(new QComboBox), warp_(new QComboBox), factor_(new QDoubleSpinBox) {
     setObjectName(QStringLiteral("viewBar"));
     setMovable(false);
     setIconSize(QSize(18, 18));
     add_tools();
+    add_measures();
     addSeparator();
     add_field();
+    add_scale();
+    add_filter();
     add_deformation();
+    add_extras();
+    follow_field();
     connect(&results_, &Results::begun, this, &ViewBar::offer_results);
     connect(&results_, &Results::cleared, this, &ViewBar::offer_results);
     offer_results();
@@ -32,17 +46,68 @@ ViewBar::ViewBar(ModelView& view, Tools& tools, const Results& results, QWidget*
 
 void ViewBar::add_field() {
     field_->setObjectName(QStringLiteral("field"));
-    field_->addItems({tr("Body and sets"), tr("Damage"), tr("Displacement"), tr("Speed")});
-    field_->setToolTip(tr("What the nodes are coloured by. All but the first show results."));
+    const int known = int(Field::damage) + int(frame_fields().size());
+    for (int field = 0; field < known; ++field)
+        field_->addItem(field_title({Field(field)}));
+    field_->insertSeparator(int(Field::damage));
+    field_->setToolTip(tr("What the nodes are coloured by. Those below the line show results."));
     addWidget(field_);
-    connect(field_, &QComboBox::activated, this, [this](int index) { view_.set_field(Field(index)); });
-    connect(&view_, &ModelView::field_changed, this, [this] { field_->setCurrentIndex(int(view_.field())); });
+    connect(field_, &QComboBox::activated, this,
+            [this](int index) { view_.set_field(Field(index > int(Field::damage) ? index - 1 : index)); });
+    add_components();
+    connect(&view_, &ModelView::field_changed, this, &ViewBar::follow_field);
+}
+
+void ViewBar::add_components() {
+    component_->setObjectName(QStringLiteral("component"));
+    component_->addItems({tr("size"), tr("x"), tr("y"), tr("z")});
+    component_->setToolTip(tr("Its size, or its part along an axis"));
+    component_action_ = addWidget(component_);
+    connect(component_, &QComboBox::activated, this,
+            [this](int index) { view_.set_field(view_.field(), Component(index)); });
+}
+
+QToolButton* ViewBar::add_panel(const char* icon, const char* name, const QString& words, QWidget* panel) {
+    auto* button = new QToolButton;
+    button->setObjectName(QLatin1String(name));
+    button->setIcon(QIcon(QStringLiteral(":/icons/%1.svg").arg(QLatin1String(icon))));
+    button->setToolTip(words);
+    button->setPopupMode(QToolButton::InstantPopup);
+    auto* menu = new QMenu(button);
+    auto* holder = new QWidgetAction(menu);
+    holder->setDefaultWidget(panel);
+    menu->addAction(holder);
+    button->setMenu(menu);
+    addWidget(button);
+    return button;
+}
+
+void ViewBar::add_scale() {
+    scale_ = add_panel("scale", "scale", tr("Range and colours …"), new ScalePanel(view_));
+}
+
+void ViewBar::add_filter() {
+    auto* panel = new FilterPanel(view_, *cut_);
+    auto* button = add_panel("filter", "filter", tr("Show a part: nodes of some values, a cut …"), panel);
+    button->setCheckable(true); // shows that something is left out
+    const auto follow = [button, panel] { button->setChecked(panel->filters()); };
+    connect(panel, &FilterPanel::changed, button, follow);
+    connect(button, &QToolButton::toggled, button, follow);
+}
+
+void ViewBar::follow_field() {
+    const FieldChoice& choice = view_.choice();
+    const int index = int(choice.field);
+    field_->setCurrentIndex(of_results(choice.field) ? index + 1 : index);
+    component_->setCurrentIndex(int(choice.component));
+    component_action_->setVisible(of_results(choice.field) && frame_field(choice.field).components > 1);
+    scale_->setEnabled(of_results(choice.field));
 }
 
 void ViewBar::offer_results() {
     const bool some = results_.model() != nullptr;
     if (const auto* items = qobject_cast<QStandardItemModel*>(field_->model()))
-        for (int i = 1; i < field_->count(); ++i)
+        for (int i = int(Field::damage) + 1; i < field_->count(); ++i)
             items->item(i)->setEnabled(some);
     warp_->setEnabled(some);
 }
@@ -66,6 +131,19 @@ void ViewBar::add_deformation() {
     connect(factor_, &QDoubleSpinBox::valueChanged, this, &ViewBar::apply_warp);
 }
 
+void ViewBar::add_extras() {
+    const auto toggle = [this](const char* icon, const char* name, const QString& words) {
+        auto* action = addAction(QIcon(QStringLiteral(":/icons/%1.svg").arg(QLatin1String(icon))), words);
+        action->setObjectName(QLatin1String(name));
+        action->setCheckable(true);
+        return action;
+    };
+    connect(toggle("ghost", "ghost", tr("The undeformed body as well")), &QAction::toggled, this,
+            [this](bool on) { view_.show_ghost(on); });
+    connect(toggle("tip", "crackTips", tr("Crack tips: length, speed (c_R: of Rayleigh's waves, which none outruns), angle to the notch")), &QAction::toggled,
+            this, [this](bool on) { cracks_.set_wanted(on); });
+}
+
 void ViewBar::apply_warp() {
     const int index = warp_->currentIndex();
     if (index == 1)
@@ -82,56 +160,104 @@ void ViewBar::add_views() {
         QKeySequence key;
     };
     const std::vector<Entry> entries{
-        {"front", "viewFront", tr("Front: x to the right, y up (1)"), StandardView::front, Qt::Key_1},
-        {"top", "viewTop", tr("Top: from above, along −y (2)"), StandardView::top, Qt::Key_2},
-        {"side", "viewSide", tr("Side: along −x (3)"), StandardView::side, Qt::Key_3},
-        {"iso", "viewIso", tr("At an angle (4)"), StandardView::isometric, Qt::Key_4},
+        {"front", "viewFront", tr("Front: x to the right, y up"), StandardView::front, {Qt::Key_1}},
+        {"front", "viewBack", tr("Back"), StandardView::back, {Qt::Key_2}},
+        {"side", "viewSide", tr("Right: along −x"), StandardView::side, {Qt::Key_3}},
+        {"side", "viewLeft", tr("Left: along x"), StandardView::left, {Qt::Key_4}},
+        {"top", "viewTop", tr("Top: from above, along −y"), StandardView::top, {Qt::Key_5}},
+        {"top", "viewBottom", tr("Bottom: along y"), StandardView::bottom, {Qt::Key_6}},
+        {"iso", "viewIso", tr("At an angle"), StandardView::isometric, {Qt::Key_0}},
+    };
+    auto* menu = new QMenu(this);
+    for (const auto& entry : entries) {
+        auto* action = menu->addAction(QIcon(QStringLiteral(":/icons/%1.svg").arg(QLatin1String(entry.icon))), entry.words);
+        action->setObjectName(QLatin1String(entry.name));
+        action->setShortcut(entry.key);
+        view_.widget().addAction(action); // the key works while the menu is closed
+        connect(action, &QAction::triggered, this, [this, direction = entry.view] { view_.look(direction); });
+    }
+    auto* directions = new QToolButton;
+    directions->setObjectName(QStringLiteral("views"));
+    directions->setIcon(QIcon(QStringLiteral(":/icons/iso.svg")));
+    directions->setToolTip(tr("Look along an axis (keys 1 to 6), at an angle (0)"));
+    directions->setPopupMode(QToolButton::InstantPopup);
+    directions->setMenu(menu);
+    addWidget(directions);
+    auto* fit = addAction(QIcon(QStringLiteral(":/icons/fit.svg")), tr("Show all (F)"));
+    fit->setObjectName(QStringLiteral("viewFit"));
+    fit->setShortcut(Qt::Key_F);
+    connect(fit, &QAction::triggered, this, [this] { view_.fit(); });
+}
+
+void ViewBar::add_tools() {
+    struct Entry {
+        const char *icon, *name;
+        QString words;
+        ToolKind kind;
+    };
+    const std::vector<Entry> entries{
+        {"box", "toolBox", tr("Box: drag a rectangle; the nodes in it become the set"), ToolKind::box},
+        {"brush", "toolBrush", tr("Brush: paint nodes into the set. Shift erases, the wheel changes the size"), ToolKind::brush},
+        {"outline", "toolOutline", tr("Outline: draw a rectangle or a lasso around nodes, from any side"), ToolKind::outline},
+        {"face", "toolFace", tr("Face: click a face of the surface; the nodes below it become the set"), ToolKind::face},
     };
     for (const auto& entry : entries) {
         auto* action =
             addAction(QIcon(QStringLiteral(":/icons/%1.svg").arg(QLatin1String(entry.icon))), entry.words);
         action->setObjectName(QLatin1String(entry.name));
-        action->setShortcut(entry.key);
-        connect(action, &QAction::triggered, this, [this, direction = entry.view] { view_.look(direction); });
+        action->setCheckable(true);
+        connect(action, &QAction::triggered, this,
+                [this, kind = entry.kind](bool on) { tools_.use(on ? kind : ToolKind::camera); });
+        connect(&tools_, &Tools::changed, action,
+                [action, kind = entry.kind](ToolKind used) { action->setChecked(used == kind); });
     }
-    auto* fit = addAction(QIcon(QStringLiteral(":/icons/fit.svg")), tr("Show all (0)"));
-    fit->setObjectName(QStringLiteral("viewFit"));
-    fit->setShortcut(Qt::Key_0);
-    connect(fit, &QAction::triggered, this, [this] { view_.fit(); });
 }
 
-void ViewBar::add_tools() {
-    auto* box = addAction(QIcon(QStringLiteral(":/icons/box.svg")),
-                          tr("Box: drag a rectangle; the nodes in it become the set"));
-    auto* brush = addAction(QIcon(QStringLiteral(":/icons/brush.svg")),
-                            tr("Brush: paint nodes into the set. Shift erases, Ctrl with the wheel: size"));
-    box->setObjectName(QStringLiteral("toolBox"));
-    brush->setObjectName(QStringLiteral("toolBrush"));
-    auto* radius = new QDoubleSpinBox;
-    radius->setObjectName(QStringLiteral("brushRadius"));
-    radius->setRange(0.001, 1e6);
-    radius->setDecimals(2);
-    radius->setSuffix(tr(" mm"));
-    radius->setPrefix(tr("r "));
-    radius->setToolTip(tr("Radius of the brush"));
-    auto* radius_action = addWidget(radius);
-    radius_action->setVisible(false);
-    for (auto* action : {box, brush})
+// One button with the three; it shows which is in use, and Esc or a second click ends it.
+void ViewBar::add_measures() {
+    struct Entry {
+        const char *icon, *name;
+        QString words;
+        Measure what;
+    };
+    const std::vector<Entry> entries{
+        {"probe", "measureNode", tr("Probe: what a node has"), Measure::node},
+        {"distance", "measureDistance", tr("Distance of two nodes"), Measure::distance},
+        {"angle", "measureAngle", tr("Angle of three nodes"), Measure::angle},
+    };
+    auto* button = new QToolButton;
+    button->setObjectName(QStringLiteral("measure"));
+    button->setPopupMode(QToolButton::MenuButtonPopup);
+    auto* menu = new QMenu(button);
+    std::vector<QAction*> actions;
+    for (const auto& entry : entries) {
+        auto* action = menu->addAction(QIcon(QStringLiteral(":/icons/%1.svg").arg(QLatin1String(entry.icon))), entry.words);
+        action->setObjectName(QLatin1String(entry.name));
         action->setCheckable(true);
-    connect(box, &QAction::triggered, this,
-            [this](bool on) { tools_.use(on ? ToolKind::box : ToolKind::camera); });
-    connect(brush, &QAction::triggered, this,
-            [this](bool on) { tools_.use(on ? ToolKind::brush : ToolKind::camera); });
-    connect(&tools_, &Tools::changed, this, [box, brush, radius_action](ToolKind kind) {
-        box->setChecked(kind == ToolKind::box);
-        brush->setChecked(kind == ToolKind::brush);
-        radius_action->setVisible(kind == ToolKind::brush);
+        actions.push_back(action);
+        connect(action, &QAction::triggered, this, [this, button, action, what = entry.what](bool on) {
+            button->setDefaultAction(action);
+            tools_.use(ToolKind::camera);
+            measuring_->use(on ? what : Measure::nothing);
+        });
+    }
+    button->setMenu(menu);
+    button->setDefaultAction(actions.front());
+    addWidget(button);
+    auto* end = new QAction(tr("End measuring"), this);
+    end->setObjectName(QStringLiteral("measureEnd"));
+    end->setShortcut(Qt::Key_Escape);
+    end->setEnabled(false);
+    view_.widget().addAction(end);
+    connect(end, &QAction::triggered, this, [this] { measuring_->use(Measure::nothing); });
+    connect(measuring_, &Measuring::changed, this, [actions, entries, end](Measure what) {
+        for (std::size_t i = 0; i < actions.size(); ++i)
+            actions[i]->setChecked(entries[i].what == what);
+        end->setEnabled(what != Measure::nothing);
     });
-    connect(&tools_.brush(), &BrushTool::radius_changed, this,
-            [radius](double metres) { radius->setValue(metres * 1e3); });
-    connect(radius, &QDoubleSpinBox::valueChanged, this, [this](double millimetres) {
-        if (std::abs(millimetres * 1e-3 - tools_.brush().radius()) > 1e-5)
-            tools_.brush().set_radius(millimetres * 1e-3);
+    connect(&tools_, &Tools::changed, this, [this](ToolKind kind) {
+        if (kind != ToolKind::camera && measuring_->current() != Measure::nothing)
+            measuring_->use(Measure::nothing);
     });
 }
 

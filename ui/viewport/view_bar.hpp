@@ -6,30 +6,48 @@
 class QComboBox;
 class QDoubleSpinBox;
 class QLabel;
+class QToolButton;
 
 namespace periscope::ui {
 
+class CutHandle;
+class Measuring;
 class ModelView;
 class Results;
+class RunningCracks;
 class Tools;
+struct Workspace;
 
 class ViewBar : public QToolBar {
     Q_OBJECT
 public:
-    ViewBar(ModelView& view, Tools& tools, const Results& results, QWidget* parent = nullptr);
+    ViewBar(ModelView& view, Tools& tools, Workspace& workspace, QWidget* parent = nullptr);
 
 private:
     void add_field();
+    void add_components();
+    void add_scale();
+    void add_filter();
+    QToolButton* add_panel(const char* icon, const char* name, const QString& words, QWidget* panel);
+    void follow_field();
     void add_deformation();
     void add_views();
     void add_tools();
+    void add_measures();
+    void add_extras(); // ghost, crack tips
     void apply_warp();
     void offer_results(); // only when there are some
 
     ModelView& view_;
     Tools& tools_;
     const Results& results_;
+    RunningCracks& cracks_;
+    CutHandle* cut_;
+    Measuring* measuring_;
     QComboBox* field_;
+    QComboBox* component_;
+    QAction* component_action_ = nullptr;
+    QToolButton* scale_ = nullptr;
     QComboBox* warp_;
     QDoubleSpinBox* factor_;
 };

@@ -1,6 +1,6 @@
 #include "ui/viewport/vtk_widget.hpp"
 
-#include "ui/viewport/view_tool.hpp"
+#include "ui/painting/view_tool.hpp"
 
 #include <QMouseEvent>
 #include <QOpenGLContext>
@@ -206,7 +206,7 @@ void VtkWidget::pass_position(QMouseEvent* event) {
 }
 
 void VtkWidget::mousePressEvent(QMouseEvent* event) {
-    if (tool_ && tool_->press(event))
+    if (active() && active()->press(event))
         return;
     emit camera_touched();
     pass_position(event);
@@ -217,14 +217,14 @@ void VtkWidget::mousePressEvent(QMouseEvent* event) {
 }
 
 void VtkWidget::mouseMoveEvent(QMouseEvent* event) {
-    if (tool_ && tool_->move(event))
+    if (active() && active()->move(event))
         return;
     pass_position(event);
     interactor_->InvokeEvent(vtkCommand::MouseMoveEvent);
 }
 
 void VtkWidget::mouseReleaseEvent(QMouseEvent* event) {
-    if (tool_ && tool_->release(event))
+    if (active() && active()->release(event))
         return;
     pass_position(event);
     const auto vtk_event = event->button() == Qt::LeftButton     ? vtkCommand::LeftButtonReleaseEvent
@@ -234,7 +234,7 @@ void VtkWidget::mouseReleaseEvent(QMouseEvent* event) {
 }
 
 void VtkWidget::wheelEvent(QWheelEvent* event) {
-    if (tool_ && tool_->wheel(event))
+    if (active() && active()->wheel(event))
         return;
     emit camera_touched();
     wheel_delta_ += event->angleDelta().y();
@@ -247,8 +247,8 @@ void VtkWidget::wheelEvent(QWheelEvent* event) {
 }
 
 void VtkWidget::leaveEvent(QEvent*) {
-    if (tool_)
-        tool_->leave();
+    if (active())
+        active()->leave();
 }
 
 } // namespace periscope::ui

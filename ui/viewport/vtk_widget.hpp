@@ -30,6 +30,10 @@ public:
     // The tool that sees mouse events before the camera does; null: the camera alone. Not owned.
     void set_tool(ViewTool* tool);
     ViewTool* tool() const { return tool_; }
+    // One that only looks: it has the mouse while no other tool has. Not owned.
+    void set_reader(ViewTool* reader) { reader_ = reader; }
+    // What sees them while there is neither, and leaves all but a little to the camera. Not owned.
+    void set_idle(ViewTool* idle) { idle_ = idle; }
 
     // VTK's display coordinates (device pixels, y upwards) of a position in the widget, and back.
     QPointF to_display(const QPointF& position) const;
@@ -53,6 +57,7 @@ protected:
     void leaveEvent(QEvent* event) override;
 
 private:
+    ViewTool* active() const { return tool_ ? tool_ : reader_ ? reader_ : idle_; }
     void release_gl();
     void follow_size(int scale = 1);
     void pass_position(QMouseEvent* event);
@@ -61,6 +66,8 @@ private:
     vtkNew<vtkRenderer> renderer_, overlay_;
     vtkSmartPointer<vtkRenderWindowInteractor> interactor_;
     ViewTool* tool_ = nullptr;
+    ViewTool* reader_ = nullptr;
+    ViewTool* idle_ = nullptr;
     int wheel_delta_ = 0; // collected to full notches of 120
 };
 

@@ -2,6 +2,8 @@
 
 #include "ui/help/help_actions.hpp"
 #include "ui/help/help_panel.hpp"
+#include "ui/painting/tool_options.hpp"
+#include "ui/painting/tools.hpp"
 #include "ui/panels/case_edits.hpp"
 #include "ui/panels/check_panel.hpp"
 #include "ui/panels/log_panel.hpp"
@@ -17,9 +19,9 @@
 #include "ui/report/report_action.hpp"
 #include "ui/run/live_feed.hpp"
 #include "ui/start/start_screen.hpp"
+#include "ui/viewport/condition_marks.hpp"
 #include "ui/viewport/model_view.hpp"
 #include "ui/viewport/time_bar.hpp"
-#include "ui/viewport/tools.hpp"
 #include "ui/viewport/view_bar.hpp"
 #include "ui/viewport/vtk_widget.hpp"
 #include "ui/window/export_actions.hpp"
@@ -41,8 +43,7 @@ namespace periscope::ui {
 
 MainWindow::MainWindow()
     : workspace_(std::make_unique<Workspace>()), viewport_(new VtkWidget),
-      view_(new ModelView(*viewport_, workspace_->document, workspace_->body, workspace_->sets, workspace_->crack_files,
-                          workspace_->results, this)),
+      view_(new ModelView(*viewport_, *workspace_, this)),
       tools_(new Tools(*workspace_, *view_, this)), time_(new TimeBar(workspace_->results)),
       messages_(new MessageBar), tree_(new WorkflowTree(*workspace_)), properties_(nullptr),
       log_(new LogPanel), check_(new CheckPanel(*workspace_)), help_(new HelpPanel),
@@ -59,6 +60,8 @@ MainWindow::MainWindow()
     actions.import_surface = [this] { files_->import_surface(); };
     actions.use_box_tool = [this] { tools_->use(ToolKind::box); };
     actions.use_brush_tool = [this] { tools_->use(ToolKind::brush); };
+    actions.use_outline_tool = [this] { tools_->use(ToolKind::outline); };
+    actions.use_face_tool = [this] { tools_->use(ToolKind::face); };
     actions.export_vtu = [this] { exports_->ask_for_vtu(); };
     actions.export_csv = [this] { exports_->ask_for_csv(); };
     actions.export_png = [this] { exports_->ask_for_png(); };
@@ -97,7 +100,8 @@ void MainWindow::build_centre() {
     auto* column = new QVBoxLayout(centre);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
-    column->addWidget(new ViewBar(*view_, *tools_, workspace_->results));
+    column->addWidget(new ViewBar(*view_, *tools_, *workspace_));
+    column->addWidget(new ToolOptions(*tools_));
     column->addWidget(messages_);
     column->addWidget(viewport_, 1);
     column->addWidget(time_);
@@ -192,6 +196,12 @@ void MainWindow::build_menus() {
     auto* view = menuBar()->addMenu(tr("&View"));
     for (auto* dock : findChildren<QDockWidget*>())
         view->addAction(dock->toggleViewAction());
+    auto* marks = new ConditionMarks(*workspace_, *view_, tools_);
+    auto* show_marks = view->addAction(tr("Conditions on the model"));
+    show_marks->setObjectName(QStringLiteral("showConditions"));
+    show_marks->setCheckable(true);
+    show_marks->setChecked(true);
+    connect(show_marks, &QAction::toggled, marks, &ConditionMarks::set_shown);
     view->addSeparator();
     layout_ = new WindowLayout(*this); // now that all panels are where they belong
     view->addAction(layout_->reset_action());
@@ -275,6 +285,7 @@ void MainWindow::connect_selection() {
             [this] { starter_->start(false, RunStarter::Folder::resumed); });
     connect(starter_, &RunStarter::mend, this, [this](const QString& path) { take_to(item_at(path), path); });
     connect(tools_, &Tools::set_made, this, [this](int set) { select({ItemKind::set, set}); });
+    connect(tools_, &Tools::set_clicked, this, [this](int set) { select({ItemKind::set, set}); });
 }
 
 // A set that holds nothing yet is to be drawn: the tool for it is taken up at once.

@@ -1,4 +1,4 @@
-#include "core/geometry/triangle_tree.hpp"
+#include "core/model/triangle_tree.hpp"
 
 #include <algorithm>
 #include <numeric>

@@ -1,4 +1,4 @@
-#include "ui/viewport/box_tool.hpp"
+#include "ui/painting/box_tool.hpp"
 
 #include "ui/document/document.hpp"
 #include "ui/text/format.hpp"
@@ -27,13 +27,15 @@ void set_box(Document& document, int target, const SetBox& box) {
 
 } // namespace
 
-BoxTool::BoxTool(ModelView& view, Document& document, QObject* parent)
-    : QObject(parent), view_(view), document_(document),
+BoxTool::BoxTool(ModelView& view, Document& document, ViewTool& handles, QObject* parent)
+    : QObject(parent), view_(view), document_(document), handles_(handles),
       band_(new QRubberBand(QRubberBand::Rectangle, &view.widget())) {}
 
 BoxTool::~BoxTool() = default; // the band belongs to the widget
 
 bool BoxTool::press(QMouseEvent* event) {
+    if (handles_.press(event))
+        return true;
     if (event->button() != Qt::LeftButton)
         return false;
     if (!view_.bounds() || target_ < 0) {
@@ -49,6 +51,8 @@ bool BoxTool::press(QMouseEvent* event) {
 }
 
 bool BoxTool::move(QMouseEvent* event) {
+    if (handles_.move(event))
+        return true;
     if (!drawing_)
         return event->buttons() == Qt::NoButton;
     band_->setGeometry(QRect(from_, event->position().toPoint()).normalized());
@@ -56,6 +60,8 @@ bool BoxTool::move(QMouseEvent* event) {
 }
 
 bool BoxTool::release(QMouseEvent* event) {
+    if (handles_.release(event))
+        return true;
     if (event->button() != Qt::LeftButton || !drawing_)
         return false;
     drawing_ = false;

@@ -1,8 +1,9 @@
-// Paints nodes into a set: drag with the left button, Shift erases, the wheel with Ctrl changes the size.
+// Paints nodes into a set: drag with the left button, Shift turns adding into erasing, the wheel changes the size.
 #pragma once
 
 #include "core/case/case.hpp"
-#include "ui/viewport/view_tool.hpp"
+#include "ui/painting/tool_settings.hpp"
+#include "ui/painting/view_tool.hpp"
 
 #include <QObject>
 #include <QPointF>
@@ -19,16 +20,18 @@ class SetMembership;
 class BrushTool : public QObject, public ViewTool {
     Q_OBJECT
 public:
-    BrushTool(ModelView& view, Document& document, SetMembership& sets, QObject* parent = nullptr);
+    BrushTool(ModelView& view, Document& document, SetMembership& sets, const ToolSettings& settings,
+              QObject* parent = nullptr);
 
     void set_target(int set) { target_ = set; } // a painted set
     double radius() const { return radius_; }   // m
     void set_radius(double metres);
+    void scale(double steps); // of the wheel: each some per cent
 
     bool press(QMouseEvent* event) override;
     bool move(QMouseEvent* event) override;
     bool release(QMouseEvent* event) override;
-    bool wheel(QWheelEvent* event) override;
+    bool wheel(QWheelEvent* event) override; // with Ctrl it is the camera's
     void leave() override;
 
 signals:
@@ -36,6 +39,7 @@ signals:
     void missed(const QString& why);
 
 private:
+    bool erases(Qt::KeyboardModifiers keys) const;
     void hover(const QPointF& position, bool erase);
     void stroke_to(const QPointF& position, bool erase);
     void dab(const QPointF& position, bool erase);
@@ -43,11 +47,12 @@ private:
     ModelView& view_;
     Document& document_;
     SetMembership& sets_;
+    const ToolSettings& settings_;
     int target_ = -1;
     double radius_ = 0;
     std::vector<BrushDab> stroke_; // until the button is let go: one stroke is one undo step
     std::optional<Vec3> last_;
-    QPointF pointer_; // where the stroke has come to
+    QPointF pointer_, hovered_; // where the stroke has come to; where the brush is shown
     bool painting_ = false;
 };
 

@@ -1,4 +1,4 @@
-#include "ui/viewport/brush_tool.hpp"
+#include "ui/painting/brush_tool.hpp"
 
 #include "ui/document/document.hpp"
 #include "ui/document/set_membership.hpp"
@@ -14,8 +14,19 @@
 
 namespace periscope::ui {
 
-BrushTool::BrushTool(ModelView& view, Document& document, SetMembership& sets, QObject* parent)
-    : QObject(parent), view_(view), document_(document), sets_(sets) {}
+BrushTool::BrushTool(ModelView& view, Document& document, SetMembership& sets, const ToolSettings& settings,
+                     QObject* parent)
+    : QObject(parent), view_(view), document_(document), sets_(sets), settings_(settings) {}
+
+bool BrushTool::erases(Qt::KeyboardModifiers keys) const {
+    return (settings_.mode == BrushMode::erase) != bool(keys & Qt::ShiftModifier);
+}
+
+void BrushTool::scale(double steps) {
+    set_radius(radius_ * std::pow(1.15, steps));
+    if (!hovered_.isNull())
+        hover(hovered_, settings_.mode == BrushMode::erase);
+}
 
 void BrushTool::set_radius(double metres) {
     if (!(metres > 0) || metres == radius_)
@@ -36,14 +47,16 @@ bool BrushTool::press(QMouseEvent* event) {
     stroke_.clear();
     last_.reset();
     pointer_ = event->position();
-    dab(event->position(), event->modifiers() & Qt::ShiftModifier);
+    if (settings_.mode == BrushMode::replace)
+        sets_.clear(target_);
+    dab(event->position(), erases(event->modifiers()));
     return true;
 }
 
 bool BrushTool::move(QMouseEvent* event) {
     if (!painting_ && event->buttons() != Qt::NoButton)
         return false; // the camera is being moved with another button
-    const bool erase = event->modifiers() & Qt::ShiftModifier;
+    const bool erase = erases(event->modifiers());
     if (painting_)
         stroke_to(event->position(), erase);
     hover(event->position(), erase);
@@ -58,32 +71,44 @@ bool BrushTool::release(QMouseEvent* event) {
         emit missed(tr("The brush did not touch the model."));
         return true;
     }
-    document_.edit(stroke_.front().erase ? tr("Erase from set") : tr("Paint set"), [&](Case& c) {
-        if (std::size_t(target_) < c.sets.size())
-            if (auto* brush = std::get_if<SetBrush>(&c.sets[std::size_t(target_)].shape))
-                brush->dabs.insert(brush->dabs.end(), stroke_.begin(), stroke_.end());
+    const auto& sets = document_.value().sets;
+    const QString name = std::size_t(target_) < sets.size() ? QString::fromStdString(sets[std::size_t(target_)].name) : QString();
+    const bool replace = settings_.mode == BrushMode::replace;
+    const QString what = replace                 ? tr("Paint %1 anew")
+                         : stroke_.front().erase ? tr("Erase from %1")
+                                                 : tr("Paint %1");
+    document_.edit(what.arg(name), [&](Case& c) {
+        if (std::size_t(target_) >= c.sets.size())
+            return;
+        if (auto* brush = std::get_if<SetBrush>(&c.sets[std::size_t(target_)].shape)) {
+            if (replace)
+                brush->dabs.clear();
+            brush->dabs.insert(brush->dabs.end(), stroke_.begin(), stroke_.end());
+        }
     });
     return true;
 }
 
 bool BrushTool::wheel(QWheelEvent* event) {
-    if (!(event->modifiers() & Qt::ControlModifier))
+    if (event->modifiers() & Qt::ControlModifier)
         return false;
-    set_radius(radius_ * std::pow(1.15, event->angleDelta().y() / 120.0));
-    hover(event->position(), event->modifiers() & Qt::ShiftModifier);
+    hovered_ = event->position();
+    scale(event->angleDelta().y() / 120.0);
     event->accept();
     return true;
 }
 
 void BrushTool::leave() {
+    hovered_ = {};
     view_.brush().hide();
     view_.widget().update();
 }
 
 void BrushTool::hover(const QPointF& position, bool erase) {
+    hovered_ = position;
     const auto at = view_.shows_body_nodes() ? view_.pick(position) : std::nullopt;
     if (at)
-        view_.brush().show(*at, radius_, erase ? QColor(Qt::red) : set_colour(std::max(0, target_)));
+        view_.brush().show(*at, radius_, erase ? QColor(Qt::red) : set_colour(document_.value(), std::max(0, target_)));
     else
         view_.brush().hide();
     view_.widget().update();
@@ -109,6 +134,7 @@ void BrushTool::dab(const QPointF& position, bool erase) {
         touch.centre[axis] = length_quantity((*at)[axis]);
     touch.radius = length_quantity(radius_);
     touch.erase = erase;
+    touch.depth = settings_.layer();
     stroke_.push_back(touch);
     sets_.paint(target_, touch);
 }

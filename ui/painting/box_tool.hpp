@@ -2,7 +2,7 @@
 // goes through the whole depth; seen at an angle it gives the box around the outer nodes under the band.
 #pragma once
 
-#include "ui/viewport/view_tool.hpp"
+#include "ui/painting/view_tool.hpp"
 
 #include <QObject>
 #include <QPoint>
@@ -17,7 +17,7 @@ class ModelView;
 class BoxTool : public QObject, public ViewTool {
     Q_OBJECT
 public:
-    BoxTool(ModelView& view, Document& document, QObject* parent = nullptr);
+    BoxTool(ModelView& view, Document& document, ViewTool& handles, QObject* parent = nullptr);
     ~BoxTool() override;
 
     void set_target(int set) { target_ = set; } // a set with a box
@@ -37,6 +37,7 @@ private:
 
     ModelView& view_;
     Document& document_;
+    ViewTool& handles_; // of the box that is there
     QRubberBand* band_;
     QPoint from_;
     int target_ = -1;

@@ -1,7 +1,7 @@
 // A tree of boxes over triangles, to find those near a place quickly.
 #pragma once
 
-#include "core/geometry/surface.hpp"
+#include "core/model/triangles.hpp"
 
 #include <cstdint>
 #include <vector>

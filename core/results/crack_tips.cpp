@@ -1,0 +1,282 @@
+#include "core/results/crack_tips.hpp"
+
+#include "core/model/model.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <queue>
+#include <utility>
+
+namespace periscope {
+
+namespace {
+
+constexpr double reach_in_spacings = 3.05; // a little more, for rounding
+constexpr double least_length = 4;         // spacings; below it is a speck
+constexpr double foremost = 0.55;          // spacings behind the first that still count as the tip
+constexpr double notch_seen = 12;          // spacings of the notch that give its direction
+constexpr std::int32_t whole = -1, notch = -2;
+
+// The direction of the line x(d) that fits places best over their distances d: thickness and width cancel out.
+Vec3 slope_of(const std::vector<std::pair<double, Vec3>>& places) {
+    double mean = 0;
+    Vec3 centre, slope;
+    const double part = 1.0 / double(std::max<std::size_t>(places.size(), 1));
+    for (const auto& [d, x] : places)
+        mean += part * d, centre += part * x;
+    for (const auto& [d, x] : places)
+        slope += (d - mean) * (x - centre);
+    return norm(slope) > 0 ? (1 / norm(slope)) * slope : Vec3{};
+}
+
+} // namespace
+
+std::optional<double> Crack::angle() const {
+    if (!notch_direction)
+        return std::nullopt;
+    return std::acos(std::clamp(dot(*notch_direction, direction), -1.0, 1.0));
+}
+
+const TipMoment* moment_at(const Crack& crack, std::uint64_t step) {
+    const auto after = std::upper_bound(crack.moments.begin(), crack.moments.end(), step,
+                                        [](std::uint64_t s, const TipMoment& m) { return s < m.step; });
+    return after == crack.moments.begin() ? nullptr : &*(after - 1);
+}
+
+std::optional<double> tip_speed(const Crack& crack, std::uint64_t step, std::size_t window) {
+    const TipMoment* last = moment_at(crack, step);
+    if (!last)
+        return std::nullopt;
+    const auto have = std::size_t(last - crack.moments.data()) + 1;
+    const std::size_t count = std::min(window, have);
+    if (count < 3)
+        return std::nullopt;
+    double t = 0, l = 0, tt = 0, tl = 0;
+    for (const TipMoment* m = last + 1 - count; m <= last; ++m)
+        t += m->time / double(count), l += m->length / double(count);
+    for (const TipMoment* m = last + 1 - count; m <= last; ++m) {
+        tt += (m->time - t) * (m->time - t);
+        tl += (m->time - t) * (m->length - l);
+    }
+    return tt > 0 ? std::optional(tl / tt) : std::nullopt;
+}
+
+double rayleigh_speed(double youngs_modulus, double poisson_ratio, double density, bool plane_stress) {
+    const double shear_wave = std::sqrt(youngs_modulus / (2 * (1 + poisson_ratio) * density));
+    const double nu = plane_stress ? poisson_ratio / (1 + poisson_ratio) : poisson_ratio;
+    return shear_wave * (0.87 + 1.12 * nu) / (1 + nu);
+}
+
+std::optional<double> rayleigh_speed(const Case& value) {
+    if (value.space() == Space::bar || value.materials.empty())
+        return std::nullopt;
+    const MaterialEntry& material = value.materials.front();
+    const double speed = rayleigh_speed(material.youngs_modulus.value, represented_poisson_ratio(value.space()),
+                                        material.density.value, value.space() == Space::plane_stress);
+    return speed > 0 && std::isfinite(speed) ? std::optional(speed) : std::nullopt;
+}
+
+CrackTips::CrackTips(std::shared_ptr<const Nodes> nodes, double threshold)
+    : nodes_(std::move(nodes)), threshold_(threshold), reach_(reach_in_spacings * nodes_->spacing),
+      owner_(nodes_->size(), whole), distance_(nodes_->size(), 0) {}
+
+CrackTips::Key CrackTips::key_of(const Vec3& p) const {
+    constexpr std::uint64_t mask = (1U << 21U) - 1;
+    const auto cell = [&](double x) { return std::uint64_t(std::int64_t(std::floor(x / reach_))) & mask; };
+    return cell(p.x) | cell(p.y) << 21U | cell(p.z) << 42U;
+}
+
+template <typename Each>
+void CrackTips::near(const Vec3& p, Each each) const {
+    for (int i = -1; i <= 1; ++i)
+        for (int j = -1; j <= 1; ++j)
+            for (int k = -1; k <= 1; ++k) {
+                const auto found = cells_.find(key_of({p.x + i * reach_, p.y + j * reach_, p.z + k * reach_}));
+                if (found == cells_.end())
+                    continue;
+                for (const std::uint32_t node : found->second)
+                    if (const double away = norm(nodes_->position[node] - p); away <= reach_)
+                        each(node, away);
+            }
+}
+
+void CrackTips::mark(std::uint32_t node, std::int32_t owner, double distance) {
+    owner_[node] = owner;
+    distance_[node] = float(distance);
+    cells_[key_of(nodes_->position[node])].push_back(node);
+}
+
+void CrackTips::add(const Frame& frame) {
+    if (frame.damage.size() != nodes_->size() || (last_step_ && frame.step <= *last_step_))
+        return;
+    std::vector<std::uint32_t> fresh;
+    for (std::uint32_t i = 0; i < frame.damage.size(); ++i)
+        if (frame.damage[i] >= float(threshold_) && owner_[i] == whole)
+            fresh.push_back(i);
+    if (!last_step_)
+        for (const std::uint32_t node : fresh)
+            mark(node, notch, 0);
+    else
+        for (const auto& cluster : clusters_of(fresh))
+            grow(cluster);
+    last_step_ = frame.step;
+    for (Path& path : paths_)
+        note(path, frame);
+}
+
+std::vector<std::vector<std::uint32_t>> CrackTips::clusters_of(const std::vector<std::uint32_t>& nodes) const {
+    std::unordered_map<Key, std::vector<std::uint32_t>> cells;
+    for (const std::uint32_t node : nodes)
+        cells[key_of(nodes_->position[node])].push_back(node);
+    std::unordered_map<std::uint32_t, bool> seen;
+    std::vector<std::vector<std::uint32_t>> clusters;
+    for (const std::uint32_t first : nodes) {
+        if (std::exchange(seen[first], true))
+            continue;
+        auto& cluster = clusters.emplace_back(1, first);
+        for (std::size_t at = 0; at < cluster.size(); ++at) { // grows as it goes
+            const Vec3 p = nodes_->position[cluster[at]];
+            for (int n = 0; n < 27; ++n) {
+                const Vec3 beside{p.x + (n % 3 - 1) * reach_, p.y + (n / 3 % 3 - 1) * reach_, p.z + (n / 9 - 1) * reach_};
+                const auto found = cells.find(key_of(beside));
+                if (found == cells.end())
+                    continue;
+                for (const std::uint32_t node : found->second)
+                    if (norm(nodes_->position[node] - p) <= reach_ && !std::exchange(seen[node], true))
+                        cluster.push_back(node);
+            }
+        }
+    }
+    return clusters;
+}
+
+// To the crack it touches; of several to the one with the longest way there, since a tip is more likely to go on.
+void CrackTips::grow(const std::vector<std::uint32_t>& cluster) {
+    std::int32_t owner = whole;
+    float longest = -1;
+    for (const std::uint32_t node : cluster)
+        near(nodes_->position[node], [&](std::uint32_t other, double) {
+            if (owner_[other] >= 0 && distance_[other] > longest)
+                owner = owner_[other], longest = distance_[other];
+        });
+    spread(owner >= 0 ? std::size_t(owner) : begin(cluster), cluster);
+}
+
+std::size_t CrackTips::begin(const std::vector<std::uint32_t>& cluster) {
+    Path path;
+    // The notch's end: its nodes that are nearest to the cluster, over the whole thickness.
+    double nearest = std::numeric_limits<double>::max();
+    std::vector<std::pair<double, std::uint32_t>> ends;
+    for (const std::uint32_t node : cluster)
+        near(nodes_->position[node], [&](std::uint32_t other, double away) {
+            if (owner_[other] == notch) {
+                nearest = std::min(nearest, away);
+                ends.emplace_back(away, other);
+            }
+        });
+    Vec3 sum;
+    std::size_t count = 0;
+    for (const auto& [away, node] : ends)
+        if (away <= nearest + 0.1 * nodes_->spacing)
+            sum += nodes_->position[node], ++count;
+    path.crack.start = count > 0 ? (1.0 / double(count)) * sum : nodes_->position[cluster.front()];
+    if (count > 0) { // what is seen of the notch, towards its end
+        std::vector<std::pair<double, Vec3>> seen;
+        for (const auto& [key, nodes] : cells_)
+            for (const std::uint32_t node : nodes) {
+                const double away = norm(nodes_->position[node] - path.crack.start);
+                if (owner_[node] == notch && away < notch_seen * nodes_->spacing)
+                    seen.emplace_back(-away, nodes_->position[node]);
+            }
+        if (const Vec3 along = slope_of(seen); norm(along) > 0)
+            path.crack.notch_direction = along;
+    }
+    paths_.push_back(std::move(path));
+    return paths_.size() - 1;
+}
+
+// Dijkstra's way from what is cracked already through the new nodes.
+void CrackTips::spread(std::size_t index, const std::vector<std::uint32_t>& cluster) {
+    Path& path = paths_[index];
+    const auto owner = std::int32_t(index);
+    std::unordered_map<std::uint32_t, double> way;
+    using Entry = std::pair<double, std::uint32_t>;
+    std::priority_queue<Entry, std::vector<Entry>, std::greater<>> next;
+    const auto offer = [&](std::uint32_t node, double distance) {
+        const auto found = way.find(node);
+        if (found != way.end() && found->second <= distance)
+            return;
+        way[node] = distance;
+        next.emplace(distance, node);
+    };
+    for (const std::uint32_t node : cluster)
+        near(nodes_->position[node], [&](std::uint32_t other, double away) {
+            if (owner_[other] == owner)
+                offer(node, double(distance_[other]) + away);
+            else if (owner_[other] == notch && path.nodes.empty())
+                offer(node, away);
+        });
+    if (way.empty())
+        offer(cluster.front(), 0);
+    std::unordered_map<Key, std::vector<std::uint32_t>> cells;
+    for (const std::uint32_t node : cluster)
+        cells[key_of(nodes_->position[node])].push_back(node);
+    while (!next.empty()) {
+        const auto [distance, node] = next.top();
+        next.pop();
+        if (way[node] < distance)
+            continue;
+        const Vec3 p = nodes_->position[node];
+        for (int n = 0; n < 27; ++n) {
+            const Vec3 beside{p.x + (n % 3 - 1) * reach_, p.y + (n / 3 % 3 - 1) * reach_, p.z + (n / 9 - 1) * reach_};
+            if (const auto found = cells.find(key_of(beside)); found != cells.end())
+                for (const std::uint32_t other : found->second)
+                    if (const double away = norm(nodes_->position[other] - p); away <= reach_)
+                        offer(other, distance + away);
+        }
+    }
+    for (const auto& [node, distance] : way) {
+        mark(node, owner, distance);
+        path.nodes.push_back(node);
+        path.longest = std::max(path.longest, distance);
+    }
+}
+
+void CrackTips::note(Path& path, const Frame& frame) const {
+    Vec3 sum;
+    std::size_t count = 0;
+    TipMoment moment{frame.step, frame.time, {}, path.nodes.front(), path.longest};
+    for (const std::uint32_t node : path.nodes) {
+        if (double(distance_[node]) >= path.longest - foremost * nodes_->spacing)
+            sum += nodes_->position[node], ++count;
+        if (distance_[node] > distance_[moment.node])
+            moment.node = node;
+    }
+    moment.tip = (1.0 / double(std::max<std::size_t>(count, 1))) * sum;
+    path.crack.moments.push_back(moment);
+}
+
+Vec3 CrackTips::direction_of(const Path& path) const {
+    std::vector<std::pair<double, Vec3>> nodes;
+    for (const std::uint32_t node : path.nodes)
+        nodes.emplace_back(double(distance_[node]), nodes_->position[node]);
+    return slope_of(nodes);
+}
+
+std::vector<Crack> CrackTips::cracks() const {
+    std::vector<const Path*> long_ones;
+    for (const Path& path : paths_)
+        if (path.longest >= least_length * nodes_->spacing)
+            long_ones.push_back(&path);
+    std::stable_sort(long_ones.begin(), long_ones.end(), [](const Path* a, const Path* b) { return a->longest > b->longest; });
+    std::vector<Crack> cracks;
+    for (const Path* path : long_ones) {
+        cracks.push_back(path->crack);
+        cracks.back().direction = direction_of(*path);
+    }
+    return cracks;
+}
+
+} // namespace periscope

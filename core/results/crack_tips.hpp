@@ -1,0 +1,88 @@
+// Cracks as they run, found in the frames: where the tip of each is, how long it is, how fast, and in which direction.
+//
+// A node is cracked from the first frame on in which its damage reaches a threshold (0.35: a node on a crack's face has
+// lost nearly half of its bonds, one a spacing away from it less). What the first frame has cracked is the notch. Cracked
+// nodes within reach of each other (three spacings, about a horizon) are one crack; the length of its path is the
+// shortest way along its nodes from the notch, or from where it began, to the foremost one; the tip is the mean of the
+// foremost nodes, so that it lies in the middle of the thickness.
+#pragma once
+
+#include "core/case/case.hpp"
+#include "core/model/frame.hpp"
+#include "core/model/nodes.hpp"
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <unordered_map>
+#include <vector>
+
+namespace periscope {
+
+struct TipMoment {
+    std::uint64_t step = 0;
+    double time = 0;   // s
+    Vec3 tip;          // m, in the undeformed body
+    std::uint32_t node = 0; // one of the foremost, which moves with it
+    double length = 0; // m, along the path
+};
+
+struct Crack {
+    Vec3 start;                           // m
+    std::optional<Vec3> notch_direction;  // unit vector along the notch to its tip, when it began at one
+    Vec3 direction;                       // unit vector: the straight line that best follows its nodes
+    std::vector<TipMoment> moments;       // of each frame since it began
+    std::optional<double> angle() const;  // between notch and crack, rad, 0 … π
+};
+
+// The last moment not after `step`; null before the crack began.
+const TipMoment* moment_at(const Crack& crack, std::uint64_t step);
+
+// Of the tip, m/s: the slope of the straight line that fits the lengths of the last `window` moments up to `step` best.
+// Nothing where there are fewer than three.
+std::optional<double> tip_speed(const Crack& crack, std::uint64_t step, std::size_t window = 6);
+
+// Speed of Rayleigh's surface waves, which no crack that opens can outrun: c_R = c_s (0.87 + 1.12 ν) / (1 + ν) with
+// c_s = √(μ/ρ) (Viktorov, Rayleigh and Lamb Waves, 1967; within 0.5 % of the root of Rayleigh's equation). SI. In plane
+// stress ν is that of the sheet, and counts as ν / (1 + ν).
+double rayleigh_speed(double youngs_modulus, double poisson_ratio, double density, bool plane_stress = false);
+
+// Of the first material of a case; nothing in a bar, which has no such waves.
+std::optional<double> rayleigh_speed(const Case& value);
+
+class CrackTips {
+public:
+    explicit CrackTips(std::shared_ptr<const Nodes> nodes, double threshold = 0.35);
+
+    void add(const Frame& frame); // in the order of time; earlier ones than the last are passed over
+    // Those at least four spacings long, the longest first.
+    std::vector<Crack> cracks() const;
+
+private:
+    struct Path { // a crack as it is found
+        Crack crack;
+        std::vector<std::uint32_t> nodes;
+        double longest = 0;
+    };
+    using Key = std::uint64_t;
+    Key key_of(const Vec3& p) const;
+    template <typename Each>
+    void near(const Vec3& p, Each each) const; // cracked nodes within reach
+    void mark(std::uint32_t node, std::int32_t owner, double distance);
+    void grow(const std::vector<std::uint32_t>& cluster);
+    std::size_t begin(const std::vector<std::uint32_t>& cluster);
+    void spread(std::size_t path, const std::vector<std::uint32_t>& cluster);
+    void note(Path& path, const Frame& frame) const;
+    Vec3 direction_of(const Path& path) const;
+    std::vector<std::vector<std::uint32_t>> clusters_of(const std::vector<std::uint32_t>& nodes) const;
+
+    std::shared_ptr<const Nodes> nodes_;
+    double threshold_, reach_;
+    std::vector<std::int32_t> owner_; // per node: its path, or one of the two below
+    std::vector<float> distance_;     // per node along its path, m
+    std::unordered_map<Key, std::vector<std::uint32_t>> cells_;
+    std::vector<Path> paths_;
+    std::optional<std::uint64_t> last_step_;
+};
+
+} // namespace periscope

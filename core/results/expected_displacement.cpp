@@ -1,0 +1,23 @@
+#include "core/results/expected_displacement.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace periscope {
+
+double expected_displacement(const Model& model) {
+    const double begin = model.start_time, end = model.time(model.steps);
+    double largest = 0;
+    constexpr int looks = 64; // a motion may turn back
+    for (const Motion& motion : model.motions)
+        for (int i = 0; i <= looks; ++i)
+            largest = std::max(largest, std::abs(motion.displacement(begin + (end - begin) * i / looks)));
+    for (const Vec3& u : model.initial_displacement)
+        largest = std::max({largest, std::abs(u.x), std::abs(u.y), std::abs(u.z)});
+    for (const Vec3& v : model.initial_velocity)
+        largest = std::max({largest, (end - begin) * std::abs(v.x), (end - begin) * std::abs(v.y),
+                            (end - begin) * std::abs(v.z)});
+    return std::isfinite(largest) ? largest : 0;
+}
+
+} // namespace periscope

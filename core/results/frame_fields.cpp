@@ -1,0 +1,76 @@
+#include "core/results/frame_fields.hpp"
+
+#include <algorithm>
+#include <limits>
+
+namespace periscope {
+
+std::span<const FrameField> frame_fields() {
+    static const std::array<FrameField, 3> fields{{
+        {"damage", "Damage", "", dimension::none, 1, &Frame::damage, std::array<double, 2>{0, 1}},
+        {"displacement", "Displacement", "m", dimension::length, 3, &Frame::displacement, std::nullopt},
+        {"velocity", "Velocity", "m/s", dimension::speed, 3, &Frame::velocity, std::nullopt},
+    }};
+    return fields;
+}
+
+namespace {
+
+constexpr std::size_t lanes = 12; // a multiple of three components that a compiler can keep side by side
+
+struct Bounds {
+    std::array<float, lanes> low, high;
+};
+
+// min and max written so that a NaN leaves them as they are.
+void widen(Bounds& bounds, std::size_t lane, float value) {
+    bounds.low[lane] = value < bounds.low[lane] ? value : bounds.low[lane];
+    bounds.high[lane] = value > bounds.high[lane] ? value : bounds.high[lane];
+}
+
+} // namespace
+
+void FieldExtremes::include(const FrameField& field, const Frame& frame) {
+    const std::vector<float>& values = frame.*field.values;
+    if (values.empty())
+        return;
+    Bounds bounds;
+    bounds.low.fill(std::numeric_limits<float>::max());
+    bounds.high.fill(std::numeric_limits<float>::lowest());
+    constexpr std::size_t block = lanes * 512; // stays in the cache for both ways of looking at it
+    float largest = largest_square_;
+    for (std::size_t from = 0; from < values.size(); from += block) {
+        const std::size_t count = std::min(block, values.size() - from), whole = count / lanes * lanes;
+        const float* v = values.data() + from;
+        for (std::size_t i = 0; i < whole; i += lanes)
+            for (std::size_t lane = 0; lane < lanes; ++lane)
+                widen(bounds, lane, v[i + lane]);
+        for (std::size_t i = whole; i < count; ++i)
+            widen(bounds, i - whole, v[i]);
+        if (field.components == 3)
+            for (std::size_t i = 0; i + 2 < count; i += 3) {
+                const float square = v[i] * v[i] + v[i + 1] * v[i + 1] + v[i + 2] * v[i + 2];
+                largest = square > largest ? square : largest;
+            }
+    }
+    largest_square_ = largest;
+    const std::size_t components = field.components;
+    for (std::size_t lane = 0; lane < lanes; ++lane) {
+        const std::size_t k = lane % components;
+        low_[k] = std::min(low_[k], bounds.low[lane]);
+        high_[k] = std::max(high_[k], bounds.high[lane]);
+    }
+    any_ = any_ || low_[0] <= high_[0];
+}
+
+std::array<double, 2> FieldExtremes::range(Component component) const {
+    if (!any_)
+        return {0, 0};
+    if (component == Component::size) // of a plain number its own, of a vector from 0 to the greatest length
+        return largest_square_ > 0 ? std::array<double, 2>{0, std::sqrt(double(largest_square_))}
+                                   : std::array<double, 2>{low_[0], high_[0]};
+    const std::size_t k = std::size_t(component) - 1;
+    return {low_[k], high_[k]};
+}
+
+} // namespace periscope

@@ -1,0 +1,118 @@
+// Reading from the picture: nodes, distances, angles; crack tips; one factor of deformation for a run.
+#include "workbench_fixture.hpp"
+
+#include "ui/viewport/measuring.hpp"
+#include "ui/viewport/readout.hpp"
+
+#include <QAbstractButton>
+#include <QLabel>
+#include <QSlider>
+
+using namespace periscope;
+using namespace periscope::ui;
+
+class MeasuringTest : public QObject {
+    Q_OBJECT
+
+    static QString read(Workbench& bench) { return bench.find<QLabel>(QStringLiteral("readoutWords"))->text(); }
+    static void click_at(Workbench& bench, const Vec3& point) {
+        QTest::mouseClick(&bench.window.viewport(), Qt::LeftButton, {}, bench.where(point));
+    }
+    // Node (i, j) of the outer layer that faces us: 64 × 32 × 2 nodes, 3.125 mm apart.
+    static Vec3 node_at(int i, int j) { return {(i + 0.5) * 3.125e-3, (j + 0.5) * 3.125e-3, 1.5 * 3.125e-3}; }
+
+private slots:
+    void reads_nodes() {
+        Workbench bench;
+        QVERIFY(bench.open_coarse_plate());
+        bench.click(QStringLiteral("viewFront"));
+        bench.click(QStringLiteral("measureNode"));
+        auto* card = bench.find<Readout>(QStringLiteral("readout"));
+        QVERIFY(card->isVisible());
+        bench.window.viewport().repaint();
+        click_at(bench, node_at(32, 0));
+        QVERIFY2(read(bench).contains(QStringLiteral("Node %1").arg((32 * 32 + 0) * 2 + 1)), qPrintable(read(bench)));
+        QVERIFY(read(bench).contains(QStringLiteral("impact")) && read(bench).contains(QStringLiteral("18Ni1900")));
+        QVERIFY(!read(bench).contains(QStringLiteral("Damage"))); // nothing has run
+        // A drag turns the camera and picks nothing.
+        const QString before = read(bench);
+        bench.drag(bench.where(node_at(10, 10)), bench.where(node_at(20, 12)));
+        QCOMPARE(read(bench), before);
+        // Observed by a click.
+        bench.window.findChild<QAbstractButton*>(QStringLiteral("readoutAction"))->click();
+        const Case& value = bench.document().value();
+        QCOMPARE(value.observers.back().name, QStringLiteral("node %1").arg((32 * 32 + 0) * 2 + 1).toStdString());
+        QVERIFY(QTest::qWaitFor([&] { return bench.workspace().sets.known(); }, 20000));
+        QCOMPARE(bench.workspace().sets.count(value.sets.size() - 1), std::size_t(1));
+        QVERIFY(bench.workspace().sets.contains(value.sets.size() - 1, (32 * 32 + 0) * 2 + 1));
+        bench.document().undo_stack()->undo();
+        QVERIFY(bench.run_to_end());
+        QVERIFY2(read(bench).contains(QStringLiteral("Damage")), qPrintable(read(bench))); // follows the frames
+        const QString last = read(bench);
+        bench.find<QSlider>(QStringLiteral("frameSlider"))->setValue(3);
+        QVERIFY(read(bench) != last);
+        QTest::keyClick(&bench.window.viewport(), Qt::Key_Escape);
+        QTRY_VERIFY(!card->isVisible());
+        QVERIFY(bench.problems.isEmpty());
+    }
+
+    void measures_distances_and_angles() {
+        Workbench bench;
+        QVERIFY(bench.open_coarse_plate());
+        bench.click(QStringLiteral("viewFront"));
+        bench.window.viewport().repaint();
+        bench.click(QStringLiteral("measureDistance"));
+        click_at(bench, node_at(5, 5));
+        QVERIFY(read(bench).contains(QStringLiteral("second")));
+        click_at(bench, node_at(8, 9)); // 3 and 4 spacings: 5 in all
+        QVERIFY2(read(bench).contains(QStringLiteral("15.63") + QChar(0x00a0) + QStringLiteral("mm")), qPrintable(read(bench)));
+        bench.click(QStringLiteral("measureAngle"));
+        click_at(bench, node_at(15, 5));
+        click_at(bench, node_at(5, 5));
+        click_at(bench, node_at(15, 15));
+        QVERIFY2(read(bench).contains(QStringLiteral("45.00°")), qPrintable(read(bench)));
+        bench.click(QStringLiteral("toolBox")); // another tool takes the mouse
+        QVERIFY(!bench.find<Readout>(QStringLiteral("readout"))->isVisible());
+        bench.document().undo_stack()->setClean();
+    }
+
+    void follows_cracks_and_keeps_the_factor() {
+        Workbench bench;
+        QVERIFY(bench.open_coarse_plate());
+        bench.click(QStringLiteral("crackTips"));
+        bench.click(QStringLiteral("ghost"));
+        std::vector<double> factors;
+        connect(&bench.workspace().results, &Results::grown, this, [&] {
+            if (bench.window.view().shows_results())
+                factors.push_back(bench.window.view().warp_factor());
+        });
+        QVERIFY(bench.run_to_end());
+        QTest::qWait(100);
+        bench.window.viewport().repaint();
+        QVERIFY(!factors.empty());
+        for (const double factor : factors) // 22 m/s for 100 µs: 2.2 mm of a plate 224 mm across
+            QCOMPARE(factor, 2.0);
+        QCOMPARE(bench.window.view().warp_factor(), 2.0);
+        const auto& cracks = bench.workspace().cracks.cracks();
+        QVERIFY(cracks.size() >= 2);
+        const auto step = bench.workspace().results.frames().back()->step;
+        for (std::size_t k = 0; k < 2; ++k) {
+            QVERIFY(cracks[k].angle());
+            const QString words = bench.workspace().cracks.describe(cracks[k], step);
+            QVERIFY2(words.contains(QStringLiteral("mm")) && words.contains(QStringLiteral("c_R")) &&
+                         words.contains(QChar(0x00b0)),
+                     qPrintable(words));
+        }
+        QVERIFY(cracks[0].direction.x * cracks[1].direction.x < 0);
+        QVERIFY(std::abs(*bench.workspace().results.rayleigh_speed() - 2870) < 10);
+        bench.click(QStringLiteral("file.new")); // nothing of it stays
+        if (auto* question = bench.find<QWidget>(QStringLiteral("unsavedQuestion")))
+            question->close();
+    }
+};
+
+int main(int argc, char** argv) {
+    return periscope::ui::run_tests<MeasuringTest>(argc, argv);
+}
+
+#include "measuring_test.moc"

@@ -1,0 +1,166 @@
+// Tips found in made-up frames whose tips move in a known way, and the speed of Rayleigh's waves.
+#include "core/results/crack_tips.hpp"
+
+#include <QtTest>
+
+#include <cmath>
+#include <numbers>
+
+using namespace periscope;
+
+namespace {
+
+constexpr double dx = 1e-3;
+
+// A line of damage from `from` along `direction`, `length` long, `half` wide to both sides; through the thickness.
+void crack(Frame& frame, const Nodes& nodes, const Vec3& from, const Vec3& direction, double length,
+           float damage = 0.45F, double half = 0.75 * dx) {
+    for (std::size_t i = 0; i < nodes.size(); ++i) {
+        const Vec3 d = nodes.position[i] - from;
+        const double along = d.x * direction.x + d.y * direction.y;
+        const double off = std::abs(d.x * direction.y - d.y * direction.x);
+        if (along >= 0 && along <= length && off <= half)
+            frame.damage[i] = std::max(frame.damage[i], damage);
+    }
+}
+
+struct Plate {
+    std::shared_ptr<const Nodes> nodes =
+        std::make_shared<const Nodes>(lattice_box({}, {100 * dx, 60 * dx, 3 * dx}, dx));
+    Frame empty(int k) const {
+        Frame frame;
+        frame.step = std::uint64_t(10 * k);
+        frame.time = 1e-6 * k;
+        frame.damage.assign(nodes->size(), 0);
+        return frame;
+    }
+};
+
+constexpr double degree = std::numbers::pi / 180;
+
+} // namespace
+
+class CrackTipsTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void none() {
+        const Plate plate;
+        CrackTips tips(plate.nodes);
+        for (int k = 0; k < 5; ++k) { // a notch that stays as it is, and a speck
+            Frame frame = plate.empty(k);
+            crack(frame, *plate.nodes, {50e-3, 0, 0}, {0, 1, 0}, 20e-3);
+            if (k > 2)
+                crack(frame, *plate.nodes, {20e-3, 20e-3, 0}, {0, 1, 0}, 2e-3);
+            tips.add(frame);
+        }
+        QVERIFY(tips.cracks().empty());
+    }
+
+    // From the notch's end at (50, 20) mm, at 1500 m/s.
+    void follows_a_tip_data() {
+        QTest::addColumn<double>("angle"); // from the notch, which runs along y; to +x
+        QTest::newRow("straight on") << 0.0;
+        QTest::newRow("oblique") << 67.0;
+        QTest::newRow("across") << 90.0;
+    }
+    void follows_a_tip() {
+        QFETCH(double, angle);
+        const Plate plate;
+        CrackTips tips(plate.nodes);
+        const Vec3 direction{std::sin(angle * degree), std::cos(angle * degree), 0};
+        const double speed = 1500;
+        for (int k = 0; k <= 20; ++k) {
+            Frame frame = plate.empty(k);
+            crack(frame, *plate.nodes, {50e-3, 0, 0}, {0, 1, 0}, 20e-3);
+            if (k >= 5) // starts after 5 µs
+                crack(frame, *plate.nodes, {50e-3, 20e-3, 0}, direction, speed * (frame.time - 5e-6));
+            tips.add(frame);
+            tips.add(frame); // once more: nothing new
+        }
+        const auto cracks = tips.cracks();
+        QCOMPARE(cracks.size(), std::size_t(1));
+        const Crack& found = cracks[0];
+        const double length = speed * 15e-6;
+        QVERIFY2(std::abs(found.moments.back().length - length) < 1.6 * dx,
+                 qPrintable(QString::number(found.moments.back().length / dx)));
+        const Vec3 end{50e-3 + length * direction.x, 20e-3 + length * direction.y, 1.5e-3};
+        const Vec3 tip = found.moments.back().tip;
+        QVERIFY2(norm(tip - end) < 1.5 * dx, qPrintable(QStringLiteral("%1 %2 %3").arg(tip.x / dx).arg(tip.y / dx).arg(tip.z / dx)));
+        QVERIFY(found.angle());
+        QVERIFY2(std::abs(*found.angle() - angle * degree) < 2.5 * degree, qPrintable(QString::number(*found.angle() / degree)));
+        const auto measured = tip_speed(found, 200);
+        QVERIFY(measured);
+        QVERIFY2(std::abs(*measured - speed) < 0.1 * speed, qPrintable(QString::number(*measured)));
+        QVERIFY(!tip_speed(found, 60)); // too few moments
+        QVERIFY(!moment_at(found, 40)); // not begun
+        QCOMPARE(moment_at(found, 105)->step, std::uint64_t(100));
+    }
+
+    // A crack in the middle that runs to both sides, each with its own speed; and two notches, as of Kalthoff and Winkler.
+    void tells_two_cracks_apart() {
+        const Plate plate;
+        CrackTips tips(plate.nodes);
+        for (int k = 0; k <= 20; ++k) {
+            Frame frame = plate.empty(k);
+            crack(frame, *plate.nodes, {40e-3, 30e-3, 0}, {1, 0, 0}, 20e-3);
+            crack(frame, *plate.nodes, {60e-3, 30e-3, 0}, {1, 0, 0}, 1000 * frame.time);
+            crack(frame, *plate.nodes, {40e-3, 30e-3, 0}, {-1, 0, 0}, 1600 * frame.time);
+            tips.add(frame);
+        }
+        const auto cracks = tips.cracks();
+        QCOMPARE(cracks.size(), std::size_t(2));
+        QVERIFY(cracks[0].direction.x < -0.99 && cracks[1].direction.x > 0.99); // the longer one first
+        QVERIFY(std::abs(*tip_speed(cracks[0], 200, 12) - 1600) < 160);
+        QVERIFY(std::abs(*tip_speed(cracks[1], 200, 12) - 1000) < 100);
+        for (const Crack& c : cracks)
+            QVERIFY(*c.angle() < 3 * degree); // both straight on, to either side
+        CrackTips pair(plate.nodes);
+        for (int k = 0; k <= 20; ++k) {
+            Frame frame = plate.empty(k);
+            for (const double side : {-1.0, 1.0}) {
+                crack(frame, *plate.nodes, {50e-3 + side * 12e-3, 0, 0}, {0, 1, 0}, 20e-3);
+                crack(frame, *plate.nodes, {50e-3 + side * 12e-3, 20e-3, 0},
+                      {side * std::sin(65 * degree), std::cos(65 * degree), 0}, 1500 * frame.time);
+            }
+            pair.add(frame);
+        }
+        const auto both = pair.cracks();
+        QCOMPARE(both.size(), std::size_t(2));
+        QVERIFY(both[0].direction.x * both[1].direction.x < 0);
+        for (const Crack& c : both)
+            QVERIFY2(std::abs(*c.angle() - 65 * degree) < 2.5 * degree, qPrintable(QString::number(*c.angle() / degree)));
+    }
+
+    void begins_without_a_notch() {
+        const Plate plate;
+        CrackTips tips(plate.nodes);
+        for (int k = 0; k <= 12; ++k) {
+            Frame frame = plate.empty(k);
+            if (k > 2)
+                crack(frame, *plate.nodes, {30e-3, 0, 0}, {0, 1, 0}, 2000 * (frame.time - 2e-6));
+            tips.add(frame);
+        }
+        const auto cracks = tips.cracks();
+        QCOMPARE(cracks.size(), std::size_t(1));
+        QVERIFY(!cracks[0].angle());
+        QVERIFY(cracks[0].direction.y > 0.99);
+        QVERIFY(std::abs(cracks[0].moments.back().length - 20e-3) < 2 * dx);
+    }
+
+    // Roots of Rayleigh's equation: c_R/c_s = 0.9194 at ν = 1/4, 0.9553 at ν = 1/2, 0.8741 at 0.
+    void rayleigh() {
+        const auto ratio = [](double nu) { return rayleigh_speed(2 * (1 + nu), nu, 1); };
+        QVERIFY(std::abs(ratio(0.25) - 0.9194) < 0.005);
+        QVERIFY(std::abs(ratio(0) - 0.8741) < 0.005);
+        QVERIFY(std::abs(ratio(0.5) - 0.9553) < 0.005);
+        QVERIFY(std::abs(rayleigh_speed(190e9, 0.25, 7800) - 2870) < 10); // the steel of Kalthoff and Winkler
+        // A sheet with ν = 1/3 behaves in its plane as a solid with 1/4 and the same μ.
+        const double mu = 1e9;
+        QVERIFY(std::abs(rayleigh_speed(2 * mu * (4.0 / 3), 1.0 / 3, 1000, true) -
+                         rayleigh_speed(2 * mu * 1.25, 0.25, 1000)) < 1e-6);
+    }
+};
+
+QTEST_GUILESS_MAIN(CrackTipsTest)
+#include "crack_tips_test.moc"

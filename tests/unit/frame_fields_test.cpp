@@ -1,0 +1,64 @@
+// The table of a frame's fields, and their extremes over several frames.
+#include "core/results/frame_fields.hpp"
+
+#include <QtTest>
+
+#include <limits>
+
+using namespace periscope;
+
+class FrameFieldsTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void table() {
+        QCOMPARE(frame_fields().size(), std::size_t(3));
+        for (const FrameField& field : frame_fields())
+            QVERIFY(field.components == 1 || field.components == 3);
+        QCOMPARE(frame_fields()[0].name, std::string_view("damage"));
+        QCOMPARE((*frame_fields()[0].locked)[1], 1.0);
+    }
+
+    void components() {
+        const std::vector<float> v{0, 0, 0, 3, -4, 12};
+        QCOMPARE(component_of(v.data(), 1, 3, Component::size), 13.F);
+        QCOMPARE(component_of(v.data(), 1, 3, Component::y), -4.F);
+        QCOMPARE(component_of(v.data(), 3, 1, Component::z), 3.F); // a plain number has no components
+    }
+
+    void extremes() {
+        const FrameField& displacement = frame_fields()[1];
+        FieldExtremes extremes;
+        QVERIFY(!extremes.any());
+        Frame frame;
+        frame.displacement.assign(3 * 7, 0.F); // more than the twelve that are looked at together, and some left
+        for (std::size_t node = 0; node < 7; ++node)
+            frame.displacement[3 * node] = 1; // x is 1 everywhere
+        frame.displacement[3 * 6 + 1] = -4;
+        frame.displacement[3 * 2 + 2] = std::numeric_limits<float>::quiet_NaN();
+        extremes.include(displacement, frame);
+        QVERIFY(extremes.any());
+        QCOMPARE(extremes.range(Component::x), (std::array<double, 2>{1, 1}));
+        QCOMPARE(extremes.range(Component::y), (std::array<double, 2>{-4, 0}));
+        QCOMPARE(extremes.range(Component::z), (std::array<double, 2>{0, 0}));
+        QCOMPARE(extremes.range(Component::size)[0], 0.0);
+        QVERIFY(std::abs(extremes.range(Component::size)[1] - std::sqrt(17.0)) < 1e-6);
+        // A calmer frame narrows nothing.
+        Frame calm;
+        calm.displacement.assign(3 * 7, 0.5F);
+        extremes.include(displacement, calm);
+        QCOMPARE(extremes.range(Component::x), (std::array<double, 2>{0.5, 1}));
+        QCOMPARE(extremes.range(Component::y), (std::array<double, 2>{-4, 0.5}));
+    }
+
+    void extremes_of_a_number() {
+        FieldExtremes extremes;
+        Frame frame;
+        frame.damage = {0.25F, 0.125F, 0.75F};
+        extremes.include(frame_fields()[0], frame);
+        QCOMPARE(extremes.range(Component::size), (std::array<double, 2>{0.125, 0.75}));
+    }
+};
+
+QTEST_GUILESS_MAIN(FrameFieldsTest)
+#include "frame_fields_test.moc"

@@ -1,0 +1,78 @@
+#include "ui/document/material_nodes.hpp"
+
+#include "core/case/case_file.hpp"
+#include "core/model/model.hpp"
+#include "core/model/placement.hpp"
+#include "ui/document/body.hpp"
+#include "ui/document/document.hpp"
+
+namespace periscope::ui {
+
+namespace {
+
+Case what_places_materials(const Case& value) {
+    Case part;
+    part.sets = value.sets;
+    part.horizon = value.horizon; // of depths
+    part.geometry = value.geometry;
+    for (const auto& m : value.materials) {
+        MaterialEntry& entry = part.materials.emplace_back();
+        entry.name = m.name;
+        entry.set = m.set;
+        entry.share = m.share;
+        entry.seed = m.seed;
+    }
+    return part;
+}
+
+std::vector<std::uint8_t> placed(const Case& value, const Nodes& nodes) {
+    const auto members = nodes_of_sets(value, nodes);
+    static const std::vector<std::uint32_t> none;
+    std::vector<Problem> problems; // said by the run; here the first of two materials is shown
+    return periscope::place(
+               value, nodes,
+               [&](const std::string& name) -> const std::vector<std::uint32_t>& {
+                   for (std::size_t i = 0; i < value.sets.size(); ++i)
+                       if (value.sets[i].name == name)
+                           return members[i];
+                   return none;
+               },
+               problems)
+        .material;
+}
+
+} // namespace
+
+MaterialNodes::MaterialNodes(Document& document, Body& body, QObject* parent)
+    : QObject(parent), document_(document), body_(body) {
+    connect(&document_, &Document::changed, this, &MaterialNodes::place);
+    connect(&body_, &Body::changed, this, &MaterialNodes::place);
+}
+
+void MaterialNodes::place() {
+    Case part = what_places_materials(document_.value());
+    const std::string key = case_to_json(part);
+    if (key == key_ && nodes_ == body_.nodes())
+        return;
+    key_ = key;
+    nodes_ = body_.nodes();
+    if (!nodes_ || part.materials.size() < 2) {
+        task_.cancel();
+        if (!material_of_node_.empty()) {
+            material_of_node_.clear();
+            emit changed();
+        }
+        return;
+    }
+    task_.start(tr("Placing materials"), [this, part = std::move(part), nodes = nodes_](const Progress&) {
+        auto material = placed(part, *nodes->nodes);
+        return [this, nodes, material = std::move(material)] {
+            if (nodes != nodes_)
+                return;
+            material_of_node_ = material;
+            emit changed();
+        };
+    });
+}
+
+} // namespace periscope::ui

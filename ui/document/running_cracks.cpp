@@ -1,0 +1,59 @@
+#include "ui/document/running_cracks.hpp"
+
+#include "ui/document/results.hpp"
+#include "ui/text/scaled_unit.hpp"
+
+#include <numbers>
+
+namespace periscope::ui {
+
+RunningCracks::RunningCracks(Results& results, QObject* parent) : QObject(parent), results_(results) {
+    connect(&results_, &Results::grown, this, &RunningCracks::follow);
+    connect(&results_, &Results::cleared, this, [this] {
+        tips_.reset();
+        cracks_.clear();
+        next_step_ = 0;
+        emit changed();
+    });
+}
+
+void RunningCracks::set_wanted(bool wanted) {
+    wanted_ = wanted;
+    follow();
+    emit changed();
+}
+
+void RunningCracks::follow() {
+    if (!wanted_ || !results_.nodes())
+        return;
+    if (!tips_)
+        tips_ = std::make_unique<CrackTips>(results_.nodes()->nodes);
+    bool any = false;
+    for (const FramePtr& frame : results_.frames())
+        if (frame->step >= next_step_) {
+            tips_->add(*frame);
+            next_step_ = frame->step + 1;
+            any = true;
+        }
+    if (!any)
+        return;
+    cracks_ = tips_->cracks();
+    emit changed();
+}
+
+QString RunningCracks::describe(const Crack& crack, std::uint64_t step) const {
+    const TipMoment* moment = moment_at(crack, step);
+    if (!moment)
+        return {};
+    QString words = format_scaled(moment->length, QStringLiteral("m"), 3);
+    if (const auto speed = tip_speed(crack, step)) {
+        words += tr(", %1 m/s").arg(*speed, 0, 'f', 0);
+        if (results_.rayleigh_speed())
+            words += QStringLiteral(" (%1 c_R)").arg(*speed / *results_.rayleigh_speed(), 0, 'f', 2);
+    }
+    if (const auto angle = crack.angle())
+        words += tr(", %1° to the notch").arg(*angle * 180 / std::numbers::pi, 0, 'f', 0);
+    return words;
+}
+
+} // namespace periscope::ui

@@ -1,0 +1,39 @@
+// The cracks in the kept frames, followed while someone wants to see them.
+#pragma once
+
+#include "core/results/crack_tips.hpp"
+
+#include <QObject>
+
+#include <memory>
+#include <vector>
+
+namespace periscope::ui {
+
+class Results;
+
+class RunningCracks : public QObject {
+    Q_OBJECT
+public:
+    explicit RunningCracks(Results& results, QObject* parent = nullptr);
+
+    void set_wanted(bool wanted); // catches up with the frames there are
+    bool wanted() const { return wanted_; }
+    const std::vector<Crack>& cracks() const { return cracks_; } // the longest first
+    // "62.3 mm, 1430 m/s (0.50 c_R), 67° to the notch", as of a step; c_R is the speed of Rayleigh's waves.
+    QString describe(const Crack& crack, std::uint64_t step) const;
+
+signals:
+    void changed();
+
+private:
+    void follow();
+
+    Results& results_;
+    std::unique_ptr<CrackTips> tips_;
+    std::vector<Crack> cracks_;
+    std::uint64_t next_step_ = 0; // the first not looked at
+    bool wanted_ = false;
+};
+
+} // namespace periscope::ui

@@ -1,0 +1,158 @@
+#include "ui/painting/box_handles.hpp"
+
+#include "ui/document/document.hpp"
+#include "ui/text/format.hpp"
+#include "ui/viewport/model_view.hpp"
+#include "ui/viewport/vtk_widget.hpp"
+
+#include <QApplication>
+#include <QLineF>
+#include <QMouseEvent>
+#include <QPalette>
+
+#include <vtkCellArray.h>
+#include <vtkPoints.h>
+#include <vtkProperty.h>
+
+namespace periscope::ui {
+
+namespace {
+constexpr double reach = 9;       // pixels around a handle
+constexpr double least_seen = 20; // pixels that an edge along the axis must measure: seen end on it cannot be dragged
+} // namespace
+
+BoxHandles::BoxHandles(ModelView& view, Document& document, QObject* parent)
+    : QObject(parent), view_(view), document_(document) {
+    actor_->SetMapper(mapper_);
+    actor_->GetProperty()->LightingOff();
+    actor_->VisibilityOff();
+    for (auto* actor : {actor_.GetPointer(), moved_.actor()})
+        view_.widget().overlay()->AddActor(actor);
+    connect(&document_, &Document::changed, this, &BoxHandles::refresh);
+    connect(&view_, &ModelView::field_changed, this, &BoxHandles::refresh);
+    connect(&view_.widget(), &VtkWidget::about_to_render, this, &BoxHandles::refresh); // the camera may have moved
+}
+
+BoxHandles::~BoxHandles() {
+    for (auto* actor : {actor_.GetPointer(), moved_.actor()})
+        view_.widget().overlay()->RemoveActor(actor);
+}
+
+void BoxHandles::set_target(int set) {
+    if (set == target_)
+        return;
+    target_ = set;
+    grip_.reset();
+    view_.widget().update(); // refreshes before it draws
+}
+
+double BoxHandles::spacing() const {
+    const auto& nodes = view_.cloud().nodes();
+    return nodes ? nodes->nodes->spacing : document_.value().spacing().value;
+}
+
+std::optional<Box> BoxHandles::box() const {
+    const auto& sets = document_.value().sets;
+    const auto body = view_.bounds();
+    const auto* set = target_ >= 0 && std::size_t(target_) < sets.size()
+                          ? std::get_if<SetBox>(&sets[std::size_t(target_)].shape)
+                          : nullptr;
+    if (!set || !body || view_.field() != Field::sets)
+        return std::nullopt;
+    Box box = *body;
+    for (std::size_t a = 0; a < 3; ++a) {
+        const double gap = 0.6 * spacing();
+        box.min[a] = set->min[a] ? set->min[a]->metres(spacing()) : body->min[a] - gap;
+        box.max[a] = set->max[a] ? set->max[a]->metres(spacing()) : body->max[a] + gap;
+    }
+    if (grip_)
+        (grip_->high ? box.max : box.min)[grip_->axis] = grip_->to;
+    return box;
+}
+
+QPointF BoxHandles::on_screen(const Vec3& p) const {
+    return view_.widget().to_widget(view_.display_of(p));
+}
+
+std::optional<Vec3> BoxHandles::handle(std::size_t axis, bool high) const {
+    const auto whole = box();
+    if (!whole)
+        return std::nullopt;
+    Vec3 at = whole->centre(), beside = at;
+    at[axis] = (high ? whole->max : whole->min)[axis];
+    beside[axis] = at[axis] + 0.1 * view_.bounds()->diagonal();
+    if (QLineF(on_screen(at), on_screen(beside)).length() < least_seen)
+        return std::nullopt;
+    return at;
+}
+
+void BoxHandles::refresh() {
+    vtkNew<vtkPoints> points;
+    vtkNew<vtkCellArray> vertices;
+    for (std::size_t axis = 0; axis < 3; ++axis)
+        for (const bool high : {false, true})
+            if (const auto at = handle(axis, high)) {
+                const vtkIdType id = points->InsertNextPoint(at->x, at->y, at->z);
+                vertices->InsertNextCell(1, &id);
+            }
+    vtkNew<vtkPolyData> data;
+    data->SetPoints(points);
+    data->SetVerts(vertices);
+    mapper_->SetInputData(data);
+    actor_->SetVisibility(points->GetNumberOfPoints() > 0);
+    const QColor colour = QApplication::palette().color(QPalette::Highlight);
+    actor_->GetProperty()->SetColor(colour.redF(), colour.greenF(), colour.blueF());
+    actor_->GetProperty()->SetPointSize(float(9 * view_.widget().devicePixelRatioF()));
+    moved_.show(grip_ ? box() : std::nullopt, colour);
+}
+
+bool BoxHandles::press(QMouseEvent* event) {
+    if (event->button() != Qt::LeftButton)
+        return false;
+    for (std::size_t axis = 0; axis < 3; ++axis)
+        for (const bool high : {false, true})
+            if (const auto at = handle(axis, high); at && QLineF(on_screen(*at), event->position()).length() <= reach) {
+                grip_ = Grip{axis, high, event->position(), *at, (*at)[axis]};
+                return true;
+            }
+    return false;
+}
+
+// The face follows as far as the mouse goes along the axis as it is seen.
+bool BoxHandles::move(QMouseEvent* event) {
+    if (!grip_)
+        return false;
+    Vec3 beside = grip_->start;
+    const double step = 0.1 * view_.bounds()->diagonal();
+    beside[grip_->axis] += step;
+    const QPointF along = on_screen(beside) - on_screen(grip_->start), way = event->position() - grip_->from;
+    const double length2 = QPointF::dotProduct(along, along);
+    if (length2 > 0)
+        grip_->to = grip_->start[grip_->axis] + step * QPointF::dotProduct(way, along) / length2;
+    view_.widget().update();
+    return true;
+}
+
+bool BoxHandles::release(QMouseEvent* event) {
+    if (!grip_ || event->button() != Qt::LeftButton)
+        return false;
+    const Grip grip = *grip_;
+    grip_.reset();
+    view_.widget().update();
+    if (grip.to == grip.start[grip.axis])
+        return true;
+    const auto& sets = document_.value().sets;
+    document_.clear_field_errors(QStringLiteral("sets[%1].box").arg(target_));
+    document_.edit(tr("Move a side of %1").arg(QString::fromStdString(sets.at(std::size_t(target_)).name)), [&](Case& c) {
+        auto* box = std::get_if<SetBox>(&c.sets[std::size_t(target_)].shape);
+        if (!box)
+            return;
+        auto &low = box->min[grip.axis], &high = box->max[grip.axis];
+        (grip.high ? high : low) = length_quantity(grip.to);
+        if (low && high && low->metres(spacing()) > high->metres(spacing()))
+            std::swap(low, high); // dragged through the other side
+    });
+    return true;
+}
+
+} // namespace periscope::ui

@@ -1,0 +1,55 @@
+// Handles in the middle of the faces of a set's box: drag one and the face follows, along its axis. One drag is one undo
+// step; an open side gets a place where it is dropped.
+#pragma once
+
+#include "core/case/case.hpp"
+#include "core/model/vec3.hpp"
+#include "ui/painting/view_tool.hpp"
+#include "ui/viewport/shapes.hpp"
+
+#include <QObject>
+#include <QPointF>
+
+#include <optional>
+
+namespace periscope::ui {
+
+class Document;
+class ModelView;
+
+class BoxHandles : public QObject, public ViewTool {
+    Q_OBJECT
+public:
+    BoxHandles(ModelView& view, Document& document, QObject* parent = nullptr);
+    ~BoxHandles() override;
+
+    void set_target(int set); // with a box; -1: none
+    std::optional<Vec3> handle(std::size_t axis, bool high) const; // where it is; none seen end on, or without a box
+
+    bool press(QMouseEvent* event) override; // true on a handle only
+    bool move(QMouseEvent* event) override;
+    bool release(QMouseEvent* event) override;
+
+private:
+    struct Grip {
+        std::size_t axis = 0;
+        bool high = false;
+        QPointF from;   // where the mouse took it
+        Vec3 start;     // where it was, m
+        double to = 0;  // where the face is now, m
+    };
+    void refresh();
+    double spacing() const;
+    std::optional<Box> box() const; // open sides end with the body
+    QPointF on_screen(const Vec3& p) const;
+
+    ModelView& view_;
+    Document& document_;
+    int target_ = -1;
+    std::optional<Grip> grip_;
+    BoxShape moved_; // while a face is dragged
+    vtkNew<vtkPolyDataMapper> mapper_;
+    vtkNew<vtkActor> actor_;
+};
+
+} // namespace periscope::ui

@@ -1,0 +1,27 @@
+// Leaves the mouse to the handles of a box and else to the camera, and tells of clicks that did not move it.
+#pragma once
+
+#include "ui/painting/view_tool.hpp"
+
+#include <QObject>
+#include <QPointF>
+
+namespace periscope::ui {
+
+class ClickTool : public QObject, public ViewTool {
+    Q_OBJECT
+public:
+    explicit ClickTool(ViewTool& handles) : handles_(handles) {}
+    bool press(QMouseEvent* event) override;
+    bool move(QMouseEvent* event) override { return handles_.move(event); }
+    bool release(QMouseEvent* event) override;
+
+signals:
+    void clicked(const QPointF& position);
+
+private:
+    ViewTool& handles_;
+    QPointF pressed_;
+};
+
+} // namespace periscope::ui

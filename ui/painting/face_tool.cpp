@@ -1,0 +1,142 @@
+#include "ui/painting/face_tool.hpp"
+
+#include "ui/document/body.hpp"
+#include "ui/document/document.hpp"
+#include "ui/panels/case_edits.hpp"
+#include "ui/text/format.hpp"
+#include "ui/viewport/camera.hpp"
+#include "ui/viewport/colours.hpp"
+#include "ui/viewport/model_view.hpp"
+#include "ui/viewport/vtk_widget.hpp"
+
+#include <QLineF>
+#include <QMouseEvent>
+
+#include <vtkCamera.h>
+#include <vtkCellArray.h>
+#include <vtkPoints.h>
+#include <vtkPolyData.h>
+#include <vtkProperty.h>
+
+#include <algorithm>
+
+namespace periscope::ui {
+
+FaceTool::FaceTool(ModelView& view, Document& document, Body& body, const ToolSettings& settings, QObject* parent)
+    : QObject(parent), view_(view), document_(document), body_(body), settings_(settings) {
+    actor_->SetMapper(mapper_);
+    actor_->GetProperty()->SetOpacity(0.5);
+    actor_->GetProperty()->LightingOff();
+    actor_->VisibilityOff();
+    view_.widget().overlay()->AddActor(actor_);
+}
+
+FaceTool::~FaceTool() {
+    view_.widget().overlay()->RemoveActor(actor_);
+}
+
+std::shared_ptr<const Surface> FaceTool::surface() const {
+    if (const auto nodes = body_.nodes())
+        return nodes->nodes->outline;
+    const auto imported = body_.surface();
+    return imported ? std::shared_ptr<const Surface>(imported, &imported->surface) : nullptr;
+}
+
+std::optional<SurfaceHit> FaceTool::hit(const QPointF& position) const {
+    const auto& widget = view_.widget();
+    const auto bounds = view_.bounds();
+    const auto body = surface();
+    if (!body || !bounds || body->triangles.empty())
+        return std::nullopt;
+    const QPointF at = widget.to_display(position);
+    const Vec3 through = world_at(widget.renderer(), at.x(), at.y(), bounds->centre());
+    std::array<double, 3> d{};
+    widget.renderer()->GetActiveCamera()->GetDirectionOfProjection(d.data());
+    const Vec3 ahead{d[0], d[1], d[2]};
+    if (auto found = first_hit(*body, through - 2 * bounds->diagonal() * ahead, ahead))
+        return found;
+    if (document_.value().space() == Space::solid)
+        return std::nullopt;
+    // A sheet is open above and below: the side nearest to the pointer is meant.
+    const std::uint32_t side = nearest_triangle(*body, through);
+    return SurfaceHit{side, nearest_on_triangle(*body, side, through)};
+}
+
+void FaceTool::show(const std::optional<SurfaceHit>& hit) {
+    const auto body = surface();
+    if (known_ != body) {
+        known_ = body;
+        faces_.reset();
+        lit_.clear();
+    }
+    view_.widget().update();
+    actor_->SetVisibility(hit.has_value());
+    if (!hit)
+        return;
+    const QColor colour = set_colour(document_.value(), target_ < 0 ? int(document_.value().sets.size()) : target_);
+    actor_->GetProperty()->SetColor(colour.redF(), colour.greenF(), colour.blueF());
+    if (lit_angle_ == settings_.angle.value && std::binary_search(lit_.begin(), lit_.end(), hit->triangle))
+        return; // still the same face
+    if (!faces_)
+        faces_.emplace(*body);
+    lit_angle_ = settings_.angle.value;
+    lit_ = faces_->face_of(hit->triangle, lit_angle_);
+    vtkNew<vtkPoints> points;
+    vtkNew<vtkCellArray> triangles;
+    for (const std::uint32_t t : lit_) {
+        std::array<vtkIdType, 3> ids{};
+        for (std::size_t k = 0; k < 3; ++k) {
+            const Vec3& p = body->points[body->triangles[t][k]];
+            ids[k] = points->InsertNextPoint(p.x, p.y, p.z);
+        }
+        triangles->InsertNextCell(3, ids.data());
+    }
+    vtkNew<vtkPolyData> data;
+    data->SetPoints(points);
+    data->SetPolys(triangles);
+    mapper_->SetInputData(data);
+}
+
+bool FaceTool::press(QMouseEvent* event) {
+    pressed_ = event->position();
+    return event->button() == Qt::LeftButton;
+}
+
+bool FaceTool::move(QMouseEvent* event) {
+    if (event->buttons() & ~Qt::MouseButtons(Qt::LeftButton))
+        return false; // the camera is being moved
+    show(hit(event->position()));
+    return true;
+}
+
+bool FaceTool::release(QMouseEvent* event) {
+    if (event->button() != Qt::LeftButton)
+        return false;
+    if (QLineF(pressed_, event->position()).length() > 4)
+        return true; // it was meant otherwise
+    const auto found = hit(event->position());
+    show(found);
+    if (!found) {
+        emit missed(surface() ? tr("There is no face under the pointer.") : tr("This body has no surface to pick a face of."));
+        return true;
+    }
+    SetFace face;
+    face.point = {length_quantity(found->point.x), length_quantity(found->point.y), length_quantity(found->point.z)};
+    face.angle = settings_.angle;
+    face.depth = settings_.depth;
+    if (target_ < 0) {
+        emit set_made(add_drawn_set(document_, face).index);
+        return true;
+    }
+    document_.clear_field_errors(QStringLiteral("sets[%1].face").arg(target_));
+    const auto& sets = document_.value().sets;
+    document_.edit(tr("Pick face of %1").arg(QString::fromStdString(sets.at(std::size_t(target_)).name)),
+                   [&](Case& c) { c.sets[std::size_t(target_)].shape = face; });
+    return true;
+}
+
+void FaceTool::leave() {
+    show(std::nullopt);
+}
+
+} // namespace periscope::ui

@@ -1,0 +1,60 @@
+// Picks a face of the body's surface: what lies under the pointer lights up, a click makes it the set.
+#pragma once
+
+#include "core/model/surface_parts.hpp"
+#include "ui/painting/tool_settings.hpp"
+#include "ui/painting/view_tool.hpp"
+
+#include <QObject>
+#include <QPointF>
+
+#include <vtkActor.h>
+#include <vtkNew.h>
+#include <vtkPolyDataMapper.h>
+
+#include <memory>
+#include <optional>
+
+namespace periscope::ui {
+
+class Document;
+class ModelView;
+class Body;
+
+class FaceTool : public QObject, public ViewTool {
+    Q_OBJECT
+public:
+    FaceTool(ModelView& view, Document& document, Body& body, const ToolSettings& settings, QObject* parent = nullptr);
+    ~FaceTool() override;
+
+    void set_target(int set) { target_ = set; } // one with a face; -1: a new one is made
+
+    bool press(QMouseEvent* event) override;
+    bool move(QMouseEvent* event) override;
+    bool release(QMouseEvent* event) override;
+    void leave() override;
+
+signals:
+    void missed(const QString& why);
+    void set_made(int set);
+
+private:
+    std::shared_ptr<const Surface> surface() const; // of the nodes, else the one that was imported; null: none
+    std::optional<SurfaceHit> hit(const QPointF& position) const;
+    void show(const std::optional<SurfaceHit>& hit);
+
+    ModelView& view_;
+    Document& document_;
+    Body& body_;
+    const ToolSettings& settings_;
+    std::shared_ptr<const Surface> known_; // whose faces these are
+    std::optional<SurfaceFaces> faces_;
+    TriangleList lit_;
+    double lit_angle_ = 0;
+    QPointF pressed_;
+    vtkNew<vtkPolyDataMapper> mapper_;
+    vtkNew<vtkActor> actor_;
+    int target_ = -1;
+};
+
+} // namespace periscope::ui

@@ -1,0 +1,105 @@
+#include "ui/painting/outline_tool.hpp"
+
+#include "ui/document/document.hpp"
+#include "ui/painting/outline_band.hpp"
+#include "ui/panels/case_edits.hpp"
+#include "ui/text/format.hpp"
+#include "ui/viewport/camera.hpp"
+#include "ui/viewport/model_view.hpp"
+#include "ui/viewport/vtk_widget.hpp"
+
+#include <QLineF>
+#include <QMouseEvent>
+
+#include <vtkCamera.h>
+
+#include <cmath>
+
+namespace periscope::ui {
+
+namespace {
+
+constexpr double least_step = 5; // pixels between corners of a lasso
+
+// A person reads it in the file: six digits are enough, and what is all but zero is zero.
+Quantity component(double value) {
+    return std::abs(value) < 1e-6 ? 0.0 : QString::number(value, 'g', 6).toDouble();
+}
+
+} // namespace
+
+OutlineTool::OutlineTool(ModelView& view, Document& document, const ToolSettings& settings, QObject* parent)
+    : QObject(parent), view_(view), document_(document), settings_(settings), band_(new OutlineBand(&view.widget())) {}
+
+bool OutlineTool::press(QMouseEvent* event) {
+    if (event->button() != Qt::LeftButton)
+        return false;
+    if (!view_.bounds()) {
+        emit missed(tr("There is no body yet to draw on."));
+        return true;
+    }
+    drawing_ = true;
+    from_ = event->position();
+    outline_ = {};
+    draw_to(from_);
+    return true;
+}
+
+bool OutlineTool::move(QMouseEvent* event) {
+    if (!drawing_)
+        return event->buttons() == Qt::NoButton;
+    draw_to(event->position());
+    return true;
+}
+
+void OutlineTool::draw_to(const QPointF& position) {
+    if (!settings_.lasso) {
+        const QRectF band = QRectF(from_, position).normalized();
+        outline_ = QPolygonF({band.bottomLeft(), band.bottomRight(), band.topRight(), band.topLeft()});
+    } else if (outline_.isEmpty() || QLineF(outline_.back(), position).length() >= least_step) {
+        outline_ << position;
+    }
+    band_->show_outline(outline_);
+}
+
+bool OutlineTool::release(QMouseEvent* event) {
+    if (event->button() != Qt::LeftButton || !drawing_)
+        return false;
+    drawing_ = false;
+    draw_to(event->position());
+    band_->hide();
+    const QRectF around = outline_.boundingRect();
+    if (outline_.size() < 3 || around.width() < 3 || around.height() < 3) {
+        emit missed(settings_.lasso ? tr("Drag around the nodes that you want.")
+                                    : tr("Drag from one corner of a rectangle to the other."));
+        return true;
+    }
+    if (target_ < 0) {
+        emit set_made(add_drawn_set(document_, prism()).index);
+        return true;
+    }
+    document_.clear_field_errors(QStringLiteral("sets[%1].prism").arg(target_));
+    const auto& sets = document_.value().sets;
+    document_.edit(tr("Draw around %1").arg(QString::fromStdString(sets.at(std::size_t(target_)).name)),
+                   [&](Case& c) { c.sets[std::size_t(target_)].shape = prism(); });
+    return true;
+}
+
+SetPrism OutlineTool::prism() const {
+    const auto& widget = view_.widget();
+    const Vec3 middle = view_.bounds()->centre();
+    SetPrism prism;
+    for (const QPointF& corner : outline_) {
+        const QPointF at = widget.to_display(corner);
+        const Vec3 p = world_at(widget.renderer(), at.x(), at.y(), middle);
+        prism.outline.push_back({length_quantity(p.x), length_quantity(p.y), length_quantity(p.z)});
+    }
+    std::array<double, 3> ahead{};
+    widget.renderer()->GetActiveCamera()->GetDirectionOfProjection(ahead.data());
+    for (std::size_t axis = 0; axis < 3; ++axis)
+        prism.direction[axis] = component(ahead[axis]);
+    prism.depth = settings_.layer();
+    return prism;
+}
+
+} // namespace periscope::ui

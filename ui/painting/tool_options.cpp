@@ -1,0 +1,135 @@
+#include "ui/painting/tool_options.hpp"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDoubleSpinBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QShortcut>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <cmath>
+#include <stdexcept>
+
+namespace periscope::ui {
+
+ToolOptions::ToolOptions(Tools& tools, QWidget* parent)
+    : QFrame(parent), tools_(tools), hint_(new QLabel), depth_label_(new QLabel(tr("deep"))),
+      angle_label_(new QLabel(tr("Bends up to"))), radius_(new QDoubleSpinBox), angle_(new QDoubleSpinBox),
+      mode_(new QComboBox), outline_(new QComboBox), surface_(new QCheckBox(tr("Only the surface,"))),
+      depth_(new QLineEdit(QStringLiteral("1 dx"))) {
+    setObjectName(QStringLiteral("toolOptions"));
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(8, 3, 8, 3);
+    column->setSpacing(2);
+    auto* row = new QHBoxLayout;
+    for (QWidget* part : {static_cast<QWidget*>(mode_), static_cast<QWidget*>(radius_), static_cast<QWidget*>(outline_),
+                          static_cast<QWidget*>(angle_label_), static_cast<QWidget*>(angle_),
+                          static_cast<QWidget*>(surface_), static_cast<QWidget*>(depth_label_),
+                          static_cast<QWidget*>(depth_)})
+        row->addWidget(part);
+    row->addStretch(1);
+    auto* done = new QToolButton;
+    done->setObjectName(QStringLiteral("toolDone"));
+    done->setText(tr("Done"));
+    done->setToolTip(tr("Give the mouse back to the camera (Esc)"));
+    connect(done, &QToolButton::clicked, this, [this] { tools_.use(ToolKind::camera); });
+    row->addWidget(done);
+    column->addLayout(row);
+    hint_->setObjectName(QStringLiteral("toolHint"));
+    hint_->setWordWrap(true);
+    column->addWidget(hint_);
+    add_brush();
+    add_layer();
+    add_keys();
+    connect(&tools_, &Tools::changed, this, &ToolOptions::follow);
+    follow(tools_.current());
+}
+
+void ToolOptions::add_brush() {
+    mode_->setObjectName(QStringLiteral("brushMode"));
+    mode_->addItems({tr("Add"), tr("Erase"), tr("Replace")}); // in the order of BrushMode
+    mode_->setToolTip(tr("What a stroke does to the set. Shift turns adding into erasing and back."));
+    connect(mode_, &QComboBox::activated, this, [this](int mode) { tools_.settings().mode = BrushMode(mode); });
+    radius_->setObjectName(QStringLiteral("brushRadius"));
+    radius_->setRange(0.001, 1e6);
+    radius_->setDecimals(2);
+    radius_->setSuffix(tr(" mm"));
+    radius_->setPrefix(tr("r "));
+    radius_->setToolTip(tr("Radius of the brush: the wheel over the view, or [ and ]"));
+    connect(&tools_.brush(), &BrushTool::radius_changed, this, [this](double metres) { radius_->setValue(metres * 1e3); });
+    connect(radius_, &QDoubleSpinBox::valueChanged, this, [this](double millimetres) {
+        if (std::abs(millimetres * 1e-3 - tools_.brush().radius()) > 1e-5)
+            tools_.brush().set_radius(millimetres * 1e-3);
+    });
+}
+
+void ToolOptions::add_layer() {
+    outline_->setObjectName(QStringLiteral("outlineKind"));
+    outline_->addItems({tr("Rectangle"), tr("Lasso")});
+    connect(outline_, &QComboBox::activated, this, [this](int kind) { tools_.settings().lasso = kind == 1; });
+    angle_->setObjectName(QStringLiteral("faceAngle"));
+    angle_->setRange(1, 180);
+    angle_->setDecimals(0);
+    angle_->setSuffix(QStringLiteral("°"));
+    angle_->setValue(20);
+    angle_->setToolTip(tr("A face goes on over edges that bend by no more than this."));
+    connect(angle_, &QDoubleSpinBox::valueChanged, this, [this](double degrees) { tools_.settings().angle = in_degrees(degrees); });
+    surface_->setObjectName(QStringLiteral("surfaceOnly"));
+    surface_->setToolTip(tr("Take nodes only as deep as this below the body's surface"));
+    connect(surface_, &QCheckBox::toggled, this, [this](bool on) {
+        tools_.settings().surface_only = on;
+        depth_->setEnabled(on || tools_.current() == ToolKind::face);
+    });
+    depth_->setObjectName(QStringLiteral("layerDepth"));
+    depth_->setMaximumWidth(84);
+    depth_->setToolTip(tr("How deep: in spacings '2 dx', in horizons '1 horizon', or '5 mm'"));
+    connect(depth_, &QLineEdit::textEdited, this, &ToolOptions::read_depth);
+    connect(depth_, &QLineEdit::editingFinished, this, [this] {
+        depth_->setText(QString::fromStdString(tools_.settings().depth.text));
+        read_depth();
+    });
+}
+
+// What cannot be read leaves the depth as it was, and is marked.
+void ToolOptions::read_depth() {
+    bool fine = false;
+    try {
+        const Quantity depth = parse_quantity(depth_->text().trimmed().toStdString(), dimension::length, true);
+        fine = depth.value >= 0;
+        if (fine)
+            tools_.settings().depth = depth;
+    } catch (const std::invalid_argument&) { // marked below
+    }
+    QPalette colours = palette();
+    if (!fine)
+        colours.setColor(QPalette::Text, colours.color(QPalette::Base).lightness() < 128 ? QColor(255, 120, 110) : Qt::red);
+    depth_->setPalette(colours);
+}
+
+void ToolOptions::add_keys() { // alive while the strip is seen
+    const auto key = [this](const QKeySequence& keys, const std::function<void()>& act) {
+        connect(new QShortcut(keys, this), &QShortcut::activated, this, act);
+    };
+    key(Qt::Key_BracketLeft, [this] { tools_.brush().scale(-1); });
+    key(Qt::Key_BracketRight, [this] { tools_.brush().scale(1); });
+    key(Qt::Key_Escape, [this] { tools_.use(ToolKind::camera); });
+}
+
+void ToolOptions::follow(ToolKind kind) {
+    setVisible(kind != ToolKind::camera);
+    mode_->setVisible(kind == ToolKind::brush);
+    radius_->setVisible(kind == ToolKind::brush);
+    outline_->setVisible(kind == ToolKind::outline);
+    for (QWidget* part : {static_cast<QWidget*>(angle_label_), static_cast<QWidget*>(angle_)})
+        part->setVisible(kind == ToolKind::face);
+    surface_->setVisible(kind == ToolKind::brush || kind == ToolKind::outline);
+    for (QWidget* part : {static_cast<QWidget*>(depth_label_), static_cast<QWidget*>(depth_)})
+        part->setVisible(kind == ToolKind::brush || kind == ToolKind::outline || kind == ToolKind::face);
+    depth_->setEnabled(surface_->isChecked() || kind == ToolKind::face);
+    hint_->setText(tools_.hint());
+}
+
+} // namespace periscope::ui

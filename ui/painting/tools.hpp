@@ -1,0 +1,59 @@
+// Which tool has the mouse in the viewport, and which set it works on.
+#pragma once
+
+#include "ui/painting/box_handles.hpp"
+#include "ui/painting/box_tool.hpp"
+#include "ui/painting/brush_tool.hpp"
+#include "ui/painting/click_tool.hpp"
+#include "ui/painting/face_tool.hpp"
+#include "ui/painting/outline_tool.hpp"
+#include "ui/painting/tool_settings.hpp"
+
+#include <QObject>
+
+namespace periscope::ui {
+
+struct Workspace;
+
+enum class ToolKind { camera, box, brush, outline, face };
+
+class Tools : public QObject {
+    Q_OBJECT
+public:
+    Tools(Workspace& workspace, ModelView& view, QObject* parent = nullptr);
+
+    ~Tools() override;
+
+    void use(ToolKind kind); // finds a set to work on; where none fits the box and the brush make one at once
+    ToolKind current() const { return kind_; }
+    void select_set(int set); // the one selected in the tree; -1: none
+    BrushTool& brush() { return brush_; }
+    BoxHandles& handles() { return handles_; }
+    ToolSettings& settings() { return settings_; }
+    QString hint() const; // what the mouse and the keys do now
+
+signals:
+    void changed(periscope::ui::ToolKind kind);
+    void set_made(int set);    // a new one to work on: select it
+    void set_clicked(int set); // in the view
+    void missed(const QString& why);
+
+private:
+    int fitting_set(ToolKind kind) const; // the selected one if it has the right shape
+    void aim();
+    void clicked(const QPointF& position);
+
+    Workspace& workspace_;
+    ModelView& view_;
+    ToolSettings settings_;
+    BoxHandles handles_;
+    ClickTool click_;
+    BoxTool box_;
+    BrushTool brush_;
+    OutlineTool outline_;
+    FaceTool face_;
+    ToolKind kind_ = ToolKind::camera;
+    int selected_ = -1;
+};
+
+} // namespace periscope::ui

@@ -1,0 +1,30 @@
+#include "ui/text/scaled_unit.hpp"
+
+#include <array>
+#include <cmath>
+#include <utility>
+
+namespace periscope::ui {
+
+ScaledUnit scaled_unit(const QString& si_unit, double largest) {
+    static constexpr std::array<std::pair<double, const char*>, 7> prefixes{
+        {{1e9, "G"}, {1e6, "M"}, {1e3, "k"}, {1, ""}, {1e-3, "m"}, {1e-6, "µ"}, {1e-9, "n"}}};
+    const bool takes_prefix = si_unit == QLatin1String("m") || si_unit == QLatin1String("s") ||
+                              si_unit == QLatin1String("m/s") || si_unit == QLatin1String("N") ||
+                              si_unit == QLatin1String("Pa") || si_unit.startsWith(QLatin1String("J"));
+    if (!takes_prefix || largest == 0 || !std::isfinite(largest))
+        return {si_unit, 1};
+    const bool metres = si_unit.startsWith(QLatin1Char('m'));
+    for (const auto& [in_si, name] : prefixes)
+        if (largest >= in_si && (in_si <= 1 || !metres)) // no engineer says km here
+            return {QString::fromUtf8(name) + si_unit, in_si};
+    return {si_unit, 1}; // noise: 1e-12 of it
+}
+
+QString format_scaled(double value, const QString& si_unit, int digits) {
+    const ScaledUnit unit = scaled_unit(si_unit, std::abs(value));
+    const QString number = QString::number(value / unit.in_si, 'g', digits);
+    return unit.name.isEmpty() ? number : number + QChar(0x00a0) + unit.name;
+}
+
+} // namespace periscope::ui

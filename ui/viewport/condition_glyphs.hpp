@@ -1,0 +1,36 @@
+// Small solid signs in the view: arrows, pyramids, crosses and warning marks, all in one actor.
+#pragma once
+
+#include "core/model/vec3.hpp"
+
+#include <QColor>
+
+#include <vtkActor.h>
+#include <vtkNew.h>
+#include <vtkPolyDataMapper.h>
+
+#include <vector>
+
+namespace periscope::ui {
+
+struct Glyph {
+    enum class Sign { arrow, pyramid, cross, warning };
+    Sign sign = Sign::arrow;
+    Vec3 at;        // the arrow's tip, the pyramid's tip, the middle of the others; m
+    Vec3 direction; // of unit length: the way the arrow flies, the pyramid points
+    double size = 0; // m
+    QColor colour;
+};
+
+class ConditionGlyphs {
+public:
+    ConditionGlyphs();
+    vtkActor* actor() { return actor_; }
+    void show(const std::vector<Glyph>& glyphs);
+
+private:
+    vtkNew<vtkPolyDataMapper> mapper_;
+    vtkNew<vtkActor> actor_;
+};
+
+} // namespace periscope::ui

@@ -1,0 +1,162 @@
+#include "ui/viewport/condition_marks.hpp"
+
+#include "core/model/condition_conflicts.hpp"
+#include "ui/document/workspace.hpp"
+#include "ui/viewport/colours.hpp"
+#include "ui/viewport/model_view.hpp"
+#include "ui/viewport/vtk_widget.hpp"
+
+#include <QApplication>
+#include <QPalette>
+
+#include <algorithm>
+#include <cmath>
+#include <unordered_map>
+
+namespace periscope::ui {
+
+namespace {
+
+constexpr std::size_t most_signs = 150; // of one condition
+
+// Some of the nodes, spread evenly and at least so far apart (m) as signs are wide: one in each cube of a grid just coarse
+// enough, whose cubes hold whole cubes of a lattice.
+std::vector<std::uint32_t> thinned(const std::vector<std::uint32_t>& nodes, const ViewNodes& body, double apart) {
+    const double spacing = body.nodes->spacing;
+    std::vector<std::uint32_t> some;
+    for (double times = std::max(1.0, std::round(apart / spacing)); some.empty() || some.size() > most_signs;
+         times = std::ceil(1.15 * times + 0.5)) {
+        struct Nearest {
+            std::uint32_t node;
+            double away; // from the middle of the cube
+        };
+        std::unordered_map<std::uint64_t, Nearest> cubes;
+        for (const std::uint32_t node : nodes) {
+            Vec3 p = body.nodes->position[node] - body.bounds.min;
+            p = (1 / (times * spacing)) * (p + Vec3{spacing / 2, spacing / 2, spacing / 2});
+            const Vec3 off = p - Vec3{std::floor(p.x) + 0.5, std::floor(p.y) + 0.5, std::floor(p.z) + 0.5};
+            const std::uint64_t cube = std::uint64_t(p.x) << 42U | std::uint64_t(p.y) << 21U | std::uint64_t(p.z);
+            const auto [at, is_new] = cubes.try_emplace(cube, Nearest{node, norm(off)});
+            if (!is_new && norm(off) < at->second.away - 1e-6)
+                at->second = {node, norm(off)};
+        }
+        some.clear();
+        for (const auto& [cube, nearest] : cubes)
+            some.push_back(nearest.node);
+        if (nodes.empty())
+            break;
+    }
+    return some;
+}
+
+// Those at the surface when there are some: signs deep inside only hide each other.
+std::vector<std::uint32_t> seen_of(std::span<const std::uint32_t> members, const ViewNodes& body, double apart) {
+    std::vector<std::uint32_t> outer;
+    std::set_intersection(members.begin(), members.end(), body.skin.node.begin(), body.skin.node.end(),
+                          std::back_inserter(outer));
+    return thinned(outer.empty() ? std::vector<std::uint32_t>(members.begin(), members.end()) : outer, body, apart);
+}
+
+QColor readable(const QColor& colour) { // on nodes of the same colour, in light and dark
+    const bool dark = QApplication::palette().color(QPalette::Window).lightness() < 128;
+    return dark ? colour.lighter(165) : colour.darker(175);
+}
+
+} // namespace
+
+ConditionMarks::ConditionMarks(Workspace& workspace, ModelView& view, QObject* parent)
+    : QObject(parent), workspace_(workspace), view_(view) {
+    view_.widget().overlay()->AddActor(drawing_.actor());
+    connect(&workspace_.sets, &SetMembership::changed, this, &ConditionMarks::refresh);
+    connect(&workspace_.document, &Document::changed, this, &ConditionMarks::refresh);
+    connect(&view_, &ModelView::field_changed, this, &ConditionMarks::follow_view);
+    refresh();
+}
+
+ConditionMarks::~ConditionMarks() {
+    view_.widget().overlay()->RemoveActor(drawing_.actor());
+}
+
+void ConditionMarks::set_shown(bool shown) {
+    shown_ = shown;
+    follow_view();
+}
+
+void ConditionMarks::follow_view() {
+    drawing_.actor()->SetVisibility(shown_ && !glyphs_.empty() && view_.field() == Field::sets);
+    view_.widget().update();
+}
+
+void ConditionMarks::refresh() {
+    glyphs_.clear();
+    const Case& c = workspace_.document.value();
+    const ViewNodesPtr body = workspace_.body.nodes();
+    if (!body || !workspace_.sets.known()) {
+        drawing_.show(glyphs_);
+        return follow_view();
+    }
+    const Case resolved = with_spacing_of(c, *body->nodes);
+    const auto index_of = [&](const std::string& name) {
+        const SetEntry* set = c.find_set(name);
+        return set ? int(set - c.sets.data()) : -1;
+    };
+    const auto members = [&](const std::string& name) {
+        const int set = index_of(name);
+        return set < 0 ? std::span<const std::uint32_t>() : workspace_.sets.members(std::size_t(set));
+    };
+    const double size = std::max(0.045 * body->bounds.diagonal(), 1.2 * body->nodes->spacing);
+    const Vec3 middle = body->bounds.centre();
+    for (const ConditionEntry& entry : c.conditions) {
+        Glyph glyph;
+        glyph.colour = readable(set_colour(c, std::max(0, index_of(entry.set))));
+        glyph.size = size;
+        Vec3 value;
+        for (std::size_t a = 0; a < axes_of(c.space()); ++a)
+            value[a] = entry.value[a] ? entry.value[a]->metres(resolved.spacing().value) : 0;
+        const bool still = norm(value) == 0; // prescribed as zero: held
+        if (entry.kind == ConditionKind::no_fail)
+            glyph.sign = Glyph::Sign::cross, glyph.size = 0.35 * size;
+        else if (entry.kind == ConditionKind::fixed || still)
+            glyph.sign = Glyph::Sign::pyramid, glyph.size = 0.5 * size;
+        else
+            glyph.direction = (1 / norm(value)) * value;
+        for (const std::uint32_t node : seen_of(members(entry.set), *body, 0.4 * size)) {
+            const Vec3& p = body->nodes->position[node];
+            glyph.at = p;
+            if (glyph.sign == Glyph::Sign::pyramid)
+                glyph.direction = {0, 1, 0}; // it stands on the ground
+            else if (glyph.sign == Glyph::Sign::arrow && dot(glyph.direction, middle - p) < 0)
+                glyph.at = p + size * glyph.direction; // it pulls outwards; otherwise it comes from outside
+            glyphs_.push_back(glyph);
+        }
+    }
+    std::vector<Problem> problems;
+    for (const auto& conflict : find_conflicts(resolved, body->nodes->size(), members)) {
+        problems.push_back(conflict_problem(conflict.condition, conflict.with, conflict.axis, conflict.nodes.front(),
+                                            body->nodes->position[conflict.nodes.front()]));
+        for (const std::uint32_t node : seen_of(conflict.nodes, *body, 0.4 * size))
+            glyphs_.push_back({Glyph::Sign::warning, body->nodes->position[node], {}, 0.45 * size, QColor(255, 30, 60)});
+    }
+    drawing_.show(glyphs_);
+    follow_view();
+    tell(problems);
+}
+
+// Edits take them away from the document: they are told again.
+void ConditionMarks::tell(const std::vector<Problem>& conflicts) {
+    if (telling_)
+        return;
+    const auto& known = workspace_.document.problems();
+    const bool all_known = std::all_of(conflicts.begin(), conflicts.end(), [&](const Problem& problem) {
+        return std::any_of(known.begin(), known.end(), [&](const Problem& k) {
+            return k.path == problem.path && k.reason == problem.reason;
+        });
+    });
+    if (all_known)
+        return;
+    telling_ = true;
+    workspace_.document.set_model_problems(conflicts);
+    telling_ = false;
+}
+
+} // namespace periscope::ui

@@ -1,0 +1,37 @@
+// Shows on the model what the conditions do: arrows for what moves or pulls, pyramids for what is held, crosses for what
+// never fails, and warning marks where two conditions contradict each other; those are also told to the document.
+#pragma once
+
+#include "ui/viewport/condition_glyphs.hpp"
+
+#include <QObject>
+
+namespace periscope::ui {
+
+class ModelView;
+struct Workspace;
+
+class ConditionMarks : public QObject {
+    Q_OBJECT
+public:
+    ConditionMarks(Workspace& workspace, ModelView& view, QObject* parent = nullptr);
+    ~ConditionMarks() override;
+
+    void set_shown(bool shown);
+    bool shown() const { return shown_; }
+    const std::vector<Glyph>& glyphs() const { return glyphs_; } // drawn now
+
+private:
+    void refresh();
+    void follow_view();
+    void tell(const std::vector<Problem>& conflicts);
+
+    Workspace& workspace_;
+    ModelView& view_;
+    ConditionGlyphs drawing_;
+    std::vector<Glyph> glyphs_;
+    bool shown_ = true;
+    bool telling_ = false; // the document's change then is our own
+};
+
+} // namespace periscope::ui

@@ -1,0 +1,161 @@
+#include "ui/viewport/cut_handle.hpp"
+
+#include "ui/viewport/model_view.hpp"
+#include "ui/viewport/vtk_widget.hpp"
+
+#include <vtkCallbackCommand.h>
+#include <vtkProperty.h>
+
+#include <array>
+#include <limits>
+
+namespace periscope::ui {
+
+CutHandle::CutHandle(ModelView& view, QObject* parent) : QObject(parent), view_(view) {
+    plane_->SetPlaceFactor(1.1);
+    plane_->OutlineTranslationOff();
+    plane_->ScaleEnabledOff();
+    plane_->TubingOff();
+    plane_->DrawPlaneOff(); // the cut itself shows where it is
+    plane_->GetOutlineProperty()->SetOpacity(0.25);
+    plane_->GetEdgesProperty()->SetLineWidth(2);
+    plane_->GetEdgesProperty()->SetColor(0.9, 0.5, 0.1);
+    plane_->GetNormalProperty()->SetColor(0.9, 0.5, 0.1);
+    plane_->GetSelectedNormalProperty()->SetColor(1, 0.8, 0.2);
+    handle_->SetRepresentation(plane_);
+    handle_->SetInteractor(view_.widget().interactor());
+    handle_->SetDefaultRenderer(view_.widget().renderer());
+    handle_->SetCurrentRenderer(view_.widget().renderer());
+    handle_->SetPriority(0.9F);
+    handle_->KeyPressActivationOff();
+    vtkNew<vtkCallbackCommand> moved;
+    moved->SetClientData(this);
+    moved->SetCallback([](vtkObject*, unsigned long, void* self, void*) {
+        static_cast<CutHandle*>(self)->take_from_handle();
+    });
+    handle_->AddObserver(vtkCommand::InteractionEvent, moved);
+    connect(&view_, &ModelView::scale_changed, this, [this] {
+        if (on_ && !view_.filter().cut) { // another case
+            on_ = false;
+            aimed_ = false;
+            handle_->Off();
+            emit changed();
+        }
+    });
+}
+
+CutHandle::~CutHandle() {
+    handle_->Off();
+    handle_->SetInteractor(nullptr);
+}
+
+Vec3 CutHandle::direction() const {
+    return flipped_ ? -1 * cut_.normal : cut_.normal;
+}
+
+std::array<double, 2> CutHandle::reach() const {
+    const auto body = view_.cloud().nodes();
+    if (!body)
+        return {0, 1};
+    const Vec3 along = direction();
+    std::array<double, 2> reach{std::numeric_limits<double>::max(), std::numeric_limits<double>::lowest()};
+    for (int i = 0; i < 8; ++i) {
+        const double at = dot(along, {i & 1 ? body->bounds.max.x : body->bounds.min.x,
+                                      i & 2 ? body->bounds.max.y : body->bounds.min.y,
+                                      i & 4 ? body->bounds.max.z : body->bounds.min.z});
+        reach = {std::min(reach[0], at), std::max(reach[1], at)};
+    }
+    return reach;
+}
+
+double CutHandle::place() const {
+    const auto [low, high] = reach();
+    return high > low ? std::clamp((dot(direction(), cut_.point) - low) / (high - low), 0.0, 1.0) : 0.5;
+}
+
+void CutHandle::set_place(double part) {
+    const auto [low, high] = reach();
+    const Vec3 along = direction();
+    cut_.point += (low + part * (high - low) - dot(along, cut_.point)) * along;
+    apply();
+}
+
+void CutHandle::set_on(bool on) {
+    const auto body = view_.cloud().nodes();
+    on_ = on && body;
+    if (on_ && !aimed_) {
+        aimed_ = true;
+        cut_.point = body->bounds.centre();
+        // Along the shortest side the cut is the largest, and shows most.
+        const Vec3 size = body->bounds.size();
+        axis_ = size.z <= size.x && size.z <= size.y ? 2 : size.y <= size.x ? 1 : 0;
+        cut_.normal = {};
+        cut_.normal[std::size_t(axis_)] = flipped_ ? -1 : 1;
+    }
+    apply();
+}
+
+void CutHandle::set_axis(int axis) {
+    axis_ = axis;
+    if (axis < 3) {
+        cut_.normal = {};
+        cut_.normal[std::size_t(axis)] = flipped_ ? -1 : 1;
+    }
+    apply();
+}
+
+void CutHandle::set_flipped(bool flipped) {
+    if (flipped != flipped_)
+        cut_.normal = -1 * cut_.normal;
+    flipped_ = flipped;
+    apply();
+}
+
+void CutHandle::show_handle(bool wanted) {
+    handle_wanted_ = wanted;
+    apply();
+}
+
+void CutHandle::apply() {
+    aim_handle();
+    NodeFilter filter = view_.filter();
+    filter.cut = on_ ? std::optional(cut_) : std::nullopt;
+    view_.set_filter(filter);
+    emit changed();
+}
+
+void CutHandle::aim_handle() {
+    const auto body = view_.cloud().nodes();
+    const bool wanted = on_ && handle_wanted_ && body;
+    if (wanted) {
+        const Box& b = body->bounds;
+        std::array<double, 6> bounds{b.min.x, b.max.x, b.min.y, b.max.y, b.min.z, b.max.z};
+        const double least = 0.02 * b.diagonal(); // a sheet has no depth of its own
+        for (std::size_t k = 0; k < 6; k += 2)
+            if (bounds[k + 1] - bounds[k] < least)
+                bounds[k] -= least, bounds[k + 1] += least;
+        plane_->PlaceWidget(bounds.data());
+        plane_->SetLockNormalToCamera(0);
+        plane_->SetNormal(cut_.normal.x, cut_.normal.y, cut_.normal.z);
+        plane_->SetOrigin(cut_.point.x, cut_.point.y, cut_.point.z);
+    }
+    handle_->SetEnabled(wanted);
+}
+
+void CutHandle::take_from_handle() {
+    std::array<double, 3> normal{}, origin{};
+    plane_->GetNormal(normal.data());
+    plane_->GetOrigin(origin.data());
+    const Vec3 turned{normal[0], normal[1], normal[2]};
+    if (axis_ == 3 || norm(turned - cut_.normal) > 1e-6) {
+        axis_ = 3; // turned by hand: no longer along an axis
+        cut_.normal = turned;
+    }
+    cut_.point = {origin[0], origin[1], origin[2]};
+    NodeFilter filter = view_.filter();
+    filter.cut = cut_;
+    view_.set_filter(filter);
+    emit changed();
+}
+
+} // namespace periscope::ui

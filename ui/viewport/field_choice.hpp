@@ -1,0 +1,68 @@
+// What the nodes are coloured by, and with which colours over which range.
+#pragma once
+
+#include "core/results/frame_fields.hpp"
+#include "ui/viewport/colour_maps.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <compare>
+#include <optional>
+
+namespace periscope::ui {
+
+// From `damage` on the fields of frame_fields() in their order, those it gets later too.
+enum class Field { sets, materials, damage, displacement, velocity };
+
+constexpr bool of_results(Field field) {
+    return field >= Field::damage;
+}
+inline std::size_t index_of(Field field) { // into frame_fields(), of a field of results
+    return std::size_t(field) - std::size_t(Field::damage);
+}
+inline const FrameField& frame_field(Field field) {
+    return frame_fields()[index_of(field)];
+}
+
+struct FieldChoice {
+    Field field = Field::sets;
+    Component component = Component::size;
+    friend auto operator<=>(const FieldChoice&, const FieldChoice&) = default;
+    bool is_signed() const { return of_results(field) && component != Component::size; }
+};
+
+QString field_title(const FieldChoice& choice); // "Displacement x"
+
+using Range = std::array<double, 2>; // SI
+
+// How a field is drawn; each has its own.
+struct FieldScale {
+    ColourMap map = ColourMap::viridis;
+    bool reversed = false;
+    int steps = 0;            // bands; 0: smooth
+    std::optional<Range> own; // typed, or taken from a frame; without it the locked or the automatic one
+};
+
+inline FieldScale default_scale(const FieldChoice& choice) {
+    FieldScale scale;
+    scale.map = choice.is_signed() ? ColourMap::cool_warm : ColourMap::viridis;
+    return scale;
+}
+
+// The range a field has by itself: its locked one, or what the run has reached so far; of values with a sign as far
+// to both sides, so that zero has the neutral colour. Never empty.
+inline Range automatic_range(const FieldChoice& choice, const FieldExtremes& extremes) {
+    if (const auto& locked = frame_field(choice.field).locked)
+        return *locked;
+    Range range = extremes.range(choice.component);
+    if (choice.is_signed()) {
+        const double most = std::max(std::abs(range[0]), std::abs(range[1]));
+        range = {-most, most};
+    }
+    if (!(range[1] > range[0]))
+        range[1] = range[0] + 1;
+    return range;
+}
+
+} // namespace periscope::ui

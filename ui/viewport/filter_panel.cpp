@@ -1,0 +1,125 @@
+#include "ui/viewport/filter_panel.hpp"
+
+#include "ui/text/format.hpp"
+#include "ui/viewport/cut_handle.hpp"
+#include "ui/viewport/model_view.hpp"
+#include "ui/viewport/value_edit.hpp"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QFormLayout>
+#include <QSignalBlocker>
+#include <QSlider>
+
+namespace periscope::ui {
+
+namespace {
+constexpr int slider_steps = 1000;
+}
+
+FilterPanel::FilterPanel(ModelView& view, CutHandle& cut, QWidget* parent)
+    : QWidget(parent), view_(view), cut_(cut), by_value_(new QCheckBox(tr("Only nodes with"))),
+      cut_on_(new QCheckBox(tr("Cut open"))), of_(new QComboBox), axis_(new QComboBox), low_(new ValueEdit),
+      high_(new ValueEdit), place_(new QSlider(Qt::Horizontal)), flipped_(new QCheckBox(tr("Other side"))),
+      handle_(new QCheckBox(tr("Handle in the view"))) {
+    setObjectName(QStringLiteral("filterPanel"));
+    auto* form = new QFormLayout(this);
+    build_values();
+    form->addRow(by_value_);
+    form->addRow(tr("field"), of_);
+    form->addRow(tr("from"), low_);
+    form->addRow(tr("to"), high_);
+    build_cut();
+    form->addRow(cut_on_);
+    form->addRow(tr("across"), axis_);
+    form->addRow(tr("at"), place_);
+    form->addRow(flipped_);
+    form->addRow(handle_);
+    connect(&view_, &ModelView::scale_changed, this, &FilterPanel::follow);
+    connect(&cut_, &CutHandle::changed, this, &FilterPanel::follow_cut);
+    follow();
+    follow_cut();
+}
+
+bool FilterPanel::filters() const {
+    return view_.filter().values || view_.filter().cut;
+}
+
+void FilterPanel::build_values() {
+    by_value_->setObjectName(QStringLiteral("filterByValue"));
+    of_->setObjectName(QStringLiteral("filterField"));
+    low_->setObjectName(QStringLiteral("filterLow"));
+    high_->setObjectName(QStringLiteral("filterHigh"));
+    by_value_->setToolTip(tr("Of results: nodes inside are then shown as well"));
+    for (const FrameField& field : frame_fields())
+        of_->addItem(to_qt(field.label));
+    connect(by_value_, &QCheckBox::toggled, this, &FilterPanel::apply_values);
+    connect(of_, &QComboBox::activated, this, [this](int index) { // begin with all that the run has reached
+        const Range all = view_.reached(Field(int(Field::damage) + index));
+        from_ = index == 0 ? 0.3 : all[0];
+        to_ = index == 0 ? 1 : all[1];
+        apply_values();
+    });
+    connect(low_, &ValueEdit::typed, this, [this](double si) {
+        from_ = si;
+        apply_values();
+    });
+    connect(high_, &ValueEdit::typed, this, [this](double si) {
+        to_ = si;
+        apply_values();
+    });
+}
+
+void FilterPanel::apply_values() {
+    NodeFilter filter = view_.filter();
+    filter.values.reset();
+    if (by_value_->isChecked())
+        filter.values = ValueFilter{std::size_t(of_->currentIndex()), Component::size, {from_, to_}};
+    view_.set_filter(filter);
+    follow();
+}
+
+void FilterPanel::build_cut() {
+    cut_on_->setObjectName(QStringLiteral("cutOn"));
+    axis_->setObjectName(QStringLiteral("cutAxis"));
+    place_->setObjectName(QStringLiteral("cutPlace"));
+    flipped_->setObjectName(QStringLiteral("cutFlipped"));
+    handle_->setObjectName(QStringLiteral("cutHandle"));
+    axis_->addItems({tr("x"), tr("y"), tr("z"), tr("any direction")});
+    axis_->setToolTip(tr("Pull at the arrow in the view to turn the plane"));
+    place_->setRange(0, slider_steps);
+    connect(cut_on_, &QCheckBox::toggled, &cut_, &CutHandle::set_on);
+    connect(axis_, &QComboBox::activated, &cut_, &CutHandle::set_axis);
+    connect(place_, &QSlider::valueChanged, this,
+            [this](int step) { cut_.set_place(double(step) / slider_steps); });
+    connect(flipped_, &QCheckBox::toggled, &cut_, &CutHandle::set_flipped);
+    connect(handle_, &QCheckBox::toggled, &cut_, &CutHandle::show_handle);
+}
+
+void FilterPanel::follow() {
+    const QSignalBlocker quiet(by_value_);
+    by_value_->setChecked(view_.filter().values.has_value());
+    const FrameField& field = frame_fields()[std::size_t(of_->currentIndex())];
+    low_->show_value(from_, field.dimension, to_qt(field.unit));
+    high_->show_value(to_, field.dimension, to_qt(field.unit));
+    for (QWidget* widget : {static_cast<QWidget*>(of_), static_cast<QWidget*>(low_), static_cast<QWidget*>(high_)})
+        widget->setEnabled(by_value_->isChecked());
+    emit changed();
+}
+
+void FilterPanel::follow_cut() {
+    const QSignalBlocker quiet_on(cut_on_), quiet_axis(axis_), quiet_place(place_), quiet_flipped(flipped_),
+        quiet_handle(handle_);
+    cut_on_->setChecked(cut_.on());
+    axis_->setCurrentIndex(cut_.axis());
+    if (!place_->isSliderDown())
+        place_->setValue(int(std::lround(cut_.place() * slider_steps)));
+    flipped_->setChecked(cut_.flipped());
+    handle_->setChecked(cut_.handle_shown());
+    for (QWidget* widget : {static_cast<QWidget*>(axis_), static_cast<QWidget*>(place_),
+                            static_cast<QWidget*>(flipped_), static_cast<QWidget*>(handle_)})
+        widget->setEnabled(cut_.on());
+    emit changed();
+}
+
+} // namespace periscope::ui

@@ -1,0 +1,44 @@
+// What is left out of the picture: nodes outside a range of values, the part beyond a cut. Opened from the row above the
+// view.
+#pragma once
+
+#include <QWidget>
+
+class QCheckBox;
+class QComboBox;
+class QDoubleSpinBox;
+class QSlider;
+
+namespace periscope::ui {
+
+class CutHandle;
+class ModelView;
+class ValueEdit;
+
+class FilterPanel : public QWidget {
+    Q_OBJECT
+public:
+    FilterPanel(ModelView& view, CutHandle& cut, QWidget* parent = nullptr);
+    bool filters() const; // is anything left out?
+
+signals:
+    void changed();
+
+private:
+    void build_values();
+    void build_cut();
+    void apply_values();
+    void follow();
+    void follow_cut();
+
+    ModelView& view_;
+    CutHandle& cut_;
+    QCheckBox *by_value_, *cut_on_;
+    QComboBox *of_, *axis_;
+    ValueEdit *low_, *high_;
+    QSlider* place_;
+    QCheckBox *flipped_, *handle_;
+    double from_ = 0.3, to_ = 1;
+};
+
+} // namespace periscope::ui

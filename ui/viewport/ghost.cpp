@@ -1,0 +1,76 @@
+#include "ui/viewport/ghost.hpp"
+
+#include <vtkCellArray.h>
+#include <vtkPoints.h>
+#include <vtkPolyData.h>
+#include <vtkProperty.h>
+
+namespace periscope::ui {
+
+Ghost::Ghost() {
+    actor_->SetMapper(mapper_);
+    actor_->GetProperty()->LightingOff();
+    actor_->PickableOff();
+    actor_->VisibilityOff();
+}
+
+void Ghost::show(const ViewNodesPtr& nodes, const QColor& colour) {
+    actor_->SetVisibility(nodes != nullptr);
+    actor_->GetProperty()->SetColor(colour.redF(), colour.greenF(), colour.blueF());
+    if (!nodes || nodes == shown_)
+        return;
+    shown_ = nodes;
+    if (nodes->nodes->lattice)
+        show_box(*nodes);
+    else
+        show_skin(*nodes);
+}
+
+void Ghost::show_box(const ViewNodes& nodes) {
+    const double half = 0.5 * nodes.nodes->spacing;
+    const Box& b = nodes.bounds;
+    vtkNew<vtkPoints> points;
+    for (int i = 0; i < 8; ++i)
+        points->InsertNextPoint(i & 1 ? b.max.x + half : b.min.x - half, i & 2 ? b.max.y + half : b.min.y - half,
+                                i & 4 ? b.max.z + half : b.min.z - half);
+    vtkNew<vtkCellArray> lines;
+    for (vtkIdType i = 0; i < 8; ++i)
+        for (const vtkIdType step : {1, 2, 4})
+            if (!(i & step)) {
+                const std::array<vtkIdType, 2> ids{i, i | step};
+                lines->InsertNextCell(2, ids.data());
+            }
+    vtkNew<vtkPolyData> data;
+    data->SetPoints(points);
+    data->SetLines(lines);
+    mapper_->SetInputData(data);
+    actor_->GetProperty()->SetOpacity(0.6);
+    actor_->GetProperty()->SetLineWidth(1.5);
+}
+
+void Ghost::show_skin(const ViewNodes& nodes) {
+    vtkNew<vtkPoints> points;
+    for (const std::uint32_t node : nodes.skin.node) {
+        const Vec3& p = nodes.nodes->position[node];
+        points->InsertNextPoint(p.x, p.y, p.z);
+    }
+    vtkNew<vtkCellArray> faces, dots;
+    for (const auto& [a, b, c] : nodes.skin.triangle) {
+        const std::array<vtkIdType, 3> ids{a, b, c};
+        faces->InsertNextCell(3, ids.data());
+    }
+    vtkNew<vtkPolyData> data;
+    data->SetPoints(points);
+    if (nodes.skin.triangle.empty()) {
+        for (vtkIdType i = 0; i < points->GetNumberOfPoints(); ++i)
+            dots->InsertNextCell(1, &i);
+        data->SetVerts(dots);
+    } else {
+        data->SetPolys(faces);
+    }
+    mapper_->SetInputData(data);
+    actor_->GetProperty()->SetOpacity(nodes.skin.triangle.empty() ? 0.35 : 0.15);
+    actor_->GetProperty()->SetPointSize(2);
+}
+
+} // namespace periscope::ui

@@ -1,0 +1,55 @@
+#include "ui/viewport/marks.hpp"
+
+#include <vtkCellArray.h>
+#include <vtkPoints.h>
+#include <vtkProperty.h>
+#include <vtkTextProperty.h>
+
+namespace periscope::ui {
+
+Marks::Marks(vtkRenderer* renderer) : renderer_(renderer) {
+    mapper_->SetInputData(data_);
+    actor_->SetMapper(mapper_);
+    actor_->GetProperty()->LightingOff();
+    actor_->VisibilityOff();
+    renderer_->AddActor(actor_);
+}
+
+void Marks::show(const std::vector<Mark>& marks, const QColor& colour, double pixel_ratio) {
+    for (const auto& name : names_)
+        renderer_->RemoveActor(name);
+    names_.clear();
+    actor_->SetVisibility(!marks.empty());
+    if (marks.empty())
+        return;
+    vtkNew<vtkPoints> points;
+    vtkNew<vtkCellArray> dots, ways;
+    for (const Mark& mark : marks) {
+        std::vector<vtkIdType> ids;
+        for (const Vec3& p : mark.way)
+            ids.push_back(points->InsertNextPoint(p.x, p.y, p.z));
+        ways->InsertNextCell(vtkIdType(ids.size()), ids.data());
+        for (const vtkIdType& id : ids)
+            if (mark.all_dots || &id == &ids.back())
+                dots->InsertNextCell(1, &id);
+        if (mark.name.isEmpty())
+            continue;
+        auto name = vtkSmartPointer<vtkBillboardTextActor3D>::New();
+        name->SetInput(mark.name.toUtf8().constData());
+        name->SetPosition(mark.way.back().x, mark.way.back().y, mark.way.back().z);
+        name->SetDisplayOffset(int(9 * pixel_ratio), int(7 * pixel_ratio));
+        name->GetTextProperty()->SetFontSize(int(15 * pixel_ratio));
+        name->GetTextProperty()->SetColor(colour.redF(), colour.greenF(), colour.blueF());
+        name->GetTextProperty()->BoldOn();
+        renderer_->AddActor(name);
+        names_.push_back(name);
+    }
+    data_->SetPoints(points);
+    data_->SetVerts(dots);
+    data_->SetLines(ways);
+    actor_->GetProperty()->SetColor(colour.redF(), colour.greenF(), colour.blueF());
+    actor_->GetProperty()->SetPointSize(float(10 * pixel_ratio));
+    actor_->GetProperty()->SetLineWidth(float(2 * pixel_ratio));
+}
+
+} // namespace periscope::ui

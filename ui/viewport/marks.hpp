@@ -1,0 +1,40 @@
+// Points with names and lines between them, drawn over everything: crack tips and their ways, what is measured.
+#pragma once
+
+#include "core/model/vec3.hpp"
+
+#include <vtkActor.h>
+#include <vtkBillboardTextActor3D.h>
+#include <vtkNew.h>
+#include <vtkPolyData.h>
+#include <vtkPolyDataMapper.h>
+#include <vtkRenderer.h>
+#include <vtkSmartPointer.h>
+
+#include <QColor>
+#include <QString>
+
+#include <vector>
+
+namespace periscope::ui {
+
+struct Mark {
+    std::vector<Vec3> way;  // the line; its last point has the name beside it
+    QString name;
+    bool all_dots = false; // a dot at every point, not at the last one alone
+};
+
+class Marks {
+public:
+    explicit Marks(vtkRenderer* renderer);
+    void show(const std::vector<Mark>& marks, const QColor& colour, double pixel_ratio);
+
+private:
+    vtkRenderer* renderer_;
+    vtkNew<vtkPolyData> data_;
+    vtkNew<vtkPolyDataMapper> mapper_;
+    vtkNew<vtkActor> actor_;
+    std::vector<vtkSmartPointer<vtkBillboardTextActor3D>> names_;
+};
+
+} // namespace periscope::ui

@@ -1,0 +1,211 @@
+#include "ui/viewport/measuring.hpp"
+
+#include "ui/document/workspace.hpp"
+#include "ui/text/format.hpp"
+#include "ui/text/scaled_unit.hpp"
+#include "ui/viewport/model_view.hpp"
+#include "ui/viewport/readout.hpp"
+#include "ui/viewport/vtk_widget.hpp"
+
+#include <QMouseEvent>
+
+#include <algorithm>
+#include <numbers>
+
+namespace periscope::ui {
+
+namespace {
+
+constexpr double click_reach = 4; // pixels that a hand moves in a click
+
+QString length(double metres) {
+    return format_scaled(metres, QStringLiteral("m"));
+}
+
+QString vector_words(const Vec3& v, const QString& unit) {
+    const ScaledUnit scaled = scaled_unit(unit, std::max({std::abs(v.x), std::abs(v.y), std::abs(v.z)}));
+    const auto number = [&](double x) { return QString::number(x / scaled.in_si, 'g', 4); };
+    return QStringLiteral("(%1, %2, %3) %4").arg(number(v.x), number(v.y), number(v.z), scaled.name);
+}
+
+double angle_at(const Vec3& corner, const Vec3& a, const Vec3& b) {
+    const Vec3 p = a - corner, q = b - corner;
+    return std::atan2(norm(cross(p, q)), dot(p, q)) * 180 / std::numbers::pi;
+}
+
+} // namespace
+
+Measuring::Measuring(ModelView& view, Workspace& workspace, QObject* parent)
+    : QObject(parent), view_(view), workspace_(workspace), marks_(view.widget().overlay()),
+      readout_(new Readout(&view.widget())) {
+    connect(&view_, &ModelView::shown, this, &Measuring::refresh);
+    connect(readout_, &Readout::closed, this, [this] { use(Measure::nothing); });
+    connect(readout_, &Readout::accepted, this, &Measuring::observe);
+}
+
+void Measuring::use(Measure what) {
+    what_ = what;
+    picked_.clear();
+    view_.widget().set_reader(what == Measure::nothing ? nullptr : this);
+    view_.widget().setCursor(what == Measure::nothing ? Qt::ArrowCursor : Qt::CrossCursor);
+    refresh();
+    emit changed(what);
+}
+
+std::size_t Measuring::wanted() const {
+    return what_ == Measure::angle ? 3 : what_ == Measure::distance ? 2 : 1;
+}
+
+bool Measuring::press(QMouseEvent* event) {
+    pressed_ = event->position();
+    return false; // the camera may have it
+}
+
+bool Measuring::release(QMouseEvent* event) {
+    const QPointF moved = event->position() - pressed_;
+    if (event->button() != Qt::LeftButton || std::hypot(moved.x(), moved.y()) > click_reach)
+        return false;
+    if (const auto node = view_.pick_node(event->position())) {
+        if (picked_.size() == wanted())
+            picked_.clear(); // the next measurement
+        of_ = view_.drawn_nodes();
+        picked_.push_back(*node);
+        refresh();
+    }
+    return false;
+}
+
+void Measuring::refresh() {
+    if (const ViewNodesPtr drawn = view_.drawn_nodes(); drawn != of_) {
+        const auto same = [&](std::uint32_t node) {
+            return drawn && of_ && node < drawn->nodes->size() &&
+                   drawn->nodes->position[node] == of_->nodes->position[node];
+        };
+        if (!std::all_of(picked_.begin(), picked_.end(), same)) // of another body; a run has its own copy of this one
+            picked_.clear();
+        of_ = drawn;
+    }
+    std::vector<Mark> marks;
+    if (!picked_.empty()) {
+        Mark& mark = marks.emplace_back();
+        mark.all_dots = true;
+        for (const std::uint32_t node : picked_)
+            mark.way.push_back(view_.drawn_at(node));
+    }
+    marks_.show(marks, QColor(255, 140, 0), view_.widget().devicePixelRatioF());
+    readout_->offer(what_ == Measure::node && !picked_.empty() && view_.shows_body_nodes() ? tr("Observe this node")
+                                                                                           : QString());
+    readout_->show_words(words());
+    view_.widget().update();
+}
+
+QString Measuring::words() const {
+    if (what_ == Measure::nothing)
+        return {};
+    if (picked_.size() < wanted()) {
+        if (what_ == Measure::node)
+            return tr("Click a node");
+        if (what_ == Measure::distance)
+            return picked_.empty() ? tr("Click the first of two nodes") : tr("Click the second node");
+        return picked_.empty() ? tr("Click the first of three nodes; the angle is at the second")
+               : picked_.size() == 1 ? tr("Click the node at the corner")
+                                     : tr("Click the third node");
+    }
+    return what_ == Measure::node ? node_words() : what_ == Measure::distance ? distance_words() : angle_words();
+}
+
+Vec3 Measuring::now(std::uint32_t node) const {
+    Vec3 p = of_->nodes->position[node];
+    if (view_.shows_results()) {
+        const float* u = &view_.frame()->displacement[3 * std::size_t(node)];
+        p += Vec3{u[0], u[1], u[2]};
+    }
+    return p;
+}
+
+QString Measuring::node_words() const {
+    const std::uint32_t node = picked_[0];
+    QStringList lines{tr("Node %1").arg(node),
+                      tr("at %1").arg(vector_words(of_->nodes->position[node], QStringLiteral("m")))};
+    const Case& value = workspace_.document.value();
+    const bool results = view_.shows_results();
+    const auto model = workspace_.results.model();
+    if (results && model) {
+        lines << tr("Material: %1").arg(to_qt(model->materials[model->material_of(node)].name));
+    } else if (!value.materials.empty()) {
+        const auto& of = workspace_.materials.material_of_node();
+        const std::size_t material = node < of.size() ? of[node] : 0;
+        if (material < value.materials.size())
+            lines << tr("Material: %1").arg(to_qt(value.materials[material].name));
+    }
+    QStringList sets;
+    if (results && model) {
+        for (const NodeSet& set : model->sets)
+            if (std::binary_search(set.nodes.begin(), set.nodes.end(), node))
+                sets << to_qt(set.name);
+    } else {
+        for (std::size_t i = 0; i < value.sets.size(); ++i)
+            if (workspace_.sets.contains(i, node))
+                sets << to_qt(value.sets[i].name);
+    }
+    if (!sets.isEmpty())
+        lines << tr("Sets: %1").arg(sets.join(QStringLiteral(", ")));
+    if (results)
+        for (const FrameField& field : frame_fields()) {
+            const std::vector<float>& values = (*view_.frame()).*field.values;
+            const QString unit = to_qt(field.unit);
+            if (field.components == 1) {
+                lines << QStringLiteral("%1: %2").arg(to_qt(field.label), format_scaled(double(values[node]), unit, 3));
+                continue;
+            }
+            const float* v = &values[3 * std::size_t(node)];
+            const Vec3 vector{v[0], v[1], v[2]};
+            lines << QStringLiteral("%1: %2\n    %3")
+                         .arg(to_qt(field.label), format_scaled(norm(vector), unit), vector_words(vector, unit));
+        }
+    return lines.join(QLatin1Char('\n'));
+}
+
+QString Measuring::distance_words() const {
+    const auto& p = of_->nodes->position;
+    const Vec3 before = p[picked_[1]] - p[picked_[0]], after = now(picked_[1]) - now(picked_[0]);
+    QString words = tr("Distance %1\nalong the axes %2").arg(length(norm(after)), vector_words(after, QStringLiteral("m")));
+    if (view_.shows_results())
+        words += tr("\nundeformed %1, change %2").arg(length(norm(before)), length(norm(after) - norm(before)));
+    return words;
+}
+
+QString Measuring::angle_words() const {
+    const auto& p = of_->nodes->position;
+    const double after = angle_at(now(picked_[1]), now(picked_[0]), now(picked_[2]));
+    QString words = tr("Angle %1°").arg(after, 0, 'f', 2);
+    if (view_.shows_results())
+        words += tr("\nundeformed %1°").arg(angle_at(p[picked_[1]], p[picked_[0]], p[picked_[2]]), 0, 'f', 2);
+    return words;
+}
+
+// A set of this one node, and an observer of its displacement: one undo step.
+void Measuring::observe() {
+    if (what_ != Measure::node || picked_.empty())
+        return;
+    const std::string name = tr("node %1").arg(picked_[0]).toStdString();
+    const Vec3 at = of_->nodes->position[picked_[0]];
+    if (workspace_.document.value().find_set(name))
+        return; // observed already
+    workspace_.document.edit(tr("Observe node"), [&](Case& c) {
+        SetNearest nearest;
+        for (std::size_t k = 0; k < 3; ++k)
+            nearest.point[k] = length_quantity(at[k]);
+        SetEntry set;
+        set.name = name;
+        set.shape = nearest;
+        c.sets.push_back(set);
+        ObserverEntry observer;
+        observer.name = name;
+        observer.kind = ObserverKind::mean_displacement;
+        observer.set = name;
+        c.observers.push_back(observer);
+    });
+}
+
+} // namespace periscope::ui

@@ -1,0 +1,59 @@
+// Asking the picture: what a node has, how far two are apart, which angle three make. Clicks pick nodes, drags still turn
+// the camera. What is read follows the shown frame; Esc ends.
+#pragma once
+
+#include "ui/viewport/marks.hpp"
+#include "ui/viewport/skin.hpp"
+#include "ui/painting/view_tool.hpp"
+
+#include <QObject>
+#include <QPointF>
+
+#include <cstdint>
+#include <vector>
+
+namespace periscope::ui {
+
+class ModelView;
+class Readout;
+struct Workspace;
+
+enum class Measure { nothing, node, distance, angle };
+
+class Measuring : public QObject, public ViewTool {
+    Q_OBJECT
+public:
+    Measuring(ModelView& view, Workspace& workspace, QObject* parent = nullptr);
+
+    void use(Measure what); // begins anew
+    Measure current() const { return what_; }
+    const std::vector<std::uint32_t>& picked() const { return picked_; }
+    QString words() const; // what is read, as shown
+
+    bool press(QMouseEvent* event) override;
+    bool move(QMouseEvent*) override { return false; }
+    bool release(QMouseEvent* event) override;
+
+signals:
+    void changed(periscope::ui::Measure what);
+
+private:
+    void refresh();
+    void observe();
+    std::size_t wanted() const;
+    QString node_words() const;
+    QString distance_words() const;
+    QString angle_words() const;
+    Vec3 now(std::uint32_t node) const; // true displacement added
+
+    ModelView& view_;
+    Workspace& workspace_;
+    Marks marks_;
+    Readout* readout_;
+    Measure what_ = Measure::nothing;
+    std::vector<std::uint32_t> picked_;
+    ViewNodesPtr of_; // the nodes that were picked from
+    QPointF pressed_;
+};
+
+} // namespace periscope::ui

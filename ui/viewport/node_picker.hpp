@@ -1,0 +1,45 @@
+// Finds the foremost node under the pointer: what is drawn is sorted into small squares of the picture whenever the
+// camera or the nodes have moved, so that the many questions of a moving mouse cost little.
+#pragma once
+
+#include "core/model/vec3.hpp"
+
+#include <QPointF>
+
+#include <vtkRenderer.h>
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace periscope::ui {
+
+class NodeCloud;
+
+class NodePicker {
+public:
+    // A position in device pixels, y upwards; nodes up to `reach` pixels away count. The index is among those shown.
+    std::optional<std::size_t> pick(const NodeCloud& cloud, vtkRenderer* renderer, const QPointF& at, double reach);
+
+private:
+    struct Key {
+        std::array<double, 16> matrix{};
+        std::array<int, 2> size{};
+        std::uint64_t placed = 0;
+        double side = 0; // of a square
+        bool operator==(const Key&) const = default;
+    };
+    struct Seen {
+        float x = 0, y = 0, depth = 0;
+        std::uint32_t index = 0;
+    };
+    void sort(const NodeCloud& cloud);
+
+    Key key_;
+    int columns_ = 0, rows_ = 0;
+    std::vector<std::uint32_t> begin_; // squares + 1
+    std::vector<Seen> seen_;
+};
+
+} // namespace periscope::ui

@@ -1,0 +1,46 @@
+#include "ui/viewport/value_edit.hpp"
+
+#include "ui/text/scaled_unit.hpp"
+
+#include <QAction>
+#include <QIcon>
+
+#include <stdexcept>
+
+namespace periscope::ui {
+
+ValueEdit::ValueEdit(QWidget* parent) : QLineEdit(parent) {
+    auto* mark = addAction(QIcon(QStringLiteral(":/icons/error.svg")), QLineEdit::TrailingPosition);
+    mark->setVisible(false);
+    setMinimumWidth(96);
+    connect(this, &QLineEdit::editingFinished, this, &ValueEdit::read);
+    connect(this, &QLineEdit::textChanged, this, [this, mark] {
+        QString reason;
+        try {
+            parse_quantity(text().toStdString(), dimension_);
+        } catch (const std::invalid_argument& e) {
+            reason = QString::fromUtf8(e.what());
+        }
+        valid_ = reason.isEmpty();
+        mark->setVisible(!valid_);
+        setToolTip(reason);
+    });
+}
+
+void ValueEdit::show_value(double si, Dimension dimension, const QString& si_unit) {
+    dimension_ = dimension;
+    if (hasFocus() && text() != shown_)
+        return; // someone is typing
+    shown_ = format_scaled(si, si_unit).replace(QChar(0x00a0), QLatin1Char(' '));
+    if (text() != shown_)
+        setText(shown_);
+}
+
+void ValueEdit::read() {
+    if (text() == shown_ || !valid_)
+        return;
+    shown_ = text();
+    emit typed(parse_quantity(shown_.toStdString(), dimension_).value);
+}
+
+} // namespace periscope::ui

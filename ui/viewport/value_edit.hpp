@@ -1,0 +1,29 @@
+// A number of a field with its unit, typed as words: "2 mm". Not part of a case.
+#pragma once
+
+#include "core/case/quantity.hpp"
+
+#include <QLineEdit>
+
+namespace periscope::ui {
+
+class ValueEdit : public QLineEdit {
+    Q_OBJECT
+public:
+    explicit ValueEdit(QWidget* parent = nullptr);
+
+    void show_value(double si, Dimension dimension, const QString& si_unit);
+    bool valid() const { return valid_; }
+
+signals:
+    void typed(double si);
+
+private:
+    void read();
+
+    Dimension dimension_;
+    QString shown_;
+    bool valid_ = true;
+};
+
+} // namespace periscope::ui
