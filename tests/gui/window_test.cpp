@@ -6,13 +6,16 @@
 #include "ui/panels/quantity_edit.hpp"
 #include "ui/panels/workflow_status.hpp"
 #include "ui/viewport/time_bar.hpp"
+#include "ui/viewport/value_edit.hpp"
 
 #include <QAbstractButton>
 #include <QLabel>
 #include <QMimeData>
 #include <QMessageBox>
 #include <QSlider>
+#include <QSpinBox>
 #include <QTemporaryDir>
+#include <QToolButton>
 
 #include <vtkCellData.h>
 #include <vtkPointData.h>
@@ -65,7 +68,22 @@ private slots:
         QVERIFY2(different_pixels(crack_start, crack_end) > 300,
                  qPrintable(QString::number(different_pixels(crack_start, crack_end))));
         QVERIFY(different_pixels(whole_start, whole_end) < 50);
-        QCOMPARE(bench.find<QLabel>(QStringLiteral("frameLabel"))->text().startsWith(QLatin1Char('0')), true);
+        auto* time = bench.find<ValueEdit>(QStringLiteral("frameTime"));
+        auto* number = bench.find<QSpinBox>(QStringLiteral("frameNumber"));
+        QVERIFY(time->text().startsWith(QLatin1Char('0')));
+        // A frame by its number, and by its time: 20 of them over 100 µs.
+        number->setValue(11);
+        QCOMPARE(slider->value(), 10);
+        QVERIFY(std::abs(bench.window.view().frame()->time - 50e-6) < 1e-6);
+        time->setText(QStringLiteral("74 us"));
+        emit time->editingFinished();
+        QCOMPARE(slider->value(), 15);
+        // Played once, it stays at the last one.
+        bench.click(QStringLiteral("loop"));
+        bench.click(QStringLiteral("speed60"));
+        bench.find<QToolButton>(QStringLiteral("play"))->setChecked(true);
+        QTRY_VERIFY(!bench.find<QToolButton>(QStringLiteral("play"))->isChecked());
+        QCOMPARE(slider->value(), slider->maximum());
     }
 
     // Once a crash: the tree asked for entries of the case before.

@@ -1,25 +1,31 @@
 #include "ui/viewport/time_bar.hpp"
 
 #include "ui/document/results.hpp"
-#include "ui/text/format.hpp"
+#include "ui/viewport/value_edit.hpp"
 
+#include <QActionGroup>
 #include <QHBoxLayout>
 #include <QIcon>
-#include <QLabel>
+#include <QMenu>
 #include <QSignalBlocker>
 #include <QSlider>
+#include <QSpinBox>
 #include <QToolButton>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
 
 namespace periscope::ui {
 
 TimeBar::TimeBar(Results& results, QWidget* parent)
     : QWidget(parent), results_(results), play_(new QToolButton), live_(new QToolButton),
-      slider_(new QSlider(Qt::Horizontal)), label_(new QLabel) {
+      slider_(new QSlider(Qt::Horizontal)), number_(new QSpinBox), time_(new ValueEdit) {
     setObjectName(QStringLiteral("timeBar"));
     play_->setObjectName(QStringLiteral("play"));
     play_->setIcon(QIcon(QStringLiteral(":/icons/play.svg")));
     play_->setCheckable(true);
-    play_->setToolTip(tr("Play the kept frames, over and over"));
+    play_->setToolTip(tr("Play the kept frames; the arrow: how fast, and once or over and over"));
     live_->setObjectName(QStringLiteral("live"));
     live_->setIcon(QIcon(QStringLiteral(":/icons/live.svg")));
     live_->setText(tr("Newest"));
@@ -29,15 +35,25 @@ TimeBar::TimeBar(Results& results, QWidget* parent)
     live_->setToolTip(tr("Follow the run as it goes on"));
     slider_->setObjectName(QStringLiteral("frameSlider"));
     slider_->setPageStep(10);
-    label_->setObjectName(QStringLiteral("frameLabel"));
-    label_->setMinimumWidth(150);
+    number_->setObjectName(QStringLiteral("frameNumber"));
+    number_->setButtonSymbols(QAbstractSpinBox::NoButtons);
+    number_->setKeyboardTracking(false);
+    number_->setPrefix(tr("frame "));
+    number_->setAlignment(Qt::AlignRight);
+    time_->setObjectName(QStringLiteral("frameTime"));
+    time_->setMinimumWidth(64);
+    time_->setMaximumWidth(84);
+    time_->setAlignment(Qt::AlignRight);
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(4, 0, 4, 0);
     row->addWidget(play_);
     row->addWidget(slider_, 1);
-    row->addWidget(label_);
+    row->addWidget(time_);
+    row->addWidget(number_);
     row->addWidget(live_);
-    timer_.setInterval(66);
+    add_speeds();
+    connect(number_, &QSpinBox::valueChanged, this, [this](int number) { choose(number - 1); });
+    connect(time_, &ValueEdit::typed, this, &TimeBar::choose_time);
     connect(&results_, &Results::begun, this, &TimeBar::go_live);
     connect(&results_, &Results::grown, this, &TimeBar::follow_results);
     connect(&results_, &Results::cleared, this, &TimeBar::follow_results);
@@ -77,20 +93,53 @@ void TimeBar::follow_results() {
     if (live())
         slider_->setValue(last);
     for (QWidget* widget :
-         {static_cast<QWidget*>(play_), static_cast<QWidget*>(slider_), static_cast<QWidget*>(live_)})
+         {static_cast<QWidget*>(play_), static_cast<QWidget*>(slider_), static_cast<QWidget*>(live_), static_cast<QWidget*>(number_), static_cast<QWidget*>(time_)})
         widget->setEnabled(some);
     show_chosen();
 }
 
 void TimeBar::show_chosen() {
     const auto& frames = results_.frames();
+    const QSignalBlocker quiet(number_);
+    number_->setRange(1, std::max(1, int(frames.size())));
+    number_->setSuffix(tr(" of %1").arg(frames.size()));
     if (frames.empty())
-        return label_->setText(tr("no results yet"));
-    const auto index = std::size_t(slider_->value());
-    label_->setText(tr("%1   frame %2 of %3")
-                        .arg(format_time(frames[std::min(index, frames.size() - 1)]->time))
-                        .arg(index + 1)
-                        .arg(frames.size()));
+        return time_->clear();
+    const auto index = std::min(std::size_t(slider_->value()), frames.size() - 1);
+    number_->setValue(int(index) + 1);
+    time_->show_value(frames[index]->time, dimension::time, QStringLiteral("s"));
+}
+
+void TimeBar::choose_time(double seconds) {
+    const auto& frames = results_.frames();
+    const auto nearest = std::min_element(frames.begin(), frames.end(), [&](const FramePtr& a, const FramePtr& b) {
+        return std::abs(a->time - seconds) < std::abs(b->time - seconds);
+    });
+    if (nearest != frames.end())
+        choose(int(nearest - frames.begin()));
+}
+
+void TimeBar::add_speeds() {
+    static constexpr std::array<int, 5> speeds{2, 5, 15, 30, 60}; // frames a second
+    auto* menu = new QMenu(this);
+    auto* group = new QActionGroup(menu);
+    for (const int speed : speeds) {
+        auto* action = menu->addAction(tr("%1 frames a second").arg(speed));
+        action->setObjectName(QStringLiteral("speed%1").arg(speed));
+        action->setCheckable(true);
+        action->setChecked(speed == 15);
+        group->addAction(action);
+        connect(action, &QAction::triggered, this, [this, speed] { timer_.setInterval(1000 / speed); });
+    }
+    timer_.setInterval(1000 / 15);
+    menu->addSeparator();
+    auto* loop = menu->addAction(tr("Over and over"));
+    loop->setObjectName(QStringLiteral("loop"));
+    loop->setCheckable(true);
+    loop->setChecked(loop_);
+    connect(loop, &QAction::toggled, this, [this](bool on) { loop_ = on; });
+    play_->setMenu(menu);
+    play_->setPopupMode(QToolButton::MenuButtonPopup);
 }
 
 void TimeBar::choose(int index) {
@@ -106,6 +155,8 @@ void TimeBar::choose(int index) {
 
 void TimeBar::advance() {
     const int next = slider_->value() + 1;
+    if (next > slider_->maximum() && !loop_)
+        return play_->setChecked(false);
     choose(next > slider_->maximum() ? 0 : next);
 }
 

@@ -1,4 +1,5 @@
-// The row below the view: the kept frames over time, with a slider and play; or the newest state, live.
+// The row below the view: the kept frames over time, with a slider, their number and time to type, and play at some speed,
+// once or over and over; or the newest state, live.
 #pragma once
 
 #include "core/model/frame.hpp"
@@ -6,13 +7,14 @@
 #include <QTimer>
 #include <QWidget>
 
-class QLabel;
 class QSlider;
+class QSpinBox;
 class QToolButton;
 
 namespace periscope::ui {
 
 class Results;
+class ValueEdit;
 
 class TimeBar : public QWidget {
     Q_OBJECT
@@ -29,13 +31,17 @@ private:
     void show_chosen();
     void advance();
     void choose(int index);
+    void choose_time(double seconds); // the frame nearest to it
+    void add_speeds();
 
     Results& results_;
     QToolButton* play_;
     QToolButton* live_;
     QSlider* slider_;
-    QLabel* label_;
+    QSpinBox* number_;
+    ValueEdit* time_;
     QTimer timer_;
+    bool loop_ = true;
 };
 
 } // namespace periscope::ui
