@@ -46,7 +46,6 @@ public:
     double warp_factor() const;  // how often displacements are drawn; "auto" keeps one factor for a run
     void show_ghost(bool wanted); // the undeformed body beside the deformed one
     void show_frame(FramePtr frame); // of the results
-    const FramePtr& frame() const { return frame_; } // of the results, whether it is shown or not
     void select_set(int set);        // its box is outlined; -1: none
     void look(StandardView view);
     void fit();
