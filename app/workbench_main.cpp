@@ -10,6 +10,7 @@ int main(int argc, char** argv) {
     app.add_flag("--run", options.run, "start the run at once");
     app.add_option("--screenshot", options.screenshot,
                    "write a PNG of the window when the run (or opening) has ended");
+    app.add_option("--picture", options.picture, "write a PNG of the view alone, at twice its size, likewise");
     app.add_flag("--quit", options.quit, "close when the run (or opening) has ended");
     app.add_option("--device", options.device, "part of the name of the OpenCL device to use");
     app.add_option("--output", options.output, "folder for the results");

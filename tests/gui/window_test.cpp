@@ -199,7 +199,7 @@ private slots:
         bench.click(QStringLiteral("run"));
         QVERIFY(!bench.workspace().run.active());
         QVERIFY(bench.find<MessageBar>(QStringLiteral("messageBar"))->isVisible());
-        QVERIFY(bench.problems.join(QString()).contains(QStringLiteral("spacing")));
+        QVERIFY(bench.problems.join(QString()).contains(QString::fromUtf8("Discretise ▸ Spacing Δx")));
         // What was typed is still there after a look elsewhere.
         bench.window.select({ItemKind::solve});
         bench.window.select({ItemKind::discretise});

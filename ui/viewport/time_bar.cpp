@@ -103,6 +103,7 @@ void TimeBar::show_chosen() {
     const QSignalBlocker quiet(number_);
     number_->setRange(1, std::max(1, int(frames.size())));
     number_->setSuffix(tr(" of %1").arg(frames.size()));
+    number_->setSpecialValueText(frames.empty() ? tr("no frames yet") : QString());
     if (frames.empty())
         return time_->clear();
     const auto index = std::min(std::size_t(slider_->value()), frames.size() - 1);

@@ -62,7 +62,7 @@ void Autopilot::run_when_ready() {
 }
 
 void Autopilot::conclude_when_idle() {
-    if (concluded_ || (options_.screenshot.empty() && !options_.quit))
+    if (concluded_ || (options_.screenshot.empty() && options_.picture.empty() && !options_.quit))
         return;
     const bool waiting = window_.workspace().run.active() || (window_.workspace().body.busy() && !failed_);
     // A moment for the last picture to be drawn.
@@ -74,21 +74,26 @@ void Autopilot::conclude() {
     if (concluded_)
         return;
     concluded_ = true;
-    if (!options_.screenshot.empty() && !take_picture())
+    if (!take_pictures())
         failed_ = true;
     if (options_.quit)
         QApplication::exit(exit_code());
 }
 
-bool Autopilot::take_picture() {
+bool Autopilot::take_pictures() {
     window_.viewport().repaint();
-    const QPixmap picture = window_.grab(); // the view's framebuffer included
-    QByteArray bytes;
-    QBuffer buffer(&bytes);
-    buffer.open(QIODevice::WriteOnly);
-    picture.save(&buffer, "PNG");
+    const auto write = [](const std::filesystem::path& file, const QImage& picture) {
+        QByteArray bytes;
+        QBuffer buffer(&bytes);
+        buffer.open(QIODevice::WriteOnly);
+        picture.save(&buffer, "PNG");
+        write_atomically(file, std::string_view(bytes.constData(), std::size_t(bytes.size())));
+    };
     try {
-        write_atomically(options_.screenshot, std::string_view(bytes.constData(), std::size_t(bytes.size())));
+        if (!options_.screenshot.empty())
+            write(options_.screenshot, window_.grab().toImage()); // the view's framebuffer included
+        if (!options_.picture.empty())
+            write(options_.picture, window_.viewport().picture(2, false));
         return true;
     } catch (const std::exception& e) {
         std::fprintf(stderr, "periscope: %s\n", e.what());

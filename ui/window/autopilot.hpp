@@ -20,7 +20,7 @@ private:
     void run_when_ready();
     void conclude_when_idle();
     void conclude();
-    bool take_picture();
+    bool take_pictures();
     void fail(const QString& words);
 
     MainWindow& window_;

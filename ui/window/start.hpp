@@ -7,7 +7,7 @@
 namespace periscope::ui {
 
 struct StartOptions {
-    std::filesystem::path case_file, screenshot, output;
+    std::filesystem::path case_file, screenshot, picture, output; // picture: of the view alone
     std::string device, size;
     bool run = false, quit = false, no_cache = false;
 };
