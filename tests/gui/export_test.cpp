@@ -58,6 +58,16 @@ private slots:
         const int pixels = screen.width() * screen.height();
         QVERIFY2(different_pixels(once, smaller) < pixels / 20,
                  qPrintable(QString::number(different_pixels(once, smaller))));
+        // Letters stand where they do on the screen: the caption at the upper left.
+        const QRect corner(0, 0, screen.width() / 3, 32);
+        const QImage caption = once.copy(corner), same = smaller.copy(corner);
+        QImage nothing = caption;
+        nothing.fill(caption.pixelColor(2, 2));
+        const int letters = different_pixels(caption, nothing);
+        QVERIFY(letters > 150);
+        const int others = different_pixels(same, nothing); // finer letters, but as many
+        QVERIFY2(others > letters / 2 && others < 2 * letters,
+                 qPrintable(QStringLiteral("%1 %2").arg(letters).arg(others)));
         // What is on the screen is untouched by it.
         bench_->window.viewport().repaint();
         QVERIFY(different_pixels(bench_->window.viewport().grabFramebuffer(), once) < pixels / 100);

@@ -27,6 +27,8 @@ Annotations::Annotations(vtkRenderer* renderer, vtkRenderWindowInteractor* inter
     bar_->VisibilityOff();
     renderer->AddActor2D(bar_);
 
+    for (auto* property : {bar_->GetLabelTextProperty(), bar_->GetTitleTextProperty(), caption_->GetTextProperty()})
+        property->SetFontSize(13); // the window's DPI makes it larger where pixels are small
     caption_->GetPositionCoordinate()->SetCoordinateSystemToDisplay();
     caption_->GetTextProperty()->SetVerticalJustificationToTop();
     renderer->AddActor2D(caption_);
@@ -86,10 +88,6 @@ void Annotations::set_colours(const QColor& text) {
 }
 
 void Annotations::scale(double pixel_ratio, int width, int height) {
-    const int font = int(13 * pixel_ratio);
-    bar_->GetLabelTextProperty()->SetFontSize(font);
-    bar_->GetTitleTextProperty()->SetFontSize(font);
-    caption_->GetTextProperty()->SetFontSize(font);
     caption_->SetDisplayPosition(int(10 * pixel_ratio), height - int(10 * pixel_ratio));
     const double bar_width = std::min(0.4, 96 * pixel_ratio / width);
     const double bar_height = std::min(0.8, 260 * pixel_ratio / height);

@@ -61,7 +61,7 @@ void Legend::scale(double pixel_ratio, int width, int height) {
     const double line = row * pixel_ratio, side = swatch * pixel_ratio, gap = margin * pixel_ratio;
     double widest = 0;
     for (const auto& name : names_) {
-        name->GetTextProperty()->SetFontSize(int(13 * pixel_ratio));
+        name->GetTextProperty()->SetFontSize(13);
         std::array<double, 2> size{};
         name->GetSize(renderer_, size.data());
         widest = std::max(widest, size[0]);

@@ -15,7 +15,7 @@ Marks::Marks(vtkRenderer* renderer) : renderer_(renderer) {
     renderer_->AddActor(actor_);
 }
 
-void Marks::show(const std::vector<Mark>& marks, const QColor& colour, double pixel_ratio) {
+void Marks::show(const std::vector<Mark>& marks, const QColor& colour) {
     for (const auto& name : names_)
         renderer_->RemoveActor(name);
     names_.clear();
@@ -37,8 +37,7 @@ void Marks::show(const std::vector<Mark>& marks, const QColor& colour, double pi
         auto name = vtkSmartPointer<vtkBillboardTextActor3D>::New();
         name->SetInput(mark.name.toUtf8().constData());
         name->SetPosition(mark.way.back().x, mark.way.back().y, mark.way.back().z);
-        name->SetDisplayOffset(int(9 * pixel_ratio), int(7 * pixel_ratio));
-        name->GetTextProperty()->SetFontSize(int(15 * pixel_ratio));
+        name->GetTextProperty()->SetFontSize(15);
         name->GetTextProperty()->SetColor(colour.redF(), colour.greenF(), colour.blueF());
         name->GetTextProperty()->BoldOn();
         renderer_->AddActor(name);
@@ -48,6 +47,15 @@ void Marks::show(const std::vector<Mark>& marks, const QColor& colour, double pi
     data_->SetVerts(dots);
     data_->SetLines(ways);
     actor_->GetProperty()->SetColor(colour.redF(), colour.greenF(), colour.blueF());
+    pixel_ratio_ = 0; // of the names that are new
+}
+
+void Marks::scale(double pixel_ratio) {
+    if (pixel_ratio == pixel_ratio_)
+        return;
+    pixel_ratio_ = pixel_ratio;
+    for (const auto& name : names_)
+        name->SetDisplayOffset(int(9 * pixel_ratio), int(7 * pixel_ratio));
     actor_->GetProperty()->SetPointSize(float(10 * pixel_ratio));
     actor_->GetProperty()->SetLineWidth(float(2 * pixel_ratio));
 }

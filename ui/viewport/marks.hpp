@@ -1,4 +1,5 @@
-// Points with names and lines between them, drawn over everything: crack tips and their ways, what is measured.
+// Points with names and lines between them, drawn over everything: crack tips and their ways, what is
+// measured.
 #pragma once
 
 #include "core/model/vec3.hpp"
@@ -19,7 +20,7 @@
 namespace periscope::ui {
 
 struct Mark {
-    std::vector<Vec3> way;  // the line; its last point has the name beside it
+    std::vector<Vec3> way; // the line; its last point has the name beside it
     QString name;
     bool all_dots = false; // a dot at every point, not at the last one alone
 };
@@ -27,7 +28,8 @@ struct Mark {
 class Marks {
 public:
     explicit Marks(vtkRenderer* renderer);
-    void show(const std::vector<Mark>& marks, const QColor& colour, double pixel_ratio);
+    void show(const std::vector<Mark>& marks, const QColor& colour);
+    void scale(double pixel_ratio); // before each picture
 
 private:
     vtkRenderer* renderer_;
@@ -35,6 +37,7 @@ private:
     vtkNew<vtkPolyDataMapper> mapper_;
     vtkNew<vtkActor> actor_;
     std::vector<vtkSmartPointer<vtkBillboardTextActor3D>> names_;
+    double pixel_ratio_ = 0;
 };
 
 } // namespace periscope::ui

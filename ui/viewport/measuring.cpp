@@ -38,6 +38,7 @@ double angle_at(const Vec3& corner, const Vec3& a, const Vec3& b) {
 Measuring::Measuring(ModelView& view, Workspace& workspace, QObject* parent)
     : QObject(parent), view_(view), workspace_(workspace), marks_(view.widget().overlay()),
       readout_(new Readout(&view.widget())) {
+    connect(&view_.widget(), &VtkWidget::about_to_render, this, [this] { marks_.scale(view_.widget().pixel_ratio()); });
     connect(&view_, &ModelView::shown, this, &Measuring::refresh);
     connect(readout_, &Readout::closed, this, [this] { use(Measure::nothing); });
     connect(readout_, &Readout::accepted, this, &Measuring::observe);
@@ -92,7 +93,7 @@ void Measuring::refresh() {
         for (const std::uint32_t node : picked_)
             mark.way.push_back(view_.drawn_at(node));
     }
-    marks_.show(marks, QColor(255, 140, 0), view_.widget().devicePixelRatioF());
+    marks_.show(marks, QColor(255, 140, 0));
     readout_->offer(what_ == Measure::node && !picked_.empty() && view_.shows_body_nodes() ? tr("Observe this node")
                                                                                            : QString());
     readout_->show_words(words());

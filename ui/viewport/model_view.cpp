@@ -286,7 +286,7 @@ void ModelView::refresh_marks() {
             const float* u = &frame_->displacement[3 * std::size_t(now->node)];
             mark.way.back() += warp_factor() * Vec3{u[0], u[1], u[2]};
         }
-    crack_marks_.show(marks, QColor(255, 70, 70), widget_.devicePixelRatioF());
+    crack_marks_.show(marks, QColor(255, 70, 70));
 }
 
 void ModelView::refresh_shapes() {
@@ -345,7 +345,8 @@ void ModelView::refresh_colours() {
 void ModelView::before_render() {
     auto* renderer = widget_.renderer();
     cloud_.set_pixels_per_metre(pixels_per_metre(renderer));
-    const double ratio = widget_.devicePixelRatioF();
+    const double ratio = widget_.pixel_ratio();
+    crack_marks_.scale(ratio);
     annotations_.scale(ratio, int(widget_.width() * ratio), int(widget_.height() * ratio));
     renderer->ResetCameraClippingRange();
 }

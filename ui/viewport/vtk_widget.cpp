@@ -81,7 +81,7 @@ VtkWidget::VtkWidget(QWidget* parent) : QOpenGLWidget(parent) {
     interactor_->EnableRenderOff();
     observe(interactor_, vtkCommand::RenderEvent, on_render_wanted, this);
     interactor_->Initialize();
-    connect(this, &QOpenGLWidget::resized, this, [this] { follow_size(); });
+    connect(this, &QOpenGLWidget::resized, this, &VtkWidget::follow_size);
 }
 
 VtkWidget::~VtkWidget() {
@@ -120,13 +120,13 @@ void VtkWidget::release_gl() {
     doneCurrent();
 }
 
-void VtkWidget::follow_size(int scale) {
-    const double ratio = devicePixelRatioF() * scale;
+void VtkWidget::follow_size() {
+    const double ratio = pixel_ratio();
     const int w = std::max(1, int(std::lround(width() * ratio)));
     const int h = std::max(1, int(std::lround(height() * ratio)));
     window_->SetScreenSize(w, h);
     window_->SetSize(w, h);
-    window_->SetDPI(int(72 * ratio));
+    window_->SetDPI(int(72 * ratio)); // all letters grow with it
     interactor_->SetSize(w, h);
 }
 
@@ -140,7 +140,8 @@ QImage VtkWidget::picture(int scale, bool transparent) {
         renderer_->SetBackgroundAlpha(0);
         renderer_->GradientBackgroundOff();
     }
-    follow_size(scale);
+    picture_scale_ = scale;
+    follow_size();
     emit about_to_render();
     auto* state = window_->GetState();
     state->Reset();
@@ -155,7 +156,9 @@ QImage VtkWidget::picture(int scale, bool transparent) {
     doneCurrent();
     renderer_->SetBackgroundAlpha(background);
     renderer_->SetGradientBackground(gradient);
+    picture_scale_ = 1;
     follow_size();
+    emit about_to_render();
     update();
     if (pixels->GetNumberOfTuples() != vtkIdType(w) * h)
         return {};

@@ -35,6 +35,8 @@ public:
     // What sees them while there is neither, and leaves all but a little to the camera. Not owned.
     void set_idle(ViewTool* idle) { idle_ = idle; }
 
+    double pixel_ratio() const { return devicePixelRatioF() * picture_scale_; } // of what is drawn now
+
     // VTK's display coordinates (device pixels, y upwards) of a position in the widget, and back.
     QPointF to_display(const QPointF& position) const;
     QPointF to_widget(const QPointF& display) const;
@@ -59,7 +61,7 @@ protected:
 private:
     ViewTool* active() const { return tool_ ? tool_ : reader_ ? reader_ : idle_; }
     void release_gl();
-    void follow_size(int scale = 1);
+    void follow_size();
     void pass_position(QMouseEvent* event);
 
     vtkNew<vtkGenericOpenGLRenderWindow> window_;
@@ -68,6 +70,7 @@ private:
     ViewTool* tool_ = nullptr;
     ViewTool* reader_ = nullptr;
     ViewTool* idle_ = nullptr;
+    int picture_scale_ = 1; // while a picture is made
     int wheel_delta_ = 0; // collected to full notches of 120
 };
 
