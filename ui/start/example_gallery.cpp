@@ -41,7 +41,6 @@ ExampleGallery::ExampleGallery(std::vector<Example> examples, QWidget* parent)
     setViewMode(QListView::IconMode);
     setMovement(QListView::Static);
     setResizeMode(QListView::Adjust);
-    setUniformItemSizes(true);
     setWordWrap(true);
     setTextElideMode(Qt::ElideRight);
     setIconSize(card);
