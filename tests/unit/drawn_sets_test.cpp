@@ -3,6 +3,7 @@
 #include "core/geometry/prepare.hpp"
 #include "core/model/model.hpp"
 #include "core/model/surface_parts.hpp"
+#include "tests/unit/small_cube.hpp"
 #include "tests/unit/test_surfaces.hpp"
 
 #include <QtTest>
@@ -10,45 +11,12 @@
 #include <numbers>
 
 using namespace periscope;
+using namespace periscope::test;
 
 namespace {
 
-constexpr double dx = 1e-3;
-
-Quantity spacings(double n) {
-    return in_spacings(n);
-}
-QuantityVector places(double x, double y, double z) { // lattice places: 0 is the first node
-    return {spacings(x + 0.5), spacings(y + 0.5), spacings(z + 0.5)};
-}
 QuantityVector plain(double x, double y, double z) {
     return {Quantity(x), Quantity(y), Quantity(z)};
-}
-
-// 7 × 7 × 7 nodes, or a sheet of 7 × 7.
-Case cube(Space space = Space::solid) {
-    Case c;
-    BoxGeometry g;
-    g.box = {7 * dx, 7 * dx, space == Space::solid ? 7 * dx : dx};
-    g.spacing = dx;
-    g.space = space;
-    c.geometry = g;
-    c.horizon = spacings(2);
-    MaterialEntry m;
-    m.name = "matrix";
-    m.youngs_modulus = 1e9;
-    m.density = 1000;
-    m.critical_stretch = Quantity(0.01);
-    c.materials = {m};
-    c.run.end_time = 1e-6;
-    return c;
-}
-
-SetEntry named(const std::string& name, SetShape shape) {
-    SetEntry s;
-    s.name = name;
-    s.shape = std::move(shape);
-    return s;
 }
 
 std::size_t count(Case c, const SetShape& shape) {

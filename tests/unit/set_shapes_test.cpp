@@ -4,51 +4,17 @@
 #include "core/case/set_uses.hpp"
 #include "core/geometry/prepare.hpp"
 #include "core/model/model.hpp"
+#include "tests/unit/small_cube.hpp"
 
 #include <QtTest>
 
 #include <cmath>
 
 using namespace periscope;
+using namespace periscope::test;
 
 namespace {
 
-constexpr double dx = 1e-3;
-
-Quantity spacings(double n) {
-    Quantity q(n);
-    q.in_spacings = true;
-    return q;
-}
-QuantityVector places(double x, double y, double z) { // lattice places: 0 is the first node
-    return {spacings(x + 0.5), spacings(y + 0.5), spacings(z + 0.5)};
-}
-
-// 7 × 7 × 7 nodes, or a sheet of 7 × 7.
-Case cube(Space space = Space::solid) {
-    Case c;
-    BoxGeometry g;
-    g.box = {7 * dx, 7 * dx, space == Space::solid ? 7 * dx : dx};
-    g.spacing = dx;
-    g.space = space;
-    c.geometry = g;
-    c.horizon = spacings(2);
-    MaterialEntry m;
-    m.name = "matrix";
-    m.youngs_modulus = 1e9;
-    m.density = 1000;
-    m.critical_stretch = Quantity(0.01);
-    c.materials = {m};
-    c.run.end_time = 1e-6;
-    return c;
-}
-
-SetEntry named(const std::string& name, SetShape shape) {
-    SetEntry s;
-    s.name = name;
-    s.shape = std::move(shape);
-    return s;
-}
 SetEntry slab(const std::string& name, double first, double last) { // of whole layers along x
     SetBox box;
     box.min[0] = spacings(first + 0.5);

@@ -1,5 +1,7 @@
 #include "ui/viewport/ghost.hpp"
 
+#include "ui/viewport/box_edges.hpp"
+
 #include <vtkCellArray.h>
 #include <vtkPoints.h>
 #include <vtkPolyData.h>
@@ -28,22 +30,10 @@ void Ghost::show(const ViewNodesPtr& nodes, const QColor& colour) {
 
 void Ghost::show_box(const ViewNodes& nodes) {
     const double half = 0.5 * nodes.nodes->spacing;
-    const Box& b = nodes.bounds;
-    vtkNew<vtkPoints> points;
-    for (int i = 0; i < 8; ++i)
-        points->InsertNextPoint(i & 1 ? b.max.x + half : b.min.x - half, i & 2 ? b.max.y + half : b.min.y - half,
-                                i & 4 ? b.max.z + half : b.min.z - half);
-    vtkNew<vtkCellArray> lines;
-    for (vtkIdType i = 0; i < 8; ++i)
-        for (const vtkIdType step : {1, 2, 4})
-            if (!(i & step)) {
-                const std::array<vtkIdType, 2> ids{i, i | step};
-                lines->InsertNextCell(2, ids.data());
-            }
-    vtkNew<vtkPolyData> data;
-    data->SetPoints(points);
-    data->SetLines(lines);
-    mapper_->SetInputData(data);
+    Box box = nodes.bounds;
+    box.min = {box.min.x - half, box.min.y - half, box.min.z - half};
+    box.max = {box.max.x + half, box.max.y + half, box.max.z + half};
+    mapper_->SetInputData(box_edges(box));
     actor_->GetProperty()->SetOpacity(0.6);
     actor_->GetProperty()->SetLineWidth(1.5);
 }

@@ -1,5 +1,7 @@
 #include "ui/viewport/shapes.hpp"
 
+#include "ui/viewport/box_edges.hpp"
+
 #include <vtkCellArray.h>
 #include <vtkIdList.h>
 #include <vtkPoints.h>
@@ -109,21 +111,7 @@ void BoxShape::show(const std::optional<Box>& box, const QColor& colour) {
     actor_->SetVisibility(box.has_value());
     if (!box)
         return;
-    vtkNew<vtkPoints> points;
-    for (int i = 0; i < 8; ++i)
-        points->InsertNextPoint(i & 1 ? box->max.x : box->min.x, i & 2 ? box->max.y : box->min.y,
-                                i & 4 ? box->max.z : box->min.z);
-    vtkNew<vtkCellArray> lines;
-    for (vtkIdType i = 0; i < 8; ++i)
-        for (const vtkIdType step : {1, 2, 4})
-            if (!(i & step)) {
-                const std::array<vtkIdType, 2> ids{i, i | step};
-                lines->InsertNextCell(2, ids.data());
-            }
-    vtkNew<vtkPolyData> data;
-    data->SetPoints(points);
-    data->SetLines(lines);
-    mapper_->SetInputData(data);
+    mapper_->SetInputData(box_edges(*box));
     colour_actor(actor_, colour);
 }
 

@@ -1,0 +1,45 @@
+// The cube of 7 × 7 × 7 nodes that tests of sets count in.
+#pragma once
+
+#include "core/case/case.hpp"
+
+#include <string>
+
+namespace periscope::test {
+
+inline constexpr double dx = 1e-3;
+
+inline Quantity spacings(double n) {
+    return in_spacings(n);
+}
+inline QuantityVector places(double x, double y, double z) { // lattice places: 0 is the first node
+    return {spacings(x + 0.5), spacings(y + 0.5), spacings(z + 0.5)};
+}
+
+// 7 × 7 × 7 nodes, or a sheet of 7 × 7.
+inline Case cube(Space space = Space::solid) {
+    Case c;
+    BoxGeometry g;
+    g.box = {7 * dx, 7 * dx, space == Space::solid ? 7 * dx : dx};
+    g.spacing = dx;
+    g.space = space;
+    c.geometry = g;
+    c.horizon = spacings(2);
+    MaterialEntry m;
+    m.name = "matrix";
+    m.youngs_modulus = 1e9;
+    m.density = 1000;
+    m.critical_stretch = Quantity(0.01);
+    c.materials = {m};
+    c.run.end_time = 1e-6;
+    return c;
+}
+
+inline SetEntry named(const std::string& name, SetShape shape) {
+    SetEntry s;
+    s.name = name;
+    s.shape = std::move(shape);
+    return s;
+}
+
+} // namespace periscope::test
