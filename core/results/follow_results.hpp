@@ -1,4 +1,5 @@
-// What is new in a results folder, piece by piece: of a finished run all of it, of one that goes on what it has written since.
+// What is new in a results folder, piece by piece: of a finished run all of it, of one that goes on what it
+// has written since.
 #pragma once
 
 #include "core/model/progress.hpp"
@@ -27,7 +28,8 @@ public:
     // The model is that of the folder's case.
     ResultsFollower(std::filesystem::path folder, std::shared_ptr<const Model> model, RunFacts facts);
 
-    // Frames for about half a second. Throws FileError when the folder is gone, was begun anew, or is not of this model.
+    // Frames for about half a second. Throws FileError when the folder is gone, was begun anew, or is not of
+    // this model.
     ResultsPiece next(const Progress& progress = {});
 
 private:

@@ -1,6 +1,6 @@
-// A results folder, read back: what its run says of itself, its frames and its observers' rows. Nothing is locked or
-// changed, so that a run may go on writing meanwhile: run.json, the PVD and the frames appear whole, the CSV grows by
-// lines. Every fault throws FileError naming the file and what to do.
+// A results folder, read back: what its run says of itself, its frames and its observers' rows. Nothing is
+// locked or changed, so that a run may go on writing meanwhile: run.json, the PVD and the frames appear
+// whole, the CSV grows by lines. Every fault throws FileError naming the file and what to do.
 #pragma once
 
 #include "core/case/case.hpp"
@@ -33,7 +33,8 @@ RunFacts read_run_facts(const std::filesystem::path& folder);
 // As with_absolute_files() left it; also throws CaseError.
 Case read_results_case(const std::filesystem::path& folder);
 
-// Names relative to the folder of the frames that are whole, in the order of time; none when there is no PVD yet.
+// Names relative to the folder of the frames that are whole, in the order of time; none when there is no PVD
+// yet.
 std::vector<std::string> read_frame_names(const std::filesystem::path& folder);
 
 struct StoredFrame {

@@ -24,7 +24,8 @@ namespace {
 namespace fs = std::filesystem;
 
 [[noreturn]] void refuse(const fs::path& file, const std::string& reason) {
-    throw FileError(fmt::format("{}: {} — copy the frame again, or leave it out of frames.pvd", file.string(), reason));
+    throw FileError(
+        fmt::format("{}: {} — copy the frame again, or leave it out of frames.pvd", file.string(), reason));
 }
 
 // VTK says of a file that is cut short anything from nothing to a crash: its end is looked at first.
@@ -79,9 +80,11 @@ StoredFrame read_vtu(const fs::path& file) {
     const vtkIdType points = grid.GetNumberOfPoints();
     StoredFrame stored;
     for (const FrameField& field : frame_fields())
-        stored.frame.*field.values = floats_of(file, grid.GetPointData()->GetArray(std::string(field.name).c_str()), field.name,
-                                               static_cast<int>(field.components), points);
-    stored.position = floats_of(file, points > 0 ? grid.GetPoints()->GetData() : nullptr, "positions", 3, points);
+        stored.frame.*field.values =
+            floats_of(file, grid.GetPointData()->GetArray(std::string(field.name).c_str()), field.name,
+                      static_cast<int>(field.components), points);
+    stored.position =
+        floats_of(file, points > 0 ? grid.GetPoints()->GetData() : nullptr, "positions", 3, points);
     stored.frame.time = number_of(file, grid.GetFieldData(), "TimeValue");
     stored.frame.step = static_cast<std::uint64_t>(number_of(file, grid.GetFieldData(), "step"));
     return stored;
