@@ -6,7 +6,7 @@
 int main(int argc, char** argv) {
     CLI::App app{"Periscope, a workbench for peridynamic fracture"};
     periscope::ui::StartOptions options;
-    app.add_option("case", options.case_file, "case file (.json) or surface to open");
+    app.add_option("case", options.case_file, "case file (.json), surface or folder of results to open");
     app.add_flag("--run", options.run, "start the run at once");
     app.add_option("--screenshot", options.screenshot,
                    "write a PNG of the window when the run (or opening) has ended");

@@ -52,6 +52,7 @@ public:
     bool only_in_memory() const { return !frames_.empty() && !on_disk_; }
     void set_written_while_running(bool written) { next_on_disk_ = written; } // of the run that starts next
     void set_exported() { on_disk_ = true; }
+    void set_lost_on_disk() { on_disk_ = false; }
     bool outdated() const { return outdated_; }    // they belong to an earlier state of the case
     int kept_every() const { return kept_every_; } // frames thinned out to stay within memory
 

@@ -9,6 +9,7 @@
 #include "ui/document/running_cracks.hpp"
 #include "ui/document/set_membership.hpp"
 #include "ui/run/device_list.hpp"
+#include "ui/run/results_folder_feed.hpp"
 #include "ui/run/run_controller.hpp"
 #include "ui/run/run_queue.hpp"
 #include "ui/run/run_settings.hpp"
@@ -29,6 +30,7 @@ struct Workspace {
     RunController run;
     SpeedMemory speed{run, results};
     RunQueue queue{*this};
+    ResultsFolderFeed folder{results, body, run};
 };
 
 } // namespace periscope::ui

@@ -69,11 +69,26 @@ void ProgressStrip::show_work(double fraction, const QString& what) {
     cancel_->setVisible(true);
 }
 
+void ProgressStrip::show_following(const QString& what, double fraction, const QString& numbers) {
+    followed_ = what;
+    if (run_.active())
+        return;
+    device_->clear();
+    device_->setToolTip({});
+    numbers_->setText(numbers);
+    numbers_->setToolTip({});
+    bar_->setValue(int(1000 * fraction));
+    idle();
+}
+
 void ProgressStrip::idle() {
     if (run_.active())
         return;
     cancel_->hide();
-    if (numbers_->text().isEmpty()) {
+    if (!followed_.isEmpty()) {
+        what_->setText(followed_);
+        bar_->setVisible(true);
+    } else if (numbers_->text().isEmpty()) {
         bar_->hide();
         what_->setText(tr("Ready"));
     } else {

@@ -23,6 +23,8 @@ public:
 
 public slots:
     void show_status(const periscope::gpu::RunStatus& status);
+    // Of a run that goes on elsewhere; without words there is none.
+    void show_following(const QString& what, double fraction, const QString& numbers);
 
 private:
     void follow(RunController::State state);
@@ -31,6 +33,7 @@ private:
 
     RunController& run_;
     BackgroundTask* task_ = nullptr;
+    QString followed_;
     QLabel* what_;
     QProgressBar* bar_;
     QLabel* numbers_;

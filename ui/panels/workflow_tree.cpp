@@ -167,11 +167,14 @@ void WorkflowTree::rebuild() {
 }
 
 void WorkflowTree::refresh_results() {
+    if (had_results_ == workspace_.results.empty()) // the first frame came
+        return refresh_marks();
     auto* top = entry({ItemKind::results});
     top->setText(1, status_of(workspace_, {ItemKind::results}).summary);
 }
 
 void WorkflowTree::refresh_marks() {
+    had_results_ = !workspace_.results.empty();
     const auto mark = [this](QTreeWidgetItem* entry) {
         const Item item = item_of(entry);
         const StepStatus status = status_of(workspace_, item);

@@ -36,6 +36,7 @@ private:
     void keyPressEvent(QKeyEvent* event) override;
 
     Workspace& workspace_;
+    bool had_results_ = false; // when the marks were made
 };
 
 } // namespace periscope::ui

@@ -22,6 +22,10 @@ ReportAction::ReportAction(Workspace& workspace, VtkWidget& view, PlotPanel& plo
         if (!workspace_.run.in_background())
             record_ = workspace_.run.record();
     });
+    connect(&workspace_.folder, &ResultsFolderFeed::facts_read, this, [this] {
+        solved_ = workspace_.results.solved();
+        record_ = workspace_.folder.facts().record;
+    });
     connect(&task_, &BackgroundTask::failed, this, [this](const QString& what, const QString& reason) {
         emit problem(what + QStringLiteral(": ") + reason);
     });

@@ -29,7 +29,8 @@ void StartScreen::show() {
     if (!page_) {
         auto& files = window_.files();
         page_ = new StartPage(
-            {files.new_action(), files.open_action(), files.import_action(), files.resume_action()},
+            {files.new_action(), files.open_action(), files.open_results_action(), files.import_action(),
+             files.resume_action()},
             &window_);
         connect(page_, &StartPage::left, this, &StartScreen::hide);
         connect(page_, &StartPage::example_wanted, this, &StartScreen::open_example);

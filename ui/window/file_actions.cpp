@@ -3,6 +3,7 @@
 #include "core/case/case_file.hpp"
 #include "core/geometry/import_mesh.hpp"
 #include "core/results/beginning.hpp"
+#include "core/results/read_results.hpp"
 #include "ui/document/workspace.hpp"
 #include "ui/start/examples.hpp"
 #include "ui/window/import_dialog.hpp"
@@ -47,11 +48,16 @@ FileActions::FileActions(Workspace& workspace, QWidget* window)
       save_(make(this, "save", tr("&Save"), QKeySequence::Save)),
       save_as_(new QAction(tr("Save &as …"), this)),
       resume_(new QAction(QIcon(QStringLiteral(":/icons/play.svg")), tr("&Resume a run …"), this)),
-      import_(make(this, "import", tr("&Import surface or mesh …"), Qt::CTRL | Qt::Key_I)) {
+      import_(make(this, "import", tr("&Import surface or mesh …"), Qt::CTRL | Qt::Key_I)),
+      open_results_(new QAction(QIcon(QStringLiteral(":/icons/open.svg")), tr("Open res&ults …"), this)) {
     save_as_->setObjectName(QStringLiteral("file.saveAs"));
     save_as_->setShortcut(QKeySequence::SaveAs);
     resume_->setObjectName(QStringLiteral("file.resume"));
     resume_->setToolTip(tr("Go on with a run that was stopped or killed, from the last checkpoint in its folder"));
+    open_results_->setObjectName(QStringLiteral("file.openResults"));
+    open_results_->setShortcut(Qt::CTRL | Qt::SHIFT | Qt::Key_O);
+    open_results_->setToolTip(tr("Show what a run wrote into its folder; while it still writes, follow it"));
+    connect(open_results_, &QAction::triggered, this, &FileActions::ask_for_results);
     connect(resume_, &QAction::triggered, this, &FileActions::ask_to_resume);
     connect(new_, &QAction::triggered, this,
             [this] { with_nothing_lost([this] { workspace_.document.replace(Document::new_case(), {}); }); });
@@ -64,6 +70,7 @@ FileActions::FileActions(Workspace& workspace, QWidget* window)
 void FileActions::fill_menu(QMenu* menu) {
     menu->addAction(new_);
     menu->addAction(open_);
+    menu->addAction(open_results_);
     auto* recent = menu->addMenu(tr("Open &recent"));
     connect(recent, &QMenu::aboutToShow, this, [this, recent] { fill_recent(recent); });
     auto* shipped = menu->addMenu(tr("&Examples"));
@@ -96,6 +103,8 @@ bool FileActions::guarded(const std::function<void()>& work) {
 }
 
 bool FileActions::open(const std::filesystem::path& file) {
+    if (std::error_code error; std::filesystem::is_directory(file, error))
+        return show_results(file);
     const bool good = guarded([&] { workspace_.document.open(file); });
     if (good) {
         remember(file);
@@ -120,9 +129,11 @@ void FileActions::open_example(const std::filesystem::path& file, const std::fun
 void FileActions::open_dropped(const std::filesystem::path& file) {
     std::error_code error;
     if (std::filesystem::is_directory(file, error)) {
+        if (holds_results(file))
+            return open_results(file);
         emit problem(
-            tr("%1 is a folder. Drop a case (.json), a surface (.stl, .obj, .ply) or a volume mesh (.msh, "
-               ".vtu, .vtk, .inp).").arg(to_qt_path(file)));
+            tr("%1 is a folder, and no run has written its results there. Drop a case (.json), a surface (.stl, .obj, .ply) or a volume mesh (.msh, "
+               ".vtu, .vtk, .inp), or the folder of a run.").arg(to_qt_path(file)));
         return;
     }
     if (to_qt_path(file.extension()).compare(QLatin1String(".json"), Qt::CaseInsensitive) == 0)
@@ -139,6 +150,33 @@ void FileActions::ask_to_open() {
         connect(dialog, &QFileDialog::fileSelected, this,
                 [this](const QString& file) { open(file.toStdString()); });
         dialog->open();
+    });
+}
+
+void FileActions::ask_for_results() {
+    auto* dialog = new QFileDialog(window_, tr("Folder that a run wrote"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::Directory);
+    dialog->setOption(QFileDialog::ShowDirsOnly);
+    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& folder) { open_results(folder.toStdString()); });
+    dialog->open();
+}
+
+void FileActions::open_results(const std::filesystem::path& folder) {
+    with_nothing_lost([this, folder] { show_results(folder); });
+}
+
+// Its case as a copy: to save it there would change what the run has written.
+bool FileActions::show_results(const std::filesystem::path& folder) {
+    return guarded([&] {
+        auto place = std::filesystem::absolute(folder).lexically_normal();
+        if (!place.has_filename()) // a slash at its end
+            place = place.parent_path();
+        read_run_facts(place);
+        const Case value = read_results_case(place);
+        workspace_.document.replace(value, {});
+        remember(place);
+        workspace_.folder.start(place, value);
     });
 }
 

@@ -19,11 +19,12 @@ public:
     FileActions(Workspace& workspace, QWidget* window);
 
     void fill_menu(QMenu* menu);
-    bool open(const std::filesystem::path& file);         // a case; false and a message when it cannot be
-    void open_dropped(const std::filesystem::path& file); // a case or a surface
+    bool open(const std::filesystem::path& file);         // a case, or a folder of results; false and a message when it cannot be
+    void open_dropped(const std::filesystem::path& file); // a case, a surface or a folder of results
     void import_surface();
     void import_surface(const std::filesystem::path& file); // or a volume mesh, by its ending
     void open_example(const std::filesystem::path& file, const std::function<void()>& then = {});
+    void open_results(const std::filesystem::path& folder); // of a run, also while that goes on
     void resume(const std::filesystem::path& folder); // opens the case of an interrupted run and lets it go on
 
     // Runs `then` at once when nothing is lost by it, after the user's answer otherwise, or never.
@@ -35,6 +36,7 @@ public:
     QAction* open_action() const { return open_; }
     QAction* save_action() const { return save_; }
     QAction* import_action() const { return import_; }
+    QAction* open_results_action() const { return open_results_; }
     QAction* resume_action() const { return resume_; }
 
     static QStringList recent(); // files, the latest first
@@ -47,6 +49,8 @@ signals:
 private:
     bool stops_run(Leaving leaving) const;
     void ask_to_resume();
+    void ask_for_results();
+    bool show_results(const std::filesystem::path& folder);
     void import_mesh(const std::filesystem::path& file);
     void ask_to_open();
     void save(const std::function<void()>& then);
@@ -58,7 +62,7 @@ private:
 
     Workspace& workspace_;
     QWidget* window_;
-    QAction *new_, *open_, *save_, *save_as_, *resume_, *import_;
+    QAction *new_, *open_, *save_, *save_as_, *resume_, *import_, *open_results_;
 };
 
 } // namespace periscope::ui

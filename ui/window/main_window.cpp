@@ -227,6 +227,7 @@ void MainWindow::connect_messages() {
     listen(starter_);
     listen(plots_);
     listen(reports_);
+    listen(&workspace_->folder);
     connect(tools_, &Tools::missed, messages_, &MessageBar::show_note);
     connect(viewport_, &VtkWidget::gl_failed, this, &MainWindow::report);
     connect(&workspace_->run, &RunController::said, this, &MainWindow::say);
@@ -244,6 +245,8 @@ void MainWindow::connect_messages() {
     progress_->watch(exports_->task());
     progress_->watch(reports_->task());
     progress_->watch(workspace_->body.task());
+    progress_->watch(workspace_->folder.opening());
+    connect(&workspace_->folder, &ResultsFolderFeed::following, progress_, &ProgressStrip::show_following);
 }
 
 void MainWindow::connect_run() {
@@ -263,6 +266,10 @@ void MainWindow::connect_run() {
     connect(feed_, &LiveFeed::live_frame, this, [this](const FramePtr& frame) {
         if (time_->live())
             view_->show_frame(frame);
+    });
+    connect(&workspace_->folder, &ResultsFolderFeed::frame_read, this, [this](const FramePtr& newest) {
+        if (time_->live())
+            view_->show_frame(newest);
     });
     connect(time_, &TimeBar::frame_chosen, view_, &ModelView::show_frame);
     connect(&workspace_->results, &Results::outdated_changed, this, [this] {

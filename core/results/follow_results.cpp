@@ -1,0 +1,74 @@
+#include "core/results/follow_results.hpp"
+
+#include "core/model/error.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <fmt/format.h>
+
+namespace periscope {
+namespace {
+
+constexpr auto at_a_time = std::chrono::milliseconds(500);
+constexpr int attempts = 2; // at a frame that was named but cannot be read
+
+// Of a run that was resumed since it was looked at last.
+bool goes_on(const std::vector<std::uint64_t>& before, const std::vector<std::uint64_t>& now) {
+    return now.size() > before.size() && std::equal(before.begin(), before.end(), now.begin());
+}
+
+} // namespace
+
+ResultsFollower::ResultsFollower(std::filesystem::path folder, std::shared_ptr<const Model> model,
+                                 RunFacts facts)
+    : folder_(std::move(folder)), model_(std::move(model)), facts_(std::move(facts)),
+      rows_(folder_ / "observers.csv", *model_) {
+    if (facts_.nodes != 0 && facts_.nodes != model_->nodes.size())
+        throw FileError(fmt::format(
+            "{}: the run had {} nodes, the case in the folder has {} — its case.json is of another run, "
+            "or a mesh that it names was changed since: put the right files together",
+            folder_.string(), facts_.nodes, model_->nodes.size()));
+}
+
+ResultsPiece ResultsFollower::next(const Progress& progress) {
+    ResultsPiece piece;
+    piece.facts = read_run_facts(folder_); // first: whatever a run wrote before it ended is then found below
+    if (piece.facts.started != facts_.started && !goes_on(facts_.resumed_at, piece.facts.resumed_at))
+        throw FileError(fmt::format("{}: another run has begun in this folder — open it again to see that",
+                                    folder_.string()));
+    facts_ = piece.facts;
+    piece.samples = rows_.next();
+    read_frames(piece, progress);
+    return piece;
+}
+
+void ResultsFollower::read_frames(ResultsPiece& piece, const Progress& progress) {
+    const auto began = std::chrono::steady_clock::now();
+    const auto names = read_frame_names(folder_);
+    for (const std::string& name : names) {
+        if (seen_.contains(name))
+            continue;
+        if (std::chrono::steady_clock::now() - began > at_a_time) {
+            piece.more = true;
+            return;
+        }
+        report(progress, double(seen_.size()) / double(names.size()), "Reading the frames");
+        StoredFrame stored;
+        try {
+            stored = read_vtu(folder_ / name);
+        } catch (const FileError& e) {
+            if (++failed_[name] < attempts) { // the later ones wait, so that their order is kept
+                piece.more = !piece.facts.running();
+                return;
+            }
+            piece.faults.emplace_back(e.what());
+            seen_.insert(name);
+            continue;
+        }
+        check_nodes(folder_ / name, stored, model_->nodes);
+        seen_.insert(name);
+        piece.frames.push_back(std::make_shared<const Frame>(std::move(stored.frame)));
+    }
+}
+
+} // namespace periscope

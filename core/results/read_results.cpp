@@ -1,0 +1,234 @@
+#include "core/results/read_results.hpp"
+
+#include "core/case/case_file.hpp"
+#include "core/model/error.hpp"
+#include "core/results/run_json.hpp"
+#include "core/results/tables.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <fstream>
+#include <sstream>
+#include <sys/stat.h>
+
+namespace periscope {
+namespace {
+
+namespace fs = std::filesystem;
+using Json = nlohmann::json;
+
+[[noreturn]] void refuse(const fs::path& file, const std::string& reason, const std::string& remedy) {
+    throw FileError(fmt::format("{}: {} — {}", file.string(), reason, remedy));
+}
+
+std::string content_of(const fs::path& file) {
+    std::ifstream in(file, std::ios::binary);
+    std::ostringstream content;
+    content << in.rdbuf();
+    if (!in)
+        refuse(file, "the file is missing or cannot be read",
+               "choose the folder of a run, with all its files");
+    return std::move(content).str();
+}
+
+template <typename T>
+T value_of(const Json& json, const char* name) { // whoever wrote it: never an exception of the library
+    try {
+        return json.is_object() && json.contains(name) ? json[name].get<T>() : T{};
+    } catch (const Json::exception&) {
+        return T{};
+    }
+}
+
+std::string attribute(std::string_view tag, std::string_view name) {
+    const std::string begin = fmt::format(" {}=\"", name);
+    const auto at = tag.find(begin);
+    if (at == std::string_view::npos)
+        return {};
+    const auto from = at + begin.size();
+    const auto end = tag.find('"', from);
+    return end == std::string_view::npos ? std::string() : std::string(tag.substr(from, end - from));
+}
+
+} // namespace
+
+bool holds_results(const fs::path& folder) {
+    std::error_code error;
+    return fs::is_regular_file(folder / "run.json", error);
+}
+
+RunFacts read_run_facts(const fs::path& folder) {
+    std::error_code error;
+    if (!fs::is_directory(folder, error))
+        refuse(folder, "there is no such folder", "choose the folder that a run wrote");
+    if (!holds_results(folder))
+        refuse(folder, "the folder holds no run.json, so no run has written its results there",
+               "choose the folder that a run wrote (with run.json, case.json and frames.pvd)");
+    const std::string text = content_of(folder / "run.json");
+    if (!is_run_json(text))
+        refuse(folder / "run.json", "it was not written by this program, or is damaged",
+               "choose the folder that a run wrote, or copy it again");
+    const Json json = Json::parse(text, nullptr, false);
+    RunFacts facts;
+    facts.record.state = value_of<std::string>(json, "state");
+    facts.record.message = value_of<std::string>(json, "message");
+    const Json device = value_of<Json>(json, "device");
+    facts.record.device = value_of<std::string>(device, "name");
+    facts.record.driver = value_of<std::string>(device, "driver");
+    facts.record.precision = value_of<std::string>(device, "precision");
+    if (const Json timings = value_of<Json>(json, "timings"); timings.is_object())
+        for (const auto& [phase, seconds] : timings.items())
+            if (seconds.is_number())
+                facts.record.timings.emplace_back(phase, seconds.get<double>());
+    facts.record.steps_done = value_of<std::uint64_t>(json, "steps_done");
+    facts.record.node_steps_per_second = value_of<double>(json, "node_steps_per_second");
+    facts.started = value_of<std::string>(json, "started");
+    facts.resumed_at = resumptions(text);
+    facts.steps = value_of<std::uint64_t>(json, "steps");
+    facts.nodes = value_of<std::size_t>(value_of<Json>(json, "model"), "nodes");
+    return facts;
+}
+
+Case read_results_case(const fs::path& folder) {
+    const fs::path file = folder / "case.json";
+    if (std::error_code error; !fs::is_regular_file(file, error))
+        refuse(folder, "there is no case.json in the folder, so nobody knows which body the frames show",
+               "choose the folder of a run with all its files, or put case.json back (run.json holds its "
+               "text under \"case\")");
+    return read_case(file);
+}
+
+std::vector<std::string> read_frame_names(const fs::path& folder) {
+    const fs::path file = folder / "frames.pvd";
+    if (std::error_code error; !fs::exists(file, error))
+        return {};
+    const std::string text = content_of(file);
+    if (text.find("</VTKFile>") == std::string::npos)
+        refuse(file, "the file is cut short", "copy the folder again");
+    std::vector<std::string> names;
+    for (auto at = text.find("<DataSet "); at != std::string::npos; at = text.find("<DataSet ", at + 1)) {
+        const std::string_view tag(text.data() + at, std::min(text.find('>', at), text.size()) - at);
+        if (std::string name = attribute(tag, "file"); !name.empty())
+            names.push_back(std::move(name));
+    }
+    return names;
+}
+
+void check_nodes(const fs::path& file, const StoredFrame& stored, const Nodes& nodes) {
+    const auto of_another_run = [&](const std::string& reason) {
+        refuse(
+            file, reason,
+            "the folder's case.json is of another run than its frames, or a mesh that it names was changed "
+            "since: put the right files together");
+    };
+    const std::size_t found = stored.frame.damage.size();
+    if (found != nodes.size())
+        of_another_run(fmt::format("the frame has {} nodes, the case {}", found, nodes.size()));
+    for (std::size_t i = 0; i < found; ++i)
+        for (std::size_t k = 0; k < 3;
+             ++k) { // both were rounded from the same doubles, perhaps by other instructions
+            const double here = std::array{nodes.position[i].x, nodes.position[i].y, nodes.position[i].z}[k];
+            if (!(std::abs(double(stored.position[3 * i + k]) - here) <=
+                  1e-3 * nodes.spacing + 1e-6 * std::abs(here)))
+                of_another_run(fmt::format("node {} of the frame lies elsewhere than that of the case", i));
+        }
+}
+
+SampleReader::SampleReader(fs::path csv, const Model& model)
+    : file_(std::move(csv)), header_(samples_header(model)) {
+    for (const auto& observer : model.observers)
+        has_axes_.push_back(is_vector(observer));
+}
+
+std::vector<Sample> SampleReader::next() {
+    struct stat facts {};
+    if (::stat(file_.c_str(), &facts) != 0)
+        refuse(file_, "the file is missing or cannot be read",
+               "choose the folder of a run, with all its files");
+    const auto size = static_cast<std::size_t>(facts.st_size);
+    if (facts.st_ino != inode_ || size < read_) {
+        inode_ = facts.st_ino;
+        read_ = rows_ = 0;
+    }
+    if (size == read_)
+        return {};
+    std::ifstream in(file_, std::ios::binary);
+    in.seekg(static_cast<std::streamoff>(read_));
+    std::string text(size - read_, '\0');
+    in.read(text.data(), static_cast<std::streamsize>(text.size()));
+    if (!in)
+        refuse(file_, "the file cannot be read", "check its permissions, or copy the folder again");
+    std::string_view left = text;
+    if (read_ == 0) {
+        if (!left.starts_with(header_)) {
+            if (left.find('\n') == std::string_view::npos)
+                return {}; // not even the header is whole
+            refuse(file_, "its columns are not those of the case's observers",
+                   "the folder's case.json is of another run than its table: put the right files together");
+        }
+        left.remove_prefix(header_.size());
+        read_ = header_.size();
+    }
+    std::vector<Sample> rows;
+    for (auto end = left.find('\n'); end != std::string_view::npos; end = left.find('\n')) {
+        rows.push_back(row_of(left.substr(0, end)));
+        ++rows_;
+        read_ += end + 1;
+        left.remove_prefix(end + 1);
+    }
+    return rows;
+}
+
+Sample SampleReader::row_of(std::string_view line) const {
+    const auto wrong = [this] {
+        refuse(file_, fmt::format("line {} is no row of its table", rows_ + 2),
+               "remove what was changed there by hand, or copy the folder again");
+    };
+    bool ended = false;
+    const auto next_cell = [&] {
+        if (ended)
+            wrong();
+        const auto comma = line.find(',');
+        ended = comma == std::string_view::npos;
+        const auto cell = line.substr(0, comma);
+        line.remove_prefix(ended ? line.size() : comma + 1);
+        return cell;
+    };
+    const auto number = [&](std::string_view cell, auto& value) {
+        const auto [end, error] = std::from_chars(cell.data(), cell.data() + cell.size(), value);
+        if (error != std::errc() || end != cell.data() + cell.size())
+            wrong();
+    };
+    Sample sample;
+    number(next_cell(), sample.step);
+    number(next_cell(), sample.time);
+    bool all_due = true;
+    for (const bool has_axes : has_axes_) {
+        Vec3 v;
+        std::size_t given = 0;
+        for (double* axis : {&v.x, &v.y, &v.z}) {
+            if (axis != &v.x && !has_axes)
+                break;
+            if (const auto cell = next_cell(); !cell.empty()) {
+                number(cell, *axis);
+                ++given;
+            }
+        }
+        if (given != 0 && given != (has_axes ? 3U : 1U))
+            wrong();
+        sample.values.push_back(v);
+        sample.due.push_back(given != 0);
+        all_due = all_due && given != 0;
+    }
+    if (!ended)
+        wrong();
+    if (all_due)
+        sample.due.clear();
+    return sample;
+}
+
+} // namespace periscope

@@ -1,0 +1,93 @@
+#include "core/model/error.hpp"
+#include "core/results/frame_fields.hpp"
+#include "core/results/read_results.hpp"
+#include "core/results/vtk_errors.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <fmt/format.h>
+#include <fstream>
+#include <vtkDataArray.h>
+#include <vtkDataArraySelection.h>
+#include <vtkExecutive.h>
+#include <vtkFieldData.h>
+#include <vtkFloatArray.h>
+#include <vtkNew.h>
+#include <vtkPointData.h>
+#include <vtkPoints.h>
+#include <vtkUnstructuredGrid.h>
+#include <vtkXMLUnstructuredGridReader.h>
+
+namespace periscope {
+namespace {
+
+namespace fs = std::filesystem;
+
+[[noreturn]] void refuse(const fs::path& file, const std::string& reason) {
+    throw FileError(
+        fmt::format("{}: {} — copy the frame again, or leave it out of frames.pvd", file.string(), reason));
+}
+
+// VTK says of a file that is cut short anything from nothing to a crash: its end is looked at first.
+void check_end(const fs::path& file) {
+    std::ifstream in(file, std::ios::binary | std::ios::ate);
+    if (!in)
+        refuse(file, "the frame is missing or cannot be read");
+    std::string end(static_cast<std::size_t>(std::min<std::streamoff>(in.tellg(), 64)), '\0');
+    in.seekg(-static_cast<std::streamoff>(end.size()), std::ios::end);
+    in.read(end.data(), static_cast<std::streamsize>(end.size()));
+    if (end.find("</VTKFile>") == std::string::npos)
+        refuse(file, "the frame is cut short");
+}
+
+std::vector<float> floats_of(const fs::path& file, vtkDataArray* array, std::string_view name, int components,
+                             vtkIdType points) {
+    auto* floats = vtkFloatArray::SafeDownCast(array);
+    if (!floats || floats->GetNumberOfComponents() != components || floats->GetNumberOfTuples() != points)
+        refuse(file, fmt::format("the frame holds no {} as a run writes it", name));
+    const float* first = floats->GetPointer(0);
+    return {first, first + floats->GetNumberOfValues()};
+}
+
+double number_of(const fs::path& file, vtkFieldData* data, const char* name) {
+    vtkDataArray* array = data->GetArray(name);
+    if (!array || array->GetNumberOfValues() != 1)
+        refuse(file, fmt::format("the frame does not say its {}", name));
+    return array->GetComponent(0, 0);
+}
+
+} // namespace
+
+StoredFrame read_vtu(const fs::path& file) {
+    check_end(file);
+    vtkNew<ErrorListener> errors;
+    vtkNew<vtkXMLUnstructuredGridReader> reader;
+    reader->AddObserver(vtkCommand::ErrorEvent, errors);
+    reader->GetExecutive()->AddObserver(vtkCommand::ErrorEvent, errors);
+    reader->SetReaderErrorObserver(errors);
+    reader->SetParserErrorObserver(errors);
+    reader->SetFileName(file.c_str());
+    reader->UpdateInformation();
+    auto* wanted = reader->GetPointDataArraySelection();
+    wanted->DisableAllArrays();
+    for (const FrameField& field : frame_fields())
+        wanted->EnableArray(std::string(field.name).c_str());
+    if (errors->message.empty())
+        reader->Update();
+    if (!errors->message.empty() || reader->GetErrorCode() != 0)
+        refuse(file, "the frame is damaged");
+    vtkUnstructuredGrid& grid = *reader->GetOutput();
+    const vtkIdType points = grid.GetNumberOfPoints();
+    StoredFrame stored;
+    for (const FrameField& field : frame_fields())
+        stored.frame.*field.values =
+            floats_of(file, grid.GetPointData()->GetArray(std::string(field.name).c_str()), field.name,
+                      static_cast<int>(field.components), points);
+    stored.position =
+        floats_of(file, points > 0 ? grid.GetPoints()->GetData() : nullptr, "positions", 3, points);
+    stored.frame.time = number_of(file, grid.GetFieldData(), "TimeValue");
+    stored.frame.step = static_cast<std::uint64_t>(number_of(file, grid.GetFieldData(), "step"));
+    return stored;
+}
+
+} // namespace periscope

@@ -1,0 +1,185 @@
+// The results of a run elsewhere, opened in the window: finished, while they are written, and when they go.
+#include "core/case/case_file.hpp"
+#include "core/results/read_results.hpp"
+#include "tests/gui/workbench_fixture.hpp"
+
+#include <QAbstractButton>
+#include <QLabel>
+#include <QMessageBox>
+#include <QProcess>
+#include <QSlider>
+#include <QTemporaryDir>
+
+#include <fstream>
+
+using namespace periscope;
+using namespace periscope::ui;
+namespace fs = std::filesystem;
+
+class results_folder_test : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir dir_;
+    fs::path here() const { return dir_.path().toStdString(); }
+    fs::path finished() const { return here() / "finished"; }
+
+    static bool begin(QProcess& cli, const fs::path& folder, const QStringList& more = {}) {
+        cli.setStandardOutputFile(QProcess::nullDevice());
+        cli.setStandardErrorFile(QProcess::nullDevice());
+        cli.start(QStringLiteral(PERISCOPE_BINARY_DIR "/bin/periscope-cli"),
+                  QStringList{QStringLiteral("run"),
+                              QString::fromStdString(example("kalthoff-winkler.json").string()),
+                              QStringLiteral("-o"), QString::fromStdString(folder.string()),
+                              QStringLiteral("--set"), QStringLiteral("geometry.lattice.spacing=3.125 mm"),
+                              QStringLiteral("--set"), QStringLiteral("output.frames=20")} +
+                      more);
+        return cli.waitForStarted();
+    }
+    static bool at_rest(Workbench& bench) {
+        return QTest::qWaitFor([&] { return !bench.workspace().folder.active(); }, 60000);
+    }
+
+private slots:
+    void initTestCase() {
+        QProcess cli;
+        QVERIFY(begin(cli, finished()));
+        QVERIFY(cli.waitForFinished(120000));
+        QCOMPARE(cli.exitCode(), 0);
+    }
+
+    // The same as that run in the window: case, frames, rows.
+    void finished_folder() {
+        Workbench bench;
+        QVERIFY(bench.ready);
+        bench.window.files().open_dropped(finished());
+        QVERIFY(at_rest(bench));
+        QVERIFY2(bench.problems.isEmpty(), qPrintable(bench.problems.join('\n')));
+        const Results& results = bench.workspace().results;
+        const auto frames = results.frames();
+        const auto samples = results.samples();
+        QCOMPARE(frames.size(), 21U);
+        QVERIFY(samples.size() > 20);
+        QVERIFY(!results.outdated() && !results.only_in_memory());
+        QVERIFY(!bench.document().dirty() &&
+                bench.document().file().empty()); // to save must not touch the folder
+        QCOMPARE(bench.find<QSlider>(QStringLiteral("frameSlider"))->maximum(), 20);
+        QCOMPARE(bench.window.view().frame(), frames.back());
+        QCOMPARE(bench.find<QLabel>(QStringLiteral("progressWhat"))->text(), QStringLiteral("Ready"));
+        QVERIFY(bench.wait_for_nodes());
+        if (const QString picture = qEnvironmentVariable("PERISCOPE_TEST_PICTURE"); !picture.isEmpty())
+            bench.window.grab().save(picture);
+
+        QVERIFY(bench.run_to_end());
+        QCOMPARE(results.frames().size(), frames.size());
+        for (std::size_t i = 0; i < frames.size(); ++i) {
+            const Frame &here = *results.frames()[i], &there = *frames[i];
+            QCOMPARE(here.step, there.step);
+            QVERIFY(here.time == there.time && here.damage == there.damage &&
+                    here.displacement == there.displacement && here.velocity == there.velocity);
+        }
+        QCOMPARE(results.samples().size(), samples.size());
+        for (std::size_t i = 0; i < samples.size(); ++i)
+            for (std::size_t o = 0; o < samples[i].values.size(); ++o)
+                QCOMPARE(results.samples()[i].values[o].x, samples[i].values[o].x);
+    }
+
+    void followed_while_it_is_written() {
+        const fs::path folder = here() / "followed";
+        QProcess cli;
+        // Long enough to be looked at.
+        QVERIFY(begin(cli, folder,
+                      {QStringLiteral("--set"), QStringLiteral("run.end_time=3 ms"), QStringLiteral("--set"),
+                       QStringLiteral("output.frames=60")}));
+        QVERIFY(QTest::qWaitFor([&] { return fs::exists(folder / "frames/frame-0001.vtu"); }, 60000));
+        Workbench bench;
+        QVERIFY(bench.ready);
+        const Results& results = bench.workspace().results;
+        QVERIFY(bench.window.files().open(folder));
+        QVERIFY(QTest::qWaitFor([&] { return results.frames().size() > 1; }, 30000));
+        QVERIFY(bench.workspace().folder.active());
+        QVERIFY(cli.state() == QProcess::Running);
+        QCOMPARE(bench.find<QLabel>(QStringLiteral("progressWhat"))->text(), QStringLiteral("Following"));
+        const std::size_t before = results.frames().size(), rows = results.samples().size();
+        QVERIFY(QTest::qWaitFor(
+            [&] { return results.frames().size() > before + 1 && results.samples().size() > rows; }, 30000));
+        QCOMPARE(bench.window.view().frame(), results.frames().back());
+        // One who looks at an earlier frame is left there.
+        auto* slider = bench.find<QSlider>(QStringLiteral("frameSlider"));
+        slider->setValue(1);
+        QVERIFY(QTest::qWaitFor([&] { return cli.state() == QProcess::NotRunning; }, 120000));
+        QVERIFY(at_rest(bench));
+        QCOMPARE(bench.window.view().frame(), results.frames()[1]);
+        QVERIFY2(bench.problems.isEmpty(), qPrintable(bench.problems.join('\n')));
+        QCOMPARE(results.frames().size(), 61U);
+        const auto csv = [&] {
+            std::ifstream in(folder / "observers.csv");
+            return std::size_t(std::count(std::istreambuf_iterator<char>(in), {}, '\n'));
+        };
+        QCOMPARE(results.samples().size(), csv() - 1);
+    }
+
+    void folder_that_is_none() {
+        Workbench bench;
+        QVERIFY(bench.ready && bench.wait_for_nodes());
+        bench.window.files().open_dropped(here());
+        QVERIFY2(bench.problems.back().contains("no run has written its results there"),
+                 qPrintable(bench.problems.back()));
+        bench.window.files().open_results(here());
+        QVERIFY2(bench.problems.back().contains("holds no run.json"), qPrintable(bench.problems.back()));
+        bench.window.files().open_results(here() / "nothing");
+        QVERIFY2(bench.problems.back().contains("no such folder"), qPrintable(bench.problems.back()));
+        QVERIFY(!bench.workspace().folder.active() &&
+                bench.workspace().body.nodes()); // what was open is open
+        const fs::path other = here() / "other";
+        fs::copy(finished(), other, fs::copy_options::recursive);
+        Case value = read_results_case(other);
+        std::get<BoxGeometry>(value.geometry).spacing = parse_quantity("5 mm", dimension::length);
+        write_case(value, other / "case.json");
+        bench.window.files().open_results(other);
+        QVERIFY(at_rest(bench));
+        QVERIFY2(bench.problems.back().contains("case.json is of another run"),
+                 qPrintable(bench.problems.back()));
+        QVERIFY(bench.workspace().results.empty());
+        fs::remove(other / "case.json");
+        bench.window.files().open_results(other);
+        QVERIFY2(bench.problems.back().contains("no case.json"), qPrintable(bench.problems.back()));
+    }
+
+    // What was read stays; now it is nowhere else, so that leaving it asks.
+    void folder_that_goes() {
+        const fs::path going = here() / "going";
+        fs::copy(finished(), going, fs::copy_options::recursive);
+        std::ifstream in(going / "run.json");
+        std::string text{std::istreambuf_iterator<char>(in), {}};
+        text.replace(text.find("\"finished\""), 10, "\"running\"");
+        write_atomically(going / "run.json", text);
+        Workbench bench;
+        QVERIFY(bench.ready);
+        bench.window.files().open_results(going);
+        QVERIFY(QTest::qWaitFor([&] { return bench.workspace().results.frames().size() == 21; }, 30000));
+        QVERIFY(bench.workspace().folder.active() && !bench.workspace().results.only_in_memory());
+        fs::remove_all(going);
+        QVERIFY(at_rest(bench));
+        QVERIFY2(bench.problems.back().contains("there is no such folder") &&
+                     bench.problems.back().contains("still shown"),
+                 qPrintable(bench.problems.back()));
+        QCOMPARE(bench.workspace().results.frames().size(), 21U);
+        QVERIFY(bench.workspace().results.only_in_memory());
+        // Another case ends it all.
+        bench.window.files().open_results(finished());
+        auto* question = bench.find<QMessageBox>(QStringLiteral("unsavedQuestion"));
+        QVERIFY(question);
+        question->button(QMessageBox::Discard)->click();
+        QVERIFY(bench.workspace().folder.active());
+        bench.document().replace(Document::new_case(), {});
+        QVERIFY(!bench.workspace().folder.active());
+        QTest::qWait(1500);
+        QVERIFY(bench.workspace().results.empty());
+    }
+};
+
+int main(int argc, char** argv) {
+    return run_tests<results_folder_test>(argc, argv);
+}
+
+#include "results_folder_test.moc"

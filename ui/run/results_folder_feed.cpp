@@ -1,0 +1,178 @@
+#include "ui/run/results_folder_feed.hpp"
+
+#include "core/geometry/prepare.hpp"
+#include "ui/document/body.hpp"
+#include "ui/run/run_controller.hpp"
+#include "ui/text/format.hpp"
+
+#include <algorithm>
+
+namespace periscope::ui {
+
+namespace {
+
+constexpr int look_every = 1000;       // ms
+constexpr qint64 quiet_after = 60'000; // ms: long for most runs
+
+QString to_qt_path(const std::filesystem::path& path) {
+    return QString::fromStdString(path.string());
+}
+
+QString name_of(const std::filesystem::path& folder) {
+    return to_qt_path(folder.filename());
+}
+
+} // namespace
+
+struct ResultsFolderFeed::Opened {
+    int number = 0; // of openings, as a person may change their mind
+    Case value;
+    ModelPtr model;
+    ViewNodesPtr nodes;
+    RunFacts facts;
+    std::shared_ptr<ResultsFollower> follower;
+};
+
+ResultsFolderFeed::ResultsFolderFeed(Results& results, Body& body, const RunController& run, QObject* parent)
+    : QObject(parent), results_(results), body_(body), run_(run) {
+    timer_.setSingleShot(true);
+    connect(&timer_, &QTimer::timeout, this, &ResultsFolderFeed::read);
+    // Another case, or a run of this one in the window.
+    connect(&results_, &Results::cleared, this, [this] {
+        if (!mine_)
+            stop();
+    });
+    connect(&run_, &RunController::solver_ready, this, [this] {
+        if (!run_.in_background())
+            stop();
+    });
+    connect(&opening_, &BackgroundTask::failed, this,
+            [this](const QString&, const QString& reason) { give_up(reason); });
+    connect(&opening_, &BackgroundTask::cancelled, this, &ResultsFolderFeed::stop);
+    connect(&reading_, &BackgroundTask::failed, this,
+            [this](const QString&, const QString& reason) { give_up(reason); });
+}
+
+void ResultsFolderFeed::start(const std::filesystem::path& folder, const Case& value) {
+    stop();
+    active_ = true;
+    folder_ = folder;
+    ++openings_;
+    facts_ = {};
+    told_ = false;
+    opening_.start(tr("Opening the results"), [this, folder, value, number = openings_,
+                                               cache = body_.cache()](const Progress& progress) {
+        Opened opened;
+        opened.number = number;
+        opened.value = value;
+        opened.facts = read_run_facts(folder);
+        opened.model =
+            std::make_shared<const Model>(prepare_model(value, progress, cache ? &*cache : nullptr));
+        opened.nodes = make_view_nodes(std::shared_ptr<const Nodes>(opened.model, &opened.model->nodes));
+        opened.follower = std::make_shared<ResultsFollower>(folder, opened.model, opened.facts);
+        return [this, opened] { begin(opened); };
+    });
+}
+
+void ResultsFolderFeed::stop() {
+    if (!active_)
+        return;
+    active_ = false;
+    timer_.stop();
+    opening_.cancel();
+    reading_.cancel();
+    follower_.reset();
+    emit following({}, 0, {});
+}
+
+void ResultsFolderFeed::begin(const Opened& opened) {
+    if (!active_ || opened.number != openings_)
+        return;
+    if (run_.active() && !run_.in_background()) { // it was told to stop, and still has frames under way
+        QTimer::singleShot(100, this, [this, opened] { begin(opened); });
+        return;
+    }
+    facts_ = opened.facts;
+    follower_ = opened.follower;
+    mine_ = true;
+    results_.set_written_while_running(true);
+    results_.begin(opened.value, opened.model, opened.nodes);
+    mine_ = false;
+    since_news_.start();
+    emit facts_read();
+    read();
+}
+
+void ResultsFolderFeed::read() {
+    if (!active_)
+        return;
+    reading_.start(tr("Reading the results"), [this, follower = follower_](const Progress& progress) {
+        auto piece = std::make_shared<const ResultsPiece>(follower->next(progress));
+        return [this, piece, follower] {
+            if (active_ && follower == follower_)
+                take(*piece);
+        };
+    });
+}
+
+void ResultsFolderFeed::take(const ResultsPiece& piece) {
+    facts_ = piece.facts;
+    emit facts_read();
+    for (const FramePtr& frame : piece.frames)
+        results_.add_frame(frame);
+    results_.add_samples(piece.samples);
+    for (const auto& fault : piece.faults)
+        emit problem(QString::fromStdString(fault));
+    if (!piece.frames.empty() || !piece.samples.empty()) {
+        since_news_.start();
+        if (!piece.frames.empty())
+            emit frame_read(results_.live());
+        results_.announce();
+    }
+    tell(piece);
+    if (piece.complete())
+        return stop();
+    timer_.start(piece.more ? 0 : look_every);
+}
+
+void ResultsFolderFeed::tell(const ResultsPiece& piece) {
+    const QString frames = format_count(double(results_.frames().size()));
+    if (piece.complete()) {
+        const QString state = facts_.record.state == "finished"  ? tr("has finished")
+                              : facts_.record.state == "stopped" ? tr("was stopped")
+                                                                 : tr("has failed");
+        emit said(
+            tr("Results of %1: %2 frames, %3 rows of the observers. The run %4.")
+                .arg(to_qt_path(folder_), frames, format_count(double(results_.samples().size())), state));
+        if (facts_.record.state == "failed")
+            emit problem(tr("The run in %1 failed: %2")
+                             .arg(to_qt_path(folder_), QString::fromStdString(facts_.record.message)));
+        return;
+    }
+    if (!std::exchange(told_, true) && facts_.running())
+        emit said(tr("The run in %1 goes on: what it writes is shown as it comes.").arg(to_qt_path(folder_)));
+    const FramePtr& newest = results_.live();
+    QStringList numbers{name_of(folder_)};
+    if (newest)
+        numbers << tr("t = %1").arg(format_time(newest->time));
+    numbers << tr("%1 frames").arg(frames);
+    if (since_news_.elapsed() > quiet_after)
+        numbers << tr("nothing new for %1").arg(format_duration(double(since_news_.elapsed()) / 1e3));
+    const double fraction = newest && facts_.steps > 0 ? double(newest->step) / double(facts_.steps) : 0;
+    emit following(facts_.running() ? tr("Following") : tr("Reading"), std::min(1.0, fraction),
+                   numbers.join(QStringLiteral("   ")));
+}
+
+// What was read stays in memory, and is nowhere else when the folder is gone.
+void ResultsFolderFeed::give_up(const QString& reason) {
+    if (!active_)
+        return;
+    std::error_code error;
+    if (!results_.empty() && follower_ && !std::filesystem::exists(folder_, error))
+        results_.set_lost_on_disk();
+    const bool any = follower_ && !results_.empty();
+    stop();
+    emit problem(any ? reason + QLatin1Char('\n') + tr("What was read before is still shown.") : reason);
+}
+
+} // namespace periscope::ui
