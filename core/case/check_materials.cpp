@@ -25,7 +25,7 @@ public:
 
     std::vector<Problem> run() {
         if (case_.materials.empty())
-            add("materials", "is empty", R"(give one: { "name": "steel", "youngs_modulus": "190 GPa", … })");
+            add("materials", "is empty", "add a material: its stiffness, its density and what it takes to break it");
         if (case_.materials.size() > most_materials)
             add(fmt::format("materials[{}]", most_materials), "is one too many",
                 fmt::format("a case can have {} materials: leave some out, or let similar ones be one",

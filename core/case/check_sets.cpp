@@ -94,7 +94,7 @@ private:
 
     void check(const std::string& path, const SetBrush& brush) {
         if (brush.dabs.empty())
-            add(path, "has no dab yet", "paint on the model, or give { \"centre\": …, \"radius\": … }");
+            add(path, "has no dab yet", "paint on the model, or give spheres by centre and radius");
         for (std::size_t d = 0; d < brush.dabs.size(); ++d) {
             const BrushDab& dab = brush.dabs[d];
             positive(fmt::format("{}[{}].radius", path, d), dab.radius, "5 mm");

@@ -105,7 +105,9 @@ private slots:
             QStringList faults;
             QVERIFY(find_rescued(folder, faults).empty()); // offered once only
         }
-        QTest::mouseClick(dialog->findChild<QPushButton*>(QStringLiteral("recover")), Qt::LeftButton);
+        for (auto* button : dialog->findChildren<QPushButton*>()) // Enter recovers, and gives up nothing
+            QCOMPARE(button->isDefault(), button->objectName() == QStringLiteral("recover"));
+        QTest::keyClick(dialog, Qt::Key_Return);
         QCOMPARE(case_to_json(bench.document().value()), before);
         QCOMPARE(bench.document().file(), file);
         QVERIFY(bench.document().dirty());

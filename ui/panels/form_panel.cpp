@@ -1,5 +1,6 @@
 #include "ui/panels/form_panel.hpp"
 
+#include "ui/panels/field_manners.hpp"
 #include "ui/document/document.hpp"
 #include "ui/text/format.hpp"
 
@@ -161,7 +162,9 @@ QLineEdit* FormPanel::words(const QString& label, const QString& path, const QSt
             edit->setText(now);
         edit->setCursorPosition(0);
     };
+    leave_undo_to_the_case(edit);
     connect(edit, &QLineEdit::editingFinished, this, [this, edit, get, set] {
+        edit->setModified(false);
         if (edit->text() != get(document_.value()))
             set(document_, edit->text());
     });

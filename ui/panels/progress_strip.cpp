@@ -96,6 +96,14 @@ void ProgressStrip::idle() {
     }
 }
 
+void ProgressStrip::forget() {
+    if (run_.active())
+        return;
+    numbers_->clear();
+    device_->clear();
+    idle();
+}
+
 void ProgressStrip::follow(RunController::State state) {
     using State = RunController::State;
     switch (state) {

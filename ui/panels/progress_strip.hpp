@@ -22,6 +22,7 @@ public:
     void watch(BackgroundTask& task); // its progress is shown while no run has the strip
 
 public slots:
+    void forget(); // another case: the run before is not its own
     void show_status(const periscope::gpu::RunStatus& status);
     // Of a run that goes on elsewhere; without words there is none.
     void show_following(const QString& what, double fraction, const QString& numbers);

@@ -1,6 +1,7 @@
 #include "ui/panels/quantity_edit.hpp"
 
 #include "ui/document/document.hpp"
+#include "ui/panels/field_manners.hpp"
 #include "ui/text/format.hpp"
 
 #include <QAction>
@@ -21,6 +22,7 @@ QuantityEdit::QuantityEdit(Document& document, QuantityBinding binding, QWidget*
     connect(this, &QLineEdit::textEdited, this, &QuantityEdit::check_while_typing);
     connect(this, &QLineEdit::editingFinished, this, &QuantityEdit::commit);
     connect(&document_, &Document::changed, this, &QuantityEdit::refresh);
+    leave_undo_to_the_case(this);
     refresh();
 }
 
@@ -46,6 +48,7 @@ void QuantityEdit::check_while_typing() {
 
 void QuantityEdit::commit() {
     const QString typed = QLineEdit::text();
+    setModified(false);
     if (typed == shown_)
         return;
     shown_ = typed;

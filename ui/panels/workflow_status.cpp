@@ -90,6 +90,8 @@ StepStatus solve(const Workspace& w) {
     case RunController::State::stopping:
         return {Mark::busy, QObject::tr("stopping …"), {}};
     case RunController::State::finished:
+        if (w.results.empty()) // of another case
+            return {Mark::none, w.document.problems().empty() ? QObject::tr("ready to run") : QString(), {}};
         return w.results.outdated() ? StepStatus{Mark::none, QObject::tr("edited since"), {}}
                                     : StepStatus{Mark::done, QObject::tr("finished"), {}};
     case RunController::State::stopped:

@@ -25,8 +25,9 @@ std::optional<Dimension> dimension_of(const QString& unit) {
 
 } // namespace
 
-MeasuredDialog::MeasuredDialog(MeasuredTable table, const QString& name, std::vector<CurveInfo> curves, QWidget* parent)
-    : QDialog(parent), table_(std::move(table)), curves_(std::move(curves)), name_(new QLineEdit(name)),
+MeasuredDialog::MeasuredDialog(MeasuredTable table, const QString& name, std::vector<CurveInfo> curves,
+                               std::vector<double> spans, QWidget* parent)
+    : QDialog(parent), table_(std::move(table)), curves_(std::move(curves)), spans_(std::move(spans)), name_(new QLineEdit(name)),
       reason_(new QLabel),
       buttons_(new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel)) {
     setWindowTitle(tr("Add measured data"));
@@ -81,10 +82,14 @@ void MeasuredDialog::column_chosen(const Side& side) {
     const MeasuredColumn& column = table_.columns.at(std::size_t(side.column->currentIndex()));
     side.unit->setText(to_qt(column.unit));
     if (const auto dimension = dimension_of(to_qt(column.unit))) {
+        // Of several curves of this kind the one that moves most: the force along the load, not across it.
         int best = *dimension == dimension::time ? 0 : -1;
-        for (std::size_t i = 0; best < 0 && i < curves_.size(); ++i)
-            if (read_unit(curves_[i].unit).dimension == *dimension)
+        double widest = -1;
+        for (std::size_t i = 0; best != 0 && i < curves_.size(); ++i)
+            if (read_unit(curves_[i].unit).dimension == *dimension && spans_.at(i) > widest) {
                 best = int(i) + 1;
+                widest = spans_[i];
+            }
         if (best >= 0)
             side.against->setCurrentIndex(best);
     } else if (side.column->objectName().endsWith(QLatin1Char('y')) && !curves_.empty()) {

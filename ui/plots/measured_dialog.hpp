@@ -17,7 +17,8 @@ namespace periscope::ui {
 class MeasuredDialog : public QDialog {
     Q_OBJECT
 public:
-    MeasuredDialog(MeasuredTable table, const QString& name, std::vector<CurveInfo> curves, QWidget* parent = nullptr);
+    MeasuredDialog(MeasuredTable table, const QString& name, std::vector<CurveInfo> curves, std::vector<double> spans,
+                   QWidget* parent = nullptr);
 
     std::optional<MeasuredCurve> curve(QString* reason = nullptr) const; // as chosen; nothing, with the reason
 
@@ -33,6 +34,7 @@ private:
 
     MeasuredTable table_;
     std::vector<CurveInfo> curves_;
+    std::vector<double> spans_; // largest less smallest value of each
     QLineEdit* name_;
     Side x_{}, y_{};
     QLabel* reason_;

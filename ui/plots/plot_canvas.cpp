@@ -241,7 +241,7 @@ void PlotCanvas::draw(const PlotLine& line) {
         graph->setAdaptiveSampling(true);
         if (line.kind == PlotLine::Kind::measured) {
             graph->setLineStyle(QCPGraph::lsNone);
-            graph->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssCircle, colours_.line(line.colour), colours_.ground, 5));
+            graph->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssCircle, colours_.line(line.colour), 5));
         }
         plottable = graph;
     } else { // may turn back

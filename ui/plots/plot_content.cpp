@@ -20,6 +20,7 @@ Dimension dimension_of(const std::string& unit) {
 void PlotContent::begin(const std::vector<ObserverDefinition>& observers) {
     table_ = CurveTable(observers);
     const auto& curves = table_.curves();
+    std::erase_if(shown_, [&](const auto& entry) { return !index_of(table_, entry.first); }); // and their colours are free
     const bool any = std::any_of(curves.begin(), curves.end(), [this](const auto& c) { return is_shown(c.name); });
     if (!any && !curves.empty()) // what is asked for first
         for (const CurveInfo& curve : curves)
@@ -34,6 +35,16 @@ void PlotContent::show(const std::string& curve, bool shown) {
         shown_[curve] = free_colour();
     else if (!shown)
         shown_.erase(curve);
+}
+
+std::vector<double> PlotContent::spans() const {
+    std::vector<double> spans;
+    for (std::size_t i = 0; i < table_.curves().size(); ++i) {
+        const std::vector<double> values = table_.over_time(i).y;
+        const auto [low, high] = std::minmax_element(values.begin(), values.end());
+        spans.push_back(values.empty() ? 0 : *high - *low);
+    }
+    return spans;
 }
 
 void PlotContent::add_measured(MeasuredCurve curve) {
@@ -100,6 +111,15 @@ bool PlotContent::fits_x(const MeasuredCurve& measured) const {
 
 PlotSheet PlotContent::sheet() const {
     PlotSheet sheet{x_.empty() ? QObject::tr("Time") : to_qt(x_), x_unit(), x_.empty(), log_x, log_y, {}};
+    // Measured points first: the curves are drawn over them.
+    for (const MeasuredCurve& measured : measured_) {
+        if (!measured.shown || !fits_x(measured))
+            continue;
+        const auto against = index_of(table_, measured.y_curve);
+        const std::string quantity = against ? table_.curves()[*against].quantity : measured.name.toStdString();
+        sheet.lines.push_back({measured.name, quantity, measured.y_unit, PlotLine::Kind::measured, measured.colour,
+                               measured.points});
+    }
     for (const KeptRun& run : kept_)
         if (run.shown)
             for (const CurveInfo& curve : run.table.curves())
@@ -110,14 +130,6 @@ PlotSheet PlotContent::sheet() const {
         if (is_shown(curve.name))
             sheet.lines.push_back({to_qt(curve.name), curve.quantity, curve.unit, PlotLine::Kind::run,
                                    colour_of(curve.name), points(table_, curve.name)});
-    for (const MeasuredCurve& measured : measured_) {
-        if (!measured.shown || !fits_x(measured))
-            continue;
-        const auto against = index_of(table_, measured.y_curve);
-        const std::string quantity = against ? table_.curves()[*against].quantity : measured.name.toStdString();
-        sheet.lines.push_back({measured.name, quantity, measured.y_unit, PlotLine::Kind::measured, measured.colour,
-                               measured.points});
-    }
     // The order of the curves, not of the runs, gives the axes.
     std::stable_sort(sheet.lines.begin(), sheet.lines.end(), [this](const PlotLine& a, const PlotLine& b) {
         const auto place = [this](const PlotLine& line) {

@@ -56,6 +56,7 @@ public:
     // Those shown together differ; each keeps its colour while it is shown.
     int colour_of(const std::string& curve) const; // -1 while it is not shown
     void add_measured(MeasuredCurve curve);
+    std::vector<double> spans() const; // largest less smallest value of each curve, SI
 
 private:
     std::optional<std::size_t> index_of(const CurveTable& table, const std::string& curve) const;

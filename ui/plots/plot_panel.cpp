@@ -220,7 +220,7 @@ void PlotPanel::add_measured(const std::filesystem::path& file) {
     }
     try {
         auto* dialog = new MeasuredDialog(read_measured(file), QString::fromStdString(file.stem().string()),
-                                          content_.table().curves(), this);
+                                          content_.table().curves(), content_.spans(), this);
         dialog->setAttribute(Qt::WA_DeleteOnClose);
         connect(dialog, &QDialog::accepted, this, [this, dialog] {
             if (auto curve = dialog->curve())

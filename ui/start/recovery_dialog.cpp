@@ -67,16 +67,10 @@ void RecoveryDialog::add(QVBoxLayout* column, const std::shared_ptr<Rescued>& re
     const auto button = [&](const QString& label, const char* object) {
         auto* made = new QPushButton(label);
         made->setObjectName(QLatin1String(object));
+        made->setAutoDefault(false); // Enter must not give anything up
         row->addWidget(made);
         return made;
     };
-    auto* give_up = button(tr("Discard"), "discard");
-    connect(give_up, &QPushButton::clicked, this, [this, entry, rescued] {
-        discard(*rescued);
-        entry->hide();
-        if (--left_ == 0)
-            accept();
-    });
     if (can_go_on(*rescued)) {
         auto* go_on = button(tr("Let the run go on"), "resumeRun");
         go_on->setToolTip(tr("Open the case of the run and continue from its last checkpoint"));
@@ -87,12 +81,23 @@ void RecoveryDialog::add(QVBoxLayout* column, const std::shared_ptr<Rescued>& re
     }
     if (rescued->changed || rescued->run.empty()) {
         auto* take = button(tr("Recover"), "recover");
-        take->setDefault(left_ == 1);
+        take->setAutoDefault(true);
+        if (left_ == 1) {
+            take->setDefault(true);
+            take->setFocus();
+        }
         connect(take, &QPushButton::clicked, this, [this, rescued] {
             accept();
             emit recover_wanted(*rescued);
         });
     }
+    auto* give_up = button(tr("Discard"), "discard");
+    connect(give_up, &QPushButton::clicked, this, [this, entry, rescued] {
+        discard(*rescued);
+        entry->hide();
+        if (--left_ == 0)
+            accept();
+    });
     inside->addLayout(row);
     column->addWidget(entry);
 }

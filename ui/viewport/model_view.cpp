@@ -303,10 +303,18 @@ std::optional<Box> ModelView::bounds() const {
     return std::nullopt;
 }
 
+bool ModelView::is_another_body(const Box& box) const {
+    if (!fitted_box_)
+        return true;
+    const double before = fitted_box_->diagonal(), now = box.diagonal();
+    return now > 1.2 * before || now < before / 1.2 || norm(box.centre() - fitted_box_->centre()) > 0.3 * before;
+}
+
 void ModelView::fit_once(const std::optional<Box>& box) {
-    if (fitted_ || !box)
+    if (!box || (fitted_ && !is_another_body(*box)))
         return;
     fitted_ = keep_fitted_ = true;
+    fitted_box_ = box;
     const Vec3 size = box->size();
     const bool plate = size.z < 0.25 * std::min(size.x, size.y);
     ui::look(widget_.renderer(), plate ? StandardView::front : StandardView::isometric, *box);

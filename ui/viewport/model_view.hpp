@@ -77,6 +77,7 @@ private:
     void refresh_shapes();
     void before_render();
     void fit_once(const std::optional<Box>& box);
+    bool is_another_body(const Box& box) const; // than the one the view was fitted to
     void refresh_marks();
     std::optional<std::size_t> nearest_drawn(const QPointF& position) const; // index into cloud().shown()
     QString body_caption() const;
@@ -100,6 +101,7 @@ private:
     bool ghost_wanted_ = false;
     FramePtr frame_;
     bool fitted_ = false;
+    std::optional<Box> fitted_box_;
     bool keep_fitted_ = true; // until someone moves the camera
 };
 

@@ -44,8 +44,8 @@ ScalePanel::ScalePanel(ModelView& view, QWidget* parent)
     form->addRow(tr("Colours"), map_);
     form->addRow(QString(), reversed_);
     form->addRow(tr("Bands"), steps_);
-    connect(low_, &ValueEdit::typed, this, [this](double si) { take_range({si, view_.range()[1]}); });
-    connect(high_, &ValueEdit::typed, this, [this](double si) { take_range({view_.range()[0], si}); });
+    connect(low_, &ValueEdit::typed, this, [this](double si) { take_range(si, 0); });
+    connect(high_, &ValueEdit::typed, this, [this](double si) { take_range(si, 1); });
     connect(automatic_, &QPushButton::clicked, this,
             [this] { change([](FieldScale& scale) { scale.own.reset(); }); });
     connect(this_frame_, &QPushButton::clicked, this, [this] {
@@ -73,9 +73,17 @@ void ScalePanel::change(const std::function<void(FieldScale&)>& how) {
     view_.set_scale(scale);
 }
 
+// One end; the other goes along where it would stand on the wrong side, so that both can be typed in any order.
+void ScalePanel::take_range(double value, std::size_t end) {
+    Range range = view_.range();
+    const double width = range[1] - range[0];
+    range[end] = value;
+    if (range[0] >= range[1])
+        range[1 - end] = end == 0 ? value + width : value - width;
+    take_range(range);
+}
+
 void ScalePanel::take_range(Range range) {
-    if (range[0] > range[1])
-        std::swap(range[0], range[1]);
     if (range[0] == range[1]) // of a frame in which all is alike: a range must have a width
         range[1] += range[0] == 0 ? 1 : std::abs(range[0]);
     change([&](FieldScale& scale) { scale.own = range; });

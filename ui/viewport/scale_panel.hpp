@@ -26,6 +26,7 @@ public:
 private:
     void follow();
     void change(const std::function<void(FieldScale&)>& how);
+    void take_range(double value, std::size_t end);
     void take_range(Range range);
 
     ModelView& view_;

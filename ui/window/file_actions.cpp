@@ -5,6 +5,7 @@
 #include "core/results/beginning.hpp"
 #include "core/results/read_results.hpp"
 #include "ui/document/workspace.hpp"
+#include "ui/panels/field_manners.hpp"
 #include "ui/start/examples.hpp"
 #include "ui/window/import_dialog.hpp"
 
@@ -257,6 +258,7 @@ bool FileActions::would_lose(Leaving leaving) const {
 }
 
 void FileActions::with_nothing_lost(const std::function<void()>& then, Leaving leaving) {
+    commit_field();
     if (!would_lose(leaving))
         return then();
     const bool dirty = workspace_.document.dirty();
@@ -276,6 +278,7 @@ void FileActions::with_nothing_lost(const std::function<void()>& then, Leaving l
                                 window_);
     box->setInformativeText(losses.join(QLatin1Char('\n')));
     box->setObjectName(QStringLiteral("unsavedQuestion"));
+    box->setDefaultButton(dirty ? QMessageBox::Save : QMessageBox::Cancel); // Enter must not lose anything
     box->setAttribute(Qt::WA_DeleteOnClose);
     connect(box, &QMessageBox::finished, this, [this, then, leaving](int answer) {
         if (answer == QMessageBox::Cancel)
@@ -291,6 +294,7 @@ void FileActions::with_nothing_lost(const std::function<void()>& then, Leaving l
 }
 
 void FileActions::save(const std::function<void()>& then) {
+    commit_field();
     if (workspace_.document.file().empty())
         return save_as(then);
     if (save_to(workspace_.document.file()) && then)
@@ -298,6 +302,7 @@ void FileActions::save(const std::function<void()>& then) {
 }
 
 void FileActions::save_as(const std::function<void()>& then) {
+    commit_field();
     auto* dialog = new QFileDialog(window_, tr("Save the case"), QString(), case_filter());
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setAcceptMode(QFileDialog::AcceptSave);

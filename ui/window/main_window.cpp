@@ -6,6 +6,7 @@
 #include "ui/painting/tools.hpp"
 #include "ui/panels/case_edits.hpp"
 #include "ui/panels/check_panel.hpp"
+#include "ui/panels/field_manners.hpp"
 #include "ui/panels/log_panel.hpp"
 #include "ui/panels/message_bar.hpp"
 #include "ui/panels/progress_strip.hpp"
@@ -239,6 +240,7 @@ void MainWindow::connect_messages() {
             });
     // A message is about what was tried last: it goes when that is mended or something else succeeds.
     connect(&workspace_->document, &Document::replaced, messages_, &QWidget::hide);
+    connect(&workspace_->document, &Document::replaced, progress_, &ProgressStrip::forget);
     connect(workspace_->document.undo_stack(), &QUndoStack::indexChanged, messages_, &QWidget::hide);
     connect(exports_, &ExportActions::said, messages_, &QWidget::hide);
     connect(reports_, &ReportAction::said, messages_, &QWidget::hide);
@@ -332,6 +334,7 @@ void MainWindow::refresh_title() {
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
+    commit_field();
     if (closing_ || !files_->would_lose(FileActions::Leaving::the_program)) {
         layout_->save();
         return event->accept();

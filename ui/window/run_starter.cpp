@@ -2,6 +2,7 @@
 
 #include "core/results/checkpoint_file.hpp"
 #include "ui/document/workspace.hpp"
+#include "ui/panels/field_manners.hpp"
 #include "ui/panels/problem_words.hpp"
 
 #include <QAbstractButton>
@@ -18,6 +19,12 @@ RunStarter::RunStarter(Workspace& workspace, QWidget* window)
             return; // of another case than that in the window
         workspace_.document.set_model_problems(problems);
         emit mend(QString::fromStdString(problems.front().path));
+    });
+    // A run that began before the body was built took that over: the tree and the sets still want theirs.
+    connect(&workspace_.run, &RunController::ended, this, [this] {
+        const bool is_shown = workspace_.results.model() && !workspace_.results.outdated();
+        if (is_shown && !workspace_.body.nodes() && !workspace_.body.busy())
+            workspace_.body.discretise();
     });
 }
 
@@ -67,6 +74,7 @@ void RunStarter::start_when_built() {
 
 // Says what keeps the case from running.
 bool RunStarter::refused() {
+    commit_field();
     if (const auto& problems = workspace_.document.problems(); !problems.empty()) {
         const QString first = words_of(workspace_.document.value(), problems.front());
         emit problem(problems.size() == 1
@@ -113,6 +121,7 @@ void RunStarter::queue() {
 }
 
 void RunStarter::go_on(bool single_step) {
+    commit_field();
     auto& run = workspace_.run;
     const auto as_it_was = [&run, single_step] { single_step ? run.step() : run.resume(); };
     const Results& results = workspace_.results;

@@ -1,0 +1,129 @@
+// What one expects of fields, keys and questions without thinking: each of these went wrong once.
+#include "workbench_fixture.hpp"
+
+#include "core/case/case_file.hpp"
+#include "ui/panels/quantity_edit.hpp"
+#include "ui/panels/workflow_status.hpp"
+
+#include <QLabel>
+#include <QMessageBox>
+#include <QPushButton>
+#include <QStatusBar>
+#include <QTemporaryDir>
+
+using namespace periscope;
+using namespace periscope::ui;
+
+class FieldMannersTest : public QObject {
+    Q_OBJECT
+
+    static QuantityEdit* spacing_field(Workbench& bench) {
+        bench.window.select({ItemKind::discretise});
+        auto* field = bench.find<QuantityEdit>(QStringLiteral("geometry.lattice.spacing"));
+        bench.window.activateWindow();
+        field->setFocus();
+        return QTest::qWaitFor([&] { return field->hasFocus(); }, 3000) ? field : nullptr;
+    }
+
+    static void type(QLineEdit* field, const char* words) {
+        field->selectAll();
+        QTest::keyClicks(field, QLatin1String(words));
+    }
+
+    static double spacing(Workbench& bench) { return bench.document().value().spacing().value; }
+
+private slots:
+    void run_takes_what_is_being_typed() {
+        Workbench bench;
+        QVERIFY(bench.open_coarse_plate());
+        auto* field = spacing_field(bench);
+        QVERIFY(field);
+        type(field, "6.25 mm"); // neither Enter nor Tab
+        bench.click(QStringLiteral("run"));
+        QCOMPARE(spacing(bench), 6.25e-3);
+        QVERIFY(QTest::qWaitFor(
+            [&] { return bench.workspace().run.state() == RunController::State::finished; }, 60000));
+        QCOMPARE(bench.workspace().results.model()->nodes.size(), std::size_t{32 * 16});
+        // The run built the nodes itself; the tree gets its own afterwards.
+        QVERIFY(QTest::qWaitFor([&] { return bench.workspace().body.nodes() != nullptr; }, 10000));
+        bench.document().undo_stack()->setClean();
+    }
+
+    void save_takes_what_is_being_typed() {
+        const QTemporaryDir place;
+        const std::filesystem::path file = place.path().toStdString() + "/plate.json";
+        Workbench bench;
+        QVERIFY(bench.open_coarse_plate());
+        bench.document().save(file);
+        auto* field = spacing_field(bench);
+        QVERIFY(field);
+        type(field, "6.25 mm");
+        bench.click(QStringLiteral("file.save"));
+        QCOMPARE(read_case(file).spacing().value, 6.25e-3);
+        QVERIFY(!bench.document().dirty());
+        QVERIFY(field->hasFocus()); // one can go on typing
+    }
+
+    void undo_in_a_field_undoes_the_edit() {
+        Workbench bench;
+        QVERIFY(bench.open_coarse_plate());
+        auto* field = spacing_field(bench);
+        QVERIFY(field);
+        type(field, "6.25 mm");
+        QTest::keyClick(field, Qt::Key_Z, Qt::ControlModifier); // still typing: the words alone
+        QCOMPARE(spacing(bench), 3.125e-3);
+        QVERIFY(field->text() != QStringLiteral("6.25 mm"));
+        type(field, "6.25 mm");
+        QTest::keyClick(field, Qt::Key_Return);
+        QCOMPARE(spacing(bench), 6.25e-3);
+        QTest::keyClick(field, Qt::Key_Z, Qt::ControlModifier);
+        QCOMPARE(spacing(bench), 3.125e-3);
+        QCOMPARE(field->text(), QStringLiteral("3.125 mm"));
+        QTest::keyClick(field, Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+        QCOMPARE(spacing(bench), 6.25e-3);
+        QCOMPARE(field->text(), QStringLiteral("6.25 mm"));
+        bench.document().undo_stack()->setClean();
+    }
+
+    void enter_on_a_question_loses_nothing() {
+        Workbench bench;
+        QVERIFY(bench.open_coarse_plate() && bench.run_to_end());
+        bench.click(QStringLiteral("file.new")); // results in memory alone
+        auto* question = bench.find<QMessageBox>(QStringLiteral("unsavedQuestion"));
+        QVERIFY(question);
+        QTest::keyClick(question, Qt::Key_Return);
+        QVERIFY(!bench.workspace().results.empty());
+    }
+
+    void another_case_has_no_finished_run() {
+        Workbench bench;
+        QVERIFY(bench.open_coarse_plate() && bench.run_to_end());
+        QCOMPARE(status_of(bench.workspace(), {ItemKind::solve}).mark, StepStatus::Mark::done);
+        bench.document().replace(Document::new_case(), {});
+        QVERIFY(status_of(bench.workspace(), {ItemKind::solve}).mark != StepStatus::Mark::done);
+        for (const auto* label : bench.window.statusBar()->findChildren<QLabel*>())
+            QVERIFY2(!label->text().contains(QStringLiteral("step")) &&
+                         !label->text().contains(QStringLiteral("Finished")),
+                     qPrintable(label->text()));
+    }
+
+    void another_body_is_fitted_into_the_view() {
+        Workbench bench;
+        QVERIFY(bench.open_coarse_plate());
+        bench.document().edit(QStringLiteral("a beam"), [](Case& c) {
+            auto& box = std::get<BoxGeometry>(c.geometry);
+            box.box[0] = parse_quantity("800 mm", dimension::length);
+            c.cracks.clear();
+        });
+        QVERIFY(QTest::qWaitFor(
+            [&] { return !bench.workspace().body.busy() && bench.workspace().body.nodes(); }, 30000));
+        const QRect view = bench.window.viewport().rect();
+        QVERIFY(view.contains(bench.where({0, 0, 0})) && view.contains(bench.where({0.8, 0.1, 0.00625})));
+        bench.document().undo_stack()->setClean();
+    }
+};
+
+int main(int argc, char** argv) {
+    return run_tests<FieldMannersTest>(argc, argv);
+}
+#include "field_manners_test.moc"
