@@ -133,6 +133,13 @@ double step_by_force(const Case& c, const Model& m) {
     return least;
 }
 
+// That nothing moves these bodies is true, and not what is tested here.
+std::vector<std::string> doubts_about_materials(const Model& model) {
+    std::vector<std::string> doubts = model.warnings;
+    std::erase_if(doubts, [](const std::string& doubt) { return doubt.starts_with("conditions: nothing moves"); });
+    return doubts;
+}
+
 } // namespace
 
 class MaterialsTest : public QObject {
@@ -390,7 +397,8 @@ private slots:
         QVERIFY(m.space == Space::plane_stress);
         QVERIFY(near(m.laws[0].micromodulus, 9 * 30e9 / (std::numbers::pi * 0.3e-3 * std::pow(3.14e-3, 3)),
                      1e-12));
-        QVERIFY2(m.warnings.empty(), m.warnings.empty() ? "" : m.warnings[0].c_str());
+        const auto warnings = doubts_about_materials(m);
+        QVERIFY2(warnings.empty(), warnings.empty() ? "" : warnings[0].c_str());
     }
 
     void poisson_ratios_that_are_not_represented_are_warned_about() {
@@ -399,7 +407,7 @@ private slots:
             for (auto& m : c.materials)
                 m.poisson_ratio = represented_poisson_ratio(space);
             c.materials[2].poisson_ratio = ratio;
-            const auto warnings = build_model(c, nodes_of(c)).warnings;
+            const auto warnings = doubts_about_materials(build_model(c, nodes_of(c)));
             return warnings.size() == 1 && warnings[0].find("materials[2].poisson_ratio") == 0;
         };
         QVERIFY(!warned(Space::solid, 0.25) && warned(Space::solid, 0.33));
