@@ -19,24 +19,12 @@ QuantityVector plain(double x, double y, double z) {
     return {Quantity(x), Quantity(y), Quantity(z)};
 }
 
-std::size_t count(Case c, const SetShape& shape) {
-    c.sets.push_back(named("wanted", shape));
-    return nodes_of_sets(c, discretise(c, std::nullopt)).back().size();
-}
-
 SetPrism along_z(std::initializer_list<std::array<double, 2>> corners, double at = 0) {
     SetPrism prism;
     for (const auto& [x, y] : corners)
         prism.outline.push_back(places(x, y, at));
     prism.direction = plain(0, 0, -3);
     return prism;
-}
-
-QString problem_at(const Case& c, const std::string& path) {
-    for (const Problem& p : check_case(c))
-        if (p.path == path)
-            return QString::fromStdString(p.reason + " — " + p.remedy);
-    return QStringLiteral("none");
 }
 
 } // namespace

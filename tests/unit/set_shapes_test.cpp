@@ -22,18 +22,6 @@ SetEntry slab(const std::string& name, double first, double last) { // of whole 
     return named(name, box);
 }
 
-std::size_t count(Case c, const SetShape& shape) {
-    c.sets.push_back(named("wanted", shape));
-    return nodes_of_sets(c, discretise(c, std::nullopt)).back().size();
-}
-
-QString problem_at(const Case& c, const std::string& path) {
-    for (const Problem& p : check_case(c))
-        if (p.path == path)
-            return QString::fromStdString(p.reason + " — " + p.remedy);
-    return QStringLiteral("none");
-}
-
 } // namespace
 
 class SetShapesTest : public QObject {

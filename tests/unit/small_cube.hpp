@@ -1,7 +1,11 @@
 // The cube of 7 × 7 × 7 nodes that tests of sets count in.
 #pragma once
 
-#include "core/case/case.hpp"
+#include "core/case/check_case.hpp"
+#include "core/geometry/prepare.hpp"
+#include "core/model/model.hpp"
+
+#include <QString>
 
 #include <string>
 
@@ -40,6 +44,19 @@ inline SetEntry named(const std::string& name, SetShape shape) {
     s.name = name;
     s.shape = std::move(shape);
     return s;
+}
+
+// How many nodes of the case a set of this shape has.
+inline std::size_t count(Case c, const SetShape& shape) {
+    c.sets.push_back(named("wanted", shape));
+    return nodes_of_sets(c, discretise(c, std::nullopt)).back().size();
+}
+
+inline QString problem_at(const Case& c, const std::string& path) {
+    for (const Problem& p : check_case(c))
+        if (p.path == path)
+            return QString::fromStdString(p.reason + " — " + p.remedy);
+    return QStringLiteral("none");
 }
 
 } // namespace periscope::test

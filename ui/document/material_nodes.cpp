@@ -5,25 +5,11 @@
 #include "core/model/placement.hpp"
 #include "ui/document/body.hpp"
 #include "ui/document/document.hpp"
+#include "ui/document/placing.hpp"
 
 namespace periscope::ui {
 
 namespace {
-
-Case what_places_materials(const Case& value) {
-    Case part;
-    part.sets = value.sets;
-    part.horizon = value.horizon; // of depths
-    part.geometry = value.geometry;
-    for (const auto& m : value.materials) {
-        MaterialEntry& entry = part.materials.emplace_back();
-        entry.name = m.name;
-        entry.set = m.set;
-        entry.share = m.share;
-        entry.seed = m.seed;
-    }
-    return part;
-}
 
 std::vector<std::uint8_t> placed(const Case& value, const Nodes& nodes) {
     const auto members = nodes_of_sets(value, nodes);
@@ -50,7 +36,7 @@ MaterialNodes::MaterialNodes(Document& document, Body& body, QObject* parent)
 }
 
 void MaterialNodes::place() {
-    Case part = what_places_materials(document_.value());
+    Case part = what_places_nodes(document_.value());
     const std::string key = case_to_json(part);
     if (key == key_ && nodes_ == body_.nodes())
         return;

@@ -5,6 +5,7 @@
 #include "core/model/model.hpp"
 #include "ui/document/body.hpp"
 #include "ui/document/document.hpp"
+#include "ui/document/placing.hpp"
 #include "ui/painting/paint_index.hpp"
 
 #include <algorithm>
@@ -57,18 +58,7 @@ void SetMembership::show(std::size_t set, bool shown) {
 }
 
 void SetMembership::recount() {
-    const Case& value = document_.value();
-    Case sets_only; // and what they depend on
-    sets_only.sets = value.sets;
-    sets_only.horizon = value.horizon;
-    sets_only.geometry = value.geometry;
-    for (const auto& m : value.materials) {
-        MaterialEntry& entry = sets_only.materials.emplace_back();
-        entry.name = m.name;
-        entry.set = m.set;
-        entry.share = m.share;
-        entry.seed = m.seed;
-    }
+    Case sets_only = what_places_nodes(document_.value());
     const std::string key = case_to_json(sets_only);
     if (key == key_ && nodes_ == body_.nodes())
         return;

@@ -3,8 +3,10 @@
 #include <QAction>
 #include <QDialogButtonBox>
 #include <QMainWindow>
+#include <QMap>
 #include <QMenu>
 #include <QMenuBar>
+#include <QSet>
 #include <QTextBrowser>
 #include <QVBoxLayout>
 
@@ -25,15 +27,30 @@ QString keys_of(const QAction& action) {
     return QKeySequence::listToString(action.shortcuts(), QKeySequence::NativeText);
 }
 
-QString rows_of(const QMenu& menu) {
+// `listed` grows by the actions that got a row.
+QString rows_of(const QMenu& menu, QSet<const QAction*>& listed) {
     QString rows;
     for (const QAction* action : menu.actions()) {
-        if (action->menu())
-            rows += rows_of(*action->menu());
-        else if (!action->shortcuts().isEmpty())
+        if (action->menu()) {
+            rows += rows_of(*action->menu(), listed);
+        } else if (!action->shortcuts().isEmpty()) {
             rows += row(keys_of(*action), words_of(*action));
+            listed << action;
+        }
     }
     return rows;
+}
+
+// Actions with keys that are in no menu of the bar: those above the view.
+QString other_rows(const QMainWindow& window, const QSet<const QAction*>& listed) {
+    QMap<QString, QString> rows; // by key
+    for (const QAction* action : window.findChildren<QAction*>())
+        if (!action->shortcuts().isEmpty() && !listed.contains(action))
+            rows[keys_of(*action)] = words_of(*action).remove(QStringLiteral(" (%1)").arg(keys_of(*action)));
+    QString words;
+    for (auto entry = rows.begin(); entry != rows.end(); ++entry)
+        words += row(entry.key(), entry.value());
+    return words;
 }
 
 QString table(const QString& title, const QString& rows) {
@@ -44,6 +61,8 @@ QString mouse_rows() {
     using D = KeysDialog;
     return row(D::tr("Left button"), D::tr("turn")) + row(D::tr("Middle, or Shift + left"), D::tr("move")) +
            row(D::tr("Wheel, or right button"), D::tr("zoom")) +
+           row(D::tr("Wheel, or [ and ], with the brush"), D::tr("its size (Ctrl and the wheel zoom)")) +
+           row(D::tr("Shift with a tool"), D::tr("erase")) +
            row(D::tr("Click"), D::tr("select the set there")) +
            row(D::tr("Shift"), D::tr("with the brush: erase")) +
            row(D::tr("Wheel, [ and ]"), D::tr("with the brush: its size; with Ctrl the wheel zooms")) +
@@ -59,9 +78,11 @@ KeysDialog::KeysDialog(QMainWindow& window) : QDialog(&window) {
     auto* sheet = new QTextBrowser;
     sheet->setObjectName(QStringLiteral("keysSheet"));
     QString words;
+    QSet<const QAction*> listed;
     for (const QAction* entry : window.menuBar()->actions())
         if (const QMenu* menu = entry->menu())
-            words += table(words_of(*entry), rows_of(*menu));
+            words += table(words_of(*entry), rows_of(*menu, listed));
+    words += table(tr("View"), other_rows(window, listed));
     sheet->setHtml(words + table(tr("Mouse in the view"), mouse_rows()));
     column->addWidget(sheet);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);

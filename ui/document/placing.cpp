@@ -1,0 +1,20 @@
+#include "ui/document/placing.hpp"
+
+namespace periscope::ui {
+
+Case what_places_nodes(const Case& value) {
+    Case part;
+    part.sets = value.sets;
+    part.horizon = value.horizon; // of depths
+    part.geometry = value.geometry;
+    for (const auto& m : value.materials) {
+        MaterialEntry& entry = part.materials.emplace_back();
+        entry.name = m.name;
+        entry.set = m.set;
+        entry.share = m.share;
+        entry.seed = m.seed;
+    }
+    return part;
+}
+
+} // namespace periscope::ui

@@ -1,0 +1,11 @@
+// Which part of a case decides what nodes its sets and materials have.
+#pragma once
+
+#include "core/case/case.hpp"
+
+namespace periscope::ui {
+
+// The rest is left out: cases that agree in this have the same sets and materials on the same nodes.
+Case what_places_nodes(const Case& value);
+
+} // namespace periscope::ui
