@@ -14,13 +14,6 @@ namespace {
 
 constexpr std::array wanted_nodes{1e3, 3e3, 1e4, 3e4, 1e5, 3e5, 1e6, 3e6};
 
-void set_spacing(Case& c, const Quantity& spacing) {
-    if (auto* box = std::get_if<BoxGeometry>(&c.geometry))
-        box->spacing = spacing;
-    else
-        std::get<SurfaceGeometry>(c.geometry).spacing = spacing;
-}
-
 struct Body {
     std::size_t axes = 3;
     double measure = 0, thinnest = 0; // length, area or volume along which nodes lie; m
@@ -82,6 +75,13 @@ Quantity millimetres(double metres) {
 }
 
 } // namespace
+
+void set_spacing(Case& c, const Quantity& spacing) {
+    if (auto* box = std::get_if<BoxGeometry>(&c.geometry))
+        box->spacing = spacing;
+    if (auto* surface = std::get_if<SurfaceGeometry>(&c.geometry))
+        surface->spacing = spacing;
+}
 
 SpacingAdvice advice_on(Case value, const Quantity& spacing, const BodyMeasure& body) {
     set_spacing(value, spacing);

@@ -28,6 +28,8 @@ struct SpacingAdvice {
 // what is needed.
 std::vector<SpacingAdvice> advise_spacings(const Case& value, const BodyMeasure& body = {});
 
+void set_spacing(Case& value, const Quantity& spacing); // nothing of a mesh, which has its nodes
+
 // One row of it.
 SpacingAdvice advice_on(Case value, const Quantity& spacing, const BodyMeasure& body = {});
 

@@ -30,13 +30,6 @@ QString count_words(double n) {
     return n > 0 ? format_count(n) : QStringLiteral("–");
 }
 
-void set_spacing(Case& c, const Quantity& spacing) {
-    if (auto* box = std::get_if<BoxGeometry>(&c.geometry))
-        box->spacing = spacing;
-    if (auto* surface = std::get_if<SurfaceGeometry>(&c.geometry))
-        surface->spacing = spacing;
-}
-
 } // namespace
 
 AdviceDialog::AdviceDialog(Workspace& workspace, QWidget* parent)

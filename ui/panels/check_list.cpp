@@ -23,11 +23,8 @@ double memory_of_machine() {
 }
 
 Finding finding(const Workspace& w, Weight weight, const Problem& problem) {
-    QString what = to_qt(problem.reason);
-    if (!problem.remedy.empty())
-        what += QStringLiteral(" — ") + to_qt(problem.remedy);
     const QString path = to_qt(problem.path);
-    return {weight, path, item_at(path), place_of(w.document.value(), path), what};
+    return {weight, path, item_at(path), place_of(w.document.value(), path), reason_of(problem)};
 }
 
 Finding finding(const Workspace& w, Weight weight, const Item& item, const QString& what) {

@@ -115,11 +115,13 @@ QString place_of(const Case& value, const QString& path) {
     return says_more ? place_of(value, item) + arrow() + field : place_of(value, item);
 }
 
+QString reason_of(const Problem& problem) {
+    const QString reason = to_qt(problem.reason);
+    return problem.remedy.empty() ? reason : reason + QStringLiteral(" — ") + to_qt(problem.remedy);
+}
+
 QString words_of(const Case& value, const Problem& problem) {
-    QString words = place_of(value, to_qt(problem.path)) + QStringLiteral(": ") + to_qt(problem.reason);
-    if (!problem.remedy.empty())
-        words += QStringLiteral(" — ") + to_qt(problem.remedy);
-    return words;
+    return place_of(value, to_qt(problem.path)) + QStringLiteral(": ") + reason_of(problem);
 }
 
 } // namespace periscope::ui

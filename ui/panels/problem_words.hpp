@@ -15,6 +15,8 @@ QString place_of(const Case& value, const QString& path);
 
 QString place_of(const Case& value, const Item& item);
 
+QString reason_of(const Problem& problem); // and what to do
+
 QString words_of(const Case& value, const Problem& problem); // place, reason and remedy
 
 } // namespace periscope::ui
