@@ -17,16 +17,16 @@ namespace {
 
 constexpr int item_role = Qt::UserRole;
 
-QIcon mark_icon(StepStatus::Mark mark) {
+QString mark_picture(StepStatus::Mark mark) {
     switch (mark) {
     case StepStatus::Mark::done:
-        return QIcon(QStringLiteral(":/icons/done.svg"));
+        return QStringLiteral(":/icons/done.svg");
     case StepStatus::Mark::busy:
-        return QIcon(QStringLiteral(":/icons/busy.svg"));
+        return QStringLiteral(":/icons/busy.svg");
     case StepStatus::Mark::attention:
-        return QIcon(QStringLiteral(":/icons/attention.svg"));
+        return QStringLiteral(":/icons/attention.svg");
     case StepStatus::Mark::none:
-        return QIcon(QStringLiteral(":/icons/idle.svg"));
+        return QStringLiteral(":/icons/idle.svg");
     }
     return {};
 }
@@ -51,6 +51,11 @@ Item item_of(const QTreeWidgetItem* entry) {
     return entry ? entry->data(0, item_role).value<Item>() : Item{};
 }
 
+void set_icon(QTreeWidgetItem* entry, int column, const QIcon& icon) {
+    if (entry->icon(column).cacheKey() != icon.cacheKey())
+        entry->setIcon(column, icon);
+}
+
 template <typename Entries, typename Name>
 std::vector<QString> names_of(const Entries& entries, Name name) {
     std::vector<QString> names;
@@ -68,6 +73,7 @@ WorkflowTree::WorkflowTree(Workspace& workspace, QWidget* parent)
     setHeaderHidden(true);
     setRootIsDecorated(true);
     setIconSize(QSize(16, 16));
+    setUniformRowHeights(true); // otherwise every mark that changes measures all rows
     setIndentation(14);
     setFrameShape(QFrame::NoFrame);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -166,6 +172,13 @@ void WorkflowTree::rebuild() {
     refresh_marks();
 }
 
+const QIcon& WorkflowTree::drawn(const QString& picture) {
+    const auto known = icons_.constFind(picture);
+    if (known != icons_.constEnd())
+        return *known;
+    return *icons_.insert(picture, picture.startsWith(QLatin1Char('#')) ? colour_icon(QColor(picture)) : QIcon(picture));
+}
+
 void WorkflowTree::refresh_results() {
     if (had_results_ == workspace_.results.empty()) // the first frame came
         return refresh_marks();
@@ -180,15 +193,14 @@ void WorkflowTree::refresh_marks() {
         const StepStatus status = status_of(workspace_, item);
         const bool attention = status.mark == StepStatus::Mark::attention;
         if (item.kind == ItemKind::set && !attention)
-            entry->setIcon(0, colour_icon(set_colour(workspace_.document.value(), item.index)));
+            set_icon(entry, 0, drawn(set_colour(workspace_.document.value(), item.index).name()));
         else if (item.index < 0 || attention)
-            entry->setIcon(0, mark_icon(status.mark));
+            set_icon(entry, 0, drawn(mark_picture(status.mark)));
         else
-            entry->setIcon(0, QIcon());
+            set_icon(entry, 0, QIcon());
         if (item.kind == ItemKind::set)
-            entry->setIcon(1, QIcon(workspace_.sets.shown(std::size_t(item.index))
-                                        ? QStringLiteral(":/icons/shown.svg")
-                                        : QStringLiteral(":/icons/hidden.svg")));
+            set_icon(entry, 1, drawn(workspace_.sets.shown(std::size_t(item.index)) ? QStringLiteral(":/icons/shown.svg")
+                                                                                  : QStringLiteral(":/icons/hidden.svg")));
         const QString first = status.reason.section(QLatin1Char('\n'), 0, 0);
         entry->setText(1, attention && status.summary.isEmpty() ? first : status.summary);
         for (const int column : {0, 1})

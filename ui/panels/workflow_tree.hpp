@@ -3,6 +3,8 @@
 
 #include "ui/panels/item.hpp"
 
+#include <QHash>
+#include <QIcon>
 #include <QTreeWidget>
 
 #include <vector>
@@ -31,11 +33,13 @@ private:
     void refresh_results();
     void add_children(ItemKind parent, ItemKind kind, const std::vector<QString>& names,
                       int after = 0); // of that many children of another kind
+    const QIcon& drawn(const QString& picture); // of the resources, or of a colour: "#123456"
     void menu(const QPoint& position);
     void mousePressEvent(QMouseEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
 
     Workspace& workspace_;
+    QHash<QString, QIcon> icons_; // made once: each anew would be drawn from its SVG at every edit
     bool had_results_ = false; // when the marks were made
 };
 

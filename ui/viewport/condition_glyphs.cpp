@@ -100,6 +100,9 @@ ConditionGlyphs::ConditionGlyphs() {
 
 void ConditionGlyphs::show(const std::vector<Glyph>& glyphs) {
     actor_->SetVisibility(!glyphs.empty());
+    if (glyphs.empty() || glyphs == drawn_) // most edits of a case move none
+        return;
+    drawn_ = glyphs;
     Solids solids;
     for (const Glyph& glyph : glyphs)
         solids.add(glyph);

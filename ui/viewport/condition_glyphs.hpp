@@ -20,6 +20,7 @@ struct Glyph {
     Vec3 direction; // of unit length: the way the arrow flies, the pyramid points
     double size = 0; // m
     QColor colour;
+    friend bool operator==(const Glyph&, const Glyph&) = default;
 };
 
 class ConditionGlyphs {
@@ -29,6 +30,7 @@ public:
     void show(const std::vector<Glyph>& glyphs);
 
 private:
+    std::vector<Glyph> drawn_;
     vtkNew<vtkPolyDataMapper> mapper_;
     vtkNew<vtkActor> actor_;
 };
