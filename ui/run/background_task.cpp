@@ -1,5 +1,7 @@
 #include "ui/run/background_task.hpp"
 
+#include "ui/run/give_way.hpp"
+
 #include <QMetaObject>
 
 #include <chrono>
@@ -36,6 +38,7 @@ void BackgroundTask::launch() {
     cancel_ = std::make_shared<std::atomic<bool>>(false);
     emit started(what_);
     thread_ = std::jthread([this, cancel = cancel_, work = std::move(work_)] {
+        give_way_to_the_window();
         auto last = std::chrono::steady_clock::time_point{};
         const Progress progress = [&](double fraction, std::string_view words) {
             const auto now = std::chrono::steady_clock::now();

@@ -1,5 +1,6 @@
 #include "ui/run/run_controller.hpp"
 
+#include "ui/run/give_way.hpp"
 #include "ui/run/run_worker.hpp"
 
 namespace periscope::ui {
@@ -28,8 +29,10 @@ void RunController::start(RunRequest request) {
     if (request.single_step)
         channel_->order = gpu::Order::step;
     set_state(State::preparing);
-    thread_ = std::jthread(
-        [worker = std::make_shared<RunWorker>(*this, std::move(request), channel_)] { worker->run(); });
+    thread_ = std::jthread([worker = std::make_shared<RunWorker>(*this, std::move(request), channel_)] {
+        give_way_to_the_window();
+        worker->run();
+    });
 }
 
 void RunController::pause() {

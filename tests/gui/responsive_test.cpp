@@ -1,0 +1,92 @@
+// The window answers while a run keeps all cores busy: how old events are when they come to the thread of the window.
+#include "workbench_fixture.hpp"
+
+#include <QElapsedTimer>
+
+#include <atomic>
+#include <thread>
+
+using namespace periscope;
+using namespace periscope::ui;
+
+namespace {
+
+// Told the time at which an event was sent, it notes how long that took.
+class Clocked : public QObject {
+public:
+    explicit Clocked(const QElapsedTimer& clock) : clock_(clock) {}
+    static QEvent::Type type() { return QEvent::Type(QEvent::User + 17); }
+    struct Sent : QEvent {
+        explicit Sent(qint64 when) : QEvent(Clocked::type()), at(when) {}
+        qint64 at;
+    };
+    std::vector<double> ages; // ms
+
+private:
+    bool event(QEvent* event) override {
+        if (event->type() != type())
+            return QObject::event(event);
+        ages.push_back(double(clock_.nsecsElapsed() - static_cast<Sent*>(event)->at) * 1e-6);
+        return true;
+    }
+    const QElapsedTimer& clock_;
+};
+
+} // namespace
+
+class ResponsiveTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void during_a_run_on_all_cores() {
+        Workbench bench;
+        bench.window.files().open_example(example("kalthoff-winkler.json"));
+        bench.document().edit(QStringLiteral("finer"), [](Case& c) { // 262,144 nodes
+            std::get<BoxGeometry>(c.geometry).spacing = parse_quantity("0.78125 mm", dimension::length);
+        });
+        bench.document().undo_stack()->setClean();
+        QVERIFY(bench.wait_for_nodes());
+        bench.click(QStringLiteral("run"));
+        const auto& run = bench.workspace().run;
+        QVERIFY(QTest::qWaitFor([&] { return run.state() == RunController::State::running; }, 120000));
+        QVERIFY(QTest::qWaitFor([&] { return bench.workspace().results.live() != nullptr; }, 60000));
+
+        QElapsedTimer clock;
+        clock.start();
+        Clocked receiver(clock);
+        std::atomic<bool> enough = false;
+        std::thread sender([&] {
+            while (!enough) {
+                QCoreApplication::postEvent(&receiver, new Clocked::Sent(clock.nsecsElapsed()), Qt::NormalEventPriority);
+                std::this_thread::sleep_for(std::chrono::milliseconds(5));
+            }
+        });
+        // As someone who turns the view and looks at things meanwhile.
+        auto* view = &bench.window.viewport();
+        const QPoint middle = view->rect().center();
+        while (clock.elapsed() < 8000 && run.state() == RunController::State::running) {
+            const QPoint to = middle + QPoint(int(clock.elapsed() / 40) % 200 - 100, 30);
+            bench.drag(middle, to);
+            QTest::qWait(200);
+        }
+        enough = true;
+        sender.join();
+        const bool was_running = run.state() == RunController::State::running;
+        bench.workspace().run.stop();
+        QVERIFY(QTest::qWaitFor([&] { return !bench.workspace().run.active(); }, 60000));
+        QVERIFY(was_running);
+        auto& ages = receiver.ages;
+        QVERIFY(!ages.empty());
+        std::sort(ages.begin(), ages.end());
+        const auto part = [&](double share) { return ages[std::size_t(share * double(ages.size() - 1))]; };
+        qInfo("%zu events: half younger than %.1f ms, nine of ten than %.1f ms, 99 of 100 than %.1f ms, the oldest %.1f ms", ages.size(),
+              part(0.5), part(0.9), part(0.99), ages.back());
+        QVERIFY(ages.size() > 100 && part(0.5) < 100 && part(0.9) < 250); // of a busy machine, drawing in software
+    }
+};
+
+int main(int argc, char** argv) {
+    return periscope::ui::run_tests<ResponsiveTest>(argc, argv);
+}
+
+#include "responsive_test.moc"
