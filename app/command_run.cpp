@@ -142,8 +142,7 @@ int run_command(const RunOptions& options) {
     hooks.on_status = [&](const gpu::RunStatus& s) {
         line.show(static_cast<double>(s.step) / static_cast<double>(s.steps), describe(s));
         record.steps_done = s.step;
-        record.node_steps_per_second =
-            static_cast<double>(s.step) * static_cast<double>(model.nodes.size()) / std::max(1e-9, s.elapsed);
+        record.node_steps_per_second = s.mean_node_steps_per_second;
     };
     if (const double every = c.output.checkpoint_every.value; every > 0) {
         hooks.checkpoint_every = every;

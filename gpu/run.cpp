@@ -19,7 +19,7 @@ constexpr double wanted_batch = 0.03; // s: short enough for desktop watchdogs a
 class Loop {
 public:
     Loop(Solver& solver, const Model& model, const RunHooks& hooks)
-        : solver_(solver), model_(model), hooks_(hooks) {
+        : solver_(solver), model_(model), hooks_(hooks), first_step_(solver.step()) {
         status_.steps = model.steps;
     }
 
@@ -110,6 +110,8 @@ private:
         status_.steps_per_second =
             status_.steps_per_second == 0 ? rate : 0.95 * status_.steps_per_second + 0.05 * rate;
         status_.node_steps_per_second = status_.steps_per_second * static_cast<double>(model_.nodes.size());
+        status_.mean_node_steps_per_second = static_cast<double>(status_.step - first_step_) *
+                                             static_cast<double>(model_.nodes.size()) / std::max(1e-9, status_.elapsed);
         status_.remaining = static_cast<double>(model_.steps - status_.step) / status_.steps_per_second;
         const double fitting = wanted_batch * rate;
         batch_steps_ =
@@ -166,6 +168,7 @@ private:
     Solver& solver_;
     const Model& model_;
     const RunHooks& hooks_;
+    std::uint64_t first_step_; // of this run: of a resumed one not 0
     RunStatus status_;
     std::uint64_t batch_steps_ = 1, last_output_ = 0;
     double view_cost_ = 0, plain_rate_ = 0; // s of the last picture; steps/s of batches without one

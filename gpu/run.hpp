@@ -15,7 +15,8 @@ struct RunStatus {
     double time = 0;                  // simulated, s
     double elapsed = 0;               // s of wall time spent solving
     double steps_per_second = 0;      // recent
-    double node_steps_per_second = 0; // recent
+    double node_steps_per_second = 0; // recent: nodes times steps
+    double mean_node_steps_per_second = 0; // over all steps of this run so far and their `elapsed`: what is kept of a run
     double remaining = 0;             // s, estimated
 };
 

@@ -39,7 +39,7 @@ void doubt_sizes(const Case& c, std::vector<Problem>& doubts) {
         if (std::abs(made - asked) > 1e-6 * asked)
             doubts.push_back(
                 {fmt::format("geometry.lattice.box[{}]", a),
-                 fmt::format("{:g} m is no multiple of the spacing; the body is {:g} m there", asked, made),
+                 fmt::format("{:.6g} mm is no multiple of the spacing; the body is {:.6g} mm there", 1e3 * asked, 1e3 * made),
                  "change one of the two to be exact"});
     }
 }

@@ -136,7 +136,7 @@ bool is_acted_on(const Case& c, const std::string& name) {
 } // namespace
 
 std::string at(const Vec3& p) {
-    return fmt::format("({:.6g}, {:.6g}, {:.6g}) m", p.x, p.y, p.z);
+    return fmt::format("({:.5g}, {:.5g}, {:.5g}) mm", 1e3 * p.x, 1e3 * p.y, 1e3 * p.z);
 }
 
 void make_sets(const Case& c, Model& model, std::vector<Problem>& problems) {

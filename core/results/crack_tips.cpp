@@ -1,5 +1,6 @@
 #include "core/results/crack_tips.hpp"
 
+#include "core/model/cells.hpp"
 #include "core/model/model.hpp"
 
 #include <algorithm>
@@ -60,7 +61,7 @@ std::optional<double> tip_speed(const Crack& crack, std::uint64_t step, std::siz
         tt += (m->time - t) * (m->time - t);
         tl += (m->time - t) * (m->length - l);
     }
-    return tt > 0 ? std::optional(tl / tt) : std::nullopt;
+    return tt > 0 ? std::optional(std::max(0.0, tl / tt)) : std::nullopt;
 }
 
 double rayleigh_speed(double youngs_modulus, double poisson_ratio, double density, bool plane_stress) {
@@ -78,8 +79,41 @@ std::optional<double> rayleigh_speed(const Case& value) {
     return speed > 0 && std::isfinite(speed) ? std::optional(speed) : std::nullopt;
 }
 
-CrackTips::CrackTips(std::shared_ptr<const Nodes> nodes, double threshold)
+std::vector<std::uint8_t> near_supports_and_loads(const Model& model) {
+    const std::size_t nodes = model.nodes.size(), most = nodes / 8;
+    std::vector<std::size_t> moved(model.motions.size()), pulled(model.load_groups.size());
+    for (const auto& components : model.node_motion)
+        for (const std::int16_t motion : components)
+            if (motion != no_motion)
+                ++moved[std::size_t(motion)];
+    for (std::size_t i = 0; i < model.node_load.size(); ++i)
+        ++pulled[model.node_load[i]];
+    const auto held = [&](std::size_t i) {
+        if (const std::size_t group = model.load_group(i); group > 0 && pulled[group] <= most)
+            return true;
+        return i < model.node_motion.size() &&
+               std::any_of(model.node_motion[i].begin(), model.node_motion[i].end(),
+                           [&](std::int16_t m) { return m != no_motion && moved[std::size_t(m)] <= most; });
+    };
+    std::vector<std::uint8_t> near(nodes, 0);
+    const Cells cells(model.nodes.position, model.horizon);
+    std::vector<std::uint32_t> around;
+    for (std::size_t i = 0; i < nodes; ++i) {
+        if (!held(i))
+            continue;
+        const Vec3& p = model.nodes.position[i];
+        around.clear();
+        cells.collect_near({p, p}, model.horizon, around);
+        for (const std::uint32_t j : around)
+            if (norm(model.nodes.position[j] - p) <= model.horizon)
+                near[j] = 1;
+    }
+    return near;
+}
+
+CrackTips::CrackTips(std::shared_ptr<const Nodes> nodes, double threshold, std::vector<std::uint8_t> left_out)
     : nodes_(std::move(nodes)), threshold_(threshold), reach_(reach_in_spacings * nodes_->spacing),
+      left_out_(std::move(left_out)),
       owner_(nodes_->size(), whole), distance_(nodes_->size(), 0) {}
 
 CrackTips::Key CrackTips::key_of(const Vec3& p) const {
@@ -112,8 +146,10 @@ void CrackTips::add(const Frame& frame) {
     if (frame.damage.size() != nodes_->size() || (last_step_ && frame.step <= *last_step_))
         return;
     std::vector<std::uint32_t> fresh;
+    const bool notch_frame = !last_step_; // a notch may reach below a support
     for (std::uint32_t i = 0; i < frame.damage.size(); ++i)
-        if (frame.damage[i] >= float(threshold_) && owner_[i] == whole)
+        if (frame.damage[i] >= float(threshold_) && owner_[i] == whole &&
+            (notch_frame || left_out_.empty() || left_out_[i] == 0))
             fresh.push_back(i);
     if (!last_step_)
         for (const std::uint32_t node : fresh)
@@ -123,7 +159,8 @@ void CrackTips::add(const Frame& frame) {
             grow(cluster);
     last_step_ = frame.step;
     for (Path& path : paths_)
-        note(path, frame);
+        if (path.longest > 0)
+            note(path, frame);
 }
 
 std::vector<std::vector<std::uint32_t>> CrackTips::clusters_of(const std::vector<std::uint32_t>& nodes) const {
@@ -181,8 +218,12 @@ std::size_t CrackTips::begin(const std::vector<std::uint32_t>& cluster) {
     for (const auto& [away, node] : ends)
         if (away <= nearest + 0.1 * nodes_->spacing)
             sum += nodes_->position[node], ++count;
-    path.crack.start = count > 0 ? (1.0 / double(count)) * sum : nodes_->position[cluster.front()];
-    if (count > 0) { // what is seen of the notch, towards its end
+    if (count == 0) // it begins with these nodes
+        for (const std::uint32_t node : cluster)
+            sum += nodes_->position[node], ++count;
+    const bool at_notch = !ends.empty();
+    path.crack.start = (1.0 / double(count)) * sum;
+    if (at_notch) { // what is seen of the notch, towards its end
         std::vector<std::pair<double, Vec3>> seen;
         for (const auto& [key, nodes] : cells_)
             for (const std::uint32_t node : nodes) {
@@ -219,7 +260,8 @@ void CrackTips::spread(std::size_t index, const std::vector<std::uint32_t>& clus
                 offer(node, away);
         });
     if (way.empty())
-        offer(cluster.front(), 0);
+        for (const std::uint32_t node : cluster)
+            offer(node, 0);
     std::unordered_map<Key, std::vector<std::uint32_t>> cells;
     for (const std::uint32_t node : cluster)
         cells[key_of(nodes_->position[node])].push_back(node);

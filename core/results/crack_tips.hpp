@@ -3,8 +3,10 @@
 // A node is cracked from the first frame on in which its damage reaches a threshold (0.35: a node on a crack's face has
 // lost nearly half of its bonds, one a spacing away from it less). What the first frame has cracked is the notch. Cracked
 // nodes within reach of each other (three spacings, about a horizon) are one crack; the length of its path is the
-// shortest way along its nodes from the notch, or from where it began, to the foremost one; the tip is the mean of the
-// foremost nodes, so that it lies in the middle of the thickness.
+// shortest way along its nodes to the foremost one, from the notch or, where no bonds were cut at the start (a notch of
+// the surface itself), from the nodes that cracked first: all of these count as its beginning, so that a front through the
+// thickness is not taken for length. The tip is the mean of the foremost nodes, so that it lies in the middle of the
+// thickness. Nodes can be left out: what supports and loads crush beneath them is no crack (near_supports_and_loads).
 #pragma once
 
 #include "core/case/case.hpp"
@@ -19,6 +21,8 @@
 
 namespace periscope {
 
+struct Model;
+
 struct TipMoment {
     std::uint64_t step = 0;
     double time = 0;   // s
@@ -31,7 +35,7 @@ struct Crack {
     Vec3 start;                           // m
     std::optional<Vec3> notch_direction;  // unit vector along the notch to its tip, when it began at one
     Vec3 direction;                       // unit vector: the straight line that best follows its nodes
-    std::vector<TipMoment> moments;       // of each frame since it began
+    std::vector<TipMoment> moments;       // of each frame since it has a length
     std::optional<double> angle() const;  // between notch and crack, rad, 0 … π
 };
 
@@ -39,7 +43,7 @@ struct Crack {
 const TipMoment* moment_at(const Crack& crack, std::uint64_t step);
 
 // Of the tip, m/s: the slope of the straight line that fits the lengths of the last `window` moments up to `step` best.
-// Nothing where there are fewer than three.
+// Nothing where there are fewer than three, nothing below zero: a crack does not close again.
 std::optional<double> tip_speed(const Crack& crack, std::uint64_t step, std::size_t window = 6);
 
 // Speed of Rayleigh's surface waves, which no crack that opens can outrun: c_R = c_s (0.87 + 1.12 ν) / (1 + ν) with
@@ -50,9 +54,14 @@ double rayleigh_speed(double youngs_modulus, double poisson_ratio, double densit
 // Of the first material of a case; nothing in a bar, which has no such waves.
 std::optional<double> rayleigh_speed(const Case& value);
 
+// Per node 1 within a horizon of nodes whose motion is prescribed or that a force pulls at. Conditions on more than an
+// eighth of the body (a plane of symmetry, gravity) do not count.
+std::vector<std::uint8_t> near_supports_and_loads(const Model& model);
+
 class CrackTips {
 public:
-    explicit CrackTips(std::shared_ptr<const Nodes> nodes, double threshold = 0.35);
+    explicit CrackTips(std::shared_ptr<const Nodes> nodes, double threshold = 0.35,
+                       std::vector<std::uint8_t> left_out = {});
 
     void add(const Frame& frame); // in the order of time; earlier ones than the last are passed over
     // Those at least four spacings long, the longest first.
@@ -78,6 +87,7 @@ private:
 
     std::shared_ptr<const Nodes> nodes_;
     double threshold_, reach_;
+    std::vector<std::uint8_t> left_out_; // per node; empty when none is
     std::vector<std::int32_t> owner_; // per node: its path, or one of the two below
     std::vector<float> distance_;     // per node along its path, m
     std::unordered_map<Key, std::vector<std::uint32_t>> cells_;

@@ -22,7 +22,7 @@ struct RunRecord {                 // what run.json says besides the case
     std::string device, driver, precision;
     std::vector<std::pair<std::string, double>> timings; // seconds, by phase
     std::uint64_t steps_done = 0;
-    double node_steps_per_second = 0;
+    double node_steps_per_second = 0; // nodes × steps of this run ÷ the time spent solving them
 };
 
 class ResultsFolder {

@@ -4,6 +4,7 @@
 #include "workbench_fixture.hpp"
 
 #include "ui/panels/check_panel.hpp"
+#include "ui/panels/workflow_status.hpp"
 
 #include <QDialog>
 #include <QDockWidget>
@@ -14,6 +15,7 @@
 #include <QScrollArea>
 #include <QTreeWidget>
 
+#include <algorithm>
 #include <cmath>
 
 using namespace periscope;
@@ -60,7 +62,7 @@ private slots:
         row(
             "no material", [](Case& c) { c.materials.clear(); }, "Materials", "empty", true);
         row(
-            "no set", [](Case& c) { c.conditions[0].set = "nowhere"; }, "Conditions ▸ condition 1 ▸ set",
+            "no set", [](Case& c) { c.conditions[0].set = "nowhere"; }, "Conditions ▸ nowhere (velocity) ▸ set",
             "nowhere", true);
         row(
             "empty set",
@@ -111,6 +113,59 @@ private slots:
                 c.run.integrator = Integrator::euler;
             },
             "Solve", "not stable", false);
+    }
+
+    // Entries are called what the tree calls them, lengths have the units of the screen; the tree marks what the list names.
+    void words_of_the_screen() {
+        Workbench bench;
+        bench.document().replace(plate_with([](Case& c) {
+            c.conditions.push_back(c.conditions[0]);
+            c.conditions.back().value[1] = Quantity(5.0); // the same nodes, another speed
+        }), {});
+        QVERIFY(bench.wait_for_nodes() && settled(bench));
+        const auto conflict = [&] {
+            for (const Finding& f : check_list(bench.workspace()))
+                if (f.what.contains(QStringLiteral("as does")))
+                    return f;
+            return Finding{};
+        };
+        QTRY_VERIFY(!conflict().what.isEmpty());
+        QCOMPARE(conflict().place, QStringLiteral("Conditions ▸ impact (velocity)"));
+        QVERIFY2(conflict().what.contains(QStringLiteral("as does 'impact (velocity)'")), qPrintable(conflict().what));
+        QVERIFY2(conflict().what.contains(QStringLiteral(") mm")), qPrintable(conflict().what));
+        bench.document().replace(plate_with([](Case& c) {
+            auto& box = std::get<SetBox>(c.sets[0].shape);
+            box.min[0] = Quantity(5.0);
+            box.max[0] = Quantity(6.0);
+        }), {});
+        QVERIFY(bench.wait_for_nodes() && settled(bench));
+        QCOMPARE(status_of(bench.workspace(), {ItemKind::set, 0}).mark, StepStatus::Mark::attention);
+        QCOMPARE(status_of(bench.workspace(), {ItemKind::sets}).mark, StepStatus::Mark::attention);
+        QVERIFY(status_of(bench.workspace(), {ItemKind::sets}).reason.contains(QStringLiteral("impact")));
+    }
+
+    // Of tetrahedra: which spacing came out, where one looks for it. It is nothing to mend.
+    void says_how_close_nodes_lie() {
+        Workbench bench;
+        bench.window.files().open_example(example("notched-beam.json"));
+        QVERIFY(bench.wait_for_nodes() && settled(bench));
+        const double mean = bench.workspace().body.nodes()->nodes->spacing; // of 4 mm edges
+        QVERIFY(mean < 3.6e-3);
+        const auto found = check_list(bench.workspace());
+        const auto note = std::find_if(found.begin(), found.end(), [](const Finding& f) { return f.weight == Finding::Weight::note; });
+        QVERIFY(note != found.end());
+        QCOMPARE(note->place, QStringLiteral("Discretise"));
+        QVERIFY2(note->what.startsWith(QStringLiteral("4 mm was wanted")) &&
+                     note->what.contains(QStringLiteral("%1 mm apart").arg(mean * 1e3, 0, 'g', 3)),
+                 qPrintable(note->what));
+        QVERIFY(!bench.find<QDockWidget>(QStringLiteral("dockCheck"))->windowTitle().contains(QStringLiteral("problem")));
+        bench.document().edit(QStringLiteral("lattice"), [](Case& c) {
+            std::get<SurfaceGeometry>(c.geometry).discretisation = Discretisation::lattice;
+        });
+        QVERIFY(bench.wait_for_nodes());
+        for (const Finding& f : check_list(bench.workspace()))
+            QVERIFY(f.weight != Finding::Weight::note);
+        bench.document().undo_stack()->setClean();
     }
 
     void mistakes() {

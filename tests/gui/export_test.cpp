@@ -1,12 +1,17 @@
 // Pictures and movies of the view: their size, what is behind the body, and that a movie can be played.
 #include "workbench_fixture.hpp"
 
+#include "ui/export/file_place.hpp"
 #include "ui/export/movie_export.hpp"
 
 #include <QClipboard>
 #include <QComboBox>
+#include <QDesktopServices>
 #include <QDialog>
+#include <QLabel>
 #include <QTemporaryDir>
+#include <QToolButton>
+#include <QUrl>
 
 #include <fstream>
 
@@ -26,6 +31,15 @@ std::string head(const fs::path& file, std::size_t bytes) {
 }
 
 } // namespace
+
+class FolderOpener : public QObject { // in place of the desktop's
+    Q_OBJECT
+public slots:
+    void open(const QUrl& url) { opened = url; }
+
+public:
+    QUrl opened;
+};
 
 class ExportTest : public QObject {
     Q_OBJECT
@@ -123,6 +137,57 @@ private slots:
                 .toStdString()));
         QCOMPARE(first.size(), bench_->window.viewport().size());
         QVERIFY(different_pixels(first, last) > 500); // the crack
+    }
+
+    void names_are_proposed_and_folders_remembered() {
+        QCOMPARE(file_name({QStringLiteral("Beam: \"3/4\" notch."), QString(), QStringLiteral("damage")}), QStringLiteral("Beam-3-4-notch-damage"));
+        QCOMPARE(file_name({QStringLiteral("..")}), QStringLiteral("periscope"));
+        QCOMPARE(time_for_name(12e-6, 100e-6), QStringLiteral("0012us"));
+        QCOMPARE(time_for_name(1.2e-3, 0.2), QStringLiteral("0001ms"));
+        QCOMPARE(time_for_name(1.2e-3, 4e-3), QStringLiteral("1200us"));
+        QCOMPARE(time_for_name(0, 1e-6), QStringLiteral("0000ns"));
+        bench_->window.view().set_field(Field::damage);
+        bench_->click(QStringLiteral("export.png"));
+        bench_->find<QDialog>(QStringLiteral("pictureDialog"))->accept();
+        const auto asked = [&] { return bench_->window.findChild<QFileDialog*>(); };
+        QVERIFY(asked());
+        QCOMPARE(QFileInfo(asked()->selectedFiles().value(0)).fileName(), QStringLiteral("Kalthoff-Winkler-damage-0100us.png"));
+        const QString chosen = place_.path() + QStringLiteral("/mine.png");
+        emit asked()->fileSelected(chosen);
+        delete asked();
+        QVERIFY(wait_for_task());
+        // It says so where one looks, and opens the folder.
+        auto* notice = bench_->find<QWidget>(QStringLiteral("writtenNotice"));
+        QTRY_VERIFY(notice->isVisible());
+        QVERIFY(bench_->find<QLabel>(QStringLiteral("writtenWords"))->text().contains(QStringLiteral("mine.png")));
+        FolderOpener opener;
+        QDesktopServices::setUrlHandler(QStringLiteral("file"), &opener, "open");
+        bench_->find<QToolButton>(QStringLiteral("writtenFolder"))->click();
+        QDesktopServices::unsetUrlHandler(QStringLiteral("file"));
+        QCOMPARE(opener.opened.toLocalFile(), place_.path());
+        bench_->click(QStringLiteral("export.movie"));
+        QVERIFY(asked());
+        QCOMPARE(asked()->directory().absolutePath(), place_.path());
+        QVERIFY(asked()->selectedFiles().value(0).endsWith(QStringLiteral("Kalthoff-Winkler-damage.ogv")));
+        asked()->selectNameFilter(asked()->nameFilters().last());
+        emit asked()->filterSelected(asked()->nameFilters().last());
+        QVERIFY(asked()->selectedFiles().value(0).endsWith(QStringLiteral("Kalthoff-Winkler-damage.png")));
+        delete asked();
+    }
+
+    void a_picture_tells_what_is_left_out() {
+        auto& view = bench_->window.view();
+        const QString before = view.caption();
+        QVERIFY(!before.contains(QStringLiteral("Only")) && !before.contains(QStringLiteral("Cut")));
+        NodeFilter filter;
+        filter.values = ValueFilter{1, Component::y, {0, 1.5e-3}};
+        filter.cut = CutPlane{{0.05, 0, 0}, {1, 0, 0}};
+        view.set_filter(filter);
+        const QString words = view.caption().replace(QChar(0x00a0), QLatin1Char(' '));
+        QVERIFY2(words.contains(QStringLiteral("Only nodes with displacement y from 0 m to 1.5 mm")), qPrintable(words));
+        QVERIFY2(words.contains(QStringLiteral("Cut open at x = 50 mm")), qPrintable(words));
+        view.set_filter({});
+        QCOMPARE(view.caption(), before);
     }
 
     void what_cannot_be_written_says_so_and_leaves_nothing() {

@@ -85,6 +85,37 @@ private slots:
         bench.document().undo_stack()->setClean();
     }
 
+    void a_wrong_entry_is_undone_like_any_other() {
+        Workbench bench;
+        QVERIFY(bench.open_coarse_plate());
+        auto* field = spacing_field(bench);
+        QVERIFY(field);
+        const int steps = bench.document().undo_stack()->count();
+        type(field, "3 parsecs");
+        QTest::keyClick(field, Qt::Key_Return);
+        QCOMPARE(bench.document().unread_fields(), std::size_t(1));
+        QCOMPARE(bench.document().undo_stack()->count(), steps + 1);
+        QTest::keyClick(field, Qt::Key_Z, Qt::ControlModifier);
+        QCOMPARE(field->text(), QStringLiteral("3.125 mm"));
+        QCOMPARE(bench.document().unread_fields(), std::size_t(0));
+        QTest::keyClick(field, Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+        QCOMPARE(field->text(), QStringLiteral("3 parsecs"));
+        type(field, "6.25 mm"); // corrected: undone step by step
+        QTest::keyClick(field, Qt::Key_Return);
+        QCOMPARE(bench.document().unread_fields(), std::size_t(0));
+        QTest::keyClick(field, Qt::Key_Z, Qt::ControlModifier);
+        QCOMPARE(field->text(), QStringLiteral("3 parsecs"));
+        QCOMPARE(spacing(bench), 3.125e-3);
+        type(field, "3.125 mm"); // back to what it was: a step too
+        QTest::keyClick(field, Qt::Key_Return);
+        QCOMPARE(bench.document().unread_fields(), std::size_t(0));
+        QTest::keyClick(field, Qt::Key_Z, Qt::ControlModifier);
+        QCOMPARE(field->text(), QStringLiteral("3 parsecs"));
+        QTest::keyClick(field, Qt::Key_Z, Qt::ControlModifier);
+        QCOMPARE(field->text(), QStringLiteral("3.125 mm"));
+        bench.document().undo_stack()->setClean();
+    }
+
     void enter_on_a_question_loses_nothing() {
         Workbench bench;
         QVERIFY(bench.open_coarse_plate() && bench.run_to_end());

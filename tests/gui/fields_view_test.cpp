@@ -14,6 +14,7 @@
 
 #include <vtkMapper.h>
 #include <vtkPointData.h>
+#include <vtkPolyDataMapper.h>
 
 using namespace periscope;
 using namespace periscope::ui;
@@ -77,6 +78,36 @@ private slots:
         cloud.show(picture);
         QCOMPARE(cloud.shown().size(), std::size_t(99));
         QVERIFY(faces_outward());
+    }
+
+    // Two tetrahedra with a face in common: six faces outside, three of them at the tip that moves.
+    void no_bands_over_gaps() {
+        auto nodes = std::make_shared<Nodes>();
+        nodes->position = {{0, 0, -1}, {1, 0, 0}, {-0.5, 0.87, 0}, {-0.5, -0.87, 0}, {0, 0, 1}};
+        nodes->volume.assign(5, 0.3);
+        nodes->spacing = 1;
+        nodes->tetrahedra = {{0, 1, 2, 3}, {1, 2, 3, 4}};
+        NodeCloud cloud;
+        cloud.set_nodes(make_view_nodes(nodes));
+        Frame frame = frame_of(*nodes);
+        const auto faces = [&](double up, std::initializer_list<std::size_t> damaged, double bonds_bear) {
+            frame.displacement[14] = float(up);
+            frame.damage.assign(5, 0);
+            for (const std::size_t node : damaged)
+                frame.damage[node] = 0.5F;
+            NodePicture picture = damage_of(frame);
+            picture.bonds_bear = bonds_bear;
+            cloud.show(picture);
+            auto* mapper = vtkPolyDataMapper::SafeDownCast(cloud.actor()->GetMapper());
+            return int(mapper->GetInput()->GetNumberOfPolys());
+        };
+        QCOMPARE(faces(0, {}, 1e-3), 6);
+        QCOMPARE(faces(0.05, {}, 1e-3), 6);       // strained, with bonds that do not break
+        QCOMPARE(faces(0.05, {4}, 1e-3), 6);      // one end damaged: its bonds to others broke
+        QCOMPARE(faces(0.05, {4, 1}, 1e-3), 4);   // a crack between the two: 2.5 % longer
+        QCOMPARE(faces(0.05, {4, 1}, 0.1), 6);    // bonds that bear it
+        QCOMPARE(faces(2.5, {}, 0.1), 3);         // flown off, whatever is said of its damage
+        QCOMPARE(faces(0, {1, 2, 3, 4}, 1e-3), 6); // and back
     }
 
     void cuts_at_an_angle_without_holes() {

@@ -179,6 +179,27 @@ private slots:
         bench.document().undo_stack()->setClean();
     }
 
+    // The centres of a stroke lie where the pointer went, not on nodes beside its way.
+    void a_stroke_is_straight() {
+        Workbench bench;
+        QVERIFY(bench.open_coarse_plate());
+        bench.click(QStringLiteral("viewFront"));
+        bench.click(QStringLiteral("toolBrush"));
+        bench.window.tools().brush().set_radius(0.004);
+        const Vec3 from{0.02, 0.0701, 0}, to{0.18, 0.0812, 0}; // 3.5 spacings up over 51 along
+        bench.drag(bench.where(from), bench.where(to));
+        const auto& dabs = std::get<SetBrush>(bench.document().value().sets.back().shape).dabs;
+        QVERIFY2(dabs.size() > 40, qPrintable(QString::number(dabs.size())));
+        const double pixel = 1 / pixels_per_metre(bench.window.viewport().renderer());
+        const double slope = (to.y - from.y) / (to.x - from.x), dx = bench.workspace().body.nodes()->nodes->spacing;
+        for (const BrushDab& dab : dabs) {
+            const double off = dab.centre[1].value - from.y - slope * (dab.centre[0].value - from.x);
+            QVERIFY2(std::abs(off) < 1.5 * pixel && 1.5 * pixel < 0.3 * dx, qPrintable(QString::number(off / dx)));
+            QCOMPARE(dab.centre[2].value, dabs.front().centre[2].value); // on the face
+        }
+        bench.document().undo_stack()->setClean();
+    }
+
     void handles_move_the_sides_of_a_box() {
         Workbench bench;
         QVERIFY(bench.open_coarse_plate());

@@ -2,6 +2,7 @@
 #include "core/case/case_file.hpp"
 #include "core/results/read_results.hpp"
 #include "tests/gui/workbench_fixture.hpp"
+#include "ui/window/import_dialog.hpp"
 
 #include <QAbstractButton>
 #include <QLabel>
@@ -45,6 +46,25 @@ private slots:
         QVERIFY(begin(cli, finished()));
         QVERIFY(cli.waitForFinished(120000));
         QCOMPARE(cli.exitCode(), 0);
+    }
+
+    // What one takes for a case under "Open case" is taken for what it is.
+    void files_that_are_no_cases() {
+        Workbench bench;
+        QVERIFY(bench.ready);
+        auto& files = bench.window.files();
+        files.open_any(finished() / "observers.csv");
+        QVERIFY(at_rest(bench));
+        QCOMPARE(bench.workspace().results.frames().size(), 21U);
+        files.open_any(std::filesystem::path(PERISCOPE_SOURCE_DIR) / "resources/meshes/notched-beam.stl");
+        auto* import = bench.window.findChild<ImportDialog*>();
+        QVERIFY(import); // which asks the unit
+        import->reject();
+        QVERIFY2(bench.problems.isEmpty(), qPrintable(bench.problems.join('\n')));
+        files.open_any(std::filesystem::path(PERISCOPE_SOURCE_DIR) / "resources/pictures/painting.png");
+        QCOMPARE(bench.problems.size(), 1);
+        QVERIFY(bench.problems[0].contains(QStringLiteral("painting.png is no case")));
+        QVERIFY(bench.problems[0].contains(QStringLiteral("the folder that a run wrote")));
     }
 
     // The same as that run in the window: case, frames, rows.

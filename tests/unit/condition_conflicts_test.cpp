@@ -72,7 +72,7 @@ private slots:
         QCOMPARE(said.size(), std::size_t(1));
         const Problem same = conflict_problem(1, 0, 0, 4, nodes.position[4]);
         QCOMPARE(said[0].text(), same.text());
-        QVERIFY(same.reason.find("prescribes x of node 4 at (0.0025, 0.0005, 0.0005) m, as does conditions[0]") != std::string::npos);
+        QVERIFY(same.reason.find("prescribes x of node 4 at (2.5, 0.5, 0.5) mm, as does conditions[0]") != std::string::npos);
     }
 
     void what_agrees_or_prescribes_nothing_is_none() {

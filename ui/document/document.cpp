@@ -9,14 +9,18 @@ namespace periscope::ui {
 
 class CaseEdit : public QUndoCommand { // cases are small: before and after as they are
 public:
-    CaseEdit(Document& document, const QString& what, Case before, Case after)
+    struct State {
+        Case value;
+        Document::FieldErrors errors;
+    };
+    CaseEdit(Document& document, const QString& what, State before, State after)
         : QUndoCommand(what), document_(document), before_(std::move(before)), after_(std::move(after)) {}
-    void undo() override { document_.set_value(before_); }
-    void redo() override { document_.set_value(after_); }
+    void undo() override { document_.set_value(before_.value, before_.errors); }
+    void redo() override { document_.set_value(after_.value, after_.errors); }
 
 private:
     Document& document_;
-    Case before_, after_;
+    State before_, after_;
 };
 
 Document::Document(QObject* parent) : QObject(parent), case_(new_case()) {
@@ -40,16 +44,20 @@ Case Document::new_case() {
 void Document::edit(const QString& what, const std::function<void(Case&)>& change) {
     Case after = case_;
     change(after);
-    if (case_to_json(after) == case_to_json(case_))
+    if (case_to_json(after) == case_to_json(case_) && field_errors_ == errors_before_)
         return;
-    undo_.push(new CaseEdit(*this, what, case_, std::move(after)));
+    undo_.push(new CaseEdit(*this, what, {case_, errors_before_}, {std::move(after), field_errors_}));
 }
 
-void Document::set_value(const Case& value) {
+void Document::set_value(const Case& value, const FieldErrors& errors) {
     case_ = value;
+    const bool other_errors = field_errors_ != errors;
+    field_errors_ = errors_before_ = errors;
     model_problems_.clear();
     recheck();
     emit changed();
+    if (other_errors)
+        emit title_changed();
 }
 
 void Document::recheck() {
@@ -94,9 +102,11 @@ QStringList Document::reasons_below(const QString& path) const {
 }
 
 void Document::set_field_error(const QString& path, const QString& typed, const QString& reason) {
-    field_errors_[path] = {typed, reason};
-    recheck();
-    emit changed();
+    FieldErrors errors = field_errors_;
+    errors[path] = {typed, reason};
+    if (errors == field_errors_)
+        return;
+    undo_.push(new CaseEdit(*this, tr("Type '%1'").arg(typed), {case_, errors_before_}, {case_, errors}));
     emit title_changed();
 }
 
@@ -130,6 +140,7 @@ QString Document::title() const {
 
 void Document::replace(Case value, const std::filesystem::path& file) {
     field_errors_.clear();
+    errors_before_.clear();
     model_problems_.clear();
     undo_.clear();
     file_ = file;
@@ -143,7 +154,7 @@ void Document::replace(Case value, const std::filesystem::path& file) {
 void Document::recover(Case value, const std::filesystem::path& file, std::map<QString, FieldError> typed) {
     replace(std::move(value), file);
     undo_.resetClean();
-    field_errors_ = std::move(typed);
+    field_errors_ = errors_before_ = std::move(typed);
     recheck();
     emit changed();
     emit title_changed();

@@ -29,7 +29,8 @@ public:
     const std::vector<Problem>& problems() const { return problems_; }
     QString reason_at(const QString& path) const;         // of this very entry; empty when fine
     QStringList reasons_below(const QString& path) const; // of this entry and what it holds
-    // What was typed into a field but could not be read stays there until it is corrected.
+    // What was typed into a field but could not be read stays there until it is corrected or undone: an undo step as an
+    // edit is. What an edit clears comes back with its undo.
     void set_field_error(const QString& path, const QString& typed, const QString& reason);
     void clear_field_errors(const QString& path); // of this entry and below
     // Problems that only building the model showed (an empty set); they stay until the next edit.
@@ -38,6 +39,7 @@ public:
     std::optional<QString> typed_at(const QString& path) const;
     struct FieldError {
         QString typed, reason;
+        friend bool operator==(const FieldError&, const FieldError&) = default;
     };
     const std::map<QString, FieldError>& typed_fields() const { return field_errors_; } // by path
 
@@ -62,13 +64,14 @@ signals:
 
 private:
     friend class CaseEdit;
-    void set_value(const Case& value);
+    using FieldErrors = std::map<QString, FieldError>;
+    void set_value(const Case& value, const FieldErrors& errors);
     void recheck();
 
     Case case_;
     std::filesystem::path file_;
     std::vector<Problem> problems_, model_problems_;
-    std::map<QString, FieldError> field_errors_;
+    FieldErrors field_errors_, errors_before_; // now, and after the last undo step
     QUndoStack undo_;
 };
 

@@ -7,6 +7,10 @@
 
 namespace periscope::ui {
 
+namespace {
+constexpr double cracked_from = 0.35; // damage of a node on a crack's face
+}
+
 RunningCracks::RunningCracks(Results& results, QObject* parent) : QObject(parent), results_(results) {
     connect(&results_, &Results::grown, this, &RunningCracks::follow);
     connect(&results_, &Results::cleared, this, [this] {
@@ -27,7 +31,9 @@ void RunningCracks::follow() {
     if (!wanted_ || !results_.nodes())
         return;
     if (!tips_)
-        tips_ = std::make_unique<CrackTips>(results_.nodes()->nodes);
+        tips_ = std::make_unique<CrackTips>(results_.nodes()->nodes, cracked_from,
+                                            results_.model() ? near_supports_and_loads(*results_.model())
+                                                             : std::vector<std::uint8_t>());
     bool any = false;
     for (const FramePtr& frame : results_.frames())
         if (frame->step >= next_step_) {
@@ -46,7 +52,9 @@ QString RunningCracks::describe(const Crack& crack, std::uint64_t step) const {
     if (!moment)
         return {};
     QString words = format_scaled(moment->length, QStringLiteral("m"), 3);
-    if (const auto speed = tip_speed(crack, step)) {
+    if (const auto speed = tip_speed(crack, step); speed && *speed < 0.5) {
+        words += tr(", at rest");
+    } else if (speed) {
         words += tr(", %1 m/s").arg(*speed, 0, 'f', 0);
         if (results_.rayleigh_speed())
             words += QStringLiteral(" (%1 c_R)").arg(*speed / *results_.rayleigh_speed(), 0, 'f', 2);

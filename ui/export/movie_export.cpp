@@ -55,6 +55,7 @@ void MovieExport::add_picture() {
         writer_->finish();
         end();
         emit said(tr("Movie of %1 pictures written to %2.").arg(done_).arg(to_qt(file_.string())));
+        emit written(file_);
     } catch (const std::exception& e) {
         end();
         emit problem(QString::fromUtf8(e.what()));

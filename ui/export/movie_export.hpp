@@ -31,6 +31,7 @@ public:
 signals:
     void problem(const QString& words);
     void said(const QString& words);
+    void written(const std::filesystem::path& file);
 
 private:
     void add_picture();

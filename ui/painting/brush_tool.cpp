@@ -106,7 +106,7 @@ void BrushTool::leave() {
 
 void BrushTool::hover(const QPointF& position, bool erase) {
     hovered_ = position;
-    const auto at = view_.shows_body_nodes() ? view_.pick(position) : std::nullopt;
+    const auto at = view_.shows_body_nodes() ? view_.surface_at(position) : std::nullopt;
     if (at)
         view_.brush().show(*at, radius_, erase ? QColor(Qt::red) : set_colour(document_.value(), std::max(0, target_)));
     else
@@ -125,7 +125,7 @@ void BrushTool::stroke_to(const QPointF& position, bool erase) {
 }
 
 void BrushTool::dab(const QPointF& position, bool erase) {
-    const auto at = view_.pick(position);
+    const auto at = view_.surface_at(position);
     if (!at || (last_ && norm(*at - *last_) < 0.4 * radius_)) // closer dabs would add nothing but length
         return;
     last_ = at;

@@ -107,8 +107,8 @@ QString Tools::hint() const {
         return tr("Drag a rectangle: the nodes in it become the set. In a standard view (1–6) it goes through the body. "
                   "The handles of a box move its sides.");
     case ToolKind::brush:
-        return tr("Drag paints, Shift erases. Wheel or [ ]: size. Ctrl + wheel zooms, the right and middle buttons move the "
-                  "view.");
+        return tr("Drag paints what lies in a ball around the pointer, or of it the surface alone; Shift erases. Wheel or [ ]: "
+                  "size. Ctrl + wheel zooms, the right and middle buttons move the view. Outline goes through the body.");
     case ToolKind::outline:
         return tr("Drag around the nodes: all that is seen inside becomes the set, through the body or the surface alone.");
     case ToolKind::face:

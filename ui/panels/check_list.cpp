@@ -24,7 +24,7 @@ double memory_of_machine() {
 
 Finding finding(const Workspace& w, Weight weight, const Problem& problem) {
     const QString path = to_qt(problem.path);
-    return {weight, path, item_at(path), place_of(w.document.value(), path), reason_of(problem)};
+    return {weight, path, item_at(path), place_of(w.document.value(), path), reason_of(w.document.value(), problem)};
 }
 
 Finding finding(const Workspace& w, Weight weight, const Item& item, const QString& what) {
@@ -56,6 +56,11 @@ void add_prediction_doubts(const Workspace& w, std::vector<Finding>& found) {
         found.push_back(finding(w, Weight::doubt, {ItemKind::solve}, to_qt(p.doubt)));
 }
 
+void add_notes(const Workspace& w, std::vector<Finding>& found) {
+    if (const QString words = spacing_words(w); !words.isEmpty())
+        found.push_back(finding(w, Weight::note, {ItemKind::discretise}, words));
+}
+
 } // namespace
 
 std::vector<Finding> check_list(const Workspace& w) {
@@ -73,6 +78,7 @@ std::vector<Finding> check_list(const Workspace& w) {
                         QObject::tr("nothing is observed, so there will be no curves — add an observer, such "
                                     "as the reaction of a set")));
     }
+    add_notes(w, found);
     std::stable_sort(found.begin(), found.end(),
                      [](const auto& a, const auto& b) { return a.weight < b.weight; });
     return found;

@@ -12,7 +12,8 @@ namespace periscope::ui {
 struct Workspace;
 
 struct Finding {
-    enum class Weight { error, doubt } weight = Weight::error; // an error keeps the case from running
+    // An error keeps the case from running; a note says what one may not expect, and is nothing to mend.
+    enum class Weight { error, doubt, note } weight = Weight::error;
     QString path;                                              // of the case; empty where it names none
     Item item;                                                 // where it can be mended
     QString place, what;

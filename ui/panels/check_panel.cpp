@@ -40,19 +40,21 @@ void CheckPanel::refresh() {
     clear();
     for (const auto& f : findings_) {
         auto* entry = new QTreeWidgetItem(this, {f.place, f.what});
-        entry->setIcon(0,
-                       QIcon(f.weight == Finding::Weight::error ? QStringLiteral(":/icons/error.svg")
-                                                                : QStringLiteral(":/icons/attention.svg")));
+        entry->setIcon(0, QIcon(f.weight == Finding::Weight::error   ? QStringLiteral(":/icons/error.svg")
+                                : f.weight == Finding::Weight::doubt ? QStringLiteral(":/icons/attention.svg")
+                                                                     : QStringLiteral(":/icons/note.svg")));
         entry->setToolTip(1, f.what);
     }
-    if (findings_.empty()) {
+    const auto count = [this](Finding::Weight weight) {
+        return int(std::count_if(findings_.begin(), findings_.end(), [&](const auto& f) { return f.weight == weight; }));
+    };
+    const int errors = count(Finding::Weight::error), doubts = count(Finding::Weight::doubt);
+    if (errors + doubts == 0) {
         auto* good = new QTreeWidgetItem(this, {tr("Ready"), tr("Nothing is wrong with this case.")});
         good->setIcon(0, QIcon(QStringLiteral(":/icons/done.svg")));
         good->setFlags(Qt::ItemIsEnabled);
     }
-    const auto errors = std::count_if(findings_.begin(), findings_.end(),
-                                      [](const auto& f) { return f.weight == Finding::Weight::error; });
-    emit counted(int(errors), int(findings_.size()) - int(errors));
+    emit counted(errors, doubts);
 }
 
 } // namespace periscope::ui

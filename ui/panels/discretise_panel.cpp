@@ -97,6 +97,11 @@ QWidget* make_discretise_panel(Workspace& workspace) {
             return format_count(double(nodes->nodes->size()));
         return workspace.body.trouble().isEmpty() ? QObject::tr("not yet") : workspace.body.trouble();
     });
+    panel->fact(QObject::tr("Mean spacing"), [&workspace] {
+             const auto nodes = workspace.body.nodes();
+             return nodes ? QObject::tr("%1 mm").arg(nodes->nodes->spacing * 1e3, 0, 'g', 4) : QStringLiteral("–");
+         })->setObjectName(QStringLiteral("built.spacing"));
+    panel->fact({}, [&workspace] { return spacing_words(workspace); })->setObjectName(QStringLiteral("built.why"));
     panel->wide(action_button(QObject::tr("Discretise now"), QStringLiteral("discretiseNow"),
                               [&workspace] { workspace.body.discretise(); }));
     return panel;

@@ -1,14 +1,18 @@
 #include "ui/panels/form_panel.hpp"
 
-#include "ui/panels/field_manners.hpp"
 #include "ui/document/document.hpp"
+#include "ui/panels/field_manners.hpp"
+#include "ui/panels/field_row.hpp"
+#include "ui/panels/problem_words.hpp"
 #include "ui/text/format.hpp"
 
+#include <QAbstractItemView>
 #include <QComboBox>
 #include <QFormLayout>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace periscope::ui {
 
@@ -88,7 +92,7 @@ QLabel* FormPanel::reason_label(const std::function<QString()>& get) {
 }
 
 void FormPanel::problems_of(const QString& path) {
-    auto* label = reason_label([this, path] { return document_.reason_at(path); });
+    auto* label = reason_label([this, path] { return with_names(document_.value(), document_.reason_at(path)); });
     label->setObjectName(QStringLiteral("reason:") + path);
     form_->addRow(label);
 }
@@ -97,7 +101,7 @@ void FormPanel::problems_below(const QString& path) {
     form_->addRow(reason_label([this, path] {
         QStringList reasons = document_.reasons_below(path);
         reasons.removeAll(document_.reason_at(path));
-        return reasons.join(QLatin1Char('\n'));
+        return with_names(document_.value(), reasons.join(QLatin1Char('\n')));
     }));
 }
 
@@ -126,15 +130,14 @@ void FormPanel::vector(const QString& label, const std::array<QuantityBinding, 3
     auto* column = new QVBoxLayout(holder);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(2);
-    auto* line = new QHBoxLayout;
-    line->setSpacing(3);
-    column->addLayout(line);
+    auto* line = new FieldRow;
+    column->addWidget(line);
     auto* reason = wrapped({});
     make_red(reason);
     std::vector<QuantityEdit*> edits;
     for (const auto& component : components) {
         edits.push_back(new QuantityEdit(document_, component));
-        line->addWidget(edits.back());
+        line->add(edits.back());
     }
     const auto refresh = [edits, reason] {
         QStringList reasons;
@@ -201,7 +204,12 @@ QWidget* FormPanel::choice(const QString& label, const QString& path, const QStr
     box->setObjectName(path);
     box->addItems(names);
     box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    box->setMinimumContentsLength(8);
+    // Long ones go below their label in a narrow panel; the list is as wide as they are.
+    qsizetype longest = 8;
+    for (const QString& name : names)
+        longest = std::max(longest, name.size());
+    box->setMinimumContentsLength(int(std::min<qsizetype>(longest, 13)));
+    box->view()->setMinimumWidth(box->view()->sizeHintForColumn(0) + 16);
     const auto refresh = [this, box, get] { box->setCurrentIndex(get(document_.value())); };
     connect(box, &QComboBox::activated, this, [this, set](int index) { set(document_, index); });
     connect(&document_, &Document::changed, box, refresh);

@@ -205,7 +205,7 @@ QWidget* make_geometry_panel(Workspace& workspace, const PanelActions& actions) 
         panel->note(QObject::tr("A box. For another shape, import a closed surface (STL, OBJ, PLY) or a volume mesh (MSH, VTU, "
                                 "VTK, INP)."));
         box_fields(*panel);
-        panel->wide(action_button(QObject::tr("Import a surface or mesh instead …"), QStringLiteral("importSurface"),
+        panel->wide(action_button(QObject::tr("Import a file instead …"), QStringLiteral("importSurface"),
                                   actions.import_surface));
     } else {
         if (std::holds_alternative<MeshGeometry>(workspace.document.value().geometry)) {

@@ -1,7 +1,8 @@
 #include "ui/panels/output_choice.hpp"
 
+#include "ui/export/file_place.hpp"
+
 #include <QCheckBox>
-#include <QFileDialog>
 #include <QHBoxLayout>
 #include <QLineEdit>
 #include <QToolButton>
@@ -42,8 +43,7 @@ OutputChoice::OutputChoice(RunSettings& settings, QWidget* parent)
 }
 
 void OutputChoice::choose_folder() {
-    auto* dialog = new QFileDialog(this, tr("Folder for the results"));
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    auto* dialog = file_dialog(this, tr("Folder for the results"));
     dialog->setFileMode(QFileDialog::Directory);
     dialog->setOption(QFileDialog::ShowDirsOnly);
     connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& folder) {

@@ -8,6 +8,7 @@
 #include <QLabel>
 
 #include <algorithm>
+#include <cmath>
 
 namespace periscope::ui {
 
@@ -26,6 +27,24 @@ Prediction prediction_of(const Workspace& workspace) {
         return predict(value, *nodes->nodes);
     const BodyMeasure body = measure_of(workspace);
     return predict(value, body.volume, body.area);
+}
+
+QString spacing_words(const Workspace& workspace) {
+    const Case& value = workspace.document.value();
+    const auto nodes = workspace.body.nodes();
+    const auto* surface = std::get_if<SurfaceGeometry>(&value.geometry);
+    if (!nodes || !surface || surface->discretisation == Discretisation::lattice)
+        return {};
+    const double wanted = surface->spacing.value, mean = nodes->nodes->spacing;
+    if (!(wanted > 0) || std::abs(mean / wanted - 1) < 0.02)
+        return {};
+    return QObject::tr("%1 was wanted: so long are the edges of the tetrahedra, on average. The nodes at their %2 lie %3 apart "
+                       "(the side of a cube as large as a node's share of the body). dx stays %1; the horizon is %4 of these "
+                       "distances.")
+        .arg(format_length(wanted),
+             surface->discretisation == Discretisation::tetrahedra ? QObject::tr("vertices") : QObject::tr("centroids"),
+             QObject::tr("%1 mm").arg(mean * 1e3, 0, 'g', 3))
+        .arg(value.horizon.metres(wanted) / mean, 0, 'g', 3);
 }
 
 void add_prediction(FormPanel& panel, Workspace& workspace) {

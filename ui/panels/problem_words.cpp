@@ -1,5 +1,6 @@
 #include "ui/panels/problem_words.hpp"
 
+#include "core/case/condition_table.hpp"
 #include "core/case/quantities.hpp"
 #include "ui/panels/workflow_status.hpp"
 #include "ui/text/format.hpp"
@@ -64,6 +65,9 @@ QString entry_of(const Case& c, const Item& item) {
         name = name_in(c.materials, item.index);
         return name.empty() ? numbered(tr("material %1")) : to_qt(name);
     case ItemKind::interface:
+        if (item.index >= 0 && std::size_t(item.index) < c.interfaces.size())
+            return to_qt(c.interfaces[std::size_t(item.index)].between[0] + " – " +
+                         c.interfaces[std::size_t(item.index)].between[1]);
         return numbered(tr("interface %1"));
     case ItemKind::set:
         name = name_in(c.sets, item.index);
@@ -71,6 +75,10 @@ QString entry_of(const Case& c, const Item& item) {
     case ItemKind::crack:
         return numbered(tr("crack %1"));
     case ItemKind::condition:
+        if (item.index >= 0 && std::size_t(item.index) < c.conditions.size() &&
+            !c.conditions[std::size_t(item.index)].set.empty()) // as the tree's two columns
+            return tr("%1 (%2)").arg(to_qt(c.conditions[std::size_t(item.index)].set),
+                                     to_qt(condition_info(c.conditions[std::size_t(item.index)].kind).label));
         return numbered(tr("condition %1"));
     case ItemKind::observer:
         name = name_in(c.observers, item.index);
@@ -115,13 +123,27 @@ QString place_of(const Case& value, const QString& path) {
     return says_more ? place_of(value, item) + arrow() + field : place_of(value, item);
 }
 
-QString reason_of(const Problem& problem) {
-    const QString reason = to_qt(problem.reason);
+QString with_names(const Case& value, const QString& words) {
+    static const QRegularExpression entry(
+        QStringLiteral("\\b(?:materials|interfaces|sets|cracks|conditions|observers)\\[\\d+\\](?![.\\w\\[])"));
+    QString named;
+    qsizetype from = 0;
+    for (auto found = entry.globalMatch(words); found.hasNext();) {
+        const auto match = found.next();
+        named += words.mid(from, match.capturedStart() - from) + QLatin1Char('\'') +
+                 entry_of(value, item_at(match.captured())) + QLatin1Char('\'');
+        from = match.capturedEnd();
+    }
+    return named + words.mid(from);
+}
+
+QString reason_of(const Case& value, const Problem& problem) {
+    const QString reason = with_names(value, to_qt(problem.reason));
     return problem.remedy.empty() ? reason : reason + QStringLiteral(" — ") + to_qt(problem.remedy);
 }
 
 QString words_of(const Case& value, const Problem& problem) {
-    return place_of(value, to_qt(problem.path)) + QStringLiteral(": ") + reason_of(problem);
+    return place_of(value, to_qt(problem.path)) + QStringLiteral(": ") + reason_of(value, problem);
 }
 
 } // namespace periscope::ui

@@ -15,7 +15,11 @@ QString place_of(const Case& value, const QString& path);
 
 QString place_of(const Case& value, const Item& item);
 
-QString reason_of(const Problem& problem); // and what to do
+// The words with entries of the case that they name by their path, such as conditions[1], by what the tree calls them.
+QString with_names(const Case& value, const QString& words);
+
+// What is wrong and what to do, with names.
+QString reason_of(const Case& value, const Problem& problem);
 
 QString words_of(const Case& value, const Problem& problem); // place, reason and remedy
 

@@ -28,7 +28,7 @@ ProgressStrip::ProgressStrip(RunController& run, QWidget* parent)
     row->addWidget(what_);
     row->addWidget(bar_);
     row->addWidget(cancel_);
-    row->addWidget(numbers_, 1);
+    row->addWidget(numbers_, 2);
     row->addWidget(device_);
     // Long words are cut rather than widening the window.
     for (auto* label : {numbers_, device_})
@@ -144,11 +144,12 @@ void ProgressStrip::show_status(const gpu::RunStatus& status) {
         tr("t = %1").arg(format_time(status.time)),
         tr("step %1 of %2").arg(format_count(double(status.step)), format_count(double(status.steps))),
         tr("%1 steps/s").arg(status.steps_per_second, 0, 'f', status.steps_per_second < 100 ? 1 : 0)};
-    if (run_.active())
+    if (run_.active() && status.step < status.steps)
         parts << tr("%1 left").arg(format_duration(status.remaining));
     numbers_->setText(parts.join(QStringLiteral("   ")));
-    numbers_->setToolTip(tr("%1 million node-steps/s, %2 spent solving")
+    numbers_->setToolTip(tr("%1 million node-steps (nodes × steps) a second now, %2 million on average; %3 spent solving")
                              .arg(status.node_steps_per_second / 1e6, 0, 'f', 2)
+                             .arg(status.mean_node_steps_per_second / 1e6, 0, 'f', 2)
                              .arg(format_duration(status.elapsed)));
 }
 

@@ -7,6 +7,7 @@
 #include <QAction>
 #include <QIcon>
 
+#include <algorithm>
 #include <stdexcept>
 
 namespace periscope::ui {
@@ -15,7 +16,6 @@ QuantityEdit::QuantityEdit(Document& document, QuantityBinding binding, QWidget*
     : QLineEdit(parent), document_(document), binding_(std::move(binding)),
       mark_(addAction(QIcon(QStringLiteral(":/icons/error.svg")), QLineEdit::TrailingPosition)) {
     setObjectName(binding_.path);
-    setMinimumWidth(56);
     const QString example = to_qt(binding_.info.example);
     setPlaceholderText(binding_.when_empty.isEmpty() ? example : binding_.when_empty);
     mark_->setVisible(false);
@@ -24,6 +24,16 @@ QuantityEdit::QuantityEdit(Document& document, QuantityBinding binding, QWidget*
     connect(&document_, &Document::changed, this, &QuantityEdit::refresh);
     leave_undo_to_the_case(this);
     refresh();
+}
+
+int QuantityEdit::wanted_width() const {
+    constexpr int frame = 16, icon = 24;
+    return fontMetrics().horizontalAdvance(shown_.isEmpty() ? placeholderText() : shown_) + frame + (reason_.isEmpty() ? 0 : icon);
+}
+
+QSize QuantityEdit::minimumSizeHint() const {
+    constexpr int least = 56, most = 176; // longer ones scroll
+    return {shares_a_row_ ? least : std::clamp(wanted_width(), least, most), QLineEdit::minimumSizeHint().height()};
 }
 
 std::optional<Quantity> QuantityEdit::read() const {
@@ -76,6 +86,10 @@ void QuantityEdit::refresh() {
     shown_ = words;
     setCursorPosition(0);
     mark(document_.reason_at(binding_.path));
+    if (const int wanted = wanted_width(); wanted != wanted_before_) {
+        wanted_before_ = wanted;
+        updateGeometry();
+    }
 }
 
 void QuantityEdit::mark(const QString& reason) {

@@ -27,6 +27,10 @@ class QuantityEdit : public QLineEdit {
 public:
     QuantityEdit(Document& document, QuantityBinding binding, QWidget* parent = nullptr);
     const QString& reason() const { return reason_; } // why it is wrong; empty when fine
+    int wanted_width() const; // to show all of its text
+    // Narrower than that it may be only where it stands in a row with others.
+    void set_shares_a_row() { shares_a_row_ = true; }
+    QSize minimumSizeHint() const override;
 
 signals:
     void reason_changed();
@@ -42,6 +46,8 @@ private:
     QuantityBinding binding_;
     QAction* mark_;
     QString reason_, shown_;
+    bool shares_a_row_ = false;
+    int wanted_before_ = 0; // pixels
 };
 
 } // namespace periscope::ui

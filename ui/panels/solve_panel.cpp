@@ -1,4 +1,5 @@
 #include "ui/document/workspace.hpp"
+#include "ui/export/file_place.hpp"
 #include "ui/panels/device_choice.hpp"
 #include "ui/panels/form_panel.hpp"
 #include "ui/panels/output_choice.hpp"
@@ -8,7 +9,6 @@
 
 #include <QAction>
 #include <QCheckBox>
-#include <QFileDialog>
 #include <QIcon>
 #include <QLineEdit>
 #include <QSpinBox>
@@ -48,8 +48,7 @@ QWidget* whole_number(Document& document, const QString& path, int largest,
 void choose_file_for(QLineEdit* edit, const QString& title, const QString& filter) {
     auto* action = edit->addAction(QIcon(QStringLiteral(":/icons/open.svg")), QLineEdit::TrailingPosition);
     QObject::connect(action, &QAction::triggered, edit, [edit, title, filter] {
-        auto* dialog = new QFileDialog(edit, title, QString(), filter);
-        dialog->setAttribute(Qt::WA_DeleteOnClose);
+        auto* dialog = file_dialog(edit, title, filter);
         dialog->setFileMode(QFileDialog::ExistingFile);
         QObject::connect(dialog, &QFileDialog::fileSelected, edit, [edit](const QString& file) {
             edit->setText(file);

@@ -5,6 +5,7 @@
 #include "core/case/set_uses.hpp"
 #include "core/case/words.hpp"
 #include "ui/document/workspace.hpp"
+#include "ui/panels/problem_words.hpp"
 #include "ui/panels/shape_kinds.hpp"
 #include "ui/text/format.hpp"
 
@@ -142,6 +143,10 @@ StepStatus plain_status(const Workspace& w, const Item& item) {
     case ItemKind::interface:
         return {};
     case ItemKind::sets:
+        for (int i = 0; i < int(c.sets.size()); ++i) // one is enough to keep the case from running
+            if (const StepStatus one = set(w, i); one.mark == Mark::attention)
+                return {Mark::attention, count(c.sets.size(), {}),
+                        QObject::tr("%1: %2").arg(to_qt(c.sets[std::size_t(i)].name), one.reason)};
         return {c.sets.empty() ? Mark::none : Mark::done, count(c.sets.size(), QObject::tr("none")), {}};
     case ItemKind::set:
         return set(w, item.index);
@@ -285,7 +290,7 @@ StepStatus status_of(const Workspace& workspace, const Item& item) {
     const QStringList wrong = reasons(workspace.document, item);
     if (!wrong.isEmpty()) {
         status.mark = Mark::attention;
-        status.reason = wrong.join(QLatin1Char('\n'));
+        status.reason = with_names(workspace.document.value(), wrong.join(QLatin1Char('\n')));
     }
     return status;
 }

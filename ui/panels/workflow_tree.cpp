@@ -10,6 +10,9 @@
 #include <QMenu>
 #include <QPainter>
 #include <QPixmap>
+#include <QResizeEvent>
+
+#include <algorithm>
 
 namespace periscope::ui {
 
@@ -78,8 +81,9 @@ WorkflowTree::WorkflowTree(Workspace& workspace, QWidget* parent)
     setFrameShape(QFrame::NoFrame);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setContextMenuPolicy(Qt::CustomContextMenu);
-    header()->setStretchLastSection(true);
-    header()->setSectionResizeMode(0, QHeaderView::ResizeToContents);
+    header()->setStretchLastSection(false); // see share_width
+    header()->setMinimumSectionSize(24);
+    header()->setSectionResizeMode(QHeaderView::Fixed);
     const std::vector<std::pair<ItemKind, QString>> steps{
         {ItemKind::geometry, tr("Geometry")},   {ItemKind::discretise, tr("Discretise")},
         {ItemKind::materials, tr("Materials")}, {ItemKind::sets, tr("Sets")},
@@ -109,6 +113,21 @@ WorkflowTree::WorkflowTree(Workspace& workspace, QWidget* parent)
     connect(this, &QTreeWidget::customContextMenuRequested, this, &WorkflowTree::menu);
     rebuild();
     setCurrentItem(topLevelItem(0));
+}
+
+// Names have the width they need as long as some is left for what stands beside them: numbers, the eye of a set.
+void WorkflowTree::share_width() {
+    constexpr int least_beside = 68, gap = 6;
+    const int names = std::max(sizeHintForColumn(0) + gap, 90);
+    const int width = viewport()->width();
+    const int first = std::clamp(names, width / 2, std::max(width / 2, width - least_beside));
+    header()->resizeSection(0, first);
+    header()->resizeSection(1, width - first);
+}
+
+void WorkflowTree::resizeEvent(QResizeEvent* event) {
+    QTreeWidget::resizeEvent(event);
+    share_width();
 }
 
 QTreeWidgetItem* WorkflowTree::entry(const Item& item) const {
@@ -204,7 +223,9 @@ void WorkflowTree::refresh_marks() {
         const QString first = status.reason.section(QLatin1Char('\n'), 0, 0);
         entry->setText(1, attention && status.summary.isEmpty() ? first : status.summary);
         for (const int column : {0, 1})
-            entry->setToolTip(column, status.reason.isEmpty() ? status.summary : status.reason);
+            entry->setToolTip(column, !status.reason.isEmpty()    ? status.reason
+                                      : item.index < 0 ? status.summary // of others also the name: it may be cut
+                                                       : entry->text(0) + QStringLiteral(": ") + status.summary);
         if (item.kind == ItemKind::set && !attention)
             entry->setToolTip(1, tr("Click the eye to colour its nodes or not"));
     };
@@ -213,6 +234,7 @@ void WorkflowTree::refresh_marks() {
         for (int k = 0; k < topLevelItem(i)->childCount(); ++k)
             mark(topLevelItem(i)->child(k));
     }
+    share_width();
 }
 
 void WorkflowTree::menu(const QPoint& position) {

@@ -29,12 +29,14 @@ signals:
 
 private:
     void rebuild();
+    void share_width();
     void refresh_marks();
     void refresh_results();
     void add_children(ItemKind parent, ItemKind kind, const std::vector<QString>& names,
                       int after = 0); // of that many children of another kind
     const QIcon& drawn(const QString& picture); // of the resources, or of a colour: "#123456"
     void menu(const QPoint& position);
+    void resizeEvent(QResizeEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
 

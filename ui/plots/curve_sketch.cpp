@@ -66,7 +66,9 @@ void CurveSketch::paintEvent(QPaintEvent*) {
         return;
     }
     const double line = metrics.height();
-    const QRectF area(10, line + 6, width() - 20, height() - (sketch_.words.isEmpty() ? 2.4 : 3.6) * line - 8);
+    // Below the curve: names of marks, the name of the axis, what it means in words.
+    const double below_curve = (sketch_.words.isEmpty() ? 2 : 3.2) * line + 6;
+    const QRectF area(10, line + 6, width() - 20, height() - (line + 6) - below_curve);
     const QRectF range = bounds_of(sketch_);
     const auto place = [&](double x, double y) {
         return QPointF(area.left() + (x - range.left()) / range.width() * area.width(),
@@ -77,7 +79,7 @@ void CurveSketch::paintEvent(QPaintEvent*) {
     painter.drawLine(QPointF(area.left(), zero.y()), QPointF(area.right(), zero.y()));
     painter.drawLine(QPointF(zero.x(), area.top()), QPointF(zero.x(), area.bottom()));
     painter.setPen(colours.muted);
-    painter.drawText(QPointF(area.left(), line), sketch_.y_label);
+    painter.drawText(QPointF(area.left(), line), metrics.elidedText(sketch_.y_label, Qt::ElideRight, area.width()));
     painter.drawText(QRectF(area.left(), area.bottom() + line + 2, area.width(), line), Qt::AlignRight, sketch_.x_label);
 
     QPainterPath path, below;
@@ -118,7 +120,7 @@ void CurveSketch::paintEvent(QPaintEvent*) {
     }
     painter.setPen(colours.ink);
     if (!sketch_.words.isEmpty())
-        painter.drawText(QRectF(area.left(), height() - 1.3 * line - 2, area.width(), line + 2), Qt::AlignLeft,
+        painter.drawText(QRectF(area.left(), height() - 1.15 * line - 2, area.width(), line + 2), Qt::AlignLeft,
                          metrics.elidedText(sketch_.words, Qt::ElideRight, area.width()));
 }
 

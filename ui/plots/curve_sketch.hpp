@@ -30,8 +30,8 @@ public:
     void refresh(); // makes it again and draws
     const Sketch& shown() const { return sketch_; }
 
-    QSize sizeHint() const override { return {220, 170}; }
-    QSize minimumSizeHint() const override { return {160, 150}; }
+    QSize sizeHint() const override { return {220, 180}; }
+    QSize minimumSizeHint() const override { return {160, 160}; }
 
 protected:
     void paintEvent(QPaintEvent* event) override;

@@ -3,6 +3,7 @@
 #include "core/model/error.hpp"
 #include "core/results/measured_table.hpp"
 #include "ui/document/results.hpp"
+#include "ui/export/file_place.hpp"
 #include "ui/plots/curve_list.hpp"
 #include "ui/plots/measured_dialog.hpp"
 #include "ui/plots/plot_canvas.hpp"
@@ -11,7 +12,6 @@
 
 #include <QApplication>
 #include <QClipboard>
-#include <QFileDialog>
 #include <QLabel>
 #include <QMenu>
 #include <QSplitter>
@@ -206,8 +206,7 @@ void PlotPanel::keep_run() {
 }
 
 void PlotPanel::ask_for_measured() {
-    auto* dialog = new QFileDialog(this, tr("Measured data"), QString(), tr("Tables (*.csv *.tsv *.txt *.dat);;All files (*)"));
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    auto* dialog = file_dialog(this, tr("Measured data"), tr("Tables (*.csv *.tsv *.txt *.dat);;All files (*)"));
     dialog->setFileMode(QFileDialog::ExistingFile);
     connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& file) { add_measured(file.toStdString()); });
     dialog->open();
@@ -240,13 +239,8 @@ void PlotPanel::add_measured(MeasuredCurve curve) {
 }
 
 void PlotPanel::ask_to_save() {
-    auto* dialog = new QFileDialog(this, tr("Save the plot"), QString(), tr("Picture (*.png);;Drawing (*.pdf);;Data (*.csv)"));
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setDefaultSuffix(QStringLiteral("png"));
-    connect(dialog, &QFileDialog::filterSelected, dialog, [dialog](const QString& filter) {
-        dialog->setDefaultSuffix(filter.section(QLatin1Char('.'), 1).chopped(1));
-    });
+    auto* dialog = save_dialog(this, tr("Save the plot"), tr("Picture (*.png);;Drawing (*.pdf);;Data (*.csv)"),
+                               file_name({QString::fromStdString(results_.solved().name), tr("plot")}));
     connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& file) { save(file.toStdString()); });
     dialog->open();
 }
@@ -256,6 +250,7 @@ void PlotPanel::save(const std::filesystem::path& file) {
         choice_changed();
         write_plot(file, *canvas_, content_.sheet());
         emit said(tr("Plot written to %1.").arg(QString::fromStdString(file.string())));
+        emit written(file);
     } catch (const Error& e) {
         emit problem(QString::fromUtf8(e.what()));
     }

@@ -40,6 +40,7 @@ public:
 signals:
     void problem(const QString& words);
     void said(const QString& words);
+    void written(const std::filesystem::path& file);
 
 protected:
     void showEvent(QShowEvent* event) override;

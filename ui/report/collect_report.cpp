@@ -138,7 +138,7 @@ ReportTable run_facts(const RunRecord& record, const Model& model) {
     for (const auto& [phase, seconds] : record.timings)
         add(QObject::tr("Time for %1").arg(to_qt(phase)), format_duration(seconds));
     if (record.node_steps_per_second > 0)
-        add(QObject::tr("Node-steps a second"), QObject::tr("%1 million").arg(record.node_steps_per_second / 1e6, 0, 'f', 2));
+        add(QObject::tr("Nodes × steps a second, on average"), QObject::tr("%1 million").arg(record.node_steps_per_second / 1e6, 0, 'f', 2));
     return table;
 }
 

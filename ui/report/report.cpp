@@ -2,6 +2,7 @@
 
 #include "core/model/error.hpp"
 #include "core/results/results_folder.hpp"
+#include "ui/report/page_breaks.hpp"
 #include "version.hpp"
 
 #include <QBuffer>
@@ -20,7 +21,7 @@ namespace periscope::ui {
 
 namespace {
 
-constexpr int picture_width = 620; // of a page, at 96 a inch
+constexpr int picture_width = 620, highest_picture = 820; // of a page, at 96 a inch
 
 // What both a browser and QTextDocument understand.
 constexpr const char* style = R"(
@@ -71,11 +72,14 @@ QString body(const Report& report, const std::function<QString(std::size_t)>& so
         html += QStringLiteral("<p class=\"note\">%1</p>\n").arg(note.toHtmlEscaped());
     for (std::size_t i = 0; i < report.pictures.size(); ++i) {
         const ReportPicture& picture = report.pictures[i];
+        // As wide as the page, but of a narrow window not so high that its caption has no room.
+        const int height = std::min(highest_picture, picture_width * picture.image.height() / std::max(1, picture.image.width()));
+        const int width = height * picture.image.width() / std::max(1, picture.image.height());
         html += QStringLiteral("<p><img src=\"%1\" width=\"%2\" height=\"%4\" alt=\"%3\"><br>%3</p>\n")
                     .arg(source_of_picture(i))
-                    .arg(picture_width)
+                    .arg(width)
                     .arg(picture.caption.toHtmlEscaped())
-                    .arg(picture_width * picture.image.height() / std::max(1, picture.image.width()));
+                    .arg(height);
     }
     const auto part = [&html](const QString& title, const std::vector<ReportTable>& tables) {
         if (tables.empty())
@@ -108,6 +112,7 @@ QByteArray pdf_of(const Report& report) {
     writer.setPageSize(QPageSize(QPageSize::A4));
     writer.setPageMargins(QMarginsF(0, 0, 0, 0)); // the document has its own, of 2 cm
     writer.setResolution(300);
+    keep_together(document, writer);
     document.print(&writer);
     return bytes;
 }

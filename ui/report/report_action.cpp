@@ -1,11 +1,11 @@
 #include "ui/report/report_action.hpp"
 
 #include "ui/document/workspace.hpp"
+#include "ui/export/file_place.hpp"
 #include "ui/plots/plot_panel.hpp"
 #include "ui/report/collect_report.hpp"
 #include "ui/viewport/vtk_widget.hpp"
 
-#include <QFileDialog>
 #include <QMenu>
 
 namespace periscope::ui {
@@ -38,10 +38,9 @@ void ReportAction::fill_menu(QMenu* menu) {
 }
 
 void ReportAction::ask() {
-    auto* dialog = new QFileDialog(window_, tr("Save the report"), QString(), tr("Web page, with a PDF beside it (*.html)"));
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setDefaultSuffix(QStringLiteral("html"));
+    const Case& value = workspace_.results.model() ? solved_ : workspace_.document.value();
+    auto* dialog = save_dialog(window_, tr("Save the report"), tr("Web page, with a PDF beside it (*.html)"),
+                               file_name({QString::fromStdString(value.name), tr("report")}));
     connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& file) { write(file.toStdString()); });
     dialog->open();
 }
@@ -56,6 +55,7 @@ void ReportAction::write(const std::filesystem::path& file) {
         return [this, file] {
             emit said(tr("Report written to %1, and beside it as PDF.")
                           .arg(QString::fromStdString(report_page(file).string())));
+            emit written(report_page(file));
         };
     });
 }

@@ -132,12 +132,10 @@ RunController::State RunWorker::solve(const ModelPtr& model) {
         if (!finished && !channel_->hand_over.empty())
             write_checkpoint(channel_->hand_over, solver.checkpoint(), case_to_json(beginning_.value));
         conclude(finished ? "finished" : "stopped", {}, result.status);
-        say(QObject::tr("%1 after %2 steps in %3: %4 million node-steps/s.")
+        say(QObject::tr("%1 after %2 steps in %3: %4 million node-steps/s on average.")
                 .arg(finished ? QObject::tr("Finished") : QObject::tr("Stopped"),
                      format_count(double(result.status.step)), format_duration(result.status.elapsed))
-                .arg(double(result.status.step) * double(model->nodes.size()) /
-                         std::max(1e-9, result.status.elapsed) / 1e6,
-                     0, 'f', 2));
+                .arg(result.status.mean_node_steps_per_second / 1e6, 0, 'f', 2));
         return finished ? RunController::State::finished : RunController::State::stopped;
     } catch (const std::exception& e) {
         conclude("failed", e.what(), last);
@@ -205,7 +203,7 @@ void RunWorker::conclude(const std::string& state, const std::string& message, c
     record_.state = state;
     record_.message = message;
     record_.steps_done = status.step;
-    record_.node_steps_per_second = status.node_steps_per_second;
+    record_.node_steps_per_second = status.mean_node_steps_per_second;
     record_.timings.emplace_back("solve", status.elapsed);
     post([c = &controller_, record = record_] { c->record_ = record; });
     if (!folder_)

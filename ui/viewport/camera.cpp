@@ -2,6 +2,7 @@
 
 #include <vtkCamera.h>
 #include <vtkMatrix4x4.h>
+#include <vtkRenderWindow.h>
 
 #include <algorithm>
 #include <array>
@@ -33,8 +34,9 @@ void fit(vtkRenderer* renderer, const Box& body) {
     const double width = std::max(1, size[0]), height = std::max(1, size[1]);
     constexpr double margin = 1.12;
     // Room for the colour bar at the right, and as much at the left: the body stays in the middle.
-    const double room = std::max(0.55 * width, width - 216);
-    camera->SetParallelScale(std::max({margin * half_height, 1.04 * half_width * height / room, 1e-9}));
+    const double pixel_ratio = renderer->GetRenderWindow()->GetDPI() / 72.0; // as the view sets it
+    const double room = std::max(0.5 * width, width - 236 * pixel_ratio);
+    camera->SetParallelScale(std::max({margin * half_height, 1.06 * half_width * height / room, 1e-9}));
     renderer->ResetCameraClippingRange();
 }
 

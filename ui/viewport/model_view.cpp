@@ -2,6 +2,7 @@
 
 #include "ui/document/workspace.hpp"
 #include "ui/text/format.hpp"
+#include "ui/text/scaled_unit.hpp"
 #include "ui/viewport/colours.hpp"
 #include "ui/viewport/vtk_widget.hpp"
 
@@ -193,7 +194,9 @@ QString ModelView::body_caption() const {
     const Body& body = workspace_.body;
     if (body.nodes())
         return tr("%1 nodes, spacing %2")
-            .arg(format_count(double(body.nodes()->nodes->size())), format_length(body.nodes()->nodes->spacing));
+                   .arg(format_count(double(body.nodes()->nodes->size())),
+                        format_scaled(body.nodes()->nodes->spacing, QStringLiteral("m"), 3)) +
+               cut_caption();
     if (body.busy())
         return tr("Being built …");
     if (body.surface())
@@ -209,6 +212,8 @@ void ModelView::refresh_results() {
     picture.frame = frame_.get();
     picture.warp = warp_factor();
     picture.filter = filter_;
+    for (const BondLaw& law : results.model()->laws)
+        picture.bonds_bear = std::max(picture.bonds_bear, law.critical_stretch);
     if (of_results(choice_.field)) {
         const FieldScale own = scale();
         const Range between = range();
@@ -230,6 +235,28 @@ void ModelView::refresh_results() {
     fit_once(results.nodes()->bounds);
 }
 
+QString ModelView::cut_caption() const {
+    if (!filter_.cut)
+        return {};
+    const Vec3& n = filter_.cut->normal;
+    for (std::size_t axis = 0; axis < 3; ++axis)
+        if (std::abs(n[axis]) > 0.9999 * norm(n))
+            return tr("\nCut open at %1 = %2").arg(QChar(u'x' + char16_t(axis)), format_scaled(filter_.cut->point[axis], QStringLiteral("m")));
+    return tr("\nCut open");
+}
+
+QString ModelView::filter_caption() const {
+    QString caption = cut_caption();
+    if (filter_.values) {
+        const FieldChoice choice{Field(int(Field::damage) + int(filter_.values->field)), filter_.values->component};
+        const QString unit = to_qt(frame_field(choice.field).unit);
+        caption += tr("\nOnly nodes with %1 from %2 to %3")
+                       .arg(field_title(choice).toLower(), format_scaled(filter_.values->between[0], unit),
+                            format_scaled(filter_.values->between[1], unit));
+    }
+    return caption;
+}
+
 QString ModelView::results_caption() const {
     QString caption = tr("t = %1, step %2").arg(format_time(frame_->time)).arg(frame_->step);
     if (const double factor = warp_factor(); factor != 1 && factor != 0)
@@ -238,13 +265,14 @@ QString ModelView::results_caption() const {
         caption += tr(", undeformed");
     if (workspace_.results.outdated())
         caption += tr(" — of the case before it was edited");
+    caption += filter_caption();
     if (workspace_.cracks.wanted()) {
         int number = 0;
         for (const Crack& crack : workspace_.cracks.cracks())
             if (moment_at(crack, frame_->step) && number < int(most_cracks))
                 caption += tr("\nCrack %1: %2").arg(++number).arg(workspace_.cracks.describe(crack, frame_->step));
         if (number == 0)
-            caption += tr("\nNo crack runs yet");
+            caption += tr("\nNo crack has grown yet");
     }
     return caption;
 }
@@ -386,9 +414,22 @@ QPointF ModelView::display_of(const Vec3& point) const {
     return {p.x, p.y};
 }
 
-std::optional<Vec3> ModelView::pick(const QPointF& position) const {
+std::optional<Vec3> ModelView::surface_at(const QPointF& position) const {
     const auto found = nearest_drawn(position);
-    return found ? std::optional(cloud_.shown_position(*found)) : std::nullopt;
+    if (!found)
+        return std::nullopt;
+    auto* renderer = widget_.renderer();
+    const Vec3 node = cloud_.shown_position(*found), normal = cloud_.shown_normal(*found);
+    const QPointF at = widget_.to_display(position);
+    const Vec3 level = world_at(renderer, at.x(), at.y(), node); // below the pointer, as far away as the node
+    std::array<double, 3> direction{};
+    renderer->GetActiveCamera()->GetDirectionOfProjection(direction.data());
+    const Vec3 ahead{direction[0], direction[1], direction[2]};
+    const double steep = dot(ahead, normal);
+    if (std::abs(steep) < 0.25) // seen edge on
+        return level;
+    const double way = dot(node - level, normal) / steep;
+    return std::abs(way) < 2 * cloud_.nodes()->nodes->spacing ? level + way * ahead : level;
 }
 
 std::optional<std::uint32_t> ModelView::pick_node(const QPointF& position) const {

@@ -51,9 +51,11 @@ public:
     void fit();
     void refresh_colours(); // after a change of the palette
 
-    // The node under a position in the widget, as drawn; of the body only, not of results.
-    std::optional<Vec3> pick(const QPointF& position) const;
+    // The point of the surface under a position in the widget, as drawn: on the plane through the node there that faces
+    // as its surface does, so that it moves evenly with the pointer and not from node to node.
+    std::optional<Vec3> surface_at(const QPointF& position) const;
     std::optional<std::uint32_t> pick_node(const QPointF& position) const; // of what is drawn, results too
+    QString caption() const { return shows_results() ? results_caption() : body_caption(); } // upper left in the view
     ViewNodesPtr drawn_nodes() const { return cloud_.nodes(); }
     Vec3 drawn_at(std::uint32_t node) const; // with its displacement as it is enlarged
     QPointF display_of(const Vec3& point) const;
@@ -81,6 +83,8 @@ private:
     void refresh_marks();
     std::optional<std::size_t> nearest_drawn(const QPointF& position) const; // index into cloud().shown()
     QString body_caption() const;
+    QString cut_caption() const;
+    QString filter_caption() const; // what is left out: a picture must tell
     QString results_caption() const;
     void show_materials_key(const std::vector<std::string>& names);
 

@@ -15,8 +15,10 @@ namespace periscope::ui {
 namespace {
 // Of neighbouring points, so that no background shines through.
 constexpr double overlap_on_lattice = 1.15, overlap_irregular = 1.5;
-// A face is open when its nodes lost bonds and moved apart by more than any bond would bear.
-constexpr float open_damage = 0.3F, open_stretch = 0.05F;
+// A face is open, and not drawn, where two of its nodes lost bonds and moved apart by more than any bond would bear; or
+// are twice as far apart as at first, whatever their damage: it would be a band over a gap.
+constexpr float open_damage = 0.25F;
+constexpr double open_way = 0.05, certainly_open = 1;
 } // namespace
 
 NodeCloud::NodeCloud() {
@@ -133,25 +135,27 @@ void NodeCloud::set_cells(std::vector<std::uint8_t> open_faces) {
     data_->Modified();
 }
 
-std::vector<std::uint8_t> NodeCloud::open_faces(const Frame* frame) const {
+std::vector<std::uint8_t> NodeCloud::open_faces(const NodePicture& picture) const {
     const Skin& skin = nodes_->skin;
     std::vector<std::uint8_t> open(skin.triangle.size(), 0);
-    if (!frame)
+    if (!picture.frame)
         return open;
+    const auto& u = picture.frame->displacement;
+    const double broken = picture.bonds_bear > 0 ? 2 * picture.bonds_bear : open_way;
     const auto parted = [&](std::uint32_t a, std::uint32_t b) {
         const std::size_t i = skin.node[a], j = skin.node[b];
-        double moved = 0;
-        for (std::size_t k = 0; k < 3; ++k) {
-            const double d = double(frame->displacement[3 * i + k]) - double(frame->displacement[3 * j + k]);
-            moved += d * d;
-        }
-        return std::sqrt(moved) >
-               double(open_stretch) * norm(nodes_->nodes->position[i] - nodes_->nodes->position[j]);
+        const Vec3 xi = nodes_->nodes->position[j] - nodes_->nodes->position[i];
+        const Vec3 eta{double(u[3 * j]) - double(u[3 * i]), double(u[3 * j + 1]) - double(u[3 * i + 1]),
+                       double(u[3 * j + 2]) - double(u[3 * i + 2])};
+        const double length = norm(xi), stretch = norm(xi + eta) / length - 1;
+        if (stretch > certainly_open)
+            return true;
+        const auto damaged = [&](std::size_t node) { return picture.frame->damage[node] > open_damage; };
+        return damaged(i) && damaged(j) && (stretch > broken || norm(eta) > open_way * length); // also where faces slide
     };
-    const auto damaged = [&](std::uint32_t a) { return frame->damage[skin.node[a]] > open_damage; };
     for (std::size_t f = 0; f < open.size(); ++f) {
         const auto& [a, b, c] = skin.triangle[f];
-        open[f] = damaged(a) && damaged(b) && damaged(c) && (parted(a, b) || parted(b, c) || parted(c, a));
+        open[f] = parted(a, b) || parted(b, c) || parted(c, a);
     }
     return open;
 }
@@ -161,7 +165,7 @@ void NodeCloud::show(const NodePicture& picture) {
         return;
     if (auto choice = shown_nodes(*nodes_, on_skin_, picture.frame, picture.filter); choice != choice_)
         set_shown(std::move(choice), picture.filter);
-    if (auto open = open_faces(picture.frame); open != open_faces_)
+    if (auto open = open_faces(picture); open != open_faces_)
         set_cells(std::move(open));
     colour(picture);
     place(picture);
@@ -220,6 +224,11 @@ void NodeCloud::set_pixels_per_metre(double pixels) {
 Vec3 NodeCloud::shown_position(std::size_t index) const {
     const float* p = const_cast<vtkFloatArray*>(positions_.GetPointer())->GetPointer(vtkIdType(3 * index));
     return {p[0], p[1], p[2]};
+}
+
+Vec3 NodeCloud::shown_normal(std::size_t index) const {
+    const float* n = const_cast<vtkFloatArray*>(normals_.GetPointer())->GetPointer(vtkIdType(3 * index));
+    return {n[0], n[1], n[2]};
 }
 
 } // namespace periscope::ui

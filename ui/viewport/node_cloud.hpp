@@ -29,6 +29,7 @@ struct NodePicture {
     std::span<const std::uint8_t> category = {};
     vtkSmartPointer<vtkLookupTable> table; // with its range
     NodeFilter filter = {};
+    double bonds_bear = 0; // the largest critical stretch: damaged nodes that are further apart have a crack between them
 };
 
 class NodeCloud {
@@ -45,6 +46,7 @@ public:
     // What is drawn now: index of the node and where it is shown.
     std::span<const std::uint32_t> shown() const { return shown_; }
     Vec3 shown_position(std::size_t index) const;
+    Vec3 shown_normal(std::size_t index) const; // outwards
     std::uint64_t placed() const { return positions_->GetMTime(); } // grows whenever they move
     // After painting: of these nodes alone, which set they belong to now. False where more than the skin, or less, is
     // drawn: then all must be shown anew.
@@ -55,7 +57,7 @@ private:
     void set_cells(std::vector<std::uint8_t> open_faces);
     void colour(const NodePicture& picture);
     void place(const NodePicture& picture);
-    std::vector<std::uint8_t> open_faces(const Frame* frame) const;
+    std::vector<std::uint8_t> open_faces(const NodePicture& picture) const;
 
     ViewNodesPtr nodes_;
     std::vector<std::uint8_t> on_skin_; // per node

@@ -44,6 +44,8 @@ TimeBar::TimeBar(Results& results, QWidget* parent)
     time_->setMinimumWidth(64);
     time_->setMaximumWidth(84);
     time_->setAlignment(Qt::AlignRight);
+    // Its own hint is a hair too narrow for the words in place of a number.
+    number_->setMinimumWidth(number_->fontMetrics().horizontalAdvance(tr("no frames yet")) + 18);
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(4, 0, 4, 0);
     row->addWidget(play_);

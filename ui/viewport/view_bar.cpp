@@ -2,6 +2,7 @@
 
 #include "ui/document/workspace.hpp"
 #include "ui/painting/tools.hpp"
+#include "ui/panels/flow_layout.hpp"
 #include "ui/viewport/cut_handle.hpp"
 #include "ui/viewport/filter_panel.hpp"
 #include "ui/viewport/measuring.hpp"
@@ -16,32 +17,44 @@
 #include <QLabel>
 #include <QMenu>
 #include <QStandardItemModel>
+#include <QToolBar>
 #include <QToolButton>
 #include <QWidgetAction>
 
 namespace periscope::ui {
 
 ViewBar::ViewBar(ModelView& view, Tools& tools, Workspace& workspace, QWidget* parent)
-    : QToolBar(tr("View"), parent), view_(view), tools_(tools), results_(workspace.results), cracks_(workspace.cracks), cut_(new CutHandle(view, this)),
-      measuring_(new Measuring(view, workspace, this)),
+    : QWidget(parent), view_(view), tools_(tools), results_(workspace.results), cracks_(workspace.cracks),
+      cut_(new CutHandle(view, this)), measuring_(new Measuring(view, workspace, this)),
       field_(new QComboBox), component_(new QComboBox), warp_(new QComboBox), factor_(new QDoubleSpinBox) {
     setObjectName(QStringLiteral("viewBar"));
-    setMovable(false);
-    setIconSize(QSize(18, 18));
+    auto* groups = new FlowLayout(this);
+    groups->setContentsMargins(0, 0, 0, 0);
+    groups->setSpacing(4);
+    begin_group("viewTools");
     add_tools();
     add_measures();
-    addSeparator();
+    begin_group("viewField");
     add_field();
     add_scale();
     add_filter();
+    begin_group("viewDeformation");
     add_deformation();
     add_extras();
     follow_field();
     connect(&results_, &Results::begun, this, &ViewBar::offer_results);
     connect(&results_, &Results::cleared, this, &ViewBar::offer_results);
     offer_results();
-    addSeparator();
+    begin_group("viewDirections");
     add_views();
+}
+
+void ViewBar::begin_group(const char* name) {
+    group_ = new QToolBar;
+    group_->setObjectName(QLatin1String(name));
+    group_->setMovable(false);
+    group_->setIconSize(QSize(18, 18));
+    layout()->addWidget(group_);
 }
 
 void ViewBar::add_field() {
@@ -51,7 +64,7 @@ void ViewBar::add_field() {
         field_->addItem(field_title({Field(field)}));
     field_->insertSeparator(int(Field::damage));
     field_->setToolTip(tr("What the nodes are coloured by. Those below the line show results."));
-    addWidget(field_);
+    group_->addWidget(field_);
     connect(field_, &QComboBox::activated, this,
             [this](int index) { view_.set_field(Field(index > int(Field::damage) ? index - 1 : index)); });
     add_components();
@@ -62,7 +75,7 @@ void ViewBar::add_components() {
     component_->setObjectName(QStringLiteral("component"));
     component_->addItems({tr("size"), tr("x"), tr("y"), tr("z")});
     component_->setToolTip(tr("Its size, or its part along an axis"));
-    component_action_ = addWidget(component_);
+    component_action_ = group_->addWidget(component_);
     connect(component_, &QComboBox::activated, this,
             [this](int index) { view_.set_field(view_.field(), Component(index)); });
 }
@@ -78,7 +91,7 @@ QToolButton* ViewBar::add_panel(const char* icon, const char* name, const QStrin
     holder->setDefaultWidget(panel);
     menu->addAction(holder);
     button->setMenu(menu);
-    addWidget(button);
+    group_->addWidget(button);
     return button;
 }
 
@@ -121,8 +134,8 @@ void ViewBar::add_deformation() {
     factor_->setRange(0, 1e6);
     factor_->setDecimals(1);
     factor_->setValue(10);
-    addWidget(warp_);
-    auto* factor_action = addWidget(factor_);
+    group_->addWidget(warp_);
+    auto* factor_action = group_->addWidget(factor_);
     factor_action->setVisible(false);
     connect(warp_, &QComboBox::activated, this, [this, factor_action](int index) {
         factor_action->setVisible(index == 3);
@@ -133,7 +146,7 @@ void ViewBar::add_deformation() {
 
 void ViewBar::add_extras() {
     const auto toggle = [this](const char* icon, const char* name, const QString& words) {
-        auto* action = addAction(QIcon(QStringLiteral(":/icons/%1.svg").arg(QLatin1String(icon))), words);
+        auto* action = group_->addAction(QIcon(QStringLiteral(":/icons/%1.svg").arg(QLatin1String(icon))), words);
         action->setObjectName(QLatin1String(name));
         action->setCheckable(true);
         return action;
@@ -182,8 +195,8 @@ void ViewBar::add_views() {
     directions->setToolTip(tr("Look along an axis (keys 1 to 6), at an angle (0)"));
     directions->setPopupMode(QToolButton::InstantPopup);
     directions->setMenu(menu);
-    addWidget(directions);
-    auto* fit = addAction(QIcon(QStringLiteral(":/icons/fit.svg")), tr("Show all (F)"));
+    group_->addWidget(directions);
+    auto* fit = group_->addAction(QIcon(QStringLiteral(":/icons/fit.svg")), tr("Show all (F)"));
     fit->setObjectName(QStringLiteral("viewFit"));
     fit->setShortcut(Qt::Key_F);
     connect(fit, &QAction::triggered, this, [this] { view_.fit(); });
@@ -203,7 +216,7 @@ void ViewBar::add_tools() {
     };
     for (const auto& entry : entries) {
         auto* action =
-            addAction(QIcon(QStringLiteral(":/icons/%1.svg").arg(QLatin1String(entry.icon))), entry.words);
+            group_->addAction(QIcon(QStringLiteral(":/icons/%1.svg").arg(QLatin1String(entry.icon))), entry.words);
         action->setObjectName(QLatin1String(entry.name));
         action->setCheckable(true);
         connect(action, &QAction::triggered, this,
@@ -243,7 +256,7 @@ void ViewBar::add_measures() {
     }
     button->setMenu(menu);
     button->setDefaultAction(actions.front());
-    addWidget(button);
+    group_->addWidget(button);
     auto* end = new QAction(tr("End measuring"), this);
     end->setObjectName(QStringLiteral("measureEnd"));
     end->setShortcut(Qt::Key_Escape);

@@ -1,11 +1,12 @@
-// The row above the view: what to colour by, how much deformation, standard views, tools.
+// Above the view: tools, what to colour by, how much deformation, standard views. Groups of them go on in a second row
+// where the view is narrow.
 #pragma once
 
-#include <QToolBar>
+#include <QWidget>
 
 class QComboBox;
 class QDoubleSpinBox;
-class QLabel;
+class QToolBar;
 class QToolButton;
 
 namespace periscope::ui {
@@ -18,12 +19,13 @@ class RunningCracks;
 class Tools;
 struct Workspace;
 
-class ViewBar : public QToolBar {
+class ViewBar : public QWidget {
     Q_OBJECT
 public:
     ViewBar(ModelView& view, Tools& tools, Workspace& workspace, QWidget* parent = nullptr);
 
 private:
+    void begin_group(const char* name); // what is added next stays together
     void add_field();
     void add_components();
     void add_scale();
@@ -42,6 +44,7 @@ private:
     Tools& tools_;
     const Results& results_;
     RunningCracks& cracks_;
+    QToolBar* group_ = nullptr; // the latest
     CutHandle* cut_;
     Measuring* measuring_;
     QComboBox* field_;

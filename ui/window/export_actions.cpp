@@ -2,6 +2,7 @@
 
 #include "core/results/results_folder.hpp"
 #include "ui/document/workspace.hpp"
+#include "ui/export/file_place.hpp"
 #include "ui/export/movie_export.hpp"
 #include "ui/viewport/model_view.hpp"
 #include "ui/viewport/vtk_widget.hpp"
@@ -9,7 +10,6 @@
 #include <QApplication>
 #include <QBuffer>
 #include <QClipboard>
-#include <QFileDialog>
 #include <QImage>
 #include <QMenu>
 
@@ -27,6 +27,7 @@ ExportActions::ExportActions(Workspace& workspace, ModelView& view, QWidget* win
     connect(copy_, &QAction::triggered, this, &ExportActions::copy_picture);
     connect(movie_, &MovieExport::problem, this, &ExportActions::problem);
     connect(movie_, &MovieExport::said, this, &ExportActions::said);
+    connect(movie_, &MovieExport::written, this, &ExportActions::written);
     connect(&task_, &BackgroundTask::failed, this, [this](const QString& what, const QString& reason) {
         emit problem(what + QStringLiteral(": ") + reason);
     });
@@ -51,16 +52,24 @@ bool ExportActions::nothing_to_export() {
     return workspace_.results.empty();
 }
 
-void ExportActions::ask(const QString& title, const QString& filter, const QString& suffix,
+QString ExportActions::name_of(const QStringList& parts) const {
+    const Case& value = workspace_.results.empty() ? workspace_.document.value() : workspace_.results.solved();
+    return file_name(QStringList(QString::fromStdString(value.name)) + parts);
+}
+
+// What the view shows, and of which moment.
+QString ExportActions::picture_name() const {
+    const QString field = field_title(view_.choice()).toLower();
+    if (!of_results(view_.field()) || !view_.frame())
+        return name_of({field});
+    return name_of({field, time_for_name(view_.frame()->time, workspace_.results.solved().run.end_time.value)});
+}
+
+void ExportActions::ask(const QString& title, const QString& filter, const QString& name,
                         const std::function<void(const QString&)>& then) {
-    auto* dialog = new QFileDialog(window_, title, QString(), filter);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    if (suffix.isEmpty()) {
+    auto* dialog = filter.isEmpty() ? file_dialog(window_, title) : save_dialog(window_, title, filter, name);
+    if (filter.isEmpty())
         dialog->setFileMode(QFileDialog::Directory);
-    } else {
-        dialog->setAcceptMode(QFileDialog::AcceptSave);
-        dialog->setDefaultSuffix(suffix);
-    }
     connect(dialog, &QFileDialog::fileSelected, this, then);
     dialog->open();
 }
@@ -73,7 +82,7 @@ void ExportActions::ask_for_vtu() {
 
 void ExportActions::ask_for_csv() {
     if (!nothing_to_export())
-        ask(tr("Save the curves"), tr("CSV (*.csv)"), QStringLiteral("csv"),
+        ask(tr("Save the curves"), tr("CSV (*.csv)"), name_of({tr("curves")}),
             [this](const QString& file) { write_curves(file.toStdString()); });
 }
 
@@ -81,7 +90,7 @@ void ExportActions::ask_for_png() {
     auto* dialog = new PictureDialog(view_.widget().size() * view_.widget().devicePixelRatioF(), window_);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &QDialog::accepted, this, [this, dialog] {
-        ask(tr("Save the picture"), tr("PNG (*.png)"), QStringLiteral("png"),
+        ask(tr("Save the picture"), tr("PNG (*.png)"), picture_name(),
             [this, options = dialog->options()](const QString& file) { write_picture(file.toStdString(), options); });
     });
     dialog->open();
@@ -89,7 +98,10 @@ void ExportActions::ask_for_png() {
 
 void ExportActions::ask_for_movie() {
     if (!nothing_to_export())
-        ask(tr("Save the movie"), tr("Ogg Theora movie (*.ogv);;Numbered pictures (*.png)"), QStringLiteral("ogv"),
+        ask(tr("Save the movie"),
+            tr("Ogg Theora movie: of the kinds that need no licence the one written here; VLC and Firefox play it (*.ogv);;"
+               "Numbered PNG pictures, one of each frame: for slides, or for ffmpeg to make any other kind (*.png)"),
+            name_of({field_title(view_.choice()).toLower()}),
             [this](const QString& file) { write_movie(file.toStdString()); });
 }
 
@@ -134,6 +146,7 @@ void ExportActions::write_frames(const std::filesystem::path& folder) {
             emit said(tr("%1 frames written to %2; open frames.pvd in ParaView.")
                           .arg(count)
                           .arg(QString::fromStdString(folder.string())));
+            emit written(folder / "frames.pvd");
         };
     });
 }
@@ -151,6 +164,7 @@ void ExportActions::write_curves(const std::filesystem::path& file) {
         write_samples_csv(file, *model, samples);
         return [this, file] {
             emit said(tr("Curves written to %1.").arg(QString::fromStdString(file.string())));
+            emit written(file);
         };
     });
 }
@@ -165,6 +179,7 @@ void ExportActions::write_picture(const std::filesystem::path& file, const Pictu
         write_atomically(file, std::string_view(bytes.constData(), std::size_t(bytes.size())));
         return [this, file] {
             emit said(tr("Picture written to %1.").arg(QString::fromStdString(file.string())));
+            emit written(file);
         };
     });
 }

@@ -41,10 +41,14 @@ public:
 signals:
     void problem(const QString& words);
     void said(const QString& words);
+    void written(const std::filesystem::path& file);
 
 private:
     bool nothing_to_export();
-    void ask(const QString& title, const QString& filter, const QString& suffix,
+    QString name_of(const QStringList& parts) const; // begins with that of the case
+    QString picture_name() const;
+    // Without a filter for a folder.
+    void ask(const QString& title, const QString& filter, const QString& name,
              const std::function<void(const QString&)>& then);
 
     Workspace& workspace_;

@@ -5,17 +5,19 @@
 #include "core/results/beginning.hpp"
 #include "core/results/read_results.hpp"
 #include "ui/document/workspace.hpp"
+#include "ui/export/file_place.hpp"
 #include "ui/panels/field_manners.hpp"
 #include "ui/start/examples.hpp"
 #include "ui/window/import_dialog.hpp"
 
 #include <QAction>
-#include <QFileDialog>
 #include <QIcon>
 #include <QInputDialog>
 #include <QMenu>
 #include <QMessageBox>
 #include <QSettings>
+
+#include <algorithm>
 
 namespace periscope::ui {
 
@@ -30,6 +32,21 @@ QString surface_filter() {
 }
 QString to_qt_path(const std::filesystem::path& path) {
     return QString::fromStdString(path.string());
+}
+
+enum class FileKind { a_case, of_results, shape, unknown };
+
+FileKind kind_of_file(const std::filesystem::path& file) {
+    const QString ending = to_qt_path(file.extension()).toLower();
+    const auto is = [&](std::initializer_list<const char*> endings) {
+        return std::any_of(endings.begin(), endings.end(), [&](const char* e) { return ending == QLatin1String(e); });
+    };
+    const bool by_a_run = holds_results(std::filesystem::absolute(file).parent_path());
+    if (by_a_run && (file.filename() == "run.json" || is({".vtu", ".pvd", ".csv", ".h5"})))
+        return FileKind::of_results;
+    if (ending == QLatin1String(".json"))
+        return FileKind::a_case;
+    return is({".stl", ".obj", ".ply", ".off"}) || is_mesh_file(file) ? FileKind::shape : FileKind::unknown;
 }
 
 QAction* make(QObject* owner, const char* icon, const QString& words, const QKeySequence& key = {}) {
@@ -137,26 +154,43 @@ void FileActions::open_dropped(const std::filesystem::path& file) {
                ".vtu, .vtk, .inp), or the folder of a run.").arg(to_qt_path(file)));
         return;
     }
-    if (to_qt_path(file.extension()).compare(QLatin1String(".json"), Qt::CaseInsensitive) == 0)
+    if (kind_of_file(file) == FileKind::a_case)
         with_nothing_lost([this, file] { open(file); });
     else
-        import_surface(file);
+        open_any(file);
+}
+
+// What is no case is taken for what it is, or it is said what to do with it.
+void FileActions::open_any(const std::filesystem::path& file) {
+    const auto folder = std::filesystem::absolute(file).parent_path();
+    switch (kind_of_file(file)) {
+    case FileKind::a_case:
+        open(file);
+        return;
+    case FileKind::of_results:
+        emit said(tr("%1 is a file of the run in %2, whose results are opened.").arg(to_qt_path(file.filename()), to_qt_path(folder)));
+        return open_results(folder);
+    case FileKind::shape:
+        emit said(tr("%1 is a surface or a mesh, no case: it becomes the geometry of the present one.").arg(to_qt_path(file.filename())));
+        return import_surface(file);
+    case FileKind::unknown:
+        emit problem(tr("%1 is no case. A case ends in .json; surfaces (.stl, .obj, .ply, .off) and volume meshes (.msh, .vtu, .vtk, "
+                        ".inp) can be imported, and of results the folder that a run wrote is opened. Tables of measurements "
+                        "(.csv) are laid over the curves under Plots ▸ Measured.").arg(to_qt_path(file.filename())));
+    }
 }
 
 void FileActions::ask_to_open() {
     with_nothing_lost([this] {
-        auto* dialog = new QFileDialog(window_, tr("Open a case"), QString(), case_filter());
-        dialog->setAttribute(Qt::WA_DeleteOnClose);
+        auto* dialog = file_dialog(window_, tr("Open a case"), case_filter());
         dialog->setFileMode(QFileDialog::ExistingFile);
-        connect(dialog, &QFileDialog::fileSelected, this,
-                [this](const QString& file) { open(file.toStdString()); });
+        connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& file) { open_any(file.toStdString()); });
         dialog->open();
     });
 }
 
 void FileActions::ask_for_results() {
-    auto* dialog = new QFileDialog(window_, tr("Folder that a run wrote"));
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    auto* dialog = file_dialog(window_, tr("Folder that a run wrote"));
     dialog->setFileMode(QFileDialog::Directory);
     dialog->setOption(QFileDialog::ShowDirsOnly);
     connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& folder) { open_results(folder.toStdString()); });
@@ -182,8 +216,7 @@ bool FileActions::show_results(const std::filesystem::path& folder) {
 }
 
 void FileActions::ask_to_resume() {
-    auto* dialog = new QFileDialog(window_, tr("Folder of the run that is to go on"));
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    auto* dialog = file_dialog(window_, tr("Folder of the run that is to go on"));
     dialog->setFileMode(QFileDialog::Directory);
     dialog->setOption(QFileDialog::ShowDirsOnly);
     connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& folder) { resume(folder.toStdString()); });
@@ -203,8 +236,7 @@ void FileActions::resume(const std::filesystem::path& folder) {
 }
 
 void FileActions::import_surface() {
-    auto* dialog = new QFileDialog(window_, tr("Import a surface or a volume mesh"), QString(), surface_filter());
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    auto* dialog = file_dialog(window_, tr("Import a surface or a volume mesh"), surface_filter());
     dialog->setFileMode(QFileDialog::ExistingFile);
     connect(dialog, &QFileDialog::fileSelected, this,
             [this](const QString& file) { import_surface(std::filesystem::path(file.toStdString())); });
@@ -303,11 +335,8 @@ void FileActions::save(const std::function<void()>& then) {
 
 void FileActions::save_as(const std::function<void()>& then) {
     commit_field();
-    auto* dialog = new QFileDialog(window_, tr("Save the case"), QString(), case_filter());
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setDefaultSuffix(QStringLiteral("json"));
-    dialog->selectFile(QString::fromStdString(workspace_.document.value().name) + QStringLiteral(".json"));
+    auto* dialog = save_dialog(window_, tr("Save the case"), case_filter(),
+                               file_name({QString::fromStdString(workspace_.document.value().name)}));
     connect(dialog, &QFileDialog::fileSelected, this, [this, then](const QString& file) {
         if (save_to(file.toStdString()) && then)
             then();

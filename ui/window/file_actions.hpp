@@ -20,6 +20,7 @@ public:
 
     void fill_menu(QMenu* menu);
     bool open(const std::filesystem::path& file);         // a case, or a folder of results; false and a message when it cannot be
+    void open_any(const std::filesystem::path& file); // a case, or what a person took for one
     void open_dropped(const std::filesystem::path& file); // a case, a surface or a folder of results
     void import_surface();
     void import_surface(const std::filesystem::path& file); // or a volume mesh, by its ending

@@ -15,6 +15,7 @@
 #include "ui/panels/run_bar.hpp"
 #include "ui/panels/workflow_status.hpp"
 #include "ui/panels/workflow_tree.hpp"
+#include "ui/panels/written_notice.hpp"
 #include "ui/plots/plot_dock.hpp"
 #include "ui/plots/plot_panel.hpp"
 #include "ui/report/report_action.hpp"
@@ -158,6 +159,11 @@ void MainWindow::build_bars() {
     addToolBar(run_bar_);
     statusBar()->setSizeGripEnabled(false);
     statusBar()->addWidget(progress_, 1);
+    auto* written = new WrittenNotice;
+    statusBar()->addPermanentWidget(written);
+    connect(exports_, &ExportActions::written, written, &WrittenNotice::show_file);
+    connect(reports_, &ReportAction::written, written, &WrittenNotice::show_file);
+    connect(plots_, &PlotPanel::written, written, &WrittenNotice::show_file);
 }
 
 void MainWindow::build_menus() {
@@ -374,7 +380,7 @@ void MainWindow::showEvent(QShowEvent* event) {
 void MainWindow::arrange() {
     const auto dock = [this](const char* name) { return findChild<QDockWidget*>(QLatin1String(name)); };
     resizeDocks({dock("dockWorkflow"), dock("dockProperties")},
-                {std::clamp(width() / 5, 180, 256), std::clamp(width() / 4, 230, 300)}, Qt::Horizontal);
+                {std::clamp(width() / 5, 190, 256), std::clamp(width() / 4, 240, 300)}, Qt::Horizontal);
     resizeDocks({dock("dockLog")}, {std::clamp(height() / 7, 70, 120)}, Qt::Vertical);
 }
 

@@ -5,6 +5,7 @@
 #include "ui/window/autopilot.hpp"
 #include "ui/window/main_window.hpp"
 #include "ui/window/readable_palette.hpp"
+#include "ui/window/readable_style.hpp"
 #include "ui/window/window_layout.hpp"
 
 #include <QApplication>
@@ -73,6 +74,7 @@ int start_workbench(int argc, char** argv, const StartOptions& options) {
     QApplication::setApplicationName(QStringLiteral("periscope"));
     QApplication::setOrganizationName(QStringLiteral("periscope"));
     QApplication::setWindowIcon(QIcon(QStringLiteral(":/icons/periscope.svg")));
+    QApplication::setStyle(new ReadableStyle); // takes the desktop's along
     QApplication::setPalette(readable(QApplication::palette()));
     if (!opengl_is_there())
         return 2;

@@ -1,0 +1,71 @@
+#include "ui/export/file_place.hpp"
+
+#include <QDir>
+#include <QFileInfo>
+#include <QRegularExpression>
+#include <QSettings>
+
+#include <array>
+#include <cmath>
+
+namespace periscope::ui {
+
+namespace {
+
+const QString folder_key = QStringLiteral("folder");
+
+QString ending_of(const QString& filter) { // "png" of "PNG (*.png)"
+    static const QRegularExpression first(QStringLiteral("\\*\\.(\\w+)"));
+    return first.match(filter).captured(1);
+}
+
+} // namespace
+
+QFileDialog* file_dialog(QWidget* parent, const QString& title, const QString& filter) {
+    auto* dialog = new QFileDialog(parent, title, QString(), filter);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    if (const QString folder = QSettings().value(folder_key).toString(); !folder.isEmpty() && QDir(folder).exists())
+        dialog->setDirectory(folder);
+    QObject::connect(dialog, &QFileDialog::fileSelected, dialog, [](const QString& chosen) {
+        QSettings().setValue(folder_key, QFileInfo(chosen).absolutePath());
+    });
+    return dialog;
+}
+
+QFileDialog* save_dialog(QWidget* parent, const QString& title, const QString& filter, const QString& name) {
+    auto* dialog = file_dialog(parent, title, filter);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setDefaultSuffix(ending_of(filter));
+    dialog->selectFile(name + QLatin1Char('.') + ending_of(filter));
+    QObject::connect(dialog, &QFileDialog::filterSelected, dialog, [dialog](const QString& chosen) {
+        dialog->setDefaultSuffix(ending_of(chosen));
+        if (const QStringList files = dialog->selectedFiles(); !files.isEmpty())
+            dialog->selectFile(QFileInfo(files.front()).completeBaseName() + QLatin1Char('.') + ending_of(chosen));
+    });
+    return dialog;
+}
+
+QString file_name(const QStringList& parts) {
+    static const QRegularExpression not_borne(QStringLiteral("[^\\w.+-]+"), QRegularExpression::UseUnicodePropertiesOption);
+    QStringList kept;
+    for (QString part : parts) {
+        part = part.trimmed().replace(not_borne, QStringLiteral("-"));
+        while (part.endsWith(QLatin1Char('-')) || part.endsWith(QLatin1Char('.')))
+            part.chop(1);
+        while (part.startsWith(QLatin1Char('-')) || part.startsWith(QLatin1Char('.')))
+            part.remove(0, 1);
+        if (!part.isEmpty())
+            kept << part;
+    }
+    return kept.isEmpty() ? QStringLiteral("periscope") : kept.join(QLatin1Char('-'));
+}
+
+QString time_for_name(double seconds, double whole) {
+    static constexpr std::array<std::pair<double, const char*>, 3> units{{{1e-3, "ms"}, {1e-6, "us"}, {1e-9, "ns"}}};
+    for (const auto& [size, name] : units)
+        if (whole >= 100 * size || size == units.back().first) // a hundred steps of the unit are told apart
+            return QStringLiteral("%1%2").arg(std::llround(seconds / size), 4, 10, QLatin1Char('0')).arg(QLatin1String(name));
+    return {};
+}
+
+} // namespace periscope::ui

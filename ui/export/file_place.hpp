@@ -1,0 +1,20 @@
+// Where files are asked for: dialogs begin in the folder of the last answer, and propose a name.
+#pragma once
+
+#include <QFileDialog>
+
+namespace periscope::ui {
+
+// A dialog that begins in the folder of the last file chosen in any of them, and keeps that of its own; deletes itself.
+QFileDialog* file_dialog(QWidget* parent, const QString& title, const QString& filter = {});
+
+// The same to save, with a name proposed and the ending added that the chosen filter has.
+QFileDialog* save_dialog(QWidget* parent, const QString& title, const QString& filter, const QString& name);
+
+// "Kalthoff-Winkler-damage-0012us": parts of a name, with what files do not bear taken out; empty parts are left out.
+QString file_name(const QStringList& parts);
+
+// "0012us" of 12 µs, in the unit that fits the whole run: names in the order of time.
+QString time_for_name(double seconds, double whole);
+
+} // namespace periscope::ui

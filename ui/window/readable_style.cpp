@@ -1,0 +1,57 @@
+#include "ui/window/readable_style.hpp"
+
+#include <QApplication>
+#include <QPainter>
+#include <QPalette>
+#include <QStyleOption>
+
+namespace periscope::ui {
+
+namespace {
+
+bool dark(const QPalette& palette) {
+    return palette.color(QPalette::Window).lightness() < 128;
+}
+
+QIcon chevrons(const QColor& colour) {
+    QPixmap picture(32, 32);
+    picture.setDevicePixelRatio(2);
+    picture.fill(Qt::transparent);
+    QPainter painter(&picture);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(colour, 1.6, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+    for (const double left : {4.0, 9.0})
+        painter.drawPolyline(QPolygonF{{left, 4.5}, {left + 3.5, 8}, {left, 11.5}});
+    return QIcon(picture);
+}
+
+} // namespace
+
+void ReadableStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
+                                  const QWidget* widget) const {
+    QProxyStyle::drawPrimitive(element, option, painter, widget);
+    const bool box = element == PE_IndicatorCheckBox || element == PE_IndicatorItemViewItemCheck,
+               round = element == PE_IndicatorRadioButton;
+    if ((!box && !round) || !dark(option->palette))
+        return;
+    QColor frame = option->palette.color(QPalette::WindowText);
+    frame.setAlphaF(option->state.testFlag(State_Enabled) ? 0.6F : 0.3F);
+    painter->save();
+    painter->setRenderHint(QPainter::Antialiasing, round);
+    painter->setPen(frame);
+    painter->setBrush(Qt::NoBrush);
+    const QRect edge = option->rect.adjusted(0, 0, -1, -1);
+    box ? painter->drawRect(edge) : painter->drawEllipse(QRectF(edge).adjusted(0.5, 0.5, -0.5, -0.5));
+    painter->restore();
+}
+
+QIcon ReadableStyle::standardIcon(StandardPixmap pixmap, const QStyleOption* option, const QWidget* widget) const {
+    if (pixmap == SP_ToolBarHorizontalExtensionButton) {
+        const QPalette palette = widget ? widget->palette() : QApplication::palette();
+        if (dark(palette))
+            return chevrons(palette.color(QPalette::WindowText));
+    }
+    return QProxyStyle::standardIcon(pixmap, option, widget);
+}
+
+} // namespace periscope::ui
