@@ -69,6 +69,10 @@ ModelView::ModelView(VtkWidget& widget, Workspace& workspace, QObject* parent)
             refresh();
     });
     connect(&workspace_.results, &Results::outdated_changed, this, &ModelView::refresh);
+    connect(&workspace_.units, &UnitChoice::changed, this, [this] {
+        refresh();
+        emit scale_changed(); // as numbers that others show
+    });
     connect(&widget_, &VtkWidget::camera_touched, this, [this] { keep_fitted_ = false; });
     connect(&widget_, &QOpenGLWidget::resized, this, [this] {
         if (keep_fitted_)
@@ -93,6 +97,10 @@ void ModelView::set_scale(const FieldScale& scale) {
     scales_[choice_] = scale;
     emit scale_changed();
     refresh();
+}
+
+UnitSystem ModelView::units() const {
+    return workspace_.units.system();
 }
 
 Range ModelView::range() const {
@@ -193,7 +201,7 @@ QString ModelView::body_caption() const {
     const Body& body = workspace_.body;
     if (body.nodes())
         return tr("%1 nodes, spacing %2")
-            .arg(format_count(double(body.nodes()->nodes->size())), format_length(body.nodes()->nodes->spacing));
+            .arg(format_count(double(body.nodes()->nodes->size())), format_length(body.nodes()->nodes->spacing, units()));
     if (body.busy())
         return tr("Being built …");
     if (body.surface())
@@ -216,7 +224,7 @@ void ModelView::refresh_results() {
         picture.component = choice_.component;
         picture.table = colour_table(own.map, own.reversed, own.steps);
         picture.table->SetTableRange(between[0], between[1]);
-        annotations_.show_colour_bar(picture.table, field_title(choice_), to_qt(picture.field->unit));
+        annotations_.show_colour_bar(picture.table, field_title(choice_), to_qt(picture.field->unit), units());
     } else {
         picture.category = results.model()->material;
         picture.table = set_table(std::max(0, int(results.model()->materials.size()) - 1), body_colour());
@@ -231,7 +239,7 @@ void ModelView::refresh_results() {
 }
 
 QString ModelView::results_caption() const {
-    QString caption = tr("t = %1, step %2").arg(format_time(frame_->time)).arg(frame_->step);
+    QString caption = tr("t = %1, step %2").arg(format_time(frame_->time, units())).arg(frame_->step);
     if (const double factor = warp_factor(); factor != 1 && factor != 0)
         caption += tr(", deformation × %1").arg(factor, 0, 'g', 3);
     else if (factor == 0)
@@ -242,7 +250,7 @@ QString ModelView::results_caption() const {
         int number = 0;
         for (const Crack& crack : workspace_.cracks.cracks())
             if (moment_at(crack, frame_->step) && number < int(most_cracks))
-                caption += tr("\nCrack %1: %2").arg(++number).arg(workspace_.cracks.describe(crack, frame_->step));
+                caption += tr("\nCrack %1: %2").arg(++number).arg(workspace_.cracks.describe(crack, frame_->step, units()));
         if (number == 0)
             caption += tr("\nNo crack runs yet");
     }
