@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cmath>
+#include <stdexcept>
 #include <utility>
 
 namespace periscope {
@@ -19,6 +20,39 @@ HandyUnit handy_unit(std::string_view si_unit, double largest) {
         if (size >= factor * 0.9995 && !(is_time && factor > 1)) // nobody says kiloseconds
             return {std::string(prefix) + std::string(si_unit), factor};
     return {std::string(prefixes.back().first) + std::string(si_unit), prefixes.back().second};
+}
+
+HandyUnit unit_in(UnitSystem system, std::string_view si_unit, double largest) {
+    if (system == UnitSystem::fitting)
+        return handy_unit(si_unit, largest);
+    if (system == UnitSystem::si || si_unit.empty())
+        return {std::string(si_unit), 1};
+    struct Named {
+        Dimension dimension;
+        std::string_view name;
+    };
+    static constexpr std::array<Named, 14> named{{{dimension::length, "mm"},
+                                                  {{2, 0, 0}, "mm^2"},
+                                                  {{3, 0, 0}, "mm^3"},
+                                                  {dimension::time, "s"},
+                                                  {dimension::speed, "mm/s"},
+                                                  {dimension::acceleration, "mm/s^2"},
+                                                  {dimension::force, "N"},
+                                                  {dimension::force_density, "N/mm^3"},
+                                                  {dimension::density, "t/mm^3"},
+                                                  {dimension::pressure, "MPa"},
+                                                  {dimension::energy_per_area, "N/mm"},
+                                                  {dimension::damping, "N s/mm^4"},
+                                                  {{2, 1, -2}, "mJ"},
+                                                  {{-5, 1, -2}, "N/mm^6"}}};
+    try {
+        const UnitValue si = read_unit(si_unit);
+        for (const Named& unit : named)
+            if (unit.dimension == si.dimension) // in millimetres, tonnes and seconds
+                return {std::string(unit.name), std::pow(1e-3, si.dimension.metre) * std::pow(1e3, si.dimension.kilogram)};
+    } catch (const std::invalid_argument&) { // "cm³": none that read_unit knows
+    }
+    return {std::string(si_unit), 1};
 }
 
 } // namespace periscope

@@ -24,4 +24,14 @@ struct HandyUnit {
 };
 HandyUnit handy_unit(std::string_view si_unit, double largest);
 
+// The units in which a person sees numbers; those of files are SI.
+enum class UnitSystem {
+    fitting,  // SI with the prefix that reads best
+    si,       // m, N, s, Pa, J
+    mm_newton // mm, N, s, and what follows: MPa, mJ, t/mm^3
+};
+// The unit of a system for values given in an SI unit; of 'fitting' the one for values up to the largest. Units that no
+// system knows stay as they are.
+HandyUnit unit_in(UnitSystem system, std::string_view si_unit, double largest);
+
 } // namespace periscope

@@ -1,13 +1,16 @@
 // Every kind of condition through the panel and the tree; tables that cannot be read stay with their reason.
 #include "panel_fields.hpp"
 
+#include "core/case/case_file.hpp"
 #include "core/case/condition_table.hpp"
 #include "core/case/words.hpp"
 #include "ui/panels/workflow_status.hpp"
 #include "ui/panels/workflow_tree.hpp"
 
 #include <QComboBox>
+#include <QLabel>
 #include <QLineEdit>
+#include <QPushButton>
 
 using namespace periscope;
 using namespace periscope::ui;
@@ -41,6 +44,50 @@ private slots:
             QCOMPARE(status_of(bench.workspace(), {ItemKind::condition, 0}).summary,
                      QString::fromUtf8(label));
         }
+    }
+
+    // 2 MPa on the upper edge of the plate: downwards, as large as the face is.
+    void a_force_from_a_pressure() {
+        Workbench bench;
+        QVERIFY(bench.open_coarse_plate());
+        Document& d = bench.document();
+        const Box box = bounding_box(bench.workspace().body.nodes()->nodes->outline->points);
+        const Vec3 size = box.size();
+        d.edit(QStringLiteral("face"), [&](Case& c) {
+            SetFace face;
+            face.point = {Quantity(box.centre().x), Quantity(box.max.y), Quantity(box.centre().z)};
+            SetEntry set;
+            set.name = "top";
+            set.shape = face;
+            c.sets.push_back(set);
+            c.conditions[0].kind = ConditionKind::force;
+            c.conditions[0].value = {};
+            c.conditions[0].value[0] = Quantity(1.0); // goes
+        });
+        const auto press = [&] { QTest::mouseClick(field<QPushButton>(bench, QStringLiteral("force.fromPressure")), Qt::LeftButton); };
+        bench.window.select({ItemKind::condition, 0});
+        auto* pressure = field<QLineEdit>(bench, QStringLiteral("force.pressure"));
+        QVERIFY(pressure);
+        pressure->setText(QStringLiteral("2 MPa"));
+        press(); // still on the set it was on, which is no face
+        auto* said = field<QLabel>(bench, QStringLiteral("force.pressureSaid"));
+        QVERIFY2(said->text().contains(QStringLiteral("no face")), qPrintable(said->text()));
+        d.edit(QStringLiteral("there"), [](Case& c) { c.conditions[0].set = "top"; });
+        QVERIFY(bench.wait_for_nodes());
+        const QString area = field<QLabel>(bench, QStringLiteral("force.area"))->text();
+        QVERIFY2(area.startsWith(QString::number(size.x * size.z * 1e6, 'g', 5)), qPrintable(area));
+        const std::string before = case_to_json(d.value());
+        press();
+        const auto& value = d.value().conditions[0].value;
+        QVERIFY(!value[0] && value[1] && !value[2]);
+        QVERIFY2(std::abs(value[1]->value / (-2e6 * size.x * size.z) - 1) < 1e-5, value[1]->text.c_str());
+        QVERIFY(said->isHidden());
+        pressure->setText(QStringLiteral("2 mm"));
+        press();
+        QVERIFY(said->text().contains(QStringLiteral("Pa")));
+        d.undo_stack()->undo();
+        QCOMPARE(case_to_json(d.value()), before);
+        d.undo_stack()->setClean();
     }
 
     void a_table() {

@@ -153,11 +153,11 @@ private slots:
     }
 
     void units_that_suit() {
-        QCOMPARE(scaled_unit(QStringLiteral("m"), 2.2e-3).name, QStringLiteral("mm"));
-        QCOMPARE(scaled_unit(QStringLiteral("m"), 4e3).name, QStringLiteral("m"));
-        QCOMPARE(scaled_unit(QStringLiteral("Pa"), 3e8).name, QStringLiteral("MPa"));
-        QCOMPARE(scaled_unit(QString(), 0.5).name, QString());
-        QCOMPARE(format_scaled(-0.0022, QStringLiteral("m")), QStringLiteral("-2.2") + QChar(0x00a0) + QStringLiteral("mm"));
+        QCOMPARE(scaled_unit(QStringLiteral("m"), 2.2e-3, UnitSystem::fitting).name, QStringLiteral("mm"));
+        QCOMPARE(scaled_unit(QStringLiteral("m"), 4e3, UnitSystem::fitting).name, QStringLiteral("m"));
+        QCOMPARE(scaled_unit(QStringLiteral("Pa"), 3e8, UnitSystem::fitting).name, QStringLiteral("MPa"));
+        QCOMPARE(scaled_unit(QString(), 0.5, UnitSystem::fitting).name, QString());
+        QCOMPARE(format_scaled(-0.0022, QStringLiteral("m"), UnitSystem::fitting), QStringLiteral("-2.2") + QChar(0x00a0) + QStringLiteral("mm"));
     }
 
     void chooses_fields_and_ranges() {

@@ -98,7 +98,7 @@ private slots:
         const auto step = bench.workspace().results.frames().back()->step;
         for (std::size_t k = 0; k < 2; ++k) {
             QVERIFY(cracks[k].angle());
-            const QString words = bench.workspace().cracks.describe(cracks[k], step);
+            const QString words = bench.workspace().cracks.describe(cracks[k], step, UnitSystem::fitting);
             QVERIFY2(words.contains(QStringLiteral("mm")) && words.contains(QStringLiteral("c_R")) &&
                          words.contains(QChar(0x00b0)),
                      qPrintable(words));

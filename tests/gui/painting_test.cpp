@@ -5,14 +5,17 @@
 #include "core/case/case_file.hpp"
 #include "ui/painting/tool_options.hpp"
 #include "ui/panels/case_edits.hpp"
+#include "ui/panels/workflow_tree.hpp"
 #include "ui/viewport/colours.hpp"
 #include "ui/viewport/condition_marks.hpp"
 
 #include <QCheckBox>
 #include <QComboBox>
+#include <QDoubleSpinBox>
 #include <QElapsedTimer>
 #include <QLabel>
 #include <QLineEdit>
+#include <QPushButton>
 
 using namespace periscope;
 using namespace periscope::ui;
@@ -128,6 +131,68 @@ private slots:
                           bench.where({middle.x, box.max.y + nodes.spacing / 2, middle.z}));
         check_undo(bench, once, again, QStringLiteral("Pick face of set 3"));
         QCOMPARE(bench.workspace().sets.count(2), 2 * nodes.size() / nodes.lattice->count[1]);
+        // All that faces as the top does: the same nodes, and not the bottom.
+        auto* kind = bench.find<QComboBox>(QStringLiteral("faceKind"));
+        QVERIFY(kind->isVisible());
+        const auto choose = [&](int index) {
+            kind->setCurrentIndex(index);
+            emit kind->activated(index);
+        };
+        const QPoint top = bench.where({middle.x, box.max.y + nodes.spacing / 2, middle.z});
+        choose(1);
+        QTest::mouseClick(&bench.window.viewport(), Qt::LeftButton, {}, top);
+        const auto& sets = bench.document().value().sets;
+        QCOMPARE(sets.size(), std::size_t(4));
+        QVERIFY(settled(bench));
+        QCOMPARE(std::get<SetFacing>(sets[3].shape).direction[1].value, 1.0);
+        QCOMPARE(bench.workspace().sets.count(3), 2 * nodes.size() / nodes.lattice->count[1]);
+        // The layer behind its plane, through the plate; another click puts it elsewhere.
+        choose(2);
+        QVERIFY(!bench.find<QDoubleSpinBox>(QStringLiteral("faceAngle"))->isVisible());
+        QTest::mouseClick(&bench.window.viewport(), Qt::LeftButton, {}, top);
+        QCOMPARE(sets.size(), std::size_t(5));
+        QVERIFY(settled(bench));
+        QCOMPARE(bench.workspace().sets.count(4), 2 * nodes.size() / nodes.lattice->count[1]);
+        bench.window.select({ItemKind::set, 4});
+        QTest::mouseClick(&bench.window.viewport(), Qt::LeftButton, {},
+                          bench.where({middle.x + 0.02, middle.y, box.max.z + nodes.spacing / 2}));
+        QCOMPARE(sets.size(), std::size_t(5));
+        QCOMPARE(std::get<SetPlane>(sets[4].shape).normal[2].value, 1.0);
+        QVERIFY(settled(bench));
+        QCOMPARE(bench.workspace().sets.count(4), nodes.size()); // two layers, two deep
+        bench.document().undo_stack()->setClean();
+    }
+
+    // Grow makes a set of the set, and once more changes that one; each is one step back.
+    void grows_and_shrinks() {
+        Workbench bench;
+        QVERIFY(bench.open_coarse_plate());
+        bench.window.select({ItemKind::set, 0});
+        const std::string before = case_to_json(bench.document().value());
+        const std::size_t own = bench.workspace().sets.count(0);
+        const auto press = [&](const char* name) {
+            QTest::mouseClick(bench.find<QPushButton>(QLatin1String(name)), Qt::LeftButton);
+            QTRY_VERIFY(bench.workspace().sets.known());
+            QCoreApplication::processEvents(); // another panel
+        };
+        press("growSet");
+        const auto& sets = bench.document().value().sets;
+        QCOMPARE(sets.size(), std::size_t(3));
+        const std::size_t once = bench.workspace().sets.count(2);
+        QVERIFY2(once > own, qPrintable(QStringLiteral("%1 of %2").arg(once).arg(own)));
+        QCOMPARE(bench.find<WorkflowTree>(QStringLiteral("workflow"))->current(), (Item{ItemKind::set, 2}));
+        press("growSet");
+        QCOMPARE(sets.size(), std::size_t(3));
+        QCOMPARE(std::get<SetGrown>(sets[2].shape).by.value, 2.0);
+        QVERIFY(bench.workspace().sets.count(2) > once);
+        press("shrinkSet");
+        QCOMPARE(bench.workspace().sets.count(2), once);
+        press("shrinkSet"); // by nothing makes no sense: a set of this one
+        QCOMPARE(sets.size(), std::size_t(4));
+        QCOMPARE(bench.document().undo_stack()->undoText(), QStringLiteral("Shrink set"));
+        for (int i = 0; i < 4; ++i)
+            bench.document().undo_stack()->undo();
+        QCOMPARE(case_to_json(bench.document().value()), before);
         bench.document().undo_stack()->setClean();
     }
 

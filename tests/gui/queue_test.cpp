@@ -2,6 +2,8 @@
 // the window.
 #include "workbench_fixture.hpp"
 
+#include "core/case/case_file.hpp"
+#include "ui/run/queue_memory.hpp"
 #include "ui/window/run_starter.hpp"
 
 #include <QDockWidget>
@@ -150,6 +152,50 @@ private slots:
         QVERIFY2(runs(bench)[0].reason.contains(QStringLiteral("plate-results")),
                  qPrintable(runs(bench)[0].reason));
         QVERIFY(runs(bench)[1].state == In::finished);
+    }
+
+    // As if the program ended and started again.
+    void runs_in_line_outlive_the_program() {
+        const QTemporaryDir place, kept;
+        const fs::path folder = fs::path(kept.path().toStdString()) / "queue";
+        std::string waiting;
+        fs::path output;
+        {
+            Workbench bench;
+            QVERIFY(prepare(bench, place));
+            QueueMemory memory(bench.workspace(), folder);
+            bench.workspace().queue.hold(true);
+            bench.click(QStringLiteral("run.queue"));
+            bench.document().edit(QStringLiteral("slower"), [](Case& c) { c.conditions[0].value[1] = parse_quantity("5 m/s", dimension::speed); });
+            bench.click(QStringLiteral("run.queue"));
+            waiting = case_to_json(runs(bench)[1].request.value);
+            output = runs(bench)[1].request.output;
+            QueueMemory other(bench.workspace(), folder); // of another window: these runs are not its own
+            QCOMPARE(other.take_over(), 0);
+            bench.window.files().set_queue_kept(true);
+            bench.document().undo_stack()->setClean();
+            QVERIFY(!bench.window.files().would_lose(FileActions::Leaving::the_program));
+        }
+        {
+            std::ofstream(folder / "garbled.json") << "{";
+            Workbench bench;
+            QueueMemory memory(bench.workspace(), folder);
+            QSignalSpy problems(&memory, &QueueMemory::problem);
+            QCOMPARE(memory.take_over(), 2);
+            QCOMPARE(problems.size(), 1);
+            QVERIFY(bench.workspace().queue.held());
+            QVERIFY(bench.find<QDockWidget>(QStringLiteral("dockQueue"))->isVisible());
+            QCOMPARE(runs(bench).size(), std::size_t(2));
+            QCOMPARE(case_to_json(runs(bench)[1].request.value), waiting);
+            QCOMPARE(runs(bench)[1].request.output, output);
+            bench.workspace().queue.remove(runs(bench)[0].id);
+            bench.workspace().queue.hold(false);
+            QVERIFY(wait_for_end(bench));
+            QCOMPARE(state_in(output), std::string("finished"));
+        }
+        Workbench bench; // nothing is left
+        QueueMemory memory(bench.workspace(), folder);
+        QCOMPARE(memory.take_over(), 0);
     }
 
     void a_faulty_case_is_refused() {

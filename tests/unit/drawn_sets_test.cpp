@@ -1,6 +1,7 @@
 // Sets drawn around, below the body's surface, and grown from others: which nodes they hold, counted by hand.
 #include "core/case/case_file.hpp"
 #include "core/geometry/prepare.hpp"
+#include "core/model/face_area.hpp"
 #include "core/model/model.hpp"
 #include "core/model/surface_parts.hpp"
 #include "tests/unit/small_cube.hpp"
@@ -249,6 +250,33 @@ private slots:
         QVERIFY(problem("sets[3].grown.set=tip", "sets[3].grown.set").contains("did you mean 'top'"));
         QVERIFY(problem("sets[3].grown={}", "sets[3].grown.set") != "none");
         QVERIFY(problem("sets[0].prism={}", "sets[0].prism.outline") != "none");
+    }
+
+    // What a pressure acts on: of a box its sides, of a ball nothing in sum.
+    void areas_of_faces() {
+        const Surface box = box_surface({}, {0.02, 0.03, 0.05});
+        SetFace face;
+        face.point = plain(0.02, 0.01, 0.01);
+        const auto side = face_area(face, {}, &box);
+        QVERIFY(side && std::abs(side->area - 0.0015) < 1e-12);
+        QVERIFY(norm(side->outwards - Vec3{0.0015, 0, 0}) < 1e-12);
+        SetFacing below;
+        below.direction = plain(0, 0, -2);
+        const auto bottom = face_area(below, {}, &box);
+        QVERIFY(bottom && std::abs(bottom->area - 0.0006) < 1e-12);
+        QVERIFY(norm(bottom->outwards - Vec3{0, 0, -0.0006}) < 1e-12);
+        face.angle = in_degrees(100); // round the corners: all of it
+        const auto all = face_area(face, {}, &box);
+        QVERIFY(all && std::abs(all->area - 2 * (0.0006 + 0.001 + 0.0015)) < 1e-12);
+        QVERIFY(norm(all->outwards) < 1e-15);
+        // Half of a ball of 1 m: 2π m², of which π m² count along its axis.
+        const Surface round = ball(1, 4);
+        SetFacing half;
+        half.angle = in_degrees(90);
+        const auto dome = face_area(half, {}, &round);
+        QVERIFY(dome && std::abs(dome->area / (2 * std::numbers::pi) - 1) < 0.03);
+        QVERIFY(std::abs(dome->outwards.z / std::numbers::pi - 1) < 0.03);
+        QVERIFY(!face_area(SetBox{}, {}, &box) && !face_area(face, {}, nullptr));
     }
 };
 

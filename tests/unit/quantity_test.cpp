@@ -1,4 +1,5 @@
 #include "core/case/quantities.hpp"
+#include "core/case/unit.hpp"
 
 #include <QtTest>
 
@@ -94,6 +95,41 @@ private slots:
         for (const auto table : {material_quantities(), geometry_quantities(), run_quantities()})
             for (const QuantityInfo& info : table)
                 QVERIFY(read_quantity(info, info.example).value > 0);
+    }
+
+    // Of each SI unit that is shown: one of it in millimetres, newtons and seconds.
+    void systems_data() {
+        QTest::addColumn<QString>("si");
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<double>("one");
+        QTest::newRow("length") << "m" << "mm" << 1e3;
+        QTest::newRow("area") << "m^2" << "mm^2" << 1e6;
+        QTest::newRow("volume") << "m^3" << "mm^3" << 1e9;
+        QTest::newRow("time") << "s" << "s" << 1.0;
+        QTest::newRow("speed") << "m/s" << "mm/s" << 1e3;
+        QTest::newRow("acceleration") << "m/s^2" << "mm/s^2" << 1e3;
+        QTest::newRow("force") << "N" << "N" << 1.0;
+        QTest::newRow("force density") << "N/m^3" << "N/mm^3" << 1e-9;
+        QTest::newRow("density") << "kg/m^3" << "t/mm^3" << 1e-12;
+        QTest::newRow("pressure") << "Pa" << "MPa" << 1e-6;
+        QTest::newRow("energy") << "J" << "mJ" << 1e3;
+        QTest::newRow("energy per area") << "J/m^2" << "N/mm" << 1e-3;
+        QTest::newRow("damping") << "kg/(m^3 s)" << "N s/mm^4" << 1e-12;
+        QTest::newRow("micromodulus") << "N/m^6" << "N/mm^6" << 1e-18;
+        QTest::newRow("none") << "1" << "1" << 1.0;
+        QTest::newRow("unknown") << "dB" << "dB" << 1.0;
+    }
+    void systems() {
+        QFETCH(QString, si);
+        QFETCH(QString, name);
+        QFETCH(double, one);
+        const HandyUnit unit = unit_in(UnitSystem::mm_newton, si.toStdString(), 7);
+        QCOMPARE(QString::fromStdString(unit.name), name);
+        QVERIFY(std::abs(1 / unit.factor / one - 1) < 1e-12);
+        const HandyUnit same = unit_in(UnitSystem::si, si.toStdString(), 7);
+        QCOMPARE(QString::fromStdString(same.name), si);
+        QCOMPARE(same.factor, 1.0);
+        QCOMPARE(unit_in(UnitSystem::fitting, si.toStdString(), 7e3).name, handy_unit(si.toStdString(), 7e3).name);
     }
 };
 

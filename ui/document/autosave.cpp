@@ -29,12 +29,6 @@ fs::path lock_of(fs::path copy) {
     return copy.replace_extension(".lock");
 }
 
-std::unique_ptr<QLockFile> lock_for(const fs::path& copy) {
-    auto lock = std::make_unique<QLockFile>(text_of(lock_of(copy)));
-    lock->setStaleLockTime(0); // however old: only a dead owner makes it stale
-    return lock;
-}
-
 Rescued read_copy(const fs::path& copy) {
     QFile file(text_of(copy));
     if (!file.open(QIODevice::ReadOnly))
@@ -61,6 +55,12 @@ Rescued read_copy(const fs::path& copy) {
 }
 
 } // namespace
+
+std::unique_ptr<QLockFile> lock_for(const fs::path& file) {
+    auto lock = std::make_unique<QLockFile>(text_of(lock_of(file)));
+    lock->setStaleLockTime(0); // however old: only a dead owner makes it stale
+    return lock;
+}
 
 Autosave::Autosave(Workspace& workspace, fs::path folder, QObject* parent)
     : QObject(parent), workspace_(workspace), folder_(std::move(folder)),

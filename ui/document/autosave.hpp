@@ -59,6 +59,9 @@ private:
 
 std::filesystem::path user_recovery_folder();
 
+// Beside a file that a living program has; not yet locked.
+std::unique_ptr<QLockFile> lock_for(const std::filesystem::path& file);
+
 // What is in `folder` and belongs to no living program, the newest first. Copies that cannot be read are left
 // where they are and told in `faults`.
 std::vector<Rescued> find_rescued(const std::filesystem::path& folder, QStringList& faults);

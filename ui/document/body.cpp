@@ -18,6 +18,13 @@ std::string surface_key(const Case& value) {
     return surface ? (value.folder / surface->file).string() + "|" + surface->unit : std::string();
 }
 
+QString faults_of(const SurfaceReport& report) {
+    QStringList faults;
+    for (const std::string& fault : report.faults())
+        faults << QString::fromStdString(fault);
+    return faults.join(QLatin1Char('\n'));
+}
+
 bool holes_are_valid(const Document& document) {
     const auto holes = sets_of_holes(document.value());
     return std::all_of(holes.begin(), holes.end(), [&](std::size_t set) {
@@ -97,12 +104,14 @@ void Body::follow_document() {
 void Body::read_surface() {
     outdated_work_ = false;
     task_.start(tr("Reading the surface"), [this, value = document_.value()](const Progress& progress) {
-        auto imported = case_surface(value, progress);
-        auto surface = imported ? std::make_shared<const ImportedSurface>(std::move(*imported)) : nullptr;
+        const auto& from = std::get<SurfaceGeometry>(value.geometry);
+        auto surface = std::make_shared<const ImportedSurface>(import_surface(value.folder / from.file, from.unit, progress));
         return [this, surface] {
-            surface_ = surface;
-            if (std::exchange(wanted_, false))
+            surface_ = surface; // a faulty one too: the view shows where
+            if (std::exchange(wanted_, false) && surface->report.usable())
                 delay_.start();
+            if (!surface->report.usable())
+                emit task_.failed(tr("The surface is faulty"), faults_of(surface->report));
             emit changed();
         };
     });

@@ -1,8 +1,10 @@
 #include "ui/document/running_cracks.hpp"
 
 #include "ui/document/results.hpp"
+#include "ui/text/format.hpp"
 #include "ui/text/scaled_unit.hpp"
 
+#include <cmath>
 #include <numbers>
 
 namespace periscope::ui {
@@ -47,15 +49,15 @@ void RunningCracks::follow() {
     emit changed();
 }
 
-QString RunningCracks::describe(const Crack& crack, std::uint64_t step) const {
+QString RunningCracks::describe(const Crack& crack, std::uint64_t step, UnitSystem units) const {
     const TipMoment* moment = moment_at(crack, step);
     if (!moment)
         return {};
-    QString words = format_scaled(moment->length, QStringLiteral("m"), 3);
+    QString words = format_scaled(moment->length, QStringLiteral("m"), units, 3);
     if (const auto speed = tip_speed(crack, step); speed && *speed < 0.5) {
         words += tr(", at rest");
     } else if (speed) {
-        words += tr(", %1 m/s").arg(*speed, 0, 'f', 0);
+        words += QStringLiteral(", ") + format_speed(std::round(*speed), units);
         if (results_.rayleigh_speed())
             words += QStringLiteral(" (%1 c_R)").arg(*speed / *results_.rayleigh_speed(), 0, 'f', 2);
     }

@@ -1,6 +1,7 @@
 // The cracks in the kept frames, followed while someone wants to see them.
 #pragma once
 
+#include "core/case/unit.hpp"
 #include "core/results/crack_tips.hpp"
 
 #include <QObject>
@@ -21,7 +22,7 @@ public:
     bool wanted() const { return wanted_; }
     const std::vector<Crack>& cracks() const { return cracks_; } // the longest first
     // "62.3 mm, 1430 m/s (0.50 c_R), 67° to the notch", as of a step; c_R is the speed of Rayleigh's waves.
-    QString describe(const Crack& crack, std::uint64_t step) const;
+    QString describe(const Crack& crack, std::uint64_t step, UnitSystem units) const;
 
 signals:
     void changed();

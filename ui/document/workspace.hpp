@@ -14,10 +14,12 @@
 #include "ui/run/run_queue.hpp"
 #include "ui/run/run_settings.hpp"
 #include "ui/run/speed_memory.hpp"
+#include "ui/text/unit_choice.hpp"
 
 namespace periscope::ui {
 
 struct Workspace {
+    UnitChoice units; // of what is shown
     Document document;
     Body body{document};
     SetMembership sets{document, body};

@@ -1,5 +1,6 @@
 #include "ui/painting/face_tool.hpp"
 
+#include "core/case/words.hpp"
 #include "ui/document/body.hpp"
 #include "ui/document/document.hpp"
 #include "ui/panels/case_edits.hpp"
@@ -19,6 +20,7 @@
 #include <vtkProperty.h>
 
 #include <algorithm>
+#include <cmath>
 
 namespace periscope::ui {
 
@@ -75,12 +77,14 @@ void FaceTool::show(const std::optional<SurfaceHit>& hit) {
         return;
     const QColor colour = set_colour(document_.value(), target_ < 0 ? int(document_.value().sets.size()) : target_);
     actor_->GetProperty()->SetColor(colour.redF(), colour.greenF(), colour.blueF());
-    if (lit_angle_ == settings_.angle.value && std::binary_search(lit_.begin(), lit_.end(), hit->triangle))
+    if (lit_angle_ == settings_.angle.value && lit_kind_ == settings_.face && std::binary_search(lit_.begin(), lit_.end(), hit->triangle))
         return; // still the same face
     if (!faces_)
         faces_.emplace(*body);
     lit_angle_ = settings_.angle.value;
-    lit_ = faces_->face_of(hit->triangle, lit_angle_);
+    lit_kind_ = settings_.face;
+    lit_ = lit_kind_ == FaceKind::facing ? facing(*body, unit_normal(*body, hit->triangle), lit_angle_)
+                                         : faces_->face_of(hit->triangle, lit_angle_);
     vtkNew<vtkPoints> points;
     vtkNew<vtkCellArray> triangles;
     for (const std::uint32_t t : lit_) {
@@ -120,19 +124,46 @@ bool FaceTool::release(QMouseEvent* event) {
         emit missed(surface() ? tr("There is no face under the pointer.") : tr("This body has no surface to pick a face of."));
         return true;
     }
-    SetFace face;
-    face.point = {length_quantity(found->point.x), length_quantity(found->point.y), length_quantity(found->point.z)};
-    face.angle = settings_.angle;
-    face.depth = settings_.depth;
+    const SetShape shape = shape_at(*found);
     if (target_ < 0) {
-        emit set_made(add_drawn_set(document_, face).index);
+        emit set_made(add_drawn_set(document_, shape).index);
         return true;
     }
-    document_.clear_field_errors(QStringLiteral("sets[%1].face").arg(target_));
+    document_.clear_field_errors(QStringLiteral("sets[%1].%2").arg(target_).arg(to_qt(words::set_kinds[shape.index()])));
     const auto& sets = document_.value().sets;
     document_.edit(tr("Pick face of %1").arg(QString::fromStdString(sets.at(std::size_t(target_)).name)),
-                   [&](Case& c) { c.sets[std::size_t(target_)].shape = face; });
+                   [&](Case& c) { c.sets[std::size_t(target_)].shape = shape; });
     return true;
+}
+
+SetShape FaceTool::shape_at(const SurfaceHit& hit) const {
+    const QuantityVector point{length_quantity(hit.point.x), length_quantity(hit.point.y), length_quantity(hit.point.z)};
+    const Vec3 normal = unit_normal(*surface(), hit.triangle);
+    const auto rounded = [](double component) { return Quantity(std::round(component * 1e6) / 1e6 + 0.0); }; // no -0
+    const QuantityVector direction{rounded(normal.x), rounded(normal.y), rounded(normal.z)};
+    switch (settings_.face) {
+    case FaceKind::facing: {
+        SetFacing shape;
+        shape.direction = direction;
+        shape.angle = settings_.angle;
+        shape.depth = settings_.depth;
+        return shape;
+    }
+    case FaceKind::plane: {
+        SetPlane shape;
+        shape.point = point;
+        shape.normal = direction;
+        shape.depth = settings_.depth;
+        return shape;
+    }
+    default: {
+        SetFace shape;
+        shape.point = point;
+        shape.angle = settings_.angle;
+        shape.depth = settings_.depth;
+        return shape;
+    }
+    }
 }
 
 void FaceTool::leave() {

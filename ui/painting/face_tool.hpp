@@ -1,4 +1,5 @@
-// Picks a face of the body's surface: what lies under the pointer lights up, a click makes it the set.
+// Picks a face of the body's surface: what lies under the pointer lights up, a click makes it the set; or all that faces
+// the same way; or the layer behind its plane.
 #pragma once
 
 #include "core/model/surface_parts.hpp"
@@ -27,7 +28,7 @@ public:
     FaceTool(ModelView& view, Document& document, Body& body, const ToolSettings& settings, QObject* parent = nullptr);
     ~FaceTool() override;
 
-    void set_target(int set) { target_ = set; } // one with a face; -1: a new one is made
+    void set_target(int set) { target_ = set; } // one of the shape that a click gives; -1: a new one is made
 
     bool press(QMouseEvent* event) override;
     bool move(QMouseEvent* event) override;
@@ -42,6 +43,7 @@ private:
     std::shared_ptr<const Surface> surface() const; // of the nodes, else the one that was imported; null: none
     std::optional<SurfaceHit> hit(const QPointF& position) const;
     void show(const std::optional<SurfaceHit>& hit);
+    SetShape shape_at(const SurfaceHit& hit) const;
 
     ModelView& view_;
     Document& document_;
@@ -51,6 +53,7 @@ private:
     std::optional<SurfaceFaces> faces_;
     TriangleList lit_;
     double lit_angle_ = 0;
+    FaceKind lit_kind_ = FaceKind::face;
     QPointF pressed_;
     vtkNew<vtkPolyDataMapper> mapper_;
     vtkNew<vtkActor> actor_;

@@ -18,7 +18,7 @@ namespace periscope::ui {
 ToolOptions::ToolOptions(Tools& tools, QWidget* parent)
     : QFrame(parent), tools_(tools), hint_(new QLabel), depth_label_(new QLabel(tr("deep"))),
       angle_label_(new QLabel(tr("Bends up to"))), radius_(new QDoubleSpinBox), angle_(new QDoubleSpinBox),
-      mode_(new QComboBox), outline_(new QComboBox), surface_(new QCheckBox(tr("Only the surface,"))),
+      mode_(new QComboBox), outline_(new QComboBox), face_(new QComboBox), surface_(new QCheckBox(tr("Only the surface,"))),
       depth_(new QLineEdit(QStringLiteral("1 dx"))) {
     setObjectName(QStringLiteral("toolOptions"));
     auto* column = new QVBoxLayout(this);
@@ -26,7 +26,7 @@ ToolOptions::ToolOptions(Tools& tools, QWidget* parent)
     column->setSpacing(2);
     auto* row = new QHBoxLayout;
     for (QWidget* part : {static_cast<QWidget*>(mode_), static_cast<QWidget*>(radius_), static_cast<QWidget*>(outline_),
-                          static_cast<QWidget*>(angle_label_), static_cast<QWidget*>(angle_),
+                          static_cast<QWidget*>(face_), static_cast<QWidget*>(angle_label_), static_cast<QWidget*>(angle_),
                           static_cast<QWidget*>(surface_), static_cast<QWidget*>(depth_label_),
                           static_cast<QWidget*>(depth_)})
         row->addWidget(part);
@@ -43,6 +43,7 @@ ToolOptions::ToolOptions(Tools& tools, QWidget* parent)
     column->addWidget(hint_);
     add_brush();
     add_layer();
+    add_face();
     add_keys();
     connect(&tools_, &Tools::changed, this, &ToolOptions::follow);
     follow(tools_.current());
@@ -93,6 +94,13 @@ void ToolOptions::add_layer() {
     });
 }
 
+void ToolOptions::add_face() {
+    face_->setObjectName(QStringLiteral("faceKind"));
+    face_->addItems({tr("The face"), tr("All facing this way"), tr("The layer behind its plane")}); // in the order of FaceKind
+    face_->setToolTip(tr("What a click on the surface takes"));
+    connect(face_, &QComboBox::activated, this, [this](int kind) { tools_.pick(FaceKind(kind)); });
+}
+
 // What cannot be read leaves the depth as it was, and is marked.
 void ToolOptions::read_depth() {
     bool fine = false;
@@ -123,8 +131,11 @@ void ToolOptions::follow(ToolKind kind) {
     mode_->setVisible(kind == ToolKind::brush);
     radius_->setVisible(kind == ToolKind::brush);
     outline_->setVisible(kind == ToolKind::outline);
+    face_->setVisible(kind == ToolKind::face);
+    face_->setCurrentIndex(int(tools_.settings().face));
+    angle_label_->setText(tools_.settings().face == FaceKind::facing ? tr("within") : tr("Bends up to"));
     for (QWidget* part : {static_cast<QWidget*>(angle_label_), static_cast<QWidget*>(angle_)})
-        part->setVisible(kind == ToolKind::face);
+        part->setVisible(kind == ToolKind::face && tools_.settings().face != FaceKind::plane);
     surface_->setVisible(kind == ToolKind::brush || kind == ToolKind::outline);
     for (QWidget* part : {static_cast<QWidget*>(depth_label_), static_cast<QWidget*>(depth_)})
         part->setVisible(kind == ToolKind::brush || kind == ToolKind::outline || kind == ToolKind::face);

@@ -21,6 +21,7 @@ public:
 private:
     void add_brush();
     void add_layer();
+    void add_face();
     void add_keys();
     void follow(ToolKind kind);
     void read_depth();
@@ -28,7 +29,7 @@ private:
     Tools& tools_;
     QLabel *hint_, *depth_label_, *angle_label_;
     QDoubleSpinBox *radius_, *angle_;
-    QComboBox *mode_, *outline_;
+    QComboBox *mode_, *outline_, *face_;
     QCheckBox* surface_;
     QLineEdit* depth_;
 };

@@ -42,7 +42,9 @@ int Tools::fitting_set(ToolKind kind) const {
     const bool fits = (kind == ToolKind::box && std::holds_alternative<SetBox>(shape)) ||
                       (kind == ToolKind::brush && std::holds_alternative<SetBrush>(shape)) ||
                       (kind == ToolKind::outline && std::holds_alternative<SetPrism>(shape)) ||
-                      (kind == ToolKind::face && std::holds_alternative<SetFace>(shape));
+                      (kind == ToolKind::face && (settings_.face == FaceKind::face     ? std::holds_alternative<SetFace>(shape)
+                                                  : settings_.face == FaceKind::facing ? std::holds_alternative<SetFacing>(shape)
+                                                                                       : std::holds_alternative<SetPlane>(shape)));
     return fits ? selected_ : -1;
 }
 
@@ -56,6 +58,11 @@ void Tools::use(ToolKind kind) {
     }
     aim();
     emit changed(kind);
+}
+
+void Tools::pick(FaceKind kind) {
+    settings_.face = kind;
+    use(ToolKind::face);
 }
 
 void Tools::select_set(int set) {
@@ -112,7 +119,14 @@ QString Tools::hint() const {
     case ToolKind::outline:
         return tr("Drag around the nodes: all that is seen inside becomes the set, through the body or the surface alone.");
     case ToolKind::face:
-        return tr("Click a face: the nodes below it become the set. The angle says how far a face may bend.");
+        switch (settings_.face) {
+        case FaceKind::facing:
+            return tr("Click the surface: the nodes below all of it that faces the same way, within the angle, become the set.");
+        case FaceKind::plane:
+            return tr("Click a face: the layer behind its plane becomes the set, as deep as this, through the whole body.");
+        default:
+            return tr("Click a face: the nodes below it become the set. The angle says how far a face may bend.");
+        }
     default:
         return {};
     }

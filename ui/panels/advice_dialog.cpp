@@ -3,6 +3,7 @@
 #include "ui/document/workspace.hpp"
 #include "ui/panels/prediction.hpp"
 #include "ui/text/format.hpp"
+#include "ui/text/scaled_unit.hpp"
 
 #include <QDialogButtonBox>
 #include <QHBoxLayout>
@@ -22,8 +23,8 @@ namespace {
 
 constexpr double few_layers = 3, many_seconds = 3600;
 
-QString stress_words(double pascal) {
-    return pascal > 0 ? QObject::tr("%1 MPa").arg(pascal * 1e-6, 0, 'g', 4) : QStringLiteral("–");
+QString stress_words(double pascal, UnitSystem system) {
+    return pascal > 0 ? format_scaled(pascal, QStringLiteral("Pa"), system) : QStringLiteral("–");
 }
 
 QString count_words(double n) {
@@ -104,14 +105,14 @@ void AdviceDialog::add_row(const SpacingAdvice& advice) {
     rows_.push_back(advice);
     auto* entry = new QTreeWidgetItem(
         table_,
-        {format_quantity(advice.spacing, dimension::length, "mm"), format_length(advice.horizon),
+        {format_quantity(advice.spacing, dimension::length, "mm"), format_length(advice.horizon, workspace_.units.system()),
          format_count(advice.layers), count_words(advice.prediction.nodes),
          count_words(advice.prediction.bonds / 2),
          advice.prediction.bytes > 0 ? format_bytes(advice.prediction.bytes) : QStringLiteral("–"),
          count_words(advice.prediction.steps), seconds ? format_duration(*seconds) : QStringLiteral("–"),
          advice.critical_stretch > 0 ? tr("%1 %").arg(100 * advice.critical_stretch, 0, 'g', 3)
                                      : QStringLiteral("–"),
-         stress_words(advice.strength)});
+         stress_words(advice.strength, workspace_.units.system())});
     for (int i = 1; i < entry->columnCount(); ++i)
         entry->setTextAlignment(i, Qt::AlignRight | Qt::AlignVCenter);
 }
@@ -163,7 +164,8 @@ void AdviceDialog::ask_for_strength() {
         const Case& value = workspace_.document.value();
         const double ratio = value.horizon.in_spacings ? value.horizon.value : 3;
         answer_->setText(tr("needs a horizon of %1: a spacing of %2.")
-                             .arg(format_length(*horizon), format_length(*horizon / ratio)));
+                             .arg(format_length(*horizon, workspace_.units.system()),
+                                  format_length(*horizon / ratio, workspace_.units.system())));
         if (value.horizon.in_spacings && !rows_.empty()) {
             add_row(advice_on(value, length_quantity(*horizon / ratio), measure_of(workspace_)));
             table_->setCurrentItem(table_->topLevelItem(table_->topLevelItemCount() - 1));

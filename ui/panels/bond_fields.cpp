@@ -195,7 +195,7 @@ void add_bond_facts(FormPanel& panel, Workspace& workspace, const BondPlace& pla
                              : QStringLiteral("–");
               })
         ->setObjectName(QStringLiteral("fact.critical_stretch"));
-    add_sketch(panel, QStringLiteral("sketch.law"), [&workspace, place] { return law_sketch(workspace.document, place); });
+    add_sketch(panel, QStringLiteral("sketch.law"), [&workspace, place] { return law_sketch(workspace.document, place, workspace.units.system()); });
     panel.note(
         QObject::tr("Both depend on the horizon: change it, and the strength per crack area stays the same "
                     "only when the fracture energy is given."));

@@ -106,6 +106,37 @@ Item add_shaped_set(Document& document, std::size_t kind, const std::optional<Bo
     return add_set(document, set_of_kind(kind, document.value(), body, spacing));
 }
 
+Item grow_set(Document& document, int set, int layers) {
+    const auto& sets = document.value().sets;
+    if (set < 0 || std::size_t(set) >= sets.size())
+        return {ItemKind::sets};
+    const SetEntry& of = sets[std::size_t(set)];
+    if (const auto* grown = std::get_if<SetGrown>(&of.shape); grown && grown->by.in_spacings && grown->by.value != -layers) {
+        document.clear_field_errors(QStringLiteral("sets[%1]").arg(set));
+        document.edit(layers > 0 ? QObject::tr("Grow set") : QObject::tr("Shrink set"), [&](Case& c) {
+            auto& by = std::get<SetGrown>(c.sets[std::size_t(set)].shape).by;
+            by = in_spacings(by.value + layers);
+        });
+        return {ItemKind::set, set};
+    }
+    const int index = int(sets.size());
+    document.edit(layers > 0 ? QObject::tr("Grow set") : QObject::tr("Shrink set"), [&](Case& c) {
+        SetGrown shape;
+        shape.set = of.name;
+        shape.by = in_spacings(layers);
+        SetEntry entry;
+        entry.name = unused_name(c.sets, (layers > 0 ? QObject::tr("%1 grown") : QObject::tr("%1 shrunk")).arg(QString::fromStdString(of.name)));
+        entry.shape = shape;
+        c.sets.push_back(entry);
+    });
+    return {ItemKind::set, index};
+}
+
+QString grow_tip(int layers) {
+    return layers > 0 ? QObject::tr("A set of this one and a layer of nodes around it; again: one layer more")
+                      : QObject::tr("A set of this one without its outermost layer of nodes; again: one layer less");
+}
+
 void add_group_sets(Document& document, const std::vector<NodeGroup>& groups) {
     document.edit(QObject::tr("Add sets of the mesh's groups"), [&](Case& c) {
         for (const NodeGroup& group : groups)

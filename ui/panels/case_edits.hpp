@@ -18,6 +18,9 @@ Item add_brush_set(Document& document);
 Item add_drawn_set(Document& document, SetShape shape); // of any shape, as it is
 // A set of one of words::set_kinds, of a size that fits the body; the node spacing is in m.
 Item add_shaped_set(Document& document, std::size_t kind, const std::optional<Box>& body, double spacing);
+// Makes the set larger by so many layers of nodes, or smaller: a new set made of it, or one that is such already changed.
+Item grow_set(Document& document, int set, int layers);
+QString grow_tip(int layers); // what the button for it does
 void add_group_sets(Document& document, const std::vector<NodeGroup>& groups); // those that no set has the name of
 // A crack of one of words::crack_kinds in the body's middle.
 Item add_crack(Document& document, std::size_t kind, const std::optional<Box>& body, double spacing);

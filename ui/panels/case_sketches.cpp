@@ -46,7 +46,7 @@ double force(const BondLaw& law, double stretch) { // over c
 
 } // namespace
 
-Sketch law_sketch(const Document& document, const BondPlace& place) {
+Sketch law_sketch(const Document& document, const BondPlace& place, UnitSystem units) {
     const Case& c = document.value();
     if (const QString trouble = trouble_of(document, place); !trouble.isEmpty())
         return not_yet(trouble);
@@ -77,18 +77,21 @@ Sketch law_sketch(const Document& document, const BondPlace& place) {
     sketch.marks.push_back({100 * broken, law->softens() ? 0 : law->micromodulus * broken, QStringLiteral("s_c")});
     sketch.filled = true;
     sketch.x_label = QObject::tr("stretch (%)");
-    sketch.y_label = QObject::tr("bond force, at most %1 N/m⁶").arg(law->micromodulus * elastic, 0, 'g', 3);
+    const HandyUnit of_force = unit_in(units == UnitSystem::fitting ? UnitSystem::si : units, "N/m^6", 0);
+    sketch.y_label = QObject::tr("bond force, at most %1 %2")
+                         .arg(law->micromodulus * elastic / of_force.factor, 0, 'g', 3)
+                         .arg(unit_words(of_force.name));
     const double energy = fracture_energy(entry->youngs_modulus.value, std::sqrt(2 * area(*law)),
                                           c.horizon.metres(c.spacing().value), c.space(), c.micromodulus);
-    const HandyUnit unit = handy_unit("J/m^2", energy);
+    const HandyUnit unit = unit_in(units, "J/m^2", energy);
     sketch.words = QObject::tr("s_c = %1 %, area: G = %2 %3")
                        .arg(100 * broken, 0, 'g', 3)
                        .arg(energy / unit.factor, 0, 'g', 3)
-                       .arg(QString::fromStdString(unit.name).replace(QLatin1String("^2"), QStringLiteral("²")));
+                       .arg(unit_words(unit.name));
     return sketch;
 }
 
-Sketch ramp_sketch(const Document& document, int index) {
+Sketch ramp_sketch(const Document& document, int index, UnitSystem units) {
     const Case& c = document.value();
     if (index < 0 || std::size_t(index) >= c.conditions.size())
         return not_yet(QObject::tr("the condition is gone."));
@@ -106,7 +109,7 @@ Sketch ramp_sketch(const Document& document, int index) {
         return not_yet(QObject::tr("the end time is missing (Solve)."));
     if ((has_time && !(amplitude.time > 0)) || (condition.ramp == RampShape::table && amplitude.points.empty()))
         return not_yet(QObject::tr("the time of the ramp is missing."));
-    const HandyUnit unit = handy_unit("s", end);
+    const HandyUnit unit = unit_in(units, "s", end);
     Sketch sketch;
     std::vector<double> times;
     for (int i = 0; i <= pieces; ++i)
@@ -128,7 +131,7 @@ Sketch ramp_sketch(const Document& document, int index) {
         if (point[0] > 0 && point[0] < end && amplitude.points.size() < 8)
             mark(point[0]);
     mark(end);
-    sketch.words = QObject::tr("factor %1 at the end, %2").arg(amplitude.value(end), 0, 'g', 3).arg(format_time(end));
+    sketch.words = QObject::tr("factor %1 at the end, %2").arg(amplitude.value(end), 0, 'g', 3).arg(format_time(end, units));
     if (has_time && amplitude.time > end)
         sketch.words = QObject::tr("The run ends before the ramp does, at a factor of %1.").arg(amplitude.value(end), 0, 'g', 3);
     return sketch;

@@ -2,6 +2,7 @@
 // over the time of the run.
 #pragma once
 
+#include "core/case/unit.hpp"
 #include "ui/panels/bond_fields.hpp"
 #include "ui/plots/curve_sketch.hpp"
 
@@ -9,8 +10,8 @@ namespace periscope::ui {
 
 class Document;
 
-Sketch law_sketch(const Document& document, const BondPlace& place);
-Sketch ramp_sketch(const Document& document, int condition);
+Sketch law_sketch(const Document& document, const BondPlace& place, UnitSystem units);
+Sketch ramp_sketch(const Document& document, int condition, UnitSystem units);
 
 // A drawing below the fields so far, made again at each edit.
 CurveSketch* add_sketch(FormPanel& panel, const QString& name, std::function<Sketch()> make);

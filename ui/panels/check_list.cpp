@@ -31,13 +31,28 @@ Finding finding(const Workspace& w, Weight weight, const Item& item, const QStri
     return {weight, {}, item, place_of(w.document.value(), item), what};
 }
 
+// Of the faults in words the first are those of edges, the last that of crossing triangles.
+std::optional<Vec3> place_of_fault(const SurfaceReport& report, std::size_t fault) {
+    const std::size_t of_edges = std::size_t(!report.closed()) + !report.manifold() + !report.consistent();
+    if (fault < of_edges && !report.faulty_edges.empty()) {
+        const auto& [a, b] = report.faulty_edges.front();
+        return 0.5 * (a + b);
+    }
+    return fault >= of_edges && !report.self_intersections.empty() ? std::optional(report.first_intersection) : std::nullopt;
+}
+
 void add_body(const Workspace& w, std::vector<Finding>& found) {
-    if (!w.body.trouble().isEmpty())
+    const bool is_faulty = w.body.surface() && !w.body.surface()->report.usable(); // which has an entry for each fault
+    if (!w.body.trouble().isEmpty() && !is_faulty)
         found.push_back(finding(w, Weight::error, {ItemKind::geometry}, w.body.trouble()));
-    if (const auto surface = w.body.surface())
-        for (const auto& fault : surface->report.faults())
+    if (const auto surface = w.body.surface()) {
+        const auto faults = surface->report.faults();
+        for (std::size_t i = 0; i < faults.size(); ++i) {
             found.push_back(finding(w, surface->report.usable() ? Weight::doubt : Weight::error,
-                                    {ItemKind::geometry}, to_qt(fault)));
+                                    {ItemKind::geometry}, to_qt(faults[i])));
+            found.back().at = place_of_fault(surface->report, i);
+        }
+    }
     for (int set = 0; set < int(w.document.value().sets.size()); ++set)
         if (const auto status = status_of(w, {ItemKind::set, set});
             status.mark == StepStatus::Mark::attention &&

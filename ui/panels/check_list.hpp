@@ -1,10 +1,12 @@
 // Everything that stands between the case and a run, and what is doubtful about it.
 #pragma once
 
+#include "core/model/vec3.hpp"
 #include "ui/panels/item.hpp"
 
 #include <QString>
 
+#include <optional>
 #include <vector>
 
 namespace periscope::ui {
@@ -17,6 +19,7 @@ struct Finding {
     QString path;                                              // of the case; empty where it names none
     Item item;                                                 // where it can be mended
     QString place, what;
+    std::optional<Vec3> at = std::nullopt; // of the body, where it can be seen
     friend bool operator==(const Finding&, const Finding&) = default;
 };
 

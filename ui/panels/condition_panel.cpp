@@ -4,6 +4,7 @@
 #include "ui/panels/case_sketches.hpp"
 #include "ui/panels/form_panel.hpp"
 #include "ui/panels/panels.hpp"
+#include "ui/panels/pressure_fields.hpp"
 #include "ui/text/format.hpp"
 
 namespace periscope::ui {
@@ -183,12 +184,14 @@ QWidget* make_condition_panel(Workspace& workspace, int index) {
         panel->vector(QObject::tr("x, y, z"), {component(index, now.kind, 0), component(index, now.kind, 1),
                                                component(index, now.kind, 2)});
         panel->problems_of(path + QLatin1Char('.') + key_of(now.kind));
+        if (now.kind == ConditionKind::force)
+            add_pressure(*panel, workspace, index);
     }
     if (condition_info(now.kind).has_ramp)
         ramp_fields(*panel, index, now.ramp);
     if (condition_info(now.kind).has_ramp)
         add_sketch(*panel, QStringLiteral("sketch.ramp"),
-                   [&workspace, index] { return ramp_sketch(workspace.document, index); });
+                   [&workspace, index] { return ramp_sketch(workspace.document, index, workspace.units.system()); });
     return panel;
 }
 

@@ -111,6 +111,7 @@ void unit_choice(FormPanel& panel, const QString& path) {
 }
 
 void surface_fields(FormPanel& panel, Workspace& workspace) {
+    const UnitChoice& units = workspace.units;
     panel.fact(QObject::tr("File"), [&workspace] {
         const auto* s = std::get_if<SurfaceGeometry>(&workspace.document.value().geometry);
         return s ? QString::fromStdString(std::filesystem::path(s->file).filename().string()) : QString();
@@ -124,11 +125,11 @@ void surface_fields(FormPanel& panel, Workspace& workspace) {
             return surface ? words(surface->report) : QStringLiteral("–");
         };
     };
-    panel.fact(QObject::tr("Bounding box"), report([](const SurfaceReport& r) {
-                   return format_size(r.bounds.size(), 1e-3, QStringLiteral("mm"));
+    panel.fact(QObject::tr("Bounding box"), report([&units](const SurfaceReport& r) {
+                   return format_size(r.bounds.size(), units.system());
                }));
-    panel.fact(QObject::tr("Volume"), report([](const SurfaceReport& r) {
-                   return QObject::tr("%1 cm³").arg(r.volume * 1e6, 0, 'g', 6);
+    panel.fact(QObject::tr("Volume"), report([&units](const SurfaceReport& r) {
+                   return format_volume(r.volume, units.system());
                }));
     panel.fact(QObject::tr("Triangles"),
                report([](const SurfaceReport& r) { return format_count(double(r.triangles)); }));
@@ -142,6 +143,7 @@ void surface_fields(FormPanel& panel, Workspace& workspace) {
 }
 
 void mesh_fields(FormPanel& panel, Workspace& workspace) {
+    const UnitChoice& units = workspace.units;
     panel.fact(QObject::tr("File"), [&workspace] {
         const auto* m = std::get_if<MeshGeometry>(&workspace.document.value().geometry);
         return m ? QString::fromStdString(std::filesystem::path(m->file).filename().string()) : QString();
@@ -160,13 +162,13 @@ void mesh_fields(FormPanel& panel, Workspace& workspace) {
             return nodes ? words(*nodes) : QStringLiteral("–");
         };
     };
-    panel.fact(QObject::tr("Bounding box"), of_nodes([](const ViewNodes& n) {
-                   return format_size(n.bounds.size(), 1e-3, QStringLiteral("mm"));
+    panel.fact(QObject::tr("Bounding box"), of_nodes([&units](const ViewNodes& n) {
+                   return format_size(n.bounds.size(), units.system());
                }));
     panel.fact(QObject::tr("Nodes"),
                of_nodes([](const ViewNodes& n) { return format_count(double(n.nodes->size())); }));
     panel.fact(QObject::tr("Mean spacing"),
-               of_nodes([](const ViewNodes& n) { return format_length(n.nodes->spacing); }));
+               of_nodes([&units](const ViewNodes& n) { return format_length(n.nodes->spacing, units.system()); }));
     panel
         .fact(QObject::tr("Groups"), of_nodes([](const ViewNodes& n) {
                   QStringList groups;

@@ -140,6 +140,7 @@ QWidget* make_list_panel(Workspace& workspace, ItemKind kind, const PanelActions
 QWidget* make_results_panel(Workspace& workspace, const PanelActions& actions) {
     auto* panel = new FormPanel(workspace.document, QObject::tr("Results"));
     const Results& results = workspace.results;
+    const UnitChoice& units = workspace.units;
     const auto fact = [&](const QString& label, const std::function<QString()>& get) {
         panel->fact(label, [&results, get] { return results.empty() ? QStringLiteral("–") : get(); });
     };
@@ -159,10 +160,10 @@ QWidget* make_results_panel(Workspace& workspace, const PanelActions& actions) {
             words += QObject::tr(" (every %1th kept, to spare memory)").arg(results.kept_every());
         return words;
     });
-    fact(QObject::tr("Until"), [&results] { return format_time(results.live()->time); });
-    fact(QObject::tr("Largest displ."), [&results] { return format_length(results.largest_displacement()); });
+    fact(QObject::tr("Until"), [&results, &units] { return format_time(results.live()->time, units.system()); });
+    fact(QObject::tr("Largest displ."), [&results, &units] { return format_length(results.largest_displacement(), units.system()); });
     fact(QObject::tr("Largest speed"),
-         [&results] { return QObject::tr("%1 m/s").arg(results.largest_velocity(), 0, 'g', 4); });
+         [&results, &units] { return format_speed(results.largest_velocity(), units.system()); });
     for (auto signal : {&Results::grown, &Results::outdated_changed, &Results::cleared})
         QObject::connect(&results, signal, panel, &FormPanel::refresh_facts);
     panel->heading(QObject::tr("Export"));

@@ -59,8 +59,8 @@ void add_prediction(FormPanel& panel, Workspace& workspace) {
     panel.fact(QObject::tr("Memory"), predicted([](const Prediction& p) {
                    return p.bytes > 0 ? format_bytes(p.bytes) : QStringLiteral("–");
                }));
-    panel.fact(QObject::tr("Time step"), predicted([](const Prediction& p) {
-                   return p.time_step > 0 ? format_time(p.time_step) : QObject::tr("– (needs a material)");
+    panel.fact(QObject::tr("Time step"), predicted([&units = workspace.units](const Prediction& p) {
+                   return p.time_step > 0 ? format_time(p.time_step, units.system()) : QObject::tr("– (needs a material)");
                }));
     panel.fact(QObject::tr("Steps"), predicted([count](const Prediction& p) { return count(p.steps); }));
     panel

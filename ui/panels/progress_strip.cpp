@@ -2,6 +2,7 @@
 
 #include "ui/run/background_task.hpp"
 #include "ui/text/format.hpp"
+#include "ui/text/unit_choice.hpp"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -10,8 +11,8 @@
 
 namespace periscope::ui {
 
-ProgressStrip::ProgressStrip(RunController& run, QWidget* parent)
-    : QWidget(parent), run_(run), what_(new QLabel), bar_(new QProgressBar), numbers_(new QLabel),
+ProgressStrip::ProgressStrip(RunController& run, const UnitChoice& units, QWidget* parent)
+    : QWidget(parent), run_(run), units_(units), what_(new QLabel), bar_(new QProgressBar), numbers_(new QLabel),
       device_(new QLabel), cancel_(new QToolButton) {
     setObjectName(QStringLiteral("progressStrip"));
     what_->setObjectName(QStringLiteral("progressWhat"));
@@ -39,6 +40,10 @@ ProgressStrip::ProgressStrip(RunController& run, QWidget* parent)
     connect(&run_, &RunController::prepared, this, [this](double fraction, const QString& what) {
         if (run_.state() == RunController::State::preparing)
             show_work(fraction, what);
+    });
+    connect(&units_, &UnitChoice::changed, this, [this] {
+        if (last_ && !numbers_->text().isEmpty() && followed_.isEmpty())
+            show_status(gpu::RunStatus(*last_));
     });
     connect(cancel_, &QToolButton::clicked, this, [this] {
         if (run_.active())
@@ -138,10 +143,11 @@ void ProgressStrip::follow(RunController::State state) {
 }
 
 void ProgressStrip::show_status(const gpu::RunStatus& status) {
+    last_ = status;
     if (status.steps > 0)
         bar_->setValue(int(1000 * double(status.step) / double(status.steps)));
     QStringList parts{
-        tr("t = %1").arg(format_time(status.time)),
+        tr("t = %1").arg(format_time(status.time, units_.system())),
         tr("step %1 of %2").arg(format_count(double(status.step)), format_count(double(status.steps))),
         tr("%1 steps/s").arg(status.steps_per_second, 0, 'f', status.steps_per_second < 100 ? 1 : 0)};
     if (run_.active() && status.step < status.steps)

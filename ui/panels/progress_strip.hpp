@@ -7,6 +7,8 @@
 
 #include <QWidget>
 
+#include <optional>
+
 class QLabel;
 class QProgressBar;
 class QToolButton;
@@ -14,11 +16,12 @@ class QToolButton;
 namespace periscope::ui {
 
 class BackgroundTask;
+class UnitChoice;
 
 class ProgressStrip : public QWidget {
     Q_OBJECT
 public:
-    explicit ProgressStrip(RunController& run, QWidget* parent = nullptr);
+    ProgressStrip(RunController& run, const UnitChoice& units, QWidget* parent = nullptr);
     void watch(BackgroundTask& task); // its progress is shown while no run has the strip
 
 public slots:
@@ -33,8 +36,10 @@ private:
     void idle();
 
     RunController& run_;
+    const UnitChoice& units_;
     BackgroundTask* task_ = nullptr;
     QString followed_;
+    std::optional<gpu::RunStatus> last_; // of the numbers shown
     QLabel* what_;
     QProgressBar* bar_;
     QLabel* numbers_;

@@ -2,6 +2,7 @@
 
 #include "ui/document/workspace.hpp"
 #include "ui/panels/bond_fields.hpp"
+#include "ui/panels/form_panel.hpp"
 
 #include <QRegularExpression>
 #include <QTimer>
@@ -19,6 +20,10 @@ PropertyPanel::PropertyPanel(Workspace& workspace, PanelActions actions, QWidget
     // Not at once: the change may come from a field of the panel that would be replaced.
     connect(&workspace_.document, &Document::changed, this, &PropertyPanel::follow_document,
             Qt::QueuedConnection);
+    connect(&workspace_.units, &UnitChoice::changed, this, [this] {
+        if (auto* panel = qobject_cast<FormPanel*>(widget()))
+            panel->refresh_facts();
+    });
     connect(&workspace_.results, &Results::begun, this, [this] {
         if (item_.kind == ItemKind::results)
             show_item(item_);

@@ -10,8 +10,11 @@
 #include "ui/viewport/colours.hpp"
 
 #include <QColorDialog>
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
+
+#include <tuple>
 
 namespace periscope::ui {
 
@@ -188,6 +191,7 @@ void shape_fields(FormPanel& panel, Workspace& workspace, int index, const QStri
         f.direction(QObject::tr("Normal x, y, z"), "normal", &SetPlane::normal);
         panel.problems_of(path + QStringLiteral(".normal"));
         f.length("depth", "depth", &SetPlane::depth, true, true);
+        panel.wide(action_button(QObject::tr("Pick the plane in the view"), QStringLiteral("usePlaneTool"), actions.use_plane_tool));
         break;
     }
     case 6:
@@ -233,6 +237,7 @@ void shape_fields(FormPanel& panel, Workspace& workspace, int index, const QStri
         panel.problems_of(path + QStringLiteral(".direction"));
         f.angle("angle", &SetFacing::angle);
         f.length("depth", "depth", &SetFacing::depth, true, true);
+        panel.wide(action_button(QObject::tr("Pick the direction in the view"), QStringLiteral("useFacingTool"), actions.use_facing_tool));
         break;
     }
     case 12: {
@@ -276,6 +281,18 @@ QWidget* make_set_panel(Workspace& workspace, int index, const PanelActions& act
     const std::size_t kind = workspace.document.value().sets[std::size_t(index)].shape.index();
     panel->fact(QObject::tr("Kind"), [kind] { return set_kind_name(kind); });
     shape_fields(*panel, workspace, index, path + QLatin1Char('.') + QString::fromStdString(words::set_kinds[kind]), actions);
+    auto* sizes = new QWidget;
+    auto* row = new QHBoxLayout(sizes);
+    row->setContentsMargins(0, 0, 0, 0);
+    for (const auto& [words, name, layers] : {std::tuple(QObject::tr("Grow"), QStringLiteral("growSet"), 1),
+                                              std::tuple(QObject::tr("Shrink"), QStringLiteral("shrinkSet"), -1)}) {
+        auto* button = action_button(words, name, [&workspace, index, actions, layers = layers] {
+            actions.select(grow_set(workspace.document, index, layers));
+        });
+        button->setToolTip(grow_tip(layers));
+        row->addWidget(button);
+    }
+    panel->wide(sizes);
     panel->wide(action_button(
         QObject::tr("Add a condition on this set"), QStringLiteral("addConditionHere"),
         [&workspace, index, actions] { actions.select(add_condition(workspace.document, index)); }));

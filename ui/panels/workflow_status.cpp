@@ -28,11 +28,11 @@ StepStatus geometry(const Workspace& w) {
     if (const auto* box = std::get_if<BoxGeometry>(&c.geometry)) {
         const double dx = box->spacing.value;
         const Vec3 size{box->box[0].metres(dx), box->box[1].metres(dx), box->box[2].metres(dx)};
-        return {Mark::done, format_size(size, 1e-3, QStringLiteral("mm")), {}};
+        return {Mark::done, format_size(size, w.units.system()), {}};
     }
     if (std::holds_alternative<MeshGeometry>(c.geometry)) {
         if (const auto nodes = w.body.nodes())
-            return {Mark::done, format_size(nodes->bounds.size(), 1e-3, QStringLiteral("mm")), {}};
+            return {Mark::done, format_size(nodes->bounds.size(), w.units.system()), {}};
         return w.body.busy() || w.body.trouble().isEmpty()
                    ? StepStatus{Mark::busy, QObject::tr("being read …"), {}}
                    : StepStatus{Mark::attention, QObject::tr("cannot be read"), w.body.trouble()};
@@ -42,7 +42,7 @@ StepStatus geometry(const Workspace& w) {
         return w.body.busy() ? StepStatus{Mark::busy, QObject::tr("being read …"), {}}
                              : StepStatus{Mark::attention, QObject::tr("cannot be read"), w.body.trouble()};
     if (surface->report.usable())
-        return {Mark::done, format_size(surface->report.bounds.size(), 1e-3, QStringLiteral("mm")), {}};
+        return {Mark::done, format_size(surface->report.bounds.size(), w.units.system()), {}};
     QStringList faults;
     for (const auto& fault : surface->report.faults())
         faults << QString::fromStdString(fault);

@@ -1,6 +1,7 @@
 #include "ui/panels/workflow_tree.hpp"
 
 #include "ui/document/workspace.hpp"
+#include "ui/panels/case_edits.hpp"
 #include "ui/panels/workflow_status.hpp"
 #include "ui/viewport/colours.hpp"
 
@@ -106,6 +107,7 @@ WorkflowTree::WorkflowTree(Workspace& workspace, QWidget* parent)
     connect(&workspace_.results, &Results::cleared, this, &WorkflowTree::refresh_marks);
     connect(&workspace_.results, &Results::outdated_changed, this, &WorkflowTree::refresh_marks);
     connect(&workspace_.run, &RunController::state_changed, this, &WorkflowTree::refresh_marks);
+    connect(&workspace_.units, &UnitChoice::changed, this, &WorkflowTree::refresh_marks);
     connect(this, &QTreeWidget::currentItemChanged, this, [this](QTreeWidgetItem* now) {
         if (now)
             emit selected(item_of(now));
@@ -247,6 +249,9 @@ void WorkflowTree::menu(const QPoint& position) {
         const bool shown = workspace_.sets.shown(std::size_t(item.index));
         connect(menu->addAction(shown ? tr("Hide in the view") : tr("Show in the view")), &QAction::triggered, this,
                 [this, item, shown] { workspace_.sets.show(std::size_t(item.index), !shown); });
+        for (const auto& [words, layers] : {std::pair(tr("Grow by a layer"), 1), std::pair(tr("Shrink by a layer"), -1)})
+            connect(menu->addAction(words), &QAction::triggered, this,
+                    [this, item, layers = layers] { select(grow_set(workspace_.document, item.index, layers)); });
     }
     connect(menu->addAction(QIcon(QStringLiteral(":/icons/remove.svg")), tr("Remove")), &QAction::triggered,
             this, [this, item = item_of(at)] { emit remove_wanted(item); });

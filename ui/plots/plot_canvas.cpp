@@ -55,8 +55,7 @@ QString number(double value) {
 } // namespace
 
 QString unit_on_screen(const std::string& unit) {
-    QString text = unit == "1" || unit.empty() ? QStringLiteral("–") : to_qt(unit);
-    return text.replace(QLatin1String("^2"), QStringLiteral("²")).replace(QLatin1String("^3"), QStringLiteral("³"));
+    return unit == "1" || unit.empty() ? QStringLiteral("–") : unit_words(unit);
 }
 
 PlotCanvas::PlotCanvas(QWidget* parent)
@@ -124,7 +123,8 @@ void PlotCanvas::set_legend(bool wanted) {
 }
 
 void PlotCanvas::show_sheet(const PlotSheet& sheet) {
-    const bool other_x = sheet.x_name != sheet_.x_name || sheet.log_x != sheet_.log_x || sheet.log_y != sheet_.log_y;
+    const bool other_x = sheet.x_name != sheet_.x_name || sheet.log_x != sheet_.log_x || sheet.log_y != sheet_.log_y ||
+                         sheet.units != sheet_.units;
     sheet_ = sheet;
     clearPlottables();
     drawn_.clear();
@@ -181,14 +181,14 @@ void PlotCanvas::make_axes() {
         following_ = true; // other quantities: all of them
     }
     for (const auto& quantity : quantities_) {
-        const HandyUnit unit = handy_unit(si[quantity], sizes[quantity]);
+        const HandyUnit unit = unit_in(sheet_.units, si[quantity], sizes[quantity]);
         if (factors_[quantity] != unit.factor)
             following_ = true;
         factors_[quantity] = unit.factor;
         units_[quantity] = unit_on_screen(unit.name);
         set_logarithmic(axes_[quantity], sheet_.log_y);
     }
-    const HandyUnit unit = handy_unit(sheet_.x_unit, x_size);
+    const HandyUnit unit = unit_in(sheet_.units, sheet_.x_unit, x_size);
     x_factor_ = unit.factor;
     x_unit_ = unit_on_screen(unit.name);
     set_logarithmic(xAxis, sheet_.log_x);

@@ -110,7 +110,7 @@ bool PlotContent::fits_x(const MeasuredCurve& measured) const {
 }
 
 PlotSheet PlotContent::sheet() const {
-    PlotSheet sheet{x_.empty() ? QObject::tr("Time") : to_qt(x_), x_unit(), x_.empty(), log_x, log_y, {}};
+    PlotSheet sheet{x_.empty() ? QObject::tr("Time") : to_qt(x_), x_unit(), x_.empty(), log_x, log_y, {}, units};
     // Measured points first: the curves are drawn over them.
     for (const MeasuredCurve& measured : measured_) {
         if (!measured.shown || !fits_x(measured))
@@ -150,7 +150,7 @@ QString PlotContent::fit_line(const MeasuredCurve& measured) const {
     const auto fitted = fit(measured.points, points(table_, measured.y_curve));
     if (!fitted)
         return QObject::tr("%1: %2 has no values where it was measured.").arg(measured.name, curve);
-    const HandyUnit unit = handy_unit(measured.y_unit, fitted->rmse);
+    const HandyUnit unit = unit_in(units, measured.y_unit, fitted->rmse);
     return QObject::tr("%1 against %2: RMSE %3 %4, R² %5 (%6 of %7 points)")
         .arg(measured.name, curve)
         .arg(fitted->rmse / unit.factor, 0, 'g', 3)

@@ -44,6 +44,7 @@ public:
     const std::string& x() const { return x_; } // empty: time
     void set_x(const std::string& curve) { x_ = curve; }
     bool log_x = false, log_y = false;
+    UnitSystem units = UnitSystem::fitting; // in which it is shown
 
     void keep(const QString& name); // this run's curves as they are now
     std::vector<KeptRun>& kept() { return kept_; }

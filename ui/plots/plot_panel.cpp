@@ -9,6 +9,7 @@
 #include "ui/plots/plot_canvas.hpp"
 #include "ui/plots/plot_files.hpp"
 #include "ui/text/format.hpp"
+#include "ui/text/unit_choice.hpp"
 
 #include <QApplication>
 #include <QClipboard>
@@ -28,7 +29,7 @@ constexpr qint64 cost_share = 20;      // a drawing takes at most one part in so
 
 } // namespace
 
-PlotPanel::PlotPanel(Results& results, QWidget* parent)
+PlotPanel::PlotPanel(Results& results, const UnitChoice& units, QWidget* parent)
     : QWidget(parent), results_(results), canvas_(new PlotCanvas), list_(new CurveList(content_)), notes_(new QLabel),
       x_(new QComboBox), energies_(nullptr), keep_(nullptr) {
     setObjectName(QStringLiteral("plots"));
@@ -55,6 +56,11 @@ PlotPanel::PlotPanel(Results& results, QWidget* parent)
     connect(&results_, &Results::begun, this, &PlotPanel::begin);
     connect(&results_, &Results::cleared, this, &PlotPanel::clear);
     connect(&results_, &Results::grown, this, &PlotPanel::grow);
+    const auto take_units = [this, &units] {
+        content_.units = units.system();
+        choice_changed();
+    };
+    connect(&units, &UnitChoice::changed, this, take_units);
     connect(list_, &CurveList::choice_changed, this, &PlotPanel::choice_changed);
     canvas_->setContextMenuPolicy(Qt::CustomContextMenu);
     connect(canvas_, &QWidget::customContextMenuRequested, this, [this](const QPoint& at) {
@@ -64,7 +70,7 @@ PlotPanel::PlotPanel(Results& results, QWidget* parent)
         menu->popup(canvas_->mapToGlobal(at));
     });
     rebuild_choices();
-    choice_changed();
+    take_units();
 }
 
 void PlotPanel::build_bar(QToolBar* bar) {

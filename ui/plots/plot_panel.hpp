@@ -21,11 +21,12 @@ namespace periscope::ui {
 class CurveList;
 class PlotCanvas;
 class Results;
+class UnitChoice;
 
 class PlotPanel : public QWidget {
     Q_OBJECT
 public:
-    explicit PlotPanel(Results& results, QWidget* parent = nullptr);
+    PlotPanel(Results& results, const UnitChoice& units, QWidget* parent = nullptr);
 
     PlotContent& content() { return content_; }
     PlotCanvas& canvas() { return *canvas_; }

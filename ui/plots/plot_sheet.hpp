@@ -1,6 +1,7 @@
 // What a plot shows, as plain data: on the screen, in a file and in the report.
 #pragma once
 
+#include "core/case/unit.hpp"
 #include "core/results/curve_table.hpp"
 
 #include <QString>
@@ -24,6 +25,7 @@ struct PlotSheet {
     std::string x_unit; // SI
     bool over_time = true, log_x = false, log_y = false;
     std::vector<PlotLine> lines;
+    UnitSystem units = UnitSystem::fitting; // of the axes; the points stay SI
 };
 
 QString unit_on_screen(const std::string& unit); // "N/m³" of "N/m^3", "–" of "1"

@@ -18,8 +18,8 @@ namespace {
 constexpr QSize curve_size(620, 260); // points
 constexpr double fineness = 3;        // pixels a point: print
 
-QString in_unit(double value, const std::string& si_unit) {
-    const HandyUnit unit = handy_unit(si_unit, value);
+QString in_unit(double value, const std::string& si_unit, UnitSystem units) {
+    const HandyUnit unit = unit_in(units, si_unit, value);
     const QString number = QString::number(value / unit.factor, 'g', 5);
     return unit.name == "1" ? number : number + QLatin1Char(' ') + unit_on_screen(unit.name);
 }
@@ -45,7 +45,7 @@ std::vector<ReportPicture> curves(const Results& results, const PlotContent& arr
         if (std::find(quantities.begin(), quantities.end(), curve.quantity) == quantities.end())
             quantities.push_back(curve.quantity);
     for (const auto& quantity : quantities) {
-        PlotSheet sheet{QObject::tr("Time"), "s", true, false, false, {}};
+        PlotSheet sheet{QObject::tr("Time"), "s", true, false, false, {}, arranged.units};
         for (std::size_t c = 0; c < table.curves().size(); ++c)
             if (const CurveInfo& curve = table.curves()[c]; curve.quantity == quantity)
                 sheet.lines.push_back({to_qt(curve.name), curve.quantity, curve.unit, PlotLine::Kind::run,
@@ -55,7 +55,7 @@ std::vector<ReportPicture> curves(const Results& results, const PlotContent& arr
     return pictures;
 }
 
-ReportTable peaks(const Results& results) {
+ReportTable peaks(const Results& results, UnitSystem units) {
     ReportTable peaks{QObject::tr("Curves"),
                       {QObject::tr("curve"), QObject::tr("smallest"), QObject::tr("at"), QObject::tr("largest"),
                        QObject::tr("at"), QObject::tr("last")},
@@ -68,26 +68,26 @@ ReportTable peaks(const Results& results) {
         if (points.y.empty())
             continue;
         const auto [low, high] = std::minmax_element(points.y.begin(), points.y.end());
-        const auto time_of = [&](auto at) { return format_time(points.x[std::size_t(at - points.y.begin())]); };
-        peaks.rows.push_back({to_qt(curve.name), in_unit(*low, curve.unit), time_of(low), in_unit(*high, curve.unit),
-                              time_of(high), in_unit(points.y.back(), curve.unit)});
+        const auto time_of = [&](auto at) { return format_time(points.x[std::size_t(at - points.y.begin())], units); };
+        peaks.rows.push_back({to_qt(curve.name), in_unit(*low, curve.unit, units), time_of(low), in_unit(*high, curve.unit, units),
+                              time_of(high), in_unit(points.y.back(), curve.unit, units)});
     }
     return peaks;
 }
 
-ReportTable body_at_the_end(const Results& results) {
+ReportTable body_at_the_end(const Results& results, UnitSystem units) {
     ReportTable table{QObject::tr("The body"), {}, {}};
-    table.rows.push_back({QObject::tr("Largest displacement so far"), in_unit(results.largest_displacement(), "m")});
-    table.rows.push_back({QObject::tr("Largest velocity so far"), in_unit(results.largest_velocity(), "m/s")});
+    table.rows.push_back({QObject::tr("Largest displacement so far"), in_unit(results.largest_displacement(), "m", units)});
+    table.rows.push_back({QObject::tr("Largest velocity so far"), in_unit(results.largest_velocity(), "m/s", units)});
     if (const auto& frame = results.live()) {
         table.rows.push_back({QObject::tr("Last state"), QObject::tr("%1, step %2")
-                                                             .arg(format_time(frame->time), format_count(double(frame->step)))});
+                                                             .arg(format_time(frame->time, units), format_count(double(frame->step)))});
         const auto most = std::max_element(frame->damage.begin(), frame->damage.end());
         if (most != frame->damage.end()) {
             const Vec3& at = results.model()->nodes.position[std::size_t(most - frame->damage.begin())];
             table.rows.push_back({QObject::tr("Largest damage"), QObject::tr("%1 at %2")
                                                                      .arg(double(*most), 0, 'f', 3)
-                                                                     .arg(format_size(at, 1e-3, QStringLiteral("mm"))
+                                                                     .arg(format_size(at, units)
                                                                               .replace(QStringLiteral(" × "), QStringLiteral(", ")))});
         }
         const auto damaged = std::count_if(frame->damage.begin(), frame->damage.end(), [](float d) { return d > 0.35F; });
@@ -96,7 +96,7 @@ ReportTable body_at_the_end(const Results& results) {
     return table;
 }
 
-ReportTable model_facts(const Model& model) {
+ReportTable model_facts(const Model& model, UnitSystem units) {
     double volume = 0;
     for (const double v : model.nodes.volume)
         volume += v;
@@ -105,13 +105,13 @@ ReportTable model_facts(const Model& model) {
     add(QObject::tr("Nodes"), format_count(double(model.nodes.size())));
     add(QObject::tr("Bonds"), format_count(double(model.bonds() / 2)));
     add(QObject::tr("Bonds cut by cracks"), format_count(double(model.bonds_cut() / 2)));
-    add(QObject::tr("Spacing"), in_unit(model.nodes.spacing, "m"));
+    add(QObject::tr("Spacing"), in_unit(model.nodes.spacing, "m", units));
     add(QObject::tr("Horizon"), QObject::tr("%1, %2 spacings")
-                                    .arg(in_unit(model.horizon, "m"))
+                                    .arg(in_unit(model.horizon, "m", units))
                                     .arg(model.horizon / model.nodes.spacing, 0, 'g', 4));
-    add(QObject::tr("Volume of the nodes"), QObject::tr("%1 mm³").arg(volume * 1e9, 0, 'g', 6));
+    add(QObject::tr("Volume of the nodes"), format_volume(volume, units));
     add(QObject::tr("Integrator"), to_qt(words::integrators[std::size_t(model.integrator)]));
-    add(QObject::tr("Time step"), QObject::tr("%1, the limit is %2").arg(format_time(model.time_step), format_time(model.stable_step)));
+    add(QObject::tr("Time step"), QObject::tr("%1, the limit is %2").arg(format_time(model.time_step, units), format_time(model.stable_step, units)));
     add(QObject::tr("Steps"), format_count(double(model.steps)));
     for (std::size_t a = 0; a < model.materials.size(); ++a)
         for (std::size_t b = a; b < model.materials.size(); ++b)
@@ -170,10 +170,10 @@ Report collect_report(const ReportSource& source) {
         report.notes << QObject::tr("Note: %1").arg(to_qt(warning));
     for (ReportPicture& picture : curves(source.results, source.plots))
         report.pictures.push_back(std::move(picture));
-    if (ReportTable table = peaks(source.results); !table.rows.empty())
+    if (ReportTable table = peaks(source.results, source.plots.units); !table.rows.empty())
         report.results.push_back(std::move(table));
-    report.results.push_back(body_at_the_end(source.results));
-    report.run = {model_facts(model), run_facts(source.record, model)};
+    report.results.push_back(body_at_the_end(source.results, source.plots.units));
+    report.run = {model_facts(model, source.plots.units), run_facts(source.record, model)};
     return report;
 }
 

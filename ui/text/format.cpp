@@ -1,5 +1,7 @@
 #include "ui/text/format.hpp"
 
+#include "ui/text/scaled_unit.hpp"
+
 #include <QLocale>
 
 #include <array>
@@ -37,7 +39,9 @@ QString format_bytes(double bytes) {
     return number(bytes / 1e3) + QStringLiteral(" kB");
 }
 
-QString format_time(double seconds) {
+QString format_time(double seconds, UnitSystem system) {
+    if (system != UnitSystem::fitting)
+        return QString::number(seconds, 'g', 4) + QChar(0x00a0) + QStringLiteral("s");
     static constexpr std::array<std::pair<double, const char*>, 4> scales{
         {{1, "s"}, {1e-3, "ms"}, {1e-6, "µs"}, {1e-9, "ns"}}};
     for (const auto& [scale, unit] : scales)
@@ -59,13 +63,38 @@ QString format_duration(double seconds) {
     return QObject::tr("%1 h %2 min").arg(int(seconds) / 3600).arg(int(seconds) % 3600 / 60);
 }
 
-QString format_length(double metres) {
+QString format_length(double metres, UnitSystem system) {
+    if (system != UnitSystem::fitting)
+        return format_scaled(metres, QStringLiteral("m"), system, 6).replace(QChar(0x00a0), QLatin1Char(' '));
     const double size = std::abs(metres);
     if (size >= 1 || size == 0)
         return shortest(metres) + QStringLiteral(" m");
     if (size >= 1e-3)
         return shortest(metres * 1e3) + QStringLiteral(" mm");
     return shortest(metres * 1e6) + QString::fromUtf8(" µm");
+}
+
+QString format_speed(double metres_a_second, UnitSystem system) {
+    if (system == UnitSystem::mm_newton)
+        return QString::number(metres_a_second * 1e3, 'g', 4) + QStringLiteral(" mm/s");
+    return QString::number(metres_a_second, 'g', 4) + QStringLiteral(" m/s");
+}
+
+QString format_volume(double cubic_metres, UnitSystem system) {
+    if (system == UnitSystem::fitting)
+        return shortest(cubic_metres * 1e6) + QString::fromUtf8(" cm³");
+    return format_scaled(cubic_metres, QStringLiteral("m^3"), system, 6).replace(QChar(0x00a0), QLatin1Char(' '));
+}
+
+QString format_size(const Vec3& size, UnitSystem system) {
+    return system == UnitSystem::si ? format_size(size, 1, QStringLiteral("m")) : format_size(size, 1e-3, QStringLiteral("mm"));
+}
+
+QString unit_words(std::string_view unit) {
+    QString text = to_qt(unit);
+    for (const auto& [power, raised] : {std::pair("^2", "²"), std::pair("^3", "³"), std::pair("^4", "⁴"), std::pair("^6", "⁶")})
+        text.replace(QLatin1String(power), QString::fromUtf8(raised));
+    return text;
 }
 
 QString format_size(const Vec3& size, double unit_in_metres, const QString& unit) {

@@ -1,7 +1,8 @@
-// Numbers in the words of an engineer: "24.3 µs", "32,768", "1.6 GB", "2 min 5 s".
+// Numbers in the words of an engineer: "24.3 µs", "32,768", "1.6 GB", "2 min 5 s"; quantities in the system of units a
+// person has chosen.
 #pragma once
 
-#include "core/case/quantity.hpp"
+#include "core/case/unit.hpp"
 #include "core/model/vec3.hpp"
 
 #include <QString>
@@ -10,10 +11,14 @@ namespace periscope::ui {
 
 QString format_count(double count);
 QString format_bytes(double bytes);
-QString format_time(double seconds);     // simulated: "24.3 µs"
+QString format_time(double seconds, UnitSystem system = UnitSystem::fitting); // simulated: "24.3 µs"
 QString format_duration(double seconds); // of a wait: "2 min 5 s"
-QString format_length(double metres);
-QString format_size(const Vec3& size, double unit_in_metres, const QString& unit); // "200 × 100 × 9 mm"
+QString format_length(double metres, UnitSystem system);
+QString format_speed(double metres_a_second, UnitSystem system);
+QString format_volume(double cubic_metres, UnitSystem system);
+QString format_size(const Vec3& size, UnitSystem system);                          // "200 × 100 × 9 mm"
+QString format_size(const Vec3& size, double unit_in_metres, const QString& unit); // in that of a file
+QString unit_words(std::string_view unit);                                         // "N/m³" of "N/m^3"
 
 // As it was typed, or in `unit` when it came as a plain number.
 QString format_quantity(const Quantity& quantity, Dimension dimension, std::string_view unit);

@@ -1,12 +1,18 @@
 #include "ui/text/scaled_unit.hpp"
 
+#include "ui/text/format.hpp"
+
 #include <array>
 #include <cmath>
 #include <utility>
 
 namespace periscope::ui {
 
-ScaledUnit scaled_unit(const QString& si_unit, double largest) {
+ScaledUnit scaled_unit(const QString& si_unit, double largest, UnitSystem system) {
+    if (system != UnitSystem::fitting) {
+        const HandyUnit unit = unit_in(system, si_unit.toStdString(), largest);
+        return {unit_words(unit.name), unit.factor};
+    }
     static constexpr std::array<std::pair<double, const char*>, 7> prefixes{
         {{1e9, "G"}, {1e6, "M"}, {1e3, "k"}, {1, ""}, {1e-3, "m"}, {1e-6, "µ"}, {1e-9, "n"}}};
     const bool takes_prefix = si_unit == QLatin1String("m") || si_unit == QLatin1String("s") ||
@@ -21,8 +27,8 @@ ScaledUnit scaled_unit(const QString& si_unit, double largest) {
     return {si_unit, 1}; // noise: 1e-12 of it
 }
 
-QString format_scaled(double value, const QString& si_unit, int digits) {
-    const ScaledUnit unit = scaled_unit(si_unit, std::abs(value));
+QString format_scaled(double value, const QString& si_unit, UnitSystem system, int digits) {
+    const ScaledUnit unit = scaled_unit(si_unit, std::abs(value), system);
     const QString number = QString::number(value / unit.in_si, 'g', digits);
     return unit.name.isEmpty() ? number : number + QChar(0x00a0) + unit.name;
 }

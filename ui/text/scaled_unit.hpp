@@ -1,5 +1,7 @@
-// The unit in which numbers of a size read best: 0.0022 m as 2.2 mm.
+// The unit in which numbers of a size are shown: 0.0022 m as 2.2 mm, or in the system a person has chosen.
 #pragma once
+
+#include "core/case/unit.hpp"
 
 #include <QString>
 
@@ -10,10 +12,10 @@ struct ScaledUnit {
     double in_si = 1; // one of it
 };
 
-// Of m, m/s, s, N, Pa and J and what else takes a prefix; other units stay as they are.
-ScaledUnit scaled_unit(const QString& si_unit, double largest);
+// Of 'fitting': m, m/s, s, N, Pa and J and what else takes a prefix get one; other units stay as they are.
+ScaledUnit scaled_unit(const QString& si_unit, double largest, UnitSystem system);
 
 // "2.2 mm" of 0.0022 and "m".
-QString format_scaled(double value, const QString& si_unit, int digits = 4);
+QString format_scaled(double value, const QString& si_unit, UnitSystem system, int digits = 4);
 
 } // namespace periscope::ui

@@ -47,9 +47,10 @@ Annotations::Annotations(vtkRenderer* renderer, vtkRenderWindowInteractor* inter
     marker_->InteractiveOff();
 }
 
-void Annotations::show_colour_bar(vtkLookupTable* table, const QString& title, const QString& si_unit) {
+void Annotations::show_colour_bar(vtkLookupTable* table, const QString& title, const QString& si_unit,
+                                  UnitSystem system) {
     const double* range = table->GetTableRange();
-    const ScaledUnit unit = scaled_unit(si_unit, std::max(std::abs(range[0]), std::abs(range[1])));
+    const ScaledUnit unit = scaled_unit(si_unit, std::max(std::abs(range[0]), std::abs(range[1])), system);
     vtkNew<vtkLookupTable> labelled;
     labelled->DeepCopy(table);
     labelled->SetTableRange(range[0] / unit.in_si, range[1] / unit.in_si);

@@ -1,6 +1,7 @@
 // What explains the picture: axes, colour bar or legend, a line of words.
 #pragma once
 
+#include "core/case/unit.hpp"
 #include "ui/viewport/legend.hpp"
 
 #include <vtkAxesActor.h>
@@ -20,7 +21,7 @@ public:
     Annotations(vtkRenderer* renderer, vtkRenderWindowInteractor* interactor);
 
     // The field's colours; labels are in a unit that suits the range: "Displacement" in mm.
-    void show_colour_bar(vtkLookupTable* table, const QString& title, const QString& si_unit);
+    void show_colour_bar(vtkLookupTable* table, const QString& title, const QString& si_unit, UnitSystem system);
     void show_legend(const std::vector<LegendEntry>& entries); // instead of the colour bar
     void hide_keys();
     void set_caption(const QString& words);

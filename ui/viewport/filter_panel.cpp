@@ -100,8 +100,8 @@ void FilterPanel::follow() {
     const QSignalBlocker quiet(by_value_);
     by_value_->setChecked(view_.filter().values.has_value());
     const FrameField& field = frame_fields()[std::size_t(of_->currentIndex())];
-    low_->show_value(from_, field.dimension, to_qt(field.unit));
-    high_->show_value(to_, field.dimension, to_qt(field.unit));
+    low_->show_value(from_, field.dimension, to_qt(field.unit), view_.units());
+    high_->show_value(to_, field.dimension, to_qt(field.unit), view_.units());
     for (QWidget* widget : {static_cast<QWidget*>(of_), static_cast<QWidget*>(low_), static_cast<QWidget*>(high_)})
         widget->setEnabled(by_value_->isChecked());
     emit changed();

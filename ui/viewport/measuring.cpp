@@ -18,12 +18,8 @@ namespace {
 
 constexpr double click_reach = 4; // pixels that a hand moves in a click
 
-QString length(double metres) {
-    return format_scaled(metres, QStringLiteral("m"));
-}
-
-QString vector_words(const Vec3& v, const QString& unit) {
-    const ScaledUnit scaled = scaled_unit(unit, std::max({std::abs(v.x), std::abs(v.y), std::abs(v.z)}));
+QString vector_words(const Vec3& v, const QString& unit, UnitSystem system) {
+    const ScaledUnit scaled = scaled_unit(unit, std::max({std::abs(v.x), std::abs(v.y), std::abs(v.z)}), system);
     const auto number = [&](double x) { return QString::number(x / scaled.in_si, 'g', 4); };
     return QStringLiteral("(%1, %2, %3) %4").arg(number(v.x), number(v.y), number(v.z), scaled.name);
 }
@@ -125,9 +121,10 @@ Vec3 Measuring::now(std::uint32_t node) const {
 }
 
 QString Measuring::node_words() const {
+    const UnitSystem units = view_.units();
     const std::uint32_t node = picked_[0];
     QStringList lines{tr("Node %1").arg(node),
-                      tr("at %1").arg(vector_words(of_->nodes->position[node], QStringLiteral("m")))};
+                      tr("at %1").arg(vector_words(of_->nodes->position[node], QStringLiteral("m"), units))};
     const Case& value = workspace_.document.value();
     const bool results = view_.shows_results();
     const auto model = workspace_.results.model();
@@ -156,21 +153,23 @@ QString Measuring::node_words() const {
             const std::vector<float>& values = (*view_.frame()).*field.values;
             const QString unit = to_qt(field.unit);
             if (field.components == 1) {
-                lines << QStringLiteral("%1: %2").arg(to_qt(field.label), format_scaled(double(values[node]), unit, 3));
+                lines << QStringLiteral("%1: %2").arg(to_qt(field.label), format_scaled(double(values[node]), unit, units, 3));
                 continue;
             }
             const float* v = &values[3 * std::size_t(node)];
             const Vec3 vector{v[0], v[1], v[2]};
             lines << QStringLiteral("%1: %2\n    %3")
-                         .arg(to_qt(field.label), format_scaled(norm(vector), unit), vector_words(vector, unit));
+                         .arg(to_qt(field.label), format_scaled(norm(vector), unit, units), vector_words(vector, unit, units));
         }
     return lines.join(QLatin1Char('\n'));
 }
 
 QString Measuring::distance_words() const {
+    const UnitSystem units = view_.units();
+    const auto length = [&](double metres) { return format_scaled(metres, QStringLiteral("m"), units); };
     const auto& p = of_->nodes->position;
     const Vec3 before = p[picked_[1]] - p[picked_[0]], after = now(picked_[1]) - now(picked_[0]);
-    QString words = tr("Distance %1\nalong the axes %2").arg(length(norm(after)), vector_words(after, QStringLiteral("m")));
+    QString words = tr("Distance %1\nalong the axes %2").arg(length(norm(after)), vector_words(after, QStringLiteral("m"), units));
     if (view_.shows_results())
         words += tr("\nundeformed %1, change %2").arg(length(norm(before)), length(norm(after) - norm(before)));
     return words;

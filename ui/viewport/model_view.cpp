@@ -70,6 +70,10 @@ ModelView::ModelView(VtkWidget& widget, Workspace& workspace, QObject* parent)
             refresh();
     });
     connect(&workspace_.results, &Results::outdated_changed, this, &ModelView::refresh);
+    connect(&workspace_.units, &UnitChoice::changed, this, [this] {
+        refresh();
+        emit scale_changed(); // as numbers that others show
+    });
     connect(&widget_, &VtkWidget::camera_touched, this, [this] { keep_fitted_ = false; });
     connect(&widget_, &QOpenGLWidget::resized, this, [this] {
         if (keep_fitted_)
@@ -94,6 +98,10 @@ void ModelView::set_scale(const FieldScale& scale) {
     scales_[choice_] = scale;
     emit scale_changed();
     refresh();
+}
+
+UnitSystem ModelView::units() const {
+    return workspace_.units.system();
 }
 
 Range ModelView::range() const {
@@ -195,7 +203,7 @@ QString ModelView::body_caption() const {
     if (body.nodes())
         return tr("%1 nodes, spacing %2")
                    .arg(format_count(double(body.nodes()->nodes->size())),
-                        format_scaled(body.nodes()->nodes->spacing, QStringLiteral("m"), 3)) +
+                        format_length(body.nodes()->nodes->spacing, units())) +
                cut_caption();
     if (body.busy())
         return tr("Being built …");
@@ -221,7 +229,7 @@ void ModelView::refresh_results() {
         picture.component = choice_.component;
         picture.table = colour_table(own.map, own.reversed, own.steps);
         picture.table->SetTableRange(between[0], between[1]);
-        annotations_.show_colour_bar(picture.table, field_title(choice_), to_qt(picture.field->unit));
+        annotations_.show_colour_bar(picture.table, field_title(choice_), to_qt(picture.field->unit), units());
     } else {
         picture.category = results.model()->material;
         picture.table = set_table(std::max(0, int(results.model()->materials.size()) - 1), body_colour());
@@ -241,7 +249,7 @@ QString ModelView::cut_caption() const {
     const Vec3& n = filter_.cut->normal;
     for (std::size_t axis = 0; axis < 3; ++axis)
         if (std::abs(n[axis]) > 0.9999 * norm(n))
-            return tr("\nCut open at %1 = %2").arg(QChar(u'x' + char16_t(axis)), format_scaled(filter_.cut->point[axis], QStringLiteral("m")));
+            return tr("\nCut open at %1 = %2").arg(QChar(u'x' + char16_t(axis)), format_length(filter_.cut->point[axis], units()));
     return tr("\nCut open");
 }
 
@@ -251,14 +259,14 @@ QString ModelView::filter_caption() const {
         const FieldChoice choice{Field(int(Field::damage) + int(filter_.values->field)), filter_.values->component};
         const QString unit = to_qt(frame_field(choice.field).unit);
         caption += tr("\nOnly nodes with %1 from %2 to %3")
-                       .arg(field_title(choice).toLower(), format_scaled(filter_.values->between[0], unit),
-                            format_scaled(filter_.values->between[1], unit));
+                       .arg(field_title(choice).toLower(), format_scaled(filter_.values->between[0], unit, units()),
+                            format_scaled(filter_.values->between[1], unit, units()));
     }
     return caption;
 }
 
 QString ModelView::results_caption() const {
-    QString caption = tr("t = %1, step %2").arg(format_time(frame_->time)).arg(frame_->step);
+    QString caption = tr("t = %1, step %2").arg(format_time(frame_->time, units())).arg(frame_->step);
     if (const double factor = warp_factor(); factor != 1 && factor != 0)
         caption += tr(", deformation × %1").arg(factor, 0, 'g', 3);
     else if (factor == 0)
@@ -270,7 +278,7 @@ QString ModelView::results_caption() const {
         int number = 0;
         for (const Crack& crack : workspace_.cracks.cracks())
             if (moment_at(crack, frame_->step) && number < int(most_cracks))
-                caption += tr("\nCrack %1: %2").arg(++number).arg(workspace_.cracks.describe(crack, frame_->step));
+                caption += tr("\nCrack %1: %2").arg(++number).arg(workspace_.cracks.describe(crack, frame_->step, units()));
         if (number == 0)
             caption += tr("\nNo crack has grown yet");
     }

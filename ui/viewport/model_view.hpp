@@ -1,6 +1,7 @@
 // What the viewport shows: the body with its sets and cracks, or a frame of the results.
 #pragma once
 
+#include "core/case/unit.hpp"
 #include "core/model/frame.hpp"
 #include "ui/viewport/annotations.hpp"
 #include "ui/viewport/camera.hpp"
@@ -41,6 +42,8 @@ public:
     Range reached(Field field) const;         // by the run so far
     void set_filter(const NodeFilter& filter);
     const NodeFilter& filter() const { return filter_; }
+
+    UnitSystem units() const; // of numbers shown
 
     void set_warp(Warp warp, double factor);
     double warp_factor() const;  // how often displacements are drawn; "auto" keeps one factor for a run

@@ -99,8 +99,8 @@ void ScalePanel::follow() {
     const FrameField& field = frame_field(choice.field);
     const FieldScale scale = view_.scale();
     const Range range = view_.range();
-    low_->show_value(range[0], field.dimension, to_qt(field.unit));
-    high_->show_value(range[1], field.dimension, to_qt(field.unit));
+    low_->show_value(range[0], field.dimension, to_qt(field.unit), view_.units());
+    high_->show_value(range[1], field.dimension, to_qt(field.unit), view_.units());
     said_->setText(scale.own      ? tr("Your own range")
                    : field.locked ? tr("Locked, the same in every picture")
                                   : tr("What the run has reached so far"));

@@ -1,6 +1,7 @@
 #include "ui/viewport/time_bar.hpp"
 
 #include "ui/document/results.hpp"
+#include "ui/text/unit_choice.hpp"
 #include "ui/viewport/value_edit.hpp"
 
 #include <QActionGroup>
@@ -18,8 +19,8 @@
 
 namespace periscope::ui {
 
-TimeBar::TimeBar(Results& results, QWidget* parent)
-    : QWidget(parent), results_(results), play_(new QToolButton), live_(new QToolButton),
+TimeBar::TimeBar(Results& results, const UnitChoice& units, QWidget* parent)
+    : QWidget(parent), results_(results), units_(units), play_(new QToolButton), live_(new QToolButton),
       slider_(new QSlider(Qt::Horizontal)), number_(new QSpinBox), time_(new ValueEdit) {
     setObjectName(QStringLiteral("timeBar"));
     play_->setObjectName(QStringLiteral("play"));
@@ -56,6 +57,7 @@ TimeBar::TimeBar(Results& results, QWidget* parent)
     add_speeds();
     connect(number_, &QSpinBox::valueChanged, this, [this](int number) { choose(number - 1); });
     connect(time_, &ValueEdit::typed, this, &TimeBar::choose_time);
+    connect(&units_, &UnitChoice::changed, this, &TimeBar::follow_results);
     connect(&results_, &Results::begun, this, &TimeBar::go_live);
     connect(&results_, &Results::grown, this, &TimeBar::follow_results);
     connect(&results_, &Results::cleared, this, &TimeBar::follow_results);
@@ -110,7 +112,7 @@ void TimeBar::show_chosen() {
         return time_->clear();
     const auto index = std::min(std::size_t(slider_->value()), frames.size() - 1);
     number_->setValue(int(index) + 1);
-    time_->show_value(frames[index]->time, dimension::time, QStringLiteral("s"));
+    time_->show_value(frames[index]->time, dimension::time, QStringLiteral("s"), units_.system());
 }
 
 void TimeBar::choose_time(double seconds) {

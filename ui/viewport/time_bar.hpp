@@ -14,12 +14,13 @@ class QToolButton;
 namespace periscope::ui {
 
 class Results;
+class UnitChoice;
 class ValueEdit;
 
 class TimeBar : public QWidget {
     Q_OBJECT
 public:
-    explicit TimeBar(Results& results, QWidget* parent = nullptr);
+    TimeBar(Results& results, const UnitChoice& units, QWidget* parent = nullptr);
     bool live() const; // follows the newest state
     void go_live();
 
@@ -35,6 +36,7 @@ private:
     void add_speeds();
 
     Results& results_;
+    const UnitChoice& units_;
     QToolButton* play_;
     QToolButton* live_;
     QSlider* slider_;

@@ -27,11 +27,11 @@ ValueEdit::ValueEdit(QWidget* parent) : QLineEdit(parent) {
     });
 }
 
-void ValueEdit::show_value(double si, Dimension dimension, const QString& si_unit) {
+void ValueEdit::show_value(double si, Dimension dimension, const QString& si_unit, UnitSystem system) {
     dimension_ = dimension;
     if (hasFocus() && text() != shown_)
         return; // someone is typing
-    shown_ = format_scaled(si, si_unit).replace(QChar(0x00a0), QLatin1Char(' '));
+    shown_ = format_scaled(si, si_unit, system).replace(QChar(0x00a0), QLatin1Char(' '));
     if (text() != shown_)
         setText(shown_);
 }

@@ -1,7 +1,7 @@
 // A number of a field with its unit, typed as words: "2 mm". Not part of a case.
 #pragma once
 
-#include "core/case/quantity.hpp"
+#include "core/case/unit.hpp"
 
 #include <QLineEdit>
 
@@ -12,7 +12,7 @@ class ValueEdit : public QLineEdit {
 public:
     explicit ValueEdit(QWidget* parent = nullptr);
 
-    void show_value(double si, Dimension dimension, const QString& si_unit);
+    void show_value(double si, Dimension dimension, const QString& si_unit, UnitSystem system);
     bool valid() const { return valid_; }
 
 signals:

@@ -3,11 +3,13 @@
 #include "ui/document/workspace.hpp"
 #include "ui/painting/tools.hpp"
 #include "ui/panels/flow_layout.hpp"
+#include "ui/viewport/broken_bond_lines.hpp"
 #include "ui/viewport/cut_handle.hpp"
 #include "ui/viewport/filter_panel.hpp"
 #include "ui/viewport/measuring.hpp"
 #include "ui/viewport/model_view.hpp"
 #include "ui/viewport/scale_panel.hpp"
+#include "ui/viewport/view_cube.hpp"
 #include "ui/viewport/vtk_widget.hpp"
 
 #include <QActionGroup>
@@ -155,6 +157,9 @@ void ViewBar::add_extras() {
             [this](bool on) { view_.show_ghost(on); });
     connect(toggle("tip", "crackTips", tr("Crack tips: length, speed (c_R: of Rayleigh's waves, which none outruns), angle to the notch")), &QAction::toggled,
             this, [this](bool on) { cracks_.set_wanted(on); });
+    auto* broken = new BrokenBondLines(view_, results_, this);
+    connect(toggle("cut", "brokenBonds", tr("Broken bonds as lines, seen through the body")), &QAction::toggled, broken,
+            &BrokenBondLines::set_wanted);
 }
 
 void ViewBar::apply_warp() {
@@ -200,6 +205,7 @@ void ViewBar::add_views() {
     fit->setObjectName(QStringLiteral("viewFit"));
     fit->setShortcut(Qt::Key_F);
     connect(fit, &QAction::triggered, this, [this] { view_.fit(); });
+    new ViewCube(view_); // belongs to the viewport
 }
 
 void ViewBar::add_tools() {
@@ -212,7 +218,7 @@ void ViewBar::add_tools() {
         {"box", "toolBox", tr("Box: drag a rectangle; the nodes in it become the set"), ToolKind::box},
         {"brush", "toolBrush", tr("Brush: paint nodes into the set. Shift erases, the wheel changes the size"), ToolKind::brush},
         {"outline", "toolOutline", tr("Outline: draw a rectangle or a lasso around nodes, from any side"), ToolKind::outline},
-        {"face", "toolFace", tr("Face: click a face of the surface; the nodes below it become the set"), ToolKind::face},
+        {"face", "toolFace", tr("Face: click the surface; a face, all that faces the same way, or the layer behind a plane becomes the set"), ToolKind::face},
     };
     for (const auto& entry : entries) {
         auto* action =

@@ -286,7 +286,7 @@ bool FileActions::stops_run(Leaving leaving) const {
 
 bool FileActions::would_lose(Leaving leaving) const {
     return workspace_.document.dirty() || stops_run(leaving) || workspace_.results.only_in_memory() ||
-           (leaving == Leaving::the_program && workspace_.queue.has_waiting());
+           (leaving == Leaving::the_program && workspace_.queue.has_waiting() && !queue_kept_);
 }
 
 void FileActions::with_nothing_lost(const std::function<void()>& then, Leaving leaving) {
@@ -300,7 +300,8 @@ void FileActions::with_nothing_lost(const std::function<void()>& then, Leaving l
     if (stops_run(leaving))
         losses << tr("A run is under way; it will be stopped.");
     if (leaving == Leaving::the_program && workspace_.queue.has_waiting())
-        losses << tr("Runs in line have not begun; they will be forgotten.");
+        losses << (queue_kept_ ? tr("Runs in line have not begun; they wait for the next start.")
+                               : tr("Runs in line have not begun; they will be forgotten."));
     if (workspace_.results.only_in_memory())
         losses << tr("The results are only in memory; File ▸ Export keeps them.");
     auto* box = new QMessageBox(QMessageBox::Question, dirty ? tr("Unsaved changes") : tr("Leave this case?"),

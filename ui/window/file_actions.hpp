@@ -33,6 +33,8 @@ public:
     bool would_lose(Leaving leaving = Leaving::the_case) const; // changes, a run, or results that are nowhere else
     void with_nothing_lost(const std::function<void()>& then, Leaving leaving = Leaving::the_case);
 
+    void set_queue_kept(bool kept) { queue_kept_ = kept; } // leaving does not lose it
+
     QAction* new_action() const { return new_; }
     QAction* open_action() const { return open_; }
     QAction* save_action() const { return save_; }
@@ -63,6 +65,7 @@ private:
 
     Workspace& workspace_;
     QWidget* window_;
+    bool queue_kept_ = false;
     QAction *new_, *open_, *save_, *save_as_, *resume_, *import_, *open_results_;
 };
 

@@ -158,7 +158,7 @@ void ImportDialog::refresh() {
         const double diagonal = report.bounds.diagonal();
         if (diagonal < 1e-3 || diagonal > 20) {
             plausible_->setText(
-                tr("That is %1 from corner to corner. Is the unit right?").arg(format_length(diagonal)));
+                tr("That is %1 from corner to corner. Is the unit right?").arg(format_length(diagonal, UnitSystem::fitting)));
             plausible_->show();
         }
     }

@@ -23,12 +23,14 @@
 #include "ui/start/start_screen.hpp"
 #include "ui/viewport/condition_marks.hpp"
 #include "ui/viewport/model_view.hpp"
+#include "ui/viewport/surface_faults.hpp"
 #include "ui/viewport/time_bar.hpp"
 #include "ui/viewport/view_bar.hpp"
 #include "ui/viewport/vtk_widget.hpp"
 #include "ui/window/export_actions.hpp"
 #include "ui/window/file_actions.hpp"
 #include "ui/window/run_starter.hpp"
+#include "ui/window/unit_actions.hpp"
 #include "ui/window/window_layout.hpp"
 
 #include <QCloseEvent>
@@ -37,6 +39,7 @@
 #include <QMenuBar>
 #include <QMimeData>
 #include <QStatusBar>
+#include <QUndoView>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -46,11 +49,11 @@ namespace periscope::ui {
 MainWindow::MainWindow()
     : workspace_(std::make_unique<Workspace>()), viewport_(new VtkWidget),
       view_(new ModelView(*viewport_, *workspace_, this)),
-      tools_(new Tools(*workspace_, *view_, this)), time_(new TimeBar(workspace_->results)),
+      tools_(new Tools(*workspace_, *view_, this)), time_(new TimeBar(workspace_->results, workspace_->units)),
       messages_(new MessageBar), tree_(new WorkflowTree(*workspace_)), properties_(nullptr),
       log_(new LogPanel), check_(new CheckPanel(*workspace_)), help_(new HelpPanel),
-      plots_(new PlotPanel(workspace_->results)), run_bar_(new RunBar(workspace_->run)),
-      progress_(new ProgressStrip(workspace_->run)), files_(new FileActions(*workspace_, this)),
+      plots_(new PlotPanel(workspace_->results, workspace_->units)), run_bar_(new RunBar(workspace_->run)),
+      progress_(new ProgressStrip(workspace_->run, workspace_->units)), files_(new FileActions(*workspace_, this)),
       exports_(new ExportActions(*workspace_, *view_, this)), starter_(new RunStarter(*workspace_, this)),
       feed_(new LiveFeed(workspace_->run, workspace_->results, this)),
       reports_(new ReportAction(*workspace_, *viewport_, *plots_, this)), start_(new StartScreen(*this)) {
@@ -63,7 +66,9 @@ MainWindow::MainWindow()
     actions.use_box_tool = [this] { tools_->use(ToolKind::box); };
     actions.use_brush_tool = [this] { tools_->use(ToolKind::brush); };
     actions.use_outline_tool = [this] { tools_->use(ToolKind::outline); };
-    actions.use_face_tool = [this] { tools_->use(ToolKind::face); };
+    actions.use_face_tool = [this] { tools_->pick(FaceKind::face); };
+    actions.use_facing_tool = [this] { tools_->pick(FaceKind::facing); };
+    actions.use_plane_tool = [this] { tools_->pick(FaceKind::plane); };
     actions.export_vtu = [this] { exports_->ask_for_vtu(); };
     actions.export_csv = [this] { exports_->ask_for_csv(); };
     actions.export_png = [this] { exports_->ask_for_png(); };
@@ -128,6 +133,11 @@ void MainWindow::build_sides() {
     auto* help = dock(tr("Help"), "dockHelp", help_, Qt::RightDockWidgetArea);
     tabifyDockWidget(properties, help);
     help->hide(); // until F1
+    auto* done = new QUndoView(workspace_->document.undo_stack());
+    done->setEmptyLabel(tr("As it was opened"));
+    auto* history = dock(tr("History"), "dockHistory", done, Qt::RightDockWidgetArea);
+    tabifyDockWidget(properties, history);
+    history->hide(); // until Edit ▸ History
     auto* log = dock(tr("Log"), "dockLog", log_, Qt::BottomDockWidgetArea);
     auto* check = dock(tr("Check"), "dockCheck", check_, Qt::BottomDockWidgetArea);
     tabifyDockWidget(log, check);
@@ -146,7 +156,12 @@ void MainWindow::build_sides() {
                               : doubts > 0 ? tr("Check: doubts")
                                            : tr("Check"));
     });
-    connect(check_, &CheckPanel::take_there, this, [this](const Finding& f) { take_to(f.item, f.path); });
+    auto* faults = new SurfaceFaults(*workspace_, *view_, view_);
+    connect(check_, &CheckPanel::take_there, this, [this, faults](const Finding& f) {
+        take_to(f.item, f.path);
+        if (f.at)
+            faults->look_at(*f.at);
+    });
 }
 
 void MainWindow::build_bars() {
@@ -186,6 +201,7 @@ void MainWindow::build_menus() {
     redo->setShortcut(QKeySequence::Redo);
     redo->setIcon(QIcon(QStringLiteral(":/icons/redo.svg")));
     edit->addActions({undo, redo});
+    edit->addAction(findChild<QDockWidget*>(QStringLiteral("dockHistory"))->toggleViewAction());
     edit->addSeparator();
     edit->addAction(exports_->copy_action());
     if (auto* bar = findChild<QToolBar*>(QStringLiteral("fileBar")))
@@ -210,6 +226,7 @@ void MainWindow::build_menus() {
     show_marks->setChecked(true);
     connect(show_marks, &QAction::toggled, marks, &ConditionMarks::set_shown);
     view->addSeparator();
+    fill_unit_menu(view->addMenu(tr("&Units shown")), workspace_->units);
     layout_ = new WindowLayout(*this); // now that all panels are where they belong
     view->addAction(layout_->reset_action());
 

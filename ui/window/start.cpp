@@ -1,8 +1,10 @@
 #include "ui/window/start.hpp"
 
 #include "ui/document/workspace.hpp"
+#include "ui/run/queue_memory.hpp"
 #include "ui/start/recovery.hpp"
 #include "ui/window/autopilot.hpp"
+#include "ui/window/file_actions.hpp"
 #include "ui/window/main_window.hpp"
 #include "ui/window/readable_palette.hpp"
 #include "ui/window/readable_style.hpp"
@@ -86,11 +88,17 @@ int start_workbench(int argc, char** argv, const StartOptions& options) {
     if (options.size.empty() && attended)
         window.layout_memory().restore();
     Recovery recovery(window, user_recovery_folder());
+    QueueMemory queue(window.workspace(), user_recovery_folder() / "queue");
+    QObject::connect(&queue, &QueueMemory::said, &window, &MainWindow::say);
+    QObject::connect(&queue, &QueueMemory::problem, &window, &MainWindow::report);
+    window.files().set_queue_kept(true);
     Autopilot autopilot(window, options);
     window.show();
     autopilot.begin();
-    if (attended)
+    if (attended) {
         recovery.offer();
+        queue.take_over();
+    }
     const int code = QApplication::exec();
     return code != 0 ? code : autopilot.exit_code();
 }

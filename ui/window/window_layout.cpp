@@ -9,7 +9,7 @@ namespace periscope::ui {
 namespace {
 
 // One more whenever panels come or go: an old arrangement would hide a new panel.
-constexpr int version = 2;
+constexpr int version = 3;
 
 } // namespace
 

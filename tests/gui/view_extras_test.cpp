@@ -1,0 +1,210 @@
+// The units that numbers are shown in, the cube that turns the view, bonds that broke, and the list of what was done.
+#include "workbench_fixture.hpp"
+
+#include "core/case/case_file.hpp"
+#include "tests/unit/surface_files.hpp"
+#include "tests/unit/test_surfaces.hpp"
+#include "ui/panels/check_panel.hpp"
+#include "ui/panels/workflow_tree.hpp"
+#include "ui/plots/plot_canvas.hpp"
+#include "ui/plots/plot_panel.hpp"
+#include "ui/text/format.hpp"
+#include "ui/viewport/broken_bond_lines.hpp"
+#include "ui/viewport/surface_faults.hpp"
+#include "ui/viewport/value_edit.hpp"
+#include "ui/viewport/view_cube.hpp"
+
+#include <QDockWidget>
+#include <QLabel>
+#include <QSlider>
+#include <QTemporaryDir>
+#include <QUndoView>
+
+#include <vtkCamera.h>
+
+#include <fstream>
+#include <optional>
+
+using namespace periscope;
+using namespace periscope::ui;
+
+class ViewExtrasTest : public QObject {
+    Q_OBJECT
+
+    static Vec3 direction(Workbench& bench) {
+        double d[3];
+        bench.window.viewport().renderer()->GetActiveCamera()->GetDirectionOfProjection(d);
+        return {d[0], d[1], d[2]};
+    }
+
+private slots:
+    void cleanup() { UnitChoice().choose(UnitSystem::fitting); } // which is remembered
+
+    void shows_numbers_in_the_chosen_units() {
+        Workbench bench;
+        QVERIFY(bench.open_coarse_plate());
+        QVERIFY(bench.run_to_end());
+        auto* tree = bench.find<WorkflowTree>(QStringLiteral("workflow"));
+        const auto size = [&] { return tree->topLevelItem(0)->text(1); };
+        auto* time = bench.find<ValueEdit>(QStringLiteral("frameTime"));
+        auto* numbers = bench.find<QLabel>(QStringLiteral("progressNumbers"));
+        const auto high = [&] { return bench.find<ValueEdit>(QStringLiteral("rangeHigh"))->text(); };
+        const std::string as_it_was = case_to_json(bench.document().value());
+        bench.window.view().set_field(Field::displacement);
+        auto& plot = bench.window.plots().canvas();
+        QVERIFY2(size().endsWith(QStringLiteral(" mm")), qPrintable(size()));
+        QVERIFY2(time->text().endsWith(QStringLiteral(" µs")), qPrintable(time->text()));
+        QVERIFY2(plot.xAxis->label().contains(QStringLiteral("(µs)")), qPrintable(plot.xAxis->label()));
+        const double metres = parse_quantity(high().toStdString(), dimension::length).value;
+
+        bench.click(QStringLiteral("unitsSi"));
+        QCOMPARE(size(), QStringLiteral("0.2 × 0.1 × 0.00625 m"));
+        QCOMPARE(time->text(), QStringLiteral("0.0001 s"));
+        QVERIFY2(high().endsWith(QStringLiteral(" m")), qPrintable(high()));
+        QVERIFY2(plot.xAxis->label().contains(QStringLiteral("(s)")), qPrintable(plot.xAxis->label()));
+        QVERIFY(plot.xAxis->range().upper < 1e-3);
+
+        bench.click(QStringLiteral("unitsMm"));
+        QCOMPARE(size(), QStringLiteral("200 × 100 × 6.25 mm"));
+        QVERIFY2(high().endsWith(QStringLiteral(" mm")), qPrintable(high()));
+        QVERIFY(std::abs(parse_quantity(high().toStdString(), dimension::length).value / metres - 1) < 1e-3);
+        bench.window.view().set_field(Field::velocity);
+        QVERIFY2(high().endsWith(QStringLiteral(" mm/s")), qPrintable(high()));
+        QVERIFY(!numbers->text().contains(QStringLiteral("µs")) || bench.workspace().run.active());
+        QCOMPARE(case_to_json(bench.document().value()), as_it_was); // seen, not changed
+        QCOMPARE(UnitChoice().system(), UnitSystem::mm_newton);      // the next session's
+    }
+
+    void turns_the_view_by_the_cube() {
+        Workbench bench;
+        QVERIFY(bench.open_coarse_plate());
+        auto* cube = bench.find<ViewCube>(QStringLiteral("viewCube"));
+        QVERIFY(cube->isVisible());
+        bench.click(QStringLiteral("viewIso"));
+        const auto click = [&](StandardView side) {
+            const QPoint at = cube->middle_of(side).toPoint();
+            QCOMPARE(cube->side_at(at), std::optional(side));
+            QTest::mouseClick(cube, Qt::LeftButton, {}, at);
+        };
+        click(StandardView::top);
+        QVERIFY(norm(direction(bench) - Vec3{0, -1, 0}) < 1e-9);
+        click(StandardView::top); // once more: from below
+        QVERIFY(norm(direction(bench) - Vec3{0, 1, 0}) < 1e-9);
+        bench.click(QStringLiteral("viewIso"));
+        click(StandardView::side);
+        QVERIFY(norm(direction(bench) - Vec3{-1, 0, 0}) < 1e-9);
+        bench.click(QStringLiteral("viewIso"));
+        click(StandardView::front);
+        QVERIFY(norm(direction(bench) - Vec3{0, 0, -1}) < 1e-9);
+        QVERIFY(!cube->side_at({1, 1})); // beside it: the camera's
+        // Inside the view, wherever that ends.
+        bench.window.resize(900, 600);
+        QTRY_VERIFY(cube->geometry().bottom() < bench.window.viewport().height() && cube->geometry().top() >= 0);
+    }
+
+    void draws_broken_bonds() {
+        Workbench bench;
+        QVERIFY(bench.open_coarse_plate());
+        QVERIFY(bench.run_to_end());
+        auto* lines = bench.window.findChild<BrokenBondLines*>();
+        QCOMPARE(lines->drawn(), std::size_t(0));
+        bench.click(QStringLiteral("brokenBonds"));
+        const auto& results = bench.workspace().results;
+        const std::size_t cut = results.model()->bonds_cut() / 2, at_the_end = lines->drawn();
+        QVERIFY(cut > 0);
+        QVERIFY2(at_the_end > 2 * cut, qPrintable(lines->words())); // the crack is longer than the notches
+        qInfo("%s", qPrintable(lines->words()));
+        bench.find<QSlider>(QStringLiteral("frameSlider"))->setValue(0);
+        QCOMPARE(lines->drawn(), cut);
+        QVERIFY(lines->words().startsWith(format_count(double(cut))));
+        bench.click(QStringLiteral("brokenBonds"));
+        QCOMPARE(lines->drawn(), std::size_t(0));
+        bench.click(QStringLiteral("brokenBonds"));
+        bench.window.view().set_field(Field::sets); // the body before the run has none
+        QCOMPARE(lines->drawn(), std::size_t(0));
+    }
+
+    // A cube without one of its triangles, and two cubes that overlap: red in the view, and Check leads there.
+    void shows_where_a_surface_is_faulty() {
+        const QTemporaryDir folder;
+        Workbench bench;
+        const auto take = [&](const char* name, const Surface& surface) {
+            const std::string file = folder.path().toStdString() + '/' + name;
+            std::ofstream(file) << test::ascii_stl(surface);
+            bench.document().edit(QStringLiteral("surface"), [&](Case& c) {
+                SurfaceGeometry geometry;
+                geometry.file = file;
+                geometry.unit = "mm";
+                geometry.spacing = 0.002;
+                c.geometry = geometry;
+            });
+            return QTest::qWaitFor([&] { return bench.workspace().body.surface() && !bench.workspace().body.busy(); }, 20000);
+        };
+        const auto* faults = bench.window.findChild<SurfaceFaults*>();
+        auto* check = bench.find<CheckPanel>(QStringLiteral("checkList"));
+        auto* camera = bench.window.viewport().renderer()->GetActiveCamera();
+        const auto goes_to = [&](const QString& words) { // and where the camera then looks
+            const auto& list = check->findings();
+            for (int row = 0; row < int(list.size()); ++row)
+                if (list[std::size_t(row)].what.contains(words) && list[std::size_t(row)].at) {
+                    emit check->itemActivated(check->topLevelItem(row), 0);
+                    const double* at = camera->GetFocalPoint();
+                    return std::optional(Vec3{at[0], at[1], at[2]});
+                }
+            return std::optional<Vec3>();
+        };
+        Surface open = test::box_surface({}, {0.02, 0.02, 0.02});
+        open.triangles.pop_back();
+        QVERIFY(take("open.stl", open));
+        QCOMPARE(faults->edges(), std::size_t(3));
+        QCOMPARE(faults->triangles(), std::size_t(0));
+        const double whole = camera->GetParallelScale();
+        std::optional<Vec3> seen;
+        QTRY_VERIFY((seen = goes_to(QStringLiteral("not closed"))));
+        QVERIFY(std::abs(seen->x - 0.02) < 1e-6); // the hole is in the side x = 20 mm
+        QVERIFY(camera->GetParallelScale() < whole / 2);
+        QVERIFY(take("crossing.stl", test::joined(test::box_surface({}, {0.02, 0.02, 0.02}),
+                                                  test::box_surface({0.011, 0.012, 0.013}, {0.03, 0.03, 0.03}))));
+        QVERIFY(faults->triangles() > 3);
+        QCOMPARE(faults->edges(), std::size_t(0));
+        QTRY_VERIFY((seen = goes_to(QStringLiteral("runs through"))));
+        for (const std::size_t axis : {0U, 1U, 2U})
+            QVERIFY((*seen)[axis] > 0.01 && (*seen)[axis] < 0.0201);
+        QVERIFY(take("sound.stl", test::box_surface({}, {0.02, 0.02, 0.02})));
+        QCOMPARE(faults->triangles() + faults->edges(), std::size_t(0));
+        bench.document().undo_stack()->setClean();
+    }
+
+    void goes_back_in_the_history() {
+        Workbench bench;
+        QVERIFY(bench.open_coarse_plate());
+        const std::string opened = case_to_json(bench.document().value());
+        bench.document().edit(QStringLiteral("First"), [](Case& c) { c.name = "one"; });
+        const std::string first = case_to_json(bench.document().value());
+        bench.document().edit(QStringLiteral("Second"), [](Case& c) { c.name = "two"; });
+        auto* dock = bench.find<QDockWidget>(QStringLiteral("dockHistory"));
+        QVERIFY(!dock->isVisible());
+        dock->toggleViewAction()->trigger();
+        auto* list = bench.window.findChild<QUndoView*>();
+        dock->raise();
+        QTRY_VERIFY(list->isVisible());
+        const auto click = [&](int row) {
+            QTest::mouseClick(list->viewport(), Qt::LeftButton, {},
+                              list->visualRect(list->model()->index(row, 0)).center());
+        };
+        const int rows = list->model()->rowCount();
+        QCOMPARE(list->model()->index(rows - 1, 0).data().toString(), QStringLiteral("Second"));
+        click(rows - 2);
+        QCOMPARE(case_to_json(bench.document().value()), first);
+        click(rows - 3);
+        QCOMPARE(case_to_json(bench.document().value()), opened);
+        click(rows - 1);
+        QCOMPARE(bench.document().value().name, std::string("two"));
+        bench.document().undo_stack()->setClean();
+    }
+};
+
+int main(int argc, char** argv) {
+    return run_tests<ViewExtrasTest>(argc, argv);
+}
+#include "view_extras_test.moc"

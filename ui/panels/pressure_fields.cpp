@@ -1,0 +1,101 @@
+#include "ui/panels/pressure_fields.hpp"
+
+#include "core/model/face_area.hpp"
+#include "core/model/model.hpp"
+#include "ui/document/workspace.hpp"
+#include "ui/panels/field_manners.hpp"
+#include "ui/panels/form_panel.hpp"
+#include "ui/panels/panels.hpp"
+#include "ui/text/format.hpp"
+#include "ui/text/scaled_unit.hpp"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+
+#include <algorithm>
+#include <cmath>
+#include <stdexcept>
+
+namespace periscope::ui {
+
+namespace {
+
+std::optional<FaceArea> area_of(const Workspace& workspace, int condition) {
+    const Case& value = workspace.document.value();
+    const auto nodes = workspace.body.nodes();
+    if (!nodes || condition < 0 || std::size_t(condition) >= value.conditions.size())
+        return std::nullopt;
+    const SetEntry* set = value.find_set(value.conditions[std::size_t(condition)].set);
+    if (!set)
+        return std::nullopt;
+    const Case own = with_spacing_of(value, *nodes->nodes);
+    const double spacing = own.spacing().value;
+    return face_area(set->shape, {spacing, own.horizon.metres(spacing)}, nodes->nodes->outline.get());
+}
+
+// "-9 kN", as a person would write it.
+Quantity force_quantity(double newton) {
+    const HandyUnit unit = handy_unit("N", newton);
+    return parse_quantity(QStringLiteral("%1 %2").arg(newton / unit.factor, 0, 'g', 6).arg(to_qt(unit.name)).toStdString(),
+                          dimension::force);
+}
+
+} // namespace
+
+void add_pressure(FormPanel& panel, Workspace& workspace, int condition) {
+    panel.fact(QObject::tr("Area"), [&workspace, condition] {
+             const auto face = area_of(workspace, condition);
+             if (!face)
+                 return QObject::tr("– (the set is no face: pick one with the face tool)");
+             if (workspace.units.system() == UnitSystem::si)
+                 return QObject::tr("%1 m² of surface").arg(face->area, 0, 'g', 5);
+             return QObject::tr("%1 mm² of surface").arg(face->area * 1e6, 0, 'g', 5);
+         })
+        ->setObjectName(QStringLiteral("force.area"));
+    follow_body(&panel, workspace);
+    auto* holder = new QWidget;
+    auto* row = new QHBoxLayout(holder);
+    row->setContentsMargins(0, 0, 0, 0);
+    auto* pressure = new QLineEdit;
+    pressure->setObjectName(QStringLiteral("force.pressure"));
+    pressure->setPlaceholderText(QStringLiteral("2 MPa"));
+    pressure->setMinimumWidth(56);
+    pressure->setToolTip(QObject::tr("Pushes the face inwards; a negative one pulls"));
+    auto* said = new QLabel;
+    said->setObjectName(QStringLiteral("force.pressureSaid"));
+    said->setWordWrap(true);
+    said->hide();
+    const auto fill = [&workspace, pressure, said, condition] {
+        const auto say = [said](const QString& words) {
+            said->setText(words);
+            said->setVisible(!words.isEmpty());
+        };
+        const auto face = area_of(workspace, condition);
+        if (!face)
+            return say(QObject::tr("The set of this force is no face of the surface, so it has no area."));
+        try {
+            const double p = parse_quantity(pressure->text().trimmed().toStdString(), dimension::pressure).value;
+            const Vec3 force = -p * face->outwards;
+            const double least = 1e-9 * norm(force);
+            workspace.document.clear_field_errors(QStringLiteral("conditions[%1]").arg(condition));
+            workspace.document.edit(QObject::tr("Force of a pressure"), [&](Case& c) {
+                auto& value = c.conditions.at(std::size_t(condition)).value;
+                for (std::size_t a = 0; a < 3; ++a)
+                    value[a] = std::abs(force[a]) > least ? std::optional(force_quantity(force[a])) : std::nullopt;
+            });
+            say({});
+        } catch (const std::invalid_argument& e) {
+            say(QString::fromUtf8(e.what()));
+        }
+    };
+    auto* button = action_button(QObject::tr("Fill in"), QStringLiteral("force.fromPressure"), fill);
+    button->setToolTip(QObject::tr("The force of this pressure on the area, against its outward normal"));
+    row->addWidget(pressure, 1);
+    row->addWidget(button);
+    panel.row(QObject::tr("From a pressure"), holder);
+    panel.wide(said);
+}
+
+} // namespace periscope::ui

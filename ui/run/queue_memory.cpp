@@ -1,0 +1,126 @@
+#include "ui/run/queue_memory.hpp"
+
+#include "core/case/case_file.hpp"
+#include "core/results/atomic_file.hpp"
+#include "core/results/results_folder.hpp"
+#include "ui/document/autosave.hpp"
+#include "ui/document/workspace.hpp"
+#include "ui/text/format.hpp"
+
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QUuid>
+
+#include <utility>
+#include <vector>
+
+namespace periscope::ui {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr int version = 1;
+
+QJsonObject written(const RunRequest& request) {
+    return {{QStringLiteral("case"), QString::fromStdString(case_to_json(request.value))},
+            {QStringLiteral("folder"), to_qt(request.value.folder.string())},
+            {QStringLiteral("output"), to_qt(fs::absolute(request.output).string())},
+            {QStringLiteral("device"), QString::fromStdString(request.solver.device)},
+            {QStringLiteral("double"), request.solver.precision == gpu::Precision::double_}};
+}
+
+RunRequest read(const QJsonObject& entry) {
+    const auto text = [&](const char* key) { return entry[QLatin1String(key)].toString().toStdString(); };
+    RunRequest request;
+    request.value = parse_case(text("case"), text("folder")).value;
+    request.output = text("output");
+    request.solver.device = text("device");
+    if (entry[QLatin1String("double")].toBool())
+        request.solver.precision = gpu::Precision::double_;
+    return request;
+}
+
+std::vector<RunRequest> read_queue(const fs::path& path) {
+    QFile file(to_qt(path.string()));
+    if (!file.open(QIODevice::ReadOnly))
+        throw FileError(path.string() + ": cannot be read");
+    const QJsonObject root = QJsonDocument::fromJson(file.readAll()).object();
+    if (root[QLatin1String("periscope_queue")].toInt() != version)
+        throw FileError(path.string() + ": is not a list of runs");
+    std::vector<RunRequest> runs;
+    for (const QJsonValue& entry : root[QLatin1String("runs")].toArray())
+        runs.push_back(read(entry.toObject()));
+    return runs;
+}
+
+} // namespace
+
+QueueMemory::QueueMemory(Workspace& workspace, fs::path folder, QObject* parent)
+    : QObject(parent), workspace_(workspace), folder_(std::move(folder)),
+      file_(folder_ / (QUuid::createUuid().toString(QUuid::WithoutBraces).toStdString() + ".json")) {
+    connect(&workspace_.queue, &RunQueue::changed, this, &QueueMemory::save);
+}
+
+void QueueMemory::save() {
+    QJsonArray runs;
+    for (const QueuedRun& run : workspace_.queue.runs())
+        if (run.state == QueuedRun::State::waiting)
+            runs.append(written(run.request));
+    std::error_code error;
+    if (runs.isEmpty()) {
+        if (std::exchange(kept_, false))
+            fs::remove(file_, error);
+        lock_.reset();
+        return;
+    }
+    try {
+        fs::create_directories(folder_);
+        if (!lock_) {
+            lock_ = lock_for(file_);
+            lock_->tryLock(0);
+        }
+        const QByteArray bytes =
+            QJsonDocument(QJsonObject{{QStringLiteral("periscope_queue"), version}, {QStringLiteral("runs"), runs}}).toJson();
+        write_atomically(file_, std::string_view(bytes.constData(), std::size_t(bytes.size())));
+        kept_ = true;
+        failed_ = false;
+    } catch (const std::exception& e) {
+        if (!std::exchange(failed_, true))
+            emit problem(tr("The runs in line cannot be kept for the next start: %1").arg(QString::fromUtf8(e.what())));
+    }
+}
+
+int QueueMemory::take_over() {
+    int taken = 0;
+    std::error_code error;
+    std::vector<fs::path> files;
+    for (const auto& entry : fs::directory_iterator(folder_, error))
+        if (entry.path().extension() == ".json" && entry.path() != file_)
+            files.push_back(entry.path());
+    for (const fs::path& file : files) {
+        const auto lock = lock_for(file);
+        if (!lock->tryLock(0))
+            continue; // its program lives
+        try {
+            for (RunRequest& request : read_queue(file)) {
+                workspace_.queue.hold(true); // nothing starts by itself at the start of the program
+                request.cache = workspace_.body.cache();
+                workspace_.queue.add(std::move(request));
+                ++taken;
+            }
+            if (taken == 0 || kept_) // else they are nowhere else
+                fs::remove(file, error);
+        } catch (const std::exception& e) {
+            emit problem(tr("Runs that were in line cannot be read: %1").arg(QString::fromUtf8(e.what())));
+        }
+    }
+    if (taken > 0)
+        emit said(taken == 1 ? tr("A run was in line when the program ended: it is in the queue again, on hold.")
+                             : tr("%1 runs were in line when the program ended: they are in the queue again, on hold.").arg(taken));
+    return taken;
+}
+
+} // namespace periscope::ui

@@ -1,0 +1,36 @@
+// Runs in line outlive the program, ended in order or not: those that have not begun lie in a file of the user's data
+// folder, and whoever starts next has them in line again, on hold. A lock beside each file tells whose program still lives.
+#pragma once
+
+#include <QLockFile>
+#include <QObject>
+
+#include <filesystem>
+#include <memory>
+
+namespace periscope::ui {
+
+struct Workspace;
+
+class QueueMemory : public QObject {
+    Q_OBJECT
+public:
+    // `folder` is made when first needed.
+    QueueMemory(Workspace& workspace, std::filesystem::path folder, QObject* parent = nullptr);
+
+    int take_over(); // the runs of programs that have ended; how many
+
+signals:
+    void said(const QString& words);
+    void problem(const QString& words); // once, until it works again
+
+private:
+    void save();
+
+    Workspace& workspace_;
+    std::filesystem::path folder_, file_;
+    std::unique_ptr<QLockFile> lock_;
+    bool kept_ = false, failed_ = false;
+};
+
+} // namespace periscope::ui

@@ -1,0 +1,25 @@
+// The units a person has chosen to see, remembered from one session to the next.
+#pragma once
+
+#include "core/case/unit.hpp"
+
+#include <QObject>
+
+namespace periscope::ui {
+
+class UnitChoice : public QObject {
+    Q_OBJECT
+public:
+    explicit UnitChoice(QObject* parent = nullptr); // as remembered; at first what reads best
+
+    UnitSystem system() const { return system_; }
+    void choose(UnitSystem system);
+
+signals:
+    void changed();
+
+private:
+    UnitSystem system_ = UnitSystem::fitting;
+};
+
+} // namespace periscope::ui

@@ -1,0 +1,117 @@
+#include "ui/viewport/broken_bond_lines.hpp"
+
+#include "ui/document/results.hpp"
+#include "ui/text/format.hpp"
+#include "ui/viewport/model_view.hpp"
+#include "ui/viewport/vtk_widget.hpp"
+
+#include <QApplication>
+#include <QPalette>
+
+#include <vtkCellArray.h>
+#include <vtkPoints.h>
+#include <vtkPolyData.h>
+#include <vtkProperty.h>
+#include <vtkTextProperty.h>
+
+#include <array>
+
+namespace periscope::ui {
+
+namespace {
+
+constexpr std::size_t most_lines = 100000;          // more than can be told apart
+constexpr double part = 0.25;                       // of a bond that is left out at both ends
+constexpr int words_left = 176, words_below = 10; // beside the cube
+
+} // namespace
+
+BrokenBondLines::BrokenBondLines(ModelView& view, const Results& results, QObject* parent)
+    : QObject(parent), view_(view), results_(results) {
+    actor_->SetMapper(mapper_);
+    actor_->PickableOff();
+    actor_->VisibilityOff();
+    actor_->GetProperty()->LightingOff();
+    actor_->GetProperty()->SetColor(1, 0.27, 0.27);
+    actor_->GetProperty()->SetOpacity(0.75);
+    view_.widget().overlay()->AddActor(actor_);
+    label_->VisibilityOff();
+    label_->GetTextProperty()->SetFontSize(13);
+    label_->GetPositionCoordinate()->SetCoordinateSystemToDisplay();
+    view_.widget().overlay()->AddActor2D(label_);
+    connect(&view_, &ModelView::shown, this, &BrokenBondLines::refresh);
+    connect(&view_.widget(), &VtkWidget::about_to_render, this, &BrokenBondLines::place_words);
+}
+
+void BrokenBondLines::set_wanted(bool wanted) {
+    wanted_ = wanted;
+    QApplication::setOverrideCursor(Qt::WaitCursor); // a long run has many frames
+    refresh();
+    QApplication::restoreOverrideCursor();
+    view_.widget().update();
+}
+
+void BrokenBondLines::refresh() {
+    const bool some = wanted_ && view_.shows_results() && results_.model();
+    if (some)
+        catch_up();
+    else
+        drawn_ = 0;
+    if (some)
+        draw();
+    actor_->SetVisibility(drawn_ > 0);
+    label_->SetVisibility(some);
+}
+
+void BrokenBondLines::catch_up() {
+    if (of_ != results_.model()) {
+        of_ = results_.model();
+        bonds_ = std::make_unique<BrokenBonds>(of_);
+        next_step_ = 0;
+    }
+    const auto look_at = [this](const FramePtr& frame) {
+        if (frame->step < next_step_)
+            return;
+        bonds_->add(*frame);
+        next_step_ = frame->step + 1;
+    };
+    for (const FramePtr& frame : results_.frames())
+        look_at(frame);
+    if (view_.frame() == results_.live())
+        look_at(view_.frame());
+}
+
+void BrokenBondLines::draw() {
+    const std::size_t count = bonds_->until(view_.frame()->step);
+    const std::size_t every = (count + most_lines - 1) / most_lines;
+    vtkNew<vtkPoints> points;
+    vtkNew<vtkCellArray> lines;
+    drawn_ = 0;
+    for (std::size_t i = 0; i < count; i += std::max<std::size_t>(1, every), ++drawn_) {
+        const BrokenBond& bond = bonds_->bonds()[i];
+        const Vec3 a = view_.drawn_at(bond.a), b = view_.drawn_at(bond.b), piece = part * (b - a);
+        std::array<vtkIdType, 2> ends{};
+        for (const auto& [end, at] : {std::pair(0, a + piece), std::pair(1, b - piece)})
+            ends[std::size_t(end)] = points->InsertNextPoint(at.x, at.y, at.z);
+        lines->InsertNextCell(2, ends.data());
+    }
+    vtkNew<vtkPolyData> data;
+    data->SetPoints(points);
+    data->SetLines(lines);
+    mapper_->SetInputData(data);
+    words_ = tr("%1 broken bonds").arg(format_count(double(count)));
+    if (every > 1)
+        words_ += tr(", every %1th drawn").arg(every);
+    if (bonds_->share() < 0.95)
+        words_ += tr("; they are %1 % of the damage, others have closed again").arg(100 * bonds_->share(), 0, 'f', 0);
+    label_->SetInput(words_.toUtf8().constData());
+}
+
+void BrokenBondLines::place_words() {
+    const QColor text = QApplication::palette().color(QPalette::WindowText);
+    label_->GetTextProperty()->SetColor(text.redF(), text.greenF(), text.blueF());
+    const double ratio = view_.widget().pixel_ratio();
+    label_->SetDisplayPosition(int(words_left * ratio), int(words_below * ratio));
+}
+
+} // namespace periscope::ui

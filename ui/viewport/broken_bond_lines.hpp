@@ -1,0 +1,48 @@
+// The bonds that have broken until the moment shown, each as a short line across the crack, seen through the body.
+#pragma once
+
+#include "core/results/broken_bonds.hpp"
+
+#include <QObject>
+
+#include <vtkActor.h>
+#include <vtkNew.h>
+#include <vtkPolyDataMapper.h>
+#include <vtkTextActor.h>
+
+#include <memory>
+
+namespace periscope::ui {
+
+class ModelView;
+class Results;
+
+class BrokenBondLines : public QObject {
+    Q_OBJECT
+public:
+    BrokenBondLines(ModelView& view, const Results& results, QObject* parent = nullptr);
+
+    void set_wanted(bool wanted); // looks through all frames there are
+    std::size_t drawn() const { return drawn_; } // lines in the picture
+    QString words() const { return words_; }     // below it: how many there are
+
+private:
+    void refresh();
+    void catch_up();
+    void draw();
+    void place_words();
+
+    ModelView& view_;
+    const Results& results_;
+    std::unique_ptr<BrokenBonds> bonds_;
+    std::shared_ptr<const Model> of_;
+    vtkNew<vtkActor> actor_;
+    vtkNew<vtkPolyDataMapper> mapper_;
+    vtkNew<vtkTextActor> label_;
+    QString words_;
+    std::size_t drawn_ = 0;
+    std::uint64_t next_step_ = 0; // the first not looked at
+    bool wanted_ = false;
+};
+
+} // namespace periscope::ui

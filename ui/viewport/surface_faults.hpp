@@ -1,0 +1,40 @@
+// Where an imported surface is faulty, drawn over everything: edges that are open or have too many triangles, and triangles
+// that run through each other.
+#pragma once
+
+#include "core/model/vec3.hpp"
+
+#include <QObject>
+
+#include <vtkActor.h>
+#include <vtkNew.h>
+#include <vtkPolyDataMapper.h>
+
+#include <memory>
+
+namespace periscope::ui {
+
+class ModelView;
+struct Workspace;
+
+class SurfaceFaults : public QObject {
+    Q_OBJECT
+public:
+    SurfaceFaults(const Workspace& workspace, ModelView& view, QObject* parent = nullptr);
+
+    void look_at(const Vec3& place); // closely, from where one looks now
+    std::size_t edges() const { return edges_; } // drawn
+    std::size_t triangles() const { return triangles_; }
+
+private:
+    void refresh();
+
+    const Workspace& workspace_;
+    ModelView& view_;
+    std::shared_ptr<const void> shown_;
+    vtkNew<vtkPolyDataMapper> edge_mapper_, face_mapper_;
+    vtkNew<vtkActor> edge_actor_, face_actor_;
+    std::size_t edges_ = 0, triangles_ = 0;
+};
+
+} // namespace periscope::ui

@@ -1,0 +1,56 @@
+// A small cube in the corner of the view that turns with the body: a click on a side looks at it, a second one at the
+// opposite side.
+#pragma once
+
+#include "core/model/vec3.hpp"
+#include "ui/viewport/camera.hpp"
+
+#include <QWidget>
+
+#include <vtkCamera.h>
+#include <vtkSmartPointer.h>
+
+#include <optional>
+#include <vector>
+
+namespace periscope::ui {
+
+class ModelView;
+
+class ViewCube : public QWidget {
+    Q_OBJECT
+public:
+    explicit ViewCube(ModelView& view);
+    ~ViewCube() override;
+
+    std::optional<StandardView> side_at(const QPointF& position) const; // the one seen there
+    QPointF middle_of(StandardView side) const;                         // in the widget, seen or not
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    struct Side;
+    void follow_camera();
+    void settle();
+    void point_at(std::optional<StandardView> side);
+    QPointF on_screen(const Vec3& point) const;
+    QPolygonF outline(const Side& side) const;
+    bool is_seen(const Side& side) const;
+    void paint_side(QPainter& painter, const Side& side) const;
+
+    static const std::vector<Side>& sides();
+
+    ModelView& view_;
+    vtkSmartPointer<vtkCamera> camera_;
+    unsigned long observer_ = 0;
+    Vec3 right_{1, 0, 0}, up_{0, 1, 0}; // of the screen, in the model
+    std::optional<StandardView> hovered_, pressed_;
+};
+
+} // namespace periscope::ui

@@ -1,0 +1,38 @@
+#include "ui/window/unit_actions.hpp"
+
+#include "ui/text/unit_choice.hpp"
+
+#include <QActionGroup>
+#include <QMenu>
+
+namespace periscope::ui {
+
+void fill_unit_menu(QMenu* menu, UnitChoice& units) {
+    struct Entry {
+        UnitSystem system;
+        const char* name;
+        QString words, tip;
+    };
+    const std::vector<Entry> entries{
+        {UnitSystem::fitting, "unitsFitting", QMenu::tr("As they &read best (mm, kN, MPa …)"),
+         QMenu::tr("SI units with the prefix that suits the number")},
+        {UnitSystem::si, "unitsSi", QMenu::tr("&SI: m, N, s, Pa"), QMenu::tr("Without prefixes, as in exported files")},
+        {UnitSystem::mm_newton, "unitsMm", QMenu::tr("&mm, N, s, MPa"), QMenu::tr("The consistent system of many solvers: mJ, t/mm³")},
+    };
+    menu->setToolTipsVisible(true);
+    auto* group = new QActionGroup(menu);
+    for (const Entry& entry : entries) {
+        auto* action = menu->addAction(entry.words);
+        action->setObjectName(QLatin1String(entry.name));
+        action->setToolTip(entry.tip);
+        action->setCheckable(true);
+        action->setChecked(units.system() == entry.system);
+        group->addAction(action);
+        QObject::connect(action, &QAction::triggered, &units, [&units, system = entry.system] { units.choose(system); });
+    }
+    menu->addSeparator();
+    auto* note = menu->addAction(QMenu::tr("Files and typed numbers without a unit stay SI"));
+    note->setEnabled(false);
+}
+
+} // namespace periscope::ui
