@@ -78,8 +78,7 @@ Sketch law_sketch(const Document& document, const BondPlace& place) {
     sketch.filled = true;
     sketch.x_label = QObject::tr("stretch (%)");
     sketch.y_label = QObject::tr("bond force, at most %1 N/m⁶").arg(law->micromodulus * elastic, 0, 'g', 3);
-    const double energy = fracture_energy(entry->youngs_modulus.value, std::sqrt(2 * area(*law)),
-                                          c.horizon.metres(c.spacing().value), c.space(), c.micromodulus);
+    const double energy = fracture_energy_of(*law, *entry, c);
     const HandyUnit unit = handy_unit("J/m^2", energy);
     sketch.words = QObject::tr("s_c = %1 %, area: G = %2 %3")
                        .arg(100 * broken, 0, 'g', 3)
