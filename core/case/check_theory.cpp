@@ -20,7 +20,7 @@ std::vector<Problem> check_theory(const Case& c) {
                             R"(leave it out and give an "influence": )" + listed(words::influences)});
     if (c.corrections.surface != SurfaceCorrection::none)
         problems.push_back({"corrections.surface",
-                            "is for the bond-based model; in the state-based one each node counts with the family it has",
+                            "is for the bond-based model; in the state-based one each node counts with the family that it has",
                             "leave it out"});
     if (!c.interfaces.empty())
         problems.push_back({"interfaces[0]",

@@ -211,7 +211,7 @@ private slots:
         QVERIFY(norm(moment) < 1e-12 * size * 8 * dx);
     }
 
-    // A sheet pulled at its ends and brought to rest: its middle has E and ν.
+    // A sheet pulled at its ends and brought to rest: its middle has E and ν, but for its two edges.
     void a_sheet_is_pulled_data() {
         QTest::addColumn<double>("nu");
         QTest::newRow("0.1") << 0.1;
@@ -219,7 +219,7 @@ private slots:
     }
     void a_sheet_is_pulled() {
         QFETCH(double, nu);
-        Case c = body(Space::plane_stress, nu, {60, 20, 1});
+        Case c = body(Space::plane_stress, nu, {60, 60, 1});
         c.sets = {slab("left", 0, -1, 3 * dx), slab("right", 0, 57 * dx, 1)};
         const auto pulled = [&](const char* set, double force) {
             ConditionEntry pull;
@@ -249,9 +249,9 @@ private slots:
             }
             return sum / weight;
         };
-        const double along = strain(0, 12, 10), across = strain(1, 12, 5);
-        QVERIFY(near(stress / along, E, 0.03));
-        QVERIFY2(std::abs(-across / along - nu) < 0.02, qPrintable(QString::number(-across / along)));
+        const double along = strain(0, 12, 30), across = strain(1, 12, 15);
+        QVERIFY(near(stress / along, E, 0.02));
+        QVERIFY2(std::abs(-across / along - nu) < 0.01, qPrintable(QString::number(-across / along)));
     }
 
     void what_is_refused() {
