@@ -4,6 +4,7 @@
 #include "core/case/laws.hpp"
 #include "core/case/unit.hpp"
 #include "core/model/amplitude.hpp"
+#include "core/model/materials.hpp"
 #include "core/model/model.hpp"
 #include "ui/document/document.hpp"
 #include "ui/panels/form_panel.hpp"
