@@ -13,8 +13,8 @@
 // has no shear: P = 0, B = E.
 //
 // Of a node on a face m is that of what is left of its family, so that its dilatation is right, and it is not as soft as
-// in the bond-based model; but a part of a ball is not as isotropic as a ball, and with it p and b grow: bodies some 20
-// nodes across are too stiff by 7 to 10 %, 60 nodes across by up to 2 % (tests: a_sheet_is_pulled).
+// in the bond-based model; but a part of a ball is not as isotropic as a ball, and with it p and b grow: sheets 20
+// nodes wide are too stiff by 7 to 10 %, 60 nodes wide by up to 4 % (tests: a_sheet_is_pulled).
 #pragma once
 
 #include "core/model/model.hpp"
