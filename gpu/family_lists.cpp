@@ -108,7 +108,7 @@ FamilyLists make_family_lists(const Model& model, const Families& families) {
 
 bool has_bond_weights(const Model& model) {
     return model.partial_volumes != PartialVolumes::none || model.micromodulus != Micromodulus::constant ||
-           has_directions(model);
+           has_directions(model) || model.is_state_based();
 }
 
 template <typename Real>
@@ -127,7 +127,8 @@ std::vector<Real> bond_lengths(const Model& model, const Families& families, con
                                                stiffness_factor(model.law(model.material_of(i), model.material_of(j)),
                                                                 x[j] - x[i])
                                          : 1;
-                values[bond_at(lists, i, c, place)] = static_cast<Real>(share * model.nodes.spacing / length);
+                values[bond_at(lists, i, c, place)] = static_cast<Real>(
+                    weighted && model.is_state_based() ? share : share * model.nodes.spacing / length);
             });
         }
     });

@@ -35,7 +35,8 @@ FamilyLists make_family_lists(const Model& model, const Families& families);
 // Bonds of one law differ in more than their length: in β, in g, or by their direction.
 bool has_bond_weights(const Model& model);
 
-// 1/|ξ| (or, weighted, that times β g and what the direction does) of every bond in spacings, where its offset stands.
+// 1/|ξ| (or, weighted, that times β g and what the direction does; in the state-based model β ω alone) of every bond in
+// spacings, where its offset stands.
 template <typename Real>
 std::vector<Real> bond_lengths(const Model& model, const Families& families, const FamilyLists& lists,
                                bool weighted);

@@ -7,6 +7,7 @@
 #include "gpu/small_strain.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 namespace periscope::gpu {
 namespace {
@@ -14,14 +15,24 @@ namespace {
 // Clusters compute with 2/|ξ|, whose square gives 4q, and have c in the coefficients when it is the same of
 // all bonds: three multiplications less a vector (kernels/family_cluster.cl, quick_factor).
 std::vector<double> of_clusters(std::vector<double> coefficient, const Model& model) {
-    double factor = 0.5 * 0.25;
-    if (!has_unequal_laws(model))
+    double factor = model.is_state_based() ? 0.25 : 0.5 * 0.25;
+    if (!has_unequal_laws(model) && !model.is_state_based())
         factor *= model.laws.front().micromodulus / units_of(model).stiffness();
     for (double& c : coefficient) {
         c *= factor;
         factor *= 0.25;
     }
     return coefficient;
+}
+
+// How stiffness or influence falls with the length of a bond: its definition, or none.
+const char* length_form(const Model& model) {
+    if (model.is_state_based()) {
+        constexpr const char* forms[] = {nullptr, "INVERSE", "CONICAL", "GAUSSIAN"};
+        return forms[static_cast<std::size_t>(model.influence)];
+    }
+    constexpr const char* forms[] = {nullptr, "CONICAL", "QUARTIC"};
+    return forms[static_cast<std::size_t>(model.micromodulus)];
 }
 
 } // namespace
@@ -37,6 +48,8 @@ std::string family_source(const Model& model, const NodeClasses& classes, bool d
     d.real("CAREFUL_ABOVE",
            0.99999 * std::min(limit, small.high)); // a little early: the careful pass decides
     d.real("CAREFUL_BELOW", std::max(small.low, 0.99999 * growth(-smallest_elastic_compression(model))));
+    d.define("EXACT_ABOVE", "CAREFUL_ABOVE"); // of the forces
+    d.define("EXACT_BELOW", "CAREFUL_BELOW");
     d.real("LARGEST_JUMP", model.horizon / units.length);
     if (is_scalar) { // all of it is in the list of weights
         if (has_bond_weights(model))
@@ -46,11 +59,13 @@ std::string family_source(const Model& model, const NodeClasses& classes, bool d
             d.flag("PARTIAL_VOLUMES");
             d.real("PARTIAL_REACH", model.horizon / units.length + 0.5);
         }
-        if (model.micromodulus != Micromodulus::constant) {
-            d.flag(model.micromodulus == Micromodulus::conical ? "CONICAL" : "QUARTIC");
+        if (const char* const form = length_form(model)) {
+            d.flag(form);
             d.real("PER_HORIZON", units.length / model.horizon);
         }
     }
+    if (model.is_state_based())
+        d.flag("STATE_BASED");
     if (!model.family_volume.empty())
         d.flag("SURFACE");
     if (!model.energy_factor.empty())
@@ -75,8 +90,17 @@ std::string family_source(const Model& model, const NodeClasses& classes, bool d
     tables.integer("TERMS", static_cast<std::int64_t>(small.coefficient.size()));
     tables.line("constant real COEFFICIENT[TERMS] = " +
                 tables.list(is_scalar ? small.coefficient : of_clusters(small.coefficient, model)) + ";");
+    if (model.is_state_based()) {
+        std::vector<double> stretch = small.stretch;
+        for (std::size_t k = 0; !is_scalar && k < stretch.size(); ++k)
+            stretch[k] *= std::pow(0.25, static_cast<double>(k)); // of 4q
+        tables.line("constant real STRETCH_COEFFICIENT[TERMS] = " + tables.list(stretch) + ";");
+    }
     std::string of_energies;
-    if (energies)
+    if (model.is_state_based())
+        of_energies = std::string(is_scalar ? kernels::family_list_state : kernels::family_cluster_state) +
+                      (energies ? kernels::energy_sums : "");
+    else if (energies)
         of_energies = std::string(kernels::energy_law) +
                       (is_scalar ? kernels::family_list_energy : kernels::family_cluster_energy) +
                       kernels::energy_sums;

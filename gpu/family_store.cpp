@@ -3,6 +3,7 @@
 #include "gpu/cluster_lists.hpp"
 #include "gpu/family_program.hpp"
 #include "gpu/law_constants.hpp"
+#include "gpu/state_units.hpp"
 
 #include <tbb/blocked_range.h>
 #include <tbb/parallel_for.h>
@@ -39,7 +40,11 @@ FamilyStore::FamilyStore(const Model& model, DeviceContext& device, const StoreO
     step_ = cl::Kernel(program, "time_step");
     read_out_ = cl::Kernel(program, "read_out");
     options.double_precision ? upload_nodes<double>() : upload_nodes<float>();
+    if (model.is_state_based())
+        options.double_precision ? upload_state_constants<double>() : upload_state_constants<float>();
     make_observers(program);
+    if (model.is_state_based())
+        set_state_arguments(program);
 
     cl_uint at = 0;
     step_.setArg(at, static_cast<cl_uint>(model.nodes.size()));
@@ -51,6 +56,8 @@ FamilyStore::FamilyStore(const Model& model, DeviceContext& device, const StoreO
         step_.setArg(at++, b);
     if (!model.energy_factor.empty())
         step_.setArg(at++, energy_factor_);
+    if (model.is_state_based())
+        step_.setArg(at++, pressure_);
     if (model.integrator == Integrator::central_difference)
         start_ = at++;
     keep_energies_ = at + 1;
@@ -64,6 +71,7 @@ template <typename Real>
 void FamilyStore::upload_nodes() {
     const std::size_t n = model_.nodes.size();
     const Units units = units_of(model_);
+    const StateUnits state(model_);
     const Vec3 centre = bounding_box(model_.nodes.position).centre(); // small numbers keep their digits
     for (cl::Buffer& nodes : nodes_)
         nodes = of_nodes<Real, 8>(model_, device_, [&](std::size_t i) {
@@ -71,8 +79,9 @@ void FamilyStore::upload_nodes() {
             const Vec3 u = model_.initial_displacement.empty()
                                ? Vec3{}
                                : (1 / units.length) * model_.initial_displacement[i];
-            const double family =
-                model_.family_volume.empty() ? 0.0 : static_cast<double>(model_.family_volume[i]);
+            const double family = model_.is_state_based()        ? state.deviator(i)
+                                  : model_.family_volume.empty() ? 0.0
+                                                                 : static_cast<double>(model_.family_volume[i]);
             return std::array{p.x, p.y, p.z, model_.nodes.volume[i] / units.volume(), u.x, u.y, u.z, family};
         });
     half_velocity_ = of_nodes<Real, 4>(model_, device_, [&](std::size_t i) {
@@ -100,7 +109,32 @@ void FamilyStore::upload_nodes() {
     material_ = device_.of(material);
 }
 
+template <typename Real>
+void FamilyStore::upload_state_constants() {
+    const StateUnits units(model_);
+    of_theta_ = of_nodes<Real, 1>(model_, device_, [&](std::size_t i) { return std::array{units.of_theta(i)}; });
+    pressure_ = of_nodes<Real, 1>(model_, device_, [](std::size_t) { return std::array{0.0}; });
+    if (observes_energies(model_))
+        lost_energy_ = of_nodes<Real, 1>(model_, device_, [](std::size_t) { return std::array{0.0}; });
+}
+
+void FamilyStore::set_state_arguments(const cl::Program& program) {
+    dilatation_ = cl::Kernel(program, "dilatation");
+    dilatation_.setArg(0, static_cast<cl_uint>(model_.nodes.size()));
+    cl_uint at = 2;
+    for (const cl::Buffer& b : bonds_->of_step())
+        dilatation_.setArg(at++, b);
+    dilatation_.setArg(at++, of_theta_);
+    dilatation_.setArg(at++, pressure_);
+    if (observes_energies(model_))
+        dilatation_.setArg(at, lost_energy_);
+}
+
 void FamilyStore::step(const StepCall& call) {
+    if (model_.is_state_based()) {
+        dilatation_.setArg(1, nodes_[current_]);
+        device_.run(dilatation_, bonds_->work_items());
+    }
     step_.setArg(1, nodes_[current_]);
     step_.setArg(2, nodes_[1 - current_]);
     step_.setArg(3, call.prescribed);
@@ -123,10 +157,15 @@ void FamilyStore::step(const StepCall& call) {
 
 // PoCL compiles at the first launch: with no nodes to work on, that happens here and not in the first step.
 void FamilyStore::warm_up(const cl::Buffer& prescribed, const cl::Buffer& loads) {
-    step_.setArg(0, cl_uint{0});
+    const auto nodes = [&](cl_uint count) {
+        step_.setArg(0, count);
+        if (model_.is_state_based())
+            dilatation_.setArg(0, count);
+    };
+    nodes(0);
     step({prescribed, 0, loads, 0, false, 0});
     current_ = 1 - current_;
-    step_.setArg(0, static_cast<cl_uint>(model_.nodes.size()));
+    nodes(static_cast<cl_uint>(model_.nodes.size()));
     if (!book_.is_kept())
         return;
     book_.bonds.setArg(0, cl_uint{0});
@@ -159,6 +198,10 @@ void FamilyStore::make_observers(const cl::Program& program) {
         book_.bonds.setArg(at++, b);
     if (!model_.energy_factor.empty())
         book_.bonds.setArg(at, energy_factor_);
+    if (model_.is_state_based()) {
+        book_.bonds.setArg(at++, of_theta_);
+        book_.bonds.setArg(at, lost_energy_);
+    }
 }
 
 // At the displacement with which the last step began: what it kept is of that moment.
@@ -188,6 +231,8 @@ std::vector<StateBuffer> FamilyStore::state() const {
     if (has_softening(model_))
         state.push_back({"stiffness", bonds_->stiffness()});
     book_.add_state(state);
+    if (model_.is_state_based() && book_.is_kept())
+        state.push_back({"energy_lost", lost_energy_, Restoring::account});
     return state;
 }
 

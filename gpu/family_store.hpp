@@ -30,6 +30,9 @@ private:
     template <typename Real>
     void upload_nodes();
     void make_observers(const cl::Program& program);
+    template <typename Real>
+    void upload_state_constants();
+    void set_state_arguments(const cl::Program& program);
     void sum_bond_energies();
     const Families& families() const { return model_.regular ? own_families_ : model_.families; }
 
@@ -40,6 +43,8 @@ private:
     NodeClasses classes_;
     std::unique_ptr<FamilyBonds> bonds_;
     cl::Kernel step_, read_out_;
+    cl::Kernel dilatation_; // of the state-based model, as the next three; before each step
+    cl::Buffer of_theta_, pressure_, lost_energy_;
     cl::Buffer nodes_[2]; // position, volume, displacement and family volume of each: eight numbers
     cl::Buffer half_velocity_, low_displacement_, low_velocity_, force_, energy_factor_;
     cl::Buffer kind_, material_, motion_, fault_;

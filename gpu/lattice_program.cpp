@@ -53,10 +53,11 @@ void define_pairs(Definitions& d, const Model& model, const LatticeLayout& layou
     d.line(horner(small.coefficient.size()));
     d.integer("TERMS", static_cast<std::int64_t>(small.coefficient.size()));
     // plus, minus: the bits of the two bonds in their word. x, y, z: 2ξ. weight: β g V, of
-    // a single type also what its direction does. coefficient: of the polynomial in |ξ+η|² − |ξ|².
+    // a single type also what its direction does; state-based β ω V. coefficient: of the polynomial in |ξ+η|² − |ξ|².
     d.line("typedef struct { int shift, word; uint plus, minus; real x, y, z, length2, inverse_length2, "
            "inverse_length, "
-           "weight, coefficient[TERMS]; } pair_constants;");
+           "weight, coefficient[TERMS]" +
+           std::string(model.is_state_based() ? ", stretch[TERMS]" : "") + "; } pair_constants;");
     std::string table = "constant pair_constants PAIR[PAIRS] = {\n";
     for (std::size_t p = 0; p < offsets.size(); ++p) {
         const GridOffset& o = offsets[p];
@@ -66,11 +67,15 @@ void define_pairs(Definitions& d, const Model& model, const LatticeLayout& layou
         std::vector<double> coefficients;
         for (std::size_t k = 0; k < small.coefficient.size(); ++k)
             coefficients.push_back(weight * small.coefficient[k] *
-                                   std::pow(l, -3 - 2.0 * static_cast<double>(k)));
-        table += fmt::format("{{{}, {}, {}u, {}u, {}, {}, {}, {}, {}, {}, {}, {}}},\n", layout.shift(o),
+                                   std::pow(l, (model.is_state_based() ? -2 : -3) - 2.0 * static_cast<double>(k)));
+        std::vector<double> of_stretch;
+        for (std::size_t k = 0; k < small.stretch.size(); ++k)
+            of_stretch.push_back(weight * small.stretch[k] * std::pow(l, -2.0 * static_cast<double>(k)));
+        table += fmt::format("{{{}, {}, {}u, {}u, {}, {}, {}, {}, {}, {}, {}, {}{}}},\n", layout.shift(o),
                              2 * p / 32, 1U << (2 * p % 32), 2U << (2 * p % 32), d.number(2.0 * o[0]),
                              d.number(2.0 * o[1]), d.number(2.0 * o[2]), d.number(l2), d.number(1 / l2),
-                             d.number(1 / l), d.number(weight), d.list(coefficients));
+                             d.number(1 / l), d.number(weight), d.list(coefficients),
+                             model.is_state_based() ? ", " + d.list(of_stretch) : "");
     }
     d.line(table + "};");
     d.integer("WORDS", static_cast<std::int64_t>((2 * offsets.size() + 31) / 32));
@@ -115,6 +120,8 @@ void define_layout(Definitions& d, const LatticeLayout& layout, int reach, unsig
 } // namespace
 
 bool needs_special_blocks(const Model& model) {
+    if (model.is_state_based()) // each place has its own constants
+        return false;
     return has_unequal_laws(model) || has_softening(model) || has_surface_correction(model);
 }
 
@@ -129,6 +136,10 @@ std::string lattice_source(const Model& model, const LatticeLayout& layout, cons
     // A little early: the careful pass decides.
     d.real("CAREFUL_ABOVE", 0.99999 * std::min(limit, small.high));
     d.real("CAREFUL_BELOW", std::max(small.low, 0.99999 * growth(-smallest_elastic_compression(model))));
+    d.define("EXACT_ABOVE", "CAREFUL_ABOVE"); // of the forces
+    d.define("EXACT_BELOW", "CAREFUL_BELOW");
+    if (model.is_state_based())
+        d.flag("STATE_BASED");
     d.real("LARGEST_JUMP", model.horizon / units.length);
     d.real("NODE_VOLUME", model.nodes.volume.front() / units.volume());
     if (!model.family_volume.empty())
@@ -161,9 +172,12 @@ std::string lattice_source(const Model& model, const LatticeLayout& layout, cons
     const bool energies = observes_energies(model);
     return d.text() + kernels::types + tables.text() + kernels::lattice_lanes + kernels::law + kernels::scheme +
            kernels::integrate + kernels::lattice_pair + kernels::lattice_special +
-           (energies ? kernels::lattice_work : "") + kernels::lattice_step + kernels::sets +
+           (energies ? kernels::lattice_work : "") +
+           (model.is_state_based() ? kernels::lattice_state : "") + kernels::lattice_step + kernels::sets +
            kernels::lattice_observe + kernels::sample +
-           (energies ? std::string(kernels::energy_law) + kernels::lattice_energy + kernels::energy_sums : "");
+           (!energies                ? std::string()
+            : model.is_state_based() ? std::string(kernels::energy_sums)
+                                     : std::string(kernels::energy_law) + kernels::lattice_energy + kernels::energy_sums);
 }
 
 } // namespace periscope::gpu

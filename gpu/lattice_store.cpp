@@ -2,6 +2,7 @@
 
 #include "gpu/lattice_program.hpp"
 #include "gpu/law_constants.hpp"
+#include "gpu/state_units.hpp"
 
 #include <tbb/blocked_range.h>
 #include <tbb/blocked_range2d.h>
@@ -30,6 +31,8 @@ LatticeStore::LatticeStore(const Model& model, DeviceContext& device, const Stor
     make_state();
     make_bonds();
     make_specials(program);
+    if (model.is_state_based())
+        make_state_pass(program);
     make_observers(program);
 
     step_.setArg(0, static_cast<cl_uint>(blocks_));
@@ -46,6 +49,10 @@ LatticeStore::LatticeStore(const Model& model, DeviceContext& device, const Stor
     step_.setArg(16, force_);
     step_.setArg(18, fault_);
     cl_uint at = 21;
+    if (model.is_state_based()) {
+        step_.setArg(at++, pressure_);
+        step_.setArg(at++, deviator_);
+    }
     if (model.integrator == Integrator::central_difference)
         start_ = at++;
     keep_energies_ = at + 1;
@@ -190,7 +197,36 @@ void LatticeStore::make_specials(const cl::Program& program) {
     device_.run(mark, blocks_);
 }
 
+template <typename Real>
+void LatticeStore::make_state_constants() {
+    const StateUnits units(model_);
+    std::vector<Real> deviator(model_.nodes.size()), of_theta(deviator.size());
+    for (std::size_t i = 0; i < deviator.size(); ++i) {
+        deviator[i] = static_cast<Real>(units.deviator(i));
+        of_theta[i] = static_cast<Real>(units.of_theta(i));
+    }
+    deviator_ = of_places(deviator, Real{});
+    of_theta_ = of_places(of_theta, Real{});
+}
+
+void LatticeStore::make_state_pass(const cl::Program& program) {
+    options_.double_precision ? make_state_constants<double>() : make_state_constants<float>();
+    pressure_ = device_.zeros(layout_.places * real_size());
+    lost_energy_ = device_.zeros(observes_energies(model_) ? layout_.places * real_size() : 16);
+    dilatation_ = cl::Kernel(program, "dilatation");
+    dilatation_.setArg(0, static_cast<cl_uint>(blocks_));
+    cl_uint at = 2;
+    for (const cl::Buffer* b : {&life_, &kind_, &material_, &deviator_, &of_theta_, &pressure_})
+        dilatation_.setArg(at++, *b);
+    if (observes_energies(model_))
+        dilatation_.setArg(at, lost_energy_);
+}
+
 void LatticeStore::step(const StepCall& call) {
+    if (model_.is_state_based()) {
+        dilatation_.setArg(1, displacement_[current_]);
+        device_.run(dilatation_, blocks_);
+    }
     step_.setArg(1, displacement_[current_]);
     step_.setArg(2, displacement_[1 - current_]);
     step_.setArg(13, call.prescribed);
@@ -213,10 +249,15 @@ void LatticeStore::step(const StepCall& call) {
 
 // PoCL compiles at the first launch: with no blocks to work on, that happens here and not in the first step.
 void LatticeStore::warm_up(const cl::Buffer& prescribed, const cl::Buffer& loads) {
-    step_.setArg(0, cl_uint{0});
+    const auto blocks = [&](cl_uint count) {
+        step_.setArg(0, count);
+        if (model_.is_state_based())
+            dilatation_.setArg(0, count);
+    };
+    blocks(0);
     step({prescribed, 0, loads, 0, false, 0});
     current_ = 1 - current_;
-    step_.setArg(0, static_cast<cl_uint>(blocks_));
+    blocks(static_cast<cl_uint>(blocks_));
     if (!book_.is_kept())
         return;
     book_.bonds.setArg(0, cl_uint{0});
@@ -242,6 +283,9 @@ void LatticeStore::make_observers(const cl::Program& program) {
     for (const cl::Buffer* b :
          {&life_, &born_, &material_, &family_volume_, &stiffness_, &book_.energies, &book_.sums})
         book_.bonds.setArg(at++, *b);
+    if (model_.is_state_based())
+        for (const cl::Buffer* b : {&kind_, &deviator_, &of_theta_, &lost_energy_})
+            book_.bonds.setArg(at++, *b);
 }
 
 // At the displacement with which the last step began: what it kept is of that moment.
@@ -282,6 +326,8 @@ std::vector<StateBuffer> LatticeStore::state() const {
     if (has_softening(model_))
         state.push_back({"stiffness", stiffness_});
     book_.add_state(state);
+    if (model_.is_state_based() && book_.is_kept())
+        state.push_back({"energy_lost", lost_energy_, Restoring::account});
     return state;
 }
 

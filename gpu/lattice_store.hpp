@@ -37,6 +37,9 @@ private:
     void make_state();
     void make_bonds();
     void make_specials(const cl::Program& program);
+    template <typename Real>
+    void make_state_constants();
+    void make_state_pass(const cl::Program& program);
     void make_observers(const cl::Program& program);
     void sum_bond_energies();
     template <typename Value>
@@ -52,6 +55,8 @@ private:
     NodeClasses classes_;
     std::size_t components_, blocks_;
     cl::Kernel step_, read_out_;
+    cl::Kernel dilatation_; // of the state-based model, as the next four; before each step
+    cl::Buffer deviator_, of_theta_, pressure_, lost_energy_;
     cl::Buffer displacement_[2], half_velocity_, low_displacement_, low_velocity_, life_, force_;
     cl::Buffer kind_, motion_, material_, family_volume_, stiffness_, special_, family_size_, fault_;
     cl::Buffer born_; // life at first, where observers ask for what broke

@@ -15,6 +15,10 @@ double exact(double q) {
     return 1 / ((1 + r) * r);
 }
 
+double exact_stretch(double q) {
+    return 1 / (1 + std::sqrt(1 + q));
+}
+
 double value(const std::vector<double>& c, double q) {
     double sum = 0;
     for (const double coefficient : std::views::reverse(c))
@@ -23,12 +27,12 @@ double value(const std::vector<double>& c, double q) {
 }
 
 // The polynomial through the Chebyshev points of the range, by Newton's divided differences.
-std::vector<double> interpolate(std::size_t terms, double low, double high) {
+std::vector<double> interpolate(double (*function)(double), std::size_t terms, double low, double high) {
     std::vector<double> x(terms), d(terms);
     for (std::size_t k = 0; k < terms; ++k) {
         const double angle = std::numbers::pi * (static_cast<double>(k) + 0.5) / static_cast<double>(terms);
         x[k] = 0.5 * (low + high) + 0.5 * (high - low) * std::cos(angle);
-        d[k] = exact(x[k]);
+        d[k] = function(x[k]);
     }
     for (std::size_t j = 1; j < terms; ++j)
         for (std::size_t k = terms - 1; k >= j; --k)
@@ -59,10 +63,10 @@ SmallStrain small_strain(double wanted) {
     for (std::size_t terms = 2; terms <= most; ++terms) {
         SmallStrain best;
         const auto try_range = [&](double low, double high) {
-            auto c = interpolate(terms, low, high);
+            auto c = interpolate(exact, terms, low, high);
             if (error(c, low, high) > small_strain_tolerance)
                 return false;
-            best = {std::move(c), low, high};
+            best = {std::move(c), {}, low, high};
             return true;
         };
         double high = std::min(wanted, 0.3);
@@ -72,6 +76,7 @@ SmallStrain small_strain(double wanted) {
             continue;
         for (double low = 1.2 * best.low; low > -0.5 && try_range(low, high); low *= 1.2) {
         }
+        best.stretch = interpolate(exact_stretch, terms, best.low, best.high);
         return best;
     }
     return {};

@@ -10,6 +10,7 @@ namespace periscope::gpu {
 // = √(1+q). P ≈ Σ coefficient[k] q^k within `tolerance` (relative) for low ≤ q ≤ high.
 struct SmallStrain {
     std::vector<double> coefficient;
+    std::vector<double> stretch; // as many, of s/q = 1/(1 + r)
     double low = 0, high = 0;
 };
 

@@ -269,7 +269,9 @@ void read_case_json(const Json& json, Case& c, std::vector<Problem>& problems) {
     c.description = root.text("description", "");
     read_geometry(root, problems, c);
     root.quantity("horizon", c.horizon, true);
+    c.theory = static_cast<Theory>(root.choice("theory", words::theories, 0));
     c.micromodulus = static_cast<Micromodulus>(root.choice("micromodulus", words::micromoduli, 0));
+    c.influence = static_cast<Influence>(root.choice("influence", words::influences, 0));
     root.list("materials", [&](const Json& e, const std::string& p) {
         c.materials.push_back(read_material(e, p, c.space(), problems));
     });

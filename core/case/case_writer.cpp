@@ -256,6 +256,10 @@ std::string case_to_json(const Case& c) {
         json["description"] = c.description;
     json["geometry"] = geometry_json(c.geometry);
     json["horizon"] = to_json(c.horizon);
+    if (c.theory != Theory::bond_based)
+        json["theory"] = words::theories[static_cast<std::size_t>(c.theory)];
+    if (c.influence != Influence::constant)
+        json["influence"] = words::influences[static_cast<std::size_t>(c.influence)];
     if (c.micromodulus != Micromodulus::constant)
         json["micromodulus"] = words::micromoduli[static_cast<std::size_t>(c.micromodulus)];
     for (const char* list : {"materials", "sets", "cracks", "conditions", "observers"})

@@ -3,6 +3,7 @@
 #include "core/case/check_cracks.hpp"
 #include "core/case/check_materials.hpp"
 #include "core/case/check_sets.hpp"
+#include "core/case/check_theory.hpp"
 #include "core/case/condition_table.hpp"
 #include "core/case/observer_table.hpp"
 #include "core/case/quantities.hpp"
@@ -39,6 +40,7 @@ public:
                                        case_.horizon.metres(dx), largest_horizon, 5e5),
                 "use about three spacings: '3.14 dx'");
         add_all(check_materials(case_));
+        add_all(check_theory(case_));
         add_all(check_sets(case_));
         add_all(check_cracks(case_));
         conditions();

@@ -19,6 +19,14 @@ const char* model_of(Space space) {
 void doubt_poisson_ratios(const Case& c, std::vector<Problem>& doubts) {
     if (c.space() == Space::bar)
         return;
+    if (c.theory == Theory::state_based) {
+        for (std::size_t i = 0; i < c.materials.size(); ++i)
+            if (const double given = c.materials[i].poisson_ratio.value; given < 0 || given > 0.45)
+                doubts.push_back({fmt::format("materials[{}].poisson_ratio", i),
+                                  fmt::format("{:g} is beyond what the state-based model is tested for", given),
+                                  "give 0 to 0.45; nearer to 1/2 time steps become small and nodes lock"});
+        return;
+    }
     const double represented = represented_poisson_ratio(c.space());
     const double rounded = c.space() == Space::plane_stress ? 4e-3 : 1e-9; // a third is often written 0.33
     for (std::size_t i = 0; i < c.materials.size(); ++i)
@@ -26,7 +34,7 @@ void doubt_poisson_ratios(const Case& c, std::vector<Problem>& doubts) {
             doubts.push_back({fmt::format("materials[{}].poisson_ratio", i),
                               fmt::format("{:g} is not represented; the bond-based model has {}", given,
                                           model_of(c.space())),
-                              "a state-based model would be needed"});
+                              R"(give that, or take "theory": "state-based", which has any from 0 to 0.45)"});
 }
 
 void doubt_sizes(const Case& c, std::vector<Problem>& doubts) {

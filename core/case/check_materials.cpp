@@ -60,7 +60,8 @@ private:
         range(path, "density", m.density);
         if (!(m.poisson_ratio.value > -1 && m.poisson_ratio.value < 0.5))
             add(path + ".poisson_ratio", fmt::format("is {:g}", m.poisson_ratio.value),
-                "must lie between -1 and 0.5; the bond-based model represents 0.25, in plane stress 1/3");
+                R"(must lie between -1 and 0.5; the bond-based model represents 0.25, in plane stress 1/3, )"
+                R"("theory": "state-based" any from 0 to 0.45)");
         bonds(path, m);
         if (m.anisotropy)
             anisotropy(path + ".anisotropy", *m.anisotropy);

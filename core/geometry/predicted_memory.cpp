@@ -19,6 +19,8 @@ double model_bytes_per_node(const Case& c) {
     if (c.materials.size() > 1)
         bytes += 1;
     bytes += surface_numbers(c) * 4;
+    if (c.theory == Theory::state_based)
+        bytes += 8;
     const auto has = [&](std::initializer_list<ConditionKind> kinds) {
         return std::any_of(c.conditions.begin(), c.conditions.end(), [&](const ConditionEntry& condition) {
             return std::find(kinds.begin(), kinds.end(), condition.kind) != kinds.end();
@@ -49,6 +51,10 @@ bool observes_energies(const Case& c) {
     return std::any_of(c.observers.begin(), c.observers.end(), [](const ObserverEntry& o) {
         return o.kind == ObserverKind::energy || o.kind == ObserverKind::energies;
     });
+}
+// That a node brings to the state-based model: what makes a pressure of its dilatation, the pressure, and what broke.
+double state_numbers(const Case& c) {
+    return c.theory == Theory::bond_based ? 0 : observes_energies(c) ? 3 : 2;
 }
 bool keeps_first_life(const Case& c) { // to tell what broke
     return observes_energies(c) || std::any_of(c.observers.begin(), c.observers.end(), [](const ObserverEntry& o) {
@@ -105,7 +111,9 @@ MemoryNeed lattice_memory(const Case& c, const std::array<double, 3>& count, dou
         per_place += 4 * std::ceil(bonds_per_node / 32);
     if (has_softening(c))
         per_place += 4 * bonds_per_node;
-    per_place += surface_numbers(c) * 4;
+    per_place += surface_numbers(c) * 4 + state_numbers(c) * 4;
+    if (c.theory == Theory::state_based)
+        per_place += 4; // b, which irregular nodes have in their record
     if (c.materials.size() > 1)
         per_place += 1;
 
@@ -146,7 +154,7 @@ MemoryNeed listed_memory(const Case& c, double nodes, double bonds) {
         blocks * per_block +
         nodes * (64 + 16 + 16 + 1 + 4 + (has_classes(c) ? 1 : 0) + (observes_forces(c) ? 16 : 0) +
                  (observes_energies(c) ? 8 * 4 + 8 : 0) +
-                 (c.corrections.surface == SurfaceCorrection::energy ? 16 : 0)) +
+                 (c.corrections.surface == SurfaceCorrection::energy ? 16 : 0) + state_numbers(c) * 4) +
         28 * std::min(nodes, most_aside);
     need.copies = blocks * copied + 64 * nodes;
     need.output = output_bytes_per_node * nodes;

@@ -2,6 +2,7 @@
 
 #include "core/model/corrections.hpp"
 #include "core/model/pulls.hpp"
+#include "core/model/state_based.hpp"
 
 #include <cmath>
 
@@ -103,6 +104,14 @@ void ReferenceEnergies::sum_bonds(const std::vector<Vec3>& displacement) {
     const State& state = reference_.state();
     const auto& x = model_.nodes.position;
     energies_.strain = energies_.fracture = 0;
+    if (model_.is_state_based()) {
+        for (std::size_t i = 0; i < x.size(); ++i) {
+            const FamilySums sums = family_sums(model_, families_, state.alive, displacement, i);
+            energies_.strain += model_.nodes.volume[i] * state_energy(model_, i, sums);
+            energies_.fracture += model_.nodes.volume[i] * reference_.lost_energy()[i];
+        }
+        return;
+    }
     for (std::size_t i = 0; i < x.size(); ++i)
         for (auto b = families_.begin[i]; b < families_.begin[i + 1]; ++b) {
             const std::size_t j = families_.neighbour[b];

@@ -1,7 +1,7 @@
 #include "core/model/materials.hpp"
 
 #include "core/case/laws.hpp"
-#include "core/model/model.hpp"
+#include "core/model/state_based.hpp"
 
 #include <cmath>
 
@@ -64,6 +64,18 @@ Anisotropy anisotropy_of(const AnisotropyEntry& entry) {
     return {(1 / norm(d)) * d, entry.stiffness_ratio.value, entry.strength_ratio.value};
 }
 
+// The material of the state-based model that this is the entry of.
+const MaterialEntry* of_state_based(const BondEntry& entry, const Case& c) {
+    for (const MaterialEntry& m : c.materials)
+        if (c.theory == Theory::state_based && static_cast<const BondEntry*>(&m) == &entry)
+            return &m;
+    return nullptr;
+}
+
+StateConstants constants_of(const MaterialEntry& m, const Case& c) {
+    return state_constants(m.youngs_modulus.value, m.poisson_ratio.value, c.space());
+}
+
 } // namespace
 
 double elastic_limit(const BondEntry& entry) {
@@ -74,6 +86,8 @@ double elastic_limit(const BondEntry& entry) {
 }
 
 BondLaw law_of(const BondEntry& entry, const Case& c) {
+    if (const MaterialEntry* material = of_state_based(entry, c))
+        return law_of(*material, c);
     const double horizon = horizon_of(c), youngs_modulus = entry.youngs_modulus.value;
     const double stiffness = micromodulus(youngs_modulus, horizon, c.space(), c.section(), c.micromodulus);
     const double from_energy =
@@ -86,6 +100,28 @@ BondLaw law_of(const BondEntry& entry, const Case& c) {
         law = drawn_to_area(law, 0.5 * from_energy * from_energy);
     law.breaks_in_compression = entry.breaks_in == BreaksIn::both;
     return law;
+}
+
+BondLaw law_of(const MaterialEntry& entry, const Case& c) {
+    if (c.theory == Theory::bond_based) {
+        const BondEntry& bonds = entry;
+        return law_of(bonds, c);
+    }
+    const double horizon = horizon_of(c);
+    const StateConstants constants = constants_of(entry, c);
+    BondLaw law{equivalent_micromodulus(constants, horizon, c.space(), c.section(), c.influence)};
+    law.critical_stretch = entry.critical_stretch ? entry.critical_stretch->value
+                                                  : state_critical_stretch(constants, or_zero(entry.fracture_energy),
+                                                                           horizon, c.space(), c.influence);
+    law.breaks_in_compression = entry.breaks_in == BreaksIn::both;
+    return law;
+}
+
+double fracture_energy_of(const BondLaw& law, const BondEntry& entry, const Case& c) {
+    const double stretch = std::sqrt(2 * area(law));
+    if (const MaterialEntry* material = of_state_based(entry, c))
+        return state_fracture_energy(constants_of(*material, c), stretch, horizon_of(c), c.space(), c.influence);
+    return fracture_energy(entry.youngs_modulus.value, stretch, horizon_of(c), c.space(), c.micromodulus);
 }
 
 double least_fracture_energy(const BondEntry& entry, const Case& c) {

@@ -14,6 +14,13 @@ namespace periscope {
 // area is. Of a table the stretches beyond the first point are drawn out or together for that. What is
 // missing counts as zero.
 BondLaw law_of(const BondEntry& entry, const Case& value);
+// Of the bonds within a material. In the state-based model, which knows the linear law alone, the critical stretch is that
+// of state_based.hpp and c that of its equivalent_micromodulus; the other form finds that too, of one of the case's
+// materials.
+BondLaw law_of(const MaterialEntry& entry, const Case& value);
+
+// J/m²: G of this law of the entry.
+double fracture_energy_of(const BondLaw& law, const BondEntry& entry, const Case& value);
 
 // s0 of a softening law: as given, or f_t/E, or the first point of a table; zero when it is missing.
 double elastic_limit(const BondEntry& entry);

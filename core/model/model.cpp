@@ -5,6 +5,7 @@
 #include "core/model/corrections.hpp"
 #include "core/model/holes.hpp"
 #include "core/model/materials.hpp"
+#include "core/model/state_based.hpp"
 
 #include <fmt/format.h>
 
@@ -51,7 +52,9 @@ double Model::partial_volume(double length) const {
 }
 
 double Model::bond_weight(double length) const {
-    return partial_volume(length) * micromodulus_weight(micromodulus, length / horizon);
+    const double ratio = length / horizon;
+    return partial_volume(length) *
+           (is_state_based() ? influence_weight(influence, ratio) : micromodulus_weight(micromodulus, ratio));
 }
 
 double Model::surface_factor(std::size_t i, std::size_t j) const {
@@ -70,7 +73,8 @@ double Model::bond_stiffness(std::size_t i, std::size_t j) const {
 
 double family_reach(const Case& c, double spacing) {
     const bool beyond = c.corrections.partial_volume == PartialVolumes::hu_ha_bobaru &&
-                        c.micromodulus == Micromodulus::constant;
+                        (c.theory == Theory::state_based ? c.influence != Influence::conical
+                                                         : c.micromodulus == Micromodulus::constant);
     return c.horizon.metres(c.spacing().value) + (beyond ? 0.5 * spacing : 0);
 }
 
@@ -97,10 +101,15 @@ Model build_model(const Case& value, Nodes nodes, const BondFilter& void_between
     // In spacings of the case, not of the mesh that came out: the user's number must mean what it says.
     model.horizon = c.horizon.metres(c.spacing().value);
     model.space = c.space();
+    model.theory = c.theory;
     model.micromodulus = c.micromodulus;
+    model.influence = c.influence;
     model.surface_correction = c.corrections.surface;
     model.partial_volumes = c.corrections.partial_volume;
     model.laws = pair_laws(c);
+    if (model.is_state_based())
+        for (const MaterialEntry& m : c.materials)
+            model.state_constants.push_back(state_constants(m.youngs_modulus.value, m.poisson_ratio.value, model.space));
 
     report(progress, 0, "Finding sets");
     std::vector<Problem> problems;
@@ -122,6 +131,8 @@ Model build_model(const Case& value, Nodes nodes, const BondFilter& void_between
         throw CaseError({{"horizon", fmt::format("{:g} m joins no two nodes", model.horizon), "use about '3.14 dx'"}});
     cut_bonds(c, cracks, model, progress);
     make_corrections(c, model);
+    if (model.is_state_based())
+        model.weighted_volume = weighted_volumes(model);
     report(progress, 0.95, "Choosing the time step");
     choose_steps(c, model);
     warn_of_doubts(c, model);

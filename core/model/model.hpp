@@ -27,6 +27,13 @@ struct Material {
     std::optional<double> share; // of one placed at random: the part of the volume that it got
 };
 
+// Of a material in the state-based model, in Pa (core/model/state_based.hpp derives them).
+struct StateConstants {
+    double dilatation = 0; // d K − (d+2) μ, times θ
+    double deviator = 0;   // d (d+2) μ, times the bond's own extension
+    friend bool operator==(const StateConstants&, const StateConstants&) = default;
+};
+
 // A displacement history u(t) that a node component must follow.
 struct Motion {
     bool is_velocity = false; // value is m/s, integrated exactly over the ramp; otherwise m
@@ -50,12 +57,18 @@ struct Model {
     Nodes nodes;
     Space space = Space::solid;
     double horizon = 0; // m
-    Micromodulus micromodulus = Micromodulus::constant;
+    Theory theory = Theory::bond_based;
+    Micromodulus micromodulus = Micromodulus::constant; // of the bond-based model
+    Influence influence = Influence::constant;          // of the state-based model
     // Either of the two: the one family of a regular grid, or a list for every node.
     std::optional<RegularFamily> regular;
     Families families;
     std::vector<Material> materials;
     std::vector<BondLaw> laws;          // of bonds between two materials: law(a, b)
+    // Of the state-based model: constants per material, and per node the weighted volume m = Σ ω β |ξ|² V_j in m⁵,
+    // bonds that pre-cracks break among them.
+    std::vector<StateConstants> state_constants;
+    std::vector<double> weighted_volume;
     std::vector<std::uint8_t> material; // per node, index into materials; empty when all are of the first
     // The surface correction multiplies the force of bond ij by λ_ij (corrections.hpp). Bonds that a pre-crack breaks
     // count as if they were whole; a node without bonds as one in the middle.
@@ -78,6 +91,8 @@ struct Model {
     std::vector<std::vector<std::uint16_t>> load_groups{{}};
     std::vector<std::uint16_t> node_load; // per node its group; empty when there are no loads
     std::vector<ObserverDefinition> observers;
+    Stepper stepper = Stepper::dynamic;
+    QuasiStaticEntry quasi_static;
     Integrator integrator = Integrator::velocity_verlet;
     double damping = 0;       // kg/(m³·s)
     double local_damping = 0; // α: a force F on a component, without that of damping, becomes F − α |F| sign v
@@ -99,7 +114,8 @@ struct Model {
     Vec3 body_acceleration(std::size_t group, double time) const; // m/s²
     // Of a bond of this reference length:
     double partial_volume(double length) const; // β, 1 without the correction
-    double bond_weight(double length) const;    // β g(|ξ|/δ), which multiplies c of its law
+    double bond_weight(double length) const;    // β g(|ξ|/δ), which multiplies c of its law; state-based β ω(|ξ|/δ)
+    bool is_state_based() const { return theory == Theory::state_based; }
     double surface_factor(std::size_t i, std::size_t j) const; // λ_ij, 1 without the correction
     // All that does not change while the bond lives: c β g λ, and what its direction does.
     double bond_stiffness(std::size_t i, std::size_t j) const;

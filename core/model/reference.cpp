@@ -1,6 +1,7 @@
 #include "core/model/reference.hpp"
 
 #include "core/model/pulls.hpp"
+#include "core/model/state_based.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -15,6 +16,7 @@ Reference::Reference(const Model& model) : model_(model), families_(listed_famil
     state_.alive = families_.alive;
     acceleration_.resize(n);
     before_.resize(n);
+    lost_energy_.resize(model.is_state_based() ? n : 0);
     if (std::any_of(model.laws.begin(), model.laws.end(), [](const BondLaw& law) { return law.softens(); })) {
         stiffness_.assign(state_.alive.begin(), state_.alive.end());
         state_.stiffness.assign(state_.alive.begin(), state_.alive.end());
@@ -45,14 +47,10 @@ double Reference::bond_stiffness(std::size_t i, std::uint64_t b, const Vec3& xi,
     return model_.bond_stiffness(i, j) * left;
 }
 
-// Forces of the last displacement, then the new displacement.
-void Reference::step() {
+void Reference::bond_forces() {
     const auto& families = families_;
     const auto& x = model_.nodes.position;
-    const std::size_t n = x.size(), axes = axes_of(model_.space);
-    const double dt = model_.time_step;
-
-    for (std::size_t i = 0; i < n; ++i) {
+    for (std::size_t i = 0; i < x.size(); ++i) {
         Vec3 force{};
         for (auto b = families.begin[i]; b < families.begin[i + 1]; ++b) {
             if (!state_.alive[b])
@@ -67,6 +65,51 @@ void Reference::step() {
         }
         state_.force_density[i] = force;
     }
+}
+
+// Bonds break by the last displacement; dilatations and forces are of those that are left.
+void Reference::state_forces() {
+    const auto& families = families_;
+    const auto& x = model_.nodes.position;
+    const auto& u = state_.displacement;
+    std::vector<double> pressure(x.size()); // P θ/m
+    for (std::size_t i = 0; i < x.size(); ++i) {
+        const FamilySums whole = family_sums(model_, families, state_.alive, u, i);
+        for (auto b = families.begin[i]; b < families.begin[i + 1]; ++b) {
+            const std::size_t j = families.neighbour[b];
+            const Vec3 xi = x[j] - x[i];
+            if (state_.alive[b])
+                bond_stiffness(i, b, xi, extension(xi, u[j] - u[i]) / norm(xi)); // clears `alive` when it breaks
+        }
+        const FamilySums left = family_sums(model_, families, state_.alive, u, i);
+        lost_energy_[i] += state_energy(model_, i, whole) - state_energy(model_, i, left);
+        const double m = model_.weighted_volume[i];
+        pressure[i] = model_.state_constants[model_.material_of(i)].dilatation *
+                      static_cast<double>(axes_of(model_.space)) * left.first / (m * m);
+    }
+    const auto own = [&](std::size_t i) {
+        return model_.state_constants[model_.material_of(i)].deviator / model_.weighted_volume[i];
+    };
+    for (std::size_t i = 0; i < x.size(); ++i) {
+        Vec3 force{};
+        for (auto b = families.begin[i]; b < families.begin[i + 1]; ++b) {
+            if (!state_.alive[b])
+                continue;
+            const std::size_t j = families.neighbour[b];
+            const Vec3 xi = x[j] - x[i], eta = u[j] - u[i], bond = xi + eta;
+            const double tension =
+                (pressure[i] + pressure[j]) * norm(xi) + (own(i) + own(j)) * extension(xi, eta);
+            force += (model_.bond_weight(norm(xi)) * tension * model_.nodes.volume[j] / norm(bond)) * bond;
+        }
+        state_.force_density[i] = force;
+    }
+}
+
+// Forces of the last displacement, then the new displacement.
+void Reference::step() {
+    const std::size_t n = model_.nodes.size(), axes = axes_of(model_.space);
+    const double dt = model_.time_step;
+    model_.is_state_based() ? state_forces() : bond_forces();
 
     const std::vector<Pull> pulls = pulls_at(model_, model_.time(state_.step));
 

@@ -17,14 +17,21 @@ public:
     std::vector<double> damage() const; // Boys et al. 2021, Eq. 8
     Vec3 reaction(const NodeSet& set) const;
 
+    // J/m³ of the state-based model by which breaking bonds has lowered the strain energy of each node, all in all; of the
+    // other model empty.
+    const std::vector<double>& lost_energy() const { return lost_energy_; }
+
 private:
     void step();
+    void bond_forces();
+    void state_forces();
     void integrate(std::size_t node, std::size_t axis, const Pull& pull);
     double bond_stiffness(std::size_t i, std::uint64_t bond, const Vec3& xi, double stretch);
     const Model& model_;
     const Families families_;
     State state_;
     std::vector<double> stiffness_; // λ per directed bond, empty when no law softens; state_ has it rounded
+    std::vector<double> lost_energy_;
     std::vector<Vec3> acceleration_; // of the last step, for velocity Verlet
     std::vector<Vec3> before_;       // u(n−1), for central differences
 };

@@ -2,6 +2,7 @@
 
 #include "core/model/build_steps.hpp"
 #include "core/model/corrections.hpp"
+#include "core/model/state_based.hpp"
 
 #include <fmt/format.h>
 #include <tbb/blocked_range.h>
@@ -83,6 +84,8 @@ double least_listed_ratio(const Model& m) {
 // scaled stiffness matrix sum to at most twice their diagonal, so that no eigenvalue ω² is above 2 Σ_j c V_j
 // / (ρ |ξ|).
 double stable_step(const Model& m) {
+    if (m.is_state_based())
+        return state_stable_step(m);
     if (!m.regular)
         return std::sqrt(least_listed_ratio(m));
     const double sum = m.regular->absent.empty() ? largest_regular_sum(m) : largest_sum_without_absent(m);

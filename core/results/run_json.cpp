@@ -90,6 +90,8 @@ Json model_json(const Model& model) {
             {"volume", volume},
             {"spacing", model.nodes.spacing},
             {"horizon", model.horizon},
+            {"theory", words::theories[static_cast<std::size_t>(model.theory)]},
+            {"influence", words::influences[static_cast<std::size_t>(model.influence)]},
             {"micromodulus", words::micromoduli[static_cast<std::size_t>(model.micromodulus)]},
             {"space", words::spaces[static_cast<std::size_t>(model.space)]},
             {"materials", materials},

@@ -7,6 +7,9 @@
 
 typedef struct {
     realv x, y, z, u, v, w, family_volume; // of the cluster's nodes, in the lanes of their bonds
+#ifdef STATE_BASED
+    realv pressure;
+#endif
 #ifdef SURFACE_ENERGY
     realv surface_x, surface_y, surface_z;
 #endif
@@ -23,6 +26,9 @@ typedef struct {
 #ifdef SURFACE_ENERGY
     const global real4* surface; // factors of the energy method
 #endif
+#ifdef STATE_BASED
+    const global real* pressure; // P θ/m of every node
+#endif
     uint first, end;        // blocks
 } list;
 
@@ -37,6 +43,9 @@ typedef struct {
 #ifdef SURFACE_ENERGY
     realv surface_x, surface_y, surface_z; // squares of the sum of both ends
 #endif
+#ifdef STATE_BASED
+    realv pressure; // of both ends
+#endif
 } bonds;
 
 // Component c of four records of eight numbers, each four times; written with component names, the compiler takes it
@@ -49,7 +58,11 @@ INLINE void read_bonds(const global real8* nodes, const global ushort* offset, c
     const real16 n01 = (real16)(nodes[offset[0]], nodes[offset[1]]), n23 = (real16)(nodes[offset[2]], nodes[offset[3]]);
     const realv x = IN_LANES(0) - own->x, y = IN_LANES(1) - own->y, z = IN_LANES(2) - own->z;
     const realv u = IN_LANES(4) - own->u, v = IN_LANES(5) - own->v, w = IN_LANES(6) - own->w;
+#ifdef STATE_BASED // nothing else is zero of a dead bond
+    b->volume = WHERE(life, IN_LANES(3));
+#else
     b->volume = IN_LANES(3);
+#endif
     b->family_volume = IN_LANES(7);
     b->x = x + u;
     b->y = y + v;
@@ -95,9 +108,27 @@ INLINE maskv types_of(const list* l, ulong at) {
 #endif
 }
 
+#ifdef STATE_BASED
+INLINE void read_pressure(const global real* pressure, const global ushort* offset, const cluster* own, bonds* b) {
+    const real4 p = (real4)(pressure[offset[0]], pressure[offset[1]], pressure[offset[2]], pressure[offset[3]]);
+    b->pressure = own->pressure + __builtin_shufflevector(p, p, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3);
+}
+#endif
+
 // What multiplies the elastic force of a whole bond besides stretch and stiffness: 2 V_j β g/|ξ|, that of the surface.
+// In the state-based model V_j β ω.
 INLINE realv whole_factor(const list* l, const cluster* own, const bonds* b, ulong at) {
+#ifdef STATE_BASED
+    realv factor = b->volume;
+#else
     realv factor = b->volume * b->double_inverse;
+#endif
+#ifdef INVERSE // influence functions (core/model/state_based.cpp)
+    factor *= (real)(0.5f / PER_HORIZON) * b->double_inverse;
+#endif
+#ifdef GAUSSIAN
+    factor *= exp((real)(-4 * PER_HORIZON * PER_HORIZON) * b->length2);
+#endif
 #ifdef PARTIAL_VOLUMES // Hu, Ha & Bobaru 2010
     const realv length = (real)0.5 * b->length2 * b->double_inverse;
     factor *= clamp(PARTIAL_REACH - length, (realv)(0), (realv)(1));
@@ -138,6 +169,10 @@ INLINE realv quick_factor(const list* l, const cluster* own, const bonds* b, ulo
     const realv q4 = b->growth2 * (b->double_inverse * b->double_inverse);
     r->high = larger(r->high, q4);
     r->low = smaller(r->low, q4);
+#ifdef STATE_BASED
+    return state_factor(small_strain_factor(q4), own->family_volume + b->family_volume, b->pressure) *
+           whole_factor(l, own, b, at);
+#endif
     realv factor = small_strain_factor(q4) * bond_factor(l, own, b, at);
 #if TYPES > 1
     factor *= OF_TYPE(STIFFNESS, types_of(l, at));
@@ -148,6 +183,10 @@ INLINE realv quick_factor(const list* l, const cluster* own, const bonds* b, ulo
 // The exact form: breaks or softens bonds; `life` becomes what is left of them.
 INLINE realv careful_factor(const list* l, const cluster* own, const bonds* b, uint* life, uint unbreakable, ulong at) {
     const realv q = b->growth2 * (b->double_inverse * b->double_inverse) * (real)0.25;
+#ifdef STATE_BASED // what breaks did so before the dilatations
+    return state_factor(elastic_factor(q), own->family_volume + b->family_volume, b->pressure) *
+           whole_factor(l, own, b, at);
+#endif
     const maskv type = types_of(l, at), may_fail = in_lanes(*life & ~unbreakable);
     maskv alive = in_lanes(*life);
 #ifdef UNEVEN_STRENGTH
@@ -196,6 +235,10 @@ INLINE void sum_bonds(const list* l, const cluster* own, int careful, forces* su
         read_surface(surface, offset, own, &a);
         read_surface(surface, offset + BLOCK / 2, own, &b);
 #endif
+#ifdef STATE_BASED
+        read_pressure(l->pressure + l->base[block], offset, own, &a);
+        read_pressure(l->pressure + l->base[block], offset + BLOCK / 2, own, &b);
+#endif
         realv factor_a, factor_b;
         if (careful) {
             const uint unbreakable = UNBREAKABLE(l->unbreakable[block]);
@@ -224,6 +267,10 @@ kernel void time_step(NODE_PARAMETERS, const global uint* first, const global ui
 #ifdef SURFACE_ENERGY
                       ,
                       const global real4* surface
+#endif
+#ifdef STATE_BASED
+                      ,
+                      const global real* pressure
 #endif
                           START_PARAMETER ENERGY_PARAMETERS) {
     const uint k = get_global_id(0), i = 4 * k;
@@ -258,6 +305,11 @@ kernel void time_step(NODE_PARAMETERS, const global uint* first, const global ui
     own.surface_z = OWN_SURFACE(z);
 #endif
 
+#ifdef STATE_BASED
+    l.pressure = pressure;
+    own.pressure = FOUR_TIMES(((real4)(pressure[i], pressure[i + 1], pressure[i + 2], pressure[i + 3])));
+#endif
+
     range r = {(realv)(0), (realv)(0)};
     forces sum;
 #ifdef DOUBLE // the exact form always
@@ -265,7 +317,7 @@ kernel void time_step(NODE_PARAMETERS, const global uint* first, const global ui
 #else
     sum_bonds(&l, &own, 0, &sum, &r);
     const int careful =
-        ANY_LANE((r.high >= (realv)(4 * CAREFUL_ABOVE)) | (r.low <= (realv)(4 * CAREFUL_BELOW)));
+        ANY_LANE((r.high >= (realv)(4 * EXACT_ABOVE)) | (r.low <= (realv)(4 * EXACT_BELOW)));
 #endif
     if (careful)
         sum_bonds(&l, &own, 1, &sum, &r);

@@ -13,11 +13,15 @@ typedef struct {
     const global uchar* type;
     global ushort* life;
     const global real* inverse_length; // 1/|ξ|
-    const global real* weight;         // β g/|ξ|, times what the direction does
+    const global real* weight;         // β g/|ξ|, times what the direction does; state-based β ω
     global real* stiffness;            // λ of softening laws
 #ifdef SURFACE_ENERGY
     const global real4* surface; // factors of the energy method
     real4 own_surface;
+#endif
+#ifdef STATE_BASED
+    const global real* pressure; // P θ/m of every node
+    real own_pressure;
 #endif
     uint first, chunks, lane;
     real4 xi, ui;
@@ -31,6 +35,9 @@ typedef struct {
 #endif
 #ifdef SURFACE_ENERGY
     real4 surface; // squares of the sum of both ends
+#endif
+#ifdef STATE_BASED
+    real pressure; // of both ends
 #endif
 } bonds;
 
@@ -65,6 +72,13 @@ INLINE real bond_factor(const family* f, const bonds* b, int type, ulong at) {
     return factor;
 }
 
+#ifdef STATE_BASED
+// From s/(1+s).
+INLINE real state_force(const family* f, const bonds* b, real elastic, ulong at) {
+    return state_factor(elastic, b->family_volume + f->ui.w, b->pressure) * b->volume * f->weight[at];
+}
+#endif
+
 INLINE real growth_of(const family* f, const bonds* b, ulong at) {
     const real inverse_length = f->inverse_length[at];
     return b->growth2 * (inverse_length * inverse_length);
@@ -75,6 +89,9 @@ INLINE real quick_factor(const family* f, const bonds* b, int type, ulong at, ra
     const real q = growth_of(f, b, at);
     r->high = larger(r->high, q);
     r->low = smaller(r->low, q);
+#ifdef STATE_BASED
+    return state_force(f, b, small_strain_factor(q), at);
+#endif
     real factor = small_strain_factor(q) * bond_factor(f, b, type, at);
 #ifdef SOFTENING
     factor *= f->stiffness[at];
@@ -85,6 +102,10 @@ INLINE real quick_factor(const family* f, const bonds* b, int type, ulong at, ra
 // The exact form: breaks or softens a bond; one that breaks gives no force in this step either.
 INLINE real careful_factor(const family* f, const bonds* b, int* alive, int may_fail, int type, ulong at) {
     const real q = growth_of(f, b, at);
+#ifdef STATE_BASED // what breaks did so before the dilatations
+    *alive = 1;
+    return state_force(f, b, elastic_factor(q), at);
+#endif
     real factor = elastic_factor(q) * bond_factor(f, b, type, at);
 #ifdef UNEVEN_STRENGTH
     const real along = f->inverse_length[at] * (b->xi.x * OF_TYPE(ALONG_X, type) + b->xi.y * OF_TYPE(ALONG_Y, type) +
@@ -120,6 +141,9 @@ INLINE real4 sum_family(family* f, int careful, range* r) {
             b.surface = f->own_surface + f->surface[f->base[chunk] + f->offset[at]];
             b.surface *= b.surface;
 #endif
+#ifdef STATE_BASED
+            b.pressure = f->own_pressure + f->pressure[f->base[chunk] + f->offset[at]];
+#endif
 #if TYPES > 1
             const int type = f->type[at];
 #else
@@ -150,6 +174,10 @@ kernel void time_step(NODE_PARAMETERS, const global uint* first_chunk, const glo
                       ,
                       const global real4* surface
 #endif
+#ifdef STATE_BASED
+                      ,
+                      const global real* pressure
+#endif
                           START_PARAMETER ENERGY_PARAMETERS) {
     const uint i = get_global_id(0);
     if (i >= count)
@@ -173,6 +201,10 @@ kernel void time_step(NODE_PARAMETERS, const global uint* first_chunk, const glo
     f.surface = surface;
     f.own_surface = surface[i];
 #endif
+#ifdef STATE_BASED
+    f.pressure = pressure;
+    f.own_pressure = pressure[i];
+#endif
 
     range r = {0, 0};
     real4 force = 0;
@@ -180,7 +212,7 @@ kernel void time_step(NODE_PARAMETERS, const global uint* first_chunk, const glo
     const int careful = 1;
 #else
     force = sum_family(&f, 0, &r);
-    const int careful = r.high >= CAREFUL_ABOVE || r.low <= CAREFUL_BELOW;
+    const int careful = r.high >= EXACT_ABOVE || r.low <= EXACT_BELOW;
 #endif
     if (careful)
         force = sum_family(&f, 1, &r);

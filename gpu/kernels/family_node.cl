@@ -140,6 +140,10 @@ INLINE realv small_strain_factor(realv q) {
     return q * HORNER(COEFFICIENT, q);
 }
 
+#ifdef STATE_BASED // s = q/(1 + √(1+q)), less a factor q
+INLINE realv small_strain_stretch(realv q) { return HORNER(STRETCH_COEFFICIENT, q); }
+#endif
+
 #ifdef NO_FAIL
 #define UNBREAKABLE(word) (word)
 #else

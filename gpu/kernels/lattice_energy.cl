@@ -1,20 +1,6 @@
 // Strain and fracture energy of every block of places, and with them what the step kept (lattice_work.cl). Each bond
 // is met from both ends, with half of its energy each time.
 
-INLINE real sum_of_lanes(realv v) {
-#if LANES == 1
-    return v;
-#else
-#if LANES == 16
-    const real8 a = v.lo + v.hi;
-    const real4 b = a.lo + a.hi;
-#else
-    const real4 b = v.lo + v.hi;
-#endif
-    return (b.x + b.y) + (b.z + b.w);
-#endif
-}
-
 INLINE void add_bond_energy(const constant pair_constants* P, realv g, int bond, uint bit, uint at, uint there,
                             const global uint* life, const global uint* born, const extras* extra, realv* strain,
                             realv* fracture) {

@@ -144,7 +144,11 @@ kernel void time_step(const uint blocks, const global real* u_old, global real* 
                       const global uchar* material, const global real* family_volume, global real* stiffness,
                       global uchar* special, const global short4* motion, const global real2* values, const uint from,
                       const int observe, global real* force_out, const int step_number, global int* fault,
-                      const global real4* loads, const uint loads_from START_PARAMETER
+                      const global real4* loads, const uint loads_from
+#ifdef STATE_BASED
+                      , const global real* pressure, const global real* deviator
+#endif
+                      START_PARAMETER
 #ifdef ENERGIES
                       , global real* work, const int keep_energies, global real* energies
 #endif
@@ -174,6 +178,10 @@ kernel void time_step(const uint blocks, const global real* u_old, global real* 
 #else
         pair_sums sums;
         no_sums(&sums);
+#ifdef STATE_BASED
+        sum_state_pairs(&sums, &here, u_old, life, at, pressure, deviator);
+        total_force(&sums, &force);
+#else
 #ifdef SPECIAL
         if (special[block]) {
             sum_special_pairs(&sums, &here, u_old, life, at, extra, special[block] & 2);
@@ -191,8 +199,13 @@ kernel void time_step(const uint blocks, const global real* u_old, global real* 
             force.y *= factor;
             IN_SPACE(force.z *= factor;)
         }
-        const int careful = any_lane((sums.high >= (realv)(CAREFUL_ABOVE)) | (sums.low <= (realv)(CAREFUL_BELOW)));
 #endif
+        const int careful = any_lane((sums.high >= (realv)(EXACT_ABOVE)) | (sums.low <= (realv)(EXACT_BELOW)));
+#endif
+#ifdef STATE_BASED // what breaks did so before the dilatations
+        if (careful)
+            exact_state_force(&here, u_old, life, at, pressure, deviator, &force);
+#else
         if (careful) {
             maskv softened = (maskv)(0);
             careful_force(&here, u_old, life, at, extra, &softened, &force);
@@ -201,6 +214,7 @@ kernel void time_step(const uint blocks, const global real* u_old, global real* 
                 special[block] |= 2;
 #endif
         }
+#endif
     }
 
     realv damping = (realv)(DAMPING);

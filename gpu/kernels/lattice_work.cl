@@ -1,5 +1,19 @@
 // What a step does to the energies of every place, per volume: see "Energies" in README.md here.
 
+INLINE real sum_of_lanes(realv v) {
+#if LANES == 1
+    return v;
+#else
+#if LANES == 16
+    const real8 a = v.lo + v.hi;
+    const real4 b = a.lo + a.hi;
+#else
+    const real4 b = v.lo + v.hi;
+#endif
+    return (b.x + b.y) + (b.z + b.w);
+#endif
+}
+
 // Adds up with the remainder kept, PLACES behind the sum. Returns the sum before.
 INLINE realv accumulate(global real* sum, uint at, realv increment) {
     const realv before = LOAD(sum, at);

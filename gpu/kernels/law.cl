@@ -11,6 +11,12 @@ INLINE realv elastic_factor(realv q) {
     return q / ((1 + ratio) * ratio);
 }
 
+// The state-based model: from that of a bond, the deviators and pressures of both ends (core/model/state_based.hpp), by
+// 1/(1+s) = 1 − s/(1+s).
+INLINE realv state_factor(realv elastic, realv deviator, realv pressure) {
+    return fma(deviator - pressure, elastic, pressure);
+}
+
 #if TYPES == 1
 #define OF_TYPE(table, key) ((realv)(table[0]))
 #else

@@ -204,6 +204,27 @@ private slots:
         d.undo_stack()->setClean();
     }
 
+    void the_theory() {
+        Workbench bench;
+        QVERIFY(bench.open_coarse_plate());
+        Document& d = bench.document();
+        const std::string before = case_to_json(d.value());
+        const int undos = d.undo_stack()->index();
+        bench.window.select({ItemKind::discretise});
+        QVERIFY(choose(bench, "micromodulus", 1) && choose(bench, "corrections.surface", 1));
+        QVERIFY(!field<QComboBox>(bench, "influence"));
+        QVERIFY(choose(bench, "theory", 1) && d.value().theory == Theory::state_based);
+        QVERIFY(d.problems().empty()); // what belongs to bonds alone went with it
+        QTRY_VERIFY(!field<QComboBox>(bench, "micromodulus"));
+        QVERIFY(choose(bench, "influence", 2) && d.value().influence == Influence::conical && d.problems().empty());
+        QVERIFY(choose(bench, "corrections.surface", 1) && !d.problems().empty());
+        while (d.undo_stack()->index() > undos)
+            d.undo_stack()->undo();
+        QCOMPARE(QString::fromStdString(case_to_json(d.value())), QString::fromStdString(before));
+        QTRY_VERIFY(field<QComboBox>(bench, "micromodulus"));
+        d.undo_stack()->setClean();
+    }
+
     void a_sheet_with_corrections() {
         Workbench bench;
         QVERIFY(bench.open_coarse_plate());

@@ -113,6 +113,23 @@ private slots:
         QVERIFY(fibres.size() == 1 && fibres[0].path == "materials[0].anisotropy");
     }
 
+    void reads_and_writes_the_theory() {
+        const ParsedCase bonds = parse_case(composite, "/");
+        QVERIFY(case_to_json(bonds.value).find("theory") == std::string::npos && bonds.value.theory == Theory::bond_based);
+        Case c = bonds.value;
+        c.theory = Theory::state_based;
+        c.influence = Influence::gaussian;
+        const std::string once = case_to_json(c);
+        const ParsedCase again = parse_case(once, "/");
+        QVERIFY(again.value.theory == Theory::state_based && again.value.influence == Influence::gaussian);
+        QCOMPARE(QString::fromStdString(case_to_json(again.value)), QString::fromStdString(once));
+        const auto wrong = edited("theory=state based");
+        QVERIFY(wrong.size() == 1 && wrong[0].path == "theory" &&
+                wrong[0].text().find("'state-based'") != std::string::npos);
+        const auto other = edited("influence=conical");
+        QVERIFY(other.size() == 1 && other[0].path == "influence" && other[0].text().find("micromodulus") != std::string::npos);
+    }
+
     void single_problems_data() {
         QTest::addColumn<QString>("edit");
         QTest::addColumn<QString>("path");

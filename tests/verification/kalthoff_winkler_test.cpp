@@ -102,6 +102,7 @@ private slots:
         QTest::addColumn<int>("along");
         QTest::addColumn<int>("layers");
         QTest::newRow("32,768 nodes") << "kalthoff-winkler.json" << 128 << 64 << 4;
+        QTest::newRow("state-based") << "kalthoff-winkler-state-based.json" << 128 << 64 << 4;
         QTest::newRow("1.7 million nodes") << "kalthoff-winkler-fine.json" << 512 << 256 << 13;
     }
     void plate() {

@@ -78,6 +78,8 @@ private slots:
         QTest::newRow("lattice") << QStringList{} << false;
         QTest::newRow("lattice, all") << all_features << false;
         QTest::newRow("lattice, plane stress") << QStringList{"plane stress"} << false;
+        QTest::newRow("lattice, state-based") << QStringList{"state-based"} << false;
+        QTest::newRow("lists, state-based") << QStringList{"state-based"} << true;
         QTest::newRow("lists") << QStringList{} << true;
         QTest::newRow("lists, all") << all_features << true;
         QTest::newRow("lists, plane stress") << QStringList{"plane stress"} << true;

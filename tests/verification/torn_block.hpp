@@ -90,6 +90,14 @@ inline Case block(const QStringList& features) {
         c.materials.front().breaks_in = BreaksIn::both;
     if (features.contains("conical") || features.contains("quartic"))
         c.micromodulus = features.contains("conical") ? Micromodulus::conical : Micromodulus::quartic;
+    if (features.contains("state-based")) {
+        c.theory = Theory::state_based;
+        for (std::size_t m = 0; m < c.materials.size(); ++m)
+            c.materials[m].poisson_ratio = m == 0 ? 0.4 : 0.15;
+    }
+    for (std::size_t k = 1; k < words::influences.size(); ++k)
+        if (features.contains(QString::fromStdString(words::influences[k] + " influence")))
+            c.influence = Influence(k);
     if (features.contains("fibres")) {
         c.materials.front().anisotropy.emplace();
         c.materials.front().anisotropy->direction = {2, 1, flat ? 0 : 0.5};

@@ -62,8 +62,7 @@ double in_words_of(std::string_view key, const BondPlace& place, const Case& c) 
     if (key == "critical_stretch")
         return law->critical_stretch;
     if (key == "fracture_energy")
-        return fracture_energy(b->youngs_modulus.value, std::sqrt(2 * area(*law)),
-                               c.horizon.metres(c.spacing().value), c.space(), c.micromodulus);
+        return fracture_energy_of(*law, *b, c);
     if (key == "elastic_stretch")
         return elastic_limit(*b);
     return key == "tensile_strength" ? elastic_limit(*b) * b->youngs_modulus.value : 0;

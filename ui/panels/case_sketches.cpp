@@ -4,6 +4,7 @@
 #include "core/case/laws.hpp"
 #include "core/case/unit.hpp"
 #include "core/model/amplitude.hpp"
+#include "core/model/materials.hpp"
 #include "core/model/model.hpp"
 #include "ui/document/document.hpp"
 #include "ui/panels/form_panel.hpp"
@@ -81,8 +82,7 @@ Sketch law_sketch(const Document& document, const BondPlace& place, UnitSystem u
     sketch.y_label = QObject::tr("bond force, at most %1 %2")
                          .arg(law->micromodulus * elastic / of_force.factor, 0, 'g', 3)
                          .arg(unit_words(of_force.name));
-    const double energy = fracture_energy(entry->youngs_modulus.value, std::sqrt(2 * area(*law)),
-                                          c.horizon.metres(c.spacing().value), c.space(), c.micromodulus);
+    const double energy = fracture_energy_of(*law, *entry, c);
     const HandyUnit unit = unit_in(units, "J/m^2", energy);
     sketch.words = QObject::tr("s_c = %1 %, area: G = %2 %3")
                        .arg(100 * broken, 0, 'g', 3)

@@ -10,6 +10,33 @@ namespace periscope::ui {
 
 namespace {
 
+void theory_choice(FormPanel& panel) {
+    panel.choice(
+        QObject::tr("Theory"), QStringLiteral("theory"),
+        {QObject::tr("bond-based: one Poisson's ratio"), QObject::tr("state-based: any Poisson's ratio")},
+        [](const Case& c) { return int(c.theory); },
+        [](Document& d, int index) {
+            d.edit(QObject::tr("Change theory"), [&](Case& c) {
+                c.theory = Theory(index);
+                c.micromodulus = Micromodulus::constant; // each belongs to one of the two
+                c.influence = Influence::constant;
+                if (c.theory == Theory::state_based)
+                    c.corrections.surface = SurfaceCorrection::none;
+            });
+        });
+}
+
+void influence_choice(FormPanel& panel) {
+    panel.choice(
+        QObject::tr("Influence"), QStringLiteral("influence"),
+        {QObject::tr("constant: all bonds alike"), QObject::tr("inverse: δ/ξ"), QObject::tr("conical: 1 − ξ/δ"),
+         QObject::tr("gaussian: exp(−(2ξ/δ)²)")},
+        [](const Case& c) { return int(c.influence); },
+        [](Document& d, int index) {
+            d.edit(QObject::tr("Change influence function"), [&](Case& c) { c.influence = Influence(index); });
+        });
+}
+
 void micromodulus_choice(FormPanel& panel) {
     panel.choice(
         QObject::tr("Micromodulus"), QStringLiteral("micromodulus"),
@@ -84,7 +111,8 @@ QWidget* make_discretise_panel(Workspace& workspace) {
     panel->quantity({QStringLiteral("horizon"), quantity_info("horizon"),
                      [](const Case& c) -> std::optional<Quantity> { return c.horizon; },
                      [](Case& c, std::optional<Quantity> q) { c.horizon = *q; }});
-    micromodulus_choice(*panel);
+    theory_choice(*panel);
+    workspace.document.value().theory == Theory::state_based ? influence_choice(*panel) : micromodulus_choice(*panel);
     correction_choices(*panel);
     panel->wide(action_button(QObject::tr("Advise …"), QStringLiteral("advise"),
                               [&workspace, panel] { open_advice(workspace, panel->window()); }));

@@ -37,6 +37,8 @@ QString PropertyPanel::shape_key() const {
     QString key = QStringLiteral("%1:%2:%3").arg(int(item_.kind)).arg(item_.index).arg(c.geometry.index());
     if (const auto* s = std::get_if<SurfaceGeometry>(&c.geometry))
         key += QString::number(int(s->discretisation));
+    if (item_.kind == ItemKind::discretise)
+        key += QString::number(int(c.theory));
     for (const auto& set : c.sets)
         key += QLatin1Char('|') + QString::fromStdString(set.name);
     if (item_.kind == ItemKind::condition && index < c.conditions.size())

@@ -1,0 +1,13 @@
+// What the bond-based and the state-based model cannot do. Part of check_case.
+#pragma once
+
+#include "core/case/case.hpp"
+#include "core/model/error.hpp"
+
+#include <vector>
+
+namespace periscope {
+
+std::vector<Problem> check_theory(const Case& value);
+
+} // namespace periscope

@@ -1,0 +1,57 @@
+// Sums over the family of every node of a grid, which depend only on how near the node is to the faces (border_place of
+// regular_family.hpp): they are taken once for each such place.
+#pragma once
+
+#include "core/model/regular_family.hpp"
+
+#include <tbb/blocked_range.h>
+#include <tbb/parallel_for.h>
+
+#include <algorithm>
+#include <array>
+#include <vector>
+
+namespace periscope {
+
+// Sums over the family of every place (regular_family.hpp) a node of a grid can have.
+template <std::size_t N>
+using Sums = std::vector<std::array<double, N>>;
+
+// Of a value a bond.
+template <std::size_t N>
+Sums<N> sums_of_places(const RegularFamily& family, const LatticeShape& shape, const Sums<N>& of_bond) {
+    const auto places = static_cast<std::uint32_t>(2 * family.reach() + 1);
+    LatticeShape small = shape; // every layer is a place of its own
+    for (auto& count : small.count)
+        count = std::min(count, places);
+    Sums<N> sums(std::size_t{places} * places * places);
+    tbb::parallel_for(std::uint32_t{0}, small.count[0], [&](std::uint32_t i) {
+        for (std::uint32_t j = 0; j < small.count[1]; ++j)
+            for (std::uint32_t k = 0; k < small.count[2]; ++k) {
+                const std::uint32_t node = (i * small.count[1] + j) * small.count[2] + k;
+                auto& sum = sums[(std::size_t{i} * places + j) * places + k];
+                for (std::size_t b = 0; b < family.bonds(); ++b)
+                    if (neighbour(small, node, family.of_bond(b)))
+                        for (std::size_t a = 0; a < N; ++a)
+                            sum[a] += of_bond[b][a];
+            }
+    });
+    return sums;
+}
+
+// Calls each(node, its place in the sums) for all nodes of a grid.
+template <typename Each>
+void for_places(const LatticeShape& shape, int reach, Each each) {
+    const auto places = static_cast<std::uint32_t>(2 * reach + 1);
+    const auto& n = shape.count;
+    tbb::parallel_for(std::uint32_t{0}, n[0], [&](std::uint32_t i) {
+        for (std::uint32_t j = 0; j < n[1]; ++j)
+            for (std::uint32_t k = 0; k < n[2]; ++k)
+                each((std::size_t{i} * n[1] + j) * n[2] + k,
+                     (std::size_t{border_place(i, n[0], reach)} * places + border_place(j, n[1], reach)) *
+                             places +
+                         border_place(k, n[2], reach));
+    });
+}
+
+} // namespace periscope

@@ -1,0 +1,186 @@
+// The state-based model (core/model/state_based.hpp) on the lattice: the first pass, in which bonds break and of those that
+// are left come the dilatation and p = P θ/m of every place; and the sums of forces that time_step takes. A pair's weight is
+// β ω V; `stretch` is the polynomial of w |ξ|² s in |ξ+η|² − |ξ|², less a factor of that, `coefficient` that of w s/(1+s).
+
+// w times the factor of ξ+η, from w s/(1+s); 0 of a dead bond, whose s is zero.
+INLINE realv state_bond(const constant pair_constants* P, realv elastic, maskv alive, uint there, realv own_pressure,
+                        realv own_deviator, const global real* pressure, const global real* deviator) {
+    const realv p = CHOOSE(alive, own_pressure + LOAD(pressure, there), (realv)(0));
+    return fma(own_deviator + LOAD(deviator, there) - p, elastic, (realv)(P->weight) * p);
+}
+
+INLINE void add_state_pair(pair_sums* sums, int p, const pair_state* s, const global uint* life, uint at,
+                           realv own_pressure, realv own_deviator, const global real* pressure,
+                           const global real* deviator, int has_x, int has_y, int has_z) {
+    const constant pair_constants* P = &PAIR[p];
+    widen_range(sums, P, s);
+    const realv plus = state_bond(P, small_strain_factor(P, s->plus_growth2), is_alive(life, at, P->word, P->plus),
+                                  at + P->shift, own_pressure, own_deviator, pressure, deviator);
+    const realv minus = state_bond(P, small_strain_factor(P, s->minus_growth2), is_alive(life, at, P->word, P->minus),
+                                   at - P->shift, own_pressure, own_deviator, pressure, deviator);
+    add_forces(sums, P, s, plus, minus, has_x, has_y, has_z);
+}
+
+INLINE void sum_state_group(pair_sums* sums, int first, int last, const vector* here, const global real* u,
+                            const global uint* life, uint at, const global real* pressure, const global real* deviator,
+                            int has_x, int has_y, int has_z) {
+    const realv own_pressure = LOAD(pressure, at), own_deviator = LOAD(deviator, at);
+    __attribute__((opencl_unroll_hint(1))) for (int p = first; p < last; ++p) {
+        pair_state s;
+        read_pair(p, here, u, life, at, has_x, has_y, has_z, &s);
+        add_state_pair(sums, p, &s, life, at, own_pressure, own_deviator, pressure, deviator, has_x, has_y, has_z);
+    }
+}
+
+INLINE void sum_state_pairs(pair_sums* sums, const vector* here, const global real* u, const global uint* life, uint at,
+                            const global real* pressure, const global real* deviator) {
+#define GROUP(first, last, has_x, has_y, has_z)                                                                       \
+    sum_state_group(sums, first, last, here, u, life, at, pressure, deviator, has_x, has_y, has_z);
+    GROUPS
+#undef GROUP
+}
+
+// The same where strains are not small.
+INLINE void exact_state_force(const vector* here, const global real* u, const global uint* life, uint at,
+                              const global real* pressure, const global real* deviator, vector* force) {
+    const realv own_pressure = LOAD(pressure, at), own_deviator = LOAD(deviator, at);
+    pair_sums sums;
+    no_sums(&sums);
+    __attribute__((opencl_unroll_hint(1))) for (int p = 0; p < PAIRS; ++p) {
+        const constant pair_constants* P = &PAIR[p];
+        pair_state s;
+        read_pair(p, here, u, life, at, 1, 1, 1, &s);
+        const realv plus =
+            state_bond(P, P->weight * elastic_factor(s.plus_growth2 * P->inverse_length2),
+                       is_alive(life, at, P->word, P->plus), at + P->shift, own_pressure, own_deviator, pressure, deviator);
+        const realv minus =
+            state_bond(P, P->weight * elastic_factor(s.minus_growth2 * P->inverse_length2),
+                       is_alive(life, at, P->word, P->minus), at - P->shift, own_pressure, own_deviator, pressure, deviator);
+        add_forces(&sums, P, &s, plus, minus, 1, 1, 1);
+    }
+    total_force(&sums, force);
+}
+
+typedef struct {
+    realv whole, left;      // S = Σ ω β |ξ| e V before and after bonds break
+    realv broken2, second;  // Σ ω β e² V of those that break, and of those that are left
+} state_sums;
+
+INLINE void quick_state_group(realv* sum, pair_sums* range, int first, int last, const vector* here, const global real* u,
+                              const global uint* life, uint at, int has_x, int has_y, int has_z) {
+    __attribute__((opencl_unroll_hint(1))) for (int p = first; p < last; ++p) {
+        const constant pair_constants* P = &PAIR[p];
+        pair_state s;
+        read_pair(p, here, u, life, at, has_x, has_y, has_z, &s);
+        widen_range(range, P, &s);
+        *sum = fma(s.plus_growth2, HORNER(P->stretch, s.plus_growth2), *sum);
+        *sum = fma(s.minus_growth2, HORNER(P->stretch, s.minus_growth2), *sum);
+    }
+}
+
+// One bond with the exact form; breaks it when it may.
+INLINE void careful_state_bond(const constant pair_constants* P, realv g, uint bit, uint at, uint there, global uint* life,
+                               const extras* extra, int may_break, state_sums* sums) {
+    const realv q = g * P->inverse_length2, stretch = q / (1 + sqrt(1 + q));
+    const realv share = (real)(P->weight * P->length2) * stretch; // 0 of a dead bond
+    maskv breaks = is_alive(life, at, P->word, bit);
+#ifdef NO_FAIL // classes from NO_FAIL_CLASS on belong to nodes whose bonds never break
+    breaks &= TO_MASK(TO_INT(LOAD(extra->kind, at)) < NO_FAIL_CLASS) & TO_MASK(TO_INT(LOAD(extra->kind, there)) < NO_FAIL_CLASS);
+#endif
+    breaks &= is_beyond(key_of_bond(extra, at, there), g, P->length2);
+    if (may_break && any_lane(breaks)) {
+        const wordv word = LOAD(life, at + P->word * PLACES);
+        STORE(word & ~BITS_WHERE(breaks, bit), life, at + P->word * PLACES);
+    }
+    sums->whole += share;
+    sums->left += CHOOSE(breaks, (realv)(0), share);
+    sums->broken2 += CHOOSE(breaks, share * stretch, (realv)(0));
+    sums->second += CHOOSE(breaks, (realv)(0), share * stretch);
+}
+
+INLINE void careful_state(const vector* here, const global real* u, global uint* life, uint at, const extras* extra,
+                          int may_break, state_sums* sums) {
+    sums->whole = sums->left = sums->broken2 = sums->second = (realv)(0);
+    __attribute__((opencl_unroll_hint(1))) for (int p = 0; p < PAIRS; ++p) {
+        const constant pair_constants* P = &PAIR[p];
+        pair_state s;
+        read_pair(p, here, u, life, at, 1, 1, 1, &s);
+        careful_state_bond(P, s.plus_growth2, P->plus, at, at + P->shift, life, extra, may_break, sums);
+        careful_state_bond(P, s.minus_growth2, P->minus, at, at - P->shift, life, extra, may_break, sums);
+    }
+}
+
+// of_theta: P d/m² of every place, whose product with S is p.
+kernel void dilatation(const uint blocks, const global real* u, global uint* life, const global class_t* kind,
+                       const global uchar* material, const global real* deviator, const global real* of_theta,
+                       global real* pressure
+#ifdef ENERGIES
+                       , global real* lost
+#endif
+) {
+    const uint block = get_global_id(0);
+    if (block >= blocks)
+        return;
+    const uint at = ORIGIN + block * LANES;
+    wordv any_alive = (wordv)(0);
+    for (int w = 0; w < WORDS; ++w)
+        any_alive |= LOAD(life, at + w * PLACES);
+    if (or_lanes(any_alive) == 0) {
+        STORE((realv)(0), pressure, at);
+        return;
+    }
+    vector here;
+    read_vector(u, at, &here);
+    extras all_extras;
+    extras* const extra = &all_extras;
+    extra->material = material;
+    extra->kind = kind;
+    state_sums sums;
+#ifdef DOUBLE // the exact form always
+    const int careful = 1;
+#else
+    pair_sums range;
+    no_sums(&range);
+    sums.left = (realv)(0);
+#define GROUP(first, last, has_x, has_y, has_z)                                                                       \
+    quick_state_group(&sums.left, &range, first, last, &here, u, life, at, has_x, has_y, has_z);
+    GROUPS
+#undef GROUP
+    const int careful = any_lane((range.high >= (realv)(CAREFUL_ABOVE)) | (range.low <= (realv)(CAREFUL_BELOW)));
+#endif
+    if (careful)
+        careful_state(&here, u, life, at, extra, 1, &sums);
+    const realv a = LOAD(of_theta, at);
+    STORE(a * sums.left, pressure, at);
+#ifdef ENERGIES // by which the strain energy falls with the bonds that break
+    if (careful)
+        STORE(LOAD(lost, at) + (real)0.5 * (a * (sums.whole - sums.left) * (sums.whole + sums.left) +
+                                            LOAD(deviator, at) * sums.broken2), lost, at);
+#endif
+}
+
+#ifdef ENERGIES
+// As lattice_energy.cl has it for bonds. u: of the beginning of the last step, whose bonds beyond their strength have broken
+// in it; lost as it left it.
+kernel void bond_energies(const uint blocks, const global real* u, global uint* life, const global uint* born,
+                          const global uchar* material, const global real* family_volume, global real* stiffness,
+                          const global real* energies, global real8* sums, const global class_t* kind,
+                          const global real* deviator, const global real* of_theta, const global real* lost) {
+    const uint block = get_global_id(0);
+    if (block >= blocks)
+        return;
+    const uint at = ORIGIN + block * LANES;
+    vector here;
+    read_vector(u, at, &here);
+    extras all_extras;
+    extras* const extra = &all_extras;
+    extra->material = material;
+    extra->kind = kind;
+    state_sums s;
+    careful_state(&here, u, life, at, extra, 0, &s);
+    const realv strain = (real)0.5 * (LOAD(of_theta, at) * s.left * s.left + LOAD(deviator, at) * s.second);
+    const real8 sum = (real8)(sum_of_lanes(LOAD(energies, at)), sum_of_lanes(strain), sum_of_lanes(LOAD(lost, at)),
+                              sum_of_lanes(LOAD(energies, at + 2 * PLACES)), sum_of_lanes(LOAD(energies, at + PLACES)), 0, 0, 0);
+    sums[block] = sum * NODE_VOLUME;
+}
+#endif
