@@ -31,6 +31,11 @@ constexpr std::size_t axes_of(Space space) {
 // How the stiffness of a bond depends on its length, g(|ξ|/δ): 1, 1 − t, or (1 − t²)².
 enum class Micromodulus { constant, conical, quartic };
 
+// What the force of a bond depends on: its own stretch alone, or the state of both families (core/model/state_based.hpp).
+enum class Theory { bond_based, state_based };
+// The influence function ω(|ξ|) of the state-based model, r = |ξ|/δ: 1, 1/r, 1 − r, or exp(−(2r)²).
+enum class Influence { constant, inverse, conical, gaussian };
+
 enum class AcrossHoles { cut, kept }; // bonds that would run through a hole
 
 struct BoxGeometry { // a box filled with a regular lattice
@@ -293,7 +298,23 @@ enum class Integrator {
     central_difference
 };
 
+// Motion in time, or a row of states of rest under growing load: of those the time is that of the ramps alone.
+enum class Stepper {
+    dynamic,
+    relaxation, // adaptive dynamic relaxation (Kilic & Madenci 2010)
+    newton      // Newton's method with Krylov solvers, no matrix assembled
+};
+
+struct QuasiStaticEntry { // of every stepper but the dynamic one
+    int load_steps = 10;         // equal parts of the time from start to end
+    double tolerance = 1e-5;     // of the residual, relative to the forces that act
+    int most_iterations = 20000; // of one load step
+    friend bool operator==(const QuasiStaticEntry&, const QuasiStaticEntry&) = default;
+};
+
 struct RunEntry {
+    Stepper stepper = Stepper::dynamic;
+    QuasiStaticEntry quasi_static;
     Quantity end_time;
     // When the run begins at a checkpoint: the time it was written at, known once that is read; not written.
     Quantity start_time;
@@ -315,7 +336,9 @@ struct Case {
     std::string description; // what to expect
     Geometry geometry = BoxGeometry{};
     Quantity horizon;        // usually in spacings
-    Micromodulus micromodulus = Micromodulus::constant; // of all bonds
+    Theory theory = Theory::bond_based;
+    Micromodulus micromodulus = Micromodulus::constant; // of all bonds, of the bond-based model
+    Influence influence = Influence::constant;          // of the state-based model
     std::vector<MaterialEntry> materials;
     std::vector<InterfaceEntry> interfaces;
     CorrectionsEntry corrections;

@@ -50,7 +50,9 @@ struct Model {
     Nodes nodes;
     Space space = Space::solid;
     double horizon = 0; // m
-    Micromodulus micromodulus = Micromodulus::constant;
+    Theory theory = Theory::bond_based;
+    Micromodulus micromodulus = Micromodulus::constant; // of the bond-based model
+    Influence influence = Influence::constant;          // of the state-based model
     // Either of the two: the one family of a regular grid, or a list for every node.
     std::optional<RegularFamily> regular;
     Families families;
@@ -78,6 +80,8 @@ struct Model {
     std::vector<std::vector<std::uint16_t>> load_groups{{}};
     std::vector<std::uint16_t> node_load; // per node its group; empty when there are no loads
     std::vector<ObserverDefinition> observers;
+    Stepper stepper = Stepper::dynamic;
+    QuasiStaticEntry quasi_static;
     Integrator integrator = Integrator::velocity_verlet;
     double damping = 0;       // kg/(m³·s)
     double local_damping = 0; // α: a force F on a component, without that of damping, becomes F − α |F| sign v
