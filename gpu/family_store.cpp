@@ -51,6 +51,13 @@ FamilyStore::FamilyStore(const Model& model, DeviceContext& device, const StoreO
         step_.setArg(at++, b);
     if (!model.energy_factor.empty())
         step_.setArg(at++, energy_factor_);
+    if (model.stepper == Stepper::relaxation) {
+        relaxation_ = RelaxationBook(model, device, program, options.double_precision,
+                                     fictitious_ease(), kind_, material_, motion_, force_);
+        step_.setArg(at++, relaxation_.ease);
+        motion_at_ = at;
+        at += 2;
+    }
     if (model.integrator == Integrator::central_difference)
         start_ = at++;
     keep_energies_ = at + 1;
@@ -87,7 +94,7 @@ void FamilyStore::upload_nodes() {
         });
     low_displacement_ = device_.zeros(options_.double_precision ? 16 : 8 * n);
     low_velocity_ = device_.zeros(options_.double_precision ? 16 : 8 * n);
-    force_ = device_.zeros(options_.keep_forces || observes_forces(model_) ? 4 * n * sizeof(Real) : 16);
+    force_ = device_.zeros(keeps_forces(model_, options_) ? 4 * n * sizeof(Real) : 16);
     fault_ = device_.of(std::vector<cl_int>{-1, 0});
     kind_ = classes_.fits_byte()
                 ? device_.of(std::vector<std::uint8_t>(classes_.of_node.begin(), classes_.of_node.end()))
@@ -100,6 +107,10 @@ void FamilyStore::upload_nodes() {
     material_ = device_.of(material);
 }
 
+cl::Buffer FamilyStore::fictitious_ease() const {
+    return options_.double_precision ? device_.of(ease_of_nodes<double>(model_)) : device_.of(ease_of_nodes<float>(model_));
+}
+
 void FamilyStore::step(const StepCall& call) {
     step_.setArg(1, nodes_[current_]);
     step_.setArg(2, nodes_[1 - current_]);
@@ -109,6 +120,10 @@ void FamilyStore::step(const StepCall& call) {
     step_.setArg(6, static_cast<cl_int>(call.number));
     step_.setArg(7, call.loads);
     step_.setArg(8, static_cast<cl_uint>(call.loads_from));
+    if (motion_at_ > 0) {
+        step_.setArg(motion_at_, call.is_still ? relaxation_.still : relaxation_.control);
+        step_.setArg(motion_at_ + 1, static_cast<cl_int>(call.may_break));
+    }
     if (start_ > 0)
         step_.setArg(start_, static_cast<cl_int>(call.is_start));
     if (book_.is_kept())
@@ -121,12 +136,22 @@ void FamilyStore::step(const StepCall& call) {
     }
 }
 
+void FamilyStore::begin_relaxation() {
+    relaxation_.begin(device_, nodes_[1 - current_]);
+}
+
+void FamilyStore::sum_relaxation(const cl::Buffer& loads, std::uint32_t loads_from, bool adapts) {
+    relaxation_.sum(device_, nodes_[1 - current_], loads, loads_from, adapts);
+}
+
 // PoCL compiles at the first launch: with no nodes to work on, that happens here and not in the first step.
 void FamilyStore::warm_up(const cl::Buffer& prescribed, const cl::Buffer& loads) {
     step_.setArg(0, cl_uint{0});
     step({prescribed, 0, loads, 0, false, 0});
     current_ = 1 - current_;
     step_.setArg(0, static_cast<cl_uint>(model_.nodes.size()));
+    if (motion_at_ > 0)
+        relaxation_.warm_up(device_, loads);
     if (!book_.is_kept())
         return;
     book_.bonds.setArg(0, cl_uint{0});
@@ -188,6 +213,8 @@ std::vector<StateBuffer> FamilyStore::state() const {
     if (has_softening(model_))
         state.push_back({"stiffness", bonds_->stiffness()});
     book_.add_state(state);
+    if (motion_at_ > 0)
+        state.push_back({"relaxation", relaxation_.control});
     return state;
 }
 

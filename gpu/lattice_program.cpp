@@ -162,7 +162,7 @@ std::string lattice_source(const Model& model, const LatticeLayout& layout, cons
     return d.text() + kernels::types + tables.text() + kernels::lattice_lanes + kernels::law + kernels::scheme +
            kernels::integrate + kernels::lattice_pair + kernels::lattice_special +
            (energies ? kernels::lattice_work : "") + kernels::lattice_step + kernels::sets +
-           kernels::lattice_observe + kernels::sample +
+           kernels::lattice_observe + kernels::sample + (model.stepper == Stepper::relaxation ? kernels::relaxation : "") +
            (energies ? std::string(kernels::energy_law) + kernels::lattice_energy + kernels::energy_sums : "");
 }
 

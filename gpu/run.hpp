@@ -17,6 +17,10 @@ struct RunStatus {
     double steps_per_second = 0;      // recent
     double node_steps_per_second = 0; // recent
     double remaining = 0;             // s, estimated
+    // Of a quasi-static run: steps are load steps, and the speeds are those of iterations.
+    bool is_quasi_static = false;
+    std::uint64_t iterations = 0; // of the load step under way
+    double residual = 0;          // relative
 };
 
 enum class Order { go, pause, step, stop }; // `step`: one frame interval, then pause

@@ -41,6 +41,8 @@ void add_prediction(FormPanel& panel, Workspace& workspace) {
                    return p.bytes > 0 ? format_bytes(p.bytes) : QStringLiteral("–");
                }));
     panel.fact(QObject::tr("Time step"), predicted([](const Prediction& p) {
+                   if (p.is_quasi_static)
+                       return QObject::tr("– (each load step comes to rest)");
                    return p.time_step > 0 ? format_time(p.time_step) : QObject::tr("– (needs a material)");
                }));
     panel.fact(QObject::tr("Steps"), predicted([count](const Prediction& p) { return count(p.steps); }));
