@@ -79,8 +79,9 @@ void print_summary(const RunOptions& options, const std::string& output, const C
         fmt::print("{}\n", json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
         return;
     }
-    fmt::print("{}: {} at step {} of {} ({:.4g} s simulated) in {:.2f} s\n", c.name, record.state, result.status.step,
-               model.steps, result.status.time, total);
+    const bool at_rest = result.status.is_quasi_static;
+    fmt::print("{}: {} at {} {} of {} ({:.4g} s{}) in {:.2f} s\n", c.name, record.state, at_rest ? "load step" : "step",
+               result.status.step, model.steps, result.status.time, at_rest ? "" : " simulated", total);
     fmt::print("{} nodes, {} bonds, {} broken; {:.2f} million node-steps/s on {} ({} precision)\n", model.nodes.size(),
                model.bonds() / 2, broken, record.node_steps_per_second * 1e-6, record.device, record.precision);
     fmt::print("Results: {}\n", output);
@@ -142,7 +143,7 @@ int run_command(const RunOptions& options) {
     hooks.on_status = [&](const gpu::RunStatus& s) {
         line.show(static_cast<double>(s.step) / static_cast<double>(s.steps), describe(s));
         record.steps_done = s.step;
-        record.node_steps_per_second = s.mean_node_steps_per_second;
+        record.node_steps_per_second = s.is_quasi_static ? s.node_steps_per_second : s.mean_node_steps_per_second;
     };
     if (const double every = c.output.checkpoint_every.value; every > 0) {
         hooks.checkpoint_every = every;

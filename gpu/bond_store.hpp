@@ -20,10 +20,14 @@ struct StepCall {
     bool keep_force = false; // for observers and checks
     int number = 0;
     bool is_start = false; // the velocity is that of this moment, not of half a step before
+    bool is_still = false;  // of a relaxing body: no velocity, nothing moves but what is prescribed
+    bool may_break = false; // of a relaxing body: it does at rest alone
 };
 
 // What can be read back: vectors in the device's units, damage 0 … 1, or damage as bytes 0 … 255.
 enum class Field { displacement, half_velocity, force, damage, damage_bytes };
+
+class RelaxationBook;
 
 class BondStore {
 public:
@@ -35,6 +39,12 @@ public:
     // After a step that kept its forces: what the observers of an interval need, into the row of `samples` that begins
     // with this vector of four. Energies and forces are of the beginning of that step.
     virtual void sample(const Interval& interval, const cl::Buffer& samples, std::size_t row_begin) = 0;
+    // Of a relaxing body (relaxation_book.hpp; null of any other), after a step that kept its forces: the displacement and
+    // forces with which it began are those from which its way counts from now on; its sums, and a new c if it adapts.
+    virtual void begin_relaxation() = 0;
+    virtual void set_damping(double damping, double largest_acting2) = 0;
+    virtual void sum_relaxation(const cl::Buffer& loads, std::uint32_t loads_from, bool adapts) = 0;
+    virtual const RelaxationBook* relaxation() const = 0;
     // Nodes first … first + count into `to`, in the model's order: three numbers each times `unit`, a float,
     // or a byte.
     virtual void read_out(Field field, double unit, std::uint32_t first, std::uint32_t count,
@@ -54,6 +64,8 @@ struct StoreOptions {
     ObserverPlan observers;
     bool keep_forces = false; // also without an observer that needs them
 };
+
+bool keeps_forces(const Model& model, const StoreOptions& options);
 
 // The first arguments of the kernel read_out, the same in both stores.
 void set_read_out_arguments(cl::Kernel& kernel, Field field, std::uint32_t first, std::uint32_t count,

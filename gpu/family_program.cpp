@@ -107,7 +107,7 @@ std::string family_source(const Model& model, const NodeClasses& classes, bool d
     return d.text() + kernels::types + kernels::family_lanes + tables.text() + kernels::law + kernels::scheme +
            (energies ? kernels::family_work : "") + kernels::family_node + kernels::sets +
            (is_scalar ? kernels::family_list : kernels::family_cluster) + kernels::family_observe +
-           kernels::sample + of_energies;
+           kernels::sample + (model.stepper == Stepper::relaxation ? kernels::relaxation : "") + of_energies;
 }
 
 } // namespace periscope::gpu

@@ -58,6 +58,13 @@ FamilyStore::FamilyStore(const Model& model, DeviceContext& device, const StoreO
         step_.setArg(at++, energy_factor_);
     if (model.is_state_based())
         step_.setArg(at++, pressure_);
+    if (model.stepper == Stepper::relaxation) {
+        relaxation_ = RelaxationBook(model, device, program, options.double_precision,
+                                     fictitious_ease(), kind_, material_, motion_, force_);
+        step_.setArg(at++, relaxation_.ease);
+        motion_at_ = at;
+        at += 2;
+    }
     if (model.integrator == Integrator::central_difference)
         start_ = at++;
     keep_energies_ = at + 1;
@@ -96,7 +103,7 @@ void FamilyStore::upload_nodes() {
         });
     low_displacement_ = device_.zeros(options_.double_precision ? 16 : 8 * n);
     low_velocity_ = device_.zeros(options_.double_precision ? 16 : 8 * n);
-    force_ = device_.zeros(options_.keep_forces || observes_forces(model_) ? 4 * n * sizeof(Real) : 16);
+    force_ = device_.zeros(keeps_forces(model_, options_) ? 4 * n * sizeof(Real) : 16);
     fault_ = device_.of(std::vector<cl_int>{-1, 0});
     kind_ = classes_.fits_byte()
                 ? device_.of(std::vector<std::uint8_t>(classes_.of_node.begin(), classes_.of_node.end()))
@@ -130,6 +137,10 @@ void FamilyStore::set_state_arguments(const cl::Program& program) {
         dilatation_.setArg(at, lost_energy_);
 }
 
+cl::Buffer FamilyStore::fictitious_ease() const {
+    return options_.double_precision ? device_.of(ease_of_nodes<double>(model_)) : device_.of(ease_of_nodes<float>(model_));
+}
+
 void FamilyStore::step(const StepCall& call) {
     if (model_.is_state_based()) {
         dilatation_.setArg(1, nodes_[current_]);
@@ -143,6 +154,10 @@ void FamilyStore::step(const StepCall& call) {
     step_.setArg(6, static_cast<cl_int>(call.number));
     step_.setArg(7, call.loads);
     step_.setArg(8, static_cast<cl_uint>(call.loads_from));
+    if (motion_at_ > 0) {
+        step_.setArg(motion_at_, call.is_still ? relaxation_.still : relaxation_.control);
+        step_.setArg(motion_at_ + 1, static_cast<cl_int>(call.may_break));
+    }
     if (start_ > 0)
         step_.setArg(start_, static_cast<cl_int>(call.is_start));
     if (book_.is_kept())
@@ -153,6 +168,14 @@ void FamilyStore::step(const StepCall& call) {
         sum_bond_energies();
         book_.sum_to_nowhere(device_, true);
     }
+}
+
+void FamilyStore::begin_relaxation() {
+    relaxation_.begin(device_, nodes_[1 - current_]);
+}
+
+void FamilyStore::sum_relaxation(const cl::Buffer& loads, std::uint32_t loads_from, bool adapts) {
+    relaxation_.sum(device_, nodes_[1 - current_], loads, loads_from, adapts);
 }
 
 // PoCL compiles at the first launch: with no nodes to work on, that happens here and not in the first step.
@@ -166,6 +189,8 @@ void FamilyStore::warm_up(const cl::Buffer& prescribed, const cl::Buffer& loads)
     step({prescribed, 0, loads, 0, false, 0});
     current_ = 1 - current_;
     nodes(static_cast<cl_uint>(model_.nodes.size()));
+    if (motion_at_ > 0)
+        relaxation_.warm_up(device_, loads);
     if (!book_.is_kept())
         return;
     book_.bonds.setArg(0, cl_uint{0});
@@ -233,6 +258,8 @@ std::vector<StateBuffer> FamilyStore::state() const {
     book_.add_state(state);
     if (model_.is_state_based() && book_.is_kept())
         state.push_back({"energy_lost", lost_energy_, Restoring::account});
+    if (motion_at_ > 0)
+        state.push_back({"relaxation", relaxation_.control});
     return state;
 }
 

@@ -53,6 +53,13 @@ LatticeStore::LatticeStore(const Model& model, DeviceContext& device, const Stor
         step_.setArg(at++, pressure_);
         step_.setArg(at++, deviator_);
     }
+    if (model.stepper == Stepper::relaxation) {
+        relaxation_ = RelaxationBook(model, device, program, options.double_precision,
+                                     fictitious_ease(), kind_, material_, motion_, force_);
+        step_.setArg(at++, relaxation_.ease);
+        motion_at_ = at;
+        at += 2;
+    }
     if (model.integrator == Integrator::central_difference)
         start_ = at++;
     keep_energies_ = at + 1;
@@ -97,7 +104,7 @@ void LatticeStore::make_state() {
     half_velocity_ = field(model_.initial_velocity, units.speed());
     low_displacement_ = device_.zeros(options_.double_precision ? 16 : 2 * values);
     low_velocity_ = device_.zeros(options_.double_precision ? 16 : 2 * values);
-    force_ = device_.zeros(options_.keep_forces || observes_forces(model_) ? values * real_size() : 16);
+    force_ = device_.zeros(keeps_forces(model_, options_) ? values * real_size() : 16);
     fault_ = device_.of(std::vector<cl_int>{-1, 0});
     kind_ = classes_.of_node.empty() ? device_.zeros(16)
             : classes_.fits_byte()
@@ -105,6 +112,13 @@ void LatticeStore::make_state() {
                             std::uint8_t{0})
                 : of_places(classes_.of_node, std::uint16_t{0});
     motion_ = device_.of(classes_.motion);
+}
+
+// Ghosts have none: they never move.
+cl::Buffer LatticeStore::fictitious_ease() const {
+    if (options_.double_precision)
+        return of_places(ease_of_nodes<double>(model_), 0.0);
+    return of_places(ease_of_nodes<float>(model_), 0.0F);
 }
 
 namespace {
@@ -235,6 +249,10 @@ void LatticeStore::step(const StepCall& call) {
     step_.setArg(17, static_cast<cl_int>(call.number));
     step_.setArg(19, call.loads);
     step_.setArg(20, static_cast<cl_uint>(call.loads_from));
+    if (motion_at_ > 0) {
+        step_.setArg(motion_at_, call.is_still ? relaxation_.still : relaxation_.control);
+        step_.setArg(motion_at_ + 1, static_cast<cl_int>(call.may_break));
+    }
     if (start_ > 0)
         step_.setArg(start_, static_cast<cl_int>(call.is_start));
     if (book_.is_kept())
@@ -245,6 +263,14 @@ void LatticeStore::step(const StepCall& call) {
         sum_bond_energies();
         book_.sum_to_nowhere(device_, true);
     }
+}
+
+void LatticeStore::begin_relaxation() {
+    relaxation_.begin(device_, displacement_[1 - current_]);
+}
+
+void LatticeStore::sum_relaxation(const cl::Buffer& loads, std::uint32_t loads_from, bool adapts) {
+    relaxation_.sum(device_, displacement_[1 - current_], loads, loads_from, adapts);
 }
 
 // PoCL compiles at the first launch: with no blocks to work on, that happens here and not in the first step.
@@ -258,6 +284,8 @@ void LatticeStore::warm_up(const cl::Buffer& prescribed, const cl::Buffer& loads
     step({prescribed, 0, loads, 0, false, 0});
     current_ = 1 - current_;
     blocks(static_cast<cl_uint>(blocks_));
+    if (motion_at_ > 0)
+        relaxation_.warm_up(device_, loads);
     if (!book_.is_kept())
         return;
     book_.bonds.setArg(0, cl_uint{0});
@@ -328,6 +356,8 @@ std::vector<StateBuffer> LatticeStore::state() const {
     book_.add_state(state);
     if (model_.is_state_based() && book_.is_kept())
         state.push_back({"energy_lost", lost_energy_, Restoring::account});
+    if (motion_at_ > 0)
+        state.push_back({"relaxation", relaxation_.control});
     return state;
 }
 

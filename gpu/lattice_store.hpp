@@ -6,6 +6,7 @@
 #include "gpu/lattice_layout.hpp"
 #include "gpu/node_classes.hpp"
 #include "gpu/probes.hpp"
+#include "gpu/relaxation_book.hpp"
 
 #include "core/model/model.hpp"
 
@@ -21,6 +22,10 @@ public:
     void step(const StepCall& call) override;
     void warm_up(const cl::Buffer& prescribed, const cl::Buffer& loads) override;
     void sample(const Interval& interval, const cl::Buffer& samples, std::size_t row_begin) override;
+    void begin_relaxation() override;
+    void set_damping(double c, double acting2) override { relaxation_.set_control(device_, c, acting2); }
+    void sum_relaxation(const cl::Buffer& loads, std::uint32_t loads_from, bool adapts) override;
+    const RelaxationBook* relaxation() const override { return motion_at_ > 0 ? &relaxation_ : nullptr; }
     void read_out(Field field, double unit, std::uint32_t first, std::uint32_t count,
                   const cl::Buffer& to) override;
     std::uint64_t living_bonds() override;
@@ -34,6 +39,7 @@ private:
     cl::Buffer field_of(const std::vector<Vec3>& of_nodes, double unit) const;
     template <typename Real>
     cl::Buffer energy_factors() const;
+    cl::Buffer fictitious_ease() const;
     void make_state();
     void make_bonds();
     void make_specials(const cl::Program& program);
@@ -62,6 +68,8 @@ private:
     cl::Buffer born_; // life at first, where observers ask for what broke
     Probes probes_;
     EnergyBook book_;
+    RelaxationBook relaxation_;
+    cl_uint motion_at_ = 0; // where the arguments of a fictitious motion stand; 0: there are none
     cl_uint start_ = 0, keep_energies_ = 0; // where these arguments of time_step stand; 0: there is none
     unsigned current_ = 0; // which displacement holds the last step
 };

@@ -1,5 +1,7 @@
 #include "gpu/law_constants.hpp"
 
+#include "core/model/relaxation.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -254,6 +256,10 @@ void define_laws(Definitions& d, const Model& model, const Units& units, PairKey
     if (has_directions(model) && kind == PairKeys::indices) // of a grid the table of pairs has them
         define_directions(d, model, types);
     d.real("DAMPING", model.damping / units.damping());
+    if (model.stepper == Stepper::relaxation) {
+        d.flag("RELAXATION");
+        d.real("LARGEST_DAMPING", relaxation::largest_damping);
+    }
     if (model.integrator == Integrator::euler)
         d.flag("FORWARD_EULER");
     if (model.integrator == Integrator::central_difference)

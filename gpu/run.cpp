@@ -21,6 +21,8 @@ public:
     Loop(Solver& solver, const Model& model, const RunHooks& hooks)
         : solver_(solver), model_(model), hooks_(hooks), first_step_(solver.step()) {
         status_.steps = model.steps;
+        status_.is_quasi_static = model.stepper != Stepper::dynamic;
+        first_step_ = solver.step();
     }
 
     RunResult run() {
@@ -38,7 +40,7 @@ public:
             deliver();
             if (hooks_.on_status)
                 hooks_.on_status(status_);
-            if (at_frame()) {
+            if (at_frame() && solver_.rest().at_rest && (last_output_ != solver_.step() || !has_output_)) {
                 begin_output();
             } else if (may_view(seconds_since(last_view))) {
                 last_view = Clock::now();
@@ -87,10 +89,13 @@ private:
     }
 
     void batch() {
-        const std::uint64_t steps = std::min(batch_steps_, next_frame() - solver_.step());
+        std::uint64_t steps = status_.is_quasi_static ? batch_steps_ : std::min(batch_steps_, next_frame() - solver_.step());
         const auto begin = Clock::now();
         try {
-            solver_.advance(steps);
+            if (status_.is_quasi_static)
+                steps = std::max<std::uint64_t>(1, solver_.relax(steps));
+            else
+                solver_.advance(steps);
         } catch (const RunError&) {
             deliver();
             flush_samples();
@@ -113,6 +118,12 @@ private:
         status_.mean_node_steps_per_second = static_cast<double>(status_.step - first_step_) *
                                              static_cast<double>(model_.nodes.size()) / std::max(1e-9, status_.elapsed);
         status_.remaining = static_cast<double>(model_.steps - status_.step) / status_.steps_per_second;
+        if (status_.is_quasi_static) {
+            status_.iterations = solver_.rest().iterations;
+            status_.residual = solver_.rest().residual;
+            const auto rested = static_cast<double>(status_.step - first_step_);
+            status_.remaining = rested > 0 ? static_cast<double>(model_.steps - status_.step) * status_.elapsed / rested : 0;
+        }
         const double fitting = wanted_batch * rate;
         batch_steps_ =
             static_cast<std::uint64_t>(std::clamp(fitting, 1.0, 2.0 * static_cast<double>(batch_steps_) + 1));
@@ -154,7 +165,7 @@ private:
 
     RunResult finish(RunEnd end) {
         deliver();
-        if (!has_output_ || last_output_ != solver_.step())
+        if (solver_.rest().at_rest && (!has_output_ || last_output_ != solver_.step()))
             begin_output(); // what was reached is kept
         deliver();
         if (hooks_.on_checkpoint)
@@ -170,7 +181,7 @@ private:
     const RunHooks& hooks_;
     std::uint64_t first_step_; // of this run: of a resumed one not 0
     RunStatus status_;
-    std::uint64_t batch_steps_ = 1, last_output_ = 0;
+    std::uint64_t batch_steps_ = 1, last_output_ = 0, first_step_ = 0;
     double view_cost_ = 0, plain_rate_ = 0; // s of the last picture; steps/s of batches without one
     bool has_output_ = false;
     enum class Coming { none, output, view };

@@ -18,6 +18,10 @@ struct RunStatus {
     double node_steps_per_second = 0; // recent: nodes times steps
     double mean_node_steps_per_second = 0; // over all steps of this run so far and their `elapsed`: what is kept of a run
     double remaining = 0;             // s, estimated
+    // Of a quasi-static run: steps are load steps, and the speeds are those of iterations.
+    bool is_quasi_static = false;
+    std::uint64_t iterations = 0; // of the load step under way
+    double residual = 0;          // relative
 };
 
 enum class Order { go, pause, step, stop }; // `step`: one frame interval, then pause

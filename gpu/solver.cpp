@@ -4,6 +4,7 @@
 #include "gpu/coming_frame.hpp"
 #include "gpu/family_store.hpp"
 #include "gpu/lattice_store.hpp"
+#include "gpu/load_stepper.hpp"
 #include "gpu/units.hpp"
 
 #include <fmt/format.h>
@@ -13,6 +14,7 @@
 #include <chrono>
 #include <cmath>
 #include <limits>
+#include <optional>
 
 namespace periscope::gpu {
 namespace {
@@ -60,6 +62,8 @@ struct Solver::Impl {
         samples = device.buffer(samples_bytes);
         report(progress, 0.8, "Compiling the kernels");
         store->warm_up(prescribed, loads);
+        if (store->relaxation())
+            stepper.emplace(model, device, *store);
         device.queue.finish();
         build_seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
         report(progress, 1, "Ready");
@@ -89,7 +93,7 @@ struct Solver::Impl {
 
     // Force per volume and acceleration of every group of loads at the beginning of each step of the batch.
     template <typename Real>
-    void upload_loads(std::uint64_t steps) {
+    void upload_loads(std::uint64_t steps, std::optional<double> at = {}) {
         std::vector<Real> values;
         values.reserve(8 * steps * model.load_groups.size());
         const auto append = [&](const Vec3& v, double unit) {
@@ -97,7 +101,7 @@ struct Solver::Impl {
                 values.push_back(static_cast<Real>(component));
         };
         for (std::uint64_t s = 0; s < steps; ++s)
-            for (const Pull& pull : pulls_at(model, model.time(done + s))) {
+            for (const Pull& pull : pulls_at(model, at.value_or(model.time(done + s)))) {
                 append(pull.per_volume, units.force_density());
                 append(pull.per_mass, units.acceleration());
             }
@@ -108,6 +112,8 @@ struct Solver::Impl {
     void advance(std::uint64_t steps) {
         if (steps == 0)
             return;
+        if (stepper)
+            return advance_load_steps(steps);
         if (!model.motions.empty())
             is_double ? upload_motions<double>(steps) : upload_motions<float>(steps);
         if (!model.loads.empty())
@@ -124,13 +130,17 @@ struct Solver::Impl {
             if (sample)
                 take_row(number, row++);
         }
+        require_soundness();
+        if (!sampled.empty())
+            is_double ? read_samples<double>(sampled) : read_samples<float>(sampled);
+        done += steps;
+    }
+
+    void require_soundness() {
         std::array<cl_int, 2> found{};
         device.queue.enqueueReadBuffer(store->fault(), CL_TRUE, 0, sizeof found, found.data());
         if (found[0] >= 0)
             throw_fault(store->node_of_fault(static_cast<std::uint32_t>(found[0])), found[1]);
-        if (!sampled.empty())
-            is_double ? read_samples<double>(sampled) : read_samples<float>(sampled);
-        done += steps;
     }
 
     // Those of the next ones at which some observer is due; with room for their rows.
@@ -153,6 +163,11 @@ struct Solver::Impl {
 
     [[noreturn]] void throw_fault(std::size_t node, int number) {
         const Vec3& p = model.nodes.position[node];
+        if (stepper)
+            throw RunError(fmt::format("The relaxation failed in load step {} of {}: node {} at {} moved more than a horizon at "
+                                       "once. Take more run.load_steps, and check displacements, loads and material for a wrong "
+                                       "unit. The states of rest before are kept.",
+                                       done + 1, model.steps, node, text_of(p)));
         std::string advice = "Check speeds, displacements and material for a wrong unit";
         if (model.time_step > model.stable_step)
             advice = fmt::format(
@@ -166,6 +181,43 @@ struct Solver::Impl {
                         "longer finite or moved more than a horizon in one step. {}. The last good frame is "
                         "kept.",
                         number, model.time(static_cast<std::uint64_t>(number)), node, p.x, p.y, p.z, advice));
+    }
+
+    void advance_load_steps(std::uint64_t steps) {
+        for (const std::uint64_t last = done + steps; done < last;)
+            relax(1000);
+    }
+
+    std::uint64_t relax(std::uint64_t iterations) {
+        if (stepper->rest().at_rest) { // the next load step begins
+            is_double ? upload_load_step<double>() : upload_load_step<float>();
+            stepper->begin(done + 1);
+        }
+        const std::uint64_t used = stepper->relax(iterations, prescribed, loads);
+        require_soundness();
+        if (!stepper->rest().at_rest)
+            return used;
+        if (std::vector<std::uint64_t> sampled = steps_to_sample(1); !sampled.empty()) {
+            take_row(done + 1, 0);
+            is_double ? read_samples<double>(sampled) : read_samples<float>(sampled);
+        }
+        ++done;
+        return used;
+    }
+
+    // Displacements and loads of the end of the next load step.
+    template <typename Real>
+    void upload_load_step() {
+        const double time = model.time(done + 1);
+        std::vector<Real> values;
+        for (const Motion& m : model.motions) {
+            values.push_back(static_cast<Real>(m.displacement(time) / units.length));
+            values.push_back(0); // at rest
+        }
+        device.grow(prescribed, prescribed_bytes, values.size() * sizeof(Real));
+        if (!values.empty())
+            device.queue.enqueueWriteBuffer(prescribed, CL_TRUE, 0, values.size() * sizeof(Real), values.data());
+        upload_loads<Real>(1, time);
     }
 
     template <typename Real>
@@ -236,7 +288,7 @@ struct Solver::Impl {
         if (!keeps_forces)
             return state;
         state.force_density = read_vectors(Field::force, units.force_density());
-        if (model.integrator == Integrator::velocity_verlet || model.integrator == Integrator::central_difference)
+        if (!stepper && (model.integrator == Integrator::velocity_verlet || model.integrator == Integrator::central_difference))
             bring_to_whole_steps(state);
         return state;
     }
@@ -294,7 +346,10 @@ struct Solver::Impl {
         restore_blocks(device, store->state(), from.blocks, ratio, is_double, is_same_run);
         done = is_same_run ? info.step : 0;
         has_whole_velocity = info.has_whole_velocity;
-        require_no_jump();
+        if (stepper)
+            stepper->restored(); // perhaps on the way to the next load step: what is prescribed has moved already
+        else
+            require_no_jump();
     }
 
     // Prescribed displacements count from the undeformed body: one that does not go on from where its nodes are would tear
@@ -324,6 +379,7 @@ struct Solver::Impl {
     DeviceContext device;
     double build_seconds = 0;
     std::unique_ptr<BondStore> store;
+    std::optional<LoadStepper> stepper; // of a quasi-static model
     FrameBuffers aside;
     std::unique_ptr<ComingFrame> coming;
     cl::Buffer prescribed, loads, samples, slab;
@@ -346,6 +402,12 @@ Solver::Solver(Solver&&) noexcept = default;
 
 void Solver::advance(std::uint64_t steps) {
     guarded("Running on " + impl_->device.device.info.name, [&] { impl_->advance(steps); });
+}
+std::uint64_t Solver::relax(std::uint64_t iterations) {
+    return guarded("Running on " + impl_->device.device.info.name, [&] { return impl_->relax(iterations); });
+}
+RestStatus Solver::rest() const {
+    return impl_->stepper ? impl_->stepper->rest() : RestStatus{};
 }
 std::uint64_t Solver::step() const {
     return impl_->done;

@@ -27,6 +27,13 @@ struct SolverOptions {
 // A solver that can go on from the checkpoint: its precision and layout.
 SolverOptions with_layout_of(SolverOptions options, const CheckpointInfo& checkpoint);
 
+// How far a relaxing body is from rest.
+struct RestStatus {
+    std::uint64_t iterations = 0; // of the load step under way
+    double residual = 0;          // relative
+    bool at_rest = true;          // at Solver::step(); otherwise on the way to the next
+};
+
 enum class FrameUse { output, view };
 
 // Owns all device state of a run. Used by one thread at a time. The model must outlive it.
@@ -38,7 +45,12 @@ public:
 
     // Runs `steps` time steps and waits for them. Throws RunError when the state became non-finite or
     // exploded, naming step and node; the state is lost then: frames read before are the last good ones.
+    // Of a quasi-static model these are load steps, each of many iterations.
     void advance(std::uint64_t steps);
+    // Of a quasi-static model: so many iterations at most, fewer when the next load step comes to rest by then; how many.
+    // Throws RunError when a load step does not come to rest.
+    std::uint64_t relax(std::uint64_t iterations);
+    RestStatus rest() const;
 
     std::uint64_t step() const;
     double time() const;

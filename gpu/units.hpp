@@ -10,8 +10,10 @@ struct Units {
     double time = 1;    // s
     double density = 1; // kg/m³
 
+    bool at_rest = false; // the time is that of a fictitious motion: all speeds are nothing
+
     double volume() const { return length * length * length; }
-    double speed() const { return length / time; }
+    double speed() const { return at_rest ? 0 : length / time; }
     double acceleration() const { return length / (time * time); }
     double force_density() const { return density * length / (time * time); } // N/m³
     double stiffness() const {
@@ -21,7 +23,8 @@ struct Units {
 };
 
 inline Units units_of(const Model& model) {
-    return {model.nodes.spacing, model.time_step, model.materials.front().density};
+    const bool at_rest = model.stepper != Stepper::dynamic;
+    return {model.nodes.spacing, at_rest ? model.stable_step : model.time_step, model.materials.front().density, at_rest};
 }
 
 } // namespace periscope::gpu

@@ -236,7 +236,16 @@ Json observer_json(const ObserverEntry& o) {
 }
 
 Json run_json(const RunEntry& run) {
-    Json json{{"end_time", to_json(run.end_time)}, {"safety", run.safety}};
+    Json json{{"end_time", to_json(run.end_time)}};
+    if (run.stepper == Stepper::dynamic || run.safety != RunEntry{}.safety)
+        json["safety"] = run.safety;
+    if (run.stepper != Stepper::dynamic)
+        json["stepper"] = words::steppers[static_cast<std::size_t>(run.stepper)];
+    if (run.stepper != Stepper::dynamic || run.quasi_static != QuasiStaticEntry{}) {
+        json["load_steps"] = run.quasi_static.load_steps;
+        json["tolerance"] = run.quasi_static.tolerance;
+        json["most_iterations"] = run.quasi_static.most_iterations;
+    }
     if (run.time_step)
         json["time_step"] = to_json(*run.time_step);
     if (run.damping.value != 0)

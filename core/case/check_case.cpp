@@ -2,6 +2,7 @@
 
 #include "core/case/check_cracks.hpp"
 #include "core/case/check_materials.hpp"
+#include "core/case/check_run.hpp"
 #include "core/case/check_sets.hpp"
 #include "core/case/check_theory.hpp"
 #include "core/case/condition_table.hpp"
@@ -187,6 +188,8 @@ private:
     }
 
     void time() {
+        for (Problem& problem : check_run(case_))
+            problems_.push_back(std::move(problem));
         range("run.end_time", "end_time", case_.run.end_time);
         if (!(case_.run.safety > 0 && case_.run.safety <= 1))
             add("run.safety", fmt::format("is {:g}", case_.run.safety),

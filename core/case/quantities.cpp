@@ -62,6 +62,8 @@ constexpr std::array run_table{
     QuantityInfo{"local_damping", "Local damping α", dimension::none, false, Bound::not_negative, "", "0.5",
                  "Takes this part of each component of a node's force where it drives the node, and adds it where it slows "
                  "it, as in discrete elements: brings a body to rest whatever its frequencies. 0: none."},
+    QuantityInfo{"tolerance", "Residual allowed", dimension::none, false, Bound::positive, "", "1e-5",
+                 "At rest is a body whose forces out of balance are at most this part of the loads and reactions."},
     QuantityInfo{"checkpoint_every", "Checkpoint every", dimension::time, false, Bound::not_negative, "min", "5 min",
                  "Wall time between checkpoints, from which a run that was stopped or killed goes on; one more is written at "
                  "the end. 0: none."},

@@ -117,6 +117,12 @@ void add_steps(const Case& c, double family_sum, Prediction& p) {
     const double stable = stable_limit(c.run, undamped, least.density.value, most.density.value);
     p.doubt = doubt_of_integrator(c.run, stable, undamped);
     p.time_step = c.run.time_step ? c.run.time_step->value : c.run.safety * stable;
+    if (c.run.stepper != Stepper::dynamic) {
+        p.is_quasi_static = true;
+        p.steps = c.run.quasi_static.load_steps;
+        p.time_step = (c.run.end_time.value - c.run.start_time.value) / p.steps;
+        return;
+    }
     if (p.time_step > 0 && std::isfinite(p.time_step))
         p.steps = std::ceil((c.run.end_time.value - c.run.start_time.value) / p.time_step * (1 - 1e-9));
 }

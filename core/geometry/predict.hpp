@@ -12,7 +12,8 @@ struct Prediction {
     double nodes = 0, bonds = 0; // bonds directed: counted from both ends
     double bytes = 0;            // host and device together, at the peak, without kept frames
     double time_step = 0;        // s
-    double steps = 0;
+    double steps = 0;            // of a quasi-static run those of the load, whose iterations nobody knows
+    bool is_quasi_static = false;
     std::string doubt; // about the integrator; mostly empty
 };
 

@@ -149,15 +149,15 @@ std::string doubt_of_integrator(const RunEntry& run, double limit, double undamp
     return {};
 }
 
+double stiffest_of(const BondLaw& law, std::size_t laws) { // of one material the sum has the directions
+    return law.micromodulus * (laws > 1 && law.anisotropy ? std::max(1.0, law.anisotropy->stiffness_ratio) : 1);
+}
+
 double largest_specific_stiffness(const std::vector<Material>& materials, const std::vector<BondLaw>& laws) {
-    const auto stiffest = [&](const BondLaw& law) { // of one material the sum has the directions
-        return law.micromodulus *
-               (laws.size() > 1 && law.anisotropy ? std::max(1.0, law.anisotropy->stiffness_ratio) : 1);
-    };
     double most = 0;
     for (std::size_t a = 0; a < materials.size(); ++a)
         for (std::size_t b = 0; b < materials.size(); ++b)
-            most = std::max(most, stiffest(laws[a * materials.size() + b]) / materials[a].density);
+            most = std::max(most, stiffest_of(laws[a * materials.size() + b], laws.size()) / materials[a].density);
     return most;
 }
 
@@ -204,7 +204,12 @@ void choose_steps(const Case& c, Model& model) {
     model.stable_step = stable_limit(c.run, undamped, lightest.density, heaviest.density);
     if (auto doubt = doubt_of_integrator(c.run, model.stable_step, undamped); !doubt.empty())
         model.warnings.push_back(std::move(doubt));
-    if (c.run.time_step) {
+    if (c.run.stepper != Stepper::dynamic) { // the steps are those of the load
+        model.stepper = c.run.stepper;
+        model.quasi_static = c.run.quasi_static;
+        model.steps = static_cast<std::uint64_t>(c.run.quasi_static.load_steps);
+        model.time_step = duration / c.run.quasi_static.load_steps;
+    } else if (c.run.time_step) {
         model.time_step = c.run.time_step->value;
         if (model.time_step > model.stable_step)
             model.warnings.push_back(

@@ -7,6 +7,8 @@ namespace periscope {
 
 // The largest c/ρ of a node, whatever its neighbours consist of; of several materials along the stiffest direction.
 double largest_specific_stiffness(const std::vector<Material>& materials, const std::vector<BondLaw>& laws);
+// What a law of so many adds to it: c.
+double stiffest_of(const BondLaw& law, std::size_t laws);
 
 // The largest Σ_j β_ij g_ij λ_ij V_j / |ξ| of a node of a regular grid, m², of one material with its directions. Needs
 // of the model the lattice, its family, the spacing, the space, one nodal volume, the horizon, the micromodulus, which

@@ -30,6 +30,9 @@ typedef struct {
     const global real* pressure; // P θ/m of every node
 #endif
     uint first, end;        // blocks
+#ifdef RELAXATION
+    int may_break;          // only at rest
+#endif
 } list;
 
 typedef struct {
@@ -241,7 +244,7 @@ INLINE void sum_bonds(const list* l, const cluster* own, int careful, forces* su
 #endif
         realv factor_a, factor_b;
         if (careful) {
-            const uint unbreakable = UNBREAKABLE(l->unbreakable[block]);
+            const uint unbreakable = UNBREAKABLE(l, l->unbreakable[block]);
             uint low = life & 0xffff, high = life >> 16;
             factor_a = careful_factor(l, own, &a, &low, unbreakable, at);
             factor_b = careful_factor(l, own, &b, &high, unbreakable >> 16, at + SLOTS / 2);
@@ -284,6 +287,9 @@ kernel void time_step(NODE_PARAMETERS, const global uint* first, const global ui
     l.type = type;
     l.life = life;
     l.stiffness = stiffness;
+#ifdef RELAXATION
+    l.may_break = may_break;
+#endif
     l.first = first[k];
     l.end = first[k + 1];
     const real8 n0 = l.nodes[i], n1 = l.nodes[i + 1], n2 = l.nodes[i + 2], n3 = l.nodes[i + 3];

@@ -25,6 +25,9 @@ typedef struct {
 #endif
     uint first, chunks, lane;
     real4 xi, ui;
+#ifdef RELAXATION
+    int may_break; // only at rest
+#endif
 } family;
 
 typedef struct {
@@ -152,7 +155,7 @@ INLINE real4 sum_family(family* f, int careful, range* r) {
             real factor;
             if (careful) {
                 int alive;
-                factor = careful_factor(f, &b, &alive, !(UNBREAKABLE(f->unbreakable[chunk]) >> k & 1), type, at);
+                factor = careful_factor(f, &b, &alive, !(UNBREAKABLE(f, f->unbreakable[chunk]) >> k & 1), type, at);
                 if (!alive)
                     left &= ~(1u << k);
             } else
@@ -192,6 +195,9 @@ kernel void time_step(NODE_PARAMETERS, const global uint* first_chunk, const glo
     f.inverse_length = inverse_length;
     f.weight = weight;
     f.stiffness = stiffness;
+#ifdef RELAXATION
+    f.may_break = may_break;
+#endif
     f.lane = i % SLICE;
     f.first = first_chunk[i];
     f.chunks = chunk_count[i];

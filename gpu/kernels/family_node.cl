@@ -56,6 +56,10 @@ INLINE void integrate(const uint i, real4 force, const real4 u_old, global real4
 #else
 #define LESS_BRAKE
 #endif
+#ifdef RELAXATION
+    const real c = control[0], share = 1 / (1 + (real)0.5 * c), push = control[1] * ease[i];
+    real4 v = advance(v_old, share * (push * (lightness * pull + mass_force) - c * v_old), low_v, i);
+#else
 #ifdef CENTRAL_DIFFERENCE
     const real share = is_start ? (real)0.5 : 1 / (1 + (real)0.5 * lightness * DAMPING);
 #define SHARE_OF(growth) share * (growth)
@@ -63,6 +67,7 @@ INLINE void integrate(const uint i, real4 force, const real4 u_old, global real4
 #define SHARE_OF(growth) growth
 #endif
     real4 v = advance(v_old, SHARE_OF(lightness * (pull - DAMPING * v_old) + mass_force LESS_BRAKE), low_v, i);
+#endif
 #ifdef MOTIONS_GO_ON // begun with a checkpoint: motions without a displacement (NaN) move a node on from where it is
     const short4 m = motion[kind[i]];
     real4 way = SPEED_OF_WAY(v_old, v);
@@ -117,7 +122,7 @@ INLINE void integrate(const uint i, real4 force, const real4 u_old, global real4
     half_velocity[i] = v;
     if (keep_force)
         force_out[i] = force;
-#ifdef ENERGIES
+#if defined(ENERGIES) && !defined(RELAXATION)
     real4 held = 0;
 #ifdef MOTIONS
     held = (real4)(m.x >= 0, m.y >= 0, m.z >= 0, 0);
@@ -145,7 +150,12 @@ INLINE realv small_strain_stretch(realv q) { return HORNER(STRETCH_COEFFICIENT, 
 #endif
 
 #ifdef NO_FAIL
-#define UNBREAKABLE(word) (word)
+#define NEVER_FAIL(word) (word)
 #else
-#define UNBREAKABLE(word) 0
+#define NEVER_FAIL(word) 0
+#endif
+#ifdef RELAXATION // bonds break only at rest
+#define UNBREAKABLE(list, word) (NEVER_FAIL(word) | ((list)->may_break ? 0u : ~0u))
+#else
+#define UNBREAKABLE(list, word) NEVER_FAIL(word)
 #endif

@@ -15,6 +15,9 @@ typedef struct {
     const global real* family_volume;   // V_i / V0; of the energy method the factors of x, y, z
     const global class_t* kind;           // class of each place
     global real* stiffness;             // λ of bond b of a place at b·PLACES + place
+#ifdef RELAXATION
+    int may_break;                      // only at rest
+#endif
 } extras;
 
 // What multiplies the elastic force of a bond besides its stretch: c of its two materials, λ of the surface.
@@ -95,6 +98,9 @@ INLINE realv careful_bond(const constant pair_constants* P, realv g, int bond, u
     const maskv key = key_of_bond(extra, at, there);
     const realv q = g * P->inverse_length2;
     maskv may_fail = alive;
+#ifdef RELAXATION
+    may_fail &= (maskv)(-extra->may_break);
+#endif
 #ifdef NO_FAIL // classes from NO_FAIL_CLASS on belong to nodes whose bonds never break
     may_fail &= TO_MASK(TO_INT(LOAD(extra->kind, at)) < NO_FAIL_CLASS) & TO_MASK(TO_INT(LOAD(extra->kind, there)) < NO_FAIL_CLASS);
 #endif

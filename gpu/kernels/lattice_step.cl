@@ -165,6 +165,9 @@ kernel void time_step(const uint blocks, const global real* u_old, global real* 
     extra->family_volume = family_volume;
     extra->kind = kind;
     extra->stiffness = stiffness;
+#ifdef RELAXATION
+    extra->may_break = may_break;
+#endif
 
     wordv any_alive = (wordv)(0);
     for (int w = 0; w < WORDS; ++w)
@@ -262,6 +265,13 @@ kernel void time_step(const uint blocks, const global real* u_old, global real* 
     acceleration.y -= brake.y;
     IN_SPACE(acceleration.z -= brake.z;)
 #endif
+#ifdef RELAXATION
+    damping = (realv)(control[0] / (1 + (real)0.5 * control[0]));
+    const realv eased = LOAD(ease, at) * (control[1] / (1 + (real)0.5 * control[0]));
+    acceleration.x *= eased;
+    acceleration.y *= eased;
+    IN_SPACE(acceleration.z *= eased;)
+#endif
 #ifdef CENTRAL_DIFFERENCE
     realv share = 1 / (1 + (real)0.5 * damping);
     if (is_start)
@@ -296,7 +306,7 @@ kernel void time_step(const uint blocks, const global real* u_old, global real* 
     if (or_lanes(TO_UINT(LOAD(kind, at))) != 0)
         prescribe(kind, at, motion, values + from, u_new, half_velocity, low_u, low_v GO_ON_ARGUMENTS);
 #endif
-#ifdef ENERGIES
+#if defined(ENERGIES) && !defined(RELAXATION)
 #ifdef MOTIONS
     if (or_lanes(TO_UINT(LOAD(kind, at))) != 0)
         find_held(kind, at, motion, &held);

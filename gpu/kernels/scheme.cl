@@ -3,7 +3,11 @@
 
 // Central differences: damping by the mean of the velocities before and after, (1 + c/2) v' = (1 − c/2) v + f. The first
 // velocity is not of half a step before but of the beginning: half of the step is done.
-#ifdef CENTRAL_DIFFERENCE
+#if defined(RELAXATION) // as central differences, with a density of each node and one damping c for all (relaxation.cl)
+#define START_PARAMETER , const global real *ease, const global real *control, const int may_break
+#define START_ARGUMENT , ease, control, may_break
+#define SPEED_OF_DRAG(v_old, v_new) v_old
+#elif defined(CENTRAL_DIFFERENCE)
 #define START_PARAMETER , const int is_start
 #define START_ARGUMENT , is_start
 #define SPEED_OF_DRAG(v_old, v_new) ((real)0.5 * (v_old + v_new))

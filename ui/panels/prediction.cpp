@@ -60,6 +60,8 @@ void add_prediction(FormPanel& panel, Workspace& workspace) {
                    return p.bytes > 0 ? format_bytes(p.bytes) : QStringLiteral("–");
                }));
     panel.fact(QObject::tr("Time step"), predicted([&units = workspace.units](const Prediction& p) {
+                   if (p.is_quasi_static)
+                       return QObject::tr("– (each load step comes to rest)");
                    return p.time_step > 0 ? format_time(p.time_step, units.system()) : QObject::tr("– (needs a material)");
                }));
     panel.fact(QObject::tr("Steps"), predicted([count](const Prediction& p) { return count(p.steps); }));

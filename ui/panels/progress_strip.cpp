@@ -9,6 +9,8 @@
 #include <QProgressBar>
 #include <QToolButton>
 
+#include <algorithm>
+
 namespace periscope::ui {
 
 ProgressStrip::ProgressStrip(RunController& run, const UnitChoice& units, QWidget* parent)
@@ -146,6 +148,8 @@ void ProgressStrip::show_status(const gpu::RunStatus& status) {
     last_ = status;
     if (status.steps > 0)
         bar_->setValue(int(1000 * double(status.step) / double(status.steps)));
+    if (status.is_quasi_static)
+        return show_rest(status);
     QStringList parts{
         tr("t = %1").arg(format_time(status.time, units_.system())),
         tr("step %1 of %2").arg(format_count(double(status.step)), format_count(double(status.steps))),
@@ -156,6 +160,23 @@ void ProgressStrip::show_status(const gpu::RunStatus& status) {
     numbers_->setToolTip(tr("%1 million node-steps (nodes × steps) a second now, %2 million on average; %3 spent solving")
                              .arg(status.node_steps_per_second / 1e6, 0, 'f', 2)
                              .arg(status.mean_node_steps_per_second / 1e6, 0, 'f', 2)
+                             .arg(format_duration(status.elapsed)));
+}
+
+// A load step comes to rest in so many iterations: the residual tells how far it is.
+void ProgressStrip::show_rest(const gpu::RunStatus& status) {
+    const auto of_steps = [&](std::uint64_t step) {
+        return tr("load step %1 of %2").arg(format_count(double(step)), format_count(double(status.steps)));
+    };
+    QStringList parts{of_steps(run_.active() ? std::min(status.step + 1, status.steps) : status.step),
+                      tr("residual %1").arg(status.residual, 0, 'e', 0),
+                      tr("%1 iterations").arg(format_count(double(status.iterations)))};
+    if (run_.active() && status.remaining > 0)
+        parts << tr("about %1 left").arg(format_duration(status.remaining));
+    numbers_->setText(parts.join(QStringLiteral("   ")));
+    numbers_->setToolTip(tr("Each load step is iterated until what is out of balance, the residual, is small beside the loads "
+                            "and reactions. %1 million node-iterations/s, %2 spent solving.")
+                             .arg(status.node_steps_per_second / 1e6, 0, 'f', 2)
                              .arg(format_duration(status.elapsed)));
 }
 

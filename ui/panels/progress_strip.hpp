@@ -32,6 +32,7 @@ public slots:
 
 private:
     void follow(RunController::State state);
+    void show_rest(const periscope::gpu::RunStatus& status); // of a quasi-static run
     void show_work(double fraction, const QString& what);
     void idle();
 

@@ -9,6 +9,7 @@
 
 #include <QAction>
 #include <QCheckBox>
+#include <QFormLayout>
 #include <QIcon>
 #include <QLineEdit>
 #include <QSpinBox>
@@ -28,18 +29,17 @@ QuantityBinding of_run(const char* key, const std::function<std::optional<Quanti
             optional ? QObject::tr("by itself") : QString()};
 }
 
-QWidget* whole_number(Document& document, const QString& path, int largest,
-                      const std::function<int(const OutputEntry&)>& get,
-                      const std::function<void(OutputEntry&, int)>& set) {
+QWidget* whole_number(Document& document, const QString& path, int largest, const std::function<int(const Case&)>& get,
+                      const std::function<void(Case&, int)>& set, const QString& change = QObject::tr("Change output")) {
     auto* box = new QSpinBox;
     box->setObjectName(path);
     box->setRange(1, largest);
     box->setKeyboardTracking(false);
-    const auto refresh = [&document, box, get] { box->setValue(get(document.value().output)); };
+    const auto refresh = [&document, box, get] { box->setValue(get(document.value())); };
     refresh();
     QObject::connect(&document, &Document::changed, box, refresh);
-    QObject::connect(box, &QSpinBox::valueChanged, box, [&document, set](int value) {
-        document.edit(QObject::tr("Change output"), [&](Case& c) { set(c.output, value); });
+    QObject::connect(box, &QSpinBox::valueChanged, box, [&document, set, change](int value) {
+        document.edit(change, [&](Case& c) { set(c, value); });
     });
     return box;
 }
@@ -58,13 +58,75 @@ void choose_file_for(QLineEdit* edit, const QString& title, const QString& filte
     });
 }
 
+bool has_motion(const RunEntry& r) {
+    return r.stepper == Stepper::dynamic || r.time_step || r.damping.value != 0 || r.local_damping.value != 0 ||
+           r.integrator != Integrator::velocity_verlet;
+}
+
+// The rows of a form from `first` on are those of some runs only; reasons show themselves.
+void rows_when(FormPanel& panel, int first, const std::function<bool(const RunEntry&)>& wanted) {
+    auto* form = panel.findChild<QFormLayout*>();
+    const int end = form->rowCount();
+    const auto refresh = [&panel, form, first, end, wanted] {
+        const bool on = wanted(panel.document().value().run);
+        for (int r = first; r < end; ++r) {
+            const QLayoutItem* field = form->itemAt(r, QFormLayout::FieldRole);
+            const bool is_reason = field && field->widget()->objectName().startsWith(QLatin1String("reason:"));
+            if (field && !is_reason && form->isRowVisible(r) != on)
+                form->setRowVisible(r, on);
+        }
+    };
+    QObject::connect(&panel.document(), &Document::changed, &panel, refresh);
+    refresh();
+}
+
+// What moves a body has no meaning for one at rest, and is left behind.
+void choose_stepper(Document& document, int index) {
+    document.edit(QObject::tr("Change stepper"), [&](Case& c) {
+        c.run.stepper = Stepper(index);
+        if (c.run.stepper == Stepper::dynamic)
+            return;
+        c.run.time_step.reset();
+        c.run.damping = c.run.local_damping = Quantity();
+        c.run.integrator = Integrator::velocity_verlet;
+    });
+}
+
+void add_relaxation(FormPanel& panel) {
+    const int first = panel.findChild<QFormLayout*>()->rowCount();
+    QWidget* steps = whole_number(
+        panel.document(), QStringLiteral("run.load_steps"), 1000000,
+        [](const Case& c) { return c.run.quasi_static.load_steps; },
+        [](Case& c, int n) { c.run.quasi_static.load_steps = n; }, QObject::tr("Change load steps"));
+    steps->setToolTip(QObject::tr("Equal parts of the time to the end. At the end of each the body is at rest under what the "
+                                  "ramps of loads and displacements have reached; bonds break then."));
+    panel.row(QObject::tr("Load steps"), steps);
+    panel.quantity(of_run(
+        "tolerance", [](const RunEntry& r) { return std::optional(Quantity(r.quasi_static.tolerance)); },
+        [](RunEntry& r, std::optional<Quantity> q) { r.quasi_static.tolerance = q->value; }));
+    QWidget* most = whole_number(
+        panel.document(), QStringLiteral("run.most_iterations"), 1000000000,
+        [](const Case& c) { return c.run.quasi_static.most_iterations; },
+        [](Case& c, int n) { c.run.quasi_static.most_iterations = n; }, QObject::tr("Change the iterations allowed"));
+    most->setToolTip(QObject::tr("A load step that is not at rest after so many, counted anew when bonds break, ends the run "
+                                 "with an error."));
+    panel.row(QObject::tr("Iterations at most"), most);
+    rows_when(panel, first, [](const RunEntry& r) { return r.stepper == Stepper::relaxation; });
+}
+
 } // namespace
 
 QWidget* make_solve_panel(Workspace& workspace, const PanelActions& actions) {
     auto* panel = new FormPanel(workspace.document, QObject::tr("Solve"));
+    panel->choice(
+        QObject::tr("Solves"), QStringLiteral("run.stepper"),
+        {QObject::tr("motion in time"), QObject::tr("states of rest under growing load")},
+        [](const Case& c) { return int(c.run.stepper); }, choose_stepper);
     panel->quantity(of_run(
         "end_time", [](const RunEntry& r) { return std::optional(r.end_time); },
         [](RunEntry& r, std::optional<Quantity> q) { r.end_time = *q; }));
+    add_relaxation(*panel);
+    const int first_of_motion = panel->findChild<QFormLayout*>()->rowCount();
     panel->quantity(of_run(
         "safety", [](const RunEntry& r) { return std::optional(Quantity(r.safety)); },
         [](RunEntry& r, std::optional<Quantity> q) { r.safety = q->value; }));
@@ -85,6 +147,7 @@ QWidget* make_solve_panel(Workspace& workspace, const PanelActions& actions) {
     panel->quantity(of_run(
         "local_damping", [](const RunEntry& r) { return std::optional(r.local_damping); },
         [](RunEntry& r, std::optional<Quantity> q) { r.local_damping = *q; }));
+    rows_when(*panel, first_of_motion, has_motion);
     QLineEdit* start = panel->words(
         QObject::tr("Begin with"), QStringLiteral("start.checkpoint"),
         QObject::tr("A checkpoint (checkpoint.h5 in the folder of an earlier run on the same nodes). The run begins with its "
@@ -98,12 +161,12 @@ QWidget* make_solve_panel(Workspace& workspace, const PanelActions& actions) {
     panel->heading(QObject::tr("Output"));
     panel->row(QObject::tr("Frames"), whole_number(
                                           workspace.document, QStringLiteral("output.frames"), 100000,
-                                          [](const OutputEntry& o) { return o.frames; },
-                                          [](OutputEntry& o, int n) { o.frames = n; }));
+                                          [](const Case& c) { return c.output.frames; },
+                                          [](Case& c, int n) { c.output.frames = n; }));
     panel->row(QObject::tr("Rows of curves"), whole_number(
                                                   workspace.document, QStringLiteral("output.samples"),
-                                                  10000000, [](const OutputEntry& o) { return o.samples; },
-                                                  [](OutputEntry& o, int n) { o.samples = n; }));
+                                                  10000000, [](const Case& c) { return c.output.samples; },
+                                                  [](Case& c, int n) { c.output.samples = n; }));
     panel->wide(new OutputChoice(workspace.settings));
     panel->quantity({QStringLiteral("output.checkpoint_every"), quantity_info("checkpoint_every"),
                      [](const Case& c) { return std::optional(c.output.checkpoint_every); },

@@ -132,7 +132,12 @@ RunController::State RunWorker::solve(const ModelPtr& model) {
         if (!finished && !channel_->hand_over.empty())
             write_checkpoint(channel_->hand_over, solver.checkpoint(), case_to_json(beginning_.value));
         conclude(finished ? "finished" : "stopped", {}, result.status);
-        say(QObject::tr("%1 after %2 steps in %3: %4 million node-steps/s on average.")
+        if (result.status.is_quasi_static)
+            say(QObject::tr("%1 after %2 load steps in %3.")
+                    .arg(finished ? QObject::tr("Finished") : QObject::tr("Stopped"),
+                         format_count(double(result.status.step)), format_duration(result.status.elapsed)));
+        else
+            say(QObject::tr("%1 after %2 steps in %3: %4 million node-steps/s on average.")
                 .arg(finished ? QObject::tr("Finished") : QObject::tr("Stopped"),
                      format_count(double(result.status.step)), format_duration(result.status.elapsed))
                 .arg(result.status.mean_node_steps_per_second / 1e6, 0, 'f', 2));

@@ -35,7 +35,8 @@ void SpeedMemory::note(const gpu::RunStatus& status) {
 // The whole of a run with its output, not its best moment.
 void SpeedMemory::learn() {
     const gpu::RunStatus status = std::exchange(last_, {});
-    if (!results_.model() || status.elapsed < shortest_worth_learning_from || status.step == 0)
+    if (!results_.model() || status.elapsed < shortest_worth_learning_from || status.step == 0 ||
+        status.is_quasi_static)
         return;
     bonds_per_second_ = double(status.step) * double(results_.model()->bonds()) / status.elapsed;
     QSettings().setValue(key(), bonds_per_second_);
@@ -43,7 +44,7 @@ void SpeedMemory::learn() {
 }
 
 std::optional<double> SpeedMemory::seconds_for(const Prediction& p) const {
-    if (!(p.bonds > 0) || !(p.steps > 0))
+    if (!(p.bonds > 0) || !(p.steps > 0) || p.is_quasi_static)
         return std::nullopt;
     return seconds_to_begin + p.bonds * seconds_to_build_a_bond + p.steps * p.bonds / bonds_per_second_;
 }

@@ -1,0 +1,63 @@
+#include "core/case/check_run.hpp"
+
+#include "core/case/quantities.hpp"
+#include "core/case/words.hpp"
+
+#include <fmt/format.h>
+
+namespace periscope {
+namespace {
+
+constexpr const char* at_rest = "has no meaning with the stepper 'relaxation', which looks for states of rest";
+
+void check_observers(const Case& c, std::vector<Problem>& problems) {
+    for (std::size_t i = 0; i < c.observers.size(); ++i) {
+        const ObserverEntry& o = c.observers[i];
+        const std::string path =
+            fmt::format("observers[{}].{}", i, words::observer_kinds[static_cast<std::size_t>(o.kind)]);
+        const bool of_state = o.part == EnergyPart::strain || o.part == EnergyPart::fracture;
+        if (o.kind == ObserverKind::energies || (o.kind == ObserverKind::energy && !of_state))
+            problems.push_back({path, "is not accounted for with the stepper 'relaxation'",
+                                R"(observe "energy": "strain" or "fracture")"});
+        const bool of_field = o.kind == ObserverKind::mean || o.kind == ObserverKind::minimum ||
+                              o.kind == ObserverKind::maximum;
+        if (of_field && o.field == ObservedField::velocity)
+            problems.push_back({path, fmt::format("the velocity {}", at_rest), "observe another field"});
+    }
+}
+
+} // namespace
+
+std::vector<Problem> check_run(const Case& c) {
+    std::vector<Problem> problems;
+    const RunEntry& run = c.run;
+    if (run.stepper == Stepper::dynamic)
+        return problems;
+    const auto refuse = [&](bool is_given, const char* path, const char* remedy = "leave it out") {
+        if (is_given)
+            problems.push_back({path, at_rest, remedy});
+    };
+    refuse(run.time_step.has_value(), "run.time_step", "give run.load_steps");
+    refuse(run.damping.value != 0, "run.damping", "leave it out: relaxation finds its own");
+    refuse(run.local_damping.value != 0, "run.local_damping", "leave it out: relaxation finds its own");
+    refuse(run.integrator != Integrator::velocity_verlet, "run.integrator");
+    refuse(!c.start.empty(), "start.checkpoint", "begin with the body at rest, or take the stepper 'dynamic'");
+    for (std::size_t i = 0; i < c.conditions.size(); ++i)
+        refuse(c.conditions[i].kind == ConditionKind::initial_velocity,
+               fmt::format("conditions[{}].initial_velocity", i).c_str(), "prescribe a displacement or a load");
+    if (c.theory != Theory::bond_based)
+        problems.push_back({"run.stepper", "'relaxation' is of the bond-based model alone", "take the stepper 'dynamic'"});
+    for (Problem& problem : check_quantity("run.tolerance", quantity_info("tolerance"), Quantity(run.quasi_static.tolerance)))
+        problems.push_back(std::move(problem));
+    if (run.quasi_static.tolerance >= 1)
+        problems.push_back({"run.tolerance", fmt::format("is {:g}", run.quasi_static.tolerance),
+                            "must be well below 1, such as 1e-4"});
+    if (run.quasi_static.load_steps < 1)
+        problems.push_back({"run.load_steps", "is below 1", "such as 20"});
+    if (run.quasi_static.most_iterations < 1)
+        problems.push_back({"run.most_iterations", "is below 1", "such as 20000"});
+    check_observers(c, problems);
+    return problems;
+}
+
+} // namespace periscope

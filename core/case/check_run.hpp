@@ -1,0 +1,14 @@
+// What can be said about a run that is a row of states of rest: what has a meaning in motion alone is refused.
+#pragma once
+
+#include "core/case/case.hpp"
+#include "core/model/error.hpp"
+
+#include <vector>
+
+namespace periscope {
+
+// All problems, each with its path as it stands in the file; none of a dynamic run. Part of check_case.
+std::vector<Problem> check_run(const Case& value);
+
+} // namespace periscope

@@ -1,0 +1,86 @@
+// Adaptive dynamic relaxation (Underwood 1983; Kilic & Madenci 2010, doi:10.1016/j.tafmec.2010.08.001): a body at rest
+// under given loads is what a damped motion with fictitious densities comes to. Here are its rules, which the device
+// follows too (gpu/relaxation.hpp), and its plain double-precision form for checking the kernels.
+//
+// With D_i the fictitious density of node i, T the step of the fictitious motion and f + b all that pulls at a node,
+//   v ← ((2 − c) v + 2 T/D (f + b)) / (2 + c),   u ← u + T v.
+// Gershgorin's rows bound the fastest vibration by 2 Σ_j c_ij V_j/|ξ| / D_i, so that D = ½ T² Σ_j c_ij V_j/|ξ| is stable;
+// T is Model::stable_step, which makes D the true density where that step is the limit.
+// c = 2 ω damps the vibration ω critically that the body is in: ω² = − w·(f(u) − f(u0)) / w·(D/T²) w, w = u − u0 the way since
+// an earlier moment. (Kilic & Madenci have the same quotient with the stiffness of each node from its last two forces;
+// the way since earlier needs no division by speeds near zero, which in single precision are noise.) The earlier moment
+// is half of the way back: it moves on whenever the number of iterations has doubled.
+//
+// At rest is a body whose residual, the norm of all forces V (f + b) on free components, is at most the tolerance times the
+// norm of what acts: the forces on held components and the loads, of now or of an earlier state of rest, the largest.
+// On a device nothing is asked that rounding forbids: displacements rounded to ε |u| make forces of about Σ_j c_ij V_j/|ξ| ε |u|, in
+// single precision up to some 1e-4 of what acts where a slender body bends; a residual of that size is rest too.
+//
+// Bonds break and soften only at rest, all that are beyond their limit at once; then the body relaxes again, until it
+// is at rest with bonds that hold. So nothing depends on how the body comes to rest, and no bond breaks because a
+// boundary jumps. Time is none between two load steps: a crack that runs by itself runs within one. Under prescribed
+// displacements the load then drops at once to where the crack stops (no snap-back is followed); under a prescribed
+// force nothing stops it, and the run ends with an error when the body comes apart.
+#pragma once
+
+#include "core/model/frame.hpp"
+#include "core/model/model.hpp"
+
+#include <cstdint>
+#include <vector>
+
+namespace periscope {
+
+namespace relaxation {
+
+inline constexpr double density_safety = 1.1; // over Gershgorin's bound, for what large displacements add
+inline constexpr std::uint64_t adapt_every = 10; // iterations from one c to the next
+inline constexpr std::uint64_t first_start = 40; // iterations until u0 moves on, then twice as many, …
+inline constexpr double largest_damping = 1.9;   // c; from 2 on the motion would turn back at every step
+inline constexpr double margin = 0.5;            // of the tolerance, before bonds are asked
+inline constexpr int most_rounds = 1000;         // of breaking within a load step
+
+// What a body's forces tell, in any unit.
+struct Sums {
+    double stiffness = 0, inertia = 0;     // − w·ΔF, and w·D w /T²
+    double residual2 = 0, acting2 = 0;     // squares of the norms
+    double rounding2 = 0;                  // that of the forces made by rounding displacements
+};
+
+double damping(const Sums& sums); // c
+
+} // namespace relaxation
+
+// Per node, kg/m³.
+std::vector<double> fictitious_densities(const Model& model);
+
+class ReferenceRelaxation {
+public:
+    explicit ReferenceRelaxation(const Model& model); // keeps a reference: the model must outlive it
+    // To rest at so many load steps more. Throws RunError when that takes more than Model::quasi_static allows.
+    void advance(std::uint64_t load_steps);
+    const State& state() const { return state_; }
+    double residual() const { return residual_; }              // relative
+    std::uint64_t iterations() const { return iterations_; }   // in all
+
+private:
+    void load_step();
+    void relax();
+    void sum_forces(bool may_break);
+    relaxation::Sums sums() const;
+    void find_residual();
+    double bond_stiffness(std::size_t i, std::uint64_t bond, const Vec3& xi, double stretch, bool may_break);
+    bool is_free(std::size_t i, std::size_t axis) const { return model_.node_motion[i][axis] == no_motion; }
+
+    const Model& model_;
+    const Families families_;
+    const std::vector<double> density_;
+    State state_;
+    std::vector<double> left_; // λ per directed bond
+    std::vector<Vec3> load_, start_displacement_, start_force_;
+    double damping_ = 0, residual_ = 0;
+    double acting_ = 0, largest_acting_ = 0; // of now and of rest so far: the larger; at rest
+    std::uint64_t iterations_ = 0;
+};
+
+} // namespace periscope

@@ -1,0 +1,114 @@
+#include "gpu/load_stepper.hpp"
+
+#include "core/model/error.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace periscope::gpu {
+namespace {
+
+constexpr std::uint64_t read_every = 50; // iterations from one look at the residual to the next
+
+}
+
+LoadStepper::LoadStepper(const Model& model, DeviceContext& device, BondStore& store)
+    : model_(model), device_(device), store_(store) {}
+
+void LoadStepper::restored() {
+    largest_acting2_ = store_.relaxation()->largest_acting2(device_);
+}
+
+void LoadStepper::begin(std::uint64_t load_step) {
+    load_step_ = load_step;
+    rest_ = {0, 0, false};
+    rounds_ = 0;
+    has_begun_ = false;
+}
+
+void LoadStepper::iterate(Kind kind, bool keeps_force, const cl::Buffer& prescribed, const cl::Buffer& loads) {
+    StepCall call{prescribed, 0, loads, 0, keeps_force};
+    call.number = static_cast<int>(load_step_) + 1; // energies are not accounted for: no step is the first
+    call.is_still = kind != Kind::moving;
+    call.may_break = kind == Kind::breaking;
+    store_.step(call);
+}
+
+void LoadStepper::begin_round() {
+    store_.set_damping(0, largest_acting2_);
+    store_.begin_relaxation();
+    number_ = 0;
+    next_start_ = relaxation::first_start;
+}
+
+void LoadStepper::read_residual() {
+    const relaxation::Sums sums = store_.relaxation()->read(device_);
+    acting2_ = std::max(largest_acting2_, sums.acting2);
+    rest_.residual = sums.residual2 > 0 ? std::sqrt(sums.residual2 / acting2_) : 0;
+    rounding_ = sums.rounding2 > 0 ? std::sqrt(sums.rounding2 / acting2_) : 0;
+}
+
+// At rest with the bonds as they were; is it with what is left of them?
+bool LoadStepper::ask_bonds(const cl::Buffer& prescribed, const cl::Buffer& loads) {
+    iterate(Kind::breaking, true, prescribed, loads);
+    store_.sum_relaxation(loads, 0, false);
+    read_residual();
+    if (rest_.residual <= tolerance()) {
+        largest_acting2_ = acting2_;
+        store_.set_damping(0, largest_acting2_);
+        return true;
+    }
+    if (++rounds_ > relaxation::most_rounds)
+        give_up(fmt::format("bonds went on breaking {} times over: the body comes apart, or run.load_steps are too few",
+                            relaxation::most_rounds));
+    begin_round();
+    return false;
+}
+
+std::uint64_t LoadStepper::relax(std::uint64_t iterations, const cl::Buffer& prescribed, const cl::Buffer& loads) {
+    if (!has_begun_) {
+        iterate(Kind::still, false, prescribed, loads); // what is prescribed moves
+        iterate(Kind::still, true, prescribed, loads);
+        begin_round();
+        store_.sum_relaxation(loads, 0, false);
+        read_residual();
+        has_begun_ = true;
+        if (rest_.residual <= relaxation::margin * tolerance())
+            rest_.at_rest = ask_bonds(prescribed, loads);
+    }
+    std::uint64_t used = 0;
+    while (used < iterations && !rest_.at_rest) {
+        if (number_ >= static_cast<std::uint64_t>(model_.quasi_static.most_iterations))
+            give_up(fmt::format("its residual is {:.2g} after {} iterations, and {:g} is wanted", rest_.residual, number_,
+                                tolerance()));
+        const bool adapts = number_ > 0 && number_ % relaxation::adapt_every == 0;
+        iterate(Kind::moving, adapts, prescribed, loads);
+        if (adapts)
+            store_.sum_relaxation(loads, 0, true);
+        if (number_ == next_start_) {
+            store_.begin_relaxation();
+            next_start_ *= 2;
+        }
+        const bool reads = adapts && number_ % read_every == 0;
+        ++number_, ++used, ++rest_.iterations;
+        if (!reads)
+            continue;
+        read_residual();
+        if (rest_.residual <= relaxation::margin * tolerance())
+            rest_.at_rest = ask_bonds(prescribed, loads);
+    }
+    return used;
+}
+
+void LoadStepper::give_up(const std::string& how) const {
+    throw RunError(fmt::format(
+        "Load step {} of {} ({:.4g} s) did not come to rest: {}. Where the residual still falls, allow more "
+        "run.most_iterations or take more run.load_steps; where it no longer does, raise run.tolerance or run in double "
+        "precision. Loads on a body or a piece of it that nothing holds have no state of rest. The "
+        "states of rest before are kept.",
+        load_step_, model_.steps, model_.time(load_step_), how));
+}
+
+} // namespace periscope::gpu

@@ -1,0 +1,45 @@
+// From one state of rest to the next: a body relaxes under the loads of a load step (core/model/relaxation.hpp has the
+// rules). On the device the damping follows the motion without a word of the host, which asks for the residual now and then.
+#pragma once
+
+#include "gpu/bond_store.hpp"
+#include "gpu/relaxation_book.hpp"
+#include "gpu/solver.hpp"
+
+#include <algorithm>
+
+namespace periscope::gpu {
+
+class LoadStepper {
+public:
+    LoadStepper(const Model& model, DeviceContext& device, BondStore& store); // which all outlive it
+
+    void begin(std::uint64_t load_step);
+    // So many iterations at most: how many. `prescribed` and `loads` are those of the load step. Throws RunError when it takes
+    // more than the model allows.
+    std::uint64_t relax(std::uint64_t iterations, const cl::Buffer& prescribed, const cl::Buffer& loads);
+    void restored(); // the state is that of a checkpoint
+    const RestStatus& rest() const { return rest_; }
+
+private:
+    enum class Kind { moving, still, breaking };
+    void iterate(Kind kind, bool keeps_force, const cl::Buffer& prescribed, const cl::Buffer& loads);
+    void begin_round();
+    void read_residual();
+    bool ask_bonds(const cl::Buffer& prescribed, const cl::Buffer& loads);
+    [[noreturn]] void give_up(const std::string& how) const;
+
+    const Model& model_;
+    DeviceContext& device_;
+    BondStore& store_;
+    RestStatus rest_;
+    std::uint64_t load_step_ = 0;
+    std::uint64_t number_ = 0, next_start_ = 0; // of iterations since the bonds were asked last
+    int rounds_ = 0;
+    bool has_begun_ = false;
+    double tolerance() const { return std::max(model_.quasi_static.tolerance, rounding_); }
+    double rounding_ = 0;                      // relative
+    double acting2_ = 0, largest_acting2_ = 0; // now; of the states of rest so far
+};
+
+} // namespace periscope::gpu

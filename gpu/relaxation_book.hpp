@@ -1,0 +1,55 @@
+// What a store keeps of a body that relaxes (core/model/relaxation.hpp): fictitious densities, the damping of the step to
+// come, where its way began; and the kernels that sum (kernels/relaxation.cl).
+#pragma once
+
+#include "gpu/device_context.hpp"
+
+#include "core/model/model.hpp"
+#include "core/model/relaxation.hpp"
+
+#include <vector>
+
+namespace periscope::gpu {
+
+// Per node: its true density over the fictitious one.
+template <typename Real>
+std::vector<Real> ease_of_nodes(const Model& model) {
+    const std::vector<double> density = fictitious_densities(model);
+    std::vector<Real> ease(density.size());
+    for (std::size_t i = 0; i < ease.size(); ++i)
+        ease[i] = static_cast<Real>(model.materials[model.material_of(i)].density / density[i]);
+    return ease;
+}
+
+class RelaxationBook {
+public:
+    RelaxationBook() = default;
+    RelaxationBook(const Model& model, DeviceContext& device, const cl::Program& program, bool double_precision,
+                   const cl::Buffer& ease, const cl::Buffer& kind, const cl::Buffer& material, const cl::Buffer& motion,
+                   const cl::Buffer& force);
+
+    // Of the displacement with which the last step began.
+    void begin(DeviceContext& device, const cl::Buffer& displacement);
+    void sum(DeviceContext& device, const cl::Buffer& displacement, const cl::Buffer& loads, std::uint32_t loads_from,
+             bool adapts);
+    void warm_up(DeviceContext& device, const cl::Buffer& loads);
+    relaxation::Sums read(DeviceContext& device) const; // waits for the last sums
+    // The largest square of what acted at rest; kept on the device, so that a checkpoint has it.
+    double largest_acting2(DeviceContext& device) const;
+    void set_control(DeviceContext& device, double damping, double largest_acting2);
+
+    cl::Buffer ease;
+    cl::Buffer control, still; // c, what multiplies the forces, the largest acting²; of a step in which nothing moves
+
+private:
+    template <typename Real>
+    cl::Buffer four(DeviceContext& device, double a, double b) const;
+    std::vector<double> read_numbers(DeviceContext& device, const cl::Buffer& from, std::size_t count) const;
+
+    cl::Kernel sums_, control_;
+    cl::Buffer force_, displacement_at_start_, force_at_start_, partial_, total_;
+    std::uint32_t nodes_ = 0;
+    bool is_double_ = false;
+};
+
+} // namespace periscope::gpu

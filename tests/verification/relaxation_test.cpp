@@ -1,0 +1,218 @@
+// Adaptive dynamic relaxation: the device against the plain reference, and both against what is known of bodies at rest.
+#include "compare.hpp"
+#include "torn_block.hpp"
+
+#include "core/case/case_file.hpp"
+#include "core/model/relaxation.hpp"
+#include "gpu/run.hpp"
+#include "tests/unit/message_of.hpp"
+
+#include <QtTest>
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+using namespace periscope;
+using namespace periscope::test;
+
+namespace {
+
+// The block of torn_block.hpp in plane stress, slowly: bonds break in the last load steps.
+Case block_at_rest(const QStringList& features, int load_steps, double tolerance) {
+    Case c = block(features + QStringList{"plane stress"});
+    c.run.stepper = Stepper::relaxation;
+    c.run.quasi_static.load_steps = load_steps;
+    c.run.quasi_static.tolerance = tolerance;
+    c.run.damping = Quantity();
+    return c;
+}
+
+Model built(const Case& c, bool listed) {
+    return build_model(c, discretise(c, std::nullopt), {}, {}, listed ? FamilyForm::listed : FamilyForm::automatic);
+}
+
+// A cantilever of 20 × 5 × 3 nodes under its own weight and a load at its end.
+Case cantilever() {
+    const double dx = 0.02;
+    Case c;
+    BoxGeometry g;
+    g.box = {20 * dx, 5 * dx, 3 * dx};
+    g.spacing = dx;
+    c.geometry = g;
+    c.horizon.value = 3.14, c.horizon.in_spacings = true;
+    c.materials = {material("steel", 200e9, 7850, LawKind::linear)};
+    c.materials.front().critical_stretch = Quantity(1);
+    c.sets = {slab("left", 0, -1, 2.9 * dx), slab("right", 0, 17.1 * dx, 1), slab("all", 0, -1, 1)};
+    ConditionEntry fixed, pressed, weight;
+    fixed.set = "left";
+    pressed.kind = ConditionKind::force;
+    pressed.set = "right";
+    pressed.value[1] = Quantity(-1e5);
+    pressed.ramp = RampShape::linear;
+    pressed.ramp_time = 1;
+    weight.kind = ConditionKind::acceleration;
+    weight.set = "all";
+    weight.value[1] = Quantity(-9.81);
+    c.conditions = {fixed, pressed, weight};
+    c.observers = {{"end", ObserverKind::mean_displacement, "right"}, {"support", ObserverKind::reaction, "left"}};
+    ObserverEntry strain{"strain", ObserverKind::energy};
+    strain.part = EnergyPart::strain;
+    c.observers.push_back(strain);
+    c.run.end_time = 1;
+    c.run.stepper = Stepper::relaxation;
+    c.run.quasi_static.load_steps = 2;
+    return c;
+}
+
+} // namespace
+
+class relaxation_test : public QObject {
+    Q_OBJECT
+
+private slots:
+    void follows_the_reference_data() {
+        QTest::addColumn<QStringList>("features");
+        QTest::addColumn<bool>("listed");
+        QTest::addColumn<bool>("is_double");
+        QTest::addColumn<bool>("scalars");
+        QTest::newRow("lattice, single") << QStringList{} << false << false << false;
+        QTest::newRow("lattice, double, as on a GPU") << QStringList{"bilinear", "materials", "surface"} << false << true << true;
+        QTest::newRow("lists, single") << QStringList{"materials", "loads", "partial volumes"} << true << false << false;
+        QTest::newRow("lists, double, as on a GPU") << QStringList{"loads"} << true << true << true;
+    }
+    // Forces, breaking and softening are those of the reference; the rest follows from that within the tolerance.
+    void follows_the_reference() {
+        QFETCH(QStringList, features);
+        QFETCH(bool, listed);
+        QFETCH(bool, is_double);
+        QFETCH(bool, scalars);
+        const Model model = built(block_at_rest(features, 3, is_double ? 1e-7 : 1e-5), listed);
+        QCOMPARE(model.regular.has_value(), !listed);
+        QCOMPARE(model.steps, std::uint64_t{3});
+        ReferenceRelaxation reference(model);
+        gpu::Solver solver(model, options(is_double, scalars));
+        const std::uint64_t cut = solver.broken_bonds();
+        reference.advance(3);
+        solver.advance(3);
+        const State state = solver.state();
+        const double error = relative(state.displacement, reference.state().displacement);
+        qInfo("%zu iterations, %zu bonds broke, off by %.1e", std::size_t(reference.iterations()),
+              std::size_t(solver.broken_bonds() - cut), error);
+        QVERIFY2(error < (is_double ? 1e-5 : 1e-3), qPrintable(QString::number(error)));
+        QVERIFY(state.alive == reference.state().alive);
+        QVERIFY2(solver.broken_bonds() > cut + 5, "nothing broke: this test would show nothing");
+        QVERIFY(solver.rest().at_rest && solver.rest().residual < (is_double ? 1e-7 : 3e-5));
+        for (const Vec3& v : state.velocity)
+            QCOMPARE(norm(v), 0.0);
+    }
+
+    // The supports carry load and weight; the load moves down by what beams of this length do; the strain energy of a linear
+    // body is half of the work. Twice the load, twice the way.
+    void a_cantilever_carries_its_load() {
+        const Model model = built(cantilever(), false);
+        gpu::Solver solver(model, {});
+        solver.advance(2);
+        const auto samples = solver.take_samples();
+        QCOMPARE(samples.size(), std::size_t{2});
+        const double weight = 9.81 * 7850 * 0.02 * 0.02 * 0.02 * 17 * 5 * 3;
+        for (std::size_t k = 0; k < 2; ++k) {
+            const double load = 0.5 * (static_cast<double>(k) + 1) * 1e5;
+            QCOMPARE(samples[k].time, 0.5 * (static_cast<double>(k) + 1));
+            const double carried = -samples[k].values[1].y / (load + weight);
+            QVERIFY2(std::abs(carried - 1) < 1e-3, qPrintable(QString::number(carried)));
+            const double half_of_work = -0.5 * load * samples[k].values[0].y; // that of the weight is next to nothing
+            QVERIFY2(std::abs(samples[k].values[2].x / half_of_work - 1) < 3e-3,
+                     qPrintable(QString::number(samples[k].values[2].x / half_of_work)));
+        }
+        QVERIFY(std::abs(samples[1].values[0].y / samples[0].values[0].y - 2) < 3e-3);
+        qInfo("deflection %.4g mm, residual %.1e after %zu iterations", 1e3 * samples[1].values[0].y, solver.rest().residual,
+              std::size_t(solver.rest().iterations));
+    }
+
+    // A run that goes on from a checkpoint at rest ends as the straight one does, bit for bit; from one on the way as well as
+    // the tolerance says.
+    void goes_on_from_a_checkpoint() {
+        const Model model = built(cantilever(), true);
+        gpu::Solver straight(model, {}), again(model, {});
+        straight.advance(1);
+        const Checkpoint at_rest = straight.checkpoint();
+        again.restore(at_rest, true);
+        QCOMPARE(again.step(), std::uint64_t{1});
+        straight.relax(100);
+        QVERIFY(!straight.rest().at_rest && straight.rest().iterations == 100);
+        gpu::Solver later(model, {});
+        later.restore(straight.checkpoint(), true);
+        straight.advance(1);
+        again.advance(1);
+        later.advance(1);
+        QCOMPARE(straight.step(), std::uint64_t{2});
+        const auto u = straight.state().displacement;
+        QVERIFY(u == again.state().displacement);
+        QVERIFY(relative(later.state().displacement, u) < 1e-3);
+    }
+
+    // Frames and rows come at rest alone, and the status tells the way.
+    void runs_as_any_other() {
+        const Model model = built(cantilever(), true);
+        gpu::Solver solver(model, {});
+        gpu::RunHooks hooks;
+        std::vector<std::uint64_t> frames;
+        std::vector<gpu::RunStatus> states;
+        std::size_t rows = 0;
+        hooks.on_frame = [&](const FramePtr& f) { frames.push_back(f->step); };
+        hooks.on_samples = [&](const std::vector<Sample>& s) { rows += s.size(); };
+        hooks.on_status = [&](const gpu::RunStatus& s) { states.push_back(s); };
+        const auto result = gpu::run(solver, model, hooks);
+        QVERIFY(result.end == gpu::RunEnd::finished);
+        QVERIFY((frames == std::vector<std::uint64_t>{0, 1, 2}));
+        QCOMPARE(rows, std::size_t{2});
+        QVERIFY(states.front().is_quasi_static && states.back().step == 2);
+        QVERIFY(std::ranges::any_of(states, [](const gpu::RunStatus& s) { return s.residual > 1e-4 && s.iterations > 0; }));
+    }
+
+    void says_why_it_does_not_come_to_rest() {
+        Case c = cantilever();
+        c.run.quasi_static.most_iterations = 150;
+        const Model model = built(c, true);
+        gpu::Solver solver(model, {});
+        const QString said = QString::fromStdString(message_of<RunError>([&] { solver.advance(2); }));
+        QVERIFY2(said.contains("Load step 1 of 2 (0.5 s) did not come to rest: its residual is ") &&
+                     said.contains("after 150 iterations, and 1e-05 is wanted") && said.contains("run.most_iterations"),
+                 qPrintable(said));
+    }
+
+    void what_has_no_meaning_is_refused() {
+        Case c = cantilever();
+        c.run.damping = 1;
+        c.run.integrator = Integrator::euler_cromer;
+        c.run.time_step = Quantity(1e-6);
+        c.run.quasi_static.tolerance = 0;
+        c.conditions[1].kind = ConditionKind::initial_velocity;
+        c.conditions[1].ramp = RampShape::constant;
+        c.observers[2].part = EnergyPart::kinetic;
+        const QString said = QString::fromStdString(message_of<CaseError>([&] { built(c, false); }));
+        for (const char* path : {"run.damping", "run.integrator", "run.time_step", "run.tolerance",
+                                 "conditions[1].initial_velocity", "observers[2].energy"})
+            QVERIFY2(said.contains(path), qPrintable(said));
+    }
+
+    void a_case_keeps_its_stepper() {
+        Case c = cantilever();
+        c.run.quasi_static.tolerance = 3e-4;
+        c.run.quasi_static.most_iterations = 777;
+        const std::string text = case_to_json(c);
+        const Case again = parse_case(text, "/").value;
+        QVERIFY(again.run.stepper == Stepper::relaxation && again.run.quasi_static == c.run.quasi_static);
+        QCOMPARE(case_to_json(again), text);
+        const QString said = QString::fromStdString(message_of<CaseError>([&] {
+            std::string other = text;
+            other.replace(other.find("\"relaxation\""), 12, "\"newton\"");
+            (void)parse_case(other, "/");
+        }));
+        QVERIFY2(said.contains("run.stepper") && said.contains("dynamic") && said.contains("relaxation"), qPrintable(said));
+    }
+};
+
+QTEST_GUILESS_MAIN(relaxation_test)
+#include "relaxation_test.moc"
