@@ -162,7 +162,8 @@ private slots:
         bench.document().edit(QStringLiteral("lattice"), [](Case& c) {
             std::get<SurfaceGeometry>(c.geometry).discretisation = Discretisation::lattice;
         });
-        QVERIFY(bench.wait_for_nodes());
+        bench.workspace().body.discretise();
+        QVERIFY2(bench.wait_for_nodes(), qPrintable(bench.workspace().body.trouble()));
         for (const Finding& f : check_list(bench.workspace()))
             QVERIFY(f.weight != Finding::Weight::note);
         bench.document().undo_stack()->setClean();

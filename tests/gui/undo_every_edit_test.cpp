@@ -149,8 +149,14 @@ class UndoEveryEditTest : public QObject {
         const std::string after = case_to_json(d.value());
         QUndoStack& stack = *d.undo_stack();
         if (after == before) {
-            if (stack.index() != index)
+            if (stack.index() == index)
+                return false;
+            if (stack.index() != index + 1 || d.unread_fields() == 0)
                 faults_ << what + QStringLiteral(": a step that changes nothing");
+            stack.setIndex(index); // something that cannot be read: undone as well
+            QCoreApplication::processEvents();
+            if (d.unread_fields() != 0)
+                faults_ << what + QStringLiteral(": what was typed wrongly stays");
             return false;
         }
         ++edits_;

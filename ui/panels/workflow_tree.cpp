@@ -119,9 +119,9 @@ WorkflowTree::WorkflowTree(Workspace& workspace, QWidget* parent)
 
 // Names have the width they need as long as some is left for what stands beside them: numbers, the eye of a set.
 void WorkflowTree::share_width() {
-    constexpr int least_beside = 68, gap = 6;
+    constexpr int gap = 6;
     const int names = std::max(sizeHintForColumn(0) + gap, 90);
-    const int width = viewport()->width();
+    const int width = viewport()->width(), least_beside = std::max(68, width * 35 / 100);
     const int first = std::clamp(names, width / 2, std::max(width / 2, width - least_beside));
     header()->resizeSection(0, first);
     header()->resizeSection(1, width - first);
