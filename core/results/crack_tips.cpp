@@ -16,7 +16,9 @@ namespace {
 
 constexpr double reach_in_spacings = 3.05; // a little more, for rounding
 constexpr double least_length = 4;         // spacings; below it is a speck
-constexpr double foremost = 0.55;          // spacings behind the first that still count as the tip
+// Spacings behind the first that still count as the tip: of a lattice its last row, of irregular nodes enough of them that
+// their mean does not jump across the thickness.
+constexpr double foremost_on_lattice = 0.55, foremost_irregular = 1.5;
 constexpr double notch_seen = 12;          // spacings of the notch that give its direction
 constexpr std::int32_t whole = -1, notch = -2;
 
@@ -287,6 +289,7 @@ void CrackTips::spread(std::size_t index, const std::vector<std::uint32_t>& clus
 }
 
 void CrackTips::note(Path& path, const Frame& frame) const {
+    const double foremost = nodes_->lattice ? foremost_on_lattice : foremost_irregular;
     Vec3 sum;
     std::size_t count = 0;
     TipMoment moment{frame.step, frame.time, {}, path.nodes.front(), path.longest};
