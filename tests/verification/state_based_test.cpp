@@ -222,7 +222,7 @@ private slots:
         QVERIFY(norm(moment) < 1e-12 * size * 8 * dx);
     }
 
-    // A sheet pulled at its ends and brought to rest: it has E and ν, but for its edges, which are too stiff.
+    // A sheet pulled at its ends and brought to rest: its middle has E and ν.
     void a_sheet_is_pulled_data() {
         QTest::addColumn<double>("nu");
         QTest::newRow("0.1") << 0.1;
@@ -260,8 +260,8 @@ private slots:
             }
             return sum / weight;
         };
-        const double along = strain(0, 12, 30), across = strain(1, 12, 15);
-        QVERIFY(near(stress / along, E, 0.05));
+        const double along = strain(0, 12, 10), across = strain(1, 12, 5);
+        QVERIFY(near(stress / along, E, 0.03));
         QVERIFY2(std::abs(-across / along - nu) < 0.01, qPrintable(QString::number(-across / along)));
     }
 
