@@ -7,7 +7,8 @@ namespace periscope::gpu {
 
 class StateUnits {
 public:
-    explicit StateUnits(const Model& model) : model_(model), units_(units_of(model)) {} // the model must outlive it
+    explicit StateUnits(const Model& model)
+        : model_(model), units_(units_of(model)) {} // the model must outlive it
 
     // B/m, which times ω β V and the extension is a force density.
     double deviator(std::size_t node) const {

@@ -10,9 +10,10 @@ std::vector<Problem> check_theory(const Case& c) {
     std::vector<Problem> problems;
     if (c.theory == Theory::bond_based) {
         if (c.influence != Influence::constant)
-            problems.push_back({"influence", "belongs to the state-based model",
-                                R"(leave it out, or give "theory": "state-based"; here "micromodulus" says how bonds of )"
-                                "different length differ"});
+            problems.push_back(
+                {"influence", "belongs to the state-based model",
+                 R"(leave it out, or give "theory": "state-based"; here "micromodulus" says how bonds of )"
+                 "different length differ"});
         return problems;
     }
     if (c.micromodulus != Micromodulus::constant)
@@ -20,13 +21,15 @@ std::vector<Problem> check_theory(const Case& c) {
                             R"(leave it out and give an "influence": )" + listed(words::influences)});
     if (c.corrections.surface != SurfaceCorrection::none)
         problems.push_back({"corrections.surface",
-                            "is for the bond-based model; in the state-based one each node counts with the family that it has",
+                            "is for the bond-based model; in the state-based one each node counts with the "
+                            "family that it has",
                             "leave it out"});
     if (!c.interfaces.empty())
-        problems.push_back({"interfaces[0]",
-                            "has no meaning in the state-based model, where each end of a bond pulls as its own material "
-                            "does and the weaker of the two breaks it",
-                            R"(leave it out, or take "theory": "bond-based")"});
+        problems.push_back(
+            {"interfaces[0]",
+             "has no meaning in the state-based model, where each end of a bond pulls as its own material "
+             "does and the weaker of the two breaks it",
+             R"(leave it out, or take "theory": "bond-based")"});
     for (std::size_t i = 0; i < c.materials.size(); ++i) {
         const MaterialEntry& m = c.materials[i];
         if (m.law != LawKind::linear)
@@ -35,7 +38,8 @@ std::vector<Problem> check_theory(const Case& c) {
                                             words::laws[static_cast<std::size_t>(m.law)]),
                                 R"(give "linear", or take "theory": "bond-based")"});
         if (m.anisotropy)
-            problems.push_back({fmt::format("materials[{}].anisotropy", i), "is for the bond-based model alone",
+            problems.push_back({fmt::format("materials[{}].anisotropy", i),
+                                "is for the bond-based model alone",
                                 R"(leave it out, or take "theory": "bond-based")"});
     }
     return problems;

@@ -5,6 +5,7 @@
 #include "core/model/cells.hpp"
 #include "core/model/holes.hpp"
 #include "core/model/materials.hpp"
+#include "core/model/state_based.hpp"
 #include "core/model/time_step.hpp"
 
 #include <tbb/blocked_range.h>
@@ -12,6 +13,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <functional>
 #include <numbers>
 
@@ -108,8 +110,19 @@ double stiffness_per_density(const Case& c) {
     return largest_specific_stiffness(materials, pair_laws(c));
 }
 
+// The smallest of the materials; 0 when one lacks what is needed.
+double state_based_step(const Case& c) {
+    double least = std::numeric_limits<double>::infinity();
+    for (const MaterialEntry& m : c.materials)
+        least = std::min(least, state_step_inside(state_constants(m.youngs_modulus.value, m.poisson_ratio.value, c.space()),
+                                                  m.density.value, c.horizon.metres(c.spacing().value), c.space(),
+                                                  c.influence));
+    return least > 0 ? least : 0;
+}
+
 void add_steps(const Case& c, double family_sum, Prediction& p) {
-    const double undamped = std::sqrt(2 / (stiffness_per_density(c) * family_sum));
+    const double undamped = c.theory == Theory::state_based ? state_based_step(c)
+                                                            : std::sqrt(2 / (stiffness_per_density(c) * family_sum));
     if (!std::isfinite(undamped))
         return;
     const auto [least, most] = std::ranges::minmax(

@@ -127,8 +127,9 @@ std::optional<double> horizon_of_strength(const Case& c, double strength) {
     if (m.law != LawKind::linear || !m.fracture_energy || !(m.youngs_modulus.value > 0))
         return std::nullopt;
     constexpr double some = 1e-3; // s_c √δ is the same for every δ
-    const double stretch =
-        critical_stretch(m.youngs_modulus.value, m.fracture_energy->value, some, c.space(), c.micromodulus);
+    Case other = c;
+    other.horizon = some;
+    const double stretch = law_of(other.materials.front(), other).critical_stretch;
     const double wanted = strength / m.youngs_modulus.value;
     return some * (stretch / wanted) * (stretch / wanted);
 }

@@ -14,11 +14,12 @@
 namespace periscope {
 namespace {
 
-// With δ = 1. A point at the distance z from the plane has a part of its m in the bonds across it; with two halves moved
-// apart by v s_c a bond at the angle φ to the normal is stretched by v cos φ/ξ s_c, and lives while that is below s_c:
+// With δ = 1. A point at the distance z from the plane has a part of its m in the bonds across it; with two
+// halves moved apart by v s_c a bond at the angle φ to the normal is stretched by v cos φ/ξ s_c, and lives
+// while that is below s_c:
 //   I = ∫ dz ∫ ω ξ² dV / m,   J = 2 ∫ v dv ∫ dz N²,   N(z, v) = ∫ ω ξ cos φ dV / m of those that live,
-// dV = 2π ξ² dξ d(cos φ) in a solid, 2 ξ dξ dφ in a plane. I = ∫ω ξ⁵/(4 ∫ω ξ⁴) in a solid, ∫ω ξ⁴/(π ∫ω ξ³) in a plane,
-// ∫ω ξ³/(2 ∫ω ξ²) in a bar; J by quadrature, which the tests repeat.
+// dV = 2π ξ² dξ d(cos φ) in a solid, 2 ξ dξ dφ in a plane. I = ∫ω ξ⁵/(4 ∫ω ξ⁴) in a solid, ∫ω ξ⁴/(π ∫ω ξ³) in
+// a plane, ∫ω ξ³/(2 ∫ω ξ²) in a bar; J by quadrature; the tests have both as sums over a lattice.
 struct Separation {
     double i, j;
 };
@@ -32,7 +33,7 @@ double influence_moment(Influence form, int n) {
     switch (form) {
     case Influence::constant:
         return 1.0 / (n + 1);
-    case Influence::inverse:
+    case Influence::inverse: // without end for n = 0
         return 1.0 / n;
     case Influence::conical:
         return 1.0 / ((n + 1) * (n + 2));
@@ -69,7 +70,8 @@ std::vector<double> volumes_of_grid(const Model& m, const LatticeShape& shape) {
             {weighted_share(m, m.nodes.spacing * to_vector(m.regular->of_bond(b)), m.nodes.volume.front())});
     const auto sums = sums_of_places(*m.regular, shape, shares);
     std::vector<double> volumes(std::size_t{shape.count[0]} * shape.count[1] * shape.count[2]);
-    for_places(shape, m.regular->reach(), [&](std::size_t node, std::size_t place) { volumes[node] = sums[place][0]; });
+    for_places(shape, m.regular->reach(),
+               [&](std::size_t node, std::size_t place) { volumes[node] = sums[place][0]; });
     return volumes;
 }
 
@@ -117,17 +119,18 @@ StateConstants state_constants(double youngs_modulus, double poisson_ratio, Spac
 double equivalent_micromodulus(const StateConstants& constants, double horizon, Space space, double section,
                                Influence influence) {
     const int d = static_cast<int>(axes_of(space));
-    const double shell = space == Space::solid ? 4 * std::numbers::pi : (d == 2 ? 2 * std::numbers::pi : 2) * section;
+    const double shell =
+        space == Space::solid ? 4 * std::numbers::pi : (d == 2 ? 2 * std::numbers::pi : 2) * section;
     const double m = shell * std::pow(horizon, d + 2) * influence_moment(influence, d + 1);
     return 2 * constants.deviator * horizon / m;
 }
 
-double state_critical_stretch(const StateConstants& constants, double fracture_energy, double horizon, Space space,
-                              Influence influence) {
+double state_critical_stretch(const StateConstants& constants, double fracture_energy, double horizon,
+                              Space space, Influence influence) {
     return std::sqrt(fracture_energy / (separation_stress(constants, space, influence) * horizon));
 }
-double state_fracture_energy(const StateConstants& constants, double critical_stretch, double horizon, Space space,
-                             Influence influence) {
+double state_fracture_energy(const StateConstants& constants, double critical_stretch, double horizon,
+                             Space space, Influence influence) {
     return separation_stress(constants, space, influence) * horizon * critical_stretch * critical_stretch;
 }
 
@@ -136,8 +139,8 @@ std::vector<double> weighted_volumes(const Model& m) {
     if (m.regular) {
         volumes = volumes_of_grid(m, *m.nodes.lattice);
         for (const CutBond& bond : m.regular->absent)
-            volumes[bond.node] -= weighted_share(m, m.nodes.spacing * to_vector(m.regular->of_bond(bond.bond)),
-                                                 m.nodes.volume.front());
+            volumes[bond.node] -= weighted_share(
+                m, m.nodes.spacing * to_vector(m.regular->of_bond(bond.bond)), m.nodes.volume.front());
     } else {
         volumes.resize(m.nodes.size());
         const auto& x = m.nodes.position;
@@ -171,7 +174,8 @@ double state_stable_step(const Model& m) {
     const auto& x = m.nodes.position;
     std::vector<double> weight; // of a grid's bonds
     for (std::size_t b = 0; m.regular && b < m.regular->bonds(); ++b)
-        weight.push_back(m.bond_weight(m.nodes.spacing * norm(to_vector(m.regular->of_bond(b)))) * m.nodes.volume.front());
+        weight.push_back(m.bond_weight(m.nodes.spacing * norm(to_vector(m.regular->of_bond(b)))) *
+                         m.nodes.volume.front());
     const double least = tbb::parallel_reduce(
         tbb::blocked_range<std::uint32_t>(0, static_cast<std::uint32_t>(volume.size()), 256),
         std::numeric_limits<double>::infinity(),
@@ -183,13 +187,22 @@ double state_stable_step(const Model& m) {
                         sum += weight[b] * (specific(i) + specific(*j));
                 if (!m.regular)
                     for (const std::uint32_t j : m.families.of(i))
-                        sum += m.bond_weight(norm(x[j] - x[i])) * m.nodes.volume[j] * (specific(i) + specific(j));
+                        sum += m.bond_weight(norm(x[j] - x[i])) * m.nodes.volume[j] *
+                               (specific(i) + specific(j));
                 so_far = std::min(so_far, 2 * m.materials[small ? 0 : m.material_of(i)].density / sum);
             }
             return so_far;
         },
         [](double a, double b) { return std::min(a, b); });
     return std::sqrt(least);
+}
+
+double state_step_inside(const StateConstants& constants, double density, double horizon, Space space,
+                         Influence influence) { // ρ m/(D Σ ω V)
+    const int d = static_cast<int>(axes_of(space));
+    const double stiffest = constants.deviator + std::max(0.0, d * constants.dilatation);
+    return horizon * std::sqrt(density / stiffest * influence_moment(influence, d + 1) /
+                               influence_moment(influence, d - 1));
 }
 
 FamilySums family_sums(const Model& m, const Families& families, const std::vector<std::uint8_t>& alive,

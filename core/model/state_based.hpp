@@ -48,6 +48,9 @@ std::vector<double> weighted_volumes(const Model& model);
 // limit is that of Silling & Askari 2005.
 double state_stable_step(const Model& model);
 
+// The same of the continuum far from faces, s; 0 where it has none (a bar with the influence 1/r).
+double state_step_inside(const StateConstants& constants, double density, double horizon, Space space, Influence influence);
+
 // Of one node, with these displacements and living bonds: S_i and Σ ω β e² V_j.
 struct FamilySums {
     double first = 0, second = 0;

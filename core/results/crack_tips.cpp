@@ -76,8 +76,10 @@ std::optional<double> rayleigh_speed(const Case& value) {
     if (value.space() == Space::bar || value.materials.empty())
         return std::nullopt;
     const MaterialEntry& material = value.materials.front();
-    const double speed = rayleigh_speed(material.youngs_modulus.value, represented_poisson_ratio(value.space()),
-                                        material.density.value, value.space() == Space::plane_stress);
+    const double ratio = value.theory == Theory::state_based ? material.poisson_ratio.value
+                                                             : represented_poisson_ratio(value.space());
+    const double speed = rayleigh_speed(material.youngs_modulus.value, ratio, material.density.value,
+                                        value.space() == Space::plane_stress);
     return speed > 0 && std::isfinite(speed) ? std::optional(speed) : std::nullopt;
 }
 

@@ -38,7 +38,7 @@ INLINE void sum_state(const list* l, const cluster* own, int careful, state_sums
         read_bonds(nodes, offset, own, life, &a);
         read_bonds(nodes, offset + BLOCK / 2, own, life >> 16, &b);
         if (careful) {
-            const uint unbreakable = UNBREAKABLE(l->unbreakable[block]);
+            const uint unbreakable = UNBREAKABLE(l, l->unbreakable[block]);
             const uint low = careful_sum(l, own, &a, life, unbreakable, at, sums);
             const uint high = careful_sum(l, own, &b, life >> 16, unbreakable >> 16, at + SLOTS / 2, sums);
             l->life[block] = low | high << 16;

@@ -28,7 +28,7 @@ INLINE void sum_state(const family* f, state_sums* sums) {
 #else
             const int type = 0;
 #endif
-            if (!(UNBREAKABLE(f->unbreakable[chunk]) >> k & 1) && is_beyond(type, q, 1)) {
+            if (!(UNBREAKABLE(f, f->unbreakable[chunk]) >> k & 1) && is_beyond(type, q, 1)) {
                 left &= ~(1u << k);
                 sums->broken2 += share * stretch;
                 continue;

@@ -1,5 +1,5 @@
-// The state-based model: its constants against closed forms, the energy that it takes to part a body, steps that are
-// stable, and what every body does (core/model/state_based.hpp).
+// The state-based model: its constants against closed forms, the energy that it takes to part a body, steps
+// that are stable, and what every body does (core/model/state_based.hpp).
 #include "compare.hpp"
 #include "reference_cases.hpp"
 
@@ -22,7 +22,8 @@ namespace {
 
 constexpr double dx = 1e-3, E = 70e9;
 constexpr Space spaces[] = {Space::solid, Space::plane_stress, Space::plane_strain};
-constexpr Influence influences[] = {Influence::constant, Influence::inverse, Influence::conical, Influence::gaussian};
+constexpr Influence influences[] = {Influence::constant, Influence::inverse, Influence::conical,
+                                    Influence::gaussian};
 
 bool near(double a, double b, double tolerance) {
     const bool is_near = std::abs(a - b) <= tolerance * std::abs(b);
@@ -52,7 +53,8 @@ Model model_of(const Case& c, FamilyForm form = FamilyForm::automatic) {
 }
 
 // J/m³ of the node in the middle under a uniform strain.
-double energy_of_strain(const Model& model, const Families& families, double xx, double yy, double zz, double xy) {
+double energy_of_strain(const Model& model, const Families& families, double xx, double yy, double zz,
+                        double xy) {
     std::vector<Vec3> u;
     for (const Vec3& p : model.nodes.position)
         u.push_back({xx * p.x + xy * p.y, yy * p.y + xy * p.x, zz * p.z});
@@ -76,18 +78,21 @@ private slots:
         for (const Space space : spaces)
             for (const double nu : nu_all) {
                 const double mu = E / (2 * (1 + nu)), lambda = E * nu / ((1 + nu) * (1 - 2 * nu));
-                const double plane = space == Space::plane_stress ? E * nu / (1 - nu * nu) : lambda; // λ in its axes
+                const double plane =
+                    space == Space::plane_stress ? E * nu / (1 - nu * nu) : lambda; // λ in its axes
                 const bool solid = space == Space::solid;
                 Case c = body(space, nu, {13, 13, 13}, 5.14);
                 c.corrections.partial_volume = PartialVolumes::hu_ha_bobaru;
                 const Model model = model_of(c);
                 const Families families = listed_families(model);
                 const double dilation = solid ? 4.5 * lambda + 3 * mu : 2 * plane + 2 * mu;
-                QVERIFY(near(energy_of_strain(model, families, e, e, solid ? e : 0, 0), dilation * e * e, 1e-5));
+                QVERIFY(
+                    near(energy_of_strain(model, families, e, e, solid ? e : 0, 0), dilation * e * e, 1e-5));
                 QVERIFY(near(energy_of_strain(model, families, 0, 0, 0, e), 2 * mu * e * e, 0.02));
                 // C11 and C12, and from them E and ν as they are measured
                 const double c11 = 2 * energy_of_strain(model, families, e, 0, 0, 0) / (e * e),
-                             both = 2 * energy_of_strain(model, families, e, e, 0, 0) / (e * e), c12 = both / 2 - c11;
+                             both = 2 * energy_of_strain(model, families, e, e, 0, 0) / (e * e),
+                             c12 = both / 2 - c11;
                 QVERIFY(near(c11, plane + 2 * mu, 0.02));
                 double young, poisson;
                 if (space == Space::plane_stress) {
@@ -102,7 +107,8 @@ private slots:
             }
     }
 
-    // With ω = 1/r at the ratio of the bond-based model the two are one: the same force on every node far from faces.
+    // With ω = 1/r at the ratio of the bond-based model the two are one: the same force on every node far
+    // from faces.
     void is_the_bond_based_model_at_its_ratio() {
         for (const Space space : spaces) {
             Case c = body(space, space == Space::plane_stress ? 1.0 / 3 : 0.25, {15, 15, 15}, 3.14);
@@ -119,12 +125,13 @@ private slots:
             }
         }
         // A bar has E alone.
-        QVERIFY(near(state_critical_stretch(state_constants(E, 0.4, Space::bar), 1000, 3e-3, Space::bar, Influence::inverse),
+        QVERIFY(near(state_critical_stretch(state_constants(E, 0.4, Space::bar), 1000, 3e-3, Space::bar,
+                                            Influence::inverse),
                      critical_stretch(E, 1000, 3e-3, Space::bar), 1e-6));
     }
 
-    // Two halves of a lattice pulled apart as rigid bodies, bonds breaking on the way: the work is G within the lattice's
-    // error, which falls with the spacing.
+    // Two halves of a lattice pulled apart as rigid bodies, bonds breaking on the way: the work is G within
+    // the lattice's error, which falls with the spacing.
     void parting_takes_g() {
         const double G = 500;
         for (const Space space : {Space::solid, Space::plane_strain})
@@ -136,8 +143,12 @@ private slots:
                         errors.push_back(std::abs(error));
                     }
                     qInfo("%d %d %g: %g %g", int(space), int(influence), nu, errors[0], errors[1]);
-                    QVERIFY2(errors[1] < 0.05, qPrintable(QString("%1 %2 %3: %4 %5").arg(int(space)).arg(int(influence))
-                                                              .arg(nu).arg(errors[0]).arg(errors[1])));
+                    QVERIFY2(errors[1] < 0.05, qPrintable(QString("%1 %2 %3: %4 %5")
+                                                              .arg(int(space))
+                                                              .arg(int(influence))
+                                                              .arg(nu)
+                                                              .arg(errors[0])
+                                                              .arg(errors[1])));
                 }
     }
 
@@ -175,8 +186,8 @@ private slots:
         QVERIFY2(most < 1e-4 * first, qPrintable(QString::number(most / first)));
     }
 
-    // Rigid rotation makes no force; whatever the displacement, forces are each other's reactions, of two materials and
-    // broken bonds too.
+    // Rigid rotation makes no force; whatever the displacement, forces are each other's reactions, of two
+    // materials and broken bonds too.
     void forces_are_those_of_a_body() {
         Case c = body(Space::solid, 0.4, {8, 7, 6});
         c.materials.push_back(material(3 * E, 5000, 1e-4));
@@ -211,7 +222,7 @@ private slots:
         QVERIFY(norm(moment) < 1e-12 * size * 8 * dx);
     }
 
-    // A sheet pulled at its ends and brought to rest: it has E and ν, but for its edges, which are too stiff.
+    // A sheet pulled at its ends and brought to rest: its middle has E and ν.
     void a_sheet_is_pulled_data() {
         QTest::addColumn<double>("nu");
         QTest::newRow("0.1") << 0.1;
@@ -249,8 +260,8 @@ private slots:
             }
             return sum / weight;
         };
-        const double along = strain(0, 12, 30), across = strain(1, 12, 15);
-        QVERIFY(near(stress / along, E, 0.05));
+        const double along = strain(0, 12, 10), across = strain(1, 12, 5);
+        QVERIFY(near(stress / along, E, 0.03));
         QVERIFY2(std::abs(-across / along - nu) < 0.01, qPrintable(QString::number(-across / along)));
     }
 
@@ -279,7 +290,8 @@ private slots:
         bonds.influence = Influence::constant;
         const Model model = model_of(bonds);
         QVERIFY(std::ranges::any_of(model.warnings, [](const std::string& w) {
-            return w.find("poisson_ratio") != std::string::npos && w.find("\"theory\": \"state-based\"") != std::string::npos;
+            return w.find("poisson_ratio") != std::string::npos &&
+                   w.find("\"theory\": \"state-based\"") != std::string::npos;
         }));
     }
 
@@ -308,7 +320,8 @@ private:
                     if (x > 0)
                         bonds.push_back({x, length, x * dx / length, weight});
                 }
-        // Layer l (0 next to the plane) reaches bonds of x > l; such a bond ends in layer x − 1 − l of the other half.
+        // Layer l (0 next to the plane) reaches bonds of x > l; such a bond ends in layer x − 1 − l of the
+        // other half.
         double work = 0;
         const int parts = 1500;
         const double most = 3 * s_c * delta;
@@ -328,7 +341,8 @@ private:
                 for (const Bond& b : bonds)
                     if (b.x > layer && lives(b))
                         force += b.weight * b.along *
-                                 ((pressure[std::size_t(layer)] + pressure[std::size_t(b.x - 1 - layer)]) * b.length +
+                                 ((pressure[std::size_t(layer)] + pressure[std::size_t(b.x - 1 - layer)]) *
+                                      b.length +
                                   2 * k.deviator / whole * opening * b.along);
             work += force * dx * most / parts;
         }

@@ -15,14 +15,15 @@ private slots:
         QTest::addColumn<bool>("is_double");
         QTest::addColumn<bool>("scalars");
         QTest::addColumn<bool>("listed");
-        const QStringList plain{"state-based"},
-            mixed{"state-based", "materials", "plane stress", "inverse influence", "partial volumes", "loads"},
+        const QStringList plain{"state-based"}, mixed{"state-based",       "materials",       "plane stress",
+                                                      "inverse influence", "partial volumes", "loads"},
             strain{"state-based", "plane strain", "gaussian influence", "both ways", "never existed"};
         for (const bool listed : {false, true}) {
             const auto row = [&](const QStringList& features, bool is_double, bool scalars) {
-                const QString name = QString("%1, %2, %3%4").arg(listed ? "family" : "lattice", features.join(" + "),
-                                                                 is_double ? "double" : "single",
-                                                                 scalars ? ", as on a GPU" : "");
+                const QString name =
+                    QString("%1, %2, %3%4")
+                        .arg(listed ? "family" : "lattice", features.join(" + "),
+                             is_double ? "double" : "single", scalars ? ", as on a GPU" : "");
                 QTest::newRow(qPrintable(name)) << features << is_double << scalars << listed;
             };
             row(plain, false, false);
@@ -68,7 +69,8 @@ private slots:
                      qPrintable(QString("%1: %2, expected %3").arg(k).arg(row.values[k].x).arg(expected[k])));
         qInfo("fracture %g, balance %g of the work", e.fracture / e.external, e.balance() / e.external);
         QVERIFY(e.fracture > 1e-2 * e.external);
-        // A bond is found beyond its strength at the end of a step: what it took meanwhile is what the balance lacks.
+        // A bond is found beyond its strength at the end of a step: what it took meanwhile is what the
+        // balance lacks.
         QVERIFY(std::abs(e.balance()) < 0.03 * e.external);
     }
 };

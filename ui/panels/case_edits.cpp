@@ -68,7 +68,8 @@ Item add_material(Document& document) {
 Item add_material(Document& document, MaterialEntry material) {
     const int index = int(document.value().materials.size());
     document.edit(QObject::tr("Add material"), [&](Case& c) {
-        material.poisson_ratio = represented_poisson_ratio(c.space());
+        if (c.theory == Theory::bond_based)
+            material.poisson_ratio = represented_poisson_ratio(c.space());
         const auto taken = [&](const std::string& name) {
             return std::any_of(c.materials.begin(), c.materials.end(), [&](const auto& m) { return m.name == name; });
         };
