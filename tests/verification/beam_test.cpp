@@ -112,7 +112,6 @@ private slots:
         QTest::newRow("lattice") << false << false;
         QTest::newRow("irregular nodes") << true << false;
         QTest::newRow("lattice, by relaxation") << false << true;
-        QTest::newRow("irregular nodes, by relaxation") << true << true;
     }
     // Ten nodes (eleven) across, m = 3.14. Without a correction it would be off by some 60 %, with the volume
     // method and irregular nodes by -1 %, on the lattice by -5 %: resources/cases/README.md.
