@@ -22,7 +22,6 @@ public:
         : solver_(solver), model_(model), hooks_(hooks), first_step_(solver.step()) {
         status_.steps = model.steps;
         status_.is_quasi_static = model.stepper != Stepper::dynamic;
-        first_step_ = solver.step();
     }
 
     RunResult run() {
@@ -121,6 +120,7 @@ private:
         if (status_.is_quasi_static) {
             status_.iterations = solver_.rest().iterations;
             status_.residual = solver_.rest().residual;
+            status_.mean_node_steps_per_second = status_.node_steps_per_second; // of iterations
             const auto rested = static_cast<double>(status_.step - first_step_);
             status_.remaining = rested > 0 ? static_cast<double>(model_.steps - status_.step) * status_.elapsed / rested : 0;
         }
@@ -181,7 +181,7 @@ private:
     const RunHooks& hooks_;
     std::uint64_t first_step_; // of this run: of a resumed one not 0
     RunStatus status_;
-    std::uint64_t batch_steps_ = 1, last_output_ = 0, first_step_ = 0;
+    std::uint64_t batch_steps_ = 1, last_output_ = 0;
     double view_cost_ = 0, plain_rate_ = 0; // s of the last picture; steps/s of batches without one
     bool has_output_ = false;
     enum class Coming { none, output, view };
