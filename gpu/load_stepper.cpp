@@ -81,7 +81,7 @@ std::uint64_t LoadStepper::relax(std::uint64_t iterations, const cl::Buffer& pre
     std::uint64_t used = 0;
     while (used < iterations && !rest_.at_rest) {
         if (number_ >= static_cast<std::uint64_t>(model_.quasi_static.most_iterations))
-            give_up(fmt::format("its residual is {:.2g} after {} iterations, and {:g} is wanted", rest_.residual, number_,
+            give_up(fmt::format("its residual is {:.2g} after {} iterations, and {:.2g} is wanted", rest_.residual, number_,
                                 tolerance()));
         const bool adapts = number_ > 0 && number_ % relaxation::adapt_every == 0;
         iterate(Kind::moving, adapts, prescribed, loads);

@@ -120,6 +120,7 @@ private:
         if (status_.is_quasi_static) {
             status_.iterations = solver_.rest().iterations;
             status_.residual = solver_.rest().residual;
+            status_.mean_node_steps_per_second = status_.node_steps_per_second; // of iterations
             const auto rested = static_cast<double>(status_.step - first_step_);
             status_.remaining = rested > 0 ? static_cast<double>(model_.steps - status_.step) * status_.elapsed / rested : 0;
         }

@@ -2,9 +2,11 @@
 #include "panel_fields.hpp"
 
 #include "core/case/case_file.hpp"
+#include "ui/panels/progress_strip.hpp"
 
 #include <QComboBox>
 #include <QLabel>
+#include <QSpinBox>
 #include <QUndoStack>
 
 using namespace periscope;
@@ -42,6 +44,60 @@ private slots:
         d.undo_stack()->setIndex(undos);
         QCOMPARE(case_to_json(d.value()), before);
         QCOMPARE(bench.find<QComboBox>(QStringLiteral("run.integrator"))->currentIndex(), 0);
+    }
+
+    // What matters for one kind of run alone is shown for it alone; what the other has is left behind.
+    void states_of_rest() {
+        Workbench bench;
+        QVERIFY(bench.open_coarse_plate());
+        Document& d = bench.document();
+        d.edit({}, [](Case& c) { c.observers.clear(); }); // energies are not all observed at rest
+        bench.window.select({ItemKind::solve});
+        QVERIFY(type(bench, "run.local_damping", "0.5"));
+        const std::string before = case_to_json(d.value());
+        const auto shown = [&](const char* name) {
+            return bench.find<QWidget>(QLatin1String(name))->isVisibleTo(&bench.window);
+        };
+        QVERIFY(shown("run.safety") && shown("run.integrator") && !shown("run.load_steps") && !shown("run.tolerance"));
+        QVERIFY(choose(bench, "run.stepper", int(Stepper::relaxation)));
+        QVERIFY(d.value().run.stepper == Stepper::relaxation && d.value().run.local_damping.value == 0);
+        QVERIFY(!shown("run.safety") && !shown("run.integrator") && shown("run.load_steps") && shown("run.tolerance"));
+        QVERIFY(type(bench, "run.tolerance", "1e-4"));
+        bench.find<QSpinBox>(QStringLiteral("run.load_steps"))->setValue(7);
+        QCOMPARE(d.value().run.quasi_static.tolerance, 1e-4);
+        QCOMPARE(d.value().run.quasi_static.load_steps, 7);
+        QVERIFY2(d.problems().empty(), d.problems().empty() ? "" : d.problems()[0].text().c_str());
+        while (d.value().run.stepper == Stepper::relaxation)
+            d.undo_stack()->undo();
+        QCOMPARE(case_to_json(d.value()), before);
+        QVERIFY(shown("run.safety") && !shown("run.load_steps"));
+    }
+
+    // The status tells load steps and residual; every frame is a state of rest.
+    void a_run_at_rest_says_how_far_it_is() {
+        Workbench bench;
+        QVERIFY(bench.open_coarse_plate());
+        bench.document().edit({}, [](Case& c) {
+            c.run.stepper = Stepper::relaxation;
+            c.run.damping = c.run.local_damping = Quantity();
+            c.observers.clear();
+            c.run.quasi_static.load_steps = 2;
+            c.run.quasi_static.tolerance = 1e-3;
+        });
+        QVERIFY2(bench.document().problems().empty(),
+                 bench.document().problems().empty() ? "" : bench.document().problems()[0].text().c_str());
+        gpu::RunStatus status;
+        status.is_quasi_static = true;
+        status.step = 2, status.steps = 20, status.iterations = 1234, status.residual = 2e-4;
+        auto* strip = bench.window.findChild<ProgressStrip*>();
+        QVERIFY(strip);
+        strip->show_status(status);
+        QStringList words;
+        for (const auto* label : strip->findChildren<QLabel*>())
+            words << label->text();
+        const QString all = words.join(QLatin1Char(' '));
+        QVERIFY2(all.contains("load step 2 of 20") && all.contains("residual 2e-04") && !all.contains("steps/s"),
+                 qPrintable(all));
     }
 };
 

@@ -25,9 +25,15 @@ class plates_test : public QObject {
 
 private slots:
     // u_x = P/E x on y = 0, u_y = -ν P/E y on x = 0: within 2 % of what the edges move, and of the slopes.
+    void centre_lines_move_as_hooke_says_data() {
+        QTest::addColumn<QString>("name");
+        QTest::newRow("in motion") << "plate-tension.json";
+        QTest::newRow("at rest") << "plate-tension-at-rest.json";
+    }
     void centre_lines_move_as_hooke_says() {
+        QFETCH(QString, name);
         constexpr double strain = 200e6 / 200e9, nu = 1.0 / 3;
-        const Model plate = model_of("plate-tension.json");
+        const Model plate = model_of(name.toUtf8().constData());
         QCOMPARE(plate.nodes.size(), std::size_t{20000});
         gpu::Solver solver(plate, {});
         solver.advance(plate.steps);

@@ -110,9 +110,15 @@ ReportTable model_facts(const Model& model, UnitSystem units) {
                                     .arg(in_unit(model.horizon, "m", units))
                                     .arg(model.horizon / model.nodes.spacing, 0, 'g', 4));
     add(QObject::tr("Volume of the nodes"), format_volume(volume, units));
-    add(QObject::tr("Integrator"), to_qt(words::integrators[std::size_t(model.integrator)]));
-    add(QObject::tr("Time step"), QObject::tr("%1, the limit is %2").arg(format_time(model.time_step, units), format_time(model.stable_step, units)));
-    add(QObject::tr("Steps"), format_count(double(model.steps)));
+    if (model.stepper == Stepper::dynamic) {
+        add(QObject::tr("Integrator"), to_qt(words::integrators[std::size_t(model.integrator)]));
+        add(QObject::tr("Time step"), QObject::tr("%1, the limit is %2").arg(format_time(model.time_step, units), format_time(model.stable_step, units)));
+        add(QObject::tr("Steps"), format_count(double(model.steps)));
+    } else {
+        add(QObject::tr("Solves"), QObject::tr("states of rest, by adaptive dynamic relaxation"));
+        add(QObject::tr("Load steps"), format_count(double(model.steps)));
+        add(QObject::tr("Residual allowed"), QString::number(model.quasi_static.tolerance));
+    }
     for (std::size_t a = 0; a < model.materials.size(); ++a)
         for (std::size_t b = a; b < model.materials.size(); ++b)
             add(QObject::tr("Bonds %1 – %2").arg(to_qt(model.materials[a].name), to_qt(model.materials[b].name)),
