@@ -4,6 +4,7 @@
 #include "ui/panels/form_panel.hpp"
 #include "ui/panels/panels.hpp"
 #include "ui/text/format.hpp"
+#include "ui/text/scaled_unit.hpp"
 
 #include <QLabel>
 
@@ -41,9 +42,9 @@ QString spacing_words(const Workspace& workspace) {
     return QObject::tr("%1 was wanted: so long are the edges of the tetrahedra, on average. The nodes at their %2 lie %3 apart "
                        "(the side of a cube as large as a node's share of the body). dx stays %1; the horizon is %4 of these "
                        "distances.")
-        .arg(format_length(wanted),
+        .arg(format_length(wanted, workspace.units.system()),
              surface->discretisation == Discretisation::tetrahedra ? QObject::tr("vertices") : QObject::tr("centroids"),
-             QObject::tr("%1 mm").arg(mean * 1e3, 0, 'g', 3))
+             format_scaled(mean, QStringLiteral("m"), workspace.units.system(), 3))
         .arg(value.horizon.metres(wanted) / mean, 0, 'g', 3);
 }
 
