@@ -156,7 +156,7 @@ private slots:
         QVERIFY(note != found.end());
         QCOMPARE(note->place, QStringLiteral("Discretise"));
         QVERIFY2(note->what.startsWith(QStringLiteral("4 mm was wanted")) &&
-                     note->what.contains(QStringLiteral("%1 mm apart").arg(mean * 1e3, 0, 'g', 3)),
+                     QString(note->what).replace(QChar(0x00a0), QLatin1Char(' ')).contains(QStringLiteral("%1 mm apart").arg(mean * 1e3, 0, 'g', 3)),
                  qPrintable(note->what));
         QVERIFY(!bench.find<QDockWidget>(QStringLiteral("dockCheck"))->windowTitle().contains(QStringLiteral("problem")));
         bench.document().edit(QStringLiteral("lattice"), [](Case& c) {

@@ -457,9 +457,20 @@ Vec3 ModelView::drawn_at(std::uint32_t node) const {
 std::optional<std::size_t> ModelView::nearest_drawn(const QPointF& position) const {
     if (!cloud_.nodes())
         return std::nullopt;
-    const double reach =
-        std::max(2.0, 0.75 * cloud_.nodes()->nodes->spacing * pixels_per_metre(widget_.renderer()));
-    return picker_.pick(cloud_, widget_.renderer(), widget_.to_display(position), reach);
+    const double spacing = cloud_.nodes()->nodes->spacing;
+    const double reach = std::max(2.0, 0.75 * spacing * pixels_per_metre(widget_.renderer())), widest = 1.5 * reach;
+    const auto pick = [&](double up_to) {
+        return picker_.pick(cloud_, widget_.renderer(), widget_.to_display(position), up_to, widest);
+    };
+    const auto near = pick(reach);
+    if (!near)
+        return near;
+    // In the middle of a large triangle no corner is that near, but perhaps a node far behind it.
+    const auto around = pick(widest);
+    std::array<double, 3> d{};
+    widget_.renderer()->GetActiveCamera()->GetDirectionOfProjection(d.data());
+    const double behind = dot(cloud_.shown_position(*near) - cloud_.shown_position(*around), Vec3{d[0], d[1], d[2]});
+    return behind > 2 * spacing ? around : near;
 }
 
 } // namespace periscope::ui

@@ -39,13 +39,14 @@ void NodePicker::sort(const NodeCloud& cloud) {
         seen_[next[square[i]]++] = all[i];
 }
 
-std::optional<std::size_t> NodePicker::pick(const NodeCloud& cloud, vtkRenderer* renderer, const QPointF& at, double reach) {
+std::optional<std::size_t> NodePicker::pick(const NodeCloud& cloud, vtkRenderer* renderer, const QPointF& at, double reach,
+                                            double widest) {
     Key key;
     auto* matrix = renderer->GetActiveCamera()->GetCompositeProjectionTransformMatrix(renderer->GetTiledAspectRatio(), -1, 1);
     std::copy_n(matrix->GetData(), 16, key.matrix.begin());
     key.size = {renderer->GetSize()[0], renderer->GetSize()[1]};
     key.placed = cloud.placed();
-    key.side = std::max(4.0, reach);
+    key.side = std::max(4.0, widest);
     if (key != key_) {
         key_ = key;
         sort(cloud);

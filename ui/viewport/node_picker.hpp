@@ -19,8 +19,10 @@ class NodeCloud;
 
 class NodePicker {
 public:
-    // A position in device pixels, y upwards; nodes up to `reach` pixels away count. The index is among those shown.
-    std::optional<std::size_t> pick(const NodeCloud& cloud, vtkRenderer* renderer, const QPointF& at, double reach);
+    // A position in device pixels, y upwards; nodes up to `reach` pixels away along either side count, at most `widest`, which
+    // the squares are made for. The index is among those shown.
+    std::optional<std::size_t> pick(const NodeCloud& cloud, vtkRenderer* renderer, const QPointF& at, double reach,
+                                    double widest);
 
 private:
     struct Key {
