@@ -6,11 +6,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace periscope::gpu {
 namespace {
 
 constexpr std::uint64_t read_every = 50; // iterations from one look at the residual to the next
+constexpr std::uint64_t stalled_after = 500; // at least
 
 }
 
@@ -40,6 +42,8 @@ void LoadStepper::begin_round() {
     store_.set_damping(0, largest_acting2_);
     store_.begin_relaxation();
     number_ = 0;
+    least_residual_ = std::numeric_limits<double>::infinity();
+    least_at_ = 0;
     next_start_ = relaxation::first_start;
 }
 
@@ -47,15 +51,28 @@ void LoadStepper::read_residual() {
     const relaxation::Sums sums = store_.relaxation()->read(device_);
     acting2_ = std::max(largest_acting2_, sums.acting2);
     rest_.residual = sums.residual2 > 0 ? std::sqrt(sums.residual2 / acting2_) : 0;
-    rounding_ = sums.rounding2 > 0 ? std::sqrt(sums.rounding2 / acting2_) : 0;
+    rounding_ = acting2_ > 0 ? std::sqrt(sums.rounding2 / acting2_) : 0; // where nothing acts nothing is an excuse
+    if (rest_.residual < 0.9 * least_residual_) {
+        least_residual_ = rest_.residual;
+        least_at_ = number_;
+    }
+}
+
+bool LoadStepper::is_stalled() const {
+    return number_ - least_at_ >= std::max(stalled_after, number_ / 2);
+}
+
+double LoadStepper::allowed() const {
+    return is_stalled() ? std::max(tolerance(), rounding_) : tolerance();
 }
 
 // At rest with the bonds as they were; is it with what is left of them?
 bool LoadStepper::ask_bonds(const cl::Buffer& prescribed, const cl::Buffer& loads) {
+    const bool was_stalled = is_stalled();
     iterate(Kind::breaking, true, prescribed, loads);
     store_.sum_relaxation(loads, 0, false);
     read_residual();
-    if (rest_.residual <= tolerance()) {
+    if (rest_.residual <= (was_stalled ? std::max(tolerance(), rounding_) : tolerance())) {
         largest_acting2_ = acting2_;
         store_.set_damping(0, largest_acting2_);
         return true;
@@ -75,7 +92,7 @@ std::uint64_t LoadStepper::relax(std::uint64_t iterations, const cl::Buffer& pre
         store_.sum_relaxation(loads, 0, false);
         read_residual();
         has_begun_ = true;
-        if (rest_.residual <= relaxation::margin * tolerance())
+        if (rest_.residual <= relaxation::margin * allowed())
             rest_.at_rest = ask_bonds(prescribed, loads);
     }
     std::uint64_t used = 0;
@@ -96,7 +113,7 @@ std::uint64_t LoadStepper::relax(std::uint64_t iterations, const cl::Buffer& pre
         if (!reads)
             continue;
         read_residual();
-        if (rest_.residual <= relaxation::margin * tolerance())
+        if (rest_.residual <= relaxation::margin * allowed())
             rest_.at_rest = ask_bonds(prescribed, loads);
     }
     return used;

@@ -6,8 +6,6 @@
 #include "gpu/relaxation_book.hpp"
 #include "gpu/solver.hpp"
 
-#include <algorithm>
-
 namespace periscope::gpu {
 
 class LoadStepper {
@@ -26,6 +24,7 @@ private:
     void iterate(Kind kind, bool keeps_force, const cl::Buffer& prescribed, const cl::Buffer& loads);
     void begin_round();
     void read_residual();
+    double allowed() const; // the residual with which the body counts as at rest now
     bool ask_bonds(const cl::Buffer& prescribed, const cl::Buffer& loads);
     [[noreturn]] void give_up(const std::string& how) const;
 
@@ -37,8 +36,13 @@ private:
     std::uint64_t number_ = 0, next_start_ = 0; // of iterations since the bonds were asked last
     int rounds_ = 0;
     bool has_begun_ = false;
-    double tolerance() const { return std::max(model_.quasi_static.tolerance, rounding_); }
-    double rounding_ = 0;                      // relative
+    double tolerance() const { return model_.quasi_static.tolerance; }
+    // Rounding is an excuse only for a body that no longer comes nearer to rest: the slow motion of a slender one may have
+    // forces as small as those of rounding all its way.
+    bool is_stalled() const;
+    double rounding_ = 0; // relative
+    double least_residual_ = 0;
+    std::uint64_t least_at_ = 0;               // the iteration that last made it a tenth less
     double acting2_ = 0, largest_acting2_ = 0; // now; of the states of rest so far
 };
 

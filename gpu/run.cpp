@@ -25,9 +25,9 @@ public:
     }
 
     RunResult run() {
-        if (solver_.step() == 0) {
+        if (!solver_.is_resumed()) {
             begin_output();
-        } else { // resumed: what was given out before is not again
+        } else { // what was given out before is not again; of a run at rest perhaps on the way to its first load step
             has_output_ = at_frame();
             last_output_ = solver_.step();
         }

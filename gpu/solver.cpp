@@ -345,6 +345,7 @@ struct Solver::Impl {
         const double ratio = model.time_step / info.time_step;
         restore_blocks(device, store->state(), from.blocks, ratio, is_double, is_same_run);
         done = is_same_run ? info.step : 0;
+        is_resumed = is_same_run;
         has_whole_velocity = info.has_whole_velocity;
         if (stepper)
             stepper->restored(); // perhaps on the way to the next load step: what is prescribed has moved already
@@ -379,6 +380,7 @@ struct Solver::Impl {
     DeviceContext device;
     double build_seconds = 0;
     std::unique_ptr<BondStore> store;
+    bool is_resumed = false;
     std::optional<LoadStepper> stepper; // of a quasi-static model
     FrameBuffers aside;
     std::unique_ptr<ComingFrame> coming;
@@ -411,6 +413,9 @@ RestStatus Solver::rest() const {
 }
 std::uint64_t Solver::step() const {
     return impl_->done;
+}
+bool Solver::is_resumed() const {
+    return impl_->is_resumed;
 }
 double Solver::time() const {
     return impl_->model.time(impl_->done);

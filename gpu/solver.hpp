@@ -53,6 +53,7 @@ public:
     RestStatus rest() const;
 
     std::uint64_t step() const;
+    bool is_resumed() const; // it goes on with a run: what that gave out up to here is not given out again
     double time() const;
     FramePtr frame(); // read back now
     // The same in two parts: the device copies the state of now aside and goes on with what is asked of it

@@ -159,6 +159,68 @@ private slots:
         QVERIFY(relative(later.state().displacement, u) < 1e-3);
     }
 
+    // Stopped on the way to its first state of rest: the frame of the beginning was given out then.
+    void gives_out_no_frame_twice() {
+        const Model model = built(cantilever(), true);
+        gpu::Solver first(model, {}), again(model, {});
+        first.relax(60);
+        QVERIFY(!first.rest().at_rest && first.step() == 0);
+        again.restore(first.checkpoint(), true);
+        gpu::RunHooks hooks;
+        std::vector<std::uint64_t> frames;
+        hooks.on_frame = [&](const FramePtr& f) { frames.push_back(f->step); };
+        QVERIFY(gpu::run(again, model, hooks).end == gpu::RunEnd::finished);
+        QCOMPARE(frames, (std::vector<std::uint64_t>{1, 2}));
+    }
+
+    // Nothing acts, but a part of the body is not where it belongs: it must go back.
+    void what_is_displaced_without_a_load_goes_back() {
+        Case c = cantilever();
+        c.conditions.resize(1);
+        ConditionEntry moved;
+        moved.kind = ConditionKind::initial_displacement;
+        moved.set = "right";
+        moved.value[1] = Quantity(1e-4);
+        c.conditions.push_back(moved);
+        const Model model = built(c, false);
+        gpu::Solver solver(model, {});
+        solver.advance(1);
+        QVERIFY(solver.rest().iterations > 50);
+        double largest = 0;
+        for (const Vec3& u : solver.state().displacement)
+            largest = std::max(largest, norm(u));
+        QVERIFY2(largest < 1e-6, qPrintable(QString::number(largest)));
+    }
+
+    // A slender beam is slow: in single precision its way is not to be taken for rounding. Double goes all the way.
+    void a_slender_cantilever_bends_all_the_way() {
+        const double dx = 0.01;
+        Case c = cantilever();
+        BoxGeometry g;
+        g.box = {120 * dx, 4 * dx, dx};
+        g.spacing = dx;
+        g.space = Space::plane_stress;
+        c.geometry = g;
+        c.materials.front().poisson_ratio = Quantity(1.0 / 3);
+        c.sets = {slab("left", 0, -1, 2.9 * dx), slab("right", 0, 117.1 * dx, 2), slab("all", 0, -1, 2)};
+        c.conditions.resize(2);
+        c.conditions[1].value[1] = Quantity(-3e3);
+        c.observers.clear();
+        c.run.quasi_static.load_steps = 1;
+        c.run.quasi_static.most_iterations = 200000;
+        const Model model = built(c, false);
+        const auto end = [&](gpu::Precision precision) {
+            gpu::SolverOptions options;
+            options.precision = precision;
+            gpu::Solver solver(model, options);
+            solver.advance(1);
+            qInfo("%llu iterations, residual %.2g", static_cast<unsigned long long>(solver.rest().iterations), solver.rest().residual);
+            return solver.state().displacement.back().y;
+        };
+        const double exact = end(gpu::Precision::double_), single = end(gpu::Precision::single);
+        QVERIFY2(exact < -3 * dx && std::abs(single / exact - 1) < 0.01, qPrintable(QStringLiteral("%1 %2").arg(single).arg(exact)));
+    }
+
     // Frames and rows come at rest alone, and the status tells the way.
     void runs_as_any_other() {
         const Model model = built(cantilever(), true);
