@@ -1,8 +1,12 @@
 #include "core/model/bond_moments.hpp"
 
+#include <stdexcept>
+
 namespace periscope {
 
 std::vector<BondMoments> bond_moments(const Model& model, const Families& families, const State& state) {
+    if (model.is_state_based())
+        throw std::invalid_argument("bond_moments: a state-based model");
     const auto& x = model.nodes.position;
     std::vector<BondMoments> all(x.size());
     for (std::size_t i = 0; i < x.size(); ++i)

@@ -19,6 +19,7 @@ struct BondMoments {
     std::array<double, 9> stress{};
 };
 
+// Of the bond-based model alone: throws std::invalid_argument for the state-based one, whose bonds pull otherwise.
 // `families` as listed_families(model) gives them, `state` with its displacement, life and stiffness.
 std::vector<BondMoments> bond_moments(const Model& model, const Families& families, const State& state);
 

@@ -111,7 +111,8 @@ StepStatus results(const Workspace& w) {
         return {
             Mark::attention, QObject::tr("of an earlier case"),
             QObject::tr("The case was edited after this run. Run again for results of the present case.")};
-    return {Mark::done, QObject::tr("%1 frames").arg(w.results.frames().size()), {}};
+    const auto count = w.results.frames().size();
+    return {Mark::done, count == 1 ? QObject::tr("1 frame") : QObject::tr("%1 frames").arg(count), {}};
 }
 
 // What is observed, in few words.
