@@ -105,11 +105,24 @@ private slots:
         bench.document().undo_stack()->setClean();
     }
 
-    void other_nodes_cannot_take_it_over() {
+    void what_is_another_run_cannot_take_it_over_data() {
+        QTest::addColumn<int>("edit");
+        QTest::newRow("longer bonds") << 0;
+        QTest::newRow("another model") << 1;
+        QTest::newRow("at rest") << 2;
+    }
+    void what_is_another_run_cannot_take_it_over() {
+        QFETCH(int, edit);
         Workbench bench;
         QVERIFY(pause_early(bench));
-        bench.document().edit(QStringLiteral("longer bonds"),
-                              [](Case& c) { c.horizon = parse_quantity("4 dx", dimension::length); });
+        bench.document().edit(QStringLiteral("another run"), [edit](Case& c) {
+            if (edit == 0)
+                c.horizon = parse_quantity("4 dx", dimension::length);
+            if (edit == 1)
+                c.theory = Theory::state_based;
+            if (edit == 2)
+                c.run.stepper = Stepper::relaxation;
+        });
         bench.click(QStringLiteral("pause"));
         QVERIFY(question(bench) && !question(bench)->findChild<QPushButton*>(QStringLiteral("goOnChanged")));
         question(bench)->button(QMessageBox::Cancel)->click();

@@ -128,13 +128,18 @@ void RunStarter::go_on(bool single_step) {
     if (run.state() != RunController::State::paused || run.in_background() || !results.outdated())
         return as_it_was();
     const Case &before = results.solved(), &now = workspace_.document.value();
-    const bool possible = nodes_key(before) == nodes_key(now) && before.horizon == now.horizon;
+    const bool in_motion = before.run.stepper == Stepper::dynamic && now.run.stepper == Stepper::dynamic;
+    const bool possible = in_motion && nodes_key(before) == nodes_key(now) && before.horizon == now.horizon &&
+                          before.theory == now.theory;
     auto* box = new QMessageBox(QMessageBox::Question, tr("Edited while paused"),
                                 tr("The case was edited while its run was paused."), QMessageBox::Cancel, window_);
     box->setObjectName(QStringLiteral("goOnQuestion"));
     box->setAttribute(Qt::WA_DeleteOnClose);
     box->setInformativeText(
-        !possible ? tr("Its nodes or its horizon are others now, so that this run can only go on as it was; Run begins anew.")
+        !in_motion  ? tr("A row of states of rest cannot begin on the way, so that this run can only go on as it was; Run begins anew.")
+        : before.theory != now.theory
+            ? tr("Its model is another now, so that this run can only go on as it was; Run begins anew.")
+        : !possible ? tr("Its nodes or its horizon are others now, so that this run can only go on as it was; Run begins anew.")
         : run.output().empty()
             ? tr("The run can go on from this moment with the changes, or as it was.")
             : tr("The run can go on from this moment with the changes, into another folder, or as it was."));
