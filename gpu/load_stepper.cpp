@@ -62,8 +62,8 @@ bool LoadStepper::is_stalled() const {
     return number_ - least_at_ >= std::max(stalled_after, number_ / 2);
 }
 
-double LoadStepper::allowed() const {
-    return is_stalled() ? std::max(tolerance(), rounding_) : tolerance();
+double LoadStepper::allowed(bool stalled) const {
+    return stalled ? std::max(tolerance(), rounding_) : tolerance();
 }
 
 // At rest with the bonds as they were; is it with what is left of them?
@@ -72,7 +72,7 @@ bool LoadStepper::ask_bonds(const cl::Buffer& prescribed, const cl::Buffer& load
     iterate(Kind::breaking, true, prescribed, loads);
     store_.sum_relaxation(loads, 0, false);
     read_residual();
-    if (rest_.residual <= (was_stalled ? std::max(tolerance(), rounding_) : tolerance())) {
+    if (rest_.residual <= allowed(was_stalled)) {
         largest_acting2_ = acting2_;
         store_.set_damping(0, largest_acting2_);
         return true;
@@ -92,7 +92,7 @@ std::uint64_t LoadStepper::relax(std::uint64_t iterations, const cl::Buffer& pre
         store_.sum_relaxation(loads, 0, false);
         read_residual();
         has_begun_ = true;
-        if (rest_.residual <= relaxation::margin * allowed())
+        if (rest_.residual <= relaxation::margin * allowed(is_stalled()))
             rest_.at_rest = ask_bonds(prescribed, loads);
     }
     std::uint64_t used = 0;
@@ -113,7 +113,7 @@ std::uint64_t LoadStepper::relax(std::uint64_t iterations, const cl::Buffer& pre
         if (!reads)
             continue;
         read_residual();
-        if (rest_.residual <= relaxation::margin * allowed())
+        if (rest_.residual <= relaxation::margin * allowed(is_stalled()))
             rest_.at_rest = ask_bonds(prescribed, loads);
     }
     return used;

@@ -24,7 +24,7 @@ private:
     void iterate(Kind kind, bool keeps_force, const cl::Buffer& prescribed, const cl::Buffer& loads);
     void begin_round();
     void read_residual();
-    double allowed() const; // the residual with which the body counts as at rest now
+    double allowed(bool stalled) const; // the residual with which the body counts as at rest now
     bool ask_bonds(const cl::Buffer& prescribed, const cl::Buffer& loads);
     [[noreturn]] void give_up(const std::string& how) const;
 
