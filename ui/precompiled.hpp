@@ -1,4 +1,5 @@
-// What nearly every source of the workbench includes, compiled once.
+// What nearly every source of the workbench includes, compiled once: libraries only, for headers of the project
+// that change would make stale copies of this one.
 #pragma once
 
 #include <QAction>
@@ -30,7 +31,3 @@
 #include <vtkPolyData.h>
 #include <vtkPolyDataMapper.h>
 #include <vtkRenderer.h>
-
-#include "core/case/case.hpp"
-#include "core/case/quantities.hpp"
-#include "core/model/model.hpp"

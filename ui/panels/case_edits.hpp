@@ -1,6 +1,7 @@
 // The edits that add and remove entries of a case, each one undo step. They return the entry to select next.
 #pragma once
 
+#include "core/case/case.hpp"
 #include "core/model/nodes.hpp"
 #include "ui/panels/item.hpp"
 
