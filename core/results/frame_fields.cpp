@@ -63,6 +63,22 @@ void FieldExtremes::include(const FrameField& field, const Frame& frame) {
     any_ = any_ || low_[0] <= high_[0];
 }
 
+void FieldExtremes::include(const FieldExtremes& others) {
+    any_ = any_ || others.any_;
+    largest_square_ = std::max(largest_square_, others.largest_square_);
+    for (std::size_t k = 0; k < low_.size(); ++k) {
+        low_[k] = std::min(low_[k], others.low_[k]);
+        high_[k] = std::max(high_[k], others.high_[k]);
+    }
+}
+
+std::vector<FieldExtremes> extremes_of(const Frame& frame) {
+    std::vector<FieldExtremes> all(frame_fields().size());
+    for (std::size_t k = 0; k < all.size(); ++k)
+        all[k].include(frame_fields()[k], frame);
+    return all;
+}
+
 std::array<double, 2> FieldExtremes::range(Component component) const {
     if (!any_)
         return {0, 0};

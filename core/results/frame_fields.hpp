@@ -42,6 +42,7 @@ inline float component_of(const float* values, std::size_t node, std::size_t com
 class FieldExtremes {
 public:
     void include(const FrameField& field, const Frame& frame); // values that are no numbers are passed over
+    void include(const FieldExtremes& others);
     bool any() const { return any_; }
     std::array<double, 2> range(Component component) const; // of nothing {0, 0}
 
@@ -51,5 +52,8 @@ private:
     static constexpr float far = std::numeric_limits<float>::max();
     std::array<float, 3> low_{far, far, far}, high_{-far, -far, -far};
 };
+
+// Of each field of a frame, in the order of frame_fields().
+std::vector<FieldExtremes> extremes_of(const Frame& frame);
 
 } // namespace periscope

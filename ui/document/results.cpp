@@ -78,17 +78,18 @@ void Results::go_on(const Case& value, ModelPtr model, ViewNodesPtr nodes) {
     emit grown();
 }
 
-void Results::add_frame(FramePtr frame) {
+void Results::add_frame(const SeenFrame& seen) {
+    const FramePtr& frame = seen.frame;
     if (!model_) // of a run that was left behind with its case
         return;
     if (!frames_.empty() && frame->time <= frames_.back()->time) // where one run went on from another
         return;
-    note_extremes(*frame);
+    note_extremes(seen);
     live_ = frame;
     const std::size_t bytes =
         (frame->displacement.size() + frame->velocity.size() + frame->damage.size()) * 4;
     if (frames_seen_++ % std::size_t(kept_every_) == 0)
-        frames_.push_back(std::move(frame));
+        frames_.push_back(frame);
     if (frames_.size() * bytes > memory_for_frames && frames_.size() > 2) {
         std::vector<FramePtr> kept; // every second; the time axis stays even
         for (std::size_t i = 0; i < frames_.size(); i += 2)
@@ -106,16 +107,16 @@ void Results::add_samples(const std::vector<Sample>& samples) {
             samples_.push_back(sample);
 }
 
-void Results::set_live(FramePtr frame) {
+void Results::set_live(const SeenFrame& seen) {
     if (!model_)
         return;
-    note_extremes(*frame);
-    live_ = std::move(frame);
+    note_extremes(seen);
+    live_ = seen.frame;
 }
 
-void Results::note_extremes(const Frame& frame) {
+void Results::note_extremes(const SeenFrame& seen) {
     for (std::size_t k = 0; k < extremes_.size(); ++k)
-        extremes_[k].include(frame_fields()[k], frame);
+        extremes_[k].include(seen.extremes[k]);
 }
 
 void Results::follow_document() {

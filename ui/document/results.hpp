@@ -6,6 +6,7 @@
 #include "core/model/frame.hpp"
 #include "core/model/model.hpp"
 #include "core/results/frame_fields.hpp"
+#include "ui/document/seen_frame.hpp"
 #include "ui/viewport/skin.hpp"
 
 #include <QObject>
@@ -29,9 +30,9 @@ public:
     // A run goes on from where the one before stopped, with another case: its frames stay, and its rows where the
     // observers are the same.
     void go_on(const Case& value, ModelPtr model, ViewNodesPtr nodes);
-    void add_frame(FramePtr frame);
+    void add_frame(const SeenFrame& seen);
     void add_samples(const std::vector<Sample>& samples);
-    void set_live(FramePtr frame);
+    void set_live(const SeenFrame& seen);
     void announce() { emit grown(); } // to those who show numbers; at the pace of the pictures
 
     bool empty() const { return frames_.empty(); }
@@ -64,7 +65,7 @@ signals:
 
 private:
     void follow_document();
-    void note_extremes(const Frame& frame);
+    void note_extremes(const SeenFrame& seen);
     void clear();
 
     Document& document_;

@@ -22,9 +22,9 @@ LiveFeed::LiveFeed(RunController& run, Results& results, QObject* parent)
                 budget_.begin();
                 timer_.start();
             });
-    connect(&run_, &RunController::frame_made, this, [this](const FramePtr& frame) {
+    connect(&run_, &RunController::frame_made, this, [this](const SeenFrame& seen) {
         if (!run_.in_background())
-            results_.add_frame(frame);
+            results_.add_frame(seen);
     });
     connect(&run_, &RunController::samples_made, this, [this](const std::vector<Sample>& samples) {
         if (!run_.in_background())
@@ -35,9 +35,9 @@ LiveFeed::LiveFeed(RunController& run, Results& results, QObject* parent)
 
 void LiveFeed::tick() {
     auto* channel = run_.channel();
-    if (auto frame = channel->live.take()) {
-        if (!run_.in_background() && (!results_.live() || (*frame)->step >= results_.live()->step))
-            results_.set_live(*frame);
+    if (const auto seen = channel->live.take()) {
+        if (!run_.in_background() && (!results_.live() || seen->frame->step >= results_.live()->step))
+            results_.set_live(*seen);
         channel->view_taken = true;
     }
     const bool paused = run_.state() == RunController::State::paused;

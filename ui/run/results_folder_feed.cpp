@@ -108,17 +108,18 @@ void ResultsFolderFeed::read() {
         return;
     reading_.start(tr("Reading the results"), [this, follower = follower_](const Progress& progress) {
         auto piece = std::make_shared<const ResultsPiece>(follower->next(progress));
-        return [this, piece, follower] {
+        const auto seen = std::make_shared<const std::vector<SeenFrame>>(piece->frames.begin(), piece->frames.end());
+        return [this, piece, seen, follower] {
             if (active_ && follower == follower_)
-                take(*piece);
+                take(*piece, *seen);
         };
     });
 }
 
-void ResultsFolderFeed::take(const ResultsPiece& piece) {
+void ResultsFolderFeed::take(const ResultsPiece& piece, const std::vector<SeenFrame>& frames) {
     facts_ = piece.facts;
     emit facts_read();
-    for (const FramePtr& frame : piece.frames)
+    for (const SeenFrame& frame : frames)
         results_.add_frame(frame);
     results_.add_samples(piece.samples);
     for (const auto& fault : piece.faults)

@@ -44,7 +44,7 @@ private:
     struct Opened;
     void begin(const Opened& opened);
     void read();
-    void take(const ResultsPiece& piece);
+    void take(const ResultsPiece& piece, const std::vector<SeenFrame>& frames); // its frames
     void tell(const ResultsPiece& piece);
     void give_up(const QString& reason);
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "gpu/run.hpp"
+#include "ui/document/seen_frame.hpp"
 #include "ui/run/triple_buffer.hpp"
 
 #include <atomic>
@@ -15,7 +16,7 @@ struct RunChannel {
     std::atomic<bool> cancel{false};             // before the solver runs: ends building and compiling
     std::atomic<double> view_interval{1 / 30.0}; // s between live frames, by what drawing one costs
     std::atomic<bool> view_taken{true};          // the last live frame was picked up; another may be sent
-    TripleBuffer<FramePtr> live;
+    TripleBuffer<SeenFrame> live;
     TripleBuffer<gpu::RunStatus> status;
 };
 

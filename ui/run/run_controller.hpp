@@ -43,7 +43,7 @@ signals:
     void prepared(double fraction, const QString& what);
     void solver_ready(const periscope::Case& value, periscope::ui::ModelPtr model,
                       periscope::ui::ViewNodesPtr nodes);
-    void frame_made(periscope::FramePtr frame);
+    void frame_made(const periscope::ui::SeenFrame& seen);
     void samples_made(const std::vector<periscope::Sample>& samples);
     void said(const QString& line);
     void failed(const QString& reason);

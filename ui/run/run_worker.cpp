@@ -162,7 +162,7 @@ gpu::Order RunWorker::next_order(gpu::Solver& solver) {
     const bool was_paused = last_order_ == gpu::Order::pause, is_paused = order == gpu::Order::pause;
     last_order_ = order;
     if (is_paused && !was_paused)
-        channel_->live.publish(solver.frame()); // one looks at a pause: show exactly where it is
+        channel_->live.publish(SeenFrame(solver.frame())); // one looks at a pause: show exactly where it is
     if (was_paused != is_paused && order != gpu::Order::stop)
         post([c = &controller_, is_paused] {
             if (c->state() == RunController::State::running || c->state() == RunController::State::paused)
@@ -174,7 +174,7 @@ gpu::Order RunWorker::next_order(gpu::Solver& solver) {
 gpu::RunHooks RunWorker::hooks(gpu::Solver& solver, gpu::RunStatus& last) {
     gpu::RunHooks hooks;
     hooks.on_frame = [this](const FramePtr& frame) {
-        post([c = &controller_, frame] { emit c->frame_made(frame); });
+        post([c = &controller_, seen = SeenFrame(frame)] { emit c->frame_made(seen); });
         if (folder_)
             folder_->write_frame(*frame);
         if (auto order = gpu::Order::step; frame->step > 0) // a single step ends at the next frame
@@ -199,7 +199,7 @@ gpu::RunHooks RunWorker::hooks(gpu::Solver& solver, gpu::RunStatus& last) {
     };
     hooks.on_view = [this](const FramePtr& frame) {
         channel_->view_taken = false;
-        channel_->live.publish(frame);
+        channel_->live.publish(SeenFrame(frame));
     };
     return hooks;
 }
