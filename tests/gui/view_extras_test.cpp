@@ -20,7 +20,9 @@
 #include <QTemporaryDir>
 #include <QUndoView>
 
+#include <vtkActor.h>
 #include <vtkCamera.h>
+#include <vtkOpenGLShaderProperty.h>
 
 #include <fstream>
 #include <optional>
@@ -39,6 +41,47 @@ class ViewExtrasTest : public QObject {
 
 private slots:
     void cleanup() { UnitChoice().choose(UnitSystem::fitting); } // which is remembered
+
+    // Nodes that face away are not drawn; nobody must see that, whatever was hidden before them.
+    void drops_only_what_others_hide() {
+        Workbench bench;
+        QVERIFY(bench.open_coarse_plate());
+        QVERIFY(bench.run_to_end());
+        auto& view = bench.window.view();
+        auto& widget = bench.window.viewport();
+        auto* shader = vtkOpenGLShaderProperty::SafeDownCast(view.cloud().actor()->GetShaderProperty());
+        QVERIFY(shader);
+        QCOMPARE(shader->GetNumberOfShaderReplacements(), 1);
+        vtkNew<vtkOpenGLShaderProperty> kept;
+        kept->DeepCopy(shader);
+        const auto differing = [&] { // pixels of a hundred, with every node drawn
+            const QImage some = widget.picture(1, false);
+            shader->ClearAllVertexShaderReplacements();
+            const QImage all = widget.picture(1, false);
+            shader->DeepCopy(kept);
+            int count = 0;
+            for (int y = 0; y < all.height(); ++y)
+                for (int x = 0; x < all.width(); ++x)
+                    count += all.pixel(x, y) != some.pixel(x, y);
+            return 100.0 * count / (all.width() * all.height());
+        };
+        NodeFilter cut;
+        cut.cut = CutPlane{view.bounds()->centre()};
+        NodeFilter damaged;
+        damaged.values = ValueFilter{};
+        damaged.values->between = {0.05, 1};
+        for (const NodeFilter& filter : {NodeFilter{}, cut, damaged}) {
+            view.set_filter(filter);
+            for (int turn = 0; turn < 4; ++turn) {
+                widget.renderer()->GetActiveCamera()->Azimuth(50);
+                widget.renderer()->GetActiveCamera()->Elevation(10);
+                widget.renderer()->GetActiveCamera()->OrthogonalizeViewUp();
+                const double share = differing();
+                const double allowed = filter.cut || filter.values ? 0 : 0.1; // on the outline of the closed body
+                QVERIFY2(share <= allowed, qPrintable(QString::number(share)));
+            }
+        }
+    }
 
     void shows_numbers_in_the_chosen_units() {
         Workbench bench;
