@@ -42,7 +42,7 @@ public:
     // Of a relaxing body (relaxation_book.hpp; null of any other), after a step that kept its forces: the displacement and
     // forces with which it began are those from which its way counts from now on; its sums, and a new c if it adapts.
     virtual void begin_relaxation() = 0;
-    virtual void set_damping(double damping, double largest_acting2) = 0;
+    virtual void set_damping(double damping, double largest_acting2, bool is_on_the_way) = 0;
     virtual void sum_relaxation(const cl::Buffer& loads, std::uint32_t loads_from, bool adapts) = 0;
     virtual const RelaxationBook* relaxation() const = 0;
     // Nodes first … first + count into `to`, in the model's order: three numbers each times `unit`, a float,

@@ -259,7 +259,7 @@ std::vector<StateBuffer> FamilyStore::state() const {
     if (model_.is_state_based() && book_.is_kept())
         state.push_back({"energy_lost", lost_energy_, Restoring::account});
     if (motion_at_ > 0)
-        state.push_back({"relaxation", relaxation_.control});
+        state.push_back({relaxation_block, relaxation_.control});
     return state;
 }
 

@@ -20,7 +20,7 @@ public:
     void warm_up(const cl::Buffer& prescribed, const cl::Buffer& loads) override;
     void sample(const Interval& interval, const cl::Buffer& samples, std::size_t row_begin) override;
     void begin_relaxation() override;
-    void set_damping(double c, double acting2) override { relaxation_.set_control(device_, c, acting2); }
+    void set_damping(double c, double acting2, bool on_way) override { relaxation_.set_control(device_, c, acting2, on_way); }
     void sum_relaxation(const cl::Buffer& loads, std::uint32_t loads_from, bool adapts) override;
     const RelaxationBook* relaxation() const override { return motion_at_ > 0 ? &relaxation_ : nullptr; }
     void read_out(Field field, double unit, std::uint32_t first, std::uint32_t count,

@@ -19,8 +19,11 @@ constexpr std::uint64_t stalled_after = 500; // at least
 LoadStepper::LoadStepper(const Model& model, DeviceContext& device, BondStore& store)
     : model_(model), device_(device), store_(store) {}
 
-void LoadStepper::restored() {
+void LoadStepper::restored(bool is_same_run) {
+    if (!is_same_run)
+        return;
     largest_acting2_ = store_.relaxation()->largest_acting2(device_);
+    rest_.at_rest = !store_.relaxation()->is_on_the_way(device_);
 }
 
 void LoadStepper::begin(std::uint64_t load_step) {
@@ -39,7 +42,7 @@ void LoadStepper::iterate(Kind kind, bool keeps_force, const cl::Buffer& prescri
 }
 
 void LoadStepper::begin_round() {
-    store_.set_damping(0, largest_acting2_);
+    store_.set_damping(0, largest_acting2_, true);
     store_.begin_relaxation();
     number_ = 0;
     least_residual_ = std::numeric_limits<double>::infinity();
@@ -74,7 +77,8 @@ bool LoadStepper::ask_bonds(const cl::Buffer& prescribed, const cl::Buffer& load
     read_residual();
     if (rest_.residual <= allowed(was_stalled)) {
         largest_acting2_ = acting2_;
-        store_.set_damping(0, largest_acting2_);
+        store_.set_damping(0, largest_acting2_, false);
+        load_step_ = 0;
         return true;
     }
     if (++rounds_ > relaxation::most_rounds)
@@ -100,20 +104,21 @@ std::uint64_t LoadStepper::relax(std::uint64_t iterations, const cl::Buffer& pre
         if (number_ >= static_cast<std::uint64_t>(model_.quasi_static.most_iterations))
             give_up(fmt::format("its residual is {:.2g} after {} iterations, and {:.2g} is wanted", rest_.residual, number_,
                                 tolerance()));
+        const bool is_last = number_ + 1 == static_cast<std::uint64_t>(model_.quasi_static.most_iterations);
         const bool adapts = number_ > 0 && number_ % relaxation::adapt_every == 0;
-        iterate(Kind::moving, adapts, prescribed, loads);
-        if (adapts)
-            store_.sum_relaxation(loads, 0, true);
+        iterate(Kind::moving, adapts || is_last, prescribed, loads);
+        if (adapts || is_last)
+            store_.sum_relaxation(loads, 0, adapts);
         if (number_ == next_start_) {
             store_.begin_relaxation();
             next_start_ *= 2;
         }
-        const bool reads = adapts && number_ % read_every == 0;
+        const bool reads = (adapts && number_ % read_every == 0) || is_last;
         ++number_, ++used, ++rest_.iterations;
         if (!reads)
             continue;
         read_residual();
-        if (rest_.residual <= relaxation::margin * allowed(is_stalled()))
+        if (rest_.residual <= (is_last ? 1 : relaxation::margin) * allowed(is_stalled()))
             rest_.at_rest = ask_bonds(prescribed, loads);
     }
     return used;

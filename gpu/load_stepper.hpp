@@ -12,11 +12,13 @@ class LoadStepper {
 public:
     LoadStepper(const Model& model, DeviceContext& device, BondStore& store); // which all outlive it
 
-    void begin(std::uint64_t load_step);
+    void begin(std::uint64_t load_step); // or go on on the way to it
+    bool is_under_way() const { return load_step_ > 0; }
     // So many iterations at most: how many. `prescribed` and `loads` are those of the load step. Throws RunError when it takes
     // more than the model allows.
     std::uint64_t relax(std::uint64_t iterations, const cl::Buffer& prescribed, const cl::Buffer& loads);
-    void restored(); // the state is that of a checkpoint
+    // The state is that of a checkpoint, of the same run perhaps on the way to the next load step: what is prescribed has moved.
+    void restored(bool is_same_run);
     const RestStatus& rest() const { return rest_; }
 
 private:
@@ -32,7 +34,7 @@ private:
     DeviceContext& device_;
     BondStore& store_;
     RestStatus rest_;
-    std::uint64_t load_step_ = 0;
+    std::uint64_t load_step_ = 0; // 0: at rest, none has begun
     std::uint64_t number_ = 0, next_start_ = 0; // of iterations since the bonds were asked last
     int rounds_ = 0;
     bool has_begun_ = false;

@@ -85,12 +85,17 @@ double RelaxationBook::largest_acting2(DeviceContext& device) const {
     return read_numbers(device, control, 4)[2];
 }
 
-void RelaxationBook::set_control(DeviceContext& device, double damping, double largest) {
+bool RelaxationBook::is_on_the_way(DeviceContext& device) const {
+    return read_numbers(device, control, 4)[3] != 0;
+}
+
+void RelaxationBook::set_control(DeviceContext& device, double damping, double largest, bool is_on_the_way) {
+    const double way = is_on_the_way ? 1 : 0;
     if (is_double_) {
-        const std::vector<double> values{damping, 1, largest, 0};
+        const std::vector<double> values{damping, 1, largest, way};
         device.queue.enqueueWriteBuffer(control, CL_TRUE, 0, sizeof(double) * 4, values.data());
     } else {
-        const std::vector<float> values{static_cast<float>(damping), 1, static_cast<float>(largest), 0};
+        const std::vector<float> values{static_cast<float>(damping), 1, static_cast<float>(largest), static_cast<float>(way)};
         device.queue.enqueueWriteBuffer(control, CL_TRUE, 0, sizeof(float) * 4, values.data());
     }
 }

@@ -21,6 +21,8 @@ std::vector<Real> ease_of_nodes(const Model& model) {
     return ease;
 }
 
+inline constexpr const char* relaxation_block = "relaxation"; // the control, in checkpoints
+
 class RelaxationBook {
 public:
     RelaxationBook() = default;
@@ -34,12 +36,13 @@ public:
              bool adapts);
     void warm_up(DeviceContext& device, const cl::Buffer& loads);
     relaxation::Sums read(DeviceContext& device) const; // waits for the last sums
-    // The largest square of what acted at rest; kept on the device, so that a checkpoint has it.
+    // The largest square of what acted at rest; this and the next are kept on the device, so that a checkpoint has them.
     double largest_acting2(DeviceContext& device) const;
-    void set_control(DeviceContext& device, double damping, double largest_acting2);
+    bool is_on_the_way(DeviceContext& device) const; // within a load step
+    void set_control(DeviceContext& device, double damping, double largest_acting2, bool is_on_the_way);
 
     cl::Buffer ease;
-    cl::Buffer control, still; // c, what multiplies the forces, the largest acting²; of a step in which nothing moves
+    cl::Buffer control, still; // c, what multiplies the forces, the largest acting², on the way; of a step in which nothing moves
 
 private:
     template <typename Real>

@@ -189,7 +189,7 @@ struct Solver::Impl {
     }
 
     std::uint64_t relax(std::uint64_t iterations) {
-        if (stepper->rest().at_rest) { // the next load step begins
+        if (!stepper->is_under_way()) { // the next load step begins, or is taken up
             is_double ? upload_load_step<double>() : upload_load_step<float>();
             stepper->begin(done + 1);
         }
@@ -342,13 +342,15 @@ struct Solver::Impl {
         if (is_same_run && info.time_step != model.time_step)
             refuse(fmt::format("has the time step {:g} s, and this run has {:g} s", info.time_step, model.time_step),
                    "resume with the case as it was, or begin a new run from the checkpoint");
-        const double ratio = model.time_step / info.time_step;
+        // The speeds of a relaxing body are those of no motion.
+        const bool was_relaxing = std::ranges::find(from.blocks, relaxation_block, &CheckpointBlock::name) != from.blocks.end();
+        const double ratio = !is_same_run && (stepper || was_relaxing) ? 0 : model.time_step / info.time_step;
         restore_blocks(device, store->state(), from.blocks, ratio, is_double, is_same_run);
         done = is_same_run ? info.step : 0;
         is_resumed = is_same_run;
         has_whole_velocity = info.has_whole_velocity;
         if (stepper)
-            stepper->restored(); // perhaps on the way to the next load step: what is prescribed has moved already
+            stepper->restored(is_same_run);
         else
             require_no_jump();
     }

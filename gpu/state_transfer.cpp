@@ -1,6 +1,7 @@
 #include "gpu/state_transfer.hpp"
 
 #include "core/model/error.hpp"
+#include "gpu/relaxation_book.hpp"
 
 #include <fmt/format.h>
 
@@ -72,8 +73,9 @@ const StateBuffer& find(const std::vector<StateBuffer>& buffers, const Checkpoin
     return *found;
 }
 
+// A run of its own begins its own accounts, and its own way to rest.
 bool is_wanted(const CheckpointBlock& block, bool is_same_run) {
-    return is_same_run || !block.name.starts_with("energy_");
+    return is_same_run || !(block.name.starts_with("energy_") || block.name == relaxation_block);
 }
 
 } // namespace
