@@ -15,7 +15,8 @@ constexpr std::uint32_t slab_size = 1U << 20; // places summed at once
 
 // `values` from the first on, `stride` apart.
 template <typename Real>
-BondMoments moments_from(const Real* values, std::size_t stride, bool is_state_based, double size_unit, double stress_unit) {
+BondMoments moments_from(const Real* values, std::size_t stride, bool is_state_based, double size_unit,
+                         double stress_unit) {
     BondMoments m;
     const auto take = [&](double unit) {
         const double value = unit * static_cast<double>(*values);
@@ -54,7 +55,8 @@ void put_fields(const BondMoments& moments, const Model& model, std::size_t node
 }
 
 template <typename Real>
-void read_slabs(const Model& model, DeviceContext& device, BondStore& store, MomentBuffer& aside, const TakeMoments& each) {
+void read_slabs(const Model& model, DeviceContext& device, BondStore& store, MomentBuffer& aside,
+                const TakeMoments& each) {
     const std::size_t n = model.nodes.size(), numbers = model.is_state_based() ? 16 : 25;
     const Units units = units_of(model);
     const double size_unit = units.volume() * units.length * units.length;
@@ -66,23 +68,27 @@ void read_slabs(const Model& model, DeviceContext& device, BondStore& store, Mom
         const std::uint32_t count = std::min(places - first, slab_size);
         store.sum_moments(first, count, aside.buffer);
         device.queue.enqueueReadBuffer(aside.buffer, CL_TRUE, 0, numbers * count * sizeof(Real), host.data());
-        tbb::parallel_for(tbb::blocked_range<std::uint32_t>(0, static_cast<std::uint32_t>(n), 1024), [&](const auto& range) {
-            for (std::uint32_t i = range.begin(); i < range.end(); ++i)
-                if (const std::uint32_t place = store.moment_place(i); place >= first && place - first < count)
-                    each(i, moments_from(host.data() + (place - first), count, model.is_state_based(), size_unit, stress_unit));
-        });
+        tbb::parallel_for(tbb::blocked_range<std::uint32_t>(0, static_cast<std::uint32_t>(n), 1024),
+                          [&](const auto& range) {
+                              for (std::uint32_t i = range.begin(); i < range.end(); ++i)
+                                  if (const std::uint32_t place = store.moment_place(i);
+                                      place >= first && place - first < count)
+                                      each(i, moments_from(host.data() + (place - first), count,
+                                                           model.is_state_based(), size_unit, stress_unit));
+                          });
     }
 }
 
 } // namespace
 
-void read_moments(const Model& model, DeviceContext& device, BondStore& store, bool double_precision, MomentBuffer& aside,
-                  const TakeMoments& each) {
-    double_precision ? read_slabs<double>(model, device, store, aside, each) : read_slabs<float>(model, device, store, aside, each);
+void read_moments(const Model& model, DeviceContext& device, BondStore& store, bool double_precision,
+                  MomentBuffer& aside, const TakeMoments& each) {
+    double_precision ? read_slabs<double>(model, device, store, aside, each)
+                     : read_slabs<float>(model, device, store, aside, each);
 }
 
-void read_node_fields(const Model& model, DeviceContext& device, BondStore& store, bool double_precision, MomentBuffer& aside,
-                      Frame& frame) {
+void read_node_fields(const Model& model, DeviceContext& device, BondStore& store, bool double_precision,
+                      MomentBuffer& aside, Frame& frame) {
     const std::size_t n = model.nodes.size();
     if (model.fields.strain)
         frame.strain.resize(6 * n);
@@ -94,8 +100,9 @@ void read_node_fields(const Model& model, DeviceContext& device, BondStore& stor
     if (model.fields.strain_energy)
         frame.strain_energy.resize(n);
     if (model.fields.any())
-        read_moments(model, device, store, double_precision, aside,
-                     [&](std::uint32_t i, const BondMoments& moments) { put_fields(moments, model, i, frame); });
+        read_moments(
+            model, device, store, double_precision, aside,
+            [&](std::uint32_t i, const BondMoments& moments) { put_fields(moments, model, i, frame); });
 }
 
 } // namespace periscope::gpu

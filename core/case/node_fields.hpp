@@ -1,4 +1,5 @@
-// What frames may hold besides damage, displacement and velocity, as a table for the reader, the writer and the panel.
+// What frames may hold besides damage, displacement and velocity, as a table for the reader, the writer and
+// the panel.
 #pragma once
 
 #include "core/case/case.hpp"
@@ -18,7 +19,8 @@ struct NodeFieldInfo {
 inline constexpr std::array<NodeFieldInfo, 3> node_fields{{
     {"strain", "Strain", "of every node, from the bonds it has left", &NodeFieldsEntry::strain},
     {"stress", "Stress", "with von Mises' and the principal ones", &NodeFieldsEntry::stress},
-    {"strain_energy", "Strain energy density", "what the bonds of a node hold, per volume", &NodeFieldsEntry::strain_energy},
+    {"strain_energy", "Strain energy density", "what the bonds of a node hold, per volume",
+     &NodeFieldsEntry::strain_energy},
 }};
 
 } // namespace periscope

@@ -15,10 +15,17 @@ using Matrix = std::array<std::array<double, 3>, 3>;
 
 constexpr Matrix identity{{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};
 
-Matrix symmetric(const SymmetricTensor& t) { return {{{t[0], t[3], t[5]}, {t[3], t[1], t[4]}, {t[5], t[4], t[2]}}}; }
+Matrix symmetric(const SymmetricTensor& t) {
+    return {{{t[0], t[3], t[5]}, {t[3], t[1], t[4]}, {t[5], t[4], t[2]}}};
+}
 
 SymmetricTensor tensor(const Matrix& m) {
-    return {m[0][0], m[1][1], m[2][2], 0.5 * (m[0][1] + m[1][0]), 0.5 * (m[1][2] + m[2][1]), 0.5 * (m[2][0] + m[0][2])};
+    return {m[0][0],
+            m[1][1],
+            m[2][2],
+            0.5 * (m[0][1] + m[1][0]),
+            0.5 * (m[1][2] + m[2][1]),
+            0.5 * (m[2][0] + m[0][2])};
 }
 
 template <typename Entry>
@@ -31,7 +38,9 @@ Matrix matrix_of(Entry entry) {
 }
 
 Matrix product(const Matrix& a, const Matrix& b) {
-    return matrix_of([&](std::size_t r, std::size_t c) { return a[r][0] * b[0][c] + a[r][1] * b[1][c] + a[r][2] * b[2][c]; });
+    return matrix_of([&](std::size_t r, std::size_t c) {
+        return a[r][0] * b[0][c] + a[r][1] * b[1][c] + a[r][2] * b[2][c];
+    });
 }
 
 Matrix transposed(const Matrix& m) {
@@ -39,7 +48,8 @@ Matrix transposed(const Matrix& m) {
 }
 
 double determinant(const Matrix& m) {
-    return m[0][0] * (m[1][1] * m[2][2] - m[1][2] * m[2][1]) - m[0][1] * (m[1][0] * m[2][2] - m[1][2] * m[2][0]) +
+    return m[0][0] * (m[1][1] * m[2][2] - m[1][2] * m[2][1]) -
+           m[0][1] * (m[1][0] * m[2][2] - m[1][2] * m[2][0]) +
            m[0][2] * (m[1][0] * m[2][1] - m[1][1] * m[2][0]);
 }
 
@@ -69,7 +79,7 @@ Axes principal_axes(Matrix m) {
                 if (m[p][q] == 0)
                     continue;
                 const double theta = (m[q][q] - m[p][p]) / (2 * m[p][q]);
-                const double t = std::copysign(1 / (std::abs(theta) + std::hypot(theta, 1.0)), theta);
+                const double t = std::copysign(1 / (std::abs(theta) + std::sqrt(theta * theta + 1)), theta);
                 const double c = 1 / std::sqrt(1 + t * t), s = t * c;
                 for (std::size_t k = 0; k < 3; ++k) { // columns
                     const double a = m[k][p], b = m[k][q];
@@ -84,6 +94,7 @@ Axes principal_axes(Matrix m) {
                     m[p][k] = c * a - s * b;
                     m[q][k] = s * a + c * b;
                 }
+                m[p][q] = m[q][p] = 0; // but for rounding it is
             }
     }
     axes.value = {m[0][0], m[1][1], m[2][2]};
@@ -103,7 +114,7 @@ Matrix with_values(const Axes& axes, Of of) {
 // Do the bonds span all axes of the space? Of the others the shape is as wide as the first.
 bool is_flat(const Matrix& shape) {
     const double sum = shape[0][0] + shape[1][1] + shape[2][2];
-    if (determinant(shape) > flattest * sum * sum * sum) // at once of most: the smallest extent is more than that then
+    if (determinant(shape) > flattest * sum * sum * sum) // most: the smallest extent is more than that then
         return false;
     const std::array<double, 3> extents = principal_axes(shape).value;
     return !(std::ranges::min(extents) > flattest * std::ranges::max(extents));
@@ -125,18 +136,21 @@ Deformation deformation_of(const BondMoments& moments, Space space) {
     if (!(shape[0][0] > 0) || is_flat(shape))
         return found;
     found.is_known = true;
-    const Matrix moved = matrix_of([&](std::size_t r, std::size_t c) { return r < axes && c < axes ? moments.stretch[3 * r + c] : 0; });
+    const Matrix moved = matrix_of(
+        [&](std::size_t r, std::size_t c) { return r < axes && c < axes ? moments.stretch[3 * r + c] : 0; });
     const Matrix gradient = product(moved, inverse(shape)); // of the displacement
-    // U − I has the directions of Green's strain E = ½(Fᵀ F − I), written without taking 1 away from 1, and √(1 + 2e) − 1 in
-    // place of its values e.
+    // U − I has the directions of Green's strain E = ½(Fᵀ F − I), written without taking 1 away from 1, and
+    // √(1 + 2e) − 1 in place of its values e.
     const Matrix square = product(transposed(gradient), gradient);
-    const Axes green =
-        principal_axes(matrix_of([&](std::size_t r, std::size_t c) { return 0.5 * (gradient[r][c] + gradient[c][r] + square[r][c]); }));
+    const Axes green = principal_axes(matrix_of([&](std::size_t r, std::size_t c) {
+        return 0.5 * (gradient[r][c] + gradient[c][r] + square[r][c]);
+    }));
     const auto stretch = [](double e) { return std::sqrt(std::max(0.0, 1 + 2 * e)); };
     found.strain = tensor(with_values(green, [&](double e) { return 2 * e / (1 + stretch(e)); }));
     // R = F U⁻¹
     const Matrix shrink = with_values(green, [&](double e) { return 1 / std::max(stretch(e), 1e-9); });
-    found.rotation = product(matrix_of([&](std::size_t r, std::size_t c) { return gradient[r][c] + (r == c ? 1 : 0); }), shrink);
+    found.rotation = product(
+        matrix_of([&](std::size_t r, std::size_t c) { return gradient[r][c] + (r == c ? 1 : 0); }), shrink);
     return found;
 }
 
@@ -151,7 +165,9 @@ NodeStrain node_strain(const BondMoments& moments, Space space, double poisson_r
     found.strain = of.strain;
     if (space == Space::plane_stress)
         found.strain[2] = -poisson_ratio / (1 - poisson_ratio) * (of.strain[0] + of.strain[1]);
-    found.stress = tensor(product(transposed(of.rotation), matrix_of([&](std::size_t r, std::size_t c) { return moments.stress[3 * r + c]; })));
+    found.stress =
+        tensor(product(transposed(of.rotation),
+                       matrix_of([&](std::size_t r, std::size_t c) { return moments.stress[3 * r + c]; })));
     if (space == Space::plane_strain)
         found.stress[2] = poisson_ratio * (found.stress[0] + found.stress[1]);
     return found;
@@ -168,20 +184,24 @@ NodeStrain node_strain(const BondMoments& moments, Space space, const StateConst
         found.stress[0] = constants.deviator * of.strain[0]; // E
         return found;
     }
-    // K of d axes and μ, of which the constants are made (state_based.hpp); of plane stress ν = (K − μ)/(K + μ).
+    // K of d axes and μ, of which the constants are made (state_based.hpp); of plane stress ν = (K − μ)/(K +
+    // μ).
     const auto d = static_cast<double>(axes_of(space));
-    const double shear = constants.deviator / (d * (d + 2)), bulk = (constants.dilatation + (d + 2) * shear) / d;
+    const double shear = constants.deviator / (d * (d + 2)),
+                 bulk = (constants.dilatation + (d + 2) * shear) / d;
     const double lame = bulk - 2 * shear / d, trace = of.strain[0] + of.strain[1] + of.strain[2];
     for (std::size_t k = 0; k < 6; ++k)
-        found.stress[k] = 2 * shear * of.strain[k] + (k < (space == Space::plane_stress ? 2U : 3U) ? lame * trace : 0);
+        found.stress[k] =
+            2 * shear * of.strain[k] + (k < (space == Space::plane_stress ? 2U : 3U) ? lame * trace : 0);
     if (space == Space::plane_stress)
         found.strain[2] = -(bulk - shear) / (2 * shear) * trace;
     return found;
 }
 
 NodeStrain node_strain(const BondMoments& moments, const Model& model, std::size_t node) {
-    return model.is_state_based() ? node_strain(moments, model.space, model.state_constants[model.material_of(node)])
-                                  : node_strain(moments, model.space, represented_poisson_ratio(model.space));
+    return model.is_state_based()
+               ? node_strain(moments, model.space, model.state_constants[model.material_of(node)])
+               : node_strain(moments, model.space, represented_poisson_ratio(model.space));
 }
 
 double von_mises(const SymmetricTensor& t) {

@@ -1,5 +1,5 @@
-// Strain, stress and strain energy of nodes: the engine's sums on both stores against the plain ones, and what frames make of
-// them.
+// Strain, stress and strain energy of nodes: the engine's sums on both stores against the plain ones, and
+// what frames make of them.
 #include "torn_block.hpp"
 
 #include "core/model/reference.hpp"
@@ -45,8 +45,9 @@ private slots:
         QTest::addColumn<bool>("scalars");
         QTest::addColumn<bool>("listed");
         const auto row = [](const QStringList& features, bool is_double, bool scalars, bool listed) {
-            const QString name = QString("%1, %2, %3%4").arg(listed ? "family" : "lattice", features.join(" + "),
-                                                             is_double ? "double" : "single", scalars ? ", as on a GPU" : "");
+            const QString name = QString("%1, %2, %3%4")
+                                     .arg(listed ? "family" : "lattice", features.join(" + "),
+                                          is_double ? "double" : "single", scalars ? ", as on a GPU" : "");
             QTest::newRow(qPrintable(name)) << features << is_double << scalars << listed;
         };
         const QStringList corrected{"materials", "surface energy", "partial volumes", "plane strain"},

@@ -24,13 +24,14 @@ QString vector_words(const Vec3& v, const QString& unit, UnitSystem system) {
     return QStringLiteral("(%1, %2, %3) %4").arg(number(v.x), number(v.y), number(v.z), scaled.name);
 }
 
-// "Stress xx 1.2, yy 0.3, … MPa", all in the unit of the largest; of six components on three lines.
+// "Stress (MPa):", and the components on lines of three, all in the unit of the largest.
 QString parts_words(const FrameField& field, const float* values, UnitSystem system) {
     double largest = 0;
     for (std::size_t k = 0; k < field.components; ++k)
         largest = std::max(largest, std::abs(double(values[k])));
     const ScaledUnit scaled = scaled_unit(to_qt(field.unit), largest, system);
-    QString words = to_qt(field.label) + (scaled.name.isEmpty() ? QString() : QStringLiteral(" (%1)").arg(scaled.name)) + QLatin1Char(':');
+    const QString unit = scaled.name.isEmpty() ? QString() : QStringLiteral(" (%1)").arg(scaled.name);
+    QString words = to_qt(field.label) + unit + QLatin1Char(':');
     for (std::size_t k = 0; k < field.components; ++k)
         words += (k % 3 == 0 ? QStringLiteral("\n    ") : QStringLiteral(", ")) + to_qt(field.parts[k]) + QLatin1Char(' ') +
                  QString::number(double(values[k]) / scaled.in_si, 'g', 3);
