@@ -49,6 +49,12 @@ public:
     // or a byte.
     virtual void read_out(Field field, double unit, std::uint32_t first, std::uint32_t count,
                           const cl::Buffer& to) = 0;
+    // What the last displacement's living bonds say of strain and stress (kernels/*_moments.cl; only where the model wants
+    // such fields): the numbers of BondMoments one after the other, the stress not of the state-based model, each of
+    // places first … first + count of moment_places(); in device units. Both multiples of 64, but for what ends the last.
+    virtual std::uint32_t moment_places() const = 0;
+    virtual std::uint32_t moment_place(std::uint32_t node) const = 0;
+    virtual void sum_moments(std::uint32_t first, std::uint32_t count, const cl::Buffer& to) = 0;
     virtual std::uint64_t living_bonds() = 0; // directed
     // One byte a directed bond in the order of listed_families().
     virtual std::vector<std::uint8_t> alive() = 0;

@@ -51,14 +51,14 @@ std::string family_source(const Model& model, const NodeClasses& classes, bool d
     d.define("EXACT_ABOVE", "CAREFUL_ABOVE"); // of the forces
     d.define("EXACT_BELOW", "CAREFUL_BELOW");
     d.real("LARGEST_JUMP", model.horizon / units.length);
+    if (model.partial_volumes != PartialVolumes::none && (!is_scalar || model.fields.any())) { // Model::partial_volume
+        d.flag("PARTIAL_VOLUMES");
+        d.real("PARTIAL_REACH", model.horizon / units.length + 0.5);
+    }
     if (is_scalar) { // all of it is in the list of weights
         if (has_bond_weights(model))
             d.flag("WEIGHTS");
     } else {
-        if (model.partial_volumes != PartialVolumes::none) { // Model::partial_volume
-            d.flag("PARTIAL_VOLUMES");
-            d.real("PARTIAL_REACH", model.horizon / units.length + 0.5);
-        }
         if (const char* const form = length_form(model)) {
             d.flag(form);
             d.real("PER_HORIZON", units.length / model.horizon);
@@ -104,6 +104,8 @@ std::string family_source(const Model& model, const NodeClasses& classes, bool d
         of_energies = std::string(kernels::energy_law) +
                       (is_scalar ? kernels::family_list_energy : kernels::family_cluster_energy) +
                       kernels::energy_sums;
+    if (model.fields.any())
+        of_energies += is_scalar ? kernels::family_list_moments : kernels::family_cluster_moments;
     return d.text() + kernels::types + kernels::family_lanes + tables.text() + kernels::law + kernels::scheme +
            (energies ? kernels::family_work : "") + kernels::family_node + kernels::sets +
            (is_scalar ? kernels::family_list : kernels::family_cluster) + kernels::family_observe +

@@ -43,6 +43,7 @@ FamilyStore::FamilyStore(const Model& model, DeviceContext& device, const StoreO
     if (model.is_state_based())
         options.double_precision ? upload_state_constants<double>() : upload_state_constants<float>();
     make_observers(program);
+    make_moments(program);
     if (model.is_state_based())
         set_state_arguments(program);
 
@@ -191,6 +192,8 @@ void FamilyStore::warm_up(const cl::Buffer& prescribed, const cl::Buffer& loads)
     nodes(static_cast<cl_uint>(model_.nodes.size()));
     if (motion_at_ > 0)
         relaxation_.warm_up(device_, loads);
+    if (model_.fields.any())
+        sum_moments(0, 0, fault_);
     if (!book_.is_kept())
         return;
     book_.bonds.setArg(0, cl_uint{0});

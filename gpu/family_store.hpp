@@ -25,6 +25,9 @@ public:
     const RelaxationBook* relaxation() const override { return motion_at_ > 0 ? &relaxation_ : nullptr; }
     void read_out(Field field, double unit, std::uint32_t first, std::uint32_t count,
                   const cl::Buffer& to) override;
+    std::uint32_t moment_places() const override;
+    std::uint32_t moment_place(std::uint32_t node) const override;
+    void sum_moments(std::uint32_t first, std::uint32_t count, const cl::Buffer& to) override;
     std::uint64_t living_bonds() override { return bonds_->living(); }
     std::vector<std::uint8_t> alive() override { return bonds_->alive(); }
     std::vector<StateBuffer> state() const override;
@@ -40,6 +43,7 @@ private:
     void upload_state_constants();
     void set_state_arguments(const cl::Program& program);
     void sum_bond_energies();
+    void make_moments(const cl::Program& program);
     const Families& families() const { return model_.regular ? own_families_ : model_.families; }
 
     const Model& model_;
@@ -49,6 +53,7 @@ private:
     NodeClasses classes_;
     std::unique_ptr<FamilyBonds> bonds_;
     cl::Kernel step_, read_out_;
+    cl::Kernel moments_; // where frames have strain or stress
     cl::Kernel dilatation_; // of the state-based model, as the next three; before each step
     cl::Buffer of_theta_, pressure_, lost_energy_;
     cl::Buffer nodes_[2]; // position, volume, displacement and family volume of each: eight numbers

@@ -81,6 +81,15 @@ void define_pairs(Definitions& d, const Model& model, const LatticeLayout& layou
     d.integer("WORDS", static_cast<std::int64_t>((2 * offsets.size() + 31) / 32));
 }
 
+// β V of each pair, for the sums of moments.
+void define_parts(Definitions& d, const Model& model) {
+    const Units units = units_of(model);
+    std::vector<double> parts;
+    for (const GridOffset& o : model.regular->offset)
+        parts.push_back(model.nodes.volume.front() / units.volume() * model.partial_volume(std::sqrt(length2(o)) * units.length));
+    d.line("constant real PAIR_PART[PAIRS] = " + d.list(parts) + ";");
+}
+
 // Factors of the stiffness (of several types) and of 1/stretch by the direction of an offset.
 void define_directions(Definitions& d, const Model& model) {
     const std::vector<const BondLaw*> laws = laws_of_types(model);
@@ -167,6 +176,8 @@ std::string lattice_source(const Model& model, const LatticeLayout& layout, cons
     define_laws(tables, model, units, PairKeys::sums);
     define_pairs(tables, model, layout, small);
     define_groups(tables, model.regular->offset);
+    if (model.fields.any())
+        define_parts(tables, model);
     if (has_directions(model))
         define_directions(tables, model);
     const bool energies = observes_energies(model);
@@ -175,6 +186,7 @@ std::string lattice_source(const Model& model, const LatticeLayout& layout, cons
            (energies ? kernels::lattice_work : "") +
            (model.is_state_based() ? kernels::lattice_state : "") + kernels::lattice_step + kernels::sets +
            kernels::lattice_observe + kernels::sample + (model.stepper == Stepper::relaxation ? kernels::relaxation : "") +
+           (model.fields.any() ? kernels::lattice_moments : "") +
            (!energies                ? std::string()
             : model.is_state_based() ? std::string(kernels::energy_sums)
                                      : std::string(kernels::energy_law) + kernels::lattice_energy + kernels::energy_sums);

@@ -34,6 +34,7 @@ LatticeStore::LatticeStore(const Model& model, DeviceContext& device, const Stor
     if (model.is_state_based())
         make_state_pass(program);
     make_observers(program);
+    make_moments(program);
 
     step_.setArg(0, static_cast<cl_uint>(blocks_));
     step_.setArg(3, half_velocity_);
@@ -286,6 +287,8 @@ void LatticeStore::warm_up(const cl::Buffer& prescribed, const cl::Buffer& loads
     blocks(static_cast<cl_uint>(blocks_));
     if (motion_at_ > 0)
         relaxation_.warm_up(device_, loads);
+    if (model_.fields.any())
+        sum_moments(0, 0, fault_);
     if (!book_.is_kept())
         return;
     book_.bonds.setArg(0, cl_uint{0});

@@ -28,6 +28,9 @@ public:
     const RelaxationBook* relaxation() const override { return motion_at_ > 0 ? &relaxation_ : nullptr; }
     void read_out(Field field, double unit, std::uint32_t first, std::uint32_t count,
                   const cl::Buffer& to) override;
+    std::uint32_t moment_places() const override;
+    std::uint32_t moment_place(std::uint32_t node) const override;
+    void sum_moments(std::uint32_t first, std::uint32_t count, const cl::Buffer& to) override;
     std::uint64_t living_bonds() override;
     std::vector<std::uint8_t> alive() override;
     std::vector<StateBuffer> state() const override;
@@ -48,6 +51,7 @@ private:
     void make_state_pass(const cl::Program& program);
     void make_observers(const cl::Program& program);
     void sum_bond_energies();
+    void make_moments(const cl::Program& program);
     template <typename Value>
     cl::Buffer of_places(const std::vector<Value>& of_nodes, Value of_ghosts) const;
     std::vector<std::uint32_t> life_words() const;
@@ -61,6 +65,7 @@ private:
     NodeClasses classes_;
     std::size_t components_, blocks_;
     cl::Kernel step_, read_out_;
+    cl::Kernel moments_; // where frames have strain or stress
     cl::Kernel dilatation_; // of the state-based model, as the next four; before each step
     cl::Buffer deviator_, of_theta_, pressure_, lost_energy_;
     cl::Buffer displacement_[2], half_velocity_, low_displacement_, low_velocity_, life_, force_;

@@ -5,6 +5,7 @@
 #include "gpu/family_store.hpp"
 #include "gpu/lattice_store.hpp"
 #include "gpu/load_stepper.hpp"
+#include "gpu/node_fields.hpp"
 #include "gpu/units.hpp"
 
 #include <fmt/format.h>
@@ -271,6 +272,7 @@ struct Solver::Impl {
         frame->frame->step = done;
         frame->frame->time = model.time(done);
         frame->read(units);
+        read_node_fields(model, device, *store, is_double, moments, *frame->frame);
         return frame;
     }
 
@@ -385,6 +387,7 @@ struct Solver::Impl {
     bool is_resumed = false;
     std::optional<LoadStepper> stepper; // of a quasi-static model
     FrameBuffers aside;
+    MomentBuffer moments;
     std::unique_ptr<ComingFrame> coming;
     cl::Buffer prescribed, loads, samples, slab;
     std::size_t prescribed_bytes = 16, loads_bytes = 16, samples_bytes = 16, slab_bytes = 0;
@@ -434,6 +437,15 @@ FramePtr Solver::take_frame() {
 }
 State Solver::state() {
     return guarded("Reading the state", [&] { return impl_->read_state(); });
+}
+std::vector<BondMoments> Solver::moments() {
+    return guarded("Reading the state", [&] {
+        std::vector<BondMoments> all(impl_->model.fields.any() ? impl_->model.nodes.size() : 0);
+        if (!all.empty())
+            read_moments(impl_->model, impl_->device, *impl_->store, impl_->is_double, impl_->moments,
+                         [&](std::uint32_t i, const BondMoments& m) { all[i] = m; });
+        return all;
+    });
 }
 std::vector<Sample> Solver::take_samples() {
     return std::exchange(impl_->taken, {});

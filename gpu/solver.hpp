@@ -1,6 +1,7 @@
 // The engine: one model on one device.
 #pragma once
 
+#include "core/model/bond_moments.hpp"
 #include "core/model/checkpoint.hpp"
 #include "core/model/frame.hpp"
 #include "core/model/model.hpp"
@@ -65,6 +66,8 @@ public:
     // and central differences without local damping is that of the last whole step but one, when the forces acted;
     // otherwise that with which the nodes came, of Euler's methods that of now. Without keep_forces forces are empty.
     State state();
+    // The same of what strain and stress are made of; of a model whose frames have some of them, otherwise empty.
+    std::vector<BondMoments> moments();
     std::vector<Sample> take_samples(); // observer rows since the last call
     // The state now, as long as the solver is not advanced; and a solver that goes on from such a state. A run of the same
     // case on the same device then ends bitwise as if it had never stopped, when `is_same_run`; otherwise the run begins

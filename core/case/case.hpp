@@ -325,10 +325,18 @@ struct RunEntry {
     Integrator integrator = Integrator::velocity_verlet;
 };
 
+// What frames hold of every node besides damage, displacement and velocity: it takes time and room.
+struct NodeFieldsEntry {
+    bool strain = false, stress = false, strain_energy = false;
+    bool any() const { return strain || stress || strain_energy; }
+    friend bool operator==(const NodeFieldsEntry&, const NodeFieldsEntry&) = default;
+};
+
 struct OutputEntry {
     int frames = 100;
     int samples = 1000; // rows over the whole run of observers without an interval of their own
     Quantity checkpoint_every = Quantity(300); // s of wall time, and at the end; 0: no checkpoints
+    NodeFieldsEntry fields;
 };
 
 struct Case {

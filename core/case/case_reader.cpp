@@ -2,6 +2,7 @@
 
 #include "core/case/condition_table.hpp"
 #include "core/case/laws.hpp"
+#include "core/case/node_fields.hpp"
 #include "core/case/observer_reader.hpp"
 #include "core/case/read_shapes.hpp"
 #include "core/case/words.hpp"
@@ -9,6 +10,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <climits>
 
 namespace periscope {
@@ -261,6 +263,22 @@ void read_run(ObjectReader& root, std::vector<Problem>& problems, RunEntry& run)
     reader.finish();
 }
 
+void read_node_fields(ObjectReader& output, std::vector<Problem>& problems, NodeFieldsEntry& into) {
+    std::vector<std::string> names;
+    for (const NodeFieldInfo& field : node_fields)
+        names.emplace_back(field.key);
+    output.list("fields", [&](const Json& e, const std::string& path) {
+        const std::string word = e.is_string() ? e.get<std::string>() : std::string();
+        const auto found = std::ranges::find(node_fields, word, &NodeFieldInfo::key);
+        if (found != node_fields.end())
+            into.*found->wanted = true;
+        else if (e.is_string())
+            problems.push_back({path, "'" + word + "' is no field", did_you_mean(word, names)});
+        else
+            problems.push_back({path, "is " + kind_of(e), "valid: " + listed(names)});
+    });
+}
+
 } // namespace
 
 void read_case_json(const Json& json, Case& c, std::vector<Problem>& problems) {
@@ -307,6 +325,7 @@ void read_case_json(const Json& json, Case& c, std::vector<Problem>& problems) {
         c.output.frames = reader.whole_number("frames", c.output.frames, 1, 100000);
         c.output.samples = reader.whole_number("samples", c.output.samples, 1, 10000000);
         reader.quantity("checkpoint_every", c.output.checkpoint_every, false);
+        read_node_fields(reader, problems, c.output.fields);
         reader.finish();
     }
     root.finish();

@@ -1,6 +1,7 @@
 #include "core/case/case_file.hpp"
 #include "core/case/json_reader.hpp"
 #include "core/case/laws.hpp"
+#include "core/case/node_fields.hpp"
 #include "core/case/observer_table.hpp"
 #include "core/case/words.hpp"
 #include "core/results/results_folder.hpp"
@@ -293,6 +294,9 @@ std::string case_to_json(const Case& c) {
     json["output"] = {{"frames", c.output.frames}, {"samples", c.output.samples}};
     if (c.output.checkpoint_every != OutputEntry{}.checkpoint_every)
         json["output"]["checkpoint_every"] = to_json(c.output.checkpoint_every);
+    for (const NodeFieldInfo& field : node_fields)
+        if (c.output.fields.*field.wanted)
+            json["output"]["fields"].push_back(std::string(field.key));
     return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 

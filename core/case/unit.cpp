@@ -46,6 +46,8 @@ HandyUnit unit_in(UnitSystem system, std::string_view si_unit, double largest) {
                                                   {{2, 1, -2}, "mJ"},
                                                   {{-5, 1, -2}, "N/mm^6"}}};
     try {
+        if (si_unit == "J/m^3") // not a pressure, though its dimension is the same
+            return {"mJ/mm^3", 1e6};
         const UnitValue si = read_unit(si_unit);
         for (const Named& unit : named)
             if (unit.dimension == si.dimension) // in millimetres, tonnes and seconds

@@ -38,6 +38,11 @@ double model_bytes_per_node(const Case& c) {
 // A frame is 28 bytes a node. At the peak there are three of them: one travelling, one waiting and one being
 // written; and the grid of the VTU file with its points, cells and compressed blocks (measured).
 constexpr double output_bytes_per_node = 3 * 28 + 120;
+double field_bytes_per_node(const Case& c) { // of strain, stress with what follows from it, and energy
+    const NodeFieldsEntry& fields = c.output.fields;
+    return 3 * 4 * (fields.strain * 6 + fields.stress * 10 + fields.strain_energy);
+}
+constexpr double moment_bytes = 2 * 25 * 4 * double(1 << 20); // of the sums they are made of, on the device and here, at most
 constexpr double program_bytes = 110e6; // measured
 constexpr double most_aside = 1 << 22;  // nodes whose frame the device copies aside at once
 
@@ -123,7 +128,8 @@ MemoryNeed lattice_memory(const Case& c, const std::array<double, 3>& count, dou
     need.engine = places * per_place + places / 16 + 28 * std::min(nodes, most_aside) +
                   (has_absent_bonds(c) ? 4 * nodes : 0); // sizes of families
     need.copies = has_classes(c) ? 3 * nodes : 0;
-    need.output = output_bytes_per_node * nodes;
+    need.output = (output_bytes_per_node + field_bytes_per_node(c)) * nodes +
+                  (c.output.fields.any() ? std::min(moment_bytes, 2 * 25 * 4 * nodes) : 0);
     return need;
 }
 
@@ -157,7 +163,8 @@ MemoryNeed listed_memory(const Case& c, double nodes, double bonds) {
                  (c.corrections.surface == SurfaceCorrection::energy ? 16 : 0) + state_numbers(c) * 4) +
         28 * std::min(nodes, most_aside);
     need.copies = blocks * copied + 64 * nodes;
-    need.output = output_bytes_per_node * nodes;
+    need.output = (output_bytes_per_node + field_bytes_per_node(c)) * nodes +
+                  (c.output.fields.any() ? std::min(moment_bytes, 2 * 25 * 4 * nodes) : 0);
     return need;
 }
 

@@ -1,12 +1,10 @@
 #include "core/model/bond_moments.hpp"
 
-#include <stdexcept>
+#include "core/model/state_based.hpp"
 
 namespace periscope {
 
 std::vector<BondMoments> bond_moments(const Model& model, const Families& families, const State& state) {
-    if (model.is_state_based())
-        throw std::invalid_argument("bond_moments: a state-based model");
     const auto& x = model.nodes.position;
     std::vector<BondMoments> all(x.size());
     for (std::size_t i = 0; i < x.size(); ++i)
@@ -19,8 +17,10 @@ std::vector<BondMoments> bond_moments(const Model& model, const Families& famili
             const double stretch = dot(eta, xi + bond) / (length * (now + length));
             const double left = state.stiffness.empty() ? 1 : static_cast<double>(state.stiffness[b]);
             const double part = model.partial_volume(length) * volume;
-            const Vec3 force = (0.5 * model.bond_stiffness(i, j) * left * stretch * volume / now) * bond;
+            const double stiffness = model.is_state_based() ? 0 : model.bond_stiffness(i, j) * left * volume;
+            const Vec3 force = (0.5 * stiffness * stretch / now) * bond;
             BondMoments& m = all[i];
+            m.energy += 0.25 * stiffness * stretch * stretch * length;
             for (std::size_t r = 0; r < 3; ++r) {
                 for (std::size_t c = 0; c < 3; ++c) {
                     m.stretch[3 * r + c] += part * eta[r] * xi[c];
@@ -30,6 +30,8 @@ std::vector<BondMoments> bond_moments(const Model& model, const Families& famili
                 m.shape[3 + r] += part * xi[r] * xi[(r + 1) % 3];
             }
         }
+    for (std::size_t i = 0; i < x.size() && model.is_state_based(); ++i)
+        all[i].energy = state_energy(model, i, family_sums(model, families, state.alive, state.displacement, i));
     return all;
 }
 

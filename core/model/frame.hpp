@@ -17,6 +17,12 @@ struct Frame {
     std::vector<float> displacement; // 3 per node, m
     std::vector<float> velocity;     // 3 per node, m/s, half a step before
     std::vector<float> damage;       // 0 … 1
+    // Where the case wants them (core/model/strain.hpp), otherwise empty; zero where too few bonds are left to tell.
+    std::vector<float> strain = {};           // 6 per node: xx, yy, zz, xy, yz, zx
+    std::vector<float> stress = {};           // the same, Pa
+    std::vector<float> von_mises = {};        // Pa
+    std::vector<float> principal_stress = {}; // 3 per node, Pa, the largest first
+    std::vector<float> strain_energy = {};    // J/m³
 };
 using FramePtr = std::shared_ptr<const Frame>;
 

@@ -102,6 +102,7 @@ struct Model {
     bool goes_on = false;    // begins with a checkpoint: velocities and `fixed` move nodes on from where they are
     std::uint64_t steps = 0; // of the whole run
     std::uint64_t frames = 1, samples = 1; // wanted over the whole run, besides the start
+    NodeFieldsEntry fields;                // wanted of every frame
     std::vector<std::string> warnings; // doubtful, not wrong: a step above the limit, ν not 1/4 …
 
     const BondLaw& law(std::size_t a, std::size_t b) const { return laws[a * materials.size() + b]; }

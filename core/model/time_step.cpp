@@ -222,6 +222,7 @@ void choose_steps(const Case& c, Model& model) {
         model.steps = whole_steps(std::ceil(duration / most * (1 - 1e-9)));
         model.time_step = duration / static_cast<double>(model.steps);
     }
+    model.fields = c.output.fields;
     model.frames = std::min(model.steps, static_cast<std::uint64_t>(c.output.frames));
     model.samples = std::min(model.steps, static_cast<std::uint64_t>(c.output.samples));
 }

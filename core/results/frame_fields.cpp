@@ -6,17 +6,28 @@
 namespace periscope {
 
 std::span<const FrameField> frame_fields() {
-    static const std::array<FrameField, 3> fields{{
+    static constexpr std::array<std::string_view, 3> axes{"x", "y", "z"}, numbered{"1", "2", "3"};
+    static constexpr std::array<std::string_view, 6> tensor{"xx", "yy", "zz", "xy", "yz", "zx"};
+    static const std::array<FrameField, 8> fields{{
         {"damage", "Damage", "", dimension::none, 1, &Frame::damage, std::array<double, 2>{0, 1}},
-        {"displacement", "Displacement", "m", dimension::length, 3, &Frame::displacement, std::nullopt},
-        {"velocity", "Velocity", "m/s", dimension::speed, 3, &Frame::velocity, std::nullopt},
+        {"displacement", "Displacement", "m", dimension::length, 3, &Frame::displacement, std::nullopt, axes, true},
+        {"velocity", "Velocity", "m/s", dimension::speed, 3, &Frame::velocity, std::nullopt, axes, true},
+        {"von Mises stress", "Von Mises stress", "Pa", dimension::pressure, 1, &Frame::von_mises, std::nullopt, {}, false,
+         &NodeFieldsEntry::stress},
+        {"principal stress", "Principal stress", "Pa", dimension::pressure, 3, &Frame::principal_stress, std::nullopt, numbered,
+         false, &NodeFieldsEntry::stress},
+        {"stress", "Stress", "Pa", dimension::pressure, 6, &Frame::stress, std::nullopt, tensor, false,
+         &NodeFieldsEntry::stress},
+        {"strain", "Strain", "", dimension::none, 6, &Frame::strain, std::nullopt, tensor, false, &NodeFieldsEntry::strain},
+        {"strain energy density", "Strain energy density", "J/m^3", dimension::pressure, 1, &Frame::strain_energy, std::nullopt,
+         {}, false, &NodeFieldsEntry::strain_energy},
     }};
     return fields;
 }
 
 namespace {
 
-constexpr std::size_t lanes = 12; // a multiple of three components that a compiler can keep side by side
+constexpr std::size_t lanes = 12; // a multiple of three and of six components that a compiler can keep side by side
 
 struct Bounds {
     std::array<float, lanes> low, high;
@@ -47,7 +58,7 @@ void FieldExtremes::include(const FrameField& field, const Frame& frame) {
                 widen(bounds, lane, v[i + lane]);
         for (std::size_t i = whole; i < count; ++i)
             widen(bounds, i - whole, v[i]);
-        if (field.components == 3)
+        if (field.has_size)
             for (std::size_t i = 0; i + 2 < count; i += 3) {
                 const float square = v[i] * v[i] + v[i + 1] * v[i + 1] + v[i + 2] * v[i + 2];
                 largest = square > largest ? square : largest;

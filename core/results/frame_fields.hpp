@@ -1,7 +1,7 @@
 // What a frame holds, as a table: whoever shows or asks for "a field" goes through it, so that a new one is one entry.
 #pragma once
 
-#include "core/case/quantity.hpp"
+#include "core/case/case.hpp"
 #include "core/model/frame.hpp"
 
 #include <array>
@@ -20,15 +20,25 @@ struct FrameField {
     std::string_view label; // as a person says it
     std::string_view unit;  // SI; empty: a plain number
     Dimension dimension;
-    std::size_t components = 1; // per node: 1, or 3 along x, y and z
+    std::size_t components = 1; // per node
     std::vector<float> Frame::*values = nullptr;
     std::optional<std::array<double, 2>> locked; // the range that every picture has unless someone wants another
+    std::span<const std::string_view> parts = {}; // what the components are called, when there are several
+    bool has_size = false;                        // as a vector
+    bool NodeFieldsEntry::*wanted = nullptr;      // the choice that a case makes; null: it is in every frame
+
+    bool is_in(const NodeFieldsEntry& fields) const { return !wanted || fields.*wanted; }
 };
 
 std::span<const FrameField> frame_fields();
 
-// Of a vector its length, or one component; of a plain number always `size`.
-enum class Component { size, x, y, z };
+// Of a vector its length, or one of the parts, x the first: of a tensor xx, yy, zz and then the other three, of principal
+// values the largest first. Of a plain number always `size`.
+enum class Component { size, x, y, z, xy, yz, zx };
+
+inline Component first_component(const FrameField& field) {
+    return field.components == 1 || field.has_size ? Component::size : Component::x;
+}
 
 inline float component_of(const float* values, std::size_t node, std::size_t components, Component component) {
     if (components == 1)
@@ -50,7 +60,7 @@ private:
     bool any_ = false;
     float largest_square_ = 0;
     static constexpr float far = std::numeric_limits<float>::max();
-    std::array<float, 3> low_{far, far, far}, high_{-far, -far, -far};
+    std::array<float, 6> low_{far, far, far, far, far, far}, high_{-far, -far, -far, -far, -far, -far};
 };
 
 // Of each field of a frame, in the order of frame_fields().

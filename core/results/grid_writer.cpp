@@ -1,6 +1,7 @@
 #include "core/results/grid_writer.hpp"
 
 #include "core/results/atomic_file.hpp"
+#include "core/results/frame_fields.hpp"
 #include "core/results/results_folder.hpp"
 #include "core/results/tables.hpp"
 #include "core/results/vtk_errors.hpp"
@@ -84,9 +85,11 @@ vtkNew<vtkCellArray> cells_of(const Nodes& nodes) {
 
 struct GridWriter::Impl {
     vtkNew<vtkUnstructuredGrid> grid;
-    vtkNew<vtkFloatArray> displacement = float_array("displacement", 3);
-    vtkNew<vtkFloatArray> velocity = float_array("velocity", 3);
-    vtkNew<vtkFloatArray> damage = float_array("damage", 1);
+    struct Field {
+        const FrameField* of;
+        vtkNew<vtkFloatArray> values;
+    };
+    std::vector<Field> fields; // that every frame holds
     vtkNew<vtkDoubleArray> time;
     vtkNew<vtkTypeInt64Array> step;
     vtkNew<MemoryWriter> writer;
@@ -117,9 +120,11 @@ GridWriter::GridWriter(const Model& model) : impl_(std::make_unique<Impl>()) {
     grid->SetCells(nodes.tetrahedra.empty() ? VTK_VERTEX : VTK_TETRA, cells_of(nodes));
 
     auto* data = grid->GetPointData();
-    data->AddArray(impl_->displacement);
-    data->AddArray(impl_->velocity);
-    data->AddArray(impl_->damage);
+    for (const FrameField& field : frame_fields())
+        if (field.is_in(model.fields)) {
+            impl_->fields.push_back({&field, float_array(std::string(field.name).c_str(), static_cast<int>(field.components))});
+            data->AddArray(impl_->fields.back().values);
+        }
     data->AddArray(material);
     data->AddArray(volume);
     for (const NodeSet& set : model.sets) {
@@ -151,13 +156,12 @@ GridWriter::~GridWriter() = default;
 
 void GridWriter::write(const std::filesystem::path& file, const Frame& frame) {
     const std::size_t n = impl_->nodes;
-    if (frame.displacement.size() != 3 * n || frame.velocity.size() != 3 * n || frame.damage.size() != n)
-        throw std::invalid_argument(
-            fmt::format("a frame of {} nodes cannot be written with a model of {}", frame.damage.size(), n));
-
-    lend(impl_->displacement, frame.displacement);
-    lend(impl_->velocity, frame.velocity);
-    lend(impl_->damage, frame.damage);
+    for (const auto& [field, values] : impl_->fields)
+        if ((frame.*field->values).size() != field->components * n)
+            throw std::invalid_argument(fmt::format("a frame of {} nodes cannot be written with a model of {}: its {}",
+                                                    frame.damage.size(), n, field->name));
+    for (const auto& [field, values] : impl_->fields)
+        lend(values, frame.*field->values);
     impl_->time->SetValue(0, frame.time);
     impl_->step->SetValue(0, static_cast<vtkTypeInt64>(frame.step));
     // VTK writes the ranges that it remembers from the frame before, and writes that it does, unless the arrays say that
@@ -171,8 +175,8 @@ void GridWriter::write(const std::filesystem::path& file, const Frame& frame) {
     impl_->errors->message.clear();
     const bool written = impl_->writer->Write() == 1 && impl_->writer->GetErrorCode() == 0;
     const std::string content = impl_->writer->take();
-    for (auto* lent : {impl_->displacement.Get(), impl_->velocity.Get(), impl_->damage.Get()})
-        lent->Initialize(); // the frame may be gone by the next call
+    for (const auto& [field, values] : impl_->fields)
+        values->Initialize(); // the frame may be gone by the next call
     if (!written || content.empty() || !impl_->errors->message.empty())
         throw FileError(fmt::format(
             "cannot write '{}': VTK could not encode it ({}) — there may be too little memory", file.string(),

@@ -79,10 +79,11 @@ StoredFrame read_vtu(const fs::path& file) {
     vtkUnstructuredGrid& grid = *reader->GetOutput();
     const vtkIdType points = grid.GetNumberOfPoints();
     StoredFrame stored;
-    for (const FrameField& field : frame_fields())
-        stored.frame.*field.values =
-            floats_of(file, grid.GetPointData()->GetArray(std::string(field.name).c_str()), field.name,
-                      static_cast<int>(field.components), points);
+    for (const FrameField& field : frame_fields()) {
+        vtkDataArray* array = grid.GetPointData()->GetArray(std::string(field.name).c_str());
+        if (array || !field.wanted) // what only some cases ask for may be missing
+            stored.frame.*field.values = floats_of(file, array, field.name, static_cast<int>(field.components), points);
+    }
     stored.position =
         floats_of(file, points > 0 ? grid.GetPoints()->GetData() : nullptr, "positions", 3, points);
     stored.frame.time = number_of(file, grid.GetFieldData(), "TimeValue");

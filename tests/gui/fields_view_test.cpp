@@ -9,6 +9,7 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QElapsedTimer>
+#include <QListView>
 #include <QSlider>
 #include <QSpinBox>
 
@@ -163,11 +164,28 @@ private slots:
     void chooses_fields_and_ranges() {
         Workbench bench;
         QVERIFY(bench.open_coarse_plate());
+        auto* field = bench.find<QComboBox>(QStringLiteral("field"));
+        auto* component = bench.find<QComboBox>(QStringLiteral("component"));
+        auto* rows = qobject_cast<QListView*>(field->view());
+        const auto is_hidden = [&](const char* label) { return rows->isRowHidden(field->findText(QLatin1String(label))); };
+        QVERIFY(is_hidden("Stress") && is_hidden("Strain") && is_hidden("Von Mises stress") && !is_hidden("Velocity"));
+        QVERIFY(!rows->isRowHidden(field->count() - 1)); // says where they are switched on
+        bench.document().edit(QStringLiteral("stress"), [](Case& c) { c.output.fields.stress = true; });
         QVERIFY(bench.run_to_end());
         auto& view = bench.window.view();
         QCOMPARE(view.range(), (Range{0, 1})); // damage is locked
-        auto* field = bench.find<QComboBox>(QStringLiteral("field"));
-        auto* component = bench.find<QComboBox>(QStringLiteral("component"));
+        QVERIFY(!is_hidden("Stress") && is_hidden("Strain") && !is_hidden("Von Mises stress"));
+        QVERIFY(rows->isRowHidden(field->count() - 1));
+        emit field->activated(field->findText(QStringLiteral("Von Mises stress")));
+        QVERIFY(component->count() < 2);
+        QVERIFY(view.range()[0] >= 0 && view.range()[1] > 1e8 && view.range()[1] < 1e11); // ρ c v = 900 MPa hit it
+        emit field->activated(field->findText(QStringLiteral("Stress")));
+        QCOMPARE(component->count(), 6);
+        emit component->activated(3);
+        QCOMPARE(field_title(view.choice()), QStringLiteral("Stress xy"));
+        QCOMPARE(view.range()[0], -view.range()[1]);
+        emit field->activated(field->findText(QStringLiteral("Principal stress")));
+        QCOMPARE(field_title(view.choice()), QStringLiteral("Principal stress 1"));
         QVERIFY(!component->isVisible());
         emit field->activated(field->findText(QStringLiteral("Displacement")));
         QCOMPARE(view.field(), Field::displacement);

@@ -120,6 +120,15 @@ private slots:
         QVERIFY(at(edited("run.end_tim=3"), "run.end_tim").contains("did you mean 'end_time'"));
     }
 
+    void fields_of_frames_survive_writing() {
+        QVERIFY(!parse_case(good, "/").value.output.fields.any());
+        QVERIFY(!QString::fromStdString(case_to_json(parse_case(good, "/").value)).contains("\"fields\""));
+        const ParsedCase once = parse_case(good, "/", {R"(output.fields=["stress", "strain_energy"])"});
+        QVERIFY(once.problems.empty());
+        QVERIFY((once.value.output.fields == NodeFieldsEntry{false, true, true}));
+        QVERIFY(parse_case(case_to_json(once.value), "/").value.output.fields == once.value.output.fields);
+    }
+
     void all_problems_at_once() {
         const auto problems = problems_of(good, {"materials[0].density=22 m/s", "horizon=0.5 dx", "conditions[0].set=impct",
                                                  "run.safety=1.5", "outptu={}", "sets[1].name=impact"});
@@ -173,6 +182,9 @@ private slots:
         row("run.time_step=5 m", "run.time_step", "a length");
         row("output.frames=0", "output.frames", "from 1");
         row("output.frames=2.5", "output.frames", "whole number");
+        row("output.fields=[\"stres\"]", "output.fields[0]", "did you mean 'stress'");
+        row("output.fields=[\"strain\", 3]", "output.fields[1]", "'strain_energy'");
+        row("output.fields=true", "output.fields", "a list");
     }
     void single_problems() {
         QFETCH(QString, edit);

@@ -3,6 +3,7 @@
 
 #include <QtTest>
 
+#include <algorithm>
 #include <limits>
 
 using namespace periscope;
@@ -12,9 +13,18 @@ class FrameFieldsTest : public QObject {
 
 private slots:
     void table() {
-        QCOMPARE(frame_fields().size(), std::size_t(3));
-        for (const FrameField& field : frame_fields())
-            QVERIFY(field.components == 1 || field.components == 3);
+        QCOMPARE(frame_fields().size(), std::size_t(8));
+        for (const FrameField& field : frame_fields()) {
+            QCOMPARE(field.components, std::max<std::size_t>(1, field.parts.size()));
+            QCOMPARE(first_component(field), field.components == 1 || field.has_size ? Component::size : Component::x);
+        }
+        NodeFieldsEntry wanted;
+        wanted.stress = true;
+        const auto count = [](const NodeFieldsEntry& fields) {
+            return std::ranges::count_if(frame_fields(), [&](const FrameField& field) { return field.is_in(fields); });
+        };
+        QCOMPARE(count({}), 3);
+        QCOMPARE(count(wanted), 6);
         QCOMPARE(frame_fields()[0].name, std::string_view("damage"));
         QCOMPARE((*frame_fields()[0].locked)[1], 1.0);
     }
@@ -49,6 +59,19 @@ private slots:
         extremes.include(displacement, calm);
         QCOMPARE(extremes.range(Component::x), (std::array<double, 2>{0.5, 1}));
         QCOMPARE(extremes.range(Component::y), (std::array<double, 2>{-4, 0.5}));
+    }
+
+    void extremes_of_a_tensor() {
+        const auto field = std::ranges::find(frame_fields(), "stress", &FrameField::name);
+        Frame frame;
+        frame.stress.resize(6 * 5);
+        for (std::size_t i = 0; i < frame.stress.size(); ++i)
+            frame.stress[i] = float(i);
+        FieldExtremes extremes;
+        extremes.include(*field, frame);
+        QCOMPARE(extremes.range(Component::x), (std::array<double, 2>{0, 24}));
+        QCOMPARE(extremes.range(Component::zx), (std::array<double, 2>{5, 29}));
+        QCOMPARE(component_of(frame.stress.data(), 2, 6, Component::xy), 15.F);
     }
 
     void extremes_of_a_number() {

@@ -1,5 +1,6 @@
 #include "core/model/error.hpp"
 #include "core/results/grid_writer.hpp"
+#include "core/results/read_results.hpp"
 #include "core/results/results_folder.hpp"
 #include "tests/unit/results_fixture.hpp"
 
@@ -84,6 +85,36 @@ private slots:
             QCOMPARE(grid->GetCellType(i), int{VTK_VERTEX});
             QCOMPARE(grid->GetCell(i)->GetPointId(0), i);
         }
+    }
+
+    // What a case asks for besides is written, and read again by the program itself.
+    void strain_and_stress_are_read_back() {
+        Model model = fixture::lattice_model();
+        model.fields = {true, true, true};
+        const std::size_t n = model.nodes.size();
+        Frame frame = fixture::frame_of(model, 7);
+        QVERIFY_THROWS_EXCEPTION(std::invalid_argument, write_vtu(file_, model, frame)); // it has none
+        float next = 0;
+        for (auto [field, components] : {std::pair(&Frame::strain, 6U), std::pair(&Frame::stress, 6U), std::pair(&Frame::von_mises, 1U),
+                                         std::pair(&Frame::principal_stress, 3U), std::pair(&Frame::strain_energy, 1U)})
+            for (std::size_t i = 0; i < components * n; ++i)
+                (frame.*field).push_back(next += 0.5F);
+        write_vtu(file_, model, frame);
+        const auto grid = read(file_);
+        QVERIFY(grid);
+        for (const auto& [name, components] : {std::pair("strain", 6), std::pair("stress", 6), std::pair("von Mises stress", 1),
+                                               std::pair("principal stress", 3), std::pair("strain energy density", 1)}) {
+            QVERIFY2(grid->GetPointData()->GetArray(name), name);
+            QCOMPARE(grid->GetPointData()->GetArray(name)->GetNumberOfComponents(), components);
+        }
+        QCOMPARE(grid->GetPointData()->GetArray("stress")->GetComponent(1, 3), double(frame.stress[9]));
+        const Frame again = read_vtu(file_).frame;
+        QVERIFY(again.strain == frame.strain && again.stress == frame.stress && again.von_mises == frame.von_mises &&
+                again.principal_stress == frame.principal_stress && again.strain_energy == frame.strain_energy &&
+                again.damage == frame.damage);
+        model.fields = {};
+        write_vtu(file_, model, frame);
+        QVERIFY(read_vtu(file_).frame.stress.empty());
     }
 
     // Ranges and all: a file does not tell which frames were written before it.

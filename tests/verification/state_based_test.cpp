@@ -130,6 +130,51 @@ private slots:
                      critical_stretch(E, 1000, 3e-3, Space::bar), 1e-6));
     }
 
+    // The forces of a random displacement too, in reference and kernel, where families are whole: b_i + b_j = 2 B/m, with m as a
+    // sum over the lattice in place of the integral that c has.
+    void pulls_as_the_bond_based_model_at_its_ratio() {
+        Case c = body(Space::solid, 0.25, {15, 15, 15}, 3.14);
+        c.influence = Influence::inverse;
+        Model state_based = model_of(c);
+        c.theory = Theory::bond_based;
+        Model bond_based = model_of(c);
+        std::mt19937 random(11);
+        for (std::size_t i = 0; i < state_based.nodes.size(); ++i) {
+            const auto any = [&] { return 1e-4 * dx * (random() / 4294967296.0 - 0.5); };
+            state_based.initial_displacement.push_back({any(), any(), any()});
+        }
+        bond_based.initial_displacement = state_based.initial_displacement;
+        Reference expected(bond_based), found(state_based);
+        gpu::SolverOptions options;
+        options.precision = gpu::Precision::double_;
+        options.layout = gpu::Layout::scalars; // compiles at once
+        options.keep_forces = true;
+        gpu::Solver solver(state_based, options);
+        expected.advance(1);
+        found.advance(1);
+        solver.advance(1);
+        const std::vector<Vec3> kernel = solver.state().force_density;
+        const std::size_t middle = (7 * 15 + 7) * 15 + 7;
+        const double horizon = 3.14 * dx, integral = std::numbers::pi * std::pow(horizon, 5); // 4π δ⁵/4 of ω = δ/|ξ|
+        const double ratio = integral / state_based.weighted_volume[middle];
+        QVERIFY(near(ratio, 1, 0.1));
+        double size = 0, apart = 0, kernel_apart = 0;
+        int whole = 0;
+        for (std::size_t i = 0; i < kernel.size(); ++i) {
+            const Vec3 from = state_based.nodes.position[i] - state_based.nodes.position[middle];
+            if (std::max({std::abs(from.x), std::abs(from.y), std::abs(from.z)}) > 1.5 * dx) // whose neighbours are whole too
+                continue;
+            const Vec3 wanted = ratio * expected.state().force_density[i];
+            size = std::max(size, norm(wanted));
+            apart = std::max(apart, norm(found.state().force_density[i] - wanted));
+            kernel_apart = std::max(kernel_apart, norm(kernel[i] - wanted));
+            ++whole;
+        }
+        QCOMPARE(whole, 27);
+        QVERIFY2(apart < 1e-11 * size && kernel_apart < 1e-11 * size,
+                 qPrintable(QString("%1, kernel %2").arg(apart / size).arg(kernel_apart / size)));
+    }
+
     // Two halves of a lattice pulled apart as rigid bodies, bonds breaking on the way: the work is G within
     // the lattice's error, which falls with the spacing.
     void parting_takes_g() {

@@ -31,6 +31,7 @@ private slots:
             row(mixed, false, true);
             row(mixed, true, false);
             row(strain, false, false);
+            row({"state-based", "plane strain", "conical influence", "materials"}, true, true);
         }
     }
     void follows_the_reference() {

@@ -2,7 +2,7 @@
 #include "reference_cases.hpp"
 
 #include "core/geometry/prepare.hpp"
-#include "core/results/strain.hpp"
+#include "core/model/strain.hpp"
 
 #include <QtTest>
 
@@ -15,7 +15,7 @@ namespace {
 
 constexpr double E = 70e9, dx = 1e-3;
 
-Model body(Space space, double horizon, int count, PartialVolumes partial) {
+Model body(Space space, double horizon, int count, PartialVolumes partial, std::optional<double> free_ratio = {}) {
     const std::size_t d = axes_of(space);
     Case c;
     BoxGeometry g;
@@ -27,6 +27,10 @@ Model body(Space space, double horizon, int count, PartialVolumes partial) {
     c.corrections.partial_volume = partial;
     c.materials = {test::material(E, 2500, 1)};
     c.materials[0].poisson_ratio = Quantity(space == Space::plane_stress ? 1.0 / 3 : 0.25);
+    if (free_ratio) {
+        c.theory = Theory::state_based;
+        c.materials[0].poisson_ratio = Quantity(*free_ratio);
+    }
     c.sets = {test::slab("end", 0, {}, 1.1 * dx)};
     ConditionEntry fixed;
     fixed.set = "end";
@@ -88,6 +92,20 @@ SymmetricTensor hooke(const SymmetricTensor& e, Space space) {
             space == Space::plane_stress ? 0 : pressure + 2 * mu * e[2], 2 * mu * e[3], 2 * mu * e[4], 2 * mu * e[5]};
 }
 
+// ½ Σ ½ c s² |ξ| V of a uniform small strain.
+double bond_energy(const Model& model, const Families& families, std::size_t i, const SymmetricTensor& e) {
+    double energy = 0;
+    for (auto b = families.begin[i]; b < families.begin[i + 1]; ++b) {
+        const std::size_t j = families.neighbour[b];
+        const Vec3 xi = model.nodes.position[j] - model.nodes.position[i];
+        const Vec3 n = (1 / norm(xi)) * xi;
+        const double stretch =
+            e[0] * n.x * n.x + e[1] * n.y * n.y + e[2] * n.z * n.z + 2 * (e[3] * n.x * n.y + e[4] * n.y * n.z + e[5] * n.z * n.x);
+        energy += 0.25 * model.bond_stiffness(i, j) * stretch * stretch * norm(xi) * model.nodes.volume[j];
+    }
+    return energy;
+}
+
 } // namespace
 
 class StrainTest : public QObject {
@@ -115,6 +133,8 @@ private slots:
         if (s == Space::bar)
             e[1] = e[3] = 0;
         deform(model, state, turned(angle, s == Space::solid ? 1.7 * angle : 0), e);
+        if (s == Space::plane_stress)
+            e[2] = -(e[0] + e[1]) / 2; // ν/(1 − ν) of 1/3
         const auto moments = bond_moments(model, families, state);
         const double nu = s == Space::plane_stress ? 1.0 / 3 : 0.25;
         for (const BondMoments& m : moments) { // everywhere, the faces included
@@ -127,18 +147,58 @@ private slots:
         QVERIFY2(error < (s == Space::bar ? 1e-9 : 0.04), qPrintable(QString::number(error))); // of sums over a lattice
         // Stress times strain is twice the energy of the bonds, whatever the lattice: σ:ε/2 = ½ Σ ½ c s² |ξ| V.
         const std::size_t i = node_in_the_middle(model);
-        double energy = 0, work = 0;
-        for (auto b = families.begin[i]; b < families.begin[i + 1]; ++b) {
-            const std::size_t j = families.neighbour[b];
-            const Vec3 xi = model.nodes.position[j] - model.nodes.position[i];
-            const Vec3 n = (1 / norm(xi)) * xi;
-            const double stretch = e[0] * n.x * n.x + e[1] * n.y * n.y + e[2] * n.z * n.z +
-                                   2 * (e[3] * n.x * n.y + e[4] * n.y * n.z + e[5] * n.z * n.x);
-            energy += 0.25 * model.bond_stiffness(i, j) * stretch * stretch * norm(xi) * model.nodes.volume[j];
-        }
+        QVERIFY(std::abs(moments[i].energy / bond_energy(model, families, i, e) - 1) < 1e-3); // of strains of 1e-4
+        const double energy = bond_energy(model, families, i, e);
+        double work = 0;
         for (std::size_t k = 0; k < 6; ++k)
             work += (k < 3 ? 0.5 : 1.0) * inside.stress[k] * e[k];
         QVERIFY2(std::abs(work / energy - 1) < 1e-3, qPrintable(QString::number(work / energy))); // of strains of 1e-4
+    }
+
+    // The same with ν free: strain and stress exact at every node, faces and all; the energy of whole families that of the
+    // continuum, but for the sums over a lattice.
+    void state_based_uniform_and_turned_data() { uniform_and_turned_data(); }
+    void state_based_uniform_and_turned() {
+        QFETCH(int, space);
+        QFETCH(double, angle);
+        const Space s = Space(space);
+        constexpr double nu = 0.4;
+        const Model model = body(s, 4, s == Space::solid ? 13 : 21, PartialVolumes::hu_ha_bobaru, nu);
+        const Families families = listed_families(model);
+        State state = at_rest(model, families);
+        SymmetricTensor e{1.0e-4, -0.4e-4, 0.6e-4, 0.5e-4, -0.3e-4, 0.2e-4};
+        if (s != Space::solid)
+            e[2] = e[4] = e[5] = 0;
+        if (s == Space::bar)
+            e[1] = e[3] = 0;
+        deform(model, state, turned(angle, s == Space::solid ? 1.7 * angle : 0), e);
+        if (s == Space::plane_stress)
+            e[2] = -nu / (1 - nu) * (e[0] + e[1]);
+        // Hooke's law as an engineer writes it: e = (σ − ν (the other two))/E.
+        const auto moments = bond_moments(model, families, state);
+        for (std::size_t i = 0; i < moments.size(); ++i) {
+            const NodeStrain found = node_strain(moments[i], model, i);
+            const SymmetricTensor& t = found.stress;
+            QVERIFY(found.is_known);
+            QVERIFY2(largest_difference(found.strain, e) < 1e-11, qPrintable(QString::number(largest_difference(found.strain, e))));
+            const double poisson = s == Space::bar ? 0 : nu, shear = (1 + poisson) / E;
+            const SymmetricTensor back{(t[0] - poisson * (t[1] + t[2])) / E, (t[1] - poisson * (t[2] + t[0])) / E,
+                                       (t[2] - poisson * (t[0] + t[1])) / E, shear * t[3], shear * t[4], shear * t[5]};
+            QVERIFY2(largest_difference(back, e) < 1e-11, qPrintable(QString::number(largest_difference(back, e))));
+            QVERIFY(s != Space::plane_stress || t[2] == 0);
+        }
+        const std::size_t middle = node_in_the_middle(model);
+        const NodeStrain found = node_strain(moments[middle], model, middle);
+        double work = 0;
+        for (std::size_t k = 0; k < 6; ++k)
+            work += (k < 3 ? 0.5 : 1.0) * found.stress[k] * e[k];
+        QVERIFY2(std::abs(moments[middle].energy / work - 1) < 0.02, qPrintable(QString::number(moments[middle].energy / work)));
+        deform(model, state, turned(angle, s == Space::solid ? 1.7 * angle : 0), {}); // turned alone
+        for (const BondMoments& m : bond_moments(model, families, state)) {
+            QVERIFY(largest_difference(node_strain(m, model, 0).strain, {}) < 1e-11);
+            QVERIFY(largest_difference(node_strain(m, model, 0).stress, {}) < 1e-10 * E);
+            QVERIFY(m.energy < 1e-18 * E);
+        }
     }
 
     // A bar of 33 nodes, a horizon of two spacings, pulled by 40 N (Diehl et al. 2021, §5.1.1): inside, stress and strain are

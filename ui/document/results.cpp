@@ -86,8 +86,9 @@ void Results::add_frame(const SeenFrame& seen) {
         return;
     note_extremes(seen);
     live_ = frame;
-    const std::size_t bytes =
-        (frame->displacement.size() + frame->velocity.size() + frame->damage.size()) * 4;
+    std::size_t bytes = 0;
+    for (const FrameField& field : frame_fields())
+        bytes += (*frame.*field.values).size() * sizeof(float);
     if (frames_seen_++ % std::size_t(kept_every_) == 0)
         frames_.push_back(frame);
     if (frames_.size() * bytes > memory_for_frames && frames_.size() > 2) {

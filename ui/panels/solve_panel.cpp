@@ -2,6 +2,7 @@
 #include "ui/export/file_place.hpp"
 #include "ui/panels/device_choice.hpp"
 #include "ui/panels/form_panel.hpp"
+#include "ui/panels/node_fields_choice.hpp"
 #include "ui/panels/output_choice.hpp"
 #include "ui/panels/panels.hpp"
 #include "ui/panels/prediction.hpp"
@@ -163,6 +164,7 @@ QWidget* make_solve_panel(Workspace& workspace, const PanelActions& actions) {
                                           workspace.document, QStringLiteral("output.frames"), 100000,
                                           [](const Case& c) { return c.output.frames; },
                                           [](Case& c, int n) { c.output.frames = n; }));
+    add_node_fields(*panel);
     panel->row(QObject::tr("Rows of curves"), whole_number(
                                                   workspace.document, QStringLiteral("output.samples"),
                                                   10000000, [](const Case& c) { return c.output.samples; },

@@ -23,8 +23,8 @@ ScaledUnit scaled_unit(const QString& si_unit, double largest, UnitSystem system
     const bool metres = si_unit.startsWith(QLatin1Char('m'));
     for (const auto& [in_si, name] : prefixes)
         if (largest >= in_si && (in_si <= 1 || !metres)) // no engineer says km here
-            return {QString::fromUtf8(name) + si_unit, in_si};
-    return {si_unit, 1}; // noise: 1e-12 of it
+            return {QString::fromUtf8(name) + unit_words(si_unit.toStdString()), in_si};
+    return {unit_words(si_unit.toStdString()), 1}; // noise: 1e-12 of it
 }
 
 QString format_scaled(double value, const QString& si_unit, UnitSystem system, int digits) {

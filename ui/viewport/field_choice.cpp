@@ -11,9 +11,9 @@ QString field_title(const FieldChoice& choice) {
         return QObject::tr("Body and sets");
     if (choice.field == Field::materials)
         return QObject::tr("Materials");
-    const QString label = to_qt(frame_field(choice.field).label);
-    static constexpr std::array<char, 4> names{' ', 'x', 'y', 'z'};
-    return choice.is_signed() ? label + QLatin1Char(' ') + QLatin1Char(names[std::size_t(choice.component)]) : label;
+    const FrameField& field = frame_field(choice.field);
+    const QString label = to_qt(field.label);
+    return choice.is_signed() ? label + QLatin1Char(' ') + to_qt(field.parts[std::size_t(choice.component) - 1]) : label;
 }
 
 } // namespace periscope::ui

@@ -9,6 +9,7 @@
 #include <cmath>
 #include <compare>
 #include <optional>
+#include <vector>
 
 namespace periscope::ui {
 
@@ -21,6 +22,9 @@ constexpr bool of_results(Field field) {
 inline std::size_t index_of(Field field) { // into frame_fields(), of a field of results
     return std::size_t(field) - std::size_t(Field::damage);
 }
+inline Field field_of(std::size_t index) {
+    return Field(std::size_t(Field::damage) + index);
+}
 inline const FrameField& frame_field(Field field) {
     return frame_fields()[index_of(field)];
 }
@@ -31,6 +35,13 @@ struct FieldChoice {
     friend auto operator<=>(const FieldChoice&, const FieldChoice&) = default;
     bool is_signed() const { return of_results(field) && component != Component::size; }
 };
+// All that a field can be shown by, its size first where it has one.
+inline std::vector<FieldChoice> choices_of(Field field) {
+    std::vector<FieldChoice> choices{{field, first_component(frame_field(field))}};
+    while (choices.size() < frame_field(field).components + (frame_field(field).has_size ? 1U : 0U))
+        choices.push_back({field, Component(int(choices.back().component) + 1)});
+    return choices;
+}
 
 QString field_title(const FieldChoice& choice); // "Displacement x"
 

@@ -8,8 +8,10 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QFormLayout>
+#include <QListView>
 #include <QSignalBlocker>
 #include <QSlider>
+#include <QStandardItemModel>
 
 namespace periscope::ui {
 
@@ -41,6 +43,20 @@ FilterPanel::FilterPanel(ModelView& view, CutHandle& cut, QWidget* parent)
     follow_cut();
 }
 
+void FilterPanel::offer(const NodeFieldsEntry& fields) {
+    auto* rows = qobject_cast<QListView*>(of_->view());
+    auto* items = qobject_cast<QStandardItemModel*>(of_->model());
+    for (std::size_t k = 0; k < choices_.size(); ++k) {
+        const bool is_there = frame_field(choices_[k].field).is_in(fields);
+        rows->setRowHidden(int(k), !is_there);
+        items->item(int(k))->setEnabled(is_there);
+    }
+}
+
+const FieldChoice& FilterPanel::chosen() const {
+    return choices_[std::size_t(of_->currentIndex())];
+}
+
 bool FilterPanel::filters() const {
     return view_.filter().values || view_.filter().cut;
 }
@@ -51,11 +67,15 @@ void FilterPanel::build_values() {
     low_->setObjectName(QStringLiteral("filterLow"));
     high_->setObjectName(QStringLiteral("filterHigh"));
     by_value_->setToolTip(tr("Of results: nodes inside are then shown as well"));
-    for (const FrameField& field : frame_fields())
-        of_->addItem(to_qt(field.label));
+    for (std::size_t k = 0; k < frame_fields().size(); ++k) // a vector by its size, a tensor by each of its components
+        for (const FieldChoice& choice : choices_of(field_of(k)))
+            if (!frame_fields()[k].has_size || choice.component == Component::size) {
+                choices_.push_back(choice);
+                of_->addItem(field_title(choice));
+            }
     connect(by_value_, &QCheckBox::toggled, this, &FilterPanel::apply_values);
     connect(of_, &QComboBox::activated, this, [this](int index) { // begin with all that the run has reached
-        const Range all = view_.reached(Field(int(Field::damage) + index));
+        const Range all = view_.reached(choices_[std::size_t(index)]);
         from_ = index == 0 ? 0.3 : all[0];
         to_ = index == 0 ? 1 : all[1];
         apply_values();
@@ -74,7 +94,7 @@ void FilterPanel::apply_values() {
     NodeFilter filter = view_.filter();
     filter.values.reset();
     if (by_value_->isChecked())
-        filter.values = ValueFilter{std::size_t(of_->currentIndex()), Component::size, {from_, to_}};
+        filter.values = ValueFilter{index_of(chosen().field), chosen().component, {from_, to_}};
     view_.set_filter(filter);
     follow();
 }
@@ -99,7 +119,7 @@ void FilterPanel::build_cut() {
 void FilterPanel::follow() {
     const QSignalBlocker quiet(by_value_);
     by_value_->setChecked(view_.filter().values.has_value());
-    const FrameField& field = frame_fields()[std::size_t(of_->currentIndex())];
+    const FrameField& field = frame_field(chosen().field);
     low_->show_value(from_, field.dimension, to_qt(field.unit), view_.units());
     high_->show_value(to_, field.dimension, to_qt(field.unit), view_.units());
     for (QWidget* widget : {static_cast<QWidget*>(of_), static_cast<QWidget*>(low_), static_cast<QWidget*>(high_)})

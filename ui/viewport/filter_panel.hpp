@@ -2,7 +2,11 @@
 // view.
 #pragma once
 
+#include "ui/viewport/field_choice.hpp"
+
 #include <QWidget>
+
+#include <vector>
 
 class QCheckBox;
 class QComboBox;
@@ -20,11 +24,13 @@ class FilterPanel : public QWidget {
 public:
     FilterPanel(ModelView& view, CutHandle& cut, QWidget* parent = nullptr);
     bool filters() const; // is anything left out?
+    void offer(const NodeFieldsEntry& fields); // what the frames hold
 
 signals:
     void changed();
 
 private:
+    const FieldChoice& chosen() const;
     void build_values();
     void build_cut();
     void apply_values();
@@ -38,6 +44,7 @@ private:
     ValueEdit *low_, *high_;
     QSlider* place_;
     QCheckBox *flipped_, *handle_;
+    std::vector<FieldChoice> choices_; // as in of_
     double from_ = 0.3, to_ = 1;
 };
 

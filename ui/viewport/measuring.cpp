@@ -24,6 +24,20 @@ QString vector_words(const Vec3& v, const QString& unit, UnitSystem system) {
     return QStringLiteral("(%1, %2, %3) %4").arg(number(v.x), number(v.y), number(v.z), scaled.name);
 }
 
+// "Stress (MPa):", and the components on lines of three, all in the unit of the largest.
+QString parts_words(const FrameField& field, const float* values, UnitSystem system) {
+    double largest = 0;
+    for (std::size_t k = 0; k < field.components; ++k)
+        largest = std::max(largest, std::abs(double(values[k])));
+    const ScaledUnit scaled = scaled_unit(to_qt(field.unit), largest, system);
+    const QString unit = scaled.name.isEmpty() ? QString() : QStringLiteral(" (%1)").arg(scaled.name);
+    QString words = to_qt(field.label) + unit + QLatin1Char(':');
+    for (std::size_t k = 0; k < field.components; ++k)
+        words += (k % 3 == 0 ? QStringLiteral("\n    ") : QStringLiteral(", ")) + to_qt(field.parts[k]) + QLatin1Char(' ') +
+                 QString::number(double(values[k]) / scaled.in_si, 'g', 3);
+    return words;
+}
+
 double angle_at(const Vec3& corner, const Vec3& a, const Vec3& b) {
     const Vec3 p = a - corner, q = b - corner;
     return std::atan2(norm(cross(p, q)), dot(p, q)) * 180 / std::numbers::pi;
@@ -152,8 +166,14 @@ QString Measuring::node_words() const {
         for (const FrameField& field : frame_fields()) {
             const std::vector<float>& values = (*view_.frame()).*field.values;
             const QString unit = to_qt(field.unit);
+            if (values.empty())
+                continue;
             if (field.components == 1) {
                 lines << QStringLiteral("%1: %2").arg(to_qt(field.label), format_scaled(double(values[node]), unit, units, 3));
+                continue;
+            }
+            if (!field.has_size) {
+                lines << parts_words(field, &values[field.components * std::size_t(node)], units);
                 continue;
             }
             const float* v = &values[3 * std::size_t(node)];

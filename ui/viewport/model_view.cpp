@@ -85,6 +85,8 @@ ModelView::ModelView(VtkWidget& widget, Workspace& workspace, QObject* parent)
 
 void ModelView::set_field(Field field, Component component) {
     choice_ = {field, component};
+    if (of_results(field) && component == Component::size) // a tensor has none
+        choice_.component = first_component(frame_field(field));
     emit field_changed();
     refresh();
 }
@@ -117,8 +119,8 @@ std::optional<Range> ModelView::frame_range() const {
     return extremes.range(choice_.component);
 }
 
-Range ModelView::reached(Field field) const {
-    return workspace_.results.extremes(index_of(field)).range(Component::size);
+Range ModelView::reached(const FieldChoice& choice) const {
+    return workspace_.results.extremes(index_of(choice.field)).range(choice.component);
 }
 
 void ModelView::set_filter(const NodeFilter& filter) {
@@ -256,7 +258,7 @@ QString ModelView::cut_caption() const {
 QString ModelView::filter_caption() const {
     QString caption = cut_caption();
     if (filter_.values) {
-        const FieldChoice choice{Field(int(Field::damage) + int(filter_.values->field)), filter_.values->component};
+        const FieldChoice choice{field_of(filter_.values->field), filter_.values->component};
         const QString unit = to_qt(frame_field(choice.field).unit);
         caption += tr("\nOnly nodes with %1 from %2 to %3")
                        .arg(field_title(choice).toLower(), format_scaled(filter_.values->between[0], unit, units()),

@@ -39,7 +39,7 @@ public:
     void set_scale(const FieldScale& scale);
     Range range() const;                      // as drawn
     std::optional<Range> frame_range() const; // of this frame alone
-    Range reached(Field field) const;         // by the run so far
+    Range reached(const FieldChoice& choice) const; // by the run so far
     void set_filter(const NodeFilter& filter);
     const NodeFilter& filter() const { return filter_; }
 

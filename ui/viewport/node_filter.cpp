@@ -21,7 +21,8 @@ ShownNodes filtered(const ViewNodes& view, const std::vector<std::uint8_t>& on_s
     std::size_t components = 1;
     if (filter.values && frame) {
         const FrameField& field = frame_fields()[filter.values->field];
-        values = (frame->*field.values).data();
+        if (!(frame->*field.values).empty()) // frames of an earlier run may lack it
+            values = (frame->*field.values).data();
         components = field.components;
     }
     std::uint32_t in_skin = 0;

@@ -3,6 +3,7 @@
 #include "ui/document/workspace.hpp"
 #include "ui/painting/tools.hpp"
 #include "ui/panels/flow_layout.hpp"
+#include "ui/text/format.hpp"
 #include "ui/viewport/broken_bond_lines.hpp"
 #include "ui/viewport/cut_handle.hpp"
 #include "ui/viewport/filter_panel.hpp"
@@ -17,6 +18,7 @@
 #include <QDoubleSpinBox>
 #include <QIcon>
 #include <QLabel>
+#include <QListView>
 #include <QMenu>
 #include <QStandardItemModel>
 #include <QToolBar>
@@ -63,8 +65,10 @@ void ViewBar::add_field() {
     field_->setObjectName(QStringLiteral("field"));
     const int known = int(Field::damage) + int(frame_fields().size());
     for (int field = 0; field < known; ++field)
-        field_->addItem(field_title({Field(field)}));
+        field_->addItem(of_results(Field(field)) ? to_qt(frame_field(Field(field)).label) : field_title({Field(field)}));
     field_->insertSeparator(int(Field::damage));
+    // Only runs whose case asks for them have strain and stress.
+    field_->addItem(tr("Strain, stress: switch on under Solve"));
     field_->setToolTip(tr("What the nodes are coloured by. Those below the line show results."));
     group_->addWidget(field_);
     connect(field_, &QComboBox::activated, this,
@@ -75,11 +79,10 @@ void ViewBar::add_field() {
 
 void ViewBar::add_components() {
     component_->setObjectName(QStringLiteral("component"));
-    component_->addItems({tr("size"), tr("x"), tr("y"), tr("z")});
-    component_->setToolTip(tr("Its size, or its part along an axis"));
+    component_->setToolTip(tr("Its size, or its part along an axis; of principal values 1 is the largest"));
     component_action_ = group_->addWidget(component_);
     connect(component_, &QComboBox::activated, this,
-            [this](int index) { view_.set_field(view_.field(), Component(index)); });
+            [this](int index) { view_.set_field(view_.field(), choices_of(view_.field())[std::size_t(index)].component); });
 }
 
 QToolButton* ViewBar::add_panel(const char* icon, const char* name, const QString& words, QWidget* panel) {
@@ -102,7 +105,7 @@ void ViewBar::add_scale() {
 }
 
 void ViewBar::add_filter() {
-    auto* panel = new FilterPanel(view_, *cut_);
+    auto* panel = filter_ = new FilterPanel(view_, *cut_);
     auto* button = add_panel("filter", "filter", tr("Show a part: nodes of some values, a cut …"), panel);
     button->setCheckable(true); // shows that something is left out
     const auto follow = [button, panel] { button->setChecked(panel->filters()); };
@@ -114,16 +117,34 @@ void ViewBar::follow_field() {
     const FieldChoice& choice = view_.choice();
     const int index = int(choice.field);
     field_->setCurrentIndex(of_results(choice.field) ? index + 1 : index);
-    component_->setCurrentIndex(int(choice.component));
-    component_action_->setVisible(of_results(choice.field) && frame_field(choice.field).components > 1);
+    component_->clear();
+    if (of_results(choice.field))
+        for (const FieldChoice& part : choices_of(choice.field)) {
+            const bool is_size = part.component == Component::size;
+            component_->addItem(is_size ? tr("size") : to_qt(frame_field(part.field).parts[std::size_t(part.component) - 1]));
+            if (part.component == choice.component)
+                component_->setCurrentIndex(component_->count() - 1);
+        }
+    component_action_->setVisible(component_->count() > 1);
     scale_->setEnabled(of_results(choice.field));
 }
 
 void ViewBar::offer_results() {
     const bool some = results_.model() != nullptr;
-    if (const auto* items = qobject_cast<QStandardItemModel*>(field_->model()))
-        for (int i = int(Field::damage) + 1; i < field_->count(); ++i)
-            items->item(i)->setEnabled(some);
+    const NodeFieldsEntry fields = some ? results_.model()->fields : NodeFieldsEntry();
+    const auto* items = qobject_cast<QStandardItemModel*>(field_->model());
+    auto* rows = qobject_cast<QListView*>(field_->view());
+    const int first = int(Field::damage) + 1, hint = field_->count() - 1;
+    for (int i = first; i < hint; ++i) {
+        const bool is_there = frame_fields()[std::size_t(i - first)].is_in(fields);
+        items->item(i)->setEnabled(some && is_there);
+        rows->setRowHidden(i, !is_there);
+    }
+    items->item(hint)->setEnabled(false);
+    rows->setRowHidden(hint, fields.any());
+    filter_->offer(fields);
+    if (some && of_results(view_.field()) && !frame_field(view_.field()).is_in(fields)) // that of the run before
+        view_.set_field(Field::damage);
     warp_->setEnabled(some);
 }
 

@@ -12,6 +12,7 @@ class QToolButton;
 namespace periscope::ui {
 
 class CutHandle;
+class FilterPanel;
 class Measuring;
 class ModelView;
 class Results;
@@ -47,6 +48,7 @@ private:
     QToolBar* group_ = nullptr; // the latest
     CutHandle* cut_;
     Measuring* measuring_;
+    FilterPanel* filter_ = nullptr;
     QComboBox* field_;
     QComboBox* component_;
     QAction* component_action_ = nullptr;

@@ -1,0 +1,119 @@
+// Of every place what its living bonds say of strain, stress and strain energy (core/model/bond_moments.hpp), always with the
+// exact form. PAIR_PART: β V of each pair.
+
+typedef struct {
+    vector along_x, along_y, along_z; // of Σ a⊗ξ: a times each component of ξ
+} tensor;
+
+typedef struct {
+    tensor stretch, stress; // Σ β η⊗ξ V; ½ Σ f⊗ξ V
+    realv xx, yy, zz, xy, yz, zx; // Σ β ξ⊗ξ V
+    realv energy;
+#ifdef STATE_BASED
+    realv first, second; // Σ ω β |ξ| e V, Σ ω β e² V
+#endif
+} moments;
+
+INLINE void no_vector(vector* v) { v->x = v->y = v->z = (realv)(0); }
+INLINE void no_tensor(tensor* t) {
+    no_vector(&t->along_x);
+    no_vector(&t->along_y);
+    no_vector(&t->along_z);
+}
+
+INLINE void add_vector(realv factor, const vector* v, vector* sum) {
+    sum->x = fma(factor, v->x, sum->x);
+    sum->y = fma(factor, v->y, sum->y);
+    IN_SPACE(sum->z = fma(factor, v->z, sum->z);)
+}
+
+INLINE void add_outer(realv factor, const vector* a, real x, real y, real z, tensor* sum) {
+    add_vector(factor * x, a, &sum->along_x);
+    add_vector(factor * y, a, &sum->along_y);
+    IN_SPACE(add_vector(factor * z, a, &sum->along_z);)
+}
+
+// The bond from `at` to `there` along ξ = (x, y, z).
+INLINE void add_bond_moments(const constant pair_constants* P, const vector* minus_eta, real x, real y, real z, realv g, int bond,
+                             uint bit, uint at, uint there, const global uint* life, const extras* extra, moments* sums) {
+    const maskv alive = is_alive(life, at, P->word, bit);
+    const realv part = CHOOSE(alive, (realv)(PAIR_PART[bond / 2]), (realv)(0));
+    vector eta;
+    eta.x = -minus_eta->x;
+    eta.y = -minus_eta->y;
+    IN_SPACE(eta.z = -minus_eta->z;)
+    add_outer(part, &eta, x, y, z, &sums->stretch);
+    sums->xx = fma(part, (realv)(x * x), sums->xx);
+    sums->yy = fma(part, (realv)(y * y), sums->yy);
+    sums->xy = fma(part, (realv)(x * y), sums->xy);
+    IN_SPACE(sums->zz = fma(part, (realv)(z * z), sums->zz);)
+    IN_SPACE(sums->yz = fma(part, (realv)(y * z), sums->yz);)
+    IN_SPACE(sums->zx = fma(part, (realv)(z * x), sums->zx);)
+    const realv q = g * P->inverse_length2, stretch = q / (1 + sqrt(1 + q)); // 0 of a dead bond
+#ifdef STATE_BASED
+    const realv share = (real)(P->weight * P->length2) * stretch;
+    sums->first += share;
+    sums->second = fma(share, stretch, sums->second);
+#else
+    const maskv key = key_of_bond(extra, at, there);
+    realv stiffness = bond_factor(extra, key, at, there) * P->weight * P->inverse_length TIMES_PAIR(P, bond / 2, key, there);
+#ifdef SOFTENING
+    stiffness *= LOAD(extra->stiffness, (ulong)bond * PLACES + at);
+#endif
+    const realv force = CHOOSE(alive, (real)0.5 * stiffness * elastic_factor(q), (realv)(0));
+    eta.x += x; // what the bond is now
+    eta.y += y;
+    IN_SPACE(eta.z += z;)
+    add_outer(force, &eta, x, y, z, &sums->stress);
+    sums->energy += CHOOSE(alive, (real)0.25 * P->length2 * stiffness * stretch * stretch, (realv)(0));
+#endif
+}
+
+// Of `count` blocks from `first` on: the numbers of BondMoments one after the other, a place each.
+kernel void bond_moments(const uint first, const uint count, const global real* u, global real* result,
+                         const global uint* life, const global uchar* material, const global real* family_volume,
+                         global real* stiffness
+#ifdef STATE_BASED
+                         , const global real* deviator, const global real* of_theta
+#endif
+) {
+    const uint block = get_global_id(0);
+    if (block >= count)
+        return;
+    const uint at = ORIGIN + (first + block) * LANES;
+    vector here;
+    read_vector(u, at, &here);
+    extras all_extras;
+    extras* const extra = &all_extras;
+    extra->material = material;
+    extra->family_volume = family_volume;
+    extra->stiffness = stiffness;
+    moments sums;
+    no_tensor(&sums.stretch);
+    no_tensor(&sums.stress);
+    sums.xx = sums.yy = sums.zz = sums.xy = sums.yz = sums.zx = sums.energy = (realv)(0);
+#ifdef STATE_BASED
+    sums.first = sums.second = (realv)(0);
+#endif
+    __attribute__((opencl_unroll_hint(1))) for (int p = 0; p < PAIRS; ++p) {
+        const constant pair_constants* P = &PAIR[p];
+        pair_state s;
+        read_pair(p, &here, u, life, at, 1, 1, 1, &s);
+        const real x = (real)0.5 * P->x, y = (real)0.5 * P->y, z = (real)0.5 * P->z;
+        add_bond_moments(P, &s.plus, x, y, z, s.plus_growth2, 2 * p, P->plus, at, at + P->shift, life, extra, &sums);
+        add_bond_moments(P, &s.minus, -x, -y, -z, s.minus_growth2, 2 * p + 1, P->minus, at, at - P->shift, life, extra, &sums);
+    }
+    uint k = block * LANES;
+#define PUT(value) STORE(value, result, k); k += count * LANES;
+#define PUT_TENSOR(t)                                                                                                 \
+    PUT(t.along_x.x) PUT(t.along_y.x) PUT(t.along_z.x) PUT(t.along_x.y) PUT(t.along_y.y) PUT(t.along_z.y)             \
+    PUT(t.along_x.z) PUT(t.along_y.z) PUT(t.along_z.z)
+    PUT_TENSOR(sums.stretch)
+    PUT(sums.xx) PUT(sums.yy) PUT(sums.zz) PUT(sums.xy) PUT(sums.yz) PUT(sums.zx)
+#ifdef STATE_BASED
+    PUT((real)0.5 * (LOAD(of_theta, at) * sums.first * sums.first + LOAD(deviator, at) * sums.second))
+#else
+    PUT(sums.energy)
+    PUT_TENSOR(sums.stress)
+#endif
+}

@@ -1,0 +1,117 @@
+// Strain, stress and strain energy of nodes: the engine's sums on both stores against the plain ones, and
+// what frames make of them.
+#include "torn_block.hpp"
+
+#include "core/model/reference.hpp"
+#include "core/model/strain.hpp"
+#include "follow_the_reference.hpp"
+
+#include <QtTest>
+
+using namespace periscope;
+using namespace periscope::test;
+
+namespace {
+
+// The largest difference over the largest number, of each kind of sum.
+double difference(const std::vector<BondMoments>& a, const std::vector<BondMoments>& b) {
+    double worst = 0;
+    const auto compare = [&](auto numbers) {
+        double apart = 0, size = 0;
+        for (std::size_t i = 0; i < a.size(); ++i)
+            for (std::size_t k = 0; k < numbers(a[i]).size(); ++k) {
+                apart = std::max(apart, std::abs(numbers(a[i])[k] - numbers(b[i])[k]));
+                size = std::max(size, std::abs(numbers(b[i])[k]));
+            }
+        worst = std::max(worst, size > 0 ? apart / size : apart);
+    };
+    compare([](const BondMoments& m) { return m.stretch; });
+    compare([](const BondMoments& m) { return m.shape; });
+    compare([](const BondMoments& m) { return m.stress; });
+    compare([](const BondMoments& m) { return std::array{m.energy}; });
+    return worst;
+}
+
+} // namespace
+
+class NodeFieldsTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    // Bonds that are whole, softened and broken.
+    void follow_the_reference_data() {
+        QTest::addColumn<QStringList>("features");
+        QTest::addColumn<bool>("is_double");
+        QTest::addColumn<bool>("scalars");
+        QTest::addColumn<bool>("listed");
+        const auto row = [](const QStringList& features, bool is_double, bool scalars, bool listed) {
+            const QString name = QString("%1, %2, %3%4")
+                                     .arg(listed ? "family" : "lattice", features.join(" + "),
+                                          is_double ? "double" : "single", scalars ? ", as on a GPU" : "");
+            QTest::newRow(qPrintable(name)) << features << is_double << scalars << listed;
+        };
+        const QStringList corrected{"materials", "surface energy", "partial volumes", "plane strain"},
+            state{"state-based", "materials", "inverse influence", "partial volumes"};
+        row(all_features, false, false, false);
+        row(state, true, true, false);
+        row(corrected, true, false, true);
+        row(all_features, true, true, true);
+        row(state, false, false, true);
+    }
+    void follow_the_reference() {
+        QFETCH(QStringList, features);
+        QFETCH(bool, is_double);
+        QFETCH(bool, scalars);
+        QFETCH(bool, listed);
+        Model model = at_random_displacements(model_of(features, listed));
+        model.fields = {true, true, true};
+        Reference reference(model);
+        gpu::Solver solver(model, options(is_double, scalars));
+        reference.advance(1);
+        solver.advance(1);
+        const Families families = listed_families(model);
+        QVERIFY(solver.state().alive == reference.state().alive);
+        QVERIFY(std::ranges::count(reference.state().alive, 0) > std::ranges::count(families.alive, 0) + 100);
+        const auto expected = bond_moments(model, families, reference.state()), found = solver.moments();
+        QCOMPARE(found.size(), expected.size());
+        const double error = difference(found, expected);
+        const bool softened = !reference.state().stiffness.empty(); // which the reference tells rounded
+        QVERIFY2(error < (!is_double ? 1e-5 : softened ? 1e-8 : 1e-12), qPrintable(QString::number(error)));
+
+        const FramePtr frame = solver.frame();
+        double largest = 0;
+        for (const BondMoments& m : expected)
+            for (const double s : m.stress)
+                largest = std::max(largest, std::abs(s));
+        for (std::size_t i = 0; i < found.size(); ++i) {
+            const NodeStrain node = node_strain(found[i], model, i);
+            const auto principal = principal_values(node.stress);
+            for (std::size_t k = 0; k < 6; ++k) {
+                QCOMPARE(frame->strain[6 * i + k], float(node.strain[k]));
+                QCOMPARE(frame->stress[6 * i + k], float(node.stress[k]));
+            }
+            for (std::size_t k = 0; k < 3; ++k)
+                QCOMPARE(frame->principal_stress[3 * i + k], float(principal[k]));
+            QCOMPARE(frame->von_mises[i], float(von_mises(node.stress)));
+            QCOMPARE(frame->strain_energy[i], float(found[i].energy));
+        }
+    }
+
+    // Frames hold what was asked for, and nothing else.
+    void only_what_is_wanted() {
+        Model model = model_of({"plane stress"}, true);
+        QVERIFY(!model.fields.any()); // by itself
+        model.fields.stress = true;
+        gpu::Solver solver(model, options(false, true));
+        solver.begin_frame(gpu::FrameUse::view); // pictures too
+        const FramePtr frame = solver.take_frame();
+        QCOMPARE(frame->stress.size(), 6 * model.nodes.size());
+        QCOMPARE(frame->principal_stress.size(), 3 * model.nodes.size());
+        QCOMPARE(frame->von_mises.size(), model.nodes.size());
+        QVERIFY(frame->strain.empty() && frame->strain_energy.empty());
+        QVERIFY(std::ranges::all_of(frame->stress, [](float s) { return s == 0; })); // at rest
+    }
+};
+
+QTEST_GUILESS_MAIN(NodeFieldsTest)
+#include "node_fields_test.moc"

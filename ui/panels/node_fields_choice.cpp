@@ -1,0 +1,36 @@
+#include "ui/panels/node_fields_choice.hpp"
+
+#include "core/case/node_fields.hpp"
+#include "ui/document/document.hpp"
+#include "ui/panels/form_panel.hpp"
+#include "ui/text/format.hpp"
+
+#include <QCheckBox>
+#include <QSignalBlocker>
+
+namespace periscope::ui {
+
+void add_node_fields(FormPanel& panel) {
+    Document& document = panel.document();
+    bool is_first = true;
+    for (const NodeFieldInfo& field : node_fields) {
+        auto* box = new QCheckBox(QObject::tr(field.label.data()));
+        box->setObjectName(QStringLiteral("output.fields.") + to_qt(field.key));
+        box->setToolTip(
+            QObject::tr("In every frame, to be shown and written: %1. It makes frames slower and larger.")
+                .arg(QObject::tr(field.help.data())));
+        const auto refresh = [&document, box, wanted = field.wanted] {
+            const QSignalBlocker quiet(box);
+            box->setChecked(document.value().output.fields.*wanted);
+        };
+        refresh();
+        QObject::connect(&document, &Document::changed, box, refresh);
+        QObject::connect(box, &QCheckBox::toggled, box, [&document, wanted = field.wanted](bool on) {
+            document.edit(QObject::tr("Change output"), [&](Case& c) { c.output.fields.*wanted = on; });
+        });
+        panel.row(is_first ? QObject::tr("Frames also hold") : QString(), box);
+        is_first = false;
+    }
+}
+
+} // namespace periscope::ui
