@@ -280,7 +280,7 @@ private slots:
     void what_is_refused() {
         QFETCH(QString, edit);
         QFETCH(QString, path);
-        const auto file = std::filesystem::path(PERISCOPE_SOURCE_DIR) / "resources/cases/bar-one-pulse.json";
+        const auto file = std::filesystem::path(PERISCOPE_SOURCE_DIR) / "resources/cases/convergence/bar-one-pulse.json";
         try {
             read_case(file, {edit.toStdString()});
             QFAIL("was taken");
@@ -295,7 +295,7 @@ private slots:
     }
 
     void a_case_is_written_as_it_was_read() {
-        const auto folder = std::filesystem::path(PERISCOPE_SOURCE_DIR) / "resources/cases";
+        const auto folder = std::filesystem::path(PERISCOPE_SOURCE_DIR) / "resources/cases/convergence";
         const Case c = read_case(folder / "bar-two-pulses.json");
         const std::string once = case_to_json(c);
         const ParsedCase again = parse_case(once, folder);
