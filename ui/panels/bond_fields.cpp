@@ -99,13 +99,16 @@ void choice_of_value(FormPanel& panel, const BondPlace& place, const LawInput& i
         });
 }
 
-// Another law keeps what it is told too.
-void change_law(BondEntry& b, LawKind kind, const Case& c) {
-    if (kind != LawKind::regularised && b.potential_depth) // the others know Young's modulus alone
-        b.youngs_modulus = youngs_modulus_of(b, c);
-    b.law = kind;
-    if (kind == LawKind::regularised)
+// Another law keeps what it is told too. What the regularised law and the others have in common are E and G.
+void change_law(BondEntry& b, LawKind kind, const BondPlace& place, const Case& c) {
+    if ((kind == LawKind::regularised) != (b.law == LawKind::regularised)) {
+        if (const auto law = law_now(place, c); law && !b.fracture_energy)
+            b.fracture_energy = fracture_energy_of(*law, b, c);
+        if (b.potential_depth)
+            b.youngs_modulus = youngs_modulus_of(b, c);
         b.breaks_in = BreaksIn::tension;
+    }
+    b.law = kind;
     const LawInfo& law = law_info(kind);
     for (const LawValue& v : law_values())
         if (!is_told(law, v.key))
@@ -129,7 +132,7 @@ void law_choice(FormPanel& panel, const BondPlace& place) {
                 d.clear_field_errors(place.path + QLatin1Char('.') + to_qt(v.key));
             d.clear_field_errors(place.path + QStringLiteral(".points"));
             d.edit(QObject::tr("Change bond law"),
-                   [&](Case& c) { change_law(place.edit(c), LawKind(choice), c); });
+                   [&](Case& c) { change_law(place.edit(c), LawKind(choice), place, c); });
         });
 }
 
