@@ -56,6 +56,20 @@ int main(int argc, char** argv) {
     mesh_app->add_flag("--overwrite", mesh.overwrite, "Replace the file");
     mesh_app->add_flag("--json", mesh.json, "Print as JSON");
 
+    ConvergeOptions converge;
+    auto* converge_app = app.add_subcommand("converge", "Run a case on ever finer lattices, and say how fast displacements approach each other");
+    converge_app->add_option("case", converge.case_file, "The case file (JSON): of the coarsest lattice")->required();
+    converge_app->add_option("-o,--output", converge.output, "Folder for convergence.csv and convergence.svg")->required();
+    converge_app->add_option("-g,--grids", converge.grids, "How many spacings")->check(CLI::Range(3, 8))->capture_default_str();
+    converge_app->add_option("-r,--ratio", converge.ratio, "Of each spacing to the next")->check(CLI::Range(2, 10))->capture_default_str();
+    converge_app->add_option("-d,--device", converge.device, "Part of a device's name; see `info`");
+    converge_app->add_option("-p,--precision", converge.precision, "single or double")
+        ->check(CLI::IsMember({"single", "double"}))
+        ->capture_default_str();
+    converge_app->add_option("--set", converge.overrides, "path=value, such as run.end_time=50us; may be repeated");
+    converge_app->add_flag("--overwrite", converge.overwrite, "Replace an earlier table in that folder");
+    converge_app->add_flag("--json", converge.json, "Print as JSON");
+
     bool info_json = false;
     auto* info_app = app.add_subcommand("info", "List the devices, with driver and memory");
     info_app->add_flag("--json", info_json, "Print as JSON");
@@ -80,6 +94,8 @@ int main(int argc, char** argv) {
         return guarded_command(check.json, [&] { return check_command(check); });
     if (mesh_app->parsed())
         return guarded_command(mesh.json, [&] { return mesh_command(mesh); });
+    if (converge_app->parsed())
+        return guarded_command(converge.json, [&] { return converge_command(converge); });
     if (bench_app->parsed())
         return guarded_command(bench.is_quiet(), [&] { return bench_command(bench); });
     return guarded_command(info_json, [&] { return info_command(info_json); });

@@ -28,6 +28,14 @@ struct MeshOptions {
 };
 int mesh_command(const MeshOptions& options);
 
+struct ConvergeOptions {
+    std::string case_file, output, device, precision = "double";
+    std::vector<std::string> overrides;
+    int grids = 3, ratio = 2;
+    bool overwrite = false, json = false;
+};
+int converge_command(const ConvergeOptions& options);
+
 int info_command(bool json);
 
 struct BenchOptions; // app/bench.hpp

@@ -31,7 +31,7 @@ const char* length_form(const Model& model) {
         constexpr const char* forms[] = {nullptr, "INVERSE", "CONICAL", "GAUSSIAN"};
         return forms[static_cast<std::size_t>(model.influence)];
     }
-    constexpr const char* forms[] = {nullptr, "CONICAL", "QUARTIC"};
+    constexpr const char* forms[] = {nullptr, "CONICAL", "QUARTIC", "RISING_GAUSSIAN"};
     return forms[static_cast<std::size_t>(model.micromodulus)];
 }
 

@@ -317,6 +317,8 @@ void LatticeStore::make_observers(const cl::Program& program) {
     if (model_.is_state_based())
         for (const cl::Buffer* b : {&kind_, &deviator_, &of_theta_, &lost_energy_})
             book_.bonds.setArg(at++, *b);
+    if (model_.has_fading_bonds())
+        book_.bonds.setArg(at, kind_);
 }
 
 // At the displacement with which the last step began: what it kept is of that moment.

@@ -238,6 +238,13 @@ void define_laws(Definitions& d, const Model& model, const Units& units, PairKey
     d.line("constant int KEYS[TYPES] = " + keys + "};");
     d.line("constant real STIFFNESS[TYPES] = " + d.list(stiffness) + ";");
     d.line("constant real BREAK_GROWTH[TYPES] = " + d.list(breaking) + ";");
+    if (model.has_fading_bonds()) {
+        d.flag("REGULARISED");
+        std::vector<double> fading;
+        for (const PairType& t : types)
+            fading.push_back(t.law->fading * units.length);
+        d.line("constant real FADING[TYPES] = " + d.list(fading) + ";");
+    }
     if (has_softening(model)) {
         d.flag("SOFTENING");
         define_corners(d, types);

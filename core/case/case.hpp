@@ -28,8 +28,8 @@ constexpr std::size_t axes_of(Space space) {
     return space == Space::solid ? 3 : space == Space::bar ? 1 : 2;
 }
 
-// How the stiffness of a bond depends on its length, g(|ξ|/δ): 1, 1 − t, or (1 − t²)².
-enum class Micromodulus { constant, conical, quartic };
+// How the stiffness of a bond depends on its length, g(|ξ|/δ): 1, 1 − t, (1 − t²)², or t exp(−t²/0.4).
+enum class Micromodulus { constant, conical, quartic, gaussian };
 
 // What the force of a bond depends on: its own stretch alone, or the state of both families (core/model/state_based.hpp).
 enum class Theory { bond_based, state_based };
@@ -73,7 +73,8 @@ enum class LawKind {
     bilinear,   // elastic, then falling straight (Gerstle; Zaccariotto; Boys et al. 2021, Eq. 18)
     trilinear,  // elastic, then falling in two straight parts (Boys et al. 2021, §6)
     table,      // elastic, then straight from point to point
-    exponential // elastic, then falling exponentially with a straight tail (pypd, Hobbs 2025)
+    exponential, // elastic, then falling exponentially with a straight tail (pypd, Hobbs 2025)
+    regularised  // fades by exp(−β |ξ| S²), comes back, never breaks (Lipton 2014; core/model/regularised.hpp)
 };
 enum class BreaksIn { tension, both }; // both: by the size of the stretch, whatever its sign
 
@@ -92,6 +93,7 @@ struct BondEntry {
     std::optional<Quantity> elastic_stretch, tensile_strength;
     std::optional<Quantity> kink_stretch, kink_ratio;       // trilinear: where it bends, and the force there
     std::optional<Quantity> decay_rate, linear_tail;        // exponential: k and α
+    std::optional<Quantity> potential_depth, potential_rate; // regularised: C in place of E, β in place of G
     std::vector<LawPointEntry> points;                      // table: the first elastic, the last without force
     BreaksIn breaks_in = BreaksIn::tension;
 };
@@ -281,6 +283,11 @@ struct RampPoint {
     double factor = 0;
 };
 
+struct PulseEntry { // a factor of place, exp(−|x − centre|²/width²): of initial conditions
+    QuantityVector centre{};
+    Quantity width = in_spacings(10);
+};
+
 struct ConditionEntry {
     ConditionKind kind = ConditionKind::fixed;
     std::string set;
@@ -288,6 +295,7 @@ struct ConditionEntry {
     RampShape ramp = RampShape::constant;
     Quantity ramp_time;   // s, for linear, smooth and sine_pulse
     std::vector<RampPoint> ramp_points; // for table; times ascend
+    std::optional<PulseEntry> pulse;    // for initial_displacement and initial_velocity; pulses add up
 };
 
 // How the equation of motion goes from step to step: core/model/reference.cpp writes each out.

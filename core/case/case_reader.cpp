@@ -117,7 +117,7 @@ void read_geometry(ObjectReader& root, std::vector<Problem>& problems, Case& c) 
 }
 
 void read_bonds(ObjectReader& reader, BondEntry& b) {
-    reader.quantity("youngs_modulus", b.youngs_modulus, true);
+    reader.quantity("youngs_modulus", b.youngs_modulus, !reader.has("potential_depth"));
     b.law = static_cast<LawKind>(reader.choice("law", words::laws, 0));
     for (const LawValue& value : law_values())
         reader.optional_quantity(value.key, b.*value.member);
@@ -213,6 +213,15 @@ void read_ramp(const Json& json, const std::string& path, std::vector<Problem>& 
     reader.finish();
 }
 
+PulseEntry read_pulse(const Json& json, const std::string& path, std::vector<Problem>& problems) {
+    PulseEntry pulse;
+    ObjectReader reader(json, path, problems);
+    reader.vector("centre", dimension::length, pulse.centre, true);
+    reader.number("width", dimension::length, pulse.width, true, "10 mm");
+    reader.finish();
+    return pulse;
+}
+
 ConditionEntry read_condition(const Json& json, const std::string& path, std::vector<Problem>& problems) {
     ConditionEntry c;
     ObjectReader reader(json, path, problems);
@@ -236,6 +245,8 @@ ConditionEntry read_condition(const Json& json, const std::string& path, std::ve
     c.set = reader.required_text("set", "impact");
     if (const Json* ramp = reader.find("ramp"))
         read_ramp(*ramp, reader.at("ramp"), problems, c);
+    if (const Json* pulse = reader.find("pulse"))
+        c.pulse = read_pulse(*pulse, reader.at("pulse"), problems);
     reader.finish();
     return c;
 }

@@ -69,6 +69,8 @@ void add_bonds(Json& json, const BondEntry& b) {
         json["breaks_in"] = words::breaks_in[static_cast<std::size_t>(b.breaks_in)];
 }
 
+bool tells_modulus(const BondEntry& b) { return !b.potential_depth || b.youngs_modulus.value != 0; }
+
 Json material_json(const MaterialEntry& m) {
     Json json{{"name", m.name}};
     if (!m.set.empty())
@@ -77,7 +79,8 @@ Json material_json(const MaterialEntry& m) {
         json["share"] = to_json(*m.share);
         json["seed"] = m.seed;
     }
-    json["youngs_modulus"] = to_json(m.youngs_modulus);
+    if (tells_modulus(m))
+        json["youngs_modulus"] = to_json(m.youngs_modulus);
     json["poisson_ratio"] = to_json(m.poisson_ratio);
     json["density"] = to_json(m.density);
     add_bonds(json, m);
@@ -89,7 +92,9 @@ Json material_json(const MaterialEntry& m) {
 }
 
 Json interface_json(const InterfaceEntry& e) {
-    Json json{{"between", Json::array({e.between[0], e.between[1]})}, {"youngs_modulus", to_json(e.youngs_modulus)}};
+    Json json{{"between", Json::array({e.between[0], e.between[1]})}};
+    if (tells_modulus(e))
+        json["youngs_modulus"] = to_json(e.youngs_modulus);
     add_bonds(json, e);
     return json;
 }
@@ -197,6 +202,8 @@ Json condition_json(const ConditionEntry& c) {
     else
         json[word] = to_json(c.value);
     json["set"] = c.set;
+    if (c.pulse)
+        json["pulse"] = {{"centre", to_json(c.pulse->centre)}, {"width", to_json(c.pulse->width)}};
     if (c.ramp == RampShape::constant)
         return json;
     json["ramp"]["shape"] = words::ramp_shapes[static_cast<std::size_t>(c.ramp)];

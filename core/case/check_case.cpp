@@ -132,6 +132,10 @@ private:
                     add(fmt::format("{}.{}[{}]", path, word, a),
                         fmt::format("prescribes {0}, but in {1} nothing moves along {0}", "xyz"[a], space_in_words()),
                         "give null there");
+            if (c.pulse && !condition_info(c.kind).has_pulse)
+                add(path + ".pulse", "has no meaning for '" + word + "'", "leave it out: it is of initial conditions");
+            else if (c.pulse && !(c.pulse->width.value > 0))
+                add(path + ".pulse.width", fmt::format("is {:g}", c.pulse->width.value), "must be above zero, such as '10 mm'");
             if (c.ramp == RampShape::constant)
                 continue;
             if (!condition_info(c.kind).has_ramp)

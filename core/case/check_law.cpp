@@ -109,6 +109,8 @@ private:
             return kink_in_order();
         if (entry_.law == LawKind::table)
             return points_in_order();
+        if (entry_.law == LawKind::regularised)
+            return potential_is_whole();
         if (entry_.law == LawKind::exponential && entry_.decay_rate &&
             !(entry_.decay_rate->value >= least_decay_rate && entry_.decay_rate->value <= most_decay_rate)) {
             add("decay_rate", fmt::format("is {:g}", entry_.decay_rate->value),
@@ -116,6 +118,20 @@ private:
                     "give {:g} to {:g}; below, the law is as good as bilinear, and above, the bond has no "
                     "force long before it breaks",
                     least_decay_rate, most_decay_rate));
+            return false;
+        }
+        return true;
+    }
+
+    bool potential_is_whole() {
+        if (entry_.potential_depth && !entry_.potential_rate) {
+            add("potential_depth", "is given without 'potential_rate'",
+                R"(give "potential_rate" in place of "fracture_energy": depth and rate together say both stiffness and strength)");
+            return false;
+        }
+        if (entry_.breaks_in == BreaksIn::both) {
+            add("breaks_in", "has no meaning for the law 'regularised', whose bonds fade in compression too and never break",
+                "leave it out");
             return false;
         }
         return true;
@@ -173,7 +189,7 @@ private:
 
     // The critical stretch, given or following from the fracture energy, lies beyond the rest of the law.
     void breaks_after_softening() {
-        if (entry_.law == LawKind::linear)
+        if (entry_.law == LawKind::linear || entry_.law == LawKind::regularised)
             return;
         const bool kinked = entry_.law == LawKind::trilinear;
         const char* const corner = kinked ? "kink" : "elastic";

@@ -34,6 +34,7 @@ public:
             material(i);
         for (std::size_t i = 0; i < case_.interfaces.size(); ++i)
             interface(i);
+        one_kinematics();
         return std::move(problems_);
     }
 
@@ -71,6 +72,8 @@ private:
     }
 
     void anisotropy(const std::string& path, const AnisotropyEntry& a) {
+        if (case_.materials.front().law == LawKind::regularised)
+            return add(path, "does not go with the law 'regularised'", "leave it out, or give another \"law\"");
         range(path, "stiffness_ratio", a.stiffness_ratio);
         range(path, "strength_ratio", a.strength_ratio);
         const auto& d = a.direction;
@@ -140,9 +143,28 @@ private:
                 "leave one of them out");
     }
 
+    // The regularised law has a strain of its own: all bonds have it, or none.
+    void one_kinematics() {
+        const auto differs = [&](const BondEntry& b) {
+            return (b.law == LawKind::regularised) != (case_.materials.front().law == LawKind::regularised);
+        };
+        const auto refuse = [&](const std::string& path) {
+            add(path + ".law", "mixes the law 'regularised', whose strain is that of small displacements, with another",
+                "give all materials and interfaces that law, or none");
+        };
+        for (std::size_t i = 1; i < case_.materials.size(); ++i)
+            if (differs(case_.materials[i]))
+                return refuse(fmt::format("materials[{}]", i));
+        for (std::size_t i = 0; i < case_.interfaces.size() && !case_.materials.empty(); ++i)
+            if (differs(case_.interfaces[i]))
+                return refuse(fmt::format("interfaces[{}]", i));
+    }
+
     // Stiffness and law, of a material or an interface.
     void bonds(const std::string& path, const BondEntry& b) {
-        const bool stiff = range(path, "youngs_modulus", b.youngs_modulus);
+        if (b.potential_depth && b.youngs_modulus.value != 0)
+            add(path, "has both 'youngs_modulus' and 'potential_depth'", "give one; the other follows");
+        const bool stiff = b.potential_depth || range(path, "youngs_modulus", b.youngs_modulus);
         auto found = check_law(path, b, case_, stiff);
         problems_.insert(problems_.end(), std::make_move_iterator(found.begin()),
                          std::make_move_iterator(found.end()));

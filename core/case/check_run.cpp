@@ -45,6 +45,8 @@ std::vector<Problem> check_run(const Case& c) {
     for (std::size_t i = 0; i < c.conditions.size(); ++i)
         refuse(c.conditions[i].kind == ConditionKind::initial_velocity,
                fmt::format("conditions[{}].initial_velocity", i).c_str(), "prescribe a displacement or a load");
+    if (!c.materials.empty() && c.materials.front().law == LawKind::regularised)
+        problems.push_back({"materials[0].law", at_rest, R"(take the stepper 'dynamic', or another "law")"});
     if (c.theory != Theory::bond_based)
         problems.push_back({"run.stepper", "'relaxation' is of the bond-based model alone", "take the stepper 'dynamic'"});
     for (Problem& problem : check_quantity("run.tolerance", quantity_info("tolerance"), Quantity(run.quasi_static.tolerance)))

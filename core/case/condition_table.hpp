@@ -11,7 +11,7 @@ namespace periscope {
 struct ConditionInfo {
     ConditionKind kind;
     std::string_view label; // on the screen
-    bool has_value, has_ramp;
+    bool has_value, has_ramp, has_pulse;
     Dimension dimension;      // of the value
     std::string_view unit;    // usual unit, for display
     std::string_view example; // as one would type it

@@ -15,7 +15,9 @@ constexpr std::array values{LawValue{"elastic_stretch", &BondEntry::elastic_stre
                             LawValue{"decay_rate", &BondEntry::decay_rate},
                             LawValue{"linear_tail", &BondEntry::linear_tail},
                             LawValue{"fracture_energy", &BondEntry::fracture_energy},
-                            LawValue{"critical_stretch", &BondEntry::critical_stretch}};
+                            LawValue{"critical_stretch", &BondEntry::critical_stretch},
+                            LawValue{"potential_rate", &BondEntry::potential_rate},
+                            LawValue{"potential_depth", &BondEntry::potential_depth}};
 
 constexpr LawInput strength{values[6], values[7], "strength", "Strength by"};
 constexpr LawInput elastic_limit{values[0], values[1], "elastic_limit", "Elastic limit by"};
@@ -25,11 +27,15 @@ constexpr LawInput decay_rate{values[4], {}, {}, {}, false, usual_decay_rate};
 constexpr LawInput linear_tail{values[5], {}, {}, {}, false, usual_linear_tail};
 constexpr LawInput stretching_energy{values[6], {}, {}, {}, false};
 
+constexpr LawInput fading{values[6], values[8], "strength", "Strength by"};
+constexpr LawInput depth{values[9], {}, {}, {}, false};
+
 constexpr std::array linear_inputs{strength};
 constexpr std::array bilinear_inputs{strength, elastic_limit};
 constexpr std::array trilinear_inputs{strength, elastic_limit, kink_stretch, kink_ratio};
 constexpr std::array table_inputs{stretching_energy};
 constexpr std::array exponential_inputs{strength, elastic_limit, decay_rate, linear_tail};
+constexpr std::array regularised_inputs{fading, depth};
 
 constexpr std::array laws{
     LawInfo{LawKind::linear, "linear until it breaks", "", linear_inputs},
@@ -51,6 +57,10 @@ constexpr std::array laws{
             "Elastic up to s₀, then the force falls exponentially, with a "
             "straight tail, to nothing at s_c; what is damaged stays damaged.",
             exponential_inputs},
+    LawInfo{LawKind::regularised, "regularised, never breaks",
+            "The force is c S exp(−β |ξ| S²), in tension as in compression: bonds fade at large strain, come back, and never "
+            "break. S is the strain of small displacements. All materials have this law, or none.",
+            regularised_inputs},
 };
 
 } // namespace

@@ -41,6 +41,11 @@ constexpr std::array material_table{
                  "How fast the force falls: over the softening stretch as e^(-k x), x from 0 to 1. 0.1 to 50."},
     QuantityInfo{"linear_tail", "Straight tail α", dimension::none, false, Bound::not_negative, "", "0.25",
                  "Share of a straight line against the exponential curve; 0: the curve alone."},
+    QuantityInfo{"potential_rate", "Rate of the potential β", dimension::per_length, false, Bound::positive, "m^-1", "4e6 m^-1",
+                 "Of ψ(r) = C (1 − exp(−β r)), r = |ξ| S²; instead of the fracture energy: β G = 3E/2 in a solid, 3E/π in "
+                 "plane stress, 16E/(5π) in plane strain, E/2 in a bar."},
+    QuantityInfo{"potential_depth", "Depth of the potential C", dimension::energy_per_area, false, Bound::positive, "kJ/m^2",
+                 "1 kJ/m^2", "Of ψ(r) = C (1 − exp(−β r)); instead of Young's modulus, which is then proportional to C β."},
 };
 
 constexpr std::array geometry_table{

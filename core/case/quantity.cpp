@@ -197,6 +197,7 @@ std::string_view name_of(Dimension d) {
         Named{dimension::force, "a force (N), such as '5 kN'"},
         Named{dimension::force_density, "a force per volume (N/m^3), such as '25 kN/m^3'"},
         Named{dimension::acceleration, "an acceleration (m/s^2), such as '9.81 m/s^2'"},
+        Named{dimension::per_length, "a number per length (1/m), such as '4e6 1/m'"},
         Named{{0, 1, 0}, "a mass (kg)"},
         Named{{2, 0, 0}, "an area (m^2)"},
         Named{{3, 0, 0}, "a volume (m^3)"},

@@ -25,10 +25,10 @@ inline const std::array<std::string, 5> crack_kinds{"plane", "disc", "polygon", 
 inline const std::array<std::string, 2> crack_bonds{"broken", "never existed"};
 inline const std::array<std::string, 2> across_holes{"cut", "kept"};
 inline const std::array<std::string, 2> placements{"vertices", "centroids"};
-inline const std::array<std::string, 5> laws{"linear", "bilinear", "trilinear", "table", "exponential"};
+inline const std::array<std::string, 6> laws{"linear", "bilinear", "trilinear", "table", "exponential", "regularised"};
 inline const std::array<std::string, 2> breaks_in{"tension", "tension and compression"};
 inline const std::array<std::string, 4> spaces{"solid", "plane_stress", "plane_strain", "bar"};
-inline const std::array<std::string, 3> micromoduli{"constant", "conical", "quartic"};
+inline const std::array<std::string, 4> micromoduli{"constant", "conical", "quartic", "gaussian"};
 inline const std::array<std::string, 2> theories{"bond-based", "state-based"};
 inline const std::array<std::string, 4> influences{"constant", "inverse", "conical", "gaussian"};
 inline const std::array<std::string, 3> steppers{"dynamic", "relaxation", "newton"};

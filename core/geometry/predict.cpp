@@ -103,7 +103,7 @@ double directed_bonds(const BoxGeometry& g, const RegularFamily& family) {
 double stiffness_per_density(const Case& c) {
     std::vector<Material> materials;
     for (const MaterialEntry& m : c.materials) {
-        if (!(m.density.value > 0) || !(m.youngs_modulus.value > 0))
+        if (!(m.density.value > 0) || !(youngs_modulus_of(m, c) > 0))
             return 0;
         materials.push_back({m.name, m.density.value, {}});
     }

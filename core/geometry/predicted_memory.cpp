@@ -71,7 +71,7 @@ bool has_absent_bonds(const Case& c) {
                        [](const CrackEntry& k) { return k.bonds == CrackBonds::never_existed; });
 }
 bool has_softening(const Case& c) {
-    const auto softens = [](const auto& m) { return m.law != LawKind::linear; };
+    const auto softens = [](const auto& m) { return m.law != LawKind::linear && m.law != LawKind::regularised; };
     return std::any_of(c.materials.begin(), c.materials.end(), softens) ||
            std::any_of(c.interfaces.begin(), c.interfaces.end(), softens);
 }

@@ -89,7 +89,8 @@ SpacingAdvice advice_on(Case value, const Quantity& spacing, const BodyMeasure& 
     advice.spacing = spacing;
     advice.horizon = value.horizon.metres(spacing.value);
     advice.layers = std::max(1.0, std::round(body_of(value, body).thinnest / spacing.value));
-    if (!value.materials.empty() && value.materials.front().youngs_modulus.value > 0) {
+    if (!value.materials.empty() && value.materials.front().youngs_modulus.value > 0 &&
+        value.materials.front().law != LawKind::regularised) {
         const MaterialEntry& material = value.materials.front();
         const double limit = elastic_limit(material);
         advice.critical_stretch = law_of(material, value).critical_stretch;

@@ -42,11 +42,16 @@ struct BondLaw {
     std::optional<Decay> decay = std::nullopt;
     bool breaks_in_compression = false;
     std::optional<Anisotropy> anisotropy = std::nullopt; // c and stretches are those across
+    double fading = 0; // β of the regularised law, 1/m (regularised.hpp); 0: another law
 
+    bool fades() const { return fading > 0; }
     bool softens() const { return !softening.empty(); }
     double elastic_stretch() const { return softens() ? softening.front().stretch : critical_stretch; }
     friend bool operator==(const BondLaw&, const BondLaw&) = default;
 };
+
+// The critical stretch of bonds that never break; finite, because it goes to kernels and files.
+inline constexpr double never_breaks = 1e9;
 
 // By what c and the stretches of the law are multiplied for a bond ξ: 1 + (ratio − 1) cos²θ. Stretches multiplied by k
 // mean that λ(s) is that of s/k.

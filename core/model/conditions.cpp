@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 
 namespace periscope {
@@ -82,6 +83,14 @@ void make_load(const Case& c, const ConditionEntry& entry, const NodeSet& set, M
             load.value[a] = entry.value[a]->value * share;
     if (!set.nodes.empty()) // said by make_sets
         add_load(model, set, load);
+}
+
+// Along the axes on which nodes lie.
+double pulse_at(const PulseEntry& pulse, const Vec3& place, std::size_t axes, double spacing) {
+    double distance2 = 0;
+    for (std::size_t a = 0; a < axes; ++a)
+        distance2 += std::pow(place[a] - pulse.centre[a].metres(spacing), 2);
+    return std::exp(-distance2 / std::pow(pulse.width.metres(spacing), 2));
 }
 
 // A force on a component that is prescribed anyway would not reach the body.
@@ -193,8 +202,12 @@ void make_conditions(const Case& c, Model& model, std::vector<Problem>& problems
             auto& initial =
                 entry.kind == ConditionKind::initial_velocity ? model.initial_velocity : model.initial_displacement;
             initial.resize(n);
+            const double dx = c.spacing().value, whole = entry.value[a]->metres(dx);
             for (const std::uint32_t node : set->nodes)
-                initial[node][a] = entry.value[a]->metres(c.spacing().value);
+                if (entry.pulse)
+                    initial[node][a] += whole * pulse_at(*entry.pulse, model.nodes.position[node], axes, dx);
+                else
+                    initial[node][a] = whole;
         }
     }
     check_forces(c, model, problems);

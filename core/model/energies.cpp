@@ -2,6 +2,7 @@
 
 #include "core/model/corrections.hpp"
 #include "core/model/pulls.hpp"
+#include "core/model/regularised.hpp"
 #include "core/model/state_based.hpp"
 
 #include <cmath>
@@ -119,6 +120,13 @@ void ReferenceEnergies::sum_bonds(const std::vector<Vec3>& displacement) {
                 continue;
             const BondLaw& law = model_.law(model_.material_of(i), model_.material_of(j));
             const double length = norm(x[j] - x[i]);
+            if (law.fades()) { // nothing is lost for good
+                const double strain = small_strain_of(x[j] - x[i], displacement[j] - displacement[i]);
+                const bool is_linear = model_.no_fail[i] || model_.no_fail[j];
+                energies_.strain += model_.bond_stiffness(i, j) * length * model_.nodes.volume[i] * model_.nodes.volume[j] *
+                                    (is_linear ? 0.5 * strain * strain : faded_energy(law, length, strain));
+                continue;
+            }
             const double stretch = (norm(x[j] - x[i] + displacement[j] - displacement[i]) - length) / length;
             const double size =
                 model_.bond_stiffness(i, j) * length * model_.nodes.volume[i] * model_.nodes.volume[j];

@@ -29,6 +29,16 @@ double fracture_constant(Space space) {
     return space == Space::solid ? std::numbers::pi / 2 : space == Space::bar ? 0.5 : 1;
 }
 
+constexpr double gaussian_rate = 1 / 0.4; // Diehl et al. 2021, §5.2.1
+
+// ∫ tⁿ exp(−a t²) dt from 0 to 1, by parts down to n = 0 or 1.
+double gaussian_moment(int n) {
+    constexpr double a = gaussian_rate;
+    if (n == 0)
+        return 0.5 * std::sqrt(std::numbers::pi / a) * std::erf(std::sqrt(a));
+    return ((n == 1 ? 1 : (n - 1) * gaussian_moment(n - 2)) - std::exp(-a)) / (2 * a);
+}
+
 // a of G = a E δ s_c².
 double energy_factor(Space space, Micromodulus form) {
     const int d = static_cast<int>(axes_of(space));
@@ -41,6 +51,8 @@ double energy_factor(Space space, Micromodulus form) {
 double micromodulus_weight(Micromodulus form, double t) {
     if (form == Micromodulus::constant)
         return 1;
+    if (form == Micromodulus::gaussian)
+        return t * std::exp(-gaussian_rate * t * t);
     const double left = std::max(0.0, form == Micromodulus::conical ? 1 - t : 1 - t * t);
     return form == Micromodulus::conical ? left : left * left;
 }
@@ -52,6 +64,8 @@ double micromodulus_moment(Micromodulus form, int n) {
         return 1.0 / ((n + 1) * (n + 2));
     case Micromodulus::quartic:
         return 8.0 / ((n + 1) * (n + 3) * (n + 5));
+    case Micromodulus::gaussian:
+        return gaussian_moment(n + 1);
     }
     return 1;
 }

@@ -1,6 +1,7 @@
 #include "core/model/materials.hpp"
 
 #include "core/case/laws.hpp"
+#include "core/model/regularised.hpp"
 #include "core/model/state_based.hpp"
 
 #include <cmath>
@@ -35,6 +36,7 @@ BondLaw softening_law(const BondEntry& entry, double stiffness, double breaks_at
     const double s0 = elastic_limit(entry);
     switch (entry.law) {
     case LawKind::linear:
+    case LawKind::regularised: // law_of
         return {stiffness, breaks_at};
     case LawKind::bilinear:
         return bilinear_law(stiffness, s0, breaks_at);
@@ -78,6 +80,12 @@ StateConstants constants_of(const MaterialEntry& m, const Case& c) {
 
 } // namespace
 
+double youngs_modulus_of(const BondEntry& entry, const Case& c) {
+    return entry.potential_depth ? regularised_modulus(entry.potential_depth->value, or_zero(entry.potential_rate), c.space(),
+                                                       c.micromodulus)
+                                 : entry.youngs_modulus.value;
+}
+
 double elastic_limit(const BondEntry& entry) {
     if (entry.law == LawKind::table)
         return entry.points.empty() ? 0 : entry.points.front().stretch.value;
@@ -88,8 +96,14 @@ double elastic_limit(const BondEntry& entry) {
 BondLaw law_of(const BondEntry& entry, const Case& c) {
     if (const MaterialEntry* material = of_state_based(entry, c))
         return law_of(*material, c);
-    const double horizon = horizon_of(c), youngs_modulus = entry.youngs_modulus.value;
+    const double horizon = horizon_of(c), youngs_modulus = youngs_modulus_of(entry, c);
     const double stiffness = micromodulus(youngs_modulus, horizon, c.space(), c.section(), c.micromodulus);
+    if (entry.law == LawKind::regularised) {
+        BondLaw law{stiffness, never_breaks};
+        law.fading = entry.potential_rate ? entry.potential_rate->value
+                                          : regularised_rate(youngs_modulus, or_zero(entry.fracture_energy), c.space());
+        return law;
+    }
     const double from_energy =
         critical_stretch(youngs_modulus, or_zero(entry.fracture_energy), horizon, c.space(), c.micromodulus);
     const double breaks_at = entry.critical_stretch ? entry.critical_stretch->value : from_energy;
@@ -118,6 +132,8 @@ BondLaw law_of(const MaterialEntry& entry, const Case& c) {
 }
 
 double fracture_energy_of(const BondLaw& law, const BondEntry& entry, const Case& c) {
+    if (law.fades())
+        return regularised_energy(youngs_modulus_of(entry, c), law.fading, c.space());
     const double stretch = std::sqrt(2 * area(law));
     if (const MaterialEntry* material = of_state_based(entry, c))
         return state_fracture_energy(constants_of(*material, c), stretch, horizon_of(c), c.space(), c.influence);
@@ -138,7 +154,8 @@ double largest_horizon(const BondEntry& entry, const Case& c) {
 }
 
 BondLaw default_interface(const BondLaw& a, const BondLaw& b) {
-    BondLaw law = a.micromodulus * area(a) <= b.micromodulus * area(b) ? a : b;
+    const auto energy = [](const BondLaw& of) { return of.micromodulus * (of.fades() ? 0.5 / of.fading : area(of)); };
+    BondLaw law = energy(a) <= energy(b) ? a : b;
     law.micromodulus = 2 * a.micromodulus * b.micromodulus / (a.micromodulus + b.micromodulus);
     law.anisotropy.reset();
     return law;

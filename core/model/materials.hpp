@@ -19,6 +19,9 @@ BondLaw law_of(const BondEntry& entry, const Case& value);
 // materials.
 BondLaw law_of(const MaterialEntry& entry, const Case& value);
 
+// E of the entry, also where the depth of its potential stands in its place.
+double youngs_modulus_of(const BondEntry& entry, const Case& value);
+
 // J/m²: G of this law of the entry.
 double fracture_energy_of(const BondLaw& law, const BondEntry& entry, const Case& value);
 

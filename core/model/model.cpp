@@ -74,7 +74,8 @@ double Model::bond_stiffness(std::size_t i, std::size_t j) const {
 double family_reach(const Case& c, double spacing) {
     const bool beyond = c.corrections.partial_volume == PartialVolumes::hu_ha_bobaru &&
                         (c.theory == Theory::state_based ? c.influence != Influence::conical
-                                                         : c.micromodulus == Micromodulus::constant);
+                                                         : c.micromodulus == Micromodulus::constant ||
+                                                               c.micromodulus == Micromodulus::gaussian);
     return c.horizon.metres(c.spacing().value) + (beyond ? 0.5 * spacing : 0);
 }
 

@@ -117,6 +117,7 @@ struct Model {
     double partial_volume(double length) const; // β, 1 without the correction
     double bond_weight(double length) const;    // β g(|ξ|/δ), which multiplies c of its law; state-based β ω(|ξ|/δ)
     bool is_state_based() const { return theory == Theory::state_based; }
+    bool has_fading_bonds() const { return !laws.empty() && laws.front().fades(); } // all have, or none
     double surface_factor(std::size_t i, std::size_t j) const; // λ_ij, 1 without the correction
     // All that does not change while the bond lives: c β g λ, and what its direction does.
     double bond_stiffness(std::size_t i, std::size_t j) const;
@@ -182,7 +183,7 @@ double critical_stretch(double youngs_modulus, double fracture_energy, double ho
                         Micromodulus form = Micromodulus::constant);
 double fracture_energy(double youngs_modulus, double critical_stretch, double horizon, Space space = Space::solid,
                        Micromodulus form = Micromodulus::constant);
-double micromodulus_weight(Micromodulus form, double ratio); // g(|ξ|/δ), 0 from δ on but for the constant
+double micromodulus_weight(Micromodulus form, double ratio); // g(|ξ|/δ), 0 from δ on but for constant and gaussian
 double micromodulus_moment(Micromodulus form, int power);    // ∫ g(t) tⁿ dt from 0 to 1
 double represented_poisson_ratio(Space space); // 1/4, in plane stress 1/3; a bar has none, and gives 1/4 too
 double pulled_energy(double youngs_modulus, double strain, Space space); // of a strain along one axis alone, J/m³

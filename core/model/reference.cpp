@@ -1,6 +1,7 @@
 #include "core/model/reference.hpp"
 
 #include "core/model/pulls.hpp"
+#include "core/model/regularised.hpp"
 #include "core/model/state_based.hpp"
 
 #include <algorithm>
@@ -45,6 +46,28 @@ double Reference::bond_stiffness(std::size_t i, std::uint64_t b, const Vec3& xi,
             state_.alive[b] = 0;
     }
     return model_.bond_stiffness(i, j) * left;
+}
+
+// As bond_forces(), of bonds that neither turn nor break (regularised.hpp).
+void Reference::fading_forces() {
+    const auto& families = families_;
+    const auto& x = model_.nodes.position;
+    for (std::size_t i = 0; i < x.size(); ++i) {
+        Vec3 force{};
+        for (auto b = families.begin[i]; b < families.begin[i + 1]; ++b) {
+            if (!state_.alive[b])
+                continue;
+            const std::size_t j = families.neighbour[b];
+            const Vec3 xi = x[j] - x[i];
+            const double length = norm(xi);
+            const double strain = small_strain_of(xi, state_.displacement[j] - state_.displacement[i]);
+            const double left = model_.no_fail[i] || model_.no_fail[j]
+                                    ? 1
+                                    : faded(model_.law(model_.material_of(i), model_.material_of(j)), length, strain);
+            force += (model_.bond_stiffness(i, j) * left * strain * model_.nodes.volume[j] / length) * xi;
+        }
+        state_.force_density[i] = force;
+    }
 }
 
 void Reference::bond_forces() {
@@ -109,7 +132,7 @@ void Reference::state_forces() {
 void Reference::step() {
     const std::size_t n = model_.nodes.size(), axes = axes_of(model_.space);
     const double dt = model_.time_step;
-    model_.is_state_based() ? state_forces() : bond_forces();
+    model_.is_state_based() ? state_forces() : model_.has_fading_bonds() ? fading_forces() : bond_forces();
 
     const std::vector<Pull> pulls = pulls_at(model_, model_.time(state_.step));
 

@@ -24,6 +24,7 @@ public:
 private:
     void step();
     void bond_forces();
+    void fading_forces();
     void state_forces();
     void integrate(std::size_t node, std::size_t axis, const Pull& pull);
     double bond_stiffness(std::size_t i, std::uint64_t bond, const Vec3& xi, double stretch);

@@ -1,6 +1,7 @@
 #include "core/results/crack_tips.hpp"
 
 #include "core/model/cells.hpp"
+#include "core/model/materials.hpp"
 #include "core/model/model.hpp"
 
 #include <algorithm>
@@ -78,7 +79,7 @@ std::optional<double> rayleigh_speed(const Case& value) {
     const MaterialEntry& material = value.materials.front();
     const double ratio = value.theory == Theory::state_based ? material.poisson_ratio.value
                                                              : represented_poisson_ratio(value.space());
-    const double speed = rayleigh_speed(material.youngs_modulus.value, ratio, material.density.value,
+    const double speed = rayleigh_speed(youngs_modulus_of(material, value), ratio, material.density.value,
                                         value.space() == Space::plane_stress);
     return speed > 0 && std::isfinite(speed) ? std::optional(speed) : std::nullopt;
 }

@@ -53,10 +53,13 @@ Json laws_json(const Model& model) {
         for (std::size_t b = a; b < model.materials.size(); ++b) {
             const BondLaw& law = model.law(a, b);
             Json entry{{"between", {model.materials[a].name, model.materials[b].name}},
-                       {"micromodulus", law.micromodulus},
-                       {"critical_stretch", law.critical_stretch}};
+                       {"micromodulus", law.micromodulus}};
+            if (!law.fades())
+                entry["critical_stretch"] = law.critical_stretch;
             for (const LawPoint& p : law.softening)
                 entry["softening"].push_back({p.stretch, p.force});
+            if (law.fades())
+                entry["fading"] = law.fading;
             if (law.decay)
                 entry["decay"] = {{"rate", law.decay->rate}, {"tail", law.decay->tail}};
             if (law.breaks_in_compression)

@@ -1,11 +1,19 @@
 // The energy of a bond over c |ξ|; only where energies are observed. Tables are written by the host
 // (gpu/law_constants.cpp).
 
+#ifdef REGULARISED // q = 2 S
+INLINE realv stored_energy(realv q) { return (real)0.125 * q * q; } // of bonds that stay linear
+INLINE realv faded_energy(maskv key, realv q, realv length) { // of a bond that exists
+    const realv rate = OF_TYPE(FADING, key) * length;
+    return (real)-0.5 * expm1((real)-0.25 * rate * (q * q)) / rate;
+}
+#else
 // ½ s², what an undamaged bond holds: ∫ s ds.
 INLINE realv stored_energy(realv q) {
     const realv s = q / (1 + sqrt(1 + q));
     return (real)0.5 * s * s;
 }
+#endif
 
 #ifdef SOFTENING
 #ifdef EXPONENTIAL

@@ -67,9 +67,15 @@ INLINE void read_bonds(const global real8* nodes, const global ushort* offset, c
     b->volume = IN_LANES(3);
 #endif
     b->family_volume = IN_LANES(7);
+#ifdef REGULARISED // forces along ξ, and growth2 = η·2ξ
+    b->x = x;
+    b->y = y;
+    b->z = z;
+#else
     b->x = x + u;
     b->y = y + v;
     b->z = z + w;
+#endif
     b->length2 = fma(x, x, fma(y, y, z * z));
     b->double_inverse = WHERE(life, double_inverse_root(b->length2));
     b->growth2 = fma(u, x + b->x, fma(v, y + b->y, w * (z + b->z)));
@@ -139,6 +145,9 @@ INLINE realv whole_factor(const list* l, const cluster* own, const bonds* b, ulo
 #ifdef CONICAL // core/model/formulas.cpp
     factor *= larger(1 - (real)(0.5f * PER_HORIZON) * b->length2 * b->double_inverse, (realv)(0));
 #endif
+#ifdef RISING_GAUSSIAN
+    factor *= (real)(0.5f * PER_HORIZON) * b->length2 * b->double_inverse * exp((real)(-2.5f * PER_HORIZON * PER_HORIZON) * b->length2);
+#endif
 #ifdef QUARTIC
     const realv left = larger(1 - (real)(PER_HORIZON * PER_HORIZON) * b->length2, (realv)(0));
     factor *= left * left;
@@ -206,7 +215,12 @@ INLINE realv careful_factor(const list* l, const cluster* own, const bonds* b, u
     alive &= ~(may_fail & is_beyond(type, law_q, 1));
 #endif
     *life = to_word(alive);
+#ifdef REGULARISED
+    const realv left = CHOOSE(may_fail, faded(type, q, (real)0.5 * b->length2 * b->double_inverse), (realv)(1));
+    const realv elastic = elastic_factor(q) * ((real)0.5 * OF_TYPE(STIFFNESS, type)) * left;
+#else
     const realv elastic = elastic_factor(q) * ((real)0.5 * OF_TYPE(STIFFNESS, type));
+#endif
     const realv factor = elastic * bond_factor(l, own, b, at);
     return CHOOSE(alive, factor, (realv)(0)); // a bond that breaks gives no force in this step either
 }
@@ -318,7 +332,7 @@ kernel void time_step(NODE_PARAMETERS, const global uint* first, const global ui
 
     range r = {(realv)(0), (realv)(0)};
     forces sum;
-#ifdef DOUBLE // the exact form always
+#if defined(DOUBLE) || defined(REGULARISED) // the exact form always
     const int careful = 1;
 #else
     sum_bonds(&l, &own, 0, &sum, &r);

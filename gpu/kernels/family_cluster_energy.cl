@@ -17,7 +17,13 @@ INLINE void add_energies(const list* l, const global real8* nodes, const global 
     const realv wider = (realv)(1);
 #endif
     const realv q = b.growth2 * (b.double_inverse * b.double_inverse) * (real)0.25;
+#ifdef REGULARISED
+    const uint linear = NEVER_FAIL(l->unbreakable[at / SLOTS]) >> at % SLOTS;
+    realv energy = stiffness * CHOOSE(in_lanes(linear), stored_energy(q),
+                                      faded_energy(type, q, (real)0.5 * b.length2 * b.double_inverse));
+#else
     realv energy = stiffness * stored_energy(q);
+#endif
 #ifdef SOFTENING
     const realv left = vload16(0, l->stiffness + at);
     energy *= left;
@@ -44,6 +50,9 @@ kernel void bond_energies(const uint count, const global real4* nodes, const glo
     list l;
     l.type = type;
     l.stiffness = stiffness;
+#ifdef REGULARISED
+    l.unbreakable = unbreakable;
+#endif
     const global real8* all = (const global real8*)nodes;
     const real8 n0 = all[i], n1 = all[i + 1], n2 = all[i + 2], n3 = all[i + 3];
     cluster own;

@@ -47,7 +47,11 @@ typedef struct {
 INLINE void read_bond(const global real4* nodes, uint j, real4 xi, real4 ui, bonds* b) {
     const real4 xj = nodes[2 * j], uj = nodes[2 * j + 1];
     const real4 relative = xj - xi, eta = uj - ui;
+#ifdef REGULARISED // the force along ξ, and growth2 = η·2ξ
+    b->bond = relative;
+#else
     b->bond = relative + eta;
+#endif
     b->volume = xj.w;
     b->family_volume = uj.w;
     const real4 sum = relative + b->bond;
@@ -110,6 +114,10 @@ INLINE real careful_factor(const family* f, const bonds* b, int* alive, int may_
     return state_force(f, b, elastic_factor(q), at);
 #endif
     real factor = elastic_factor(q) * bond_factor(f, b, type, at);
+#ifdef REGULARISED
+    if (may_fail)
+        factor *= faded(type, q, 1 / f->inverse_length[at]);
+#endif
 #ifdef UNEVEN_STRENGTH
     const real along = f->inverse_length[at] * (b->xi.x * OF_TYPE(ALONG_X, type) + b->xi.y * OF_TYPE(ALONG_Y, type) +
                                                 b->xi.z * OF_TYPE(ALONG_Z, type));
@@ -214,7 +222,7 @@ kernel void time_step(NODE_PARAMETERS, const global uint* first_chunk, const glo
 
     range r = {0, 0};
     real4 force = 0;
-#ifdef DOUBLE // the exact form always
+#if defined(DOUBLE) || defined(REGULARISED) // the exact form always
     const int careful = 1;
 #else
     force = sum_family(&f, 0, &r);

@@ -58,8 +58,15 @@ kernel void bond_energies(const uint count, const global real4* nodes, const glo
 #else
             fracture += (now >> k & 1) ? 0 : factor * wider * BROKEN_ENERGY(type);
 #endif
+#ifdef REGULARISED
+            const real q = b.growth2 * (inverse * inverse);
+            const int is_linear = NEVER_FAIL(unbreakable[chunk]) >> k & 1;
+            if (now >> k & 1)
+                strain += factor * (is_linear ? stored_energy(q) : faded_energy(type, q, 1 / inverse));
+#else
             if (now >> k & 1)
                 strain += factor * left * stored_energy(b.growth2 * (inverse * inverse));
+#endif
         }
     }
     const real4 e = energies[i];

@@ -154,7 +154,7 @@ INLINE realv small_strain_stretch(realv q) { return HORNER(STRETCH_COEFFICIENT, 
 #else
 #define NEVER_FAIL(word) 0
 #endif
-#ifdef RELAXATION // bonds break only at rest
+#if defined(RELAXATION) && !defined(REGULARISED) // bonds break only at rest; those that fade do at any time
 #define UNBREAKABLE(list, word) (NEVER_FAIL(word) | ((list)->may_break ? 0u : ~0u))
 #else
 #define UNBREAKABLE(list, word) NEVER_FAIL(word)

@@ -12,7 +12,16 @@ INLINE void add_bond_energy(const constant pair_constants* P, realv g, int bond,
 #else
     const realv wider = (realv)(1);
 #endif
+#ifdef REGULARISED
+    maskv fades = (maskv)(-1);
+#ifdef NO_FAIL
+    fades = TO_MASK(TO_INT(LOAD(extra->kind, at)) < NO_FAIL_CLASS) & TO_MASK(TO_INT(LOAD(extra->kind, there)) < NO_FAIL_CLASS);
+#endif
+    const realv q = g * P->inverse_length2;
+    realv energy = stiffness * CHOOSE(fades, faded_energy(key, q, (realv)(P->length2 * P->inverse_length)), stored_energy(q));
+#else
     realv energy = stiffness * stored_energy(g * P->inverse_length2); // 0 of a dead bond
+#endif
 #ifdef SOFTENING
     const realv left = LOAD(extra->stiffness, (ulong)bond * PLACES + at);
     energy *= left;
@@ -28,7 +37,11 @@ INLINE void add_bond_energy(const constant pair_constants* P, realv g, int bond,
 // u: of the beginning of the last step; life and stiffness as that step left them.
 kernel void bond_energies(const uint blocks, const global real* u, const global uint* life, const global uint* born,
                           const global uchar* material, const global real* family_volume, global real* stiffness,
-                          const global real* energies, global real8* sums) {
+                          const global real* energies, global real8* sums
+#ifdef REGULARISED
+                          , const global class_t* kind
+#endif
+) {
     const uint block = get_global_id(0);
     if (block >= blocks)
         return;
@@ -40,6 +53,9 @@ kernel void bond_energies(const uint blocks, const global real* u, const global 
     extra->material = material;
     extra->family_volume = family_volume;
     extra->stiffness = stiffness;
+#ifdef REGULARISED
+    extra->kind = kind;
+#endif
     realv strain = (realv)(0), fracture = (realv)(0);
     __attribute__((opencl_unroll_hint(1))) for (int p = 0; p < PAIRS; ++p) {
         const constant pair_constants* P = &PAIR[p];

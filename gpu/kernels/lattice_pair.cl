@@ -38,7 +38,14 @@ INLINE void minus_eta(const vector* here, const global real* u, uint there, vect
 
 // η·(2ξ + η) from −η and the component 2ξ (or −2ξ); has_x … tell which components of ξ are not zero throughout.
 INLINE realv growth2(const vector* m, real x, real y, real z, int has_x, int has_y, int has_z) {
+#ifdef REGULARISED // η·2ξ alone
+    const realv in_plane = fma(m->x, (realv)(-x), m->y * -y);
 #if DIM == 3
+    return fma(m->z, (realv)(-z), in_plane);
+#else
+    return in_plane;
+#endif
+#elif DIM == 3
     return fma(m->x, has_x ? m->x - x : m->x, fma(m->y, has_y ? m->y - y : m->y, m->z * (has_z ? m->z - z : m->z)));
 #else
     return fma(m->x, has_x ? m->x - x : m->x, m->y * (has_y ? m->y - y : m->y));
@@ -77,9 +84,11 @@ INLINE realv small_strain_factor(const constant pair_constants* P, realv g) {
 
 INLINE void add_forces(pair_sums* sums, const constant pair_constants* P, const pair_state* s, realv plus, realv minus,
                        int has_x, int has_y, int has_z) {
+#ifndef REGULARISED // whose forces are along ξ
     sums->eta.x = fma(plus, s->plus.x, fma(minus, s->minus.x, sums->eta.x));
     sums->eta.y = fma(plus, s->plus.y, fma(minus, s->minus.y, sums->eta.y));
     IN_SPACE(sums->eta.z = fma(plus, s->plus.z, fma(minus, s->minus.z, sums->eta.z));)
+#endif
     const realv difference = plus - minus;
     if (has_x)
         sums->xi.x = fma((realv)(P->x), difference, sums->xi.x);

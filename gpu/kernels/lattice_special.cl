@@ -98,7 +98,7 @@ INLINE realv careful_bond(const constant pair_constants* P, realv g, int bond, u
     const maskv key = key_of_bond(extra, at, there);
     const realv q = g * P->inverse_length2;
     maskv may_fail = alive;
-#ifdef RELAXATION
+#if defined(RELAXATION) && !defined(REGULARISED) // whose bonds fade and come back at any time
     may_fail &= (maskv)(-extra->may_break);
 #endif
 #ifdef NO_FAIL // classes from NO_FAIL_CLASS on belong to nodes whose bonds never break
@@ -106,6 +106,9 @@ INLINE realv careful_bond(const constant pair_constants* P, realv g, int bond, u
 #endif
     realv factor = bond_factor(extra, key, at, there) * P->inverse_length * P->weight *
                    elastic_factor(q) TIMES_PAIR(P, bond / 2, key, there);
+#ifdef REGULARISED
+    factor *= CHOOSE(may_fail, faded(key, q, (realv)(P->length2 * P->inverse_length)), (realv)(1));
+#endif
 #ifdef UNEVEN_STRENGTH
     const realv law_q = eased(q, OF_TYPE(PAIR_EASE[bond / 2], key)), law_g = law_q * P->length2;
 #else

@@ -176,7 +176,7 @@ kernel void time_step(const uint blocks, const global real* u_old, global real* 
     vector force;
     force.x = force.y = force.z = (realv)(0);
     if (or_lanes(any_alive) != 0) {
-#ifdef DOUBLE // the exact form always
+#if defined(DOUBLE) || defined(REGULARISED) // the exact form always
         const int careful = 1;
 #else
         pair_sums sums;

@@ -5,11 +5,15 @@
 // neither a root nor a division: s = √(1+q) − 1 = q/(1+√(1+q)). Both ends of a bond find the same q to the last bit and
 // so decide alike whether it breaks: s ≥ s_c exactly when q ≥ (1+s_c)² − 1.
 
+#ifdef REGULARISED // S: here q = 2 η·ξ/|ξ|² = 2 S, and the factor is that of ξ/|ξ| (core/model/regularised.hpp)
+INLINE realv elastic_factor(realv q) { return (real)0.5 * q; }
+#else
 // s / (1 + s), the factor of (ξ+η)/|ξ| in the force of a bond: PMB, Silling & Askari 2005.
 INLINE realv elastic_factor(realv q) {
     const realv ratio = sqrt(1 + q); // |ξ+η| / |ξ|
     return q / ((1 + ratio) * ratio);
 }
+#endif
 
 // The state-based model: from that of a bond, the deviators and pressures of both ends (core/model/state_based.hpp), by
 // 1/(1+s) = 1 − s/(1+s).
@@ -54,6 +58,13 @@ INLINE realv ellipsoid_factor(realv a, realv b, realv c, realv x2, realv y2, rea
 INLINE realv eased(realv q, realv ease) {
     const realv s = larger(ease * (q / (1 + sqrt(1 + q))), (realv)(-1));
     return s * (2 + s);
+}
+#endif
+
+#ifdef REGULARISED
+// What is left of a bond's secant stiffness. FADING: β in 1/spacing.
+INLINE realv faded(maskv key, realv q, realv length) {
+    return exp((real)-0.25 * OF_TYPE(FADING, key) * length * (q * q));
 }
 #endif
 

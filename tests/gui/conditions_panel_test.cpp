@@ -46,6 +46,26 @@ private slots:
         }
     }
 
+    void a_pulse() {
+        Workbench bench;
+        QVERIFY(bench.open_coarse_plate());
+        Document& d = bench.document();
+        bench.window.select({ItemKind::condition, 0});
+        QVERIFY(!field<QComboBox>(bench, "conditions[0].pulse"));
+        QVERIFY(choose(bench, "conditions[0].kind", int(ConditionKind::initial_displacement)));
+        QVERIFY(type(bench, "conditions[0].initial_displacement[1]", "1 mm"));
+        QVERIFY(choose(bench, "conditions[0].pulse", 1));
+        QVERIFY(type(bench, "conditions[0].pulse.centre[0]", "50 mm"));
+        QVERIFY(type(bench, "conditions[0].pulse.width", "-1 mm") && !d.reason_at(QStringLiteral("conditions[0].pulse.width")).isEmpty());
+        QVERIFY(type(bench, "conditions[0].pulse.width", "20 mm"));
+        const auto& pulse = d.value().conditions[0].pulse;
+        QVERIFY(pulse && pulse->centre[0].value == 0.05 && pulse->width.value == 0.02 && d.problems().empty());
+        QVERIFY(parse_case(case_to_json(d.value()), "/").problems.empty());
+        QVERIFY(choose(bench, "conditions[0].kind", int(ConditionKind::velocity))); // has none
+        QVERIFY(!d.value().conditions[0].pulse);
+        d.undo_stack()->setClean();
+    }
+
     // 2 MPa on the upper edge of the plate: downwards, as large as the face is.
     void a_force_from_a_pressure() {
         Workbench bench;

@@ -84,6 +84,30 @@ private slots:
         d.undo_stack()->setClean();
     }
 
+    // By E and G, by E and β, by C and β, and back to a law that breaks: always of the same E and G.
+    void a_regularised_law() {
+        Workbench bench;
+        QVERIFY(bench.open_coarse_plate());
+        Document& d = bench.document();
+        const auto now = [&]() -> const MaterialEntry& { return d.value().materials[0]; };
+        const double modulus = now().youngs_modulus.value, energy = now().fracture_energy->value;
+        bench.window.select({ItemKind::material, 0});
+        QVERIFY(choose(bench, "materials[0].law", int(LawKind::regularised)));
+        QVERIFY(d.problems().empty() && !field<QComboBox>(bench, "materials[0].breaks_in"));
+        QVERIFY(choose(bench, "materials[0].strength", 1));
+        QVERIFY(std::abs(now().potential_rate->value / (1.5 * modulus / energy) - 1) < 1e-9); // a solid
+        QVERIFY(choose(bench, "materials[0].stiffness", 1));
+        QVERIFY(d.problems().empty() && now().youngs_modulus.value == 0 && now().potential_depth);
+        QVERIFY(field<QLineEdit>(bench, "materials[0].potential_depth") && !field<QLineEdit>(bench, "materials[0].youngs_modulus"));
+        QVERIFY(parse_case(case_to_json(d.value()), "/").problems.empty());
+        QVERIFY(choose(bench, "materials[0].law", int(LawKind::linear)));
+        QVERIFY2(d.problems().empty(), d.problems().empty() ? "" : d.problems()[0].text().c_str());
+        QVERIFY(!now().potential_depth && !now().potential_rate);
+        QVERIFY(std::abs(now().youngs_modulus.value / modulus - 1) < 1e-9);
+        QVERIFY(std::abs(now().fracture_energy->value / energy - 1) < 1e-9);
+        d.undo_stack()->setClean();
+    }
+
     void a_share_at_random() {
         Workbench bench;
         QVERIFY(bench.open_coarse_plate());

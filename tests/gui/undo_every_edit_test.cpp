@@ -103,6 +103,8 @@ void add_one_of_each(Case& now) {
             condition.ramp = RampShape::linear;
             condition.ramp_time = parse_quantity("10 us", dimension::time);
         }
+        if (info.has_pulse)
+            condition.pulse.emplace();
         now.conditions.push_back(condition);
     }
     now.conditions[1].ramp = RampShape::table;

@@ -20,6 +20,10 @@ inline void set_law(BondEntry& entry, LawKind law) {
             entry.points.push_back({Quantity(p[0]), Quantity(p[1])});
         return;
     }
+    if (law == LawKind::regularised) { // the force of the longest bonds is largest at 3.3e-4
+        entry.potential_rate = Quantity(3e8);
+        return;
+    }
     entry.critical_stretch = Quantity(law == LawKind::linear ? 2.5e-4 : 8e-4);
     if (law != LawKind::linear)
         entry.elastic_stretch = Quantity(1e-4);
@@ -64,7 +68,7 @@ inline Case block(const QStringList& features) {
     c.sets = {slab("left", 0, -1, 2.9 * dx), slab("right", 0, 23.1 * dx, 1), slab("strong", 1, 10.1 * dx, 1),
               slab("layer", 1, 4.1 * dx, 7.9 * dx)};
     if (features.contains("materials")) {
-        c.materials.push_back(material("fibre", 60e9, 7000, LawKind::linear));
+        c.materials.push_back(material("fibre", 60e9, 7000, law == LawKind::regularised ? law : LawKind::linear));
         c.materials.back().set = "layer";
     }
     if (features.contains("random shares")) { // of the layer and of the rest
@@ -90,6 +94,8 @@ inline Case block(const QStringList& features) {
         c.materials.front().breaks_in = BreaksIn::both;
     if (features.contains("conical") || features.contains("quartic"))
         c.micromodulus = features.contains("conical") ? Micromodulus::conical : Micromodulus::quartic;
+    if (features.contains("gaussian"))
+        c.micromodulus = Micromodulus::gaussian;
     if (features.contains("state-based")) {
         c.theory = Theory::state_based;
         for (std::size_t m = 0; m < c.materials.size(); ++m)

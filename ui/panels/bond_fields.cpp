@@ -3,6 +3,7 @@
 #include "core/case/laws.hpp"
 #include "core/model/materials.hpp"
 #include "core/model/model.hpp"
+#include "core/model/regularised.hpp"
 #include "ui/document/workspace.hpp"
 #include "ui/panels/case_sketches.hpp"
 #include "ui/panels/form_panel.hpp"
@@ -19,10 +20,10 @@ std::optional<BondLaw> law_now(const BondPlace& place, const Case& c) {
     const auto* b = place.get(c);
     const bool sized =
         c.horizon.metres(c.spacing().value) > 0 && c.section() > 0;
-    if (!b || !sized || !(b->youngs_modulus.value > 0))
+    if (!b || !sized || !(youngs_modulus_of(*b, c) > 0))
         return std::nullopt;
     const BondLaw law = law_of(*b, c);
-    return std::isfinite(law.critical_stretch) ? std::optional(law) : std::nullopt;
+    return std::isfinite(law.critical_stretch) && std::isfinite(law.fading) ? std::optional(law) : std::nullopt;
 }
 
 namespace {
@@ -63,6 +64,8 @@ double in_words_of(std::string_view key, const BondPlace& place, const Case& c) 
         return law->critical_stretch;
     if (key == "fracture_energy")
         return fracture_energy_of(*law, *b, c);
+    if (key == "potential_rate")
+        return law->fades() ? law->fading : 0;
     if (key == "elastic_stretch")
         return elastic_limit(*b);
     return key == "tensile_strength" ? elastic_limit(*b) * b->youngs_modulus.value : 0;
@@ -96,8 +99,15 @@ void choice_of_value(FormPanel& panel, const BondPlace& place, const LawInput& i
         });
 }
 
-// Another law keeps what it is told too.
-void change_law(BondEntry& b, LawKind kind) {
+// Another law keeps what it is told too. What the regularised law and the others have in common are E and G.
+void change_law(BondEntry& b, LawKind kind, const BondPlace& place, const Case& c) {
+    if ((kind == LawKind::regularised) != (b.law == LawKind::regularised)) {
+        if (const auto law = law_now(place, c); law && !b.fracture_energy)
+            b.fracture_energy = fracture_energy_of(*law, b, c);
+        if (b.potential_depth)
+            b.youngs_modulus = youngs_modulus_of(b, c);
+        b.breaks_in = BreaksIn::tension;
+    }
     b.law = kind;
     const LawInfo& law = law_info(kind);
     for (const LawValue& v : law_values())
@@ -122,7 +132,36 @@ void law_choice(FormPanel& panel, const BondPlace& place) {
                 d.clear_field_errors(place.path + QLatin1Char('.') + to_qt(v.key));
             d.clear_field_errors(place.path + QStringLiteral(".points"));
             d.edit(QObject::tr("Change bond law"),
-                   [&](Case& c) { change_law(place.edit(c), LawKind(choice)); });
+                   [&](Case& c) { change_law(place.edit(c), LawKind(choice), place, c); });
+        });
+}
+
+// The stiffness of the regularised law by Young's modulus, or by the depth of its potential.
+void stiffness_choice(FormPanel& panel, const BondPlace& place) {
+    panel.choice(
+        QObject::tr("Stiffness by"), place.path + QStringLiteral(".stiffness"),
+        {to_qt(quantity_info("youngs_modulus").label), to_qt(quantity_info("potential_depth").label)},
+        [place](const Case& c) {
+            const auto* b = place.get(c);
+            return b && b->potential_depth ? 1 : 0;
+        },
+        [place](Document& d, int choice) {
+            for (const char* key : {".youngs_modulus", ".potential_depth", ".potential_rate", ".fracture_energy"})
+                d.clear_field_errors(place.path + QLatin1String(key));
+            d.edit(QObject::tr("Change what is given"), [&](Case& c) {
+                BondEntry& b = place.edit(c);
+                const auto law = law_now(place, c);
+                const double modulus = youngs_modulus_of(b, c);
+                if (choice == 0) {
+                    b.youngs_modulus = modulus;
+                    b.potential_depth.reset();
+                } else if (law && law->fades()) { // E is proportional to C β
+                    b.potential_rate = law->fading;
+                    b.potential_depth = modulus / regularised_modulus(1, law->fading, c.space(), c.micromodulus);
+                    b.fracture_energy.reset();
+                    b.youngs_modulus = 0;
+                }
+            });
         });
 }
 
@@ -161,19 +200,26 @@ void breaks_in_choice(FormPanel& panel, const BondPlace& place) {
 
 void add_bond_fields(FormPanel& panel, Workspace& workspace, const BondPlace& place) {
     const auto* now = place.get(workspace.document.value());
-    panel.quantity(stiffness(place));
-    law_choice(panel, place);
     const LawInfo& law = law_info(now ? now->law : LawKind::linear);
+    const bool fades = law.kind == LawKind::regularised, by_depth = fades && now && now->potential_depth;
+    if (fades)
+        stiffness_choice(panel, place);
+    if (!by_depth)
+        panel.quantity(stiffness(place));
+    law_choice(panel, place);
     if (!law.help.empty())
         panel.note(to_qt(law.help));
     if (law.has_points)
         points_field(panel, place);
     for (const LawInput& input : law.inputs) {
-        if (input.has_choice())
+        if (input.value.key == "potential_depth" && !by_depth)
+            continue;
+        if (input.has_choice() && !by_depth)
             choice_of_value(panel, place, input);
         panel.quantity(of_law(place, input, now && says_instead(*now, input) ? input.instead : input.value));
     }
-    breaks_in_choice(panel, place);
+    if (!fades)
+        breaks_in_choice(panel, place);
 }
 
 void add_bond_facts(FormPanel& panel, Workspace& workspace, const BondPlace& place) {
@@ -189,7 +235,8 @@ void add_bond_facts(FormPanel& panel, Workspace& workspace, const BondPlace& pla
         .fact(QObject::tr("Breaks at stretch"),
               [&workspace, place] {
                   const auto law = law_now(place, workspace.document.value());
-                  return law && law->critical_stretch > 0
+                  return law && law->fades() ? QObject::tr("never")
+                         : law && law->critical_stretch > 0
                              ? QObject::tr("%1 %").arg(100 * law->critical_stretch, 0, 'g', 4)
                              : QStringLiteral("–");
               })
@@ -204,6 +251,7 @@ QString shape_of(const BondEntry& entry) {
     QString shape = QString::number(int(entry.law));
     for (const LawInput& input : law_info(entry.law).inputs)
         shape += QLatin1Char(says_instead(entry, input) ? '1' : '0');
+    shape += QLatin1Char(entry.potential_depth ? '1' : '0');
     return shape;
 }
 

@@ -6,6 +6,7 @@
 #include "core/model/amplitude.hpp"
 #include "core/model/materials.hpp"
 #include "core/model/model.hpp"
+#include "core/model/regularised.hpp"
 #include "ui/document/document.hpp"
 #include "ui/panels/form_panel.hpp"
 #include "ui/text/format.hpp"
@@ -45,6 +46,29 @@ double force(const BondLaw& law, double stretch) { // over c
     return stretch * (softens ? secant(law, std::abs(stretch)) : 1);
 }
 
+QString energy_words(double energy, UnitSystem units) {
+    const HandyUnit unit = unit_in(units, "J/m^2", energy);
+    return QObject::tr("G = %1 %2").arg(energy / unit.factor, 0, 'g', 3).arg(unit_words(unit.name));
+}
+
+// Of bonds as long as the horizon; shorter ones fade at larger strains.
+Sketch fading_sketch(const BondLaw& law, const Case& c, double energy, UnitSystem units) {
+    const double length = c.horizon.metres(c.spacing().value), peak = peak_strain(law, length);
+    const auto force = [&](double s) { return law.micromodulus * s * faded(law, length, s); };
+    Sketch sketch;
+    for (int i = 0; i <= pieces; ++i) {
+        const double s = peak * (-1.5 + 6.0 * i / pieces);
+        sketch.points.emplace_back(100 * s, force(s));
+    }
+    sketch.marks.push_back({100 * peak, force(peak), QStringLiteral("S_c")});
+    sketch.filled = true;
+    sketch.x_label = QObject::tr("strain of a bond as long as the horizon (%)");
+    const HandyUnit of_force = unit_in(units == UnitSystem::fitting ? UnitSystem::si : units, "N/m^6", 0);
+    sketch.y_label = QObject::tr("bond force, at most %1 %2").arg(force(peak) / of_force.factor, 0, 'g', 3).arg(unit_words(of_force.name));
+    sketch.words = QObject::tr("S_c = %1 %, %2").arg(100 * peak, 0, 'g', 3).arg(energy_words(energy, units));
+    return sketch;
+}
+
 } // namespace
 
 Sketch law_sketch(const Document& document, const BondPlace& place, UnitSystem units) {
@@ -55,6 +79,8 @@ Sketch law_sketch(const Document& document, const BondPlace& place, UnitSystem u
     const auto law = law_now(place, c);
     if (!entry || !law || !(law->critical_stretch > 0))
         return not_yet(QObject::tr("the curve needs Young's modulus, the horizon and when bonds break."));
+    if (law->fades())
+        return fading_sketch(*law, c, fracture_energy_of(*law, *entry, c), units);
     const double broken = law->critical_stretch, just_before = broken * (1 - 1e-9);
     Sketch sketch;
     const auto add = [&](double s, double f) { sketch.points.emplace_back(100 * s, law->micromodulus * f); };
@@ -82,12 +108,9 @@ Sketch law_sketch(const Document& document, const BondPlace& place, UnitSystem u
     sketch.y_label = QObject::tr("bond force, at most %1 %2")
                          .arg(law->micromodulus * elastic / of_force.factor, 0, 'g', 3)
                          .arg(unit_words(of_force.name));
-    const double energy = fracture_energy_of(*law, *entry, c);
-    const HandyUnit unit = unit_in(units, "J/m^2", energy);
-    sketch.words = QObject::tr("s_c = %1 %, area: G = %2 %3")
+    sketch.words = QObject::tr("s_c = %1 %, area: %2")
                        .arg(100 * broken, 0, 'g', 3)
-                       .arg(energy / unit.factor, 0, 'g', 3)
-                       .arg(unit_words(unit.name));
+                       .arg(energy_words(fracture_energy_of(*law, *entry, c), units));
     return sketch;
 }
 

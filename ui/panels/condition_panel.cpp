@@ -142,6 +142,51 @@ void ramp_fields(FormPanel& panel, int index, RampShape ramp) {
                     }});
 }
 
+// Of initial conditions: everywhere alike, or falling from a centre.
+void pulse_fields(FormPanel& panel, int index, bool has_pulse) {
+    const QString path = QStringLiteral("conditions[%1].pulse").arg(index);
+    panel.choice(
+        QObject::tr("Over the set"), path, {QObject::tr("everywhere alike"), QObject::tr("a pulse (Gaussian)")},
+        [index](const Case& c) {
+            const auto* condition = condition_at(c, index);
+            return condition && condition->pulse ? 1 : 0;
+        },
+        [index, path](Document& d, int choice) {
+            d.clear_field_errors(path);
+            d.edit(QObject::tr("Change pulse"), [&](Case& c) {
+                auto& pulse = c.conditions.at(std::size_t(index)).pulse;
+                choice == 0 ? pulse.reset() : (void)pulse.emplace();
+            });
+        });
+    if (!has_pulse)
+        return;
+    panel.note(QObject::tr("The values, times exp(−|x − centre|²/width²). Pulses add up."));
+    const auto place = [index, path](std::size_t axis) -> QuantityBinding {
+        return {QStringLiteral("%1.centre[%2]").arg(path).arg(axis),
+                {"", "Centre", dimension::length, true, Bound::any, "mm", "100 mm", "Where the pulse is highest."},
+                [index, axis](const Case& c) -> std::optional<Quantity> {
+                    const auto* condition = condition_at(c, index);
+                    return condition && condition->pulse ? std::optional(condition->pulse->centre[axis]) : std::nullopt;
+                },
+                [index, axis](Case& c, std::optional<Quantity> q) {
+                    if (auto& pulse = c.conditions.at(std::size_t(index)).pulse)
+                        pulse->centre[axis] = *q;
+                }};
+    };
+    panel.vector(QObject::tr("Centre x, y, z"), {place(0), place(1), place(2)});
+    panel.quantity({path + QStringLiteral(".width"),
+                    {"", "Width", dimension::length, true, Bound::positive, "mm", "10 mm",
+                     "At this distance from the centre the pulse is down to 1/e."},
+                    [index](const Case& c) -> std::optional<Quantity> {
+                        const auto* condition = condition_at(c, index);
+                        return condition && condition->pulse ? std::optional(condition->pulse->width) : std::nullopt;
+                    },
+                    [index](Case& c, std::optional<Quantity> q) {
+                        if (auto& pulse = c.conditions.at(std::size_t(index)).pulse)
+                            pulse->width = *q;
+                    }});
+}
+
 } // namespace
 
 QWidget* make_condition_panel(Workspace& workspace, int index) {
@@ -166,6 +211,8 @@ QWidget* make_condition_panel(Workspace& workspace, int index) {
                 condition.kind = after.kind;
                 if (!after.has_ramp)
                     condition.ramp = RampShape::constant;
+                if (!after.has_pulse)
+                    condition.pulse.reset();
             });
         });
     panel->note(to_qt(condition_info(now.kind).help));
@@ -187,6 +234,8 @@ QWidget* make_condition_panel(Workspace& workspace, int index) {
         if (now.kind == ConditionKind::force)
             add_pressure(*panel, workspace, index);
     }
+    if (condition_info(now.kind).has_pulse)
+        pulse_fields(*panel, index, now.pulse.has_value());
     if (condition_info(now.kind).has_ramp)
         ramp_fields(*panel, index, now.ramp);
     if (condition_info(now.kind).has_ramp)

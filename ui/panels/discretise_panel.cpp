@@ -41,7 +41,7 @@ void micromodulus_choice(FormPanel& panel) {
     panel.choice(
         QObject::tr("Micromodulus"), QStringLiteral("micromodulus"),
         {QObject::tr("constant: all bonds alike"), QObject::tr("conical: 1 − ξ/δ"),
-         QObject::tr("quartic: (1 − (ξ/δ)²)²")},
+         QObject::tr("quartic: (1 − (ξ/δ)²)²"), QObject::tr("gaussian: ξ/δ exp(−(ξ/δ)²/0.4)")},
         [](const Case& c) { return int(c.micromodulus); },
         [](Document& d, int index) {
             d.edit(QObject::tr("Change micromodulus"),

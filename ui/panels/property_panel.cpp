@@ -42,7 +42,10 @@ QString PropertyPanel::shape_key() const {
     for (const auto& set : c.sets)
         key += QLatin1Char('|') + QString::fromStdString(set.name);
     if (item_.kind == ItemKind::condition && index < c.conditions.size())
-        key += QStringLiteral("%1,%2").arg(int(c.conditions[index].kind)).arg(int(c.conditions[index].ramp));
+        key += QStringLiteral("%1,%2,%3")
+                   .arg(int(c.conditions[index].kind))
+                   .arg(int(c.conditions[index].ramp))
+                   .arg(c.conditions[index].pulse.has_value());
     if (item_.kind == ItemKind::observer && index < c.observers.size())
         key += QStringLiteral("%1,%2,%3")
                    .arg(int(c.observers[index].kind))

@@ -1,5 +1,6 @@
 #include "ui/viewport/model_view.hpp"
 
+#include "core/model/regularised.hpp"
 #include "ui/document/workspace.hpp"
 #include "ui/text/format.hpp"
 #include "ui/text/scaled_unit.hpp"
@@ -223,7 +224,7 @@ void ModelView::refresh_results() {
     picture.warp = warp_factor();
     picture.filter = filter_;
     for (const BondLaw& law : results.model()->laws)
-        picture.bonds_bear = std::max(picture.bonds_bear, law.critical_stretch);
+        picture.bonds_bear = std::max(picture.bonds_bear, law.fades() ? peak_strain(law, results.model()->horizon) : law.critical_stretch);
     if (of_results(choice_.field)) {
         const FieldScale own = scale();
         const Range between = range();
