@@ -4,20 +4,20 @@
 
 #include "gpu/bond_store.hpp"
 #include "gpu/relaxation_book.hpp"
-#include "gpu/solver.hpp"
+#include "gpu/rest_seeker.hpp"
 
 namespace periscope::gpu {
 
-class LoadStepper {
+class LoadStepper final : public RestSeeker {
 public:
     LoadStepper(const Model& model, DeviceContext& device, BondStore& store); // which all outlive it
 
-    void begin(std::uint64_t load_step);
+    void begin(std::uint64_t load_step) override;
     // So many iterations at most: how many. `prescribed` and `loads` are those of the load step. Throws RunError when it takes
     // more than the model allows.
-    std::uint64_t relax(std::uint64_t iterations, const cl::Buffer& prescribed, const cl::Buffer& loads);
-    void restored(); // the state is that of a checkpoint
-    const RestStatus& rest() const { return rest_; }
+    std::uint64_t relax(std::uint64_t iterations, const cl::Buffer& prescribed, const cl::Buffer& loads) override;
+    void restored() override; // the state is that of a checkpoint
+    const RestStatus& rest() const override { return rest_; }
 
 private:
     enum class Kind { moving, still, breaking };

@@ -1,0 +1,20 @@
+// What takes a body from one state of rest to the next.
+#pragma once
+
+#include "gpu/device_handle.hpp"
+#include "gpu/solver.hpp"
+
+namespace periscope::gpu {
+
+class RestSeeker {
+public:
+    virtual ~RestSeeker() = default;
+    virtual void begin(std::uint64_t load_step) = 0;
+    // So many iterations at most: how many. `prescribed` and `loads` are those of the load step. Throws RunError when it takes
+    // more than the model allows.
+    virtual std::uint64_t relax(std::uint64_t iterations, const cl::Buffer& prescribed, const cl::Buffer& loads) = 0;
+    virtual void restored() = 0; // the state is that of a checkpoint
+    virtual const RestStatus& rest() const = 0;
+};
+
+} // namespace periscope::gpu
