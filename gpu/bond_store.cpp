@@ -8,7 +8,7 @@ enum ReadOut : cl_int { vectors, damage_numbers, damage_bytes };
 }
 
 bool keeps_forces(const Model& model, const StoreOptions& options) {
-    return options.keep_forces || observes_forces(model) || model.stepper == Stepper::relaxation;
+    return options.keep_forces || observes_forces(model) || model.stepper != Stepper::dynamic;
 }
 
 void set_read_out_arguments(cl::Kernel& kernel, Field field, std::uint32_t first, std::uint32_t count,

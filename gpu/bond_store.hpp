@@ -28,6 +28,7 @@ struct StepCall {
 enum class Field { displacement, half_velocity, force, damage, damage_bytes };
 
 class RelaxationBook;
+class KrylovBook;
 
 class BondStore {
 public:
@@ -45,6 +46,12 @@ public:
     virtual void set_damping(double damping, double largest_acting2, bool is_on_the_way) = 0;
     virtual void sum_relaxation(const cl::Buffer& loads, std::uint32_t loads_from, bool adapts) = 0;
     virtual const RelaxationBook* relaxation() const = 0;
+    // Of Newton's method (krylov_book.hpp; null of any other stepper): A w → result at the displacement with which the last
+    // step began, stiffness across bonds no less than this; and the displacements with which the next begins and the last did.
+    virtual KrylovBook* krylov() = 0;
+    virtual void apply_tangent(const cl::Buffer& w, const cl::Buffer& result, double least_across) = 0;
+    virtual const cl::Buffer& displacement() const = 0;
+    virtual const cl::Buffer& last_displacement() const = 0;
     // Nodes first … first + count into `to`, in the model's order: three numbers each times `unit`, a float,
     // or a byte.
     virtual void read_out(Field field, double unit, std::uint32_t first, std::uint32_t count,

@@ -109,7 +109,11 @@ std::string family_source(const Model& model, const NodeClasses& classes, bool d
     return d.text() + kernels::types + kernels::family_lanes + tables.text() + kernels::law + kernels::scheme +
            (energies ? kernels::family_work : "") + kernels::family_node + kernels::sets +
            (is_scalar ? kernels::family_list : kernels::family_cluster) + kernels::family_observe +
-           kernels::sample + (model.stepper == Stepper::relaxation ? kernels::relaxation : "") + of_energies;
+           kernels::sample + (model.stepper != Stepper::dynamic ? kernels::relaxation : "") +
+           (model.stepper != Stepper::newton ? std::string()
+                                             : std::string(kernels::newton) + (is_scalar ? kernels::family_list_tangent
+                                                                                         : kernels::family_cluster_tangent)) +
+           of_energies;
 }
 
 } // namespace periscope::gpu

@@ -59,13 +59,15 @@ FamilyStore::FamilyStore(const Model& model, DeviceContext& device, const StoreO
         step_.setArg(at++, energy_factor_);
     if (model.is_state_based())
         step_.setArg(at++, pressure_);
-    if (model.stepper == Stepper::relaxation) {
+    if (model.stepper != Stepper::dynamic) {
         relaxation_ = RelaxationBook(model, device, program, options.double_precision,
                                      fictitious_ease(), kind_, material_, motion_, force_);
         step_.setArg(at++, relaxation_.ease);
         motion_at_ = at;
         at += 2;
     }
+    if (model.stepper == Stepper::newton)
+        make_tangent(program);
     if (model.integrator == Integrator::central_difference)
         start_ = at++;
     keep_energies_ = at + 1;
@@ -145,6 +147,8 @@ cl::Buffer FamilyStore::fictitious_ease() const {
 void FamilyStore::step(const StepCall& call) {
     if (model_.is_state_based()) {
         dilatation_.setArg(1, nodes_[current_]);
+        if (motion_at_ > 0)
+            dilatation_.setArg(observes_energies(model_) ? static_cast<cl_uint>(5 + bonds_->of_step().size()) : static_cast<cl_uint>(4 + bonds_->of_step().size()), static_cast<cl_int>(call.may_break));
         device_.run(dilatation_, bonds_->work_items());
     }
     step_.setArg(1, nodes_[current_]);
@@ -194,6 +198,8 @@ void FamilyStore::warm_up(const cl::Buffer& prescribed, const cl::Buffer& loads)
         relaxation_.warm_up(device_, loads);
     if (model_.fields.any())
         sum_moments(0, 0, fault_);
+    if (krylov_)
+        warm_up_tangent(prescribed, loads);
     if (!book_.is_kept())
         return;
     book_.bonds.setArg(0, cl_uint{0});

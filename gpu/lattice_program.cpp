@@ -185,7 +185,8 @@ std::string lattice_source(const Model& model, const LatticeLayout& layout, cons
            kernels::integrate + kernels::lattice_pair + kernels::lattice_special +
            (energies ? kernels::lattice_work : "") +
            (model.is_state_based() ? kernels::lattice_state : "") + kernels::lattice_step + kernels::sets +
-           kernels::lattice_observe + kernels::sample + (model.stepper == Stepper::relaxation ? kernels::relaxation : "") +
+           kernels::lattice_observe + kernels::sample + (model.stepper != Stepper::dynamic ? kernels::relaxation : "") +
+           (model.stepper == Stepper::newton ? std::string(kernels::newton) + kernels::lattice_tangent : "") +
            (model.fields.any() ? kernels::lattice_moments : "") +
            (!energies                ? std::string()
             : model.is_state_based() ? std::string(kernels::energy_sums)

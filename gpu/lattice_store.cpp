@@ -54,13 +54,15 @@ LatticeStore::LatticeStore(const Model& model, DeviceContext& device, const Stor
         step_.setArg(at++, pressure_);
         step_.setArg(at++, deviator_);
     }
-    if (model.stepper == Stepper::relaxation) {
+    if (model.stepper != Stepper::dynamic) {
         relaxation_ = RelaxationBook(model, device, program, options.double_precision,
                                      fictitious_ease(), kind_, material_, motion_, force_);
         step_.setArg(at++, relaxation_.ease);
         motion_at_ = at;
         at += 2;
     }
+    if (model.stepper == Stepper::newton)
+        make_tangent(program);
     if (model.integrator == Integrator::central_difference)
         start_ = at++;
     keep_energies_ = at + 1;
@@ -240,6 +242,8 @@ void LatticeStore::make_state_pass(const cl::Program& program) {
 void LatticeStore::step(const StepCall& call) {
     if (model_.is_state_based()) {
         dilatation_.setArg(1, displacement_[current_]);
+        if (motion_at_ > 0)
+            dilatation_.setArg(observes_energies(model_) ? 9 : 8, static_cast<cl_int>(call.may_break));
         device_.run(dilatation_, blocks_);
     }
     step_.setArg(1, displacement_[current_]);
@@ -289,6 +293,8 @@ void LatticeStore::warm_up(const cl::Buffer& prescribed, const cl::Buffer& loads
         relaxation_.warm_up(device_, loads);
     if (model_.fields.any())
         sum_moments(0, 0, fault_);
+    if (krylov_)
+        warm_up_tangent(prescribed, loads);
     if (!book_.is_kept())
         return;
     book_.bonds.setArg(0, cl_uint{0});

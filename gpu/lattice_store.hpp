@@ -6,9 +6,12 @@
 #include "gpu/lattice_layout.hpp"
 #include "gpu/node_classes.hpp"
 #include "gpu/probes.hpp"
+#include "gpu/krylov_book.hpp"
 #include "gpu/relaxation_book.hpp"
 
 #include "core/model/model.hpp"
+
+#include <optional>
 
 namespace periscope::gpu {
 
@@ -26,6 +29,10 @@ public:
     void set_damping(double c, double acting2, bool on_way) override { relaxation_.set_control(device_, c, acting2, on_way); }
     void sum_relaxation(const cl::Buffer& loads, std::uint32_t loads_from, bool adapts) override;
     const RelaxationBook* relaxation() const override { return motion_at_ > 0 ? &relaxation_ : nullptr; }
+    KrylovBook* krylov() override { return krylov_ ? &*krylov_ : nullptr; }
+    void apply_tangent(const cl::Buffer& w, const cl::Buffer& result, double least_across) override;
+    const cl::Buffer& displacement() const override { return displacement_[current_]; }
+    const cl::Buffer& last_displacement() const override { return displacement_[1 - current_]; }
     void read_out(Field field, double unit, std::uint32_t first, std::uint32_t count,
                   const cl::Buffer& to) override;
     std::uint32_t moment_places() const override;
@@ -50,6 +57,8 @@ private:
     void make_state_constants();
     void make_state_pass(const cl::Program& program);
     void make_observers(const cl::Program& program);
+    void make_tangent(const cl::Program& program); // this and the next: lattice_tangent.cpp
+    void warm_up_tangent(const cl::Buffer& prescribed, const cl::Buffer& loads);
     void sum_bond_energies();
     void make_moments(const cl::Program& program);
     template <typename Value>
@@ -74,6 +83,9 @@ private:
     Probes probes_;
     EnergyBook book_;
     RelaxationBook relaxation_;
+    std::optional<KrylovBook> krylov_;
+    cl::Kernel tangent_, tangent_dilatation_;
+    cl::Buffer change_; // of the pressures, by a vector
     cl_uint motion_at_ = 0; // where the arguments of a fictitious motion stand; 0: there are none
     cl_uint start_ = 0, keep_energies_ = 0; // where these arguments of time_step stand; 0: there is none
     unsigned current_ = 0; // which displacement holds the last step

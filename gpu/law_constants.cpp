@@ -263,7 +263,7 @@ void define_laws(Definitions& d, const Model& model, const Units& units, PairKey
     if (has_directions(model) && kind == PairKeys::indices) // of a grid the table of pairs has them
         define_directions(d, model, types);
     d.real("DAMPING", model.damping / units.damping());
-    if (model.stepper == Stepper::relaxation) {
+    if (model.stepper != Stepper::dynamic) {
         d.flag("RELAXATION");
         d.real("LARGEST_DAMPING", relaxation::largest_damping);
     }

@@ -28,7 +28,8 @@ void LoadStepper::restored(bool is_same_run) {
 
 void LoadStepper::begin(std::uint64_t load_step) {
     load_step_ = load_step;
-    rest_ = {0, 0, false};
+    rest_ = {};
+    rest_.at_rest = false;
     rounds_ = 0;
     has_begun_ = false;
 }

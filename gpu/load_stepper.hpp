@@ -4,22 +4,19 @@
 
 #include "gpu/bond_store.hpp"
 #include "gpu/relaxation_book.hpp"
-#include "gpu/solver.hpp"
+#include "gpu/rest_seeker.hpp"
 
 namespace periscope::gpu {
 
-class LoadStepper {
+class LoadStepper final : public RestSeeker {
 public:
     LoadStepper(const Model& model, DeviceContext& device, BondStore& store); // which all outlive it
 
-    void begin(std::uint64_t load_step); // or go on on the way to it
-    bool is_under_way() const { return load_step_ > 0; }
-    // So many iterations at most: how many. `prescribed` and `loads` are those of the load step. Throws RunError when it takes
-    // more than the model allows.
-    std::uint64_t relax(std::uint64_t iterations, const cl::Buffer& prescribed, const cl::Buffer& loads);
-    // The state is that of a checkpoint, of the same run perhaps on the way to the next load step: what is prescribed has moved.
-    void restored(bool is_same_run);
-    const RestStatus& rest() const { return rest_; }
+    void begin(std::uint64_t load_step) override; // or go on on the way to it
+    bool is_under_way() const override { return load_step_ > 0; }
+    std::uint64_t relax(std::uint64_t iterations, const cl::Buffer& prescribed, const cl::Buffer& loads) override;
+    void restored(bool is_same_run) override;
+    const RestStatus& rest() const override { return rest_; }
 
 private:
     enum class Kind { moving, still, breaking };

@@ -6,6 +6,7 @@
 #include "gpu/lattice_store.hpp"
 #include "gpu/load_stepper.hpp"
 #include "gpu/node_fields.hpp"
+#include "gpu/newton_stepper.hpp"
 #include "gpu/units.hpp"
 
 #include <fmt/format.h>
@@ -64,11 +65,20 @@ struct Solver::Impl {
         report(progress, 0.8, "Compiling the kernels");
         store->warm_up(prescribed, loads);
         if (store->relaxation())
-            stepper.emplace(model, device, *store);
+            make_stepper();
         device.queue.finish();
         build_seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
         report(progress, 1, "Ready");
     }
+
+    void make_stepper() {
+        if (model.stepper == Stepper::newton)
+            stepper = std::make_unique<NewtonStepper>(model, device, *store, [this](double time) { upload_load(time); });
+        else
+            stepper = std::make_unique<LoadStepper>(model, device, *store);
+    }
+
+    void upload_load(double time) { is_double ? upload_load_of<double>(time) : upload_load_of<float>(time); }
 
     // Does it move nodes on from where they are?
     bool goes_on(const Motion& motion) const { return model.goes_on && motion.is_velocity; }
@@ -191,7 +201,7 @@ struct Solver::Impl {
 
     std::uint64_t relax(std::uint64_t iterations) {
         if (!stepper->is_under_way()) { // the next load step begins, or is taken up
-            is_double ? upload_load_step<double>() : upload_load_step<float>();
+            upload_load(model.time(done + 1));
             stepper->begin(done + 1);
         }
         const std::uint64_t used = stepper->relax(iterations, prescribed, loads);
@@ -206,10 +216,9 @@ struct Solver::Impl {
         return used;
     }
 
-    // Displacements and loads of the end of the next load step.
+    // Displacements and loads of this time, for a body at rest.
     template <typename Real>
-    void upload_load_step() {
-        const double time = model.time(done + 1);
+    void upload_load_of(double time) {
         std::vector<Real> values;
         for (const Motion& m : model.motions) {
             values.push_back(static_cast<Real>(m.displacement(time) / units.length));
@@ -385,7 +394,7 @@ struct Solver::Impl {
     double build_seconds = 0;
     std::unique_ptr<BondStore> store;
     bool is_resumed = false;
-    std::optional<LoadStepper> stepper; // of a quasi-static model
+    std::unique_ptr<RestSeeker> stepper; // of a quasi-static model
     FrameBuffers aside;
     MomentBuffer moments;
     std::unique_ptr<ComingFrame> coming;

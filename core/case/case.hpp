@@ -313,10 +313,14 @@ enum class Stepper {
     newton      // Newton's method with Krylov solvers, no matrix assembled
 };
 
+// What a load step that Newton's method does not bring to rest is left to; none: the run ends.
+enum class FallBack { relaxation, none };
+
 struct QuasiStaticEntry { // of every stepper but the dynamic one
     int load_steps = 10;         // equal parts of the time from start to end
     double tolerance = 1e-5;     // of the residual, relative to the forces that act
-    int most_iterations = 20000; // of one load step
+    int most_iterations = 20000; // of one load step; of Newton's method those of conjugate gradients
+    FallBack fall_back = FallBack::relaxation;
     friend bool operator==(const QuasiStaticEntry&, const QuasiStaticEntry&) = default;
 };
 

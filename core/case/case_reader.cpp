@@ -260,13 +260,14 @@ void read_run(ObjectReader& root, std::vector<Problem>& problems, RunEntry& run)
     Quantity safety(run.safety);
     reader.quantity("safety", safety, false);
     run.safety = safety.value;
-    run.stepper = static_cast<Stepper>(reader.choice("stepper", std::span(words::steppers).first(2), 0));
+    run.stepper = static_cast<Stepper>(reader.choice("stepper", words::steppers, 0));
     QuasiStaticEntry& rest = run.quasi_static;
     rest.load_steps = reader.whole_number("load_steps", rest.load_steps, 1, 1000000);
     Quantity tolerance(rest.tolerance);
     reader.quantity("tolerance", tolerance, false);
     rest.tolerance = tolerance.value;
     rest.most_iterations = reader.whole_number("most_iterations", rest.most_iterations, 1, 1000000000);
+    rest.fall_back = static_cast<FallBack>(reader.choice("fall_back", words::fall_backs, 0));
     reader.optional_quantity("time_step", run.time_step);
     reader.quantity("damping", run.damping, false);
     reader.quantity("local_damping", run.local_damping, false);

@@ -253,6 +253,8 @@ Json run_json(const RunEntry& run) {
         json["load_steps"] = run.quasi_static.load_steps;
         json["tolerance"] = run.quasi_static.tolerance;
         json["most_iterations"] = run.quasi_static.most_iterations;
+        if (run.quasi_static.fall_back != FallBack::relaxation)
+            json["fall_back"] = words::fall_backs[static_cast<std::size_t>(run.quasi_static.fall_back)];
     }
     if (run.time_step)
         json["time_step"] = to_json(*run.time_step);

@@ -8,16 +8,16 @@
 namespace periscope {
 namespace {
 
-constexpr const char* at_rest = "has no meaning with the stepper 'relaxation', which looks for states of rest";
+std::string stepper_of(const Case& c) { return words::steppers[static_cast<std::size_t>(c.run.stepper)]; }
 
-void check_observers(const Case& c, std::vector<Problem>& problems) {
+void check_observers(const Case& c, const std::string& at_rest, std::vector<Problem>& problems) {
     for (std::size_t i = 0; i < c.observers.size(); ++i) {
         const ObserverEntry& o = c.observers[i];
         const std::string path =
             fmt::format("observers[{}].{}", i, words::observer_kinds[static_cast<std::size_t>(o.kind)]);
         const bool of_state = o.part == EnergyPart::strain || o.part == EnergyPart::fracture;
         if (o.kind == ObserverKind::energies || (o.kind == ObserverKind::energy && !of_state))
-            problems.push_back({path, "is not accounted for with the stepper 'relaxation'",
+            problems.push_back({path, fmt::format("is not accounted for with the stepper '{}'", stepper_of(c)),
                                 R"(observe "energy": "strain" or "fracture")"});
         const bool of_field = o.kind == ObserverKind::mean || o.kind == ObserverKind::minimum ||
                               o.kind == ObserverKind::maximum;
@@ -33,13 +33,15 @@ std::vector<Problem> check_run(const Case& c) {
     const RunEntry& run = c.run;
     if (run.stepper == Stepper::dynamic)
         return problems;
+    const std::string at_rest =
+        fmt::format("has no meaning with the stepper '{}', which looks for states of rest", stepper_of(c));
     const auto refuse = [&](bool is_given, const char* path, const char* remedy = "leave it out") {
         if (is_given)
             problems.push_back({path, at_rest, remedy});
     };
     refuse(run.time_step.has_value(), "run.time_step", "give run.load_steps");
-    refuse(run.damping.value != 0, "run.damping", "leave it out: relaxation finds its own");
-    refuse(run.local_damping.value != 0, "run.local_damping", "leave it out: relaxation finds its own");
+    refuse(run.damping.value != 0, "run.damping", "leave it out: nothing moves between two states of rest");
+    refuse(run.local_damping.value != 0, "run.local_damping", "leave it out: nothing moves between two states of rest");
     refuse(run.integrator != Integrator::velocity_verlet, "run.integrator");
     refuse(!c.start.empty(), "start.checkpoint", "begin with the body at rest, or take the stepper 'dynamic'");
     for (std::size_t i = 0; i < c.conditions.size(); ++i)
@@ -47,8 +49,8 @@ std::vector<Problem> check_run(const Case& c) {
                fmt::format("conditions[{}].initial_velocity", i).c_str(), "prescribe a displacement or a load");
     if (!c.materials.empty() && c.materials.front().law == LawKind::regularised)
         problems.push_back({"materials[0].law", at_rest, R"(take the stepper 'dynamic', or another "law")"});
-    if (c.theory != Theory::bond_based)
-        problems.push_back({"run.stepper", "'relaxation' is of the bond-based model alone", "take the stepper 'dynamic'"});
+    if (c.theory != Theory::bond_based && run.stepper == Stepper::relaxation)
+        problems.push_back({"run.stepper", "'relaxation' is of the bond-based model alone", "take the stepper 'newton' or 'dynamic'"});
     for (Problem& problem : check_quantity("run.tolerance", quantity_info("tolerance"), Quantity(run.quasi_static.tolerance)))
         problems.push_back(std::move(problem));
     if (run.quasi_static.tolerance >= 1)
@@ -58,7 +60,9 @@ std::vector<Problem> check_run(const Case& c) {
         problems.push_back({"run.load_steps", "is below 1", "such as 20"});
     if (run.quasi_static.most_iterations < 1)
         problems.push_back({"run.most_iterations", "is below 1", "such as 20000"});
-    check_observers(c, problems);
+    if (run.stepper != Stepper::newton && run.quasi_static.fall_back != FallBack::relaxation)
+        problems.push_back({"run.fall_back", "belongs to the stepper 'newton'", "leave it out"});
+    check_observers(c, at_rest, problems);
     return problems;
 }
 

@@ -57,7 +57,7 @@ kernel void dilatation(const uint count, const global real4* nodes, const global
                        ,
                        global real* lost
 #endif
-) {
+                       MAY_BREAK_PARAMETER) {
     const uint k = get_global_id(0), i = 4 * k;
     if (i >= count)
         return;
@@ -68,6 +68,9 @@ kernel void dilatation(const uint count, const global real4* nodes, const global
     l.unbreakable = unbreakable;
     l.type = type;
     l.life = life;
+#ifdef RELAXATION
+    l.may_break = may_break;
+#endif
     l.first = first[k];
     l.end = first[k + 1];
     const real8 n0 = l.nodes[i], n1 = l.nodes[i + 1], n2 = l.nodes[i + 2], n3 = l.nodes[i + 3];

@@ -67,12 +67,15 @@ kernel void dilatation(const uint count, const global real4* nodes, STATE_LISTS,
                        ,
                        global real* lost
 #endif
-) {
+                       MAY_BREAK_PARAMETER) {
     const uint i = get_global_id(0);
     if (i >= count)
         return;
     family f;
     OPEN_FAMILY(f)
+#ifdef RELAXATION
+    f.may_break = may_break;
+#endif
     state_sums sums;
     sum_state(&f, &sums);
     pressure[i] = of_theta[i] * sums.left;
@@ -92,6 +95,9 @@ kernel void bond_energies(const uint count, const global real4* nodes, const glo
         return;
     family f;
     OPEN_FAMILY(f)
+#ifdef RELAXATION
+    f.may_break = 0;
+#endif
     state_sums s;
     sum_state(&f, &s);
     const real strain = (real)0.5 * (of_theta[i] * s.left * s.left + f.ui.w * s.second);

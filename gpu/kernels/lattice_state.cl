@@ -117,7 +117,7 @@ kernel void dilatation(const uint blocks, const global real* u, global uint* lif
 #ifdef ENERGIES
                        , global real* lost
 #endif
-) {
+                       MAY_BREAK_PARAMETER) {
     const uint block = get_global_id(0);
     if (block >= blocks)
         return;
@@ -149,7 +149,7 @@ kernel void dilatation(const uint blocks, const global real* u, global uint* lif
     const int careful = any_lane((range.high >= (realv)(CAREFUL_ABOVE)) | (range.low <= (realv)(CAREFUL_BELOW)));
 #endif
     if (careful)
-        careful_state(&here, u, life, at, extra, 1, &sums);
+        careful_state(&here, u, life, at, extra, MAY_BREAK, &sums);
     const realv a = LOAD(of_theta, at);
     STORE(a * sums.left, pressure, at);
 #ifdef ENERGIES // by which the strain energy falls with the bonds that break

@@ -6,6 +6,8 @@
 #if defined(RELAXATION) // as central differences, with a density of each node and one damping c for all (relaxation.cl)
 #define START_PARAMETER , const global real *ease, const global real *control, const int may_break
 #define START_ARGUMENT , ease, control, may_break
+#define MAY_BREAK_PARAMETER , const int may_break
+#define MAY_BREAK may_break
 #define SPEED_OF_DRAG(v_old, v_new) v_old
 #elif defined(CENTRAL_DIFFERENCE)
 #define START_PARAMETER , const int is_start
@@ -15,6 +17,11 @@
 #define START_PARAMETER
 #define START_ARGUMENT
 #define SPEED_OF_DRAG(v_old, v_new) v_old
+#endif
+
+#ifndef MAY_BREAK
+#define MAY_BREAK_PARAMETER
+#define MAY_BREAK 1
 #endif
 
 #ifdef FORWARD_EULER

@@ -1,0 +1,48 @@
+// Newton's method for states of rest: R(u) = V (f(u) + b) = 0 on free components, from A du = R with A = −∂(V f)/∂u, which is
+// never assembled: conjugate gradients ask for A w alone. Here are its rules, which the device follows (gpu/newton_stepper.hpp),
+// and A w in plain double precision for checking the kernels.
+//
+// With y = ξ + η, r = |y|/|ξ| and ω = w_j − w_i the force density on i changes by
+//   Σ K [T ω + ((b − T) (y·ω)/(|ξ| r)² + δp/r) y] V_j,
+// bond-based: K = c λ β/|ξ| with all that the bond's law and corrections say, b = 1, T = 1 − 1/r, δp = 0: stiff along the bond,
+// and across it by the force that it carries. State-based: K = ω β, b and p as in state_based.hpp, T = p/r + b (1 − 1/r),
+// δp = δp_i + δp_j, δp_i = P d/m² Σ ω β (y·ω)/r V_j: a pass before. Both are symmetric with the volumes.
+// λ is what softening has left of a bond: it changes at rest alone (relaxation.hpp), so that a softening bond has its secant for a
+// tangent, A has no branch that falls, and conjugate gradients will do. What can make A indefinite is compression, T < 0: when
+// they meet it, they begin anew with T not below 0, which costs Newton's method its quadratic end but not its descent.
+//
+// A load step: the way of what is prescribed, w, and the new loads give the first du from A du = R − A w at the last state of
+// rest, so that no boundary layer is torn. Then Newton's steps follow, each as far as the line search says. What does not
+// come to rest is cut: half of the load first, up to most_halvings times; loads of whole load steps are met in any case.
+// Bonds break and soften at rest alone and then Newton's method goes on, as in relaxation.hpp, which has the residual too.
+#pragma once
+
+#include "core/model/frame.hpp"
+#include "core/model/model.hpp"
+
+#include <cstdint>
+#include <vector>
+
+namespace periscope {
+
+namespace newton {
+
+inline constexpr double forcing = 1e-3;        // of the residual, what conjugate gradients leave of it
+inline constexpr int most_steps = 25;          // of Newton, from one state of bonds to its rest
+inline constexpr int most_trials = 6;          // of the line search
+inline constexpr int most_halvings = 6;        // of a load step
+inline constexpr double enough_descent = 0.8;  // of the slope along du, what may be left of it
+inline constexpr int most_stalled = 2;         // steps that leave 0.7 of the residual or more, until rounding is an excuse
+
+} // namespace newton
+
+// −V ∂f/∂u w in N, at a displacement and for bonds that live, each with the part λ of its stiffness (empty: all of it).
+// `least_across` bounds T from below.
+std::vector<Vec3> tangent_action(const Model& model, const Families& families, const std::vector<std::uint8_t>& alive,
+                                 const std::vector<double>& left, const std::vector<Vec3>& displacement,
+                                 const std::vector<Vec3>& w, double least_across = -1e300);
+// V f in N.
+std::vector<Vec3> inner_forces(const Model& model, const Families& families, const std::vector<std::uint8_t>& alive,
+                               const std::vector<double>& left, const std::vector<Vec3>& displacement);
+
+} // namespace periscope

@@ -1,0 +1,137 @@
+// The tangent of a lattice's forces (core/model/newton.hpp) times a vector w: out = −V ∂f/∂u w at the displacement u. `least`
+// bounds the stiffness across a bond, which compression makes negative, from below.
+
+INLINE void vector_of_bond(const constant pair_constants* P, real side, const vector* minus_eta, vector* y) {
+    y->x = side * P->x - minus_eta->x;
+    y->y = side * P->y - minus_eta->y;
+    IN_SPACE(y->z = side * P->z - minus_eta->z;)
+}
+
+INLINE void difference(const global real* w, uint there, const vector* own, vector* change) {
+    change->x = LOAD(w, there) - own->x;
+    change->y = LOAD(w, there + PLACES) - own->y;
+    IN_SPACE(change->z = LOAD(w, there + 2 * PLACES) - own->z;)
+}
+
+INLINE realv dot_of(const vector* a, const vector* b) {
+#if DIM == 3
+    return fma(a->x, b->x, fma(a->y, b->y, a->z * b->z));
+#else
+    return fma(a->x, b->x, a->y * b->y);
+#endif
+}
+
+#ifdef STATE_BASED
+// The change of p = P θ/m by w.
+INLINE realv stretch_change(const constant pair_constants* P, real side, const vector* minus_eta, realv growth2, maskv alive,
+                            const global real* w, uint there, const vector* own) {
+    vector y, change;
+    vector_of_bond(P, side, minus_eta, &y);
+    difference(w, there, own, &change);
+    const realv along = (real)(P->weight) * dot_of(&y, &change) / sqrt(1 + growth2 * P->inverse_length2);
+    return CHOOSE(alive, along, (realv)(0));
+}
+
+kernel void tangent_dilatation(const uint blocks, const global real* u, const global real* w, const global uint* life,
+                               const global real* of_theta, global real* change) {
+    const uint block = get_global_id(0);
+    if (block >= blocks)
+        return;
+    const uint at = ORIGIN + block * LANES;
+    vector here, own;
+    read_vector(u, at, &here);
+    read_vector(w, at, &own);
+    realv sum = (realv)(0);
+    __attribute__((opencl_unroll_hint(1))) for (int p = 0; p < PAIRS; ++p) {
+        const constant pair_constants* P = &PAIR[p];
+        pair_state s;
+        read_pair(p, &here, u, life, at, 1, 1, 1, &s);
+        sum += stretch_change(P, (real)0.5, &s.plus, s.plus_growth2, is_alive(life, at, P->word, P->plus), w, at + P->shift, &own);
+        sum += stretch_change(P, (real)-0.5, &s.minus, s.minus_growth2, is_alive(life, at, P->word, P->minus), w, at - P->shift, &own);
+    }
+    STORE(LOAD(of_theta, at) * sum, change, at);
+}
+#endif
+
+typedef struct {
+    const global real *w, *pressure, *deviator, *change;
+    const global uint* life;
+    real least;
+} tangent;
+
+INLINE void add_tangent(const tangent* t, const extras* extra, int p, int bond, real side, uint bit, const vector* minus_eta,
+                        realv growth2, uint at, uint there, const vector* own, vector* sum) {
+    const constant pair_constants* P = &PAIR[p];
+    const realv r2 = fma(growth2, (realv)(P->inverse_length2), (realv)(1)), r = sqrt(r2);
+    const realv elastic = growth2 * P->inverse_length2 / ((1 + r) * r);
+    const maskv alive = is_alive(t->life, at, P->word, bit);
+#ifdef STATE_BASED
+    realv stiffness = (realv)(P->weight);
+    const realv own_stiffness = LOAD(t->deviator, at) + LOAD(t->deviator, there);
+    const realv across =
+        larger(state_factor(elastic, own_stiffness, LOAD(t->pressure, at) + LOAD(t->pressure, there)), (realv)(t->least));
+    const realv pushed = (LOAD(t->change, at) + LOAD(t->change, there)) / r;
+#else
+    const maskv key = key_of_bond(extra, at, there);
+    realv stiffness = bond_factor(extra, key, at, there) * (P->inverse_length * P->weight) TIMES_PAIR(P, p, key, there);
+#ifdef SOFTENING
+    stiffness *= LOAD(extra->stiffness, (ulong)bond * PLACES + at);
+#endif
+    const realv own_stiffness = (realv)(1), across = larger(elastic, (realv)(t->least)), pushed = (realv)(0);
+#endif
+    stiffness = CHOOSE(alive, stiffness, (realv)(0));
+    vector y, change;
+    vector_of_bond(P, side, minus_eta, &y);
+    difference(t->w, there, own, &change);
+    const realv along = stiffness * ((own_stiffness - across) * dot_of(&y, &change) * P->inverse_length2 / r2 + pushed);
+    const realv turned = stiffness * across;
+    sum->x += fma(turned, change.x, along * y.x);
+    sum->y += fma(turned, change.y, along * y.y);
+    IN_SPACE(sum->z += fma(turned, change.z, along * y.z);)
+}
+
+kernel void tangent_action(const uint blocks, const global real* u, const global real* w, global real* out, const real least,
+                           const global uint* life, const global uchar* material, const global real* family_volume,
+                           global real* stiffness
+#ifdef STATE_BASED
+                           , const global real* pressure, const global real* deviator, const global real* change
+#endif
+) {
+    const uint block = get_global_id(0);
+    if (block >= blocks)
+        return;
+    const uint at = ORIGIN + block * LANES;
+    vector here, own, sum;
+    read_vector(u, at, &here);
+    read_vector(w, at, &own);
+    sum.x = sum.y = sum.z = (realv)(0);
+    extras all_extras;
+    extras* const extra = &all_extras;
+    extra->material = material;
+    extra->family_volume = family_volume;
+    extra->stiffness = stiffness;
+    tangent t;
+    t.w = w;
+    t.life = life;
+    t.least = least;
+#ifdef STATE_BASED
+    t.pressure = pressure;
+    t.deviator = deviator;
+    t.change = change;
+#endif
+    wordv any_alive = (wordv)(0);
+    for (int word = 0; word < WORDS; ++word)
+        any_alive |= LOAD(life, at + word * PLACES);
+    if (or_lanes(any_alive) != 0)
+        __attribute__((opencl_unroll_hint(1))) for (int p = 0; p < PAIRS; ++p) {
+            const constant pair_constants* P = &PAIR[p];
+            pair_state s;
+            read_pair(p, &here, u, life, at, 1, 1, 1, &s);
+            add_tangent(&t, extra, p, 2 * p, (real)0.5, P->plus, &s.plus, s.plus_growth2, at, at + P->shift, &own, &sum);
+            add_tangent(&t, extra, p, 2 * p + 1, (real)-0.5, P->minus, &s.minus, s.minus_growth2, at, at - P->shift, &own,
+                        &sum);
+        }
+    STORE(sum.x * -NODE_VOLUME, out, at);
+    STORE(sum.y * -NODE_VOLUME, out, at + PLACES);
+    IN_SPACE(STORE(sum.z * -NODE_VOLUME, out, at + 2 * PLACES);)
+}

@@ -1,0 +1,214 @@
+// Newton's method for states of rest: its tangent against finite differences, what it comes to against relaxation, and the
+// published bar and plate of Diehl et al. 2021 (doi:10.1007/s42452-020-03784-x).
+#include "compare.hpp"
+#include "torn_block.hpp"
+
+#include "core/case/case_file.hpp"
+#include "core/model/newton.hpp"
+#include "core/model/relaxation.hpp"
+#include "gpu/run.hpp"
+#include "tests/unit/message_of.hpp"
+
+#include <QtTest>
+
+#include <algorithm>
+#include <cmath>
+#include <random>
+
+using namespace periscope;
+using namespace periscope::test;
+
+namespace {
+
+Model built(const Case& c, bool listed) {
+    return build_model(c, discretise(c, std::nullopt), {}, {}, listed ? FamilyForm::listed : FamilyForm::automatic);
+}
+
+Case by_newton(Case c, int load_steps, double tolerance) {
+    c.run.stepper = Stepper::newton;
+    c.run.quasi_static.load_steps = load_steps;
+    c.run.quasi_static.tolerance = tolerance;
+    c.run.damping = Quantity();
+    return c;
+}
+
+// The block of torn_block.hpp slowly, as in relaxation_test.cpp: bonds break in the last load steps.
+Case block_at_rest(const QStringList& features, int load_steps, double tolerance) {
+    Case c = by_newton(block(features), load_steps, tolerance);
+    c.run.quasi_static.fall_back = FallBack::none;
+    for (ConditionEntry& condition : c.conditions) {
+        if (condition.kind == ConditionKind::initial_displacement)
+            continue;
+        for (auto& component : condition.value)
+            if (component)
+                component->value *= condition.kind == ConditionKind::velocity ? 0.25 : 0.02;
+    }
+    return c;
+}
+
+// Displacements and a vector of everywhere different size; what does not move along an axis does not here.
+std::vector<Vec3> anyhow(const Model& m, double size, unsigned seed) {
+    std::mt19937 random(seed);
+    std::uniform_real_distribution<double> part(-size, size);
+    std::vector<Vec3> u(m.nodes.size());
+    for (Vec3& v : u)
+        for (std::size_t a = 0; a < axes_of(m.space); ++a)
+            v[a] = part(random);
+    return u;
+}
+
+// A sheet of 120 × 4 nodes, clamped on the left and bent down by a force on the right.
+Case slender_cantilever(double force) {
+    const double dx = 0.01;
+    Case c;
+    BoxGeometry g;
+    g.box = {120 * dx, 4 * dx, dx};
+    g.spacing = dx;
+    g.space = Space::plane_stress;
+    c.geometry = g;
+    c.horizon.value = 3.14, c.horizon.in_spacings = true;
+    c.materials = {material("steel", 200e9, 7850, LawKind::linear)};
+    c.materials.front().critical_stretch = Quantity(1);
+    c.materials.front().poisson_ratio = Quantity(1.0 / 3);
+    c.sets = {slab("left", 0, -1, 2.9 * dx), slab("right", 0, 117.1 * dx, 2)};
+    ConditionEntry fixed, pressed;
+    fixed.set = "left";
+    pressed.kind = ConditionKind::force;
+    pressed.set = "right";
+    pressed.value[1] = Quantity(force);
+    c.conditions = {fixed, pressed};
+    c.observers = {{"end", ObserverKind::mean_displacement, "right"}};
+    c.run.end_time = 1;
+    return c;
+}
+
+} // namespace
+
+class newton_test : public QObject {
+    Q_OBJECT
+
+private slots:
+    void the_tangent_is_that_of_the_forces_data() {
+        QTest::addColumn<QStringList>("features");
+        QTest::addColumn<bool>("bar");
+        for (const char* law : {"linear", "bilinear", "trilinear", "table", "exponential"})
+            QTest::newRow(law) << QStringList{law, "plane stress", "materials"} << false;
+        QTest::newRow("solid, corrected") << QStringList{"surface energy", "partial volumes", "fibres"} << false;
+        QTest::newRow("plane strain, conical") << QStringList{"plane strain", "conical", "surface"} << false;
+        QTest::newRow("bar") << QStringList{} << true;
+        QTest::newRow("state-based") << QStringList{"state-based", "materials"} << false;
+        QTest::newRow("state-based, plane stress") << QStringList{"state-based", "plane stress", "gaussian influence"} << false;
+        QTest::newRow("state-based, plane strain") << QStringList{"state-based", "plane strain", "partial volumes"} << false;
+        QTest::newRow("state-based, bar") << QStringList{"state-based"} << true;
+    }
+    // Large strains, some bonds dead, others softened: central differences of the forces, and symmetry.
+    void the_tangent_is_that_of_the_forces() {
+        QFETCH(QStringList, features);
+        QFETCH(bool, bar);
+        Case c = block(features);
+        c.run.damping = Quantity();
+        auto& box = std::get<BoxGeometry>(c.geometry);
+        const double dx = box.spacing.value;
+        box.box = {9 * dx, bar ? dx : 6 * dx, box.space == Space::solid && !bar ? 5 * dx : dx};
+        if (bar)
+            box.space = Space::bar;
+        c.sets = {slab("left", 0, -1, 1.9 * dx), slab("right", 0, 7.1 * dx, 1), slab("layer", 0, 3.1 * dx, 6.9 * dx)};
+        c.conditions.resize(1);
+        c.cracks.clear();
+        const Model model = built(c, true);
+        const std::vector<Vec3> u = anyhow(model, 0.05 * dx, 1), w = anyhow(model, dx, 2), v = anyhow(model, dx, 3);
+        const Families families = listed_families(model);
+        std::vector<std::uint8_t> alive = families.alive;
+        std::vector<double> left(model.is_state_based() ? 0 : alive.size(), 1);
+        for (std::size_t i = 0; i < families.size(); ++i)
+            for (auto b = families.begin[i]; b < families.begin[i + 1]; ++b) { // alike from both ends
+                const std::size_t sum = i + families.neighbour[b];
+                alive[b] = sum % 7 != 0;
+                if (!left.empty() && model.law(0, 0).softens() && sum % 5 == 0)
+                    left[b] = secant(model.law(0, 0), 1.7 * model.law(0, 0).elastic_stretch());
+            }
+        const auto a_w = tangent_action(model, families, alive, left, u, w);
+        const auto a_v = tangent_action(model, families, alive, left, u, v);
+        const double part = 1e-5;
+        std::vector<Vec3> ahead = u, behind = u, difference(u.size());
+        for (std::size_t i = 0; i < u.size(); ++i) {
+            ahead[i] += part * w[i];
+            behind[i] += -part * w[i];
+        }
+        const auto f1 = inner_forces(model, families, alive, left, ahead), f0 = inner_forces(model, families, alive, left, behind);
+        for (std::size_t i = 0; i < u.size(); ++i)
+            difference[i] = (-0.5 / part) * (f1[i] - f0[i]);
+        const double error = relative(a_w, difference);
+        QVERIFY2(error < 1e-6, qPrintable(QString::number(error)));
+        double vw = 0, wv = 0, size = 0;
+        for (std::size_t i = 0; i < u.size(); ++i) {
+            vw += dot(v[i], a_w[i]);
+            wv += dot(w[i], a_v[i]);
+            size += norm(v[i]) * norm(a_w[i]);
+        }
+        QVERIFY2(std::abs(vw - wv) < 1e-12 * size, qPrintable(QString::number((vw - wv) / size)));
+    }
+
+    void follows_the_reference_data() {
+        QTest::addColumn<QStringList>("features");
+        QTest::addColumn<bool>("listed");
+        QTest::addColumn<bool>("is_double");
+        QTest::addColumn<bool>("scalars");
+        QTest::newRow("lattice, single") << QStringList{"plane stress"} << false << false << false;
+        QTest::newRow("lattice, double, as on a GPU")
+            << QStringList{"plane stress", "bilinear", "materials", "surface"} << false << true << true;
+        QTest::newRow("lists, single")
+            << QStringList{"plane stress", "materials", "loads", "partial volumes"} << true << false << false;
+        QTest::newRow("lists, double, as on a GPU") << QStringList{"plane stress", "loads"} << true << true << true;
+    }
+    // The states of rest are those of the plain relaxation, and the bonds that broke.
+    void follows_the_reference() {
+        QFETCH(QStringList, features);
+        QFETCH(bool, listed);
+        QFETCH(bool, is_double);
+        QFETCH(bool, scalars);
+        const Model model = built(block_at_rest(features, 3, is_double ? 1e-6 : 1e-5), listed);
+        QCOMPARE(model.regular.has_value(), !listed);
+        ReferenceRelaxation reference(model);
+        gpu::Solver solver(model, options(is_double, scalars));
+        const std::uint64_t cut = solver.broken_bonds();
+        reference.advance(3);
+        std::uint64_t iterations = 0;
+        int steps = 0;
+        for (int k = 0; k < 3; ++k) {
+            solver.advance(1);
+            iterations += solver.rest().iterations;
+            steps += solver.rest().newton_steps;
+        }
+        const State state = solver.state();
+        const double error = relative(state.displacement, reference.state().displacement);
+        qInfo("%zu iterations of relaxation; %zu of conjugate gradients in %d steps, %zu bonds broke, off by %.1e",
+              std::size_t(reference.iterations()), std::size_t(iterations), steps, std::size_t(solver.broken_bonds() - cut), error);
+        QVERIFY2(error < (is_double ? 2e-5 : 1e-3), qPrintable(QString::number(error)));
+        QVERIFY(state.alive == reference.state().alive);
+        QVERIFY2(solver.broken_bonds() > cut + 5, "nothing broke: this test would show nothing");
+        QVERIFY(solver.rest().at_rest && solver.rest().residual < (is_double ? 1e-6 : 3e-5));
+        for (const Vec3& v : state.velocity)
+            QCOMPARE(norm(v), 0.0);
+    }
+
+    // A slender beam that bends by several spacings turns by much more than it strains.
+    void a_slender_cantilever_bends_all_the_way() {
+        const Model model = built(by_newton(slender_cantilever(-3e3), 1, 1e-5), false);
+        const auto end = [&](gpu::Precision precision) {
+            gpu::SolverOptions options;
+            options.precision = precision;
+            gpu::Solver solver(model, options);
+            solver.advance(1);
+            const gpu::RestStatus& r = solver.rest();
+            qInfo("%zu iterations, %d steps, %d cuts, residual %.2g %s", std::size_t(r.iterations), r.newton_steps, r.cuts, r.residual,
+                  r.left_to_relaxation.c_str());
+            return solver.state().displacement.back().y;
+        };
+        const double exact = end(gpu::Precision::double_), single = end(gpu::Precision::single);
+        QVERIFY2(exact < -0.03 && std::abs(single / exact - 1) < 0.01, qPrintable(QStringLiteral("%1 %2").arg(single).arg(exact)));
+    }
+};
+
+QTEST_GUILESS_MAIN(newton_test)
+#include "newton_test.moc"
