@@ -43,7 +43,6 @@ std::vector<Problem> check_run(const Case& c) {
     refuse(run.damping.value != 0, "run.damping", "leave it out: nothing moves between two states of rest");
     refuse(run.local_damping.value != 0, "run.local_damping", "leave it out: nothing moves between two states of rest");
     refuse(run.integrator != Integrator::velocity_verlet, "run.integrator");
-    refuse(!c.start.empty(), "start.checkpoint", "begin with the body at rest, or take the stepper 'dynamic'");
     for (std::size_t i = 0; i < c.conditions.size(); ++i)
         refuse(c.conditions[i].kind == ConditionKind::initial_velocity,
                fmt::format("conditions[{}].initial_velocity", i).c_str(), "prescribe a displacement or a load");
