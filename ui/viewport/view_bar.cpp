@@ -48,6 +48,10 @@ ViewBar::ViewBar(ModelView& view, Tools& tools, Workspace& workspace, QWidget* p
     follow_field();
     connect(&results_, &Results::begun, this, &ViewBar::offer_results);
     connect(&results_, &Results::cleared, this, &ViewBar::offer_results);
+    connect(&results_, &Results::grown, this, [this] { // a run that went on may have others
+        if (results_.model() && results_.model()->fields != offered_)
+            offer_results();
+    });
     offer_results();
     begin_group("viewDirections");
     add_views();
@@ -131,7 +135,7 @@ void ViewBar::follow_field() {
 
 void ViewBar::offer_results() {
     const bool some = results_.model() != nullptr;
-    const NodeFieldsEntry fields = some ? results_.model()->fields : NodeFieldsEntry();
+    const NodeFieldsEntry fields = offered_ = some ? results_.model()->fields : NodeFieldsEntry();
     const auto* items = qobject_cast<QStandardItemModel*>(field_->model());
     auto* rows = qobject_cast<QListView*>(field_->view());
     const int first = int(Field::damage) + 1, hint = field_->count() - 1;

@@ -2,6 +2,8 @@
 // where the view is narrow.
 #pragma once
 
+#include "core/case/case.hpp"
+
 #include <QWidget>
 
 class QComboBox;
@@ -49,6 +51,7 @@ private:
     CutHandle* cut_;
     Measuring* measuring_;
     FilterPanel* filter_ = nullptr;
+    NodeFieldsEntry offered_; // that can be chosen
     QComboBox* field_;
     QComboBox* component_;
     QAction* component_action_ = nullptr;
