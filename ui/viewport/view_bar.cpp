@@ -72,7 +72,11 @@ void ViewBar::add_field() {
         field_->addItem(of_results(Field(field)) ? to_qt(frame_field(Field(field)).label) : field_title({Field(field)}));
     field_->insertSeparator(int(Field::damage));
     // Only runs whose case asks for them have strain and stress.
-    field_->addItem(tr("Strain, stress: switch on under Solve"));
+    const QString hint = tr("Strain, stress: switch on under Solve");
+    field_->addItem(hint);
+    field_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon); // not as wide as the hint
+    field_->setMinimumContentsLength(14);
+    field_->view()->setMinimumWidth(field_->fontMetrics().horizontalAdvance(hint) + 40);
     field_->setToolTip(tr("What the nodes are coloured by. Those below the line show results."));
     group_->addWidget(field_);
     connect(field_, &QComboBox::activated, this,
