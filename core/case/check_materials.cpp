@@ -145,6 +145,10 @@ private:
 
     // The regularised law has a strain of its own: all bonds have it, or none.
     void one_kinematics() {
+        const NodeFieldsEntry& fields = case_.output.fields;
+        if (!case_.materials.empty() && case_.materials.front().law == LawKind::regularised && (fields.stress || fields.strain_energy))
+            add("output.fields", "asks for stress or strain energy of nodes, which are not known of the law 'regularised'",
+                R"(give ["strain"], or another "law")");
         const auto differs = [&](const BondEntry& b) {
             return (b.law == LawKind::regularised) != (case_.materials.front().law == LawKind::regularised);
         };

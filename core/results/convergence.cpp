@@ -41,7 +41,8 @@ Case with_divided_spacing(const Case& value, int divisor) {
     auto* box = std::get_if<BoxGeometry>(&c.geometry);
     std::vector<Problem> problems;
     if (!box || !box->without.empty())
-        problems.push_back({"geometry", "is no whole box lattice, whose grids of different spacings can be compared",
+        problems.push_back({"geometry",
+                            "is no whole box lattice, whose grids of different spacings can be compared",
                             R"(give "geometry": { "lattice": … } without holes)"});
     if (c.horizon.in_spacings)
         problems.push_back({"horizon", "is in spacings, and would shrink with the grid",
@@ -52,9 +53,10 @@ Case with_divided_spacing(const Case& value, int divisor) {
         for (std::size_t a = 0; a < axes_of(box->space); ++a) {
             const double dx = box->spacing.value, cells = box->box[a].metres(dx) / dx;
             if (box->box[a].in_spacings || !(std::abs(cells - std::round(cells)) < 1e-6 * cells))
-                problems.push_back({fmt::format("geometry.lattice.box[{}]", a),
-                                    "is no fixed multiple of the spacing: finer grids would be of another body",
-                                    "give a length that is a whole number of spacings"});
+                problems.push_back(
+                    {fmt::format("geometry.lattice.box[{}]", a),
+                     "is no fixed multiple of the spacing: finer grids would be of another body",
+                     "give a length that is a whole number of spacings"});
         }
     if (!problems.empty())
         throw CaseError(std::move(problems));
@@ -62,8 +64,8 @@ Case with_divided_spacing(const Case& value, int divisor) {
     return c;
 }
 
-double difference_of_fields(const Nodes& coarse, const std::vector<Vec3>& u, const Nodes& fine, const std::vector<Vec3>& v,
-                            int ratio) {
+double difference_of_fields(const Nodes& coarse, const std::vector<Vec3>& u, const Nodes& fine,
+                            const std::vector<Vec3>& v, int ratio) {
     const auto &n = coarse.lattice->count, &m = fine.lattice->count;
     for (std::size_t a = 0; a < 3; ++a)
         if (m[a] != n[a] * static_cast<std::uint32_t>(ratio) && !(m[a] == 1 && n[a] == 1))
@@ -89,7 +91,8 @@ void Convergence::add(double time, std::vector<double> differences) {
     ConvergenceRow row{time, std::move(differences), {}};
     for (std::size_t k = 0; k + 1 < row.differences.size(); ++k) {
         const double a = row.differences[k], b = row.differences[k + 1];
-        row.orders.push_back(a > 0 && b > 0 ? std::log(a / b) / std::log(ratio) : std::numeric_limits<double>::quiet_NaN());
+        row.orders.push_back(a > 0 && b > 0 ? std::log(a / b) / std::log(ratio)
+                                            : std::numeric_limits<double>::quiet_NaN());
     }
     rows.push_back(std::move(row));
 }
@@ -126,16 +129,21 @@ std::string to_svg(const Convergence& c) {
     high = std::ceil(2 * high) / 2;
     const double end = c.rows.empty() || !(c.rows.back().time > 0) ? 1 : c.rows.back().time;
     const auto x = [&](double t) { return left + (width - left - right) * t / end; };
-    const auto y = [&](double o) { return top + (height - top - bottom) * (high - std::clamp(o, low, high)) / (high - low); };
-    std::string svg = fmt::format(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0}\" height=\"{1}\" font-family=\"sans-serif\" font-size=\"13\">\n"
-        "<rect width=\"{0}\" height=\"{1}\" fill=\"white\"/>\n",
-        width, height);
-    const auto line = [&](double x1, double y1, double x2, double y2, const char* colour) {
-        svg += fmt::format("<line x1=\"{:.1f}\" y1=\"{:.1f}\" x2=\"{:.1f}\" y2=\"{:.1f}\" stroke=\"{}\"/>\n", x1, y1, x2, y2, colour);
+    const auto y = [&](double o) {
+        return top + (height - top - bottom) * (high - std::clamp(o, low, high)) / (high - low);
     };
-    const auto words = [&](double at_x, double at_y, const char* anchor, const std::string& text, const char* colour = "black") {
-        svg += fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"{}\" fill=\"{}\">{}</text>\n", at_x, at_y, anchor, colour, text);
+    std::string svg = fmt::format("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0}\" height=\"{1}\" "
+                                  "font-family=\"sans-serif\" font-size=\"13\">\n"
+                                  "<rect width=\"{0}\" height=\"{1}\" fill=\"white\"/>\n",
+                                  width, height);
+    const auto line = [&](double x1, double y1, double x2, double y2, const char* colour) {
+        svg += fmt::format("<line x1=\"{:.1f}\" y1=\"{:.1f}\" x2=\"{:.1f}\" y2=\"{:.1f}\" stroke=\"{}\"/>\n",
+                           x1, y1, x2, y2, colour);
+    };
+    const auto words = [&](double at_x, double at_y, const char* anchor, const std::string& text,
+                           const char* colour = "black") {
+        svg += fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"{}\" fill=\"{}\">{}</text>\n", at_x,
+                           at_y, anchor, colour, text);
     };
     for (double o = low; o <= high + 1e-9; o += 0.5) {
         line(left, y(o), width - right, y(o), std::abs(o - 1) < 1e-9 ? "black" : "#dddddd");
@@ -153,9 +161,12 @@ std::string to_svg(const Convergence& c) {
         for (const ConvergenceRow& row : c.rows)
             if (std::isfinite(row.orders[k]))
                 points += fmt::format("{:.1f},{:.1f} ", x(row.time), y(row.orders[k]));
-        svg += fmt::format("<polyline points=\"{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"1.5\"/>\n", points, colour);
+        svg += fmt::format("<polyline points=\"{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"1.5\"/>\n",
+                           points, colour);
         words(width - right, 20 + 16 * static_cast<double>(k), "end",
-              fmt::format("spacings {:.4g}, {:.4g}, {:.4g} m", c.spacings[k], c.spacings[k + 1], c.spacings[k + 2]), colour);
+              fmt::format("spacings {:.4g}, {:.4g}, {:.4g} m", c.spacings[k], c.spacings[k + 1],
+                          c.spacings[k + 2]),
+              colour);
     }
     return svg + "</svg>\n";
 }

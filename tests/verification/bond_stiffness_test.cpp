@@ -200,7 +200,8 @@ private slots:
         QFETCH(int, form);
         const auto errors = [&](double m, double count, SurfaceCorrection surface) {
             Case c = body(Space(space), Micromodulus(form), m, std::ceil(count));
-            c.corrections = {surface, form == 0 ? PartialVolumes::hu_ha_bobaru : PartialVolumes::none};
+            const bool stiff_rim = Micromodulus(form) == Micromodulus::constant || Micromodulus(form) == Micromodulus::gaussian;
+            c.corrections = {surface, stiff_rim ? PartialVolumes::hu_ha_bobaru : PartialVolumes::none};
             const Model model = model_of(c);
             const double dilation = energy_of_strain(model, {1, 1, 1}) / continuum(Space(space), true) - 1,
                          pull = energy_of_strain(model, {1, 0, 0}) / continuum(Space(space), false) - 1;
