@@ -84,6 +84,8 @@ void print_summary(const RunOptions& options, const std::string& output, const C
                result.status.step, model.steps, result.status.time, at_rest ? "" : " simulated", total);
     fmt::print("{} nodes, {} bonds, {} broken; {:.2f} million node-steps/s on {} ({} precision)\n", model.nodes.size(),
                model.bonds() / 2, broken, record.node_steps_per_second * 1e-6, record.device, record.precision);
+    for (const std::string& note : record.notes)
+        fmt::print("Note: {}\n", note);
     fmt::print("Results: {}\n", output);
     if (record.state == "stopped")
         fmt::print("Go on with: periscope-cli run --resume {}\n", output);
@@ -143,6 +145,7 @@ int run_command(const RunOptions& options) {
     hooks.on_status = [&](const gpu::RunStatus& s) {
         line.show(static_cast<double>(s.step) / static_cast<double>(s.steps), describe(s));
         record.steps_done = s.step;
+        record.notes = s.notes;
         record.node_steps_per_second = s.is_quasi_static ? s.node_steps_per_second : s.mean_node_steps_per_second;
     };
     if (const double every = c.output.checkpoint_every.value; every > 0) {

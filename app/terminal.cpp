@@ -95,7 +95,7 @@ Progress ProgressLine::as_progress() {
 std::string describe(const gpu::RunStatus& s) {
     const auto remaining = static_cast<long>(s.remaining + 0.5);
     if (s.is_quasi_static)
-        return fmt::format("Relaxing | load step {} of {}, iteration {}, residual {:.1e}, {:.2f} M node-iterations/s, {}",
+        return fmt::format("Seeking rest | load step {} of {}, iteration {}, residual {:.1e}, {:.2f} M node-iterations/s, {}",
                            std::min(s.step + 1, s.steps), s.steps, s.iterations, s.residual, s.node_steps_per_second * 1e-6,
                            s.step > 0 ? fmt::format("about {}:{:02} left", remaining / 60, remaining % 60) : "");
     return fmt::format("Running | step {} of {}, {:.4g} s simulated, {:.0f} steps/s, {:.2f} M node-steps/s, {}:{:02} left",

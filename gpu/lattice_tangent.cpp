@@ -9,7 +9,7 @@ void LatticeStore::make_tangent(const cl::Program& program) {
     tangent_ = cl::Kernel(program, "tangent_action");
     tangent_.setArg(0, static_cast<cl_uint>(blocks_));
     cl_uint at = 5;
-    for (const cl::Buffer* b : {&life_, &material_, &family_volume_, &stiffness_})
+    for (const cl::Buffer* b : {&life_, &material_, &family_volume_, &stiffness_, &special_})
         tangent_.setArg(at++, *b);
     if (model_.is_state_based()) {
         change_ = device_.zeros(layout_.places * real_size());

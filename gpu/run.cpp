@@ -1,5 +1,7 @@
 #include "gpu/run.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <chrono>
 #include <thread>
@@ -120,6 +122,8 @@ private:
         if (status_.is_quasi_static) {
             status_.iterations = solver_.rest().iterations;
             status_.residual = solver_.rest().residual;
+            if (const RestStatus rest = solver_.rest(); rest.at_rest && !rest.left_to_relaxation.empty())
+                status_.notes.push_back(fmt::format("load step {} was left to relaxation: {}", status_.step, rest.left_to_relaxation));
             status_.mean_node_steps_per_second = status_.node_steps_per_second; // of iterations
             const auto rested = static_cast<double>(status_.step - first_step_);
             status_.remaining = rested > 0 ? static_cast<double>(model_.steps - status_.step) * status_.elapsed / rested : 0;

@@ -22,6 +22,7 @@ struct RunStatus {
     bool is_quasi_static = false;
     std::uint64_t iterations = 0; // of the load step under way
     double residual = 0;          // relative
+    std::vector<std::string> notes; // of load steps that Newton's method left to relaxation, why
 };
 
 enum class Order { go, pause, step, stop }; // `step`: one frame interval, then pause

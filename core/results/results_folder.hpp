@@ -19,6 +19,7 @@ namespace periscope {
 struct RunRecord {                 // what run.json says besides the case
     std::string state = "running"; // running, finished, stopped, failed
     std::string message;           // why it failed
+    std::vector<std::string> notes; // what the run had to do otherwise than asked
     std::string device, driver, precision;
     std::vector<std::pair<std::string, double>> timings; // seconds, by phase
     std::uint64_t steps_done = 0;

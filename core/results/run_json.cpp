@@ -141,6 +141,8 @@ std::string RunJson::text(const RunRecord& record, std::size_t frames, std::size
     json["state"] = record.state;
     if (!record.message.empty())
         json["message"] = record.message;
+    if (!record.notes.empty())
+        json["notes"] = record.notes;
     json["started"] = iso8601(impl_->started);
     json["ended"] = running ? Json() : Json(iso8601(now));
     json["wall_time"] = std::chrono::duration<double>(now - impl_->started).count();

@@ -69,6 +69,64 @@ kernel void tangent_dilatation(const uint count, const global real4* nodes, cons
 }
 #endif
 
+#ifdef STATE_BASED
+#define CHANGE_PARAMETER , const global real *pressure, const global real *change, const realv own_change
+#define CHANGE_ARGUMENT , pressure, change, own_change
+#else
+#define CHANGE_PARAMETER
+#define CHANGE_ARGUMENT
+#endif
+#ifdef SURFACE_ENERGY
+#define SURFACE_PARAMETER , const global real4 *surface
+#define SURFACE_ARGUMENT , surface
+#else
+#define SURFACE_PARAMETER
+#define SURFACE_ARGUMENT
+#endif
+
+// Returns the largest |q|.
+INLINE realv sum_tangent(const list* l, const cluster* own, const turns* own_turn, const global real8* records,
+                         const global real4* w, const global uint* base, const global ushort* offset,
+                         const global uint* life, real least, int exact, forces* sum SURFACE_PARAMETER CHANGE_PARAMETER) {
+    realv size = (realv)(0);
+    sum->x = sum->y = sum->z = (realv)(0);
+    for (uint half_block = 2 * l->first; half_block < 2 * l->end; ++half_block) {
+        const uint block = half_block / 2, bits = life[block] >> 16 * (half_block % 2);
+        if ((bits & 0xffff) == 0)
+            continue;
+        const global ushort* const offsets = offset + (ulong)half_block * (BLOCK / 2);
+        const ulong at = (ulong)half_block * (SLOTS / 2);
+        bonds b;
+        read_bonds(records + base[block], offsets, own, bits, &b);
+#ifdef SURFACE_ENERGY
+        read_surface(surface + base[block], offsets, own, &b);
+#endif
+        turns t;
+        read_turns(w + base[block], offsets, own_turn, &t);
+        const realv per_length2 = b.double_inverse * b.double_inverse * (real)0.25, q = b.growth2 * per_length2;
+        size = larger(size, fabs(q));
+        realv elastic, inverse, inverse2;
+        tangent_parts(q, exact, &elastic, &inverse, &inverse2);
+#ifdef STATE_BASED
+        read_pressure(pressure + base[block], offsets, own, &b);
+        const global real* const changes = change + base[block];
+        const real4 c = (real4)(changes[offsets[0]], changes[offsets[1]], changes[offsets[2]], changes[offsets[3]]);
+        const realv k_bond = whole_factor(l, own, &b, at), own_stiffness = own->family_volume + b.family_volume;
+        const realv across = larger(state_factor(elastic, own_stiffness, b.pressure), (realv)(least));
+        const realv pushed = (own_change + EACH_OF_FOUR(c)) * inverse;
+#else
+        const realv k_bond = (real)0.5 * OF_TYPE(STIFFNESS, types_of(l, at)) * bond_factor(l, own, &b, at);
+        const realv own_stiffness = (realv)(1), across = larger(elastic, (realv)(least)), pushed = (realv)(0);
+#endif
+        const realv along = k_bond * ((own_stiffness - across) * along_bond(&b, &t) * per_length2 * inverse2 + pushed);
+        const realv turned = k_bond * across;
+        sum->x += fma(turned, t.x, along * b.x);
+        sum->y += fma(turned, t.y, along * b.y);
+        sum->z += fma(turned, t.z, along * b.z);
+    }
+    return size;
+}
+
 kernel void tangent_action(const uint count, const global real4* nodes, const global real4* w, global real4* out,
                            const real least, TANGENT_LISTS
 #ifdef SURFACE_ENERGY
@@ -91,40 +149,18 @@ kernel void tangent_action(const uint count, const global real4* nodes, const gl
     own.pressure = FOUR_TIMES(vload4(k, pressure));
     const realv own_change = FOUR_TIMES(vload4(k, change));
 #endif
+    l.first = first[k];
+    l.end = first[k + 1];
     forces sum;
-    sum.x = sum.y = sum.z = (realv)(0);
-    for (uint half_block = 2 * first[k]; half_block < 2 * first[k + 1]; ++half_block) {
-        const uint block = half_block / 2, bits = life[block] >> 16 * (half_block % 2);
-        if ((bits & 0xffff) == 0)
-            continue;
-        const global ushort* const offsets = offset + (ulong)half_block * (BLOCK / 2);
-        const ulong at = (ulong)half_block * (SLOTS / 2);
-        bonds b;
-        read_bonds(records + base[block], offsets, &own, bits, &b);
-#ifdef SURFACE_ENERGY
-        read_surface(surface + base[block], offsets, &own, &b);
-#endif
-        turns t;
-        read_turns(w + base[block], offsets, &own_turn, &t);
-        const realv inverse2 = b.double_inverse * b.double_inverse * (real)0.25, q = b.growth2 * inverse2, r2 = 1 + q;
-        const realv r = sqrt(r2), elastic = q / ((1 + r) * r);
-#ifdef STATE_BASED
-        read_pressure(pressure + base[block], offsets, &own, &b);
-        const global real* const changes = change + base[block];
-        const real4 c = (real4)(changes[offsets[0]], changes[offsets[1]], changes[offsets[2]], changes[offsets[3]]);
-        const realv k_bond = whole_factor(&l, &own, &b, at), own_stiffness = own.family_volume + b.family_volume;
-        const realv across = larger(state_factor(elastic, own_stiffness, b.pressure), (realv)(least));
-        const realv pushed = (own_change + EACH_OF_FOUR(c)) / r;
+#ifdef DOUBLE
+    const int exact = 1;
 #else
-        const realv k_bond = (real)0.5 * OF_TYPE(STIFFNESS, types_of(&l, at)) * bond_factor(&l, &own, &b, at);
-        const realv own_stiffness = (realv)(1), across = larger(elastic, (realv)(least)), pushed = (realv)(0);
+    const realv size =
+        sum_tangent(&l, &own, &own_turn, records, w, base, offset, life, least, 0, &sum SURFACE_ARGUMENT CHANGE_ARGUMENT);
+    const int exact = ANY_LANE(size > (realv)(SMALL_GROWTH));
 #endif
-        const realv along = k_bond * ((own_stiffness - across) * along_bond(&b, &t) * inverse2 / r2 + pushed);
-        const realv turned = k_bond * across;
-        sum.x += fma(turned, t.x, along * b.x);
-        sum.y += fma(turned, t.y, along * b.y);
-        sum.z += fma(turned, t.z, along * b.z);
-    }
+    if (exact)
+        sum_tangent(&l, &own, &own_turn, records, w, base, offset, life, least, 1, &sum SURFACE_ARGUMENT CHANGE_ARGUMENT);
     const real4 x = of_nodes(sum.x), y = of_nodes(sum.y), z = of_nodes(sum.z);
 #define PUT_NODE(a, c)                                                                                                \
     if (i + a < count)                                                                                                \

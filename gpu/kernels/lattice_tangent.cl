@@ -57,42 +57,75 @@ typedef struct {
     const global real *w, *pressure, *deviator, *change;
     const global uint* life;
     real least;
+    int exact, special; // strains are not small; bonds are not all alike but for their length
+    realv size;         // the largest |q|
 } tangent;
 
-INLINE void add_tangent(const tangent* t, const extras* extra, int p, int bond, real side, uint bit, const vector* minus_eta,
+INLINE void add_tangent(tangent* t, const extras* extra, int p, int bond, real side, uint bit, const vector* minus_eta,
                         realv growth2, uint at, uint there, const vector* own, vector* sum) {
     const constant pair_constants* P = &PAIR[p];
-    const realv r2 = fma(growth2, (realv)(P->inverse_length2), (realv)(1)), r = sqrt(r2);
-    const realv elastic = growth2 * P->inverse_length2 / ((1 + r) * r);
+    const realv q = growth2 * P->inverse_length2;
+    t->size = larger(t->size, fabs(q));
+    realv elastic, inverse, inverse2;
+    tangent_parts(q, t->exact, &elastic, &inverse, &inverse2);
     const maskv alive = is_alive(t->life, at, P->word, bit);
 #ifdef STATE_BASED
     realv stiffness = (realv)(P->weight);
     const realv own_stiffness = LOAD(t->deviator, at) + LOAD(t->deviator, there);
     const realv across =
         larger(state_factor(elastic, own_stiffness, LOAD(t->pressure, at) + LOAD(t->pressure, there)), (realv)(t->least));
-    const realv pushed = (LOAD(t->change, at) + LOAD(t->change, there)) / r;
+    const realv pushed = (LOAD(t->change, at) + LOAD(t->change, there)) * inverse;
 #else
-    const maskv key = key_of_bond(extra, at, there);
-    realv stiffness = bond_factor(extra, key, at, there) * (P->inverse_length * P->weight) TIMES_PAIR(P, p, key, there);
+    realv stiffness = (realv)(P->inverse_length * P->weight);
+    if (t->special) {
+        const maskv key = key_of_bond(extra, at, there);
+        stiffness *= bond_factor(extra, key, at, there) TIMES_PAIR(P, p, key, there);
 #ifdef SOFTENING
-    stiffness *= LOAD(extra->stiffness, (ulong)bond * PLACES + at);
+        stiffness *= LOAD(extra->stiffness, (ulong)bond * PLACES + at);
 #endif
+    }
     const realv own_stiffness = (realv)(1), across = larger(elastic, (realv)(t->least)), pushed = (realv)(0);
 #endif
     stiffness = CHOOSE(alive, stiffness, (realv)(0));
     vector y, change;
     vector_of_bond(P, side, minus_eta, &y);
     difference(t->w, there, own, &change);
-    const realv along = stiffness * ((own_stiffness - across) * dot_of(&y, &change) * P->inverse_length2 / r2 + pushed);
+    const realv along = stiffness * ((own_stiffness - across) * dot_of(&y, &change) * P->inverse_length2 * inverse2 + pushed);
     const realv turned = stiffness * across;
     sum->x += fma(turned, change.x, along * y.x);
     sum->y += fma(turned, change.y, along * y.y);
     IN_SPACE(sum->z += fma(turned, change.z, along * y.z);)
 }
 
+INLINE void sum_tangent(tangent* t, const extras* extra, const vector* here, const vector* own, const global real* u, uint at,
+                        int exact, int special, vector* sum) {
+    t->exact = exact;
+    t->special = special;
+    t->size = (realv)(0);
+    sum->x = sum->y = sum->z = (realv)(0);
+    __attribute__((opencl_unroll_hint(1))) for (int p = 0; p < PAIRS; ++p) {
+        const constant pair_constants* P = &PAIR[p];
+        pair_state s;
+        read_pair(p, here, u, t->life, at, 1, 1, 1, &s);
+        add_tangent(t, extra, p, 2 * p, (real)0.5, P->plus, &s.plus, s.plus_growth2, at, at + P->shift, own, sum);
+        add_tangent(t, extra, p, 2 * p + 1, (real)-0.5, P->minus, &s.minus, s.minus_growth2, at, at - P->shift, own, sum);
+    }
+#ifndef STATE_BASED
+    if (!special) { // alike
+        realv factor = bond_factor(extra, key_of_bond(extra, at, at), at, at);
+#ifdef SURFACE_ENERGY // along all axes the same here
+        factor *= LOAD(extra->family_volume, at);
+#endif
+        sum->x *= factor;
+        sum->y *= factor;
+        IN_SPACE(sum->z *= factor;)
+    }
+#endif
+}
+
 kernel void tangent_action(const uint blocks, const global real* u, const global real* w, global real* out, const real least,
                            const global uint* life, const global uchar* material, const global real* family_volume,
-                           global real* stiffness
+                           global real* stiffness, const global uchar* special
 #ifdef STATE_BASED
                            , const global real* pressure, const global real* deviator, const global real* change
 #endif
@@ -122,15 +155,24 @@ kernel void tangent_action(const uint blocks, const global real* u, const global
     wordv any_alive = (wordv)(0);
     for (int word = 0; word < WORDS; ++word)
         any_alive |= LOAD(life, at + word * PLACES);
-    if (or_lanes(any_alive) != 0)
-        __attribute__((opencl_unroll_hint(1))) for (int p = 0; p < PAIRS; ++p) {
-            const constant pair_constants* P = &PAIR[p];
-            pair_state s;
-            read_pair(p, &here, u, life, at, 1, 1, 1, &s);
-            add_tangent(&t, extra, p, 2 * p, (real)0.5, P->plus, &s.plus, s.plus_growth2, at, at + P->shift, &own, &sum);
-            add_tangent(&t, extra, p, 2 * p + 1, (real)-0.5, P->minus, &s.minus, s.minus_growth2, at, at - P->shift, &own,
-                        &sum);
-        }
+    if (or_lanes(any_alive) != 0) {
+#if defined(STATE_BASED) || !defined(SPECIAL)
+        const int is_special = 0;
+#else
+        const int is_special = special[block] != 0;
+#endif
+#ifdef DOUBLE
+        const int exact = 1;
+#else
+        if (is_special)
+            sum_tangent(&t, extra, &here, &own, u, at, 0, 1, &sum);
+        else
+            sum_tangent(&t, extra, &here, &own, u, at, 0, 0, &sum);
+        const int exact = any_lane(t.size > (realv)(SMALL_GROWTH));
+#endif
+        if (exact)
+            sum_tangent(&t, extra, &here, &own, u, at, 1, is_special, &sum);
+    }
     STORE(sum.x * -NODE_VOLUME, out, at);
     STORE(sum.y * -NODE_VOLUME, out, at + PLACES);
     IN_SPACE(STORE(sum.z * -NODE_VOLUME, out, at + 2 * PLACES);)

@@ -75,6 +75,21 @@ kernel void newton_move(global real* u, global real* base, const global real* x,
         SHOWN(u, k) = fma(a, x[k], base[k]);
 }
 
+// 1 − 1/r, 1/r and 1/r² of r² = 1 + q. Not exact: as series in a small q, good to some 1e-5, which is plenty for a tangent.
+#define SMALL_GROWTH ((real)0.02)
+INLINE void tangent_parts(realv q, int exact, realv* elastic, realv* inverse, realv* inverse2) {
+    if (exact) {
+        const realv r2 = 1 + q, r = sqrt(r2);
+        *elastic = q / ((1 + r) * r);
+        *inverse = 1 / r;
+        *inverse2 = *inverse * *inverse;
+    } else {
+        *elastic = q * fma(q, fma(q, (realv)(0.3125f), (realv)(-0.375f)), (realv)(0.5f));
+        *inverse = 1 - *elastic;
+        *inverse2 = *inverse * *inverse;
+    }
+}
+
 INLINE real lanes_of(real4 v) { return (v.x + v.y) + (v.z + v.w); }
 
 // The sums of a group, in a fixed order.

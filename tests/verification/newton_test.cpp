@@ -6,6 +6,7 @@
 #include "core/case/case_file.hpp"
 #include "core/model/newton.hpp"
 #include "core/model/relaxation.hpp"
+#include "core/model/state_based.hpp"
 #include "gpu/run.hpp"
 #include "tests/unit/message_of.hpp"
 
@@ -192,6 +193,39 @@ private slots:
             QCOMPARE(norm(v), 0.0);
     }
 
+    // Diehl et al. 2021, 5.1.1: what the continuum has, in the middle. Clamped and loaded at one node each, the strain of a bond
+    // swings by turns toward it: with two neighbours on either side, z + 1/z = −3, by 0.38 from node to node.
+    void a_bar_is_strained_as_the_continuum() {
+        const Case c = read_case(std::filesystem::path(PERISCOPE_SOURCE_DIR) / "resources/cases/bar-at-rest.json");
+        const Model model = build_model(c, discretise(c, std::nullopt));
+        QCOMPARE(model.nodes.size(), std::size_t{33});
+        gpu::Solver solver(model, options(true, false));
+        solver.advance(1);
+        const State state = solver.state();
+        const Families families = listed_families(model);
+        const StateConstants& constants = model.state_constants.front();
+        double at_rim = 0;
+        for (std::size_t i = 5; i <= 27; ++i) { // more than two horizons from the ends
+            double strain = 0, shape = 0, stress = 0;
+            for (const std::uint32_t j : families.of(i)) {
+                const double xi = model.nodes.position[j].x - model.nodes.position[i].x, volume = model.nodes.volume[j];
+                const double eta = state.displacement[j].x - state.displacement[i].x;
+                strain += eta * xi * volume;
+                shape += xi * xi * volume;
+                stress += 0.5 * constants.deviator * (1 / model.weighted_volume[i] + 1 / model.weighted_volume[j]) * eta * xi * volume;
+            }
+            strain /= shape;
+            const double energy = state_energy(model, i, family_sums(model, families, state.alive, state.displacement, i));
+            at_rim = std::max(at_rim, std::abs(strain / 1e-8 - 1));
+            if (i < 15 || i > 17)
+                continue;
+            for (const auto& [value, wanted] : {std::pair(strain, 1e-8), std::pair(stress, 40.0), std::pair(energy, 2e-7)})
+                QVERIFY2(std::abs(value / wanted - 1) < 1e-6, qPrintable(QStringLiteral("node %1: %2").arg(i).arg(value, 0, 'g', 12)));
+        }
+        qInfo("two horizons from the ends the strain is off by %.1e", at_rim);
+        QVERIFY(at_rim < 0.01);
+    }
+
     // A slender beam that bends by several spacings turns by much more than it strains.
     void a_slender_cantilever_bends_all_the_way() {
         const Model model = built(by_newton(slender_cantilever(-3e3), 1, 1e-5), false);
@@ -207,6 +241,55 @@ private slots:
         };
         const double exact = end(gpu::Precision::double_), single = end(gpu::Precision::single);
         QVERIFY2(exact < -0.03 && std::abs(single / exact - 1) < 0.01, qPrintable(QStringLiteral("%1 %2").arg(single).arg(exact)));
+    }
+
+    // Bonds break in the last load step, round after round: more than these gradients may take, less than relaxation may.
+    void what_it_does_not_find_is_left_to_relaxation() {
+        Case c = block_at_rest({"plane stress"}, 3, 1e-5);
+        c.run.quasi_static.most_iterations = 600;
+        const Model refused = built(c, false);
+        gpu::Solver ends(refused, {});
+        const QString said = QString::fromStdString(message_of<RunError>([&] { ends.advance(3); }));
+        QVERIFY2(said.contains("by Newton's method: 6") && said.contains("iterations of conjugate gradients") && said.contains("fall_back"),
+                 qPrintable(said));
+        c.run.quasi_static.fall_back = FallBack::relaxation;
+        const Model model = built(c, false);
+        gpu::Solver solver(model, {});
+        gpu::RunHooks hooks;
+        std::vector<std::string> notes;
+        hooks.on_status = [&](const gpu::RunStatus& s) { notes = s.notes; };
+        QVERIFY(gpu::run(solver, model, hooks).end == gpu::RunEnd::finished);
+        QCOMPARE(notes.size(), std::size_t{1});
+        QVERIFY2(notes[0].starts_with("load step 3 was left to relaxation: 6"), notes[0].c_str());
+        ReferenceRelaxation reference(model);
+        reference.advance(3);
+        const State state = solver.state();
+        QVERIFY(relative(state.displacement, reference.state().displacement) < 1e-3);
+        QVERIFY(state.alive == reference.state().alive);
+    }
+
+    // Thirty times the load turns the end by more than a right angle: one step does not take it, and is cut.
+    void too_large_a_load_is_cut() {
+        const auto end = [](int load_steps) {
+            Case c = by_newton(slender_cantilever(-1e5), load_steps, 1e-5);
+            c.run.quasi_static.fall_back = FallBack::none;
+            c.conditions[1].ramp = RampShape::linear;
+            c.conditions[1].ramp_time = 1;
+            const Model model = built(c, false);
+            gpu::Solver solver(model, options(true, false));
+            int cuts = 0, steps = 0;
+            for (int k = 0; k < load_steps; ++k) {
+                solver.advance(1);
+                cuts += solver.rest().cuts;
+                steps += solver.rest().newton_steps;
+            }
+            qInfo("%d load steps: %d of Newton, %d cuts", load_steps, steps, cuts);
+            return std::pair(solver.state().displacement.back().y, cuts);
+        };
+        const auto [at_once, cuts] = end(1);
+        const auto [slowly, none] = end(8);
+        QVERIFY2(std::abs(at_once / slowly - 1) < 1e-3 && slowly < -0.3, qPrintable(QStringLiteral("%1 %2").arg(at_once).arg(slowly)));
+        QVERIFY(cuts > none);
     }
 };
 

@@ -90,6 +90,8 @@ void choose_stepper(Document& document, int index) {
         c.run.time_step.reset();
         c.run.damping = c.run.local_damping = Quantity();
         c.run.integrator = Integrator::velocity_verlet;
+        if (c.run.stepper != Stepper::newton)
+            c.run.quasi_static.fall_back = FallBack::relaxation;
     });
 }
 
@@ -112,7 +114,15 @@ void add_relaxation(FormPanel& panel) {
     most->setToolTip(QObject::tr("A load step that is not at rest after so many, counted anew when bonds break, ends the run "
                                  "with an error."));
     panel.row(QObject::tr("Iterations at most"), most);
-    rows_when(panel, first, [](const RunEntry& r) { return r.stepper == Stepper::relaxation; });
+    rows_when(panel, first, [](const RunEntry& r) { return r.stepper != Stepper::dynamic; });
+    const int of_newton = panel.findChild<QFormLayout*>()->rowCount();
+    panel.choice(
+        QObject::tr("Otherwise"), QStringLiteral("run.fall_back"), {QObject::tr("relaxation"), QObject::tr("the run ends")},
+        [](const Case& c) { return int(c.run.quasi_static.fall_back); },
+        [](Document& d, int index) {
+            d.edit(QObject::tr("Change what follows a failure"), [&](Case& c) { c.run.quasi_static.fall_back = FallBack(index); });
+        });
+    rows_when(panel, of_newton, [](const RunEntry& r) { return r.stepper == Stepper::newton; });
 }
 
 } // namespace
@@ -121,7 +131,7 @@ QWidget* make_solve_panel(Workspace& workspace, const PanelActions& actions) {
     auto* panel = new FormPanel(workspace.document, QObject::tr("Solve"));
     panel->choice(
         QObject::tr("Solves"), QStringLiteral("run.stepper"),
-        {QObject::tr("motion in time"), QObject::tr("states of rest under growing load")},
+        {QObject::tr("motion in time"), QObject::tr("states of rest, by relaxation"), QObject::tr("states of rest, by Newton's method")},
         [](const Case& c) { return int(c.run.stepper); }, choose_stepper);
     panel->quantity(of_run(
         "end_time", [](const RunEntry& r) { return std::optional(r.end_time); },

@@ -115,7 +115,8 @@ ReportTable model_facts(const Model& model, UnitSystem units) {
         add(QObject::tr("Time step"), QObject::tr("%1, the limit is %2").arg(format_time(model.time_step, units), format_time(model.stable_step, units)));
         add(QObject::tr("Steps"), format_count(double(model.steps)));
     } else {
-        add(QObject::tr("Solves"), QObject::tr("states of rest, by adaptive dynamic relaxation"));
+        add(QObject::tr("Solves"), model.stepper == Stepper::newton ? QObject::tr("states of rest, by Newton's method and conjugate gradients")
+                                                             : QObject::tr("states of rest, by adaptive dynamic relaxation"));
         add(QObject::tr("Load steps"), format_count(double(model.steps)));
         add(QObject::tr("Residual allowed"), QString::number(model.quasi_static.tolerance));
     }
