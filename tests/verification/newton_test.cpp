@@ -226,6 +226,19 @@ private slots:
         QVERIFY(at_rim < 0.01);
     }
 
+    // Diehl et al. 2021, 5.1.2 and Table 1: the middle of the plate at 0.18744 m, where 50 N on each of 15 nodes pull and three
+    // columns are clamped (the published stiffness matrix has 2 × 12 × 15 rows); a lone column of clamped nodes gives 0.18741.
+    void a_plate_comes_to_the_published_place() {
+        const Case c = read_case(std::filesystem::path(PERISCOPE_SOURCE_DIR) / "resources/cases/clamped-plate-at-rest.json");
+        const Model model = build_model(c, discretise(c, std::nullopt));
+        QCOMPARE(model.nodes.size(), std::size_t{225});
+        gpu::Solver solver(model, options(true, false));
+        solver.advance(1);
+        const double x = 0.1875 + solver.take_samples().back().values[0].x;
+        qInfo("x = %.7f m after %zu iterations", x, std::size_t(solver.rest().iterations));
+        QVERIFY2(std::abs(x - 0.18744) < 1e-5, qPrintable(QString::number(x, 'g', 8)));
+    }
+
     // A slender beam that bends by several spacings turns by much more than it strains.
     void a_slender_cantilever_bends_all_the_way() {
         const Model model = built(by_newton(slender_cantilever(-3e3), 1, 1e-5), false);
@@ -259,17 +272,19 @@ private slots:
         std::vector<std::string> notes;
         hooks.on_status = [&](const gpu::RunStatus& s) { notes = s.notes; };
         QVERIFY(gpu::run(solver, model, hooks).end == gpu::RunEnd::finished);
-        QCOMPARE(notes.size(), std::size_t{1});
-        QVERIFY2(notes[0].starts_with("load step 3 was left to relaxation: 6"), notes[0].c_str());
-        ReferenceRelaxation reference(model);
+        QVERIFY(!notes.empty());
+        QVERIFY2(notes[0].find(" was left to relaxation: 6") != std::string::npos, notes[0].c_str());
+        Model patient = model;
+        patient.quasi_static.most_iterations = 20000;
+        ReferenceRelaxation reference(patient);
         reference.advance(3);
         const State state = solver.state();
         QVERIFY(relative(state.displacement, reference.state().displacement) < 1e-3);
         QVERIFY(state.alive == reference.state().alive);
     }
 
-    // Thirty times the load turns the end by more than a right angle: one step does not take it, and is cut.
-    void too_large_a_load_is_cut() {
+    // Thirty times the load turns the end by some right angle: the line search takes it in one load step to where eight come to.
+    void a_large_turn_is_one_load_step() {
         const auto end = [](int load_steps) {
             Case c = by_newton(slender_cantilever(-1e5), load_steps, 1e-5);
             c.run.quasi_static.fall_back = FallBack::none;
@@ -277,19 +292,11 @@ private slots:
             c.conditions[1].ramp_time = 1;
             const Model model = built(c, false);
             gpu::Solver solver(model, options(true, false));
-            int cuts = 0, steps = 0;
-            for (int k = 0; k < load_steps; ++k) {
-                solver.advance(1);
-                cuts += solver.rest().cuts;
-                steps += solver.rest().newton_steps;
-            }
-            qInfo("%d load steps: %d of Newton, %d cuts", load_steps, steps, cuts);
-            return std::pair(solver.state().displacement.back().y, cuts);
+            solver.advance(static_cast<std::uint64_t>(load_steps));
+            return solver.state().displacement.back().y;
         };
-        const auto [at_once, cuts] = end(1);
-        const auto [slowly, none] = end(8);
+        const double at_once = end(1), slowly = end(8);
         QVERIFY2(std::abs(at_once / slowly - 1) < 1e-3 && slowly < -0.3, qPrintable(QStringLiteral("%1 %2").arg(at_once).arg(slowly)));
-        QVERIFY(cuts > none);
     }
 };
 
