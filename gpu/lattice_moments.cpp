@@ -10,7 +10,7 @@ void LatticeStore::make_moments(const cl::Program& program) {
         return;
     moments_ = cl::Kernel(program, "bond_moments");
     cl_uint at = 4;
-    for (const cl::Buffer* b : {&life_, &material_, &family_volume_, &stiffness_})
+    for (const cl::Buffer* b : {&life_, &material_, &family_volume_, &stiffness_, &kind_})
         moments_.setArg(at++, *b);
     if (model_.is_state_based())
         for (const cl::Buffer* b : {&deviator_, &of_theta_})

@@ -1,5 +1,6 @@
 #include "core/model/bond_moments.hpp"
 
+#include "core/model/regularised.hpp"
 #include "core/model/state_based.hpp"
 
 namespace periscope {
@@ -18,9 +19,17 @@ std::vector<BondMoments> bond_moments(const Model& model, const Families& famili
             const double left = state.stiffness.empty() ? 1 : static_cast<double>(state.stiffness[b]);
             const double part = model.partial_volume(length) * volume;
             const double stiffness = model.is_state_based() ? 0 : model.bond_stiffness(i, j) * left * volume;
-            const Vec3 force = (0.5 * stiffness * stretch / now) * bond;
             BondMoments& m = all[i];
-            m.energy += 0.25 * stiffness * stretch * stretch * length;
+            Vec3 force = (0.5 * stiffness * stretch / now) * bond;
+            double held = 0.5 * stretch * stretch;
+            if (model.has_fading_bonds()) { // along ξ (regularised.hpp)
+                const BondLaw& law = model.law(model.material_of(i), model.material_of(j));
+                const bool is_linear = model.no_fail[i] || model.no_fail[j];
+                const double strain = small_strain_of(xi, eta);
+                force = (0.5 * stiffness * strain * (is_linear ? 1 : faded(law, length, strain)) / length) * xi;
+                held = is_linear ? 0.5 * strain * strain : faded_energy(law, length, strain);
+            }
+            m.energy += 0.5 * stiffness * held * length;
             for (std::size_t r = 0; r < 3; ++r) {
                 for (std::size_t c = 0; c < 3; ++c) {
                     m.stretch[3 * r + c] += part * eta[r] * xi[c];

@@ -3,10 +3,6 @@
 
 #ifdef REGULARISED // q = 2 S
 INLINE realv stored_energy(realv q) { return (real)0.125 * q * q; } // of bonds that stay linear
-INLINE realv faded_energy(maskv key, realv q, realv length) { // of a bond that exists
-    const realv rate = OF_TYPE(FADING, key) * length;
-    return (real)-0.5 * expm1((real)-0.25 * rate * (q * q)) / rate;
-}
 #else
 // ½ s², what an undamaged bond holds: ∫ s ds.
 INLINE realv stored_energy(realv q) {

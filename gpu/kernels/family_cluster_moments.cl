@@ -61,9 +61,18 @@ INLINE void add_bond_moments(const list* l, const global real8* nodes, const glo
     read_surface(surface, offset, own, &b);
 #endif
     const realv stiffness = WHERE(life, bond_factor(l, own, &b, at) * ((real)0.5 * OF_TYPE(STIFFNESS, types_of(l, at))));
-    const realv force = (real)0.5 * stiffness * elastic_factor(q);
+    realv pull = elastic_factor(q);
+#ifdef REGULARISED
+    const maskv type = types_of(l, at), linear = in_lanes(NEVER_FAIL(l->unbreakable[at / SLOTS]) >> at % SLOTS);
+    const realv length = (real)0.5 * b.length2 * b.double_inverse;
+    pull = CHOOSE(linear, pull, pull * faded(type, q, length));
+    const realv held = WHERE(life, CHOOSE(linear, (real)0.125 * q * q, faded_energy(type, q, length)));
+#else
+    const realv held = (real)0.5 * stretch * stretch;
+#endif
+    const realv force = (real)0.5 * stiffness * pull;
     add_outer(force * b.x, force * b.y, force * b.z, x, y, z, &sums->stress);
-    sums->energy += (real)0.25 * stiffness * b.length2 * stretch * stretch;
+    sums->energy += (real)0.5 * stiffness * b.length2 * held;
 #endif
 }
 
@@ -85,6 +94,7 @@ kernel void bond_moments(const uint first_node, const uint count, const uint all
     list l;
     l.type = type;
     l.stiffness = stiffness;
+    l.unbreakable = unbreakable;
     const global real8* all = (const global real8*)nodes;
     const real8 n0 = all[i], n1 = all[i + 1], n2 = all[i + 2], n3 = all[i + 3];
     cluster own;

@@ -67,11 +67,18 @@ kernel void bond_moments(const uint first_node, const uint count, const uint all
 #ifdef SOFTENING
             factor *= stiffness[at];
 #endif
+#ifdef REGULARISED
+            const int is_linear = NEVER_FAIL(unbreakable[chunk]) >> k & 1;
+            const real held = is_linear ? (real)0.125 * q * q : faded_energy(type, q, 1 / inverse);
+            const real4 force = ((real)0.5 * factor * elastic_factor(q) * (is_linear ? 1 : faded(type, q, 1 / inverse))) * b.bond;
+#else
+            const real held = (real)0.5 * stretch * stretch;
             const real4 force = ((real)0.5 * factor * elastic_factor(q)) * b.bond;
+#endif
             force_x += relative.x * force;
             force_y += relative.y * force;
             force_z += relative.z * force;
-            energy += (real)0.25 * factor * stretch * stretch / (inverse * inverse);
+            energy += (real)0.5 * factor * held / (inverse * inverse);
 #endif
         }
     }

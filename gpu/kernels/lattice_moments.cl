@@ -60,19 +60,33 @@ INLINE void add_bond_moments(const constant pair_constants* P, const vector* min
 #ifdef SOFTENING
     stiffness *= LOAD(extra->stiffness, (ulong)bond * PLACES + at);
 #endif
-    const realv force = CHOOSE(alive, (real)0.5 * stiffness * elastic_factor(q), (realv)(0));
+    realv pull = elastic_factor(q);
+#ifdef REGULARISED // which pulls along ξ
+    maskv fades = (maskv)(-1);
+#ifdef NO_FAIL
+    fades = TO_MASK(TO_INT(LOAD(extra->kind, at)) < NO_FAIL_CLASS) & TO_MASK(TO_INT(LOAD(extra->kind, there)) < NO_FAIL_CLASS);
+#endif
+    const realv length = (realv)(P->length2 * P->inverse_length);
+    pull *= CHOOSE(fades, faded(key, q, length), (realv)(1));
+    const realv held = CHOOSE(fades, faded_energy(key, q, length), (real)0.125 * q * q);
+    eta.x = (realv)(x);
+    eta.y = (realv)(y);
+    IN_SPACE(eta.z = (realv)(z);)
+#else
+    const realv held = (real)0.5 * stretch * stretch;
     eta.x += x; // what the bond is now
     eta.y += y;
     IN_SPACE(eta.z += z;)
-    add_outer(force, &eta, x, y, z, &sums->stress);
-    sums->energy += CHOOSE(alive, (real)0.25 * P->length2 * stiffness * stretch * stretch, (realv)(0));
+#endif
+    add_outer(CHOOSE(alive, (real)0.5 * stiffness * pull, (realv)(0)), &eta, x, y, z, &sums->stress);
+    sums->energy += CHOOSE(alive, (real)0.5 * P->length2 * stiffness * held, (realv)(0));
 #endif
 }
 
 // Of `count` blocks from `first` on: the numbers of BondMoments one after the other, a place each.
 kernel void bond_moments(const uint first, const uint count, const global real* u, global real* result,
                          const global uint* life, const global uchar* material, const global real* family_volume,
-                         global real* stiffness
+                         global real* stiffness, const global class_t* kind
 #ifdef STATE_BASED
                          , const global real* deviator, const global real* of_theta
 #endif
@@ -88,6 +102,7 @@ kernel void bond_moments(const uint first, const uint count, const global real* 
     extra->material = material;
     extra->family_volume = family_volume;
     extra->stiffness = stiffness;
+    extra->kind = kind;
     moments sums;
     no_tensor(&sums.stretch);
     no_tensor(&sums.stress);

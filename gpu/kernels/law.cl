@@ -66,6 +66,10 @@ INLINE realv eased(realv q, realv ease) {
 INLINE realv faded(maskv key, realv q, realv length) {
     return exp((real)-0.25 * OF_TYPE(FADING, key) * length * (q * q));
 }
+INLINE realv faded_energy(maskv key, realv q, realv length) { // over c |ξ|, of a bond that exists
+    const realv rate = OF_TYPE(FADING, key) * length;
+    return (real)-0.5 * expm1((real)-0.25 * rate * (q * q)) / rate;
+}
 #endif
 
 // Whether a bond never damaged breaks: its q, here as g = q length2, is at the critical stretch or beyond.

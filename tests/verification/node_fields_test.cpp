@@ -56,6 +56,8 @@ private slots:
         row(state, true, true, false);
         row(corrected, true, false, true);
         row(all_features, true, true, true);
+        row({"regularised", "materials"}, true, false, false);
+        row({"regularised", "plane stress"}, true, true, true);
         row(state, false, false, true);
     }
     void follow_the_reference() {
@@ -71,7 +73,8 @@ private slots:
         solver.advance(1);
         const Families families = listed_families(model);
         QVERIFY(solver.state().alive == reference.state().alive);
-        QVERIFY(std::ranges::count(reference.state().alive, 0) > std::ranges::count(families.alive, 0) + 100);
+        QVERIFY(model.has_fading_bonds() ||
+                std::ranges::count(reference.state().alive, 0) > std::ranges::count(families.alive, 0) + 100);
         const auto expected = bond_moments(model, families, reference.state()), found = solver.moments();
         QCOMPARE(found.size(), expected.size());
         const double error = difference(found, expected);
