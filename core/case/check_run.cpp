@@ -48,8 +48,6 @@ std::vector<Problem> check_run(const Case& c) {
                fmt::format("conditions[{}].initial_velocity", i).c_str(), "prescribe a displacement or a load");
     if (!c.materials.empty() && c.materials.front().law == LawKind::regularised)
         problems.push_back({"materials[0].law", at_rest, R"(take the stepper 'dynamic', or another "law")"});
-    if (c.theory != Theory::bond_based && run.stepper == Stepper::relaxation)
-        problems.push_back({"run.stepper", "'relaxation' is of the bond-based model alone", "take the stepper 'newton' or 'dynamic'"});
     for (Problem& problem : check_quantity("run.tolerance", quantity_info("tolerance"), Quantity(run.quasi_static.tolerance)))
         problems.push_back(std::move(problem));
     if (run.quasi_static.tolerance >= 1)

@@ -2,6 +2,7 @@
 
 #include "core/model/error.hpp"
 #include "core/model/pulls.hpp"
+#include "core/model/state_based.hpp"
 #include "core/model/time_step.hpp"
 
 #include <fmt/format.h>
@@ -22,6 +23,13 @@ double relaxation::damping(const Sums& s) {
 std::vector<double> fictitious_densities(const Model& m) {
     const double square = m.stable_step * m.stable_step;
     std::vector<double> density(m.nodes.size());
+    if (m.is_state_based()) {
+        const std::vector<double> sums = state_stiffness_sums(m);
+        for (std::size_t i = 0; i < density.size(); ++i) // a node without bonds has only its own weight
+            density[i] = sums[i] > 0 ? relaxation::density_safety * 0.5 * square * sums[i]
+                                     : m.materials[m.material_of(i)].density;
+        return density;
+    }
     if (m.regular) {
         const double sum = 2 / (square * largest_specific_stiffness(m.materials, m.laws));
         std::vector<double> of_material;

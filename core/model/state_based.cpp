@@ -75,6 +75,40 @@ std::vector<double> volumes_of_grid(const Model& m, const LatticeShape& shape) {
     return volumes;
 }
 
+// D per material: d² K = d P + B.
+std::vector<double> stiffest_of_materials(const Model& m) {
+    const auto d = static_cast<double>(axes_of(m.space));
+    std::vector<double> stiffest;
+    for (const StateConstants& c : m.state_constants)
+        stiffest.push_back(c.deviator + std::max(0.0, d * c.dilatation));
+    return stiffest;
+}
+
+// ω β V of a grid's bonds.
+std::vector<double> weights_of_grid(const Model& m) {
+    std::vector<double> weight;
+    for (std::size_t b = 0; m.regular && b < m.regular->bonds(); ++b)
+        weight.push_back(m.bond_weight(m.nodes.spacing * norm(to_vector(m.regular->of_bond(b)))) *
+                         m.nodes.volume.front());
+    return weight;
+}
+
+// Σ ω β (D_i/m_i + D_j/m_j) V_j; `specific` gives D/m of a node.
+template <typename Specific>
+double stiffness_sum(const Model& m, const LatticeShape& shape, const std::vector<double>& weight, const Specific& specific,
+                     std::uint32_t i) {
+    double sum = 0;
+    for (std::size_t b = 0; b < weight.size(); ++b)
+        if (const auto j = neighbour(shape, i, m.regular->of_bond(b)))
+            sum += weight[b] * (specific(i) + specific(*j));
+    if (m.regular)
+        return sum;
+    const auto& x = m.nodes.position;
+    for (const std::uint32_t j : m.families.of(i))
+        sum += m.bond_weight(norm(x[j] - x[i])) * m.nodes.volume[j] * (specific(i) + specific(j));
+    return sum;
+}
+
 } // namespace
 
 double influence_weight(Influence form, double r) {
@@ -158,10 +192,6 @@ std::vector<double> weighted_volumes(const Model& m) {
 }
 
 double state_stable_step(const Model& m) {
-    const auto d = static_cast<double>(axes_of(m.space));
-    std::vector<double> stiffest; // D per material: d² K = d P + B
-    for (const StateConstants& c : m.state_constants)
-        stiffest.push_back(c.deviator + std::max(0.0, d * c.dilatation));
     // Of all nodes, or of a grid of one material cut down to so many layers that every place is still there.
     const bool small = m.regular && m.regular->absent.empty() && m.materials.size() == 1;
     LatticeShape shape = m.regular ? *m.nodes.lattice : LatticeShape{};
@@ -170,31 +200,31 @@ double state_stable_step(const Model& m) {
             count = std::min(count, static_cast<std::uint32_t>(4 * m.regular->reach() + 1));
     const std::vector<double> of_shape = small ? volumes_of_grid(m, shape) : std::vector<double>();
     const std::vector<double>& volume = small ? of_shape : m.weighted_volume;
+    const std::vector<double> stiffest = stiffest_of_materials(m), weight = weights_of_grid(m);
     const auto specific = [&](std::size_t i) { return stiffest[small ? 0 : m.material_of(i)] / volume[i]; };
-    const auto& x = m.nodes.position;
-    std::vector<double> weight; // of a grid's bonds
-    for (std::size_t b = 0; m.regular && b < m.regular->bonds(); ++b)
-        weight.push_back(m.bond_weight(m.nodes.spacing * norm(to_vector(m.regular->of_bond(b)))) *
-                         m.nodes.volume.front());
     const double least = tbb::parallel_reduce(
         tbb::blocked_range<std::uint32_t>(0, static_cast<std::uint32_t>(volume.size()), 256),
         std::numeric_limits<double>::infinity(),
         [&](const auto& range, double so_far) {
-            for (std::uint32_t i = range.begin(); i < range.end(); ++i) {
-                double sum = 0;
-                for (std::size_t b = 0; b < weight.size(); ++b)
-                    if (const auto j = neighbour(shape, i, m.regular->of_bond(b)))
-                        sum += weight[b] * (specific(i) + specific(*j));
-                if (!m.regular)
-                    for (const std::uint32_t j : m.families.of(i))
-                        sum += m.bond_weight(norm(x[j] - x[i])) * m.nodes.volume[j] *
-                               (specific(i) + specific(j));
-                so_far = std::min(so_far, 2 * m.materials[small ? 0 : m.material_of(i)].density / sum);
-            }
+            for (std::uint32_t i = range.begin(); i < range.end(); ++i)
+                so_far = std::min(so_far, 2 * m.materials[small ? 0 : m.material_of(i)].density /
+                                              stiffness_sum(m, shape, weight, specific, i));
             return so_far;
         },
         [](double a, double b) { return std::min(a, b); });
     return std::sqrt(least);
+}
+
+std::vector<double> state_stiffness_sums(const Model& m) {
+    const LatticeShape shape = m.regular ? *m.nodes.lattice : LatticeShape{};
+    const std::vector<double> stiffest = stiffest_of_materials(m), weight = weights_of_grid(m);
+    const auto specific = [&](std::size_t i) { return stiffest[m.material_of(i)] / m.weighted_volume[i]; };
+    std::vector<double> sums(m.nodes.size());
+    tbb::parallel_for(tbb::blocked_range<std::uint32_t>(0, static_cast<std::uint32_t>(sums.size()), 256), [&](const auto& range) {
+        for (std::uint32_t i = range.begin(); i < range.end(); ++i)
+            sums[i] = stiffness_sum(m, shape, weight, specific, i);
+    });
+    return sums;
 }
 
 double state_step_inside(const StateConstants& constants, double density, double horizon, Space space,

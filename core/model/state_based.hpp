@@ -48,6 +48,10 @@ std::vector<double> weighted_volumes(const Model& model);
 // limit is that of Silling & Askari 2005.
 double state_stable_step(const Model& model);
 
+// Per node Σ k_ij V_j with the stiffness k of that body of bonds, N/m⁴: half of it bounds what a force density changes by with
+// any displacements of one metre.
+std::vector<double> state_stiffness_sums(const Model& model);
+
 // The same of the continuum far from faces, s; 0 where it has none (a bar with the influence 1/r).
 double state_step_inside(const StateConstants& constants, double density, double horizon, Space space, Influence influence);
 

@@ -197,6 +197,30 @@ private slots:
         }
     }
 
+    // Where bonds pull by what whole families do, too: what Newton's method comes to another way.
+    void a_state_based_body_comes_to_rest() {
+        Case c = cantilever();
+        c.theory = Theory::state_based;
+        c.materials.front().poisson_ratio = Quantity(0.4);
+        c.run.quasi_static.tolerance = 1e-5;
+        c.run.quasi_static.load_steps = 1;
+        gpu::SolverOptions options;
+        options.precision = gpu::Precision::double_;
+        const auto at_rest = [&](Stepper stepper, bool listed) {
+            c.run.stepper = stepper;
+            const Model model = built(c, listed);
+            gpu::Solver solver(model, options);
+            solver.advance(1);
+            qInfo("%zu iterations", std::size_t(solver.rest().iterations));
+            return solver.state().displacement;
+        };
+        const auto newton = at_rest(Stepper::newton, false);
+        for (const bool listed : {false, true}) {
+            const double error = relative(at_rest(Stepper::relaxation, listed), newton);
+            QVERIFY2(error < 1e-3, qPrintable(QString::number(error)));
+        }
+    }
+
     // Stopped on the way to its first state of rest: the frame of the beginning was given out then.
     void gives_out_no_frame_twice() {
         const Model model = built(cantilever(), true);
