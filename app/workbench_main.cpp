@@ -11,6 +11,8 @@ int main(int argc, char** argv) {
     app.add_option("--screenshot", options.screenshot,
                    "write a PNG of the window when the run (or opening) has ended");
     app.add_option("--picture", options.picture, "write a PNG of the view alone, at twice its size, likewise");
+    app.add_option("--field", options.field, "what the pictures show of the results, instead of the damage")
+        ->check(CLI::IsMember(periscope::ui::fields_of_pictures()));
     app.add_flag("--quit", options.quit, "close when the run (or opening) has ended");
     app.add_option("--device", options.device, "part of the name of the OpenCL device to use");
     app.add_option("--output", options.output, "folder for the results");

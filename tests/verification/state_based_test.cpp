@@ -137,6 +137,7 @@ private slots:
         c.influence = Influence::inverse;
         Model state_based = model_of(c);
         c.theory = Theory::bond_based;
+        c.influence = Influence::constant;
         Model bond_based = model_of(c);
         std::mt19937 random(11);
         for (std::size_t i = 0; i < state_based.nodes.size(); ++i) {

@@ -2,6 +2,7 @@
 
 #include "core/results/results_folder.hpp"
 #include "ui/start/start_screen.hpp"
+#include "ui/viewport/model_view.hpp"
 #include "ui/viewport/vtk_widget.hpp"
 #include "ui/window/file_actions.hpp"
 #include "ui/window/main_window.hpp"
@@ -80,7 +81,17 @@ void Autopilot::conclude() {
         QApplication::exit(exit_code());
 }
 
+std::vector<std::string> fields_of_pictures() {
+    std::vector<std::string> names;
+    for (const FrameField& field : frame_fields())
+        names.emplace_back(field.name);
+    return names;
+}
+
 bool Autopilot::take_pictures() {
+    for (std::size_t k = 0; k < frame_fields().size(); ++k)
+        if (frame_fields()[k].name == options_.field)
+            window_.view().set_field(field_of(k), choices_of(field_of(k)).front().component);
     window_.viewport().repaint();
     const auto write = [](const std::filesystem::path& file, const QImage& picture) {
         QByteArray bytes;

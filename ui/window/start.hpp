@@ -3,17 +3,21 @@
 
 #include <filesystem>
 #include <string>
+#include <vector>
 
 namespace periscope::ui {
 
 struct StartOptions {
     std::filesystem::path case_file, screenshot, picture, output; // picture: of the view alone
     std::string device, size;
+    std::string field; // of the pictures, one of fields_of_pictures()
     bool run = false, quit = false, no_cache = false;
 };
 
 // Before the QApplication: what Qt and VTK need to get along on X11, and what docking needs.
 void prepare_display();
+
+std::vector<std::string> fields_of_pictures(); // by their names in files
 
 // The exit code of the program: 0, or 1 when something asked for failed, 2 when there is no display.
 int start_workbench(int argc, char** argv, const StartOptions& options);
