@@ -117,7 +117,7 @@ void add_relaxation(FormPanel& panel) {
     rows_when(panel, first, [](const RunEntry& r) { return r.stepper != Stepper::dynamic; });
     const int of_newton = panel.findChild<QFormLayout*>()->rowCount();
     panel.choice(
-        QObject::tr("Otherwise"), QStringLiteral("run.fall_back"), {QObject::tr("relaxation"), QObject::tr("the run ends")},
+        QObject::tr("Where it fails"), QStringLiteral("run.fall_back"), {QObject::tr("relaxation goes on"), QObject::tr("the run ends")},
         [](const Case& c) { return int(c.run.quasi_static.fall_back); },
         [](Document& d, int index) {
             d.edit(QObject::tr("Change what follows a failure"), [&](Case& c) { c.run.quasi_static.fall_back = FallBack(index); });
@@ -131,7 +131,7 @@ QWidget* make_solve_panel(Workspace& workspace, const PanelActions& actions) {
     auto* panel = new FormPanel(workspace.document, QObject::tr("Solve"));
     panel->choice(
         QObject::tr("Solves"), QStringLiteral("run.stepper"),
-        {QObject::tr("motion in time"), QObject::tr("states of rest, by relaxation"), QObject::tr("states of rest, by Newton's method")},
+        {QObject::tr("motion in time"), QObject::tr("rest, by relaxation"), QObject::tr("rest, by Newton")},
         [](const Case& c) { return int(c.run.stepper); }, choose_stepper);
     panel->quantity(of_run(
         "end_time", [](const RunEntry& r) { return std::optional(r.end_time); },

@@ -64,10 +64,13 @@ RunController::State RunWorker::work() {
                             .arg(QString::fromStdString(request_.output.string()))
                             .toStdString());
     record_.timings.emplace_back("model", double(timer.elapsed()) / 1e3);
-    say(QObject::tr("Model built in %1: %2 nodes, %3 bonds, time step %4, %5 steps.")
+    const QString steps = format_count(double(model->steps));
+    say(QObject::tr("Model built in %1: %2 nodes, %3 bonds, %4.")
             .arg(format_duration(double(timer.elapsed()) / 1e3), format_count(double(model->nodes.size())),
-                 format_count(double(model->bonds() / 2)), format_time(model->time_step),
-                 format_count(double(model->steps))));
+                 format_count(double(model->bonds() / 2)),
+                 model->stepper == Stepper::dynamic
+                     ? QObject::tr("%1 steps of %2").arg(steps, format_time(model->time_step))
+                     : QObject::tr("load steps: %1").arg(steps)));
     QStringList cached;
     for (const auto& part : parts_from_cache(*model))
         cached << QString::fromStdString(part);
