@@ -145,8 +145,9 @@ std::string to_svg(const Convergence& c) {
         svg += fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"{}\" fill=\"{}\">{}</text>\n", at_x,
                            at_y, anchor, colour, text);
     };
-    for (double o = low; o <= high + 1e-9; o += 0.5) {
-        line(left, y(o), width - right, y(o), std::abs(o - 1) < 1e-9 ? "black" : "#dddddd");
+    for (int half = static_cast<int>(std::lround(2 * low)); half <= std::lround(2 * high); ++half) {
+        const double o = 0.5 * half;
+        line(left, y(o), width - right, y(o), half == 2 ? "black" : "#dddddd");
         words(left - 8, y(o) + 4, "end", fmt::format("{:g}", o));
     }
     for (int k = 0; k <= 4; ++k) {
