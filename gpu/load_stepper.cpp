@@ -52,10 +52,10 @@ void LoadStepper::begin_round() {
 }
 
 void LoadStepper::read_residual() {
-    const relaxation::Sums sums = store_.relaxation()->read(device_);
-    acting2_ = std::max(largest_acting2_, sums.acting2);
-    rest_.residual = sums.residual2 > 0 ? std::sqrt(sums.residual2 / acting2_) : 0;
-    rounding_ = acting2_ > 0 ? std::sqrt(sums.rounding2 / acting2_) : 0; // where nothing acts nothing is an excuse
+    const Residual found = residual_of(store_.relaxation()->read(device_), largest_acting2_);
+    acting2_ = found.acting2;
+    rest_.residual = found.relative;
+    rounding_ = found.rounding;
     if (rest_.residual < 0.9 * least_residual_) {
         least_residual_ = rest_.residual;
         least_at_ = number_;

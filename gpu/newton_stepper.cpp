@@ -54,11 +54,10 @@ void NewtonStepper::iterate(Kind kind, const Load& load) {
 }
 
 void NewtonStepper::read_residual() {
-    const relaxation::Sums sums = store_.relaxation()->read(device_);
-    acting2_ = std::max(largest_acting2_, sums.acting2);
-    residual_ = sums.residual2 == 0 ? 0 : std::sqrt(sums.residual2 / acting2_);
-    rounding_ = acting2_ > 0 ? std::sqrt(sums.rounding2 / acting2_) : 0; // where nothing acts nothing is an excuse
-    rest_.residual = residual_;
+    const Residual found = residual_of(store_.relaxation()->read(device_), largest_acting2_);
+    acting2_ = found.acting2;
+    rest_.residual = residual_ = found.relative;
+    rounding_ = found.rounding;
 }
 
 void NewtonStepper::evaluate(const Load& load) {

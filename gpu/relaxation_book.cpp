@@ -1,5 +1,7 @@
 #include "gpu/relaxation_book.hpp"
 
+#include <algorithm>
+#include <cmath>
 #include <initializer_list>
 #include <utility>
 
@@ -8,6 +10,13 @@ namespace {
 
 constexpr std::size_t groups = 64; // of the first sum
 
+}
+
+Residual residual_of(const relaxation::Sums& sums, double largest_acting2) {
+    const double acting2 = std::max(largest_acting2, sums.acting2);
+    return {sums.residual2 == 0 ? 0 : std::sqrt(sums.residual2 / acting2),
+            acting2 > 0 ? std::sqrt(sums.rounding2 / acting2) : 0, // where nothing acts nothing is an excuse
+            acting2};
 }
 
 RelaxationBook::RelaxationBook(const Model& model, DeviceContext& device, const cl::Program& program, bool double_precision,

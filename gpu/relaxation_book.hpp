@@ -11,6 +11,13 @@
 
 namespace periscope::gpu {
 
+// How far from rest, against the largest square of what has acted so far; of forces that are no numbers it is none either.
+struct Residual {
+    double relative, rounding; // rounding: the part that rounding displacements makes
+    double acting2;            // now, or the largest so far
+};
+Residual residual_of(const relaxation::Sums& sums, double largest_acting2);
+
 // Per node: its true density over the fictitious one.
 template <typename Real>
 std::vector<Real> ease_of_nodes(const Model& model) {
