@@ -228,7 +228,7 @@ private slots:
         QVERIFY(std::abs(view.filter().cut->point.x - 0.15) < 2e-3);
         bench.find<QCheckBox>(QStringLiteral("cutFlipped"))->setChecked(true);
         QCOMPARE(view.filter().cut->normal.x, -1.0);
-        bench.window.viewport().repaint(); // with its handle
+        bench.window.viewport().draw_now(); // with its handle
         bench.find<QCheckBox>(QStringLiteral("cutOn"))->setChecked(false);
         QCOMPARE(view.cloud().shown().size(), all);
         bench.find<QCheckBox>(QStringLiteral("filterByValue"))->setChecked(true); // damage from 0.3

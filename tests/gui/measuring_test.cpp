@@ -29,7 +29,7 @@ private slots:
         bench.click(QStringLiteral("measureNode"));
         auto* card = bench.find<Readout>(QStringLiteral("readout"));
         QVERIFY(card->isVisible());
-        bench.window.viewport().repaint();
+        bench.window.viewport().draw_now();
         click_at(bench, node_at(32, 0));
         QVERIFY2(read(bench).contains(QStringLiteral("Node %1").arg((32 * 32 + 0) * 2 + 1)), qPrintable(read(bench)));
         QVERIFY(read(bench).contains(QStringLiteral("impact")) && read(bench).contains(QStringLiteral("18Ni1900")));
@@ -60,7 +60,7 @@ private slots:
         Workbench bench;
         QVERIFY(bench.open_coarse_plate());
         bench.click(QStringLiteral("viewFront"));
-        bench.window.viewport().repaint();
+        bench.window.viewport().draw_now();
         bench.click(QStringLiteral("measureDistance"));
         click_at(bench, node_at(5, 5));
         QVERIFY(read(bench).contains(QStringLiteral("second")));
@@ -88,7 +88,7 @@ private slots:
         });
         QVERIFY(bench.run_to_end());
         QTest::qWait(100);
-        bench.window.viewport().repaint();
+        bench.window.viewport().draw_now();
         QVERIFY(!factors.empty());
         for (const double factor : factors) // 22 m/s for 100 µs: 2.2 mm of a plate 224 mm across
             QCOMPARE(factor, 2.0);

@@ -30,7 +30,7 @@ class OwnPartTest : public QObject {
     static void keep_picture(Workbench& bench, const char* name) {
         const QDir folder(QStringLiteral(PERISCOPE_BINARY_DIR "/test-pictures"));
         folder.mkpath(QStringLiteral("."));
-        bench.window.viewport().repaint();
+        bench.window.viewport().draw_now();
         QCoreApplication::processEvents();
         bench.window.grab().save(folder.filePath(QStringLiteral("own-part-%1.png").arg(QLatin1String(name))));
     }

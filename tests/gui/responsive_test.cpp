@@ -45,6 +45,7 @@ private slots:
         bench.window.files().open_example(example("kalthoff-winkler.json"));
         bench.document().edit(QStringLiteral("finer"), [](Case& c) { // 262,144 nodes
             std::get<BoxGeometry>(c.geometry).spacing = parse_quantity("0.78125 mm", dimension::length);
+            c.run.end_time = parse_quantity("10 ms", dimension::time); // longer than anyone looks on
         });
         bench.document().undo_stack()->setClean();
         QVERIFY(bench.wait_for_nodes());
@@ -83,7 +84,7 @@ private slots:
         const bool was_running = run.state() == RunController::State::running;
         bench.workspace().run.stop();
         QVERIFY(QTest::qWaitFor([&] { return !bench.workspace().run.active(); }, 60000));
-        QVERIFY(was_running);
+        QVERIFY2(was_running, qPrintable(bench.problems.join(QLatin1Char('\n'))));
         const auto part = [](const std::vector<double>& ages, double share) {
             return ages.empty() ? 1e9 : ages[std::size_t(share * double(ages.size() - 1))];
         };
@@ -94,7 +95,7 @@ private slots:
         tell("looking on", looking_on);
         tell("turning the view", turning);
         QVERIFY(looking_on.size() > 100 && turning.size() > 100);
-        QVERIFY(part(looking_on, 0.9) < 100 && part(turning, 0.5) < 100 && part(turning, 0.9) < 250); // drawn in software
+        QVERIFY(part(looking_on, 0.9) < 100 && part(turning, 0.5) < 100 && part(turning, 0.9) < 150); // drawn in software
     }
 };
 

@@ -7,6 +7,7 @@
 
 #include <QComboBox>
 #include <QDialogButtonBox>
+#include <QDoubleSpinBox>
 #include <QInputDialog>
 #include <QLabel>
 #include <QLineEdit>
@@ -87,6 +88,17 @@ private slots:
                           false);
         QApplication::sendEvent(&view, &wheel);
         QVERIFY(bench.window.tools().brush().radius() > radius);
+        // It is shown and typed in the unit chosen for all.
+        auto* shown = bench.find<QDoubleSpinBox>(QStringLiteral("brushRadius"));
+        QVERIFY(shown);
+        bench.window.tools().brush().set_radius(0.02);
+        QCOMPARE(shown->text(), QStringLiteral("r 20.00 mm"));
+        bench.workspace().units.choose(UnitSystem::si);
+        QCOMPARE(shown->text(), QStringLiteral("r 0.02 m"));
+        shown->setValue(0.03);
+        QCOMPARE(bench.window.tools().brush().radius(), 0.03);
+        bench.workspace().units.choose(UnitSystem::fitting);
+        QCOMPARE(shown->text(), QStringLiteral("r 30.00 mm"));
         bench.document().undo_stack()->setClean();
     }
 

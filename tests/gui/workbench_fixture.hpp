@@ -71,9 +71,9 @@ public:
 
     // The view's picture, of the part around a point of the model.
     QImage picture_around(const Vec3& point, int half) {
-        window.viewport().repaint();
+        window.viewport().draw_now();
         const QPoint at = where(point);
-        return window.viewport().grabFramebuffer().copy(at.x() - half, at.y() - half, 2 * half, 2 * half);
+        return window.viewport().shown().copy(at.x() - half, at.y() - half, 2 * half, 2 * half);
     }
     QPoint where(const Vec3& point) {
         return window.viewport().to_widget(window.view().display_of(point)).toPoint();

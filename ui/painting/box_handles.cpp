@@ -43,7 +43,7 @@ void BoxHandles::set_target(int set) {
         return;
     target_ = set;
     grip_.reset();
-    view_.widget().update(); // refreshes before it draws
+    view_.widget().redraw(); // refreshes before it draws
 }
 
 double BoxHandles::spacing() const {
@@ -129,7 +129,7 @@ bool BoxHandles::move(QMouseEvent* event) {
     const double length2 = QPointF::dotProduct(along, along);
     if (length2 > 0)
         grip_->to = grip_->start[grip_->axis] + step * QPointF::dotProduct(way, along) / length2;
-    view_.widget().update();
+    view_.widget().redraw();
     return true;
 }
 
@@ -138,7 +138,7 @@ bool BoxHandles::release(QMouseEvent* event) {
         return false;
     const Grip grip = *grip_;
     grip_.reset();
-    view_.widget().update();
+    view_.widget().redraw();
     if (grip.to == grip.start[grip.axis])
         return true;
     const auto& sets = document_.value().sets;

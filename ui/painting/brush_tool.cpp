@@ -101,7 +101,7 @@ bool BrushTool::wheel(QWheelEvent* event) {
 void BrushTool::leave() {
     hovered_ = {};
     view_.brush().hide();
-    view_.widget().update();
+    view_.widget().redraw();
 }
 
 void BrushTool::hover(const QPointF& position, bool erase) {
@@ -111,7 +111,7 @@ void BrushTool::hover(const QPointF& position, bool erase) {
         view_.brush().show(*at, radius_, erase ? QColor(Qt::red) : set_colour(document_.value(), std::max(0, target_)));
     else
         view_.brush().hide();
-    view_.widget().update();
+    view_.widget().redraw();
 }
 
 // The pointer of a quick hand jumps: what lies between is painted as well.

@@ -71,7 +71,7 @@ void FaceTool::show(const std::optional<SurfaceHit>& hit) {
         faces_.reset();
         lit_.clear();
     }
-    view_.widget().update();
+    view_.widget().redraw();
     actor_->SetVisibility(hit.has_value());
     if (!hit)
         return;

@@ -1,5 +1,8 @@
 #include "ui/painting/tool_options.hpp"
 
+#include "core/case/unit.hpp"
+#include "ui/text/unit_choice.hpp"
+
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDoubleSpinBox>
@@ -7,16 +10,18 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QShortcut>
+#include <QSignalBlocker>
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <cmath>
 #include <stdexcept>
 
 namespace periscope::ui {
 
-ToolOptions::ToolOptions(Tools& tools, QWidget* parent)
-    : QFrame(parent), tools_(tools), hint_(new QLabel), depth_label_(new QLabel(tr("deep"))),
+ToolOptions::ToolOptions(Tools& tools, const UnitChoice& units, QWidget* parent)
+    : QFrame(parent), tools_(tools), units_(units), hint_(new QLabel), depth_label_(new QLabel(tr("deep"))),
       angle_label_(new QLabel(tr("Bends up to"))), radius_(new QDoubleSpinBox), angle_(new QDoubleSpinBox),
       mode_(new QComboBox), outline_(new QComboBox), face_(new QComboBox), surface_(new QCheckBox(tr("Only the surface,"))),
       depth_(new QLineEdit(QStringLiteral("1 dx"))) {
@@ -57,14 +62,26 @@ void ToolOptions::add_brush() {
     radius_->setObjectName(QStringLiteral("brushRadius"));
     radius_->setRange(0.001, 1e6);
     radius_->setDecimals(2);
-    radius_->setSuffix(tr(" mm"));
+    radius_->setKeyboardTracking(false); // a radius half typed may be of another unit
     radius_->setPrefix(tr("r "));
     radius_->setToolTip(tr("Radius of the brush: the wheel over the view, or [ and ]"));
-    connect(&tools_.brush(), &BrushTool::radius_changed, this, [this](double metres) { radius_->setValue(metres * 1e3); });
-    connect(radius_, &QDoubleSpinBox::valueChanged, this, [this](double millimetres) {
-        if (std::abs(millimetres * 1e-3 - tools_.brush().radius()) > 1e-5)
-            tools_.brush().set_radius(millimetres * 1e-3);
+    connect(&tools_.brush(), &BrushTool::radius_changed, this, &ToolOptions::show_radius);
+    connect(&units_, &UnitChoice::changed, this, &ToolOptions::show_radius);
+    connect(radius_, &QDoubleSpinBox::valueChanged, this, [this](double value) {
+        tools_.brush().set_radius(value * radius_unit_);
     });
+    show_radius();
+}
+
+// In the unit of the chosen system, or in the one that reads best.
+void ToolOptions::show_radius() {
+    const double metres = tools_.brush().radius();
+    const HandyUnit unit = unit_in(units_.system(), "m", metres);
+    const QSignalBlocker quiet(radius_); // rounding is not a new radius
+    radius_unit_ = unit.factor;
+    radius_->setSuffix(QLatin1Char(' ') + QString::fromStdString(unit.name));
+    radius_->setSingleStep(std::pow(10, std::floor(std::log10(std::max(metres / unit.factor, 1e-9)))) / 10);
+    radius_->setValue(metres / unit.factor);
 }
 
 void ToolOptions::add_layer() {

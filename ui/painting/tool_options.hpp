@@ -13,10 +13,12 @@ class QLineEdit;
 
 namespace periscope::ui {
 
+class UnitChoice;
+
 class ToolOptions : public QFrame {
     Q_OBJECT
 public:
-    explicit ToolOptions(Tools& tools, QWidget* parent = nullptr);
+    ToolOptions(Tools& tools, const UnitChoice& units, QWidget* parent = nullptr);
 
 private:
     void add_brush();
@@ -25,8 +27,11 @@ private:
     void add_keys();
     void follow(ToolKind kind);
     void read_depth();
+    void show_radius();
 
     Tools& tools_;
+    const UnitChoice& units_;
+    double radius_unit_ = 1e-3; // m
     QLabel *hint_, *depth_label_, *angle_label_;
     QDoubleSpinBox *radius_, *angle_;
     QComboBox *mode_, *outline_, *face_;

@@ -78,10 +78,16 @@ StepStatus condition(const Case& c, int index) {
     return {Mark::none, to_qt(condition_info(c.conditions[std::size_t(index)].kind).label), {}};
 }
 
+// Before a run: a faulty surface stops one as much as a problem of the case does.
+StepStatus before_a_run(const Workspace& w) {
+    const bool is_ready = w.document.problems().empty() && geometry(w).mark != Mark::attention;
+    return {Mark::none, is_ready ? QObject::tr("ready to run") : QString(), {}};
+}
+
 StepStatus solve(const Workspace& w) {
     switch (w.run.state()) {
     case RunController::State::idle:
-        return {Mark::none, w.document.problems().empty() ? QObject::tr("ready to run") : QString(), {}};
+        return before_a_run(w);
     case RunController::State::preparing:
         return {Mark::busy, QObject::tr("preparing …"), {}};
     case RunController::State::running:
@@ -92,7 +98,7 @@ StepStatus solve(const Workspace& w) {
         return {Mark::busy, QObject::tr("stopping …"), {}};
     case RunController::State::finished:
         if (w.results.empty()) // of another case
-            return {Mark::none, w.document.problems().empty() ? QObject::tr("ready to run") : QString(), {}};
+            return before_a_run(w);
         return w.results.outdated() ? StepStatus{Mark::none, QObject::tr("edited since"), {}}
                                     : StepStatus{Mark::done, QObject::tr("finished"), {}};
     case RunController::State::stopped:

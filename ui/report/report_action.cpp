@@ -49,7 +49,7 @@ void ReportAction::write(const std::filesystem::path& file) {
     const Results& results = workspace_.results;
     const Report report = collect_report({results.model() ? solved_ : workspace_.document.value(), results,
                                           record_, plots_.content(),
-                                          view_.grabFramebuffer().convertToFormat(QImage::Format_RGB888), results.outdated()});
+                                          view_.shown().convertToFormat(QImage::Format_RGB888), results.outdated()});
     task_.start(tr("Writing the report"), [this, file, report](const Progress&) {
         write_report(file, report);
         return [this, file] {

@@ -6,7 +6,9 @@
 #include "ui/viewport/vtk_widget.hpp"
 
 #include <QApplication>
+#include <QElapsedTimer>
 #include <QPalette>
+#include <QTimer>
 
 #include <vtkCellArray.h>
 #include <vtkPoints.h>
@@ -14,6 +16,7 @@
 #include <vtkProperty.h>
 #include <vtkTextProperty.h>
 
+#include <algorithm>
 #include <array>
 
 namespace periscope::ui {
@@ -22,12 +25,15 @@ namespace {
 
 constexpr std::size_t most_lines = 100000;          // more than can be told apart
 constexpr double part = 0.25;                       // of a bond that is left out at both ends
+constexpr int a_moment = 30;                        // ms that the window may be kept waiting
 constexpr int words_left = 176, words_below = 10; // beside the cube
 
 } // namespace
 
 BrokenBondLines::BrokenBondLines(ModelView& view, const Results& results, QObject* parent)
-    : QObject(parent), view_(view), results_(results) {
+    : QObject(parent), view_(view), results_(results), next_(new QTimer(this)) {
+    next_->setSingleShot(true);
+    connect(next_, &QTimer::timeout, this, &BrokenBondLines::refresh);
     actor_->SetMapper(mapper_);
     actor_->PickableOff();
     actor_->VisibilityOff();
@@ -45,40 +51,50 @@ BrokenBondLines::BrokenBondLines(ModelView& view, const Results& results, QObjec
 
 void BrokenBondLines::set_wanted(bool wanted) {
     wanted_ = wanted;
-    QApplication::setOverrideCursor(Qt::WaitCursor); // a long run has many frames
     refresh();
-    QApplication::restoreOverrideCursor();
-    view_.widget().update();
 }
 
 void BrokenBondLines::refresh() {
     const bool some = wanted_ && view_.shows_results() && results_.model();
-    if (some)
-        catch_up();
-    else
-        drawn_ = 0;
-    if (some)
+    drawn_ = 0;
+    to_look_at_ = 0;
+    next_->stop();
+    if (some && catch_up())
         draw();
+    else if (some)
+        next_->start(0);
     actor_->SetVisibility(drawn_ > 0);
     label_->SetVisibility(some);
+    view_.widget().redraw();
 }
 
-void BrokenBondLines::catch_up() {
+bool BrokenBondLines::catch_up() {
     if (of_ != results_.model()) {
         of_ = results_.model();
         bonds_ = std::make_unique<BrokenBonds>(of_);
         next_step_ = 0;
     }
+    QElapsedTimer clock;
+    clock.start();
     const auto look_at = [this](const FramePtr& frame) {
         if (frame->step < next_step_)
             return;
         bonds_->add(*frame);
         next_step_ = frame->step + 1;
     };
-    for (const FramePtr& frame : results_.frames())
-        look_at(frame);
+    const auto& frames = results_.frames();
+    for (std::size_t i = 0; i < frames.size(); ++i) {
+        if (i > 0 && frames[i]->step >= next_step_ && clock.elapsed() > a_moment) {
+            to_look_at_ = frames.size() - i;
+            words_ = tr("broken bonds: %1 frames left to look through").arg(to_look_at_);
+            label_->SetInput(words_.toUtf8().constData());
+            return false;
+        }
+        look_at(frames[i]);
+    }
     if (view_.frame() == results_.live())
         look_at(view_.frame());
+    return true;
 }
 
 void BrokenBondLines::draw() {

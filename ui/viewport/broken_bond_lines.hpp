@@ -12,6 +12,8 @@
 
 #include <memory>
 
+class QTimer;
+
 namespace periscope::ui {
 
 class ModelView;
@@ -22,13 +24,14 @@ class BrokenBondLines : public QObject {
 public:
     BrokenBondLines(ModelView& view, const Results& results, QObject* parent = nullptr);
 
-    void set_wanted(bool wanted); // looks through all frames there are
+    void set_wanted(bool wanted); // looks through all frames there are, a few at a time so that the window answers
+    bool looks_through() const { return to_look_at_ > 0; }
     std::size_t drawn() const { return drawn_; } // lines in the picture
     QString words() const { return words_; }     // below it: how many there are
 
 private:
     void refresh();
-    void catch_up();
+    bool catch_up(); // false: there is more to look at than fits into a moment
     void draw();
     void place_words();
 
@@ -39,9 +42,11 @@ private:
     vtkNew<vtkActor> actor_;
     vtkNew<vtkPolyDataMapper> mapper_;
     vtkNew<vtkTextActor> label_;
+    QTimer* next_;
     QString words_;
     std::size_t drawn_ = 0;
     std::uint64_t next_step_ = 0; // the first not looked at
+    std::size_t to_look_at_ = 0;  // frames
     bool wanted_ = false;
 };
 

@@ -84,7 +84,7 @@ void ConditionMarks::set_shown(bool shown) {
 
 void ConditionMarks::follow_view() {
     drawing_.actor()->SetVisibility(shown_ && !glyphs_.empty() && view_.field() == Field::sets);
-    view_.widget().update();
+    view_.widget().redraw();
 }
 
 void ConditionMarks::refresh() {

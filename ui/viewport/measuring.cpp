@@ -107,7 +107,7 @@ void Measuring::refresh() {
     readout_->offer(what_ == Measure::node && !picked_.empty() && view_.shows_body_nodes() ? tr("Observe this node")
                                                                                            : QString());
     readout_->show_words(words());
-    view_.widget().update();
+    view_.widget().redraw();
 }
 
 QString Measuring::words() const {

@@ -57,7 +57,7 @@ ModelView::ModelView(VtkWidget& widget, Workspace& workspace, QObject* parent)
     connect(&workspace_.sets, &SetMembership::painted, this, [this](const std::vector<std::uint32_t>& nodes) {
         if (choice_.field == Field::sets && !cloud_.recolour(nodes, workspace_.sets.set_of_node()))
             refresh();
-        widget_.update();
+        widget_.redraw();
     });
     connect(&workspace_.materials, &MaterialNodes::changed, this, &ModelView::refresh);
     connect(&workspace_.crack_files, &CrackFiles::changed, this, &ModelView::refresh);
@@ -76,7 +76,7 @@ ModelView::ModelView(VtkWidget& widget, Workspace& workspace, QObject* parent)
         emit scale_changed(); // as numbers that others show
     });
     connect(&widget_, &VtkWidget::camera_touched, this, [this] { keep_fitted_ = false; });
-    connect(&widget_, &QOpenGLWidget::resized, this, [this] {
+    connect(&widget_, &VtkWidget::resized, this, [this] {
         if (keep_fitted_)
             fit();
     });
@@ -331,7 +331,7 @@ void ModelView::refresh_marks() {
 void ModelView::refresh_shapes() {
     const QColor outline = QApplication::palette().color(QPalette::WindowText);
     case_shapes_.show(!shows_results(), bounds(), body_colour(), outline);
-    widget_.update();
+    widget_.redraw();
 }
 
 std::optional<Box> ModelView::bounds() const {
@@ -364,7 +364,7 @@ void ModelView::look(StandardView view) {
     if (box)
         ui::look(widget_.renderer(), view, *box);
     keep_fitted_ = true;
-    widget_.update();
+    widget_.redraw();
 }
 
 void ModelView::fit() {
@@ -372,7 +372,7 @@ void ModelView::fit() {
     if (box)
         ui::fit(widget_.renderer(), *box);
     keep_fitted_ = true;
-    widget_.update();
+    widget_.redraw();
 }
 
 void ModelView::refresh_colours() {

@@ -88,7 +88,7 @@ void SurfaceFaults::refresh() {
     }
     edge_actor_->SetVisibility(edges_ > 0);
     face_actor_->SetVisibility(triangles_ > 0);
-    view_.widget().update();
+    view_.widget().redraw();
 }
 
 void SurfaceFaults::look_at(const Vec3& place) {
@@ -103,7 +103,7 @@ void SurfaceFaults::look_at(const Vec3& place) {
     camera->SetPosition(place.x - away * along[0], place.y - away * along[1], place.z - away * along[2]);
     camera->SetParallelScale(near * bounds->diagonal());
     emit view_.widget().camera_touched(); // what comes next does not fit all again
-    view_.widget().update();
+    view_.widget().redraw();
 }
 
 } // namespace periscope::ui

@@ -28,7 +28,7 @@
 namespace periscope::ui {
 
 ViewBar::ViewBar(ModelView& view, Tools& tools, Workspace& workspace, QWidget* parent)
-    : QWidget(parent), view_(view), tools_(tools), results_(workspace.results), cracks_(workspace.cracks),
+    : QWidget(parent), view_(view), tools_(tools), results_(workspace.results), document_(workspace.document), cracks_(workspace.cracks),
       cut_(new CutHandle(view, this)), measuring_(new Measuring(view, workspace, this)),
       field_(new QComboBox), component_(new QComboBox), warp_(new QComboBox), factor_(new QDoubleSpinBox) {
     setObjectName(QStringLiteral("viewBar"));
@@ -52,6 +52,8 @@ ViewBar::ViewBar(ModelView& view, Tools& tools, Workspace& workspace, QWidget* p
         if (results_.model() && results_.model()->fields != offered_)
             offer_results();
     });
+    connect(&document_, &Document::changed, this, &ViewBar::say_how_to_see_more);
+    connect(&document_, &Document::replaced, this, &ViewBar::say_how_to_see_more);
     offer_results();
     begin_group("viewDirections");
     add_views();
@@ -71,9 +73,8 @@ void ViewBar::add_field() {
     for (int field = 0; field < known; ++field)
         field_->addItem(of_results(Field(field)) ? to_qt(frame_field(Field(field)).label) : field_title({Field(field)}));
     field_->insertSeparator(int(Field::damage));
-    // Only runs whose case asks for them have strain and stress.
     const QString hint = tr("Strain, stress: switch on under Solve");
-    field_->addItem(hint);
+    field_->addItem(hint); // see say_how_to_see_more
     field_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon); // not as wide as the hint
     field_->setMinimumContentsLength(14);
     field_->view()->setMinimumWidth(field_->fontMetrics().horizontalAdvance(hint) + 40);
@@ -150,10 +151,18 @@ void ViewBar::offer_results() {
     }
     items->item(hint)->setEnabled(false);
     rows->setRowHidden(hint, fields.any());
+    say_how_to_see_more();
     filter_->offer(fields);
     if (some && of_results(view_.field()) && !frame_field(view_.field()).is_in(fields)) // that of the run before
         view_.set_field(Field::damage);
     warp_->setEnabled(some);
+}
+
+// Only runs whose case asks for them have strain and stress.
+void ViewBar::say_how_to_see_more() {
+    field_->setItemText(field_->count() - 1, document_.value().output.fields.any()
+                                                 ? tr("Strain, stress: with the next run")
+                                                 : tr("Strain, stress: switch on under Solve"));
 }
 
 void ViewBar::add_deformation() {

@@ -14,6 +14,7 @@ class QToolButton;
 namespace periscope::ui {
 
 class CutHandle;
+class Document;
 class FilterPanel;
 class Measuring;
 class ModelView;
@@ -42,10 +43,12 @@ private:
     void add_extras(); // ghost, crack tips
     void apply_warp();
     void offer_results(); // only when there are some
+    void say_how_to_see_more();
 
     ModelView& view_;
     Tools& tools_;
     const Results& results_;
+    const Document& document_;
     RunningCracks& cracks_;
     QToolBar* group_ = nullptr; // the latest
     CutHandle* cut_;

@@ -4,14 +4,11 @@
 
 #include <QMouseEvent>
 #include <QOpenGLContext>
-#include <QOpenGLExtraFunctions>
-#include <QSurfaceFormat>
 
 #include <vtkCallbackCommand.h>
 #include <vtkCommand.h>
 #include <vtkGenericRenderWindowInteractor.h>
 #include <vtkInteractorStyleTrackballCamera.h>
-#include <vtkOpenGLFramebufferObject.h>
 #include <vtkOpenGLState.h>
 #include <vtkUnsignedCharArray.h>
 
@@ -22,19 +19,17 @@ namespace periscope::ui {
 namespace {
 
 void on_make_current(vtkObject*, unsigned long, void* widget, void*) {
-    // Not QOpenGLWidget::makeCurrent(): that binds Qt's framebuffer behind VTK's cached state, and the
-    // picture turns black without an error.
-    if (auto* context = static_cast<VtkWidget*>(widget)->context())
-        context->makeCurrent(context->surface());
+    if (auto* canvas = static_cast<VtkWidget*>(widget)->canvas())
+        canvas->begin_gl();
 }
 
 void on_is_current(vtkObject*, unsigned long, void* widget, void* result) {
-    auto* context = static_cast<VtkWidget*>(widget)->context();
-    *static_cast<bool*>(result) = context && context == QOpenGLContext::currentContext();
+    const auto* canvas = static_cast<VtkWidget*>(widget)->canvas();
+    *static_cast<bool*>(result) = canvas && canvas->context() && canvas->context() == QOpenGLContext::currentContext();
 }
 
 void on_render_wanted(vtkObject*, unsigned long, void* widget, void*) {
-    static_cast<VtkWidget*>(widget)->update();
+    static_cast<VtkWidget*>(widget)->redraw();
 }
 
 void observe(vtkObject* object, unsigned long event,
@@ -45,20 +40,13 @@ void observe(vtkObject* object, unsigned long event,
     object->AddObserver(event, command);
 }
 
-QSurfaceFormat wanted_format() {
-    QSurfaceFormat format;
-    format.setRenderableType(QSurfaceFormat::OpenGL);
-    format.setVersion(3, 2);
-    format.setProfile(QSurfaceFormat::CoreProfile);
-    format.setSamples(0);
-    format.setDepthBufferSize(24);
-    return format;
-}
-
 } // namespace
 
-VtkWidget::VtkWidget(QWidget* parent) : QOpenGLWidget(parent) {
-    setFormat(wanted_format());
+VtkWidget::VtkWidget(QWidget* parent, Presentation presentation)
+    : QWidget(parent), canvas_(make_canvas(presentation, *window_,
+                                           {[this] { start_gl(); }, [this] { release_gl(); }, [this] { render(); },
+                                            [this](const QString& reason) { emit gl_failed(reason); }},
+                                           this)) {
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
     setMinimumSize(160, 120);
@@ -81,43 +69,44 @@ VtkWidget::VtkWidget(QWidget* parent) : QOpenGLWidget(parent) {
     interactor_->EnableRenderOff();
     observe(interactor_, vtkCommand::RenderEvent, on_render_wanted, this);
     interactor_->Initialize();
-    connect(this, &QOpenGLWidget::resized, this, &VtkWidget::follow_size);
 }
 
 VtkWidget::~VtkWidget() {
-    if (context()) // goes after us, and would call us then
-        disconnect(context(), nullptr, this, nullptr);
-    release_gl();
+    canvas_.reset(); // VTK's window asks for its context when it goes
 }
 
 void VtkWidget::set_tool(ViewTool* tool) {
     if (tool_)
         tool_->leave();
     tool_ = tool;
-    update();
+    redraw();
 }
 
-void VtkWidget::initializeGL() {
-    connect(context(), &QOpenGLContext::aboutToBeDestroyed, this, &VtkWidget::release_gl);
+void VtkWidget::start_gl() {
     window_->SetOwnContext(0);
     window_->SetFrameBlitModeToNoBlit();
     window_->SetForceMaximumHardwareLineWidth(1);
     window_->OpenGLInitContext();
     window_->SetReadyForRendering(true);
-    if (context()->format().majorVersion() < 3)
+    const auto format = canvas_->context()->format();
+    if (format.majorVersion() < 3)
         emit gl_failed(tr("OpenGL 3.2 is needed for the view, but this display offers only %1.%2.")
-                           .arg(context()->format().majorVersion())
-                           .arg(context()->format().minorVersion()));
+                           .arg(format.majorVersion())
+                           .arg(format.minorVersion()));
     follow_size();
 }
 
 void VtkWidget::release_gl() {
     if (!window_->GetReadyForRendering())
         return;
-    makeCurrent();
     window_->Finalize();
     window_->SetReadyForRendering(false);
-    doneCurrent();
+}
+
+void VtkWidget::resizeEvent(QResizeEvent*) {
+    canvas_->widget().setGeometry(rect());
+    follow_size();
+    emit resized();
 }
 
 void VtkWidget::follow_size() {
@@ -133,7 +122,7 @@ void VtkWidget::follow_size() {
 QImage VtkWidget::picture(int scale, bool transparent) {
     if (!window_->GetReadyForRendering())
         return {};
-    makeCurrent();
+    canvas_->begin_gl();
     const double background = renderer_->GetBackgroundAlpha();
     const bool gradient = renderer_->GetGradientBackground();
     if (transparent) {
@@ -142,35 +131,25 @@ QImage VtkWidget::picture(int scale, bool transparent) {
     }
     picture_scale_ = scale;
     follow_size();
-    emit about_to_render();
-    auto* state = window_->GetState();
-    state->Reset();
-    state->Push();
-    state->vtkglEnable(GL_DEPTH_TEST);
-    state->vtkglDepthFunc(GL_LEQUAL);
-    window_->Render();
+    render();
     const int w = window_->GetSize()[0], h = window_->GetSize()[1];
     vtkNew<vtkUnsignedCharArray> pixels;
     window_->GetRGBACharPixelData(0, 0, w - 1, h - 1, 0, pixels);
-    state->Pop();
-    doneCurrent();
+    canvas_->end_gl();
     renderer_->SetBackgroundAlpha(background);
     renderer_->SetGradientBackground(gradient);
     picture_scale_ = 1;
     follow_size();
     emit about_to_render();
-    update();
+    redraw();
     if (pixels->GetNumberOfTuples() != vtkIdType(w) * h)
         return {};
     const QImage image = QImage(pixels->GetPointer(0), w, h, 4 * w, QImage::Format_RGBA8888_Premultiplied).mirrored();
     return transparent ? image.convertToFormat(QImage::Format_ARGB32) : image.convertToFormat(QImage::Format_RGB888);
 }
 
-void VtkWidget::paintGL() {
-    if (!window_->GetReadyForRendering())
-        return;
+void VtkWidget::render() {
     emit about_to_render();
-    auto* gl = context()->extraFunctions();
     auto* state = window_->GetState();
     state->Reset();
     state->Push();
@@ -178,20 +157,7 @@ void VtkWidget::paintGL() {
     state->vtkglDepthFunc(GL_LEQUAL); // Qt leaves GL_LESS, VTK counts on LEQUAL
     follow_size();
     window_->Render();
-
-    makeCurrent();
-    gl->glBindFramebuffer(GL_DRAW_FRAMEBUFFER, defaultFramebufferObject());
-    gl->glDisable(GL_SCISSOR_TEST);
-    const int* size = window_->GetRenderFramebuffer()->GetLastSize();
-    window_->BlitDisplayFramebuffer(0, 0, 0, size[0], size[1], 0, 0, size[0], size[1], GL_COLOR_BUFFER_BIT,
-                                    GL_LINEAR);
     state->Pop();
-    // Qt blends the widget with what is below it; VTK leaves holes in alpha where it drew translucent things.
-    gl->glBindFramebuffer(GL_FRAMEBUFFER, defaultFramebufferObject());
-    gl->glColorMask(GL_FALSE, GL_FALSE, GL_FALSE, GL_TRUE);
-    gl->glClearColor(0, 0, 0, 1);
-    gl->glClear(GL_COLOR_BUFFER_BIT);
-    gl->glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
 }
 
 QPointF VtkWidget::to_display(const QPointF& position) const {

@@ -1,10 +1,12 @@
 // A Qt widget that VTK draws in. Debian's VTK has its Qt module built for Qt 5 only, hence this bridge:
-// QOpenGLWidget owns the context, vtkGenericOpenGLRenderWindow draws into its own framebuffer, and the result
-// is copied into Qt's.
+// vtkGenericOpenGLRenderWindow draws into its own framebuffer with the context of a canvas (view_canvas.hpp), which
+// brings the result into the window.
 #pragma once
 
+#include "ui/viewport/view_canvas.hpp"
+
 #include <QImage>
-#include <QOpenGLWidget>
+#include <QWidget>
 
 #include <vtkGenericOpenGLRenderWindow.h>
 #include <vtkNew.h>
@@ -15,10 +17,10 @@ namespace periscope::ui {
 
 class ViewTool;
 
-class VtkWidget : public QOpenGLWidget {
+class VtkWidget : public QWidget {
     Q_OBJECT
 public:
-    explicit VtkWidget(QWidget* parent = nullptr);
+    explicit VtkWidget(QWidget* parent = nullptr, Presentation presentation = Presentation::automatic);
     ~VtkWidget() override;
 
     vtkRenderer* renderer() const { return renderer_; }
@@ -35,11 +37,17 @@ public:
     // What sees them while there is neither, and leaves all but a little to the camera. Not owned.
     void set_idle(ViewTool* idle) { idle_ = idle; }
 
+    ViewCanvas* canvas() const { return canvas_.get(); }
+
     double pixel_ratio() const { return devicePixelRatioF() * picture_scale_; } // of what is drawn now
 
     // VTK's display coordinates (device pixels, y upwards) of a position in the widget, and back.
     QPointF to_display(const QPointF& position) const;
     QPointF to_widget(const QPointF& display) const;
+
+    void redraw() { canvas_->redraw(); }            // the scene is another: with the next picture of the window
+    void draw_now() { canvas_->draw_now(); }        // before this returns
+    QImage shown() const { return canvas_->shown(); } // as it is on the screen, without what lies above it
 
     // The view `scale` times as large as on the screen; with nothing behind the body where `transparent`.
     QImage picture(int scale, bool transparent);
@@ -47,11 +55,11 @@ public:
 signals:
     void about_to_render();
     void camera_touched(); // by the mouse
+    void resized();
     void gl_failed(const QString& reason);
 
 protected:
-    void initializeGL() override;
-    void paintGL() override;
+    void resizeEvent(QResizeEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void mouseReleaseEvent(QMouseEvent* event) override;
@@ -60,13 +68,16 @@ protected:
 
 private:
     ViewTool* active() const { return tool_ ? tool_ : reader_ ? reader_ : idle_; }
+    void start_gl();
     void release_gl();
+    void render(); // into VTK's framebuffers
     void follow_size();
     void pass_position(QMouseEvent* event);
 
     vtkNew<vtkGenericOpenGLRenderWindow> window_;
     vtkNew<vtkRenderer> renderer_, overlay_;
     vtkSmartPointer<vtkRenderWindowInteractor> interactor_;
+    std::unique_ptr<ViewCanvas> canvas_;
     ViewTool* tool_ = nullptr;
     ViewTool* reader_ = nullptr;
     ViewTool* idle_ = nullptr;

@@ -92,7 +92,7 @@ bool Autopilot::take_pictures() {
     for (std::size_t k = 0; k < frame_fields().size(); ++k)
         if (frame_fields()[k].name == options_.field)
             window_.view().set_field(field_of(k), choices_of(field_of(k)).front().component);
-    window_.viewport().repaint();
+    window_.viewport().draw_now();
     const auto write = [](const std::filesystem::path& file, const QImage& picture) {
         QByteArray bytes;
         QBuffer buffer(&bytes);

@@ -108,7 +108,7 @@ void MainWindow::build_centre() {
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     column->addWidget(new ViewBar(*view_, *tools_, *workspace_));
-    column->addWidget(new ToolOptions(*tools_));
+    column->addWidget(new ToolOptions(*tools_, workspace_->units));
     column->addWidget(messages_);
     column->addWidget(viewport_, 1);
     column->addWidget(time_);

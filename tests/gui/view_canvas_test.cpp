@@ -1,0 +1,91 @@
+// Both ways of bringing the view into the window show the same, and what is drawn by software is drawn once.
+#include "workbench_fixture.hpp"
+
+#include "ui/viewport/view_canvas.hpp"
+
+using namespace periscope;
+using namespace periscope::ui;
+
+class ViewCanvasTest : public QObject {
+    Q_OBJECT
+
+    // Of a window that brings its view to the screen in this way: at first and after a turn, and the window as it looks.
+    struct Pictures {
+        QImage first, turned, window;
+        QPoint view; // its upper left corner in the window
+    };
+    static Pictures pictures(const char* presentation) {
+        qputenv("PERISCOPE_VIEW", presentation);
+        Workbench bench;
+        Pictures result;
+        if (!bench.open_coarse_plate())
+            return result;
+        QTest::qWait(300); // tool bars find their places
+        auto& view = bench.window.viewport();
+        view.draw_now();
+        result.first = view.shown();
+        bench.drag({300, 200}, {420, 260});
+        view.draw_now();
+        result.turned = view.shown();
+        result.window = bench.window.grab().toImage().convertToFormat(QImage::Format_RGB32);
+        result.view = view.mapTo(&bench.window, QPoint(0, 0));
+        return result;
+    }
+    static int pixels(const QImage& image) { return image.width() * image.height(); }
+
+private slots:
+    void cleanup() { qunsetenv("PERISCOPE_VIEW"); }
+
+    void both_show_the_same() {
+        const Pictures composed = pictures("composed"), painted = pictures("painted");
+        QVERIFY(pixels(composed.first) > 100000);
+        QCOMPARE(painted.first.size(), composed.first.size());
+        QVERIFY(different_pixels(painted.first, painted.turned) > pixels(painted.first) / 50);
+        QCOMPARE(different_pixels(painted.first, composed.first), 0);
+        QCOMPARE(different_pixels(painted.turned, composed.turned), 0);
+        // And it is what stands in the window, the right way up; but for the cube of views.
+        const QRect upper(painted.view, QSize(painted.first.width(), painted.first.height() / 2));
+        QCOMPARE(different_pixels(painted.window.copy(upper), painted.turned), 0);
+        QVERIFY(different_pixels(painted.turned.mirrored(), painted.turned) > pixels(painted.first) / 50);
+    }
+
+    void what_lies_above_the_view_costs_no_drawing() {
+        qputenv("PERISCOPE_VIEW", "painted");
+        Workbench bench;
+        QVERIFY(bench.open_coarse_plate());
+        auto& view = bench.window.viewport();
+        QTest::qWait(300);
+        int drawn = 0;
+        connect(&view, &VtkWidget::about_to_render, this, [&] { ++drawn; });
+        QWidget above(&view);
+        above.setGeometry(20, 20, 200, 200);
+        above.show();
+        QTest::qWait(100);
+        above.hide();
+        QTest::qWait(100);
+        view.update(); // uncovered, say
+        QTest::qWait(100);
+        QCOMPARE(drawn, 0);
+        view.redraw();
+        QTRY_COMPARE(drawn, 1);
+        bench.window.resize(1100, 700);
+        QTRY_VERIFY(drawn > 1);
+        QCOMPARE(view.shown().size(), view.size() * view.devicePixelRatioF());
+    }
+
+    void knows_a_software_renderer() {
+        // Under a virtual display there is no other: the view must be the one made for it.
+        if (!qEnvironmentVariableIsEmpty("PERISCOPE_VIEW") || !opengl_is_software())
+            QSKIP("this display has a graphics card");
+        VtkWidget view;
+        QVERIFY(!qobject_cast<QOpenGLWidget*>(&view.canvas()->widget()));
+        VtkWidget other(nullptr, Presentation::composed);
+        QVERIFY(qobject_cast<QOpenGLWidget*>(&other.canvas()->widget()));
+    }
+};
+
+int main(int argc, char** argv) {
+    return periscope::ui::run_tests<ViewCanvasTest>(argc, argv);
+}
+
+#include "view_canvas_test.moc"

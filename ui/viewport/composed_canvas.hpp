@@ -1,0 +1,34 @@
+// VTK's picture composed with the rest of the window by OpenGL: for graphics cards.
+#pragma once
+
+#include "ui/viewport/view_canvas.hpp"
+
+namespace periscope::ui {
+
+QSurfaceFormat canvas_format(); // of both canvases: OpenGL 3.2 core, as VTK wants it
+
+class ComposedCanvas : public QOpenGLWidget, public ViewCanvas {
+public:
+    ComposedCanvas(vtkGenericOpenGLRenderWindow& window, CanvasHooks hooks, QWidget* parent);
+    ~ComposedCanvas() override;
+
+    QWidget& widget() override { return *this; }
+    QOpenGLContext* context() const override { return QOpenGLWidget::context(); }
+    void begin_gl() override;
+    void end_gl() override { doneCurrent(); }
+    void redraw() override { update(); }
+    void draw_now() override { repaint(); }
+    QImage shown() override { return grabFramebuffer().convertToFormat(QImage::Format_RGB32); }
+
+protected:
+    void initializeGL() override;
+    void paintGL() override;
+
+private:
+    void release();
+
+    vtkGenericOpenGLRenderWindow& window_;
+    CanvasHooks hooks_;
+};
+
+} // namespace periscope::ui
