@@ -86,6 +86,10 @@ void Annotations::set_colours(const QColor& text) {
           axes_->GetYAxisCaptionActor2D()->GetCaptionTextProperty(),
           axes_->GetZAxisCaptionActor2D()->GetCaptionTextProperty()})
         property->SetColor(text.redF(), text.greenF(), text.blueF());
+    // The body may be moved below the caption: its words stay readable.
+    const double ground = text.lightnessF() < 0.5 ? 1 : 0.1;
+    caption_->GetTextProperty()->SetBackgroundColor(ground, ground, ground);
+    caption_->GetTextProperty()->SetBackgroundOpacity(0.6);
 }
 
 void Annotations::scale(double pixel_ratio, int width, int height) {

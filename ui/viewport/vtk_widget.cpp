@@ -144,7 +144,7 @@ QImage VtkWidget::picture(int scale, bool transparent) {
     redraw();
     if (pixels->GetNumberOfTuples() != vtkIdType(w) * h)
         return {};
-    const QImage image = QImage(pixels->GetPointer(0), w, h, 4 * w, QImage::Format_RGBA8888_Premultiplied).mirrored();
+    const QImage image = QImage(pixels->GetPointer(0), w, h, qsizetype(4) * w, QImage::Format_RGBA8888_Premultiplied).mirrored();
     return transparent ? image.convertToFormat(QImage::Format_ARGB32) : image.convertToFormat(QImage::Format_RGB888);
 }
 
