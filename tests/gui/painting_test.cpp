@@ -430,6 +430,9 @@ private slots:
         }
         QTest::mouseRelease(view, Qt::LeftButton, {}, to);
         view->setUpdatesEnabled(true);
+        QVERIFY(settled(bench));
+        const double painted = double(bench.workspace().sets.count(0)), strip = (0.6 * 0.04 + 3.14 * 0.02 * 0.02) * 1e6;
+        QVERIFY2(std::abs(painted - strip) < 0.03 * strip, qPrintable(QString::number(painted)));
         std::sort(times.begin(), times.end());
         qInfo("a move of the brush takes %.2f ms, nine of ten less than %.2f ms, the longest %.2f ms", times[50], times[90],
               times.back());

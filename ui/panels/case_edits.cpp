@@ -17,7 +17,7 @@ namespace {
 template <typename Entries>
 std::string unused_name(const Entries& entries, const QString& stem) {
     for (int i = int(entries.size()) + 1;; ++i) {
-        const std::string name = QStringLiteral("%1 %2").arg(stem).arg(i).toStdString();
+        std::string name = QStringLiteral("%1 %2").arg(stem).arg(i).toStdString();
         if (std::none_of(entries.begin(), entries.end(), [&](const auto& e) { return e.name == name; }))
             return name;
     }

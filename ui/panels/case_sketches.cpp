@@ -35,7 +35,7 @@ QString trouble_of(const Document& document, const BondPlace& place) {
     for (const LawValue& value : law_values())
         below(value.key);
     for (const QString& path : paths)
-        if (const QString reason = document.reason_at(path); !reason.isEmpty())
+        if (QString reason = document.reason_at(path); !reason.isEmpty())
             return reason;
     const QStringList points = document.reasons_below(place.path + QStringLiteral(".points"));
     return points.isEmpty() ? QString() : points.first();

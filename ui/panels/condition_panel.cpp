@@ -7,6 +7,8 @@
 #include "ui/panels/pressure_fields.hpp"
 #include "ui/text/format.hpp"
 
+#include <utility>
+
 namespace periscope::ui {
 
 namespace {
@@ -38,7 +40,7 @@ QuantityBinding component(int index, ConditionKind kind, std::size_t axis) {
                 return condition ? condition->value[axis] : std::nullopt;
             },
             [index, axis](Case& c, std::optional<Quantity> q) {
-                c.conditions.at(std::size_t(index)).value[axis] = q;
+                c.conditions.at(std::size_t(index)).value[axis] = std::move(q);
             },
             true,
             is_load ? QObject::tr("none") : QObject::tr("free")};

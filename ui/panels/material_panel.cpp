@@ -7,6 +7,7 @@
 #include <QSpinBox>
 
 #include <limits>
+#include <utility>
 
 namespace periscope::ui {
 
@@ -121,7 +122,7 @@ void share_fields(FormPanel& panel, int index) {
                         const auto* m = material_at(c, index);
                         return m ? m->share : std::nullopt;
                     },
-                    [index](Case& c, std::optional<Quantity> q) { c.materials.at(std::size_t(index)).share = q; }});
+                    [index](Case& c, std::optional<Quantity> q) { c.materials.at(std::size_t(index)).share = std::move(q); }});
     auto* seed = new QSpinBox;
     seed->setObjectName(path + QStringLiteral("seed"));
     seed->setRange(0, std::numeric_limits<int>::max());

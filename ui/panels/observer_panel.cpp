@@ -5,6 +5,8 @@
 #include "ui/panels/panels.hpp"
 #include "ui/text/format.hpp"
 
+#include <utility>
+
 namespace periscope::ui {
 
 namespace {
@@ -185,7 +187,7 @@ QWidget* make_observer_panel(Workspace& workspace, int index) {
          [index](const Case& c) -> std::optional<Quantity> {
              return observer_at(c, index) ? observer_at(c, index)->every : std::nullopt;
          },
-         [index](Case& c, std::optional<Quantity> q) { c.observers.at(std::size_t(index)).every = q; }, true,
+         [index](Case& c, std::optional<Quantity> q) { c.observers.at(std::size_t(index)).every = std::move(q); }, true,
          QObject::tr("evenly over the run")});
     return panel;
 }

@@ -7,6 +7,7 @@
 #include <array>
 #include <functional>
 #include <optional>
+#include <utility>
 
 namespace periscope::ui {
 
@@ -39,7 +40,7 @@ struct ShapeFields {
                 },
                 [find = shape, member, a](Case& c, std::optional<Quantity> q) {
                     if (auto* s = find(c))
-                        (s->*member)[a] = q;
+                        (s->*member)[a] = std::move(q);
                 },
                 true,
                 QObject::tr("open")};
@@ -73,7 +74,7 @@ struct ShapeFields {
                         },
                         [find = shape, member](Case& c, std::optional<Quantity> q) {
                             if (auto* s = find(c))
-                                (s->*member) = q;
+                                (s->*member) = std::move(q);
                         },
                         true, when_empty});
     }

@@ -15,6 +15,8 @@
 #include <QLineEdit>
 #include <QSpinBox>
 
+#include <utility>
+
 namespace periscope::ui {
 
 namespace {
@@ -25,7 +27,7 @@ QuantityBinding of_run(const char* key, const std::function<std::optional<Quanti
     return {QStringLiteral("run.") + QLatin1String(key),
             quantity_info(key),
             [get](const Case& c) { return get(c.run); },
-            [set](Case& c, std::optional<Quantity> q) { set(c.run, q); },
+            [set](Case& c, std::optional<Quantity> q) { set(c.run, std::move(q)); },
             optional,
             optional ? QObject::tr("by itself") : QString()};
 }
@@ -143,7 +145,7 @@ QWidget* make_solve_panel(Workspace& workspace, const PanelActions& actions) {
         [](RunEntry& r, std::optional<Quantity> q) { r.safety = q->value; }));
     panel->quantity(of_run(
         "time_step", [](const RunEntry& r) { return r.time_step; },
-        [](RunEntry& r, std::optional<Quantity> q) { r.time_step = q; }, true));
+        [](RunEntry& r, std::optional<Quantity> q) { r.time_step = std::move(q); }, true));
     panel->choice(
         QObject::tr("Integrator"), QStringLiteral("run.integrator"),
         {QObject::tr("velocity Verlet"), QObject::tr("Euler–Cromer"), QObject::tr("Euler"),

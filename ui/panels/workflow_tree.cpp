@@ -63,6 +63,7 @@ void set_icon(QTreeWidgetItem* entry, int column, const QIcon& icon) {
 template <typename Entries, typename Name>
 std::vector<QString> names_of(const Entries& entries, Name name) {
     std::vector<QString> names;
+    names.reserve(entries.size());
     for (const auto& entry : entries)
         names.push_back(QString::fromStdString(name(entry)));
     return names;

@@ -103,8 +103,8 @@ ReportTable model_facts(const Model& model, UnitSystem units) {
     ReportTable table{QObject::tr("Model"), {}, {}};
     const auto add = [&table](const QString& what, const QString& value) { table.rows.push_back({what, value}); };
     add(QObject::tr("Nodes"), format_count(double(model.nodes.size())));
-    add(QObject::tr("Bonds"), format_count(double(model.bonds() / 2)));
-    add(QObject::tr("Bonds cut by cracks"), format_count(double(model.bonds_cut() / 2)));
+    add(QObject::tr("Bonds"), format_count(0.5 * double(model.bonds())));
+    add(QObject::tr("Bonds cut by cracks"), format_count(0.5 * double(model.bonds_cut())));
     add(QObject::tr("Spacing"), in_unit(model.nodes.spacing, "m", units));
     add(QObject::tr("Horizon"), QObject::tr("%1, %2 spacings")
                                     .arg(in_unit(model.horizon, "m", units))

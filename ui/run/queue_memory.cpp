@@ -51,7 +51,7 @@ std::vector<RunRequest> read_queue(const fs::path& path) {
     if (root[QLatin1String("periscope_queue")].toInt() != version)
         throw FileError(path.string() + ": is not a list of runs");
     std::vector<RunRequest> runs;
-    for (const QJsonValue& entry : root[QLatin1String("runs")].toArray())
+    for (const auto& entry : root[QLatin1String("runs")].toArray())
         runs.push_back(read(entry.toObject()));
     return runs;
 }

@@ -67,7 +67,7 @@ RunController::State RunWorker::work() {
     const QString steps = format_count(double(model->steps));
     say(QObject::tr("Model built in %1: %2 nodes, %3 bonds, %4.")
             .arg(format_duration(double(timer.elapsed()) / 1e3), format_count(double(model->nodes.size())),
-                 format_count(double(model->bonds() / 2)),
+                 format_count(0.5 * double(model->bonds())),
                  model->stepper == Stepper::dynamic
                      ? QObject::tr("%1 steps of %2").arg(steps, format_time(model->time_step))
                      : QObject::tr("load steps: %1").arg(steps)));

@@ -51,6 +51,7 @@ std::vector<Example> examples() {
     };
     std::sort(files.begin(), files.end(), [&](const auto& a, const auto& b) { return place(a) < place(b); });
     std::vector<Example> found;
+    found.reserve(files.size());
     for (const auto& file : files)
         found.push_back(described(file, resources / "pictures" / "examples" / file.stem().concat(".png")));
     return found;

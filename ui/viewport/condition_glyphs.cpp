@@ -53,6 +53,7 @@ public:
 private:
     void face(const std::vector<Vec3>& corners) {
         std::vector<vtkIdType> ids;
+        ids.reserve(corners.size());
         for (const Vec3& p : corners)
             ids.push_back(points_->InsertNextPoint(p.x, p.y, p.z));
         faces_->InsertNextCell(vtkIdType(ids.size()), ids.data());

@@ -99,7 +99,7 @@ void NodeCloud::set_shown(ShownNodes choice, const NodeFilter& filter) {
                   seen_from_behind * float(cut.normal().z)};
         for (std::size_t i = 0; i < outer; ++i)
             if (cut.bares(nodes_->nodes->position[shown_[i]]))
-                std::copy_n(inside.data(), 3, normals_->GetPointer(vtkIdType(3 * i)));
+                std::copy_n(inside.data(), 3, normals_->GetPointer(3 * vtkIdType(i)));
     }
     for (std::size_t i = 0; i < choice_.inside.size(); ++i, normal += 3) {
         shown_[outer + i] = choice_.inside[i];
@@ -239,12 +239,12 @@ void NodeCloud::set_pixels_per_metre(double pixels) {
 }
 
 Vec3 NodeCloud::shown_position(std::size_t index) const {
-    const float* p = const_cast<vtkFloatArray*>(positions_.GetPointer())->GetPointer(vtkIdType(3 * index));
+    const float* p = const_cast<vtkFloatArray*>(positions_.GetPointer())->GetPointer(3 * vtkIdType(index));
     return {p[0], p[1], p[2]};
 }
 
 Vec3 NodeCloud::shown_normal(std::size_t index) const {
-    const float* n = const_cast<vtkFloatArray*>(normals_.GetPointer())->GetPointer(vtkIdType(3 * index));
+    const float* n = const_cast<vtkFloatArray*>(normals_.GetPointer())->GetPointer(3 * vtkIdType(index));
     const Vec3 normal{n[0], n[1], n[2]};
     return (1 / norm(normal)) * normal;
 }

@@ -56,7 +56,7 @@ std::optional<std::size_t> NodePicker::pick(const NodeCloud& cloud, vtkRenderer*
     const int column = int(std::floor(at.x() / key.side)), line = int(std::floor(at.y() / key.side));
     for (int y = std::max(0, line - 1); y <= std::min(rows_ - 1, line + 1); ++y)
         for (int x = std::max(0, column - 1); x <= std::min(columns_ - 1, column + 1); ++x) {
-            const auto square = std::size_t(y * columns_ + x);
+            const auto square = std::size_t(y) * std::size_t(columns_) + std::size_t(x);
             for (std::uint32_t k = begin_[square]; k < begin_[square + 1]; ++k) {
                 const Seen& s = seen_[k];
                 if (std::abs(s.x - at.x()) <= reach && std::abs(s.y - at.y()) <= reach && s.depth < least) {
