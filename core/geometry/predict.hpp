@@ -14,7 +14,7 @@ struct Prediction {
     double time_step = 0;        // s
     double steps = 0;            // of a quasi-static run those of the load, whose iterations nobody knows
     bool is_quasi_static = false;
-    std::string doubt; // about the integrator; mostly empty
+    std::string doubt; // about the integrator or the time step; mostly empty
 };
 
 // `body_volume` (m³) and `body_area` (m²) are used for surfaces only. Box lattices are exact (the time step of

@@ -13,10 +13,12 @@
 #include <QMenu>
 #include <QPushButton>
 #include <QScrollArea>
+#include <QTemporaryDir>
 #include <QTreeWidget>
 
 #include <algorithm>
 #include <cmath>
+#include <fstream>
 
 using namespace periscope;
 using namespace periscope::ui;
@@ -113,6 +115,51 @@ private slots:
                 c.run.integrator = Integrator::euler;
             },
             "Solve", "not stable", false);
+        row(
+            "long step", [](Case& c) { c.run.time_step = parse_quantity("1 us", dimension::time); }, "Solve",
+            "times the stable limit", false);
+    }
+
+    // Where results are to go is no part of the case, and stands in the way of its run all the same.
+    void says_that_results_cannot_be_written() {
+        const QTemporaryDir place;
+        Workbench bench;
+        bench.document().replace(plate_with([](Case&) {}), {});
+        QVERIFY(bench.wait_for_nodes() && settled(bench));
+        auto* panel = bench.find<CheckPanel>(QStringLiteral("checkList"));
+        QVERIFY(panel->findings().empty());
+        auto& settings = bench.workspace().settings;
+        const auto says = [&](bool write, const std::filesystem::path& folder, const char* words) {
+            settings.write_results = write;
+            settings.output = folder;
+            emit bench.workspace().settings_notice.changed();
+            return QTest::qWaitFor([&] {
+                const auto& found = panel->findings();
+                return *words == 0 ? found.empty()
+                                   : found.size() == 1 && found[0].weight == Finding::Weight::error &&
+                                         found[0].item == Item{ItemKind::solve} && found[0].what.contains(QLatin1String(words));
+            }, 3000);
+        };
+        const std::filesystem::path folder = place.path().toStdString();
+        std::ofstream(folder / "file") << "not a folder";
+        QVERIFY(says(true, {}, "no folder is given"));
+        QVERIFY(says(true, folder / "file" / "results", "is a file"));
+        QVERIFY(says(true, folder / "new" / "results", ""));
+        QVERIFY(says(true, {}, "no folder is given"));
+        QVERIFY(says(false, {}, ""));
+    }
+
+    // Long words take several lines and are not cut.
+    void long_findings_are_wrapped() {
+        Workbench bench;
+        bench.document().replace(plate_with([](Case& c) { c.run.time_step = parse_quantity("1 us", dimension::time); }), {});
+        QVERIFY(settled(bench));
+        auto* panel = bench.find<CheckPanel>(QStringLiteral("checkList"));
+        bench.find<QDockWidget>(QStringLiteral("dockCheck"))->raise();
+        const int line = panel->fontMetrics().height();
+        QTRY_VERIFY(panel->topLevelItemCount() == 1 && panel->visualItemRect(panel->topLevelItem(0)).height() > 2 * line);
+        bench.window.resize(2400, 900);
+        QTRY_VERIFY(panel->visualItemRect(panel->topLevelItem(0)).height() < 2 * line);
     }
 
     // Entries are called what the tree calls them, lengths have the units of the screen; the tree marks what the list names.

@@ -6,6 +6,7 @@
 
 #include <QClipboard>
 #include <QComboBox>
+#include <QProgressBar>
 #include <QDesktopServices>
 #include <QDialog>
 #include <QLabel>
@@ -121,6 +122,8 @@ private slots:
         QVERIFY(start.starts_with("OggS") && start.find("\x80theora") != std::string::npos);
         QVERIFY(fs::file_size(at("crack.ogv")) > 20000);
         QVERIFY(bench_->window.view().frame() == shown);
+        QCOMPARE(bench_->find<QLabel>(QStringLiteral("progressWhat"))->text(), QStringLiteral("Finished"));
+        QCOMPARE(bench_->find<QProgressBar>(QStringLiteral("progressBar"))->value(), 1000); // the run's, not the movie's
         // 21 frames, rather slow than over at once
         QCOMPARE(pictures_per_second(bench_->workspace().results.frames().size()), 2);
         QCOMPARE(pictures_per_second(100), 12);

@@ -92,6 +92,11 @@ private slots:
             Autosave autosave(bench.workspace(), root / "living");
             autosave.save_now();
             leave_behind(folder, files_in(root / "living", ".json").at(0));
+            std::ifstream copy(folder / "left.json");
+            std::string words((std::istreambuf_iterator<char>(copy)), {});
+            const std::string none = "\"run\": \"\""; // as if it had been running, and edited
+            words.replace(words.find(none), none.size(), "\"run\": \"" + (root / "results").string() + '"');
+            std::ofstream(folder / "left.json") << words;
             bench.document().undo_stack()->setClean();
             bench.document().clear_field_errors({});
             bench.document().replace(Document::new_case(), {}); // closing must not ask
@@ -105,12 +110,18 @@ private slots:
             QStringList faults;
             QVERIFY(find_rescued(folder, faults).empty()); // offered once only
         }
+        QStringList told;
+        for (const auto* label : dialog->findChildren<QLabel*>())
+            told << label->text();
+        QVERIFY(told.join(QLatin1Char('\n')).contains(QStringLiteral("must begin anew"))); // there is no checkpoint
         for (auto* button : dialog->findChildren<QPushButton*>()) // Enter recovers, and gives up nothing
             QCOMPARE(button->isDefault(), button->objectName() == QStringLiteral("recover"));
         QTest::keyClick(dialog, Qt::Key_Return);
         QCOMPARE(case_to_json(bench.document().value()), before);
         QCOMPARE(bench.document().file(), file);
         QVERIFY(bench.document().dirty());
+        QCOMPARE(bench.workspace().settings.output, root / "results");
+        QVERIFY(bench.workspace().settings.write_results);
         QCOMPARE(bench.document().typed_at(QStringLiteral("run.end_time")),
                  std::optional(QStringLiteral("4 parsecs")));
         QVERIFY(!bench.document().reason_at(QStringLiteral("materials[0].density")).isEmpty());

@@ -28,6 +28,7 @@ struct Workspace {
     Results results{document};
     RunningCracks cracks{results};
     RunSettings settings;
+    RunSettingsNotice settings_notice; // emit changed() after changing them
     DeviceList devices;
     RunController run;
     SpeedMemory speed{run, results};

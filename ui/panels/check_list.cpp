@@ -83,6 +83,8 @@ std::vector<Finding> check_list(const Workspace& w) {
     for (const Problem& problem : w.document.problems())
         found.push_back(finding(w, Weight::error, problem));
     add_body(w, found);
+    if (const QString trouble = trouble_with_output(w.settings); !trouble.isEmpty())
+        found.push_back(finding(w, Weight::error, {ItemKind::solve}, trouble));
     if (w.document.problems().empty()) { // of half a case little can be doubted
         for (const Problem& doubt : doubts_of(w.document.value()))
             found.push_back(finding(w, Weight::doubt, doubt));

@@ -4,10 +4,34 @@
 
 #include <QHeaderView>
 #include <QIcon>
+#include <QStyle>
+#include <QStyledItemDelegate>
 
 #include <algorithm>
 
 namespace periscope::ui {
+
+namespace {
+
+// As high as its words are at the width of their column; the tree itself asks without a width and cuts them.
+class WrappedWords : public QStyledItemDelegate {
+public:
+    explicit WrappedWords(QTreeWidget* tree) : QStyledItemDelegate(tree), tree_(tree) {}
+
+    QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override {
+        QSize size = QStyledItemDelegate::sizeHint(option, index);
+        const int beside = 2 * tree_->style()->pixelMetric(QStyle::PM_FocusFrameHMargin) + 2;
+        const QRect room(0, 0, std::max(80, tree_->columnWidth(index.column()) - beside), 10000);
+        const QRect words = tree_->fontMetrics().boundingRect(room, Qt::TextWordWrap, index.data().toString());
+        size.setHeight(std::max(size.height(), words.height() + 4));
+        return size;
+    }
+
+private:
+    QTreeWidget* tree_;
+};
+
+} // namespace
 
 CheckPanel::CheckPanel(const Workspace& workspace, QWidget* parent)
     : QTreeWidget(parent), workspace_(workspace) {
@@ -16,6 +40,8 @@ CheckPanel::CheckPanel(const Workspace& workspace, QWidget* parent)
     setRootIsDecorated(false);
     setFrameShape(QFrame::NoFrame);
     setWordWrap(true);
+    setItemDelegateForColumn(1, new WrappedWords(this));
+    connect(header(), &QHeaderView::sectionResized, this, [this] { scheduleDelayedItemsLayout(); });
     setToolTip(tr("Double click, or Enter: take me there"));
     header()->setSectionResizeMode(0, QHeaderView::ResizeToContents);
     delay_.setSingleShot(true);
@@ -25,6 +51,7 @@ CheckPanel::CheckPanel(const Workspace& workspace, QWidget* parent)
     connect(&workspace_.document, &Document::changed, this, soon);
     connect(&workspace_.body, &Body::changed, this, soon);
     connect(&workspace_.sets, &SetMembership::changed, this, soon);
+    connect(&workspace_.settings_notice, &RunSettingsNotice::changed, this, soon);
     connect(this, &QTreeWidget::itemActivated, this, [this](QTreeWidgetItem* entry) {
         if (const int row = indexOfTopLevelItem(entry); row >= 0 && std::size_t(row) < findings_.size())
             emit take_there(Finding(findings_[std::size_t(row)])); // a copy: mending it changes the list

@@ -36,9 +36,12 @@ OutputChoice::OutputChoice(RunSettings& settings, QWidget* parent)
         folder_->setEnabled(on);
         if (on && folder_->text().isEmpty())
             choose_folder();
+        emit changed();
     });
-    connect(folder_, &QLineEdit::textChanged, this,
-            [this](const QString& words) { settings_.output = words.toStdString(); });
+    connect(folder_, &QLineEdit::textChanged, this, [this](const QString& words) {
+        settings_.output = words.toStdString();
+        emit changed();
+    });
     connect(choose, &QToolButton::clicked, this, &OutputChoice::choose_folder);
 }
 

@@ -15,6 +15,9 @@ class OutputChoice : public QWidget {
 public:
     explicit OutputChoice(RunSettings& settings, QWidget* parent = nullptr);
 
+signals:
+    void changed();
+
 private:
     void choose_folder();
 

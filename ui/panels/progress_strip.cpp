@@ -84,7 +84,8 @@ void ProgressStrip::show_following(const QString& what, double fraction, const Q
     device_->setToolTip({});
     numbers_->setText(numbers);
     numbers_->setToolTip({});
-    bar_->setValue(int(1000 * fraction));
+    run_part_ = int(1000 * fraction);
+    bar_->setValue(run_part_);
     idle();
 }
 
@@ -94,6 +95,7 @@ void ProgressStrip::idle() {
     cancel_->hide();
     if (!followed_.isEmpty()) {
         what_->setText(followed_);
+        bar_->setValue(run_part_); // not of the work that has just ended
         bar_->setVisible(true);
     } else if (numbers_->text().isEmpty()) {
         bar_->hide();
@@ -118,6 +120,7 @@ void ProgressStrip::follow(RunController::State state) {
         return idle();
     case State::preparing:
         numbers_->clear();
+        run_part_ = 0;
         return show_work(0, tr("Preparing"));
     case State::running:
         what_->setText(tr("Running"));
@@ -139,7 +142,8 @@ void ProgressStrip::follow(RunController::State state) {
         break;
     }
     cancel_->hide();
-    bar_->setVisible(true);
+    bar_->setValue(run_part_);
+    bar_->setVisible(state != State::failed || !numbers_->text().isEmpty()); // it may never have begun
     device_->setText(run_.device());
     device_->setToolTip(run_.device());
 }
@@ -147,7 +151,7 @@ void ProgressStrip::follow(RunController::State state) {
 void ProgressStrip::show_status(const gpu::RunStatus& status) {
     last_ = status;
     if (status.steps > 0)
-        bar_->setValue(int(1000 * double(status.step) / double(status.steps)));
+        bar_->setValue(run_part_ = int(1000 * double(status.step) / double(status.steps)));
     if (status.is_quasi_static)
         return show_rest(status);
     QStringList parts{

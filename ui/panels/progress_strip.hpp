@@ -39,6 +39,7 @@ private:
     RunController& run_;
     const UnitChoice& units_;
     BackgroundTask* task_ = nullptr;
+    int run_part_ = 0; // thousandths of the run that are done, kept while the bar shows other work
     QString followed_;
     std::optional<gpu::RunStatus> last_; // of the numbers shown
     QLabel* what_;

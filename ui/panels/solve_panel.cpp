@@ -181,7 +181,9 @@ QWidget* make_solve_panel(Workspace& workspace, const PanelActions& actions) {
                                                   workspace.document, QStringLiteral("output.samples"),
                                                   10000000, [](const Case& c) { return c.output.samples; },
                                                   [](Case& c, int n) { c.output.samples = n; }));
-    panel->wide(new OutputChoice(workspace.settings));
+    auto* output = new OutputChoice(workspace.settings);
+    QObject::connect(output, &OutputChoice::changed, &workspace.settings_notice, &RunSettingsNotice::changed);
+    panel->wide(output);
     panel->quantity({QStringLiteral("output.checkpoint_every"), quantity_info("checkpoint_every"),
                      [](const Case& c) { return std::optional(c.output.checkpoint_every); },
                      [](Case& c, std::optional<Quantity> q) { c.output.checkpoint_every = *q; }, false, {}});

@@ -1,6 +1,8 @@
 // How this machine runs a case: not part of the case itself.
 #pragma once
 
+#include <QObject>
+
 #include <filesystem>
 #include <string>
 
@@ -12,5 +14,15 @@ struct RunSettings {
     bool write_results = false;
     std::filesystem::path output; // where, when results are written
 };
+
+// Says that someone chose other settings.
+class RunSettingsNotice : public QObject {
+    Q_OBJECT
+signals:
+    void changed();
+};
+
+// What is wrong with where results are to be written, in words that say what to do; empty: nothing.
+QString trouble_with_output(const RunSettings& settings);
 
 } // namespace periscope::ui

@@ -31,6 +31,11 @@ bool Recovery::offer() {
 void Recovery::recover(const Rescued& rescued) {
     window_.files().with_nothing_lost([this, rescued] {
         window_.workspace().document.recover(rescued.value, rescued.file, rescued.typed);
+        if (!rescued.run.empty()) { // the next run asks what is to become of the results there
+            window_.workspace().settings.output = rescued.run;
+            window_.workspace().settings.write_results = true;
+            emit window_.workspace().settings_notice.changed();
+        }
         autosave_.save_now(); // before the old copy goes
         if (autosave_.has_copy())
             discard(rescued);

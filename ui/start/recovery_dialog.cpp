@@ -13,6 +13,11 @@ namespace periscope::ui {
 
 namespace {
 
+bool can_go_on(const Rescued& rescued) {
+    std::error_code error;
+    return !rescued.run.empty() && std::filesystem::exists(rescued.run / checkpoint_name, error);
+}
+
 QString story(const Rescued& rescued) {
     QStringList words;
     if (rescued.changed)
@@ -23,13 +28,10 @@ QString story(const Rescued& rescued) {
                   : RecoveryDialog::tr("Its file, as last saved: %1").arg(to_qt(rescued.file.string())));
     if (!rescued.run.empty())
         words << RecoveryDialog::tr("It was running; what was computed is in %1")
-                     .arg(to_qt(rescued.run.string()));
+                     .arg(to_qt(rescued.run.string()))
+              << (can_go_on(rescued) ? RecoveryDialog::tr("The run can go on from its last checkpoint.")
+                                     : RecoveryDialog::tr("No checkpoint had been written yet, so the run must begin anew."));
     return words.join(QLatin1Char('\n'));
-}
-
-bool can_go_on(const Rescued& rescued) {
-    std::error_code error;
-    return !rescued.run.empty() && std::filesystem::exists(rescued.run / checkpoint_name, error);
 }
 
 } // namespace

@@ -230,6 +230,7 @@ void FileActions::resume(const std::filesystem::path& folder) {
             return;
         workspace_.settings.output = folder;
         workspace_.settings.write_results = true;
+        emit workspace_.settings_notice.changed();
         if (open(folder / "case.json"))
             emit resume_wanted();
     });
