@@ -9,7 +9,9 @@ typedef real realv;
 typedef int maskv;
 typedef uint wordv;
 #define LOAD(p, at) ((p)[at])
+#define LOAD_OWN(p, at) ((p)[at])
 #define STORE(value, p, at) ((p)[at] = (value))
+#define STORE_WORD(value, p, at) ((p)[at] = (value))
 #define TO_MASK(m) (m)
 #define CHOOSE(m, a, b) ((m) ? (a) : (b))
 #define TO_INT(v) ((int)(v))
@@ -34,7 +36,11 @@ typedef PASTE(int, LANES) maskv;
 #define TO_UINT(v) PASTE(convert_uint, LANES)(v)
 #define BITS_WHERE(m, bit) (TO_UINT(m) & (wordv)(bit))
 #define LOAD(p, at) PASTE(vload, LANES)(0, (p) + (at))
-#define STORE(value, p, at) PASTE(vstore, LANES)(value, 0, (p) + (at))
+// The block's own places stand at multiples of LANES: whole vectors, which vload and vstore may take apart (of ushort one by one).
+typedef PASTE(ushort, LANES) shortv;
+#define LOAD_OWN(p, at) (*(const global realv*)((p) + (at)))
+#define STORE(value, p, at) (*(global realv*)((p) + (at)) = (value))
+#define STORE_WORD(value, p, at) (*(global wordv*)((p) + (at)) = (value))
 #if LANES == 16
 INLINE uint or_lanes(wordv w) {
     const uint8 a = w.lo | w.hi;

@@ -126,7 +126,7 @@ INLINE realv careful_bond(const constant pair_constants* P, realv g, int bond, u
 #endif
     if (any_lane(breaks)) {
         const wordv word = LOAD(life, at + P->word * PLACES);
-        STORE(word & ~BITS_WHERE(breaks, bit), life, at + P->word * PLACES);
+        STORE_WORD(word & ~BITS_WHERE(breaks, bit), life, at + P->word * PLACES);
     }
     return (alive & ~breaks) ? factor : (realv)(0); // a bond that breaks gives no force in this step either
 }

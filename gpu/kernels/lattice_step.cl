@@ -10,14 +10,14 @@ INLINE realv read_low(const global ushort* low, uint at) {
 #if LANES == 1
     return as_float((uint)low[at] << 16);
 #else
-    return PASTE(as_float, LANES)(PASTE(convert_uint, LANES)(LOAD(low, at)) << 16);
+    return PASTE(as_float, LANES)(PASTE(convert_uint, LANES)(*(const global shortv*)(low + at)) << 16);
 #endif
 }
 INLINE void write_low(realv value, global ushort* low, uint at) {
 #if LANES == 1
     low[at] = (ushort)((as_uint(value) + 0x8000u) >> 16);
 #else
-    STORE(PASTE(convert_ushort, LANES)((PASTE(as_uint, LANES)(value) + 0x8000u) >> 16), low, at);
+    *(global shortv*)(low + at) = PASTE(convert_ushort, LANES)((PASTE(as_uint, LANES)(value) + 0x8000u) >> 16);
 #endif
 }
 #endif
@@ -38,7 +38,7 @@ INLINE realv advance(realv value, realv increment, global ushort* low, uint at) 
 // every comparison.
 INLINE maskv integrate(realv force, realv damping, realv here, uint at, global real* u_new, global real* half_velocity,
                        global ushort* low_u, global ushort* low_v) {
-    const realv v_old = LOAD(half_velocity, at);
+    const realv v_old = LOAD_OWN(half_velocity, at);
     const realv v = advance(v_old, force - damping * v_old, low_v, at);
     const realv u = advance(here, SPEED_OF_WAY(v_old, v), low_u, at);
     STORE(v, half_velocity, at);
