@@ -18,6 +18,7 @@ typedef uint wordv;
 #define TO_UINT(v) ((uint)(v))
 #define BITS_WHERE(m, bit) ((m) ? (bit) : 0u)
 INLINE int any_lane(maskv m) { return m; }
+INLINE real largest_lane(realv v) { return v; }
 INLINE uint or_lanes(wordv w) { return w; }
 #else
 typedef PASTE(uint, LANES) wordv;
@@ -42,17 +43,24 @@ typedef PASTE(ushort, LANES) shortv;
 #define STORE(value, p, at) (*(global realv*)((p) + (at)) = (value))
 #define STORE_WORD(value, p, at) (*(global wordv*)((p) + (at)) = (value))
 #if LANES == 16
+#define HALF_OF_16(v) fmax(v.lo, v.hi)
 INLINE uint or_lanes(wordv w) {
     const uint8 a = w.lo | w.hi;
     const uint4 b = a.lo | a.hi;
     return b.x | b.y | b.z | b.w;
 }
 #else
+#define HALF_OF_16(v) v
 INLINE uint or_lanes(wordv w) {
     const uint4 b = w.lo | w.hi;
     return b.x | b.y | b.z | b.w;
 }
 #endif
+INLINE real largest_lane(realv v) {
+    const real8 a = HALF_OF_16(v);
+    const real4 b = fmax(a.lo, a.hi);
+    return fmax(fmax(b.x, b.y), fmax(b.z, b.w));
+}
 // The built-in any() looks at one lane after the other.
 INLINE int any_lane(maskv m) { return or_lanes(TO_UINT(m)) != 0; }
 #endif

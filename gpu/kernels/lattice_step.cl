@@ -148,6 +148,9 @@ kernel void time_step(const uint blocks, const global real* u_old, global real* 
 #ifdef STATE_BASED
                       , const global real* pressure, const global real* deviator
 #endif
+#ifdef KEPT_FACTORS
+                      , const global uint* slot_of, const global real* alike, const global real* each
+#endif
                       START_PARAMETER
 #ifdef ENERGIES
                       , global real* work, const int keep_energies, global real* energies
@@ -185,23 +188,34 @@ kernel void time_step(const uint blocks, const global real* u_old, global real* 
         sum_state_pairs(&sums, &here, u_old, life, at, pressure, deviator);
         total_force(&sums, &force);
 #else
+        realv factor;
 #ifdef SPECIAL
         if (special[block]) {
-            sum_special_pairs(&sums, &here, u_old, life, at, extra, special[block] & 2);
-            total_force(&sums, &force);
+#ifdef KEPT_FACTORS
+            kept_factors all_kept;
+            kept_factors* const kept = &all_kept;
+            find_factors(slot_of[block], alike, each, kept);
+#endif
+            sum_special_pairs(&sums, &here, u_old, life, at, extra, special[block] & 2 KEPT_ARGUMENT);
+#if TYPES == 1
+            factor = (realv)(STIFFNESS[0]);
+#else
+            factor = (realv)(1);
+#endif
+#ifdef KEPT_FACTORS
+            if (!kept->is_kept)
+                factor *= factor_of_alike(extra, at);
+#endif
         } else
 #endif
         {
             sum_all_pairs(&sums, &here, u_old, life, at);
-            total_force(&sums, &force);
-            realv factor = bond_factor(extra, key_of_bond(extra, at, at), at, at);
-#ifdef SURFACE_ENERGY // along all axes the same here
-            factor *= LOAD(family_volume, at);
-#endif
-            force.x *= factor;
-            force.y *= factor;
-            IN_SPACE(force.z *= factor;)
+            factor = OF_TYPE(STIFFNESS, key_of_bond(extra, at, at)) * factor_of_alike(extra, at);
         }
+        total_force(&sums, &force);
+        force.x *= factor;
+        force.y *= factor;
+        IN_SPACE(force.z *= factor;)
 #endif
         const int careful = any_lane((sums.high >= (realv)(EXACT_ABOVE)) | (sums.low <= (realv)(EXACT_BELOW)));
 #endif
@@ -344,13 +358,8 @@ kernel void mark_special(const uint blocks, const global uint* life, const globa
             const maskv alive = is_alive(life, at, PAIR[p].word, side ? PAIR[p].minus : PAIR[p].plus);
             const uint there = side ? at - PAIR[p].shift : at + PAIR[p].shift;
             differs |= alive & (LAW_KEY(at) != LAW_KEY(there));
-#ifdef SURFACE
-            differs |= alive & (LOAD(family_volume, at) != LOAD(family_volume, there));
-#endif
-#ifdef SURFACE_ENERGY
-            for (int c = 0; c < DIM; ++c)
-                differs |= alive & ((LOAD(family_volume, at + c * PLACES) != LOAD(family_volume, there + c * PLACES)) |
-                                    (LOAD(family_volume, at + c * PLACES) != LOAD(family_volume, at)));
+#ifdef KEPT_FACTORS
+            differs |= alive & has_other_surface(extra, at, there);
 #endif
 #ifdef DIRECTIONS
             differs |= alive & (OF_TYPE(HAS_DIRECTION, key_of_bond(extra, at, there)) != (realv)(0));
