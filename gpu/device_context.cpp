@@ -1,5 +1,7 @@
 #include "gpu/device_context.hpp"
 
+#include "gpu/large_pages.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -19,6 +21,12 @@ cl::Buffer DeviceContext::buffer(std::size_t size, const void* data) {
                         static_cast<double>(size) * 1e-9, device.info.name,
                         static_cast<double>(device.info.max_allocation) * 1e-9));
     cl::Buffer b(context, CL_MEM_READ_WRITE, size);
+    constexpr std::size_t large = 4U << 20; // smaller ones hold hardly one large page
+    if (!device.info.is_gpu && size >= large) {
+        void* const memory = queue.enqueueMapBuffer(b, CL_TRUE, CL_MAP_WRITE, 0, size);
+        ask_for_large_pages(memory, size);
+        queue.enqueueUnmapMemObject(b, memory);
+    }
     if (data && exact > 0)
         queue.enqueueWriteBuffer(b, CL_TRUE, 0, exact, data);
     bytes += size;

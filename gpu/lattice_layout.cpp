@@ -25,10 +25,11 @@ LatticeLayout lattice_layout(const LatticeShape& shape, int reach, unsigned lane
         if (stride > (std::uint64_t{1} << 32))
             break;
     }
-    const std::uint64_t total = ((used + lanes - 1) / lanes * lanes + 2 * ghosts + 63) / 64 * 64;
+    const std::uint64_t origin = (ghosts + lanes - 1) / lanes * lanes;
+    const std::uint64_t total = ((used + lanes - 1) / lanes * lanes + origin + ghosts + 63) / 64 * 64;
     if (stride > (std::uint64_t{1} << 32) || 3 * total > UINT32_MAX)
         throw GeometryError("The model has more nodes than the engine can number; use a larger spacing.");
-    layout.origin = static_cast<std::uint32_t>(ghosts);
+    layout.origin = static_cast<std::uint32_t>(origin);
     layout.used = static_cast<std::uint32_t>(used);
     layout.places = static_cast<std::uint32_t>(total);
     return layout;

@@ -14,7 +14,7 @@ namespace periscope::gpu {
 struct LatticeLayout {
     std::array<std::uint32_t, 3> count{};  // nodes along x, y, z
     std::array<std::uint32_t, 3> stride{}; // places from a node to the next along x, y, z
-    std::uint32_t origin = 0;              // place of the first node
+    std::uint32_t origin = 0;              // place of the first node, a multiple of the lanes
     std::uint32_t places = 0;              // all, ghosts included; a multiple of 64
     std::uint32_t used = 0;                // from the first node to the last
 

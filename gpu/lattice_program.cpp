@@ -184,7 +184,8 @@ std::string lattice_source(const Model& model, const LatticeLayout& layout, cons
     return d.text() + kernels::types + tables.text() + kernels::lattice_lanes + kernels::law + kernels::scheme +
            kernels::integrate + kernels::lattice_pair + kernels::lattice_special +
            (energies ? kernels::lattice_work : "") +
-           (model.is_state_based() ? kernels::lattice_state : "") + kernels::lattice_step + kernels::sets +
+           (model.is_state_based() ? kernels::lattice_state : "") + (has_surface_correction(model) ? kernels::lattice_surface : "") +
+           kernels::lattice_step + kernels::sets +
            kernels::lattice_observe + kernels::sample + (model.stepper != Stepper::dynamic ? kernels::relaxation : "") +
            (model.stepper == Stepper::newton ? std::string(kernels::newton) + kernels::lattice_tangent : "") +
            (model.fields.any() ? kernels::lattice_moments : "") +

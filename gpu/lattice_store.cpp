@@ -31,6 +31,8 @@ LatticeStore::LatticeStore(const Model& model, DeviceContext& device, const Stor
     make_state();
     make_bonds();
     make_specials(program);
+    if (has_surface_correction(model))
+        keep_surface_factors(program);
     if (model.is_state_based())
         make_state_pass(program);
     make_observers(program);
@@ -53,6 +55,11 @@ LatticeStore::LatticeStore(const Model& model, DeviceContext& device, const Stor
     if (model.is_state_based()) {
         step_.setArg(at++, pressure_);
         step_.setArg(at++, deviator_);
+    }
+    if (has_surface_correction(model)) {
+        step_.setArg(at++, slot_);
+        step_.setArg(at++, alike_);
+        step_.setArg(at++, each_);
     }
     if (model.stepper != Stepper::dynamic) {
         relaxation_ = RelaxationBook(model, device, program, options.double_precision,

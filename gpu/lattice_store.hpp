@@ -53,6 +53,9 @@ private:
     void make_state();
     void make_bonds();
     void make_specials(const cl::Program& program);
+    void keep_surface_factors(const cl::Program& program); // lattice_surface.cpp
+    template <typename Real>
+    void share_surface_factors(const cl::Program& program, const std::vector<std::uint8_t>& marks, const cl::Buffer& mark_of_blocks);
     template <typename Real>
     void make_state_constants();
     void make_state_pass(const cl::Program& program);
@@ -79,6 +82,7 @@ private:
     cl::Buffer deviator_, of_theta_, pressure_, lost_energy_;
     cl::Buffer displacement_[2], half_velocity_, low_displacement_, low_velocity_, life_, force_;
     cl::Buffer kind_, motion_, material_, family_volume_, stiffness_, special_, family_size_, fault_;
+    cl::Buffer slot_, alike_, each_; // factors of bonds near corrected surfaces (kernels/lattice_surface.cl)
     cl::Buffer born_; // life at first, where observers ask for what broke
     Probes probes_;
     EnergyBook book_;

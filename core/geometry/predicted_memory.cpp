@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 namespace periscope {
 namespace {
@@ -87,6 +88,24 @@ bool has_classes(const Case& c) {
     });
 }
 
+// What corrected surfaces make of bonds is kept once for all blocks of sixteen places that stand alike to the faces
+// (gpu/lattice_surface.cpp). Along faces that is a number a bond; blocks at the ends of rows keep sixteen, and rows differ by
+// how near they are to the other faces and by where blocks begin in them. `longest`: nodes along the axes, descending.
+double surface_factor_bytes(const std::array<double, 3>& longest, double reach, double bonds_per_node) {
+    const double gap = longest[0] > 1 ? reach : 0, near = 4 * reach, lanes = 16;
+    const auto phases = lanes / static_cast<double>(std::gcd(static_cast<std::int64_t>(longest[0] + gap), std::int64_t{16}));
+    const double ends = std::min(1 + (5 * reach - 1) / lanes, (longest[0] + gap) / lanes);
+    double rows = 0;
+    const auto kinds = [&](double n) { // how many single layers near the faces, and how many alike inside
+        return n == 1 ? std::pair(0.0, 1.0) : std::pair(std::min(n, near), std::max(n - near, 0.0));
+    };
+    const auto [faces_1, inside_1] = kinds(longest[1]);
+    const auto [faces_2, inside_2] = kinds(longest[2]);
+    rows += faces_1 * faces_2 + faces_1 * std::min(inside_2, phases) + faces_2 * std::min(inside_1, phases) +
+            std::min(inside_1 * inside_2, phases);
+    return 4 * bonds_per_node * (rows * ends * lanes + (faces_1 + 1) * (faces_2 + 1));
+}
+
 } // namespace
 
 MemoryNeed lattice_memory(const Case& c, const std::array<double, 3>& count, double bonds_per_node,
@@ -127,6 +146,8 @@ MemoryNeed lattice_memory(const Case& c, const std::array<double, 3>& count, dou
     need.model = nodes * model_bytes_per_node(c);
     need.engine = places * per_place + places / 16 + 28 * std::min(nodes, most_aside) +
                   (has_absent_bonds(c) ? 4 * nodes : 0); // sizes of families
+    if (c.corrections.surface != SurfaceCorrection::none)
+        need.engine += places / 4 + surface_factor_bytes(longest, reach, bonds_per_node);
     need.copies = has_classes(c) ? 3 * nodes : 0;
     need.output = (output_bytes_per_node + field_bytes_per_node(c)) * nodes +
                   (c.output.fields.any() ? std::min(moment_bytes, 2 * 25 * 4 * nodes) : 0);

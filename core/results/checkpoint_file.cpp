@@ -13,7 +13,7 @@ namespace periscope {
 namespace {
 
 constexpr const char* program = "Periscope checkpoint";
-constexpr int format = 1;
+constexpr int format = 2; // 1: blocks of the lattice began at other places
 
 std::string cannot_write(const std::filesystem::path& file, const std::string& what) {
     return fmt::format("cannot write the checkpoint '{}': {} — free some space, or choose a folder on another disk; "

@@ -12,7 +12,7 @@ namespace {
 
 using Counts = std::array<std::uint32_t, 3>;
 
-constexpr Counts large{100, 100, 100}, small{32, 32, 32}, slab{128, 64, 4}, sheet{1000, 1000, 1};
+constexpr Counts large{100, 100, 100}, half{100, 100, 50}, small{32, 32, 32}, slab{128, 64, 4}, sheet{1000, 1000, 1};
 
 const char* word(Composition c) {
     switch (c) {
@@ -29,9 +29,11 @@ const char* word(Composition c) {
 }
 
 const char* corrections(const BenchmarkCase& c) {
-    return c.surface_correction ? (c.partial_volumes ? "both" : "surface")
-           : c.partial_volumes  ? "partial"
-                                : "plain";
+    if (c.surface == SurfaceCorrection::energy)
+        return "energy";
+    return c.surface == SurfaceCorrection::volume ? (c.partial_volumes ? "both" : "surface")
+           : c.partial_volumes                    ? "partial"
+                                                  : "plain";
 }
 
 std::string all_names() {
@@ -66,20 +68,22 @@ Counts scaled(const Counts& count, std::size_t nodes) {
 
 bool same_kind(const BenchmarkCase& a, const BenchmarkCase& b) {
     return a.arrangement == b.arrangement && a.composition == b.composition && a.is_flat() == b.is_flat() &&
-           a.surface_correction == b.surface_correction && a.partial_volumes == b.partial_volumes;
+           a.surface == b.surface && a.partial_volumes == b.partial_volumes;
 }
 
 // The default choice: everything once on the large lattice, what a list of neighbours costs, and small bodies.
 bool is_default(const BenchmarkCase& c) {
-    const bool plain = !c.surface_correction && !c.partial_volumes;
+    const bool plain = c.surface == SurfaceCorrection::none && !c.partial_volumes;
     const bool is_plain_pmb = plain && c.composition == Composition::pmb;
     if (c.is_flat() || c.count == slab)
         return is_plain_pmb;
+    if (c.count == half || c.surface == SurfaceCorrection::energy)
+        return false;
     if (c.arrangement == Arrangement::lattice)
         return c.count == large ? plain || c.composition == Composition::pmb : is_plain_pmb;
     if (c.count == large)
         return is_plain_pmb;
-    const bool both = c.surface_correction && c.partial_volumes;
+    const bool both = c.surface == SurfaceCorrection::volume && c.partial_volumes;
     return plain ? c.composition != Composition::two_layers : both && c.composition == Composition::pmb;
 }
 
@@ -100,17 +104,20 @@ std::vector<BenchmarkCase> all_benchmark_cases() {
     };
     for (const Arrangement a : {Arrangement::lattice, Arrangement::irregular}) {
         for (const Composition m : {Composition::pmb, Composition::trilinear})
-            for (const auto& [surface, partial] :
-                 {std::pair{false, false}, {true, false}, {false, true}, {true, true}})
-                for (const Counts& count : {large, small, slab})
-                    if (a == Arrangement::lattice || count != slab)
+            for (const auto& [surface, partial] : {std::pair{SurfaceCorrection::none, false},
+                                                   {SurfaceCorrection::volume, false},
+                                                   {SurfaceCorrection::energy, false},
+                                                   {SurfaceCorrection::none, true},
+                                                   {SurfaceCorrection::volume, true}})
+                for (const Counts& count : {large, half, small, slab})
+                    if (a == Arrangement::lattice || (count != slab && count != half))
                         add({a, m, surface, partial, count});
         for (const Composition m : {Composition::two_layers, Composition::two_random})
             for (const Counts& count : {large, small})
-                add({a, m, false, false, count});
+                add({a, m, SurfaceCorrection::none, false, count});
     }
     for (const Composition m : {Composition::pmb, Composition::trilinear})
-        add({Arrangement::lattice, m, false, false, sheet});
+        add({Arrangement::lattice, m, SurfaceCorrection::none, false, sheet});
     return cases;
 }
 

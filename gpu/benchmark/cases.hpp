@@ -15,13 +15,14 @@ namespace periscope::gpu {
 enum class Arrangement {
     lattice,
     irregular
-}; // a lattice with horizon 3.14 Δx, or one with its nodes moved at random
+}; // a lattice with horizon 3.014 Δx, or one with its nodes moved at random
 enum class Composition { pmb, trilinear, two_layers, two_random }; // the last two: two materials, both PMB
 
 struct BenchmarkCase {
     Arrangement arrangement = Arrangement::lattice;
     Composition composition = Composition::pmb;
-    bool surface_correction = false, partial_volumes = false;
+    SurfaceCorrection surface = SurfaceCorrection::none;
+    bool partial_volumes = false;
     std::array<std::uint32_t, 3> count{}; // nodes along x, y, z; one layer along z: plane stress
     bool by_default = false;
 

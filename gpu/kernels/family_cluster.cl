@@ -44,29 +44,35 @@ typedef struct {
     realv xi_x, xi_y, xi_z;
 #endif
 #ifdef SURFACE_ENERGY
-    realv surface_x, surface_y, surface_z; // squares of the sum of both ends
+    realv surface_x, surface_y, surface_z; // sums of both ends
 #endif
 #ifdef STATE_BASED
     realv pressure; // of both ends
 #endif
 } bonds;
 
-// Component c of four records of eight numbers, each four times; written with component names, the compiler takes it
-// apart.
-#define IN_LANES(c)                                                                                                   \
-    __builtin_shufflevector(n01, n23, c, c, c, c, c + 8, c + 8, c + 8, c + 8, c + 16, c + 16, c + 16, c + 16, c + 24, \
-                            c + 24, c + 24, c + 24)
+// Four records of eight numbers become two vectors, of the first and of the second four numbers of each; component c of these,
+// each four times, is then a permutation within the quarters of a vector. Written with component names, the compiler takes
+// it apart.
+#define FIRST_FOUR(n01, n23)                                                                                          \
+    __builtin_shufflevector(n01, n23, 0, 1, 2, 3, 8, 9, 10, 11, 16, 17, 18, 19, 24, 25, 26, 27)
+#define LAST_FOUR(n01, n23)                                                                                           \
+    __builtin_shufflevector(n01, n23, 4, 5, 6, 7, 12, 13, 14, 15, 20, 21, 22, 23, 28, 29, 30, 31)
+#define IN_LANES(v, c)                                                                                                \
+    __builtin_shufflevector(v, v, c, c, c, c, c + 4, c + 4, c + 4, c + 4, c + 8, c + 8, c + 8, c + 8, c + 12, c + 12, \
+                            c + 12, c + 12)
 INLINE void read_bonds(const global real8* nodes, const global ushort* offset, const cluster* own, uint life,
                        bonds* b) {
     const real16 n01 = (real16)(nodes[offset[0]], nodes[offset[1]]), n23 = (real16)(nodes[offset[2]], nodes[offset[3]]);
-    const realv x = IN_LANES(0) - own->x, y = IN_LANES(1) - own->y, z = IN_LANES(2) - own->z;
-    const realv u = IN_LANES(4) - own->u, v = IN_LANES(5) - own->v, w = IN_LANES(6) - own->w;
-#ifdef STATE_BASED // nothing else is zero of a dead bond
-    b->volume = WHERE(life, IN_LANES(3));
+    const realv first = FIRST_FOUR(n01, n23), last = LAST_FOUR(n01, n23);
+    const realv x = IN_LANES(first, 0) - own->x, y = IN_LANES(first, 1) - own->y, z = IN_LANES(first, 2) - own->z;
+    const realv u = IN_LANES(last, 0) - own->u, v = IN_LANES(last, 1) - own->v, w = IN_LANES(last, 2) - own->w;
+#if defined(STATE_BASED) || defined(SURFACE_ENERGY) // nothing else of its factor is zero of a dead bond
+    b->volume = WHERE(life, IN_LANES(first, 3));
 #else
-    b->volume = IN_LANES(3);
+    b->volume = IN_LANES(first, 3);
 #endif
-    b->family_volume = IN_LANES(7);
+    b->family_volume = IN_LANES(last, 3);
 #ifdef REGULARISED // forces along ξ, and growth2 = η·2ξ
     b->x = x;
     b->y = y;
@@ -92,11 +98,16 @@ INLINE void read_bonds(const global real8* nodes, const global ushort* offset, c
                             c + 12, c + 12)
 INLINE void read_surface(const global real4* surface, const global ushort* offset, const cluster* own, bonds* b) {
     const real16 s = (real16)(surface[offset[0]], surface[offset[1]], surface[offset[2]], surface[offset[3]]);
-    const realv x = OF_SURFACE(0) + own->surface_x, y = OF_SURFACE(1) + own->surface_y,
-                z = OF_SURFACE(2) + own->surface_z;
-    b->surface_x = x * x;
-    b->surface_y = y * y;
-    b->surface_z = z * z;
+    b->surface_x = OF_SURFACE(0) + own->surface_x;
+    b->surface_y = OF_SURFACE(1) + own->surface_y;
+    b->surface_z = OF_SURFACE(2) + own->surface_z;
+}
+
+// 2 λ/|ξ| of the energy method (Madenci & Oterkus 2014, §4.2): from λ = 1/√(Σ (n_a/g_a)²) the length cancels.
+INLINE realv surface_factor(const bonds* b) {
+    const realv xy = b->surface_x * b->surface_y, yz = b->surface_y * b->surface_z, zx = b->surface_z * b->surface_x;
+    const realv x = b->xi_x * yz, y = b->xi_y * zx, z = b->xi_z * xy;
+    return xy * b->surface_z * inverse_root(fma(x, x, fma(y, y, fma(z, z, (realv)(1e-20f)))));
 }
 #endif
 
@@ -127,8 +138,10 @@ INLINE void read_pressure(const global real* pressure, const global ushort* offs
 // What multiplies the elastic force of a whole bond besides stretch and stiffness: 2 V_j β g/|ξ|, that of the surface.
 // In the state-based model V_j β ω.
 INLINE realv whole_factor(const list* l, const cluster* own, const bonds* b, ulong at) {
-#ifdef STATE_BASED
+#if defined(STATE_BASED)
     realv factor = b->volume;
+#elif defined(SURFACE_ENERGY)
+    realv factor = b->volume * surface_factor(b);
 #else
     realv factor = b->volume * b->double_inverse;
 #endif
@@ -155,10 +168,6 @@ INLINE realv whole_factor(const list* l, const cluster* own, const bonds* b, ulo
 #ifdef DIRECTIONS
     const maskv type = types_of(l, at);
     factor *= fma(OF_TYPE(STIFFER, type), towards(b, type), (realv)(1));
-#endif
-#ifdef SURFACE_ENERGY // Madenci & Oterkus 2014, §4.2
-    const realv x = b->xi_x * b->double_inverse, y = b->xi_y * b->double_inverse, z = b->xi_z * b->double_inverse;
-    factor *= ellipsoid_factor(b->surface_x, b->surface_y, b->surface_z, x * x, y * y, z * z);
 #endif
 #ifdef SURFACE // Boys et al. 2021, Eq. 15
     factor *= 2 / (b->family_volume + own->family_volume);

@@ -37,8 +37,9 @@ INLINE void add_bond_moments(const list* l, const global real8* nodes, const glo
     bonds b;
     read_bonds(nodes, offset, own, life, &b); // all that is not a bond has 1/|ξ| = 0
     const real16 n01 = (real16)(nodes[offset[0]], nodes[offset[1]]), n23 = (real16)(nodes[offset[2]], nodes[offset[3]]);
-    const realv x = IN_LANES(0) - own->x, y = IN_LANES(1) - own->y, z = IN_LANES(2) - own->z;
-    const realv u = IN_LANES(4) - own->u, v = IN_LANES(5) - own->v, w = IN_LANES(6) - own->w;
+    const realv first = FIRST_FOUR(n01, n23), last = LAST_FOUR(n01, n23);
+    const realv x = IN_LANES(first, 0) - own->x, y = IN_LANES(first, 1) - own->y, z = IN_LANES(first, 2) - own->z;
+    const realv u = IN_LANES(last, 0) - own->u, v = IN_LANES(last, 1) - own->v, w = IN_LANES(last, 2) - own->w;
     realv part = WHERE(life, b.volume);
 #ifdef PARTIAL_VOLUMES // Model::partial_volume
     part *= clamp(PARTIAL_REACH - (real)0.5 * b.length2 * b.double_inverse, (realv)(0), (realv)(1));

@@ -9,13 +9,16 @@ typedef real realv;
 typedef int maskv;
 typedef uint wordv;
 #define LOAD(p, at) ((p)[at])
+#define LOAD_OWN(p, at) ((p)[at])
 #define STORE(value, p, at) ((p)[at] = (value))
+#define STORE_WORD(value, p, at) ((p)[at] = (value))
 #define TO_MASK(m) (m)
 #define CHOOSE(m, a, b) ((m) ? (a) : (b))
 #define TO_INT(v) ((int)(v))
 #define TO_UINT(v) ((uint)(v))
 #define BITS_WHERE(m, bit) ((m) ? (bit) : 0u)
 INLINE int any_lane(maskv m) { return m; }
+INLINE real largest_lane(realv v) { return v; }
 INLINE uint or_lanes(wordv w) { return w; }
 #else
 typedef PASTE(uint, LANES) wordv;
@@ -34,19 +37,30 @@ typedef PASTE(int, LANES) maskv;
 #define TO_UINT(v) PASTE(convert_uint, LANES)(v)
 #define BITS_WHERE(m, bit) (TO_UINT(m) & (wordv)(bit))
 #define LOAD(p, at) PASTE(vload, LANES)(0, (p) + (at))
-#define STORE(value, p, at) PASTE(vstore, LANES)(value, 0, (p) + (at))
+// The block's own places stand at multiples of LANES: whole vectors, which vload and vstore may take apart (of ushort one by one).
+typedef PASTE(ushort, LANES) shortv;
+#define LOAD_OWN(p, at) (*(const global realv*)((p) + (at)))
+#define STORE(value, p, at) (*(global realv*)((p) + (at)) = (value))
+#define STORE_WORD(value, p, at) (*(global wordv*)((p) + (at)) = (value))
 #if LANES == 16
+#define HALF_OF_16(v) fmax(v.lo, v.hi)
 INLINE uint or_lanes(wordv w) {
     const uint8 a = w.lo | w.hi;
     const uint4 b = a.lo | a.hi;
     return b.x | b.y | b.z | b.w;
 }
 #else
+#define HALF_OF_16(v) v
 INLINE uint or_lanes(wordv w) {
     const uint4 b = w.lo | w.hi;
     return b.x | b.y | b.z | b.w;
 }
 #endif
+INLINE real largest_lane(realv v) {
+    const real8 a = HALF_OF_16(v);
+    const real4 b = fmax(a.lo, a.hi);
+    return fmax(fmax(b.x, b.y), fmax(b.z, b.w));
+}
 // The built-in any() looks at one lane after the other.
 INLINE int any_lane(maskv m) { return or_lanes(TO_UINT(m)) != 0; }
 #endif

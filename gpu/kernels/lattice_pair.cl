@@ -24,9 +24,9 @@ typedef struct {
 // Structures are filled through pointers and copied member by member: returned or assigned whole, the compiler takes
 // their vectors apart.
 INLINE void read_vector(const global real* field, uint at, vector* v) {
-    v->x = LOAD(field, at);
-    v->y = LOAD(field, at + PLACES);
-    IN_SPACE(v->z = LOAD(field, at + 2 * PLACES);)
+    v->x = LOAD_OWN(field, at);
+    v->y = LOAD_OWN(field, at + PLACES);
+    IN_SPACE(v->z = LOAD_OWN(field, at + 2 * PLACES);)
 }
 
 // −η: subtracting the value in memory from the register saves an instruction.

@@ -20,34 +20,93 @@ typedef struct {
 #endif
 } extras;
 
+#ifdef SURFACE // Boys et al. 2021, Eq. 15
+INLINE realv volume_method_factor(const extras* extra, uint at, uint there) {
+    return 2 / (LOAD(extra->family_volume, at) + LOAD(extra->family_volume, there));
+}
+#endif
+#ifdef SURFACE_ENERGY // Madenci & Oterkus 2014, §4.2
+INLINE realv sum2(const global real* values, uint at, uint there) {
+    const realv sum = LOAD(values, at) + LOAD(values, there);
+    return sum * sum;
+}
+INLINE realv energy_method_factor(const extras* extra, const constant pair_constants* P, uint at, uint there) {
+    const global real* g = extra->family_volume;
+    realv z = (realv)(1), z2 = (realv)(0);
+    IN_SPACE(z = sum2(g + 2 * PLACES, at, there); z2 = (realv)(P->z * P->z * P->inverse_length2);)
+    return ellipsoid_factor(sum2(g, at, there), sum2(g + PLACES, at, there), z,
+                            (realv)(P->x * P->x * P->inverse_length2), (realv)(P->y * P->y * P->inverse_length2), z2);
+}
+#endif
+
+#if defined(SURFACE) || defined(SURFACE_ENERGY)
+// Whether the numbers of the correction differ from place to place, or of the energy method from axis to axis.
+INLINE maskv has_other_surface(const extras* extra, uint at, uint there) {
+    const global real* of = extra->family_volume;
+    maskv differs = LOAD(of, at) != LOAD(of, there);
+#ifdef SURFACE_ENERGY
+    for (int c = 0; c < DIM; ++c)
+        differs |= (LOAD(of, at + c * PLACES) != LOAD(of, there + c * PLACES)) | (LOAD(of, at + c * PLACES) != LOAD(of, at));
+#endif
+    return differs;
+}
+
+// Factors of the bonds of blocks near surfaces, which many blocks share: a number a bond where they are alike in all places of
+// the block, as along a face; a number a bond and place at the ends of rows (gpu/lattice_surface.cpp).
+#define KEPT_FACTORS
+#define NO_SLOT 0xffffffffu
+typedef struct {
+    int is_kept, is_alike;
+    const global real* factors;
+} kept_factors;
+
+INLINE void find_factors(uint slot, const global real* alike, const global real* each, kept_factors* kept) {
+    kept->is_kept = slot != NO_SLOT;
+    kept->is_alike = slot & 1;
+    kept->factors = kept->is_alike ? alike + (ulong)(slot >> 1) * (2 * PAIRS) : each + (ulong)(slot >> 1) * (2 * PAIRS * LANES);
+}
+
+INLINE realv kept_factor(const kept_factors* kept, int bond) {
+    return kept->is_alike ? (realv)(kept->factors[bond]) : LOAD_OWN(kept->factors, bond * LANES);
+}
+
+#define KEPT_PARAMETER , const kept_factors* kept
+#define KEPT_ARGUMENT , kept
+#else
+#define KEPT_PARAMETER
+#define KEPT_ARGUMENT
+#endif
+
+// Of places whose neighbours are all like themselves.
+INLINE realv factor_of_alike(const extras* extra, uint at) {
+    realv factor = (realv)(1);
+#ifdef SURFACE
+    factor = volume_method_factor(extra, at, at);
+#endif
+#ifdef SURFACE_ENERGY // along all axes the same
+    factor = LOAD(extra->family_volume, at);
+#endif
+    return factor;
+}
+
 // What multiplies the elastic force of a bond besides its stretch: c of its two materials, λ of the surface.
 INLINE realv bond_factor(const extras* extra, maskv key, uint at, uint there) {
     realv factor = OF_TYPE(STIFFNESS, key);
-#ifdef SURFACE // Boys et al. 2021, Eq. 15
-    factor *= 2 / (LOAD(extra->family_volume, at) + LOAD(extra->family_volume, there));
+#ifdef SURFACE
+    factor *= volume_method_factor(extra, at, there);
 #endif
     return factor;
 }
 
 // What else differs from bond to bond.
 #if defined(DIRECTIONS) || defined(SURFACE_ENERGY)
-#ifdef SURFACE_ENERGY
-INLINE realv sum2(const global real* values, uint at, uint there) {
-    const realv sum = LOAD(values, at) + LOAD(values, there);
-    return sum * sum;
-}
-#endif
 INLINE realv pair_factor(const extras* extra, const constant pair_constants* P, int p, maskv key, uint at, uint there) {
     realv factor = (realv)(1);
 #ifdef DIRECTIONS
     factor = OF_TYPE(PAIR_STIFFNESS[p], key);
 #endif
-#ifdef SURFACE_ENERGY // Madenci & Oterkus 2014, §4.2
-    const global real* g = extra->family_volume;
-    realv z = (realv)(1), z2 = (realv)(0);
-    IN_SPACE(z = sum2(g + 2 * PLACES, at, there); z2 = (realv)(P->z * P->z * P->inverse_length2);)
-    factor *= ellipsoid_factor(sum2(g, at, there), sum2(g + PLACES, at, there), z,
-                               (realv)(P->x * P->x * P->inverse_length2), (realv)(P->y * P->y * P->inverse_length2), z2);
+#ifdef SURFACE_ENERGY
+    factor *= energy_method_factor(extra, P, at, there);
 #endif
     return factor;
 }
@@ -69,18 +128,28 @@ INLINE realv of_material(const constant real* table, maskv key) {
 
 // As sum_all_pairs, each bond with its own factor.
 INLINE void sum_special_pairs(pair_sums* sums, const vector* here, const global real* u, const global uint* life, uint at,
-                              const extras* extra, int softened) {
+                              const extras* extra, int softened KEPT_PARAMETER) {
     __attribute__((opencl_unroll_hint(1))) for (int p = 0; p < PAIRS; ++p) {
         const constant pair_constants* P = &PAIR[p];
-        const uint ahead = at + P->shift, behind = at - P->shift;
         pair_state s;
         read_pair(p, here, u, life, at, 1, 1, 1, &s);
         widen_range(sums, P, &s);
-        const maskv key_ahead = key_of_bond(extra, at, ahead), key_behind = key_of_bond(extra, at, behind);
-        realv plus = small_strain_factor(P, s.plus_growth2) *
-                     bond_factor(extra, key_ahead, at, ahead) TIMES_PAIR(P, p, key_ahead, ahead);
-        realv minus = small_strain_factor(P, s.minus_growth2) *
-                      bond_factor(extra, key_behind, at, behind) TIMES_PAIR(P, p, key_behind, behind);
+        realv plus = small_strain_factor(P, s.plus_growth2), minus = small_strain_factor(P, s.minus_growth2);
+#if TYPES > 1
+        const maskv key_ahead = key_of_bond(extra, at, at + P->shift), key_behind = key_of_bond(extra, at, at - P->shift);
+        plus *= OF_TYPE(STIFFNESS, key_ahead);
+        minus *= OF_TYPE(STIFFNESS, key_behind);
+#ifdef DIRECTIONS
+        plus *= OF_TYPE(PAIR_STIFFNESS[p], key_ahead);
+        minus *= OF_TYPE(PAIR_STIFFNESS[p], key_behind);
+#endif
+#endif
+#ifdef KEPT_FACTORS
+        if (kept->is_kept) {
+            plus *= kept_factor(kept, 2 * p);
+            minus *= kept_factor(kept, 2 * p + 1);
+        }
+#endif
 #ifdef SOFTENING
         if (softened) {
             plus *= LOAD(extra->stiffness, (ulong)(2 * p) * PLACES + at);
@@ -126,7 +195,7 @@ INLINE realv careful_bond(const constant pair_constants* P, realv g, int bond, u
 #endif
     if (any_lane(breaks)) {
         const wordv word = LOAD(life, at + P->word * PLACES);
-        STORE(word & ~BITS_WHERE(breaks, bit), life, at + P->word * PLACES);
+        STORE_WORD(word & ~BITS_WHERE(breaks, bit), life, at + P->word * PLACES);
     }
     return (alive & ~breaks) ? factor : (realv)(0); // a bond that breaks gives no force in this step either
 }

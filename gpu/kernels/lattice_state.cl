@@ -90,7 +90,7 @@ INLINE void careful_state_bond(const constant pair_constants* P, realv g, uint b
     breaks &= is_beyond(key_of_bond(extra, at, there), g, P->length2);
     if (may_break && any_lane(breaks)) {
         const wordv word = LOAD(life, at + P->word * PLACES);
-        STORE(word & ~BITS_WHERE(breaks, bit), life, at + P->word * PLACES);
+        STORE_WORD(word & ~BITS_WHERE(breaks, bit), life, at + P->word * PLACES);
     }
     sums->whole += share;
     sums->left += CHOOSE(breaks, (realv)(0), share);

@@ -10,14 +10,14 @@ INLINE realv read_low(const global ushort* low, uint at) {
 #if LANES == 1
     return as_float((uint)low[at] << 16);
 #else
-    return PASTE(as_float, LANES)(PASTE(convert_uint, LANES)(LOAD(low, at)) << 16);
+    return PASTE(as_float, LANES)(PASTE(convert_uint, LANES)(*(const global shortv*)(low + at)) << 16);
 #endif
 }
 INLINE void write_low(realv value, global ushort* low, uint at) {
 #if LANES == 1
     low[at] = (ushort)((as_uint(value) + 0x8000u) >> 16);
 #else
-    STORE(PASTE(convert_ushort, LANES)((PASTE(as_uint, LANES)(value) + 0x8000u) >> 16), low, at);
+    *(global shortv*)(low + at) = PASTE(convert_ushort, LANES)((PASTE(as_uint, LANES)(value) + 0x8000u) >> 16);
 #endif
 }
 #endif
@@ -38,7 +38,7 @@ INLINE realv advance(realv value, realv increment, global ushort* low, uint at) 
 // every comparison.
 INLINE maskv integrate(realv force, realv damping, realv here, uint at, global real* u_new, global real* half_velocity,
                        global ushort* low_u, global ushort* low_v) {
-    const realv v_old = LOAD(half_velocity, at);
+    const realv v_old = LOAD_OWN(half_velocity, at);
     const realv v = advance(v_old, force - damping * v_old, low_v, at);
     const realv u = advance(here, SPEED_OF_WAY(v_old, v), low_u, at);
     STORE(v, half_velocity, at);
@@ -148,6 +148,9 @@ kernel void time_step(const uint blocks, const global real* u_old, global real* 
 #ifdef STATE_BASED
                       , const global real* pressure, const global real* deviator
 #endif
+#ifdef KEPT_FACTORS
+                      , const global uint* slot_of, const global real* alike, const global real* each
+#endif
                       START_PARAMETER
 #ifdef ENERGIES
                       , global real* work, const int keep_energies, global real* energies
@@ -185,23 +188,34 @@ kernel void time_step(const uint blocks, const global real* u_old, global real* 
         sum_state_pairs(&sums, &here, u_old, life, at, pressure, deviator);
         total_force(&sums, &force);
 #else
+        realv factor;
 #ifdef SPECIAL
         if (special[block]) {
-            sum_special_pairs(&sums, &here, u_old, life, at, extra, special[block] & 2);
-            total_force(&sums, &force);
+#ifdef KEPT_FACTORS
+            kept_factors all_kept;
+            kept_factors* const kept = &all_kept;
+            find_factors(slot_of[block], alike, each, kept);
+#endif
+            sum_special_pairs(&sums, &here, u_old, life, at, extra, special[block] & 2 KEPT_ARGUMENT);
+#if TYPES == 1
+            factor = (realv)(STIFFNESS[0]);
+#else
+            factor = (realv)(1);
+#endif
+#ifdef KEPT_FACTORS
+            if (!kept->is_kept)
+                factor *= factor_of_alike(extra, at);
+#endif
         } else
 #endif
         {
             sum_all_pairs(&sums, &here, u_old, life, at);
-            total_force(&sums, &force);
-            realv factor = bond_factor(extra, key_of_bond(extra, at, at), at, at);
-#ifdef SURFACE_ENERGY // along all axes the same here
-            factor *= LOAD(family_volume, at);
-#endif
-            force.x *= factor;
-            force.y *= factor;
-            IN_SPACE(force.z *= factor;)
+            factor = OF_TYPE(STIFFNESS, key_of_bond(extra, at, at)) * factor_of_alike(extra, at);
         }
+        total_force(&sums, &force);
+        force.x *= factor;
+        force.y *= factor;
+        IN_SPACE(force.z *= factor;)
 #endif
         const int careful = any_lane((sums.high >= (realv)(EXACT_ABOVE)) | (sums.low <= (realv)(EXACT_BELOW)));
 #endif
@@ -344,13 +358,8 @@ kernel void mark_special(const uint blocks, const global uint* life, const globa
             const maskv alive = is_alive(life, at, PAIR[p].word, side ? PAIR[p].minus : PAIR[p].plus);
             const uint there = side ? at - PAIR[p].shift : at + PAIR[p].shift;
             differs |= alive & (LAW_KEY(at) != LAW_KEY(there));
-#ifdef SURFACE
-            differs |= alive & (LOAD(family_volume, at) != LOAD(family_volume, there));
-#endif
-#ifdef SURFACE_ENERGY
-            for (int c = 0; c < DIM; ++c)
-                differs |= alive & ((LOAD(family_volume, at + c * PLACES) != LOAD(family_volume, there + c * PLACES)) |
-                                    (LOAD(family_volume, at + c * PLACES) != LOAD(family_volume, at)));
+#ifdef KEPT_FACTORS
+            differs |= alive & has_other_surface(extra, at, there);
 #endif
 #ifdef DIRECTIONS
             differs |= alive & (OF_TYPE(HAS_DIRECTION, key_of_bond(extra, at, there)) != (realv)(0));

@@ -45,6 +45,7 @@ inline void follow_the_reference_rows() {
                                    {"parts up to the horizon", "surface"},
                                    {"plane strain"},
                                    {"surface energy"},
+                                   {"surface energy", "long"},
                                    {"surface energy", "plane strain", "conical"},
                                    {"surface energy", "materials", "trilinear", "partial volumes"},
                                    {"fibres"},

@@ -77,6 +77,7 @@ private slots:
         QTest::addColumn<bool>("listed");
         QTest::newRow("lattice") << QStringList{} << false;
         QTest::newRow("lattice, all") << all_features << false;
+        QTest::newRow("lattice, energy method") << QStringList{"surface energy"} << false;
         QTest::newRow("lattice, plane stress") << QStringList{"plane stress"} << false;
         QTest::newRow("lattice, state-based") << QStringList{"state-based"} << false;
         QTest::newRow("lists, state-based") << QStringList{"state-based"} << true;

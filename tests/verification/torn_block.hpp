@@ -58,14 +58,15 @@ inline Case block(const QStringList& features) {
     const bool strain = features.contains("plane strain"), flat = strain || features.contains("plane stress");
     Case c;
     BoxGeometry g;
-    g.box = {26 * dx, 13 * dx, flat ? 2e-3 : 8 * dx};
+    const double length = features.contains("long") ? 70 : 26; // long: blocks of places that see no end of a row
+    g.box = {length * dx, 13 * dx, flat ? 2e-3 : 8 * dx};
     g.spacing = dx;
     g.space = strain ? Space::plane_strain : flat ? Space::plane_stress : Space::solid;
     c.geometry = g;
     c.horizon = 3.14 * dx;
     const LawKind law = law_among(features);
     c.materials = {material("matrix", 22e9, 2400, law)};
-    c.sets = {slab("left", 0, -1, 2.9 * dx), slab("right", 0, 23.1 * dx, 1), slab("strong", 1, 10.1 * dx, 1),
+    c.sets = {slab("left", 0, -1, 2.9 * dx), slab("right", 0, (length - 2.9) * dx, 1), slab("strong", 1, 10.1 * dx, 1),
               slab("layer", 1, 4.1 * dx, 7.9 * dx)};
     if (features.contains("materials")) {
         c.materials.push_back(material("fibre", 60e9, 7000, law == LawKind::regularised ? law : LawKind::linear));
