@@ -130,7 +130,7 @@ void define_layout(Definitions& d, const LatticeLayout& layout, int reach, unsig
 
 bool needs_special_blocks(const Model& model) {
     if (model.is_state_based()) // each place has its own constants
-        return false;
+        return has_softening(model);
     return has_unequal_laws(model) || has_softening(model) || has_surface_correction(model);
 }
 

@@ -233,7 +233,7 @@ void LatticeStore::make_state_pass(const cl::Program& program) {
     dilatation_ = cl::Kernel(program, "dilatation");
     dilatation_.setArg(0, static_cast<cl_uint>(blocks_));
     cl_uint at = 2;
-    for (const cl::Buffer* b : {&life_, &kind_, &material_, &deviator_, &of_theta_, &pressure_})
+    for (const cl::Buffer* b : {&life_, &kind_, &material_, &deviator_, &of_theta_, &pressure_, &stiffness_, &special_})
         dilatation_.setArg(at++, *b);
     if (observes_energies(model_))
         dilatation_.setArg(at, lost_energy_);
@@ -243,7 +243,7 @@ void LatticeStore::step(const StepCall& call) {
     if (model_.is_state_based()) {
         dilatation_.setArg(1, displacement_[current_]);
         if (motion_at_ > 0)
-            dilatation_.setArg(observes_energies(model_) ? 9 : 8, static_cast<cl_int>(call.may_break));
+            dilatation_.setArg(observes_energies(model_) ? 11 : 10, static_cast<cl_int>(call.may_break));
         device_.run(dilatation_, blocks_);
     }
     step_.setArg(1, displacement_[current_]);

@@ -5,8 +5,8 @@
 // With y = ξ + η, r = |y|/|ξ| and ω = w_j − w_i the force density on i changes by
 //   Σ K [T ω + ((b − T) (y·ω)/(|ξ| r)² + δp/r) y] V_j,
 // bond-based: K = c λ β/|ξ| with all that the bond's law and corrections say, b = 1, T = 1 − 1/r, δp = 0: stiff along the bond,
-// and across it by the force that it carries. State-based: K = ω β, b and p as in state_based.hpp, T = p/r + b (1 − 1/r),
-// δp = δp_i + δp_j, δp_i = P d/m² Σ ω β (y·ω)/r V_j: a pass before. Both are symmetric with the volumes.
+// and across it by the force that it carries. State-based: K = λ ω β, b and p as in state_based.hpp, T = p/r + b (1 − 1/r),
+// δp = δp_i + δp_j, δp_i = P d/m² Σ λ ω β (y·ω)/r V_j: a pass before. Both are symmetric with the volumes.
 // λ is what softening has left of a bond: it changes at rest alone (relaxation.hpp), so that a softening bond has its secant for a
 // tangent, A has no branch that falls, and conjugate gradients will do. What can make A indefinite is compression, T < 0: when
 // they meet it, they begin anew with T not below 0, which costs Newton's method its quadratic end but not its descent.

@@ -17,7 +17,10 @@ public:
     std::vector<double> damage() const; // Boys et al. 2021, Eq. 8
     Vec3 reaction(const NodeSet& set) const;
 
-    // J/m³ of the state-based model by which breaking bonds has lowered the strain energy of each node, all in all; of the
+    // λ per directed bond; empty when no law softens. State has it rounded.
+    const std::vector<double>& stiffness() const { return stiffness_; }
+
+    // J/m³ of the state-based model by which breaking and softening bonds has lowered the strain energy of each node, all in all; of the
     // other model empty.
     const std::vector<double>& lost_energy() const { return lost_energy_; }
 
@@ -31,7 +34,7 @@ private:
     const Model& model_;
     const Families families_;
     State state_;
-    std::vector<double> stiffness_; // λ per directed bond, empty when no law softens; state_ has it rounded
+    std::vector<double> stiffness_;
     std::vector<double> lost_energy_;
     std::vector<Vec3> acceleration_; // of the last step, for velocity Verlet
     std::vector<Vec3> before_;       // u(n−1), for central differences

@@ -179,12 +179,12 @@ INLINE realv bond_factor(const list* l, const cluster* own, const bonds* b, ulon
 // bonds are alike, with c (gpu/family_program.cpp).
 INLINE realv quick_factor(const list* l, const cluster* own, const bonds* b, ulong at, range* r) {
     const realv q4 = b->growth2 * (b->double_inverse * b->double_inverse);
+#ifdef STATE_BASED // its first pass has looked at the range
+    return state_factor(small_strain_factor(q4), own->family_volume + b->family_volume, b->pressure) *
+           bond_factor(l, own, b, at);
+#endif
     r->high = larger(r->high, q4);
     r->low = smaller(r->low, q4);
-#ifdef STATE_BASED
-    return state_factor(small_strain_factor(q4), own->family_volume + b->family_volume, b->pressure) *
-           whole_factor(l, own, b, at);
-#endif
     realv factor = small_strain_factor(q4) * bond_factor(l, own, b, at);
 #if TYPES > 1
     factor *= OF_TYPE(STIFFNESS, types_of(l, at));
@@ -195,9 +195,9 @@ INLINE realv quick_factor(const list* l, const cluster* own, const bonds* b, ulo
 // The exact form: breaks or softens bonds; `life` becomes what is left of them.
 INLINE realv careful_factor(const list* l, const cluster* own, const bonds* b, uint* life, uint unbreakable, ulong at) {
     const realv q = b->growth2 * (b->double_inverse * b->double_inverse) * (real)0.25;
-#ifdef STATE_BASED // what breaks did so before the dilatations
+#ifdef STATE_BASED // what breaks or softens did so before the dilatations
     return state_factor(elastic_factor(q), own->family_volume + b->family_volume, b->pressure) *
-           whole_factor(l, own, b, at);
+           bond_factor(l, own, b, at);
 #endif
     const maskv type = types_of(l, at), may_fail = in_lanes(*life & ~unbreakable);
     maskv alive = in_lanes(*life);
@@ -287,7 +287,7 @@ kernel void time_step(NODE_PARAMETERS, const global uint* first, const global ui
 #endif
 #ifdef STATE_BASED
                       ,
-                      const global real* pressure
+                      const global real* pressure, const global uchar* strained
 #endif
                           START_PARAMETER ENERGY_PARAMETERS) {
     const uint k = get_global_id(0), i = 4 * k;
@@ -334,6 +334,10 @@ kernel void time_step(NODE_PARAMETERS, const global uint* first, const global ui
     forces sum;
 #if defined(DOUBLE) || defined(REGULARISED) // the exact form always
     const int careful = 1;
+#elif defined(STATE_BASED)
+    const int careful = strained[k];
+    if (!careful)
+        sum_bonds(&l, &own, 0, &sum, &r);
 #else
     sum_bonds(&l, &own, 0, &sum, &r);
     const int careful =

@@ -82,7 +82,12 @@ INLINE real bond_factor(const family* f, const bonds* b, int type, ulong at) {
 #ifdef STATE_BASED
 // From s/(1+s).
 INLINE real state_force(const family* f, const bonds* b, real elastic, ulong at) {
-    return state_factor(elastic, b->family_volume + f->ui.w, b->pressure) * b->volume * f->weight[at];
+    const real factor = state_factor(elastic, b->family_volume + f->ui.w, b->pressure) * b->volume * f->weight[at];
+#ifdef SOFTENING
+    return factor * f->stiffness[at];
+#else
+    return factor;
+#endif
 }
 #endif
 
@@ -94,11 +99,11 @@ INLINE real growth_of(const family* f, const bonds* b, ulong at) {
 // Elastic force factor at small strain.
 INLINE real quick_factor(const family* f, const bonds* b, int type, ulong at, range* r) {
     const real q = growth_of(f, b, at);
-    r->high = larger(r->high, q);
-    r->low = smaller(r->low, q);
-#ifdef STATE_BASED
+#ifdef STATE_BASED // its first pass has looked at the range
     return state_force(f, b, small_strain_factor(q), at);
 #endif
+    r->high = larger(r->high, q);
+    r->low = smaller(r->low, q);
     real factor = small_strain_factor(q) * bond_factor(f, b, type, at);
 #ifdef SOFTENING
     factor *= f->stiffness[at];
@@ -109,7 +114,7 @@ INLINE real quick_factor(const family* f, const bonds* b, int type, ulong at, ra
 // The exact form: breaks or softens a bond; one that breaks gives no force in this step either.
 INLINE real careful_factor(const family* f, const bonds* b, int* alive, int may_fail, int type, ulong at) {
     const real q = growth_of(f, b, at);
-#ifdef STATE_BASED // what breaks did so before the dilatations
+#ifdef STATE_BASED // what breaks or softens did so before the dilatations
     *alive = 1;
     return state_force(f, b, elastic_factor(q), at);
 #endif
@@ -187,7 +192,7 @@ kernel void time_step(NODE_PARAMETERS, const global uint* first_chunk, const glo
 #endif
 #ifdef STATE_BASED
                       ,
-                      const global real* pressure
+                      const global real* pressure, const global uchar* strained
 #endif
                           START_PARAMETER ENERGY_PARAMETERS) {
     const uint i = get_global_id(0);
@@ -224,6 +229,10 @@ kernel void time_step(NODE_PARAMETERS, const global uint* first_chunk, const glo
     real4 force = 0;
 #if defined(DOUBLE) || defined(REGULARISED) // the exact form always
     const int careful = 1;
+#elif defined(STATE_BASED)
+    const int careful = strained[i];
+    if (!careful)
+        force = sum_family(&f, 0, &r);
 #else
     force = sum_family(&f, 0, &r);
     const int careful = r.high >= EXACT_ABOVE || r.low <= EXACT_BELOW;

@@ -203,11 +203,16 @@ kernel void time_step(const uint blocks, const global real* u_old, global real* 
             IN_SPACE(force.z *= factor;)
         }
 #endif
-        const int careful = any_lane((sums.high >= (realv)(EXACT_ABOVE)) | (sums.low <= (realv)(EXACT_BELOW)));
+#if defined(STATE_BASED) && defined(SOFTENING)
+        const int is_softened = IS_SOFTENED;
+#else
+        const int is_softened = 0; // the sum has seen to it
+#endif
+        const int careful = is_softened || any_lane((sums.high >= (realv)(EXACT_ABOVE)) | (sums.low <= (realv)(EXACT_BELOW)));
 #endif
 #ifdef STATE_BASED // what breaks did so before the dilatations
         if (careful)
-            exact_state_force(&here, u_old, life, at, pressure, deviator, &force);
+            exact_state_force(&here, u_old, life, at, pressure, deviator, extra, &force);
 #else
         if (careful) {
             maskv softened = (maskv)(0);
