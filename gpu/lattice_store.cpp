@@ -52,7 +52,7 @@ LatticeStore::LatticeStore(const Model& model, DeviceContext& device, const Stor
     cl_uint at = 21;
     if (model.is_state_based()) {
         step_.setArg(at++, pressure_);
-        step_.setArg(at++, deviator_);
+        step_.setArg(at++, slope_);
     }
     if (model.stepper != Stepper::dynamic) {
         relaxation_ = RelaxationBook(model, device, program, options.double_precision,
@@ -229,11 +229,12 @@ void LatticeStore::make_state_constants() {
 void LatticeStore::make_state_pass(const cl::Program& program) {
     options_.double_precision ? make_state_constants<double>() : make_state_constants<float>();
     pressure_ = device_.zeros(layout_.places * real_size());
+    slope_ = device_.zeros(layout_.places * real_size());
     lost_energy_ = device_.zeros(observes_energies(model_) ? layout_.places * real_size() : 16);
     dilatation_ = cl::Kernel(program, "dilatation");
     dilatation_.setArg(0, static_cast<cl_uint>(blocks_));
     cl_uint at = 2;
-    for (const cl::Buffer* b : {&life_, &kind_, &material_, &deviator_, &of_theta_, &pressure_, &stiffness_, &special_})
+    for (const cl::Buffer* b : {&life_, &kind_, &material_, &deviator_, &of_theta_, &pressure_, &slope_, &stiffness_, &special_})
         dilatation_.setArg(at++, *b);
     if (observes_energies(model_))
         dilatation_.setArg(at, lost_energy_);
@@ -243,7 +244,7 @@ void LatticeStore::step(const StepCall& call) {
     if (model_.is_state_based()) {
         dilatation_.setArg(1, displacement_[current_]);
         if (motion_at_ > 0)
-            dilatation_.setArg(observes_energies(model_) ? 11 : 10, static_cast<cl_int>(call.may_break));
+            dilatation_.setArg(observes_energies(model_) ? 12 : 11, static_cast<cl_int>(call.may_break));
         device_.run(dilatation_, blocks_);
     }
     step_.setArg(1, displacement_[current_]);

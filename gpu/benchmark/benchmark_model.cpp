@@ -53,6 +53,10 @@ Case plain_case(const BenchmarkCase& which) {
     steel.density = heavy;
     steel.critical_stretch = Quantity(breaking_stretch);
     c.materials = {steel};
+    if (which.composition == Composition::state_based) {
+        c.theory = Theory::state_based;
+        c.materials.front().poisson_ratio = 0.3;
+    }
     c.run.end_time = 1; // longer than anyone measures
     c.run.safety = 0.6; // corrections and mixtures make some nodes stiffer
     return c;
@@ -130,7 +134,8 @@ Model build_benchmark_model(const BenchmarkCase& which, const Progress& progress
     model.horizon = horizon_of(which);
     model.partial_volumes = which.partial_volumes ? PartialVolumes::hu_ha_bobaru : PartialVolumes::none;
     model.space = which.is_flat() ? Space::plane_stress : Space::solid;
-    set_stiffness(model, stiffness_of(model, stiff));
+    if (!model.is_state_based())
+        set_stiffness(model, stiffness_of(model, stiff));
     if (which.composition == Composition::trilinear)
         soften(model.laws[0]);
     if (which.composition == Composition::two_layers || which.composition == Composition::two_random)

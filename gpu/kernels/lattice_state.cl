@@ -2,49 +2,56 @@
 // what is left come the dilatation and p = P θ/m of every place; and the sums of forces that time_step takes. A pair's weight is
 // β ω V; `stretch` is the polynomial of w |ξ|² s in |ξ+η|² − |ξ|², less a factor of that, `coefficient` that of w s/(1+s).
 
-// w times the factor of ξ+η, from w s/(1+s); 0 of a dead bond, whose s is zero.
+#ifdef UNIT_WEIGHT // of all pairs
+#define WEIGHTED(P, p) (p)
+#else
+#define WEIGHTED(P, p) ((realv)((P)->weight) * (p))
+#endif
+// w times the factor of ξ+η, from w s/(1+s); 0 of a dead bond, whose s is zero. slope: b − p of each place.
 INLINE realv state_bond(const constant pair_constants* P, realv elastic, maskv alive, uint there, realv own_pressure,
-                        realv own_deviator, const global real* pressure, const global real* deviator) {
+                        realv own_slope, const global real* pressure, const global real* slope) {
     const realv p = CHOOSE(alive, own_pressure + LOAD(pressure, there), (realv)(0));
-    return fma(own_deviator + LOAD(deviator, there) - p, elastic, (realv)(P->weight) * p);
+    return fma(own_slope + LOAD(slope, there), elastic, WEIGHTED(P, p));
 }
 
 INLINE void add_state_pair(pair_sums* sums, int p, const pair_state* s, const global uint* life, uint at,
-                           realv own_pressure, realv own_deviator, const global real* pressure,
-                           const global real* deviator, int has_x, int has_y, int has_z) {
+                           realv own_pressure, realv own_slope, const global real* pressure,
+                           const global real* slope, int has_x, int has_y, int has_z) {
     const constant pair_constants* P = &PAIR[p];
-    widen_range(sums, P, s);
     const realv plus = state_bond(P, small_strain_factor(P, s->plus_growth2), is_alive(life, at, P->word, P->plus),
-                                  at + P->shift, own_pressure, own_deviator, pressure, deviator);
+                                  at + P->shift, own_pressure, own_slope, pressure, slope);
     const realv minus = state_bond(P, small_strain_factor(P, s->minus_growth2), is_alive(life, at, P->word, P->minus),
-                                   at - P->shift, own_pressure, own_deviator, pressure, deviator);
+                                   at - P->shift, own_pressure, own_slope, pressure, slope);
     add_forces(sums, P, s, plus, minus, has_x, has_y, has_z);
 }
 
 INLINE void sum_state_group(pair_sums* sums, int first, int last, const vector* here, const global real* u,
-                            const global uint* life, uint at, const global real* pressure, const global real* deviator,
+                            const global uint* life, uint at, const global real* pressure, const global real* slope,
                             int has_x, int has_y, int has_z) {
-    const realv own_pressure = LOAD(pressure, at), own_deviator = LOAD(deviator, at);
-    __attribute__((opencl_unroll_hint(1))) for (int p = first; p < last; ++p) {
-        pair_state s;
-        read_pair(p, here, u, life, at, has_x, has_y, has_z, &s);
-        add_state_pair(sums, p, &s, life, at, own_pressure, own_deviator, pressure, deviator, has_x, has_y, has_z);
+    const realv own_pressure = LOAD(pressure, at), own_slope = LOAD(slope, at);
+    pair_state s, next; // the next one read before the last one is summed: sum_group()
+    read_pair(first, here, u, life, at, has_x, has_y, has_z, &next);
+    __attribute__((opencl_unroll_hint(1))) for (int p = first; p < last - 1; ++p) {
+        copy_pair(&next, &s);
+        read_pair(p + 1, here, u, life, at, has_x, has_y, has_z, &next);
+        add_state_pair(sums, p, &s, life, at, own_pressure, own_slope, pressure, slope, has_x, has_y, has_z);
     }
+    add_state_pair(sums, last - 1, &next, life, at, own_pressure, own_slope, pressure, slope, has_x, has_y, has_z);
 }
 
 INLINE void sum_state_pairs(pair_sums* sums, const vector* here, const global real* u, const global uint* life, uint at,
-                            const global real* pressure, const global real* deviator) {
+                            const global real* pressure, const global real* slope) {
 #define GROUP(first, last, has_x, has_y, has_z)                                                                       \
-    sum_state_group(sums, first, last, here, u, life, at, pressure, deviator, has_x, has_y, has_z);
+    sum_state_group(sums, first, last, here, u, life, at, pressure, slope, has_x, has_y, has_z);
     GROUPS
 #undef GROUP
 }
 
 // The same where strains are not small, or bonds have softened.
 INLINE void exact_state_force(const vector* here, const global real* u, const global uint* life, uint at,
-                              const global real* pressure, const global real* deviator, const extras* extra,
+                              const global real* pressure, const global real* slope, const extras* extra,
                               vector* force) {
-    const realv own_pressure = LOAD(pressure, at), own_deviator = LOAD(deviator, at);
+    const realv own_pressure = LOAD(pressure, at), own_slope = LOAD(slope, at);
     pair_sums sums;
     no_sums(&sums);
     __attribute__((opencl_unroll_hint(1))) for (int p = 0; p < PAIRS; ++p) {
@@ -53,10 +60,10 @@ INLINE void exact_state_force(const vector* here, const global real* u, const gl
         read_pair(p, here, u, life, at, 1, 1, 1, &s);
         realv plus =
             state_bond(P, P->weight * elastic_factor(s.plus_growth2 * P->inverse_length2),
-                       is_alive(life, at, P->word, P->plus), at + P->shift, own_pressure, own_deviator, pressure, deviator);
+                       is_alive(life, at, P->word, P->plus), at + P->shift, own_pressure, own_slope, pressure, slope);
         realv minus =
             state_bond(P, P->weight * elastic_factor(s.minus_growth2 * P->inverse_length2),
-                       is_alive(life, at, P->word, P->minus), at - P->shift, own_pressure, own_deviator, pressure, deviator);
+                       is_alive(life, at, P->word, P->minus), at - P->shift, own_pressure, own_slope, pressure, slope);
 #ifdef SOFTENING
         plus *= LOAD(extra->stiffness, (ulong)(2 * p) * PLACES + at);
         minus *= LOAD(extra->stiffness, (ulong)(2 * p + 1) * PLACES + at);
@@ -66,28 +73,33 @@ INLINE void exact_state_force(const vector* here, const global real* u, const gl
     total_force(&sums, force);
 }
 
-// A block of which some bond has softened takes the exact form, which alone looks at λ.
-#ifdef SOFTENING
-#define IS_SOFTENED (special[block] & 2)
-#else
-#define IS_SOFTENED 0
-#endif
+// Marks of a block: strains are not small, which time_step need not find out again; some bond has softened. Then the exact
+// form is taken, which alone looks at λ.
+#define STRAINED 4
+#define SOFTENED 2
 
 typedef struct {
     realv whole, left;    // S = Σ λ ω β |ξ| e V before and after bonds break and soften
     realv broken2, second; // Σ λ ω β e² V of what breaks, and of what is left
 } state_sums;
 
+INLINE void add_stretches(realv* sum, pair_sums* range, int p, const pair_state* s) {
+    const constant pair_constants* P = &PAIR[p];
+    widen_range(range, P, s);
+    *sum = fma(s->plus_growth2, HORNER(P->stretch, s->plus_growth2), *sum);
+    *sum = fma(s->minus_growth2, HORNER(P->stretch, s->minus_growth2), *sum);
+}
+
 INLINE void quick_state_group(realv* sum, pair_sums* range, int first, int last, const vector* here, const global real* u,
                               const global uint* life, uint at, int has_x, int has_y, int has_z) {
-    __attribute__((opencl_unroll_hint(1))) for (int p = first; p < last; ++p) {
-        const constant pair_constants* P = &PAIR[p];
-        pair_state s;
-        read_pair(p, here, u, life, at, has_x, has_y, has_z, &s);
-        widen_range(range, P, &s);
-        *sum = fma(s.plus_growth2, HORNER(P->stretch, s.plus_growth2), *sum);
-        *sum = fma(s.minus_growth2, HORNER(P->stretch, s.minus_growth2), *sum);
+    pair_state s, next;
+    read_pair(first, here, u, life, at, has_x, has_y, has_z, &next);
+    __attribute__((opencl_unroll_hint(1))) for (int p = first; p < last - 1; ++p) {
+        copy_pair(&next, &s);
+        read_pair(p + 1, here, u, life, at, has_x, has_y, has_z, &next);
+        add_stretches(sum, range, p, &s);
     }
+    add_stretches(sum, range, last - 1, &next);
 }
 
 // One bond with the exact form; breaks or softens it when it may.
@@ -135,7 +147,7 @@ INLINE void careful_state(const vector* here, const global real* u, global uint*
 // of_theta: P d/m² of every place, whose product with S is p.
 kernel void dilatation(const uint blocks, const global real* u, global uint* life, const global class_t* kind,
                        const global uchar* material, const global real* deviator, const global real* of_theta,
-                       global real* pressure, global real* stiffness, global uchar* special
+                       global real* pressure, global real* slope, global real* stiffness, global uchar* special
 #ifdef ENERGIES
                        , global real* lost
 #endif
@@ -149,6 +161,7 @@ kernel void dilatation(const uint blocks, const global real* u, global uint* lif
         any_alive |= LOAD(life, at + w * PLACES);
     if (or_lanes(any_alive) == 0) {
         STORE((realv)(0), pressure, at);
+        STORE(LOAD(deviator, at), slope, at);
         return;
     }
     vector here;
@@ -170,18 +183,20 @@ kernel void dilatation(const uint blocks, const global real* u, global uint* lif
     GROUPS
 #undef GROUP
     const int careful =
-        IS_SOFTENED || any_lane((range.high >= (realv)(CAREFUL_ABOVE)) | (range.low <= (realv)(CAREFUL_BELOW)));
+        (special[block] & SOFTENED) || any_lane((range.high >= (realv)(CAREFUL_ABOVE)) | (range.low <= (realv)(CAREFUL_BELOW)));
 #endif
+    uchar marks = careful ? STRAINED : 0;
     if (careful) {
         maskv softened = (maskv)(0);
         careful_state(&here, u, life, at, extra, MAY_BREAK, &softened, &sums);
-#ifdef SOFTENING
         if (any_lane(softened))
-            special[block] |= 2;
-#endif
+            marks |= SOFTENED;
     }
+    special[block] = marks;
     const realv a = LOAD(of_theta, at);
-    STORE(a * sums.left, pressure, at);
+    const realv p = a * sums.left;
+    STORE(p, pressure, at);
+    STORE(LOAD(deviator, at) - p, slope, at);
 #ifdef ENERGIES // by which the strain energy falls with what breaks and softens
     if (careful)
         STORE(LOAD(lost, at) + (real)0.5 * (a * (sums.whole - sums.left) * (sums.whole + sums.left) +

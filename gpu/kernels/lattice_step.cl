@@ -138,7 +138,8 @@ INLINE void prescribe(const global class_t* kind, uint at, const global short4* 
 // half_velocity is the velocity half a step behind the displacement (leapfrog form of the velocity Verlet step).
 // `values` + from: displacement and velocity of every motion at the end of this step; `loads` + loads_from: force per
 // volume and acceleration of every group of loads at its beginning. When `observe` is set, the force
-// density is written. Where energies are observed, `work` and `energies` are as in lattice_work.cl. `special` marks blocks (1: unequal materials or family volumes, 2: softened bonds).
+// density is written. Where energies are observed, `work` and `energies` are as in lattice_work.cl. `special` marks blocks (1: unequal materials or family volumes, 2: softened bonds;
+// state-based: lattice_state.cl).
 kernel void time_step(const uint blocks, const global real* u_old, global real* u_new, global real* half_velocity,
                       global ushort* low_u, global ushort* low_v, global uint* life, const global class_t* kind,
                       const global uchar* material, const global real* family_volume, global real* stiffness,
@@ -146,7 +147,7 @@ kernel void time_step(const uint blocks, const global real* u_old, global real* 
                       const int observe, global real* force_out, const int step_number, global int* fault,
                       const global real4* loads, const uint loads_from
 #ifdef STATE_BASED
-                      , const global real* pressure, const global real* deviator
+                      , const global real* pressure, const global real* slope
 #endif
                       START_PARAMETER
 #ifdef ENERGIES
@@ -182,8 +183,11 @@ kernel void time_step(const uint blocks, const global real* u_old, global real* 
         pair_sums sums;
         no_sums(&sums);
 #ifdef STATE_BASED
-        sum_state_pairs(&sums, &here, u_old, life, at, pressure, deviator);
-        total_force(&sums, &force);
+        const int careful = special[block] != 0; // the first pass has looked at the range
+        if (!careful) {
+            sum_state_pairs(&sums, &here, u_old, life, at, pressure, slope);
+            total_force(&sums, &force);
+        }
 #else
 #ifdef SPECIAL
         if (special[block]) {
@@ -202,17 +206,12 @@ kernel void time_step(const uint blocks, const global real* u_old, global real* 
             force.y *= factor;
             IN_SPACE(force.z *= factor;)
         }
+        const int careful = any_lane((sums.high >= (realv)(EXACT_ABOVE)) | (sums.low <= (realv)(EXACT_BELOW)));
 #endif
-#if defined(STATE_BASED) && defined(SOFTENING)
-        const int is_softened = IS_SOFTENED;
-#else
-        const int is_softened = 0; // the sum has seen to it
-#endif
-        const int careful = is_softened || any_lane((sums.high >= (realv)(EXACT_ABOVE)) | (sums.low <= (realv)(EXACT_BELOW)));
 #endif
 #ifdef STATE_BASED // what breaks did so before the dilatations
         if (careful)
-            exact_state_force(&here, u_old, life, at, pressure, deviator, extra, &force);
+            exact_state_force(&here, u_old, life, at, pressure, slope, extra, &force);
 #else
         if (careful) {
             maskv softened = (maskv)(0);
