@@ -300,6 +300,14 @@ private slots:
         QCOMPARE(rows, std::size_t{2});
         QVERIFY(states.front().is_quasi_static && states.back().step == 2);
         QVERIFY(std::ranges::any_of(states, [](const gpu::RunStatus& s) { return s.residual > 1e-4 && s.iterations > 0; }));
+        const auto& kept = result.status.load_steps; // the residual of each that was taken for rest
+        QCOMPARE(kept.size(), std::size_t{2});
+        QVERIFY(kept[0].step == 1 && kept[1].step == 2);
+        for (const LoadStepRecord& s : kept)
+            QVERIFY2(s.residual > 0 && s.residual < 2 * model.quasi_static.tolerance && s.iterations >= 50,
+                     qPrintable(QString::number(s.residual)));
+        QCOMPARE(kept[1].residual, solver.rest().residual);
+        QCOMPARE(kept[1].iterations, solver.rest().iterations);
     }
 
     void says_why_it_does_not_come_to_rest() {
