@@ -307,11 +307,15 @@ void LatticeStore::warm_up(const cl::Buffer& prescribed, const cl::Buffer& loads
 void LatticeStore::make_observers(const cl::Program& program) {
     const ObserverPlan& plan = options_.observers;
     born_ = plan.has_energies || plan.has_broken_bonds ? device_.copy(life_) : device_.zeros(16);
-    probes_ = Probes(model_, plan, device_, program, 6, options_.double_precision);
+    const bool fades = model_.has_fading_bonds(); // damage is told by strain then
+    probes_ = Probes(model_, plan, device_, program, fades ? 8 : 6, options_.double_precision);
     if (!plan.probes.empty()) {
         cl_uint at = 1;
         for (const cl::Buffer* b : {&half_velocity_, &force_, &life_, &family_size_, &born_})
             probes_.kernel().setArg(at++, *b);
+        if (fades)
+            for (const cl::Buffer* b : {&kind_, &material_})
+                probes_.kernel().setArg(at++, *b);
     }
     if (!plan.has_energies)
         return;
@@ -324,7 +328,7 @@ void LatticeStore::make_observers(const cl::Program& program) {
     if (model_.is_state_based())
         for (const cl::Buffer* b : {&kind_, &deviator_, &of_theta_, &lost_energy_})
             book_.bonds.setArg(at++, *b);
-    if (model_.has_fading_bonds())
+    if (fades)
         book_.bonds.setArg(at, kind_);
 }
 
@@ -351,6 +355,10 @@ void LatticeStore::read_out(Field field, double unit, std::uint32_t first, std::
     read_out_.setArg(5, life_);
     read_out_.setArg(6, family_size_);
     read_out_.setArg(7, to);
+    if (model_.has_fading_bonds()) {
+        read_out_.setArg(8, kind_);
+        read_out_.setArg(9, material_);
+    }
     device_.run(read_out_, count);
 }
 

@@ -207,13 +207,23 @@ std::vector<double> Reference::damage() const {
     for (std::size_t i = 0; i < damage.size(); ++i) {
         double all = 0, alive = 0;
         for (auto b = families.begin[i]; b < families.begin[i + 1]; ++b) {
-            const double volume = model_.nodes.volume[families.neighbour[b]];
+            const std::size_t j = families.neighbour[b];
+            const double volume = model_.nodes.volume[j];
             all += volume;
-            alive += state_.alive[b] ? volume : 0;
+            alive += state_.alive[b] && !has_faded(i, j) ? volume : 0;
         }
         damage[i] = all > 0 ? 1 - alive / all : 0;
     }
     return damage;
+}
+
+// Of the regularised law; with the strain of now.
+bool Reference::has_faded(std::size_t i, std::size_t j) const {
+    if (!model_.has_fading_bonds() || model_.no_fail[i] || model_.no_fail[j])
+        return false;
+    const Vec3 xi = model_.nodes.position[j] - model_.nodes.position[i];
+    return is_beyond_peak(model_.law(model_.material_of(i), model_.material_of(j)), norm(xi),
+                          small_strain_of(xi, state_.displacement[j] - state_.displacement[i]));
 }
 
 Vec3 Reference::reaction(const NodeSet& set) const {

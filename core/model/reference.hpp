@@ -14,7 +14,7 @@ public:
     explicit Reference(const Model& model); // keeps a reference: the model must outlive it
     void advance(std::uint64_t steps);
     const State& state() const { return state_; }
-    std::vector<double> damage() const; // Boys et al. 2021, Eq. 8
+    std::vector<double> damage() const; // Boys et al. 2021, Eq. 8; of bonds that fade: regularised.hpp
     Vec3 reaction(const NodeSet& set) const;
 
     // λ per directed bond; empty when no law softens. State has it rounded.
@@ -29,6 +29,7 @@ private:
     void bond_forces();
     void fading_forces();
     void state_forces();
+    bool has_faded(std::size_t i, std::size_t j) const;
     void integrate(std::size_t node, std::size_t axis, const Pull& pull);
     double bond_stiffness(std::size_t i, std::uint64_t bond, const Vec3& xi, double stretch);
     const Model& model_;

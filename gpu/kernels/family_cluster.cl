@@ -355,23 +355,27 @@ kernel void time_step(NODE_PARAMETERS, const global uint* first, const global ui
     INTEGRATE_NODE(3, w)
 }
 
+typedef uint life_t;
 // φ = 1 − Σ μ V_j / Σ V_j over the original family (Boys et al. 2021, Eq. 8), `whole` the sum over all of it.
 #define DAMAGE_PARAMETERS                                                                                             \
     const global uint *first, const global uint *base, const global ushort *offset, const global uint *life,         \
-        const global real *whole
-#define DAMAGE_ARGUMENTS first, base, offset, life, whole
+        const global real *whole FADING_PARAMETERS
+#define DAMAGE_ARGUMENTS first, base, offset, life, whole FADING_ARGUMENTS
 INLINE float damage_of(uint i, const global real4* nodes, DAMAGE_PARAMETERS) {
     real alive = 0;
     for (uint block = first[i / 4]; block < first[i / 4 + 1]; ++block) {
         const uint bits = life[block] >> i % 4;
-        for (uint m = 0; m < BLOCK; ++m)
-            if (bits >> 4 * m & 1)
-                alive += nodes[2 * (base[block] + offset[(ulong)block * BLOCK + m])].w;
+        for (uint m = 0; m < BLOCK; ++m) {
+            if (!(bits >> 4 * m & 1))
+                continue;
+            const uint j = base[block] + offset[(ulong)block * BLOCK + m];
+            if (!HAS_FADED(block, 4 * m + i % 4, (ulong)block * SLOTS + 4 * m + i % 4))
+                alive += nodes[2 * j].w;
+        }
     }
     return whole[i] > 0 ? (float)((whole[i] - alive) / whole[i]) : 0.0f;
 }
 
-typedef uint life_t;
 #ifdef BROKEN_BONDS
 // Bonds of this node that were there at first and are no more; those to other members count half, as they are met twice.
 INLINE real broken_of(uint i, bool whole_body, const global uint* members, uint first_member, uint end,

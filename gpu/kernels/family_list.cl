@@ -242,26 +242,28 @@ kernel void time_step(NODE_PARAMETERS, const global uint* first_chunk, const glo
     INTEGRATE(i, force, f.ui);
 }
 
+typedef ushort life_t;
 // φ = 1 − Σ μ V_j / Σ V_j over the original family (Boys et al. 2021, Eq. 8). filled: how many of a chunk are bonds.
 #define DAMAGE_PARAMETERS                                                                                             \
     const global uint *first_chunk, const global ushort *chunk_count, const global uint *base,                        \
-        const global ushort *offset, const global uchar *filled, const global ushort *life
-#define DAMAGE_ARGUMENTS first_chunk, chunk_count, base, offset, filled, life
+        const global ushort *offset, const global uchar *filled, const global ushort *life FADING_PARAMETERS
+#define DAMAGE_ARGUMENTS first_chunk, chunk_count, base, offset, filled, life FADING_ARGUMENTS
 INLINE float damage_of(uint i, const global real4* nodes, DAMAGE_PARAMETERS) {
     const uint lane = i % SLICE, first = first_chunk[i];
     real all = 0, broken = 0;
     for (uint c = 0; c < chunk_count[i]; ++c) {
         const uint chunk = CHUNK_AT(first, c), alive = life[chunk];
         for (uint k = 0; k < filled[chunk]; ++k) {
-            const real volume = nodes[2 * (base[chunk] + offset[BOND_AT(first, c, k, lane)])].w;
+            const ulong at = BOND_AT(first, c, k, lane);
+            const uint j = base[chunk] + offset[at];
+            const real volume = nodes[2 * j].w;
             all += volume;
-            broken += (alive >> k & 1) ? (real)0 : volume;
+            broken += (alive >> k & 1) && !HAS_FADED(chunk, k, at) ? (real)0 : volume;
         }
     }
     return all > 0 ? (float)(broken / all) : 0.0f;
 }
 
-typedef ushort life_t;
 #ifdef BROKEN_BONDS
 // Bonds of this node that were there at first and are no more; those to other members count half, as they are met twice.
 INLINE real broken_of(uint i, bool whole_body, const global uint* members, uint first_member, uint end,

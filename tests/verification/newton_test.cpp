@@ -301,6 +301,31 @@ private slots:
         QVERIFY(state.alive == reference.state().alive);
     }
 
+    // A column pressed with half as much again as it buckles at, and a thirtieth of that from the side: one load step is too
+    // much, until it is cut, and cut again where it gives way. Sixteen load steps lead to the same place.
+    void a_column_gives_way_in_one_load_step() {
+        const auto rest = [](int load_steps, std::vector<LoadStepRecord>& kept) {
+            Case c = by_newton(slender_cantilever(-1e3), load_steps, 1e-5);
+            c.run.quasi_static.fall_back = FallBack::none;
+            c.run.quasi_static.most_iterations = 200000;
+            c.conditions[1].value[0] = Quantity(-3e4);
+            c.conditions[1].ramp = RampShape::linear;
+            c.conditions[1].ramp_time = 1;
+            const Model model = built(c, false);
+            gpu::Solver solver(model, options(true, false));
+            kept = gpu::run(solver, model, {}).status.load_steps;
+            return solver.state().displacement.back();
+        };
+        std::vector<LoadStepRecord> one, many;
+        const Vec3 at_once = rest(1, one), slowly = rest(16, many);
+        QCOMPARE(one.size(), std::size_t{1});
+        QCOMPARE(many.size(), std::size_t{16});
+        QVERIFY2(one[0].cuts > 6 && one[0].residual <= 1e-5 && !one[0].left_to_relaxation, qPrintable(QString::number(one[0].cuts)));
+        qInfo("(%.6f, %.6f) m after %d cuts, (%.6f, %.6f) m in 16 load steps", at_once.x, at_once.y, one[0].cuts, slowly.x, slowly.y);
+        QVERIFY(slowly.y < -0.5 && slowly.x < -0.5); // far beyond small strains
+        QVERIFY(norm(at_once - slowly) < 1e-3 * norm(slowly));
+    }
+
     // Thirty times the load turns the end by some right angle: the line search takes it in one load step to where eight come to.
     void a_large_turn_is_one_load_step() {
         const auto end = [](int load_steps) {

@@ -221,6 +221,26 @@ private slots:
         }
     }
 
+    // Bonds beyond their limit pull on the way to rest, in the dilatation as in the forces, and break there; in both stores alike.
+    void state_based_bonds_break_at_rest() {
+        const Case c = block_at_rest({"state-based"}, 3, 1e-6);
+        const auto at_rest = [&](bool listed) {
+            const Model model = built(c, listed);
+            gpu::Solver solver(model, options(true, false));
+            const std::uint64_t cut = solver.broken_bonds();
+            solver.advance(3);
+            return std::pair(solver.state(), solver.broken_bonds() - cut);
+        };
+        const auto [lattice, broken] = at_rest(false);
+        const auto [lists, as_many] = at_rest(true);
+        qInfo("%zu and %zu bonds broke, displacements differ by %.1e", std::size_t(broken), std::size_t(as_many),
+              relative(lattice.displacement, lists.displacement));
+        QVERIFY(broken > 5);
+        QCOMPARE(broken, as_many);
+        QVERIFY(lattice.alive == lists.alive);
+        QVERIFY(relative(lattice.displacement, lists.displacement) < 2e-5);
+    }
+
     // Stopped on the way to its first state of rest: the frame of the beginning was given out then.
     void gives_out_no_frame_twice() {
         const Model model = built(cantilever(), true);
