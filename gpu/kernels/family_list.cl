@@ -258,7 +258,10 @@ INLINE float damage_of(uint i, const global real4* nodes, DAMAGE_PARAMETERS) {
             const uint j = base[chunk] + offset[at];
             const real volume = nodes[2 * j].w;
             all += volume;
-            broken += (alive >> k & 1) && !HAS_FADED(chunk, k, at) ? (real)0 : volume;
+            if (!(alive >> k & 1))
+                broken += volume;
+            else if (HAS_FADED(chunk, k, at))
+                broken += volume;
         }
     }
     return all > 0 ? (float)(broken / all) : 0.0f;
