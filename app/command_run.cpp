@@ -146,11 +146,15 @@ int run_command(const RunOptions& options) {
         line.show(static_cast<double>(s.step) / static_cast<double>(s.steps), describe(s));
         record.steps_done = s.step;
         record.notes = s.notes;
+        record.load_steps = s.load_steps;
         record.node_steps_per_second = s.is_quasi_static ? s.node_steps_per_second : s.mean_node_steps_per_second;
     };
     if (const double every = c.output.checkpoint_every.value; every > 0) {
         hooks.checkpoint_every = every;
-        hooks.on_checkpoint = [&] { results.write_checkpoint(solver.checkpoint()); };
+        hooks.on_checkpoint = [&] {
+            results.write_checkpoint(solver.checkpoint());
+            results.update(record); // so that a killed run tells of the load steps that it need not repeat
+        };
     }
     hooks.order = [] { return was_interrupted() ? gpu::Order::stop : gpu::Order::go; };
 

@@ -31,6 +31,8 @@ public:
                                                           : device.of(whole_volumes<float>(model, families));
         of_step_ = {first, base, offset, life_, unbreakable, type, stiffness_};
         of_damage_ = {first, base, offset, life_, whole};
+        if (model.has_fading_bonds())
+            of_damage_.insert(of_damage_.end(), {unbreakable, type});
     }
 
     std::size_t work_items() const override { return first_.size() - 1; }

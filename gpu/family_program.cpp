@@ -45,9 +45,10 @@ std::string family_source(const Model& model, const NodeClasses& classes, bool d
     d.integer("SLICE", slice_size);
     const double limit = growth(smallest_elastic_stretch(model));
     const SmallStrain small = small_strain(limit);
-    d.real("CAREFUL_ABOVE",
-           0.99999 * std::min(limit, small.high)); // a little early: the careful pass decides
-    d.real("CAREFUL_BELOW", std::max(small.low, 0.99999 * growth(-smallest_elastic_compression(model))));
+    // A little early: the careful pass decides. In the state-based model q is rough there (family_cluster_state.cl).
+    const double early = model.is_state_based() ? 0.9997 : 0.99999;
+    d.real("CAREFUL_ABOVE", early * std::min(limit, small.high));
+    d.real("CAREFUL_BELOW", early * std::max(small.low, growth(-smallest_elastic_compression(model))));
     d.define("EXACT_ABOVE", "CAREFUL_ABOVE"); // of the forces
     d.define("EXACT_BELOW", "CAREFUL_BELOW");
     d.real("LARGEST_JUMP", model.horizon / units.length);
@@ -90,12 +91,8 @@ std::string family_source(const Model& model, const NodeClasses& classes, bool d
     tables.integer("TERMS", static_cast<std::int64_t>(small.coefficient.size()));
     tables.line("constant real COEFFICIENT[TERMS] = " +
                 tables.list(is_scalar ? small.coefficient : of_clusters(small.coefficient, model)) + ";");
-    if (model.is_state_based()) {
-        std::vector<double> stretch = small.stretch;
-        for (std::size_t k = 0; !is_scalar && k < stretch.size(); ++k)
-            stretch[k] *= std::pow(0.25, static_cast<double>(k)); // of 4q
-        tables.line("constant real STRETCH_COEFFICIENT[TERMS] = " + tables.list(stretch) + ";");
-    }
+    if (model.is_state_based())
+        tables.line("constant real STRETCH_COEFFICIENT[TERMS] = " + tables.list(small.stretch) + ";");
     std::string of_energies;
     if (model.is_state_based())
         of_energies = std::string(is_scalar ? kernels::family_list_state : kernels::family_cluster_state) +

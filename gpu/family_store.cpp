@@ -8,6 +8,7 @@
 #include <tbb/blocked_range.h>
 #include <tbb/parallel_for.h>
 
+#include <algorithm>
 #include <array>
 
 namespace periscope::gpu {
@@ -57,8 +58,10 @@ FamilyStore::FamilyStore(const Model& model, DeviceContext& device, const StoreO
         step_.setArg(at++, b);
     if (!model.energy_factor.empty())
         step_.setArg(at++, energy_factor_);
-    if (model.is_state_based())
+    if (model.is_state_based()) {
         step_.setArg(at++, pressure_);
+        step_.setArg(at++, strained_);
+    }
     if (model.stepper != Stepper::dynamic) {
         relaxation_ = RelaxationBook(model, device, program, options.double_precision,
                                      fictitious_ease(), kind_, material_, motion_, force_);
@@ -124,6 +127,7 @@ void FamilyStore::upload_state_constants() {
     const StateUnits units(model_);
     of_theta_ = of_nodes<Real, 1>(model_, device_, [&](std::size_t i) { return std::array{units.of_theta(i)}; });
     pressure_ = of_nodes<Real, 1>(model_, device_, [](std::size_t) { return std::array{0.0}; });
+    strained_ = device_.zeros(std::max<std::size_t>(16, bonds_->work_items()));
     if (observes_energies(model_))
         lost_energy_ = of_nodes<Real, 1>(model_, device_, [](std::size_t) { return std::array{0.0}; });
 }
@@ -136,6 +140,7 @@ void FamilyStore::set_state_arguments(const cl::Program& program) {
         dilatation_.setArg(at++, b);
     dilatation_.setArg(at++, of_theta_);
     dilatation_.setArg(at++, pressure_);
+    dilatation_.setArg(at++, strained_);
     if (observes_energies(model_))
         dilatation_.setArg(at, lost_energy_);
 }
@@ -148,7 +153,7 @@ void FamilyStore::step(const StepCall& call) {
     if (model_.is_state_based()) {
         dilatation_.setArg(1, nodes_[current_]);
         if (motion_at_ > 0)
-            dilatation_.setArg(observes_energies(model_) ? static_cast<cl_uint>(5 + bonds_->of_step().size()) : static_cast<cl_uint>(4 + bonds_->of_step().size()), static_cast<cl_int>(call.may_break));
+            dilatation_.setArg(static_cast<cl_uint>((observes_energies(model_) ? 6 : 5) + bonds_->of_step().size()), static_cast<cl_int>(call.may_break));
         device_.run(dilatation_, bonds_->work_items());
     }
     step_.setArg(1, nodes_[current_]);

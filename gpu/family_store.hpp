@@ -63,8 +63,8 @@ private:
     std::unique_ptr<FamilyBonds> bonds_;
     cl::Kernel step_, read_out_;
     cl::Kernel moments_; // where frames have strain or stress
-    cl::Kernel dilatation_; // of the state-based model, as the next three; before each step
-    cl::Buffer of_theta_, pressure_, lost_energy_;
+    cl::Kernel dilatation_; // of the state-based model, as the next four; before each step
+    cl::Buffer of_theta_, pressure_, strained_, lost_energy_;
     cl::Buffer nodes_[2]; // position, volume, displacement and family volume of each: eight numbers
     cl::Buffer half_velocity_, low_displacement_, low_velocity_, force_, energy_factor_;
     cl::Buffer kind_, material_, motion_, fault_;

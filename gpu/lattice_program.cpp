@@ -49,6 +49,7 @@ void define_pairs(Definitions& d, const Model& model, const LatticeLayout& layou
     const Units units = units_of(model);
     const double volume = model.nodes.volume.front() / units.volume();
     const std::vector<const BondLaw*> laws = laws_of_types(model);
+    bool all_one = true; // of the weights
     d.integer("PAIRS", static_cast<std::int64_t>(offsets.size()));
     d.line(horner(small.coefficient.size()));
     d.integer("TERMS", static_cast<std::int64_t>(small.coefficient.size()));
@@ -64,6 +65,7 @@ void define_pairs(Definitions& d, const Model& model, const LatticeLayout& layou
         const double l2 = length2(o), l = std::sqrt(l2);
         const double weight = volume * model.bond_weight(l * units.length) *
                               (laws.size() == 1 ? stiffness_factor(*laws.front(), to_vector(o)) : 1);
+        all_one = all_one && std::abs(weight - 1) < 1e-12;
         std::vector<double> coefficients;
         for (std::size_t k = 0; k < small.coefficient.size(); ++k)
             coefficients.push_back(weight * small.coefficient[k] *
@@ -78,6 +80,8 @@ void define_pairs(Definitions& d, const Model& model, const LatticeLayout& layou
                              model.is_state_based() ? ", " + d.list(of_stretch) : "");
     }
     d.line(table + "};");
+    if (all_one)
+        d.flag("UNIT_WEIGHT");
     d.integer("WORDS", static_cast<std::int64_t>((2 * offsets.size() + 31) / 32));
 }
 

@@ -54,7 +54,7 @@ LatticeStore::LatticeStore(const Model& model, DeviceContext& device, const Stor
     cl_uint at = 21;
     if (model.is_state_based()) {
         step_.setArg(at++, pressure_);
-        step_.setArg(at++, deviator_);
+        step_.setArg(at++, slope_);
     }
     if (has_surface_correction(model)) {
         step_.setArg(at++, slot_);
@@ -236,11 +236,12 @@ void LatticeStore::make_state_constants() {
 void LatticeStore::make_state_pass(const cl::Program& program) {
     options_.double_precision ? make_state_constants<double>() : make_state_constants<float>();
     pressure_ = device_.zeros(layout_.places * real_size());
+    slope_ = device_.zeros(layout_.places * real_size());
     lost_energy_ = device_.zeros(observes_energies(model_) ? layout_.places * real_size() : 16);
     dilatation_ = cl::Kernel(program, "dilatation");
     dilatation_.setArg(0, static_cast<cl_uint>(blocks_));
     cl_uint at = 2;
-    for (const cl::Buffer* b : {&life_, &kind_, &material_, &deviator_, &of_theta_, &pressure_})
+    for (const cl::Buffer* b : {&life_, &kind_, &material_, &deviator_, &of_theta_, &pressure_, &slope_, &stiffness_, &special_})
         dilatation_.setArg(at++, *b);
     if (observes_energies(model_))
         dilatation_.setArg(at, lost_energy_);
@@ -250,7 +251,7 @@ void LatticeStore::step(const StepCall& call) {
     if (model_.is_state_based()) {
         dilatation_.setArg(1, displacement_[current_]);
         if (motion_at_ > 0)
-            dilatation_.setArg(observes_energies(model_) ? 9 : 8, static_cast<cl_int>(call.may_break));
+            dilatation_.setArg(observes_energies(model_) ? 12 : 11, static_cast<cl_int>(call.may_break));
         device_.run(dilatation_, blocks_);
     }
     step_.setArg(1, displacement_[current_]);
@@ -313,11 +314,15 @@ void LatticeStore::warm_up(const cl::Buffer& prescribed, const cl::Buffer& loads
 void LatticeStore::make_observers(const cl::Program& program) {
     const ObserverPlan& plan = options_.observers;
     born_ = plan.has_energies || plan.has_broken_bonds ? device_.copy(life_) : device_.zeros(16);
-    probes_ = Probes(model_, plan, device_, program, 6, options_.double_precision);
+    const bool fades = model_.has_fading_bonds(); // damage is told by strain then
+    probes_ = Probes(model_, plan, device_, program, fades ? 8 : 6, options_.double_precision);
     if (!plan.probes.empty()) {
         cl_uint at = 1;
         for (const cl::Buffer* b : {&half_velocity_, &force_, &life_, &family_size_, &born_})
             probes_.kernel().setArg(at++, *b);
+        if (fades)
+            for (const cl::Buffer* b : {&kind_, &material_})
+                probes_.kernel().setArg(at++, *b);
     }
     if (!plan.has_energies)
         return;
@@ -330,7 +335,7 @@ void LatticeStore::make_observers(const cl::Program& program) {
     if (model_.is_state_based())
         for (const cl::Buffer* b : {&kind_, &deviator_, &of_theta_, &lost_energy_})
             book_.bonds.setArg(at++, *b);
-    if (model_.has_fading_bonds())
+    if (fades)
         book_.bonds.setArg(at, kind_);
 }
 
@@ -357,6 +362,10 @@ void LatticeStore::read_out(Field field, double unit, std::uint32_t first, std::
     read_out_.setArg(5, life_);
     read_out_.setArg(6, family_size_);
     read_out_.setArg(7, to);
+    if (model_.has_fading_bonds()) {
+        read_out_.setArg(8, kind_);
+        read_out_.setArg(9, material_);
+    }
     device_.run(read_out_, count);
 }
 

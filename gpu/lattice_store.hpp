@@ -78,8 +78,8 @@ private:
     std::size_t components_, blocks_;
     cl::Kernel step_, read_out_;
     cl::Kernel moments_; // where frames have strain or stress
-    cl::Kernel dilatation_; // of the state-based model, as the next four; before each step
-    cl::Buffer deviator_, of_theta_, pressure_, lost_energy_;
+    cl::Kernel dilatation_; // of the state-based model, as the next five; before each step
+    cl::Buffer deviator_, of_theta_, pressure_, slope_, lost_energy_;
     cl::Buffer displacement_[2], half_velocity_, low_displacement_, low_velocity_, life_, force_;
     cl::Buffer kind_, motion_, material_, family_volume_, stiffness_, special_, family_size_, fault_;
     cl::Buffer slot_, alike_, each_; // factors of bonds near corrected surfaces (kernels/lattice_surface.cl)

@@ -18,7 +18,7 @@ void LatticeStore::make_tangent(const cl::Program& program) {
         tangent_dilatation_ = cl::Kernel(program, "tangent_dilatation");
         tangent_dilatation_.setArg(0, static_cast<cl_uint>(blocks_));
         at = 3;
-        for (const cl::Buffer* b : {&life_, &of_theta_, &change_})
+        for (const cl::Buffer* b : {&life_, &of_theta_, &change_, &stiffness_})
             tangent_dilatation_.setArg(at++, *b);
     }
     krylov_.emplace(model_, device_, program, options_.double_precision, components_ * layout_.places,

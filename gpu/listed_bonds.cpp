@@ -51,6 +51,8 @@ private:
                          : device_.zeros(16);
         of_step_ = {first, count, base, offset, life_, unbreakable, type, inverse_length, weight, stiffness_};
         of_damage_ = {first, count, base, offset, filled, life_};
+        if (model.has_fading_bonds())
+            of_damage_.insert(of_damage_.end(), {unbreakable, type});
     }
 
     std::vector<std::uint16_t> read_life() {

@@ -35,7 +35,7 @@ void NewtonStepper::begin(std::uint64_t load_step) {
     phase_ = Phase::beginning;
     done_ = 0;
     part_ = 1;
-    halvings_ = 0;
+    may_cut_ = true;
     has_forces_ = false;
     least_across_ = whole_tangent;
     iterations_before_ = 0;
@@ -147,7 +147,7 @@ std::uint64_t NewtonStepper::solve(std::uint64_t iterations, const Load& load) {
             return used;
         }
         if (rest_.iterations >= static_cast<std::uint64_t>(model_.quasi_static.most_iterations)) {
-            halvings_ = newton::most_halvings; // cutting takes more, not less
+            may_cut_ = false; // it takes more, not less
             fail(fmt::format("{} iterations of conjugate gradients were not enough", rest_.iterations));
             return used;
         }
@@ -242,8 +242,7 @@ void NewtonStepper::fail(const std::string& why) {
     has_forces_ = false;
     if (!has_broken_)
         krylov_.go_back_to_rest(device_, store_.displacement());
-    if (!has_broken_ && halvings_ < newton::most_halvings) {
-        ++halvings_;
+    if (!has_broken_ && may_cut_ && part_ > 1.5 * newton::least_part) {
         ++rest_.cuts;
         part_ /= 2;
         least_across_ = whole_tangent;

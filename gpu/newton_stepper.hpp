@@ -57,7 +57,8 @@ private:
     std::uint64_t iterations_before_ = 0;
     Phase phase_ = Phase::beginning;
     double done_ = 0, part_ = 1; // of the load step: at rest; tried now
-    int halvings_ = 0, steps_ = 0, rounds_ = 0, stalled_ = 0;
+    bool may_cut_ = true;
+    int steps_ = 0, rounds_ = 0, stalled_ = 0;
     bool is_first_ = true;       // the first du of a part, in which what is prescribed moves
     bool has_broken_ = false;    // in this part, which cannot be cut any more
     bool has_forces_ = false;    // of the displacement as it is

@@ -122,8 +122,8 @@ private:
         if (status_.is_quasi_static) {
             status_.iterations = solver_.rest().iterations;
             status_.residual = solver_.rest().residual;
-            if (const RestStatus rest = solver_.rest(); rest.at_rest && !rest.left_to_relaxation.empty())
-                status_.notes.push_back(fmt::format("load step {} was left to relaxation: {}", status_.step, rest.left_to_relaxation));
+            if (const RestStatus rest = solver_.rest(); rest.at_rest)
+                note_rest(rest);
             status_.mean_node_steps_per_second = status_.node_steps_per_second; // of iterations
             const auto rested = static_cast<double>(status_.step - first_step_);
             status_.remaining = rested > 0 ? static_cast<double>(model_.steps - status_.step) * status_.elapsed / rested : 0;
@@ -131,6 +131,13 @@ private:
         const double fitting = wanted_batch * rate;
         batch_steps_ =
             static_cast<std::uint64_t>(std::clamp(fitting, 1.0, 2.0 * static_cast<double>(batch_steps_) + 1));
+    }
+
+    void note_rest(const RestStatus& rest) {
+        const bool fell_back = !rest.left_to_relaxation.empty();
+        status_.load_steps.push_back({status_.step, rest.iterations, rest.residual, rest.newton_steps, rest.cuts, fell_back});
+        if (fell_back)
+            status_.notes.push_back(fmt::format("load step {} was left to relaxation: {}", status_.step, rest.left_to_relaxation));
     }
 
     void flush_samples() {

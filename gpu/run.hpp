@@ -2,6 +2,7 @@
 // stops.
 #pragma once
 
+#include "core/model/load_step_record.hpp"
 #include "gpu/solver.hpp"
 
 #include <atomic>
@@ -22,6 +23,7 @@ struct RunStatus {
     bool is_quasi_static = false;
     std::uint64_t iterations = 0; // of the load step under way
     double residual = 0;          // relative
+    std::vector<LoadStepRecord> load_steps; // of this run, those at rest
     std::vector<std::string> notes; // of load steps that Newton's method left to relaxation, why
 };
 

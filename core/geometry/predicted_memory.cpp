@@ -137,7 +137,7 @@ MemoryNeed lattice_memory(const Case& c, const std::array<double, 3>& count, dou
         per_place += 4 * bonds_per_node;
     per_place += surface_numbers(c) * 4 + state_numbers(c) * 4;
     if (c.theory == Theory::state_based)
-        per_place += 4; // b, which irregular nodes have in their record
+        per_place += 8; // b, which irregular nodes have in their record, and b − p
     if (c.materials.size() > 1)
         per_place += 1;
 

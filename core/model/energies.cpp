@@ -107,7 +107,7 @@ void ReferenceEnergies::sum_bonds(const std::vector<Vec3>& displacement) {
     energies_.strain = energies_.fracture = 0;
     if (model_.is_state_based()) {
         for (std::size_t i = 0; i < x.size(); ++i) {
-            const FamilySums sums = family_sums(model_, families_, state.alive, displacement, i);
+            const FamilySums sums = family_sums(model_, families_, state.alive, displacement, i, reference_.stiffness());
             energies_.strain += model_.nodes.volume[i] * state_energy(model_, i, sums);
             energies_.fracture += model_.nodes.volume[i] * reference_.lost_energy()[i];
         }

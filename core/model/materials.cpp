@@ -123,10 +123,11 @@ BondLaw law_of(const MaterialEntry& entry, const Case& c) {
     }
     const double horizon = horizon_of(c);
     const StateConstants constants = constants_of(entry, c);
-    BondLaw law{equivalent_micromodulus(constants, horizon, c.space(), c.section(), c.influence)};
-    law.critical_stretch = entry.critical_stretch ? entry.critical_stretch->value
-                                                  : state_critical_stretch(constants, or_zero(entry.fracture_energy),
-                                                                           horizon, c.space(), c.influence);
+    const double breaks_at = entry.critical_stretch ? entry.critical_stretch->value
+                                                    : state_critical_stretch(constants, or_zero(entry.fracture_energy),
+                                                                             horizon, c.space(), c.influence);
+    BondLaw law = softening_law(
+        entry, equivalent_micromodulus(constants, horizon, c.space(), c.section(), c.influence), breaks_at);
     law.breaks_in_compression = entry.breaks_in == BreaksIn::both;
     return law;
 }

@@ -17,7 +17,7 @@ public:
         if (!m_.is_state_based())
             return;
         for (std::size_t i = 0; i < m_.nodes.size(); ++i)
-            pressure_.push_back(of_theta(i) * family_sums(m_, families_, alive_, u_, i).first);
+            pressure_.push_back(of_theta(i) * family_sums(m_, families_, alive_, u_, i, left_).first);
     }
 
     struct Bond {
@@ -39,7 +39,7 @@ public:
             b.stretch = extension(b.xi, eta) / norm(b.xi);
             b.ratio = 1 + b.stretch;
             if (m_.is_state_based()) {
-                b.k = m_.bond_weight(norm(b.xi));
+                b.k = m_.bond_weight(norm(b.xi)) * (left_.empty() ? 1 : left_[at]);
                 b.along = deviator(i) + deviator(b.j);
                 b.across = (pressure_[i] + pressure_[b.j] + b.along * b.stretch) / b.ratio;
             } else {

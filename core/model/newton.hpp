@@ -5,15 +5,16 @@
 // With y = ξ + η, r = |y|/|ξ| and ω = w_j − w_i the force density on i changes by
 //   Σ K [T ω + ((b − T) (y·ω)/(|ξ| r)² + δp/r) y] V_j,
 // bond-based: K = c λ β/|ξ| with all that the bond's law and corrections say, b = 1, T = 1 − 1/r, δp = 0: stiff along the bond,
-// and across it by the force that it carries. State-based: K = ω β, b and p as in state_based.hpp, T = p/r + b (1 − 1/r),
-// δp = δp_i + δp_j, δp_i = P d/m² Σ ω β (y·ω)/r V_j: a pass before. Both are symmetric with the volumes.
+// and across it by the force that it carries. State-based: K = λ ω β, b and p as in state_based.hpp, T = p/r + b (1 − 1/r),
+// δp = δp_i + δp_j, δp_i = P d/m² Σ λ ω β (y·ω)/r V_j: a pass before. Both are symmetric with the volumes.
 // λ is what softening has left of a bond: it changes at rest alone (relaxation.hpp), so that a softening bond has its secant for a
 // tangent, A has no branch that falls, and conjugate gradients will do. What can make A indefinite is compression, T < 0: when
 // they meet it, they begin anew with T not below 0, which costs Newton's method its quadratic end but not its descent.
 //
 // A load step: the way of what is prescribed, w, and the new loads give the first du from A du = R − A w at the last state of
 // rest, so that no boundary layer is torn. Then Newton's steps follow, each as far as the line search says. What does not
-// come to rest is cut: half of the load first, up to most_halvings times; loads of whole load steps are met in any case.
+// come to rest is cut: half of what is tried first, down to least_part of the load step, and after each part at rest twice as much
+// as before; loads of whole load steps are met in any case.
 // Bonds break and soften at rest alone and then Newton's method goes on, as in relaxation.hpp, which has the residual too.
 #pragma once
 
@@ -30,7 +31,7 @@ namespace newton {
 inline constexpr double forcing = 1e-3;        // of the residual, what conjugate gradients leave of it
 inline constexpr int most_steps = 25;          // of Newton, from one state of bonds to its rest
 inline constexpr int most_trials = 6;          // of the line search
-inline constexpr int most_halvings = 6;        // of a load step
+inline constexpr double least_part = 1.0 / 64; // of a load step, to which it is cut
 inline constexpr double enough_descent = 0.8;  // of the slope along du, what may be left of it
 inline constexpr int most_stalled = 2;         // steps that leave 0.7 of the residual or more, until rounding is an excuse
 

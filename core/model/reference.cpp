@@ -90,21 +90,21 @@ void Reference::bond_forces() {
     }
 }
 
-// Bonds break by the last displacement; dilatations and forces are of those that are left.
+// Bonds break and soften by the last displacement; dilatations and forces are of what is left.
 void Reference::state_forces() {
     const auto& families = families_;
     const auto& x = model_.nodes.position;
     const auto& u = state_.displacement;
     std::vector<double> pressure(x.size()); // P θ/m
     for (std::size_t i = 0; i < x.size(); ++i) {
-        const FamilySums whole = family_sums(model_, families, state_.alive, u, i);
+        const FamilySums whole = family_sums(model_, families, state_.alive, u, i, stiffness_);
         for (auto b = families.begin[i]; b < families.begin[i + 1]; ++b) {
             const std::size_t j = families.neighbour[b];
             const Vec3 xi = x[j] - x[i];
             if (state_.alive[b])
                 bond_stiffness(i, b, xi, extension(xi, u[j] - u[i]) / norm(xi)); // clears `alive` when it breaks
         }
-        const FamilySums left = family_sums(model_, families, state_.alive, u, i);
+        const FamilySums left = family_sums(model_, families, state_.alive, u, i, stiffness_);
         lost_energy_[i] += state_energy(model_, i, whole) - state_energy(model_, i, left);
         const double m = model_.weighted_volume[i];
         pressure[i] = model_.state_constants[model_.material_of(i)].dilatation *
@@ -122,7 +122,8 @@ void Reference::state_forces() {
             const Vec3 xi = x[j] - x[i], eta = u[j] - u[i], bond = xi + eta;
             const double tension =
                 (pressure[i] + pressure[j]) * norm(xi) + (own(i) + own(j)) * extension(xi, eta);
-            force += (model_.bond_weight(norm(xi)) * tension * model_.nodes.volume[j] / norm(bond)) * bond;
+            const double left = stiffness_.empty() ? 1 : stiffness_[b];
+            force += (left * model_.bond_weight(norm(xi)) * tension * model_.nodes.volume[j] / norm(bond)) * bond;
         }
         state_.force_density[i] = force;
     }
@@ -206,13 +207,23 @@ std::vector<double> Reference::damage() const {
     for (std::size_t i = 0; i < damage.size(); ++i) {
         double all = 0, alive = 0;
         for (auto b = families.begin[i]; b < families.begin[i + 1]; ++b) {
-            const double volume = model_.nodes.volume[families.neighbour[b]];
+            const std::size_t j = families.neighbour[b];
+            const double volume = model_.nodes.volume[j];
             all += volume;
-            alive += state_.alive[b] ? volume : 0;
+            alive += state_.alive[b] && !has_faded(i, j) ? volume : 0;
         }
         damage[i] = all > 0 ? 1 - alive / all : 0;
     }
     return damage;
+}
+
+// Of the regularised law; with the strain of now.
+bool Reference::has_faded(std::size_t i, std::size_t j) const {
+    if (!model_.has_fading_bonds() || model_.no_fail[i] || model_.no_fail[j])
+        return false;
+    const Vec3 xi = model_.nodes.position[j] - model_.nodes.position[i];
+    return is_beyond_peak(model_.law(model_.material_of(i), model_.material_of(j)), norm(xi),
+                          small_strain_of(xi, state_.displacement[j] - state_.displacement[i]));
 }
 
 Vec3 Reference::reaction(const NodeSet& set) const {

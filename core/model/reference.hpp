@@ -14,10 +14,13 @@ public:
     explicit Reference(const Model& model); // keeps a reference: the model must outlive it
     void advance(std::uint64_t steps);
     const State& state() const { return state_; }
-    std::vector<double> damage() const; // Boys et al. 2021, Eq. 8
+    std::vector<double> damage() const; // Boys et al. 2021, Eq. 8; of bonds that fade: regularised.hpp
     Vec3 reaction(const NodeSet& set) const;
 
-    // J/m³ of the state-based model by which breaking bonds has lowered the strain energy of each node, all in all; of the
+    // λ per directed bond; empty when no law softens. State has it rounded.
+    const std::vector<double>& stiffness() const { return stiffness_; }
+
+    // J/m³ of the state-based model by which breaking and softening bonds has lowered the strain energy of each node, all in all; of the
     // other model empty.
     const std::vector<double>& lost_energy() const { return lost_energy_; }
 
@@ -26,12 +29,13 @@ private:
     void bond_forces();
     void fading_forces();
     void state_forces();
+    bool has_faded(std::size_t i, std::size_t j) const;
     void integrate(std::size_t node, std::size_t axis, const Pull& pull);
     double bond_stiffness(std::size_t i, std::uint64_t bond, const Vec3& xi, double stretch);
     const Model& model_;
     const Families families_;
     State state_;
-    std::vector<double> stiffness_; // λ per directed bond, empty when no law softens; state_ has it rounded
+    std::vector<double> stiffness_;
     std::vector<double> lost_energy_;
     std::vector<Vec3> acceleration_; // of the last step, for velocity Verlet
     std::vector<Vec3> before_;       // u(n−1), for central differences

@@ -30,6 +30,8 @@ double faded(const BondLaw& law, double length, double strain);
 // Its energy over c |ξ|, and the strain at which its force is largest.
 double faded_energy(const BondLaw& law, double length, double strain);
 double peak_strain(const BondLaw& law, double length);
+// Beyond that the bond counts as damaged, until it comes back.
+inline bool is_beyond_peak(const BondLaw& law, double length, double strain) { return law.fading * length * strain * strain > 0.5; }
 
 // S = η·ξ/|ξ|².
 inline double small_strain_of(const Vec3& xi, const Vec3& eta) {

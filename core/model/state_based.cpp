@@ -235,8 +235,9 @@ double state_step_inside(const StateConstants& constants, double density, double
                                influence_moment(influence, d - 1));
 }
 
+template <typename Real>
 FamilySums family_sums(const Model& m, const Families& families, const std::vector<std::uint8_t>& alive,
-                       const std::vector<Vec3>& displacement, std::size_t i) {
+                       const std::vector<Vec3>& displacement, std::size_t i, const std::vector<Real>& left) {
     FamilySums sums;
     for (auto b = families.begin[i]; b < families.begin[i + 1]; ++b) {
         if (!alive[b])
@@ -244,12 +245,18 @@ FamilySums family_sums(const Model& m, const Families& families, const std::vect
         const std::size_t j = families.neighbour[b];
         const Vec3 xi = m.nodes.position[j] - m.nodes.position[i];
         const double e = extension(xi, displacement[j] - displacement[i]);
-        const double share = m.bond_weight(norm(xi)) * e * m.nodes.volume[j];
+        const double lambda = left.empty() ? 1 : static_cast<double>(left[b]);
+        const double share = lambda * m.bond_weight(norm(xi)) * e * m.nodes.volume[j];
         sums.first += share * norm(xi);
         sums.second += share * e;
     }
     return sums;
 }
+
+template FamilySums family_sums(const Model&, const Families&, const std::vector<std::uint8_t>&, const std::vector<Vec3>&,
+                                std::size_t, const std::vector<float>&);
+template FamilySums family_sums(const Model&, const Families&, const std::vector<std::uint8_t>&, const std::vector<Vec3>&,
+                                std::size_t, const std::vector<double>&);
 
 double state_energy(const Model& m, std::size_t i, const FamilySums& sums) {
     const StateConstants& c = m.state_constants[m.material_of(i)];

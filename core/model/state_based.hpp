@@ -5,7 +5,8 @@
 //   W_i = ½ (P_i/d) θ_i² + ½ (B_i/m_i) Σ ω β e² V_j,   P = d K − (d+2) μ, B = d (d+2) μ
 // which is ½ K θ² + ½ (B/m) Σ ω β (e − θ |ξ|/d)² V_j where no bond is broken. The force on i from j follows from it,
 //   ω β [(p_i + p_j) |ξ| + (b_i + b_j) e] V_j along ξ+η,   p = P θ/m, b = B/m,
-// so that the energy is exactly what the forces do, also while bonds are broken.
+// so that the energy is exactly what the forces do, also while bonds are broken. A bond that softens (bond_law.hpp) has λ ω in
+// place of ω in S, W and force, not in m: what a broken one is suddenly, it becomes by and by.
 //
 // B: a strain ε' without change of volume has e = n·ε'n |ξ|, and the mean of (n·ε'n)² is 2 ε':ε'/(d (d+2)): the energy
 // μ ε':ε' asks for B = d (d+2) μ: 15 μ in a solid, 8 μ in a plane. K is that of d axes: E/(3(1−2ν)) in a solid,
@@ -55,12 +56,13 @@ std::vector<double> state_stiffness_sums(const Model& model);
 // The same of the continuum far from faces, s; 0 where it has none (a bar with the influence 1/r).
 double state_step_inside(const StateConstants& constants, double density, double horizon, Space space, Influence influence);
 
-// Of one node, with these displacements and living bonds: S_i and Σ ω β e² V_j.
+// Of one node, with these displacements, living bonds and what softening has left of each (empty: all): S_i and Σ λ ω β e² V_j.
 struct FamilySums {
     double first = 0, second = 0;
 };
+template <typename Real = double> // float or double
 FamilySums family_sums(const Model& model, const Families& families, const std::vector<std::uint8_t>& alive,
-                       const std::vector<Vec3>& displacement, std::size_t node);
+                       const std::vector<Vec3>& displacement, std::size_t node, const std::vector<Real>& left = {});
 // W_i, J/m³.
 double state_energy(const Model& model, std::size_t node, const FamilySums& sums);
 

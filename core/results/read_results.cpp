@@ -88,6 +88,7 @@ RunFacts read_run_facts(const fs::path& folder) {
     facts.record.node_steps_per_second = value_of<double>(json, "node_steps_per_second");
     facts.started = value_of<std::string>(json, "started");
     facts.resumed_at = resumptions(text);
+    facts.record.load_steps = load_steps_of(text);
     facts.steps = value_of<std::uint64_t>(json, "steps");
     facts.nodes = value_of<std::size_t>(value_of<Json>(json, "model"), "nodes");
     return facts;

@@ -89,7 +89,7 @@ Case with_absolute_files(Case value) {
 
 struct ResultsFolder::Impl {
     Impl(std::filesystem::path where, const Case& value, const Model& model, EarlierOutput earlier)
-        : folder(std::move(where)), case_text(case_to_json(value)), run(value, model, std::move(earlier.resumed_at)),
+        : folder(std::move(where)), case_text(case_to_json(value)), run(value, model, std::move(earlier.resumed_at), std::move(earlier.load_steps)),
           grid(model), frames_given(earlier.frames_given), frames(std::move(earlier.frames)), writer(frames_in_waiting) {}
 
     void write_run(const RunRecord& record) {

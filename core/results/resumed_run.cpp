@@ -53,7 +53,10 @@ void keep_rows(EarlierOutput& output, const std::string& csv, const std::string&
 
 EarlierOutput cut_back(const fs::path& folder, const Model& model, std::uint64_t step) {
     EarlierOutput output;
-    output.resumed_at = resumptions(content_of(folder / "run.json"));
+    const std::string run_json = content_of(folder / "run.json");
+    output.resumed_at = resumptions(run_json);
+    output.load_steps = load_steps_of(run_json);
+    std::erase_if(output.load_steps, [step](const LoadStepRecord& s) { return s.step > step; });
     keep_rows(output, content_of(folder / "observers.csv"), samples_header(model), folder / "observers.csv", step);
     output.frames_given = 1 + step * model.frames / model.steps;
     std::vector<std::string> kept;

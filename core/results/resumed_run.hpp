@@ -1,6 +1,7 @@
 // The folder of a run that goes on: what it held up to the checkpoint.
 #pragma once
 
+#include "core/model/load_step_record.hpp"
 #include "core/model/model.hpp"
 
 #include <cstdint>
@@ -17,6 +18,7 @@ struct EarlierOutput {
     std::string csv;                                    // header and rows
     std::size_t samples = 0;                            // rows
     std::vector<std::uint64_t> resumed_at;              // steps, of earlier resumptions
+    std::vector<LoadStepRecord> load_steps;             // up to the step
 };
 
 // Removes from the folder what was written after the step, and temporary files of a killed run; gives what stays. Throws

@@ -110,6 +110,18 @@ Json model_json(const Model& model) {
             {"from_cache", parts_from_cache(model)}};
 }
 
+// What only Newton's method has is left out where there is none of it.
+Json load_step_json(const LoadStepRecord& s) {
+    Json json{{"step", s.step}, {"iterations", s.iterations}, {"residual", s.residual}};
+    if (s.newton_steps > 0)
+        json["newton_steps"] = s.newton_steps;
+    if (s.cuts > 0)
+        json["cuts"] = s.cuts;
+    if (s.left_to_relaxation)
+        json["left_to_relaxation"] = true;
+    return json;
+}
+
 } // namespace
 
 struct RunJson::Impl {
@@ -118,12 +130,14 @@ struct RunJson::Impl {
     double time_step, stable_step;
     std::uint64_t steps;
     std::vector<std::uint64_t> resumed_at;
+    std::vector<LoadStepRecord> earlier;
     Clock::time_point started = Clock::now();
 };
 
-RunJson::RunJson(const Case& value, const Model& model, std::vector<std::uint64_t> resumed_at)
+RunJson::RunJson(const Case& value, const Model& model, std::vector<std::uint64_t> resumed_at,
+                 std::vector<LoadStepRecord> earlier)
     : impl_(new Impl{model_json(model), host(), Json::parse(case_to_json(value)), model.warnings,
-                     model.time_step, model.stable_step, model.steps, std::move(resumed_at)}) {}
+                     model.time_step, model.stable_step, model.steps, std::move(resumed_at), std::move(earlier)}) {}
 
 RunJson::~RunJson() = default;
 
@@ -152,6 +166,10 @@ std::string RunJson::text(const RunRecord& record, std::size_t frames, std::size
         json["resumed_at_steps"] = impl_->resumed_at;
     json["time_step"] = impl_->time_step;
     json["stable_step"] = impl_->stable_step;
+    for (const LoadStepRecord& s : impl_->earlier)
+        json["load_steps"].push_back(load_step_json(s));
+    for (const LoadStepRecord& s : record.load_steps)
+        json["load_steps"].push_back(load_step_json(s));
     json["frames"] = frames;
     json["samples"] = samples;
     json["node_steps_per_second"] = record.node_steps_per_second;
@@ -172,6 +190,21 @@ std::vector<std::uint64_t> resumptions(const std::string& text) {
         for (const Json& step : json["resumed_at_steps"])
             if (step.is_number_unsigned())
                 steps.push_back(step.get<std::uint64_t>());
+    return steps;
+}
+
+std::vector<LoadStepRecord> load_steps_of(const std::string& text) {
+    const Json json = Json::parse(text, nullptr, false);
+    std::vector<LoadStepRecord> steps;
+    if (!json.is_object() || !json.contains("load_steps") || !json["load_steps"].is_array())
+        return steps;
+    for (const Json& s : json["load_steps"]) {
+        const auto number = [&s](const char* key) { return s.contains(key) && s[key].is_number() ? s[key].get<double>() : 0.0; };
+        if (s.is_object() && number("step") > 0)
+            steps.push_back({static_cast<std::uint64_t>(number("step")), static_cast<std::uint64_t>(number("iterations")),
+                             number("residual"), static_cast<int>(number("newton_steps")), static_cast<int>(number("cuts")),
+                             s.contains("left_to_relaxation")});
+    }
     return steps;
 }
 

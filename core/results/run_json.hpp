@@ -9,8 +9,9 @@ namespace periscope {
 
 class RunJson {
 public:
-    // The start time is now; the steps are those at which the run was resumed.
-    RunJson(const Case& value, const Model& model, std::vector<std::uint64_t> resumed_at = {});
+    // The start time is now; the steps are those at which the run was resumed, the load steps those before.
+    RunJson(const Case& value, const Model& model, std::vector<std::uint64_t> resumed_at = {},
+            std::vector<LoadStepRecord> earlier = {});
     ~RunJson();
 
     std::string text(const RunRecord& record, std::size_t frames, std::size_t samples) const;
@@ -22,6 +23,9 @@ private:
 
 // The steps at which the run of this run.json was resumed; none when it is no run.json.
 std::vector<std::uint64_t> resumptions(const std::string& text);
+
+// The load steps that it tells of.
+std::vector<LoadStepRecord> load_steps_of(const std::string& text);
 
 // True for the text of a run.json written by this program, of any version.
 bool is_run_json(const std::string& text);

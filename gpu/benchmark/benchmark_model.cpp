@@ -55,6 +55,10 @@ Case plain_case(const BenchmarkCase& which) {
     c.materials = {steel};
     if (which.surface == SurfaceCorrection::energy)
         c.corrections.surface = which.surface;
+    if (which.composition == Composition::state_based) {
+        c.theory = Theory::state_based;
+        c.materials.front().poisson_ratio = 0.3;
+    }
     c.run.end_time = 1; // longer than anyone measures
     c.run.safety = 0.6; // corrections and mixtures make some nodes stiffer
     return c;
@@ -132,7 +136,8 @@ Model build_benchmark_model(const BenchmarkCase& which, const Progress& progress
     model.horizon = horizon_of(which);
     model.partial_volumes = which.partial_volumes ? PartialVolumes::hu_ha_bobaru : PartialVolumes::none;
     model.space = which.is_flat() ? Space::plane_stress : Space::solid;
-    set_stiffness(model, stiffness_of(model, stiff));
+    if (!model.is_state_based())
+        set_stiffness(model, stiffness_of(model, stiff));
     if (which.composition == Composition::trilinear)
         soften(model.laws[0]);
     if (which.composition == Composition::two_layers || which.composition == Composition::two_random)

@@ -23,9 +23,11 @@ const char* word(Composition c) {
     case Composition::two_layers:
         return "two-layers";
     case Composition::two_random:
+        return "two-random";
+    case Composition::state_based:
         break;
     }
-    return "two-random";
+    return "state-based";
 }
 
 const char* corrections(const BenchmarkCase& c) {
@@ -73,6 +75,8 @@ bool same_kind(const BenchmarkCase& a, const BenchmarkCase& b) {
 
 // The default choice: everything once on the large lattice, what a list of neighbours costs, and small bodies.
 bool is_default(const BenchmarkCase& c) {
+    if (c.composition == Composition::state_based)
+        return false;
     const bool plain = c.surface == SurfaceCorrection::none && !c.partial_volumes;
     const bool is_plain_pmb = plain && c.composition == Composition::pmb;
     if (c.is_flat() || c.count == slab)
@@ -112,7 +116,7 @@ std::vector<BenchmarkCase> all_benchmark_cases() {
                 for (const Counts& count : {large, half, small, slab})
                     if (a == Arrangement::lattice || (count != slab && count != half))
                         add({a, m, surface, partial, count});
-        for (const Composition m : {Composition::two_layers, Composition::two_random})
+        for (const Composition m : {Composition::two_layers, Composition::two_random, Composition::state_based})
             for (const Counts& count : {large, small})
                 add({a, m, SurfaceCorrection::none, false, count});
     }

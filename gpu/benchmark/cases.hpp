@@ -16,7 +16,7 @@ enum class Arrangement {
     lattice,
     irregular
 }; // a lattice with horizon 3.014 Δx, or one with its nodes moved at random
-enum class Composition { pmb, trilinear, two_layers, two_random }; // the last two: two materials, both PMB
+enum class Composition { pmb, trilinear, two_layers, two_random, state_based }; // two_…: two materials, both PMB
 
 struct BenchmarkCase {
     Arrangement arrangement = Arrangement::lattice;

@@ -19,7 +19,8 @@ namespace periscope::gpu {
 //                                               33 (26)
 // Irregular nodes: 11 (8) more, for ξ (3, 2), |ξ|² (5, 3), 1/|ξ| and its square (2), V_j (1); with partial
 // volumes 6 more, for β of a length that is not known beforehand. Softening: 1 for λ. Surface correction: 3
-// for 2/(V_i + V_j). Several materials: 1 for c of the pair.
+// for 2/(V_i + V_j). Several materials: 1 for c of the pair. State-based: a first pass of the same without forces (9, 6), and 4
+// in the second for the sums of p and of b − p and for p + (b − p) s/(1+s).
 double flops_per_bond(const Model& model);
 
 // Bytes a time step must move per node if every number is read once and written once, in single (double)
@@ -29,6 +30,7 @@ double flops_per_bond(const Model& model);
 //   the bits of the bonds, read                  4 a word of 32 on a lattice
 //   irregular: x and V (d + 1) r, place of the list 6, and 2.5 a bond for index and bit
 //   surface correction r, several materials 1, prescribed motions 1
+//   state-based: half of it again in the first pass, and p and b − p written and read, and two constants
 // A lattice of 122 bonds in single precision: 48 + 24 + 16 = 88. The λ of softening bonds are not counted: an
 // elastic bond needs none.
 double bytes_per_node_step(const Model& model, Precision precision);

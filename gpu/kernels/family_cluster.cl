@@ -188,12 +188,12 @@ INLINE realv bond_factor(const list* l, const cluster* own, const bonds* b, ulon
 // bonds are alike, with c (gpu/family_program.cpp).
 INLINE realv quick_factor(const list* l, const cluster* own, const bonds* b, ulong at, range* r) {
     const realv q4 = b->growth2 * (b->double_inverse * b->double_inverse);
+#ifdef STATE_BASED // its first pass has looked at the range
+    return state_factor(small_strain_factor(q4), own->family_volume + b->family_volume, b->pressure) *
+           bond_factor(l, own, b, at);
+#endif
     r->high = larger(r->high, q4);
     r->low = smaller(r->low, q4);
-#ifdef STATE_BASED
-    return state_factor(small_strain_factor(q4), own->family_volume + b->family_volume, b->pressure) *
-           whole_factor(l, own, b, at);
-#endif
     realv factor = small_strain_factor(q4) * bond_factor(l, own, b, at);
 #if TYPES > 1
     factor *= OF_TYPE(STIFFNESS, types_of(l, at));
@@ -204,9 +204,9 @@ INLINE realv quick_factor(const list* l, const cluster* own, const bonds* b, ulo
 // The exact form: breaks or softens bonds; `life` becomes what is left of them.
 INLINE realv careful_factor(const list* l, const cluster* own, const bonds* b, uint* life, uint unbreakable, ulong at) {
     const realv q = b->growth2 * (b->double_inverse * b->double_inverse) * (real)0.25;
-#ifdef STATE_BASED // what breaks did so before the dilatations
+#ifdef STATE_BASED // what breaks or softens did so before the dilatations
     return state_factor(elastic_factor(q), own->family_volume + b->family_volume, b->pressure) *
-           whole_factor(l, own, b, at);
+           bond_factor(l, own, b, at);
 #endif
     const maskv type = types_of(l, at), may_fail = in_lanes(*life & ~unbreakable);
     maskv alive = in_lanes(*life);
@@ -296,7 +296,7 @@ kernel void time_step(NODE_PARAMETERS, const global uint* first, const global ui
 #endif
 #ifdef STATE_BASED
                       ,
-                      const global real* pressure
+                      const global real* pressure, const global uchar* strained
 #endif
                           START_PARAMETER ENERGY_PARAMETERS) {
     const uint k = get_global_id(0), i = 4 * k;
@@ -343,6 +343,10 @@ kernel void time_step(NODE_PARAMETERS, const global uint* first, const global ui
     forces sum;
 #if defined(DOUBLE) || defined(REGULARISED) // the exact form always
     const int careful = 1;
+#elif defined(STATE_BASED)
+    const int careful = strained[k];
+    if (!careful)
+        sum_bonds(&l, &own, 0, &sum, &r);
 #else
     sum_bonds(&l, &own, 0, &sum, &r);
     const int careful =
@@ -360,23 +364,27 @@ kernel void time_step(NODE_PARAMETERS, const global uint* first, const global ui
     INTEGRATE_NODE(3, w)
 }
 
+typedef uint life_t;
 // φ = 1 − Σ μ V_j / Σ V_j over the original family (Boys et al. 2021, Eq. 8), `whole` the sum over all of it.
 #define DAMAGE_PARAMETERS                                                                                             \
     const global uint *first, const global uint *base, const global ushort *offset, const global uint *life,         \
-        const global real *whole
-#define DAMAGE_ARGUMENTS first, base, offset, life, whole
+        const global real *whole FADING_PARAMETERS
+#define DAMAGE_ARGUMENTS first, base, offset, life, whole FADING_ARGUMENTS
 INLINE float damage_of(uint i, const global real4* nodes, DAMAGE_PARAMETERS) {
     real alive = 0;
     for (uint block = first[i / 4]; block < first[i / 4 + 1]; ++block) {
         const uint bits = life[block] >> i % 4;
-        for (uint m = 0; m < BLOCK; ++m)
-            if (bits >> 4 * m & 1)
-                alive += nodes[2 * (base[block] + offset[(ulong)block * BLOCK + m])].w;
+        for (uint m = 0; m < BLOCK; ++m) {
+            if (!(bits >> 4 * m & 1))
+                continue;
+            const uint j = base[block] + offset[(ulong)block * BLOCK + m];
+            if (!HAS_FADED(block, 4 * m + i % 4, (ulong)block * SLOTS + 4 * m + i % 4))
+                alive += nodes[2 * j].w;
+        }
     }
     return whole[i] > 0 ? (float)((whole[i] - alive) / whole[i]) : 0.0f;
 }
 
-typedef uint life_t;
 #ifdef BROKEN_BONDS
 // Bonds of this node that were there at first and are no more; those to other members count half, as they are met twice.
 INLINE real broken_of(uint i, bool whole_body, const global uint* members, uint first_member, uint end,

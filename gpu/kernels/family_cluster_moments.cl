@@ -10,7 +10,7 @@ typedef struct {
     realv xx, yy, zz, xy, yz, zx; // Σ β ξ⊗ξ V
     realv energy;
 #ifdef STATE_BASED
-    realv first, second; // Σ ω β |ξ| e V, Σ ω β e² V
+    realv first, second; // Σ λ ω β |ξ| e V, Σ λ ω β e² V
 #endif
 } moments;
 
@@ -54,7 +54,7 @@ INLINE void add_bond_moments(const list* l, const global real8* nodes, const glo
     sums->zx = fma(part_z, x, sums->zx);
     const realv q = b.growth2 * (b.double_inverse * b.double_inverse) * (real)0.25, stretch = q / (1 + sqrt(1 + q));
 #ifdef STATE_BASED
-    const realv share = whole_factor(l, own, &b, at) * b.length2 * stretch;
+    const realv share = bond_factor(l, own, &b, at) * b.length2 * stretch;
     sums->first += share;
     sums->second = fma(share, stretch, sums->second);
 #else

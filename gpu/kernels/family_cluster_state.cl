@@ -1,27 +1,42 @@
-// The first pass of the state-based model (core/model/state_based.hpp): bonds break, and of those that are left come the
+// The first pass of the state-based model (core/model/state_based.hpp): bonds break or soften, and of what is left come the
 // dilatation and p = P θ/m of every node, in the layout for vectors. The force of a bond follows in time_step.
 
-// S = Σ ω β |ξ| e V of a cluster's bonds; without a root or a division where strains are small.
-INLINE realv quick_sum(const list* l, const cluster* own, const bonds* b, ulong at, range* r) {
-    const realv q4 = b->growth2 * (b->double_inverse * b->double_inverse);
-    r->high = larger(r->high, q4);
-    r->low = smaller(r->low, q4);
-    return b->growth2 * small_strain_stretch(q4) * whole_factor(l, own, b, at);
+// S = Σ λ ω β |ξ| e V of a cluster's bonds; without a root or a division where strains are small: then |ξ| e is
+// (|ξ+η|² − |ξ|²) (½ − …) with a small q in the rest alone, of which 14 digits are enough. They also tell, with a margin
+// (gpu/family_program.cpp), where strains are not small.
+INLINE realv quick_sum(const list* l, const cluster* own, const bonds* b, uint life, ulong at, range* r) {
+#if defined(INVERSE) || defined(CONICAL) || defined(PARTIAL_VOLUMES) // |ξ| is at hand
+    const realv q = (real)0.25 * b->growth2 * (b->double_inverse * b->double_inverse);
+#else
+    const realv q = b->growth2 * WHERE(life, rough_inverse(b->length2));
+#endif
+    r->high = larger(r->high, q);
+    r->low = smaller(r->low, q);
+    return b->growth2 * small_strain_stretch(q) * bond_factor(l, own, b, at);
 }
 
 typedef struct {
-    realv whole, left;      // S before and after bonds break
-    realv broken2;          // Σ ω β e² V of those that break
+    realv whole, left;      // S before and after bonds break and soften
+    realv broken2;          // Σ λ ω β e² V of what breaks
 } state_sums;
 
 INLINE uint careful_sum(const list* l, const cluster* own, const bonds* b, uint life, uint unbreakable, ulong at,
                         state_sums* sums) {
     const realv q = b->growth2 * (b->double_inverse * b->double_inverse) * (real)0.25;
-    const maskv breaks = in_lanes(life & ~unbreakable & 0xffff) & is_beyond(types_of(l, at), q, 1);
+    const maskv may_fail = in_lanes(life & ~unbreakable & 0xffff);
     const realv stretch = q / (1 + sqrt(1 + q)), share = whole_factor(l, own, b, at) * b->length2 * stretch;
-    sums->whole += share;
-    sums->left += CHOOSE(breaks, (realv)(0), share);
-    sums->broken2 += CHOOSE(breaks, share * stretch, (realv)(0));
+#ifdef SOFTENING
+    const realv before = vload16(0, l->stiffness + at);
+    const realv after = CHOOSE(may_fail, smaller(before, secant(types_of(l, at), q)), before);
+    vstore16(after, 0, l->stiffness + at);
+    const maskv breaks = may_fail & (after <= (realv)(0));
+#else
+    const maskv breaks = may_fail & is_beyond(types_of(l, at), q, 1);
+    const realv before = (realv)(1), after = CHOOSE(breaks, (realv)(0), before);
+#endif
+    sums->whole = fma(before, share, sums->whole);
+    sums->left = fma(after, share, sums->left);
+    sums->broken2 = fma(before - after, share * stretch, sums->broken2);
     return life & 0xffff & ~to_word(breaks);
 }
 
@@ -43,16 +58,16 @@ INLINE void sum_state(const list* l, const cluster* own, int careful, state_sums
             const uint high = careful_sum(l, own, &b, life >> 16, unbreakable >> 16, at + SLOTS / 2, sums);
             l->life[block] = low | high << 16;
         } else {
-            sums->left += quick_sum(l, own, &a, at, r) + quick_sum(l, own, &b, at + SLOTS / 2, r);
+            sums->left += quick_sum(l, own, &a, life, at, r) + quick_sum(l, own, &b, life >> 16, at + SLOTS / 2, r);
         }
     }
 }
 
-// of_theta: P d/m² of every node, whose product with S is p.
+// of_theta: P d/m² of every node, whose product with S is p. strained: where strains are not small, for time_step too.
 kernel void dilatation(const uint count, const global real4* nodes, const global uint* first, const global uint* base,
                        const global ushort* offset, global uint* life, const global uint* unbreakable,
                        const global uchar* type, global real* stiffness, const global real* of_theta,
-                       global real* pressure
+                       global real* pressure, global uchar* strained
 #ifdef ENERGIES
                        ,
                        global real* lost
@@ -68,6 +83,7 @@ kernel void dilatation(const uint count, const global real4* nodes, const global
     l.unbreakable = unbreakable;
     l.type = type;
     l.life = life;
+    l.stiffness = stiffness;
 #ifdef RELAXATION
     l.may_break = may_break;
 #endif
@@ -87,13 +103,14 @@ kernel void dilatation(const uint count, const global real4* nodes, const global
     const int careful = 1;
 #else
     sum_state(&l, &own, 0, &sums, &r);
-    const int careful = ANY_LANE((r.high >= (realv)(4 * CAREFUL_ABOVE)) | (r.low <= (realv)(4 * CAREFUL_BELOW)));
+    const int careful = ANY_LANE((r.high >= (realv)(CAREFUL_ABOVE)) | (r.low <= (realv)(CAREFUL_BELOW)));
 #endif
+    strained[k] = (uchar)careful;
     if (careful)
         sum_state(&l, &own, 1, &sums, &r);
     const real4 a = vload4(k, of_theta), left = of_nodes(sums.left);
     vstore4(a * left, k, pressure);
-#ifdef ENERGIES // by which the strain energy falls with the bonds that break
+#ifdef ENERGIES // by which the strain energy falls with what breaks and softens
     if (careful) {
         const real4 whole = of_nodes(sums.whole), b = (real4)(n0.s7, n1.s7, n2.s7, n3.s7);
         const real4 loss = (real)0.5 * (a * (whole - left) * (whole + left) + b * of_nodes(sums.broken2));
@@ -105,7 +122,7 @@ kernel void dilatation(const uint count, const global real4* nodes, const global
 #ifdef ENERGIES
 INLINE void add_state_energies(const list* l, const cluster* own, const bonds* b, ulong at, realv* first, realv* second) {
     const realv q = b->growth2 * (b->double_inverse * b->double_inverse) * (real)0.25;
-    const realv stretch = q / (1 + sqrt(1 + q)), share = whole_factor(l, own, b, at) * b->length2 * stretch;
+    const realv stretch = q / (1 + sqrt(1 + q)), share = bond_factor(l, own, b, at) * b->length2 * stretch;
     *first += share;
     *second += share * stretch;
 }
@@ -122,6 +139,7 @@ kernel void bond_energies(const uint count, const global real4* nodes, const glo
         return;
     list l;
     l.type = type;
+    l.stiffness = stiffness;
     const global real8* all = (const global real8*)nodes;
     const real8 n0 = all[i], n1 = all[i + 1], n2 = all[i + 2], n3 = all[i + 3];
     cluster own;

@@ -63,7 +63,7 @@ kernel void tangent_dilatation(const uint count, const global real4* nodes, cons
         turns t;
         read_turns(w + base[block], offsets, &own_turn, &t);
         const realv q = b.growth2 * (b.double_inverse * b.double_inverse) * (real)0.25;
-        sum += whole_factor(&l, &own, &b, at) * along_bond(&b, &t) / sqrt(1 + q);
+        sum += bond_factor(&l, &own, &b, at) * along_bond(&b, &t) / sqrt(1 + q);
     }
     vstore4(vload4(k, of_theta) * of_nodes(sum), k, change);
 }
@@ -111,7 +111,7 @@ INLINE realv sum_tangent(const list* l, const cluster* own, const turns* own_tur
         read_pressure(pressure + base[block], offsets, own, &b);
         const global real* const changes = change + base[block];
         const real4 c = (real4)(changes[offsets[0]], changes[offsets[1]], changes[offsets[2]], changes[offsets[3]]);
-        const realv k_bond = whole_factor(l, own, &b, at), own_stiffness = own->family_volume + b.family_volume;
+        const realv k_bond = bond_factor(l, own, &b, at), own_stiffness = own->family_volume + b.family_volume;
         const realv across = larger(state_factor(elastic, own_stiffness, b.pressure), (realv)(least));
         const realv pushed = (own_change + EACH_OF_FOUR(c)) * inverse;
 #else

@@ -45,17 +45,19 @@ INLINE uint to_word(maskv lanes) { return or_lanes(convert_uint16(lanes) & BIT_O
 // The built-in any() looks at one lane after the other.
 #define ANY_LANE(m) (or_lanes(convert_uint16(m)) != 0)
 
-// Two things that the compiler does not find by itself, in single precision on processors with AVX-512: a word as a
-// mask, and a first guess of 1/√x (14 binary digits).
+// Three things that the compiler does not find by itself, in single precision on processors with AVX-512: a word as a
+// mask, and guesses of 1/√x and 1/x (14 binary digits).
 #if defined(__AVX512F__) && !defined(DOUBLE)
 #define WHERE(word, v) __builtin_ia32_selectps_512((ushort)(word), v, (realv)(0))
 INLINE realv double_inverse_root(realv x) { // 2/√x, the guess improved by a step of Newton's: y (3 − x y²)
     const realv y = __builtin_ia32_rsqrt14ps512_mask(x, (realv)(0), (ushort)0xffff);
     return y * fma(-x, y * y, (realv)(3));
 }
+INLINE realv rough_inverse(realv x) { return __builtin_ia32_rcp14ps512_mask(x, (realv)(0), (ushort)0xffff); } // 14 digits
 #else
 #define WHERE(word, v) CHOOSE(in_lanes(word), v, (realv)(0))
 INLINE realv double_inverse_root(realv x) { return 2 / sqrt(x); }
+INLINE realv rough_inverse(realv x) { return 1 / x; }
 #endif
 #else
 #define ANY_LANE(m) (m)

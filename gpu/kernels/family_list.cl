@@ -82,7 +82,12 @@ INLINE real bond_factor(const family* f, const bonds* b, int type, ulong at) {
 #ifdef STATE_BASED
 // From s/(1+s).
 INLINE real state_force(const family* f, const bonds* b, real elastic, ulong at) {
-    return state_factor(elastic, b->family_volume + f->ui.w, b->pressure) * b->volume * f->weight[at];
+    const real factor = state_factor(elastic, b->family_volume + f->ui.w, b->pressure) * b->volume * f->weight[at];
+#ifdef SOFTENING
+    return factor * f->stiffness[at];
+#else
+    return factor;
+#endif
 }
 #endif
 
@@ -94,11 +99,11 @@ INLINE real growth_of(const family* f, const bonds* b, ulong at) {
 // Elastic force factor at small strain.
 INLINE real quick_factor(const family* f, const bonds* b, int type, ulong at, range* r) {
     const real q = growth_of(f, b, at);
-    r->high = larger(r->high, q);
-    r->low = smaller(r->low, q);
-#ifdef STATE_BASED
+#ifdef STATE_BASED // its first pass has looked at the range
     return state_force(f, b, small_strain_factor(q), at);
 #endif
+    r->high = larger(r->high, q);
+    r->low = smaller(r->low, q);
     real factor = small_strain_factor(q) * bond_factor(f, b, type, at);
 #ifdef SOFTENING
     factor *= f->stiffness[at];
@@ -109,7 +114,7 @@ INLINE real quick_factor(const family* f, const bonds* b, int type, ulong at, ra
 // The exact form: breaks or softens a bond; one that breaks gives no force in this step either.
 INLINE real careful_factor(const family* f, const bonds* b, int* alive, int may_fail, int type, ulong at) {
     const real q = growth_of(f, b, at);
-#ifdef STATE_BASED // what breaks did so before the dilatations
+#ifdef STATE_BASED // what breaks or softens did so before the dilatations
     *alive = 1;
     return state_force(f, b, elastic_factor(q), at);
 #endif
@@ -187,7 +192,7 @@ kernel void time_step(NODE_PARAMETERS, const global uint* first_chunk, const glo
 #endif
 #ifdef STATE_BASED
                       ,
-                      const global real* pressure
+                      const global real* pressure, const global uchar* strained
 #endif
                           START_PARAMETER ENERGY_PARAMETERS) {
     const uint i = get_global_id(0);
@@ -224,6 +229,10 @@ kernel void time_step(NODE_PARAMETERS, const global uint* first_chunk, const glo
     real4 force = 0;
 #if defined(DOUBLE) || defined(REGULARISED) // the exact form always
     const int careful = 1;
+#elif defined(STATE_BASED)
+    const int careful = strained[i];
+    if (!careful)
+        force = sum_family(&f, 0, &r);
 #else
     force = sum_family(&f, 0, &r);
     const int careful = r.high >= EXACT_ABOVE || r.low <= EXACT_BELOW;
@@ -233,26 +242,31 @@ kernel void time_step(NODE_PARAMETERS, const global uint* first_chunk, const glo
     INTEGRATE(i, force, f.ui);
 }
 
+typedef ushort life_t;
 // φ = 1 − Σ μ V_j / Σ V_j over the original family (Boys et al. 2021, Eq. 8). filled: how many of a chunk are bonds.
 #define DAMAGE_PARAMETERS                                                                                             \
     const global uint *first_chunk, const global ushort *chunk_count, const global uint *base,                        \
-        const global ushort *offset, const global uchar *filled, const global ushort *life
-#define DAMAGE_ARGUMENTS first_chunk, chunk_count, base, offset, filled, life
+        const global ushort *offset, const global uchar *filled, const global ushort *life FADING_PARAMETERS
+#define DAMAGE_ARGUMENTS first_chunk, chunk_count, base, offset, filled, life FADING_ARGUMENTS
 INLINE float damage_of(uint i, const global real4* nodes, DAMAGE_PARAMETERS) {
     const uint lane = i % SLICE, first = first_chunk[i];
     real all = 0, broken = 0;
     for (uint c = 0; c < chunk_count[i]; ++c) {
         const uint chunk = CHUNK_AT(first, c), alive = life[chunk];
         for (uint k = 0; k < filled[chunk]; ++k) {
-            const real volume = nodes[2 * (base[chunk] + offset[BOND_AT(first, c, k, lane)])].w;
+            const ulong at = BOND_AT(first, c, k, lane);
+            const uint j = base[chunk] + offset[at];
+            const real volume = nodes[2 * j].w;
             all += volume;
-            broken += (alive >> k & 1) ? (real)0 : volume;
+            if (!(alive >> k & 1))
+                broken += volume;
+            else if (HAS_FADED(chunk, k, at))
+                broken += volume;
         }
     }
     return all > 0 ? (float)(broken / all) : 0.0f;
 }
 
-typedef ushort life_t;
 #ifdef BROKEN_BONDS
 // Bonds of this node that were there at first and are no more; those to other members count half, as they are met twice.
 INLINE real broken_of(uint i, bool whole_body, const global uint* members, uint first_member, uint end,

@@ -50,7 +50,10 @@ kernel void bond_moments(const uint first_node, const uint count, const uint all
             mixed += part * relative * relative.yzxw;
             const real q = b.growth2 * (inverse * inverse), stretch = q / (1 + sqrt(1 + q));
 #ifdef STATE_BASED
-            const real share = weight[at] * b.volume * stretch / (inverse * inverse);
+            real share = weight[at] * b.volume * stretch / (inverse * inverse);
+#ifdef SOFTENING
+            share *= stiffness[at];
+#endif
             sum += share;
             second += share * stretch;
 #else

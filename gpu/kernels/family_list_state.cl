@@ -1,16 +1,17 @@
-// The first pass of the state-based model (core/model/state_based.hpp): bonds break, and of those that are left come the
+// The first pass of the state-based model (core/model/state_based.hpp): bonds break or soften, and of what is left come the
 // dilatation and p = P θ/m of every node, in the layout for GPUs. The force of a bond follows in time_step.
 
 typedef struct {
-    real whole, left; // S = Σ ω β |ξ| e V before and after bonds break
-    real broken2;     // Σ ω β e² V of those that break
-    real second;      // and of those that are left
+    real whole, left; // S = Σ λ ω β |ξ| e V before and after bonds break and soften
+    real broken2;     // Σ λ ω β e² V of what breaks
+    real second;      // and of what is left
+    real high, low;   // the largest and smallest q
 } state_sums;
 
 INLINE real squared(real x) { return x * x; }
 
 INLINE void sum_state(const family* f, state_sums* sums) {
-    sums->whole = sums->left = sums->broken2 = sums->second = 0;
+    sums->whole = sums->left = sums->broken2 = sums->second = sums->high = sums->low = 0;
     for (uint c = 0; c < f->chunks; ++c) {
         const uint chunk = CHUNK_AT(f->first, c), word = f->life[chunk];
         uint left = word;
@@ -21,20 +22,27 @@ INLINE void sum_state(const family* f, state_sums* sums) {
             bonds b;
             read_bond(f->nodes, f->base[chunk] + f->offset[at], f->xi, f->ui, &b);
             const real q = growth_of(f, &b, at), stretch = q / (1 + sqrt(1 + q));
+            sums->high = larger(sums->high, q);
+            sums->low = smaller(sums->low, q);
             const real share = f->weight[at] * b.volume * stretch / squared(f->inverse_length[at]);
-            sums->whole += share;
 #if TYPES > 1
             const int type = f->type[at];
 #else
             const int type = 0;
 #endif
-            if (!(UNBREAKABLE(f, f->unbreakable[chunk]) >> k & 1) && is_beyond(type, q, 1)) {
+            const int may_fail = !(UNBREAKABLE(f, f->unbreakable[chunk]) >> k & 1);
+#ifdef SOFTENING
+            const real before = f->stiffness[at], after = may_fail ? smaller(before, secant(type, q)) : before;
+            f->stiffness[at] = after;
+#else
+            const real before = 1, after = may_fail && is_beyond(type, q, 1) ? 0 : 1;
+#endif
+            if (!(after > 0))
                 left &= ~(1u << k);
-                sums->broken2 += share * stretch;
-                continue;
-            }
-            sums->left += share;
-            sums->second += share * stretch;
+            sums->whole += before * share;
+            sums->left += after * share;
+            sums->broken2 += (before - after) * share * stretch;
+            sums->second += after * share * stretch;
         }
         if (left != word)
             f->life[chunk] = (ushort)left;
@@ -54,15 +62,16 @@ INLINE void sum_state(const family* f, state_sums* sums) {
     f.life = life;                                                                                                    \
     f.inverse_length = inverse_length;                                                                                \
     f.weight = weight;                                                                                                \
+    f.stiffness = stiffness;                                                                                          \
     f.lane = i % SLICE;                                                                                               \
     f.first = first_chunk[i];                                                                                         \
     f.chunks = chunk_count[i];                                                                                        \
     f.xi = nodes[2 * i];                                                                                              \
     f.ui = nodes[2 * i + 1];
 
-// of_theta: P d/m² of every node, whose product with S is p.
+// of_theta: P d/m² of every node, whose product with S is p. strained: where strains are not small, for time_step.
 kernel void dilatation(const uint count, const global real4* nodes, STATE_LISTS, const global real* of_theta,
-                       global real* pressure
+                       global real* pressure, global uchar* strained
 #ifdef ENERGIES
                        ,
                        global real* lost
@@ -79,7 +88,8 @@ kernel void dilatation(const uint count, const global real4* nodes, STATE_LISTS,
     state_sums sums;
     sum_state(&f, &sums);
     pressure[i] = of_theta[i] * sums.left;
-#ifdef ENERGIES // by which the strain energy falls with the bonds that break
+    strained[i] = sums.high >= CAREFUL_ABOVE || sums.low <= CAREFUL_BELOW;
+#ifdef ENERGIES // by which the strain energy falls with what breaks and softens
     lost[i] += (real)0.5 * (of_theta[i] * (sums.whole - sums.left) * (sums.whole + sums.left) + f.ui.w * sums.broken2);
 #endif
 }

@@ -34,7 +34,11 @@ kernel void tangent_dilatation(const uint count, const global real4* nodes, cons
             bonds b;
             read_bond(nodes, j, xi, ui, &b);
             const real4 turn = w[j] - own;
-            sum += weight[at] * b.volume * DOT3(b.bond, turn) / sqrt(1 + growth_of(&f, &b, at));
+            real k_bond = weight[at] * b.volume;
+#ifdef SOFTENING
+            k_bond *= stiffness[at];
+#endif
+            sum += k_bond * DOT3(b.bond, turn) / sqrt(1 + growth_of(&f, &b, at));
         }
     }
     change[i] = of_theta[i] * sum;
@@ -73,7 +77,8 @@ kernel void tangent_action(const uint count, const global real4* nodes, const gl
             const real inverse = inverse_length[at], q = b.growth2 * (inverse * inverse), r2 = 1 + q, r = sqrt(r2);
             const real elastic = q / ((1 + r) * r);
 #ifdef STATE_BASED
-            const real k_bond = b.volume * weight[at], own_stiffness = b.family_volume + ui.w;
+            real k_bond = b.volume * weight[at];
+            const real own_stiffness = b.family_volume + ui.w;
             const real across = larger(state_factor(elastic, own_stiffness, pressure[i] + pressure[j]), least);
             const real pushed = (change[i] + change[j]) / r;
 #else
@@ -83,10 +88,10 @@ kernel void tangent_action(const uint count, const global real4* nodes, const gl
             const int type = 0;
 #endif
             real k_bond = bond_factor(&f, &b, type, at);
+            const real own_stiffness = 1, across = larger(elastic, least), pushed = 0;
+#endif
 #ifdef SOFTENING
             k_bond *= stiffness[at];
-#endif
-            const real own_stiffness = 1, across = larger(elastic, least), pushed = 0;
 #endif
             const real4 turn = w[j] - own;
             const real along = k_bond * ((own_stiffness - across) * DOT3(b.bond, turn) * (inverse * inverse) / r2 + pushed);

@@ -10,7 +10,7 @@ typedef struct {
     realv xx, yy, zz, xy, yz, zx; // Σ β ξ⊗ξ V
     realv energy;
 #ifdef STATE_BASED
-    realv first, second; // Σ ω β |ξ| e V, Σ ω β e² V
+    realv first, second; // Σ λ ω β |ξ| e V, Σ λ ω β e² V
 #endif
 } moments;
 
@@ -51,7 +51,10 @@ INLINE void add_bond_moments(const constant pair_constants* P, const vector* min
     IN_SPACE(sums->zx = fma(part, (realv)(z * x), sums->zx);)
     const realv q = g * P->inverse_length2, stretch = q / (1 + sqrt(1 + q)); // 0 of a dead bond
 #ifdef STATE_BASED
-    const realv share = (real)(P->weight * P->length2) * stretch;
+    realv share = (real)(P->weight * P->length2) * stretch;
+#ifdef SOFTENING
+    share *= LOAD(extra->stiffness, (ulong)bond * PLACES + at);
+#endif
     sums->first += share;
     sums->second = fma(share, stretch, sums->second);
 #else

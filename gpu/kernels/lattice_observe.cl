@@ -22,9 +22,40 @@ INLINE uint border_place(uint layer, uint layers) {
     return from_end < REACH ? 2 * REACH - from_end : REACH;
 }
 
+#ifdef REGULARISED // whose bonds tell by their strain
+#define FADING_PARAMETERS , const global real *now, const global class_t *kind, const global uchar *material
+#define FADING_SOURCES , const global class_t *kind, const global uchar *material
+#define FADING_ARGUMENTS(u) , u, kind, material
+// The living bonds of a place that have not faded.
+INLINE uint whole_bonds(uint at, const global uint* life FADING_PARAMETERS) {
+    uint whole = 0;
+    for (int bond = 0; bond < 2 * PAIRS; ++bond) {
+        const constant pair_constants* P = &PAIR[bond / 2];
+        if (!(life[at + P->word * PLACES] & (bond % 2 ? P->minus : P->plus)))
+            continue;
+        const uint there = bond % 2 ? at - P->shift : at + P->shift;
+        const real4 eta = vector_at(now, there) - vector_at(now, at);
+        const real strain = (bond % 2 ? (real)-0.5 : (real)0.5) * P->inverse_length2 * (eta.x * P->x + eta.y * P->y + eta.z * P->z);
+        int key = 0, may_fade = 1;
+#if TYPES > 1
+        key = material[at] + material[there];
+#endif
+#ifdef NO_FAIL
+        may_fade = kind[at] < NO_FAIL_CLASS && kind[there] < NO_FAIL_CLASS;
+#endif
+        whole += !(may_fade && is_beyond_peak(key, strain, P->length2 * P->inverse_length));
+    }
+    return whole;
+}
+#else
+#define FADING_PARAMETERS
+#define FADING_SOURCES
+#define FADING_ARGUMENTS(u)
+#endif
+
 // φ = 1 − Σ μ V_j / Σ V_j over the original family (Boys et al. 2021, Eq. 8); all volumes are equal. Where some bonds never
 // existed family_size has a number a node.
-INLINE float damage_of(uint node, const global uint* life, const global uint* family_size) {
+INLINE float damage_of(uint node, const global uint* life, const global uint* family_size FADING_PARAMETERS) {
 #ifdef OWN_FAMILY_SIZES
     const uint at = place_of(node), size = family_size[node];
 #else
@@ -34,9 +65,13 @@ INLINE float damage_of(uint node, const global uint* life, const global uint* fa
     const uint size =
         family_size[(border_place(a, COUNT_X) * n + border_place(b, COUNT_Y)) * n + border_place(c, COUNT_Z)];
 #endif
+#ifdef REGULARISED
+    const uint alive = whole_bonds(at, life FADING_ARGUMENTS(now));
+#else
     uint alive = 0;
     for (int w = 0; w < WORDS; ++w)
         alive += popcount(life[at + w * PLACES]);
+#endif
     return size > 0 ? (float)(size - alive) / (float)size : 0.0f;
 }
 
@@ -44,13 +79,13 @@ INLINE float damage_of(uint node, const global uint* life, const global uint* fa
 #define VOLUME_OF(node) NODE_VOLUME
 #define SAMPLE_SOURCES                                                                                                \
     const global real *u, const global real *half_velocity, const global real *force, const global uint *life,       \
-        const global uint *family_size, const global uint *born
-#define SAMPLE_VALUE(field, node) value_of(field, node, u, half_velocity, force, life, family_size)
+        const global uint *family_size, const global uint *born FADING_SOURCES
+#define SAMPLE_VALUE(field, node) value_of(field, node, u, half_velocity, force, life, family_size FADING_ARGUMENTS(u))
 INLINE real4 value_of(uint field, uint node, const global real* u, const global real* half_velocity,
-                      const global real* force, const global uint* life, const global uint* family_size) {
+                      const global real* force, const global uint* life, const global uint* family_size FADING_PARAMETERS) {
 #ifdef SAMPLE_DAMAGE
     if (field == FIELD_DAMAGE)
-        return (real4)(damage_of(node, life, family_size), 0, 0, 0);
+        return (real4)(damage_of(node, life, family_size FADING_ARGUMENTS(now)), 0, 0, 0);
 #endif
     return vector_at(field == FIELD_VELOCITY ? half_velocity : field == FIELD_FORCE ? force : u, place_of(node));
 }
@@ -85,14 +120,14 @@ INLINE real broken_of(uint node, bool whole_body, const global uint* members, ui
 // What a frame is made of, in one kernel because each one takes a processor's compiler a third of a second: a field's
 // vectors times `unit`, damage as numbers, or damage as bytes 0 … 255 for the view.
 kernel void read_out(const int what, const uint first, const uint count, const global real* field, const real unit,
-                     const global uint* life, const global uint* family_size, global void* result) {
+                     const global uint* life, const global uint* family_size, global void* result FADING_SOURCES) {
     const uint i = get_global_id(0);
     if (i >= count)
         return;
     if (what == READ_VECTORS)
         vstore3((vector_at(field, place_of(first + i)) * unit).xyz, i, (global real*)result);
     else if (what == READ_DAMAGE)
-        ((global float*)result)[i] = damage_of(first + i, life, family_size);
+        ((global float*)result)[i] = damage_of(first + i, life, family_size FADING_ARGUMENTS(field));
     else
-        ((global uchar*)result)[i] = convert_uchar_sat_rte(255 * damage_of(first + i, life, family_size));
+        ((global uchar*)result)[i] = convert_uchar_sat_rte(255 * damage_of(first + i, life, family_size FADING_ARGUMENTS(field)));
 }

@@ -138,7 +138,8 @@ INLINE void prescribe(const global class_t* kind, uint at, const global short4* 
 // half_velocity is the velocity half a step behind the displacement (leapfrog form of the velocity Verlet step).
 // `values` + from: displacement and velocity of every motion at the end of this step; `loads` + loads_from: force per
 // volume and acceleration of every group of loads at its beginning. When `observe` is set, the force
-// density is written. Where energies are observed, `work` and `energies` are as in lattice_work.cl. `special` marks blocks (1: unequal materials or family volumes, 2: softened bonds).
+// density is written. Where energies are observed, `work` and `energies` are as in lattice_work.cl. `special` marks blocks (1: unequal materials or family volumes, 2: softened bonds;
+// state-based: lattice_state.cl).
 kernel void time_step(const uint blocks, const global real* u_old, global real* u_new, global real* half_velocity,
                       global ushort* low_u, global ushort* low_v, global uint* life, const global class_t* kind,
                       const global uchar* material, const global real* family_volume, global real* stiffness,
@@ -146,7 +147,7 @@ kernel void time_step(const uint blocks, const global real* u_old, global real* 
                       const int observe, global real* force_out, const int step_number, global int* fault,
                       const global real4* loads, const uint loads_from
 #ifdef STATE_BASED
-                      , const global real* pressure, const global real* deviator
+                      , const global real* pressure, const global real* slope
 #endif
 #ifdef KEPT_FACTORS
                       , const global uint* slot_of, const global real* alike, const global real* each
@@ -185,8 +186,11 @@ kernel void time_step(const uint blocks, const global real* u_old, global real* 
         pair_sums sums;
         no_sums(&sums);
 #ifdef STATE_BASED
-        sum_state_pairs(&sums, &here, u_old, life, at, pressure, deviator);
-        total_force(&sums, &force);
+        const int careful = special[block] != 0; // the first pass has looked at the range
+        if (!careful) {
+            sum_state_pairs(&sums, &here, u_old, life, at, pressure, slope);
+            total_force(&sums, &force);
+        }
 #else
         realv factor;
 #ifdef SPECIAL
@@ -216,12 +220,12 @@ kernel void time_step(const uint blocks, const global real* u_old, global real* 
         force.x *= factor;
         force.y *= factor;
         IN_SPACE(force.z *= factor;)
-#endif
         const int careful = any_lane((sums.high >= (realv)(EXACT_ABOVE)) | (sums.low <= (realv)(EXACT_BELOW)));
+#endif
 #endif
 #ifdef STATE_BASED // what breaks did so before the dilatations
         if (careful)
-            exact_state_force(&here, u_old, life, at, pressure, deviator, &force);
+            exact_state_force(&here, u_old, life, at, pressure, slope, extra, &force);
 #else
         if (careful) {
             maskv softened = (maskv)(0);

@@ -22,18 +22,27 @@ INLINE realv dot_of(const vector* a, const vector* b) {
 }
 
 #ifdef STATE_BASED
+#ifdef SOFTENING
+#define LEFT_PARAMETER , const global real *stiffness, ulong bond_at
+#define LEFT_ARGUMENTS(bond) , stiffness, (ulong)(bond) * PLACES + at
+#define LEFT_FACTOR * LOAD(stiffness, bond_at)
+#else
+#define LEFT_PARAMETER
+#define LEFT_ARGUMENTS(bond)
+#define LEFT_FACTOR
+#endif
 // The change of p = P θ/m by w.
 INLINE realv stretch_change(const constant pair_constants* P, real side, const vector* minus_eta, realv growth2, maskv alive,
-                            const global real* w, uint there, const vector* own) {
+                            const global real* w, uint there, const vector* own LEFT_PARAMETER) {
     vector y, change;
     vector_of_bond(P, side, minus_eta, &y);
     difference(w, there, own, &change);
-    const realv along = (real)(P->weight) * dot_of(&y, &change) / sqrt(1 + growth2 * P->inverse_length2);
+    const realv along = (real)(P->weight) * dot_of(&y, &change) LEFT_FACTOR / sqrt(1 + growth2 * P->inverse_length2);
     return CHOOSE(alive, along, (realv)(0));
 }
 
 kernel void tangent_dilatation(const uint blocks, const global real* u, const global real* w, const global uint* life,
-                               const global real* of_theta, global real* change) {
+                               const global real* of_theta, global real* change, const global real* stiffness) {
     const uint block = get_global_id(0);
     if (block >= blocks)
         return;
@@ -46,8 +55,10 @@ kernel void tangent_dilatation(const uint blocks, const global real* u, const gl
         const constant pair_constants* P = &PAIR[p];
         pair_state s;
         read_pair(p, &here, u, life, at, 1, 1, 1, &s);
-        sum += stretch_change(P, (real)0.5, &s.plus, s.plus_growth2, is_alive(life, at, P->word, P->plus), w, at + P->shift, &own);
-        sum += stretch_change(P, (real)-0.5, &s.minus, s.minus_growth2, is_alive(life, at, P->word, P->minus), w, at - P->shift, &own);
+        sum += stretch_change(P, (real)0.5, &s.plus, s.plus_growth2, is_alive(life, at, P->word, P->plus), w, at + P->shift,
+                              &own LEFT_ARGUMENTS(2 * p));
+        sum += stretch_change(P, (real)-0.5, &s.minus, s.minus_growth2, is_alive(life, at, P->word, P->minus), w, at - P->shift,
+                              &own LEFT_ARGUMENTS(2 * p + 1));
     }
     STORE(LOAD(of_theta, at) * sum, change, at);
 }
@@ -71,6 +82,9 @@ INLINE void add_tangent(tangent* t, const extras* extra, int p, int bond, real s
     const maskv alive = is_alive(t->life, at, P->word, bit);
 #ifdef STATE_BASED
     realv stiffness = (realv)(P->weight);
+#ifdef SOFTENING
+    stiffness *= LOAD(extra->stiffness, (ulong)bond * PLACES + at);
+#endif
     const realv own_stiffness = LOAD(t->deviator, at) + LOAD(t->deviator, there);
     const realv across =
         larger(state_factor(elastic, own_stiffness, LOAD(t->pressure, at) + LOAD(t->pressure, there)), (realv)(t->least));

@@ -66,6 +66,13 @@ INLINE realv eased(realv q, realv ease) {
 INLINE realv faded(maskv key, realv q, realv length) {
     return exp((real)-0.25 * OF_TYPE(FADING, key) * length * (q * q));
 }
+// Of one bond: beyond the strain S of its largest force, it counts as damaged (core/model/regularised.hpp).
+INLINE int is_beyond_peak(int key, real strain, real length) {
+    real rate = FADING[0];
+    for (int t = 1; t < TYPES; ++t)
+        rate = key == KEYS[t] ? FADING[t] : rate;
+    return rate * length * strain * strain > (real)0.5;
+}
 INLINE realv faded_energy(maskv key, realv q, realv length) { // over c |ξ|, of a bond that exists
     const realv rate = OF_TYPE(FADING, key) * length;
     return (real)-0.5 * expm1((real)-0.25 * rate * (q * q)) / rate;

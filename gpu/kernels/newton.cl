@@ -67,7 +67,9 @@ kernel void newton_way(STATE u, const global class_t* kind, const global short4*
 kernel void newton_move(global real* u, global real* base, const global real* x, const real a, const int keep,
                         const uint count) {
     const uint k = get_global_id(0);
-    if (k >= count || !IS_NUMBER(k))
+    if (k >= count)
+        return;
+    if (!IS_NUMBER(k))
         return;
     if (keep)
         base[k] = SHOWN(u, k);

@@ -1,5 +1,6 @@
 // Materials, interfaces, laws, corrections and plane stress as a case file says them.
 #include "core/case/case_file.hpp"
+#include "core/case/check_theory.hpp"
 #include "core/case/laws.hpp"
 #include "core/model/materials.hpp"
 #include "core/model/model.hpp"
@@ -128,6 +129,31 @@ private slots:
                 wrong[0].text().find("'state-based'") != std::string::npos);
         const auto other = edited("influence=conical");
         QVERIFY(other.size() == 1 && other[0].path == "influence" && other[0].text().find("micromodulus") != std::string::npos);
+    }
+
+    // State-based bonds soften where their stretches are given; what follows from an energy, or fades, they do not.
+    void state_based_bonds_soften_by_stretches() {
+        const auto problems = [](const BondEntry& law) {
+            Case c;
+            c.theory = Theory::state_based;
+            c.materials.emplace_back();
+            static_cast<BondEntry&>(c.materials[0]) = law;
+            return check_theory(c);
+        };
+        BondEntry law;
+        law.law = LawKind::trilinear;
+        law.critical_stretch = Quantity(1e-3);
+        QVERIFY(problems(law).empty());
+        law.critical_stretch.reset();
+        law.fracture_energy = Quantity(100);
+        const auto energy = problems(law);
+        QVERIFY(energy.size() == 1 && energy[0].path == "materials[0].fracture_energy" &&
+                energy[0].text().find("critical_stretch") != std::string::npos);
+        law.law = LawKind::linear;
+        QVERIFY(problems(law).empty());
+        law.law = LawKind::regularised;
+        const auto fades = problems(law);
+        QVERIFY(fades.size() == 1 && fades[0].path == "materials[0].law");
     }
 
     void single_problems_data() {

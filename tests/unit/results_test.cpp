@@ -1,6 +1,7 @@
 #include "core/case/case_file.hpp"
 #include "core/model/error.hpp"
 #include "core/results/results_folder.hpp"
+#include "core/results/run_json.hpp"
 #include "tests/unit/results_fixture.hpp"
 
 #include <QDateTime>
@@ -133,6 +134,27 @@ private slots:
         // The case is kept twice: in the log and as a file that can be run again.
         QVERIFY(parse_case(json["case"].dump(), {}).problems.empty());
         QCOMPARE(read_case(folder_ / "case.json").name, std::string("small"));
+    }
+
+    // Of states of rest run.json tells how each was reached, also of those before the run was resumed.
+    void load_steps_are_told() {
+        RunRecord first = record("stopped"), second = record("finished");
+        first.load_steps = {{1, 400, 9e-6}, {2, 70, 8e-6, 3, 1, true}, {3, 50, 7e-6, 2}};
+        second.load_steps = {{3, 60, 6e-6, 2}};
+        {
+            ResultsFolder results(folder_, case_, model_, false);
+            results.update(first);
+        }
+        const auto json = run_json(folder_)["load_steps"];
+        QCOMPARE(json.size(), 3U);
+        QVERIFY(json[0] == (nlohmann::json{{"step", 1}, {"iterations", 400}, {"residual", 9e-6}}));
+        QVERIFY(json[1] == (nlohmann::json{{"step", 2}, {"iterations", 70}, {"residual", 8e-6}, {"newton_steps", 3}, {"cuts", 1},
+                                           {"left_to_relaxation", true}}));
+        QVERIFY(load_steps_of(content(folder_ / "run.json")) == first.load_steps);
+        ResultsFolder::resumed(folder_, case_, model_, 2).update(second);
+        const std::vector<LoadStepRecord> all{first.load_steps[0], first.load_steps[1], second.load_steps[0]};
+        QVERIFY(load_steps_of(content(folder_ / "run.json")) == all);
+        QVERIFY(load_steps_of("no JSON").empty() && load_steps_of(R"({"load_steps": [7, {"step": "x"}]})").empty());
     }
 
     void surface_file_is_found_from_the_results() {

@@ -114,6 +114,27 @@ private slots:
         QVERIFY2(top > 0.005 && top < 0.05, qPrintable(QString::number(top)));
     }
 
+    // With the same law of its bonds; Young's modulus alone is fitted, to the measured slope.
+    void state_based_beam_follows_it_too() {
+        const auto rows = measured();
+        const Run beam = run("concrete-beam-state-based.json");
+        QVERIFY(beam.model.is_state_based() && beam.model.laws.front().softens());
+        const auto half = std::ranges::find_if(beam.curve, [](const Point& p) { return p.load > 2; });
+        const auto same = std::ranges::find_if(rows, [](const Measured& m) { return m.mean > 2; });
+        const double stiffness = half->load / half->opening, wanted = same->mean / same->opening;
+        QVERIFY2(std::abs(stiffness / wanted - 1) < 0.02, qPrintable(QString("%1 of %2").arg(stiffness).arg(wanted)));
+        const Point peak = beam.curve[beam.peak()];
+        qInfo("slope %.0f kN/mm, peak %.3f kN at %.4f mm", stiffness, peak.load, peak.opening);
+        QVERIFY2(std::abs(peak.load / 4.649 - 1) < 0.06, qPrintable(QString::number(peak.load)));
+        QVERIFY2(peak.opening > 0.013 && peak.opening < 0.020, qPrintable(QString::number(peak.opening)));
+        const auto late = std::find_if(beam.curve.begin() + static_cast<std::ptrdiff_t>(beam.peak()), beam.curve.end(),
+                                       [](const Point& p) { return p.opening > 0.045; });
+        QVERIFY(late != beam.curve.end() && late->load > 1.5 && late->load < 2.4);
+        for (std::size_t i = 0; i < beam.model.nodes.size(); ++i)
+            if (beam.last->damage[i] > 0.3F)
+                QVERIFY(std::abs(beam.model.nodes.position[i].x - 0.0875) < 0.013);
+    }
+
     void notched_beam_carries_less() {
         const Run beam = run("concrete-beam-notched.json");
         const Point peak = beam.curve[beam.peak()];

@@ -59,6 +59,9 @@ private slots:
         row({"regularised", "materials"}, true, false, false);
         row({"regularised", "plane stress"}, true, true, true);
         row(state, false, false, true);
+        for (const bool listed : {false, true})
+            for (const bool scalars : {false, true})
+                row({"state-based", "trilinear", "materials"}, scalars, scalars, listed);
     }
     void follow_the_reference() {
         QFETCH(QStringList, features);

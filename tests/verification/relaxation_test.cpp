@@ -221,6 +221,26 @@ private slots:
         }
     }
 
+    // Bonds beyond their limit pull on the way to rest, in the dilatation as in the forces, and break there; in both stores alike.
+    void state_based_bonds_break_at_rest() {
+        const Case c = block_at_rest({"state-based"}, 3, 1e-6);
+        const auto at_rest = [&](bool listed) {
+            const Model model = built(c, listed);
+            gpu::Solver solver(model, options(true, false));
+            const std::uint64_t cut = solver.broken_bonds();
+            solver.advance(3);
+            return std::pair(solver.state(), solver.broken_bonds() - cut);
+        };
+        const auto [lattice, broken] = at_rest(false);
+        const auto [lists, as_many] = at_rest(true);
+        qInfo("%zu and %zu bonds broke, displacements differ by %.1e", std::size_t(broken), std::size_t(as_many),
+              relative(lattice.displacement, lists.displacement));
+        QVERIFY(broken > 5);
+        QCOMPARE(broken, as_many);
+        QVERIFY(lattice.alive == lists.alive);
+        QVERIFY(relative(lattice.displacement, lists.displacement) < 2e-5);
+    }
+
     // Stopped on the way to its first state of rest: the frame of the beginning was given out then.
     void gives_out_no_frame_twice() {
         const Model model = built(cantilever(), true);
@@ -300,6 +320,14 @@ private slots:
         QCOMPARE(rows, std::size_t{2});
         QVERIFY(states.front().is_quasi_static && states.back().step == 2);
         QVERIFY(std::ranges::any_of(states, [](const gpu::RunStatus& s) { return s.residual > 1e-4 && s.iterations > 0; }));
+        const auto& kept = result.status.load_steps; // the residual of each that was taken for rest
+        QCOMPARE(kept.size(), std::size_t{2});
+        QVERIFY(kept[0].step == 1 && kept[1].step == 2);
+        for (const LoadStepRecord& s : kept)
+            QVERIFY2(s.residual > 0 && s.residual < 2 * model.quasi_static.tolerance && s.iterations >= 50,
+                     qPrintable(QString::number(s.residual)));
+        QCOMPARE(kept[1].residual, solver.rest().residual);
+        QCOMPARE(kept[1].iterations, solver.rest().iterations);
     }
 
     void says_why_it_does_not_come_to_rest() {

@@ -145,15 +145,19 @@ private slots:
         QTest::addColumn<bool>("is_scalar");
         QTest::addColumn<bool>("is_double");
         QTest::addColumn<int>("integrator");
+        QTest::addColumn<bool>("is_state_based");
         for (const bool listed : {false, true})
             for (const bool scalar : {false, true})
                 for (const bool exact : {false, true})
                     QTest::addRow("%s, %s, %s", listed ? "families" : "lattice", scalar ? "scalars" : "vectors",
                                   exact ? "double" : "single")
-                        << listed << scalar << exact << 0;
-        QTest::newRow("Euler-Cromer") << false << false << false << 1;
-        QTest::newRow("Euler") << true << true << false << 2;
-        QTest::newRow("central differences") << false << true << false << 3;
+                        << listed << scalar << exact << 0 << false;
+        QTest::newRow("Euler-Cromer") << false << false << false << 1 << false;
+        QTest::newRow("Euler") << true << true << false << 2 << false;
+        QTest::newRow("central differences") << false << true << false << 3 << false;
+        QTest::newRow("state-based, lattice") << false << false << false << 0 << true;
+        QTest::newRow("state-based, families") << true << false << false << 0 << true;
+        QTest::newRow("state-based, families, scalars, double") << true << true << true << 0 << true;
     }
     void goes_on_bitwise() {
         QFETCH(bool, listed);
@@ -165,21 +169,28 @@ private slots:
             c.run.local_damping = Quantity(0.1);
         if (c.run.integrator == Integrator::euler)
             c.run.damping = 3e9; // to be stable
+        QFETCH(bool, is_state_based);
+        if (is_state_based) {
+            c.theory = Theory::state_based;
+            c.materials.front().poisson_ratio = Quantity(0.35);
+            c.observers.push_back({"energies", ObserverKind::energies}); // of which that of fracture is kept from step to step
+        }
+        const std::uint64_t first = is_state_based ? 100 : 60; // in the middle of breaking
         const Model model = model_of(c, listed);
         gpu::Solver straight(model, options);
         straight.advance(150);
         const State wanted = straight.state();
 
-        const auto file = checkpoint_of(model, 60, options); // in the middle of breaking
+        const auto file = checkpoint_of(model, first, options);
         const StoredCheckpoint stored = read_checkpoint(file);
-        QCOMPARE(stored.checkpoint.info.step, std::uint64_t{60});
+        QCOMPARE(stored.checkpoint.info.step, first);
         QCOMPARE(stored.case_text, std::string("a case"));
         gpu::Solver resumed(model, gpu::with_layout_of({}, stored.checkpoint.info));
         resumed.restore(stored.checkpoint, true);
-        QCOMPARE(resumed.step(), std::uint64_t{60});
+        QCOMPARE(resumed.step(), first);
         const std::uint64_t before = resumed.broken_bonds(); // bonds break before and after
         QVERIFY2(before > 0 && before < straight.broken_bonds(), qPrintable(QString::number(before)));
-        resumed.advance(90);
+        resumed.advance(150 - first);
         const State state = resumed.state();
         QVERIFY(same_bits(state.displacement, wanted.displacement));
         QVERIFY(same_bits(state.velocity, wanted.velocity));
@@ -370,8 +381,10 @@ private slots:
     // The program, killed five times on the way: every file ends as that of the straight run.
     void survives_being_killed_data() {
         QTest::addColumn<bool>("irregular");
-        QTest::newRow("lattice") << false;
-        QTest::newRow("families") << true;
+        QTest::addColumn<bool>("is_state_based");
+        QTest::newRow("lattice") << false << false;
+        QTest::newRow("families") << true << false;
+        QTest::newRow("families, state-based") << true << true;
     }
     void survives_being_killed() {
         QFETCH(bool, irregular);
@@ -379,7 +392,13 @@ private slots:
         c.output.checkpoint_every = Quantity(0.03);
         c.run.end_time = 6e-3; // 6000 steps; torn after 1 ms or so
         c.conditions[1].value[0] = Quantity(0.2);
-        const auto place = folder() / (irregular ? "families" : "lattice");
+        QFETCH(bool, is_state_based);
+        if (is_state_based) {
+            c.theory = Theory::state_based;
+            c.materials.front().poisson_ratio = Quantity(0.35);
+            c.run.time_step.reset(); // the stable one: that of the bond-based bar is too long
+        }
+        const auto place = folder() / (is_state_based ? "state-based" : irregular ? "families" : "lattice");
         std::filesystem::create_directories(place);
         if (irregular) {
             write(place / "bar.stl", ascii_stl(box_surface({0, 0, 0}, {20 * dx, 5 * dx, 5 * dx})));

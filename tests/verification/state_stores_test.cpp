@@ -32,6 +32,10 @@ private slots:
             row(mixed, true, false);
             row(strain, false, false);
             row({"state-based", "plane strain", "conical influence", "materials"}, true, true);
+            row({"state-based", "trilinear"}, false, false);
+            row({"state-based", "trilinear", "materials", "partial volumes"}, true, true);
+            row({"state-based", "plane stress", "exponential", "both ways", "materials"}, false, true);
+            row({"state-based", "plane stress", "table"}, true, false);
         }
     }
     void follows_the_reference() {
@@ -44,15 +48,23 @@ private slots:
         QTest::addColumn<bool>("listed");
         QTest::addColumn<bool>("is_double");
         QTest::addColumn<bool>("scalars");
-        QTest::newRow("lattice, vectors") << false << true << false;
-        QTest::newRow("family, vectors") << true << true << false;
-        QTest::newRow("family, as on a GPU, single") << true << false << true;
+        QTest::addColumn<bool>("softens");
+        for (const bool softens : {false, true}) {
+            const char* const how = softens ? ", softening" : "";
+            QTest::addRow("lattice, vectors%s", how) << false << true << false << softens;
+            QTest::addRow("family, vectors%s", how) << true << true << false << softens;
+            QTest::addRow("family, as on a GPU, single%s", how) << true << false << true << softens;
+        }
     }
     void energies() {
         QFETCH(bool, listed);
         QFETCH(bool, is_double);
         QFETCH(bool, scalars);
-        Case c = block({"state-based", "plane stress", "materials"});
+        QFETCH(bool, softens);
+        QStringList features{"state-based", "plane stress", "materials"};
+        if (softens)
+            features << "trilinear";
+        Case c = block(features);
         c.observers = {{"E", ObserverKind::energies, ""}};
         Model model = build_model(c, discretise(c, std::nullopt), {}, {},
                                   listed ? FamilyForm::listed : FamilyForm::automatic);

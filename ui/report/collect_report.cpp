@@ -152,6 +152,25 @@ ReportTable run_facts(const RunRecord& record, const Model& model) {
     return table;
 }
 
+// With which residual each load step counted as at rest.
+ReportTable load_steps(const RunRecord& record, const Model& model, UnitSystem units) {
+    const bool newton = model.stepper == Stepper::newton;
+    ReportTable table{QObject::tr("States of rest"),
+                      {QObject::tr("load step"), QObject::tr("time"), QObject::tr("residual"), QObject::tr("iterations")},
+                      {}};
+    if (newton)
+        table.head << QObject::tr("Newton steps") << QObject::tr("halved") << QObject::tr("found by");
+    for (const LoadStepRecord& s : record.load_steps) {
+        QStringList row{format_count(double(s.step)), format_time(model.time(s.step), units), QString::number(s.residual, 'e', 1),
+                        format_count(double(s.iterations))};
+        if (newton)
+            row << QString::number(s.newton_steps) << QString::number(s.cuts)
+                << (s.left_to_relaxation ? QObject::tr("relaxation") : QObject::tr("Newton's method"));
+        table.rows.push_back(row);
+    }
+    return table;
+}
+
 } // namespace
 
 Report collect_report(const ReportSource& source) {
@@ -183,7 +202,11 @@ Report collect_report(const ReportSource& source) {
     if (ReportTable table = peaks(source.results, source.plots.units); !table.rows.empty())
         report.results.push_back(std::move(table));
     report.results.push_back(body_at_the_end(source.results, source.plots.units));
+    for (const std::string& note : source.record.notes)
+        report.notes << QObject::tr("Note: %1").arg(to_qt(note));
     report.run = {model_facts(model, source.plots.units), run_facts(source.record, model)};
+    if (!source.record.load_steps.empty())
+        report.run.push_back(load_steps(source.record, model, source.plots.units));
     return report;
 }
 

@@ -194,7 +194,11 @@ gpu::RunHooks RunWorker::hooks(gpu::Solver& solver, gpu::RunStatus& last) {
     };
     if (const double every = beginning_.value.output.checkpoint_every.value; folder_ && every > 0) {
         hooks.checkpoint_every = every;
-        hooks.on_checkpoint = [this, &solver] { folder_->write_checkpoint(solver.checkpoint()); };
+        hooks.on_checkpoint = [this, &solver, &last] {
+            folder_->write_checkpoint(solver.checkpoint());
+            take_from(last);
+            folder_->update(record_); // so that a killed run tells of the load steps that it need not repeat
+        };
     }
     hooks.order = [this, &solver] { return next_order(solver); };
     hooks.view_due = [this](double seconds) {
@@ -207,11 +211,17 @@ gpu::RunHooks RunWorker::hooks(gpu::Solver& solver, gpu::RunStatus& last) {
     return hooks;
 }
 
+void RunWorker::take_from(const gpu::RunStatus& status) {
+    record_.steps_done = status.step;
+    record_.node_steps_per_second = status.mean_node_steps_per_second;
+    record_.notes = status.notes;
+    record_.load_steps = status.load_steps;
+}
+
 void RunWorker::conclude(const std::string& state, const std::string& message, const gpu::RunStatus& status) {
     record_.state = state;
     record_.message = message;
-    record_.steps_done = status.step;
-    record_.node_steps_per_second = status.mean_node_steps_per_second;
+    take_from(status);
     record_.timings.emplace_back("solve", status.elapsed);
     post([c = &controller_, record = record_] { c->record_ = record; });
     if (!folder_)

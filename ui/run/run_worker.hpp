@@ -27,6 +27,7 @@ private:
     gpu::RunHooks hooks(gpu::Solver& solver, gpu::RunStatus& last);
     gpu::Order next_order(gpu::Solver& solver);
     Progress progress(double from, double to);
+    void take_from(const gpu::RunStatus& status);
     void conclude(const std::string& state, const std::string& message, const gpu::RunStatus& status);
 
     template <typename Call>
