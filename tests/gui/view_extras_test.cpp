@@ -191,7 +191,7 @@ private slots:
             const auto& list = check->findings();
             for (int row = 0; row < int(list.size()); ++row)
                 if (list[std::size_t(row)].what.contains(words) && list[std::size_t(row)].at) {
-                    emit check->itemActivated(check->topLevelItem(row), 0);
+                    emit check->itemDoubleClicked(check->topLevelItem(row), 0);
                     const double* at = camera->GetFocalPoint();
                     return std::optional(Vec3{at[0], at[1], at[2]});
                 }
@@ -230,7 +230,6 @@ private slots:
         QVERIFY(!dock->isVisible());
         dock->toggleViewAction()->trigger();
         auto* list = bench.window.findChild<QUndoView*>();
-        dock->raise();
         QTRY_VERIFY(list->isVisible());
         const auto click = [&](int row) {
             QTest::mouseClick(list->viewport(), Qt::LeftButton, {},

@@ -78,7 +78,7 @@ AdviceDialog::AdviceDialog(Workspace& workspace, QWidget* parent)
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect(buttons, &QDialogButtonBox::accepted, this, &AdviceDialog::take);
     connect(table_, &QTreeWidget::currentItemChanged, this, &AdviceDialog::explain);
-    connect(table_, &QTreeWidget::itemActivated, this, &AdviceDialog::take);
+    connect(table_, &QTreeWidget::itemDoubleClicked, this, &AdviceDialog::take);
     connect(strength_, &QLineEdit::editingFinished, this, &AdviceDialog::ask_for_strength);
     fill();
     resize(820, 420);

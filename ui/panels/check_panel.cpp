@@ -4,6 +4,7 @@
 
 #include <QHeaderView>
 #include <QIcon>
+#include <QKeyEvent>
 #include <QStyle>
 #include <QStyledItemDelegate>
 
@@ -52,11 +53,21 @@ CheckPanel::CheckPanel(const Workspace& workspace, QWidget* parent)
     connect(&workspace_.body, &Body::changed, this, soon);
     connect(&workspace_.sets, &SetMembership::changed, this, soon);
     connect(&workspace_.settings_notice, &RunSettingsNotice::changed, this, soon);
-    connect(this, &QTreeWidget::itemActivated, this, [this](QTreeWidgetItem* entry) {
-        if (const int row = indexOfTopLevelItem(entry); row >= 0 && std::size_t(row) < findings_.size())
-            emit take_there(Finding(findings_[std::size_t(row)])); // a copy: mending it changes the list
-    });
+    // Not `itemActivated`: some desktops send it at the first click, and the second takes the focus back.
+    connect(this, &QTreeWidget::itemDoubleClicked, this, &CheckPanel::lead_from);
     delay_.start();
+}
+
+void CheckPanel::lead_from(QTreeWidgetItem* entry) {
+    if (const int row = indexOfTopLevelItem(entry); row >= 0 && std::size_t(row) < findings_.size())
+        emit take_there(Finding(findings_[std::size_t(row)])); // a copy: mending it changes the list
+}
+
+void CheckPanel::keyPressEvent(QKeyEvent* event) {
+    if (event->key() != Qt::Key_Return && event->key() != Qt::Key_Enter)
+        return QTreeWidget::keyPressEvent(event);
+    event->accept();
+    lead_from(currentItem());
 }
 
 void CheckPanel::refresh() {

@@ -14,12 +14,16 @@ public:
     explicit CheckPanel(const Workspace& workspace, QWidget* parent = nullptr);
     const std::vector<Finding>& findings() const { return findings_; }
 
+protected:
+    void keyPressEvent(QKeyEvent* event) override;
+
 signals:
     void take_there(const periscope::ui::Finding& finding);
     void counted(int errors, int doubts);
 
 private:
     void refresh();
+    void lead_from(QTreeWidgetItem* entry);
 
     const Workspace& workspace_;
     std::vector<Finding> findings_;

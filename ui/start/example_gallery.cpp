@@ -3,6 +3,7 @@
 #include "ui/text/format.hpp"
 
 #include <QIcon>
+#include <QKeyEvent>
 #include <QPainter>
 #include <QPixmap>
 #include <QStandardItemModel>
@@ -57,8 +58,17 @@ ExampleGallery::ExampleGallery(std::vector<Example> examples, QWidget* parent)
     }
     setModel(model_);
     connect(selectionModel(), &QItemSelectionModel::currentChanged, this, &ExampleGallery::current_changed);
-    connect(this, &QListView::activated, this, &ExampleGallery::opened);
+    // Not `activated`: some desktops send it at a single click, which is to choose only.
+    connect(this, &QListView::doubleClicked, this, &ExampleGallery::opened);
     setCurrentIndex(model_->index(0, 0));
+}
+
+void ExampleGallery::keyPressEvent(QKeyEvent* event) {
+    if (event->key() != Qt::Key_Return && event->key() != Qt::Key_Enter)
+        return QListView::keyPressEvent(event);
+    event->accept();
+    if (current())
+        emit opened();
 }
 
 const Example* ExampleGallery::current() const {

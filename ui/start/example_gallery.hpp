@@ -15,6 +15,9 @@ public:
     explicit ExampleGallery(std::vector<Example> examples, QWidget* parent = nullptr);
     const Example* current() const; // null: there are none
 
+protected:
+    void keyPressEvent(QKeyEvent* event) override;
+
 signals:
     void current_changed();
     void opened(); // by a double click or Enter
