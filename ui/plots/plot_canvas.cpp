@@ -81,6 +81,7 @@ PlotCanvas::PlotCanvas(QWidget* parent)
     readout_->setTextAlignment(Qt::AlignLeft);
     readout_->setPadding(QMargins(5, 3, 5, 3));
     readout_->setClipToAxisRect(false);
+    connect(this, &QCustomPlot::afterLayout, this, &PlotCanvas::fit_ticks); // only now its width is known
     set_colours(colours_);
 }
 
@@ -138,6 +139,34 @@ void PlotCanvas::show_sheet(const PlotSheet& sheet) {
     if (cursor_->visible())
         show_cursor(pointer_);
     replot(rpQueuedReplot);
+}
+
+// As many numbers along x as have room beside each other: in SI units they are long ("2.5·10⁻⁵").
+void PlotCanvas::fit_ticks() {
+    if (xAxis->scaleType() == QCPAxis::stLogarithmic)
+        return;
+    for (int count = 5; count > 0; --count) {
+        xAxis->ticker()->setTickCount(count);
+        axisRect()->update(QCPLayoutElement::upPreparation); // this very drawing has them
+        if (ticks_have_room())
+            return;
+    }
+}
+
+bool PlotCanvas::ticks_have_room() const {
+    const QFontMetricsF font(xAxis->tickLabelFont());
+    const auto width = [&](const QString& label) { // of "2e-05" as it is drawn, "2·10⁻⁵"
+        const auto power = label.indexOf(QLatin1Char('e'));
+        return power < 0 ? font.horizontalAdvance(label)
+                         : font.horizontalAdvance(label.left(power) + QStringLiteral("·10")) + 0.75 * font.horizontalAdvance(QStringLiteral("−50"));
+    };
+    const QVector<double> ticks = xAxis->tickVector();
+    const QVector<QString> labels = xAxis->tickVectorLabels();
+    for (qsizetype i = 1; i < std::min(ticks.size(), labels.size()); ++i)
+        if (xAxis->coordToPixel(ticks[i]) - xAxis->coordToPixel(ticks[i - 1]) <
+            0.5 * (width(labels[i - 1]) + width(labels[i])) + font.averageCharWidth())
+            return false;
+    return true;
 }
 
 // The first two axes are always there; others come and go beside them.

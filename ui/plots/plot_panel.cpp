@@ -115,13 +115,13 @@ void PlotPanel::build_bar(QToolBar* bar) {
                 [this] { keep_run(); });
     add(tr("Measured …"), "plot.measured", tr("Lay measured data from a CSV file over the curves."),
         [this] { ask_for_measured(); });
-    auto* out = new QToolButton;
-    out->setText(tr("Copy and save"));
-    out->setPopupMode(QToolButton::InstantPopup);
-    auto* menu = new QMenu(out);
+    auto* out = bar->addAction(tr("Copy and save")); // an action: a narrow bar's menu of what is cut has it too
+    out->setObjectName(QStringLiteral("plot.out"));
+    auto* menu = new QMenu(bar);
     fill_menu(menu);
     out->setMenu(menu);
-    bar->addWidget(out);
+    if (auto* button = qobject_cast<QToolButton*>(bar->widgetForAction(out)))
+        button->setPopupMode(QToolButton::InstantPopup);
 }
 
 void PlotPanel::fill_menu(QMenu* menu) {
