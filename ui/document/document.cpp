@@ -18,9 +18,16 @@ public:
     void undo() override { document_.set_value(before_.value, before_.errors); }
     void redo() override { document_.set_value(after_.value, after_.errors); }
 
+    // The first save has named the case: that is no edit, and no undo takes it back.
+    void take_name(const std::string& unnamed, const std::string& name) const {
+        for (State* state : {&before_, &after_})
+            if (state->value.name == unnamed)
+                state->value.name = name;
+    }
+
 private:
     Document& document_;
-    State before_, after_;
+    mutable State before_, after_; // the stack shows its commands only as const
 };
 
 Document::Document(QObject* parent) : QObject(parent), case_(new_case()) {
@@ -182,7 +189,13 @@ void Document::save(const std::filesystem::path& file) {
             const fs::path way = place.lexically_relative(fs::weakly_canonical(value.folder));
             *named = way.empty() || *way.begin() == ".." ? place.string() : way.string();
         }
+    const std::string unnamed = new_case().name;
+    if (value.name == unnamed && !target.stem().empty())
+        value.name = target.stem().string();
     write_case(value, target);
+    for (int i = 0; i < undo_.count() && value.name != unnamed; ++i)
+        if (const auto* done = dynamic_cast<const CaseEdit*>(undo_.command(i)); done && case_.name == unnamed)
+            done->take_name(unnamed, value.name);
     case_ = std::move(value);
     file_ = target;
     undo_.setClean();

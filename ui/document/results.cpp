@@ -121,6 +121,8 @@ void Results::note_extremes(const SeenFrame& seen) {
 }
 
 void Results::follow_document() {
+    if (model_ && solved_.name == Document::new_case().name)
+        solved_.name = document_.value().name; // the first save names the case, and what is exported of its run
     const bool now = model_ && physics_of(document_.value()) != solved_case_;
     if (now == outdated_)
         return;
