@@ -217,8 +217,13 @@ void MainWindow::build_menus() {
     queue->setToolTip(tr("Run the case as it stands when the runs before it have ended"));
 
     auto* view = menuBar()->addMenu(tr("&View"));
-    for (auto* dock : findChildren<QDockWidget*>())
+    for (auto* dock : findChildren<QDockWidget*>()) {
         view->addAction(dock->toggleViewAction());
+        connect(dock->toggleViewAction(), &QAction::triggered, dock, [dock](bool on) {
+            if (on)
+                dock->raise(); // and not hidden behind the tab beside it
+        });
+    }
     auto* marks = new ConditionMarks(*workspace_, *view_, tools_);
     auto* show_marks = view->addAction(tr("Conditions on the model"));
     show_marks->setObjectName(QStringLiteral("showConditions"));
