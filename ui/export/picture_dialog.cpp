@@ -13,6 +13,7 @@ PictureDialog::PictureDialog(const QSize& on_screen, QWidget* parent)
     : QDialog(parent), size_(new QComboBox), transparent_(new QCheckBox(tr("Transparent background"))) {
     setObjectName(QStringLiteral("pictureDialog"));
     setWindowTitle(tr("Picture of the view"));
+    setMinimumWidth(320); // the title is not cut
     for (int scale = 1; scale <= 4; ++scale)
         size_->addItem(tr("%1 × %2 pixels").arg(on_screen.width() * scale).arg(on_screen.height() * scale));
     const QSettings settings;
