@@ -56,6 +56,19 @@ std::string set_name(const Document& document, int set) {
     return sets[set >= 0 && std::size_t(set) < sets.size() ? std::size_t(set) : 0].name;
 }
 
+// Of the first condition that moves or loads something: there a curve tells most.
+int driven_set(const Case& c) {
+    for (const ConditionEntry& condition : c.conditions) {
+        if (condition.kind == ConditionKind::fixed || condition.kind == ConditionKind::no_fail)
+            continue;
+        const bool is_prescribed = std::any_of(condition.value.begin(), condition.value.end(),
+                                               [](const auto& v) { return v && v->value != 0; });
+        if (const SetEntry* set = c.find_set(condition.set); is_prescribed && set)
+            return int(set - c.sets.data());
+    }
+    return -1;
+}
+
 } // namespace
 
 Item add_material(Document& document) {
@@ -169,6 +182,8 @@ Item add_condition(Document& document, int set) {
 
 Item add_observer(Document& document, int set) {
     const int index = int(document.value().observers.size());
+    if (set < 0)
+        set = driven_set(document.value());
     document.edit(QObject::tr("Add observer"), [&](Case& c) {
         c.observers.push_back({unused_name(c.observers, QObject::tr("observer")), ObserverKind::reaction,
                                set_name(document, set)});

@@ -296,6 +296,9 @@ QWidget* make_set_panel(Workspace& workspace, int index, const PanelActions& act
     panel->wide(action_button(
         QObject::tr("Add a condition on this set"), QStringLiteral("addConditionHere"),
         [&workspace, index, actions] { actions.select(add_condition(workspace.document, index)); }));
+    panel->wide(action_button(
+        QObject::tr("Observe this set"), QStringLiteral("addObserverHere"),
+        [&workspace, index, actions] { actions.select(add_observer(workspace.document, index)); }));
     return panel;
 }
 
