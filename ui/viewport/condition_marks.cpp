@@ -107,6 +107,9 @@ void ConditionMarks::refresh() {
     const double size = std::max(0.045 * body->bounds.diagonal(), 1.2 * body->nodes->spacing);
     const Vec3 middle = body->bounds.centre();
     for (const ConditionEntry& entry : c.conditions) {
+        const bool needs_value = entry.kind != ConditionKind::fixed && entry.kind != ConditionKind::no_fail;
+        if (needs_value && std::none_of(entry.value.begin(), entry.value.end(), [](const auto& v) { return v.has_value(); }))
+            continue; // it does nothing yet
         Glyph glyph;
         glyph.colour = readable(set_colour(c, std::max(0, index_of(entry.set))));
         glyph.size = size;
