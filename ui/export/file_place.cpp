@@ -1,7 +1,10 @@
 #include "ui/export/file_place.hpp"
 
+#include <QAbstractButton>
+#include <QDialogButtonBox>
 #include <QDir>
 #include <QFileInfo>
+#include <QLineEdit>
 #include <QRegularExpression>
 #include <QSettings>
 
@@ -19,10 +22,34 @@ QString ending_of(const QString& filter) { // "png" of "PNG (*.png)"
     return first.match(filter).captured(1);
 }
 
-} // namespace
+// Qt's own takes only folders that exist.
+class NewFolderDialog : public QFileDialog {
+public:
+    NewFolderDialog(QWidget* parent, const QString& title) : QFileDialog(parent, title) {
+        setOption(QFileDialog::DontUseNativeDialog);
+        setFileMode(QFileDialog::Directory);
+        setOption(QFileDialog::ShowDirsOnly);
+        setLabelText(QFileDialog::Accept, QFileDialog::tr("Choose"));
+        auto* name = findChild<QLineEdit*>(QStringLiteral("fileNameEdit"));
+        auto* buttons = findChild<QDialogButtonBox*>();
+        if (name && buttons) // after the dialog's own slot, which greys the button for what is not there
+            connect(name, &QLineEdit::textChanged, this, [buttons](const QString& words) {
+                for (auto* button : buttons->buttons())
+                    if (buttons->buttonRole(button) == QDialogButtonBox::AcceptRole)
+                        button->setEnabled(!words.trimmed().isEmpty());
+            });
+    }
 
-QFileDialog* file_dialog(QWidget* parent, const QString& title, const QString& filter) {
-    auto* dialog = new QFileDialog(parent, title, QString(), filter);
+    void accept() override {
+        const QStringList chosen = selectedFiles();
+        if (chosen.size() != 1 || QFileInfo::exists(chosen.front()))
+            return QFileDialog::accept();
+        emit fileSelected(chosen.front());
+        QDialog::accept();
+    }
+};
+
+QFileDialog* begun_where_last(QFileDialog* dialog) {
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     if (const QString folder = QSettings().value(folder_key).toString(); !folder.isEmpty() && QDir(folder).exists())
         dialog->setDirectory(folder);
@@ -30,6 +57,16 @@ QFileDialog* file_dialog(QWidget* parent, const QString& title, const QString& f
         QSettings().setValue(folder_key, QFileInfo(chosen).absolutePath());
     });
     return dialog;
+}
+
+} // namespace
+
+QFileDialog* file_dialog(QWidget* parent, const QString& title, const QString& filter) {
+    return begun_where_last(new QFileDialog(parent, title, QString(), filter));
+}
+
+QFileDialog* folder_dialog(QWidget* parent, const QString& title) {
+    return begun_where_last(new NewFolderDialog(parent, title));
 }
 
 QFileDialog* save_dialog(QWidget* parent, const QString& title, const QString& filter, const QString& name) {

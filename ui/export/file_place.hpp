@@ -8,6 +8,9 @@ namespace periscope::ui {
 // A dialog that begins in the folder of the last file chosen in any of them, and keeps that of its own; deletes itself.
 QFileDialog* file_dialog(QWidget* parent, const QString& title, const QString& filter = {});
 
+// The same for a folder to write into, which need not be there yet: its name may be typed.
+QFileDialog* folder_dialog(QWidget* parent, const QString& title);
+
 // The same to save, with a name proposed and the ending added that the chosen filter has.
 QFileDialog* save_dialog(QWidget* parent, const QString& title, const QString& filter, const QString& name);
 

@@ -46,9 +46,7 @@ OutputChoice::OutputChoice(RunSettings& settings, QWidget* parent)
 }
 
 void OutputChoice::choose_folder() {
-    auto* dialog = file_dialog(this, tr("Folder for the results"));
-    dialog->setFileMode(QFileDialog::Directory);
-    dialog->setOption(QFileDialog::ShowDirsOnly);
+    auto* dialog = folder_dialog(this, tr("Folder for the results"));
     connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& folder) {
         folder_->setText(folder);
         write_->setChecked(true);

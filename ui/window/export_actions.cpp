@@ -67,9 +67,7 @@ QString ExportActions::picture_name() const {
 
 void ExportActions::ask(const QString& title, const QString& filter, const QString& name,
                         const std::function<void(const QString&)>& then) {
-    auto* dialog = filter.isEmpty() ? file_dialog(window_, title) : save_dialog(window_, title, filter, name);
-    if (filter.isEmpty())
-        dialog->setFileMode(QFileDialog::Directory);
+    auto* dialog = filter.isEmpty() ? folder_dialog(window_, title) : save_dialog(window_, title, filter, name);
     connect(dialog, &QFileDialog::fileSelected, this, then);
     dialog->open();
 }
