@@ -3,6 +3,8 @@
 
 #include "ui/painting/tools.hpp"
 #include "tests/unit/mesh_files.hpp"
+#include "ui/panels/check_list.hpp"
+#include "ui/viewport/surface_faults.hpp"
 #include "ui/window/import_dialog.hpp"
 
 #include <QComboBox>
@@ -14,6 +16,7 @@
 #include <QPushButton>
 #include <QTemporaryDir>
 
+#include <algorithm>
 #include <fstream>
 #include <numeric>
 
@@ -181,7 +184,7 @@ private slots:
         bench.document().undo_stack()->setClean();
     }
 
-    void refuses_an_open_surface() {
+    void imports_an_open_surface_to_look_at() {
         Workbench bench;
         QTemporaryDir folder;
         const std::filesystem::path file = (folder.path() + QStringLiteral("/open.stl")).toStdString();
@@ -198,8 +201,24 @@ private slots:
         QVERIFY(QTest::qWaitFor([&] { return faults->text() != QStringLiteral("being read …"); }, 20000));
         QTest::qWait(50);
         QVERIFY2(faults->text().contains(QStringLiteral("not closed")), qPrintable(faults->text()));
-        QVERIFY(!dialog->findChild<QPushButton*>(QStringLiteral("importOk"))->isEnabled());
-        dialog->reject();
+        QVERIFY2(faults->text().contains(QStringLiteral("red")) && !faults->text().contains(QStringLiteral("volume")),
+                 qPrintable(faults->text()));
+        QVERIFY(dialog->findChild<QPushButton*>(QStringLiteral("importOk"))->isEnabled());
+        dialog->accept();
+        auto& body = bench.workspace().body;
+        QTest::qWait(600); // no filling begins
+        QVERIFY(body.surface() && !body.nodes() && !body.task().busy());
+        QVERIFY2(body.trouble().contains(QStringLiteral("not closed")), qPrintable(body.trouble()));
+        const auto found = check_list(bench.workspace());
+        QVERIFY(std::any_of(found.begin(), found.end(), [](const Finding& f) {
+            return f.weight == Finding::Weight::error && f.item.kind == ItemKind::geometry && f.at;
+        }));
+        auto* shown = bench.window.findChild<SurfaceFaults*>();
+        QVERIFY(shown);
+        QTRY_COMPARE(shown->edges(), std::size_t(3));
+        bench.click(QStringLiteral("run"));
+        QVERIFY(!bench.workspace().run.active() && !bench.problems.isEmpty());
+        bench.document().undo_stack()->setClean();
     }
 };
 

@@ -89,6 +89,12 @@ void Body::follow_document() {
             return;
         }
     }
+    if (surface_ && !surface_->report.usable()) { // imported to be looked at
+        wanted_ = false;
+        trouble_ = faults_of(surface_->report);
+        emit changed();
+        return;
+    }
     // A mesh has its nodes already: they only need to be read.
     const bool quick = !std::holds_alternative<SurfaceGeometry>(value.geometry);
     if ((wanted_ || quick) && document_.reasons_below(QStringLiteral("geometry")).isEmpty() && holes_are_valid(document_)) {

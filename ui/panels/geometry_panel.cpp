@@ -129,7 +129,7 @@ void surface_fields(FormPanel& panel, Workspace& workspace) {
                    return format_size(r.bounds.size(), units.system());
                }));
     panel.fact(QObject::tr("Volume"), report([&units](const SurfaceReport& r) {
-                   return format_volume(r.volume, units.system());
+                   return r.closed() ? format_volume(r.volume, units.system()) : QStringLiteral("–"); // an open one encloses none
                }));
     panel.fact(QObject::tr("Triangles"),
                report([](const SurfaceReport& r) { return format_count(double(r.triangles)); }));

@@ -30,7 +30,9 @@ QLabel* wrapped(const char* name) {
 
 // A spacing that gives some ten thousand nodes, in words of two digits.
 QString suggested_spacing(const SurfaceReport& report, const QString& unit) {
-    const double metres = std::cbrt(std::max(1e-30, report.volume) / 2e4);
+    const Vec3 size = report.bounds.size();
+    const double volume = report.usable() ? report.volume : size.x * size.y * size.z; // a faulty one encloses none
+    const double metres = volume > 0 ? std::cbrt(volume / 2e4) : report.bounds.diagonal() / 50;
     const double value = metres / unit_factor(unit.toStdString(), dimension::length);
     return QStringLiteral("%1 %2").arg(value, 0, 'g', 2).arg(unit);
 }
@@ -121,13 +123,16 @@ void ImportDialog::show_surface(std::shared_ptr<const ImportedSurface> surface) 
         words << QStringLiteral("• ") + QString::fromStdString(fault);
     if (report.usable())
         words << tr("closed, manifold, consistent, without self-intersections");
-    words << tr("%1 triangles, %2 points (%3 merged), volume %4 cm³")
-                 .arg(format_count(double(report.triangles)), format_count(double(report.points)),
-                      format_count(double(report.welded_points)))
-                 .arg(report.volume * 1e6, 0, 'g', 5);
-    faults_->setText(words.join(QLatin1Char('\n')));
-    if (report.usable())
-        spacing_->setText(suggested_spacing(report, unit_->currentText()));
+    QString counts = tr("%1 triangles, %2 points (%3 merged)")
+                         .arg(format_count(double(report.triangles)), format_count(double(report.points)),
+                              format_count(double(report.welded_points)));
+    if (report.closed())
+        counts += tr(", volume %1 cm³").arg(report.volume * 1e6, 0, 'g', 5);
+    if (!report.usable())
+        words << tr("It can be imported to look at these faults: the view shows them in red, and Check leads to them. It cannot "
+                    "be filled with nodes or run; mend it in the CAD program and import it again.");
+    faults_->setText((words << counts).join(QLatin1Char('\n')));
+    spacing_->setText(suggested_spacing(report, unit_->currentText()));
 }
 
 std::optional<Quantity> ImportDialog::spacing(QString* reason) const {
@@ -142,9 +147,8 @@ std::optional<Quantity> ImportDialog::spacing(QString* reason) const {
 void ImportDialog::refresh() {
     bar_->setVisible(task_.busy());
     cancel_reading_->setVisible(task_.busy());
-    const bool usable = surface_ && surface_->report.usable();
     QString reason;
-    const auto dx = usable ? spacing(&reason) : std::nullopt;
+    const auto dx = surface_ ? spacing(&reason) : std::nullopt;
     reason_->setText(reason);
     reason_->setVisible(!reason.isEmpty());
     size_->setText(QStringLiteral("–"));
@@ -162,7 +166,7 @@ void ImportDialog::refresh() {
             plausible_->show();
         }
     }
-    if (dx) {
+    if (dx && surface_->report.usable()) {
         Case planned = present_;
         planned.geometry = geometry();
         const Prediction p = predict(planned, surface_->report.volume, surface_->report.area);
