@@ -1,6 +1,6 @@
 #include "gpu/device_context.hpp"
 
-#include "gpu/large_pages.hpp"
+#include "core/model/large_pages.hpp"
 
 #include <fmt/format.h>
 
@@ -24,7 +24,7 @@ cl::Buffer DeviceContext::buffer(std::size_t size, const void* data) {
     constexpr std::size_t large = 4U << 20; // smaller ones hold hardly one large page
     if (!device.info.is_gpu && size >= large) {
         void* const memory = queue.enqueueMapBuffer(b, CL_TRUE, CL_MAP_WRITE, 0, size);
-        ask_for_large_pages(memory, size);
+        prefer_large_pages(memory, size);
         queue.enqueueUnmapMemObject(b, memory);
     }
     if (data && exact > 0)
