@@ -273,16 +273,19 @@ void define_laws(Definitions& d, const Model& model, const Units& units, PairKey
         d.flag("CENTRAL_DIFFERENCE");
     if (model.local_damping > 0)
         d.real("LOCAL_DAMPING", model.local_damping);
+    const bool by_sums = types.size() > 1 && kind == PairKeys::sums;
+    if (by_sums || has_unequal_densities(model)) {
+        std::string material;
+        for (const auto key : material_keys(model.materials.size()))
+            material += std::to_string(key) + ",";
+        d.integer("MATERIALS", static_cast<std::int64_t>(model.materials.size()));
+        d.line("constant int MATERIAL_KEYS[MATERIALS] = {" + material + "};");
+    }
     if (has_unequal_densities(model)) {
         d.flag("DENSITIES");
         std::vector<double> lightness;
-        std::string material;
-        for (std::size_t m = 0; m < model.materials.size(); ++m) {
-            lightness.push_back(units.density / model.materials[m].density);
-            material += std::to_string(material_keys(model.materials.size())[m]) + ",";
-        }
-        d.integer("MATERIALS", static_cast<std::int64_t>(lightness.size()));
-        d.line("constant int MATERIAL_KEYS[MATERIALS] = {" + material + "};");
+        for (const auto& material : model.materials)
+            lightness.push_back(units.density / material.density);
         d.line("constant real RELATIVE_LIGHTNESS[MATERIALS] = " + d.list(lightness) + ";");
     }
 }

@@ -126,38 +126,84 @@ INLINE realv of_material(const constant real* table, maskv key) {
 }
 #endif
 
-// As sum_all_pairs, each bond with its own factor.
-INLINE void sum_special_pairs(pair_sums* sums, const vector* here, const global real* u, const global uint* life, uint at,
-                              const extras* extra, int softened KEPT_PARAMETER) {
-    __attribute__((opencl_unroll_hint(1))) for (int p = 0; p < PAIRS; ++p) {
-        const constant pair_constants* P = &PAIR[p];
-        pair_state s;
-        read_pair(p, here, u, life, at, 1, 1, 1, &s);
-        widen_range(sums, P, &s);
-        realv plus = small_strain_factor(P, s.plus_growth2), minus = small_strain_factor(P, s.minus_growth2);
 #if TYPES > 1
-        const maskv key_ahead = key_of_bond(extra, at, at + P->shift), key_behind = key_of_bond(extra, at, at - P->shift);
-        plus *= OF_TYPE(STIFFNESS, key_ahead);
-        minus *= OF_TYPE(STIFFNESS, key_behind);
+// c of the bonds of a block's own places, by the material of their other ends: a bond then needs as many choices as there
+// are other materials, not other pairs of them.
+typedef struct {
+    realv towards[MATERIALS];
+} own_stiffness;
+
+INLINE void find_stiffness(const extras* extra, uint at, own_stiffness* own) {
+    const maskv key = LAW_KEY(at);
+    for (int m = 0; m < MATERIALS; ++m)
+        own->towards[m] = OF_TYPE(STIFFNESS, key + (maskv)(MATERIAL_KEYS[m]));
+}
+
+INLINE realv stiffness_towards(const extras* extra, const own_stiffness* own, uint there) {
+    const maskv key = LAW_KEY(there);
+    realv stiffness = own->towards[0];
+    for (int m = 1; m < MATERIALS; ++m)
+        stiffness = CHOOSE(key == (maskv)(MATERIAL_KEYS[m]), own->towards[m], stiffness);
+    return stiffness;
+}
+#define OWN_PARAMETER , const own_stiffness* own
+#define OWN_ARGUMENT , own
+#else
+#define OWN_PARAMETER
+#define OWN_ARGUMENT
+#endif
+
+// As add_pair, each bond with its own factor.
+INLINE void add_special_pair(pair_sums* sums, int p, const pair_state* s, uint at, const extras* extra, int softened OWN_PARAMETER
+                                 KEPT_PARAMETER) {
+    const constant pair_constants* P = &PAIR[p];
+    widen_range(sums, P, s);
+    realv plus = small_strain_factor(P, s->plus_growth2), minus = small_strain_factor(P, s->minus_growth2);
+#if TYPES > 1
+    plus *= stiffness_towards(extra, own, at + P->shift);
+    minus *= stiffness_towards(extra, own, at - P->shift);
 #ifdef DIRECTIONS
-        plus *= OF_TYPE(PAIR_STIFFNESS[p], key_ahead);
-        minus *= OF_TYPE(PAIR_STIFFNESS[p], key_behind);
+    plus *= OF_TYPE(PAIR_STIFFNESS[p], key_of_bond(extra, at, at + P->shift));
+    minus *= OF_TYPE(PAIR_STIFFNESS[p], key_of_bond(extra, at, at - P->shift));
 #endif
 #endif
 #ifdef KEPT_FACTORS
-        if (kept->is_kept) {
-            plus *= kept_factor(kept, 2 * p);
-            minus *= kept_factor(kept, 2 * p + 1);
-        }
+    if (kept->is_kept) {
+        plus *= kept_factor(kept, 2 * p);
+        minus *= kept_factor(kept, 2 * p + 1);
+    }
 #endif
 #ifdef SOFTENING
-        if (softened) {
-            plus *= LOAD(extra->stiffness, (ulong)(2 * p) * PLACES + at);
-            minus *= LOAD(extra->stiffness, (ulong)(2 * p + 1) * PLACES + at);
-        }
-#endif
-        add_forces(sums, P, &s, plus, minus, 1, 1, 1);
+    if (softened) {
+        plus *= LOAD(extra->stiffness, (ulong)(2 * p) * PLACES + at);
+        minus *= LOAD(extra->stiffness, (ulong)(2 * p + 1) * PLACES + at);
     }
+#endif
+    add_forces(sums, P, s, plus, minus, 1, 1, 1);
+}
+
+// As sum_all_pairs, each bond with its own factor.
+INLINE void sum_special_pairs(pair_sums* sums, const vector* here, const global real* u, const global uint* life, uint at,
+                              const extras* extra, int softened KEPT_PARAMETER) {
+#if TYPES > 1 // reading ahead as in sum_group: a sixth faster; of one material, with kept factors, 3 % slower
+    own_stiffness all_own;
+    own_stiffness* const own = &all_own;
+    find_stiffness(extra, at, own);
+    pair_state s, next;
+    read_pair(0, here, u, life, at, 1, 1, 1, &next);
+    __attribute__((opencl_unroll_hint(1))) for (int p = 0; p < PAIRS - 1; ++p) {
+        copy_pair(&next, &s);
+        read_pair(p + 1, here, u, life, at, 1, 1, 1, &next);
+        add_special_pair(sums, p, &s, at, extra, softened OWN_ARGUMENT KEPT_ARGUMENT);
+    }
+    add_special_pair(sums, PAIRS - 1, &next, at, extra, softened OWN_ARGUMENT KEPT_ARGUMENT);
+#else
+    __attribute__((opencl_unroll_hint(1))) for (int p = 0; p < PAIRS; ++p) {
+        pair_state s;
+        read_pair(p, here, u, life, at, 1, 1, 1, &s);
+        add_special_pair(sums, p, &s, at, extra, softened OWN_ARGUMENT KEPT_ARGUMENT);
+    }
+#endif
 }
 
 // One bond with the exact form: breaks or softens it, and gives its factor of ξ + η.
