@@ -15,7 +15,8 @@ constexpr double spacing = 1e-3;              // m
 constexpr double stiff = 190e9, heavy = 7800; // Pa, kg/m³: steel
 constexpr double soft = 70e9, light = 2700;   // aluminium
 constexpr double breaking_stretch = 0.004;
-constexpr double speed = 1;     // m/s: stretches of about speed over wave speed, 2e-4
+constexpr double speed = 1;     // m/s: stretches of about speed over wave speed, 2e-4; ten times that where waves meet
+constexpr double slow = 0.2;    // where bonds soften at a third of the stretch: they stay elastic however long it takes
 constexpr double jitter = 0.25; // spacings, to either side
 // In spacings. The second gives irregular nodes the family of about 120 that the first gives a lattice.
 constexpr double lattice_horizon = 3.014, irregular_horizon = 3.07;
@@ -121,11 +122,12 @@ void correct_surface(Model& model) {
 void set_in_motion(const BenchmarkCase& which, Model& model) {
     model.initial_velocity.resize(model.nodes.size());
     const std::size_t axes = which.is_flat() ? 2 : 3;
+    const double largest = which.composition == Composition::trilinear ? slow : speed;
     for (std::size_t i = 0; i < model.nodes.size(); ++i)
         for (std::size_t a = 0; a < axes; ++a) {
             const std::size_t along = (a + 1) % axes;
             const double phase = model.nodes.position[i][along] / (which.count[along] * spacing);
-            model.initial_velocity[i][a] = speed * std::sin(2 * std::numbers::pi * phase);
+            model.initial_velocity[i][a] = largest * std::sin(2 * std::numbers::pi * phase);
         }
 }
 

@@ -1,6 +1,7 @@
 // The benchmark on tiny bodies: its models, its measurement, its reports.
 #include "gpu/benchmark/cost.hpp"
 #include "gpu/benchmark/report.hpp"
+#include "gpu/solver.hpp"
 #include "tests/unit/message_of.hpp"
 
 #include <nlohmann/json.hpp>
@@ -8,6 +9,7 @@
 #include <QTemporaryDir>
 #include <QtTest>
 
+#include <algorithm>
 #include <fstream>
 #include <numeric>
 #include <set>
@@ -111,6 +113,19 @@ private slots:
                         m.partial_volume(norm(m.nodes.position[j] - m.nodes.position[i])) * m.nodes.volume[j];
                 QVERIFY(std::abs(sum / m.full_family_volume - m.family_volume[i]) < 1e-6);
             }
+        }
+    }
+
+    // However long it is measured, and so however fast the machine: bonds that soften at a third of the stretch stay elastic.
+    void nothing_softens_in_the_long_run() {
+        for (const Arrangement arrangement : {Arrangement::lattice, Arrangement::irregular}) {
+            const BenchmarkCase which{arrangement, Composition::trilinear, SurfaceCorrection::none, false, {16, 16, 16}};
+            const Model model = build_benchmark_model(which, {});
+            Solver solver(model, {});
+            solver.advance(12000);
+            QCOMPARE(solver.broken_bonds(), std::uint64_t(0));
+            const State state = solver.state();
+            QVERIFY(std::all_of(state.stiffness.begin(), state.stiffness.end(), [](float left) { return left == 1; }));
         }
     }
 
