@@ -97,7 +97,7 @@ private slots:
         auto& plot = bench.window.plots().canvas();
         QVERIFY2(size().endsWith(QStringLiteral(" mm")), qPrintable(size()));
         QVERIFY2(time->text().endsWith(QStringLiteral(" µs")), qPrintable(time->text()));
-        QVERIFY2(plot.xAxis->label().contains(QStringLiteral("(µs)")), qPrintable(plot.xAxis->label()));
+        QTRY_VERIFY2(plot.xAxis->label().contains(QStringLiteral("(µs)")), qPrintable(plot.xAxis->label()));
         const double metres = parse_quantity(high().toStdString(), dimension::length).value;
 
         bench.click(QStringLiteral("unitsSi"));
