@@ -32,9 +32,8 @@ bool RunStarter::output_fits(bool single_step) {
     const auto& settings = workspace_.settings;
     if (!settings.write_results)
         return true;
-    if (settings.output.empty()) {
-        emit problem(
-            tr("Results are to be written, but no folder is given. Name one under Solve, or untick it."));
+    if (const QString trouble = trouble_with_output(settings); !trouble.isEmpty()) { // the words of the check list
+        emit problem(trouble);
         return false;
     }
     std::error_code error;
