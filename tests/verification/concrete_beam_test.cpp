@@ -49,9 +49,10 @@ struct Run {
     }
 };
 
-// The shipped case, twice as fast: that changes its peak by half a per cent.
-Run run(const char* name) {
-    Case c = read_case(resources / "cases" / name, {"run.end_time=25 ms", "conditions[2].ramp.time=25 ms"});
+const std::vector<std::string> twice_as_fast{"run.end_time=25 ms", "conditions[2].ramp.time=25 ms"}; // half a per cent more at the peak
+
+Run run(const char* name, const std::vector<std::string>& overrides) {
+    Case c = read_case(resources / "cases" / name, overrides);
     c.observers.pop_back(); // the energies
     Run result{{}, prepare_model(c), {}};
     gpu::Solver solver(result.model, {});
@@ -60,6 +61,34 @@ Run run(const char* name) {
         result.curve.push_back({1e3 * s.values[1].x, 1e-3 * s.values[0].y});
     result.last = solver.frame();
     return result;
+}
+
+// How far a curve leaves the band between the smallest and the largest load measured, from the first row up to an opening, kN.
+double outside_of_the_band(const std::vector<Measured>& rows, const std::vector<Point>& curve, double last_opening) {
+    double outside = 0;
+    for (const Point& p : curve) {
+        if (p.opening <= rows.front().opening || p.opening > last_opening)
+            continue;
+        const auto next = std::ranges::find_if(rows, [&](const Measured& m) { return m.opening >= p.opening; });
+        const auto before = next - 1;
+        const double t = (p.opening - before->opening) / (next->opening - before->opening);
+        outside = std::max({outside, std::lerp(before->least, next->least, t) - p.load,
+                            p.load - std::lerp(before->most, next->most, t)});
+    }
+    return outside;
+}
+
+// Straight lines through the origin, of which none stays in the band: how far the best one leaves it, kN.
+double best_straight_line(const std::vector<Measured>& rows) {
+    double best = 1;
+    for (double slope = 370; slope < 390; slope += 0.05) {
+        std::vector<Point> line;
+        for (const Measured& m : rows)
+            if (m.mean < 3)
+                line.push_back({m.opening, slope * m.opening});
+        best = std::min(best, outside_of_the_band(rows, line, 0.0149));
+    }
+    return best;
 }
 
 } // namespace
@@ -71,32 +100,26 @@ private slots:
     void plain_beam_follows_the_measured_curve() {
         const auto rows = measured();
         QVERIFY(rows.size() > 900);
-        const Run beam = run("concrete-beam.json");
+        const Run beam = run("concrete-beam.json", {});
         QCOMPARE(beam.model.nodes.size(), std::size_t{3500 + 2 * 40 + 90});
 
         // Stiffness: at 2 kN, against the mean of the specimens.
         const auto half = std::ranges::find_if(beam.curve, [](const Point& p) { return p.load > 2; });
         const auto same = std::ranges::find_if(rows, [](const Measured& m) { return m.mean > 2; });
         const double stiffness = half->load / half->opening, wanted = same->mean / same->opening;
-        QVERIFY2(std::abs(stiffness / wanted - 1) < 0.02, qPrintable(QString("%1 of %2").arg(stiffness).arg(wanted)));
+        QVERIFY2(std::abs(stiffness / wanted - 1) < 0.01, qPrintable(QString("%1 of %2").arg(stiffness).arg(wanted)));
 
         // Peak: 4.649 kN at 0.0149 mm, of single specimens between 4.28 and 5.21.
         const Point peak = beam.curve[beam.peak()];
-        QVERIFY2(std::abs(peak.load / 4.649 - 1) < 0.03, qPrintable(QString::number(peak.load)));
+        QVERIFY2(std::abs(peak.load / 4.649 - 1) < 0.1, qPrintable(QString::number(peak.load)));
         QVERIFY2(peak.opening > 0.013 && peak.opening < 0.020, qPrintable(QString::number(peak.opening)));
 
-        // Up to the measured peak, within 4 % of it around what the specimens did: their curves differ by less than 1 % below 3.5 kN.
-        double outside = 0;
-        for (const Point& p : beam.curve) {
-            if (p.opening <= rows.front().opening || p.opening > 0.0149)
-                continue;
-            const auto next = std::ranges::find_if(rows, [&](const Measured& m) { return m.opening >= p.opening; });
-            const auto before = next - 1;
-            const double t = (p.opening - before->opening) / (next->opening - before->opening);
-            outside = std::max({outside, std::lerp(before->least, next->least, t) - p.load,
-                                p.load - std::lerp(before->most, next->most, t)});
-        }
-        QVERIFY2(outside < 0.04 * 4.649, qPrintable(QString::number(outside)));
+        // In the band of the specimens up to the measured peak. Below 3 kN it is narrower than its rows lie apart from a line (5 N
+        // wide at 0.0052 mm): the best straight line leaves it by 4 N, 0.08 % of the peak. So much, and as much again, is allowed.
+        const double line = best_straight_line(rows), outside = outside_of_the_band(rows, beam.curve, 0.0149);
+        QVERIFY2(line > 0.003 && line < 0.005, qPrintable(QString::number(line)));
+        QVERIFY2(outside < 2 * line, qPrintable(QString::number(outside)));
+        qInfo("stiffness %.0f kN/mm, peak %.3f kN at %.4f mm, %.4f kN outside of the band", stiffness, peak.load, peak.opening, outside);
 
         // Softening: at three times that opening a third to a half of the peak is left.
         const auto late = std::find_if(beam.curve.begin() + static_cast<std::ptrdiff_t>(beam.peak()), beam.curve.end(),
@@ -117,7 +140,7 @@ private slots:
     // With the same law of its bonds; Young's modulus alone is fitted, to the measured slope.
     void state_based_beam_follows_it_too() {
         const auto rows = measured();
-        const Run beam = run("concrete-beam-state-based.json");
+        const Run beam = run("concrete-beam-state-based.json", twice_as_fast);
         QVERIFY(beam.model.is_state_based() && beam.model.laws.front().softens());
         const auto half = std::ranges::find_if(beam.curve, [](const Point& p) { return p.load > 2; });
         const auto same = std::ranges::find_if(rows, [](const Measured& m) { return m.mean > 2; });
@@ -136,7 +159,7 @@ private slots:
     }
 
     void notched_beam_carries_less() {
-        const Run beam = run("concrete-beam-notched.json");
+        const Run beam = run("concrete-beam-notched.json", twice_as_fast);
         const Point peak = beam.curve[beam.peak()];
         // The ligament is 0.8 of the depth: at the same stress 0.64 of the load; the notch's tip takes some.
         QVERIFY2(peak.load > 0.55 * 4.7 && peak.load < 0.70 * 4.7, qPrintable(QString::number(peak.load)));
