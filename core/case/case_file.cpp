@@ -1,6 +1,7 @@
 #include "core/case/case_file.hpp"
 
 #include "core/case/case_reader.hpp"
+#include "core/case/json_place.hpp"
 #include "core/case/unique_keys.hpp"
 
 #include <fmt/format.h>
@@ -19,12 +20,6 @@ void apply_override(Json& root, const std::string& edit, std::vector<Problem>& p
         problems.push_back({edit, "is not an edit", "write path=value, such as run.end_time=50us"});
         return;
     }
-    std::string pointer = "/";
-    for (const char c : edit.substr(0, equals))
-        if (c == '.' || c == '[')
-            pointer += '/';
-        else if (c != ']')
-            pointer += c;
     const std::string value = edit.substr(equals + 1);
     Json parsed;
     try {
@@ -35,7 +30,7 @@ void apply_override(Json& root, const std::string& edit, std::vector<Problem>& p
         parsed = value;
     }
     try {
-        const Json::json_pointer place(pointer);
+        const Json::json_pointer place = json_place(edit.substr(0, equals));
         const Json::json_pointer list = place.parent_pointer(); // an index far past its end would fill the memory
         if (root.contains(list) && root.at(list).is_array() && std::stoul(place.back()) > root.at(list).size())
             throw std::out_of_range(place.back());
@@ -72,6 +67,14 @@ int nesting(std::string_view text) {
     return deepest;
 }
 
+UnreadEntry unread_entry(const Json& root, const std::string& path) {
+    const Json* found = find_at(root, path);
+    if (!found)
+        return {path, {}, false};
+    const bool is_text = found->is_string();
+    return {path, is_text ? found->get<std::string>() : found->dump(-1, ' ', false, Json::error_handler_t::replace), is_text};
+}
+
 // True when `path` is `root` or lies in it.
 bool lies_in(const std::string& path, const std::string& root) {
     return root.empty() || path == root || path.starts_with(root + ".") || path.starts_with(root + "[");
@@ -101,9 +104,13 @@ ParsedCase parse_case(std::string_view text, const std::filesystem::path& folder
         apply_override(json, edit, parsed.problems);
     try {
         read_case_json(json, parsed.value, parsed.problems);
+        parsed.is_case = is_of_this_version(json);
     } catch (const Json::exception& e) { // text that is not UTF-8, numbers out of range
         parsed.problems.push_back({"", e.what(), "save the file as UTF-8 JSON"});
     }
+    parsed.of_reading = parsed.problems;
+    for (const Problem& p : parsed.of_reading)
+        parsed.unread.push_back(unread_entry(json, p.path));
     // Values that were not read would be complained about twice.
     for (Problem& p : check_case(parsed.value)) {
         const bool known = std::any_of(parsed.problems.begin(), parsed.problems.end(), [&](const Problem& q) {
@@ -115,7 +122,7 @@ ParsedCase parse_case(std::string_view text, const std::filesystem::path& folder
     return parsed;
 }
 
-Case read_case(const std::filesystem::path& file, const std::vector<std::string>& overrides) {
+ParsedCase parse_case_file(const std::filesystem::path& file, const std::vector<std::string>& overrides) {
     std::error_code error;
     if (std::filesystem::is_directory(file, error))
         throw FileError(fmt::format("{}: is a folder, not a case file; name the .json file in it", file.string()));
@@ -128,7 +135,11 @@ Case read_case(const std::filesystem::path& file, const std::vector<std::string>
     content << in.rdbuf();
     if (!in)
         throw FileError(fmt::format("{}: cannot be read; check its permissions", file.string()));
-    ParsedCase parsed = parse_case(content.str(), std::filesystem::absolute(file).parent_path(), overrides);
+    return parse_case(content.str(), std::filesystem::absolute(file).parent_path(), overrides);
+}
+
+Case read_case(const std::filesystem::path& file, const std::vector<std::string>& overrides) {
+    ParsedCase parsed = parse_case_file(file, overrides);
     if (!parsed.problems.empty())
         throw CaseError(std::move(parsed.problems), file.string());
     return std::move(parsed.value);

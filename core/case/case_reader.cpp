@@ -293,11 +293,16 @@ void read_node_fields(ObjectReader& output, std::vector<Problem>& problems, Node
 
 } // namespace
 
+bool is_of_this_version(const Json& json) {
+    const auto version = json.find("periscope"); // of what is no object: the end
+    return version != json.end() && version->is_number_integer() && version->get<std::int64_t>() == file_version;
+}
+
 void read_case_json(const Json& json, Case& c, std::vector<Problem>& problems) {
     ObjectReader root(json, "", problems);
     if (const Json* version = root.find("periscope"); !version) {
         root.missing("periscope", fmt::format("the version of the file: \"periscope\": {}", file_version));
-    } else if (!version->is_number_integer() || version->get<std::int64_t>() != file_version) {
+    } else if (!is_of_this_version(json)) {
         root.problem(
             "periscope", "is " + kind_of(*version),
             fmt::format("this program reads version {}; a newer file needs a newer program", file_version));

@@ -1,4 +1,5 @@
 #include "core/case/case_file.hpp"
+#include "core/case/json_place.hpp"
 #include "core/case/json_reader.hpp"
 #include "core/case/laws.hpp"
 #include "core/case/node_fields.hpp"
@@ -269,7 +270,7 @@ Json run_json(const RunEntry& run) {
 
 } // namespace
 
-std::string case_to_json(const Case& c) {
+std::string case_to_json(const Case& c, const std::vector<UnreadEntry>& unread) {
     Json json{{"periscope", 1}, {"name", c.name}};
     if (!c.description.empty())
         json["description"] = c.description;
@@ -306,9 +307,22 @@ std::string case_to_json(const Case& c) {
     for (const NodeFieldInfo& field : node_fields)
         if (c.output.fields.*field.wanted)
             json["output"]["fields"].push_back(std::string(field.key));
+    for (const UnreadEntry& entry : unread)
+        if (entry.is_text)
+            write_at(json, entry.path, entry.written);
+        else if (!entry.written.empty())
+            write_at(json, entry.path, Json::parse(entry.written));
     return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
-void write_case(const Case& value, const std::filesystem::path& file) { write_atomically(file, case_to_json(value)); }
+bool same_at(const std::string& path, const Case& a, const Case& b) {
+    const Json first = Json::parse(case_to_json(a)), second = Json::parse(case_to_json(b));
+    const Json *in_first = find_at(first, path), *in_second = find_at(second, path);
+    return in_first && in_second ? *in_first == *in_second : in_first == in_second;
+}
+
+void write_case(const Case& value, const std::filesystem::path& file, const std::vector<UnreadEntry>& unread) {
+    write_atomically(file, case_to_json(value, unread));
+}
 
 } // namespace periscope

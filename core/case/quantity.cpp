@@ -10,6 +10,7 @@
 #include <numbers>
 #include <optional>
 #include <stdexcept>
+#include <vector>
 
 namespace periscope {
 namespace {
@@ -210,12 +211,26 @@ std::string_view name_of(Dimension d) {
     return {};
 }
 
+// "kg/m", "kg m^2/s^3", "1/(m s)"
+std::string in_base_units(Dimension d) {
+    const std::array<std::pair<const char*, int>, 3> bases{{{"kg", d.kilogram}, {"m", d.metre}, {"s", d.second}}};
+    std::vector<std::string> above, below;
+    for (const auto& [unit, power] : bases)
+        if (power != 0)
+            (power > 0 ? above : below).push_back(std::abs(power) > 1 ? fmt::format("{}^{}", unit, std::abs(power)) : unit);
+    const std::string dividend = above.empty() ? "1" : fmt::format("{}", fmt::join(above, " "));
+    if (below.empty())
+        return dividend;
+    const std::string divisor = fmt::format("{}", fmt::join(below, " "));
+    return below.size() > 1 ? fmt::format("{}/({})", dividend, divisor) : fmt::format("{}/{}", dividend, divisor);
+}
+
 } // namespace
 
 std::string describe(Dimension d) {
     if (const auto name = name_of(d); !name.empty())
         return std::string(name);
-    return fmt::format("a quantity in m^{} kg^{} s^{}", d.metre, d.kilogram, d.second);
+    return "a quantity in " + in_base_units(d);
 }
 
 double unit_factor(std::string_view unit, Dimension wanted) {

@@ -1,5 +1,7 @@
 #include "core/case/unit.hpp"
 
+#include <fmt/format.h>
+
 #include <array>
 #include <cmath>
 #include <stdexcept>
@@ -20,6 +22,11 @@ HandyUnit handy_unit(std::string_view si_unit, double largest) {
         if (size >= factor * 0.9995 && !(is_time && factor > 1)) // nobody says kiloseconds
             return {std::string(prefix) + std::string(si_unit), factor};
     return {std::string(prefixes.back().first) + std::string(si_unit), prefixes.back().second};
+}
+
+std::string in_handy_unit(double si, std::string_view si_unit) {
+    const HandyUnit unit = handy_unit(si_unit, std::abs(si));
+    return fmt::format("{:.3g} {}", si / unit.factor, unit.name);
 }
 
 HandyUnit unit_in(UnitSystem system, std::string_view si_unit, double largest) {

@@ -23,6 +23,7 @@ struct HandyUnit {
     double factor = 1; // values divided by it are in the handy unit
 };
 HandyUnit handy_unit(std::string_view si_unit, double largest);
+std::string in_handy_unit(double si, std::string_view si_unit); // "1.08 us", three digits
 
 // The units in which a person sees numbers; those of files are SI.
 enum class UnitSystem {

@@ -1,5 +1,6 @@
 #include "core/geometry/predict.hpp"
 
+#include "core/case/unit.hpp"
 #include "core/geometry/discretise.hpp"
 #include "core/geometry/predicted_memory.hpp"
 #include "core/model/cells.hpp"
@@ -140,9 +141,9 @@ void add_steps(const Case& c, double family_sum, Prediction& p) {
     // The limit of a box is exact; of other bodies it is known within some 15 %.
     const double sure = std::holds_alternative<BoxGeometry>(c.geometry) ? 1 : 1.2;
     if (p.doubt.empty() && c.run.time_step && p.time_step > sure * stable)
-        p.doubt = fmt::format("a time step of {:.3g} s is {:.3g} times the stable limit, {:.3g} s: the run would fly apart — leave the "
+        p.doubt = fmt::format("a time step of {} is {:.3g} times the stable limit, {}: the run would fly apart — leave the "
                               "time step empty, and the program chooses it",
-                              p.time_step, p.time_step / stable, stable);
+                              in_handy_unit(p.time_step, "s"), p.time_step / stable, in_handy_unit(stable, "s"));
     if (p.time_step > 0 && std::isfinite(p.time_step))
         p.steps = std::ceil((c.run.end_time.value - c.run.start_time.value) / p.time_step * (1 - 1e-9));
 }

@@ -1,5 +1,6 @@
 #include "core/model/time_step.hpp"
 
+#include "core/case/unit.hpp"
 #include "core/model/build_steps.hpp"
 #include "core/model/corrections.hpp"
 #include "core/model/state_based.hpp"
@@ -143,9 +144,9 @@ std::string doubt_of_integrator(const RunEntry& run, double limit, double undamp
         return "run.integrator: 'euler' is not stable without damping, however small the step: vibrations grow until the "
                "run explodes. Give run.damping, or take another integrator.";
     if (limit < 0.1 * undamped)
-        return fmt::format("run.integrator: with this damping 'euler' is stable below {:.3g} s only, the other integrators "
-                           "to about {:.3g} s. Change run.damping, or take another integrator.",
-                           limit, undamped);
+        return fmt::format("run.integrator: with this damping 'euler' is stable below {} only, the other integrators "
+                           "to about {}. Change run.damping, or take another integrator.",
+                           in_handy_unit(limit, "s"), in_handy_unit(undamped, "s"));
     return {};
 }
 
@@ -213,9 +214,9 @@ void choose_steps(const Case& c, Model& model) {
         model.time_step = c.run.time_step->value;
         if (model.time_step > model.stable_step)
             model.warnings.push_back(
-                fmt::format("run.time_step: {:.4g} s is above the stable limit {:.4g} s; the run "
+                fmt::format("run.time_step: {} is above the stable limit {}; the run "
                             "will probably explode. Leave it out to let the program choose.",
-                            model.time_step, model.stable_step));
+                            in_handy_unit(model.time_step, "s"), in_handy_unit(model.stable_step, "s")));
         model.steps = whole_steps(std::round(duration / model.time_step));
     } else {
         const double most = c.run.safety * model.stable_step;

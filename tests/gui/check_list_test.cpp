@@ -117,7 +117,7 @@ private slots:
             "Solve", "not stable", false);
         row(
             "long step", [](Case& c) { c.run.time_step = parse_quantity("1 us", dimension::time); }, "Solve",
-            "times the stable limit", false);
+            "a time step of 1 µs is", false);
     }
 
     // Where results are to go is no part of the case, and stands in the way of its run all the same.

@@ -2,6 +2,7 @@
 
 #include <QtTest>
 
+#include <algorithm>
 #include <fstream>
 
 using namespace periscope;
@@ -67,6 +68,47 @@ private slots:
         QCOMPARE(QString::fromStdString(case_to_json(again.value)), QString::fromStdString(once));
         QVERIFY(once.find("69 kJ/m^2") != std::string::npos); // as it was written
         QVERIFY(once.find("3 dx") != std::string::npos);
+    }
+
+    // A file with faults can be opened, mended and saved by hand or in the window: nothing that it says is lost on the way.
+    void keeps_what_it_cannot_read() {
+        const ParsedCase parsed = parse_case(good, "/", {"materials[0].density=7800 kg/m", "run.dampng=1e6 kg/(m^3 s)", "conditions[0].velocity[1]=fast",
+                                                         "materials[0].law=tri-linear", "sets[0].box.min=[1]", "run.end_time=-1 s"});
+        QVERIFY(parsed.is_case);
+        QCOMPARE(parsed.of_reading.size(), std::size_t{5}); // the negative time was read
+        QCOMPARE(parsed.problems.size(), std::size_t{6});
+        QCOMPARE(parsed.value.materials[0].name, std::string("steel"));
+        QCOMPARE(parsed.value.materials[0].youngs_modulus.value, 190e9);
+        const auto has = [&](const char* path, const char* written, bool is_text) {
+            return std::ranges::count(parsed.unread, UnreadEntry{path, written, is_text}) == 1;
+        };
+        QVERIFY(has("materials[0].density", "7800 kg/m", true));
+        QVERIFY(has("run.dampng", "1e6 kg/(m^3 s)", true));
+        QVERIFY(has("conditions[0].velocity[1]", "fast", true));
+        QVERIFY(has("sets[0].box.min", "[1]", false));
+
+        const ParsedCase again = parse_case(case_to_json(parsed.value, parsed.unread), "/");
+        QCOMPARE(again.problems.size(), parsed.problems.size());
+        for (const Problem& p : parsed.problems)
+            QVERIFY2(!at(again.problems, p.path).isEmpty(), p.path.c_str());
+        QVERIFY(std::ranges::is_permutation(again.unread, parsed.unread));
+
+        // What is mended elsewhere stays so, and what has no place any more is left out.
+        Case mended = parsed.value;
+        mended.materials.clear();
+        const std::string text = case_to_json(mended, parsed.unread);
+        QVERIFY(text.find("tri-linear") == std::string::npos && text.find("fast") != std::string::npos);
+        for (const char* none : {"", "[]", "{}", R"({"periscope": 2})", R"({"periscope": "1"})", R"({"name": "a", "geometry": {}})"})
+            QVERIFY2(!parse_case(none, "/").is_case, none);
+    }
+
+    void places_that_two_cases_write_alike() {
+        const Case a = parse_case(good, "/").value;
+        Case b = a;
+        b.materials[0].density = Quantity(1);
+        QVERIFY(!same_at("materials[0].density", a, b) && !same_at("materials", a, b) && same_at("materials[0].name", a, b));
+        b.materials.clear();
+        QVERIFY(!same_at("materials[0].name", a, b) && same_at("nowhere.at[7].all", a, b) && same_at("line 3, column 2", a, b));
     }
 
     void reads_and_writes_loads() {

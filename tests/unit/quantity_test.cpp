@@ -24,6 +24,16 @@ class QuantityTest : public QObject {
     Q_OBJECT
 
 private slots:
+    void dimensions_in_words() {
+        QCOMPARE(describe({-1, 1, 0}), std::string("a quantity in kg/m"));
+        QCOMPARE(describe({-1, 0, -1}), std::string("a quantity in 1/(m s)"));
+        QCOMPARE(describe({2, 1, -3}), std::string("a quantity in kg m^2/s^3"));
+        QCOMPARE(describe({5, 0, 0}), std::string("a quantity in m^5"));
+        QVERIFY(QString::fromStdString(describe(dimension::density)).startsWith("a density (kg/m^3)"));
+        QCOMPARE(in_handy_unit(1.084e-6, "s"), std::string("1.08 µs"));
+        QCOMPARE(in_handy_unit(-0.0031, "m"), std::string("-3.1 mm"));
+    }
+
     void reads_data() {
         QTest::addColumn<QString>("text");
         QTest::addColumn<int>("metre");

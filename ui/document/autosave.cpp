@@ -50,7 +50,8 @@ Rescued read_copy(const fs::path& copy) {
     const QJsonObject typed = root[QLatin1String("typed")].toObject();
     for (auto entry = typed.begin(); entry != typed.end(); ++entry)
         rescued.typed[entry.key()] = {entry.value()[QLatin1String("text")].toString(),
-                                      entry.value()[QLatin1String("reason")].toString()};
+                                      entry.value()[QLatin1String("reason")].toString(),
+                                      entry.value()[QLatin1String("json")].toBool()};
     return rescued;
 }
 
@@ -124,7 +125,7 @@ QByteArray Autosave::contents() const {
     QJsonObject root, typed;
     for (const auto& [path, entry] : document.typed_fields())
         typed[path] =
-            QJsonObject{{QStringLiteral("text"), entry.typed}, {QStringLiteral("reason"), entry.reason}};
+            QJsonObject{{QStringLiteral("text"), entry.typed}, {QStringLiteral("reason"), entry.reason}, {QStringLiteral("json"), entry.is_json}};
     root[QStringLiteral("periscope_recovery")] = version;
     root[QStringLiteral("time")] = QDateTime::currentDateTime().toString(Qt::ISODate);
     root[QStringLiteral("file")] = text_of(document.file());

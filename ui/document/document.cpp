@@ -1,9 +1,12 @@
 #include "ui/document/document.hpp"
 
 #include "core/case/case_file.hpp"
+#include "core/case/check_doubts.hpp"
 #include "core/case/named_files.hpp"
 
 #include <QUndoCommand>
+
+#include <algorithm>
 
 namespace periscope::ui {
 
@@ -53,6 +56,7 @@ void Document::edit(const QString& what, const std::function<void(Case&)>& chang
     change(after);
     if (case_to_json(after) == case_to_json(case_) && field_errors_ == errors_before_)
         return;
+    std::erase_if(field_errors_, [&](const auto& entry) { return !same_at(entry.first.toStdString(), case_, after); });
     undo_.push(new CaseEdit(*this, what, {case_, errors_before_}, {std::move(after), field_errors_}));
 }
 
@@ -65,15 +69,6 @@ void Document::set_value(const Case& value, const FieldErrors& errors) {
     emit changed();
     if (other_errors)
         emit title_changed();
-}
-
-void Document::recheck() {
-    problems_ = check_case(case_);
-    problems_.insert(problems_.end(), model_problems_.begin(), model_problems_.end());
-    for (const auto& [path, error] : field_errors_) {
-        std::erase_if(problems_, [&](const Problem& p) { return p.path == path.toStdString(); });
-        problems_.push_back({path.toStdString(), error.reason.toStdString(), {}});
-    }
 }
 
 namespace {
@@ -90,14 +85,32 @@ QString words(const Problem& problem) {
     return reason;
 }
 
-} // namespace
-
-QString Document::reason_at(const QString& path) const {
-    for (const auto& problem : problems_)
+QString words_at(const QString& path, const std::vector<Problem>& problems) {
+    for (const auto& problem : problems)
         if (problem.path == path.toStdString())
             return words(problem);
     return {};
 }
+
+} // namespace
+
+void Document::recheck() {
+    problems_ = check_case(case_);
+    problems_.insert(problems_.end(), model_problems_.begin(), model_problems_.end());
+    for (const auto& [path, error] : field_errors_) {
+        std::erase_if(problems_, [&](const Problem& p) { return lies_at_or_below(p.path, path.toStdString()); });
+        problems_.push_back({path.toStdString(), error.reason.toStdString(), {}});
+    }
+    doubts_ = doubts_of(case_);
+    std::erase_if(doubts_, [&](const Problem& doubt) {
+        return std::ranges::any_of(problems_, [&](const Problem& p) {
+            return p.path.empty() || lies_at_or_below(doubt.path, p.path) || lies_at_or_below(p.path, doubt.path);
+        });
+    });
+}
+
+QString Document::reason_at(const QString& path) const { return words_at(path, problems_); }
+QString Document::doubt_at(const QString& path) const { return words_at(path, doubts_); }
 
 QStringList Document::reasons_below(const QString& path) const {
     QStringList reasons;
@@ -110,7 +123,7 @@ QStringList Document::reasons_below(const QString& path) const {
 
 void Document::set_field_error(const QString& path, const QString& typed, const QString& reason) {
     FieldErrors errors = field_errors_;
-    errors[path] = {typed, reason};
+    errors[path] = {typed, reason, false};
     if (errors == field_errors_)
         return;
     undo_.push(new CaseEdit(*this, tr("Type '%1'").arg(typed), {case_, errors_before_}, {case_, errors}));
@@ -126,6 +139,15 @@ void Document::clear_field_errors(const QString& path) {
     recheck();
     emit changed();
     emit title_changed();
+}
+
+bool Document::holds_unread(const QString& path) const {
+    return field_errors_.contains(path) && saved_errors_.contains(path);
+}
+
+void Document::leave_out(const QString& path) {
+    clear_field_errors(path);
+    edit(tr("Leave out what cannot be read"), [](Case&) {});
 }
 
 void Document::set_model_problems(std::vector<Problem> problems) {
@@ -148,6 +170,7 @@ QString Document::title() const {
 void Document::replace(Case value, const std::filesystem::path& file) {
     field_errors_.clear();
     errors_before_.clear();
+    saved_errors_.clear();
     model_problems_.clear();
     undo_.clear();
     file_ = file;
@@ -167,9 +190,42 @@ void Document::recover(Case value, const std::filesystem::path& file, std::map<Q
     emit title_changed();
 }
 
+namespace {
+
+std::map<QString, Document::FieldError> field_errors(const ParsedCase& parsed) {
+    std::map<QString, Document::FieldError> errors;
+    for (std::size_t i = 0; i < parsed.unread.size(); ++i) {
+        const UnreadEntry& entry = parsed.unread[i];
+        errors.try_emplace(QString::fromStdString(entry.path), // of two at one place the first
+                           Document::FieldError{QString::fromStdString(entry.written), words(parsed.of_reading[i]), !entry.is_text});
+    }
+    return errors;
+}
+
+std::vector<UnreadEntry> unread_entries(const std::map<QString, Document::FieldError>& errors) {
+    std::vector<UnreadEntry> entries;
+    for (const auto& [path, error] : errors)
+        entries.push_back({path.toStdString(), error.typed.toStdString(), !error.is_json});
+    return entries;
+}
+
+} // namespace
+
 void Document::open(const std::filesystem::path& file) {
-    Case value = read_case(file);
-    replace(std::move(value), std::filesystem::absolute(file));
+    ParsedCase parsed = parse_case_file(file);
+    if (!parsed.is_case)
+        throw CaseError(std::move(parsed.problems), file.string());
+    replace(std::move(parsed.value), std::filesystem::absolute(file));
+    if (parsed.unread.empty())
+        return;
+    FieldErrors errors = field_errors(parsed);
+    std::erase_if(errors, [&](const auto& entry) { // what is missing is empty now, and mostly a problem as that
+        return entry.second.is_json && entry.second.typed.isEmpty() && !reasons_below(entry.first).isEmpty();
+    });
+    field_errors_ = errors_before_ = saved_errors_ = std::move(errors);
+    recheck();
+    emit changed();
+    emit title_changed();
 }
 
 void Document::open_example(const std::filesystem::path& file) {
@@ -192,12 +248,13 @@ void Document::save(const std::filesystem::path& file) {
     const std::string unnamed = new_case().name;
     if (value.name == unnamed && !target.stem().empty())
         value.name = target.stem().string();
-    write_case(value, target);
+    write_case(value, target, unread_entries(field_errors_));
     for (int i = 0; i < undo_.count() && value.name != unnamed; ++i)
         if (const auto* done = dynamic_cast<const CaseEdit*>(undo_.command(i)); done && case_.name == unnamed)
             done->take_name(unnamed, value.name);
     case_ = std::move(value);
     file_ = target;
+    saved_errors_ = field_errors_;
     undo_.setClean();
     recheck();
     emit changed();

@@ -29,8 +29,11 @@ public:
     const std::vector<Problem>& problems() const { return problems_; }
     QString reason_at(const QString& path) const;         // of this very entry; empty when fine
     QStringList reasons_below(const QString& path) const; // of this entry and what it holds
+    // What is no problem, but hardly meant (doubts_of() of the case); not of entries that are wrong anyhow.
+    const std::vector<Problem>& doubts() const { return doubts_; }
+    QString doubt_at(const QString& path) const;
     // What was typed into a field but could not be read stays there until it is corrected or undone: an undo step as an
-    // edit is. What an edit clears comes back with its undo.
+    // edit is. What an edit clears comes back with its undo; an edit of the very place clears it.
     void set_field_error(const QString& path, const QString& typed, const QString& reason);
     void clear_field_errors(const QString& path); // of this entry and below
     // Problems that only building the model showed (an empty set); they stay until the next edit.
@@ -39,19 +42,25 @@ public:
     std::optional<QString> typed_at(const QString& path) const;
     struct FieldError {
         QString typed, reason;
+        bool is_json = false; // no text of a field, but what a case file says there
         friend bool operator==(const FieldError&, const FieldError&) = default;
     };
     const std::map<QString, FieldError>& typed_fields() const { return field_errors_; } // by path
+    // Of the file, and perhaps shown by no field. Given up, it is left out: an undo step.
+    bool holds_unread(const QString& path) const;
+    void leave_out(const QString& path);
 
     const std::filesystem::path& file() const { return file_; } // empty: never saved
-    bool dirty() const { return !undo_.isClean() || !field_errors_.empty(); }
+    bool dirty() const { return !undo_.isClean() || field_errors_ != saved_errors_; }
     QString title() const;
     QUndoStack* undo_stack() { return &undo_; }
 
     void replace(Case value, const std::filesystem::path& file); // another case; nothing to undo
     // What a crash left: as replace(), but with changes that are not saved.
     void recover(Case value, const std::filesystem::path& file, std::map<QString, FieldError> typed);
-    void open(const std::filesystem::path& file);                // throws FileError, CaseError
+    // What of the file cannot be read is a field error each, and stays in the file when it is saved. Throws FileError, and
+    // CaseError when it is no case at all.
+    void open(const std::filesystem::path& file);
     void open_example(const std::filesystem::path& file);        // the same, as an unsaved copy
     void save(const std::filesystem::path& file);                // throws FileError
 
@@ -70,8 +79,8 @@ private:
 
     Case case_;
     std::filesystem::path file_;
-    std::vector<Problem> problems_, model_problems_;
-    FieldErrors field_errors_, errors_before_; // now, and after the last undo step
+    std::vector<Problem> problems_, model_problems_, doubts_;
+    FieldErrors field_errors_, errors_before_, saved_errors_; // now, after the last undo step, in the file
     QUndoStack undo_;
 };
 

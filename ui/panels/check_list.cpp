@@ -1,6 +1,5 @@
 #include "ui/panels/check_list.hpp"
 
-#include "core/case/check_doubts.hpp"
 #include "ui/document/workspace.hpp"
 #include "ui/panels/prediction.hpp"
 #include "ui/panels/problem_words.hpp"
@@ -24,7 +23,10 @@ double memory_of_machine() {
 
 Finding finding(const Workspace& w, Weight weight, const Problem& problem) {
     const QString path = to_qt(problem.path);
-    return {weight, path, item_at(path), place_of(w.document.value(), path), reason_of(w.document.value(), problem)};
+    QString what = reason_of(w.document.value(), problem);
+    if (w.document.holds_unread(path))
+        what += QObject::tr(" (Delete, here: leave it out)");
+    return {weight, path, item_at(path), place_of(w.document.value(), path), what};
 }
 
 Finding finding(const Workspace& w, Weight weight, const Item& item, const QString& what) {
@@ -85,16 +87,14 @@ std::vector<Finding> check_list(const Workspace& w) {
     add_body(w, found);
     if (const QString trouble = trouble_with_output(w.settings); !trouble.isEmpty())
         found.push_back(finding(w, Weight::error, {ItemKind::solve}, trouble));
-    if (w.document.problems().empty()) { // of half a case little can be doubted
-        for (const Problem& doubt : doubts_of(w.document.value()))
-            found.push_back(finding(w, Weight::doubt, doubt));
+    for (const Problem& doubt : w.document.doubts())
+        found.push_back(finding(w, Weight::doubt, doubt));
+    if (w.document.problems().empty()) // what a run would need cannot be foreseen of half a case
         add_prediction_doubts(w, found);
-        if (w.document.value().observers.empty())
-            found.push_back(
-                finding(w, Weight::doubt, {ItemKind::observers},
-                        QObject::tr("nothing is observed, so there will be no curves — add an observer, such "
-                                    "as the reaction of a set")));
-    }
+    if (w.document.value().observers.empty() && w.document.reasons_below(QStringLiteral("observers")).isEmpty())
+        found.push_back(finding(w, Weight::doubt, {ItemKind::observers},
+                                QObject::tr("nothing is observed, so there will be no curves — add an observer, such "
+                                            "as the reaction of a set")));
     add_notes(w, found);
     std::stable_sort(found.begin(), found.end(),
                      [](const auto& a, const auto& b) { return a.weight < b.weight; });

@@ -64,6 +64,13 @@ void CheckPanel::lead_from(QTreeWidgetItem* entry) {
 }
 
 void CheckPanel::keyPressEvent(QKeyEvent* event) {
+    const int row = indexOfTopLevelItem(currentItem());
+    if (event->key() == Qt::Key_Delete && row >= 0 && std::size_t(row) < findings_.size() &&
+        workspace_.document.holds_unread(findings_[std::size_t(row)].path)) {
+        event->accept();
+        emit leave_out(findings_[std::size_t(row)].path);
+        return;
+    }
     if (event->key() != Qt::Key_Return && event->key() != Qt::Key_Enter)
         return QTreeWidget::keyPressEvent(event);
     event->accept();

@@ -19,6 +19,7 @@ protected:
 
 signals:
     void take_there(const periscope::ui::Finding& finding);
+    void leave_out(const QString& path); // of the case, which cannot be read there
     void counted(int errors, int doubts);
 
 private:

@@ -110,9 +110,13 @@ void FormPanel::quantity(const QuantityBinding& binding) {
     auto* reason = wrapped({});
     make_red(reason);
     reason->setObjectName(QStringLiteral("reason:") + binding.path);
-    const auto refresh = [edit, reason] {
+    auto* doubt = wrapped({});
+    doubt->setObjectName(QStringLiteral("doubt:") + binding.path);
+    const auto refresh = [edit, reason, doubt] {
         reason->setText(edit->reason());
         reason->setVisible(!edit->reason().isEmpty());
+        doubt->setText(edit->doubt());
+        doubt->setVisible(!edit->doubt().isEmpty());
     };
     connect(edit, &QuantityEdit::reason_changed, reason, refresh);
     refresh();
@@ -122,6 +126,7 @@ void FormPanel::quantity(const QuantityBinding& binding) {
     column->setSpacing(2);
     column->addWidget(edit);
     column->addWidget(reason);
+    column->addWidget(doubt);
     row(to_qt(binding.info.label), holder);
 }
 
@@ -134,23 +139,29 @@ void FormPanel::vector(const QString& label, const std::array<QuantityBinding, 3
     column->addWidget(line);
     auto* reason = wrapped({});
     make_red(reason);
+    auto* doubt = wrapped({});
     std::vector<QuantityEdit*> edits;
     for (const auto& component : components) {
         edits.push_back(new QuantityEdit(document_, component));
         line->add(edits.back());
     }
-    const auto refresh = [edits, reason] {
-        QStringList reasons;
-        for (std::size_t i = 0; i < edits.size(); ++i)
-            if (!edits[i]->reason().isEmpty())
-                reasons << QStringLiteral("%1: %2").arg(QChar(u'x' + char16_t(i))).arg(edits[i]->reason());
-        reason->setText(reasons.join(QLatin1Char('\n')));
-        reason->setVisible(!reasons.isEmpty());
+    const auto refresh = [edits, reason, doubt] {
+        const auto tell = [&](QLabel* below, const QString& (QuantityEdit::*of)() const) {
+            QStringList words;
+            for (std::size_t i = 0; i < edits.size(); ++i)
+                if (const QString& one = (edits[i]->*of)(); !one.isEmpty())
+                    words << QStringLiteral("%1: %2").arg(QChar(u'x' + char16_t(i))).arg(one);
+            below->setText(words.join(QLatin1Char('\n')));
+            below->setVisible(!words.isEmpty());
+        };
+        tell(reason, &QuantityEdit::reason);
+        tell(doubt, &QuantityEdit::doubt);
     };
     for (auto* edit : edits)
         connect(edit, &QuantityEdit::reason_changed, reason, refresh);
     refresh();
     column->addWidget(reason);
+    column->addWidget(doubt);
     row(label, holder);
 }
 
@@ -211,7 +222,10 @@ QWidget* FormPanel::choice(const QString& label, const QString& path, const QStr
     box->setMinimumContentsLength(int(std::min<qsizetype>(longest, 13)));
     box->view()->setMinimumWidth(box->view()->sizeHintForColumn(0) + 16);
     const auto refresh = [this, box, get] { box->setCurrentIndex(get(document_.value())); };
-    connect(box, &QComboBox::activated, this, [this, set](int index) { set(document_, index); });
+    connect(box, &QComboBox::activated, this, [this, path, set](int index) {
+        document_.clear_field_errors(path); // also when it was there already: now it is chosen
+        set(document_, index);
+    });
     connect(&document_, &Document::changed, box, refresh);
     refresh();
     row(label, box);

@@ -28,7 +28,7 @@ QuantityEdit::QuantityEdit(Document& document, QuantityBinding binding, QWidget*
 
 int QuantityEdit::wanted_width() const {
     constexpr int frame = 16, icon = 24;
-    return fontMetrics().horizontalAdvance(shown_.isEmpty() ? placeholderText() : shown_) + frame + (reason_.isEmpty() ? 0 : icon);
+    return fontMetrics().horizontalAdvance(shown_.isEmpty() ? placeholderText() : shown_) + frame + (mark_->isVisible() ? icon : 0);
 }
 
 QSize QuantityEdit::minimumSizeHint() const {
@@ -50,9 +50,9 @@ std::optional<Quantity> QuantityEdit::read() const {
 void QuantityEdit::check_while_typing() {
     try {
         read();
-        mark({});
+        mark({}, {});
     } catch (const std::invalid_argument& e) {
-        mark(QString::fromUtf8(e.what()));
+        mark(QString::fromUtf8(e.what()), {});
     }
 }
 
@@ -85,20 +85,23 @@ void QuantityEdit::refresh() {
         setText(words);
     shown_ = words;
     setCursorPosition(0);
-    mark(document_.reason_at(binding_.path));
+    mark(document_.reason_at(binding_.path), document_.doubt_at(binding_.path));
     if (const int wanted = wanted_width(); wanted != wanted_before_) {
         wanted_before_ = wanted;
         updateGeometry();
     }
 }
 
-void QuantityEdit::mark(const QString& reason) {
-    mark_->setVisible(!reason.isEmpty());
-    mark_->setToolTip(reason);
-    setToolTip(reason.isEmpty() ? to_qt(binding_.info.help) : reason);
-    if (reason == reason_)
+void QuantityEdit::mark(const QString& reason, const QString& doubt) {
+    const QString words = reason.isEmpty() ? doubt : reason;
+    mark_->setIcon(QIcon(reason.isEmpty() ? QStringLiteral(":/icons/attention.svg") : QStringLiteral(":/icons/error.svg")));
+    mark_->setVisible(!words.isEmpty());
+    mark_->setToolTip(words);
+    setToolTip(words.isEmpty() ? to_qt(binding_.info.help) : words);
+    if (reason == reason_ && doubt == doubt_)
         return;
     reason_ = reason;
+    doubt_ = doubt;
     emit reason_changed();
 }
 

@@ -27,25 +27,26 @@ class QuantityEdit : public QLineEdit {
 public:
     QuantityEdit(Document& document, QuantityBinding binding, QWidget* parent = nullptr);
     const QString& reason() const { return reason_; } // why it is wrong; empty when fine
+    const QString& doubt() const { return doubt_; }   // what is hardly meant, of one that is not wrong
     int wanted_width() const; // to show all of its text
     // Narrower than that it may be only where it stands in a row with others.
     void set_shares_a_row() { shares_a_row_ = true; }
     QSize minimumSizeHint() const override;
 
 signals:
-    void reason_changed();
+    void reason_changed(); // or the doubt
 
 private:
     void refresh();
     void check_while_typing();
     void commit();
-    void mark(const QString& reason);
+    void mark(const QString& reason, const QString& doubt);
     std::optional<Quantity> read() const; // throws std::invalid_argument
 
     Document& document_;
     QuantityBinding binding_;
     QAction* mark_;
-    QString reason_, shown_;
+    QString reason_, doubt_, shown_;
     bool shares_a_row_ = false;
     int wanted_before_ = 0; // pixels
 };

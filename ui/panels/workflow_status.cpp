@@ -57,6 +57,8 @@ StepStatus discretise(const Workspace& w) {
                 (nodes->nodes->from_cache ? QObject::tr("%1 nodes, from the cache") : QObject::tr("%1 nodes"))
                     .arg(format_count(double(nodes->nodes->size()))),
                 {}};
+    if (const auto surface = w.body.surface(); surface && !surface->report.usable()) // Geometry says what is wrong
+        return {Mark::none, QObject::tr("not built"), QObject::tr("The surface has faults; mend or exchange it first.")};
     if (!w.body.trouble().isEmpty())
         return {Mark::attention, QObject::tr("failed"), w.body.trouble()};
     return {Mark::none, QObject::tr("not built"), {}};

@@ -129,6 +129,11 @@ bool FileActions::open(const std::filesystem::path& file) {
         emit said(tr("Opened %1.").arg(to_qt_path(file)));
         if (!workspace_.document.value().description.empty())
             emit said(QString::fromStdString(workspace_.document.value().description));
+        if (const auto count = workspace_.document.problems().size(); count > 0) {
+            emit problem(tr("Opened, but with faults (%n): they are marked, and Check lists them. The file keeps them until "
+                            "you correct them and save.", nullptr, int(count)));
+            emit faults_found();
+        }
     }
     return good;
 }
@@ -352,7 +357,7 @@ bool FileActions::save_to(const std::filesystem::path& file) {
         remember(file);
         emit said(tr("Saved %1.").arg(to_qt_path(file)));
         if (const auto unread = workspace_.document.unread_fields(); unread > 0)
-            emit problem(tr("Saved, but %n field(s) hold what cannot be read; the file has their last valid value. "
+            emit problem(tr("Saved, but %n field(s) hold what cannot be read; the file has it as it stands there, and cannot be run. "
                             "Correct the marked fields and save again.", nullptr, int(unread)));
     }
     return good;

@@ -48,6 +48,7 @@ signals:
     void problem(const QString& words);
     void said(const QString& words);
     void resume_wanted(); // of the run in the folder of results
+    void faults_found();  // in the case that was opened
 
 private:
     bool stops_run(Leaving leaving) const;

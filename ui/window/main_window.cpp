@@ -157,6 +157,7 @@ void MainWindow::build_sides() {
                                            : tr("Check"));
     });
     auto* faults = new SurfaceFaults(*workspace_, *view_, view_);
+    connect(check_, &CheckPanel::leave_out, &workspace_->document, &Document::leave_out);
     connect(check_, &CheckPanel::take_there, this, [this, faults](const Finding& f) {
         take_to(f.item, f.path);
         if (f.at)
@@ -320,6 +321,11 @@ void MainWindow::connect_selection() {
     connect(starter_, &RunStarter::resume_wanted, files_, &FileActions::resume);
     connect(files_, &FileActions::resume_wanted, this,
             [this] { starter_->start(false, RunStarter::Folder::resumed); });
+    connect(files_, &FileActions::faults_found, this, [this] {
+        auto* dock = findChild<QDockWidget*>(QStringLiteral("dockCheck"));
+        dock->show();
+        dock->raise();
+    });
     connect(starter_, &RunStarter::mend, this, [this](const QString& path) { take_to(item_at(path), path); });
     connect(tools_, &Tools::set_made, this, [this](int set) { select({ItemKind::set, set}); });
     connect(tools_, &Tools::set_clicked, this, [this](int set) { select({ItemKind::set, set}); });
