@@ -67,7 +67,7 @@ INLINE void read_bonds(const global real8* nodes, const global ushort* offset, c
     const realv first = FIRST_FOUR(n01, n23), last = LAST_FOUR(n01, n23);
     const realv x = IN_LANES(first, 0) - own->x, y = IN_LANES(first, 1) - own->y, z = IN_LANES(first, 2) - own->z;
     const realv u = IN_LANES(last, 0) - own->u, v = IN_LANES(last, 1) - own->v, w = IN_LANES(last, 2) - own->w;
-#if defined(STATE_BASED) || defined(SURFACE_ENERGY) // nothing else of its factor is zero of a dead bond
+#if defined(STATE_BASED) || defined(SURFACE_ENERGY) || defined(PARTIAL_VOLUMES) // nothing else is zero of a dead bond
     b->volume = WHERE(life, IN_LANES(first, 3));
 #else
     b->volume = IN_LANES(first, 3);
@@ -142,6 +142,8 @@ INLINE realv whole_factor(const list* l, const cluster* own, const bonds* b, ulo
     realv factor = b->volume;
 #elif defined(SURFACE_ENERGY)
     realv factor = b->volume * surface_factor(b);
+#elif defined(PARTIAL_VOLUMES) // with 2 β/|ξ|, β = R − |ξ| but 1 at most (Hu, Ha & Bobaru 2010); within the family R ≥ |ξ|
+    realv factor = b->volume * smaller(b->double_inverse, fma((realv)(PARTIAL_REACH), b->double_inverse, (realv)(-2)));
 #else
     realv factor = b->volume * b->double_inverse;
 #endif
@@ -151,7 +153,7 @@ INLINE realv whole_factor(const list* l, const cluster* own, const bonds* b, ulo
 #ifdef GAUSSIAN
     factor *= exp((real)(-4 * PER_HORIZON * PER_HORIZON) * b->length2);
 #endif
-#ifdef PARTIAL_VOLUMES // Hu, Ha & Bobaru 2010
+#if defined(PARTIAL_VOLUMES) && (defined(STATE_BASED) || defined(SURFACE_ENERGY))
     const realv length = (real)0.5 * b->length2 * b->double_inverse;
     factor *= clamp(PARTIAL_REACH - length, (realv)(0), (realv)(1));
 #endif
@@ -170,7 +172,7 @@ INLINE realv whole_factor(const list* l, const cluster* own, const bonds* b, ulo
     factor *= fma(OF_TYPE(STIFFER, type), towards(b, type), (realv)(1));
 #endif
 #ifdef SURFACE // Boys et al. 2021, Eq. 15
-    factor *= 2 / (b->family_volume + own->family_volume);
+    factor *= double_inverse(b->family_volume + own->family_volume);
 #endif
     return factor;
 }
