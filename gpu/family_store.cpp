@@ -63,7 +63,7 @@ FamilyStore::FamilyStore(const Model& model, DeviceContext& device, const StoreO
         step_.setArg(at++, strained_);
     }
     if (model.stepper != Stepper::dynamic) {
-        relaxation_ = RelaxationBook(model, device, program, options.double_precision,
+        relaxation_ = RelaxationBook(model.nodes.size(), device, program, options.double_precision,
                                      fictitious_ease(), kind_, material_, motion_, force_);
         step_.setArg(at++, relaxation_.ease);
         motion_at_ = at;
@@ -217,7 +217,7 @@ void FamilyStore::make_observers(const cl::Program& program) {
     const ObserverPlan& plan = options_.observers;
     born_ = plan.has_energies || plan.has_broken_bonds ? device_.copy(bonds_->life()) : device_.zeros(16);
     const auto of_damage = static_cast<cl_uint>(bonds_->of_damage().size());
-    probes_ = Probes(model_, plan, device_, program, 4 + of_damage, options_.double_precision);
+    probes_ = Probes(model_, nullptr, plan, device_, program, 4 + of_damage, options_.double_precision);
     if (!plan.probes.empty()) {
         cl_uint at = 1;
         for (const cl::Buffer* b : {&half_velocity_, &force_, &born_})

@@ -26,7 +26,7 @@ void FamilyStore::make_tangent(const cl::Program& program) {
         tangent_dilatation_.setArg(at++, of_theta_);
         tangent_dilatation_.setArg(at++, change_);
     }
-    krylov_.emplace(model_, device_, program, options_.double_precision, 4 * nodes,
+    krylov_.emplace(device_, program, options_.double_precision, 4 * nodes, model_.nodes.size(),
                     NewtonBuffers{relaxation_.ease, kind_, material_, motion_, force_, low_displacement_});
 }
 

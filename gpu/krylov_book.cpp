@@ -19,12 +19,12 @@ void set(cl::Kernel& kernel, cl_uint first, std::initializer_list<const cl::Buff
 
 } // namespace
 
-KrylovBook::KrylovBook(const Model& model, DeviceContext& device, const cl::Program& program, bool double_precision,
-                       std::size_t numbers, const NewtonBuffers& b)
+KrylovBook::KrylovBook(DeviceContext& device, const cl::Program& program, bool double_precision,
+                       std::size_t numbers, std::size_t items, const NewtonBuffers& b)
     : residual_(program, "newton_residual"), way_of_(program, "newton_way"), move_(program, "newton_move"),
       start_(program, "newton_start"), dot_(program, "newton_dot"), update_(program, "newton_update"),
       turn_(program, "newton_direction"), control_(program, "newton_control"), low_(b.low_displacement),
-      numbers_(numbers), nodes_(model.nodes.size()), is_double_(double_precision) {
+      numbers_(numbers), nodes_(items), is_double_(double_precision) {
     const std::size_t real = double_precision ? 8 : 4;
     for (cl::Buffer* vector : {&way, &direction, &result, &r_, &inverse_, &base_, &rest_})
         *vector = device.zeros(numbers * real);

@@ -16,9 +16,9 @@ struct NewtonBuffers {
 class KrylovBook {
 public:
     KrylovBook() = default;
-    // `numbers`: of a vector; a multiple of 16.
-    KrylovBook(const Model& model, DeviceContext& device, const cl::Program& program, bool double_precision,
-               std::size_t numbers, const NewtonBuffers& buffers);
+    // `numbers`: of a vector; a multiple of 16. `items`: nodes, or all sites of a lattice.
+    KrylovBook(DeviceContext& device, const cl::Program& program, bool double_precision,
+               std::size_t numbers, std::size_t items, const NewtonBuffers& buffers);
 
     // r of the forces that a step has kept, and the inverse diagonal.
     void find_residual(DeviceContext& device, const cl::Buffer& displacement, const cl::Buffer& loads);

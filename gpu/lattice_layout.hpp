@@ -8,19 +8,19 @@
 
 namespace periscope::gpu {
 
-// The longest axis is contiguous, then the next; between rows and between layers lie `reach` ghost places,
+// Places of nodes and of sites without one; the longest axis is contiguous, then the next; between rows and between layers lie `reach` ghost places,
 // shared by both sides, and as many before and behind the whole. Offsets never lead out of the arrays, and no
 // bond of a node leads to another row's node by mistake: it is dead.
 struct LatticeLayout {
-    std::array<std::uint32_t, 3> count{};  // nodes along x, y, z
+    std::array<std::uint32_t, 3> count{};  // sites along x, y, z
     std::array<std::uint32_t, 3> stride{}; // places from a node to the next along x, y, z
-    std::uint32_t origin = 0;              // place of the first node, a multiple of the lanes
+    std::uint32_t origin = 0;              // place of the first site, a multiple of the lanes
     std::uint32_t places = 0;              // all, ghosts included; a multiple of 64
-    std::uint32_t used = 0;                // from the first node to the last
+    std::uint32_t used = 0;                // from the first site to the last
 
-    std::uint32_t place(std::uint32_t node) const {
-        return origin + node / count[2] / count[1] * stride[0] + node / count[2] % count[1] * stride[1] +
-               node % count[2] * stride[2];
+    std::uint32_t place(std::uint32_t site) const {
+        return origin + site / count[2] / count[1] * stride[0] + site / count[2] % count[1] * stride[1] +
+               site % count[2] * stride[2];
     }
     int shift(const GridOffset& o) const {
         return o[0] * static_cast<int>(stride[0]) + o[1] * static_cast<int>(stride[1]) +

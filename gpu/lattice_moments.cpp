@@ -21,7 +21,7 @@ std::uint32_t LatticeStore::moment_places() const {
     return static_cast<std::uint32_t>(blocks_ * lanes_);
 }
 std::uint32_t LatticeStore::moment_place(std::uint32_t node) const {
-    return layout_.place(node) - layout_.origin;
+    return place_of(node) - layout_.origin;
 }
 
 void LatticeStore::sum_moments(std::uint32_t first, std::uint32_t count, const cl::Buffer& to) {

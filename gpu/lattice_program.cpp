@@ -161,7 +161,9 @@ std::string lattice_source(const Model& model, const LatticeLayout& layout, cons
         d.flag("SURFACE_ENERGY");
     if (needs_special_blocks(model))
         d.flag("SPECIAL");
-    if (!model.regular->absent.empty())
+    if (!model.nodes.lattice->is_full())
+        d.flag("VACANCIES");
+    if (!model.nodes.lattice->is_full() || !model.regular->absent.empty())
         d.flag("OWN_FAMILY_SIZES");
     if (classes.has_motions())
         d.flag("MOTIONS");

@@ -62,7 +62,7 @@ LatticeStore::LatticeStore(const Model& model, DeviceContext& device, const Stor
         step_.setArg(at++, each_);
     }
     if (model.stepper != Stepper::dynamic) {
-        relaxation_ = RelaxationBook(model, device, program, options.double_precision,
+        relaxation_ = RelaxationBook(model.nodes.lattice->sites(), device, program, options.double_precision,
                                      fictitious_ease(), kind_, material_, motion_, force_);
         step_.setArg(at++, relaxation_.ease);
         motion_at_ = at;
@@ -86,7 +86,7 @@ cl::Buffer LatticeStore::of_places(const std::vector<Value>& of_nodes, Value of_
     tbb::parallel_for(tbb::blocked_range<std::uint32_t>(0, static_cast<std::uint32_t>(of_nodes.size()), 4096),
                       [&](const auto& range) {
                           for (std::uint32_t i = range.begin(); i < range.end(); ++i)
-                              host[layout_.place(i)] = of_nodes[i];
+                              host[place_of(i)] = of_nodes[i];
                       });
     return device_.of(host);
 }
@@ -99,7 +99,7 @@ cl::Buffer LatticeStore::field_of(const std::vector<Vec3>& of_nodes, double unit
     std::vector<Real> host(components_ * layout_.places, Real{});
     for (std::uint32_t i = 0; i < of_nodes.size(); ++i)
         for (std::size_t a = 0; a < components_; ++a)
-            host[a * layout_.places + layout_.place(i)] = static_cast<Real>(of_nodes[i][a] / unit);
+            host[a * layout_.places + place_of(i)] = static_cast<Real>(of_nodes[i][a] / unit);
     return device_.of(host);
 }
 
@@ -122,13 +122,19 @@ void LatticeStore::make_state() {
                             std::uint8_t{0})
                 : of_places(classes_.of_node, std::uint16_t{0});
     motion_ = device_.of(classes_.motion);
+    if (!model_.nodes.lattice->is_full()) {
+        std::vector<std::uint32_t> site(model_.nodes.size());
+        for (std::uint32_t i = 0; i < site.size(); ++i)
+            site[i] = model_.nodes.lattice->site(i);
+        site_ = device_.of(site);
+    }
 }
 
-// Ghosts have none: they never move.
+// Any will do where there is no node: no force acts there.
 cl::Buffer LatticeStore::fictitious_ease() const {
     if (options_.double_precision)
-        return of_places(ease_of_nodes<double>(model_), 0.0);
-    return of_places(ease_of_nodes<float>(model_), 0.0F);
+        return of_places(ease_of_nodes<double>(model_), 1.0);
+    return of_places(ease_of_nodes<float>(model_), 1.0F);
 }
 
 namespace {
@@ -138,6 +144,7 @@ void revive(const LatticeShape& shape, const LatticeLayout& layout, const Regula
             std::uint32_t* life) {
     const auto& n = shape.count;
     const auto reach = static_cast<std::uint32_t>(family.reach());
+    const bool is_full = shape.is_full();
     const std::size_t words = (family.bonds() + 31) / 32;
     std::vector<std::uint32_t> full(words, 0);
     for (std::size_t b = 0; b < family.bonds(); ++b)
@@ -148,14 +155,17 @@ void revive(const LatticeShape& shape, const LatticeLayout& layout, const Regula
         for (std::uint32_t i = range.rows().begin(); i < range.rows().end(); ++i)
             for (std::uint32_t j = range.cols().begin(); j < range.cols().end(); ++j)
                 for (std::uint32_t k = 0; k < n[2]; ++k) {
-                    const std::uint32_t node = (i * n[1] + j) * n[2] + k;
-                    const bool inside = deep(i, 0) && deep(j, 1) && deep(k, 2);
+                    const std::uint32_t site = (i * n[1] + j) * n[2] + k;
+                    const auto node = shape.node(site);
+                    if (!node)
+                        continue;
+                    const bool inside = is_full && deep(i, 0) && deep(j, 1) && deep(k, 2);
                     word = full;
                     for (std::size_t b = 0; !inside && b < family.bonds(); ++b)
-                        if (!neighbour(shape, node, family.of_bond(b)))
+                        if (!neighbour(shape, *node, family.of_bond(b)))
                             word[b / 32] &= ~(1U << b % 32);
                     for (std::size_t w = 0; w < words; ++w)
-                        life[w * layout.places + layout.place(node)] = word[w];
+                        life[w * layout.places + layout.place(site)] = word[w];
                 }
     });
 }
@@ -172,10 +182,18 @@ void LatticeStore::make_bonds() {
     revive(*model_.nodes.lattice, layout_, family, life);
     for (const auto* dead : {&family.cut, &family.absent})
         for (const CutBond& c : *dead)
-            life[layout_.place(c.node) + c.bond / 32 * layout_.places] &= ~(1U << c.bond % 32);
+            life[place_of(c.node) + c.bond / 32 * layout_.places] &= ~(1U << c.bond % 32);
     device_.queue.enqueueUnmapMemObject(life_, life);
-    family_size_ = device_.of(family.absent.empty() ? family_sizes(*model_.nodes.lattice, family)
-                                                    : family_sizes_of_nodes(*model_.nodes.lattice, family));
+    const LatticeShape& shape = *model_.nodes.lattice;
+    if (shape.is_full() && family.absent.empty()) {
+        family_size_ = device_.of(family_sizes(shape, family));
+        return;
+    }
+    const std::vector<std::uint32_t> sizes = family_sizes_of_nodes(shape, family);
+    std::vector<std::uint32_t> of_sites(shape.sites());
+    for (std::uint32_t i = 0; i < sizes.size(); ++i)
+        of_sites[shape.site(i)] = sizes[i];
+    family_size_ = device_.of(of_sites);
 }
 
 template <typename Real>
@@ -183,7 +201,7 @@ cl::Buffer LatticeStore::energy_factors() const {
     std::vector<Real> host(components_ * layout_.places, Real{1});
     for (std::uint32_t i = 0; i < model_.energy_factor.size(); ++i)
         for (std::size_t a = 0; a < components_; ++a)
-            host[a * layout_.places + layout_.place(i)] = static_cast<Real>(model_.energy_factor[i][a]);
+            host[a * layout_.places + place_of(i)] = static_cast<Real>(model_.energy_factor[i][a]);
     return device_.of(host);
 }
 
@@ -315,7 +333,7 @@ void LatticeStore::make_observers(const cl::Program& program) {
     const ObserverPlan& plan = options_.observers;
     born_ = plan.has_energies || plan.has_broken_bonds ? device_.copy(life_) : device_.zeros(16);
     const bool fades = model_.has_fading_bonds(); // damage is told by strain then
-    probes_ = Probes(model_, plan, device_, program, fades ? 8 : 6, options_.double_precision);
+    probes_ = Probes(model_, &*model_.nodes.lattice, plan, device_, program, fades ? 8 : 6, options_.double_precision);
     if (!plan.probes.empty()) {
         cl_uint at = 1;
         for (const cl::Buffer* b : {&half_velocity_, &force_, &life_, &family_size_, &born_})
@@ -366,6 +384,8 @@ void LatticeStore::read_out(Field field, double unit, std::uint32_t first, std::
         read_out_.setArg(8, kind_);
         read_out_.setArg(9, material_);
     }
+    if (!model_.nodes.lattice->is_full())
+        read_out_.setArg(model_.has_fading_bonds() ? 10 : 8, site_);
     device_.run(read_out_, count);
 }
 
@@ -417,7 +437,7 @@ std::vector<std::uint8_t> LatticeStore::alive() {
         for (const std::uint32_t b : order)
             if (neighbour(shape, i, family.of_bond(b)) &&
                 !std::binary_search(family.absent.begin(), family.absent.end(), CutBond{i, b}))
-                alive.push_back(words[layout_.place(i) + b / 32 * layout_.places] >> b % 32 & 1);
+                alive.push_back(words[place_of(i) + b / 32 * layout_.places] >> b % 32 & 1);
     return alive;
 }
 
@@ -432,7 +452,8 @@ std::uint32_t LatticeStore::node_of_fault(std::uint32_t place) const {
             layer[a] = rest / layout_.stride[a];
             rest %= layout_.stride[a];
         }
-    return (layer[0] * layout_.count[1] + layer[1]) * layout_.count[2] + layer[2];
+    const auto node = model_.nodes.lattice->node((layer[0] * layout_.count[1] + layer[1]) * layout_.count[2] + layer[2]);
+    return node.value_or(0); // where there is none nothing moves
 }
 
 } // namespace periscope::gpu

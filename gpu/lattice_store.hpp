@@ -66,6 +66,7 @@ private:
     void make_moments(const cl::Program& program);
     template <typename Value>
     cl::Buffer of_places(const std::vector<Value>& of_nodes, Value of_ghosts) const;
+    std::uint32_t place_of(std::uint32_t node) const { return layout_.place(model_.nodes.lattice->site(node)); }
     std::vector<std::uint32_t> life_words() const;
     std::size_t real_size() const { return options_.double_precision ? 8 : 4; }
 
@@ -83,6 +84,7 @@ private:
     cl::Buffer displacement_[2], half_velocity_, low_displacement_, low_velocity_, life_, force_;
     cl::Buffer kind_, motion_, material_, family_volume_, stiffness_, special_, family_size_, fault_;
     cl::Buffer slot_, alike_, each_; // factors of bonds near corrected surfaces (kernels/lattice_surface.cl)
+    cl::Buffer site_; // of each node, where there are vacancies
     cl::Buffer born_; // life at first, where observers ask for what broke
     Probes probes_;
     EnergyBook book_;

@@ -14,25 +14,29 @@ using Four = std::array<std::uint32_t, 4>;
 
 } // namespace
 
-Probes::Probes(const Model& model, const ObserverPlan& plan, DeviceContext& device,
+Probes::Probes(const Model& model, const LatticeShape* lattice, const ObserverPlan& plan, DeviceContext& device,
                const cl::Program& program, cl_uint sources, bool double_precision)
     : sources_(sources), local_bytes_(4 * (double_precision ? 8 : 4) * local_size) {
     std::vector<std::uint32_t> members;
     std::map<std::size_t, std::array<std::uint32_t, 2>> of_set; // sets that are observed often are kept once
     std::vector<Four> pieces, probes;
+    // The lattice store knows the sites of nodes. Where some are vacant the whole body is a list too, but for broken bonds,
+    // of which there are none.
+    const auto put = [&](std::uint32_t node) { members.push_back(lattice ? lattice->site(node) : node); };
+    const bool has_vacancies = lattice && !lattice->is_full();
     for (const Probe& probe : plan.probes) {
-        std::array<std::uint32_t, 2> range{0, static_cast<std::uint32_t>(model.nodes.size())};
-        const bool whole = probe.nodes.set == whole_body && !probe.nodes.node;
+        std::array<std::uint32_t, 2> range{0, lattice ? lattice->sites() : static_cast<std::uint32_t>(model.nodes.size())};
+        const bool is_body = probe.nodes.set == whole_body && !probe.nodes.node;
+        const bool whole = is_body && (!has_vacancies || probe.operation == Operation::broken_bonds);
         const auto begin = static_cast<std::uint32_t>(members.size());
         if (probe.nodes.node) {
-            members.push_back(*probe.nodes.node);
+            put(*probe.nodes.node);
             range = {begin, begin + 1};
         } else if (!whole) {
-            const auto& nodes = model.sets[probe.nodes.set].nodes;
-            const auto [it, is_new] = of_set.try_emplace(
-                probe.nodes.set, std::array{begin, begin + static_cast<std::uint32_t>(nodes.size())});
-            if (is_new)
-                members.insert(members.end(), nodes.begin(), nodes.end());
+            const auto size = static_cast<std::uint32_t>(is_body ? model.nodes.size() : model.sets[probe.nodes.set].nodes.size());
+            const auto [it, is_new] = of_set.try_emplace(probe.nodes.set, std::array{begin, begin + size});
+            for (std::uint32_t i = 0; is_new && i < size; ++i)
+                put(is_body ? i : model.sets[probe.nodes.set].nodes[i]);
             range = it->second;
         }
         const std::uint32_t what = static_cast<std::uint32_t>(probe.operation) +

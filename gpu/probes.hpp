@@ -9,8 +9,8 @@ namespace periscope::gpu {
 class Probes {
 public:
     Probes() = default;
-    // `sources`: how many arguments of the kernel stand before its own; the owner sets them.
-    Probes(const Model& model, const ObserverPlan& plan, DeviceContext& device, const cl::Program& program,
+    // `lattice`: that of a store which knows sites, not nodes. `sources`: how many arguments of the kernel stand before its own; the owner sets them.
+    Probes(const Model& model, const LatticeShape* lattice, const ObserverPlan& plan, DeviceContext& device, const cl::Program& program,
            cl_uint sources, bool double_precision);
 
     cl::Kernel& kernel() { return sample_; }

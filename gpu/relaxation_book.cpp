@@ -19,11 +19,11 @@ Residual residual_of(const relaxation::Sums& sums, double largest_acting2) {
             acting2};
 }
 
-RelaxationBook::RelaxationBook(const Model& model, DeviceContext& device, const cl::Program& program, bool double_precision,
+RelaxationBook::RelaxationBook(std::size_t items, DeviceContext& device, const cl::Program& program, bool double_precision,
                                const cl::Buffer& ease_of_store, const cl::Buffer& kind, const cl::Buffer& material,
                                const cl::Buffer& motion, const cl::Buffer& force)
     : ease(ease_of_store), sums_(program, "relaxation_sums"), control_(program, "relaxation_control"), force_(force),
-      nodes_(static_cast<std::uint32_t>(model.nodes.size())), is_double_(double_precision) {
+      nodes_(static_cast<std::uint32_t>(items)), is_double_(double_precision) {
     const std::size_t real = double_precision ? 8 : 4;
     control = double_precision ? four<double>(device, 0, 1) : four<float>(device, 0, 1);
     still = double_precision ? four<double>(device, 2, 0) : four<float>(device, 2, 0);

@@ -33,7 +33,8 @@ inline constexpr const char* relaxation_block = "relaxation"; // the control, in
 class RelaxationBook {
 public:
     RelaxationBook() = default;
-    RelaxationBook(const Model& model, DeviceContext& device, const cl::Program& program, bool double_precision,
+    // `items`: nodes, or all sites of a lattice.
+    RelaxationBook(std::size_t items, DeviceContext& device, const cl::Program& program, bool double_precision,
                    const cl::Buffer& ease, const cl::Buffer& kind, const cl::Buffer& material, const cl::Buffer& motion,
                    const cl::Buffer& force);
 

@@ -22,7 +22,7 @@
 namespace periscope {
 namespace {
 
-constexpr double most_counted = 2e6; // nodes of a lattice with holes
+constexpr double most_counted = 2e6; // nodes of a lattice with holes; more would keep a form waiting
 constexpr double patient_reach = 12; // spacings; beyond, the surface correction would keep a form waiting: it is left out
 
 std::array<double, 3> lattice_counts(const BoxGeometry& g) {
@@ -57,21 +57,24 @@ Model lattice_model(const Case& c, const BoxGeometry& g) {
     return m;
 }
 
-// Which part of a lattice's nodes its holes leave: counted, or all of them when that would keep a form waiting.
+// Which part of a lattice's nodes its holes leave: counted, of a large lattice on a coarser one.
 double part_left(const Case& c, const BoxGeometry& g) {
-    const std::array<double, 3> count = lattice_counts(g);
-    const double nodes = count[0] * count[1] * count[2];
+    std::array<double, 3> count = lattice_counts(g);
     const Holes holes(c);
-    if (!holes.any() || nodes > most_counted)
+    if (!holes.any())
         return 1;
-    const double dx = g.spacing.value;
+    const double sites = count[0] * count[1] * count[2], axes = static_cast<double>(axes_of(g.space));
+    const double coarser = std::max(1.0, std::ceil(std::pow(sites / most_counted, 1 / axes)));
+    for (double& n : count)
+        n = std::max(1.0, std::floor(n / coarser));
+    const double nodes = count[0] * count[1] * count[2], dx = coarser * g.spacing.value;
     Vec3 first, step{dx, dx, dx};
     if (g.space == Space::bar)
-        step.y = g.box[1].metres(dx);
+        step.y = g.box[1].metres(g.spacing.value);
     if (g.space != Space::solid)
-        step.z = g.box[2].metres(dx);
+        step.z = g.box[2].metres(g.spacing.value);
     for (std::size_t a = 0; a < 3; ++a)
-        first[a] = g.origin[a].metres(dx) + 0.5 * step[a];
+        first[a] = g.origin[a].metres(g.spacing.value) + 0.5 * step[a];
     const auto layers = [&](std::size_t a) { return static_cast<std::size_t>(count[a]); };
     const auto gone = tbb::parallel_reduce(
         tbb::blocked_range<std::size_t>(0, layers(0) * layers(1)), std::size_t{0},
@@ -196,7 +199,7 @@ Prediction predict(const Case& c, double body_volume, double body_area) {
         p.nodes = std::round(left * count[0] * count[1] * count[2]);
         p.bonds = left * directed_bonds(*box, *model.regular);
         family_sum = largest_regular_sum(model);
-        memory = model.regular->offset.size() <= most_regular_pairs && box->without.empty()
+        memory = model.regular->offset.size() <= most_regular_pairs && left >= least_share_of_lattice
                      ? lattice_memory(c, count, static_cast<double>(model.regular->bonds()), model.regular->reach())
                      : listed_memory(c, p.nodes, p.bonds);
     } else {

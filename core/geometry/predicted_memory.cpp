@@ -71,6 +71,10 @@ bool has_absent_bonds(const Case& c) {
     return std::any_of(c.cracks.begin(), c.cracks.end(),
                        [](const CrackEntry& k) { return k.bonds == CrackBonds::never_existed; });
 }
+bool has_holes(const Case& c) {
+    const auto* box = std::get_if<BoxGeometry>(&c.geometry);
+    return box && !box->without.empty();
+}
 bool has_softening(const Case& c) {
     const auto softens = [](const auto& m) { return m.law != LawKind::linear && m.law != LawKind::regularised; };
     return std::any_of(c.materials.begin(), c.materials.end(), softens) ||
@@ -143,9 +147,10 @@ MemoryNeed lattice_memory(const Case& c, const std::array<double, 3>& count, dou
 
     MemoryNeed need;
     need.program = program_bytes;
-    need.model = nodes * model_bytes_per_node(c);
+    need.model = nodes * (model_bytes_per_node(c) + (has_holes(c) ? 4 : 0));
     need.engine = places * per_place + places / 16 + 28 * std::min(nodes, most_aside) +
-                  (has_absent_bonds(c) ? 4 * nodes : 0); // sizes of families
+                  (has_absent_bonds(c) || has_holes(c) ? 4 * nodes : 0) + // sizes of families
+                  (has_holes(c) ? 4 * nodes : 0);                         // sites of nodes
     if (c.corrections.surface != SurfaceCorrection::none)
         need.engine += places / 4 + surface_factor_bytes(longest, reach, bonds_per_node);
     need.copies = has_classes(c) ? 3 * nodes : 0;

@@ -106,27 +106,25 @@ void subtract_absent(const Model& m, NodeCorrections& corrections) {
 
 NodeCorrections regular_corrections(const Model& m, const LatticeShape& shape) {
     const RegularFamily& family = *m.regular;
-    const std::size_t nodes = std::size_t{shape.count[0]} * shape.count[1] * shape.count[2];
+    const std::size_t nodes = shape.nodes();
     const double volume = m.nodes.volume.front();
     NodeCorrections result;
     if (m.surface_correction == SurfaceCorrection::volume) {
         Sums<1> weights;
         for (std::size_t b = 0; b < family.bonds(); ++b)
             weights.push_back({m.partial_volume(m.nodes.spacing * norm(to_vector(family.of_bond(b))))});
-        const auto sums = sums_of_places(family, shape, weights);
         result.family_volume.resize(nodes);
-        for_places(shape, family.reach(), [&](std::size_t node, std::size_t place) {
-            result.family_volume[node] = static_cast<float>(sums[place][0] * (volume / m.full_family_volume));
+        for_sums(family, shape, weights, [&](std::size_t node, const std::array<double, 1>& sum) {
+            result.family_volume[node] = static_cast<float>(sum[0] * (volume / m.full_family_volume));
         });
     } else if (m.surface_correction == SurfaceCorrection::energy) {
         const double whole = pulled_whole(m);
         Sums<3> shares;
         for (std::size_t b = 0; b < family.bonds(); ++b)
             shares.push_back(pulled_shares(m, m.nodes.spacing * to_vector(family.of_bond(b)), volume));
-        const auto sums = sums_of_places(family, shape, shares);
         result.energy_factor.resize(nodes);
-        for_places(shape, family.reach(), [&](std::size_t node, std::size_t place) {
-            result.energy_factor[node] = energy_factors(sums[place], whole);
+        for_sums(family, shape, shares, [&](std::size_t node, const std::array<double, 3>& sum) {
+            result.energy_factor[node] = energy_factors(sum, whole);
         });
     }
     return result;

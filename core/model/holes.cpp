@@ -3,9 +3,12 @@
 #include "core/model/error.hpp"
 
 #include <tbb/blocked_range.h>
+#include <tbb/enumerable_thread_specific.h>
 #include <tbb/parallel_for.h>
+#include <tbb/parallel_sort.h>
 
 #include <algorithm>
+#include <cmath>
 #include <tuple>
 
 namespace periscope {
@@ -16,6 +19,17 @@ constexpr double deepest = 0.25; // spacings
 std::vector<std::string> names(const Case& c) {
     const auto* box = std::get_if<BoxGeometry>(&c.geometry);
     return box ? box->without : std::vector<std::string>();
+}
+
+// By geometry and horizon alone, on which nodes depend: with half a spacing more, as some corrections reach.
+bool stays_lattice(const Case& c, const LatticeShape& shape, std::size_t left, double spacing) {
+    const double reach = c.horizon.metres(c.spacing().value) / spacing + 0.5;
+    const auto axes = std::ranges::count_if(shape.count, [](std::uint32_t n) { return n > 1; });
+    // Half a ball, disc or length of this radius holds more: nobody waits for a family that was mistyped.
+    if (std::pow(reach, static_cast<double>(axes)) > static_cast<double>(most_regular_pairs))
+        return false;
+    return static_cast<double>(left) >= least_share_of_lattice * static_cast<double>(shape.sites()) &&
+           regular_family(shape, reach).offset.size() <= most_regular_pairs;
 }
 
 } // namespace
@@ -29,6 +43,10 @@ bool Holes::contain(const Vec3& node) const {
 bool Holes::part(const Vec3& a, const Vec3& b) const {
     const bool in_order = std::tie(a.x, a.y, a.z) < std::tie(b.x, b.y, b.z);
     return any_ && solid_.goes_deeper(in_order ? a : b, in_order ? b : a, deepest * spacing_);
+}
+
+bool Holes::may_part(const Vec3& point, double longest) const { // depth changes by no more than the way
+    return any_ && solid_.depth(point) + longest > deepest * spacing_;
 }
 
 Nodes without_holes(const Case& c, Nodes nodes) {
@@ -48,9 +66,39 @@ Nodes without_holes(const Case& c, Nodes nodes) {
         }
     if (left == 0)
         throw GeometryError("geometry.lattice.without: the holes take all nodes away — make them smaller");
+    if (left == nodes.size())
+        return nodes;
     nodes.position.resize(left);
     nodes.volume.resize(left);
-    return sorted_along_curve(std::move(nodes));
+    if (!stays_lattice(c, *nodes.lattice, left, nodes.spacing))
+        return sorted_along_curve(std::move(nodes));
+    nodes.lattice->vacancies = std::make_shared<const Vacancies>(gone);
+    return nodes;
+}
+
+std::vector<CutBond> parted_bonds(const Holes& holes, const Nodes& nodes, const RegularFamily& family) {
+    double longest = 0;
+    for (const GridOffset& o : family.offset)
+        longest = std::max(longest, nodes.spacing * norm(to_vector(o)));
+    const auto& x = nodes.position;
+    tbb::enumerable_thread_specific<std::vector<CutBond>> found;
+    tbb::parallel_for(tbb::blocked_range<std::uint32_t>(0, static_cast<std::uint32_t>(x.size()), 1024), [&](const auto& range) {
+        auto& mine = found.local();
+        for (std::uint32_t i = range.begin(); i < range.end(); ++i) {
+            if (!holes.may_part(x[i], 1.001 * longest))
+                continue;
+            for (std::uint32_t b = 0; b < family.bonds(); b += 2) // of each pair of opposite bonds one
+                if (const auto j = neighbour(*nodes.lattice, i, family.of_bond(b)); j && holes.part(x[i], x[*j])) {
+                    mine.push_back({i, b});
+                    mine.push_back({*j, b + 1});
+                }
+        }
+    });
+    std::vector<CutBond> parted;
+    for (const auto& part : found)
+        parted.insert(parted.end(), part.begin(), part.end());
+    tbb::parallel_sort(parted.begin(), parted.end());
+    return parted;
 }
 
 } // namespace periscope

@@ -1,7 +1,7 @@
 // Holes in a box lattice: the sets that its `without` names.
 #pragma once
 
-#include "core/model/nodes.hpp"
+#include "core/model/regular_family.hpp"
 #include "core/model/solid.hpp"
 
 namespace periscope {
@@ -19,6 +19,8 @@ public:
     // ten) stay; those across a slot wider than half a spacing do not. Symmetric in both ends, to the last
     // bit.
     bool part(const Vec3& a, const Vec3& b) const;
+    // Whether bonds no longer than this (m) that begin at a point may be parted.
+    bool may_part(const Vec3& point, double longest) const;
 
 private:
     Solid solid_;
@@ -26,8 +28,15 @@ private:
     bool any_;
 };
 
-// A lattice without the nodes in the holes, along Hilbert's curve: no full box any more. Throws GeometryError
+// Of the sites of a lattice this part holds a node at least: the others are computed for nothing.
+inline constexpr double least_share_of_lattice = 0.5;
+
+// A lattice without the nodes in the holes. Where fewer of the sites keep a node, or families are too large for
+// the engine's table of them, the nodes are sorted along Hilbert's curve and no lattice any more. Throws GeometryError
 // when nothing is left; as it was when nothing is taken away by name.
 Nodes without_holes(const Case& value, Nodes lattice);
+
+// The bonds of a lattice that holes part, from both ends, ascending.
+std::vector<CutBond> parted_bonds(const Holes& holes, const Nodes& nodes, const RegularFamily& family);
 
 } // namespace periscope

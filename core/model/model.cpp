@@ -122,12 +122,16 @@ Model build_model(const Case& value, Nodes nodes, const BondFilter& void_between
         throw CaseError(std::move(problems));
 
     const double reach = family_reach(c, model.nodes.spacing);
-    if (model.nodes.lattice && !blocked && form == FamilyForm::automatic)
+    if (model.nodes.lattice && !void_between && form == FamilyForm::automatic) {
+        report(progress, 0.05, "Finding families");
         model.regular = regular_family(*model.nodes.lattice, reach / model.nodes.spacing);
-    else
+        if (blocked)
+            model.regular->absent = parted_bonds(holes, model.nodes, *model.regular);
+    } else {
         model.families = search(model.nodes.position, reach, blocked, [&](double f, std::string_view what) {
             return !progress || progress(0.05 + 0.85 * f, what);
         });
+    }
     if (model.bonds() == 0)
         throw CaseError({{"horizon", fmt::format("{:g} m joins no two nodes", model.horizon), "use about '3.14 dx'"}});
     cut_bonds(c, cracks, model, progress);

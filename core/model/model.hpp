@@ -141,7 +141,7 @@ struct SurfaceCrack {
     BondFilter crosses;
 };
 
-// Full box lattices get one family for all unless a list is wanted; everything else always gets a list.
+// Lattices get one family for all unless a list is wanted; everything else always gets a list.
 enum class FamilyForm { automatic, listed };
 
 // How families are found: find_families, or something that has its result already.

@@ -1,6 +1,7 @@
 // The discretised body: nodes with their volumes, before any physics.
 #pragma once
 
+#include "core/model/lattice_shape.hpp"
 #include "core/model/vec3.hpp"
 
 #include <array>
@@ -14,11 +15,6 @@ namespace periscope {
 
 struct Surface; // triangles.hpp
 
-// Counts of a full box lattice; node (i, j, k) has index (i·count[1] + j)·count[2] + k.
-struct LatticeShape {
-    std::array<std::uint32_t, 3> count{};
-};
-
 struct NodeGroup { // of a volume mesh: a group of nodes, or the nodes of a group of elements
     std::string name;
     std::vector<std::uint32_t> nodes; // ascending; may be empty
@@ -28,7 +24,7 @@ struct Nodes {
     std::vector<Vec3> position;  // m
     std::vector<double> volume;  // m³, one per node
     double spacing = 0;          // Δx in m: lattice constant, or the cube root of the mean nodal volume
-    std::optional<LatticeShape> lattice; // only for a full box
+    std::optional<LatticeShape> lattice; // of a box lattice, unless its holes are too many (holes.hpp)
     // Tetrahedra between the nodes, empty unless nodes are mesh vertices; for showing and writing alone.
     std::vector<std::array<std::uint32_t, 4>> tetrahedra;
     std::vector<NodeGroup> groups;  // of a volume mesh

@@ -1,5 +1,5 @@
-// Sums over the family of every node of a grid, which depend only on how near the node is to the faces (border_place of
-// regular_family.hpp): they are taken once for each such place.
+// Sums over the family of every node of a grid. In a full box they depend only on how near the node is to the faces
+// (border_place of regular_family.hpp): they are taken once for each such place.
 #pragma once
 
 #include "core/model/regular_family.hpp"
@@ -21,7 +21,7 @@ using Sums = std::vector<std::array<double, N>>;
 template <std::size_t N>
 Sums<N> sums_of_places(const RegularFamily& family, const LatticeShape& shape, const Sums<N>& of_bond) {
     const auto places = static_cast<std::uint32_t>(2 * family.reach() + 1);
-    LatticeShape small = shape; // every layer is a place of its own
+    LatticeShape small = shape.full(); // every layer is a place of its own
     for (auto& count : small.count)
         count = std::min(count, places);
     Sums<N> sums(std::size_t{places} * places * places);
@@ -39,18 +39,32 @@ Sums<N> sums_of_places(const RegularFamily& family, const LatticeShape& shape, c
     return sums;
 }
 
-// Calls each(node, its place in the sums) for all nodes of a grid.
-template <typename Each>
-void for_places(const LatticeShape& shape, int reach, Each each) {
+// Calls each(node, its sum of a value a bond) for all nodes of a grid.
+template <std::size_t N, typename Each>
+void for_sums(const RegularFamily& family, const LatticeShape& shape, const Sums<N>& of_bond, Each each) {
+    if (!shape.is_full()) {
+        tbb::parallel_for(tbb::blocked_range<std::uint32_t>(0, shape.nodes(), 1024), [&](const auto& range) {
+            for (std::uint32_t i = range.begin(); i < range.end(); ++i) {
+                std::array<double, N> sum{};
+                for (std::size_t b = 0; b < family.bonds(); ++b)
+                    if (neighbour(shape, i, family.of_bond(b)))
+                        for (std::size_t a = 0; a < N; ++a)
+                            sum[a] += of_bond[b][a];
+                each(i, sum);
+            }
+        });
+        return;
+    }
+    const Sums<N> sums = sums_of_places(family, shape, of_bond);
+    const int reach = family.reach();
     const auto places = static_cast<std::uint32_t>(2 * reach + 1);
     const auto& n = shape.count;
     tbb::parallel_for(std::uint32_t{0}, n[0], [&](std::uint32_t i) {
         for (std::uint32_t j = 0; j < n[1]; ++j)
             for (std::uint32_t k = 0; k < n[2]; ++k)
                 each((std::size_t{i} * n[1] + j) * n[2] + k,
-                     (std::size_t{border_place(i, n[0], reach)} * places + border_place(j, n[1], reach)) *
-                             places +
-                         border_place(k, n[2], reach));
+                     sums[(std::size_t{border_place(i, n[0], reach)} * places + border_place(j, n[1], reach)) * places +
+                          border_place(k, n[2], reach)]);
     });
 }
 

@@ -128,6 +128,8 @@ void cut_bonds(const Case& c, const std::vector<SurfaceCrack>& surfaces, Model& 
             });
         }
         if (model.regular) {
+            if (bonds == CrackBonds::never_existed) // besides those through holes
+                found.insert(found.end(), model.regular->absent.begin(), model.regular->absent.end());
             sort_out(found);
             (bonds == CrackBonds::broken ? model.regular->cut : model.regular->absent) = std::move(found);
         } else if (bonds == CrackBonds::never_existed && std::find(cuts.begin(), cuts.end(), true) != cuts.end()) {

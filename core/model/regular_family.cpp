@@ -2,17 +2,48 @@
 
 #include <tbb/blocked_range.h>
 #include <tbb/parallel_for.h>
+#include <tbb/parallel_reduce.h>
 
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <functional>
 
 namespace periscope {
 namespace {
 
-std::array<std::uint32_t, 3> layers_of(const LatticeShape& shape, std::uint32_t node) {
+std::array<std::uint32_t, 3> layers_of(const LatticeShape& shape, std::uint32_t site) {
     const auto& n = shape.count;
-    return {node / n[2] / n[1], node / n[2] % n[1], node % n[2]};
+    return {site / n[2] / n[1], site / n[2] % n[1], site % n[2]};
+}
+
+// Directed bonds of a full box.
+std::uint64_t bonds_of_box(const LatticeShape& shape, const RegularFamily& family) {
+    std::uint64_t sum = 0;
+    for (const GridOffset& o : family.offset) {
+        std::uint64_t pairs = 2;
+        for (std::size_t a = 0; a < 3; ++a) {
+            const auto step = static_cast<std::uint32_t>(std::abs(o[a]));
+            pairs *= shape.count[a] > step ? shape.count[a] - step : 0;
+        }
+        sum += pairs;
+    }
+    return sum;
+}
+
+std::uint64_t vacant_bonds(const LatticeShape& shape, const RegularFamily& family) {
+    if (shape.is_full())
+        return 0;
+    const std::uint64_t pairs = tbb::parallel_reduce(
+        tbb::blocked_range<std::uint32_t>(0, shape.nodes(), 4096), std::uint64_t{0},
+        [&](const auto& range, std::uint64_t sum) {
+            for (std::uint32_t i = range.begin(); i < range.end(); ++i)
+                for (const GridOffset& o : family.offset)
+                    sum += neighbour(shape, i, o) ? 1 : 0;
+            return sum;
+        },
+        std::plus<>());
+    return bonds_of_box(shape, family) - 2 * pairs;
 }
 
 // Which of the groups of the header an offset belongs to.
@@ -58,12 +89,13 @@ RegularFamily regular_family(const LatticeShape& shape, double horizon) {
                      [](const GridOffset& a, const GridOffset& b) {
                          return std::pair(group(a), length2(a)) < std::pair(group(b), length2(b));
                      });
+    family.vacant = vacant_bonds(shape, family);
     return family;
 }
 
 std::optional<std::uint32_t> neighbour(const LatticeShape& shape, std::uint32_t node,
                                        const GridOffset& offset) {
-    const auto at = layers_of(shape, node);
+    const auto at = layers_of(shape, shape.site(node));
     std::uint64_t index = 0;
     for (std::size_t a = 0; a < 3; ++a) {
         const std::int64_t there = std::int64_t{at[a]} + offset[a];
@@ -71,20 +103,11 @@ std::optional<std::uint32_t> neighbour(const LatticeShape& shape, std::uint32_t 
             return std::nullopt;
         index = index * shape.count[a] + static_cast<std::uint64_t>(there);
     }
-    return static_cast<std::uint32_t>(index);
+    return shape.node(static_cast<std::uint32_t>(index));
 }
 
 std::uint64_t count_bonds(const LatticeShape& shape, const RegularFamily& family) {
-    std::uint64_t sum = 0;
-    for (const GridOffset& o : family.offset) {
-        std::uint64_t pairs = 2;
-        for (std::size_t a = 0; a < 3; ++a) {
-            const auto step = static_cast<std::uint32_t>(std::abs(o[a]));
-            pairs *= shape.count[a] > step ? shape.count[a] - step : 0;
-        }
-        sum += pairs;
-    }
-    return sum - family.absent.size();
+    return bonds_of_box(shape, family) - family.vacant - family.absent.size();
 }
 
 std::uint32_t border_place(std::uint32_t layer, std::uint32_t layers, int reach) {
@@ -98,7 +121,7 @@ std::uint32_t border_place(std::uint32_t layer, std::uint32_t layers, int reach)
 std::vector<std::uint32_t> family_sizes(const LatticeShape& shape, const RegularFamily& family) {
     const auto places = static_cast<std::uint32_t>(2 * family.reach() + 1);
     std::vector<std::uint32_t> sizes(std::size_t{places} * places * places, 0);
-    LatticeShape small = shape; // long axes are cut to one layer in the middle
+    LatticeShape small = shape.full(); // long axes are cut to one layer in the middle
     for (auto& count : small.count)
         count = std::min(count, places);
     for (std::uint32_t a = 0; a < small.count[0]; ++a)
@@ -114,12 +137,17 @@ std::vector<std::uint32_t> family_sizes(const LatticeShape& shape, const Regular
 }
 
 std::vector<std::uint32_t> family_sizes_of_nodes(const LatticeShape& shape, const RegularFamily& family) {
+    std::vector<std::uint32_t> sizes(shape.nodes());
     const auto& n = shape.count;
     const int reach = family.reach();
     const auto places = static_cast<std::uint32_t>(2 * reach + 1);
     const auto table = family_sizes(shape, family);
-    std::vector<std::uint32_t> sizes(std::size_t{n[0]} * n[1] * n[2]);
     for (std::uint32_t i = 0; i < sizes.size(); ++i) {
+        if (!shape.is_full()) {
+            for (std::size_t b = 0; b < family.bonds(); ++b)
+                sizes[i] += neighbour(shape, i, family.of_bond(b)) ? 1 : 0;
+            continue;
+        }
         const auto at = layers_of(shape, i);
         std::size_t place = 0;
         for (std::size_t a = 0; a < 3; ++a)
@@ -139,7 +167,7 @@ Families listed(const LatticeShape& shape, const RegularFamily& family) {
     std::sort(order.begin(), order.end(),
               [&](std::uint32_t a, std::uint32_t b) { return family.of_bond(a) < family.of_bond(b); });
 
-    const std::uint32_t n = shape.count[0] * shape.count[1] * shape.count[2];
+    const std::uint32_t n = shape.nodes();
     const auto among = [](const std::vector<CutBond>& some, std::uint32_t i, std::uint32_t b) {
         return std::binary_search(some.begin(), some.end(), CutBond{i, b});
     };

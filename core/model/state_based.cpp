@@ -68,10 +68,9 @@ std::vector<double> volumes_of_grid(const Model& m, const LatticeShape& shape) {
     for (std::size_t b = 0; b < m.regular->bonds(); ++b)
         shares.push_back(
             {weighted_share(m, m.nodes.spacing * to_vector(m.regular->of_bond(b)), m.nodes.volume.front())});
-    const auto sums = sums_of_places(*m.regular, shape, shares);
-    std::vector<double> volumes(std::size_t{shape.count[0]} * shape.count[1] * shape.count[2]);
-    for_places(shape, m.regular->reach(),
-               [&](std::size_t node, std::size_t place) { volumes[node] = sums[place][0]; });
+    std::vector<double> volumes(shape.nodes());
+    for_sums(*m.regular, shape, shares,
+             [&](std::size_t node, const std::array<double, 1>& sum) { volumes[node] = sum[0]; });
     return volumes;
 }
 
@@ -98,11 +97,16 @@ template <typename Specific>
 double stiffness_sum(const Model& m, const LatticeShape& shape, const std::vector<double>& weight, const Specific& specific,
                      std::uint32_t i) {
     double sum = 0;
-    for (std::size_t b = 0; b < weight.size(); ++b)
-        if (const auto j = neighbour(shape, i, m.regular->of_bond(b)))
-            sum += weight[b] * (specific(i) + specific(*j));
-    if (m.regular)
+    if (m.regular) {
+        const auto& absent = m.regular->absent;
+        auto next = std::ranges::lower_bound(absent, CutBond{i, 0});
+        for (std::uint32_t b = 0; b < weight.size(); ++b)
+            if (next != absent.end() && *next == CutBond{i, b})
+                ++next;
+            else if (const auto j = neighbour(shape, i, m.regular->of_bond(b)))
+                sum += weight[b] * (specific(i) + specific(*j));
         return sum;
+    }
     const auto& x = m.nodes.position;
     for (const std::uint32_t j : m.families.of(i))
         sum += m.bond_weight(norm(x[j] - x[i])) * m.nodes.volume[j] * (specific(i) + specific(j));
@@ -193,7 +197,8 @@ std::vector<double> weighted_volumes(const Model& m) {
 
 double state_stable_step(const Model& m) {
     // Of all nodes, or of a grid of one material cut down to so many layers that every place is still there.
-    const bool small = m.regular && m.regular->absent.empty() && m.materials.size() == 1;
+    const bool small =
+        m.regular && m.nodes.lattice->is_full() && m.regular->absent.empty() && m.materials.size() == 1;
     LatticeShape shape = m.regular ? *m.nodes.lattice : LatticeShape{};
     if (small)
         for (auto& count : shape.count)

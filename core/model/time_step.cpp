@@ -16,8 +16,9 @@
 namespace periscope {
 namespace {
 
-// Every axis cut to at most this many layers.
+// A full box, every axis cut to at most this many layers.
 LatticeShape cut_down(LatticeShape shape, std::uint32_t most) {
+    shape = shape.full();
     for (auto& count : shape.count)
         count = std::min(count, most);
     return shape;
@@ -43,17 +44,27 @@ double regular_sum(const Model& m, const LatticeShape& shape, std::uint32_t node
     return sum;
 }
 
-// The same, the largest of all nodes of a grid in which some bonds never existed: λ grows beside them.
-double largest_sum_without_absent(const Model& m) {
+// The same, the largest of all nodes of a grid with holes, or in which some bonds never existed: λ grows beside them.
+double largest_sum_of_nodes(const Model& m) {
     const auto& absent = m.regular->absent;
     const auto node_of = [](const CutBond& bond, std::uint32_t node) { return bond.node < node; };
     const NodeCorrections corrections{m.family_volume, m.energy_factor};
+    std::vector<double> alike; // without a correction a bond has the same share everywhere
+    for (std::size_t b = 0; m.surface_correction == SurfaceCorrection::none && b < m.regular->bonds(); ++b)
+        alike.push_back(regular_share(m, 0, 0, m.regular->of_bond(b), corrections));
+    const auto sum_alike = [&](std::uint32_t node) {
+        double sum = 0;
+        for (std::size_t b = 0; b < alike.size(); ++b)
+            if (neighbour(*m.nodes.lattice, node, m.regular->of_bond(b)))
+                sum += alike[b];
+        return sum;
+    };
     return tbb::parallel_reduce(
         tbb::blocked_range<std::uint32_t>(0, static_cast<std::uint32_t>(m.nodes.size()), 1024), 0.0,
         [&](const auto& range, double most) {
             auto next = std::lower_bound(absent.begin(), absent.end(), range.begin(), node_of);
             for (std::uint32_t i = range.begin(); i < range.end(); ++i) {
-                double sum = regular_sum(m, *m.nodes.lattice, i, corrections);
+                double sum = alike.empty() ? regular_sum(m, *m.nodes.lattice, i, corrections) : sum_alike(i);
                 for (; next != absent.end() && next->node == i; ++next)
                     sum -= regular_share(m, i, *neighbour(*m.nodes.lattice, i, m.regular->of_bond(next->bond)),
                                          m.regular->of_bond(next->bond), corrections);
@@ -89,7 +100,8 @@ double stable_step(const Model& m) {
         return state_stable_step(m);
     if (!m.regular)
         return std::sqrt(least_listed_ratio(m));
-    const double sum = m.regular->absent.empty() ? largest_regular_sum(m) : largest_sum_without_absent(m);
+    const bool is_whole = m.nodes.lattice->is_full() && m.regular->absent.empty();
+    const double sum = is_whole ? largest_regular_sum(m) : largest_sum_of_nodes(m);
     return std::sqrt(2 / (largest_specific_stiffness(m.materials, m.laws) * sum));
 }
 

@@ -1,7 +1,16 @@
-// What comes back from the grid: fields and damage in the order of the model's nodes.
+// What comes back from the grid: fields and damage in the order of the model's nodes, which is that of their sites. Sets are of
+// sites; in a lattice with vacancies `sites` tells that of a node.
 
-INLINE uint place_of(uint node) {
-    const uint c = node % COUNT_Z, b = node / COUNT_Z % COUNT_Y, a = node / COUNT_Z / COUNT_Y;
+#ifdef VACANCIES
+#define SITES_PARAMETER , const global uint *sites
+#define SITE_OF(node) sites[node]
+#else
+#define SITES_PARAMETER
+#define SITE_OF(node) (node)
+#endif
+
+INLINE uint place_of(uint site) {
+    const uint c = site % COUNT_Z, b = site / COUNT_Z % COUNT_Y, a = site / COUNT_Z / COUNT_Y;
     return ORIGIN + a * STRIDE_X + b * STRIDE_Y + c * STRIDE_Z;
 }
 
@@ -54,13 +63,13 @@ INLINE uint whole_bonds(uint at, const global uint* life FADING_PARAMETERS) {
 #endif
 
 // φ = 1 − Σ μ V_j / Σ V_j over the original family (Boys et al. 2021, Eq. 8); all volumes are equal. Where some bonds never
-// existed family_size has a number a node.
-INLINE float damage_of(uint node, const global uint* life, const global uint* family_size FADING_PARAMETERS) {
+// existed family_size has a number a site.
+INLINE float damage_of(uint site, const global uint* life, const global uint* family_size FADING_PARAMETERS) {
 #ifdef OWN_FAMILY_SIZES
-    const uint at = place_of(node), size = family_size[node];
+    const uint at = place_of(site), size = family_size[site];
 #else
-    const uint c = node % COUNT_Z, b = node / COUNT_Z % COUNT_Y, a = node / COUNT_Z / COUNT_Y;
-    const uint at = place_of(node);
+    const uint c = site % COUNT_Z, b = site / COUNT_Z % COUNT_Y, a = site / COUNT_Z / COUNT_Y;
+    const uint at = place_of(site);
     const uint n = 2 * REACH + 1;
     const uint size =
         family_size[(border_place(a, COUNT_X) * n + border_place(b, COUNT_Y)) * n + border_place(c, COUNT_Z)];
@@ -76,26 +85,26 @@ INLINE float damage_of(uint node, const global uint* life, const global uint* fa
 }
 
 // For sample.cl.
-#define VOLUME_OF(node) NODE_VOLUME
+#define VOLUME_OF(site) NODE_VOLUME
 #define SAMPLE_SOURCES                                                                                                \
     const global real *u, const global real *half_velocity, const global real *force, const global uint *life,       \
         const global uint *family_size, const global uint *born FADING_SOURCES
-#define SAMPLE_VALUE(field, node) value_of(field, node, u, half_velocity, force, life, family_size FADING_ARGUMENTS(u))
-INLINE real4 value_of(uint field, uint node, const global real* u, const global real* half_velocity,
+#define SAMPLE_VALUE(field, site) value_of(field, site, u, half_velocity, force, life, family_size FADING_ARGUMENTS(u))
+INLINE real4 value_of(uint field, uint site, const global real* u, const global real* half_velocity,
                       const global real* force, const global uint* life, const global uint* family_size FADING_PARAMETERS) {
 #ifdef SAMPLE_DAMAGE
     if (field == FIELD_DAMAGE)
-        return (real4)(damage_of(node, life, family_size FADING_ARGUMENTS(now)), 0, 0, 0);
+        return (real4)(damage_of(site, life, family_size FADING_ARGUMENTS(now)), 0, 0, 0);
 #endif
-    return vector_at(field == FIELD_VELOCITY ? half_velocity : field == FIELD_FORCE ? force : u, place_of(node));
+    return vector_at(field == FIELD_VELOCITY ? half_velocity : field == FIELD_FORCE ? force : u, place_of(site));
 }
 
 #ifdef BROKEN_BONDS
-#define BROKEN_OF(node, whole_body, members, first, end) broken_of(node, whole_body, members, first, end, life, born)
-// Bonds of this node that were there at first and are no more; those to other members count half, as they are met twice.
-INLINE real broken_of(uint node, bool whole_body, const global uint* members, uint first, uint end,
+#define BROKEN_OF(site, whole_body, members, first, end) broken_of(site, whole_body, members, first, end, life, born)
+// Bonds of this site that were there at first and are no more; those to other members count half, as they are met twice.
+INLINE real broken_of(uint site, bool whole_body, const global uint* members, uint first, uint end,
                       const global uint* life, const global uint* born) {
-    const uint at = place_of(node);
+    const uint at = place_of(site);
     real sum = 0;
     for (int w = 0; w < WORDS; ++w) {
         uint broken = born[at + w * PLACES] & ~life[at + w * PLACES];
@@ -109,7 +118,7 @@ INLINE real broken_of(uint node, bool whole_body, const global uint* members, ui
             const constant pair_constants* P = &PAIR[bond / 2];
             const int a = (int)(P->x * (real)0.5), b = (int)(P->y * (real)0.5), c = (int)(P->z * (real)0.5);
             const int shift = (a * COUNT_Y + b) * COUNT_Z + c;
-            const uint other = bond % 2 == 0 ? node + shift : node - shift;
+            const uint other = bond % 2 == 0 ? site + shift : site - shift;
             sum += contains(members, first, end, other) ? (real)0.5 : (real)1;
         }
     }
@@ -120,14 +129,15 @@ INLINE real broken_of(uint node, bool whole_body, const global uint* members, ui
 // What a frame is made of, in one kernel because each one takes a processor's compiler a third of a second: a field's
 // vectors times `unit`, damage as numbers, or damage as bytes 0 … 255 for the view.
 kernel void read_out(const int what, const uint first, const uint count, const global real* field, const real unit,
-                     const global uint* life, const global uint* family_size, global void* result FADING_SOURCES) {
+                     const global uint* life, const global uint* family_size, global void* result FADING_SOURCES SITES_PARAMETER) {
     const uint i = get_global_id(0);
     if (i >= count)
         return;
+    const uint site = SITE_OF(first + i);
     if (what == READ_VECTORS)
-        vstore3((vector_at(field, place_of(first + i)) * unit).xyz, i, (global real*)result);
+        vstore3((vector_at(field, place_of(site)) * unit).xyz, i, (global real*)result);
     else if (what == READ_DAMAGE)
-        ((global float*)result)[i] = damage_of(first + i, life, family_size FADING_ARGUMENTS(field));
+        ((global float*)result)[i] = damage_of(site, life, family_size FADING_ARGUMENTS(field));
     else
-        ((global uchar*)result)[i] = convert_uchar_sat_rte(255 * damage_of(first + i, life, family_size FADING_ARGUMENTS(field)));
+        ((global uchar*)result)[i] = convert_uchar_sat_rte(255 * damage_of(site, life, family_size FADING_ARGUMENTS(field)));
 }

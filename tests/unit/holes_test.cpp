@@ -97,9 +97,86 @@ private slots:
         QCOMPARE(nodes_of(c),
                  std::size_t(3 * 80)); // one column of the five: the others lie at or beyond 4.5 mm
         const Model m = prepare_model(c);
-        QVERIFY(!m.regular && !m.nodes.lattice);
+        QVERIFY(m.regular && m.nodes.lattice && !m.nodes.lattice->is_full());
         for (const double volume : m.nodes.volume)
             QCOMPARE(volume, 1e-9);
+    }
+
+    // What a lattice with holes says of its bonds is what a search among its nodes finds; so is what follows from them.
+    void lattices_have_the_bonds_of_lists_data() {
+        QTest::addColumn<double>("layers");
+        QTest::addColumn<bool>("kept");
+        QTest::addColumn<int>("correction");
+        QTest::addColumn<bool>("state_based");
+        QTest::newRow("cut") << 6.0 << false << 0 << false;
+        QTest::newRow("kept") << 6.0 << true << 0 << false;
+        QTest::newRow("volume method") << 6.0 << false << int(SurfaceCorrection::volume) << false;
+        QTest::newRow("energy method, sheet") << 0.0 << true << int(SurfaceCorrection::energy) << false;
+        QTest::newRow("state-based") << 6.0 << false << 0 << true;
+        QTest::newRow("state-based, sheet") << 0.0 << true << 0 << true;
+    }
+    void lattices_have_the_bonds_of_lists() {
+        QFETCH(double, layers);
+        QFETCH(bool, kept);
+        QFETCH(int, correction);
+        QFETCH(bool, state_based);
+        Case c = plate(15, layers, 3.14, rod(6.4, 5.5, 2.2));
+        c.sets.push_back(named("ball", ball(11, 12, 3, 2.3)));
+        c.sets.push_back(named("slot", slab(10.7, 11.3))); // no node in it
+        auto& box = std::get<BoxGeometry>(c.geometry);
+        box.without = {"hole", "ball", "slot"};
+        box.across = kept ? AcrossHoles::kept : AcrossHoles::cut;
+        c.corrections.surface = SurfaceCorrection(correction);
+        if (state_based) {
+            c.theory = Theory::state_based;
+            c.materials.front().poisson_ratio = Quantity(0.3);
+        }
+        CrackPlane crack;
+        crack.corner = mm(3, -1, -1);
+        crack.first = mm(0, 6, 0);
+        crack.second = mm(0, 0, 9);
+        c.cracks.emplace_back().shape = crack;
+        c.cracks.back().bonds = CrackBonds::never_existed;
+        crack.corner = mm(8, 9, -1);
+        c.cracks.emplace_back().shape = crack;
+        const Nodes nodes = discretise(c, std::nullopt);
+        const Model lattice = build_model(c, nodes), lists = build_model(c, nodes, {}, {}, FamilyForm::listed);
+        QVERIFY(lattice.regular && !lattice.nodes.lattice->is_full() && !lists.regular);
+        QVERIFY(std::ranges::is_sorted(lattice.regular->absent));
+        QCOMPARE(lattice.bonds(), lists.bonds());
+        QCOMPARE(lattice.bonds_cut(), lists.bonds_cut());
+        QVERIFY(lattice.bonds_cut() > 0);
+        const Families found = listed_families(lattice);
+        QVERIFY(found.begin == lists.families.begin);
+        QVERIFY(found.neighbour == lists.families.neighbour);
+        QVERIFY(found.alive == lists.families.alive);
+        const auto sizes = family_sizes_of_nodes(*nodes.lattice, *lattice.regular);
+        for (std::size_t i = 0; i < sizes.size(); ++i) {
+            QCOMPARE(std::size_t(sizes[i]), found.of(i).size());
+            QCOMPARE(nodes.lattice->node(nodes.lattice->site(std::uint32_t(i))), std::optional(std::uint32_t(i)));
+        }
+        const auto near = [](double a, double b) { return std::abs(a - b) <= 1e-5 * std::abs(b); };
+        QCOMPARE(lattice.family_volume.size(), lists.family_volume.size());
+        for (std::size_t i = 0; i < lists.family_volume.size(); ++i)
+            QVERIFY(near(double(lattice.family_volume[i]), double(lists.family_volume[i])));
+        QCOMPARE(lattice.energy_factor.size(), lists.energy_factor.size());
+        for (std::size_t i = 0; i < lists.energy_factor.size(); ++i)
+            for (std::size_t a = 0; a < 3; ++a)
+                QVERIFY(near(double(lattice.energy_factor[i][a]), double(lists.energy_factor[i][a])));
+        QCOMPARE(lattice.weighted_volume.size(), lists.weighted_volume.size());
+        for (std::size_t i = 0; i < lists.weighted_volume.size(); ++i)
+            QVERIFY(near(lattice.weighted_volume[i], lists.weighted_volume[i]));
+        QVERIFY(near(lattice.stable_step, lists.stable_step));
+    }
+
+    void few_nodes_or_large_families_get_lists() {
+        const Model few = prepare_model(plate(9, 3, 2.01, rod(4.5, 4.5, 4))); // 49 of 81 columns are gone
+        QVERIFY(!few.regular && !few.nodes.lattice);
+        QVERIFY(few.nodes.size() * 2 < 9 * 9 * 3);
+        const Model half = prepare_model(plate(9, 3, 2.01, rod(4.5, 4.5, 3.1)));
+        QVERIFY(half.regular && half.nodes.size() * 2 > 9 * 9 * 3);
+        const Model wide = prepare_model(plate(20, 20, 7.01, rod(4.5, 4.5, 1.01)));
+        QVERIFY(!wide.regular && !wide.nodes.lattice);
     }
 
     void predictions_count_the_nodes() {

@@ -159,6 +159,8 @@ private slots:
         QTest::newRow("lattice, single") << QStringList{"plane stress"} << false << false << false;
         QTest::newRow("lattice, double, as on a GPU")
             << QStringList{"plane stress", "bilinear", "materials", "surface"} << false << true << true;
+        QTest::newRow("lattice with a hole, single")
+            << QStringList{"plane stress", "hole", "materials", "loads"} << false << false << false;
         QTest::newRow("lists, single")
             << QStringList{"plane stress", "materials", "loads", "partial volumes"} << true << false << false;
         QTest::newRow("lists, double, as on a GPU") << QStringList{"plane stress", "loads"} << true << true << true;

@@ -54,6 +54,7 @@ private slots:
             state{"state-based", "materials", "inverse influence", "partial volumes"};
         row(all_features, false, false, false);
         row(state, true, true, false);
+        row({"hole", "materials", "surface energy"}, false, false, false);
         row(corrected, true, false, true);
         row(all_features, true, true, true);
         row({"regularised", "materials"}, true, false, false);

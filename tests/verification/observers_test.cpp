@@ -35,10 +35,13 @@ ObserverEntry observer(ObserverKind kind, const std::string& set = {},
     return o;
 }
 
-// A notched block that is torn and breaks.
-Case torn() {
+// A notched block that is torn and breaks; a hole beside the notch has no nodes of the upper layers.
+Case torn(bool has_hole = false) {
     Case c;
-    c.geometry = BoxGeometry{{Quantity(16 * dx), Quantity(9 * dx), Quantity(4 * dx)}, {}, Quantity(dx)};
+    BoxGeometry box{{Quantity(16 * dx), Quantity(9 * dx), Quantity(4 * dx)}, {}, Quantity(dx)};
+    if (has_hole)
+        box.without = {"hole"};
+    c.geometry = box;
     c.horizon = parse_quantity("3.14 dx", dimension::length);
     MaterialEntry m;
     m.name = "steel";
@@ -47,6 +50,11 @@ Case torn() {
     m.critical_stretch = Quantity(1e-3);
     c.materials = {m};
     c.sets = {slab("left", -1, 3), slab("right", 13, 1e3), slab("middle", 6.2, 10)};
+    SetCylinder hole;
+    hole.from = {Quantity(9.5 * dx), Quantity(6.5 * dx), Quantity(2 * dx)};
+    hole.to = {Quantity(9.5 * dx), Quantity(6.5 * dx), Quantity(9 * dx)};
+    hole.radius = Quantity(1.1 * dx);
+    c.sets.push_back({"hole", hole});
     CrackPlane notch;
     notch.corner = {Quantity(8 * dx), Quantity(-dx), Quantity(-dx)};
     notch.first = {Quantity(0), Quantity(4 * dx), Quantity(0)};
@@ -130,12 +138,17 @@ class ObserversTest : public QObject {
     }
 
 private slots:
-    void values_are_those_of_the_state_data() { variants(); }
+    void values_are_those_of_the_state_data() {
+        variants();
+        QTest::newRow("lattice with a hole, vectors") << false << false << false;
+        QTest::newRow("lattice with a hole, double, scalars") << false << true << true;
+    }
     void values_are_those_of_the_state() {
         QFETCH(bool, listed);
         QFETCH(bool, is_double);
         QFETCH(bool, scalars);
-        Case c = torn();
+        const bool has_hole = QString::fromUtf8(QTest::currentDataTag()).contains(QStringLiteral("hole"));
+        Case c = torn(has_hole);
         for (const std::string set : {"", "middle"}) {
             for (const auto kind : {ObserverKind::mean, ObserverKind::minimum, ObserverKind::maximum})
                 for (int field = 0; field < 4; ++field)
@@ -151,6 +164,8 @@ private slots:
         c.observers.insert(c.observers.end(), {sets, points});
         const std::uint64_t steps = 220;
         const Model model = model_of(c, listed, steps);
+        QCOMPARE(model.nodes.size(), std::size_t(16 * 9 * 4 - (has_hole ? 10 : 0)));
+        QCOMPARE(model.regular.has_value(), !listed);
         gpu::SolverOptions options;
         options.precision = is_double ? gpu::Precision::double_ : gpu::Precision::single;
         options.layout = scalars ? gpu::Layout::scalars : gpu::Layout::vectors;

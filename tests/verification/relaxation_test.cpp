@@ -85,6 +85,8 @@ private slots:
         QTest::addColumn<bool>("scalars");
         QTest::newRow("lattice, single") << QStringList{} << false << false << false;
         QTest::newRow("lattice, double, as on a GPU") << QStringList{"bilinear", "materials", "surface"} << false << true << true;
+        QTest::newRow("lattice with a hole, single") << QStringList{"hole", "materials", "loads"} << false << false << false;
+        QTest::newRow("lattice with a hole, double, as on a GPU") << QStringList{"hole"} << false << true << true;
         QTest::newRow("lists, single") << QStringList{"materials", "loads", "partial volumes"} << true << false << false;
         QTest::newRow("lists, double, as on a GPU") << QStringList{"loads"} << true << true << true;
     }

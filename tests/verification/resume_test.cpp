@@ -31,6 +31,16 @@ SetEntry slab(const std::string& name, double from, double to) {
     return {name, box};
 }
 
+// A channel through the bar, five sites of each layer.
+void add_channel(Case& c) {
+    SetCylinder channel;
+    channel.from = {Quantity(8.5 * dx), Quantity(2.5 * dx), Quantity(-dx)};
+    channel.to = {Quantity(8.5 * dx), Quantity(2.5 * dx), Quantity(9 * dx)};
+    channel.radius = Quantity(1.1 * dx);
+    c.sets.push_back({"channel", channel});
+    std::get<BoxGeometry>(c.geometry).without = {"channel"};
+}
+
 // A bar of 20 × 5 × 5 nodes with softening bonds, torn along x with a little damping, under gravity.
 Case torn_bar() {
     Case c;
@@ -158,12 +168,17 @@ private slots:
         QTest::newRow("state-based, lattice") << false << false << false << 0 << true;
         QTest::newRow("state-based, families") << true << false << false << 0 << true;
         QTest::newRow("state-based, families, scalars, double") << true << true << true << 0 << true;
+        QTest::newRow("lattice with a hole") << false << false << false << 0 << false;
+        QTest::newRow("state-based, lattice with a hole, scalars") << false << true << false << 0 << true;
     }
     void goes_on_bitwise() {
         QFETCH(bool, listed);
         const gpu::SolverOptions options = options_of_row();
         QFETCH(int, integrator);
         Case c = torn_bar();
+        const bool has_hole = QString::fromUtf8(QTest::currentDataTag()).contains(QStringLiteral("hole"));
+        if (has_hole)
+            add_channel(c);
         c.run.integrator = Integrator(integrator);
         if (integrator > 0)
             c.run.local_damping = Quantity(0.1);
@@ -177,6 +192,8 @@ private slots:
         }
         const std::uint64_t first = is_state_based ? 100 : 60; // in the middle of breaking
         const Model model = model_of(c, listed);
+        QCOMPARE(model.nodes.size() < 500, has_hole);
+        QCOMPARE(model.regular.has_value(), !listed);
         gpu::Solver straight(model, options);
         straight.advance(150);
         const State wanted = straight.state();

@@ -36,6 +36,8 @@ private slots:
             row({"state-based", "trilinear", "materials", "partial volumes"}, true, true);
             row({"state-based", "plane stress", "exponential", "both ways", "materials"}, false, true);
             row({"state-based", "plane stress", "table"}, true, false);
+            row({"state-based", "hole", "materials"}, false, false);
+            row({"state-based", "bridged hole", "trilinear", "partial volumes"}, true, true);
         }
     }
     void follows_the_reference() {

@@ -28,6 +28,8 @@ private slots:
         for (const QString& feature : all_features)
             QTest::newRow(qPrintable(feature)) << QStringList{feature};
         QTest::newRow("plane stress") << QStringList{"plane stress", "surface"};
+        QTest::newRow("hole") << QStringList{"hole", "surface energy", "loads"};
+        QTest::newRow("bridged hole") << QStringList{"bridged hole", "partial volumes"};
     }
     void stores_agree() {
         QFETCH(QStringList, features);
@@ -79,6 +81,7 @@ private slots:
         QTest::newRow("lattice, all") << all_features << false;
         QTest::newRow("lattice, energy method") << QStringList{"surface energy"} << false;
         QTest::newRow("lattice, plane stress") << QStringList{"plane stress"} << false;
+        QTest::newRow("lattice with a hole") << QStringList{"hole"} << false;
         QTest::newRow("lattice, state-based") << QStringList{"state-based"} << false;
         QTest::newRow("lists, state-based") << QStringList{"state-based"} << true;
         QTest::newRow("lists") << QStringList{} << true;

@@ -51,6 +51,19 @@ inline LawKind law_among(const QStringList& features) {
     return LawKind::linear;
 }
 
+// A hole beside the notch, and a slot between two layers of nodes, which parts bonds alone.
+inline void add_hole(Case& c, double dx) {
+    SetCylinder hole;
+    hole.from = {Quantity(17 * dx), Quantity(6.5 * dx), Quantity(-dx)};
+    hole.to = {Quantity(17 * dx), Quantity(6.5 * dx), Quantity(9 * dx)};
+    hole.radius = Quantity(2.1 * dx);
+    c.sets.push_back({"hole", hole});
+    SetBox slot;
+    slot.min = {Quantity(7.6 * dx), Quantity(3.2 * dx), Quantity(-dx)};
+    slot.max = {Quantity(8.4 * dx), Quantity(7.3 * dx), Quantity(4.2 * dx)};
+    c.sets.push_back({"slot", slot});
+}
+
 // A block with a notch, held on the left and pulled apart and sheared on the right, hard enough that bonds
 // break. The features: a word each.
 inline Case block(const QStringList& features) {
@@ -62,12 +75,19 @@ inline Case block(const QStringList& features) {
     g.box = {length * dx, 13 * dx, flat ? 2e-3 : 8 * dx};
     g.spacing = dx;
     g.space = strain ? Space::plane_strain : flat ? Space::plane_stress : Space::solid;
-    c.geometry = g;
     c.horizon = 3.14 * dx;
     const LawKind law = law_among(features);
     c.materials = {material("matrix", 22e9, 2400, law)};
+    const bool has_hole = features.contains("hole") || features.contains("bridged hole");
+    if (has_hole)
+        g.without = {"hole", "slot"};
+    if (features.contains("bridged hole"))
+        g.across = AcrossHoles::kept;
+    c.geometry = g;
     c.sets = {slab("left", 0, -1, 2.9 * dx), slab("right", 0, (length - 2.9) * dx, 1), slab("strong", 1, 10.1 * dx, 1),
               slab("layer", 1, 4.1 * dx, 7.9 * dx)};
+    if (has_hole)
+        add_hole(c, dx);
     if (features.contains("materials")) {
         c.materials.push_back(material("fibre", 60e9, 7000, law == LawKind::regularised ? law : LawKind::linear));
         c.materials.back().set = "layer";

@@ -22,7 +22,7 @@ void Ghost::show(const ViewNodesPtr& nodes, const QColor& colour) {
     if (!nodes || nodes == shown_)
         return;
     shown_ = nodes;
-    if (nodes->nodes->lattice)
+    if (nodes->nodes->lattice && nodes->nodes->lattice->is_full())
         show_box(*nodes);
     else
         show_skin(*nodes);

@@ -15,13 +15,33 @@ void add(Skin& skin, std::size_t node, const Vec3& outward) {
     skin.normal.push_back({float(n.x), float(n.y), float(n.z)});
 }
 
+// Adds the directions to the vacant sites around a node; true when one of the next six is vacant.
+bool faces_holes(const LatticeShape& lattice, const std::array<std::uint32_t, 3>& at, Vec3& outward) {
+    bool faces = false;
+    for (int i = -1; i <= 1; ++i)
+        for (int j = -1; j <= 1; ++j)
+            for (int k = -1; k <= 1; ++k) {
+                const std::array<std::uint32_t, 3> there{at[0] + std::uint32_t(i), at[1] + std::uint32_t(j), at[2] + std::uint32_t(k)};
+                const auto& n = lattice.count; // below zero is beyond it
+                if (there[0] >= n[0] || there[1] >= n[1] || there[2] >= n[2] ||
+                    lattice.node((there[0] * n[1] + there[1]) * n[2] + there[2]))
+                    continue;
+                faces = faces || i * i + j * j + k * k == 1;
+                outward += Vec3{double(i), double(j), double(k)};
+            }
+    return faces;
+}
+
 Skin skin_of_lattice(const LatticeShape& lattice) {
     const auto& count = lattice.count;
     Skin skin;
-    std::size_t node = 0;
+    std::uint32_t site = 0;
     for (std::uint32_t i = 0; i < count[0]; ++i)
         for (std::uint32_t j = 0; j < count[1]; ++j)
-            for (std::uint32_t k = 0; k < count[2]; ++k, ++node) {
+            for (std::uint32_t k = 0; k < count[2]; ++k, ++site) {
+                const auto node = lattice.node(site);
+                if (!node)
+                    continue;
                 const std::array<std::uint32_t, 3> at{i, j, k};
                 Vec3 outward;
                 bool outer = false;
@@ -29,8 +49,10 @@ Skin skin_of_lattice(const LatticeShape& lattice) {
                     outer = outer || at[axis] == 0 || at[axis] + 1 == count[axis];
                     outward[axis] = double(at[axis] + 1 == count[axis]) - double(at[axis] == 0);
                 }
+                if (!lattice.is_full())
+                    outer = faces_holes(lattice, at, outward) || outer;
                 if (outer)
-                    add(skin, node, outward);
+                    add(skin, *node, outward);
             }
     return skin;
 }
