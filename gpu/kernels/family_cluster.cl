@@ -172,7 +172,7 @@ INLINE realv whole_factor(const list* l, const cluster* own, const bonds* b, ulo
     factor *= fma(OF_TYPE(STIFFER, type), towards(b, type), (realv)(1));
 #endif
 #ifdef SURFACE // Boys et al. 2021, Eq. 15
-    factor *= double_inverse(b->family_volume + own->family_volume);
+    factor *= 2 / (b->family_volume + own->family_volume);
 #endif
     return factor;
 }

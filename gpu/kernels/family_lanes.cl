@@ -54,15 +54,10 @@ INLINE realv double_inverse_root(realv x) { // 2/√x, the guess improved by a s
     return y * fma(-x, y * y, (realv)(3));
 }
 INLINE realv rough_inverse(realv x) { return __builtin_ia32_rcp14ps512_mask(x, (realv)(0), (ushort)0xffff); } // 14 digits
-INLINE realv double_inverse(realv x) { // 2/x, in the same way: y (4 − 2 x y)
-    const realv y = rough_inverse(x);
-    return y * fma(x * y, (realv)(-2), (realv)(4));
-}
 #else
 #define WHERE(word, v) CHOOSE(in_lanes(word), v, (realv)(0))
 INLINE realv double_inverse_root(realv x) { return 2 / sqrt(x); }
 INLINE realv rough_inverse(realv x) { return 1 / x; }
-INLINE realv double_inverse(realv x) { return 2 / x; }
 #endif
 #else
 #define ANY_LANE(m) (m)
