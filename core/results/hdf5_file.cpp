@@ -161,6 +161,9 @@ std::uint64_t Hdf5Reader::size(const std::string& name) const {
     if (!space.ok() || H5Sget_simple_extent_ndims(space.get()) != 1 ||
         H5Sget_simple_extent_dims(space.get(), &count, nullptr) != 1)
         fail(fmt::format("'{}' is no array of bytes", name));
+    hsize_t whole = 0; // of the file, which holds all bytes as they are
+    if (H5Fget_filesize(file_.get(), &whole) < 0 || count > whole)
+        fail(fmt::format("'{}' is damaged", name));
     return count;
 }
 
