@@ -236,4 +236,18 @@ Prediction predict(const Case& value, const Nodes& nodes) {
     return p;
 }
 
+std::vector<Problem> check_prediction(const Case& c, const Prediction& p) {
+    std::vector<Problem> problems;
+    if (const auto* box = std::get_if<BoxGeometry>(&c.geometry); box && p.nodes > 4e9) // they are numbered in 32 bits
+        problems.push_back({"geometry.lattice.spacing",
+                            fmt::format("{:g} m gives {:.3g} nodes, more than 4 billion", box->spacing.value, p.nodes),
+                            "give a larger one, and check the units of the spacing and of the box"});
+    else if (p.bonds > 0 && !(p.time_step > 0 && std::isfinite(p.time_step)))
+        problems.push_back({"materials", fmt::format("give a stable time step of {:g} s", p.time_step),
+                            "check the units of youngs_modulus, density, horizon and spacing"});
+    else if (p.steps > 0)
+        problems = check_steps(p.steps);
+    return problems;
+}
+
 } // namespace periscope
