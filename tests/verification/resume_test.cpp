@@ -388,7 +388,7 @@ private slots:
             sized.replace(at, 8, to);
         QVERIFY(places > 0);
         const std::string told = complaint(sized);
-        QVERIFY2(told.find("'case' is damaged") != std::string::npos, told.c_str());
+        QVERIFY2(told.find("it is damaged at 'case'") != std::string::npos, told.c_str());
     }
 
     void full_disk_keeps_the_earlier_checkpoint() {
