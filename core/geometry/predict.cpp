@@ -79,13 +79,14 @@ double part_left(const Case& c, const BoxGeometry& g) {
     const auto gone = tbb::parallel_reduce(
         tbb::blocked_range<std::size_t>(0, layers(0) * layers(1)), std::size_t{0},
         [&](const auto& range, std::size_t sum) {
-            for (std::size_t row = range.begin(); row < range.end(); ++row)
+            for (std::size_t row = range.begin(); row < range.end(); ++row) {
+                const std::size_t i = row / layers(1), j = row % layers(1);
                 for (std::size_t k = 0; k < layers(2); ++k)
-                    sum += holes.contain(first + Vec3{step.x * static_cast<double>(row / layers(1)),
-                                                      step.y * static_cast<double>(row % layers(1)),
+                    sum += holes.contain(first + Vec3{step.x * static_cast<double>(i), step.y * static_cast<double>(j),
                                                       step.z * static_cast<double>(k)})
                                ? 1
                                : 0;
+            }
             return sum;
         },
         std::plus<>());

@@ -223,7 +223,7 @@ Model prepare_model(const Case& value, const std::optional<ImportedSurface>& sur
         return build({}, 0.1, [&] { return holes_of(value); });
     if (std::holds_alternative<MeshGeometry>(value.geometry)) {
         const std::optional<Visibility> visibility = visibility_of(value, nodes, part(progress, 0.1, 0.2));
-        const std::string mesh = cache ? outside_of(nodes.tetrahedra) : std::string();
+        std::string mesh = cache ? outside_of(nodes.tetrahedra) : std::string();
         return build(visibility ? BondFilter([&](const Vec3& a, const Vec3& b) { return visibility->blocked(a, b); })
                                 : BondFilter(),
                      0.2, [&] { return mesh; });
