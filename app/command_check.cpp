@@ -7,6 +7,7 @@
 #include "core/case/check_doubts.hpp"
 #include "core/geometry/crack_surfaces.hpp"
 #include "core/geometry/import_mesh.hpp"
+#include "core/geometry/machine_memory.hpp"
 #include "core/geometry/prepare.hpp"
 #include "core/results/beginning.hpp"
 
@@ -28,6 +29,10 @@ std::vector<std::string> warnings_of(const Case& c, const Prediction& p) {
         warnings.push_back(doubt.text());
     if (!p.doubt.empty())
         warnings.push_back(p.doubt);
+    if (const auto here = static_cast<double>(physical_memory()); p.bytes > 0.8 * here)
+        warnings.push_back(fmt::format("some {:.3g} GB of memory are needed, and this machine has {:.3g} GB — use a larger "
+                                       "spacing, or run it elsewhere",
+                                       p.bytes * 1e-9, here * 1e-9));
     return warnings;
 }
 
@@ -64,6 +69,7 @@ void check_mesh(const Case& c, const MeshGeometry& geometry, bool as_json) {
     line.end();
     require_none(check_on_nodes(c, mesh.nodes));
     const Prediction p = predict(c, mesh.nodes);
+    require_none(check_prediction(c, p));
     if (as_json) {
         Json json = to_json(c, p);
         json["mesh"] = mesh_json(mesh);
@@ -89,6 +95,7 @@ int check_command(const CheckOptions& options) {
     line.end();
     const double volume = surface ? surface->report.volume : 0, area = surface ? surface->report.area : 0;
     const Prediction p = predict(c, volume, area);
+    require_none(check_prediction(c, p));
     constexpr double quick = 2e6; // nodes; beyond, making them would take longer than one waits for a check
     if (p.nodes < quick) {
         const std::optional<ModelCache> cache = options.no_cache ? std::nullopt : user_model_cache();

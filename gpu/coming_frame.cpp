@@ -22,6 +22,15 @@ ComingFrame::ComingFrame(DeviceContext& device, BondStore& store, std::size_t no
         damage_.resize(nodes);
 }
 
+ComingFrame::~ComingFrame() {
+    for (const cl::Event& event : events_)
+        try {
+            event.wait();
+        } catch (const cl::Error&) { // then nothing is written any longer
+            continue;
+        }
+}
+
 void ComingFrame::read_field(std::size_t which, Field field, double unit, std::size_t bytes_per_node,
                              void* to) {
     device_.grow(aside_.buffer[which], aside_.bytes[which], std::min(nodes_, slab_size) * bytes_per_node);

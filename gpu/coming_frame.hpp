@@ -21,6 +21,9 @@ class ComingFrame {
 public:
     ComingFrame(DeviceContext& device, BondStore& store, std::size_t nodes, std::size_t real_size,
                 FrameUse use, FrameBuffers& aside);
+    ~ComingFrame(); // waits as well when nobody took it: the device still writes to it
+    ComingFrame(const ComingFrame&) = delete;
+    ComingFrame& operator=(const ComingFrame&) = delete;
 
     // Asks the device for everything. Of a model of millions of nodes it waits, slab by slab.
     void read(const Units& units);

@@ -241,6 +241,7 @@ void define_laws(Definitions& d, const Model& model, const Units& units, PairKey
     if (model.has_fading_bonds()) {
         d.flag("REGULARISED");
         std::vector<double> fading;
+        fading.reserve(types.size());
         for (const PairType& t : types)
             fading.push_back(t.law->fading * units.length);
         d.line("constant real FADING[TYPES] = " + d.list(fading) + ";");

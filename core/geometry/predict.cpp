@@ -79,13 +79,14 @@ double part_left(const Case& c, const BoxGeometry& g) {
     const auto gone = tbb::parallel_reduce(
         tbb::blocked_range<std::size_t>(0, layers(0) * layers(1)), std::size_t{0},
         [&](const auto& range, std::size_t sum) {
-            for (std::size_t row = range.begin(); row < range.end(); ++row)
+            for (std::size_t row = range.begin(); row < range.end(); ++row) {
+                const std::size_t i = row / layers(1), j = row % layers(1);
                 for (std::size_t k = 0; k < layers(2); ++k)
-                    sum += holes.contain(first + Vec3{step.x * static_cast<double>(row / layers(1)),
-                                                      step.y * static_cast<double>(row % layers(1)),
+                    sum += holes.contain(first + Vec3{step.x * static_cast<double>(i), step.y * static_cast<double>(j),
                                                       step.z * static_cast<double>(k)})
                                ? 1
                                : 0;
+            }
             return sum;
         },
         std::plus<>());
@@ -234,6 +235,20 @@ Prediction predict(const Case& value, const Nodes& nodes) {
     p.bytes = listed_memory(c, p.nodes, p.bonds).peak();
     add_steps(c, sample.largest, p);
     return p;
+}
+
+std::vector<Problem> check_prediction(const Case& c, const Prediction& p) {
+    std::vector<Problem> problems;
+    if (const auto* box = std::get_if<BoxGeometry>(&c.geometry); box && p.nodes > 4e9) // they are numbered in 32 bits
+        problems.push_back({"geometry.lattice.spacing",
+                            fmt::format("{:g} m gives {:.3g} nodes, more than 4 billion", box->spacing.value, p.nodes),
+                            "give a larger one, and check the units of the spacing and of the box"});
+    else if (p.bonds > 0 && !(p.time_step > 0 && std::isfinite(p.time_step)))
+        problems.push_back({"materials", fmt::format("give a stable time step of {:g} s", p.time_step),
+                            "check the units of youngs_modulus, density, horizon and spacing"});
+    else if (p.steps > 0)
+        problems = check_steps(p.steps);
+    return problems;
 }
 
 } // namespace periscope

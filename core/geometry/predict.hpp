@@ -2,9 +2,11 @@
 #pragma once
 
 #include "core/case/case.hpp"
+#include "core/model/error.hpp"
 #include "core/model/nodes.hpp"
 
 #include <string>
+#include <vector>
 
 namespace periscope {
 
@@ -28,5 +30,9 @@ Prediction predict(const Case& value, double body_volume = 0, double body_area =
 // The same for nodes that are there and get lists, those of a mesh: bonds and time step from a sample of their families,
 // without what slots, surface correction and differences of materials change. 'dx' of a mesh is their mean spacing.
 Prediction predict(const Case& value, const Nodes& nodes);
+
+// What a prediction tells that no machine could run: more nodes than can be numbered, a time step that is none, steps
+// without end. The model would be refused for the same.
+std::vector<Problem> check_prediction(const Case& value, const Prediction& prediction);
 
 } // namespace periscope

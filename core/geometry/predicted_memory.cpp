@@ -97,7 +97,7 @@ bool has_classes(const Case& c) {
 // how near they are to the other faces and by where blocks begin in them. `longest`: nodes along the axes, descending.
 double surface_factor_bytes(const std::array<double, 3>& longest, double reach, double bonds_per_node) {
     const double gap = longest[0] > 1 ? reach : 0, near = 4 * reach, lanes = 16;
-    const auto phases = lanes / static_cast<double>(std::gcd(static_cast<std::int64_t>(longest[0] + gap), std::int64_t{16}));
+    const auto phases = lanes / static_cast<double>(std::gcd(static_cast<std::int64_t>(std::fmod(std::min(longest[0] + gap, 1e15), lanes)), std::int64_t{16}));
     const double ends = std::min(1 + (5 * reach - 1) / lanes, (longest[0] + gap) / lanes);
     double rows = 0;
     const auto kinds = [&](double n) { // how many single layers near the faces, and how many alike inside

@@ -34,18 +34,22 @@ double gigabytes(double bytes) {
     return bytes / (std::uint64_t{1} << 30);
 }
 
-// The smallest spacing, in steps of 1 %, whose prediction stays within the bytes; 0 when none does.
+// The smallest spacing, within 1 %, whose prediction stays within the bytes; 0 when none does.
 double fitting_spacing(Case value, double volume, double area, double bytes) {
     const double asked = value.spacing().value;
-    double factor = 1;
-    for (int step = 0; step < 700; ++step) { // up to a thousandfold
-        factor *= 1.01;
-        std::visit([&](auto& g) { g.spacing = Quantity(asked * factor); }, value.geometry);
+    const auto fits = [&](double spacing) {
+        std::visit([&](auto& g) { g.spacing = Quantity(spacing); }, value.geometry);
         const double needed = predict(value, volume, area).bytes;
-        if (needed > 0 && needed <= bytes)
-            return asked * factor;
-    }
-    return 0;
+        return needed > 0 && needed <= bytes;
+    };
+    double spacing = asked; // perhaps of a wrong unit: far off
+    for (int doubling = 0; !fits(spacing); ++doubling, spacing *= 2)
+        if (doubling == 2100)
+            return 0;
+    double tried = std::max(asked, 0.5 * spacing);
+    while (tried < spacing && !fits(tried))
+        tried *= 1.01;
+    return std::min(tried, spacing);
 }
 
 void require_memory(const Case& value, const SurfaceReport* surface) {
@@ -219,7 +223,7 @@ Model prepare_model(const Case& value, const std::optional<ImportedSurface>& sur
         return build({}, 0.1, [&] { return holes_of(value); });
     if (std::holds_alternative<MeshGeometry>(value.geometry)) {
         const std::optional<Visibility> visibility = visibility_of(value, nodes, part(progress, 0.1, 0.2));
-        const std::string mesh = cache ? outside_of(nodes.tetrahedra) : std::string();
+        std::string mesh = cache ? outside_of(nodes.tetrahedra) : std::string();
         return build(visibility ? BondFilter([&](const Vec3& a, const Vec3& b) { return visibility->blocked(a, b); })
                                 : BondFilter(),
                      0.2, [&] { return mesh; });

@@ -38,12 +38,15 @@ constexpr double time_limit = 300; // s
     throw FileError(fmt::format("{}: {} — {}", file.string(), reason, remedy));
 }
 
-// VTK's words without the place in its sources that stands before them.
+// VTK's words without the place in its sources that stands before them, and without what it quotes of a file that is no text.
 std::string cleaned(std::string message) {
     if (const auto colon = message.find("): "); colon != std::string::npos)
         message = message.substr(colon + 3);
     message.erase(std::remove(message.begin(), message.end(), '\r'), message.end());
     std::replace(message.begin(), message.end(), '\n', ' ');
+    const auto is_text = [](unsigned char c) { return c >= ' ' && c < 0x7f; };
+    if (const auto binary = std::find_if_not(message.begin(), message.end(), is_text); binary != message.end())
+        message = std::string(message.begin(), binary) + "(binary data)";
     while (!message.empty() && message.back() == ' ')
         message.pop_back();
     return message;

@@ -123,14 +123,19 @@ void require_finite_step(const Model& model) {
 }
 
 std::uint64_t whole_steps(double steps) {
-    if (!(steps < 1e12))
-        throw CaseError(
-            {{"run.end_time", fmt::format("takes {:.3g} time steps, which would never end", steps),
-              "check the units of end_time, time_step, youngs_modulus and density"}});
+    if (auto problems = check_steps(steps); !problems.empty())
+        throw CaseError(std::move(problems));
     return static_cast<std::uint64_t>(std::max(1.0, steps));
 }
 
 } // namespace
+
+std::vector<Problem> check_steps(double steps) {
+    if (steps < 1e12)
+        return {};
+    return {{"run.end_time", fmt::format("takes {:.3g} time steps, which would never end", steps),
+             "check the units of end_time, time_step, youngs_modulus and density"}};
+}
 
 double stable_limit(const RunEntry& run, double undamped, double least_density, double largest_density) {
     undamped /= std::sqrt(1 + run.local_damping.value);

@@ -1,7 +1,11 @@
 // The limit of the time step (Silling & Askari 2005) from its parts: for the model, and to foresee it.
 #pragma once
 
+#include "core/model/error.hpp"
 #include "core/model/model.hpp"
+
+#include <string>
+#include <vector>
 
 namespace periscope {
 
@@ -23,6 +27,9 @@ double largest_regular_sum(const Model& model);
 //   Euler: Δt < c/ω² and Δt < 2/c. Without damping no step is stable; that of an undamped body is given then.
 // Local damping acts like a force (1 + α) times as stiff where it slows a node.
 double stable_limit(const RunEntry& run, double undamped, double least_density, double largest_density);
+
+// A problem when so many steps would never end, or when they are no number at all.
+std::vector<Problem> check_steps(double steps);
 
 // What to say of the choice of the integrator, given both limits; mostly nothing.
 std::string doubt_of_integrator(const RunEntry& run, double limit, double undamped);

@@ -160,7 +160,10 @@ std::uint64_t Hdf5Reader::size(const std::string& name) const {
     hsize_t count = 0;
     if (!space.ok() || H5Sget_simple_extent_ndims(space.get()) != 1 ||
         H5Sget_simple_extent_dims(space.get(), &count, nullptr) != 1)
-        fail(fmt::format("'{}' is no array of bytes", name));
+        fail(fmt::format("has no array of bytes '{}'", name));
+    hsize_t whole = 0; // of the file, which holds all bytes as they are
+    if (H5Fget_filesize(file_.get(), &whole) < 0 || count > whole)
+        fail(fmt::format("is damaged at '{}'", name));
     return count;
 }
 
@@ -172,7 +175,7 @@ void Hdf5Reader::bytes(const std::string& name, std::uint64_t begin, std::span<s
     const Hdf5Handle memory(H5Screate_simple(1, &count, nullptr), H5Sclose);
     if (!space.ok() || H5Sselect_hyperslab(space.get(), H5S_SELECT_SET, &from, nullptr, &count, nullptr) < 0 ||
         H5Dread(set.get(), H5T_STD_U8LE, memory.get(), space.get(), H5P_DEFAULT, to.data()) < 0)
-        fail(fmt::format("'{}' is damaged", name));
+        fail(fmt::format("is damaged at '{}'", name));
 }
 
 std::vector<std::string> Hdf5Reader::names(const char* group) const {

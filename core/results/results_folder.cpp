@@ -162,7 +162,7 @@ void ResultsFolder::add_samples(const std::vector<Sample>& samples) {
 
 void ResultsFolder::write_checkpoint(const Checkpoint& checkpoint) {
     impl_->writer.wait();
-    impl_->table->write();
+    impl_->table->finish(); // on the disk: a checkpoint never knows more than the rows
     periscope::write_checkpoint(impl_->folder / checkpoint_name, checkpoint, impl_->case_text);
 }
 

@@ -313,6 +313,13 @@ private slots:
         box.spacing = 1.01 * proposed;
         c.geometry = box;
         QVERIFY(predict(c).bytes > 1e9);
+        // Also when the unit was forgotten, and the spacing is off by more than a thousandfold.
+        box.spacing = 1e-9;
+        c.geometry = box;
+        const auto far_off = message_of<GeometryError>([&] { discretise(c, std::nullopt); });
+        const auto advice = far_off.find("at least ");
+        QVERIFY2(advice != std::string::npos, far_off.c_str());
+        QVERIFY2(std::abs(std::stod(far_off.substr(advice + 9)) * 1e-3 / proposed - 1) < 0.02, far_off.c_str());
         Case surface = c;
         SurfaceGeometry geometry;
         geometry.spacing = 1e-6;

@@ -367,6 +367,32 @@ private slots:
             !near(build_model(c, nodes_of(c)).stable_step, regular.stable_step, 1e-2)); // the test can fail
     }
 
+    // A forgotten unit: known before anything is built, and refused with the place where it stands.
+    void costs_no_machine_could_bear() {
+        const auto told = [](const Case& c) {
+            const auto problems = check_prediction(c, predict(c));
+            return problems.size() == 1 ? problems.front().path + " " + problems.front().reason : std::string();
+        };
+        const Case right = block();
+        QVERIFY(check_prediction(right, predict(right)).empty());
+        Case c = right;
+        for (const double spacing : {1e-9, 1e-300}) {
+            std::get<BoxGeometry>(c.geometry).spacing = spacing;
+            c.horizon.value = 3.015, c.horizon.in_spacings = true;
+            QVERIFY2(told(c).starts_with("geometry.lattice.spacing") && told(c).find("4 billion") != std::string::npos,
+                     told(c).c_str());
+        }
+        c = right;
+        c.run.end_time = 1e30;
+        QVERIFY2(told(c).starts_with("run.end_time takes"), told(c).c_str());
+        c = right;
+        c.run.safety = 1e-300;
+        QVERIFY2(told(c).starts_with("run.end_time takes"), told(c).c_str());
+        c = right;
+        c.materials[0].density = 1e-300; // c/ρ is beyond all numbers
+        QVERIFY2(told(c).starts_with("materials give a stable time step of 0 s"), told(c).c_str());
+    }
+
     void predicted_is_what_is_built_data() { add_spaces_and_corrections(); }
     void predicted_is_what_is_built() {
         QFETCH(int, space);

@@ -141,6 +141,7 @@ private slots:
             replaced(vtu(bar), "types\" format=\"ascii\">5 5", "types\" format=\"ascii\">42 5"),
             {"a.vtu", "type 42"});
         row("vtk: no VTK", "a.vtk", "hello\nworld\n", {"a.vtk", "VTK"});
+        row("vtk: junk", "a.vtk", "\x02\x9c\xff\x1b[31m\x07", {"a.vtk", "Unrecognized file type", "(binary data)"});
         row("vtk: cut", "a.vtk", legacy_vtk(bar).substr(0, 200), {"a.vtk"});
         row("vtk: many points", "a.vtk", replaced(legacy_vtk(bar), "POINTS 12", "POINTS 90000000000"),
             {"a.vtk"});

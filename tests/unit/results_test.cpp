@@ -13,6 +13,10 @@
 #include <vtkUnstructuredGrid.h>
 #include <vtkXMLUnstructuredGridReader.h>
 
+#include <mutex>
+#include <sys/syscall.h>
+#include <unistd.h>
+
 using namespace periscope;
 using fixture::content;
 namespace fs = std::filesystem;
@@ -73,7 +77,19 @@ Model killed_model() {
     }
 }
 
+std::mutex syncing; // guards what follows
+std::vector<std::string> synced;
+
 } // namespace
+
+// Stands before the system's: which files are known to be on the disk, in order.
+extern "C" int fsync(int descriptor) {
+    std::error_code ignored;
+    const std::string name = fs::read_symlink("/proc/self/fd/" + std::to_string(descriptor), ignored).filename().string();
+    const std::lock_guard lock(syncing);
+    synced.push_back(name);
+    return static_cast<int>(syscall(SYS_fsync, descriptor));
+}
 
 class ResultsTest : public QObject {
     Q_OBJECT
@@ -259,6 +275,19 @@ private slots:
         results.finish(record("finished"));
         QVERIFY(content(folder_ / "observers.csv").starts_with(begin));
         QCOMPARE(lines(), 4);
+    }
+
+    // Without power from one moment to the next: a run that goes on from a checkpoint has all rows before it.
+    void rows_are_on_the_disk_before_their_checkpoint() {
+        ResultsFolder results(folder_, case_, model_, false);
+        results.add_samples({{1, 0, {{1, 2, 3}, {4, 5, 6}}}});
+        synced.clear();
+        results.write_checkpoint({});
+        const auto rows = std::ranges::find(synced, "observers.csv");
+        const auto checkpoint =
+            std::ranges::find_if(synced, [](const std::string& name) { return name.starts_with(".checkpoint.h5"); });
+        QVERIFY(checkpoint != synced.end());
+        QVERIFY(rows < checkpoint);
     }
 
     // What does not fit is told, and no half line stays.

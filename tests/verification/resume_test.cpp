@@ -377,6 +377,18 @@ private slots:
         flipped[whole.size() * 3 / 4] = static_cast<char>(flipped[whole.size() * 3 / 4] ^ 0x10);
         const std::string message = complaint(flipped);
         QVERIFY2(message.find("is damaged") != std::string::npos, message.c_str());
+        // A damaged size asks for more bytes than there are: refused before any memory is taken.
+        const std::string text(31337, 'x');
+        write_checkpoint(folder() / "sized.h5", {}, text);
+        std::string sized = fixture::content(folder() / "sized.h5");
+        const std::uint64_t right = text.size(), wrong = std::uint64_t{1} << 50;
+        const std::string_view from(reinterpret_cast<const char*>(&right), 8), to(reinterpret_cast<const char*>(&wrong), 8);
+        int places = 0;
+        for (auto at = sized.find(from); at != std::string::npos; at = sized.find(from, at + 8), ++places)
+            sized.replace(at, 8, to);
+        QVERIFY(places > 0);
+        const std::string told = complaint(sized);
+        QVERIFY2(told.find("it is damaged at 'case'") != std::string::npos, told.c_str());
     }
 
     void full_disk_keeps_the_earlier_checkpoint() {

@@ -73,6 +73,28 @@ private slots:
         QVERIFY(travelling.take_frame() == nullptr);
     }
 
+    // The memory of a frame that nobody takes is given back only when the device writes to it no longer.
+    void a_frame_left_behind_is_waited_for() {
+        Case c = block({});
+        auto& box = std::get<BoxGeometry>(c.geometry);
+        const double dx = box.spacing.value;
+        box.box = {90 * dx, 80 * dx, 40 * dx};
+        const Model model = build_model(c, discretise(c, std::nullopt));
+        for (int i = 0; i < 5; ++i) {
+            auto solver = std::make_unique<gpu::Solver>(model, gpu::SolverOptions{});
+            solver->begin_frame(gpu::FrameUse::output);
+            if (i % 2 == 0)
+                solver.reset();
+            else
+                solver->begin_frame(gpu::FrameUse::view); // instead of the first
+            // Room of the same sizes: what was given back is likely to be among it.
+            const std::vector<std::vector<float>> others(4, std::vector<float>(3 * model.nodes.size(), 7));
+            QTest::qWait(50);
+            for (const auto& other : others)
+                QVERIFY(std::count(other.begin(), other.end(), 7.0F) == static_cast<std::ptrdiff_t>(other.size()));
+        }
+    }
+
     // What is foretold of the device's memory is what the engine then allocates.
     void memory_is_foretold_data() {
         QTest::addColumn<QStringList>("features");
