@@ -1,0 +1,42 @@
+// Preloaded by `threads`: what Qt's queue orders between threads the sanitizer does not see, as Debian's Qt is not built
+// with it. A functor that is posted to another thread happens before it is called there.
+#define QT_NO_VERSION_TAGGING // it is loaded into what a test starts as well, such as the linker of kernels, without Qt
+#include <QObject>
+
+#include <dlfcn.h>
+#include <sanitizer/tsan_interface.h>
+
+namespace {
+
+using Slot = QtPrivate::QSlotObjectBase;
+
+struct Posted : Slot {
+    explicit Posted(Slot* what) : Slot(&arrive), slot(what) {}
+
+    static void arrive(int which, Slot* self, QObject* receiver, void** arguments, bool*) {
+        __tsan_acquire(self);
+        auto* const posted = static_cast<Posted*>(self);
+        if (which == Call)
+            return posted->slot->call(receiver, arguments);
+        if (which == Destroy) {
+            posted->slot->destroyIfLastRef();
+            delete posted;
+        }
+    }
+
+    Slot* slot;
+};
+
+} // namespace
+
+// Stands before Qt's own.
+bool QMetaObject::invokeMethodImpl(QObject* receiver, Slot* slot, Qt::ConnectionType type, void* result) {
+    using Invoke = bool (*)(QObject*, Slot*, Qt::ConnectionType, void*);
+    static const auto invoke = reinterpret_cast<Invoke>(
+        dlsym(RTLD_NEXT, "_ZN11QMetaObject16invokeMethodImplEP7QObjectPN9QtPrivate15QSlotObjectBaseEN2Qt14ConnectionTypeEPv"));
+    if (type != Qt::QueuedConnection)
+        return invoke(receiver, slot, type, result);
+    auto* const posted = new Posted(slot);
+    __tsan_release(posted);
+    return invoke(receiver, posted, type, result);
+}
