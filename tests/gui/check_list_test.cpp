@@ -109,6 +109,8 @@ private slots:
             },
             "Discretise", "of memory are needed", false);
         row(
+            "steps without end", [](Case& c) { c.run.end_time = Quantity(1e30); }, "Solve ▸ End time", "never end", true);
+        row(
             "step",
             [](Case& c) {
                 c.run.time_step = parse_quantity("1 ms", dimension::time);

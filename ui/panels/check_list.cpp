@@ -62,8 +62,10 @@ void add_body(const Workspace& w, std::vector<Finding>& found) {
             found.push_back(finding(w, Weight::error, {ItemKind::set, set}, status.reason));
 }
 
-void add_prediction_doubts(const Workspace& w, std::vector<Finding>& found) {
+void add_prediction(const Workspace& w, std::vector<Finding>& found) {
     const Prediction p = prediction_of(w);
+    for (const Problem& problem : check_prediction(w.document.value(), p)) // what a run would be refused for
+        found.push_back(finding(w, Weight::error, problem));
     if (p.bytes > 0.9 * memory_of_machine())
         found.push_back(finding(
             w, Weight::doubt, {ItemKind::discretise},
@@ -90,7 +92,7 @@ std::vector<Finding> check_list(const Workspace& w) {
     for (const Problem& doubt : w.document.doubts())
         found.push_back(finding(w, Weight::doubt, doubt));
     if (w.document.problems().empty()) // what a run would need cannot be foreseen of half a case
-        add_prediction_doubts(w, found);
+        add_prediction(w, found);
     if (w.document.value().observers.empty() && w.document.reasons_below(QStringLiteral("observers")).isEmpty())
         found.push_back(finding(w, Weight::doubt, {ItemKind::observers},
                                 QObject::tr("nothing is observed, so there will be no curves — add an observer, such "
