@@ -99,7 +99,7 @@ class UnevenMotionTest : public QObject {
         return c;
     }
     Nodes nodes_of(const Case& c) const {
-        return c.space() == Space::bar ? test::uneven_bar(40 * mm, 40, 6 * mm * mm) : discretise(c, std::nullopt);
+        return c.space() == Space::bar ? test::shaken_bar(40 * mm, 40, 6 * mm * mm) : discretise(c, std::nullopt);
     }
     Model model_of(const Case& c) const { return build_model(c, nodes_of(c)); }
 

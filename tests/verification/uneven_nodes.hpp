@@ -7,28 +7,67 @@
 
 #include <array>
 #include <cmath>
+#include <numbers>
 #include <random>
 #include <string>
 #include <vector>
 
 namespace periscope::test {
 
-// A bar along x from 0: nodes are shaken by up to `unevenness` of the spacing to either side; cells reach to the midpoints
-// between nodes, those of the ends to the ends, so that the volumes add up to the bar's.
-inline Nodes uneven_bar(double length, std::size_t count, double section, double unevenness = 0.25) {
-    std::mt19937 random(5);
-    const double dx = length / static_cast<double>(count);
+// A bar along x: cells reach to the midpoints between its nodes, those of the ends to the ends, so that the volumes add up to the
+// bar's.
+inline Nodes bar_of(const std::vector<double>& places, double from, double to, double section) {
     Nodes nodes;
-    nodes.spacing = dx;
+    nodes.spacing = (to - from) / static_cast<double>(places.size());
+    for (std::size_t i = 0; i < places.size(); ++i) {
+        const double left = i == 0 ? from : 0.5 * (places[i - 1] + places[i]),
+                     right = i + 1 == places.size() ? to : 0.5 * (places[i] + places[i + 1]);
+        nodes.position.push_back({places[i], 0, 0});
+        nodes.volume.push_back((right - left) * section);
+    }
+    return nodes;
+}
+
+// From 0; nodes are shaken by up to `unevenness` of the spacing to either side.
+inline Nodes shaken_bar(double length, std::size_t count, double section, double unevenness = 0.25) {
+    std::mt19937 random(5);
+    std::vector<double> places;
     for (std::size_t i = 0; i < count; ++i) {
         const double shake = unevenness * (2 * (random() / 4294967296.0) - 1);
-        nodes.position.push_back({(static_cast<double>(i) + 0.5 + shake) * dx, 0, 0});
+        places.push_back((static_cast<double>(i) + 0.5 + shake) * length / static_cast<double>(count));
     }
-    for (std::size_t i = 0; i < count; ++i) {
-        const auto x = [&](std::size_t k) { return nodes.position[k].x; };
-        const double from = i == 0 ? 0 : 0.5 * (x(i - 1) + x(i)), to = i + 1 == count ? length : 0.5 * (x(i) + x(i + 1));
-        nodes.volume.push_back((to - from) * section);
-    }
+    return bar_of(places, 0, length, section);
+}
+
+// The unit square onto itself, smoothly; each side stays where it is. Distances change by up to a part `a`.
+inline Vec3 graded(double s, double t, double a) {
+    constexpr double pi = std::numbers::pi;
+    return {s + a / (2 * pi) * std::sin(2 * pi * s) * std::cos(pi * t), t + a / (2 * pi) * std::sin(2 * pi * t) * std::cos(pi * s), 0};
+}
+
+// Nodes at the pictures of cell centres, so that the cells of finer grids lie within those of coarser ones.
+inline Nodes graded_bar(double from, double length, std::size_t count, double section, double a = 0.3) {
+    std::vector<double> places;
+    for (std::size_t i = 0; i < count; ++i)
+        places.push_back(from + length * graded((static_cast<double>(i) + 0.5) / static_cast<double>(count), 0, a).x);
+    return bar_of(places, from, from + length, section);
+}
+
+// A square; node (i, j) has index i n + j and the area of its cell's four corners.
+inline Nodes graded_sheet(const Vec3& from, double length, std::size_t n, double thickness, double a = 0.3) {
+    Nodes nodes;
+    nodes.spacing = length / static_cast<double>(n);
+    const auto at = [&](double i, double j) {
+        const double cells = static_cast<double>(n);
+        return from + length * graded(i / cells, j / cells, a);
+    };
+    for (std::size_t i = 0; i < n; ++i)
+        for (std::size_t j = 0; j < n; ++j) {
+            const double x = static_cast<double>(i), y = static_cast<double>(j);
+            const Vec3 up = at(x + 1, y + 1) - at(x, y), down = at(x, y + 1) - at(x + 1, y);
+            nodes.position.push_back(at(x + 0.5, y + 0.5));
+            nodes.volume.push_back(0.5 * cross(up, down).z * thickness);
+        }
     return nodes;
 }
 

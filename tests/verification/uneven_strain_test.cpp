@@ -69,7 +69,7 @@ class UnevenStrainTest : public QObject {
             g.spacing = Quantity(mm);
             g.space = space;
             c.geometry = g;
-            return build_model(c, test::uneven_bar(count * mm, std::size_t(count), 6 * mm * mm));
+            return build_model(c, test::shaken_bar(count * mm, std::size_t(count), 6 * mm * mm));
         }
         std::ofstream(place_.filePath("sheet.inp").toStdString()) << test::shaken_sheet({count, count});
         c.geometry = MeshGeometry{"sheet.inp", "mm", space, Quantity(3 * mm), {}};
