@@ -15,10 +15,20 @@
 
 namespace periscope::test {
 
-inline void follow_the_reference_rows() {
+inline void follow_the_reference_columns() {
     QTest::addColumn<QStringList>("features");
     QTest::addColumn<bool>("is_double");
     QTest::addColumn<bool>("scalars");
+}
+inline void follow_the_reference_row(const QStringList& features, bool is_double, bool scalars) {
+    const QString name = QString("%1, %2%3")
+                             .arg(features.isEmpty() ? "plain" : features.join(" + "), is_double ? "double" : "single",
+                                  scalars ? ", as on a GPU" : "");
+    QTest::newRow(qPrintable(name)) << features << is_double << scalars;
+}
+
+inline void follow_the_reference_rows() {
+    follow_the_reference_columns();
     const QList<QStringList> cases{{},
                                    {"trilinear"},
                                    {"materials"},
@@ -66,20 +76,14 @@ inline void follow_the_reference_rows() {
                                    all_features};
     // Single precision in the processor's layout and double in that of a GPU cover both; their crossing is
     // tested on a few, for each row costs seconds of compilation.
-    const auto row = [](const QStringList& features, bool is_double, bool scalars) {
-        const QString name = QString("%1, %2%3")
-                                 .arg(features.isEmpty() ? "plain" : features.join(" + "),
-                                      is_double ? "double" : "single", scalars ? ", as on a GPU" : "");
-        QTest::newRow(qPrintable(name)) << features << is_double << scalars;
-    };
     for (const QStringList& features : cases) {
-        row(features, false, false);
-        row(features, true, true);
+        follow_the_reference_row(features, false, false);
+        follow_the_reference_row(features, true, true);
     }
     for (const QStringList& features : {QStringList{}, all_features, cases[cases.size() - 4],
                                         QStringList{"bridged hole", "surface energy", "partial volumes"}}) {
-        row(features, false, true);
-        row(features, true, false);
+        follow_the_reference_row(features, false, true);
+        follow_the_reference_row(features, true, false);
     }
 }
 
@@ -97,13 +101,11 @@ inline Model at_random_displacements(Model model) {
 }
 
 // One row: the forces of one displacement field, then half a run. QVERIFY fails it.
-inline void follow_the_reference(bool listed) {
+inline void follow_the_reference(const Model& model) {
     QFETCH(QStringList, features);
     QFETCH(bool, is_double);
     QFETCH(bool, scalars);
     const double tolerance = is_double ? 1e-9 : 3e-5;
-    const Model model = model_of(features, listed);
-    QCOMPARE(model.regular.has_value(), !listed);
     {
         const Model shaken = at_random_displacements(model);
         Reference reference(shaken);
@@ -143,6 +145,13 @@ inline void follow_the_reference(bool listed) {
     const Sample sample = solver.take_samples().back();
     const Vec3 force = reference.reaction(model.sets[1]);
     QVERIFY(norm(sample.values[0] - force) < 20 * tolerance * norm(force));
+}
+
+inline void follow_the_reference(bool listed) {
+    QFETCH(QStringList, features);
+    const Model model = model_of(features, listed);
+    QCOMPARE(model.regular.has_value(), !listed);
+    follow_the_reference(model);
 }
 
 } // namespace periscope::test

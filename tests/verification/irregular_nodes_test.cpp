@@ -34,12 +34,12 @@ class IrregularNodesTest : public QObject {
 
     QTemporaryDir place_;
 
-    Case box(const std::array<int, 3>& cubes, double m) const {
-        std::ofstream(place_.filePath("box.inp").toStdString()) << test::shaken_mesh(cubes);
+    Case box(const std::array<int, 3>& cubes, double m, double edge = 1) const { // in mm
+        std::ofstream(place_.filePath("box.inp").toStdString()) << test::shaken_mesh(cubes, edge);
         Case c;
         c.folder = place_.path().toStdString();
         c.geometry = MeshGeometry{"box.inp", "mm", Space::solid, {}, {}};
-        c.horizon = m * mm;
+        c.horizon = m * edge * mm;
         MaterialEntry it;
         it.name = "it";
         it.youngs_modulus = E;
@@ -139,18 +139,21 @@ private slots:
         QTest::newRow("volume method") << 1 << -0.07 << 0.0; // the energy method knows better
         QTest::newRow("energy method") << 2 << -0.03 << 0.03;
     }
-    // As on the lattice (loads_test), ten nodes across.
+    // As on the lattice (loads_test): 1 × 0.1 × 0.1 m, ten nodes across, 2 MN, E 200 GPa: longer by FL/EA = 1 mm. Verification.md wants 3 %, which
+    // the energy method keeps.
     void a_bar_in_tension_stretches_by_fl_over_ea() {
         QFETCH(int, surface);
         QFETCH(double, least);
         QFETCH(double, most);
-        Case c = box({60, 9, 9}, 3.14);
+        constexpr double edge = 0.1 / 9, modulus = 200e9, force = 2e6, area = 0.01;
+        Case c = box({90, 9, 9}, 3.14, edge / mm);
         c.corrections = {SurfaceCorrection(surface), PartialVolumes::none};
+        c.materials[0].youngs_modulus = modulus;
+        c.materials[0].density = 7850;
         c.materials[0].fracture_energy.reset();
         c.materials[0].critical_stretch = Quantity(1);
-        c.sets = {test::slab("held", -1 * mm, 3.5 * mm), test::slab("pulled", 56.5 * mm, 99 * mm),
-                  test::slab("near", 18.5 * mm, 21.5 * mm), test::slab("far", 38.5 * mm, 41.5 * mm)};
-        const double force = 100, area = 81 * mm * mm;
+        c.sets = {test::slab("held", -1, 3.5 * edge), test::slab("pulled", 1 - 3.5 * edge, 2),
+                  test::slab("near", 21 * edge, 24 * edge), test::slab("far", 66 * edge, 69 * edge)};
         ConditionEntry held;
         held.kind = ConditionKind::displacement;
         held.set = "held";
@@ -160,12 +163,12 @@ private slots:
         pulled.set = "pulled";
         pulled.value[0] = Quantity(force);
         pulled.ramp = RampShape::smooth;
-        pulled.ramp_time = 1e-4;
+        pulled.ramp_time = 2e-3;
         c.conditions = {held, pulled};
         c.observers = {{"near", ObserverKind::mean_displacement, "near"},
                        {"far", ObserverKind::mean_displacement, "far"}};
-        c.run.end_time = 1.6e-4;
-        c.run.damping = density * 3.14159 * std::sqrt(E / density) / 0.06; // critical for the slowest wave
+        c.run.end_time = 3e-3;
+        c.run.damping = 7850 * 3.14159 * std::sqrt(modulus / 7850); // critical for the slowest wave
         c.output.samples = 10;
         const Model model = prepare_model(c);
         gpu::Solver solver(model, {});
@@ -178,7 +181,7 @@ private slots:
                 sum += model.nodes.position[i].x;
             return sum / double(model.sets[set].nodes.size());
         };
-        const double stretch = last[1].x - last[0].x, expected = force / (E * area) * (centre(3) - centre(2));
+        const double stretch = last[1].x - last[0].x, expected = force / (modulus * area) * (centre(3) - centre(2));
         qInfo("stretched by %.6g m, FL/EA is %.6g: %+.2f %%", stretch, expected,
               100 * (stretch / expected - 1));
         QVERIFY(stretch / expected - 1 > least && stretch / expected - 1 < most);

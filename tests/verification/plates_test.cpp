@@ -1,21 +1,37 @@
 // Plates in plane stress: one that only stretches, and one with a hole that cracks (Yang et al. 2026, §3.1
 // and §3.2).
+#include "uneven_nodes.hpp"
+
 #include "core/case/case_file.hpp"
 #include "core/geometry/prepare.hpp"
 #include "gpu/solver.hpp"
 
+#include <QTemporaryDir>
 #include <QtTest>
 
 #include <algorithm>
 #include <cmath>
+#include <fstream>
 
 using namespace periscope;
 
 namespace {
 
+Case shipped(const char* name, const std::vector<std::string>& changes = {}) {
+    return read_case(std::filesystem::path(PERISCOPE_SOURCE_DIR) / "resources/cases" / name, changes);
+}
 Model model_of(const char* name, const std::vector<std::string>& changes = {}) {
-    return prepare_model(
-        read_case(std::filesystem::path(PERISCOPE_SOURCE_DIR) / "resources/cases" / name, changes));
+    return prepare_model(shipped(name, changes));
+}
+
+// The plate of plate-tension.json as a mesh of uneven triangles.
+Model uneven_plate(const QTemporaryDir& place) {
+    Case c = shipped("plate-tension.json", {"corrections.partial_volume=hu-ha-bobaru"});
+    std::ofstream(place.filePath("plate.inp").toStdString())
+        << test::shaken_sheet({200, 100}, 5e-3, {-0.5, -0.25, 0});
+    c.folder = place.path().toStdString();
+    c.geometry = MeshGeometry{"plate.inp", "m", Space::plane_stress, Quantity(5e-3), {}};
+    return prepare_model(c);
 }
 
 } // namespace
@@ -23,18 +39,25 @@ Model model_of(const char* name, const std::vector<std::string>& changes = {}) {
 class plates_test : public QObject {
     Q_OBJECT
 
+    QTemporaryDir place_;
+
 private slots:
-    // u_x = P/E x on y = 0, u_y = -ν P/E y on x = 0: within 2 % of what the edges move, and of the slopes.
+    // u_x = P/E x on y = 0, u_y = -ν P/E y on x = 0: within 2 % of what the edges move, and of the slopes. On
+    // uneven nodes with the partial volumes of Hu, Ha and Bobaru: those of PDLAMMPS, which lattices do better
+    // with, let the loaded ends give way by up to 2.4 %.
     void centre_lines_move_as_hooke_says_data() {
         QTest::addColumn<QString>("name");
         QTest::newRow("in motion") << "plate-tension.json";
         QTest::newRow("at rest") << "plate-tension-at-rest.json";
+        QTest::newRow("uneven nodes") << QString();
     }
     void centre_lines_move_as_hooke_says() {
         QFETCH(QString, name);
         constexpr double strain = 200e6 / 200e9, nu = 1.0 / 3;
-        const Model plate = model_of(name.toUtf8().constData());
-        QCOMPARE(plate.nodes.size(), std::size_t{20000});
+        const bool uneven = name.isEmpty();
+        const Model plate = uneven ? uneven_plate(place_) : model_of(name.toUtf8().constData());
+        QCOMPARE(plate.regular.has_value(), !uneven);
+        QVERIFY(uneven ? std::abs(double(plate.nodes.size()) - 20000) < 500 : plate.nodes.size() == 20000);
         gpu::Solver solver(plate, {});
         solver.advance(plate.steps);
         const FramePtr frame = solver.frame();
@@ -61,7 +84,10 @@ private slots:
         qInfo("u_x off by at most %.2f %% of the edge's, u_y by %.2f %%; in the outer halves by %+.2f to "
               "%+.2f %% of their own",
               100 * worst_x, 100 * worst_y, 100 * least, 100 * most);
-        QCOMPARE(on_lines, std::size_t{2 * 200 + 2 * 100});
+        if (uneven) // a band of the same width
+            QVERIFY(on_lines > 250 && on_lines < 500);
+        else
+            QCOMPARE(on_lines, std::size_t{2 * 200 + 2 * 100});
         QVERIFY(worst_x < 0.02 && worst_y < 0.02);
         QVERIFY(least > -0.02 && most < 0.02);
     }

@@ -9,6 +9,8 @@
 
 #include <QStringList>
 
+#include <random>
+
 namespace periscope::test {
 
 // One that breaks at 8e-4, or, of the linear law, at 2.5e-4.
@@ -202,6 +204,23 @@ inline Model model_of(const QStringList& features, bool listed) {
     const Case c = block(features);
     Nodes nodes = discretise(c, std::nullopt);
     return build_model(c, std::move(nodes), {}, {}, listed ? FamilyForm::listed : FamilyForm::automatic);
+}
+
+// Of nodes that are shaken, each with a volume of its own.
+inline Model uneven_model_of(const QStringList& features) {
+    const Case c = block(features);
+    Nodes nodes = discretise(c, std::nullopt);
+    std::mt19937 random(3);
+    std::uniform_real_distribution<double> jitter(-0.2, 0.2), factor(0.7, 1.3);
+    for (std::size_t i = 0; i < nodes.size(); ++i) {
+        Vec3 shake{jitter(random), jitter(random), jitter(random)};
+        if (c.space() != Space::solid)
+            shake.z = 0;
+        nodes.position[i] += nodes.spacing * shake;
+        nodes.volume[i] *= factor(random);
+    }
+    nodes.lattice.reset();
+    return build_model(c, sorted_along_curve(std::move(nodes)));
 }
 
 inline gpu::SolverOptions options(bool is_double, bool scalars) {

@@ -1,0 +1,32 @@
+// The family store against the plain reference, with every law: nodes at uneven places, of uneven volumes.
+#include "follow_the_reference.hpp"
+
+class UnevenStoreTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void follows_the_reference_data() {
+        using namespace periscope::test;
+        follow_the_reference_columns();
+        const QList<QStringList> cases{{},
+                                       {"bilinear", "plane strain", "surface"},
+                                       {"trilinear", "materials", "partial volumes"},
+                                       {"table", "mixed laws"},
+                                       {"exponential", "both ways", "plane stress", "surface energy"},
+                                       {"regularised", "plane stress", "partial volumes"},
+                                       {"conical", "fibres", "strong fibres"}};
+        for (const QStringList& features : cases) {
+            follow_the_reference_row(features, false, false);
+            follow_the_reference_row(features, true, true);
+        }
+    }
+    void follows_the_reference() {
+        QFETCH(QStringList, features);
+        const periscope::Model model = periscope::test::uneven_model_of(features);
+        QVERIFY(!model.regular);
+        periscope::test::follow_the_reference(model);
+    }
+};
+
+QTEST_GUILESS_MAIN(UnevenStoreTest)
+#include "uneven_store_test.moc"
