@@ -124,7 +124,6 @@ inline void follow_the_reference(bool listed) {
     solver.advance(steps);
     const State state = solver.state();
     const double error = relative(state.displacement, reference.state().displacement);
-    if (qEnvironmentVariableIsSet("COUNT")) { std::size_t d = 0; for (std::size_t b = 0; b < state.alive.size(); ++b) d += state.alive[b] != reference.state().alive[b]; qInfo("error %g; %zu bonds differ, %zu broke", error, d, std::size_t(solver.broken_bonds() - cut)); }
     QVERIFY2(error < tolerance, qPrintable(QString::number(error)));
     QVERIFY(relative(state.force_density, reference.state().force_density) < 10 * tolerance);
     QVERIFY(state.alive == reference.state().alive);
