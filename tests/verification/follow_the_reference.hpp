@@ -55,7 +55,8 @@ inline void follow_the_reference_rows() {
                                    {"hole", "trilinear", "loads"},
                                    {"hole", "materials"},
                                    {"hole", "surface", "never existed"},
-                                   {"bridged hole", "surface energy", "partial volumes"},
+                                   // Without the loads a bond comes to 2e-7 of its strength: single precision breaks it.
+                                   {"bridged hole", "surface energy", "partial volumes", "loads"},
                                    {"hole", "plane stress", "exponential", "surface energy"},
                                    {"hole", "regularised", "density alone"},
                                    {"conical"},
@@ -81,7 +82,7 @@ inline void follow_the_reference_rows() {
         follow_the_reference_row(features, true, true);
     }
     for (const QStringList& features : {QStringList{}, all_features, cases[cases.size() - 4],
-                                        QStringList{"bridged hole", "surface energy", "partial volumes"}}) {
+                                        QStringList{"bridged hole", "surface energy", "partial volumes", "loads"}}) {
         follow_the_reference_row(features, false, true);
         follow_the_reference_row(features, true, false);
     }
