@@ -15,6 +15,7 @@
 #include <cmath>
 
 using namespace periscope;
+using test::condition;
 using test::relative;
 
 namespace {
@@ -25,16 +26,6 @@ MaterialEntry elastic(const std::string& name, double youngs_modulus, double den
     MaterialEntry m = test::material(youngs_modulus, density, 1);
     m.name = name;
     return m;
-}
-
-ConditionEntry condition(ConditionKind kind, const std::string& set, double x, std::optional<double> y = {}) {
-    ConditionEntry e;
-    e.kind = kind;
-    e.set = set;
-    e.value[0] = Quantity(x);
-    if (y)
-        e.value[1] = Quantity(*y);
-    return e;
 }
 
 // Two free nodes 1 mm apart; the second is moved and thrown along their bond.

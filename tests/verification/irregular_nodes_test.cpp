@@ -1,5 +1,6 @@
 // What holds on lattices holds on irregular nodes: the energy of a strain, the energy that parting takes, the
 // stiffness of a bar.
+#include "energy_of_strain.hpp"
 #include "pulled_bond.hpp"
 #include "shaken_mesh.hpp"
 
@@ -13,19 +14,12 @@
 #include <fstream>
 
 using namespace periscope;
+using test::energy_of_strain;
+using test::for_each_bond;
 
 namespace {
 
 constexpr double mm = 1e-3, E = 70e9, G = 130, density = 2500;
-
-// Bonds counted once that a predicate takes.
-template <typename Use>
-void for_each_bond(const Model& model, Use use) {
-    for (std::uint32_t i = 0; i < model.nodes.size(); ++i)
-        for (const std::uint32_t j : model.families.of(i))
-            if (i < j)
-                use(i, j, model.nodes.position[j] - model.nodes.position[i]);
-}
 
 } // namespace
 
@@ -48,28 +42,6 @@ class IrregularNodesTest : public QObject {
         c.materials = {it};
         c.run.end_time = 1e-6;
         return c;
-    }
-
-    // The mean energy density of the nodes whose families, and those of their families, are whole, over the
-    // continuum's; s = ε_xx n_x² + ….
-    static double energy_of_strain(const Model& model, double length, const Vec3& strain, double continuum) {
-        const double reach = 2 * (model.horizon + 0.5 * model.nodes.spacing);
-        const auto inside = [&](const Vec3& x) {
-            return std::min({x.x, x.y, x.z}) > reach && std::max({x.x, x.y, x.z}) < length - reach;
-        };
-        double energy = 0, volume = 0;
-        for (std::size_t i = 0; i < model.nodes.size(); ++i)
-            if (inside(model.nodes.position[i]))
-                volume += model.nodes.volume[i];
-        for_each_bond(model, [&](std::uint32_t i, std::uint32_t j, const Vec3& xi) {
-            const double r = norm(xi);
-            const double s =
-                (strain.x * xi.x * xi.x + strain.y * xi.y * xi.y + strain.z * xi.z * xi.z) / (r * r);
-            const double half =
-                0.25 * model.bond_stiffness(i, j) * s * s * r * model.nodes.volume[i] * model.nodes.volume[j];
-            energy += half * (int(inside(model.nodes.position[i])) + int(inside(model.nodes.position[j])));
-        });
-        return energy / volume / continuum - 1;
     }
 
 private slots:

@@ -3,6 +3,8 @@
 
 #include "core/model/reference.hpp"
 
+#include <optional>
+#include <string>
 #include <vector>
 
 namespace periscope::test {
@@ -59,5 +61,16 @@ struct PulledBond {
         return reference.state().force_density[0].x / (model.laws.front().micromodulus * 2e-9);
     }
 };
+
+// Of the x and, where given, the y of a set's nodes.
+inline ConditionEntry condition(ConditionKind kind, const std::string& set, double x, std::optional<double> y = {}) {
+    ConditionEntry e;
+    e.kind = kind;
+    e.set = set;
+    e.value[0] = Quantity(x);
+    if (y)
+        e.value[1] = Quantity(*y);
+    return e;
+}
 
 } // namespace periscope::test

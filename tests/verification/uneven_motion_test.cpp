@@ -21,21 +21,12 @@
 #include <random>
 
 using namespace periscope;
+using test::condition;
 using test::relative;
 
 namespace {
 
 constexpr double mm = 1e-3, density = 2400;
-
-ConditionEntry condition(ConditionKind kind, const std::string& set, double x, std::optional<double> y = {}) {
-    ConditionEntry e;
-    e.kind = kind;
-    e.set = set;
-    e.value[0] = Quantity(x);
-    if (y)
-        e.value[1] = Quantity(*y);
-    return e;
-}
 
 gpu::SolverOptions options(bool is_double, bool scalars) {
     gpu::SolverOptions o;

@@ -1,5 +1,6 @@
 // Bars and sheets of uneven nodes: the energy of a strain, and the energy that parting takes. (Solids:
 // irregular_nodes_test.)
+#include "energy_of_strain.hpp"
 #include "pulled_bond.hpp"
 #include "uneven_nodes.hpp"
 
@@ -15,18 +16,12 @@
 #include <numeric>
 
 using namespace periscope;
+using test::energy_of_strain;
+using test::for_each_bond;
 
 namespace {
 
 constexpr double mm = 1e-3, E = 70e9, G = 130;
-
-template <typename Use>
-void for_each_bond(const Model& model, Use use) { // counted once
-    for (std::uint32_t i = 0; i < model.nodes.size(); ++i)
-        for (const std::uint32_t j : model.families.of(i))
-            if (i < j)
-                use(i, j, model.nodes.position[j] - model.nodes.position[i]);
-}
 
 // Per volume, of E and ν alone: what a strain along one axis takes, and what a dilation does.
 double continuum(Space space, bool dilation) {
@@ -74,27 +69,6 @@ class UnevenStrainTest : public QObject {
         std::ofstream(place_.filePath("sheet.inp").toStdString()) << test::shaken_sheet({count, count});
         c.geometry = MeshGeometry{"sheet.inp", "mm", space, Quantity(3 * mm), {}};
         return prepare_model(c);
-    }
-
-    // Of the nodes whose families, and those of their families, are whole, over the continuum's.
-    static double energy_of_strain(const Model& model, double length, const Vec3& strain, double continuum) {
-        const double reach = 2 * (model.horizon + 0.5 * model.nodes.spacing);
-        const auto inside = [&](const Vec3& x) {
-            const bool is_bar = model.space == Space::bar;
-            return std::min(x.x, is_bar ? x.x : x.y) > reach &&
-                   std::max(x.x, is_bar ? x.x : x.y) < length - reach;
-        };
-        double energy = 0, volume = 0;
-        for (std::size_t i = 0; i < model.nodes.size(); ++i)
-            if (inside(model.nodes.position[i]))
-                volume += model.nodes.volume[i];
-        for_each_bond(model, [&](std::uint32_t i, std::uint32_t j, const Vec3& xi) {
-            const double r = norm(xi), s = (strain.x * xi.x * xi.x + strain.y * xi.y * xi.y) / (r * r);
-            const double half =
-                0.25 * model.bond_stiffness(i, j) * s * s * r * model.nodes.volume[i] * model.nodes.volume[j];
-            energy += half * (int(inside(model.nodes.position[i])) + int(inside(model.nodes.position[j])));
-        });
-        return energy / volume / continuum - 1;
     }
 
 private slots:
