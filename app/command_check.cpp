@@ -50,9 +50,10 @@ void print_prediction(const Case& c, const Prediction& p, const char* about_node
     if (!c.description.empty())
         fmt::print("{}\n", c.description);
     fmt::print(
-        "nodes      {}{:.0f}\nbonds      {}{:.0f}\nmemory     about {:.0f} MB\ntime step  about {:.4g} s\n"
-        "steps      about {:.0f}\n",
-        about_nodes, p.nodes, about_bonds, p.bonds / 2, p.bytes * 1e-6, p.time_step, p.steps);
+        "nodes      {}{:.0f}\nbonds      {}{:.0f}\nmemory     about {:.0f} MB\ntime step  {} {:.4g} s\n"
+        "steps      {} {:.0f}\n",
+        about_nodes, p.nodes, about_bonds, p.bonds / 2, p.bytes * 1e-6, p.is_bound ? "at least" : "about", p.time_step,
+        p.is_bound ? "at most" : "about", p.steps);
     for (const auto& warning : warnings_of(c, p))
         std::fputs(("Warning: " + warning + "\n").c_str(), stderr);
 }

@@ -61,6 +61,9 @@ FamilyStore::FamilyStore(const Model& model, DeviceContext& device, const StoreO
     if (model.is_state_based()) {
         step_.setArg(at++, pressure_);
         step_.setArg(at++, strained_);
+    } else if (has_softening(model)) {
+        softened_ = device.zeros(std::max<std::size_t>(16, bonds_->work_items()));
+        step_.setArg(at++, softened_);
     }
     if (model.stepper != Stepper::dynamic) {
         relaxation_ = RelaxationBook(model.nodes.size(), device, program, options.double_precision,
@@ -267,8 +270,11 @@ std::vector<StateBuffer> FamilyStore::state() const {
         state.push_back({"low_displacement", low_displacement_});
         state.push_back({"low_velocity", low_velocity_, Restoring::per_step_rest});
     }
-    if (has_softening(model_))
+    if (has_softening(model_)) {
         state.push_back({"stiffness", bonds_->stiffness()});
+        if (!model_.is_state_based())
+            state.push_back({"softened", softened_, Restoring::marks});
+    }
     book_.add_state(state);
     if (model_.is_state_based() && book_.is_kept())
         state.push_back({"energy_lost", lost_energy_, Restoring::account});

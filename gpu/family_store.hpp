@@ -65,6 +65,7 @@ private:
     cl::Kernel moments_; // where frames have strain or stress
     cl::Kernel dilatation_; // of the state-based model, as the next four; before each step
     cl::Buffer of_theta_, pressure_, strained_, lost_energy_;
+    cl::Buffer softened_; // clusters (on a GPU nodes) of which some bond has softened: a byte each
     cl::Buffer nodes_[2]; // position, volume, displacement and family volume of each: eight numbers
     cl::Buffer half_velocity_, low_displacement_, low_velocity_, force_, energy_factor_;
     cl::Buffer kind_, material_, motion_, fault_;

@@ -55,6 +55,8 @@ LatticeStore::LatticeStore(const Model& model, DeviceContext& device, const Stor
     if (model.is_state_based()) {
         step_.setArg(at++, pressure_);
         step_.setArg(at++, slope_);
+    } else if (has_softening(model)) {
+        step_.setArg(at++, softened_);
     }
     if (has_surface_correction(model)) {
         step_.setArg(at++, slot_);
@@ -224,9 +226,11 @@ void LatticeStore::make_specials(const cl::Program& program) {
     }
     if (!model_.energy_factor.empty()) // a component after the other; ghosts get one as well
         family_volume_ = options_.double_precision ? energy_factors<double>() : energy_factors<float>();
-    stiffness_ = has_softening(model_) // λ = 1 everywhere
-                     ? device_.ones(model_.regular->bonds() * layout_.places, options_.double_precision)
+    const std::size_t bonds = model_.regular->bonds();
+    stiffness_ = has_softening(model_) // λ = 1 everywhere; kernels/lattice_special.cl has the order
+                     ? device_.ones(bonds * (lanes_ == 1 ? layout_.places : blocks_ * lanes_), options_.double_precision)
                      : device_.zeros(16);
+    softened_ = device_.zeros(has_softening(model_) && !model_.is_state_based() ? (bonds + 31) / 32 * 4 * blocks_ : 16);
     special_ = device_.zeros(blocks_);
     if (!needs_special_blocks(model_))
         return;
@@ -398,8 +402,11 @@ std::vector<StateBuffer> LatticeStore::state() const {
         state.push_back({"low_displacement", low_displacement_});
         state.push_back({"low_velocity", low_velocity_, Restoring::per_step_rest});
     }
-    if (has_softening(model_))
+    if (has_softening(model_)) {
         state.push_back({"stiffness", stiffness_});
+        if (!model_.is_state_based())
+            state.push_back({"softened", softened_, Restoring::marks});
+    }
     book_.add_state(state);
     if (model_.is_state_based() && book_.is_kept())
         state.push_back({"energy_lost", lost_energy_, Restoring::account});

@@ -82,7 +82,7 @@ private:
     cl::Kernel dilatation_; // of the state-based model, as the next five; before each step
     cl::Buffer deviator_, of_theta_, pressure_, slope_, lost_energy_;
     cl::Buffer displacement_[2], half_velocity_, low_displacement_, low_velocity_, life_, force_;
-    cl::Buffer kind_, motion_, material_, family_volume_, stiffness_, special_, family_size_, fault_;
+    cl::Buffer kind_, motion_, material_, family_volume_, stiffness_, softened_, special_, family_size_, fault_;
     cl::Buffer slot_, alike_, each_; // factors of bonds near corrected surfaces (kernels/lattice_surface.cl)
     cl::Buffer site_; // of each node, where there are vacancies
     cl::Buffer born_; // life at first, where observers ask for what broke

@@ -73,6 +73,17 @@ const StateBuffer& find(const std::vector<StateBuffer>& buffers, const Checkpoin
     return *found;
 }
 
+// Where λ is known but not which bonds it is less than one of, as in checkpoints of earlier versions, all may have softened.
+void mark_all_softened(DeviceContext& device, const std::vector<StateBuffer>& buffers,
+                       const std::vector<CheckpointBlock>& blocks) {
+    const auto has = [&](const char* name) { return std::ranges::find(blocks, name, &CheckpointBlock::name) != blocks.end(); };
+    if (!has("stiffness") || has("softened"))
+        return;
+    for (const StateBuffer& b : buffers)
+        if (b.name == "softened")
+            device.queue.enqueueFillBuffer(b.buffer, cl_uchar{0xff}, 0, b.buffer.getInfo<CL_MEM_SIZE>());
+}
+
 // A run of its own begins its own accounts, and its own way to rest.
 bool is_wanted(const CheckpointBlock& block, bool is_same_run) {
     return is_same_run || !(block.name.starts_with("energy_") || block.name == relaxation_block);
@@ -112,6 +123,7 @@ void restore_blocks(DeviceContext& device, const std::vector<StateBuffer>& buffe
             device.queue.enqueueWriteBuffer(target.buffer, CL_TRUE, at, bytes, stored.data());
         }
     }
+    mark_all_softened(device, buffers, blocks);
 }
 
 } // namespace periscope::gpu

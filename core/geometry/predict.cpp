@@ -142,8 +142,10 @@ void add_steps(const Case& c, double family_sum, Prediction& p) {
         p.time_step = (c.run.end_time.value - c.run.start_time.value) / p.steps;
         return;
     }
-    // The limit of a box is exact; of other bodies it is known within some 15 %.
-    const double sure = std::holds_alternative<BoxGeometry>(c.geometry) ? 1 : 1.2;
+    p.is_bound = c.materials.size() > 1 && !c.run.time_step;
+    // The limit of a box is exact; of other bodies it is known within some 15 %, and where several materials meet it may be
+    // two or three times as long: the model will tell.
+    const double sure = c.materials.size() > 1 ? 3 : std::holds_alternative<BoxGeometry>(c.geometry) ? 1 : 1.2;
     if (p.doubt.empty() && c.run.time_step && p.time_step > sure * stable)
         p.doubt = fmt::format("a time step of {} is {:.3g} times the stable limit, {}: the run would fly apart — leave the "
                               "time step empty, and the program chooses it",

@@ -16,11 +16,12 @@ struct Prediction {
     double time_step = 0;        // s
     double steps = 0;            // of a quasi-static run those of the load, whose iterations nobody knows
     bool is_quasi_static = false;
+    bool is_bound = false; // the step is at least so long, the steps at most so many: where which material is, is not known
     std::string doubt; // about the integrator or the time step; mostly empty
 };
 
 // `body_volume` (m³) and `body_area` (m²) are used for surfaces only. Box lattices are exact (the time step of
-// several materials as build_model bounds it). With holes the nodes are exact up to two million places, beyond that an
+// several materials with all bonds as the stiffest). With holes the nodes are exact up to two million places, beyond that an
 // upper bound, as if there were none; the bonds are some too many, as if the nodes left had lost none. Meshes within some
 // 15 %, their time step without the surface correction.
 // All zero when the case lacks what is needed,

@@ -137,8 +137,6 @@ MemoryNeed lattice_memory(const Case& c, const std::array<double, 3>& count, dou
         per_place += 8 * 4 + 2;
     if (keeps_first_life(c))
         per_place += 4 * std::ceil(bonds_per_node / 32);
-    if (has_softening(c))
-        per_place += 4 * bonds_per_node;
     per_place += surface_numbers(c) * 4 + state_numbers(c) * 4;
     if (c.theory == Theory::state_based)
         per_place += 8; // b, which irregular nodes have in their record, and b − p
@@ -151,6 +149,8 @@ MemoryNeed lattice_memory(const Case& c, const std::array<double, 3>& count, dou
     need.engine = places * per_place + places / 16 + 28 * std::min(nodes, most_aside) +
                   (has_absent_bonds(c) || has_holes(c) ? 4 * nodes : 0) + // sizes of families
                   (has_holes(c) ? 4 * nodes : 0);                         // sites of nodes
+    if (has_softening(c)) // of every bond what is left, and of a block which have softened; nothing of the ghosts around
+        need.engine += used * (4 * bonds_per_node + 4 * std::ceil(bonds_per_node / 32) / 16);
     if (c.corrections.surface != SurfaceCorrection::none)
         need.engine += places / 4 + surface_factor_bytes(longest, reach, bonds_per_node);
     need.copies = has_classes(c) ? 3 * nodes : 0;

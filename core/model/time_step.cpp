@@ -44,35 +44,46 @@ double regular_sum(const Model& m, const LatticeShape& shape, std::uint32_t node
     return sum;
 }
 
-// The same, the largest of all nodes of a grid with holes, or in which some bonds never existed: λ grows beside them.
-double largest_sum_of_nodes(const Model& m) {
+// Of a grid, node by node, the smallest 2 / Σ_j rate_ij β_ij g_ij λ_ij V_j / |ξ|: beside holes, and bonds that never existed, λ
+// grows. rate: c/ρ of a bond, from its nodes and its number.
+template <typename Rate>
+double least_regular_ratio(const Model& m, const Rate& rate) {
     const auto& absent = m.regular->absent;
     const auto node_of = [](const CutBond& bond, std::uint32_t node) { return bond.node < node; };
     const NodeCorrections corrections{m.family_volume, m.energy_factor};
     std::vector<double> alike; // without a correction a bond has the same share everywhere
     for (std::size_t b = 0; m.surface_correction == SurfaceCorrection::none && b < m.regular->bonds(); ++b)
         alike.push_back(regular_share(m, 0, 0, m.regular->of_bond(b), corrections));
-    const auto sum_alike = [&](std::uint32_t node) {
-        double sum = 0;
-        for (std::size_t b = 0; b < alike.size(); ++b)
-            if (neighbour(*m.nodes.lattice, node, m.regular->of_bond(b)))
-                sum += alike[b];
-        return sum;
+    const auto share = [&](std::uint32_t i, std::uint32_t j, std::size_t bond) {
+        return rate(i, j, bond) *
+               (alike.empty() ? regular_share(m, i, j, m.regular->of_bond(bond), corrections) : alike[bond]);
     };
     return tbb::parallel_reduce(
-        tbb::blocked_range<std::uint32_t>(0, static_cast<std::uint32_t>(m.nodes.size()), 1024), 0.0,
-        [&](const auto& range, double most) {
+        tbb::blocked_range<std::uint32_t>(0, static_cast<std::uint32_t>(m.nodes.size()), 1024),
+        std::numeric_limits<double>::infinity(),
+        [&](const auto& range, double least) {
             auto next = std::lower_bound(absent.begin(), absent.end(), range.begin(), node_of);
             for (std::uint32_t i = range.begin(); i < range.end(); ++i) {
-                double sum = alike.empty() ? regular_sum(m, *m.nodes.lattice, i, corrections) : sum_alike(i);
+                double sum = 0;
+                for (std::size_t b = 0; b < m.regular->bonds(); ++b)
+                    if (const auto j = neighbour(*m.nodes.lattice, i, m.regular->of_bond(b)))
+                        sum += share(i, *j, b);
                 for (; next != absent.end() && next->node == i; ++next)
-                    sum -= regular_share(m, i, *neighbour(*m.nodes.lattice, i, m.regular->of_bond(next->bond)),
-                                         m.regular->of_bond(next->bond), corrections);
-                most = std::max(most, sum);
+                    sum -= share(i, *neighbour(*m.nodes.lattice, i, m.regular->of_bond(next->bond)), next->bond);
+                least = std::min(least, 2 / sum);
             }
-            return most;
+            return least;
         },
-        [](double a, double b) { return std::max(a, b); });
+        [](double a, double b) { return std::min(a, b); });
+}
+
+// Exactly: a few stiff bonds among many soft ones need no step for a family of stiff ones.
+double least_regular_ratio(const Model& m) {
+    return least_regular_ratio(m, [&m](std::uint32_t i, std::uint32_t j, std::size_t bond) {
+        const BondLaw& law = m.law(m.material_of(i), m.material_of(j));
+        const double direction = m.laws.size() > 1 ? stiffness_factor(law, to_vector(m.regular->of_bond(bond))) : 1;
+        return law.micromodulus * direction / m.materials[m.material_of(i)].density; // of a single law the share has the direction
+    });
 }
 
 // Of a listed model, exactly: the smallest 2ρ_i / Σ_j c_ij β_ij g_ij λ_ij V_j / |ξ|.
@@ -95,14 +106,18 @@ double least_listed_ratio(const Model& m) {
 // The limit of Silling & Askari 2005, the smallest over the nodes. It holds for any mixture: the rows of the
 // scaled stiffness matrix sum to at most twice their diagonal, so that no eigenvalue ω² is above 2 Σ_j c V_j
 // / (ρ |ξ|).
-double stable_step(const Model& m) {
+double stable_step(const Model& m, Stepper stepper) {
     if (m.is_state_based())
         return state_stable_step(m);
     if (!m.regular)
         return std::sqrt(least_listed_ratio(m));
     const bool is_whole = m.nodes.lattice->is_full() && m.regular->absent.empty();
-    const double sum = is_whole ? largest_regular_sum(m) : largest_sum_of_nodes(m);
-    return std::sqrt(2 / (largest_specific_stiffness(m.materials, m.laws) * sum));
+    const double largest = largest_specific_stiffness(m.materials, m.laws);
+    // Of mixtures whose motion is fictitious every bond counts as the stiffest, as for the densities (relaxation.cpp).
+    const bool is_exact = m.materials.size() == 1 || stepper == Stepper::dynamic;
+    if (is_whole && (m.materials.size() == 1 || !is_exact))
+        return std::sqrt(2 / (largest * largest_regular_sum(m)));
+    return std::sqrt(is_exact ? least_regular_ratio(m) : least_regular_ratio(m, [largest](auto...) { return largest; }));
 }
 
 void require_finite_step(const Model& model) {
@@ -216,7 +231,7 @@ void choose_steps(const Case& c, Model& model) {
     model.integrator = c.run.integrator;
     model.damping = c.run.damping.value;
     model.local_damping = c.run.local_damping.value;
-    const double undamped = model.stable_step = stable_step(model);
+    const double undamped = model.stable_step = stable_step(model, c.run.stepper);
     require_finite_step(model);
     const auto [lightest, heaviest] = std::ranges::minmax(model.materials, {}, &Material::density);
     model.stable_step = stable_limit(c.run, undamped, lightest.density, heaviest.density);

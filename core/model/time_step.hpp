@@ -17,7 +17,7 @@ double stiffest_of(const BondLaw& law, std::size_t laws);
 // The largest Σ_j β_ij g_ij λ_ij V_j / |ξ| of a node of a regular grid, m², of one material with its directions. Needs
 // of the model the lattice, its family, the spacing, the space, one nodal volume, the horizon, the micromodulus, which
 // corrections there are, V0 and the law of a single material. Together with the largest c/ρ this bounds the stable step √(2 / (c/ρ · sum)): exact for one material, never too large for
-// several.
+// several, of which the model's own step is exact (node by node) where it is known which node is of which.
 double largest_regular_sum(const Model& model);
 
 // The largest stable step of the run's integrator, from that of an undamped body (Silling & Askari: 2/ω of the fastest

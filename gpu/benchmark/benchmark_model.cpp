@@ -17,6 +17,7 @@ constexpr double soft = 70e9, light = 2700;   // aluminium
 constexpr double breaking_stretch = 0.004;
 constexpr double speed = 1;     // m/s: stretches of about speed over wave speed, 2e-4; ten times that where waves meet
 constexpr double slow = 0.2;    // where bonds soften at a third of the stretch: they stay elastic however long it takes
+constexpr double stretched = 2.0 / 3 * breaking_stretch; // along x, twice the elastic stretch, for bodies to soften
 constexpr double jitter = 0.25; // spacings, to either side
 // In spacings. The second gives irregular nodes the family of about 120 that the first gives a lattice.
 constexpr double lattice_horizon = 3.014, irregular_horizon = 3.07;
@@ -82,6 +83,13 @@ void soften(BondLaw& law) {
     law.softening = {{elastic, elastic}, {breaking_stretch / 2, 0.25 * elastic}, {breaking_stretch, 0}};
 }
 
+// The same elastic stretch, and a long way down, on which no crack gathers what is stretched.
+void soften_slowly(BondLaw& law) {
+    const double elastic = breaking_stretch / 3;
+    law.critical_stretch = 10 * breaking_stretch;
+    law.softening = {{elastic, elastic}, {5 * breaking_stretch, 0.8 * elastic}, {law.critical_stretch, 0}};
+}
+
 void add_second_material(const BenchmarkCase& which, Model& model) {
     const double a = stiffness_of(model, stiff), b = stiffness_of(model, soft);
     const BondLaw mixed{2 * a * b / (a + b), breaking_stretch, {}};
@@ -122,13 +130,30 @@ void correct_surface(Model& model) {
 void set_in_motion(const BenchmarkCase& which, Model& model) {
     model.initial_velocity.resize(model.nodes.size());
     const std::size_t axes = which.is_flat() ? 2 : 3;
-    const double largest = which.composition == Composition::trilinear ? slow : speed;
+    const bool softens = which.composition == Composition::trilinear || which.composition == Composition::softened;
+    const double largest = softens ? slow : speed;
     for (std::size_t i = 0; i < model.nodes.size(); ++i)
         for (std::size_t a = 0; a < axes; ++a) {
             const std::size_t along = (a + 1) % axes;
             const double phase = model.nodes.position[i][along] / (which.count[along] * spacing);
             model.initial_velocity[i][a] = largest * std::sin(2 * std::numbers::pi * phase);
         }
+}
+
+// Stretched along x from the beginning, and held so at both ends, layer by layer.
+void stretch(const BenchmarkCase& which, Model& model) {
+    constexpr std::uint32_t held = 3; // layers
+    const std::uint32_t layers = which.count[0];
+    const auto displacement = [](std::uint32_t layer) { return stretched * (layer + 0.5) * spacing; };
+    for (std::uint32_t layer = 0; layer < layers; ++layer)
+        model.motions.push_back({false, displacement(layer), {}});
+    model.node_motion.assign(model.nodes.size(), {no_motion, no_motion, no_motion});
+    for (std::size_t i = 0; i < model.nodes.size(); ++i) {
+        const auto layer = static_cast<std::uint32_t>(model.nodes.position[i].x / spacing);
+        model.initial_displacement.push_back({displacement(layer), 0, 0});
+        if (layer < held || layer >= layers - held)
+            model.node_motion[i][0] = static_cast<std::int16_t>(layer);
+    }
 }
 
 } // namespace
@@ -142,11 +167,15 @@ Model build_benchmark_model(const BenchmarkCase& which, const Progress& progress
         set_stiffness(model, stiffness_of(model, stiff));
     if (which.composition == Composition::trilinear)
         soften(model.laws[0]);
+    if (which.composition == Composition::softened)
+        soften_slowly(model.laws[0]);
     if (which.composition == Composition::two_layers || which.composition == Composition::two_random)
         add_second_material(which, model);
     if (which.surface == SurfaceCorrection::volume)
         correct_surface(model);
     set_in_motion(which, model);
+    if (which.composition == Composition::softened)
+        stretch(which, model);
     return model;
 }
 

@@ -20,6 +20,8 @@ const char* word(Composition c) {
         return "pmb";
     case Composition::trilinear:
         return "trilinear";
+    case Composition::softened:
+        return "softened";
     case Composition::two_layers:
         return "two-layers";
     case Composition::two_random:
@@ -75,7 +77,7 @@ bool same_kind(const BenchmarkCase& a, const BenchmarkCase& b) {
 
 // The default choice: everything once on the large lattice, what a list of neighbours costs, and small bodies.
 bool is_default(const BenchmarkCase& c) {
-    if (c.composition == Composition::state_based)
+    if (c.composition == Composition::state_based || c.composition == Composition::softened)
         return false;
     const bool plain = c.surface == SurfaceCorrection::none && !c.partial_volumes;
     const bool is_plain_pmb = plain && c.composition == Composition::pmb;
@@ -116,7 +118,8 @@ std::vector<BenchmarkCase> all_benchmark_cases() {
                 for (const Counts& count : {large, half, small, slab})
                     if (a == Arrangement::lattice || (count != slab && count != half))
                         add({a, m, surface, partial, count});
-        for (const Composition m : {Composition::two_layers, Composition::two_random, Composition::state_based})
+        for (const Composition m :
+             {Composition::softened, Composition::two_layers, Composition::two_random, Composition::state_based})
             for (const Counts& count : {large, small})
                 add({a, m, SurfaceCorrection::none, false, count});
     }
@@ -146,7 +149,8 @@ std::vector<BenchmarkCase> select_benchmark_cases(const std::vector<std::string>
 
 BenchmarkInput benchmark_input(const BenchmarkCase& which) {
     return {which.name(),
-            [which](const Progress& progress) { return build_benchmark_model(which, progress); }, true};
+            [which](const Progress& progress) { return build_benchmark_model(which, progress); },
+            which.composition != Composition::softened};
 }
 
 } // namespace periscope::gpu

@@ -1,5 +1,5 @@
-// The models that are benchmarked: a steel-like body of nodes in a smooth slow motion, in which no bond
-// breaks.
+// The models that are benchmarked: a steel-like body of nodes in a smooth slow motion, in which no bond breaks; softened, it is held at a
+// stretch beyond the elastic one.
 #pragma once
 
 #include "core/model/model.hpp"
@@ -16,7 +16,8 @@ enum class Arrangement {
     lattice,
     irregular
 }; // a lattice with horizon 3.014 Δx, or one with its nodes moved at random
-enum class Composition { pmb, trilinear, two_layers, two_random, state_based }; // two_…: two materials, both PMB
+// two_…: two materials, both PMB. softened: a trilinear law, and a body in which the bonds along x have softened.
+enum class Composition { pmb, trilinear, softened, two_layers, two_random, state_based };
 
 struct BenchmarkCase {
     Arrangement arrangement = Arrangement::lattice;

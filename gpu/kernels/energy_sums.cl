@@ -14,6 +14,7 @@ INLINE real8 sum_of_group(const global real8* parts, uint count, local real8* pa
         if (local_id < half_of)
             partial[local_id] += partial[local_id + half_of];
     }
+    barrier(CLK_LOCAL_MEM_FENCE); // all items read the sum
     return partial[0];
 }
 

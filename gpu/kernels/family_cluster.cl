@@ -186,26 +186,41 @@ INLINE realv bond_factor(const list* l, const cluster* own, const bonds* b, ulon
     return factor;
 }
 
-// Elastic force factor at small strain; a dead bond gives none. The coefficients are those of 4q, with ½ and, when all
+// Force factor at small strain of whole bonds; a dead one gives none. The coefficients are those of 4q, with ½ and, when all
 // bonds are alike, with c (gpu/family_program.cpp).
-INLINE realv quick_factor(const list* l, const cluster* own, const bonds* b, ulong at, range* r) {
-    const realv q4 = b->growth2 * (b->double_inverse * b->double_inverse);
-#ifdef STATE_BASED // its first pass has looked at the range
-    return state_factor(small_strain_factor(q4), own->family_volume + b->family_volume, b->pressure) *
-           bond_factor(l, own, b, at);
-#endif
-    r->high = larger(r->high, q4);
-    r->low = smaller(r->low, q4);
-    realv factor = small_strain_factor(q4) * bond_factor(l, own, b, at);
+INLINE realv small_factor(const list* l, const cluster* own, const bonds* b, ulong at, realv q4) {
+    realv factor = small_strain_factor(q4) * whole_factor(l, own, b, at);
 #if TYPES > 1
     factor *= OF_TYPE(STIFFNESS, types_of(l, at));
 #endif
     return factor;
 }
 
+// 4q
+INLINE realv growth4(const bonds* b) { return b->growth2 * (b->double_inverse * b->double_inverse); }
+
+// Elastic, of a cluster in which no bond has softened.
+INLINE realv quick_factor(const list* l, const cluster* own, const bonds* b, ulong at, range* r) {
+    const realv q4 = growth4(b);
+#ifdef STATE_BASED // its first pass has looked at the range
+    return state_factor(small_strain_factor(q4), own->family_volume + b->family_volume, b->pressure) *
+           bond_factor(l, own, b, at);
+#endif
+    r->high = larger(r->high, q4);
+    r->low = smaller(r->low, q4);
+    return small_factor(l, own, b, at, q4);
+}
+
+// Whether some of these bonds are beyond small strain or their elastic limit.
+INLINE maskv is_beyond_small(const bonds* b) {
+    const realv q4 = growth4(b);
+    return (q4 >= (realv)(4 * EXACT_ABOVE)) | (q4 <= (realv)(4 * EXACT_BELOW));
+}
+
 // The exact form: breaks or softens bonds; `life` becomes what is left of them.
-INLINE realv careful_factor(const list* l, const cluster* own, const bonds* b, uint* life, uint unbreakable, ulong at) {
-    const realv q = b->growth2 * (b->double_inverse * b->double_inverse) * (real)0.25;
+INLINE realv careful_factor(const list* l, const cluster* own, const bonds* b, uint* life, uint unbreakable, ulong at,
+                            maskv* softens) {
+    const realv q4 = growth4(b), q = (real)0.25 * q4;
 #ifdef STATE_BASED // what breaks or softens did so before the dilatations
     return state_factor(elastic_factor(q), own->family_volume + b->family_volume, b->pressure) *
            bond_factor(l, own, b, at);
@@ -219,8 +234,9 @@ INLINE realv careful_factor(const list* l, const cluster* own, const bonds* b, u
 #endif
 #ifdef SOFTENING // first: the factor is that of what is left
     const realv before = vload16(0, l->stiffness + at);
-    const realv after = CHOOSE(may_fail, smaller(before, secant(type, law_q)), before);
-    vstore16(after, 0, l->stiffness + at);
+    const realv after = left_by_law(type, law_q, before, may_fail);
+    vstore16(after, 0, l->stiffness + at); // also where nothing falls: a branch here keeps the two vectors of a block apart
+    *softens |= after < before;
     alive &= ~(may_fail & (after <= (realv)(0)));
 #else
     alive &= ~(may_fail & is_beyond(type, law_q, 1));
@@ -246,7 +262,13 @@ INLINE void add_force(forces* sum, realv factor, const bonds* b) {
     sum->z = fma(factor, b->z, sum->z);
 }
 
-INLINE void sum_bonds(const list* l, const cluster* own, int careful, forces* sum, range* r) {
+// careful: the exact form for a block in which some bond needs it, and all with λ.
+#if defined(DOUBLE) || defined(REGULARISED) || defined(STATE_BASED)
+#define IS_EXACT(careful, a, b) (careful)
+#else
+#define IS_EXACT(careful, a, b) ((careful) && any_lane(is_beyond_small(a) | is_beyond_small(b)))
+#endif
+INLINE void sum_bonds(const list* l, const cluster* own, int careful, forces* sum, range* r, maskv* softens) {
     sum->x = sum->y = sum->z = (realv)(0);
     for (uint block = l->first; block < l->end; ++block) {
         const uint life = l->life[block];
@@ -268,15 +290,22 @@ INLINE void sum_bonds(const list* l, const cluster* own, int careful, forces* su
         read_pressure(l->pressure + l->base[block], offset + BLOCK / 2, own, &b);
 #endif
         realv factor_a, factor_b;
-        if (careful) {
+        if (IS_EXACT(careful, &a, &b)) {
             const uint unbreakable = UNBREAKABLE(l, l->unbreakable[block]);
             uint low = life & 0xffff, high = life >> 16;
-            factor_a = careful_factor(l, own, &a, &low, unbreakable, at);
-            factor_b = careful_factor(l, own, &b, &high, unbreakable >> 16, at + SLOTS / 2);
-            l->life[block] = low | high << 16;
+            factor_a = careful_factor(l, own, &a, &low, unbreakable, at, softens);
+            factor_b = careful_factor(l, own, &b, &high, unbreakable >> 16, at + SLOTS / 2, softens);
+            if ((low | high << 16) != life)
+                l->life[block] = low | high << 16;
         } else {
             factor_a = quick_factor(l, own, &a, at, r);
             factor_b = quick_factor(l, own, &b, at + SLOTS / 2, r);
+#if defined(SOFTENING) && !defined(STATE_BASED)
+            if (careful) {
+                factor_a *= vload16(0, l->stiffness + at);
+                factor_b *= vload16(0, l->stiffness + at + SLOTS / 2);
+            }
+#endif
         }
         add_force(sum, factor_a, &a);
         add_force(sum, factor_b, &b);
@@ -299,6 +328,9 @@ kernel void time_step(NODE_PARAMETERS, const global uint* first, const global ui
 #ifdef STATE_BASED
                       ,
                       const global real* pressure, const global uchar* strained
+#elif defined(SOFTENING)
+                      ,
+                      global uchar* softened
 #endif
                           START_PARAMETER ENERGY_PARAMETERS) {
     const uint k = get_global_id(0), i = 4 * k;
@@ -343,19 +375,30 @@ kernel void time_step(NODE_PARAMETERS, const global uint* first, const global ui
 
     range r = {(realv)(0), (realv)(0)};
     forces sum;
+    maskv softens = (maskv)(0);
 #if defined(DOUBLE) || defined(REGULARISED) // the exact form always
     const int careful = 1;
 #elif defined(STATE_BASED)
     const int careful = strained[k];
     if (!careful)
-        sum_bonds(&l, &own, 0, &sum, &r);
+        sum_bonds(&l, &own, 0, &sum, &r, &softens);
 #else
-    sum_bonds(&l, &own, 0, &sum, &r);
-    const int careful =
-        ANY_LANE((r.high >= (realv)(4 * EXACT_ABOVE)) | (r.low <= (realv)(4 * EXACT_BELOW)));
+#ifdef SOFTENING
+    int careful = softened[k];
+#else
+    int careful = 0;
+#endif
+    if (!careful) {
+        sum_bonds(&l, &own, 0, &sum, &r, &softens);
+        careful = any_lane((r.high >= (realv)(4 * EXACT_ABOVE)) | (r.low <= (realv)(4 * EXACT_BELOW)));
+    }
 #endif
     if (careful)
-        sum_bonds(&l, &own, 1, &sum, &r);
+        sum_bonds(&l, &own, 1, &sum, &r, &softens);
+#if defined(SOFTENING) && !defined(STATE_BASED)
+    if (any_lane(softens))
+        softened[k] = 1;
+#endif
     const real4 x = of_nodes(sum.x), y = of_nodes(sum.y), z = of_nodes(sum.z);
 #define INTEGRATE_NODE(a, c)                                                                                          \
     if (i + a < count)                                                                                                \

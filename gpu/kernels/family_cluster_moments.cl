@@ -52,7 +52,7 @@ INLINE void add_bond_moments(const list* l, const global real8* nodes, const glo
     sums->xy = fma(part_x, y, sums->xy);
     sums->yz = fma(part_y, z, sums->yz);
     sums->zx = fma(part_z, x, sums->zx);
-    const realv q = b.growth2 * (b.double_inverse * b.double_inverse) * (real)0.25, stretch = q / (1 + sqrt(1 + q));
+    const realv q = b.growth2 * (b.double_inverse * b.double_inverse) * (real)0.25, stretch = stretch_of(q);
 #ifdef STATE_BASED
     const realv share = bond_factor(l, own, &b, at) * b.length2 * stretch;
     sums->first += share;

@@ -24,11 +24,12 @@ INLINE uint careful_sum(const list* l, const cluster* own, const bonds* b, uint 
                         state_sums* sums) {
     const realv q = b->growth2 * (b->double_inverse * b->double_inverse) * (real)0.25;
     const maskv may_fail = in_lanes(life & ~unbreakable & 0xffff);
-    const realv stretch = q / (1 + sqrt(1 + q)), share = whole_factor(l, own, b, at) * b->length2 * stretch;
+    const realv stretch = stretch_of(q), share = whole_factor(l, own, b, at) * b->length2 * stretch;
 #ifdef SOFTENING
     const realv before = vload16(0, l->stiffness + at);
-    const realv after = CHOOSE(may_fail, smaller(before, secant(types_of(l, at), q)), before);
-    vstore16(after, 0, l->stiffness + at);
+    const realv after = left_by_law(types_of(l, at), q, before, may_fail);
+    if (any_lane(after < before))
+        vstore16(after, 0, l->stiffness + at);
     const maskv breaks = may_fail & (after <= (realv)(0));
 #else
     const maskv breaks = may_fail & is_beyond(types_of(l, at), q, 1);
@@ -103,7 +104,7 @@ kernel void dilatation(const uint count, const global real4* nodes, const global
     const int careful = 1;
 #else
     sum_state(&l, &own, 0, &sums, &r);
-    const int careful = ANY_LANE((r.high >= (realv)(CAREFUL_ABOVE)) | (r.low <= (realv)(CAREFUL_BELOW)));
+    const int careful = any_lane((r.high >= (realv)(CAREFUL_ABOVE)) | (r.low <= (realv)(CAREFUL_BELOW)));
 #endif
     strained[k] = (uchar)careful;
     if (careful)
@@ -122,7 +123,7 @@ kernel void dilatation(const uint count, const global real4* nodes, const global
 #ifdef ENERGIES
 INLINE void add_state_energies(const list* l, const cluster* own, const bonds* b, ulong at, realv* first, realv* second) {
     const realv q = b->growth2 * (b->double_inverse * b->double_inverse) * (real)0.25;
-    const realv stretch = q / (1 + sqrt(1 + q)), share = bond_factor(l, own, b, at) * b->length2 * stretch;
+    const realv stretch = stretch_of(q), share = bond_factor(l, own, b, at) * b->length2 * stretch;
     *first += share;
     *second += share * stretch;
 }

@@ -157,7 +157,7 @@ kernel void tangent_action(const uint count, const global real4* nodes, const gl
 #else
     const realv size =
         sum_tangent(&l, &own, &own_turn, records, w, base, offset, life, least, 0, &sum SURFACE_ARGUMENT CHANGE_ARGUMENT);
-    const int exact = ANY_LANE(size > (realv)(SMALL_GROWTH));
+    const int exact = any_lane(size > (realv)(SMALL_GROWTH));
 #endif
     if (exact)
         sum_tangent(&l, &own, &own_turn, records, w, base, offset, life, least, 1, &sum SURFACE_ARGUMENT CHANGE_ARGUMENT);

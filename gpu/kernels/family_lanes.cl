@@ -43,7 +43,11 @@ INLINE uint or_lanes(uint16 w) {
 }
 INLINE uint to_word(maskv lanes) { return or_lanes(convert_uint16(lanes) & BIT_OF_LANE); }
 // The built-in any() looks at one lane after the other.
-#define ANY_LANE(m) (or_lanes(convert_uint16(m)) != 0)
+#if defined(__AVX512DQ__) && !defined(DOUBLE)
+INLINE int any_lane(maskv m) { return __builtin_ia32_cvtd2mask512(m) != 0; }
+#else
+INLINE int any_lane(maskv m) { return or_lanes(convert_uint16(m)) != 0; }
+#endif
 
 // Three things that the compiler does not find by itself, in single precision on processors with AVX-512: a word as a
 // mask, and guesses of 1/√x and 1/x (14 binary digits).
@@ -60,5 +64,5 @@ INLINE realv double_inverse_root(realv x) { return 2 / sqrt(x); }
 INLINE realv rough_inverse(realv x) { return 1 / x; }
 #endif
 #else
-#define ANY_LANE(m) (m)
+INLINE int any_lane(maskv m) { return m; }
 #endif

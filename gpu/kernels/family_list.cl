@@ -96,7 +96,7 @@ INLINE real growth_of(const family* f, const bonds* b, ulong at) {
     return b->growth2 * (inverse_length * inverse_length);
 }
 
-// Elastic force factor at small strain.
+// Elastic force factor at small strain, of a node none of whose bonds has softened.
 INLINE real quick_factor(const family* f, const bonds* b, int type, ulong at, range* r) {
     const real q = growth_of(f, b, at);
 #ifdef STATE_BASED // its first pass has looked at the range
@@ -104,15 +104,11 @@ INLINE real quick_factor(const family* f, const bonds* b, int type, ulong at, ra
 #endif
     r->high = larger(r->high, q);
     r->low = smaller(r->low, q);
-    real factor = small_strain_factor(q) * bond_factor(f, b, type, at);
-#ifdef SOFTENING
-    factor *= f->stiffness[at];
-#endif
-    return factor;
+    return small_strain_factor(q) * bond_factor(f, b, type, at);
 }
 
 // The exact form: breaks or softens a bond; one that breaks gives no force in this step either.
-INLINE real careful_factor(const family* f, const bonds* b, int* alive, int may_fail, int type, ulong at) {
+INLINE real careful_factor(const family* f, const bonds* b, int* alive, int may_fail, int type, ulong at, int* softens) {
     const real q = growth_of(f, b, at);
 #ifdef STATE_BASED // what breaks or softens did so before the dilatations
     *alive = 1;
@@ -132,8 +128,11 @@ INLINE real careful_factor(const family* f, const bonds* b, int* alive, int may_
 #endif
 #ifdef SOFTENING
     const real before = f->stiffness[at];
-    const real after = may_fail ? smaller(before, secant(type, law_q)) : before;
-    f->stiffness[at] = after;
+    const real after = left_by_law(type, law_q, before, may_fail);
+    if (after < before) {
+        f->stiffness[at] = after;
+        *softens = 1;
+    }
     factor *= after;
     *alive = !(may_fail && after <= 0);
 #else
@@ -142,7 +141,7 @@ INLINE real careful_factor(const family* f, const bonds* b, int* alive, int may_
     return *alive ? factor : 0;
 }
 
-INLINE real4 sum_family(family* f, int careful, range* r) {
+INLINE real4 sum_family(family* f, int careful, range* r, int* softens) {
     real4 sum = 0;
     for (uint c = 0; c < f->chunks; ++c) {
         const uint chunk = CHUNK_AT(f->first, c), word = f->life[chunk];
@@ -168,7 +167,7 @@ INLINE real4 sum_family(family* f, int careful, range* r) {
             real factor;
             if (careful) {
                 int alive;
-                factor = careful_factor(f, &b, &alive, !(UNBREAKABLE(f, f->unbreakable[chunk]) >> k & 1), type, at);
+                factor = careful_factor(f, &b, &alive, !(UNBREAKABLE(f, f->unbreakable[chunk]) >> k & 1), type, at, softens);
                 if (!alive)
                     left &= ~(1u << k);
             } else
@@ -193,6 +192,9 @@ kernel void time_step(NODE_PARAMETERS, const global uint* first_chunk, const glo
 #ifdef STATE_BASED
                       ,
                       const global real* pressure, const global uchar* strained
+#elif defined(SOFTENING)
+                      ,
+                      global uchar* softened
 #endif
                           START_PARAMETER ENERGY_PARAMETERS) {
     const uint i = get_global_id(0);
@@ -227,18 +229,30 @@ kernel void time_step(NODE_PARAMETERS, const global uint* first_chunk, const glo
 
     range r = {0, 0};
     real4 force = 0;
+    int softens = 0;
 #if defined(DOUBLE) || defined(REGULARISED) // the exact form always
     const int careful = 1;
 #elif defined(STATE_BASED)
     const int careful = strained[i];
     if (!careful)
-        force = sum_family(&f, 0, &r);
+        force = sum_family(&f, 0, &r, &softens);
 #else
-    force = sum_family(&f, 0, &r);
-    const int careful = r.high >= EXACT_ABOVE || r.low <= EXACT_BELOW;
+#ifdef SOFTENING
+    int careful = softened[i];
+#else
+    int careful = 0;
+#endif
+    if (!careful) {
+        force = sum_family(&f, 0, &r, &softens);
+        careful = r.high >= EXACT_ABOVE || r.low <= EXACT_BELOW;
+    }
 #endif
     if (careful)
-        force = sum_family(&f, 1, &r);
+        force = sum_family(&f, 1, &r, &softens);
+#if defined(SOFTENING) && !defined(STATE_BASED)
+    if (softens)
+        softened[i] = 1;
+#endif
     INTEGRATE(i, force, f.ui);
 }
 

@@ -48,7 +48,7 @@ kernel void bond_moments(const uint first_node, const uint count, const uint all
             eta_z += part * relative.z * eta;
             square += part * relative * relative;
             mixed += part * relative * relative.yzxw;
-            const real q = b.growth2 * (inverse * inverse), stretch = q / (1 + sqrt(1 + q));
+            const real q = b.growth2 * (inverse * inverse), stretch = stretch_of(q);
 #ifdef STATE_BASED
             real share = weight[at] * b.volume * stretch / (inverse * inverse);
 #ifdef SOFTENING

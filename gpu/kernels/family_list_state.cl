@@ -21,7 +21,7 @@ INLINE void sum_state(const family* f, state_sums* sums) {
             const ulong at = BOND_AT(f->first, c, k, f->lane);
             bonds b;
             read_bond(f->nodes, f->base[chunk] + f->offset[at], f->xi, f->ui, &b);
-            const real q = growth_of(f, &b, at), stretch = q / (1 + sqrt(1 + q));
+            const real q = growth_of(f, &b, at), stretch = stretch_of(q);
             sums->high = larger(sums->high, q);
             sums->low = smaller(sums->low, q);
             const real share = f->weight[at] * b.volume * stretch / squared(f->inverse_length[at]);
@@ -32,8 +32,9 @@ INLINE void sum_state(const family* f, state_sums* sums) {
 #endif
             const int may_fail = !(UNBREAKABLE(f, f->unbreakable[chunk]) >> k & 1);
 #ifdef SOFTENING
-            const real before = f->stiffness[at], after = may_fail ? smaller(before, secant(type, q)) : before;
-            f->stiffness[at] = after;
+            const real before = f->stiffness[at], after = left_by_law(type, q, before, may_fail);
+            if (after < before)
+                f->stiffness[at] = after;
 #else
             const real before = 1, after = may_fail && is_beyond(type, q, 1) ? 0 : 1;
 #endif

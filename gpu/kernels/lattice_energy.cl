@@ -15,7 +15,7 @@ INLINE void add_bond_energy(const constant pair_constants* P, realv g, int bond,
 #ifdef REGULARISED
     maskv fades = (maskv)(-1);
 #ifdef NO_FAIL
-    fades = TO_MASK(TO_INT(LOAD(extra->kind, at)) < NO_FAIL_CLASS) & TO_MASK(TO_INT(LOAD(extra->kind, there)) < NO_FAIL_CLASS);
+    fades = (LOAD_CLASS(extra->kind, at) < NO_FAIL_CLASS) & (LOAD_CLASS(extra->kind, there) < NO_FAIL_CLASS);
 #endif
     const realv q = g * P->inverse_length2;
     realv energy = stiffness * CHOOSE(fades, faded_energy(key, q, (realv)(P->length2 * P->inverse_length)), stored_energy(q));
@@ -23,7 +23,7 @@ INLINE void add_bond_energy(const constant pair_constants* P, realv g, int bond,
     realv energy = stiffness * stored_energy(g * P->inverse_length2); // 0 of a dead bond
 #endif
 #ifdef SOFTENING
-    const realv left = LOAD(extra->stiffness, (ulong)bond * PLACES + at);
+    const realv left = LOAD_OWN(extra->stiffness, LEFT_AT(bond));
     energy *= left;
     *fracture += stiffness * wider * dissipated_energy(key, left); // where no bond was ever, nothing was lost
 #else

@@ -10,6 +10,9 @@ typedef int maskv;
 typedef uint wordv;
 #define LOAD(p, at) ((p)[at])
 #define LOAD_OWN(p, at) ((p)[at])
+#define LOAD_OWN_WORD(p, at) ((p)[at])
+#define LOAD_KEY(p, at) TO_MASK((int)(p)[at])
+#define LOAD_CLASS(p, at) TO_MASK((int)(p)[at])
 #define STORE(value, p, at) ((p)[at] = (value))
 #define STORE_WORD(value, p, at) ((p)[at] = (value))
 #define TO_MASK(m) (m)
@@ -40,6 +43,12 @@ typedef PASTE(int, LANES) maskv;
 // The block's own places stand at multiples of LANES: whole vectors, which vload and vstore may take apart (of ushort one by one).
 typedef PASTE(ushort, LANES) shortv;
 #define LOAD_OWN(p, at) (*(const global realv*)((p) + (at)))
+#define LOAD_OWN_WORD(p, at) (*(const global wordv*)((p) + (at)))
+// Numbers of one byte or two, whose vload is taken apart too; as a mask's numbers.
+typedef uchar keyv __attribute__((ext_vector_type(LANES), aligned(1)));
+typedef class_t classv __attribute__((ext_vector_type(LANES), aligned(1)));
+#define LOAD_KEY(p, at) TO_MASK(TO_INT(*(const global keyv*)((p) + (at))))
+#define LOAD_CLASS(p, at) TO_MASK(TO_INT(*(const global classv*)((p) + (at))))
 #define STORE(value, p, at) (*(global realv*)((p) + (at)) = (value))
 #define STORE_WORD(value, p, at) (*(global wordv*)((p) + (at)) = (value))
 #if LANES == 16
@@ -61,8 +70,14 @@ INLINE real largest_lane(realv v) {
     const real4 b = fmax(a.lo, a.hi);
     return fmax(fmax(b.x, b.y), fmax(b.z, b.w));
 }
-// The built-in any() looks at one lane after the other.
+// The built-in any() looks at one lane after the other, and what or_lanes() adds up is one instruction in truth.
+#if LANES == 16 && defined(__AVX512DQ__) && !defined(DOUBLE)
+INLINE int any_lane(maskv m) { return __builtin_ia32_cvtd2mask512(m) != 0; }
+#elif LANES == 8 && defined(__AVX__) && !defined(DOUBLE)
+INLINE int any_lane(maskv m) { return __builtin_ia32_movmskps256(as_float8(m)) != 0; }
+#else
 INLINE int any_lane(maskv m) { return or_lanes(TO_UINT(m)) != 0; }
+#endif
 #endif
 
 // In lanes; fmax and fmin take care of NaN, which costs more than it is worth here.

@@ -49,11 +49,11 @@ INLINE void add_bond_moments(const constant pair_constants* P, const vector* min
     IN_SPACE(sums->zz = fma(part, (realv)(z * z), sums->zz);)
     IN_SPACE(sums->yz = fma(part, (realv)(y * z), sums->yz);)
     IN_SPACE(sums->zx = fma(part, (realv)(z * x), sums->zx);)
-    const realv q = g * P->inverse_length2, stretch = q / (1 + sqrt(1 + q)); // 0 of a dead bond
+    const realv q = g * P->inverse_length2, stretch = stretch_of(q); // 0 of a dead bond
 #ifdef STATE_BASED
     realv share = (real)(P->weight * P->length2) * stretch;
 #ifdef SOFTENING
-    share *= LOAD(extra->stiffness, (ulong)bond * PLACES + at);
+    share *= LOAD_OWN(extra->stiffness, LEFT_AT(bond));
 #endif
     sums->first += share;
     sums->second = fma(share, stretch, sums->second);
@@ -61,13 +61,13 @@ INLINE void add_bond_moments(const constant pair_constants* P, const vector* min
     const maskv key = key_of_bond(extra, at, there);
     realv stiffness = bond_factor(extra, key, at, there) * P->weight * P->inverse_length TIMES_PAIR(P, bond / 2, key, there);
 #ifdef SOFTENING
-    stiffness *= LOAD(extra->stiffness, (ulong)bond * PLACES + at);
+    stiffness *= LOAD_OWN(extra->stiffness, LEFT_AT(bond));
 #endif
     realv pull = elastic_factor(q);
 #ifdef REGULARISED // which pulls along ξ
     maskv fades = (maskv)(-1);
 #ifdef NO_FAIL
-    fades = TO_MASK(TO_INT(LOAD(extra->kind, at)) < NO_FAIL_CLASS) & TO_MASK(TO_INT(LOAD(extra->kind, there)) < NO_FAIL_CLASS);
+    fades = (LOAD_CLASS(extra->kind, at) < NO_FAIL_CLASS) & (LOAD_CLASS(extra->kind, there) < NO_FAIL_CLASS);
 #endif
     const realv length = (realv)(P->length2 * P->inverse_length);
     pull *= CHOOSE(fades, faded(key, q, length), (realv)(1));

@@ -53,7 +53,7 @@ INLINE realv growth2(const vector* m, real x, real y, real z, int has_x, int has
 }
 
 INLINE maskv is_alive(const global uint* life, uint at, int word, uint bit) {
-    return TO_MASK((LOAD(life, at + word * PLACES) & (wordv)(bit)) != (wordv)(0));
+    return TO_MASK((LOAD_OWN_WORD(life, at + word * PLACES) & (wordv)(bit)) != (wordv)(0));
 }
 
 INLINE void read_pair(int p, const vector* here, const global real* u, const global uint* life, uint at, int has_x,

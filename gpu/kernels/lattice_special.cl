@@ -1,12 +1,19 @@
-// Bonds that need more than the plain sum: unequal materials, corrected surfaces, softened bonds (with the polynomial),
-// and the careful pass in which bonds break and soften (with the exact form).
+// Bonds that need more than the plain sum: unequal materials, corrected surfaces, and the careful pass, in which bonds break
+// and soften.
 
 // Materials may differ in their laws, in their density, or in both.
-#define MATERIAL_KEY(there) TO_MASK(TO_INT(LOAD(extra->material, there)))
+#define MATERIAL_KEY(there) LOAD_KEY(extra->material, there)
 #if TYPES > 1
 #define LAW_KEY(there) MATERIAL_KEY(there)
 #else
 #define LAW_KEY(there) ((maskv)(0))
+#endif
+
+// Where λ of a bond stands: those of a block together, which are read one after the other; on a GPU those of a bond.
+#if LANES == 1
+#define LEFT_AT(bond) ((ulong)(bond) * PLACES + at)
+#else
+#define LEFT_AT(bond) ((ulong)(at - ORIGIN) * (2 * PAIRS) + (bond) * LANES)
 #endif
 
 // What only some models have; unused pointers stay null.
@@ -14,7 +21,10 @@ typedef struct {
     const global uchar* material;       // key of each place's material
     const global real* family_volume;   // V_i / V0; of the energy method the factors of x, y, z
     const global class_t* kind;           // class of each place
-    global real* stiffness;             // λ of bond b of a place at b·PLACES + place
+    global real* stiffness;             // λ of every bond, at LEFT_AT(bond)
+    global uint* life;                  // bits of the bonds, WORDS words a place
+    global uint* softened;              // of which bonds of the block some λ is less than one: WORDS words a block
+    uint block, blocks;
 #ifdef RELAXATION
     int may_break;                      // only at rest
 #endif
@@ -153,63 +163,26 @@ INLINE realv stiffness_towards(const extras* extra, const own_stiffness* own, ui
 #define OWN_ARGUMENT
 #endif
 
-// As add_pair, each bond with its own factor.
-INLINE void add_special_pair(pair_sums* sums, int p, const pair_state* s, uint at, const extras* extra, int softened OWN_PARAMETER
-                                 KEPT_PARAMETER) {
-    const constant pair_constants* P = &PAIR[p];
-    widen_range(sums, P, s);
-    realv plus = small_strain_factor(P, s->plus_growth2), minus = small_strain_factor(P, s->minus_growth2);
-#if TYPES > 1
-    plus *= stiffness_towards(extra, own, at + P->shift);
-    minus *= stiffness_towards(extra, own, at - P->shift);
-#ifdef DIRECTIONS
-    plus *= OF_TYPE(PAIR_STIFFNESS[p], key_of_bond(extra, at, at + P->shift));
-    minus *= OF_TYPE(PAIR_STIFFNESS[p], key_of_bond(extra, at, at - P->shift));
-#endif
-#endif
-#ifdef KEPT_FACTORS
-    if (kept->is_kept) {
-        plus *= kept_factor(kept, 2 * p);
-        minus *= kept_factor(kept, 2 * p + 1);
-    }
-#endif
-#ifdef SOFTENING
-    if (softened) {
-        plus *= LOAD(extra->stiffness, (ulong)(2 * p) * PLACES + at);
-        minus *= LOAD(extra->stiffness, (ulong)(2 * p + 1) * PLACES + at);
-    }
-#endif
-    add_forces(sums, P, s, plus, minus, 1, 1, 1);
-}
-
-// As sum_all_pairs, each bond with its own factor.
-INLINE void sum_special_pairs(pair_sums* sums, const vector* here, const global real* u, const global uint* life, uint at,
-                              const extras* extra, int softened KEPT_PARAMETER) {
-#if TYPES > 1 // reading ahead as in sum_group: a sixth faster; of one material, with kept factors, 3 % slower
-    own_stiffness all_own;
-    own_stiffness* const own = &all_own;
-    find_stiffness(extra, at, own);
-    pair_state s, next;
-    read_pair(0, here, u, life, at, 1, 1, 1, &next);
-    __attribute__((opencl_unroll_hint(1))) for (int p = 0; p < PAIRS - 1; ++p) {
-        copy_pair(&next, &s);
-        read_pair(p + 1, here, u, life, at, 1, 1, 1, &next);
-        add_special_pair(sums, p, &s, at, extra, softened OWN_ARGUMENT KEPT_ARGUMENT);
-    }
-    add_special_pair(sums, PAIRS - 1, &next, at, extra, softened OWN_ARGUMENT KEPT_ARGUMENT);
+// Whether some of these bonds are beyond small strain or their elastic limit.
+#if defined(DOUBLE) || defined(REGULARISED) // the exact form always
+INLINE int is_exact(const constant pair_constants* P, const pair_state* s) { return 1; }
 #else
-    __attribute__((opencl_unroll_hint(1))) for (int p = 0; p < PAIRS; ++p) {
-        pair_state s;
-        read_pair(p, here, u, life, at, 1, 1, 1, &s);
-        add_special_pair(sums, p, &s, at, extra, softened OWN_ARGUMENT KEPT_ARGUMENT);
-    }
-#endif
+INLINE int is_exact(const constant pair_constants* P, const pair_state* s) {
+    const realv high = larger(s->plus_growth2, s->minus_growth2), low = smaller(s->plus_growth2, s->minus_growth2);
+    return any_lane((high >= (realv)(EXACT_ABOVE * P->length2)) | (low <= (realv)(EXACT_BELOW * P->length2)));
 }
+#endif
 
-// One bond with the exact form: breaks or softens it, and gives its factor of ξ + η.
-INLINE realv careful_bond(const constant pair_constants* P, realv g, int bond, uint bit, uint at, uint there,
-                          global uint* life, const extras* extra, maskv* softened) {
-    maskv alive = is_alive(life, at, P->word, bit);
+#ifdef SOFTENING
+INLINE global uint* softened_word(const extras* extra, const constant pair_constants* P) {
+    return extra->softened + P->word * extra->blocks + extra->block;
+}
+#endif
+
+// What small_strain_factor() is, by the exact form, and λ; whether the bond breaks.
+INLINE realv exact_factor(const constant pair_constants* P, realv g, int bond, uint bit, uint at, uint there, const extras* extra,
+                          maskv* breaks, realv* before, realv* after) {
+    const maskv alive = is_alive(extra->life, at, P->word, bit);
     const maskv key = key_of_bond(extra, at, there);
     const realv q = g * P->inverse_length2;
     maskv may_fail = alive;
@@ -217,10 +190,9 @@ INLINE realv careful_bond(const constant pair_constants* P, realv g, int bond, u
     may_fail &= (maskv)(-extra->may_break);
 #endif
 #ifdef NO_FAIL // classes from NO_FAIL_CLASS on belong to nodes whose bonds never break
-    may_fail &= TO_MASK(TO_INT(LOAD(extra->kind, at)) < NO_FAIL_CLASS) & TO_MASK(TO_INT(LOAD(extra->kind, there)) < NO_FAIL_CLASS);
+    may_fail &= (LOAD_CLASS(extra->kind, at) < NO_FAIL_CLASS) & (LOAD_CLASS(extra->kind, there) < NO_FAIL_CLASS);
 #endif
-    realv factor = bond_factor(extra, key, at, there) * P->inverse_length * P->weight *
-                   elastic_factor(q) TIMES_PAIR(P, bond / 2, key, there);
+    realv factor = (P->inverse_length * P->weight) * elastic_factor(q);
 #ifdef REGULARISED
     factor *= CHOOSE(may_fail, faded(key, q, (realv)(P->length2 * P->inverse_length)), (realv)(1));
 #endif
@@ -230,34 +202,136 @@ INLINE realv careful_bond(const constant pair_constants* P, realv g, int bond, u
     const realv law_q = q, law_g = g;
 #endif
 #ifdef SOFTENING
-    const realv before = LOAD(extra->stiffness, (ulong)bond * PLACES + at);
-    realv after = may_fail ? smaller(before, secant(key, law_q)) : before;
-    STORE(after, extra->stiffness, (ulong)bond * PLACES + at);
-    *softened |= alive & (after < (realv)(1));
-    factor *= after;
-    const maskv breaks = may_fail & (after <= (realv)(0));
+    *before = LOAD_OWN(extra->stiffness, LEFT_AT(bond));
+    *after = left_by_law(key, law_q, *before, may_fail);
+    factor *= *after;
+    *breaks = may_fail & (*after <= (realv)(0));
 #else
-    const maskv breaks = may_fail & is_beyond(key, law_g, P->length2);
+    *breaks = may_fail & is_beyond(key, law_g, P->length2);
 #endif
-    if (any_lane(breaks)) {
-        const wordv word = LOAD(life, at + P->word * PLACES);
-        STORE_WORD(word & ~BITS_WHERE(breaks, bit), life, at + P->word * PLACES);
-    }
-    return (alive & ~breaks) ? factor : (realv)(0); // a bond that breaks gives no force in this step either
+    return CHOOSE(alive & ~*breaks, factor, (realv)(0)); // a bond that breaks gives no force in this step either
 }
 
-// The force of a block in which some bond is beyond small strain or its elastic limit.
-INLINE void careful_force(const vector* here, const global real* u, global uint* life, uint at, const extras* extra,
-                          maskv* softened, vector* force) {
-    pair_sums sums;
-    no_sums(&sums);
-    __attribute__((opencl_unroll_hint(1))) for (int p = 0; p < PAIRS; ++p) {
-        const constant pair_constants* P = &PAIR[p];
-        pair_state s;
-        read_pair(p, here, u, life, at, 1, 1, 1, &s);
-        const realv plus = careful_bond(P, s.plus_growth2, 2 * p, P->plus, at, at + P->shift, life, extra, softened);
-        const realv minus = careful_bond(P, s.minus_growth2, 2 * p + 1, P->minus, at, at - P->shift, life, extra, softened);
-        add_forces(&sums, P, &s, plus, minus, 1, 1, 1);
+// Both bonds of a pair, whose long chains of operations fill each other's waits: breaks and softens them.
+INLINE void exact_factors(int p, const pair_state* s, uint at, const extras* extra, realv* plus, realv* minus) {
+    const constant pair_constants* P = &PAIR[p];
+    maskv plus_breaks, minus_breaks;
+    realv plus_before, plus_after, minus_before, minus_after;
+    *plus = exact_factor(P, s->plus_growth2, 2 * p, P->plus, at, at + P->shift, extra, &plus_breaks, &plus_before, &plus_after);
+    *minus = exact_factor(P, s->minus_growth2, 2 * p + 1, P->minus, at, at - P->shift, extra, &minus_breaks, &minus_before,
+                          &minus_after);
+#ifdef SOFTENING
+    if (any_lane((plus_after < plus_before) | (minus_after < minus_before))) {
+        STORE(plus_after, extra->stiffness, LEFT_AT(2 * p));
+        STORE(minus_after, extra->stiffness, LEFT_AT(2 * p + 1));
+        *softened_word(extra, P) |= P->plus | P->minus;
     }
-    total_force(&sums, force);
+#endif
+    if (any_lane(plus_breaks | minus_breaks)) {
+        const wordv word = LOAD_OWN_WORD(extra->life, at + P->word * PLACES);
+        STORE_WORD(word & ~(BITS_WHERE(plus_breaks, P->plus) | BITS_WHERE(minus_breaks, P->minus)), extra->life,
+                   at + P->word * PLACES);
+    }
+}
+
+#ifdef SOFTENING
+// λ of both bonds, where some of the block's have softened; what is to come is fetched ahead.
+INLINE void times_left(int p, uint at, const extras* extra, realv* plus, realv* minus) {
+    const constant pair_constants* P = &PAIR[p];
+    const uint word = *softened_word(extra, P);
+#if LANES > 1
+    if (word & (P->plus << 8))
+        __builtin_prefetch((const void*)(ulong)(extra->stiffness + LEFT_AT(2 * p + 8)));
+    if (word & (P->minus << 8))
+        __builtin_prefetch((const void*)(ulong)(extra->stiffness + LEFT_AT(2 * p + 9)));
+#endif
+    if (word & P->plus)
+        *plus *= LOAD_OWN(extra->stiffness, LEFT_AT(2 * p));
+    if (word & P->minus)
+        *minus *= LOAD_OWN(extra->stiffness, LEFT_AT(2 * p + 1));
+}
+#endif
+
+// What multiplies ξ + η of a bond besides its stretch and what all bonds of the block have in common (common_factor).
+INLINE realv special_factor(int p, int side, uint at, const extras* extra OWN_PARAMETER KEPT_PARAMETER) {
+    realv factor = (realv)(1);
+#if TYPES > 1
+    const uint there = side ? at - PAIR[p].shift : at + PAIR[p].shift;
+    factor = stiffness_towards(extra, own, there);
+#ifdef DIRECTIONS
+    factor *= OF_TYPE(PAIR_STIFFNESS[p], key_of_bond(extra, at, there));
+#endif
+#endif
+#ifdef KEPT_FACTORS
+    if (kept->is_kept)
+        factor *= kept_factor(kept, 2 * p + side);
+#endif
+    return factor;
+}
+
+// As add_pair, each bond with its own factor.
+INLINE void add_special_pair(pair_sums* sums, int p, const pair_state* s, uint at, const extras* extra, int careful OWN_PARAMETER
+                                 KEPT_PARAMETER) {
+    const constant pair_constants* P = &PAIR[p];
+    realv plus, minus;
+    if (careful && __builtin_expect(is_exact(P, s), 0)) // the rarer way: what it spills it spills itself
+        exact_factors(p, s, at, extra, &plus, &minus);
+    else {
+        plus = small_strain_factor(P, s->plus_growth2);
+        minus = small_strain_factor(P, s->minus_growth2);
+#ifdef SOFTENING
+        if (careful)
+            times_left(p, at, extra, &plus, &minus);
+#endif
+    }
+    if (!careful)
+        widen_range(sums, P, s);
+    plus *= special_factor(p, 0, at, extra OWN_ARGUMENT KEPT_ARGUMENT);
+    minus *= special_factor(p, 1, at, extra OWN_ARGUMENT KEPT_ARGUMENT);
+    add_forces(sums, P, s, plus, minus, 1, 1, 1);
+}
+
+// As sum_all_pairs, each bond with its own factor. careful: those beyond the polynomial or their elastic limit with the exact
+// form, by which bonds break and soften, and all with λ; without it, the range tells whether there are such.
+INLINE void sum_special_pairs(pair_sums* sums, const vector* here, const global real* u, uint at, const extras* extra,
+                              int careful KEPT_PARAMETER) {
+#if TYPES > 1 // reading ahead as in sum_group: a sixth faster; of one material, with kept factors, 3 % slower
+    own_stiffness all_own;
+    own_stiffness* const own = &all_own;
+    find_stiffness(extra, at, own);
+    pair_state s, next;
+    read_pair(0, here, u, extra->life, at, 1, 1, 1, &next);
+    __attribute__((opencl_unroll_hint(1))) for (int p = 0; p < PAIRS - 1; ++p) {
+        copy_pair(&next, &s);
+        read_pair(p + 1, here, u, extra->life, at, 1, 1, 1, &next);
+        add_special_pair(sums, p, &s, at, extra, careful OWN_ARGUMENT KEPT_ARGUMENT);
+    }
+    add_special_pair(sums, PAIRS - 1, &next, at, extra, careful OWN_ARGUMENT KEPT_ARGUMENT);
+#else
+    __attribute__((opencl_unroll_hint(1))) for (int p = 0; p < PAIRS; ++p) {
+        pair_state s;
+        read_pair(p, here, u, extra->life, at, 1, 1, 1, &s);
+        add_special_pair(sums, p, &s, at, extra, careful OWN_ARGUMENT KEPT_ARGUMENT);
+    }
+#endif
+}
+
+// What multiplies all bonds of a block.
+INLINE realv common_factor(const extras* extra, uint at KEPT_PARAMETER) {
+#if TYPES == 1
+    realv factor = (realv)(STIFFNESS[0]);
+#else
+    realv factor = (realv)(1);
+#endif
+#ifdef KEPT_FACTORS
+    if (!kept->is_kept)
+        factor *= factor_of_alike(extra, at);
+#endif
+    return factor;
+}
+
+INLINE void scale(vector* v, realv factor) {
+    v->x *= factor;
+    v->y *= factor;
+    IN_SPACE(v->z *= factor;)
 }

@@ -65,8 +65,8 @@ INLINE void exact_state_force(const vector* here, const global real* u, const gl
             state_bond(P, P->weight * elastic_factor(s.minus_growth2 * P->inverse_length2),
                        is_alive(life, at, P->word, P->minus), at - P->shift, own_pressure, own_slope, pressure, slope);
 #ifdef SOFTENING
-        plus *= LOAD(extra->stiffness, (ulong)(2 * p) * PLACES + at);
-        minus *= LOAD(extra->stiffness, (ulong)(2 * p + 1) * PLACES + at);
+        plus *= LOAD_OWN(extra->stiffness, LEFT_AT(2 * p));
+        minus *= LOAD_OWN(extra->stiffness, LEFT_AT(2 * p + 1));
 #endif
         add_forces(&sums, P, &s, plus, minus, 1, 1, 1);
     }
@@ -105,17 +105,18 @@ INLINE void quick_state_group(realv* sum, pair_sums* range, int first, int last,
 // One bond with the exact form; breaks or softens it when it may.
 INLINE void careful_state_bond(const constant pair_constants* P, realv g, int bond, uint bit, uint at, uint there,
                                global uint* life, const extras* extra, int may_break, maskv* softened, state_sums* sums) {
-    const realv q = g * P->inverse_length2, stretch = q / (1 + sqrt(1 + q));
+    const realv q = g * P->inverse_length2, stretch = stretch_of(q);
     const realv share = (real)(P->weight * P->length2) * stretch; // 0 of a dead bond
     const maskv alive = is_alive(life, at, P->word, bit);
     maskv may_fail = alive & (maskv)(-may_break);
 #ifdef NO_FAIL // classes from NO_FAIL_CLASS on belong to nodes whose bonds never break
-    may_fail &= TO_MASK(TO_INT(LOAD(extra->kind, at)) < NO_FAIL_CLASS) & TO_MASK(TO_INT(LOAD(extra->kind, there)) < NO_FAIL_CLASS);
+    may_fail &= (LOAD_CLASS(extra->kind, at) < NO_FAIL_CLASS) & (LOAD_CLASS(extra->kind, there) < NO_FAIL_CLASS);
 #endif
 #ifdef SOFTENING
-    const realv before = LOAD(extra->stiffness, (ulong)bond * PLACES + at);
-    const realv after = may_fail ? smaller(before, secant(key_of_bond(extra, at, there), q)) : before;
-    STORE(after, extra->stiffness, (ulong)bond * PLACES + at);
+    const realv before = LOAD_OWN(extra->stiffness, LEFT_AT(bond));
+    const realv after = left_by_law(key_of_bond(extra, at, there), q, before, may_fail);
+    if (any_lane(after < before))
+        STORE(after, extra->stiffness, LEFT_AT(bond));
     *softened |= alive & (after < (realv)(1));
     const maskv breaks = may_fail & (after <= (realv)(0));
 #else
@@ -123,7 +124,7 @@ INLINE void careful_state_bond(const constant pair_constants* P, realv g, int bo
     const realv before = (realv)(1), after = CHOOSE(breaks, (realv)(0), before);
 #endif
     if (any_lane(breaks)) {
-        const wordv word = LOAD(life, at + P->word * PLACES);
+        const wordv word = LOAD_OWN_WORD(life, at + P->word * PLACES);
         STORE_WORD(word & ~BITS_WHERE(breaks, bit), life, at + P->word * PLACES);
     }
     sums->whole = fma(before, share, sums->whole);

@@ -138,8 +138,8 @@ INLINE void prescribe(const global class_t* kind, uint at, const global short4* 
 // half_velocity is the velocity half a step behind the displacement (leapfrog form of the velocity Verlet step).
 // `values` + from: displacement and velocity of every motion at the end of this step; `loads` + loads_from: force per
 // volume and acceleration of every group of loads at its beginning. When `observe` is set, the force
-// density is written. Where energies are observed, `work` and `energies` are as in lattice_work.cl. `special` marks blocks (1: unequal materials or family volumes, 2: softened bonds;
-// state-based: lattice_state.cl).
+// density is written. Where energies are observed, `work` and `energies` are as in lattice_work.cl. `special` marks blocks (1:
+// unequal materials or family volumes, 2: softened bonds, whose block needs no quick sum first; state-based: lattice_state.cl).
 kernel void time_step(const uint blocks, const global real* u_old, global real* u_new, global real* half_velocity,
                       global ushort* low_u, global ushort* low_v, global uint* life, const global class_t* kind,
                       const global uchar* material, const global real* family_volume, global real* stiffness,
@@ -148,6 +148,8 @@ kernel void time_step(const uint blocks, const global real* u_old, global real* 
                       const global real4* loads, const uint loads_from
 #ifdef STATE_BASED
                       , const global real* pressure, const global real* slope
+#elif defined(SOFTENING)
+                      , global uint* softened
 #endif
 #ifdef KEPT_FACTORS
                       , const global uint* slot_of, const global real* alike, const global real* each
@@ -169,6 +171,12 @@ kernel void time_step(const uint blocks, const global real* u_old, global real* 
     extra->family_volume = family_volume;
     extra->kind = kind;
     extra->stiffness = stiffness;
+    extra->life = life;
+#if defined(SOFTENING) && !defined(STATE_BASED)
+    extra->softened = softened;
+    extra->block = block;
+    extra->blocks = blocks;
+#endif
 #ifdef RELAXATION
     extra->may_break = may_break;
 #endif
@@ -180,58 +188,56 @@ kernel void time_step(const uint blocks, const global real* u_old, global real* 
     vector force;
     force.x = force.y = force.z = (realv)(0);
     if (or_lanes(any_alive) != 0) {
-#if defined(DOUBLE) || defined(REGULARISED) // the exact form always
-        const int careful = 1;
-#else
         pair_sums sums;
         no_sums(&sums);
 #ifdef STATE_BASED
-        const int careful = special[block] != 0; // the first pass has looked at the range
-        if (!careful) {
+#ifdef DOUBLE // the exact form always
+        const int is_small = 0;
+#else
+        const int is_small = special[block] == 0; // the first pass has looked at the range, and what breaks did so in it
+#endif
+        if (is_small) {
             sum_state_pairs(&sums, &here, u_old, life, at, pressure, slope);
             total_force(&sums, &force);
-        }
-#else
-        realv factor;
-#ifdef SPECIAL
-        if (special[block]) {
-#ifdef KEPT_FACTORS
-            kept_factors all_kept;
-            kept_factors* const kept = &all_kept;
-            find_factors(slot_of[block], alike, each, kept);
-#endif
-            sum_special_pairs(&sums, &here, u_old, life, at, extra, special[block] & 2 KEPT_ARGUMENT);
-#if TYPES == 1
-            factor = (realv)(STIFFNESS[0]);
-#else
-            factor = (realv)(1);
-#endif
-#ifdef KEPT_FACTORS
-            if (!kept->is_kept)
-                factor *= factor_of_alike(extra, at);
-#endif
         } else
-#endif
-        {
-            sum_all_pairs(&sums, &here, u_old, life, at);
-            factor = OF_TYPE(STIFFNESS, key_of_bond(extra, at, at)) * factor_of_alike(extra, at);
-        }
-        total_force(&sums, &force);
-        force.x *= factor;
-        force.y *= factor;
-        IN_SPACE(force.z *= factor;)
-        const int careful = any_lane((sums.high >= (realv)(EXACT_ABOVE)) | (sums.low <= (realv)(EXACT_BELOW)));
-#endif
-#endif
-#ifdef STATE_BASED // what breaks did so before the dilatations
-        if (careful)
             exact_state_force(&here, u_old, life, at, pressure, slope, extra, &force);
 #else
+#ifdef KEPT_FACTORS
+        kept_factors all_kept;
+        kept_factors* const kept = &all_kept;
+        find_factors(slot_of[block], alike, each, kept);
+#endif
+#if defined(DOUBLE) || defined(REGULARISED) // the exact form always
+        const int careful = 1;
+#else
+        int careful = special[block] & 2;
+        if (!careful) {
+            realv factor;
+#ifdef SPECIAL
+            if (special[block]) {
+                sum_special_pairs(&sums, &here, u_old, at, extra, 0 KEPT_ARGUMENT);
+                factor = common_factor(extra, at KEPT_ARGUMENT);
+            } else
+#endif
+            {
+                sum_all_pairs(&sums, &here, u_old, life, at);
+                factor = OF_TYPE(STIFFNESS, key_of_bond(extra, at, at)) * factor_of_alike(extra, at);
+            }
+            total_force(&sums, &force);
+            scale(&force, factor);
+            careful = any_lane((sums.high >= (realv)(EXACT_ABOVE)) | (sums.low <= (realv)(EXACT_BELOW)));
+        }
+#endif
         if (careful) {
-            maskv softened = (maskv)(0);
-            careful_force(&here, u_old, life, at, extra, &softened, &force);
+            no_sums(&sums);
+            sum_special_pairs(&sums, &here, u_old, at, extra, 1 KEPT_ARGUMENT);
+            total_force(&sums, &force);
+            scale(&force, common_factor(extra, at KEPT_ARGUMENT));
 #ifdef SOFTENING
-            if (any_lane(softened))
+            uint softened_bonds = 0;
+            for (uint w = 0; w < WORDS; ++w)
+                softened_bonds |= softened[w * blocks + block];
+            if (softened_bonds != 0)
                 special[block] |= 2;
 #endif
         }

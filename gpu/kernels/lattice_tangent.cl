@@ -24,8 +24,8 @@ INLINE realv dot_of(const vector* a, const vector* b) {
 #ifdef STATE_BASED
 #ifdef SOFTENING
 #define LEFT_PARAMETER , const global real *stiffness, ulong bond_at
-#define LEFT_ARGUMENTS(bond) , stiffness, (ulong)(bond) * PLACES + at
-#define LEFT_FACTOR * LOAD(stiffness, bond_at)
+#define LEFT_ARGUMENTS(bond) , stiffness, LEFT_AT(bond)
+#define LEFT_FACTOR * LOAD_OWN(stiffness, bond_at)
 #else
 #define LEFT_PARAMETER
 #define LEFT_ARGUMENTS(bond)
@@ -83,7 +83,7 @@ INLINE void add_tangent(tangent* t, const extras* extra, int p, int bond, real s
 #ifdef STATE_BASED
     realv stiffness = (realv)(P->weight);
 #ifdef SOFTENING
-    stiffness *= LOAD(extra->stiffness, (ulong)bond * PLACES + at);
+    stiffness *= LOAD_OWN(extra->stiffness, LEFT_AT(bond));
 #endif
     const realv own_stiffness = LOAD(t->deviator, at) + LOAD(t->deviator, there);
     const realv across =
@@ -95,7 +95,7 @@ INLINE void add_tangent(tangent* t, const extras* extra, int p, int bond, real s
         const maskv key = key_of_bond(extra, at, there);
         stiffness *= bond_factor(extra, key, at, there) TIMES_PAIR(P, p, key, there);
 #ifdef SOFTENING
-        stiffness *= LOAD(extra->stiffness, (ulong)bond * PLACES + at);
+        stiffness *= LOAD_OWN(extra->stiffness, LEFT_AT(bond));
 #endif
     }
     const realv own_stiffness = (realv)(1), across = larger(elastic, (realv)(t->least)), pushed = (realv)(0);

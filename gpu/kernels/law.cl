@@ -5,14 +5,31 @@
 // neither a root nor a division: s = √(1+q) − 1 = q/(1+√(1+q)). Both ends of a bond find the same q to the last bit and
 // so decide alike whether it breaks: s ≥ s_c exactly when q ≥ (1+s_c)² − 1.
 
+// 1/√x and 1/x: where the processor has guesses of 14 digits, these and a step of Newton's, right to two roundings.
+#if LANES == 16 && defined(__AVX512F__) && !defined(DOUBLE)
+INLINE realv inverse_root(realv x) {
+    const realv y = __builtin_ia32_rsqrt14ps512_mask(x, (realv)(0), (ushort)0xffff);
+    return (real)0.5 * y * fma(-x, y * y, (realv)(3));
+}
+INLINE realv inverse(realv x) {
+    const realv y = __builtin_ia32_rcp14ps512_mask(x, (realv)(0), (ushort)0xffff);
+    return fma(y, fma(-x, y, (realv)(1)), y);
+}
+#else
+INLINE realv inverse_root(realv x) { return 1 / sqrt(x); }
+INLINE realv inverse(realv x) { return 1 / x; }
+#endif
+
+INLINE realv stretch_of(realv q) {
+    const realv ratio = (1 + q) * inverse_root(1 + q); // |ξ+η| / |ξ|
+    return q * inverse(1 + ratio);
+}
+
 #ifdef REGULARISED // S: here q = 2 η·ξ/|ξ|² = 2 S, and the factor is that of ξ/|ξ| (core/model/regularised.hpp)
 INLINE realv elastic_factor(realv q) { return (real)0.5 * q; }
 #else
 // s / (1 + s), the factor of (ξ+η)/|ξ| in the force of a bond: PMB, Silling & Askari 2005.
-INLINE realv elastic_factor(realv q) {
-    const realv ratio = sqrt(1 + q); // |ξ+η| / |ξ|
-    return q / ((1 + ratio) * ratio);
-}
+INLINE realv elastic_factor(realv q) { return stretch_of(q) * inverse_root(1 + q); }
 #endif
 
 // The state-based model: from that of a bond, the deviators and pressures of both ends (core/model/state_based.hpp), by
@@ -35,15 +52,6 @@ INLINE realv of_type(const constant real* table, maskv key) {
 #endif
 
 #ifdef SURFACE_ENERGY
-#if LANES == 16 && defined(__AVX512F__) && !defined(DOUBLE)
-INLINE realv inverse_root(realv x) { // the processor's guess of 14 digits and a step of Newton's
-    const realv y = __builtin_ia32_rsqrt14ps512_mask(x, (realv)(0), (ushort)0xffff);
-    return (real)0.5 * y * fma(-x, y * y, (realv)(3));
-}
-#else
-INLINE realv inverse_root(realv x) { return 1 / sqrt(x); }
-#endif
-
 // λ = 1/√(Σ (n_a/g_a)²) of the energy method (core/model/corrections.hpp) with one root: a, b, c are (2 g_x)² …, and
 // x2, y2, z2 are 4 n_x² …, of a bond that is dead perhaps all zero.
 INLINE realv ellipsoid_factor(realv a, realv b, realv c, realv x2, realv y2, realv z2) {
@@ -56,7 +64,7 @@ INLINE realv ellipsoid_factor(realv a, realv b, realv c, realv x2, realv y2, rea
 #ifdef UNEVEN_STRENGTH
 // The q at which a law does what it does at this q when its stretches are multiplied by 1/ease.
 INLINE realv eased(realv q, realv ease) {
-    const realv s = larger(ease * (q / (1 + sqrt(1 + q))), (realv)(-1));
+    const realv s = larger(ease * stretch_of(q), (realv)(-1));
     return s * (2 + s);
 }
 #endif
@@ -89,6 +97,14 @@ INLINE maskv is_beyond(maskv key, realv g, real length2) {
 }
 
 #ifdef SOFTENING
+INLINE maskv is_beyond_of(int type, realv q) {
+#ifdef COMPRESSION_BREAKS
+    return (q >= BREAK_GROWTH[type]) | (q <= BREAK_SHRINK[type]);
+#else
+    return q >= BREAK_GROWTH[type];
+#endif
+}
+
 #ifdef EXPONENTIAL
 // Force over c of the exponential law between its two corners (bond_law.hpp), at most s0.
 INLINE realv decayed_force(int type, realv s) {
@@ -97,34 +113,57 @@ INLINE realv decayed_force(int type, realv s) {
 }
 #endif
 
-// λ of a stretch never reached before: force over c s, from corner to corner (bond_law.hpp).
-INLINE realv secant_of_law(int type, realv stretch) {
+// Force over c at a stretch never reached before, from corner to corner (bond_law.hpp); of an elastic bond s to the last bit.
+INLINE realv force_of_law(int type, realv stretch) {
     realv s = stretch;
 #ifdef COMPRESSION_BREAKS
     if (BOTH_WAYS[type])
         s = fabs(stretch);
 #endif
     realv force = s;
-    for (int k = 0; k + 1 < CORNERS; ++k) {
+    __attribute__((opencl_unroll_hint(4))) for (int k = 0; k + 1 < CORNERS; ++k) { // few; a loop would part the chains of two bonds
         const realv there = CORNER_FORCE[type][k] + CORNER_SLOPE[type][k] * (s - CORNER_STRETCH[type][k]);
         force = (s > CORNER_STRETCH[type][k]) ? there : force;
     }
 #ifdef EXPONENTIAL
     if (IS_DECAY[type])
-        force = decayed_force(type, s);
+        force = (s > CORNER_STRETCH[type][0]) ? decayed_force(type, s) : s;
 #endif
-    // An elastic bond keeps λ = 1 exactly, whatever the rounding of s / s.
-    realv secant = (s > CORNER_STRETCH[type][0]) ? force / s : (realv)(1);
-    return secant > 0 ? secant : (realv)(0);
+#ifdef COMPRESSION_BREAKS
+    if (BOTH_WAYS[type])
+        force = copysign(force, stretch);
+#endif
+    return force;
 }
 
-INLINE realv secant(maskv key, realv q) {
-    const realv s = q / (1 + sqrt(1 + q));
-    realv value = secant_of_law(0, s);
+// The force and whether a bond breaks, of every lane by its own type.
+INLINE realv force_of_types(maskv key, realv q, realv stretch, maskv* breaks) {
+#if TYPES > 1 && LANES > 1 // most vectors hold bonds of one type
+    const int first = key.s0;
+    if (!any_lane(key != (maskv)(first))) {
+        int type = 0;
+        while (type < TYPES - 1 && KEYS[type] != first)
+            ++type;
+        *breaks = is_beyond_of(type, q);
+        return force_of_law(type, stretch);
+    }
+#endif
+    realv force = force_of_law(0, stretch);
 #if TYPES > 1
     for (int t = 1; t < TYPES; ++t)
-        value = (key == (maskv)(KEYS[t])) ? secant_of_law(t, s) : value;
+        force = (key == (maskv)(KEYS[t])) ? force_of_law(t, stretch) : force;
 #endif
-    return is_beyond(key, q, 1) ? (realv)(0) : value;
+    *breaks = is_beyond(key, q, 1);
+    return force;
+}
+
+// λ, force over c s, after a stretch: it falls where the law leaves less than λ s, and never rises.
+INLINE realv left_by_law(maskv key, realv q, realv before, maskv may_fail) {
+    const realv s = stretch_of(q);
+    maskv breaks;
+    const realv force = force_of_types(key, q, s, &breaks);
+    const maskv less = may_fail & ((fabs(force) < before * fabs(s)) | breaks);
+    const realv after = CHOOSE(breaks, (realv)(0), larger(smaller(force * inverse(s), before), (realv)(0)));
+    return CHOOSE(less, after, before);
 }
 #endif

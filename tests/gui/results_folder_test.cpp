@@ -2,6 +2,7 @@
 #include "core/case/case_file.hpp"
 #include "core/results/read_results.hpp"
 #include "tests/gui/workbench_fixture.hpp"
+#include "ui/window/autopilot.hpp"
 #include "ui/window/import_dialog.hpp"
 
 #include <QAbstractButton>
@@ -102,6 +103,26 @@ private slots:
         for (std::size_t i = 0; i < samples.size(); ++i)
             for (std::size_t o = 0; o < samples[i].values.size(); ++o)
                 QCOMPARE(results.samples()[i].values[o].x, samples[i].values[o].x);
+    }
+
+    // A picture that is asked for on the command line shows all of it, however long reading takes.
+    void picture_of_a_folder() {
+        const fs::path folder = here() / "many frames", picture = here() / "picture.png";
+        QProcess cli;
+        QVERIFY(begin(cli, folder, {QStringLiteral("--set"), QStringLiteral("geometry.lattice.spacing=1.5625 mm"),
+                                    QStringLiteral("--set"), QStringLiteral("output.frames=100")}));
+        QVERIFY(cli.waitForFinished(120000));
+        QCOMPARE(cli.exitCode(), 0);
+        Workbench bench;
+        QVERIFY(bench.ready);
+        StartOptions options;
+        options.case_file = folder;
+        options.picture = picture;
+        Autopilot autopilot(bench.window, options);
+        autopilot.begin();
+        QVERIFY(QTest::qWaitFor([&] { return fs::exists(picture); }, 60000));
+        QCOMPARE(bench.workspace().results.frames().size(), 101U);
+        QVERIFY2(bench.problems.isEmpty(), qPrintable(bench.problems.join('\n')));
     }
 
     void followed_while_it_is_written() {

@@ -223,6 +223,37 @@ private slots:
         }
     }
 
+    // A checkpoint that has λ but not the marks of what has softened, as earlier versions wrote them: nothing is forgotten.
+    void without_marks_of_what_softened_data() {
+        QTest::addColumn<bool>("listed");
+        QTest::addColumn<bool>("is_scalar");
+        QTest::addColumn<bool>("is_double");
+        for (const bool listed : {false, true})
+            for (const bool scalar : {false, true})
+                QTest::addRow("%s, %s", listed ? "families" : "lattice", scalar ? "scalars" : "vectors") << listed << scalar << false;
+    }
+    void without_marks_of_what_softened() {
+        QFETCH(bool, listed);
+        const gpu::SolverOptions options = options_of_row();
+        const Model model = model_of(torn_bar(), listed);
+        gpu::Solver straight(model, options);
+        straight.advance(100);
+        StoredCheckpoint stored = read_checkpoint(checkpoint_of(model, 60, options));
+        QCOMPARE(std::erase_if(stored.checkpoint.blocks, [](const auto& b) { return b.name == "softened"; }), std::size_t{1});
+        gpu::Solver resumed(model, options);
+        resumed.restore(stored.checkpoint, true);
+        resumed.advance(40);
+        QVERIFY(resumed.broken_bonds() > 0);
+        QCOMPARE(resumed.broken_bonds(), straight.broken_bonds());
+        const State state = resumed.state(), wanted = straight.state();
+        double most = 0, largest = 0;
+        for (std::size_t i = 0; i < wanted.displacement.size(); ++i) {
+            most = std::max(most, norm(state.displacement[i] - wanted.displacement[i]));
+            largest = std::max(largest, norm(wanted.displacement[i]));
+        }
+        QVERIFY2(most < 1e-5 * largest, qPrintable(QString::number(most / largest)));
+    }
+
     // Another case from a checkpoint on: times go on, and so does the state.
     void begins_where_another_run_ended() {
         Case first = torn_bar(), second = torn_bar(), whole = torn_bar();
@@ -419,7 +450,7 @@ private slots:
         QFETCH(bool, irregular);
         Case c = torn_bar();
         c.output.checkpoint_every = Quantity(0.03);
-        c.run.end_time = 6e-3; // 6000 steps; torn after 1 ms or so
+        c.run.end_time = irregular ? 6e-3 : 20e-3; // 6000 or 20,000 steps; torn after 1 ms or so
         c.conditions[1].value[0] = Quantity(0.2);
         QFETCH(bool, is_state_based);
         if (is_state_based) {

@@ -63,13 +63,19 @@ void add_prediction(FormPanel& panel, Workspace& workspace) {
     panel.fact(QObject::tr("Time step"), predicted([&units = workspace.units](const Prediction& p) {
                    if (p.is_quasi_static)
                        return QObject::tr("– (each load step comes to rest)");
-                   return p.time_step > 0 ? format_time(p.time_step, units.system()) : QObject::tr("– (needs a material)");
+                   if (!(p.time_step > 0))
+                       return QObject::tr("– (needs a material)");
+                   const QString step = format_time(p.time_step, units.system());
+                   return p.is_bound ? QObject::tr("at least %1").arg(step) : step;
                }));
-    panel.fact(QObject::tr("Steps"), predicted([count](const Prediction& p) { return count(p.steps); }));
+    panel.fact(QObject::tr("Steps"), predicted([count](const Prediction& p) {
+                   return p.is_bound && p.steps > 0 ? QObject::tr("at most %1").arg(count(p.steps)) : count(p.steps);
+               }));
     panel
         .fact(QObject::tr("Run time"), predicted([&workspace](const Prediction& p) {
                   const auto seconds = workspace.speed.seconds_for(p);
-                  return seconds ? QObject::tr("about %1").arg(format_duration(*seconds))
+                  return seconds ? (p.is_bound ? QObject::tr("at most about %1") : QObject::tr("about %1"))
+                                       .arg(format_duration(*seconds))
                                  : QStringLiteral("–");
               }))
         ->setObjectName(QStringLiteral("predicted.time"));

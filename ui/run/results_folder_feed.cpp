@@ -59,7 +59,7 @@ void ResultsFolderFeed::start(const std::filesystem::path& folder, const Case& v
     folder_ = folder;
     ++openings_;
     facts_ = {};
-    told_ = false;
+    told_ = caught_up_ = false;
     opening_.start(tr("Opening the results"), [this, folder, value, number = openings_,
                                                cache = body_.cache()](const Progress& progress) {
         Opened opened;
@@ -131,6 +131,7 @@ void ResultsFolderFeed::take(const ResultsPiece& piece, const std::vector<SeenFr
         results_.announce();
     }
     tell(piece);
+    caught_up_ = caught_up_ || !piece.more;
     if (piece.complete())
         return stop();
     timer_.start(piece.more ? 0 : look_every);

@@ -28,6 +28,7 @@ public:
     void stop(); // what was read stays
 
     bool active() const { return active_; }                         // being opened, or followed
+    bool is_catching_up() const { return active_ && !caught_up_; }  // there is more in the folder than was read
     const std::filesystem::path& folder() const { return folder_; } // the latest
     const RunFacts& facts() const { return facts_; }                // of its run, as far as it is known
     BackgroundTask& opening() { return opening_; }                  // with progress
@@ -58,7 +59,7 @@ private:
     std::shared_ptr<ResultsFollower> follower_;
     RunFacts facts_;
     int openings_ = 0;
-    bool active_ = false, told_ = false;
+    bool active_ = false, told_ = false, caught_up_ = false;
     bool mine_ = false; // the results begin by us
 };
 

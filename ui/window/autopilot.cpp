@@ -65,7 +65,8 @@ void Autopilot::run_when_ready() {
 void Autopilot::conclude_when_idle() {
     if (concluded_ || (options_.screenshot.empty() && options_.picture.empty() && !options_.quit))
         return;
-    const bool waiting = window_.workspace().run.active() || (window_.workspace().body.busy() && !failed_);
+    const auto& workspace = window_.workspace();
+    const bool waiting = workspace.run.active() || workspace.folder.is_catching_up() || (workspace.body.busy() && !failed_);
     // A moment for the last picture to be drawn.
     QTimer::singleShot(waiting ? 100 : 250, this,
                        waiting ? &Autopilot::conclude_when_idle : &Autopilot::conclude);
