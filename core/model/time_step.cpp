@@ -78,7 +78,7 @@ double least_regular_ratio(const Model& m, const Rate& rate) {
 }
 
 // Exactly: a few stiff bonds among many soft ones need no step for a family of stiff ones.
-double least_regular_ratio(const Model& m) {
+double least_mixed_ratio(const Model& m) {
     return least_regular_ratio(m, [&m](std::uint32_t i, std::uint32_t j, std::size_t bond) {
         const BondLaw& law = m.law(m.material_of(i), m.material_of(j));
         const double direction = m.laws.size() > 1 ? stiffness_factor(law, to_vector(m.regular->of_bond(bond))) : 1;
@@ -114,10 +114,11 @@ double stable_step(const Model& m, Stepper stepper) {
     const bool is_whole = m.nodes.lattice->is_full() && m.regular->absent.empty();
     const double largest = largest_specific_stiffness(m.materials, m.laws);
     // Of mixtures whose motion is fictitious every bond counts as the stiffest, as for the densities (relaxation.cpp).
-    const bool is_exact = m.materials.size() == 1 || stepper == Stepper::dynamic;
-    if (is_whole && (m.materials.size() == 1 || !is_exact))
+    if (m.materials.size() > 1 && stepper == Stepper::dynamic)
+        return std::sqrt(least_mixed_ratio(m));
+    if (is_whole)
         return std::sqrt(2 / (largest * largest_regular_sum(m)));
-    return std::sqrt(is_exact ? least_regular_ratio(m) : least_regular_ratio(m, [largest](auto...) { return largest; }));
+    return std::sqrt(least_regular_ratio(m, [largest](auto...) { return largest; }));
 }
 
 void require_finite_step(const Model& model) {

@@ -13,10 +13,7 @@ INLINE void add_bond_energy(const constant pair_constants* P, realv g, int bond,
     const realv wider = (realv)(1);
 #endif
 #ifdef REGULARISED
-    maskv fades = (maskv)(-1);
-#ifdef NO_FAIL
-    fades = (LOAD_CLASS(extra->kind, at) < NO_FAIL_CLASS) & (LOAD_CLASS(extra->kind, there) < NO_FAIL_CLASS);
-#endif
+    const maskv fades = is_breakable(extra, at, there);
     const realv q = g * P->inverse_length2;
     realv energy = stiffness * CHOOSE(fades, faded_energy(key, q, (realv)(P->length2 * P->inverse_length)), stored_energy(q));
 #else

@@ -65,10 +65,7 @@ INLINE void add_bond_moments(const constant pair_constants* P, const vector* min
 #endif
     realv pull = elastic_factor(q);
 #ifdef REGULARISED // which pulls along ξ
-    maskv fades = (maskv)(-1);
-#ifdef NO_FAIL
-    fades = (LOAD_CLASS(extra->kind, at) < NO_FAIL_CLASS) & (LOAD_CLASS(extra->kind, there) < NO_FAIL_CLASS);
-#endif
+    const maskv fades = is_breakable(extra, at, there);
     const realv length = (realv)(P->length2 * P->inverse_length);
     pull *= CHOOSE(fades, faded(key, q, length), (realv)(1));
     const realv held = CHOOSE(fades, faded_energy(key, q, length), (real)0.125 * q * q);

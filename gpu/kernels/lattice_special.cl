@@ -127,6 +127,15 @@ INLINE realv pair_factor(const extras* extra, const constant pair_constants* P, 
 
 INLINE maskv key_of_bond(const extras* extra, uint at, uint there) { return LAW_KEY(at) + LAW_KEY(there); }
 
+// Classes from NO_FAIL_CLASS on belong to nodes whose bonds never break.
+INLINE maskv is_breakable(const extras* extra, uint at, uint there) {
+#ifdef NO_FAIL
+    return (LOAD_CLASS(extra->kind, at) < NO_FAIL_CLASS) & (LOAD_CLASS(extra->kind, there) < NO_FAIL_CLASS);
+#else
+    return (maskv)(-1);
+#endif
+}
+
 #ifdef DENSITIES
 INLINE realv of_material(const constant real* table, maskv key) {
     realv value = (realv)(table[0]);
@@ -185,12 +194,9 @@ INLINE realv exact_factor(const constant pair_constants* P, realv g, int bond, u
     const maskv alive = is_alive(extra->life, at, P->word, bit);
     const maskv key = key_of_bond(extra, at, there);
     const realv q = g * P->inverse_length2;
-    maskv may_fail = alive;
+    maskv may_fail = alive & is_breakable(extra, at, there);
 #if defined(RELAXATION) && !defined(REGULARISED) // whose bonds fade and come back at any time
     may_fail &= (maskv)(-extra->may_break);
-#endif
-#ifdef NO_FAIL // classes from NO_FAIL_CLASS on belong to nodes whose bonds never break
-    may_fail &= (LOAD_CLASS(extra->kind, at) < NO_FAIL_CLASS) & (LOAD_CLASS(extra->kind, there) < NO_FAIL_CLASS);
 #endif
     realv factor = (P->inverse_length * P->weight) * elastic_factor(q);
 #ifdef REGULARISED

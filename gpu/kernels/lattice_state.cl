@@ -108,10 +108,7 @@ INLINE void careful_state_bond(const constant pair_constants* P, realv g, int bo
     const realv q = g * P->inverse_length2, stretch = stretch_of(q);
     const realv share = (real)(P->weight * P->length2) * stretch; // 0 of a dead bond
     const maskv alive = is_alive(life, at, P->word, bit);
-    maskv may_fail = alive & (maskv)(-may_break);
-#ifdef NO_FAIL // classes from NO_FAIL_CLASS on belong to nodes whose bonds never break
-    may_fail &= (LOAD_CLASS(extra->kind, at) < NO_FAIL_CLASS) & (LOAD_CLASS(extra->kind, there) < NO_FAIL_CLASS);
-#endif
+    const maskv may_fail = alive & (maskv)(-may_break) & is_breakable(extra, at, there);
 #ifdef SOFTENING
     const realv before = LOAD_OWN(extra->stiffness, LEFT_AT(bond));
     const realv after = left_by_law(key_of_bond(extra, at, there), q, before, may_fail);

@@ -210,7 +210,11 @@ kernel void time_step(const uint blocks, const global real* u_old, global real* 
 #if defined(DOUBLE) || defined(REGULARISED) // the exact form always
         const int careful = 1;
 #else
+#ifdef SOFTENING
         int careful = special[block] & 2;
+#else
+        int careful = 0;
+#endif
         if (!careful) {
             realv factor;
 #ifdef SPECIAL

@@ -15,15 +15,15 @@ INLINE realv inverse(realv x) {
     const realv y = __builtin_ia32_rcp14ps512_mask(x, (realv)(0), (ushort)0xffff);
     return fma(y, fma(-x, y, (realv)(1)), y);
 }
-#else
-INLINE realv inverse_root(realv x) { return 1 / sqrt(x); }
-INLINE realv inverse(realv x) { return 1 / x; }
-#endif
-
 INLINE realv stretch_of(realv q) {
     const realv ratio = (1 + q) * inverse_root(1 + q); // |ξ+η| / |ξ|
     return q * inverse(1 + ratio);
 }
+#else
+INLINE realv inverse_root(realv x) { return 1 / sqrt(x); }
+INLINE realv inverse(realv x) { return 1 / x; }
+INLINE realv stretch_of(realv q) { return q / (1 + sqrt(1 + q)); }
+#endif
 
 #ifdef REGULARISED // S: here q = 2 η·ξ/|ξ|² = 2 S, and the factor is that of ξ/|ξ| (core/model/regularised.hpp)
 INLINE realv elastic_factor(realv q) { return (real)0.5 * q; }
