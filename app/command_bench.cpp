@@ -1,8 +1,8 @@
 #include "app/bench.hpp"
 #include "app/commands.hpp"
 
-#include "core/case/case_file.hpp"
-#include "core/geometry/prepare.hpp"
+#include "core/case_file/case_file.hpp"
+#include "core/preparation/prepare.hpp"
 
 namespace periscope::app {
 

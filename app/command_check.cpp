@@ -3,12 +3,12 @@
 #include "app/terminal.hpp"
 
 #include "core/cache/model_cache.hpp"
-#include "core/case/case_file.hpp"
+#include "core/case_file/case_file.hpp"
 #include "core/case/check_doubts.hpp"
-#include "core/geometry/crack_surfaces.hpp"
-#include "core/geometry/import_mesh.hpp"
-#include "core/geometry/machine_memory.hpp"
-#include "core/geometry/prepare.hpp"
+#include "core/geometry/visibility/crack_surfaces.hpp"
+#include "core/geometry/import/import_mesh.hpp"
+#include "core/base/machine_memory.hpp"
+#include "core/preparation/prepare.hpp"
 #include "core/results/beginning.hpp"
 
 #include <fmt/format.h>

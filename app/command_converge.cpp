@@ -1,10 +1,11 @@
 #include "app/commands.hpp"
 #include "app/terminal.hpp"
 
-#include "core/case/case_file.hpp"
-#include "core/geometry/prepare.hpp"
+#include "core/case_file/case_file.hpp"
+#include "core/preparation/prepare.hpp"
 #include "core/results/convergence.hpp"
 #include "core/results/results_folder.hpp"
+#include "core/files/atomic_file.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

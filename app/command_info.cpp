@@ -1,6 +1,6 @@
 #include "app/commands.hpp"
 #include "app/terminal.hpp"
-#include "gpu/device.hpp"
+#include "gpu/device/device.hpp"
 #include "version.hpp"
 
 #include <fmt/format.h>

@@ -3,8 +3,8 @@
 #include "app/terminal.hpp"
 
 #include "core/case/quantities.hpp"
-#include "core/geometry/discretise.hpp"
-#include "core/geometry/predict.hpp"
+#include "core/geometry/nodes/discretise.hpp"
+#include "core/preparation/predict.hpp"
 #include "core/results/results_folder.hpp"
 
 #include <fmt/format.h>

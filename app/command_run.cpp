@@ -2,8 +2,8 @@
 #include "app/terminal.hpp"
 
 #include "core/cache/model_cache.hpp"
-#include "core/case/case_file.hpp"
-#include "core/geometry/prepare.hpp"
+#include "core/case_file/case_file.hpp"
+#include "core/preparation/prepare.hpp"
 #include "core/results/beginning.hpp"
 #include "core/results/checkpoint_file.hpp"
 #include "core/results/results_folder.hpp"

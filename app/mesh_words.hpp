@@ -1,7 +1,7 @@
 // What the commands say of a volume mesh.
 #pragma once
 
-#include "core/geometry/import_mesh.hpp"
+#include "core/geometry/import/import_mesh.hpp"
 
 #include <nlohmann/json.hpp>
 

@@ -1,7 +1,7 @@
 // How the command line talks: a bar on a terminal, plain lines in a log, errors with exit codes, Ctrl-C.
 #pragma once
 
-#include "core/model/progress.hpp"
+#include "core/base/progress.hpp"
 #include "gpu/run.hpp"
 
 #include <chrono>

@@ -1,13 +1,13 @@
 #include "gpu/solver.hpp"
 
 #include "core/model/pulls.hpp"
-#include "gpu/coming_frame.hpp"
-#include "gpu/family_store.hpp"
-#include "gpu/lattice_store.hpp"
-#include "gpu/load_stepper.hpp"
-#include "gpu/node_fields.hpp"
-#include "gpu/newton_stepper.hpp"
-#include "gpu/units.hpp"
+#include "gpu/observe/coming_frame.hpp"
+#include "gpu/bonds/family/family_store.hpp"
+#include "gpu/bonds/lattice/lattice_store.hpp"
+#include "gpu/motion/load_stepper.hpp"
+#include "gpu/observe/node_fields.hpp"
+#include "gpu/motion/newton_stepper.hpp"
+#include "gpu/domain/units.hpp"
 
 #include <fmt/format.h>
 

@@ -5,7 +5,9 @@
 #include "core/model/checkpoint.hpp"
 #include "core/model/frame.hpp"
 #include "core/model/model.hpp"
-#include "gpu/device.hpp"
+#include "gpu/device/device.hpp"
+#include "gpu/motion/rest_status.hpp"
+#include "gpu/observe/frame_use.hpp"
 
 #include <memory>
 #include <string>
@@ -27,18 +29,6 @@ struct SolverOptions {
 
 // A solver that can go on from the checkpoint: its precision and layout.
 SolverOptions with_layout_of(SolverOptions options, const CheckpointInfo& checkpoint);
-
-// How far a relaxing body is from rest.
-struct RestStatus {
-    std::uint64_t iterations = 0; // of the load step under way
-    double residual = 0;          // relative
-    bool at_rest = true;          // at Solver::step(); otherwise on the way to the next
-    // Of Newton's method, for which iterations are those of conjugate gradients:
-    int newton_steps = 0, cuts = 0; // of the load step; how often its load was halved
-    std::string left_to_relaxation; // why; empty: it was not
-};
-
-enum class FrameUse { output, view };
 
 // Owns all device state of a run. Used by one thread at a time. The model must outlive it.
 class Solver {

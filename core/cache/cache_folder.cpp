@@ -1,7 +1,7 @@
 #include "core/cache/cache_folder.hpp"
 
 #include "core/cache/content_hash.hpp"
-#include "core/results/hdf5_file.hpp"
+#include "core/files/hdf5_file.hpp"
 
 #include <fmt/format.h>
 

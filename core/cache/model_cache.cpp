@@ -1,8 +1,8 @@
 #include "core/cache/model_cache.hpp"
 
 #include "core/cache/content_hash.hpp"
-#include "core/model/large_pages.hpp"
-#include "core/results/hdf5_file.hpp"
+#include "core/base/large_pages.hpp"
+#include "core/files/hdf5_file.hpp"
 #include "model_sources.hpp"
 #include "version.hpp"
 
@@ -102,15 +102,6 @@ std::optional<ModelCache> user_model_cache() {
     if (const auto folder = user_cache_folder())
         return ModelCache(*folder);
     return std::nullopt;
-}
-
-std::vector<std::string> parts_from_cache(const Model& model) {
-    std::vector<std::string> parts;
-    if (model.nodes.from_cache)
-        parts.emplace_back("nodes");
-    if (model.families.from_cache)
-        parts.emplace_back("families");
-    return parts;
 }
 
 } // namespace periscope

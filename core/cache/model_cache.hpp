@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/cache/cache_folder.hpp"
-#include "core/geometry/discretise.hpp"
+#include "core/geometry/nodes/discretise.hpp"
 #include "core/model/model.hpp"
 
 #include <functional>
@@ -38,8 +38,5 @@ std::string outside_of(const std::vector<std::array<std::uint32_t, 4>>& tetrahed
 
 // In the user's cache folder; nothing when there is none.
 std::optional<ModelCache> user_model_cache();
-
-// "nodes", "families": what of a model came from the cache.
-std::vector<std::string> parts_from_cache(const Model& model);
 
 } // namespace periscope

@@ -2,7 +2,7 @@
 
 #include "core/case/check_case.hpp"
 #include "core/case/words.hpp"
-#include "core/model/vec3.hpp"
+#include "core/base/vec3.hpp"
 
 #include <fmt/format.h>
 

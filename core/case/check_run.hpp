@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/case/case.hpp"
-#include "core/model/error.hpp"
+#include "core/base/error.hpp"
 
 #include <vector>
 

@@ -3,7 +3,7 @@
 #include "core/case/set_expression.hpp"
 #include "core/case/set_uses.hpp"
 #include "core/case/words.hpp"
-#include "core/model/vec3.hpp"
+#include "core/base/vec3.hpp"
 
 #include <fmt/format.h>
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/case/quantity.hpp"
-#include "core/model/error.hpp"
+#include "core/base/error.hpp"
 
 #include <optional>
 #include <span>

@@ -1,6 +1,6 @@
 #include "core/model/blocks.hpp"
 
-#include "core/model/boxes.hpp"
+#include "core/base/boxes.hpp"
 
 #include <tbb/parallel_for.h>
 

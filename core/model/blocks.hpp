@@ -2,7 +2,7 @@
 // random order each node is a block. What is found block by block comes in the order of the nodes.
 #pragma once
 
-#include "core/model/vec3.hpp"
+#include "core/base/vec3.hpp"
 
 #include <cstdint>
 #include <vector>

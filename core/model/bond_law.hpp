@@ -1,7 +1,7 @@
 // What the bonds between two materials are made of.
 #pragma once
 
-#include "core/model/vec3.hpp"
+#include "core/base/vec3.hpp"
 
 #include <optional>
 #include <vector>

@@ -1,6 +1,6 @@
 // What the living bonds of each node say of its deformation and of the forces around it: sums over its family, in double
 // precision; strain and stress follow from them (core/model/strain.hpp). Plain, for checks and for small models; the engine
-// has its own (gpu/kernels/*_moments.cl).
+// has its own (gpu/kernels/*/*_moments.cl).
 #pragma once
 
 #include "core/model/frame.hpp"

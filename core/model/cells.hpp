@@ -1,7 +1,7 @@
 // Nodes binned into equal cubes, for searches within a distance.
 #pragma once
 
-#include "core/model/vec3.hpp"
+#include "core/base/vec3.hpp"
 
 #include <array>
 #include <cstdint>

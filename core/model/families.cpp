@@ -1,9 +1,9 @@
 #include "core/model/families.hpp"
 
 #include "core/model/blocks.hpp"
-#include "core/model/boxes.hpp"
+#include "core/base/boxes.hpp"
 #include "core/model/cells.hpp"
-#include "core/model/large_pages.hpp"
+#include "core/base/large_pages.hpp"
 
 #include <tbb/enumerable_thread_specific.h>
 #include <tbb/parallel_for.h>

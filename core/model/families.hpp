@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/model/nodes.hpp"
-#include "core/model/progress.hpp"
+#include "core/base/progress.hpp"
 
 #include <cstdint>
 #include <functional>

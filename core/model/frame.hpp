@@ -1,7 +1,7 @@
 // Snapshots of a run.
 #pragma once
 
-#include "core/model/vec3.hpp"
+#include "core/base/vec3.hpp"
 
 #include <cstdint>
 #include <memory>

@@ -1,6 +1,6 @@
 #include "core/model/holes.hpp"
 
-#include "core/model/error.hpp"
+#include "core/base/error.hpp"
 
 #include <tbb/blocked_range.h>
 #include <tbb/enumerable_thread_specific.h>

@@ -145,4 +145,13 @@ Model build_model(const Case& value, Nodes nodes, const BondFilter& void_between
     return model;
 }
 
+std::vector<std::string> parts_from_cache(const Model& model) {
+    std::vector<std::string> parts;
+    if (model.nodes.from_cache)
+        parts.emplace_back("nodes");
+    if (model.families.from_cache)
+        parts.emplace_back("families");
+    return parts;
+}
+
 } // namespace periscope

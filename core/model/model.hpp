@@ -7,7 +7,7 @@
 #include "core/model/families.hpp"
 #include "core/model/nodes.hpp"
 #include "core/model/observers.hpp"
-#include "core/model/progress.hpp"
+#include "core/base/progress.hpp"
 #include "core/model/regular_family.hpp"
 
 #include <functional>
@@ -188,5 +188,8 @@ double micromodulus_moment(Micromodulus form, int power);    // ∫ g(t) tⁿ dt
 double represented_poisson_ratio(Space space); // 1/4, in plane stress 1/3; a bar has none, and gives 1/4 too
 double pulled_energy(double youngs_modulus, double strain, Space space); // of a strain along one axis alone, J/m³
 double family_measure(double horizon, Space space, double section); // V0: 4/3 π δ³, π δ² h or 2 δ A, m³
+
+// "nodes", "families": what of a model came from the cache.
+std::vector<std::string> parts_from_cache(const Model& model);
 
 } // namespace periscope

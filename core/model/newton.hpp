@@ -1,5 +1,5 @@
 // Newton's method for states of rest: R(u) = V (f(u) + b) = 0 on free components, from A du = R with A = −∂(V f)/∂u, which is
-// never assembled: conjugate gradients ask for A w alone. Here are its rules, which the device follows (gpu/newton_stepper.hpp),
+// never assembled: conjugate gradients ask for A w alone. Here are its rules, which the device follows (gpu/motion/newton_stepper.hpp),
 // and A w in plain double precision for checking the kernels.
 //
 // With y = ξ + η, r = |y|/|ξ| and ω = w_j − w_i the force density on i changes by

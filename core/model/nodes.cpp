@@ -1,8 +1,8 @@
 #include "core/model/nodes.hpp"
 
-#include "core/model/boxes.hpp"
-#include "core/model/error.hpp"
-#include "core/model/large_pages.hpp"
+#include "core/base/boxes.hpp"
+#include "core/base/error.hpp"
+#include "core/base/large_pages.hpp"
 
 #include <fmt/format.h>
 #include <tbb/blocked_range.h>

@@ -1,6 +1,6 @@
 #include "core/model/pre_crack.hpp"
 
-#include "core/model/boxes.hpp"
+#include "core/base/boxes.hpp"
 #include "core/model/solid.hpp"
 
 #include <algorithm>

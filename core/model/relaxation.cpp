@@ -1,6 +1,6 @@
 #include "core/model/relaxation.hpp"
 
-#include "core/model/error.hpp"
+#include "core/base/error.hpp"
 #include "core/model/pulls.hpp"
 #include "core/model/state_based.hpp"
 #include "core/model/time_step.hpp"

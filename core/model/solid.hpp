@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/case/case.hpp"
-#include "core/model/vec3.hpp"
+#include "core/base/vec3.hpp"
 
 #include <vector>
 

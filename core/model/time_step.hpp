@@ -1,7 +1,7 @@
 // The limit of the time step (Silling & Askari 2005) from its parts: for the model, and to foresee it.
 #pragma once
 
-#include "core/model/error.hpp"
+#include "core/base/error.hpp"
 #include "core/model/model.hpp"
 
 #include <string>

@@ -1,7 +1,7 @@
 // Triangles: of a body's outer surface, or of a crack.
 #pragma once
 
-#include "core/model/vec3.hpp"
+#include "core/base/vec3.hpp"
 
 #include <array>
 #include <cstdint>

@@ -1,7 +1,7 @@
 #include "core/results/beginning.hpp"
 
-#include "core/case/case_file.hpp"
-#include "core/model/error.hpp"
+#include "core/case_file/case_file.hpp"
+#include "core/base/error.hpp"
 #include "core/results/checkpoint_file.hpp"
 
 #include <fmt/format.h>

@@ -1,6 +1,6 @@
 #include "core/results/case_tables.hpp"
 
-#include "core/case/case_file.hpp"
+#include "core/case_file/case_file.hpp"
 #include "core/case/quantities.hpp"
 
 #include <fmt/format.h>

@@ -1,7 +1,7 @@
 #include "core/results/checkpoint_file.hpp"
 
-#include "core/model/error.hpp"
-#include "core/results/hdf5_file.hpp"
+#include "core/base/error.hpp"
+#include "core/files/hdf5_file.hpp"
 #include "version.hpp"
 
 #include <fmt/format.h>

@@ -1,6 +1,6 @@
 #include "core/results/convergence.hpp"
 
-#include "core/model/error.hpp"
+#include "core/base/error.hpp"
 
 #include <fmt/format.h>
 

@@ -1,6 +1,6 @@
 #include "core/results/follow_results.hpp"
 
-#include "core/model/error.hpp"
+#include "core/base/error.hpp"
 
 #include <algorithm>
 #include <chrono>

@@ -2,7 +2,7 @@
 // has written since.
 #pragma once
 
-#include "core/model/progress.hpp"
+#include "core/base/progress.hpp"
 #include "core/results/read_results.hpp"
 
 #include <map>

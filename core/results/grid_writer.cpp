@@ -1,10 +1,10 @@
 #include "core/results/grid_writer.hpp"
 
-#include "core/results/atomic_file.hpp"
+#include "core/files/atomic_file.hpp"
 #include "core/results/frame_fields.hpp"
 #include "core/results/results_folder.hpp"
 #include "core/results/tables.hpp"
-#include "core/results/vtk_errors.hpp"
+#include "core/files/vtk_errors.hpp"
 
 #include <fmt/format.h>
 #include <stdexcept>

@@ -1,6 +1,6 @@
 #include "core/results/measured_table.hpp"
 
-#include "core/model/error.hpp"
+#include "core/base/error.hpp"
 
 #include <fmt/format.h>
 

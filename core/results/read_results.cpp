@@ -1,7 +1,7 @@
 #include "core/results/read_results.hpp"
 
-#include "core/case/case_file.hpp"
-#include "core/model/error.hpp"
+#include "core/case_file/case_file.hpp"
+#include "core/base/error.hpp"
 #include "core/results/run_json.hpp"
 #include "core/results/tables.hpp"
 

@@ -1,7 +1,7 @@
-#include "core/model/error.hpp"
+#include "core/base/error.hpp"
 #include "core/results/frame_fields.hpp"
 #include "core/results/read_results.hpp"
-#include "core/results/vtk_errors.hpp"
+#include "core/files/vtk_errors.hpp"
 
 #include <algorithm>
 #include <cstring>

@@ -1,15 +1,16 @@
 #include "core/results/results_folder.hpp"
 
-#include "core/case/case_file.hpp"
-#include "core/case/named_files.hpp"
-#include "core/results/appended_file.hpp"
+#include "core/case_file/case_file.hpp"
+#include "core/case_file/named_files.hpp"
+#include "core/files/appended_file.hpp"
 #include "core/results/checkpoint_file.hpp"
 #include "core/results/earlier_run.hpp"
 #include "core/results/grid_writer.hpp"
 #include "core/results/resumed_run.hpp"
 #include "core/results/run_json.hpp"
 #include "core/results/tables.hpp"
-#include "core/results/writer_thread.hpp"
+#include "core/files/writer_thread.hpp"
+#include "core/files/atomic_file.hpp"
 
 #include <algorithm>
 #include <chrono>

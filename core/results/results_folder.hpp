@@ -72,7 +72,4 @@ void write_pvd(const std::filesystem::path& file, const std::vector<std::pair<do
 void write_samples_csv(const std::filesystem::path& file, const Model& model,
                        const std::vector<Sample>& samples);
 
-// Writes `content` beside `file` and renames it. Throws FileError with the system's reason.
-void write_atomically(const std::filesystem::path& file, std::string_view content);
-
 } // namespace periscope

@@ -1,6 +1,6 @@
 #include "core/results/resumed_run.hpp"
 
-#include "core/model/error.hpp"
+#include "core/base/error.hpp"
 #include "core/results/earlier_run.hpp"
 #include "core/results/run_json.hpp"
 #include "core/results/tables.hpp"

@@ -1,7 +1,6 @@
 #include "core/results/run_json.hpp"
 
-#include "core/cache/model_cache.hpp"
-#include "core/case/case_file.hpp"
+#include "core/case_file/case_file.hpp"
 #include "core/case/words.hpp"
 #include "version.hpp"
 

@@ -1,6 +1,7 @@
 #include "core/results/tables.hpp"
 
 #include "core/results/results_folder.hpp"
+#include "core/files/atomic_file.hpp"
 
 #include <fmt/format.h>
 #include <iterator>

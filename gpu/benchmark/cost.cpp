@@ -1,6 +1,6 @@
 #include "gpu/benchmark/cost.hpp"
 
-#include "gpu/law_constants.hpp"
+#include "gpu/bonds/law_constants.hpp"
 
 #include <cmath>
 

@@ -1,8 +1,8 @@
 #include "gpu/benchmark/peaks.hpp"
 
-#include "gpu/device_context.hpp"
-#include "gpu/kernel_sources.hpp"
-#include "gpu/program.hpp"
+#include "gpu/device/device_context.hpp"
+#include "gpu/kernels/kernel_sources.hpp"
+#include "gpu/device/program.hpp"
 
 #include <algorithm>
 #include <array>

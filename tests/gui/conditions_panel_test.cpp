@@ -1,7 +1,7 @@
 // Every kind of condition through the panel and the tree; tables that cannot be read stay with their reason.
 #include "panel_fields.hpp"
 
-#include "core/case/case_file.hpp"
+#include "core/case_file/case_file.hpp"
 #include "core/case/condition_table.hpp"
 #include "core/case/words.hpp"
 #include "ui/panels/workflow_status.hpp"

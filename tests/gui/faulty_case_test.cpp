@@ -2,7 +2,7 @@
 // says is lost before that.
 #include "workbench_fixture.hpp"
 
-#include "core/case/case_file.hpp"
+#include "core/case_file/case_file.hpp"
 #include "ui/panels/check_panel.hpp"
 
 #include <QComboBox>

@@ -1,7 +1,7 @@
 // What one expects of fields, keys and questions without thinking: each of these went wrong once.
 #include "workbench_fixture.hpp"
 
-#include "core/case/case_file.hpp"
+#include "core/case_file/case_file.hpp"
 #include "ui/panels/quantity_edit.hpp"
 #include "ui/panels/workflow_status.hpp"
 

@@ -1,7 +1,7 @@
 // Materials, interfaces, laws, plane stress and corrections through the panels, and undone again.
 #include "panel_fields.hpp"
 
-#include "core/case/case_file.hpp"
+#include "core/case_file/case_file.hpp"
 #include "ui/panels/case_edits.hpp"
 #include "ui/panels/workflow_status.hpp"
 #include "ui/panels/workflow_tree.hpp"

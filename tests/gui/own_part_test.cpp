@@ -2,7 +2,7 @@
 // The picture after each stage is left in the build folder's test-pictures, to be looked at.
 #include "panel_fields.hpp"
 
-#include "core/case/case_file.hpp"
+#include "core/case_file/case_file.hpp"
 #include "core/case/condition_table.hpp"
 #include "ui/painting/tool_options.hpp"
 #include "ui/panels/check_panel.hpp"

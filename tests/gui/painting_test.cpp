@@ -2,7 +2,7 @@
 // it would be saved.
 #include "panel_fields.hpp"
 
-#include "core/case/case_file.hpp"
+#include "core/case_file/case_file.hpp"
 #include "ui/painting/tool_options.hpp"
 #include "ui/panels/case_edits.hpp"
 #include "ui/panels/workflow_tree.hpp"

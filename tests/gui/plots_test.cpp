@@ -1,7 +1,7 @@
 // Curves during a run, measured data over them, the sketches beside fields, and the report.
 #include "panel_fields.hpp"
 
-#include "core/case/case_file.hpp"
+#include "core/case_file/case_file.hpp"
 #include "ui/plots/curve_list.hpp"
 #include "ui/plots/curve_sketch.hpp"
 #include "ui/plots/measured_dialog.hpp"

@@ -2,7 +2,7 @@
 // the window.
 #include "workbench_fixture.hpp"
 
-#include "core/case/case_file.hpp"
+#include "core/case_file/case_file.hpp"
 #include "ui/run/queue_memory.hpp"
 #include "ui/window/run_starter.hpp"
 

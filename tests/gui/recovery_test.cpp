@@ -1,7 +1,7 @@
 // Work survives a crash: copies while editing and running, offered at the next start.
 #include "workbench_fixture.hpp"
 
-#include "core/case/case_file.hpp"
+#include "core/case_file/case_file.hpp"
 #include "ui/start/recovery.hpp"
 #include "ui/start/recovery_dialog.hpp"
 

@@ -1,5 +1,5 @@
 // The results of a run elsewhere, opened in the window: finished, while they are written, and when they go.
-#include "core/case/case_file.hpp"
+#include "core/case_file/case_file.hpp"
 #include "core/results/read_results.hpp"
 #include "tests/gui/workbench_fixture.hpp"
 #include "ui/window/autopilot.hpp"
@@ -225,3 +225,4 @@ int main(int argc, char** argv) {
 }
 
 #include "results_folder_test.moc"
+#include "core/files/atomic_file.hpp"

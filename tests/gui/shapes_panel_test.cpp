@@ -1,7 +1,7 @@
 // Sets and cracks of every kind, and holes, through the panels, and undone again.
 #include "panel_fields.hpp"
 
-#include "core/case/case_file.hpp"
+#include "core/case_file/case_file.hpp"
 #include "core/case/words.hpp"
 #include "ui/panels/case_edits.hpp"
 #include "ui/panels/workflow_status.hpp"

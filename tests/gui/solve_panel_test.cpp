@@ -1,7 +1,7 @@
 // Integrator and damping through the panel, and undone again.
 #include "panel_fields.hpp"
 
-#include "core/case/case_file.hpp"
+#include "core/case_file/case_file.hpp"
 #include "ui/panels/progress_strip.hpp"
 
 #include <QComboBox>

@@ -2,7 +2,7 @@
 // was before, redone as it was after.
 #include "panel_fields.hpp"
 
-#include "core/case/case_file.hpp"
+#include "core/case_file/case_file.hpp"
 #include "core/case/condition_table.hpp"
 #include "tests/unit/mesh_files.hpp"
 #include "ui/panels/case_edits.hpp"

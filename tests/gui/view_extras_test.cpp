@@ -1,7 +1,7 @@
 // The units that numbers are shown in, the cube that turns the view, bonds that broke, and the list of what was done.
 #include "workbench_fixture.hpp"
 
-#include "core/case/case_file.hpp"
+#include "core/case_file/case_file.hpp"
 #include "tests/unit/surface_files.hpp"
 #include "tests/unit/test_surfaces.hpp"
 #include "ui/panels/check_panel.hpp"

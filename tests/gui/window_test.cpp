@@ -1,7 +1,7 @@
 // The window as a person uses it: open, run, watch the crack, pause, export, edit wrongly, save.
 #include "workbench_fixture.hpp"
 
-#include "core/case/case_file.hpp"
+#include "core/case_file/case_file.hpp"
 #include "ui/panels/message_bar.hpp"
 #include "ui/panels/quantity_edit.hpp"
 #include "ui/panels/workflow_status.hpp"

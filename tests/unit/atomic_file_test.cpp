@@ -1,4 +1,4 @@
-#include "core/model/error.hpp"
+#include "core/base/error.hpp"
 #include "core/results/results_folder.hpp"
 #include "tests/unit/results_fixture.hpp"
 
@@ -137,3 +137,4 @@ private:
 
 QTEST_GUILESS_MAIN(AtomicFileTest)
 #include "atomic_file_test.moc"
+#include "core/files/atomic_file.hpp"

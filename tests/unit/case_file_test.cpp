@@ -1,4 +1,4 @@
-#include "core/case/case_file.hpp"
+#include "core/case_file/case_file.hpp"
 
 #include <QtTest>
 

@@ -1,5 +1,5 @@
 // Materials, interfaces, laws, corrections and plane stress as a case file says them.
-#include "core/case/case_file.hpp"
+#include "core/case_file/case_file.hpp"
 #include "core/case/check_theory.hpp"
 #include "core/case/laws.hpp"
 #include "core/model/materials.hpp"

@@ -1,5 +1,5 @@
 // Two conditions that prescribe one component of one node: which nodes, and in the same words as the check.
-#include "core/geometry/prepare.hpp"
+#include "core/preparation/prepare.hpp"
 #include "core/model/condition_conflicts.hpp"
 
 #include <QtTest>

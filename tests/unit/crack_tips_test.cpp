@@ -1,7 +1,7 @@
 // Tips found in made-up frames whose tips move in a known way, and the speed of Rayleigh's waves.
 #include "core/results/crack_tips.hpp"
 
-#include "core/case/case_file.hpp"
+#include "core/case_file/case_file.hpp"
 #include "core/model/model.hpp"
 
 #include <QtTest>

@@ -1,5 +1,5 @@
 // Observers' rows as curves, and a case as tables.
-#include "core/case/case_file.hpp"
+#include "core/case_file/case_file.hpp"
 #include "core/results/case_tables.hpp"
 #include "core/results/curve_table.hpp"
 

@@ -1,8 +1,8 @@
 // Nodes from surfaces: volumes, spacing, the helper process and all it can do wrong, and the way from case to
 // model.
-#include "core/geometry/discretise.hpp"
-#include "core/geometry/prepare.hpp"
-#include "core/geometry/visibility.hpp"
+#include "core/geometry/nodes/discretise.hpp"
+#include "core/preparation/prepare.hpp"
+#include "core/geometry/visibility/visibility.hpp"
 #include "tests/unit/message_of.hpp"
 #include "tests/unit/test_surfaces.hpp"
 

@@ -1,6 +1,6 @@
 // Sets drawn around, below the body's surface, and grown from others: which nodes they hold, counted by hand.
-#include "core/case/case_file.hpp"
-#include "core/geometry/prepare.hpp"
+#include "core/case_file/case_file.hpp"
+#include "core/preparation/prepare.hpp"
 #include "core/model/face_area.hpp"
 #include "core/model/model.hpp"
 #include "core/model/surface_parts.hpp"

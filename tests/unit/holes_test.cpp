@@ -1,6 +1,6 @@
 // Lattices with holes: nodes and bonds counted by hand.
-#include "core/case/case_file.hpp"
-#include "core/geometry/prepare.hpp"
+#include "core/case_file/case_file.hpp"
+#include "core/preparation/prepare.hpp"
 #include "core/model/holes.hpp"
 
 #include <QtTest>

@@ -1,6 +1,6 @@
 // Laws, materials, corrections, plane stress and the stable step of built models.
 #include "core/case/words.hpp"
-#include "core/geometry/prepare.hpp"
+#include "core/preparation/prepare.hpp"
 #include "core/model/corrections.hpp"
 #include "core/model/materials.hpp"
 #include "core/model/model.hpp"

@@ -1,5 +1,5 @@
 // Measured data from text, its units, and how well a curve meets it.
-#include "core/model/error.hpp"
+#include "core/base/error.hpp"
 #include "core/results/curve_fit.hpp"
 #include "core/results/measured_table.hpp"
 #include "message_of.hpp"

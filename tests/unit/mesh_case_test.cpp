@@ -1,7 +1,7 @@
 // A case whose body is a volume mesh: its file, its sets, what it costs, and its model.
-#include "core/case/case_file.hpp"
-#include "core/geometry/import_mesh.hpp"
-#include "core/geometry/prepare.hpp"
+#include "core/case_file/case_file.hpp"
+#include "core/geometry/import/import_mesh.hpp"
+#include "core/preparation/prepare.hpp"
 #include "core/results/results_folder.hpp"
 #include "tests/unit/mesh_files.hpp"
 #include "tests/unit/message_of.hpp"

@@ -1,9 +1,9 @@
 // Volume meshes: the same bar in every format, and elements whose volumes are known.
-#include "core/geometry/element_shares.hpp"
-#include "core/geometry/element_split.hpp"
-#include "core/geometry/import_mesh.hpp"
-#include "core/geometry/mesh_skin.hpp"
-#include "core/geometry/surface.hpp"
+#include "core/geometry/mesh/element_shares.hpp"
+#include "core/geometry/mesh/element_split.hpp"
+#include "core/geometry/import/import_mesh.hpp"
+#include "core/geometry/mesh/mesh_skin.hpp"
+#include "core/geometry/surface/surface.hpp"
 #include "core/results/results_folder.hpp"
 #include "tests/unit/mesh_files.hpp"
 

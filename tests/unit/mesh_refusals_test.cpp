@@ -1,7 +1,7 @@
 // Volume meshes that cannot be used: each is refused with what, where and what to do, and none ends the
 // program.
-#include "core/geometry/import_mesh.hpp"
-#include "core/model/error.hpp"
+#include "core/geometry/import/import_mesh.hpp"
+#include "core/base/error.hpp"
 #include "tests/unit/mesh_files.hpp"
 #include "tests/unit/message_of.hpp"
 

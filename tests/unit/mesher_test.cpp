@@ -1,5 +1,5 @@
 // The helper process that meshes, and all it can do wrong.
-#include "core/geometry/discretise.hpp"
+#include "core/geometry/nodes/discretise.hpp"
 #include "tests/unit/message_of.hpp"
 #include "tests/unit/test_surfaces.hpp"
 

@@ -2,9 +2,9 @@
 // its files is an error.
 #include "core/cache/model_cache.hpp"
 #include "core/cache/content_hash.hpp"
-#include "core/case/case_file.hpp"
-#include "core/geometry/prepare.hpp"
-#include "core/results/hdf5_file.hpp"
+#include "core/case_file/case_file.hpp"
+#include "core/preparation/prepare.hpp"
+#include "core/files/hdf5_file.hpp"
 #include "test_surfaces.hpp"
 
 #include <QProcess>

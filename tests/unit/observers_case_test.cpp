@@ -1,5 +1,5 @@
 // Observers in a case file: every form, what is written again, and what is wrong with an entry.
-#include "core/case/case_file.hpp"
+#include "core/case_file/case_file.hpp"
 
 #include <QtTest>
 

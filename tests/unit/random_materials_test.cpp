@@ -1,6 +1,6 @@
 // Materials placed at random, and reinforcement bars in a matrix: counts of nodes and bonds, and what the bonds are made of.
-#include "core/case/case_file.hpp"
-#include "core/geometry/prepare.hpp"
+#include "core/case_file/case_file.hpp"
+#include "core/preparation/prepare.hpp"
 #include "core/model/model.hpp"
 #include "message_of.hpp"
 

@@ -1,6 +1,6 @@
 // A results folder read back, finished and while it is written.
-#include "core/case/case_file.hpp"
-#include "core/model/error.hpp"
+#include "core/case_file/case_file.hpp"
+#include "core/base/error.hpp"
 #include "core/results/follow_results.hpp"
 #include "tests/unit/results_fixture.hpp"
 

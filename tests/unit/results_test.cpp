@@ -1,5 +1,5 @@
-#include "core/case/case_file.hpp"
-#include "core/model/error.hpp"
+#include "core/case_file/case_file.hpp"
+#include "core/base/error.hpp"
 #include "core/results/results_folder.hpp"
 #include "core/results/run_json.hpp"
 #include "tests/unit/results_fixture.hpp"

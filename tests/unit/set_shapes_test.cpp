@@ -1,8 +1,8 @@
 // Sets by shape, of a material and of other sets, counted by hand on small lattices.
-#include "core/case/case_file.hpp"
+#include "core/case_file/case_file.hpp"
 #include "core/case/set_expression.hpp"
 #include "core/case/set_uses.hpp"
-#include "core/geometry/prepare.hpp"
+#include "core/preparation/prepare.hpp"
 #include "core/model/model.hpp"
 #include "tests/unit/small_cube.hpp"
 

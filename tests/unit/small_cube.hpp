@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/case/check_case.hpp"
-#include "core/geometry/prepare.hpp"
+#include "core/preparation/prepare.hpp"
 #include "core/model/model.hpp"
 
 #include <QString>

@@ -1,7 +1,7 @@
 // What the adviser says about spacings, against formulas by hand; and the library of materials.
-#include "core/case/case_file.hpp"
-#include "core/case/material_library.hpp"
-#include "core/geometry/spacing_advice.hpp"
+#include "core/case_file/case_file.hpp"
+#include "core/case_file/material_library.hpp"
+#include "core/preparation/spacing_advice.hpp"
 #include "core/model/model.hpp"
 #include "tests/unit/message_of.hpp"
 

@@ -1,6 +1,6 @@
 // Which segments leave a body, against cases made by hand.
-#include "core/geometry/discretise.hpp"
-#include "core/geometry/visibility.hpp"
+#include "core/geometry/nodes/discretise.hpp"
+#include "core/geometry/visibility/visibility.hpp"
 #include "tests/unit/test_surfaces.hpp"
 
 #include <QElapsedTimer>

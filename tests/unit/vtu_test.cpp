@@ -1,4 +1,4 @@
-#include "core/model/error.hpp"
+#include "core/base/error.hpp"
 #include "core/results/grid_writer.hpp"
 #include "core/results/read_results.hpp"
 #include "core/results/results_folder.hpp"

@@ -1,7 +1,7 @@
 // A simply supported beam, loaded in the middle, bends as Timoshenko's: P L³/(48 E I) + P L/(4 κ G A).
 #include "shaken_mesh.hpp"
 
-#include "core/geometry/prepare.hpp"
+#include "core/preparation/prepare.hpp"
 #include "gpu/solver.hpp"
 
 #include <QTemporaryDir>

@@ -5,7 +5,7 @@
 #include "pulled_bond.hpp"
 
 #include "core/case/words.hpp"
-#include "core/geometry/prepare.hpp"
+#include "core/preparation/prepare.hpp"
 #include "core/model/corrections.hpp"
 #include "core/model/materials.hpp"
 #include "gpu/solver.hpp"

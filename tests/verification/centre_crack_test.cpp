@@ -1,7 +1,7 @@
 // A plate with a crack in its middle (Yang et al. 2026, §3.3): pulled at 50 m/s the crack branches early, at
 // 20 m/s it runs straight at first.
-#include "core/case/case_file.hpp"
-#include "core/geometry/prepare.hpp"
+#include "core/case_file/case_file.hpp"
+#include "core/preparation/prepare.hpp"
 #include "core/results/crack_tips.hpp"
 #include "gpu/solver.hpp"
 

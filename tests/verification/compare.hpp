@@ -1,7 +1,7 @@
 // How far two fields are apart.
 #pragma once
 
-#include "core/model/vec3.hpp"
+#include "core/base/vec3.hpp"
 
 #include <algorithm>
 #include <vector>

@@ -1,6 +1,6 @@
 // A concrete beam bends and cracks as measured (Grégoire et al. 2013), with the law of Boys et al. 2021.
-#include "core/case/case_file.hpp"
-#include "core/geometry/prepare.hpp"
+#include "core/case_file/case_file.hpp"
+#include "core/preparation/prepare.hpp"
 #include "gpu/solver.hpp"
 
 #include <QtTest>

@@ -1,7 +1,7 @@
 // Convergence to the peridynamic solution of a fixed horizon (Diehl et al. 2021, §5.2.1), and the speed of
 // its waves.
-#include "core/case/case_file.hpp"
-#include "core/geometry/prepare.hpp"
+#include "core/case_file/case_file.hpp"
+#include "core/preparation/prepare.hpp"
 #include "core/model/reference.hpp"
 #include "core/results/convergence.hpp"
 

@@ -1,7 +1,7 @@
 // Reading results back from their files, and what a crack in them looks like.
 #pragma once
 
-#include "core/model/vec3.hpp"
+#include "core/base/vec3.hpp"
 
 #include <vtkDataArray.h>
 #include <vtkFieldData.h>

@@ -1,6 +1,6 @@
 // Energies by hand, against the plain double-precision form, and their balance, on both stores in every
 // layout.
-#include "core/geometry/prepare.hpp"
+#include "core/preparation/prepare.hpp"
 #include "core/model/energies.hpp"
 #include "gpu/solver.hpp"
 

@@ -5,7 +5,7 @@
 #include "reference_cases.hpp"
 
 #include "core/case/words.hpp"
-#include "core/geometry/prepare.hpp"
+#include "core/preparation/prepare.hpp"
 #include "core/model/energies.hpp"
 #include "core/model/time_step.hpp"
 #include "gpu/solver.hpp"

@@ -4,7 +4,7 @@
 #include "pulled_bond.hpp"
 #include "shaken_mesh.hpp"
 
-#include "core/geometry/prepare.hpp"
+#include "core/preparation/prepare.hpp"
 #include "gpu/solver.hpp"
 
 #include <QTemporaryDir>

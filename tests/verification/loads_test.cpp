@@ -1,5 +1,5 @@
 // Forces, weights and initial displacements against what mechanics says.
-#include "core/geometry/prepare.hpp"
+#include "core/preparation/prepare.hpp"
 #include "gpu/solver.hpp"
 #include "tests/verification/reference_cases.hpp"
 

@@ -1,6 +1,6 @@
 // Local damping: a bar that is suddenly loaded comes to rest where statics has it.
-#include "core/case/case_file.hpp"
-#include "core/geometry/prepare.hpp"
+#include "core/case_file/case_file.hpp"
+#include "core/preparation/prepare.hpp"
 #include "gpu/solver.hpp"
 #include "tests/unit/message_of.hpp"
 #include "tests/verification/reference_cases.hpp"

@@ -2,8 +2,8 @@
 #include "compare.hpp"
 #include "shaken_mesh.hpp"
 
-#include "core/geometry/import_mesh.hpp"
-#include "core/geometry/prepare.hpp"
+#include "core/geometry/import/import_mesh.hpp"
+#include "core/preparation/prepare.hpp"
 #include "core/model/reference.hpp"
 #include "gpu/solver.hpp"
 

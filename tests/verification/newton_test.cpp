@@ -3,7 +3,7 @@
 #include "compare.hpp"
 #include "torn_block.hpp"
 
-#include "core/case/case_file.hpp"
+#include "core/case_file/case_file.hpp"
 #include "core/model/newton.hpp"
 #include "core/model/relaxation.hpp"
 #include "core/model/state_based.hpp"

@@ -1,6 +1,6 @@
 // Fields over sets, openings and numbers of broken bonds, against the state itself, on both stores in every
 // layout; and when they are due.
-#include "core/geometry/prepare.hpp"
+#include "core/preparation/prepare.hpp"
 #include "core/model/reference.hpp"
 #include "gpu/solver.hpp"
 

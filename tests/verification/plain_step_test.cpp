@@ -1,6 +1,6 @@
 // The plain reference itself: softening bonds, pairs of materials, corrections and plane stress, against what
 // the equations say of bodies small enough to reckon by hand.
-#include "core/geometry/prepare.hpp"
+#include "core/preparation/prepare.hpp"
 #include "core/model/corrections.hpp"
 #include "core/model/materials.hpp"
 #include "core/model/reference.hpp"

@@ -2,8 +2,8 @@
 // and §3.2).
 #include "uneven_nodes.hpp"
 
-#include "core/case/case_file.hpp"
-#include "core/geometry/prepare.hpp"
+#include "core/case_file/case_file.hpp"
+#include "core/preparation/prepare.hpp"
 #include "gpu/solver.hpp"
 
 #include <QTemporaryDir>

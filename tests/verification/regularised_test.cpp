@@ -1,7 +1,7 @@
 // The regularised nonlinear bond: its constants by integrals and by sums over a lattice, its force as
 // Algorithm 1 of Diehl et al. 2021 has it, its energies on the device, and what is refused.
-#include "core/case/case_file.hpp"
-#include "core/geometry/prepare.hpp"
+#include "core/case_file/case_file.hpp"
+#include "core/preparation/prepare.hpp"
 #include "core/model/energies.hpp"
 #include "core/model/materials.hpp"
 #include "core/model/regularised.hpp"

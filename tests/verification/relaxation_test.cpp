@@ -2,7 +2,7 @@
 #include "compare.hpp"
 #include "torn_block.hpp"
 
-#include "core/case/case_file.hpp"
+#include "core/case_file/case_file.hpp"
 #include "core/model/relaxation.hpp"
 #include "gpu/run.hpp"
 #include "tests/unit/message_of.hpp"

@@ -1,6 +1,6 @@
 // A run that was interrupted goes on bitwise as if it had not been: in the same process, and after kill -9.
-#include "core/case/case_file.hpp"
-#include "core/geometry/prepare.hpp"
+#include "core/case_file/case_file.hpp"
+#include "core/preparation/prepare.hpp"
 #include "core/results/checkpoint_file.hpp"
 #include "gpu/solver.hpp"
 #include "tests/unit/message_of.hpp"

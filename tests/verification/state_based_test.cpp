@@ -4,7 +4,7 @@
 #include "reference_cases.hpp"
 
 #include "core/case/check_case.hpp"
-#include "core/geometry/prepare.hpp"
+#include "core/preparation/prepare.hpp"
 #include "core/model/energies.hpp"
 #include "core/model/state_based.hpp"
 #include "gpu/solver.hpp"

@@ -3,9 +3,9 @@
 #include "compare.hpp"
 #include "torn_block.hpp"
 
-#include "core/geometry/predicted_memory.hpp"
-#include "core/geometry/prepare.hpp"
-#include "gpu/small_strain.hpp"
+#include "core/preparation/predicted_memory.hpp"
+#include "core/preparation/prepare.hpp"
+#include "gpu/bonds/small_strain.hpp"
 #include "gpu/solver.hpp"
 
 #include <QtTest>

@@ -1,7 +1,7 @@
 // Strain and stress of bodies whose deformation is known: uniform, turned, torn.
 #include "reference_cases.hpp"
 
-#include "core/geometry/prepare.hpp"
+#include "core/preparation/prepare.hpp"
 #include "core/model/strain.hpp"
 
 #include <QtTest>

@@ -4,7 +4,7 @@
 #include "reference_cases.hpp"
 
 #include "core/case/words.hpp"
-#include "core/geometry/prepare.hpp"
+#include "core/preparation/prepare.hpp"
 #include "gpu/solver.hpp"
 
 #include <QStringList>

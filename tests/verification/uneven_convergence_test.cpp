@@ -4,8 +4,8 @@
 // finer grids are nested.
 #include "uneven_nodes.hpp"
 
-#include "core/case/case_file.hpp"
-#include "core/geometry/prepare.hpp"
+#include "core/case_file/case_file.hpp"
+#include "core/preparation/prepare.hpp"
 #include "core/model/reference.hpp"
 #include "core/results/convergence.hpp"
 

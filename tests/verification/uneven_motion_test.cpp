@@ -5,7 +5,7 @@
 #include "shaken_mesh.hpp"
 #include "uneven_nodes.hpp"
 
-#include "core/geometry/prepare.hpp"
+#include "core/preparation/prepare.hpp"
 #include "core/results/checkpoint_file.hpp"
 #include "gpu/solver.hpp"
 

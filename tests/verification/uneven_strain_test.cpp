@@ -4,7 +4,7 @@
 #include "pulled_bond.hpp"
 #include "uneven_nodes.hpp"
 
-#include "core/geometry/prepare.hpp"
+#include "core/preparation/prepare.hpp"
 
 #include <QTemporaryDir>
 #include <QtTest>

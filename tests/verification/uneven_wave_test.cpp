@@ -1,8 +1,8 @@
 // The wave of the shipped case bar-wave.json on nodes that lie unevenly (on lattices: shipped_cases_test).
 #include "uneven_nodes.hpp"
 
-#include "core/case/case_file.hpp"
-#include "core/geometry/prepare.hpp"
+#include "core/case_file/case_file.hpp"
+#include "core/preparation/prepare.hpp"
 #include "gpu/solver.hpp"
 
 #include <QtTest>

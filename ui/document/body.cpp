@@ -1,8 +1,8 @@
 #include "ui/document/body.hpp"
 
-#include "core/case/case_file.hpp"
+#include "core/case_file/case_file.hpp"
 #include "core/case/set_uses.hpp"
-#include "core/geometry/prepare.hpp"
+#include "core/preparation/prepare.hpp"
 #include "ui/document/document.hpp"
 
 #include <algorithm>

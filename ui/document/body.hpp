@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/cache/model_cache.hpp"
-#include "core/geometry/surface.hpp"
+#include "core/geometry/surface/surface.hpp"
 #include "ui/run/background_task.hpp"
 #include "ui/viewport/skin.hpp"
 

@@ -1,6 +1,6 @@
 #include "ui/document/crack_files.hpp"
 
-#include "core/geometry/crack_surfaces.hpp"
+#include "core/geometry/visibility/crack_surfaces.hpp"
 #include "ui/document/document.hpp"
 
 namespace periscope::ui {

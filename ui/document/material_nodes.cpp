@@ -1,6 +1,6 @@
 #include "ui/document/material_nodes.hpp"
 
-#include "core/case/case_file.hpp"
+#include "core/case_file/case_file.hpp"
 #include "core/model/model.hpp"
 #include "core/model/placement.hpp"
 #include "ui/document/body.hpp"

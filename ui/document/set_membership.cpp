@@ -1,6 +1,6 @@
 #include "ui/document/set_membership.hpp"
 
-#include "core/case/case_file.hpp"
+#include "core/case_file/case_file.hpp"
 #include "core/case/set_uses.hpp"
 #include "core/model/model.hpp"
 #include "ui/document/body.hpp"

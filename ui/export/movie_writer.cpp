@@ -1,7 +1,7 @@
 #include "ui/export/movie_writer.hpp"
 
-#include "core/model/error.hpp"
-#include "core/results/atomic_file.hpp"
+#include "core/base/error.hpp"
+#include "core/files/atomic_file.hpp"
 #include "core/results/results_folder.hpp"
 
 #include <QBuffer>

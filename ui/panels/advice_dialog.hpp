@@ -1,7 +1,7 @@
 // The adviser: spacing, horizon, cost and strength side by side; a row can be taken.
 #pragma once
 
-#include "core/geometry/spacing_advice.hpp"
+#include "core/preparation/spacing_advice.hpp"
 
 #include <QDialog>
 

@@ -1,7 +1,7 @@
 // Everything that stands between the case and a run, and what is doubtful about it.
 #pragma once
 
-#include "core/model/vec3.hpp"
+#include "core/base/vec3.hpp"
 #include "ui/panels/item.hpp"
 
 #include <QString>

@@ -1,5 +1,5 @@
 // The panels of the tree's upper entries: what belongs there, and buttons that add it.
-#include "core/case/material_library.hpp"
+#include "core/case_file/material_library.hpp"
 #include "ui/document/workspace.hpp"
 #include "ui/panels/case_edits.hpp"
 #include "ui/panels/form_panel.hpp"

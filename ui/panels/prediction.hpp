@@ -1,7 +1,7 @@
 // What a run will need, before anything is built.
 #pragma once
 
-#include "core/geometry/spacing_advice.hpp"
+#include "core/preparation/spacing_advice.hpp"
 
 namespace periscope::ui {
 

@@ -1,6 +1,6 @@
 #include "ui/plots/plot_panel.hpp"
 
-#include "core/model/error.hpp"
+#include "core/base/error.hpp"
 #include "core/results/measured_table.hpp"
 #include "ui/document/results.hpp"
 #include "ui/export/file_place.hpp"

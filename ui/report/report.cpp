@@ -1,9 +1,10 @@
 #include "ui/report/report.hpp"
 
-#include "core/model/error.hpp"
+#include "core/base/error.hpp"
 #include "core/results/results_folder.hpp"
 #include "ui/report/page_breaks.hpp"
 #include "version.hpp"
+#include "core/files/atomic_file.hpp"
 
 #include <QBuffer>
 #include <QLocale>

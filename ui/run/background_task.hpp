@@ -1,7 +1,7 @@
 // Long host work off the GUI thread, one piece at a time, with progress and cancel.
 #pragma once
 
-#include "core/model/progress.hpp"
+#include "core/base/progress.hpp"
 
 #include <QObject>
 

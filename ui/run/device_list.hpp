@@ -2,7 +2,7 @@
 // call into the OpenCL loader must not come from two threads at once.
 #pragma once
 
-#include "gpu/device.hpp"
+#include "gpu/device/device.hpp"
 #include "ui/run/background_task.hpp"
 
 #include <QObject>

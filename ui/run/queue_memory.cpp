@@ -1,7 +1,7 @@
 #include "ui/run/queue_memory.hpp"
 
-#include "core/case/case_file.hpp"
-#include "core/results/atomic_file.hpp"
+#include "core/case_file/case_file.hpp"
+#include "core/files/atomic_file.hpp"
 #include "core/results/results_folder.hpp"
 #include "ui/document/autosave.hpp"
 #include "ui/document/workspace.hpp"

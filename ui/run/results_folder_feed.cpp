@@ -1,6 +1,6 @@
 #include "ui/run/results_folder_feed.hpp"
 
-#include "core/geometry/prepare.hpp"
+#include "core/preparation/prepare.hpp"
 #include "ui/document/body.hpp"
 #include "ui/run/run_controller.hpp"
 #include "ui/text/format.hpp"

@@ -1,6 +1,6 @@
 #include "ui/run/run_queue.hpp"
 
-#include "core/case/case_file.hpp"
+#include "core/case_file/case_file.hpp"
 #include "ui/document/workspace.hpp"
 #include "ui/text/format.hpp"
 

@@ -3,7 +3,7 @@
 
 #include "core/cache/model_cache.hpp"
 #include "core/case/case.hpp"
-#include "core/geometry/surface.hpp"
+#include "core/geometry/surface/surface.hpp"
 #include "gpu/solver.hpp"
 #include "ui/viewport/skin.hpp"
 

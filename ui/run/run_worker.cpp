@@ -1,7 +1,7 @@
 #include "ui/run/run_worker.hpp"
 
-#include "core/case/case_file.hpp"
-#include "core/geometry/prepare.hpp"
+#include "core/case_file/case_file.hpp"
+#include "core/preparation/prepare.hpp"
 #include "core/results/checkpoint_file.hpp"
 #include "ui/text/format.hpp"
 

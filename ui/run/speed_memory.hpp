@@ -1,7 +1,7 @@
 // How fast this machine solved lately: so that the time of a run can be told before it starts.
 #pragma once
 
-#include "core/geometry/predict.hpp"
+#include "core/preparation/predict.hpp"
 #include "gpu/run.hpp"
 
 #include <QObject>

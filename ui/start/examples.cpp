@@ -1,6 +1,6 @@
 #include "ui/start/examples.hpp"
 
-#include "core/case/case_file.hpp"
+#include "core/case_file/case_file.hpp"
 #include "ui/text/format.hpp"
 #include "ui/window/resources.hpp"
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/case/unit.hpp"
-#include "core/model/vec3.hpp"
+#include "core/base/vec3.hpp"
 
 #include <QString>
 

@@ -1,7 +1,7 @@
 // The twelve edges of a box as lines.
 #pragma once
 
-#include "core/model/vec3.hpp"
+#include "core/base/vec3.hpp"
 
 #include <vtkPolyData.h>
 #include <vtkSmartPointer.h>

@@ -1,7 +1,7 @@
 // Standard views.
 #pragma once
 
-#include "core/model/vec3.hpp"
+#include "core/base/vec3.hpp"
 
 #include <vtkRenderer.h>
 

@@ -1,7 +1,7 @@
 // Small solid signs in the view: arrows, pyramids, crosses and warning marks, all in one actor.
 #pragma once
 
-#include "core/model/vec3.hpp"
+#include "core/base/vec3.hpp"
 
 #include <QColor>
 

@@ -2,7 +2,7 @@
 // never fails, and warning marks where two conditions contradict each other; those are also told to the document.
 #pragma once
 
-#include "core/model/error.hpp"
+#include "core/base/error.hpp"
 #include "ui/viewport/condition_glyphs.hpp"
 
 #include <QObject>

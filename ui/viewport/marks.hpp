@@ -2,7 +2,7 @@
 // measured.
 #pragma once
 
-#include "core/model/vec3.hpp"
+#include "core/base/vec3.hpp"
 
 #include <vtkActor.h>
 #include <vtkBillboardTextActor3D.h>

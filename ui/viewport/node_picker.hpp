@@ -2,7 +2,7 @@
 // camera or the nodes have moved, so that the many questions of a moving mouse cost little.
 #pragma once
 
-#include "core/model/vec3.hpp"
+#include "core/base/vec3.hpp"
 
 #include <QPointF>
 

@@ -2,7 +2,7 @@
 // that run through each other.
 #pragma once
 
-#include "core/model/vec3.hpp"
+#include "core/base/vec3.hpp"
 
 #include <QObject>
 

@@ -2,7 +2,7 @@
 // opposite side.
 #pragma once
 
-#include "core/model/vec3.hpp"
+#include "core/base/vec3.hpp"
 #include "ui/viewport/camera.hpp"
 
 #include <QWidget>

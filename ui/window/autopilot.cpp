@@ -7,6 +7,7 @@
 #include "ui/window/file_actions.hpp"
 #include "ui/window/main_window.hpp"
 #include "ui/window/run_starter.hpp"
+#include "core/files/atomic_file.hpp"
 
 #include <QApplication>
 #include <QBuffer>

@@ -6,6 +6,7 @@
 #include "ui/export/movie_export.hpp"
 #include "ui/viewport/model_view.hpp"
 #include "ui/viewport/vtk_widget.hpp"
+#include "core/files/atomic_file.hpp"
 
 #include <QApplication>
 #include <QBuffer>

@@ -1,7 +1,7 @@
 #include "ui/window/file_actions.hpp"
 
-#include "core/case/case_file.hpp"
-#include "core/geometry/import_mesh.hpp"
+#include "core/case_file/case_file.hpp"
+#include "core/geometry/import/import_mesh.hpp"
 #include "core/results/beginning.hpp"
 #include "core/results/read_results.hpp"
 #include "ui/document/workspace.hpp"

@@ -1,7 +1,7 @@
 #include "ui/window/import_dialog.hpp"
 
 #include "core/case/quantities.hpp"
-#include "core/geometry/predict.hpp"
+#include "core/preparation/predict.hpp"
 #include "ui/text/format.hpp"
 
 #include <QComboBox>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/case/case.hpp"
-#include "core/geometry/surface.hpp"
+#include "core/geometry/surface/surface.hpp"
 #include "ui/run/background_task.hpp"
 
 #include <QDialog>

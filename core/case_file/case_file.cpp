@@ -1,0 +1,148 @@
+#include "core/case_file/case_file.hpp"
+
+#include "core/case_file/case_reader.hpp"
+#include "core/case_file/json_place.hpp"
+#include "core/case_file/unique_keys.hpp"
+
+#include <fmt/format.h>
+
+#include <charconv>
+#include <fstream>
+#include <sstream>
+
+namespace periscope {
+namespace {
+
+// "materials[0].density=7850 kg/m^3" applied to the tree; the value is JSON when it reads as JSON, else a text.
+void apply_override(Json& root, const std::string& edit, std::vector<Problem>& problems) {
+    const auto equals = edit.find('=');
+    if (equals == std::string::npos || equals == 0) {
+        problems.push_back({edit, "is not an edit", "write path=value, such as run.end_time=50us"});
+        return;
+    }
+    const std::string value = edit.substr(equals + 1);
+    Json parsed;
+    try {
+        std::vector<Problem> of_keys;
+        parsed = parse_json(value, of_keys, edit.substr(0, equals));
+        problems.insert(problems.end(), of_keys.begin(), of_keys.end());
+    } catch (const Json::exception&) {
+        parsed = value;
+    }
+    try {
+        const Json::json_pointer place = json_place(edit.substr(0, equals));
+        const Json::json_pointer list = place.parent_pointer(); // an index far past its end would fill the memory
+        if (root.contains(list) && root.at(list).is_array() && std::stoul(place.back()) > root.at(list).size())
+            throw std::out_of_range(place.back());
+        root[place] = parsed;
+    } catch (const std::exception&) { // of the JSON library, or no number in brackets
+        problems.push_back({edit.substr(0, equals), "names nothing in the case", "paths look like materials[0].density"});
+    }
+}
+
+Problem syntax_problem(std::string_view text, const Json::parse_error& error) {
+    const std::size_t at = std::min(error.byte, text.size());
+    std::size_t line = 1, column = 1;
+    for (std::size_t i = 0; i + 1 < at; ++i)
+        column = text[i] == '\n' ? (++line, 1) : column + 1;
+    std::string what = error.what();
+    if (const auto colon = what.rfind("syntax error"); colon != std::string::npos)
+        what = what.substr(colon);
+    return {fmt::format("line {}, column {}", line, column), "is not JSON: " + what, "correct the text there"};
+}
+
+// The deepest level of brackets outside texts.
+int nesting(std::string_view text) {
+    int depth = 0, deepest = 0;
+    bool in_text = false;
+    for (std::size_t i = 0; i < text.size(); ++i)
+        if (in_text)
+            text[i] == '\\' ? void(++i) : void(in_text = text[i] != '"');
+        else if (text[i] == '"')
+            in_text = true;
+        else if (text[i] == '{' || text[i] == '[')
+            deepest = std::max(deepest, ++depth);
+        else if (text[i] == '}' || text[i] == ']')
+            --depth;
+    return deepest;
+}
+
+UnreadEntry unread_entry(const Json& root, const std::string& path) {
+    const Json* found = find_at(root, path);
+    if (!found)
+        return {path, {}, false};
+    const bool is_text = found->is_string();
+    return {path, is_text ? found->get<std::string>() : found->dump(-1, ' ', false, Json::error_handler_t::replace), is_text};
+}
+
+// True when `path` is `root` or lies in it.
+bool lies_in(const std::string& path, const std::string& root) {
+    return root.empty() || path == root || path.starts_with(root + ".") || path.starts_with(root + "[");
+}
+
+} // namespace
+
+ParsedCase parse_case(std::string_view text, const std::filesystem::path& folder,
+                      const std::vector<std::string>& overrides) {
+    ParsedCase parsed;
+    parsed.value.folder = folder;
+    if (const int depth = nesting(text); depth > 64) { // far beyond any case, and before recursion exhausts the stack
+        parsed.problems.push_back({"", "is nested deeper than 64 levels", "correct the brackets"});
+        return parsed;
+    }
+    Json json;
+    try {
+        json = parse_json(text, parsed.problems);
+    } catch (const Json::out_of_range& e) { // a number such as 1e999
+        parsed.problems.push_back({"", fmt::format("holds a number out of range: {}", e.what()), "write it smaller"});
+        return parsed;
+    } catch (const Json::parse_error& e) {
+        parsed.problems.push_back(syntax_problem(text, e));
+        return parsed;
+    }
+    for (const auto& edit : overrides)
+        apply_override(json, edit, parsed.problems);
+    try {
+        read_case_json(json, parsed.value, parsed.problems);
+        parsed.is_case = is_of_this_version(json);
+    } catch (const Json::exception& e) { // text that is not UTF-8, numbers out of range
+        parsed.problems.push_back({"", e.what(), "save the file as UTF-8 JSON"});
+    }
+    parsed.of_reading = parsed.problems;
+    for (const Problem& p : parsed.of_reading)
+        parsed.unread.push_back(unread_entry(json, p.path));
+    // Values that were not read would be complained about twice.
+    for (Problem& p : check_case(parsed.value)) {
+        const bool known = std::any_of(parsed.problems.begin(), parsed.problems.end(), [&](const Problem& q) {
+            return lies_in(p.path, q.path);
+        });
+        if (!known)
+            parsed.problems.push_back(std::move(p));
+    }
+    return parsed;
+}
+
+ParsedCase parse_case_file(const std::filesystem::path& file, const std::vector<std::string>& overrides) {
+    std::error_code error;
+    if (std::filesystem::is_directory(file, error))
+        throw FileError(fmt::format("{}: is a folder, not a case file; name the .json file in it", file.string()));
+    if (!std::filesystem::exists(file, error))
+        throw FileError(fmt::format("{}: no such file; check the path and the name", file.string()));
+    if (const auto size = std::filesystem::file_size(file, error); !error && size > 256U << 20)
+        throw FileError(fmt::format("{}: is larger than 256 MiB and hardly a case; name the .json file", file.string()));
+    std::ifstream in(file, std::ios::binary);
+    std::ostringstream content;
+    content << in.rdbuf();
+    if (!in)
+        throw FileError(fmt::format("{}: cannot be read; check its permissions", file.string()));
+    return parse_case(content.str(), std::filesystem::absolute(file).parent_path(), overrides);
+}
+
+Case read_case(const std::filesystem::path& file, const std::vector<std::string>& overrides) {
+    ParsedCase parsed = parse_case_file(file, overrides);
+    if (!parsed.problems.empty())
+        throw CaseError(std::move(parsed.problems), file.string());
+    return std::move(parsed.value);
+}
+
+} // namespace periscope

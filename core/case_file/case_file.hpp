@@ -1,0 +1,48 @@
+// Cases as JSON files: reading with all problems at once, writing, and single edits by path.
+#pragma once
+
+#include "core/case/case.hpp"
+#include "core/case/check_case.hpp"
+#include "core/base/error.hpp"
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace periscope {
+
+// An entry that could not be taken, as it stands in the file: unknown, of the wrong kind, with a unit of something else.
+struct UnreadEntry {
+    std::string path;     // as a problem's
+    std::string written;  // there: a text without its quotes, else JSON; empty where something is missing
+    bool is_text = false; // the former
+    friend bool operator==(const UnreadEntry&, const UnreadEntry&) = default;
+};
+
+struct ParsedCase {
+    Case value;                      // to be run only when there are no problems
+    std::vector<Problem> problems;   // empty: the case is valid
+    std::vector<Problem> of_reading; // those of them that no longer show in `value`: what was not taken is left out there
+    std::vector<UnreadEntry> unread; // one for each of these
+    bool is_case = false;            // JSON of this program's version: what of it could be read is in `value`
+};
+
+// Everything that can be said without building the model. `overrides` are "path=value" edits
+// ("run.end_time=50 us", "materials[0].density=7850") applied before reading.
+ParsedCase parse_case(std::string_view json, const std::filesystem::path& folder,
+                      const std::vector<std::string>& overrides = {});
+
+// The same of a file; throws FileError (missing, a folder, unreadable).
+ParsedCase parse_case_file(const std::filesystem::path& file, const std::vector<std::string>& overrides = {});
+
+// The same of a file that has to be valid: throws CaseError with every problem besides.
+Case read_case(const std::filesystem::path& file, const std::vector<std::string>& overrides = {});
+
+// Entries that could not be read stand in it as they were written, where there is still a place for them.
+std::string case_to_json(const Case& value, const std::vector<UnreadEntry>& unread = {});
+bool same_at(const std::string& path, const Case& a, const Case& b); // both are written alike there
+// Whole or not at all; throws FileError.
+void write_case(const Case& value, const std::filesystem::path& file, const std::vector<UnreadEntry>& unread = {});
+
+} // namespace periscope

@@ -1,0 +1,351 @@
+#include "core/case_file/case_reader.hpp"
+
+#include "core/case/condition_table.hpp"
+#include "core/case/laws.hpp"
+#include "core/case/node_fields.hpp"
+#include "core/case_file/observer_reader.hpp"
+#include "core/case_file/read_shapes.hpp"
+#include "core/case/words.hpp"
+#include "core/model/model.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <climits>
+
+namespace periscope {
+namespace {
+
+constexpr int file_version = 1;
+
+void read_lattice(const Json& json, const std::string& path, std::vector<Problem>& problems,
+                  BoxGeometry& box) {
+    ObjectReader reader(json, path, problems);
+    reader.vector("box", dimension::length, box.box, true);
+    reader.vector("origin", dimension::length, box.origin, false);
+    reader.quantity("spacing", box.spacing, true);
+    box.space = static_cast<Space>(reader.choice("space", words::spaces, 0));
+    box.across = static_cast<AcrossHoles>(reader.choice("across", words::across_holes, 0));
+    reader.list("without", [&](const Json& name, const std::string& where) {
+        if (name.is_string())
+            box.without.push_back(name.get<std::string>());
+        else
+            problems.push_back({where, "is " + kind_of(name), "give the name of a set in quotes"});
+    });
+    reader.finish();
+}
+
+void read_discretise(const Json& json, const std::string& path, std::vector<Problem>& problems,
+                     SurfaceGeometry& s) {
+    ObjectReader reader(json, path, problems);
+    const Json* tetrahedra = reader.find("tetrahedra");
+    const Json* lattice = reader.find("lattice");
+    if (!tetrahedra == !lattice && json.is_object())
+        problems.push_back(
+            {path, tetrahedra ? "has both 'tetrahedra' and 'lattice'" : "says not how",
+             R"(give one: { "tetrahedra": { "spacing": "2 mm" } } or { "lattice": { "spacing": "2 mm" } })"});
+    if (tetrahedra) {
+        ObjectReader inner(*tetrahedra, reader.at("tetrahedra"), problems);
+        inner.quantity("spacing", s.spacing, true);
+        s.discretisation = inner.choice("nodes", words::placements, 0) == 0
+                               ? Discretisation::tetrahedra
+                               : Discretisation::tetrahedra_centroids;
+        inner.finish();
+    } else if (lattice) {
+        ObjectReader inner(*lattice, reader.at("lattice"), problems);
+        inner.quantity("spacing", s.spacing, true);
+        inner.finish();
+        s.discretisation = Discretisation::lattice;
+    }
+    reader.finish();
+}
+
+void read_mesh(const Json& json, std::vector<Problem>& problems, MeshGeometry& mesh) {
+    ObjectReader reader(json, "geometry.mesh", problems);
+    mesh.file = reader.required_text("file", "beam.msh");
+    mesh.unit = reader.required_text("unit", "mm");
+    mesh.space = static_cast<Space>(reader.choice("space", words::spaces, 0));
+    reader.number("thickness", dimension::length, mesh.thickness, false, "5 mm");
+    reader.finish();
+}
+
+void read_geometry(ObjectReader& root, std::vector<Problem>& problems, Case& c) {
+    const Json* json = root.find("geometry");
+    if (!json)
+        return root.missing(
+            "geometry",
+            R"(such as { "lattice": { "box": ["200 mm", "100 mm", "9 mm"], "spacing": "1.5 mm" } })");
+    ObjectReader reader(*json, "geometry", problems);
+    const Json* lattice = reader.find("lattice");
+    const Json* surface = reader.find("surface");
+    const Json* mesh = reader.find("mesh");
+    const Json* discretise = reader.find("discretise");
+    std::string given;
+    for (const auto& [there, name] :
+         {std::pair(lattice, "'lattice'"), std::pair(surface, "'surface'"), std::pair(mesh, "'mesh'")})
+        if (there)
+            given += (given.empty() ? "" : " and ") + std::string(name);
+    if (json->is_object() && (given.empty() || given.find(" and ") != std::string::npos))
+        problems.push_back({"geometry",
+                            given.empty() ? "has none of 'lattice', 'surface' and 'mesh'" : "has both " + given,
+                            "give exactly one of them"});
+    if (lattice && discretise)
+        reader.problem("discretise", "belongs to a surface", "leave it out: the lattice has its own spacing");
+    if (mesh && discretise)
+        reader.problem("discretise", "belongs to a surface", "leave it out: the nodes are those of the mesh");
+    if (surface) {
+        SurfaceGeometry s;
+        ObjectReader inner(*surface, "geometry.surface", problems);
+        s.file = inner.required_text("file", "plate.stl");
+        s.unit = inner.required_text("unit", "mm");
+        inner.finish();
+        if (!discretise)
+            reader.missing("discretise", R"(such as { "tetrahedra": { "spacing": "2 mm" } })");
+        else
+            read_discretise(*discretise, "geometry.discretise", problems, s);
+        c.geometry = s;
+    } else if (lattice) {
+        BoxGeometry box;
+        read_lattice(*lattice, "geometry.lattice", problems, box);
+        c.geometry = box;
+    } else if (mesh) {
+        MeshGeometry m;
+        read_mesh(*mesh, problems, m);
+        c.geometry = m;
+    }
+    reader.finish();
+}
+
+void read_bonds(ObjectReader& reader, BondEntry& b) {
+    reader.quantity("youngs_modulus", b.youngs_modulus, !reader.has("potential_depth"));
+    b.law = static_cast<LawKind>(reader.choice("law", words::laws, 0));
+    for (const LawValue& value : law_values())
+        reader.optional_quantity(value.key, b.*value.member);
+    reader.list("points", [&](const Json& entry, const std::string& where) {
+        std::array<Quantity, 2> point;
+        reader.numbers(entry, where, dimension::none, point, "[stretch, ratio of the force to the largest]");
+        b.points.push_back({point[0], point[1]});
+    });
+    b.breaks_in = static_cast<BreaksIn>(reader.choice("breaks_in", words::breaks_in, 0));
+}
+
+AnisotropyEntry read_anisotropy(const Json& json, const std::string& path, std::vector<Problem>& problems) {
+    AnisotropyEntry a;
+    ObjectReader reader(json, path, problems);
+    reader.vector("direction", dimension::none, a.direction, true);
+    reader.quantity("stiffness_ratio", a.stiffness_ratio, false);
+    reader.quantity("strength_ratio", a.strength_ratio, false);
+    reader.finish();
+    return a;
+}
+
+MaterialEntry read_material(const Json& json, const std::string& path, Space space,
+                            std::vector<Problem>& problems) {
+    MaterialEntry m;
+    ObjectReader reader(json, path, problems);
+    m.name = reader.required_text("name", "steel");
+    m.set = reader.text("set", "");
+    reader.optional_quantity("share", m.share);
+    m.seed = reader.whole_number("seed", m.seed, 0, INT_MAX);
+    if (reader.has("seed") && !m.share)
+        reader.problem("seed", "belongs to a share, and there is none", R"(give "share": 0.3 too, or leave it out)");
+    read_bonds(reader, m);
+    m.poisson_ratio = represented_poisson_ratio(space);
+    reader.quantity("poisson_ratio", m.poisson_ratio, false);
+    reader.quantity("density", m.density, true);
+    if (const Json* anisotropy = reader.find("anisotropy"))
+        m.anisotropy = read_anisotropy(*anisotropy, reader.at("anisotropy"), problems);
+    reader.finish();
+    return m;
+}
+
+InterfaceEntry read_interface(const Json& json, const std::string& path, std::vector<Problem>& problems) {
+    constexpr const char* example = R"(give the names of two materials: ["matrix", "fibre"])";
+    InterfaceEntry e;
+    ObjectReader reader(json, path, problems);
+    if (const Json* between = reader.find("between"); !between)
+        reader.missing("between", example);
+    else if (!between->is_array() || between->size() != 2 || !(*between)[0].is_string() ||
+             !(*between)[1].is_string())
+        reader.problem("between", "is not a pair of texts", example);
+    else
+        e.between = {(*between)[0].get<std::string>(), (*between)[1].get<std::string>()};
+    read_bonds(reader, e);
+    reader.finish();
+    return e;
+}
+
+void read_corrections(ObjectReader& root, std::vector<Problem>& problems, CorrectionsEntry& corrections) {
+    const Json* json = root.find("corrections");
+    if (!json)
+        return;
+    ObjectReader reader(*json, "corrections", problems);
+    corrections.surface =
+        static_cast<SurfaceCorrection>(reader.choice("surface", words::surface_corrections, 0));
+    corrections.partial_volume =
+        static_cast<PartialVolumes>(reader.choice("partial_volume", words::partial_volumes, 0));
+    reader.finish();
+}
+
+// ["1 ms", 0.5]
+RampPoint read_ramp_point(const Json& json, const std::string& path, std::vector<Problem>& problems) {
+    RampPoint point;
+    if (!json.is_array() || json.size() != 2 || !json[1].is_number()) {
+        problems.push_back({path, "is no point of a table", R"(give a time and a factor: ["1 ms", 0.5])"});
+        return point;
+    }
+    const Json pair{{"time", json[0]}};
+    ObjectReader reader(pair, path, problems);
+    reader.number("time", dimension::time, point.time, true, "1 ms");
+    point.factor = json[1].get<double>();
+    return point;
+}
+
+void read_ramp(const Json& json, const std::string& path, std::vector<Problem>& problems, ConditionEntry& c) {
+    ObjectReader reader(json, path, problems);
+    c.ramp = static_cast<RampShape>(reader.choice("shape", words::ramp_shapes, 1));
+    if (c.ramp == RampShape::table)
+        reader.list("points", [&](const Json& point, const std::string& where) {
+            c.ramp_points.push_back(read_ramp_point(point, where, problems));
+        });
+    else
+        reader.number("time", dimension::time, c.ramp_time, c.ramp != RampShape::constant, "1 ms");
+    reader.finish();
+}
+
+PulseEntry read_pulse(const Json& json, const std::string& path, std::vector<Problem>& problems) {
+    PulseEntry pulse;
+    ObjectReader reader(json, path, problems);
+    reader.vector("centre", dimension::length, pulse.centre, true);
+    reader.number("width", dimension::length, pulse.width, true, "10 mm");
+    reader.finish();
+    return pulse;
+}
+
+ConditionEntry read_condition(const Json& json, const std::string& path, std::vector<Problem>& problems) {
+    ConditionEntry c;
+    ObjectReader reader(json, path, problems);
+    int kinds = 0;
+    for (std::size_t k = 0; k < words::condition_kinds.size(); ++k) {
+        const std::string& key = words::condition_kinds[k];
+        const bool there = reader.has(key);
+        const auto kind = static_cast<ConditionKind>(k);
+        kinds += there ? 1 : 0;
+        if (there)
+            c.kind = kind;
+        if (const ConditionInfo& info = condition_info(kind); info.has_value)
+            reader.optional_vector(key, info.dimension, c.value, false);
+        else
+            reader.flag(key);
+    }
+    if (json.is_object() && kinds != 1)
+        problems.push_back({path,
+                            kinds == 0 ? "says not what is prescribed" : "prescribes several things at once",
+                            "give exactly one of " + listed(words::condition_kinds)});
+    c.set = reader.required_text("set", "impact");
+    if (const Json* ramp = reader.find("ramp"))
+        read_ramp(*ramp, reader.at("ramp"), problems, c);
+    if (const Json* pulse = reader.find("pulse"))
+        c.pulse = read_pulse(*pulse, reader.at("pulse"), problems);
+    reader.finish();
+    return c;
+}
+
+void read_run(ObjectReader& root, std::vector<Problem>& problems, RunEntry& run) {
+    const Json* json = root.find("run");
+    if (!json)
+        return root.missing("run", R"(such as { "end_time": "100 us" })");
+    ObjectReader reader(*json, "run", problems);
+    reader.quantity("end_time", run.end_time, true);
+    Quantity safety(run.safety);
+    reader.quantity("safety", safety, false);
+    run.safety = safety.value;
+    run.stepper = static_cast<Stepper>(reader.choice("stepper", words::steppers, 0));
+    QuasiStaticEntry& rest = run.quasi_static;
+    rest.load_steps = reader.whole_number("load_steps", rest.load_steps, 1, 1000000);
+    Quantity tolerance(rest.tolerance);
+    reader.quantity("tolerance", tolerance, false);
+    rest.tolerance = tolerance.value;
+    rest.most_iterations = reader.whole_number("most_iterations", rest.most_iterations, 1, 1000000000);
+    rest.fall_back = static_cast<FallBack>(reader.choice("fall_back", words::fall_backs, 0));
+    reader.optional_quantity("time_step", run.time_step);
+    reader.quantity("damping", run.damping, false);
+    reader.quantity("local_damping", run.local_damping, false);
+    run.integrator = static_cast<Integrator>(reader.choice("integrator", words::integrators, 0));
+    reader.finish();
+}
+
+void read_node_fields(ObjectReader& output, std::vector<Problem>& problems, NodeFieldsEntry& into) {
+    std::vector<std::string> names;
+    for (const NodeFieldInfo& field : node_fields)
+        names.emplace_back(field.key);
+    output.list("fields", [&](const Json& e, const std::string& path) {
+        const std::string word = e.is_string() ? e.get<std::string>() : std::string();
+        const auto found = std::ranges::find(node_fields, word, &NodeFieldInfo::key);
+        if (found != node_fields.end())
+            into.*found->wanted = true;
+        else if (e.is_string())
+            problems.push_back({path, "'" + word + "' is no field", did_you_mean(word, names)});
+        else
+            problems.push_back({path, "is " + kind_of(e), "valid: " + listed(names)});
+    });
+}
+
+} // namespace
+
+bool is_of_this_version(const Json& json) {
+    const auto version = json.find("periscope"); // of what is no object: the end
+    return version != json.end() && version->is_number_integer() && version->get<std::int64_t>() == file_version;
+}
+
+void read_case_json(const Json& json, Case& c, std::vector<Problem>& problems) {
+    ObjectReader root(json, "", problems);
+    if (const Json* version = root.find("periscope"); !version) {
+        root.missing("periscope", fmt::format("the version of the file: \"periscope\": {}", file_version));
+    } else if (!is_of_this_version(json)) {
+        root.problem(
+            "periscope", "is " + kind_of(*version),
+            fmt::format("this program reads version {}; a newer file needs a newer program", file_version));
+    }
+    c.name = root.text("name", c.name);
+    c.description = root.text("description", "");
+    read_geometry(root, problems, c);
+    root.quantity("horizon", c.horizon, true);
+    c.theory = static_cast<Theory>(root.choice("theory", words::theories, 0));
+    c.micromodulus = static_cast<Micromodulus>(root.choice("micromodulus", words::micromoduli, 0));
+    c.influence = static_cast<Influence>(root.choice("influence", words::influences, 0));
+    root.list("materials", [&](const Json& e, const std::string& p) {
+        c.materials.push_back(read_material(e, p, c.space(), problems));
+    });
+    root.list("interfaces", [&](const Json& e, const std::string& p) {
+        c.interfaces.push_back(read_interface(e, p, problems));
+    });
+    read_corrections(root, problems, c.corrections);
+    root.list("sets",
+              [&](const Json& e, const std::string& p) { c.sets.push_back(read_set(e, p, problems)); });
+    root.list("cracks",
+              [&](const Json& e, const std::string& p) { c.cracks.push_back(read_crack(e, p, problems)); });
+    root.list("conditions", [&](const Json& e, const std::string& p) {
+        c.conditions.push_back(read_condition(e, p, problems));
+    });
+    root.list("observers", [&](const Json& e, const std::string& p) {
+        c.observers.push_back(read_observer(e, p, problems));
+    });
+    read_run(root, problems, c.run);
+    if (const Json* start = root.find("start")) {
+        ObjectReader reader(*start, "start", problems);
+        c.start = reader.required_text("checkpoint", "results/checkpoint.h5");
+        reader.finish();
+    }
+    if (const Json* output = root.find("output")) {
+        ObjectReader reader(*output, "output", problems);
+        c.output.frames = reader.whole_number("frames", c.output.frames, 1, 100000);
+        c.output.samples = reader.whole_number("samples", c.output.samples, 1, 10000000);
+        reader.quantity("checkpoint_every", c.output.checkpoint_every, false);
+        read_node_fields(reader, problems, c.output.fields);
+        reader.finish();
+    }
+    root.finish();
+}
+
+} // namespace periscope

@@ -1,0 +1,328 @@
+#include "core/case_file/case_file.hpp"
+#include "core/case_file/json_place.hpp"
+#include "core/case_file/json_reader.hpp"
+#include "core/files/atomic_file.hpp"
+#include "core/case/laws.hpp"
+#include "core/case/node_fields.hpp"
+#include "core/case/observer_table.hpp"
+#include "core/case/words.hpp"
+
+namespace periscope {
+namespace {
+
+// As the user wrote it, else as a number in SI.
+Json to_json(const Quantity& q) {
+    if (!q.text.empty())
+        return q.text;
+    if (q.in_spacings)
+        return Json(q.value).dump() + " dx";
+    if (q.in_horizons)
+        return Json(q.value).dump() + " horizons";
+    return q.value;
+}
+Json to_json(const QuantityVector& v) { return Json::array({to_json(v[0]), to_json(v[1]), to_json(v[2])}); }
+Json to_json(const OptionalVector& v) {
+    Json list = Json::array();
+    for (const auto& q : v)
+        list.push_back(q ? to_json(*q) : Json());
+    return list;
+}
+
+Json geometry_json(const Geometry& geometry) {
+    if (const auto* box = std::get_if<BoxGeometry>(&geometry)) {
+        Json lattice{{"box", to_json(box->box)}};
+        if (box->origin != QuantityVector{})
+            lattice["origin"] = to_json(box->origin);
+        lattice["spacing"] = to_json(box->spacing);
+        if (box->space != Space::solid)
+            lattice["space"] = words::spaces[static_cast<std::size_t>(box->space)];
+        if (!box->without.empty())
+            lattice["without"] = box->without;
+        if (box->across != AcrossHoles::cut)
+            lattice["across"] = words::across_holes[static_cast<std::size_t>(box->across)];
+        return Json{{"lattice", lattice}};
+    }
+    if (const auto* mesh = std::get_if<MeshGeometry>(&geometry)) {
+        Json inner{{"file", mesh->file}, {"unit", mesh->unit}};
+        if (mesh->space != Space::solid)
+            inner["space"] = words::spaces[static_cast<std::size_t>(mesh->space)];
+        if (mesh->thickness.value != 0)
+            inner["thickness"] = to_json(mesh->thickness);
+        return Json{{"mesh", inner}};
+    }
+    const auto& s = std::get<SurfaceGeometry>(geometry);
+    Json inner{{"spacing", to_json(s.spacing)}};
+    if (s.discretisation == Discretisation::tetrahedra_centroids)
+        inner["nodes"] = words::placements[1];
+    Json discretise;
+    discretise[s.discretisation == Discretisation::lattice ? "lattice" : "tetrahedra"] = inner;
+    return Json{{"surface", {{"file", s.file}, {"unit", s.unit}}}, {"discretise", discretise}};
+}
+
+void add_bonds(Json& json, const BondEntry& b) {
+    json["law"] = words::laws[static_cast<std::size_t>(b.law)];
+    for (const LawValue& value : law_values())
+        if (b.*value.member)
+            json[std::string(value.key)] = to_json(*(b.*value.member));
+    for (const LawPointEntry& p : b.points)
+        json["points"].push_back(Json::array({to_json(p.stretch), to_json(p.ratio)}));
+    if (b.breaks_in != BreaksIn::tension)
+        json["breaks_in"] = words::breaks_in[static_cast<std::size_t>(b.breaks_in)];
+}
+
+bool tells_modulus(const BondEntry& b) { return !b.potential_depth || b.youngs_modulus.value != 0; }
+
+Json material_json(const MaterialEntry& m) {
+    Json json{{"name", m.name}};
+    if (!m.set.empty())
+        json["set"] = m.set;
+    if (m.share) {
+        json["share"] = to_json(*m.share);
+        json["seed"] = m.seed;
+    }
+    if (tells_modulus(m))
+        json["youngs_modulus"] = to_json(m.youngs_modulus);
+    json["poisson_ratio"] = to_json(m.poisson_ratio);
+    json["density"] = to_json(m.density);
+    add_bonds(json, m);
+    if (const auto& a = m.anisotropy)
+        json["anisotropy"] = {{"direction", to_json(a->direction)},
+                              {"stiffness_ratio", to_json(a->stiffness_ratio)},
+                              {"strength_ratio", to_json(a->strength_ratio)}};
+    return json;
+}
+
+Json interface_json(const InterfaceEntry& e) {
+    Json json{{"between", Json::array({e.between[0], e.between[1]})}};
+    if (tells_modulus(e))
+        json["youngs_modulus"] = to_json(e.youngs_modulus);
+    add_bonds(json, e);
+    return json;
+}
+
+Json corrections_json(const CorrectionsEntry& c) {
+    return {{"surface", words::surface_corrections[static_cast<std::size_t>(c.surface)]},
+            {"partial_volume", words::partial_volumes[static_cast<std::size_t>(c.partial_volume)]}};
+}
+
+Json shape_json(const SetBox& box) {
+    return {{"min", to_json(box.min)}, {"max", to_json(box.max)}};
+}
+Json shape_json(const SetBrush& brush) {
+    Json list = Json::array();
+    for (const BrushDab& dab : brush.dabs) {
+        Json entry{{"centre", to_json(dab.centre)}, {"radius", to_json(dab.radius)}};
+        if (dab.erase)
+            entry["erase"] = true;
+        if (dab.depth)
+            entry["depth"] = to_json(*dab.depth);
+        list.push_back(entry);
+    }
+    return list;
+}
+Json shape_json(const SetGroup& group) {
+    return group.group;
+}
+Json shape_json(const SetSphere& s) {
+    return {{"centre", to_json(s.centre)}, {"radius", to_json(s.radius)}};
+}
+Json shape_json(const SetCylinder& c) {
+    return {{"from", to_json(c.from)}, {"to", to_json(c.to)}, {"radius", to_json(c.radius)}};
+}
+Json shape_json(const SetPlane& p) {
+    return {{"point", to_json(p.point)}, {"normal", to_json(p.normal)}, {"depth", to_json(p.depth)}};
+}
+Json shape_json(const SetNearest& n) {
+    return to_json(n.point);
+}
+Json shape_json(const SetMaterial& m) {
+    return m.material;
+}
+Json shape_json(const SetCombination& c) {
+    return c.expression;
+}
+
+Json shape_json(const SetPrism& p) {
+    Json json{{"outline", Json::array()}, {"direction", to_json(p.direction)}};
+    for (const QuantityVector& point : p.outline)
+        json["outline"].push_back(to_json(point));
+    if (p.depth)
+        json["depth"] = to_json(*p.depth);
+    return json;
+}
+Json shape_json(const SetFace& f) {
+    return {{"point", to_json(f.point)}, {"angle", to_json(f.angle)}, {"depth", to_json(f.depth)}};
+}
+Json shape_json(const SetFacing& f) {
+    return {{"direction", to_json(f.direction)}, {"angle", to_json(f.angle)}, {"depth", to_json(f.depth)}};
+}
+Json shape_json(const SetGrown& g) {
+    return {{"set", g.set}, {"by", to_json(g.by)}};
+}
+
+Json shape_json(const CrackPlane& p) {
+    return {{"corner", to_json(p.corner)}, {"first", to_json(p.first)}, {"second", to_json(p.second)}};
+}
+Json shape_json(const CrackDisc& d) {
+    return {{"centre", to_json(d.centre)}, {"normal", to_json(d.normal)}, {"radius", to_json(d.radius)}};
+}
+Json shape_json(const CrackPolygon& p) {
+    Json list = Json::array();
+    for (const QuantityVector& point : p.points)
+        list.push_back(to_json(point));
+    return list;
+}
+Json shape_json(const CrackSlot& s) {
+    return {{"min", to_json(s.min)}, {"max", to_json(s.max)}};
+}
+Json shape_json(const CrackSurface& s) {
+    return {{"file", s.file}, {"unit", s.unit}};
+}
+
+Json set_json(const SetEntry& s) {
+    Json json{{"name", s.name}};
+    json[words::set_kinds[s.shape.index()]] = std::visit([](const auto& shape) { return shape_json(shape); }, s.shape);
+    if (!s.colour.empty())
+        json["colour"] = s.colour;
+    return json;
+}
+
+Json crack_json(const CrackEntry& c) {
+    Json json;
+    json[words::crack_kinds[c.shape.index()]] = std::visit([](const auto& shape) { return shape_json(shape); }, c.shape);
+    if (c.bonds != CrackBonds::broken)
+        json["bonds"] = words::crack_bonds[static_cast<std::size_t>(c.bonds)];
+    return json;
+}
+
+Json condition_json(const ConditionEntry& c) {
+    Json json;
+    const std::string& word = words::condition_kinds[static_cast<std::size_t>(c.kind)];
+    if (c.kind == ConditionKind::fixed || c.kind == ConditionKind::no_fail)
+        json[word] = true;
+    else
+        json[word] = to_json(c.value);
+    json["set"] = c.set;
+    if (c.pulse)
+        json["pulse"] = {{"centre", to_json(c.pulse->centre)}, {"width", to_json(c.pulse->width)}};
+    if (c.ramp == RampShape::constant)
+        return json;
+    json["ramp"]["shape"] = words::ramp_shapes[static_cast<std::size_t>(c.ramp)];
+    if (c.ramp == RampShape::table)
+        for (const RampPoint& p : c.ramp_points)
+            json["ramp"]["points"].push_back(Json::array({to_json(p.time), p.factor}));
+    else
+        json["ramp"]["time"] = to_json(c.ramp_time);
+    return json;
+}
+
+Json opening_json(const ObserverEntry& o) {
+    Json ends = Json::array();
+    for (const ObservedEnd& end : o.ends)
+        ends.push_back(end.point ? to_json(*end.point) : Json(end.set));
+    return ends;
+}
+
+Json observer_json(const ObserverEntry& o) {
+    const ObserverInfo& info = observer_info(o.kind);
+    Json json{{"name", o.name}};
+    Json& what = json[words::observer_kinds[static_cast<std::size_t>(o.kind)]];
+    if (info.has_field)
+        what = words::observed_fields[static_cast<std::size_t>(o.field)];
+    else if (o.kind == ObserverKind::energy)
+        what = words::energy_parts[static_cast<std::size_t>(o.part)];
+    else if (info.place == ObservedPlace::two_ends)
+        what = opening_json(o);
+    else if (info.place == ObservedPlace::set)
+        what = o.set;
+    else
+        what = true;
+    if (info.place == ObservedPlace::set_or_body && !o.set.empty())
+        json["set"] = o.set;
+    if (o.every)
+        json["every"] = to_json(*o.every);
+    return json;
+}
+
+Json run_json(const RunEntry& run) {
+    Json json{{"end_time", to_json(run.end_time)}};
+    if (run.stepper == Stepper::dynamic || run.safety != RunEntry{}.safety)
+        json["safety"] = run.safety;
+    if (run.stepper != Stepper::dynamic)
+        json["stepper"] = words::steppers[static_cast<std::size_t>(run.stepper)];
+    if (run.stepper != Stepper::dynamic || run.quasi_static != QuasiStaticEntry{}) {
+        json["load_steps"] = run.quasi_static.load_steps;
+        json["tolerance"] = run.quasi_static.tolerance;
+        json["most_iterations"] = run.quasi_static.most_iterations;
+        if (run.quasi_static.fall_back != FallBack::relaxation)
+            json["fall_back"] = words::fall_backs[static_cast<std::size_t>(run.quasi_static.fall_back)];
+    }
+    if (run.time_step)
+        json["time_step"] = to_json(*run.time_step);
+    if (run.damping.value != 0)
+        json["damping"] = to_json(run.damping);
+    if (run.local_damping.value != 0)
+        json["local_damping"] = to_json(run.local_damping);
+    if (run.integrator != Integrator::velocity_verlet)
+        json["integrator"] = words::integrators[static_cast<std::size_t>(run.integrator)];
+    return json;
+}
+
+} // namespace
+
+std::string case_to_json(const Case& c, const std::vector<UnreadEntry>& unread) {
+    Json json{{"periscope", 1}, {"name", c.name}};
+    if (!c.description.empty())
+        json["description"] = c.description;
+    json["geometry"] = geometry_json(c.geometry);
+    json["horizon"] = to_json(c.horizon);
+    if (c.theory != Theory::bond_based)
+        json["theory"] = words::theories[static_cast<std::size_t>(c.theory)];
+    if (c.influence != Influence::constant)
+        json["influence"] = words::influences[static_cast<std::size_t>(c.influence)];
+    if (c.micromodulus != Micromodulus::constant)
+        json["micromodulus"] = words::micromoduli[static_cast<std::size_t>(c.micromodulus)];
+    for (const char* list : {"materials", "sets", "cracks", "conditions", "observers"})
+        json[list] = Json::array();
+    for (const auto& m : c.materials)
+        json["materials"].push_back(material_json(m));
+    for (const auto& e : c.interfaces)
+        json["interfaces"].push_back(interface_json(e));
+    if (!c.start.empty())
+        json["start"] = {{"checkpoint", c.start}};
+    if (c.corrections != CorrectionsEntry{})
+        json["corrections"] = corrections_json(c.corrections);
+    for (const auto& s : c.sets)
+        json["sets"].push_back(set_json(s));
+    for (const auto& k : c.cracks)
+        json["cracks"].push_back(crack_json(k));
+    for (const auto& k : c.conditions)
+        json["conditions"].push_back(condition_json(k));
+    for (const auto& o : c.observers)
+        json["observers"].push_back(observer_json(o));
+    json["run"] = run_json(c.run);
+    json["output"] = {{"frames", c.output.frames}, {"samples", c.output.samples}};
+    if (c.output.checkpoint_every != OutputEntry{}.checkpoint_every)
+        json["output"]["checkpoint_every"] = to_json(c.output.checkpoint_every);
+    for (const NodeFieldInfo& field : node_fields)
+        if (c.output.fields.*field.wanted)
+            json["output"]["fields"].push_back(std::string(field.key));
+    for (const UnreadEntry& entry : unread)
+        if (entry.is_text)
+            write_at(json, entry.path, entry.written);
+        else if (!entry.written.empty())
+            write_at(json, entry.path, Json::parse(entry.written));
+    return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+bool same_at(const std::string& path, const Case& a, const Case& b) {
+    const Json first = Json::parse(case_to_json(a)), second = Json::parse(case_to_json(b));
+    const Json *in_first = find_at(first, path), *in_second = find_at(second, path);
+    return in_first && in_second ? *in_first == *in_second : in_first == in_second;
+}
+
+void write_case(const Case& value, const std::filesystem::path& file, const std::vector<UnreadEntry>& unread) {
+    write_atomically(file, case_to_json(value, unread));
+}
+
+} // namespace periscope

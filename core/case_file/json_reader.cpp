@@ -1,0 +1,194 @@
+#include "core/case_file/json_reader.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <stdexcept>
+
+namespace periscope {
+std::string kind_of(const Json& value) {
+    if (value.is_null())
+        return "null";
+    if (value.is_boolean())
+        return value.get<bool>() ? "true" : "false";
+    if (value.is_number())
+        return "the number " + value.dump();
+    if (value.is_string())
+        return "the text '" + value.get<std::string>() + "'";
+    return value.is_array() ? "a list" : "an object";
+}
+
+ObjectReader::ObjectReader(const Json& value, std::string path, std::vector<Problem>& problems)
+    : path_(std::move(path)), problems_(problems) {
+    if (value.is_object())
+        object_ = &value;
+    else
+        problems_.push_back({path_, "is " + kind_of(value), "give an object: { … }"});
+}
+
+std::string ObjectReader::at(std::string_view key) const {
+    return path_.empty() ? std::string(key) : fmt::format("{}.{}", path_, key);
+}
+bool ObjectReader::has(std::string_view key) const { return object_ && object_->contains(std::string(key)); }
+
+const Json* ObjectReader::find(std::string_view key) {
+    known_.emplace_back(key);
+    if (!has(key))
+        return nullptr;
+    return &(*object_)[std::string(key)];
+}
+
+void ObjectReader::problem(std::string_view key, std::string reason, std::string remedy) {
+    problems_.push_back({at(key), std::move(reason), std::move(remedy)});
+}
+void ObjectReader::missing(std::string_view key, std::string remedy) {
+    if (object_) // otherwise the whole object is the problem, once
+        problem(key, "is missing", std::move(remedy));
+}
+
+std::string ObjectReader::text(std::string_view key, const std::string& otherwise) {
+    const Json* value = find(key);
+    if (!value)
+        return otherwise;
+    if (!value->is_string()) {
+        problem(key, "is " + kind_of(*value), "give a text in quotes");
+        return otherwise;
+    }
+    return value->get<std::string>();
+}
+
+std::string ObjectReader::required_text(std::string_view key, const std::string& example) {
+    const bool there = has(key);
+    const std::string result = text(key, "");
+    if (!there)
+        missing(key, "such as \"" + example + "\"");
+    else if (result.empty() && (*object_)[std::string(key)].is_string())
+        problem(key, "is empty", "such as \"" + example + "\"");
+    return result;
+}
+
+bool ObjectReader::flag(std::string_view key) {
+    const Json* value = find(key);
+    if (!value)
+        return false;
+    if (!value->is_boolean() || !value->get<bool>())
+        problem(key, "is " + kind_of(*value), "only true makes sense here; otherwise leave it out");
+    return true;
+}
+
+int ObjectReader::whole_number(std::string_view key, int otherwise, int smallest, int largest) {
+    const Json* value = find(key);
+    if (!value)
+        return otherwise;
+    if (!value->is_number_integer() || value->get<std::int64_t>() < smallest || value->get<std::int64_t>() > largest) {
+        problem(key, "is " + kind_of(*value), fmt::format("give a whole number from {} to {}", smallest, largest));
+        return otherwise;
+    }
+    return value->get<int>();
+}
+
+std::optional<Quantity> ObjectReader::read_number(const Json& value, const std::string& where, Dimension dimension,
+                                                  bool horizons) {
+    try {
+        if (value.is_string())
+            return parse_quantity(value.get<std::string>(), dimension, horizons);
+        if (value.is_number() && std::isfinite(value.get<double>()))
+            return Quantity(value.get<double>());
+        problems_.push_back({where, "is " + kind_of(value), "needed is " + describe(dimension)});
+    } catch (const std::invalid_argument& e) {
+        problems_.push_back({where, e.what(), {}});
+    }
+    return std::nullopt;
+}
+
+void ObjectReader::number(std::string_view key, Dimension dimension, Quantity& into, bool required,
+                          std::string_view example, bool horizons) {
+    const Json* value = find(key);
+    if (!value) {
+        if (required)
+            missing(key, fmt::format("such as \"{}\": \"{}\"", key, example));
+        return;
+    }
+    // What cannot be read is zero from here on: no check that depends on it may judge a default instead.
+    into = read_number(*value, at(key), dimension, horizons).value_or(Quantity(0));
+}
+
+void ObjectReader::quantity(std::string_view key, Quantity& into, bool required) {
+    const QuantityInfo& info = quantity_info(key);
+    number(key, info.dimension, into, required, info.example);
+}
+
+void ObjectReader::optional_quantity(std::string_view key, std::optional<Quantity>& into) {
+    Quantity q;
+    if (has(key))
+        into = (quantity(key, q, false), q);
+    else
+        find(key);
+}
+
+void ObjectReader::numbers(const Json& value, const std::string& where, Dimension dimension, std::span<Quantity> into,
+                           std::string_view example) {
+    if (!value.is_array() || value.size() != into.size()) {
+        problems_.push_back({where, "is " + (value.is_array() ? fmt::format("a list of {}", value.size()) : kind_of(value)),
+                             fmt::format("give a list of {}: {}", into.size(), example)});
+        return;
+    }
+    for (std::size_t i = 0; i < into.size(); ++i)
+        into[i] = read_number(value[i], fmt::format("{}[{}]", where, i), dimension).value_or(Quantity(0));
+}
+
+void ObjectReader::vector(std::string_view key, Dimension dimension, QuantityVector& into, bool required) {
+    OptionalVector read{into[0], into[1], into[2]};
+    optional_vector(key, dimension, read, required);
+    for (std::size_t a = 0; a < 3; ++a)
+        if (read[a])
+            into[a] = *read[a];
+        else
+            problems_.push_back({fmt::format("{}[{}]", at(key), a), "is null", "needed is " + describe(dimension)});
+}
+
+void ObjectReader::optional_vector(std::string_view key, Dimension dimension, OptionalVector& into, bool required) {
+    const Json* value = find(key);
+    if (!value) {
+        if (required)
+            missing(key, "give a list of three, each " + describe(dimension));
+        return;
+    }
+    if (!value->is_array() || value->size() != 3)
+        return problem(key, "is " + (value->is_array() ? fmt::format("a list of {}", value->size()) : kind_of(*value)),
+                       "give a list of three: [x, y, z]");
+    for (std::size_t a = 0; a < 3; ++a)
+        if ((*value)[a].is_null())
+            into[a].reset();
+        else if (const auto q = read_number((*value)[a], fmt::format("{}[{}]", at(key), a), dimension))
+            into[a] = *q;
+        else
+            into[a] = Quantity(0);
+}
+
+std::size_t ObjectReader::choice(std::string_view key, std::span<const std::string> names, std::size_t otherwise) {
+    const Json* value = find(key);
+    if (!value)
+        return otherwise;
+    if (value->is_string())
+        for (std::size_t i = 0; i < names.size(); ++i)
+            if (names[i] == value->get<std::string>())
+                return i;
+    problem(key, "is " + kind_of(*value), "valid: " + listed(names));
+    return otherwise;
+}
+
+void ObjectReader::finish() {
+    if (!object_)
+        return;
+    for (const auto& [key, value] : object_->items()) {
+        if (std::find(known_.begin(), known_.end(), key) != known_.end())
+            continue;
+        const std::string near = nearest(key, known_);
+        problem(key, "is not a known key",
+                near.empty() ? "known here: " + listed(known_) : "did you mean '" + near + "'? Known here: " + listed(known_));
+    }
+}
+
+} // namespace periscope

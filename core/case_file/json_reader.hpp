@@ -1,0 +1,77 @@
+// Reads one JSON object key by key, remembering every problem instead of stopping at the first.
+#pragma once
+
+#include "core/case/case.hpp"
+#include "core/case/quantities.hpp"
+#include "core/case/words.hpp"
+#include "core/base/error.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace periscope {
+
+using Json = nlohmann::ordered_json;
+
+// What kind of JSON value this is, in words: "a text", "a list" …
+std::string kind_of(const Json& value);
+
+class ObjectReader {
+public:
+    // When `value` is not an object that is the first problem, and everything reads as absent.
+    ObjectReader(const Json& value, std::string path, std::vector<Problem>& problems);
+
+    const std::string& path() const { return path_; }
+    std::string at(std::string_view key) const;
+    bool has(std::string_view key) const;
+    // The value under a key, or null when absent; the key counts as known from now on.
+    const Json* find(std::string_view key);
+    void problem(std::string_view key, std::string reason, std::string remedy = {});
+    void missing(std::string_view key, std::string remedy);
+
+    std::string text(std::string_view key, const std::string& otherwise);
+    std::string required_text(std::string_view key, const std::string& example);
+    bool flag(std::string_view key); // only `true` makes sense
+    int whole_number(std::string_view key, int otherwise, int smallest, int largest);
+    // A number with a unit of this dimension; what cannot be read becomes zero.
+    void number(std::string_view key, Dimension dimension, Quantity& into, bool required, std::string_view example,
+                bool horizons = false);
+    void quantity(std::string_view key, Quantity& into, bool required); // range and unit from the table
+    void optional_quantity(std::string_view key, std::optional<Quantity>& into);
+    // Lists of three; lengths may be in spacings.
+    void vector(std::string_view key, Dimension dimension, QuantityVector& into, bool required);
+    void optional_vector(std::string_view key, Dimension dimension, OptionalVector& into, bool required);
+    // A value of the object that is itself a list of so many numbers; what cannot be read becomes zero.
+    void numbers(const Json& value, const std::string& where, Dimension dimension, std::span<Quantity> into,
+                 std::string_view example);
+    // A list of any length: calls each(element, path).
+    template <typename Each>
+    void list(std::string_view key, Each each) {
+        const Json* value = find(key);
+        if (!value)
+            return;
+        if (!value->is_array())
+            return problem(key, "is " + kind_of(*value), "give a list: [ … ]");
+        for (std::size_t i = 0; i < value->size(); ++i)
+            each((*value)[i], at(key) + "[" + std::to_string(i) + "]");
+    }
+    // One of several words. Returns the index into `names`.
+    std::size_t choice(std::string_view key, std::span<const std::string> names, std::size_t otherwise);
+
+    // Every key that nobody asked for is a problem, with the nearest known one.
+    void finish();
+
+private:
+    std::optional<Quantity> read_number(const Json& value, const std::string& where, Dimension dimension,
+                                        bool horizons = false);
+    const Json* object_ = nullptr;
+    std::string path_;
+    std::vector<Problem>& problems_;
+    std::vector<std::string> known_;
+};
+
+} // namespace periscope

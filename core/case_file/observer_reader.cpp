@@ -1,0 +1,87 @@
+#include "core/case_file/observer_reader.hpp"
+
+#include "core/case/observer_table.hpp"
+#include "core/case/words.hpp"
+
+#include <fmt/format.h>
+
+namespace periscope {
+namespace {
+
+// ["left lip", "right lip"] or [["1 mm", 0, 0], ["3 mm", 0, 0]]
+void read_ends(ObjectReader& reader, std::string_view key, ObserverEntry& o, std::vector<Problem>& problems) {
+    constexpr const char* example =
+        R"(give two sets or points: ["left lip", "right lip"] or [["1 mm", 0, 0], ["3 mm", 0, 0]])";
+    const Json& value = *reader.find(key);
+    if (!value.is_array() || value.size() != 2)
+        return reader.problem(
+            key, "is " + (value.is_array() ? fmt::format("a list of {}", value.size()) : kind_of(value)),
+            example);
+    for (std::size_t e = 0; e < 2; ++e) {
+        if (value[e].is_string()) {
+            o.ends[e].set = value[e].get<std::string>();
+        } else if (value[e].is_array()) {
+            std::array<Quantity, 3> point;
+            reader.numbers(value[e], fmt::format("{}[{}]", reader.at(key), e), dimension::length, point,
+                           R"(["1 mm", 0, 0])");
+            o.ends[e].point = point;
+        } else {
+            o.ends[e].point.emplace(); // judged no further
+            problems.push_back(
+                {fmt::format("{}[{}]", reader.at(key), e), "is " + kind_of(value[e]), example});
+        }
+    }
+}
+
+// What stands behind the word of the kind.
+void read_what(ObjectReader& reader, const std::string& key, ObserverEntry& o,
+               std::vector<Problem>& problems) {
+    const ObserverInfo& info = observer_info(o.kind);
+    if (info.has_field)
+        o.field = static_cast<ObservedField>(reader.choice(key, words::observed_fields, 0));
+    else if (o.kind == ObserverKind::energy)
+        o.part = static_cast<EnergyPart>(reader.choice(key, words::energy_parts, 0));
+    else if (info.place == ObservedPlace::two_ends)
+        read_ends(reader, key, o, problems);
+    else if (info.place == ObservedPlace::set)
+        o.set = reader.text(key, "");
+    else
+        reader.flag(key);
+}
+
+} // namespace
+
+ObserverEntry read_observer(const Json& json, const std::string& path, std::vector<Problem>& problems) {
+    ObserverEntry o;
+    ObjectReader reader(json, path, problems);
+    o.name = reader.required_text("name", "impact force");
+    std::string what;
+    int kinds = 0;
+    for (std::size_t k = 0; k < words::observer_kinds.size(); ++k) {
+        const std::string& key = words::observer_kinds[k];
+        reader.find(key); // known, there or not
+        if (!reader.has(key))
+            continue;
+        ++kinds;
+        o.kind = static_cast<ObserverKind>(k);
+        what = key;
+    }
+    if (json.is_object() && kinds != 1)
+        problems.push_back({path, kinds == 0 ? "says not what is observed" : "observes several things",
+                            "give exactly one of " + listed(words::observer_kinds)});
+    if (kinds == 1)
+        read_what(reader, what, o, problems);
+    const std::string set = reader.text("set", "");
+    if (observer_info(o.kind).place == ObservedPlace::set_or_body)
+        o.set = set;
+    else if (kinds == 1 && reader.has("set"))
+        reader.problem("set", "has no meaning for '" + what + "'",
+                       observer_info(o.kind).place == ObservedPlace::set
+                           ? "leave it out: the set stands behind '" + what + "'"
+                           : "leave it out");
+    reader.optional_quantity("every", o.every);
+    reader.finish();
+    return o;
+}
+
+} // namespace periscope

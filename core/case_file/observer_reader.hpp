@@ -1,0 +1,10 @@
+// An entry of the list of observers.
+#pragma once
+
+#include "core/case_file/json_reader.hpp"
+
+namespace periscope {
+
+ObserverEntry read_observer(const Json& json, const std::string& path, std::vector<Problem>& problems);
+
+} // namespace periscope

@@ -1,0 +1,15 @@
+// JSON text to a tree, with a problem for every key that an object has twice: of those only the last would count.
+#pragma once
+
+#include "core/case_file/json_reader.hpp"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace periscope {
+
+// Comments are welcome. Paths begin with `root`. Throws what Json::parse throws.
+Json parse_json(std::string_view text, std::vector<Problem>& problems, const std::string& root = {});
+
+} // namespace periscope

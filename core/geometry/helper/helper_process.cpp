@@ -1,0 +1,194 @@
+#include "core/geometry/helper/helper_process.hpp"
+
+#include "core/base/error.hpp"
+
+#include <fmt/format.h>
+
+#include <fcntl.h>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <chrono>
+#include <csignal>
+#include <cstdlib>
+#include <cstring>
+#include <fstream>
+#include <iterator>
+#include <optional>
+#include <thread>
+
+namespace periscope {
+namespace {
+
+// Kills and collects the child unless it has been collected already.
+class Child {
+public:
+    explicit Child(pid_t id) : id_(id) {}
+    Child(const Child&) = delete;
+    Child& operator=(const Child&) = delete;
+    ~Child() { kill_and_collect(); }
+
+    std::optional<int> status_if_ended() {
+        int status = 0;
+        if (waitpid(id_, &status, WNOHANG) != id_)
+            return std::nullopt;
+        id_ = 0;
+        return status;
+    }
+    void kill_and_collect() {
+        if (id_ == 0)
+            return;
+        kill(id_, SIGKILL);
+        while (waitpid(id_, nullptr, 0) < 0 && errno == EINTR) {
+        }
+        id_ = 0;
+    }
+
+private:
+    pid_t id_;
+};
+
+class FileActions {
+public:
+    explicit FileActions(const std::filesystem::path& log) {
+        posix_spawn_file_actions_init(&actions_);
+        posix_spawn_file_actions_addopen(&actions_, 0, "/dev/null", O_RDONLY, 0);
+        posix_spawn_file_actions_addopen(&actions_, 1, "/dev/null", O_WRONLY, 0);
+        posix_spawn_file_actions_addopen(&actions_, 2, log.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
+    }
+    FileActions(const FileActions&) = delete;
+    FileActions& operator=(const FileActions&) = delete;
+    ~FileActions() { posix_spawn_file_actions_destroy(&actions_); }
+    const posix_spawn_file_actions_t* get() const { return &actions_; }
+
+private:
+    posix_spawn_file_actions_t actions_{};
+};
+
+// Started from a thread that blocks signals, the child would never see them: it starts with none blocked.
+class Attributes {
+public:
+    Attributes() {
+        posix_spawnattr_init(&attributes_);
+        sigset_t none;
+        sigemptyset(&none);
+        posix_spawnattr_setsigmask(&attributes_, &none);
+        // A group of its own: Ctrl-C on the terminal is for the parent, who then cancels.
+        posix_spawnattr_setpgroup(&attributes_, 0);
+        posix_spawnattr_setflags(&attributes_, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP);
+    }
+    Attributes(const Attributes&) = delete;
+    Attributes& operator=(const Attributes&) = delete;
+    ~Attributes() { posix_spawnattr_destroy(&attributes_); }
+    const posix_spawnattr_t* get() const { return &attributes_; }
+
+private:
+    posix_spawnattr_t attributes_{};
+};
+
+std::string tail_of(const std::filesystem::path& file) {
+    std::ifstream stream(file, std::ios::binary);
+    std::string text{std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
+    while (!text.empty() && (text.back() == '\n' || text.back() == ' '))
+        text.pop_back();
+    constexpr std::size_t longest = 1000;
+    return text.size() > longest ? text.substr(text.size() - longest) : text;
+}
+
+bool runnable(const std::filesystem::path& file) {
+    std::error_code error;
+    return std::filesystem::is_regular_file(file, error) && access(file.c_str(), X_OK) == 0;
+}
+
+} // namespace
+
+HelperEnd run_helper(const std::filesystem::path& program, const std::vector<std::string>& arguments,
+                     const std::filesystem::path& log, double time_limit, std::string_view what,
+                     const Progress& progress) {
+    using Clock = std::chrono::steady_clock;
+    std::vector<std::string> words{program.string()};
+    words.insert(words.end(), arguments.begin(), arguments.end());
+    std::vector<char*> argv;
+    argv.reserve(words.size() + 1);
+    for (std::string& word : words)
+        argv.push_back(word.data());
+    argv.push_back(nullptr);
+
+    const FileActions actions(log);
+    const Attributes attributes;
+    pid_t id = 0;
+    const int error =
+        posix_spawn(&id, program.c_str(), actions.get(), attributes.get(), argv.data(), environ);
+    if (error != 0)
+        throw MeshingError(
+            fmt::format("the helper program {} cannot be started ({}) — install the program again",
+                        program.string(), std::strerror(error)));
+    Child child(id);
+    const auto start = Clock::now();
+    auto pause = std::chrono::milliseconds(2); // small bodies take milliseconds
+    HelperEnd end;
+    for (;;) {
+        if (const std::optional<int> status = child.status_if_ended()) {
+            if (WIFSIGNALED(*status))
+                end.signal = WTERMSIG(*status);
+            else
+                end.exit_code = WEXITSTATUS(*status);
+            break;
+        }
+        const double seconds = std::chrono::duration<double>(Clock::now() - start).count();
+        if (seconds > time_limit) {
+            child.kill_and_collect();
+            end.timed_out = true;
+            break;
+        }
+        // How long it will take is unknown: approach the end without reaching it.
+        report(progress, seconds / (seconds + 10), what);
+        std::this_thread::sleep_for(pause);
+        pause = std::min(2 * pause, std::chrono::milliseconds(50));
+    }
+    end.complaint = tail_of(log);
+    return end;
+}
+
+std::filesystem::path find_helper(const std::string& name) {
+    std::error_code error;
+    const auto self = std::filesystem::read_symlink("/proc/self/exe", error);
+    if (!error && runnable(self.parent_path() / name))
+        return self.parent_path() / name;
+    const char* variable = std::getenv("PATH");
+    std::string list = variable ? variable : "";
+    for (std::size_t begin = 0; begin < list.size();) {
+        const std::size_t end = std::min(list.find(':', begin), list.size());
+        const std::filesystem::path folder = list.substr(begin, end - begin);
+        if (!folder.empty() && runnable(folder / name))
+            return folder / name;
+        begin = end + 1;
+    }
+    throw MeshingError(
+        fmt::format("the helper program {} is neither in {} nor in PATH — install the program again", name,
+                    self.parent_path().string()));
+}
+
+TemporaryFolder::TemporaryFolder() {
+    std::error_code error;
+    std::filesystem::path base = std::filesystem::temp_directory_path(error);
+    if (error)
+        base = "/tmp";
+    std::string pattern = (base / "periscope-XXXXXX").string();
+    if (!mkdtemp(pattern.data()))
+        throw FileError(
+            fmt::format("no temporary folder can be made in {} ({}) — make room there, or set TMPDIR to "
+                        "another folder",
+                        base.string(), std::strerror(errno)));
+    path_ = pattern;
+}
+
+TemporaryFolder::~TemporaryFolder() {
+    std::error_code ignored;
+    std::filesystem::remove_all(path_, ignored);
+}
+
+} // namespace periscope

@@ -1,0 +1,180 @@
+#include "core/geometry/helper/mesher_task.hpp"
+
+#include "core/base/error.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <fstream>
+#include <type_traits>
+
+// The files live for seconds on one machine: plain memory images, with a mark at either end.
+namespace periscope {
+namespace {
+
+constexpr std::uint64_t task_mark = 0x31304b5341545350, result_mark = 0x3130534852534d50,
+                        mesh_mark = 0x31304d5652534d50;
+
+class Writer {
+public:
+    explicit Writer(const std::filesystem::path& file) : file_(file), stream_(file, std::ios::binary) {}
+
+    template <class T>
+    void value(const T& v) {
+        static_assert(std::is_trivially_copyable_v<T>);
+        stream_.write(reinterpret_cast<const char*>(&v), sizeof v);
+    }
+    template <class T>
+    void list(const std::vector<T>& v) {
+        value(static_cast<std::uint64_t>(v.size()));
+        stream_.write(reinterpret_cast<const char*>(v.data()),
+                      static_cast<std::streamsize>(v.size() * sizeof(T)));
+    }
+    void text(const std::string& t) { list(std::vector<char>(t.begin(), t.end())); }
+    void finish() {
+        stream_.close();
+        if (!stream_)
+            throw FileError(
+                fmt::format("{}: cannot be written — is the disk for temporary files full?", file_.string()));
+    }
+
+private:
+    std::filesystem::path file_;
+    std::ofstream stream_;
+};
+
+class Reader {
+public:
+    explicit Reader(const std::filesystem::path& file) : file_(file), stream_(file, std::ios::binary) {
+        std::error_code error;
+        left_ = std::filesystem::file_size(file, error);
+        if (error || !stream_)
+            throw FileError(fmt::format("{}: cannot be read", file.string()));
+    }
+    template <class T>
+    T value() {
+        T v{};
+        take(&v, sizeof v);
+        return v;
+    }
+    template <class T>
+    std::vector<T> list() {
+        const auto count = value<std::uint64_t>();
+        if (count > left_ / sizeof(T))
+            fail();
+        std::vector<T> v(count);
+        take(v.data(), count * sizeof(T));
+        return v;
+    }
+    std::string text() {
+        const auto characters = list<char>();
+        return {characters.begin(), characters.end()};
+    }
+    void expect(bool condition) const {
+        if (!condition)
+            fail();
+    }
+
+private:
+    void take(void* to, std::uint64_t bytes) {
+        if (bytes > left_ || !stream_.read(static_cast<char*>(to), static_cast<std::streamsize>(bytes)))
+            fail();
+        left_ -= bytes;
+    }
+    [[noreturn]] void fail() const { throw FileError(fmt::format("{}: is damaged", file_.string())); }
+
+    std::filesystem::path file_;
+    std::ifstream stream_;
+    std::uint64_t left_ = 0;
+};
+
+template <std::size_t N>
+bool all_below(const std::vector<std::array<std::uint32_t, N>>& list, std::size_t limit) {
+    return std::all_of(list.begin(), list.end(), [&](const auto& corners) {
+        return std::all_of(corners.begin(), corners.end(), [&](std::uint32_t i) { return i < limit; });
+    });
+}
+
+} // namespace
+
+void write_task(const MesherTask& task, const std::filesystem::path& file) {
+    Writer w(file);
+    w.value(task_mark);
+    w.list(task.points);
+    w.list(task.triangles);
+    w.value(task_mark);
+    w.finish();
+}
+
+MesherTask read_task(const std::filesystem::path& file) {
+    Reader r(file);
+    MesherTask task;
+    r.expect(r.value<std::uint64_t>() == task_mark);
+    task.points = r.list<Vec3>();
+    task.triangles = r.list<std::array<std::uint32_t, 3>>();
+    r.expect(r.value<std::uint64_t>() == task_mark);
+    r.expect(all_below(task.triangles, task.points.size()));
+    return task;
+}
+
+void write_result(const MesherResult& result, const std::filesystem::path& file) {
+    Writer w(file);
+    w.value(result_mark);
+    w.list(result.points);
+    w.list(result.tetrahedra);
+    w.list(result.region);
+    w.value(result_mark);
+    w.finish();
+}
+
+MesherResult read_result(const std::filesystem::path& file) {
+    Reader r(file);
+    MesherResult result;
+    r.expect(r.value<std::uint64_t>() == result_mark);
+    result.points = r.list<Vec3>();
+    result.tetrahedra = r.list<std::array<std::uint32_t, 4>>();
+    result.region = r.list<std::int32_t>();
+    r.expect(r.value<std::uint64_t>() == result_mark);
+    r.expect(result.region.size() == result.tetrahedra.size() &&
+             all_below(result.tetrahedra, result.points.size()));
+    return result;
+}
+
+void write_mesh_result(const VolumeMesh& mesh, const std::filesystem::path& file) {
+    Writer w(file);
+    w.value(mesh_mark);
+    w.list(mesh.points);
+    w.list(mesh.point_numbers);
+    w.list(mesh.elements);
+    w.list(mesh.corners);
+    w.value(static_cast<std::uint64_t>(mesh.groups.size()));
+    for (const MeshGroup& group : mesh.groups) {
+        w.text(group.name);
+        w.list(group.points);
+    }
+    w.value(static_cast<std::uint64_t>(mesh.notes.size()));
+    for (const std::string& note : mesh.notes)
+        w.text(note);
+    w.value(mesh_mark);
+    w.finish();
+}
+
+VolumeMesh read_mesh_result(const std::filesystem::path& file) {
+    Reader r(file);
+    VolumeMesh mesh;
+    r.expect(r.value<std::uint64_t>() == mesh_mark);
+    mesh.points = r.list<Vec3>();
+    mesh.point_numbers = r.list<std::uint64_t>();
+    mesh.elements = r.list<MeshElement>();
+    mesh.corners = r.list<std::uint32_t>();
+    for (auto groups = r.value<std::uint64_t>(); groups > 0; --groups) {
+        std::string name = r.text();
+        mesh.groups.push_back({std::move(name), r.list<std::uint32_t>()});
+    }
+    for (auto notes = r.value<std::uint64_t>(); notes > 0; --notes)
+        mesh.notes.push_back(r.text());
+    r.expect(r.value<std::uint64_t>() == mesh_mark);
+    return mesh;
+}
+
+} // namespace periscope

@@ -1,0 +1,122 @@
+// Version 4.1: nodes and elements in blocks, one for each geometrical entity, which have the physical groups.
+#include "core/geometry/import/gmsh_reader.hpp"
+#include "core/geometry/import/point_numbers.hpp"
+
+#include <fmt/format.h>
+
+#include <cstdlib>
+
+namespace periscope::gmsh {
+namespace {
+
+struct Totals {
+    std::uint64_t blocks = 0, items = 0;
+};
+
+Totals read_totals(MeshSource& source, std::uint64_t least_bytes, std::string_view what) {
+    Totals totals;
+    totals.blocks = source.size();
+    totals.items = source.size();
+    source.size(); // smallest and largest number
+    source.size();
+    if (totals.items >= UINT32_MAX)
+        source.fail(fmt::format("{} {} are more than can be counted", totals.items, what));
+    source.require_room(totals.blocks, 4, "blocks");
+    source.require_room(totals.items, least_bytes, what);
+    return totals;
+}
+
+std::uint64_t block_size(MeshSource& source, std::uint64_t left, std::string_view what) {
+    const std::uint64_t count = source.size();
+    if (count > left)
+        source.fail(fmt::format("a block has {} {}, {} more than were announced", count, what, count - left));
+    return count;
+}
+
+} // namespace
+
+Entities read_entities_4(MeshSource& source) {
+    Entities entities;
+    std::array<std::uint64_t, 4> counts{};
+    for (auto& count : counts) {
+        count = source.size();
+        source.require_room(count, 8, "entities");
+    }
+    for (int dimension = 0; dimension < 4; ++dimension)
+        for (std::uint64_t i = 0; i < counts[static_cast<std::size_t>(dimension)]; ++i) {
+            const std::int64_t tag = source.int32();
+            for (int k = 0; k < (dimension == 0 ? 3 : 6); ++k) // its place or its box
+                source.real();
+            const std::uint64_t physicals = source.size();
+            source.require_room(physicals, 2, "physical groups");
+            auto& list = entities[{dimension, tag}];
+            for (std::uint64_t p = 0; p < physicals; ++p)
+                list.push_back(source.int32());
+            const std::uint64_t bounding = dimension == 0 ? 0 : source.size();
+            source.require_room(bounding, 2, "bounding entities");
+            for (std::uint64_t b = 0; b < bounding; ++b)
+                source.int32();
+        }
+    return entities;
+}
+
+void read_nodes_4(MeshSource& source, VolumeMesh& mesh) {
+    const Totals totals = read_totals(source, source.binary() ? 32 : 8, "nodes");
+    mesh.points.reserve(totals.items);
+    mesh.point_numbers.reserve(totals.items);
+    for (std::uint64_t block = 0; block < totals.blocks; ++block) {
+        const std::int64_t dimension = source.int32();
+        source.int32(); // the entity
+        const std::int64_t parametric = source.int32();
+        const std::uint64_t count = block_size(source, totals.items - mesh.points.size(), "nodes");
+        if (dimension < 0 || dimension > 3 || (parametric != 0 && parametric != 1))
+            source.fail("this is no head of a block of nodes");
+        for (std::uint64_t i = 0; i < count; ++i)
+            mesh.point_numbers.push_back(source.size());
+        for (std::uint64_t i = 0; i < count; ++i) {
+            const double x = source.real(), y = source.real(), z = source.real();
+            mesh.points.push_back({x, y, z});
+            for (std::int64_t k = 0; parametric == 1 && k < dimension; ++k)
+                source.real(); // its place on the curve or surface
+        }
+    }
+    if (mesh.points.size() != totals.items)
+        source.fail(fmt::format("{} nodes are announced and {} are there", totals.items, mesh.points.size()));
+}
+
+void read_elements_4(MeshSource& source, VolumeMesh& mesh, const Entities& entities, Groups& groups) {
+    const NumberIndex index(mesh.point_numbers);
+    if (index.twice())
+        source.fail(fmt::format("two nodes have the number {}", *index.twice()));
+    const Totals totals = read_totals(source, source.binary() ? 16 : 4, "elements");
+    mesh.elements.reserve(totals.items);
+    std::vector<std::uint32_t> nodes;
+    for (std::uint64_t block = 0; block < totals.blocks; ++block) {
+        const std::int64_t dimension = source.int32(), entity = source.int32(), type = source.int32();
+        const ElementKind kind = kind_of(source, type);
+        const std::uint64_t count = block_size(source, totals.items - mesh.elements.size(), "elements");
+        nodes.resize(type == 8 ? 3 : type == 1 ? 2 : info_of(kind).nodes);
+        std::vector<std::vector<std::uint32_t>*> lists; // of the groups these elements belong to
+        if (const auto found = entities.find({static_cast<int>(dimension), entity}); found != entities.end())
+            for (const std::int64_t physical : found->second)
+                lists.push_back(&groups.points[{static_cast<int>(dimension), std::abs(physical)}]);
+        for (std::uint64_t e = 0; e < count; ++e) {
+            const std::uint64_t number = source.size();
+            for (auto& node : nodes) {
+                const std::uint64_t name = source.size();
+                const auto place = index.find(name);
+                if (!place)
+                    source.fail(fmt::format("element {} names node {}, which does not exist", number, name));
+                node = *place;
+            }
+            add_element(mesh, kind, number, nodes);
+            for (auto* list : lists)
+                list->insert(list->end(), nodes.begin(), nodes.end());
+        }
+    }
+    if (mesh.elements.size() != totals.items)
+        source.fail(
+            fmt::format("{} elements are announced and {} are there", totals.items, mesh.elements.size()));
+}
+
+} // namespace periscope::gmsh

@@ -1,0 +1,132 @@
+#include "core/geometry/import/gmsh_reader.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace periscope {
+namespace gmsh {
+
+ElementKind kind_of(const MeshSource& source, std::int64_t type) {
+    using enum ElementKind;
+    static constexpr std::array<ElementKind, 20> kinds{
+        point,     line,  triangle,       quadrilateral,  tetrahedron,   hexahedron,   wedge,
+        pyramid,   line,  triangle6,      quadrilateral9, tetrahedron10, hexahedron27, wedge18,
+        pyramid14, point, quadrilateral8, hexahedron20,   wedge15,       pyramid13};
+    if (type < 1 || type > 19)
+        source.fail(
+            fmt::format("elements of Gmsh's type {} cannot be read: third and higher orders, polygons and "
+                        "polyhedra are not",
+                        type),
+            "mesh with Mesh.ElementOrder = 1 or 2");
+    return kinds[static_cast<std::size_t>(type)];
+}
+
+void add_element(VolumeMesh& mesh, ElementKind kind, std::uint64_t number, std::span<std::uint32_t> nodes) {
+    if (kind == ElementKind::tetrahedron10) // its last two edges the other way round
+        std::swap(nodes[8], nodes[9]);
+    mesh.add(kind, number, nodes);
+}
+
+namespace {
+
+void read_format(MeshSource& source, int& version) {
+    constexpr const char* remedy = "in Gmsh, save it as version 4.1 or 2.2";
+    const double number = source.text_real();
+    const std::int64_t kind = source.text_integer(), bytes = source.text_integer();
+    version = number == 2.2 ? 2 : number == 4.1 ? 4 : 0;
+    if (version == 0)
+        source.fail(fmt::format("version {:g} of Gmsh's format cannot be read", number), remedy);
+    if ((kind != 0 && kind != 1) || bytes != 8)
+        source.fail(fmt::format("numbers of kind {} with {} bytes are none of Gmsh's", kind, bytes), remedy);
+    source.rest_of_line();
+    if (kind == 0)
+        return;
+    source.set_binary(true);
+    const std::int64_t one = source.int32();
+    if (one == 0x01000000)
+        source.set_swapped(true);
+    else if (one != 1)
+        source.fail(fmt::format("the mark of the order of bytes is {} instead of 1", one));
+}
+
+void read_names(MeshSource& source, Groups& groups) {
+    const std::int64_t count = source.text_integer(); // text in binary files too
+    source.require_room(static_cast<std::uint64_t>(std::max<std::int64_t>(count, 0)), 7, "names of groups");
+    for (std::int64_t i = 0; i < count; ++i) {
+        const auto dimension = static_cast<int>(source.text_integer());
+        const std::int64_t number = source.text_integer();
+        groups.names[{dimension, number}] = source.quoted();
+    }
+}
+
+void name_groups(const Groups& groups, VolumeMesh& mesh) {
+    static constexpr std::array<const char*, 4> words{"point", "curve", "surface", "volume"};
+    for (const auto& [physical, points] : groups.points) {
+        const auto name = groups.names.find(physical);
+        add_group(
+            mesh,
+            name != groups.names.end()
+                ? name->second
+                : fmt::format("{} {}", words[static_cast<std::size_t>(physical.first)], physical.second),
+            points);
+    }
+}
+
+} // namespace
+} // namespace gmsh
+
+VolumeMesh read_gmsh(const std::filesystem::path& file, std::string_view text) {
+    MeshSource source(file, text);
+    VolumeMesh mesh;
+    gmsh::Groups groups;
+    gmsh::Entities entities;
+    int version = 0;
+    bool nodes = false, elements = false;
+    for (;;) {
+        source.skip_white();
+        if (source.at_end())
+            break;
+        const MeshSource head = source; // where messages about it point to
+        const std::string section(source.rest_of_line());
+        if (version == 0 && section == "$NOD")
+            head.fail("version 1 of Gmsh's format cannot be read", "in Gmsh, save it as version 4.1 or 2.2");
+        if (version == 0 && section != "$MeshFormat")
+            head.fail("a file of Gmsh begins with $MeshFormat; this one does not",
+                      "give a mesh saved by Gmsh (other programs use the ending .msh too), or VTU, VTK or "
+                      "Abaqus input");
+        if (section.size() < 2 || section[0] != '$')
+            head.fail("a section that begins with '$' is expected here");
+        if (section == "$MeshFormat")
+            gmsh::read_format(source, version);
+        else if (section == "$PhysicalNames")
+            gmsh::read_names(source, groups);
+        else if (section == "$Entities" && version == 4)
+            entities = gmsh::read_entities_4(source);
+        else if (section == "$PartitionedEntities")
+            source.fail("the mesh is partitioned, which cannot be read",
+                        "in Gmsh, save it without partitions");
+        else if (section == "$Nodes") {
+            if (std::exchange(nodes, true))
+                source.fail("there are two sections $Nodes");
+            version == 2 ? gmsh::read_nodes_2(source, mesh) : gmsh::read_nodes_4(source, mesh);
+        } else if (section == "$Elements") {
+            if (!nodes)
+                source.fail("the elements come before the nodes");
+            elements = true;
+            version == 2 ? gmsh::read_elements_2(source, mesh, groups)
+                         : gmsh::read_elements_4(source, mesh, entities, groups);
+        }
+        if (!source.skip_behind_line("$End" + section.substr(1)))
+            source.fail(fmt::format("the section {} has no end: the file is truncated", section),
+                        "write or copy it again");
+    }
+    if (!nodes || !elements)
+        source.fail(fmt::format("the file has no section {}: it is truncated or holds no mesh",
+                                nodes ? "$Elements" : "$Nodes"),
+                    "mesh the body in Gmsh and save it again");
+    gmsh::name_groups(groups, mesh);
+    return mesh;
+}
+
+} // namespace periscope

@@ -1,0 +1,45 @@
+// Gmsh's own format, versions 2.2 and 4.1, ASCII and binary in either order of bytes.
+#pragma once
+
+#include "core/geometry/import/mesh_source.hpp"
+#include "core/geometry/mesh/volume_mesh.hpp"
+
+#include <array>
+#include <map>
+#include <utility>
+
+namespace periscope {
+
+// An own reader, not Gmsh's library: that one brings a CAD kernel and a window toolkit along (libgmsh needs
+// OpenCASCADE, FLTK and OpenGL), keeps one global state, and names no line when a file is wrong.
+//
+// Physical groups become groups of their name; those without a name are called "volume 3", "surface 3",
+// "curve 3" and "point 3". Sections that say nothing of the mesh are passed over. Throws FileError with the
+// line, or the byte in a binary file.
+VolumeMesh read_gmsh(const std::filesystem::path& file, std::string_view text);
+
+namespace gmsh {
+
+using Physical = std::pair<int, std::int64_t>; // dimension and number of a physical group
+
+struct Groups {
+    std::map<Physical, std::string> names;
+    std::map<Physical, std::vector<std::uint32_t>> points;
+};
+
+// Kind and number of nodes of an element by its number in Gmsh. Fails when it is none that is read.
+ElementKind kind_of(const MeshSource& source, std::int64_t type);
+
+// Adds an element whose nodes are in Gmsh's order.
+void add_element(VolumeMesh& mesh, ElementKind kind, std::uint64_t number, std::span<std::uint32_t> nodes);
+
+// The sections with points and elements of either version (gmsh_2.cpp, gmsh_4.cpp).
+void read_nodes_2(MeshSource& source, VolumeMesh& mesh);
+void read_elements_2(MeshSource& source, VolumeMesh& mesh, Groups& groups);
+using Entities = std::map<std::pair<int, std::int64_t>, std::vector<std::int64_t>>; // physical groups of each
+Entities read_entities_4(MeshSource& source);
+void read_nodes_4(MeshSource& source, VolumeMesh& mesh);
+void read_elements_4(MeshSource& source, VolumeMesh& mesh, const Entities& entities, Groups& groups);
+
+} // namespace gmsh
+} // namespace periscope

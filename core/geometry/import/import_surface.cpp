@@ -1,0 +1,95 @@
+#include "core/geometry/surface/surface.hpp"
+
+#include "core/case/quantity.hpp"
+#include "core/geometry/surface/caps.hpp"
+#include "core/geometry/surface/edges.hpp"
+#include "core/geometry/import/surface_file.hpp"
+#include "core/geometry/import/surface_reader.hpp"
+#include "core/geometry/surface/weld.hpp"
+#include "core/base/error.hpp"
+#include "core/model/nodes.hpp"
+
+#include <fmt/format.h>
+
+#include <new>
+#include <stdexcept>
+
+namespace periscope {
+namespace {
+
+double metres_per(const std::string& unit) {
+    try {
+        return unit_factor(unit, dimension::length);
+    } catch (const std::invalid_argument& e) {
+        throw GeometryError(fmt::format(
+            "geometry.unit: \"{}\" is no unit of length ({}) — use mm, cm, m or in", unit, e.what()));
+    }
+}
+
+// Turns the shells that face the wrong way.
+void turn_shells(Surface& surface) {
+    const Shells shells = find_shells(surface, edge_uses(surface));
+    const std::vector<bool> turn = shells_to_turn(surface, shells);
+    for (std::size_t i = 0; i < surface.triangles.size(); ++i)
+        if (turn[shells.of_triangle[i]])
+            std::swap(surface.triangles[i][1], surface.triangles[i][2]);
+}
+
+void refuse_flat(const std::filesystem::path& file, const SurfaceReport& report) {
+    const Vec3 size = report.bounds.size();
+    const bool flat = std::min({size.x, size.y, size.z}) <= 1e-6 * report.bounds.diagonal();
+    const bool hollow =
+        report.closed() && std::abs(report.volume) <= 1e-9 * report.area * report.bounds.diagonal();
+    if (flat || hollow)
+        throw GeometryError(
+            fmt::format("{}: the surface encloses no volume (its box is {:g} x {:g} x {:g} m) — "
+                        "export the body as a solid, not as a sheet",
+                        file.string(), size.x, size.y, size.z));
+}
+
+} // namespace
+
+ImportedSurface import_surface(const std::filesystem::path& file, const std::string& unit,
+                               const Progress& progress) {
+    const double scale = metres_per(unit);
+    check_surface_file(file);
+    report(progress, 0.0, "reading the surface");
+    try {
+        Surface loose = read_guarded(file, progress);
+        for (Vec3& p : loose.points)
+            p = scale * p;
+        report(progress, 0.4, "joining points");
+        // Files hold single precision: points that should be one may differ by a few units in the last place.
+        const double tolerance = 1e-6 * bounding_box(loose.points).diagonal();
+        if (!(tolerance > 0))
+            throw GeometryError(
+                fmt::format("{}: all points are in one place — export the body again", file.string()));
+        Welded welded = weld(loose, tolerance);
+        if (welded.surface.triangles.empty())
+            throw GeometryError(
+                fmt::format("{}: all triangles are without area — export the body again", file.string()));
+        loose = {};
+        const std::size_t caps = turn_caps(welded.surface, tolerance);
+        ImportedSurface result{std::move(welded.surface), {}};
+        result.report = check_surface(result.surface, [&](double fraction, std::string_view what) {
+            return !progress || progress(0.5 + 0.5 * fraction, what);
+        });
+        if (result.report.misturned_shells > 0) {
+            turn_shells(result.surface);
+            result.report.misturned_shells = 0;
+            result.report.volume = enclosed_volume(result.surface);
+        }
+        result.report.welded_points = welded.merged_points;
+        result.report.dropped_triangles = welded.dropped_triangles;
+        result.report.turned_caps = caps;
+        refuse_flat(file, result.report);
+        return result;
+    } catch (const std::bad_alloc&) {
+        throw FileError(
+            fmt::format("{}: there is not enough memory to read the file — export the body with a "
+                        "coarser surface tolerance",
+                        file.string()));
+    }
+}
+
+} // namespace periscope

@@ -1,0 +1,102 @@
+#include "core/geometry/import/abaqus_reader.hpp"
+#include "core/geometry/import/gmsh_reader.hpp"
+#include "core/geometry/import/import_mesh.hpp"
+#include "core/geometry/import/vtk_mesh_reader.hpp"
+#include "core/base/error.hpp"
+
+#include <fmt/format.h>
+
+#include <cctype>
+#include <fstream>
+#include <new>
+
+namespace periscope {
+namespace {
+
+[[noreturn]] void refuse(const std::filesystem::path& file, const std::string& reason,
+                         const std::string& remedy) {
+    throw FileError(fmt::format("{}: {} — {}", file.string(), reason, remedy));
+}
+
+std::string kind_of(const std::filesystem::path& file) {
+    std::string kind = file.extension().string();
+    for (char& c : kind)
+        c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    return kind;
+}
+
+std::uintmax_t checked_size(const std::filesystem::path& file) {
+    namespace fs = std::filesystem;
+    constexpr const char* kinds = "Gmsh (.msh), VTU (.vtu), VTK (.vtk) or Abaqus input (.inp)";
+    std::error_code error;
+    const fs::file_status status = fs::status(file, error);
+    if (status.type() == fs::file_type::not_found)
+        refuse(file, "the file does not exist", "check the path; it is relative to the case's folder");
+    if (fs::is_directory(status))
+        refuse(file, "this is a folder", "name the mesh file in it");
+    if (!fs::is_regular_file(status))
+        refuse(file, "this is not a regular file", fmt::format("name a mesh: {}", kinds));
+    if (!is_mesh_file(file))
+        refuse(
+            file, fmt::format("volume meshes cannot be read from \"{}\" files", kind_of(file)),
+            fmt::format("use {}; a closed surface (.stl, .obj, .ply) is a 'surface', not a 'mesh'", kinds));
+    const std::uintmax_t size = fs::file_size(file, error);
+    if (error)
+        refuse(file, error.message(), "check the permissions");
+    if (size == 0)
+        refuse(file, "the file is empty", "export the mesh again");
+    if (size > largest_mesh_file)
+        refuse(file,
+               fmt::format("the file has {:.0f} MB, the limit is {} MB",
+                           static_cast<double>(size) / (1 << 20), largest_mesh_file >> 20),
+               "use a binary format or a coarser mesh");
+    return size;
+}
+
+std::string whole_text(const std::filesystem::path& file, std::uintmax_t size) {
+    std::ifstream stream(file, std::ios::binary);
+    std::string text(size, '\0');
+    if (!stream || !stream.read(text.data(), static_cast<std::streamsize>(size)))
+        refuse(file, "the file cannot be read", "check the permissions");
+    return text;
+}
+
+} // namespace
+
+bool is_mesh_file(const std::filesystem::path& file) {
+    const std::string kind = kind_of(file);
+    return kind == ".msh" || kind == ".vtu" || kind == ".vtk" || kind == ".inp";
+}
+
+VolumeMesh read_mesh_file(const std::filesystem::path& file, const Progress& progress) {
+    const std::uintmax_t size = checked_size(file);
+    report(progress, 0, "reading the mesh");
+    const std::string kind = kind_of(file);
+    try {
+        if (kind == ".vtu" || kind == ".vtk") {
+            if (!std::ifstream(file).good())
+                refuse(file, "the file cannot be opened", "check the permissions");
+            return read_vtk_mesh_guarded(file, progress);
+        }
+        const std::string text = whole_text(file, size);
+        report(progress, 0.2, "reading the mesh");
+        return kind == ".msh" ? read_gmsh(file, text) : read_abaqus(file, text);
+    } catch (const std::bad_alloc&) {
+        refuse(file, "there is not enough memory to read the mesh", "use a coarser mesh");
+    }
+}
+
+ImportedMesh import_mesh(const MeshGeometry& geometry, const std::filesystem::path& folder,
+                         const Progress& progress) {
+    const auto part = [&](double from, double to) -> Progress {
+        return [&progress, from, to](double fraction, std::string_view what) {
+            return !progress || progress(from + (to - from) * fraction, what);
+        };
+    };
+    const std::filesystem::path file =
+        folder / geometry.file; // an absolute path on the right replaces the folder
+    const VolumeMesh mesh = read_mesh_file(file, part(0, 0.6));
+    return nodes_of_mesh(mesh, geometry, file.string(), part(0.6, 1));
+}
+
+} // namespace periscope

@@ -1,0 +1,31 @@
+#include "core/geometry/import/point_numbers.hpp"
+
+#include <algorithm>
+
+namespace periscope {
+
+NumberIndex::NumberIndex(const std::vector<std::uint64_t>& numbers) {
+    const std::uint64_t largest = numbers.empty() ? 0 : *std::max_element(numbers.begin(), numbers.end());
+    const bool dense = largest / 4 <= numbers.size() + 1000; // numbers may be anything up to 2⁶⁴
+    if (dense)
+        dense_.assign(largest + 1, none);
+    else
+        sparse_.reserve(numbers.size());
+    for (std::size_t i = 0; i < numbers.size(); ++i) {
+        std::uint32_t& place =
+            dense ? dense_[numbers[i]] : sparse_.try_emplace(numbers[i], none).first->second;
+        if (place != none && !twice_)
+            twice_ = numbers[i];
+        place = static_cast<std::uint32_t>(i);
+    }
+}
+
+std::optional<std::uint32_t> NumberIndex::find(std::uint64_t number) const {
+    if (!dense_.empty())
+        return number < dense_.size() && dense_[number] != none ? std::optional(dense_[number])
+                                                                : std::nullopt;
+    const auto found = sparse_.find(number);
+    return found == sparse_.end() ? std::nullopt : std::optional(found->second);
+}
+
+} // namespace periscope

@@ -1,0 +1,170 @@
+#include "core/geometry/import/surface_file.hpp"
+
+#include "core/base/error.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <cstdint>
+#include <cstring>
+#include <fstream>
+#include <sstream>
+#include <string>
+#include <string_view>
+
+namespace periscope {
+namespace {
+
+[[noreturn]] void refuse(const std::filesystem::path& file, const std::string& reason,
+                         const std::string& remedy) {
+    throw FileError(fmt::format("{}: {} — {}", file.string(), reason, remedy));
+}
+
+std::string read_part(std::ifstream& stream, std::uintmax_t from, std::size_t length) {
+    std::string part(length, '\0');
+    stream.clear();
+    stream.seekg(static_cast<std::streamoff>(from));
+    stream.read(part.data(), static_cast<std::streamsize>(length));
+    part.resize(static_cast<std::size_t>(std::max<std::streamsize>(0, stream.gcount())));
+    return part;
+}
+
+std::string lower_case(std::string text) {
+    std::transform(text.begin(), text.end(), text.begin(), [](unsigned char c) { return std::tolower(c); });
+    return text;
+}
+
+bool is_text(std::string_view part) {
+    return std::none_of(part.begin(), part.end(), [](char c) {
+        const auto u = static_cast<unsigned char>(c);
+        return u < 32 && u != '\n' && u != '\r' && u != '\t' && u != '\f';
+    });
+}
+
+void check_stl(const std::filesystem::path& file, std::uintmax_t size, const std::string& head,
+               const std::string& tail) {
+    constexpr std::uintmax_t header = 84, per_triangle = 50;
+    std::uint32_t count = 0;
+    if (head.size() >= header)
+        std::memcpy(&count, head.data() + 80, sizeof count); // little-endian by the format
+    const std::uintmax_t needed = header + per_triangle * count;
+    if (head.size() >= header && size == needed)
+        return;
+    const auto start = head.find_first_not_of(" \t\r\n");
+    if (start != std::string::npos && lower_case(head.substr(start, 5)) == "solid" && is_text(head)) {
+        if (lower_case(tail).find("endsolid") == std::string::npos)
+            refuse(file, "the ASCII STL file ends without \"endsolid\": it is truncated",
+                   "export or copy it again");
+        return;
+    }
+    if (is_text(head))
+        refuse(file, "this is a text file, but an ASCII STL begins with \"solid\"",
+               "export the body as STL again");
+    if (size < header)
+        refuse(file, fmt::format("a binary STL has at least {} bytes, this file has {}", header, size),
+               "export the body as STL again");
+    if (size < needed)
+        refuse(file,
+               fmt::format(
+                   "the binary STL announces {} triangles, which take {} bytes, but the file has {}: it is "
+                   "truncated or no STL at all",
+                   count, needed, size),
+               "export or copy it again");
+    refuse(
+        file,
+        fmt::format("the binary STL announces {} triangles, which take {} bytes, but the file has {}: it is "
+                    "damaged or no STL at all",
+                    count, needed, size),
+        "export the body as STL again");
+}
+
+std::size_t size_of_type(const std::string& type) {
+    if (type.find("64") != std::string::npos || type == "double")
+        return 8;
+    if (type.find("char") != std::string::npos || type == "int8" || type == "uint8")
+        return 1;
+    return type.find("short") != std::string::npos || type.find("16") != std::string::npos ? 2 : 4;
+}
+
+// Assimp fills what a truncated PLY lacks with zeros: compares what the header announces with what can be
+// there.
+void check_ply(const std::filesystem::path& file, std::uintmax_t size) {
+    std::ifstream stream(file, std::ios::binary);
+    std::string line, word, type;
+    std::uintmax_t needed = 0, count = 0;
+    bool text = false, list_seen = false;
+    for (int lines = 0; std::getline(stream, line) && lines < 1000; ++lines) {
+        std::istringstream words(line);
+        words >> word;
+        if (lines == 0 && word != "ply")
+            break;
+        if (word == "format")
+            text = (words >> type) && type == "ascii";
+        else if (word == "element") {
+            words >> type >> count;
+            list_seen = false;
+            needed += text ? 2 * count : 0; // a figure and a line's end at least
+        } else if (word == "property" && !text && (words >> type) && !list_seen) {
+            list_seen = type == "list"; // of unknown length: three indices at least
+            std::string length, index;
+            if (list_seen && words >> length >> index)
+                needed += count * (size_of_type(length) + 3 * size_of_type(index));
+            else
+                needed += count * size_of_type(type);
+        } else if (word == "end_header") {
+            const auto begin = static_cast<std::uintmax_t>(stream.tellg());
+            std::uintmax_t lines_left = 0, lines_needed = text ? needed / 2 : 0;
+            while (lines_left < lines_needed && std::getline(stream, line))
+                ++lines_left;
+            if (size < begin + needed || lines_left < lines_needed)
+                refuse(file, "the PLY file holds fewer points or faces than it announces: it is truncated",
+                       "export or copy it again");
+            return;
+        }
+    }
+    refuse(file,
+           "this is no PLY file: it has no header that begins with \"ply\" and ends with \"end_header\"",
+           "export the body as PLY again");
+}
+
+} // namespace
+
+void check_surface_file(const std::filesystem::path& file) {
+    namespace fs = std::filesystem;
+    std::error_code error;
+    const fs::file_status status = fs::status(file, error);
+    if (status.type() == fs::file_type::not_found)
+        refuse(file, "the file does not exist", "check the path; it is relative to the case's folder");
+    if (fs::is_directory(status))
+        refuse(file, "this is a folder", "name the surface file in it");
+    if (!fs::is_regular_file(status))
+        refuse(file, "this is not a regular file", "name a surface file (.stl, .obj, .ply or .off)");
+    const std::string kind = lower_case(file.extension().string());
+    if (kind != ".stl" && kind != ".obj" && kind != ".ply" && kind != ".off")
+        refuse(file, fmt::format("surfaces cannot be read from \"{}\" files", kind),
+               "use STL (.stl), Wavefront (.obj), Stanford (.ply) or Object File Format (.off)");
+    const std::uintmax_t size = fs::file_size(file, error);
+    if (error)
+        refuse(file, error.message(), "check the permissions");
+    if (size == 0)
+        refuse(file, "the file is empty", "export the body again");
+    if (size > largest_surface_file)
+        refuse(file,
+               fmt::format("the file has {:.0f} MB, the limit is {} MB",
+                           static_cast<double>(size) / (1 << 20), largest_surface_file >> 20),
+               "export the body with a coarser surface tolerance");
+    std::ifstream stream(file, std::ios::binary);
+    if (!stream)
+        refuse(file, "the file cannot be opened", "check the permissions");
+    const std::string head = read_part(stream, 0, 1024);
+    const std::string tail = read_part(stream, size > 1024 ? size - 1024 : 0, 1024);
+    if (kind == ".stl")
+        check_stl(file, size, head, tail);
+    else if (kind == ".ply")
+        check_ply(file, size);
+    else if (!(is_text(head) && is_text(tail)))
+        refuse(file, "the file should be text, but holds binary data", "export the body again");
+}
+
+} // namespace periscope

@@ -1,0 +1,18 @@
+// The triangles of a surface file, through Assimp.
+#pragma once
+
+#include "core/geometry/surface/surface.hpp"
+
+namespace periscope {
+
+// All triangles of the file, unconnected, in the file's unit. Throws FileError, GeometryError. Assimp does not bear
+// every damaged PLY, OBJ or OFF file: it may end the process.
+Surface read_triangles(const std::filesystem::path& file);
+
+// The same, but for those formats in the helper process, so that a crash is only an error here.
+Surface read_guarded(const std::filesystem::path& file, const Progress& progress);
+
+// What the helper does: reads FILE and writes RESULT. Returns its exit code.
+int run_reader(const char* file, const char* result);
+
+} // namespace periscope

@@ -1,0 +1,239 @@
+#include "core/geometry/import/vtk_mesh_reader.hpp"
+
+#include "core/geometry/helper/helper_process.hpp"
+#include "core/base/machine_memory.hpp"
+#include "core/geometry/helper/mesher_task.hpp"
+#include "core/base/error.hpp"
+#include "core/files/vtk_errors.hpp"
+
+#include <fmt/format.h>
+
+#include <vtkCellData.h>
+#include <vtkCellType.h>
+#include <vtkDataArray.h>
+#include <vtkIdList.h>
+#include <vtkLogger.h>
+#include <vtkNew.h>
+#include <vtkPointData.h>
+#include <vtkUnstructuredGrid.h>
+#include <vtkUnstructuredGridReader.h>
+#include <vtkXMLUnstructuredGridReader.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdio>
+#include <map>
+#include <optional>
+#include <unistd.h>
+
+namespace periscope {
+namespace {
+
+constexpr int file_error = 3;      // exit code of the helper
+constexpr double time_limit = 300; // s
+
+[[noreturn]] void refuse(const std::filesystem::path& file, const std::string& reason,
+                         const std::string& remedy) {
+    throw FileError(fmt::format("{}: {} — {}", file.string(), reason, remedy));
+}
+
+// VTK's words without the place in its sources that stands before them, and without what it quotes of a file that is no text.
+std::string cleaned(std::string message) {
+    if (const auto colon = message.find("): "); colon != std::string::npos)
+        message = message.substr(colon + 3);
+    message.erase(std::remove(message.begin(), message.end(), '\r'), message.end());
+    std::replace(message.begin(), message.end(), '\n', ' ');
+    const auto is_text = [](unsigned char c) { return c >= ' ' && c < 0x7f; };
+    if (const auto binary = std::find_if_not(message.begin(), message.end(), is_text); binary != message.end())
+        message = std::string(message.begin(), binary) + "(binary data)";
+    while (!message.empty() && message.back() == ' ')
+        message.pop_back();
+    return message;
+}
+
+std::optional<ElementKind> kind_of(int type) {
+    using enum ElementKind;
+    static const std::map<int, ElementKind> kinds{
+        {VTK_VERTEX, point},
+        {VTK_POLY_VERTEX, point},
+        {VTK_LINE, line},
+        {VTK_POLY_LINE, line},
+        {VTK_QUADRATIC_EDGE, line},
+        {VTK_TRIANGLE, triangle},
+        {VTK_TRIANGLE_STRIP, polygon},
+        {VTK_POLYGON, polygon},
+        {VTK_PIXEL, quadrilateral},
+        {VTK_QUAD, quadrilateral},
+        {VTK_TETRA, tetrahedron},
+        {VTK_VOXEL, hexahedron},
+        {VTK_HEXAHEDRON, hexahedron},
+        {VTK_WEDGE, wedge},
+        {VTK_PYRAMID, pyramid},
+        {VTK_QUADRATIC_TRIANGLE, triangle6},
+        {VTK_QUADRATIC_QUAD, quadrilateral8},
+        {VTK_BIQUADRATIC_QUAD, quadrilateral9},
+        {VTK_QUADRATIC_TETRA, tetrahedron10},
+        {VTK_QUADRATIC_HEXAHEDRON, hexahedron20},
+        {VTK_TRIQUADRATIC_HEXAHEDRON, hexahedron27},
+        {VTK_QUADRATIC_WEDGE, wedge15},
+        {VTK_BIQUADRATIC_QUADRATIC_WEDGE, wedge18},
+        {VTK_QUADRATIC_PYRAMID, pyramid13},
+    };
+    const auto found = kinds.find(type);
+    return found == kinds.end() ? std::nullopt : std::optional(found->second);
+}
+
+// Voxels and pixels go row by row instead of around.
+void turn_rows(int type, std::vector<std::uint32_t>& nodes) {
+    if (type == VTK_PIXEL || type == VTK_VOXEL)
+        std::swap(nodes[2], nodes[3]);
+    if (type == VTK_VOXEL)
+        std::swap(nodes[6], nodes[7]);
+}
+
+// Adds the groups of one array; `points_of` gives the points of its entry.
+template <typename PointsOf>
+void add_groups(VolumeMesh& mesh, vtkDataArray* array, const PointsOf& points_of) {
+    constexpr std::size_t most = 1000;
+    const int type = array ? array->GetDataType() : VTK_VOID;
+    if (!array || !array->GetName() || type == VTK_FLOAT || type == VTK_DOUBLE ||
+        array->GetNumberOfComponents() != 1 || std::string_view(array->GetName()).starts_with("vtk"))
+        return;
+    std::map<long long, std::vector<std::uint32_t>> groups;
+    for (vtkIdType i = 0; i < array->GetNumberOfTuples(); ++i) {
+        auto& points = groups[std::llround(array->GetTuple1(i))];
+        if (groups.size() > most) {
+            mesh.notes.push_back(
+                fmt::format("the array \"{}\" has more than {} different numbers and is not taken for groups",
+                            array->GetName(), most));
+            return;
+        }
+        points_of(i, points);
+    }
+    for (auto& [number, points] : groups)
+        add_group(mesh, fmt::format("{} {}", array->GetName(), number), std::move(points));
+}
+
+VolumeMesh collect(const std::filesystem::path& file, vtkUnstructuredGrid& grid) {
+    VolumeMesh mesh;
+    const vtkIdType points = grid.GetNumberOfPoints(), cells = grid.GetNumberOfCells();
+    if (points == 0 || cells == 0)
+        refuse(file, points == 0 ? "the file holds no points" : "the file holds no cells",
+               "export the mesh of the body");
+    if (points >= UINT32_MAX)
+        refuse(file, "there are more points than can be counted", "use a coarser mesh");
+    mesh.points.resize(static_cast<std::size_t>(points));
+    mesh.point_numbers.resize(mesh.points.size());
+    for (vtkIdType i = 0; i < points; ++i) {
+        std::array<double, 3> p{};
+        grid.GetPoint(i, p.data());
+        mesh.points[static_cast<std::size_t>(i)] = {p[0], p[1], p[2]};
+        mesh.point_numbers[static_cast<std::size_t>(i)] = static_cast<std::uint64_t>(i);
+    }
+    vtkNew<vtkIdList> ids;
+    std::vector<std::uint32_t> nodes;
+    for (vtkIdType c = 0; c < cells; ++c) {
+        const int type = grid.GetCellType(c);
+        if (type == VTK_EMPTY_CELL)
+            continue;
+        const auto kind = kind_of(type);
+        if (!kind)
+            refuse(file, fmt::format("cell {} is of VTK's type {}, which cannot be read", c, type),
+                   "use tetrahedra, hexahedra, wedges and pyramids, or quadratic tetrahedra");
+        grid.GetCellPoints(c, ids);
+        nodes.clear();
+        for (vtkIdType k = 0; k < ids->GetNumberOfIds(); ++k) {
+            if (const vtkIdType id = ids->GetId(k); id < 0 || id >= points)
+                refuse(file, fmt::format("cell {} names point {} of {}", c, id, points),
+                       "export the mesh again");
+            nodes.push_back(static_cast<std::uint32_t>(ids->GetId(k)));
+        }
+        const ElementKindInfo& info = info_of(*kind);
+        if (info.nodes > 1 && nodes.size() != info.nodes)
+            refuse(file, fmt::format("cell {} has {} points instead of {}", c, nodes.size(), info.nodes),
+                   "export the mesh again");
+        turn_rows(type, nodes);
+        mesh.add(*kind, static_cast<std::uint64_t>(c), nodes);
+    }
+    for (int a = 0; a < grid.GetPointData()->GetNumberOfArrays(); ++a)
+        add_groups(mesh, grid.GetPointData()->GetArray(a), [](vtkIdType i, std::vector<std::uint32_t>& into) {
+            into.push_back(static_cast<std::uint32_t>(i));
+        });
+    for (int a = 0; a < grid.GetCellData()->GetNumberOfArrays(); ++a)
+        add_groups(mesh, grid.GetCellData()->GetArray(a), [&](vtkIdType i, std::vector<std::uint32_t>& into) {
+            grid.GetCellPoints(i, ids);
+            for (vtkIdType k = 0; k < ids->GetNumberOfIds(); ++k)
+                into.push_back(static_cast<std::uint32_t>(ids->GetId(k)));
+        });
+    return mesh;
+}
+
+template <typename Reader>
+VolumeMesh read_with(const std::filesystem::path& file) {
+    vtkNew<ErrorListener> errors;
+    vtkNew<Reader> reader;
+    reader->AddObserver(vtkCommand::ErrorEvent, errors);
+    if constexpr (requires { reader->GetParserErrorObserver(); }) // the XML inside tells another listener
+        reader->SetParserErrorObserver(errors);
+    reader->SetFileName(file.c_str());
+    if constexpr (requires { reader->ReadAllScalarsOn(); }) {
+        reader->ReadAllScalarsOn(); // the older format reads the first array only, if not asked for all
+        reader->ReadAllFieldsOn();
+    }
+    reader->Update();
+    if (!errors->message.empty() || reader->GetErrorCode() != 0)
+        refuse(file,
+               fmt::format("VTK cannot read the file: {}",
+                           errors->message.empty() ? "it gives no reason" : cleaned(errors->message)),
+               "export or copy it again");
+    return collect(file, *reader->GetOutput());
+}
+
+} // namespace
+
+VolumeMesh read_vtk_mesh(const std::filesystem::path& file) {
+    return file.extension() == ".vtu" || file.extension() == ".VTU"
+               ? read_with<vtkXMLUnstructuredGridReader>(file)
+               : read_with<vtkUnstructuredGridReader>(file);
+}
+
+VolumeMesh read_vtk_mesh_guarded(const std::filesystem::path& file, const Progress& progress) {
+    const TemporaryFolder folder;
+    const auto result = folder.path() / "mesh";
+    std::error_code ignored;
+    // Compressed files unfold some tenfold; counts in a damaged head may ask for anything.
+    const std::uintmax_t memory = std::min<std::uintmax_t>(
+        physical_memory() / 10 * 9, 100 * std::filesystem::file_size(file, ignored) + (2ULL << 30));
+    const HelperEnd end = run_helper(find_helper("periscope-mesher"),
+                                     {"read-mesh", std::filesystem::absolute(file).string(), result.string(),
+                                      std::to_string(getpid()), std::to_string(memory)},
+                                     folder.path() / "log", time_limit, "reading the mesh", progress);
+    if (end.exit_code == file_error && !end.complaint.empty())
+        throw FileError(end.complaint);
+    if (end.exit_code != 0 || end.signal != 0 || end.timed_out)
+        refuse(file,
+               fmt::format("the file is damaged: {}",
+                           end.timed_out ? "reading it found no end" : "its reader crashed"),
+               "export or copy it again");
+    return read_mesh_result(result);
+}
+
+int run_vtk_mesh_reader(const char* file, const char* result) {
+    vtkLogger::SetStderrVerbosity(vtkLogger::VERBOSITY_OFF); // what is printed here is our message alone
+    try {
+        write_mesh_result(read_vtk_mesh(file), result);
+        return 0;
+    } catch (const std::bad_alloc&) {
+        std::fprintf(
+            stderr,
+            "%s: the file asks for far more memory than a file of its size can need: it is damaged — "
+            "export or copy it again\n",
+            file);
+    } catch (const std::exception& e) {
+        std::fprintf(stderr, "%s\n", e.what());
+    }
+    return file_error;
+}
+
+} // namespace periscope

@@ -1,0 +1,68 @@
+#include "core/geometry/mesh/mesh_skin.hpp"
+
+#include <tbb/parallel_for.h>
+#include <tbb/parallel_sort.h>
+
+#include <algorithm>
+#include <utility>
+
+namespace periscope {
+namespace {
+
+struct Face {
+    std::array<std::uint32_t, 3> corner{}; // ascending
+    bool turned = false;                   // against the orientation seen from outside
+
+    bool same_place(const Face& o) const { return corner == o.corner; }
+};
+
+Face face(std::uint32_t a, std::uint32_t b, std::uint32_t c) {
+    Face f{{a, b, c}};
+    auto& v = f.corner;
+    for (const auto& [i, j] : {std::pair(0U, 1U), std::pair(1U, 2U), std::pair(0U, 1U)})
+        if (v[i] > v[j]) {
+            std::swap(v[i], v[j]);
+            f.turned = !f.turned;
+        }
+    return f;
+}
+
+} // namespace
+
+Surface skin_of_tetrahedra(const Nodes& nodes) {
+    std::vector<Face> faces(4 * nodes.tetrahedra.size());
+    tbb::parallel_for(std::size_t{0}, nodes.tetrahedra.size(), [&](std::size_t i) {
+        const auto& t = nodes.tetrahedra[i];
+        faces[4 * i] = face(t[0], t[2], t[1]);
+        faces[4 * i + 1] = face(t[0], t[1], t[3]);
+        faces[4 * i + 2] = face(t[1], t[2], t[3]);
+        faces[4 * i + 3] = face(t[0], t[3], t[2]);
+    });
+    tbb::parallel_sort(faces.begin(), faces.end(),
+                       [](const Face& a, const Face& b) { return a.corner < b.corner; });
+    Surface skin;
+    std::vector<std::uint32_t> number(nodes.size(), UINT32_MAX);
+    for (std::size_t i = 0; i < faces.size();) {
+        std::size_t end = i + 1;
+        while (end < faces.size() && faces[end].same_place(faces[i]))
+            ++end;
+        if (end == i + 1) {
+            std::array<std::uint32_t, 3> corners{};
+            for (std::size_t k = 0; k < 3; ++k) {
+                std::uint32_t& place = number[faces[i].corner[k]];
+                if (place == UINT32_MAX) {
+                    place = static_cast<std::uint32_t>(skin.points.size());
+                    skin.points.push_back(nodes.position[faces[i].corner[k]]);
+                }
+                corners[k] = place;
+            }
+            if (faces[i].turned)
+                std::swap(corners[1], corners[2]);
+            skin.triangles.push_back(corners);
+        }
+        i = end;
+    }
+    return skin;
+}
+
+} // namespace periscope

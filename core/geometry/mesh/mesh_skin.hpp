@@ -1,0 +1,13 @@
+// The surface of a body made of tetrahedra.
+#pragma once
+
+#include "core/geometry/surface/surface.hpp"
+#include "core/model/nodes.hpp"
+
+namespace periscope {
+
+// The faces that one tetrahedron alone has, seen from outside counter-clockwise; the points are those of the
+// nodes on them. The tetrahedra have positive orientation. Of nodes without tetrahedra: empty.
+Surface skin_of_tetrahedra(const Nodes& nodes);
+
+} // namespace periscope

@@ -1,0 +1,79 @@
+// A volume mesh as its file has it: points, elements of several kinds, named groups. Read by mesh_file.hpp,
+// made into nodes by mesh_nodes.hpp.
+#pragma once
+
+#include "core/base/vec3.hpp"
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace periscope {
+
+// Corners in VTK's order, which is Abaqus's too: of a hexahedron the lower face, then the upper; of
+// second-order elements the corners, then the middles of edges.
+enum class ElementKind : std::uint8_t {
+    point,
+    line,
+    triangle,
+    quadrilateral,
+    tetrahedron,
+    hexahedron,
+    wedge,
+    pyramid,
+    triangle6,
+    tetrahedron10,
+    // Known by name, for groups of faces and to be refused as a body.
+    quadrilateral8,
+    quadrilateral9,
+    polygon,
+    hexahedron20,
+    hexahedron27,
+    wedge15,
+    wedge18,
+    pyramid13,
+    pyramid14
+};
+
+struct ElementKindInfo {
+    std::string_view name; // "tetrahedra (10 nodes)"
+    int dimension;         // 0 … 3
+    std::size_t nodes;     // 0: any number
+    bool makes_body;       // its nodes get volumes
+};
+const ElementKindInfo& info_of(ElementKind kind);
+inline constexpr std::size_t element_kinds = 19;
+
+struct MeshElement {
+    ElementKind kind = ElementKind::point;
+    std::uint32_t nodes = 0;  // how many
+    std::uint64_t first = 0;  // where they begin in VolumeMesh::corners
+    std::uint64_t number = 0; // in the file, for messages
+};
+
+struct MeshGroup {
+    std::string name;
+    std::vector<std::uint32_t> points; // ascending, each once
+};
+
+struct VolumeMesh {
+    std::vector<Vec3> points;                 // in the file's unit
+    std::vector<std::uint64_t> point_numbers; // in the file, for messages
+    std::vector<MeshElement> elements;
+    std::vector<std::uint32_t> corners; // of all elements, indices into points
+    std::vector<MeshGroup> groups;
+    std::vector<std::string> notes; // what was passed over
+
+    void add(ElementKind kind, std::uint64_t number, std::span<const std::uint32_t> nodes);
+    std::span<const std::uint32_t> corners_of(const MeshElement& e) const {
+        return {corners.data() + e.first, e.nodes};
+    }
+};
+
+// Gives a group of this name the points, which may repeat; joins them to a group of that name when there is
+// one.
+void add_group(VolumeMesh& mesh, const std::string& name, std::vector<std::uint32_t> points);
+
+} // namespace periscope

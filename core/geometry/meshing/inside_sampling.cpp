@@ -1,0 +1,73 @@
+#include "core/geometry/meshing/inside_sampling.hpp"
+
+#include "core/geometry/surface/columns.hpp"
+#include "core/geometry/surface/facet_grid.hpp"
+#include "core/model/nodes.hpp"
+
+#include <algorithm>
+#include <random>
+
+namespace periscope {
+namespace {
+
+constexpr double cube_edge =
+    14 / (8 * 0.8660254037844386 + 6);   // of the spacing: the mean of a cell's 14 edges is 1
+constexpr double clear_of_surface = 0.6; // of the spacing
+constexpr double jitter = 0.12;          // of the spacing, to either side along each axis
+
+bool near_surface(const std::vector<Facet>& facets, const FacetGrid& grid, const Vec3& p, double distance) {
+    const auto candidates = grid.near(p);
+    return std::any_of(candidates.begin(), candidates.end(), [&](std::uint32_t i) {
+        const Facet& f = facets[i];
+        return std::abs(dot(f.normal, p - f.corner[0])) < distance &&
+               norm(p - nearest_on(f, p).point) < distance;
+    });
+}
+
+} // namespace
+
+std::vector<Vec3> sample_inside(const Surface& surface, double spacing, const Progress& progress) {
+    const Box bounds = bounding_box(surface.points);
+    const double clear = clear_of_surface * spacing, edge = cube_edge * spacing;
+    const std::vector<Facet> facets = make_facets(surface);
+    const FacetGrid grid(facets, bounds, clear);
+    const Columns columns(surface);
+    std::mt19937_64 random(1); // not a distribution of the library: those differ between libraries
+    const auto shift = [&] {
+        return jitter * spacing * (2 * static_cast<double>(random() >> 11) * 0x1p-53 - 1);
+    };
+
+    std::vector<Vec3> points;
+    std::array<std::size_t, 3> count{};
+    Vec3 first;
+    for (std::size_t a = 0; a < 3; ++a) {
+        const double cells = std::floor(bounds.size()[a] / edge);
+        count[a] = 1 + static_cast<std::size_t>(cells);
+        first[a] = bounds.centre()[a] - 0.5 * cells * edge;
+    }
+    std::vector<Columns::Crossing> crossings;
+    for (std::size_t i = 0; i < count[0]; ++i) {
+        report(progress, static_cast<double>(i) / static_cast<double>(count[0]), "placing nodes");
+        for (std::size_t j = 0; j < count[1]; ++j)
+            for (const double centre : {0.0, 0.5}) {
+                const double x = first.x + edge * (static_cast<double>(i) + centre);
+                const double y = first.y + edge * (static_cast<double>(j) + centre);
+                columns.crossings(x, y, crossings);
+                std::size_t below = 0;
+                for (std::size_t k = 0; k < count[2]; ++k) {
+                    const double z = first.z + edge * (static_cast<double>(k) + centre);
+                    while (below < crossings.size() && crossings[below].z < z)
+                        ++below;
+                    if (below % 2 == 0)
+                        continue;
+                    // The move is shorter than the clearance: a point that is clear after it is still inside.
+                    const Vec3 p = Vec3{x, y, z} + Vec3{shift(), shift(), shift()};
+                    if (!near_surface(facets, grid, p, clear))
+                        points.push_back(p);
+                }
+            }
+    }
+    return points;
+}
+
+} // namespace periscope

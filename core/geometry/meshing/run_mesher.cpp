@@ -1,0 +1,146 @@
+#include "core/geometry/nodes/discretise.hpp"
+#include "core/geometry/surface/flat_faces.hpp"
+#include "core/geometry/helper/mesher_task.hpp"
+#include "core/geometry/import/surface_reader.hpp"
+#include "core/geometry/import/vtk_mesh_reader.hpp"
+#include "core/base/error.hpp"
+
+#define TETLIBRARY
+#include <tetgen.h>
+
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <new>
+#include <string>
+#include <string_view>
+
+namespace periscope {
+namespace {
+
+// Ends with the program that started us, and before the machine runs out of memory.
+void bind_to_parent(pid_t parent, rlim_t memory) {
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (getppid() != parent)
+        std::_Exit(1);                                              // it ended before we asked
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__) // those reserve address space far beyond
+    const rlimit limit{memory, memory};
+    setrlimit(RLIMIT_AS, &limit);
+#else
+    static_cast<void>(memory);
+#endif
+    const rlimit no_core{0, 0};
+    setrlimit(RLIMIT_CORE, &no_core);
+}
+
+// TetGen frees what is given here with delete[].
+void fill(const MesherTask& task, tetgenio& in) {
+    in.firstnumber = 0;
+    in.numberofpoints = static_cast<int>(task.points.size());
+    in.pointlist = new double[3 * task.points.size()];
+    for (std::size_t i = 0; i < task.points.size(); ++i)
+        for (std::size_t a = 0; a < 3; ++a)
+            in.pointlist[3 * i + a] = task.points[i][a];
+    in.numberoffacets = static_cast<int>(task.triangles.size());
+    in.facetlist = new tetgenio::facet[task.triangles.size()];
+    for (std::size_t i = 0; i < task.triangles.size(); ++i) {
+        tetgenio::facet& f = in.facetlist[i];
+        tetgenio::init(&f);
+        f.numberofpolygons = 1;
+        f.polygonlist = new tetgenio::polygon[1];
+        f.polygonlist[0].numberofvertices = 3;
+        f.polygonlist[0].vertexlist = new int[3];
+        for (std::size_t k = 0; k < 3; ++k)
+            f.polygonlist[0].vertexlist[k] = static_cast<int>(task.triangles[i][k]);
+    }
+}
+
+MesherResult collect(const tetgenio& out) {
+    MesherResult result;
+    result.points.resize(static_cast<std::size_t>(out.numberofpoints));
+    for (std::size_t i = 0; i < result.points.size(); ++i)
+        result.points[i] = {out.pointlist[3 * i], out.pointlist[3 * i + 1], out.pointlist[3 * i + 2]};
+    const auto count = static_cast<std::size_t>(out.numberoftetrahedra);
+    result.tetrahedra.resize(count);
+    result.region.resize(count);
+    for (std::size_t i = 0; i < count; ++i) {
+        for (std::size_t k = 0; k < 4; ++k)
+            result.tetrahedra[i][k] = static_cast<std::uint32_t>(out.tetrahedronlist[4 * i + k]);
+        if (out.numberoftetrahedronattributes > 0)
+            result.region[i] = static_cast<std::int32_t>(
+                out.tetrahedronattributelist[i *
+                                             static_cast<std::size_t>(out.numberoftetrahedronattributes)]);
+    }
+    return result;
+}
+
+const char* reason(int code) {
+    switch (code) {
+    case 1:
+        return "there is not enough memory: use a larger spacing";
+    case 3:
+        return "the surface runs through itself: unite overlapping bodies, or repair the surface in a mesh "
+               "editor";
+    case 4:
+        return "the surface has a feature far smaller than the rest: remove tiny edges and slivers";
+    case 5:
+        return "two faces of the surface nearly touch: move them apart or join them";
+    case 10:
+        return "the surface is not a valid input";
+    default:
+        return "the mesher met an internal error: try another spacing, or fill the body with a lattice";
+    }
+}
+
+void mesh(const char* task_file, const char* result_file) {
+    tetgenio in, out;
+    fill(read_task(task_file), in);
+    // p: the tetrahedra between the given points that keep the surface; A: number the regions, to tell
+    // cavities from bodies; Q: quiet. No refinement (q, a): it would crowd the surface, whose points are even
+    // already.
+    tetgenbehavior behavior;
+    std::string switches = "pAQ";
+    behavior.parse_commandline(switches.data());
+    behavior.facet_ang_tol = 180 - flat_angle; // this version cannot read it as a switch
+    tetrahedralize(&behavior, &in, &out);
+    if (out.numberoftetrahedra <= 0)
+        throw MeshingError("the mesher found nothing inside the surface: is it closed?");
+    write_result(collect(out), result_file);
+}
+
+} // namespace
+
+int run_mesher(int argc, char** argv) {
+    const std::string_view task = argc == 6 ? argv[1] : "";
+    if (argc != 5 && task != "read" && task != "read-mesh") {
+        std::fprintf(stderr,
+                     "This program is part of Periscope and started by it; it has no use of its own.\n"
+                     "usage: periscope-mesher TASK RESULT PARENT MEMORY_BYTES\n"
+                     "       periscope-mesher read SURFACE RESULT PARENT MEMORY_BYTES\n"
+                     "       periscope-mesher read-mesh MESH RESULT PARENT MEMORY_BYTES\n");
+        return 2;
+    }
+    bind_to_parent(static_cast<pid_t>(std::strtol(argv[argc - 2], nullptr, 10)),
+                   std::strtoull(argv[argc - 1], nullptr, 10));
+    if (task == "read")
+        return run_reader(argv[2], argv[3]);
+    if (task == "read-mesh")
+        return run_vtk_mesh_reader(argv[2], argv[3]);
+    try {
+        mesh(argv[1], argv[2]);
+        return 0;
+    } catch (int code) { // TetGen's own way of failing
+        std::fprintf(stderr, "%s\n", reason(code));
+    } catch (const std::bad_alloc&) {
+        std::fprintf(stderr, "%s\n", reason(1));
+    } catch (const std::exception& e) {
+        std::fprintf(stderr, "%s\n", e.what());
+    }
+    return 1;
+}
+
+} // namespace periscope

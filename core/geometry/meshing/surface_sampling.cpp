@@ -1,0 +1,206 @@
+#include "core/geometry/meshing/surface_sampling.hpp"
+
+#include "core/geometry/surface/flat_faces.hpp"
+#include "core/geometry/surface/skin.hpp"
+
+#include <algorithm>
+#include <unordered_map>
+
+namespace periscope {
+namespace {
+
+constexpr double clear_of_edges = 0.6; // of the spacing: least distance of a pattern's point from a bent edge
+
+// Every new point moves a little, always the same way, so that no four lie on one circle: the mesher would
+// have to choose between triangulations there, and need not choose that of the surface.
+constexpr double jitter = 0.05; // of the spacing, at most, along each axis
+double move(long row, long column, long axis) {
+    std::uint64_t h = static_cast<std::uint64_t>(row) * 0x9e3779b97f4a7c15U ^
+                      static_cast<std::uint64_t>(column) * 0xc2b2ae3d27d4eb4fU ^
+                      static_cast<std::uint64_t>(axis);
+    for (int round = 0; round < 2; ++round) {
+        h = (h ^ h >> 31) * 0xbf58476d1ce4e5b9U;
+        h ^= h >> 29;
+    }
+    return jitter * (2 * static_cast<double>(h >> 11) * 0x1p-53 - 1);
+}
+
+double distance_to_segment(const Vec3& p, const Vec3& a, const Vec3& b) {
+    const Vec3 ab = b - a;
+    const double t = std::clamp(dot(p - a, ab) / dot(ab, ab), 0.0, 1.0);
+    return norm(p - (a + t * ab));
+}
+
+// The pieces of the bent edges, to be found by place.
+class PieceIndex {
+public:
+    explicit PieceIndex(double cell) : cell_(cell) {}
+
+    void add(const Vec3& a, const Vec3& b, const std::array<std::uint32_t, 2>& faces) {
+        for_cells(a, b, 0, [&](std::uint64_t key) {
+            cells_[key].push_back(static_cast<std::uint32_t>(pieces_.size()));
+            return true;
+        });
+        pieces_.push_back({a, b, faces});
+    }
+
+    // True when no piece at the border of `face` is nearer to p than `distance`.
+    bool clear(const Vec3& p, std::uint32_t face, double distance) const {
+        return for_cells(p, p, distance, [&](std::uint64_t key) {
+            const auto cell = cells_.find(key);
+            return cell == cells_.end() ||
+                   std::none_of(cell->second.begin(), cell->second.end(), [&](std::uint32_t i) {
+                       const Piece& piece = pieces_[i];
+                       return (piece.face[0] == face || piece.face[1] == face) &&
+                              distance_to_segment(p, piece.a, piece.b) < distance;
+                   });
+        });
+    }
+
+private:
+    struct Piece {
+        Vec3 a, b;
+        std::array<std::uint32_t, 2> face;
+    };
+
+    template <class Visit>
+    bool for_cells(const Vec3& a, const Vec3& b, double margin, Visit&& visit) const {
+        std::array<std::int64_t, 3> low{}, high{};
+        for (std::size_t k = 0; k < 3; ++k) {
+            low[k] = static_cast<std::int64_t>(std::floor((std::min(a[k], b[k]) - margin) / cell_));
+            high[k] = static_cast<std::int64_t>(std::floor((std::max(a[k], b[k]) + margin) / cell_));
+        }
+        for (auto x = low[0]; x <= high[0]; ++x)
+            for (auto y = low[1]; y <= high[1]; ++y)
+                for (auto z = low[2]; z <= high[2]; ++z)
+                    // Different cells may share a key: that costs a comparison, no more.
+                    if (!visit(static_cast<std::uint64_t>(x) * 73856093U ^
+                               static_cast<std::uint64_t>(y) * 19349663U ^
+                               static_cast<std::uint64_t>(z) * 83492791U))
+                        return false;
+        return true;
+    }
+
+    double cell_;
+    std::vector<Piece> pieces_;
+    std::unordered_map<std::uint64_t, std::vector<std::uint32_t>> cells_;
+};
+
+// The planes of the faces, each with its pattern's rows along its longest bent edge.
+std::vector<FacePlane> find_planes(const Surface& surface, const FlatFaces& faces) {
+    std::vector<FacePlane> planes(faces.count);
+    std::vector<double> longest(faces.count, 0);
+    for (const BentEdge& e : faces.edges) {
+        const Vec3 a = surface.points[e.low], d = surface.points[e.high] - a;
+        const double length = norm(d);
+        for (const std::uint32_t face : e.face)
+            if (length > longest[face]) {
+                longest[face] = length;
+                planes[face] = {a, (1 / length) * d, {}};
+            }
+    }
+    std::vector<Vec3> normal(faces.count);
+    for (std::size_t i = 0; i < surface.triangles.size(); ++i) {
+        const auto& t = surface.triangles[i];
+        normal[faces.face_of_triangle[i]] +=
+            cross(surface.points[t[1]] - surface.points[t[0]], surface.points[t[2]] - surface.points[t[0]]);
+    }
+    for (std::size_t f = 0; f < faces.count; ++f) {
+        const Vec3 across = cross(normal[f], planes[f].along);
+        if (const double length = norm(across); length > 0)
+            planes[f].across = (1 / length) * across;
+    }
+    return planes;
+}
+
+struct Side { // of a triangle in the pattern's plane: the distance of (x, y) into the triangle is a x + b y +
+              // c
+    double a = 0, b = 0, c = 0;
+    double depth(double x, double y) const { return a * x + b * y + c; }
+};
+
+// Lays the pattern of triangle i's face on the triangle and announces the points.
+void lay_pattern(const Surface& surface, const FlatFaces& faces, const FacePlane& plane,
+                 const PieceIndex& pieces, std::uint32_t i, double spacing, Skin& skin) {
+    const auto& t = surface.triangles[i];
+    std::array<std::array<double, 2>, 3> q;
+    for (std::size_t k = 0; k < 3; ++k)
+        q[k] = plane.at(surface.points[t[k]]);
+    std::array<Side, 3> side;
+    for (std::size_t k = 0; k < 3; ++k) {
+        const auto &u = q[k], &v = q[(k + 1) % 3];
+        const double length = std::hypot(v[0] - u[0], v[1] - u[1]);
+        if (!(length > 0))
+            return;
+        side[k] = {-(v[1] - u[1]) / length, (v[0] - u[0]) / length, 0};
+        side[k].c = -(side[k].a * u[0] + side[k].b * u[1]);
+    }
+    if (!(side[1].depth(q[0][0], q[0][1]) > 1e-6 * spacing) ||
+        !(side[2].depth(q[1][0], q[1][1]) > 1e-6 * spacing))
+        return; // too thin to hold a point
+    const double rise = spacing * std::sqrt(0.75), margin = jitter * spacing;
+    const auto last_row =
+        static_cast<long>(std::floor((std::max({q[0][1], q[1][1], q[2][1]}) + margin) / rise));
+    for (auto row = static_cast<long>(std::ceil((std::min({q[0][1], q[1][1], q[2][1]}) - margin) / rise));
+         row <= last_row; ++row) {
+        const double height = static_cast<double>(row) * rise, shift = row % 2 == 0 ? 0 : 0.5;
+        double from = std::min({q[0][0], q[1][0], q[2][0]}) - margin;
+        double to = std::max({q[0][0], q[1][0], q[2][0]}) + margin;
+        for (const Side& s : side) {
+            const double rest = s.b * height + s.c + 1.5 * margin;
+            if (s.a > 0)
+                from = std::max(from, -rest / s.a);
+            else if (s.a < 0)
+                to = std::min(to, -rest / s.a);
+        }
+        for (auto column = static_cast<long>(std::ceil(from / spacing - shift));
+             static_cast<double>(column) + shift <= to / spacing; ++column) {
+            const double x = spacing * (static_cast<double>(column) + shift + move(row, column, 0));
+            const double y = height + spacing * move(row, column, 1);
+            // A seam between two triangles of the face belongs to the one that runs along it upwards.
+            bool mine = true;
+            for (std::size_t k = 0; k < 3 && mine; ++k)
+                mine = side[k].depth(x, y) >= (t[k] < t[(k + 1) % 3] ? -1e-9 : 1e-9) * spacing;
+            if (!mine)
+                continue;
+            const double u = side[1].depth(x, y) / side[1].depth(q[0][0], q[0][1]);
+            const double v = side[2].depth(x, y) / side[2].depth(q[1][0], q[1][1]);
+            const Vec3 a = surface.points[t[0]], b = surface.points[t[1]], c = surface.points[t[2]];
+            const Vec3 p = c + u * (a - c) + v * (b - c);
+            if (pieces.clear(p, faces.face_of_triangle[i], clear_of_edges * spacing))
+                skin.announce(i, p);
+        }
+    }
+}
+
+} // namespace
+
+Surface sample_surface(const Surface& surface, double spacing) {
+    const FlatFaces faces = find_flat_faces(surface);
+    PieceIndex pieces(1.5 * spacing);
+    std::vector<std::vector<Vec3>> between(faces.edges.size()); // new points, from low to high
+    for (std::size_t e = 0; e < faces.edges.size(); ++e) {
+        const BentEdge& edge = faces.edges[e];
+        const Vec3 a = surface.points[edge.low], b = surface.points[edge.high];
+        const long parts = std::max(1L, std::lround(norm(b - a) / spacing));
+        Vec3 from = a;
+        for (long k = 1; k <= parts; ++k) {
+            const double t =
+                (static_cast<double>(k) + move(static_cast<long>(e), k, 2)) / static_cast<double>(parts);
+            const Vec3 to = k < parts ? a + t * (b - a) : b;
+            pieces.add(from, to, edge.face);
+            if (k < parts)
+                between[e].push_back(to);
+            from = to;
+        }
+    }
+    const std::vector<FacePlane> planes = find_planes(surface, faces);
+    Skin skin(surface, faces, planes);
+    for (std::uint32_t i = 0; i < surface.triangles.size(); ++i)
+        lay_pattern(surface, faces, planes[faces.face_of_triangle[i]], pieces, i, spacing, skin);
+    for (std::uint32_t e = 0; e < faces.edges.size(); ++e)
+        skin.divide(e, between[e]);
+    return std::move(skin).finish();
+}
+
+} // namespace periscope

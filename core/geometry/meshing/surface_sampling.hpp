@@ -1,0 +1,13 @@
+// Points on a surface at a given spacing, so that the mesh inside starts from an even skin.
+#pragma once
+
+#include "core/geometry/surface/surface.hpp"
+
+namespace periscope {
+
+// Divides the edges where the surface bends into equal parts of about `spacing` (m) and lays triangular
+// patterns of that spacing on the flat faces between them. Faces smaller than the spacing stay as they are.
+// The shape stays, too, but for rounding. The surface must be usable.
+Surface sample_surface(const Surface& surface, double spacing);
+
+} // namespace periscope

@@ -1,0 +1,58 @@
+#include "core/geometry/surface/columns.hpp"
+#include "core/geometry/nodes/discretise.hpp"
+#include "core/geometry/surface/usable.hpp"
+#include "core/base/error.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <numeric>
+
+namespace periscope {
+
+Nodes fill_with_lattice(const Surface& surface, double spacing, const Progress& progress) {
+    const SurfaceReport checked = require_usable(surface, spacing, progress);
+    const Vec3 size = checked.bounds.size();
+    std::array<std::size_t, 3> count{};
+    Vec3 first;
+    for (std::size_t a = 0; a < 3; ++a) {
+        const double fitting = std::round(size[a] / spacing);
+        if (fitting < 1)
+            throw GeometryError(
+                fmt::format("spacing: {:g} m is larger than the body, which is {:g} m wide "
+                            "along {} — use a smaller spacing",
+                            spacing, size[a], "xyz"[a]));
+        count[a] = static_cast<std::size_t>(fitting);
+        first[a] = checked.bounds.centre()[a] - 0.5 * (fitting - 1) * spacing;
+    }
+
+    Nodes nodes;
+    nodes.spacing = spacing;
+    const Columns columns(surface);
+    std::vector<Columns::Crossing> crossings;
+    for (std::size_t i = 0; i < count[0]; ++i) {
+        report(progress, static_cast<double>(i) / static_cast<double>(count[0]), "filling with a lattice");
+        for (std::size_t j = 0; j < count[1]; ++j) {
+            const double x = first.x + static_cast<double>(i) * spacing,
+                         y = first.y + static_cast<double>(j) * spacing;
+            columns.crossings(x, y, crossings);
+            std::size_t below = 0;
+            for (std::size_t k = 0; k < count[2]; ++k) {
+                const double z = first.z + static_cast<double>(k) * spacing;
+                while (below < crossings.size() && crossings[below].z < z)
+                    ++below;
+                if (below % 2 == 1)
+                    nodes.position.push_back({x, y, z});
+            }
+        }
+    }
+    if (nodes.position.empty())
+        throw GeometryError(
+            fmt::format("spacing: with {:g} m no lattice point lies inside the body — use a "
+                        "smaller spacing",
+                        spacing));
+    nodes.volume.assign(nodes.size(), checked.volume / static_cast<double>(nodes.size()));
+    return sorted_along_curve(std::move(nodes));
+}
+
+} // namespace periscope

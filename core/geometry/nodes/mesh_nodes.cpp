@@ -1,0 +1,252 @@
+#include "core/geometry/surface/coincident.hpp"
+#include "core/geometry/mesh/element_shares.hpp"
+#include "core/geometry/mesh/element_split.hpp"
+#include "core/geometry/import/import_mesh.hpp"
+#include "core/base/error.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <stdexcept>
+
+namespace periscope {
+namespace {
+
+constexpr std::uint32_t none = UINT32_MAX;
+
+double metres_per(const std::string& unit) {
+    try {
+        return unit_factor(unit, dimension::length);
+    } catch (const std::invalid_argument& e) {
+        throw GeometryError(fmt::format(
+            "geometry.mesh.unit: \"{}\" is no unit of length ({}) — use mm, cm, m or in", unit, e.what()));
+    }
+}
+
+// One element of a kind in words: "tetrahedron" would do, but the table has the plural.
+std::string named(const MeshElement& e) {
+    return fmt::format("element {} (of the {})", e.number, info_of(e.kind).name);
+}
+
+class Maker {
+public:
+    Maker(const VolumeMesh& mesh, const MeshGeometry& geometry, const std::string& file)
+        : mesh_(mesh), file_(file), dimension_(geometry.space == Space::solid ? 3 : 2),
+          scale_(metres_per(geometry.unit)), thickness_(geometry.thickness.value),
+          number_(mesh.points.size(), none) {}
+
+    ImportedMesh make(const Progress& progress) {
+        count_elements();
+        refuse_useless_kinds();
+        number_nodes();
+        report(progress, 0.1, "sharing volumes");
+        share_volumes(progress);
+        report(progress, 0.6, "looking for doubled nodes");
+        refuse_doubled_nodes();
+        add_groups();
+        add_notes();
+        report(progress, 0.9, "sorting nodes");
+        result_.nodes = sorted_along_curve(std::move(nodes()));
+        return std::move(result_);
+    }
+
+private:
+    [[noreturn]] void refuse(const std::string& reason, const std::string& remedy) const {
+        throw GeometryError(fmt::format("{}: {} — {}", file_, reason, remedy));
+    }
+
+    Nodes& nodes() { return result_.nodes; }
+    bool of_body(const MeshElement& e) const { return info_of(e.kind).dimension == dimension_; }
+
+    void count_elements() {
+        std::array<std::size_t, 4> of_dimension{};
+        for (const MeshElement& e : mesh_.elements) {
+            ++result_.report.elements[static_cast<std::size_t>(e.kind)];
+            ++of_dimension[static_cast<std::size_t>(info_of(e.kind).dimension)];
+        }
+        if (dimension_ == 3 && of_dimension[3] == 0)
+            refuse(mesh_.elements.empty() ? std::string("the mesh has no elements")
+                                          : fmt::format("the mesh has no volume elements, only {}",
+                                                        result_.report.elements_in_words()),
+                   of_dimension[2] > 0
+                       ? "mesh the volume (in Gmsh, Mesh 3D), or make it a sheet: \"space\": "
+                         "\"plane_stress\" with a thickness"
+                       : "mesh the volume (in Gmsh, Mesh 3D; when there are physical groups, one of the "
+                         "volume too)");
+        if (dimension_ == 2 && of_dimension[3] > 0)
+            refuse(fmt::format(
+                       "the mesh has volume elements ({}), but a sheet consists of faces",
+                       result_.report.elements_in_words()),
+                   "leave out \"space\" and \"thickness\", or give a mesh of the sheet's face");
+        if (dimension_ == 2 && of_dimension[2] == 0)
+            refuse("the mesh has no triangles or quadrilaterals", "mesh the sheet's face");
+    }
+
+    void refuse_useless_kinds() const {
+        for (const MeshElement& e : mesh_.elements)
+            if (of_body(e) && !info_of(e.kind).makes_body)
+                refuse(fmt::format("{} cannot be used: of second order only tetrahedra and triangles can",
+                                   named(e)),
+                       dimension_ == 3
+                           ? "mesh with linear elements (C3D8, in Gmsh Mesh.ElementOrder = 1), or with "
+                             "second-order tetrahedra"
+                           : "mesh with linear elements, or with second-order triangles");
+    }
+
+    void number_nodes() {
+        std::size_t used = 0;
+        for (const MeshElement& e : mesh_.elements)
+            if (of_body(e))
+                for (const std::uint32_t point : mesh_.corners_of(e))
+                    number_[point] = 0;
+        for (auto& number : number_)
+            if (number != none)
+                number = static_cast<std::uint32_t>(used++);
+        result_.report.unused_points = mesh_.points.size() - used;
+        nodes().position.resize(used);
+        nodes().volume.assign(used, 0);
+        point_of_.resize(used);
+        for (std::uint32_t point = 0; point < number_.size(); ++point) {
+            if (number_[point] == none)
+                continue;
+            const Vec3 p = scale_ * mesh_.points[point];
+            if (!std::isfinite(p.x) || !std::isfinite(p.y) || !std::isfinite(p.z))
+                refuse(fmt::format("node {} has a coordinate that is not a finite number",
+                                   mesh_.point_numbers[point]),
+                       "export the mesh again");
+            nodes().position[number_[point]] = p;
+            point_of_[number_[point]] = point;
+        }
+        if (dimension_ == 2)
+            require_plane();
+    }
+
+    void require_plane() const {
+        const auto& x = result_.nodes.position;
+        const Box box = bounding_box(x);
+        const double tolerance = 1e-6 * box.diagonal();
+        for (std::size_t i = 0; i < x.size(); ++i)
+            if (std::abs(x[i].z - x.front().z) > tolerance)
+                refuse(fmt::format("a sheet lies in a plane of constant z, but node {} is at z = {:g} m and "
+                                   "node {} at {:g} m",
+                                   mesh_.point_numbers[point_of_[i]], x[i].z,
+                                   mesh_.point_numbers[point_of_[0]], x.front().z),
+                       "turn the mesh into the x–y plane, or mesh the volume");
+    }
+
+    void share_volumes(const Progress& progress) {
+        std::array<std::size_t, element_kinds> inverted{};
+        std::vector<std::uint32_t> corner;
+        std::vector<Vec3> x;
+        std::size_t done = 0;
+        for (const MeshElement& e : mesh_.elements) {
+            if (++done % 65536 == 0)
+                report(progress,
+                       0.1 + 0.5 * static_cast<double>(done) / static_cast<double>(mesh_.elements.size()),
+                       "sharing volumes");
+            if (!of_body(e))
+                continue;
+            corner.clear();
+            x.clear();
+            for (const std::uint32_t point : mesh_.corners_of(e)) {
+                corner.push_back(number_[point]);
+                x.push_back(nodes().position[number_[point]]);
+            }
+            const ElementShares shares = shares_of(e.kind, x);
+            if (shares.fault != ElementFault::none)
+                refuse_element(e, shares.fault);
+            inverted[static_cast<std::size_t>(e.kind)] += shares.inverted ? 1 : 0;
+            for (std::size_t k = 0; k < corner.size(); ++k)
+                nodes().volume[corner[k]] += shares.share[k] * (dimension_ == 2 ? thickness_ : 1);
+            split_into_tetrahedra(e.kind, corner, shares.inverted, nodes().tetrahedra);
+        }
+        for (std::size_t kind = 0; kind < element_kinds; ++kind) // all turned over is only another custom
+            result_.report.inverted +=
+                std::min(inverted[kind], result_.report.elements[kind] - inverted[kind]);
+        const double volume = std::accumulate(nodes().volume.begin(), nodes().volume.end(), 0.0);
+        const double mean = volume / static_cast<double>(nodes().size());
+        result_.report.volume = volume;
+        nodes().spacing = dimension_ == 2 ? std::sqrt(mean / thickness_) : std::cbrt(mean);
+    }
+
+    [[noreturn]] void refuse_element(const MeshElement& e, ElementFault fault) const {
+        const Vec3 p = scale_ * mesh_.points[mesh_.corners_of(e).front()];
+        refuse(fmt::format("{} at ({:g}, {:g}, {:g}) m {}", named(e), p.x, p.y, p.z,
+                           fault == ElementFault::no_volume
+                               ? "has no volume: its nodes lie in one plane or place"
+                           : fault == ElementFault::tangled
+                               ? "is tangled: its nodes are in a wrong order or cross its faces"
+                               : "is too large to have a volume"),
+               "repair or optimise the mesh in its generator");
+    }
+
+    // Bonds have a length: nodes in one place cannot be joined.
+    void refuse_doubled_nodes() {
+        if (const auto pair = coincident_pair(nodes().position, 1e-6 * nodes().spacing))
+            refuse(fmt::format("nodes {} and {} are in one place, at ({:g}, {:g}, {:g}) m",
+                               mesh_.point_numbers[point_of_[pair->first]],
+                               mesh_.point_numbers[point_of_[pair->second]], nodes().position[pair->first].x,
+                               nodes().position[pair->first].y, nodes().position[pair->first].z),
+                   "merge the nodes of neighbouring parts in the mesh generator (in Gmsh, Coherence Mesh)");
+    }
+
+    void add_groups() {
+        for (const MeshGroup& group : mesh_.groups) {
+            NodeGroup made{group.name, {}};
+            for (const std::uint32_t point : group.points)
+                if (number_[point] != none)
+                    made.nodes.push_back(number_[point]);
+            nodes().groups.push_back(std::move(made));
+        }
+    }
+
+    void add_notes() {
+        const MeshReport& r = result_.report;
+        nodes().notes = mesh_.notes;
+        if (r.unused_points > 0)
+            nodes().notes.push_back(
+                fmt::format("mesh: {} of its {} nodes belong to no element of the body and are left out",
+                            r.unused_points, mesh_.points.size()));
+        if (r.inverted > 0)
+            nodes().notes.push_back(
+                fmt::format("mesh: {} elements are turned over against the others; their volumes count "
+                            "as if they were not. Check that the mesh does not fold over.",
+                            r.inverted));
+        for (const ElementKind kind : {ElementKind::tetrahedron10, ElementKind::triangle6})
+            if (const std::size_t count = r.elements[static_cast<std::size_t>(kind)];
+                count > 0 && info_of(kind).dimension == dimension_)
+                nodes().notes.push_back(fmt::format("mesh: all nodes of {} {} are used, those in the middle "
+                                                    "of edges too; corners get {} of an "
+                                                    "element each and the others {}",
+                                                    count, info_of(kind).name,
+                                                    dimension_ == 3 ? "1/32" : "1/12",
+                                                    dimension_ == 3 ? "7/48" : "1/4"));
+    }
+
+    const VolumeMesh& mesh_;
+    const std::string& file_;
+    int dimension_;
+    double scale_, thickness_;
+    std::vector<std::uint32_t> number_, point_of_; // of a point its node, and back
+    ImportedMesh result_;
+};
+
+} // namespace
+
+std::string MeshReport::elements_in_words() const {
+    std::string text;
+    for (std::size_t kind = element_kinds; kind-- > 0;)
+        if (elements[kind] > 0)
+            text += fmt::format("{}{} {}", text.empty() ? "" : ", ", elements[kind],
+                                info_of(static_cast<ElementKind>(kind)).name);
+    return text;
+}
+
+ImportedMesh nodes_of_mesh(const VolumeMesh& mesh, const MeshGeometry& geometry, const std::string& file,
+                           const Progress& progress) {
+    return Maker(mesh, geometry, file).make(progress);
+}
+
+} // namespace periscope

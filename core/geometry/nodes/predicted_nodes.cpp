@@ -1,0 +1,22 @@
+#include "core/geometry/nodes/discretise.hpp"
+
+#include <algorithm>
+
+namespace periscope {
+
+double predicted_nodes(double volume, double area, double spacing, NodePlacement placement, bool lattice) {
+    if (!(volume > 0) || !(spacing > 0) || !(area >= 0))
+        return 0;
+    const double cells = volume / (spacing * spacing * spacing);
+    if (lattice)
+        return std::max(1.0, cells);
+    const double squares = area / (spacing * spacing);
+    // Inside, the body-centred pattern: 1.577 nodes in a cube of the spacing, six tetrahedra to a node. The
+    // skin changes that in proportion to the area; its factors are measured on meshes of plates, beams,
+    // spheres and rings.
+    if (placement == NodePlacement::vertices)
+        return std::max(8.0, 1.577 * cells + 0.29 * squares);
+    return std::max({6.0, 4 * cells, 9.46 * cells - 1.2 * squares});
+}
+
+} // namespace periscope

@@ -1,0 +1,13 @@
+// Repairs triangles without height, as CAD programs export them.
+#pragma once
+
+#include "core/geometry/surface/surface.hpp"
+
+namespace periscope {
+
+// A "cap" has a corner on its opposite side, nearer than `tolerance` (m). It goes when the diagonal of the
+// quadrilateral it forms with its neighbour across that side is turned; the shape changes by no more than the
+// tolerance. Caps that cannot be turned stay. Returns how many were.
+std::size_t turn_caps(Surface& surface, double tolerance);
+
+} // namespace periscope

@@ -1,0 +1,36 @@
+// Where vertical lines cross a closed surface, robustly: a line through an edge or a vertex counts as if it
+// were shifted a little, the same way for all triangles, so that the crossings always alternate between in
+// and out.
+#pragma once
+
+#include "core/geometry/surface/surface.hpp"
+
+#include <cstdint>
+#include <vector>
+
+namespace periscope {
+
+class Columns {
+public:
+    explicit Columns(const Surface& surface);
+
+    struct Crossing {
+        double z = 0;
+        std::uint32_t triangle = 0;
+    };
+    // All crossings of the line through (x, y), z ascending. Thread-safe.
+    void crossings(double x, double y, std::vector<Crossing>& result) const;
+
+    // True when the point lies inside the closed surface. Thread-safe.
+    bool inside(const Vec3& p) const;
+
+private:
+    std::vector<Vec3> points_;
+    std::vector<std::array<std::uint32_t, 3>> triangles_;
+    Box bounds_;
+    std::array<std::size_t, 2> count_{1, 1};
+    std::array<double, 2> inverse_size_{};
+    std::vector<std::uint32_t> begin_, entry_; // triangles over each cell of a grid in x and y
+};
+
+} // namespace periscope

@@ -1,0 +1,86 @@
+#include "core/geometry/surface/edges.hpp"
+
+#include "core/geometry/surface/columns.hpp"
+
+#include <tbb/parallel_sort.h>
+
+#include <numeric>
+#include <tuple>
+
+namespace periscope {
+namespace {
+
+std::uint32_t root(std::vector<std::uint32_t>& parent, std::uint32_t i) {
+    while (parent[i] != i)
+        i = parent[i] = parent[parent[i]];
+    return i;
+}
+
+} // namespace
+
+std::vector<EdgeUse> edge_uses(const Surface& surface) {
+    std::vector<EdgeUse> uses;
+    uses.reserve(3 * surface.triangles.size());
+    for (std::uint32_t i = 0; i < surface.triangles.size(); ++i) {
+        const auto& t = surface.triangles[i];
+        for (std::size_t k = 0; k < 3; ++k) {
+            const std::uint32_t a = t[k], b = t[(k + 1) % 3];
+            uses.push_back({std::min(a, b), std::max(a, b), i, a < b});
+        }
+    }
+    tbb::parallel_sort(uses.begin(), uses.end(), [](const EdgeUse& a, const EdgeUse& b) {
+        return std::tie(a.low, a.high, a.triangle) < std::tie(b.low, b.high, b.triangle);
+    });
+    return uses;
+}
+
+Shells find_shells(const Surface& surface, const std::vector<EdgeUse>& uses) {
+    std::vector<std::uint32_t> parent(surface.triangles.size());
+    std::iota(parent.begin(), parent.end(), 0U);
+    for_each_edge(uses, [&](const EdgeUse* first, const EdgeUse* last) {
+        for (const EdgeUse* u = first + 1; u < last; ++u)
+            parent[root(parent, u->triangle)] = root(parent, first->triangle);
+    });
+    Shells shells;
+    shells.of_triangle.resize(parent.size());
+    std::vector<std::uint32_t> number(parent.size(), UINT32_MAX);
+    for (std::uint32_t i = 0; i < parent.size(); ++i) {
+        std::uint32_t& n = number[root(parent, i)];
+        if (n == UINT32_MAX)
+            n = static_cast<std::uint32_t>(shells.count++);
+        shells.of_triangle[i] = n;
+    }
+    return shells;
+}
+
+std::vector<bool> shells_to_turn(const Surface& surface, const Shells& shells) {
+    std::vector<double> volume(shells.count, 0.0);
+    std::vector<std::uint32_t> some_point(shells.count, 0);
+    for (std::size_t i = 0; i < surface.triangles.size(); ++i) {
+        const auto& t = surface.triangles[i];
+        const std::uint32_t shell = shells.of_triangle[i];
+        const Vec3 origin = surface.points[0];
+        volume[shell] += dot(surface.points[t[0]] - origin,
+                             cross(surface.points[t[1]] - origin, surface.points[t[2]] - origin));
+        some_point[shell] = t[0];
+    }
+    std::vector<bool> turn(shells.count, false);
+    if (shells.count == 1) {
+        turn[0] = volume[0] < 0;
+        return turn;
+    }
+    const Columns columns(surface);
+    std::vector<Columns::Crossing> crossings;
+    for (std::uint32_t shell = 0; shell < shells.count; ++shell) {
+        const Vec3 p = surface.points[some_point[shell]];
+        columns.crossings(p.x, p.y, crossings);
+        bool cavity = false; // inside an odd number of other shells
+        for (const auto& c : crossings)
+            if (c.z > p.z && shells.of_triangle[c.triangle] != shell)
+                cavity = !cavity;
+        turn[shell] = cavity ? volume[shell] > 0 : volume[shell] < 0;
+    }
+    return turn;
+}
+
+} // namespace periscope

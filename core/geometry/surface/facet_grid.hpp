@@ -1,0 +1,38 @@
+// A uniform grid over facets: those near a place with one look-up.
+#pragma once
+
+#include "core/geometry/surface/facets.hpp"
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace periscope {
+
+class FacetGrid {
+public:
+    // `near` will name all facets within `margin` (m) of a point.
+    FacetGrid(const std::vector<Facet>& facets, const Box& bounds, double margin);
+
+    // Facets within the margin of p, and some more. p lies in the bounds.
+    std::span<const std::uint32_t> near(const Vec3& p) const {
+        std::size_t index = 0;
+        for (std::size_t a = 0; a < 3; ++a)
+            index = index * count_[a] + cell(p[a], a);
+        return {entry_.data() + begin_[index], entry_.data() + begin_[index + 1]};
+    }
+
+private:
+    std::size_t cell(double value, std::size_t a) const {
+        const double c = (value - bounds_.min[a]) * inverse_size_[a];
+        return c > 0 ? std::min(count_[a] - 1, static_cast<std::size_t>(c)) : 0;
+    }
+
+    Box bounds_;
+    std::array<std::size_t, 3> count_{1, 1, 1};
+    std::array<double, 3> inverse_size_{};
+    std::vector<std::uint32_t> begin_, entry_;
+};
+
+} // namespace periscope

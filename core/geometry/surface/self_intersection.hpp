@@ -1,0 +1,16 @@
+// Where a surface runs through itself.
+#pragma once
+
+#include "core/geometry/surface/surface.hpp"
+
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+namespace periscope {
+
+// Pairs of triangles that meet beyond their common vertices and edges, ascending, at most `limit`.
+std::vector<std::pair<std::uint32_t, std::uint32_t>>
+self_intersections(const Surface& surface, std::size_t limit, const Progress& progress = {});
+
+} // namespace periscope

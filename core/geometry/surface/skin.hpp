@@ -1,0 +1,79 @@
+// A closed surface whose flat faces are divided anew: points are added, the shape stays.
+#pragma once
+
+#include "core/geometry/surface/flat_faces.hpp"
+#include "core/geometry/surface/surface.hpp"
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+namespace periscope {
+
+// Coordinates in the plane of a flat face, such that its triangles turn counter-clockwise.
+struct FacePlane {
+    Vec3 origin, along, across; // the last two of unit length
+
+    std::array<double, 2> at(const Vec3& p) const {
+        return {dot(along, p - origin), dot(across, p - origin)};
+    }
+};
+
+class Skin {
+public:
+    Skin(const Surface& surface, const FlatFaces& faces, std::vector<FacePlane> planes);
+
+    // Announces a point inside the flat face of `triangle`, within that triangle of the original surface.
+    // All must be announced before the first edge is divided.
+    void announce(std::uint32_t triangle, const Vec3& p);
+
+    // Puts points on bent edge `edge` of the faces, in order from its low to its high point.
+    void divide(std::uint32_t edge, const std::vector<Vec3>& between);
+
+    // Adds the announced points and makes the triangles of every flat face Delaunay.
+    Surface finish() &&;
+
+private:
+    static constexpr std::uint32_t none = FlatFaces::none;
+    struct Triangle {
+        std::array<std::uint32_t, 3> point{};
+        std::array<std::uint32_t, 3> next{}; // the triangle across the side point[k] – point[k + 1]
+        std::array<std::uint32_t, 3> edge{none, none, none}; // the bent edge of that side
+        std::uint32_t face = 0;
+        std::vector<std::uint32_t> waiting; // announced points within
+    };
+    struct Side {
+        std::uint32_t triangle = 0;
+        std::size_t k = 0;
+    };
+
+    double turn(std::uint32_t face, std::uint32_t a, std::uint32_t b, std::uint32_t c) const;
+    double depth(std::uint32_t t, std::size_t k, std::uint32_t p) const;
+    std::size_t side(std::uint32_t t, std::uint32_t from, std::uint32_t to) const;
+    void set(std::uint32_t t, const Triangle& with);
+    void share_out(const std::vector<std::uint32_t>& points, std::uint32_t from, std::uint32_t to,
+                   std::uint32_t left, std::uint32_t right);
+    // Triangle t = abc and its neighbour u = bad across side k = a – b, copied as they are before a change, and which
+    // of their sides the four others are.
+    struct Pair {
+        Triangle x, y;
+        std::uint32_t a, b, c, d, u;
+        std::size_t bc, ca, ad, db;
+    };
+    Pair pair_at(std::uint32_t t, std::size_t k) const;
+    void divide_side(Side s, const std::vector<std::uint32_t>& between, std::size_t first, std::size_t last);
+    void split_side(std::uint32_t t, std::size_t k, std::uint32_t p);
+    void split_inside(std::uint32_t t, std::uint32_t p);
+    void flip(std::uint32_t t, std::size_t k);
+    bool should_flip(std::uint32_t t, std::size_t k) const;
+    void make_delaunay();
+    bool insert_waiting(std::uint32_t t); // whether there were any
+
+    std::vector<Vec3> points_;
+    std::vector<Triangle> triangles_;
+    std::vector<FacePlane> planes_;
+    std::vector<Side> edge_side_;        // per bent edge: one of its sides
+    std::vector<std::uint32_t> changed_; // triangles whose sides must be looked at
+};
+
+} // namespace periscope

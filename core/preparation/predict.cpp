@@ -1,0 +1,256 @@
+#include "core/preparation/predict.hpp"
+
+#include "core/case/unit.hpp"
+#include "core/geometry/nodes/discretise.hpp"
+#include "core/preparation/predicted_memory.hpp"
+#include "core/model/cells.hpp"
+#include "core/model/holes.hpp"
+#include "core/model/materials.hpp"
+#include "core/model/state_based.hpp"
+#include "core/model/time_step.hpp"
+
+#include <fmt/format.h>
+#include <tbb/blocked_range.h>
+#include <tbb/parallel_reduce.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <functional>
+#include <numbers>
+
+namespace periscope {
+namespace {
+
+constexpr double most_counted = 2e6; // nodes of a lattice with holes; more would keep a form waiting
+constexpr double patient_reach = 12; // spacings; beyond, the surface correction would keep a form waiting: it is left out
+
+std::array<double, 3> lattice_counts(const BoxGeometry& g) {
+    std::array<double, 3> count{1, 1, 1};
+    for (std::size_t a = 0; a < axes_of(g.space); ++a)
+        count[a] = std::max(1.0, std::round(g.box[a].metres(g.spacing.value) / g.spacing.value));
+    return count;
+}
+
+// What the time step of a lattice depends on: as the model will have it, but of the lattice no more layers than matter.
+Model lattice_model(const Case& c, const BoxGeometry& g) {
+    Model m;
+    const double dx = g.spacing.value;
+    m.nodes.spacing = dx;
+    m.space = g.space;
+    m.nodes.volume = {std::pow(dx, static_cast<int>(axes_of(m.space))) * c.section()};
+    m.horizon = c.horizon.metres(dx);
+    m.micromodulus = c.micromodulus;
+    m.partial_volumes = c.corrections.partial_volume;
+    m.full_family_volume = family_measure(m.horizon, m.space, c.section());
+    if (family_reach(c, dx) < patient_reach * dx)
+        m.surface_correction = c.corrections.surface;
+    if (c.materials.size() == 1)
+        m.laws = pair_laws(c);
+    const double reach = family_reach(c, dx) / dx;
+    const std::array<double, 3> count = lattice_counts(g);
+    LatticeShape shape;
+    for (std::size_t a = 0; a < 3; ++a)
+        shape.count[a] = static_cast<std::uint32_t>(std::min(count[a], 4 * std::ceil(reach) + 1));
+    m.nodes.lattice = shape;
+    m.regular = regular_family(shape, reach);
+    return m;
+}
+
+// Which part of a lattice's nodes its holes leave: counted, of a large lattice on a coarser one.
+double part_left(const Case& c, const BoxGeometry& g) {
+    std::array<double, 3> count = lattice_counts(g);
+    const Holes holes(c);
+    if (!holes.any())
+        return 1;
+    const double sites = count[0] * count[1] * count[2], axes = static_cast<double>(axes_of(g.space));
+    const double coarser = std::max(1.0, std::ceil(std::pow(sites / most_counted, 1 / axes)));
+    for (double& n : count)
+        n = std::max(1.0, std::floor(n / coarser));
+    const double nodes = count[0] * count[1] * count[2], dx = coarser * g.spacing.value;
+    Vec3 first, step{dx, dx, dx};
+    if (g.space == Space::bar)
+        step.y = g.box[1].metres(g.spacing.value);
+    if (g.space != Space::solid)
+        step.z = g.box[2].metres(g.spacing.value);
+    for (std::size_t a = 0; a < 3; ++a)
+        first[a] = g.origin[a].metres(g.spacing.value) + 0.5 * step[a];
+    const auto layers = [&](std::size_t a) { return static_cast<std::size_t>(count[a]); };
+    const auto gone = tbb::parallel_reduce(
+        tbb::blocked_range<std::size_t>(0, layers(0) * layers(1)), std::size_t{0},
+        [&](const auto& range, std::size_t sum) {
+            for (std::size_t row = range.begin(); row < range.end(); ++row) {
+                const std::size_t i = row / layers(1), j = row % layers(1);
+                for (std::size_t k = 0; k < layers(2); ++k)
+                    sum += holes.contain(first + Vec3{step.x * static_cast<double>(i), step.y * static_cast<double>(j),
+                                                      step.z * static_cast<double>(k)})
+                               ? 1
+                               : 0;
+            }
+            return sum;
+        },
+        std::plus<>());
+    return 1 - static_cast<double>(gone) / nodes;
+}
+
+double directed_bonds(const BoxGeometry& g, const RegularFamily& family) {
+    const std::array<double, 3> count = lattice_counts(g);
+    double bonds = 0;
+    for (const GridOffset& o : family.offset) {
+        double pairs = 2;
+        for (std::size_t a = 0; a < 3; ++a)
+            pairs *= std::max(0.0, count[a] - std::abs(o[a]));
+        bonds += pairs;
+    }
+    return bonds;
+}
+
+// The largest c/ρ; 0 when a material lacks what is needed.
+double stiffness_per_density(const Case& c) {
+    std::vector<Material> materials;
+    for (const MaterialEntry& m : c.materials) {
+        if (!(m.density.value > 0) || !(youngs_modulus_of(m, c) > 0))
+            return 0;
+        materials.push_back({m.name, m.density.value, {}});
+    }
+    return largest_specific_stiffness(materials, pair_laws(c));
+}
+
+// The smallest of the materials; 0 when one lacks what is needed.
+double state_based_step(const Case& c) {
+    double least = std::numeric_limits<double>::infinity();
+    for (const MaterialEntry& m : c.materials)
+        least = std::min(least, state_step_inside(state_constants(m.youngs_modulus.value, m.poisson_ratio.value, c.space()),
+                                                  m.density.value, c.horizon.metres(c.spacing().value), c.space(),
+                                                  c.influence));
+    return least > 0 ? least : 0;
+}
+
+void add_steps(const Case& c, double family_sum, Prediction& p) {
+    const double undamped = c.theory == Theory::state_based ? state_based_step(c)
+                                                            : std::sqrt(2 / (stiffness_per_density(c) * family_sum));
+    if (!std::isfinite(undamped))
+        return;
+    const auto [least, most] = std::ranges::minmax(
+        c.materials, {}, [](const MaterialEntry& m) { return m.density.value; });
+    const double stable = stable_limit(c.run, undamped, least.density.value, most.density.value);
+    p.doubt = doubt_of_integrator(c.run, stable, undamped);
+    p.time_step = c.run.time_step ? c.run.time_step->value : c.run.safety * stable;
+    if (c.run.stepper != Stepper::dynamic) {
+        p.is_quasi_static = true;
+        p.steps = c.run.quasi_static.load_steps;
+        p.time_step = (c.run.end_time.value - c.run.start_time.value) / p.steps;
+        return;
+    }
+    p.is_bound = c.materials.size() > 1 && !c.run.time_step;
+    // The limit of a box is exact; of other bodies it is known within some 15 %, and where several materials meet it may be
+    // two or three times as long: the model will tell.
+    const double sure = c.materials.size() > 1 ? 3 : std::holds_alternative<BoxGeometry>(c.geometry) ? 1 : 1.2;
+    if (p.doubt.empty() && c.run.time_step && p.time_step > sure * stable)
+        p.doubt = fmt::format("a time step of {} is {:.3g} times the stable limit, {}: the run would fly apart — leave the "
+                              "time step empty, and the program chooses it",
+                              in_handy_unit(p.time_step, "s"), p.time_step / stable, in_handy_unit(stable, "s"));
+    if (p.time_step > 0 && std::isfinite(p.time_step))
+        p.steps = std::ceil((c.run.end_time.value - c.run.start_time.value) / p.time_step * (1 - 1e-9));
+}
+
+struct FamilySample {
+    double mean = 0;    // nodes in a family
+    double largest = 0; // Σ g V/|ξ|, m²
+};
+
+FamilySample sample_families(const Nodes& nodes, double reach, double horizon, Micromodulus form) {
+    // Enough for some percent, few enough for a form: fewer of large families.
+    const double family = 4.2 * std::pow(reach / nodes.spacing, 3);
+    const double wanted = std::clamp(1e7 / std::max(1.0, family), 50.0, 2000.0);
+    const std::size_t step = std::max<std::size_t>(1, static_cast<std::size_t>(static_cast<double>(nodes.size()) / wanted));
+    const Cells cells(nodes.position, reach);
+    FamilySample sample;
+    std::vector<std::uint32_t> near;
+    std::size_t asked = 0;
+    for (std::size_t i = 0; i < nodes.size(); i += step, ++asked) {
+        const Vec3& x = nodes.position[i];
+        near.clear();
+        cells.collect_near({x, x}, reach, near);
+        double sum = 0;
+        for (const std::uint32_t j : near)
+            if (const double length = norm(nodes.position[j] - x); j != i && length <= reach * (1 + 1e-10)) {
+                sample.mean += 1;
+                sum += micromodulus_weight(form, length / horizon) * nodes.volume[j] / length;
+            }
+        sample.largest = std::max(sample.largest, sum);
+    }
+    sample.mean /= static_cast<double>(std::max<std::size_t>(1, asked));
+    return sample;
+}
+
+} // namespace
+
+Prediction predict(const Case& c, double body_volume, double body_area) {
+    Prediction p;
+    const double dx = c.spacing().value;
+    const double horizon = c.horizon.metres(dx);
+    if (!(dx > 0) || !(horizon > 0) || std::holds_alternative<MeshGeometry>(c.geometry))
+        return p;
+    MemoryNeed memory;
+    // ∫ g dV/|ξ| over the family
+    double family_sum = 4 * std::numbers::pi * horizon * horizon * micromodulus_moment(c.micromodulus, 1);
+    if (const auto* box = std::get_if<BoxGeometry>(&c.geometry)) {
+        const std::array<double, 3> count = lattice_counts(*box);
+        const Model model = lattice_model(c, *box);
+        const double left = part_left(c, *box);
+        p.nodes = std::round(left * count[0] * count[1] * count[2]);
+        p.bonds = left * directed_bonds(*box, *model.regular);
+        family_sum = largest_regular_sum(model);
+        memory = model.regular->offset.size() <= most_regular_pairs && left >= least_share_of_lattice
+                     ? lattice_memory(c, count, static_cast<double>(model.regular->bonds()), model.regular->reach())
+                     : listed_memory(c, p.nodes, p.bonds);
+    } else {
+        const auto kind = std::get<SurfaceGeometry>(c.geometry).discretisation;
+        const auto placement =
+            kind == Discretisation::tetrahedra_centroids ? NodePlacement::centroids : NodePlacement::vertices;
+        p.nodes = predicted_nodes(body_volume, body_area, dx, placement, kind == Discretisation::lattice);
+        if (!(p.nodes > 0))
+            return {};
+        // The part of a family that the surface cuts away: a layer δ deep has lost 3/16 of it on average.
+        const double reach = family_reach(c, std::cbrt(body_volume / p.nodes));
+        const double full = 4.0 / 3 * std::numbers::pi * std::pow(reach, 3) * p.nodes / body_volume;
+        const double lost = std::min(0.6, 3.0 / 16 * reach * body_area / body_volume);
+        p.bonds = p.nodes * full * (1 - lost);
+        p.bonds = std::min(p.bonds, p.nodes * std::max(0.0, p.nodes - 1)); // of a body smaller than the horizon
+        memory = listed_memory(c, p.nodes, p.bonds);
+    }
+    p.bytes = memory.peak();
+    add_steps(c, family_sum, p);
+    return p;
+}
+
+Prediction predict(const Case& value, const Nodes& nodes) {
+    const Case c = with_spacing_of(value, nodes);
+    Prediction p;
+    p.nodes = static_cast<double>(nodes.size());
+    const double horizon = c.horizon.metres(c.spacing().value);
+    if (nodes.size() == 0 || !(horizon > 0))
+        return p;
+    const FamilySample sample = sample_families(nodes, family_reach(c, nodes.spacing), horizon, c.micromodulus);
+    p.bonds = p.nodes * sample.mean;
+    p.bytes = listed_memory(c, p.nodes, p.bonds).peak();
+    add_steps(c, sample.largest, p);
+    return p;
+}
+
+std::vector<Problem> check_prediction(const Case& c, const Prediction& p) {
+    std::vector<Problem> problems;
+    if (const auto* box = std::get_if<BoxGeometry>(&c.geometry); box && p.nodes > 4e9) // they are numbered in 32 bits
+        problems.push_back({"geometry.lattice.spacing",
+                            fmt::format("{:g} m gives {:.3g} nodes, more than 4 billion", box->spacing.value, p.nodes),
+                            "give a larger one, and check the units of the spacing and of the box"});
+    else if (p.bonds > 0 && !(p.time_step > 0 && std::isfinite(p.time_step)))
+        problems.push_back({"materials", fmt::format("give a stable time step of {:g} s", p.time_step),
+                            "check the units of youngs_modulus, density, horizon and spacing"});
+    else if (p.steps > 0)
+        problems = check_steps(p.steps);
+    return problems;
+}
+
+} // namespace periscope

@@ -1,0 +1,39 @@
+// What a case will cost, known before anything is built.
+#pragma once
+
+#include "core/case/case.hpp"
+#include "core/base/error.hpp"
+#include "core/model/nodes.hpp"
+
+#include <string>
+#include <vector>
+
+namespace periscope {
+
+struct Prediction {
+    double nodes = 0, bonds = 0; // bonds directed: counted from both ends
+    double bytes = 0;            // host and device together, at the peak, without kept frames
+    double time_step = 0;        // s
+    double steps = 0;            // of a quasi-static run those of the load, whose iterations nobody knows
+    bool is_quasi_static = false;
+    bool is_bound = false; // the step is at least so long, the steps at most so many: where which material is, is not known
+    std::string doubt; // about the integrator or the time step; mostly empty
+};
+
+// `body_volume` (m³) and `body_area` (m²) are used for surfaces only. Box lattices are exact (the time step of
+// several materials with all bonds as the stiffest). With holes the nodes are exact up to two million places, beyond that an
+// upper bound, as if there were none; the bonds are some too many, as if the nodes left had lost none. Meshes within some
+// 15 %, their time step without the surface correction.
+// All zero when the case lacks what is needed,
+// and for a mesh, whose nodes must be read first.
+Prediction predict(const Case& value, double body_volume = 0, double body_area = 0);
+
+// The same for nodes that are there and get lists, those of a mesh: bonds and time step from a sample of their families,
+// without what slots, surface correction and differences of materials change. 'dx' of a mesh is their mean spacing.
+Prediction predict(const Case& value, const Nodes& nodes);
+
+// What a prediction tells that no machine could run: more nodes than can be numbered, a time step that is none, steps
+// without end. The model would be refused for the same.
+std::vector<Problem> check_prediction(const Case& value, const Prediction& prediction);
+
+} // namespace periscope

@@ -1,0 +1,197 @@
+#include "core/preparation/predicted_memory.hpp"
+
+#include "core/case/observer_table.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace periscope {
+namespace {
+
+// That a node brings to the surface correction.
+double surface_numbers(const Case& c) {
+    return c.corrections.surface == SurfaceCorrection::none ? 0 : c.corrections.surface == SurfaceCorrection::volume ? 1 : 3;
+}
+
+// Position, volume, no-fail mark, motions; and with them what only some cases have.
+double model_bytes_per_node(const Case& c) {
+    double bytes = 24 + 8 + 1 + 6;
+    if (c.materials.size() > 1)
+        bytes += 1;
+    bytes += surface_numbers(c) * 4;
+    if (c.theory == Theory::state_based)
+        bytes += 8;
+    const auto has = [&](std::initializer_list<ConditionKind> kinds) {
+        return std::any_of(c.conditions.begin(), c.conditions.end(), [&](const ConditionEntry& condition) {
+            return std::find(kinds.begin(), kinds.end(), condition.kind) != kinds.end();
+        });
+    };
+    if (has({ConditionKind::initial_velocity}))
+        bytes += 24;
+    if (has({ConditionKind::initial_displacement}))
+        bytes += 24;
+    if (has({ConditionKind::force, ConditionKind::body_force, ConditionKind::acceleration}))
+        bytes += 2;
+    return bytes;
+}
+
+// A frame is 28 bytes a node. At the peak there are three of them: one travelling, one waiting and one being
+// written; and the grid of the VTU file with its points, cells and compressed blocks (measured).
+constexpr double output_bytes_per_node = 3 * 28 + 120;
+double field_bytes_per_node(const Case& c) { // of strain, stress with what follows from it, and energy
+    const NodeFieldsEntry& fields = c.output.fields;
+    return 3 * 4 * (fields.strain * 6 + fields.stress * 10 + fields.strain_energy);
+}
+constexpr double moment_bytes = 2 * 25 * 4 * double(1 << 20); // of the sums they are made of, on the device and here, at most
+constexpr double program_bytes = 110e6; // measured
+constexpr double most_aside = 1 << 22;  // nodes whose frame the device copies aside at once
+
+bool observes_forces(const Case& c) {
+    return std::any_of(c.observers.begin(), c.observers.end(), [](const ObserverEntry& o) {
+        return o.kind == ObserverKind::reaction ||
+               (observer_info(o.kind).has_field && o.field == ObservedField::force_density);
+    });
+}
+bool observes_energies(const Case& c) {
+    return std::any_of(c.observers.begin(), c.observers.end(), [](const ObserverEntry& o) {
+        return o.kind == ObserverKind::energy || o.kind == ObserverKind::energies;
+    });
+}
+// That a node brings to the state-based model: what makes a pressure of its dilatation, the pressure, and what broke.
+double state_numbers(const Case& c) {
+    return c.theory == Theory::bond_based ? 0 : observes_energies(c) ? 3 : 2;
+}
+bool keeps_first_life(const Case& c) { // to tell what broke
+    return observes_energies(c) || std::any_of(c.observers.begin(), c.observers.end(), [](const ObserverEntry& o) {
+               return o.kind == ObserverKind::broken_bonds;
+           });
+}
+bool has_absent_bonds(const Case& c) {
+    return std::any_of(c.cracks.begin(), c.cracks.end(),
+                       [](const CrackEntry& k) { return k.bonds == CrackBonds::never_existed; });
+}
+bool has_holes(const Case& c) {
+    const auto* box = std::get_if<BoxGeometry>(&c.geometry);
+    return box && !box->without.empty();
+}
+bool has_softening(const Case& c) {
+    const auto softens = [](const auto& m) { return m.law != LawKind::linear && m.law != LawKind::regularised; };
+    return std::any_of(c.materials.begin(), c.materials.end(), softens) ||
+           std::any_of(c.interfaces.begin(), c.interfaces.end(), softens);
+}
+bool has_no_fail(const Case& c) {
+    return std::any_of(c.conditions.begin(), c.conditions.end(), [](const ConditionEntry& condition) {
+        return condition.kind == ConditionKind::no_fail;
+    });
+}
+bool has_classes(const Case& c) {
+    return std::any_of(c.conditions.begin(), c.conditions.end(), [](const ConditionEntry& condition) {
+        return condition.kind != ConditionKind::initial_velocity &&
+               condition.kind != ConditionKind::initial_displacement;
+    });
+}
+
+// What corrected surfaces make of bonds is kept once for all blocks of sixteen places that stand alike to the faces
+// (gpu/bonds/lattice/lattice_surface.cpp). Along faces that is a number a bond; blocks at the ends of rows keep sixteen, and rows differ by
+// how near they are to the other faces and by where blocks begin in them. `longest`: nodes along the axes, descending.
+double surface_factor_bytes(const std::array<double, 3>& longest, double reach, double bonds_per_node) {
+    const double gap = longest[0] > 1 ? reach : 0, near = 4 * reach, lanes = 16;
+    const auto phases = lanes / static_cast<double>(std::gcd(static_cast<std::int64_t>(std::fmod(std::min(longest[0] + gap, 1e15), lanes)), std::int64_t{16}));
+    const double ends = std::min(1 + (5 * reach - 1) / lanes, (longest[0] + gap) / lanes);
+    double rows = 0;
+    const auto kinds = [&](double n) { // how many single layers near the faces, and how many alike inside
+        return n == 1 ? std::pair(0.0, 1.0) : std::pair(std::min(n, near), std::max(n - near, 0.0));
+    };
+    const auto [faces_1, inside_1] = kinds(longest[1]);
+    const auto [faces_2, inside_2] = kinds(longest[2]);
+    rows += faces_1 * faces_2 + faces_1 * std::min(inside_2, phases) + faces_2 * std::min(inside_1, phases) +
+            std::min(inside_1 * inside_2, phases);
+    return 4 * bonds_per_node * (rows * ends * lanes + (faces_1 + 1) * (faces_2 + 1));
+}
+
+} // namespace
+
+MemoryNeed lattice_memory(const Case& c, const std::array<double, 3>& count, double bonds_per_node,
+                          double reach) {
+    const double nodes = count[0] * count[1] * count[2];
+    const double components = c.space() == Space::solid ? 3 : 2;
+    std::array<double, 3> longest = count;
+    std::sort(longest.begin(), longest.end(), std::greater<>());
+    double stride = 1, ghosts = 0, used = 1;
+    for (const double n : longest) {
+        const double gap = n > 1 ? reach : 0;
+        ghosts += gap * stride;
+        used += (n - 1) * stride;
+        stride *= n + gap;
+    }
+    const double places = used + 2 * ghosts + 64;
+
+    double per_place =
+        components * (2 * 4 + 4 + 2 * 2) + 4 * std::ceil(bonds_per_node / 32); // u twice, v, remainders; life
+    if (has_classes(c))
+        per_place += 1;
+    if (observes_forces(c))
+        per_place += 4 * components;
+    if (observes_energies(c))
+        per_place += 8 * 4 + 2;
+    if (keeps_first_life(c))
+        per_place += 4 * std::ceil(bonds_per_node / 32);
+    per_place += surface_numbers(c) * 4 + state_numbers(c) * 4;
+    if (c.theory == Theory::state_based)
+        per_place += 8; // b, which irregular nodes have in their record, and b − p
+    if (c.materials.size() > 1)
+        per_place += 1;
+
+    MemoryNeed need;
+    need.program = program_bytes;
+    need.model = nodes * (model_bytes_per_node(c) + (has_holes(c) ? 4 : 0));
+    need.engine = places * per_place + places / 16 + 28 * std::min(nodes, most_aside) +
+                  (has_absent_bonds(c) || has_holes(c) ? 4 * nodes : 0) + // sizes of families
+                  (has_holes(c) ? 4 * nodes : 0);                         // sites of nodes
+    if (has_softening(c)) // of every bond what is left, and of a block which have softened; nothing of the ghosts around
+        need.engine += used * (4 * bonds_per_node + 4 * std::ceil(bonds_per_node / 32) / 16);
+    if (c.corrections.surface != SurfaceCorrection::none)
+        need.engine += places / 4 + surface_factor_bytes(longest, reach, bonds_per_node);
+    need.copies = has_classes(c) ? 3 * nodes : 0;
+    need.output = (output_bytes_per_node + field_bytes_per_node(c)) * nodes +
+                  (c.output.fields.any() ? std::min(moment_bytes, 2 * 25 * 4 * nodes) : 0);
+    return need;
+}
+
+MemoryNeed listed_memory(const Case& c, double nodes, double bonds) {
+    // The list of a cluster of four nodes: a family and what the other three add, which grows with its
+    // surface. Fitted to nodes sorted along the curve, jittered grids and tetrahedra with families of 10 to
+    // 450; the space that the last block leaves is in it.
+    const double family = bonds / std::max(nodes, 1.0);
+    const double listed = c.space() == Space::bar   ? family + 3
+                          : c.space() != Space::solid
+                              ? family + 2.3 * std::sqrt(family) + 5.9
+                              : family + 2.05 * std::cbrt(family * family) + 3.9 * std::cbrt(family);
+    const double blocks = nodes / 4 * listed / 8;
+    double per_block = 4 + 8 * 2 + 4; // base, offsets, life
+    if (has_no_fail(c))
+        per_block += 4;
+    if (c.materials.size() > 1)
+        per_block += 32;
+    const double copied = per_block; // made on the host first
+    if (has_softening(c))
+        per_block += 32 * 4;
+    if (keeps_first_life(c))
+        per_block += 4;
+    MemoryNeed need;
+    need.program = program_bytes;
+    need.model = nodes * (model_bytes_per_node(c) + 8) + 5 * bonds + nodes; // lists; where a cluster's begins
+    need.engine =
+        blocks * per_block +
+        nodes * (64 + 16 + 16 + 1 + 4 + (has_classes(c) ? 1 : 0) + (observes_forces(c) ? 16 : 0) +
+                 (observes_energies(c) ? 8 * 4 + 8 : 0) +
+                 (c.corrections.surface == SurfaceCorrection::energy ? 16 : 0) + state_numbers(c) * 4) +
+        28 * std::min(nodes, most_aside);
+    need.copies = blocks * copied + 64 * nodes;
+    need.output = (output_bytes_per_node + field_bytes_per_node(c)) * nodes +
+                  (c.output.fields.any() ? std::min(moment_bytes, 2 * 25 * 4 * nodes) : 0);
+    return need;
+}
+
+} // namespace periscope

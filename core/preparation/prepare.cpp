@@ -1,0 +1,237 @@
+#include "core/preparation/prepare.hpp"
+
+#include "core/cache/model_cache.hpp"
+#include "core/case_file/case_file.hpp"
+#include "core/case/set_uses.hpp"
+#include "core/geometry/visibility/crack_surfaces.hpp"
+#include "core/geometry/import/import_mesh.hpp"
+#include "core/base/machine_memory.hpp"
+#include "core/geometry/mesh/mesh_skin.hpp"
+#include "core/geometry/surface/usable.hpp"
+#include "core/geometry/visibility/visibility.hpp"
+#include "core/base/error.hpp"
+#include "core/model/holes.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+namespace periscope {
+namespace {
+
+constexpr double share = 0.8; // of the memory; the rest is for the system and the view
+
+Progress part(const Progress& progress, double from, double to) {
+    if (!progress)
+        return {};
+    return [progress, from, to](double fraction, std::string_view what) {
+        return progress(from + (to - from) * fraction, what);
+    };
+}
+
+double gigabytes(double bytes) {
+    return bytes / (std::uint64_t{1} << 30);
+}
+
+// The smallest spacing, within 1 %, whose prediction stays within the bytes; 0 when none does.
+double fitting_spacing(Case value, double volume, double area, double bytes) {
+    const double asked = value.spacing().value;
+    const auto fits = [&](double spacing) {
+        std::visit([&](auto& g) { g.spacing = Quantity(spacing); }, value.geometry);
+        const double needed = predict(value, volume, area).bytes;
+        return needed > 0 && needed <= bytes;
+    };
+    double spacing = asked; // perhaps of a wrong unit: far off
+    for (int doubling = 0; !fits(spacing); ++doubling, spacing *= 2)
+        if (doubling == 2100)
+            return 0;
+    double tried = std::max(asked, 0.5 * spacing);
+    while (tried < spacing && !fits(tried))
+        tried *= 1.01;
+    return std::min(tried, spacing);
+}
+
+void require_memory(const Case& value, const SurfaceReport* surface) {
+    const double volume = surface ? surface->volume : 0, area = surface ? surface->area : 0;
+    const double usable = share * static_cast<double>(physical_memory());
+    const Prediction predicted = predict(value, volume, area);
+    if (predicted.bytes <= usable)
+        return;
+    const double fitting = fitting_spacing(value, volume, area, usable);
+    throw GeometryError(fmt::format(
+        "spacing: {:g} mm gives about {:.3g} nodes and {:.3g} bonds, which need {:.1f} GB; this "
+        "machine "
+        "can spare {:.1f} GB — {}",
+        value.spacing().value * 1e3, predicted.nodes, predicted.bonds / 2, gigabytes(predicted.bytes),
+        gigabytes(usable),
+        fitting > 0 ? fmt::format("use a spacing of at least {:.3g} mm, or a smaller horizon", fitting * 1e3)
+                    : std::string("use a smaller horizon")));
+}
+
+// A surface of facets finer than the spacing gives more nodes than foreseen: bonds grow with their square.
+void require_memory(const Case& value, const SurfaceReport& surface, const Nodes& nodes) {
+    const Prediction predicted = predict(value, surface.volume, surface.area);
+    const double excess = static_cast<double>(nodes.size()) / std::max(1.0, predicted.nodes);
+    const double bytes = predicted.bytes * excess * excess,
+                 usable = share * static_cast<double>(physical_memory());
+    if (excess > 1.2 && bytes > usable)
+        throw GeometryError(
+            fmt::format("spacing: the mesh has {} nodes, {:.1f} times as many as the spacing calls "
+                        "for, because the "
+                        "facets of the surface are finer; the model would need about {:.1f} GB and this "
+                        "machine can spare {:.1f} "
+                        "GB — export the body with a coarser surface tolerance, or use a smaller horizon",
+                        nodes.size(), excess, gigabytes(bytes), gigabytes(usable)));
+}
+
+// The nodes are there already; the bonds are not.
+void require_memory(const Case& value, const Nodes& nodes) {
+    const double usable = share * static_cast<double>(physical_memory());
+    const Prediction predicted = predict(value, nodes);
+    if (predicted.bytes > usable)
+        throw GeometryError(fmt::format("horizon: {:g} mm gives the {} nodes of the mesh about {:.3g} bonds, which need "
+                                        "{:.1f} GB; this machine can spare {:.1f} GB — use a smaller horizon or a "
+                                        "coarser mesh",
+                                        value.horizon.metres(nodes.spacing) * 1e3, nodes.size(), predicted.bonds / 2,
+                                        gigabytes(predicted.bytes), gigabytes(usable)));
+}
+
+// Which bonds leave the body, when its skin tells.
+std::optional<Visibility> visibility_of(const Case& value, Nodes& nodes, const Progress& progress) {
+    if (nodes.tetrahedra.empty())
+        return std::nullopt;
+    const Surface skin = nodes.outline ? *nodes.outline : skin_of_tetrahedra(nodes);
+    const SurfaceReport report = check_surface(skin, progress);
+    if (report.usable())
+        return Visibility(skin, family_reach(with_spacing_of(value, nodes), nodes.spacing) * (1 + 1e-9));
+    nodes.notes.push_back(fmt::format("mesh: bonds through empty space, across slots, are not removed, because the skin of "
+                                      "the mesh is not whole: {}",
+                                      report.faults().empty() ? "it encloses no volume" : report.faults().front()));
+    return std::nullopt;
+}
+
+const SurfaceReport& report_of(const std::optional<ImportedSurface>& surface) {
+    if (!surface)
+        throw GeometryError("geometry.surface: the surface has not been read — import it first");
+    return surface->report;
+}
+
+// All that the holes of a lattice depend on.
+std::string holes_of(const Case& value) {
+    Case holes;
+    holes.geometry = value.geometry;
+    holes.horizon = value.horizon; // of depths
+    for (const std::size_t set : sets_of_holes(value))
+        holes.sets.push_back({value.sets[set].name, value.sets[set].shape});
+    return "holes " + case_to_json(holes);
+}
+
+// The sides of a box of cubes; of a plane those around it, of a bar its ends.
+Surface sides_of(const BoxGeometry& box, const Nodes& nodes) {
+    const Box centres = bounding_box(nodes.position);
+    Vec3 half{nodes.spacing / 2, nodes.spacing / 2, nodes.spacing / 2};
+    for (std::size_t a = axes_of(box.space); a < 3; ++a)
+        half[a] = box.box[a].metres(nodes.spacing) / 2;
+    const Box sides{centres.min - half, centres.max + half};
+    Surface surface;
+    for (int i = 0; i < 8; ++i)
+        surface.points.push_back({i & 1 ? sides.max.x : sides.min.x, i & 2 ? sides.max.y : sides.min.y,
+                                  i & 4 ? sides.max.z : sides.min.z});
+    for (std::uint32_t axis = 0; axis < axes_of(box.space); ++axis) {
+        const std::uint32_t along = 1U << axis, u = 1U << (axis + 1) % 3, v = 1U << (axis + 2) % 3;
+        surface.triangles.push_back({along, along + u, along + u + v});
+        surface.triangles.push_back({along, along + u + v, along + v});
+        surface.triangles.push_back({0, v, u + v});
+        surface.triangles.push_back({0, u + v, u});
+    }
+    return surface;
+}
+
+} // namespace
+
+std::optional<ImportedSurface> case_surface(const Case& value, const Progress& progress) {
+    const auto* geometry = std::get_if<SurfaceGeometry>(&value.geometry);
+    if (!geometry)
+        return std::nullopt;
+    // An absolute path on the right replaces the folder.
+    ImportedSurface surface = import_surface(value.folder / geometry->file, geometry->unit, progress);
+    require_usable(surface.report);
+    return surface;
+}
+
+Nodes discretise(const Case& value, const std::optional<ImportedSurface>& surface, const Progress& progress,
+                 const ModelCache* cache) {
+    const double spacing = value.spacing().value;
+    if (const auto* box = std::get_if<BoxGeometry>(&value.geometry)) {
+        require_memory(value, nullptr);
+        Vec3 origin, size;
+        for (std::size_t a = 0; a < 3; ++a) {
+            origin[a] = box->origin[a].metres(spacing);
+            size[a] = box->box[a].metres(spacing);
+        }
+        Nodes nodes = box->space == Space::solid ? lattice_box(origin, size, spacing)
+                      : box->space == Space::bar ? lattice_bar(origin, size, spacing)
+                                                 : lattice_sheet(origin, size, spacing);
+        nodes.outline = std::make_shared<const Surface>(sides_of(*box, nodes));
+        return without_holes(value, std::move(nodes));
+    }
+    if (const auto* mesh = std::get_if<MeshGeometry>(&value.geometry)) {
+        Nodes nodes = import_mesh(*mesh, value.folder, progress).nodes;
+        require_memory(value, nodes);
+        if (!nodes.tetrahedra.empty())
+            nodes.outline = std::make_shared<const Surface>(skin_of_tetrahedra(nodes));
+        return nodes;
+    }
+    require_memory(value, &report_of(surface));
+    const Discretisation kind = std::get<SurfaceGeometry>(value.geometry).discretisation;
+    const auto outline = std::make_shared<const Surface>(surface->surface);
+    if (kind == Discretisation::lattice) {
+        Nodes nodes = fill_with_lattice(surface->surface, spacing, progress);
+        nodes.outline = outline;
+        return nodes;
+    }
+    MesherOptions options;
+    options.spacing = spacing;
+    if (kind == Discretisation::tetrahedra_centroids)
+        options.placement = NodePlacement::centroids;
+    const auto make = [&] { return fill_with_tetrahedra(surface->surface, options, progress); };
+    Nodes nodes = cache ? cache->nodes(surface->surface, options, make) : make();
+    require_memory(value, surface->report, nodes);
+    nodes.outline = outline;
+    return nodes;
+}
+
+Model prepare_model(const Case& value, const Progress& progress, const ModelCache* cache) {
+    const std::optional<ImportedSurface> surface = case_surface(value, part(progress, 0, 0.1));
+    Nodes nodes = discretise(value, surface, part(progress, 0.1, 0.6), cache);
+    return prepare_model(value, surface, std::move(nodes), part(progress, 0.6, 1), cache);
+}
+
+Model prepare_model(const Case& value, const std::optional<ImportedSurface>& surface, Nodes nodes,
+                    const Progress& progress, const ModelCache* cache) {
+    const std::vector<SurfaceCrack> cracks = surface_cracks(value, part(progress, 0, 0.1));
+    // Without voids families are found about as fast as they are read.
+    const auto build = [&](const BondFilter& blocked, double from, const std::function<std::string()>& voids) {
+        return build_model(value, std::move(nodes), blocked, part(progress, from, 1), FamilyForm::automatic, cracks,
+                           [&](const std::vector<Vec3>& positions, double reach, const BondFilter& filter, const Progress& p) {
+                               return cache && filter ? cache->families(positions, reach, voids(), filter, p)
+                                                      : find_families(positions, reach, filter, p);
+                           });
+    };
+    if (std::holds_alternative<BoxGeometry>(value.geometry))
+        return build({}, 0.1, [&] { return holes_of(value); });
+    if (std::holds_alternative<MeshGeometry>(value.geometry)) {
+        const std::optional<Visibility> visibility = visibility_of(value, nodes, part(progress, 0.1, 0.2));
+        std::string mesh = cache ? outside_of(nodes.tetrahedra) : std::string();
+        return build(visibility ? BondFilter([&](const Vec3& a, const Vec3& b) { return visibility->blocked(a, b); })
+                                : BondFilter(),
+                     0.2, [&] { return mesh; });
+    }
+    report_of(surface);
+    const Visibility visibility(surface->surface, family_reach(value, nodes.spacing) * (1 + 1e-9));
+    return build([&](const Vec3& a, const Vec3& b) { return visibility.blocked(a, b); }, 0.1,
+                 [&] { return outside_of(surface->surface); });
+}
+
+} // namespace periscope

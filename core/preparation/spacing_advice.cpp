@@ -1,0 +1,138 @@
+#include "core/preparation/spacing_advice.hpp"
+
+#include "core/model/materials.hpp"
+#include "core/model/model.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace periscope {
+namespace {
+
+constexpr std::array wanted_nodes{1e3, 3e3, 1e4, 3e4, 1e5, 3e5, 1e6, 3e6};
+
+struct Body {
+    std::size_t axes = 3;
+    double measure = 0, thinnest = 0; // length, area or volume along which nodes lie; m
+    std::vector<double> sides;        // of a box
+};
+
+Body body_of(const Case& c, const BodyMeasure& given) {
+    const auto* box = std::get_if<BoxGeometry>(&c.geometry);
+    if (!box)
+        return {3, given.volume, given.thinnest, {}};
+    Body body{axes_of(box->space), 1, 0, {}};
+    for (std::size_t a = 0; a < body.axes; ++a) {
+        body.sides.push_back(box->box[a].metres(box->spacing.value));
+        body.measure *= body.sides.back();
+    }
+    body.thinnest = *std::min_element(body.sides.begin(), body.sides.end());
+    return body;
+}
+
+// A number as one would type it: five digits at most.
+double typed(double value) {
+    const double scale = std::pow(10, std::floor(std::log10(value)) - 4);
+    return std::round(value / scale) * scale;
+}
+
+bool divides(double spacing, double side) {
+    const double count = side / spacing;
+    return count > 0.5 && std::abs(count - std::round(count)) < 1e-7 * count;
+}
+
+// The nearest to `wanted`, in proportion, of the parts of the thinnest side that divide all sides; else
+// rounded.
+double fitting_spacing(const Body& body, double wanted) {
+    double best = 0;
+    const auto nearer = [&](double a, double b) {
+        return std::abs(std::log(a / wanted)) < std::abs(std::log(b / wanted));
+    };
+    if (!body.sides.empty())
+        for (int n = 1; n <= 400; ++n) {
+            const double part = body.thinnest / n;
+            const bool fits =
+                std::abs(typed(part) - part) < 1e-9 * part &&
+                std::all_of(body.sides.begin(), body.sides.end(), [&](double s) { return divides(part, s); });
+            if (fits && (best == 0 || nearer(part, best)))
+                best = part;
+        }
+    if (best > 0 && std::abs(std::log(best / wanted)) < std::log(1.6))
+        return best;
+    const double decade = std::pow(10, std::floor(std::log10(wanted)));
+    double rounded = decade;
+    for (const double m : {1.0, 1.25, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0, 8.0, 10.0})
+        if (nearer(m * decade, rounded))
+            rounded = m * decade;
+    return rounded;
+}
+
+Quantity millimetres(double metres) {
+    return parse_quantity(fmt::format("{:.6g} mm", metres * 1e3), dimension::length);
+}
+
+} // namespace
+
+void set_spacing(Case& c, const Quantity& spacing) {
+    if (auto* box = std::get_if<BoxGeometry>(&c.geometry))
+        box->spacing = spacing;
+    if (auto* surface = std::get_if<SurfaceGeometry>(&c.geometry))
+        surface->spacing = spacing;
+}
+
+SpacingAdvice advice_on(Case value, const Quantity& spacing, const BodyMeasure& body) {
+    set_spacing(value, spacing);
+    SpacingAdvice advice;
+    advice.spacing = spacing;
+    advice.horizon = value.horizon.metres(spacing.value);
+    advice.layers = std::max(1.0, std::round(body_of(value, body).thinnest / spacing.value));
+    if (!value.materials.empty() && value.materials.front().youngs_modulus.value > 0 &&
+        value.materials.front().law != LawKind::regularised) {
+        const MaterialEntry& material = value.materials.front();
+        const double limit = elastic_limit(material);
+        advice.critical_stretch = law_of(material, value).critical_stretch;
+        advice.strength = material.youngs_modulus.value * (limit > 0 ? limit : advice.critical_stretch);
+    }
+    advice.prediction = predict(value, body.volume, body.area);
+    return advice;
+}
+
+std::vector<SpacingAdvice> advise_spacings(const Case& value, const BodyMeasure& measure) {
+    std::vector<SpacingAdvice> rows;
+    if (std::holds_alternative<MeshGeometry>(value.geometry))
+        return rows;
+    const Body body = body_of(value, measure);
+    if (!(body.measure > 0) || !(value.horizon.value > 0))
+        return rows;
+    for (const double nodes : wanted_nodes) {
+        const double wanted = std::pow(body.measure / nodes, 1 / double(body.axes));
+        const double spacing = fitting_spacing(body, std::min(wanted, body.thinnest));
+        if (rows.empty() || spacing < rows.back().spacing.value * (1 - 1e-9))
+            rows.push_back(advice_on(value, millimetres(spacing), measure));
+    }
+    const Quantity& now = value.spacing();
+    const auto place = std::find_if(rows.begin(), rows.end(),
+                                    [&](const auto& r) { return r.spacing.value <= now.value * (1 + 1e-9); });
+    if (now.value > 0 && (place == rows.end() || place->spacing.value < now.value * (1 - 1e-9)))
+        rows.insert(place, advice_on(value, now, measure));
+    return rows;
+}
+
+std::optional<double> horizon_of_strength(const Case& c, double strength) {
+    if (c.materials.empty() || !(strength > 0))
+        return std::nullopt;
+    const MaterialEntry& m = c.materials.front();
+    if (m.law != LawKind::linear || !m.fracture_energy || !(m.youngs_modulus.value > 0))
+        return std::nullopt;
+    constexpr double some = 1e-3; // s_c √δ is the same for every δ
+    Case other = c;
+    other.horizon = some;
+    const double stretch = law_of(other.materials.front(), other).critical_stretch;
+    const double wanted = strength / m.youngs_modulus.value;
+    return some * (stretch / wanted) * (stretch / wanted);
+}
+
+} // namespace periscope

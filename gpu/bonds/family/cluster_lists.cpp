@@ -1,0 +1,150 @@
+#include "gpu/bonds/family/cluster_lists.hpp"
+
+#include "gpu/bonds/law_constants.hpp"
+
+#include <tbb/blocked_range.h>
+#include <tbb/parallel_for.h>
+
+#include <algorithm>
+#include <array>
+#include <span>
+
+namespace periscope::gpu {
+namespace {
+
+constexpr std::uint32_t widest = 0xffff; // what an offset can hold
+constexpr unsigned slots = cluster_size * block_size;
+
+struct ListedBond {
+    std::uint64_t bond; // among all of the families
+    std::uint32_t node, neighbour;
+    std::uint32_t block, place; // in the cluster's list
+
+    unsigned slot() const { return place * cluster_size + node % cluster_size; }
+};
+
+std::size_t clusters_of(const Families& families) {
+    return (families.size() + cluster_size - 1) / cluster_size;
+}
+
+// Merges the families of a cluster and cuts them into blocks: calls each(bond) for every bond, neighbour by
+// neighbour, and returns the number of blocks.
+template <typename Each>
+std::uint32_t walk_cluster(const Families& families, std::size_t cluster, Each each) {
+    const std::size_t first = cluster * cluster_size;
+    const std::size_t nodes = std::min<std::size_t>(cluster_size, families.size() - first);
+    constexpr std::uint64_t none = UINT32_MAX + std::uint64_t{1};
+    std::array<std::uint64_t, cluster_size> at{}, next{};
+    const auto look = [&](std::size_t a) {
+        next[a] = at[a] < families.begin[first + a + 1] ? families.neighbour[at[a]] : none;
+    };
+    next.fill(none);
+    for (std::size_t a = 0; a < nodes; ++a) {
+        at[a] = families.begin[first + a];
+        look(a);
+    }
+    std::uint64_t base = 0;
+    std::uint32_t blocks = 0, filled = block_size;
+    for (;;) {
+        const std::uint64_t j = *std::min_element(next.begin(), next.end());
+        if (j == none)
+            return blocks;
+        if (filled == block_size || j - base > widest) {
+            base = j;
+            filled = 0;
+            ++blocks;
+        }
+        for (std::size_t a = 0; a < nodes; ++a)
+            if (next[a] == j) {
+                each(ListedBond{at[a], static_cast<std::uint32_t>(first + a), static_cast<std::uint32_t>(j),
+                                blocks - 1, filled});
+                ++at[a];
+                look(a);
+            }
+        ++filled;
+    }
+}
+
+template <typename Each>
+void for_each_cluster(const Families& families, Each each) {
+    tbb::parallel_for(tbb::blocked_range<std::size_t>(0, clusters_of(families), 256), [&](const auto& range) {
+        for (std::size_t k = range.begin(); k < range.end(); ++k)
+            each(k);
+    });
+}
+
+std::vector<std::uint32_t> first_blocks(const Families& families) {
+    std::vector<std::uint32_t> first(clusters_of(families) + 1);
+    for_each_cluster(families,
+                     [&](std::size_t k) { first[k + 1] = walk_cluster(families, k, [](const auto&) {}); });
+    std::uint64_t blocks = 0;
+    for (std::uint32_t& f : first) {
+        blocks += f;
+        if (blocks > UINT32_MAX)
+            throw GeometryError(
+                "The model has more bonds than the engine can number; use a larger spacing or horizon.");
+        f = static_cast<std::uint32_t>(blocks);
+    }
+    return first;
+}
+
+void fill_cluster(const Model& model, const Families& families, std::size_t cluster, ClusterLists& lists) {
+    walk_cluster(families, cluster, [&](const ListedBond& b) {
+        const std::size_t block = std::size_t{lists.first[cluster]} + b.block;
+        if (b.place == 0)
+            lists.base[block] = b.neighbour;
+        const auto offset = static_cast<std::uint16_t>(b.neighbour - lists.base[block]);
+        const auto place = lists.offset.begin() + static_cast<std::ptrdiff_t>(block * block_size);
+        std::fill(place + b.place, place + block_size, offset); // and what is left of the block, for now
+        const std::uint32_t bit = 1U << b.slot();
+        if (families.alive[b.bond])
+            lists.life[block] |= bit;
+        if (!lists.unbreakable.empty() && (model.no_fail[b.node] || model.no_fail[b.neighbour]))
+            lists.unbreakable[block] |= bit;
+        if (!lists.type.empty())
+            lists.type[block * slots + b.slot()] = pair_type(model, b.node, b.neighbour);
+    });
+}
+
+} // namespace
+
+ClusterLists make_cluster_lists(const Model& model, const Families& families) {
+    ClusterLists lists;
+    lists.first = first_blocks(families);
+    const std::size_t blocks = lists.first.back();
+    lists.base.resize(blocks);
+    lists.offset.resize(blocks * block_size);
+    lists.life.resize(blocks);
+    if (std::find(model.no_fail.begin(), model.no_fail.end(), 1) != model.no_fail.end())
+        lists.unbreakable.resize(blocks);
+    if (has_unequal_laws(model))
+        lists.type.resize(blocks * slots);
+    for_each_cluster(families, [&](std::size_t k) { fill_cluster(model, families, k, lists); });
+    return lists;
+}
+
+template <typename Real>
+std::vector<Real> whole_volumes(const Model& model, const Families& families) {
+    std::vector<Real> volumes(families.size());
+    const double unit = units_of(model).volume();
+    for_each_cluster(families, [&](std::size_t k) {
+        walk_cluster(families, k, [&](const ListedBond& b) {
+            volumes[b.node] += static_cast<Real>(model.nodes.volume[b.neighbour] / unit);
+        });
+    });
+    return volumes;
+}
+template std::vector<float> whole_volumes(const Model&, const Families&);
+template std::vector<double> whole_volumes(const Model&, const Families&);
+
+std::vector<std::uint8_t> alive_bonds(const Families& families, const std::vector<std::uint32_t>& first,
+                                      const std::vector<std::uint32_t>& life) {
+    std::vector<std::uint8_t> alive(families.bonds());
+    for_each_cluster(families, [&](std::size_t k) {
+        walk_cluster(families, k,
+                     [&](const ListedBond& b) { alive[b.bond] = life[first[k] + b.block] >> b.slot() & 1; });
+    });
+    return alive;
+}
+
+} // namespace periscope::gpu

@@ -1,0 +1,116 @@
+#include "gpu/bonds/family/family_program.hpp"
+
+#include "gpu/bonds/bond_store.hpp"
+#include "gpu/bonds/family/family_lists.hpp"
+#include "gpu/kernels/kernel_sources.hpp"
+#include "gpu/bonds/law_constants.hpp"
+#include "gpu/bonds/small_strain.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace periscope::gpu {
+namespace {
+
+// Clusters compute with 2/|ξ|, whose square gives 4q, and have c in the coefficients when it is the same of
+// all bonds: three multiplications less a vector (kernels/family/family_cluster.cl, quick_factor).
+std::vector<double> of_clusters(std::vector<double> coefficient, const Model& model) {
+    double factor = model.is_state_based() ? 0.25 : 0.5 * 0.25;
+    if (!has_unequal_laws(model) && !model.is_state_based())
+        factor *= model.laws.front().micromodulus / units_of(model).stiffness();
+    for (double& c : coefficient) {
+        c *= factor;
+        factor *= 0.25;
+    }
+    return coefficient;
+}
+
+// How stiffness or influence falls with the length of a bond: its definition, or none.
+const char* length_form(const Model& model) {
+    if (model.is_state_based()) {
+        constexpr const char* forms[] = {nullptr, "INVERSE", "CONICAL", "GAUSSIAN"};
+        return forms[static_cast<std::size_t>(model.influence)];
+    }
+    constexpr const char* forms[] = {nullptr, "CONICAL", "QUARTIC", "RISING_GAUSSIAN"};
+    return forms[static_cast<std::size_t>(model.micromodulus)];
+}
+
+} // namespace
+
+std::string family_source(const Model& model, const NodeClasses& classes, bool double_precision,
+                          bool is_scalar) {
+    Definitions d(double_precision);
+    const Units units = units_of(model);
+    d.integer("LANES", is_scalar ? 1 : 16);
+    d.integer("SLICE", slice_size);
+    const double limit = growth(smallest_elastic_stretch(model));
+    const SmallStrain small = small_strain(limit);
+    // A little early: the careful pass decides. In the state-based model q is rough there (family_cluster_state.cl).
+    const double early = model.is_state_based() ? 0.9997 : 0.99999;
+    d.real("CAREFUL_ABOVE", early * std::min(limit, small.high));
+    d.real("CAREFUL_BELOW", early * std::max(small.low, growth(-smallest_elastic_compression(model))));
+    d.define("EXACT_ABOVE", "CAREFUL_ABOVE"); // of the forces
+    d.define("EXACT_BELOW", "CAREFUL_BELOW");
+    d.real("LARGEST_JUMP", model.horizon / units.length);
+    if (model.partial_volumes != PartialVolumes::none && (!is_scalar || model.fields.any())) { // Model::partial_volume
+        d.flag("PARTIAL_VOLUMES");
+        d.real("PARTIAL_REACH", model.horizon / units.length + 0.5);
+    }
+    if (is_scalar) { // all of it is in the list of weights
+        if (has_bond_weights(model))
+            d.flag("WEIGHTS");
+    } else {
+        if (const char* const form = length_form(model)) {
+            d.flag(form);
+            d.real("PER_HORIZON", units.length / model.horizon);
+        }
+    }
+    if (model.is_state_based())
+        d.flag("STATE_BASED");
+    if (!model.family_volume.empty())
+        d.flag("SURFACE");
+    if (!model.energy_factor.empty())
+        d.flag("SURFACE_ENERGY");
+    if (classes.has_motions())
+        d.flag("MOTIONS");
+    if (classes.has_motions() && model.goes_on)
+        d.flag("MOTIONS_GO_ON");
+    if (classes.has_loads())
+        d.flag("LOADS");
+    if (classes.has_no_fail())
+        d.flag("NO_FAIL");
+    d.line(classes.fits_byte() ? "typedef uchar class_t;" : "typedef ushort class_t;");
+    d.line(read_out_definitions() + sample_definitions(model));
+    const bool energies = observes_energies(model);
+    if (!energies)
+        d.line("#define ENERGY_PARAMETERS\n#define ENERGY_ARGUMENTS");
+
+    Definitions tables(double_precision); // after the types
+    define_laws(tables, model, units, PairKeys::indices);
+    tables.line(horner(small.coefficient.size()));
+    tables.integer("TERMS", static_cast<std::int64_t>(small.coefficient.size()));
+    tables.line("constant real COEFFICIENT[TERMS] = " +
+                tables.list(is_scalar ? small.coefficient : of_clusters(small.coefficient, model)) + ";");
+    if (model.is_state_based())
+        tables.line("constant real STRETCH_COEFFICIENT[TERMS] = " + tables.list(small.stretch) + ";");
+    std::string of_energies;
+    if (model.is_state_based())
+        of_energies = std::string(is_scalar ? kernels::family_list_state : kernels::family_cluster_state) +
+                      (energies ? kernels::energy_sums : "");
+    else if (energies)
+        of_energies = std::string(kernels::energy_law) +
+                      (is_scalar ? kernels::family_list_energy : kernels::family_cluster_energy) +
+                      kernels::energy_sums;
+    if (model.fields.any())
+        of_energies += is_scalar ? kernels::family_list_moments : kernels::family_cluster_moments;
+    return d.text() + kernels::types + kernels::family_lanes + tables.text() + kernels::law + kernels::scheme +
+           (energies ? kernels::family_work : "") + kernels::family_node + kernels::sets +
+           (is_scalar ? kernels::family_list : kernels::family_cluster) + kernels::family_observe +
+           kernels::sample + (model.stepper != Stepper::dynamic ? kernels::relaxation : "") +
+           (model.stepper != Stepper::newton ? std::string()
+                                             : std::string(kernels::newton) + (is_scalar ? kernels::family_list_tangent
+                                                                                         : kernels::family_cluster_tangent)) +
+           of_energies;
+}
+
+} // namespace periscope::gpu

@@ -1,0 +1,38 @@
+#include "gpu/bonds/lattice/lattice_layout.hpp"
+
+#include "core/base/error.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+namespace periscope::gpu {
+
+LatticeLayout lattice_layout(const LatticeShape& shape, int reach, unsigned lanes) {
+    LatticeLayout layout;
+    layout.count = shape.count;
+    std::array<std::size_t, 3> axis{0, 1,
+                                    2}; // the longest first; of equal ones the last, which follows in memory
+    std::stable_sort(axis.begin(), axis.end(), [&](std::size_t a, std::size_t b) {
+        return std::pair(shape.count[a], a) > std::pair(shape.count[b], b);
+    });
+    std::uint64_t stride = 1, ghosts = 0, used = 1;
+    for (const std::size_t a : axis) {
+        layout.stride[a] = static_cast<std::uint32_t>(stride);
+        const std::uint64_t gap = shape.count[a] > 1 ? static_cast<std::uint64_t>(reach) : 0;
+        ghosts += gap * stride;
+        used += (shape.count[a] - 1) * stride;
+        stride *= shape.count[a] + gap;
+        if (stride > (std::uint64_t{1} << 32))
+            break;
+    }
+    const std::uint64_t origin = (ghosts + lanes - 1) / lanes * lanes;
+    const std::uint64_t total = ((used + lanes - 1) / lanes * lanes + origin + ghosts + 63) / 64 * 64;
+    if (stride > (std::uint64_t{1} << 32) || 3 * total > UINT32_MAX)
+        throw GeometryError("The model has more nodes than the engine can number; use a larger spacing.");
+    layout.origin = static_cast<std::uint32_t>(origin);
+    layout.used = static_cast<std::uint32_t>(used);
+    layout.places = static_cast<std::uint32_t>(total);
+    return layout;
+}
+
+} // namespace periscope::gpu

@@ -1,0 +1,203 @@
+#include "gpu/bonds/lattice/lattice_program.hpp"
+
+#include "gpu/bonds/bond_store.hpp"
+#include "gpu/kernels/kernel_sources.hpp"
+#include "gpu/bonds/law_constants.hpp"
+#include "gpu/bonds/small_strain.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace periscope::gpu {
+namespace {
+
+double length2(const GridOffset& o) {
+    return o[0] * o[0] + o[1] * o[1] + o[2] * o[2];
+}
+
+// Offsets that lack the same components stand together (RegularFamily): has_x … of each group.
+std::array<bool, 3> has_components(const std::vector<GridOffset>& offsets, std::size_t first,
+                                   std::size_t last) {
+    std::array<bool, 3> has{};
+    for (std::size_t p = first; p < last; ++p)
+        for (std::size_t a = 0; a < 3; ++a)
+            has[a] = has[a] || offsets[p][a] != 0;
+    return has;
+}
+
+int group_of(const GridOffset& o) {
+    return o[2] == 0 ? 0 : o[1] == 0 ? 1 : o[0] == 0 ? 2 : 3;
+}
+
+void define_groups(Definitions& d, const std::vector<GridOffset>& offsets) {
+    std::string groups;
+    for (std::size_t first = 0; first < offsets.size();) {
+        std::size_t last = first;
+        while (last < offsets.size() && group_of(offsets[last]) == group_of(offsets[first]))
+            ++last;
+        const auto has = has_components(offsets, first, last);
+        groups += fmt::format(" GROUP({}, {}, {:d}, {:d}, {:d})", first, last, has[0], has[1], has[2]);
+        first = last;
+    }
+    d.define("GROUPS", groups);
+}
+
+void define_pairs(Definitions& d, const Model& model, const LatticeLayout& layout, const SmallStrain& small) {
+    const auto& offsets = model.regular->offset;
+    const Units units = units_of(model);
+    const double volume = model.nodes.volume.front() / units.volume();
+    const std::vector<const BondLaw*> laws = laws_of_types(model);
+    bool all_one = true; // of the weights
+    d.integer("PAIRS", static_cast<std::int64_t>(offsets.size()));
+    d.line(horner(small.coefficient.size()));
+    d.integer("TERMS", static_cast<std::int64_t>(small.coefficient.size()));
+    // plus, minus: the bits of the two bonds in their word. x, y, z: 2ξ. weight: β g V, of
+    // a single type also what its direction does; state-based β ω V. coefficient: of the polynomial in |ξ+η|² − |ξ|².
+    d.line("typedef struct { int shift, word; uint plus, minus; real x, y, z, length2, inverse_length2, "
+           "inverse_length, "
+           "weight, coefficient[TERMS]" +
+           std::string(model.is_state_based() ? ", stretch[TERMS]" : "") + "; } pair_constants;");
+    std::string table = "constant pair_constants PAIR[PAIRS] = {\n";
+    for (std::size_t p = 0; p < offsets.size(); ++p) {
+        const GridOffset& o = offsets[p];
+        const double l2 = length2(o), l = std::sqrt(l2);
+        const double weight = volume * model.bond_weight(l * units.length) *
+                              (laws.size() == 1 ? stiffness_factor(*laws.front(), to_vector(o)) : 1);
+        all_one = all_one && std::abs(weight - 1) < 1e-12;
+        std::vector<double> coefficients;
+        for (std::size_t k = 0; k < small.coefficient.size(); ++k)
+            coefficients.push_back(weight * small.coefficient[k] *
+                                   std::pow(l, (model.is_state_based() ? -2 : -3) - 2.0 * static_cast<double>(k)));
+        std::vector<double> of_stretch;
+        for (std::size_t k = 0; k < small.stretch.size(); ++k)
+            of_stretch.push_back(weight * small.stretch[k] * std::pow(l, -2.0 * static_cast<double>(k)));
+        table += fmt::format("{{{}, {}, {}u, {}u, {}, {}, {}, {}, {}, {}, {}, {}{}}},\n", layout.shift(o),
+                             2 * p / 32, 1U << (2 * p % 32), 2U << (2 * p % 32), d.number(2.0 * o[0]),
+                             d.number(2.0 * o[1]), d.number(2.0 * o[2]), d.number(l2), d.number(1 / l2),
+                             d.number(1 / l), d.number(weight), d.list(coefficients),
+                             model.is_state_based() ? ", " + d.list(of_stretch) : "");
+    }
+    d.line(table + "};");
+    if (all_one)
+        d.flag("UNIT_WEIGHT");
+    d.integer("WORDS", static_cast<std::int64_t>((2 * offsets.size() + 31) / 32));
+}
+
+// β V of each pair, for the sums of moments.
+void define_parts(Definitions& d, const Model& model) {
+    const Units units = units_of(model);
+    std::vector<double> parts;
+    for (const GridOffset& o : model.regular->offset)
+        parts.push_back(model.nodes.volume.front() / units.volume() * model.partial_volume(std::sqrt(length2(o)) * units.length));
+    d.line("constant real PAIR_PART[PAIRS] = " + d.list(parts) + ";");
+}
+
+// Factors of the stiffness (of several types) and of 1/stretch by the direction of an offset.
+void define_directions(Definitions& d, const Model& model) {
+    const std::vector<const BondLaw*> laws = laws_of_types(model);
+    std::string stiffness, ease;
+    for (const GridOffset& o : model.regular->offset) {
+        std::vector<double> stiff, eased;
+        for (const BondLaw* law : laws) {
+            stiff.push_back(stiffness_factor(*law, to_vector(o)));
+            eased.push_back(1 / strength_factor(*law, to_vector(o)));
+        }
+        stiffness += d.list(stiff) + ",";
+        ease += d.list(eased) + ",";
+    }
+    if (laws.size() > 1) {
+        d.flag("DIRECTIONS");
+        d.line("constant real PAIR_STIFFNESS[PAIRS][TYPES] = {" + stiffness + "};");
+        std::vector<double> has;
+        for (const BondLaw* law : laws)
+            has.push_back(law->anisotropy ? 1 : 0);
+        d.line("constant real HAS_DIRECTION[TYPES] = " + d.list(has) + ";");
+    }
+    if (has_uneven_strength(model))
+        d.line("constant real PAIR_EASE[PAIRS][TYPES] = {" + ease + "};");
+}
+
+void define_layout(Definitions& d, const LatticeLayout& layout, int reach, unsigned lanes) {
+    d.integer("LANES", lanes);
+    d.define("PLACES", fmt::format("{}u", layout.places));
+    d.define("ORIGIN", fmt::format("{}u", layout.origin));
+    d.integer("REACH", reach);
+    for (std::size_t a = 0; a < 3; ++a) {
+        d.integer(std::string("COUNT_") + "XYZ"[a], layout.count[a]);
+        d.define(std::string("STRIDE_") + "XYZ"[a], fmt::format("{}u", layout.stride[a]));
+    }
+}
+
+} // namespace
+
+bool needs_special_blocks(const Model& model) {
+    if (model.is_state_based()) // each place has its own constants
+        return false;
+    return has_unequal_laws(model) || has_softening(model) || has_surface_correction(model);
+}
+
+std::string lattice_source(const Model& model, const LatticeLayout& layout, const NodeClasses& classes,
+                           const LatticeVariant& variant) {
+    Definitions d(variant.double_precision);
+    const Units units = units_of(model);
+    d.integer("DIM", model.space == Space::solid ? 3 : 2);
+    define_layout(d, layout, model.regular->reach(), variant.lanes);
+    const double limit = growth(smallest_elastic_stretch(model));
+    const SmallStrain small = small_strain(limit);
+    // A little early: the careful pass decides.
+    d.real("CAREFUL_ABOVE", 0.99999 * std::min(limit, small.high));
+    d.real("CAREFUL_BELOW", std::max(small.low, 0.99999 * growth(-smallest_elastic_compression(model))));
+    d.define("EXACT_ABOVE", "CAREFUL_ABOVE"); // of the forces
+    d.define("EXACT_BELOW", "CAREFUL_BELOW");
+    if (model.is_state_based())
+        d.flag("STATE_BASED");
+    d.real("LARGEST_JUMP", model.horizon / units.length);
+    d.real("NODE_VOLUME", model.nodes.volume.front() / units.volume());
+    if (!model.family_volume.empty())
+        d.flag("SURFACE");
+    if (!model.energy_factor.empty())
+        d.flag("SURFACE_ENERGY");
+    if (needs_special_blocks(model))
+        d.flag("SPECIAL");
+    if (!model.nodes.lattice->is_full())
+        d.flag("VACANCIES");
+    if (!model.nodes.lattice->is_full() || !model.regular->absent.empty())
+        d.flag("OWN_FAMILY_SIZES");
+    if (classes.has_motions())
+        d.flag("MOTIONS");
+    if (classes.has_motions() && model.goes_on)
+        d.flag("MOTIONS_GO_ON");
+    if (classes.has_loads())
+        d.flag("LOADS");
+    if (classes.has_no_fail()) {
+        d.flag("NO_FAIL");
+        d.integer("NO_FAIL_CLASS", classes.first_no_fail);
+    }
+    d.line(classes.fits_byte() ? "typedef uchar class_t;" : "typedef ushort class_t;");
+    d.line(read_out_definitions() + sample_definitions(model));
+
+    Definitions tables(variant.double_precision); // after the types
+    define_laws(tables, model, units, PairKeys::sums);
+    define_pairs(tables, model, layout, small);
+    define_groups(tables, model.regular->offset);
+    if (model.fields.any())
+        define_parts(tables, model);
+    if (has_directions(model))
+        define_directions(tables, model);
+    const bool energies = observes_energies(model);
+    return d.text() + kernels::types + tables.text() + kernels::lattice_lanes + kernels::law + kernels::scheme +
+           kernels::integrate + kernels::lattice_pair + kernels::lattice_special +
+           (energies ? kernels::lattice_work : "") +
+           (model.is_state_based() ? kernels::lattice_state : "") + (has_surface_correction(model) ? kernels::lattice_surface : "") +
+           kernels::lattice_step + kernels::sets +
+           kernels::lattice_observe + kernels::sample + (model.stepper != Stepper::dynamic ? kernels::relaxation : "") +
+           (model.stepper == Stepper::newton ? std::string(kernels::newton) + kernels::lattice_tangent : "") +
+           (model.fields.any() ? kernels::lattice_moments : "") +
+           (!energies                ? std::string()
+            : model.is_state_based() ? std::string(kernels::energy_sums)
+                                     : std::string(kernels::energy_law) + kernels::lattice_energy + kernels::energy_sums);
+}
+
+} // namespace periscope::gpu

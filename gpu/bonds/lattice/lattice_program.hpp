@@ -1,0 +1,23 @@
+// The program of the lattice store for one model.
+#pragma once
+
+#include "core/model/model.hpp"
+#include "gpu/bonds/lattice/lattice_layout.hpp"
+#include "gpu/bonds/node_classes.hpp"
+#include "gpu/device/program.hpp"
+
+namespace periscope::gpu {
+
+struct LatticeVariant {
+    bool double_precision = false;
+    unsigned lanes = 16;
+};
+
+// True when some blocks need more than the plain sum of pairs.
+bool needs_special_blocks(const Model& model);
+
+// Everything the kernels of the lattice store need: definitions and sources.
+std::string lattice_source(const Model& model, const LatticeLayout& layout, const NodeClasses& classes,
+                           const LatticeVariant& variant);
+
+} // namespace periscope::gpu

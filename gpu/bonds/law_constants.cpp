@@ -1,0 +1,294 @@
+#include "gpu/bonds/law_constants.hpp"
+
+#include "core/model/relaxation.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace periscope::gpu {
+namespace {
+
+// Larger ones would not fit a byte.
+constexpr std::array<std::uint8_t, most_materials> all_keys{0,  1,  3,  7,   12,  20,  30,  44,
+                                                            65, 80, 96, 122, 147, 181, 203, 251};
+
+struct PairType {
+    const BondLaw* law;
+    int key;
+};
+
+// Every unordered pair of materials.
+std::vector<PairType> pair_types(const Model& model) {
+    const std::size_t n = model.materials.size();
+    if (n > most_materials)
+        throw DeviceError(
+            fmt::format("The case has {} materials; the engine runs at most {}.", n, most_materials));
+    const auto keys = material_keys(n);
+    std::vector<PairType> types;
+    for (std::size_t a = 0; a < n; ++a)
+        for (std::size_t b = a; b < n; ++b)
+            types.push_back({&model.law(a, b), keys[a] + keys[b]});
+    if (!has_unequal_laws(model))
+        types.resize(1);
+    return types;
+}
+
+// Corners of all laws padded to the same number. A law without softening has an elastic line to its critical
+// stretch.
+void define_corners(Definitions& d, const std::vector<PairType>& types) {
+    std::size_t corners = 2;
+    for (const PairType& t : types)
+        corners = std::max(corners, t.law->softening.size());
+    std::string stretches, forces, slopes;
+    for (const PairType& t : types) {
+        std::vector<LawPoint> points = t.law->softening;
+        if (points.empty())
+            points = {{t.law->critical_stretch, t.law->critical_stretch}};
+        std::vector<double> stretch, force, slope;
+        for (std::size_t k = 0; k < corners; ++k) {
+            const bool inside = k + 1 < points.size();
+            stretch.push_back(k < points.size() ? points[k].stretch : 1e30); // never reached
+            force.push_back(k < points.size() ? points[k].force : 0);
+            slope.push_back(inside ? (points[k + 1].force - points[k].force) /
+                                         (points[k + 1].stretch - points[k].stretch)
+                            : points.size() == 1 ? 1 // elastic on to the break
+                                                 : 0);
+        }
+        stretches += d.list(stretch) + ",";
+        forces += d.list(force) + ",";
+        slopes += d.list(slope) + ",";
+    }
+    d.integer("CORNERS", static_cast<std::int64_t>(corners + 1)); // the last segment has no end
+    const auto table = [&](const char* name, const std::string& rows) {
+        d.line(fmt::format("constant real {}[TYPES][{}] = {{{}}};", name, corners, rows));
+    };
+    table("CORNER_STRETCH", stretches);
+    table("CORNER_FORCE", forces);
+    table("CORNER_SLOPE", slopes);
+}
+
+bool has_decay(const std::vector<PairType>& types) {
+    return std::any_of(types.begin(), types.end(),
+                       [](const PairType& t) { return t.law->decay.has_value(); });
+}
+
+// Of the exponential laws, in the terms of decayed_force in law.cl; nothing in those of the others.
+void define_decays(Definitions& d, const std::vector<PairType>& types) {
+    std::vector<double> rate, end, per_stretch, curve, tail;
+    std::string is_decay;
+    for (const PairType& t : types) {
+        const Decay decay = t.law->decay.value_or(Decay{});
+        const double s0 = t.law->elastic_stretch(), at_end = std::exp(-decay.rate);
+        is_decay += t.law->decay ? "1," : "0,";
+        rate.push_back(decay.rate);
+        end.push_back(at_end);
+        per_stretch.push_back(t.law->decay ? 1 / (t.law->critical_stretch - s0) : 0);
+        curve.push_back(s0 / ((1 + decay.tail) * (1 - at_end)));
+        tail.push_back(s0 * decay.tail / (1 + decay.tail));
+    }
+    d.flag("EXPONENTIAL");
+    d.line("constant int IS_DECAY[TYPES] = {" + is_decay + "};");
+    d.line("constant real DECAY_RATE[TYPES] = " + d.list(rate) + ";");
+    d.line("constant real DECAY_END[TYPES] = " + d.list(end) + ";");
+    d.line("constant real DECAY_PER_STRETCH[TYPES] = " + d.list(per_stretch) + ";");
+    d.line("constant real DECAY_CURVE[TYPES] = " + d.list(curve) + ";");
+    d.line("constant real DECAY_TAIL[TYPES] = " + d.list(tail) + ";");
+}
+
+// Below each law, over c: the area up to each of its corners and that of the whole.
+void define_areas(Definitions& d, const std::vector<PairType>& types, bool softens) {
+    std::size_t corners = 2;
+    for (const PairType& t : types)
+        corners = std::max(corners, t.law->softening.size());
+    std::vector<double> whole;
+    std::string rows;
+    for (const PairType& t : types) {
+        whole.push_back(area(*t.law));
+        std::vector<double> to_corner;
+        LawPoint before{};
+        double sum = 0;
+        for (const LawPoint& p : t.law->softening) {
+            sum += 0.5 * (p.force + before.force) * (p.stretch - before.stretch);
+            before = p;
+            to_corner.push_back(sum);
+        }
+        to_corner.resize(corners, 0);
+        rows += d.list(to_corner) + ",";
+    }
+    d.line("constant real WHOLE_AREA[TYPES] = " + d.list(whole) + ";");
+    if (softens)
+        d.line(fmt::format("constant real CORNER_AREA[TYPES][{}] = {{{}}};", corners, rows));
+}
+
+// Which types break in compression too, and q where they do; the others at a q there is not.
+void define_compression(Definitions& d, const std::vector<PairType>& types) {
+    std::vector<double> shrink;
+    std::string both;
+    for (const PairType& t : types) {
+        const bool breaks = t.law->breaks_in_compression && t.law->critical_stretch < 1;
+        shrink.push_back(breaks ? growth(-t.law->critical_stretch) : -2);
+        both += t.law->breaks_in_compression ? "1," : "0,";
+    }
+    d.flag("COMPRESSION_BREAKS");
+    d.line("constant int BOTH_WAYS[TYPES] = {" + both + "};");
+    d.line("constant real BREAK_SHRINK[TYPES] = " + d.list(shrink) + ";");
+}
+
+// Directions of the types' materials, and what they change: factors less one (law.cl).
+void define_directions(Definitions& d, const Model& model, const std::vector<PairType>& types) {
+    std::vector<double> along[3], stiffer, stronger;
+    for (const PairType& t : types) {
+        Anisotropy none;
+        none.stiffness_ratio = none.strength_ratio = 1;
+        const Anisotropy& a = t.law->anisotropy ? *t.law->anisotropy : none;
+        for (std::size_t axis = 0; axis < 3; ++axis)
+            along[axis].push_back(a.direction[axis]);
+        stiffer.push_back(a.stiffness_ratio - 1);
+        stronger.push_back(a.strength_ratio - 1);
+    }
+    d.flag("DIRECTIONS");
+    for (std::size_t axis = 0; axis < 3; ++axis)
+        d.line(std::string("constant real ALONG_") + "XYZ"[axis] + "[TYPES] = " + d.list(along[axis]) + ";");
+    d.line("constant real STIFFER[TYPES] = " + d.list(stiffer) + ";");
+    if (has_uneven_strength(model))
+        d.line("constant real STRONGER[TYPES] = " + d.list(stronger) + ";");
+}
+
+// The smallest that a stretch is multiplied by.
+double least_strength(const BondLaw& law) {
+    return law.anisotropy ? std::min(1.0, law.anisotropy->strength_ratio) : 1;
+}
+
+} // namespace
+
+std::vector<const BondLaw*> laws_of_types(const Model& model) {
+    std::vector<const BondLaw*> laws;
+    for (const PairType& t : pair_types(model))
+        laws.push_back(t.law);
+    return laws;
+}
+
+std::vector<std::uint8_t> material_keys(std::size_t materials) {
+    return {all_keys.begin(),
+            all_keys.begin() + static_cast<std::ptrdiff_t>(std::min(materials, most_materials))};
+}
+
+bool has_softening(const Model& model) {
+    return std::any_of(model.laws.begin(), model.laws.end(), [](const BondLaw& l) { return l.softens(); });
+}
+
+bool has_unequal_laws(const Model& model) {
+    return std::any_of(model.laws.begin(), model.laws.end(),
+                       [&](const BondLaw& l) { return !(l == model.laws.front()); });
+}
+
+bool has_unequal_densities(const Model& model) {
+    return std::any_of(model.materials.begin(), model.materials.end(),
+                       [&](const Material& m) { return m.density != model.materials.front().density; });
+}
+
+bool has_directions(const Model& model) {
+    return std::any_of(model.laws.begin(), model.laws.end(), [](const BondLaw& l) { return l.anisotropy.has_value(); });
+}
+
+bool has_uneven_strength(const Model& model) {
+    return std::any_of(model.laws.begin(), model.laws.end(),
+                       [](const BondLaw& l) { return l.anisotropy && l.anisotropy->strength_ratio != 1; });
+}
+
+bool has_surface_correction(const Model& model) {
+    return !model.family_volume.empty() || !model.energy_factor.empty();
+}
+
+double smallest_elastic_stretch(const Model& model) {
+    double least = model.laws.front().elastic_stretch();
+    for (const BondLaw& l : model.laws)
+        least = std::min(least, l.elastic_stretch() * least_strength(l));
+    return least;
+}
+
+double smallest_elastic_compression(const Model& model) {
+    double least = 1;
+    for (const BondLaw& l : model.laws)
+        if (l.breaks_in_compression)
+            least = std::min(least, l.elastic_stretch() * least_strength(l));
+    return least;
+}
+
+std::uint8_t pair_type(const Model& model, std::size_t i, std::size_t j) {
+    const std::size_t a = std::min(model.material_of(i), model.material_of(j));
+    const std::size_t b = std::max(model.material_of(i), model.material_of(j));
+    return static_cast<std::uint8_t>(a * model.materials.size() - a * (a + 1) / 2 +
+                                     b); // row by row, as pair_types()
+}
+
+void define_laws(Definitions& d, const Model& model, const Units& units, PairKeys kind) {
+    const auto types = pair_types(model);
+    std::vector<double> stiffness, breaking;
+    std::string keys = "{";
+    for (const PairType& t : types) {
+        stiffness.push_back(t.law->micromodulus / units.stiffness());
+        breaking.push_back(growth(t.law->critical_stretch));
+        keys += std::to_string(kind == PairKeys::sums ? t.key : static_cast<int>(stiffness.size() - 1)) + ",";
+    }
+    d.integer("TYPES", static_cast<std::int64_t>(types.size()));
+    d.line("constant int KEYS[TYPES] = " + keys + "};");
+    d.line("constant real STIFFNESS[TYPES] = " + d.list(stiffness) + ";");
+    d.line("constant real BREAK_GROWTH[TYPES] = " + d.list(breaking) + ";");
+    if (model.has_fading_bonds()) {
+        d.flag("REGULARISED");
+        std::vector<double> fading;
+        fading.reserve(types.size());
+        for (const PairType& t : types)
+            fading.push_back(t.law->fading * units.length);
+        d.line("constant real FADING[TYPES] = " + d.list(fading) + ";");
+    }
+    if (has_softening(model)) {
+        d.flag("SOFTENING");
+        define_corners(d, types);
+        if (has_decay(types))
+            define_decays(d, types);
+    }
+    if (std::any_of(types.begin(), types.end(),
+                    [](const PairType& t) { return t.law->breaks_in_compression; }))
+        define_compression(d, types);
+    if (observes_energies(model)) {
+        d.flag("ENERGIES");
+        define_areas(d, types, has_softening(model));
+    }
+    if (has_uneven_strength(model))
+        d.flag("UNEVEN_STRENGTH");
+    if (has_directions(model) && kind == PairKeys::indices) // of a grid the table of pairs has them
+        define_directions(d, model, types);
+    d.real("DAMPING", model.damping / units.damping());
+    if (model.stepper != Stepper::dynamic) {
+        d.flag("RELAXATION");
+        d.real("LARGEST_DAMPING", relaxation::largest_damping);
+    }
+    if (model.integrator == Integrator::euler)
+        d.flag("FORWARD_EULER");
+    if (model.integrator == Integrator::central_difference)
+        d.flag("CENTRAL_DIFFERENCE");
+    if (model.local_damping > 0)
+        d.real("LOCAL_DAMPING", model.local_damping);
+    const bool by_sums = types.size() > 1 && kind == PairKeys::sums;
+    if (by_sums || has_unequal_densities(model)) {
+        std::string material;
+        for (const auto key : material_keys(model.materials.size()))
+            material += std::to_string(key) + ",";
+        d.integer("MATERIALS", static_cast<std::int64_t>(model.materials.size()));
+        d.line("constant int MATERIAL_KEYS[MATERIALS] = {" + material + "};");
+    }
+    if (has_unequal_densities(model)) {
+        d.flag("DENSITIES");
+        std::vector<double> lightness;
+        for (const auto& material : model.materials)
+            lightness.push_back(units.density / material.density);
+        d.line("constant real RELATIVE_LIGHTNESS[MATERIALS] = " + d.list(lightness) + ";");
+    }
+}
+
+} // namespace periscope::gpu

@@ -1,0 +1,71 @@
+#include "gpu/device/device_context.hpp"
+
+#include "core/base/large_pages.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace periscope::gpu {
+
+DeviceContext::DeviceContext(const std::string& wanted)
+    : device(choose(wanted)), context(device.handle), queue(context, device.handle) {}
+
+cl::Buffer DeviceContext::buffer(std::size_t size, const void* data) {
+    const std::size_t exact = size;
+    size = std::max<std::size_t>((size + 15) / 16 * 16, 16);
+    if (size > device.info.max_allocation)
+        throw DeviceError(
+            fmt::format("The model needs a buffer of {:.2f} GB, but {} allows {:.2f} GB; use a larger "
+                        "spacing or another device.",
+                        static_cast<double>(size) * 1e-9, device.info.name,
+                        static_cast<double>(device.info.max_allocation) * 1e-9));
+    cl::Buffer b(context, CL_MEM_READ_WRITE, size);
+    constexpr std::size_t large = 4U << 20; // smaller ones hold hardly one large page
+    if (!device.info.is_gpu && size >= large) {
+        void* const memory = queue.enqueueMapBuffer(b, CL_TRUE, CL_MAP_WRITE, 0, size);
+        prefer_large_pages(memory, size);
+        queue.enqueueUnmapMemObject(b, memory);
+    }
+    if (data && exact > 0)
+        queue.enqueueWriteBuffer(b, CL_TRUE, 0, exact, data);
+    bytes += size;
+    return b;
+}
+
+cl::Buffer DeviceContext::zeros(std::size_t size) {
+    cl::Buffer b = buffer(size);
+    queue.enqueueFillBuffer(b, cl_uint{0}, 0, b.getInfo<CL_MEM_SIZE>());
+    return b;
+}
+
+cl::Buffer DeviceContext::ones(std::size_t count, bool double_precision) {
+    cl::Buffer b = buffer(count * (double_precision ? sizeof(cl_double) : sizeof(cl_float)));
+    const auto size = b.getInfo<CL_MEM_SIZE>();
+    if (double_precision)
+        queue.enqueueFillBuffer(b, cl_double{1}, 0, size);
+    else
+        queue.enqueueFillBuffer(b, cl_float{1}, 0, size);
+    return b;
+}
+
+cl::Buffer DeviceContext::copy(const cl::Buffer& of) {
+    const auto size = of.getInfo<CL_MEM_SIZE>();
+    cl::Buffer b = buffer(size);
+    queue.enqueueCopyBuffer(of, b, 0, 0, size);
+    return b;
+}
+
+void DeviceContext::grow(cl::Buffer& b, std::size_t& size, std::size_t wanted) {
+    if (wanted <= size)
+        return;
+    bytes -= size;
+    b = buffer(wanted);
+    size = b.getInfo<CL_MEM_SIZE>();
+}
+
+void DeviceContext::run(const cl::Kernel& kernel, std::size_t count) {
+    queue.enqueueNDRangeKernel(kernel, cl::NullRange, cl::NDRange(padded(count)), cl::NDRange(local_size));
+}
+
+} // namespace periscope::gpu

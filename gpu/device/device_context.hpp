@@ -1,0 +1,47 @@
+// A device opened for one run: its queue, and buffers that are counted.
+#pragma once
+
+#include "gpu/device/device_handle.hpp"
+
+#include <cstdint>
+#include <string>
+
+namespace periscope::gpu {
+
+inline constexpr std::size_t local_size = 64; // fixed: PoCL compiles a kernel anew for each work-group size
+
+inline std::size_t padded(std::size_t n) {
+    return (n + local_size - 1) / local_size * local_size;
+}
+
+class DeviceContext {
+public:
+    explicit DeviceContext(const std::string& wanted);
+
+    // At least 16 bytes. Throws DeviceError when one buffer is more than the device allows.
+    cl::Buffer buffer(std::size_t bytes, const void* data = nullptr);
+    cl::Buffer zeros(std::size_t bytes);
+    cl::Buffer ones(std::size_t count, bool double_precision);
+    template <typename Value>
+    cl::Buffer of(const std::vector<Value>& values) {
+        return buffer(values.size() * sizeof(Value), values.data());
+    }
+    cl::Buffer copy(const cl::Buffer& of); // as it is now
+    // A larger buffer in its place when `wanted` is more than it has; what it held is lost.
+    void grow(cl::Buffer& buffer, std::size_t& bytes, std::size_t wanted);
+
+    template <typename Value>
+    void read(const cl::Buffer& from, std::vector<Value>& to) {
+        if (!to.empty())
+            queue.enqueueReadBuffer(from, CL_TRUE, 0, to.size() * sizeof(Value), to.data());
+    }
+    // One work-item for each of `count`, in groups of local_size.
+    void run(const cl::Kernel& kernel, std::size_t count);
+
+    Device device;
+    cl::Context context;
+    cl::CommandQueue queue;
+    std::uint64_t bytes = 0; // allocated
+};
+
+} // namespace periscope::gpu

@@ -1,0 +1,17 @@
+// From a DeviceInfo back to the OpenCL device it describes.
+#pragma once
+
+#include "gpu/device/device.hpp"
+#include "gpu/device/opencl.hpp"
+
+namespace periscope::gpu {
+
+struct Device {
+    DeviceInfo info;
+    cl::Device handle;
+};
+
+std::vector<Device> all_devices();
+Device choose(const std::string& wanted); // as choose_device
+
+} // namespace periscope::gpu

@@ -1,0 +1,29 @@
+// CLHPP with this project's settings, and its errors in words.
+#pragma once
+
+#include "core/base/error.hpp"
+
+#include <CL/opencl.hpp>
+
+#include <string>
+#include <utility>
+
+namespace periscope::gpu {
+
+// "CL_OUT_OF_RESOURCES", or the number when it has no name here.
+std::string error_name(int code);
+
+// Calls `work` and turns an OpenCL error into a DeviceError: `doing` says what was tried.
+template <typename Work>
+auto guarded(const std::string& doing, Work&& work) {
+    try {
+        return std::forward<Work>(work)();
+    } catch (const cl::Error& e) { // what() is only the function's name
+        throw DeviceError(doing + " failed: " + e.what() + " gave " + error_name(e.err()) +
+                          (e.err() == CL_MEM_OBJECT_ALLOCATION_FAILURE || e.err() == CL_OUT_OF_RESOURCES
+                               ? ". The device has too little memory; use a larger spacing or another device."
+                               : ". Try another device, or update its driver."));
+    }
+}
+
+} // namespace periscope::gpu

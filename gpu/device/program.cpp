@@ -1,0 +1,34 @@
+#include "gpu/device/program.hpp"
+
+#include <fmt/format.h>
+
+namespace periscope::gpu {
+
+std::string Definitions::number(double value) const {
+    return double_ ? fmt::format("{:.17e}", value) : fmt::format("{:.9e}f", value);
+}
+
+std::string Definitions::list(const std::vector<double>& values) const {
+    std::string text = "{";
+    for (const double v : values)
+        text += number(v) + ",";
+    return text + "}";
+}
+
+cl::Program build_program(const DeviceContext& device, const std::string& source) {
+    // Denormals as zero: while the first waves spread, most displacements are that small, and processors take
+    // some hundred cycles for each such number. No fast-math flags: they break the detection of NaN.
+    const char* options = "-cl-std=CL1.2 -cl-mad-enable -cl-denorms-are-zero";
+    cl::Program program(device.context, source);
+    try {
+        program.build({device.device.handle}, options);
+    } catch (const cl::Error& e) { // a plain cl::Error too: not every driver throws BuildError
+        const auto log = program.getBuildInfo<CL_PROGRAM_BUILD_LOG>(device.device.handle);
+        throw DeviceError(
+            fmt::format("The kernels cannot be built for this device ({}). Its compiler says:\n{}",
+                        error_name(e.err()), log));
+    }
+    return program;
+}
+
+} // namespace periscope::gpu

@@ -1,0 +1,129 @@
+#include "gpu/domain/state_transfer.hpp"
+
+#include "core/base/error.hpp"
+#include "gpu/motion/relaxation_book.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstring>
+#include <span>
+
+namespace periscope::gpu {
+namespace {
+
+constexpr std::size_t piece = 1U << 24; // bytes on the way at once; whole records of eight doubles
+
+template <typename Value>
+std::span<Value> as(std::span<std::byte> bytes) {
+    return {reinterpret_cast<Value*>(bytes.data()), bytes.size() / sizeof(Value)};
+}
+
+template <typename Real>
+void scale(std::span<std::byte> stored, double factor) {
+    for (Real& value : as<Real>(stored))
+        value = static_cast<Real>(static_cast<double>(value) * factor);
+}
+
+// Numbers 4 to 6 of the stored records, the others of those that are here.
+template <typename Real>
+void take_displacement(std::span<std::byte> stored, std::span<std::byte> here) {
+    const auto from = as<Real>(here), to = as<Real>(stored);
+    for (std::size_t i = 0; i < to.size(); ++i)
+        if (i % 8 < 4 || i % 8 == 7)
+            to[i] = from[i];
+}
+
+// Makes the stored bytes those that the new run needs.
+void adapt(Restoring how, std::span<std::byte> stored, std::span<std::byte> here, double step_ratio, bool is_double) {
+    switch (how) {
+    case Restoring::as_stored:
+    case Restoring::account:
+        return;
+    case Restoring::nodes:
+        return is_double ? take_displacement<double>(stored, here) : take_displacement<float>(stored, here);
+    case Restoring::per_step:
+        if (step_ratio != 1)
+            is_double ? scale<double>(stored, step_ratio) : scale<float>(stored, step_ratio);
+        return;
+    case Restoring::per_step_rest:
+        if (step_ratio != 1)
+            std::ranges::fill(stored, std::byte{0});
+        return;
+    case Restoring::life:
+        for (std::size_t i = 0; i < stored.size(); ++i)
+            stored[i] &= here[i];
+        return;
+    case Restoring::marks:
+        for (std::size_t i = 0; i < stored.size(); ++i)
+            stored[i] |= here[i];
+    }
+}
+
+const StateBuffer& find(const std::vector<StateBuffer>& buffers, const CheckpointBlock& block) {
+    const auto found = std::ranges::find(buffers, block.name, &StateBuffer::name);
+    if (found == buffers.end())
+        throw CaseError({{"start.checkpoint",
+                          fmt::format("holds '{}' of every bond or node, which this case has no use for", block.name),
+                          "keep the kind of law: what is softened cannot become whole again"}});
+    if (const auto bytes = found->buffer.getInfo<CL_MEM_SIZE>(); bytes != block.bytes)
+        throw CaseError({{"start.checkpoint",
+                          fmt::format("holds {} bytes of '{}', and this case has {}", block.bytes, block.name, bytes),
+                          "keep geometry, horizon, spacing, corrections and the cracks' kinds as they were"}});
+    return *found;
+}
+
+// Where λ is known but not which bonds it is less than one of, as in checkpoints of earlier versions, all may have softened.
+void mark_all_softened(DeviceContext& device, const std::vector<StateBuffer>& buffers,
+                       const std::vector<CheckpointBlock>& blocks) {
+    const auto has = [&](const char* name) { return std::ranges::find(blocks, name, &CheckpointBlock::name) != blocks.end(); };
+    if (!has("stiffness") || has("softened"))
+        return;
+    for (const StateBuffer& b : buffers)
+        if (b.name == "softened")
+            device.queue.enqueueFillBuffer(b.buffer, cl_uchar{0xff}, 0, b.buffer.getInfo<CL_MEM_SIZE>());
+}
+
+// A run of its own begins its own accounts, and its own way to rest.
+bool is_wanted(const CheckpointBlock& block, bool is_same_run) {
+    return is_same_run || !(block.name.starts_with("energy_") || block.name == relaxation_block);
+}
+
+} // namespace
+
+std::vector<CheckpointBlock> state_blocks(DeviceContext& device, const std::vector<StateBuffer>& buffers) {
+    std::vector<CheckpointBlock> blocks;
+    blocks.reserve(buffers.size());
+    for (const StateBuffer& b : buffers)
+        blocks.push_back({b.name, b.buffer.getInfo<CL_MEM_SIZE>(),
+                          [&device, buffer = b.buffer](std::uint64_t offset, std::span<std::byte> to) {
+                              device.queue.enqueueReadBuffer(buffer, CL_TRUE, offset, to.size(), to.data());
+                          }});
+    return blocks;
+}
+
+void restore_blocks(DeviceContext& device, const std::vector<StateBuffer>& buffers,
+                    const std::vector<CheckpointBlock>& blocks, double step_ratio, bool double_precision,
+                    bool is_same_run) {
+    for (const CheckpointBlock& block : blocks)
+        if (is_wanted(block, is_same_run))
+            find(buffers, block); // all, before anything is changed
+    std::vector<std::byte> stored, here;
+    for (const CheckpointBlock& block : blocks) {
+        if (!is_wanted(block, is_same_run))
+            continue;
+        const StateBuffer& target = find(buffers, block);
+        for (std::uint64_t at = 0; at < block.bytes; at += piece) {
+            const std::size_t bytes = std::min<std::uint64_t>(piece, block.bytes - at);
+            stored.resize(bytes);
+            here.resize(bytes);
+            block.read(at, stored);
+            device.queue.enqueueReadBuffer(target.buffer, CL_TRUE, at, bytes, here.data());
+            adapt(target.restoring, stored, here, step_ratio, double_precision);
+            device.queue.enqueueWriteBuffer(target.buffer, CL_TRUE, at, bytes, stored.data());
+        }
+    }
+    mark_all_softened(device, buffers, blocks);
+}
+
+} // namespace periscope::gpu

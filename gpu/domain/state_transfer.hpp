@@ -1,0 +1,40 @@
+// The state of a store to a checkpoint and back. Values are in device units: lengths in spacings, times in steps.
+#pragma once
+
+#include "core/model/checkpoint.hpp"
+#include "gpu/device/device_context.hpp"
+
+#include <string>
+#include <vector>
+
+namespace periscope::gpu {
+
+// How a stored array and that of a new run become one. A run that goes on unchanged gets back every bit; one with other
+// materials, conditions or another time step gets what still makes sense.
+enum class Restoring {
+    as_stored,
+    nodes,         // records of eight numbers: only the displacement (numbers 4 to 6) is of the state
+    per_step,      // real numbers in units of the time step
+    per_step_rest, // what their sums dropped: nothing after a change of the time step
+    life,          // bits: what is dead in either stays dead
+    marks,         // bits: what is marked in either is marked
+    account        // of a run that goes on; another run begins its own. Its name begins with "energy_"
+};
+
+struct StateBuffer {
+    std::string name;
+    cl::Buffer buffer;
+    Restoring restoring = Restoring::as_stored;
+};
+
+// Blocks that read from the device when they are asked, as long as it lives.
+std::vector<CheckpointBlock> state_blocks(DeviceContext& device, const std::vector<StateBuffer>& buffers);
+
+// Accounts are restored only when the same run goes on. `step_ratio`: this run's time step over the stored one's. What the store has
+// and the checkpoint lacks stays as it is, but marks of what has softened: then all is marked that may have.
+// Throws CaseError when the checkpoint holds arrays of another size, or a history of bonds that this model has no use for.
+void restore_blocks(DeviceContext& device, const std::vector<StateBuffer>& buffers,
+                    const std::vector<CheckpointBlock>& blocks, double step_ratio, bool double_precision,
+                    bool is_same_run);
+
+} // namespace periscope::gpu

@@ -1,0 +1,68 @@
+// The energy of a bond over c |ξ|; only where energies are observed. Tables are written by the host
+// (gpu/bonds/law_constants.cpp).
+
+#ifdef REGULARISED // q = 2 S
+INLINE realv stored_energy(realv q) { return (real)0.125 * q * q; } // of bonds that stay linear
+#else
+// ½ s², what an undamaged bond holds: ∫ s ds.
+INLINE realv stored_energy(realv q) {
+    const realv s = q / (1 + sqrt(1 + q));
+    return (real)0.5 * s * s;
+}
+#endif
+
+#ifdef SOFTENING
+#ifdef EXPONENTIAL
+#ifdef DOUBLE
+#define HALVINGS 30
+#else
+#define HALVINGS 16
+#endif
+// The stretch is found by halving. At it the energy is largest, so that its error counts squared.
+INLINE realv dissipated_by_decay(int type, realv left) {
+    realv low = (realv)(0), high = (realv)(1);
+    const real s0 = CORNER_STRETCH[type][0], length = 1 / DECAY_PER_STRETCH[type];
+    for (int k = 0; k < HALVINGS; ++k) {
+        const realv x = (real)0.5 * (low + high), s = s0 + length * x;
+        const realv more = decayed_force(type, s) - left * s; // above zero: the stretch is larger
+        low = more > 0 ? x : low;
+        high = more > 0 ? high : x;
+    }
+    const realv x = (real)0.5 * (low + high), s = s0 + length * x;
+    const real k = DECAY_RATE[type];
+    const realv area = DECAY_CURVE[type] * ((1 - exp(-k * x)) / k - x * DECAY_END[type]) +
+                       DECAY_TAIL[type] * x * (1 - (real)0.5 * x);
+    return (real)0.5 * s0 * s0 + length * area - (real)0.5 * left * s * s;
+}
+#endif
+
+// Area below the law up to the largest stretch that this secant stiffness tells of, less ½ λ s² that comes back.
+INLINE realv dissipated_by_law(int type, realv left) {
+    realv lost = (realv)(0);
+    for (int k = 0; k + 1 < CORNERS; ++k) {
+        const real s0 = CORNER_STRETCH[type][k], f0 = CORNER_FORCE[type][k], slope = CORNER_SLOPE[type][k];
+        const realv s = (f0 - slope * s0) / (left - slope);
+        const realv here =
+            CORNER_AREA[type][k] + (real)0.5 * (f0 + left * s) * (s - s0) - (real)0.5 * left * s * s;
+        lost = (left * s0 < f0) ? here : lost; // beyond this corner
+    }
+#ifdef EXPONENTIAL
+    if (IS_DECAY[type])
+        lost = dissipated_by_decay(type, left);
+#endif
+    lost = (left > (realv)(0)) ? lost : (realv)(WHOLE_AREA[type]);
+    return (left < (realv)(1)) ? lost : (realv)(0);
+}
+
+INLINE realv dissipated_energy(maskv key, realv left) {
+    realv value = dissipated_by_law(0, left);
+#if TYPES > 1
+    for (int t = 1; t < TYPES; ++t)
+        value = (key == (maskv)(KEYS[t])) ? dissipated_by_law(t, left) : value;
+#endif
+    return value;
+}
+#else
+// Of a broken bond.
+#define BROKEN_ENERGY(key) OF_TYPE(WHOLE_AREA, key)
+#endif

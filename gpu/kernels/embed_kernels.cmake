@@ -1,0 +1,10 @@
+# Writes every kernel file into one header as a raw string named after the file.
+set(text "// Made from gpu/kernels/*/*.cl by embed_kernels.cmake.\n#pragma once\nnamespace periscope::gpu::kernels {\n")
+separate_arguments(FILES)
+foreach(file ${FILES})
+    get_filename_component(name ${file} NAME_WE)
+    file(READ ${file} content)
+    string(APPEND text "inline constexpr char ${name}[] = R\"__cl__(${content})__cl__\";\n")
+endforeach()
+string(APPEND text "}\n")
+file(WRITE ${OUTPUT} "${text}")

@@ -1,0 +1,143 @@
+// The two bonds ±ξ of an offset and its opposite, in every place of a block. PAIR, the groups and the coefficients of
+// the polynomial are written by the host (gpu/bonds/lattice/lattice_program.cpp).
+
+#if DIM == 3
+#define IN_SPACE(...) __VA_ARGS__
+#else
+#define IN_SPACE(...)
+#endif
+
+typedef struct {
+    realv x, y, z;
+} vector;
+
+typedef struct {
+    vector plus, minus;                 // −η of the bonds along ξ and along −ξ
+    realv plus_growth2, minus_growth2;  // |ξ+η|² − |ξ|² = η·(2ξ + η), 0 of a dead bond
+} pair_state;
+
+typedef struct {
+    vector eta, xi;  // Σ f (−η) and Σ f 2ξ; the force is Σ f (ξ + η)
+    realv high, low; // the largest and smallest q
+} pair_sums;
+
+// Structures are filled through pointers and copied member by member: returned or assigned whole, the compiler takes
+// their vectors apart.
+INLINE void read_vector(const global real* field, uint at, vector* v) {
+    v->x = LOAD_OWN(field, at);
+    v->y = LOAD_OWN(field, at + PLACES);
+    IN_SPACE(v->z = LOAD_OWN(field, at + 2 * PLACES);)
+}
+
+// −η: subtracting the value in memory from the register saves an instruction.
+INLINE void minus_eta(const vector* here, const global real* u, uint there, vector* v) {
+    v->x = here->x - LOAD(u, there);
+    v->y = here->y - LOAD(u, there + PLACES);
+    IN_SPACE(v->z = here->z - LOAD(u, there + 2 * PLACES);)
+}
+
+// η·(2ξ + η) from −η and the component 2ξ (or −2ξ); has_x … tell which components of ξ are not zero throughout.
+INLINE realv growth2(const vector* m, real x, real y, real z, int has_x, int has_y, int has_z) {
+#ifdef REGULARISED // η·2ξ alone
+    const realv in_plane = fma(m->x, (realv)(-x), m->y * -y);
+#if DIM == 3
+    return fma(m->z, (realv)(-z), in_plane);
+#else
+    return in_plane;
+#endif
+#elif DIM == 3
+    return fma(m->x, has_x ? m->x - x : m->x, fma(m->y, has_y ? m->y - y : m->y, m->z * (has_z ? m->z - z : m->z)));
+#else
+    return fma(m->x, has_x ? m->x - x : m->x, m->y * (has_y ? m->y - y : m->y));
+#endif
+}
+
+INLINE maskv is_alive(const global uint* life, uint at, int word, uint bit) {
+    return TO_MASK((LOAD_OWN_WORD(life, at + word * PLACES) & (wordv)(bit)) != (wordv)(0));
+}
+
+INLINE void read_pair(int p, const vector* here, const global real* u, const global uint* life, uint at, int has_x,
+                      int has_y, int has_z, pair_state* s) {
+    const constant pair_constants* P = &PAIR[p];
+    minus_eta(here, u, at + P->shift, &s->plus);
+    minus_eta(here, u, at - P->shift, &s->minus);
+    s->plus_growth2 = growth2(&s->plus, P->x, P->y, P->z, has_x, has_y, has_z);
+    s->minus_growth2 = growth2(&s->minus, -P->x, -P->y, -P->z, has_x, has_y, has_z);
+    s->plus_growth2 = CHOOSE(is_alive(life, at, P->word, P->plus), s->plus_growth2, (realv)(0));
+    s->minus_growth2 = CHOOSE(is_alive(life, at, P->word, P->minus), s->minus_growth2, (realv)(0));
+}
+
+INLINE void copy_pair(const pair_state* from, pair_state* to) {
+    to->plus.x = from->plus.x;
+    to->plus.y = from->plus.y;
+    to->minus.x = from->minus.x;
+    to->minus.y = from->minus.y;
+    IN_SPACE(to->plus.z = from->plus.z; to->minus.z = from->minus.z;)
+    to->plus_growth2 = from->plus_growth2;
+    to->minus_growth2 = from->minus_growth2;
+}
+
+// s/(1+s)/|ξ| β of small strain as a polynomial in |ξ+η|² − |ξ|²: neither root nor division (README.md here).
+INLINE realv small_strain_factor(const constant pair_constants* P, realv g) {
+    return g * HORNER(P->coefficient, g);
+}
+
+INLINE void add_forces(pair_sums* sums, const constant pair_constants* P, const pair_state* s, realv plus, realv minus,
+                       int has_x, int has_y, int has_z) {
+#ifndef REGULARISED // whose forces are along ξ
+    sums->eta.x = fma(plus, s->plus.x, fma(minus, s->minus.x, sums->eta.x));
+    sums->eta.y = fma(plus, s->plus.y, fma(minus, s->minus.y, sums->eta.y));
+    IN_SPACE(sums->eta.z = fma(plus, s->plus.z, fma(minus, s->minus.z, sums->eta.z));)
+#endif
+    const realv difference = plus - minus;
+    if (has_x)
+        sums->xi.x = fma((realv)(P->x), difference, sums->xi.x);
+    if (has_y)
+        sums->xi.y = fma((realv)(P->y), difference, sums->xi.y);
+    IN_SPACE(if (has_z) sums->xi.z = fma((realv)(P->z), difference, sums->xi.z);)
+}
+
+INLINE void widen_range(pair_sums* sums, const constant pair_constants* P, const pair_state* s) {
+    sums->high = larger(sums->high, P->inverse_length2 * larger(s->plus_growth2, s->minus_growth2));
+    sums->low = smaller(sums->low, P->inverse_length2 * smaller(s->plus_growth2, s->minus_growth2));
+}
+
+INLINE void add_pair(pair_sums* sums, int p, const pair_state* s, int has_x, int has_y, int has_z) {
+    const constant pair_constants* P = &PAIR[p];
+    widen_range(sums, P, s);
+    add_forces(sums, P, s, small_strain_factor(P, s->plus_growth2), small_strain_factor(P, s->minus_growth2), has_x,
+               has_y, has_z);
+}
+
+// The pairs of one group: all of them lack the same components of ξ. Reading the next pair before summing the last one
+// keeps the processor's units busy (measured: 5 %); unrolling makes it spill registers (a third slower).
+INLINE void sum_group(pair_sums* sums, int first, int last, const vector* here, const global real* u,
+                      const global uint* life, uint at, int has_x, int has_y, int has_z) {
+    pair_state s, next;
+    read_pair(first, here, u, life, at, has_x, has_y, has_z, &next);
+    __attribute__((opencl_unroll_hint(1))) for (int p = first; p < last - 1; ++p) {
+        copy_pair(&next, &s);
+        read_pair(p + 1, here, u, life, at, has_x, has_y, has_z, &next);
+        add_pair(sums, p, &s, has_x, has_y, has_z);
+    }
+    add_pair(sums, last - 1, &next, has_x, has_y, has_z);
+}
+
+INLINE void sum_all_pairs(pair_sums* sums, const vector* here, const global real* u, const global uint* life, uint at) {
+#define GROUP(first, last, has_x, has_y, has_z)                                                                       \
+    sum_group(sums, first, last, here, u, life, at, has_x, has_y, has_z);
+    GROUPS
+#undef GROUP
+}
+
+INLINE void no_sums(pair_sums* sums) {
+    sums->eta.x = sums->eta.y = sums->eta.z = (realv)(0);
+    sums->xi.x = sums->xi.y = sums->xi.z = (realv)(0);
+    sums->high = sums->low = (realv)(0);
+}
+
+INLINE void total_force(const pair_sums* sums, vector* f) {
+    f->x = (real)0.5 * sums->xi.x - sums->eta.x;
+    f->y = (real)0.5 * sums->xi.y - sums->eta.y;
+    IN_SPACE(f->z = (real)0.5 * sums->xi.z - sums->eta.z;)
+}

@@ -1,0 +1,57 @@
+// What a store keeps of a body whose rest Newton's method looks for (core/model/newton.hpp): the vectors of conjugate
+// gradients and the kernels that work on them (kernels/motion/newton.cl). A w itself is the store's (BondStore::apply_tangent).
+#pragma once
+
+#include "gpu/device/device_context.hpp"
+
+#include "core/model/model.hpp"
+
+namespace periscope::gpu {
+
+// Of one displacement and set of loads; they are read where they are, so that the store's own buffers may be given.
+struct NewtonBuffers {
+    cl::Buffer ease, kind, material, motion, force, low_displacement;
+};
+
+class KrylovBook {
+public:
+    KrylovBook() = default;
+    // `numbers`: of a vector; a multiple of 16. `items`: nodes, or all sites of a lattice.
+    KrylovBook(DeviceContext& device, const cl::Program& program, bool double_precision,
+               std::size_t numbers, std::size_t items, const NewtonBuffers& buffers);
+
+    // r of the forces that a step has kept, and the inverse diagonal.
+    void find_residual(DeviceContext& device, const cl::Buffer& displacement, const cl::Buffer& loads);
+    // x: the way that what is prescribed has to go, or nothing.
+    void find_way(DeviceContext& device, const cl::Buffer& displacement, const cl::Buffer& prescribed);
+    void no_way(DeviceContext& device);
+    // Conjugate gradients: `result` is to hold A x when there is a way. Then A `direction` → `result` before each advance().
+    void start(DeviceContext& device, bool has_way);
+    void advance(DeviceContext& device);
+    struct Status {
+        double residual2 = 0;   // r·r
+        bool is_definite = true; // A along all directions so far
+    };
+    Status read(DeviceContext& device) const;        // waits
+    double slope(DeviceContext& device);             // r·x with the last residual found; waits
+    // The displacement from which x leads on; one that may be gone back to.
+    void keep_base(DeviceContext& device, const cl::Buffer& displacement) { move(device, displacement, base_, 0, true); }
+    void move_from_base(DeviceContext& device, const cl::Buffer& displacement, double part);
+    void keep_rest(DeviceContext& device, const cl::Buffer& displacement) { move(device, displacement, rest_, 0, true); }
+    void go_back_to_rest(DeviceContext& device, const cl::Buffer& displacement);
+    void warm_up(DeviceContext& device, const cl::Buffer& displacement, const cl::Buffer& prescribed, const cl::Buffer& loads);
+
+    cl::Buffer way, direction, result; // x, p, A p
+
+private:
+    void move(DeviceContext& device, const cl::Buffer& displacement, const cl::Buffer& base, double part, bool keeps);
+    void control(DeviceContext& device, int what);
+    std::vector<double> read_control(DeviceContext& device) const;
+
+    cl::Kernel residual_, way_of_, move_, start_, dot_, update_, turn_, control_;
+    cl::Buffer r_, inverse_, base_, rest_, partial_, scalars_, low_;
+    std::size_t numbers_ = 0, nodes_ = 0;
+    bool is_double_ = false;
+};
+
+} // namespace periscope::gpu

@@ -1,0 +1,137 @@
+#include "gpu/motion/load_stepper.hpp"
+
+#include "core/base/error.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace periscope::gpu {
+namespace {
+
+constexpr std::uint64_t read_every = 50; // iterations from one look at the residual to the next
+constexpr std::uint64_t stalled_after = 500; // at least
+
+}
+
+LoadStepper::LoadStepper(const Model& model, DeviceContext& device, BondStore& store)
+    : model_(model), device_(device), store_(store) {}
+
+void LoadStepper::restored(bool is_same_run) {
+    if (!is_same_run)
+        return;
+    largest_acting2_ = store_.relaxation()->largest_acting2(device_);
+    rest_.at_rest = !store_.relaxation()->is_on_the_way(device_);
+}
+
+void LoadStepper::begin(std::uint64_t load_step) {
+    load_step_ = load_step;
+    rest_ = {};
+    rest_.at_rest = false;
+    rounds_ = 0;
+    has_begun_ = false;
+}
+
+void LoadStepper::iterate(Kind kind, bool keeps_force, const cl::Buffer& prescribed, const cl::Buffer& loads) {
+    StepCall call{prescribed, 0, loads, 0, keeps_force};
+    call.number = static_cast<int>(load_step_) + 1; // energies are not accounted for: no step is the first
+    call.is_still = kind != Kind::moving;
+    call.may_break = kind == Kind::breaking;
+    store_.step(call);
+}
+
+void LoadStepper::begin_round() {
+    store_.set_damping(0, largest_acting2_, true);
+    store_.begin_relaxation();
+    number_ = 0;
+    least_residual_ = std::numeric_limits<double>::infinity();
+    least_at_ = 0;
+    next_start_ = relaxation::first_start;
+}
+
+void LoadStepper::read_residual() {
+    const Residual found = residual_of(store_.relaxation()->read(device_), largest_acting2_);
+    acting2_ = found.acting2;
+    rest_.residual = found.relative;
+    rounding_ = found.rounding;
+    if (rest_.residual < 0.9 * least_residual_) {
+        least_residual_ = rest_.residual;
+        least_at_ = number_;
+    }
+}
+
+bool LoadStepper::is_stalled() const {
+    return number_ - least_at_ >= std::max(stalled_after, number_ / 2);
+}
+
+double LoadStepper::allowed(bool stalled) const {
+    return stalled ? std::max(tolerance(), rounding_) : tolerance();
+}
+
+// At rest with the bonds as they were; is it with what is left of them?
+bool LoadStepper::ask_bonds(const cl::Buffer& prescribed, const cl::Buffer& loads) {
+    const bool was_stalled = is_stalled();
+    iterate(Kind::breaking, true, prescribed, loads);
+    store_.sum_relaxation(loads, 0, false);
+    read_residual();
+    if (rest_.residual <= allowed(was_stalled)) {
+        largest_acting2_ = acting2_;
+        store_.set_damping(0, largest_acting2_, false);
+        load_step_ = 0;
+        return true;
+    }
+    if (++rounds_ > relaxation::most_rounds)
+        give_up(fmt::format("bonds went on breaking {} times over: the body comes apart, or run.load_steps are too few",
+                            relaxation::most_rounds));
+    begin_round();
+    return false;
+}
+
+std::uint64_t LoadStepper::relax(std::uint64_t iterations, const cl::Buffer& prescribed, const cl::Buffer& loads) {
+    if (!has_begun_) {
+        iterate(Kind::still, false, prescribed, loads); // what is prescribed moves
+        iterate(Kind::still, true, prescribed, loads);
+        begin_round();
+        store_.sum_relaxation(loads, 0, false);
+        read_residual();
+        has_begun_ = true;
+        if (rest_.residual <= relaxation::margin * allowed(is_stalled()))
+            rest_.at_rest = ask_bonds(prescribed, loads);
+    }
+    std::uint64_t used = 0;
+    while (used < iterations && !rest_.at_rest) {
+        if (number_ >= static_cast<std::uint64_t>(model_.quasi_static.most_iterations))
+            give_up(fmt::format("its residual is {:.2g} after {} iterations, and {:.2g} is wanted", rest_.residual, number_,
+                                tolerance()));
+        const bool is_last = number_ + 1 == static_cast<std::uint64_t>(model_.quasi_static.most_iterations);
+        const bool adapts = number_ > 0 && number_ % relaxation::adapt_every == 0;
+        iterate(Kind::moving, adapts || is_last, prescribed, loads);
+        if (adapts || is_last)
+            store_.sum_relaxation(loads, 0, adapts);
+        if (number_ == next_start_) {
+            store_.begin_relaxation();
+            next_start_ *= 2;
+        }
+        const bool reads = (adapts && number_ % read_every == 0) || is_last;
+        ++number_, ++used, ++rest_.iterations;
+        if (!reads)
+            continue;
+        read_residual();
+        if (rest_.residual <= (is_last ? 1 : relaxation::margin) * allowed(is_stalled()))
+            rest_.at_rest = ask_bonds(prescribed, loads);
+    }
+    return used;
+}
+
+void LoadStepper::give_up(const std::string& how) const {
+    throw RunError(fmt::format(
+        "Load step {} of {} ({:.4g} s) did not come to rest: {}. Where the residual still falls, allow more "
+        "run.most_iterations or take more run.load_steps; where it no longer does, raise run.tolerance or run in double "
+        "precision. Loads on a body or a piece of it that nothing holds have no state of rest. The "
+        "states of rest before are kept.",
+        load_step_, model_.steps, model_.time(load_step_), how));
+}
+
+} // namespace periscope::gpu

@@ -1,0 +1,271 @@
+#include "gpu/motion/newton_stepper.hpp"
+
+#include "core/base/error.hpp"
+#include "core/model/newton.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace periscope::gpu {
+namespace {
+
+constexpr std::uint64_t read_every = 10; // iterations of conjugate gradients from one look at them to the next
+constexpr double whole_tangent = -1e30;  // its stiffness across bonds has no bound
+
+}
+
+NewtonStepper::NewtonStepper(const Model& model, DeviceContext& device, BondStore& store, PutLoad put_load)
+    : model_(model), device_(device), store_(store), krylov_(*store.krylov()), put_load_(std::move(put_load)),
+      relaxation_(model, device, store) {}
+
+void NewtonStepper::restored(bool is_same_run) {
+    if (!is_same_run)
+        return;
+    largest_acting2_ = store_.relaxation()->largest_acting2(device_);
+    rest_.at_rest = !store_.relaxation()->is_on_the_way(device_);
+}
+
+void NewtonStepper::begin(std::uint64_t load_step) {
+    load_step_ = load_step;
+    rest_ = {};
+    rest_.at_rest = false;
+    phase_ = Phase::beginning;
+    done_ = 0;
+    part_ = 1;
+    may_cut_ = true;
+    has_forces_ = false;
+    least_across_ = whole_tangent;
+    iterations_before_ = 0;
+}
+
+double NewtonStepper::time_of(double part) const {
+    return part >= 1 ? model_.time(load_step_) : model_.time(load_step_ - 1) + part * model_.time_step;
+}
+
+void NewtonStepper::iterate(Kind kind, const Load& load) {
+    StepCall call{load.prescribed, 0, load.loads, 0, true};
+    call.number = static_cast<int>(load_step_) + 1; // energies are not accounted for: no step is the first
+    call.is_still = true;
+    call.may_break = kind == Kind::breaking;
+    store_.step(call);
+}
+
+void NewtonStepper::read_residual() {
+    const Residual found = residual_of(store_.relaxation()->read(device_), largest_acting2_);
+    acting2_ = found.acting2;
+    rest_.residual = residual_ = found.relative;
+    rounding_ = found.rounding;
+}
+
+void NewtonStepper::evaluate(const Load& load) {
+    iterate(Kind::still, load);
+    store_.sum_relaxation(load.loads, 0, false);
+    read_residual();
+}
+
+bool NewtonStepper::is_stalled() const {
+    return stalled_ >= newton::most_stalled;
+}
+
+double NewtonStepper::allowed(bool stalled) const {
+    const double tolerance = model_.quasi_static.tolerance;
+    return stalled ? std::max(tolerance, rounding_) : tolerance;
+}
+
+std::uint64_t NewtonStepper::relax(std::uint64_t iterations, const cl::Buffer& prescribed, const cl::Buffer& loads) {
+    const Load load{prescribed, loads};
+    std::uint64_t used = 0;
+    while (used < iterations && !rest_.at_rest) {
+        if (phase_ == Phase::relaxing) {
+            used += relaxation_.relax(iterations - used, prescribed, loads);
+            rest_.iterations = iterations_before_ + relaxation_.rest().iterations;
+            rest_.residual = relaxation_.rest().residual;
+            rest_.at_rest = relaxation_.rest().at_rest;
+            if (rest_.at_rest) {
+                restored(true);
+                load_step_ = 0;
+            }
+        } else if (phase_ == Phase::beginning) {
+            begin_part(load);
+        } else {
+            used += solve(iterations - used, load);
+        }
+    }
+    return used;
+}
+
+// From rest: the way of what is prescribed, the new loads and the tangent give the first du.
+void NewtonStepper::begin_part(const Load& load) {
+    put_load_(time_of(done_ + part_));
+    store_.set_damping(0, largest_acting2_, true);
+    if (!has_forces_)
+        iterate(Kind::still, load);
+    store_.sum_relaxation(load.loads, 0, false);
+    read_residual();
+    krylov_.keep_rest(device_, store_.last_displacement());
+    is_first_ = true;
+    has_broken_ = false;
+    steps_ = rounds_ = stalled_ = 0;
+    begin_solving(load);
+}
+
+void NewtonStepper::begin_solving(const Load& load) {
+    phase_ = Phase::solving;
+    const bool has_way = is_first_ && !model_.motions.empty();
+    krylov_.keep_base(device_, store_.last_displacement());
+    krylov_.find_residual(device_, store_.last_displacement(), load.loads);
+    if (has_way) {
+        krylov_.find_way(device_, store_.last_displacement(), load.prescribed);
+        store_.apply_tangent(krylov_.way, krylov_.result, least_across_);
+    } else {
+        krylov_.no_way(device_);
+    }
+    krylov_.start(device_, has_way);
+    first2_ = krylov_.read(device_).residual2;
+    const double aimed = 0.25 * model_.quasi_static.tolerance;
+    target2_ = std::max(newton::forcing * newton::forcing * first2_, aimed * aimed * acting2_);
+}
+
+std::uint64_t NewtonStepper::solve(std::uint64_t iterations, const Load& load) {
+    std::uint64_t used = 0;
+    for (KrylovBook::Status status{first2_, true};;) {
+        const bool is_sound = std::isfinite(status.residual2);
+        if (!is_sound || !status.is_definite || status.residual2 <= target2_ || status.residual2 == 0) {
+            if (is_sound && !status.is_definite && least_across_ < 0 && status.residual2 > target2_) {
+                least_across_ = 0; // compression makes the tangent indefinite
+                begin_solving(load);
+                return used;
+            }
+            end_solving(load);
+            return used;
+        }
+        if (used >= iterations) {
+            first2_ = status.residual2; // where to go on
+            return used;
+        }
+        if (rest_.iterations >= static_cast<std::uint64_t>(model_.quasi_static.most_iterations)) {
+            may_cut_ = false; // it takes more, not less
+            fail(fmt::format("{} iterations of conjugate gradients were not enough", rest_.iterations));
+            return used;
+        }
+        for (std::uint64_t k = 0; k < read_every; ++k) {
+            store_.apply_tangent(krylov_.direction, krylov_.result, least_across_);
+            krylov_.advance(device_);
+        }
+        used += read_every;
+        rest_.iterations += read_every;
+        status = krylov_.read(device_);
+        if (acting2_ > 0)
+            rest_.residual = std::sqrt(status.residual2 / acting2_);
+    }
+}
+
+void NewtonStepper::end_solving(const Load& load) {
+    const double before = residual_;
+    if (is_first_) {
+        krylov_.move_from_base(device_, store_.displacement(), 1);
+        evaluate(load);
+        is_first_ = false;
+    } else if (!search_along(load)) {
+        return fail(fmt::format("the residual {:.2g} does not fall along the direction of Newton's method", before));
+    }
+    if (!std::isfinite(residual_))
+        return fail("the forces are no longer finite");
+    ++rest_.newton_steps;
+    stalled_ = residual_ < 0.7 * before ? 0 : stalled_ + 1;
+    step_done(load);
+}
+
+// As far along du as the energy falls enough; the slope along it is the residual times du.
+bool NewtonStepper::search_along(const Load& load) {
+    const double before = residual_;
+    krylov_.find_residual(device_, store_.last_displacement(), load.loads);
+    const double first = krylov_.slope(device_);
+    double part = 1;
+    for (int k = 0; k < newton::most_trials; ++k) {
+        krylov_.move_from_base(device_, store_.displacement(), part);
+        evaluate(load);
+        if (residual_ < before || residual_ <= allowed(true))
+            return true;
+        krylov_.find_residual(device_, store_.last_displacement(), load.loads);
+        const double slope = krylov_.slope(device_);
+        if (std::isfinite(residual_) && slope >= -newton::enough_descent * first)
+            return true;
+        part *= std::isfinite(slope) && slope < 0 ? std::clamp(first / (first - slope), 0.1, 0.5) : 0.5;
+    }
+    return false;
+}
+
+void NewtonStepper::step_done(const Load& load) {
+    if (residual_ <= relaxation::margin * allowed(false) || residual_ <= allowed(is_stalled()))
+        return ask_bonds(load);
+    if (++steps_ > newton::most_steps || (is_stalled() && stalled_ > 3 * newton::most_stalled))
+        return fail(fmt::format("its residual is {:.2g} after {} steps, and {:.2g} is wanted", residual_, steps_,
+                                model_.quasi_static.tolerance));
+    begin_solving(load);
+}
+
+// At rest with the bonds as they were; is it with what is left of them?
+void NewtonStepper::ask_bonds(const Load& load) {
+    const bool was_stalled = is_stalled();
+    iterate(Kind::breaking, load);
+    store_.sum_relaxation(load.loads, 0, false);
+    read_residual();
+    if (residual_ <= allowed(was_stalled))
+        return part_done();
+    has_broken_ = true;
+    if (++rounds_ > relaxation::most_rounds)
+        return fail(fmt::format("bonds went on breaking {} times over", relaxation::most_rounds));
+    steps_ = stalled_ = 0;
+    begin_solving(load);
+}
+
+void NewtonStepper::part_done() {
+    largest_acting2_ = acting2_;
+    has_forces_ = true;
+    done_ += part_;
+    phase_ = Phase::beginning;
+    rest_.at_rest = done_ > 1 - 1e-9;
+    store_.set_damping(0, largest_acting2_, !rest_.at_rest);
+    if (rest_.at_rest) {
+        load_step_ = 0;
+        return;
+    }
+    part_ = std::min(2 * part_, 1 - done_);
+}
+
+// Half of the load, where that is still to be had; then relaxation, where the case allows.
+void NewtonStepper::fail(const std::string& why) {
+    has_forces_ = false;
+    if (!has_broken_)
+        krylov_.go_back_to_rest(device_, store_.displacement());
+    if (!has_broken_ && may_cut_ && part_ > 1.5 * newton::least_part) {
+        ++rest_.cuts;
+        part_ /= 2;
+        least_across_ = whole_tangent;
+        phase_ = Phase::beginning;
+        return;
+    }
+    leave_to_relaxation(why);
+}
+
+void NewtonStepper::leave_to_relaxation(const std::string& why) {
+    if (model_.quasi_static.fall_back == FallBack::none)
+        throw RunError(fmt::format(
+            "Load step {} of {} ({:.4g} s) did not come to rest by Newton's method: {}. Take more run.load_steps, allow more "
+            "run.most_iterations, raise run.tolerance or run in double precision; or let relaxation do it: \"fall_back\": "
+            "\"relaxation\". Loads on a body or a piece of it that nothing holds have no state of rest. The states of rest "
+            "before are kept.",
+            load_step_, model_.steps, model_.time(load_step_), why));
+    rest_.left_to_relaxation = why;
+    iterations_before_ = rest_.iterations;
+    phase_ = Phase::relaxing;
+    put_load_(model_.time(load_step_));
+    relaxation_.restored(true);
+    relaxation_.begin(load_step_);
+}
+
+} // namespace periscope::gpu

@@ -1,0 +1,71 @@
+// From one state of rest to the next by Newton's method with conjugate gradients (core/model/newton.hpp has the rules). The
+// residual is always that of the true forces, whatever the gradients say: in single precision it comes as low as rounding the
+// displacements lets it, as that of relaxation does.
+#pragma once
+
+#include "gpu/motion/krylov_book.hpp"
+#include "gpu/motion/load_stepper.hpp"
+
+#include <functional>
+
+namespace periscope::gpu {
+
+using PutLoad = std::function<void(double time)>; // what is prescribed and the loads of this time into their buffers
+
+class NewtonStepper final : public RestSeeker {
+public:
+    NewtonStepper(const Model& model, DeviceContext& device, BondStore& store, PutLoad put_load); // which all outlive it
+
+    void begin(std::uint64_t load_step) override;
+    bool is_under_way() const override { return load_step_ > 0; }
+    std::uint64_t relax(std::uint64_t iterations, const cl::Buffer& prescribed, const cl::Buffer& loads) override;
+    void restored(bool is_same_run) override;
+    const RestStatus& rest() const override { return rest_; }
+
+private:
+    struct Load {
+        const cl::Buffer &prescribed, &loads;
+    };
+    enum class Phase { beginning, solving, relaxing };
+    enum class Kind { still, breaking };
+
+    void iterate(Kind kind, const Load& load);
+    void evaluate(const Load& load); // forces and residual of the displacement
+    void read_residual();
+    void begin_part(const Load& load);  // of the load step
+    void begin_solving(const Load& load);
+    std::uint64_t solve(std::uint64_t iterations, const Load& load);
+    void end_solving(const Load& load);
+    bool search_along(const Load& load);
+    void step_done(const Load& load);
+    void ask_bonds(const Load& load);
+    void part_done();
+    void fail(const std::string& why);
+    void leave_to_relaxation(const std::string& why);
+    bool is_stalled() const;
+    double allowed(bool stalled) const;
+    double time_of(double part) const;
+
+    const Model& model_;
+    DeviceContext& device_;
+    BondStore& store_;
+    KrylovBook& krylov_;
+    PutLoad put_load_;
+    LoadStepper relaxation_;
+    RestStatus rest_;
+    std::uint64_t load_step_ = 0; // 0: at rest, none has begun
+    std::uint64_t iterations_before_ = 0;
+    Phase phase_ = Phase::beginning;
+    double done_ = 0, part_ = 1; // of the load step: at rest; tried now
+    bool may_cut_ = true;
+    int steps_ = 0, rounds_ = 0, stalled_ = 0;
+    bool is_first_ = true;       // the first du of a part, in which what is prescribed moves
+    bool has_broken_ = false;    // in this part, which cannot be cut any more
+    bool has_forces_ = false;    // of the displacement as it is
+    double least_across_ = -1e30;
+    double target2_ = 0, first2_ = 0; // of the residual of conjugate gradients, and what it was
+    double residual_ = 0, rounding_ = 0; // relative
+    double acting2_ = 0, largest_acting2_ = 0;
+};
+
+} // namespace periscope::gpu

@@ -1,0 +1,112 @@
+#include "gpu/motion/relaxation_book.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <initializer_list>
+#include <utility>
+
+namespace periscope::gpu {
+namespace {
+
+constexpr std::size_t groups = 64; // of the first sum
+
+}
+
+Residual residual_of(const relaxation::Sums& sums, double largest_acting2) {
+    const double acting2 = std::max(largest_acting2, sums.acting2);
+    return {sums.residual2 == 0 ? 0 : std::sqrt(sums.residual2 / acting2),
+            acting2 > 0 ? std::sqrt(sums.rounding2 / acting2) : 0, // where nothing acts nothing is an excuse
+            acting2};
+}
+
+RelaxationBook::RelaxationBook(std::size_t items, DeviceContext& device, const cl::Program& program, bool double_precision,
+                               const cl::Buffer& ease_of_store, const cl::Buffer& kind, const cl::Buffer& material,
+                               const cl::Buffer& motion, const cl::Buffer& force)
+    : ease(ease_of_store), sums_(program, "relaxation_sums"), control_(program, "relaxation_control"), force_(force),
+      nodes_(static_cast<std::uint32_t>(items)), is_double_(double_precision) {
+    const std::size_t real = double_precision ? 8 : 4;
+    control = double_precision ? four<double>(device, 0, 1) : four<float>(device, 0, 1);
+    still = double_precision ? four<double>(device, 2, 0) : four<float>(device, 2, 0);
+    force_at_start_ = device.copy(force);
+    partial_ = device.buffer(8 * groups * real);
+    total_ = device.buffer(8 * real);
+    cl_uint at = 3;
+    for (const cl::Buffer* b : std::initializer_list<const cl::Buffer*>{&force_, &ease, &kind, &material, &motion})
+        sums_.setArg(at++, *b);
+    sums_.setArg(2, force_at_start_);
+    sums_.setArg(11, partial_);
+    sums_.setArg(12, cl::Local(8 * real * local_size));
+    control_.setArg(0, partial_);
+    control_.setArg(1, static_cast<cl_uint>(groups));
+    control_.setArg(3, total_);
+    control_.setArg(4, control);
+}
+
+template <typename Real>
+cl::Buffer RelaxationBook::four(DeviceContext& device, double a, double b) const {
+    return device.of(std::vector<Real>{static_cast<Real>(a), static_cast<Real>(b), 0, 0});
+}
+
+void RelaxationBook::begin(DeviceContext& device, const cl::Buffer& displacement) {
+    const auto bytes = displacement.getInfo<CL_MEM_SIZE>();
+    if (!displacement_at_start_())
+        displacement_at_start_ = device.buffer(bytes);
+    device.queue.enqueueCopyBuffer(displacement, displacement_at_start_, 0, 0, bytes);
+    device.queue.enqueueCopyBuffer(force_, force_at_start_, 0, 0, force_.getInfo<CL_MEM_SIZE>());
+}
+
+void RelaxationBook::sum(DeviceContext& device, const cl::Buffer& displacement, const cl::Buffer& loads,
+                         std::uint32_t loads_from, bool adapts) {
+    sums_.setArg(0, displacement);
+    sums_.setArg(1, displacement_at_start_() ? displacement_at_start_ : displacement);
+    sums_.setArg(8, loads);
+    sums_.setArg(9, static_cast<cl_uint>(loads_from));
+    sums_.setArg(10, static_cast<cl_uint>(nodes_));
+    device.run(sums_, groups * local_size);
+    control_.setArg(2, static_cast<cl_int>(adapts));
+    device.run(control_, 1);
+}
+
+// With no nodes to sum.
+void RelaxationBook::warm_up(DeviceContext& device, const cl::Buffer& loads) {
+    const std::uint32_t nodes = std::exchange(nodes_, 0);
+    sum(device, ease, loads, 0, false);
+    nodes_ = nodes;
+}
+
+std::vector<double> RelaxationBook::read_numbers(DeviceContext& device, const cl::Buffer& from, std::size_t count) const {
+    if (is_double_) {
+        std::vector<double> values(count);
+        device.read(from, values);
+        return values;
+    }
+    std::vector<float> values(count);
+    device.read(from, values);
+    return {values.begin(), values.end()};
+}
+
+relaxation::Sums RelaxationBook::read(DeviceContext& device) const {
+    const auto values = read_numbers(device, total_, 8);
+    return {values[0], values[1], values[2], values[3], values[4]};
+}
+
+double RelaxationBook::largest_acting2(DeviceContext& device) const {
+    return read_numbers(device, control, 4)[2];
+}
+
+bool RelaxationBook::is_on_the_way(DeviceContext& device) const {
+    return read_numbers(device, control, 4)[3] != 0;
+}
+
+void RelaxationBook::set_control(DeviceContext& device, double damping, double largest, bool is_on_the_way) {
+    const double way = is_on_the_way ? 1 : 0;
+    if (is_double_) {
+        const std::vector<double> values{damping, 1, largest, way};
+        device.queue.enqueueWriteBuffer(control, CL_TRUE, 0, sizeof(double) * 4, values.data());
+    } else {
+        const std::vector<float> values{static_cast<float>(damping), 1, static_cast<float>(largest), static_cast<float>(way)};
+        device.queue.enqueueWriteBuffer(control, CL_TRUE, 0, sizeof(float) * 4, values.data());
+    }
+}
+
+} // namespace periscope::gpu

@@ -1,0 +1,66 @@
+// What a store keeps of a body that relaxes (core/model/relaxation.hpp): fictitious densities, the damping of the step to
+// come, where its way began; and the kernels that sum (kernels/motion/relaxation.cl).
+#pragma once
+
+#include "gpu/device/device_context.hpp"
+
+#include "core/model/model.hpp"
+#include "core/model/relaxation.hpp"
+
+#include <vector>
+
+namespace periscope::gpu {
+
+// How far from rest, against the largest square of what has acted so far; of forces that are no numbers it is none either.
+struct Residual {
+    double relative, rounding; // rounding: the part that rounding displacements makes
+    double acting2;            // now, or the largest so far
+};
+Residual residual_of(const relaxation::Sums& sums, double largest_acting2);
+
+// Per node: its true density over the fictitious one.
+template <typename Real>
+std::vector<Real> ease_of_nodes(const Model& model) {
+    const std::vector<double> density = fictitious_densities(model);
+    std::vector<Real> ease(density.size());
+    for (std::size_t i = 0; i < ease.size(); ++i)
+        ease[i] = static_cast<Real>(model.materials[model.material_of(i)].density / density[i]);
+    return ease;
+}
+
+inline constexpr const char* relaxation_block = "relaxation"; // the control, in checkpoints
+
+class RelaxationBook {
+public:
+    RelaxationBook() = default;
+    // `items`: nodes, or all sites of a lattice.
+    RelaxationBook(std::size_t items, DeviceContext& device, const cl::Program& program, bool double_precision,
+                   const cl::Buffer& ease, const cl::Buffer& kind, const cl::Buffer& material, const cl::Buffer& motion,
+                   const cl::Buffer& force);
+
+    // Of the displacement with which the last step began.
+    void begin(DeviceContext& device, const cl::Buffer& displacement);
+    void sum(DeviceContext& device, const cl::Buffer& displacement, const cl::Buffer& loads, std::uint32_t loads_from,
+             bool adapts);
+    void warm_up(DeviceContext& device, const cl::Buffer& loads);
+    relaxation::Sums read(DeviceContext& device) const; // waits for the last sums
+    // The largest square of what acted at rest; this and the next are kept on the device, so that a checkpoint has them.
+    double largest_acting2(DeviceContext& device) const;
+    bool is_on_the_way(DeviceContext& device) const; // within a load step
+    void set_control(DeviceContext& device, double damping, double largest_acting2, bool is_on_the_way);
+
+    cl::Buffer ease;
+    cl::Buffer control, still; // c, what multiplies the forces, the largest acting², on the way; of a step in which nothing moves
+
+private:
+    template <typename Real>
+    cl::Buffer four(DeviceContext& device, double a, double b) const;
+    std::vector<double> read_numbers(DeviceContext& device, const cl::Buffer& from, std::size_t count) const;
+
+    cl::Kernel sums_, control_;
+    cl::Buffer force_, displacement_at_start_, force_at_start_, partial_, total_;
+    std::uint32_t nodes_ = 0;
+    bool is_double_ = false;
+};
+
+} // namespace periscope::gpu

@@ -1,0 +1,22 @@
+// What takes a body from one state of rest to the next.
+#pragma once
+
+#include "gpu/device/device_handle.hpp"
+#include "gpu/motion/rest_status.hpp"
+
+namespace periscope::gpu {
+
+class RestSeeker {
+public:
+    virtual ~RestSeeker() = default;
+    virtual void begin(std::uint64_t load_step) = 0; // or go on on the way to it
+    virtual bool is_under_way() const = 0;           // a load step has begun and is not at rest yet
+    // So many iterations at most: how many. `prescribed` and `loads` are those of the load step. Throws RunError when it takes
+    // more than the model allows.
+    virtual std::uint64_t relax(std::uint64_t iterations, const cl::Buffer& prescribed, const cl::Buffer& loads) = 0;
+    // The state is that of a checkpoint, of the same run perhaps on the way to the next load step: what is prescribed has moved.
+    virtual void restored(bool is_same_run) = 0;
+    virtual const RestStatus& rest() const = 0;
+};
+
+} // namespace periscope::gpu

@@ -1,0 +1,48 @@
+// A frame on its way from the device.
+#pragma once
+
+#include "core/model/frame.hpp"
+#include "gpu/bonds/bond_store.hpp"
+#include "gpu/observe/frame_use.hpp"
+#include "gpu/domain/units.hpp"
+
+#include <array>
+#include <memory>
+
+namespace periscope::gpu {
+
+// Where the device copies a frame aside; kept from frame to frame.
+struct FrameBuffers {
+    std::array<cl::Buffer, 3> buffer; // displacement, velocity, damage
+    std::array<std::size_t, 3> bytes{};
+};
+
+class ComingFrame {
+public:
+    ComingFrame(DeviceContext& device, BondStore& store, std::size_t nodes, std::size_t real_size,
+                FrameUse use, FrameBuffers& aside);
+    ~ComingFrame(); // waits as well when nobody took it: the device still writes to it
+    ComingFrame(const ComingFrame&) = delete;
+    ComingFrame& operator=(const ComingFrame&) = delete;
+
+    // Asks the device for everything. Of a model of millions of nodes it waits, slab by slab.
+    void read(const Units& units);
+    // Waits for what is still under way. Call once.
+    FramePtr take();
+
+    std::shared_ptr<Frame> frame = std::make_shared<Frame>();
+
+private:
+    void read_field(std::size_t which, Field field, double unit, std::size_t bytes_per_node, void* to);
+
+    DeviceContext& device_;
+    BondStore& store_;
+    std::size_t nodes_, real_size_;
+    FrameUse use_;
+    FrameBuffers& aside_;
+    std::vector<cl::Event> events_;
+    std::vector<double> exact_[2];     // of a run in double precision
+    std::vector<std::uint8_t> damage_; // for the view
+};
+
+} // namespace periscope::gpu

@@ -1,0 +1,177 @@
+#include "gpu/observe/observer_plan.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace periscope::gpu {
+namespace {
+
+std::vector<Probe> probes_of(const ObserverDefinition& o) {
+    const ObservedNodes nodes{o.set};
+    switch (o.kind) {
+    case ObserverKind::reaction:
+        return {{Operation::sum, ObservedField::force_density, nodes}};
+    case ObserverKind::mean_displacement:
+        return {{Operation::mean, ObservedField::displacement, nodes}};
+    case ObserverKind::mean:
+        return {{Operation::mean, o.field, nodes}};
+    case ObserverKind::minimum:
+        return {{Operation::minimum, o.field, nodes}};
+    case ObserverKind::maximum:
+        return {{Operation::maximum, o.field, nodes}};
+    case ObserverKind::opening:
+        return {{Operation::mean, ObservedField::displacement, o.ends[0]},
+                {Operation::mean, ObservedField::displacement, o.ends[1]}};
+    case ObserverKind::broken_bonds:
+        return {{Operation::broken_bonds, o.field, nodes}};
+    case ObserverKind::energy:
+    case ObserverKind::energies:
+        return {};
+    }
+    return {};
+}
+
+bool is_of(const NodeSet& set, std::uint32_t node) {
+    return std::binary_search(set.nodes.begin(), set.nodes.end(), node);
+}
+
+// Bonds with an end in the set that pre-cracks cut, each once.
+std::uint64_t cut_bonds(const Model& model, std::size_t set) {
+    if (set == whole_body)
+        return model.bonds_cut() / 2;
+    const NodeSet& members = model.sets[set];
+    std::uint64_t both = 0, one = 0; // directed, from a member
+    const auto count = [&](std::uint32_t to) { ++(is_of(members, to) ? both : one); };
+    if (model.regular) {
+        for (const CutBond& c : model.regular->cut)
+            if (is_of(members, c.node))
+                if (const auto to = neighbour(*model.nodes.lattice, c.node, model.regular->of_bond(c.bond)))
+                    count(*to);
+    } else {
+        for (const std::uint32_t i : members.nodes)
+            for (auto b = model.families.begin[i]; b < model.families.begin[i + 1]; ++b)
+                if (!model.families.alive[b])
+                    count(model.families.neighbour[b]);
+    }
+    return both / 2 + one;
+}
+
+double unit_of(const ObserverDefinition& o, const Units& units) {
+    if (o.kind == ObserverKind::reaction)
+        return units.force_density() * units.volume();
+    if (o.kind == ObserverKind::opening || o.kind == ObserverKind::mean_displacement)
+        return units.length;
+    if (o.kind == ObserverKind::broken_bonds)
+        return 1;
+    switch (o.field) {
+    case ObservedField::displacement:
+        return units.length;
+    case ObservedField::velocity:
+        return units.speed();
+    case ObservedField::damage:
+        return 1;
+    case ObservedField::force_density:
+        return units.force_density();
+    }
+    return 1;
+}
+
+} // namespace
+
+ObserverPlan observer_plan(const Model& model) {
+    ObserverPlan plan;
+    plan.has_energies = observes_energies(model);
+    plan.has_broken_bonds = observes_broken_bonds(model);
+    const std::size_t n = model.observers.size();
+    plan.probe_of.assign(n, 0);
+    plan.interval_of.assign(n, 0);
+    plan.cut_bonds.assign(n, 0);
+    std::vector<bool> placed(n, false);
+    for (std::size_t begin = 0; begin < n; ++begin) {
+        if (placed[begin])
+            continue;
+        Interval interval{model.observers[begin]};
+        interval.first = static_cast<std::uint32_t>(plan.probes.size());
+        for (std::size_t o = begin; o < n; ++o) {
+            const ObserverDefinition& observer = model.observers[o];
+            if (observer.every != interval.example.every)
+                continue;
+            placed[o] = true;
+            plan.interval_of[o] = static_cast<std::uint32_t>(plan.intervals.size());
+            plan.probe_of[o] = static_cast<std::uint32_t>(plan.probes.size());
+            for (const Probe& probe : probes_of(observer)) {
+                plan.has_damage = plan.has_damage || (probe.operation != Operation::broken_bonds &&
+                                                      probe.field == ObservedField::damage);
+                plan.probes.push_back(probe);
+            }
+            if (observer.kind == ObserverKind::broken_bonds)
+                plan.cut_bonds[o] = cut_bonds(model, observer.set);
+            interval.energies = interval.energies || observer.kind == ObserverKind::energy;
+        }
+        interval.probes = static_cast<std::uint32_t>(plan.probes.size()) - interval.first;
+        plan.intervals.push_back(interval);
+    }
+    return plan;
+}
+
+std::vector<std::uint8_t> due_intervals(const ObserverPlan& plan, const Model& model, std::uint64_t step) {
+    std::vector<std::uint8_t> due;
+    for (const Interval& interval : plan.intervals)
+        due.push_back(is_due(model, interval.example, step) ? 1 : 0);
+    return due;
+}
+
+Sample sample_of(const ObserverPlan& plan, const Model& model, const Units& units, std::uint64_t step,
+                 const std::vector<double>& row) {
+    Sample sample{step, model.time(step), {}};
+    const auto due = due_intervals(plan, model, step);
+    const auto vector = [&](std::size_t probe) {
+        return Vec3{row[4 * probe], row[4 * probe + 1], row[4 * probe + 2]};
+    };
+    const double joule = units.force_density() * units.volume() * units.length;
+    const std::size_t energies = plan.probes.size();
+    for (std::size_t o = 0; o < model.observers.size(); ++o) {
+        const ObserverDefinition& observer = model.observers[o];
+        const bool is_due_now = due[plan.interval_of[o]] != 0;
+        const std::size_t first = plan.probe_of[o];
+        Vec3 value{};
+        if (!is_due_now) {
+            value = {};
+        } else if (observer.kind == ObserverKind::energy) {
+            const auto part = static_cast<std::size_t>(observer.part);
+            value.x = row[4 * energies + part] * (observer.part == EnergyPart::relative_balance ? 1 : joule);
+        } else {
+            value = vector(first);
+            if (observer.kind == ObserverKind::opening)
+                value = vector(first + 1) - value;
+            value = unit_of(observer, units) * value;
+            value.x += static_cast<double>(plan.cut_bonds[o]);
+        }
+        sample.values.push_back(value);
+        sample.due.push_back(is_due_now ? 1 : 0);
+    }
+    return sample;
+}
+
+std::string sample_definitions(const Model& model) {
+    const ObserverPlan plan = observer_plan(model);
+    std::string text;
+    const auto number = [&](const char* name, auto value) {
+        text += fmt::format("#define {} {}\n", name, static_cast<unsigned>(value));
+    };
+    number("SAMPLE_MEAN", Operation::mean);
+    number("SAMPLE_MINIMUM", Operation::minimum);
+    number("SAMPLE_MAXIMUM", Operation::maximum);
+    number("SAMPLE_BROKEN_BONDS", Operation::broken_bonds);
+    number("FIELD_VELOCITY", ObservedField::velocity);
+    number("FIELD_DAMAGE", ObservedField::damage);
+    number("FIELD_FORCE", ObservedField::force_density);
+    if (plan.has_damage)
+        text += "#define SAMPLE_DAMAGE\n";
+    if (plan.has_broken_bonds)
+        text += "#define BROKEN_BONDS\n";
+    return text;
+}
+
+} // namespace periscope::gpu

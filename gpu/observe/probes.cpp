@@ -1,0 +1,85 @@
+#include "gpu/observe/probes.hpp"
+
+#include <algorithm>
+#include <array>
+#include <map>
+
+namespace periscope::gpu {
+namespace {
+
+constexpr std::uint32_t piece_size = 1U << 13; // nodes a work-group samples
+constexpr std::uint32_t whole_body_flag = 64;
+
+using Four = std::array<std::uint32_t, 4>;
+
+} // namespace
+
+Probes::Probes(const Model& model, const LatticeShape* lattice, const ObserverPlan& plan, DeviceContext& device,
+               const cl::Program& program, cl_uint sources, bool double_precision)
+    : sources_(sources), local_bytes_(4 * (double_precision ? 8 : 4) * local_size) {
+    std::vector<std::uint32_t> members;
+    std::map<std::size_t, std::array<std::uint32_t, 2>> of_set; // sets that are observed often are kept once
+    std::vector<Four> pieces, probes;
+    // The lattice store knows the sites of nodes. Where some are vacant the whole body is a list too, but for broken bonds,
+    // of which there are none.
+    const auto put = [&](std::uint32_t node) { members.push_back(lattice ? lattice->site(node) : node); };
+    const bool has_vacancies = lattice && !lattice->is_full();
+    for (const Probe& probe : plan.probes) {
+        std::array<std::uint32_t, 2> range{0, lattice ? lattice->sites() : static_cast<std::uint32_t>(model.nodes.size())};
+        const bool is_body = probe.nodes.set == whole_body && !probe.nodes.node;
+        const bool whole = is_body && (!has_vacancies || probe.operation == Operation::broken_bonds);
+        const auto begin = static_cast<std::uint32_t>(members.size());
+        if (probe.nodes.node) {
+            put(*probe.nodes.node);
+            range = {begin, begin + 1};
+        } else if (!whole) {
+            const auto size = static_cast<std::uint32_t>(is_body ? model.nodes.size() : model.sets[probe.nodes.set].nodes.size());
+            const auto [it, is_new] = of_set.try_emplace(probe.nodes.set, std::array{begin, begin + size});
+            for (std::uint32_t i = 0; is_new && i < size; ++i)
+                put(is_body ? i : model.sets[probe.nodes.set].nodes[i]);
+            range = it->second;
+        }
+        const std::uint32_t what = static_cast<std::uint32_t>(probe.operation) +
+                                   8 * static_cast<std::uint32_t>(probe.field) +
+                                   (whole ? whole_body_flag : 0);
+        const auto first = static_cast<std::uint32_t>(pieces.size());
+        for (std::uint32_t at = range[0]; at < range[1]; at += std::min(piece_size, range[1] - at))
+            pieces.push_back({at, at + std::min(piece_size, range[1] - at), what,
+                              static_cast<std::uint32_t>(probes.size())});
+        probes.push_back({range[0], range[1], first, static_cast<std::uint32_t>(pieces.size())});
+        first_piece_.push_back(first);
+    }
+    first_piece_.push_back(static_cast<std::uint32_t>(pieces.size()));
+    if (probes.empty())
+        return;
+    sample_ = cl::Kernel(program, "sample");
+    row_ = cl::Kernel(program, "sample_row");
+    members_ = device.of(members);
+    pieces_ = device.of(pieces);
+    probes_ = device.of(probes);
+    sums_ = device.buffer(pieces.size() * (double_precision ? 32 : 16));
+    cl_uint at = sources;
+    for (const cl::Buffer* b : {&members_, &pieces_, &probes_})
+        sample_.setArg(at++, *b);
+    sample_.setArg(sources + 4, sums_);
+    sample_.setArg(sources + 5, cl::Local(local_bytes_));
+    row_.setArg(0, pieces_);
+    row_.setArg(1, probes_);
+    row_.setArg(4, sums_);
+}
+
+void Probes::sample(DeviceContext& device, const Interval& interval, const cl::Buffer& samples,
+                    std::size_t row_begin) {
+    if (interval.probes == 0)
+        return;
+    const std::uint32_t first = first_piece_[interval.first];
+    sample_.setArg(sources_ + 3, static_cast<cl_uint>(first));
+    device.run(sample_, local_size * (first_piece_[interval.first + interval.probes] - first));
+    row_.setArg(2, static_cast<cl_uint>(interval.first));
+    row_.setArg(3, static_cast<cl_uint>(interval.probes));
+    row_.setArg(5, samples);
+    row_.setArg(6, static_cast<cl_uint>(row_begin));
+    device.run(row_, interval.probes);
+}
+
+} // namespace periscope::gpu
