@@ -46,17 +46,16 @@ void write_file(const std::string& file, const std::string& text) {
 }
 
 // Measures one after the other; what there is when interrupted remains. Returns the exit code.
-int measure_all(const std::vector<gpu::BenchmarkInput>& inputs, const gpu::MeasureOptions& measuring,
-                bool quiet, gpu::BenchmarkReport& report) {
+int measure_all(const std::vector<gpu::BenchmarkInput>& inputs, const gpu::MeasureOptions& measuring, bool quiet,
+                gpu::BenchmarkReport& report) {
     int code = success;
     for (const auto& input : inputs) {
         ProgressLine line(quiet || isatty(STDERR_FILENO) == 0); // in a log, the rows tell enough
         try {
-            report.cases.push_back(
-                measure(input, measuring, report.peaks, [&](double fraction, std::string_view what) {
-                    line.show(fraction, fmt::format("{} | {}", input.name, what));
-                    return !was_interrupted();
-                }));
+            report.cases.push_back(measure(input, measuring, report.peaks, [&](double fraction, std::string_view what) {
+                line.show(fraction, fmt::format("{} | {}", input.name, what));
+                return !was_interrupted();
+            }));
         } catch (const Cancelled&) {
             return interrupted;
         }
@@ -92,10 +91,8 @@ void add_bench_options(CLI::App& app, BenchOptions& options) {
         ->capture_default_str()
         ->check(CLI::Range(0.0, 36000.0))
         ->type_name("NUMBER");
-    app.add_option("--json", options.json, "For the results as JSON; - for standard output")
-        ->type_name("FILE");
-    app.add_option("--compare", options.compare, "An earlier JSON file: print the ratios to it")
-        ->type_name("FILE");
+    app.add_option("--json", options.json, "For the results as JSON; - for standard output")->type_name("FILE");
+    app.add_option("--compare", options.compare, "An earlier JSON file: print the ratios to it")->type_name("FILE");
     app.footer("Close other programs first, and compare only what was measured on the same machine.");
 }
 

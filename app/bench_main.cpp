@@ -6,9 +6,8 @@
 using namespace periscope::app;
 
 int main(int argc, char** argv) {
-    CLI::App app(std::string(bench_summary) +
-                 ".\nExit codes: 0 success, 2 wrong arguments, 4 file, 6 device, "
-                 "7 a case failed, 130 stopped by Ctrl-C.");
+    CLI::App app(std::string(bench_summary) + ".\nExit codes: 0 success, 2 wrong arguments, 4 file, 6 device, "
+                                              "7 a case failed, 130 stopped by Ctrl-C.");
     app.set_version_flag("--version", std::string("periscope-bench ") + periscope::version);
     BenchOptions options;
     add_bench_options(app, options);

@@ -19,12 +19,17 @@ int main(int argc, char** argv) {
     auto* run_app = app.add_subcommand("run", "Run a case and write VTU frames, CSV observers and run.json");
     auto* run_case = run_app->add_option("case", run.case_file, "The case file (JSON)");
     auto* run_output = run_app->add_option("-o,--output", run.output, "Folder for the results");
-    auto* resume = run_app->add_option("--resume", run.resume, "Folder of an interrupted run, which goes on at its last checkpoint")
-                       ->type_name("DIR");
+    auto* resume =
+        run_app
+            ->add_option("--resume", run.resume, "Folder of an interrupted run, which goes on at its last checkpoint")
+            ->type_name("DIR");
     run_app->add_option("-d,--device", run.device, "Part of a device's name; see `info`");
-    run_app->add_option("-p,--precision", run.precision, "single or double")->check(CLI::IsMember({"single", "double"}));
-    auto* run_set = run_app->add_option("--set", run.overrides, "path=value, such as run.end_time=50us; may be repeated");
-    auto* overwrite = run_app->add_flag("--overwrite", run.overwrite, "Replace the results of an earlier run in that folder");
+    run_app->add_option("-p,--precision", run.precision, "single or double")
+        ->check(CLI::IsMember({"single", "double"}));
+    auto* run_set =
+        run_app->add_option("--set", run.overrides, "path=value, such as run.end_time=50us; may be repeated");
+    auto* overwrite =
+        run_app->add_flag("--overwrite", run.overwrite, "Replace the results of an earlier run in that folder");
     for (auto* option : {run_case, run_output, run_set, overwrite})
         resume->excludes(option);
     run_app->callback([&] {
@@ -43,25 +48,36 @@ int main(int argc, char** argv) {
     check_app->add_flag("--json", check.json, "Print as JSON");
 
     MeshOptions mesh;
-    auto* mesh_app = app.add_subcommand("mesh", "Check a surface and fill it with nodes, or say what a volume mesh holds");
-    mesh_app->add_option("surface", mesh.surface, "STL, OBJ or PLY; or a volume mesh: MSH, VTU, VTK or INP")->required();
+    auto* mesh_app =
+        app.add_subcommand("mesh", "Check a surface and fill it with nodes, or say what a volume mesh holds");
+    mesh_app->add_option("surface", mesh.surface, "STL, OBJ or PLY; or a volume mesh: MSH, VTU, VTK or INP")
+        ->required();
     mesh_app->add_option("-u,--unit", mesh.unit, "Unit of its coordinates")->capture_default_str();
-    mesh_app->add_option("-s,--spacing", mesh.spacing, "Distance of the nodes, such as '2 mm'; without it, only the report");
+    mesh_app->add_option("-s,--spacing", mesh.spacing,
+                         "Distance of the nodes, such as '2 mm'; without it, only the report");
     mesh_app->add_flag("--lattice", mesh.lattice, "Fill with a regular lattice instead of tetrahedra");
     mesh_app->add_option("--nodes", mesh.nodes, "vertices or centroids of the tetrahedra")
         ->check(CLI::IsMember({"vertices", "centroids"}));
-    mesh_app->add_option("--horizon", mesh.horizon, "Of a volume mesh: say how many nodes families have, such as '3.14 dx'");
-    mesh_app->add_option("--thickness", mesh.thickness, "Of a volume mesh: it is a sheet in plane stress of this thickness");
+    mesh_app->add_option("--horizon", mesh.horizon,
+                         "Of a volume mesh: say how many nodes families have, such as '3.14 dx'");
+    mesh_app->add_option("--thickness", mesh.thickness,
+                         "Of a volume mesh: it is a sheet in plane stress of this thickness");
     mesh_app->add_option("-o,--output", mesh.output, "VTU file to write");
     mesh_app->add_flag("--overwrite", mesh.overwrite, "Replace the file");
     mesh_app->add_flag("--json", mesh.json, "Print as JSON");
 
     ConvergeOptions converge;
-    auto* converge_app = app.add_subcommand("converge", "Run a case on ever finer lattices, and say how fast displacements approach each other");
+    auto* converge_app = app.add_subcommand(
+        "converge", "Run a case on ever finer lattices, and say how fast displacements approach each other");
     converge_app->add_option("case", converge.case_file, "The case file (JSON): of the coarsest lattice")->required();
-    converge_app->add_option("-o,--output", converge.output, "Folder for convergence.csv and convergence.svg")->required();
-    converge_app->add_option("-g,--grids", converge.grids, "How many spacings")->check(CLI::Range(3, 8))->capture_default_str();
-    converge_app->add_option("-r,--ratio", converge.ratio, "Of each spacing to the next")->check(CLI::Range(2, 10))->capture_default_str();
+    converge_app->add_option("-o,--output", converge.output, "Folder for convergence.csv and convergence.svg")
+        ->required();
+    converge_app->add_option("-g,--grids", converge.grids, "How many spacings")
+        ->check(CLI::Range(3, 8))
+        ->capture_default_str();
+    converge_app->add_option("-r,--ratio", converge.ratio, "Of each spacing to the next")
+        ->check(CLI::Range(2, 10))
+        ->capture_default_str();
     converge_app->add_option("-d,--device", converge.device, "Part of a device's name; see `info`");
     converge_app->add_option("-p,--precision", converge.precision, "single or double")
         ->check(CLI::IsMember({"single", "double"}))

@@ -2,12 +2,12 @@
 #include "app/mesh_words.hpp"
 #include "app/terminal.hpp"
 
-#include "core/cache/model_cache.hpp"
-#include "core/case_file/case_file.hpp"
-#include "core/case/check_doubts.hpp"
-#include "core/geometry/visibility/crack_surfaces.hpp"
-#include "core/geometry/import/import_mesh.hpp"
 #include "core/base/machine_memory.hpp"
+#include "core/cache/model_cache.hpp"
+#include "core/case/check_doubts.hpp"
+#include "core/case_file/case_file.hpp"
+#include "core/geometry/import/import_mesh.hpp"
+#include "core/geometry/visibility/crack_surfaces.hpp"
 #include "core/preparation/prepare.hpp"
 #include "core/results/beginning.hpp"
 
@@ -30,9 +30,10 @@ std::vector<std::string> warnings_of(const Case& c, const Prediction& p) {
     if (!p.doubt.empty())
         warnings.push_back(p.doubt);
     if (const auto here = static_cast<double>(physical_memory()); p.bytes > 0.8 * here)
-        warnings.push_back(fmt::format("some {:.3g} GB of memory are needed, and this machine has {:.3g} GB — use a larger "
-                                       "spacing, or run it elsewhere",
-                                       p.bytes * 1e-9, here * 1e-9));
+        warnings.push_back(
+            fmt::format("some {:.3g} GB of memory are needed, and this machine has {:.3g} GB — use a larger "
+                        "spacing, or run it elsewhere",
+                        p.bytes * 1e-9, here * 1e-9));
     return warnings;
 }
 
@@ -49,11 +50,10 @@ void print_prediction(const Case& c, const Prediction& p, const char* about_node
     fmt::print("{}: valid\n", c.name);
     if (!c.description.empty())
         fmt::print("{}\n", c.description);
-    fmt::print(
-        "nodes      {}{:.0f}\nbonds      {}{:.0f}\nmemory     about {:.0f} MB\ntime step  {} {:.4g} s\n"
-        "steps      {} {:.0f}\n",
-        about_nodes, p.nodes, about_bonds, p.bonds / 2, p.bytes * 1e-6, p.is_bound ? "at least" : "about", p.time_step,
-        p.is_bound ? "at most" : "about", p.steps);
+    fmt::print("nodes      {}{:.0f}\nbonds      {}{:.0f}\nmemory     about {:.0f} MB\ntime step  {} {:.4g} s\n"
+               "steps      {} {:.0f}\n",
+               about_nodes, p.nodes, about_bonds, p.bonds / 2, p.bytes * 1e-6, p.is_bound ? "at least" : "about",
+               p.time_step, p.is_bound ? "at most" : "about", p.steps);
     for (const auto& warning : warnings_of(c, p))
         std::fputs(("Warning: " + warning + "\n").c_str(), stderr);
 }

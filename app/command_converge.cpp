@@ -2,10 +2,10 @@
 #include "app/terminal.hpp"
 
 #include "core/case_file/case_file.hpp"
+#include "core/files/atomic_file.hpp"
 #include "core/preparation/prepare.hpp"
 #include "core/results/convergence.hpp"
 #include "core/results/results_folder.hpp"
-#include "core/files/atomic_file.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -27,18 +27,15 @@ struct History {
     std::vector<std::vector<Vec3>> displacement;
 };
 
-History history_of(const Model& model, const ConvergeOptions& options, const std::string& name,
-                   ProgressLine& line) {
+History history_of(const Model& model, const ConvergeOptions& options, const std::string& name, ProgressLine& line) {
     gpu::SolverOptions solver_options;
     solver_options.device = options.device;
-    solver_options.precision =
-        options.precision == "double" ? gpu::Precision::double_ : gpu::Precision::single;
+    solver_options.precision = options.precision == "double" ? gpu::Precision::double_ : gpu::Precision::single;
     gpu::Solver solver(model, solver_options, line.as_progress());
     History history{model.nodes, {}, {}};
     for (std::uint64_t step = 0; step < model.steps && !was_interrupted();) {
         const std::uint64_t next = next_output_step(step, model.steps, model.frames);
-        for (; step < next && !was_interrupted();
-             step = solver.step()) { // so that the line moves, and Ctrl-C is heard
+        for (; step < next && !was_interrupted(); step = solver.step()) { // so that the line moves, and Ctrl-C is heard
             solver.advance(std::min<std::uint64_t>(next - step, 500));
             line.show(static_cast<double>(solver.step()) / static_cast<double>(model.steps), name);
         }
@@ -55,11 +52,9 @@ void prepare_folder(const ConvergeOptions& options) {
     std::error_code error;
     fs::create_directories(options.output, error);
     if (error)
-        throw FileError(
-            fmt::format("{}: cannot be made: {}. Give another folder.", options.output, error.message()));
+        throw FileError(fmt::format("{}: cannot be made: {}. Give another folder.", options.output, error.message()));
     if (!options.overwrite && fs::exists(fs::path(options.output) / "convergence.csv"))
-        throw FileError(
-            fmt::format("{}: holds an earlier table; give --overwrite or another folder.", options.output));
+        throw FileError(fmt::format("{}: holds an earlier table; give --overwrite or another folder.", options.output));
 }
 
 struct Summary {
@@ -99,17 +94,14 @@ void print_table(const Convergence& c) {
     }
     for (std::size_t k = 0; k + 2 < c.spacings.size(); ++k) {
         const Summary s = summary_of(c, k);
-        fmt::print("order {}: {:.3f} on average, least {:.3f} at {:.4g} s\n", k + 1, s.mean, s.least,
-                   s.least_at);
+        fmt::print("order {}: {:.3f} on average, least {:.3f} at {:.4g} s\n", k + 1, s.mean, s.least, s.least_at);
     }
 }
 
 void print_json(const Convergence& c, const std::string& output) {
-    nlohmann::ordered_json json{
-        {"case", c.name}, {"output", output}, {"spacings", c.spacings}, {"ratio", c.ratio}};
+    nlohmann::ordered_json json{{"case", c.name}, {"output", output}, {"spacings", c.spacings}, {"ratio", c.ratio}};
     for (const ConvergenceRow& row : c.rows)
-        json["rows"].push_back(
-            {{"time", row.time}, {"differences", row.differences}, {"orders", row.orders}});
+        json["rows"].push_back({{"time", row.time}, {"differences", row.differences}, {"orders", row.orders}});
     fmt::print("{}\n", json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
 }
 
@@ -135,8 +127,7 @@ int converge_command(const ConvergeOptions& options) {
         step = model.time_step;
         for (const auto& warning : model.warnings)
             std::fputs(("Warning: " + warning + "\n").c_str(), stderr);
-        const std::string name =
-            fmt::format("{} nodes, spacing {:.4g} m", model.nodes.size(), model.nodes.spacing);
+        const std::string name = fmt::format("{} nodes, spacing {:.4g} m", model.nodes.size(), model.nodes.spacing);
         histories[k] = history_of(model, options, name, line);
         if (was_interrupted())
             return interrupted;
@@ -147,8 +138,8 @@ int converge_command(const ConvergeOptions& options) {
         std::vector<double> differences;
         for (std::size_t k = 0; k + 1 < grids; ++k)
             differences.push_back(difference_of_fields(histories[k].nodes, histories[k].displacement[row],
-                                                       histories[k + 1].nodes,
-                                                       histories[k + 1].displacement[row], options.ratio));
+                                                       histories[k + 1].nodes, histories[k + 1].displacement[row],
+                                                       options.ratio));
         result.add(histories.front().times[row], std::move(differences));
     }
     const fs::path folder = options.output;

@@ -16,7 +16,9 @@ namespace periscope::app {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-double seconds_since(Clock::time_point begin) { return std::chrono::duration<double>(Clock::now() - begin).count(); }
+double seconds_since(Clock::time_point begin) {
+    return std::chrono::duration<double>(Clock::now() - begin).count();
+}
 
 struct Plan {
     Beginning beginning;
@@ -36,8 +38,9 @@ Plan plan_of(const RunOptions& options) {
     if (const auto& checkpoint = plan.beginning.checkpoint) {
         plan.solver = gpu::with_layout_of(plan.solver, checkpoint->info);
         if (!options.precision.empty() && options.precision != checkpoint->info.precision)
-            throw CaseError({{"--precision", fmt::format("the checkpoint is of a run in {} precision", checkpoint->info.precision),
-                              "leave the option out"}});
+            throw CaseError(
+                {{"--precision", fmt::format("the checkpoint is of a run in {} precision", checkpoint->info.precision),
+                  "leave the option out"}});
     }
     return plan;
 }
@@ -45,19 +48,20 @@ Plan plan_of(const RunOptions& options) {
 // Only the same device rounds the same.
 void note_other_device(const Checkpoint& checkpoint, const gpu::DeviceInfo& device) {
     if (checkpoint.info.device != device.name || checkpoint.info.driver != device.driver)
-        std::fputs(fmt::format("Note: the checkpoint was written on {} (driver {}); here the run goes on, but not bitwise "
-                               "as there.\n",
-                               checkpoint.info.device, checkpoint.info.driver)
-                       .c_str(),
-                   stderr);
+        std::fputs(
+            fmt::format("Note: the checkpoint was written on {} (driver {}); here the run goes on, but not bitwise "
+                        "as there.\n",
+                        checkpoint.info.device, checkpoint.info.driver)
+                .c_str(),
+            stderr);
 }
 
 std::string listed(const std::vector<std::string>& parts) {
     return fmt::format("{}", fmt::join(parts, " and "));
 }
 
-void print_summary(const RunOptions& options, const std::string& output, const Case& c, const Model& model, const RunRecord& record,
-                   const gpu::RunResult& result, std::uint64_t broken, double total) {
+void print_summary(const RunOptions& options, const std::string& output, const Case& c, const Model& model,
+                   const RunRecord& record, const gpu::RunResult& result, std::uint64_t broken, double total) {
     if (options.json) {
         nlohmann::ordered_json json{{"state", record.state},
                                     {"case", c.name},
@@ -113,13 +117,16 @@ int run_command(const RunOptions& options) {
     phase("model");
     line.end();
     if (const auto parts = parts_from_cache(model); !parts.empty() && !options.json)
-        std::fputs(fmt::format("From the cache in {}: {}; --no-cache builds them anew.\n", cache->path().string(), listed(parts))
+        std::fputs(fmt::format("From the cache in {}: {}; --no-cache builds them anew.\n", cache->path().string(),
+                               listed(parts))
                        .c_str(),
                    stderr);
     if (plan.beginning.is_resumed && checkpoint->info.step >= model.steps) {
-        fmt::print(stderr, "{}: had finished already, at step {}; nothing is left to do. To go further, begin another case with "
-                           "\"start\": {{ \"checkpoint\": \"{}/{}\" }}.\n",
-                   c.name, checkpoint->info.step, plan.output, checkpoint_name);
+        fmt::print(
+            stderr,
+            "{}: had finished already, at step {}; nothing is left to do. To go further, begin another case with "
+            "\"start\": {{ \"checkpoint\": \"{}/{}\" }}.\n",
+            c.name, checkpoint->info.step, plan.output, checkpoint_name);
         return success;
     }
     for (const auto& warning : model.warnings)
@@ -134,11 +141,10 @@ int run_command(const RunOptions& options) {
     record.driver = chosen.platform + " " + chosen.driver;
     phase("device");
 
-    ResultsFolder results = plan.beginning.is_resumed
-                                ? ResultsFolder::resumed(plan.output, c, model, solver.step())
-                                : ResultsFolder(plan.output, c, model, options.overwrite);
+    ResultsFolder results = plan.beginning.is_resumed ? ResultsFolder::resumed(plan.output, c, model, solver.step())
+                                                      : ResultsFolder(plan.output, c, model, options.overwrite);
     plan.beginning.checkpoint.reset(); // the file is open no longer, and can be replaced
-    results.update(record); // so that a killed run tells its device and precision
+    results.update(record);            // so that a killed run tells its device and precision
     gpu::RunHooks hooks;
     hooks.on_frame = [&](const FramePtr& frame) { results.write_frame(*frame); };
     hooks.on_samples = [&](const std::vector<Sample>& samples) { results.add_samples(samples); };

@@ -28,8 +28,7 @@ nlohmann::ordered_json mesh_json(const ImportedMesh& mesh) {
     json["nodes"] = mesh.nodes.size();
     for (std::size_t kind = 0; kind < element_kinds; ++kind)
         if (mesh.report.elements[kind] > 0)
-            json["elements"][std::string(info_of(static_cast<ElementKind>(kind)).name)] =
-                mesh.report.elements[kind];
+            json["elements"][std::string(info_of(static_cast<ElementKind>(kind)).name)] = mesh.report.elements[kind];
     json["unused_points"] = mesh.report.unused_points;
     json["volume_m3"] = mesh.report.volume;
     json["spacing_m"] = mesh.nodes.spacing;

@@ -48,10 +48,14 @@ void catch_interrupt() {
     std::signal(SIGINT, on_interrupt);
     std::signal(SIGTERM, on_interrupt);
 }
-bool was_interrupted() { return interrupts > 0; }
+bool was_interrupted() {
+    return interrupts > 0;
+}
 
 ProgressLine::ProgressLine(bool quiet) : quiet_(quiet), terminal_(isatty(STDERR_FILENO) != 0) {}
-ProgressLine::~ProgressLine() { end(); }
+ProgressLine::~ProgressLine() {
+    end();
+}
 
 void ProgressLine::show(double fraction, const std::string& text) {
     if (quiet_)
@@ -95,12 +99,13 @@ Progress ProgressLine::as_progress() {
 std::string describe(const gpu::RunStatus& s) {
     const auto remaining = static_cast<long>(s.remaining + 0.5);
     if (s.is_quasi_static)
-        return fmt::format("Seeking rest | load step {} of {}, iteration {}, residual {:.1e}, {:.2f} M node-iterations/s, {}",
-                           std::min(s.step + 1, s.steps), s.steps, s.iterations, s.residual, s.node_steps_per_second * 1e-6,
-                           s.step > 0 ? fmt::format("about {}:{:02} left", remaining / 60, remaining % 60) : "");
-    return fmt::format("Running | step {} of {}, {:.4g} s simulated, {:.0f} steps/s, {:.2f} M node-steps/s, {}:{:02} left",
-                       s.step, s.steps, s.time, s.steps_per_second, s.node_steps_per_second * 1e-6, remaining / 60,
-                       remaining % 60);
+        return fmt::format(
+            "Seeking rest | load step {} of {}, iteration {}, residual {:.1e}, {:.2f} M node-iterations/s, {}",
+            std::min(s.step + 1, s.steps), s.steps, s.iterations, s.residual, s.node_steps_per_second * 1e-6,
+            s.step > 0 ? fmt::format("about {}:{:02} left", remaining / 60, remaining % 60) : "");
+    return fmt::format(
+        "Running | step {} of {}, {:.4g} s simulated, {:.0f} steps/s, {:.2f} M node-steps/s, {}:{:02} left", s.step,
+        s.steps, s.time, s.steps_per_second, s.node_steps_per_second * 1e-6, remaining / 60, remaining % 60);
 }
 
 int guarded_command(bool json, const std::function<int()>& command) {

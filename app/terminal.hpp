@@ -11,18 +11,27 @@ namespace periscope::app {
 
 // 0 success, 2 wrong arguments, 3 invalid case, 4 file or folder, 5 geometry or mesher, 6 device, 7 run failed,
 // 130 stopped by Ctrl-C.
-enum ExitCode { success = 0, usage = 2, invalid_case = 3, file_problem = 4, geometry = 5, device = 6, run_failed = 7, interrupted = 130 };
+enum ExitCode {
+    success = 0,
+    usage = 2,
+    invalid_case = 3,
+    file_problem = 4,
+    geometry = 5,
+    device = 6,
+    run_failed = 7,
+    interrupted = 130
+};
 
-void catch_interrupt();  // Ctrl-C and SIGTERM only set a mark …
-bool was_interrupted();  // … that long work asks for; a second Ctrl-C ends the program at once
+void catch_interrupt(); // Ctrl-C and SIGTERM only set a mark …
+bool was_interrupted(); // … that long work asks for; a second Ctrl-C ends the program at once
 
 class ProgressLine {
 public:
     explicit ProgressLine(bool quiet);
     ~ProgressLine();
     void show(double fraction, const std::string& text);
-    void end(); // keeps what stands there and goes to the next line
-    void clear(); // leaves an empty line
+    void end();             // keeps what stands there and goes to the next line
+    void clear();           // leaves an empty line
     Progress as_progress(); // for core: cancels on Ctrl-C
 
 private:

@@ -8,8 +8,7 @@ int main(int argc, char** argv) {
     periscope::ui::StartOptions options;
     app.add_option("case", options.case_file, "case file (.json), surface or folder of results to open");
     app.add_flag("--run", options.run, "start the run at once");
-    app.add_option("--screenshot", options.screenshot,
-                   "write a PNG of the window when the run (or opening) has ended");
+    app.add_option("--screenshot", options.screenshot, "write a PNG of the window when the run (or opening) has ended");
     app.add_option("--picture", options.picture, "write a PNG of the view alone, at twice its size, likewise");
     app.add_option("--field", options.field, "what the pictures show of the results, instead of the damage")
         ->check(CLI::IsMember(periscope::ui::fields_of_pictures()));

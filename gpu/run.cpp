@@ -63,8 +63,7 @@ private:
 
     // However often pictures are wanted, they get a twentieth of the time.
     bool may_view(double since_last) const {
-        return hooks_.view_due && hooks_.on_view && since_last >= 20 * view_cost_ &&
-               hooks_.view_due(since_last);
+        return hooks_.view_due && hooks_.on_view && since_last >= 20 * view_cost_ && hooks_.view_due(since_last);
     }
 
     // Waits while paused; false when the run is to stop.
@@ -90,7 +89,8 @@ private:
     }
 
     void batch() {
-        std::uint64_t steps = status_.is_quasi_static ? batch_steps_ : std::min(batch_steps_, next_frame() - solver_.step());
+        std::uint64_t steps =
+            status_.is_quasi_static ? batch_steps_ : std::min(batch_steps_, next_frame() - solver_.step());
         const auto begin = Clock::now();
         try {
             if (status_.is_quasi_static)
@@ -108,13 +108,11 @@ private:
         status_.time = solver_.time();
         // Smoothed over about twenty batches.
         const double rate = static_cast<double>(steps) / seconds;
-        if (coming_ == Coming::view &&
-            plain_rate_ > 0) // what this batch took longer for the frame it carried
+        if (coming_ == Coming::view && plain_rate_ > 0) // what this batch took longer for the frame it carried
             view_cost_ += std::max(0.0, seconds - static_cast<double>(steps) / plain_rate_);
         else if (coming_ == Coming::none)
             plain_rate_ = plain_rate_ == 0 ? rate : 0.8 * plain_rate_ + 0.2 * rate;
-        status_.steps_per_second =
-            status_.steps_per_second == 0 ? rate : 0.95 * status_.steps_per_second + 0.05 * rate;
+        status_.steps_per_second = status_.steps_per_second == 0 ? rate : 0.95 * status_.steps_per_second + 0.05 * rate;
         status_.node_steps_per_second = status_.steps_per_second * static_cast<double>(model_.nodes.size());
         status_.mean_node_steps_per_second = static_cast<double>(status_.step - first_step_) *
                                              static_cast<double>(model_.nodes.size()) / std::max(1e-9, status_.elapsed);
@@ -126,7 +124,8 @@ private:
                 note_rest(rest);
             status_.mean_node_steps_per_second = status_.node_steps_per_second; // of iterations
             const auto rested = static_cast<double>(status_.step - first_step_);
-            status_.remaining = rested > 0 ? static_cast<double>(model_.steps - status_.step) * status_.elapsed / rested : 0;
+            status_.remaining =
+                rested > 0 ? static_cast<double>(model_.steps - status_.step) * status_.elapsed / rested : 0;
         }
         const double fitting = wanted_batch * rate;
         batch_steps_ =
@@ -135,9 +134,11 @@ private:
 
     void note_rest(const RestStatus& rest) {
         const bool fell_back = !rest.left_to_relaxation.empty();
-        status_.load_steps.push_back({status_.step, rest.iterations, rest.residual, rest.newton_steps, rest.cuts, fell_back});
+        status_.load_steps.push_back(
+            {status_.step, rest.iterations, rest.residual, rest.newton_steps, rest.cuts, fell_back});
         if (fell_back)
-            status_.notes.push_back(fmt::format("load step {} was left to relaxation: {}", status_.step, rest.left_to_relaxation));
+            status_.notes.push_back(
+                fmt::format("load step {} was left to relaxation: {}", status_.step, rest.left_to_relaxation));
     }
 
     void flush_samples() {

@@ -17,24 +17,24 @@ struct RunStatus {
     double elapsed = 0;               // s of wall time spent solving
     double steps_per_second = 0;      // recent
     double node_steps_per_second = 0; // recent: nodes times steps
-    double mean_node_steps_per_second = 0; // over all steps of this run so far and their `elapsed`: what is kept of a run
-    double remaining = 0;             // s, estimated
+    double mean_node_steps_per_second =
+        0;                // over all steps of this run so far and their `elapsed`: what is kept of a run
+    double remaining = 0; // s, estimated
     // Of a quasi-static run: steps are load steps, and the speeds are those of iterations.
     bool is_quasi_static = false;
-    std::uint64_t iterations = 0; // of the load step under way
-    double residual = 0;          // relative
+    std::uint64_t iterations = 0;           // of the load step under way
+    double residual = 0;                    // relative
     std::vector<LoadStepRecord> load_steps; // of this run, those at rest
-    std::vector<std::string> notes; // of load steps that Newton's method left to relaxation, why
+    std::vector<std::string> notes;         // of load steps that Newton's method left to relaxation, why
 };
 
 enum class Order { go, pause, step, stop }; // `step`: one frame interval, then pause
 
 struct RunHooks {
-    std::function<void(const FramePtr&)> on_frame; // the output frames (first: step 0)
-    std::function<void(const std::vector<Sample>&)>
-        on_samples;                                  // observer rows, before the frame they precede
-    std::function<void(const RunStatus&)> on_status; // after every batch
-    std::function<Order()> order;                    // asked after every batch; empty: go
+    std::function<void(const FramePtr&)> on_frame;              // the output frames (first: step 0)
+    std::function<void(const std::vector<Sample>&)> on_samples; // observer rows, before the frame they precede
+    std::function<void(const RunStatus&)> on_status;            // after every batch
+    std::function<Order()> order;                               // asked after every batch; empty: go
     std::function<bool(double seconds_since_last_view)>
         view_due;                                 // true: a live frame is wanted; they get 5 % of the time
     std::function<void(const FramePtr&)> on_view; // live frames

@@ -1,13 +1,13 @@
 #include "gpu/solver.hpp"
 
 #include "core/model/pulls.hpp"
-#include "gpu/observe/coming_frame.hpp"
 #include "gpu/bonds/family/family_store.hpp"
 #include "gpu/bonds/lattice/lattice_store.hpp"
-#include "gpu/motion/load_stepper.hpp"
-#include "gpu/observe/node_fields.hpp"
-#include "gpu/motion/newton_stepper.hpp"
 #include "gpu/domain/units.hpp"
+#include "gpu/motion/load_stepper.hpp"
+#include "gpu/motion/newton_stepper.hpp"
+#include "gpu/observe/coming_frame.hpp"
+#include "gpu/observe/node_fields.hpp"
 
 #include <fmt/format.h>
 
@@ -24,12 +24,17 @@ namespace {
 constexpr std::uint32_t slab_size = 1U << 22; // nodes read back at once
 constexpr double largest_jump = 1e-3;         // of a prescribed node when a run begins at a checkpoint, in spacings
 
-std::string text_of(const Vec3& p) { return fmt::format("({:.4g}, {:.4g}, {:.4g}) m", p.x, p.y, p.z); }
-std::string precision_word(bool is_double) { return is_double ? "double" : "single"; }
-std::string layout_word(bool is_scalar) { return is_scalar ? "scalars" : "vectors"; }
+std::string text_of(const Vec3& p) {
+    return fmt::format("({:.4g}, {:.4g}, {:.4g}) m", p.x, p.y, p.z);
+}
+std::string precision_word(bool is_double) {
+    return is_double ? "double" : "single";
+}
+std::string layout_word(bool is_scalar) {
+    return is_scalar ? "scalars" : "vectors";
+}
 
-std::unique_ptr<BondStore> make_store(const Model& model, DeviceContext& device,
-                                      const StoreOptions& options) {
+std::unique_ptr<BondStore> make_store(const Model& model, DeviceContext& device, const StoreOptions& options) {
     if (fits_lattice_store(model))
         return std::make_unique<LatticeStore>(model, device, options);
     return std::make_unique<FamilyStore>(model, device, options);
@@ -73,7 +78,8 @@ struct Solver::Impl {
 
     void make_stepper() {
         if (model.stepper == Stepper::newton)
-            stepper = std::make_unique<NewtonStepper>(model, device, *store, [this](double time) { upload_load(time); });
+            stepper =
+                std::make_unique<NewtonStepper>(model, device, *store, [this](double time) { upload_load(time); });
         else
             stepper = std::make_unique<LoadStepper>(model, device, *store);
     }
@@ -175,23 +181,23 @@ struct Solver::Impl {
     [[noreturn]] void throw_fault(std::size_t node, int number) {
         const Vec3& p = model.nodes.position[node];
         if (stepper)
-            throw RunError(fmt::format("The relaxation failed in load step {} of {}: node {} at {} moved more than a horizon at "
-                                       "once. Take more run.load_steps, and check displacements, loads and material for a wrong "
-                                       "unit. The states of rest before are kept.",
-                                       done + 1, model.steps, node, text_of(p)));
+            throw RunError(
+                fmt::format("The relaxation failed in load step {} of {}: node {} at {} moved more than a horizon at "
+                            "once. Take more run.load_steps, and check displacements, loads and material for a wrong "
+                            "unit. The states of rest before are kept.",
+                            done + 1, model.steps, node, text_of(p)));
         std::string advice = "Check speeds, displacements and material for a wrong unit";
         if (model.time_step > model.stable_step)
-            advice = fmt::format(
-                "The time step {:.3g} s is above the stable limit {:.3g} s: leave out run.time_step",
-                model.time_step, model.stable_step);
+            advice = fmt::format("The time step {:.3g} s is above the stable limit {:.3g} s: leave out run.time_step",
+                                 model.time_step, model.stable_step);
         else if (model.integrator == Integrator::euler && model.damping == 0)
             advice = "The integrator 'euler' is not stable without damping: take another in run.integrator, or give "
                      "run.damping";
-        throw RunError(
-            fmt::format("The run stopped at step {} ({:.4g} s): node {} at ({:.4g}, {:.4g}, {:.4g}) m is no "
-                        "longer finite or moved more than a horizon in one step. {}. The last good frame is "
-                        "kept.",
-                        number, model.time(static_cast<std::uint64_t>(number)), node, p.x, p.y, p.z, advice));
+        throw RunError(fmt::format("The run stopped at step {} ({:.4g} s): node {} at ({:.4g}, {:.4g}, {:.4g}) m is no "
+                                   "longer finite or moved more than a horizon in one step. {}. The last good frame is "
+                                   "kept.",
+                                   number, model.time(static_cast<std::uint64_t>(number)), node, p.x, p.y, p.z,
+                                   advice));
     }
 
     void advance_load_steps(std::uint64_t steps) {
@@ -258,9 +264,8 @@ struct Solver::Impl {
     template <typename Real>
     std::vector<Real> read_field(Field field, double unit) {
         std::vector<Real> host(3 * model.nodes.size());
-        read_slabs(3 * sizeof(Real), host.data(), [&](std::uint32_t first, std::uint32_t count) {
-            store->read_out(field, unit, first, count, slab);
-        });
+        read_slabs(3 * sizeof(Real), host.data(),
+                   [&](std::uint32_t first, std::uint32_t count) { store->read_out(field, unit, first, count, slab); });
         return host;
     }
 
@@ -276,8 +281,7 @@ struct Solver::Impl {
     }
 
     std::unique_ptr<ComingFrame> send_frame(FrameUse use) {
-        auto frame =
-            std::make_unique<ComingFrame>(device, *store, model.nodes.size(), real_size(), use, aside);
+        auto frame = std::make_unique<ComingFrame>(device, *store, model.nodes.size(), real_size(), use, aside);
         frame->frame->step = done;
         frame->frame->time = model.time(done);
         frame->read(units);
@@ -299,7 +303,8 @@ struct Solver::Impl {
         if (!keeps_forces)
             return state;
         state.force_density = read_vectors(Field::force, units.force_density());
-        if (!stepper && (model.integrator == Integrator::velocity_verlet || model.integrator == Integrator::central_difference))
+        if (!stepper &&
+            (model.integrator == Integrator::velocity_verlet || model.integrator == Integrator::central_difference))
             bring_to_whole_steps(state);
         return state;
     }
@@ -317,11 +322,13 @@ struct Solver::Impl {
                 if (model.node_motion[i][axis] == no_motion) {
                     const double density = model.materials[model.material_of(i)].density;
                     const Pull& pull = pulls[model.load_group(i)];
-                    const double push = ((state.force_density[i][axis] + pull.per_volume[axis]) / density + pull.per_mass[axis]) *
-                                        model.time_step;
+                    const double push =
+                        ((state.force_density[i][axis] + pull.per_volume[axis]) / density + pull.per_mass[axis]) *
+                        model.time_step;
                     const double drag = model.damping * model.time_step / density;
                     double& v = state.velocity[i][axis];
-                    v = 0.5 * (v + (is_central ? ((1 + drag / 2) * v - push) / (1 - drag / 2) : (v - push) / (1 - drag)));
+                    v = 0.5 *
+                        (v + (is_central ? ((1 + drag / 2) * v - push) / (1 - drag / 2) : (v - push) / (1 - drag)));
                 }
     }
 
@@ -354,7 +361,8 @@ struct Solver::Impl {
             refuse(fmt::format("has the time step {:g} s, and this run has {:g} s", info.time_step, model.time_step),
                    "resume with the case as it was, or begin a new run from the checkpoint");
         // The speeds of a relaxing body are those of no motion.
-        const bool was_relaxing = std::ranges::find(from.blocks, relaxation_block, &CheckpointBlock::name) != from.blocks.end();
+        const bool was_relaxing =
+            std::ranges::find(from.blocks, relaxation_block, &CheckpointBlock::name) != from.blocks.end();
         const double ratio = !is_same_run && (stepper || was_relaxing) ? 0 : model.time_step / info.time_step;
         restore_blocks(device, store->state(), from.blocks, ratio, is_double, is_same_run);
         done = is_same_run ? info.step : 0;
@@ -379,9 +387,10 @@ struct Solver::Impl {
                 if (std::abs(wanted - u[i][axis]) > largest_jump * model.nodes.spacing)
                     throw CaseError(
                         {{"conditions",
-                          fmt::format("node {} at {} is displaced by {:.4g} m along {} in the checkpoint, and is prescribed "
-                                      "{:.4g} m at its time {:.4g} s",
-                                      i, text_of(model.nodes.position[i]), u[i][axis], "xyz"[axis], wanted, model.time(done)),
+                          fmt::format(
+                              "node {} at {} is displaced by {:.4g} m along {} in the checkpoint, and is prescribed "
+                              "{:.4g} m at its time {:.4g} s",
+                              i, text_of(model.nodes.position[i]), u[i][axis], "xyz"[axis], wanted, model.time(done)),
                           "times and displacements go on from the checkpoint: let the ramp pass through that point"}});
             }
     }

@@ -67,7 +67,7 @@ public:
     // anew there, at step 0, and model.start_time is when. Throws CaseError when the checkpoint does not fit the model.
     Checkpoint checkpoint();
     void restore(const Checkpoint& from, bool is_same_run);
-    std::uint64_t broken_bonds();       // each bond counted once, pre-cracks included
+    std::uint64_t broken_bonds(); // each bond counted once, pre-cracks included
 
     const DeviceInfo& device() const;
     std::uint64_t device_bytes() const; // allocated on the device

@@ -13,6 +13,7 @@ std::string joined(const std::vector<Problem>& problems, const std::string& file
 
 } // namespace
 
-CaseError::CaseError(std::vector<Problem> list, const std::string& file) : Error(joined(list, file)), problems_(std::move(list)) {}
+CaseError::CaseError(std::vector<Problem> list, const std::string& file)
+    : Error(joined(list, file)), problems_(std::move(list)) {}
 
 } // namespace periscope

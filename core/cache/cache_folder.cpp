@@ -21,16 +21,20 @@ constexpr const char* key_name = "key";
 constexpr std::uint64_t left_free = std::uint64_t{1} << 30; // bytes of the disk: the results need some
 constexpr std::chrono::hours forgotten{24};                 // a temporary file of a killed program
 
-std::string plain(const std::string& what) { return what; } // nobody reads it
+std::string plain(const std::string& what) {
+    return what;
+} // nobody reads it
 
 // "nodes-0123456789abcdef0123456789abcdef.h5"
 bool is_entry(const std::string& name) {
     constexpr std::size_t digits = 32;
     constexpr std::string_view suffix = ".h5";
     const auto dash = name.rfind('-');
-    if (dash == std::string::npos || dash == 0 || name.size() != dash + 1 + digits + suffix.size() || !name.ends_with(suffix))
+    if (dash == std::string::npos || dash == 0 || name.size() != dash + 1 + digits + suffix.size() ||
+        !name.ends_with(suffix))
         return false;
-    return std::all_of(name.begin(), name.begin() + static_cast<std::ptrdiff_t>(dash), [](char c) { return c >= 'a' && c <= 'z'; }) &&
+    return std::all_of(name.begin(), name.begin() + static_cast<std::ptrdiff_t>(dash),
+                       [](char c) { return c >= 'a' && c <= 'z'; }) &&
            name.find_first_not_of("0123456789abcdef", dash + 1) == dash + 1 + digits;
 }
 
@@ -45,7 +49,8 @@ std::vector<Entry> entries_in(const fs::path& folder) {
     std::vector<Entry> entries;
     for (const auto& item : fs::directory_iterator(folder)) {
         std::error_code gone; // by another program
-        const Entry entry{item.path(), item.last_write_time(gone), item.is_regular_file(gone) ? item.file_size(gone) : 0};
+        const Entry entry{item.path(), item.last_write_time(gone),
+                          item.is_regular_file(gone) ? item.file_size(gone) : 0};
         if (gone)
             continue;
         const std::string name = item.path().filename().string();

@@ -28,7 +28,8 @@ public:
 
     // Gives the entry to `take`, which throws when it is not what it expects. False when there is none, or none that is
     // whole and of this key.
-    bool read(const std::string& kind, const std::string& key, const std::function<void(const Hdf5Reader&)>& take) const;
+    bool read(const std::string& kind, const std::string& key,
+              const std::function<void(const Hdf5Reader&)>& take) const;
     // Replaces what is there. Entries that were not used for longest make room, so that all stay below the limit; one that
     // would leave the disk almost full is not written.
     void write(const std::string& kind, const std::string& key, const std::vector<CachedArray>& arrays) const;

@@ -1,7 +1,7 @@
 #include "core/cache/model_cache.hpp"
 
-#include "core/cache/content_hash.hpp"
 #include "core/base/large_pages.hpp"
+#include "core/cache/content_hash.hpp"
 #include "core/files/hdf5_file.hpp"
 #include "model_sources.hpp"
 #include "version.hpp"
@@ -55,7 +55,8 @@ Families read_families(const Hdf5Reader& reader, std::size_t nodes) {
     families.begin = read<std::uint64_t>(reader, "begin");
     families.neighbour = read<std::uint32_t>(reader, "neighbour");
     if (families.begin.size() != nodes + 1 || families.begin.front() != 0 ||
-        families.begin.back() != families.neighbour.size() || !std::is_sorted(families.begin.begin(), families.begin.end()))
+        families.begin.back() != families.neighbour.size() ||
+        !std::is_sorted(families.begin.begin(), families.begin.end()))
         reader.fail("is damaged");
     resize_large(families.alive, families.neighbour.size());
     std::fill(families.alive.begin(), families.alive.end(), std::uint8_t{1});
@@ -65,7 +66,8 @@ Families read_families(const Hdf5Reader& reader, std::size_t nodes) {
 
 } // namespace
 
-Nodes ModelCache::nodes(const Surface& surface, const MesherOptions& options, const std::function<Nodes()>& make) const {
+Nodes ModelCache::nodes(const Surface& surface, const MesherOptions& options,
+                        const std::function<Nodes()>& make) const {
     const std::string key = key_of(fmt::format("{}\nspacing {:a}\nplacement {}", outside_of(surface), options.spacing,
                                                static_cast<int>(options.placement)));
     Nodes nodes;
@@ -74,14 +76,15 @@ Nodes ModelCache::nodes(const Surface& surface, const MesherOptions& options, co
     nodes = make();
     const std::vector<double> spacing{nodes.spacing};
     folder_.write("nodes", key,
-                  {array("position", nodes.position), array("volume", nodes.volume), array("tetrahedra", nodes.tetrahedra),
-                   array("spacing", spacing)});
+                  {array("position", nodes.position), array("volume", nodes.volume),
+                   array("tetrahedra", nodes.tetrahedra), array("spacing", spacing)});
     return nodes;
 }
 
 Families ModelCache::families(const std::vector<Vec3>& positions, double reach, const std::string& voids,
                               const BondFilter& blocked, const Progress& progress) const {
-    const std::string key = key_of(fmt::format("positions {}\nreach {:a}\nvoids {}", content_hash(positions), reach, voids));
+    const std::string key =
+        key_of(fmt::format("positions {}\nreach {:a}\nvoids {}", content_hash(positions), reach, voids));
     Families families;
     if (folder_.read("families", key,
                      [&](const Hdf5Reader& reader) { families = read_families(reader, positions.size()); }))

@@ -38,7 +38,7 @@ enum class Influence { constant, inverse, conical, gaussian };
 
 enum class AcrossHoles { cut, kept }; // bonds that would run through a hole
 
-struct BoxGeometry { // a box filled with a regular lattice
+struct BoxGeometry {                   // a box filled with a regular lattice
     QuantityVector box{0.1, 0.1, 0.1}; // in a plane the last is the thickness, in a bar the last two the cross-section
     QuantityVector origin{};
     Quantity spacing = 0.005;
@@ -69,10 +69,10 @@ using Geometry = std::variant<BoxGeometry, SurfaceGeometry, MeshGeometry>;
 
 // Force against stretch; laws.hpp says what each is told, core/model/bond_law.hpp what it does.
 enum class LawKind {
-    linear,     // elastic until it breaks
-    bilinear,   // elastic, then falling straight (Gerstle; Zaccariotto; Boys et al. 2021, Eq. 18)
-    trilinear,  // elastic, then falling in two straight parts (Boys et al. 2021, §6)
-    table,      // elastic, then straight from point to point
+    linear,      // elastic until it breaks
+    bilinear,    // elastic, then falling straight (Gerstle; Zaccariotto; Boys et al. 2021, Eq. 18)
+    trilinear,   // elastic, then falling in two straight parts (Boys et al. 2021, §6)
+    table,       // elastic, then straight from point to point
     exponential, // elastic, then falling exponentially with a straight tail (pypd, Hobbs 2025)
     regularised  // fades by exp(−β |ξ| S²), comes back, never breaks (Lipton 2014; core/model/regularised.hpp)
 };
@@ -91,10 +91,10 @@ struct BondEntry {
     std::optional<Quantity> critical_stretch;
     // Where the bond leaves the elastic line: exactly one of these two for every law but linear and table.
     std::optional<Quantity> elastic_stretch, tensile_strength;
-    std::optional<Quantity> kink_stretch, kink_ratio;       // trilinear: where it bends, and the force there
-    std::optional<Quantity> decay_rate, linear_tail;        // exponential: k and α
+    std::optional<Quantity> kink_stretch, kink_ratio;        // trilinear: where it bends, and the force there
+    std::optional<Quantity> decay_rate, linear_tail;         // exponential: k and α
     std::optional<Quantity> potential_depth, potential_rate; // regularised: C in place of E, β in place of G
-    std::vector<LawPointEntry> points;                      // table: the first elastic, the last without force
+    std::vector<LawPointEntry> points;                       // table: the first elastic, the last without force
     BreaksIn breaks_in = BreaksIn::tension;
 };
 
@@ -102,7 +102,7 @@ struct BondEntry {
 // c (1 + (stiffness_ratio − 1) cos²θ), and all stretches of the law are multiplied by 1 + (strength_ratio − 1) cos²θ.
 // What the material says besides is that of bonds across.
 struct AnisotropyEntry {
-    QuantityVector direction{1, 0, 0}; // of any length
+    QuantityVector direction{1, 0, 0};                // of any length
     Quantity stiffness_ratio = 1, strength_ratio = 1; // along over across
     friend bool operator==(const AnisotropyEntry&, const AnisotropyEntry&) = default;
 };
@@ -112,8 +112,8 @@ struct MaterialEntry : BondEntry {
     Quantity poisson_ratio = 0.25, density;
     std::string set; // of the nodes that consist of it; the first material has none: it is everywhere else
     // With a share that part of the nodes of the set, or of those in no material's set, chosen at random.
-    std::optional<Quantity> share; // 0 … 1
-    int seed = 1;                  // of the choice, not negative
+    std::optional<Quantity> share;             // 0 … 1
+    int seed = 1;                              // of the choice, not negative
     std::optional<AnisotropyEntry> anisotropy; // of bonds within the material
 };
 
@@ -190,13 +190,14 @@ struct SetCombination { // of other sets: set_expression.hpp
 };
 
 struct SetPrism { // what lies behind a flat outline, seen along a direction, through the whole body
-    std::vector<QuantityVector> outline; // closed by itself; may be concave
+    std::vector<QuantityVector> outline;     // closed by itself; may be concave
     QuantityVector direction{0.0, 0.0, 1.0}; // of any length
     // Only what lies no deeper than this below the surface that faces the viewer, against the direction.
     std::optional<Quantity> depth{}; // may be in horizons
 };
 
-struct SetFace { // the nodes below a face of the body's surface: what is reached from a point of it over bends up to an angle
+struct
+    SetFace { // the nodes below a face of the body's surface: what is reached from a point of it over bends up to an angle
     QuantityVector point{};
     Quantity angle = in_degrees(20);
     Quantity depth = in_spacings(1); // may be in horizons
@@ -208,7 +209,8 @@ struct SetFacing { // the nodes below the parts of the surface whose outward nor
     Quantity depth = in_spacings(1); // may be in horizons
 };
 
-struct SetGrown { // another set, and all within this distance of it; negative: without what is that close to other nodes
+struct
+    SetGrown { // another set, and all within this distance of it; negative: without what is that close to other nodes
     std::string set;
     Quantity by = in_spacings(1); // may be in horizons
 };
@@ -237,7 +239,7 @@ struct CrackPolygon { // flat; may be concave
     std::vector<QuantityVector> points;
 };
 
-struct CrackSlot { // a box: bonds that touch its inside
+struct CrackSlot {           // a box: bonds that touch its inside
     OptionalVector min, max; // empty: unbounded
 };
 
@@ -293,7 +295,7 @@ struct ConditionEntry {
     std::string set;
     OptionalVector value; // its dimension depends on the kind; unused by fixed and no_fail
     RampShape ramp = RampShape::constant;
-    Quantity ramp_time;   // s, for linear, smooth and sine_pulse
+    Quantity ramp_time;                 // s, for linear, smooth and sine_pulse
     std::vector<RampPoint> ramp_points; // for table; times ascend
     std::optional<PulseEntry> pulse;    // for initial_displacement and initial_velocity; pulses add up
 };
@@ -316,7 +318,7 @@ enum class Stepper {
 // What a load step that Newton's method does not bring to rest is left to; none: the run ends.
 enum class FallBack { relaxation, none };
 
-struct QuasiStaticEntry { // of every stepper but the dynamic one
+struct QuasiStaticEntry {        // of every stepper but the dynamic one
     int load_steps = 10;         // equal parts of the time from start to end
     double tolerance = 1e-5;     // of the residual, relative to the forces that act
     int most_iterations = 20000; // of one load step; of Newton's method those of conjugate gradients
@@ -346,7 +348,7 @@ struct NodeFieldsEntry {
 
 struct OutputEntry {
     int frames = 100;
-    int samples = 1000; // rows over the whole run of observers without an interval of their own
+    int samples = 1000;                        // rows over the whole run of observers without an interval of their own
     Quantity checkpoint_every = Quantity(300); // s of wall time, and at the end; 0: no checkpoints
     NodeFieldsEntry fields;
 };
@@ -355,7 +357,7 @@ struct Case {
     std::string name = "untitled";
     std::string description; // what to expect
     Geometry geometry = BoxGeometry{};
-    Quantity horizon;        // usually in spacings
+    Quantity horizon; // usually in spacings
     Theory theory = Theory::bond_based;
     Micromodulus micromodulus = Micromodulus::constant; // of all bonds, of the bond-based model
     Influence influence = Influence::constant;          // of the state-based model

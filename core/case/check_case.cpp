@@ -33,12 +33,14 @@ public:
         geometry();
         range("horizon", "horizon", case_.horizon);
         if (const double dx = case_.spacing().value; dx > 0 && case_.horizon.value > 0 && case_.horizon.metres(dx) < dx)
-            add("horizon", fmt::format("{:g} m is below the spacing {:g} m: no node would have a neighbour",
-                                       case_.horizon.metres(dx), dx),
+            add("horizon",
+                fmt::format("{:g} m is below the spacing {:g} m: no node would have a neighbour",
+                            case_.horizon.metres(dx), dx),
                 "use about three spacings: '3.14 dx'");
         if (const double dx = case_.spacing().value; dx > 0 && case_.horizon.metres(dx) > largest_horizon * dx)
-            add("horizon", fmt::format("{:g} m is more than {} spacings: each node would have over {:.0e} neighbours",
-                                       case_.horizon.metres(dx), largest_horizon, 5e5),
+            add("horizon",
+                fmt::format("{:g} m is more than {} spacings: each node would have over {:.0e} neighbours",
+                            case_.horizon.metres(dx), largest_horizon, 5e5),
                 "use about three spacings: '3.14 dx'");
         add_all(check_materials(case_));
         add_all(check_theory(case_));
@@ -60,7 +62,8 @@ private:
     }
 
     void add_all(std::vector<Problem> problems) {
-        problems_.insert(problems_.end(), std::make_move_iterator(problems.begin()), std::make_move_iterator(problems.end()));
+        problems_.insert(problems_.end(), std::make_move_iterator(problems.begin()),
+                         std::make_move_iterator(problems.end()));
     }
 
     void geometry() {
@@ -94,7 +97,8 @@ private:
             add("geometry.mesh.file", "is empty", "name a .msh, .vtu, .vtk or .inp file");
         unit("geometry.mesh.unit", mesh.unit);
         if (mesh.space == Space::bar)
-            add("geometry.mesh.space", "a mesh cannot be a bar", "give a lattice, or one of 'solid', 'plane_stress' and 'plane_strain'");
+            add("geometry.mesh.space", "a mesh cannot be a bar",
+                "give a lattice, or one of 'solid', 'plane_stress' and 'plane_strain'");
         if (axes_of(mesh.space) == 2 && (!(mesh.thickness.value > 0) || mesh.thickness.in_spacings))
             add("geometry.mesh.thickness", mesh.thickness.value == 0 ? "is missing" : "is no positive length",
                 "in a plane give the sheet's thickness, such as '5 mm'");
@@ -135,7 +139,8 @@ private:
             if (c.pulse && !condition_info(c.kind).has_pulse)
                 add(path + ".pulse", "has no meaning for '" + word + "'", "leave it out: it is of initial conditions");
             else if (c.pulse && !(c.pulse->width.value > 0))
-                add(path + ".pulse.width", fmt::format("is {:g}", c.pulse->width.value), "must be above zero, such as '10 mm'");
+                add(path + ".pulse.width", fmt::format("is {:g}", c.pulse->width.value),
+                    "must be above zero, such as '10 mm'");
             if (c.ramp == RampShape::constant)
                 continue;
             if (!condition_info(c.kind).has_ramp)
@@ -143,7 +148,8 @@ private:
             else if (c.ramp == RampShape::table)
                 ramp_points(path + ".ramp.points", c.ramp_points);
             else if (!(c.ramp_time.value > 0))
-                add(path + ".ramp.time", fmt::format("is {:g}", c.ramp_time.value), "must be above zero, such as '1 ms'");
+                add(path + ".ramp.time", fmt::format("is {:g}", c.ramp_time.value),
+                    "must be above zero, such as '1 ms'");
         }
     }
 
@@ -233,6 +239,8 @@ std::vector<Problem> check_unit_of_length(const std::string& path, const std::st
     return {};
 }
 
-std::vector<Problem> check_case(const Case& value) { return Checker(value).run(); }
+std::vector<Problem> check_case(const Case& value) {
+    return Checker(value).run();
+}
 
 } // namespace periscope

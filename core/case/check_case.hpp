@@ -1,8 +1,8 @@
 // Everything that can be said about a case before its body is there.
 #pragma once
 
-#include "core/case/case.hpp"
 #include "core/base/error.hpp"
+#include "core/case/case.hpp"
 
 #include <vector>
 

@@ -1,8 +1,8 @@
 #include "core/case/check_cracks.hpp"
 
+#include "core/base/vec3.hpp"
 #include "core/case/check_case.hpp"
 #include "core/case/words.hpp"
-#include "core/base/vec3.hpp"
 
 #include <fmt/format.h>
 
@@ -29,8 +29,7 @@ double extent(const std::vector<Vec3>& points) {
 }
 
 // Do two segments of one plane meet? `normal` of unit length; nearer than `small` is meeting.
-bool segments_meet(const Vec3& a, const Vec3& b, const Vec3& c, const Vec3& d, const Vec3& normal,
-                   double small) {
+bool segments_meet(const Vec3& a, const Vec3& b, const Vec3& c, const Vec3& d, const Vec3& normal, double small) {
     const auto side = [&](const Vec3& from, const Vec3& to, const Vec3& p) { // distance from the line
         return dot(normal, cross(to - from, p - from)) / norm(to - from);
     };
@@ -74,16 +73,14 @@ private:
             return;
         const Vec3 a = metres(plane.first), b = metres(plane.second);
         if (norm(cross(a, b)) <= 1e-9 * norm(a) * norm(b) || norm(a) == 0 || norm(b) == 0)
-            add(path, "its two edges do not span an area",
-                "give two edges that are neither zero nor parallel");
+            add(path, "its two edges do not span an area", "give two edges that are neither zero nor parallel");
     }
 
     void check(const std::string& path, const CrackDisc& disc) {
         if (metres(disc.normal) == Vec3{})
             add(path + ".normal", "has no length", "give a direction, such as [1, 0, 0]");
         if (!(disc.radius.value > 0))
-            add(path + ".radius", fmt::format("is {:g}", disc.radius.value),
-                "must be above zero, such as '5 mm'");
+            add(path + ".radius", fmt::format("is {:g}", disc.radius.value), "must be above zero, such as '5 mm'");
     }
 
     void check(const std::string& path, const CrackPolygon& polygon) {
@@ -91,8 +88,7 @@ private:
         if (n < 3)
             return add(path, fmt::format("has {} point{}", n, n == 1 ? "" : "s"),
                        "give at least three points: [[x, y, z], …]");
-        if (!std::all_of(polygon.points.begin(), polygon.points.end(),
-                         [&](const auto& p) { return resolves(p); }))
+        if (!std::all_of(polygon.points.begin(), polygon.points.end(), [&](const auto& p) { return resolves(p); }))
             return;
         std::vector<Vec3> p;
         for (const QuantityVector& point : polygon.points)
@@ -118,8 +114,7 @@ private:
         for (std::size_t i = 0; i < n; ++i)
             for (std::size_t j = i + 1; j < n; ++j)
                 if (edges_cross(p, i, j, normal, small))
-                    return add(path,
-                               fmt::format("crosses itself: the edges from points {} and {} meet", i, j),
+                    return add(path, fmt::format("crosses itself: the edges from points {} and {} meet", i, j),
                                "give the points in their order around the border");
     }
 

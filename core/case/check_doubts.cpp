@@ -31,10 +31,10 @@ void doubt_poisson_ratios(const Case& c, std::vector<Problem>& doubts) {
     const double rounded = c.space() == Space::plane_stress ? 4e-3 : 1e-9; // a third is often written 0.33
     for (std::size_t i = 0; i < c.materials.size(); ++i)
         if (const double given = c.materials[i].poisson_ratio.value; std::abs(given - represented) > rounded)
-            doubts.push_back({fmt::format("materials[{}].poisson_ratio", i),
-                              fmt::format("{:g} is not represented; the bond-based model has {}", given,
-                                          model_of(c.space())),
-                              R"(give that, or take "theory": "state-based", which has any from 0 to 0.45)"});
+            doubts.push_back(
+                {fmt::format("materials[{}].poisson_ratio", i),
+                 fmt::format("{:g} is not represented; the bond-based model has {}", given, model_of(c.space())),
+                 R"(give that, or take "theory": "state-based", which has any from 0 to 0.45)"});
 }
 
 void doubt_sizes(const Case& c, std::vector<Problem>& doubts) {
@@ -45,10 +45,10 @@ void doubt_sizes(const Case& c, std::vector<Problem>& doubts) {
     for (std::size_t a = 0; a < axes_of(box->space); ++a) {
         const double asked = box->box[a].metres(dx), made = std::max(1.0, std::round(asked / dx)) * dx;
         if (std::abs(made - asked) > 1e-6 * asked)
-            doubts.push_back(
-                {fmt::format("geometry.lattice.box[{}]", a),
-                 fmt::format("{:.6g} mm is no multiple of the spacing; the body is {:.6g} mm there", 1e3 * asked, 1e3 * made),
-                 "change one of the two to be exact"});
+            doubts.push_back({fmt::format("geometry.lattice.box[{}]", a),
+                              fmt::format("{:.6g} mm is no multiple of the spacing; the body is {:.6g} mm there",
+                                          1e3 * asked, 1e3 * made),
+                              "change one of the two to be exact"});
     }
 }
 
@@ -57,8 +57,7 @@ void doubt_loads(const Case& c, std::vector<Problem>& doubts) {
         return condition.kind == ConditionKind::fixed || condition.kind == ConditionKind::no_fail;
     };
     if (c.start.empty() && std::all_of(c.conditions.begin(), c.conditions.end(), holds))
-        doubts.push_back(
-            {"conditions", "nothing moves this body", "prescribe a displacement, a velocity or a load"});
+        doubts.push_back({"conditions", "nothing moves this body", "prescribe a displacement, a velocity or a load"});
 }
 
 } // namespace

@@ -1,8 +1,8 @@
 // What is possible but hardly meant, so that it is said before an hour of computing and not after.
 #pragma once
 
-#include "core/case/case.hpp"
 #include "core/base/error.hpp"
+#include "core/case/case.hpp"
 
 #include <vector>
 

@@ -51,10 +51,9 @@ private:
     }
 
     bool range(const LawValue& value) {
-        auto found = check_quantity(fmt::format("{}.{}", path_, value.key), quantity_info(value.key),
-                                    *(entry_.*value.member));
-        problems_.insert(problems_.end(), std::make_move_iterator(found.begin()),
-                         std::make_move_iterator(found.end()));
+        auto found =
+            check_quantity(fmt::format("{}.{}", path_, value.key), quantity_info(value.key), *(entry_.*value.member));
+        problems_.insert(problems_.end(), std::make_move_iterator(found.begin()), std::make_move_iterator(found.end()));
         return found.empty();
     }
 
@@ -73,8 +72,7 @@ private:
 
     bool check_input(const LawInput& input) {
         const LawValue &a = input.value, &b = input.instead;
-        const bool has_a = (entry_.*a.member).has_value(),
-                   has_b = input.has_choice() && (entry_.*b.member).has_value();
+        const bool has_a = (entry_.*a.member).has_value(), has_b = input.has_choice() && (entry_.*b.member).has_value();
         if (has_a && has_b)
             add("", fmt::format("has both '{}' and '{}'", a.key, b.key), "give one; the other follows");
         else if (has_a || has_b)
@@ -82,8 +80,7 @@ private:
         else if (!input.needed)
             return true;
         else if (input.has_choice())
-            add(a.key, fmt::format("is missing, and so is '{}'", b.key),
-                "give one, such as " + example_of(a));
+            add(a.key, fmt::format("is missing, and so is '{}'", b.key), "give one, such as " + example_of(a));
         else
             add(a.key, "is missing",
                 fmt::format("the law '{}' needs it, such as {}", word_of(entry_.law), example_of(a)));
@@ -94,8 +91,7 @@ private:
     void nothing_else() {
         for (const LawValue& value : law_values())
             if (entry_.*value.member && !is_told(law_, value.key))
-                add(value.key,
-                    fmt::format("belongs to {}, not to '{}'", laws_told(value.key), word_of(entry_.law)),
+                add(value.key, fmt::format("belongs to {}, not to '{}'", laws_told(value.key), word_of(entry_.law)),
                     law_.has_points ? "leave it out: the list of points says it"
                                     : std::string("leave it out, or give another \"law\""));
         if (!law_.has_points && !entry_.points.empty())
@@ -114,10 +110,9 @@ private:
         if (entry_.law == LawKind::exponential && entry_.decay_rate &&
             !(entry_.decay_rate->value >= least_decay_rate && entry_.decay_rate->value <= most_decay_rate)) {
             add("decay_rate", fmt::format("is {:g}", entry_.decay_rate->value),
-                fmt::format(
-                    "give {:g} to {:g}; below, the law is as good as bilinear, and above, the bond has no "
-                    "force long before it breaks",
-                    least_decay_rate, most_decay_rate));
+                fmt::format("give {:g} to {:g}; below, the law is as good as bilinear, and above, the bond has no "
+                            "force long before it breaks",
+                            least_decay_rate, most_decay_rate));
             return false;
         }
         return true;
@@ -130,7 +125,8 @@ private:
             return false;
         }
         if (entry_.breaks_in == BreaksIn::both) {
-            add("breaks_in", "has no meaning for the law 'regularised', whose bonds fade in compression too and never break",
+            add("breaks_in",
+                "has no meaning for the law 'regularised', whose bonds fade in compression too and never break",
                 "leave it out");
             return false;
         }
@@ -170,19 +166,16 @@ private:
                              "above zero"
                            : "the stretches must grow from point to point; a sudden fall needs a small step");
             if (k == 0 && ratio != 1)
-                add(at(k, 1), fmt::format("is {:g}", ratio),
-                    "the first point is where the force is largest: give 1");
+                add(at(k, 1), fmt::format("is {:g}", ratio), "the first point is where the force is largest: give 1");
             else if (k == last && ratio != 0)
-                add(at(k, 1), fmt::format("is {:g}", ratio),
-                    "the last point is where the bond breaks: give 0");
+                add(at(k, 1), fmt::format("is {:g}", ratio), "the last point is where the bond breaks: give 0");
             else if (k > 0 && k < last && !(ratio > 0 && ratio <= ratio_before))
                 add(at(k, 1),
                     ratio > ratio_before
                         ? fmt::format("{:g} is above the {:g} of the point before", ratio, ratio_before)
                         : fmt::format("is {:g}", ratio),
-                    ratio > ratio_before
-                        ? "a bond that softens does not grow strong again: the ratio may stay or fall"
-                        : "only the last point has no force: there the bond breaks");
+                    ratio > ratio_before ? "a bond that softens does not grow strong again: the ratio may stay or fall"
+                                         : "only the last point has no force: there the bond breaks");
         }
         return problems_.size() == before;
     }
@@ -197,8 +190,7 @@ private:
             const double s_c = entry_.critical_stretch->value,
                          least = kinked ? entry_.kink_stretch->value : elastic_limit(entry_);
             if (!(s_c > least))
-                add("critical_stretch",
-                    fmt::format("{:g} is not above the {} stretch {:g}", s_c, corner, least),
+                add("critical_stretch", fmt::format("{:g} is not above the {} stretch {:g}", s_c, corner, least),
                     kinked ? "the order is elastic_stretch, kink_stretch, critical_stretch"
                            : "the order is elastic_stretch, critical_stretch");
             return;
@@ -209,12 +201,11 @@ private:
         const double energy = entry_.fracture_energy->value, least = least_fracture_energy(entry_, case_);
         if (!(energy > least))
             add("fracture_energy",
-                fmt::format("{:g} J/m^2 is too little for these stretches: the bond would break before {}",
-                            energy, kinked ? "the kink" : "it softens"),
-                fmt::format(
-                    "give more than {:.6g} J/m^2, or a horizon below {:.6g} mm (now {:.6g} mm), or smaller "
-                    "stretches",
-                    least, 1e3 * largest_horizon(entry_, case_), 1e3 * horizon));
+                fmt::format("{:g} J/m^2 is too little for these stretches: the bond would break before {}", energy,
+                            kinked ? "the kink" : "it softens"),
+                fmt::format("give more than {:.6g} J/m^2, or a horizon below {:.6g} mm (now {:.6g} mm), or smaller "
+                            "stretches",
+                            least, 1e3 * largest_horizon(entry_, case_), 1e3 * horizon));
     }
 
     const std::string path_;
@@ -226,8 +217,7 @@ private:
 
 } // namespace
 
-std::vector<Problem> check_law(const std::string& path, const BondEntry& entry, const Case& value,
-                               bool stiff) {
+std::vector<Problem> check_law(const std::string& path, const BondEntry& entry, const Case& value, bool stiff) {
     return LawChecker(path, entry, value).run(stiff);
 }
 

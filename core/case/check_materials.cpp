@@ -46,8 +46,7 @@ private:
     // True when the value is good by itself.
     bool range(const std::string& path, const std::string& key, const Quantity& q) {
         auto found = check_quantity(path + "." + key, quantity_info(key), q);
-        problems_.insert(problems_.end(), std::make_move_iterator(found.begin()),
-                         std::make_move_iterator(found.end()));
+        problems_.insert(problems_.end(), std::make_move_iterator(found.begin()), std::make_move_iterator(found.end()));
         return found.empty();
     }
 
@@ -138,16 +137,17 @@ private:
         const auto [first, fresh] = seen_pairs_.insert({std::minmax(e.between[0], e.between[1]), index});
         if (!fresh)
             add(path + ".between",
-                fmt::format("names '{}' and '{}', as does interfaces[{}]", e.between[0], e.between[1],
-                            first->second),
+                fmt::format("names '{}' and '{}', as does interfaces[{}]", e.between[0], e.between[1], first->second),
                 "leave one of them out");
     }
 
     // The regularised law has a strain of its own: all bonds have it, or none.
     void one_kinematics() {
         const NodeFieldsEntry& fields = case_.output.fields;
-        if (!case_.materials.empty() && case_.materials.front().law == LawKind::regularised && (fields.stress || fields.strain_energy))
-            add("output.fields", "asks for stress or strain energy of nodes, which are not known of the law 'regularised'",
+        if (!case_.materials.empty() && case_.materials.front().law == LawKind::regularised &&
+            (fields.stress || fields.strain_energy))
+            add("output.fields",
+                "asks for stress or strain energy of nodes, which are not known of the law 'regularised'",
                 R"(give ["strain"], or another "law")");
         const auto differs = [&](const BondEntry& b) {
             return (b.law == LawKind::regularised) != (case_.materials.front().law == LawKind::regularised);
@@ -170,8 +170,7 @@ private:
             add(path, "has both 'youngs_modulus' and 'potential_depth'", "give one; the other follows");
         const bool stiff = b.potential_depth || range(path, "youngs_modulus", b.youngs_modulus);
         auto found = check_law(path, b, case_, stiff);
-        problems_.insert(problems_.end(), std::make_move_iterator(found.begin()),
-                         std::make_move_iterator(found.end()));
+        problems_.insert(problems_.end(), std::make_move_iterator(found.begin()), std::make_move_iterator(found.end()));
     }
 
     const Case& case_;

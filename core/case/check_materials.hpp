@@ -1,8 +1,8 @@
 // What can be said about the materials of a case, their interfaces and laws before its body is there.
 #pragma once
 
-#include "core/case/case.hpp"
 #include "core/base/error.hpp"
+#include "core/case/case.hpp"
 
 #include <vector>
 

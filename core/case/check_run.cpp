@@ -8,7 +8,9 @@
 namespace periscope {
 namespace {
 
-std::string stepper_of(const Case& c) { return words::steppers[static_cast<std::size_t>(c.run.stepper)]; }
+std::string stepper_of(const Case& c) {
+    return words::steppers[static_cast<std::size_t>(c.run.stepper)];
+}
 
 void check_observers(const Case& c, const std::string& at_rest, std::vector<Problem>& problems) {
     for (std::size_t i = 0; i < c.observers.size(); ++i) {
@@ -19,8 +21,8 @@ void check_observers(const Case& c, const std::string& at_rest, std::vector<Prob
         if (o.kind == ObserverKind::energies || (o.kind == ObserverKind::energy && !of_state))
             problems.push_back({path, fmt::format("is not accounted for with the stepper '{}'", stepper_of(c)),
                                 R"(observe "energy": "strain" or "fracture")"});
-        const bool of_field = o.kind == ObserverKind::mean || o.kind == ObserverKind::minimum ||
-                              o.kind == ObserverKind::maximum;
+        const bool of_field =
+            o.kind == ObserverKind::mean || o.kind == ObserverKind::minimum || o.kind == ObserverKind::maximum;
         if (of_field && o.field == ObservedField::velocity)
             problems.push_back({path, fmt::format("the velocity {}", at_rest), "observe another field"});
     }
@@ -48,7 +50,8 @@ std::vector<Problem> check_run(const Case& c) {
                fmt::format("conditions[{}].initial_velocity", i).c_str(), "prescribe a displacement or a load");
     if (!c.materials.empty() && c.materials.front().law == LawKind::regularised)
         problems.push_back({"materials[0].law", at_rest, R"(take the stepper 'dynamic', or another "law")"});
-    for (Problem& problem : check_quantity("run.tolerance", quantity_info("tolerance"), Quantity(run.quasi_static.tolerance)))
+    for (Problem& problem :
+         check_quantity("run.tolerance", quantity_info("tolerance"), Quantity(run.quasi_static.tolerance)))
         problems.push_back(std::move(problem));
     if (run.quasi_static.tolerance >= 1)
         problems.push_back({"run.tolerance", fmt::format("is {:g}", run.quasi_static.tolerance),

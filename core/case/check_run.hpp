@@ -1,8 +1,8 @@
 // What can be said about a run that is a row of states of rest: what has a meaning in motion alone is refused.
 #pragma once
 
-#include "core/case/case.hpp"
 #include "core/base/error.hpp"
+#include "core/case/case.hpp"
 
 #include <vector>
 

@@ -1,9 +1,9 @@
 #include "core/case/check_sets.hpp"
 
+#include "core/base/vec3.hpp"
 #include "core/case/set_expression.hpp"
 #include "core/case/set_uses.hpp"
 #include "core/case/words.hpp"
-#include "core/base/vec3.hpp"
 
 #include <fmt/format.h>
 
@@ -50,8 +50,7 @@ private:
 
     void positive(const std::string& path, const Quantity& q, const char* example) {
         if (!(q.value > 0))
-            add(path, fmt::format("is {:g}", q.value),
-                fmt::format("must be above zero, such as '{}'", example));
+            add(path, fmt::format("is {:g}", q.value), fmt::format("must be above zero, such as '{}'", example));
     }
     void depth(const std::string& path, const Quantity& q) {
         if (!(q.value >= 0))
@@ -72,7 +71,8 @@ private:
     }
 
     void colour(const std::string& path, const std::string& c) {
-        const bool hex = c.size() == 7 && c[0] == '#' && c.find_first_not_of("0123456789abcdefABCDEF", 1) == std::string::npos;
+        const bool hex =
+            c.size() == 7 && c[0] == '#' && c.find_first_not_of("0123456789abcdefABCDEF", 1) == std::string::npos;
         if (!c.empty() && !hex)
             add(path, "'" + c + "' is no colour", "give red, green and blue in hexadecimal digits, such as '#e69f00'");
     }
@@ -107,8 +107,7 @@ private:
 
     void check(const std::string& path, const SetGroup& group) {
         if (!std::holds_alternative<MeshGeometry>(case_.geometry))
-            add(path, "only a volume mesh has groups, and the geometry is none",
-                "give 'box' or another shape");
+            add(path, "only a volume mesh has groups, and the geometry is none", "give 'box' or another shape");
         else if (group.group.empty())
             add(path, "is empty", "name a group of the mesh");
     }
@@ -138,7 +137,8 @@ private:
             add(path + ".outline", fmt::format("has {} corners", p.outline.size()), "give three or more");
         else if (std::all_of(p.outline.begin(), p.outline.end(), [&](const auto& v) { return resolves(v); }) &&
                  metres(p.direction) != Vec3{} && !(outlined_area(p) > 0))
-            add(path + ".outline", "encloses nothing, seen along 'direction'", "give corners that span an area across it");
+            add(path + ".outline", "encloses nothing, seen along 'direction'",
+                "give corners that span an area across it");
         if (p.depth) {
             depth(path + ".depth", *p.depth);
             needs_surface(path + ".depth");
@@ -163,7 +163,8 @@ private:
             add(path + ".set", g.set.empty() ? "names no set" : "there is no set '" + g.set + "'",
                 did_you_mean(g.set, set_names_));
         if (!std::isfinite(g.by.value) || g.by.value == 0)
-            add(path + ".by", fmt::format("is {:g}", g.by.value), "give a length such as '1 dx', or '-1 dx' to shrink it");
+            add(path + ".by", fmt::format("is {:g}", g.by.value),
+                "give a length such as '1 dx', or '-1 dx' to shrink it");
     }
 
     void check(const std::string& path, const SetMaterial& m) {
@@ -222,8 +223,7 @@ private:
                 add(path, "there is no set '" + box->without[k] + "'",
                     set_names_.empty() ? "make a set first" : did_you_mean(box->without[k], set_names_));
             else if (const std::string reason = no_hole_because(case_, *set); !reason.empty())
-                add(path, reason,
-                    "a hole is a box, a sphere, a cylinder, a plane's layer or a combination of those");
+                add(path, reason, "a hole is a box, a sphere, a cylinder, a plane's layer or a combination of those");
         }
     }
 

@@ -1,8 +1,8 @@
 // What can be said about the sets of a case, and about the holes made of them, before its body is there.
 #pragma once
 
-#include "core/case/case.hpp"
 #include "core/base/error.hpp"
+#include "core/case/case.hpp"
 
 #include <vector>
 

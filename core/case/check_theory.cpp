@@ -42,8 +42,7 @@ std::vector<Problem> check_theory(const Case& c) {
                                 m.law == LawKind::table ? "leave it out: the points say all"
                                                         : R"(give "critical_stretch", or the law "linear")"});
         if (m.anisotropy)
-            problems.push_back({fmt::format("materials[{}].anisotropy", i),
-                                "is for the bond-based model alone",
+            problems.push_back({fmt::format("materials[{}].anisotropy", i), "is for the bond-based model alone",
                                 R"(leave it out, or take "theory": "bond-based")"});
     }
     return problems;

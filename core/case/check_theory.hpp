@@ -1,8 +1,8 @@
 // What the bond-based and the state-based model cannot do. Part of check_case.
 #pragma once
 
-#include "core/case/case.hpp"
 #include "core/base/error.hpp"
+#include "core/case/case.hpp"
 
 #include <vector>
 

@@ -23,8 +23,7 @@ constexpr std::array table{
     ConditionInfo{ConditionKind::body_force, "body force", true, true, false, dimension::force_density, "kN/m^3",
                   "-25 kN/m^3", "This force per volume on each of the nodes."},
     ConditionInfo{ConditionKind::acceleration, "acceleration (gravity)", true, true, false, dimension::acceleration,
-                  "m/s^2", "-9.81 m/s^2",
-                  "Each node is accelerated by this much, whatever its density: gravity."},
+                  "m/s^2", "-9.81 m/s^2", "Each node is accelerated by this much, whatever its density: gravity."},
 };
 
 } // namespace

@@ -58,7 +58,8 @@ constexpr std::array laws{
             "straight tail, to nothing at s_c; what is damaged stays damaged.",
             exponential_inputs},
     LawInfo{LawKind::regularised, "regularised, never breaks",
-            "The force is c S exp(−β |ξ| S²), in tension as in compression: bonds fade at large strain, come back, and never "
+            "The force is c S exp(−β |ξ| S²), in tension as in compression: bonds fade at large strain, come back, and "
+            "never "
             "break. S is the strain of small displacements. All materials have this law, or none.",
             regularised_inputs},
 };
@@ -82,9 +83,7 @@ bool is_told(const LawInfo& law, std::string_view key) {
 }
 
 std::string points_text(std::span<const LawPointEntry> points) {
-    const auto words = [](const Quantity& q) {
-        return q.text.empty() ? fmt::format("{:g}", q.value) : q.text;
-    };
+    const auto words = [](const Quantity& q) { return q.text.empty() ? fmt::format("{:g}", q.value) : q.text; };
     std::string text;
     for (const LawPointEntry& p : points)
         text += fmt::format("{}{}: {}", text.empty() ? "" : ", ", words(p.stretch), words(p.ratio));
@@ -98,8 +97,8 @@ std::vector<LawPointEntry> parse_points(std::string_view text) {
         text.remove_prefix(std::min(text.size(), point.size() + 1));
         const std::size_t colon = point.find(':');
         if (colon == std::string_view::npos)
-            throw std::invalid_argument(fmt::format(
-                "'{}' is not a point; give stretch: ratio, …, such as 0.0001: 1, 0.001: 0", point));
+            throw std::invalid_argument(
+                fmt::format("'{}' is not a point; give stretch: ratio, …, such as 0.0001: 1, 0.001: 0", point));
         points.push_back({parse_quantity(point.substr(0, colon), dimension::none),
                           parse_quantity(point.substr(colon + 1), dimension::none)});
     }

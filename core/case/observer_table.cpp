@@ -22,11 +22,9 @@ constexpr std::array table{
     ObserverInfo{ObserverKind::opening, "opening between two places", two_ends, false,
                  "The mean displacement of the second place less that of the first: of a crack's mouth its "
                  "opening (CMOD). A place is a set, or the node next to a point."},
-    ObserverInfo{
-        ObserverKind::broken_bonds, "number of broken bonds", set_or_body, false,
-        "Those with an end in the set, each once; bonds cut by cracks from the beginning are counted."},
-    ObserverInfo{ObserverKind::energy, "one energy of the body", body, false,
-                 "Of the whole body, in joules."},
+    ObserverInfo{ObserverKind::broken_bonds, "number of broken bonds", set_or_body, false,
+                 "Those with an end in the set, each once; bonds cut by cracks from the beginning are counted."},
+    ObserverInfo{ObserverKind::energy, "one energy of the body", body, false, "Of the whole body, in joules."},
     ObserverInfo{ObserverKind::energies, "all energies of the body", body, false,
                  "Kinetic, strain, fracture, damping, external work and their balance, each a column."},
 };

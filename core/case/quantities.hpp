@@ -1,8 +1,8 @@
 // The one table of a case's physical inputs: it feeds reading, checking, the editor panels and the help.
 #pragma once
 
-#include "core/case/quantity.hpp"
 #include "core/base/error.hpp"
+#include "core/case/quantity.hpp"
 
 #include <optional>
 #include <span>
@@ -15,10 +15,10 @@ namespace periscope {
 enum class Bound { any, positive, not_negative };
 
 struct QuantityInfo {
-    std::string_view key;     // in the file
-    std::string_view label;   // on the screen
+    std::string_view key;   // in the file
+    std::string_view label; // on the screen
     Dimension dimension;
-    bool spacings_allowed;    // lengths that may be given in dx
+    bool spacings_allowed; // lengths that may be given in dx
     Bound bound;
     std::string_view unit;    // usual unit, for display
     std::string_view example; // as one would type it

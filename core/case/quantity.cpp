@@ -51,9 +51,9 @@ struct Prefix {
     double factor;
 };
 constexpr std::array prefixes{
-    Prefix{"p", 1e-12}, Prefix{"n", 1e-9},       Prefix{"u", 1e-6}, Prefix{"\u00b5", 1e-6},
-    Prefix{"\u03bc", 1e-6}, Prefix{"m", 1e-3},   Prefix{"c", 1e-2}, Prefix{"d", 1e-1},
-    Prefix{"k", 1e3},   Prefix{"M", 1e6},        Prefix{"G", 1e9},  Prefix{"T", 1e12},
+    Prefix{"p", 1e-12},     Prefix{"n", 1e-9}, Prefix{"u", 1e-6}, Prefix{"\u00b5", 1e-6},
+    Prefix{"\u03bc", 1e-6}, Prefix{"m", 1e-3}, Prefix{"c", 1e-2}, Prefix{"d", 1e-1},
+    Prefix{"k", 1e3},       Prefix{"M", 1e6},  Prefix{"G", 1e9},  Prefix{"T", 1e12},
 };
 
 struct Value {
@@ -126,9 +126,8 @@ private:
             const auto symbol = text_.substr(begin, at_ - begin);
             const auto found = find_unit(symbol);
             if (!found)
-                throw std::invalid_argument(
-                    symbol.empty() ? fmt::format("the unit '{}' is incomplete", text_)
-                                   : fmt::format("the unit '{}' is not known", symbol));
+                throw std::invalid_argument(symbol.empty() ? fmt::format("the unit '{}' is incomplete", text_)
+                                                           : fmt::format("the unit '{}' is not known", symbol));
             value = *found;
         }
         const int n = exponent();
@@ -217,7 +216,8 @@ std::string in_base_units(Dimension d) {
     std::vector<std::string> above, below;
     for (const auto& [unit, power] : bases)
         if (power != 0)
-            (power > 0 ? above : below).push_back(std::abs(power) > 1 ? fmt::format("{}^{}", unit, std::abs(power)) : unit);
+            (power > 0 ? above : below)
+                .push_back(std::abs(power) > 1 ? fmt::format("{}^{}", unit, std::abs(power)) : unit);
     const std::string dividend = above.empty() ? "1" : fmt::format("{}", fmt::join(above, " "));
     if (below.empty())
         return dividend;
@@ -272,7 +272,8 @@ Quantity parse_quantity(std::string_view raw, Dimension wanted, bool horizons) {
     if (error == std::errc::result_out_of_range)
         throw std::invalid_argument(fmt::format("'{}' is too large or too small a number", text));
     if (error != std::errc())
-        throw std::invalid_argument(fmt::format("'{}' does not begin with a number; needed is {}", text, describe(wanted)));
+        throw std::invalid_argument(
+            fmt::format("'{}' does not begin with a number; needed is {}", text, describe(wanted)));
     if (!std::isfinite(q.value))
         throw std::invalid_argument(fmt::format("'{}' is not a finite number", text));
 

@@ -20,8 +20,8 @@ bool is_blank(char c) {
     return c == ' ' || c == '\t' || c == '\n' || c == '\r';
 }
 bool is_letter(char c) { // all of UTF-8 beyond ASCII counts as letters
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
-           c == '.' || (static_cast<unsigned char>(c) & 0x80) != 0;
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '.' ||
+           (static_cast<unsigned char>(c) & 0x80) != 0;
 }
 bool is_word(std::string_view s) {
     return s == "and" || s == "or" || s == "not";
@@ -57,8 +57,7 @@ public:
             token.kind = Token::Kind::sign, token.text = text_[at_++];
         else
             fail(text_, at_,
-                 fmt::format("'{}' is not understood; put a name that holds it in single quotes: '…'",
-                             text_[at_]));
+                 fmt::format("'{}' is not understood; put a name that holds it in single quotes: '…'", text_[at_]));
         token.size = at_ - token.at;
         return token;
     }
@@ -80,8 +79,8 @@ private:
     }
 
     void bare(Token& token) { // a '-' between letters belongs to the name
-        while (at_ < text_.size() && (is_letter(text_[at_]) || (text_[at_] == '-' && at_ + 1 < text_.size() &&
-                                                                is_letter(text_[at_ + 1]))))
+        while (at_ < text_.size() &&
+               (is_letter(text_[at_]) || (text_[at_] == '-' && at_ + 1 < text_.size() && is_letter(text_[at_ + 1]))))
             token.text += text_[at_++];
         token.kind = is_word(token.text) ? Token::Kind::word : Token::Kind::name;
     }
@@ -187,8 +186,7 @@ std::vector<std::string> names_in(std::string_view expression) {
     std::vector<std::string> names;
     try {
         for (const SetTerm& term : parse_set_expression(expression))
-            if (term.kind == SetTerm::Kind::set &&
-                std::find(names.begin(), names.end(), term.name) == names.end())
+            if (term.kind == SetTerm::Kind::set && std::find(names.begin(), names.end(), term.name) == names.end())
                 names.push_back(term.name);
     } catch (const std::invalid_argument&) {
         names.clear();
@@ -196,8 +194,7 @@ std::vector<std::string> names_in(std::string_view expression) {
     return names;
 }
 
-std::string with_set_renamed(const std::string& expression, const std::string& before,
-                             const std::string& after) {
+std::string with_set_renamed(const std::string& expression, const std::string& before, const std::string& after) {
     std::string result;
     try {
         Scanner scanner(expression);

@@ -44,7 +44,6 @@ auto evaluate(const std::vector<SetTerm>& terms, Leaf leaf, Complement complemen
 std::vector<std::string> names_in(std::string_view expression);
 
 // The expression with one name changed and all else as it was written.
-std::string with_set_renamed(const std::string& expression, const std::string& before,
-                             const std::string& after);
+std::string with_set_renamed(const std::string& expression, const std::string& before, const std::string& after);
 
 } // namespace periscope

@@ -69,7 +69,8 @@ std::vector<std::size_t> parts_of(const Case& c, const SetEntry& set) {
     } else if (const auto* wanted = std::get_if<SetMaterial>(&set.shape)) {
         const auto found = std::find_if(c.materials.begin(), c.materials.end(),
                                         [&](const MaterialEntry& m) { return m.name == wanted->material; });
-        const bool drawn = std::any_of(c.materials.begin(), c.materials.end(), [](const auto& m) { return m.share.has_value(); });
+        const bool drawn =
+            std::any_of(c.materials.begin(), c.materials.end(), [](const auto& m) { return m.share.has_value(); });
         if (found == c.materials.end())
             return parts;
         if (found == c.materials.begin() || drawn) { // everywhere else; what is drawn is taken from any other
@@ -102,15 +103,16 @@ std::vector<std::size_t> circle_through(const Case& c, std::size_t set) {
 std::string no_hole_because(const Case& c, const SetEntry& set) {
     for (const std::size_t i : with_parts(c, {set.name})) {
         const SetEntry& part = c.sets[i];
-        const char* what = std::holds_alternative<SetGroup>(part.shape)      ? "is a group of a mesh"
-                           : std::holds_alternative<SetBrush>(part.shape)    ? "is painted"
-                           : std::holds_alternative<SetMaterial>(part.shape) ? "is made of a material"
-                           : std::holds_alternative<SetNearest>(part.shape)  ? "is a single node"
-                           : std::holds_alternative<SetPrism>(part.shape)    ? "is drawn around"
-                           : std::holds_alternative<SetFace>(part.shape) || std::holds_alternative<SetFacing>(part.shape)
-                               ? "lies below the surface"
-                           : std::holds_alternative<SetGrown>(part.shape) ? "is another set grown"
-                                                                             : nullptr;
+        const char* what =
+            std::holds_alternative<SetGroup>(part.shape)      ? "is a group of a mesh"
+            : std::holds_alternative<SetBrush>(part.shape)    ? "is painted"
+            : std::holds_alternative<SetMaterial>(part.shape) ? "is made of a material"
+            : std::holds_alternative<SetNearest>(part.shape)  ? "is a single node"
+            : std::holds_alternative<SetPrism>(part.shape)    ? "is drawn around"
+            : std::holds_alternative<SetFace>(part.shape) || std::holds_alternative<SetFacing>(part.shape)
+                ? "lies below the surface"
+            : std::holds_alternative<SetGrown>(part.shape) ? "is another set grown"
+                                                           : nullptr;
         if (what)
             return fmt::format("'{}' {}", part.name, what);
     }

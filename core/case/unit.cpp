@@ -58,7 +58,8 @@ HandyUnit unit_in(UnitSystem system, std::string_view si_unit, double largest) {
         const UnitValue si = read_unit(si_unit);
         for (const Named& unit : named)
             if (unit.dimension == si.dimension) // in millimetres, tonnes and seconds
-                return {std::string(unit.name), std::pow(1e-3, si.dimension.metre) * std::pow(1e3, si.dimension.kilogram)};
+                return {std::string(unit.name),
+                        std::pow(1e-3, si.dimension.metre) * std::pow(1e3, si.dimension.kilogram)};
     } catch (const std::invalid_argument&) { // "cm³": none that read_unit knows
     }
     return {std::string(si_unit), 1};

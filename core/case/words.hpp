@@ -9,18 +9,18 @@
 namespace periscope::words {
 
 // In the order of the enumerations in case.hpp.
-inline const std::array<std::string, 9> condition_kinds{
-    "displacement", "velocity", "initial_velocity", "fixed", "no_fail", "initial_displacement", "force", "body_force",
-    "acceleration"};
+inline const std::array<std::string, 9> condition_kinds{"displacement", "velocity",   "initial_velocity",
+                                                        "fixed",        "no_fail",    "initial_displacement",
+                                                        "force",        "body_force", "acceleration"};
 inline const std::array<std::string, 5> ramp_shapes{"constant", "linear", "smooth", "sine_pulse", "table"};
 inline const std::array<std::string, 9> observer_kinds{"reaction", "mean_displacement", "mean",   "minimum", "maximum",
                                                        "opening",  "broken_bonds",      "energy", "energies"};
 inline const std::array<std::string, 4> observed_fields{"displacement", "velocity", "damage", "force_density"};
 inline const std::array<std::string, 7> energy_parts{"kinetic",  "strain",  "fracture",        "damping",
                                                      "external", "balance", "relative_balance"};
-inline const std::array<std::string, 13> set_kinds{"box",      "brush",       "mesh_group", "sphere", "cylinder",
-                                                   "plane",    "nearest",     "material",   "combination",
-                                                   "prism",    "face",        "facing",     "grown"};
+inline const std::array<std::string, 13> set_kinds{"box",   "brush",   "mesh_group", "sphere",      "cylinder",
+                                                   "plane", "nearest", "material",   "combination", "prism",
+                                                   "face",  "facing",  "grown"};
 inline const std::array<std::string, 5> crack_kinds{"plane", "disc", "polygon", "slot", "surface"};
 inline const std::array<std::string, 2> crack_bonds{"broken", "never existed"};
 inline const std::array<std::string, 2> across_holes{"cut", "kept"};

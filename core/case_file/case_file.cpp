@@ -36,7 +36,8 @@ void apply_override(Json& root, const std::string& edit, std::vector<Problem>& p
             throw std::out_of_range(place.back());
         root[place] = parsed;
     } catch (const std::exception&) { // of the JSON library, or no number in brackets
-        problems.push_back({edit.substr(0, equals), "names nothing in the case", "paths look like materials[0].density"});
+        problems.push_back(
+            {edit.substr(0, equals), "names nothing in the case", "paths look like materials[0].density"});
     }
 }
 
@@ -72,7 +73,8 @@ UnreadEntry unread_entry(const Json& root, const std::string& path) {
     if (!found)
         return {path, {}, false};
     const bool is_text = found->is_string();
-    return {path, is_text ? found->get<std::string>() : found->dump(-1, ' ', false, Json::error_handler_t::replace), is_text};
+    return {path, is_text ? found->get<std::string>() : found->dump(-1, ' ', false, Json::error_handler_t::replace),
+            is_text};
 }
 
 // True when `path` is `root` or lies in it.
@@ -113,9 +115,8 @@ ParsedCase parse_case(std::string_view text, const std::filesystem::path& folder
         parsed.unread.push_back(unread_entry(json, p.path));
     // Values that were not read would be complained about twice.
     for (Problem& p : check_case(parsed.value)) {
-        const bool known = std::any_of(parsed.problems.begin(), parsed.problems.end(), [&](const Problem& q) {
-            return lies_in(p.path, q.path);
-        });
+        const bool known = std::any_of(parsed.problems.begin(), parsed.problems.end(),
+                                       [&](const Problem& q) { return lies_in(p.path, q.path); });
         if (!known)
             parsed.problems.push_back(std::move(p));
     }
@@ -129,7 +130,8 @@ ParsedCase parse_case_file(const std::filesystem::path& file, const std::vector<
     if (!std::filesystem::exists(file, error))
         throw FileError(fmt::format("{}: no such file; check the path and the name", file.string()));
     if (const auto size = std::filesystem::file_size(file, error); !error && size > 256U << 20)
-        throw FileError(fmt::format("{}: is larger than 256 MiB and hardly a case; name the .json file", file.string()));
+        throw FileError(
+            fmt::format("{}: is larger than 256 MiB and hardly a case; name the .json file", file.string()));
     std::ifstream in(file, std::ios::binary);
     std::ostringstream content;
     content << in.rdbuf();

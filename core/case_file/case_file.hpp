@@ -1,9 +1,9 @@
 // Cases as JSON files: reading with all problems at once, writing, and single edits by path.
 #pragma once
 
+#include "core/base/error.hpp"
 #include "core/case/case.hpp"
 #include "core/case/check_case.hpp"
-#include "core/base/error.hpp"
 
 #include <filesystem>
 #include <string>
@@ -21,9 +21,10 @@ struct UnreadEntry {
 };
 
 struct ParsedCase {
-    Case value;                      // to be run only when there are no problems
-    std::vector<Problem> problems;   // empty: the case is valid
-    std::vector<Problem> of_reading; // those of them that no longer show in `value`: what was not taken is left out there
+    Case value;                    // to be run only when there are no problems
+    std::vector<Problem> problems; // empty: the case is valid
+    std::vector<Problem>
+        of_reading; // those of them that no longer show in `value`: what was not taken is left out there
     std::vector<UnreadEntry> unread; // one for each of these
     bool is_case = false;            // JSON of this program's version: what of it could be read is in `value`
 };

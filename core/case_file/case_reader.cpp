@@ -3,9 +3,9 @@
 #include "core/case/condition_table.hpp"
 #include "core/case/laws.hpp"
 #include "core/case/node_fields.hpp"
+#include "core/case/words.hpp"
 #include "core/case_file/observer_reader.hpp"
 #include "core/case_file/read_shapes.hpp"
-#include "core/case/words.hpp"
 #include "core/model/model.hpp"
 
 #include <fmt/format.h>
@@ -18,8 +18,7 @@ namespace {
 
 constexpr int file_version = 1;
 
-void read_lattice(const Json& json, const std::string& path, std::vector<Problem>& problems,
-                  BoxGeometry& box) {
+void read_lattice(const Json& json, const std::string& path, std::vector<Problem>& problems, BoxGeometry& box) {
     ObjectReader reader(json, path, problems);
     reader.vector("box", dimension::length, box.box, true);
     reader.vector("origin", dimension::length, box.origin, false);
@@ -35,8 +34,7 @@ void read_lattice(const Json& json, const std::string& path, std::vector<Problem
     reader.finish();
 }
 
-void read_discretise(const Json& json, const std::string& path, std::vector<Problem>& problems,
-                     SurfaceGeometry& s) {
+void read_discretise(const Json& json, const std::string& path, std::vector<Problem>& problems, SurfaceGeometry& s) {
     ObjectReader reader(json, path, problems);
     const Json* tetrahedra = reader.find("tetrahedra");
     const Json* lattice = reader.find("lattice");
@@ -47,9 +45,8 @@ void read_discretise(const Json& json, const std::string& path, std::vector<Prob
     if (tetrahedra) {
         ObjectReader inner(*tetrahedra, reader.at("tetrahedra"), problems);
         inner.quantity("spacing", s.spacing, true);
-        s.discretisation = inner.choice("nodes", words::placements, 0) == 0
-                               ? Discretisation::tetrahedra
-                               : Discretisation::tetrahedra_centroids;
+        s.discretisation = inner.choice("nodes", words::placements, 0) == 0 ? Discretisation::tetrahedra
+                                                                            : Discretisation::tetrahedra_centroids;
         inner.finish();
     } else if (lattice) {
         ObjectReader inner(*lattice, reader.at("lattice"), problems);
@@ -72,9 +69,8 @@ void read_mesh(const Json& json, std::vector<Problem>& problems, MeshGeometry& m
 void read_geometry(ObjectReader& root, std::vector<Problem>& problems, Case& c) {
     const Json* json = root.find("geometry");
     if (!json)
-        return root.missing(
-            "geometry",
-            R"(such as { "lattice": { "box": ["200 mm", "100 mm", "9 mm"], "spacing": "1.5 mm" } })");
+        return root.missing("geometry",
+                            R"(such as { "lattice": { "box": ["200 mm", "100 mm", "9 mm"], "spacing": "1.5 mm" } })");
     ObjectReader reader(*json, "geometry", problems);
     const Json* lattice = reader.find("lattice");
     const Json* surface = reader.find("surface");
@@ -139,8 +135,7 @@ AnisotropyEntry read_anisotropy(const Json& json, const std::string& path, std::
     return a;
 }
 
-MaterialEntry read_material(const Json& json, const std::string& path, Space space,
-                            std::vector<Problem>& problems) {
+MaterialEntry read_material(const Json& json, const std::string& path, Space space, std::vector<Problem>& problems) {
     MaterialEntry m;
     ObjectReader reader(json, path, problems);
     m.name = reader.required_text("name", "steel");
@@ -165,8 +160,7 @@ InterfaceEntry read_interface(const Json& json, const std::string& path, std::ve
     ObjectReader reader(json, path, problems);
     if (const Json* between = reader.find("between"); !between)
         reader.missing("between", example);
-    else if (!between->is_array() || between->size() != 2 || !(*between)[0].is_string() ||
-             !(*between)[1].is_string())
+    else if (!between->is_array() || between->size() != 2 || !(*between)[0].is_string() || !(*between)[1].is_string())
         reader.problem("between", "is not a pair of texts", example);
     else
         e.between = {(*between)[0].get<std::string>(), (*between)[1].get<std::string>()};
@@ -180,8 +174,7 @@ void read_corrections(ObjectReader& root, std::vector<Problem>& problems, Correc
     if (!json)
         return;
     ObjectReader reader(*json, "corrections", problems);
-    corrections.surface =
-        static_cast<SurfaceCorrection>(reader.choice("surface", words::surface_corrections, 0));
+    corrections.surface = static_cast<SurfaceCorrection>(reader.choice("surface", words::surface_corrections, 0));
     corrections.partial_volume =
         static_cast<PartialVolumes>(reader.choice("partial_volume", words::partial_volumes, 0));
     reader.finish();
@@ -239,8 +232,7 @@ ConditionEntry read_condition(const Json& json, const std::string& path, std::ve
             reader.flag(key);
     }
     if (json.is_object() && kinds != 1)
-        problems.push_back({path,
-                            kinds == 0 ? "says not what is prescribed" : "prescribes several things at once",
+        problems.push_back({path, kinds == 0 ? "says not what is prescribed" : "prescribes several things at once",
                             "give exactly one of " + listed(words::condition_kinds)});
     c.set = reader.required_text("set", "impact");
     if (const Json* ramp = reader.find("ramp"))
@@ -303,9 +295,8 @@ void read_case_json(const Json& json, Case& c, std::vector<Problem>& problems) {
     if (const Json* version = root.find("periscope"); !version) {
         root.missing("periscope", fmt::format("the version of the file: \"periscope\": {}", file_version));
     } else if (!is_of_this_version(json)) {
-        root.problem(
-            "periscope", "is " + kind_of(*version),
-            fmt::format("this program reads version {}; a newer file needs a newer program", file_version));
+        root.problem("periscope", "is " + kind_of(*version),
+                     fmt::format("this program reads version {}; a newer file needs a newer program", file_version));
     }
     c.name = root.text("name", c.name);
     c.description = root.text("description", "");
@@ -317,20 +308,15 @@ void read_case_json(const Json& json, Case& c, std::vector<Problem>& problems) {
     root.list("materials", [&](const Json& e, const std::string& p) {
         c.materials.push_back(read_material(e, p, c.space(), problems));
     });
-    root.list("interfaces", [&](const Json& e, const std::string& p) {
-        c.interfaces.push_back(read_interface(e, p, problems));
-    });
+    root.list("interfaces",
+              [&](const Json& e, const std::string& p) { c.interfaces.push_back(read_interface(e, p, problems)); });
     read_corrections(root, problems, c.corrections);
-    root.list("sets",
-              [&](const Json& e, const std::string& p) { c.sets.push_back(read_set(e, p, problems)); });
-    root.list("cracks",
-              [&](const Json& e, const std::string& p) { c.cracks.push_back(read_crack(e, p, problems)); });
-    root.list("conditions", [&](const Json& e, const std::string& p) {
-        c.conditions.push_back(read_condition(e, p, problems));
-    });
-    root.list("observers", [&](const Json& e, const std::string& p) {
-        c.observers.push_back(read_observer(e, p, problems));
-    });
+    root.list("sets", [&](const Json& e, const std::string& p) { c.sets.push_back(read_set(e, p, problems)); });
+    root.list("cracks", [&](const Json& e, const std::string& p) { c.cracks.push_back(read_crack(e, p, problems)); });
+    root.list("conditions",
+              [&](const Json& e, const std::string& p) { c.conditions.push_back(read_condition(e, p, problems)); });
+    root.list("observers",
+              [&](const Json& e, const std::string& p) { c.observers.push_back(read_observer(e, p, problems)); });
     read_run(root, problems, c.run);
     if (const Json* start = root.find("start")) {
         ObjectReader reader(*start, "start", problems);

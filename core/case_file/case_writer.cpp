@@ -1,11 +1,11 @@
-#include "core/case_file/case_file.hpp"
-#include "core/case_file/json_place.hpp"
-#include "core/case_file/json_reader.hpp"
-#include "core/files/atomic_file.hpp"
 #include "core/case/laws.hpp"
 #include "core/case/node_fields.hpp"
 #include "core/case/observer_table.hpp"
 #include "core/case/words.hpp"
+#include "core/case_file/case_file.hpp"
+#include "core/case_file/json_place.hpp"
+#include "core/case_file/json_reader.hpp"
+#include "core/files/atomic_file.hpp"
 
 namespace periscope {
 namespace {
@@ -20,7 +20,9 @@ Json to_json(const Quantity& q) {
         return Json(q.value).dump() + " horizons";
     return q.value;
 }
-Json to_json(const QuantityVector& v) { return Json::array({to_json(v[0]), to_json(v[1]), to_json(v[2])}); }
+Json to_json(const QuantityVector& v) {
+    return Json::array({to_json(v[0]), to_json(v[1]), to_json(v[2])});
+}
 Json to_json(const OptionalVector& v) {
     Json list = Json::array();
     for (const auto& q : v)
@@ -70,7 +72,9 @@ void add_bonds(Json& json, const BondEntry& b) {
         json["breaks_in"] = words::breaks_in[static_cast<std::size_t>(b.breaks_in)];
 }
 
-bool tells_modulus(const BondEntry& b) { return !b.potential_depth || b.youngs_modulus.value != 0; }
+bool tells_modulus(const BondEntry& b) {
+    return !b.potential_depth || b.youngs_modulus.value != 0;
+}
 
 Json material_json(const MaterialEntry& m) {
     Json json{{"name", m.name}};
@@ -189,7 +193,8 @@ Json set_json(const SetEntry& s) {
 
 Json crack_json(const CrackEntry& c) {
     Json json;
-    json[words::crack_kinds[c.shape.index()]] = std::visit([](const auto& shape) { return shape_json(shape); }, c.shape);
+    json[words::crack_kinds[c.shape.index()]] =
+        std::visit([](const auto& shape) { return shape_json(shape); }, c.shape);
     if (c.bonds != CrackBonds::broken)
         json["bonds"] = words::crack_bonds[static_cast<std::size_t>(c.bonds)];
     return json;

@@ -30,7 +30,8 @@ void write_at(Json& root, const std::string& path, const Json& value) {
         const Json::json_pointer place = json_place(path);
         if (place.empty())
             return;
-        if (const Json::json_pointer list = place.parent_pointer(); !root.contains(list)) { // one that was empty and not written
+        if (const Json::json_pointer list = place.parent_pointer();
+            !root.contains(list)) { // one that was empty and not written
             if (list.empty() || !root.contains(list.parent_pointer()) || !root.at(list.parent_pointer()).is_object())
                 return;
             root.at(list.parent_pointer())[list.back()] = path.back() == ']' ? Json::array() : Json::object();

@@ -30,7 +30,9 @@ ObjectReader::ObjectReader(const Json& value, std::string path, std::vector<Prob
 std::string ObjectReader::at(std::string_view key) const {
     return path_.empty() ? std::string(key) : fmt::format("{}.{}", path_, key);
 }
-bool ObjectReader::has(std::string_view key) const { return object_ && object_->contains(std::string(key)); }
+bool ObjectReader::has(std::string_view key) const {
+    return object_ && object_->contains(std::string(key));
+}
 
 const Json* ObjectReader::find(std::string_view key) {
     known_.emplace_back(key);
@@ -130,7 +132,8 @@ void ObjectReader::optional_quantity(std::string_view key, std::optional<Quantit
 void ObjectReader::numbers(const Json& value, const std::string& where, Dimension dimension, std::span<Quantity> into,
                            std::string_view example) {
     if (!value.is_array() || value.size() != into.size()) {
-        problems_.push_back({where, "is " + (value.is_array() ? fmt::format("a list of {}", value.size()) : kind_of(value)),
+        problems_.push_back({where,
+                             "is " + (value.is_array() ? fmt::format("a list of {}", value.size()) : kind_of(value)),
                              fmt::format("give a list of {}: {}", into.size(), example)});
         return;
     }
@@ -187,7 +190,8 @@ void ObjectReader::finish() {
             continue;
         const std::string near = nearest(key, known_);
         problem(key, "is not a known key",
-                near.empty() ? "known here: " + listed(known_) : "did you mean '" + near + "'? Known here: " + listed(known_));
+                near.empty() ? "known here: " + listed(known_)
+                             : "did you mean '" + near + "'? Known here: " + listed(known_));
     }
 }
 

@@ -1,10 +1,10 @@
 // Reads one JSON object key by key, remembering every problem instead of stopping at the first.
 #pragma once
 
+#include "core/base/error.hpp"
 #include "core/case/case.hpp"
 #include "core/case/quantities.hpp"
 #include "core/case/words.hpp"
-#include "core/base/error.hpp"
 
 #include <nlohmann/json.hpp>
 

@@ -15,8 +15,7 @@ void read_ends(ObjectReader& reader, std::string_view key, ObserverEntry& o, std
     const Json& value = *reader.find(key);
     if (!value.is_array() || value.size() != 2)
         return reader.problem(
-            key, "is " + (value.is_array() ? fmt::format("a list of {}", value.size()) : kind_of(value)),
-            example);
+            key, "is " + (value.is_array() ? fmt::format("a list of {}", value.size()) : kind_of(value)), example);
     for (std::size_t e = 0; e < 2; ++e) {
         if (value[e].is_string()) {
             o.ends[e].set = value[e].get<std::string>();
@@ -27,15 +26,13 @@ void read_ends(ObjectReader& reader, std::string_view key, ObserverEntry& o, std
             o.ends[e].point = point;
         } else {
             o.ends[e].point.emplace(); // judged no further
-            problems.push_back(
-                {fmt::format("{}[{}]", reader.at(key), e), "is " + kind_of(value[e]), example});
+            problems.push_back({fmt::format("{}[{}]", reader.at(key), e), "is " + kind_of(value[e]), example});
         }
     }
 }
 
 // What stands behind the word of the kind.
-void read_what(ObjectReader& reader, const std::string& key, ObserverEntry& o,
-               std::vector<Problem>& problems) {
+void read_what(ObjectReader& reader, const std::string& key, ObserverEntry& o, std::vector<Problem>& problems) {
     const ObserverInfo& info = observer_info(o.kind);
     if (info.has_field)
         o.field = static_cast<ObservedField>(reader.choice(key, words::observed_fields, 0));

@@ -15,8 +15,7 @@ std::size_t kind_among(ObjectReader& reader, bool is_object, std::span<const std
             given.push_back("'" + kinds[k] + "'");
         }
     if (is_object && given.size() != 1)
-        problems.push_back({reader.path(),
-                            given.empty() ? "has no shape" : "has both " + given[0] + " and " + given[1],
+        problems.push_back({reader.path(), given.empty() ? "has no shape" : "has both " + given[0] + " and " + given[1],
                             "give exactly one of " + listed(kinds)});
     return kind;
 }

@@ -43,8 +43,8 @@ const char* remedy(int error) {
 // two threads) writing the same file never share one.
 std::filesystem::path temporary_name(const std::filesystem::path& target) {
     std::random_device random;
-    return target.parent_path() / fmt::format(".{}{}{:08x}{}", target.filename().string(), temporary_mark,
-                                              random(), temporary_suffix);
+    return target.parent_path() /
+           fmt::format(".{}{}{:08x}{}", target.filename().string(), temporary_mark, random(), temporary_suffix);
 }
 
 // A rename is only safe against a power cut once the folder is written too. Not every file system can; the
@@ -72,9 +72,8 @@ AtomicFile::AtomicFile(const std::filesystem::path& target) : target_(target) {
     if (exists && S_ISDIR(old.st_mode))
         fail(EISDIR);
     if (exists && !S_ISREG(old.st_mode))
-        throw FileError(
-            fmt::format("cannot write '{}': it is a device or a pipe, not a file — choose another name",
-                        target_.string()));
+        throw FileError(fmt::format("cannot write '{}': it is a device or a pipe, not a file — choose another name",
+                                    target_.string()));
     if (exists)
         mode = old.st_mode & 0777;
 
@@ -134,8 +133,8 @@ void AtomicFile::fail(int error) const {
 }
 
 void throw_cannot_write(const std::filesystem::path& file, int error) {
-    throw FileError(fmt::format("cannot write '{}': {} — {}", file.string(),
-                                std::generic_category().message(error), remedy(error)));
+    throw FileError(fmt::format("cannot write '{}': {} — {}", file.string(), std::generic_category().message(error),
+                                remedy(error)));
 }
 
 bool is_temporary_name(std::string_view name) {

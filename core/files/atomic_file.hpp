@@ -23,7 +23,7 @@ public:
     const std::filesystem::path& temporary() const { return temporary_; }
     void reserve(std::uint64_t bytes); // of the disk, for those that cannot cope with a full one
     void cut(std::uint64_t bytes);     // to this length
-    void commit(); // on the disk, not only in its cache, before the name changes
+    void commit();                     // on the disk, not only in its cache, before the name changes
 
 private:
     [[noreturn]] void fail(int error) const;

@@ -17,7 +17,9 @@ static_assert(std::is_same_v<hid_t, Hdf5Id> && std::is_same_v<herr_t, int>);
 constexpr std::size_t chunk = 1U << 20; // bytes with a checksum of their own
 
 // HDF5 prints its errors unless told not to, thread by thread.
-void silence() { H5Eset_auto2(H5E_DEFAULT, nullptr, nullptr); }
+void silence() {
+    H5Eset_auto2(H5E_DEFAULT, nullptr, nullptr);
+}
 
 hid_t create(const std::filesystem::path& file) {
     silence();
@@ -50,7 +52,9 @@ std::string last_reason() {
 
 } // namespace
 
-std::uint64_t hdf5_room(std::uint64_t bytes) { return bytes + bytes / 256 + (1U << 16); }
+std::uint64_t hdf5_room(std::uint64_t bytes) {
+    return bytes + bytes / 256 + (1U << 16);
+}
 
 Hdf5Writer::Hdf5Writer(const std::filesystem::path& file, std::uint64_t room, Hdf5Complaint complaint)
     : atomic_(file), file_(create(atomic_.temporary()), H5Fclose), complaint_(std::move(complaint)) {
@@ -73,9 +77,15 @@ void Hdf5Writer::attribute(const char* name, const std::string& text) {
     H5Tset_size(type.get(), std::max<std::size_t>(1, text.size()));
     attribute(name, type.get(), text.data());
 }
-void Hdf5Writer::attribute(const char* name, int value) { attribute(name, H5T_NATIVE_INT, &value); }
-void Hdf5Writer::attribute(const char* name, std::uint64_t value) { attribute(name, H5T_NATIVE_UINT64, &value); }
-void Hdf5Writer::attribute(const char* name, double value) { attribute(name, H5T_NATIVE_DOUBLE, &value); }
+void Hdf5Writer::attribute(const char* name, int value) {
+    attribute(name, H5T_NATIVE_INT, &value);
+}
+void Hdf5Writer::attribute(const char* name, std::uint64_t value) {
+    attribute(name, H5T_NATIVE_UINT64, &value);
+}
+void Hdf5Writer::attribute(const char* name, double value) {
+    attribute(name, H5T_NATIVE_DOUBLE, &value);
+}
 
 void Hdf5Writer::group(const char* name) {
     check(Hdf5Handle(H5Gcreate2(file_.get(), name, H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT), H5Gclose).ok());
@@ -86,8 +96,9 @@ void Hdf5Writer::bytes(const std::string& name, std::uint64_t size, const Read& 
     const Hdf5Handle space(H5Screate_simple(1, &whole, nullptr), H5Sclose);
     const Hdf5Handle creation(H5Pcreate(H5P_DATASET_CREATE), H5Pclose);
     check(H5Pset_chunk(creation.get(), 1, &part) >= 0 && H5Pset_fletcher32(creation.get()) >= 0);
-    Hdf5Handle set(H5Dcreate2(file_.get(), name.c_str(), H5T_STD_U8LE, space.get(), H5P_DEFAULT, creation.get(), H5P_DEFAULT),
-                   H5Dclose);
+    Hdf5Handle set(
+        H5Dcreate2(file_.get(), name.c_str(), H5T_STD_U8LE, space.get(), H5P_DEFAULT, creation.get(), H5P_DEFAULT),
+        H5Dclose);
     check(set.ok());
     std::vector<std::byte> buffer(std::min<std::uint64_t>(size, 16 * chunk));
     for (hsize_t from = 0; from < size; from += buffer.size()) {
@@ -100,8 +111,9 @@ void Hdf5Writer::bytes(const std::string& name, std::uint64_t size, const Read& 
     check(set.close());
 }
 void Hdf5Writer::bytes(const std::string& name, std::span<const std::byte> content) {
-    bytes(name, content.size(),
-          [&](std::uint64_t from, std::span<std::byte> to) { std::copy_n(content.data() + from, to.size(), to.data()); });
+    bytes(name, content.size(), [&](std::uint64_t from, std::span<std::byte> to) {
+        std::copy_n(content.data() + from, to.size(), to.data());
+    });
 }
 
 void Hdf5Writer::finish() {
@@ -117,14 +129,18 @@ Hdf5Reader::Hdf5Reader(const std::filesystem::path& file, Hdf5Complaint complain
         fail("is not an HDF5 file, or damaged");
 }
 
-void Hdf5Reader::fail(const std::string& what) const { throw FileError(complaint_(what)); }
+void Hdf5Reader::fail(const std::string& what) const {
+    throw FileError(complaint_(what));
+}
 
 void Hdf5Reader::read_attribute(const char* name, Hdf5Id type, void* value) const {
     const Hdf5Handle attribute(H5Aopen(file_.get(), name, H5P_DEFAULT), H5Aclose);
     if (!attribute.ok() || H5Aread(attribute.get(), type, value) < 0)
         fail(fmt::format("lacks '{}'", name));
 }
-bool Hdf5Reader::has(const char* name) const { return H5Aexists(file_.get(), name) > 0; }
+bool Hdf5Reader::has(const char* name) const {
+    return H5Aexists(file_.get(), name) > 0;
+}
 
 int Hdf5Reader::whole_number(const char* name) const {
     int value = 0;

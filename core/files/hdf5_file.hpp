@@ -81,7 +81,7 @@ public:
     int whole_number(const char* name) const;
     std::uint64_t count(const char* name) const;
     double number(const char* name) const;
-    std::uint64_t size(const std::string& name) const; // of an array, in bytes
+    std::uint64_t size(const std::string& name) const;                                      // of an array, in bytes
     void bytes(const std::string& name, std::uint64_t from, std::span<std::byte> to) const; // from any thread
     std::vector<std::string> names(const char* group) const;                                // of its arrays
 

@@ -11,7 +11,9 @@ namespace {
 
 constexpr std::size_t max_block = 64; // nodes
 
-bool within(const Vec3& size, double width) { return size.x <= width && size.y <= width && size.z <= width; }
+bool within(const Vec3& size, double width) {
+    return size.x <= width && size.y <= width && size.z <= width;
+}
 
 void append_blocks(const std::vector<Vec3>& positions, std::size_t first, std::size_t last, double width,
                    Blocks& blocks) {

@@ -20,8 +20,7 @@ double mean_ratio(const Decay& d) {
 double softened_force(const BondLaw& law, double stretch) {
     if (law.decay) {
         const LawPoint& peak = law.softening.front();
-        return peak.force *
-               force_ratio(*law.decay, (stretch - peak.stretch) / (law.critical_stretch - peak.stretch));
+        return peak.force * force_ratio(*law.decay, (stretch - peak.stretch) / (law.critical_stretch - peak.stretch));
     }
     for (std::size_t k = 1; k < law.softening.size(); ++k) {
         const LawPoint& a = law.softening[k - 1];

@@ -40,7 +40,8 @@ std::vector<BondMoments> bond_moments(const Model& model, const Families& famili
             }
         }
     for (std::size_t i = 0; i < x.size() && model.is_state_based(); ++i)
-        all[i].energy = state_energy(model, i, family_sums(model, families, state.alive, state.displacement, i, state.stiffness));
+        all[i].energy =
+            state_energy(model, i, family_sums(model, families, state.alive, state.displacement, i, state.stiffness));
     return all;
 }
 

@@ -48,7 +48,8 @@ std::vector<ConditionConflict> find_conflicts(const Case& c, std::size_t nodes, 
     return conflicts;
 }
 
-Problem conflict_problem(std::size_t condition, std::size_t with, std::size_t axis, std::uint32_t node, const Vec3& position) {
+Problem conflict_problem(std::size_t condition, std::size_t with, std::size_t axis, std::uint32_t node,
+                         const Vec3& position) {
     return {fmt::format("conditions[{}]", condition),
             fmt::format("prescribes {} of node {} at {}, as does conditions[{}] with other values", "xyz"[axis], node,
                         at(position), with),

@@ -1,8 +1,8 @@
 // Where two conditions prescribe one component of one node with different values.
 #pragma once
 
-#include "core/case/case.hpp"
 #include "core/base/error.hpp"
+#include "core/case/case.hpp"
 #include "core/model/model.hpp"
 
 #include <optional>
@@ -25,6 +25,7 @@ using MembersOf = std::function<std::span<const std::uint32_t>(const std::string
 std::vector<ConditionConflict> find_conflicts(const Case& value, std::size_t nodes, const MembersOf& members);
 
 // As build_model and check say it.
-Problem conflict_problem(std::size_t condition, std::size_t with, std::size_t axis, std::uint32_t node, const Vec3& position);
+Problem conflict_problem(std::size_t condition, std::size_t with, std::size_t axis, std::uint32_t node,
+                         const Vec3& position);
 
 } // namespace periscope

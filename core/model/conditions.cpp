@@ -21,9 +21,8 @@ const NodeSet* find_set(const Model& model, const std::string& name) {
 }
 
 // Gives the nodes of a set a motion along one axis; two different motions of one component are a problem.
-void prescribe(Model& model, const NodeSet& set, std::size_t axis, const Motion& motion,
-               std::size_t condition, std::vector<std::size_t>& condition_of_motion,
-               std::vector<Problem>& problems) {
+void prescribe(Model& model, const NodeSet& set, std::size_t axis, const Motion& motion, std::size_t condition,
+               std::vector<std::size_t>& condition_of_motion, std::vector<Problem>& problems) {
     if (model.motions.size() >= INT16_MAX) {
         problems.push_back({fmt::format("conditions[{}]", condition),
                             fmt::format("is one too many: {} prescribed components are possible", INT16_MAX),
@@ -39,8 +38,8 @@ void prescribe(Model& model, const NodeSet& set, std::size_t axis, const Motion&
             const Motion& other = model.motions[static_cast<std::size_t>(slot)];
             if (other == motion)
                 continue;
-            problems.push_back(conflict_problem(condition, condition_of_motion[static_cast<std::size_t>(slot)], axis, node,
-                                                model.nodes.position[node]));
+            problems.push_back(conflict_problem(condition, condition_of_motion[static_cast<std::size_t>(slot)], axis,
+                                                node, model.nodes.position[node]));
             return; // one word a condition and component is enough
         }
         slot = index;
@@ -48,8 +47,7 @@ void prescribe(Model& model, const NodeSet& set, std::size_t axis, const Motion&
 }
 
 bool is_load(ConditionKind kind) {
-    return kind == ConditionKind::force || kind == ConditionKind::body_force ||
-           kind == ConditionKind::acceleration;
+    return kind == ConditionKind::force || kind == ConditionKind::body_force || kind == ConditionKind::acceleration;
 }
 
 double volume_of(const Model& model, const NodeSet& set) {
@@ -105,11 +103,10 @@ void check_forces(const Case& c, const Model& model, std::vector<Problem>& probl
                 return entry.value[a] && model.node_motion[node][a] != no_motion;
             });
             if (held != set->nodes.end()) {
-                problems.push_back(
-                    {fmt::format("conditions[{}]", i),
-                     fmt::format("pulls along {} at node {} at {}, whose {} displacement is prescribed",
-                                 "xyz"[a], *held, at(model.nodes.position[*held]), "xyz"[a]),
-                     "let the two sets not overlap: that part of the force would be lost"});
+                problems.push_back({fmt::format("conditions[{}]", i),
+                                    fmt::format("pulls along {} at node {} at {}, whose {} displacement is prescribed",
+                                                "xyz"[a], *held, at(model.nodes.position[*held]), "xyz"[a]),
+                                    "let the two sets not overlap: that part of the force would be lost"});
                 break;
             }
         }
@@ -123,12 +120,10 @@ Problem group_problem(std::size_t set, const std::string& group, const Nodes& no
     for (const NodeGroup& g : nodes.groups)
         names.push_back(g.name);
     if (names.empty())
-        return {path, "the mesh has no groups",
-                "name groups in the mesh generator, or give 'box' or another shape"};
+        return {path, "the mesh has no groups", "name groups in the mesh generator, or give 'box' or another shape"};
     if (std::find(names.begin(), names.end(), group) == names.end())
         return {path, "the mesh has no group '" + group + "'", did_you_mean(group, names)};
-    return {path, "the group '" + group + "' holds no node of the body",
-            "its nodes belong to no volume element"};
+    return {path, "the group '" + group + "' holds no node of the body", "its nodes belong to no volume element"};
 }
 
 // Does something need a node of this set?
@@ -157,7 +152,8 @@ void make_sets(const Case& c, Model& model, std::vector<Problem>& problems) {
             continue;
         if (std::find(of_holes.begin(), of_holes.end(), i) != of_holes.end()) {
             if (is_acted_on(c, c.sets[i].name))
-                problems.push_back({fmt::format("sets[{}]", i), "'" + c.sets[i].name + "' holds no node, because it is a hole",
+                problems.push_back({fmt::format("sets[{}]", i),
+                                    "'" + c.sets[i].name + "' holds no node, because it is a hole",
                                     "use another set in conditions, observers and materials, or take it out of "
                                     "geometry.lattice.without"});
             continue;
@@ -166,9 +162,9 @@ void make_sets(const Case& c, Model& model, std::vector<Problem>& problems) {
             problems.push_back(group_problem(i, group->group, model.nodes));
         } else {
             const Box box = bounding_box(model.nodes.position);
-            problems.push_back({fmt::format("sets[{}]", i), "'" + c.sets[i].name + "' holds no node",
-                                fmt::format("enlarge or move it: the body's nodes lie between {} and {}",
-                                            at(box.min), at(box.max))});
+            problems.push_back(
+                {fmt::format("sets[{}]", i), "'" + c.sets[i].name + "' holds no node",
+                 fmt::format("enlarge or move it: the body's nodes lie between {} and {}", at(box.min), at(box.max))});
         }
     }
 }
@@ -212,9 +208,8 @@ void make_conditions(const Case& c, Model& model, std::vector<Problem>& problems
     }
     check_forces(c, model, problems);
     if (model.load_groups.size() > INT16_MAX)
-        problems.push_back(
-            {"conditions", fmt::format("overlap in {} different ways", model.load_groups.size()),
-             fmt::format("at most {} combinations of loads are possible: use fewer sets", INT16_MAX)});
+        problems.push_back({"conditions", fmt::format("overlap in {} different ways", model.load_groups.size()),
+                            fmt::format("at most {} combinations of loads are possible: use fewer sets", INT16_MAX)});
 }
 
 } // namespace periscope

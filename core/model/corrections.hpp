@@ -28,8 +28,7 @@ inline double volume_method_factor(const std::vector<float>& volumes, std::size_
 }
 
 // λ_ij of the energy method from the factors of its ends.
-inline double energy_method_factor(const std::array<float, 3>& a, const std::array<float, 3>& b,
-                                   const Vec3& xi) {
+inline double energy_method_factor(const std::array<float, 3>& a, const std::array<float, 3>& b, const Vec3& xi) {
     double sum = 0;
     for (std::size_t k = 0; k < 3; ++k) {
         const double share = 2 * xi[k] / (static_cast<double>(a[k]) + static_cast<double>(b[k]));

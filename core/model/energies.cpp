@@ -51,8 +51,7 @@ double dissipated(const BondLaw& law, double left) {
 
 ReferenceEnergies::ReferenceEnergies(const Model& model)
     : model_(model), families_(listed_families(model)), reference_(model),
-      velocity_(model.initial_velocity.empty() ? std::vector<Vec3>(model.nodes.size())
-                                               : model.initial_velocity),
+      velocity_(model.initial_velocity.empty() ? std::vector<Vec3>(model.nodes.size()) : model.initial_velocity),
       outer_(model.nodes.size()), drag_(model.nodes.size()) {}
 
 void ReferenceEnergies::advance(std::uint64_t steps) {
@@ -69,8 +68,7 @@ void ReferenceEnergies::step() {
     const double dt = model_.time_step;
     energies_.kinetic = 0;
     for (std::size_t i = 0; i < before.size(); ++i) {
-        const double density = model_.materials[model_.material_of(i)].density,
-                     volume = model_.nodes.volume[i];
+        const double density = model_.materials[model_.material_of(i)].density, volume = model_.nodes.volume[i];
         const Vec3 known = velocity_[i], leaving = (1 / dt) * (state.displacement[i] - before[i]);
         const Pull& pull = pulls[model_.load_group(i)];
         const bool is_central = model_.integrator == Integrator::central_difference;
@@ -107,7 +105,8 @@ void ReferenceEnergies::sum_bonds(const std::vector<Vec3>& displacement) {
     energies_.strain = energies_.fracture = 0;
     if (model_.is_state_based()) {
         for (std::size_t i = 0; i < x.size(); ++i) {
-            const FamilySums sums = family_sums(model_, families_, state.alive, displacement, i, reference_.stiffness());
+            const FamilySums sums =
+                family_sums(model_, families_, state.alive, displacement, i, reference_.stiffness());
             energies_.strain += model_.nodes.volume[i] * state_energy(model_, i, sums);
             energies_.fracture += model_.nodes.volume[i] * reference_.lost_energy()[i];
         }
@@ -123,13 +122,13 @@ void ReferenceEnergies::sum_bonds(const std::vector<Vec3>& displacement) {
             if (law.fades()) { // nothing is lost for good
                 const double strain = small_strain_of(x[j] - x[i], displacement[j] - displacement[i]);
                 const bool is_linear = model_.no_fail[i] || model_.no_fail[j];
-                energies_.strain += model_.bond_stiffness(i, j) * length * model_.nodes.volume[i] * model_.nodes.volume[j] *
+                energies_.strain += model_.bond_stiffness(i, j) * length * model_.nodes.volume[i] *
+                                    model_.nodes.volume[j] *
                                     (is_linear ? 0.5 * strain * strain : faded_energy(law, length, strain));
                 continue;
             }
             const double stretch = (norm(x[j] - x[i] + displacement[j] - displacement[i]) - length) / length;
-            const double size =
-                model_.bond_stiffness(i, j) * length * model_.nodes.volume[i] * model_.nodes.volume[j];
+            const double size = model_.bond_stiffness(i, j) * length * model_.nodes.volume[i] * model_.nodes.volume[j];
             const double strength = strength_factor(law, x[j] - x[i]); // stretches of the law times this
             const double left = !state.alive[b]           ? 0
                                 : state.stiffness.empty() ? 1

@@ -17,7 +17,8 @@ std::optional<FaceArea> face_area(const SetShape& shape, const LengthUnits& unit
         return std::nullopt;
     TriangleList part;
     if (const auto* face = std::get_if<SetFace>(&shape))
-        part = SurfaceFaces(*outline).face_of(nearest_triangle(*outline, metres(face->point, units)), face->angle.value);
+        part =
+            SurfaceFaces(*outline).face_of(nearest_triangle(*outline, metres(face->point, units)), face->angle.value);
     else if (const auto* wanted = std::get_if<SetFacing>(&shape); wanted && norm(metres(wanted->direction, units)) > 0)
         part = facing(*outline, metres(wanted->direction, units), wanted->angle.value);
     else

@@ -1,9 +1,9 @@
 #include "core/model/families.hpp"
 
-#include "core/model/blocks.hpp"
 #include "core/base/boxes.hpp"
-#include "core/model/cells.hpp"
 #include "core/base/large_pages.hpp"
+#include "core/model/blocks.hpp"
+#include "core/model/cells.hpp"
 
 #include <tbb/enumerable_thread_specific.h>
 #include <tbb/parallel_for.h>
@@ -119,7 +119,8 @@ void fill_rows(const Search& search, std::size_t first, std::size_t last, Candid
     for (std::size_t block = first; block < last; ++block) {
         search.collect(block, near);
         const std::size_t most = near.count, begin = search.blocks.first[block];
-        const auto own = std::lower_bound(near.node.begin(), near.node.begin() + static_cast<std::ptrdiff_t>(most), begin);
+        const auto own =
+            std::lower_bound(near.node.begin(), near.node.begin() + static_cast<std::ptrdiff_t>(most), begin);
         auto self = static_cast<std::size_t>(own - near.node.begin());
         for (std::size_t i = begin; i < search.blocks.first[block + 1]; ++i, ++self) {
             if (rows.neighbour.size() < rows.used + most)

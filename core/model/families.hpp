@@ -1,8 +1,8 @@
 // Families: for every node the nodes within the horizon, each a bond.
 #pragma once
 
-#include "core/model/nodes.hpp"
 #include "core/base/progress.hpp"
+#include "core/model/nodes.hpp"
 
 #include <cstdint>
 #include <functional>

@@ -31,14 +31,15 @@ struct State {
     std::uint64_t step = 0;
     std::vector<Vec3> displacement, velocity, force_density; // m, m/s, N/m³
     std::vector<std::uint8_t> alive;                         // per directed bond of the model's families
-    std::vector<float> stiffness; // per directed bond, what softening left of it, 0 when dead; empty when no law softens
+    std::vector<float>
+        stiffness; // per directed bond, what softening left of it, 0 when dead; empty when no law softens
 };
 
 // One row of the observers: a moment at which one of them was due.
 struct Sample {
     std::uint64_t step = 0;
     double time = 0;
-    std::vector<Vec3> values; // one per observer, in its unit; of a single number the first component
+    std::vector<Vec3> values;           // one per observer, in its unit; of a single number the first component
     std::vector<std::uint8_t> due = {}; // per observer, 1: its interval brought this row; empty: all
 };
 

@@ -82,18 +82,19 @@ std::vector<CutBond> parted_bonds(const Holes& holes, const Nodes& nodes, const 
         longest = std::max(longest, nodes.spacing * norm(to_vector(o)));
     const auto& x = nodes.position;
     tbb::enumerable_thread_specific<std::vector<CutBond>> found;
-    tbb::parallel_for(tbb::blocked_range<std::uint32_t>(0, static_cast<std::uint32_t>(x.size()), 1024), [&](const auto& range) {
-        auto& mine = found.local();
-        for (std::uint32_t i = range.begin(); i < range.end(); ++i) {
-            if (!holes.may_part(x[i], 1.001 * longest))
-                continue;
-            for (std::uint32_t b = 0; b < family.bonds(); b += 2) // of each pair of opposite bonds one
-                if (const auto j = neighbour(*nodes.lattice, i, family.of_bond(b)); j && holes.part(x[i], x[*j])) {
-                    mine.push_back({i, b});
-                    mine.push_back({*j, b + 1});
-                }
-        }
-    });
+    tbb::parallel_for(
+        tbb::blocked_range<std::uint32_t>(0, static_cast<std::uint32_t>(x.size()), 1024), [&](const auto& range) {
+            auto& mine = found.local();
+            for (std::uint32_t i = range.begin(); i < range.end(); ++i) {
+                if (!holes.may_part(x[i], 1.001 * longest))
+                    continue;
+                for (std::uint32_t b = 0; b < family.bonds(); b += 2) // of each pair of opposite bonds one
+                    if (const auto j = neighbour(*nodes.lattice, i, family.of_bond(b)); j && holes.part(x[i], x[*j])) {
+                        mine.push_back({i, b});
+                        mine.push_back({*j, b + 1});
+                    }
+            }
+        });
     std::vector<CutBond> parted;
     for (const auto& part : found)
         parted.insert(parted.end(), part.begin(), part.end());

@@ -42,17 +42,14 @@ BondLaw softening_law(const BondEntry& entry, double stiffness, double breaks_at
         return bilinear_law(stiffness, s0, breaks_at);
     case LawKind::trilinear: {
         const double s1 = or_zero(entry.kink_stretch), beta = or_zero(entry.kink_ratio);
-        return trilinear_law(stiffness, s0, s1, beta,
-                             entry.critical_stretch
-                                 ? breaks_at
-                                 : trilinear_critical_stretch(s0, s1, beta, 0.5 * breaks_at * breaks_at));
+        return trilinear_law(
+            stiffness, s0, s1, beta,
+            entry.critical_stretch ? breaks_at : trilinear_critical_stretch(s0, s1, beta, 0.5 * breaks_at * breaks_at));
     }
     case LawKind::table:
         return table_law(stiffness, points_of(entry));
     case LawKind::exponential: {
-        const auto or_usual = [](const std::optional<Quantity>& q, double usual) {
-            return q ? q->value : usual;
-        };
+        const auto or_usual = [](const std::optional<Quantity>& q, double usual) { return q ? q->value : usual; };
         return exponential_law(
             stiffness, s0, breaks_at,
             {or_usual(entry.decay_rate, usual_decay_rate), or_usual(entry.linear_tail, usual_linear_tail)});
@@ -81,8 +78,8 @@ StateConstants constants_of(const MaterialEntry& m, const Case& c) {
 } // namespace
 
 double youngs_modulus_of(const BondEntry& entry, const Case& c) {
-    return entry.potential_depth ? regularised_modulus(entry.potential_depth->value, or_zero(entry.potential_rate), c.space(),
-                                                       c.micromodulus)
+    return entry.potential_depth ? regularised_modulus(entry.potential_depth->value, or_zero(entry.potential_rate),
+                                                       c.space(), c.micromodulus)
                                  : entry.youngs_modulus.value;
 }
 
@@ -126,8 +123,8 @@ BondLaw law_of(const MaterialEntry& entry, const Case& c) {
     const double breaks_at = entry.critical_stretch ? entry.critical_stretch->value
                                                     : state_critical_stretch(constants, or_zero(entry.fracture_energy),
                                                                              horizon, c.space(), c.influence);
-    BondLaw law = softening_law(
-        entry, equivalent_micromodulus(constants, horizon, c.space(), c.section(), c.influence), breaks_at);
+    BondLaw law = softening_law(entry, equivalent_micromodulus(constants, horizon, c.space(), c.section(), c.influence),
+                                breaks_at);
     law.breaks_in_compression = entry.breaks_in == BreaksIn::both;
     return law;
 }
@@ -142,8 +139,7 @@ double fracture_energy_of(const BondLaw& law, const BondEntry& entry, const Case
 }
 
 double least_fracture_energy(const BondEntry& entry, const Case& c) {
-    const double s0 = elastic_limit(entry), s1 = or_zero(entry.kink_stretch),
-                 beta = or_zero(entry.kink_ratio);
+    const double s0 = elastic_limit(entry), s1 = or_zero(entry.kink_stretch), beta = or_zero(entry.kink_ratio);
     const double least_area =
         entry.law == LawKind::trilinear ? area(trilinear_law(1, s0, s1, beta, s1)) : 0.5 * s0 * s0;
     return fracture_energy(entry.youngs_modulus.value, std::sqrt(2 * least_area), horizon_of(c), c.space(),

@@ -39,8 +39,9 @@ std::uint64_t Model::bonds() const {
 }
 
 std::uint64_t Model::bonds_cut() const {
-    return regular ? regular->cut.size()
-                   : static_cast<std::uint64_t>(std::count(families.alive.begin(), families.alive.end(), std::uint8_t{0}));
+    return regular
+               ? regular->cut.size()
+               : static_cast<std::uint64_t>(std::count(families.alive.begin(), families.alive.end(), std::uint8_t{0}));
 }
 
 // Hu, Ha & Bobaru 2010; Parks et al. 2008 (LAMMPS, pair peri) have the same line up to the horizon.
@@ -73,9 +74,9 @@ double Model::bond_stiffness(std::size_t i, std::size_t j) const {
 
 double family_reach(const Case& c, double spacing) {
     const bool beyond = c.corrections.partial_volume == PartialVolumes::hu_ha_bobaru &&
-                        (c.theory == Theory::state_based ? c.influence != Influence::conical
-                                                         : c.micromodulus == Micromodulus::constant ||
-                                                               c.micromodulus == Micromodulus::gaussian);
+                        (c.theory == Theory::state_based
+                             ? c.influence != Influence::conical
+                             : c.micromodulus == Micromodulus::constant || c.micromodulus == Micromodulus::gaussian);
     return c.horizon.metres(c.spacing().value) + (beyond ? 0.5 * spacing : 0);
 }
 
@@ -92,7 +93,9 @@ Model build_model(const Case& value, Nodes nodes, const BondFilter& void_between
     BondFilter blocked = void_between;
     const auto* lattice = std::get_if<BoxGeometry>(&c.geometry);
     if (holes.any() && lattice->across == AcrossHoles::cut)
-        blocked = [&](const Vec3& a, const Vec3& b) { return holes.part(a, b) || (void_between && void_between(a, b)); };
+        blocked = [&](const Vec3& a, const Vec3& b) {
+            return holes.part(a, b) || (void_between && void_between(a, b));
+        };
     if (nodes.size() == 0)
         throw GeometryError("geometry: the body has no nodes; use a smaller spacing");
 
@@ -110,7 +113,8 @@ Model build_model(const Case& value, Nodes nodes, const BondFilter& void_between
     model.laws = pair_laws(c);
     if (model.is_state_based())
         for (const MaterialEntry& m : c.materials)
-            model.state_constants.push_back(state_constants(m.youngs_modulus.value, m.poisson_ratio.value, model.space));
+            model.state_constants.push_back(
+                state_constants(m.youngs_modulus.value, m.poisson_ratio.value, model.space));
 
     report(progress, 0, "Finding sets");
     std::vector<Problem> problems;

@@ -1,13 +1,13 @@
 // The model: nodes, families, material constants and conditions, ready to be solved. Immutable once built.
 #pragma once
 
+#include "core/base/progress.hpp"
 #include "core/case/case.hpp"
 #include "core/model/amplitude.hpp"
 #include "core/model/bond_law.hpp"
 #include "core/model/families.hpp"
 #include "core/model/nodes.hpp"
 #include "core/model/observers.hpp"
-#include "core/base/progress.hpp"
 #include "core/model/regular_family.hpp"
 
 #include <functional>
@@ -23,7 +23,7 @@ struct NodeSet {
 
 struct Material {
     std::string name;
-    double density = 0; // kg/m³
+    double density = 0;          // kg/m³
     std::optional<double> share; // of one placed at random: the part of the volume that it got
 };
 
@@ -64,7 +64,7 @@ struct Model {
     std::optional<RegularFamily> regular;
     Families families;
     std::vector<Material> materials;
-    std::vector<BondLaw> laws;          // of bonds between two materials: law(a, b)
+    std::vector<BondLaw> laws; // of bonds between two materials: law(a, b)
     // Of the state-based model: constants per material, and per node the weighted volume m = Σ ω β |ξ|² V_j in m⁵,
     // bonds that pre-cracks break among them.
     std::vector<StateConstants> state_constants;
@@ -80,7 +80,7 @@ struct Model {
     std::vector<std::array<float, 3>> energy_factor;
     // The force of a bond is multiplied by β(|ξ|); the family reaches to family_reach().
     PartialVolumes partial_volumes = PartialVolumes::none;
-    std::vector<std::uint8_t> no_fail;  // per node, 1: bonds with this end never break or soften
+    std::vector<std::uint8_t> no_fail; // per node, 1: bonds with this end never break or soften
     std::vector<NodeSet> sets;
     std::vector<Motion> motions;
     std::vector<std::array<std::int16_t, 3>> node_motion; // per node and component, index into motions or no_motion
@@ -96,14 +96,14 @@ struct Model {
     Integrator integrator = Integrator::velocity_verlet;
     double damping = 0;       // kg/(m³·s)
     double local_damping = 0; // α: a force F on a component, without that of damping, becomes F − α |F| sign v
-    double stable_step = 0;  // s, the limit (Silling & Askari 2005)
-    double time_step = 0;    // s
-    double start_time = 0;   // s, of step 0: that of the checkpoint it begins with
-    bool goes_on = false;    // begins with a checkpoint: velocities and `fixed` move nodes on from where they are
-    std::uint64_t steps = 0; // of the whole run
+    double stable_step = 0;   // s, the limit (Silling & Askari 2005)
+    double time_step = 0;     // s
+    double start_time = 0;    // s, of step 0: that of the checkpoint it begins with
+    bool goes_on = false;     // begins with a checkpoint: velocities and `fixed` move nodes on from where they are
+    std::uint64_t steps = 0;  // of the whole run
     std::uint64_t frames = 1, samples = 1; // wanted over the whole run, besides the start
     NodeFieldsEntry fields;                // wanted of every frame
-    std::vector<std::string> warnings; // doubtful, not wrong: a step above the limit, ν not 1/4 …
+    std::vector<std::string> warnings;     // doubtful, not wrong: a step above the limit, ν not 1/4 …
 
     const BondLaw& law(std::size_t a, std::size_t b) const { return laws[a * materials.size() + b]; }
     std::size_t material_of(std::size_t node) const { return material.empty() ? 0 : material[node]; }
@@ -115,10 +115,10 @@ struct Model {
     Vec3 body_acceleration(std::size_t group, double time) const; // m/s²
     // Of a bond of this reference length:
     double partial_volume(double length) const; // β, 1 without the correction
-    double bond_weight(double length) const;    // β g(|ξ|/δ), which multiplies c of its law; state-based β ω(|ξ|/δ)
+    double bond_weight(double length) const; // β g(|ξ|/δ), which multiplies c of its law; state-based β ω(|ξ|/δ)
     bool is_state_based() const { return theory == Theory::state_based; }
     bool has_fading_bonds() const { return !laws.empty() && laws.front().fades(); } // all have, or none
-    double surface_factor(std::size_t i, std::size_t j) const; // λ_ij, 1 without the correction
+    double surface_factor(std::size_t i, std::size_t j) const;                      // λ_ij, 1 without the correction
     // All that does not change while the bond lives: c β g λ, and what its direction does.
     double bond_stiffness(std::size_t i, std::size_t j) const;
 };
@@ -187,7 +187,7 @@ double micromodulus_weight(Micromodulus form, double ratio); // g(|ξ|/δ), 0 fr
 double micromodulus_moment(Micromodulus form, int power);    // ∫ g(t) tⁿ dt from 0 to 1
 double represented_poisson_ratio(Space space); // 1/4, in plane stress 1/3; a bar has none, and gives 1/4 too
 double pulled_energy(double youngs_modulus, double strain, Space space); // of a strain along one axis alone, J/m³
-double family_measure(double horizon, Space space, double section); // V0: 4/3 π δ³, π δ² h or 2 δ A, m³
+double family_measure(double horizon, Space space, double section);      // V0: 4/3 π δ³, π δ² h or 2 δ A, m³
 
 // "nodes", "families": what of a model came from the cache.
 std::vector<std::string> parts_from_cache(const Model& model);

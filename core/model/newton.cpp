@@ -23,7 +23,7 @@ public:
     struct Bond {
         std::size_t i = 0, j = 0;
         Vec3 xi, y;
-        double ratio = 1, stretch = 0; // r and r − 1
+        double ratio = 1, stretch = 0;       // r and r − 1
         double k = 0, along = 1, across = 0; // K, b, T
     };
 
@@ -95,7 +95,8 @@ std::vector<Vec3> tangent_action(const Model& m, const Families& families, const
         bonds.of_node(i, [&](const Bonds::Bond& b) {
             const Vec3 turn = w[b.j] - w[i];
             const double across = std::max(b.across, least_across);
-            const double of_y = (b.along - across) * dot(b.y, turn) / dot(b.y, b.y) + (pressed[i] + pressed[b.j]) / b.ratio;
+            const double of_y =
+                (b.along - across) * dot(b.y, turn) / dot(b.y, b.y) + (pressed[i] + pressed[b.j]) / b.ratio;
             result[i] += (-m.nodes.volume[i] * m.nodes.volume[b.j] * b.k) * (across * turn + of_y * b.y);
         });
     return result;

@@ -33,7 +33,7 @@ inline constexpr int most_steps = 25;          // of Newton, from one state of b
 inline constexpr int most_trials = 6;          // of the line search
 inline constexpr double least_part = 1.0 / 64; // of a load step, to which it is cut
 inline constexpr double enough_descent = 0.8;  // of the slope along du, what may be left of it
-inline constexpr int most_stalled = 2;         // steps that leave 0.7 of the residual or more, until rounding is an excuse
+inline constexpr int most_stalled = 2; // steps that leave 0.7 of the residual or more, until rounding is an excuse
 
 } // namespace newton
 

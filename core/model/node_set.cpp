@@ -1,7 +1,7 @@
-#include "core/case/set_expression.hpp"
 #include "core/base/boxes.hpp"
-#include "core/model/cells.hpp"
 #include "core/base/large_pages.hpp"
+#include "core/case/set_expression.hpp"
+#include "core/model/cells.hpp"
 #include "core/model/model.hpp"
 #include "core/model/placement.hpp"
 #include "core/model/solid.hpp"
@@ -97,7 +97,8 @@ void mark_painted(const std::vector<Vec3>& positions, std::size_t first, std::si
     if (near.empty())
         return;
     if (last - first <= word || near.size() == 1) {
-        mark(positions, first, last, [&](const Vec3& p) { return painted(p, near, surface); }, bits);
+        mark(
+            positions, first, last, [&](const Vec3& p) { return painted(p, near, surface); }, bits);
         return;
     }
     for (const std::size_t step = last - first > 16 * word ? 16 * word : word; first < last; first += step)
@@ -236,7 +237,8 @@ private:
         if (!std::exchange(placing_, true)) {
             std::vector<Problem> said_by_build_model;
             placement_ = place(
-                case_, nodes_, [this](const std::string& set) -> const List& { return of_name(set); }, said_by_build_model);
+                case_, nodes_, [this](const std::string& set) -> const List& { return of_name(set); },
+                said_by_build_model);
         }
         List list;
         for (std::uint32_t node = 0; node < placement_.material.size(); ++node)
@@ -289,10 +291,10 @@ std::vector<std::uint32_t> nodes_of_set(const SetEntry& set, const std::vector<V
                                         double horizon, const Surface* outline) {
     const std::size_t n = positions.size();
     if (const auto* nearest = std::get_if<SetNearest>(&set.shape))
-        return nearest_node(positions,
-                            {nearest->point[0].metres(spacing), nearest->point[1].metres(spacing),
-                             nearest->point[2].metres(spacing)},
-                            spacing);
+        return nearest_node(
+            positions,
+            {nearest->point[0].metres(spacing), nearest->point[1].metres(spacing), nearest->point[2].metres(spacing)},
+            spacing);
     Bits bits((n + word - 1) / word, 0);
     const auto in_parts = [&](const auto& work) {
         tbb::parallel_for(std::size_t{0}, (n + part - 1) / part,

@@ -1,8 +1,8 @@
 // The discretised body: nodes with their volumes, before any physics.
 #pragma once
 
-#include "core/model/lattice_shape.hpp"
 #include "core/base/vec3.hpp"
+#include "core/model/lattice_shape.hpp"
 
 #include <array>
 #include <cstdint>
@@ -21,13 +21,13 @@ struct NodeGroup { // of a volume mesh: a group of nodes, or the nodes of a grou
 };
 
 struct Nodes {
-    std::vector<Vec3> position;  // m
-    std::vector<double> volume;  // m³, one per node
-    double spacing = 0;          // Δx in m: lattice constant, or the cube root of the mean nodal volume
+    std::vector<Vec3> position;          // m
+    std::vector<double> volume;          // m³, one per node
+    double spacing = 0;                  // Δx in m: lattice constant, or the cube root of the mean nodal volume
     std::optional<LatticeShape> lattice; // of a box lattice, unless its holes are too many (holes.hpp)
     // Tetrahedra between the nodes, empty unless nodes are mesh vertices; for showing and writing alone.
     std::vector<std::array<std::uint32_t, 4>> tetrahedra;
-    std::vector<NodeGroup> groups;  // of a volume mesh
+    std::vector<NodeGroup> groups; // of a volume mesh
     // The body's outer surface, for sets of what lies below it: a box's sides but not those of holes, of a sheet those
     // around it; null of a plane mesh.
     std::shared_ptr<const Surface> outline;

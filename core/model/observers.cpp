@@ -36,15 +36,13 @@ ObservedNodes nodes_of(const ObservedEnd& end, const Case& c, const Model& model
 }
 
 // A point far outside is surely a slip, and one node twice opens by nothing.
-void check_opening(const Case& c, const Model& model, const ObserverDefinition& observer,
-                   const ObserverEntry& entry, const std::string& path, std::vector<Problem>& problems) {
+void check_opening(const Case& c, const Model& model, const ObserverDefinition& observer, const ObserverEntry& entry,
+                   const std::string& path, std::vector<Problem>& problems) {
     const auto& ends = observer.ends;
     for (std::size_t e = 0; e < 2; ++e) {
         if (!ends[e].node)
             continue;
-        const auto metres = [&](std::size_t a) {
-            return (*entry.ends[e].point)[a].metres(c.spacing().value);
-        };
+        const auto metres = [&](std::size_t a) { return (*entry.ends[e].point)[a].metres(c.spacing().value); };
         const Vec3 wanted{metres(0), metres(1), metres(2)}, found = model.nodes.position[*ends[e].node];
         if (norm(found - wanted) > 2 * model.nodes.spacing)
             problems.push_back({fmt::format("{}.opening[{}]", path, e),
@@ -52,8 +50,7 @@ void check_opening(const Case& c, const Model& model, const ObserverDefinition& 
                                 "the nearest one is at " + at(found)});
     }
     if (ends[0].node && ends[0].node == ends[1].node)
-        problems.push_back({path + ".opening",
-                            fmt::format("both points are nearest to node {}", *ends[0].node),
+        problems.push_back({path + ".opening", fmt::format("both points are nearest to node {}", *ends[0].node),
                             "take points that are a spacing or more apart"});
 }
 
@@ -66,8 +63,7 @@ bool any(const Model& model, bool (*wanted)(const ObserverDefinition&)) {
 void make_observers(const Case& c, Model& model, std::vector<Problem>& problems) {
     for (std::size_t i = 0; i < c.observers.size(); ++i) {
         const ObserverEntry& entry = c.observers[i];
-        ObserverDefinition observer{entry.name, entry.kind, index_of_set(model, entry.set), entry.field,
-                                    entry.part};
+        ObserverDefinition observer{entry.name, entry.kind, index_of_set(model, entry.set), entry.field, entry.part};
         observer.every = entry.every ? entry.every->value : 0;
         if (entry.kind == ObserverKind::mean_displacement) {
             observer.kind = ObserverKind::mean;
@@ -85,8 +81,8 @@ void make_observers(const Case& c, Model& model, std::vector<Problem>& problems)
         observer.kind = ObserverKind::energy;
         for (std::size_t part = 0; part < words::energy_parts.size(); ++part) {
             observer.name = entry.name + " " + words::energy_parts[part];
-            std::replace(observer.name.begin() + static_cast<std::ptrdiff_t>(entry.name.size()),
-                         observer.name.end(), '_', ' ');
+            std::replace(observer.name.begin() + static_cast<std::ptrdiff_t>(entry.name.size()), observer.name.end(),
+                         '_', ' ');
             observer.part = static_cast<EnergyPart>(part);
             model.observers.push_back(observer);
         }
@@ -143,8 +139,8 @@ bool observes_energies(const Model& model) {
 
 bool observes_forces(const Model& model) {
     return any(model, [](const ObserverDefinition& o) {
-        const bool of_field = o.kind == ObserverKind::mean || o.kind == ObserverKind::minimum ||
-                              o.kind == ObserverKind::maximum;
+        const bool of_field =
+            o.kind == ObserverKind::mean || o.kind == ObserverKind::minimum || o.kind == ObserverKind::maximum;
         return o.kind == ObserverKind::reaction || (of_field && o.field == ObservedField::force_density);
     });
 }

@@ -59,7 +59,8 @@ private:
 
     // Nodes are drawn from regions: the set of the first material of each, all in no set under "".
     void draw_shares() {
-        std::vector<std::uint8_t> region(nodes_.size(), 0); // whose nodes these are to draw: the first material with them
+        std::vector<std::uint8_t> region(nodes_.size(),
+                                         0); // whose nodes these are to draw: the first material with them
         std::vector<std::string> seen;
         for (std::size_t k = 1; k < case_.materials.size(); ++k) {
             const MaterialEntry& m = case_.materials[k];

@@ -118,7 +118,8 @@ bool PreSlot::crosses(const Vec3& a, const Vec3& b) const {
                 return false;
             continue;
         }
-        const double enter = ((way > 0 ? min_[k] : max_[k]) - a[k]) / way, leave = ((way > 0 ? max_[k] : min_[k]) - a[k]) / way;
+        const double enter = ((way > 0 ? min_[k] : max_[k]) - a[k]) / way,
+                     leave = ((way > 0 ? max_[k] : min_[k]) - a[k]) / way;
         from = std::max(from, enter);
         to = std::min(to, leave);
     }

@@ -1,8 +1,8 @@
 // Cracks that exist before the run: flat ones and slots.
 #pragma once
 
-#include "core/case/case.hpp"
 #include "core/base/vec3.hpp"
+#include "core/case/case.hpp"
 
 #include <array>
 #include <variant>

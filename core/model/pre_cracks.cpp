@@ -109,7 +109,8 @@ bool with_crack(const Case& c, std::size_t index, const std::vector<SurfaceCrack
     for (const SurfaceCrack& surface : surfaces)
         if (surface.index == index)
             return cut(surface);
-    throw CaseError({{fmt::format("cracks[{}].surface", index), "has not been read", "read the cracks' surfaces first"}});
+    throw CaseError(
+        {{fmt::format("cracks[{}].surface", index), "has not been read", "read the cracks' surfaces first"}});
 }
 
 } // namespace

@@ -120,8 +120,7 @@ void Reference::state_forces() {
                 continue;
             const std::size_t j = families.neighbour[b];
             const Vec3 xi = x[j] - x[i], eta = u[j] - u[i], bond = xi + eta;
-            const double tension =
-                (pressure[i] + pressure[j]) * norm(xi) + (own(i) + own(j)) * extension(xi, eta);
+            const double tension = (pressure[i] + pressure[j]) * norm(xi) + (own(i) + own(j)) * extension(xi, eta);
             const double left = stiffness_.empty() ? 1 : stiffness_[b];
             force += (left * model_.bond_weight(norm(xi)) * tension * model_.nodes.volume[j] / norm(bond)) * bond;
         }
@@ -160,8 +159,7 @@ void Reference::integrate(std::size_t i, std::size_t axis, const Pull& pull) {
     double& u = state_.displacement[i][axis];
     double& v = state_.velocity[i][axis];
     const double dt = model_.time_step, density = model_.materials[model_.material_of(i)].density;
-    const double force =
-        state_.force_density[i][axis] + pull.per_volume[axis] + density * pull.per_mass[axis]; // N/m³
+    const double force = state_.force_density[i][axis] + pull.per_volume[axis] + density * pull.per_mass[axis]; // N/m³
     const auto braked = [&](double speed) {
         return force - model_.local_damping * std::abs(force) * static_cast<double>((speed > 0) - (speed < 0));
     };

@@ -85,16 +85,14 @@ RegularFamily regular_family(const LatticeShape& shape, double horizon) {
                 if (first_of_pair && length2(o) <= limit)
                     family.offset.push_back(o);
             }
-    std::stable_sort(family.offset.begin(), family.offset.end(),
-                     [](const GridOffset& a, const GridOffset& b) {
-                         return std::pair(group(a), length2(a)) < std::pair(group(b), length2(b));
-                     });
+    std::stable_sort(family.offset.begin(), family.offset.end(), [](const GridOffset& a, const GridOffset& b) {
+        return std::pair(group(a), length2(a)) < std::pair(group(b), length2(b));
+    });
     family.vacant = vacant_bonds(shape, family);
     return family;
 }
 
-std::optional<std::uint32_t> neighbour(const LatticeShape& shape, std::uint32_t node,
-                                       const GridOffset& offset) {
+std::optional<std::uint32_t> neighbour(const LatticeShape& shape, std::uint32_t node, const GridOffset& offset) {
     const auto at = layers_of(shape, shape.site(node));
     std::uint64_t index = 0;
     for (std::size_t a = 0; a < 3; ++a) {

@@ -33,8 +33,8 @@ struct CutBond {
 struct RegularFamily {
     std::vector<GridOffset> offset; // one of each opposite pair
     std::vector<CutBond> cut;       // by pre-cracks, from both ends, ascending
-    std::vector<CutBond> absent;    // the same, of bonds between nodes that never existed; none of them is among the cut
-    std::uint64_t vacant = 0;       // directed bonds of the full box that lack a node at an end
+    std::vector<CutBond> absent; // the same, of bonds between nodes that never existed; none of them is among the cut
+    std::uint64_t vacant = 0;    // directed bonds of the full box that lack a node at an end
 
     std::size_t bonds() const { return 2 * offset.size(); } // of a node far from every face
     GridOffset of_bond(std::size_t bond) const;
@@ -46,8 +46,7 @@ struct RegularFamily {
 RegularFamily regular_family(const LatticeShape& shape, double horizon);
 
 // The node at the other end of a bond; nothing where the grid ends or has no node.
-std::optional<std::uint32_t> neighbour(const LatticeShape& shape, std::uint32_t node,
-                                       const GridOffset& offset);
+std::optional<std::uint32_t> neighbour(const LatticeShape& shape, std::uint32_t node, const GridOffset& offset);
 
 // Directed bonds of the whole grid, cut ones included, absent ones not.
 std::uint64_t count_bonds(const LatticeShape& shape, const RegularFamily& family);

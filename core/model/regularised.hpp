@@ -22,8 +22,8 @@
 namespace periscope {
 
 double regularised_modulus(double depth, double rate, Space space, Micromodulus form); // E of C and β
-double regularised_rate(double youngs_modulus, double fracture_energy, Space space);    // β of E and G
-double regularised_energy(double youngs_modulus, double rate, Space space);             // G of E and β
+double regularised_rate(double youngs_modulus, double fracture_energy, Space space);   // β of E and G
+double regularised_energy(double youngs_modulus, double rate, Space space);            // G of E and β
 
 // Of a bond of this length: what is left of its secant stiffness, exp(−β |ξ| S²); 1 of other laws.
 double faded(const BondLaw& law, double length, double strain);
@@ -31,7 +31,9 @@ double faded(const BondLaw& law, double length, double strain);
 double faded_energy(const BondLaw& law, double length, double strain);
 double peak_strain(const BondLaw& law, double length);
 // Beyond that the bond counts as damaged, until it comes back.
-inline bool is_beyond_peak(const BondLaw& law, double length, double strain) { return law.fading * length * strain * strain > 0.5; }
+inline bool is_beyond_peak(const BondLaw& law, double length, double strain) {
+    return law.fading * length * strain * strain > 0.5;
+}
 
 // S = η·ξ/|ξ|².
 inline double small_strain_of(const Vec3& xi, const Vec3& eta) {

@@ -50,7 +50,8 @@ std::vector<double> fictitious_densities(const Model& m) {
             for (const std::uint32_t j : m.families.of(i))
                 sum += m.bond_stiffness(i, j) * m.nodes.volume[j] / norm(x[j] - x[i]);
             // A node without bonds has only its own weight.
-            density[i] = sum > 0 ? relaxation::density_safety * 0.5 * square * sum : m.materials[m.material_of(i)].density;
+            density[i] =
+                sum > 0 ? relaxation::density_safety * 0.5 * square * sum : m.materials[m.material_of(i)].density;
         }
     });
     return density;
@@ -73,7 +74,8 @@ void ReferenceRelaxation::advance(std::uint64_t load_steps) {
 }
 
 // Of a whole bond, times the smallest secant so far.
-double ReferenceRelaxation::bond_stiffness(std::size_t i, std::uint64_t b, const Vec3& xi, double stretch, bool may_break) {
+double ReferenceRelaxation::bond_stiffness(std::size_t i, std::uint64_t b, const Vec3& xi, double stretch,
+                                           bool may_break) {
     const std::size_t j = families_.neighbour[b];
     const BondLaw& law = model_.law(model_.material_of(i), model_.material_of(j));
     if (may_break && !model_.no_fail[i] && !model_.no_fail[j]) {

@@ -34,7 +34,7 @@ namespace periscope {
 
 namespace relaxation {
 
-inline constexpr double density_safety = 1.1; // over Gershgorin's bound, for what large displacements add
+inline constexpr double density_safety = 1.1;    // over Gershgorin's bound, for what large displacements add
 inline constexpr std::uint64_t adapt_every = 10; // iterations from one c to the next
 inline constexpr std::uint64_t first_start = 40; // iterations until u0 moves on, then twice as many, …
 inline constexpr double largest_damping = 1.9;   // c; from 2 on the motion would turn back at every step
@@ -43,9 +43,9 @@ inline constexpr int most_rounds = 1000;         // of breaking within a load st
 
 // What a body's forces tell, in any unit.
 struct Sums {
-    double stiffness = 0, inertia = 0;     // − w·ΔF, and w·D w /T²
-    double residual2 = 0, acting2 = 0;     // squares of the norms
-    double rounding2 = 0;                  // that of the forces made by rounding displacements
+    double stiffness = 0, inertia = 0; // − w·ΔF, and w·D w /T²
+    double residual2 = 0, acting2 = 0; // squares of the norms
+    double rounding2 = 0;              // that of the forces made by rounding displacements
 };
 
 double damping(const Sums& sums); // c
@@ -62,8 +62,8 @@ public:
     // To rest at so many load steps more. Throws RunError when that takes more than Model::quasi_static allows.
     void advance(std::uint64_t load_steps);
     const State& state() const { return state_; }
-    double residual() const { return residual_; }              // relative
-    std::uint64_t iterations() const { return iterations_; }   // in all
+    double residual() const { return residual_; }            // relative
+    std::uint64_t iterations() const { return iterations_; } // in all
 
 private:
     void load_step();

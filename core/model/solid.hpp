@@ -1,8 +1,8 @@
 // A part of space told by the shapes of sets: how deep a point lies in it.
 #pragma once
 
-#include "core/case/case.hpp"
 #include "core/base/vec3.hpp"
+#include "core/case/case.hpp"
 
 #include <vector>
 
@@ -32,14 +32,12 @@ private:
     enum class Kind { nowhere, box, sphere, cylinder, layer, complement, both, either };
     struct Part {
         Kind kind = Kind::nowhere;
-        Vec3 a, b; // lowest and highest corner; centre; one end and unit axis; point and normal
+        Vec3 a, b;                       // lowest and highest corner; centre; one end and unit axis; point and normal
         double radius = 0, length = 0;   // m; of a cylinder's axis, of a layer its depth
         std::size_t left = 0, right = 0; // parts
     };
     std::size_t add(const Part& part);
-    std::size_t join(Kind kind, std::size_t left, std::size_t right) {
-        return add({kind, {}, {}, 0, 0, left, right});
-    }
+    std::size_t join(Kind kind, std::size_t left, std::size_t right) { return add({kind, {}, {}, 0, 0, left, right}); }
     std::size_t add_shape(const SetShape& shape, const LengthUnits& units);
     std::size_t add_set(const Case& value, const std::string& name, const LengthUnits& units);
     double depth_in(std::size_t part, const Vec3& p) const;

@@ -94,8 +94,8 @@ std::vector<double> weights_of_grid(const Model& m) {
 
 // Σ ω β (D_i/m_i + D_j/m_j) V_j; `specific` gives D/m of a node.
 template <typename Specific>
-double stiffness_sum(const Model& m, const LatticeShape& shape, const std::vector<double>& weight, const Specific& specific,
-                     std::uint32_t i) {
+double stiffness_sum(const Model& m, const LatticeShape& shape, const std::vector<double>& weight,
+                     const Specific& specific, std::uint32_t i) {
     double sum = 0;
     if (m.regular) {
         const auto& absent = m.regular->absent;
@@ -157,18 +157,17 @@ StateConstants state_constants(double youngs_modulus, double poisson_ratio, Spac
 double equivalent_micromodulus(const StateConstants& constants, double horizon, Space space, double section,
                                Influence influence) {
     const int d = static_cast<int>(axes_of(space));
-    const double shell =
-        space == Space::solid ? 4 * std::numbers::pi : (d == 2 ? 2 * std::numbers::pi : 2) * section;
+    const double shell = space == Space::solid ? 4 * std::numbers::pi : (d == 2 ? 2 * std::numbers::pi : 2) * section;
     const double m = shell * std::pow(horizon, d + 2) * influence_moment(influence, d + 1);
     return 2 * constants.deviator * horizon / m;
 }
 
-double state_critical_stretch(const StateConstants& constants, double fracture_energy, double horizon,
-                              Space space, Influence influence) {
+double state_critical_stretch(const StateConstants& constants, double fracture_energy, double horizon, Space space,
+                              Influence influence) {
     return std::sqrt(fracture_energy / (separation_stress(constants, space, influence) * horizon));
 }
-double state_fracture_energy(const StateConstants& constants, double critical_stretch, double horizon,
-                             Space space, Influence influence) {
+double state_fracture_energy(const StateConstants& constants, double critical_stretch, double horizon, Space space,
+                             Influence influence) {
     return separation_stress(constants, space, influence) * horizon * critical_stretch * critical_stretch;
 }
 
@@ -177,8 +176,8 @@ std::vector<double> weighted_volumes(const Model& m) {
     if (m.regular) {
         volumes = volumes_of_grid(m, *m.nodes.lattice);
         for (const CutBond& bond : m.regular->absent)
-            volumes[bond.node] -= weighted_share(
-                m, m.nodes.spacing * to_vector(m.regular->of_bond(bond.bond)), m.nodes.volume.front());
+            volumes[bond.node] -=
+                weighted_share(m, m.nodes.spacing * to_vector(m.regular->of_bond(bond.bond)), m.nodes.volume.front());
     } else {
         volumes.resize(m.nodes.size());
         const auto& x = m.nodes.position;
@@ -197,8 +196,7 @@ std::vector<double> weighted_volumes(const Model& m) {
 
 double state_stable_step(const Model& m) {
     // Of all nodes, or of a grid of one material cut down to so many layers that every place is still there.
-    const bool small =
-        m.regular && m.nodes.lattice->is_full() && m.regular->absent.empty() && m.materials.size() == 1;
+    const bool small = m.regular && m.nodes.lattice->is_full() && m.regular->absent.empty() && m.materials.size() == 1;
     LatticeShape shape = m.regular ? *m.nodes.lattice : LatticeShape{};
     if (small)
         for (auto& count : shape.count)
@@ -225,10 +223,11 @@ std::vector<double> state_stiffness_sums(const Model& m) {
     const std::vector<double> stiffest = stiffest_of_materials(m), weight = weights_of_grid(m);
     const auto specific = [&](std::size_t i) { return stiffest[m.material_of(i)] / m.weighted_volume[i]; };
     std::vector<double> sums(m.nodes.size());
-    tbb::parallel_for(tbb::blocked_range<std::uint32_t>(0, static_cast<std::uint32_t>(sums.size()), 256), [&](const auto& range) {
-        for (std::uint32_t i = range.begin(); i < range.end(); ++i)
-            sums[i] = stiffness_sum(m, shape, weight, specific, i);
-    });
+    tbb::parallel_for(tbb::blocked_range<std::uint32_t>(0, static_cast<std::uint32_t>(sums.size()), 256),
+                      [&](const auto& range) {
+                          for (std::uint32_t i = range.begin(); i < range.end(); ++i)
+                              sums[i] = stiffness_sum(m, shape, weight, specific, i);
+                      });
     return sums;
 }
 
@@ -236,8 +235,8 @@ double state_step_inside(const StateConstants& constants, double density, double
                          Influence influence) { // ρ m/(D Σ ω V)
     const int d = static_cast<int>(axes_of(space));
     const double stiffest = constants.deviator + std::max(0.0, d * constants.dilatation);
-    return horizon * std::sqrt(density / stiffest * influence_moment(influence, d + 1) /
-                               influence_moment(influence, d - 1));
+    return horizon *
+           std::sqrt(density / stiffest * influence_moment(influence, d + 1) / influence_moment(influence, d - 1));
 }
 
 template <typename Real>
@@ -258,10 +257,10 @@ FamilySums family_sums(const Model& m, const Families& families, const std::vect
     return sums;
 }
 
-template FamilySums family_sums(const Model&, const Families&, const std::vector<std::uint8_t>&, const std::vector<Vec3>&,
-                                std::size_t, const std::vector<float>&);
-template FamilySums family_sums(const Model&, const Families&, const std::vector<std::uint8_t>&, const std::vector<Vec3>&,
-                                std::size_t, const std::vector<double>&);
+template FamilySums family_sums(const Model&, const Families&, const std::vector<std::uint8_t>&,
+                                const std::vector<Vec3>&, std::size_t, const std::vector<float>&);
+template FamilySums family_sums(const Model&, const Families&, const std::vector<std::uint8_t>&,
+                                const std::vector<Vec3>&, std::size_t, const std::vector<double>&);
 
 double state_energy(const Model& m, std::size_t i, const FamilySums& sums) {
     const StateConstants& c = m.state_constants[m.material_of(i)];

@@ -54,7 +54,8 @@ double state_stable_step(const Model& model);
 std::vector<double> state_stiffness_sums(const Model& model);
 
 // The same of the continuum far from faces, s; 0 where it has none (a bar with the influence 1/r).
-double state_step_inside(const StateConstants& constants, double density, double horizon, Space space, Influence influence);
+double state_step_inside(const StateConstants& constants, double density, double horizon, Space space,
+                         Influence influence);
 
 // Of one node, with these displacements, living bonds and what softening has left of each (empty: all): S_i and Σ λ ω β e² V_j.
 struct FamilySums {

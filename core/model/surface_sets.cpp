@@ -42,7 +42,8 @@ struct View {
             const auto& [ax, ay] = corners[j];
             const auto& [bx, by] = corners[i];
             const double side_x = bx - ax, side_y = by - ay, length2 = side_x * side_x + side_y * side_y;
-            const double along = length2 > 0 ? std::clamp(((x - ax) * side_x + (y - ay) * side_y) / length2, 0.0, 1.0) : 0;
+            const double along =
+                length2 > 0 ? std::clamp(((x - ax) * side_x + (y - ay) * side_y) / length2, 0.0, 1.0) : 0;
             if (std::hypot(x - ax - along * side_x, y - ay - along * side_y) <= tolerance)
                 return true; // on its border
             if ((ay > y) != (by > y) && x < ax + (y - ay) / side_y * side_x)

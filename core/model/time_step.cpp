@@ -25,7 +25,8 @@ LatticeShape cut_down(LatticeShape shape, std::uint32_t most) {
 }
 
 // β_ij g_ij λ_ij V_j / |ξ| of a bond of a grid, of a single material with what directions do.
-double regular_share(const Model& m, std::uint32_t i, std::uint32_t j, GridOffset offset, const NodeCorrections& corrections) {
+double regular_share(const Model& m, std::uint32_t i, std::uint32_t j, GridOffset offset,
+                     const NodeCorrections& corrections) {
     const Vec3 xi = m.nodes.spacing * to_vector(offset);
     const double direction = m.laws.size() == 1 ? stiffness_factor(m.laws.front(), xi) : 1;
     return m.bond_weight(norm(xi)) * corrections.factor(i, j, xi) * direction / norm(xi) * m.nodes.volume.front();
@@ -82,7 +83,8 @@ double least_mixed_ratio(const Model& m) {
     return least_regular_ratio(m, [&m](std::uint32_t i, std::uint32_t j, std::size_t bond) {
         const BondLaw& law = m.law(m.material_of(i), m.material_of(j));
         const double direction = m.laws.size() > 1 ? stiffness_factor(law, to_vector(m.regular->of_bond(bond))) : 1;
-        return law.micromodulus * direction / m.materials[m.material_of(i)].density; // of a single law the share has the direction
+        return law.micromodulus * direction /
+               m.materials[m.material_of(i)].density; // of a single law the share has the direction
     });
 }
 
@@ -133,9 +135,9 @@ void require_finite_step(const Model& model) {
             return;
         culprit = 0;
     }
-    throw CaseError({{fmt::format("materials[{}]", culprit),
-                      fmt::format("gives a stable time step of {:g} s", model.stable_step),
-                      "check the units of youngs_modulus, density, horizon and spacing"}});
+    throw CaseError(
+        {{fmt::format("materials[{}]", culprit), fmt::format("gives a stable time step of {:g} s", model.stable_step),
+          "check the units of youngs_modulus, density, horizon and spacing"}});
 }
 
 std::uint64_t whole_steps(double steps) {
@@ -174,7 +176,8 @@ std::string doubt_of_integrator(const RunEntry& run, double limit, double undamp
     if (run.integrator != Integrator::euler)
         return {};
     if (run.damping.value == 0)
-        return "run.integrator: 'euler' is not stable without damping, however small the step: vibrations grow until the "
+        return "run.integrator: 'euler' is not stable without damping, however small the step: vibrations grow until "
+               "the "
                "run explodes. Give run.damping, or take another integrator.";
     if (limit < 0.1 * undamped)
         return fmt::format("run.integrator: with this damping 'euler' is stable below {} only, the other integrators "
@@ -215,8 +218,8 @@ double largest_regular_sum(const Model& m) {
     for (std::uint32_t i = first[0]; i <= last[0]; ++i)
         for (std::uint32_t j = first[1]; j <= last[1]; ++j)
             for (std::uint32_t k = first[2]; k <= last[2]; ++k)
-                most = std::max(
-                    most, regular_sum(m, shape, (i * shape.count[1] + j) * shape.count[2] + k, corrections));
+                most =
+                    std::max(most, regular_sum(m, shape, (i * shape.count[1] + j) * shape.count[2] + k, corrections));
     return most;
 }
 
@@ -246,10 +249,10 @@ void choose_steps(const Case& c, Model& model) {
     } else if (c.run.time_step) {
         model.time_step = c.run.time_step->value;
         if (model.time_step > model.stable_step)
-            model.warnings.push_back(
-                fmt::format("run.time_step: {} is above the stable limit {}; the run "
-                            "will probably explode. Leave it out to let the program choose.",
-                            in_handy_unit(model.time_step, "s"), in_handy_unit(model.stable_step, "s")));
+            model.warnings.push_back(fmt::format("run.time_step: {} is above the stable limit {}; the run "
+                                                 "will probably explode. Leave it out to let the program choose.",
+                                                 in_handy_unit(model.time_step, "s"),
+                                                 in_handy_unit(model.stable_step, "s")));
         model.steps = whole_steps(std::round(duration / model.time_step));
     } else {
         const double most = c.run.safety * model.stable_step;

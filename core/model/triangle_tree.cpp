@@ -26,8 +26,8 @@ Box triangle_box(const Surface& surface, std::size_t triangle) {
 }
 
 bool boxes_touch(const Box& a, const Box& b) {
-    return a.min.x <= b.max.x && b.min.x <= a.max.x && a.min.y <= b.max.y && b.min.y <= a.max.y &&
-           a.min.z <= b.max.z && b.min.z <= a.max.z;
+    return a.min.x <= b.max.x && b.min.x <= a.max.x && a.min.y <= b.max.y && b.min.y <= a.max.y && a.min.z <= b.max.z &&
+           b.min.z <= a.max.z;
 }
 
 TriangleTree::TriangleTree(const Surface& surface) {
@@ -63,8 +63,7 @@ void TriangleTree::split(std::uint32_t node, std::uint32_t first, std::uint32_t 
     const std::uint32_t middle = first + (last - first) / 2;
     std::nth_element(order_.begin() + first, order_.begin() + middle, order_.begin() + last,
                      [&](std::uint32_t a, std::uint32_t b) {
-                         return boxes_[a].min[axis] + boxes_[a].max[axis] <
-                                boxes_[b].min[axis] + boxes_[b].max[axis];
+                         return boxes_[a].min[axis] + boxes_[a].max[axis] < boxes_[b].min[axis] + boxes_[b].max[axis];
                      });
     const auto child = static_cast<std::uint32_t>(nodes_.size());
     nodes_[node].first = child;

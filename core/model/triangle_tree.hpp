@@ -20,8 +20,7 @@ public:
     void search(const Box& box, Visit&& visit) const {
         if (nodes_.empty())
             return;
-        std::uint32_t
-            stack[64]; // the tree is balanced: its depth is the logarithm of the number of triangles
+        std::uint32_t stack[64]; // the tree is balanced: its depth is the logarithm of the number of triangles
         int top = 0;
         stack[top++] = 0;
         while (top > 0) {

@@ -2,12 +2,12 @@
 
 #include "core/case/unit.hpp"
 #include "core/geometry/nodes/discretise.hpp"
-#include "core/preparation/predicted_memory.hpp"
 #include "core/model/cells.hpp"
 #include "core/model/holes.hpp"
 #include "core/model/materials.hpp"
 #include "core/model/state_based.hpp"
 #include "core/model/time_step.hpp"
+#include "core/preparation/predicted_memory.hpp"
 
 #include <fmt/format.h>
 #include <tbb/blocked_range.h>
@@ -15,15 +15,16 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <functional>
+#include <limits>
 #include <numbers>
 
 namespace periscope {
 namespace {
 
 constexpr double most_counted = 2e6; // nodes of a lattice with holes; more would keep a form waiting
-constexpr double patient_reach = 12; // spacings; beyond, the surface correction would keep a form waiting: it is left out
+constexpr double patient_reach =
+    12; // spacings; beyond, the surface correction would keep a form waiting: it is left out
 
 std::array<double, 3> lattice_counts(const BoxGeometry& g) {
     std::array<double, 3> count{1, 1, 1};
@@ -120,19 +121,19 @@ double stiffness_per_density(const Case& c) {
 double state_based_step(const Case& c) {
     double least = std::numeric_limits<double>::infinity();
     for (const MaterialEntry& m : c.materials)
-        least = std::min(least, state_step_inside(state_constants(m.youngs_modulus.value, m.poisson_ratio.value, c.space()),
-                                                  m.density.value, c.horizon.metres(c.spacing().value), c.space(),
-                                                  c.influence));
+        least = std::min(
+            least, state_step_inside(state_constants(m.youngs_modulus.value, m.poisson_ratio.value, c.space()),
+                                     m.density.value, c.horizon.metres(c.spacing().value), c.space(), c.influence));
     return least > 0 ? least : 0;
 }
 
 void add_steps(const Case& c, double family_sum, Prediction& p) {
-    const double undamped = c.theory == Theory::state_based ? state_based_step(c)
-                                                            : std::sqrt(2 / (stiffness_per_density(c) * family_sum));
+    const double undamped =
+        c.theory == Theory::state_based ? state_based_step(c) : std::sqrt(2 / (stiffness_per_density(c) * family_sum));
     if (!std::isfinite(undamped))
         return;
-    const auto [least, most] = std::ranges::minmax(
-        c.materials, {}, [](const MaterialEntry& m) { return m.density.value; });
+    const auto [least, most] =
+        std::ranges::minmax(c.materials, {}, [](const MaterialEntry& m) { return m.density.value; });
     const double stable = stable_limit(c.run, undamped, least.density.value, most.density.value);
     p.doubt = doubt_of_integrator(c.run, stable, undamped);
     p.time_step = c.run.time_step ? c.run.time_step->value : c.run.safety * stable;
@@ -147,9 +148,10 @@ void add_steps(const Case& c, double family_sum, Prediction& p) {
     // two or three times as long: the model will tell.
     const double sure = c.materials.size() > 1 ? 3 : std::holds_alternative<BoxGeometry>(c.geometry) ? 1 : 1.2;
     if (p.doubt.empty() && c.run.time_step && p.time_step > sure * stable)
-        p.doubt = fmt::format("a time step of {} is {:.3g} times the stable limit, {}: the run would fly apart — leave the "
-                              "time step empty, and the program chooses it",
-                              in_handy_unit(p.time_step, "s"), p.time_step / stable, in_handy_unit(stable, "s"));
+        p.doubt =
+            fmt::format("a time step of {} is {:.3g} times the stable limit, {}: the run would fly apart — leave the "
+                        "time step empty, and the program chooses it",
+                        in_handy_unit(p.time_step, "s"), p.time_step / stable, in_handy_unit(stable, "s"));
     if (p.time_step > 0 && std::isfinite(p.time_step))
         p.steps = std::ceil((c.run.end_time.value - c.run.start_time.value) / p.time_step * (1 - 1e-9));
 }
@@ -163,7 +165,8 @@ FamilySample sample_families(const Nodes& nodes, double reach, double horizon, M
     // Enough for some percent, few enough for a form: fewer of large families.
     const double family = 4.2 * std::pow(reach / nodes.spacing, 3);
     const double wanted = std::clamp(1e7 / std::max(1.0, family), 50.0, 2000.0);
-    const std::size_t step = std::max<std::size_t>(1, static_cast<std::size_t>(static_cast<double>(nodes.size()) / wanted));
+    const std::size_t step =
+        std::max<std::size_t>(1, static_cast<std::size_t>(static_cast<double>(nodes.size()) / wanted));
     const Cells cells(nodes.position, reach);
     FamilySample sample;
     std::vector<std::uint32_t> near;

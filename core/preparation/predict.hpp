@@ -1,8 +1,8 @@
 // What a case will cost, known before anything is built.
 #pragma once
 
-#include "core/case/case.hpp"
 #include "core/base/error.hpp"
+#include "core/case/case.hpp"
 #include "core/model/nodes.hpp"
 
 #include <string>
@@ -16,7 +16,8 @@ struct Prediction {
     double time_step = 0;        // s
     double steps = 0;            // of a quasi-static run those of the load, whose iterations nobody knows
     bool is_quasi_static = false;
-    bool is_bound = false; // the step is at least so long, the steps at most so many: where which material is, is not known
+    bool is_bound =
+        false;         // the step is at least so long, the steps at most so many: where which material is, is not known
     std::string doubt; // about the integrator or the time step; mostly empty
 };
 

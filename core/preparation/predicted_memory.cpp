@@ -11,7 +11,9 @@ namespace {
 
 // That a node brings to the surface correction.
 double surface_numbers(const Case& c) {
-    return c.corrections.surface == SurfaceCorrection::none ? 0 : c.corrections.surface == SurfaceCorrection::volume ? 1 : 3;
+    return c.corrections.surface == SurfaceCorrection::none     ? 0
+           : c.corrections.surface == SurfaceCorrection::volume ? 1
+                                                                : 3;
 }
 
 // Position, volume, no-fail mark, motions; and with them what only some cases have.
@@ -43,7 +45,8 @@ double field_bytes_per_node(const Case& c) { // of strain, stress with what foll
     const NodeFieldsEntry& fields = c.output.fields;
     return 3 * 4 * (fields.strain * 6 + fields.stress * 10 + fields.strain_energy);
 }
-constexpr double moment_bytes = 2 * 25 * 4 * double(1 << 20); // of the sums they are made of, on the device and here, at most
+constexpr double moment_bytes =
+    2 * 25 * 4 * double(1 << 20);       // of the sums they are made of, on the device and here, at most
 constexpr double program_bytes = 110e6; // measured
 constexpr double most_aside = 1 << 22;  // nodes whose frame the device copies aside at once
 
@@ -81,9 +84,8 @@ bool has_softening(const Case& c) {
            std::any_of(c.interfaces.begin(), c.interfaces.end(), softens);
 }
 bool has_no_fail(const Case& c) {
-    return std::any_of(c.conditions.begin(), c.conditions.end(), [](const ConditionEntry& condition) {
-        return condition.kind == ConditionKind::no_fail;
-    });
+    return std::any_of(c.conditions.begin(), c.conditions.end(),
+                       [](const ConditionEntry& condition) { return condition.kind == ConditionKind::no_fail; });
 }
 bool has_classes(const Case& c) {
     return std::any_of(c.conditions.begin(), c.conditions.end(), [](const ConditionEntry& condition) {
@@ -97,7 +99,9 @@ bool has_classes(const Case& c) {
 // how near they are to the other faces and by where blocks begin in them. `longest`: nodes along the axes, descending.
 double surface_factor_bytes(const std::array<double, 3>& longest, double reach, double bonds_per_node) {
     const double gap = longest[0] > 1 ? reach : 0, near = 4 * reach, lanes = 16;
-    const auto phases = lanes / static_cast<double>(std::gcd(static_cast<std::int64_t>(std::fmod(std::min(longest[0] + gap, 1e15), lanes)), std::int64_t{16}));
+    const auto phases =
+        lanes / static_cast<double>(std::gcd(
+                    static_cast<std::int64_t>(std::fmod(std::min(longest[0] + gap, 1e15), lanes)), std::int64_t{16}));
     const double ends = std::min(1 + (5 * reach - 1) / lanes, (longest[0] + gap) / lanes);
     double rows = 0;
     const auto kinds = [&](double n) { // how many single layers near the faces, and how many alike inside
@@ -112,8 +116,7 @@ double surface_factor_bytes(const std::array<double, 3>& longest, double reach, 
 
 } // namespace
 
-MemoryNeed lattice_memory(const Case& c, const std::array<double, 3>& count, double bonds_per_node,
-                          double reach) {
+MemoryNeed lattice_memory(const Case& c, const std::array<double, 3>& count, double bonds_per_node, double reach) {
     const double nodes = count[0] * count[1] * count[2];
     const double components = c.space() == Space::solid ? 3 : 2;
     std::array<double, 3> longest = count;
@@ -149,7 +152,8 @@ MemoryNeed lattice_memory(const Case& c, const std::array<double, 3>& count, dou
     need.engine = places * per_place + places / 16 + 28 * std::min(nodes, most_aside) +
                   (has_absent_bonds(c) || has_holes(c) ? 4 * nodes : 0) + // sizes of families
                   (has_holes(c) ? 4 * nodes : 0);                         // sites of nodes
-    if (has_softening(c)) // of every bond what is left, and of a block which have softened; nothing of the ghosts around
+    if (has_softening(
+            c)) // of every bond what is left, and of a block which have softened; nothing of the ghosts around
         need.engine += used * (4 * bonds_per_node + 4 * std::ceil(bonds_per_node / 32) / 16);
     if (c.corrections.surface != SurfaceCorrection::none)
         need.engine += places / 4 + surface_factor_bytes(longest, reach, bonds_per_node);
@@ -164,7 +168,7 @@ MemoryNeed listed_memory(const Case& c, double nodes, double bonds) {
     // surface. Fitted to nodes sorted along the curve, jittered grids and tetrahedra with families of 10 to
     // 450; the space that the last block leaves is in it.
     const double family = bonds / std::max(nodes, 1.0);
-    const double listed = c.space() == Space::bar   ? family + 3
+    const double listed = c.space() == Space::bar ? family + 3
                           : c.space() != Space::solid
                               ? family + 2.3 * std::sqrt(family) + 5.9
                               : family + 2.05 * std::cbrt(family * family) + 3.9 * std::cbrt(family);
@@ -182,12 +186,11 @@ MemoryNeed listed_memory(const Case& c, double nodes, double bonds) {
     MemoryNeed need;
     need.program = program_bytes;
     need.model = nodes * (model_bytes_per_node(c) + 8) + 5 * bonds + nodes; // lists; where a cluster's begins
-    need.engine =
-        blocks * per_block +
-        nodes * (64 + 16 + 16 + 1 + 4 + (has_classes(c) ? 1 : 0) + (observes_forces(c) ? 16 : 0) +
-                 (observes_energies(c) ? 8 * 4 + 8 : 0) +
-                 (c.corrections.surface == SurfaceCorrection::energy ? 16 : 0) + state_numbers(c) * 4) +
-        28 * std::min(nodes, most_aside);
+    need.engine = blocks * per_block +
+                  nodes * (64 + 16 + 16 + 1 + 4 + (has_classes(c) ? 1 : 0) + (observes_forces(c) ? 16 : 0) +
+                           (observes_energies(c) ? 8 * 4 + 8 : 0) +
+                           (c.corrections.surface == SurfaceCorrection::energy ? 16 : 0) + state_numbers(c) * 4) +
+                  28 * std::min(nodes, most_aside);
     need.copies = blocks * copied + 64 * nodes;
     need.output = (output_bytes_per_node + field_bytes_per_node(c)) * nodes +
                   (c.output.fields.any() ? std::min(moment_bytes, 2 * 25 * 4 * nodes) : 0);

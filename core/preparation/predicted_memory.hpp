@@ -18,8 +18,7 @@ struct MemoryNeed {
 
 // Of a box lattice: `bonds_per_node` in the bulk and directed bonds of each node. The layout of the engine's
 // lattice store (gpu/bonds/lattice/lattice_layout.hpp), ghosts included.
-MemoryNeed lattice_memory(const Case& value, const std::array<double, 3>& count, double bonds_per_node,
-                          double reach);
+MemoryNeed lattice_memory(const Case& value, const std::array<double, 3>& count, double bonds_per_node, double reach);
 
 // Of nodes with lists of `bonds` directed bonds in all, on a processor (gpu/bonds/family/cluster_lists.hpp).
 MemoryNeed listed_memory(const Case& value, double nodes, double bonds);

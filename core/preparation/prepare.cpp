@@ -1,15 +1,15 @@
 #include "core/preparation/prepare.hpp"
 
-#include "core/cache/model_cache.hpp"
-#include "core/case_file/case_file.hpp"
-#include "core/case/set_uses.hpp"
-#include "core/geometry/visibility/crack_surfaces.hpp"
-#include "core/geometry/import/import_mesh.hpp"
+#include "core/base/error.hpp"
 #include "core/base/machine_memory.hpp"
+#include "core/cache/model_cache.hpp"
+#include "core/case/set_uses.hpp"
+#include "core/case_file/case_file.hpp"
+#include "core/geometry/import/import_mesh.hpp"
 #include "core/geometry/mesh/mesh_skin.hpp"
 #include "core/geometry/surface/usable.hpp"
+#include "core/geometry/visibility/crack_surfaces.hpp"
 #include "core/geometry/visibility/visibility.hpp"
-#include "core/base/error.hpp"
 #include "core/model/holes.hpp"
 
 #include <fmt/format.h>
@@ -73,8 +73,7 @@ void require_memory(const Case& value, const SurfaceReport* surface) {
 void require_memory(const Case& value, const SurfaceReport& surface, const Nodes& nodes) {
     const Prediction predicted = predict(value, surface.volume, surface.area);
     const double excess = static_cast<double>(nodes.size()) / std::max(1.0, predicted.nodes);
-    const double bytes = predicted.bytes * excess * excess,
-                 usable = share * static_cast<double>(physical_memory());
+    const double bytes = predicted.bytes * excess * excess, usable = share * static_cast<double>(physical_memory());
     if (excess > 1.2 && bytes > usable)
         throw GeometryError(
             fmt::format("spacing: the mesh has {} nodes, {:.1f} times as many as the spacing calls "
@@ -90,11 +89,12 @@ void require_memory(const Case& value, const Nodes& nodes) {
     const double usable = share * static_cast<double>(physical_memory());
     const Prediction predicted = predict(value, nodes);
     if (predicted.bytes > usable)
-        throw GeometryError(fmt::format("horizon: {:g} mm gives the {} nodes of the mesh about {:.3g} bonds, which need "
-                                        "{:.1f} GB; this machine can spare {:.1f} GB — use a smaller horizon or a "
-                                        "coarser mesh",
-                                        value.horizon.metres(nodes.spacing) * 1e3, nodes.size(), predicted.bonds / 2,
-                                        gigabytes(predicted.bytes), gigabytes(usable)));
+        throw GeometryError(
+            fmt::format("horizon: {:g} mm gives the {} nodes of the mesh about {:.3g} bonds, which need "
+                        "{:.1f} GB; this machine can spare {:.1f} GB — use a smaller horizon or a "
+                        "coarser mesh",
+                        value.horizon.metres(nodes.spacing) * 1e3, nodes.size(), predicted.bonds / 2,
+                        gigabytes(predicted.bytes), gigabytes(usable)));
 }
 
 // Which bonds leave the body, when its skin tells.
@@ -105,9 +105,10 @@ std::optional<Visibility> visibility_of(const Case& value, Nodes& nodes, const P
     const SurfaceReport report = check_surface(skin, progress);
     if (report.usable())
         return Visibility(skin, family_reach(with_spacing_of(value, nodes), nodes.spacing) * (1 + 1e-9));
-    nodes.notes.push_back(fmt::format("mesh: bonds through empty space, across slots, are not removed, because the skin of "
-                                      "the mesh is not whole: {}",
-                                      report.faults().empty() ? "it encloses no volume" : report.faults().front()));
+    nodes.notes.push_back(
+        fmt::format("mesh: bonds through empty space, across slots, are not removed, because the skin of "
+                    "the mesh is not whole: {}",
+                    report.faults().empty() ? "it encloses no volume" : report.faults().front()));
     return std::nullopt;
 }
 
@@ -136,8 +137,8 @@ Surface sides_of(const BoxGeometry& box, const Nodes& nodes) {
     const Box sides{centres.min - half, centres.max + half};
     Surface surface;
     for (int i = 0; i < 8; ++i)
-        surface.points.push_back({i & 1 ? sides.max.x : sides.min.x, i & 2 ? sides.max.y : sides.min.y,
-                                  i & 4 ? sides.max.z : sides.min.z});
+        surface.points.push_back(
+            {i & 1 ? sides.max.x : sides.min.x, i & 2 ? sides.max.y : sides.min.y, i & 4 ? sides.max.z : sides.min.z});
     for (std::uint32_t axis = 0; axis < axes_of(box.space); ++axis) {
         const std::uint32_t along = 1U << axis, u = 1U << (axis + 1) % 3, v = 1U << (axis + 2) % 3;
         surface.triangles.push_back({along, along + u, along + u + v});
@@ -213,11 +214,12 @@ Model prepare_model(const Case& value, const std::optional<ImportedSurface>& sur
     const std::vector<SurfaceCrack> cracks = surface_cracks(value, part(progress, 0, 0.1));
     // Without voids families are found about as fast as they are read.
     const auto build = [&](const BondFilter& blocked, double from, const std::function<std::string()>& voids) {
-        return build_model(value, std::move(nodes), blocked, part(progress, from, 1), FamilyForm::automatic, cracks,
-                           [&](const std::vector<Vec3>& positions, double reach, const BondFilter& filter, const Progress& p) {
-                               return cache && filter ? cache->families(positions, reach, voids(), filter, p)
-                                                      : find_families(positions, reach, filter, p);
-                           });
+        return build_model(
+            value, std::move(nodes), blocked, part(progress, from, 1), FamilyForm::automatic, cracks,
+            [&](const std::vector<Vec3>& positions, double reach, const BondFilter& filter, const Progress& p) {
+                return cache && filter ? cache->families(positions, reach, voids(), filter, p)
+                                       : find_families(positions, reach, filter, p);
+            });
     };
     if (std::holds_alternative<BoxGeometry>(value.geometry))
         return build({}, 0.1, [&] { return holes_of(value); });

@@ -4,8 +4,8 @@
 
 #include "core/case/case.hpp"
 #include "core/geometry/nodes/discretise.hpp"
-#include "core/preparation/predict.hpp"
 #include "core/model/model.hpp"
+#include "core/preparation/predict.hpp"
 
 #include <optional>
 

@@ -18,7 +18,7 @@ struct SpacingAdvice {
     double horizon = 0;          // m
     double layers = 0;           // of nodes through the thinnest side along which nodes lie
     double critical_stretch = 0; // of the first material; 0: there is none yet
-    double strength = 0; // stress at which a bond of it leaves the elastic line in uniaxial strain, E s, Pa
+    double strength = 0;         // stress at which a bond of it leaves the elastic line in uniaxial strain, E s, Pa
     Prediction prediction;
 };
 

@@ -1,7 +1,7 @@
 #include "core/results/beginning.hpp"
 
-#include "core/case_file/case_file.hpp"
 #include "core/base/error.hpp"
+#include "core/case_file/case_file.hpp"
 #include "core/results/checkpoint_file.hpp"
 
 #include <fmt/format.h>
@@ -21,11 +21,12 @@ void require_same_case(const std::filesystem::path& folder, std::string_view sto
     if (stored == now)
         return;
     const auto differing = std::ranges::mismatch(stored, now);
-    throw FileError(fmt::format(
-        "cannot resume: the checkpoint in '{}' is of another case than the case.json there: '{}' was '{}' — put the file "
-        "back, or begin a new run there by \"start\": {{ \"checkpoint\": \"{}\" }} in its case",
-        folder.string(), line_at(now, static_cast<std::size_t>(differing.in2 - now.begin())),
-        line_at(stored, static_cast<std::size_t>(differing.in1 - stored.begin())), (folder / checkpoint_name).string()));
+    throw FileError(fmt::format("cannot resume: the checkpoint in '{}' is of another case than the case.json there: "
+                                "'{}' was '{}' — put the file "
+                                "back, or begin a new run there by \"start\": {{ \"checkpoint\": \"{}\" }} in its case",
+                                folder.string(), line_at(now, static_cast<std::size_t>(differing.in2 - now.begin())),
+                                line_at(stored, static_cast<std::size_t>(differing.in1 - stored.begin())),
+                                (folder / checkpoint_name).string()));
 }
 
 } // namespace

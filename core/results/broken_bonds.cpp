@@ -43,7 +43,8 @@ void BrokenBonds::for_each_bond(std::uint32_t node, Visit&& visit) const {
 void BrokenBonds::cut_at_first() {
     if (model_->regular) {
         for (const CutBond& cut : model_->regular->cut)
-            if (const auto j = neighbour(*model_->nodes.lattice, cut.node, model_->regular->of_bond(cut.bond)); j && *j > cut.node)
+            if (const auto j = neighbour(*model_->nodes.lattice, cut.node, model_->regular->of_bond(cut.bond));
+                j && *j > cut.node)
                 take(cut.node, *j);
         return;
     }
@@ -78,7 +79,8 @@ bool BrokenBonds::is_lost(const Frame& frame, std::uint32_t node) const {
 void BrokenBonds::check(const Frame& frame, std::uint32_t node) {
     const Model& model = *model_;
     for_each_bond(node, [&](std::uint32_t j) {
-        if (j <= node || !is_lost(frame, j) || model.no_fail[node] || model.no_fail[j] || known_.contains(key_of(node, j)))
+        if (j <= node || !is_lost(frame, j) || model.no_fail[node] || model.no_fail[j] ||
+            known_.contains(key_of(node, j)))
             return;
         const Vec3 xi = model.nodes.position[j] - model.nodes.position[node];
         const double length = norm(xi);

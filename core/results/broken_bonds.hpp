@@ -35,7 +35,7 @@ private:
     void check(const Frame& frame, std::uint32_t node);
     void take(std::uint32_t a, std::uint32_t b);
     bool is_lost(const Frame& frame, std::uint32_t node) const; // more than is known
-    double family_volume(std::uint32_t node); // V of all its neighbours, m³
+    double family_volume(std::uint32_t node);                   // V of all its neighbours, m³
     template <typename Visit>
     void for_each_bond(std::uint32_t node, Visit&& visit) const; // visit(neighbour)
 

@@ -1,7 +1,7 @@
 #include "core/results/case_tables.hpp"
 
-#include "core/case_file/case_file.hpp"
 #include "core/case/quantities.hpp"
+#include "core/case_file/case_file.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -70,7 +70,8 @@ std::string list_text(const Json& list, const QuantityInfo* info) {
             words = fmt::format("({})", list_text(item, info));
         if (item.is_object())
             for (const auto& [key, value] : item.items())
-                words += fmt::format("{}{} {}", words.empty() ? "" : ", ", label_of(key), any_text(value, info_of(key)));
+                words +=
+                    fmt::format("{}{} {}", words.empty() ? "" : ", ", label_of(key), any_text(value, info_of(key)));
         text += fmt::format("{}{}", i == 0 ? "" : plain ? ", " : "; ", words);
     }
     if (list.size() > most_values)

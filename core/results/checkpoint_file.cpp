@@ -22,8 +22,9 @@ std::string cannot_write(const std::filesystem::path& file, const std::string& w
 }
 
 std::string cannot_use(const std::filesystem::path& file, const std::string& what) {
-    return fmt::format("cannot use '{}' as a checkpoint: it {} — name the {} of a run of this program, or start the run anew",
-                       file.string(), what, checkpoint_name);
+    return fmt::format(
+        "cannot use '{}' as a checkpoint: it {} — name the {} of a run of this program, or start the run anew",
+        file.string(), what, checkpoint_name);
 }
 
 } // namespace
@@ -56,9 +57,10 @@ void write_checkpoint(const std::filesystem::path& file, const Checkpoint& check
 StoredCheckpoint read_checkpoint(const std::filesystem::path& file) {
     std::error_code error;
     if (!std::filesystem::exists(file, error))
-        throw FileError(fmt::format("there is no checkpoint '{}' — name the {} in the folder of a run; one is written at "
-                                    "intervals (output.checkpoint_every) and at the end",
-                                    file.string(), checkpoint_name));
+        throw FileError(
+            fmt::format("there is no checkpoint '{}' — name the {} in the folder of a run; one is written at "
+                        "intervals (output.checkpoint_every) and at the end",
+                        file.string(), checkpoint_name));
     const auto reader =
         std::make_shared<Hdf5Reader>(file, [file](const std::string& what) { return cannot_use(file, what); });
     if (reader->text("program") != program)
@@ -80,7 +82,8 @@ StoredCheckpoint read_checkpoint(const std::filesystem::path& file) {
     reader->bytes("case", 0, std::as_writable_bytes(std::span(stored.case_text)));
     for (const std::string& name : reader->names("state"))
         stored.checkpoint.blocks.push_back(
-            {name, reader->size("state/" + name), [reader, path = "state/" + name](std::uint64_t from, std::span<std::byte> to) {
+            {name, reader->size("state/" + name),
+             [reader, path = "state/" + name](std::uint64_t from, std::span<std::byte> to) {
                  reader->bytes(path, from, to);
              }});
     return stored;

@@ -41,8 +41,7 @@ Case with_divided_spacing(const Case& value, int divisor) {
     auto* box = std::get_if<BoxGeometry>(&c.geometry);
     std::vector<Problem> problems;
     if (!box || !box->without.empty())
-        problems.push_back({"geometry",
-                            "is no whole box lattice, whose grids of different spacings can be compared",
+        problems.push_back({"geometry", "is no whole box lattice, whose grids of different spacings can be compared",
                             R"(give "geometry": { "lattice": … } without holes)"});
     if (c.horizon.in_spacings)
         problems.push_back({"horizon", "is in spacings, and would shrink with the grid",
@@ -53,10 +52,9 @@ Case with_divided_spacing(const Case& value, int divisor) {
         for (std::size_t a = 0; a < axes_of(box->space); ++a) {
             const double dx = box->spacing.value, cells = box->box[a].metres(dx) / dx;
             if (box->box[a].in_spacings || !(std::abs(cells - std::round(cells)) < 1e-6 * cells))
-                problems.push_back(
-                    {fmt::format("geometry.lattice.box[{}]", a),
-                     "is no fixed multiple of the spacing: finer grids would be of another body",
-                     "give a length that is a whole number of spacings"});
+                problems.push_back({fmt::format("geometry.lattice.box[{}]", a),
+                                    "is no fixed multiple of the spacing: finer grids would be of another body",
+                                    "give a length that is a whole number of spacings"});
         }
     if (!problems.empty())
         throw CaseError(std::move(problems));
@@ -137,13 +135,13 @@ std::string to_svg(const Convergence& c) {
                                   "<rect width=\"{0}\" height=\"{1}\" fill=\"white\"/>\n",
                                   width, height);
     const auto line = [&](double x1, double y1, double x2, double y2, const char* colour) {
-        svg += fmt::format("<line x1=\"{:.1f}\" y1=\"{:.1f}\" x2=\"{:.1f}\" y2=\"{:.1f}\" stroke=\"{}\"/>\n",
-                           x1, y1, x2, y2, colour);
+        svg += fmt::format("<line x1=\"{:.1f}\" y1=\"{:.1f}\" x2=\"{:.1f}\" y2=\"{:.1f}\" stroke=\"{}\"/>\n", x1, y1,
+                           x2, y2, colour);
     };
     const auto words = [&](double at_x, double at_y, const char* anchor, const std::string& text,
                            const char* colour = "black") {
-        svg += fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"{}\" fill=\"{}\">{}</text>\n", at_x,
-                           at_y, anchor, colour, text);
+        svg += fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"{}\" fill=\"{}\">{}</text>\n", at_x, at_y,
+                           anchor, colour, text);
     };
     for (int half = static_cast<int>(std::lround(2 * low)); half <= std::lround(2 * high); ++half) {
         const double o = 0.5 * half;
@@ -162,11 +160,10 @@ std::string to_svg(const Convergence& c) {
         for (const ConvergenceRow& row : c.rows)
             if (std::isfinite(row.orders[k]))
                 points += fmt::format("{:.1f},{:.1f} ", x(row.time), y(row.orders[k]));
-        svg += fmt::format("<polyline points=\"{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"1.5\"/>\n",
-                           points, colour);
+        svg +=
+            fmt::format("<polyline points=\"{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"1.5\"/>\n", points, colour);
         words(width - right, 20 + 16 * static_cast<double>(k), "end",
-              fmt::format("spacings {:.4g}, {:.4g}, {:.4g} m", c.spacings[k], c.spacings[k + 1],
-                          c.spacings[k + 2]),
+              fmt::format("spacings {:.4g}, {:.4g}, {:.4g} m", c.spacings[k], c.spacings[k + 1], c.spacings[k + 2]),
               colour);
     }
     return svg + "</svg>\n";

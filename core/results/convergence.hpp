@@ -23,8 +23,8 @@ Case with_divided_spacing(const Case& value, int divisor);
 
 // ‖u − v‖ of displacements on two full lattices of the same box, the second with a spacing smaller by the ratio, a whole
 // number above 1.
-double difference_of_fields(const Nodes& coarse, const std::vector<Vec3>& u, const Nodes& fine, const std::vector<Vec3>& v,
-                            int ratio);
+double difference_of_fields(const Nodes& coarse, const std::vector<Vec3>& u, const Nodes& fine,
+                            const std::vector<Vec3>& v, int ratio);
 
 struct ConvergenceRow {
     double time = 0;                 // s

@@ -20,7 +20,7 @@ constexpr double least_length = 4;         // spacings; below it is a speck
 // Spacings behind the first that still count as the tip: of a lattice its last row, of irregular nodes enough of them that
 // their mean does not jump across the thickness.
 constexpr double foremost_on_lattice = 0.55, foremost_irregular = 1.5;
-constexpr double notch_seen = 12;          // spacings of the notch that give its direction
+constexpr double notch_seen = 12; // spacings of the notch that give its direction
 constexpr std::int32_t whole = -1, notch = -2;
 
 // The direction of the line x(d) that fits places best over their distances d: thickness and width cancel out.
@@ -77,8 +77,8 @@ std::optional<double> rayleigh_speed(const Case& value) {
     if (value.space() == Space::bar || value.materials.empty())
         return std::nullopt;
     const MaterialEntry& material = value.materials.front();
-    const double ratio = value.theory == Theory::state_based ? material.poisson_ratio.value
-                                                             : represented_poisson_ratio(value.space());
+    const double ratio =
+        value.theory == Theory::state_based ? material.poisson_ratio.value : represented_poisson_ratio(value.space());
     const double speed = rayleigh_speed(youngs_modulus_of(material, value), ratio, material.density.value,
                                         value.space() == Space::plane_stress);
     return speed > 0 && std::isfinite(speed) ? std::optional(speed) : std::nullopt;
@@ -118,8 +118,7 @@ std::vector<std::uint8_t> near_supports_and_loads(const Model& model) {
 
 CrackTips::CrackTips(std::shared_ptr<const Nodes> nodes, double threshold, std::vector<std::uint8_t> left_out)
     : nodes_(std::move(nodes)), threshold_(threshold), reach_(reach_in_spacings * nodes_->spacing),
-      left_out_(std::move(left_out)),
-      owner_(nodes_->size(), whole), distance_(nodes_->size(), 0) {}
+      left_out_(std::move(left_out)), owner_(nodes_->size(), whole), distance_(nodes_->size(), 0) {}
 
 CrackTips::Key CrackTips::key_of(const Vec3& p) const {
     constexpr std::uint64_t mask = (1U << 21U) - 1;
@@ -181,7 +180,8 @@ std::vector<std::vector<std::uint32_t>> CrackTips::clusters_of(const std::vector
         for (std::size_t at = 0; at < cluster.size(); ++at) { // grows as it goes
             const Vec3 p = nodes_->position[cluster[at]];
             for (int n = 0; n < 27; ++n) {
-                const Vec3 beside{p.x + (n % 3 - 1) * reach_, p.y + (n / 3 % 3 - 1) * reach_, p.z + (n / 9 - 1) * reach_};
+                const Vec3 beside{p.x + (n % 3 - 1) * reach_, p.y + (n / 3 % 3 - 1) * reach_,
+                                  p.z + (n / 9 - 1) * reach_};
                 const auto found = cells.find(key_of(beside));
                 if (found == cells.end())
                     continue;
@@ -318,7 +318,8 @@ std::vector<Crack> CrackTips::cracks() const {
     for (const Path& path : paths_)
         if (path.longest >= least_length * nodes_->spacing)
             long_ones.push_back(&path);
-    std::stable_sort(long_ones.begin(), long_ones.end(), [](const Path* a, const Path* b) { return a->longest > b->longest; });
+    std::stable_sort(long_ones.begin(), long_ones.end(),
+                     [](const Path* a, const Path* b) { return a->longest > b->longest; });
     std::vector<Crack> cracks;
     for (const Path* path : long_ones) {
         cracks.push_back(path->crack);

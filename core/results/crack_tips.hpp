@@ -25,18 +25,18 @@ struct Model;
 
 struct TipMoment {
     std::uint64_t step = 0;
-    double time = 0;   // s
-    Vec3 tip;          // m, in the undeformed body
+    double time = 0;        // s
+    Vec3 tip;               // m, in the undeformed body
     std::uint32_t node = 0; // one of the foremost, which moves with it
-    double length = 0; // m, along the path
+    double length = 0;      // m, along the path
 };
 
 struct Crack {
-    Vec3 start;                           // m
-    std::optional<Vec3> notch_direction;  // unit vector along the notch to its tip, when it began at one
-    Vec3 direction;                       // unit vector: the straight line that best follows its nodes
-    std::vector<TipMoment> moments;       // of each frame since it has a length
-    std::optional<double> angle() const;  // between notch and crack, rad, 0 … π
+    Vec3 start;                          // m
+    std::optional<Vec3> notch_direction; // unit vector along the notch to its tip, when it began at one
+    Vec3 direction;                      // unit vector: the straight line that best follows its nodes
+    std::vector<TipMoment> moments;      // of each frame since it has a length
+    std::optional<double> angle() const; // between notch and crack, rad, 0 … π
 };
 
 // The last moment not after `step`; null before the crack began.
@@ -88,8 +88,8 @@ private:
     std::shared_ptr<const Nodes> nodes_;
     double threshold_, reach_;
     std::vector<std::uint8_t> left_out_; // per node; empty when none is
-    std::vector<std::int32_t> owner_; // per node: its path, or one of the two below
-    std::vector<float> distance_;     // per node along its path, m
+    std::vector<std::int32_t> owner_;    // per node: its path, or one of the two below
+    std::vector<float> distance_;        // per node along its path, m
     std::unordered_map<Key, std::vector<std::uint32_t>> cells_;
     std::vector<Path> paths_;
     std::optional<std::uint64_t> last_step_;

@@ -9,10 +9,10 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
-#include <unistd.h>
 #include <fmt/format.h>
 #include <fstream>
 #include <sstream>
+#include <unistd.h>
 #include <vector>
 
 namespace periscope {
@@ -22,8 +22,7 @@ namespace fs = std::filesystem;
 
 bool is_frame_name(std::string_view name) {
     constexpr std::string_view prefix = "frame-", suffix = ".vtu";
-    if (!name.starts_with(prefix) || !name.ends_with(suffix) ||
-        name.size() < prefix.size() + 4 + suffix.size())
+    if (!name.starts_with(prefix) || !name.ends_with(suffix) || name.size() < prefix.size() + 4 + suffix.size())
         return false;
     name.remove_prefix(prefix.size());
     name.remove_suffix(suffix.size());
@@ -69,37 +68,34 @@ void guarded(const fs::path& folder, Work work) {
     try {
         work();
     } catch (const fs::filesystem_error& error) {
-        throw FileError(
-            fmt::format("cannot write results to '{}': {} — check the path and its permissions, or choose "
-                        "another folder",
-                        folder.string(), error.code().message()));
+        throw FileError(fmt::format("cannot write results to '{}': {} — check the path and its permissions, or choose "
+                                    "another folder",
+                                    folder.string(), error.code().message()));
     }
 }
 
 // What must go before a run may write here; throws FileError when it must not.
 Found look_for_room(const fs::path& folder, bool overwrite) {
     if (fs::exists(folder) && !fs::is_directory(folder))
-        throw FileError(
-            fmt::format("cannot write results to '{}': it is a file, not a folder — choose another name",
-                        folder.string()));
+        throw FileError(fmt::format("cannot write results to '{}': it is a file, not a folder — choose another name",
+                                    folder.string()));
     fs::create_directories(folder);
     if (access(folder.c_str(), W_OK) != 0)
-        throw FileError(fmt::format("cannot write results to '{}': {} — check its permissions, or choose another folder",
-                                    folder.string(), std::strerror(errno)));
+        throw FileError(
+            fmt::format("cannot write results to '{}': {} — check its permissions, or choose another folder",
+                        folder.string(), std::strerror(errno)));
     Found found = look(folder);
     if (!overwrite && !fs::is_empty(folder))
-        throw FileError(
-            fmt::format("the results folder '{}' is not empty — choose another, or allow overwriting "
-                        "(--overwrite), which removes only the files of an earlier run",
-                        folder.string()));
+        throw FileError(fmt::format("the results folder '{}' is not empty — choose another, or allow overwriting "
+                                    "(--overwrite), which removes only the files of an earlier run",
+                                    folder.string()));
     if (!holds_a_run(folder)) {
         if (fs::exists(folder / "run.json"))
             found.results.push_back(folder / "run.json");
         if (!found.results.empty())
-            throw FileError(
-                fmt::format("'{}' would be overwritten, but '{}' does not hold an earlier run — choose "
-                            "another folder, or move the file away",
-                            found.results.front().string(), folder.string()));
+            throw FileError(fmt::format("'{}' would be overwritten, but '{}' does not hold an earlier run — choose "
+                                        "another folder, or move the file away",
+                                        found.results.front().string(), folder.string()));
     }
     return found;
 }

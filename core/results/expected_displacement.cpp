@@ -15,8 +15,8 @@ double expected_displacement(const Model& model) {
     for (const Vec3& u : model.initial_displacement)
         largest = std::max({largest, std::abs(u.x), std::abs(u.y), std::abs(u.z)});
     for (const Vec3& v : model.initial_velocity)
-        largest = std::max({largest, (end - begin) * std::abs(v.x), (end - begin) * std::abs(v.y),
-                            (end - begin) * std::abs(v.z)});
+        largest = std::max(
+            {largest, (end - begin) * std::abs(v.x), (end - begin) * std::abs(v.y), (end - begin) * std::abs(v.z)});
     return std::isfinite(largest) ? largest : 0;
 }
 

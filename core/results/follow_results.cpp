@@ -19,23 +19,22 @@ bool goes_on(const std::vector<std::uint64_t>& before, const std::vector<std::ui
 
 } // namespace
 
-ResultsFollower::ResultsFollower(std::filesystem::path folder, std::shared_ptr<const Model> model,
-                                 RunFacts facts)
+ResultsFollower::ResultsFollower(std::filesystem::path folder, std::shared_ptr<const Model> model, RunFacts facts)
     : folder_(std::move(folder)), model_(std::move(model)), facts_(std::move(facts)),
       rows_(folder_ / "observers.csv", *model_) {
     if (facts_.nodes != 0 && facts_.nodes != model_->nodes.size())
-        throw FileError(fmt::format(
-            "{}: the run had {} nodes, the case in the folder has {} — its case.json is of another run, "
-            "or a mesh that it names was changed since: put the right files together",
-            folder_.string(), facts_.nodes, model_->nodes.size()));
+        throw FileError(
+            fmt::format("{}: the run had {} nodes, the case in the folder has {} — its case.json is of another run, "
+                        "or a mesh that it names was changed since: put the right files together",
+                        folder_.string(), facts_.nodes, model_->nodes.size()));
 }
 
 ResultsPiece ResultsFollower::next(const Progress& progress) {
     ResultsPiece piece;
     piece.facts = read_run_facts(folder_); // first: whatever a run wrote before it ended is then found below
     if (piece.facts.started != facts_.started && !goes_on(facts_.resumed_at, piece.facts.resumed_at))
-        throw FileError(fmt::format("{}: another run has begun in this folder — open it again to see that",
-                                    folder_.string()));
+        throw FileError(
+            fmt::format("{}: another run has begun in this folder — open it again to see that", folder_.string()));
     facts_ = piece.facts;
     piece.samples = rows_.next();
     read_frames(piece, progress);

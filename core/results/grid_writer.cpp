@@ -1,10 +1,10 @@
 #include "core/results/grid_writer.hpp"
 
 #include "core/files/atomic_file.hpp"
+#include "core/files/vtk_errors.hpp"
 #include "core/results/frame_fields.hpp"
 #include "core/results/results_folder.hpp"
 #include "core/results/tables.hpp"
-#include "core/files/vtk_errors.hpp"
 
 #include <fmt/format.h>
 #include <stdexcept>
@@ -72,8 +72,7 @@ vtkNew<vtkCellArray> cells_of(const Nodes& nodes) {
     for (std::size_t cell = 0; cell < count; ++cell) {
         offsets->SetValue(id(cell), static_cast<int>(cell * corners));
         for (std::size_t k = 0; k < corners; ++k)
-            points->SetValue(id(cell * corners + k),
-                             static_cast<int>(solid ? nodes.tetrahedra[cell][k] : cell));
+            points->SetValue(id(cell * corners + k), static_cast<int>(solid ? nodes.tetrahedra[cell][k] : cell));
     }
     offsets->SetValue(id(count), static_cast<int>(count * corners));
     vtkNew<vtkCellArray> cells;
@@ -122,7 +121,8 @@ GridWriter::GridWriter(const Model& model) : impl_(std::make_unique<Impl>()) {
     auto* data = grid->GetPointData();
     for (const FrameField& field : frame_fields())
         if (field.is_in(model.fields)) {
-            impl_->fields.push_back({&field, float_array(std::string(field.name).c_str(), static_cast<int>(field.components))});
+            impl_->fields.push_back(
+                {&field, float_array(std::string(field.name).c_str(), static_cast<int>(field.components))});
             data->AddArray(impl_->fields.back().values);
         }
     data->AddArray(material);
@@ -178,9 +178,9 @@ void GridWriter::write(const std::filesystem::path& file, const Frame& frame) {
     for (const auto& [field, values] : impl_->fields)
         values->Initialize(); // the frame may be gone by the next call
     if (!written || content.empty() || !impl_->errors->message.empty())
-        throw FileError(fmt::format(
-            "cannot write '{}': VTK could not encode it ({}) — there may be too little memory", file.string(),
-            impl_->errors->message.empty() ? "no reason given" : impl_->errors->message));
+        throw FileError(fmt::format("cannot write '{}': VTK could not encode it ({}) — there may be too little memory",
+                                    file.string(),
+                                    impl_->errors->message.empty() ? "no reason given" : impl_->errors->message));
     write_atomically(file, content);
 }
 

@@ -20,7 +20,8 @@ constexpr std::uintmax_t most_bytes = 64U << 20U;
 
 std::string_view trimmed(std::string_view s) {
     const auto first = s.find_first_not_of(" \t\r\"");
-    return first == std::string_view::npos ? std::string_view() : s.substr(first, s.find_last_not_of(" \t\r\"") - first + 1);
+    return first == std::string_view::npos ? std::string_view()
+                                           : s.substr(first, s.find_last_not_of(" \t\r\"") - first + 1);
 }
 
 char separator_of(std::string_view line) {
@@ -96,11 +97,11 @@ private:
             auto cells = cells_of(line, separator_);
             if (cells.size() < 2)
                 fail("has one column only; needed are two or more, between commas, semicolons or tabs");
-            const bool is_head = std::none_of(cells.begin(), cells.end(), [&](auto c) {
-                return number_of(c, separator_ != ',').has_value();
-            });
+            const bool is_head = std::none_of(cells.begin(), cells.end(),
+                                              [&](auto c) { return number_of(c, separator_ != ',').has_value(); });
             for (std::size_t i = 0; i < cells.size(); ++i)
-                table_.columns.push_back(is_head ? head(cells[i], i) : MeasuredColumn{fmt::format("column {}", i + 1), {}, {}});
+                table_.columns.push_back(is_head ? head(cells[i], i)
+                                                 : MeasuredColumn{fmt::format("column {}", i + 1), {}, {}});
             if (is_head)
                 return;
         }
@@ -122,8 +123,8 @@ private:
                 fail(fmt::format("the unit of '{}': {}; such as 'time [ms]' or 'force [kN]'", cell, e.what()));
             }
         }
-        if (const auto line = cell.rfind('_'); column.unit.empty() && line != std::string_view::npos && line > 0 &&
-                                               is_unit(cell.substr(line + 1))) {
+        if (const auto line = cell.rfind('_');
+            column.unit.empty() && line != std::string_view::npos && line > 0 && is_unit(cell.substr(line + 1))) {
             column.name = std::string(cell.substr(0, line));
             column.unit = std::string(cell.substr(line + 1));
         }
@@ -140,9 +141,9 @@ private:
             if (!cells[i].empty()) {
                 value = number_of(cells[i], separator_ != ',');
                 if (!value || !std::isfinite(*value))
-                    fail(fmt::format("'{}' in column {} ('{}') is {}", cells[i].substr(0, 40), i + 1, table_.columns[i].name,
-                                     value ? "not a finite number; leave the cell empty where there is no value"
-                                           : "no number"));
+                    fail(fmt::format(
+                        "'{}' in column {} ('{}') is {}", cells[i].substr(0, 40), i + 1, table_.columns[i].name,
+                        value ? "not a finite number; leave the cell empty where there is no value" : "no number"));
             }
             table_.columns[i].values.push_back(*value);
         }

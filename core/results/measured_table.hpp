@@ -12,8 +12,8 @@
 namespace periscope {
 
 struct MeasuredColumn {
-    std::string name; // "force" of "force [kN]", "force (kN)" or "force_kN"; "column 2" without a head
-    std::string unit; // as written; empty: none was
+    std::string name;           // "force" of "force [kN]", "force (kN)" or "force_kN"; "column 2" without a head
+    std::string unit;           // as written; empty: none was
     std::vector<double> values; // as in the file; NaN where a cell is empty
 };
 

@@ -1,7 +1,7 @@
 #include "core/results/read_results.hpp"
 
-#include "core/case_file/case_file.hpp"
 #include "core/base/error.hpp"
+#include "core/case_file/case_file.hpp"
 #include "core/results/run_json.hpp"
 #include "core/results/tables.hpp"
 
@@ -30,8 +30,7 @@ std::string content_of(const fs::path& file) {
     std::ostringstream content;
     content << in.rdbuf();
     if (!in)
-        refuse(file, "the file is missing or cannot be read",
-               "choose the folder of a run, with all its files");
+        refuse(file, "the file is missing or cannot be read", "choose the folder of a run, with all its files");
     return std::move(content).str();
 }
 
@@ -121,26 +120,22 @@ std::vector<std::string> read_frame_names(const fs::path& folder) {
 
 void check_nodes(const fs::path& file, const StoredFrame& stored, const Nodes& nodes) {
     const auto of_another_run = [&](const std::string& reason) {
-        refuse(
-            file, reason,
-            "the folder's case.json is of another run than its frames, or a mesh that it names was changed "
-            "since: put the right files together");
+        refuse(file, reason,
+               "the folder's case.json is of another run than its frames, or a mesh that it names was changed "
+               "since: put the right files together");
     };
     const std::size_t found = stored.frame.damage.size();
     if (found != nodes.size())
         of_another_run(fmt::format("the frame has {} nodes, the case {}", found, nodes.size()));
     for (std::size_t i = 0; i < found; ++i)
-        for (std::size_t k = 0; k < 3;
-             ++k) { // both were rounded from the same doubles, perhaps by other instructions
+        for (std::size_t k = 0; k < 3; ++k) { // both were rounded from the same doubles, perhaps by other instructions
             const double here = std::array{nodes.position[i].x, nodes.position[i].y, nodes.position[i].z}[k];
-            if (!(std::abs(double(stored.position[3 * i + k]) - here) <=
-                  1e-3 * nodes.spacing + 1e-6 * std::abs(here)))
+            if (!(std::abs(double(stored.position[3 * i + k]) - here) <= 1e-3 * nodes.spacing + 1e-6 * std::abs(here)))
                 of_another_run(fmt::format("node {} of the frame lies elsewhere than that of the case", i));
         }
 }
 
-SampleReader::SampleReader(fs::path csv, const Model& model)
-    : file_(std::move(csv)), header_(samples_header(model)) {
+SampleReader::SampleReader(fs::path csv, const Model& model) : file_(std::move(csv)), header_(samples_header(model)) {
     for (const auto& observer : model.observers)
         has_axes_.push_back(is_vector(observer));
 }
@@ -148,8 +143,7 @@ SampleReader::SampleReader(fs::path csv, const Model& model)
 std::vector<Sample> SampleReader::next() {
     struct stat facts {};
     if (::stat(file_.c_str(), &facts) != 0)
-        refuse(file_, "the file is missing or cannot be read",
-               "choose the folder of a run, with all its files");
+        refuse(file_, "the file is missing or cannot be read", "choose the folder of a run, with all its files");
     const auto size = static_cast<std::size_t>(facts.st_size);
     if (facts.st_ino != inode_ || size < read_) {
         inode_ = facts.st_ino;

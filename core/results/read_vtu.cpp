@@ -1,7 +1,7 @@
 #include "core/base/error.hpp"
+#include "core/files/vtk_errors.hpp"
 #include "core/results/frame_fields.hpp"
 #include "core/results/read_results.hpp"
-#include "core/files/vtk_errors.hpp"
 
 #include <algorithm>
 #include <cstring>
@@ -24,8 +24,7 @@ namespace {
 namespace fs = std::filesystem;
 
 [[noreturn]] void refuse(const fs::path& file, const std::string& reason) {
-    throw FileError(
-        fmt::format("{}: {} — copy the frame again, or leave it out of frames.pvd", file.string(), reason));
+    throw FileError(fmt::format("{}: {} — copy the frame again, or leave it out of frames.pvd", file.string(), reason));
 }
 
 // VTK says of a file that is cut short anything from nothing to a crash: its end is looked at first.
@@ -84,8 +83,7 @@ StoredFrame read_vtu(const fs::path& file) {
         if (array || !field.wanted) // what only some cases ask for may be missing
             stored.frame.*field.values = floats_of(file, array, field.name, static_cast<int>(field.components), points);
     }
-    stored.position =
-        floats_of(file, points > 0 ? grid.GetPoints()->GetData() : nullptr, "positions", 3, points);
+    stored.position = floats_of(file, points > 0 ? grid.GetPoints()->GetData() : nullptr, "positions", 3, points);
     stored.frame.time = number_of(file, grid.GetFieldData(), "TimeValue");
     stored.frame.step = static_cast<std::uint64_t>(number_of(file, grid.GetFieldData(), "step"));
     return stored;

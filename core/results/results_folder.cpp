@@ -3,14 +3,14 @@
 #include "core/case_file/case_file.hpp"
 #include "core/case_file/named_files.hpp"
 #include "core/files/appended_file.hpp"
+#include "core/files/atomic_file.hpp"
+#include "core/files/writer_thread.hpp"
 #include "core/results/checkpoint_file.hpp"
 #include "core/results/earlier_run.hpp"
 #include "core/results/grid_writer.hpp"
 #include "core/results/resumed_run.hpp"
 #include "core/results/run_json.hpp"
 #include "core/results/tables.hpp"
-#include "core/files/writer_thread.hpp"
-#include "core/files/atomic_file.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -90,8 +90,9 @@ Case with_absolute_files(Case value) {
 
 struct ResultsFolder::Impl {
     Impl(std::filesystem::path where, const Case& value, const Model& model, EarlierOutput earlier)
-        : folder(std::move(where)), case_text(case_to_json(value)), run(value, model, std::move(earlier.resumed_at), std::move(earlier.load_steps)),
-          grid(model), frames_given(earlier.frames_given), frames(std::move(earlier.frames)), writer(frames_in_waiting) {}
+        : folder(std::move(where)), case_text(case_to_json(value)),
+          run(value, model, std::move(earlier.resumed_at), std::move(earlier.load_steps)), grid(model),
+          frames_given(earlier.frames_given), frames(std::move(earlier.frames)), writer(frames_in_waiting) {}
 
     void write_run(const RunRecord& record) {
         std::unique_lock lock(mutex);
@@ -116,14 +117,13 @@ struct ResultsFolder::Impl {
     const RunJson run;
     GridWriter grid; // the writer's thread only
     std::size_t frames_given;
-    std::mutex mutex; // guards what follows
+    std::mutex mutex;                                   // guards what follows
     std::vector<std::pair<double, std::string>> frames; // time and name of those that are written
-    std::unique_ptr<Table> table; // it has its own lock
-    WriterThread writer;          // last: it uses all of the above
+    std::unique_ptr<Table> table;                       // it has its own lock
+    WriterThread writer;                                // last: it uses all of the above
 };
 
-ResultsFolder::ResultsFolder(std::filesystem::path folder, const Case& value, const Model& model,
-                             bool overwrite) {
+ResultsFolder::ResultsFolder(std::filesystem::path folder, const Case& value, const Model& model, bool overwrite) {
     make_room(folder, overwrite);
     const Case kept = with_absolute_files(value);
     impl_ = std::make_unique<Impl>(std::move(folder), kept, model, EarlierOutput{});

@@ -17,11 +17,12 @@
 
 namespace periscope {
 
-struct RunRecord {                 // what run.json says besides the case
-    std::string state = "running"; // running, finished, stopped, failed
-    std::string message;           // why it failed
+struct RunRecord {                  // what run.json says besides the case
+    std::string state = "running";  // running, finished, stopped, failed
+    std::string message;            // why it failed
     std::vector<std::string> notes; // what the run had to do otherwise than asked
-    std::vector<LoadStepRecord> load_steps; // of a run of states of rest; what it did before it was resumed is kept besides
+    std::vector<LoadStepRecord>
+        load_steps; // of a run of states of rest; what it did before it was resumed is kept besides
     std::string device, driver, precision;
     std::vector<std::pair<std::string, double>> timings; // seconds, by phase
     std::uint64_t steps_done = 0;
@@ -35,7 +36,8 @@ public:
     ResultsFolder(std::filesystem::path folder, const Case& value, const Model& model, bool overwrite);
     // The folder of a run that goes on from its checkpoint after this step: what was written later is removed. Throws
     // FileError.
-    static ResultsFolder resumed(std::filesystem::path folder, const Case& value, const Model& model, std::uint64_t step);
+    static ResultsFolder resumed(std::filesystem::path folder, const Case& value, const Model& model,
+                                 std::uint64_t step);
     ~ResultsFolder();
     ResultsFolder(ResultsFolder&&) noexcept;
 
@@ -69,7 +71,6 @@ void check_results_folder(const std::filesystem::path& folder, bool overwrite);
 // The pieces, for export from the workbench. All throw FileError.
 void write_vtu(const std::filesystem::path& file, const Model& model, const Frame& frame);
 void write_pvd(const std::filesystem::path& file, const std::vector<std::pair<double, std::string>>& frames);
-void write_samples_csv(const std::filesystem::path& file, const Model& model,
-                       const std::vector<Sample>& samples);
+void write_samples_csv(const std::filesystem::path& file, const Model& model, const std::vector<Sample>& samples);
 
 } // namespace periscope

@@ -21,9 +21,10 @@ std::string content_of(const fs::path& file) {
     std::ostringstream content;
     content << in.rdbuf();
     if (!in)
-        throw FileError(fmt::format("cannot resume: '{}' is missing or cannot be read — name the folder of a run, with all "
-                                    "its files",
-                                    file.string()));
+        throw FileError(
+            fmt::format("cannot resume: '{}' is missing or cannot be read — name the folder of a run, with all "
+                        "its files",
+                        file.string()));
     return std::move(content).str();
 }
 
@@ -35,9 +36,10 @@ std::uint64_t step_of_frame(const Model& model, std::size_t number) {
 void keep_rows(EarlierOutput& output, const std::string& csv, const std::string& header, const fs::path& file,
                std::uint64_t step) {
     if (!csv.starts_with(header))
-        throw FileError(fmt::format("cannot resume: the columns of '{}' are not those of the case's observers — put the "
-                                    "file back, or start the run anew",
-                                    file.string()));
+        throw FileError(
+            fmt::format("cannot resume: the columns of '{}' are not those of the case's observers — put the "
+                        "file back, or start the run anew",
+                        file.string()));
     output.csv = header;
     for (std::size_t begin = header.size(), end; (end = csv.find('\n', begin)) != std::string::npos; begin = end + 1) {
         std::uint64_t row_step = 0;

@@ -1,7 +1,7 @@
 #include "core/results/run_json.hpp"
 
-#include "core/case_file/case_file.hpp"
 #include "core/case/words.hpp"
+#include "core/case_file/case_file.hpp"
 #include "version.hpp"
 
 #include <algorithm>
@@ -135,8 +135,8 @@ struct RunJson::Impl {
 
 RunJson::RunJson(const Case& value, const Model& model, std::vector<std::uint64_t> resumed_at,
                  std::vector<LoadStepRecord> earlier)
-    : impl_(new Impl{model_json(model), host(), Json::parse(case_to_json(value)), model.warnings,
-                     model.time_step, model.stable_step, model.steps, std::move(resumed_at), std::move(earlier)}) {}
+    : impl_(new Impl{model_json(model), host(), Json::parse(case_to_json(value)), model.warnings, model.time_step,
+                     model.stable_step, model.steps, std::move(resumed_at), std::move(earlier)}) {}
 
 RunJson::~RunJson() = default;
 
@@ -198,10 +198,13 @@ std::vector<LoadStepRecord> load_steps_of(const std::string& text) {
     if (!json.is_object() || !json.contains("load_steps") || !json["load_steps"].is_array())
         return steps;
     for (const Json& s : json["load_steps"]) {
-        const auto number = [&s](const char* key) { return s.contains(key) && s[key].is_number() ? s[key].get<double>() : 0.0; };
+        const auto number = [&s](const char* key) {
+            return s.contains(key) && s[key].is_number() ? s[key].get<double>() : 0.0;
+        };
         if (s.is_object() && number("step") > 0)
-            steps.push_back({static_cast<std::uint64_t>(number("step")), static_cast<std::uint64_t>(number("iterations")),
-                             number("residual"), static_cast<int>(number("newton_steps")), static_cast<int>(number("cuts")),
+            steps.push_back({static_cast<std::uint64_t>(number("step")),
+                             static_cast<std::uint64_t>(number("iterations")), number("residual"),
+                             static_cast<int>(number("newton_steps")), static_cast<int>(number("cuts")),
                              s.contains("left_to_relaxation")});
     }
     return steps;

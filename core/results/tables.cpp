@@ -1,7 +1,7 @@
 #include "core/results/tables.hpp"
 
-#include "core/results/results_folder.hpp"
 #include "core/files/atomic_file.hpp"
+#include "core/results/results_folder.hpp"
 
 #include <fmt/format.h>
 #include <iterator>
@@ -91,8 +91,7 @@ void write_pvd(const std::filesystem::path& file, const std::vector<std::pair<do
     write_atomically(file, pvd_text(frames));
 }
 
-void write_samples_csv(const std::filesystem::path& file, const Model& model,
-                       const std::vector<Sample>& samples) {
+void write_samples_csv(const std::filesystem::path& file, const Model& model, const std::vector<Sample>& samples) {
     std::string csv = samples_header(model);
     append_samples(csv, model.observers, samples);
     write_atomically(file, csv);

@@ -15,10 +15,10 @@ constexpr double spacing = 1e-3;              // m
 constexpr double stiff = 190e9, heavy = 7800; // Pa, kg/m³: steel
 constexpr double soft = 70e9, light = 2700;   // aluminium
 constexpr double breaking_stretch = 0.004;
-constexpr double speed = 1;     // m/s: stretches of about speed over wave speed, 2e-4; ten times that where waves meet
-constexpr double slow = 0.2;    // where bonds soften at a third of the stretch: they stay elastic however long it takes
+constexpr double speed = 1;  // m/s: stretches of about speed over wave speed, 2e-4; ten times that where waves meet
+constexpr double slow = 0.2; // where bonds soften at a third of the stretch: they stay elastic however long it takes
 constexpr double stretched = 2.0 / 3 * breaking_stretch; // along x, twice the elastic stretch, for bodies to soften
-constexpr double jitter = 0.25; // spacings, to either side
+constexpr double jitter = 0.25;                          // spacings, to either side
 // In spacings. The second gives irregular nodes the family of about 120 that the first gives a lattice.
 constexpr double lattice_horizon = 3.014, irregular_horizon = 3.07;
 
@@ -99,8 +99,8 @@ void add_second_material(const BenchmarkCase& which, Model& model) {
     std::mt19937 random(2);
     const double middle = 0.5 * which.count[0] * spacing;
     for (std::size_t i = 0; i < model.material.size(); ++i)
-        model.material[i] = which.composition == Composition::two_random ? random() >> 31
-                                                                         : model.nodes.position[i].x > middle;
+        model.material[i] =
+            which.composition == Composition::two_random ? random() >> 31 : model.nodes.position[i].x > middle;
 }
 
 double listed_volume(const Model& model, std::uint32_t node) {

@@ -96,8 +96,8 @@ bool is_default(const BenchmarkCase& c) {
 } // namespace
 
 std::string BenchmarkCase::name() const {
-    const std::string size = is_flat() ? fmt::format("{}x{}", count[0], count[1])
-                                       : fmt::format("{}x{}x{}", count[0], count[1], count[2]);
+    const std::string size =
+        is_flat() ? fmt::format("{}x{}", count[0], count[1]) : fmt::format("{}x{}x{}", count[0], count[1], count[2]);
     const char* nodes = arrangement == Arrangement::lattice ? "lattice" : "irregular";
     return fmt::format("{}/{}/{}/{}", nodes, word(composition), corrections(*this), size);
 }
@@ -132,12 +132,10 @@ std::vector<BenchmarkCase> select_benchmark_cases(const std::vector<std::string>
     const auto all = all_benchmark_cases();
     for (const std::string& text : texts)
         if (std::none_of(all.begin(), all.end(), [&](const BenchmarkCase& c) { return fits(c, {text}); }))
-            throw std::invalid_argument("No benchmark case is called '" + text +
-                                        "'. There are:" + all_names());
+            throw std::invalid_argument("No benchmark case is called '" + text + "'. There are:" + all_names());
     std::vector<BenchmarkCase> chosen;
     for (const BenchmarkCase& c : all) {
-        const bool is_known =
-            std::any_of(chosen.begin(), chosen.end(), [&](const auto& o) { return same_kind(c, o); });
+        const bool is_known = std::any_of(chosen.begin(), chosen.end(), [&](const auto& o) { return same_kind(c, o); });
         if (!fits(c, texts) || (nodes > 0 && is_known))
             continue;
         chosen.push_back(c);
@@ -148,8 +146,7 @@ std::vector<BenchmarkCase> select_benchmark_cases(const std::vector<std::string>
 }
 
 BenchmarkInput benchmark_input(const BenchmarkCase& which) {
-    return {which.name(),
-            [which](const Progress& progress) { return build_benchmark_model(which, progress); },
+    return {which.name(), [which](const Progress& progress) { return build_benchmark_model(which, progress); },
             which.composition != Composition::softened};
 }
 

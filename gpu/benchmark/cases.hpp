@@ -12,10 +12,7 @@
 
 namespace periscope::gpu {
 
-enum class Arrangement {
-    lattice,
-    irregular
-}; // a lattice with horizon 3.014 Δx, or one with its nodes moved at random
+enum class Arrangement { lattice, irregular }; // a lattice with horizon 3.014 Δx, or one with its nodes moved at random
 // two_…: two materials, both PMB. softened: a trilinear law, and a body in which the bonds along x have softened.
 enum class Composition { pmb, trilinear, softened, two_layers, two_random, state_based };
 
@@ -36,8 +33,7 @@ std::vector<BenchmarkCase> all_benchmark_cases();
 
 // The cases whose name contains one of the texts; without any, the default ones. With `nodes`, one case of a
 // kind, scaled to about so many. Throws std::invalid_argument naming what there is when a text fits no case.
-std::vector<BenchmarkCase> select_benchmark_cases(const std::vector<std::string>& texts,
-                                                  std::size_t nodes = 0);
+std::vector<BenchmarkCase> select_benchmark_cases(const std::vector<std::string>& texts, std::size_t nodes = 0);
 
 // E 190 GPa, 7800 kg/m³, s_c 0.004, Δx 1 mm; the second material of a composite is like aluminium.
 Model build_benchmark_model(const BenchmarkCase& which, const Progress& progress = {});

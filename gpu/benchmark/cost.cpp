@@ -28,8 +28,7 @@ double bytes_per_node_step(const Model& model, Precision precision) {
     if (model.regular)
         bytes += 4 * std::ceil(static_cast<double>(model.regular->bonds()) / 32);
     else
-        bytes += (d + 1) * r + 6 +
-                 2.5 * static_cast<double>(model.bonds()) / static_cast<double>(model.nodes.size());
+        bytes += (d + 1) * r + 6 + 2.5 * static_cast<double>(model.bonds()) / static_cast<double>(model.nodes.size());
     if (!model.family_volume.empty())
         bytes += r;
     if (model.is_state_based()) // the first pass reads what the second does, and writes two numbers that it reads

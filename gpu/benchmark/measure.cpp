@@ -39,8 +39,7 @@ double seconds_of(Solver& solver, std::uint64_t steps) {
 
 // How many steps take so long. A run does not go on beyond its end for it.
 std::uint64_t steps_of_repeat(Solver& solver, const Model& model, double seconds, int repeats) {
-    const std::uint64_t most =
-        std::max<std::uint64_t>(1, model.steps / static_cast<std::uint64_t>(2 * repeats + 2));
+    const std::uint64_t most = std::max<std::uint64_t>(1, model.steps / static_cast<std::uint64_t>(2 * repeats + 2));
     std::uint64_t steps = 1;
     double took = seconds_of(solver, steps); // the first steps touch all memory: not counted
     took = seconds_of(solver, steps);

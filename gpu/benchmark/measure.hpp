@@ -13,8 +13,7 @@ namespace periscope::gpu {
 struct MeasureOptions {
     SolverOptions solver;
     int repeats = 5;
-    double seconds =
-        2; // of measuring a case, spread over the repeats; a repeat takes at least shortest_repeat
+    double seconds = 2; // of measuring a case, spread over the repeats; a repeat takes at least shortest_repeat
     double shortest_repeat = 0.3; // s
 };
 
@@ -25,10 +24,10 @@ struct BenchmarkResult {
     std::string error;                  // why there is no result; empty otherwise
     std::uint64_t nodes = 0, bonds = 0; // bonds: directed, without those cut beforehand
     int repeats = 0;
-    std::uint64_t steps = 0;                      // of one repeat
-    double median = 0, best = 0, worst = 0;       // node-steps/s
-    double model_seconds = 0, solver_seconds = 0; // building the model; moving it to the device and compiling
-    double bytes_per_node = 0;                    // allocated on the device
+    std::uint64_t steps = 0;                            // of one repeat
+    double median = 0, best = 0, worst = 0;             // node-steps/s
+    double model_seconds = 0, solver_seconds = 0;       // building the model; moving it to the device and compiling
+    double bytes_per_node = 0;                          // allocated on the device
     double flops_per_bond = 0, bytes_per_node_step = 0; // counted (cost.hpp)
     double peak_memory = 0; // bytes of the whole process during this case, as far as the system tells
     Peaks peaks;
@@ -42,9 +41,7 @@ struct BenchmarkResult {
     double gbytes_per_second() const { return median * bytes_per_node_step * 1e-9; }
     double arithmetic_share() const { return gflops() / peaks.gflops; }
     double bandwidth_share() const { return gbytes_per_second() / peaks.gbytes_per_second; }
-    Bound bound() const {
-        return arithmetic_share() > bandwidth_share() ? Bound::arithmetic : Bound::bandwidth;
-    }
+    Bound bound() const { return arithmetic_share() > bandwidth_share() ? Bound::arithmetic : Bound::bandwidth; }
     double share_of_peak() const { return std::max(arithmetic_share(), bandwidth_share()); }
 };
 

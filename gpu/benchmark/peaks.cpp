@@ -1,8 +1,8 @@
 #include "gpu/benchmark/peaks.hpp"
 
 #include "gpu/device/device_context.hpp"
-#include "gpu/kernels/kernel_sources.hpp"
 #include "gpu/device/program.hpp"
+#include "gpu/kernels/kernel_sources.hpp"
 
 #include <algorithm>
 #include <array>
@@ -19,8 +19,7 @@ class PeakMeter {
 public:
     PeakMeter(const std::string& wanted, bool double_precision) : device_(wanted), double_(double_precision) {
         if (double_ && !device_.device.info.has_double)
-            throw DeviceError(device_.device.info.name +
-                              " has no double precision; measure in single precision.");
+            throw DeviceError(device_.device.info.name + " has no double precision; measure in single precision.");
     }
 
     Peaks measure() {
@@ -75,8 +74,7 @@ private:
             std::min<std::size_t>({array_bytes, info.max_allocation, info.memory / 8}) / 4096 * 4096;
         const std::size_t count = bytes / (stream_width() * real_size());
         cl::Kernel kernel(program(1), "triad");
-        const std::array arrays{device_.zeros(bytes), device_.zeros(bytes),
-                                device_.zeros(bytes)}; // kernels keep none
+        const std::array arrays{device_.zeros(bytes), device_.zeros(bytes), device_.zeros(bytes)}; // kernels keep none
         for (cl_uint k = 0; k < 3; ++k)
             kernel.setArg(k, arrays[k]);
         set_real(kernel, 3, 0.5);
@@ -107,8 +105,7 @@ private:
         double best = 1e30;
         for (int k = 0; k < tries; ++k)
             best = std::min(best, seconds());
-        const double flops =
-            2.0 * 4 * chains * rounds * static_cast<double>(items * chain_width()); // four in a round
+        const double flops = 2.0 * 4 * chains * rounds * static_cast<double>(items * chain_width()); // four in a round
         return flops / best * 1e-9;
     }
 

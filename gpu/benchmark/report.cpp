@@ -7,8 +7,8 @@ namespace {
 
 std::string comparison_row(const Comparison& c) {
     const char* mark = !c.is_beyond_spread ? "" : c.ratio() > 1 ? "  faster" : "  SLOWER";
-    return fmt::format("{:<41}{:>10.2f}{:>10.2f}{:>9.3f}{}\n", c.name, c.before * 1e-6, c.after * 1e-6,
-                       c.ratio(), mark);
+    return fmt::format("{:<41}{:>10.2f}{:>10.2f}{:>9.3f}{}\n", c.name, c.before * 1e-6, c.after * 1e-6, c.ratio(),
+                       mark);
 }
 
 } // namespace
@@ -16,8 +16,8 @@ std::string comparison_row(const Comparison& c) {
 std::string device_line(const BenchmarkReport& r) {
     return fmt::format("{} · {} · driver {} · {} compute units\n"
                        "measured peaks: {:.0f} GFLOP/s ({} precision), {:.1f} GB/s\n\n",
-                       r.device.name, r.device.platform, r.device.driver, r.device.compute_units,
-                       r.peaks.gflops, r.precision, r.peaks.gbytes_per_second);
+                       r.device.name, r.device.platform, r.device.driver, r.device.compute_units, r.peaks.gflops,
+                       r.precision, r.peaks.gbytes_per_second);
 }
 
 std::string table_head() {
@@ -25,8 +25,8 @@ std::string table_head() {
                        "{:<41}{:>9}{:>10}{:>10}{:>9}{:>11}{:>8}{:>9}{:>8}{:>7} {:<6}{:>8}{:>9}\n",
                        "", "", "median", "best", "spread", "median", "bytes", "", "", "of", "", "setup",
                        "memory", //
-                       "case", "nodes", "M nodes/s", "M nodes/s", "", "M bonds/s", "/node", "GFLOP/s", "GB/s",
-                       "peak", "of", "s", "MB");
+                       "case", "nodes", "M nodes/s", "M nodes/s", "", "M bonds/s", "/node", "GFLOP/s", "GB/s", "peak",
+                       "of", "s", "MB");
 }
 
 std::string table_row(const BenchmarkResult& r) {
@@ -36,8 +36,8 @@ std::string table_row(const BenchmarkResult& r) {
                        "{:<6}{:>8.2f}{:>9.0f}\n",
                        r.name, r.nodes, r.median * 1e-6, r.best * 1e-6, 100 * r.spread(),
                        r.bond_steps_per_second() * 1e-6, r.bytes_per_node, r.gflops(), r.gbytes_per_second(),
-                       100 * r.share_of_peak(), r.bound() == Bound::arithmetic ? "flops" : "bytes",
-                       r.setup_seconds(), r.peak_memory * 1e-6);
+                       100 * r.share_of_peak(), r.bound() == Bound::arithmetic ? "flops" : "bytes", r.setup_seconds(),
+                       r.peak_memory * 1e-6);
 }
 
 std::string table_notes() {
@@ -70,8 +70,7 @@ std::string comparison_table(const EarlierReport& before, const BenchmarkReport&
     text += fmt::format("\n{:<41}{:>10}{:>10}{:>9}\n", "M nodes/s", "before", "after", "ratio");
     for (const Comparison& c : rows)
         text += comparison_row(c);
-    return text +
-           "faster, SLOWER: beyond the spread, no repeat of one as fast or slow as one of the other.\n";
+    return text + "faster, SLOWER: beyond the spread, no repeat of one as fast or slow as one of the other.\n";
 }
 
 } // namespace periscope::gpu

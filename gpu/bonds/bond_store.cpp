@@ -12,16 +12,13 @@ bool keeps_forces(const Model& model, const StoreOptions& options) {
 }
 
 void set_read_out_arguments(cl::Kernel& kernel, Field field, std::uint32_t first, std::uint32_t count,
-                            const cl::Buffer& displacement, const cl::Buffer& half_velocity,
-                            const cl::Buffer& force) {
+                            const cl::Buffer& displacement, const cl::Buffer& half_velocity, const cl::Buffer& force) {
     kernel.setArg(0, static_cast<cl_int>(field == Field::damage         ? damage_numbers
                                          : field == Field::damage_bytes ? damage_bytes
                                                                         : vectors));
     kernel.setArg(1, static_cast<cl_uint>(first));
     kernel.setArg(2, static_cast<cl_uint>(count));
-    kernel.setArg(3, field == Field::half_velocity ? half_velocity
-                     : field == Field::force       ? force
-                                                   : displacement);
+    kernel.setArg(3, field == Field::half_velocity ? half_velocity : field == Field::force ? force : displacement);
 }
 
 void set_real(cl::Kernel& kernel, cl_uint argument, double value, bool double_precision) {

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "gpu/device/device_context.hpp"
-#include "gpu/observe/observer_plan.hpp"
 #include "gpu/domain/state_transfer.hpp"
+#include "gpu/observe/observer_plan.hpp"
 
 #include <cstdint>
 #include <string>
@@ -12,14 +12,13 @@
 namespace periscope::gpu {
 
 struct StepCall {
-    const cl::Buffer&
-        prescribed;          // displacement and velocity of every motion at the end of each step of the batch
-    std::uint32_t from = 0;  // where this step's begin
+    const cl::Buffer& prescribed; // displacement and velocity of every motion at the end of each step of the batch
+    std::uint32_t from = 0;       // where this step's begin
     const cl::Buffer& loads; // of every group of loads at the beginning of each step: N/m³, m/s²; in device units
     std::uint32_t loads_from = 0;
     bool keep_force = false; // for observers and checks
     int number = 0;
-    bool is_start = false; // the velocity is that of this moment, not of half a step before
+    bool is_start = false;  // the velocity is that of this moment, not of half a step before
     bool is_still = false;  // of a relaxing body: no velocity, nothing moves but what is prescribed
     bool may_break = false; // of a relaxing body: it does at rest alone
 };
@@ -54,8 +53,7 @@ public:
     virtual const cl::Buffer& last_displacement() const = 0;
     // Nodes first … first + count into `to`, in the model's order: three numbers each times `unit`, a float,
     // or a byte.
-    virtual void read_out(Field field, double unit, std::uint32_t first, std::uint32_t count,
-                          const cl::Buffer& to) = 0;
+    virtual void read_out(Field field, double unit, std::uint32_t first, std::uint32_t count, const cl::Buffer& to) = 0;
     // What the last displacement's living bonds say of strain and stress (kernels/*/*_moments.cl; only where the model wants
     // such fields): the numbers of BondMoments one after the other, the stress not of the state-based model, each of
     // places first … first + count of moment_places(); in device units. Both multiples of 64, but for what ends the last.
@@ -73,7 +71,7 @@ public:
 
 struct StoreOptions {
     bool double_precision = false;
-    bool is_scalar = false;   // one node a work-item, for GPUs
+    bool is_scalar = false; // one node a work-item, for GPUs
     ObserverPlan observers;
     bool keep_forces = false; // also without an observer that needs them
 };
@@ -82,8 +80,7 @@ bool keeps_forces(const Model& model, const StoreOptions& options);
 
 // The first arguments of the kernel read_out, the same in both stores.
 void set_read_out_arguments(cl::Kernel& kernel, Field field, std::uint32_t first, std::uint32_t count,
-                            const cl::Buffer& displacement, const cl::Buffer& half_velocity,
-                            const cl::Buffer& force);
+                            const cl::Buffer& displacement, const cl::Buffer& half_velocity, const cl::Buffer& force);
 void set_real(cl::Kernel& kernel, cl_uint argument, double value, bool double_precision);
 // The definitions that number `what` of read_out.
 std::string read_out_definitions();

@@ -24,8 +24,7 @@ struct PairType {
 std::vector<PairType> pair_types(const Model& model) {
     const std::size_t n = model.materials.size();
     if (n > most_materials)
-        throw DeviceError(
-            fmt::format("The case has {} materials; the engine runs at most {}.", n, most_materials));
+        throw DeviceError(fmt::format("The case has {} materials; the engine runs at most {}.", n, most_materials));
     const auto keys = material_keys(n);
     std::vector<PairType> types;
     for (std::size_t a = 0; a < n; ++a)
@@ -52,8 +51,8 @@ void define_corners(Definitions& d, const std::vector<PairType>& types) {
             const bool inside = k + 1 < points.size();
             stretch.push_back(k < points.size() ? points[k].stretch : 1e30); // never reached
             force.push_back(k < points.size() ? points[k].force : 0);
-            slope.push_back(inside ? (points[k + 1].force - points[k].force) /
-                                         (points[k + 1].stretch - points[k].stretch)
+            slope.push_back(inside
+                                ? (points[k + 1].force - points[k].force) / (points[k + 1].stretch - points[k].stretch)
                             : points.size() == 1 ? 1 // elastic on to the break
                                                  : 0);
         }
@@ -71,8 +70,7 @@ void define_corners(Definitions& d, const std::vector<PairType>& types) {
 }
 
 bool has_decay(const std::vector<PairType>& types) {
-    return std::any_of(types.begin(), types.end(),
-                       [](const PairType& t) { return t.law->decay.has_value(); });
+    return std::any_of(types.begin(), types.end(), [](const PairType& t) { return t.law->decay.has_value(); });
 }
 
 // Of the exponential laws, in the terms of decayed_force in law.cl; nothing in those of the others.
@@ -172,8 +170,7 @@ std::vector<const BondLaw*> laws_of_types(const Model& model) {
 }
 
 std::vector<std::uint8_t> material_keys(std::size_t materials) {
-    return {all_keys.begin(),
-            all_keys.begin() + static_cast<std::ptrdiff_t>(std::min(materials, most_materials))};
+    return {all_keys.begin(), all_keys.begin() + static_cast<std::ptrdiff_t>(std::min(materials, most_materials))};
 }
 
 bool has_softening(const Model& model) {
@@ -221,8 +218,7 @@ double smallest_elastic_compression(const Model& model) {
 std::uint8_t pair_type(const Model& model, std::size_t i, std::size_t j) {
     const std::size_t a = std::min(model.material_of(i), model.material_of(j));
     const std::size_t b = std::max(model.material_of(i), model.material_of(j));
-    return static_cast<std::uint8_t>(a * model.materials.size() - a * (a + 1) / 2 +
-                                     b); // row by row, as pair_types()
+    return static_cast<std::uint8_t>(a * model.materials.size() - a * (a + 1) / 2 + b); // row by row, as pair_types()
 }
 
 void define_laws(Definitions& d, const Model& model, const Units& units, PairKeys kind) {
@@ -252,8 +248,7 @@ void define_laws(Definitions& d, const Model& model, const Units& units, PairKey
         if (has_decay(types))
             define_decays(d, types);
     }
-    if (std::any_of(types.begin(), types.end(),
-                    [](const PairType& t) { return t.law->breaks_in_compression; }))
+    if (std::any_of(types.begin(), types.end(), [](const PairType& t) { return t.law->breaks_in_compression; }))
         define_compression(d, types);
     if (observes_energies(model)) {
         d.flag("ENERGIES");

@@ -29,8 +29,8 @@ std::uint8_t pair_type(const Model& model, std::size_t i, std::size_t j);
 bool has_softening(const Model& model);
 bool has_unequal_laws(const Model& model);
 bool has_unequal_densities(const Model& model);
-bool has_directions(const Model& model);        // some bonds differ by their direction,
-bool has_uneven_strength(const Model& model);   // in their stretches too
+bool has_directions(const Model& model);      // some bonds differ by their direction,
+bool has_uneven_strength(const Model& model); // in their stretches too
 bool has_surface_correction(const Model& model);
 // The smallest stretch at which some bond of the model breaks or softens.
 double smallest_elastic_stretch(const Model& model);

@@ -10,8 +10,7 @@ namespace periscope::gpu {
 namespace {
 
 std::string lower(std::string s) {
-    std::transform(s.begin(), s.end(), s.begin(),
-                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    std::transform(s.begin(), s.end(), s.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
     return s;
 }
 
@@ -64,14 +63,12 @@ Device choose(const std::string& wanted) {
             "There is no OpenCL device. Install the processor's own: apt install pocl-opencl-icd; or your "
             "graphics card's OpenCL driver.");
     if (wanted.empty()) {
-        const auto gpu =
-            std::find_if(devices.begin(), devices.end(), [](const Device& d) { return d.info.is_gpu; });
+        const auto gpu = std::find_if(devices.begin(), devices.end(), [](const Device& d) { return d.info.is_gpu; });
         return gpu != devices.end() ? *gpu : devices.front();
     }
     std::string names;
     for (const Device& d : devices) {
-        if (lower(d.info.name + " " + d.info.vendor + " " + d.info.platform).find(lower(wanted)) !=
-            std::string::npos)
+        if (lower(d.info.name + " " + d.info.vendor + " " + d.info.platform).find(lower(wanted)) != std::string::npos)
             return d;
         names += "\n  " + d.info.name + " (" + d.info.platform + ")";
     }

@@ -15,11 +15,10 @@ cl::Buffer DeviceContext::buffer(std::size_t size, const void* data) {
     const std::size_t exact = size;
     size = std::max<std::size_t>((size + 15) / 16 * 16, 16);
     if (size > device.info.max_allocation)
-        throw DeviceError(
-            fmt::format("The model needs a buffer of {:.2f} GB, but {} allows {:.2f} GB; use a larger "
-                        "spacing or another device.",
-                        static_cast<double>(size) * 1e-9, device.info.name,
-                        static_cast<double>(device.info.max_allocation) * 1e-9));
+        throw DeviceError(fmt::format("The model needs a buffer of {:.2f} GB, but {} allows {:.2f} GB; use a larger "
+                                      "spacing or another device.",
+                                      static_cast<double>(size) * 1e-9, device.info.name,
+                                      static_cast<double>(device.info.max_allocation) * 1e-9));
     cl::Buffer b(context, CL_MEM_READ_WRITE, size);
     constexpr std::size_t large = 4U << 20; // smaller ones hold hardly one large page
     if (!device.info.is_gpu && size >= large) {

@@ -24,9 +24,8 @@ cl::Program build_program(const DeviceContext& device, const std::string& source
         program.build({device.device.handle}, options);
     } catch (const cl::Error& e) { // a plain cl::Error too: not every driver throws BuildError
         const auto log = program.getBuildInfo<CL_PROGRAM_BUILD_LOG>(device.device.handle);
-        throw DeviceError(
-            fmt::format("The kernels cannot be built for this device ({}). Its compiler says:\n{}",
-                        error_name(e.err()), log));
+        throw DeviceError(fmt::format("The kernels cannot be built for this device ({}). Its compiler says:\n{}",
+                                      error_name(e.err()), log));
     }
     return program;
 }

@@ -19,9 +19,7 @@ public:
     }
     std::string number(double value) const;
     void flag(const std::string& name) { text_ += "#define " + name + "\n"; }
-    void define(const std::string& name, const std::string& value) {
-        text_ += "#define " + name + " " + value + "\n";
-    }
+    void define(const std::string& name, const std::string& value) { text_ += "#define " + name + " " + value + "\n"; }
     void real(const std::string& name, double value) { define(name, number(value)); }
     void integer(const std::string& name, std::int64_t value) { define(name, std::to_string(value)); }
     // "{1.0f, 2.0f}"

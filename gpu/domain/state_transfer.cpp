@@ -76,7 +76,9 @@ const StateBuffer& find(const std::vector<StateBuffer>& buffers, const Checkpoin
 // Where λ is known but not which bonds it is less than one of, as in checkpoints of earlier versions, all may have softened.
 void mark_all_softened(DeviceContext& device, const std::vector<StateBuffer>& buffers,
                        const std::vector<CheckpointBlock>& blocks) {
-    const auto has = [&](const char* name) { return std::ranges::find(blocks, name, &CheckpointBlock::name) != blocks.end(); };
+    const auto has = [&](const char* name) {
+        return std::ranges::find(blocks, name, &CheckpointBlock::name) != blocks.end();
+    };
     if (!has("stiffness") || has("softened"))
         return;
     for (const StateBuffer& b : buffers)

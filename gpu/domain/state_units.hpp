@@ -7,8 +7,7 @@ namespace periscope::gpu {
 
 class StateUnits {
 public:
-    explicit StateUnits(const Model& model)
-        : model_(model), units_(units_of(model)) {} // the model must outlive it
+    explicit StateUnits(const Model& model) : model_(model), units_(units_of(model)) {} // the model must outlive it
 
     // B/m, which times ω β V and the extension is a force density.
     double deviator(std::size_t node) const {
@@ -22,9 +21,7 @@ public:
     }
 
 private:
-    const StateConstants& constants(std::size_t node) const {
-        return model_.state_constants[model_.material_of(node)];
-    }
+    const StateConstants& constants(std::size_t node) const { return model_.state_constants[model_.material_of(node)]; }
     const Model& model_;
     Units units_;
 };

@@ -16,15 +16,14 @@ struct Units {
     double speed() const { return at_rest ? 0 : length / time; }
     double acceleration() const { return length / (time * time); }
     double force_density() const { return density * length / (time * time); } // N/m³
-    double stiffness() const {
-        return force_density() / volume();
-    } // of c times a volume: f = c V s (ξ+η)/|ξ+η|
+    double stiffness() const { return force_density() / volume(); } // of c times a volume: f = c V s (ξ+η)/|ξ+η|
     double damping() const { return density / time; }
 };
 
 inline Units units_of(const Model& model) {
     const bool at_rest = model.stepper != Stepper::dynamic;
-    return {model.nodes.spacing, at_rest ? model.stable_step : model.time_step, model.materials.front().density, at_rest};
+    return {model.nodes.spacing, at_rest ? model.stable_step : model.time_step, model.materials.front().density,
+            at_rest};
 }
 
 } // namespace periscope::gpu

@@ -19,8 +19,8 @@ void set(cl::Kernel& kernel, cl_uint first, std::initializer_list<const cl::Buff
 
 } // namespace
 
-KrylovBook::KrylovBook(DeviceContext& device, const cl::Program& program, bool double_precision,
-                       std::size_t numbers, std::size_t items, const NewtonBuffers& b)
+KrylovBook::KrylovBook(DeviceContext& device, const cl::Program& program, bool double_precision, std::size_t numbers,
+                       std::size_t items, const NewtonBuffers& b)
     : residual_(program, "newton_residual"), way_of_(program, "newton_way"), move_(program, "newton_move"),
       start_(program, "newton_start"), dot_(program, "newton_dot"), update_(program, "newton_update"),
       turn_(program, "newton_direction"), control_(program, "newton_control"), low_(b.low_displacement),
@@ -119,7 +119,8 @@ double KrylovBook::slope(DeviceContext& device) {
     return read_control(device)[6];
 }
 
-void KrylovBook::move(DeviceContext& device, const cl::Buffer& displacement, const cl::Buffer& base, double part, bool keeps) {
+void KrylovBook::move(DeviceContext& device, const cl::Buffer& displacement, const cl::Buffer& base, double part,
+                      bool keeps) {
     move_.setArg(0, displacement);
     move_.setArg(1, base);
     set_real(move_, 3, part, is_double_);

@@ -17,8 +17,8 @@ class KrylovBook {
 public:
     KrylovBook() = default;
     // `numbers`: of a vector; a multiple of 16. `items`: nodes, or all sites of a lattice.
-    KrylovBook(DeviceContext& device, const cl::Program& program, bool double_precision,
-               std::size_t numbers, std::size_t items, const NewtonBuffers& buffers);
+    KrylovBook(DeviceContext& device, const cl::Program& program, bool double_precision, std::size_t numbers,
+               std::size_t items, const NewtonBuffers& buffers);
 
     // r of the forces that a step has kept, and the inverse diagonal.
     void find_residual(DeviceContext& device, const cl::Buffer& displacement, const cl::Buffer& loads);
@@ -29,17 +29,22 @@ public:
     void start(DeviceContext& device, bool has_way);
     void advance(DeviceContext& device);
     struct Status {
-        double residual2 = 0;   // r·r
+        double residual2 = 0;    // r·r
         bool is_definite = true; // A along all directions so far
     };
-    Status read(DeviceContext& device) const;        // waits
-    double slope(DeviceContext& device);             // r·x with the last residual found; waits
+    Status read(DeviceContext& device) const; // waits
+    double slope(DeviceContext& device);      // r·x with the last residual found; waits
     // The displacement from which x leads on; one that may be gone back to.
-    void keep_base(DeviceContext& device, const cl::Buffer& displacement) { move(device, displacement, base_, 0, true); }
+    void keep_base(DeviceContext& device, const cl::Buffer& displacement) {
+        move(device, displacement, base_, 0, true);
+    }
     void move_from_base(DeviceContext& device, const cl::Buffer& displacement, double part);
-    void keep_rest(DeviceContext& device, const cl::Buffer& displacement) { move(device, displacement, rest_, 0, true); }
+    void keep_rest(DeviceContext& device, const cl::Buffer& displacement) {
+        move(device, displacement, rest_, 0, true);
+    }
     void go_back_to_rest(DeviceContext& device, const cl::Buffer& displacement);
-    void warm_up(DeviceContext& device, const cl::Buffer& displacement, const cl::Buffer& prescribed, const cl::Buffer& loads);
+    void warm_up(DeviceContext& device, const cl::Buffer& displacement, const cl::Buffer& prescribed,
+                 const cl::Buffer& loads);
 
     cl::Buffer way, direction, result; // x, p, A p
 

@@ -11,10 +11,10 @@
 namespace periscope::gpu {
 namespace {
 
-constexpr std::uint64_t read_every = 50; // iterations from one look at the residual to the next
+constexpr std::uint64_t read_every = 50;     // iterations from one look at the residual to the next
 constexpr std::uint64_t stalled_after = 500; // at least
 
-}
+} // namespace
 
 LoadStepper::LoadStepper(const Model& model, DeviceContext& device, BondStore& store)
     : model_(model), device_(device), store_(store) {}
@@ -103,8 +103,8 @@ std::uint64_t LoadStepper::relax(std::uint64_t iterations, const cl::Buffer& pre
     std::uint64_t used = 0;
     while (used < iterations && !rest_.at_rest) {
         if (number_ >= static_cast<std::uint64_t>(model_.quasi_static.most_iterations))
-            give_up(fmt::format("its residual is {:.2g} after {} iterations, and {:.2g} is wanted", rest_.residual, number_,
-                                tolerance()));
+            give_up(fmt::format("its residual is {:.2g} after {} iterations, and {:.2g} is wanted", rest_.residual,
+                                number_, tolerance()));
         const bool is_last = number_ + 1 == static_cast<std::uint64_t>(model_.quasi_static.most_iterations);
         const bool adapts = number_ > 0 && number_ % relaxation::adapt_every == 0;
         iterate(Kind::moving, adapts || is_last, prescribed, loads);
@@ -128,7 +128,8 @@ std::uint64_t LoadStepper::relax(std::uint64_t iterations, const cl::Buffer& pre
 void LoadStepper::give_up(const std::string& how) const {
     throw RunError(fmt::format(
         "Load step {} of {} ({:.4g} s) did not come to rest: {}. Where the residual still falls, allow more "
-        "run.most_iterations or take more run.load_steps; where it no longer does, raise run.tolerance or run in double "
+        "run.most_iterations or take more run.load_steps; where it no longer does, raise run.tolerance or run in "
+        "double "
         "precision. Loads on a body or a piece of it that nothing holds have no state of rest. The "
         "states of rest before are kept.",
         load_step_, model_.steps, model_.time(load_step_), how));

@@ -31,7 +31,7 @@ private:
     DeviceContext& device_;
     BondStore& store_;
     RestStatus rest_;
-    std::uint64_t load_step_ = 0; // 0: at rest, none has begun
+    std::uint64_t load_step_ = 0;               // 0: at rest, none has begun
     std::uint64_t number_ = 0, next_start_ = 0; // of iterations since the bonds were asked last
     int rounds_ = 0;
     bool has_begun_ = false;

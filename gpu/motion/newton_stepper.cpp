@@ -15,7 +15,7 @@ namespace {
 constexpr std::uint64_t read_every = 10; // iterations of conjugate gradients from one look at them to the next
 constexpr double whole_tangent = -1e30;  // its stiffness across bonds has no bound
 
-}
+} // namespace
 
 NewtonStepper::NewtonStepper(const Model& model, DeviceContext& device, BondStore& store, PutLoad put_load)
     : model_(model), device_(device), store_(store), krylov_(*store.krylov()), put_load_(std::move(put_load)),
@@ -254,12 +254,14 @@ void NewtonStepper::fail(const std::string& why) {
 
 void NewtonStepper::leave_to_relaxation(const std::string& why) {
     if (model_.quasi_static.fall_back == FallBack::none)
-        throw RunError(fmt::format(
-            "Load step {} of {} ({:.4g} s) did not come to rest by Newton's method: {}. Take more run.load_steps, allow more "
-            "run.most_iterations, raise run.tolerance or run in double precision; or let relaxation do it: \"fall_back\": "
-            "\"relaxation\". Loads on a body or a piece of it that nothing holds have no state of rest. The states of rest "
-            "before are kept.",
-            load_step_, model_.steps, model_.time(load_step_), why));
+        throw RunError(fmt::format("Load step {} of {} ({:.4g} s) did not come to rest by Newton's method: {}. Take "
+                                   "more run.load_steps, allow more "
+                                   "run.most_iterations, raise run.tolerance or run in double precision; or let "
+                                   "relaxation do it: \"fall_back\": "
+                                   "\"relaxation\". Loads on a body or a piece of it that nothing holds have no state "
+                                   "of rest. The states of rest "
+                                   "before are kept.",
+                                   load_step_, model_.steps, model_.time(load_step_), why));
     rest_.left_to_relaxation = why;
     iterations_before_ = rest_.iterations;
     phase_ = Phase::relaxing;

@@ -14,7 +14,8 @@ using PutLoad = std::function<void(double time)>; // what is prescribed and the 
 
 class NewtonStepper final : public RestSeeker {
 public:
-    NewtonStepper(const Model& model, DeviceContext& device, BondStore& store, PutLoad put_load); // which all outlive it
+    NewtonStepper(const Model& model, DeviceContext& device, BondStore& store,
+                  PutLoad put_load); // which all outlive it
 
     void begin(std::uint64_t load_step) override;
     bool is_under_way() const override { return load_step_ > 0; }
@@ -32,7 +33,7 @@ private:
     void iterate(Kind kind, const Load& load);
     void evaluate(const Load& load); // forces and residual of the displacement
     void read_residual();
-    void begin_part(const Load& load);  // of the load step
+    void begin_part(const Load& load); // of the load step
     void begin_solving(const Load& load);
     std::uint64_t solve(std::uint64_t iterations, const Load& load);
     void end_solving(const Load& load);
@@ -59,11 +60,11 @@ private:
     double done_ = 0, part_ = 1; // of the load step: at rest; tried now
     bool may_cut_ = true;
     int steps_ = 0, rounds_ = 0, stalled_ = 0;
-    bool is_first_ = true;       // the first du of a part, in which what is prescribed moves
-    bool has_broken_ = false;    // in this part, which cannot be cut any more
-    bool has_forces_ = false;    // of the displacement as it is
+    bool is_first_ = true;    // the first du of a part, in which what is prescribed moves
+    bool has_broken_ = false; // in this part, which cannot be cut any more
+    bool has_forces_ = false; // of the displacement as it is
     double least_across_ = -1e30;
-    double target2_ = 0, first2_ = 0; // of the residual of conjugate gradients, and what it was
+    double target2_ = 0, first2_ = 0;    // of the residual of conjugate gradients, and what it was
     double residual_ = 0, rounding_ = 0; // relative
     double acting2_ = 0, largest_acting2_ = 0;
 };

@@ -19,9 +19,9 @@ Residual residual_of(const relaxation::Sums& sums, double largest_acting2) {
             acting2};
 }
 
-RelaxationBook::RelaxationBook(std::size_t items, DeviceContext& device, const cl::Program& program, bool double_precision,
-                               const cl::Buffer& ease_of_store, const cl::Buffer& kind, const cl::Buffer& material,
-                               const cl::Buffer& motion, const cl::Buffer& force)
+RelaxationBook::RelaxationBook(std::size_t items, DeviceContext& device, const cl::Program& program,
+                               bool double_precision, const cl::Buffer& ease_of_store, const cl::Buffer& kind,
+                               const cl::Buffer& material, const cl::Buffer& motion, const cl::Buffer& force)
     : ease(ease_of_store), sums_(program, "relaxation_sums"), control_(program, "relaxation_control"), force_(force),
       nodes_(static_cast<std::uint32_t>(items)), is_double_(double_precision) {
     const std::size_t real = double_precision ? 8 : 4;
@@ -74,7 +74,8 @@ void RelaxationBook::warm_up(DeviceContext& device, const cl::Buffer& loads) {
     nodes_ = nodes;
 }
 
-std::vector<double> RelaxationBook::read_numbers(DeviceContext& device, const cl::Buffer& from, std::size_t count) const {
+std::vector<double> RelaxationBook::read_numbers(DeviceContext& device, const cl::Buffer& from,
+                                                 std::size_t count) const {
     if (is_double_) {
         std::vector<double> values(count);
         device.read(from, values);
@@ -104,7 +105,8 @@ void RelaxationBook::set_control(DeviceContext& device, double damping, double l
         const std::vector<double> values{damping, 1, largest, way};
         device.queue.enqueueWriteBuffer(control, CL_TRUE, 0, sizeof(double) * 4, values.data());
     } else {
-        const std::vector<float> values{static_cast<float>(damping), 1, static_cast<float>(largest), static_cast<float>(way)};
+        const std::vector<float> values{static_cast<float>(damping), 1, static_cast<float>(largest),
+                                        static_cast<float>(way)};
         device.queue.enqueueWriteBuffer(control, CL_TRUE, 0, sizeof(float) * 4, values.data());
     }
 }

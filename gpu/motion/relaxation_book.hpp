@@ -50,7 +50,8 @@ public:
     void set_control(DeviceContext& device, double damping, double largest_acting2, bool is_on_the_way);
 
     cl::Buffer ease;
-    cl::Buffer control, still; // c, what multiplies the forces, the largest acting², on the way; of a step in which nothing moves
+    cl::Buffer control,
+        still; // c, what multiplies the forces, the largest acting², on the way; of a step in which nothing moves
 
 private:
     template <typename Real>

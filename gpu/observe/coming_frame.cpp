@@ -31,8 +31,7 @@ ComingFrame::~ComingFrame() {
         }
 }
 
-void ComingFrame::read_field(std::size_t which, Field field, double unit, std::size_t bytes_per_node,
-                             void* to) {
+void ComingFrame::read_field(std::size_t which, Field field, double unit, std::size_t bytes_per_node, void* to) {
     device_.grow(aside_.buffer[which], aside_.bytes[which], std::min(nodes_, slab_size) * bytes_per_node);
     for (std::size_t first = 0; first < nodes_; first += slab_size) {
         const std::size_t count = std::min(nodes_ - first, slab_size);

@@ -3,8 +3,8 @@
 
 #include "core/model/frame.hpp"
 #include "gpu/bonds/bond_store.hpp"
-#include "gpu/observe/frame_use.hpp"
 #include "gpu/domain/units.hpp"
+#include "gpu/observe/frame_use.hpp"
 
 #include <array>
 #include <memory>
@@ -19,8 +19,8 @@ struct FrameBuffers {
 
 class ComingFrame {
 public:
-    ComingFrame(DeviceContext& device, BondStore& store, std::size_t nodes, std::size_t real_size,
-                FrameUse use, FrameBuffers& aside);
+    ComingFrame(DeviceContext& device, BondStore& store, std::size_t nodes, std::size_t real_size, FrameUse use,
+                FrameBuffers& aside);
     ~ComingFrame(); // waits as well when nobody took it: the device still writes to it
     ComingFrame(const ComingFrame&) = delete;
     ComingFrame& operator=(const ComingFrame&) = delete;

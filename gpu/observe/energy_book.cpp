@@ -7,10 +7,9 @@ constexpr std::size_t groups = 64; // of the first sum
 
 }
 
-EnergyBook::EnergyBook(DeviceContext& device, const cl::Program& program, std::size_t values,
-                       std::size_t parts, bool double_precision)
-    : bonds(program, "bond_energies"), sum_(program, "sum_energies"), row_(program, "energy_row"),
-      parts_(parts) {
+EnergyBook::EnergyBook(DeviceContext& device, const cl::Program& program, std::size_t values, std::size_t parts,
+                       bool double_precision)
+    : bonds(program, "bond_energies"), sum_(program, "sum_energies"), row_(program, "energy_row"), parts_(parts) {
     const std::size_t real = double_precision ? 8 : 4;
     work = device.zeros(4 * values * real);
     energies = device.zeros(4 * values * real);

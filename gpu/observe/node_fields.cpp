@@ -68,14 +68,13 @@ void read_slabs(const Model& model, DeviceContext& device, BondStore& store, Mom
         const std::uint32_t count = std::min(places - first, slab_size);
         store.sum_moments(first, count, aside.buffer);
         device.queue.enqueueReadBuffer(aside.buffer, CL_TRUE, 0, numbers * count * sizeof(Real), host.data());
-        tbb::parallel_for(tbb::blocked_range<std::uint32_t>(0, static_cast<std::uint32_t>(n), 1024),
-                          [&](const auto& range) {
-                              for (std::uint32_t i = range.begin(); i < range.end(); ++i)
-                                  if (const std::uint32_t place = store.moment_place(i);
-                                      place >= first && place - first < count)
-                                      each(i, moments_from(host.data() + (place - first), count,
-                                                           model.is_state_based(), size_unit, stress_unit));
-                          });
+        tbb::parallel_for(
+            tbb::blocked_range<std::uint32_t>(0, static_cast<std::uint32_t>(n), 1024), [&](const auto& range) {
+                for (std::uint32_t i = range.begin(); i < range.end(); ++i)
+                    if (const std::uint32_t place = store.moment_place(i); place >= first && place - first < count)
+                        each(i, moments_from(host.data() + (place - first), count, model.is_state_based(), size_unit,
+                                             stress_unit));
+            });
     }
 }
 
@@ -100,9 +99,8 @@ void read_node_fields(const Model& model, DeviceContext& device, BondStore& stor
     if (model.fields.strain_energy)
         frame.strain_energy.resize(n);
     if (model.fields.any())
-        read_moments(
-            model, device, store, double_precision, aside,
-            [&](std::uint32_t i, const BondMoments& moments) { put_fields(moments, model, i, frame); });
+        read_moments(model, device, store, double_precision, aside,
+                     [&](std::uint32_t i, const BondMoments& moments) { put_fields(moments, model, i, frame); });
 }
 
 } // namespace periscope::gpu

@@ -101,8 +101,8 @@ ObserverPlan observer_plan(const Model& model) {
             plan.interval_of[o] = static_cast<std::uint32_t>(plan.intervals.size());
             plan.probe_of[o] = static_cast<std::uint32_t>(plan.probes.size());
             for (const Probe& probe : probes_of(observer)) {
-                plan.has_damage = plan.has_damage || (probe.operation != Operation::broken_bonds &&
-                                                      probe.field == ObservedField::damage);
+                plan.has_damage = plan.has_damage ||
+                                  (probe.operation != Operation::broken_bonds && probe.field == ObservedField::damage);
                 plan.probes.push_back(probe);
             }
             if (observer.kind == ObserverKind::broken_bonds)
@@ -126,9 +126,7 @@ Sample sample_of(const ObserverPlan& plan, const Model& model, const Units& unit
                  const std::vector<double>& row) {
     Sample sample{step, model.time(step), {}};
     const auto due = due_intervals(plan, model, step);
-    const auto vector = [&](std::size_t probe) {
-        return Vec3{row[4 * probe], row[4 * probe + 1], row[4 * probe + 2]};
-    };
+    const auto vector = [&](std::size_t probe) { return Vec3{row[4 * probe], row[4 * probe + 1], row[4 * probe + 2]}; };
     const double joule = units.force_density() * units.volume() * units.length;
     const std::size_t energies = plan.probes.size();
     for (std::size_t o = 0; o < model.observers.size(); ++o) {

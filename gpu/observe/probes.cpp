@@ -25,7 +25,8 @@ Probes::Probes(const Model& model, const LatticeShape* lattice, const ObserverPl
     const auto put = [&](std::uint32_t node) { members.push_back(lattice ? lattice->site(node) : node); };
     const bool has_vacancies = lattice && !lattice->is_full();
     for (const Probe& probe : plan.probes) {
-        std::array<std::uint32_t, 2> range{0, lattice ? lattice->sites() : static_cast<std::uint32_t>(model.nodes.size())};
+        std::array<std::uint32_t, 2> range{0,
+                                           lattice ? lattice->sites() : static_cast<std::uint32_t>(model.nodes.size())};
         const bool is_body = probe.nodes.set == whole_body && !probe.nodes.node;
         const bool whole = is_body && (!has_vacancies || probe.operation == Operation::broken_bonds);
         const auto begin = static_cast<std::uint32_t>(members.size());
@@ -33,19 +34,19 @@ Probes::Probes(const Model& model, const LatticeShape* lattice, const ObserverPl
             put(*probe.nodes.node);
             range = {begin, begin + 1};
         } else if (!whole) {
-            const auto size = static_cast<std::uint32_t>(is_body ? model.nodes.size() : model.sets[probe.nodes.set].nodes.size());
+            const auto size =
+                static_cast<std::uint32_t>(is_body ? model.nodes.size() : model.sets[probe.nodes.set].nodes.size());
             const auto [it, is_new] = of_set.try_emplace(probe.nodes.set, std::array{begin, begin + size});
             for (std::uint32_t i = 0; is_new && i < size; ++i)
                 put(is_body ? i : model.sets[probe.nodes.set].nodes[i]);
             range = it->second;
         }
         const std::uint32_t what = static_cast<std::uint32_t>(probe.operation) +
-                                   8 * static_cast<std::uint32_t>(probe.field) +
-                                   (whole ? whole_body_flag : 0);
+                                   8 * static_cast<std::uint32_t>(probe.field) + (whole ? whole_body_flag : 0);
         const auto first = static_cast<std::uint32_t>(pieces.size());
         for (std::uint32_t at = range[0]; at < range[1]; at += std::min(piece_size, range[1] - at))
-            pieces.push_back({at, at + std::min(piece_size, range[1] - at), what,
-                              static_cast<std::uint32_t>(probes.size())});
+            pieces.push_back(
+                {at, at + std::min(piece_size, range[1] - at), what, static_cast<std::uint32_t>(probes.size())});
         probes.push_back({range[0], range[1], first, static_cast<std::uint32_t>(pieces.size())});
         first_piece_.push_back(first);
     }
@@ -68,8 +69,7 @@ Probes::Probes(const Model& model, const LatticeShape* lattice, const ObserverPl
     row_.setArg(4, sums_);
 }
 
-void Probes::sample(DeviceContext& device, const Interval& interval, const cl::Buffer& samples,
-                    std::size_t row_begin) {
+void Probes::sample(DeviceContext& device, const Interval& interval, const cl::Buffer& samples, std::size_t row_begin) {
     if (interval.probes == 0)
         return;
     const std::uint32_t first = first_piece_[interval.first];

@@ -10,13 +10,12 @@ class Probes {
 public:
     Probes() = default;
     // `lattice`: that of a store which knows sites, not nodes. `sources`: how many arguments of the kernel stand before its own; the owner sets them.
-    Probes(const Model& model, const LatticeShape* lattice, const ObserverPlan& plan, DeviceContext& device, const cl::Program& program,
-           cl_uint sources, bool double_precision);
+    Probes(const Model& model, const LatticeShape* lattice, const ObserverPlan& plan, DeviceContext& device,
+           const cl::Program& program, cl_uint sources, bool double_precision);
 
     cl::Kernel& kernel() { return sample_; }
     // The probes of one interval to their places in the row that begins with this vector of four.
-    void sample(DeviceContext& device, const Interval& interval, const cl::Buffer& samples,
-                std::size_t row_begin);
+    void sample(DeviceContext& device, const Interval& interval, const cl::Buffer& samples, std::size_t row_begin);
 
 private:
     cl::Kernel sample_, row_;

@@ -33,9 +33,7 @@ class ChangeWhilePausedTest : public QObject {
         return QTest::qWaitFor([&] { return bench.workspace().run.state() == state; }, 60000);
     }
 
-    static QMessageBox* question(Workbench& bench) {
-        return bench.find<QMessageBox>(QStringLiteral("goOnQuestion"));
-    }
+    static QMessageBox* question(Workbench& bench) { return bench.find<QMessageBox>(QStringLiteral("goOnQuestion")); }
 
     static double speed_of_impact(Workbench& bench) { // of a struck node in the last frame, along y
         const auto& results = bench.workspace().results;
@@ -87,9 +85,8 @@ private slots:
     void or_as_it_was() {
         Workbench bench;
         QVERIFY(pause_early(bench));
-        bench.document().edit(QStringLiteral("reverse"), [](Case& c) {
-            c.conditions[0].value[1] = parse_quantity("-10 m/s", dimension::speed);
-        });
+        bench.document().edit(QStringLiteral("reverse"),
+                              [](Case& c) { c.conditions[0].value[1] = parse_quantity("-10 m/s", dimension::speed); });
         bench.click(QStringLiteral("pause"));
         question(bench)->button(QMessageBox::Cancel)->click();
         QTest::qWait(50);
@@ -142,8 +139,7 @@ private slots:
                               [](Case& c) { c.conditions.pop_back(); }); // no no-fail zone any more
         bench.click(QStringLiteral("pause"));
         question(bench)->findChild<QPushButton*>(QStringLiteral("goOnChanged"))->click();
-        QVERIFY(
-            QTest::qWaitFor([&] { return std::filesystem::exists(folder.string() + "-2/run.json"); }, 60000));
+        QVERIFY(QTest::qWaitFor([&] { return std::filesystem::exists(folder.string() + "-2/run.json"); }, 60000));
         QVERIFY(wait_for(bench, RunState::finished));
         QVERIFY(std::filesystem::exists(folder / "frames.pvd") &&
                 std::filesystem::exists(folder.string() + "-2/frames.pvd"));

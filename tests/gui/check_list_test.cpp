@@ -54,13 +54,12 @@ private slots:
         QTest::addColumn<QString>("place");
         QTest::addColumn<QString>("words");
         QTest::addColumn<bool>("is_error");
-        const auto row = [](const char* name, Mistake mistake, const char* place, const char* words,
-                            bool error) {
+        const auto row = [](const char* name, Mistake mistake, const char* place, const char* words, bool error) {
             QTest::newRow(name) << mistake << QString::fromUtf8(place) << QString::fromUtf8(words) << error;
         };
         row(
-            "sign", [](Case& c) { c.materials[0].density = Quantity(-1); },
-            "Materials ▸ 18Ni1900 ▸ Density ρ", "above zero", true);
+            "sign", [](Case& c) { c.materials[0].density = Quantity(-1); }, "Materials ▸ 18Ni1900 ▸ Density ρ",
+            "above zero", true);
         row(
             "no material", [](Case& c) { c.materials.clear(); }, "Materials", "empty", true);
         row(
@@ -75,8 +74,7 @@ private slots:
             },
             "Sets ▸ impact", "No node lies in this set", true);
         row(
-            "end time", [](Case& c) { c.run.end_time = Quantity(0.0); }, "Solve ▸ End time", "above zero",
-            true);
+            "end time", [](Case& c) { c.run.end_time = Quantity(0.0); }, "Solve ▸ End time", "above zero", true);
         row(
             "horizon", [](Case& c) { c.horizon = parse_quantity("0.5 dx", dimension::length); },
             "Discretise ▸ Horizon δ", "", true);
@@ -93,13 +91,11 @@ private slots:
             "Materials ▸ 18Ni1900 ▸ Poisson's ratio ν", "not represented", false);
         row(
             "no multiple",
-            [](Case& c) {
-                std::get<BoxGeometry>(c.geometry).box[1] = parse_quantity("101 mm", dimension::length);
-            },
+            [](Case& c) { std::get<BoxGeometry>(c.geometry).box[1] = parse_quantity("101 mm", dimension::length); },
             "Geometry ▸ box y", "no multiple", false);
         row(
-            "nothing moves", [](Case& c) { c.conditions.erase(c.conditions.begin()); }, "Conditions",
-            "nothing moves", false);
+            "nothing moves", [](Case& c) { c.conditions.erase(c.conditions.begin()); }, "Conditions", "nothing moves",
+            false);
         row(
             "no observers", [](Case& c) { c.observers.clear(); }, "Observers", "no curves", false);
         row(
@@ -109,7 +105,8 @@ private slots:
             },
             "Discretise", "of memory are needed", false);
         row(
-            "steps without end", [](Case& c) { c.run.end_time = Quantity(1e30); }, "Solve ▸ End time", "never end", true);
+            "steps without end", [](Case& c) { c.run.end_time = Quantity(1e30); }, "Solve ▸ End time", "never end",
+            true);
         row(
             "step",
             [](Case& c) {
@@ -135,12 +132,15 @@ private slots:
             settings.write_results = write;
             settings.output = folder;
             emit bench.workspace().settings_notice.changed();
-            return QTest::qWaitFor([&] {
-                const auto& found = panel->findings();
-                return *words == 0 ? found.empty()
-                                   : found.size() == 1 && found[0].weight == Finding::Weight::error &&
-                                         found[0].item == Item{ItemKind::solve} && found[0].what.contains(QLatin1String(words));
-            }, 3000);
+            return QTest::qWaitFor(
+                [&] {
+                    const auto& found = panel->findings();
+                    return *words == 0 ? found.empty()
+                                       : found.size() == 1 && found[0].weight == Finding::Weight::error &&
+                                             found[0].item == Item{ItemKind::solve} &&
+                                             found[0].what.contains(QLatin1String(words));
+                },
+                3000);
         };
         const std::filesystem::path folder = place.path().toStdString();
         std::ofstream(folder / "file") << "not a folder";
@@ -154,12 +154,14 @@ private slots:
     // Long words take several lines and are not cut.
     void long_findings_are_wrapped() {
         Workbench bench;
-        bench.document().replace(plate_with([](Case& c) { c.run.time_step = parse_quantity("1 us", dimension::time); }), {});
+        bench.document().replace(plate_with([](Case& c) { c.run.time_step = parse_quantity("1 us", dimension::time); }),
+                                 {});
         QVERIFY(settled(bench));
         auto* panel = bench.find<CheckPanel>(QStringLiteral("checkList"));
         bench.find<QDockWidget>(QStringLiteral("dockCheck"))->raise();
         const int line = panel->fontMetrics().height();
-        QTRY_VERIFY(panel->topLevelItemCount() == 1 && panel->visualItemRect(panel->topLevelItem(0)).height() > 2 * line);
+        QTRY_VERIFY(panel->topLevelItemCount() == 1 &&
+                    panel->visualItemRect(panel->topLevelItem(0)).height() > 2 * line);
         bench.window.resize(2400, 900);
         QTRY_VERIFY(panel->visualItemRect(panel->topLevelItem(0)).height() < 2 * line);
     }
@@ -168,9 +170,10 @@ private slots:
     void words_of_the_screen() {
         Workbench bench;
         bench.document().replace(plate_with([](Case& c) {
-            c.conditions.push_back(c.conditions[0]);
-            c.conditions.back().value[1] = Quantity(5.0); // the same nodes, another speed
-        }), {});
+                                     c.conditions.push_back(c.conditions[0]);
+                                     c.conditions.back().value[1] = Quantity(5.0); // the same nodes, another speed
+                                 }),
+                                 {});
         QVERIFY(bench.wait_for_nodes() && settled(bench));
         const auto conflict = [&] {
             for (const Finding& f : check_list(bench.workspace()))
@@ -183,10 +186,11 @@ private slots:
         QVERIFY2(conflict().what.contains(QStringLiteral("as does 'impact (velocity)'")), qPrintable(conflict().what));
         QVERIFY2(conflict().what.contains(QStringLiteral(") mm")), qPrintable(conflict().what));
         bench.document().replace(plate_with([](Case& c) {
-            auto& box = std::get<SetBox>(c.sets[0].shape);
-            box.min[0] = Quantity(5.0);
-            box.max[0] = Quantity(6.0);
-        }), {});
+                                     auto& box = std::get<SetBox>(c.sets[0].shape);
+                                     box.min[0] = Quantity(5.0);
+                                     box.max[0] = Quantity(6.0);
+                                 }),
+                                 {});
         QVERIFY(bench.wait_for_nodes() && settled(bench));
         QCOMPARE(status_of(bench.workspace(), {ItemKind::set, 0}).mark, StepStatus::Mark::attention);
         QCOMPARE(status_of(bench.workspace(), {ItemKind::sets}).mark, StepStatus::Mark::attention);
@@ -201,13 +205,17 @@ private slots:
         const double mean = bench.workspace().body.nodes()->nodes->spacing; // of 4 mm edges
         QVERIFY(mean < 3.6e-3);
         const auto found = check_list(bench.workspace());
-        const auto note = std::find_if(found.begin(), found.end(), [](const Finding& f) { return f.weight == Finding::Weight::note; });
+        const auto note = std::find_if(found.begin(), found.end(),
+                                       [](const Finding& f) { return f.weight == Finding::Weight::note; });
         QVERIFY(note != found.end());
         QCOMPARE(note->place, QStringLiteral("Discretise"));
         QVERIFY2(note->what.startsWith(QStringLiteral("4 mm was wanted")) &&
-                     QString(note->what).replace(QChar(0x00a0), QLatin1Char(' ')).contains(QStringLiteral("%1 mm apart").arg(mean * 1e3, 0, 'g', 3)),
+                     QString(note->what)
+                         .replace(QChar(0x00a0), QLatin1Char(' '))
+                         .contains(QStringLiteral("%1 mm apart").arg(mean * 1e3, 0, 'g', 3)),
                  qPrintable(note->what));
-        QVERIFY(!bench.find<QDockWidget>(QStringLiteral("dockCheck"))->windowTitle().contains(QStringLiteral("problem")));
+        QVERIFY(
+            !bench.find<QDockWidget>(QStringLiteral("dockCheck"))->windowTitle().contains(QStringLiteral("problem")));
         bench.document().edit(QStringLiteral("lattice"), [](Case& c) {
             std::get<SurfaceGeometry>(c.geometry).discretisation = Discretisation::lattice;
         });
@@ -227,10 +235,8 @@ private slots:
         bench.document().replace(plate_with([](Case&) {}), {});
         QVERIFY(bench.wait_for_nodes() && settled(bench));
         auto* panel = bench.find<CheckPanel>(QStringLiteral("checkList"));
-        QVERIFY2(panel->findings().empty(),
-                 panel->findings().empty() ? "" : qPrintable(panel->findings()[0].what));
-        QCOMPARE(bench.find<QDockWidget>(QStringLiteral("dockCheck"))->windowTitle(),
-                 QStringLiteral("Check"));
+        QVERIFY2(panel->findings().empty(), panel->findings().empty() ? "" : qPrintable(panel->findings()[0].what));
+        QCOMPARE(bench.find<QDockWidget>(QStringLiteral("dockCheck"))->windowTitle(), QStringLiteral("Check"));
         bench.document().edit(QStringLiteral("a mistake"), [&](Case& c) { c = plate_with(mistake); });
         const auto found = [&] {
             const auto& f = panel->findings();
@@ -243,8 +249,7 @@ private slots:
             all << f.place + QStringLiteral(": ") + f.what;
         QVERIFY2(seen, qPrintable(all.join(QLatin1Char('\n'))));
         QCOMPARE(found()->weight == Finding::Weight::error, is_error);
-        QVERIFY(bench.find<QDockWidget>(QStringLiteral("dockCheck"))->windowTitle() !=
-                QStringLiteral("Check"));
+        QVERIFY(bench.find<QDockWidget>(QStringLiteral("dockCheck"))->windowTitle() != QStringLiteral("Check"));
         bench.document().undo_stack()->undo();
         QVERIFY(QTest::qWaitFor([&] { return panel->findings().empty(); }, 20000));
     }
@@ -295,8 +300,7 @@ private slots:
         wanted->setText(QStringLiteral("2 kg"));
         QTest::keyClick(wanted, Qt::Key_Return);
         auto* answer = dialog->findChild<QLabel*>(QStringLiteral("strengthAnswer"));
-        QVERIFY2(answer->text().contains(QStringLiteral("MPa")) ||
-                     answer->text().contains(QStringLiteral("Pa")),
+        QVERIFY2(answer->text().contains(QStringLiteral("MPa")) || answer->text().contains(QStringLiteral("Pa")),
                  qPrintable(answer->text()));
         wanted->setText(QStringLiteral("1500 MPa"));
         QTest::keyClick(wanted, Qt::Key_Return);

@@ -1,9 +1,9 @@
 // Every kind of condition through the panel and the tree; tables that cannot be read stay with their reason.
 #include "panel_fields.hpp"
 
-#include "core/case_file/case_file.hpp"
 #include "core/case/condition_table.hpp"
 #include "core/case/words.hpp"
+#include "core/case_file/case_file.hpp"
 #include "ui/panels/workflow_status.hpp"
 #include "ui/panels/workflow_tree.hpp"
 
@@ -28,21 +28,18 @@ private slots:
             const QByteArray label(info.label.data(), qsizetype(info.label.size()));
             QVERIFY2(choose(bench, "conditions[0].kind", int(info.kind)), label);
             QVERIFY2(d.value().conditions[0].kind == info.kind, label);
-            const QString path =
-                QStringLiteral("conditions[0].%1[1]")
-                    .arg(QString::fromStdString(words::condition_kinds[std::size_t(info.kind)]));
+            const QString path = QStringLiteral("conditions[0].%1[1]")
+                                     .arg(QString::fromStdString(words::condition_kinds[std::size_t(info.kind)]));
             QCOMPARE(field<QLineEdit>(bench, path) != nullptr, info.has_value);
             if (info.has_value) {
-                const QString example =
-                    QString::fromUtf8(info.example.data(), qsizetype(info.example.size()));
+                const QString example = QString::fromUtf8(info.example.data(), qsizetype(info.example.size()));
                 QVERIFY2(type(bench, path, example), label);
                 QVERIFY2(d.value().conditions[0].value[1].has_value(), label);
                 QVERIFY2(d.problems().empty(), label);
             }
             QCOMPARE(field<QComboBox>(bench, QStringLiteral("conditions[0].ramp")) != nullptr, info.has_ramp);
             d.undo_stack()->setClean(); // closing must not ask
-            QCOMPARE(status_of(bench.workspace(), {ItemKind::condition, 0}).summary,
-                     QString::fromUtf8(label));
+            QCOMPARE(status_of(bench.workspace(), {ItemKind::condition, 0}).summary, QString::fromUtf8(label));
         }
     }
 
@@ -56,7 +53,8 @@ private slots:
         QVERIFY(type(bench, "conditions[0].initial_displacement[1]", "1 mm"));
         QVERIFY(choose(bench, "conditions[0].pulse", 1));
         QVERIFY(type(bench, "conditions[0].pulse.centre[0]", "50 mm"));
-        QVERIFY(type(bench, "conditions[0].pulse.width", "-1 mm") && !d.reason_at(QStringLiteral("conditions[0].pulse.width")).isEmpty());
+        QVERIFY(type(bench, "conditions[0].pulse.width", "-1 mm") &&
+                !d.reason_at(QStringLiteral("conditions[0].pulse.width")).isEmpty());
         QVERIFY(type(bench, "conditions[0].pulse.width", "20 mm"));
         const auto& pulse = d.value().conditions[0].pulse;
         QVERIFY(pulse && pulse->centre[0].value == 0.05 && pulse->width.value == 0.02 && d.problems().empty());
@@ -84,7 +82,9 @@ private slots:
             c.conditions[0].value = {};
             c.conditions[0].value[0] = Quantity(1.0); // goes
         });
-        const auto press = [&] { QTest::mouseClick(field<QPushButton>(bench, QStringLiteral("force.fromPressure")), Qt::LeftButton); };
+        const auto press = [&] {
+            QTest::mouseClick(field<QPushButton>(bench, QStringLiteral("force.fromPressure")), Qt::LeftButton);
+        };
         bench.window.select({ItemKind::condition, 0});
         auto* pressure = field<QLineEdit>(bench, QStringLiteral("force.pressure"));
         QVERIFY(pressure);

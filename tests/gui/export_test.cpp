@@ -6,10 +6,10 @@
 
 #include <QClipboard>
 #include <QComboBox>
-#include <QProgressBar>
 #include <QDesktopServices>
 #include <QDialog>
 #include <QLabel>
+#include <QProgressBar>
 #include <QTemporaryDir>
 #include <QToolButton>
 #include <QUrl>
@@ -123,7 +123,8 @@ private slots:
         QVERIFY(fs::file_size(at("crack.ogv")) > 20000);
         QVERIFY(bench_->window.view().frame() == shown);
         QCOMPARE(bench_->find<QLabel>(QStringLiteral("progressWhat"))->text(), QStringLiteral("Finished"));
-        QCOMPARE(bench_->find<QProgressBar>(QStringLiteral("progressBar"))->value(), 1000); // the run's, not the movie's
+        QCOMPARE(bench_->find<QProgressBar>(QStringLiteral("progressBar"))->value(),
+                 1000); // the run's, not the movie's
         // 21 frames, rather slow than over at once
         QCOMPARE(pictures_per_second(bench_->workspace().results.frames().size()), 2);
         QCOMPARE(pictures_per_second(100), 12);
@@ -136,14 +137,14 @@ private slots:
         const auto frames = bench_->workspace().results.frames().size();
         const QImage first(QString::fromStdString(at("crack-0001.png").string()));
         const QImage last(QString::fromStdString(
-            (place_.path() + QStringLiteral("/crack-%1.png").arg(frames, 4, 10, QLatin1Char('0')))
-                .toStdString()));
+            (place_.path() + QStringLiteral("/crack-%1.png").arg(frames, 4, 10, QLatin1Char('0'))).toStdString()));
         QCOMPARE(first.size(), bench_->window.viewport().size());
         QVERIFY(different_pixels(first, last) > 500); // the crack
     }
 
     void names_are_proposed_and_folders_remembered() {
-        QCOMPARE(file_name({QStringLiteral("Beam: \"3/4\" notch."), QString(), QStringLiteral("damage")}), QStringLiteral("Beam-3-4-notch-damage"));
+        QCOMPARE(file_name({QStringLiteral("Beam: \"3/4\" notch."), QString(), QStringLiteral("damage")}),
+                 QStringLiteral("Beam-3-4-notch-damage"));
         QCOMPARE(file_name({QStringLiteral("..")}), QStringLiteral("periscope"));
         QCOMPARE(time_for_name(12e-6, 100e-6), QStringLiteral("0012us"));
         QCOMPARE(time_for_name(1.2e-3, 0.2), QStringLiteral("0001ms"));
@@ -154,7 +155,8 @@ private slots:
         bench_->find<QDialog>(QStringLiteral("pictureDialog"))->accept();
         const auto asked = [&] { return bench_->window.findChild<QFileDialog*>(); };
         QVERIFY(asked());
-        QCOMPARE(QFileInfo(asked()->selectedFiles().value(0)).fileName(), QStringLiteral("Kalthoff-Winkler-damage-0100us.png"));
+        QCOMPARE(QFileInfo(asked()->selectedFiles().value(0)).fileName(),
+                 QStringLiteral("Kalthoff-Winkler-damage-0100us.png"));
         const QString chosen = place_.path() + QStringLiteral("/mine.png");
         emit asked()->fileSelected(chosen);
         delete asked();
@@ -187,7 +189,8 @@ private slots:
         filter.cut = CutPlane{{0.05, 0, 0}, {1, 0, 0}};
         view.set_filter(filter);
         const QString words = view.caption().replace(QChar(0x00a0), QLatin1Char(' '));
-        QVERIFY2(words.contains(QStringLiteral("Only nodes with displacement y from 0 m to 1.5 mm")), qPrintable(words));
+        QVERIFY2(words.contains(QStringLiteral("Only nodes with displacement y from 0 m to 1.5 mm")),
+                 qPrintable(words));
         QVERIFY2(words.contains(QStringLiteral("Cut open at x = 50 mm")), qPrintable(words));
         view.set_filter({});
         QCOMPARE(view.caption(), before);

@@ -30,7 +30,9 @@ std::string text_of(const std::filesystem::path& file) {
     return text.str();
 }
 
-Json json_of(const std::filesystem::path& file) { return Json::parse(text_of(file), nullptr, true, true); }
+Json json_of(const std::filesystem::path& file) {
+    return Json::parse(text_of(file), nullptr, true, true);
+}
 
 // Paths of all texts and numbers.
 void leaves(const Json& json, const Json::json_pointer& at, std::vector<Json::json_pointer>& into) {
@@ -119,7 +121,8 @@ private slots:
         emit law->activated(law->currentIndex()); // the one that stands there now is chosen
         QTRY_VERIFY(!finding_at(*panel, QStringLiteral("materials[0].law")));
 
-        bench.document().edit(QStringLiteral("speed"), [](Case& c) { c.conditions[0].value[1] = parse_quantity("16.5 m/s", dimension::speed); });
+        bench.document().edit(QStringLiteral("speed"),
+                              [](Case& c) { c.conditions[0].value[1] = parse_quantity("16.5 m/s", dimension::speed); });
         QTRY_VERIFY(!finding_at(*panel, QStringLiteral("conditions[0].velocity[1]")));
 
         // What no field shows is left out from the list itself, and comes back with undo.
@@ -145,7 +148,8 @@ private slots:
         const auto before = parse_case_file(file);
         Document document;
         document.open(file);
-        document.edit(QStringLiteral("a change"), [](Case& c) { c.materials[0].youngs_modulus = parse_quantity("200 GPa", dimension::pressure); });
+        document.edit(QStringLiteral("a change"),
+                      [](Case& c) { c.materials[0].youngs_modulus = parse_quantity("200 GPa", dimension::pressure); });
         QVERIFY(document.dirty());
         document.save(file);
         QVERIFY(!document.dirty());
@@ -186,7 +190,8 @@ private slots:
                     if (parsed.of_reading.empty()) // a name may well be that, or "fixed": true
                         continue;
                     ++tried;
-                    const ParsedCase again = parse_case(case_to_json(parsed.value, parsed.unread), entry.path().parent_path());
+                    const ParsedCase again =
+                        parse_case(case_to_json(parsed.value, parsed.unread), entry.path().parent_path());
                     QVERIFY2(!again.problems.empty(), (entry.path().string() + key + wrong.dump()).c_str());
                 }
             }
@@ -232,7 +237,8 @@ private slots:
         auto* panel = bench.find<CheckPanel>(QStringLiteral("checkList"));
         QTRY_COMPARE(panel->findings().size(), std::size_t(2));
         QVERIFY(panel->findings()[0].weight == Finding::Weight::error);
-        QVERIFY(panel->findings()[1].weight == Finding::Weight::doubt && panel->findings()[1].path == QStringLiteral("materials[0].poisson_ratio"));
+        QVERIFY(panel->findings()[1].weight == Finding::Weight::doubt &&
+                panel->findings()[1].path == QStringLiteral("materials[0].poisson_ratio"));
         bench.document().edit(QStringLiteral("negative"), [](Case& c) { c.materials[0].poisson_ratio = Quantity(-3); });
         QTRY_VERIFY(!doubt->isVisible()); // it is wrong now
         bench.document().undo_stack()->setClean();

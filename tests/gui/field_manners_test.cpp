@@ -41,8 +41,8 @@ private slots:
         type(field, "6.25 mm"); // neither Enter nor Tab
         bench.click(QStringLiteral("run"));
         QCOMPARE(spacing(bench), 6.25e-3);
-        QVERIFY(QTest::qWaitFor(
-            [&] { return bench.workspace().run.state() == RunController::State::finished; }, 60000));
+        QVERIFY(
+            QTest::qWaitFor([&] { return bench.workspace().run.state() == RunController::State::finished; }, 60000));
         QCOMPARE(bench.workspace().results.model()->nodes.size(), std::size_t{32 * 16});
         // The run built the nodes itself; the tree gets its own afterwards.
         QVERIFY(QTest::qWaitFor([&] { return bench.workspace().body.nodes() != nullptr; }, 10000));
@@ -146,8 +146,8 @@ private slots:
             box.box[0] = parse_quantity("800 mm", dimension::length);
             c.cracks.clear();
         });
-        QVERIFY(QTest::qWaitFor(
-            [&] { return !bench.workspace().body.busy() && bench.workspace().body.nodes(); }, 30000));
+        QVERIFY(
+            QTest::qWaitFor([&] { return !bench.workspace().body.busy() && bench.workspace().body.nodes(); }, 30000));
         const QRect view = bench.window.viewport().rect();
         QVERIFY(view.contains(bench.where({0, 0, 0})) && view.contains(bench.where({0.8, 0.1, 0.00625})));
         bench.document().undo_stack()->setClean();

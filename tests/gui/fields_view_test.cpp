@@ -24,8 +24,8 @@ class FieldsViewTest : public QObject {
     Q_OBJECT
 
     static ViewNodesPtr block(std::array<std::uint32_t, 3> count) {
-        return make_view_nodes(std::make_shared<const Nodes>(
-            lattice_box({}, {double(count[0]), double(count[1]), double(count[2])}, 1)));
+        return make_view_nodes(
+            std::make_shared<const Nodes>(lattice_box({}, {double(count[0]), double(count[1]), double(count[2])}, 1)));
     }
     static Frame frame_of(const Nodes& nodes) {
         Frame frame;
@@ -103,11 +103,11 @@ private slots:
             return int(mapper->GetInput()->GetNumberOfPolys());
         };
         QCOMPARE(faces(0, {}, 1e-3), 6);
-        QCOMPARE(faces(0.05, {}, 1e-3), 6);       // strained, with bonds that do not break
-        QCOMPARE(faces(0.05, {4}, 1e-3), 6);      // one end damaged: its bonds to others broke
-        QCOMPARE(faces(0.05, {4, 1}, 1e-3), 4);   // a crack between the two: 2.5 % longer
-        QCOMPARE(faces(0.05, {4, 1}, 0.1), 6);    // bonds that bear it
-        QCOMPARE(faces(2.5, {}, 0.1), 3);         // flown off, whatever is said of its damage
+        QCOMPARE(faces(0.05, {}, 1e-3), 6);        // strained, with bonds that do not break
+        QCOMPARE(faces(0.05, {4}, 1e-3), 6);       // one end damaged: its bonds to others broke
+        QCOMPARE(faces(0.05, {4, 1}, 1e-3), 4);    // a crack between the two: 2.5 % longer
+        QCOMPARE(faces(0.05, {4, 1}, 0.1), 6);     // bonds that bear it
+        QCOMPARE(faces(2.5, {}, 0.1), 3);          // flown off, whatever is said of its damage
         QCOMPARE(faces(0, {1, 2, 3, 4}, 1e-3), 6); // and back
     }
 
@@ -146,7 +146,8 @@ private slots:
             double before = -1;
             for (int i = 0; i < 256; ++i) {
                 const double* c = table->GetTableValue(i);
-                const double light = 0.2126 * std::pow(c[0], 2.2) + 0.7152 * std::pow(c[1], 2.2) + 0.0722 * std::pow(c[2], 2.2);
+                const double light =
+                    0.2126 * std::pow(c[0], 2.2) + 0.7152 * std::pow(c[1], 2.2) + 0.0722 * std::pow(c[2], 2.2);
                 QVERIFY(light > before - 0.002); // tables have 256 levels
                 before = light;
             }
@@ -158,7 +159,8 @@ private slots:
         QCOMPARE(scaled_unit(QStringLiteral("m"), 4e3, UnitSystem::fitting).name, QStringLiteral("m"));
         QCOMPARE(scaled_unit(QStringLiteral("Pa"), 3e8, UnitSystem::fitting).name, QStringLiteral("MPa"));
         QCOMPARE(scaled_unit(QString(), 0.5, UnitSystem::fitting).name, QString());
-        QCOMPARE(format_scaled(-0.0022, QStringLiteral("m"), UnitSystem::fitting), QStringLiteral("-2.2") + QChar(0x00a0) + QStringLiteral("mm"));
+        QCOMPARE(format_scaled(-0.0022, QStringLiteral("m"), UnitSystem::fitting),
+                 QStringLiteral("-2.2") + QChar(0x00a0) + QStringLiteral("mm"));
     }
 
     void chooses_fields_and_ranges() {
@@ -167,7 +169,9 @@ private slots:
         auto* field = bench.find<QComboBox>(QStringLiteral("field"));
         auto* component = bench.find<QComboBox>(QStringLiteral("component"));
         auto* rows = qobject_cast<QListView*>(field->view());
-        const auto is_hidden = [&](const char* label) { return rows->isRowHidden(field->findText(QLatin1String(label))); };
+        const auto is_hidden = [&](const char* label) {
+            return rows->isRowHidden(field->findText(QLatin1String(label)));
+        };
         QVERIFY(is_hidden("Stress") && is_hidden("Strain") && is_hidden("Von Mises stress") && !is_hidden("Velocity"));
         QVERIFY(!rows->isRowHidden(field->count() - 1)); // says where they are switched on
         bench.document().edit(QStringLiteral("stress"), [](Case& c) { c.output.fields.stress = true; });
@@ -300,7 +304,8 @@ private slots:
 
     // Without the drawing: extremes, which nodes are shown, their colours and places.
     void colours_a_million_nodes_in_time() {
-        for (const auto& count : {std::array<std::uint32_t, 3>{100, 100, 100}, std::array<std::uint32_t, 3>{500, 250, 8}}) {
+        for (const auto& count :
+             {std::array<std::uint32_t, 3>{100, 100, 100}, std::array<std::uint32_t, 3>{500, 250, 8}}) {
             const auto nodes = block(count);
             QCOMPARE(nodes->nodes->size(), std::size_t(1000000));
             NodeCloud cloud;

@@ -30,7 +30,8 @@ namespace {
 
 class OneClickStyle : public QProxyStyle { // as KDE's
 public:
-    int styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget, QStyleHintReturn* more) const override {
+    int styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
+                  QStyleHintReturn* more) const override {
         return hint == SH_ItemView_ActivateItemOnSingleClick ? 1 : QProxyStyle::styleHint(hint, option, widget, more);
     }
 };
@@ -74,18 +75,21 @@ private slots:
         const QPoint at = panel->visualItemRect(panel->topLevelItem(0)).center();
         QTest::mouseClick(panel->viewport(), Qt::LeftButton, {}, at); // chooses
         QVERIFY(!bench.find<QLineEdit>(QStringLiteral("materials[0].density")));
-        QTest::mouseDClick(panel->viewport(), Qt::LeftButton, {}, at); // its press, release and second press are events of the window
+        QTest::mouseDClick(panel->viewport(), Qt::LeftButton, {},
+                           at); // its press, release and second press are events of the window
         auto* field = bench.find<QLineEdit>(QStringLiteral("materials[0].density"));
         QVERIFY(field && field->isVisible());
         QTest::qWait(100);
-        QVERIFY2(field->hasFocus(), QApplication::focusWidget() ? qPrintable(QApplication::focusWidget()->objectName()) : "nothing");
+        QVERIFY2(field->hasFocus(),
+                 QApplication::focusWidget() ? qPrintable(QApplication::focusWidget()->objectName()) : "nothing");
         bench.document().undo_stack()->setClean();
     }
 
     void copy_and_save_is_in_the_menu_of_a_narrow_bar() {
         Workbench bench;
         auto* out = bench.find<QAction>(QStringLiteral("plot.out"));
-        QVERIFY(out && out->menu() && out->menu()->actions().size() >= 3); // an action with a menu: the bar's extension shows it
+        QVERIFY(out && out->menu() &&
+                out->menu()->actions().size() >= 3); // an action with a menu: the bar's extension shows it
         auto* bar = bench.find<QWidget>(QStringLiteral("plots"))->findChild<QToolBar*>();
         QVERIFY(bar && bar->actions().contains(out));
     }
@@ -122,11 +126,17 @@ private slots:
                     const auto length = [&](QString label) { // as drawn: the power is smaller, and no zero before it
                         const int e = int(label.indexOf(QLatin1Char('e')));
                         return e < 0 ? metrics.horizontalAdvance(label)
-                                     : metrics.horizontalAdvance(label.left(e) + QStringLiteral("·10")) + 0.7 * metrics.horizontalAdvance(QStringLiteral("−5"));
+                                     : metrics.horizontalAdvance(label.left(e) + QStringLiteral("·10")) +
+                                           0.7 * metrics.horizontalAdvance(QStringLiteral("−5"));
                     };
-                    const double apart = canvas.xAxis->coordToPixel(ticks[i]) - canvas.xAxis->coordToPixel(ticks[i - 1]);
+                    const double apart =
+                        canvas.xAxis->coordToPixel(ticks[i]) - canvas.xAxis->coordToPixel(ticks[i - 1]);
                     QVERIFY2(apart > 0.5 * (length(labels[i]) + length(labels[i - 1])) + 2,
-                             qPrintable(QStringLiteral("%1 px, until %2: %3 and %4 are %5 px apart").arg(width).arg(end).arg(labels[i - 1], labels[i]).arg(apart)));
+                             qPrintable(QStringLiteral("%1 px, until %2: %3 and %4 are %5 px apart")
+                                            .arg(width)
+                                            .arg(end)
+                                            .arg(labels[i - 1], labels[i])
+                                            .arg(apart)));
                 }
             }
     }
@@ -235,7 +245,9 @@ private slots:
         name->clear();
         QTest::keyClicks(name, QStringLiteral("new one"));
         const auto buttons = dialog->findChild<QDialogButtonBox*>()->buttons();
-        const auto choose = std::find_if(buttons.begin(), buttons.end(), [](auto* button) { return button->isEnabled() && button->text().contains(QStringLiteral("Choose")); });
+        const auto choose = std::find_if(buttons.begin(), buttons.end(), [](auto* button) {
+            return button->isEnabled() && button->text().contains(QStringLiteral("Choose"));
+        });
         QVERIFY(choose != buttons.end());
         (*choose)->click();
         QCOMPARE(chosen, QStringList(folder.filePath(QStringLiteral("new one"))));

@@ -21,8 +21,7 @@ private slots:
         QVERIFY(topics.size() >= 14);
         static const QRegularExpression link(QStringLiteral("\\]\\(([a-z-]+)\\.md\\)"));
         for (const QString& topic : topics) {
-            QFile page(
-                QStringLiteral("%1/resources/help/%2.md").arg(QLatin1String(PERISCOPE_SOURCE_DIR), topic));
+            QFile page(QStringLiteral("%1/resources/help/%2.md").arg(QLatin1String(PERISCOPE_SOURCE_DIR), topic));
             QVERIFY(page.open(QIODevice::ReadOnly));
             const QString text = QString::fromUtf8(page.readAll());
             QVERIFY2(text.startsWith(QStringLiteral("# ")) && text.size() > 80, qPrintable(topic));
@@ -76,9 +75,9 @@ private slots:
         for (const auto* action : bench.window.findChildren<QAction*>())
             for (const auto& key : action->shortcuts()) {
                 const QString name = key.toString();
-                QVERIFY2(!owners.contains(name) || owners[name] == action->text(),
-                         qPrintable(name + QStringLiteral(": ") + owners[name] + QStringLiteral(", ") +
-                                    action->text()));
+                QVERIFY2(
+                    !owners.contains(name) || owners[name] == action->text(),
+                    qPrintable(name + QStringLiteral(": ") + owners[name] + QStringLiteral(", ") + action->text()));
                 owners[name] = action->text();
             }
         dialog->reject();

@@ -98,7 +98,8 @@ private slots:
         QVERIFY(std::abs(now().potential_rate->value / (1.5 * modulus / energy) - 1) < 1e-9); // a solid
         QVERIFY(choose(bench, "materials[0].stiffness", 1));
         QVERIFY(d.problems().empty() && now().youngs_modulus.value == 0 && now().potential_depth);
-        QVERIFY(field<QLineEdit>(bench, "materials[0].potential_depth") && !field<QLineEdit>(bench, "materials[0].youngs_modulus"));
+        QVERIFY(field<QLineEdit>(bench, "materials[0].potential_depth") &&
+                !field<QLineEdit>(bench, "materials[0].youngs_modulus"));
         QVERIFY(parse_case(case_to_json(d.value()), "/").problems.empty());
         QVERIFY(choose(bench, "materials[0].law", int(LawKind::linear)));
         QVERIFY2(d.problems().empty(), d.problems().empty() ? "" : d.problems()[0].text().c_str());
@@ -124,7 +125,8 @@ private slots:
         QVERIFY(choose(bench, "materials[1].place", 1) && now().share && none_wrong());
         QCOMPARE(field<QComboBox>(bench, "materials[1].set")->currentIndex(), 1); // of the set as before
         QVERIFY(choose(bench, "materials[1].set", 0) && now().set.empty() && none_wrong());
-        QVERIFY(type(bench, "materials[1].share", "1.2") && d.reason_at(QStringLiteral("materials[1].share")).contains(u"below 1"));
+        QVERIFY(type(bench, "materials[1].share", "1.2") &&
+                d.reason_at(QStringLiteral("materials[1].share")).contains(u"below 1"));
         QVERIFY(type(bench, "materials[1].share", "25 %") && now().share->value == 0.25 && none_wrong());
         field<QSpinBox>(bench, "materials[1].seed")->setValue(11);
         QCOMPARE(now().seed, 11);
@@ -166,27 +168,23 @@ private slots:
         QVERIFY(!now().elastic_stretch && std::abs(now().tensile_strength->value / 190e6 - 1) < 1e-9);
         QVERIFY(type(bench, "materials[0].tensile_strength", "380 MPa") && none_wrong());
 
-        QVERIFY(law(LawKind::exponential) &&
-                none_wrong()); // keeps what it is told too; k and α may stay empty
+        QVERIFY(law(LawKind::exponential) && none_wrong()); // keeps what it is told too; k and α may stay empty
         QVERIFY(now().tensile_strength && now().fracture_energy && !now().decay_rate);
         QCOMPARE(field<QLineEdit>(bench, "materials[0].decay_rate")->placeholderText(), QStringLiteral("25"));
         QVERIFY(type(bench, "materials[0].decay_rate", "5") && now().decay_rate->value == 5);
-        QVERIFY(type(bench, "materials[0].linear_tail", "0") && now().linear_tail->value == 0 &&
-                none_wrong());
+        QVERIFY(type(bench, "materials[0].linear_tail", "0") && now().linear_tail->value == 0 && none_wrong());
         QVERIFY(type(bench, "materials[0].decay_rate", "500") && !none_wrong());
         QVERIFY(type(bench, "materials[0].decay_rate", "") && !now().decay_rate && none_wrong());
 
         QVERIFY(law(LawKind::table) && !none_wrong());
         QVERIFY(!now().tensile_strength && !now().linear_tail && now().fracture_energy);
         QVERIFY(type(bench, "materials[0].points", "0.001; 1")); // stays, marked, and the case as it was
-        QVERIFY(now().points.empty() &&
-                d.reason_at(QStringLiteral("materials[0].points")).contains(u"not a point"));
+        QVERIFY(now().points.empty() && d.reason_at(QStringLiteral("materials[0].points")).contains(u"not a point"));
         QCOMPARE(field<QLineEdit>(bench, "materials[0].points")->text(), QStringLiteral("0.001; 1"));
         QVERIFY(type(bench, "materials[0].points", "0.001: 1, 0.002: 0.4, 0.01: 0") && none_wrong());
         QCOMPARE(now().points.size(), std::size_t{3});
         QVERIFY(type(bench, "materials[0].fracture_energy", "") && !now().fracture_energy && none_wrong());
-        QVERIFY(choose(bench, "materials[0].breaks_in", 1) && now().breaks_in == BreaksIn::both &&
-                none_wrong());
+        QVERIFY(choose(bench, "materials[0].breaks_in", 1) && now().breaks_in == BreaksIn::both && none_wrong());
         QVERIFY(parse_case(case_to_json(d.value()), "/").problems.empty());
 
         QVERIFY(law(LawKind::linear) && now().points.empty());
@@ -202,7 +200,9 @@ private slots:
         Document& d = bench.document();
         const std::string before = case_to_json(d.value());
         const int undos = d.undo_stack()->index();
-        const auto now = [&]() -> const auto& { return d.value().materials[0].anisotropy; };
+        const auto now = [&]() -> const auto& {
+            return d.value().materials[0].anisotropy;
+        };
         bench.window.select({ItemKind::material, 0});
         QVERIFY(!field<QLineEdit>(bench, "materials[0].anisotropy.stiffness_ratio"));
         QVERIFY(choose(bench, "materials[0].anisotropy", 1) && now() && d.problems().empty());
@@ -264,8 +264,7 @@ private slots:
         bench.window.select({ItemKind::discretise});
         QVERIFY(choose(bench, "corrections.surface", 1));
         QVERIFY(choose(bench, "corrections.partial_volume", 1));
-        QVERIFY(d.value().corrections ==
-                (CorrectionsEntry{SurfaceCorrection::volume, PartialVolumes::hu_ha_bobaru}));
+        QVERIFY(d.value().corrections == (CorrectionsEntry{SurfaceCorrection::volume, PartialVolumes::hu_ha_bobaru}));
         for (int i = 0; i < 3; ++i)
             d.undo_stack()->undo();
         QCOMPARE(QString::fromStdString(case_to_json(d.value())), QString::fromStdString(before));

@@ -65,7 +65,8 @@ private slots:
         click_at(bench, node_at(5, 5));
         QVERIFY(read(bench).contains(QStringLiteral("second")));
         click_at(bench, node_at(8, 9)); // 3 and 4 spacings: 5 in all
-        QVERIFY2(read(bench).contains(QStringLiteral("15.63") + QChar(0x00a0) + QStringLiteral("mm")), qPrintable(read(bench)));
+        QVERIFY2(read(bench).contains(QStringLiteral("15.63") + QChar(0x00a0) + QStringLiteral("mm")),
+                 qPrintable(read(bench)));
         bench.click(QStringLiteral("measureAngle"));
         click_at(bench, node_at(15, 5));
         click_at(bench, node_at(5, 5));

@@ -26,7 +26,8 @@ private slots:
             QVERIFY2(d.value().observers[0].kind == info.kind, label);
             QVERIFY2(d.problems().empty(), label);
             QCOMPARE(field<QComboBox>(bench, QStringLiteral("observers[0].field")) != nullptr, info.has_field);
-            QCOMPARE(field<QComboBox>(bench, QStringLiteral("observers[0].energy")) != nullptr, info.kind == ObserverKind::energy);
+            QCOMPARE(field<QComboBox>(bench, QStringLiteral("observers[0].energy")) != nullptr,
+                     info.kind == ObserverKind::energy);
             QCOMPARE(field<QComboBox>(bench, QStringLiteral("observers[0].opening[1]")) != nullptr,
                      info.place == ObservedPlace::two_ends);
             QCOMPARE(field<QComboBox>(bench, QStringLiteral("observers[0].set")) != nullptr,

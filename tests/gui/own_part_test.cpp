@@ -2,8 +2,8 @@
 // The picture after each stage is left in the build folder's test-pictures, to be looked at.
 #include "panel_fields.hpp"
 
-#include "core/case_file/case_file.hpp"
 #include "core/case/condition_table.hpp"
+#include "core/case_file/case_file.hpp"
 #include "ui/painting/tool_options.hpp"
 #include "ui/panels/check_panel.hpp"
 #include "ui/panels/workflow_tree.hpp"
@@ -81,7 +81,9 @@ private slots:
         QVERIFY(dialog);
         auto* ok = dialog->findChild<QPushButton*>(QStringLiteral("importOk"));
         QVERIFY(QTest::qWaitFor([&] { return ok->isEnabled(); }, 30000));
-        QVERIFY(dialog->findChild<QLabel*>(QStringLiteral("importSize"))->text().contains(QStringLiteral("175 × 50 × 50 mm")));
+        QVERIFY(dialog->findChild<QLabel*>(QStringLiteral("importSize"))
+                    ->text()
+                    .contains(QStringLiteral("175 × 50 × 50 mm")));
         dialog->findChild<QLineEdit*>(QStringLiteral("importSpacing"))->setText(QStringLiteral("5 mm"));
         QTest::mouseClick(ok, Qt::LeftButton);
         QVERIFY2(bench.wait_for_nodes(), qPrintable(bench.problems.join(QLatin1Char('\n'))));
@@ -97,13 +99,18 @@ private slots:
         QCOMPARE(c.materials.size(), std::size_t(1));
 
         // Supports below, from the front of the beam to its back; the load on top. Zones around them keep from crumbling.
-        const auto across = [](double x, double y) { return std::array<Vec3, 2>{Vec3{x, y, 0.003}, Vec3{x, y, 0.047}}; };
-        QVERIFY(paint(bench, QStringLiteral("viewBottom"), QStringLiteral("left support"), 0.006, true, {across(0.025, 0)}));
-        QVERIFY(paint(bench, QStringLiteral("viewBottom"), QStringLiteral("right support"), 0.006, true, {across(0.150, 0)}));
+        const auto across = [](double x, double y) {
+            return std::array<Vec3, 2>{Vec3{x, y, 0.003}, Vec3{x, y, 0.047}};
+        };
+        QVERIFY(paint(bench, QStringLiteral("viewBottom"), QStringLiteral("left support"), 0.006, true,
+                      {across(0.025, 0)}));
+        QVERIFY(paint(bench, QStringLiteral("viewBottom"), QStringLiteral("right support"), 0.006, true,
+                      {across(0.150, 0)}));
         QVERIFY(paint(bench, QStringLiteral("viewBottom"), QStringLiteral("supports stay whole"), 0.016, false,
                       {across(0.025, 0), across(0.150, 0)}));
         QVERIFY(paint(bench, QStringLiteral("viewTop"), QStringLiteral("load"), 0.006, true, {across(0.0875, 0.05)}));
-        QVERIFY(paint(bench, QStringLiteral("viewTop"), QStringLiteral("load stays whole"), 0.012, false, {across(0.0875, 0.05)}));
+        QVERIFY(paint(bench, QStringLiteral("viewTop"), QStringLiteral("load stays whole"), 0.012, false,
+                      {across(0.0875, 0.05)}));
         QTest::keyClick(&bench.window, Qt::Key_Escape);
         bench.click(QStringLiteral("viewIso"));
         keep_picture(bench, "2-painted");

@@ -54,7 +54,8 @@ private slots:
             writer.setPageMargins(QMarginsF(0, 0, 0, 0));
             writer.setResolution(300);
             QTextDocument document;
-            document.addResource(QTextDocument::ImageResource, QUrl(QStringLiteral("picture")), QImage(62, 40, QImage::Format_RGB32));
+            document.addResource(QTextDocument::ImageResource, QUrl(QStringLiteral("picture")),
+                                 QImage(62, 40, QImage::Format_RGB32));
             document.setHtml(page(lines));
             before += faults(document, writer);
             const int pages = as_printed(document, writer)->pageCount();

@@ -220,8 +220,10 @@ private slots:
         stroke();
         check_undo(bench, before, steps, QStringLiteral("Paint set 3 anew"));
         const std::size_t layers = bench.workspace().sets.count(2);
-        QVERIFY2(layers < through / 2 && layers > through / 6, qPrintable(QStringLiteral("%1 of %2").arg(layers).arg(through)));
-        for (const std::uint32_t node : bench.workspace().sets.members(2)) { // the nodes of the case are those of the view
+        QVERIFY2(layers < through / 2 && layers > through / 6,
+                 qPrintable(QStringLiteral("%1 of %2").arg(layers).arg(through)));
+        for (const std::uint32_t node :
+             bench.workspace().sets.members(2)) { // the nodes of the case are those of the view
             const auto& p = bench.workspace().body.nodes()->nodes->position[node];
             const Box box = bench.workspace().body.nodes()->bounds;
             const double inside = std::min({p.z - box.min.z, box.max.z - p.z, p.y - box.min.y, box.max.y - p.y});
@@ -308,20 +310,23 @@ private slots:
         QVERIFY(type(bench, "sets[2].prism.depth", "1 dx") && none_wrong());
         QCOMPARE(counted(2), std::size_t(32 * 16));
         QVERIFY(type(bench, "sets[2].prism.depth", "") && none_wrong()); // through the body again
-        QVERIFY(type(bench, "sets[2].prism.outline", "0, 0, 0; 50 mm, 0, 0; 50 mm, 50 mm, 0; 0, 50 mm, 0") && none_wrong());
+        QVERIFY(type(bench, "sets[2].prism.outline", "0, 0, 0; 50 mm, 0, 0; 50 mm, 50 mm, 0; 0, 50 mm, 0") &&
+                none_wrong());
         QCOMPARE(counted(2), std::size_t(16 * 16 * 2));
         QVERIFY(type(bench, "sets[2].prism.outline", "0, 0; 50 mm, 0, 0"));
         QVERIFY(!none_wrong());
         QVERIFY(type(bench, "sets[2].prism.outline", "0, 0, 0; 50 mm, 0, 0; 50 mm, 50 mm, 0") && none_wrong());
         QCOMPARE(add(10), std::size_t(32 * 2)); // the right end
-        QVERIFY(type(bench, "sets[3].face.depth", "1 horizon") && type(bench, "sets[3].face.angle", "30 deg") && none_wrong());
+        QVERIFY(type(bench, "sets[3].face.depth", "1 horizon") && type(bench, "sets[3].face.angle", "30 deg") &&
+                none_wrong());
         QCOMPARE(counted(3), std::size_t(3 * 32 * 2)); // nodes 0.5, 1.5 and 2.5 of 3.14 spacings deep
         QVERIFY(type(bench, "sets[3].face.angle", "-5 deg"));
         QVERIFY(!none_wrong());
         QVERIFY(type(bench, "sets[3].face.angle", "90 deg") && none_wrong());
         QCOMPARE(add(11), std::size_t(32 * 2));
-        QVERIFY(type(bench, "sets[4].facing.direction[1]", "1") && type(bench, "sets[4].facing.angle", "50 deg") && none_wrong());
-        QCOMPARE(counted(4), std::size_t((32 + 64 - 1) * 2)); // and the top
+        QVERIFY(type(bench, "sets[4].facing.direction[1]", "1") && type(bench, "sets[4].facing.angle", "50 deg") &&
+                none_wrong());
+        QCOMPARE(counted(4), std::size_t((32 + 64 - 1) * 2));      // and the top
         QCOMPARE(add(12), std::size_t((2 * 32 + 2 * 64 - 4) * 2)); // of the last set
         QVERIFY(type(bench, "sets[5].grown.by", "-1 dx") && none_wrong());
         QVERIFY(choose(bench, "sets[5].grown.set", 0) && none_wrong());
@@ -374,7 +379,8 @@ private slots:
         });
         QVERIFY(settled(bench));
         const auto signs = [&](Glyph::Sign sign) {
-            return std::count_if(marks->glyphs().begin(), marks->glyphs().end(), [&](const Glyph& g) { return g.sign == sign; });
+            return std::count_if(marks->glyphs().begin(), marks->glyphs().end(),
+                                 [&](const Glyph& g) { return g.sign == sign; });
         };
         QVERIFY(signs(Glyph::Sign::pyramid) >= 30 && signs(Glyph::Sign::pyramid) <= 150);
         QVERIFY(signs(Glyph::Sign::arrow) >= 30 && signs(Glyph::Sign::arrow) <= 150);
@@ -385,11 +391,14 @@ private slots:
             if (glyph.sign == Glyph::Sign::arrow)
                 QVERIFY(norm(glyph.direction - Vec3{0, 1, 0}) < 1e-12);
         }
-        QVERIFY(bench.document().reason_at(QStringLiteral("conditions[1]")).contains(QStringLiteral("as does conditions[0]")));
+        QVERIFY(bench.document()
+                    .reason_at(QStringLiteral("conditions[1]"))
+                    .contains(QStringLiteral("as does conditions[0]")));
         // They are also told after an edit of something else, and go when the sets part.
         bench.document().edit(QStringLiteral("name"), [](Case& c) { c.name = "other"; });
         QVERIFY(!bench.document().reason_at(QStringLiteral("conditions[1]")).isEmpty());
-        bench.document().edit(QStringLiteral("apart"), [](Case& c) { std::get<SetBox>(c.sets.back().shape).min[1] = Quantity(0.04); });
+        bench.document().edit(QStringLiteral("apart"),
+                              [](Case& c) { std::get<SetBox>(c.sets.back().shape).min[1] = Quantity(0.04); });
         QVERIFY(settled(bench));
         QVERIFY(bench.document().reason_at(QStringLiteral("conditions[1]")).isEmpty());
         QCOMPARE(signs(Glyph::Sign::warning), 0);
@@ -434,8 +443,8 @@ private slots:
         const double painted = double(bench.workspace().sets.count(0)), strip = (0.6 * 0.04 + 3.14 * 0.02 * 0.02) * 1e6;
         QVERIFY2(std::abs(painted - strip) < 0.03 * strip, qPrintable(QString::number(painted)));
         std::sort(times.begin(), times.end());
-        qInfo("a move of the brush takes %.2f ms, nine of ten less than %.2f ms, the longest %.2f ms", times[50], times[90],
-              times.back());
+        qInfo("a move of the brush takes %.2f ms, nine of ten less than %.2f ms, the longest %.2f ms", times[50],
+              times[90], times.back());
         QVERIFY(times[50] < 16 && times[90] < 60); // of a busy machine
         bench.document().undo_stack()->setClean();
     }

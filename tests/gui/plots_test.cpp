@@ -79,12 +79,13 @@ private slots:
         QCOMPARE(canvas.yAxis->label(), QStringLiteral("Force (kN)"));
         QCOMPARE(canvas.xAxis->label(), QStringLiteral("Time (µs)"));
         const QString values = canvas.values_at(canvas.axisRect()->center());
-        QVERIFY2(values.contains("impact force y: -") && values.contains("kN") && values.contains("µs"), qPrintable(values));
+        QVERIFY2(values.contains("impact force y: -") && values.contains("kN") && values.contains("µs"),
+                 qPrintable(values));
 
         // Wheel and double click.
         const QCPRange all = canvas.xAxis->range();
-        QWheelEvent wheel(canvas.axisRect()->center(), canvas.mapToGlobal(canvas.axisRect()->center()), {}, QPoint(0, 120),
-                          Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);
+        QWheelEvent wheel(canvas.axisRect()->center(), canvas.mapToGlobal(canvas.axisRect()->center()), {},
+                          QPoint(0, 120), Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);
         QApplication::sendEvent(&canvas, &wheel);
         QVERIFY(canvas.xAxis->range().size() < 0.95 * all.size() && !canvas.shows_all());
         QTest::mouseDClick(&canvas, Qt::LeftButton, {}, canvas.axisRect()->center());
@@ -180,7 +181,8 @@ private:
         auto* dialog = bench.find<MeasuredDialog>(QStringLiteral("measuredDialog"));
         QVERIFY(dialog);
         QCOMPARE(dialog->findChild<QLineEdit*>(QStringLiteral("measured.y.unit"))->text(), QStringLiteral("kN"));
-        QCOMPARE(dialog->findChild<QComboBox*>(QStringLiteral("measured.x.against"))->currentText(), QStringLiteral("time"));
+        QCOMPARE(dialog->findChild<QComboBox*>(QStringLiteral("measured.x.against"))->currentText(),
+                 QStringLiteral("time"));
         auto* against = dialog->findChild<QComboBox*>(QStringLiteral("measured.y.against"));
         against->setCurrentIndex(against->findText(QStringLiteral("impact force y")));
         auto* factor = dialog->findChild<QLineEdit*>(QStringLiteral("measured.y.factor"));
@@ -206,10 +208,11 @@ private:
         bench.window.reports().write(folder_.filePath(QStringLiteral("report.html")).toStdString());
         QTRY_VERIFY_WITH_TIMEOUT(!bench.window.reports().task().busy(), 30000);
         const QString html = QString::fromUtf8(content_of(folder_.filePath(QStringLiteral("report.html"))));
-        for (const char* words : {"Kalthoff-Winkler", "data:image/png;base64,", "Young&#39;s modulus E", "Fracture energy G",
-                                  "69 kJ/m^2", "3.14 dx", "3.125 mm", "22 m/s", "impact force y", "kN", "Time step",
-                                  "finished", "Device", "RMSE 20 kN", "Condition 1"})
-            QVERIFY2(html.contains(QString::fromUtf8(words)) || html.contains(QString::fromUtf8(words).replace("&#39;", "'")),
+        for (const char* words : {"Kalthoff-Winkler", "data:image/png;base64,", "Young&#39;s modulus E",
+                                  "Fracture energy G", "69 kJ/m^2", "3.14 dx", "3.125 mm", "22 m/s", "impact force y",
+                                  "kN", "Time step", "finished", "Device", "RMSE 20 kN", "Condition 1"})
+            QVERIFY2(html.contains(QString::fromUtf8(words)) ||
+                         html.contains(QString::fromUtf8(words).replace("&#39;", "'")),
                      words);
         QCOMPARE(html.count("data:image/png"), 6); // view, as arranged, force, displacement, energy, relative balance
         QVERIFY(!html.contains(">nan"));

@@ -60,9 +60,8 @@ private slots:
         QVERIFY(prepare(bench, place));
         QVERIFY(bench.find<QDockWidget>(QStringLiteral("dockQueue"))->isHidden());
         bench.click(QStringLiteral("run.queue"));
-        bench.document().edit(QStringLiteral("slower"), [](Case& c) {
-            c.conditions[0].value[1] = parse_quantity("5 m/s", dimension::speed);
-        });
+        bench.document().edit(QStringLiteral("slower"),
+                              [](Case& c) { c.conditions[0].value[1] = parse_quantity("5 m/s", dimension::speed); });
         bench.click(QStringLiteral("run.queue"));
         QVERIFY(bench.find<QDockWidget>(QStringLiteral("dockQueue"))->isVisible());
         QCOMPARE(runs(bench).size(), std::size_t{2});
@@ -117,8 +116,7 @@ private slots:
         bench.document().undo_stack()->undo();
         for (int i = 0; i < 3; ++i)
             bench.click(QStringLiteral("run.queue"));
-        QVERIFY(QTest::qWaitFor(
-            [&] { return bench.workspace().run.state() == RunController::State::running; }, 60000));
+        QVERIFY(QTest::qWaitFor([&] { return bench.workspace().run.state() == RunController::State::running; }, 60000));
         const int last = runs(bench)[3].id, third = runs(bench)[2].id;
         bench.workspace().queue.move_up(last);
         QCOMPARE(runs(bench)[2].id, last);
@@ -149,8 +147,7 @@ private slots:
         bench.workspace().queue.hold(false);
         QVERIFY(wait_for_end(bench));
         QVERIFY(runs(bench)[0].state == In::failed);
-        QVERIFY2(runs(bench)[0].reason.contains(QStringLiteral("plate-results")),
-                 qPrintable(runs(bench)[0].reason));
+        QVERIFY2(runs(bench)[0].reason.contains(QStringLiteral("plate-results")), qPrintable(runs(bench)[0].reason));
         QVERIFY(runs(bench)[1].state == In::finished);
     }
 
@@ -166,7 +163,9 @@ private slots:
             QueueMemory memory(bench.workspace(), folder);
             bench.workspace().queue.hold(true);
             bench.click(QStringLiteral("run.queue"));
-            bench.document().edit(QStringLiteral("slower"), [](Case& c) { c.conditions[0].value[1] = parse_quantity("5 m/s", dimension::speed); });
+            bench.document().edit(QStringLiteral("slower"), [](Case& c) {
+                c.conditions[0].value[1] = parse_quantity("5 m/s", dimension::speed);
+            });
             bench.click(QStringLiteral("run.queue"));
             waiting = case_to_json(runs(bench)[1].request.value);
             output = runs(bench)[1].request.output;

@@ -15,8 +15,7 @@ private slots:
         dark.setColor(QPalette::Text, QColor(239, 240, 241));
         dark.setColor(QPalette::PlaceholderText, QColor(0, 0, 0, 128));
         const QColor muted = readable(dark).color(QPalette::Active, QPalette::PlaceholderText);
-        QVERIFY(qGray(muted.rgb()) > 38 + 80 &&
-                qGray(muted.rgb()) < 239 - 40); // neither ground nor plain words
+        QVERIFY(qGray(muted.rgb()) > 38 + 80 && qGray(muted.rgb()) < 239 - 40); // neither ground nor plain words
         QCOMPARE(muted.alpha(), 255);
         const QColor off = readable(dark).color(QPalette::Disabled, QPalette::PlaceholderText);
         QVERIFY(qGray(off.rgb()) > 38 + 60 && qGray(off.rgb()) < qGray(muted.rgb()));

@@ -37,8 +37,7 @@ void leave_behind(const fs::path& folder, const fs::path& copy) {
     gone.start(QStringLiteral("true"), {});
     const qint64 pid = gone.processId();
     gone.waitForFinished();
-    std::ofstream(folder / "left.lock") << pid << "\nperiscope\n"
-                                        << QSysInfo::machineHostName().toStdString() << "\n";
+    std::ofstream(folder / "left.lock") << pid << "\nperiscope\n" << QSysInfo::machineHostName().toStdString() << "\n";
 }
 
 } // namespace
@@ -55,8 +54,7 @@ private slots:
             autosave.save_now();
             QVERIFY(files_in(folder, ".json").empty()); // nothing was changed
             bench.document().edit(QStringLiteral("x"), [](Case& c) { c.name = "changed"; });
-            QVERIFY(
-                QTest::qWaitFor([&] { return files_in(folder, ".json").size() == 1; }, 5000)); // by itself
+            QVERIFY(QTest::qWaitFor([&] { return files_in(folder, ".json").size() == 1; }, 5000)); // by itself
             QStringList faults;
             QVERIFY(find_rescued(folder, faults).empty()); // its program lives: not for another window
             bench.document().undo_stack()->undo();
@@ -122,8 +120,7 @@ private slots:
         QVERIFY(bench.document().dirty());
         QCOMPARE(bench.workspace().settings.output, root / "results");
         QVERIFY(bench.workspace().settings.write_results);
-        QCOMPARE(bench.document().typed_at(QStringLiteral("run.end_time")),
-                 std::optional(QStringLiteral("4 parsecs")));
+        QCOMPARE(bench.document().typed_at(QStringLiteral("run.end_time")), std::optional(QStringLiteral("4 parsecs")));
         QVERIFY(!bench.document().reason_at(QStringLiteral("materials[0].density")).isEmpty());
         QVERIFY(QTest::qWaitFor([&] { return bench.workspace().body.surface() != nullptr; },
                                 20000)); // the mesh is found
@@ -212,8 +209,7 @@ private slots:
         auto* dialog = bench.find<RecoveryDialog>(QStringLiteral("recoveryDialog"));
         QVERIFY(!dialog->findChild<QPushButton*>(QStringLiteral("recover"))); // the case itself was saved
         QTest::mouseClick(dialog->findChild<QPushButton*>(QStringLiteral("resumeRun")), Qt::LeftButton);
-        QVERIFY(QTest::qWaitFor(
-            [&] { return bench.workspace().run.state() == RunController::State::running; }, 60000));
+        QVERIFY(QTest::qWaitFor([&] { return bench.workspace().run.state() == RunController::State::running; }, 60000));
         QVERIFY(QTest::qWaitFor([&] { return !bench.workspace().results.frames().empty(); }, 30000));
         QVERIFY(bench.workspace().results.frames().front()->step > 0); // not from the beginning
         bench.workspace().run.stop();

@@ -60,7 +60,8 @@ private slots:
         std::atomic<bool> enough = false;
         std::thread sender([&] {
             while (!enough) {
-                QCoreApplication::postEvent(&receiver, new Clocked::Sent(clock.nsecsElapsed()), Qt::NormalEventPriority);
+                QCoreApplication::postEvent(&receiver, new Clocked::Sent(clock.nsecsElapsed()),
+                                            Qt::NormalEventPriority);
                 std::this_thread::sleep_for(std::chrono::milliseconds(5));
             }
         });
@@ -78,7 +79,8 @@ private slots:
         const auto looking_on = phase(5, [] {});
         auto* view = &bench.window.viewport();
         const QPoint middle = view->rect().center();
-        const auto turning = phase(5, [&] { bench.drag(middle, middle + QPoint(int(clock.elapsed() / 40) % 200 - 100, 30)); });
+        const auto turning =
+            phase(5, [&] { bench.drag(middle, middle + QPoint(int(clock.elapsed() / 40) % 200 - 100, 30)); });
         enough = true;
         sender.join();
         const bool was_running = run.state() == RunController::State::running;
@@ -89,13 +91,15 @@ private slots:
             return ages.empty() ? 1e9 : ages[std::size_t(share * double(ages.size() - 1))];
         };
         const auto tell = [&](const char* what, const std::vector<double>& ages) {
-            qInfo("%s: %zu events, half younger than %.1f ms, nine of ten than %.1f ms, 99 of 100 than %.1f ms, the oldest %.1f ms",
+            qInfo("%s: %zu events, half younger than %.1f ms, nine of ten than %.1f ms, 99 of 100 than %.1f ms, the "
+                  "oldest %.1f ms",
                   what, ages.size(), part(ages, 0.5), part(ages, 0.9), part(ages, 0.99), part(ages, 1));
         };
         tell("looking on", looking_on);
         tell("turning the view", turning);
         QVERIFY(looking_on.size() > 100 && turning.size() > 100);
-        QVERIFY(part(looking_on, 0.9) < 100 && part(turning, 0.5) < 100 && part(turning, 0.9) < 150); // drawn in software
+        QVERIFY(part(looking_on, 0.9) < 100 && part(turning, 0.5) < 100 &&
+                part(turning, 0.9) < 150); // drawn in software
     }
 };
 

@@ -29,11 +29,10 @@ class results_folder_test : public QObject {
         cli.setStandardOutputFile(QProcess::nullDevice());
         cli.setStandardErrorFile(QProcess::nullDevice());
         cli.start(QStringLiteral(PERISCOPE_BINARY_DIR "/bin/periscope-cli"),
-                  QStringList{QStringLiteral("run"),
-                              QString::fromStdString(example("kalthoff-winkler.json").string()),
-                              QStringLiteral("-o"), QString::fromStdString(folder.string()),
-                              QStringLiteral("--set"), QStringLiteral("geometry.lattice.spacing=3.125 mm"),
-                              QStringLiteral("--set"), QStringLiteral("output.frames=20")} +
+                  QStringList{QStringLiteral("run"), QString::fromStdString(example("kalthoff-winkler.json").string()),
+                              QStringLiteral("-o"), QString::fromStdString(folder.string()), QStringLiteral("--set"),
+                              QStringLiteral("geometry.lattice.spacing=3.125 mm"), QStringLiteral("--set"),
+                              QStringLiteral("output.frames=20")} +
                       more);
         return cli.waitForStarted();
     }
@@ -81,8 +80,7 @@ private slots:
         QCOMPARE(frames.size(), 21U);
         QVERIFY(samples.size() > 20);
         QVERIFY(!results.outdated() && !results.only_in_memory());
-        QVERIFY(!bench.document().dirty() &&
-                bench.document().file().empty()); // to save must not touch the folder
+        QVERIFY(!bench.document().dirty() && bench.document().file().empty()); // to save must not touch the folder
         QCOMPARE(bench.find<QSlider>(QStringLiteral("frameSlider"))->maximum(), 20);
         QCOMPARE(bench.window.view().frame(), frames.back());
         // The nodes of a case just opened are made behind the window: only after them is it ready.
@@ -96,8 +94,8 @@ private slots:
         for (std::size_t i = 0; i < frames.size(); ++i) {
             const Frame &here = *results.frames()[i], &there = *frames[i];
             QCOMPARE(here.step, there.step);
-            QVERIFY(here.time == there.time && here.damage == there.damage &&
-                    here.displacement == there.displacement && here.velocity == there.velocity);
+            QVERIFY(here.time == there.time && here.damage == there.damage && here.displacement == there.displacement &&
+                    here.velocity == there.velocity);
         }
         QCOMPARE(results.samples().size(), samples.size());
         for (std::size_t i = 0; i < samples.size(); ++i)
@@ -109,8 +107,9 @@ private slots:
     void picture_of_a_folder() {
         const fs::path folder = here() / "many frames", picture = here() / "picture.png";
         QProcess cli;
-        QVERIFY(begin(cli, folder, {QStringLiteral("--set"), QStringLiteral("geometry.lattice.spacing=1.5625 mm"),
-                                    QStringLiteral("--set"), QStringLiteral("output.frames=100")}));
+        QVERIFY(begin(cli, folder,
+                      {QStringLiteral("--set"), QStringLiteral("geometry.lattice.spacing=1.5625 mm"),
+                       QStringLiteral("--set"), QStringLiteral("output.frames=100")}));
         QVERIFY(cli.waitForFinished(120000));
         QCOMPARE(cli.exitCode(), 0);
         Workbench bench;
@@ -142,8 +141,8 @@ private slots:
         QVERIFY(cli.state() == QProcess::Running);
         QTRY_COMPARE(bench.find<QLabel>(QStringLiteral("progressWhat"))->text(), QStringLiteral("Following"));
         const std::size_t before = results.frames().size(), rows = results.samples().size();
-        QVERIFY(QTest::qWaitFor(
-            [&] { return results.frames().size() > before + 1 && results.samples().size() > rows; }, 30000));
+        QVERIFY(QTest::qWaitFor([&] { return results.frames().size() > before + 1 && results.samples().size() > rows; },
+                                30000));
         QCOMPARE(bench.window.view().frame(), results.frames().back());
         // One who looks at an earlier frame is left there.
         auto* slider = bench.find<QSlider>(QStringLiteral("frameSlider"));
@@ -170,8 +169,7 @@ private slots:
         QVERIFY2(bench.problems.back().contains("holds no run.json"), qPrintable(bench.problems.back()));
         bench.window.files().open_results(here() / "nothing");
         QVERIFY2(bench.problems.back().contains("no such folder"), qPrintable(bench.problems.back()));
-        QVERIFY(!bench.workspace().folder.active() &&
-                bench.workspace().body.nodes()); // what was open is open
+        QVERIFY(!bench.workspace().folder.active() && bench.workspace().body.nodes()); // what was open is open
         const fs::path other = here() / "other";
         fs::copy(finished(), other, fs::copy_options::recursive);
         Case value = read_results_case(other);
@@ -179,8 +177,7 @@ private slots:
         write_case(value, other / "case.json");
         bench.window.files().open_results(other);
         QVERIFY(at_rest(bench));
-        QVERIFY2(bench.problems.back().contains("case.json is of another run"),
-                 qPrintable(bench.problems.back()));
+        QVERIFY2(bench.problems.back().contains("case.json is of another run"), qPrintable(bench.problems.back()));
         QVERIFY(bench.workspace().results.empty());
         fs::remove(other / "case.json");
         bench.window.files().open_results(other);
@@ -224,5 +221,5 @@ int main(int argc, char** argv) {
     return run_tests<results_folder_test>(argc, argv);
 }
 
-#include "results_folder_test.moc"
 #include "core/files/atomic_file.hpp"
+#include "results_folder_test.moc"

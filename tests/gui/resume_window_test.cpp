@@ -65,7 +65,8 @@ private slots:
         QVERIFY(reached(bench, RunState::finished));
         QVERIFY2(bench.problems.isEmpty(), qPrintable(bench.problems.join('\n')));
         QVERIFY(content_of(results() / "run.json").find("\"resumed_at_steps\"") != std::string::npos);
-        const QStringList frames = QDir(QString::fromStdString((results() / "frames").string())).entryList({"frame-*.vtu"});
+        const QStringList frames =
+            QDir(QString::fromStdString((results() / "frames").string())).entryList({"frame-*.vtu"});
         QCOMPARE(frames.size(), 21);
         QCOMPARE(bench.document().file(), results() / "case.json"); // what goes on is what one sees
 
@@ -75,7 +76,8 @@ private slots:
         QVERIFY2(bench.problems.front().contains(QStringLiteral("has finished")), qPrintable(bench.problems.front()));
         // Nor has a folder that holds no run.
         bench.window.files().resume(dir_.path().toStdString());
-        QVERIFY2(bench.problems.back().contains(QStringLiteral("there is no checkpoint")), qPrintable(bench.problems.back()));
+        QVERIFY2(bench.problems.back().contains(QStringLiteral("there is no checkpoint")),
+                 qPrintable(bench.problems.back()));
     }
 
     // Another run begins with the checkpoint that the Solve panel names.
@@ -93,7 +95,8 @@ private slots:
         begin(results() / "no.h5");
         bench.click(QStringLiteral("run"));
         QVERIFY(reached(bench, RunState::failed));
-        QVERIFY2(bench.problems.back().contains(QStringLiteral("there is no checkpoint")), qPrintable(bench.problems.back()));
+        QVERIFY2(bench.problems.back().contains(QStringLiteral("there is no checkpoint")),
+                 qPrintable(bench.problems.back()));
         begin(results() / checkpoint_name);
         bench.document().edit(QStringLiteral("longer"), [](Case& c) { c.run.end_time = Quantity(110e-6); });
         bench.document().undo_stack()->setClean();
@@ -101,10 +104,13 @@ private slots:
         const auto& frames = bench.workspace().results.frames();
         QVERIFY(frames.size() > 2);
         QVERIFY(std::abs(frames.front()->time - 100e-6) < 1e-9 && std::abs(frames.back()->time - 110e-6) < 1e-12);
-        QVERIFY(*std::max_element(frames.front()->damage.begin(), frames.front()->damage.end()) > 0.5F); // cracked already
+        QVERIFY(*std::max_element(frames.front()->damage.begin(), frames.front()->damage.end()) >
+                0.5F); // cracked already
     }
 };
 
-int main(int argc, char** argv) { return run_tests<resume_window_test>(argc, argv); }
+int main(int argc, char** argv) {
+    return run_tests<resume_window_test>(argc, argv);
+}
 
 #include "resume_window_test.moc"

@@ -1,8 +1,8 @@
 // Sets and cracks of every kind, and holes, through the panels, and undone again.
 #include "panel_fields.hpp"
 
-#include "core/case_file/case_file.hpp"
 #include "core/case/words.hpp"
+#include "core/case_file/case_file.hpp"
 #include "ui/panels/case_edits.hpp"
 #include "ui/panels/workflow_status.hpp"
 #include "ui/panels/workflow_tree.hpp"
@@ -91,8 +91,7 @@ private slots:
         // Renaming reaches expressions, holes and sets of materials.
         bench.window.select({ItemKind::set, 2});
         QVERIFY(type(bench, "sets[2].name", "ball"));
-        QCOMPARE(std::get<SetCombination>(d.value().sets[7].shape).expression,
-                 std::string("ball or 'set 6'"));
+        QCOMPARE(std::get<SetCombination>(d.value().sets[7].shape).expression, std::string("ball or 'set 6'"));
         rename_material(d, 0, QStringLiteral("steel"));
         QCOMPARE(std::get<SetMaterial>(d.value().sets[6].shape).material, std::string("steel"));
         QVERIFY(none_wrong());
@@ -112,9 +111,7 @@ private slots:
         bench.window.select({ItemKind::set, 2});
         QVERIFY(type(bench, "sets[2].sphere.radius", "10 mm")); // the body follows its hole
         QVERIFY(QTest::qWaitFor(
-            [&] {
-                return bench.workspace().body.nodes() && bench.workspace().body.nodes()->nodes->size() > left;
-            },
+            [&] { return bench.workspace().body.nodes() && bench.workspace().body.nodes()->nodes->size() > left; },
             20000));
 
         while (d.undo_stack()->index() > undos)
@@ -141,8 +138,8 @@ private slots:
         bench.window.select({ItemKind::cracks});
         QVERIFY(pick(bench, "addShapedCrack", "disc") && none_wrong());
         QVERIFY(drawn());
-        QVERIFY(type(bench, "cracks[0].disc.radius", "25 mm") &&
-                type(bench, "cracks[0].disc.normal[1]", "0.5") && none_wrong());
+        QVERIFY(type(bench, "cracks[0].disc.radius", "25 mm") && type(bench, "cracks[0].disc.normal[1]", "0.5") &&
+                none_wrong());
         QVERIFY(choose(bench, "cracks[0].bonds", 1));
         QVERIFY(d.value().cracks[0].bonds == CrackBonds::never_existed);
         for (std::size_t kind = 0; kind < 4; ++kind) {
@@ -156,9 +153,8 @@ private slots:
         QVERIFY(type(bench, "cracks[0].polygon", "0, 0, 0; 10 mm, 0"));
         QVERIFY(!none_wrong()); // and what was typed stays
         QCOMPARE(field<QLineEdit>(bench, "cracks[0].polygon")->text(), QString("0, 0, 0; 10 mm, 0"));
-        QVERIFY(
-            type(bench, "cracks[0].polygon", "100 mm, 0, -1 mm; 100 mm, 40 mm, -1 mm; 100 mm, 40 mm, 8 mm") &&
-            none_wrong());
+        QVERIFY(type(bench, "cracks[0].polygon", "100 mm, 0, -1 mm; 100 mm, 40 mm, -1 mm; 100 mm, 40 mm, 8 mm") &&
+                none_wrong());
         QVERIFY(drawn());
 
         QTemporaryDir folder;

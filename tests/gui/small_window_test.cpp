@@ -28,7 +28,10 @@ void settle() {
 QStringList cut_in(QWidget* panel) {
     QStringList cut;
     const auto note = [&](const QWidget* w, const QString& words, int wanted, int there) {
-        cut << QStringLiteral("%1 '%2': %3 of %4 px").arg(QLatin1String(w->metaObject()->className()), words).arg(there).arg(wanted);
+        cut << QStringLiteral("%1 '%2': %3 of %4 px")
+                   .arg(QLatin1String(w->metaObject()->className()), words)
+                   .arg(there)
+                   .arg(wanted);
     };
     for (auto* w : panel->findChildren<QWidget*>()) {
         if (!w->isVisible())
@@ -44,7 +47,8 @@ QStringList cut_in(QWidget* panel) {
         if (const auto* button = qobject_cast<QAbstractButton*>(w);
             button && !qobject_cast<QLineEdit*>(w->parentWidget()) && button->sizeHint().width() > button->width())
             note(w, button->text(), button->sizeHint().width(), button->width());
-        if (const auto* field = qobject_cast<QuantityEdit*>(w); field && field->minimumSizeHint().width() > field->width() + 2)
+        if (const auto* field = qobject_cast<QuantityEdit*>(w);
+            field && field->minimumSizeHint().width() > field->width() + 2)
             note(w, field->text(), field->minimumSizeHint().width(), field->width());
     }
     return cut;
@@ -79,7 +83,10 @@ private slots:
             const QWidget* panel = area->widget();
             QVERIFY(panel);
             if (panel->width() > area->viewport()->width())
-                cut << QStringLiteral("%1: %2 of %3 px").arg((*it)->text(0)).arg(area->viewport()->width()).arg(panel->width());
+                cut << QStringLiteral("%1: %2 of %3 px")
+                           .arg((*it)->text(0))
+                           .arg(area->viewport()->width())
+                           .arg(panel->width());
             for (const QString& words : cut_in(area->widget()))
                 cut << (*it)->text(0) + QStringLiteral(": ") + words;
         }
@@ -105,7 +112,8 @@ private slots:
                     emit field->editingFinished();
                     settle();
                     const QStringList cut = cut_in(panel);
-                    QVERIFY2(cut.isEmpty(), qPrintable(QLatin1String(words) + QStringLiteral(":\n") + cut.join(QLatin1Char('\n'))));
+                    QVERIFY2(cut.isEmpty(),
+                             qPrintable(QLatin1String(words) + QStringLiteral(":\n") + cut.join(QLatin1Char('\n'))));
                 }
             }
         }
@@ -120,7 +128,8 @@ private slots:
             settle();
             auto* bar = bench.find<QWidget>(QStringLiteral("viewBar"));
             QVERIFY(bar);
-            for (const char* name : {"toolBox", "measure", "field", "scale", "filter", "warp", "ghost", "crackTips", "views", "viewFit"}) {
+            for (const char* name :
+                 {"toolBox", "measure", "field", "scale", "filter", "warp", "ghost", "crackTips", "views", "viewFit"}) {
                 QWidget* part = bar->findChild<QWidget*>(QLatin1String(name));
                 if (auto* action = bar->findChild<QAction*>(QLatin1String(name)); action && !part)
                     for (auto* group : bar->findChildren<QToolBar*>())

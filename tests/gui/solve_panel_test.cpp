@@ -36,9 +36,7 @@ private slots:
         QVERIFY2(d.problems().empty(), d.problems().empty() ? "" : d.problems()[0].text().c_str());
         QVERIFY(type(bench, "run.local_damping", "1"));
         QCOMPARE(d.problems().size(), std::size_t(1));
-        QVERIFY(bench.find<QLabel>(QStringLiteral("reason:run.local_damping"))
-                    ->text()
-                    .contains("must be below 1"));
+        QVERIFY(bench.find<QLabel>(QStringLiteral("reason:run.local_damping"))->text().contains("must be below 1"));
         const auto again = parse_case(case_to_json(d.value()), "/").value;
         QVERIFY(again.run.integrator == Integrator::central_difference);
         d.undo_stack()->setIndex(undos);

@@ -42,14 +42,11 @@ private slots:
         bench.window.start_screen().show();
         QVERIFY(covers(bench));
         auto* gallery = bench.find<ExampleGallery>(QStringLiteral("exampleGallery"));
-        const auto card = [&](int row) {
-            return gallery->visualRect(gallery->model()->index(row, 0)).center();
-        };
+        const auto card = [&](int row) { return gallery->visualRect(gallery->model()->index(row, 0)).center(); };
         QTest::mouseClick(gallery->viewport(), Qt::LeftButton, {}, card(1));
         QVERIFY(gallery->current()->file.stem() != "kalthoff-winkler");
         QTest::mouseClick(gallery->viewport(), Qt::LeftButton, {}, card(0)); // the first click
-        QVERIFY(
-            bench.find<QLabel>(QStringLiteral("exampleStory"))->text().contains(QStringLiteral("22 m/s")));
+        QVERIFY(bench.find<QLabel>(QStringLiteral("exampleStory"))->text().contains(QStringLiteral("22 m/s")));
         QTest::mouseClick(bench.find<QPushButton>(QStringLiteral("showMe")), Qt::LeftButton); // the second
         QVERIFY(!covers(bench));
         QVERIFY(QTest::qWaitFor(
@@ -62,8 +59,7 @@ private slots:
         // The whole plate is in the view, not as much as fitted the body before.
         for (const Vec3& corner : {Vec3{0, 0, 0}, Vec3{0.2, 0.1, 0}})
             QVERIFY(bench.window.viewport().rect().contains(bench.where(corner)));
-        QVERIFY(bench.where({0.2, 0, 0}).x() - bench.where({0, 0, 0}).x() >
-                bench.window.viewport().width() / 3);
+        QVERIFY(bench.where({0.2, 0, 0}).x() - bench.where({0, 0, 0}).x() > bench.window.viewport().width() / 3);
         bench.workspace().run.stop();
         QVERIFY(QTest::qWaitFor([&] { return !bench.workspace().run.active(); }, 60000));
     }

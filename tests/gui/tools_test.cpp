@@ -1,8 +1,8 @@
 // Sets made with the mouse, and surfaces imported through the dialog.
 #include "workbench_fixture.hpp"
 
-#include "ui/painting/tools.hpp"
 #include "tests/unit/mesh_files.hpp"
+#include "ui/painting/tools.hpp"
 #include "ui/panels/check_list.hpp"
 #include "ui/viewport/surface_faults.hpp"
 #include "ui/window/import_dialog.hpp"
@@ -117,8 +117,7 @@ private slots:
 
     void imports_the_plate() {
         Workbench bench;
-        const auto file =
-            std::filesystem::path(PERISCOPE_SOURCE_DIR) / "resources/meshes/kalthoff-winkler-plate.stl";
+        const auto file = std::filesystem::path(PERISCOPE_SOURCE_DIR) / "resources/meshes/kalthoff-winkler-plate.stl";
         bench.window.files().import_surface(file);
         auto* dialog = bench.find<ImportDialog>(QStringLiteral("importDialog"));
         QVERIFY(dialog);
@@ -143,9 +142,8 @@ private slots:
         QVERIFY(!ok->isEnabled());
         spacing->setText(QStringLiteral("3 mm"));
         QVERIFY(ok->isEnabled());
-        QVERIFY(dialog->findChild<QLabel*>(QStringLiteral("importPredicted"))
-                    ->text()
-                    .contains(QStringLiteral("nodes")));
+        QVERIFY(
+            dialog->findChild<QLabel*>(QStringLiteral("importPredicted"))->text().contains(QStringLiteral("nodes")));
         QTest::mouseClick(ok, Qt::LeftButton);
         QVERIFY2(bench.wait_for_nodes(), qPrintable(bench.problems.join(QLatin1Char('\n'))));
         const auto& nodes = *bench.workspace().body.nodes()->nodes;
@@ -178,7 +176,8 @@ private slots:
         bench.window.select({ItemKind::set, 0});
         QTest::qWait(50);
         bench.window.select({ItemKind::discretise});
-        bench.document().edit(QStringLiteral("horizon"), [](Case& c) { c.horizon = parse_quantity("3 dx", dimension::length); });
+        bench.document().edit(QStringLiteral("horizon"),
+                              [](Case& c) { c.horizon = parse_quantity("3 dx", dimension::length); });
         auto* predicted = bench.find<QLabel>(QStringLiteral("predicted.nodes"));
         QVERIFY(predicted && QTest::qWaitFor([&] { return predicted->text().contains(QStringLiteral("36")); }, 5000));
         bench.document().undo_stack()->setClean();

@@ -2,8 +2,8 @@
 // was before, redone as it was after.
 #include "panel_fields.hpp"
 
-#include "core/case_file/case_file.hpp"
 #include "core/case/condition_table.hpp"
+#include "core/case_file/case_file.hpp"
 #include "tests/unit/mesh_files.hpp"
 #include "ui/panels/case_edits.hpp"
 #include "ui/panels/property_panel.hpp"
@@ -17,8 +17,8 @@
 #include <QMenu>
 #include <QPushButton>
 #include <QRegularExpression>
-#include <QSpinBox>
 #include <QSet>
+#include <QSpinBox>
 #include <QTemporaryDir>
 #include <QTreeWidget>
 
@@ -182,12 +182,13 @@ class UndoEveryEditTest : public QObject {
         QCoreApplication::processEvents();
         QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
         static const QSet<QString> not_of_the_case{
-            QStringLiteral("device"), QStringLiteral("doublePrecision"), QStringLiteral("writeResults"),
-            QStringLiteral("outputFolder"), QStringLiteral("force.pressure"), QStringLiteral("qt_spinbox_lineedit")};
+            QStringLiteral("device"),       QStringLiteral("doublePrecision"), QStringLiteral("writeResults"),
+            QStringLiteral("outputFolder"), QStringLiteral("force.pressure"),  QStringLiteral("qt_spinbox_lineedit")};
         QStringList names;
         auto* panel = bench.find<PropertyPanel>(QStringLiteral("properties"));
         for (auto* widget : panel->widget()->findChildren<QWidget*>())
-            if ((qobject_cast<QLineEdit*>(widget) || qobject_cast<QComboBox*>(widget) || qobject_cast<QSpinBox*>(widget)) &&
+            if ((qobject_cast<QLineEdit*>(widget) || qobject_cast<QComboBox*>(widget) ||
+                 qobject_cast<QSpinBox*>(widget)) &&
                 !widget->objectName().isEmpty() && !not_of_the_case.contains(widget->objectName()))
                 names << widget->objectName();
         return names;
@@ -307,7 +308,8 @@ private slots:
                 faults_ << what + QStringLiteral(": no edit was made");
         };
         // Buttons that add, and the entries of their menus.
-        for (const ItemKind kind : {ItemKind::materials, ItemKind::sets, ItemKind::cracks, ItemKind::conditions, ItemKind::observers}) {
+        for (const ItemKind kind :
+             {ItemKind::materials, ItemKind::sets, ItemKind::cracks, ItemKind::conditions, ItemKind::observers}) {
             bench.window.select({kind});
             QCoreApplication::processEvents();
             auto* panel = bench.find<PropertyPanel>(QStringLiteral("properties"));
@@ -325,7 +327,8 @@ private slots:
                 if (!menu)
                     done(name, [&] { again()->click(); });
                 for (int i = 0; i < count; ++i)
-                    done(QStringLiteral("%1 %2").arg(name).arg(i), [&] { again()->menu()->actions().at(i)->trigger(); });
+                    done(QStringLiteral("%1 %2").arg(name).arg(i),
+                         [&] { again()->menu()->actions().at(i)->trigger(); });
             }
         }
         bench.window.select({ItemKind::set, 1});
@@ -352,7 +355,8 @@ private slots:
         });
         // Import in place of the body.
         done(QStringLiteral("surface"), [&] {
-            bench.window.files().import_surface(std::filesystem::path(PERISCOPE_SOURCE_DIR) / "resources/meshes/notched-beam.stl");
+            bench.window.files().import_surface(std::filesystem::path(PERISCOPE_SOURCE_DIR) /
+                                                "resources/meshes/notched-beam.stl");
             auto* dialog = bench.find<ImportDialog>(QStringLiteral("importDialog"));
             auto* ok = dialog->findChild<QPushButton*>(QStringLiteral("importOk"));
             QVERIFY(QTest::qWaitFor([&] { return ok->isEnabled(); }, 30000));

@@ -182,7 +182,8 @@ private slots:
                 geometry.spacing = 0.002;
                 c.geometry = geometry;
             });
-            return QTest::qWaitFor([&] { return bench.workspace().body.surface() && !bench.workspace().body.busy(); }, 20000);
+            return QTest::qWaitFor([&] { return bench.workspace().body.surface() && !bench.workspace().body.busy(); },
+                                   20000);
         };
         const auto* faults = bench.window.findChild<SurfaceFaults*>();
         auto* check = bench.find<CheckPanel>(QStringLiteral("checkList"));

@@ -10,8 +10,8 @@
 
 #include <QAbstractButton>
 #include <QLabel>
-#include <QMimeData>
 #include <QMessageBox>
+#include <QMimeData>
 #include <QSlider>
 #include <QSpinBox>
 #include <QTemporaryDir>
@@ -38,8 +38,7 @@ private slots:
         QCOMPARE(bench.workspace().sets.count(0), std::size_t(384));
         QVERIFY(bench.problems.isEmpty());
         QVERIFY(!bench.document().dirty());
-        for (const ItemKind kind :
-             {ItemKind::geometry, ItemKind::discretise, ItemKind::materials, ItemKind::sets})
+        for (const ItemKind kind : {ItemKind::geometry, ItemKind::discretise, ItemKind::materials, ItemKind::sets})
             QCOMPARE(status_of(bench.workspace(), {kind}).mark, StepStatus::Mark::done);
         // The body is there to be seen: the middle of the plate is not the background.
         const QImage plate = bench.picture_around({0.1, 0.05, 0}, 20),
@@ -63,8 +62,7 @@ private slots:
         slider->setValue(0);
         QTest::qWait(50);
         QVERIFY(!bench.find<TimeBar>(QStringLiteral("timeBar"))->live());
-        const QImage crack_start = bench.picture_around(crack, 25),
-                     whole_start = bench.picture_around(whole, 25);
+        const QImage crack_start = bench.picture_around(crack, 25), whole_start = bench.picture_around(whole, 25);
         QVERIFY2(different_pixels(crack_start, crack_end) > 300,
                  qPrintable(QString::number(different_pixels(crack_start, crack_end))));
         QVERIFY(different_pixels(whole_start, whole_end) < 50);
@@ -105,9 +103,7 @@ private slots:
         bench.document().undo_stack()->setClean();
         QVERIFY(bench.wait_for_nodes());
         auto& run = bench.workspace().run;
-        const auto reached = [&](State state) {
-            return QTest::qWaitFor([&] { return run.state() == state; }, 60000);
-        };
+        const auto reached = [&](State state) { return QTest::qWaitFor([&] { return run.state() == state; }, 60000); };
         const auto frames = [&] { return bench.workspace().results.frames().size(); };
         bench.click(QStringLiteral("run"));
         QVERIFY(reached(State::running));
@@ -211,8 +207,7 @@ private slots:
         QTest::keyClicks(field, QStringLiteral("6.25 mm"));
         QTest::keyClick(field, Qt::Key_Return);
         QVERIFY(field->reason().isEmpty());
-        QCOMPARE(status_of(bench.workspace(), {ItemKind::discretise}).mark == StepStatus::Mark::attention,
-                 false);
+        QCOMPARE(status_of(bench.workspace(), {ItemKind::discretise}).mark == StepStatus::Mark::attention, false);
         QVERIFY(QTest::qWaitFor(
             [&] {
                 const auto nodes = bench.workspace().body.nodes();
@@ -231,8 +226,7 @@ private slots:
             c.sets[0].shape = nowhere;
         });
         bench.click(QStringLiteral("run"));
-        QVERIFY(QTest::qWaitFor([&] { return bench.workspace().run.state() == RunController::State::failed; },
-                                30000));
+        QVERIFY(QTest::qWaitFor([&] { return bench.workspace().run.state() == RunController::State::failed; }, 30000));
         QCOMPARE(status_of(bench.workspace(), {ItemKind::set, 0}).mark, StepStatus::Mark::attention);
         QVERIFY(bench.problems.join(QString()).contains(QStringLiteral("impact")));
         bench.document().undo_stack()->undo();
@@ -276,8 +270,7 @@ private slots:
     void takes_a_dropped_case() {
         Workbench bench;
         QMimeData data;
-        data.setUrls(
-            {QUrl::fromLocalFile(QString::fromStdString(example("kalthoff-winkler.json").string()))});
+        data.setUrls({QUrl::fromLocalFile(QString::fromStdString(example("kalthoff-winkler.json").string()))});
         QDragEnterEvent enter(QPoint(400, 400), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
         QApplication::sendEvent(&bench.window, &enter);
         QVERIFY(enter.isAccepted());

@@ -46,16 +46,14 @@ public:
 
     bool wait_for_nodes() {
         const auto& body = workspace().body;
-        return QTest::qWaitFor(
-                   [&] { return (body.nodes() && workspace().sets.known()) || !body.trouble().isEmpty(); },
-                   60000) &&
+        return QTest::qWaitFor([&] { return (body.nodes() && workspace().sets.known()) || !body.trouble().isEmpty(); },
+                               60000) &&
                body.nodes();
     }
 
     bool run_to_end() {
         click(QStringLiteral("run"));
-        return QTest::qWaitFor([this] { return workspace().run.state() == RunController::State::finished; },
-                               120000);
+        return QTest::qWaitFor([this] { return workspace().run.state() == RunController::State::finished; }, 120000);
     }
 
     void click(const QString& action) { // as the tool bar's button or the menu does
@@ -75,9 +73,7 @@ public:
         const QPoint at = where(point);
         return window.viewport().shown().copy(at.x() - half, at.y() - half, 2 * half, 2 * half);
     }
-    QPoint where(const Vec3& point) {
-        return window.viewport().to_widget(window.view().display_of(point)).toPoint();
-    }
+    QPoint where(const Vec3& point) { return window.viewport().to_widget(window.view().display_of(point)).toPoint(); }
 
     // With the left button, in steps, as a hand does.
     void drag(const QPoint& from, const QPoint& to, Qt::KeyboardModifiers keys = {}) {
@@ -85,8 +81,7 @@ public:
         QTest::mousePress(view, Qt::LeftButton, keys, from);
         for (int i = 1; i <= 10; ++i) {
             const QPoint at = from + (to - from) * i / 10;
-            QMouseEvent move(QEvent::MouseMove, at, view->mapToGlobal(at), Qt::NoButton, Qt::LeftButton,
-                             keys);
+            QMouseEvent move(QEvent::MouseMove, at, view->mapToGlobal(at), Qt::NoButton, Qt::LeftButton, keys);
             QApplication::sendEvent(view, &move);
         }
         QTest::mouseRelease(view, Qt::LeftButton, keys, to);
@@ -105,9 +100,7 @@ inline int different_pixels(const QImage& a, const QImage& b) {
     for (int y = 0; y < std::min(a.height(), b.height()); ++y)
         for (int x = 0; x < std::min(a.width(), b.width()); ++x) {
             const QColor p = a.pixelColor(x, y), q = b.pixelColor(x, y);
-            count += std::abs(p.red() - q.red()) + std::abs(p.green() - q.green()) +
-                         std::abs(p.blue() - q.blue()) >
-                     60;
+            count += std::abs(p.red() - q.red()) + std::abs(p.green() - q.green()) + std::abs(p.blue() - q.blue()) > 60;
         }
     return count;
 }

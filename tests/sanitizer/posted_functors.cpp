@@ -33,7 +33,8 @@ struct Posted : Slot {
 bool QMetaObject::invokeMethodImpl(QObject* receiver, Slot* slot, Qt::ConnectionType type, void* result) {
     using Invoke = bool (*)(QObject*, Slot*, Qt::ConnectionType, void*);
     static const auto invoke = reinterpret_cast<Invoke>(
-        dlsym(RTLD_NEXT, "_ZN11QMetaObject16invokeMethodImplEP7QObjectPN9QtPrivate15QSlotObjectBaseEN2Qt14ConnectionTypeEPv"));
+        dlsym(RTLD_NEXT,
+              "_ZN11QMetaObject16invokeMethodImplEP7QObjectPN9QtPrivate15QSlotObjectBaseEN2Qt14ConnectionTypeEPv"));
     if (type != Qt::QueuedConnection)
         return invoke(receiver, slot, type, result);
     auto* const posted = new Posted(slot);

@@ -82,8 +82,7 @@ private slots:
     }
 
     void an_unknown_case_is_told_what_there_is() {
-        const std::string message =
-            message_of<std::invalid_argument>([] { select_benchmark_cases({"pbm"}); });
+        const std::string message = message_of<std::invalid_argument>([] { select_benchmark_cases({"pbm"}); });
         QVERIFY2(message.find("'pbm'") != std::string::npos, message.c_str());
         QVERIFY2(message.find("irregular/pmb/both/32x32x32") != std::string::npos, message.c_str());
     }
@@ -97,8 +96,10 @@ private slots:
             for (std::size_t a = 0; a < m.materials.size(); ++a)
                 for (std::size_t b = 0; b < m.materials.size(); ++b)
                     QVERIFY2(m.law(a, b) == m.law(b, a) && m.law(a, b).micromodulus > 0, name.c_str());
-            QCOMPARE(m.laws[0].softens(), c.composition == Composition::trilinear || c.composition == Composition::softened);
-            QVERIFY2(m.family_volume.size() == (c.surface == SurfaceCorrection::volume ? m.nodes.size() : 0), name.c_str());
+            QCOMPARE(m.laws[0].softens(),
+                     c.composition == Composition::trilinear || c.composition == Composition::softened);
+            QVERIFY2(m.family_volume.size() == (c.surface == SurfaceCorrection::volume ? m.nodes.size() : 0),
+                     name.c_str());
             for (const float v : m.family_volume)
                 QVERIFY2(v > 0.05 && v < 1.1, name.c_str());
             QVERIFY2(m.time_step > 0 && m.time_step < m.stable_step, name.c_str());
@@ -121,8 +122,7 @@ private slots:
             for (std::size_t i = 0; i < m.nodes.size(); ++i) {
                 double sum = 0;
                 for (const std::uint32_t j : families.of(i))
-                    sum +=
-                        m.partial_volume(norm(m.nodes.position[j] - m.nodes.position[i])) * m.nodes.volume[j];
+                    sum += m.partial_volume(norm(m.nodes.position[j] - m.nodes.position[i])) * m.nodes.volume[j];
                 QVERIFY(std::abs(sum / m.full_family_volume - m.family_volume[i]) < 1e-6);
             }
         }
@@ -131,7 +131,8 @@ private slots:
     // However long it is measured, and so however fast the machine: bonds that soften at a third of the stretch stay elastic.
     void nothing_softens_in_the_long_run() {
         for (const Arrangement arrangement : {Arrangement::lattice, Arrangement::irregular}) {
-            const BenchmarkCase which{arrangement, Composition::trilinear, SurfaceCorrection::none, false, {16, 16, 16}};
+            const BenchmarkCase which{
+                arrangement, Composition::trilinear, SurfaceCorrection::none, false, {16, 16, 16}};
             const Model model = build_benchmark_model(which, {});
             Solver solver(model, {});
             solver.advance(12000);
@@ -197,9 +198,8 @@ private slots:
         options.seconds = options.shortest_repeat = 0.02;
         for (const auto& c : select_benchmark_cases({"lattice/pmb/plain/32", "irregular/pmb/plain"}, 500))
             report.cases.push_back(measure(benchmark_input(c), options, report.peaks));
-        report.cases.push_back(
-            measure({"broken", [](const Progress&) -> Model { throw GeometryError("no body"); }, true},
-                    options, report.peaks));
+        report.cases.push_back(measure(
+            {"broken", [](const Progress&) -> Model { throw GeometryError("no body"); }, true}, options, report.peaks));
         const auto json = nlohmann::json::parse(to_json(report));
         for (const char* key : {"peak_gflops", "peak_gbytes_per_second", "compute_units"})
             QVERIFY2(json["device"][key].get<double>() > 0, key);
@@ -212,8 +212,7 @@ private slots:
                 QVERIFY2(c.at(key).get<double>() > 0, key);
             QVERIFY(c["share_of_peak"].get<double>() < 2);
             QVERIFY(c["worst"] <= c["median"] && c["median"] <= c["best"]);
-            const double bonds =
-                c["bond_steps_per_second"].get<double>() / c["node_steps_per_second"].get<double>();
+            const double bonds = c["bond_steps_per_second"].get<double>() / c["node_steps_per_second"].get<double>();
             QVERIFY(bonds > 30 && bonds < 122);
         }
         for (const BenchmarkResult& r : report.cases)
@@ -222,8 +221,7 @@ private slots:
 
     void ratios_are_marked_beyond_the_spread() {
         BenchmarkReport before, after;
-        before.cases = {made_up("a", 9e6, 10e6, 11e6), made_up("b", 9e6, 10e6, 11e6),
-                        made_up("gone", 1, 1, 1)};
+        before.cases = {made_up("a", 9e6, 10e6, 11e6), made_up("b", 9e6, 10e6, 11e6), made_up("gone", 1, 1, 1)};
         after.cases = {made_up("a", 10e6, 12e6, 13e6), made_up("b", 4e6, 5e6, 6e6), made_up("new", 1, 1, 1)};
         const QTemporaryDir folder;
         const EarlierReport earlier = read_report(write(folder, to_json(before)));
@@ -237,8 +235,7 @@ private slots:
     }
 
     void the_larger_share_binds() {
-        BenchmarkResult r =
-            made_up("a", 1e6, 1e6, 1e6); // 120 bonds a node: 3.96 GFLOP/s of 100, 0.088 GB/s of 20
+        BenchmarkResult r = made_up("a", 1e6, 1e6, 1e6); // 120 bonds a node: 3.96 GFLOP/s of 100, 0.088 GB/s of 20
         QCOMPARE(r.gflops(), 3.96);
         QCOMPARE(r.share_of_peak(), 0.0396);
         QVERIFY(r.bound() == Bound::arithmetic);
@@ -249,8 +246,8 @@ private slots:
 
     void foreign_files_are_refused() {
         const QTemporaryDir folder;
-        for (const char* text : {"", "no json", "[]", "{\"cases\": 3}",
-                                 R"({"device": {"name": "x"}, "cases": [{"name": 1}]})"}) {
+        for (const char* text :
+             {"", "no json", "[]", "{\"cases\": 3}", R"({"device": {"name": "x"}, "cases": [{"name": 1}]})"}) {
             const std::string message = message_of<FileError>([&] { read_report(write(folder, text)); });
             QVERIFY2(message.find("is no report") != std::string::npos, message.c_str());
         }

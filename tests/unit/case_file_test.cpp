@@ -25,7 +25,9 @@ constexpr const char* good = R"({
 std::vector<Problem> problems_of(std::string text, const std::vector<std::string>& edits = {}) {
     return parse_case(text, "/", edits).problems;
 }
-std::vector<Problem> edited(const std::string& edit) { return problems_of(good, {edit}); }
+std::vector<Problem> edited(const std::string& edit) {
+    return problems_of(good, {edit});
+}
 
 // The one problem at this path, or nothing.
 QString at(const std::vector<Problem>& problems, const std::string& path) {
@@ -72,8 +74,10 @@ private slots:
 
     // A file with faults can be opened, mended and saved by hand or in the window: nothing that it says is lost on the way.
     void keeps_what_it_cannot_read() {
-        const ParsedCase parsed = parse_case(good, "/", {"materials[0].density=7800 kg/m", "run.dampng=1e6 kg/(m^3 s)", "conditions[0].velocity[1]=fast",
-                                                         "materials[0].law=tri-linear", "sets[0].box.min=[1]", "run.end_time=-1 s"});
+        const ParsedCase parsed =
+            parse_case(good, "/",
+                       {"materials[0].density=7800 kg/m", "run.dampng=1e6 kg/(m^3 s)", "conditions[0].velocity[1]=fast",
+                        "materials[0].law=tri-linear", "sets[0].box.min=[1]", "run.end_time=-1 s"});
         QVERIFY(parsed.is_case);
         QCOMPARE(parsed.of_reading.size(), std::size_t{5}); // the negative time was read
         QCOMPARE(parsed.problems.size(), std::size_t{6});
@@ -98,7 +102,8 @@ private slots:
         mended.materials.clear();
         const std::string text = case_to_json(mended, parsed.unread);
         QVERIFY(text.find("tri-linear") == std::string::npos && text.find("fast") != std::string::npos);
-        for (const char* none : {"", "[]", "{}", R"({"periscope": 2})", R"({"periscope": "1"})", R"({"name": "a", "geometry": {}})"})
+        for (const char* none :
+             {"", "[]", "{}", R"({"periscope": 2})", R"({"periscope": "1"})", R"({"name": "a", "geometry": {}})"})
             QVERIFY2(!parse_case(none, "/").is_case, none);
     }
 
@@ -106,9 +111,11 @@ private slots:
         const Case a = parse_case(good, "/").value;
         Case b = a;
         b.materials[0].density = Quantity(1);
-        QVERIFY(!same_at("materials[0].density", a, b) && !same_at("materials", a, b) && same_at("materials[0].name", a, b));
+        QVERIFY(!same_at("materials[0].density", a, b) && !same_at("materials", a, b) &&
+                same_at("materials[0].name", a, b));
         b.materials.clear();
-        QVERIFY(!same_at("materials[0].name", a, b) && same_at("nowhere.at[7].all", a, b) && same_at("line 3, column 2", a, b));
+        QVERIFY(!same_at("materials[0].name", a, b) && same_at("nowhere.at[7].all", a, b) &&
+                same_at("line 3, column 2", a, b));
     }
 
     void reads_and_writes_loads() {
@@ -124,7 +131,8 @@ private slots:
         QVERIFY(again.problems.empty());
         QCOMPARE(case_to_json(again.value), text);
         const auto& conditions = again.value.conditions;
-        QVERIFY(conditions[0].kind == ConditionKind::force && conditions[0].value[2]->value == -5000 && !conditions[0].value[0]);
+        QVERIFY(conditions[0].kind == ConditionKind::force && conditions[0].value[2]->value == -5000 &&
+                !conditions[0].value[0]);
         QCOMPARE(conditions[0].ramp_points.size(), std::size_t(3));
         QCOMPARE(conditions[0].ramp_points[2].time.value, 0.002);
         QCOMPARE(conditions[0].ramp_points[2].factor, 0.5);
@@ -152,7 +160,8 @@ private slots:
     }
 
     void overrides() {
-        const ParsedCase parsed = parse_case(good, "/", {"run.end_time=50 us", "materials[0].density=7850", "output.frames=3"});
+        const ParsedCase parsed =
+            parse_case(good, "/", {"run.end_time=50 us", "materials[0].density=7850", "output.frames=3"});
         QVERIFY(parsed.problems.empty());
         QCOMPARE(parsed.value.run.end_time.value, 50e-6);
         QCOMPARE(parsed.value.materials[0].density.value, 7850.0);
@@ -172,8 +181,9 @@ private slots:
     }
 
     void all_problems_at_once() {
-        const auto problems = problems_of(good, {"materials[0].density=22 m/s", "horizon=0.5 dx", "conditions[0].set=impct",
-                                                 "run.safety=1.5", "outptu={}", "sets[1].name=impact"});
+        const auto problems =
+            problems_of(good, {"materials[0].density=22 m/s", "horizon=0.5 dx", "conditions[0].set=impct",
+                               "run.safety=1.5", "outptu={}", "sets[1].name=impact"});
         QVERIFY(at(problems, "materials[0].density").contains("a speed"));
         QVERIFY(at(problems, "horizon").contains("below the spacing"));
         QVERIFY(at(problems, "conditions[0].set").contains("did you mean 'impact'"));
@@ -210,11 +220,15 @@ private slots:
         row("conditions[1].ramp={\"shape\":\"linear\",\"time\":1}", "conditions[1].ramp", "no meaning");
         row("conditions[0].velocity=[null,null,null]", "conditions[0].velocity", "no component");
         row("conditions[0].ramp={\"shape\":\"table\"}", "conditions[0].ramp.points", "no point");
-        row("conditions[0].ramp={\"shape\":\"table\",\"points\":[[0,0],[0,1]]}", "conditions[0].ramp.points[1]", "not earlier");
-        row("conditions[0].ramp={\"shape\":\"table\",\"points\":[[0,\"a\"]]}", "conditions[0].ramp.points[0]", "no point of a table");
-        row("conditions[0].ramp={\"shape\":\"table\",\"points\":[[\"1 mm\",1]]}", "conditions[0].ramp.points[0].time", "a length");
+        row("conditions[0].ramp={\"shape\":\"table\",\"points\":[[0,0],[0,1]]}", "conditions[0].ramp.points[1]",
+            "not earlier");
+        row("conditions[0].ramp={\"shape\":\"table\",\"points\":[[0,\"a\"]]}", "conditions[0].ramp.points[0]",
+            "no point of a table");
+        row("conditions[0].ramp={\"shape\":\"table\",\"points\":[[\"1 mm\",1]]}", "conditions[0].ramp.points[0].time",
+            "a length");
         row("conditions[0]={\"force\":[\"1 kN/m^3\",0,0],\"set\":\"impact\"}", "conditions[0].force[0]", "force");
-        row("conditions[0]={\"acceleration\":[null,null,null],\"set\":\"impact\"}", "conditions[0].acceleration", "no component");
+        row("conditions[0]={\"acceleration\":[null,null,null],\"set\":\"impact\"}", "conditions[0].acceleration",
+            "no component");
         row("conditions[0].ramp.time=0", "conditions[0].ramp.time", "above zero");
         row("conditions[0].ramp.time=5 mm", "conditions[0].ramp.time", "a length");
         row("sets[1].brush[0].radius=5 s", "sets[1].brush[0].radius", "a time");
@@ -270,8 +284,10 @@ private slots:
         QVERIFY(problems_of(R"({"periscope":1,"sets":[{"name":"a","brush":[{"centre":[0,0,0],"radius":)" + deep)[0]
                     .reason.find("nested deeper") != std::string::npos);
         QVERIFY(problems_of(R"({"periscope":1,"name":1e999})")[0].reason.find("out of range") != std::string::npos);
-        QVERIFY(at(edited("run.end_time=1 " + std::string(400000, '(')), "run.end_time").contains("too many parentheses"));
-        QVERIFY(at(edited("materials[0].youngs_modulus=1e305 GPa"), "materials[0].youngs_modulus").contains("too large"));
+        QVERIFY(
+            at(edited("run.end_time=1 " + std::string(400000, '(')), "run.end_time").contains("too many parentheses"));
+        QVERIFY(
+            at(edited("materials[0].youngs_modulus=1e305 GPa"), "materials[0].youngs_modulus").contains("too large"));
         QVERIFY(at(edited("sets[3000000000].name=x"), "sets[3000000000].name").contains("names nothing"));
         QVERIFY(at(edited("horizon=60 dx"), "horizon").contains("more than 50 spacings"));
     }

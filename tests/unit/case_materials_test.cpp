@@ -1,7 +1,7 @@
 // Materials, interfaces, laws, corrections and plane stress as a case file says them.
-#include "core/case_file/case_file.hpp"
 #include "core/case/check_theory.hpp"
 #include "core/case/laws.hpp"
+#include "core/case_file/case_file.hpp"
 #include "core/model/materials.hpp"
 #include "core/model/model.hpp"
 
@@ -68,8 +68,7 @@ private slots:
         QVERIFY(pair_laws(again.value) == pair_laws(parse_case(composite, "/").value));
         QCOMPARE(again.value.materials[2].set, std::string("hole"));
         QVERIFY(again.value.space() == Space::plane_stress);
-        QVERIFY(again.value.corrections ==
-                (CorrectionsEntry{SurfaceCorrection::volume, PartialVolumes::hu_ha_bobaru}));
+        QVERIFY(again.value.corrections == (CorrectionsEntry{SurfaceCorrection::volume, PartialVolumes::hu_ha_bobaru}));
         for (const char* words : {"plane_stress", "hu-ha-bobaru", "0.02 %", "100 J/m^2", "\"interfaces\""})
             QVERIFY2(once.find(words) != std::string::npos, words);
     }
@@ -80,7 +79,8 @@ private slots:
             std::vector<std::string> edits{std::string("geometry.lattice.space=") + space, "micromodulus=quartic",
                                            "corrections.surface=energy", "corrections.partial_volume=pdlammps"};
             if (!bar)
-                edits.push_back(R"(materials[1].anisotropy={"direction":[3,4,0],"stiffness_ratio":3,"strength_ratio":0.5})");
+                edits.push_back(
+                    R"(materials[1].anisotropy={"direction":[3,4,0],"stiffness_ratio":3,"strength_ratio":0.5})");
             const ParsedCase parsed = parse_case(composite, "/", edits);
             QVERIFY2(parsed.problems.empty(), parsed.problems.empty() ? "" : parsed.problems[0].text().c_str());
             const Case& c = parsed.value;
@@ -98,25 +98,30 @@ private slots:
             const BondLaw law = pair_laws(c)[1 * n + 1];
             QCOMPARE(law.anisotropy.has_value(), !bar);
             if (!bar)
-                QVERIFY((law.anisotropy->direction == Vec3{0.2 * 3, 0.2 * 4, 0}) && law.anisotropy->stiffness_ratio == 3 &&
-                        law.anisotropy->strength_ratio == 0.5);
-            QVERIFY(!pair_laws(c)[2 * n + 1].anisotropy && !pair_laws(c)[0].anisotropy); // a default interface; the matrix
+                QVERIFY((law.anisotropy->direction == Vec3{0.2 * 3, 0.2 * 4, 0}) &&
+                        law.anisotropy->stiffness_ratio == 3 && law.anisotropy->strength_ratio == 0.5);
+            QVERIFY(!pair_laws(c)[2 * n + 1].anisotropy &&
+                    !pair_laws(c)[0].anisotropy); // a default interface; the matrix
         }
         const auto bar = edited("geometry.lattice.space=bar");
         QVERIFY2(bar.empty(), bar.empty() ? "" : bar[0].text().c_str());
         QVERIFY(edited(R"(conditions[0].velocity=[null,"1 m/s",null])").empty());
-        const auto sideways = parse_case(composite, "/", {"geometry.lattice.space=bar",
-                                                          R"(conditions[0].velocity=[null,"1 m/s",null])"}).problems;
+        const auto sideways =
+            parse_case(composite, "/", {"geometry.lattice.space=bar", R"(conditions[0].velocity=[null,"1 m/s",null])"})
+                .problems;
         QVERIFY(sideways.size() == 1 && sideways[0].path == "conditions[0].velocity[1]" &&
                 sideways[0].reason.find("in a bar nothing moves along y") != std::string::npos);
-        const auto fibres = parse_case(composite, "/", {"geometry.lattice.space=bar",
-                                                        R"(materials[0].anisotropy={"direction":[1,0,0]})"}).problems;
+        const auto fibres =
+            parse_case(composite, "/",
+                       {"geometry.lattice.space=bar", R"(materials[0].anisotropy={"direction":[1,0,0]})"})
+                .problems;
         QVERIFY(fibres.size() == 1 && fibres[0].path == "materials[0].anisotropy");
     }
 
     void reads_and_writes_the_theory() {
         const ParsedCase bonds = parse_case(composite, "/");
-        QVERIFY(case_to_json(bonds.value).find("theory") == std::string::npos && bonds.value.theory == Theory::bond_based);
+        QVERIFY(case_to_json(bonds.value).find("theory") == std::string::npos &&
+                bonds.value.theory == Theory::bond_based);
         Case c = bonds.value;
         c.theory = Theory::state_based;
         c.influence = Influence::gaussian;
@@ -128,7 +133,8 @@ private slots:
         QVERIFY(wrong.size() == 1 && wrong[0].path == "theory" &&
                 wrong[0].text().find("'state-based'") != std::string::npos);
         const auto other = edited("influence=conical");
-        QVERIFY(other.size() == 1 && other[0].path == "influence" && other[0].text().find("micromodulus") != std::string::npos);
+        QVERIFY(other.size() == 1 && other[0].path == "influence" &&
+                other[0].text().find("micromodulus") != std::string::npos);
     }
 
     // State-based bonds soften where their stretches are given; what follows from an energy, or fades, they do not.
@@ -180,42 +186,36 @@ private slots:
         row("materials[0].law=quadratic", "materials[0].law", "'trilinear'");
         row("materials[1].kink_ratio=0.5", "materials[1].kink_ratio", "belongs to the law 'trilinear'");
         row("materials[1].law=trilinear", "materials[1].kink_stretch", "is missing");
-        row("materials[1].law=bilinear", "materials[1].elastic_stretch",
-            "is missing, and so is 'tensile_strength'");
+        row("materials[1].law=bilinear", "materials[1].elastic_stretch", "is missing, and so is 'tensile_strength'");
         row("materials[0].law=bilinear", "materials[0].kink_stretch",
             "belongs to the law 'trilinear', not to 'bilinear'");
         row("materials[0].law=exponential", "materials[0].kink_ratio", "not to 'exponential'");
         row("materials[1].elastic_stretch=1e-4", "materials[1].elastic_stretch",
             "one of the laws 'bilinear', 'trilinear' or 'exponential', not to 'linear'");
         row("materials[0].decay_rate=25", "materials[0].decay_rate", "belongs to the law 'exponential'");
-        row("materials[0].tensile_strength=3 MPa", "materials[0]",
-            "has both 'elastic_stretch' and 'tensile_strength'");
+        row("materials[0].tensile_strength=3 MPa", "materials[0]", "has both 'elastic_stretch' and 'tensile_strength'");
         row("materials[0].points=[[1e-4,1],[1e-3,0]]", "materials[0].points", "belongs to the law 'table'");
         row("materials[0].breaks_in=compression", "materials[0].breaks_in", "'tension and compression'");
         row("materials[0].kink_ratio=0", "materials[0].kink_ratio", "above zero");
         row("materials[0].kink_ratio=1.01", "materials[0].kink_ratio", "at most 1");
-        row("materials[0].elastic_stretch=5e-4", "materials[0].kink_stretch",
-            "not above the elastic stretch");
+        row("materials[0].elastic_stretch=5e-4", "materials[0].kink_stretch", "not above the elastic stretch");
         row("materials[0].elastic_stretch=1 mm", "materials[0].elastic_stretch", "a length");
         row("materials[0].fracture_energy=1 J/m^2", "materials[0].fracture_energy", "give more than");
         row("materials[0].fracture_energy=1 J/m^2", "materials[0].fracture_energy", "a horizon below");
         row("materials[0].critical_stretch=0.01", "materials[0]", "has both");
         row("interfaces=5", "interfaces", "give a list");
         row("interfaces[0].between=[\"matrix\"]", "interfaces[0].between", "pair");
-        row("interfaces[0].between=[\"matrix\", \"fiber\"]", "interfaces[0].between[1]",
-            "did you mean 'fibre'");
+        row("interfaces[0].between=[\"matrix\", \"fiber\"]", "interfaces[0].between[1]", "did you mean 'fibre'");
         row("interfaces[0].between=[\"matrix\", \"matrix\"]", "interfaces[0].between", "with itself");
-        row("interfaces[0].critical_stretch=0.1 %", "interfaces[0].critical_stretch",
-            "not above the kink stretch");
+        row("interfaces[0].critical_stretch=0.1 %", "interfaces[0].critical_stretch", "not above the kink stretch");
         row("interfaces[0].youngs_modulus=0", "interfaces[0].youngs_modulus", "above zero");
         row("interfaces[0].density=1", "interfaces[0].density", "not a known key");
         row("interfaces[1]={\"between\":[\"matrix\",\"fibre\"],\"youngs_modulus\":1e9,\"critical_stretch\":"
             "1}",
             "interfaces[1].between", "as does interfaces[0]");
-        row("interfaces[1]={\"youngs_modulus\":1e9,\"critical_stretch\":1}", "interfaces[1].between",
-            "is missing");
-        row("interfaces[1]={\"between\":[\"void\",\"fibre\"],\"youngs_modulus\":1e9}",
-            "interfaces[1].fracture_energy", "is missing, and so is 'critical_stretch'");
+        row("interfaces[1]={\"youngs_modulus\":1e9,\"critical_stretch\":1}", "interfaces[1].between", "is missing");
+        row("interfaces[1]={\"between\":[\"void\",\"fibre\"],\"youngs_modulus\":1e9}", "interfaces[1].fracture_energy",
+            "is missing, and so is 'critical_stretch'");
         row("corrections.surface=force", "corrections.surface", "'volume'");
         row("corrections.partial_volume=yes", "corrections.partial_volume", "'hu-ha-bobaru'");
         row("corrections.surfaces=volume", "corrections.surfaces", "did you mean 'surface'");
@@ -223,11 +223,12 @@ private slots:
         row("micromodulus=cone", "micromodulus", "'conical'");
         row("materials[0].anisotropy={}", "materials[0].anisotropy.direction", "missing");
         row(R"(materials[0].anisotropy={"direction":[0,0,0]})", "materials[0].anisotropy.direction", "is zero");
-        row(R"(materials[0].anisotropy={"direction":[0,1,1]})", "materials[0].anisotropy.direction[2]", "out of the plane");
-        row(R"(materials[0].anisotropy={"direction":[1,0,0],"stiffness_ratio":0})", "materials[0].anisotropy.stiffness_ratio",
-            "above zero");
-        row(R"(materials[0].anisotropy={"direction":[1,0,0],"strength_ratio":-1})", "materials[0].anisotropy.strength_ratio",
-            "above zero");
+        row(R"(materials[0].anisotropy={"direction":[0,1,1]})", "materials[0].anisotropy.direction[2]",
+            "out of the plane");
+        row(R"(materials[0].anisotropy={"direction":[1,0,0],"stiffness_ratio":0})",
+            "materials[0].anisotropy.stiffness_ratio", "above zero");
+        row(R"(materials[0].anisotropy={"direction":[1,0,0],"strength_ratio":-1})",
+            "materials[0].anisotropy.strength_ratio", "above zero");
         row(R"(materials[0].anisotropy={"direction":[1,0,0],"strength":2})", "materials[0].anisotropy.strength",
             "did you mean 'strength_ratio'");
         row("geometry.lattice.box[2]=0", "geometry.lattice.box[2]", "above zero");
@@ -252,9 +253,8 @@ private slots:
 
     void what_is_good_stays_good_data() {
         QTest::addColumn<QString>("edit");
-        for (const char* edit :
-             {"materials[0].kink_ratio=1", "geometry.lattice.box[2]=0.1 mm", "interfaces=[]",
-              "corrections={}", "corrections.surface=none", "materials[0].poisson_ratio=0.2"})
+        for (const char* edit : {"materials[0].kink_ratio=1", "geometry.lattice.box[2]=0.1 mm", "interfaces=[]",
+                                 "corrections={}", "corrections.surface=none", "materials[0].poisson_ratio=0.2"})
             QTest::newRow(edit) << edit;
     }
     void what_is_good_stays_good() {
@@ -269,8 +269,7 @@ private slots:
         QTest::addColumn<QString>("path");
         QTest::addColumn<QString>("word");
         const auto row = [](const char* law, const char* path, const char* word) {
-            QTest::newRow(law) << law
-                               << (*path ? QString("materials[0].%1").arg(path) : QString("materials[0]"))
+            QTest::newRow(law) << law << (*path ? QString("materials[0].%1").arg(path) : QString("materials[0]"))
                                << word;
         };
         const auto good = [](const char* law) {
@@ -286,20 +285,18 @@ private slots:
             R"("law": "exponential", "tensile_strength": "3 MPa", "critical_stretch": 0.01, "decay_rate": 5, "linear_tail": 0)");
         good(R"("law": "table", "points": [["0.01 %", 1], [3e-4, 0.5], [5e-4, 0.5], [1e-3, 0]])");
         good(R"("law": "table", "points": [[1e-4, 1], [1e-3, 0]], "fracture_energy": "100 J/m^2")");
-        row(R"("law": "bilinear", "elastic_stretch": 1e-4)", "fracture_energy",
-            "and so is 'critical_stretch'");
+        row(R"("law": "bilinear", "elastic_stretch": 1e-4)", "fracture_energy", "and so is 'critical_stretch'");
         row(R"("law": "bilinear", "elastic_stretch": 1e-3, "critical_stretch": 1e-3)", "critical_stretch",
             "not above the elastic stretch 0.001");
-        row(R"("law": "bilinear", "tensile_strength": "30 MPa", "critical_stretch": 1e-3)",
-            "critical_stretch", "not above the elastic stretch 0.001");
-        row(R"("law": "bilinear", "elastic_stretch": 1e-3, "fracture_energy": 1)", "fracture_energy",
-            "give more than");
+        row(R"("law": "bilinear", "tensile_strength": "30 MPa", "critical_stretch": 1e-3)", "critical_stretch",
+            "not above the elastic stretch 0.001");
+        row(R"("law": "bilinear", "elastic_stretch": 1e-3, "fracture_energy": 1)", "fracture_energy", "give more than");
         row(R"("law": "exponential", "elastic_stretch": 1e-3, "fracture_energy": 1)", "fracture_energy",
             "a horizon below");
         row(R"("law": "exponential", "elastic_stretch": 1e-4, "fracture_energy": 100, "decay_rate": 0.01)",
             "decay_rate", "0.1 to 50");
-        row(R"("law": "exponential", "elastic_stretch": 1e-4, "fracture_energy": 100, "decay_rate": 100)",
-            "decay_rate", "0.1 to 50");
+        row(R"("law": "exponential", "elastic_stretch": 1e-4, "fracture_energy": 100, "decay_rate": 100)", "decay_rate",
+            "0.1 to 50");
         row(R"("law": "exponential", "elastic_stretch": 1e-4, "fracture_energy": 100, "linear_tail": -1)",
             "linear_tail", "not be negative");
         row(R"("law": "table")", "points", "is missing");
@@ -315,12 +312,10 @@ private slots:
             "must grow from point to point");
         row(R"("law": "table", "points": [[1e-4, 1], [2e-4, 0.5], [3e-4, 0.6], [1e-3, 0]])", "points[2][1]",
             "above the 0.5 of the point before");
-        row(R"("law": "table", "points": [[1e-4, 1], [2e-4, -0.5], [1e-3, 0]])", "points[1][1]",
-            "only the last");
-        row(R"("law": "table", "points": [[1e-4, 1], [2e-4, 0], [1e-3, 0]])", "points[1][1]",
-            "only the last");
-        row(R"("law": "table", "points": [[1e-4, 1], [1e-3, 0]], "critical_stretch": 1e-3)",
-            "critical_stretch", "the list of points says it");
+        row(R"("law": "table", "points": [[1e-4, 1], [2e-4, -0.5], [1e-3, 0]])", "points[1][1]", "only the last");
+        row(R"("law": "table", "points": [[1e-4, 1], [2e-4, 0], [1e-3, 0]])", "points[1][1]", "only the last");
+        row(R"("law": "table", "points": [[1e-4, 1], [1e-3, 0]], "critical_stretch": 1e-3)", "critical_stretch",
+            "the list of points says it");
         row(R"("law": "table", "points": [[1e-3, 1], [1e-2, 0]], "fracture_energy": 1)", "fracture_energy",
             "before it softens");
     }
@@ -408,10 +403,10 @@ private slots:
     void shares() {
         const auto with_shares = [](const char* third, const char* fourth) {
             return std::vector<std::string>{
-                std::string(R"(materials[1]={"name":"fibre","youngs_modulus":1e9,"density":1,"critical_stretch":1,)") + third +
-                    "}",
-                std::string(R"(materials[2]={"name":"void","youngs_modulus":1e9,"density":1,"critical_stretch":1,)") + fourth +
-                    "}"};
+                std::string(R"(materials[1]={"name":"fibre","youngs_modulus":1e9,"density":1,"critical_stretch":1,)") +
+                    third + "}",
+                std::string(R"(materials[2]={"name":"void","youngs_modulus":1e9,"density":1,"critical_stretch":1,)") +
+                    fourth + "}"};
         };
         const ParsedCase parsed =
             parse_case(composite, "/", with_shares(R"("share":"40 %","seed":9)", R"("share":0.6,"set":"hole")"));

@@ -1,6 +1,6 @@
 // Two conditions that prescribe one component of one node: which nodes, and in the same words as the check.
-#include "core/preparation/prepare.hpp"
 #include "core/model/condition_conflicts.hpp"
+#include "core/preparation/prepare.hpp"
 
 #include <QtTest>
 
@@ -10,7 +10,8 @@ using namespace periscope;
 
 namespace {
 
-ConditionEntry condition(ConditionKind kind, const std::string& set, std::optional<double> x, std::optional<double> y = {}) {
+ConditionEntry condition(ConditionKind kind, const std::string& set, std::optional<double> x,
+                         std::optional<double> y = {}) {
     ConditionEntry entry;
     entry.kind = kind;
     entry.set = set;
@@ -48,7 +49,8 @@ std::vector<ConditionConflict> conflicts(const Case& c) {
     const auto sets = nodes_of_sets(c, nodes);
     return find_conflicts(c, nodes.size(), [&](const std::string& name) {
         const SetEntry* set = c.find_set(name);
-        return set ? std::span<const std::uint32_t>(sets[std::size_t(set - c.sets.data())]) : std::span<const std::uint32_t>();
+        return set ? std::span<const std::uint32_t>(sets[std::size_t(set - c.sets.data())])
+                   : std::span<const std::uint32_t>();
     });
 }
 
@@ -72,20 +74,27 @@ private slots:
         QCOMPARE(said.size(), std::size_t(1));
         const Problem same = conflict_problem(1, 0, 0, 4, nodes.position[4]);
         QCOMPARE(said[0].text(), same.text());
-        QVERIFY(same.reason.find("prescribes x of node 4 at (2.5, 0.5, 0.5) mm, as does conditions[0]") != std::string::npos);
+        QVERIFY(same.reason.find("prescribes x of node 4 at (2.5, 0.5, 0.5) mm, as does conditions[0]") !=
+                std::string::npos);
     }
 
     void what_agrees_or_prescribes_nothing_is_none() {
         Case c = sheet();
-        c.conditions = {condition(ConditionKind::fixed, "left", {}), condition(ConditionKind::fixed, "right", {}),
-                        condition(ConditionKind::no_fail, "left", {}), condition(ConditionKind::force, "end", 5.0),
-                        condition(ConditionKind::initial_velocity, "left", 1.0), condition(ConditionKind::velocity, "nowhere", 1.0)};
+        c.conditions = {condition(ConditionKind::fixed, "left", {}),
+                        condition(ConditionKind::fixed, "right", {}),
+                        condition(ConditionKind::no_fail, "left", {}),
+                        condition(ConditionKind::force, "end", 5.0),
+                        condition(ConditionKind::initial_velocity, "left", 1.0),
+                        condition(ConditionKind::velocity, "nowhere", 1.0)};
         QVERIFY(conflicts(c).empty());
-        c.conditions = {condition(ConditionKind::velocity, "left", 1.0), condition(ConditionKind::velocity, "right", {}, 1.0)};
+        c.conditions = {condition(ConditionKind::velocity, "left", 1.0),
+                        condition(ConditionKind::velocity, "right", {}, 1.0)};
         QVERIFY(conflicts(c).empty()); // different components
-        c.conditions = {condition(ConditionKind::velocity, "left", 1.0), condition(ConditionKind::displacement, "right", 1.0)};
+        c.conditions = {condition(ConditionKind::velocity, "left", 1.0),
+                        condition(ConditionKind::displacement, "right", 1.0)};
         QCOMPARE(conflicts(c).size(), std::size_t(1)); // the number alone agrees
-        c.conditions = {condition(ConditionKind::velocity, "left", 1.0), condition(ConditionKind::velocity, "right", 1.0)};
+        c.conditions = {condition(ConditionKind::velocity, "left", 1.0),
+                        condition(ConditionKind::velocity, "right", 1.0)};
         QVERIFY(conflicts(c).empty());
         c.conditions[1].ramp = RampShape::linear;
         c.conditions[1].ramp_time = Quantity(1e-6);
@@ -94,7 +103,8 @@ private slots:
 
     void of_three_each_with_the_first() {
         Case c = sheet();
-        c.conditions = {condition(ConditionKind::velocity, "left", 1.0, 1.0), condition(ConditionKind::velocity, "end", 2.0),
+        c.conditions = {condition(ConditionKind::velocity, "left", 1.0, 1.0),
+                        condition(ConditionKind::velocity, "end", 2.0),
                         condition(ConditionKind::velocity, "right", 3.0, 3.0)};
         const auto found = conflicts(c);
         QCOMPARE(found.size(), std::size_t(3)); // x with both, y with the first

@@ -1,9 +1,9 @@
 // Cracks of every kind: the bonds they cut, counted by hand; bonds that never existed; what is refused.
 #include "core/case_file/case_file.hpp"
 #include "core/geometry/visibility/crack_surfaces.hpp"
-#include "core/preparation/prepare.hpp"
 #include "core/model/pre_crack.hpp"
 #include "core/model/reference.hpp"
+#include "core/preparation/prepare.hpp"
 
 #include <QtTest>
 
@@ -49,8 +49,8 @@ CrackEntry crack(CrackShape shape, CrackBonds bonds = CrackBonds::broken) {
 }
 
 Model model_of(const Case& c, bool listed, const std::vector<SurfaceCrack>& surfaces = {}) {
-    return build_model(c, discretise(c, std::nullopt), {}, {},
-                       listed ? FamilyForm::listed : FamilyForm::automatic, surfaces);
+    return build_model(c, discretise(c, std::nullopt), {}, {}, listed ? FamilyForm::listed : FamilyForm::automatic,
+                       surfaces);
 }
 
 // Undirected, the same in both stores.
@@ -82,8 +82,7 @@ CrackSlot slot_along_x(double from, double to) { // open along y and z
 // The parallelogram as two triangles that turn against each other.
 Surface as_triangles(const CrackPlane& plane) {
     const auto at = [](const QuantityVector& v) { return Vec3{v[0].value, v[1].value, v[2].value}; };
-    const Vec3 a = at(plane.corner), b = a + at(plane.first), d = a + at(plane.second),
-               c = b + at(plane.second);
+    const Vec3 a = at(plane.corner), b = a + at(plane.first), d = a + at(plane.second), c = b + at(plane.second);
     return {{a, b, c, d}, {{0, 1, 2}, {0, 3, 2}}};
 }
 
@@ -146,8 +145,7 @@ private slots:
         QCOMPARE(cut_by(sheet, l), 4.0);
         QCOMPARE(cut_by(c, polygon({mm(3, 0, 0), mm(3, 2.1, 0), mm(3, 0, 2.1)})), 3.0); // a triangle
         // Along a diagonal: each of (0, 0) to (3, 3) parted from its neighbours above and to the left.
-        QCOMPARE(cut_by(sheet, polygon({mm(-1.1, -1, -1), mm(7.9, 8, -1), mm(7.9, 8, 2), mm(-1.1, -1, 2)})),
-                 6.0);
+        QCOMPARE(cut_by(sheet, polygon({mm(-1.1, -1, -1), mm(7.9, 8, -1), mm(7.9, 8, 2), mm(-1.1, -1, 2)})), 6.0);
     }
 
     void boxes() {
@@ -343,12 +341,10 @@ private slots:
         QVERIFY(refused("cracks[1].disc.normal=[0,0,0]", "cracks[1].disc.normal", "no length"));
         QVERIFY(refused("cracks[1].bonds=gone", "cracks[1].bonds", "'never existed'"));
         QVERIFY(refused("cracks[2].polygon=[[0,0,0],[1,0,0]]", "cracks[2].polygon", "has 2 points"));
+        QVERIFY(refused("cracks[2].polygon=[[0,0,0],[1,0,0],[2,0,0]]", "cracks[2].polygon", "encloses no area"));
+        QVERIFY(refused("cracks[2].polygon=[[0,0,0],[1,0,0],[1,0,0],[1,1,0]]", "cracks[2].polygon[2]", "same point"));
         QVERIFY(
-            refused("cracks[2].polygon=[[0,0,0],[1,0,0],[2,0,0]]", "cracks[2].polygon", "encloses no area"));
-        QVERIFY(refused("cracks[2].polygon=[[0,0,0],[1,0,0],[1,0,0],[1,1,0]]", "cracks[2].polygon[2]",
-                        "same point"));
-        QVERIFY(refused("cracks[2].polygon=[[0,0,0],[1,0,0],[1,1,0],[0,1,0.1]]", "cracks[2].polygon[1]",
-                        "off the plane"));
+            refused("cracks[2].polygon=[[0,0,0],[1,0,0],[1,1,0],[0,1,0.1]]", "cracks[2].polygon[1]", "off the plane"));
         QVERIFY(refused("cracks[2].polygon=[[0,0,0],[1,1,0],[1,0,0],[0,1,0]]", "cracks[2].polygon",
                         "crosses itself")); // an eight
         QVERIFY(refused("cracks[2].polygon=[[0,0,0],[3,0,0],[3,2,0],[2,-1,0],[0,2,0]]", "cracks[2].polygon",

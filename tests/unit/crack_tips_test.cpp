@@ -89,9 +89,11 @@ private slots:
                  qPrintable(QString::number(found.moments.back().length / dx)));
         const Vec3 end{50e-3 + length * direction.x, 20e-3 + length * direction.y, 1.5e-3};
         const Vec3 tip = found.moments.back().tip;
-        QVERIFY2(norm(tip - end) < 1.5 * dx, qPrintable(QStringLiteral("%1 %2 %3").arg(tip.x / dx).arg(tip.y / dx).arg(tip.z / dx)));
+        QVERIFY2(norm(tip - end) < 1.5 * dx,
+                 qPrintable(QStringLiteral("%1 %2 %3").arg(tip.x / dx).arg(tip.y / dx).arg(tip.z / dx)));
         QVERIFY(found.angle());
-        QVERIFY2(std::abs(*found.angle() - angle * degree) < 2.5 * degree, qPrintable(QString::number(*found.angle() / degree)));
+        QVERIFY2(std::abs(*found.angle() - angle * degree) < 2.5 * degree,
+                 qPrintable(QString::number(*found.angle() / degree)));
         const auto measured = tip_speed(found, 200);
         QVERIFY(measured);
         QVERIFY2(std::abs(*measured - speed) < 0.1 * speed, qPrintable(QString::number(*measured)));
@@ -132,7 +134,8 @@ private slots:
         QCOMPARE(both.size(), std::size_t(2));
         QVERIFY(both[0].direction.x * both[1].direction.x < 0);
         for (const Crack& c : both)
-            QVERIFY2(std::abs(*c.angle() - 65 * degree) < 2.5 * degree, qPrintable(QString::number(*c.angle() / degree)));
+            QVERIFY2(std::abs(*c.angle() - 65 * degree) < 2.5 * degree,
+                     qPrintable(QString::number(*c.angle() / degree)));
     }
 
     void begins_without_a_notch() {
@@ -188,7 +191,9 @@ private slots:
                       { "name": "body", "box": { "min": [null, null, null], "max": [null, null, null] } } ],
             "conditions": [ { "fixed": true, "set": "support" },
                             { "acceleration": [0, "-9.81 m/s^2", 0], "set": "body" } ],
-            "run": { "end_time": "1 us" } })", "/").value;
+            "run": { "end_time": "1 us" } })",
+                                      "/")
+                               .value;
         const Model model = build_model(value, lattice_box({}, {40 * dx, 20 * dx, 5 * dx}, dx));
         const auto near = near_supports_and_loads(model);
         for (std::size_t i = 0; i < near.size(); ++i) {

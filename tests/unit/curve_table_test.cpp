@@ -25,7 +25,8 @@ std::vector<ObserverDefinition> two_observers() {
 std::vector<Sample> samples() {
     std::vector<Sample> rows;
     for (int i = 0; i < 5; ++i)
-        rows.push_back({std::uint64_t(i), double(i), {{0, 10.0 * i, 0}, {0.25 * i, 0, 0}}, {1, std::uint8_t(i % 2 == 0)}});
+        rows.push_back(
+            {std::uint64_t(i), double(i), {{0, 10.0 * i, 0}, {0.25 * i, 0, 0}}, {1, std::uint8_t(i % 2 == 0)}});
     return rows;
 }
 

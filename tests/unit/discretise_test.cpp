@@ -1,8 +1,8 @@
 // Nodes from surfaces: volumes, spacing, the helper process and all it can do wrong, and the way from case to
 // model.
 #include "core/geometry/nodes/discretise.hpp"
-#include "core/preparation/prepare.hpp"
 #include "core/geometry/visibility/visibility.hpp"
+#include "core/preparation/prepare.hpp"
 #include "tests/unit/message_of.hpp"
 #include "tests/unit/test_surfaces.hpp"
 
@@ -52,9 +52,8 @@ double mesh_volume(const Nodes& nodes) {
     double volume = 0;
     for (const auto& t : nodes.tetrahedra) {
         const Vec3 a = nodes.position[t[0]];
-        volume += std::abs(dot(nodes.position[t[1]] - a,
-                               cross(nodes.position[t[2]] - a, nodes.position[t[3]] - a))) /
-                  6;
+        volume +=
+            std::abs(dot(nodes.position[t[1]] - a, cross(nodes.position[t[2]] - a, nodes.position[t[3]] - a))) / 6;
     }
     return volume;
 }
@@ -67,8 +66,7 @@ Nodes mesh(const Surface& surface, double spacing, NodePlacement placement = Nod
 }
 
 Surface example(const char* name) {
-    return import_surface(std::filesystem::path(PERISCOPE_SOURCE_DIR) / "resources" / "meshes" / name, "mm")
-        .surface;
+    return import_surface(std::filesystem::path(PERISCOPE_SOURCE_DIR) / "resources" / "meshes" / name, "mm").surface;
 }
 
 } // namespace
@@ -196,8 +194,7 @@ private slots:
         for (const Vec3& p : nodes.position)
             QVERIFY(norm(p) > 0.0049);
         // And two bodies in one file are both filled.
-        const Surface two =
-            joined(box_surface({}, {0.01, 0.01, 0.01}), box_surface({0.02, 0, 0}, {0.03, 0.01, 0.01}));
+        const Surface two = joined(box_surface({}, {0.01, 0.01, 0.01}), box_surface({0.02, 0, 0}, {0.03, 0.01, 0.01}));
         QVERIFY(near(mesh_volume(mesh(two, 2e-3)), 2e-6, 1e-9));
     }
 
@@ -222,8 +219,7 @@ private slots:
         for (const double spacing : {0.0, -1e-3, std::nan(""), 1e300, 0.05, 1e-9}) {
             const auto in_mesh = message_of<GeometryError>([&] { mesh(slotted_block(), spacing); });
             QVERIFY2(in_mesh.find("spacing: ") == 0, in_mesh.c_str());
-            const auto in_lattice =
-                message_of<GeometryError>([&] { fill_with_lattice(slotted_block(), spacing); });
+            const auto in_lattice = message_of<GeometryError>([&] { fill_with_lattice(slotted_block(), spacing); });
             QVERIFY2(in_lattice.find("spacing: ") == 0, in_lattice.c_str());
         }
         const auto thin = message_of<GeometryError>([&] { fill_with_lattice(slotted_block(), 0.015); });
@@ -302,8 +298,8 @@ private slots:
         c.geometry = box;
         c.horizon.value = 3.015, c.horizon.in_spacings = true;
         const auto text = message_of<GeometryError>([&] { discretise(c, std::nullopt); });
-        QVERIFY2(text.find("spacing: 0.01 mm") == 0 &&
-                     text.find("2e+11 nodes") != std::string::npos && text.find("GB") != std::string::npos,
+        QVERIFY2(text.find("spacing: 0.01 mm") == 0 && text.find("2e+11 nodes") != std::string::npos &&
+                     text.find("GB") != std::string::npos,
                  text.c_str());
         // What it proposes fits.
         const auto place = text.find("at least ");

@@ -1,9 +1,9 @@
 // Sets drawn around, below the body's surface, and grown from others: which nodes they hold, counted by hand.
 #include "core/case_file/case_file.hpp"
-#include "core/preparation/prepare.hpp"
 #include "core/model/face_area.hpp"
 #include "core/model/model.hpp"
 #include "core/model/surface_parts.hpp"
+#include "core/preparation/prepare.hpp"
 #include "tests/unit/small_cube.hpp"
 #include "tests/unit/test_surfaces.hpp"
 
@@ -35,7 +35,8 @@ class DrawnSetsTest : public QObject {
 
 private slots:
     void outlines_go_through_the_body() {
-        SetPrism square = along_z({{1, 1}, {4, 1}, {4, 3}, {1, 3}}, 20); // its border belongs to it, wherever it is drawn
+        SetPrism square =
+            along_z({{1, 1}, {4, 1}, {4, 3}, {1, 3}}, 20); // its border belongs to it, wherever it is drawn
         QCOMPARE(count(cube(), square), std::size_t(4 * 3 * 7));
         QCOMPARE(count(cube(Space::plane_stress), square), std::size_t(4 * 3));
         std::reverse(square.outline.begin(), square.outline.end());
@@ -53,7 +54,7 @@ private slots:
 
     void outlines_of_the_layer_that_is_seen() {
         SetPrism square = along_z({{1, 1}, {4, 1}, {4, 3}, {1, 3}}); // seen from above, down −z
-        square.depth = spacings(1);                                    // nodes lie half a spacing deep
+        square.depth = spacings(1);                                  // nodes lie half a spacing deep
         Case c = cube();
         c.sets = {named("top", square)};
         const Nodes nodes = discretise(c, std::nullopt);
@@ -116,7 +117,8 @@ private slots:
             QVERIFY(n.x * p.x + n.y * p.y < 0 && std::hypot(p.x, p.y) < 5.1e-3);
         }
         QCOMPARE(facing(tube, {0, 0, 1}, 0.1).size(), std::size_t(96));
-        QCOMPARE(facing(tube, {-5, 0, 0}, std::numbers::pi / 2 - 1e-6).size(), std::size_t(48 + 48)); // half of the outside and of the bore
+        QCOMPARE(facing(tube, {-5, 0, 0}, std::numbers::pi / 2 - 1e-6).size(),
+                 std::size_t(48 + 48)); // half of the outside and of the bore
 
         // Filled with a lattice: the bore's layer has the nodes up to a spacing from it.
         Nodes nodes = fill_with_lattice(tube, dx);
@@ -131,7 +133,8 @@ private slots:
             expected += std::hypot(p.x, p.y) <= inner + dx ? 1 : 0;
         QVERIFY(expected > 100);
         // The polygon lies up to 1 − cos 3.75° = 0.2 % of its radius within the circle.
-        QVERIFY2(std::abs(double(found.size()) - double(expected)) <= 0.05 * double(expected), qPrintable(QString::number(found.size())));
+        QVERIFY2(std::abs(double(found.size()) - double(expected)) <= 0.05 * double(expected),
+                 qPrintable(QString::number(found.size())));
         for (const std::uint32_t node : found)
             QVERIFY(std::hypot(nodes.position[node].x, nodes.position[node].y) <= inner + dx + 1e-9);
     }
@@ -142,7 +145,7 @@ private slots:
         QVERIFY(hit && std::abs(hit->point.x - 2) < 1e-12);
         QVERIFY(norm(unit_normal(box, hit->triangle) - Vec3{1, 0, 0}) < 1e-12);
         QVERIFY(!first_hit(box, {5, 1.25, 0.5}, {-1, 0, 0}));
-        QVERIFY(!first_hit(box, {5, 0.25, 0.5}, {1, 0, 0})); // behind
+        QVERIFY(!first_hit(box, {5, 0.25, 0.5}, {1, 0, 0}));      // behind
         QVERIFY(NearTriangles(box).within({2.3, 1.4, 0.5}, 0.5)); // an edge: 3, 4, 5
         QVERIFY(!NearTriangles(box).within({2.3, 1.4, 0.5}, 0.4999));
         QVERIFY(NearTriangles(box).within({1, 0.5, 0.5}, 0.5));
@@ -195,8 +198,13 @@ private slots:
         face.depth = Quantity(-1.0);
         SetFacing facing;
         facing.direction = plain(0, 0, 0);
-        c.sets = {named("a", flat), named("b", two), named("c", none), named("d", face), named("e", facing),
-                  named("f", SetGrown{"g", spacings(0)}), named("h", SetGrown{"i", spacings(1)}),
+        c.sets = {named("a", flat),
+                  named("b", two),
+                  named("c", none),
+                  named("d", face),
+                  named("e", facing),
+                  named("f", SetGrown{"g", spacings(0)}),
+                  named("h", SetGrown{"i", spacings(1)}),
                   named("i", SetGrown{"h", spacings(1)})};
         c.sets[0].colour = "orange";
         QVERIFY(problem_at(c, "sets[0].prism.outline").contains("encloses nothing"));

@@ -23,7 +23,8 @@ std::vector<Vec3> heaps(std::size_t n, unsigned seed) {
     return points;
 }
 
-bool same_as_all_pairs(const Families& families, const std::vector<Vec3>& points, double horizon, const BondFilter& blocked = {}) {
+bool same_as_all_pairs(const Families& families, const std::vector<Vec3>& points, double horizon,
+                       const BondFilter& blocked = {}) {
     const double reach = horizon * (1 + 1e-10);
     std::vector<std::uint64_t> begin{0};
     std::vector<std::uint32_t> neighbour;
@@ -75,7 +76,12 @@ private slots:
         QTest::newRow("two nodes, exactly apart") << std::vector<Vec3>{{0, 0, 0}, {0, 0.3, 0}} << 0.3;
         QTest::newRow("sorted") << along_curve(many) << 0.11;
         QTest::newRow("in no order") << many << 0.11;
-        QTest::newRow("far from zero") << [&] { auto p = along_curve(few); for (Vec3& q : p) q += {1e7, -1e7, 1e7}; return p; }() << 0.11;
+        QTest::newRow("far from zero") << [&] {
+            auto p = along_curve(few);
+            for (Vec3& q : p)
+                q += {1e7, -1e7, 1e7};
+            return p;
+        }() << 0.11;
         QTest::newRow("heaps") << along_curve(heaps(3000, 5)) << 2e-3;
         QTest::newRow("heaps in no order") << heaps(3000, 5) << 2e-3;
         QTest::newRow("everything in one cell") << many << 50.0;
@@ -86,8 +92,10 @@ private slots:
         QTest::newRow("tiny horizon") << along_curve(many) << 1e-9;
         QTest::newRow("tiny horizon, every node twice") << along_curve(twice) << 1e-9;
         QTest::newRow("no horizon, every node twice") << along_curve(twice) << 0.0;
-        QTest::newRow("grid, horizon on a shell") << lattice_box({0.3, -0.7, 1.1}, {1.7, 1.1, 0.9}, 0.1).position << 0.3;
-        QTest::newRow("sorted grid, horizon on a shell") << along_curve(lattice_box({0.3, -0.7, 1.1}, {1.7, 1.1, 0.9}, 0.1).position) << 0.3;
+        QTest::newRow("grid, horizon on a shell")
+            << lattice_box({0.3, -0.7, 1.1}, {1.7, 1.1, 0.9}, 0.1).position << 0.3;
+        QTest::newRow("sorted grid, horizon on a shell")
+            << along_curve(lattice_box({0.3, -0.7, 1.1}, {1.7, 1.1, 0.9}, 0.1).position) << 0.3;
     }
     void families_of_all_kinds_of_bodies() {
         QFETCH(std::vector<Vec3>, points);
@@ -148,11 +156,13 @@ private slots:
         const auto sizes = family_sizes(shape, family);
         const auto places = static_cast<std::uint32_t>(2 * family.reach() + 1);
         for (std::uint32_t i = 0; i < nodes.size(); ++i) {
-            const std::uint32_t c = i % shape.count[2], b = i / shape.count[2] % shape.count[1], a = i / shape.count[2] / shape.count[1];
+            const std::uint32_t c = i % shape.count[2], b = i / shape.count[2] % shape.count[1],
+                                a = i / shape.count[2] / shape.count[1];
             const auto place = [&](std::uint32_t layer, std::size_t axis) {
                 return border_place(layer, shape.count[axis], family.reach());
             };
-            QCOMPARE(std::size_t{sizes[(place(a, 0) * places + place(b, 1)) * places + place(c, 2)]}, expected.of(i).size());
+            QCOMPARE(std::size_t{sizes[(place(a, 0) * places + place(b, 1)) * places + place(c, 2)]},
+                     expected.of(i).size());
         }
     }
 
@@ -167,7 +177,9 @@ private slots:
 
     void a_filter_is_asked_about_every_bond_from_both_ends() {
         const auto points = along_curve(random_points(2000, 6));
-        const BondFilter blocked = [](const Vec3& a, const Vec3& b) { return std::abs(a.y - b.y) > 0.05 && a.x + b.x < 1.5; };
+        const BondFilter blocked = [](const Vec3& a, const Vec3& b) {
+            return std::abs(a.y - b.y) > 0.05 && a.x + b.x < 1.5;
+        };
         const Families families = find_families(points, 0.2, blocked);
         QVERIFY(same_as_all_pairs(families, points, 0.2, blocked));
         for (std::uint32_t i = 0; i < points.size(); ++i)
@@ -175,13 +187,16 @@ private slots:
                 const auto back = families.of(j);
                 QVERIFY(std::binary_search(back.begin(), back.end(), i));
             }
-        const BondFilter one_way = [](const Vec3& a, const Vec3& b) { return a.x < b.x; }; // first the node, then its neighbour
+        const BondFilter one_way = [](const Vec3& a, const Vec3& b) {
+            return a.x < b.x;
+        }; // first the node, then its neighbour
         QVERIFY(same_as_all_pairs(find_families(points, 0.1, one_way), points, 0.1, one_way));
     }
 
     void cancelling_a_search() {
         const auto points = random_points(20000, 5);
-        QVERIFY_THROWS_EXCEPTION(Cancelled, find_families(points, 0.1, {}, [](double f, std::string_view) { return f < 0.3; }));
+        QVERIFY_THROWS_EXCEPTION(Cancelled,
+                                 find_families(points, 0.1, {}, [](double f, std::string_view) { return f < 0.3; }));
     }
 
     void sorting_keeps_the_body() {

@@ -1,7 +1,7 @@
 // Lattices with holes: nodes and bonds counted by hand.
 #include "core/case_file/case_file.hpp"
-#include "core/preparation/prepare.hpp"
 #include "core/model/holes.hpp"
+#include "core/preparation/prepare.hpp"
 
 #include <QtTest>
 
@@ -206,8 +206,7 @@ private slots:
         shallow.max[1] = Quantity(5e-3);
         QCOMPARE(parted(plate(9, 0, 2.01, shallow)), 5U);
         // In a sheet a hole is one through it, however thin the sheet and wherever the hole ends beyond.
-        QCOMPARE(parted(plate(9, 0, 2.01, rod(4.5, 4.5, 0.6, 0, 1))),
-                 parted(plate(9, 0, 2.01, rod(4.5, 4.5, 0.6))));
+        QCOMPARE(parted(plate(9, 0, 2.01, rod(4.5, 4.5, 0.6, 0, 1))), parted(plate(9, 0, 2.01, rod(4.5, 4.5, 0.6))));
         QCOMPARE(parted(plate(9, 0, 2.01, rod(4.5, 4.5, 0.6))),
                  2U); // along x and along y through the one node gone
         QCOMPARE(parted(plate(9, 0, 2.01, ball(4.5, 4.5, 0.5, 0.6))), 2U);
@@ -220,7 +219,7 @@ private slots:
         QCOMPARE(parted(plate(41, 0, 3.01, rod(20.5, 20.5, 10))), 0U);
         QCOMPARE(parted(plate(41, 0, 3.01, rod(20.3, 20.6, 10.4))), 0U);
         QCOMPARE(parted(plate(41, 0, 3.01, rod(20.5, 20.5, 1.2))),
-                 2U); // the two diagonals; beside the rest, 0.2 deep, stay
+                 2U);                                           // the two diagonals; beside the rest, 0.2 deep, stay
         QCOMPARE(parted(plate(21, 0, 3.01, slab(15, 99))), 0U); // a straight side is no hole to cross
     }
 

@@ -1,9 +1,9 @@
 // Laws, materials, corrections, plane stress and the stable step of built models.
 #include "core/case/words.hpp"
-#include "core/preparation/prepare.hpp"
 #include "core/model/corrections.hpp"
 #include "core/model/materials.hpp"
 #include "core/model/model.hpp"
+#include "core/preparation/prepare.hpp"
 #include "message_of.hpp"
 
 #include <QtTest>
@@ -83,9 +83,8 @@ Nodes shaken(const Case& c) {
     Nodes nodes = nodes_of(c);
     nodes.lattice.reset();
     for (std::size_t i = 0; i < nodes.size(); ++i) {
-        nodes.position[i] +=
-            Vec3{jitter(random), c.space() != Space::bar ? jitter(random) : 0,
-                 c.space() == Space::solid ? jitter(random) : 0};
+        nodes.position[i] += Vec3{jitter(random), c.space() != Space::bar ? jitter(random) : 0,
+                                  c.space() == Space::solid ? jitter(random) : 0};
         nodes.volume[i] *= factor(random);
     }
     return nodes;
@@ -101,16 +100,15 @@ double beta_of(const Case& c, double length, double spacing) {
 // V_i / V0 by looking at all pairs.
 std::vector<double> volumes_by_force(const Case& c, const Nodes& nodes) {
     const double delta = c.horizon.metres(c.spacing().value), pi = std::numbers::pi;
-    const double full =
-        c.space() == Space::solid ? 4 * pi / 3 * delta * delta * delta
-        : c.space() == Space::bar ? 2 * delta * c.section()
-                                  : pi * delta * delta * c.section();
+    const double full = c.space() == Space::solid ? 4 * pi / 3 * delta * delta * delta
+                        : c.space() == Space::bar ? 2 * delta * c.section()
+                                                  : pi * delta * delta * c.section();
     std::vector<double> volumes(nodes.size(), 0);
     for (std::size_t i = 0; i < nodes.size(); ++i)
         for (std::size_t j = 0; j < nodes.size(); ++j)
             if (i != j)
-                volumes[i] += beta_of(c, norm(nodes.position[j] - nodes.position[i]), nodes.spacing) *
-                              nodes.volume[j] / full;
+                volumes[i] +=
+                    beta_of(c, norm(nodes.position[j] - nodes.position[i]), nodes.spacing) * nodes.volume[j] / full;
     return volumes;
 }
 
@@ -122,11 +120,10 @@ double step_by_force(const Case& c, const Model& m) {
         double sum = 0;
         for (std::size_t j = 0; j < m.nodes.size(); ++j) {
             const double length = norm(m.nodes.position[j] - m.nodes.position[i]);
-            const double lambda =
-                c.corrections.surface == SurfaceCorrection::none ? 1 : 2 / (volumes[i] + volumes[j]);
+            const double lambda = c.corrections.surface == SurfaceCorrection::none ? 1 : 2 / (volumes[i] + volumes[j]);
             if (i != j)
-                sum += m.law(m.material_of(i), m.material_of(j)).micromodulus *
-                       beta_of(c, length, m.nodes.spacing) * lambda * m.nodes.volume[j] / length;
+                sum += m.law(m.material_of(i), m.material_of(j)).micromodulus * beta_of(c, length, m.nodes.spacing) *
+                       lambda * m.nodes.volume[j] / length;
         }
         least = std::min(least, std::sqrt(2 * c.materials[m.material_of(i)].density.value / sum));
     }
@@ -152,7 +149,8 @@ class MaterialsTest : public QObject {
         for (int space = 0; space < 4; ++space)
             for (int surface = 0; surface < 2; ++surface)
                 for (int partial = 0; partial < 2; ++partial)
-                    QTest::addRow("%s, surface %d, partial %d", words::spaces[std::size_t(space)].c_str(), surface, partial)
+                    QTest::addRow("%s, surface %d, partial %d", words::spaces[std::size_t(space)].c_str(), surface,
+                                  partial)
                         << space << surface << partial;
     }
     static Case corrected(Case c) {
@@ -368,8 +366,7 @@ private slots:
                     listed = build_model(c, nodes_of(c), {}, {}, FamilyForm::listed);
         QVERIFY(near(regular.stable_step, listed.stable_step, 1e-6));
         c.corrections.surface = SurfaceCorrection::none;
-        QVERIFY(
-            !near(build_model(c, nodes_of(c)).stable_step, regular.stable_step, 1e-2)); // the test can fail
+        QVERIFY(!near(build_model(c, nodes_of(c)).stable_step, regular.stable_step, 1e-2)); // the test can fail
     }
 
     // A forgotten unit: known before anything is built, and refused with the place where it stands.
@@ -431,8 +428,7 @@ private slots:
         }
         QVERIFY(m.node_motion[0][0] != no_motion && m.node_motion[0][1] != no_motion);
         QVERIFY(m.space == Space::plane_stress);
-        QVERIFY(near(m.laws[0].micromodulus, 9 * 30e9 / (std::numbers::pi * 0.3e-3 * std::pow(3.14e-3, 3)),
-                     1e-12));
+        QVERIFY(near(m.laws[0].micromodulus, 9 * 30e9 / (std::numbers::pi * 0.3e-3 * std::pow(3.14e-3, 3)), 1e-12));
         const auto warnings = doubts_about_materials(m);
         QVERIFY2(warnings.empty(), warnings.empty() ? "" : warnings[0].c_str());
     }
@@ -467,16 +463,14 @@ private slots:
                 for (std::size_t b = 0; b < m.regular->bonds(); ++b) {
                     const auto j = neighbour(*m.nodes.lattice, centre, m.regular->of_bond(b));
                     const Vec3 xi = m.nodes.position[*j] - m.nodes.position[centre];
-                    const double length = norm(xi), share = 0.25 * m.laws[0].micromodulus *
-                                                            m.partial_volume(length) * length *
-                                                            m.nodes.volume[*j];
+                    const double length = norm(xi), share = 0.25 * m.laws[0].micromodulus * m.partial_volume(length) *
+                                                            length * m.nodes.volume[*j];
                     both += share;
                     along_x += share * std::pow(xi.x / length, 4);
                 }
-                const double error_both = both / (30e9 * 1.5) - 1,
-                             error_x = along_x / (0.5 * 30e9 * 9 / 8) - 1;
-                qInfo("m = %g, partial %d: energy off by %.2f %% (both axes), %.2f %% (one)", m_ratio,
-                      partial, 100 * error_both, 100 * error_x);
+                const double error_both = both / (30e9 * 1.5) - 1, error_x = along_x / (0.5 * 30e9 * 9 / 8) - 1;
+                qInfo("m = %g, partial %d: energy off by %.2f %% (both axes), %.2f %% (one)", m_ratio, partial,
+                      100 * error_both, 100 * error_x);
                 QVERIFY(std::abs(error_both) < tolerance && std::abs(error_x) < tolerance);
             }
     }

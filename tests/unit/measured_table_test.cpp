@@ -37,14 +37,30 @@ private slots:
         QTest::addColumn<QString>("name");
         QTest::addColumn<QString>("unit");
         QTest::addColumn<double>("second");
-        QTest::newRow("brackets") << "time [ms],force [kN]\n0,1.5\n1,2\n" << "force" << "kN" << 1.5;
-        QTest::newRow("parentheses") << "t (s);F (kN)\n0,5;1,5\n" << "F" << "kN" << 1.5;
-        QTest::newRow("underscore") << "cmod_mm,load_mean_kN\n0,1.5\n" << "load_mean" << "kN" << 1.5;
-        QTest::newRow("underscore, no unit") << "cmod_mm,load_mean\n0,1.5\n" << "load_mean" << "" << 1.5;
-        QTest::newRow("none") << "0 1.5\n1   2\n" << "column 2" << "" << 1.5;
-        QTest::newRow("tabs") << "# from the rig\r\n\r\na\tb [-]\r\n0\t-1,5e0\r\n" << "b" << "1" << -1.5;
-        QTest::newRow("quotes") << "\"t [s]\",\"F [N]\"\n0,\"1.5\"\n" << "F" << "N" << 1.5;
-        QTest::newRow("byte order mark") << "\xef\xbb\xbft [s],F [N]\n0,1.5\n" << "F" << "N" << 1.5;
+        QTest::newRow("brackets") << "time [ms],force [kN]\n0,1.5\n1,2\n"
+                                  << "force"
+                                  << "kN" << 1.5;
+        QTest::newRow("parentheses") << "t (s);F (kN)\n0,5;1,5\n"
+                                     << "F"
+                                     << "kN" << 1.5;
+        QTest::newRow("underscore") << "cmod_mm,load_mean_kN\n0,1.5\n"
+                                    << "load_mean"
+                                    << "kN" << 1.5;
+        QTest::newRow("underscore, no unit") << "cmod_mm,load_mean\n0,1.5\n"
+                                             << "load_mean"
+                                             << "" << 1.5;
+        QTest::newRow("none") << "0 1.5\n1   2\n"
+                              << "column 2"
+                              << "" << 1.5;
+        QTest::newRow("tabs") << "# from the rig\r\n\r\na\tb [-]\r\n0\t-1,5e0\r\n"
+                              << "b"
+                              << "1" << -1.5;
+        QTest::newRow("quotes") << "\"t [s]\",\"F [N]\"\n0,\"1.5\"\n"
+                                << "F"
+                                << "N" << 1.5;
+        QTest::newRow("byte order mark") << "\xef\xbb\xbft [s],F [N]\n0,1.5\n"
+                                         << "F"
+                                         << "N" << 1.5;
     }
     void heads() {
         QFETCH(QString, text);

@@ -107,8 +107,7 @@ private slots:
         row("sets[0].mesh_group=", "sets[0].mesh_group", "empty");
         row("sets[0].mesh_group=3", "sets[0].mesh_group", "text");
         row(R"(sets[0].box={"min":[0,0,0]})", "sets[0]", "has both");
-        row(R"(geometry={"lattice":{"box":[1,1,1],"spacing":"0.1 m"}})", "sets[0].mesh_group",
-            "only a volume mesh");
+        row(R"(geometry={"lattice":{"box":[1,1,1],"spacing":"0.1 m"}})", "sets[0].mesh_group", "only a volume mesh");
     }
     void problems() {
         QFETCH(QString, edit);
@@ -117,8 +116,7 @@ private slots:
         const auto found = parse_case(bar_case, folder(), {edit.toStdString()}).problems;
         QVERIFY2(std::any_of(found.begin(), found.end(),
                              [&](const Problem& p) {
-                                 return p.path == path.toStdString() &&
-                                        QString::fromStdString(p.text()).contains(word);
+                                 return p.path == path.toStdString() && QString::fromStdString(p.text()).contains(word);
                              }),
                  found.empty() ? "no problem" : found[0].text().c_str());
     }
@@ -138,8 +136,7 @@ private slots:
         QCOMPARE(m.sets[1].nodes.size(), 4U);
         for (std::size_t i = 0; i < 28; ++i) {
             QCOMPARE(m.material_of(i), m.nodes.position[i].x > 2.999e-2 ? 1U : 0U);
-            QCOMPARE(m.node_motion[i][0] != no_motion,
-                     m.nodes.position[i].x < 1e-6 || m.nodes.position[i].x > 9 * dx);
+            QCOMPARE(m.node_motion[i][0] != no_motion, m.nodes.position[i].x < 1e-6 || m.nodes.position[i].x > 9 * dx);
         }
         QVERIFY(m.warnings.empty());
         QVERIFY(!m.families.neighbour.empty() && !m.regular);
@@ -148,9 +145,8 @@ private slots:
         QCOMPARE(p.nodes, 28.0);
         QCOMPARE(p.bonds, double(m.bonds()));
         QVERIFY(p.bytes > 1e6);
-        QVERIFY(p.time_step < 1.001 * m.time_step &&
-                p.time_step > 0.1 * m.time_step); // of the stiffest everywhere
-        QCOMPARE(predict(c).nodes, 0.0);          // nothing is known of a mesh that was not read
+        QVERIFY(p.time_step < 1.001 * m.time_step && p.time_step > 0.1 * m.time_step); // of the stiffest everywhere
+        QCOMPARE(predict(c).nodes, 0.0); // nothing is known of a mesh that was not read
         // Results as of any body.
         ResultsFolder results(folder() / "results", c, m, true);
         Frame frame;
@@ -162,21 +158,17 @@ private slots:
         const Case kept = read_case(folder() / "results" / "case.json");
         QVERIFY(std::filesystem::path(std::get<MeshGeometry>(kept.geometry).file).is_absolute());
         QCOMPARE(prepare_model(kept).nodes.size(), 28U);
-        const ImportedMesh shown =
-            import_mesh({"results/frames/frame-0000.vtu", "m", Space::solid, {}, {}}, folder());
+        const ImportedMesh shown = import_mesh({"results/frames/frame-0000.vtu", "m", Space::solid, {}, {}}, folder());
         QCOMPARE(shown.nodes.size(), 28U);
     }
 
     void what_only_the_mesh_shows_data() {
         QTest::addColumn<QStringList>("edits");
         QTest::addColumn<QStringList>("words");
-        QTest::newRow("unknown group")
-            << QStringList{"sets[0].mesh_group=rigth"}
-            << QStringList{"sets[0].mesh_group", "'rigth'", "did you mean 'right'", "'end'"};
-        QTest::newRow("short horizon")
-            << QStringList{"horizon=1 mm"} << QStringList{"horizon", "below the spacing"};
-        QTest::newRow("long horizon")
-            << QStringList{"horizon=60 dx"} << QStringList{"horizon", "more than 50"};
+        QTest::newRow("unknown group") << QStringList{"sets[0].mesh_group=rigth"}
+                                       << QStringList{"sets[0].mesh_group", "'rigth'", "did you mean 'right'", "'end'"};
+        QTest::newRow("short horizon") << QStringList{"horizon=1 mm"} << QStringList{"horizon", "below the spacing"};
+        QTest::newRow("long horizon") << QStringList{"horizon=60 dx"} << QStringList{"horizon", "more than 50"};
         QTest::newRow("two materials on one node")
             << QStringList{"sets[2]={\"name\":\"box\",\"mesh_group\":\"left\"}", "materials[1].set=box",
                            "materials[2]={\"name\":\"third\",\"set\":\"half\",\"youngs_modulus\":1e9,"
@@ -206,11 +198,10 @@ private slots:
         const auto slotted = [](int i, int j) { return i != 5 || j >= 6; }; // from below, one cube wide
         const auto bonds_across = [&](const std::function<bool(int, int)>& there) {
             write_text(folder() / "slot.inp", cubes(11, 10, there));
-            const Model m =
-                prepare_model(bar({R"(geometry={"mesh":{"file":"slot.inp","unit":"mm"}})", "horizon=3.1 mm",
-                                   R"(sets[0]={"name":"half","box":{"min":["9 mm",null,null]}})",
-                                   R"(sets[1]={"name":"held","box":{"max":["1 mm",null,null]}})",
-                                   R"(sets[2]={"name":"box","box":{"min":["10.5 mm",null,null]}})"}));
+            const Model m = prepare_model(bar({R"(geometry={"mesh":{"file":"slot.inp","unit":"mm"}})", "horizon=3.1 mm",
+                                               R"(sets[0]={"name":"half","box":{"min":["9 mm",null,null]}})",
+                                               R"(sets[1]={"name":"held","box":{"max":["1 mm",null,null]}})",
+                                               R"(sets[2]={"name":"box","box":{"min":["10.5 mm",null,null]}})"}));
             std::size_t across = 0;
             for (std::size_t i = 0; i < m.families.size(); ++i)
                 for (const std::uint32_t j : m.families.of(i)) {
@@ -239,13 +230,12 @@ private slots:
         text += "*ELEMENT, TYPE=CPS4R, ELSET=all\n";
         for (int i = 0; i < 8; ++i)
             for (int j = 0; j < 4; ++j)
-                text += fmt::format("{}, {}, {}, {}, {}\n", i * 4 + j + 1, i * 5 + j + 1, i * 5 + j + 6,
-                                    i * 5 + j + 7, i * 5 + j + 2);
+                text += fmt::format("{}, {}, {}, {}, {}\n", i * 4 + j + 1, i * 5 + j + 1, i * 5 + j + 6, i * 5 + j + 7,
+                                    i * 5 + j + 2);
         write_text(folder() / "sheet.inp", text);
-        Case c = bar(
-            {R"(geometry={"mesh":{"file":"sheet.inp","unit":"mm","space":"plane_stress","thickness":"2 mm"}})",
-             R"(sets[0].mesh_group=all)", R"(sets[1]={"name":"held","box":{"max":["1 mm",null,null]}})",
-             R"(sets[2]={"name":"box","box":{"min":["7 mm",null,null]}})"});
+        Case c = bar({R"(geometry={"mesh":{"file":"sheet.inp","unit":"mm","space":"plane_stress","thickness":"2 mm"}})",
+                      R"(sets[0].mesh_group=all)", R"(sets[1]={"name":"held","box":{"max":["1 mm",null,null]}})",
+                      R"(sets[2]={"name":"box","box":{"min":["7 mm",null,null]}})"});
         c.materials.resize(1);
         const Model m = prepare_model(c);
         QVERIFY(m.space == Space::plane_stress);
@@ -277,8 +267,7 @@ private slots:
         QVERIFY2(mesh.contains("\"mean_family\"") && mesh.contains("\"right\": 16"), qPrintable(mesh));
         QVERIFY(run({"mesh", place_.filePath("bar.msh"), "--spacing", "1 mm"}, 3).contains("its own nodes"));
         QVERIFY(run({"mesh", place_.filePath("nowhere.msh")}, 4).contains("does not exist"));
-        QVERIFY(
-            run({"mesh", place_.filePath("bar.msh"), "--thickness", "1 mm"}, 5).contains("volume elements"));
+        QVERIFY(run({"mesh", place_.filePath("bar.msh"), "--thickness", "1 mm"}, 5).contains("volume elements"));
     }
 };
 

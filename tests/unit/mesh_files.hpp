@@ -76,8 +76,7 @@ inline std::string gmsh_2(const BarMesh& m) {
 inline std::string gmsh_2_binary(const BarMesh& m, bool swapped = false) {
     Bytes b{swapped, "$MeshFormat\n2.2 1 8\n"};
     b.add(std::int32_t{1});
-    b.text +=
-        "\n$EndMeshFormat\n" + std::string(physical_names) + fmt::format("$Nodes\n{}\n", m.points.size());
+    b.text += "\n$EndMeshFormat\n" + std::string(physical_names) + fmt::format("$Nodes\n{}\n", m.points.size());
     for (std::size_t i = 0; i < m.points.size(); ++i) {
         b.add(static_cast<std::int32_t>(i + 1));
         for (const double x : m.points[i])
@@ -237,8 +236,7 @@ inline std::string legacy_vtk(const BarMesh& m) {
         "# vtk DataFile Version 3.0\nmade by hand\nASCII\nDATASET UNSTRUCTURED_GRID\nPOINTS {} double\n{}"
         "CELLS {} {}\n{}CELL_TYPES {}\n{}\nCELL_DATA {}\nSCALARS MaterialIds int 1\n"
         "LOOKUP_TABLE default\n{}\n",
-        m.points.size(), vtk_points(m), v.count, v.numbers + v.count, v.lengths, v.count, v.types, v.count,
-        v.ids);
+        m.points.size(), vtk_points(m), v.count, v.numbers + v.count, v.lengths, v.count, v.types, v.count, v.ids);
 }
 
 } // namespace periscope::test

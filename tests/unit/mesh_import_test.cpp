@@ -1,7 +1,7 @@
 // Volume meshes: the same bar in every format, and elements whose volumes are known.
+#include "core/geometry/import/import_mesh.hpp"
 #include "core/geometry/mesh/element_shares.hpp"
 #include "core/geometry/mesh/element_split.hpp"
-#include "core/geometry/import/import_mesh.hpp"
 #include "core/geometry/mesh/mesh_skin.hpp"
 #include "core/geometry/surface/surface.hpp"
 #include "core/results/results_folder.hpp"
@@ -30,13 +30,11 @@ std::map<std::string, std::size_t> group_sizes(const Nodes& nodes) {
     return sizes;
 }
 
-const std::vector<Vec3> cube{{0, 0, 0}, {2, 0, 0}, {2, 3, 0}, {0, 3, 0},
-                             {0, 0, 4}, {2, 0, 4}, {2, 3, 4}, {0, 3, 4}};
+const std::vector<Vec3> cube{{0, 0, 0}, {2, 0, 0}, {2, 3, 0}, {0, 3, 0}, {0, 0, 4}, {2, 0, 4}, {2, 3, 4}, {0, 3, 4}};
 const std::vector<Vec3> corner_tetrahedron{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
 
 std::vector<Vec3> with_middles(std::vector<Vec3> x) {
-    constexpr std::array<std::array<std::size_t, 2>, 6> edges{
-        {{0, 1}, {1, 2}, {0, 2}, {0, 3}, {1, 3}, {2, 3}}};
+    constexpr std::array<std::array<std::size_t, 2>, 6> edges{{{0, 1}, {1, 2}, {0, 2}, {0, 3}, {1, 3}, {2, 3}}};
     for (const auto& [a, b] : edges)
         x.push_back(0.5 * (x[a] + x[b]));
     return x;
@@ -50,8 +48,7 @@ class mesh_import_test : public QObject {
     QTemporaryDir place_;
     std::filesystem::path folder() const { return place_.path().toStdString(); }
 
-    ImportedMesh import(const std::string& name, const std::string& text,
-                        const std::string& unit = "m") const {
+    ImportedMesh import(const std::string& name, const std::string& text, const std::string& unit = "m") const {
         write_text(folder() / name, text);
         return import_mesh({name, unit, Space::solid, {}, {}}, folder());
     }
@@ -89,9 +86,7 @@ private slots:
         QCOMPARE(mesh.report.unused_points, 0U);
         QVERIFY(mesh.nodes.notes.empty());
         auto sizes = group_sizes(mesh.nodes);
-        const auto of = [&](const char* plain, const char* by_number) {
-            return sizes[vtk ? by_number : plain];
-        };
+        const auto of = [&](const char* plain, const char* by_number) { return sizes[vtk ? by_number : plain]; };
         QCOMPARE(of("left", "MaterialIds 1"), 8U);
         QCOMPARE(of("right", "MaterialIds 2"), 8U);
         QCOMPARE(of("end", "MaterialIds 5"), 4U);
@@ -138,12 +133,11 @@ private slots:
         QTest::newRow("pyramid") << int(ElementKind::pyramid)
                                  << QList<double>{1.0 / 16, 1.0 / 16, 1.0 / 16, 1.0 / 16, 1.0 / 12};
         QTest::newRow("tetrahedron of 10")
-            << int(ElementKind::tetrahedron10)
-            << (QList<double>(4, 1.0 / 32 / 6) + QList<double>(6, 7.0 / 48 / 6));
+            << int(ElementKind::tetrahedron10) << (QList<double>(4, 1.0 / 32 / 6) + QList<double>(6, 7.0 / 48 / 6));
         QTest::newRow("triangle") << int(ElementKind::triangle) << QList<double>(3, 1.0 / 6);
         QTest::newRow("quadrilateral") << int(ElementKind::quadrilateral) << QList<double>(4, 1.5);
-        QTest::newRow("triangle of 6")
-            << int(ElementKind::triangle6) << (QList<double>(3, 1.0 / 24) + QList<double>(3, 1.0 / 8));
+        QTest::newRow("triangle of 6") << int(ElementKind::triangle6)
+                                       << (QList<double>(3, 1.0 / 24) + QList<double>(3, 1.0 / 8));
     }
     void shares() {
         QFETCH(int, kind);
@@ -156,8 +150,7 @@ private slots:
             {ElementKind::tetrahedron10, with_middles(corner_tetrahedron)},
             {ElementKind::triangle, {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}}},
             {ElementKind::quadrilateral, {{0, 0, 0}, {2, 0, 0}, {2, 3, 0}, {0, 3, 0}}},
-            {ElementKind::triangle6,
-             {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0.5, 0, 0}, {0.5, 0.5, 0}, {0, 0.5, 0}}}};
+            {ElementKind::triangle6, {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0.5, 0, 0}, {0.5, 0.5, 0}, {0, 0.5, 0}}}};
         std::vector<Vec3> x = shapes.at(ElementKind(kind));
         for (Vec3& p : x)
             p += {1000, 2000, 0}; // far away, where differences lose digits
@@ -165,8 +158,7 @@ private slots:
         QVERIFY(s.fault == ElementFault::none);
         QVERIFY(!s.inverted);
         for (qsizetype k = 0; k < expected.size(); ++k)
-            QVERIFY2(std::abs(s.share[std::size_t(k)] / expected[k] - 1) < 1e-9,
-                     qPrintable(QString::number(k)));
+            QVERIFY2(std::abs(s.share[std::size_t(k)] / expected[k] - 1) < 1e-9, qPrintable(QString::number(k)));
     }
 
     void warped_hexahedron() { // its volume by the tetrahedra of the trilinear map: a known integral
@@ -190,8 +182,7 @@ private slots:
             for (int j = 0; j < n; ++j)
                 for (int k = 0; k < n; ++k) {
                     const double u = (i + 0.5) / n, v = (j + 0.5) / n, w = (k + 0.5) / n, h = 0.5 / n;
-                    const Vec3 a = map(u + h, v, w) - map(u - h, v, w),
-                               b = map(u, v + h, w) - map(u, v - h, w),
+                    const Vec3 a = map(u + h, v, w) - map(u - h, v, w), b = map(u, v + h, w) - map(u, v - h, w),
                                c = map(u, v, w + h) - map(u, v, w - h);
                     const double part = dot(a, cross(b, c));
                     volume += part;
@@ -266,10 +257,9 @@ private slots:
         for (int i = 0, e = 0; i < 3; ++i)
             for (int j = 0; j < 2; ++j)
                 for (int k = 0; k < 2; ++k) // a line goes on after five numbers
-                    text +=
-                        fmt::format("{}, {}, {}, {}, {},\n {}, {}, {}, {}\n", ++e, id(i, j, k),
-                                    id(i + 1, j, k), id(i + 1, j + 1, k), id(i, j + 1, k), id(i, j, k + 1),
-                                    id(i + 1, j, k + 1), id(i + 1, j + 1, k + 1), id(i, j + 1, k + 1));
+                    text += fmt::format("{}, {}, {}, {}, {},\n {}, {}, {}, {}\n", ++e, id(i, j, k), id(i + 1, j, k),
+                                        id(i + 1, j + 1, k), id(i, j + 1, k), id(i, j, k + 1), id(i + 1, j, k + 1),
+                                        id(i + 1, j + 1, k + 1), id(i, j + 1, k + 1));
         text += "*ELSET, ELSET=first, GENERATE\n1, 4\n*ELSET, ELSET=joined\nfirst, 12\n"
                 "*NSET, NSET=low\n1, 2, 3\n 4, 5\n*NSET, NSET=wide, GENERATE\n1, 18446744073709551615, 9\n"
                 "*NSET, NSET=\"of first\", ELSET=first\n*NSET, NSET=first\n1\n*ELSET, ELSET=low\n2\n";
@@ -302,8 +292,7 @@ private slots:
             nodes += fmt::format("{}, {}, {}, {}\n", i + 1, x[i].x, x[i].y, x[i].z);
             numbers += fmt::format(", {}", i + 1);
         }
-        const ImportedMesh made =
-            import("ten.inp", "*NODE\n" + nodes + "*ELEMENT, TYPE=C3D10M\n7" + numbers + "\n");
+        const ImportedMesh made = import("ten.inp", "*NODE\n" + nodes + "*ELEMENT, TYPE=C3D10M\n7" + numbers + "\n");
         QCOMPARE(made.nodes.size(), 10U);
         QCOMPARE(made.nodes.tetrahedra.size(), 8U);
         QVERIFY(std::abs(made.report.volume - 1.0 / 6) < 1e-15);
@@ -346,9 +335,8 @@ private slots:
             split_into_tetrahedra(ElementKind::hexahedron, names, false, parts);
             double volume = 0;
             for (const auto& t : parts) {
-                const double part = dot(place[t[1]] - place[t[0]],
-                                        cross(place[t[2]] - place[t[0]], place[t[3]] - place[t[0]])) /
-                                    6;
+                const double part =
+                    dot(place[t[1]] - place[t[0]], cross(place[t[2]] - place[t[0]], place[t[3]] - place[t[0]])) / 6;
                 QVERIFY(part > 0);
                 volume += part;
             }
@@ -357,18 +345,15 @@ private slots:
     }
 
     void real_meshes() { // those of other codes, where they are at hand
-        const std::filesystem::path here =
-            std::filesystem::path(PERISCOPE_SOURCE_DIR) / "../shared/data/meshes";
+        const std::filesystem::path here = std::filesystem::path(PERISCOPE_SOURCE_DIR) / "../shared/data/meshes";
         if (!std::filesystem::exists(here / "peripy-cantilever-13539.msh"))
             QSKIP("the meshes of other codes are not part of the sources");
-        const ImportedMesh beam =
-            import_mesh({"peripy-cantilever-13539.msh", "m", Space::solid, {}, {}}, here);
+        const ImportedMesh beam = import_mesh({"peripy-cantilever-13539.msh", "m", Space::solid, {}, {}}, here);
         QCOMPARE(beam.nodes.size(), 13539U);
         QVERIFY(std::abs(beam.report.volume / 0.2475 - 1) < 1e-9);
         const double family = double(find_families(beam.nodes.position, 0.0785398).bonds()) / 13539;
         QVERIFY2(std::abs(family - 73) < 0.5, qPrintable(QString::number(family)));
-        const ImportedMesh bar =
-            import_mesh({"peridynamicsjl-tensile-test.inp", "m", Space::solid, {}, {}}, here);
+        const ImportedMesh bar = import_mesh({"peridynamicsjl-tensile-test.inp", "m", Space::solid, {}, {}}, here);
         QCOMPARE(bar.nodes.size(), 21420U);
         QCOMPARE(bar.report.elements[std::size_t(ElementKind::hexahedron)], 16900U);
         QCOMPARE(group_sizes(bar.nodes)["top"], 5418U);

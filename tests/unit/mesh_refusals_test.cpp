@@ -1,7 +1,7 @@
 // Volume meshes that cannot be used: each is refused with what, where and what to do, and none ends the
 // program.
-#include "core/geometry/import/import_mesh.hpp"
 #include "core/base/error.hpp"
+#include "core/geometry/import/import_mesh.hpp"
 #include "tests/unit/mesh_files.hpp"
 #include "tests/unit/message_of.hpp"
 
@@ -32,8 +32,7 @@ VolumeMesh single(ElementKind kind, std::vector<Vec3> points) {
     return mesh;
 }
 
-const std::vector<Vec3> cube{{0, 0, 0}, {1, 0, 0}, {1, 1, 0}, {0, 1, 0},
-                             {0, 0, 1}, {1, 0, 1}, {1, 1, 1}, {0, 1, 1}};
+const std::vector<Vec3> cube{{0, 0, 0}, {1, 0, 0}, {1, 1, 0}, {0, 1, 0}, {0, 0, 1}, {1, 0, 1}, {1, 1, 1}, {0, 1, 1}};
 
 std::string replaced(std::string text, const std::string& what, const std::string& by) {
     const auto at = text.find(what);
@@ -66,12 +65,11 @@ private slots:
         QTest::addColumn<QByteArray>("text");
         QTest::addColumn<QStringList>("words");
         const BarMesh bar(2);
-        const auto row = [](const char* what, const char* name, const std::string& text,
-                            const QStringList& words) {
+        const auto row = [](const char* what, const char* name, const std::string& text, const QStringList& words) {
             QTest::newRow(what) << name << QByteArray(text.data(), qsizetype(text.size())) << words;
         };
-        const std::string two = gmsh_2(bar), four = gmsh_4(bar), inp = abaqus(bar),
-                          bytes = gmsh_2_binary(bar), four_bytes = gmsh_4(bar, true);
+        const std::string two = gmsh_2(bar), four = gmsh_4(bar), inp = abaqus(bar), bytes = gmsh_2_binary(bar),
+                          four_bytes = gmsh_4(bar, true);
         row("empty", "a.msh", "", {"a.msh", "empty", "export"});
         row("another kind of file", "a.nas", "x", {".nas", "Gmsh", "Abaqus"});
         row("a surface", "a.stl", "solid", {".stl", "'surface'"});
@@ -81,36 +79,28 @@ private slots:
         row("version 4.0", "a.msh", replaced(four, "4.1 0 8", "4 0 8"), {"version 4 ", "4.1"});
         row("partitioned", "a.msh", replaced(four, "$Entities", "$PartitionedEntities"), {"partition"});
         row("single precision", "a.msh", replaced(two, "2.2 0 8", "2.2 0 4"), {"4 bytes"});
-        row("wrong order of bytes", "a.msh", replaced(bytes, std::string("\1\0\0\0", 4), "abcd"),
-            {"order of bytes"});
+        row("wrong order of bytes", "a.msh", replaced(bytes, std::string("\1\0\0\0", 4), "abcd"), {"order of bytes"});
         row("cut in the nodes", "a.msh", two.substr(0, two.find("$Nodes") + 40), {"line", "truncated"});
         row("cut in the elements", "a.msh", two.substr(0, two.find("$EndElements") - 20), {"truncated"});
-        row("cut before the elements", "a.msh", two.substr(0, two.find("$Elements")),
-            {"$Elements", "truncated"});
+        row("cut before the elements", "a.msh", two.substr(0, two.find("$Elements")), {"$Elements", "truncated"});
         row("cut in the end", "a.msh", two.substr(0, two.size() - 8), {"$Elements", "no end"});
         row("bytes cut", "a.msh", bytes.substr(0, bytes.size() - 100), {"byte", "truncated"});
         row("4.1 bytes cut", "a.msh", four_bytes.substr(0, four_bytes.size() - 100), {"byte", "truncated"});
-        row("many nodes announced", "a.msh", replaced(two, "$Nodes\n12", "$Nodes\n4000000000"),
-            {"line", "4000000000"});
+        row("many nodes announced", "a.msh", replaced(two, "$Nodes\n12", "$Nodes\n4000000000"), {"line", "4000000000"});
         row("more nodes announced", "a.msh", replaced(two, "$Nodes\n12", "$Nodes\n2000000000"),
             {"line", "2000000000", "bytes"});
-        row("fewer nodes announced", "a.msh", replaced(two, "$Nodes\n12", "$Nodes\n11"),
-            {"node 12", "does not exist"});
+        row("fewer nodes announced", "a.msh", replaced(two, "$Nodes\n12", "$Nodes\n11"), {"node 12", "does not exist"});
         row("negative count", "a.msh", replaced(two, "$Nodes\n12", "$Nodes\n-1"), {"-1"});
-        row("many in 4.1", "a.msh",
-            replaced(four, "$Nodes\n2 12 1 12", "$Nodes\n2 18446744073709551615 1 12"),
+        row("many in 4.1", "a.msh", replaced(four, "$Nodes\n2 12 1 12", "$Nodes\n2 18446744073709551615 1 12"),
             {"18446744073709551615"});
         row("many blocks in 4.1", "a.msh", replaced(four, "$Nodes\n2 12 1 12", "$Nodes\n99999999999 12 1 12"),
             {"99999999999 blocks"});
         row("block too long in 4.1", "a.msh", replaced(four, "$Nodes\n2 12", "$Nodes\n2 5"), {"block"});
-        row("words for numbers", "a.msh", replaced(two, "\n5 1 0 0", "\n5 one 0 0"),
-            {"line", "'one'", "a number"});
-        row("a fraction for a number", "a.msh", replaced(two, " 2 5 1 ", " 2 5.5 1 "),
-            {"'5.5'", "whole number"});
+        row("words for numbers", "a.msh", replaced(two, "\n5 1 0 0", "\n5 one 0 0"), {"line", "'one'", "a number"});
+        row("a fraction for a number", "a.msh", replaced(two, " 2 5 1 ", " 2 5.5 1 "), {"'5.5'", "whole number"});
         row("unknown node", "a.msh", replaced(two, "2 5 1 1 2 4", "2 5 1 1 2 77"), {"element 1", "node 77"});
         row("doubled node", "a.msh", replaced(two, "\n2 0 0 1", "\n1 0 0 1"), {"two nodes", "1"});
-        row("third order", "a.msh", replaced(two, " 2 2 5 1 ", " 29 2 5 1 "),
-            {"line", "type 29", "ElementOrder"});
+        row("third order", "a.msh", replaced(two, " 2 2 5 1 ", " 29 2 5 1 "), {"line", "type 29", "ElementOrder"});
         row("name without an end", "a.msh", replaced(two, "\"end\"", "\"end"), {"quotation"});
 
         row("inp: only loads", "a.inp", "*STEP\n*STATIC\n", {"no *NODE"});
@@ -123,8 +113,7 @@ private slots:
         row("inp: word", "a.inp", replaced(inp, "\n40, 0, 1, 1", "\n40, 0, y, 1"), {"line 8", "'y'"});
         row("inp: generated nodes", "a.inp", "*NODE\n1, 0, 0, 0\n*NGEN\n1, 5\n", {"line 3", "*NGEN"});
         row("inp: included", "a.inp", "*INCLUDE, INPUT=nodes.inp\n", {"*INCLUDE"});
-        row("inp: two parts", "a.inp", "*PART, NAME=A\n*END PART\n*PART, NAME=B\n*END PART\n",
-            {"line 3", "two parts"});
+        row("inp: two parts", "a.inp", "*PART, NAME=A\n*END PART\n*PART, NAME=B\n*END PART\n", {"line 3", "two parts"});
         row("inp: moved instance", "a.inp", "*INSTANCE, NAME=A-1, PART=A\n1., 0., 0.\n", {"line 2", "moved"});
         row("inp: set of a missing set", "a.inp", inp + "*NSET, NSET=top\nnowhere\n", {"top", "NOWHERE"});
         row("inp: set of a missing node", "a.inp", inp + "*NSET, NSET=top\n77\n", {"top", "node 77"});
@@ -133,20 +122,17 @@ private slots:
 
         row("vtu: no XML", "a.vtu", "hello", {"a.vtu: VTK cannot read"});
         row("vtu: cut", "a.vtu", vtu(bar).substr(0, 500), {"a.vtu"});
-        row("vtu: many points", "a.vtu",
-            replaced(vtu(bar), "NumberOfPoints=\"12\"", "NumberOfPoints=\"90000000000\""), {"a.vtu"});
-        row("vtu: unknown point", "a.vtu", replaced(vtu(bar), "ascii\">0 1 3", "ascii\">0 1 99999"),
+        row("vtu: many points", "a.vtu", replaced(vtu(bar), "NumberOfPoints=\"12\"", "NumberOfPoints=\"90000000000\""),
             {"a.vtu"});
+        row("vtu: unknown point", "a.vtu", replaced(vtu(bar), "ascii\">0 1 3", "ascii\">0 1 99999"), {"a.vtu"});
         row("vtu: polyhedron", "a.vtu",
-            replaced(vtu(bar), "types\" format=\"ascii\">5 5", "types\" format=\"ascii\">42 5"),
-            {"a.vtu", "type 42"});
+            replaced(vtu(bar), "types\" format=\"ascii\">5 5", "types\" format=\"ascii\">42 5"), {"a.vtu", "type 42"});
         row("vtk: no VTK", "a.vtk", "hello\nworld\n", {"a.vtk", "VTK"});
         row("vtk: junk", "a.vtk", "\x02\x9c\xff\x1b[31m\x07", {"a.vtk", "Unrecognized file type", "(binary data)"});
         row("vtk: cut", "a.vtk", legacy_vtk(bar).substr(0, 200), {"a.vtk"});
-        row("vtk: many points", "a.vtk", replaced(legacy_vtk(bar), "POINTS 12", "POINTS 90000000000"),
+        row("vtk: many points", "a.vtk", replaced(legacy_vtk(bar), "POINTS 12", "POINTS 90000000000"), {"a.vtk"});
+        row("vtk: many cells", "a.vtk", replaced(legacy_vtk(bar), "CELLS 14 68", "CELLS 1400000000 6600000000"),
             {"a.vtk"});
-        row("vtk: many cells", "a.vtk",
-            replaced(legacy_vtk(bar), "CELLS 14 68", "CELLS 1400000000 6600000000"), {"a.vtk"});
         row("vtk: another dataset", "a.vtk",
             "# vtk DataFile Version 3.0\nx\nASCII\nDATASET POLYDATA\nPOINTS 1 double\n0 0 0\n", {"a.vtk"});
     }
@@ -167,11 +153,10 @@ private slots:
         require_words(file_error("nowhere.msh"), {"does not exist", "nowhere.msh"});
         std::filesystem::create_directory(folder() / "folder.msh");
         require_words(file_error("folder.msh"), {"folder", "name the mesh"});
-        require_words(
-            message_of<GeometryError>([&] {
-                nodes_of_mesh(single(ElementKind::hexahedron, cube), {"", "kg", Space::solid, {}, {}});
-            }),
-            {"geometry.mesh.unit", "kg"});
+        require_words(message_of<GeometryError>([&] {
+                          nodes_of_mesh(single(ElementKind::hexahedron, cube), {"", "kg", Space::solid, {}, {}});
+                      }),
+                      {"geometry.mesh.unit", "kg"});
     }
 
     void elements_data() {
@@ -179,8 +164,8 @@ private slots:
         QTest::addColumn<QList<double>>("numbers"); // of the points
         QTest::addColumn<bool>("is_sheet");
         QTest::addColumn<QStringList>("words");
-        const auto row = [](const char* what, ElementKind kind, const std::vector<Vec3>& points,
-                            bool is_sheet, const QStringList& words) {
+        const auto row = [](const char* what, ElementKind kind, const std::vector<Vec3>& points, bool is_sheet,
+                            const QStringList& words) {
             QList<double> numbers;
             for (const Vec3& p : points)
                 numbers << p.x << p.y << p.z;
@@ -191,18 +176,16 @@ private slots:
             {"element 42", "tetrahedra", "no volume"});
         row("one place twice", tetrahedron, {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 0}}, false,
             {"element 42", "no volume"});
-        row("flat far away", tetrahedron,
-            {{1e6, 0, 0.1}, {1e6 + 1, 0, 0.1}, {1e6, 1, 0.1}, {1e6 + 1, 1, 0.1}}, false, {"no volume"});
+        row("flat far away", tetrahedron, {{1e6, 0, 0.1}, {1e6 + 1, 0, 0.1}, {1e6, 1, 0.1}, {1e6 + 1, 1, 0.1}}, false,
+            {"no volume"});
         auto crossed = cube;
         std::swap(crossed[6], crossed[7]);
         row("twisted hexahedron", hexahedron, crossed, false, {"element 42", "hexahedra", "tangled"});
         auto pushed = cube;
         pushed[6] = {-0.8, -0.8, -0.8};
         row("a corner through the others", hexahedron, pushed, false, {"element 42", "tangled"});
-        row("not a number", tetrahedron, {{0, 0, 0}, {NAN, 0, 0}, {0, 1, 0}, {0, 0, 1}}, false,
-            {"node 2", "finite"});
-        row("infinite", tetrahedron, {{0, 0, 0}, {1, 0, 0}, {0, INFINITY, 0}, {0, 0, 1}}, false,
-            {"node 3", "finite"});
+        row("not a number", tetrahedron, {{0, 0, 0}, {NAN, 0, 0}, {0, 1, 0}, {0, 0, 1}}, false, {"node 2", "finite"});
+        row("infinite", tetrahedron, {{0, 0, 0}, {1, 0, 0}, {0, INFINITY, 0}, {0, 0, 1}}, false, {"node 3", "finite"});
         row("far too large", tetrahedron, {{0, 0, 0}, {1e300, 0, 0}, {0, 1e300, 0}, {0, 0, 1e300}}, false,
             {"element 42"});
         row("hexahedron of 20", hexahedron20, std::vector<Vec3>(20), false,
@@ -214,12 +197,9 @@ private slots:
             {"no volume elements", "triangles", "plane_stress"});
         row("only lines", line, {{0, 0, 0}, {1, 0, 0}}, false, {"no volume elements", "lines"});
         row("a solid as sheet", hexahedron, cube, true, {"volume elements", "1 hexahedra", "a sheet"});
-        row("a sheet that is not level", triangle, {{0, 0, 0}, {1, 0, 0.1}, {0, 1, 0}}, true,
-            {"node 2", "z"});
-        row("quadrilateral of 8", quadrilateral8, std::vector<Vec3>(8), true,
-            {"second-order quadrilaterals"});
-        row("polygon", polygon, {{0, 0, 0}, {1, 0, 0}, {1, 1, 0}, {0.5, 2, 0}, {0, 1, 0}}, true,
-            {"polygons"});
+        row("a sheet that is not level", triangle, {{0, 0, 0}, {1, 0, 0.1}, {0, 1, 0}}, true, {"node 2", "z"});
+        row("quadrilateral of 8", quadrilateral8, std::vector<Vec3>(8), true, {"second-order quadrilaterals"});
+        row("polygon", polygon, {{0, 0, 0}, {1, 0, 0}, {1, 1, 0}, {0.5, 2, 0}, {0, 1, 0}}, true, {"polygons"});
     }
     void elements() {
         QFETCH(int, kind);
@@ -245,8 +225,7 @@ private slots:
             second.push_back(8 + k);
         }
         mesh.add(ElementKind::hexahedron, 43, second);
-        require_words(message_of<GeometryError>([&] { nodes_of_mesh(mesh, solid); }),
-                      {"one place", "nodes", "merge"});
+        require_words(message_of<GeometryError>([&] { nodes_of_mesh(mesh, solid); }), {"one place", "nodes", "merge"});
     }
 
     // Whatever is changed in a file, it is read or refused.
@@ -255,9 +234,8 @@ private slots:
         QTest::addColumn<QByteArray>("text");
         const BarMesh bar(3);
         for (const auto& [name, text] :
-             {std::pair("a.msh", gmsh_2(bar)), std::pair("b.msh", gmsh_2_binary(bar)),
-              std::pair("c.msh", gmsh_4(bar)), std::pair("d.msh", gmsh_4(bar, true)),
-              std::pair("e.inp", abaqus(bar))})
+             {std::pair("a.msh", gmsh_2(bar)), std::pair("b.msh", gmsh_2_binary(bar)), std::pair("c.msh", gmsh_4(bar)),
+              std::pair("d.msh", gmsh_4(bar, true)), std::pair("e.inp", abaqus(bar))})
             QTest::newRow(name) << name << QByteArray(text.data(), qsizetype(text.size()));
     }
     void damaged_at_random() {
@@ -268,8 +246,7 @@ private slots:
         for (int i = 0; i < 400; ++i) {
             std::string damaged = text.toStdString();
             for (unsigned changes = random() % 4 + 1; changes > 0; --changes)
-                damaged[random() % damaged.size()] =
-                    static_cast<char>(random() % 2 ? random() : '0' + random() % 10);
+                damaged[random() % damaged.size()] = static_cast<char>(random() % 2 ? random() : '0' + random() % 10);
             if (random() % 4 == 0)
                 damaged.resize(random() % damaged.size());
             write_text(folder() / name.toStdString(), damaged);

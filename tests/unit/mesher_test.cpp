@@ -15,9 +15,7 @@
 using namespace periscope;
 using namespace periscope::test;
 
-namespace {
-
-} // namespace
+namespace {} // namespace
 
 class mesher_test : public QObject {
     Q_OBJECT
@@ -54,8 +52,7 @@ class mesher_test : public QObject {
 
 private slots:
     void init() { // each test its own folder for temporary files
-        QVERIFY(std::filesystem::create_directories(folder() / "tmp") ||
-                std::filesystem::exists(folder() / "tmp"));
+        QVERIFY(std::filesystem::create_directories(folder() / "tmp") || std::filesystem::exists(folder() / "tmp"));
         qputenv("TMPDIR", QByteArray::fromStdString((folder() / "tmp").string()));
         std::filesystem::remove(folder() / "pid");
     }
@@ -66,8 +63,7 @@ private slots:
         QVERIFY2(segv.find("signal 11") != std::string::npos && segv.find("lattice") != std::string::npos,
                  segv.c_str());
         const auto abort = failure_of("echo 'Assertion failed' >&2; kill -ABRT $$");
-        QVERIFY2(abort.find("signal 6") != std::string::npos &&
-                     abort.find("Assertion failed") != std::string::npos,
+        QVERIFY2(abort.find("signal 6") != std::string::npos && abort.find("Assertion failed") != std::string::npos,
                  abort.c_str());
         QVERIFY(helper_is_gone());
     }
@@ -86,8 +82,7 @@ private slots:
         MesherOptions options;
         options.spacing = 2e-3;
         options.helper = folder() / "nowhere";
-        const auto missing =
-            message_of<MeshingError>([&] { fill_with_tetrahedra(slotted_block(), options); });
+        const auto missing = message_of<MeshingError>([&] { fill_with_tetrahedra(slotted_block(), options); });
         QVERIFY2(missing.find("nowhere") != std::string::npos, missing.c_str());
     }
 
@@ -96,8 +91,7 @@ private slots:
         timer.start();
         const auto text = failure_of("exec sleep 60", 0.3);
         QVERIFY2(text.find("limit of 0.3 s") != std::string::npos, text.c_str());
-        QVERIFY2(timer.elapsed() >= 300 && timer.elapsed() < 5000,
-                 qPrintable(QString::number(timer.elapsed())));
+        QVERIFY2(timer.elapsed() >= 300 && timer.elapsed() < 5000, qPrintable(QString::number(timer.elapsed())));
         QVERIFY(helper_is_gone());
     }
 
@@ -123,8 +117,7 @@ private slots:
         char* too_few[] = {name, task};
         QCOMPARE(run_mesher(2, too_few), 2);
         const auto program = std::filesystem::path(PERISCOPE_BINARY_DIR) / "bin" / "periscope-mesher";
-        const std::string line =
-            program.string() + ' ' + task + ' ' + result + ' ' + parent + ' ' + memory + " 2>&1";
+        const std::string line = program.string() + ' ' + task + ' ' + result + ' ' + parent + ' ' + memory + " 2>&1";
         QVERIFY(std::system(line.c_str()) != 0);
     }
 };

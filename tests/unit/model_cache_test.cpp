@@ -1,10 +1,10 @@
 // The cache of built models: what it gives is what was built, whatever changes is built anew, and nothing that happens to
 // its files is an error.
-#include "core/cache/model_cache.hpp"
 #include "core/cache/content_hash.hpp"
+#include "core/cache/model_cache.hpp"
 #include "core/case_file/case_file.hpp"
-#include "core/preparation/prepare.hpp"
 #include "core/files/hdf5_file.hpp"
+#include "core/preparation/prepare.hpp"
 #include "test_surfaces.hpp"
 
 #include <QProcess>
@@ -113,10 +113,9 @@ private slots:
         const Model plain = prepare_model(body());
         for (const char* kind : {"vertices", "centroids"}) {
             const ModelCache cache = new_cache();
-            const Case c = std::string(kind) == "vertices"
-                               ? body()
-                               : body({"geometry.discretise.tetrahedra.nodes=centroids",
-                                       "geometry.discretise.tetrahedra.spacing=2 mm"});
+            const Case c = std::string(kind) == "vertices" ? body()
+                                                           : body({"geometry.discretise.tetrahedra.nodes=centroids",
+                                                                   "geometry.discretise.tetrahedra.spacing=2 mm"});
             using Clock = std::chrono::steady_clock;
             const auto start = Clock::now();
             const Model built = prepare_model(c, {}, &cache);
@@ -141,12 +140,15 @@ private slots:
     // What the nodes or the families do not depend on is no reason to build them anew.
     void what_changes_is_built() {
         const ModelCache cache = new_cache();
-        const auto with = [&](const std::vector<std::string>& edits) { return taken(prepare_model(body(edits), {}, &cache)); };
+        const auto with = [&](const std::vector<std::string>& edits) {
+            return taken(prepare_model(body(edits), {}, &cache));
+        };
         QCOMPARE(with({}), std::string());
         QCOMPARE(with({"geometry.discretise.tetrahedra.spacing=1.02 mm"}), std::string());
         QCOMPARE(with({"geometry.discretise.tetrahedra.spacing=2 mm"}), std::string());
-        QCOMPARE(with({"geometry.discretise.tetrahedra.spacing=2 mm", "geometry.discretise.tetrahedra.nodes=centroids"}),
-                 std::string());
+        QCOMPARE(
+            with({"geometry.discretise.tetrahedra.spacing=2 mm", "geometry.discretise.tetrahedra.nodes=centroids"}),
+            std::string());
         QCOMPARE(with({"geometry.surface.unit=cm", "geometry.discretise.tetrahedra.spacing=1 cm", "cracks=[]"}),
                  std::string());
         QCOMPARE(with({"horizon=2.9 dx"}), std::string("nodes "));
@@ -172,12 +174,12 @@ private slots:
     void holes_and_meshes() {
         const ModelCache cache = new_cache();
         const auto plate = [&](const std::string& radius, const std::string& across) {
-            const Case c = parse_case(body_case, folder(),
-                                      {R"(geometry={"lattice":{"box":["30 mm","20 mm","8 mm"],"spacing":"1 mm","without":["h"]}})",
-                                       R"(sets[1]={"name":"h","sphere":{"centre":[0.01,0.01,0.004],"radius":0}})",
-                                       "sets[1].sphere.radius=" + radius,
-                                       "geometry.lattice.across=" + across})
-                               .value;
+            const Case c =
+                parse_case(body_case, folder(),
+                           {R"(geometry={"lattice":{"box":["30 mm","20 mm","8 mm"],"spacing":"1 mm","without":["h"]}})",
+                            R"(sets[1]={"name":"h","sphere":{"centre":[0.01,0.01,0.004],"radius":0}})",
+                            "sets[1].sphere.radius=" + radius, "geometry.lattice.across=" + across})
+                    .value;
             const Model model = prepare_model(c, {}, &cache);
             same(model, prepare_model(c));
             return taken(model);
@@ -190,7 +192,9 @@ private slots:
         // Lattices have nothing to keep.
         QCOMPARE(plate("2.5 mm", "cut"), std::string());
         QCOMPARE(plate("2.5 mm", "cut"), std::string());
-        prepare_model(parse_case(body_case, folder(), {R"(geometry={"lattice":{"box":["9 mm","20 mm","8 mm"],"spacing":"1 mm"}})"}).value,
+        prepare_model(parse_case(body_case, folder(),
+                                 {R"(geometry={"lattice":{"box":["9 mm","20 mm","8 mm"],"spacing":"1 mm"}})"})
+                          .value,
                       {}, &cache);
         QCOMPARE(files_in(cache.path()).size(), std::size_t{2});
     }
@@ -258,7 +262,8 @@ private slots:
                 fs::last_write_time(file, fs::last_write_time(file) - second);
         };
         const auto there = [&](const std::string& key) {
-            return cache.read("texts", key, [&](const Hdf5Reader& reader) { QCOMPARE(reader.size("text"), content.size()); });
+            return cache.read("texts", key,
+                              [&](const Hdf5Reader& reader) { QCOMPARE(reader.size("text"), content.size()); });
         };
         QVERIFY(!there("a"));
         fs::create_directory(folder() / "rooms");
@@ -291,19 +296,22 @@ private slots:
         const auto run = [&](const QStringList& more) {
             QProcess cli;
             cli.start(QCoreApplication::applicationDirPath() + "/periscope-cli",
-                      QStringList{"run", QString::fromStdString((folder() / "block.json").string()), "--overwrite", "--output",
-                                  QString::fromStdString((folder() / "results").string())} + more);
+                      QStringList{"run", QString::fromStdString((folder() / "block.json").string()), "--overwrite",
+                                  "--output", QString::fromStdString((folder() / "results").string())} +
+                          more);
             if (!cli.waitForFinished(120000) || cli.exitCode() != 0)
                 throw std::runtime_error(cli.readAllStandardError().toStdString());
             std::ifstream file(folder() / "results" / "run.json");
-            return std::pair(QString(cli.readAllStandardError()), nlohmann::json::parse(file)["model"]["from_cache"].dump());
+            return std::pair(QString(cli.readAllStandardError()),
+                             nlohmann::json::parse(file)["model"]["from_cache"].dump());
         };
         const auto [first, built] = run({});
         QVERIFY(!first.contains("cache"));
         QCOMPARE(built, std::string("[]"));
         QCOMPARE(files_in(folder() / "user" / "periscope").size(), std::size_t{2});
         const auto [second, found] = run({});
-        QVERIFY2(second.contains("nodes and families") && second.contains("user/periscope") && second.contains("--no-cache"),
+        QVERIFY2(second.contains("nodes and families") && second.contains("user/periscope") &&
+                     second.contains("--no-cache"),
                  qPrintable(second));
         QCOMPARE(found, std::string(R"(["nodes","families"])"));
         QCOMPARE(run({"--no-cache"}).second, std::string("[]"));

@@ -39,7 +39,9 @@ Case small_case() {
     c.run.end_time = 1e-5;
     return c;
 }
-Nodes small_nodes() { return lattice_box({}, {0.02, 0.01, 0.005}, 1e-3); }
+Nodes small_nodes() {
+    return lattice_box({}, {0.02, 0.01, 0.005}, 1e-3);
+}
 
 } // namespace
 
@@ -105,8 +107,8 @@ private slots:
         QCOMPARE(table.value(7), -2.0);
         // A velocity's displacement is the integral of its ramp.
         const std::vector<std::array<double, 2>> points{{0.5, 0.2}, {1, 1}, {3, -0.5}, {3.5, 0.25}};
-        for (const RampShape shape : {RampShape::constant, RampShape::linear, RampShape::smooth,
-                                      RampShape::sine_pulse, RampShape::table}) {
+        for (const RampShape shape :
+             {RampShape::constant, RampShape::linear, RampShape::smooth, RampShape::sine_pulse, RampShape::table}) {
             const Motion speed{true, 3, {shape, 4, points}};
             const Motion amplitude{false, 3, {shape, 4, points}};
             double integral = 0;
@@ -152,9 +154,9 @@ private slots:
         box.min = {Quantity(0.3), std::nullopt, Quantity(0.1125)};
         box.max = {std::nullopt, Quantity(0.7), Quantity(0.4)};
         QVERIFY(nodes_of_set({"box", box}, points, dx) == expected([&](const Vec3& p) {
-            const double t = 1e-6 * dx;
-            return p.x >= 0.3 - t && p.y <= 0.7 + t && p.z >= 0.1125 - t && p.z <= 0.4 + t;
-        }));
+                    const double t = 1e-6 * dx;
+                    return p.x >= 0.3 - t && p.y <= 0.7 + t && p.z >= 0.1125 - t && p.z <= 0.4 + t;
+                }));
         const SetBox unbounded;
         QVERIFY(nodes_of_set({"all", unbounded}, points, dx) == expected([](const Vec3&) { return true; }));
 
@@ -162,16 +164,17 @@ private slots:
         SetBrush brush;
         for (std::size_t d = 0; d < centres.size(); ++d) // large and small, adding and erasing
             brush.dabs.push_back({{Quantity(centres[d].x), Quantity(centres[d].y), Quantity(centres[d].z)},
-                                  Quantity(d % 37 == 0 ? 0.4 : 0.03 + 0.0003 * static_cast<double>(d)), d % 3 == 2});
+                                  Quantity(d % 37 == 0 ? 0.4 : 0.03 + 0.0003 * static_cast<double>(d)),
+                                  d % 3 == 2});
         QVERIFY(nodes_of_set({"brush", brush}, points, dx) == expected([&](const Vec3& p) {
-            bool in = false;
-            for (const BrushDab& dab : brush.dabs) {
-                const Vec3 d = p - Vec3{dab.centre[0].value, dab.centre[1].value, dab.centre[2].value};
-                const double radius = dab.radius.value + 1e-6 * dx;
-                in = dot(d, d) <= radius * radius ? !dab.erase : in;
-            }
-            return in;
-        }));
+                    bool in = false;
+                    for (const BrushDab& dab : brush.dabs) {
+                        const Vec3 d = p - Vec3{dab.centre[0].value, dab.centre[1].value, dab.centre[2].value};
+                        const double radius = dab.radius.value + 1e-6 * dx;
+                        in = dot(d, d) <= radius * radius ? !dab.erase : in;
+                    }
+                    return in;
+                }));
         QVERIFY(nodes_of_set({"untouched", SetBrush{}}, points, dx).empty());
     }
 

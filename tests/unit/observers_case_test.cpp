@@ -46,8 +46,7 @@ private slots:
         QVERIFY(o[0].kind == ObserverKind::reaction && o[0].set == "left");
         QVERIFY(std::abs(o[0].every->value - 1e-6) < 1e-18);
         QVERIFY(o[1].kind == ObserverKind::mean_displacement && o[1].set == "right" && !o[1].every);
-        QVERIFY(o[2].kind == ObserverKind::maximum && o[2].field == ObservedField::damage &&
-                o[2].set == "right");
+        QVERIFY(o[2].kind == ObserverKind::maximum && o[2].field == ObservedField::damage && o[2].set == "right");
         QVERIFY(o[3].kind == ObserverKind::mean && o[3].field == ObservedField::velocity && o[3].set.empty());
         QVERIFY(o[4].field == ObservedField::force_density);
         QVERIFY(o[5].ends[0].set == "left" && o[5].ends[1].set == "right" && !o[5].ends[0].point);
@@ -75,27 +74,22 @@ private slots:
         row(R"({ "name": "a" })", "observers[0]", "says not what");
         row(R"({ "name": "a", "mean": "velocity", "maximum": "damage" })", "observers[0]", "several");
         row(R"({ "name": "a", "mean": "speed" })", "observers[0].mean", "'velocity'");
-        row(R"({ "name": "a", "mean": "velocity", "set": "lefd" })", "observers[0].set",
-            "did you mean 'left'");
+        row(R"({ "name": "a", "mean": "velocity", "set": "lefd" })", "observers[0].set", "did you mean 'left'");
         row(R"({ "name": "a", "reaction": "lefd" })", "observers[0].reaction", "did you mean 'left'");
-        row(R"({ "name": "a", "reaction": "left", "set": "left" })", "observers[0].set",
-            "stands behind 'reaction'");
-        row(R"({ "name": "a", "energies": true, "set": "left" })", "observers[0].set",
-            "no meaning for 'energies'");
+        row(R"({ "name": "a", "reaction": "left", "set": "left" })", "observers[0].set", "stands behind 'reaction'");
+        row(R"({ "name": "a", "energies": true, "set": "left" })", "observers[0].set", "no meaning for 'energies'");
         row(R"({ "name": "a", "energy": "potential" })", "observers[0].energy", "'strain'");
         row(R"({ "name": "a", "energies": false })", "observers[0].energies", "only true");
         row(R"({ "name": "a", "opening": "left" })", "observers[0].opening", "two sets or points");
         row(R"({ "name": "a", "opening": ["left"] })", "observers[0].opening", "list of 1");
-        row(R"({ "name": "a", "opening": ["left", "rihgt"] })", "observers[0].opening[1]",
-            "did you mean 'right'");
+        row(R"({ "name": "a", "opening": ["left", "rihgt"] })", "observers[0].opening[1]", "did you mean 'right'");
         row(R"({ "name": "a", "opening": ["left", "left"] })", "observers[0].opening", "named twice");
         row(R"({ "name": "a", "opening": ["left", 5] })", "observers[0].opening[1]", "two sets or points");
         row(R"({ "name": "a", "opening": ["left", [0, 0]] })", "observers[0].opening[1]", "list of 3");
         row(R"({ "name": "a", "opening": ["left", ["1 s", 0, 0]] })", "observers[0].opening[1][0]", "a time");
         row(R"({ "name": "a", "reaction": "left", "every": 0 })", "observers[0].every", "above zero");
         row(R"({ "name": "a", "reaction": "left", "every": "1 mm" })", "observers[0].every", "a length");
-        row(R"({ "name": "a", "broken_bonds": true, "evry": 1 })", "observers[0].evry",
-            "did you mean 'every'");
+        row(R"({ "name": "a", "broken_bonds": true, "evry": 1 })", "observers[0].evry", "did you mean 'every'");
     }
     void problems() {
         QFETCH(QString, observer);
@@ -104,8 +98,7 @@ private slots:
         const auto found = parsed(observer).problems;
         QString all;
         for (const Problem& p : found) {
-            if (p.path == path.toStdString() &&
-                QString::fromStdString(p.reason + " — " + p.remedy).contains(word)) {
+            if (p.path == path.toStdString() && QString::fromStdString(p.reason + " — " + p.remedy).contains(word)) {
                 QCOMPARE(found.size(), std::size_t(1)); // and nothing that follows from it
                 return;
             }

@@ -70,7 +70,8 @@ private slots:
         QFETCH(int, second);
         QFETCH(double, expected);
         const Quantity q = parse_quantity(text.toStdString(), {metre, kilogram, second});
-        QVERIFY2(std::abs(q.value - expected) <= 1e-14 * std::abs(expected), qPrintable(QString::number(q.value, 'g', 17)));
+        QVERIFY2(std::abs(q.value - expected) <= 1e-14 * std::abs(expected),
+                 qPrintable(QString::number(q.value, 'g', 17)));
         QCOMPARE(QString::fromStdString(q.text), text);
     }
 
@@ -112,22 +113,38 @@ private slots:
         QTest::addColumn<QString>("si");
         QTest::addColumn<QString>("name");
         QTest::addColumn<double>("one");
-        QTest::newRow("length") << "m" << "mm" << 1e3;
-        QTest::newRow("area") << "m^2" << "mm^2" << 1e6;
-        QTest::newRow("volume") << "m^3" << "mm^3" << 1e9;
-        QTest::newRow("time") << "s" << "s" << 1.0;
-        QTest::newRow("speed") << "m/s" << "mm/s" << 1e3;
-        QTest::newRow("acceleration") << "m/s^2" << "mm/s^2" << 1e3;
-        QTest::newRow("force") << "N" << "N" << 1.0;
-        QTest::newRow("force density") << "N/m^3" << "N/mm^3" << 1e-9;
-        QTest::newRow("density") << "kg/m^3" << "t/mm^3" << 1e-12;
-        QTest::newRow("pressure") << "Pa" << "MPa" << 1e-6;
-        QTest::newRow("energy") << "J" << "mJ" << 1e3;
-        QTest::newRow("energy per area") << "J/m^2" << "N/mm" << 1e-3;
-        QTest::newRow("damping") << "kg/(m^3 s)" << "N s/mm^4" << 1e-12;
-        QTest::newRow("micromodulus") << "N/m^6" << "N/mm^6" << 1e-18;
-        QTest::newRow("none") << "1" << "1" << 1.0;
-        QTest::newRow("unknown") << "dB" << "dB" << 1.0;
+        QTest::newRow("length") << "m"
+                                << "mm" << 1e3;
+        QTest::newRow("area") << "m^2"
+                              << "mm^2" << 1e6;
+        QTest::newRow("volume") << "m^3"
+                                << "mm^3" << 1e9;
+        QTest::newRow("time") << "s"
+                              << "s" << 1.0;
+        QTest::newRow("speed") << "m/s"
+                               << "mm/s" << 1e3;
+        QTest::newRow("acceleration") << "m/s^2"
+                                      << "mm/s^2" << 1e3;
+        QTest::newRow("force") << "N"
+                               << "N" << 1.0;
+        QTest::newRow("force density") << "N/m^3"
+                                       << "N/mm^3" << 1e-9;
+        QTest::newRow("density") << "kg/m^3"
+                                 << "t/mm^3" << 1e-12;
+        QTest::newRow("pressure") << "Pa"
+                                  << "MPa" << 1e-6;
+        QTest::newRow("energy") << "J"
+                                << "mJ" << 1e3;
+        QTest::newRow("energy per area") << "J/m^2"
+                                         << "N/mm" << 1e-3;
+        QTest::newRow("damping") << "kg/(m^3 s)"
+                                 << "N s/mm^4" << 1e-12;
+        QTest::newRow("micromodulus") << "N/m^6"
+                                      << "N/mm^6" << 1e-18;
+        QTest::newRow("none") << "1"
+                              << "1" << 1.0;
+        QTest::newRow("unknown") << "dB"
+                                 << "dB" << 1.0;
     }
     void systems() {
         QFETCH(QString, si);

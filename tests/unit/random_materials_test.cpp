@@ -1,7 +1,7 @@
 // Materials placed at random, and reinforcement bars in a matrix: counts of nodes and bonds, and what the bonds are made of.
 #include "core/case_file/case_file.hpp"
-#include "core/preparation/prepare.hpp"
 #include "core/model/model.hpp"
+#include "core/preparation/prepare.hpp"
 #include "message_of.hpp"
 
 #include <QtTest>
@@ -58,8 +58,8 @@ bool likely(double found, double trials, double chance) {
     return std::abs(found - trials * chance) < 4 * std::sqrt(trials * chance * (1 - chance));
 }
 
-constexpr std::uint32_t plane = 40 * 20;                            // nodes across x
-constexpr double left = 15 * plane, middle = 40 * plane;            // the regions
+constexpr std::uint32_t plane = 40 * 20;                 // nodes across x
+constexpr double left = 15 * plane, middle = 40 * plane; // the regions
 constexpr std::uint8_t paste = 0, steel = 1, stone = 2, air = 3, chips = 4;
 
 } // namespace
@@ -86,7 +86,8 @@ private slots:
         // Sets of nodes by their material know of it.
         QCOMPARE(static_cast<double>(m.sets[2].nodes.size()), count(m, air));
         QCOMPARE(static_cast<double>(m.sets[3].nodes.size()), count(m, paste));
-        QVERIFY(std::all_of(m.sets[2].nodes.begin(), m.sets[2].nodes.end(), [&](auto i) { return m.material[i] == air; }));
+        QVERIFY(
+            std::all_of(m.sets[2].nodes.begin(), m.sets[2].nodes.end(), [&](auto i) { return m.material[i] == air; }));
     }
 
     // Neighbours along each axis know nothing of each other: no stripes, no layers.
@@ -165,7 +166,8 @@ private slots:
         QVERIFY(std::abs(m.law(paste, stone).micromodulus / c_of_5_GPa - 1) < 1e-12);
         QCOMPARE(m.law(stone, paste).critical_stretch, 4e-4);
         QCOMPARE(m.law(stone, air).critical_stretch, 2e-3); // the harmonic mean; stone breaks with less energy
-        QVERIFY(std::abs(m.law(stone, air).micromodulus / micromodulus(2 * 60e9 * 1e6 / (60e9 + 1e6), 1.5e-3) - 1) < 1e-12);
+        QVERIFY(std::abs(m.law(stone, air).micromodulus / micromodulus(2 * 60e9 * 1e6 / (60e9 + 1e6), 1.5e-3) - 1) <
+                1e-12);
     }
 
     // All nodes of a set may be shared out; what no share is drawn from stays what the set made it.
@@ -175,7 +177,8 @@ private slots:
         QCOMPARE(count(m, steel), 0.0);
         QVERIFY(likely(count(m, stone), 5 * plane, 0.25));
         QCOMPARE(count(m, stone) + count(m, air), 5.0 * plane);
-        const Model part = model_of(with({"materials[2].set=right", "materials[3]=" + std::string(R"({"name":"air","share":0.1,
+        const Model part =
+            model_of(with({"materials[2].set=right", "materials[3]=" + std::string(R"({"name":"air","share":0.1,
             "youngs_modulus":1e6,"density":100,"critical_stretch":1})")}));
         QVERIFY(likely(count(part, steel), 5 * plane, 0.7));
         QVERIFY(likely(count(part, air), middle, 0.1)); // of nodes in no set: not of those at the right
@@ -198,8 +201,11 @@ private slots:
     }
 
     void what_is_wrong_on_nodes() {
-        const std::string overlap = message_of<CaseError>([] { model_of(with({"materials[3].set=middle",
-            R"(sets[2]={"name":"middle","box":{"min":["10 mm",null,null],"max":["20 mm",null,null]}})"})); });
+        const std::string overlap = message_of<CaseError>([] {
+            model_of(
+                with({"materials[3].set=middle",
+                      R"(sets[2]={"name":"middle","box":{"min":["10 mm",null,null],"max":["20 mm",null,null]}})"}));
+        });
         QVERIFY2(overlap.find("materials[4].set: gives node 8000 at") != std::string::npos &&
                      overlap.find("materials[3] gives it to 'air'") != std::string::npos,
                  overlap.c_str());
@@ -229,7 +235,8 @@ private slots:
             "interfaces": [ { "between": ["steel", "concrete"], "youngs_modulus": "40 GPa", "critical_stretch": 5e-4 } ],
             "sets": [ { "name": "bar", "cylinder": { "from": [0, "5 mm", "5 mm"], "to": ["20 mm", "5 mm", "5 mm"],
                                                      "radius": "2 mm" } } ],
-            "conditions": [ { "fixed": true, "set": "bar" } ], "run": { "end_time": "1 us" } })", "/");
+            "conditions": [ { "fixed": true, "set": "bar" } ], "run": { "end_time": "1 us" } })",
+                                       "/");
         QVERIFY2(parsed.problems.empty(), parsed.problems.empty() ? "" : parsed.problems[0].text().c_str());
         for (const FamilyForm form : {FamilyForm::automatic, FamilyForm::listed}) {
             const Model m = model_of(parsed.value, form);
@@ -243,8 +250,9 @@ private slots:
                     const double youngs_modulus = in_bar == 0 ? 30e9 : in_bar == 1 ? 40e9 : 200e9;
                     const double stiffness = 12 * youngs_modulus / (std::numbers::pi * std::pow(1.1e-3, 4));
                     QVERIFY(std::abs(m.bond_stiffness(i, j) / stiffness - 1) < 1e-12);
-                    QCOMPARE(m.law(m.material_of(i), m.material_of(j)).critical_stretch,
-                             in_bar == 0 ? 1e-3 : in_bar == 1 ? 5e-4 : 2e-2);
+                    QCOMPARE(m.law(m.material_of(i), m.material_of(j)).critical_stretch, in_bar == 0   ? 1e-3
+                                                                                         : in_bar == 1 ? 5e-4
+                                                                                                       : 2e-2);
                 }
             const std::size_t along = 12 * 19, across = 20 * 16, sides = 20 * 16, all = 19 * 100 + 2 * 20 * 9 * 10;
             QCOMPARE(bar, 2 * (along + across)); // each from both ends

@@ -1,6 +1,6 @@
 // A results folder read back, finished and while it is written.
-#include "core/case_file/case_file.hpp"
 #include "core/base/error.hpp"
+#include "core/case_file/case_file.hpp"
 #include "core/results/follow_results.hpp"
 #include "tests/unit/results_fixture.hpp"
 
@@ -67,8 +67,7 @@ class read_results_test : public QObject {
         ResultsFolder results = begin(*model_);
         for (int i = 0; i < frames; ++i)
             results.write_frame(fixture::frame_of(*model_, std::uint64_t(i) * 100));
-        results.add_samples(
-            {row(0, {}, {}), row(1, {1.0 / 3, -2e-300, 3}, {4, 5, 6}), row(2, {7, 8, 9}, {}, {1, 0})});
+        results.add_samples({row(0, {}, {}), row(1, {1.0 / 3, -2e-300, 3}, {4, 5, 6}), row(2, {7, 8, 9}, {}, {1, 0})});
         results.finish(record("finished"));
     }
     ResultsFollower follower() const { return {folder_, model_, read_run_facts(folder_)}; }
@@ -138,8 +137,7 @@ private slots:
         QCOMPARE(piece.frames[0]->step, 100U);
 
         results.reset();
-        results = std::make_unique<ResultsFolder>(
-            ResultsFolder::resumed(folder_, fixture::small_case(), *model_, 500));
+        results = std::make_unique<ResultsFolder>(ResultsFolder::resumed(folder_, fixture::small_case(), *model_, 500));
         QVERIFY(!reader.next().complete()); // the same run goes on
         results.reset();
         QTest::qWait(5); // the start is told in milliseconds
@@ -159,8 +157,7 @@ private slots:
         QCOMPARE(piece.frames.size(), 1U);
         QCOMPARE(piece.frames[0]->step, 200U);
         QCOMPARE(piece.faults.size(), 1U);
-        QVERIFY(QString::fromStdString(piece.faults[0])
-                    .contains("frame-0001.vtu: the frame is cut short — copy"));
+        QVERIFY(QString::fromStdString(piece.faults[0]).contains("frame-0001.vtu: the frame is cut short — copy"));
         std::string text = fixture::content(folder_ / "frames/frame-0002.vtu");
         text.replace(text.find("<PointData"), 10, "<PointDatb");
         write(frame, text);
@@ -173,8 +170,7 @@ private slots:
         QVERIFY(refusal([&] { read_run_facts(folder_); }).contains("holds no run.json"));
         write(folder_ / "run.json", "{\"program\": \"another\"}");
         QVERIFY(refusal([&] { read_run_facts(folder_); }).contains("not written by this program"));
-        write(folder_ / "run.json",
-              "{\"program\": \"Periscope\", \"state\": 3, \"steps\": \"x\", \"device\": []}");
+        write(folder_ / "run.json", "{\"program\": \"Periscope\", \"state\": 3, \"steps\": \"x\", \"device\": []}");
         QCOMPARE(read_run_facts(folder_).steps, 0U);
         QVERIFY(refusal([&] { read_results_case(folder_); }).contains("there is no case.json"));
         fs::remove_all(folder_);
@@ -196,8 +192,8 @@ private slots:
         QVERIFY(refusal([&] {
                     SampleReader(folder_ / "observers.csv", others).next();
                 }).contains("observers.csv: its columns are not those"));
-        for (const char* line : {"4,1e-7,1,2,3,4,5\n", "4,1e-7,1,2,3,4,5,6,7\n", "x,1e-7,1,2,3,4,5,6\n",
-                                 "4,1e-7,1,,3,4,5,6\n"}) {
+        for (const char* line :
+             {"4,1e-7,1,2,3,4,5\n", "4,1e-7,1,2,3,4,5,6,7\n", "x,1e-7,1,2,3,4,5,6\n", "4,1e-7,1,,3,4,5,6\n"}) {
             SampleReader rows(folder_ / "observers.csv", *model_);
             QCOMPARE(rows.next().size(), 3U);
             const auto whole = fs::file_size(folder_ / "observers.csv");
@@ -205,8 +201,7 @@ private slots:
             QVERIFY(refusal([&] { rows.next(); }).contains("line 5 is no row"));
             fs::resize_file(folder_ / "observers.csv", whole);
         }
-        write(folder_ / "frames.pvd",
-              "<?xml version=\"1.0\"?>\n<VTKFile><Collection><DataSet timestep=\"0\" fi");
+        write(folder_ / "frames.pvd", "<?xml version=\"1.0\"?>\n<VTKFile><Collection><DataSet timestep=\"0\" fi");
         QVERIFY(refusal([&] { read_frame_names(folder_); }).contains("cut short"));
         fs::remove_all(folder_);
         auto reader = ResultsFollower(folder_, model_, {});

@@ -1,5 +1,5 @@
-#include "core/case_file/case_file.hpp"
 #include "core/base/error.hpp"
+#include "core/case_file/case_file.hpp"
 #include "core/results/results_folder.hpp"
 #include "core/results/run_json.hpp"
 #include "tests/unit/results_fixture.hpp"
@@ -85,7 +85,8 @@ std::vector<std::string> synced;
 // Stands before the system's: which files are known to be on the disk, in order.
 extern "C" int fsync(int descriptor) {
     std::error_code ignored;
-    const std::string name = fs::read_symlink("/proc/self/fd/" + std::to_string(descriptor), ignored).filename().string();
+    const std::string name =
+        fs::read_symlink("/proc/self/fd/" + std::to_string(descriptor), ignored).filename().string();
     const std::lock_guard lock(syncing);
     synced.push_back(name);
     return static_cast<int>(syscall(SYS_fsync, descriptor));
@@ -164,7 +165,11 @@ private slots:
         const auto json = run_json(folder_)["load_steps"];
         QCOMPARE(json.size(), 3U);
         QVERIFY(json[0] == (nlohmann::json{{"step", 1}, {"iterations", 400}, {"residual", 9e-6}}));
-        QVERIFY(json[1] == (nlohmann::json{{"step", 2}, {"iterations", 70}, {"residual", 8e-6}, {"newton_steps", 3}, {"cuts", 1},
+        QVERIFY(json[1] == (nlohmann::json{{"step", 2},
+                                           {"iterations", 70},
+                                           {"residual", 8e-6},
+                                           {"newton_steps", 3},
+                                           {"cuts", 1},
                                            {"left_to_relaxation", true}}));
         QVERIFY(load_steps_of(content(folder_ / "run.json")) == first.load_steps);
         ResultsFolder::resumed(folder_, case_, model_, 2).update(second);

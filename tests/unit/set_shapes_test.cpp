@@ -1,9 +1,9 @@
 // Sets by shape, of a material and of other sets, counted by hand on small lattices.
-#include "core/case_file/case_file.hpp"
 #include "core/case/set_expression.hpp"
 #include "core/case/set_uses.hpp"
-#include "core/preparation/prepare.hpp"
+#include "core/case_file/case_file.hpp"
 #include "core/model/model.hpp"
+#include "core/preparation/prepare.hpp"
 #include "tests/unit/small_cube.hpp"
 
 #include <QtTest>
@@ -169,8 +169,7 @@ private slots:
         QFETCH(QString, text);
         QFETCH(QString, words);
         Case c = cube();
-        c.sets = {slab("a", 0, 1), slab("b", 1, 2), slab("c", 1, 2),
-                  named("s", SetCombination{text.toStdString()})};
+        c.sets = {slab("a", 0, 1), slab("b", 1, 2), slab("c", 1, 2), named("s", SetCombination{text.toStdString()})};
         const QString problem = problem_at(c, "sets[3].combination");
         QVERIFY2(problem.contains(words), qPrintable(problem));
         QVERIFY(nodes_of_sets(c, discretise(c, std::nullopt))[3].empty());
@@ -201,10 +200,8 @@ private slots:
         bar.name = "bar";
         bar.set = "b";
         c.materials.push_back(bar);
-        QVERIFY(
-            problem_at(c, "sets[0].material").contains("'a' (material 'bar') → 'b' → 'a' (material 'bar')"));
-        std::get<SetMaterial>(c.sets[0].shape).material =
-            "matrix"; // everywhere else, which the bars' set decides
+        QVERIFY(problem_at(c, "sets[0].material").contains("'a' (material 'bar') → 'b' → 'a' (material 'bar')"));
+        std::get<SetMaterial>(c.sets[0].shape).material = "matrix"; // everywhere else, which the bars' set decides
         QVERIFY(problem_at(c, "sets[0].material").contains("made of itself"));
 
         c.sets[1].shape = SetCombination{"cc"};
@@ -261,19 +258,16 @@ private slots:
         };
         QVERIFY(problem("sets[0].sphere.radius=2 horizons", "sets[0].sphere.radius").contains("only depths"));
         QVERIFY(problem("sets[2].plane.depth=2 horizon", "sets[2].plane.depth") == "none");
-        QVERIFY(
-            problem("sets[0].sphere.radios=2", "sets[0].sphere.radios").contains("did you mean 'radius'"));
+        QVERIFY(problem("sets[0].sphere.radios=2", "sets[0].sphere.radios").contains("did you mean 'radius'"));
         QVERIFY(problem("sets[0].box={}", "sets[0]").contains("has both 'box' and 'sphere'"));
         QVERIFY(problem(R"(sets[0]={"name":"ball"})", "sets[0]").contains("'cylinder'"));
         QVERIFY(problem("sets[3].nearest=[1,2]", "sets[3].nearest").contains("three"));
-        QVERIFY(problem("geometry.lattice.without[0]=bal", "geometry.lattice.without[0]")
-                    .contains("did you mean 'ball'"));
-        QVERIFY(problem("geometry.lattice.without[0]=tip", "geometry.lattice.without[0]")
-                    .contains("single node"));
+        QVERIFY(
+            problem("geometry.lattice.without[0]=bal", "geometry.lattice.without[0]").contains("did you mean 'ball'"));
+        QVERIFY(problem("geometry.lattice.without[0]=tip", "geometry.lattice.without[0]").contains("single node"));
         QVERIFY(problem("geometry.lattice.without[0]=rest", "geometry.lattice.without[0]")
                     .contains("'of m' is made of a material"));
-        QVERIFY(problem("geometry.lattice.without[0]=5", "geometry.lattice.without[0]")
-                    .contains("name of a set"));
+        QVERIFY(problem("geometry.lattice.without[0]=5", "geometry.lattice.without[0]").contains("name of a set"));
     }
 };
 

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "core/case/check_case.hpp"
-#include "core/preparation/prepare.hpp"
 #include "core/model/model.hpp"
+#include "core/preparation/prepare.hpp"
 
 #include <QString>
 

@@ -1,8 +1,8 @@
 // What the adviser says about spacings, against formulas by hand; and the library of materials.
 #include "core/case_file/case_file.hpp"
 #include "core/case_file/material_library.hpp"
-#include "core/preparation/spacing_advice.hpp"
 #include "core/model/model.hpp"
+#include "core/preparation/spacing_advice.hpp"
 #include "tests/unit/message_of.hpp"
 
 #include <QTemporaryDir>
@@ -38,21 +38,18 @@ private slots:
             QVERIFY(near(rows[i].layers, count, 1e-6));
             QVERIFY(near(rows[i].horizon, 3.14 * dx, 1e-9));
             if (i > 0)
-                QVERIFY(dx < rows[i - 1].spacing.value &&
-                        rows[i].prediction.bytes > rows[i - 1].prediction.bytes &&
+                QVERIFY(dx < rows[i - 1].spacing.value && rows[i].prediction.bytes > rows[i - 1].prediction.bytes &&
                         rows[i].prediction.steps > rows[i - 1].prediction.steps);
         }
-        QVERIFY(std::any_of(rows.begin(), rows.end(),
-                            [](const auto& r) { return r.spacing == plate().spacing(); }));
+        QVERIFY(std::any_of(rows.begin(), rows.end(), [](const auto& r) { return r.spacing == plate().spacing(); }));
         Case odd = plate();
         std::get<BoxGeometry>(odd.geometry).spacing = parse_quantity("1.7 mm", dimension::length);
         const auto with_odd = advise_spacings(odd);
-        QVERIFY(std::is_sorted(with_odd.begin(), with_odd.end(), [](const auto& a, const auto& b) {
-            return a.spacing.value > b.spacing.value;
-        }));
-        QCOMPARE(std::count_if(with_odd.begin(), with_odd.end(),
-                               [&](const auto& r) { return r.spacing.value == 1.7e-3; }),
-                 1);
+        QVERIFY(std::is_sorted(with_odd.begin(), with_odd.end(),
+                               [](const auto& a, const auto& b) { return a.spacing.value > b.spacing.value; }));
+        QCOMPARE(
+            std::count_if(with_odd.begin(), with_odd.end(), [&](const auto& r) { return r.spacing.value == 1.7e-3; }),
+            1);
         QVERIFY(rows.front().prediction.nodes < 2e4 && rows.back().prediction.nodes > 5e5);
     }
 
@@ -74,8 +71,7 @@ private slots:
         c.materials[0].law = LawKind::bilinear;
         c.materials[0].tensile_strength = parse_quantity("500 MPa", dimension::pressure);
         const auto rows = advise_spacings(c);
-        QVERIFY(rows.size() > 3 && near(rows.front().strength, 500e6, 1e-9) &&
-                near(rows.back().strength, 500e6, 1e-9));
+        QVERIFY(rows.size() > 3 && near(rows.front().strength, 500e6, 1e-9) && near(rows.back().strength, 500e6, 1e-9));
         QVERIFY(!horizon_of_strength(c, 500e6));
     }
 
@@ -118,17 +114,15 @@ private slots:
     }
 
     void the_library_is_valid_and_names_its_sources() {
-        const auto library =
-            read_material_library(std::string(PERISCOPE_SOURCE_DIR) + "/resources/materials.json");
+        const auto library = read_material_library(std::string(PERISCOPE_SOURCE_DIR) + "/resources/materials.json");
         QVERIFY(library.size() >= 6);
         for (const auto& [material, source] : library)
-            QVERIFY2(source.size() > 30 && material.youngs_modulus.value > 1e9 &&
-                         material.density.value > 1000 && material.fracture_energy,
+            QVERIFY2(source.size() > 30 && material.youngs_modulus.value > 1e9 && material.density.value > 1000 &&
+                         material.fracture_energy,
                      material.name.c_str());
         // fib Model Code 2010: 73 f_cm^0.18
         const auto named = [&](const std::string& name) {
-            return std::find_if(library.begin(), library.end(),
-                                [&](const auto& m) { return m.material.name == name; })
+            return std::find_if(library.begin(), library.end(), [&](const auto& m) { return m.material.name == name; })
                 ->material;
         };
         QVERIFY(near(named("concrete C35").fracture_energy->value, 73 * std::pow(43, 0.18), 1e-3));
@@ -147,9 +141,8 @@ private slots:
         QVERIFY(test::message_of<CaseError>([&] { read_material_library(file); }).find("youngs_modulus") !=
                 std::string::npos);
         std::ofstream(file) << "[3]";
-        QVERIFY(test::message_of<FileError>([&] {
-                    read_material_library(file);
-                }).find("no library of materials") != std::string::npos);
+        QVERIFY(test::message_of<FileError>([&] { read_material_library(file); }).find("no library of materials") !=
+                std::string::npos);
     }
 };
 

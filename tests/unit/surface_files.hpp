@@ -14,8 +14,7 @@ inline std::string ascii_stl(const Surface& s) {
     for (const auto& t : s.triangles) {
         out << "facet normal 0 0 0\nouter loop\n";
         for (const auto i : t)
-            out << "vertex " << 1e3 * s.points[i].x << ' ' << 1e3 * s.points[i].y << ' '
-                << 1e3 * s.points[i].z << '\n';
+            out << "vertex " << 1e3 * s.points[i].x << ' ' << 1e3 * s.points[i].y << ' ' << 1e3 * s.points[i].z << '\n';
         out << "endloop\nendfacet\n";
     }
     out << "endsolid test\n";
@@ -58,13 +57,11 @@ inline std::string lists(const Surface& s) {
 inline std::string ply(const Surface& s) {
     return "ply\nformat ascii 1.0\nelement vertex " + std::to_string(s.points.size()) +
            "\nproperty float x\nproperty float y\nproperty float z\nelement face " +
-           std::to_string(s.triangles.size()) + "\nproperty list uchar int vertex_indices\nend_header\n" +
-           lists(s);
+           std::to_string(s.triangles.size()) + "\nproperty list uchar int vertex_indices\nend_header\n" + lists(s);
 }
 
 inline std::string off(const Surface& s) {
-    return "OFF\n" + std::to_string(s.points.size()) + ' ' + std::to_string(s.triangles.size()) + " 0\n" +
-           lists(s);
+    return "OFF\n" + std::to_string(s.points.size()) + ' ' + std::to_string(s.triangles.size()) + " 0\n" + lists(s);
 }
 
 } // namespace periscope::test

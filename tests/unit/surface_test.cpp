@@ -1,8 +1,8 @@
 // Import and checks of surfaces: every format, measures against closed form, and everything that can be
 // wrong.
 #include "core/geometry/surface/surface.hpp"
-#include "tests/unit/surface_files.hpp"
 #include "tests/unit/message_of.hpp"
+#include "tests/unit/surface_files.hpp"
 #include "tests/unit/test_surfaces.hpp"
 
 #include <QElapsedTimer>
@@ -90,14 +90,12 @@ private slots:
         QVERIFY(near(import_surface(file, "in").report.volume, 6000 * std::pow(0.0254, 3), 1e-6));
         for (const char* unit : {"parsec", "", "kg", "5"}) {
             const auto text = message_of<GeometryError>([&] { import_surface(file, unit); });
-            QVERIFY2(text.find("unit") != std::string::npos && text.find("mm") != std::string::npos,
-                     text.c_str());
+            QVERIFY2(text.find("unit") != std::string::npos && text.find("mm") != std::string::npos, text.c_str());
         }
     }
 
     void example_meshes() {
-        const std::filesystem::path folder =
-            std::filesystem::path(PERISCOPE_SOURCE_DIR) / "resources" / "meshes";
+        const std::filesystem::path folder = std::filesystem::path(PERISCOPE_SOURCE_DIR) / "resources" / "meshes";
         const auto plate = import_surface(folder / "kalthoff-winkler-plate.stl", "mm").report;
         QVERIFY(plate.usable());
         QVERIFY(near(plate.volume, (200 * 100 - 2 * 50 * 1.5) * 9e-9, 1e-12));
@@ -159,8 +157,7 @@ private slots:
 
     void edges_shared_by_more_than_two() {
         // Two boxes with one edge in common: four triangles there.
-        const Surface s =
-            joined(box_surface({}, {0.01, 0.01, 0.01}), box_surface({0.01, 0.01, 0}, {0.02, 0.02, 0.01}));
+        const Surface s = joined(box_surface({}, {0.01, 0.01, 0.01}), box_surface({0.01, 0.01, 0}, {0.02, 0.02, 0.01}));
         const auto report = import("edge.stl", s).report;
         QCOMPARE(report.points, 14U);
         QCOMPARE(report.non_manifold_edges, 1U);
@@ -177,8 +174,7 @@ private slots:
 
     void self_intersections() {
         const Surface box = test_box();
-        const auto crossing =
-            check_surface(joined(box, box_surface({0.02, 0.01, 0.005}, {0.05, 0.05, 0.05})));
+        const auto crossing = check_surface(joined(box, box_surface({0.02, 0.01, 0.005}, {0.05, 0.05, 0.05})));
         QVERIFY(!crossing.self_intersections.empty() && !crossing.usable());
         for (const auto& [a, b] : crossing.self_intersections) // one of either body
             QVERIFY(a < 12 && b >= 12);
@@ -310,8 +306,7 @@ private slots:
     }
 
     void senseless_content() {
-        const auto geometry_error = [&](const std::string& name, const std::string& content,
-                                        const std::string& fault) {
+        const auto geometry_error = [&](const std::string& name, const std::string& content, const std::string& fault) {
             const auto text = message_of<GeometryError>([&] { import_surface(write(name, content), "mm"); });
             QVERIFY2(text.find(fault) != std::string::npos, text.c_str());
         };
@@ -325,8 +320,7 @@ private slots:
         geometry_error("flat.stl", binary_stl(box_surface({}, {0.03, 0.02, 0})), "no volume");
         geometry_error("point.stl", binary_stl(box_surface({}, {})), "one place");
         geometry_error("points.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\np 1 2 3\n", "no triangles");
-        const auto no_triangles =
-            message_of<Error>([&] { import_surface(write("none.stl", binary_stl({})), "mm"); });
+        const auto no_triangles = message_of<Error>([&] { import_surface(write("none.stl", binary_stl({})), "mm"); });
         QVERIFY2(no_triangles.find("none.stl") != std::string::npos, no_triangles.c_str());
     }
 
@@ -334,9 +328,8 @@ private slots:
         const auto file = write("cancel.stl", binary_stl(ball(0.01, 5)));
         double last = 0;
         bool rising = true;
-        import_surface(file, "mm", [&](double f, std::string_view) {
-            return rising = rising && f >= last, last = f, true;
-        });
+        import_surface(file, "mm",
+                       [&](double f, std::string_view) { return rising = rising && f >= last, last = f, true; });
         QVERIFY(rising && last > 0.5 && last <= 1);
         int calls = 0;
         const auto stop_at = [&](int limit) {

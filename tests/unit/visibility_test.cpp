@@ -84,8 +84,7 @@ private slots:
             p = {static_cast<float>(p.x), static_cast<float>(p.y), static_cast<float>(p.z)};
         const Visibility visibility(s, 5 * mm);
         for (const Segment& segment : slot_segments)
-            QVERIFY2(visibility.blocked(tilted(segment.a), tilted(segment.b)) == segment.blocked,
-                     segment.name);
+            QVERIFY2(visibility.blocked(tilted(segment.a), tilted(segment.b)) == segment.blocked, segment.name);
     }
 
     void narrow_slot() {
@@ -112,10 +111,7 @@ private slots:
         std::uniform_int_distribution<int> snap(0, 5);
         const auto coordinate = [&] {
             const int where = snap(random); // faces, edges and corners are met often
-            return where == 0   ? 0.0
-                   : where == 1 ? 10.0
-                   : where == 2 ? std::floor(place(random))
-                                : place(random);
+            return where == 0 ? 0.0 : where == 1 ? 10.0 : where == 2 ? std::floor(place(random)) : place(random);
         };
         const Surface box = box_surface({}, at(10, 10, 10));
         const Visibility straight(box, 4 * mm), turned(tilted(box), 4 * mm);
@@ -135,9 +131,7 @@ private slots:
     void agrees_with_sampling() {
         // Points on a half-millimetre raster lie on every face, edge and corner of the slotted block.
         std::mt19937 random(2);
-        const auto coordinate = [&](int last) {
-            return 0.5 * static_cast<double>(random() % (2U * last + 1));
-        };
+        const auto coordinate = [&](int last) { return 0.5 * static_cast<double>(random() % (2U * last + 1)); };
         const auto in_slot = [](const Vec3& p) { return p.x > 9 * mm && p.x < 11 * mm && p.y < 10 * mm; };
         const Visibility visibility(slotted_block(), 6 * mm);
         int blocked = 0, free = 0;
@@ -200,8 +194,7 @@ private slots:
                 for (double y = -1; y <= 21; y += 0.5)
                     for (double z = -1.25; z <= 8; z += 0.5) {
                         const bool in_block = x > 0 && x < 20 && y > 0 && y < 20 && z > 0 && z < 7;
-                        const bool on_wall =
-                            x == 0 || x == 20 || y == 0 || y == 20 || x == 9 || x == 11 || y == 10;
+                        const bool on_wall = x == 0 || x == 20 || y == 0 || y == 20 || x == 9 || x == 11 || y == 10;
                         if (on_wall)
                             continue;
                         ++count;

@@ -95,15 +95,17 @@ private slots:
         Frame frame = fixture::frame_of(model, 7);
         QVERIFY_THROWS_EXCEPTION(std::invalid_argument, write_vtu(file_, model, frame)); // it has none
         float next = 0;
-        for (auto [field, components] : {std::pair(&Frame::strain, 6U), std::pair(&Frame::stress, 6U), std::pair(&Frame::von_mises, 1U),
-                                         std::pair(&Frame::principal_stress, 3U), std::pair(&Frame::strain_energy, 1U)})
+        for (auto [field, components] :
+             {std::pair(&Frame::strain, 6U), std::pair(&Frame::stress, 6U), std::pair(&Frame::von_mises, 1U),
+              std::pair(&Frame::principal_stress, 3U), std::pair(&Frame::strain_energy, 1U)})
             for (std::size_t i = 0; i < components * n; ++i)
                 (frame.*field).push_back(next += 0.5F);
         write_vtu(file_, model, frame);
         const auto grid = read(file_);
         QVERIFY(grid);
-        for (const auto& [name, components] : {std::pair("strain", 6), std::pair("stress", 6), std::pair("von Mises stress", 1),
-                                               std::pair("principal stress", 3), std::pair("strain energy density", 1)}) {
+        for (const auto& [name, components] :
+             {std::pair("strain", 6), std::pair("stress", 6), std::pair("von Mises stress", 1),
+              std::pair("principal stress", 3), std::pair("strain energy density", 1)}) {
             QVERIFY2(grid->GetPointData()->GetArray(name), name);
             QCOMPARE(grid->GetPointData()->GetArray(name)->GetNumberOfComponents(), components);
         }
@@ -143,8 +145,7 @@ private slots:
             for (int k = 0; k < 4; ++k)
                 QCOMPARE(
                     grid->GetCell(cell)->GetPointId(k),
-                    vtkIdType{
-                        model.nodes.tetrahedra[static_cast<std::size_t>(cell)][static_cast<std::size_t>(k)]});
+                    vtkIdType{model.nodes.tetrahedra[static_cast<std::size_t>(cell)][static_cast<std::size_t>(k)]});
         }
     }
 
@@ -200,10 +201,9 @@ private slots:
         const Model model = fixture::lattice_model();
         write_samples_csv(file_, model, {{3, 3e-7, {{1, -2.5, 0.1}, {1.0 / 3, 0, 1e-300}}}});
         QCOMPARE(fixture::content(file_),
-                 std::string(
-                     "step,time [s],impact force x [N],impact force y [N],impact force z [N],"
-                     "\"tip, \"\"left\"\" x [m]\",\"tip, \"\"left\"\" y [m]\",\"tip, \"\"left\"\" z [m]\"\n"
-                     "3,3e-07,1,-2.5,0.1,0.3333333333333333,0,1e-300\n"));
+                 std::string("step,time [s],impact force x [N],impact force y [N],impact force z [N],"
+                             "\"tip, \"\"left\"\" x [m]\",\"tip, \"\"left\"\" y [m]\",\"tip, \"\"left\"\" z [m]\"\n"
+                             "3,3e-07,1,-2.5,0.1,0.3333333333333333,0,1e-300\n"));
     }
 
     // Single numbers have one column; what was not due has an empty cell.

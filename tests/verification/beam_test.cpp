@@ -90,8 +90,8 @@ Case on_a_lattice(const Beam& b) {
 Case on_a_mesh(const Beam& b, const std::filesystem::path& folder) {
     const auto cells = [&](double length) { return static_cast<int>(std::lround(length / b.dx)); };
     const int nx = cells(b.span + 2 * b.overhang), end = cells(b.overhang);
-    std::ofstream(folder / "beam.inp")
-        << test::shaken_mesh({nx, cells(b.depth), cells(b.width)}, b.dx, {end, nx / 2, nx - end});
+    std::ofstream(folder / "beam.inp") << test::shaken_mesh({nx, cells(b.depth), cells(b.width)}, b.dx,
+                                                            {end, nx / 2, nx - end});
     Case c = loaded(b, b.overhang);
     c.folder = folder;
     c.geometry = MeshGeometry{"beam.inp", "m", Space::solid, {}, {}};

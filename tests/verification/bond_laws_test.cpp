@@ -82,9 +82,8 @@ double energy_of_plane(double energy_per_length, Space space, double thickness) 
         const double z = (a + 0.5) / n * horizon;
         for (int b = 0; b < n; ++b) {
             const double xi = z + (b + 0.5) / n * (horizon - z);
-            const double angles = space == Space::plane_stress
-                                      ? thickness * xi * 2 * std::acos(z / xi)
-                                      : 2 * std::numbers::pi * xi * xi * (1 - z / xi);
+            const double angles = space == Space::plane_stress ? thickness * xi * 2 * std::acos(z / xi)
+                                                               : 2 * std::numbers::pi * xi * xi * (1 - z / xi);
             sum += energy_per_length * xi * angles * (horizon - z) / n * horizon / n;
         }
     }
@@ -184,16 +183,13 @@ private slots:
             QVERIFY(near(two.critical_stretch / s0, G / G0, 1e-12));
             QVERIFY(law(by_strength()) == two);
             // pypd, without its slip: the area of the linear law is 2G/(tδ⁴c), in a solid 5G/(πδ⁵c).
-            for (const auto& [k, alpha] :
-                 {std::pair{25.0, 0.25}, std::pair{3.0, 0.0}, std::pair{50.0, 1.0}}) {
+            for (const auto& [k, alpha] : {std::pair{25.0, 0.25}, std::pair{3.0, 0.0}, std::pair{50.0, 1.0}}) {
                 const BondLaw curve = law(exponential(k, alpha));
-                const double c = curve.micromodulus,
-                             whole = space == Space::solid
-                                         ? 5 * G / (std::numbers::pi * std::pow(horizon, 5) * c)
-                                         : 2 * G / (1e-3 * std::pow(horizon, 4) * c);
+                const double c = curve.micromodulus, whole = space == Space::solid
+                                                                 ? 5 * G / (std::numbers::pi * std::pow(horizon, 5) * c)
+                                                                 : 2 * G / (1e-3 * std::pow(horizon, 4) * c);
                 const double bracket = 1 - 1 / (1 - std::exp(-k)) + 1 / k + alpha / 2;
-                QVERIFY(near(curve.critical_stretch,
-                             s0 + (whole - s0 * s0 / 2) * (1 + alpha) / (s0 * bracket), 1e-12));
+                QVERIFY(near(curve.critical_stretch, s0 + (whole - s0 * s0 / 2) * (1 + alpha) / (s0 * bracket), 1e-12));
                 QVERIFY(near(whole, area(linear), 1e-12));
             }
             QVERIFY(law(of_law(LawKind::exponential)) == law(exponential(25, 0.25)));
@@ -211,8 +207,7 @@ private slots:
         QCOMPARE(drawn.elastic_stretch(), s0);
         const double factor = (drawn.critical_stretch - s0) / (19 * s0);
         for (std::size_t k = 0; k < drawn.softening.size(); ++k) {
-            QVERIFY(std::abs(drawn.softening[k].stretch - s0 - factor * (as_is.softening[k].stretch - s0)) <
-                    1e-12);
+            QVERIFY(std::abs(drawn.softening[k].stretch - s0 - factor * (as_is.softening[k].stretch - s0)) < 1e-12);
             QCOMPARE(drawn.softening[k].force, as_is.softening[k].force);
         }
     }

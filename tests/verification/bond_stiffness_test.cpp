@@ -5,9 +5,9 @@
 #include "pulled_bond.hpp"
 
 #include "core/case/words.hpp"
-#include "core/preparation/prepare.hpp"
 #include "core/model/corrections.hpp"
 #include "core/model/materials.hpp"
+#include "core/preparation/prepare.hpp"
 #include "gpu/solver.hpp"
 
 #include <QtTest>
@@ -70,8 +70,7 @@ double energy_of_strain(const Model& m, const Vec3& strain) {
             return std::nan("");
         const Vec3 xi = m.nodes.position[*j] - m.nodes.position[middle];
         const double length = norm(xi);
-        const double s =
-            (strain.x * xi.x * xi.x + strain.y * xi.y * xi.y + strain.z * xi.z * xi.z) / (length * length);
+        const double s = (strain.x * xi.x * xi.x + strain.y * xi.y * xi.y + strain.z * xi.z * xi.z) / (length * length);
         energy += 0.25 * m.bond_stiffness(middle, *j) * s * s * length * m.nodes.volume[*j];
     }
     return energy;
@@ -94,11 +93,10 @@ double continuum(Space space, bool dilation) {
 double energy_of_plane(const Model& m) {
     const double s = m.laws.front().critical_stretch, dx = m.nodes.spacing, volume = m.nodes.volume.front();
     double energy = 0;
-    for (const GridOffset& o :
-         m.regular->offset) { // one of each pair; as many of a kind cross as it has layers
+    for (const GridOffset& o : m.regular->offset) { // one of each pair; as many of a kind cross as it has layers
         const double length = dx * norm(to_vector(o));
-        energy += 0.5 * m.laws.front().micromodulus * m.bond_weight(length) * s * s * length * volume *
-                  volume * std::abs(o[0]);
+        energy += 0.5 * m.laws.front().micromodulus * m.bond_weight(length) * s * s * length * volume * volume *
+                  std::abs(o[0]);
     }
     return energy / (volume / dx);
 }
@@ -123,8 +121,7 @@ class BondStiffnessTest : public QObject {
         QTest::addColumn<int>("form");
         for (std::size_t s = 0; s < words::spaces.size(); ++s)
             for (std::size_t f = 0; f < words::micromoduli.size(); ++f)
-                QTest::addRow("%s, %s", words::spaces[s].c_str(), words::micromoduli[f].c_str())
-                    << int(s) << int(f);
+                QTest::addRow("%s, %s", words::spaces[s].c_str(), words::micromoduli[f].c_str()) << int(s) << int(f);
     }
 
 private slots:
@@ -135,20 +132,16 @@ private slots:
         QVERIFY(near(micromodulus(E, d), 18 * K / (pi * std::pow(d, 4)), 1e-12));
         QVERIFY(near(micromodulus(E, d, Space::solid, 1, conical), 90 * K / (pi * std::pow(d, 4)), 1e-12));
         QVERIFY(near(micromodulus(E, d, Space::plane_stress, h), 9 * E / (pi * h * std::pow(d, 3)), 1e-12));
-        QVERIFY(near(micromodulus(E, d, Space::plane_stress, h, conical), 36 * E / (pi * h * std::pow(d, 3)),
-                     1e-12));
+        QVERIFY(near(micromodulus(E, d, Space::plane_stress, h, conical), 36 * E / (pi * h * std::pow(d, 3)), 1e-12));
+        QVERIFY(near(micromodulus(E, d, Space::plane_strain, h), 48 * E / (5 * pi * h * std::pow(d, 3)), 1e-12));
         QVERIFY(
-            near(micromodulus(E, d, Space::plane_strain, h), 48 * E / (5 * pi * h * std::pow(d, 3)), 1e-12));
-        QVERIFY(near(micromodulus(E, d, Space::plane_strain, h, conical),
-                     192 * E / (5 * pi * h * std::pow(d, 3)), 1e-12));
+            near(micromodulus(E, d, Space::plane_strain, h, conical), 192 * E / (5 * pi * h * std::pow(d, 3)), 1e-12));
         QVERIFY(near(micromodulus(E, d, Space::bar, a), 2 * E / (a * d * d), 1e-12));
         QVERIFY(near(micromodulus(E, d, Space::bar, a, conical), 6 * E / (a * d * d), 1e-12));
         QVERIFY(near(critical_stretch(E, G, d), std::sqrt(5 * G / (6 * E * d)), 1e-12));
         QVERIFY(near(critical_stretch(E, G, d, Space::solid, conical), std::sqrt(G / (E * d)), 1e-12));
-        QVERIFY(
-            near(critical_stretch(E, G, d, Space::plane_stress), std::sqrt(4 * pi * G / (9 * E * d)), 1e-12));
-        QVERIFY(near(critical_stretch(E, G, d, Space::plane_strain), std::sqrt(5 * pi * G / (12 * E * d)),
-                     1e-12));
+        QVERIFY(near(critical_stretch(E, G, d, Space::plane_stress), std::sqrt(4 * pi * G / (9 * E * d)), 1e-12));
+        QVERIFY(near(critical_stretch(E, G, d, Space::plane_strain), std::sqrt(5 * pi * G / (12 * E * d)), 1e-12));
         QVERIFY(near(critical_stretch(E, G, d, Space::bar), std::sqrt(3 * G / (E * d)), 1e-12));
     }
 
@@ -200,7 +193,8 @@ private slots:
         QFETCH(int, form);
         const auto errors = [&](double m, double count, SurfaceCorrection surface) {
             Case c = body(Space(space), Micromodulus(form), m, std::ceil(count));
-            const bool stiff_rim = Micromodulus(form) == Micromodulus::constant || Micromodulus(form) == Micromodulus::gaussian;
+            const bool stiff_rim =
+                Micromodulus(form) == Micromodulus::constant || Micromodulus(form) == Micromodulus::gaussian;
             c.corrections = {surface, stiff_rim ? PartialVolumes::hu_ha_bobaru : PartialVolumes::none};
             const Model model = model_of(c);
             const double dilation = energy_of_strain(model, {1, 1, 1}) / continuum(Space(space), true) - 1,
@@ -251,24 +245,20 @@ private slots:
             QVERIFY(near(bar.surface_factor(0, 1), 1.6875, 1e-6));
             const Model sheet = factors(Space::plane_stress, how);
             const double k = pi * 3.375 / 4; // 9/16 E over ¼ · 9 E/(π 3.375)
-            const auto in_sheet = [&](std::size_t i, std::size_t j) {
-                return sheet.energy_factor[i * 5 + j];
-            };
+            const auto in_sheet = [&](std::size_t i, std::size_t j) { return sheet.energy_factor[i * 5 + j]; };
             QVERIFY(good(in_sheet(2, 2)[0], k / (2 + r)) && good(in_sheet(2, 2)[1], k / (2 + r)));
             QVERIFY(good(in_sheet(0, 2)[0], k / (1 + r / 2)) && good(in_sheet(0, 2)[1], k / (2 + r / 2)));
             QVERIFY(good(in_sheet(0, 4)[0], k / (1 + r / 4)) && good(in_sheet(0, 4)[1], k / (1 + r / 4)));
             // The bond from the edge's middle aslant into the bulk.
-            const double x = k * (1 / (1 + r / 2) + 1 / (2 + r)) / 2,
-                         y = k * (1 / (2 + r / 2) + 1 / (2 + r)) / 2;
-            QVERIFY(near(sheet.surface_factor(0 * 5 + 2, 1 * 5 + 3),
-                         1 / std::sqrt(0.5 / (x * x) + 0.5 / (y * y)), 1e-6));
+            const double x = k * (1 / (1 + r / 2) + 1 / (2 + r)) / 2, y = k * (1 / (2 + r / 2) + 1 / (2 + r)) / 2;
+            QVERIFY(
+                near(sheet.surface_factor(0 * 5 + 2, 1 * 5 + 3), 1 / std::sqrt(0.5 / (x * x) + 0.5 / (y * y)), 1e-6));
             const Model solid = factors(Space::solid, how);
             const double q = 0.6 * 4 * pi * 5.0625 / 12;
             const auto in_solid = [&](std::size_t i, std::size_t j, std::size_t l) {
                 return solid.energy_factor[(i * 5 + j) * 5 + l];
             };
-            QVERIFY(good(in_solid(2, 2, 2)[0], q / (2 + 2 * r)) &&
-                    good(in_solid(2, 2, 2)[2], q / (2 + 2 * r)));
+            QVERIFY(good(in_solid(2, 2, 2)[0], q / (2 + 2 * r)) && good(in_solid(2, 2, 2)[2], q / (2 + 2 * r)));
             QVERIFY(good(in_solid(0, 2, 2)[0], q / (1 + r)) && good(in_solid(0, 2, 2)[1], q / (2 + 1.5 * r)));
             for (std::size_t a = 0; a < 3; ++a)
                 QVERIFY(good(in_solid(0, 4, 0)[a], q / (1 + r / 2)));
@@ -297,8 +287,7 @@ private slots:
     void stable_step() {
         QFETCH(int, space);
         QFETCH(int, form);
-        for (const auto surface :
-             {SurfaceCorrection::none, SurfaceCorrection::volume, SurfaceCorrection::energy})
+        for (const auto surface : {SurfaceCorrection::none, SurfaceCorrection::volume, SurfaceCorrection::energy})
             for (const bool fibres : {false, true}) {
                 Case c = body(Space(space), Micromodulus(form), 2.5, 8);
                 c.corrections = {surface, PartialVolumes::hu_ha_bobaru};

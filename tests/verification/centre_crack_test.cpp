@@ -26,8 +26,7 @@ Run run(const char* name, const std::vector<double>& times, const std::vector<st
     Run result{prepare_model(c), {}};
     gpu::Solver solver(result.model, {});
     for (const double time : times) {
-        solver.advance(static_cast<std::uint64_t>(std::lround(time / result.model.time_step)) -
-                       solver.step());
+        solver.advance(static_cast<std::uint64_t>(std::lround(time / result.model.time_step)) - solver.step());
         result.frames.push_back(solver.frame());
     }
     return result;
@@ -38,8 +37,7 @@ std::vector<double> cracked_at(const Run& run, const Frame& frame, double x) {
     std::vector<double> heights;
     for (std::size_t i = 0; i < run.model.nodes.size(); ++i) {
         const Vec3& p = run.model.nodes.position[i];
-        if (std::abs(p.x - x) < 0.51 * run.model.nodes.spacing &&
-            frame.damage[i] > static_cast<float>(cracked))
+        if (std::abs(p.x - x) < 0.51 * run.model.nodes.spacing && frame.damage[i] > static_cast<float>(cracked))
             heights.push_back(p.y);
     }
     std::ranges::sort(heights);
@@ -120,14 +118,12 @@ private slots:
         qInfo("mirrored to %.1e of the damage at 12 us", uneven);
         QVERIFY(uneven < 1e-6);
         const Run wide = run("centre-crack-slow.json", {12e-6, 16e-6, 16.7e-6}, {"horizon=5.015 dx"});
-        const double run_on =
-            (tips(wide, *wide.frames[1]).second - tips(wide, *wide.frames[0]).second) / 4e-6;
+        const double run_on = (tips(wide, *wide.frames[1]).second - tips(wide, *wide.frames[0]).second) / 4e-6;
         qInfo("of five spacings: %.0f m/s from 12 to 16 us, at most %.2f mm off the axis", run_on,
               1e3 * off_axis(wide, *wide.frames[2]));
         QVERIFY(std::abs(run_on / 1750 - 1) < 0.1 && off_axis(wide, *wide.frames[2]) < 0.4e-3);
         const Run fast = run("centre-crack.json", {8e-6});
-        QVERIFY(off_axis(fast, *fast.frames[0]) >
-                1e-3); // which has branched before the slow one begins to run
+        QVERIFY(off_axis(fast, *fast.frames[0]) > 1e-3); // which has branched before the slow one begins to run
     }
 };
 

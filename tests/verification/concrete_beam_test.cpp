@@ -49,7 +49,8 @@ struct Run {
     }
 };
 
-const std::vector<std::string> twice_as_fast{"run.end_time=25 ms", "conditions[2].ramp.time=25 ms"}; // half a per cent more at the peak
+const std::vector<std::string> twice_as_fast{"run.end_time=25 ms",
+                                             "conditions[2].ramp.time=25 ms"}; // half a per cent more at the peak
 
 Run run(const char* name, const std::vector<std::string>& overrides) {
     Case c = read_case(resources / "cases" / name, overrides);
@@ -119,7 +120,8 @@ private slots:
         const double line = best_straight_line(rows), outside = outside_of_the_band(rows, beam.curve, 0.0149);
         QVERIFY2(line > 0.003 && line < 0.005, qPrintable(QString::number(line)));
         QVERIFY2(outside < 2 * line, qPrintable(QString::number(outside)));
-        qInfo("stiffness %.0f kN/mm, peak %.3f kN at %.4f mm, %.4f kN outside of the band", stiffness, peak.load, peak.opening, outside);
+        qInfo("stiffness %.0f kN/mm, peak %.3f kN at %.4f mm, %.4f kN outside of the band", stiffness, peak.load,
+              peak.opening, outside);
 
         // Softening: at three times that opening a third to a half of the peak is left.
         const auto late = std::find_if(beam.curve.begin() + static_cast<std::ptrdiff_t>(beam.peak()), beam.curve.end(),

@@ -1,8 +1,8 @@
 // Convergence to the peridynamic solution of a fixed horizon (Diehl et al. 2021, §5.2.1), and the speed of
 // its waves.
 #include "core/case_file/case_file.hpp"
-#include "core/preparation/prepare.hpp"
 #include "core/model/reference.hpp"
+#include "core/preparation/prepare.hpp"
 #include "core/results/convergence.hpp"
 
 #include <QProcess>
@@ -19,8 +19,7 @@ namespace {
 const std::string linear = R"(conditions[3]={"no_fail":true,"set":"everything"})";
 
 Case bar(std::vector<std::string> edits) {
-    return read_case(std::filesystem::path(PERISCOPE_SOURCE_DIR) /
-                         "resources/cases/convergence/bar-one-pulse.json",
+    return read_case(std::filesystem::path(PERISCOPE_SOURCE_DIR) / "resources/cases/convergence/bar-one-pulse.json",
                      edits);
 }
 
@@ -71,8 +70,7 @@ private slots:
     void waves_travel_with_the_modulus() {
         const double a = 2.5, m0 = 0.5 * std::sqrt(std::numbers::pi / a) * std::erf(std::sqrt(a));
         const double modulus = 2 * (m0 - std::exp(-a)) / (2 * a), speed = std::sqrt(modulus);
-        const End end =
-            end_of(bar({"run.end_time=0.8", "run.time_step=2e-3", "geometry.lattice.spacing=1.25e-3"}));
+        const End end = end_of(bar({"run.end_time=0.8", "run.time_step=2e-3", "geometry.lattice.spacing=1.25e-3"}));
         double sum = 0, moment = 0;
         for (std::size_t i = 0; i < end.nodes.size(); ++i)
             if (end.nodes.position[i].x > 0.5) {
@@ -93,10 +91,8 @@ private slots:
         for (const int divisor : {1, 2, 4})
             ends.push_back(end_of(with_divided_spacing(bar(edits), divisor)));
         Convergence c{"bar", {}, 2, {}};
-        c.add(0.3, {difference_of_fields(ends[0].nodes, ends[0].displacement, ends[1].nodes,
-                                         ends[1].displacement, 2),
-                    difference_of_fields(ends[1].nodes, ends[1].displacement, ends[2].nodes,
-                                         ends[2].displacement, 2)});
+        c.add(0.3, {difference_of_fields(ends[0].nodes, ends[0].displacement, ends[1].nodes, ends[1].displacement, 2),
+                    difference_of_fields(ends[1].nodes, ends[1].displacement, ends[2].nodes, ends[2].displacement, 2)});
         auto as_linear = edits;
         as_linear.push_back(linear);
         const End other = end_of(bar(as_linear));
@@ -115,9 +111,9 @@ private slots:
         QTemporaryDir dir;
         QProcess cli;
         cli.start(PERISCOPE_BINARY_DIR "/bin/periscope-cli",
-                  {"converge", PERISCOPE_SOURCE_DIR "/resources/cases/convergence/bar-one-pulse.json",
-                   "--output", dir.path(), "--json", "--set", QString::fromStdString(linear), "--set",
-                   "run.end_time=0.3", "--set", "run.time_step=1e-3", "--set", "output.frames=3"});
+                  {"converge", PERISCOPE_SOURCE_DIR "/resources/cases/convergence/bar-one-pulse.json", "--output",
+                   dir.path(), "--json", "--set", QString::fromStdString(linear), "--set", "run.end_time=0.3", "--set",
+                   "run.time_step=1e-3", "--set", "output.frames=3"});
         QVERIFY(cli.waitForFinished(120000));
         QVERIFY2(cli.exitCode() == 0, cli.readAllStandardError().constData());
         const auto json = QJsonDocument::fromJson(cli.readAllStandardOutput()).object();

@@ -1,7 +1,7 @@
 // Energies by hand, against the plain double-precision form, and their balance, on both stores in every
 // layout.
-#include "core/preparation/prepare.hpp"
 #include "core/model/energies.hpp"
+#include "core/preparation/prepare.hpp"
 #include "gpu/solver.hpp"
 
 #include <QtTest>
@@ -58,8 +58,8 @@ ConditionEntry condition(ConditionKind kind, const std::string& set, std::option
 
 // Every step has a row, and the run is as long as wanted.
 Model model_of(const Case& c, bool listed, std::uint64_t steps = 100) {
-    Model model = build_model(c, discretise(c, std::nullopt), {}, {},
-                              listed ? FamilyForm::listed : FamilyForm::automatic);
+    Model model =
+        build_model(c, discretise(c, std::nullopt), {}, {}, listed ? FamilyForm::listed : FamilyForm::automatic);
     model.steps = model.samples = steps;
     return model;
 }
@@ -100,10 +100,9 @@ class EnergiesTest : public QObject {
         for (const bool listed : {false, true})
             for (const auto& [is_double, scalars] :
                  {std::pair(false, false), std::pair(false, true), std::pair(true, false)})
-                QTest::newRow(
-                    qPrintable(QString("%1 store, %2, %3")
-                                   .arg(listed ? "family" : "lattice", is_double ? "double" : "single",
-                                        scalars ? "scalars" : "vectors")))
+                QTest::newRow(qPrintable(QString("%1 store, %2, %3")
+                                             .arg(listed ? "family" : "lattice", is_double ? "double" : "single",
+                                                  scalars ? "scalars" : "vectors")))
                     << listed << is_double << scalars;
     }
     void stores() { // long runs: in single precision, which has more to lose
@@ -245,8 +244,8 @@ private slots:
         other.critical_stretch = Quantity(8e-4);
         other.set = "end";
         c.materials.push_back(other);
-        c.sets.insert(c.sets.end(), {slab("end", 8, 1e3), slab("left", -1, 2.5), slab("right", 11.5, 1e3),
-                                     slab("middle", 3, 10)});
+        c.sets.insert(c.sets.end(),
+                      {slab("end", 8, 1e3), slab("left", -1, 2.5), slab("right", 11.5, 1e3), slab("middle", 3, 10)});
         c.corrections.surface = SurfaceCorrection::volume;
         c.corrections.partial_volume = PartialVolumes::hu_ha_bobaru;
         CrackPlane notch;
@@ -285,7 +284,8 @@ private slots:
                         condition(ConditionKind::acceleration, "all", {}, -1e4)};
         c.run.damping = Quantity(1e6);
         const Model model = model_of(c, listed, 80);
-        gpu::Solver straight(model, options()), first(model, options()), second(model, options()), other(model, options());
+        gpu::Solver straight(model, options()), first(model, options()), second(model, options()),
+            other(model, options());
         straight.advance(80);
         first.advance(30);
         second.restore(first.checkpoint(), true);
@@ -415,8 +415,7 @@ private slots:
         NEAR(e.external, e.strain, 2e-3);
         NEAR(e.external, -0.5 * last.values[7].x * 1e-5, 5e-3);
         QVERIFY(e.kinetic < 1e-3 * e.strain);
-        QVERIFY2(std::abs(relative_balance(last)) < 1e-4,
-                 qPrintable(QString::number(relative_balance(last))));
+        QVERIFY2(std::abs(relative_balance(last)) < 1e-4, qPrintable(QString::number(relative_balance(last))));
     }
 
     void fracture_closes_data() { stores(); }
@@ -447,8 +446,8 @@ private slots:
         for (const Sample& row : samples)
             largest = std::max(largest, std::abs(relative_balance(row)));
         const Energies e = from(samples.back());
-        qInfo("kinetic %.4g strain %.4g fracture %.4g external %.4g; balance within %.3f %%", e.kinetic,
-              e.strain, e.fracture, e.external, 100 * largest);
+        qInfo("kinetic %.4g strain %.4g fracture %.4g external %.4g; balance within %.3f %%", e.kinetic, e.strain,
+              e.fracture, e.external, 100 * largest);
         QVERIFY(e.fracture > 0.02 * e.external);
         QVERIFY2(largest < 0.03, qPrintable(QString::number(largest)));
     }

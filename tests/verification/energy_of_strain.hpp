@@ -33,8 +33,10 @@ inline double energy_of_strain(const Model& model, double length, const Vec3& st
         if (inside(model.nodes.position[i]))
             volume += model.nodes.volume[i];
     for_each_bond(model, [&](std::uint32_t i, std::uint32_t j, const Vec3& xi) {
-        const double r = norm(xi), s = (strain.x * xi.x * xi.x + strain.y * xi.y * xi.y + strain.z * xi.z * xi.z) / (r * r);
-        const double half = 0.25 * model.bond_stiffness(i, j) * s * s * r * model.nodes.volume[i] * model.nodes.volume[j];
+        const double r = norm(xi),
+                     s = (strain.x * xi.x * xi.x + strain.y * xi.y * xi.y + strain.z * xi.z * xi.z) / (r * r);
+        const double half =
+            0.25 * model.bond_stiffness(i, j) * s * s * r * model.nodes.volume[i] * model.nodes.volume[j];
         energy += half * (int(inside(model.nodes.position[i])) + int(inside(model.nodes.position[j])));
     });
     return energy / volume / continuum - 1;

@@ -5,9 +5,9 @@
 #include "reference_cases.hpp"
 
 #include "core/case/words.hpp"
-#include "core/preparation/prepare.hpp"
 #include "core/model/energies.hpp"
 #include "core/model/time_step.hpp"
+#include "core/preparation/prepare.hpp"
 #include "gpu/solver.hpp"
 
 #include <QtTest>
@@ -52,8 +52,7 @@ double apart(const Reference& reference) {
 // displacement or, without, the amplitude.
 double error_of(Integrator integrator, double damping, double u, double v, std::uint64_t n) {
     Model m = pair_model(pair(integrator, damping, u, v));
-    const double omega = rate(m), d = m.damping / m.materials[0].density / 2,
-                 w = std::sqrt(omega * omega - d * d);
+    const double omega = rate(m), d = m.damping / m.materials[0].density / 2, w = std::sqrt(omega * omega - d * d);
     const double end = 3.3 / omega, amplitude = u != 0 ? u : v / omega;
     m.time_step = end / static_cast<double>(n);
     Reference reference(m);
@@ -93,8 +92,7 @@ Case block(Integrator integrator, double local_damping) {
 }
 
 Model model_of(const Case& c, bool listed) {
-    return build_model(c, discretise(c, std::nullopt), {}, {},
-                       listed ? FamilyForm::listed : FamilyForm::automatic);
+    return build_model(c, discretise(c, std::nullopt), {}, {}, listed ? FamilyForm::listed : FamilyForm::automatic);
 }
 
 gpu::SolverOptions options(bool is_double, bool is_scalar) {
@@ -150,8 +148,7 @@ private slots:
         QTest::addColumn<int>("integrator");
         QTest::addColumn<double>("drawn");  // the order of a body that is drawn apart, damped, and let go
         QTest::addColumn<double>("thrown"); // without damping, thrown from rest
-        QTest::newRow("velocity Verlet")
-            << 0 << 1.0 << 2.0; // its first step lacks the force at its beginning
+        QTest::newRow("velocity Verlet") << 0 << 1.0 << 2.0; // its first step lacks the force at its beginning
         QTest::newRow("Euler-Cromer") << 1 << 1.0 << 2.0;
         QTest::newRow("Euler") << 2 << 1.0 << 1.0;
         QTest::newRow("central differences") << 3 << 2.0 << 2.0;
@@ -177,8 +174,7 @@ private slots:
         for (const double damping : {0.0, 0.3, 1.2, 2.5})
             for (int i = 0; i < int(kinds); ++i)
                 if (i != 2 || damping > 0)
-                    QTest::addRow("%s, %g", words::integrators[std::size_t(i)].c_str(), damping)
-                        << i << damping;
+                    QTest::addRow("%s, %g", words::integrators[std::size_t(i)].c_str(), damping) << i << damping;
     }
     void limit_of_stability() {
         QFETCH(int, integrator);
@@ -233,8 +229,8 @@ private slots:
         QFETCH(bool, is_scalar);
         // With local damping on the lattice. Velocity Verlet and Euler–Cromer have the same kernels.
         const bool locally = is_double == is_scalar;
-        const Model model = model_of(
-            block(integrator_number(static_cast<std::size_t>(integrator)), locally ? 0.4 : 0), listed);
+        const Model model =
+            model_of(block(integrator_number(static_cast<std::size_t>(integrator)), locally ? 0.4 : 0), listed);
         Reference reference(model);
         gpu::Solver solver(model, options(is_double, is_scalar));
         reference.advance(60);
@@ -296,13 +292,11 @@ private slots:
                         continue;
                     worst = std::max(worst, difference / size);
                     if (model.node_motion[node][a] == no_motion)
-                        worst_speed =
-                            std::max(worst_speed, std::abs(state.velocity[node][a] - v[a].get<double>()));
+                        worst_speed = std::max(worst_speed, std::abs(state.velocity[node][a] - v[a].get<double>()));
                 }
             }
         }
-        qInfo("after 100 steps displacements within %.1e of the largest, speeds within %.1e m/s", worst,
-              worst_speed);
+        qInfo("after 100 steps displacements within %.1e of the largest, speeds within %.1e m/s", worst, worst_speed);
         QVERIFY(worst_speed < (is_double ? 1e-11 : 1e-6)); // they reach 4 mm/s
     }
 
@@ -330,8 +324,7 @@ private slots:
         solver.advance(80);
         const auto rows = solver.take_samples();
         const Energies& plain = reference.energies();
-        const std::array<double, 5> wanted{plain.kinetic, plain.strain, plain.fracture, plain.damping,
-                                           plain.external};
+        const std::array<double, 5> wanted{plain.kinetic, plain.strain, plain.fracture, plain.damping, plain.external};
         for (std::size_t k = 0; k < wanted.size(); ++k)
             QVERIFY2(std::abs(rows.back().values[k].x - wanted[k]) <= 1e-9 * plain.external,
                      qPrintable(QString("%1: %2, %3").arg(k).arg(rows.back().values[k].x).arg(wanted[k])));

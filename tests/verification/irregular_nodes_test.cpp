@@ -154,8 +154,7 @@ private slots:
             return sum / double(model.sets[set].nodes.size());
         };
         const double stretch = last[1].x - last[0].x, expected = force / (modulus * area) * (centre(3) - centre(2));
-        qInfo("stretched by %.6g m, FL/EA is %.6g: %+.2f %%", stretch, expected,
-              100 * (stretch / expected - 1));
+        qInfo("stretched by %.6g m, FL/EA is %.6g: %+.2f %%", stretch, expected, 100 * (stretch / expected - 1));
         QVERIFY(stretch / expected - 1 > least && stretch / expected - 1 < most);
     }
 };

@@ -43,8 +43,7 @@ History history(const std::vector<std::filesystem::path>& files, const std::arra
             tip.push_back(tip.empty() ? -1e300 : tip.back());
         for (std::size_t i = 0; i < frame.damage.size(); ++i) {
             const Vec3& p = frame.position[i];
-            const double from_tip =
-                std::hypot(std::min(std::abs(p.x - 0.075), std::abs(p.x - 0.125)), p.y - 0.05);
+            const double from_tip = std::hypot(std::min(std::abs(p.x - 0.075), std::abs(p.x - 0.125)), p.y - 0.05);
             if (from_tip < near_tip && frame.damage[i] - first.damage[i] > 0.2)
                 h.onset = std::min(h.onset, frame.time);
             if (frame.damage[i] >= cracked && p.y > 0.052)
@@ -123,8 +122,7 @@ private slots:
 
         const CrackLine left = fit_crack(last, [](const Vec3& p) { return p.y > 0.052 && p.x < 0.1; });
         const CrackLine right = fit_crack(last, [](const Vec3& p) { return p.y > 0.052 && p.x > 0.1; });
-        qInfo("left %.2f°, right %.2f°, length %.1f mm", left.angle_to_y(), right.angle_to_y(),
-              left.length * 1e3);
+        qInfo("left %.2f°, right %.2f°, length %.1f mm", left.angle_to_y(), right.angle_to_y(), left.length * 1e3);
         for (const CrackLine& crack : {left, right}) {
             QVERIFY(crack.angle_to_y() > 62 && crack.angle_to_y() < 72);
             QVERIFY(crack.length > 0.06);
@@ -178,8 +176,7 @@ private slots:
             const Vec3& p = last.position[i];
             if (last.damage[i] < cracked)
                 continue;
-            const bool at_notch =
-                p.y < 0.056 && std::min(std::abs(p.x - 0.075), std::abs(p.x - 0.125)) < 6e-3;
+            const bool at_notch = p.y < 0.056 && std::min(std::abs(p.x - 0.075), std::abs(p.x - 0.125)) < 6e-3;
             QVERIFY2(at_notch || std::min(distance_to(left, p), distance_to(right, p)) < 6e-3,
                      qPrintable(QString("a crack at (%1, %2)").arg(p.x).arg(p.y)));
         }

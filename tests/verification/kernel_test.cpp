@@ -218,19 +218,17 @@ private slots:
                 // The displacement is half a step ahead of the leapfrog velocity; both refer to whole steps
                 // here only through the previous displacement, so step back: u(t) = u(t + Δt) − Δt (v + Δt/2
                 // a).
-                sum += 0.5 * model.materials[0].density * model.nodes.volume[i] *
-                       dot(s.velocity[i], s.velocity[i]);
+                sum += 0.5 * model.materials[0].density * model.nodes.volume[i] * dot(s.velocity[i], s.velocity[i]);
                 for (auto b = model.families.begin[i]; b < model.families.begin[i + 1]; ++b) {
                     const std::size_t j = model.families.neighbour[b];
                     const auto back = [&](std::size_t n) {
                         const Vec3 a = (1 / model.materials[0].density) * s.force_density[n];
-                        return s.displacement[n] -
-                               model.time_step * (s.velocity[n] + 0.5 * model.time_step * a);
+                        return s.displacement[n] - model.time_step * (s.velocity[n] + 0.5 * model.time_step * a);
                     };
                     const Vec3 xi = model.nodes.position[j] - model.nodes.position[i];
                     const double length = norm(xi), stretch = norm(xi + back(j) - back(i)) / length - 1;
-                    sum += 0.25 * model.laws[0].micromodulus * stretch * stretch * length *
-                           model.nodes.volume[i] * model.nodes.volume[j];
+                    sum += 0.25 * model.laws[0].micromodulus * stretch * stretch * length * model.nodes.volume[i] *
+                           model.nodes.volume[j];
                 }
             }
             return sum;
@@ -333,8 +331,7 @@ private slots:
             QFAIL("ran on");
         } catch (const RunError& e) {
             const QString text = e.what();
-            QVERIFY(text.contains("step") && text.contains("node") &&
-                    text.contains("above the stable limit"));
+            QVERIFY(text.contains("step") && text.contains("node") && text.contains("above the stable limit"));
         }
         QVERIFY(!frames.empty());
         for (const float u : frames.back()->displacement)

@@ -40,8 +40,7 @@ Case bar() {
     light.set = "end";
     c.materials = {steel(8000), light};
     c.sets = {slab("all", -1, 2), slab("end", 12 * dx, 2)};
-    c.observers = {{"all", ObserverKind::mean_displacement, "all"},
-                   {"end", ObserverKind::mean_displacement, "end"}};
+    c.observers = {{"all", ObserverKind::mean_displacement, "all"}, {"end", ObserverKind::mean_displacement, "end"}};
     c.run.end_time = 2e-4;
     return c;
 }
@@ -63,8 +62,7 @@ State run(const Model& model, std::uint64_t steps) {
 }
 
 Model model_of(const Case& c, bool listed) {
-    return build_model(c, discretise(c, std::nullopt), {}, {},
-                       listed ? FamilyForm::listed : FamilyForm::automatic);
+    return build_model(c, discretise(c, std::nullopt), {}, {}, listed ? FamilyForm::listed : FamilyForm::automatic);
 }
 
 // Σ m u / Σ m
@@ -149,10 +147,8 @@ private slots:
         const double expected_x =
             dt * dt * (1e6 * all * steps * (steps + 1) - 3e6 * end * late * (late + 1)) / 2 / mass;
         const double expected_y = dt * dt * 2e6 * end * late * (late + 1) / 2 / mass;
-        QVERIFY2(std::abs(u.x / expected_x - 1) < 1e-4,
-                 qPrintable(QStringLiteral("%1 %2").arg(u.x).arg(expected_x)));
-        QVERIFY2(std::abs(u.y / expected_y - 1) < 1e-4,
-                 qPrintable(QStringLiteral("%1 %2").arg(u.y).arg(expected_y)));
+        QVERIFY2(std::abs(u.x / expected_x - 1) < 1e-4, qPrintable(QStringLiteral("%1 %2").arg(u.x).arg(expected_x)));
+        QVERIFY2(std::abs(u.y / expected_y - 1) < 1e-4, qPrintable(QStringLiteral("%1 %2").arg(u.y).arg(expected_y)));
     }
 
     void a_body_may_begin_elsewhere_data() { stores(); }
@@ -222,8 +218,7 @@ private slots:
         const auto& last = samples.back().values;
         // Half of the bar, far from its ends: F/(EA) per length, 0.5 m.
         const double stretch = last[1].x - last[0].x, expected = 2e6 / (200e9 * 0.01) * 0.5;
-        qInfo("stretched by %.6g m, FL/EA is %.6g: %+.2f %%", stretch, expected,
-              100 * (stretch / expected - 1));
+        qInfo("stretched by %.6g m, FL/EA is %.6g: %+.2f %%", stretch, expected, 100 * (stretch / expected - 1));
         QVERIFY(stretch / expected - 1 > least && stretch / expected - 1 < most);
         QVERIFY2(std::abs(last[2].x / 2e6 - 1) < 0.01, qPrintable(QString::number(last[2].x)));
     }

@@ -65,8 +65,8 @@ private slots:
         QFETCH(bool, is_scalar);
         QFETCH(int, integrator);
         const Case c = bar(Integrator(integrator), 0.6);
-        const Model model = build_model(c, discretise(c, std::nullopt), {}, {},
-                                        listed ? FamilyForm::listed : FamilyForm::automatic);
+        const Model model =
+            build_model(c, discretise(c, std::nullopt), {}, {}, listed ? FamilyForm::listed : FamilyForm::automatic);
         gpu::SolverOptions options;
         options.layout = is_scalar ? gpu::Layout::scalars : gpu::Layout::vectors;
         gpu::Solver solver(model, options);
@@ -78,8 +78,8 @@ private slots:
         double fastest = 0;
         for (const Sample& row : rows)
             fastest = std::max(fastest, row.values[0].x);
-        qInfo("kinetic at most %.3g, at last %.3g; strain %.6g, damping %.6g, external %.6g J", fastest,
-              last[0].x, last[1].x, last[3].x, last[4].x);
+        qInfo("kinetic at most %.3g, at last %.3g; strain %.6g, damping %.6g, external %.6g J", fastest, last[0].x,
+              last[1].x, last[3].x, last[4].x);
         QVERIFY(fastest > 0.05 * last[1].x);
         QVERIFY2(last[0].x < 1e-8 * fastest, qPrintable(QString::number(last[0].x / fastest)));
         // Σ over bonds that pass a section, c ε V² of each: k of k spacings' length on either side, 1 + 2
@@ -88,13 +88,11 @@ private slots:
         const double strain = force / (6 * c0 * volume * volume), wanted = 20 * dx * strain;
         const double stretched = last[8].x - last[7].x;
         qInfo("stretched by %.8g m, statics %.8g m", stretched, wanted);
-        QVERIFY2(std::abs(stretched / wanted - 1) < 2e-5,
-                 qPrintable(QString::number(stretched / wanted - 1)));
+        QVERIFY2(std::abs(stretched / wanted - 1) < 2e-5, qPrintable(QString::number(stretched / wanted - 1)));
         // A sudden load does twice the work that is stored; damping has taken the other half.
         QVERIFY(std::abs(last[4].x / (force * last[9].x) - 1) < 1e-4);
         QVERIFY(std::abs(last[1].x / last[4].x - 0.5) < 1e-3);
-        QVERIFY(std::abs(last[3].x / last[4].x - 0.5) <
-                3e-3); // central differences begin with ½ρ v(−½)·v(½) < 0
+        QVERIFY(std::abs(last[3].x / last[4].x - 0.5) < 3e-3); // central differences begin with ½ρ v(−½)·v(½) < 0
         for (const Sample& row : rows)
             QVERIFY2(std::abs(row.values[6].x) < 2e-4, qPrintable(QString::number(row.values[6].x)));
     }

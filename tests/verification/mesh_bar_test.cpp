@@ -3,8 +3,8 @@
 #include "shaken_mesh.hpp"
 
 #include "core/geometry/import/import_mesh.hpp"
-#include "core/preparation/prepare.hpp"
 #include "core/model/reference.hpp"
+#include "core/preparation/prepare.hpp"
 #include "gpu/solver.hpp"
 
 #include <QTemporaryDir>
@@ -57,8 +57,7 @@ private slots:
     void initTestCase() { std::ofstream(place_.filePath("bar.inp").toStdString()) << test::shaken_mesh({nx, ny, nz}); }
 
     void volume_is_exact() {
-        const ImportedMesh mesh =
-            import_mesh({"bar.inp", "mm", Space::solid, {}, {}}, place_.path().toStdString());
+        const ImportedMesh mesh = import_mesh({"bar.inp", "mm", Space::solid, {}, {}}, place_.path().toStdString());
         QCOMPARE(mesh.nodes.size(), std::size_t((nx + 1) * (ny + 1) * (nz + 1)));
         double sum = 0;
         for (const double v : mesh.nodes.volume) {
@@ -82,8 +81,7 @@ private slots:
         reference.advance(model.steps);
         const Vec3 end = momentum(reference.state().velocity);
         QVERIFY(begin.x > 0);
-        QVERIFY2(norm(end - begin) < 1e-10 * norm(begin),
-                 qPrintable(QString::number(norm(end - begin) / norm(begin))));
+        QVERIFY2(norm(end - begin) < 1e-10 * norm(begin), qPrintable(QString::number(norm(end - begin) / norm(begin))));
     }
 
     void kernels_follow_the_reference() {

@@ -98,10 +98,13 @@ private slots:
         QTest::newRow("plane strain, conical") << QStringList{"plane strain", "conical", "surface"} << false;
         QTest::newRow("bar") << QStringList{} << true;
         QTest::newRow("state-based") << QStringList{"state-based", "materials"} << false;
-        QTest::newRow("state-based, plane stress") << QStringList{"state-based", "plane stress", "gaussian influence"} << false;
-        QTest::newRow("state-based, plane strain") << QStringList{"state-based", "plane strain", "partial volumes"} << false;
+        QTest::newRow("state-based, plane stress")
+            << QStringList{"state-based", "plane stress", "gaussian influence"} << false;
+        QTest::newRow("state-based, plane strain")
+            << QStringList{"state-based", "plane strain", "partial volumes"} << false;
         QTest::newRow("state-based, bar") << QStringList{"state-based"} << true;
-        QTest::newRow("state-based, softened") << QStringList{"state-based", "plane strain", "trilinear", "materials"} << false;
+        QTest::newRow("state-based, softened")
+            << QStringList{"state-based", "plane strain", "trilinear", "materials"} << false;
     }
     // Large strains, some bonds dead, others softened: central differences of the forces, and symmetry.
     void the_tangent_is_that_of_the_forces() {
@@ -137,7 +140,8 @@ private slots:
             ahead[i] += part * w[i];
             behind[i] += -part * w[i];
         }
-        const auto f1 = inner_forces(model, families, alive, left, ahead), f0 = inner_forces(model, families, alive, left, behind);
+        const auto f1 = inner_forces(model, families, alive, left, ahead),
+                   f0 = inner_forces(model, families, alive, left, behind);
         for (std::size_t i = 0; i < u.size(); ++i)
             difference[i] = (-0.5 / part) * (f1[i] - f0[i]);
         const double error = relative(a_w, difference);
@@ -161,8 +165,8 @@ private slots:
             << QStringList{"plane stress", "bilinear", "materials", "surface"} << false << true << true;
         QTest::newRow("lattice with a hole, single")
             << QStringList{"plane stress", "hole", "materials", "loads"} << false << false << false;
-        QTest::newRow("lists, single")
-            << QStringList{"plane stress", "materials", "loads", "partial volumes"} << true << false << false;
+        QTest::newRow("lists, single") << QStringList{"plane stress", "materials", "loads", "partial volumes"} << true
+                                       << false << false;
         QTest::newRow("lists, double, as on a GPU") << QStringList{"plane stress", "loads"} << true << true << true;
     }
     // The states of rest are those of the plain relaxation, and the bonds that broke.
@@ -187,7 +191,8 @@ private slots:
         const State state = solver.state();
         const double error = relative(state.displacement, reference.state().displacement);
         qInfo("%zu iterations of relaxation; %zu of conjugate gradients in %d steps, %zu bonds broke, off by %.1e",
-              std::size_t(reference.iterations()), std::size_t(iterations), steps, std::size_t(solver.broken_bonds() - cut), error);
+              std::size_t(reference.iterations()), std::size_t(iterations), steps,
+              std::size_t(solver.broken_bonds() - cut), error);
         QVERIFY2(error < (is_double ? 2e-5 : 1e-3), qPrintable(QString::number(error)));
         QVERIFY(state.alive == reference.state().alive);
         QVERIFY2(solver.broken_bonds() > cut + 5, "nothing broke: this test would show nothing");
@@ -198,7 +203,8 @@ private slots:
 
     void a_bar_is_strained_as_the_continuum_data() {
         QTest::addColumn<QString>("how");
-        QTest::addColumn<int>("from"); // the first node of the interior that has it to 1e-6; the last is as far from the other end
+        QTest::addColumn<int>(
+            "from"); // the first node of the interior that has it to 1e-6; the last is as far from the other end
         QTest::newRow("as published") << "" << 10;
         QTest::newRow("bonds as long as the horizon count in full") << "corrections.partial_volume=none" << 14;
         QTest::newRow("they do not count") << "influence=conical" << 3;
@@ -214,7 +220,8 @@ private slots:
             changes.push_back(how.toStdString());
         if (how.startsWith("influence"))
             changes.push_back("corrections.partial_volume=none");
-        const Case c = read_case(std::filesystem::path(PERISCOPE_SOURCE_DIR) / "resources/cases/bar-at-rest.json", changes);
+        const Case c =
+            read_case(std::filesystem::path(PERISCOPE_SOURCE_DIR) / "resources/cases/bar-at-rest.json", changes);
         const Model model = build_model(c, discretise(c, std::nullopt));
         QCOMPARE(model.nodes.size(), std::size_t{33});
         gpu::Solver solver(model, options(true, false));
@@ -231,16 +238,21 @@ private slots:
                 const double eta = state.displacement[j].x - state.displacement[i].x;
                 strain += eta * xi * volume;
                 shape += xi * xi * volume;
-                stress += 0.5 * model.bond_weight(std::abs(xi)) * constants.deviator * (1 / model.weighted_volume[i] + 1 / model.weighted_volume[j]) * eta * xi * volume;
+                stress += 0.5 * model.bond_weight(std::abs(xi)) * constants.deviator *
+                          (1 / model.weighted_volume[i] + 1 / model.weighted_volume[j]) * eta * xi * volume;
             }
             strain /= shape;
-            const double energy = state_energy(model, i, family_sums(model, families, state.alive, state.displacement, i));
+            const double energy =
+                state_energy(model, i, family_sums(model, families, state.alive, state.displacement, i));
             if (i < first || i > 32 - first) {
-                nearer = std::max({nearer, std::abs(strain / 1e-8 - 1), std::abs(stress / 40 - 1), std::abs(energy / 2e-7 - 1)});
+                nearer = std::max(
+                    {nearer, std::abs(strain / 1e-8 - 1), std::abs(stress / 40 - 1), std::abs(energy / 2e-7 - 1)});
                 continue;
             }
-            for (const auto& [value, wanted] : {std::pair(strain, 1e-8), std::pair(stress, 40.0), std::pair(energy, 2e-7)})
-                QVERIFY2(std::abs(value / wanted - 1) < 1e-6, qPrintable(QStringLiteral("node %1: %2").arg(i).arg(value, 0, 'g', 12)));
+            for (const auto& [value, wanted] :
+                 {std::pair(strain, 1e-8), std::pair(stress, 40.0), std::pair(energy, 2e-7)})
+                QVERIFY2(std::abs(value / wanted - 1) < 1e-6,
+                         qPrintable(QStringLiteral("node %1: %2").arg(i).arg(value, 0, 'g', 12)));
         }
         qInfo("node %d: off by %.1e", from - 1, nearer);
         QVERIFY(nearer > 1e-6 && nearer < 0.1);
@@ -249,7 +261,8 @@ private slots:
     // Diehl et al. 2021, 5.1.2 and Table 1: the middle of the plate at 0.18744 m, where 50 N on each of 15 nodes pull and three
     // columns are clamped (the published stiffness matrix has 2 × 12 × 15 rows); a lone column of clamped nodes gives 0.18741.
     void a_plate_comes_to_the_published_place() {
-        const Case c = read_case(std::filesystem::path(PERISCOPE_SOURCE_DIR) / "resources/cases/clamped-plate-at-rest.json");
+        const Case c =
+            read_case(std::filesystem::path(PERISCOPE_SOURCE_DIR) / "resources/cases/clamped-plate-at-rest.json");
         const Model model = build_model(c, discretise(c, std::nullopt));
         QCOMPARE(model.nodes.size(), std::size_t{225});
         gpu::Solver solver(model, options(true, false));
@@ -268,12 +281,13 @@ private slots:
             gpu::Solver solver(model, options);
             solver.advance(1);
             const gpu::RestStatus& r = solver.rest();
-            qInfo("%zu iterations, %d steps, %d cuts, residual %.2g %s", std::size_t(r.iterations), r.newton_steps, r.cuts, r.residual,
-                  r.left_to_relaxation.c_str());
+            qInfo("%zu iterations, %d steps, %d cuts, residual %.2g %s", std::size_t(r.iterations), r.newton_steps,
+                  r.cuts, r.residual, r.left_to_relaxation.c_str());
             return solver.state().displacement.back().y;
         };
         const double exact = end(gpu::Precision::double_), single = end(gpu::Precision::single);
-        QVERIFY2(exact < -0.03 && std::abs(single / exact - 1) < 0.01, qPrintable(QStringLiteral("%1 %2").arg(single).arg(exact)));
+        QVERIFY2(exact < -0.03 && std::abs(single / exact - 1) < 0.01,
+                 qPrintable(QStringLiteral("%1 %2").arg(single).arg(exact)));
     }
 
     // Bonds break in the last load step, round after round: more than these gradients may take, less than relaxation may.
@@ -283,7 +297,8 @@ private slots:
         const Model refused = built(c, false);
         gpu::Solver ends(refused, {});
         const QString said = QString::fromStdString(message_of<RunError>([&] { ends.advance(3); }));
-        QVERIFY2(said.contains("by Newton's method: 6") && said.contains("iterations of conjugate gradients") && said.contains("fall_back"),
+        QVERIFY2(said.contains("by Newton's method: 6") && said.contains("iterations of conjugate gradients") &&
+                     said.contains("fall_back"),
                  qPrintable(said));
         c.run.quasi_static.fall_back = FallBack::relaxation;
         const Model model = built(c, false);
@@ -322,8 +337,10 @@ private slots:
         const Vec3 at_once = rest(1, one), slowly = rest(16, many);
         QCOMPARE(one.size(), std::size_t{1});
         QCOMPARE(many.size(), std::size_t{16});
-        QVERIFY2(one[0].cuts > 6 && one[0].residual <= 1e-5 && !one[0].left_to_relaxation, qPrintable(QString::number(one[0].cuts)));
-        qInfo("(%.6f, %.6f) m after %d cuts, (%.6f, %.6f) m in 16 load steps", at_once.x, at_once.y, one[0].cuts, slowly.x, slowly.y);
+        QVERIFY2(one[0].cuts > 6 && one[0].residual <= 1e-5 && !one[0].left_to_relaxation,
+                 qPrintable(QString::number(one[0].cuts)));
+        qInfo("(%.6f, %.6f) m after %d cuts, (%.6f, %.6f) m in 16 load steps", at_once.x, at_once.y, one[0].cuts,
+              slowly.x, slowly.y);
         QVERIFY(slowly.y < -0.5 && slowly.x < -0.5); // far beyond small strains
         QVERIFY(norm(at_once - slowly) < 1e-3 * norm(slowly));
     }
@@ -341,7 +358,8 @@ private slots:
             return solver.state().displacement.back().y;
         };
         const double at_once = end(1), slowly = end(8);
-        QVERIFY2(std::abs(at_once / slowly - 1) < 1e-3 && slowly < -0.3, qPrintable(QStringLiteral("%1 %2").arg(at_once).arg(slowly)));
+        QVERIFY2(std::abs(at_once / slowly - 1) < 1e-3 && slowly < -0.3,
+                 qPrintable(QStringLiteral("%1 %2").arg(at_once).arg(slowly)));
     }
 };
 

@@ -1,7 +1,7 @@
 // Fields over sets, openings and numbers of broken bonds, against the state itself, on both stores in every
 // layout; and when they are due.
-#include "core/preparation/prepare.hpp"
 #include "core/model/reference.hpp"
+#include "core/preparation/prepare.hpp"
 #include "gpu/solver.hpp"
 
 #include <QtTest>
@@ -73,8 +73,8 @@ Case torn(bool has_hole = false) {
 }
 
 Model model_of(const Case& c, bool listed, std::uint64_t steps) {
-    Model model = build_model(c, discretise(c, std::nullopt), {}, {},
-                              listed ? FamilyForm::listed : FamilyForm::automatic);
+    Model model =
+        build_model(c, discretise(c, std::nullopt), {}, {}, listed ? FamilyForm::listed : FamilyForm::automatic);
     model.steps = model.samples = steps;
     return model;
 }
@@ -130,10 +130,9 @@ class ObserversTest : public QObject {
         for (const bool listed : {false, true})
             for (const auto& [is_double, scalars] :
                  {std::pair(false, false), std::pair(false, true), std::pair(true, false)})
-                QTest::newRow(
-                    qPrintable(QString("%1 store, %2, %3")
-                                   .arg(listed ? "family" : "lattice", is_double ? "double" : "single",
-                                        scalars ? "scalars" : "vectors")))
+                QTest::newRow(qPrintable(QString("%1 store, %2, %3")
+                                             .arg(listed ? "family" : "lattice", is_double ? "double" : "single",
+                                                  scalars ? "scalars" : "vectors")))
                     << listed << is_double << scalars;
     }
 
@@ -202,15 +201,13 @@ private slots:
                      qPrintable(QString("%1: %2 %3").arg(o).arg(row.values[o].x).arg(wanted.x)));
         }
         QCOMPARE(row.values[12].x, static_cast<double>(solver.broken_bonds())); // of the whole body
-        const ObserverEntry left = observer(ObserverKind::mean, "left"),
-                            right = observer(ObserverKind::mean, "right");
+        const ObserverEntry left = observer(ObserverKind::mean, "left"), right = observer(ObserverKind::mean, "right");
         const Vec3 opened = expected(model, right, fields[0]) - expected(model, left, fields[0]);
         QVERIFY(norm(row.values[26] - opened) < 1e-6 * norm(opened));
         const auto node = [](std::uint32_t i) { return i * 9 * 4; }; // (i, 0, 0)
         const Vec3 mouth = state.displacement[node(8)] - state.displacement[node(7)];
         QVERIFY(mouth.x > 1e-6);
-        QVERIFY2(norm(row.values[27] - mouth) < 1e-5 * norm(mouth),
-                 qPrintable(QString::number(row.values[27].x)));
+        QVERIFY2(norm(row.values[27] - mouth) < 1e-5 * norm(mouth), qPrintable(QString::number(row.values[27].x)));
     }
 
     // More nodes than one work-group samples: pieces are put together.
@@ -218,15 +215,13 @@ private slots:
         Case c = torn();
         c.geometry = BoxGeometry{{Quantity(60 * dx), Quantity(30 * dx), Quantity(12 * dx)}, {}, Quantity(dx)};
         c.sets[1] = slab("right", 57, 1e3);
-        c.observers = {observer(ObserverKind::mean),
-                       observer(ObserverKind::maximum, "", ObservedField::velocity)};
+        c.observers = {observer(ObserverKind::mean), observer(ObserverKind::maximum, "", ObservedField::velocity)};
         const Model model = model_of(c, false, 20);
         gpu::Solver solver(model, {});
         solver.advance(20);
         const Sample row = solver.take_samples().back();
         const State state = solver.state();
-        const Vec3 mean =
-            expected(model, c.observers[0], [&](std::uint32_t i) { return state.displacement[i]; });
+        const Vec3 mean = expected(model, c.observers[0], [&](std::uint32_t i) { return state.displacement[i]; });
         QVERIFY(norm(row.values[0] - mean) < 1e-6 * 6 * 20 * model.time_step);
         const FramePtr frame = solver.frame();
         double fastest = 0;
@@ -237,9 +232,8 @@ private slots:
 
     void each_has_its_interval() {
         Case c = torn();
-        ObserverEntry seldom = observer(ObserverKind::mean, "left"),
-                      often = observer(ObserverKind::mean, "left"), energy = observer(ObserverKind::energy),
-                      plain = observer(ObserverKind::mean, "left");
+        ObserverEntry seldom = observer(ObserverKind::mean, "left"), often = observer(ObserverKind::mean, "left"),
+                      energy = observer(ObserverKind::energy), plain = observer(ObserverKind::mean, "left");
         const double dt = model_of(c, false, 1).time_step;
         seldom.every = Quantity(10 * dt);
         often.every = Quantity(2.5 * dt); // steps 3, 5, 8, 10 …

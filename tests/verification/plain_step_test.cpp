@@ -1,9 +1,9 @@
 // The plain reference itself: softening bonds, pairs of materials, corrections and plane stress, against what
 // the equations say of bodies small enough to reckon by hand.
-#include "core/preparation/prepare.hpp"
 #include "core/model/corrections.hpp"
 #include "core/model/materials.hpp"
 #include "core/model/reference.hpp"
+#include "core/preparation/prepare.hpp"
 #include "pulled_bond.hpp"
 
 #include <QtTest>
@@ -72,8 +72,7 @@ Nodes shaken(const Case& c) {
     Nodes nodes = discretise(c, std::nullopt);
     nodes.lattice.reset();
     for (std::size_t i = 0; i < nodes.size(); ++i) {
-        nodes.position[i] +=
-            Vec3{jitter(random), jitter(random), c.space() == Space::solid ? jitter(random) : 0};
+        nodes.position[i] += Vec3{jitter(random), jitter(random), c.space() == Space::solid ? jitter(random) : 0};
         nodes.volume[i] *= factor(random);
     }
     return nodes;
@@ -93,8 +92,7 @@ private slots:
         QVERIFY(near(bond.force(damaged), peak, 1e-9));
         for (const double s : {2e-3, 1e-3, 0.5e-3, 1.5e-3, 2.4e-3}) // down and up again on one line
             QVERIFY(near(bond.force(s), s * peak / damaged, 1e-9));
-        QVERIFY(
-            near(bond.force(-1e-3), -1e-3 * peak / damaged, 1e-9)); // what is left acts in compression too
+        QVERIFY(near(bond.force(-1e-3), -1e-3 * peak / damaged, 1e-9)); // what is left acts in compression too
         QVERIFY(near(static_cast<double>(bond.reference.state().stiffness[0]), peak / damaged, 1e-6));
         QVERIFY(near(bond.force(s1), beta * s0, 1e-9)); // and on along the law
         QVERIFY(bond.reference.state().alive[0] && bond.reference.damage()[0] == 0);
@@ -205,8 +203,8 @@ private slots:
         }
         QVERIFY(size > 0 && norm(total) < 1e-12 * size);
         QVERIFY(space == 0 ? along_z > 0 : along_z == 0);
-        const auto softened = std::count_if(state.stiffness.begin(), state.stiffness.end(),
-                                            [](float s) { return s > 0 && s < 1; });
+        const auto softened =
+            std::count_if(state.stiffness.begin(), state.stiffness.end(), [](float s) { return s > 0 && s < 1; });
         QVERIFY2(softened > 20, qPrintable(QString::number(softened)));
         QVERIFY(std::count(state.alive.begin(), state.alive.end(), 0) > 50);
         for (std::size_t b = 0; b < state.alive.size(); ++b)
@@ -280,9 +278,8 @@ private slots:
                 const std::size_t j = families.neighbour[b];
                 const Vec3 xi = m.nodes.position[j] - m.nodes.position[i];
                 if (m.nodes.position[j].x > 11e-3)
-                    force += m.laws[0].micromodulus * m.partial_volume(norm(xi)) *
-                             m.surface_factor(i, j) * strain * xi.x / norm(xi) *
-                             m.nodes.volume[i] * m.nodes.volume[j];
+                    force += m.laws[0].micromodulus * m.partial_volume(norm(xi)) * m.surface_factor(i, j) * strain *
+                             xi.x / norm(xi) * m.nodes.volume[i] * m.nodes.volume[j];
             }
         }
         QVERIFY2(near(force / (1e-3 * 2e-3), sigma, 0.05), qPrintable(QString::number(force / 2e-6 / sigma)));

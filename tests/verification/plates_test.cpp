@@ -27,8 +27,7 @@ Model model_of(const char* name, const std::vector<std::string>& changes = {}) {
 // The plate of plate-tension.json as a mesh of uneven triangles.
 Model uneven_plate(const QTemporaryDir& place) {
     Case c = shipped("plate-tension.json", {"corrections.partial_volume=hu-ha-bobaru"});
-    std::ofstream(place.filePath("plate.inp").toStdString())
-        << test::shaken_sheet({200, 100}, 5e-3, {-0.5, -0.25, 0});
+    std::ofstream(place.filePath("plate.inp").toStdString()) << test::shaken_sheet({200, 100}, 5e-3, {-0.5, -0.25, 0});
     c.folder = place.path().toStdString();
     c.geometry = MeshGeometry{"plate.inp", "m", Space::plane_stress, Quantity(5e-3), {}};
     return prepare_model(c);
@@ -95,9 +94,9 @@ private slots:
     // Cracks begin at both sides of the hole, a quarter turn from the pull, and run across to both edges.
     // Pulled twice as fast as the shipped case.
     void a_hole_cracks_at_its_sides() {
-        const Model plate = model_of("plate-with-hole.json",
-                                     {"conditions[0].velocity[1]=-0.55082 m/s",
-                                      "conditions[1].velocity[1]=0.55082 m/s", "run.end_time=0.36 ms"});
+        const Model plate =
+            model_of("plate-with-hole.json", {"conditions[0].velocity[1]=-0.55082 m/s",
+                                              "conditions[1].velocity[1]=0.55082 m/s", "run.end_time=0.36 ms"});
         QCOMPARE(plate.nodes.size(), std::size_t{100 * 106 - 316});
         gpu::Solver solver(plate, {});
         while (solver.broken_bonds() == 0 && solver.step() < plate.steps)

@@ -1,10 +1,10 @@
 // The regularised nonlinear bond: its constants by integrals and by sums over a lattice, its force as
 // Algorithm 1 of Diehl et al. 2021 has it, its energies on the device, and what is refused.
 #include "core/case_file/case_file.hpp"
-#include "core/preparation/prepare.hpp"
 #include "core/model/energies.hpp"
 #include "core/model/materials.hpp"
 #include "core/model/regularised.hpp"
+#include "core/preparation/prepare.hpp"
 #include "gpu/solver.hpp"
 
 #include <QtTest>
@@ -69,10 +69,9 @@ double energy_of_plane(const BondLaw& law, Space space, Micromodulus form, doubl
     const int d = static_cast<int>(axes_of(space)), pieces = 2000;
     double sum = 0;
     for (int k = 0; k < pieces; ++k) {
-        const double xi = (k + 0.5) / pieces * horizon,
-                     wide = 100 * peak_strain(law, xi); // nothing is left there
-        sum += law.micromodulus * micromodulus_weight(form, xi / horizon) * xi * faded_energy(law, xi, wide) *
-               n * std::pow(xi, d) * horizon / pieces;
+        const double xi = (k + 0.5) / pieces * horizon, wide = 100 * peak_strain(law, xi); // nothing is left there
+        sum += law.micromodulus * micromodulus_weight(form, xi / horizon) * xi * faded_energy(law, xi, wide) * n *
+               std::pow(xi, d) * horizon / pieces;
     }
     return sum;
 }
@@ -87,8 +86,8 @@ private slots:
     // force.
     void fading_across_a_plane_takes_the_fracture_energy() {
         for (const Space space : {Space::solid, Space::plane_stress, Space::plane_strain, Space::bar})
-            for (const Micromodulus form : {Micromodulus::constant, Micromodulus::conical,
-                                            Micromodulus::quartic, Micromodulus::gaussian}) {
+            for (const Micromodulus form :
+                 {Micromodulus::constant, Micromodulus::conical, Micromodulus::quartic, Micromodulus::gaussian}) {
                 Case c = body(space, 10, 1, 1, 1e-3, 3);
                 c.micromodulus = form;
                 const BondLaw law = law_of(c.materials[0], c);
@@ -137,8 +136,8 @@ private slots:
                 for (int b = -static_cast<int>(m) - 1; b <= m + 1; ++b) {
                     const double length = std::hypot(a, b) * dx;
                     if (length <= family_reach(c, dx) * (1 + 1e-9))
-                        energy += a * law.micromodulus * model.bond_weight(length) / (2 * law.fading) *
-                                  volume * volume / height;
+                        energy += a * law.micromodulus * model.bond_weight(length) / (2 * law.fading) * volume *
+                                  volume / height;
                 }
             const double error = std::abs(energy / G - 1);
             qInfo("m = %g: G off by %.2g", m, energy / G - 1);
@@ -180,15 +179,12 @@ private slots:
             const PulseEntry left{{Quantity(1), Quantity(1), Quantity(1)}, Quantity(0.7)},
                 right{{Quantity(2.5), Quantity(1.5), Quantity(0.5)}, Quantity(0.4)};
             const bool flat = space != Space::solid, bar = space == Space::bar;
-            c.conditions = {
-                initial(ConditionKind::initial_displacement, {0.6, bar ? 0 : -0.3, flat ? 0 : 0.2}, left),
-                initial(ConditionKind::initial_displacement, {-0.5, 0, 0}, right)};
+            c.conditions = {initial(ConditionKind::initial_displacement, {0.6, bar ? 0 : -0.3, flat ? 0 : 0.2}, left),
+                            initial(ConditionKind::initial_displacement, {-0.5, 0, 0}, right)};
             const Model model = model_of(c);
             Reference reference(model);
             reference.advance(1);
-            const double ball = bar    ? 2 * delta
-                                : flat ? std::numbers::pi * delta * delta
-                                       : 4 * std::numbers::pi / 3;
+            const double ball = bar ? 2 * delta : flat ? std::numbers::pi * delta * delta : 4 * std::numbers::pi / 3;
             const double section = bar ? 0.125 * 0.125 : flat ? 0.125 : 1;
             const auto& x = model.nodes.position;
             const auto u = [&](std::size_t i) { // Eq. 5.8, along the axes of the space
@@ -210,8 +206,7 @@ private slots:
                         continue;
                     const double S = dot(u(j) - u(i), xi) / (length * length), J = r * std::exp(-r * r / 0.4);
                     const double slope = C * beta * std::exp(-beta * length * S * S);
-                    force +=
-                        (4 / (delta * ball) * J * slope * S * model.nodes.volume[j] / section / length) * xi;
+                    force += (4 / (delta * ball) * J * slope * S * model.nodes.volume[j] / section / length) * xi;
                 }
                 most = std::max(most, norm(force - reference.state().force_density[i]));
                 size = std::max(size, norm(force));
@@ -276,8 +271,7 @@ private slots:
         row("materials[0].youngs_modulus=1e9", "materials[0]"); // both ways of giving the stiffness
         row("materials[0].critical_stretch=0.01", "materials[0].critical_stretch");
         row("materials[0].breaks_in=\"tension and compression\"", "materials[0].breaks_in");
-        row("materials[0].anisotropy={\"direction\":[1,0,0],\"stiffness_ratio\":2}",
-            "materials[0].anisotropy");
+        row("materials[0].anisotropy={\"direction\":[1,0,0],\"stiffness_ratio\":2}", "materials[0].anisotropy");
         row("materials[1]={\"name\":\"b\",\"set\":\"domain\",\"youngs_modulus\":1,\"density\":1,\"critical_"
             "stretch\":1}",
             "materials[1].law");

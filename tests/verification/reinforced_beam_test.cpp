@@ -58,9 +58,10 @@ private slots:
             if (last.damage[i] > 0.35 && above_bars && std::abs(p.x - 0.992) < 0.6 && std::abs(p.x - 0.992) > 0.19)
                 cracked[p.x > 0.992] += last.volume[i];
         }
-        qInfo("stiffness %.0f kN/mm, peak %.1f kN at %.2f mm, %.1f kN at the end, at %.2f mm; cracked %.2f and %.2f dm³", stiffness * 1e-6,
-              peak->load * 1e-3, peak->deflection * 1e3, rows.back().load * 1e-3, rows.back().deflection * 1e3, cracked[0] * 1e3,
-              cracked[1] * 1e3);
+        qInfo(
+            "stiffness %.0f kN/mm, peak %.1f kN at %.2f mm, %.1f kN at the end, at %.2f mm; cracked %.2f and %.2f dm³",
+            stiffness * 1e-6, peak->load * 1e-3, peak->deflection * 1e3, rows.back().load * 1e-3,
+            rows.back().deflection * 1e3, cracked[0] * 1e3, cracked[1] * 1e3);
         QVERIFY(std::abs(stiffness / 103e6 - 1) < 0.1);
         QVERIFY(peak->load > 70e3 && peak->load < 80e3);
         QVERIFY(peak->deflection > 2.3e-3 && peak->deflection < 2.8e-3);

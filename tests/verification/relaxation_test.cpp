@@ -84,10 +84,13 @@ private slots:
         QTest::addColumn<bool>("is_double");
         QTest::addColumn<bool>("scalars");
         QTest::newRow("lattice, single") << QStringList{} << false << false << false;
-        QTest::newRow("lattice, double, as on a GPU") << QStringList{"bilinear", "materials", "surface"} << false << true << true;
-        QTest::newRow("lattice with a hole, single") << QStringList{"hole", "materials", "loads"} << false << false << false;
+        QTest::newRow("lattice, double, as on a GPU")
+            << QStringList{"bilinear", "materials", "surface"} << false << true << true;
+        QTest::newRow("lattice with a hole, single")
+            << QStringList{"hole", "materials", "loads"} << false << false << false;
         QTest::newRow("lattice with a hole, double, as on a GPU") << QStringList{"hole"} << false << true << true;
-        QTest::newRow("lists, single") << QStringList{"materials", "loads", "partial volumes"} << true << false << false;
+        QTest::newRow("lists, single") << QStringList{"materials", "loads", "partial volumes"} << true << false
+                                       << false;
         QTest::newRow("lists, double, as on a GPU") << QStringList{"loads"} << true << true << true;
     }
     // Forces, breaking and softening are those of the reference; the rest follows from that within the tolerance.
@@ -135,8 +138,8 @@ private slots:
                      qPrintable(QString::number(samples[k].values[2].x / half_of_work)));
         }
         QVERIFY(std::abs(samples[1].values[0].y / samples[0].values[0].y - 2) < 3e-3);
-        qInfo("deflection %.4g mm, residual %.1e after %zu iterations", 1e3 * samples[1].values[0].y, solver.rest().residual,
-              std::size_t(solver.rest().iterations));
+        qInfo("deflection %.4g mm, residual %.1e after %zu iterations", 1e3 * samples[1].values[0].y,
+              solver.rest().residual, std::size_t(solver.rest().iterations));
     }
 
     // A run that goes on from a checkpoint at rest ends as the straight one does, bit for bit; from one on the way as well as
@@ -163,7 +166,8 @@ private slots:
         QCOMPARE(straight.step(), std::uint64_t{2});
         const auto u = straight.state().displacement;
         QVERIFY(u == again.state().displacement);
-        QVERIFY2(relative(later.state().displacement, u) < 0.02, qPrintable(QString::number(relative(later.state().displacement, u))));
+        QVERIFY2(relative(later.state().displacement, u) < 0.02,
+                 qPrintable(QString::number(relative(later.state().displacement, u))));
         QCOMPARE(again.rest().iterations, straight.rest().iterations);
     }
 
@@ -298,11 +302,13 @@ private slots:
             options.precision = precision;
             gpu::Solver solver(model, options);
             solver.advance(1);
-            qInfo("%llu iterations, residual %.2g", static_cast<unsigned long long>(solver.rest().iterations), solver.rest().residual);
+            qInfo("%llu iterations, residual %.2g", static_cast<unsigned long long>(solver.rest().iterations),
+                  solver.rest().residual);
             return solver.state().displacement.back().y;
         };
         const double exact = end(gpu::Precision::double_), single = end(gpu::Precision::single);
-        QVERIFY2(exact < -3 * dx && std::abs(single / exact - 1) < 0.01, qPrintable(QStringLiteral("%1 %2").arg(single).arg(exact)));
+        QVERIFY2(exact < -3 * dx && std::abs(single / exact - 1) < 0.01,
+                 qPrintable(QStringLiteral("%1 %2").arg(single).arg(exact)));
     }
 
     // Frames and rows come at rest alone, and the status tells the way.
@@ -321,7 +327,8 @@ private slots:
         QVERIFY((frames == std::vector<std::uint64_t>{0, 1, 2}));
         QCOMPARE(rows, std::size_t{2});
         QVERIFY(states.front().is_quasi_static && states.back().step == 2);
-        QVERIFY(std::ranges::any_of(states, [](const gpu::RunStatus& s) { return s.residual > 1e-4 && s.iterations > 0; }));
+        QVERIFY(
+            std::ranges::any_of(states, [](const gpu::RunStatus& s) { return s.residual > 1e-4 && s.iterations > 0; }));
         const auto& kept = result.status.load_steps; // the residual of each that was taken for rest
         QCOMPARE(kept.size(), std::size_t{2});
         QVERIFY(kept[0].step == 1 && kept[1].step == 2);

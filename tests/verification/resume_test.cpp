@@ -86,7 +86,9 @@ void write(const std::filesystem::path& file, const std::string& content) {
     std::ofstream(file, std::ios::binary) << content;
 }
 
-std::string cli() { return (std::filesystem::path(PERISCOPE_BINARY_DIR) / "bin/periscope-cli").string(); }
+std::string cli() {
+    return (std::filesystem::path(PERISCOPE_BINARY_DIR) / "bin/periscope-cli").string();
+}
 
 QStringList words(std::initializer_list<std::string> list) {
     QStringList all;
@@ -104,7 +106,8 @@ class resume_test : public QObject {
     std::filesystem::path folder() const { return dir_.path().toStdString(); }
 
     // The torn bar after so many steps, in a file.
-    std::filesystem::path checkpoint_of(const Model& model, std::uint64_t steps, const gpu::SolverOptions& options = {}) {
+    std::filesystem::path checkpoint_of(const Model& model, std::uint64_t steps,
+                                        const gpu::SolverOptions& options = {}) {
         gpu::Solver solver(model, options);
         solver.advance(steps);
         const auto file = folder() / "some.h5";
@@ -188,7 +191,8 @@ private slots:
         if (is_state_based) {
             c.theory = Theory::state_based;
             c.materials.front().poisson_ratio = Quantity(0.35);
-            c.observers.push_back({"energies", ObserverKind::energies}); // of which that of fracture is kept from step to step
+            c.observers.push_back(
+                {"energies", ObserverKind::energies}); // of which that of fracture is kept from step to step
         }
         const std::uint64_t first = is_state_based ? 100 : 60; // in the middle of breaking
         const Model model = model_of(c, listed);
@@ -230,7 +234,8 @@ private slots:
         QTest::addColumn<bool>("is_double");
         for (const bool listed : {false, true})
             for (const bool scalar : {false, true})
-                QTest::addRow("%s, %s", listed ? "families" : "lattice", scalar ? "scalars" : "vectors") << listed << scalar << false;
+                QTest::addRow("%s, %s", listed ? "families" : "lattice", scalar ? "scalars" : "vectors")
+                    << listed << scalar << false;
     }
     void without_marks_of_what_softened() {
         QFETCH(bool, listed);
@@ -239,7 +244,8 @@ private slots:
         gpu::Solver straight(model, options);
         straight.advance(100);
         StoredCheckpoint stored = read_checkpoint(checkpoint_of(model, 60, options));
-        QCOMPARE(std::erase_if(stored.checkpoint.blocks, [](const auto& b) { return b.name == "softened"; }), std::size_t{1});
+        QCOMPARE(std::erase_if(stored.checkpoint.blocks, [](const auto& b) { return b.name == "softened"; }),
+                 std::size_t{1});
         gpu::Solver resumed(model, options);
         resumed.restore(stored.checkpoint, true);
         resumed.advance(40);
@@ -322,7 +328,8 @@ private slots:
         for (const std::uint32_t node : turned.sets[1].nodes)
             QVERIFY(state.displacement[node] == old.displacement[node] && norm(state.displacement[node]) > 5e-5);
         for (const std::uint32_t node : turned.sets[0].nodes)
-            QVERIFY2(norm(state.displacement[node] - way) < (options.precision == gpu::Precision::double_ ? 1e-13 : 1e-6) * norm(way),
+            QVERIFY2(norm(state.displacement[node] - way) <
+                         (options.precision == gpu::Precision::double_ ? 1e-13 : 1e-6) * norm(way),
                      qPrintable(QString::number(norm(state.displacement[node] - way) / norm(way))));
     }
 
@@ -382,7 +389,8 @@ private slots:
         other.conditions[1].value[0] = Quantity(2e-3);
         other.run.start_time = Quantity(50e-6);
         const std::string jump = refusal(model_of(other), file);
-        QVERIFY2(jump.find("is displaced by 3.5e-05 m along x in the checkpoint, and is prescribed 0.002 m") != std::string::npos,
+        QVERIFY2(jump.find("is displaced by 3.5e-05 m along x in the checkpoint, and is prescribed 0.002 m") !=
+                     std::string::npos,
                  jump.c_str());
         other = c;
         other.run.start_time = Quantity(300e-6);
@@ -413,7 +421,8 @@ private slots:
         write_checkpoint(folder() / "sized.h5", {}, text);
         std::string sized = fixture::content(folder() / "sized.h5");
         const std::uint64_t right = text.size(), wrong = std::uint64_t{1} << 50;
-        const std::string_view from(reinterpret_cast<const char*>(&right), 8), to(reinterpret_cast<const char*>(&wrong), 8);
+        const std::string_view from(reinterpret_cast<const char*>(&right), 8),
+            to(reinterpret_cast<const char*>(&wrong), 8);
         int places = 0;
         for (auto at = sized.find(from); at != std::string::npos; at = sized.find(from, at + 8), ++places)
             sized.replace(at, 8, to);
@@ -482,11 +491,14 @@ private slots:
         QVERIFY2(kills >= 3, "the run ended too soon to be killed");
         QCOMPARE(QProcess::execute(QString::fromStdString(cli()), words({"run", "--resume", killed})), 0);
         for (const char* name : {"observers.csv", "frames.pvd", "case.json"})
-            QVERIFY2(fixture::content(std::filesystem::path(straight) / name) == fixture::content(std::filesystem::path(killed) / name), name);
+            QVERIFY2(fixture::content(std::filesystem::path(straight) / name) ==
+                         fixture::content(std::filesystem::path(killed) / name),
+                     name);
         for (int n = 0; n <= c.output.frames; ++n) {
             const std::string name = "frames/frame-000" + std::to_string(n) + ".vtu";
             QVERIFY2(!fixture::content(std::filesystem::path(straight) / name).empty(), name.c_str());
-            QVERIFY2(fixture::content(std::filesystem::path(straight) / name) == fixture::content(std::filesystem::path(killed) / name),
+            QVERIFY2(fixture::content(std::filesystem::path(straight) / name) ==
+                         fixture::content(std::filesystem::path(killed) / name),
                      name.c_str());
         }
         const auto blocks = read_checkpoint(std::filesystem::path(straight) / checkpoint_name).checkpoint.blocks;

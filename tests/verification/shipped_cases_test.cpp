@@ -13,7 +13,9 @@ using namespace periscope::test;
 
 namespace {
 
-double body_volume(const VtuFrame& frame) { return std::accumulate(frame.volume.begin(), frame.volume.end(), 0.0); }
+double body_volume(const VtuFrame& frame) {
+    return std::accumulate(frame.volume.begin(), frame.volume.end(), 0.0);
+}
 
 // (displacement of the load point, load) from observers.csv, as positive numbers.
 std::vector<std::array<double, 2>> load_curve(const QString& csv, int displacement_column, int load_column) {
@@ -66,8 +68,7 @@ private slots:
         double before = 1;
         for (const double dx : {2e-3, 1e-3, 0.5e-3}) {
             QTemporaryDir dir;
-            run_case("bar-wave.json", dir.filePath("out"),
-                     {"--set", QString("geometry.lattice.spacing=%1").arg(dx)});
+            run_case("bar-wave.json", dir.filePath("out"), {"--set", QString("geometry.lattice.spacing=%1").arg(dx)});
             const double middle = passed(dir.filePath("out/observers.csv"), "middle", push / 2) - pulse / 2,
                          end = passed(dir.filePath("out/observers.csv"), "far end", push) - pulse / 2;
             const double of_middle = (0.1 - dx / 2) / middle / c0 - 1, of_end = (0.2 - dx / 2) / end / c0 - 1;

@@ -39,8 +39,7 @@ Model creeping_bar(bool listed) {
     c.conditions[1].value = {Quantity(force), Quantity(-0.7 * force), std::optional<Quantity>{}};
     c.conditions[1].ramp = RampShape::smooth;
     c.conditions[1].ramp_time = Quantity(1e-3);
-    return build_model(c, discretise(c, std::nullopt), {}, {},
-                       listed ? FamilyForm::listed : FamilyForm::automatic);
+    return build_model(c, discretise(c, std::nullopt), {}, {}, listed ? FamilyForm::listed : FamilyForm::automatic);
 }
 
 std::vector<Vec3> displacement(const Model& model, gpu::Precision precision) {
@@ -75,8 +74,8 @@ private slots:
             least_way = std::min(least_way, exact[i].x - begin);
             stretched = std::max(stretched, exact[i].x - exact[0].x);
         }
-        qInfo("moved by %.4g m or more, stretched by %.3g m; single precision differs by %.2e of the way",
-              least_way, stretched, most / least_way);
+        qInfo("moved by %.4g m or more, stretched by %.3g m; single precision differs by %.2e of the way", least_way,
+              stretched, most / least_way);
         QVERIFY(least_way > 0.7 * way && stretched > 1e-3 * way);
         // The last digit of what is read is 1e-11 m; a plain sum is wrong by a hundredth of the way.
         QVERIFY2(most < 5e-5 * way, qPrintable(QString::number(most)));

@@ -4,9 +4,9 @@
 #include "reference_cases.hpp"
 
 #include "core/case/check_case.hpp"
-#include "core/preparation/prepare.hpp"
 #include "core/model/energies.hpp"
 #include "core/model/state_based.hpp"
+#include "core/preparation/prepare.hpp"
 #include "gpu/solver.hpp"
 
 #include <QtTest>
@@ -22,8 +22,7 @@ namespace {
 
 constexpr double dx = 1e-3, E = 70e9;
 constexpr Space spaces[] = {Space::solid, Space::plane_stress, Space::plane_strain};
-constexpr Influence influences[] = {Influence::constant, Influence::inverse, Influence::conical,
-                                    Influence::gaussian};
+constexpr Influence influences[] = {Influence::constant, Influence::inverse, Influence::conical, Influence::gaussian};
 
 bool near(double a, double b, double tolerance) {
     const bool is_near = std::abs(a - b) <= tolerance * std::abs(b);
@@ -53,8 +52,7 @@ Model model_of(const Case& c, FamilyForm form = FamilyForm::automatic) {
 }
 
 // J/m³ of the node in the middle under a uniform strain.
-double energy_of_strain(const Model& model, const Families& families, double xx, double yy, double zz,
-                        double xy) {
+double energy_of_strain(const Model& model, const Families& families, double xx, double yy, double zz, double xy) {
     std::vector<Vec3> u;
     for (const Vec3& p : model.nodes.position)
         u.push_back({xx * p.x + xy * p.y, yy * p.y + xy * p.x, zz * p.z});
@@ -78,21 +76,18 @@ private slots:
         for (const Space space : spaces)
             for (const double nu : nu_all) {
                 const double mu = E / (2 * (1 + nu)), lambda = E * nu / ((1 + nu) * (1 - 2 * nu));
-                const double plane =
-                    space == Space::plane_stress ? E * nu / (1 - nu * nu) : lambda; // λ in its axes
+                const double plane = space == Space::plane_stress ? E * nu / (1 - nu * nu) : lambda; // λ in its axes
                 const bool solid = space == Space::solid;
                 Case c = body(space, nu, {13, 13, 13}, 5.14);
                 c.corrections.partial_volume = PartialVolumes::hu_ha_bobaru;
                 const Model model = model_of(c);
                 const Families families = listed_families(model);
                 const double dilation = solid ? 4.5 * lambda + 3 * mu : 2 * plane + 2 * mu;
-                QVERIFY(
-                    near(energy_of_strain(model, families, e, e, solid ? e : 0, 0), dilation * e * e, 1e-5));
+                QVERIFY(near(energy_of_strain(model, families, e, e, solid ? e : 0, 0), dilation * e * e, 1e-5));
                 QVERIFY(near(energy_of_strain(model, families, 0, 0, 0, e), 2 * mu * e * e, 0.02));
                 // C11 and C12, and from them E and ν as they are measured
                 const double c11 = 2 * energy_of_strain(model, families, e, 0, 0, 0) / (e * e),
-                             both = 2 * energy_of_strain(model, families, e, e, 0, 0) / (e * e),
-                             c12 = both / 2 - c11;
+                             both = 2 * energy_of_strain(model, families, e, e, 0, 0) / (e * e), c12 = both / 2 - c11;
                 QVERIFY(near(c11, plane + 2 * mu, 0.02));
                 double young, poisson;
                 if (space == Space::plane_stress) {
@@ -125,9 +120,9 @@ private slots:
             }
         }
         // A bar has E alone.
-        QVERIFY(near(state_critical_stretch(state_constants(E, 0.4, Space::bar), 1000, 3e-3, Space::bar,
-                                            Influence::inverse),
-                     critical_stretch(E, 1000, 3e-3, Space::bar), 1e-6));
+        QVERIFY(near(
+            state_critical_stretch(state_constants(E, 0.4, Space::bar), 1000, 3e-3, Space::bar, Influence::inverse),
+            critical_stretch(E, 1000, 3e-3, Space::bar), 1e-6));
     }
 
     // The forces of a random displacement too, in reference and kernel, where families are whole: b_i + b_j = 2 B/m, with m as a
@@ -163,7 +158,8 @@ private slots:
         int whole = 0;
         for (std::size_t i = 0; i < kernel.size(); ++i) {
             const Vec3 from = state_based.nodes.position[i] - state_based.nodes.position[middle];
-            if (std::max({std::abs(from.x), std::abs(from.y), std::abs(from.z)}) > 1.5 * dx) // whose neighbours are whole too
+            if (std::max({std::abs(from.x), std::abs(from.y), std::abs(from.z)}) >
+                1.5 * dx) // whose neighbours are whole too
                 continue;
             const Vec3 wanted = ratio * expected.state().force_density[i];
             size = std::max(size, norm(wanted));
@@ -388,8 +384,7 @@ private:
                 for (const Bond& b : bonds)
                     if (b.x > layer && lives(b))
                         force += b.weight * b.along *
-                                 ((pressure[std::size_t(layer)] + pressure[std::size_t(b.x - 1 - layer)]) *
-                                      b.length +
+                                 ((pressure[std::size_t(layer)] + pressure[std::size_t(b.x - 1 - layer)]) * b.length +
                                   2 * k.deviator / whole * opening * b.along);
             work += force * dx * most / parts;
         }

@@ -15,15 +15,14 @@ private slots:
         QTest::addColumn<bool>("is_double");
         QTest::addColumn<bool>("scalars");
         QTest::addColumn<bool>("listed");
-        const QStringList plain{"state-based"}, mixed{"state-based",       "materials",       "plane stress",
-                                                      "inverse influence", "partial volumes", "loads"},
+        const QStringList plain{"state-based"},
+            mixed{"state-based", "materials", "plane stress", "inverse influence", "partial volumes", "loads"},
             strain{"state-based", "plane strain", "gaussian influence", "both ways", "never existed"};
         for (const bool listed : {false, true}) {
             const auto row = [&](const QStringList& features, bool is_double, bool scalars) {
-                const QString name =
-                    QString("%1, %2, %3%4")
-                        .arg(listed ? "family" : "lattice", features.join(" + "),
-                             is_double ? "double" : "single", scalars ? ", as on a GPU" : "");
+                const QString name = QString("%1, %2, %3%4")
+                                         .arg(listed ? "family" : "lattice", features.join(" + "),
+                                              is_double ? "double" : "single", scalars ? ", as on a GPU" : "");
                 QTest::newRow(qPrintable(name)) << features << is_double << scalars << listed;
             };
             row(plain, false, false);
@@ -68,8 +67,8 @@ private slots:
             features << "trilinear";
         Case c = block(features);
         c.observers = {{"E", ObserverKind::energies, ""}};
-        Model model = build_model(c, discretise(c, std::nullopt), {}, {},
-                                  listed ? FamilyForm::listed : FamilyForm::automatic);
+        Model model =
+            build_model(c, discretise(c, std::nullopt), {}, {}, listed ? FamilyForm::listed : FamilyForm::automatic);
         model.samples = model.steps;
         ReferenceEnergies reference(model);
         gpu::Solver solver(model, options(is_double, scalars));

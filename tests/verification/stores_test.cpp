@@ -154,8 +154,7 @@ private slots:
             long double sum = 0;
             for (std::size_t n = p.coefficient.size(); n-- > 0;)
                 sum = sum * q + p.coefficient[n];
-            QVERIFY(std::abs(static_cast<double>(sum * (1 + r) * r - 1)) <
-                    1.05 * gpu::small_strain_tolerance);
+            QVERIFY(std::abs(static_cast<double>(sum * (1 + r) * r - 1)) < 1.05 * gpu::small_strain_tolerance);
         }
     }
 };

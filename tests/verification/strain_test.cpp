@@ -1,8 +1,8 @@
 // Strain and stress of bodies whose deformation is known: uniform, turned, torn.
 #include "reference_cases.hpp"
 
-#include "core/preparation/prepare.hpp"
 #include "core/model/strain.hpp"
+#include "core/preparation/prepare.hpp"
 
 #include <QtTest>
 
@@ -41,7 +41,9 @@ Model body(Space space, double horizon, int count, PartialVolumes partial, std::
 
 using Matrix = std::array<Vec3, 3>; // rows
 
-Vec3 times(const Matrix& m, const Vec3& v) { return {dot(m[0], v), dot(m[1], v), dot(m[2], v)}; }
+Vec3 times(const Matrix& m, const Vec3& v) {
+    return {dot(m[0], v), dot(m[1], v), dot(m[2], v)};
+}
 
 // Rotation by an angle about z, and in a solid by another about x after it.
 Matrix turned(double about_z, double about_x) {
@@ -88,8 +90,12 @@ SymmetricTensor hooke(const SymmetricTensor& e, Space space) {
     const double nu = space == Space::plane_stress ? 1.0 / 3 : 0.25, mu = E / (2 * (1 + nu));
     const double trace = space == Space::plane_stress ? (e[0] + e[1]) * (1 - 2 * nu) / (1 - nu) : e[0] + e[1] + e[2];
     const double pressure = E * nu / ((1 + nu) * (1 - 2 * nu)) * trace;
-    return {pressure + 2 * mu * e[0], pressure + 2 * mu * e[1],
-            space == Space::plane_stress ? 0 : pressure + 2 * mu * e[2], 2 * mu * e[3], 2 * mu * e[4], 2 * mu * e[5]};
+    return {pressure + 2 * mu * e[0],
+            pressure + 2 * mu * e[1],
+            space == Space::plane_stress ? 0 : pressure + 2 * mu * e[2],
+            2 * mu * e[3],
+            2 * mu * e[4],
+            2 * mu * e[5]};
 }
 
 // ½ Σ ½ c s² |ξ| V of a uniform small strain.
@@ -99,8 +105,8 @@ double bond_energy(const Model& model, const Families& families, std::size_t i, 
         const std::size_t j = families.neighbour[b];
         const Vec3 xi = model.nodes.position[j] - model.nodes.position[i];
         const Vec3 n = (1 / norm(xi)) * xi;
-        const double stretch =
-            e[0] * n.x * n.x + e[1] * n.y * n.y + e[2] * n.z * n.z + 2 * (e[3] * n.x * n.y + e[4] * n.y * n.z + e[5] * n.z * n.x);
+        const double stretch = e[0] * n.x * n.x + e[1] * n.y * n.y + e[2] * n.z * n.z +
+                               2 * (e[3] * n.x * n.y + e[4] * n.y * n.z + e[5] * n.z * n.x);
         energy += 0.25 * model.bond_stiffness(i, j) * stretch * stretch * norm(xi) * model.nodes.volume[j];
     }
     return energy;
@@ -140,7 +146,8 @@ private slots:
         for (const BondMoments& m : moments) { // everywhere, the faces included
             const NodeStrain found = node_strain(m, s, nu);
             QVERIFY(found.is_known);
-            QVERIFY2(largest_difference(found.strain, e) < 1e-11, qPrintable(QString::number(largest_difference(found.strain, e))));
+            QVERIFY2(largest_difference(found.strain, e) < 1e-11,
+                     qPrintable(QString::number(largest_difference(found.strain, e))));
         }
         const NodeStrain inside = node_strain(moments[node_in_the_middle(model)], s, nu);
         const double error = largest_difference(inside.stress, hooke(e, s)) / (E * 1e-4);
@@ -180,10 +187,15 @@ private slots:
             const NodeStrain found = node_strain(moments[i], model, i);
             const SymmetricTensor& t = found.stress;
             QVERIFY(found.is_known);
-            QVERIFY2(largest_difference(found.strain, e) < 1e-11, qPrintable(QString::number(largest_difference(found.strain, e))));
+            QVERIFY2(largest_difference(found.strain, e) < 1e-11,
+                     qPrintable(QString::number(largest_difference(found.strain, e))));
             const double poisson = s == Space::bar ? 0 : nu, shear = (1 + poisson) / E;
-            const SymmetricTensor back{(t[0] - poisson * (t[1] + t[2])) / E, (t[1] - poisson * (t[2] + t[0])) / E,
-                                       (t[2] - poisson * (t[0] + t[1])) / E, shear * t[3], shear * t[4], shear * t[5]};
+            const SymmetricTensor back{(t[0] - poisson * (t[1] + t[2])) / E,
+                                       (t[1] - poisson * (t[2] + t[0])) / E,
+                                       (t[2] - poisson * (t[0] + t[1])) / E,
+                                       shear * t[3],
+                                       shear * t[4],
+                                       shear * t[5]};
             QVERIFY2(largest_difference(back, e) < 1e-11, qPrintable(QString::number(largest_difference(back, e))));
             QVERIFY(s != Space::plane_stress || t[2] == 0);
         }
@@ -192,7 +204,8 @@ private slots:
         double work = 0;
         for (std::size_t k = 0; k < 6; ++k)
             work += (k < 3 ? 0.5 : 1.0) * found.stress[k] * e[k];
-        QVERIFY2(std::abs(moments[middle].energy / work - 1) < 0.02, qPrintable(QString::number(moments[middle].energy / work)));
+        QVERIFY2(std::abs(moments[middle].energy / work - 1) < 0.02,
+                 qPrintable(QString::number(moments[middle].energy / work)));
         deform(model, state, turned(angle, s == Space::solid ? 1.7 * angle : 0), {}); // turned alone
         for (const BondMoments& m : bond_moments(model, families, state)) {
             QVERIFY(largest_difference(node_strain(m, model, 0).strain, {}) < 1e-11);
@@ -253,10 +266,12 @@ private slots:
         const double whole = node_strain(bond_moments(model, families, state)[i], Space::solid, 0.25).stress[0];
         QVERIFY(whole > 0); // tension
         state.stiffness.assign(families.neighbour.size(), 0.25F);
-        QVERIFY(std::abs(node_strain(bond_moments(model, families, state)[i], Space::solid, 0.25).stress[0] / whole - 0.25) < 1e-6);
+        QVERIFY(std::abs(node_strain(bond_moments(model, families, state)[i], Space::solid, 0.25).stress[0] / whole -
+                         0.25) < 1e-6);
         // Only bonds within a plane are left, then none.
         for (auto b = families.begin[i]; b < families.begin[i + 1]; ++b)
-            state.alive[b] = std::abs(model.nodes.position[families.neighbour[b]].z - model.nodes.position[i].z) < dx / 2;
+            state.alive[b] =
+                std::abs(model.nodes.position[families.neighbour[b]].z - model.nodes.position[i].z) < dx / 2;
         QVERIFY(!node_strain(bond_moments(model, families, state)[i], Space::solid, 0.25).is_known);
         std::fill(state.alive.begin(), state.alive.end(), std::uint8_t{0});
         const NodeStrain lonely = node_strain(bond_moments(model, families, state)[i], Space::solid, 0.25);

@@ -191,8 +191,7 @@ inline Case block(const QStringList& features) {
             for (auto& condition : c.conditions)
                 condition.value[2].reset();
     }
-    c.observers = {{"force", ObserverKind::reaction, "right"},
-                   {"motion", ObserverKind::mean_displacement, "layer"}};
+    c.observers = {{"force", ObserverKind::reaction, "right"}, {"motion", ObserverKind::mean_displacement, "layer"}};
     c.run.end_time = 1e-4;
     c.run.damping = 2e5;
     return c;

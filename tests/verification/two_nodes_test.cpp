@@ -20,8 +20,7 @@ private slots:
         QTest::addColumn<bool>("is_double");
         QTest::addColumn<bool>("scalars");
         for (const auto& [name, space] :
-             {std::pair("solid", Space::solid), std::pair("sheet", Space::plane_stress),
-              std::pair("bar", Space::bar)})
+             {std::pair("solid", Space::solid), std::pair("sheet", Space::plane_stress), std::pair("bar", Space::bar)})
             for (const bool lattice : {true, false}) {
                 const bool both = space == Space::solid; // each program takes seconds to compile
                 QTest::addRow("%s, %s", name, lattice ? "lattice" : "uneven volumes")
@@ -41,10 +40,9 @@ private slots:
         constexpr double E = 200e9, density = 8000, critical = 1e-3, length = 1e-3, horizon = 3e-3,
                          pi = 3.14159265358979;
         constexpr double thickness = 1e-3, area = 1e-6;
-        const double c = Space(space) == Space::solid ? 12 * E / (pi * std::pow(horizon, 4))
-                         : Space(space) == Space::plane_stress
-                             ? 9 * E / (pi * thickness * std::pow(horizon, 3))
-                             : 2 * E / (area * horizon * horizon);
+        const double c = Space(space) == Space::solid          ? 12 * E / (pi * std::pow(horizon, 4))
+                         : Space(space) == Space::plane_stress ? 9 * E / (pi * thickness * std::pow(horizon, 3))
+                                                               : 2 * E / (area * horizon * horizon);
         const double first = 1e-9, second = lattice ? 1e-9 : 3e-9;
         const double speed = critical * std::sqrt(c * length * (first + second) / density);
         const double swing = 2 * pi * critical * length / speed; // a period: the amplitude is s_c |ξ|
@@ -55,8 +53,7 @@ private slots:
             steel.density = density;
             steel.critical_stretch = Quantity(critical);
             Case pair = test::pair_case(steel, Space(space));
-            pair.sets = {
-                test::slab("second", 0.75e-3, 1)}; // of the lattice too, whose nodes stand at half a spacing
+            pair.sets = {test::slab("second", 0.75e-3, 1)}; // of the lattice too, whose nodes stand at half a spacing
             ConditionEntry thrown;
             thrown.kind = ConditionKind::initial_velocity;
             thrown.set = "second";
@@ -64,9 +61,8 @@ private slots:
             pair.conditions = {thrown};
             pair.run.end_time = Quantity(1.5 * swing);
             pair.run.time_step = Quantity(swing / 1000); // its peak is met to 5e-6
-            const Model model =
-                lattice ? prepare_model(pair)
-                        : build_model(pair, test::nodes_at({{}, {length, 0, 0}}, {first, second}));
+            const Model model = lattice ? prepare_model(pair)
+                                        : build_model(pair, test::nodes_at({{}, {length, 0, 0}}, {first, second}));
             QCOMPARE(model.regular.has_value(), lattice);
             gpu::SolverOptions options;
             options.precision = is_double ? gpu::Precision::double_ : gpu::Precision::single;

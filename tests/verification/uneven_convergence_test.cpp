@@ -5,8 +5,8 @@
 #include "uneven_nodes.hpp"
 
 #include "core/case_file/case_file.hpp"
-#include "core/preparation/prepare.hpp"
 #include "core/model/reference.hpp"
+#include "core/preparation/prepare.hpp"
 #include "core/results/convergence.hpp"
 
 #include <QtTest>
@@ -46,8 +46,7 @@ double difference_from_lattice(const Grid& grid, const Grid& lattice, std::size_
         for (long a = 0; a < 4; ++a)
             for (long b = 0; b < (n[1] == 1 ? 1 : 4); ++b)
                 there += (x[std::size_t(a)] * (n[1] == 1 ? 1 : y[std::size_t(b)])) *
-                         lattice.field[moment][std::size_t(i + a - 1) * n[1] +
-                                               std::size_t(n[1] == 1 ? 0 : j + b - 1)];
+                         lattice.field[moment][std::size_t(i + a - 1) * n[1] + std::size_t(n[1] == 1 ? 0 : j + b - 1)];
         const Vec3 difference = grid.field[moment][node] - there;
         sum += grid.nodes.volume[node] * dot(difference, difference);
     }
@@ -129,8 +128,7 @@ private slots:
             mean += order / moments, least = std::min(least, order);
             qInfo("t = %.2f s: order %.2f; %.2f %% off a fine lattice, then %.2f and at last %.2f %%",
                   (sheet ? 0.05 : 0.1) * double(t + 1), order, 100 * off[0], 100 * off[1], 100 * off.back());
-            QVERIFY(off.back() < 0.5 * off.front() &&
-                    off.back() < (sheet ? 0.01 : 0.005)); // and to the same limit
+            QVERIFY(off.back() < 0.5 * off.front() && off.back() < (sheet ? 0.01 : 0.005)); // and to the same limit
         }
         qInfo("order %.2f on average, at least %.2f", mean, least);
         QVERIFY(mean > 1 && least > 0.9);
@@ -143,8 +141,7 @@ private slots:
     }
     void nonlinear_is_not_linear() { // which would show nothing else
         QFETCH(bool, sheet);
-        const Grid one = run(pulse(sheet, false), sheet, 1, 0.3),
-                   other = run(pulse(sheet, true), sheet, 1, 0.3);
+        const Grid one = run(pulse(sheet, false), sheet, 1, 0.3), other = run(pulse(sheet, true), sheet, 1, 0.3);
         Grid difference = one;
         for (std::size_t node = 0; node < one.nodes.size(); ++node)
             difference.field.back()[node] = one.field.back()[node] - other.field.back()[node];

@@ -57,8 +57,7 @@ class UnevenMotionTest : public QObject {
         QTest::addColumn<int>("space");
         QTest::addColumn<bool>("is_double");
         QTest::addColumn<bool>("scalars");
-        for (const auto& [name, space] :
-             {std::pair("bar", Space::bar), std::pair("sheet", Space::plane_stress)})
+        for (const auto& [name, space] : {std::pair("bar", Space::bar), std::pair("sheet", Space::plane_stress)})
             for (const auto& [is_double, scalars] : {std::pair(false, false), std::pair(true, true)})
                 QTest::addRow("%s, %s", name, is_double ? "double, as on a GPU" : "single")
                     << int(space) << is_double << scalars;
@@ -75,8 +74,8 @@ class UnevenMotionTest : public QObject {
         stone.density = density;
         stone.critical_stretch = Quantity(1);
         c.materials = {stone};
-        c.sets = {test::slab("left", -1, 3.4 * mm), test::slab("right", 36.6 * mm, 1),
-                  test::slab("half", 20 * mm, 1), test::slab("all", -1, 1)};
+        c.sets = {test::slab("left", -1, 3.4 * mm), test::slab("right", 36.6 * mm, 1), test::slab("half", 20 * mm, 1),
+                  test::slab("all", -1, 1)};
         c.run.end_time = 3e-5;
         if (space == Space::bar) {
             BoxGeometry g;
@@ -93,8 +92,7 @@ class UnevenMotionTest : public QObject {
         return c;
     }
     Nodes nodes_of(const Case& c) const {
-        return c.space() == Space::bar ? test::shaken_bar(40 * mm, 40, 6 * mm * mm)
-                                       : discretise(c, std::nullopt);
+        return c.space() == Space::bar ? test::shaken_bar(40 * mm, 40, 6 * mm * mm) : discretise(c, std::nullopt);
     }
     Model model_of(const Case& c) const { return build_model(c, nodes_of(c)); }
 
@@ -111,8 +109,7 @@ class UnevenMotionTest : public QObject {
         pull.ramp_time = Quantity(1e-5);
         c.conditions = {held, pull, condition(ConditionKind::acceleration, "half", 2e4)};
         c.corrections = {SurfaceCorrection::energy, PartialVolumes::hu_ha_bobaru};
-        c.observers = {{"force", ObserverKind::reaction, "right"},
-                       {"motion", ObserverKind::mean_displacement, "half"}};
+        c.observers = {{"force", ObserverKind::reaction, "right"}, {"motion", ObserverKind::mean_displacement, "half"}};
         c.output.samples = 50;
         return c;
     }
@@ -174,8 +171,8 @@ private slots:
             const char* nodes = lattice ? "lattice" : "uneven";
             QTest::addRow("bar, %s, moved", nodes) << int(Space::bar) << lattice << 0.0;
             for (const auto& [name, space] :
-                 {std::pair("plane stress", Space::plane_stress),
-                  std::pair("plane strain", Space::plane_strain), std::pair("solid", Space::solid)})
+                 {std::pair("plane stress", Space::plane_stress), std::pair("plane strain", Space::plane_strain),
+                  std::pair("solid", Space::solid)})
                 for (const double degrees : {0.0, 0.3, 30.0, 90.0})
                     QTest::addRow("%s, %s, moved and turned by %g", name, nodes, degrees)
                         << int(space) << lattice << degrees;
@@ -199,8 +196,7 @@ private slots:
         c.conditions = {condition(ConditionKind::initial_velocity, "all", 0)};
         Model model = lattice ? prepare_model(c) : model_of(c);
         QCOMPARE(model.regular.has_value(), lattice);
-        const double angle = degrees * std::numbers::pi / 180, cosine = std::cos(angle),
-                     sine = std::sin(angle);
+        const double angle = degrees * std::numbers::pi / 180, cosine = std::cos(angle), sine = std::sin(angle);
         model.initial_displacement.resize(model.nodes.size());
         for (std::size_t i = 0; i < model.nodes.size(); ++i) {
             const Vec3 p = model.nodes.position[i];
@@ -253,8 +249,7 @@ private slots:
             total += model.nodes.volume[i] * state.force_density[i];
             size += model.nodes.volume[i] * norm(state.force_density[i]);
         }
-        QVERIFY2(norm(total) < (is_double ? 1e-11 : 1e-5) * size,
-                 qPrintable(QString::number(norm(total) / size)));
+        QVERIFY2(norm(total) < (is_double ? 1e-11 : 1e-5) * size, qPrintable(QString::number(norm(total) / size)));
     }
 
     void order_of_nodes_does_not_matter_data() { spaces(); }

@@ -52,8 +52,7 @@ inline Vec3 graded(double s, double t, double a) {
 inline Nodes graded_bar(double from, double length, std::size_t count, double section, double a = 0.3) {
     std::vector<double> places;
     for (std::size_t i = 0; i < count; ++i)
-        places.push_back(
-            from + length * graded((static_cast<double>(i) + 0.5) / static_cast<double>(count), 0, a).x);
+        places.push_back(from + length * graded((static_cast<double>(i) + 0.5) / static_cast<double>(count), 0, a).x);
     return bar_of(places, from, from + length, section);
 }
 
@@ -88,16 +87,14 @@ inline std::string shaken_sheet(const std::array<int, 2>& n, double spacing = 1,
     std::vector<std::vector<int>> row; // of numbers
     int id = 0;
     for (int j = 0; j <= rows; ++j) {
-        const int last = columns + j % 2,
-                  twin = std::min(j, rows - j); // shifted rows have one more, for both ends
+        const int last = columns + j % 2, twin = std::min(j, rows - j); // shifted rows have one more, for both ends
         std::mt19937 random(static_cast<unsigned>(7 + twin));
         const auto shake = [&] { return 0.4 * (random() / 4294967296.0 - 0.5); };
         row.emplace_back();
         for (int i = 0; i <= last; ++i) {
             const bool inside = i > 0 && i < last && twin > 0;
             const double along = j % 2 == 0 ? i : std::clamp(i - 0.5, 0.0, static_cast<double>(columns));
-            const double right = inside ? shake() : 0,
-                         up = inside ? shake() * ((2 * j < rows) - (2 * j > rows)) : 0;
+            const double right = inside ? shake() : 0, up = inside ? shake() * ((2 * j < rows) - (2 * j > rows)) : 0;
             const double x = along * n[0] / columns + right, y = static_cast<double>(j) * n[1] / rows + up;
             text += fmt::format("{}, {}, {}, 0\n", ++id, corner.x + spacing * x, corner.y + spacing * y);
             row.back().push_back(id);

@@ -84,8 +84,8 @@ private slots:
             QTest::newRow(name) << int(space) << int(surface) << int(partial) << least << most;
         };
         const auto whole = PartialVolumes::none, parts = PartialVolumes::hu_ha_bobaru;
-        for (const auto& [name, space] : {std::pair("plane stress", Space::plane_stress),
-                                          std::pair("plane strain", Space::plane_strain)}) {
+        for (const auto& [name, space] :
+             {std::pair("plane stress", Space::plane_stress), std::pair("plane strain", Space::plane_strain)}) {
             const auto named = [name = name](const char* more) { return std::string(name) + more; };
             row(named(", partial volumes").c_str(), space, none, parts, 0.10, 0.35);
             row(named(", energy method").c_str(), space, energy, whole, -0.1, 0.1);
@@ -110,15 +110,12 @@ private slots:
         QFETCH(double, most);
         for (const double m : {3.14, 5.14, 9.14}) {
             const int count = Space(space) == Space::bar ? 2000 : int(std::ceil(4 * (m + 0.5) + 40));
-            const Model model =
-                body(Space(space), m, count, {SurfaceCorrection(surface), PartialVolumes(partial)});
+            const Model model = body(Space(space), m, count, {SurfaceCorrection(surface), PartialVolumes(partial)});
             QVERIFY(!model.regular);
-            const double dilation =
-                             energy_of_strain(model, count * mm, {1, 1, 0}, continuum(Space(space), true)),
-                         pull =
-                             energy_of_strain(model, count * mm, {1, 0, 0}, continuum(Space(space), false));
-            qInfo("m = %g: dilation off by %+.2f %% (%+.3f/m²), pull by %+.2f %% (%+.3f/m²)", m,
-                  100 * dilation, dilation * m * m, 100 * pull, pull * m * m);
+            const double dilation = energy_of_strain(model, count * mm, {1, 1, 0}, continuum(Space(space), true)),
+                         pull = energy_of_strain(model, count * mm, {1, 0, 0}, continuum(Space(space), false));
+            qInfo("m = %g: dilation off by %+.2f %% (%+.3f/m²), pull by %+.2f %% (%+.3f/m²)", m, 100 * dilation,
+                  dilation * m * m, 100 * pull, pull * m * m);
             QVERIFY(std::min(dilation, pull) * m * m > least && std::max(dilation, pull) * m * m < most);
         }
     }
@@ -143,15 +140,11 @@ private slots:
         QFETCH(int, surface);
         QFETCH(double, coarse);
         QFETCH(double, fine);
-        for (const auto& [m, expected, tolerance] :
-             {std::tuple(3.14, coarse, 0.07), std::tuple(9.14, fine, 0.02)}) {
+        for (const auto& [m, expected, tolerance] : {std::tuple(3.14, coarse, 0.07), std::tuple(9.14, fine, 0.02)}) {
             const int count = Space(space) == Space::bar ? 2000 : int(std::ceil(4 * (m + 0.5) + 40));
-            const Model model =
-                body(Space(space), m, count, {SurfaceCorrection(surface), PartialVolumes::none});
-            const double dilation =
-                             energy_of_strain(model, count * mm, {1, 1, 0}, continuum(Space(space), true)),
-                         pull =
-                             energy_of_strain(model, count * mm, {1, 0, 0}, continuum(Space(space), false));
+            const Model model = body(Space(space), m, count, {SurfaceCorrection(surface), PartialVolumes::none});
+            const double dilation = energy_of_strain(model, count * mm, {1, 1, 0}, continuum(Space(space), true)),
+                         pull = energy_of_strain(model, count * mm, {1, 0, 0}, continuum(Space(space), false));
             qInfo("m = %g: dilation off by %+.2f %%, pull by %+.2f %%, %+.2f %% expected", m, 100 * dilation,
                   100 * pull, 100 * expected);
             QVERIFY(std::max(std::abs(dilation - expected), std::abs(pull - expected)) < tolerance);
@@ -178,17 +171,15 @@ private slots:
         double before = 1;
         for (const double m : {3.14, 5.14, 9.14}) {
             const int count = bar ? 400 : int(std::ceil(2 * (m + 0.5) + 40));
-            const Model model =
-                body(Space(space), m, count, {SurfaceCorrection::none, PartialVolumes::hu_ha_bobaru});
+            const Model model = body(Space(space), m, count, {SurfaceCorrection::none, PartialVolumes::hu_ha_bobaru});
             const double s = model.law(0, 0).critical_stretch, reach = (m + 0.5) * mm;
-            const double low = reach, high = count * mm - reach,
-                         area = bar ? 6 * mm * mm : (high - low) * 3 * mm;
+            const double low = reach, high = count * mm - reach, area = bar ? 6 * mm * mm : (high - low) * 3 * mm;
             constexpr std::size_t cuts = 20;
             std::vector<double> error(cuts, -1);
             for_each_bond(model, [&](std::uint32_t i, std::uint32_t j, const Vec3& xi) {
                 const Vec3 a = model.nodes.position[i], b = a + xi;
-                const double energy = 0.5 * model.bond_stiffness(i, j) * s * s * norm(xi) *
-                                      model.nodes.volume[i] * model.nodes.volume[j];
+                const double energy =
+                    0.5 * model.bond_stiffness(i, j) * s * s * norm(xi) * model.nodes.volume[i] * model.nodes.volume[j];
                 for (std::size_t k = 0; k < cuts; ++k) {
                     const double at = low + (high - low) * (double(k) + 0.5) / cuts;
                     const double y = a.y + (at - a.x) / xi.x * xi.y; // where it crosses

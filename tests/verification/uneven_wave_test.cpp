@@ -66,24 +66,22 @@ private slots:
         const double c0 = std::sqrt(210e9 / 7850), pulse = 10e-6, push = 2 * 2 * pulse / std::numbers::pi;
         double before = 1;
         for (const double dx : {2e-3, 1e-3, 0.5e-3}) {
-            const Case c = read_case(
-                PERISCOPE_SOURCE_DIR "/resources/cases/bar-wave.json",
-                {"geometry.lattice.spacing=" + std::to_string(dx), "horizon=" + std::to_string(m) + " dx"});
+            const Case c =
+                read_case(PERISCOPE_SOURCE_DIR "/resources/cases/bar-wave.json",
+                          {"geometry.lattice.spacing=" + std::to_string(dx), "horizon=" + std::to_string(m) + " dx"});
             const auto count = static_cast<std::size_t>(std::lround(0.2 / dx));
-            const Nodes nodes =
-                shaken ? test::shaken_bar(0.2, count, 1e-4) : test::graded_bar(0, 0.2, count, 1e-4);
+            const Nodes nodes = shaken ? test::shaken_bar(0.2, count, 1e-4) : test::graded_bar(0, 0.2, count, 1e-4);
             const Model model = build_model(c, nodes);
             QVERIFY(!model.regular);
             gpu::Solver solver(model, {});
             solver.advance(model.steps);
             const auto rows = solver.take_samples();
             const double from = centre_of(model, "pushed end");
-            const double of_middle = (centre_of(model, "middle") - from) /
-                                         (passed(rows, 0, push / 2) - pulse / 2) / c0 -
-                                     1,
+            const double of_middle =
+                             (centre_of(model, "middle") - from) / (passed(rows, 0, push / 2) - pulse / 2) / c0 - 1,
                          of_end = (0.2 - from) / (passed(rows, 1, push) - pulse / 2) / c0 - 1;
-            qInfo("spacing %g mm: c0 off by %+.2f %% in the middle, %+.2f %% at the end", dx * 1e3,
-                  100 * of_middle, 100 * of_end);
+            qInfo("spacing %g mm: c0 off by %+.2f %% in the middle, %+.2f %% at the end", dx * 1e3, 100 * of_middle,
+                  100 * of_end);
             const double worst = std::max(std::abs(of_middle), std::abs(of_end));
             QVERIFY(worst < (dx > 1.5e-3 ? coarse : dx < 0.7e-3 ? fine : before));
             before = worst;

@@ -36,9 +36,7 @@ Rescued read_copy(const fs::path& copy) {
     const QJsonObject root = QJsonDocument::fromJson(file.readAll()).object();
     if (root[QLatin1String("periscope_recovery")].toInt() != version)
         throw FileError(copy.string() + ": is not a copy of a case");
-    const auto path_at = [&](const char* key) {
-        return fs::path(root[QLatin1String(key)].toString().toStdString());
-    };
+    const auto path_at = [&](const char* key) { return fs::path(root[QLatin1String(key)].toString().toStdString()); };
     Rescued rescued;
     rescued.copy = copy;
     rescued.file = path_at("file");
@@ -124,8 +122,9 @@ QByteArray Autosave::contents() const {
     const Document& document = workspace_.document;
     QJsonObject root, typed;
     for (const auto& [path, entry] : document.typed_fields())
-        typed[path] =
-            QJsonObject{{QStringLiteral("text"), entry.typed}, {QStringLiteral("reason"), entry.reason}, {QStringLiteral("json"), entry.is_json}};
+        typed[path] = QJsonObject{{QStringLiteral("text"), entry.typed},
+                                  {QStringLiteral("reason"), entry.reason},
+                                  {QStringLiteral("json"), entry.is_json}};
     root[QStringLiteral("periscope_recovery")] = version;
     root[QStringLiteral("time")] = QDateTime::currentDateTime().toString(Qt::ISODate);
     root[QStringLiteral("file")] = text_of(document.file());
@@ -138,8 +137,7 @@ QByteArray Autosave::contents() const {
 }
 
 fs::path user_recovery_folder() {
-    return fs::path(QStandardPaths::writableLocation(QStandardPaths::AppLocalDataLocation).toStdString()) /
-           "recovery";
+    return fs::path(QStandardPaths::writableLocation(QStandardPaths::AppLocalDataLocation).toStdString()) / "recovery";
 }
 
 std::vector<Rescued> find_rescued(const fs::path& folder, QStringList& faults) {

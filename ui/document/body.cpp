@@ -1,7 +1,7 @@
 #include "ui/document/body.hpp"
 
-#include "core/case_file/case_file.hpp"
 #include "core/case/set_uses.hpp"
+#include "core/case_file/case_file.hpp"
 #include "core/preparation/prepare.hpp"
 #include "ui/document/document.hpp"
 
@@ -97,10 +97,10 @@ void Body::follow_document() {
     }
     // A mesh has its nodes already: they only need to be read.
     const bool quick = !std::holds_alternative<SurfaceGeometry>(value.geometry);
-    if ((wanted_ || quick) && document_.reasons_below(QStringLiteral("geometry")).isEmpty() && holes_are_valid(document_)) {
+    if ((wanted_ || quick) && document_.reasons_below(QStringLiteral("geometry")).isEmpty() &&
+        holes_are_valid(document_)) {
         wanted_ = false;
-        const double volume = surface_ ? surface_->report.volume : 0,
-                     area = surface_ ? surface_->report.area : 0;
+        const double volume = surface_ ? surface_->report.volume : 0, area = surface_ ? surface_->report.area : 0;
         if (predict(value, volume, area).nodes <= most_nodes_unasked)
             delay_.start();
     }
@@ -111,7 +111,8 @@ void Body::read_surface() {
     outdated_work_ = false;
     task_.start(tr("Reading the surface"), [this, value = document_.value()](const Progress& progress) {
         const auto& from = std::get<SurfaceGeometry>(value.geometry);
-        auto surface = std::make_shared<const ImportedSurface>(import_surface(value.folder / from.file, from.unit, progress));
+        auto surface =
+            std::make_shared<const ImportedSurface>(import_surface(value.folder / from.file, from.unit, progress));
         return [this, surface] {
             surface_ = surface; // a faulty one too: the view shows where
             if (std::exchange(wanted_, false) && surface->report.usable())
@@ -127,22 +128,22 @@ void Body::discretise() {
     delay_.stop();
     trouble_.clear();
     outdated_work_ = false;
-    task_.start(tr("Discretising"), [this, value = document_.value(), surface = surface_,
-                                     cache = cache_](const Progress& progress) {
-        std::optional<ImportedSurface> body;
-        if (surface)
-            body = *surface;
-        else if (std::holds_alternative<SurfaceGeometry>(value.geometry))
-            body = case_surface(value, progress);
-        auto nodes = make_view_nodes(std::make_shared<const Nodes>(
-            periscope::discretise(value, body, progress, cache ? &*cache : nullptr)));
-        auto read = surface || !body ? surface : std::make_shared<const ImportedSurface>(std::move(*body));
-        return [this, nodes, read] {
-            surface_ = read;
-            nodes_ = nodes;
-            emit changed();
-        };
-    });
+    task_.start(tr("Discretising"),
+                [this, value = document_.value(), surface = surface_, cache = cache_](const Progress& progress) {
+                    std::optional<ImportedSurface> body;
+                    if (surface)
+                        body = *surface;
+                    else if (std::holds_alternative<SurfaceGeometry>(value.geometry))
+                        body = case_surface(value, progress);
+                    auto nodes = make_view_nodes(std::make_shared<const Nodes>(
+                        periscope::discretise(value, body, progress, cache ? &*cache : nullptr)));
+                    auto read = surface || !body ? surface : std::make_shared<const ImportedSurface>(std::move(*body));
+                    return [this, nodes, read] {
+                        surface_ = read;
+                        nodes_ = nodes;
+                        emit changed();
+                    };
+                });
     emit changed();
 }
 

@@ -25,9 +25,9 @@ class Body : public QObject {
 public:
     explicit Body(Document& document, QObject* parent = nullptr);
 
-    SurfacePtr surface() const { return surface_; }     // null: a lattice box, or not read yet
-    ViewNodesPtr nodes() const { return nodes_; }       // null: not discretised
-    const QString& trouble() const { return trouble_; } // why the last attempt failed
+    SurfacePtr surface() const { return surface_; }                 // null: a lattice box, or not read yet
+    ViewNodesPtr nodes() const { return nodes_; }                   // null: not discretised
+    const QString& trouble() const { return trouble_; }             // why the last attempt failed
     bool busy() const { return task_.busy() || delay_.isActive(); } // being built, or about to be
     BackgroundTask& task() { return task_; }
 

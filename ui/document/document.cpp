@@ -1,7 +1,7 @@
 #include "ui/document/document.hpp"
 
-#include "core/case_file/case_file.hpp"
 #include "core/case/check_doubts.hpp"
+#include "core/case_file/case_file.hpp"
 #include "core/case_file/named_files.hpp"
 
 #include <QUndoCommand>
@@ -109,8 +109,12 @@ void Document::recheck() {
     });
 }
 
-QString Document::reason_at(const QString& path) const { return words_at(path, problems_); }
-QString Document::doubt_at(const QString& path) const { return words_at(path, doubts_); }
+QString Document::reason_at(const QString& path) const {
+    return words_at(path, problems_);
+}
+QString Document::doubt_at(const QString& path) const {
+    return words_at(path, doubts_);
+}
 
 QStringList Document::reasons_below(const QString& path) const {
     QStringList reasons;
@@ -196,8 +200,9 @@ std::map<QString, Document::FieldError> field_errors(const ParsedCase& parsed) {
     std::map<QString, Document::FieldError> errors;
     for (std::size_t i = 0; i < parsed.unread.size(); ++i) {
         const UnreadEntry& entry = parsed.unread[i];
-        errors.try_emplace(QString::fromStdString(entry.path), // of two at one place the first
-                           Document::FieldError{QString::fromStdString(entry.written), words(parsed.of_reading[i]), !entry.is_text});
+        errors.try_emplace(
+            QString::fromStdString(entry.path), // of two at one place the first
+            Document::FieldError{QString::fromStdString(entry.written), words(parsed.of_reading[i]), !entry.is_text});
     }
     return errors;
 }

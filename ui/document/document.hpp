@@ -1,8 +1,8 @@
 // The case being edited: every change goes through here, can be undone, and is checked at once.
 #pragma once
 
-#include "core/case/case.hpp"
 #include "core/base/error.hpp"
+#include "core/case/case.hpp"
 
 #include <QObject>
 #include <QUndoStack>
@@ -61,8 +61,8 @@ public:
     // What of the file cannot be read is a field error each, and stays in the file when it is saved. Throws FileError, and
     // CaseError when it is no case at all.
     void open(const std::filesystem::path& file);
-    void open_example(const std::filesystem::path& file);        // the same, as an unsaved copy
-    void save(const std::filesystem::path& file);                // throws FileError
+    void open_example(const std::filesystem::path& file); // the same, as an unsaved copy
+    void save(const std::filesystem::path& file);         // throws FileError
 
     static Case new_case();
 

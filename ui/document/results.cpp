@@ -24,7 +24,7 @@ std::string physics_of(Case value) { // a new name does not make results old
 
 } // namespace
 
-Results::Results(Document& document, QObject* parent) 
+Results::Results(Document& document, QObject* parent)
     : QObject(parent), document_(document), extremes_(frame_fields().size()) {
     connect(&document_, &Document::replaced, this, &Results::clear);
     connect(&document_, &Document::changed, this, &Results::follow_document);

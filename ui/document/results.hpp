@@ -46,7 +46,7 @@ public:
     const FieldExtremes& extremes(std::size_t field) const { return extremes_[field]; }
     double largest_displacement() const { return extremes_[1].range(Component::size)[1]; } // m
     double largest_velocity() const { return extremes_[2].range(Component::size)[1]; }     // m/s
-    const std::optional<double>& rayleigh_speed() const { return rayleigh_speed_; } // m/s, of the first material
+    const std::optional<double>& rayleigh_speed() const { return rayleigh_speed_; }        // m/s, of the first material
     // How far the conditions move nodes over the whole run, m; 0 when nothing but loads says how far.
     double expected_displacement() const { return expected_displacement_; }
     // Frames that would be lost with this object: neither written while running nor exported.

@@ -1,7 +1,7 @@
 #include "ui/document/set_membership.hpp"
 
-#include "core/case_file/case_file.hpp"
 #include "core/case/set_uses.hpp"
+#include "core/case_file/case_file.hpp"
 #include "core/model/model.hpp"
 #include "ui/document/body.hpp"
 #include "ui/document/document.hpp"
@@ -101,9 +101,8 @@ void SetMembership::colour() {
     };
     std::vector<std::size_t> order(members_.size()); // small sets above large ones, or they would not be seen
     std::iota(order.begin(), order.end(), std::size_t(0));
-    std::stable_sort(order.begin(), order.end(), [this](std::size_t a, std::size_t b) {
-        return members_[a].size() > members_[b].size();
-    });
+    std::stable_sort(order.begin(), order.end(),
+                     [this](std::size_t a, std::size_t b) { return members_[a].size() > members_[b].size(); });
     for (const std::size_t set : order)
         if (shown(set))
             put(set);

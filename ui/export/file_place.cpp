@@ -53,9 +53,8 @@ QFileDialog* begun_where_last(QFileDialog* dialog) {
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     if (const QString folder = QSettings().value(folder_key).toString(); !folder.isEmpty() && QDir(folder).exists())
         dialog->setDirectory(folder);
-    QObject::connect(dialog, &QFileDialog::fileSelected, dialog, [](const QString& chosen) {
-        QSettings().setValue(folder_key, QFileInfo(chosen).absolutePath());
-    });
+    QObject::connect(dialog, &QFileDialog::fileSelected, dialog,
+                     [](const QString& chosen) { QSettings().setValue(folder_key, QFileInfo(chosen).absolutePath()); });
     return dialog;
 }
 
@@ -83,7 +82,8 @@ QFileDialog* save_dialog(QWidget* parent, const QString& title, const QString& f
 }
 
 QString file_name(const QStringList& parts) {
-    static const QRegularExpression not_borne(QStringLiteral("[^\\w.+-]+"), QRegularExpression::UseUnicodePropertiesOption);
+    static const QRegularExpression not_borne(QStringLiteral("[^\\w.+-]+"),
+                                              QRegularExpression::UseUnicodePropertiesOption);
     QStringList kept;
     for (QString part : parts) {
         part = part.trimmed().replace(not_borne, QStringLiteral("-"));
@@ -101,7 +101,9 @@ QString time_for_name(double seconds, double whole) {
     static constexpr std::array<std::pair<double, const char*>, 3> units{{{1e-3, "ms"}, {1e-6, "us"}, {1e-9, "ns"}}};
     for (const auto& [size, name] : units)
         if (whole >= 100 * size || size == units.back().first) // a hundred steps of the unit are told apart
-            return QStringLiteral("%1%2").arg(std::llround(seconds / size), 4, 10, QLatin1Char('0')).arg(QLatin1String(name));
+            return QStringLiteral("%1%2")
+                .arg(std::llround(seconds / size), 4, 10, QLatin1Char('0'))
+                .arg(QLatin1String(name));
     return {};
 }
 

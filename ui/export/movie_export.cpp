@@ -13,8 +13,7 @@ int pictures_per_second(std::size_t frames) {
     return int(std::clamp<std::size_t>(frames / seconds, 2, 25));
 }
 
-MovieExport::MovieExport(Scene scene, QWidget* window)
-    : QObject(window), scene_(std::move(scene)), window_(window) {
+MovieExport::MovieExport(Scene scene, QWidget* window) : QObject(window), scene_(std::move(scene)), window_(window) {
     timer_.setInterval(0); // the window stays alive between two pictures
     connect(&timer_, &QTimer::timeout, this, &MovieExport::add_picture);
 }

@@ -79,8 +79,7 @@ public:
     explicit NumberedPictures(const fs::path& target) : target_(target) {}
 
     void add(const QImage& picture) override {
-        const std::string number =
-            QStringLiteral("-%1.png").arg(++count_, 4, 10, QLatin1Char('0')).toStdString();
+        const std::string number = QStringLiteral("-%1.png").arg(++count_, 4, 10, QLatin1Char('0')).toStdString();
         QByteArray bytes;
         QBuffer buffer(&bytes);
         buffer.open(QIODevice::WriteOnly);

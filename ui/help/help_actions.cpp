@@ -104,13 +104,12 @@ void HelpActions::show_keys() {
 }
 
 void HelpActions::show_about() {
-    const QString words = tr("<h3>Periscope %1</h3><p>A workbench for peridynamic fracture.</p>"
-                             "<p>Built with Qt %2, VTK %3, OpenCL, TetGen, Assimp, HDF5, TBB, fmt, CLI11 and "
-                             "JSON for Modern C++.</p>")
-                              .arg(QLatin1String(version), QLatin1String(qVersion()),
-                                   QLatin1String(vtkVersion::GetVTKVersion()));
-    auto* box =
-        new QMessageBox(QMessageBox::NoIcon, tr("About Periscope"), words, QMessageBox::Close, &window_);
+    const QString words =
+        tr("<h3>Periscope %1</h3><p>A workbench for peridynamic fracture.</p>"
+           "<p>Built with Qt %2, VTK %3, OpenCL, TetGen, Assimp, HDF5, TBB, fmt, CLI11 and "
+           "JSON for Modern C++.</p>")
+            .arg(QLatin1String(version), QLatin1String(qVersion()), QLatin1String(vtkVersion::GetVTKVersion()));
+    auto* box = new QMessageBox(QMessageBox::NoIcon, tr("About Periscope"), words, QMessageBox::Close, &window_);
     box->setObjectName(QStringLiteral("aboutBox"));
     box->setIconPixmap(QIcon(QStringLiteral(":/icons/periscope.svg")).pixmap(64, 64));
     box->setAttribute(Qt::WA_DeleteOnClose);

@@ -25,8 +25,7 @@ HelpPanel::HelpPanel(QWidget* parent) : QTextBrowser(parent) {
 
 QStringList HelpPanel::topics() {
     QStringList names;
-    for (const QFileInfo& page :
-         QDir(folder()).entryInfoList({QStringLiteral("*.md")}, QDir::Files, QDir::Name))
+    for (const QFileInfo& page : QDir(folder()).entryInfoList({QStringLiteral("*.md")}, QDir::Files, QDir::Name))
         names << page.completeBaseName();
     return names;
 }

@@ -62,8 +62,7 @@ QString mouse_rows() {
     return row(D::tr("Left button"), D::tr("turn")) + row(D::tr("Middle, or Shift + left"), D::tr("move")) +
            row(D::tr("Wheel, or right button"), D::tr("zoom")) +
            row(D::tr("Wheel, or [ and ], with the brush"), D::tr("its size (Ctrl and the wheel zoom)")) +
-           row(D::tr("Shift with a tool"), D::tr("erase")) +
-           row(D::tr("Click"), D::tr("select the set there")) +
+           row(D::tr("Shift with a tool"), D::tr("erase")) + row(D::tr("Click"), D::tr("select the set there")) +
            row(D::tr("Shift"), D::tr("with the brush: erase")) +
            row(D::tr("Wheel, [ and ]"), D::tr("with the brush: its size; with Ctrl the wheel zooms")) +
            row(D::tr("Esc"), D::tr("put the tool away"));

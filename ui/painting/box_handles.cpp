@@ -143,15 +143,16 @@ bool BoxHandles::release(QMouseEvent* event) {
         return true;
     const auto& sets = document_.value().sets;
     document_.clear_field_errors(QStringLiteral("sets[%1].box").arg(target_));
-    document_.edit(tr("Move a side of %1").arg(QString::fromStdString(sets.at(std::size_t(target_)).name)), [&](Case& c) {
-        auto* box = std::get_if<SetBox>(&c.sets[std::size_t(target_)].shape);
-        if (!box)
-            return;
-        auto &low = box->min[grip.axis], &high = box->max[grip.axis];
-        (grip.high ? high : low) = length_quantity(grip.to);
-        if (low && high && low->metres(spacing()) > high->metres(spacing()))
-            std::swap(low, high); // dragged through the other side
-    });
+    document_.edit(tr("Move a side of %1").arg(QString::fromStdString(sets.at(std::size_t(target_)).name)),
+                   [&](Case& c) {
+                       auto* box = std::get_if<SetBox>(&c.sets[std::size_t(target_)].shape);
+                       if (!box)
+                           return;
+                       auto &low = box->min[grip.axis], &high = box->max[grip.axis];
+                       (grip.high ? high : low) = length_quantity(grip.to);
+                       if (low && high && low->metres(spacing()) > high->metres(spacing()))
+                           std::swap(low, high); // dragged through the other side
+                   });
     return true;
 }
 

@@ -2,8 +2,8 @@
 // step; an open side gets a place where it is dropped.
 #pragma once
 
-#include "core/case/case.hpp"
 #include "core/base/vec3.hpp"
+#include "core/case/case.hpp"
 #include "ui/painting/view_tool.hpp"
 #include "ui/viewport/shapes.hpp"
 
@@ -23,7 +23,7 @@ public:
     BoxHandles(ModelView& view, Document& document, QObject* parent = nullptr);
     ~BoxHandles() override;
 
-    void set_target(int set); // with a box; -1: none
+    void set_target(int set);                                      // with a box; -1: none
     std::optional<Vec3> handle(std::size_t axis, bool high) const; // where it is; none seen end on, or without a box
 
     bool press(QMouseEvent* event) override; // true on a handle only
@@ -34,9 +34,9 @@ private:
     struct Grip {
         std::size_t axis = 0;
         bool high = false;
-        QPointF from;   // where the mouse took it
-        Vec3 start;     // where it was, m
-        double to = 0;  // where the face is now, m
+        QPointF from;  // where the mouse took it
+        Vec3 start;    // where it was, m
+        double to = 0; // where the face is now, m
     };
     void refresh();
     double spacing() const;

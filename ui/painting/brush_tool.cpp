@@ -72,11 +72,10 @@ bool BrushTool::release(QMouseEvent* event) {
         return true;
     }
     const auto& sets = document_.value().sets;
-    const QString name = std::size_t(target_) < sets.size() ? QString::fromStdString(sets[std::size_t(target_)].name) : QString();
+    const QString name =
+        std::size_t(target_) < sets.size() ? QString::fromStdString(sets[std::size_t(target_)].name) : QString();
     const bool replace = settings_.mode == BrushMode::replace;
-    const QString what = replace                 ? tr("Paint %1 anew")
-                         : stroke_.front().erase ? tr("Erase from %1")
-                                                 : tr("Paint %1");
+    const QString what = replace ? tr("Paint %1 anew") : stroke_.front().erase ? tr("Erase from %1") : tr("Paint %1");
     document_.edit(what.arg(name), [&](Case& c) {
         if (std::size_t(target_) >= c.sets.size())
             return;

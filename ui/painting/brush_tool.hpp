@@ -1,8 +1,8 @@
 // Paints nodes into a set: drag with the left button, Shift turns adding into erasing, the wheel changes the size.
 #pragma once
 
-#include "core/case/case.hpp"
 #include "core/base/vec3.hpp"
+#include "core/case/case.hpp"
 #include "ui/painting/tool_settings.hpp"
 #include "ui/painting/view_tool.hpp"
 

@@ -77,7 +77,8 @@ void FaceTool::show(const std::optional<SurfaceHit>& hit) {
         return;
     const QColor colour = set_colour(document_.value(), target_ < 0 ? int(document_.value().sets.size()) : target_);
     actor_->GetProperty()->SetColor(colour.redF(), colour.greenF(), colour.blueF());
-    if (lit_angle_ == settings_.angle.value && lit_kind_ == settings_.face && std::binary_search(lit_.begin(), lit_.end(), hit->triangle))
+    if (lit_angle_ == settings_.angle.value && lit_kind_ == settings_.face &&
+        std::binary_search(lit_.begin(), lit_.end(), hit->triangle))
         return; // still the same face
     if (!faces_)
         faces_.emplace(*body);
@@ -121,7 +122,8 @@ bool FaceTool::release(QMouseEvent* event) {
     const auto found = hit(event->position());
     show(found);
     if (!found) {
-        emit missed(surface() ? tr("There is no face under the pointer.") : tr("This body has no surface to pick a face of."));
+        emit missed(surface() ? tr("There is no face under the pointer.")
+                              : tr("This body has no surface to pick a face of."));
         return true;
     }
     const SetShape shape = shape_at(*found);
@@ -129,7 +131,8 @@ bool FaceTool::release(QMouseEvent* event) {
         emit set_made(add_drawn_set(document_, shape).index);
         return true;
     }
-    document_.clear_field_errors(QStringLiteral("sets[%1].%2").arg(target_).arg(to_qt(words::set_kinds[shape.index()])));
+    document_.clear_field_errors(
+        QStringLiteral("sets[%1].%2").arg(target_).arg(to_qt(words::set_kinds[shape.index()])));
     const auto& sets = document_.value().sets;
     document_.edit(tr("Pick face of %1").arg(QString::fromStdString(sets.at(std::size_t(target_)).name)),
                    [&](Case& c) { c.sets[std::size_t(target_)].shape = shape; });
@@ -137,7 +140,8 @@ bool FaceTool::release(QMouseEvent* event) {
 }
 
 SetShape FaceTool::shape_at(const SurfaceHit& hit) const {
-    const QuantityVector point{length_quantity(hit.point.x), length_quantity(hit.point.y), length_quantity(hit.point.z)};
+    const QuantityVector point{length_quantity(hit.point.x), length_quantity(hit.point.y),
+                               length_quantity(hit.point.z)};
     const Vec3 normal = unit_normal(*surface(), hit.triangle);
     const auto rounded = [](double component) { return Quantity(std::round(component * 1e6) / 1e6 + 0.0); }; // no -0
     const QuantityVector direction{rounded(normal.x), rounded(normal.y), rounded(normal.z)};

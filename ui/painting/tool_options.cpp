@@ -23,17 +23,17 @@ namespace periscope::ui {
 ToolOptions::ToolOptions(Tools& tools, const UnitChoice& units, QWidget* parent)
     : QFrame(parent), tools_(tools), units_(units), hint_(new QLabel), depth_label_(new QLabel(tr("deep"))),
       angle_label_(new QLabel(tr("Bends up to"))), radius_(new QDoubleSpinBox), angle_(new QDoubleSpinBox),
-      mode_(new QComboBox), outline_(new QComboBox), face_(new QComboBox), surface_(new QCheckBox(tr("Only the surface,"))),
-      depth_(new QLineEdit(QStringLiteral("1 dx"))) {
+      mode_(new QComboBox), outline_(new QComboBox), face_(new QComboBox),
+      surface_(new QCheckBox(tr("Only the surface,"))), depth_(new QLineEdit(QStringLiteral("1 dx"))) {
     setObjectName(QStringLiteral("toolOptions"));
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(8, 3, 8, 3);
     column->setSpacing(2);
     auto* row = new QHBoxLayout;
-    for (QWidget* part : {static_cast<QWidget*>(mode_), static_cast<QWidget*>(radius_), static_cast<QWidget*>(outline_),
-                          static_cast<QWidget*>(face_), static_cast<QWidget*>(angle_label_), static_cast<QWidget*>(angle_),
-                          static_cast<QWidget*>(surface_), static_cast<QWidget*>(depth_label_),
-                          static_cast<QWidget*>(depth_)})
+    for (QWidget* part :
+         {static_cast<QWidget*>(mode_), static_cast<QWidget*>(radius_), static_cast<QWidget*>(outline_),
+          static_cast<QWidget*>(face_), static_cast<QWidget*>(angle_label_), static_cast<QWidget*>(angle_),
+          static_cast<QWidget*>(surface_), static_cast<QWidget*>(depth_label_), static_cast<QWidget*>(depth_)})
         row->addWidget(part);
     row->addStretch(1);
     auto* done = new QToolButton;
@@ -67,9 +67,8 @@ void ToolOptions::add_brush() {
     radius_->setToolTip(tr("Radius of the brush: the wheel over the view, or [ and ]"));
     connect(&tools_.brush(), &BrushTool::radius_changed, this, &ToolOptions::show_radius);
     connect(&units_, &UnitChoice::changed, this, &ToolOptions::show_radius);
-    connect(radius_, &QDoubleSpinBox::valueChanged, this, [this](double value) {
-        tools_.brush().set_radius(value * radius_unit_);
-    });
+    connect(radius_, &QDoubleSpinBox::valueChanged, this,
+            [this](double value) { tools_.brush().set_radius(value * radius_unit_); });
     show_radius();
 }
 
@@ -94,7 +93,8 @@ void ToolOptions::add_layer() {
     angle_->setSuffix(QStringLiteral("°"));
     angle_->setValue(20);
     angle_->setToolTip(tr("A face goes on over edges that bend by no more than this."));
-    connect(angle_, &QDoubleSpinBox::valueChanged, this, [this](double degrees) { tools_.settings().angle = in_degrees(degrees); });
+    connect(angle_, &QDoubleSpinBox::valueChanged, this,
+            [this](double degrees) { tools_.settings().angle = in_degrees(degrees); });
     surface_->setObjectName(QStringLiteral("surfaceOnly"));
     surface_->setToolTip(tr("Take nodes only as deep as this below the body's surface"));
     connect(surface_, &QCheckBox::toggled, this, [this](bool on) {
@@ -113,7 +113,8 @@ void ToolOptions::add_layer() {
 
 void ToolOptions::add_face() {
     face_->setObjectName(QStringLiteral("faceKind"));
-    face_->addItems({tr("The face"), tr("All facing this way"), tr("The layer behind its plane")}); // in the order of FaceKind
+    face_->addItems(
+        {tr("The face"), tr("All facing this way"), tr("The layer behind its plane")}); // in the order of FaceKind
     face_->setToolTip(tr("What a click on the surface takes"));
     connect(face_, &QComboBox::activated, this, [this](int kind) { tools_.pick(FaceKind(kind)); });
 }
@@ -130,7 +131,8 @@ void ToolOptions::read_depth() {
     }
     QPalette colours = palette();
     if (!fine)
-        colours.setColor(QPalette::Text, colours.color(QPalette::Base).lightness() < 128 ? QColor(255, 120, 110) : Qt::red);
+        colours.setColor(QPalette::Text,
+                         colours.color(QPalette::Base).lightness() < 128 ? QColor(255, 120, 110) : Qt::red);
     depth_->setPalette(colours);
 }
 

@@ -9,9 +9,8 @@ namespace periscope::ui {
 
 Tools::Tools(Workspace& workspace, ModelView& view, QObject* parent)
     : QObject(parent), workspace_(workspace), view_(view), handles_(view, workspace.document), click_(handles_),
-      box_(view, workspace.document, handles_),
-      brush_(view, workspace.document, workspace.sets, settings_), outline_(view, workspace.document, settings_),
-      face_(view, workspace.document, workspace.body, settings_) {
+      box_(view, workspace.document, handles_), brush_(view, workspace.document, workspace.sets, settings_),
+      outline_(view, workspace.document, settings_), face_(view, workspace.document, workspace.body, settings_) {
     connect(&click_, &ClickTool::clicked, this, &Tools::clicked);
     connect(&box_, &BoxTool::missed, this, &Tools::missed);
     connect(&brush_, &BrushTool::missed, this, &Tools::missed);
@@ -39,12 +38,13 @@ int Tools::fitting_set(ToolKind kind) const {
     if (selected_ < 0 || std::size_t(selected_) >= sets.size())
         return -1;
     const SetShape& shape = sets[std::size_t(selected_)].shape;
-    const bool fits = (kind == ToolKind::box && std::holds_alternative<SetBox>(shape)) ||
-                      (kind == ToolKind::brush && std::holds_alternative<SetBrush>(shape)) ||
-                      (kind == ToolKind::outline && std::holds_alternative<SetPrism>(shape)) ||
-                      (kind == ToolKind::face && (settings_.face == FaceKind::face     ? std::holds_alternative<SetFace>(shape)
-                                                  : settings_.face == FaceKind::facing ? std::holds_alternative<SetFacing>(shape)
-                                                                                       : std::holds_alternative<SetPlane>(shape)));
+    const bool fits =
+        (kind == ToolKind::box && std::holds_alternative<SetBox>(shape)) ||
+        (kind == ToolKind::brush && std::holds_alternative<SetBrush>(shape)) ||
+        (kind == ToolKind::outline && std::holds_alternative<SetPrism>(shape)) ||
+        (kind == ToolKind::face && (settings_.face == FaceKind::face     ? std::holds_alternative<SetFace>(shape)
+                                    : settings_.face == FaceKind::facing ? std::holds_alternative<SetFacing>(shape)
+                                                                         : std::holds_alternative<SetPlane>(shape)));
     return fits ? selected_ : -1;
 }
 
@@ -53,7 +53,8 @@ void Tools::use(ToolKind kind) {
     if (kind != ToolKind::camera)
         view_.set_field(Field::sets); // one cannot see what one selects under a colour map
     if ((kind == ToolKind::box || kind == ToolKind::brush) && fitting_set(kind) < 0) {
-        selected_ = (kind == ToolKind::box ? add_box_set(workspace_.document) : add_brush_set(workspace_.document)).index;
+        selected_ =
+            (kind == ToolKind::box ? add_box_set(workspace_.document) : add_brush_set(workspace_.document)).index;
         emit set_made(selected_);
     }
     aim();
@@ -111,19 +112,25 @@ void Tools::clicked(const QPointF& position) {
 QString Tools::hint() const {
     switch (kind_) {
     case ToolKind::box:
-        return tr("Drag a rectangle: the nodes in it become the set. In a standard view (1–6) it goes through the body. "
-                  "The handles of a box move its sides.");
+        return tr(
+            "Drag a rectangle: the nodes in it become the set. In a standard view (1–6) it goes through the body. "
+            "The handles of a box move its sides.");
     case ToolKind::brush:
-        return tr("Drag paints what lies in a ball around the pointer, or of it the surface alone; Shift erases. Wheel or [ ]: "
-                  "size. Ctrl + wheel zooms, the right and middle buttons move the view. Outline goes through the body.");
+        return tr(
+            "Drag paints what lies in a ball around the pointer, or of it the surface alone; Shift erases. Wheel or [ "
+            "]: "
+            "size. Ctrl + wheel zooms, the right and middle buttons move the view. Outline goes through the body.");
     case ToolKind::outline:
-        return tr("Drag around the nodes: all that is seen inside becomes the set, through the body or the surface alone.");
+        return tr(
+            "Drag around the nodes: all that is seen inside becomes the set, through the body or the surface alone.");
     case ToolKind::face:
         switch (settings_.face) {
         case FaceKind::facing:
-            return tr("Click the surface: the nodes below all of it that faces the same way, within the angle, become the set.");
+            return tr("Click the surface: the nodes below all of it that faces the same way, within the angle, become "
+                      "the set.");
         case FaceKind::plane:
-            return tr("Click a face: the layer behind its plane becomes the set, as deep as this, through the whole body.");
+            return tr(
+                "Click a face: the layer behind its plane becomes the set, as deep as this, through the whole body.");
         default:
             return tr("Click a face: the nodes below it become the set. The angle says how far a face may bend.");
         }

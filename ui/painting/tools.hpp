@@ -24,7 +24,7 @@ public:
 
     ~Tools() override;
 
-    void use(ToolKind kind); // finds a set to work on; where none fits the box and the brush make one at once
+    void use(ToolKind kind);  // finds a set to work on; where none fits the box and the brush make one at once
     void pick(FaceKind kind); // uses the face tool for it
     ToolKind current() const { return kind_; }
     void select_set(int set); // the one selected in the tree; -1: none

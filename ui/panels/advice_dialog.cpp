@@ -34,20 +34,20 @@ QString count_words(double n) {
 } // namespace
 
 AdviceDialog::AdviceDialog(Workspace& workspace, QWidget* parent)
-    : QDialog(parent), workspace_(workspace), table_(new QTreeWidget), words_(new QLabel),
-      answer_(new QLabel), strength_(new QLineEdit), take_(nullptr) {
+    : QDialog(parent), workspace_(workspace), table_(new QTreeWidget), words_(new QLabel), answer_(new QLabel),
+      strength_(new QLineEdit), take_(nullptr) {
     setObjectName(QStringLiteral("adviceDialog"));
     setWindowTitle(tr("How fine?"));
     auto* column = new QVBoxLayout(this);
-    auto* intro = new QLabel(
-        tr("A finer spacing resolves more and costs more. With it the horizon shrinks, and with the "
-           "horizon the stress rises at which a body without a crack begins to break: the fracture "
-           "energy stays the same."));
+    auto* intro =
+        new QLabel(tr("A finer spacing resolves more and costs more. With it the horizon shrinks, and with the "
+                      "horizon the stress rises at which a body without a crack begins to break: the fracture "
+                      "energy stays the same."));
     intro->setWordWrap(true);
     column->addWidget(intro);
     table_->setObjectName(QStringLiteral("advice"));
-    table_->setHeaderLabels({tr("Spacing"), tr("Horizon"), tr("Layers"), tr("Nodes"), tr("Bonds"),
-                             tr("Memory"), tr("Steps"), tr("Run time"), tr("Breaks at"), tr("Stress")});
+    table_->setHeaderLabels({tr("Spacing"), tr("Horizon"), tr("Layers"), tr("Nodes"), tr("Bonds"), tr("Memory"),
+                             tr("Steps"), tr("Run time"), tr("Breaks at"), tr("Stress")});
     table_->setRootIsDecorated(false);
     for (int column_index = 1; column_index < table_->columnCount(); ++column_index)
         table_->headerItem()->setTextAlignment(column_index, Qt::AlignRight | Qt::AlignVCenter);
@@ -105,13 +105,12 @@ void AdviceDialog::add_row(const SpacingAdvice& advice) {
     rows_.push_back(advice);
     auto* entry = new QTreeWidgetItem(
         table_,
-        {format_quantity(advice.spacing, dimension::length, "mm"), format_length(advice.horizon, workspace_.units.system()),
-         format_count(advice.layers), count_words(advice.prediction.nodes),
-         count_words(advice.prediction.bonds / 2),
+        {format_quantity(advice.spacing, dimension::length, "mm"),
+         format_length(advice.horizon, workspace_.units.system()), format_count(advice.layers),
+         count_words(advice.prediction.nodes), count_words(advice.prediction.bonds / 2),
          advice.prediction.bytes > 0 ? format_bytes(advice.prediction.bytes) : QStringLiteral("–"),
          count_words(advice.prediction.steps), seconds ? format_duration(*seconds) : QStringLiteral("–"),
-         advice.critical_stretch > 0 ? tr("%1 %").arg(100 * advice.critical_stretch, 0, 'g', 3)
-                                     : QStringLiteral("–"),
+         advice.critical_stretch > 0 ? tr("%1 %").arg(100 * advice.critical_stretch, 0, 'g', 3) : QStringLiteral("–"),
          stress_words(advice.strength, workspace_.units.system())});
     for (int i = 1; i < entry->columnCount(); ++i)
         entry->setTextAlignment(i, Qt::AlignRight | Qt::AlignVCenter);
@@ -126,10 +125,9 @@ void AdviceDialog::explain() {
     const SpacingAdvice* advice = chosen();
     take_->setEnabled(advice != nullptr);
     if (!advice) {
-        words_->setText(
-            std::holds_alternative<MeshGeometry>(workspace_.document.value().geometry)
-                ? tr("A volume mesh has its nodes already; there is nothing to choose but the horizon.")
-                : tr("There is no body yet, or no horizon; complete Geometry and Discretise first."));
+        words_->setText(std::holds_alternative<MeshGeometry>(workspace_.document.value().geometry)
+                            ? tr("A volume mesh has its nodes already; there is nothing to choose but the horizon.")
+                            : tr("There is no body yet, or no horizon; complete Geometry and Discretise first."));
         return;
     }
     QStringList words;
@@ -140,8 +138,7 @@ void AdviceDialog::explain() {
     if (advice->layers < few_layers)
         words << tr("Fewer than three layers through the thinnest side: fine for a plate in its plane, too "
                     "few for bending.");
-    if (const auto seconds = workspace_.speed.seconds_for(advice->prediction);
-        seconds && *seconds > many_seconds)
+    if (const auto seconds = workspace_.speed.seconds_for(advice->prediction); seconds && *seconds > many_seconds)
         words << tr("This is a long run; try a coarser one first.");
     if (!(advice->strength > 0))
         words << tr("Give a material, and what it takes to break it shows here.");
@@ -181,8 +178,7 @@ void AdviceDialog::take() {
                                  ? QStringLiteral("geometry.lattice.spacing")
                                  : QStringLiteral("geometry.discretise");
         workspace_.document.clear_field_errors(kind);
-        workspace_.document.edit(tr("Take the adviser's spacing"),
-                                 [&](Case& c) { set_spacing(c, advice->spacing); });
+        workspace_.document.edit(tr("Take the adviser's spacing"), [&](Case& c) { set_spacing(c, advice->spacing); });
         accept();
     }
 }

@@ -18,8 +18,7 @@ namespace periscope::ui {
 
 std::optional<BondLaw> law_now(const BondPlace& place, const Case& c) {
     const auto* b = place.get(c);
-    const bool sized =
-        c.horizon.metres(c.spacing().value) > 0 && c.section() > 0;
+    const bool sized = c.horizon.metres(c.spacing().value) > 0 && c.section() > 0;
     if (!b || !sized || !(youngs_modulus_of(*b, c) > 0))
         return std::nullopt;
     const BondLaw law = law_of(*b, c);
@@ -241,10 +240,10 @@ void add_bond_facts(FormPanel& panel, Workspace& workspace, const BondPlace& pla
                              : QStringLiteral("–");
               })
         ->setObjectName(QStringLiteral("fact.critical_stretch"));
-    add_sketch(panel, QStringLiteral("sketch.law"), [&workspace, place] { return law_sketch(workspace.document, place, workspace.units.system()); });
-    panel.note(
-        QObject::tr("Both depend on the horizon: change it, and the strength per crack area stays the same "
-                    "only when the fracture energy is given."));
+    add_sketch(panel, QStringLiteral("sketch.law"),
+               [&workspace, place] { return law_sketch(workspace.document, place, workspace.units.system()); });
+    panel.note(QObject::tr("Both depend on the horizon: change it, and the strength per crack area stays the same "
+                           "only when the fracture energy is given."));
 }
 
 QString shape_of(const BondEntry& entry) {

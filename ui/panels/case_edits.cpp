@@ -34,8 +34,7 @@ Item add_set(Document& document, SetShape shape) {
 // A set that no material has yet, or the first one.
 std::string unused_set(const Case& c) {
     for (const auto& set : c.sets)
-        if (std::none_of(c.materials.begin(), c.materials.end(),
-                         [&](const auto& m) { return m.set == set.name; }))
+        if (std::none_of(c.materials.begin(), c.materials.end(), [&](const auto& m) { return m.set == set.name; }))
             return set.name;
     return c.sets.empty() ? std::string() : c.sets.front().name;
 }
@@ -125,7 +124,8 @@ Item grow_set(Document& document, int set, int layers) {
     if (set < 0 || std::size_t(set) >= sets.size())
         return {ItemKind::sets};
     const SetEntry& of = sets[std::size_t(set)];
-    if (const auto* grown = std::get_if<SetGrown>(&of.shape); grown && grown->by.in_spacings && grown->by.value != -layers) {
+    if (const auto* grown = std::get_if<SetGrown>(&of.shape);
+        grown && grown->by.in_spacings && grown->by.value != -layers) {
         document.clear_field_errors(QStringLiteral("sets[%1]").arg(set));
         document.edit(layers > 0 ? QObject::tr("Grow set") : QObject::tr("Shrink set"), [&](Case& c) {
             auto& by = std::get<SetGrown>(c.sets[std::size_t(set)].shape).by;
@@ -139,7 +139,9 @@ Item grow_set(Document& document, int set, int layers) {
         shape.set = of.name;
         shape.by = in_spacings(layers);
         SetEntry entry;
-        entry.name = unused_name(c.sets, (layers > 0 ? QObject::tr("%1 grown") : QObject::tr("%1 shrunk")).arg(QString::fromStdString(of.name)));
+        entry.name = unused_name(
+            c.sets,
+            (layers > 0 ? QObject::tr("%1 grown") : QObject::tr("%1 shrunk")).arg(QString::fromStdString(of.name)));
         entry.shape = shape;
         c.sets.push_back(entry);
     });
@@ -185,8 +187,8 @@ Item add_observer(Document& document, int set) {
     if (set < 0)
         set = driven_set(document.value());
     document.edit(QObject::tr("Add observer"), [&](Case& c) {
-        c.observers.push_back({unused_name(c.observers, QObject::tr("observer")), ObserverKind::reaction,
-                               set_name(document, set)});
+        c.observers.push_back(
+            {unused_name(c.observers, QObject::tr("observer")), ObserverKind::reaction, set_name(document, set)});
     });
     return {ItemKind::observer, index};
 }
@@ -196,8 +198,7 @@ Item remove_entry(Document& document, const Item& item) {
         const auto& entries = document.value().*member;
         if (item.index < 0 || std::size_t(item.index) >= entries.size())
             return item;
-        document.clear_field_errors(
-            QString::fromLatin1(path)); // paths count the entries: they would be others'
+        document.clear_field_errors(QString::fromLatin1(path)); // paths count the entries: they would be others'
         document.edit(what, [&](Case& c) {
             const auto entry = (c.*member)[std::size_t(item.index)];
             (c.*member).erase((c.*member).begin() + item.index);
@@ -213,18 +214,15 @@ Item remove_entry(Document& document, const Item& item) {
         return remove(QObject::tr("Remove material"), "materials", &Case::materials, ItemKind::materials,
                       [](Case& c, const MaterialEntry& m) { forget_material(c, m.name); });
     case ItemKind::interface:
-        return remove(QObject::tr("Remove interface"), "interfaces", &Case::interfaces, ItemKind::materials,
-                      nothing);
+        return remove(QObject::tr("Remove interface"), "interfaces", &Case::interfaces, ItemKind::materials, nothing);
     case ItemKind::set:
         return remove(QObject::tr("Remove set"), "sets", &Case::sets, ItemKind::sets, nothing);
     case ItemKind::crack:
         return remove(QObject::tr("Remove crack"), "cracks", &Case::cracks, ItemKind::cracks, nothing);
     case ItemKind::condition:
-        return remove(QObject::tr("Remove condition"), "conditions", &Case::conditions, ItemKind::conditions,
-                      nothing);
+        return remove(QObject::tr("Remove condition"), "conditions", &Case::conditions, ItemKind::conditions, nothing);
     case ItemKind::observer:
-        return remove(QObject::tr("Remove observer"), "observers", &Case::observers, ItemKind::observers,
-                      nothing);
+        return remove(QObject::tr("Remove observer"), "observers", &Case::observers, ItemKind::observers, nothing);
     default:
         return item;
     }

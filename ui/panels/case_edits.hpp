@@ -13,7 +13,7 @@ class Document;
 
 Item add_material(Document& document);
 Item add_material(Document& document, MaterialEntry material); // one of the library
-Item add_interface(Document& document); // between the first two materials
+Item add_interface(Document& document);                        // between the first two materials
 Item add_box_set(Document& document);
 Item add_brush_set(Document& document);
 Item add_drawn_set(Document& document, SetShape shape); // of any shape, as it is
@@ -21,12 +21,13 @@ Item add_drawn_set(Document& document, SetShape shape); // of any shape, as it i
 Item add_shaped_set(Document& document, std::size_t kind, const std::optional<Box>& body, double spacing);
 // Makes the set larger by so many layers of nodes, or smaller: a new set made of it, or one that is such already changed.
 Item grow_set(Document& document, int set, int layers);
-QString grow_tip(int layers); // what the button for it does
+QString grow_tip(int layers);                                                  // what the button for it does
 void add_group_sets(Document& document, const std::vector<NodeGroup>& groups); // those that no set has the name of
 // A crack of one of words::crack_kinds in the body's middle.
 Item add_crack(Document& document, std::size_t kind, const std::optional<Box>& body, double spacing);
-Item add_condition(Document& document, int set);                    // on this set, or the first one
-Item add_observer(Document& document, int set); // of this set; -1: of the first that is moved or loaded, or the first one
+Item add_condition(Document& document, int set); // on this set, or the first one
+Item add_observer(Document& document,
+                  int set); // of this set; -1: of the first that is moved or loaded, or the first one
 Item remove_entry(Document& document, const Item& item);
 
 void rename_material(Document& document, int material, const QString& name); // and in interfaces

@@ -64,7 +64,9 @@ Sketch fading_sketch(const BondLaw& law, const Case& c, double energy, UnitSyste
     sketch.filled = true;
     sketch.x_label = QObject::tr("strain of a bond as long as the horizon (%)");
     const HandyUnit of_force = unit_in(units == UnitSystem::fitting ? UnitSystem::si : units, "N/m^6", 0);
-    sketch.y_label = QObject::tr("bond force, at most %1 %2").arg(force(peak) / of_force.factor, 0, 'g', 3).arg(unit_words(of_force.name));
+    sketch.y_label = QObject::tr("bond force, at most %1 %2")
+                         .arg(force(peak) / of_force.factor, 0, 'g', 3)
+                         .arg(unit_words(of_force.name));
     sketch.words = QObject::tr("S_c = %1 %, %2").arg(100 * peak, 0, 'g', 3).arg(energy_words(energy, units));
     return sketch;
 }
@@ -154,9 +156,11 @@ Sketch ramp_sketch(const Document& document, int index, UnitSystem units) {
         if (point[0] > 0 && point[0] < end && amplitude.points.size() < 8)
             mark(point[0]);
     mark(end);
-    sketch.words = QObject::tr("factor %1 at the end, %2").arg(amplitude.value(end), 0, 'g', 3).arg(format_time(end, units));
+    sketch.words =
+        QObject::tr("factor %1 at the end, %2").arg(amplitude.value(end), 0, 'g', 3).arg(format_time(end, units));
     if (has_time && amplitude.time > end)
-        sketch.words = QObject::tr("The run ends before the ramp does, at a factor of %1.").arg(amplitude.value(end), 0, 'g', 3);
+        sketch.words =
+            QObject::tr("The run ends before the ramp does, at a factor of %1.").arg(amplitude.value(end), 0, 'g', 3);
     return sketch;
 }
 

@@ -40,7 +40,8 @@ std::optional<Vec3> place_of_fault(const SurfaceReport& report, std::size_t faul
         const auto& [a, b] = report.faulty_edges.front();
         return 0.5 * (a + b);
     }
-    return fault >= of_edges && !report.self_intersections.empty() ? std::optional(report.first_intersection) : std::nullopt;
+    return fault >= of_edges && !report.self_intersections.empty() ? std::optional(report.first_intersection)
+                                                                   : std::nullopt;
 }
 
 void add_body(const Workspace& w, std::vector<Finding>& found) {
@@ -50,8 +51,8 @@ void add_body(const Workspace& w, std::vector<Finding>& found) {
     if (const auto surface = w.body.surface()) {
         const auto faults = surface->report.faults();
         for (std::size_t i = 0; i < faults.size(); ++i) {
-            found.push_back(finding(w, surface->report.usable() ? Weight::doubt : Weight::error,
-                                    {ItemKind::geometry}, to_qt(faults[i])));
+            found.push_back(finding(w, surface->report.usable() ? Weight::doubt : Weight::error, {ItemKind::geometry},
+                                    to_qt(faults[i])));
             found.back().at = place_of_fault(surface->report, i);
         }
     }
@@ -67,10 +68,10 @@ void add_prediction(const Workspace& w, std::vector<Finding>& found) {
     for (const Problem& problem : check_prediction(w.document.value(), p)) // what a run would be refused for
         found.push_back(finding(w, Weight::error, problem));
     if (p.bytes > 0.9 * memory_of_machine())
-        found.push_back(finding(
-            w, Weight::doubt, {ItemKind::discretise},
-            QObject::tr("some %1 of memory are needed, and this machine has %2 — use a larger spacing")
-                .arg(format_bytes(p.bytes), format_bytes(memory_of_machine()))));
+        found.push_back(
+            finding(w, Weight::doubt, {ItemKind::discretise},
+                    QObject::tr("some %1 of memory are needed, and this machine has %2 — use a larger spacing")
+                        .arg(format_bytes(p.bytes), format_bytes(memory_of_machine()))));
     if (!p.doubt.empty())
         found.push_back(finding(w, Weight::doubt, {ItemKind::solve}, to_qt(p.doubt)));
 }
@@ -98,8 +99,7 @@ std::vector<Finding> check_list(const Workspace& w) {
                                 QObject::tr("nothing is observed, so there will be no curves — add an observer, such "
                                             "as the reaction of a set")));
     add_notes(w, found);
-    std::stable_sort(found.begin(), found.end(),
-                     [](const auto& a, const auto& b) { return a.weight < b.weight; });
+    std::stable_sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.weight < b.weight; });
     return found;
 }
 

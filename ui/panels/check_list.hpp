@@ -16,8 +16,8 @@ struct Workspace;
 struct Finding {
     // An error keeps the case from running; a note says what one may not expect, and is nothing to mend.
     enum class Weight { error, doubt, note } weight = Weight::error;
-    QString path;                                              // of the case; empty where it names none
-    Item item;                                                 // where it can be mended
+    QString path; // of the case; empty where it names none
+    Item item;    // where it can be mended
     QString place, what;
     std::optional<Vec3> at = std::nullopt; // of the body, where it can be seen
     friend bool operator==(const Finding&, const Finding&) = default;

@@ -34,8 +34,7 @@ private:
 
 } // namespace
 
-CheckPanel::CheckPanel(const Workspace& workspace, QWidget* parent)
-    : QTreeWidget(parent), workspace_(workspace) {
+CheckPanel::CheckPanel(const Workspace& workspace, QWidget* parent) : QTreeWidget(parent), workspace_(workspace) {
     setObjectName(QStringLiteral("checkList"));
     setHeaderLabels({tr("Where"), tr("What, and what to do")});
     setRootIsDecorated(false);
@@ -91,7 +90,8 @@ void CheckPanel::refresh() {
         entry->setToolTip(1, f.what);
     }
     const auto count = [this](Finding::Weight weight) {
-        return int(std::count_if(findings_.begin(), findings_.end(), [&](const auto& f) { return f.weight == weight; }));
+        return int(
+            std::count_if(findings_.begin(), findings_.end(), [&](const auto& f) { return f.weight == weight; }));
     };
     const int errors = count(Finding::Weight::error), doubts = count(Finding::Weight::doubt);
     if (errors + doubts == 0) {

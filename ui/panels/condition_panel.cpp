@@ -14,8 +14,7 @@ namespace periscope::ui {
 namespace {
 
 const ConditionEntry* condition_at(const Case& c, int index) {
-    return index >= 0 && std::size_t(index) < c.conditions.size() ? &c.conditions[std::size_t(index)]
-                                                                  : nullptr;
+    return index >= 0 && std::size_t(index) < c.conditions.size() ? &c.conditions[std::size_t(index)] : nullptr;
 }
 
 QString key_of(ConditionKind kind) {
@@ -84,8 +83,7 @@ std::vector<RampPoint> read_table(const QString& written) {
         bool is_number = false;
         const double factor = trimmed.mid(gap + 1).toDouble(&is_number);
         if (gap < 0 || !is_number)
-            throw std::invalid_argument("'" + part.toStdString() +
-                                        "' is no time and factor, such as '1 ms 0.5'");
+            throw std::invalid_argument("'" + part.toStdString() + "' is no time and factor, such as '1 ms 0.5'");
         points.push_back({parse_quantity(trimmed.left(gap).toStdString(), dimension::time), factor});
     }
     return points;
@@ -132,16 +130,15 @@ void ramp_fields(FormPanel& panel, int index, RampShape ramp) {
         return;
     if (ramp == RampShape::table)
         return table_field(panel, index, path + QStringLiteral(".points"));
-    panel.quantity({path + QStringLiteral(".time"),
-                    {"", "Over a time of", dimension::time, false, Bound::positive, "us", "100 us",
-                     "From the beginning of the run until the full value is reached."},
-                    [index](const Case& c) -> std::optional<Quantity> {
-                        const auto* condition = condition_at(c, index);
-                        return condition ? std::optional(condition->ramp_time) : std::nullopt;
-                    },
-                    [index](Case& c, std::optional<Quantity> q) {
-                        c.conditions.at(std::size_t(index)).ramp_time = *q;
-                    }});
+    panel.quantity(
+        {path + QStringLiteral(".time"),
+         {"", "Over a time of", dimension::time, false, Bound::positive, "us", "100 us",
+          "From the beginning of the run until the full value is reached."},
+         [index](const Case& c) -> std::optional<Quantity> {
+             const auto* condition = condition_at(c, index);
+             return condition ? std::optional(condition->ramp_time) : std::nullopt;
+         },
+         [index](Case& c, std::optional<Quantity> q) { c.conditions.at(std::size_t(index)).ramp_time = *q; }});
 }
 
 // Of initial conditions: everywhere alike, or falling from a centre.
@@ -225,13 +222,12 @@ QWidget* make_condition_panel(Workspace& workspace, int index) {
             return condition ? index_of_set(c, condition->set) : -1;
         },
         [index](Document& d, int choice) {
-            d.edit(QObject::tr("Change set of condition"), [&](Case& c) {
-                c.conditions.at(std::size_t(index)).set = c.sets.at(std::size_t(choice)).name;
-            });
+            d.edit(QObject::tr("Change set of condition"),
+                   [&](Case& c) { c.conditions.at(std::size_t(index)).set = c.sets.at(std::size_t(choice)).name; });
         });
     if (condition_info(now.kind).has_value) {
-        panel->vector(QObject::tr("x, y, z"), {component(index, now.kind, 0), component(index, now.kind, 1),
-                                               component(index, now.kind, 2)});
+        panel->vector(QObject::tr("x, y, z"),
+                      {component(index, now.kind, 0), component(index, now.kind, 1), component(index, now.kind, 2)});
         panel->problems_of(path + QLatin1Char('.') + key_of(now.kind));
         if (now.kind == ConditionKind::force)
             add_pressure(*panel, workspace, index);

@@ -20,8 +20,7 @@ const CrackEntry* crack_at(const Case& c, int index) {
 
 void polygon_field(FormPanel& panel, int index, const QString& path) {
     panel.written(
-        QObject::tr("Points"), path,
-        QObject::tr("Around the border: '0, 0, 0; 10 mm, 0, 0; 10 mm, 5 mm, 0'."),
+        QObject::tr("Points"), path, QObject::tr("Around the border: '0, 0, 0; 10 mm, 0, 0; 10 mm, 5 mm, 0'."),
         [index](const Case& c) {
             const auto* crack = crack_at(c, index);
             const auto* polygon = crack ? std::get_if<CrackPolygon>(&crack->shape) : nullptr;
@@ -62,17 +61,15 @@ void surface_fields(FormPanel& panel, Workspace& workspace, int index, const QSt
     });
     fact->setObjectName(QStringLiteral("crack.triangles"));
     QObject::connect(&workspace.crack_files, &CrackFiles::changed, &panel, &FormPanel::refresh_facts);
-    panel.wide(
-        action_button(QObject::tr("Choose a file …"), QStringLiteral("chooseCrackFile"), [&panel, index] {
-            const QString file =
-                QFileDialog::getOpenFileName(&panel, QObject::tr("Surface of the crack"), {},
-                                             QObject::tr("Surfaces (*.stl *.obj *.ply);;All files (*)"));
-            if (!file.isEmpty())
-                panel.document().edit(QObject::tr("Change surface of the crack"), [&](Case& c) {
-                    if (auto* surface = std::get_if<CrackSurface>(&c.cracks.at(std::size_t(index)).shape))
-                        surface->file = file.toStdString();
-                });
-        }));
+    panel.wide(action_button(QObject::tr("Choose a file …"), QStringLiteral("chooseCrackFile"), [&panel, index] {
+        const QString file = QFileDialog::getOpenFileName(&panel, QObject::tr("Surface of the crack"), {},
+                                                          QObject::tr("Surfaces (*.stl *.obj *.ply);;All files (*)"));
+        if (!file.isEmpty())
+            panel.document().edit(QObject::tr("Change surface of the crack"), [&](Case& c) {
+                if (auto* surface = std::get_if<CrackSurface>(&c.cracks.at(std::size_t(index)).shape))
+                    surface->file = file.toStdString();
+            });
+    }));
 }
 
 void shape_fields(FormPanel& panel, Workspace& workspace, int index, const QString& path) {
@@ -112,9 +109,9 @@ QWidget* make_crack_panel(Workspace& workspace, int index) {
     const QString entry = QStringLiteral("cracks[%1]").arg(index);
     const std::size_t kind = workspace.document.value().cracks[std::size_t(index)].shape.index();
     const QString path = entry + QLatin1Char('.') + QString::fromStdString(words::crack_kinds[kind]);
-    panel->note(QObject::tr(
-        "A cut that is there from the beginning, drawn red. It cuts the bonds that pass through it; a slot "
-        "those that touch its inside."));
+    panel->note(
+        QObject::tr("A cut that is there from the beginning, drawn red. It cuts the bonds that pass through it; a slot "
+                    "those that touch its inside."));
     if (kind != 2) // the field of the points says it
         panel->problems_of(path);
     QStringList kinds;

@@ -10,8 +10,7 @@ DeviceChoice::DeviceChoice(RunSettings& settings, const DeviceList& devices, QWi
     setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     setMinimumContentsLength(8);
     connect(this, &QComboBox::activated, this, [this](int index) {
-        settings_.device =
-            itemData(index).toString().toStdString(); // by name: numbers change when one is plugged
+        settings_.device = itemData(index).toString().toStdString(); // by name: numbers change when one is plugged
     });
     connect(&devices_, &DeviceList::found, this, &DeviceChoice::fill);
     fill();
@@ -23,10 +22,9 @@ void DeviceChoice::fill() {
         return addItem(tr("looking …"));
     const bool none = devices_.devices().empty();
     addItem(none ? tr("none found") : tr("chosen by itself"), QString());
-    setToolTip(
-        none ? tr("No OpenCL device. Install the package pocl-opencl-icd for the processor, or the driver of "
-                  "the graphics card, and start the program again.")
-             : tr("A graphics card when there is one, otherwise the processor."));
+    setToolTip(none ? tr("No OpenCL device. Install the package pocl-opencl-icd for the processor, or the driver of "
+                         "the graphics card, and start the program again.")
+                    : tr("A graphics card when there is one, otherwise the processor."));
     for (const auto& device : devices_.devices())
         addItem(QString::fromStdString(device.name), QString::fromStdString(device.name));
     for (int i = 1; i < count(); ++i)

@@ -44,8 +44,7 @@ void micromodulus_choice(FormPanel& panel) {
          QObject::tr("quartic: (1 − (ξ/δ)²)²"), QObject::tr("gaussian: ξ/δ exp(−(ξ/δ)²/0.4)")},
         [](const Case& c) { return int(c.micromodulus); },
         [](Document& d, int index) {
-            d.edit(QObject::tr("Change micromodulus"),
-                   [&](Case& c) { c.micromodulus = Micromodulus(index); });
+            d.edit(QObject::tr("Change micromodulus"), [&](Case& c) { c.micromodulus = Micromodulus(index); });
         });
 }
 
@@ -67,19 +66,17 @@ void correction_choices(FormPanel& panel) {
             d.edit(QObject::tr("Change partial volumes"),
                    [&](Case& c) { c.corrections.partial_volume = PartialVolumes(index); });
         });
-    panel.note(
-        QObject::tr("Nodes near a face have fewer bonds and are too soft: the volume method stiffens their "
-                    "bonds by the volume that "
-                    "is missing, the energy method by the energy that strains along x, y and z are missing. "
-                    "Nodes at the rim of the horizon belong to it with a part of their volume only."));
+    panel.note(QObject::tr("Nodes near a face have fewer bonds and are too soft: the volume method stiffens their "
+                           "bonds by the volume that "
+                           "is missing, the energy method by the energy that strains along x, y and z are missing. "
+                           "Nodes at the rim of the horizon belong to it with a part of their volume only."));
 }
 
 } // namespace
 
 QWidget* make_discretise_panel(Workspace& workspace) {
     auto* panel = new FormPanel(workspace.document, QObject::tr("Discretise"));
-    panel->note(
-        QObject::tr("The body becomes nodes, each with a volume. Nodes nearer than the horizon are bonded."));
+    panel->note(QObject::tr("The body becomes nodes, each with a volume. Nodes nearer than the horizon are bonded."));
     const QuantityInfo& spacing = quantity_info("spacing");
     const auto* surface = std::get_if<SurfaceGeometry>(&workspace.document.value().geometry);
     if (surface) {
@@ -98,12 +95,11 @@ QWidget* make_discretise_panel(Workspace& workspace) {
                         s->discretisation = Discretisation(index);
                 });
             });
-        const QString kind = surface->discretisation == Discretisation::lattice
-                                 ? QStringLiteral("lattice")
-                                 : QStringLiteral("tetrahedra");
-        panel->quantity(
-            of_geometry<SurfaceGeometry>(QStringLiteral("geometry.discretise.%1.spacing").arg(kind), spacing,
-                                         [](SurfaceGeometry& s) -> Quantity& { return s.spacing; }));
+        const QString kind = surface->discretisation == Discretisation::lattice ? QStringLiteral("lattice")
+                                                                                : QStringLiteral("tetrahedra");
+        panel->quantity(of_geometry<SurfaceGeometry>(QStringLiteral("geometry.discretise.%1.spacing").arg(kind),
+                                                     spacing,
+                                                     [](SurfaceGeometry& s) -> Quantity& { return s.spacing; }));
     } else if (std::holds_alternative<BoxGeometry>(workspace.document.value().geometry)) {
         panel->quantity(of_geometry<BoxGeometry>(QStringLiteral("geometry.lattice.spacing"), spacing,
                                                  [](BoxGeometry& b) -> Quantity& { return b.spacing; }));
@@ -125,10 +121,14 @@ QWidget* make_discretise_panel(Workspace& workspace) {
             return format_count(double(nodes->nodes->size()));
         return workspace.body.trouble().isEmpty() ? QObject::tr("not yet") : workspace.body.trouble();
     });
-    panel->fact(QObject::tr("Mean spacing"), [&workspace] {
-             const auto nodes = workspace.body.nodes();
-             return nodes ? QObject::tr("%1 mm").arg(nodes->nodes->spacing * 1e3, 0, 'g', 4) : QStringLiteral("–");
-         })->setObjectName(QStringLiteral("built.spacing"));
+    panel
+        ->fact(QObject::tr("Mean spacing"),
+               [&workspace] {
+                   const auto nodes = workspace.body.nodes();
+                   return nodes ? QObject::tr("%1 mm").arg(nodes->nodes->spacing * 1e3, 0, 'g', 4)
+                                : QStringLiteral("–");
+               })
+        ->setObjectName(QStringLiteral("built.spacing"));
     panel->fact({}, [&workspace] { return spacing_words(workspace); })->setObjectName(QStringLiteral("built.why"));
     panel->wide(action_button(QObject::tr("Discretise now"), QStringLiteral("discretiseNow"),
                               [&workspace] { workspace.body.discretise(); }));

@@ -209,8 +209,7 @@ void FormPanel::written(const QString& label, const QString& path, const QString
 }
 
 QWidget* FormPanel::choice(const QString& label, const QString& path, const QStringList& names,
-                           const std::function<int(const Case&)>& get,
-                           const std::function<void(Document&, int)>& set) {
+                           const std::function<int(const Case&)>& get, const std::function<void(Document&, int)>& set) {
     auto* box = new QComboBox;
     box->setObjectName(path);
     box->addItems(names);

@@ -23,7 +23,7 @@ public:
 
     void note(const QString& words); // a sentence for someone new to it
     void heading(const QString& words);
-    void problems_of(const QString& path); // those that belong to the entry rather than to one of its fields
+    void problems_of(const QString& path);    // those that belong to the entry rather than to one of its fields
     void problems_below(const QString& path); // those of the parts of an entry, each on a line
     void quantity(const QuantityBinding& binding);
     void vector(const QString& label, const std::array<QuantityBinding, 3>& components);
@@ -36,8 +36,7 @@ public:
                  const std::function<QString(const Case&)>& get,
                  const std::function<void(Document&, const QString&)>& take);
     QWidget* choice(const QString& label, const QString& path, const QStringList& names,
-                    const std::function<int(const Case&)>& get,
-                    const std::function<void(Document&, int)>& set);
+                    const std::function<int(const Case&)>& get, const std::function<void(Document&, int)>& set);
     QLabel* fact(const QString& label, const std::function<QString()>& get); // computed, kept up to date
     void row(const QString& label, QWidget* widget);
     void wide(QWidget* widget);

@@ -19,8 +19,7 @@ void space_choice(FormPanel& panel, const QString& path, bool with_bar) {
     if (with_bar)
         names << QObject::tr("bar: one row along x");
     panel.choice(
-        QObject::tr("Space"), path, names,
-        [](const Case& c) { return int(c.space()); },
+        QObject::tr("Space"), path, names, [](const Case& c) { return int(c.space()); },
         [path](Document& d, int index) {
             d.clear_field_errors(path);
             d.edit(QObject::tr("Change space"), [&](Case& c) {
@@ -38,10 +37,9 @@ void space_choice(FormPanel& panel, const QString& path, bool with_bar) {
 void box_fields(FormPanel& panel) {
     space_choice(panel, QStringLiteral("geometry.lattice.space"), true);
     const auto component = [](const char* key, std::string_view label, std::size_t axis, auto member) {
-        return of_geometry<BoxGeometry>(
-            QStringLiteral("geometry.lattice.%1[%2]").arg(QLatin1String(key)).arg(axis),
-            length_info(label, "100 mm"),
-            [axis, member](BoxGeometry& b) -> Quantity& { return (b.*member)[axis]; });
+        return of_geometry<BoxGeometry>(QStringLiteral("geometry.lattice.%1[%2]").arg(QLatin1String(key)).arg(axis),
+                                        length_info(label, "100 mm"),
+                                        [axis, member](BoxGeometry& b) -> Quantity& { return (b.*member)[axis]; });
     };
     const auto three = [&](const char* key, std::string_view label, auto member) {
         return std::array{component(key, label, 0, member), component(key, label, 1, member),
@@ -52,13 +50,13 @@ void box_fields(FormPanel& panel) {
     if (space == Space::bar)
         panel.note(QObject::tr("One row of nodes that move along x; the sizes along y and z are the cross-section."));
     else if (space != Space::solid)
-        panel.note(
-            QObject::tr("One layer of nodes that move along x and y; the size along z is the thickness."));
+        panel.note(QObject::tr("One layer of nodes that move along x and y; the size along z is the thickness."));
     panel.vector(QObject::tr("Lowest corner"), three("origin", "origin", &BoxGeometry::origin));
     panel.written(
         QObject::tr("Holes"), QStringLiteral("geometry.lattice.without"),
-        QObject::tr("Names of sets whose nodes do not exist, separated by commas: boxes, spheres, cylinders, layers behind "
-                    "planes, and combinations of those."),
+        QObject::tr(
+            "Names of sets whose nodes do not exist, separated by commas: boxes, spheres, cylinders, layers behind "
+            "planes, and combinations of those."),
         [](const Case& c) {
             const auto* box = std::get_if<BoxGeometry>(&c.geometry);
             QStringList names;
@@ -125,11 +123,11 @@ void surface_fields(FormPanel& panel, Workspace& workspace) {
             return surface ? words(surface->report) : QStringLiteral("–");
         };
     };
-    panel.fact(QObject::tr("Bounding box"), report([&units](const SurfaceReport& r) {
-                   return format_size(r.bounds.size(), units.system());
-               }));
+    panel.fact(QObject::tr("Bounding box"),
+               report([&units](const SurfaceReport& r) { return format_size(r.bounds.size(), units.system()); }));
     panel.fact(QObject::tr("Volume"), report([&units](const SurfaceReport& r) {
-                   return r.closed() ? format_volume(r.volume, units.system()) : QStringLiteral("–"); // an open one encloses none
+                   return r.closed() ? format_volume(r.volume, units.system())
+                                     : QStringLiteral("–"); // an open one encloses none
                }));
     panel.fact(QObject::tr("Triangles"),
                report([](const SurfaceReport& r) { return format_count(double(r.triangles)); }));
@@ -162,9 +160,8 @@ void mesh_fields(FormPanel& panel, Workspace& workspace) {
             return nodes ? words(*nodes) : QStringLiteral("–");
         };
     };
-    panel.fact(QObject::tr("Bounding box"), of_nodes([&units](const ViewNodes& n) {
-                   return format_size(n.bounds.size(), units.system());
-               }));
+    panel.fact(QObject::tr("Bounding box"),
+               of_nodes([&units](const ViewNodes& n) { return format_size(n.bounds.size(), units.system()); }));
     panel.fact(QObject::tr("Nodes"),
                of_nodes([](const ViewNodes& n) { return format_count(double(n.nodes->size())); }));
     panel.fact(QObject::tr("Mean spacing"),
@@ -173,8 +170,8 @@ void mesh_fields(FormPanel& panel, Workspace& workspace) {
         .fact(QObject::tr("Groups"), of_nodes([](const ViewNodes& n) {
                   QStringList groups;
                   for (const NodeGroup& g : n.nodes->groups)
-                      groups << QObject::tr("%1: %2 nodes").arg(QString::fromStdString(g.name),
-                                                                format_count(double(g.nodes.size())));
+                      groups << QObject::tr("%1: %2 nodes")
+                                    .arg(QString::fromStdString(g.name), format_count(double(g.nodes.size())));
                   return groups.isEmpty() ? QObject::tr("none") : groups.join(QLatin1Char('\n'));
               }))
         ->setObjectName(QStringLiteral("mesh.groups"));
@@ -204,8 +201,9 @@ QWidget* make_geometry_panel(Workspace& workspace, const PanelActions& actions) 
     auto* panel = new FormPanel(workspace.document, QObject::tr("Geometry"));
     panel->problems_of(QStringLiteral("geometry"));
     if (std::holds_alternative<BoxGeometry>(workspace.document.value().geometry)) {
-        panel->note(QObject::tr("A box. For another shape, import a closed surface (STL, OBJ, PLY) or a volume mesh (MSH, VTU, "
-                                "VTK, INP)."));
+        panel->note(
+            QObject::tr("A box. For another shape, import a closed surface (STL, OBJ, PLY) or a volume mesh (MSH, VTU, "
+                        "VTK, INP)."));
         box_fields(*panel);
         panel->wide(action_button(QObject::tr("Import a file instead …"), QStringLiteral("importSurface"),
                                   actions.import_surface));
@@ -213,10 +211,11 @@ QWidget* make_geometry_panel(Workspace& workspace, const PanelActions& actions) 
         if (std::holds_alternative<MeshGeometry>(workspace.document.value().geometry)) {
             panel->note(QObject::tr("A volume mesh from a file; its nodes are those of the body."));
             mesh_fields(*panel, workspace);
-            panel->wide(action_button(QObject::tr("Make sets of the groups"), QStringLiteral("addGroupSets"), [&workspace] {
-                if (const auto nodes = workspace.body.nodes())
-                    add_group_sets(workspace.document, nodes->nodes->groups);
-            }));
+            panel->wide(
+                action_button(QObject::tr("Make sets of the groups"), QStringLiteral("addGroupSets"), [&workspace] {
+                    if (const auto nodes = workspace.body.nodes())
+                        add_group_sets(workspace.document, nodes->nodes->groups);
+                }));
         } else {
             panel->note(QObject::tr("A closed surface from a file; its inside is the body."));
             surface_fields(*panel, workspace);

@@ -72,18 +72,17 @@ QWidget* make_list_panel(Workspace& workspace, ItemKind kind, const PanelActions
     switch (kind) {
     case ItemKind::materials: {
         auto* panel = new FormPanel(document, QObject::tr("Materials"));
-        panel->note(
-            QObject::tr("What the body is made of: stiffness, density, and what it takes to break it."));
+        panel->note(QObject::tr("What the body is made of: stiffness, density, and what it takes to break it."));
         panel->problems_of(QStringLiteral("materials"));
         panel->problems_of(QStringLiteral("interfaces"));
         button(panel, QObject::tr("Add material"), QStringLiteral("addMaterial"),
                [&document] { return add_material(document); });
         panel->wide(library_menu(document, actions));
         if (document.value().materials.size() > 1) {
-            panel->note(
-                QObject::tr("The first material is everywhere that no later one is; later ones have a set of "
-                            "nodes, or a share at random. Bonds between two materials have the harmonic mean of both stiffnesses "
-                            "and break as the weaker one does, unless an interface says otherwise."));
+            panel->note(QObject::tr(
+                "The first material is everywhere that no later one is; later ones have a set of "
+                "nodes, or a share at random. Bonds between two materials have the harmonic mean of both stiffnesses "
+                "and break as the weaker one does, unless an interface says otherwise."));
             button(panel, QObject::tr("Add interface"), QStringLiteral("addInterface"),
                    [&document] { return add_interface(document); });
         }
@@ -98,28 +97,28 @@ QWidget* make_list_panel(Workspace& workspace, ItemKind kind, const PanelActions
                [&document] { return add_box_set(document); });
         button(panel, QObject::tr("Add set by painting"), QStringLiteral("addBrushSet"),
                [&document] { return add_brush_set(document); });
-        panel->wide(kind_menu(QObject::tr("Add set by …"), QStringLiteral("addShapedSet"), shaped_set_kinds(document.value()),
-                              [&workspace, &document, actions](std::size_t wanted) {
-                                  actions.select(add_shaped_set(document, wanted, body_box(workspace), spacing_of(workspace)));
+        panel->wide(kind_menu(QObject::tr("Add set by …"), QStringLiteral("addShapedSet"),
+                              shaped_set_kinds(document.value()), [&workspace, &document, actions](std::size_t wanted) {
+                                  actions.select(
+                                      add_shaped_set(document, wanted, body_box(workspace), spacing_of(workspace)));
                               }));
         return panel;
     }
     case ItemKind::cracks: {
         auto* panel = new FormPanel(document, QObject::tr("Cracks"));
         panel->note(QObject::tr("Cuts that are there from the beginning. A case may have none."));
-        button(panel, QObject::tr("Add crack"), QStringLiteral("addCrack"), [&workspace, &document] {
-            return add_crack(document, 0, body_box(workspace), spacing_of(workspace));
-        });
+        button(panel, QObject::tr("Add crack"), QStringLiteral("addCrack"),
+               [&workspace, &document] { return add_crack(document, 0, body_box(workspace), spacing_of(workspace)); });
         panel->wide(kind_menu(QObject::tr("Add crack as …"), QStringLiteral("addShapedCrack"), crack_kinds(),
                               [&workspace, &document, actions](std::size_t wanted) {
-                                  actions.select(add_crack(document, wanted, body_box(workspace), spacing_of(workspace)));
+                                  actions.select(
+                                      add_crack(document, wanted, body_box(workspace), spacing_of(workspace)));
                               }));
         return panel;
     }
     case ItemKind::conditions: {
         auto* panel = new FormPanel(document, QObject::tr("Conditions"));
-        panel->note(QObject::tr(
-            "What is done to sets of nodes: moved, held, given a velocity, or kept from failing."));
+        panel->note(QObject::tr("What is done to sets of nodes: moved, held, given a velocity, or kept from failing."));
         if (document.value().sets.empty())
             panel->note(QObject::tr("A condition needs a set: make one first, under Sets."));
         button(panel, QObject::tr("Add condition"), QStringLiteral("addCondition"),
@@ -128,8 +127,7 @@ QWidget* make_list_panel(Workspace& workspace, ItemKind kind, const PanelActions
     }
     default: {
         auto* panel = new FormPanel(document, QObject::tr("Observers"));
-        panel->note(QObject::tr(
-            "Curves over time: the force on a set, or its mean displacement. Export them as CSV."));
+        panel->note(QObject::tr("Curves over time: the force on a set, or its mean displacement. Export them as CSV."));
         button(panel, QObject::tr("Add observer"), QStringLiteral("addObserver"),
                [&document] { return add_observer(document, -1); });
         return panel;
@@ -144,15 +142,13 @@ QWidget* make_results_panel(Workspace& workspace, const PanelActions& actions) {
     const auto fact = [&](const QString& label, const std::function<QString()>& get) {
         panel->fact(label, [&results, get] { return results.empty() ? QStringLiteral("–") : get(); });
     };
-    panel->note(results.empty()
-                    ? QObject::tr("Nothing yet. Press Run; damage then grows here while you watch.")
-                    : QObject::tr("Choose what to colour by above the view, and the time below it."));
+    panel->note(results.empty() ? QObject::tr("Nothing yet. Press Run; damage then grows here while you watch.")
+                                : QObject::tr("Choose what to colour by above the view, and the time below it."));
     panel->fact(QObject::tr("Belong to"), [&results] {
         if (results.empty())
             return QStringLiteral("–");
-        return results.outdated()
-                   ? QObject::tr("the case before it was edited; run again for the present one")
-                   : QObject::tr("the case as it is");
+        return results.outdated() ? QObject::tr("the case before it was edited; run again for the present one")
+                                  : QObject::tr("the case as it is");
     });
     fact(QObject::tr("Frames"), [&results] {
         QString words = format_count(double(results.frames().size()));
@@ -161,26 +157,22 @@ QWidget* make_results_panel(Workspace& workspace, const PanelActions& actions) {
         return words;
     });
     fact(QObject::tr("Until"), [&results, &units] { return format_time(results.live()->time, units.system()); });
-    fact(QObject::tr("Largest displ."), [&results, &units] { return format_length(results.largest_displacement(), units.system()); });
+    fact(QObject::tr("Largest displ."),
+         [&results, &units] { return format_length(results.largest_displacement(), units.system()); });
     fact(QObject::tr("Largest speed"),
          [&results, &units] { return format_speed(results.largest_velocity(), units.system()); });
     for (auto signal : {&Results::grown, &Results::outdated_changed, &Results::cleared})
         QObject::connect(&results, signal, panel, &FormPanel::refresh_facts);
     panel->heading(QObject::tr("Export"));
-    panel->wide(
-        action_button(QObject::tr("Frames as VTU + PVD …"), QStringLiteral("exportVtu"), actions.export_vtu));
-    panel->wide(
-        action_button(QObject::tr("Curves as CSV …"), QStringLiteral("exportCsv"), actions.export_csv));
-    panel->wide(
-        action_button(QObject::tr("Picture as PNG …"), QStringLiteral("exportPng"), actions.export_png));
+    panel->wide(action_button(QObject::tr("Frames as VTU + PVD …"), QStringLiteral("exportVtu"), actions.export_vtu));
+    panel->wide(action_button(QObject::tr("Curves as CSV …"), QStringLiteral("exportCsv"), actions.export_csv));
+    panel->wide(action_button(QObject::tr("Picture as PNG …"), QStringLiteral("exportPng"), actions.export_png));
     return panel;
 }
 
 QWidget* make_panel(Workspace& workspace, const Item& item, const PanelActions& actions) {
     const Case& c = workspace.document.value();
-    const auto there = [&](const auto& entries) {
-        return item.index >= 0 && std::size_t(item.index) < entries.size();
-    };
+    const auto there = [&](const auto& entries) { return item.index >= 0 && std::size_t(item.index) < entries.size(); };
     switch (item.kind) {
     case ItemKind::geometry:
         return make_geometry_panel(workspace, actions);

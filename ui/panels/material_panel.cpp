@@ -19,8 +19,7 @@ const MaterialEntry* material_at(const Case& c, int index) {
     return index >= 0 && std::size_t(index) < c.materials.size() ? &c.materials[std::size_t(index)] : nullptr;
 }
 const InterfaceEntry* interface_at(const Case& c, int index) {
-    return index >= 0 && std::size_t(index) < c.interfaces.size() ? &c.interfaces[std::size_t(index)]
-                                                                  : nullptr;
+    return index >= 0 && std::size_t(index) < c.interfaces.size() ? &c.interfaces[std::size_t(index)] : nullptr;
 }
 
 QuantityBinding required(int index, const char* key, Quantity MaterialEntry::*member) {
@@ -29,9 +28,7 @@ QuantityBinding required(int index, const char* key, Quantity MaterialEntry::*me
                 const auto* m = material_at(c, index);
                 return m && (m->*member).value != 0 ? std::optional(m->*member) : std::nullopt;
             },
-            [index, member](Case& c, std::optional<Quantity> q) {
-                c.materials.at(std::size_t(index)).*member = *q;
-            }};
+            [index, member](Case& c, std::optional<Quantity> q) { c.materials.at(std::size_t(index)).*member = *q; }};
 }
 
 // A number of the anisotropy of a material, while it has one.
@@ -117,12 +114,13 @@ void set_choice(FormPanel& panel, Workspace& workspace, int index, bool or_none)
 // A share of nodes at random.
 void share_fields(FormPanel& panel, int index) {
     const QString path = QStringLiteral("materials[%1].").arg(index);
-    panel.quantity({path + QStringLiteral("share"), quantity_info("share"),
-                    [index](const Case& c) -> std::optional<Quantity> {
-                        const auto* m = material_at(c, index);
-                        return m ? m->share : std::nullopt;
-                    },
-                    [index](Case& c, std::optional<Quantity> q) { c.materials.at(std::size_t(index)).share = std::move(q); }});
+    panel.quantity(
+        {path + QStringLiteral("share"), quantity_info("share"),
+         [index](const Case& c) -> std::optional<Quantity> {
+             const auto* m = material_at(c, index);
+             return m ? m->share : std::nullopt;
+         },
+         [index](Case& c, std::optional<Quantity> q) { c.materials.at(std::size_t(index)).share = std::move(q); }});
     auto* seed = new QSpinBox;
     seed->setObjectName(path + QStringLiteral("seed"));
     seed->setRange(0, std::numeric_limits<int>::max());
@@ -218,9 +216,8 @@ QWidget* make_material_panel(Workspace& workspace, int index) {
 QWidget* make_interface_panel(Workspace& workspace, int index) {
     auto* panel = new FormPanel(workspace.document, QObject::tr("Interface"));
     const QString path = QStringLiteral("interfaces[%1]").arg(index);
-    panel->note(
-        QObject::tr("The bonds from nodes of one material to nodes of another. A pair that is not listed "
-                    "has the harmonic mean of both stiffnesses and breaks as the weaker material does."));
+    panel->note(QObject::tr("The bonds from nodes of one material to nodes of another. A pair that is not listed "
+                            "has the harmonic mean of both stiffnesses and breaks as the weaker material does."));
     panel->problems_of(path);
     for (const std::size_t end : {0, 1})
         end_choice(*panel, workspace, index, end);

@@ -41,8 +41,7 @@ void MessageBar::show_note(const QString& words) {
 void MessageBar::show_words(const QString& words, const QString& icon, const QColor& colour) {
     icon_->setPixmap(QIcon(icon).pixmap(20, 20));
     words_->setText(words);
-    setStyleSheet(
-        QStringLiteral("#messageBar{border:1px solid %1;border-left:4px solid %1;}").arg(colour.name()));
+    setStyleSheet(QStringLiteral("#messageBar{border:1px solid %1;border-left:4px solid %1;}").arg(colour.name()));
     show();
 }
 

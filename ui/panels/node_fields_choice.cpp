@@ -16,9 +16,8 @@ void add_node_fields(FormPanel& panel) {
     for (const NodeFieldInfo& field : node_fields) {
         auto* box = new QCheckBox(QObject::tr(field.label.data()));
         box->setObjectName(QStringLiteral("output.fields.") + to_qt(field.key));
-        box->setToolTip(
-            QObject::tr("In every frame, to be shown and written: %1. It makes frames slower and larger.")
-                .arg(QObject::tr(field.help.data())));
+        box->setToolTip(QObject::tr("In every frame, to be shown and written: %1. It makes frames slower and larger.")
+                            .arg(QObject::tr(field.help.data())));
         const auto refresh = [&document, box, wanted = field.wanted] {
             const QSignalBlocker quiet(box);
             box->setChecked(document.value().output.fields.*wanted);

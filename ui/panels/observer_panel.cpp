@@ -108,17 +108,16 @@ void set_choice(FormPanel& panel, int index, const QString& path, bool body_too)
 }
 
 QuantityBinding coordinate(int index, std::size_t end, std::size_t axis, const QString& path) {
-    return {
-        QStringLiteral("%1[%2]").arg(path).arg(axis),
-        length_info("point", "50 mm", "The nearest node is observed. A length such as '50 mm', or '3 dx'."),
-        [index, end, axis](const Case& c) -> std::optional<Quantity> {
-            const auto* o = observer_at(c, index);
-            return o && o->ends[end].point ? std::optional((*o->ends[end].point)[axis]) : std::nullopt;
-        },
-        [index, end, axis](Case& c, std::optional<Quantity> q) {
-            if (auto& point = c.observers.at(std::size_t(index)).ends[end].point)
-                (*point)[axis] = *q;
-        }};
+    return {QStringLiteral("%1[%2]").arg(path).arg(axis),
+            length_info("point", "50 mm", "The nearest node is observed. A length such as '50 mm', or '3 dx'."),
+            [index, end, axis](const Case& c) -> std::optional<Quantity> {
+                const auto* o = observer_at(c, index);
+                return o && o->ends[end].point ? std::optional((*o->ends[end].point)[axis]) : std::nullopt;
+            },
+            [index, end, axis](Case& c, std::optional<Quantity> q) {
+                if (auto& point = c.observers.at(std::size_t(index)).ends[end].point)
+                    (*point)[axis] = *q;
+            }};
 }
 
 void end_fields(FormPanel& panel, int index, std::size_t end, const QString& observer) {
@@ -146,9 +145,8 @@ void end_fields(FormPanel& panel, int index, std::size_t end, const QString& obs
             });
         });
     if (const auto* o = observer_at(now, index); o && o->ends[end].point)
-        panel.vector(QObject::tr("x, y, z"),
-                     {coordinate(index, end, 0, path), coordinate(index, end, 1, path),
-                      coordinate(index, end, 2, path)});
+        panel.vector(QObject::tr("x, y, z"), {coordinate(index, end, 0, path), coordinate(index, end, 1, path),
+                                              coordinate(index, end, 2, path)});
 }
 
 } // namespace
@@ -180,8 +178,7 @@ QWidget* make_observer_panel(Workspace& workspace, int index) {
     if (info.place == ObservedPlace::two_ends)
         for (std::size_t end = 0; end < 2; ++end)
             end_fields(*panel, index, end, path);
-    panel->problems_of(path + QLatin1Char('.') +
-                       QString::fromStdString(words::observer_kinds[std::size_t(kind)]));
+    panel->problems_of(path + QLatin1Char('.') + QString::fromStdString(words::observer_kinds[std::size_t(kind)]));
     panel->quantity(
         {path + QStringLiteral(".every"), quantity_info("every"),
          [index](const Case& c) -> std::optional<Quantity> {

@@ -14,9 +14,8 @@ OutputChoice::OutputChoice(RunSettings& settings, QWidget* parent)
     : QWidget(parent), settings_(settings), write_(new QCheckBox(tr("Write results while running"))),
       folder_(new QLineEdit) {
     write_->setObjectName(QStringLiteral("writeResults"));
-    write_->setToolTip(
-        tr("Frames (VTU, PVD) and curves (CSV) go to this folder as they are made, so that nothing is "
-           "lost whatever happens. Without it they stay in memory and can be exported."));
+    write_->setToolTip(tr("Frames (VTU, PVD) and curves (CSV) go to this folder as they are made, so that nothing is "
+                          "lost whatever happens. Without it they stay in memory and can be exported."));
     folder_->setObjectName(QStringLiteral("outputFolder"));
     folder_->setPlaceholderText(tr("an empty or new folder"));
     auto* choose = new QToolButton;

@@ -39,9 +39,10 @@ QString spacing_words(const Workspace& workspace) {
     const double wanted = surface->spacing.value, mean = nodes->nodes->spacing;
     if (!(wanted > 0) || std::abs(mean / wanted - 1) < 0.02)
         return {};
-    return QObject::tr("%1 was wanted: so long are the edges of the tetrahedra, on average. The nodes at their %2 lie %3 apart "
-                       "(the side of a cube as large as a node's share of the body). dx stays %1; the horizon is %4 of these "
-                       "distances.")
+    return QObject::tr(
+               "%1 was wanted: so long are the edges of the tetrahedra, on average. The nodes at their %2 lie %3 apart "
+               "(the side of a cube as large as a node's share of the body). dx stays %1; the horizon is %4 of these "
+               "distances.")
         .arg(format_length(wanted, workspace.units.system()),
              surface->discretisation == Discretisation::tetrahedra ? QObject::tr("vertices") : QObject::tr("centroids"),
              format_scaled(mean, QStringLiteral("m"), workspace.units.system(), 3))

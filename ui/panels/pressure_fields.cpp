@@ -38,21 +38,24 @@ std::optional<FaceArea> area_of(const Workspace& workspace, int condition) {
 // "-9 kN", as a person would write it.
 Quantity force_quantity(double newton) {
     const HandyUnit unit = handy_unit("N", newton);
-    return parse_quantity(QStringLiteral("%1 %2").arg(newton / unit.factor, 0, 'g', 6).arg(to_qt(unit.name)).toStdString(),
-                          dimension::force);
+    return parse_quantity(
+        QStringLiteral("%1 %2").arg(newton / unit.factor, 0, 'g', 6).arg(to_qt(unit.name)).toStdString(),
+        dimension::force);
 }
 
 } // namespace
 
 void add_pressure(FormPanel& panel, Workspace& workspace, int condition) {
-    panel.fact(QObject::tr("Area"), [&workspace, condition] {
-             const auto face = area_of(workspace, condition);
-             if (!face)
-                 return QObject::tr("– (the set is no face: pick one with the face tool)");
-             if (workspace.units.system() == UnitSystem::si)
-                 return QObject::tr("%1 m² of surface").arg(face->area, 0, 'g', 5);
-             return QObject::tr("%1 mm² of surface").arg(face->area * 1e6, 0, 'g', 5);
-         })
+    panel
+        .fact(QObject::tr("Area"),
+              [&workspace, condition] {
+                  const auto face = area_of(workspace, condition);
+                  if (!face)
+                      return QObject::tr("– (the set is no face: pick one with the face tool)");
+                  if (workspace.units.system() == UnitSystem::si)
+                      return QObject::tr("%1 m² of surface").arg(face->area, 0, 'g', 5);
+                  return QObject::tr("%1 mm² of surface").arg(face->area * 1e6, 0, 'g', 5);
+              })
         ->setObjectName(QStringLiteral("force.area"));
     follow_body(&panel, workspace);
     auto* holder = new QWidget;

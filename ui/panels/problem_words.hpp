@@ -1,8 +1,8 @@
 // Where something is wrong, in the words of the screen rather than of the file.
 #pragma once
 
-#include "core/case/case.hpp"
 #include "core/base/error.hpp"
+#include "core/case/case.hpp"
 #include "ui/panels/item.hpp"
 
 #include <QString>

@@ -154,17 +154,17 @@ void ProgressStrip::show_status(const gpu::RunStatus& status) {
         bar_->setValue(run_part_ = int(1000 * double(status.step) / double(status.steps)));
     if (status.is_quasi_static)
         return show_rest(status);
-    QStringList parts{
-        tr("t = %1").arg(format_time(status.time, units_.system())),
-        tr("step %1 of %2").arg(format_count(double(status.step)), format_count(double(status.steps))),
-        tr("%1 steps/s").arg(status.steps_per_second, 0, 'f', status.steps_per_second < 100 ? 1 : 0)};
+    QStringList parts{tr("t = %1").arg(format_time(status.time, units_.system())),
+                      tr("step %1 of %2").arg(format_count(double(status.step)), format_count(double(status.steps))),
+                      tr("%1 steps/s").arg(status.steps_per_second, 0, 'f', status.steps_per_second < 100 ? 1 : 0)};
     if (run_.active() && status.step < status.steps)
         parts << tr("%1 left").arg(format_duration(status.remaining));
     numbers_->setText(parts.join(QStringLiteral("   ")));
-    numbers_->setToolTip(tr("%1 million node-steps (nodes × steps) a second now, %2 million on average; %3 spent solving")
-                             .arg(status.node_steps_per_second / 1e6, 0, 'f', 2)
-                             .arg(status.mean_node_steps_per_second / 1e6, 0, 'f', 2)
-                             .arg(format_duration(status.elapsed)));
+    numbers_->setToolTip(
+        tr("%1 million node-steps (nodes × steps) a second now, %2 million on average; %3 spent solving")
+            .arg(status.node_steps_per_second / 1e6, 0, 'f', 2)
+            .arg(status.mean_node_steps_per_second / 1e6, 0, 'f', 2)
+            .arg(format_duration(status.elapsed)));
 }
 
 // A load step comes to rest in so many iterations: the residual tells how far it is.
@@ -178,10 +178,11 @@ void ProgressStrip::show_rest(const gpu::RunStatus& status) {
     if (run_.active() && status.remaining > 0)
         parts << tr("about %1 left").arg(format_duration(status.remaining));
     numbers_->setText(parts.join(QStringLiteral("   ")));
-    numbers_->setToolTip(tr("Each load step is iterated until what is out of balance, the residual, is small beside the loads "
-                            "and reactions. %1 million node-iterations/s, %2 spent solving.")
-                             .arg(status.node_steps_per_second / 1e6, 0, 'f', 2)
-                             .arg(format_duration(status.elapsed)));
+    numbers_->setToolTip(
+        tr("Each load step is iterated until what is out of balance, the residual, is small beside the loads "
+           "and reactions. %1 million node-iterations/s, %2 spent solving.")
+            .arg(status.node_steps_per_second / 1e6, 0, 'f', 2)
+            .arg(format_duration(status.elapsed)));
 }
 
 } // namespace periscope::ui

@@ -18,8 +18,7 @@ PropertyPanel::PropertyPanel(Workspace& workspace, PanelActions actions, QWidget
     setFrameShape(QFrame::NoFrame);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     // Not at once: the change may come from a field of the panel that would be replaced.
-    connect(&workspace_.document, &Document::changed, this, &PropertyPanel::follow_document,
-            Qt::QueuedConnection);
+    connect(&workspace_.document, &Document::changed, this, &PropertyPanel::follow_document, Qt::QueuedConnection);
     connect(&workspace_.units, &UnitChoice::changed, this, [this] {
         if (auto* panel = qobject_cast<FormPanel*>(widget()))
             panel->refresh_facts();
@@ -85,7 +84,8 @@ void PropertyPanel::show_item(const Item& item) {
 }
 
 void PropertyPanel::focus_field(const QString& path) {
-    for (QString name = path; !name.isEmpty() && widget(); name.truncate(std::max(0, int(name.lastIndexOf(QRegularExpression(QStringLiteral("[.\\[]"))))))) {
+    for (QString name = path; !name.isEmpty() && widget();
+         name.truncate(std::max(0, int(name.lastIndexOf(QRegularExpression(QStringLiteral("[.\\[]"))))))) {
         if (auto* field = widget()->findChild<QWidget*>(name)) {
             field->setFocus(Qt::OtherFocusReason);
             ensureWidgetVisible(field);

@@ -28,7 +28,8 @@ QuantityEdit::QuantityEdit(Document& document, QuantityBinding binding, QWidget*
 
 int QuantityEdit::wanted_width() const {
     constexpr int frame = 16, icon = 24;
-    return fontMetrics().horizontalAdvance(shown_.isEmpty() ? placeholderText() : shown_) + frame + (mark_->isVisible() ? icon : 0);
+    return fontMetrics().horizontalAdvance(shown_.isEmpty() ? placeholderText() : shown_) + frame +
+           (mark_->isVisible() ? icon : 0);
 }
 
 QSize QuantityEdit::minimumSizeHint() const {
@@ -65,8 +66,7 @@ void QuantityEdit::commit() {
     try {
         const auto quantity = read();
         document_.clear_field_errors(binding_.path);
-        document_.edit(tr("Change %1").arg(to_qt(binding_.info.label)),
-                       [&](Case& c) { binding_.set(c, quantity); });
+        document_.edit(tr("Change %1").arg(to_qt(binding_.info.label)), [&](Case& c) { binding_.set(c, quantity); });
         refresh();
     } catch (const std::invalid_argument& e) {
         document_.set_field_error(binding_.path, typed, QString::fromUtf8(e.what()));
@@ -94,7 +94,8 @@ void QuantityEdit::refresh() {
 
 void QuantityEdit::mark(const QString& reason, const QString& doubt) {
     const QString words = reason.isEmpty() ? doubt : reason;
-    mark_->setIcon(QIcon(reason.isEmpty() ? QStringLiteral(":/icons/attention.svg") : QStringLiteral(":/icons/error.svg")));
+    mark_->setIcon(
+        QIcon(reason.isEmpty() ? QStringLiteral(":/icons/attention.svg") : QStringLiteral(":/icons/error.svg")));
     mark_->setVisible(!words.isEmpty());
     mark_->setToolTip(words);
     setToolTip(words.isEmpty() ? to_qt(binding_.info.help) : words);

@@ -28,7 +28,7 @@ public:
     QuantityEdit(Document& document, QuantityBinding binding, QWidget* parent = nullptr);
     const QString& reason() const { return reason_; } // why it is wrong; empty when fine
     const QString& doubt() const { return doubt_; }   // what is hardly meant, of one that is not wrong
-    int wanted_width() const; // to show all of its text
+    int wanted_width() const;                         // to show all of its text
     // Narrower than that it may be only where it stands in a row with others.
     void set_shares_a_row() { shares_a_row_ = true; }
     QSize minimumSizeHint() const override;

@@ -43,8 +43,7 @@ QIcon state_icon(State state) {
 
 } // namespace
 
-QueuePanel::QueuePanel(RunQueue& queue, QWidget* parent)
-    : QWidget(parent), queue_(queue), list_(new QTreeWidget) {
+QueuePanel::QueuePanel(RunQueue& queue, QWidget* parent) : QWidget(parent), queue_(queue), list_(new QTreeWidget) {
     auto* bar = new QToolBar;
     bar->setOrientation(Qt::Horizontal);
     const auto action = [&](const QString& words, const char* name, const QString& tip) {
@@ -98,9 +97,8 @@ void QueuePanel::refresh() {
         const QSignalBlocker quiet(list_);
         list_->clear();
         for (const auto& run : queue_.runs()) {
-            auto* entry =
-                new QTreeWidgetItem(list_, {to_qt(run.request.value.name), state_words(run, queue_.held()),
-                                            to_qt(run.request.output.string())});
+            auto* entry = new QTreeWidgetItem(list_, {to_qt(run.request.value.name), state_words(run, queue_.held()),
+                                                      to_qt(run.request.output.string())});
             entry->setIcon(0, state_icon(run.state));
             entry->setData(0, Qt::UserRole, run.id);
             entry->setToolTip(1, entry->text(1));

@@ -7,8 +7,7 @@ namespace periscope::ui {
 
 namespace {
 
-QAction* make(QToolBar* bar, const char* icon, const QString& words, const QString& tip,
-              const QKeySequence& key) {
+QAction* make(QToolBar* bar, const char* icon, const QString& words, const QString& tip, const QKeySequence& key) {
     auto* action = bar->addAction(QIcon(QStringLiteral(":/icons/%1.svg").arg(QLatin1String(icon))), words);
     action->setObjectName(QLatin1String(icon));
     action->setToolTip(QStringLiteral("%1 (%2)").arg(tip, key.toString(QKeySequence::NativeText)));
@@ -20,8 +19,8 @@ QAction* make(QToolBar* bar, const char* icon, const QString& words, const QStri
 
 RunBar::RunBar(RunController& run, QWidget* parent)
     : QToolBar(tr("Run"), parent), run_(run),
-      run_action_(make(this, "run", tr("Run"), tr("Build the model and solve the case from the beginning"),
-                       Qt::Key_F5)),
+      run_action_(
+          make(this, "run", tr("Run"), tr("Build the model and solve the case from the beginning"), Qt::Key_F5)),
       pause_(make(this, "pause", tr("Pause"), tr("Pause, or go on"), Qt::Key_F6)),
       step_(make(this, "step", tr("Step"), tr("Go on to the next frame, then pause"), Qt::Key_F7)),
       stop_(make(this, "stop", tr("Stop"), tr("End the run and keep what was computed"), Qt::Key_F8)) {

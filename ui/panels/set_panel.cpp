@@ -157,7 +157,8 @@ void shape_fields(FormPanel& panel, Workspace& workspace, int index, const QStri
         const auto f = fields_of<SetBox>(panel, index, path);
         f.open_point(QObject::tr("From x, y, z"), "min", &SetBox::min);
         f.open_point(QObject::tr("To x, y, z"), "max", &SetBox::max);
-        panel.wide(action_button(QObject::tr("Draw the box in the view"), QStringLiteral("useBoxTool"), actions.use_box_tool));
+        panel.wide(
+            action_button(QObject::tr("Draw the box in the view"), QStringLiteral("useBoxTool"), actions.use_box_tool));
         break;
     }
     case 1:
@@ -191,23 +192,26 @@ void shape_fields(FormPanel& panel, Workspace& workspace, int index, const QStri
         f.direction(QObject::tr("Normal x, y, z"), "normal", &SetPlane::normal);
         panel.problems_of(path + QStringLiteral(".normal"));
         f.length("depth", "depth", &SetPlane::depth, true, true);
-        panel.wide(action_button(QObject::tr("Pick the plane in the view"), QStringLiteral("usePlaneTool"), actions.use_plane_tool));
+        panel.wide(action_button(QObject::tr("Pick the plane in the view"), QStringLiteral("usePlaneTool"),
+                                 actions.use_plane_tool));
         break;
     }
     case 6:
         panel.note(QObject::tr("The one node that is nearest to a point."));
         fields_of<SetNearest>(panel, index, path)
-            .vector(QObject::tr("Point x, y, z"), nullptr,
-                    [](SetNearest& s, std::size_t a) -> Quantity& { return s.point[a]; },
-                    length_info("coordinate", "50 mm", "A length such as '50 mm', or in spacings: '3 dx'."));
+            .vector(
+                QObject::tr("Point x, y, z"), nullptr,
+                [](SetNearest& s, std::size_t a) -> Quantity& { return s.point[a]; },
+                length_info("coordinate", "50 mm", "A length such as '50 mm', or in spacings: '3 dx'."));
         break;
     case 7:
         panel.note(QObject::tr("All nodes that consist of a material."));
         material_field(panel, index, path);
         break;
     case 9: {
-        panel.note(QObject::tr("All nodes behind an outline, seen along a direction; or only the layer below the surface that "
-                               "faces you there."));
+        panel.note(
+            QObject::tr("All nodes behind an outline, seen along a direction; or only the layer below the surface that "
+                        "faces you there."));
         outline_field(panel, index, path);
         const auto f = fields_of<SetPrism>(panel, index, path);
         f.direction(QObject::tr("Seen along x, y, z"), "direction", &SetPrism::direction);
@@ -218,14 +222,16 @@ void shape_fields(FormPanel& panel, Workspace& workspace, int index, const QStri
         break;
     }
     case 10: {
-        panel.note(QObject::tr("The nodes below a face of the surface: all that is reached from a point of it over bends up to "
-                               "the angle, as deep as this."));
+        panel.note(QObject::tr(
+            "The nodes below a face of the surface: all that is reached from a point of it over bends up to "
+            "the angle, as deep as this."));
         panel.problems_of(path);
         const auto f = fields_of<SetFace>(panel, index, path);
         f.point(QObject::tr("Point x, y, z"), "point", &SetFace::point);
         f.angle("angle", &SetFace::angle);
         f.length("depth", "depth", &SetFace::depth, true, true);
-        panel.wide(action_button(QObject::tr("Pick the face in the view"), QStringLiteral("useFaceTool"), actions.use_face_tool));
+        panel.wide(action_button(QObject::tr("Pick the face in the view"), QStringLiteral("useFaceTool"),
+                                 actions.use_face_tool));
         break;
     }
     case 11: {
@@ -237,12 +243,14 @@ void shape_fields(FormPanel& panel, Workspace& workspace, int index, const QStri
         panel.problems_of(path + QStringLiteral(".direction"));
         f.angle("angle", &SetFacing::angle);
         f.length("depth", "depth", &SetFacing::depth, true, true);
-        panel.wide(action_button(QObject::tr("Pick the direction in the view"), QStringLiteral("useFacingTool"), actions.use_facing_tool));
+        panel.wide(action_button(QObject::tr("Pick the direction in the view"), QStringLiteral("useFacingTool"),
+                                 actions.use_facing_tool));
         break;
     }
     case 12: {
-        panel.note(QObject::tr("Another set and all nodes within a distance of it. A negative distance shrinks it: what is "
-                               "that close to nodes outside goes."));
+        panel.note(
+            QObject::tr("Another set and all nodes within a distance of it. A negative distance shrinks it: what is "
+                        "that close to nodes outside goes."));
         panel.problems_of(path);
         set_field(panel, index, path + QStringLiteral(".set"));
         fields_of<SetGrown>(panel, index, path).length("distance", "by", &SetGrown::by, true, true, true);
@@ -250,8 +258,9 @@ void shape_fields(FormPanel& panel, Workspace& workspace, int index, const QStri
         break;
     }
     default:
-        panel.note(QObject::tr("Nodes of other sets, joined by: and, or, not, - and parentheses. Names with blanks stand in "
-                               "single quotes: left and not 'far edge'."));
+        panel.note(
+            QObject::tr("Nodes of other sets, joined by: and, or, not, - and parentheses. Names with blanks stand in "
+                        "single quotes: left and not 'far edge'."));
         text_field(panel, index, path, QObject::tr("Combination"),
                    QObject::tr("Such as: left and not (hole or 'far edge')"), &SetCombination::expression);
     }
@@ -264,8 +273,7 @@ QWidget* make_set_panel(Workspace& workspace, int index, const PanelActions& act
     const QString path = QStringLiteral("sets[%1]").arg(index);
     panel->problems_of(path);
     panel->words(
-        QObject::tr("Name"), path + QStringLiteral(".name"),
-        QObject::tr("Conditions and observers refer to it."),
+        QObject::tr("Name"), path + QStringLiteral(".name"), QObject::tr("Conditions and observers refer to it."),
         [index](const Case& c) {
             const auto* set = set_at(c, index);
             return set ? QString::fromStdString(set->name) : QString();
@@ -280,7 +288,8 @@ QWidget* make_set_panel(Workspace& workspace, int index, const PanelActions& act
     QObject::connect(&workspace.sets, &SetMembership::changed, panel, &FormPanel::refresh_facts);
     const std::size_t kind = workspace.document.value().sets[std::size_t(index)].shape.index();
     panel->fact(QObject::tr("Kind"), [kind] { return set_kind_name(kind); });
-    shape_fields(*panel, workspace, index, path + QLatin1Char('.') + QString::fromStdString(words::set_kinds[kind]), actions);
+    shape_fields(*panel, workspace, index, path + QLatin1Char('.') + QString::fromStdString(words::set_kinds[kind]),
+                 actions);
     auto* sizes = new QWidget;
     auto* row = new QHBoxLayout(sizes);
     row->setContentsMargins(0, 0, 0, 0);
@@ -293,12 +302,12 @@ QWidget* make_set_panel(Workspace& workspace, int index, const PanelActions& act
         row->addWidget(button);
     }
     panel->wide(sizes);
-    panel->wide(action_button(
-        QObject::tr("Add a condition on this set"), QStringLiteral("addConditionHere"),
-        [&workspace, index, actions] { actions.select(add_condition(workspace.document, index)); }));
-    panel->wide(action_button(
-        QObject::tr("Observe this set"), QStringLiteral("addObserverHere"),
-        [&workspace, index, actions] { actions.select(add_observer(workspace.document, index)); }));
+    panel->wide(
+        action_button(QObject::tr("Add a condition on this set"), QStringLiteral("addConditionHere"),
+                      [&workspace, index, actions] { actions.select(add_condition(workspace.document, index)); }));
+    panel->wide(
+        action_button(QObject::tr("Observe this set"), QStringLiteral("addObserverHere"),
+                      [&workspace, index, actions] { actions.select(add_observer(workspace.document, index)); }));
     return panel;
 }
 

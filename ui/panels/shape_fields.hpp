@@ -62,9 +62,10 @@ struct ShapeFields {
 
     // Empty is an answer: what `when_empty` says.
     void optional_depth(const char* key, std::optional<Quantity> Shape::*member, const QString& when_empty) const {
-        QuantityInfo info = length_info("depth", "1 dx",
-                                        "Only nodes no deeper below the surface: '5 mm', in spacings '2 dx', or '1 horizon'. "
-                                        "Empty: through the body.");
+        QuantityInfo info =
+            length_info("depth", "1 dx",
+                        "Only nodes no deeper below the surface: '5 mm', in spacings '2 dx', or '1 horizon'. "
+                        "Empty: through the body.");
         info.bound = Bound::not_negative;
         info.horizons_allowed = true;
         panel.quantity({path + QLatin1Char('.') + QLatin1String(key), info,
@@ -79,18 +80,17 @@ struct ShapeFields {
                         true, when_empty});
     }
     void angle(const char* key, Quantity Shape::*member) const {
-        panel.quantity(binding(path + QLatin1Char('.') + QLatin1String(key),
-                               {"", "angle", dimension::none, false, Bound::positive, "", "20 deg",
-                                "An angle such as '20 deg'."},
-                               [member](Shape& s) -> Quantity& { return s.*member; }));
+        panel.quantity(
+            binding(path + QLatin1Char('.') + QLatin1String(key),
+                    {"", "angle", dimension::none, false, Bound::positive, "", "20 deg", "An angle such as '20 deg'."},
+                    [member](Shape& s) -> Quantity& { return s.*member; }));
     }
 
     // Three numbers under one key; of a shape that is only a point the key is null.
-    void vector(const QString& label, const char* key,
-                const std::function<Quantity&(Shape&, std::size_t)>& member, const QuantityInfo& info) const {
+    void vector(const QString& label, const char* key, const std::function<Quantity&(Shape&, std::size_t)>& member,
+                const QuantityInfo& info) const {
         const auto one = [&](std::size_t a) {
-            return binding(component(key, a), info,
-                           [member, a](Shape& s) -> Quantity& { return member(s, a); });
+            return binding(component(key, a), info, [member, a](Shape& s) -> Quantity& { return member(s, a); });
         };
         panel.vector(label, {one(0), one(1), one(2)});
     }
@@ -115,13 +115,10 @@ private:
 
 // Of entry `index` of a list of the case, such as &Case::sets.
 template <typename Shape, typename Entry>
-ShapeFields<Shape> shape_fields_of(FormPanel& panel, int index, const QString& path,
-                                   std::vector<Entry> Case::*list) {
+ShapeFields<Shape> shape_fields_of(FormPanel& panel, int index, const QString& path, std::vector<Entry> Case::*list) {
     const auto at = std::size_t(index);
     return {panel, path,
-            [list, at](Case& c) {
-                return at < (c.*list).size() ? std::get_if<Shape>(&(c.*list)[at].shape) : nullptr;
-            },
+            [list, at](Case& c) { return at < (c.*list).size() ? std::get_if<Shape>(&(c.*list)[at].shape) : nullptr; },
             [list, at](const Case& c) -> std::optional<Shape> {
                 const auto* s = at < (c.*list).size() ? std::get_if<Shape>(&(c.*list)[at].shape) : nullptr;
                 return s ? std::optional(*s) : std::nullopt;

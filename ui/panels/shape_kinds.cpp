@@ -151,10 +151,9 @@ CrackShape crack_of_kind(std::size_t kind, const std::optional<Box>& body, doubl
     case 2: {
         const double gap = 0.6 * spacing; // a polygon's border does not cut
         CrackPolygon polygon;
-        polygon.points = {lengths({middle.x, box.min.y - gap, box.min.z - gap}),
-                          lengths({middle.x, middle.y, box.min.z - gap}),
-                          lengths({middle.x, middle.y, box.max.z + gap}),
-                          lengths({middle.x, box.min.y - gap, box.max.z + gap})};
+        polygon.points = {
+            lengths({middle.x, box.min.y - gap, box.min.z - gap}), lengths({middle.x, middle.y, box.min.z - gap}),
+            lengths({middle.x, middle.y, box.max.z + gap}), lengths({middle.x, box.min.y - gap, box.max.z + gap})};
         return polygon;
     }
     case 3: {

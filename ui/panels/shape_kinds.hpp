@@ -1,8 +1,8 @@
 // The kinds of sets and cracks on the screen, and what a new one of each looks like.
 #pragma once
 
-#include "core/case/case.hpp"
 #include "core/base/vec3.hpp"
+#include "core/case/case.hpp"
 
 #include <QString>
 
@@ -11,8 +11,7 @@
 
 namespace periscope::ui {
 
-using KindLabels =
-    std::vector<std::pair<std::size_t, QString>>; // numbers as in words::set_kinds, words::crack_kinds
+using KindLabels = std::vector<std::pair<std::size_t, QString>>; // numbers as in words::set_kinds, words::crack_kinds
 
 QString set_kind_name(std::size_t kind);
 QString crack_kind_name(std::size_t kind);

@@ -22,8 +22,7 @@ namespace periscope::ui {
 namespace {
 
 QuantityBinding of_run(const char* key, const std::function<std::optional<Quantity>(const RunEntry&)>& get,
-                       const std::function<void(RunEntry&, std::optional<Quantity>)>& set,
-                       bool optional = false) {
+                       const std::function<void(RunEntry&, std::optional<Quantity>)>& set, bool optional = false) {
     return {QStringLiteral("run.") + QLatin1String(key),
             quantity_info(key),
             [get](const Case& c) { return get(c.run); },
@@ -33,7 +32,8 @@ QuantityBinding of_run(const char* key, const std::function<std::optional<Quanti
 }
 
 QWidget* whole_number(Document& document, const QString& path, int largest, const std::function<int(const Case&)>& get,
-                      const std::function<void(Case&, int)>& set, const QString& change = QObject::tr("Change output")) {
+                      const std::function<void(Case&, int)>& set,
+                      const QString& change = QObject::tr("Change output")) {
     auto* box = new QSpinBox;
     box->setObjectName(path);
     box->setRange(1, largest);
@@ -41,9 +41,8 @@ QWidget* whole_number(Document& document, const QString& path, int largest, cons
     const auto refresh = [&document, box, get] { box->setValue(get(document.value())); };
     refresh();
     QObject::connect(&document, &Document::changed, box, refresh);
-    QObject::connect(box, &QSpinBox::valueChanged, box, [&document, set, change](int value) {
-        document.edit(change, [&](Case& c) { set(c, value); });
-    });
+    QObject::connect(box, &QSpinBox::valueChanged, box,
+                     [&document, set, change](int value) { document.edit(change, [&](Case& c) { set(c, value); }); });
     return box;
 }
 
@@ -103,8 +102,9 @@ void add_relaxation(FormPanel& panel) {
         panel.document(), QStringLiteral("run.load_steps"), 1000000,
         [](const Case& c) { return c.run.quasi_static.load_steps; },
         [](Case& c, int n) { c.run.quasi_static.load_steps = n; }, QObject::tr("Change load steps"));
-    steps->setToolTip(QObject::tr("Equal parts of the time to the end. At the end of each the body is at rest under what the "
-                                  "ramps of loads and displacements have reached; bonds break then."));
+    steps->setToolTip(
+        QObject::tr("Equal parts of the time to the end. At the end of each the body is at rest under what the "
+                    "ramps of loads and displacements have reached; bonds break then."));
     panel.row(QObject::tr("Load steps"), steps);
     panel.quantity(of_run(
         "tolerance", [](const RunEntry& r) { return std::optional(Quantity(r.quasi_static.tolerance)); },
@@ -113,16 +113,19 @@ void add_relaxation(FormPanel& panel) {
         panel.document(), QStringLiteral("run.most_iterations"), 1000000000,
         [](const Case& c) { return c.run.quasi_static.most_iterations; },
         [](Case& c, int n) { c.run.quasi_static.most_iterations = n; }, QObject::tr("Change the iterations allowed"));
-    most->setToolTip(QObject::tr("A load step that is not at rest after so many, counted anew when bonds break, ends the run "
-                                 "with an error."));
+    most->setToolTip(
+        QObject::tr("A load step that is not at rest after so many, counted anew when bonds break, ends the run "
+                    "with an error."));
     panel.row(QObject::tr("Iterations at most"), most);
     rows_when(panel, first, [](const RunEntry& r) { return r.stepper != Stepper::dynamic; });
     const int of_newton = panel.findChild<QFormLayout*>()->rowCount();
     panel.choice(
-        QObject::tr("Where it fails"), QStringLiteral("run.fall_back"), {QObject::tr("relaxation goes on"), QObject::tr("the run ends")},
+        QObject::tr("Where it fails"), QStringLiteral("run.fall_back"),
+        {QObject::tr("relaxation goes on"), QObject::tr("the run ends")},
         [](const Case& c) { return int(c.run.quasi_static.fall_back); },
         [](Document& d, int index) {
-            d.edit(QObject::tr("Change what follows a failure"), [&](Case& c) { c.run.quasi_static.fall_back = FallBack(index); });
+            d.edit(QObject::tr("Change what follows a failure"),
+                   [&](Case& c) { c.run.quasi_static.fall_back = FallBack(index); });
         });
     rows_when(panel, of_newton, [](const RunEntry& r) { return r.stepper == Stepper::newton; });
 }
@@ -163,30 +166,35 @@ QWidget* make_solve_panel(Workspace& workspace, const PanelActions& actions) {
     rows_when(*panel, first_of_motion, has_motion);
     QLineEdit* start = panel->words(
         QObject::tr("Begin with"), QStringLiteral("start.checkpoint"),
-        QObject::tr("A checkpoint (checkpoint.h5 in the folder of an earlier run on the same nodes). The run begins with its "
-                    "state and at its time; materials, conditions and time step may be others. Empty: the body is at rest."),
+        QObject::tr(
+            "A checkpoint (checkpoint.h5 in the folder of an earlier run on the same nodes). The run begins with its "
+            "state and at its time; materials, conditions and time step may be others. Empty: the body is at rest."),
         [](const Case& c) { return QString::fromStdString(c.start); },
         [](Document& document, const QString& words) {
-            document.edit(QObject::tr("Change the beginning"), [&](Case& c) { c.start = words.trimmed().toStdString(); });
+            document.edit(QObject::tr("Change the beginning"),
+                          [&](Case& c) { c.start = words.trimmed().toStdString(); });
         });
     start->setPlaceholderText(QObject::tr("at rest"));
     choose_file_for(start, QObject::tr("Checkpoint to begin with"), QObject::tr("Checkpoints (*.h5);;All files (*)"));
     panel->heading(QObject::tr("Output"));
-    panel->row(QObject::tr("Frames"), whole_number(
-                                          workspace.document, QStringLiteral("output.frames"), 100000,
-                                          [](const Case& c) { return c.output.frames; },
-                                          [](Case& c, int n) { c.output.frames = n; }));
+    panel->row(QObject::tr("Frames"),
+               whole_number(
+                   workspace.document, QStringLiteral("output.frames"), 100000,
+                   [](const Case& c) { return c.output.frames; }, [](Case& c, int n) { c.output.frames = n; }));
     add_node_fields(*panel);
-    panel->row(QObject::tr("Rows of curves"), whole_number(
-                                                  workspace.document, QStringLiteral("output.samples"),
-                                                  10000000, [](const Case& c) { return c.output.samples; },
-                                                  [](Case& c, int n) { c.output.samples = n; }));
+    panel->row(QObject::tr("Rows of curves"),
+               whole_number(
+                   workspace.document, QStringLiteral("output.samples"), 10000000,
+                   [](const Case& c) { return c.output.samples; }, [](Case& c, int n) { c.output.samples = n; }));
     auto* output = new OutputChoice(workspace.settings);
     QObject::connect(output, &OutputChoice::changed, &workspace.settings_notice, &RunSettingsNotice::changed);
     panel->wide(output);
-    panel->quantity({QStringLiteral("output.checkpoint_every"), quantity_info("checkpoint_every"),
+    panel->quantity({QStringLiteral("output.checkpoint_every"),
+                     quantity_info("checkpoint_every"),
                      [](const Case& c) { return std::optional(c.output.checkpoint_every); },
-                     [](Case& c, std::optional<Quantity> q) { c.output.checkpoint_every = *q; }, false, {}});
+                     [](Case& c, std::optional<Quantity> q) { c.output.checkpoint_every = *q; },
+                     false,
+                     {}});
     panel->heading(QObject::tr("Machine"));
     panel->row(QObject::tr("Device"), new DeviceChoice(workspace.settings, workspace.devices));
     auto* precise = new QCheckBox(QObject::tr("Double precision (slower)"));

@@ -58,7 +58,8 @@ StepStatus discretise(const Workspace& w) {
                     .arg(format_count(double(nodes->nodes->size()))),
                 {}};
     if (const auto surface = w.body.surface(); surface && !surface->report.usable()) // Geometry says what is wrong
-        return {Mark::none, QObject::tr("not built"), QObject::tr("The surface has faults; mend or exchange it first.")};
+        return {Mark::none, QObject::tr("not built"),
+                QObject::tr("The surface has faults; mend or exchange it first.")};
     if (!w.body.trouble().isEmpty())
         return {Mark::attention, QObject::tr("failed"), w.body.trouble()};
     return {Mark::none, QObject::tr("not built"), {}};
@@ -106,8 +107,7 @@ StepStatus solve(const Workspace& w) {
     case RunController::State::stopped:
         return {Mark::none, QObject::tr("stopped"), {}};
     case RunController::State::failed:
-        return {Mark::attention, QObject::tr("failed"),
-                QObject::tr("The last run failed; the log says why.")};
+        return {Mark::attention, QObject::tr("failed"), QObject::tr("The last run failed; the log says why.")};
     }
     return {};
 }
@@ -116,9 +116,8 @@ StepStatus results(const Workspace& w) {
     if (w.results.empty())
         return {Mark::none, QObject::tr("none yet"), {}};
     if (w.results.outdated())
-        return {
-            Mark::attention, QObject::tr("of an earlier case"),
-            QObject::tr("The case was edited after this run. Run again for results of the present case.")};
+        return {Mark::attention, QObject::tr("of an earlier case"),
+                QObject::tr("The case was edited after this run. Run again for results of the present case.")};
     const auto count = w.results.frames().size();
     return {Mark::done, count == 1 ? QObject::tr("1 frame") : QObject::tr("%1 frames").arg(count), {}};
 }
@@ -133,8 +132,8 @@ StepStatus observer(const Case& c, int index) {
     if (observer_info(o.kind).has_field)
         words = QObject::tr("%1 of %2").arg(words, to_qt(observed_field_labels()[std::size_t(o.field)]));
     if (o.kind == ObserverKind::energy)
-        words = QObject::tr("energy: %1").arg(
-            QString::fromStdString(periscope::words::energy_parts[std::size_t(o.part)]));
+        words =
+            QObject::tr("energy: %1").arg(QString::fromStdString(periscope::words::energy_parts[std::size_t(o.part)]));
     words.replace(QLatin1Char('_'), QLatin1Char(' '));
     return {Mark::none, words, {}};
 }
@@ -173,9 +172,7 @@ StepStatus plain_status(const Workspace& w, const Item& item) {
     case ItemKind::solve:
         return solve(w);
     case ItemKind::observers:
-        return {c.observers.empty() ? Mark::none : Mark::done,
-                count(c.observers.size(), QObject::tr("none")),
-                {}};
+        return {c.observers.empty() ? Mark::none : Mark::done, count(c.observers.size(), QObject::tr("none")), {}};
     case ItemKind::observer:
         return observer(c, item.index);
     case ItemKind::results:
@@ -208,10 +205,9 @@ QStringList reasons(const Document& document, const Item& item) {
     switch (item.kind) {
     case ItemKind::geometry: {
         QStringList mine;
-        for (const QString& part :
-             {QStringLiteral("geometry.lattice.box"), QStringLiteral("geometry.lattice.origin"),
-              QStringLiteral("geometry.lattice.space"), QStringLiteral("geometry.lattice.without"),
-              QStringLiteral("geometry.surface")})
+        for (const QString& part : {QStringLiteral("geometry.lattice.box"), QStringLiteral("geometry.lattice.origin"),
+                                    QStringLiteral("geometry.lattice.space"),
+                                    QStringLiteral("geometry.lattice.without"), QStringLiteral("geometry.surface")})
             mine << document.reasons_below(part);
         return mine;
     }
@@ -224,8 +220,7 @@ QStringList reasons(const Document& document, const Item& item) {
         return document.reasons_below(QStringLiteral("materials")) +
                document.reasons_below(QStringLiteral("interfaces"));
     case ItemKind::solve:
-        return document.reasons_below(QStringLiteral("run")) +
-               document.reasons_below(QStringLiteral("output"));
+        return document.reasons_below(QStringLiteral("run")) + document.reasons_below(QStringLiteral("output"));
     case ItemKind::results:
         return {};
     default:
@@ -278,16 +273,15 @@ Item item_at(const QString& path) {
                                                : Item{ItemKind::interface, match.captured(2).toInt()};
         for (const auto& [list, one] :
              {std::pair(ItemKind::materials, ItemKind::material), std::pair(ItemKind::sets, ItemKind::set),
-              std::pair(ItemKind::cracks, ItemKind::crack),
-              std::pair(ItemKind::conditions, ItemKind::condition),
+              std::pair(ItemKind::cracks, ItemKind::crack), std::pair(ItemKind::conditions, ItemKind::condition),
               std::pair(ItemKind::observers, ItemKind::observer)})
             if (path_of({list}) == match.captured(1))
                 return match.captured(2).isEmpty() ? Item{list} : Item{one, match.captured(2).toInt()};
     }
     if (path.startsWith(QLatin1String("run")) || path.startsWith(QLatin1String("output")))
         return {ItemKind::solve};
-    if (path.startsWith(QLatin1String("horizon")) || path.startsWith(QLatin1String("corrections")) || path.endsWith(QLatin1String("spacing")) ||
-        path.startsWith(QLatin1String("geometry.discretise")))
+    if (path.startsWith(QLatin1String("horizon")) || path.startsWith(QLatin1String("corrections")) ||
+        path.endsWith(QLatin1String("spacing")) || path.startsWith(QLatin1String("geometry.discretise")))
         return {ItemKind::discretise};
     return {ItemKind::geometry};
 }

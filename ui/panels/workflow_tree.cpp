@@ -7,8 +7,8 @@
 
 #include <QHeaderView>
 #include <QKeyEvent>
-#include <QMouseEvent>
 #include <QMenu>
+#include <QMouseEvent>
 #include <QPainter>
 #include <QPixmap>
 #include <QResizeEvent>
@@ -71,8 +71,7 @@ std::vector<QString> names_of(const Entries& entries, Name name) {
 
 } // namespace
 
-WorkflowTree::WorkflowTree(Workspace& workspace, QWidget* parent)
-    : QTreeWidget(parent), workspace_(workspace) {
+WorkflowTree::WorkflowTree(Workspace& workspace, QWidget* parent) : QTreeWidget(parent), workspace_(workspace) {
     setObjectName(QStringLiteral("workflow"));
     setColumnCount(2);
     setHeaderHidden(true);
@@ -154,8 +153,7 @@ void WorkflowTree::select(const Item& item) {
         setCurrentItem(wanted);
 }
 
-void WorkflowTree::add_children(ItemKind parent, ItemKind kind, const std::vector<QString>& names,
-                                int after) {
+void WorkflowTree::add_children(ItemKind parent, ItemKind kind, const std::vector<QString>& names, int after) {
     auto* top = entry({parent});
     int there = 0; // of this kind
     while (after + there < top->childCount() && item_of(top->child(after + there)).kind == kind)
@@ -176,8 +174,7 @@ void WorkflowTree::add_children(ItemKind parent, ItemKind kind, const std::vecto
 
 void WorkflowTree::rebuild() {
     const Case& c = workspace_.document.value();
-    add_children(ItemKind::materials, ItemKind::material,
-                 names_of(c.materials, [](const auto& e) { return e.name; }));
+    add_children(ItemKind::materials, ItemKind::material, names_of(c.materials, [](const auto& e) { return e.name; }));
     add_children(ItemKind::materials, ItemKind::interface,
                  names_of(c.interfaces, [](const auto& e) { return e.between[0] + " – " + e.between[1]; }),
                  int(c.materials.size()));
@@ -186,11 +183,9 @@ void WorkflowTree::rebuild() {
     for (std::size_t i = 0; i < c.cracks.size(); ++i)
         cracks.push_back(tr("crack %1").arg(i + 1));
     add_children(ItemKind::cracks, ItemKind::crack, cracks);
-    add_children(ItemKind::conditions, ItemKind::condition, names_of(c.conditions, [](const auto& e) {
-                     return e.set.empty() ? std::string("?") : e.set;
-                 }));
-    add_children(ItemKind::observers, ItemKind::observer,
-                 names_of(c.observers, [](const auto& e) { return e.name; }));
+    add_children(ItemKind::conditions, ItemKind::condition,
+                 names_of(c.conditions, [](const auto& e) { return e.set.empty() ? std::string("?") : e.set; }));
+    add_children(ItemKind::observers, ItemKind::observer, names_of(c.observers, [](const auto& e) { return e.name; }));
     refresh_marks();
 }
 
@@ -198,7 +193,8 @@ const QIcon& WorkflowTree::drawn(const QString& picture) {
     const auto known = icons_.constFind(picture);
     if (known != icons_.constEnd())
         return *known;
-    return *icons_.insert(picture, picture.startsWith(QLatin1Char('#')) ? colour_icon(QColor(picture)) : QIcon(picture));
+    return *icons_.insert(picture,
+                          picture.startsWith(QLatin1Char('#')) ? colour_icon(QColor(picture)) : QIcon(picture));
 }
 
 void WorkflowTree::refresh_results() {
@@ -221,12 +217,13 @@ void WorkflowTree::refresh_marks() {
         else
             set_icon(entry, 0, QIcon());
         if (item.kind == ItemKind::set)
-            set_icon(entry, 1, drawn(workspace_.sets.shown(std::size_t(item.index)) ? QStringLiteral(":/icons/shown.svg")
-                                                                                  : QStringLiteral(":/icons/hidden.svg")));
+            set_icon(entry, 1,
+                     drawn(workspace_.sets.shown(std::size_t(item.index)) ? QStringLiteral(":/icons/shown.svg")
+                                                                          : QStringLiteral(":/icons/hidden.svg")));
         const QString first = status.reason.section(QLatin1Char('\n'), 0, 0);
         entry->setText(1, attention && status.summary.isEmpty() ? first : status.summary);
         for (const int column : {0, 1})
-            entry->setToolTip(column, !status.reason.isEmpty()    ? status.reason
+            entry->setToolTip(column, !status.reason.isEmpty() ? status.reason
                                       : item.index < 0 ? status.summary // of others also the name: it may be cut
                                                        : entry->text(0) + QStringLiteral(": ") + status.summary);
         if (item.kind == ItemKind::set && !attention)
@@ -250,12 +247,13 @@ void WorkflowTree::menu(const QPoint& position) {
         const bool shown = workspace_.sets.shown(std::size_t(item.index));
         connect(menu->addAction(shown ? tr("Hide in the view") : tr("Show in the view")), &QAction::triggered, this,
                 [this, item, shown] { workspace_.sets.show(std::size_t(item.index), !shown); });
-        for (const auto& [words, layers] : {std::pair(tr("Grow by a layer"), 1), std::pair(tr("Shrink by a layer"), -1)})
+        for (const auto& [words, layers] :
+             {std::pair(tr("Grow by a layer"), 1), std::pair(tr("Shrink by a layer"), -1)})
             connect(menu->addAction(words), &QAction::triggered, this,
                     [this, item, layers = layers] { select(grow_set(workspace_.document, item.index, layers)); });
     }
-    connect(menu->addAction(QIcon(QStringLiteral(":/icons/remove.svg")), tr("Remove")), &QAction::triggered,
-            this, [this, item = item_of(at)] { emit remove_wanted(item); });
+    connect(menu->addAction(QIcon(QStringLiteral(":/icons/remove.svg")), tr("Remove")), &QAction::triggered, this,
+            [this, item = item_of(at)] { emit remove_wanted(item); });
     menu->popup(viewport()->mapToGlobal(position));
 }
 

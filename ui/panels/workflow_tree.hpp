@@ -33,7 +33,7 @@ private:
     void refresh_marks();
     void refresh_results();
     void add_children(ItemKind parent, ItemKind kind, const std::vector<QString>& names,
-                      int after = 0); // of that many children of another kind
+                      int after = 0);           // of that many children of another kind
     const QIcon& drawn(const QString& picture); // of the resources, or of a colour: "#123456"
     void menu(const QPoint& position);
     void resizeEvent(QResizeEvent* event) override;
@@ -42,7 +42,7 @@ private:
 
     Workspace& workspace_;
     QHash<QString, QIcon> icons_; // made once: each anew would be drawn from its SVG at every edit
-    bool had_results_ = false; // when the marks were made
+    bool had_results_ = false;    // when the marks were made
 };
 
 } // namespace periscope::ui

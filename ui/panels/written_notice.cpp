@@ -29,8 +29,8 @@ WrittenNotice::WrittenNotice(QWidget* parent) : QWidget(parent), words_(new QLab
 void WrittenNotice::show_file(const std::filesystem::path& file) {
     constexpr int widest = 260;
     file_ = std::filesystem::absolute(file);
-    words_->setText(words_->fontMetrics().elidedText(tr("%1 written").arg(QString::fromStdString(file.filename().string())),
-                                                     Qt::ElideMiddle, widest));
+    words_->setText(words_->fontMetrics().elidedText(
+        tr("%1 written").arg(QString::fromStdString(file.filename().string())), Qt::ElideMiddle, widest));
     setToolTip(QString::fromStdString(file_.string()));
     show();
     until_.start();

@@ -109,7 +109,8 @@ void CurveList::take(QTreeWidgetItem* item) {
     }
     if (kind == curve) {
         filling_ = true; // its colour comes and goes
-        item->setIcon(0, swatch(colour_of(content_.table().curves().at(index).name, PlotColours::of(palette())), curve));
+        item->setIcon(0,
+                      swatch(colour_of(content_.table().curves().at(index).name, PlotColours::of(palette())), curve));
         filling_ = false;
     }
     emit choice_changed();

@@ -80,7 +80,8 @@ void CurveSketch::paintEvent(QPaintEvent*) {
     painter.drawLine(QPointF(zero.x(), area.top()), QPointF(zero.x(), area.bottom()));
     painter.setPen(colours.muted);
     painter.drawText(QPointF(area.left(), line), metrics.elidedText(sketch_.y_label, Qt::ElideRight, area.width()));
-    painter.drawText(QRectF(area.left(), area.bottom() + line + 2, area.width(), line), Qt::AlignRight, sketch_.x_label);
+    painter.drawText(QRectF(area.left(), area.bottom() + line + 2, area.width(), line), Qt::AlignRight,
+                     sketch_.x_label);
 
     QPainterPath path, below;
     below.moveTo(zero);

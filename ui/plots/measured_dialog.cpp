@@ -27,8 +27,8 @@ std::optional<Dimension> dimension_of(const QString& unit) {
 
 MeasuredDialog::MeasuredDialog(MeasuredTable table, const QString& name, std::vector<CurveInfo> curves,
                                std::vector<double> spans, QWidget* parent)
-    : QDialog(parent), table_(std::move(table)), curves_(std::move(curves)), spans_(std::move(spans)), name_(new QLineEdit(name)),
-      reason_(new QLabel),
+    : QDialog(parent), table_(std::move(table)), curves_(std::move(curves)), spans_(std::move(spans)),
+      name_(new QLineEdit(name)), reason_(new QLabel),
       buttons_(new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel)) {
     setWindowTitle(tr("Add measured data"));
     setObjectName(QStringLiteral("measuredDialog"));
@@ -61,7 +61,8 @@ MeasuredDialog::Side MeasuredDialog::make_side(const QString& title, int chosen,
     for (const CurveInfo& c : curves_)
         side.against->addItem(to_qt(c.name));
     side.unit->setPlaceholderText(tr("such as mm, kN; 1 for none"));
-    side.factor->setToolTip(tr("-1 where the measurement counts the other way: a reaction is the opposite of the load."));
+    side.factor->setToolTip(
+        tr("-1 where the measurement counts the other way: a reaction is the opposite of the load."));
     const QString name = QStringLiteral("measured.") + title;
     side.column->setObjectName(name);
     side.against->setObjectName(name + QStringLiteral(".against"));
@@ -130,8 +131,13 @@ std::optional<MeasuredCurve> MeasuredDialog::curve(QString* reason) const {
     }
     const auto& xs = table_.columns.at(std::size_t(x_.column->currentIndex())).values;
     const auto& ys = table_.columns.at(std::size_t(y_.column->currentIndex())).values;
-    MeasuredCurve curve{name_->text().trimmed(), {}, curves_.at(std::size_t(y_.against->currentIndex()) - 1).name,
-                        si_unit(x_), si_unit(y_), {}, true};
+    MeasuredCurve curve{name_->text().trimmed(),
+                        {},
+                        curves_.at(std::size_t(y_.against->currentIndex()) - 1).name,
+                        si_unit(x_),
+                        si_unit(y_),
+                        {},
+                        true};
     if (x_.against->currentIndex() > 0)
         curve.x_curve = curves_.at(std::size_t(x_.against->currentIndex()) - 1).name;
     for (std::size_t i = 0; i < xs.size(); ++i)

@@ -33,7 +33,8 @@ QCPRange with_margin(const Span& span, bool logarithmic) {
     }
     const double size = span.high - span.low;
     if (size <= 1e-12 * std::max(std::abs(span.low), std::abs(span.high)))
-        return {span.low - std::max(0.5 * std::abs(span.low), 1e-3), span.high + std::max(0.5 * std::abs(span.high), 1e-3)};
+        return {span.low - std::max(0.5 * std::abs(span.low), 1e-3),
+                span.high + std::max(0.5 * std::abs(span.high), 1e-3)};
     return {span.low - margin * size, span.high + margin * size};
 }
 
@@ -158,7 +159,8 @@ bool PlotCanvas::ticks_have_room() const {
     const auto width = [&](const QString& label) { // of "2e-05" as it is drawn, "2·10⁻⁵"
         const auto power = label.indexOf(QLatin1Char('e'));
         return power < 0 ? font.horizontalAdvance(label)
-                         : font.horizontalAdvance(label.left(power) + QStringLiteral("·10")) + 0.75 * font.horizontalAdvance(QStringLiteral("−50"));
+                         : font.horizontalAdvance(label.left(power) + QStringLiteral("·10")) +
+                               0.75 * font.horizontalAdvance(QStringLiteral("−50"));
     };
     const QVector<double> ticks = xAxis->tickVector();
     const QVector<QString> labels = xAxis->tickVectorLabels();
@@ -261,8 +263,9 @@ void PlotCanvas::draw(const PlotLine& line) {
         drawn.y.push_back(y);
     }
     const QVector<double> x(drawn.x.begin(), drawn.x.end()), y(drawn.y.begin(), drawn.y.end());
-    const QPen pen = line.kind == PlotLine::Kind::kept ? QPen(colours_.muted, 1.2, Qt::DashLine)
-                                                       : QPen(colours_.line(line.colour), 1.6, PlotColours::style(line.colour));
+    const QPen pen = line.kind == PlotLine::Kind::kept
+                         ? QPen(colours_.muted, 1.2, Qt::DashLine)
+                         : QPen(colours_.line(line.colour), 1.6, PlotColours::style(line.colour));
     QCPAbstractPlottable* plottable = nullptr;
     if (sheet_.over_time || line.kind == PlotLine::Kind::measured) {
         auto* graph = addGraph(xAxis, axis);

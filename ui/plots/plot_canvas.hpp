@@ -28,7 +28,8 @@ public:
 
     // What is shown, dark on white, with a legend below it, `pixels_per_point` times as fine as on a screen.
     QImage picture(const QSize& points, double pixels_per_point) const;
-    void print(QPdfWriter& device, const QSize& size) const; // the same, in lines rather than pixels, on a page of its size
+    void print(QPdfWriter& device,
+               const QSize& size) const;             // the same, in lines rather than pixels, on a page of its size
     QString values_at(const QPointF& pointer) const; // as shown beside it
 
     QSize sizeHint() const override { return {480, 200}; }
@@ -64,9 +65,9 @@ private:
 
     PlotSheet sheet_;
     PlotColours colours_;
-    std::vector<std::string> quantities_;     // of the axes, in their order
-    std::map<std::string, QCPAxis*> axes_;    // by quantity
-    std::map<std::string, double> factors_;   // of the axes' units
+    std::vector<std::string> quantities_;   // of the axes, in their order
+    std::map<std::string, QCPAxis*> axes_;  // by quantity
+    std::map<std::string, double> factors_; // of the axes' units
     std::map<std::string, QString> units_;
     double x_factor_ = 1;
     QString x_unit_;

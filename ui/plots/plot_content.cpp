@@ -20,7 +20,8 @@ Dimension dimension_of(const std::string& unit) {
 void PlotContent::begin(const std::vector<ObserverDefinition>& observers) {
     table_ = CurveTable(observers);
     const auto& curves = table_.curves();
-    std::erase_if(shown_, [&](const auto& entry) { return !index_of(table_, entry.first); }); // and their colours are free
+    std::erase_if(shown_,
+                  [&](const auto& entry) { return !index_of(table_, entry.first); }); // and their colours are free
     const bool any = std::any_of(curves.begin(), curves.end(), [this](const auto& c) { return is_shown(c.name); });
     if (!any && !curves.empty()) // what is asked for first
         for (const CurveInfo& curve : curves)
@@ -117,15 +118,15 @@ PlotSheet PlotContent::sheet() const {
             continue;
         const auto against = index_of(table_, measured.y_curve);
         const std::string quantity = against ? table_.curves()[*against].quantity : measured.name.toStdString();
-        sheet.lines.push_back({measured.name, quantity, measured.y_unit, PlotLine::Kind::measured, measured.colour,
-                               measured.points});
+        sheet.lines.push_back(
+            {measured.name, quantity, measured.y_unit, PlotLine::Kind::measured, measured.colour, measured.points});
     }
     for (const KeptRun& run : kept_)
         if (run.shown)
             for (const CurveInfo& curve : run.table.curves())
                 if (is_shown(curve.name))
-                    sheet.lines.push_back({to_qt(curve.name) + QStringLiteral(" – ") + run.name, curve.quantity, curve.unit,
-                                           PlotLine::Kind::kept, 0, points(run.table, curve.name)});
+                    sheet.lines.push_back({to_qt(curve.name) + QStringLiteral(" – ") + run.name, curve.quantity,
+                                           curve.unit, PlotLine::Kind::kept, 0, points(run.table, curve.name)});
     for (const CurveInfo& curve : table_.curves())
         if (is_shown(curve.name))
             sheet.lines.push_back({to_qt(curve.name), curve.quantity, curve.unit, PlotLine::Kind::run,
@@ -134,7 +135,8 @@ PlotSheet PlotContent::sheet() const {
     std::stable_sort(sheet.lines.begin(), sheet.lines.end(), [this](const PlotLine& a, const PlotLine& b) {
         const auto place = [this](const PlotLine& line) {
             const auto& curves = table_.curves();
-            return std::find_if(curves.begin(), curves.end(), [&](const auto& c) { return c.quantity == line.quantity; }) -
+            return std::find_if(curves.begin(), curves.end(),
+                                [&](const auto& c) { return c.quantity == line.quantity; }) -
                    curves.begin();
         };
         return place(a) < place(b);

@@ -6,8 +6,8 @@
 #include "core/results/curve_table.hpp"
 #include "ui/plots/plot_sheet.hpp"
 
-#include <optional>
 #include <map>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>

@@ -1,9 +1,9 @@
 #include "ui/plots/plot_files.hpp"
 
 #include "core/base/error.hpp"
+#include "core/files/atomic_file.hpp"
 #include "core/results/results_folder.hpp"
 #include "ui/plots/plot_canvas.hpp"
-#include "core/files/atomic_file.hpp"
 
 #include <QBuffer>
 #include <QPdfWriter>

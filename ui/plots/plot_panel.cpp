@@ -183,8 +183,9 @@ void PlotPanel::choice_changed() {
     canvas_->show_sheet(content_.sheet());
     QString notes = content_.fits();
     if (content_.table().curves().empty())
-        notes = results_.model() ? tr("This run observes nothing: add observers in the tree at the left, and run again.")
-                                 : tr("The curves of the observers are drawn here while a run goes on.");
+        notes = results_.model()
+                    ? tr("This run observes nothing: add observers in the tree at the left, and run again.")
+                    : tr("The curves of the observers are drawn here while a run goes on.");
     notes_->setText(notes);
     notes_->setVisible(!notes.isEmpty());
     keep_->setEnabled(content_.table().rows() > 0);
@@ -214,7 +215,8 @@ void PlotPanel::keep_run() {
 void PlotPanel::ask_for_measured() {
     auto* dialog = file_dialog(this, tr("Measured data"), tr("Tables (*.csv *.tsv *.txt *.dat);;All files (*)"));
     dialog->setFileMode(QFileDialog::ExistingFile);
-    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& file) { add_measured(file.toStdString()); });
+    connect(dialog, &QFileDialog::fileSelected, this,
+            [this](const QString& file) { add_measured(file.toStdString()); });
     dialog->open();
 }
 

@@ -34,10 +34,12 @@ ReportPicture picture_of(const PlotSheet& sheet, const QString& caption) {
 std::vector<ReportPicture> curves(const Results& results, const PlotContent& arranged) {
     std::vector<ReportPicture> pictures;
     const PlotSheet own = arranged.sheet();
-    const bool plain = own.over_time && arranged.measured().empty() && arranged.kept().empty() && !own.log_x && !own.log_y;
+    const bool plain =
+        own.over_time && arranged.measured().empty() && arranged.kept().empty() && !own.log_x && !own.log_y;
     if (!plain && !own.lines.empty())
-        pictures.push_back(picture_of(own, QObject::tr("Curves over %1").arg(own.x_name.toLower()) +
-                                               (arranged.fits().isEmpty() ? QString() : QStringLiteral(": ") + arranged.fits())));
+        pictures.push_back(
+            picture_of(own, QObject::tr("Curves over %1").arg(own.x_name.toLower()) +
+                                (arranged.fits().isEmpty() ? QString() : QStringLiteral(": ") + arranged.fits())));
     CurveTable table(results.model()->observers);
     table.append(results.samples());
     std::vector<std::string> quantities;
@@ -69,29 +71,35 @@ ReportTable peaks(const Results& results, UnitSystem units) {
             continue;
         const auto [low, high] = std::minmax_element(points.y.begin(), points.y.end());
         const auto time_of = [&](auto at) { return format_time(points.x[std::size_t(at - points.y.begin())], units); };
-        peaks.rows.push_back({to_qt(curve.name), in_unit(*low, curve.unit, units), time_of(low), in_unit(*high, curve.unit, units),
-                              time_of(high), in_unit(points.y.back(), curve.unit, units)});
+        peaks.rows.push_back({to_qt(curve.name), in_unit(*low, curve.unit, units), time_of(low),
+                              in_unit(*high, curve.unit, units), time_of(high),
+                              in_unit(points.y.back(), curve.unit, units)});
     }
     return peaks;
 }
 
 ReportTable body_at_the_end(const Results& results, UnitSystem units) {
     ReportTable table{QObject::tr("The body"), {}, {}};
-    table.rows.push_back({QObject::tr("Largest displacement so far"), in_unit(results.largest_displacement(), "m", units)});
+    table.rows.push_back(
+        {QObject::tr("Largest displacement so far"), in_unit(results.largest_displacement(), "m", units)});
     table.rows.push_back({QObject::tr("Largest velocity so far"), in_unit(results.largest_velocity(), "m/s", units)});
     if (const auto& frame = results.live()) {
-        table.rows.push_back({QObject::tr("Last state"), QObject::tr("%1, step %2")
-                                                             .arg(format_time(frame->time, units), format_count(double(frame->step)))});
+        table.rows.push_back(
+            {QObject::tr("Last state"),
+             QObject::tr("%1, step %2").arg(format_time(frame->time, units), format_count(double(frame->step)))});
         const auto most = std::max_element(frame->damage.begin(), frame->damage.end());
         if (most != frame->damage.end()) {
             const Vec3& at = results.model()->nodes.position[std::size_t(most - frame->damage.begin())];
-            table.rows.push_back({QObject::tr("Largest damage"), QObject::tr("%1 at %2")
-                                                                     .arg(double(*most), 0, 'f', 3)
-                                                                     .arg(format_size(at, units)
-                                                                              .replace(QStringLiteral(" × "), QStringLiteral(", ")))});
+            table.rows.push_back(
+                {QObject::tr("Largest damage"),
+                 QObject::tr("%1 at %2")
+                     .arg(double(*most), 0, 'f', 3)
+                     .arg(format_size(at, units).replace(QStringLiteral(" × "), QStringLiteral(", ")))});
         }
-        const auto damaged = std::count_if(frame->damage.begin(), frame->damage.end(), [](float d) { return d > 0.35F; });
-        table.rows.push_back({QObject::tr("Nodes with damage above 0.35 (a crack passes by)"), format_count(double(damaged))});
+        const auto damaged =
+            std::count_if(frame->damage.begin(), frame->damage.end(), [](float d) { return d > 0.35F; });
+        table.rows.push_back(
+            {QObject::tr("Nodes with damage above 0.35 (a crack passes by)"), format_count(double(damaged))});
     }
     return table;
 }
@@ -112,11 +120,14 @@ ReportTable model_facts(const Model& model, UnitSystem units) {
     add(QObject::tr("Volume of the nodes"), format_volume(volume, units));
     if (model.stepper == Stepper::dynamic) {
         add(QObject::tr("Integrator"), to_qt(words::integrators[std::size_t(model.integrator)]));
-        add(QObject::tr("Time step"), QObject::tr("%1, the limit is %2").arg(format_time(model.time_step, units), format_time(model.stable_step, units)));
+        add(QObject::tr("Time step"),
+            QObject::tr("%1, the limit is %2")
+                .arg(format_time(model.time_step, units), format_time(model.stable_step, units)));
         add(QObject::tr("Steps"), format_count(double(model.steps)));
     } else {
-        add(QObject::tr("Solves"), model.stepper == Stepper::newton ? QObject::tr("states of rest, by Newton's method and conjugate gradients")
-                                                             : QObject::tr("states of rest, by adaptive dynamic relaxation"));
+        add(QObject::tr("Solves"), model.stepper == Stepper::newton
+                                       ? QObject::tr("states of rest, by Newton's method and conjugate gradients")
+                                       : QObject::tr("states of rest, by adaptive dynamic relaxation"));
         add(QObject::tr("Load steps"), format_count(double(model.steps)));
         add(QObject::tr("Residual allowed"), QString::number(model.quasi_static.tolerance));
     }
@@ -124,13 +135,14 @@ ReportTable model_facts(const Model& model, UnitSystem units) {
         for (std::size_t b = a; b < model.materials.size(); ++b)
             add(QObject::tr("Bonds %1 – %2").arg(to_qt(model.materials[a].name), to_qt(model.materials[b].name)),
                 model.law(a, b).fades() ? QObject::tr("c = %1 N/m⁶, fade by exp(−β |ξ| S²), β = %2 1/m")
-                    .arg(model.law(a, b).micromodulus, 0, 'g', 5)
-                    .arg(model.law(a, b).fading, 0, 'g', 5)
-                : QObject::tr("c = %1 N/m⁶, break at the stretch %2 %")
-                    .arg(model.law(a, b).micromodulus, 0, 'g', 5)
-                    .arg(100 * model.law(a, b).critical_stretch, 0, 'g', 4));
+                                              .arg(model.law(a, b).micromodulus, 0, 'g', 5)
+                                              .arg(model.law(a, b).fading, 0, 'g', 5)
+                                        : QObject::tr("c = %1 N/m⁶, break at the stretch %2 %")
+                                              .arg(model.law(a, b).micromodulus, 0, 'g', 5)
+                                              .arg(100 * model.law(a, b).critical_stretch, 0, 'g', 4));
     for (const NodeSet& set : model.sets)
-        add(QObject::tr("Set %1").arg(to_qt(set.name)), QObject::tr("%1 nodes").arg(format_count(double(set.nodes.size()))));
+        add(QObject::tr("Set %1").arg(to_qt(set.name)),
+            QObject::tr("%1 nodes").arg(format_count(double(set.nodes.size()))));
     return table;
 }
 
@@ -139,30 +151,33 @@ ReportTable run_facts(const RunRecord& record, const Model& model) {
     const auto add = [&table](const QString& what, const QString& value) { table.rows.push_back({what, value}); };
     add(QObject::tr("State"), to_qt(record.message.empty() ? record.state : record.state + ": " + record.message));
     if (record.state != "running")
-        add(QObject::tr("Steps done"), QObject::tr("%1 of %2").arg(format_count(double(record.steps_done)),
-                                                                    format_count(double(model.steps))));
+        add(QObject::tr("Steps done"),
+            QObject::tr("%1 of %2").arg(format_count(double(record.steps_done)), format_count(double(model.steps))));
     add(QObject::tr("Device"), to_qt(record.device));
     add(QObject::tr("Driver"), to_qt(record.driver));
     add(QObject::tr("Precision"), to_qt(record.precision));
-    add(QObject::tr("System"), QSysInfo::prettyProductName() + QStringLiteral(", ") + QSysInfo::currentCpuArchitecture());
+    add(QObject::tr("System"),
+        QSysInfo::prettyProductName() + QStringLiteral(", ") + QSysInfo::currentCpuArchitecture());
     for (const auto& [phase, seconds] : record.timings)
         add(QObject::tr("Time for %1").arg(to_qt(phase)), format_duration(seconds));
     if (record.node_steps_per_second > 0)
-        add(QObject::tr("Nodes × steps a second, on average"), QObject::tr("%1 million").arg(record.node_steps_per_second / 1e6, 0, 'f', 2));
+        add(QObject::tr("Nodes × steps a second, on average"),
+            QObject::tr("%1 million").arg(record.node_steps_per_second / 1e6, 0, 'f', 2));
     return table;
 }
 
 // With which residual each load step counted as at rest.
 ReportTable load_steps(const RunRecord& record, const Model& model, UnitSystem units) {
     const bool newton = model.stepper == Stepper::newton;
-    ReportTable table{QObject::tr("States of rest"),
-                      {QObject::tr("load step"), QObject::tr("time"), QObject::tr("residual"), QObject::tr("iterations")},
-                      {}};
+    ReportTable table{
+        QObject::tr("States of rest"),
+        {QObject::tr("load step"), QObject::tr("time"), QObject::tr("residual"), QObject::tr("iterations")},
+        {}};
     if (newton)
         table.head << QObject::tr("Newton steps") << QObject::tr("halved") << QObject::tr("found by");
     for (const LoadStepRecord& s : record.load_steps) {
-        QStringList row{format_count(double(s.step)), format_time(model.time(s.step), units), QString::number(s.residual, 'e', 1),
-                        format_count(double(s.iterations))};
+        QStringList row{format_count(double(s.step)), format_time(model.time(s.step), units),
+                        QString::number(s.residual, 'e', 1), format_count(double(s.iterations))};
         if (newton)
             row << QString::number(s.newton_steps) << QString::number(s.cuts)
                 << (s.left_to_relaxation ? QObject::tr("relaxation") : QObject::tr("Newton's method"));
@@ -185,9 +200,9 @@ Report collect_report(const ReportSource& source) {
         report.inputs.push_back(std::move(inputs));
     }
     if (!source.view.isNull())
-        report.pictures.push_back({source.results.model() ? QObject::tr("The body as it is shown")
-                                                          : QObject::tr("The body before the run"),
-                                   source.view});
+        report.pictures.push_back(
+            {source.results.model() ? QObject::tr("The body as it is shown") : QObject::tr("The body before the run"),
+             source.view});
     if (!source.results.model()) {
         report.notes << QObject::tr("This case has not been run: the report has its inputs only.");
         return report;

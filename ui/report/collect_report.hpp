@@ -11,12 +11,12 @@ namespace periscope::ui {
 class Results;
 
 struct ReportSource {
-    const Case& value;         // the one that was run; without results the one being edited
-    const Results& results;    // may be empty
-    const RunRecord& record;   // of that run
-    const PlotContent& plots;  // what the person has arranged
-    QImage view;               // as it is seen
-    bool outdated = false;     // the case was edited since
+    const Case& value;        // the one that was run; without results the one being edited
+    const Results& results;   // may be empty
+    const RunRecord& record;  // of that run
+    const PlotContent& plots; // what the person has arranged
+    QImage view;              // as it is seen
+    bool outdated = false;    // the case was edited since
 };
 
 Report collect_report(const ReportSource& source);

@@ -1,10 +1,10 @@
 #include "ui/report/report.hpp"
 
 #include "core/base/error.hpp"
+#include "core/files/atomic_file.hpp"
 #include "core/results/results_folder.hpp"
 #include "ui/report/page_breaks.hpp"
 #include "version.hpp"
-#include "core/files/atomic_file.hpp"
 
 #include <QBuffer>
 #include <QLocale>
@@ -35,14 +35,16 @@ td { border: 1px solid #d5d5d5; } th { border: 1px solid #d5d5d5; background: #f
 )";
 
 QString table_html(const ReportTable& table) {
-    QString html = QStringLiteral("<h3>%1</h3>\n<table cellspacing=\"0\" cellpadding=\"3\" border=\"1\" width=\"100%\">\n")
-                       .arg(table.title.toHtmlEscaped());
+    QString html =
+        QStringLiteral("<h3>%1</h3>\n<table cellspacing=\"0\" cellpadding=\"3\" border=\"1\" width=\"100%\">\n")
+            .arg(table.title.toHtmlEscaped());
     const auto row = [&html](const QStringList& cells, const char* tag) {
         html += QStringLiteral("<tr>");
         for (qsizetype i = 0; i < cells.size(); ++i)
-            html += QStringLiteral("<%1%2>%3</%1>")
-                        .arg(QLatin1String(tag), i == 0 && cells.size() == 2 ? QStringLiteral(" width=\"38%\"") : QString(),
-                             cells[i].toHtmlEscaped());
+            html +=
+                QStringLiteral("<%1%2>%3</%1>")
+                    .arg(QLatin1String(tag), i == 0 && cells.size() == 2 ? QStringLiteral(" width=\"38%\"") : QString(),
+                         cells[i].toHtmlEscaped());
         html += QStringLiteral("</tr>\n");
     };
     if (!table.head.isEmpty())
@@ -74,7 +76,8 @@ QString body(const Report& report, const std::function<QString(std::size_t)>& so
     for (std::size_t i = 0; i < report.pictures.size(); ++i) {
         const ReportPicture& picture = report.pictures[i];
         // As wide as the page, but of a narrow window not so high that its caption has no room.
-        const int height = std::min(highest_picture, picture_width * picture.image.height() / std::max(1, picture.image.width()));
+        const int height =
+            std::min(highest_picture, picture_width * picture.image.height() / std::max(1, picture.image.width()));
         const int width = height * picture.image.width() / std::max(1, picture.image.height());
         html += QStringLiteral("<p><img src=\"%1\" width=\"%2\" height=\"%4\" alt=\"%3\"><br>%3</p>\n")
                     .arg(source_of_picture(i))
@@ -93,7 +96,8 @@ QString body(const Report& report, const std::function<QString(std::size_t)>& so
     part(QObject::tr("The run"), report.run);
     part(QObject::tr("Inputs"), report.inputs);
     if (!report.inputs.empty())
-        html += QStringLiteral("<p class=\"muted\">%1</p>\n").arg(QObject::tr("Numbers without a unit are in SI units."));
+        html +=
+            QStringLiteral("<p class=\"muted\">%1</p>\n").arg(QObject::tr("Numbers without a unit are in SI units."));
     return html;
 }
 
@@ -129,8 +133,9 @@ QByteArray report_html(const Report& report) {
         return QStringLiteral("data:image/png;base64,") +
                QString::fromLatin1(png_of(report.pictures[i].image).toBase64());
     };
-    return QStringLiteral("<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>%1</title><style>%2</style>"
-                          "</head>\n<body>\n%3</body></html>\n")
+    return QStringLiteral(
+               "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>%1</title><style>%2</style>"
+               "</head>\n<body>\n%3</body></html>\n")
         .arg(report.title.toHtmlEscaped(), QLatin1String(style), body(report, embedded))
         .toUtf8();
 }

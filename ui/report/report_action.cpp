@@ -26,9 +26,8 @@ ReportAction::ReportAction(Workspace& workspace, VtkWidget& view, PlotPanel& plo
         solved_ = workspace_.results.solved();
         record_ = workspace_.folder.facts().record;
     });
-    connect(&task_, &BackgroundTask::failed, this, [this](const QString& what, const QString& reason) {
-        emit problem(what + QStringLiteral(": ") + reason);
-    });
+    connect(&task_, &BackgroundTask::failed, this,
+            [this](const QString& what, const QString& reason) { emit problem(what + QStringLiteral(": ") + reason); });
     connect(&task_, &BackgroundTask::cancelled, this, [this] { emit said(tr("Report cancelled.")); });
 }
 
@@ -47,9 +46,9 @@ void ReportAction::ask() {
 
 void ReportAction::write(const std::filesystem::path& file) {
     const Results& results = workspace_.results;
-    const Report report = collect_report({results.model() ? solved_ : workspace_.document.value(), results,
-                                          record_, plots_.content(),
-                                          view_.shown().convertToFormat(QImage::Format_RGB888), results.outdated()});
+    const Report report =
+        collect_report({results.model() ? solved_ : workspace_.document.value(), results, record_, plots_.content(),
+                        view_.shown().convertToFormat(QImage::Format_RGB888), results.outdated()});
     task_.start(tr("Writing the report"), [this, file, report](const Progress&) {
         write_report(file, report);
         return [this, file] {

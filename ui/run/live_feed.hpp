@@ -23,8 +23,7 @@ public:
 signals:
     void live_frame(periscope::FramePtr frame);
     void status(const periscope::gpu::RunStatus& status);
-    void
-    refreshed(); // the results have grown; once a picture, as every repaint of the window costs the solver
+    void refreshed(); // the results have grown; once a picture, as every repaint of the window costs the solver
 
 private:
     void tick();

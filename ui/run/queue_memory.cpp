@@ -83,7 +83,8 @@ void QueueMemory::save() {
             lock_->tryLock(0);
         }
         const QByteArray bytes =
-            QJsonDocument(QJsonObject{{QStringLiteral("periscope_queue"), version}, {QStringLiteral("runs"), runs}}).toJson();
+            QJsonDocument(QJsonObject{{QStringLiteral("periscope_queue"), version}, {QStringLiteral("runs"), runs}})
+                .toJson();
         write_atomically(file_, std::string_view(bytes.constData(), std::size_t(bytes.size())));
         kept_ = true;
         failed_ = false;
@@ -118,8 +119,10 @@ int QueueMemory::take_over() {
         }
     }
     if (taken > 0)
-        emit said(taken == 1 ? tr("A run was in line when the program ended: it is in the queue again, on hold.")
-                             : tr("%1 runs were in line when the program ended: they are in the queue again, on hold.").arg(taken));
+        emit said(
+            taken == 1
+                ? tr("A run was in line when the program ended: it is in the queue again, on hold.")
+                : tr("%1 runs were in line when the program ended: they are in the queue again, on hold.").arg(taken));
     return taken;
 }
 

@@ -66,8 +66,7 @@ void ResultsFolderFeed::start(const std::filesystem::path& folder, const Case& v
         opened.number = number;
         opened.value = value;
         opened.facts = read_run_facts(folder);
-        opened.model =
-            std::make_shared<const Model>(prepare_model(value, progress, cache ? &*cache : nullptr));
+        opened.model = std::make_shared<const Model>(prepare_model(value, progress, cache ? &*cache : nullptr));
         opened.nodes = make_view_nodes(std::shared_ptr<const Nodes>(opened.model, &opened.model->nodes));
         opened.follower = std::make_shared<ResultsFollower>(folder, opened.model, opened.facts);
         return [this, opened] { begin(opened); };
@@ -143,12 +142,11 @@ void ResultsFolderFeed::tell(const ResultsPiece& piece) {
         const QString state = facts_.record.state == "finished"  ? tr("has finished")
                               : facts_.record.state == "stopped" ? tr("was stopped")
                                                                  : tr("has failed");
-        emit said(
-            tr("Results of %1: %2 frames, %3 rows of the observers. The run %4.")
-                .arg(to_qt_path(folder_), frames, format_count(double(results_.samples().size())), state));
+        emit said(tr("Results of %1: %2 frames, %3 rows of the observers. The run %4.")
+                      .arg(to_qt_path(folder_), frames, format_count(double(results_.samples().size())), state));
         if (facts_.record.state == "failed")
-            emit problem(tr("The run in %1 failed: %2")
-                             .arg(to_qt_path(folder_), QString::fromStdString(facts_.record.message)));
+            emit problem(
+                tr("The run in %1 failed: %2").arg(to_qt_path(folder_), QString::fromStdString(facts_.record.message)));
         return;
     }
     if (!std::exchange(told_, true) && facts_.running())

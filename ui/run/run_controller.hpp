@@ -25,24 +25,23 @@ public:
     void start(RunRequest request); // must not be active
     void pause();
     void resume();
-    void step(); // one frame interval
-    void stop(); // keeps what was computed
+    void step();                                                 // one frame interval
+    void stop();                                                 // keeps what was computed
     void stop_and_keep(const std::filesystem::path& checkpoint); // and the state, to go on from
 
     State state() const { return state_; }
     bool active() const;
-    bool goes_on() const { return goes_on_; } // from the run before
-    bool in_background() const { return in_background_; } // the latest run
+    bool goes_on() const { return goes_on_; }                       // from the run before
+    bool in_background() const { return in_background_; }           // the latest run
     const std::filesystem::path& output() const { return output_; } // of the latest run; empty: in memory
     const QString& device() const { return device_; }
-    const RunRecord& record() const { return record_; } // of the last run: device, timings, how it ended
+    const RunRecord& record() const { return record_; }    // of the last run: device, timings, how it ended
     RunChannel* channel() const { return channel_.get(); } // null before the first run
 
 signals:
     void state_changed(periscope::ui::RunController::State state);
     void prepared(double fraction, const QString& what);
-    void solver_ready(const periscope::Case& value, periscope::ui::ModelPtr model,
-                      periscope::ui::ViewNodesPtr nodes);
+    void solver_ready(const periscope::Case& value, periscope::ui::ModelPtr model, periscope::ui::ViewNodesPtr nodes);
     void frame_made(const periscope::ui::SeenFrame& seen);
     void samples_made(const std::vector<periscope::Sample>& samples);
     void said(const QString& line);

@@ -14,8 +14,7 @@ namespace fs = std::filesystem;
 using State = QueuedRun::State;
 
 RunQueue::RunQueue(Workspace& workspace, QObject* parent) : QObject(parent), workspace_(workspace) {
-    connect(&workspace_.run, &RunController::failed, this,
-            [this](const QString& reason) { last_failure_ = reason; });
+    connect(&workspace_.run, &RunController::failed, this, [this](const QString& reason) { last_failure_ = reason; });
     connect(&workspace_.run, &RunController::ended, this, &RunQueue::conclude);
 }
 
@@ -35,8 +34,7 @@ void RunQueue::remove(int id) {
 
 void RunQueue::move_up(int id) {
     const auto it = std::find_if(runs_.begin(), runs_.end(), [&](const auto& r) { return r.id == id; });
-    if (it == runs_.begin() || it == runs_.end() || it->state != State::waiting ||
-        (it - 1)->state != State::waiting)
+    if (it == runs_.begin() || it == runs_.end() || it->state != State::waiting || (it - 1)->state != State::waiting)
         return;
     std::iter_swap(it, it - 1);
     emit changed();
@@ -55,16 +53,14 @@ bool RunQueue::has_waiting() const {
 }
 
 QueuedRun* RunQueue::running() {
-    const auto it =
-        std::find_if(runs_.begin(), runs_.end(), [](const auto& r) { return r.state == State::running; });
+    const auto it = std::find_if(runs_.begin(), runs_.end(), [](const auto& r) { return r.state == State::running; });
     return it == runs_.end() ? nullptr : &*it;
 }
 
 void RunQueue::next() {
     if (held_ || workspace_.run.active())
         return;
-    const auto it =
-        std::find_if(runs_.begin(), runs_.end(), [](const auto& r) { return r.state == State::waiting; });
+    const auto it = std::find_if(runs_.begin(), runs_.end(), [](const auto& r) { return r.state == State::waiting; });
     if (it == runs_.end())
         return;
     it->state = State::running;
@@ -102,9 +98,8 @@ void RunQueue::conclude() {
 fs::path RunQueue::free_folder(const fs::path& wanted) const {
     const auto taken = [&](const fs::path& folder) {
         std::error_code error;
-        return fs::exists(folder, error) || std::any_of(runs_.begin(), runs_.end(), [&](const auto& r) {
-                   return r.request.output == folder;
-               });
+        return fs::exists(folder, error) ||
+               std::any_of(runs_.begin(), runs_.end(), [&](const auto& r) { return r.request.output == folder; });
     };
     fs::path folder = wanted;
     for (int i = 2; taken(folder); ++i)

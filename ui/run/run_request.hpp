@@ -22,14 +22,14 @@ struct RunRequest {
     gpu::SolverOptions solver;
     std::shared_future<void> devices_searched; // before this OpenCL must not be called
     std::filesystem::path output;              // empty: results stay in memory
-    std::shared_ptr<void> keeps; // what must live until the run has begun: the folder of its checkpoint
+    std::shared_ptr<void> keeps;               // what must live until the run has begun: the folder of its checkpoint
     bool overwrite = false;
-    bool resume = false;      // the interrupted run in `output` goes on; its case.json says what
+    bool resume = false; // the interrupted run in `output` goes on; its case.json says what
     // Goes on from the run before, whose state value.start names: its frames stay, and the case in the window is the same
     // but for that.
     bool goes_on = false;
     bool in_background = false; // not of the case in the window: nothing of it is shown but its progress
-    bool single_step = false; // begin with one frame interval, then pause
+    bool single_step = false;   // begin with one frame interval, then pause
 };
 
 } // namespace periscope::ui

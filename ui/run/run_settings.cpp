@@ -9,16 +9,20 @@ QString trouble_with_output(const RunSettings& settings) {
     if (!settings.write_results)
         return {};
     if (settings.output.empty())
-        return QObject::tr("results are to be written, but no folder is given — name one, or untick \"Write results while running\"");
+        return QObject::tr(
+            "results are to be written, but no folder is given — name one, or untick \"Write results while running\"");
     std::error_code error;
     fs::path there = fs::absolute(settings.output, error);
     while (!there.empty() && there != there.root_path() && !fs::exists(there, error))
         there = there.parent_path(); // what is missing of the way is made when the run starts
-    const QString wanted = QString::fromStdString(settings.output.string()), place = QString::fromStdString(there.string());
+    const QString wanted = QString::fromStdString(settings.output.string()),
+                  place = QString::fromStdString(there.string());
     if (!fs::is_directory(there, error))
-        return QObject::tr("results cannot be written to %1: %2 is a file, not a folder — name another").arg(wanted, place);
+        return QObject::tr("results cannot be written to %1: %2 is a file, not a folder — name another")
+            .arg(wanted, place);
     if (access(there.c_str(), W_OK | X_OK) != 0)
-        return QObject::tr("results cannot be written to %1: %2 may not be written to — name another folder").arg(wanted, place);
+        return QObject::tr("results cannot be written to %1: %2 may not be written to — name another folder")
+            .arg(wanted, place);
     return {};
 }
 

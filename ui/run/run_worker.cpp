@@ -59,10 +59,11 @@ RunController::State RunWorker::work() {
     beginning_ = request_.resume ? resumption_of(request_.output) : beginning_of(request_.value);
     const ModelPtr model = build_model();
     if (beginning_.is_resumed && beginning_.checkpoint->info.step >= model->steps)
-        throw FileError(QObject::tr("The run in %1 has finished: nothing is left to do. To go further, begin another run with "
-                                    "its checkpoint (Solve ▸ Begin with).")
-                            .arg(QString::fromStdString(request_.output.string()))
-                            .toStdString());
+        throw FileError(
+            QObject::tr("The run in %1 has finished: nothing is left to do. To go further, begin another run with "
+                        "its checkpoint (Solve ▸ Begin with).")
+                .arg(QString::fromStdString(request_.output.string()))
+                .toStdString());
     record_.timings.emplace_back("model", double(timer.elapsed()) / 1e3);
     const QString steps = format_count(double(model->steps));
     say(QObject::tr("Model built in %1: %2 nodes, %3 bonds, %4.")
@@ -141,9 +142,9 @@ RunController::State RunWorker::solve(const ModelPtr& model) {
                          format_count(double(result.status.step)), format_duration(result.status.elapsed)));
         else
             say(QObject::tr("%1 after %2 steps in %3: %4 million node-steps/s on average.")
-                .arg(finished ? QObject::tr("Finished") : QObject::tr("Stopped"),
-                     format_count(double(result.status.step)), format_duration(result.status.elapsed))
-                .arg(result.status.mean_node_steps_per_second / 1e6, 0, 'f', 2));
+                    .arg(finished ? QObject::tr("Finished") : QObject::tr("Stopped"),
+                         format_count(double(result.status.step)), format_duration(result.status.elapsed))
+                    .arg(result.status.mean_node_steps_per_second / 1e6, 0, 'f', 2));
         return finished ? RunController::State::finished : RunController::State::stopped;
     } catch (const std::exception& e) {
         conclude("failed", e.what(), last);

@@ -22,10 +22,8 @@ QPixmap example_picture(const Example& example, const QSize& size, double pixel_
     canvas.fill(QColor(233, 237, 243));
     QPainter painter(&canvas);
     if (const QPixmap picture(to_qt(example.picture.string())); !picture.isNull()) {
-        const QPixmap fitted =
-            picture.scaled(pixels, Qt::KeepAspectRatioByExpanding, Qt::SmoothTransformation);
-        painter.drawPixmap((pixels.width() - fitted.width()) / 2, (pixels.height() - fitted.height()) / 2,
-                           fitted);
+        const QPixmap fitted = picture.scaled(pixels, Qt::KeepAspectRatioByExpanding, Qt::SmoothTransformation);
+        painter.drawPixmap((pixels.width() - fitted.width()) / 2, (pixels.height() - fitted.height()) / 2, fitted);
     } else {
         const int side = pixels.height() / 2;
         QIcon(QStringLiteral(":/icons/periscope.svg"))
@@ -50,8 +48,7 @@ ExampleGallery::ExampleGallery(std::vector<Example> examples, QWidget* parent)
     setFrameShape(QFrame::NoFrame);
     viewport()->setAutoFillBackground(false);
     for (const auto& example : examples_) {
-        auto* item =
-            new QStandardItem(QIcon(example_picture(example, card, devicePixelRatioF())), example.name);
+        auto* item = new QStandardItem(QIcon(example_picture(example, card, devicePixelRatioF())), example.name);
         item->setToolTip(example.description);
         item->setTextAlignment(Qt::AlignHCenter | Qt::AlignTop);
         model_->appendRow(item);

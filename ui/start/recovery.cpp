@@ -39,9 +39,8 @@ void Recovery::recover(const Rescued& rescued) {
         autosave_.save_now(); // before the old copy goes
         if (autosave_.has_copy())
             discard(rescued);
-        window_.say(
-            tr("Recovered %1 as it was at %2; it is not saved yet.")
-                .arg(to_qt(rescued.value.name), rescued.time.time().toString(QStringLiteral("HH:mm:ss"))));
+        window_.say(tr("Recovered %1 as it was at %2; it is not saved yet.")
+                        .arg(to_qt(rescued.value.name), rescued.time.time().toString(QStringLiteral("HH:mm:ss"))));
     });
 }
 

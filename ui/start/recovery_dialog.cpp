@@ -27,10 +27,10 @@ QString story(const Rescued& rescued) {
                   ? RecoveryDialog::tr("It was never saved to a file.")
                   : RecoveryDialog::tr("Its file, as last saved: %1").arg(to_qt(rescued.file.string())));
     if (!rescued.run.empty())
-        words << RecoveryDialog::tr("It was running; what was computed is in %1")
-                     .arg(to_qt(rescued.run.string()))
-              << (can_go_on(rescued) ? RecoveryDialog::tr("The run can go on from its last checkpoint.")
-                                     : RecoveryDialog::tr("No checkpoint had been written yet, so the run must begin anew."));
+        words << RecoveryDialog::tr("It was running; what was computed is in %1").arg(to_qt(rescued.run.string()))
+              << (can_go_on(rescued)
+                      ? RecoveryDialog::tr("The run can go on from its last checkpoint.")
+                      : RecoveryDialog::tr("No checkpoint had been written yet, so the run must begin anew."));
     return words.join(QLatin1Char('\n'));
 }
 

@@ -49,8 +49,7 @@ StartPage::StartPage(const QList<QAction*>& beginnings, QWidget* parent)
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(20, 14, 20, 12);
     column->addWidget(heading(tr("Periscope"), 1.8));
-    auto* purpose =
-        new QLabel(tr("Peridynamic fracture: set a case up, watch the crack grow, take the results home."));
+    auto* purpose = new QLabel(tr("Peridynamic fracture: set a case up, watch the crack grow, take the results home."));
     purpose->setWordWrap(true);
     column->addWidget(purpose);
     column->addSpacing(8);
@@ -87,8 +86,7 @@ QWidget* StartPage::make_beginnings(const QList<QAction*>& beginnings) {
     recent_->setSpacing(0);
     column->addLayout(recent_);
     column->addStretch(1);
-    auto* hint =
-        new QLabel(tr("A case, a surface (STL, OBJ, PLY) or a volume mesh may also be dropped here."));
+    auto* hint = new QLabel(tr("A case, a surface (STL, OBJ, PLY) or a volume mesh may also be dropped here."));
     hint->setWordWrap(true);
     hint->setForegroundRole(QPalette::PlaceholderText);
     column->addWidget(hint);
@@ -115,8 +113,7 @@ QWidget* StartPage::make_details() {
     show_me_->setToolTip(tr("Open this example and run it at once"));
     open_ = new QPushButton(tr("Open a copy"));
     open_->setObjectName(QStringLiteral("openExample"));
-    open_->setToolTip(
-        tr("Look at the example and change it before it runs; the shipped file stays as it is"));
+    open_->setToolTip(tr("Look at the example and change it before it runs; the shipped file stays as it is"));
     auto* buttons = new QHBoxLayout;
     buttons->addWidget(show_me_);
     buttons->addWidget(open_);
@@ -165,8 +162,7 @@ void StartPage::set_recent(const QStringList& files) {
         button->setToolTip(info.exists() ? file : tr("%1 is no longer there").arg(file));
         button->setEnabled(info.exists());
         button->setObjectName(QStringLiteral("recent"));
-        connect(button, &QToolButton::clicked, this,
-                [this, file] { emit recent_wanted(file.toStdString()); });
+        connect(button, &QToolButton::clicked, this, [this, file] { emit recent_wanted(file.toStdString()); });
         recent_->addWidget(button);
     }
     if (files.isEmpty()) {

@@ -28,10 +28,9 @@ StartScreen::StartScreen(MainWindow& window)
 void StartScreen::show() {
     if (!page_) {
         auto& files = window_.files();
-        page_ = new StartPage(
-            {files.new_action(), files.open_action(), files.open_results_action(), files.import_action(),
-             files.resume_action()},
-            &window_);
+        page_ = new StartPage({files.new_action(), files.open_action(), files.open_results_action(),
+                               files.import_action(), files.resume_action()},
+                              &window_);
         connect(page_, &StartPage::left, this, &StartScreen::hide);
         connect(page_, &StartPage::example_wanted, this, &StartScreen::open_example);
         connect(page_, &StartPage::recent_wanted, this, [this](const std::filesystem::path& file) {
@@ -62,8 +61,7 @@ void StartScreen::open_example(const std::filesystem::path& file, bool run) {
 }
 
 bool StartScreen::eventFilter(QObject* watched, QEvent* event) {
-    if (event->type() == QEvent::Resize || event->type() == QEvent::LayoutRequest ||
-        event->type() == QEvent::Move)
+    if (event->type() == QEvent::Resize || event->type() == QEvent::LayoutRequest || event->type() == QEvent::Move)
         cover();
     return QObject::eventFilter(watched, event);
 }

@@ -87,20 +87,22 @@ QString format_volume(double cubic_metres, UnitSystem system) {
 }
 
 QString format_size(const Vec3& size, UnitSystem system) {
-    return system == UnitSystem::si ? format_size(size, 1, QStringLiteral("m")) : format_size(size, 1e-3, QStringLiteral("mm"));
+    return system == UnitSystem::si ? format_size(size, 1, QStringLiteral("m"))
+                                    : format_size(size, 1e-3, QStringLiteral("mm"));
 }
 
 QString unit_words(std::string_view unit) {
     QString text = to_qt(unit);
-    for (const auto& [power, raised] : {std::pair("^2", "²"), std::pair("^3", "³"), std::pair("^4", "⁴"), std::pair("^6", "⁶")})
+    for (const auto& [power, raised] :
+         {std::pair("^2", "²"), std::pair("^3", "³"), std::pair("^4", "⁴"), std::pair("^6", "⁶")})
         text.replace(QLatin1String(power), QString::fromUtf8(raised));
     return text;
 }
 
 QString format_size(const Vec3& size, double unit_in_metres, const QString& unit) {
     return QString::fromUtf8("%1 × %2 × %3 %4")
-        .arg(shortest(size.x / unit_in_metres), shortest(size.y / unit_in_metres),
-             shortest(size.z / unit_in_metres), unit);
+        .arg(shortest(size.x / unit_in_metres), shortest(size.y / unit_in_metres), shortest(size.z / unit_in_metres),
+             unit);
 }
 
 QString format_quantity(const Quantity& quantity, Dimension dimension, std::string_view unit) {

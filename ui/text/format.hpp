@@ -2,8 +2,8 @@
 // person has chosen.
 #pragma once
 
-#include "core/case/unit.hpp"
 #include "core/base/vec3.hpp"
+#include "core/case/unit.hpp"
 
 #include <QString>
 
@@ -12,7 +12,7 @@ namespace periscope::ui {
 QString format_count(double count);
 QString format_bytes(double bytes);
 QString format_time(double seconds, UnitSystem system = UnitSystem::fitting); // simulated: "24.3 µs"
-QString format_duration(double seconds); // of a wait: "2 min 5 s"
+QString format_duration(double seconds);                                      // of a wait: "2 min 5 s"
 QString format_length(double metres, UnitSystem system);
 QString format_speed(double metres_a_second, UnitSystem system);
 QString format_volume(double cubic_metres, UnitSystem system);

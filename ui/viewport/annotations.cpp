@@ -33,8 +33,8 @@ Annotations::Annotations(vtkRenderer* renderer, vtkRenderWindowInteractor* inter
     caption_->GetTextProperty()->SetVerticalJustificationToTop();
     renderer->AddActor2D(caption_);
 
-    for (auto* label : {axes_->GetXAxisCaptionActor2D(), axes_->GetYAxisCaptionActor2D(),
-                        axes_->GetZAxisCaptionActor2D()}) {
+    for (auto* label :
+         {axes_->GetXAxisCaptionActor2D(), axes_->GetYAxisCaptionActor2D(), axes_->GetZAxisCaptionActor2D()}) {
         label->GetTextActor()->SetTextScaleModeToNone();
         label->GetCaptionTextProperty()->SetFontSize(14);
         label->GetCaptionTextProperty()->ShadowOff();
@@ -80,11 +80,10 @@ void Annotations::set_caption(const QString& words) {
 
 void Annotations::set_colours(const QColor& text) {
     legend_.set_colour(text);
-    for (auto* property :
-         {bar_->GetLabelTextProperty(), bar_->GetTitleTextProperty(), caption_->GetTextProperty(),
-          axes_->GetXAxisCaptionActor2D()->GetCaptionTextProperty(),
-          axes_->GetYAxisCaptionActor2D()->GetCaptionTextProperty(),
-          axes_->GetZAxisCaptionActor2D()->GetCaptionTextProperty()})
+    for (auto* property : {bar_->GetLabelTextProperty(), bar_->GetTitleTextProperty(), caption_->GetTextProperty(),
+                           axes_->GetXAxisCaptionActor2D()->GetCaptionTextProperty(),
+                           axes_->GetYAxisCaptionActor2D()->GetCaptionTextProperty(),
+                           axes_->GetZAxisCaptionActor2D()->GetCaptionTextProperty()})
         property->SetColor(text.redF(), text.greenF(), text.blueF());
     // The body may be moved below the caption: its words stay readable.
     const double ground = text.lightnessF() < 0.5 ? 1 : 0.1;

@@ -38,8 +38,8 @@ void fit(vtkRenderer* renderer, const Box& body) {
     const double pixel_ratio = renderer->GetRenderWindow()->GetDPI() / 72.0; // as the view sets it
     const double room = std::max(0.5 * width, width - 236 * pixel_ratio);
     const double room_upwards = std::max(0.5 * height, height - 2 * caption * pixel_ratio);
-    camera->SetParallelScale(std::max(
-        {margin * half_height, half_height * height / room_upwards, 1.06 * half_width * height / room, 1e-9}));
+    camera->SetParallelScale(
+        std::max({margin * half_height, half_height * height / room_upwards, 1.06 * half_width * height / room, 1e-9}));
     renderer->ResetCameraClippingRange();
 }
 

@@ -12,8 +12,7 @@ CaseShapes::CaseShapes(VtkWidget& widget, const Workspace& workspace) : workspac
     widget.overlay()->AddActor(box_.actor());
 }
 
-void CaseShapes::show(bool body_shown, const std::optional<Box>& body, const QColor& surface,
-                      const QColor& outline) {
+void CaseShapes::show(bool body_shown, const std::optional<Box>& body, const QColor& surface, const QColor& outline) {
     const Case& value = workspace_.document.value();
     const auto nodes = workspace_.body.nodes();
     const double spacing = // of a mesh it is known from its nodes

@@ -12,7 +12,7 @@ struct Case;
 
 namespace periscope::ui {
 
-QColor set_colour(int index); // the usual ones
+QColor set_colour(int index);                    // the usual ones
 QColor set_colour(const Case& value, int index); // its own, or the usual one
 
 // Entry 0: the body; entry i + 1: set i.

@@ -108,7 +108,8 @@ void ConditionMarks::refresh() {
     const Vec3 middle = body->bounds.centre();
     for (const ConditionEntry& entry : c.conditions) {
         const bool needs_value = entry.kind != ConditionKind::fixed && entry.kind != ConditionKind::no_fail;
-        if (needs_value && std::none_of(entry.value.begin(), entry.value.end(), [](const auto& v) { return v.has_value(); }))
+        if (needs_value &&
+            std::none_of(entry.value.begin(), entry.value.end(), [](const auto& v) { return v.has_value(); }))
             continue; // it does nothing yet
         Glyph glyph;
         glyph.colour = readable(set_colour(c, std::max(0, index_of(entry.set))));
@@ -138,7 +139,8 @@ void ConditionMarks::refresh() {
         problems.push_back(conflict_problem(conflict.condition, conflict.with, conflict.axis, conflict.nodes.front(),
                                             body->nodes->position[conflict.nodes.front()]));
         for (const std::uint32_t node : seen_of(conflict.nodes, *body, 0.4 * size))
-            glyphs_.push_back({Glyph::Sign::warning, body->nodes->position[node], {}, 0.45 * size, QColor(255, 30, 60)});
+            glyphs_.push_back(
+                {Glyph::Sign::warning, body->nodes->position[node], {}, 0.45 * size, QColor(255, 30, 60)});
     }
     drawing_.show(glyphs_);
     follow_view();
@@ -151,9 +153,8 @@ void ConditionMarks::tell(const std::vector<Problem>& conflicts) {
         return;
     const auto& known = workspace_.document.problems();
     const bool all_known = std::all_of(conflicts.begin(), conflicts.end(), [&](const Problem& problem) {
-        return std::any_of(known.begin(), known.end(), [&](const Problem& k) {
-            return k.path == problem.path && k.reason == problem.reason;
-        });
+        return std::any_of(known.begin(), known.end(),
+                           [&](const Problem& k) { return k.path == problem.path && k.reason == problem.reason; });
     });
     if (all_known)
         return;

@@ -44,16 +44,14 @@ std::vector<std::vector<Vec3>> box_sides(const Vec3& min, const Vec3& max) {
 
 } // namespace
 
-std::vector<std::vector<Vec3>> crack_faces(const CrackShape& shape, double spacing,
-                                           const std::optional<Box>& body) {
+std::vector<std::vector<Vec3>> crack_faces(const CrackShape& shape, double spacing, const std::optional<Box>& body) {
     if (const auto* plane = std::get_if<CrackPlane>(&shape)) {
         const Vec3 corner = in_metres(plane->corner, spacing), first = in_metres(plane->first, spacing),
                    second = in_metres(plane->second, spacing);
         return {{corner, corner + first, corner + first + second, corner + second}};
     }
     if (const auto* disc = std::get_if<CrackDisc>(&shape))
-        return {circle(in_metres(disc->centre, spacing), in_metres(disc->normal, 1),
-                       disc->radius.metres(spacing))};
+        return {circle(in_metres(disc->centre, spacing), in_metres(disc->normal, 1), disc->radius.metres(spacing))};
     if (const auto* polygon = std::get_if<CrackPolygon>(&shape)) {
         std::vector<Vec3> points;
         for (const QuantityVector& p : polygon->points)

@@ -30,9 +30,8 @@ CutHandle::CutHandle(ModelView& view, QObject* parent) : QObject(parent), view_(
     handle_->KeyPressActivationOff();
     vtkNew<vtkCallbackCommand> moved;
     moved->SetClientData(this);
-    moved->SetCallback([](vtkObject*, unsigned long, void* self, void*) {
-        static_cast<CutHandle*>(self)->take_from_handle();
-    });
+    moved->SetCallback(
+        [](vtkObject*, unsigned long, void* self, void*) { static_cast<CutHandle*>(self)->take_from_handle(); });
     handle_->AddObserver(vtkCommand::InteractionEvent, moved);
     connect(&view_, &ModelView::scale_changed, this, [this] {
         if (on_ && !view_.filter().cut) { // another case

@@ -13,7 +13,8 @@ QString field_title(const FieldChoice& choice) {
         return QObject::tr("Materials");
     const FrameField& field = frame_field(choice.field);
     const QString label = to_qt(field.label);
-    return choice.is_signed() ? label + QLatin1Char(' ') + to_qt(field.parts[std::size_t(choice.component) - 1]) : label;
+    return choice.is_signed() ? label + QLatin1Char(' ') + to_qt(field.parts[std::size_t(choice.component) - 1])
+                              : label;
 }
 
 } // namespace periscope::ui

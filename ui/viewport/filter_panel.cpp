@@ -110,8 +110,7 @@ void FilterPanel::build_cut() {
     place_->setRange(0, slider_steps);
     connect(cut_on_, &QCheckBox::toggled, &cut_, &CutHandle::set_on);
     connect(axis_, &QComboBox::activated, &cut_, &CutHandle::set_axis);
-    connect(place_, &QSlider::valueChanged, this,
-            [this](int step) { cut_.set_place(double(step) / slider_steps); });
+    connect(place_, &QSlider::valueChanged, this, [this](int step) { cut_.set_place(double(step) / slider_steps); });
     connect(flipped_, &QCheckBox::toggled, &cut_, &CutHandle::set_flipped);
     connect(handle_, &QCheckBox::toggled, &cut_, &CutHandle::show_handle);
 }

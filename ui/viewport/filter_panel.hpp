@@ -23,7 +23,7 @@ class FilterPanel : public QWidget {
     Q_OBJECT
 public:
     FilterPanel(ModelView& view, CutHandle& cut, QWidget* parent = nullptr);
-    bool filters() const; // is anything left out?
+    bool filters() const;                      // is anything left out?
     void offer(const NodeFieldsEntry& fields); // what the frames hold
 
 signals:

@@ -33,8 +33,8 @@ QString parts_words(const FrameField& field, const float* values, UnitSystem sys
     const QString unit = scaled.name.isEmpty() ? QString() : QStringLiteral(" (%1)").arg(scaled.name);
     QString words = to_qt(field.label) + unit + QLatin1Char(':');
     for (std::size_t k = 0; k < field.components; ++k)
-        words += (k % 3 == 0 ? QStringLiteral("\n    ") : QStringLiteral(", ")) + to_qt(field.parts[k]) + QLatin1Char(' ') +
-                 QString::number(double(values[k]) / scaled.in_si, 'g', 3);
+        words += (k % 3 == 0 ? QStringLiteral("\n    ") : QStringLiteral(", ")) + to_qt(field.parts[k]) +
+                 QLatin1Char(' ') + QString::number(double(values[k]) / scaled.in_si, 'g', 3);
     return words;
 }
 
@@ -118,7 +118,7 @@ QString Measuring::words() const {
             return tr("Click a node");
         if (what_ == Measure::distance)
             return picked_.empty() ? tr("Click the first of two nodes") : tr("Click the second node");
-        return picked_.empty() ? tr("Click the first of three nodes; the angle is at the second")
+        return picked_.empty()       ? tr("Click the first of three nodes; the angle is at the second")
                : picked_.size() == 1 ? tr("Click the node at the corner")
                                      : tr("Click the third node");
     }
@@ -169,7 +169,8 @@ QString Measuring::node_words() const {
             if (values.empty())
                 continue;
             if (field.components == 1) {
-                lines << QStringLiteral("%1: %2").arg(to_qt(field.label), format_scaled(double(values[node]), unit, units, 3));
+                lines << QStringLiteral("%1: %2").arg(to_qt(field.label),
+                                                      format_scaled(double(values[node]), unit, units, 3));
                 continue;
             }
             if (!field.has_size) {
@@ -179,7 +180,8 @@ QString Measuring::node_words() const {
             const float* v = &values[3 * std::size_t(node)];
             const Vec3 vector{v[0], v[1], v[2]};
             lines << QStringLiteral("%1: %2\n    %3")
-                         .arg(to_qt(field.label), format_scaled(norm(vector), unit, units), vector_words(vector, unit, units));
+                         .arg(to_qt(field.label), format_scaled(norm(vector), unit, units),
+                              vector_words(vector, unit, units));
         }
     return lines.join(QLatin1Char('\n'));
 }
@@ -189,7 +191,8 @@ QString Measuring::distance_words() const {
     const auto length = [&](double metres) { return format_scaled(metres, QStringLiteral("m"), units); };
     const auto& p = of_->nodes->position;
     const Vec3 before = p[picked_[1]] - p[picked_[0]], after = now(picked_[1]) - now(picked_[0]);
-    QString words = tr("Distance %1\nalong the axes %2").arg(length(norm(after)), vector_words(after, QStringLiteral("m"), units));
+    QString words =
+        tr("Distance %1\nalong the axes %2").arg(length(norm(after)), vector_words(after, QStringLiteral("m"), units));
     if (view_.shows_results())
         words += tr("\nundeformed %1, change %2").arg(length(norm(before)), length(norm(after) - norm(before)));
     return words;

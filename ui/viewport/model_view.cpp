@@ -224,7 +224,8 @@ void ModelView::refresh_results() {
     picture.warp = warp_factor();
     picture.filter = filter_;
     for (const BondLaw& law : results.model()->laws)
-        picture.bonds_bear = std::max(picture.bonds_bear, law.fades() ? peak_strain(law, results.model()->horizon) : law.critical_stretch);
+        picture.bonds_bear = std::max(picture.bonds_bear,
+                                      law.fades() ? peak_strain(law, results.model()->horizon) : law.critical_stretch);
     if (of_results(choice_.field)) {
         const FieldScale own = scale();
         const Range between = range();
@@ -252,7 +253,8 @@ QString ModelView::cut_caption() const {
     const Vec3& n = filter_.cut->normal;
     for (std::size_t axis = 0; axis < 3; ++axis)
         if (std::abs(n[axis]) > 0.9999 * norm(n))
-            return tr("\nCut open at %1 = %2").arg(QChar(u'x' + char16_t(axis)), format_length(filter_.cut->point[axis], units()));
+            return tr("\nCut open at %1 = %2")
+                .arg(QChar(u'x' + char16_t(axis)), format_length(filter_.cut->point[axis], units()));
     return tr("\nCut open");
 }
 
@@ -281,7 +283,8 @@ QString ModelView::results_caption() const {
         int number = 0;
         for (const Crack& crack : workspace_.cracks.cracks())
             if (moment_at(crack, frame_->step) && number < int(most_cracks))
-                caption += tr("\nCrack %1: %2").arg(++number).arg(workspace_.cracks.describe(crack, frame_->step, units()));
+                caption +=
+                    tr("\nCrack %1: %2").arg(++number).arg(workspace_.cracks.describe(crack, frame_->step, units()));
         if (number == 0)
             caption += tr("\nNo crack has grown yet");
     }
@@ -404,8 +407,8 @@ namespace {
 class Projection {
 public:
     explicit Projection(vtkRenderer* renderer)
-        : matrix_(renderer->GetActiveCamera()->GetCompositeProjectionTransformMatrix(
-              renderer->GetTiledAspectRatio(), -1, 1)),
+        : matrix_(renderer->GetActiveCamera()->GetCompositeProjectionTransformMatrix(renderer->GetTiledAspectRatio(),
+                                                                                     -1, 1)),
           size_{renderer->GetSize()[0], renderer->GetSize()[1]} {}
     Vec3 operator()(const Vec3& p) const {
         std::array<double, 4> in{p.x, p.y, p.z, 1}, out{};

@@ -37,8 +37,8 @@ public:
     // Of the field shown, when it is one of results:
     FieldScale scale() const;
     void set_scale(const FieldScale& scale);
-    Range range() const;                      // as drawn
-    std::optional<Range> frame_range() const; // of this frame alone
+    Range range() const;                            // as drawn
+    std::optional<Range> frame_range() const;       // of this frame alone
     Range reached(const FieldChoice& choice) const; // by the run so far
     void set_filter(const NodeFilter& filter);
     const NodeFilter& filter() const { return filter_; }
@@ -46,8 +46,8 @@ public:
     UnitSystem units() const; // of numbers shown
 
     void set_warp(Warp warp, double factor);
-    double warp_factor() const;  // how often displacements are drawn; "auto" keeps one factor for a run
-    void show_ghost(bool wanted); // the undeformed body beside the deformed one
+    double warp_factor() const;      // how often displacements are drawn; "auto" keeps one factor for a run
+    void show_ghost(bool wanted);    // the undeformed body beside the deformed one
     void show_frame(FramePtr frame); // of the results
     void select_set(int set);        // its box is outlined; -1: none
     void look(StandardView view);

@@ -168,7 +168,8 @@ std::vector<std::uint8_t> NodeCloud::open_faces(const NodePicture& picture) cons
         if (stretch > certainly_open)
             return true;
         const auto damaged = [&](std::size_t node) { return picture.frame->damage[node] > open_damage; };
-        return damaged(i) && damaged(j) && (stretch > broken || norm(eta) > open_way * length); // also where faces slide
+        return damaged(i) && damaged(j) &&
+               (stretch > broken || norm(eta) > open_way * length); // also where faces slide
     };
     for (std::size_t f = 0; f < open.size(); ++f) {
         const auto& [a, b, c] = skin.triangle[f];
@@ -234,8 +235,7 @@ void NodeCloud::set_pixels_per_metre(double pixels) {
     if (!nodes_)
         return;
     const double overlap = nodes_->nodes->lattice ? overlap_on_lattice : overlap_irregular;
-    actor_->GetProperty()->SetPointSize(
-        float(std::clamp(overlap * nodes_->nodes->spacing * pixels, 1.5, 200.0)));
+    actor_->GetProperty()->SetPointSize(float(std::clamp(overlap * nodes_->nodes->spacing * pixels, 1.5, 200.0)));
 }
 
 Vec3 NodeCloud::shown_position(std::size_t index) const {

@@ -29,7 +29,8 @@ struct NodePicture {
     std::span<const std::uint8_t> category = {};
     vtkSmartPointer<vtkLookupTable> table; // with its range
     NodeFilter filter = {};
-    double bonds_bear = 0; // the largest critical stretch: damaged nodes that are further apart have a crack between them
+    double bonds_bear =
+        0; // the largest critical stretch: damaged nodes that are further apart have a crack between them
 };
 
 class NodeCloud {
@@ -46,7 +47,7 @@ public:
     // What is drawn now: index of the node and where it is shown.
     std::span<const std::uint32_t> shown() const { return shown_; }
     Vec3 shown_position(std::size_t index) const;
-    Vec3 shown_normal(std::size_t index) const; // outwards
+    Vec3 shown_normal(std::size_t index) const;                     // outwards
     std::uint64_t placed() const { return positions_->GetMTime(); } // grows whenever they move
     // After painting: of these nodes alone, which set they belong to now. False where more than the skin, or less, is
     // drawn: then all must be shown anew.

@@ -50,8 +50,8 @@ Cut::Cut(const CutPlane& plane, const Nodes& nodes) {
     const double length = norm(plane.normal);
     normal_ = length > 0 ? (1 / length) * plane.normal : Vec3{1, 0, 0};
     offset_ = dot(normal_, plane.point);
-    layer_ = nodes.spacing * (nodes.lattice ? std::abs(normal_.x) + std::abs(normal_.y) + std::abs(normal_.z)
-                                            : layer_irregular);
+    layer_ = nodes.spacing *
+             (nodes.lattice ? std::abs(normal_.x) + std::abs(normal_.y) + std::abs(normal_.z) : layer_irregular);
 }
 
 ShownNodes shown_nodes(const ViewNodes& nodes, const std::vector<std::uint8_t>& on_skin, const Frame* frame,

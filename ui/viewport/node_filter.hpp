@@ -29,7 +29,7 @@ private:
     double offset_ = 0, layer_ = 0;
 };
 
-struct ValueFilter { // only nodes whose value lies between two
+struct ValueFilter {       // only nodes whose value lies between two
     std::size_t field = 0; // of frame_fields()
     Component component = Component::size;
     std::array<double, 2> between{0, 1};

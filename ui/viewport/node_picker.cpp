@@ -14,7 +14,9 @@ void NodePicker::sort(const NodeCloud& cloud) {
     columns_ = int(key_.size[0] / key_.side) + 1;
     rows_ = int(key_.size[1] / key_.side) + 1;
     const auto& m = key_.matrix;
-    const auto row = [&m](std::size_t r, const Vec3& p) { return m[r] * p.x + m[r + 1] * p.y + m[r + 2] * p.z + m[r + 3]; };
+    const auto row = [&m](std::size_t r, const Vec3& p) {
+        return m[r] * p.x + m[r + 1] * p.y + m[r + 2] * p.z + m[r + 3];
+    };
     std::vector<Seen> all;
     std::vector<std::uint32_t> square;
     all.reserve(cloud.shown().size());
@@ -39,10 +41,11 @@ void NodePicker::sort(const NodeCloud& cloud) {
         seen_[next[square[i]]++] = all[i];
 }
 
-std::optional<std::size_t> NodePicker::pick(const NodeCloud& cloud, vtkRenderer* renderer, const QPointF& at, double reach,
-                                            double widest) {
+std::optional<std::size_t> NodePicker::pick(const NodeCloud& cloud, vtkRenderer* renderer, const QPointF& at,
+                                            double reach, double widest) {
     Key key;
-    auto* matrix = renderer->GetActiveCamera()->GetCompositeProjectionTransformMatrix(renderer->GetTiledAspectRatio(), -1, 1);
+    auto* matrix =
+        renderer->GetActiveCamera()->GetCompositeProjectionTransformMatrix(renderer->GetTiledAspectRatio(), -1, 1);
     std::copy_n(matrix->GetData(), 16, key.matrix.begin());
     key.size = {renderer->GetSize()[0], renderer->GetSize()[1]};
     key.placed = cloud.placed();

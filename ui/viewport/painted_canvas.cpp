@@ -36,7 +36,8 @@ void PaintedCanvas::start_gl() {
     context->setFormat(canvas_format());
     if (!context->create() || !context->makeCurrent(&surface_)) {
         failed_ = true;
-        hooks_.failed(QCoreApplication::translate("PaintedCanvas", "OpenGL cannot be started on this display, so there is no view."));
+        hooks_.failed(QCoreApplication::translate("PaintedCanvas",
+                                                  "OpenGL cannot be started on this display, so there is no view."));
         return;
     }
     context_ = std::move(context);

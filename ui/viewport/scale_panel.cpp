@@ -46,8 +46,7 @@ ScalePanel::ScalePanel(ModelView& view, QWidget* parent)
     form->addRow(tr("Bands"), steps_);
     connect(low_, &ValueEdit::typed, this, [this](double si) { take_range(si, 0); });
     connect(high_, &ValueEdit::typed, this, [this](double si) { take_range(si, 1); });
-    connect(automatic_, &QPushButton::clicked, this,
-            [this] { change([](FieldScale& scale) { scale.own.reset(); }); });
+    connect(automatic_, &QPushButton::clicked, this, [this] { change([](FieldScale& scale) { scale.own.reset(); }); });
     connect(this_frame_, &QPushButton::clicked, this, [this] {
         if (const auto range = view_.frame_range())
             take_range(*range);

@@ -73,7 +73,8 @@ void CrackShapes::show(const std::vector<std::vector<Vec3>>& faces,
         vtkNew<vtkIdList> cut; // concave ones would be drawn as fans
         polygon->Triangulate(cut);
         for (vtkIdType i = 0; i + 2 < cut->GetNumberOfIds(); i += 3) {
-            const std::array<vtkIdType, 3> ids{around[std::size_t(cut->GetId(i))], around[std::size_t(cut->GetId(i + 1))],
+            const std::array<vtkIdType, 3> ids{around[std::size_t(cut->GetId(i))],
+                                               around[std::size_t(cut->GetId(i + 1))],
                                                around[std::size_t(cut->GetId(i + 2))]};
             triangles->InsertNextCell(3, ids.data());
         }

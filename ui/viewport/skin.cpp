@@ -21,7 +21,8 @@ bool faces_holes(const LatticeShape& lattice, const std::array<std::uint32_t, 3>
     for (int i = -1; i <= 1; ++i)
         for (int j = -1; j <= 1; ++j)
             for (int k = -1; k <= 1; ++k) {
-                const std::array<std::uint32_t, 3> there{at[0] + std::uint32_t(i), at[1] + std::uint32_t(j), at[2] + std::uint32_t(k)};
+                const std::array<std::uint32_t, 3> there{at[0] + std::uint32_t(i), at[1] + std::uint32_t(j),
+                                                         at[2] + std::uint32_t(k)};
                 const auto& n = lattice.count; // below zero is beyond it
                 if (there[0] >= n[0] || there[1] >= n[1] || there[2] >= n[2] ||
                     lattice.node((there[0] * n[1] + there[1]) * n[2] + there[2]))
@@ -132,8 +133,7 @@ private:
     }
     static std::uint64_t key(const Cell& c) { // 21 bits each: enough for any body that fits in memory
         constexpr std::uint64_t mask = (1U << 21U) - 1;
-        return (std::uint64_t(c[0]) & mask) | (std::uint64_t(c[1]) & mask) << 21U |
-               (std::uint64_t(c[2]) & mask) << 42U;
+        return (std::uint64_t(c[0]) & mask) | (std::uint64_t(c[1]) & mask) << 21U | (std::uint64_t(c[2]) & mask) << 42U;
     }
     const std::vector<Vec3>& points_;
     double size_;
@@ -143,7 +143,7 @@ private:
 // No mesh to ask: a node is outside where its neighbourhood is lopsided or thin.
 Skin skin_of_points(const Nodes& nodes) {
     constexpr double reach_in_spacings = 2.5, full = 65; // 4/3·π·2.5³ neighbours inside a body
-    constexpr double lopsided = 0.2, thin = 0.7; // 3/8 and 1/2 on a flat face, about 0.07 and 1 inside
+    constexpr double lopsided = 0.2, thin = 0.7;         // 3/8 and 1/2 on a flat face, about 0.07 and 1 inside
     Skin skin;
     const CellList cells(nodes.position, reach_in_spacings * nodes.spacing);
     for (std::size_t i = 0; i < nodes.size(); ++i) {

@@ -24,7 +24,8 @@ vtkSmartPointer<vtkPolyData> edges_of(const SurfaceReport& report) {
     vtkNew<vtkPoints> points;
     vtkNew<vtkCellArray> lines;
     for (const auto& [a, b] : report.faulty_edges) {
-        const std::array<vtkIdType, 2> ends{points->InsertNextPoint(a.x, a.y, a.z), points->InsertNextPoint(b.x, b.y, b.z)};
+        const std::array<vtkIdType, 2> ends{points->InsertNextPoint(a.x, a.y, a.z),
+                                            points->InsertNextPoint(b.x, b.y, b.z)};
         lines->InsertNextCell(2, ends.data());
     }
     vtkNew<vtkPolyData> data;

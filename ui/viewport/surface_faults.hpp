@@ -22,7 +22,7 @@ class SurfaceFaults : public QObject {
 public:
     SurfaceFaults(const Workspace& workspace, ModelView& view, QObject* parent = nullptr);
 
-    void look_at(const Vec3& place); // closely, from where one looks now
+    void look_at(const Vec3& place);             // closely, from where one looks now
     std::size_t edges() const { return edges_; } // drawn
     std::size_t triangles() const { return triangles_; }
 

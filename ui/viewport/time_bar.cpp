@@ -96,8 +96,8 @@ void TimeBar::follow_results() {
     slider_->setRange(0, last);
     if (live())
         slider_->setValue(last);
-    for (QWidget* widget :
-         {static_cast<QWidget*>(play_), static_cast<QWidget*>(slider_), static_cast<QWidget*>(live_), static_cast<QWidget*>(number_), static_cast<QWidget*>(time_)})
+    for (QWidget* widget : {static_cast<QWidget*>(play_), static_cast<QWidget*>(slider_), static_cast<QWidget*>(live_),
+                            static_cast<QWidget*>(number_), static_cast<QWidget*>(time_)})
         widget->setEnabled(some);
     show_chosen();
 }

@@ -28,8 +28,8 @@
 namespace periscope::ui {
 
 ViewBar::ViewBar(ModelView& view, Tools& tools, Workspace& workspace, QWidget* parent)
-    : QWidget(parent), view_(view), tools_(tools), results_(workspace.results), document_(workspace.document), cracks_(workspace.cracks),
-      cut_(new CutHandle(view, this)), measuring_(new Measuring(view, workspace, this)),
+    : QWidget(parent), view_(view), tools_(tools), results_(workspace.results), document_(workspace.document),
+      cracks_(workspace.cracks), cut_(new CutHandle(view, this)), measuring_(new Measuring(view, workspace, this)),
       field_(new QComboBox), component_(new QComboBox), warp_(new QComboBox), factor_(new QDoubleSpinBox) {
     setObjectName(QStringLiteral("viewBar"));
     auto* groups = new FlowLayout(this);
@@ -71,10 +71,11 @@ void ViewBar::add_field() {
     field_->setObjectName(QStringLiteral("field"));
     const int known = int(Field::damage) + int(frame_fields().size());
     for (int field = 0; field < known; ++field)
-        field_->addItem(of_results(Field(field)) ? to_qt(frame_field(Field(field)).label) : field_title({Field(field)}));
+        field_->addItem(of_results(Field(field)) ? to_qt(frame_field(Field(field)).label)
+                                                 : field_title({Field(field)}));
     field_->insertSeparator(int(Field::damage));
     const QString hint = tr("Strain, stress: switch on under Solve");
-    field_->addItem(hint); // see say_how_to_see_more
+    field_->addItem(hint);                                                         // see say_how_to_see_more
     field_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon); // not as wide as the hint
     field_->setMinimumContentsLength(14);
     field_->view()->setMinimumWidth(field_->fontMetrics().horizontalAdvance(hint) + 40);
@@ -90,8 +91,9 @@ void ViewBar::add_components() {
     component_->setObjectName(QStringLiteral("component"));
     component_->setToolTip(tr("Its size, or its part along an axis; of principal values 1 is the largest"));
     component_action_ = group_->addWidget(component_);
-    connect(component_, &QComboBox::activated, this,
-            [this](int index) { view_.set_field(view_.field(), choices_of(view_.field())[std::size_t(index)].component); });
+    connect(component_, &QComboBox::activated, this, [this](int index) {
+        view_.set_field(view_.field(), choices_of(view_.field())[std::size_t(index)].component);
+    });
 }
 
 QToolButton* ViewBar::add_panel(const char* icon, const char* name, const QString& words, QWidget* panel) {
@@ -130,7 +132,8 @@ void ViewBar::follow_field() {
     if (of_results(choice.field))
         for (const FieldChoice& part : choices_of(choice.field)) {
             const bool is_size = part.component == Component::size;
-            component_->addItem(is_size ? tr("size") : to_qt(frame_field(part.field).parts[std::size_t(part.component) - 1]));
+            component_->addItem(is_size ? tr("size")
+                                        : to_qt(frame_field(part.field).parts[std::size_t(part.component) - 1]));
             if (part.component == choice.component)
                 component_->setCurrentIndex(component_->count() - 1);
         }
@@ -193,8 +196,9 @@ void ViewBar::add_extras() {
     };
     connect(toggle("ghost", "ghost", tr("The undeformed body as well")), &QAction::toggled, this,
             [this](bool on) { view_.show_ghost(on); });
-    connect(toggle("tip", "crackTips", tr("Crack tips: length, speed (c_R: of Rayleigh's waves, which none outruns), angle to the notch")), &QAction::toggled,
-            this, [this](bool on) { cracks_.set_wanted(on); });
+    connect(toggle("tip", "crackTips",
+                   tr("Crack tips: length, speed (c_R: of Rayleigh's waves, which none outruns), angle to the notch")),
+            &QAction::toggled, this, [this](bool on) { cracks_.set_wanted(on); });
     auto* broken = new BrokenBondLines(view_, results_, this);
     connect(toggle("cut", "brokenBonds", tr("Broken bonds as lines, seen through the body")), &QAction::toggled, broken,
             &BrokenBondLines::set_wanted);
@@ -226,7 +230,8 @@ void ViewBar::add_views() {
     };
     auto* menu = new QMenu(this);
     for (const auto& entry : entries) {
-        auto* action = menu->addAction(QIcon(QStringLiteral(":/icons/%1.svg").arg(QLatin1String(entry.icon))), entry.words);
+        auto* action =
+            menu->addAction(QIcon(QStringLiteral(":/icons/%1.svg").arg(QLatin1String(entry.icon))), entry.words);
         action->setObjectName(QLatin1String(entry.name));
         action->setShortcut(entry.key);
         view_.widget().addAction(action); // the key works while the menu is closed
@@ -254,9 +259,14 @@ void ViewBar::add_tools() {
     };
     const std::vector<Entry> entries{
         {"box", "toolBox", tr("Box: drag a rectangle; the nodes in it become the set"), ToolKind::box},
-        {"brush", "toolBrush", tr("Brush: paint nodes into the set. Shift erases, the wheel changes the size"), ToolKind::brush},
-        {"outline", "toolOutline", tr("Outline: draw a rectangle or a lasso around nodes, from any side"), ToolKind::outline},
-        {"face", "toolFace", tr("Face: click the surface; a face, all that faces the same way, or the layer behind a plane becomes the set"), ToolKind::face},
+        {"brush", "toolBrush", tr("Brush: paint nodes into the set. Shift erases, the wheel changes the size"),
+         ToolKind::brush},
+        {"outline", "toolOutline", tr("Outline: draw a rectangle or a lasso around nodes, from any side"),
+         ToolKind::outline},
+        {"face", "toolFace",
+         tr("Face: click the surface; a face, all that faces the same way, or the layer behind a plane becomes the "
+            "set"),
+         ToolKind::face},
     };
     for (const auto& entry : entries) {
         auto* action =
@@ -288,7 +298,8 @@ void ViewBar::add_measures() {
     auto* menu = new QMenu(button);
     std::vector<QAction*> actions;
     for (const auto& entry : entries) {
-        auto* action = menu->addAction(QIcon(QStringLiteral(":/icons/%1.svg").arg(QLatin1String(entry.icon))), entry.words);
+        auto* action =
+            menu->addAction(QIcon(QStringLiteral(":/icons/%1.svg").arg(QLatin1String(entry.icon))), entry.words);
         action->setObjectName(QLatin1String(entry.name));
         action->setCheckable(true);
         actions.push_back(action);

@@ -46,12 +46,13 @@ bool opengl_is_software() {
     const auto* name = reinterpret_cast<const char*>(context.functions()->glGetString(GL_RENDERER));
     const QByteArray renderer = QByteArray(name).toLower();
     context.doneCurrent();
-    const std::array software{"llvmpipe", "softpipe", "swrast", "software", "swiftshader", "gdi generic", "basic render"};
+    const std::array software{"llvmpipe",    "softpipe",    "swrast",      "software",
+                              "swiftshader", "gdi generic", "basic render"};
     return std::any_of(software.begin(), software.end(), [&](const char* word) { return renderer.contains(word); });
 }
 
-std::unique_ptr<ViewCanvas> make_canvas(Presentation presentation, vtkGenericOpenGLRenderWindow& window, CanvasHooks hooks,
-                                        QWidget* parent) {
+std::unique_ptr<ViewCanvas> make_canvas(Presentation presentation, vtkGenericOpenGLRenderWindow& window,
+                                        CanvasHooks hooks, QWidget* parent) {
     if (presentation == Presentation::automatic)
         presentation = fit_for_this_display();
     if (presentation == Presentation::painted)

@@ -173,7 +173,9 @@ void ViewCube::mouseReleaseEvent(QMouseEvent* event) {
     const auto side = side_at(event->position());
     if (side == std::exchange(pressed_, std::nullopt) && side) {
         static constexpr std::array<std::pair<StandardView, StandardView>, 3> opposite{
-            {{StandardView::front, StandardView::back}, {StandardView::side, StandardView::left}, {StandardView::top, StandardView::bottom}}};
+            {{StandardView::front, StandardView::back},
+             {StandardView::side, StandardView::left},
+             {StandardView::top, StandardView::bottom}}};
         StandardView wanted = *side;
         for (const Side& one : sides())
             if (one.view == *side && dot(one.normal, cross(right_, up_)) > 0.9999)

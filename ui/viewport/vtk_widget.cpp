@@ -32,8 +32,8 @@ void on_render_wanted(vtkObject*, unsigned long, void* widget, void*) {
     static_cast<VtkWidget*>(widget)->redraw();
 }
 
-void observe(vtkObject* object, unsigned long event,
-             void (*callback)(vtkObject*, unsigned long, void*, void*), VtkWidget* widget) {
+void observe(vtkObject* object, unsigned long event, void (*callback)(vtkObject*, unsigned long, void*, void*),
+             VtkWidget* widget) {
     vtkNew<vtkCallbackCommand> command;
     command->SetCallback(callback);
     command->SetClientData(widget);
@@ -144,7 +144,8 @@ QImage VtkWidget::picture(int scale, bool transparent) {
     redraw();
     if (pixels->GetNumberOfTuples() != vtkIdType(w) * h)
         return {};
-    const QImage image = QImage(pixels->GetPointer(0), w, h, qsizetype(4) * w, QImage::Format_RGBA8888_Premultiplied).mirrored();
+    const QImage image =
+        QImage(pixels->GetPointer(0), w, h, qsizetype(4) * w, QImage::Format_RGBA8888_Premultiplied).mirrored();
     return transparent ? image.convertToFormat(QImage::Format_ARGB32) : image.convertToFormat(QImage::Format_RGB888);
 }
 

@@ -24,9 +24,7 @@ public:
     ~VtkWidget() override;
 
     vtkRenderer* renderer() const { return renderer_; }
-    vtkRenderer* overlay() const {
-        return overlay_;
-    } // the same camera; drawn over everything, as if by X-ray
+    vtkRenderer* overlay() const { return overlay_; } // the same camera; drawn over everything, as if by X-ray
     vtkRenderWindowInteractor* interactor() const { return interactor_; }
 
     // The tool that sees mouse events before the camera does; null: the camera alone. Not owned.
@@ -45,8 +43,8 @@ public:
     QPointF to_display(const QPointF& position) const;
     QPointF to_widget(const QPointF& display) const;
 
-    void redraw() { canvas_->redraw(); }            // the scene is another: with the next picture of the window
-    void draw_now() { canvas_->draw_now(); }        // before this returns
+    void redraw() { canvas_->redraw(); }              // the scene is another: with the next picture of the window
+    void draw_now() { canvas_->draw_now(); }          // before this returns
     QImage shown() const { return canvas_->shown(); } // as it is on the screen, without what lies above it
 
     // The view `scale` times as large as on the screen; with nothing behind the body where `transparent`.
@@ -82,7 +80,7 @@ private:
     ViewTool* reader_ = nullptr;
     ViewTool* idle_ = nullptr;
     int picture_scale_ = 1; // while a picture is made
-    int wheel_delta_ = 0; // collected to full notches of 120
+    int wheel_delta_ = 0;   // collected to full notches of 120
 };
 
 } // namespace periscope::ui

@@ -1,5 +1,6 @@
 #include "ui/window/autopilot.hpp"
 
+#include "core/files/atomic_file.hpp"
 #include "core/results/results_folder.hpp"
 #include "ui/start/start_screen.hpp"
 #include "ui/viewport/model_view.hpp"
@@ -7,7 +8,6 @@
 #include "ui/window/file_actions.hpp"
 #include "ui/window/main_window.hpp"
 #include "ui/window/run_starter.hpp"
-#include "core/files/atomic_file.hpp"
 
 #include <QApplication>
 #include <QBuffer>
@@ -18,8 +18,7 @@
 
 namespace periscope::ui {
 
-Autopilot::Autopilot(MainWindow& window, StartOptions options)
-    : window_(window), options_(std::move(options)) {}
+Autopilot::Autopilot(MainWindow& window, StartOptions options) : window_(window), options_(std::move(options)) {}
 
 void Autopilot::begin() {
     auto& workspace = window_.workspace();
@@ -57,8 +56,7 @@ void Autopilot::run_when_ready() {
     if (window_.starter().start(false))
         return;
     if (!failed_ && options_.quit) // a question is open that nobody is there to answer
-        fail(
-            tr("%1 is not empty; name another folder").arg(QString::fromStdString(options_.output.string())));
+        fail(tr("%1 is not empty; name another folder").arg(QString::fromStdString(options_.output.string())));
     if (failed_)
         conclude_when_idle();
 }
@@ -67,10 +65,10 @@ void Autopilot::conclude_when_idle() {
     if (concluded_ || (options_.screenshot.empty() && options_.picture.empty() && !options_.quit))
         return;
     const auto& workspace = window_.workspace();
-    const bool waiting = workspace.run.active() || workspace.folder.is_catching_up() || (workspace.body.busy() && !failed_);
+    const bool waiting =
+        workspace.run.active() || workspace.folder.is_catching_up() || (workspace.body.busy() && !failed_);
     // A moment for the last picture to be drawn.
-    QTimer::singleShot(waiting ? 100 : 250, this,
-                       waiting ? &Autopilot::conclude_when_idle : &Autopilot::conclude);
+    QTimer::singleShot(waiting ? 100 : 250, this, waiting ? &Autopilot::conclude_when_idle : &Autopilot::conclude);
 }
 
 void Autopilot::conclude() {

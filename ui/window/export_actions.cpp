@@ -1,12 +1,12 @@
 #include "ui/window/export_actions.hpp"
 
+#include "core/files/atomic_file.hpp"
 #include "core/results/results_folder.hpp"
 #include "ui/document/workspace.hpp"
 #include "ui/export/file_place.hpp"
 #include "ui/export/movie_export.hpp"
 #include "ui/viewport/model_view.hpp"
 #include "ui/viewport/vtk_widget.hpp"
-#include "core/files/atomic_file.hpp"
 
 #include <QApplication>
 #include <QBuffer>
@@ -29,9 +29,8 @@ ExportActions::ExportActions(Workspace& workspace, ModelView& view, QWidget* win
     connect(movie_, &MovieExport::problem, this, &ExportActions::problem);
     connect(movie_, &MovieExport::said, this, &ExportActions::said);
     connect(movie_, &MovieExport::written, this, &ExportActions::written);
-    connect(&task_, &BackgroundTask::failed, this, [this](const QString& what, const QString& reason) {
-        emit problem(what + QStringLiteral(": ") + reason);
-    });
+    connect(&task_, &BackgroundTask::failed, this,
+            [this](const QString& what, const QString& reason) { emit problem(what + QStringLiteral(": ") + reason); });
     connect(&task_, &BackgroundTask::cancelled, this, [this] { emit said(tr("Export cancelled.")); });
 }
 
@@ -75,8 +74,7 @@ void ExportActions::ask(const QString& title, const QString& filter, const QStri
 
 void ExportActions::ask_for_vtu() {
     if (!nothing_to_export())
-        ask(tr("Folder for the frames"), {}, {},
-            [this](const QString& folder) { write_frames(folder.toStdString()); });
+        ask(tr("Folder for the frames"), {}, {}, [this](const QString& folder) { write_frames(folder.toStdString()); });
 }
 
 void ExportActions::ask_for_csv() {
@@ -98,7 +96,8 @@ void ExportActions::ask_for_png() {
 void ExportActions::ask_for_movie() {
     if (!nothing_to_export())
         ask(tr("Save the movie"),
-            tr("Ogg Theora movie: of the kinds that need no licence the one written here; VLC and Firefox play it (*.ogv);;"
+            tr("Ogg Theora movie: of the kinds that need no licence the one written here; VLC and Firefox play it "
+               "(*.ogv);;"
                "Numbered PNG pictures, one of each frame: for slides, or for ffmpeg to make any other kind (*.png)"),
             name_of({field_title(view_.choice()).toLower()}),
             [this](const QString& file) { write_movie(file.toStdString()); });
@@ -122,8 +121,7 @@ void ExportActions::write_frames(const std::filesystem::path& folder) {
         std::error_code error;
         std::filesystem::create_directories(folder, error);
         if (error)
-            throw FileError(folder.string() + ": cannot be made: " + error.message() +
-                            "; choose another folder");
+            throw FileError(folder.string() + ": cannot be made: " + error.message() + "; choose another folder");
         for (const auto& entry : std::filesystem::directory_iterator(folder, error))
             if (const auto name = entry.path().filename().string();
                 name == "frames.pvd" || (name.starts_with("frame-") && name.ends_with(".vtu")))
@@ -133,8 +131,7 @@ void ExportActions::write_frames(const std::filesystem::path& folder) {
         std::vector<std::pair<double, std::string>> series;
         for (std::size_t i = 0; i < frames.size(); ++i) {
             report(progress, double(i) / double(frames.size()), "writing frames");
-            const std::string name =
-                QStringLiteral("frame-%1.vtu").arg(i, 4, 10, QLatin1Char('0')).toStdString();
+            const std::string name = QStringLiteral("frame-%1.vtu").arg(i, 4, 10, QLatin1Char('0')).toStdString();
             write_vtu(folder / name, *model, *frames[i]);
             series.emplace_back(frames[i]->time, name);
         }
@@ -154,8 +151,7 @@ void ExportActions::write_curves(const std::filesystem::path& file) {
     if (nothing_to_export())
         return;
     if (workspace_.results.model()->observers.empty()) {
-        emit problem(
-            tr("The case has no observers, so there are no curves. Add one under Observers and run again."));
+        emit problem(tr("The case has no observers, so there are no curves. Add one under Observers and run again."));
         return;
     }
     task_.start(tr("Exporting curves"), [this, file, model = workspace_.results.model(),

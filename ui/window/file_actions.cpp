@@ -50,8 +50,7 @@ FileKind kind_of_file(const std::filesystem::path& file) {
 }
 
 QAction* make(QObject* owner, const char* icon, const QString& words, const QKeySequence& key = {}) {
-    auto* action =
-        new QAction(QIcon(QStringLiteral(":/icons/%1.svg").arg(QLatin1String(icon))), words, owner);
+    auto* action = new QAction(QIcon(QStringLiteral(":/icons/%1.svg").arg(QLatin1String(icon))), words, owner);
     action->setObjectName(QStringLiteral("file.%1").arg(QLatin1String(icon)));
     action->setShortcut(key);
     return action;
@@ -60,11 +59,9 @@ QAction* make(QObject* owner, const char* icon, const QString& words, const QKey
 } // namespace
 
 FileActions::FileActions(Workspace& workspace, QWidget* window)
-    : QObject(window), workspace_(workspace), window_(window),
-      new_(make(this, "new", tr("&New"), QKeySequence::New)),
+    : QObject(window), workspace_(workspace), window_(window), new_(make(this, "new", tr("&New"), QKeySequence::New)),
       open_(make(this, "open", tr("&Open case …"), QKeySequence::Open)),
-      save_(make(this, "save", tr("&Save"), QKeySequence::Save)),
-      save_as_(new QAction(tr("Save &as …"), this)),
+      save_(make(this, "save", tr("&Save"), QKeySequence::Save)), save_as_(new QAction(tr("Save &as …"), this)),
       resume_(new QAction(QIcon(QStringLiteral(":/icons/play.svg")), tr("&Resume a run …"), this)),
       import_(make(this, "import", tr("&Import surface or mesh …"), Qt::CTRL | Qt::Key_I)),
       open_results_(new QAction(QIcon(QStringLiteral(":/icons/open.svg")), tr("Open res&ults …"), this)) {
@@ -130,8 +127,10 @@ bool FileActions::open(const std::filesystem::path& file) {
         if (!workspace_.document.value().description.empty())
             emit said(QString::fromStdString(workspace_.document.value().description));
         if (const auto count = workspace_.document.problems().size(); count > 0) {
-            emit problem(tr("Opened, but with faults (%n): they are marked, and Check lists them. The file keeps them until "
-                            "you correct them and save.", nullptr, int(count)));
+            emit problem(
+                tr("Opened, but with faults (%n): they are marked, and Check lists them. The file keeps them until "
+                   "you correct them and save.",
+                   nullptr, int(count)));
             emit faults_found();
         }
     }
@@ -154,9 +153,10 @@ void FileActions::open_dropped(const std::filesystem::path& file) {
     if (std::filesystem::is_directory(file, error)) {
         if (holds_results(file))
             return open_results(file);
-        emit problem(
-            tr("%1 is a folder, and no run has written its results there. Drop a case (.json), a surface (.stl, .obj, .ply) or a volume mesh (.msh, "
-               ".vtu, .vtk, .inp), or the folder of a run.").arg(to_qt_path(file)));
+        emit problem(tr("%1 is a folder, and no run has written its results there. Drop a case (.json), a surface "
+                        "(.stl, .obj, .ply) or a volume mesh (.msh, "
+                        ".vtu, .vtk, .inp), or the folder of a run.")
+                         .arg(to_qt_path(file)));
         return;
     }
     if (kind_of_file(file) == FileKind::a_case)
@@ -173,15 +173,20 @@ void FileActions::open_any(const std::filesystem::path& file) {
         open(file);
         return;
     case FileKind::of_results:
-        emit said(tr("%1 is a file of the run in %2, whose results are opened.").arg(to_qt_path(file.filename()), to_qt_path(folder)));
+        emit said(tr("%1 is a file of the run in %2, whose results are opened.")
+                      .arg(to_qt_path(file.filename()), to_qt_path(folder)));
         return open_results(folder);
     case FileKind::shape:
-        emit said(tr("%1 is a surface or a mesh, no case: it becomes the geometry of the present one.").arg(to_qt_path(file.filename())));
+        emit said(tr("%1 is a surface or a mesh, no case: it becomes the geometry of the present one.")
+                      .arg(to_qt_path(file.filename())));
         return import_surface(file);
     case FileKind::unknown:
-        emit problem(tr("%1 is no case. A case ends in .json; surfaces (.stl, .obj, .ply, .off) and volume meshes (.msh, .vtu, .vtk, "
-                        ".inp) can be imported, and of results the folder that a run wrote is opened. Tables of measurements "
-                        "(.csv) are laid over the curves under Plots ▸ Measured.").arg(to_qt_path(file.filename())));
+        emit problem(
+            tr("%1 is no case. A case ends in .json; surfaces (.stl, .obj, .ply, .off) and volume meshes (.msh, .vtu, "
+               ".vtk, "
+               ".inp) can be imported, and of results the folder that a run wrote is opened. Tables of measurements "
+               "(.csv) are laid over the curves under Plots ▸ Measured.")
+                .arg(to_qt_path(file.filename())));
     }
 }
 
@@ -189,7 +194,8 @@ void FileActions::ask_to_open() {
     with_nothing_lost([this] {
         auto* dialog = file_dialog(window_, tr("Open a case"), case_filter());
         dialog->setFileMode(QFileDialog::ExistingFile);
-        connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& file) { open_any(file.toStdString()); });
+        connect(dialog, &QFileDialog::fileSelected, this,
+                [this](const QString& file) { open_any(file.toStdString()); });
         dialog->open();
     });
 }
@@ -198,7 +204,8 @@ void FileActions::ask_for_results() {
     auto* dialog = file_dialog(window_, tr("Folder that a run wrote"));
     dialog->setFileMode(QFileDialog::Directory);
     dialog->setOption(QFileDialog::ShowDirsOnly);
-    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& folder) { open_results(folder.toStdString()); });
+    connect(dialog, &QFileDialog::fileSelected, this,
+            [this](const QString& folder) { open_results(folder.toStdString()); });
     dialog->open();
 }
 
@@ -357,8 +364,10 @@ bool FileActions::save_to(const std::filesystem::path& file) {
         remember(file);
         emit said(tr("Saved %1.").arg(to_qt_path(file)));
         if (const auto unread = workspace_.document.unread_fields(); unread > 0)
-            emit problem(tr("Saved, but %n field(s) hold what cannot be read; the file has it as it stands there, and cannot be run. "
-                            "Correct the marked fields and save again.", nullptr, int(unread)));
+            emit problem(tr("Saved, but %n field(s) hold what cannot be read; the file has it as it stands there, and "
+                            "cannot be run. "
+                            "Correct the marked fields and save again.",
+                            nullptr, int(unread)));
     }
     return good;
 }

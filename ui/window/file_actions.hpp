@@ -19,17 +19,18 @@ public:
     FileActions(Workspace& workspace, QWidget* window);
 
     void fill_menu(QMenu* menu);
-    bool open(const std::filesystem::path& file);         // a case, or a folder of results; false and a message when it cannot be
-    void open_any(const std::filesystem::path& file); // a case, or what a person took for one
+    bool
+    open(const std::filesystem::path& file); // a case, or a folder of results; false and a message when it cannot be
+    void open_any(const std::filesystem::path& file);     // a case, or what a person took for one
     void open_dropped(const std::filesystem::path& file); // a case, a surface or a folder of results
     void import_surface();
     void import_surface(const std::filesystem::path& file); // or a volume mesh, by its ending
     void open_example(const std::filesystem::path& file, const std::function<void()>& then = {});
     void open_results(const std::filesystem::path& folder); // of a run, also while that goes on
-    void resume(const std::filesystem::path& folder); // opens the case of an interrupted run and lets it go on
+    void resume(const std::filesystem::path& folder);       // opens the case of an interrupted run and lets it go on
 
     // Runs `then` at once when nothing is lost by it, after the user's answer otherwise, or never.
-    enum class Leaving { the_case, the_program }; // runs in the background go on in another case
+    enum class Leaving { the_case, the_program };               // runs in the background go on in another case
     bool would_lose(Leaving leaving = Leaving::the_case) const; // changes, a run, or results that are nowhere else
     void with_nothing_lost(const std::function<void()>& then, Leaving leaving = Leaving::the_case);
 

@@ -40,11 +40,10 @@ QString suggested_spacing(const SurfaceReport& report, const QString& unit) {
 } // namespace
 
 ImportDialog::ImportDialog(std::filesystem::path file, const Case& present, QWidget* parent)
-    : QDialog(parent), file_(std::move(file)), present_(present), unit_(new QComboBox),
-      discretisation_(new QComboBox), spacing_(new QLineEdit), size_(wrapped("importSize")),
-      plausible_(wrapped("importPlausible")), faults_(wrapped("importFaults")),
-      reason_(wrapped("importReason")), predicted_(wrapped("importPredicted")), bar_(new QProgressBar),
-      cancel_reading_(new QPushButton(tr("Cancel reading"))),
+    : QDialog(parent), file_(std::move(file)), present_(present), unit_(new QComboBox), discretisation_(new QComboBox),
+      spacing_(new QLineEdit), size_(wrapped("importSize")), plausible_(wrapped("importPlausible")),
+      faults_(wrapped("importFaults")), reason_(wrapped("importReason")), predicted_(wrapped("importPredicted")),
+      bar_(new QProgressBar), cancel_reading_(new QPushButton(tr("Cancel reading"))),
       buttons_(new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel)) {
     setObjectName(QStringLiteral("importDialog"));
     setWindowTitle(tr("Import %1").arg(QString::fromStdString(file_.filename().string())));
@@ -59,8 +58,7 @@ ImportDialog::ImportDialog(std::filesystem::path file, const Case& present, QWid
         surface_.reset();
         faults_->setText(reason);
     });
-    connect(&task_, &BackgroundTask::cancelled, this,
-            [this] { faults_->setText(tr("Reading was cancelled.")); });
+    connect(&task_, &BackgroundTask::cancelled, this, [this] { faults_->setText(tr("Reading was cancelled.")); });
     connect(&task_, &BackgroundTask::ended, this, &ImportDialog::refresh);
     read();
 }
@@ -70,8 +68,7 @@ void ImportDialog::build_form() {
     for (const char* unit : {"mm", "cm", "m", "um", "in", "ft"})
         unit_->addItem(QLatin1String(unit));
     discretisation_->setObjectName(QStringLiteral("importDiscretisation"));
-    discretisation_->addItems({tr("Tetrahedra, nodes at the vertices"),
-                               tr("Tetrahedra, nodes at the centroids"),
+    discretisation_->addItems({tr("Tetrahedra, nodes at the vertices"), tr("Tetrahedra, nodes at the centroids"),
                                tr("A regular lattice inside the surface")});
     spacing_->setObjectName(QStringLiteral("importSpacing"));
     buttons_->button(QDialogButtonBox::Ok)->setText(tr("Import"));
@@ -108,8 +105,7 @@ void ImportDialog::read() {
     faults_->setText(tr("being read …"));
     task_.start(tr("Reading the surface"),
                 [this, file = file_, unit = unit_->currentText().toStdString()](const Progress& progress) {
-                    auto surface =
-                        std::make_shared<const ImportedSurface>(import_surface(file, unit, progress));
+                    auto surface = std::make_shared<const ImportedSurface>(import_surface(file, unit, progress));
                     return [this, surface] { show_surface(surface); };
                 });
     refresh();
@@ -129,7 +125,8 @@ void ImportDialog::show_surface(std::shared_ptr<const ImportedSurface> surface) 
     if (report.closed())
         counts += tr(", volume %1 cm³").arg(report.volume * 1e6, 0, 'g', 5);
     if (!report.usable())
-        words << tr("It can be imported to look at these faults: the view shows them in red, and Check leads to them. It cannot "
+        words << tr("It can be imported to look at these faults: the view shows them in red, and Check leads to them. "
+                    "It cannot "
                     "be filled with nodes or run; mend it in the CAD program and import it again.");
     faults_->setText((words << counts).join(QLatin1Char('\n')));
     spacing_->setText(suggested_spacing(report, unit_->currentText()));
@@ -157,12 +154,11 @@ void ImportDialog::refresh() {
     if (surface_) {
         const SurfaceReport& report = surface_->report;
         const QString unit = unit_->currentText();
-        size_->setText(
-            format_size(report.bounds.size(), unit_factor(unit.toStdString(), dimension::length), unit));
+        size_->setText(format_size(report.bounds.size(), unit_factor(unit.toStdString(), dimension::length), unit));
         const double diagonal = report.bounds.diagonal();
         if (diagonal < 1e-3 || diagonal > 20) {
-            plausible_->setText(
-                tr("That is %1 from corner to corner. Is the unit right?").arg(format_length(diagonal, UnitSystem::fitting)));
+            plausible_->setText(tr("That is %1 from corner to corner. Is the unit right?")
+                                    .arg(format_length(diagonal, UnitSystem::fitting)));
             plausible_->show();
         }
     }
@@ -171,8 +167,7 @@ void ImportDialog::refresh() {
         planned.geometry = geometry();
         const Prediction p = predict(planned, surface_->report.volume, surface_->report.area);
         predicted_->setText(
-            tr("%1 nodes, %2 bonds, %3")
-                .arg(format_count(p.nodes), format_count(p.bonds / 2), format_bytes(p.bytes)));
+            tr("%1 nodes, %2 bonds, %3").arg(format_count(p.nodes), format_count(p.bonds / 2), format_bytes(p.bytes)));
     }
     buttons_->button(QDialogButtonBox::Ok)->setEnabled(dx.has_value());
     adjustSize(); // the words wrap differently now

@@ -48,10 +48,10 @@ namespace periscope::ui {
 
 MainWindow::MainWindow()
     : workspace_(std::make_unique<Workspace>()), viewport_(new VtkWidget),
-      view_(new ModelView(*viewport_, *workspace_, this)),
-      tools_(new Tools(*workspace_, *view_, this)), time_(new TimeBar(workspace_->results, workspace_->units)),
-      messages_(new MessageBar), tree_(new WorkflowTree(*workspace_)), properties_(nullptr),
-      log_(new LogPanel), check_(new CheckPanel(*workspace_)), help_(new HelpPanel),
+      view_(new ModelView(*viewport_, *workspace_, this)), tools_(new Tools(*workspace_, *view_, this)),
+      time_(new TimeBar(workspace_->results, workspace_->units)), messages_(new MessageBar),
+      tree_(new WorkflowTree(*workspace_)), properties_(nullptr), log_(new LogPanel),
+      check_(new CheckPanel(*workspace_)), help_(new HelpPanel),
       plots_(new PlotPanel(workspace_->results, workspace_->units)), run_bar_(new RunBar(workspace_->run)),
       progress_(new ProgressStrip(workspace_->run, workspace_->units)), files_(new FileActions(*workspace_, this)),
       exports_(new ExportActions(*workspace_, *view_, this)), starter_(new RunStarter(*workspace_, this)),
@@ -84,8 +84,7 @@ MainWindow::MainWindow()
     connect(&workspace_->document, &Document::title_changed, this, &MainWindow::refresh_title);
     refresh_title();
     properties_->show_item(tree_->current());
-    say(tr(
-        "Ready. Open a case, try an example from the File menu, or set one up along the steps at the left."));
+    say(tr("Ready. Open a case, try an example from the File menu, or set one up along the steps at the left."));
 }
 
 MainWindow::~MainWindow() {
@@ -116,8 +115,7 @@ void MainWindow::build_centre() {
 }
 
 void MainWindow::build_sides() {
-    const auto dock = [this](const QString& title, const char* name, QWidget* content,
-                             Qt::DockWidgetArea area) {
+    const auto dock = [this](const QString& title, const char* name, QWidget* content, Qt::DockWidgetArea area) {
         auto* side = new QDockWidget(title);
         side->setObjectName(QLatin1String(name));
         side->setFeatures(QDockWidget::DockWidgetClosable | QDockWidget::DockWidgetMovable);
@@ -264,9 +262,7 @@ void MainWindow::connect_messages() {
     connect(&workspace_->queue, &RunQueue::said, this, &MainWindow::say);
     connect(&workspace_->run, &RunController::failed, this, &MainWindow::report);
     connect(&workspace_->body.task(), &BackgroundTask::failed, this,
-            [this](const QString& what, const QString& reason) {
-                report(what + QStringLiteral(": ") + reason);
-            });
+            [this](const QString& what, const QString& reason) { report(what + QStringLiteral(": ") + reason); });
     // A message is about what was tried last: it goes when that is mended or something else succeeds.
     connect(&workspace_->document, &Document::replaced, messages_, &QWidget::hide);
     connect(&workspace_->document, &Document::replaced, progress_, &ProgressStrip::forget);
@@ -319,8 +315,7 @@ void MainWindow::connect_selection() {
     connect(tree_, &WorkflowTree::remove_wanted, this,
             [this](const Item& item) { select(remove_entry(workspace_->document, item)); });
     connect(starter_, &RunStarter::resume_wanted, files_, &FileActions::resume);
-    connect(files_, &FileActions::resume_wanted, this,
-            [this] { starter_->start(false, RunStarter::Folder::resumed); });
+    connect(files_, &FileActions::resume_wanted, this, [this] { starter_->start(false, RunStarter::Folder::resumed); });
     connect(files_, &FileActions::faults_found, this, [this] {
         auto* dock = findChild<QDockWidget*>(QStringLiteral("dockCheck"));
         dock->show();

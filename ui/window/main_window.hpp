@@ -54,8 +54,8 @@ public:
 
     void select(const Item& item);
     void take_to(const Item& item, const QString& path); // and to the field of that path of the case
-    void say(const QString& words);    // in the log
-    void report(const QString& words); // a problem: in the log and over the view
+    void say(const QString& words);                      // in the log
+    void report(const QString& words);                   // a problem: in the log and over the view
 
 signals:
     void failed(const QString& words); // every message of a problem

@@ -76,11 +76,10 @@ bool RunStarter::refused() {
     commit_field();
     if (const auto& problems = workspace_.document.problems(); !problems.empty()) {
         const QString first = words_of(workspace_.document.value(), problems.front());
-        emit problem(problems.size() == 1
-                         ? tr("The case cannot run yet: %1").arg(first)
-                         : tr("The case cannot run yet: %1 (and %2 more; see Check)")
-                               .arg(first)
-                               .arg(problems.size() - 1));
+        emit problem(
+            problems.size() == 1
+                ? tr("The case cannot run yet: %1").arg(first)
+                : tr("The case cannot run yet: %1 (and %2 more; see Check)").arg(first).arg(problems.size() - 1));
         emit mend(QString::fromStdString(problems.front().path));
         return true;
     }
@@ -95,8 +94,7 @@ RunRequest RunStarter::request() const {
     request.cache = workspace_.body.cache();
     request.devices_searched = workspace_.devices.searched();
     request.solver.device = workspace_.settings.device;
-    request.solver.precision =
-        workspace_.settings.double_precision ? gpu::Precision::double_ : gpu::Precision::single;
+    request.solver.precision = workspace_.settings.double_precision ? gpu::Precision::double_ : gpu::Precision::single;
     return request;
 }
 
@@ -135,10 +133,12 @@ void RunStarter::go_on(bool single_step) {
     box->setObjectName(QStringLiteral("goOnQuestion"));
     box->setAttribute(Qt::WA_DeleteOnClose);
     box->setInformativeText(
-        !in_motion  ? tr("A row of states of rest cannot begin on the way, so that this run can only go on as it was; Run begins anew.")
+        !in_motion ? tr("A row of states of rest cannot begin on the way, so that this run can only go on as it was; "
+                        "Run begins anew.")
         : before.theory != now.theory
             ? tr("Its model is another now, so that this run can only go on as it was; Run begins anew.")
-        : !possible ? tr("Its nodes or its horizon are others now, so that this run can only go on as it was; Run begins anew.")
+        : !possible
+            ? tr("Its nodes or its horizon are others now, so that this run can only go on as it was; Run begins anew.")
         : run.output().empty()
             ? tr("The run can go on from this moment with the changes, or as it was.")
             : tr("The run can go on from this moment with the changes, into another folder, or as it was."));

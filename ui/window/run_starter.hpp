@@ -21,7 +21,7 @@ public:
     bool start(bool single_step, Folder folder = Folder::must_be_empty); // false: refused, or asking
     // Of a paused run; when the case was edited meanwhile, asks with which of the two.
     void go_on(bool single_step);
-    void queue(); // the case as it stands, in line after what runs
+    void queue();            // the case as it stands, in line after what runs
     void start_when_built(); // the body that is being built is used by the run
 
 signals:

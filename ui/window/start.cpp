@@ -84,7 +84,8 @@ int start_workbench(int argc, char** argv, const StartOptions& options) {
     set_size(window, options.size);
     if (!options.no_cache)
         window.workspace().body.use_cache(user_model_cache());
-    const bool attended = !options.quit && options.screenshot.empty() && options.picture.empty(); // by someone who can answer
+    const bool attended =
+        !options.quit && options.screenshot.empty() && options.picture.empty(); // by someone who can answer
     if (options.size.empty() && attended)
         window.layout_memory().restore();
     Recovery recovery(window, user_recovery_folder());

@@ -17,7 +17,8 @@ void fill_unit_menu(QMenu* menu, UnitChoice& units) {
         {UnitSystem::fitting, "unitsFitting", QMenu::tr("As they &read best (mm, kN, MPa …)"),
          QMenu::tr("SI units with the prefix that suits the number")},
         {UnitSystem::si, "unitsSi", QMenu::tr("&SI: m, N, s, Pa"), QMenu::tr("Without prefixes, as in exported files")},
-        {UnitSystem::mm_newton, "unitsMm", QMenu::tr("&mm, N, s, MPa"), QMenu::tr("The consistent system of many solvers: mJ, t/mm³")},
+        {UnitSystem::mm_newton, "unitsMm", QMenu::tr("&mm, N, s, MPa"),
+         QMenu::tr("The consistent system of many solvers: mJ, t/mm³")},
     };
     menu->setToolTipsVisible(true);
     auto* group = new QActionGroup(menu);
@@ -28,7 +29,8 @@ void fill_unit_menu(QMenu* menu, UnitChoice& units) {
         action->setCheckable(true);
         action->setChecked(units.system() == entry.system);
         group->addAction(action);
-        QObject::connect(action, &QAction::triggered, &units, [&units, system = entry.system] { units.choose(system); });
+        QObject::connect(action, &QAction::triggered, &units,
+                         [&units, system = entry.system] { units.choose(system); });
     }
     menu->addSeparator();
     auto* note = menu->addAction(QMenu::tr("Files and typed numbers without a unit stay SI"));

@@ -120,12 +120,10 @@ HelperEnd run_helper(const std::filesystem::path& program, const std::vector<std
     const FileActions actions(log);
     const Attributes attributes;
     pid_t id = 0;
-    const int error =
-        posix_spawn(&id, program.c_str(), actions.get(), attributes.get(), argv.data(), environ);
+    const int error = posix_spawn(&id, program.c_str(), actions.get(), attributes.get(), argv.data(), environ);
     if (error != 0)
-        throw MeshingError(
-            fmt::format("the helper program {} cannot be started ({}) — install the program again",
-                        program.string(), std::strerror(error)));
+        throw MeshingError(fmt::format("the helper program {} cannot be started ({}) — install the program again",
+                                       program.string(), std::strerror(error)));
     Child child(id);
     const auto start = Clock::now();
     auto pause = std::chrono::milliseconds(2); // small bodies take milliseconds
@@ -167,9 +165,8 @@ std::filesystem::path find_helper(const std::string& name) {
             return folder / name;
         begin = end + 1;
     }
-    throw MeshingError(
-        fmt::format("the helper program {} is neither in {} nor in PATH — install the program again", name,
-                    self.parent_path().string()));
+    throw MeshingError(fmt::format("the helper program {} is neither in {} nor in PATH — install the program again",
+                                   name, self.parent_path().string()));
 }
 
 TemporaryFolder::TemporaryFolder() {
@@ -179,10 +176,9 @@ TemporaryFolder::TemporaryFolder() {
         base = "/tmp";
     std::string pattern = (base / "periscope-XXXXXX").string();
     if (!mkdtemp(pattern.data()))
-        throw FileError(
-            fmt::format("no temporary folder can be made in {} ({}) — make room there, or set TMPDIR to "
-                        "another folder",
-                        base.string(), std::strerror(errno)));
+        throw FileError(fmt::format("no temporary folder can be made in {} ({}) — make room there, or set TMPDIR to "
+                                    "another folder",
+                                    base.string(), std::strerror(errno)));
     path_ = pattern;
 }
 

@@ -27,8 +27,7 @@ public:
     template <class T>
     void list(const std::vector<T>& v) {
         value(static_cast<std::uint64_t>(v.size()));
-        stream_.write(reinterpret_cast<const char*>(v.data()),
-                      static_cast<std::streamsize>(v.size() * sizeof(T)));
+        stream_.write(reinterpret_cast<const char*>(v.data()), static_cast<std::streamsize>(v.size() * sizeof(T)));
     }
     void text(const std::string& t) { list(std::vector<char>(t.begin(), t.end())); }
     void finish() {
@@ -135,8 +134,7 @@ MesherResult read_result(const std::filesystem::path& file) {
     result.tetrahedra = r.list<std::array<std::uint32_t, 4>>();
     result.region = r.list<std::int32_t>();
     r.expect(r.value<std::uint64_t>() == result_mark);
-    r.expect(result.region.size() == result.tetrahedra.size() &&
-             all_below(result.tetrahedra, result.points.size()));
+    r.expect(result.region.size() == result.tetrahedra.size() && all_below(result.tetrahedra, result.points.size()));
     return result;
 }
 

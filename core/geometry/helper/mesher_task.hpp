@@ -1,8 +1,8 @@
 // What passes between the program and its helper that meshes.
 #pragma once
 
-#include "core/geometry/mesh/volume_mesh.hpp"
 #include "core/base/vec3.hpp"
+#include "core/geometry/mesh/volume_mesh.hpp"
 
 #include <array>
 #include <cstdint>

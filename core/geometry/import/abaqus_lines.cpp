@@ -22,8 +22,7 @@ std::string_view trimmed(std::string_view text) {
 
 std::string capitals(std::string_view text) {
     std::string result(text);
-    std::transform(result.begin(), result.end(), result.begin(),
-                   [](unsigned char c) { return std::toupper(c); });
+    std::transform(result.begin(), result.end(), result.begin(), [](unsigned char c) { return std::toupper(c); });
     return result;
 }
 
@@ -73,8 +72,7 @@ std::string AbaqusLines::keyword() const {
 std::string AbaqusLines::option(std::string_view name) const {
     for (std::size_t comma = line_.find(','); comma != std::string_view::npos;) {
         const std::size_t next = line_.find(',', comma + 1);
-        const std::string_view part =
-            line_.substr(comma + 1, next == std::string_view::npos ? next : next - comma - 1);
+        const std::string_view part = line_.substr(comma + 1, next == std::string_view::npos ? next : next - comma - 1);
         const std::size_t equals = part.find('=');
         if (capitals(trimmed(part.substr(0, equals))) == name) {
             if (equals == std::string_view::npos)

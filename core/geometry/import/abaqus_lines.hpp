@@ -13,8 +13,7 @@ namespace periscope {
 class AbaqusLines {
 public:
     // The text outlives this. `file` is for messages.
-    AbaqusLines(const std::filesystem::path& file, std::string_view text)
-        : file_(file.string()), text_(text) {}
+    AbaqusLines(const std::filesystem::path& file, std::string_view text) : file_(file.string()), text_(text) {}
 
     // Goes to the next line that is neither empty nor a comment. False at the end.
     bool next();

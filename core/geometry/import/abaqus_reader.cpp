@@ -102,16 +102,13 @@ private:
 
     void keyword() {
         const std::string word = lines_.keyword();
-        static const std::array<std::string_view, 9> makers{"NGEN",    "NFILL",  "NCOPY",
-                                                            "NMAP",    "ELGEN",  "ELCOPY",
-                                                            "INCLUDE", "SYSTEM", "SUBSTRUCTURE GENERATE"};
+        static const std::array<std::string_view, 9> makers{
+            "NGEN", "NFILL", "NCOPY", "NMAP", "ELGEN", "ELCOPY", "INCLUDE", "SYSTEM", "SUBSTRUCTURE GENERATE"};
         if (std::find(makers.begin(), makers.end(), word) != makers.end())
-            lines_.fail(
-                fmt::format("*{} makes or moves nodes or elements that the file does not write out", word),
-                "export the whole mesh with plain *NODE and *ELEMENT");
+            lines_.fail(fmt::format("*{} makes or moves nodes or elements that the file does not write out", word),
+                        "export the whole mesh with plain *NODE and *ELEMENT");
         if (word == "PART" && std::exchange(part_, true))
-            lines_.fail("there are two parts",
-                        "export one part with all elements, with the nodes at borders merged");
+            lines_.fail("there are two parts", "export one part with all elements, with the nodes at borders merged");
         if (word == "INSTANCE")
             instance();
         else if (word == "NODE")
@@ -140,8 +137,7 @@ private:
         while (lines_.next_data()) {
             const auto parts = lines_.parts();
             if (parts.size() < 3)
-                lines_.fail("a node needs a number and its coordinates",
-                            "correct the line, or write the file again");
+                lines_.fail("a node needs a number and its coordinates", "correct the line, or write the file again");
             mesh_.point_numbers.push_back(lines_.whole(parts[0]));
             Vec3 p;
             for (std::size_t a = 0; a < 3 && a + 1 < parts.size(); ++a)
@@ -241,9 +237,9 @@ private:
             for (std::uint64_t k = e.first; k < e.first + e.nodes; ++k) {
                 const auto place = points.find(corner_numbers_[k]);
                 if (!place)
-                    lines_.fail(fmt::format("element {} names node {}, which does not exist", e.number,
-                                            corner_numbers_[k]),
-                                "write the file again with all its nodes");
+                    lines_.fail(
+                        fmt::format("element {} names node {}, which does not exist", e.number, corner_numbers_[k]),
+                        "write the file again with all its nodes");
                 mesh_.corners[k] = *place;
             }
         for (const auto& [sets, key] : order_)
@@ -253,17 +249,15 @@ private:
 
     // Indices of a set; of a range only what there is, since generated ranges may have gaps.
     std::vector<std::uint32_t> members(const Sets& sets, const Set& set, const NumberIndex& index,
-                                       const std::vector<std::uint64_t>& numbers, std::string_view what,
-                                       int depth) {
+                                       const std::vector<std::uint64_t>& numbers, std::string_view what, int depth) {
         if (depth > 20)
             lines_.fail(fmt::format("the set {} contains itself", set.name), "correct the sets");
         std::vector<std::uint32_t> list;
         for (const std::uint64_t number : set.numbers) {
             const auto place = index.find(number);
             if (!place)
-                lines_.fail(
-                    fmt::format("the set {} names {} {}, which does not exist", set.name, what, number),
-                    "write the file again with all its sets");
+                lines_.fail(fmt::format("the set {} names {} {}, which does not exist", set.name, what, number),
+                            "write the file again with all its sets");
             list.push_back(*place);
         }
         for (const auto& [first, last, step] : set.ranges) {
@@ -306,9 +300,9 @@ private:
         if (!set.of_elements.empty()) {
             const auto found = element_sets_.find(set.of_elements);
             if (found == element_sets_.end())
-                lines_.fail(fmt::format("the set {} names the element set {}, which does not exist", set.name,
-                                        set.of_elements),
-                            "write the file again with all its sets");
+                lines_.fail(
+                    fmt::format("the set {} names the element set {}, which does not exist", set.name, set.of_elements),
+                    "write the file again with all its sets");
             const auto more = points_of(found->second, elements);
             list.insert(list.end(), more.begin(), more.end());
         }

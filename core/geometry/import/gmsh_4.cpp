@@ -115,8 +115,7 @@ void read_elements_4(MeshSource& source, VolumeMesh& mesh, const Entities& entit
         }
     }
     if (mesh.elements.size() != totals.items)
-        source.fail(
-            fmt::format("{} elements are announced and {} are there", totals.items, mesh.elements.size()));
+        source.fail(fmt::format("{} elements are announced and {} are there", totals.items, mesh.elements.size()));
 }
 
 } // namespace periscope::gmsh

@@ -14,11 +14,10 @@ ElementKind kind_of(const MeshSource& source, std::int64_t type) {
         pyramid,   line,  triangle6,      quadrilateral9, tetrahedron10, hexahedron27, wedge18,
         pyramid14, point, quadrilateral8, hexahedron20,   wedge15,       pyramid13};
     if (type < 1 || type > 19)
-        source.fail(
-            fmt::format("elements of Gmsh's type {} cannot be read: third and higher orders, polygons and "
-                        "polyhedra are not",
-                        type),
-            "mesh with Mesh.ElementOrder = 1 or 2");
+        source.fail(fmt::format("elements of Gmsh's type {} cannot be read: third and higher orders, polygons and "
+                                "polyhedra are not",
+                                type),
+                    "mesh with Mesh.ElementOrder = 1 or 2");
     return kinds[static_cast<std::size_t>(type)];
 }
 
@@ -64,12 +63,11 @@ void name_groups(const Groups& groups, VolumeMesh& mesh) {
     static constexpr std::array<const char*, 4> words{"point", "curve", "surface", "volume"};
     for (const auto& [physical, points] : groups.points) {
         const auto name = groups.names.find(physical);
-        add_group(
-            mesh,
-            name != groups.names.end()
-                ? name->second
-                : fmt::format("{} {}", words[static_cast<std::size_t>(physical.first)], physical.second),
-            points);
+        add_group(mesh,
+                  name != groups.names.end()
+                      ? name->second
+                      : fmt::format("{} {}", words[static_cast<std::size_t>(physical.first)], physical.second),
+                  points);
     }
 }
 
@@ -104,8 +102,7 @@ VolumeMesh read_gmsh(const std::filesystem::path& file, std::string_view text) {
         else if (section == "$Entities" && version == 4)
             entities = gmsh::read_entities_4(source);
         else if (section == "$PartitionedEntities")
-            source.fail("the mesh is partitioned, which cannot be read",
-                        "in Gmsh, save it without partitions");
+            source.fail("the mesh is partitioned, which cannot be read", "in Gmsh, save it without partitions");
         else if (section == "$Nodes") {
             if (std::exchange(nodes, true))
                 source.fail("there are two sections $Nodes");
@@ -122,9 +119,9 @@ VolumeMesh read_gmsh(const std::filesystem::path& file, std::string_view text) {
                         "write or copy it again");
     }
     if (!nodes || !elements)
-        source.fail(fmt::format("the file has no section {}: it is truncated or holds no mesh",
-                                nodes ? "$Elements" : "$Nodes"),
-                    "mesh the body in Gmsh and save it again");
+        source.fail(
+            fmt::format("the file has no section {}: it is truncated or holds no mesh", nodes ? "$Elements" : "$Nodes"),
+            "mesh the body in Gmsh and save it again");
     gmsh::name_groups(groups, mesh);
     return mesh;
 }

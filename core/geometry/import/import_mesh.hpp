@@ -1,10 +1,10 @@
 // A volume mesh from a file as the nodes of a body.
 #pragma once
 
+#include "core/base/progress.hpp"
 #include "core/case/case.hpp"
 #include "core/geometry/mesh/volume_mesh.hpp"
 #include "core/model/nodes.hpp"
-#include "core/base/progress.hpp"
 
 #include <filesystem>
 
@@ -40,8 +40,8 @@ VolumeMesh read_mesh_file(const std::filesystem::path& file, const Progress& pro
 // the faces, which lie in one plane of constant z, times the thickness. Other elements count for groups
 // alone. The file is for messages. Throws GeometryError: no such element, an element without volume, tangled
 // or of a kind that cannot be used (named), coordinates that are not finite, two nodes in one place.
-ImportedMesh nodes_of_mesh(const VolumeMesh& mesh, const MeshGeometry& geometry,
-                           const std::string& file = "mesh", const Progress& progress = {});
+ImportedMesh nodes_of_mesh(const VolumeMesh& mesh, const MeshGeometry& geometry, const std::string& file = "mesh",
+                           const Progress& progress = {});
 
 // Both. A relative file is looked for in `folder`.
 ImportedMesh import_mesh(const MeshGeometry& geometry, const std::filesystem::path& folder,

@@ -1,12 +1,12 @@
 #include "core/geometry/surface/surface.hpp"
 
+#include "core/base/error.hpp"
 #include "core/case/quantity.hpp"
-#include "core/geometry/surface/caps.hpp"
-#include "core/geometry/surface/edges.hpp"
 #include "core/geometry/import/surface_file.hpp"
 #include "core/geometry/import/surface_reader.hpp"
+#include "core/geometry/surface/caps.hpp"
+#include "core/geometry/surface/edges.hpp"
 #include "core/geometry/surface/weld.hpp"
-#include "core/base/error.hpp"
 #include "core/model/nodes.hpp"
 
 #include <fmt/format.h>
@@ -21,8 +21,8 @@ double metres_per(const std::string& unit) {
     try {
         return unit_factor(unit, dimension::length);
     } catch (const std::invalid_argument& e) {
-        throw GeometryError(fmt::format(
-            "geometry.unit: \"{}\" is no unit of length ({}) — use mm, cm, m or in", unit, e.what()));
+        throw GeometryError(
+            fmt::format("geometry.unit: \"{}\" is no unit of length ({}) — use mm, cm, m or in", unit, e.what()));
     }
 }
 
@@ -38,19 +38,16 @@ void turn_shells(Surface& surface) {
 void refuse_flat(const std::filesystem::path& file, const SurfaceReport& report) {
     const Vec3 size = report.bounds.size();
     const bool flat = std::min({size.x, size.y, size.z}) <= 1e-6 * report.bounds.diagonal();
-    const bool hollow =
-        report.closed() && std::abs(report.volume) <= 1e-9 * report.area * report.bounds.diagonal();
+    const bool hollow = report.closed() && std::abs(report.volume) <= 1e-9 * report.area * report.bounds.diagonal();
     if (flat || hollow)
-        throw GeometryError(
-            fmt::format("{}: the surface encloses no volume (its box is {:g} x {:g} x {:g} m) — "
-                        "export the body as a solid, not as a sheet",
-                        file.string(), size.x, size.y, size.z));
+        throw GeometryError(fmt::format("{}: the surface encloses no volume (its box is {:g} x {:g} x {:g} m) — "
+                                        "export the body as a solid, not as a sheet",
+                                        file.string(), size.x, size.y, size.z));
 }
 
 } // namespace
 
-ImportedSurface import_surface(const std::filesystem::path& file, const std::string& unit,
-                               const Progress& progress) {
+ImportedSurface import_surface(const std::filesystem::path& file, const std::string& unit, const Progress& progress) {
     const double scale = metres_per(unit);
     check_surface_file(file);
     report(progress, 0.0, "reading the surface");
@@ -62,8 +59,7 @@ ImportedSurface import_surface(const std::filesystem::path& file, const std::str
         // Files hold single precision: points that should be one may differ by a few units in the last place.
         const double tolerance = 1e-6 * bounding_box(loose.points).diagonal();
         if (!(tolerance > 0))
-            throw GeometryError(
-                fmt::format("{}: all points are in one place — export the body again", file.string()));
+            throw GeometryError(fmt::format("{}: all points are in one place — export the body again", file.string()));
         Welded welded = weld(loose, tolerance);
         if (welded.surface.triangles.empty())
             throw GeometryError(
@@ -85,10 +81,9 @@ ImportedSurface import_surface(const std::filesystem::path& file, const std::str
         refuse_flat(file, result.report);
         return result;
     } catch (const std::bad_alloc&) {
-        throw FileError(
-            fmt::format("{}: there is not enough memory to read the file — export the body with a "
-                        "coarser surface tolerance",
-                        file.string()));
+        throw FileError(fmt::format("{}: there is not enough memory to read the file — export the body with a "
+                                    "coarser surface tolerance",
+                                    file.string()));
     }
 }
 

@@ -1,8 +1,8 @@
+#include "core/base/error.hpp"
 #include "core/geometry/import/abaqus_reader.hpp"
 #include "core/geometry/import/gmsh_reader.hpp"
 #include "core/geometry/import/import_mesh.hpp"
 #include "core/geometry/import/vtk_mesh_reader.hpp"
-#include "core/base/error.hpp"
 
 #include <fmt/format.h>
 
@@ -13,8 +13,7 @@
 namespace periscope {
 namespace {
 
-[[noreturn]] void refuse(const std::filesystem::path& file, const std::string& reason,
-                         const std::string& remedy) {
+[[noreturn]] void refuse(const std::filesystem::path& file, const std::string& reason, const std::string& remedy) {
     throw FileError(fmt::format("{}: {} — {}", file.string(), reason, remedy));
 }
 
@@ -37,9 +36,8 @@ std::uintmax_t checked_size(const std::filesystem::path& file) {
     if (!fs::is_regular_file(status))
         refuse(file, "this is not a regular file", fmt::format("name a mesh: {}", kinds));
     if (!is_mesh_file(file))
-        refuse(
-            file, fmt::format("volume meshes cannot be read from \"{}\" files", kind_of(file)),
-            fmt::format("use {}; a closed surface (.stl, .obj, .ply) is a 'surface', not a 'mesh'", kinds));
+        refuse(file, fmt::format("volume meshes cannot be read from \"{}\" files", kind_of(file)),
+               fmt::format("use {}; a closed surface (.stl, .obj, .ply) is a 'surface', not a 'mesh'", kinds));
     const std::uintmax_t size = fs::file_size(file, error);
     if (error)
         refuse(file, error.message(), "check the permissions");
@@ -47,8 +45,8 @@ std::uintmax_t checked_size(const std::filesystem::path& file) {
         refuse(file, "the file is empty", "export the mesh again");
     if (size > largest_mesh_file)
         refuse(file,
-               fmt::format("the file has {:.0f} MB, the limit is {} MB",
-                           static_cast<double>(size) / (1 << 20), largest_mesh_file >> 20),
+               fmt::format("the file has {:.0f} MB, the limit is {} MB", static_cast<double>(size) / (1 << 20),
+                           largest_mesh_file >> 20),
                "use a binary format or a coarser mesh");
     return size;
 }
@@ -86,15 +84,13 @@ VolumeMesh read_mesh_file(const std::filesystem::path& file, const Progress& pro
     }
 }
 
-ImportedMesh import_mesh(const MeshGeometry& geometry, const std::filesystem::path& folder,
-                         const Progress& progress) {
+ImportedMesh import_mesh(const MeshGeometry& geometry, const std::filesystem::path& folder, const Progress& progress) {
     const auto part = [&](double from, double to) -> Progress {
         return [&progress, from, to](double fraction, std::string_view what) {
             return !progress || progress(from + (to - from) * fraction, what);
         };
     };
-    const std::filesystem::path file =
-        folder / geometry.file; // an absolute path on the right replaces the folder
+    const std::filesystem::path file = folder / geometry.file; // an absolute path on the right replaces the folder
     const VolumeMesh mesh = read_mesh_file(file, part(0, 0.6));
     return nodes_of_mesh(mesh, geometry, file.string(), part(0.6, 1));
 }

@@ -126,9 +126,8 @@ bool MeshSource::skip_behind_line(std::string_view word) {
 void MeshSource::require_room(std::uint64_t count, std::uint64_t bytes_each, std::string_view of_what) {
     const std::uint64_t left = text_.size() - at_;
     if (count > left / bytes_each)
-        fail(fmt::format(
-                 "{} {} are announced, but the file has only {} more bytes: it is truncated or damaged",
-                 count, of_what, left),
+        fail(fmt::format("{} {} are announced, but the file has only {} more bytes: it is truncated or damaged", count,
+                         of_what, left),
              "write or copy it again");
 }
 

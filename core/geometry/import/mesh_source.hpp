@@ -12,8 +12,7 @@ namespace periscope {
 class MeshSource {
 public:
     // The text outlives the source. `file` is for messages.
-    MeshSource(const std::filesystem::path& file, std::string_view text)
-        : file_(file.string()), text_(text) {}
+    MeshSource(const std::filesystem::path& file, std::string_view text) : file_(file.string()), text_(text) {}
 
     void set_binary(bool binary) { binary_ = binary; }
     void set_swapped(bool swapped) { swapped_ = swapped; } // bytes in the other order than the machine's

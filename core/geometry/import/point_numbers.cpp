@@ -12,8 +12,7 @@ NumberIndex::NumberIndex(const std::vector<std::uint64_t>& numbers) {
     else
         sparse_.reserve(numbers.size());
     for (std::size_t i = 0; i < numbers.size(); ++i) {
-        std::uint32_t& place =
-            dense ? dense_[numbers[i]] : sparse_.try_emplace(numbers[i], none).first->second;
+        std::uint32_t& place = dense ? dense_[numbers[i]] : sparse_.try_emplace(numbers[i], none).first->second;
         if (place != none && !twice_)
             twice_ = numbers[i];
         place = static_cast<std::uint32_t>(i);
@@ -22,8 +21,7 @@ NumberIndex::NumberIndex(const std::vector<std::uint64_t>& numbers) {
 
 std::optional<std::uint32_t> NumberIndex::find(std::uint64_t number) const {
     if (!dense_.empty())
-        return number < dense_.size() && dense_[number] != none ? std::optional(dense_[number])
-                                                                : std::nullopt;
+        return number < dense_.size() && dense_[number] != none ? std::optional(dense_[number]) : std::nullopt;
     const auto found = sparse_.find(number);
     return found == sparse_.end() ? std::nullopt : std::optional(found->second);
 }

@@ -16,8 +16,7 @@
 namespace periscope {
 namespace {
 
-[[noreturn]] void refuse(const std::filesystem::path& file, const std::string& reason,
-                         const std::string& remedy) {
+[[noreturn]] void refuse(const std::filesystem::path& file, const std::string& reason, const std::string& remedy) {
     throw FileError(fmt::format("{}: {} — {}", file.string(), reason, remedy));
 }
 
@@ -54,29 +53,25 @@ void check_stl(const std::filesystem::path& file, std::uintmax_t size, const std
     const auto start = head.find_first_not_of(" \t\r\n");
     if (start != std::string::npos && lower_case(head.substr(start, 5)) == "solid" && is_text(head)) {
         if (lower_case(tail).find("endsolid") == std::string::npos)
-            refuse(file, "the ASCII STL file ends without \"endsolid\": it is truncated",
-                   "export or copy it again");
+            refuse(file, "the ASCII STL file ends without \"endsolid\": it is truncated", "export or copy it again");
         return;
     }
     if (is_text(head))
-        refuse(file, "this is a text file, but an ASCII STL begins with \"solid\"",
-               "export the body as STL again");
+        refuse(file, "this is a text file, but an ASCII STL begins with \"solid\"", "export the body as STL again");
     if (size < header)
         refuse(file, fmt::format("a binary STL has at least {} bytes, this file has {}", header, size),
                "export the body as STL again");
     if (size < needed)
         refuse(file,
-               fmt::format(
-                   "the binary STL announces {} triangles, which take {} bytes, but the file has {}: it is "
-                   "truncated or no STL at all",
-                   count, needed, size),
+               fmt::format("the binary STL announces {} triangles, which take {} bytes, but the file has {}: it is "
+                           "truncated or no STL at all",
+                           count, needed, size),
                "export or copy it again");
-    refuse(
-        file,
-        fmt::format("the binary STL announces {} triangles, which take {} bytes, but the file has {}: it is "
-                    "damaged or no STL at all",
-                    count, needed, size),
-        "export the body as STL again");
+    refuse(file,
+           fmt::format("the binary STL announces {} triangles, which take {} bytes, but the file has {}: it is "
+                       "damaged or no STL at all",
+                       count, needed, size),
+           "export the body as STL again");
 }
 
 std::size_t size_of_type(const std::string& type) {
@@ -123,8 +118,7 @@ void check_ply(const std::filesystem::path& file, std::uintmax_t size) {
             return;
         }
     }
-    refuse(file,
-           "this is no PLY file: it has no header that begins with \"ply\" and ends with \"end_header\"",
+    refuse(file, "this is no PLY file: it has no header that begins with \"ply\" and ends with \"end_header\"",
            "export the body as PLY again");
 }
 
@@ -151,8 +145,8 @@ void check_surface_file(const std::filesystem::path& file) {
         refuse(file, "the file is empty", "export the body again");
     if (size > largest_surface_file)
         refuse(file,
-               fmt::format("the file has {:.0f} MB, the limit is {} MB",
-                           static_cast<double>(size) / (1 << 20), largest_surface_file >> 20),
+               fmt::format("the file has {:.0f} MB, the limit is {} MB", static_cast<double>(size) / (1 << 20),
+                           largest_surface_file >> 20),
                "export the body with a coarser surface tolerance");
     std::ifstream stream(file, std::ios::binary);
     if (!stream)

@@ -1,9 +1,9 @@
 #include "core/geometry/import/surface_reader.hpp"
 
-#include "core/geometry/helper/helper_process.hpp"
-#include "core/base/machine_memory.hpp"
-#include "core/geometry/helper/mesher_task.hpp"
 #include "core/base/error.hpp"
+#include "core/base/machine_memory.hpp"
+#include "core/geometry/helper/helper_process.hpp"
+#include "core/geometry/helper/mesher_task.hpp"
 
 #include <assimp/Importer.hpp>
 #include <assimp/postprocess.h>
@@ -31,9 +31,9 @@ constexpr double time_limit = 120;                // s; 256 MB of text take some
 Surface read_triangles(const std::filesystem::path& file) {
     Assimp::Importer importer;
     importer.SetPropertyInteger(AI_CONFIG_PP_SBP_REMOVE, aiPrimitiveType_POINT | aiPrimitiveType_LINE);
-    const aiScene* scene = importer.ReadFile(file.string(), aiProcess_Triangulate | aiProcess_SortByPType |
-                                                                aiProcess_PreTransformVertices |
-                                                                aiProcess_ValidateDataStructure);
+    const aiScene* scene =
+        importer.ReadFile(file.string(), aiProcess_Triangulate | aiProcess_SortByPType |
+                                             aiProcess_PreTransformVertices | aiProcess_ValidateDataStructure);
     if (!scene && std::string_view(importer.GetErrorString()).find("No meshes") != std::string_view::npos)
         refuse_empty(file);
     if (!scene)
@@ -46,10 +46,9 @@ Surface read_triangles(const std::filesystem::path& file) {
         for (unsigned i = 0; i < mesh.mNumVertices; ++i) {
             const aiVector3D& v = mesh.mVertices[i];
             if (!std::isfinite(v.x) || !std::isfinite(v.y) || !std::isfinite(v.z))
-                throw GeometryError(
-                    fmt::format("{}: point {} has a coordinate that is not a finite number — export "
-                                "the body again",
-                                file.string(), loose.points.size()));
+                throw GeometryError(fmt::format("{}: point {} has a coordinate that is not a finite number — export "
+                                                "the body again",
+                                                file.string(), loose.points.size()));
             loose.points.push_back({v.x, v.y, v.z});
         }
         for (unsigned i = 0; i < mesh.mNumFaces; ++i) {
@@ -60,8 +59,7 @@ Surface read_triangles(const std::filesystem::path& file) {
                 if (face.mIndices[k] >= mesh.mNumVertices)
                     throw FileError(fmt::format("{}: face {} names point {} of {} — export the body again",
                                                 file.string(), i, face.mIndices[k], mesh.mNumVertices));
-            loose.triangles.push_back(
-                {first + face.mIndices[0], first + face.mIndices[1], first + face.mIndices[2]});
+            loose.triangles.push_back({first + face.mIndices[0], first + face.mIndices[1], first + face.mIndices[2]});
         }
     }
     if (loose.triangles.empty())

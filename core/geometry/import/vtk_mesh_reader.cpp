@@ -1,10 +1,10 @@
 #include "core/geometry/import/vtk_mesh_reader.hpp"
 
-#include "core/geometry/helper/helper_process.hpp"
-#include "core/base/machine_memory.hpp"
-#include "core/geometry/helper/mesher_task.hpp"
 #include "core/base/error.hpp"
+#include "core/base/machine_memory.hpp"
 #include "core/files/vtk_errors.hpp"
+#include "core/geometry/helper/helper_process.hpp"
+#include "core/geometry/helper/mesher_task.hpp"
 
 #include <fmt/format.h>
 
@@ -33,8 +33,7 @@ namespace {
 constexpr int file_error = 3;      // exit code of the helper
 constexpr double time_limit = 300; // s
 
-[[noreturn]] void refuse(const std::filesystem::path& file, const std::string& reason,
-                         const std::string& remedy) {
+[[noreturn]] void refuse(const std::filesystem::path& file, const std::string& reason, const std::string& remedy) {
     throw FileError(fmt::format("{}: {} — {}", file.string(), reason, remedy));
 }
 
@@ -97,8 +96,8 @@ template <typename PointsOf>
 void add_groups(VolumeMesh& mesh, vtkDataArray* array, const PointsOf& points_of) {
     constexpr std::size_t most = 1000;
     const int type = array ? array->GetDataType() : VTK_VOID;
-    if (!array || !array->GetName() || type == VTK_FLOAT || type == VTK_DOUBLE ||
-        array->GetNumberOfComponents() != 1 || std::string_view(array->GetName()).starts_with("vtk"))
+    if (!array || !array->GetName() || type == VTK_FLOAT || type == VTK_DOUBLE || array->GetNumberOfComponents() != 1 ||
+        std::string_view(array->GetName()).starts_with("vtk"))
         return;
     std::map<long long, std::vector<std::uint32_t>> groups;
     for (vtkIdType i = 0; i < array->GetNumberOfTuples(); ++i) {
@@ -145,8 +144,7 @@ VolumeMesh collect(const std::filesystem::path& file, vtkUnstructuredGrid& grid)
         nodes.clear();
         for (vtkIdType k = 0; k < ids->GetNumberOfIds(); ++k) {
             if (const vtkIdType id = ids->GetId(k); id < 0 || id >= points)
-                refuse(file, fmt::format("cell {} names point {} of {}", c, id, points),
-                       "export the mesh again");
+                refuse(file, fmt::format("cell {} names point {} of {}", c, id, points), "export the mesh again");
             nodes.push_back(static_cast<std::uint32_t>(ids->GetId(k)));
         }
         const ElementKindInfo& info = info_of(*kind);
@@ -193,9 +191,8 @@ VolumeMesh read_with(const std::filesystem::path& file) {
 } // namespace
 
 VolumeMesh read_vtk_mesh(const std::filesystem::path& file) {
-    return file.extension() == ".vtu" || file.extension() == ".VTU"
-               ? read_with<vtkXMLUnstructuredGridReader>(file)
-               : read_with<vtkUnstructuredGridReader>(file);
+    return file.extension() == ".vtu" || file.extension() == ".VTU" ? read_with<vtkXMLUnstructuredGridReader>(file)
+                                                                    : read_with<vtkUnstructuredGridReader>(file);
 }
 
 VolumeMesh read_vtk_mesh_guarded(const std::filesystem::path& file, const Progress& progress) {
@@ -213,8 +210,7 @@ VolumeMesh read_vtk_mesh_guarded(const std::filesystem::path& file, const Progre
         throw FileError(end.complaint);
     if (end.exit_code != 0 || end.signal != 0 || end.timed_out)
         refuse(file,
-               fmt::format("the file is damaged: {}",
-                           end.timed_out ? "reading it found no end" : "its reader crashed"),
+               fmt::format("the file is damaged: {}", end.timed_out ? "reading it found no end" : "its reader crashed"),
                "export or copy it again");
     return read_mesh_result(result);
 }
@@ -225,11 +221,10 @@ int run_vtk_mesh_reader(const char* file, const char* result) {
         write_mesh_result(read_vtk_mesh(file), result);
         return 0;
     } catch (const std::bad_alloc&) {
-        std::fprintf(
-            stderr,
-            "%s: the file asks for far more memory than a file of its size can need: it is damaged — "
-            "export or copy it again\n",
-            file);
+        std::fprintf(stderr,
+                     "%s: the file asks for far more memory than a file of its size can need: it is damaged — "
+                     "export or copy it again\n",
+                     file);
     } catch (const std::exception& e) {
         std::fprintf(stderr, "%s\n", e.what());
     }

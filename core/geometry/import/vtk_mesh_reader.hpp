@@ -1,8 +1,8 @@
 // Meshes in VTK's files: VTU (.vtu) and the older format (.vtk), through VTK.
 #pragma once
 
-#include "core/geometry/mesh/volume_mesh.hpp"
 #include "core/base/progress.hpp"
+#include "core/geometry/mesh/volume_mesh.hpp"
 
 #include <filesystem>
 

@@ -157,8 +157,7 @@ ElementShares shares_of(ElementKind kind, std::span<const Vec3> given) {
     const double least = rounding * std::pow(extent, info_of(kind).dimension);
     result.inverted = sum < 0;
     if (!(std::abs(sum) > least))
-        result.fault =
-            signs.most > least && signs.least < -least ? ElementFault::tangled : ElementFault::no_volume;
+        result.fault = signs.most > least && signs.least < -least ? ElementFault::tangled : ElementFault::no_volume;
     else if ((result.inverted ? signs.most : -signs.least) > least)
         result.fault = ElementFault::tangled;
     if (result.inverted)

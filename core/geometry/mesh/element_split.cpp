@@ -8,8 +8,7 @@ namespace {
 using Face = std::array<std::int8_t, 4>; // seen from outside counter-clockwise; -1: a triangle
 
 std::span<const Face> faces_of(ElementKind kind) {
-    static constexpr std::array<Face, 4> tetrahedron{
-        {{0, 2, 1, -1}, {0, 1, 3, -1}, {1, 2, 3, -1}, {0, 3, 2, -1}}};
+    static constexpr std::array<Face, 4> tetrahedron{{{0, 2, 1, -1}, {0, 1, 3, -1}, {1, 2, 3, -1}, {0, 3, 2, -1}}};
     static constexpr std::array<Face, 6> hexahedron{
         {{0, 3, 2, 1}, {4, 5, 6, 7}, {0, 1, 5, 4}, {1, 2, 6, 5}, {2, 3, 7, 6}, {3, 0, 4, 7}}};
     static constexpr std::array<Face, 5> wedge{
@@ -44,8 +43,7 @@ void add(std::array<std::uint32_t, 4> t, bool inverted, std::vector<std::array<s
 
 void split_into_tetrahedra(ElementKind kind, std::span<const std::uint32_t> nodes, bool inverted,
                            std::vector<std::array<std::uint32_t, 4>>& into) {
-    if (kind ==
-        ElementKind::tetrahedron10) { // corners, and the octahedron around the middles of two opposite edges
+    if (kind == ElementKind::tetrahedron10) { // corners, and the octahedron around the middles of two opposite edges
         static constexpr std::array<std::array<std::size_t, 4>, 8> parts{{{0, 4, 6, 7},
                                                                           {4, 1, 5, 8},
                                                                           {6, 5, 2, 9},
@@ -72,11 +70,9 @@ void split_into_tetrahedra(ElementKind kind, std::span<const std::uint32_t> node
         const std::span<const std::uint32_t> there(corner.data(), count);
         if (std::find(there.begin(), there.end(), top) != there.end())
             continue;
-        const auto lowest =
-            static_cast<std::size_t>(std::min_element(there.begin(), there.end()) - there.begin());
+        const auto lowest = static_cast<std::size_t>(std::min_element(there.begin(), there.end()) - there.begin());
         for (std::size_t k = 1; k + 1 < count; ++k)
-            add({top, corner[lowest], corner[(lowest + k) % count], corner[(lowest + k + 1) % count]},
-                inverted, into);
+            add({top, corner[lowest], corner[(lowest + k) % count], corner[(lowest + k + 1) % count]}, inverted, into);
     }
 }
 

@@ -38,8 +38,7 @@ Surface skin_of_tetrahedra(const Nodes& nodes) {
         faces[4 * i + 2] = face(t[1], t[2], t[3]);
         faces[4 * i + 3] = face(t[0], t[3], t[2]);
     });
-    tbb::parallel_sort(faces.begin(), faces.end(),
-                       [](const Face& a, const Face& b) { return a.corner < b.corner; });
+    tbb::parallel_sort(faces.begin(), faces.end(), [](const Face& a, const Face& b) { return a.corner < b.corner; });
     Surface skin;
     std::vector<std::uint32_t> number(nodes.size(), UINT32_MAX);
     for (std::size_t i = 0; i < faces.size();) {

@@ -36,8 +36,8 @@ void VolumeMesh::add(ElementKind kind, std::uint64_t number, std::span<const std
 }
 
 void add_group(VolumeMesh& mesh, const std::string& name, std::vector<std::uint32_t> points) {
-    auto group = std::find_if(mesh.groups.begin(), mesh.groups.end(),
-                              [&](const MeshGroup& g) { return g.name == name; });
+    auto group =
+        std::find_if(mesh.groups.begin(), mesh.groups.end(), [&](const MeshGroup& g) { return g.name == name; });
     if (group == mesh.groups.end())
         group = mesh.groups.insert(mesh.groups.end(), {name, {}});
     auto& all = group->points;

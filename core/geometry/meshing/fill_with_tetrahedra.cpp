@@ -1,12 +1,12 @@
-#include "core/geometry/surface/columns.hpp"
-#include "core/geometry/nodes/discretise.hpp"
-#include "core/geometry/helper/helper_process.hpp"
-#include "core/geometry/meshing/inside_sampling.hpp"
-#include "core/base/machine_memory.hpp"
-#include "core/geometry/helper/mesher_task.hpp"
-#include "core/geometry/meshing/surface_sampling.hpp"
-#include "core/geometry/surface/usable.hpp"
 #include "core/base/error.hpp"
+#include "core/base/machine_memory.hpp"
+#include "core/geometry/helper/helper_process.hpp"
+#include "core/geometry/helper/mesher_task.hpp"
+#include "core/geometry/meshing/inside_sampling.hpp"
+#include "core/geometry/meshing/surface_sampling.hpp"
+#include "core/geometry/nodes/discretise.hpp"
+#include "core/geometry/surface/columns.hpp"
+#include "core/geometry/surface/usable.hpp"
 
 #include <fmt/format.h>
 
@@ -22,18 +22,15 @@ namespace {
 constexpr const char* helper_name = "periscope-mesher";
 
 void require_success(const HelperEnd& end, double time_limit) {
-    constexpr const char* advice =
-        "try another spacing, check the surface in a mesh editor, or fill the body with a "
-        "lattice instead";
+    constexpr const char* advice = "try another spacing, check the surface in a mesh editor, or fill the body with a "
+                                   "lattice instead";
     if (end.timed_out)
-        throw MeshingError(
-            fmt::format("meshing took longer than the limit of {:g} s and was stopped — use a larger "
-                        "spacing, or fill the body with a lattice instead",
-                        time_limit));
+        throw MeshingError(fmt::format("meshing took longer than the limit of {:g} s and was stopped — use a larger "
+                                       "spacing, or fill the body with a lattice instead",
+                                       time_limit));
     if (end.signal != 0)
-        throw MeshingError(fmt::format("the mesher crashed (signal {}, {}){}{} — {}", end.signal,
-                                       strsignal(end.signal), end.complaint.empty() ? "" : ": ",
-                                       end.complaint, advice));
+        throw MeshingError(fmt::format("the mesher crashed (signal {}, {}){}{} — {}", end.signal, strsignal(end.signal),
+                                       end.complaint.empty() ? "" : ": ", end.complaint, advice));
     if (end.exit_code != 0)
         throw MeshingError(end.complaint.empty()
                                ? fmt::format("the mesher failed (exit code {}) — {}", end.exit_code, advice)
@@ -44,8 +41,7 @@ MesherResult collect(const std::filesystem::path& file) {
     try {
         return read_result(file);
     } catch (const FileError& e) {
-        throw MeshingError(
-            fmt::format("the mesher ended without a mesh ({}) — install the program again", e.what()));
+        throw MeshingError(fmt::format("the mesher ended without a mesh ({}) — install the program again", e.what()));
     }
 }
 
@@ -121,10 +117,9 @@ Nodes at_centroids(const MesherResult& mesh) {
 void fit_volume(Nodes& nodes, double volume) {
     const double sum = std::accumulate(nodes.volume.begin(), nodes.volume.end(), 0.0);
     if (!(std::abs(sum - volume) <= 1e-4 * volume))
-        throw MeshingError(
-            fmt::format("the mesh fills {:.6g} m³ of the body's {:.6g} m³ — repair the surface in a "
-                        "mesh editor, or fill the body with a lattice instead",
-                        sum, volume));
+        throw MeshingError(fmt::format("the mesh fills {:.6g} m³ of the body's {:.6g} m³ — repair the surface in a "
+                                       "mesh editor, or fill the body with a lattice instead",
+                                       sum, volume));
     for (double& v : nodes.volume)
         v *= volume / sum;
 }
@@ -159,8 +154,7 @@ Nodes fill_with_tetrahedra(const Surface& surface, const MesherOptions& options,
     drop_cavities(surface, mesh);
     if (mesh.tetrahedra.empty())
         throw MeshingError("the mesher found nothing inside the surface — check that it is closed");
-    Nodes nodes =
-        options.placement == NodePlacement::vertices ? at_vertices(std::move(mesh)) : at_centroids(mesh);
+    Nodes nodes = options.placement == NodePlacement::vertices ? at_vertices(std::move(mesh)) : at_centroids(mesh);
     fit_volume(nodes, checked.volume);
     nodes.spacing = std::cbrt(checked.volume / static_cast<double>(nodes.size()));
     report(progress, 0.95, "sorting nodes");

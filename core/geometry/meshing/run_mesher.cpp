@@ -1,9 +1,9 @@
-#include "core/geometry/nodes/discretise.hpp"
-#include "core/geometry/surface/flat_faces.hpp"
+#include "core/base/error.hpp"
 #include "core/geometry/helper/mesher_task.hpp"
 #include "core/geometry/import/surface_reader.hpp"
 #include "core/geometry/import/vtk_mesh_reader.hpp"
-#include "core/base/error.hpp"
+#include "core/geometry/nodes/discretise.hpp"
+#include "core/geometry/surface/flat_faces.hpp"
 
 #define TETLIBRARY
 #include <tetgen.h>
@@ -72,8 +72,7 @@ MesherResult collect(const tetgenio& out) {
             result.tetrahedra[i][k] = static_cast<std::uint32_t>(out.tetrahedronlist[4 * i + k]);
         if (out.numberoftetrahedronattributes > 0)
             result.region[i] = static_cast<std::int32_t>(
-                out.tetrahedronattributelist[i *
-                                             static_cast<std::size_t>(out.numberoftetrahedronattributes)]);
+                out.tetrahedronattributelist[i * static_cast<std::size_t>(out.numberoftetrahedronattributes)]);
     }
     return result;
 }
@@ -117,11 +116,10 @@ void mesh(const char* task_file, const char* result_file) {
 int run_mesher(int argc, char** argv) {
     const std::string_view task = argc == 6 ? argv[1] : "";
     if (argc != 5 && task != "read" && task != "read-mesh") {
-        std::fprintf(stderr,
-                     "This program is part of Periscope and started by it; it has no use of its own.\n"
-                     "usage: periscope-mesher TASK RESULT PARENT MEMORY_BYTES\n"
-                     "       periscope-mesher read SURFACE RESULT PARENT MEMORY_BYTES\n"
-                     "       periscope-mesher read-mesh MESH RESULT PARENT MEMORY_BYTES\n");
+        std::fprintf(stderr, "This program is part of Periscope and started by it; it has no use of its own.\n"
+                             "usage: periscope-mesher TASK RESULT PARENT MEMORY_BYTES\n"
+                             "       periscope-mesher read SURFACE RESULT PARENT MEMORY_BYTES\n"
+                             "       periscope-mesher read-mesh MESH RESULT PARENT MEMORY_BYTES\n");
         return 2;
     }
     bind_to_parent(static_cast<pid_t>(std::strtol(argv[argc - 2], nullptr, 10)),

@@ -16,8 +16,7 @@ constexpr double clear_of_edges = 0.6; // of the spacing: least distance of a pa
 constexpr double jitter = 0.05; // of the spacing, at most, along each axis
 double move(long row, long column, long axis) {
     std::uint64_t h = static_cast<std::uint64_t>(row) * 0x9e3779b97f4a7c15U ^
-                      static_cast<std::uint64_t>(column) * 0xc2b2ae3d27d4eb4fU ^
-                      static_cast<std::uint64_t>(axis);
+                      static_cast<std::uint64_t>(column) * 0xc2b2ae3d27d4eb4fU ^ static_cast<std::uint64_t>(axis);
     for (int round = 0; round < 2; ++round) {
         h = (h ^ h >> 31) * 0xbf58476d1ce4e5b9U;
         h ^= h >> 29;
@@ -48,8 +47,7 @@ public:
     bool clear(const Vec3& p, std::uint32_t face, double distance) const {
         return for_cells(p, p, distance, [&](std::uint64_t key) {
             const auto cell = cells_.find(key);
-            return cell == cells_.end() ||
-                   std::none_of(cell->second.begin(), cell->second.end(), [&](std::uint32_t i) {
+            return cell == cells_.end() || std::none_of(cell->second.begin(), cell->second.end(), [&](std::uint32_t i) {
                        const Piece& piece = pieces_[i];
                        return (piece.face[0] == face || piece.face[1] == face) &&
                               distance_to_segment(p, piece.a, piece.b) < distance;
@@ -74,8 +72,7 @@ private:
             for (auto y = low[1]; y <= high[1]; ++y)
                 for (auto z = low[2]; z <= high[2]; ++z)
                     // Different cells may share a key: that costs a comparison, no more.
-                    if (!visit(static_cast<std::uint64_t>(x) * 73856093U ^
-                               static_cast<std::uint64_t>(y) * 19349663U ^
+                    if (!visit(static_cast<std::uint64_t>(x) * 73856093U ^ static_cast<std::uint64_t>(y) * 19349663U ^
                                static_cast<std::uint64_t>(z) * 83492791U))
                         return false;
         return true;
@@ -120,8 +117,8 @@ struct Side { // of a triangle in the pattern's plane: the distance of (x, y) in
 };
 
 // Lays the pattern of triangle i's face on the triangle and announces the points.
-void lay_pattern(const Surface& surface, const FlatFaces& faces, const FacePlane& plane,
-                 const PieceIndex& pieces, std::uint32_t i, double spacing, Skin& skin) {
+void lay_pattern(const Surface& surface, const FlatFaces& faces, const FacePlane& plane, const PieceIndex& pieces,
+                 std::uint32_t i, double spacing, Skin& skin) {
     const auto& t = surface.triangles[i];
     std::array<std::array<double, 2>, 3> q;
     for (std::size_t k = 0; k < 3; ++k)
@@ -135,12 +132,10 @@ void lay_pattern(const Surface& surface, const FlatFaces& faces, const FacePlane
         side[k] = {-(v[1] - u[1]) / length, (v[0] - u[0]) / length, 0};
         side[k].c = -(side[k].a * u[0] + side[k].b * u[1]);
     }
-    if (!(side[1].depth(q[0][0], q[0][1]) > 1e-6 * spacing) ||
-        !(side[2].depth(q[1][0], q[1][1]) > 1e-6 * spacing))
+    if (!(side[1].depth(q[0][0], q[0][1]) > 1e-6 * spacing) || !(side[2].depth(q[1][0], q[1][1]) > 1e-6 * spacing))
         return; // too thin to hold a point
     const double rise = spacing * std::sqrt(0.75), margin = jitter * spacing;
-    const auto last_row =
-        static_cast<long>(std::floor((std::max({q[0][1], q[1][1], q[2][1]}) + margin) / rise));
+    const auto last_row = static_cast<long>(std::floor((std::max({q[0][1], q[1][1], q[2][1]}) + margin) / rise));
     for (auto row = static_cast<long>(std::ceil((std::min({q[0][1], q[1][1], q[2][1]}) - margin) / rise));
          row <= last_row; ++row) {
         const double height = static_cast<double>(row) * rise, shift = row % 2 == 0 ? 0 : 0.5;
@@ -185,8 +180,7 @@ Surface sample_surface(const Surface& surface, double spacing) {
         const long parts = std::max(1L, std::lround(norm(b - a) / spacing));
         Vec3 from = a;
         for (long k = 1; k <= parts; ++k) {
-            const double t =
-                (static_cast<double>(k) + move(static_cast<long>(e), k, 2)) / static_cast<double>(parts);
+            const double t = (static_cast<double>(k) + move(static_cast<long>(e), k, 2)) / static_cast<double>(parts);
             const Vec3 to = k < parts ? a + t * (b - a) : b;
             pieces.add(from, to, edge.face);
             if (k < parts)

@@ -28,8 +28,7 @@ struct MesherOptions {
 // Meshes in a helper process (TetGen may crash on bad input, which must not be our end). Σ V = surface
 // volume. Nodes come sorted along a space-filling curve. Throws GeometryError (unusable surface),
 // MeshingError (helper crashed, timed out, gave nothing), Cancelled.
-Nodes fill_with_tetrahedra(const Surface& surface, const MesherOptions& options,
-                           const Progress& progress = {});
+Nodes fill_with_tetrahedra(const Surface& surface, const MesherOptions& options, const Progress& progress = {});
 
 // What the helper program does: reads a surface file written by fill_with_tetrahedra, meshes it with TetGen
 // and writes the mesh. Returns the process exit code; prints the reason of a failure on standard error.

@@ -1,7 +1,7 @@
-#include "core/geometry/surface/columns.hpp"
-#include "core/geometry/nodes/discretise.hpp"
-#include "core/geometry/surface/usable.hpp"
 #include "core/base/error.hpp"
+#include "core/geometry/nodes/discretise.hpp"
+#include "core/geometry/surface/columns.hpp"
+#include "core/geometry/surface/usable.hpp"
 
 #include <fmt/format.h>
 
@@ -18,10 +18,9 @@ Nodes fill_with_lattice(const Surface& surface, double spacing, const Progress& 
     for (std::size_t a = 0; a < 3; ++a) {
         const double fitting = std::round(size[a] / spacing);
         if (fitting < 1)
-            throw GeometryError(
-                fmt::format("spacing: {:g} m is larger than the body, which is {:g} m wide "
-                            "along {} — use a smaller spacing",
-                            spacing, size[a], "xyz"[a]));
+            throw GeometryError(fmt::format("spacing: {:g} m is larger than the body, which is {:g} m wide "
+                                            "along {} — use a smaller spacing",
+                                            spacing, size[a], "xyz"[a]));
         count[a] = static_cast<std::size_t>(fitting);
         first[a] = checked.bounds.centre()[a] - 0.5 * (fitting - 1) * spacing;
     }
@@ -33,8 +32,7 @@ Nodes fill_with_lattice(const Surface& surface, double spacing, const Progress& 
     for (std::size_t i = 0; i < count[0]; ++i) {
         report(progress, static_cast<double>(i) / static_cast<double>(count[0]), "filling with a lattice");
         for (std::size_t j = 0; j < count[1]; ++j) {
-            const double x = first.x + static_cast<double>(i) * spacing,
-                         y = first.y + static_cast<double>(j) * spacing;
+            const double x = first.x + static_cast<double>(i) * spacing, y = first.y + static_cast<double>(j) * spacing;
             columns.crossings(x, y, crossings);
             std::size_t below = 0;
             for (std::size_t k = 0; k < count[2]; ++k) {
@@ -47,10 +45,9 @@ Nodes fill_with_lattice(const Surface& surface, double spacing, const Progress& 
         }
     }
     if (nodes.position.empty())
-        throw GeometryError(
-            fmt::format("spacing: with {:g} m no lattice point lies inside the body — use a "
-                        "smaller spacing",
-                        spacing));
+        throw GeometryError(fmt::format("spacing: with {:g} m no lattice point lies inside the body — use a "
+                                        "smaller spacing",
+                                        spacing));
     nodes.volume.assign(nodes.size(), checked.volume / static_cast<double>(nodes.size()));
     return sorted_along_curve(std::move(nodes));
 }

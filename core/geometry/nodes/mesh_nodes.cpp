@@ -1,8 +1,8 @@
-#include "core/geometry/surface/coincident.hpp"
+#include "core/base/error.hpp"
+#include "core/geometry/import/import_mesh.hpp"
 #include "core/geometry/mesh/element_shares.hpp"
 #include "core/geometry/mesh/element_split.hpp"
-#include "core/geometry/import/import_mesh.hpp"
-#include "core/base/error.hpp"
+#include "core/geometry/surface/coincident.hpp"
 
 #include <fmt/format.h>
 
@@ -20,8 +20,8 @@ double metres_per(const std::string& unit) {
     try {
         return unit_factor(unit, dimension::length);
     } catch (const std::invalid_argument& e) {
-        throw GeometryError(fmt::format(
-            "geometry.mesh.unit: \"{}\" is no unit of length ({}) — use mm, cm, m or in", unit, e.what()));
+        throw GeometryError(
+            fmt::format("geometry.mesh.unit: \"{}\" is no unit of length ({}) — use mm, cm, m or in", unit, e.what()));
     }
 }
 
@@ -34,8 +34,7 @@ class Maker {
 public:
     Maker(const VolumeMesh& mesh, const MeshGeometry& geometry, const std::string& file)
         : mesh_(mesh), file_(file), dimension_(geometry.space == Space::solid ? 3 : 2),
-          scale_(metres_per(geometry.unit)), thickness_(geometry.thickness.value),
-          number_(mesh.points.size(), none) {}
+          scale_(metres_per(geometry.unit)), thickness_(geometry.thickness.value), number_(mesh.points.size(), none) {}
 
     ImportedMesh make(const Progress& progress) {
         count_elements();
@@ -67,18 +66,17 @@ private:
             ++of_dimension[static_cast<std::size_t>(info_of(e.kind).dimension)];
         }
         if (dimension_ == 3 && of_dimension[3] == 0)
-            refuse(mesh_.elements.empty() ? std::string("the mesh has no elements")
-                                          : fmt::format("the mesh has no volume elements, only {}",
-                                                        result_.report.elements_in_words()),
+            refuse(mesh_.elements.empty()
+                       ? std::string("the mesh has no elements")
+                       : fmt::format("the mesh has no volume elements, only {}", result_.report.elements_in_words()),
                    of_dimension[2] > 0
                        ? "mesh the volume (in Gmsh, Mesh 3D), or make it a sheet: \"space\": "
                          "\"plane_stress\" with a thickness"
                        : "mesh the volume (in Gmsh, Mesh 3D; when there are physical groups, one of the "
                          "volume too)");
         if (dimension_ == 2 && of_dimension[3] > 0)
-            refuse(fmt::format(
-                       "the mesh has volume elements ({}), but a sheet consists of faces",
-                       result_.report.elements_in_words()),
+            refuse(fmt::format("the mesh has volume elements ({}), but a sheet consists of faces",
+                               result_.report.elements_in_words()),
                    "leave out \"space\" and \"thickness\", or give a mesh of the sheet's face");
         if (dimension_ == 2 && of_dimension[2] == 0)
             refuse("the mesh has no triangles or quadrilaterals", "mesh the sheet's face");
@@ -87,12 +85,10 @@ private:
     void refuse_useless_kinds() const {
         for (const MeshElement& e : mesh_.elements)
             if (of_body(e) && !info_of(e.kind).makes_body)
-                refuse(fmt::format("{} cannot be used: of second order only tetrahedra and triangles can",
-                                   named(e)),
-                       dimension_ == 3
-                           ? "mesh with linear elements (C3D8, in Gmsh Mesh.ElementOrder = 1), or with "
-                             "second-order tetrahedra"
-                           : "mesh with linear elements, or with second-order triangles");
+                refuse(fmt::format("{} cannot be used: of second order only tetrahedra and triangles can", named(e)),
+                       dimension_ == 3 ? "mesh with linear elements (C3D8, in Gmsh Mesh.ElementOrder = 1), or with "
+                                         "second-order tetrahedra"
+                                       : "mesh with linear elements, or with second-order triangles");
     }
 
     void number_nodes() {
@@ -113,8 +109,7 @@ private:
                 continue;
             const Vec3 p = scale_ * mesh_.points[point];
             if (!std::isfinite(p.x) || !std::isfinite(p.y) || !std::isfinite(p.z))
-                refuse(fmt::format("node {} has a coordinate that is not a finite number",
-                                   mesh_.point_numbers[point]),
+                refuse(fmt::format("node {} has a coordinate that is not a finite number", mesh_.point_numbers[point]),
                        "export the mesh again");
             nodes().position[number_[point]] = p;
             point_of_[number_[point]] = point;
@@ -131,8 +126,8 @@ private:
             if (std::abs(x[i].z - x.front().z) > tolerance)
                 refuse(fmt::format("a sheet lies in a plane of constant z, but node {} is at z = {:g} m and "
                                    "node {} at {:g} m",
-                                   mesh_.point_numbers[point_of_[i]], x[i].z,
-                                   mesh_.point_numbers[point_of_[0]], x.front().z),
+                                   mesh_.point_numbers[point_of_[i]], x[i].z, mesh_.point_numbers[point_of_[0]],
+                                   x.front().z),
                        "turn the mesh into the x–y plane, or mesh the volume");
     }
 
@@ -143,8 +138,7 @@ private:
         std::size_t done = 0;
         for (const MeshElement& e : mesh_.elements) {
             if (++done % 65536 == 0)
-                report(progress,
-                       0.1 + 0.5 * static_cast<double>(done) / static_cast<double>(mesh_.elements.size()),
+                report(progress, 0.1 + 0.5 * static_cast<double>(done) / static_cast<double>(mesh_.elements.size()),
                        "sharing volumes");
             if (!of_body(e))
                 continue;
@@ -163,8 +157,7 @@ private:
             split_into_tetrahedra(e.kind, corner, shares.inverted, nodes().tetrahedra);
         }
         for (std::size_t kind = 0; kind < element_kinds; ++kind) // all turned over is only another custom
-            result_.report.inverted +=
-                std::min(inverted[kind], result_.report.elements[kind] - inverted[kind]);
+            result_.report.inverted += std::min(inverted[kind], result_.report.elements[kind] - inverted[kind]);
         const double volume = std::accumulate(nodes().volume.begin(), nodes().volume.end(), 0.0);
         const double mean = volume / static_cast<double>(nodes().size());
         result_.report.volume = volume;
@@ -174,8 +167,7 @@ private:
     [[noreturn]] void refuse_element(const MeshElement& e, ElementFault fault) const {
         const Vec3 p = scale_ * mesh_.points[mesh_.corners_of(e).front()];
         refuse(fmt::format("{} at ({:g}, {:g}, {:g}) m {}", named(e), p.x, p.y, p.z,
-                           fault == ElementFault::no_volume
-                               ? "has no volume: its nodes lie in one plane or place"
+                           fault == ElementFault::no_volume ? "has no volume: its nodes lie in one plane or place"
                            : fault == ElementFault::tangled
                                ? "is tangled: its nodes are in a wrong order or cross its faces"
                                : "is too large to have a volume"),
@@ -220,8 +212,7 @@ private:
                 nodes().notes.push_back(fmt::format("mesh: all nodes of {} {} are used, those in the middle "
                                                     "of edges too; corners get {} of an "
                                                     "element each and the others {}",
-                                                    count, info_of(kind).name,
-                                                    dimension_ == 3 ? "1/32" : "1/12",
+                                                    count, info_of(kind).name, dimension_ == 3 ? "1/32" : "1/12",
                                                     dimension_ == 3 ? "7/48" : "1/4"));
     }
 

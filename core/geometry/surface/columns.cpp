@@ -1,8 +1,8 @@
 #include "core/geometry/surface/columns.hpp"
 
 #include "core/geometry/surface/exact_predicates.hpp"
-#include "core/model/triangle_tree.hpp"
 #include "core/model/nodes.hpp"
+#include "core/model/triangle_tree.hpp"
 
 #include <algorithm>
 
@@ -55,10 +55,8 @@ void Columns::crossings(double x, double y, std::vector<Crossing>& result) const
     const Point2 p{x, y};
     if (!(x >= bounds_.min.x && x <= bounds_.max.x && y >= bounds_.min.y && y <= bounds_.max.y))
         return;
-    const std::size_t i =
-        std::min(count_[0] - 1, static_cast<std::size_t>((x - bounds_.min.x) * inverse_size_[0]));
-    const std::size_t j =
-        std::min(count_[1] - 1, static_cast<std::size_t>((y - bounds_.min.y) * inverse_size_[1]));
+    const std::size_t i = std::min(count_[0] - 1, static_cast<std::size_t>((x - bounds_.min.x) * inverse_size_[0]));
+    const std::size_t j = std::min(count_[1] - 1, static_cast<std::size_t>((y - bounds_.min.y) * inverse_size_[1]));
     const std::size_t c = i * count_[1] + j;
     for (std::uint32_t e = begin_[c]; e < begin_[c + 1]; ++e) {
         const auto& t = triangles_[entry_[e]];
@@ -91,8 +89,7 @@ bool Columns::inside(const Vec3& p) const {
         return false;
     std::vector<Crossing> found;
     crossings(p.x, p.y, found);
-    const auto above =
-        std::count_if(found.begin(), found.end(), [&](const Crossing& c) { return c.z > p.z; });
+    const auto above = std::count_if(found.begin(), found.end(), [&](const Crossing& c) { return c.z > p.z; });
     return above % 2 == 1;
 }
 

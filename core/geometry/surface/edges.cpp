@@ -60,8 +60,8 @@ std::vector<bool> shells_to_turn(const Surface& surface, const Shells& shells) {
         const auto& t = surface.triangles[i];
         const std::uint32_t shell = shells.of_triangle[i];
         const Vec3 origin = surface.points[0];
-        volume[shell] += dot(surface.points[t[0]] - origin,
-                             cross(surface.points[t[1]] - origin, surface.points[t[2]] - origin));
+        volume[shell] +=
+            dot(surface.points[t[0]] - origin, cross(surface.points[t[1]] - origin, surface.points[t[2]] - origin));
         some_point[shell] = t[0];
     }
     std::vector<bool> turn(shells.count, false);

@@ -11,8 +11,7 @@ constexpr double most_cells = 1 << 20;
 double cell_size(const Vec3& size, double margin) {
     double edge = 0.5 * margin;
     const auto cells = [&] {
-        return (1 + std::floor(size.x / edge)) * (1 + std::floor(size.y / edge)) *
-               (1 + std::floor(size.z / edge));
+        return (1 + std::floor(size.x / edge)) * (1 + std::floor(size.y / edge)) * (1 + std::floor(size.z / edge));
     };
     while (cells() > most_cells)
         edge *= 1.26;
@@ -42,9 +41,8 @@ FacetGrid::FacetGrid(const std::vector<Facet>& facets, const Box& bounds, double
                 last[a] = cell(std::max({f.corner[0][a], f.corner[1][a], f.corner[2][a]}) + margin, a);
             }
             // How far from the facet's plane the middle of a cell may be.
-            const double far =
-                margin + 0.5 * (std::abs(f.normal.x) * cell_edge.x + std::abs(f.normal.y) * cell_edge.y +
-                                std::abs(f.normal.z) * cell_edge.z);
+            const double far = margin + 0.5 * (std::abs(f.normal.x) * cell_edge.x + std::abs(f.normal.y) * cell_edge.y +
+                                               std::abs(f.normal.z) * cell_edge.z);
             for (std::size_t x = first[0]; x <= last[0]; ++x)
                 for (std::size_t y = first[1]; y <= last[1]; ++y)
                     for (std::size_t z = first[2]; z <= last[2]; ++z) {

@@ -10,8 +10,8 @@ namespace periscope {
 
 struct Facet {
     std::array<Vec3, 3> corner{};
-    Vec3 normal;                // unit, outwards; zero for a triangle without area
-    std::array<Vec3, 3> side{}; // unit, in the plane, pointing out over the side corner[i] – corner[i+1]
+    Vec3 normal;                         // unit, outwards; zero for a triangle without area
+    std::array<Vec3, 3> side{};          // unit, in the plane, pointing out over the side corner[i] – corner[i+1]
     std::array<Vec3, 3> edge_normal{};   // mean normals of the two triangles at that side (not unit)
     std::array<Vec3, 3> corner_normal{}; // mean normals at the corner, weighted with the angles (not unit)
 };

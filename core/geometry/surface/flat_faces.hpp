@@ -21,9 +21,8 @@ struct FlatFaces {
     static constexpr std::uint32_t none = UINT32_MAX;
     std::vector<std::uint32_t> face_of_triangle;
     std::vector<BentEdge> edges;
-    std::vector<std::array<std::uint32_t, 3>>
-        edge_of_side;      // per triangle: index into edges, none within a face
-    std::size_t count = 0; // of faces
+    std::vector<std::array<std::uint32_t, 3>> edge_of_side; // per triangle: index into edges, none within a face
+    std::size_t count = 0;                                  // of faces
 };
 
 // Of a closed, manifold surface.

@@ -10,15 +10,14 @@
 
 namespace periscope {
 
-std::vector<std::pair<std::uint32_t, std::uint32_t>>
-self_intersections(const Surface& surface, std::size_t limit, const Progress& progress) {
+std::vector<std::pair<std::uint32_t, std::uint32_t>> self_intersections(const Surface& surface, std::size_t limit,
+                                                                        const Progress& progress) {
     const TriangleTree tree(surface);
     const std::size_t n = surface.triangles.size();
     tbb::concurrent_vector<std::pair<std::uint32_t, std::uint32_t>> found;
     constexpr std::size_t block = 16384; // between two looks at the progress
     for (std::size_t begin = 0; begin < n && found.size() < limit; begin += block) {
-        report(progress, static_cast<double>(begin) / static_cast<double>(n),
-               "looking for self-intersections");
+        report(progress, static_cast<double>(begin) / static_cast<double>(n), "looking for self-intersections");
         tbb::parallel_for(begin, std::min(n, begin + block), [&](std::size_t i) {
             const auto first = static_cast<std::uint32_t>(i);
             tree.search(tree.box(i), [&](std::uint32_t second) {

@@ -10,7 +10,7 @@
 namespace periscope {
 
 // Pairs of triangles that meet beyond their common vertices and edges, ascending, at most `limit`.
-std::vector<std::pair<std::uint32_t, std::uint32_t>>
-self_intersections(const Surface& surface, std::size_t limit, const Progress& progress = {});
+std::vector<std::pair<std::uint32_t, std::uint32_t>> self_intersections(const Surface& surface, std::size_t limit,
+                                                                        const Progress& progress = {});
 
 } // namespace periscope

@@ -14,8 +14,7 @@ Skin::Skin(const Surface& surface, const FlatFaces& faces, std::vector<FacePlane
         set(i, {surface.triangles[i], {}, faces.edge_of_side[i], faces.face_of_triangle[i], {}});
     for_each_edge(edge_uses(surface), [&](const EdgeUse* first, const EdgeUse*) {
         const std::uint32_t a = first[0].triangle, b = first[1].triangle;
-        const std::uint32_t from = first->forward ? first->low : first->high,
-                            to = first->low ^ first->high ^ from;
+        const std::uint32_t from = first->forward ? first->low : first->high, to = first->low ^ first->high ^ from;
         triangles_[a].next[side(a, from, to)] = b;
         triangles_[b].next[side(b, to, from)] = a;
     });
@@ -57,8 +56,7 @@ Surface Skin::finish() && {
 
 // Twice the signed area in the face's plane.
 double Skin::turn(std::uint32_t face, std::uint32_t a, std::uint32_t b, std::uint32_t c) const {
-    const auto u = planes_[face].at(points_[a]), v = planes_[face].at(points_[b]),
-               w = planes_[face].at(points_[c]);
+    const auto u = planes_[face].at(points_[a]), v = planes_[face].at(points_[b]), w = planes_[face].at(points_[c]);
     return (v[0] - u[0]) * (w[1] - u[1]) - (v[1] - u[1]) * (w[0] - u[0]);
 }
 
@@ -83,14 +81,13 @@ void Skin::set(std::uint32_t t, const Triangle& with) {
 }
 
 // Hands waiting points to the triangles left and right of the line from – to.
-void Skin::share_out(const std::vector<std::uint32_t>& points, std::uint32_t from, std::uint32_t to,
-                     std::uint32_t left, std::uint32_t right) {
+void Skin::share_out(const std::vector<std::uint32_t>& points, std::uint32_t from, std::uint32_t to, std::uint32_t left,
+                     std::uint32_t right) {
     for (const std::uint32_t p : points)
         triangles_[turn(triangles_[left].face, from, to, p) >= 0 ? left : right].waiting.push_back(p);
 }
 
-void Skin::divide_side(Side s, const std::vector<std::uint32_t>& between, std::size_t first,
-                       std::size_t last) {
+void Skin::divide_side(Side s, const std::vector<std::uint32_t>& between, std::size_t first, std::size_t last) {
     if (first == last)
         return;
     const std::size_t middle = first + (last - first) / 2;

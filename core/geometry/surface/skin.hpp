@@ -14,9 +14,7 @@ namespace periscope {
 struct FacePlane {
     Vec3 origin, along, across; // the last two of unit length
 
-    std::array<double, 2> at(const Vec3& p) const {
-        return {dot(along, p - origin), dot(across, p - origin)};
-    }
+    std::array<double, 2> at(const Vec3& p) const { return {dot(along, p - origin), dot(across, p - origin)}; }
 };
 
 class Skin {
@@ -37,7 +35,7 @@ private:
     static constexpr std::uint32_t none = FlatFaces::none;
     struct Triangle {
         std::array<std::uint32_t, 3> point{};
-        std::array<std::uint32_t, 3> next{}; // the triangle across the side point[k] – point[k + 1]
+        std::array<std::uint32_t, 3> next{};                 // the triangle across the side point[k] – point[k + 1]
         std::array<std::uint32_t, 3> edge{none, none, none}; // the bent edge of that side
         std::uint32_t face = 0;
         std::vector<std::uint32_t> waiting; // announced points within
@@ -51,8 +49,8 @@ private:
     double depth(std::uint32_t t, std::size_t k, std::uint32_t p) const;
     std::size_t side(std::uint32_t t, std::uint32_t from, std::uint32_t to) const;
     void set(std::uint32_t t, const Triangle& with);
-    void share_out(const std::vector<std::uint32_t>& points, std::uint32_t from, std::uint32_t to,
-                   std::uint32_t left, std::uint32_t right);
+    void share_out(const std::vector<std::uint32_t>& points, std::uint32_t from, std::uint32_t to, std::uint32_t left,
+                   std::uint32_t right);
     // Triangle t = abc and its neighbour u = bad across side k = a – b, copied as they are before a change, and which
     // of their sides the four others are.
     struct Pair {

@@ -2,8 +2,8 @@
 
 #include "core/geometry/surface/edges.hpp"
 #include "core/geometry/surface/self_intersection.hpp"
-#include "core/model/triangle_tree.hpp"
 #include "core/model/nodes.hpp"
+#include "core/model/triangle_tree.hpp"
 
 #include <fmt/format.h>
 
@@ -29,9 +29,7 @@ void check_edges(const Surface& surface, const std::vector<EdgeUse>& uses, Surfa
         const auto count = last - first;
         if (count == 2 && first[0].forward != first[1].forward)
             return;
-        ++(count == 1   ? report.open_edges
-           : count == 2 ? report.inconsistent_edges
-                        : report.non_manifold_edges);
+        ++(count == 1 ? report.open_edges : count == 2 ? report.inconsistent_edges : report.non_manifold_edges);
         if (report.faulty_edges.size() < listed)
             report.faulty_edges.emplace_back(surface.points[first->low], surface.points[first->high]);
     });
@@ -59,13 +57,11 @@ std::string plural(std::size_t count, const char* one, const char* many) {
 } // namespace
 
 double enclosed_volume(const Surface& surface) {
-    const Vec3 origin =
-        bounding_box(surface.points).centre(); // keeps the terms small for a body far from zero
+    const Vec3 origin = bounding_box(surface.points).centre(); // keeps the terms small for a body far from zero
     double volume = 0;
     for (const auto& t : surface.triangles)
-        volume += dot(surface.points[t[0]] - origin,
-                      cross(surface.points[t[1]] - origin, surface.points[t[2]] - origin)) /
-                  6;
+        volume +=
+            dot(surface.points[t[0]] - origin, cross(surface.points[t[1]] - origin, surface.points[t[2]] - origin)) / 6;
     return volume;
 }
 
@@ -83,10 +79,9 @@ SurfaceReport check_surface(const Surface& surface, const Progress& progress) {
     check_edges(surface, uses, result);
     const Shells shells = find_shells(surface, uses);
     result.shells = shells.count;
-    result.self_intersections =
-        self_intersections(surface, listed, [&](double fraction, std::string_view what) {
-            return !progress || progress(0.1 + 0.9 * fraction, what);
-        });
+    result.self_intersections = self_intersections(surface, listed, [&](double fraction, std::string_view what) {
+        return !progress || progress(0.1 + 0.9 * fraction, what);
+    });
     if (!result.self_intersections.empty())
         result.first_intersection = meeting_place(surface, result.self_intersections.front());
     if (result.closed() && result.manifold() && result.consistent() && result.self_intersections.empty()) {
@@ -101,40 +96,35 @@ std::vector<std::string> SurfaceReport::faults() const {
     std::vector<std::string> list;
     if (triangles == 0)
         return {"The surface has no triangles — export the body again as a triangulated solid."};
-    const std::string first_edge =
-        faulty_edges.empty() ? std::string()
-                             : fmt::format(", the first between {} and {}", place(faulty_edges.front().first),
-                                           place(faulty_edges.front().second));
+    const std::string first_edge = faulty_edges.empty()
+                                       ? std::string()
+                                       : fmt::format(", the first between {} and {}", place(faulty_edges.front().first),
+                                                     place(faulty_edges.front().second));
     bool place_named = false; // the list of edges is common to the three kinds: name its first once
     const auto where = [&] { return std::exchange(place_named, true) ? std::string() : first_edge; };
     if (!closed())
-        list.push_back(
-            fmt::format("The surface is not closed: {} with a triangle on one side only{} — fill the "
-                        "holes in the CAD program, or export the body as one solid.",
-                        plural(open_edges, "edge", "edges"), where()));
+        list.push_back(fmt::format("The surface is not closed: {} with a triangle on one side only{} — fill the "
+                                   "holes in the CAD program, or export the body as one solid.",
+                                   plural(open_edges, "edge", "edges"), where()));
     if (!manifold())
-        list.push_back(
-            fmt::format("{} more than two triangles{} — remove inner walls and duplicate faces, and "
-                        "join touching bodies into one before exporting.",
-                        plural(non_manifold_edges, "edge has", "edges have"), where()));
+        list.push_back(fmt::format("{} more than two triangles{} — remove inner walls and duplicate faces, and "
+                                   "join touching bodies into one before exporting.",
+                                   plural(non_manifold_edges, "edge has", "edges have"), where()));
     if (!consistent())
-        list.push_back(
-            fmt::format("The triangles disagree about which side is inside at {}{} — make the normals "
-                        "point outwards everywhere (\"recalculate normals\" in a mesh editor).",
-                        plural(inconsistent_edges, "edge", "edges"), where()));
+        list.push_back(fmt::format("The triangles disagree about which side is inside at {}{} — make the normals "
+                                   "point outwards everywhere (\"recalculate normals\" in a mesh editor).",
+                                   plural(inconsistent_edges, "edge", "edges"), where()));
     if (misturned_shells > 0)
-        list.push_back(
-            fmt::format("{} inside out — turn the normals of bodies outwards and of cavities into the "
-                        "void.",
-                        plural(misturned_shells, "part of the surface is", "parts of the surface are")));
+        list.push_back(fmt::format("{} inside out — turn the normals of bodies outwards and of cavities into the "
+                                   "void.",
+                                   plural(misturned_shells, "part of the surface is", "parts of the surface are")));
     if (!self_intersections.empty())
-        list.push_back(
-            fmt::format("The surface runs through or touches itself in {}{} of triangles, the first "
-                        "(triangles {} and {}) near {} — unite overlapping bodies in the CAD program, or "
-                        "repair the surface in a mesh editor.",
-                        self_intersections.size() >= listed ? "at least " : "",
-                        plural(self_intersections.size(), "pair", "pairs"), self_intersections.front().first,
-                        self_intersections.front().second, place(first_intersection)));
+        list.push_back(fmt::format("The surface runs through or touches itself in {}{} of triangles, the first "
+                                   "(triangles {} and {}) near {} — unite overlapping bodies in the CAD program, or "
+                                   "repair the surface in a mesh editor.",
+                                   self_intersections.size() >= listed ? "at least " : "",
+                                   plural(self_intersections.size(), "pair", "pairs"), self_intersections.front().first,
+                                   self_intersections.front().second, place(first_intersection)));
     if (list.empty() && !(volume > 0))
         list.emplace_back("The surface encloses no volume — export the body as a solid, not as a sheet.");
     return list;

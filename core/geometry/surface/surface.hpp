@@ -16,17 +16,16 @@ namespace periscope {
 // Everything an engineer must know about a surface before meshing it. Lengths in m, m², m³.
 struct SurfaceReport {
     std::size_t points = 0, triangles = 0;
-    std::size_t welded_points = 0;      // duplicates merged on import
-    std::size_t dropped_triangles = 0;  // degenerate after welding
-    std::size_t turned_caps = 0;        // triangles without height repaired on import
-    std::size_t open_edges = 0;         // edges with one triangle
-    std::size_t non_manifold_edges = 0; // edges with more than two
-    std::size_t inconsistent_edges = 0; // edges whose two triangles disagree about inside
-    std::size_t shells = 0;             // connected parts: bodies and cavities
-    std::size_t misturned_shells = 0;   // bodies that face inwards, or cavities that face outwards
-    bool inside_out = false;            // some shells are, or were and have been turned on import
-    std::vector<std::pair<Vec3, Vec3>>
-        faulty_edges; // ends of the open, non-manifold and inconsistent, at most 1000
+    std::size_t welded_points = 0;                   // duplicates merged on import
+    std::size_t dropped_triangles = 0;               // degenerate after welding
+    std::size_t turned_caps = 0;                     // triangles without height repaired on import
+    std::size_t open_edges = 0;                      // edges with one triangle
+    std::size_t non_manifold_edges = 0;              // edges with more than two
+    std::size_t inconsistent_edges = 0;              // edges whose two triangles disagree about inside
+    std::size_t shells = 0;                          // connected parts: bodies and cavities
+    std::size_t misturned_shells = 0;                // bodies that face inwards, or cavities that face outwards
+    bool inside_out = false;                         // some shells are, or were and have been turned on import
+    std::vector<std::pair<Vec3, Vec3>> faulty_edges; // ends of the open, non-manifold and inconsistent, at most 1000
     std::vector<std::pair<std::uint32_t, std::uint32_t>> self_intersections; // triangle pairs, at most 1000
     Vec3 first_intersection;                                                 // near the first of them
     Box bounds;

@@ -1,11 +1,11 @@
 #include "core/geometry/visibility/crack_surfaces.hpp"
 
+#include "core/base/boxes.hpp"
+#include "core/base/error.hpp"
 #include "core/case/quantity.hpp"
 #include "core/geometry/import/surface_file.hpp"
 #include "core/geometry/import/surface_reader.hpp"
 #include "core/model/triangle_tree.hpp"
-#include "core/base/boxes.hpp"
-#include "core/base/error.hpp"
 
 #include <fmt/format.h>
 
@@ -60,14 +60,12 @@ struct Sheet {
 
 } // namespace
 
-Surface read_crack_surface(const std::filesystem::path& file, const std::string& unit,
-                           const Progress& progress) {
+Surface read_crack_surface(const std::filesystem::path& file, const std::string& unit, const Progress& progress) {
     double scale = 0;
     try {
         scale = unit_factor(unit, dimension::length);
     } catch (const std::invalid_argument& e) {
-        throw GeometryError(
-            fmt::format("\"{}\" is no unit of length ({}) — use mm, cm, m or in", unit, e.what()));
+        throw GeometryError(fmt::format("\"{}\" is no unit of length ({}) — use mm, cm, m or in", unit, e.what()));
     }
     check_surface_file(file);
     report(progress, 0, "reading the surface of a crack");
@@ -98,8 +96,7 @@ std::vector<SurfaceCrack> surface_cracks(const Case& c, const Progress& progress
             continue;
         const std::string at = fmt::format("cracks[{}].surface: ", k);
         try { // an absolute path on the right replaces the folder
-            cracks.push_back(
-                surface_crack(k, read_crack_surface(c.folder / surface->file, surface->unit, progress)));
+            cracks.push_back(surface_crack(k, read_crack_surface(c.folder / surface->file, surface->unit, progress)));
         } catch (const FileError& e) {
             throw FileError(at + e.what());
         } catch (const GeometryError& e) {

@@ -8,8 +8,7 @@ namespace periscope {
 
 // The triangles of a file in m, open or closed, as they are. Throws FileError and GeometryError as
 // import_surface.
-Surface read_crack_surface(const std::filesystem::path& file, const std::string& unit,
-                           const Progress& progress = {});
+Surface read_crack_surface(const std::filesystem::path& file, const std::string& unit, const Progress& progress = {});
 
 // Cuts bonds that pass through any of the triangles, borders and edges included. A node on a triangle counts
 // to the side to which its corners turn counter-clockwise.

@@ -109,8 +109,7 @@ struct Visibility::Grid {
 
     // A chord over a hollow wall: does the wall, left at one end and met at the other, hardly turn in
     // between?
-    bool along_hollow(const std::vector<Contact>& contacts, double from, double to, double same,
-                      double least) const {
+    bool along_hollow(const std::vector<Contact>& contacts, double from, double to, double same, double least) const {
         bool any = false;
         for (const Contact& out : contacts) {
             if (std::abs(out.t - from) > same || out.outward <= least)

@@ -56,8 +56,8 @@ std::uint32_t walk_cluster(const Families& families, std::size_t cluster, Each e
         }
         for (std::size_t a = 0; a < nodes; ++a)
             if (next[a] == j) {
-                each(ListedBond{at[a], static_cast<std::uint32_t>(first + a), static_cast<std::uint32_t>(j),
-                                blocks - 1, filled});
+                each(ListedBond{at[a], static_cast<std::uint32_t>(first + a), static_cast<std::uint32_t>(j), blocks - 1,
+                                filled});
                 ++at[a];
                 look(a);
             }
@@ -75,8 +75,7 @@ void for_each_cluster(const Families& families, Each each) {
 
 std::vector<std::uint32_t> first_blocks(const Families& families) {
     std::vector<std::uint32_t> first(clusters_of(families) + 1);
-    for_each_cluster(families,
-                     [&](std::size_t k) { first[k + 1] = walk_cluster(families, k, [](const auto&) {}); });
+    for_each_cluster(families, [&](std::size_t k) { first[k + 1] = walk_cluster(families, k, [](const auto&) {}); });
     std::uint64_t blocks = 0;
     for (std::uint32_t& f : first) {
         blocks += f;

@@ -22,7 +22,7 @@ struct ClusterLists {
     std::vector<std::uint16_t> offset;
     std::vector<std::uint32_t> life;        // per block
     std::vector<std::uint32_t> unbreakable; // per block, the same bits; empty when there is no such bond
-    std::vector<std::uint8_t> type; // per bit, index of its pair of materials; empty when all are alike
+    std::vector<std::uint8_t> type;         // per bit, index of its pair of materials; empty when all are alike
 };
 
 // Throws GeometryError when there are more blocks than 32 bits count.

@@ -9,8 +9,7 @@ namespace {
 
 class ClusteredBonds final : public FamilyBonds {
 public:
-    ClusteredBonds(const Model& model, const Families& families, DeviceContext& device,
-                   const StoreOptions& options)
+    ClusteredBonds(const Model& model, const Families& families, DeviceContext& device, const StoreOptions& options)
         : families_(families), device_(device) {
         ClusterLists lists = make_cluster_lists(model, families);
         blocks_ = lists.life.size();
@@ -61,8 +60,8 @@ private:
 
 } // namespace
 
-std::unique_ptr<FamilyBonds> make_clustered_bonds(const Model& model, const Families& families,
-                                                  DeviceContext& device, const StoreOptions& options) {
+std::unique_ptr<FamilyBonds> make_clustered_bonds(const Model& model, const Families& families, DeviceContext& device,
+                                                  const StoreOptions& options) {
     return std::make_unique<ClusteredBonds>(model, families, device, options);
 }
 

@@ -21,8 +21,8 @@ public:
     virtual std::uint64_t living() = 0;            // directed
     virtual std::vector<std::uint8_t> alive() = 0; // one byte a directed bond, in the order of the families
 
-    const cl::Buffer& life() const { return life_; }           // bits
-    const cl::Buffer& stiffness() const { return stiffness_; } // λ of every bond when one softens
+    const cl::Buffer& life() const { return life_; }                        // bits
+    const cl::Buffer& stiffness() const { return stiffness_; }              // λ of every bond when one softens
     const std::vector<cl::Buffer>& of_step() const { return of_step_; }     // the last arguments of time_step
     const std::vector<cl::Buffer>& of_damage() const { return of_damage_; } // and of read_out
 
@@ -32,9 +32,9 @@ protected:
 };
 
 // The families must outlive what is made of them.
-std::unique_ptr<FamilyBonds> make_clustered_bonds(const Model& model, const Families& families,
-                                                  DeviceContext& device, const StoreOptions& options);
-std::unique_ptr<FamilyBonds> make_listed_bonds(const Model& model, const Families& families,
-                                               DeviceContext& device, const StoreOptions& options);
+std::unique_ptr<FamilyBonds> make_clustered_bonds(const Model& model, const Families& families, DeviceContext& device,
+                                                  const StoreOptions& options);
+std::unique_ptr<FamilyBonds> make_listed_bonds(const Model& model, const Families& families, DeviceContext& device,
+                                               const StoreOptions& options);
 
 } // namespace periscope::gpu

@@ -112,8 +112,7 @@ bool has_bond_weights(const Model& model) {
 }
 
 template <typename Real>
-std::vector<Real> bond_lengths(const Model& model, const Families& families, const FamilyLists& lists,
-                               bool weighted) {
+std::vector<Real> bond_lengths(const Model& model, const Families& families, const FamilyLists& lists, bool weighted) {
     std::vector<Real> values(lists.base.size() * chunk_size, Real{1}); // what fills a chunk up is dead
     const auto& x = model.nodes.position;
     tbb::parallel_for(tbb::blocked_range<std::size_t>(0, families.size(), 256), [&](const auto& range) {
@@ -122,11 +121,10 @@ std::vector<Real> bond_lengths(const Model& model, const Families& families, con
             cut_into_chunks(family, [&](std::size_t b, std::uint32_t c, std::uint32_t place) {
                 const std::size_t j = family[b];
                 const double length = norm(x[j] - x[i]);
-                const double share = weighted
-                                         ? model.bond_weight(length) *
-                                               stiffness_factor(model.law(model.material_of(i), model.material_of(j)),
-                                                                x[j] - x[i])
-                                         : 1;
+                const double share =
+                    weighted ? model.bond_weight(length) *
+                                   stiffness_factor(model.law(model.material_of(i), model.material_of(j)), x[j] - x[i])
+                             : 1;
                 values[bond_at(lists, i, c, place)] = static_cast<Real>(
                     weighted && model.is_state_based() ? share : share * model.nodes.spacing / length);
             });

@@ -25,7 +25,7 @@ struct FamilyLists {
     std::vector<std::uint16_t> offset;
     std::vector<std::uint16_t> life;        // per chunk, a bit a bond
     std::vector<std::uint16_t> unbreakable; // per chunk, a bit a bond; empty when there is none
-    std::vector<std::uint8_t> type; // per bond, index of its pair of materials; empty when all are alike
+    std::vector<std::uint8_t> type;         // per bond, index of its pair of materials; empty when all are alike
 };
 
 // Throws GeometryError when there are more chunks than 32 bits count, or a family of more than a million
@@ -38,8 +38,7 @@ bool has_bond_weights(const Model& model);
 // 1/|ξ| (or, weighted, that times β g and what the direction does; in the state-based model β ω alone) of every bond in
 // spacings, where its offset stands.
 template <typename Real>
-std::vector<Real> bond_lengths(const Model& model, const Families& families, const FamilyLists& lists,
-                               bool weighted);
+std::vector<Real> bond_lengths(const Model& model, const Families& families, const FamilyLists& lists, bool weighted);
 
 // One byte a directed bond in the order of the families, from life words read back.
 std::vector<std::uint8_t> alive_bonds(const Families& families, const FamilyLists& lists,

@@ -2,9 +2,9 @@
 
 #include "gpu/bonds/bond_store.hpp"
 #include "gpu/bonds/family/family_lists.hpp"
-#include "gpu/kernels/kernel_sources.hpp"
 #include "gpu/bonds/law_constants.hpp"
 #include "gpu/bonds/small_strain.hpp"
+#include "gpu/kernels/kernel_sources.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -37,8 +37,7 @@ const char* length_form(const Model& model) {
 
 } // namespace
 
-std::string family_source(const Model& model, const NodeClasses& classes, bool double_precision,
-                          bool is_scalar) {
+std::string family_source(const Model& model, const NodeClasses& classes, bool double_precision, bool is_scalar) {
     Definitions d(double_precision);
     const Units units = units_of(model);
     d.integer("LANES", is_scalar ? 1 : 16);
@@ -99,17 +98,17 @@ std::string family_source(const Model& model, const NodeClasses& classes, bool d
                       (energies ? kernels::energy_sums : "");
     else if (energies)
         of_energies = std::string(kernels::energy_law) +
-                      (is_scalar ? kernels::family_list_energy : kernels::family_cluster_energy) +
-                      kernels::energy_sums;
+                      (is_scalar ? kernels::family_list_energy : kernels::family_cluster_energy) + kernels::energy_sums;
     if (model.fields.any())
         of_energies += is_scalar ? kernels::family_list_moments : kernels::family_cluster_moments;
     return d.text() + kernels::types + kernels::family_lanes + tables.text() + kernels::law + kernels::scheme +
            (energies ? kernels::family_work : "") + kernels::family_node + kernels::sets +
-           (is_scalar ? kernels::family_list : kernels::family_cluster) + kernels::family_observe +
-           kernels::sample + (model.stepper != Stepper::dynamic ? kernels::relaxation : "") +
-           (model.stepper != Stepper::newton ? std::string()
-                                             : std::string(kernels::newton) + (is_scalar ? kernels::family_list_tangent
-                                                                                         : kernels::family_cluster_tangent)) +
+           (is_scalar ? kernels::family_list : kernels::family_cluster) + kernels::family_observe + kernels::sample +
+           (model.stepper != Stepper::dynamic ? kernels::relaxation : "") +
+           (model.stepper != Stepper::newton
+                ? std::string()
+                : std::string(kernels::newton) +
+                      (is_scalar ? kernels::family_list_tangent : kernels::family_cluster_tangent)) +
            of_energies;
 }
 

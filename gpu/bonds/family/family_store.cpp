@@ -51,8 +51,8 @@ FamilyStore::FamilyStore(const Model& model, DeviceContext& device, const StoreO
     cl_uint at = 0;
     step_.setArg(at, static_cast<cl_uint>(model.nodes.size()));
     at = 9;
-    for (const cl::Buffer* b : {&half_velocity_, &low_displacement_, &low_velocity_, &kind_, &material_,
-                                &motion_, &force_, &fault_})
+    for (const cl::Buffer* b :
+         {&half_velocity_, &low_displacement_, &low_velocity_, &kind_, &material_, &motion_, &force_, &fault_})
         step_.setArg(at++, *b);
     for (const cl::Buffer& b : bonds_->of_step())
         step_.setArg(at++, b);
@@ -66,8 +66,8 @@ FamilyStore::FamilyStore(const Model& model, DeviceContext& device, const StoreO
         step_.setArg(at++, softened_);
     }
     if (model.stepper != Stepper::dynamic) {
-        relaxation_ = RelaxationBook(model.nodes.size(), device, program, options.double_precision,
-                                     fictitious_ease(), kind_, material_, motion_, force_);
+        relaxation_ = RelaxationBook(model.nodes.size(), device, program, options.double_precision, fictitious_ease(),
+                                     kind_, material_, motion_, force_);
         step_.setArg(at++, relaxation_.ease);
         motion_at_ = at;
         at += 2;
@@ -92,17 +92,15 @@ void FamilyStore::upload_nodes() {
     for (cl::Buffer& nodes : nodes_)
         nodes = of_nodes<Real, 8>(model_, device_, [&](std::size_t i) {
             const Vec3 p = (1 / units.length) * (model_.nodes.position[i] - centre);
-            const Vec3 u = model_.initial_displacement.empty()
-                               ? Vec3{}
-                               : (1 / units.length) * model_.initial_displacement[i];
+            const Vec3 u =
+                model_.initial_displacement.empty() ? Vec3{} : (1 / units.length) * model_.initial_displacement[i];
             const double family = model_.is_state_based()        ? state.deviator(i)
                                   : model_.family_volume.empty() ? 0.0
                                                                  : static_cast<double>(model_.family_volume[i]);
             return std::array{p.x, p.y, p.z, model_.nodes.volume[i] / units.volume(), u.x, u.y, u.z, family};
         });
     half_velocity_ = of_nodes<Real, 4>(model_, device_, [&](std::size_t i) {
-        const Vec3 v =
-            model_.initial_velocity.empty() ? Vec3{} : (1 / units.speed()) * model_.initial_velocity[i];
+        const Vec3 v = model_.initial_velocity.empty() ? Vec3{} : (1 / units.speed()) * model_.initial_velocity[i];
         return std::array{v.x, v.y, v.z, 0.0};
     });
     if (!model_.energy_factor.empty())
@@ -149,14 +147,16 @@ void FamilyStore::set_state_arguments(const cl::Program& program) {
 }
 
 cl::Buffer FamilyStore::fictitious_ease() const {
-    return options_.double_precision ? device_.of(ease_of_nodes<double>(model_)) : device_.of(ease_of_nodes<float>(model_));
+    return options_.double_precision ? device_.of(ease_of_nodes<double>(model_))
+                                     : device_.of(ease_of_nodes<float>(model_));
 }
 
 void FamilyStore::step(const StepCall& call) {
     if (model_.is_state_based()) {
         dilatation_.setArg(1, nodes_[current_]);
         if (motion_at_ > 0)
-            dilatation_.setArg(static_cast<cl_uint>((observes_energies(model_) ? 6 : 5) + bonds_->of_step().size()), static_cast<cl_int>(call.may_break));
+            dilatation_.setArg(static_cast<cl_uint>((observes_energies(model_) ? 6 : 5) + bonds_->of_step().size()),
+                               static_cast<cl_int>(call.may_break));
         device_.run(dilatation_, bonds_->work_items());
     }
     step_.setArg(1, nodes_[current_]);
@@ -283,8 +283,7 @@ std::vector<StateBuffer> FamilyStore::state() const {
     return state;
 }
 
-void FamilyStore::read_out(Field field, double unit, std::uint32_t first, std::uint32_t count,
-                           const cl::Buffer& to) {
+void FamilyStore::read_out(Field field, double unit, std::uint32_t first, std::uint32_t count, const cl::Buffer& to) {
     set_read_out_arguments(read_out_, field, first, count, nodes_[current_], half_velocity_, force_);
     set_real(read_out_, 4, unit, options_.double_precision);
     read_out_.setArg(5, cl_uint{field == Field::displacement ? 2U : 1U});

@@ -10,8 +10,7 @@ namespace {
 
 class ListedBonds final : public FamilyBonds {
 public:
-    ListedBonds(const Model& model, const Families& families, DeviceContext& device,
-                const StoreOptions& options)
+    ListedBonds(const Model& model, const Families& families, DeviceContext& device, const StoreOptions& options)
         : families_(families), device_(device), lists_(make_family_lists(model, families)) {
         options.double_precision ? upload<double>(model) : upload<float>(model);
     }
@@ -68,8 +67,8 @@ private:
 
 } // namespace
 
-std::unique_ptr<FamilyBonds> make_listed_bonds(const Model& model, const Families& families,
-                                               DeviceContext& device, const StoreOptions& options) {
+std::unique_ptr<FamilyBonds> make_listed_bonds(const Model& model, const Families& families, DeviceContext& device,
+                                               const StoreOptions& options) {
     return std::make_unique<ListedBonds>(model, families, device, options);
 }
 

@@ -10,8 +10,7 @@ namespace periscope::gpu {
 LatticeLayout lattice_layout(const LatticeShape& shape, int reach, unsigned lanes) {
     LatticeLayout layout;
     layout.count = shape.count;
-    std::array<std::size_t, 3> axis{0, 1,
-                                    2}; // the longest first; of equal ones the last, which follows in memory
+    std::array<std::size_t, 3> axis{0, 1, 2}; // the longest first; of equal ones the last, which follows in memory
     std::stable_sort(axis.begin(), axis.end(), [&](std::size_t a, std::size_t b) {
         return std::pair(shape.count[a], a) > std::pair(shape.count[b], b);
     });

@@ -1,9 +1,9 @@
 #include "gpu/bonds/lattice/lattice_program.hpp"
 
 #include "gpu/bonds/bond_store.hpp"
-#include "gpu/kernels/kernel_sources.hpp"
 #include "gpu/bonds/law_constants.hpp"
 #include "gpu/bonds/small_strain.hpp"
+#include "gpu/kernels/kernel_sources.hpp"
 
 #include <fmt/format.h>
 
@@ -18,8 +18,7 @@ double length2(const GridOffset& o) {
 }
 
 // Offsets that lack the same components stand together (RegularFamily): has_x … of each group.
-std::array<bool, 3> has_components(const std::vector<GridOffset>& offsets, std::size_t first,
-                                   std::size_t last) {
+std::array<bool, 3> has_components(const std::vector<GridOffset>& offsets, std::size_t first, std::size_t last) {
     std::array<bool, 3> has{};
     for (std::size_t p = first; p < last; ++p)
         for (std::size_t a = 0; a < 3; ++a)
@@ -73,11 +72,10 @@ void define_pairs(Definitions& d, const Model& model, const LatticeLayout& layou
         std::vector<double> of_stretch;
         for (std::size_t k = 0; k < small.stretch.size(); ++k)
             of_stretch.push_back(weight * small.stretch[k] * std::pow(l, -2.0 * static_cast<double>(k)));
-        table += fmt::format("{{{}, {}, {}u, {}u, {}, {}, {}, {}, {}, {}, {}, {}{}}},\n", layout.shift(o),
-                             2 * p / 32, 1U << (2 * p % 32), 2U << (2 * p % 32), d.number(2.0 * o[0]),
-                             d.number(2.0 * o[1]), d.number(2.0 * o[2]), d.number(l2), d.number(1 / l2),
-                             d.number(1 / l), d.number(weight), d.list(coefficients),
-                             model.is_state_based() ? ", " + d.list(of_stretch) : "");
+        table += fmt::format("{{{}, {}, {}u, {}u, {}, {}, {}, {}, {}, {}, {}, {}{}}},\n", layout.shift(o), 2 * p / 32,
+                             1U << (2 * p % 32), 2U << (2 * p % 32), d.number(2.0 * o[0]), d.number(2.0 * o[1]),
+                             d.number(2.0 * o[2]), d.number(l2), d.number(1 / l2), d.number(1 / l), d.number(weight),
+                             d.list(coefficients), model.is_state_based() ? ", " + d.list(of_stretch) : "");
     }
     d.line(table + "};");
     if (all_one)
@@ -90,7 +88,8 @@ void define_parts(Definitions& d, const Model& model) {
     const Units units = units_of(model);
     std::vector<double> parts;
     for (const GridOffset& o : model.regular->offset)
-        parts.push_back(model.nodes.volume.front() / units.volume() * model.partial_volume(std::sqrt(length2(o)) * units.length));
+        parts.push_back(model.nodes.volume.front() / units.volume() *
+                        model.partial_volume(std::sqrt(length2(o)) * units.length));
     d.line("constant real PAIR_PART[PAIRS] = " + d.list(parts) + ";");
 }
 
@@ -189,15 +188,15 @@ std::string lattice_source(const Model& model, const LatticeLayout& layout, cons
     const bool energies = observes_energies(model);
     return d.text() + kernels::types + tables.text() + kernels::lattice_lanes + kernels::law + kernels::scheme +
            kernels::integrate + kernels::lattice_pair + kernels::lattice_special +
-           (energies ? kernels::lattice_work : "") +
-           (model.is_state_based() ? kernels::lattice_state : "") + (has_surface_correction(model) ? kernels::lattice_surface : "") +
-           kernels::lattice_step + kernels::sets +
+           (energies ? kernels::lattice_work : "") + (model.is_state_based() ? kernels::lattice_state : "") +
+           (has_surface_correction(model) ? kernels::lattice_surface : "") + kernels::lattice_step + kernels::sets +
            kernels::lattice_observe + kernels::sample + (model.stepper != Stepper::dynamic ? kernels::relaxation : "") +
            (model.stepper == Stepper::newton ? std::string(kernels::newton) + kernels::lattice_tangent : "") +
            (model.fields.any() ? kernels::lattice_moments : "") +
-           (!energies                ? std::string()
-            : model.is_state_based() ? std::string(kernels::energy_sums)
-                                     : std::string(kernels::energy_law) + kernels::lattice_energy + kernels::energy_sums);
+           (!energies ? std::string()
+            : model.is_state_based()
+                ? std::string(kernels::energy_sums)
+                : std::string(kernels::energy_law) + kernels::lattice_energy + kernels::energy_sums);
 }
 
 } // namespace periscope::gpu

@@ -21,9 +21,8 @@ LatticeStore::LatticeStore(const Model& model, DeviceContext& device, const Stor
     : model_(model), device_(device), options_(options), lanes_(options.is_scalar          ? 1
                                                                 : options.double_precision ? 8
                                                                                            : 16),
-      layout_(lattice_layout(*model.nodes.lattice, model.regular->reach(), lanes_)),
-      classes_(node_classes(model)), components_(model.space == Space::solid ? 3 : 2),
-      blocks_((layout_.used + lanes_ - 1) / lanes_) {
+      layout_(lattice_layout(*model.nodes.lattice, model.regular->reach(), lanes_)), classes_(node_classes(model)),
+      components_(model.space == Space::solid ? 3 : 2), blocks_((layout_.used + lanes_ - 1) / lanes_) {
     const cl::Program program =
         build_program(device, lattice_source(model, layout_, classes_, {options.double_precision, lanes_}));
     step_ = cl::Kernel(program, "time_step");
@@ -118,11 +117,11 @@ void LatticeStore::make_state() {
     low_velocity_ = device_.zeros(options_.double_precision ? 16 : 2 * values);
     force_ = device_.zeros(keeps_forces(model_, options_) ? values * real_size() : 16);
     fault_ = device_.of(std::vector<cl_int>{-1, 0});
-    kind_ = classes_.of_node.empty() ? device_.zeros(16)
-            : classes_.fits_byte()
-                ? of_places(std::vector<std::uint8_t>(classes_.of_node.begin(), classes_.of_node.end()),
-                            std::uint8_t{0})
-                : of_places(classes_.of_node, std::uint16_t{0});
+    kind_ =
+        classes_.of_node.empty() ? device_.zeros(16)
+        : classes_.fits_byte()
+            ? of_places(std::vector<std::uint8_t>(classes_.of_node.begin(), classes_.of_node.end()), std::uint8_t{0})
+            : of_places(classes_.of_node, std::uint16_t{0});
     motion_ = device_.of(classes_.motion);
     if (!model_.nodes.lattice->is_full()) {
         std::vector<std::uint32_t> site(model_.nodes.size());
@@ -142,8 +141,7 @@ cl::Buffer LatticeStore::fictitious_ease() const {
 namespace {
 
 // Every bond whose two ends are nodes lives; `full` words of a node far from the faces.
-void revive(const LatticeShape& shape, const LatticeLayout& layout, const RegularFamily& family,
-            std::uint32_t* life) {
+void revive(const LatticeShape& shape, const LatticeLayout& layout, const RegularFamily& family, std::uint32_t* life) {
     const auto& n = shape.count;
     const auto reach = static_cast<std::uint32_t>(family.reach());
     const bool is_full = shape.is_full();
@@ -227,9 +225,10 @@ void LatticeStore::make_specials(const cl::Program& program) {
     if (!model_.energy_factor.empty()) // a component after the other; ghosts get one as well
         family_volume_ = options_.double_precision ? energy_factors<double>() : energy_factors<float>();
     const std::size_t bonds = model_.regular->bonds();
-    stiffness_ = has_softening(model_) // λ = 1 everywhere; kernels/lattice/lattice_special.cl has the order
-                     ? device_.ones(bonds * (lanes_ == 1 ? layout_.places : blocks_ * lanes_), options_.double_precision)
-                     : device_.zeros(16);
+    stiffness_ =
+        has_softening(model_) // λ = 1 everywhere; kernels/lattice/lattice_special.cl has the order
+            ? device_.ones(bonds * (lanes_ == 1 ? layout_.places : blocks_ * lanes_), options_.double_precision)
+            : device_.zeros(16);
     softened_ = device_.zeros(has_softening(model_) && !model_.is_state_based() ? (bonds + 31) / 32 * 4 * blocks_ : 16);
     special_ = device_.zeros(blocks_);
     if (!needs_special_blocks(model_))
@@ -263,7 +262,8 @@ void LatticeStore::make_state_pass(const cl::Program& program) {
     dilatation_ = cl::Kernel(program, "dilatation");
     dilatation_.setArg(0, static_cast<cl_uint>(blocks_));
     cl_uint at = 2;
-    for (const cl::Buffer* b : {&life_, &kind_, &material_, &deviator_, &of_theta_, &pressure_, &slope_, &stiffness_, &special_})
+    for (const cl::Buffer* b :
+         {&life_, &kind_, &material_, &deviator_, &of_theta_, &pressure_, &slope_, &stiffness_, &special_})
         dilatation_.setArg(at++, *b);
     if (observes_energies(model_))
         dilatation_.setArg(at, lost_energy_);
@@ -351,8 +351,7 @@ void LatticeStore::make_observers(const cl::Program& program) {
     book_ = EnergyBook(device_, program, layout_.places, blocks_, options_.double_precision);
     book_.bonds.setArg(0, static_cast<cl_uint>(blocks_));
     cl_uint at = 2;
-    for (const cl::Buffer* b :
-         {&life_, &born_, &material_, &family_volume_, &stiffness_, &book_.energies, &book_.sums})
+    for (const cl::Buffer* b : {&life_, &born_, &material_, &family_volume_, &stiffness_, &book_.energies, &book_.sums})
         book_.bonds.setArg(at++, *b);
     if (model_.is_state_based())
         for (const cl::Buffer* b : {&kind_, &deviator_, &of_theta_, &lost_energy_})
@@ -377,8 +376,7 @@ void LatticeStore::sample(const Interval& interval, const cl::Buffer& samples, s
     book_.sum(device_, false, samples, row_begin + options_.observers.probes.size());
 }
 
-void LatticeStore::read_out(Field field, double unit, std::uint32_t first, std::uint32_t count,
-                            const cl::Buffer& to) {
+void LatticeStore::read_out(Field field, double unit, std::uint32_t first, std::uint32_t count, const cl::Buffer& to) {
     set_read_out_arguments(read_out_, field, first, count, displacement_[current_], half_velocity_, force_);
     set_real(read_out_, 4, unit, options_.double_precision);
     read_out_.setArg(5, life_);
@@ -459,7 +457,8 @@ std::uint32_t LatticeStore::node_of_fault(std::uint32_t place) const {
             layer[a] = rest / layout_.stride[a];
             rest %= layout_.stride[a];
         }
-    const auto node = model_.nodes.lattice->node((layer[0] * layout_.count[1] + layer[1]) * layout_.count[2] + layer[2]);
+    const auto node =
+        model_.nodes.lattice->node((layer[0] * layout_.count[1] + layer[1]) * layout_.count[2] + layer[2]);
     return node.value_or(0); // where there is none nothing moves
 }
 

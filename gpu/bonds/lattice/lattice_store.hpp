@@ -2,12 +2,12 @@
 #pragma once
 
 #include "gpu/bonds/bond_store.hpp"
-#include "gpu/observe/energy_book.hpp"
 #include "gpu/bonds/lattice/lattice_layout.hpp"
 #include "gpu/bonds/node_classes.hpp"
-#include "gpu/observe/probes.hpp"
 #include "gpu/motion/krylov_book.hpp"
 #include "gpu/motion/relaxation_book.hpp"
+#include "gpu/observe/energy_book.hpp"
+#include "gpu/observe/probes.hpp"
 
 #include "core/model/model.hpp"
 
@@ -26,15 +26,16 @@ public:
     void warm_up(const cl::Buffer& prescribed, const cl::Buffer& loads) override;
     void sample(const Interval& interval, const cl::Buffer& samples, std::size_t row_begin) override;
     void begin_relaxation() override;
-    void set_damping(double c, double acting2, bool on_way) override { relaxation_.set_control(device_, c, acting2, on_way); }
+    void set_damping(double c, double acting2, bool on_way) override {
+        relaxation_.set_control(device_, c, acting2, on_way);
+    }
     void sum_relaxation(const cl::Buffer& loads, std::uint32_t loads_from, bool adapts) override;
     const RelaxationBook* relaxation() const override { return motion_at_ > 0 ? &relaxation_ : nullptr; }
     KrylovBook* krylov() override { return krylov_ ? &*krylov_ : nullptr; }
     void apply_tangent(const cl::Buffer& w, const cl::Buffer& result, double least_across) override;
     const cl::Buffer& displacement() const override { return displacement_[current_]; }
     const cl::Buffer& last_displacement() const override { return displacement_[1 - current_]; }
-    void read_out(Field field, double unit, std::uint32_t first, std::uint32_t count,
-                  const cl::Buffer& to) override;
+    void read_out(Field field, double unit, std::uint32_t first, std::uint32_t count, const cl::Buffer& to) override;
     std::uint32_t moment_places() const override;
     std::uint32_t moment_place(std::uint32_t node) const override;
     void sum_moments(std::uint32_t first, std::uint32_t count, const cl::Buffer& to) override;
@@ -55,7 +56,8 @@ private:
     void make_specials(const cl::Program& program);
     void keep_surface_factors(const cl::Program& program); // lattice_surface.cpp
     template <typename Real>
-    void share_surface_factors(const cl::Program& program, const std::vector<std::uint8_t>& marks, const cl::Buffer& mark_of_blocks);
+    void share_surface_factors(const cl::Program& program, const std::vector<std::uint8_t>& marks,
+                               const cl::Buffer& mark_of_blocks);
     template <typename Real>
     void make_state_constants();
     void make_state_pass(const cl::Program& program);
@@ -78,23 +80,23 @@ private:
     NodeClasses classes_;
     std::size_t components_, blocks_;
     cl::Kernel step_, read_out_;
-    cl::Kernel moments_; // where frames have strain or stress
+    cl::Kernel moments_;    // where frames have strain or stress
     cl::Kernel dilatation_; // of the state-based model, as the next five; before each step
     cl::Buffer deviator_, of_theta_, pressure_, slope_, lost_energy_;
     cl::Buffer displacement_[2], half_velocity_, low_displacement_, low_velocity_, life_, force_;
     cl::Buffer kind_, motion_, material_, family_volume_, stiffness_, softened_, special_, family_size_, fault_;
     cl::Buffer slot_, alike_, each_; // factors of bonds near corrected surfaces (kernels/lattice/lattice_surface.cl)
-    cl::Buffer site_; // of each node, where there are vacancies
-    cl::Buffer born_; // life at first, where observers ask for what broke
+    cl::Buffer site_;                // of each node, where there are vacancies
+    cl::Buffer born_;                // life at first, where observers ask for what broke
     Probes probes_;
     EnergyBook book_;
     RelaxationBook relaxation_;
     std::optional<KrylovBook> krylov_;
     cl::Kernel tangent_, tangent_dilatation_;
-    cl::Buffer change_; // of the pressures, by a vector
-    cl_uint motion_at_ = 0; // where the arguments of a fictitious motion stand; 0: there are none
+    cl::Buffer change_;                     // of the pressures, by a vector
+    cl_uint motion_at_ = 0;                 // where the arguments of a fictitious motion stand; 0: there are none
     cl_uint start_ = 0, keep_energies_ = 0; // where these arguments of time_step stand; 0: there is none
-    unsigned current_ = 0; // which displacement holds the last step
+    unsigned current_ = 0;                  // which displacement holds the last step
 };
 
 } // namespace periscope::gpu

@@ -44,10 +44,12 @@ void LatticeStore::share_surface_factors(const cl::Program& program, const std::
     SharedRows<Real> alike(bonds), each(bonds * lanes_);
     std::vector<cl_uint> slot(blocks_, UINT32_MAX), list;
     std::vector<Real> factors(piece * bonds * lanes_), numbers(bonds);
-    cl::Buffer list_of_blocks = device_.zeros(piece * sizeof(cl_uint)), found = device_.zeros(factors.size() * sizeof(Real));
+    cl::Buffer list_of_blocks = device_.zeros(piece * sizeof(cl_uint)),
+               found = device_.zeros(factors.size() * sizeof(Real));
     cl::Kernel kernel(program, "surface_factors");
     cl_uint at = 1;
-    for (const cl::Buffer* b : {&std::as_const(list_of_blocks), &mark_of_blocks, &std::as_const(life_), &std::as_const(family_volume_), &std::as_const(found)})
+    for (const cl::Buffer* b : {&std::as_const(list_of_blocks), &mark_of_blocks, &std::as_const(life_),
+                                &std::as_const(family_volume_), &std::as_const(found)})
         kernel.setArg(at++, *b);
     for (std::size_t block = 0; block < blocks_;) {
         list.clear();

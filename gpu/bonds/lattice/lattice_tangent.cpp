@@ -21,7 +21,8 @@ void LatticeStore::make_tangent(const cl::Program& program) {
         for (const cl::Buffer* b : {&life_, &of_theta_, &change_, &stiffness_})
             tangent_dilatation_.setArg(at++, *b);
     }
-    krylov_.emplace(device_, program, options_.double_precision, components_ * layout_.places, model_.nodes.lattice->sites(),
+    krylov_.emplace(device_, program, options_.double_precision, components_ * layout_.places,
+                    model_.nodes.lattice->sites(),
                     NewtonBuffers{relaxation_.ease, kind_, material_, motion_, force_, low_displacement_});
 }
 
