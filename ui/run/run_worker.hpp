@@ -1,9 +1,7 @@
-// The run itself, on its own thread: build the model, compile the kernels, solve, write. Reports through the
-// controller's queue and the channel only.
+// Listens to a job on its own thread, and passes on what it hears: to the controller through its queue of events, to the
+// view through the channel.
 #pragma once
 
-#include "core/results/beginning.hpp"
-#include "core/results/results_folder.hpp"
 #include "ui/run/run_channel.hpp"
 #include "ui/run/run_controller.hpp"
 #include "ui/run/run_request.hpp"
@@ -14,21 +12,28 @@
 
 namespace periscope::ui {
 
-class RunWorker {
+class RunWorker final : private gpu::JobListener {
 public:
     RunWorker(RunController& controller, RunRequest request, std::shared_ptr<RunChannel> channel);
     void run(); // never throws: ends by telling the controller how it went
 
 private:
+    void beginning_read(const Beginning& beginning) override;
+    bool progress(double fraction, std::string_view what) override;
+    void model_built(const std::shared_ptr<const Model>& model, double seconds) override;
+    void solver_built(gpu::Solver& solver, const RunRecord& record) override;
+    void frame(const FramePtr& frame) override;
+    void samples(const std::vector<Sample>& samples) override;
+    void status(const gpu::RunStatus& status) override;
+    gpu::Order order(gpu::Solver& solver) override;
+    bool view_due(double seconds_since_last) override;
+    void view(const FramePtr& frame) override;
+    void loop_ended(gpu::Solver& solver, gpu::RunEnd end) override;
+    void ended(const RunRecord& record) override;
+    void said(Word word, const std::string& sentence) override;
+
     RunController::State work();
-    ModelPtr build_model();
-    RunController::State solve(const ModelPtr& model);
-    void open_folder(const Model& model, std::uint64_t step);
-    gpu::RunHooks hooks(gpu::Solver& solver, gpu::RunStatus& last);
-    gpu::Order next_order(gpu::Solver& solver);
-    Progress progress(double from, double to);
-    void take_from(const gpu::RunStatus& status);
-    void conclude(const std::string& state, const std::string& message, const gpu::RunStatus& status);
+    void say_how_it_went(const gpu::JobResult& result);
 
     template <typename Call>
     void post(Call call);
@@ -36,10 +41,10 @@ private:
 
     RunController& controller_;
     RunRequest request_;
-    Beginning beginning_;
     std::shared_ptr<RunChannel> channel_;
-    std::unique_ptr<ResultsFolder> folder_;
-    RunRecord record_;
+    Case value_; // as it runs: of a resumed run that of its folder
+    bool begins_at_checkpoint_ = false;
+    ModelPtr model_;
     gpu::Order last_order_ = gpu::Order::go;
     QElapsedTimer last_progress_;
 };

@@ -90,7 +90,8 @@ RunRequest RunStarter::request() const {
     RunRequest request;
     request.value = workspace_.document.value();
     request.surface = workspace_.body.surface();
-    request.nodes = workspace_.body.nodes();
+    if (const ViewNodesPtr nodes = workspace_.body.nodes())
+        request.nodes = nodes->nodes;
     request.cache = workspace_.body.cache();
     request.devices_searched = workspace_.devices.searched();
     request.solver.device = workspace_.settings.device;

@@ -1,0 +1,242 @@
+#include "gpu/job/job.hpp"
+
+#include "core/case_file/case_file.hpp"
+#include "core/preparation/prepare.hpp"
+#include "core/results/checkpoint_file.hpp"
+
+#include <chrono>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <system_error>
+#include <utility>
+
+namespace periscope::gpu {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using Word = JobListener::Word;
+namespace fs = std::filesystem;
+
+constexpr double model_share = 0.9; // of the progress of preparation; the kernels have the rest
+
+// The folder asked for before the long work. Goes again when nothing came of the run, unless it was there before.
+class ReservedFolder {
+public:
+    ReservedFolder(fs::path folder, bool overwrite) : folder_(std::move(folder)) {
+        std::error_code error;
+        is_new_ = !fs::exists(folder_, error);
+        check_results_folder(folder_, overwrite);
+    }
+    ~ReservedFolder() {
+        std::error_code error;
+        if (is_new_)
+            fs::remove(folder_, error); // only when it is empty
+    }
+    ReservedFolder(const ReservedFolder&) = delete;
+    ReservedFolder& operator=(const ReservedFolder&) = delete;
+
+private:
+    fs::path folder_;
+    bool is_new_ = false;
+};
+
+class Job {
+public:
+    Job(JobRequest request, JobListener& listener) : request_(std::move(request)), listener_(listener) {}
+
+    JobResult run() {
+        beginning_ = request_.resume ? resumption_of(request_.output) : beginning_of(std::move(request_.value));
+        std::optional<ReservedFolder> reserved;
+        if (!request_.resume && !request_.output.empty())
+            reserved.emplace(request_.output, request_.overwrite); // before the long work, not after it
+        listener_.beginning_read(beginning_);
+        if (request_.devices_searched.valid())
+            request_.devices_searched.wait();
+        if (beginning_.checkpoint)
+            request_.solver = with_layout_of(request_.solver, beginning_.checkpoint->info);
+        const DeviceInfo device = choose_device(request_.solver.device); // none: told before the long work, too
+        model_ = build_model();
+        if (beginning_.is_resumed && beginning_.checkpoint->info.step >= model_->steps)
+            return had_finished();
+        tell_of_model();
+        Solver solver(*model_, request_.solver, progress(model_share, 1));
+        restore(solver, device);
+        open_folder(solver);
+        return run(solver);
+    }
+
+private:
+    Progress progress(double from, double to) {
+        return [this, from, to](double fraction, std::string_view what) {
+            return listener_.progress(from + (to - from) * fraction, what);
+        };
+    }
+
+    // Seconds of what was done since the last phase ended.
+    double end_phase(const char* name) {
+        const double seconds = std::chrono::duration<double>(Clock::now() - phase_begin_).count();
+        record_.timings.emplace_back(name, seconds);
+        phase_begin_ = Clock::now();
+        return seconds;
+    }
+
+    std::shared_ptr<const Model> build_model() {
+        const ModelCache* cache = request_.cache ? &*request_.cache : nullptr;
+        const auto shared = [](Model model) { return std::make_shared<const Model>(std::move(model)); };
+        if (!request_.nodes)
+            return shared(prepare_model(beginning_.value, progress(0, model_share), cache));
+        std::optional<ImportedSurface> surface;
+        if (request_.surface)
+            surface = *request_.surface;
+        return shared(prepare_model(beginning_.value, surface, *request_.nodes, progress(0, model_share), cache));
+    }
+
+    JobResult had_finished() {
+        JobResult result;
+        result.end = JobEnd::had_finished;
+        result.status.step = beginning_.checkpoint->info.step;
+        result.status.steps = model_->steps;
+        result.message =
+            fmt::format("The run in {} has already finished, at step {}. To continue it, start a new run from its "
+                        "checkpoint, {}.",
+                        request_.output.string(), result.status.step, (request_.output / checkpoint_name).string());
+        return result;
+    }
+
+    void tell_of_model() {
+        listener_.model_built(model_, end_phase("model"));
+        if (const auto parts = parts_from_cache(*model_); !parts.empty() && request_.cache)
+            listener_.said(Word::information, fmt::format("Read from the cache in {}: {}.",
+                                                          request_.cache->path().string(), fmt::join(parts, " and ")));
+        for (const std::string& warning : model_->warnings)
+            listener_.said(Word::warning, warning);
+    }
+
+    void restore(Solver& solver, const DeviceInfo& device) {
+        report(progress(model_share, 1), 1, "ready"); // the last chance to cancel before anything is written
+        if (const auto& checkpoint = beginning_.checkpoint) {
+            solver.restore(*checkpoint, beginning_.is_resumed);
+            if (checkpoint->info.device != device.name ||
+                checkpoint->info.driver != device.driver) // others round otherwise
+                listener_.said(Word::information,
+                               fmt::format("The checkpoint was written on {} (driver {}). This run continues on {} "
+                                           "(driver {}), so its results differ in the last digits.",
+                                           checkpoint->info.device, checkpoint->info.driver, device.name,
+                                           device.driver));
+        }
+        record_.device = device.name;
+        record_.driver = device.platform + " " + device.driver;
+        record_.precision = request_.solver.precision == Precision::double_ ? "double" : "single";
+        end_phase("device");
+    }
+
+    void open_folder(const Solver& solver) {
+        if (!request_.output.empty()) {
+            const Case& value = beginning_.value;
+            if (beginning_.is_resumed)
+                folder_.emplace(ResultsFolder::resumed(request_.output, value, *model_, solver.step()));
+            else
+                folder_.emplace(request_.output, value, *model_, request_.overwrite);
+            folder_->update(record_); // so that a killed run tells its device and precision
+        }
+        beginning_.checkpoint.reset(); // the file is open no longer, and can be replaced
+    }
+
+    JobResult run(Solver& solver) {
+        try {
+            listener_.solver_built(solver, record_);
+            const RunResult result = gpu::run(solver, *model_, hooks(solver));
+            take(result.status);
+            listener_.loop_ended(solver, result.end);
+            const bool is_finished = result.end == RunEnd::finished;
+            conclude(is_finished ? "finished" : "stopped");
+            return {is_finished ? JobEnd::finished : JobEnd::stopped, result.status, record_, {}};
+        } catch (const std::exception& e) {
+            if (record_.state == "running")
+                fail(e.what());
+            throw;
+        }
+    }
+
+    RunHooks hooks(Solver& solver) {
+        RunHooks hooks;
+        hooks.on_frame = [this](const FramePtr& frame) {
+            listener_.frame(frame);
+            if (folder_)
+                folder_->write_frame(*frame);
+        };
+        hooks.on_samples = [this](const std::vector<Sample>& samples) {
+            listener_.samples(samples);
+            if (folder_)
+                folder_->add_samples(samples);
+        };
+        hooks.on_status = [this](const RunStatus& status) {
+            take(status);
+            listener_.status(status);
+        };
+        hooks.order = [this, &solver] { return listener_.order(solver); };
+        hooks.view_due = [this](double seconds) { return listener_.view_due(seconds); };
+        hooks.on_view = [this](const FramePtr& frame) { listener_.view(frame); };
+        if (const double every = beginning_.value.output.checkpoint_every.value; folder_ && every > 0) {
+            hooks.checkpoint_every = every;
+            hooks.on_checkpoint = [this, &solver] {
+                folder_->write_checkpoint(solver.checkpoint());
+                folder_->update(record_); // so that a killed run tells of the load steps that it need not repeat
+            };
+        }
+        return hooks;
+    }
+
+    void take(const RunStatus& status) {
+        record_.steps_done = status.step;
+        record_.node_steps_per_second = status.mean_node_steps_per_second;
+        record_.notes = status.notes;
+        record_.load_steps = status.load_steps;
+    }
+
+    // When the files cannot be finished, the run has failed, whatever the loop did; finish() has put that into run.json if it
+    // could.
+    void conclude(const char* state) {
+        end_phase("run");
+        record_.state = state;
+        try {
+            if (folder_)
+                folder_->finish(record_);
+        } catch (const std::exception& e) {
+            record_.state = "failed";
+            record_.message = e.what();
+            listener_.ended(record_);
+            throw;
+        }
+        listener_.ended(record_);
+    }
+
+    void fail(const std::string& reason) {
+        end_phase("run");
+        record_.state = "failed";
+        record_.message = reason;
+        try {
+            if (folder_)
+                folder_->finish(record_);
+        } catch (
+            const std::exception&) { // a full disk, say; it stands in run.json if there was room, `reason` came first
+        }
+        listener_.ended(record_);
+    }
+
+    JobRequest request_;
+    JobListener& listener_;
+    Beginning beginning_;
+    std::shared_ptr<const Model> model_;
+    std::optional<ResultsFolder> folder_;
+    RunRecord record_;
+    Clock::time_point phase_begin_ = Clock::now();
+};
+
+} // namespace
+
+JobResult run_job(JobRequest request, JobListener& listener) {
+    return Job(std::move(request), listener).run();
+}
+
+} // namespace periscope::gpu

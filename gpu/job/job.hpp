@@ -1,0 +1,82 @@
+// One run, from its case or checkpoint to its record: model, device, results folder, loop, end. The command line, the
+// window and its queue call it and listen. It stands above the engine and the files: a library of its own.
+#pragma once
+
+#include "core/cache/model_cache.hpp"
+#include "core/case/case.hpp"
+#include "core/geometry/surface/surface.hpp"
+#include "core/results/beginning.hpp"
+#include "core/results/results_folder.hpp"
+#include "gpu/run.hpp"
+
+#include <filesystem>
+#include <future>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace periscope::gpu {
+
+struct JobRequest {
+    Case value;                                     // not used when `resume`
+    std::shared_ptr<const ImportedSurface> surface; // the case's, when it has been read already
+    std::shared_ptr<const Nodes> nodes;             // the case's, when they have been made already
+    std::optional<ModelCache> cache;                // for what has not
+    SolverOptions solver;                           // a checkpoint brings its own precision and layout
+    std::shared_future<void> devices_searched;      // when valid: OpenCL must not be called before it is ready
+    std::filesystem::path output;                   // the results folder; empty: results stay in memory
+    bool overwrite = false;                         // replaces the results of an earlier run in that folder
+    bool resume = false;                            // the interrupted run in `output` goes on; its case.json says what
+};
+
+// What a caller hears of a job, in this order; all in the thread of run_job(). An exception of a listener ends the job as
+// any other error does.
+class JobListener {
+public:
+    virtual ~JobListener() = default;
+
+    // Case and checkpoint have been read; the folder can be written.
+    virtual void beginning_read(const Beginning&) {}
+    // While model and kernels are built, 0 … 1 in all. False: cancel.
+    virtual bool progress(double /*fraction*/, std::string_view /*what*/) { return true; }
+    virtual void model_built(const std::shared_ptr<const Model>&, double /*seconds*/) {}
+    // The solver is about to run, at step 0 or that of its checkpoint; the results folder is there. The record tells device
+    // and precision.
+    virtual void solver_built(Solver&, const RunRecord&) {}
+
+    // The loop: as the hooks of the same name in run.hpp. Frames and samples are told before they are written.
+    virtual void frame(const FramePtr&) {}
+    virtual void samples(const std::vector<Sample>&) {}
+    virtual void status(const RunStatus&) {}
+    virtual Order order(Solver&) { return Order::go; }
+    virtual bool view_due(double /*seconds_since_last*/) { return false; }
+    virtual void view(const FramePtr&) {}
+
+    // The loop has ended without an error; the solver still has the state.
+    virtual void loop_ended(Solver&, RunEnd) {}
+    // The record as it was written, or would have been: also of a run that failed after solver_built().
+    virtual void ended(const RunRecord&) {}
+
+    // At any time: what the user should know (`information`) or doubt (`warning`), a whole sentence each.
+    enum class Word { information, warning };
+    virtual void said(Word, const std::string&) {}
+};
+
+enum class JobEnd { finished, stopped, had_finished }; // had_finished: nothing was left to resume, nothing was touched
+
+struct JobResult {
+    JobEnd end = JobEnd::finished;
+    RunStatus status;
+    RunRecord record;
+    std::string message; // of had_finished: why, and what to do
+};
+
+// Runs it. What is kept after a failure:
+// - before the loop (CaseError, FileError, GeometryError, MeshingError, DeviceError, Cancelled): an earlier run in the
+//   folder, untouched; a folder made for this run is removed again;
+// - in the loop (RunError, FileError, …): all frames, rows and the checkpoint up to then; run.json says "failed" and why.
+//   The first error is thrown; one of the files that follows from it is in run.json alone.
+JobResult run_job(JobRequest request, JobListener& listener);
+
+} // namespace periscope::gpu
