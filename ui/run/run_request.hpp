@@ -4,8 +4,8 @@
 #include "core/cache/model_cache.hpp"
 #include "core/case/case.hpp"
 #include "core/geometry/surface/surface.hpp"
+#include "core/model/skin.hpp"
 #include "gpu/solver.hpp"
-#include "ui/viewport/skin.hpp"
 
 #include <filesystem>
 #include <future>
