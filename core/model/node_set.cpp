@@ -1,3 +1,5 @@
+#include "core/model/node_set.hpp"
+
 #include "core/base/boxes.hpp"
 #include "core/base/large_pages.hpp"
 #include "core/case/set_expression.hpp"

@@ -1,9 +1,9 @@
 #include "ui/panels/bond_fields.hpp"
 
 #include "core/case/laws.hpp"
-#include "core/model/materials.hpp"
 #include "core/model/model.hpp"
-#include "core/model/regularised.hpp"
+#include "core/physics/materials.hpp"
+#include "core/physics/regularised.hpp"
 #include "ui/document/workspace.hpp"
 #include "ui/panels/case_sketches.hpp"
 #include "ui/panels/form_panel.hpp"

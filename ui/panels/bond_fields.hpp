@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/case/case.hpp"
-#include "core/model/bond_law.hpp"
+#include "core/physics/bond_law.hpp"
 
 #include <QString>
 

@@ -1,8 +1,9 @@
-#include "core/model/materials.hpp"
+#include "core/physics/materials.hpp"
 
 #include "core/case/laws.hpp"
-#include "core/model/regularised.hpp"
-#include "core/model/state_based.hpp"
+#include "core/physics/bond_based.hpp"
+#include "core/physics/regularised.hpp"
+#include "core/physics/state_based.hpp"
 
 #include <cmath>
 
