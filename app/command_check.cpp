@@ -4,8 +4,8 @@
 
 #include "core/base/machine_memory.hpp"
 #include "core/cache/model_cache.hpp"
-#include "core/case/check_doubts.hpp"
 #include "core/case_file/case_file.hpp"
+#include "core/checks/check_doubts.hpp"
 #include "core/geometry/import/import_mesh.hpp"
 #include "core/geometry/visibility/crack_surfaces.hpp"
 #include "core/preparation/prepare.hpp"

@@ -3,6 +3,7 @@
 
 #include "core/case_file/case_file.hpp"
 #include "core/files/atomic_file.hpp"
+#include "core/model/output_steps.hpp"
 #include "core/preparation/prepare.hpp"
 #include "core/results/convergence.hpp"
 #include "core/results/results_folder.hpp"

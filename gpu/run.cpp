@@ -1,5 +1,7 @@
 #include "gpu/run.hpp"
 
+#include "core/model/output_steps.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>

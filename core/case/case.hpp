@@ -31,7 +31,7 @@ constexpr std::size_t axes_of(Space space) {
 // How the stiffness of a bond depends on its length, g(|ξ|/δ): 1, 1 − t, (1 − t²)², or t exp(−t²/0.4).
 enum class Micromodulus { constant, conical, quartic, gaussian };
 
-// What the force of a bond depends on: its own stretch alone, or the state of both families (core/model/state_based.hpp).
+// What the force of a bond depends on: its own stretch alone, or the state of both families (core/physics/state_based.hpp).
 enum class Theory { bond_based, state_based };
 // The influence function ω(|ξ|) of the state-based model, r = |ξ|/δ: 1, 1/r, 1 − r, or exp(−(2r)²).
 enum class Influence { constant, inverse, conical, gaussian };
@@ -67,14 +67,14 @@ struct MeshGeometry { // a volume mesh from a file: its nodes are those of the b
 
 using Geometry = std::variant<BoxGeometry, SurfaceGeometry, MeshGeometry>;
 
-// Force against stretch; laws.hpp says what each is told, core/model/bond_law.hpp what it does.
+// Force against stretch; laws.hpp says what each is told, core/physics/bond_law.hpp what it does.
 enum class LawKind {
     linear,      // elastic until it breaks
     bilinear,    // elastic, then falling straight (Gerstle; Zaccariotto; Boys et al. 2021, Eq. 18)
     trilinear,   // elastic, then falling in two straight parts (Boys et al. 2021, §6)
     table,       // elastic, then straight from point to point
     exponential, // elastic, then falling exponentially with a straight tail (pypd, Hobbs 2025)
-    regularised  // fades by exp(−β |ξ| S²), comes back, never breaks (Lipton 2014; core/model/regularised.hpp)
+    regularised  // fades by exp(−β |ξ| S²), comes back, never breaks (Lipton 2014; core/physics/regularised.hpp)
 };
 enum class BreaksIn { tension, both }; // both: by the size of the stretch, whatever its sign
 

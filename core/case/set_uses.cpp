@@ -1,5 +1,6 @@
 #include "core/case/set_uses.hpp"
 
+#include "core/base/overloaded.hpp"
 #include "core/case/set_expression.hpp"
 
 #include <fmt/format.h>
@@ -57,30 +58,67 @@ double shapes_in(const Case& c, const SetEntry& set, std::vector<double>& counts
     return count;
 }
 
+// The sets that place a material.
+std::vector<std::size_t> parts_of_material(const Case& c, const std::string& material) {
+    std::vector<std::size_t> parts;
+    const auto found = std::find_if(c.materials.begin(), c.materials.end(),
+                                    [&](const MaterialEntry& m) { return m.name == material; });
+    const bool drawn =
+        std::any_of(c.materials.begin(), c.materials.end(), [](const auto& m) { return m.share.has_value(); });
+    if (found == c.materials.end())
+        return parts;
+    if (found == c.materials.begin() || drawn) { // everywhere else; what is drawn is taken from any other
+        for (const MaterialEntry& m : c.materials)
+            add_set(c, m.set, parts);
+    } else {
+        add_set(c, found->set, parts);
+    }
+    return parts;
+}
+
+// The sets that a set of each shape is made of.
+struct PartsOf {
+    const Case& c;
+    using Parts = std::vector<std::size_t>;
+
+    Parts operator()(const OneOf<SetBox, SetBrush, SetGroup, SetSphere, SetCylinder, SetPlane, SetNearest, SetPrism,
+                                 SetFace, SetFacing> auto&) const {
+        return {};
+    }
+    Parts operator()(const SetMaterial& wanted) const { return parts_of_material(c, wanted.material); }
+    Parts operator()(const SetCombination& combination) const {
+        Parts parts;
+        for (const std::string& name : names_in(combination.expression))
+            add_set(c, name, parts);
+        return parts;
+    }
+    Parts operator()(const SetGrown& grown) const {
+        Parts parts;
+        add_set(c, grown.set, parts);
+        return parts;
+    }
+};
+
+// Why no hole can have such a shape; null when one can.
+struct NoHole {
+    using Reason = const char*;
+
+    Reason operator()(const OneOf<SetBox, SetSphere, SetCylinder, SetPlane, SetCombination> auto&) const {
+        return nullptr;
+    }
+    Reason operator()(const SetGroup&) const { return "is a group of a mesh"; }
+    Reason operator()(const SetBrush&) const { return "is painted"; }
+    Reason operator()(const SetMaterial&) const { return "is made of a material"; }
+    Reason operator()(const SetNearest&) const { return "is a single node"; }
+    Reason operator()(const SetPrism&) const { return "is drawn around"; }
+    Reason operator()(const OneOf<SetFace, SetFacing> auto&) const { return "lies below the surface"; }
+    Reason operator()(const SetGrown&) const { return "is another set grown"; }
+};
+
 } // namespace
 
 std::vector<std::size_t> parts_of(const Case& c, const SetEntry& set) {
-    std::vector<std::size_t> parts;
-    if (const auto* combination = std::get_if<SetCombination>(&set.shape)) {
-        for (const std::string& name : names_in(combination->expression))
-            add_set(c, name, parts);
-    } else if (const auto* grown = std::get_if<SetGrown>(&set.shape)) {
-        add_set(c, grown->set, parts);
-    } else if (const auto* wanted = std::get_if<SetMaterial>(&set.shape)) {
-        const auto found = std::find_if(c.materials.begin(), c.materials.end(),
-                                        [&](const MaterialEntry& m) { return m.name == wanted->material; });
-        const bool drawn =
-            std::any_of(c.materials.begin(), c.materials.end(), [](const auto& m) { return m.share.has_value(); });
-        if (found == c.materials.end())
-            return parts;
-        if (found == c.materials.begin() || drawn) { // everywhere else; what is drawn is taken from any other
-            for (const MaterialEntry& m : c.materials)
-                add_set(c, m.set, parts);
-        } else {
-            add_set(c, found->set, parts);
-        }
-    }
-    return parts;
+    return std::visit(PartsOf{c}, set.shape);
 }
 
 std::vector<std::size_t> with_parts(const Case& c, const std::vector<std::string>& names) {
@@ -103,17 +141,7 @@ std::vector<std::size_t> circle_through(const Case& c, std::size_t set) {
 std::string no_hole_because(const Case& c, const SetEntry& set) {
     for (const std::size_t i : with_parts(c, {set.name})) {
         const SetEntry& part = c.sets[i];
-        const char* what =
-            std::holds_alternative<SetGroup>(part.shape)      ? "is a group of a mesh"
-            : std::holds_alternative<SetBrush>(part.shape)    ? "is painted"
-            : std::holds_alternative<SetMaterial>(part.shape) ? "is made of a material"
-            : std::holds_alternative<SetNearest>(part.shape)  ? "is a single node"
-            : std::holds_alternative<SetPrism>(part.shape)    ? "is drawn around"
-            : std::holds_alternative<SetFace>(part.shape) || std::holds_alternative<SetFacing>(part.shape)
-                ? "lies below the surface"
-            : std::holds_alternative<SetGrown>(part.shape) ? "is another set grown"
-                                                           : nullptr;
-        if (what)
+        if (const char* what = std::visit(NoHole(), part.shape))
             return fmt::format("'{}' {}", part.name, what);
     }
     std::vector<double> counts(c.sets.size(), -1);

@@ -3,7 +3,7 @@
 
 #include "core/base/error.hpp"
 #include "core/case/case.hpp"
-#include "core/case/check_case.hpp"
+#include "core/checks/check_case.hpp"
 
 #include <filesystem>
 #include <string>

@@ -6,7 +6,7 @@
 #include "core/case/words.hpp"
 #include "core/case_file/observer_reader.hpp"
 #include "core/case_file/read_shapes.hpp"
-#include "core/model/model.hpp"
+#include "core/physics/bond_based.hpp"
 
 #include <fmt/format.h>
 

@@ -30,29 +30,28 @@ Json to_json(const OptionalVector& v) {
     return list;
 }
 
-Json geometry_json(const Geometry& geometry) {
-    if (const auto* box = std::get_if<BoxGeometry>(&geometry)) {
-        Json lattice{{"box", to_json(box->box)}};
-        if (box->origin != QuantityVector{})
-            lattice["origin"] = to_json(box->origin);
-        lattice["spacing"] = to_json(box->spacing);
-        if (box->space != Space::solid)
-            lattice["space"] = words::spaces[static_cast<std::size_t>(box->space)];
-        if (!box->without.empty())
-            lattice["without"] = box->without;
-        if (box->across != AcrossHoles::cut)
-            lattice["across"] = words::across_holes[static_cast<std::size_t>(box->across)];
-        return Json{{"lattice", lattice}};
-    }
-    if (const auto* mesh = std::get_if<MeshGeometry>(&geometry)) {
-        Json inner{{"file", mesh->file}, {"unit", mesh->unit}};
-        if (mesh->space != Space::solid)
-            inner["space"] = words::spaces[static_cast<std::size_t>(mesh->space)];
-        if (mesh->thickness.value != 0)
-            inner["thickness"] = to_json(mesh->thickness);
-        return Json{{"mesh", inner}};
-    }
-    const auto& s = std::get<SurfaceGeometry>(geometry);
+Json geometry_json(const BoxGeometry& box) {
+    Json lattice{{"box", to_json(box.box)}};
+    if (box.origin != QuantityVector{})
+        lattice["origin"] = to_json(box.origin);
+    lattice["spacing"] = to_json(box.spacing);
+    if (box.space != Space::solid)
+        lattice["space"] = words::spaces[static_cast<std::size_t>(box.space)];
+    if (!box.without.empty())
+        lattice["without"] = box.without;
+    if (box.across != AcrossHoles::cut)
+        lattice["across"] = words::across_holes[static_cast<std::size_t>(box.across)];
+    return Json{{"lattice", lattice}};
+}
+Json geometry_json(const MeshGeometry& mesh) {
+    Json inner{{"file", mesh.file}, {"unit", mesh.unit}};
+    if (mesh.space != Space::solid)
+        inner["space"] = words::spaces[static_cast<std::size_t>(mesh.space)];
+    if (mesh.thickness.value != 0)
+        inner["thickness"] = to_json(mesh.thickness);
+    return Json{{"mesh", inner}};
+}
+Json geometry_json(const SurfaceGeometry& s) {
     Json inner{{"spacing", to_json(s.spacing)}};
     if (s.discretisation == Discretisation::tetrahedra_centroids)
         inner["nodes"] = words::placements[1];
@@ -279,7 +278,7 @@ std::string case_to_json(const Case& c, const std::vector<UnreadEntry>& unread) 
     Json json{{"periscope", 1}, {"name", c.name}};
     if (!c.description.empty())
         json["description"] = c.description;
-    json["geometry"] = geometry_json(c.geometry);
+    json["geometry"] = std::visit([](const auto& geometry) { return geometry_json(geometry); }, c.geometry);
     json["horizon"] = to_json(c.horizon);
     if (c.theory != Theory::bond_based)
         json["theory"] = words::theories[static_cast<std::size_t>(c.theory)];

@@ -1,5 +1,9 @@
 #include "core/case_file/read_shapes.hpp"
 
+#include <array>
+#include <utility>
+#include <variant>
+
 namespace periscope {
 namespace {
 
@@ -20,12 +24,24 @@ std::size_t kind_among(ObjectReader& reader, bool is_object, std::span<const std
     return kind;
 }
 
-SetBox read_box(ObjectReader&& reader) {
-    SetBox box;
-    reader.optional_vector("min", dimension::length, box.min, false);
-    reader.optional_vector("max", dimension::length, box.max, false);
+// Where a shape stands: under a key of its set or crack.
+struct ShapePlace {
+    ObjectReader& entry;
+    const std::string& key;
+    std::vector<Problem>& problems;
+
+    ObjectReader inner() const { return {*entry.find(key), entry.at(key), problems}; } // of a shape that is an object
+};
+
+// One function `read` for each shape, of sets and of cracks.
+void read_borders(ObjectReader reader, OptionalVector& min, OptionalVector& max) {
+    reader.optional_vector("min", dimension::length, min, false);
+    reader.optional_vector("max", dimension::length, max, false);
     reader.finish();
-    return box;
+}
+
+void read(const ShapePlace& place, SetBox& box) {
+    read_borders(place.inner(), box.min, box.max);
 }
 
 void read_depth(ObjectReader& reader, std::optional<Quantity>& into) {
@@ -35,11 +51,10 @@ void read_depth(ObjectReader& reader, std::optional<Quantity>& into) {
     reader.number("depth", dimension::length, *into, true, "2 dx", true);
 }
 
-SetBrush read_brush(ObjectReader& set, std::vector<Problem>& problems) {
-    SetBrush brush;
-    set.list("brush", [&](const Json& entry, const std::string& where) {
+void read(const ShapePlace& place, SetBrush& brush) {
+    place.entry.list(place.key, [&](const Json& entry, const std::string& where) {
         BrushDab dab;
-        ObjectReader reader(entry, where, problems);
+        ObjectReader reader(entry, where, place.problems);
         reader.vector("centre", dimension::length, dab.centre, true);
         reader.number("radius", dimension::length, dab.radius, true, "5 mm");
         dab.erase = reader.flag("erase");
@@ -47,37 +62,49 @@ SetBrush read_brush(ObjectReader& set, std::vector<Problem>& problems) {
         reader.finish();
         brush.dabs.push_back(dab);
     });
-    return brush;
 }
 
-SetSphere read_sphere(ObjectReader&& reader) {
-    SetSphere sphere;
+void read(const ShapePlace& place, SetGroup& group) {
+    group.group = place.entry.text(place.key, "");
+}
+
+void read(const ShapePlace& place, SetSphere& sphere) {
+    ObjectReader reader = place.inner();
     reader.vector("centre", dimension::length, sphere.centre, true);
     reader.number("radius", dimension::length, sphere.radius, true, "5 mm");
     reader.finish();
-    return sphere;
 }
 
-SetCylinder read_cylinder(ObjectReader&& reader) {
-    SetCylinder cylinder;
+void read(const ShapePlace& place, SetCylinder& cylinder) {
+    ObjectReader reader = place.inner();
     reader.vector("from", dimension::length, cylinder.from, true);
     reader.vector("to", dimension::length, cylinder.to, true);
     reader.number("radius", dimension::length, cylinder.radius, true, "5 mm");
     reader.finish();
-    return cylinder;
 }
 
-SetPlane read_layer(ObjectReader&& reader) {
-    SetPlane plane;
+void read(const ShapePlace& place, SetPlane& plane) {
+    ObjectReader reader = place.inner();
     reader.vector("point", dimension::length, plane.point, true);
     reader.vector("normal", dimension::none, plane.normal, true);
     reader.number("depth", dimension::length, plane.depth, true, "3 dx", true);
     reader.finish();
-    return plane;
 }
 
-SetPrism read_prism(ObjectReader&& reader) {
-    SetPrism prism;
+void read(const ShapePlace& place, SetNearest& nearest) {
+    place.entry.vector(place.key, dimension::length, nearest.point, true);
+}
+
+void read(const ShapePlace& place, SetMaterial& material) {
+    material.material = place.entry.text(place.key, "");
+}
+
+void read(const ShapePlace& place, SetCombination& combination) {
+    combination.expression = place.entry.text(place.key, "");
+}
+
+void read(const ShapePlace& place, SetPrism& prism) {
+    ObjectReader reader = place.inner();
     if (!reader.has("outline"))
         reader.missing("outline", "give the corners: [[0, 0, 0], [\"5 mm\", 0, 0], [0, \"5 mm\", 0]]");
     reader.list("outline", [&](const Json& point, const std::string& where) {
@@ -88,69 +115,84 @@ SetPrism read_prism(ObjectReader&& reader) {
     reader.vector("direction", dimension::none, prism.direction, true);
     read_depth(reader, prism.depth);
     reader.finish();
-    return prism;
 }
 
-SetFace read_face(ObjectReader&& reader) {
-    SetFace face;
+void read(const ShapePlace& place, SetFace& face) {
+    ObjectReader reader = place.inner();
     reader.vector("point", dimension::length, face.point, true);
     reader.number("angle", dimension::none, face.angle, false, "20 deg");
     reader.number("depth", dimension::length, face.depth, false, "1 dx", true);
     reader.finish();
-    return face;
 }
 
-SetFacing read_facing(ObjectReader&& reader) {
-    SetFacing facing;
+void read(const ShapePlace& place, SetFacing& facing) {
+    ObjectReader reader = place.inner();
     reader.vector("direction", dimension::none, facing.direction, true);
     reader.number("angle", dimension::none, facing.angle, false, "20 deg");
     reader.number("depth", dimension::length, facing.depth, false, "1 dx", true);
     reader.finish();
-    return facing;
 }
 
-SetGrown read_grown(ObjectReader&& reader) {
-    SetGrown grown;
+void read(const ShapePlace& place, SetGrown& grown) {
+    ObjectReader reader = place.inner();
     grown.set = reader.required_text("set", "support");
     reader.number("by", dimension::length, grown.by, true, "1 dx", true);
     reader.finish();
-    return grown;
 }
 
-CrackPlane read_plane(ObjectReader&& reader) {
-    CrackPlane plane;
+void read(const ShapePlace& place, CrackPlane& plane) {
+    ObjectReader reader = place.inner();
     reader.vector("corner", dimension::length, plane.corner, true);
     reader.vector("first", dimension::length, plane.first, true);
     reader.vector("second", dimension::length, plane.second, true);
     reader.finish();
-    return plane;
 }
 
-CrackDisc read_disc(ObjectReader&& reader) {
-    CrackDisc disc;
+void read(const ShapePlace& place, CrackDisc& disc) {
+    ObjectReader reader = place.inner();
     reader.vector("centre", dimension::length, disc.centre, true);
     reader.vector("normal", dimension::none, disc.normal, true);
     reader.number("radius", dimension::length, disc.radius, true, "5 mm");
     reader.finish();
-    return disc;
 }
 
-CrackPolygon read_polygon(ObjectReader& crack) {
-    CrackPolygon polygon;
-    crack.list("polygon", [&](const Json& point, const std::string& where) {
+void read(const ShapePlace& place, CrackPolygon& polygon) {
+    place.entry.list(place.key, [&](const Json& point, const std::string& where) {
         QuantityVector read;
-        crack.numbers(point, where, dimension::length, read, "[x, y, z]");
+        place.entry.numbers(point, where, dimension::length, read, "[x, y, z]");
         polygon.points.push_back(read);
     });
-    return polygon;
 }
 
-CrackSurface read_surface(ObjectReader&& reader) {
-    CrackSurface surface;
+void read(const ShapePlace& place, CrackSlot& slot) {
+    read_borders(place.inner(), slot.min, slot.max);
+}
+
+void read(const ShapePlace& place, CrackSurface& surface) {
+    ObjectReader reader = place.inner();
     surface.file = reader.required_text("file", "crack.stl");
     surface.unit = reader.required_text("unit", "mm");
     reader.finish();
-    return surface;
+}
+
+// The shape of this kind as it is before anything is said of it.
+template <typename Shape, std::size_t... Kind>
+Shape shape_of_kind(std::size_t kind, std::index_sequence<Kind...>) {
+    Shape shape;
+    ((Kind == kind ? static_cast<void>(shape.template emplace<Kind>()) : void()), ...);
+    return shape;
+}
+
+// The shape of a set or a crack; `kinds` are the keys of the variant's types in their order.
+template <typename Shape, std::size_t count>
+Shape read_shape(ObjectReader& entry, bool is_object, const std::array<std::string, count>& kinds,
+                 std::vector<Problem>& problems) {
+    static_assert(count == std::variant_size_v<Shape>, "a word for each shape, in their order");
+    const std::size_t kind = kind_among(entry, is_object, kinds, problems);
+    Shape shape = shape_of_kind<Shape>(kind, std::make_index_sequence<count>());
+    if (kind < count) // otherwise said above
+        std::visit([&](auto& of_kind) { read(ShapePlace{entry, kinds[kind], problems}, of_kind); }, shape);
+    return shape;
 }
 
 } // namespace
@@ -159,57 +201,7 @@ SetEntry read_set(const Json& json, const std::string& path, std::vector<Problem
     SetEntry set;
     ObjectReader reader(json, path, problems);
     set.name = reader.required_text("name", "impact");
-    const std::size_t kind = kind_among(reader, json.is_object(), words::set_kinds, problems);
-    const auto inner = [&] {
-        const std::string& key = words::set_kinds[kind];
-        return ObjectReader(*reader.find(key), reader.at(key), problems);
-    };
-    switch (kind) { // in the order of the words
-    case 0:
-        set.shape = read_box(inner());
-        break;
-    case 1:
-        set.shape = read_brush(reader, problems);
-        break;
-    case 2:
-        set.shape = SetGroup{reader.text("mesh_group", "")};
-        break;
-    case 3:
-        set.shape = read_sphere(inner());
-        break;
-    case 4:
-        set.shape = read_cylinder(inner());
-        break;
-    case 5:
-        set.shape = read_layer(inner());
-        break;
-    case 6: {
-        SetNearest nearest;
-        reader.vector("nearest", dimension::length, nearest.point, true);
-        set.shape = nearest;
-        break;
-    }
-    case 7:
-        set.shape = SetMaterial{reader.text("material", "")};
-        break;
-    case 8:
-        set.shape = SetCombination{reader.text("combination", "")};
-        break;
-    case 9:
-        set.shape = read_prism(inner());
-        break;
-    case 10:
-        set.shape = read_face(inner());
-        break;
-    case 11:
-        set.shape = read_facing(inner());
-        break;
-    case 12:
-        set.shape = read_grown(inner());
-        break;
-    default: // said above
-        break;
-    }
+    set.shape = read_shape<SetShape>(reader, json.is_object(), words::set_kinds, problems);
     set.colour = reader.text("colour", "");
     reader.finish();
     return set;
@@ -218,32 +210,7 @@ SetEntry read_set(const Json& json, const std::string& path, std::vector<Problem
 CrackEntry read_crack(const Json& json, const std::string& path, std::vector<Problem>& problems) {
     CrackEntry crack;
     ObjectReader reader(json, path, problems);
-    const std::size_t kind = kind_among(reader, json.is_object(), words::crack_kinds, problems);
-    const auto inner = [&] {
-        const std::string& key = words::crack_kinds[kind];
-        return ObjectReader(*reader.find(key), reader.at(key), problems);
-    };
-    switch (kind) { // in the order of the words
-    case 0:
-        crack.shape = read_plane(inner());
-        break;
-    case 1:
-        crack.shape = read_disc(inner());
-        break;
-    case 2:
-        crack.shape = read_polygon(reader);
-        break;
-    case 3: {
-        const SetBox box = read_box(inner());
-        crack.shape = CrackSlot{box.min, box.max};
-        break;
-    }
-    case 4:
-        crack.shape = read_surface(inner());
-        break;
-    default: // said above
-        break;
-    }
+    crack.shape = read_shape<CrackShape>(reader, json.is_object(), words::crack_kinds, problems);
     crack.bonds = static_cast<CrackBonds>(reader.choice("bonds", words::crack_bonds, 0));
     reader.finish();
     return crack;

@@ -1,7 +1,7 @@
 #include "core/model/bond_moments.hpp"
 
-#include "core/model/regularised.hpp"
-#include "core/model/state_based.hpp"
+#include "core/model/state_sums.hpp"
+#include "core/physics/regularised.hpp"
 
 namespace periscope {
 

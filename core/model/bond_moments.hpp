@@ -16,7 +16,7 @@ struct BondMoments {
     std::array<double, 9> stretch{}; // Σ β η⊗ξ V_j, m⁵: η along x with ξ along x, y and z first
     std::array<double, 6> shape{};   // Σ β ξ⊗ξ V_j, m⁵: xx, yy, zz, xy, yz, zx
     // Strain energy per volume, J/m³: of the bond-based model ½ Σ w V_j with w = ½ c λ s² |ξ| (or what the regularised law has), half of each bond; of the
-    // state-based model W (core/model/state_based.hpp).
+    // state-based model W (core/physics/state_based.hpp).
     double energy = 0;
     // ½ Σ f⊗ξ V_j, Pa, with f the force density of a bond and its length in the reference state: the first Piola–Kirchhoff
     // stress of a uniform state (Silling & Lehoucq 2008), f first. Zero of the state-based model.

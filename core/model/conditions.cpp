@@ -3,6 +3,7 @@
 #include "core/case/words.hpp"
 #include "core/model/build_steps.hpp"
 #include "core/model/condition_conflicts.hpp"
+#include "core/model/node_set.hpp"
 
 #include <fmt/format.h>
 

@@ -2,6 +2,7 @@
 
 #include "core/model/build_steps.hpp"
 #include "core/model/place_sums.hpp"
+#include "core/physics/bond_based.hpp"
 
 #include <tbb/blocked_range.h>
 #include <tbb/parallel_for.h>

@@ -1,4 +1,4 @@
-#include "core/case/check_doubts.hpp"
+#include "core/checks/check_doubts.hpp"
 #include "core/model/build_steps.hpp"
 
 #include <fmt/format.h>

@@ -2,8 +2,8 @@
 
 #include "core/model/corrections.hpp"
 #include "core/model/pulls.hpp"
-#include "core/model/regularised.hpp"
-#include "core/model/state_based.hpp"
+#include "core/model/state_sums.hpp"
+#include "core/physics/regularised.hpp"
 
 #include <cmath>
 

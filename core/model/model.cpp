@@ -1,11 +1,13 @@
 #include "core/model/model.hpp"
 
-#include "core/case/check_case.hpp"
+#include "core/checks/check_case.hpp"
 #include "core/model/build_steps.hpp"
 #include "core/model/corrections.hpp"
 #include "core/model/holes.hpp"
-#include "core/model/materials.hpp"
-#include "core/model/state_based.hpp"
+#include "core/model/state_sums.hpp"
+#include "core/physics/bond_based.hpp"
+#include "core/physics/materials.hpp"
+#include "core/physics/state_based.hpp"
 
 #include <fmt/format.h>
 
@@ -32,6 +34,25 @@ std::vector<Problem> check_on_nodes(const Case& value, Nodes nodes) {
     place_materials(c, model, problems);
     make_conditions(c, model, problems);
     return problems;
+}
+
+double Motion::displacement(double time) const {
+    return value * (is_velocity ? amplitude.integral(time) : amplitude.value(time));
+}
+
+Vec3 Model::body_force(std::size_t group, double time) const {
+    Vec3 sum{};
+    for (const std::uint16_t l : load_groups[group])
+        if (!loads[l].is_acceleration)
+            sum += loads[l].amplitude.value(time) * loads[l].value;
+    return sum;
+}
+Vec3 Model::body_acceleration(std::size_t group, double time) const {
+    Vec3 sum{};
+    for (const std::uint16_t l : load_groups[group])
+        if (loads[l].is_acceleration)
+            sum += loads[l].amplitude.value(time) * loads[l].value;
+    return sum;
 }
 
 std::uint64_t Model::bonds() const {

@@ -4,11 +4,12 @@
 #include "core/base/progress.hpp"
 #include "core/case/case.hpp"
 #include "core/model/amplitude.hpp"
-#include "core/model/bond_law.hpp"
 #include "core/model/families.hpp"
 #include "core/model/nodes.hpp"
 #include "core/model/observers.hpp"
 #include "core/model/regular_family.hpp"
+#include "core/physics/bond_law.hpp"
+#include "core/physics/state_based.hpp"
 
 #include <functional>
 #include <string>
@@ -25,13 +26,6 @@ struct Material {
     std::string name;
     double density = 0;          // kg/m³
     std::optional<double> share; // of one placed at random: the part of the volume that it got
-};
-
-// Of a material in the state-based model, in Pa (core/model/state_based.hpp derives them).
-struct StateConstants {
-    double dilatation = 0; // d K − (d+2) μ, times θ
-    double deviator = 0;   // d (d+2) μ, times the bond's own extension
-    friend bool operator==(const StateConstants&, const StateConstants&) = default;
 };
 
 // A displacement history u(t) that a node component must follow.
@@ -126,10 +120,6 @@ struct Model {
 // The families as a list, also of a regular grid: for whoever walks over bonds. Of a regular grid this is slow and large.
 Families listed_families(const Model& model);
 
-// When `count` outputs are spread evenly over `steps`: is there one after this step, and which step has the next?
-bool is_output_step(std::uint64_t step, std::uint64_t steps, std::uint64_t count);
-std::uint64_t next_output_step(std::uint64_t step, std::uint64_t steps, std::uint64_t count);
-
 // Bonds between two points that must never exist (a void in between).
 using BondFilter = std::function<bool(const Vec3&, const Vec3&)>;
 
@@ -160,34 +150,12 @@ Model build_model(const Case& value, Nodes nodes, const BondFilter& blocked = {}
 // quick enough for a form or a check.
 std::vector<Problem> check_on_nodes(const Case& value, Nodes nodes);
 
-// The nodes of every set of a case, ascending. A set whose parts are missing or that is made of itself has none.
-std::vector<std::vector<std::uint32_t>> nodes_of_sets(const Case& value, const Nodes& nodes);
-
-// The nodes of one set among given positions, for painting: of a set by shape alone, not of a group, a material, another set or a
-// combination, which have none there. `spacing` resolves dx and tolerances, `horizon` (m) lengths in horizons; without the
-// body's surface a set that needs it is empty.
-std::vector<std::uint32_t> nodes_of_set(const SetEntry& set, const std::vector<Vec3>& positions, double spacing,
-                                        double horizon = 0, const Surface* outline = nullptr);
-
 // The case in which 'dx' stands for the mean spacing of these nodes when they come from a mesh; otherwise as it is.
 Case with_spacing_of(const Case& value, const Nodes& nodes);
 
 // How far bonds reach: the horizon, with the partial volumes of Hu, Ha and Bobaru half a spacing of the nodes more
 // (where bonds as long as the horizon have a stiffness at all).
 double family_reach(const Case& value, double spacing);
-
-// Plain formulas (formulas.cpp derives them). The section is Case::section().
-double micromodulus(double youngs_modulus, double horizon, Space space = Space::solid, double section = 1,
-                    Micromodulus form = Micromodulus::constant); // c of g = 1, N/m⁶
-double critical_stretch(double youngs_modulus, double fracture_energy, double horizon, Space space = Space::solid,
-                        Micromodulus form = Micromodulus::constant);
-double fracture_energy(double youngs_modulus, double critical_stretch, double horizon, Space space = Space::solid,
-                       Micromodulus form = Micromodulus::constant);
-double micromodulus_weight(Micromodulus form, double ratio); // g(|ξ|/δ), 0 from δ on but for constant and gaussian
-double micromodulus_moment(Micromodulus form, int power);    // ∫ g(t) tⁿ dt from 0 to 1
-double represented_poisson_ratio(Space space); // 1/4, in plane stress 1/3; a bar has none, and gives 1/4 too
-double pulled_energy(double youngs_modulus, double strain, Space space); // of a strain along one axis alone, J/m³
-double family_measure(double horizon, Space space, double section);      // V0: 4/3 π δ³, π δ² h or 2 δ A, m³
 
 // "nodes", "families": what of a model came from the cache.
 std::vector<std::string> parts_from_cache(const Model& model);

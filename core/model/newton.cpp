@@ -1,6 +1,7 @@
 #include "core/model/newton.hpp"
 
-#include "core/model/state_based.hpp"
+#include "core/model/state_sums.hpp"
+#include "core/physics/state_based.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -1,5 +1,8 @@
+#include "core/model/node_set.hpp"
+
 #include "core/base/boxes.hpp"
 #include "core/base/large_pages.hpp"
+#include "core/base/overloaded.hpp"
 #include "core/case/set_expression.hpp"
 #include "core/model/cells.hpp"
 #include "core/model/model.hpp"
@@ -21,6 +24,7 @@ namespace {
 
 constexpr double tolerance = border_tolerance;
 
+using List = std::vector<std::uint32_t>; // ascending
 using Bits = std::vector<std::uint64_t>; // one for every node, from the lowest
 constexpr std::size_t word = 64;
 constexpr std::size_t part = 256 * word; // nodes, the unit of work of a thread
@@ -141,24 +145,69 @@ std::vector<std::uint32_t> nearest_node(const std::vector<Vec3>& positions, cons
     return {};
 }
 
-// Of a shape around or below the surface; of others nothing.
-Inside drawn(const SetShape& shape, const LengthUnits& units, const Surface* outline) {
-    if (const auto* prism = std::get_if<SetPrism>(&shape))
-        return inside_of(*prism, units, outline);
-    if (const auto* face = std::get_if<SetFace>(&shape))
-        return inside_of(*face, units, outline);
-    if (const auto* facing = std::get_if<SetFacing>(&shape))
-        return inside_of(*facing, units, outline);
-    return {};
-}
+// The nodes within a shape, one function for each.
+class ShapeFinder {
+public:
+    ShapeFinder(const std::vector<Vec3>& positions, const LengthUnits& units, const Surface* outline)
+        : positions_(positions), units_(units), outline_(outline) {}
 
-using List = std::vector<std::uint32_t>; // ascending
+    List operator()(const SetBox& box) const { return those(InBox(box, units_.spacing)); }
+
+    List operator()(const SetBrush& brush) const {
+        std::vector<Dab> dabs;
+        for (const BrushDab& dab : brush.dabs)
+            dabs.emplace_back(dab, units_.spacing, units_.horizon);
+        const bool below = std::any_of(dabs.begin(), dabs.end(), [](const Dab& dab) { return dab.depth < INFINITY; });
+        const auto surface = below && outline_ ? std::optional<NearTriangles>(*outline_) : std::nullopt;
+        return marked([&](std::size_t first, std::size_t last, Bits& bits) {
+            mark_painted(positions_, first, last, dabs, surface ? &*surface : nullptr, bits);
+        });
+    }
+
+    List operator()(const SetNearest& nearest) const {
+        const auto metres = [&](std::size_t axis) { return nearest.point[axis].metres(units_.spacing); };
+        return nearest_node(positions_, {metres(0), metres(1), metres(2)}, units_.spacing);
+    }
+
+    List operator()(const OneOf<SetSphere, SetCylinder, SetPlane> auto& shape) const {
+        const Solid solid(shape, units_);
+        return those([&](const Vec3& p) { return solid.depth(p) >= -tolerance * units_.spacing; });
+    }
+
+    List operator()(const OneOf<SetPrism, SetFace, SetFacing> auto& drawn) const {
+        return those(inside_of(drawn, units_, outline_));
+    }
+
+    // Not told by a shape alone.
+    List operator()(const OneOf<SetGroup, SetMaterial, SetCombination, SetGrown> auto&) const { return {}; }
+
+private:
+    // Those that work(first, last, bits) marks; called from several threads, each with nodes of its own.
+    template <typename Work>
+    List marked(const Work& work) const {
+        const std::size_t n = positions_.size();
+        Bits bits((n + word - 1) / word, 0);
+        tbb::parallel_for(std::size_t{0}, (n + part - 1) / part,
+                          [&](std::size_t p) { work(p * part, std::min(n, (p + 1) * part), bits); });
+        return listed(bits);
+    }
+    template <typename Holds>
+    List those(const Holds& holds) const {
+        return marked(
+            [&](std::size_t first, std::size_t last, Bits& bits) { mark(positions_, first, last, holds, bits); });
+    }
+
+    const std::vector<Vec3>& positions_;
+    const LengthUnits units_;
+    const Surface* outline_;
+};
 
 // Finds the nodes of each set once; while a set is being found it counts as empty, so that circles end.
 class SetFinder {
 public:
     SetFinder(const Case& c, const Nodes& nodes)
-        : case_(c), nodes_(nodes), spacing_(c.spacing().value), found_(c.sets.size()), begun_(c.sets.size(), false) {}
+        : case_(c), nodes_(nodes), spacing_(c.spacing().value), horizon_(c.horizon.metres(spacing_)),
+          found_(c.sets.size()), begun_(c.sets.size(), false) {}
 
     const List& of(std::size_t set) {
         if (!begun_[set]) {
@@ -170,21 +219,24 @@ public:
 
 private:
     List find(const SetEntry& set) {
-        if (const auto* wanted = std::get_if<SetGroup>(&set.shape)) {
-            const auto group = std::find_if(nodes_.groups.begin(), nodes_.groups.end(),
-                                            [&](const NodeGroup& g) { return g.name == wanted->group; });
-            return group == nodes_.groups.end() ? List() : group->nodes;
-        }
-        if (const auto* wanted = std::get_if<SetMaterial>(&set.shape))
-            return of_material(wanted->material);
-        if (const auto* combination = std::get_if<SetCombination>(&set.shape))
-            return combined(combination->expression);
-        if (const auto* wanted = std::get_if<SetGrown>(&set.shape)) {
-            const double by = wanted->by.metres(spacing_, case_.horizon.metres(spacing_));
-            const List& list = of_name(wanted->set);
-            return by < 0 ? without(grown(without(list), -by)) : grown(list, by);
-        }
-        return nodes_of_set(set, nodes_.position, spacing_, case_.horizon.metres(spacing_), nodes_.outline.get());
+        return std::visit([this](const auto& shape) { return nodes_of(shape); }, set.shape);
+    }
+
+    List nodes_of(const SetGroup& wanted) {
+        const auto group = std::find_if(nodes_.groups.begin(), nodes_.groups.end(),
+                                        [&](const NodeGroup& g) { return g.name == wanted.group; });
+        return group == nodes_.groups.end() ? List() : group->nodes;
+    }
+    List nodes_of(const SetMaterial& wanted) { return of_material(wanted.material); }
+    List nodes_of(const SetCombination& combination) { return combined(combination.expression); }
+    List nodes_of(const SetGrown& wanted) {
+        const double by = wanted.by.metres(spacing_, horizon_);
+        const List& list = of_name(wanted.set);
+        return by < 0 ? without(grown(without(list), -by)) : grown(list, by);
+    }
+    List nodes_of(const OneOf<SetBox, SetBrush, SetSphere, SetCylinder, SetPlane, SetNearest, SetPrism, SetFace,
+                              SetFacing> auto& shape) {
+        return ShapeFinder(nodes_.position, {spacing_, horizon_}, nodes_.outline.get())(shape);
     }
 
     // With all nodes that close to one of them (m).
@@ -277,7 +329,7 @@ private:
 
     const Case& case_;
     const Nodes& nodes_;
-    double spacing_;
+    double spacing_, horizon_; // m
     std::vector<List> found_;
     std::vector<bool> begun_;
     const List none_;
@@ -289,37 +341,7 @@ private:
 
 std::vector<std::uint32_t> nodes_of_set(const SetEntry& set, const std::vector<Vec3>& positions, double spacing,
                                         double horizon, const Surface* outline) {
-    const std::size_t n = positions.size();
-    if (const auto* nearest = std::get_if<SetNearest>(&set.shape))
-        return nearest_node(
-            positions,
-            {nearest->point[0].metres(spacing), nearest->point[1].metres(spacing), nearest->point[2].metres(spacing)},
-            spacing);
-    Bits bits((n + word - 1) / word, 0);
-    const auto in_parts = [&](const auto& work) {
-        tbb::parallel_for(std::size_t{0}, (n + part - 1) / part,
-                          [&](std::size_t p) { work(p * part, std::min(n, (p + 1) * part)); });
-    };
-    if (const auto* box = std::get_if<SetBox>(&set.shape)) {
-        const InBox inside(*box, spacing);
-        in_parts([&](std::size_t first, std::size_t last) { mark(positions, first, last, inside, bits); });
-    } else if (const auto* brush = std::get_if<SetBrush>(&set.shape)) {
-        std::vector<Dab> dabs;
-        for (const BrushDab& dab : brush->dabs)
-            dabs.emplace_back(dab, spacing, horizon);
-        const bool below = std::any_of(dabs.begin(), dabs.end(), [](const Dab& dab) { return dab.depth < INFINITY; });
-        const auto surface = below && outline ? std::optional<NearTriangles>(*outline) : std::nullopt;
-        in_parts([&](std::size_t first, std::size_t last) {
-            mark_painted(positions, first, last, dabs, surface ? &*surface : nullptr, bits);
-        });
-    } else if (const Inside holds = drawn(set.shape, {spacing, horizon}, outline)) {
-        in_parts([&](std::size_t first, std::size_t last) { mark(positions, first, last, holds, bits); });
-    } else {
-        const Solid solid(set.shape, {spacing, horizon});
-        const auto inside = [&](const Vec3& p) { return solid.depth(p) >= -tolerance * spacing; };
-        in_parts([&](std::size_t first, std::size_t last) { mark(positions, first, last, inside, bits); });
-    }
-    return listed(bits);
+    return std::visit(ShapeFinder(positions, {spacing, horizon}, outline), set.shape);
 }
 
 std::vector<std::vector<std::uint32_t>> nodes_of_sets(const Case& value, const Nodes& nodes) {

@@ -2,6 +2,7 @@
 
 #include "core/case/words.hpp"
 #include "core/model/build_steps.hpp"
+#include "core/model/output_steps.hpp"
 
 #include <fmt/format.h>
 

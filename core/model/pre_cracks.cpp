@@ -1,4 +1,5 @@
 // Which bonds pre-cracks cut, and which never existed.
+#include "core/base/overloaded.hpp"
 #include "core/model/build_steps.hpp"
 #include "core/model/pre_crack.hpp"
 
@@ -97,20 +98,20 @@ void sort_out(std::vector<CutBond>& bonds) { // two cracks may cut the same bond
 template <typename Cut>
 bool with_crack(const Case& c, std::size_t index, const std::vector<SurfaceCrack>& surfaces, const Cut& cut) {
     const double spacing = c.spacing().value;
-    const CrackShape& shape = c.cracks[index].shape;
-    if (const auto* plane = std::get_if<CrackPlane>(&shape))
-        return cut(PreCrack(*plane, spacing));
-    if (const auto* disc = std::get_if<CrackDisc>(&shape))
-        return cut(PreCrack(*disc, spacing));
-    if (const auto* polygon = std::get_if<CrackPolygon>(&shape))
-        return cut(PreCrack(*polygon, spacing));
-    if (const auto* slot = std::get_if<CrackSlot>(&shape))
-        return cut(PreSlot(*slot, spacing));
-    for (const SurfaceCrack& surface : surfaces)
-        if (surface.index == index)
-            return cut(surface);
-    throw CaseError(
-        {{fmt::format("cracks[{}].surface", index), "has not been read", "read the cracks' surfaces first"}});
+    return std::visit(Overloaded{
+                          [&](const OneOf<CrackPlane, CrackDisc, CrackPolygon> auto& flat) -> bool {
+                              return cut(PreCrack(flat, spacing));
+                          },
+                          [&](const CrackSlot& slot) -> bool { return cut(PreSlot(slot, spacing)); },
+                          [&](const CrackSurface&) -> bool {
+                              for (const SurfaceCrack& surface : surfaces)
+                                  if (surface.index == index)
+                                      return cut(surface);
+                              throw CaseError({{fmt::format("cracks[{}].surface", index), "has not been read",
+                                                "read the cracks' surfaces first"}});
+                          },
+                      },
+                      c.cracks[index].shape);
 }
 
 } // namespace

@@ -1,8 +1,9 @@
 #include "core/model/reference.hpp"
 
 #include "core/model/pulls.hpp"
-#include "core/model/regularised.hpp"
-#include "core/model/state_based.hpp"
+#include "core/model/state_sums.hpp"
+#include "core/physics/regularised.hpp"
+#include "core/physics/state_based.hpp"
 
 #include <algorithm>
 #include <cmath>

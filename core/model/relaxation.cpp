@@ -2,7 +2,7 @@
 
 #include "core/base/error.hpp"
 #include "core/model/pulls.hpp"
-#include "core/model/state_based.hpp"
+#include "core/model/state_sums.hpp"
 #include "core/model/time_step.hpp"
 
 #include <fmt/format.h>

@@ -1,5 +1,6 @@
 #include "core/model/solid.hpp"
 
+#include "core/base/overloaded.hpp"
 #include "core/case/set_expression.hpp"
 #include "core/case/set_uses.hpp"
 
@@ -43,32 +44,52 @@ std::size_t Solid::add(const Part& part) {
     return parts_.size() - 1;
 }
 
-std::size_t Solid::add_shape(const SetShape& shape, const LengthUnits& u) {
-    Part part;
-    if (const auto* box = std::get_if<SetBox>(&shape)) {
+// One function for each shape.
+struct Solid::PartOf {
+    const LengthUnits& u;
+
+    Part operator()(const SetBox& box) const {
+        Part part;
         part.kind = Kind::box;
         for (std::size_t a = 0; a < 3; ++a) {
-            part.a[a] = box->min[a] ? box->min[a]->metres(u.spacing) : -infinite;
-            part.b[a] = box->max[a] ? box->max[a]->metres(u.spacing) : infinite;
+            part.a[a] = box.min[a] ? box.min[a]->metres(u.spacing) : -infinite;
+            part.b[a] = box.max[a] ? box.max[a]->metres(u.spacing) : infinite;
         }
-    } else if (const auto* sphere = std::get_if<SetSphere>(&shape)) {
+        return part;
+    }
+    Part operator()(const SetSphere& sphere) const {
+        Part part;
         part.kind = Kind::sphere;
-        part.a = metres(sphere->centre, u);
-        part.radius = sphere->radius.metres(u.spacing);
-    } else if (const auto* cylinder = std::get_if<SetCylinder>(&shape)) {
+        part.a = metres(sphere.centre, u);
+        part.radius = sphere.radius.metres(u.spacing);
+        return part;
+    }
+    Part operator()(const SetCylinder& cylinder) const {
+        Part part;
         part.kind = Kind::cylinder;
-        part.a = metres(cylinder->from, u);
-        const Vec3 axis = metres(cylinder->to, u) - part.a;
+        part.a = metres(cylinder.from, u);
+        const Vec3 axis = metres(cylinder.to, u) - part.a;
         part.b = unit(axis);
         part.length = norm(axis);
-        part.radius = cylinder->radius.metres(u.spacing);
-    } else if (const auto* plane = std::get_if<SetPlane>(&shape)) {
-        part.kind = Kind::layer;
-        part.a = metres(plane->point, u);
-        part.b = unit(metres(plane->normal, u));
-        part.length = plane->depth.metres(u.spacing, u.horizon);
+        part.radius = cylinder.radius.metres(u.spacing);
+        return part;
     }
-    return add(part);
+    Part operator()(const SetPlane& plane) const {
+        Part part;
+        part.kind = Kind::layer;
+        part.a = metres(plane.point, u);
+        part.b = unit(metres(plane.normal, u));
+        part.length = plane.depth.metres(u.spacing, u.horizon);
+        return part;
+    }
+    Part operator()(const OneOf<SetBrush, SetGroup, SetNearest, SetMaterial, SetCombination, SetPrism, SetFace,
+                                SetFacing, SetGrown> auto&) const {
+        return {};
+    }
+};
+
+std::size_t Solid::add_shape(const SetShape& shape, const LengthUnits& units) {
+    return add(std::visit(PartOf{units}, shape));
 }
 
 std::size_t Solid::add_set(const Case& c, const std::string& name, const LengthUnits& units) {

@@ -36,6 +36,7 @@ private:
         double radius = 0, length = 0;   // m; of a cylinder's axis, of a layer its depth
         std::size_t left = 0, right = 0; // parts
     };
+    struct PartOf;
     std::size_t add(const Part& part);
     std::size_t join(Kind kind, std::size_t left, std::size_t right) { return add({kind, {}, {}, 0, 0, left, right}); }
     std::size_t add_shape(const SetShape& shape, const LengthUnits& units);

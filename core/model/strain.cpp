@@ -1,6 +1,7 @@
 #include "core/model/strain.hpp"
 
-#include "core/model/state_based.hpp"
+#include "core/physics/bond_based.hpp"
+#include "core/physics/state_based.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -3,7 +3,7 @@
 #include "core/case/unit.hpp"
 #include "core/model/build_steps.hpp"
 #include "core/model/corrections.hpp"
-#include "core/model/state_based.hpp"
+#include "core/model/state_sums.hpp"
 
 #include <fmt/format.h>
 #include <tbb/blocked_range.h>

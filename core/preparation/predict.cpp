@@ -4,9 +4,10 @@
 #include "core/geometry/nodes/discretise.hpp"
 #include "core/model/cells.hpp"
 #include "core/model/holes.hpp"
-#include "core/model/materials.hpp"
-#include "core/model/state_based.hpp"
 #include "core/model/time_step.hpp"
+#include "core/physics/bond_based.hpp"
+#include "core/physics/materials.hpp"
+#include "core/physics/state_based.hpp"
 #include "core/preparation/predicted_memory.hpp"
 
 #include <fmt/format.h>

@@ -1,7 +1,7 @@
 #include "core/preparation/spacing_advice.hpp"
 
-#include "core/model/materials.hpp"
 #include "core/model/model.hpp"
+#include "core/physics/materials.hpp"
 
 #include <fmt/format.h>
 

@@ -1,8 +1,9 @@
 #include "core/results/crack_tips.hpp"
 
 #include "core/model/cells.hpp"
-#include "core/model/materials.hpp"
 #include "core/model/model.hpp"
+#include "core/physics/bond_based.hpp"
+#include "core/physics/materials.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,4 +1,5 @@
 #include "core/model/corrections.hpp"
+#include "core/physics/bond_based.hpp"
 #include "gpu/benchmark/cases.hpp"
 
 #include <tbb/blocked_range.h>

@@ -1,4 +1,4 @@
-// The state-based model's numbers of a node in the units of the device (core/model/state_based.hpp).
+// The state-based model's numbers of a node in the units of the device (core/physics/state_based.hpp).
 #pragma once
 
 #include "gpu/domain/units.hpp"

@@ -1,5 +1,5 @@
 // Which nodes of a lattice can be seen from outside, and which way they face.
-#include "ui/viewport/skin.hpp"
+#include "core/model/skin.hpp"
 
 #include <QtTest>
 

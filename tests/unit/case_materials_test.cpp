@@ -1,9 +1,9 @@
 // Materials, interfaces, laws, corrections and plane stress as a case file says them.
-#include "core/case/check_theory.hpp"
 #include "core/case/laws.hpp"
 #include "core/case_file/case_file.hpp"
-#include "core/model/materials.hpp"
+#include "core/checks/check_theory.hpp"
 #include "core/model/model.hpp"
+#include "core/physics/materials.hpp"
 
 #include <QtTest>
 

@@ -1,5 +1,6 @@
 // Two conditions that prescribe one component of one node: which nodes, and in the same words as the check.
 #include "core/model/condition_conflicts.hpp"
+#include "core/model/node_set.hpp"
 #include "core/preparation/prepare.hpp"
 
 #include <QtTest>

@@ -2,6 +2,7 @@
 #include "core/case_file/case_file.hpp"
 #include "core/model/face_area.hpp"
 #include "core/model/model.hpp"
+#include "core/model/node_set.hpp"
 #include "core/model/surface_parts.hpp"
 #include "core/preparation/prepare.hpp"
 #include "tests/unit/small_cube.hpp"

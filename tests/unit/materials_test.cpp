@@ -1,8 +1,9 @@
 // Laws, materials, corrections, plane stress and the stable step of built models.
 #include "core/case/words.hpp"
 #include "core/model/corrections.hpp"
-#include "core/model/materials.hpp"
 #include "core/model/model.hpp"
+#include "core/physics/bond_based.hpp"
+#include "core/physics/materials.hpp"
 #include "core/preparation/prepare.hpp"
 #include "message_of.hpp"
 

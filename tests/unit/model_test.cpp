@@ -2,7 +2,10 @@
 #include "random_points.hpp"
 
 #include "core/model/model.hpp"
+#include "core/model/node_set.hpp"
+#include "core/model/output_steps.hpp"
 #include "core/model/pre_crack.hpp"
+#include "core/physics/bond_based.hpp"
 
 #include <QtTest>
 

@@ -3,6 +3,7 @@
 #include "core/case/set_uses.hpp"
 #include "core/case_file/case_file.hpp"
 #include "core/model/model.hpp"
+#include "core/model/node_set.hpp"
 #include "core/preparation/prepare.hpp"
 #include "tests/unit/small_cube.hpp"
 

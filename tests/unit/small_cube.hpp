@@ -1,8 +1,9 @@
 // The cube of 7 × 7 × 7 nodes that tests of sets count in.
 #pragma once
 
-#include "core/case/check_case.hpp"
+#include "core/checks/check_case.hpp"
 #include "core/model/model.hpp"
+#include "core/model/node_set.hpp"
 #include "core/preparation/prepare.hpp"
 
 #include <QString>

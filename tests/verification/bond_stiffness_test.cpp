@@ -6,7 +6,8 @@
 
 #include "core/case/words.hpp"
 #include "core/model/corrections.hpp"
-#include "core/model/materials.hpp"
+#include "core/physics/bond_based.hpp"
+#include "core/physics/materials.hpp"
 #include "core/preparation/prepare.hpp"
 #include "gpu/solver.hpp"
 

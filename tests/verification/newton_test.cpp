@@ -6,7 +6,8 @@
 #include "core/case_file/case_file.hpp"
 #include "core/model/newton.hpp"
 #include "core/model/relaxation.hpp"
-#include "core/model/state_based.hpp"
+#include "core/model/state_sums.hpp"
+#include "core/physics/state_based.hpp"
 #include "gpu/run.hpp"
 #include "tests/unit/message_of.hpp"
 

@@ -1,8 +1,9 @@
 // The plain reference itself: softening bonds, pairs of materials, corrections and plane stress, against what
 // the equations say of bodies small enough to reckon by hand.
 #include "core/model/corrections.hpp"
-#include "core/model/materials.hpp"
 #include "core/model/reference.hpp"
+#include "core/physics/bond_based.hpp"
+#include "core/physics/materials.hpp"
 #include "core/preparation/prepare.hpp"
 #include "pulled_bond.hpp"
 

@@ -2,8 +2,9 @@
 // Algorithm 1 of Diehl et al. 2021 has it, its energies on the device, and what is refused.
 #include "core/case_file/case_file.hpp"
 #include "core/model/energies.hpp"
-#include "core/model/materials.hpp"
-#include "core/model/regularised.hpp"
+#include "core/physics/bond_based.hpp"
+#include "core/physics/materials.hpp"
+#include "core/physics/regularised.hpp"
 #include "core/preparation/prepare.hpp"
 #include "gpu/solver.hpp"
 
@@ -82,7 +83,7 @@ class RegularisedTest : public QObject {
     Q_OBJECT
 
 private slots:
-    // N from the geometry of bonds across a plane (formulas.cpp); faded_energy itself is the integral of the
+    // N from the geometry of bonds across a plane (bond_based.hpp); faded_energy itself is the integral of the
     // force.
     void fading_across_a_plane_takes_the_fracture_energy() {
         for (const Space space : {Space::solid, Space::plane_stress, Space::plane_strain, Space::bar})

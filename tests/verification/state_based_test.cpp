@@ -1,11 +1,13 @@
 // The state-based model: its constants against closed forms, the energy that it takes to part a body, steps
-// that are stable, and what every body does (core/model/state_based.hpp).
+// that are stable, and what every body does (core/physics/state_based.hpp).
 #include "compare.hpp"
 #include "reference_cases.hpp"
 
-#include "core/case/check_case.hpp"
+#include "core/checks/check_case.hpp"
 #include "core/model/energies.hpp"
-#include "core/model/state_based.hpp"
+#include "core/model/state_sums.hpp"
+#include "core/physics/bond_based.hpp"
+#include "core/physics/state_based.hpp"
 #include "core/preparation/prepare.hpp"
 #include "gpu/solver.hpp"
 

@@ -4,6 +4,7 @@
 #include "pulled_bond.hpp"
 #include "uneven_nodes.hpp"
 
+#include "core/physics/bond_based.hpp"
 #include "core/preparation/prepare.hpp"
 
 #include <QTemporaryDir>

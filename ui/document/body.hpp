@@ -4,8 +4,8 @@
 
 #include "core/cache/model_cache.hpp"
 #include "core/geometry/surface/surface.hpp"
+#include "core/model/skin.hpp"
 #include "ui/run/background_task.hpp"
-#include "ui/viewport/skin.hpp"
 
 #include <QObject>
 #include <QTimer>

@@ -1,8 +1,8 @@
 #include "ui/document/document.hpp"
 
-#include "core/case/check_doubts.hpp"
 #include "core/case_file/case_file.hpp"
 #include "core/case_file/named_files.hpp"
+#include "core/checks/check_doubts.hpp"
 
 #include <QUndoCommand>
 

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "core/case/case.hpp"
+#include "core/model/skin.hpp"
 #include "ui/run/background_task.hpp"
-#include "ui/viewport/skin.hpp"
 
 #include <QObject>
 

@@ -5,9 +5,9 @@
 #include "core/case/case.hpp"
 #include "core/model/frame.hpp"
 #include "core/model/model.hpp"
+#include "core/model/skin.hpp"
 #include "core/results/frame_fields.hpp"
 #include "ui/document/seen_frame.hpp"
-#include "ui/viewport/skin.hpp"
 
 #include <QObject>
 

@@ -3,8 +3,8 @@
 
 #include "core/case/case.hpp"
 #include "core/model/cells.hpp"
+#include "core/model/skin.hpp"
 #include "core/model/surface_parts.hpp"
-#include "ui/viewport/skin.hpp"
 
 #include <optional>
 #include <vector>

@@ -1,9 +1,9 @@
 #include "ui/panels/bond_fields.hpp"
 
 #include "core/case/laws.hpp"
-#include "core/model/materials.hpp"
 #include "core/model/model.hpp"
-#include "core/model/regularised.hpp"
+#include "core/physics/materials.hpp"
+#include "core/physics/regularised.hpp"
 #include "ui/document/workspace.hpp"
 #include "ui/panels/case_sketches.hpp"
 #include "ui/panels/form_panel.hpp"
@@ -21,7 +21,7 @@ std::optional<BondLaw> law_now(const BondPlace& place, const Case& c) {
     const bool sized = c.horizon.metres(c.spacing().value) > 0 && c.section() > 0;
     if (!b || !sized || !(youngs_modulus_of(*b, c) > 0))
         return std::nullopt;
-    const BondLaw law = law_of(*b, c);
+    const BondLaw law = place.law(c);
     return std::isfinite(law.critical_stretch) && std::isfinite(law.fading) ? std::optional(law) : std::nullopt;
 }
 
@@ -62,7 +62,7 @@ double in_words_of(std::string_view key, const BondPlace& place, const Case& c) 
     if (key == "critical_stretch")
         return law->critical_stretch;
     if (key == "fracture_energy")
-        return fracture_energy_of(*law, *b, c);
+        return place.fracture_energy(*law, c);
     if (key == "potential_rate")
         return law->fades() ? law->fading : 0;
     if (key == "elastic_stretch")
@@ -102,7 +102,7 @@ void choice_of_value(FormPanel& panel, const BondPlace& place, const LawInput& i
 void change_law(BondEntry& b, LawKind kind, const BondPlace& place, const Case& c) {
     if ((kind == LawKind::regularised) != (b.law == LawKind::regularised)) {
         if (const auto law = law_now(place, c); law && !b.fracture_energy)
-            b.fracture_energy = fracture_energy_of(*law, b, c);
+            b.fracture_energy = place.fracture_energy(*law, c);
         if (b.potential_depth)
             b.youngs_modulus = youngs_modulus_of(b, c);
         b.breaks_in = BreaksIn::tension;

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/case/case.hpp"
-#include "core/model/bond_law.hpp"
+#include "core/physics/bond_law.hpp"
 
 #include <QString>
 
@@ -18,6 +18,9 @@ struct BondPlace {
     QString path;                                     // as problems name it
     std::function<const BondEntry*(const Case&)> get; // null when it is no longer there
     std::function<BondEntry&(Case&)> edit;
+    // Of the bonds there, while they are there: a material's or an interface's.
+    std::function<BondLaw(const Case&)> law;
+    std::function<double(const BondLaw&, const Case&)> fracture_energy; // of such a law, J/m²
 };
 
 // Stiffness, strength and law; the law's own fields while it has some.

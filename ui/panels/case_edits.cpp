@@ -2,6 +2,7 @@
 
 #include "core/case/set_expression.hpp"
 #include "core/model/model.hpp"
+#include "core/physics/bond_based.hpp"
 #include "ui/document/document.hpp"
 #include "ui/panels/shape_kinds.hpp"
 #include "ui/text/format.hpp"

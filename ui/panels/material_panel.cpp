@@ -1,3 +1,4 @@
+#include "core/physics/materials.hpp"
 #include "ui/document/workspace.hpp"
 #include "ui/panels/bond_fields.hpp"
 #include "ui/panels/case_edits.hpp"
@@ -206,7 +207,11 @@ QWidget* make_material_panel(Workspace& workspace, int index) {
     panel->quantity(required(index, "density", &MaterialEntry::density));
     panel->quantity(required(index, "poisson_ratio", &MaterialEntry::poisson_ratio));
     const BondPlace place{path, [index](const Case& c) -> const BondEntry* { return material_at(c, index); },
-                          [index](Case& c) -> BondEntry& { return c.materials.at(std::size_t(index)); }};
+                          [index](Case& c) -> BondEntry& { return c.materials.at(std::size_t(index)); },
+                          [index](const Case& c) { return law_of(c.materials.at(std::size_t(index)), c); },
+                          [index](const BondLaw& law, const Case& c) {
+                              return fracture_energy_of(law, c.materials.at(std::size_t(index)), c);
+                          }};
     add_bond_fields(*panel, workspace, place);
     anisotropy_fields(*panel, workspace, index);
     add_bond_facts(*panel, workspace, place);
@@ -223,7 +228,11 @@ QWidget* make_interface_panel(Workspace& workspace, int index) {
         end_choice(*panel, workspace, index, end);
     panel->problems_of(path + QStringLiteral(".between"));
     const BondPlace place{path, [index](const Case& c) -> const BondEntry* { return interface_at(c, index); },
-                          [index](Case& c) -> BondEntry& { return c.interfaces.at(std::size_t(index)); }};
+                          [index](Case& c) -> BondEntry& { return c.interfaces.at(std::size_t(index)); },
+                          [index](const Case& c) { return law_of(c.interfaces.at(std::size_t(index)), c); },
+                          [index](const BondLaw& law, const Case& c) {
+                              return fracture_energy_of(law, c.interfaces.at(std::size_t(index)), c);
+                          }};
     add_bond_fields(*panel, workspace, place);
     add_bond_facts(*panel, workspace, place);
     return panel;

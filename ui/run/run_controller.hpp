@@ -41,7 +41,7 @@ public:
 signals:
     void state_changed(periscope::ui::RunController::State state);
     void prepared(double fraction, const QString& what);
-    void solver_ready(const periscope::Case& value, periscope::ui::ModelPtr model, periscope::ui::ViewNodesPtr nodes);
+    void solver_ready(const periscope::Case& value, periscope::ui::ModelPtr model, periscope::ViewNodesPtr nodes);
     void frame_made(const periscope::ui::SeenFrame& seen);
     void samples_made(const std::vector<periscope::Sample>& samples);
     void said(const QString& line);

@@ -1,7 +1,7 @@
 // The undeformed body, faintly, to compare the deformed one with.
 #pragma once
 
-#include "ui/viewport/skin.hpp"
+#include "core/model/skin.hpp"
 
 #include <vtkActor.h>
 #include <vtkNew.h>

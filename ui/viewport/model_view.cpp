@@ -1,6 +1,6 @@
 #include "ui/viewport/model_view.hpp"
 
-#include "core/model/regularised.hpp"
+#include "core/physics/regularised.hpp"
 #include "ui/document/workspace.hpp"
 #include "ui/text/format.hpp"
 #include "ui/text/scaled_unit.hpp"

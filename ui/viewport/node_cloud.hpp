@@ -4,8 +4,8 @@
 #pragma once
 
 #include "core/model/frame.hpp"
+#include "core/model/skin.hpp"
 #include "ui/viewport/node_filter.hpp"
-#include "ui/viewport/skin.hpp"
 
 #include <vtkActor.h>
 #include <vtkFloatArray.h>

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "core/model/frame.hpp"
+#include "core/model/skin.hpp"
 #include "core/results/frame_fields.hpp"
-#include "ui/viewport/skin.hpp"
 
 #include <array>
 #include <optional>

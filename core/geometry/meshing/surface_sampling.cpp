@@ -1,7 +1,7 @@
 #include "core/geometry/meshing/surface_sampling.hpp"
 
+#include "core/geometry/surface/divided_surface.hpp"
 #include "core/geometry/surface/flat_faces.hpp"
-#include "core/geometry/surface/skin.hpp"
 
 #include <algorithm>
 #include <unordered_map>
@@ -118,7 +118,7 @@ struct Side { // of a triangle in the pattern's plane: the distance of (x, y) in
 
 // Lays the pattern of triangle i's face on the triangle and announces the points.
 void lay_pattern(const Surface& surface, const FlatFaces& faces, const FacePlane& plane, const PieceIndex& pieces,
-                 std::uint32_t i, double spacing, Skin& skin) {
+                 std::uint32_t i, double spacing, DividedSurface& divided) {
     const auto& t = surface.triangles[i];
     std::array<std::array<double, 2>, 3> q;
     for (std::size_t k = 0; k < 3; ++k)
@@ -163,7 +163,7 @@ void lay_pattern(const Surface& surface, const FlatFaces& faces, const FacePlane
             const Vec3 a = surface.points[t[0]], b = surface.points[t[1]], c = surface.points[t[2]];
             const Vec3 p = c + u * (a - c) + v * (b - c);
             if (pieces.clear(p, faces.face_of_triangle[i], clear_of_edges * spacing))
-                skin.announce(i, p);
+                divided.announce(i, p);
         }
     }
 }
@@ -189,12 +189,12 @@ Surface sample_surface(const Surface& surface, double spacing) {
         }
     }
     const std::vector<FacePlane> planes = find_planes(surface, faces);
-    Skin skin(surface, faces, planes);
+    DividedSurface divided(surface, faces, planes);
     for (std::uint32_t i = 0; i < surface.triangles.size(); ++i)
-        lay_pattern(surface, faces, planes[faces.face_of_triangle[i]], pieces, i, spacing, skin);
+        lay_pattern(surface, faces, planes[faces.face_of_triangle[i]], pieces, i, spacing, divided);
     for (std::uint32_t e = 0; e < faces.edges.size(); ++e)
-        skin.divide(e, between[e]);
-    return std::move(skin).finish();
+        divided.divide(e, between[e]);
+    return std::move(divided).finish();
 }
 
 } // namespace periscope

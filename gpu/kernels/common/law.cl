@@ -25,14 +25,14 @@ INLINE realv inverse(realv x) { return 1 / x; }
 INLINE realv stretch_of(realv q) { return q / (1 + sqrt(1 + q)); }
 #endif
 
-#ifdef REGULARISED // S: here q = 2 η·ξ/|ξ|² = 2 S, and the factor is that of ξ/|ξ| (core/model/regularised.hpp)
+#ifdef REGULARISED // S: here q = 2 η·ξ/|ξ|² = 2 S, and the factor is that of ξ/|ξ| (core/physics/regularised.hpp)
 INLINE realv elastic_factor(realv q) { return (real)0.5 * q; }
 #else
 // s / (1 + s), the factor of (ξ+η)/|ξ| in the force of a bond: PMB, Silling & Askari 2005.
 INLINE realv elastic_factor(realv q) { return stretch_of(q) * inverse_root(1 + q); }
 #endif
 
-// The state-based model: from that of a bond, the deviators and pressures of both ends (core/model/state_based.hpp), by
+// The state-based model: from that of a bond, the deviators and pressures of both ends (core/physics/state_based.hpp), by
 // 1/(1+s) = 1 − s/(1+s).
 INLINE realv state_factor(realv elastic, realv deviator, realv pressure) {
     return fma(deviator - pressure, elastic, pressure);
@@ -74,7 +74,7 @@ INLINE realv eased(realv q, realv ease) {
 INLINE realv faded(maskv key, realv q, realv length) {
     return exp((real)-0.25 * OF_TYPE(FADING, key) * length * (q * q));
 }
-// Of one bond: beyond the strain S of its largest force, it counts as damaged (core/model/regularised.hpp).
+// Of one bond: beyond the strain S of its largest force, it counts as damaged (core/physics/regularised.hpp).
 INLINE int is_beyond_peak(int key, real strain, real length) {
     real rate = FADING[0];
     for (int t = 1; t < TYPES; ++t)

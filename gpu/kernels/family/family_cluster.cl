@@ -147,7 +147,7 @@ INLINE realv whole_factor(const list* l, const cluster* own, const bonds* b, ulo
 #else
     realv factor = b->volume * b->double_inverse;
 #endif
-#ifdef INVERSE // influence functions (core/model/state_based.cpp)
+#ifdef INVERSE // influence functions (core/physics/state_based.cpp)
     factor *= (real)(0.5f / PER_HORIZON) * b->double_inverse;
 #endif
 #ifdef GAUSSIAN
@@ -157,7 +157,7 @@ INLINE realv whole_factor(const list* l, const cluster* own, const bonds* b, ulo
     const realv length = (real)0.5 * b->length2 * b->double_inverse;
     factor *= clamp(PARTIAL_REACH - length, (realv)(0), (realv)(1));
 #endif
-#ifdef CONICAL // core/model/formulas.cpp
+#ifdef CONICAL // core/physics/bond_based.cpp
     factor *= larger(1 - (real)(0.5f * PER_HORIZON) * b->length2 * b->double_inverse, (realv)(0));
 #endif
 #ifdef RISING_GAUSSIAN

@@ -1,4 +1,4 @@
-// The first pass of the state-based model (core/model/state_based.hpp): bonds break or soften, and of what is left come the
+// The first pass of the state-based model (core/physics/state_based.hpp): bonds break or soften, and of what is left come the
 // dilatation and p = P θ/m of every node, in the layout for vectors. The force of a bond follows in time_step.
 
 // S = Σ λ ω β |ξ| e V of a cluster's bonds; without a root or a division where strains are small: then |ξ| e is

@@ -1,4 +1,4 @@
-// The state-based model (core/model/state_based.hpp) on the lattice: the first pass, in which bonds break or soften and of
+// The state-based model (core/physics/state_based.hpp) on the lattice: the first pass, in which bonds break or soften and of
 // what is left come the dilatation and p = P θ/m of every place; and the sums of forces that time_step takes. A pair's weight is
 // β ω V; `stretch` is the polynomial of w |ξ|² s in |ξ+η|² − |ξ|², less a factor of that, `coefficient` that of w s/(1+s).
 

@@ -1,10 +1,10 @@
-#include "ui/viewport/skin.hpp"
+#include "core/model/skin.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <unordered_map>
 
-namespace periscope::ui {
+namespace periscope {
 
 namespace {
 
@@ -58,7 +58,7 @@ Skin skin_of_lattice(const LatticeShape& lattice) {
     return skin;
 }
 
-Skin skin_of_tetrahedra(const Nodes& nodes) {
+Skin skin_of_mesh(const Nodes& nodes) {
     struct Face {
         std::array<std::uint32_t, 3> sorted;
         std::uint32_t opposite;
@@ -166,7 +166,7 @@ Skin skin_of_points(const Nodes& nodes) {
 Skin find_skin(const Nodes& nodes) {
     Skin skin = nodes.lattice              ? skin_of_lattice(*nodes.lattice)
                 : nodes.tetrahedra.empty() ? skin_of_points(nodes)
-                                           : skin_of_tetrahedra(nodes);
+                                           : skin_of_mesh(nodes);
     if (bounding_box(nodes.position).size().z < 0.5 * nodes.spacing) // a sheet faces whoever looks at it, to its border
         std::fill(skin.normal.begin(), skin.normal.end(), std::array<float, 3>{0, 0, 1});
     return skin;
@@ -180,4 +180,4 @@ ViewNodesPtr make_view_nodes(std::shared_ptr<const Nodes> nodes) {
     return view;
 }
 
-} // namespace periscope::ui
+} // namespace periscope

@@ -1,4 +1,6 @@
-#include "core/model/regularised.hpp"
+#include "core/physics/regularised.hpp"
+
+#include "core/physics/bond_based.hpp"
 
 #include <cmath>
 #include <numbers>

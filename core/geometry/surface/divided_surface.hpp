@@ -17,9 +17,9 @@ struct FacePlane {
     std::array<double, 2> at(const Vec3& p) const { return {dot(along, p - origin), dot(across, p - origin)}; }
 };
 
-class Skin {
+class DividedSurface {
 public:
-    Skin(const Surface& surface, const FlatFaces& faces, std::vector<FacePlane> planes);
+    DividedSurface(const Surface& surface, const FlatFaces& faces, std::vector<FacePlane> planes);
 
     // Announces a point inside the flat face of `triangle`, within that triangle of the original surface.
     // All must be announced before the first edge is divided.

@@ -1,17 +1,4 @@
-// The plain formulas of bond-based peridynamics (physics.md). With the moments I_n = ∫ g(t) tⁿ dt of the micromodulus
-// c g(|ξ|/δ), d axes and the section S (thickness h of a plane, cross-section A of a bar, 1 of a solid):
-//
-// Stiffness: a uniform dilation s of the d axes has the energy ½ ∫ ½ c g s² |ξ| dV over the family,
-//   solid π c s² δ⁴ I_3, plane ½ π h c s² δ³ I_2, bar ½ A c s² δ² I_1,
-// which is that of the continuum,
-//   solid 9/2 K s² = 3 E s², plane stress E s²/(1 − ν) = 3/2 E s², plane strain 2 (λ + μ) s² = 8/5 E s², bar ½ E s².
-//
-// Fracture: a bond takes c g |ξ| s²/2, and of length ξ and unit area of a plane there cross it
-//   solid π ξ³ dξ, plane 2 h ξ² dξ, bar A ξ dξ:
-// a bond ξ at the angle φ to the normal crosses when its first node is within ξ cos φ of the plane, and the second nodes
-// fill the half sphere, the half circle, or one point, times the section. So
-//   G = ½ c s² δ^(d+2) I_(d+1) times π, 2 h or A; for the bar G = E δ s²/3, s_c = √(3G/(Eδ)) with g = 1.
-#include "core/model/model.hpp"
+#include "core/physics/bond_based.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -96,33 +83,6 @@ double family_measure(double horizon, Space space, double section) {
     using std::numbers::pi;
     const double ball = space == Space::solid ? 4 * pi / 3 : space == Space::bar ? 2 : pi;
     return ball * std::pow(horizon, static_cast<int>(axes_of(space))) * (space == Space::solid ? 1 : section);
-}
-
-double Motion::displacement(double time) const {
-    return value * (is_velocity ? amplitude.integral(time) : amplitude.value(time));
-}
-
-Vec3 Model::body_force(std::size_t group, double time) const {
-    Vec3 sum{};
-    for (const std::uint16_t l : load_groups[group])
-        if (!loads[l].is_acceleration)
-            sum += loads[l].amplitude.value(time) * loads[l].value;
-    return sum;
-}
-Vec3 Model::body_acceleration(std::size_t group, double time) const {
-    Vec3 sum{};
-    for (const std::uint16_t l : load_groups[group])
-        if (loads[l].is_acceleration)
-            sum += loads[l].amplitude.value(time) * loads[l].value;
-    return sum;
-}
-
-bool is_output_step(std::uint64_t step, std::uint64_t steps, std::uint64_t count) {
-    return step > 0 && step * count / steps != (step - 1) * count / steps;
-}
-std::uint64_t next_output_step(std::uint64_t step, std::uint64_t steps, std::uint64_t count) {
-    const std::uint64_t next = step * count / steps + 1; // its number
-    return std::min(steps, (next * steps + count - 1) / count);
 }
 
 } // namespace periscope

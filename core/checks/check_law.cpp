@@ -1,9 +1,9 @@
-#include "core/case/check_law.hpp"
+#include "core/checks/check_law.hpp"
 
 #include "core/case/laws.hpp"
 #include "core/case/quantities.hpp"
 #include "core/case/words.hpp"
-#include "core/model/materials.hpp"
+#include "core/physics/materials.hpp"
 
 #include <fmt/format.h>
 

@@ -1,6 +1,6 @@
-#include "core/case/check_doubts.hpp"
+#include "core/checks/check_doubts.hpp"
 
-#include "core/model/model.hpp"
+#include "core/physics/bond_based.hpp"
 
 #include <fmt/format.h>
 

@@ -9,7 +9,7 @@
 #include <memory>
 #include <vector>
 
-namespace periscope::ui {
+namespace periscope {
 
 struct Skin {
     std::vector<std::uint32_t> node; // ascending
@@ -30,4 +30,4 @@ using ViewNodesPtr = std::shared_ptr<const ViewNodes>;
 
 ViewNodesPtr make_view_nodes(std::shared_ptr<const Nodes> nodes); // takes a moment: not on the GUI thread
 
-} // namespace periscope::ui
+} // namespace periscope

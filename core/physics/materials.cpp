@@ -1,8 +1,9 @@
-#include "core/model/materials.hpp"
+#include "core/physics/materials.hpp"
 
 #include "core/case/laws.hpp"
-#include "core/model/regularised.hpp"
-#include "core/model/state_based.hpp"
+#include "core/physics/bond_based.hpp"
+#include "core/physics/regularised.hpp"
+#include "core/physics/state_based.hpp"
 
 #include <cmath>
 
@@ -36,7 +37,7 @@ BondLaw softening_law(const BondEntry& entry, double stiffness, double breaks_at
     const double s0 = elastic_limit(entry);
     switch (entry.law) {
     case LawKind::linear:
-    case LawKind::regularised: // law_of
+    case LawKind::regularised: // bond_based_law
         return {stiffness, breaks_at};
     case LawKind::bilinear:
         return bilinear_law(stiffness, s0, breaks_at);
@@ -63,36 +64,11 @@ Anisotropy anisotropy_of(const AnisotropyEntry& entry) {
     return {(1 / norm(d)) * d, entry.stiffness_ratio.value, entry.strength_ratio.value};
 }
 
-// The material of the state-based model that this is the entry of.
-const MaterialEntry* of_state_based(const BondEntry& entry, const Case& c) {
-    for (const MaterialEntry& m : c.materials)
-        if (c.theory == Theory::state_based && static_cast<const BondEntry*>(&m) == &entry)
-            return &m;
-    return nullptr;
-}
-
 StateConstants constants_of(const MaterialEntry& m, const Case& c) {
     return state_constants(m.youngs_modulus.value, m.poisson_ratio.value, c.space());
 }
 
-} // namespace
-
-double youngs_modulus_of(const BondEntry& entry, const Case& c) {
-    return entry.potential_depth ? regularised_modulus(entry.potential_depth->value, or_zero(entry.potential_rate),
-                                                       c.space(), c.micromodulus)
-                                 : entry.youngs_modulus.value;
-}
-
-double elastic_limit(const BondEntry& entry) {
-    if (entry.law == LawKind::table)
-        return entry.points.empty() ? 0 : entry.points.front().stretch.value;
-    return entry.tensile_strength ? entry.tensile_strength->value / entry.youngs_modulus.value
-                                  : or_zero(entry.elastic_stretch);
-}
-
-BondLaw law_of(const BondEntry& entry, const Case& c) {
-    if (const MaterialEntry* material = of_state_based(entry, c))
-        return law_of(*material, c);
+BondLaw bond_based_law(const BondEntry& entry, const Case& c) {
     const double horizon = horizon_of(c), youngs_modulus = youngs_modulus_of(entry, c);
     const double stiffness = micromodulus(youngs_modulus, horizon, c.space(), c.section(), c.micromodulus);
     if (entry.law == LawKind::regularised) {
@@ -113,11 +89,7 @@ BondLaw law_of(const BondEntry& entry, const Case& c) {
     return law;
 }
 
-BondLaw law_of(const MaterialEntry& entry, const Case& c) {
-    if (c.theory == Theory::bond_based) {
-        const BondEntry& bonds = entry;
-        return law_of(bonds, c);
-    }
+BondLaw state_based_law(const MaterialEntry& entry, const Case& c) {
     const double horizon = horizon_of(c);
     const StateConstants constants = constants_of(entry, c);
     const double breaks_at = entry.critical_stretch ? entry.critical_stretch->value
@@ -129,13 +101,46 @@ BondLaw law_of(const MaterialEntry& entry, const Case& c) {
     return law;
 }
 
-double fracture_energy_of(const BondLaw& law, const BondEntry& entry, const Case& c) {
+// The critical stretch of the linear law that takes as much energy.
+double linear_stretch(const BondLaw& law) {
+    return std::sqrt(2 * area(law));
+}
+
+double bond_based_energy(const BondLaw& law, const BondEntry& entry, const Case& c) {
     if (law.fades())
         return regularised_energy(youngs_modulus_of(entry, c), law.fading, c.space());
-    const double stretch = std::sqrt(2 * area(law));
-    if (const MaterialEntry* material = of_state_based(entry, c))
-        return state_fracture_energy(constants_of(*material, c), stretch, horizon_of(c), c.space(), c.influence);
-    return fracture_energy(entry.youngs_modulus.value, stretch, horizon_of(c), c.space(), c.micromodulus);
+    return fracture_energy(entry.youngs_modulus.value, linear_stretch(law), horizon_of(c), c.space(), c.micromodulus);
+}
+
+} // namespace
+
+double youngs_modulus_of(const BondEntry& entry, const Case& c) {
+    return entry.potential_depth ? regularised_modulus(entry.potential_depth->value, or_zero(entry.potential_rate),
+                                                       c.space(), c.micromodulus)
+                                 : entry.youngs_modulus.value;
+}
+
+double elastic_limit(const BondEntry& entry) {
+    if (entry.law == LawKind::table)
+        return entry.points.empty() ? 0 : entry.points.front().stretch.value;
+    return entry.tensile_strength ? entry.tensile_strength->value / entry.youngs_modulus.value
+                                  : or_zero(entry.elastic_stretch);
+}
+
+BondLaw law_of(const MaterialEntry& entry, const Case& c) {
+    return c.theory == Theory::bond_based ? bond_based_law(entry, c) : state_based_law(entry, c);
+}
+BondLaw law_of(const InterfaceEntry& entry, const Case& c) {
+    return bond_based_law(entry, c);
+}
+
+double fracture_energy_of(const BondLaw& law, const MaterialEntry& entry, const Case& c) {
+    if (c.theory == Theory::bond_based || law.fades())
+        return bond_based_energy(law, entry, c);
+    return state_fracture_energy(constants_of(entry, c), linear_stretch(law), horizon_of(c), c.space(), c.influence);
+}
+double fracture_energy_of(const BondLaw& law, const InterfaceEntry& entry, const Case& c) {
+    return bond_based_energy(law, entry, c);
 }
 
 double least_fracture_energy(const BondEntry& entry, const Case& c) {

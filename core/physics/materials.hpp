@@ -2,28 +2,29 @@
 #pragma once
 
 #include "core/case/case.hpp"
-#include "core/model/bond_law.hpp"
+#include "core/physics/bond_law.hpp"
 
 #include <vector>
 
 namespace periscope {
 
-// Stiffness and law in the space and with the horizon of the case. Of a softening law with a fracture energy
+// Stiffness and law of the bonds within a material, in the space and with the horizon of the case. Of a softening law with a fracture energy
 // the critical stretch is the one with which a bond takes as much energy as with the linear law of that
 // energy: what one bond takes is c |ξ| area(law), so that G, an integral over bonds, is the same when the
 // area is. Of a table the stretches beyond the first point are drawn out or together for that. What is
-// missing counts as zero.
-BondLaw law_of(const BondEntry& entry, const Case& value);
-// Of the bonds within a material. In the state-based model, which knows the linear law alone, the critical stretch is that
-// of state_based.hpp and c that of its equivalent_micromodulus; the other form finds that too, of one of the case's
-// materials.
+// missing counts as zero. In the state-based model the critical stretch is that of state_based.hpp and c that of its
+// equivalent_micromodulus.
 BondLaw law_of(const MaterialEntry& entry, const Case& value);
+// The same of the bonds between two materials, which the bond-based model alone knows: it has the law of that model,
+// whatever the case's.
+BondLaw law_of(const InterfaceEntry& entry, const Case& value);
 
 // E of the entry, also where the depth of its potential stands in its place.
 double youngs_modulus_of(const BondEntry& entry, const Case& value);
 
 // J/m²: G of this law of the entry.
-double fracture_energy_of(const BondLaw& law, const BondEntry& entry, const Case& value);
+double fracture_energy_of(const BondLaw& law, const MaterialEntry& entry, const Case& value);
+double fracture_energy_of(const BondLaw& law, const InterfaceEntry& entry, const Case& value);
 
 // s0 of a softening law: as given, or f_t/E, or the first point of a table; zero when it is missing.
 double elastic_limit(const BondEntry& entry);

@@ -1,4 +1,4 @@
-#include "core/model/bond_law.hpp"
+#include "core/physics/bond_law.hpp"
 
 #include <cmath>
 

@@ -1,4 +1,4 @@
-#include "core/case/check_sets.hpp"
+#include "core/checks/check_sets.hpp"
 
 #include "core/base/vec3.hpp"
 #include "core/case/set_expression.hpp"

@@ -1,8 +1,8 @@
-#include "core/case/check_materials.hpp"
+#include "core/checks/check_materials.hpp"
 
-#include "core/case/check_law.hpp"
 #include "core/case/quantities.hpp"
 #include "core/case/words.hpp"
+#include "core/checks/check_law.hpp"
 
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-#include "core/case/check_theory.hpp"
+#include "core/checks/check_theory.hpp"
 
 #include "core/case/words.hpp"
 

@@ -18,9 +18,17 @@
 // nodes wide are too stiff by 7 to 10 %, 60 nodes wide by up to 4 % (tests: a_sheet_is_pulled).
 #pragma once
 
-#include "core/model/model.hpp"
+#include "core/base/vec3.hpp"
+#include "core/case/case.hpp"
 
 namespace periscope {
+
+// Of a material, in Pa.
+struct StateConstants {
+    double dilatation = 0; // d K − (d+2) μ, times θ
+    double deviator = 0;   // d (d+2) μ, times the bond's own extension
+    friend bool operator==(const StateConstants&, const StateConstants&) = default;
+};
 
 double influence_weight(Influence form, double ratio); // ω(|ξ|/δ), conical: 0 from δ on
 
@@ -40,32 +48,9 @@ double state_critical_stretch(const StateConstants& constants, double fracture_e
 double state_fracture_energy(const StateConstants& constants, double critical_stretch, double horizon, Space space,
                              Influence influence);
 
-// m of every node. Bonds broken by pre-cracks count, so that their faces are those of cracks that grew; bonds that never
-// existed do not. A node without bonds gets 1.
-std::vector<double> weighted_volumes(const Model& model);
-
-// s. Since W_i ≤ ½ (D_i/m_i) Σ ω β e² V_j with
-// D = max(B, d² K) (Cauchy and Schwarz), the body is nowhere stiffer than one of bonds (D_i/m_i + D_j/m_j) ω β, whose
-// limit is that of Silling & Askari 2005.
-double state_stable_step(const Model& model);
-
-// Per node Σ k_ij V_j with the stiffness k of that body of bonds, N/m⁴: half of it bounds what a force density changes by with
-// any displacements of one metre.
-std::vector<double> state_stiffness_sums(const Model& model);
-
-// The same of the continuum far from faces, s; 0 where it has none (a bar with the influence 1/r).
+// s. The stable step (state_sums.hpp) of a body far from its faces; 0 where it has none (a bar with the influence 1/r).
 double state_step_inside(const StateConstants& constants, double density, double horizon, Space space,
                          Influence influence);
-
-// Of one node, with these displacements, living bonds and what softening has left of each (empty: all): S_i and Σ λ ω β e² V_j.
-struct FamilySums {
-    double first = 0, second = 0;
-};
-template <typename Real = double> // float or double
-FamilySums family_sums(const Model& model, const Families& families, const std::vector<std::uint8_t>& alive,
-                       const std::vector<Vec3>& displacement, std::size_t node, const std::vector<Real>& left = {});
-// W_i, J/m³.
-double state_energy(const Model& model, std::size_t node, const FamilySums& sums);
 
 // The extension of a bond, without the cancellation of |ξ+η| − |ξ|.
 inline double extension(const Vec3& xi, const Vec3& eta) {

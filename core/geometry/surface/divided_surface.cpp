@@ -1,4 +1,4 @@
-#include "core/geometry/surface/skin.hpp"
+#include "core/geometry/surface/divided_surface.hpp"
 
 #include "core/geometry/surface/edges.hpp"
 
@@ -7,7 +7,7 @@
 
 namespace periscope {
 
-Skin::Skin(const Surface& surface, const FlatFaces& faces, std::vector<FacePlane> planes)
+DividedSurface::DividedSurface(const Surface& surface, const FlatFaces& faces, std::vector<FacePlane> planes)
     : points_(surface.points), triangles_(surface.triangles.size()), planes_(std::move(planes)),
       edge_side_(faces.edges.size()) {
     for (std::uint32_t i = 0; i < triangles_.size(); ++i)
@@ -20,12 +20,12 @@ Skin::Skin(const Surface& surface, const FlatFaces& faces, std::vector<FacePlane
     });
 }
 
-void Skin::announce(std::uint32_t triangle, const Vec3& p) {
+void DividedSurface::announce(std::uint32_t triangle, const Vec3& p) {
     triangles_[triangle].waiting.push_back(static_cast<std::uint32_t>(points_.size()));
     points_.push_back(p);
 }
 
-void Skin::divide(std::uint32_t edge, const std::vector<Vec3>& between) {
+void DividedSurface::divide(std::uint32_t edge, const std::vector<Vec3>& between) {
     const Side s = edge_side_[edge];
     const auto& corners = triangles_[s.triangle].point;
     std::vector<std::uint32_t> numbers;
@@ -38,7 +38,7 @@ void Skin::divide(std::uint32_t edge, const std::vector<Vec3>& between) {
     divide_side(s, numbers, 0, numbers.size());
 }
 
-Surface Skin::finish() && {
+Surface DividedSurface::finish() && {
     for (std::uint32_t t = 0; t < triangles_.size(); ++t)
         changed_.push_back(t);
     make_delaunay();
@@ -55,25 +55,25 @@ Surface Skin::finish() && {
 }
 
 // Twice the signed area in the face's plane.
-double Skin::turn(std::uint32_t face, std::uint32_t a, std::uint32_t b, std::uint32_t c) const {
+double DividedSurface::turn(std::uint32_t face, std::uint32_t a, std::uint32_t b, std::uint32_t c) const {
     const auto u = planes_[face].at(points_[a]), v = planes_[face].at(points_[b]), w = planes_[face].at(points_[c]);
     return (v[0] - u[0]) * (w[1] - u[1]) - (v[1] - u[1]) * (w[0] - u[0]);
 }
 
 // Distance of p from side k, as a part of the side's length; positive inside.
-double Skin::depth(std::uint32_t t, std::size_t k, std::uint32_t p) const {
+double DividedSurface::depth(std::uint32_t t, std::size_t k, std::uint32_t p) const {
     const Triangle& triangle = triangles_[t];
     const std::uint32_t a = triangle.point[k], b = triangle.point[(k + 1) % 3];
     const Vec3 d = points_[b] - points_[a];
     return turn(triangle.face, a, b, p) / dot(d, d);
 }
 
-std::size_t Skin::side(std::uint32_t t, std::uint32_t from, std::uint32_t to) const {
+std::size_t DividedSurface::side(std::uint32_t t, std::uint32_t from, std::uint32_t to) const {
     const auto& q = triangles_[t].point;
     return q[0] == from && q[1] == to ? 0 : q[1] == from && q[2] == to ? 1 : 2;
 }
 
-void Skin::set(std::uint32_t t, const Triangle& with) {
+void DividedSurface::set(std::uint32_t t, const Triangle& with) {
     triangles_[t] = with;
     for (std::size_t k = 0; k < 3; ++k)
         if (with.edge[k] != none)
@@ -81,13 +81,14 @@ void Skin::set(std::uint32_t t, const Triangle& with) {
 }
 
 // Hands waiting points to the triangles left and right of the line from – to.
-void Skin::share_out(const std::vector<std::uint32_t>& points, std::uint32_t from, std::uint32_t to, std::uint32_t left,
-                     std::uint32_t right) {
+void DividedSurface::share_out(const std::vector<std::uint32_t>& points, std::uint32_t from, std::uint32_t to,
+                               std::uint32_t left, std::uint32_t right) {
     for (const std::uint32_t p : points)
         triangles_[turn(triangles_[left].face, from, to, p) >= 0 ? left : right].waiting.push_back(p);
 }
 
-void Skin::divide_side(Side s, const std::vector<std::uint32_t>& between, std::size_t first, std::size_t last) {
+void DividedSurface::divide_side(Side s, const std::vector<std::uint32_t>& between, std::size_t first,
+                                 std::size_t last) {
     if (first == last)
         return;
     const std::size_t middle = first + (last - first) / 2;
@@ -97,7 +98,7 @@ void Skin::divide_side(Side s, const std::vector<std::uint32_t>& between, std::s
     divide_side({far, 0}, between, middle + 1, last);
 }
 
-Skin::Pair Skin::pair_at(std::uint32_t t, std::size_t k) const {
+DividedSurface::Pair DividedSurface::pair_at(std::uint32_t t, std::size_t k) const {
     const Triangle& x = triangles_[t];
     const std::uint32_t a = x.point[k], b = x.point[(k + 1) % 3], c = x.point[(k + 2) % 3], u = x.next[k];
     const Triangle& y = triangles_[u];
@@ -106,7 +107,7 @@ Skin::Pair Skin::pair_at(std::uint32_t t, std::size_t k) const {
 }
 
 // Splits side a – b of t = abc and of its neighbour u = bad at p: t becomes apc, the first new triangle pbc.
-void Skin::split_side(std::uint32_t t, std::size_t k, std::uint32_t p) {
+void DividedSurface::split_side(std::uint32_t t, std::size_t k, std::uint32_t p) {
     const auto [x, y, a, b, c, d, u, bc, ca, ad, db] = pair_at(t, k);
     const auto t2 = static_cast<std::uint32_t>(triangles_.size()), u2 = t2 + 1;
     triangles_.resize(triangles_.size() + 2);
@@ -123,7 +124,7 @@ void Skin::split_side(std::uint32_t t, std::size_t k, std::uint32_t p) {
 }
 
 // Splits t = abc into abp, bcp and cap.
-void Skin::split_inside(std::uint32_t t, std::uint32_t p) {
+void DividedSurface::split_inside(std::uint32_t t, std::uint32_t p) {
     const Triangle x = triangles_[t];
     const auto [a, b, c] = x.point;
     const auto t2 = static_cast<std::uint32_t>(triangles_.size()), t3 = t2 + 1;
@@ -142,7 +143,7 @@ void Skin::split_inside(std::uint32_t t, std::uint32_t p) {
 }
 
 // Turns side a – b between t = abc and u = bad into c – d: t becomes cad, u dbc.
-void Skin::flip(std::uint32_t t, std::size_t k) {
+void DividedSurface::flip(std::uint32_t t, std::size_t k) {
     const auto [x, y, a, b, c, d, u, bc, ca, ad, db] = pair_at(t, k);
     set(t, {{c, a, d}, {x.next[ca], y.next[ad], u}, {x.edge[ca], y.edge[ad], none}, x.face, {}});
     set(u, {{d, b, c}, {y.next[db], x.next[bc], t}, {y.edge[db], x.edge[bc], none}, y.face, {}});
@@ -154,7 +155,7 @@ void Skin::flip(std::uint32_t t, std::size_t k) {
 }
 
 // Opposite angles that sum to more than 180° across a side within a face, in a quadrilateral that is convex.
-bool Skin::should_flip(std::uint32_t t, std::size_t k) const {
+bool DividedSurface::should_flip(std::uint32_t t, std::size_t k) const {
     const Triangle& x = triangles_[t];
     if (x.edge[k] != none)
         return false;
@@ -179,7 +180,7 @@ bool Skin::should_flip(std::uint32_t t, std::size_t k) const {
     return at_c.sine * at_d.cosine + at_c.cosine * at_d.sine < -tiny * at_c.product * at_d.product;
 }
 
-void Skin::make_delaunay() {
+void DividedSurface::make_delaunay() {
     while (!changed_.empty()) {
         const std::uint32_t t = changed_.back();
         changed_.pop_back();
@@ -191,7 +192,7 @@ void Skin::make_delaunay() {
     }
 }
 
-bool Skin::insert_waiting(std::uint32_t t) {
+bool DividedSurface::insert_waiting(std::uint32_t t) {
     const bool any = !triangles_[t].waiting.empty();
     while (!triangles_[t].waiting.empty()) {
         auto& waiting = triangles_[t].waiting;

@@ -1,8 +1,8 @@
-#include "core/case/check_cracks.hpp"
+#include "core/checks/check_cracks.hpp"
 
 #include "core/base/vec3.hpp"
-#include "core/case/check_case.hpp"
 #include "core/case/words.hpp"
+#include "core/checks/check_case.hpp"
 
 #include <fmt/format.h>
 

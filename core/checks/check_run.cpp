@@ -1,4 +1,4 @@
-#include "core/case/check_run.hpp"
+#include "core/checks/check_run.hpp"
 
 #include "core/case/quantities.hpp"
 #include "core/case/words.hpp"

@@ -1,14 +1,14 @@
-#include "core/case/check_case.hpp"
+#include "core/checks/check_case.hpp"
 
-#include "core/case/check_cracks.hpp"
-#include "core/case/check_materials.hpp"
-#include "core/case/check_run.hpp"
-#include "core/case/check_sets.hpp"
-#include "core/case/check_theory.hpp"
 #include "core/case/condition_table.hpp"
 #include "core/case/observer_table.hpp"
 #include "core/case/quantities.hpp"
 #include "core/case/words.hpp"
+#include "core/checks/check_cracks.hpp"
+#include "core/checks/check_materials.hpp"
+#include "core/checks/check_run.hpp"
+#include "core/checks/check_sets.hpp"
+#include "core/checks/check_theory.hpp"
 
 #include <fmt/format.h>
 

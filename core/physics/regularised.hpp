@@ -7,17 +7,17 @@
 //   c g (1 − exp(−β |ξ| S²))/(2 β)      at most c g/(2β), of short and of long bonds alike.
 //
 // The paper's force, 4/(δ |B_δ|) J ψ'(|ξ| S²) S with J = g, |B_δ| = 2δ, π δ² or 4/3 π δ³, is that of c = 4 C β/(δ |B_δ| X),
-// X the section (thickness, cross-section, 1); its first factor is 2/δ² in a bar. With formulas.cpp's c of E that says
+// X the section (thickness, cross-section, 1); its first factor is 2/δ² in a bar. With bond_based.hpp's c of E that says
 //   E = 4 C β/(|B_1| c(E = δ = X = 1)):   C β in a bar of constant g, 4/9 C β in plane stress, 5/12 in plane strain.
 //
-// Parting a plane fades all bonds that cross it; with the sum over them of formulas.cpp
+// Parting a plane fades all bonds that cross it; with the sum over them of bond_based.hpp
 //   G = c/(2β) X δ^(d+1) I_d times π (solid), 2 (plane) or 1 (bar),
 // and c's own 1/(δ^(d+1) I_d) leaves what does not know of the horizon, nor of g:
 //   β G = 3/2 E in a solid, 3 E/π in plane stress, 16 E/(5π) in plane strain, E/2 in a bar.
 #pragma once
 
-#include "core/model/bond_law.hpp"
-#include "core/model/model.hpp"
+#include "core/case/case.hpp"
+#include "core/physics/bond_law.hpp"
 
 namespace periscope {
 
