@@ -3,8 +3,8 @@
 #include "workbench_fixture.hpp"
 
 #include "core/case_file/case_file.hpp"
+#include "ui/actions/run_starter.hpp"
 #include "ui/run/queue_memory.hpp"
-#include "ui/window/run_starter.hpp"
 
 #include <QDockWidget>
 #include <QMessageBox>

@@ -3,8 +3,8 @@
 #include "core/case_file/case_file.hpp"
 #include "core/files/atomic_file.hpp"
 #include "core/results/results_folder.hpp"
-#include "ui/document/workspace.hpp"
 #include "ui/text/format.hpp"
+#include "ui/workspace/workspace.hpp"
 
 #include <QFile>
 #include <QJsonDocument>

@@ -4,7 +4,7 @@
 
 #include "core/cache/model_cache.hpp"
 #include "core/geometry/surface/surface.hpp"
-#include "ui/run/background_task.hpp"
+#include "ui/base/background_task.hpp"
 #include "ui/viewport/skin.hpp"
 
 #include <QObject>

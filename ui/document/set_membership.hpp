@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/case/case.hpp"
-#include "ui/run/background_task.hpp"
+#include "ui/base/background_task.hpp"
 #include "ui/viewport/skin.hpp"
 
 #include <QObject>

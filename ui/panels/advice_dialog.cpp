@@ -1,9 +1,9 @@
 #include "ui/panels/advice_dialog.hpp"
 
-#include "ui/document/workspace.hpp"
 #include "ui/panels/prediction.hpp"
 #include "ui/text/format.hpp"
 #include "ui/text/scaled_unit.hpp"
+#include "ui/workspace/workspace.hpp"
 
 #include <QDialogButtonBox>
 #include <QHBoxLayout>

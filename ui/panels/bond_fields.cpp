@@ -4,10 +4,10 @@
 #include "core/model/materials.hpp"
 #include "core/model/model.hpp"
 #include "core/model/regularised.hpp"
-#include "ui/document/workspace.hpp"
 #include "ui/panels/case_sketches.hpp"
 #include "ui/panels/form_panel.hpp"
 #include "ui/text/format.hpp"
+#include "ui/workspace/workspace.hpp"
 
 #include <QLabel>
 

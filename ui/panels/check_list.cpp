@@ -1,10 +1,10 @@
 #include "ui/panels/check_list.hpp"
 
-#include "ui/document/workspace.hpp"
+#include "ui/document/problem_words.hpp"
 #include "ui/panels/prediction.hpp"
-#include "ui/panels/problem_words.hpp"
 #include "ui/panels/workflow_status.hpp"
 #include "ui/text/format.hpp"
+#include "ui/workspace/workspace.hpp"
 
 #include <QObject>
 

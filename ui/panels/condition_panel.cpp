@@ -1,11 +1,11 @@
 #include "core/case/condition_table.hpp"
 #include "core/case/words.hpp"
-#include "ui/document/workspace.hpp"
 #include "ui/panels/case_sketches.hpp"
 #include "ui/panels/form_panel.hpp"
 #include "ui/panels/panels.hpp"
 #include "ui/panels/pressure_fields.hpp"
 #include "ui/text/format.hpp"
+#include "ui/workspace/workspace.hpp"
 
 #include <utility>
 

@@ -1,12 +1,12 @@
 // The form of a crack: its kind, its numbers, and what became of the bonds.
 #include "core/case/words.hpp"
-#include "ui/document/workspace.hpp"
+#include "ui/document/shape_kinds.hpp"
 #include "ui/panels/form_panel.hpp"
 #include "ui/panels/panels.hpp"
 #include "ui/panels/point_list.hpp"
 #include "ui/panels/shape_fields.hpp"
-#include "ui/panels/shape_kinds.hpp"
 #include "ui/text/format.hpp"
+#include "ui/workspace/workspace.hpp"
 
 #include <QFileDialog>
 

@@ -1,10 +1,10 @@
-#include "ui/document/workspace.hpp"
 #include "ui/panels/advice_dialog.hpp"
 #include "ui/panels/form_panel.hpp"
 #include "ui/panels/geometry_binding.hpp"
 #include "ui/panels/panels.hpp"
 #include "ui/panels/prediction.hpp"
 #include "ui/text/format.hpp"
+#include "ui/workspace/workspace.hpp"
 
 namespace periscope::ui {
 

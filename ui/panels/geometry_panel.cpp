@@ -1,9 +1,9 @@
-#include "ui/document/workspace.hpp"
-#include "ui/panels/case_edits.hpp"
+#include "ui/document/case_edits.hpp"
 #include "ui/panels/form_panel.hpp"
 #include "ui/panels/geometry_binding.hpp"
 #include "ui/panels/panels.hpp"
 #include "ui/text/format.hpp"
+#include "ui/workspace/workspace.hpp"
 
 #include <QLabel>
 #include <QPushButton>

@@ -1,12 +1,12 @@
 // The panels of the tree's upper entries: what belongs there, and buttons that add it.
 #include "core/case_file/material_library.hpp"
-#include "ui/document/workspace.hpp"
-#include "ui/panels/case_edits.hpp"
+#include "ui/base/resources.hpp"
+#include "ui/document/case_edits.hpp"
+#include "ui/document/shape_kinds.hpp"
 #include "ui/panels/form_panel.hpp"
 #include "ui/panels/panels.hpp"
-#include "ui/panels/shape_kinds.hpp"
 #include "ui/text/format.hpp"
-#include "ui/window/resources.hpp"
+#include "ui/workspace/workspace.hpp"
 
 #include <QMenu>
 #include <QPushButton>

@@ -1,8 +1,8 @@
-#include "ui/document/workspace.hpp"
+#include "ui/document/case_edits.hpp"
 #include "ui/panels/bond_fields.hpp"
-#include "ui/panels/case_edits.hpp"
 #include "ui/panels/form_panel.hpp"
 #include "ui/panels/panels.hpp"
+#include "ui/workspace/workspace.hpp"
 
 #include <QSpinBox>
 

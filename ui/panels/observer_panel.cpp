@@ -1,9 +1,9 @@
 #include "core/case/observer_table.hpp"
 #include "core/case/words.hpp"
-#include "ui/document/workspace.hpp"
 #include "ui/panels/form_panel.hpp"
 #include "ui/panels/panels.hpp"
 #include "ui/text/format.hpp"
+#include "ui/workspace/workspace.hpp"
 
 #include <utility>
 

@@ -1,7 +1,7 @@
 // The property editors, one for each kind of entry of the workflow tree.
 #pragma once
 
-#include "ui/panels/item.hpp"
+#include "ui/base/item.hpp"
 
 #include <QString>
 

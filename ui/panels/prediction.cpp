@@ -1,10 +1,10 @@
 #include "ui/panels/prediction.hpp"
 
-#include "ui/document/workspace.hpp"
 #include "ui/panels/form_panel.hpp"
 #include "ui/panels/panels.hpp"
 #include "ui/text/format.hpp"
 #include "ui/text/scaled_unit.hpp"
+#include "ui/workspace/workspace.hpp"
 
 #include <QLabel>
 

@@ -2,12 +2,12 @@
 
 #include "core/model/face_area.hpp"
 #include "core/model/model.hpp"
-#include "ui/document/workspace.hpp"
-#include "ui/panels/field_manners.hpp"
+#include "ui/base/field_manners.hpp"
 #include "ui/panels/form_panel.hpp"
 #include "ui/panels/panels.hpp"
 #include "ui/text/format.hpp"
 #include "ui/text/scaled_unit.hpp"
+#include "ui/workspace/workspace.hpp"
 
 #include <QHBoxLayout>
 #include <QLabel>

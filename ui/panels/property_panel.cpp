@@ -1,8 +1,8 @@
 #include "ui/panels/property_panel.hpp"
 
-#include "ui/document/workspace.hpp"
 #include "ui/panels/bond_fields.hpp"
 #include "ui/panels/form_panel.hpp"
+#include "ui/workspace/workspace.hpp"
 
 #include <QRegularExpression>
 #include <QTimer>

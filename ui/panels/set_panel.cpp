@@ -1,13 +1,13 @@
 #include "core/case/words.hpp"
-#include "ui/document/workspace.hpp"
-#include "ui/panels/case_edits.hpp"
+#include "ui/document/case_edits.hpp"
+#include "ui/document/shape_kinds.hpp"
 #include "ui/panels/form_panel.hpp"
 #include "ui/panels/panels.hpp"
 #include "ui/panels/point_list.hpp"
 #include "ui/panels/shape_fields.hpp"
-#include "ui/panels/shape_kinds.hpp"
 #include "ui/text/format.hpp"
 #include "ui/viewport/colours.hpp"
+#include "ui/workspace/workspace.hpp"
 
 #include <QColorDialog>
 #include <QHBoxLayout>

@@ -1,5 +1,4 @@
-#include "ui/document/workspace.hpp"
-#include "ui/export/file_place.hpp"
+#include "ui/base/file_place.hpp"
 #include "ui/panels/device_choice.hpp"
 #include "ui/panels/form_panel.hpp"
 #include "ui/panels/node_fields_choice.hpp"
@@ -7,6 +6,7 @@
 #include "ui/panels/panels.hpp"
 #include "ui/panels/prediction.hpp"
 #include "ui/text/format.hpp"
+#include "ui/workspace/workspace.hpp"
 
 #include <QAction>
 #include <QCheckBox>

@@ -4,10 +4,10 @@
 #include "core/case/observer_table.hpp"
 #include "core/case/set_uses.hpp"
 #include "core/case/words.hpp"
-#include "ui/document/workspace.hpp"
-#include "ui/panels/problem_words.hpp"
-#include "ui/panels/shape_kinds.hpp"
+#include "ui/document/problem_words.hpp"
+#include "ui/document/shape_kinds.hpp"
 #include "ui/text/format.hpp"
+#include "ui/workspace/workspace.hpp"
 
 #include <QRegularExpression>
 

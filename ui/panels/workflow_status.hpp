@@ -1,7 +1,7 @@
 // How far each step of the way is, and what it still needs.
 #pragma once
 
-#include "ui/panels/item.hpp"
+#include "ui/base/item.hpp"
 
 #include <QString>
 

@@ -1,10 +1,10 @@
 #include "ui/report/report_action.hpp"
 
-#include "ui/document/workspace.hpp"
-#include "ui/export/file_place.hpp"
+#include "ui/base/file_place.hpp"
 #include "ui/plots/plot_panel.hpp"
 #include "ui/report/collect_report.hpp"
 #include "ui/viewport/vtk_widget.hpp"
+#include "ui/workspace/workspace.hpp"
 
 #include <QMenu>
 

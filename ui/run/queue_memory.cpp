@@ -4,8 +4,8 @@
 #include "core/files/atomic_file.hpp"
 #include "core/results/results_folder.hpp"
 #include "ui/document/autosave.hpp"
-#include "ui/document/workspace.hpp"
 #include "ui/text/format.hpp"
+#include "ui/workspace/workspace.hpp"
 
 #include <QFile>
 #include <QJsonArray>

@@ -1,8 +1,8 @@
 #include "ui/run/run_queue.hpp"
 
 #include "core/case_file/case_file.hpp"
-#include "ui/document/workspace.hpp"
 #include "ui/text/format.hpp"
+#include "ui/workspace/workspace.hpp"
 
 #include <QTimer>
 

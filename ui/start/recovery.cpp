@@ -1,10 +1,10 @@
 #include "ui/start/recovery.hpp"
 
-#include "ui/document/workspace.hpp"
+#include "ui/actions/file_actions.hpp"
 #include "ui/start/recovery_dialog.hpp"
 #include "ui/text/format.hpp"
-#include "ui/window/file_actions.hpp"
 #include "ui/window/main_window.hpp"
+#include "ui/workspace/workspace.hpp"
 
 namespace periscope::ui {
 

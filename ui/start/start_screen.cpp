@@ -1,10 +1,10 @@
 #include "ui/start/start_screen.hpp"
 
-#include "ui/document/workspace.hpp"
+#include "ui/actions/file_actions.hpp"
+#include "ui/actions/run_starter.hpp"
 #include "ui/start/start_page.hpp"
-#include "ui/window/file_actions.hpp"
 #include "ui/window/main_window.hpp"
-#include "ui/window/run_starter.hpp"
+#include "ui/workspace/workspace.hpp"
 
 #include <QAction>
 #include <QEvent>

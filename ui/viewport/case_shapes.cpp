@@ -1,8 +1,8 @@
 #include "ui/viewport/case_shapes.hpp"
 
-#include "ui/document/workspace.hpp"
 #include "ui/viewport/crack_faces.hpp"
 #include "ui/viewport/vtk_widget.hpp"
+#include "ui/workspace/workspace.hpp"
 
 namespace periscope::ui {
 

@@ -1,10 +1,10 @@
 #include "ui/viewport/condition_marks.hpp"
 
 #include "core/model/condition_conflicts.hpp"
-#include "ui/document/workspace.hpp"
 #include "ui/viewport/colours.hpp"
 #include "ui/viewport/model_view.hpp"
 #include "ui/viewport/vtk_widget.hpp"
+#include "ui/workspace/workspace.hpp"
 
 #include <QApplication>
 #include <QPalette>

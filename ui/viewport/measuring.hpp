@@ -2,9 +2,9 @@
 // the camera. What is read follows the shown frame; Esc ends.
 #pragma once
 
-#include "ui/painting/view_tool.hpp"
 #include "ui/viewport/marks.hpp"
 #include "ui/viewport/skin.hpp"
+#include "ui/viewport/view_tool.hpp"
 
 #include <QObject>
 #include <QPointF>

@@ -1,11 +1,11 @@
 #include "ui/viewport/model_view.hpp"
 
 #include "core/model/regularised.hpp"
-#include "ui/document/workspace.hpp"
 #include "ui/text/format.hpp"
 #include "ui/text/scaled_unit.hpp"
 #include "ui/viewport/colours.hpp"
 #include "ui/viewport/vtk_widget.hpp"
+#include "ui/workspace/workspace.hpp"
 
 #include <QApplication>
 #include <QPalette>

@@ -1,8 +1,8 @@
 #include "ui/viewport/surface_faults.hpp"
 
-#include "ui/document/workspace.hpp"
 #include "ui/viewport/model_view.hpp"
 #include "ui/viewport/vtk_widget.hpp"
+#include "ui/workspace/workspace.hpp"
 
 #include <vtkCamera.h>
 #include <vtkCellArray.h>

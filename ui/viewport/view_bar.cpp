@@ -1,8 +1,7 @@
 #include "ui/viewport/view_bar.hpp"
 
-#include "ui/document/workspace.hpp"
+#include "ui/base/flow_layout.hpp"
 #include "ui/painting/tools.hpp"
-#include "ui/panels/flow_layout.hpp"
 #include "ui/text/format.hpp"
 #include "ui/viewport/broken_bond_lines.hpp"
 #include "ui/viewport/cut_handle.hpp"
@@ -12,6 +11,7 @@
 #include "ui/viewport/scale_panel.hpp"
 #include "ui/viewport/view_cube.hpp"
 #include "ui/viewport/vtk_widget.hpp"
+#include "ui/workspace/workspace.hpp"
 
 #include <QActionGroup>
 #include <QComboBox>

@@ -1,14 +1,14 @@
 #include "ui/window/start.hpp"
 
-#include "ui/document/workspace.hpp"
+#include "ui/actions/file_actions.hpp"
 #include "ui/run/queue_memory.hpp"
 #include "ui/start/recovery.hpp"
 #include "ui/window/autopilot.hpp"
-#include "ui/window/file_actions.hpp"
 #include "ui/window/main_window.hpp"
 #include "ui/window/readable_palette.hpp"
 #include "ui/window/readable_style.hpp"
 #include "ui/window/window_layout.hpp"
+#include "ui/workspace/workspace.hpp"
 
 #include <QApplication>
 #include <QIcon>

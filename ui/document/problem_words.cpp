@@ -1,4 +1,4 @@
-#include "ui/panels/problem_words.hpp"
+#include "ui/document/problem_words.hpp"
 
 #include "core/case/condition_table.hpp"
 #include "core/case/quantities.hpp"

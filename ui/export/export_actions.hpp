@@ -1,8 +1,8 @@
 // Results and pictures to files, written off the GUI thread.
 #pragma once
 
+#include "ui/base/background_task.hpp"
 #include "ui/export/picture_dialog.hpp"
-#include "ui/run/background_task.hpp"
 
 #include <QObject>
 

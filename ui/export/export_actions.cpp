@@ -1,12 +1,12 @@
-#include "ui/window/export_actions.hpp"
+#include "ui/export/export_actions.hpp"
 
 #include "core/files/atomic_file.hpp"
 #include "core/results/results_folder.hpp"
-#include "ui/document/workspace.hpp"
-#include "ui/export/file_place.hpp"
+#include "ui/base/file_place.hpp"
 #include "ui/export/movie_export.hpp"
 #include "ui/viewport/model_view.hpp"
 #include "ui/viewport/vtk_widget.hpp"
+#include "ui/workspace/workspace.hpp"
 
 #include <QApplication>
 #include <QBuffer>
