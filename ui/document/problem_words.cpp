@@ -2,7 +2,6 @@
 
 #include "core/case/condition_table.hpp"
 #include "core/case/quantities.hpp"
-#include "ui/panels/workflow_status.hpp"
 #include "ui/text/format.hpp"
 
 #include <QCoreApplication>

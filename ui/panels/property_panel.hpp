@@ -10,6 +10,8 @@
 
 namespace periscope::ui {
 
+struct Workspace;
+
 class PropertyPanel : public QScrollArea {
     Q_OBJECT
 public:

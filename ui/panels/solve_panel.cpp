@@ -203,7 +203,7 @@ QWidget* make_solve_panel(Workspace& workspace, const PanelActions& actions) {
     QObject::connect(precise, &QCheckBox::toggled, precise,
                      [&workspace](bool on) { workspace.settings.double_precision = on; });
     panel->wide(precise);
-    add_prediction(*panel, workspace);
+    add_prediction(*panel, workspace.body, workspace.speed, workspace.units);
     panel->wide(action_button(QObject::tr("Observers …"), QStringLiteral("toObservers"),
                               [actions] { actions.select({ItemKind::observers}); }));
     return panel;

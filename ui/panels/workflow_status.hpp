@@ -16,7 +16,5 @@ struct StepStatus {
 };
 
 StepStatus status_of(const Workspace& workspace, const Item& item);
-QString path_of(const Item& item); // of the case, as problems name it
-Item item_at(const QString& path); // the entry where such a problem can be mended
 
 } // namespace periscope::ui
