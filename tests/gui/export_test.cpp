@@ -1,7 +1,7 @@
 // Pictures and movies of the view: their size, what is behind the body, and that a movie can be played.
 #include "workbench_fixture.hpp"
 
-#include "ui/export/file_place.hpp"
+#include "ui/base/file_place.hpp"
 #include "ui/export/movie_export.hpp"
 
 #include <QClipboard>

@@ -2,7 +2,7 @@
 // windows, with a case that has no name yet.
 #include "workbench_fixture.hpp"
 
-#include "ui/export/file_place.hpp"
+#include "ui/base/file_place.hpp"
 #include "ui/export/picture_dialog.hpp"
 #include "ui/panels/check_panel.hpp"
 #include "ui/plots/plot_canvas.hpp"

@@ -4,10 +4,10 @@
 
 #include "core/case/condition_table.hpp"
 #include "core/case_file/case_file.hpp"
+#include "ui/actions/import_dialog.hpp"
 #include "ui/painting/tool_options.hpp"
 #include "ui/panels/check_panel.hpp"
 #include "ui/panels/workflow_tree.hpp"
-#include "ui/window/import_dialog.hpp"
 
 #include <QAbstractButton>
 #include <QCheckBox>

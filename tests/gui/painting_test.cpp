@@ -3,8 +3,8 @@
 #include "panel_fields.hpp"
 
 #include "core/case_file/case_file.hpp"
+#include "ui/document/case_edits.hpp"
 #include "ui/painting/tool_options.hpp"
-#include "ui/panels/case_edits.hpp"
 #include "ui/panels/workflow_tree.hpp"
 #include "ui/viewport/colours.hpp"
 #include "ui/viewport/condition_marks.hpp"

@@ -3,8 +3,8 @@
 #include "workbench_fixture.hpp"
 
 #include "core/case_file/case_file.hpp"
+#include "ui/actions/run_starter.hpp"
 #include "ui/run/queue_memory.hpp"
-#include "ui/window/run_starter.hpp"
 
 #include <QDockWidget>
 #include <QMessageBox>
@@ -160,7 +160,7 @@ private slots:
         {
             Workbench bench;
             QVERIFY(prepare(bench, place));
-            QueueMemory memory(bench.workspace(), folder);
+            QueueMemory memory(bench.workspace().queue, bench.workspace().body, folder);
             bench.workspace().queue.hold(true);
             bench.click(QStringLiteral("run.queue"));
             bench.document().edit(QStringLiteral("slower"), [](Case& c) {
@@ -169,7 +169,8 @@ private slots:
             bench.click(QStringLiteral("run.queue"));
             waiting = case_to_json(runs(bench)[1].request.value);
             output = runs(bench)[1].request.output;
-            QueueMemory other(bench.workspace(), folder); // of another window: these runs are not its own
+            QueueMemory other(bench.workspace().queue, bench.workspace().body,
+                              folder); // of another window: these runs are not its own
             QCOMPARE(other.take_over(), 0);
             bench.window.files().set_queue_kept(true);
             bench.document().undo_stack()->setClean();
@@ -178,7 +179,7 @@ private slots:
         {
             std::ofstream(folder / "garbled.json") << "{";
             Workbench bench;
-            QueueMemory memory(bench.workspace(), folder);
+            QueueMemory memory(bench.workspace().queue, bench.workspace().body, folder);
             QSignalSpy problems(&memory, &QueueMemory::problem);
             QCOMPARE(memory.take_over(), 2);
             QCOMPARE(problems.size(), 1);
@@ -193,7 +194,7 @@ private slots:
             QCOMPARE(state_in(output), std::string("finished"));
         }
         Workbench bench; // nothing is left
-        QueueMemory memory(bench.workspace(), folder);
+        QueueMemory memory(bench.workspace().queue, bench.workspace().body, folder);
         QCOMPARE(memory.take_over(), 0);
     }
 

@@ -50,7 +50,7 @@ private slots:
         const fs::path folder = place.path().toStdString() + "/recovery";
         {
             Workbench bench;
-            Autosave autosave(bench.workspace(), folder);
+            Autosave autosave(bench.document(), folder);
             autosave.save_now();
             QVERIFY(files_in(folder, ".json").empty()); // nothing was changed
             bench.document().edit(QStringLiteral("x"), [](Case& c) { c.name = "changed"; });
@@ -87,7 +87,7 @@ private slots:
             bench.document().set_field_error(QStringLiteral("run.end_time"), QStringLiteral("4 parsecs"),
                                              QStringLiteral("is no time"));
             before = case_to_json(bench.document().value());
-            Autosave autosave(bench.workspace(), root / "living");
+            Autosave autosave(bench.document(), root / "living");
             autosave.save_now();
             leave_behind(folder, files_in(root / "living", ".json").at(0));
             std::ifstream copy(folder / "left.json");
@@ -100,7 +100,7 @@ private slots:
             bench.document().replace(Document::new_case(), {}); // closing must not ask
         }
         Workbench bench;
-        Recovery recovery(bench.window, folder);
+        Recovery recovery(bench.workspace(), bench.window.files(), &bench.window, folder);
         QVERIFY(recovery.offer());
         auto* dialog = bench.find<RecoveryDialog>(QStringLiteral("recoveryDialog"));
         QVERIFY(dialog && dialog->isVisible());
@@ -135,13 +135,13 @@ private slots:
         {
             Workbench bench;
             bench.document().edit(QStringLiteral("x"), [](Case& c) { c.name = "kept"; });
-            Autosave autosave(bench.workspace(), root / "living");
+            Autosave autosave(bench.document(), root / "living");
             autosave.save_now();
             leave_behind(folder, files_in(root / "living", ".json").at(0));
             bench.document().undo_stack()->setClean();
         }
         Workbench bench;
-        Recovery recovery(bench.window, folder);
+        Recovery recovery(bench.workspace(), bench.window.files(), &bench.window, folder);
         QVERIFY(recovery.offer());
         bench.find<RecoveryDialog>(QStringLiteral("recoveryDialog"))->reject();
         QTest::qWait(50);
@@ -170,7 +170,7 @@ private slots:
         const QTemporaryDir place;
         std::ofstream(place.path().toStdString() + "/file") << "in the way";
         Workbench bench;
-        Autosave autosave(bench.workspace(), place.path().toStdString() + "/file/recovery");
+        Autosave autosave(bench.document(), place.path().toStdString() + "/file/recovery");
         QSignalSpy problems(&autosave, &Autosave::problem);
         for (const char* name : {"a", "b"}) {
             bench.document().edit(QStringLiteral("x"), [&](Case& c) { c.name = name; });
@@ -204,7 +204,7 @@ private slots:
         const fs::path folder = root / "periscope" / "periscope" / "recovery";
         QVERIFY2(!files_in(folder, ".json").empty(), folder.c_str());
         Workbench bench;
-        Recovery recovery(bench.window, folder);
+        Recovery recovery(bench.workspace(), bench.window.files(), &bench.window, folder);
         QVERIFY(recovery.offer());
         auto* dialog = bench.find<RecoveryDialog>(QStringLiteral("recoveryDialog"));
         QVERIFY(!dialog->findChild<QPushButton*>(QStringLiteral("recover"))); // the case itself was saved

@@ -2,8 +2,8 @@
 #include "core/case_file/case_file.hpp"
 #include "core/results/read_results.hpp"
 #include "tests/gui/workbench_fixture.hpp"
+#include "ui/actions/import_dialog.hpp"
 #include "ui/window/autopilot.hpp"
-#include "ui/window/import_dialog.hpp"
 
 #include <QAbstractButton>
 #include <QLabel>

@@ -3,7 +3,7 @@
 
 #include "core/case/words.hpp"
 #include "core/case_file/case_file.hpp"
-#include "ui/panels/case_edits.hpp"
+#include "ui/document/case_edits.hpp"
 #include "ui/panels/workflow_status.hpp"
 #include "ui/panels/workflow_tree.hpp"
 

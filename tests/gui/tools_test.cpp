@@ -2,10 +2,10 @@
 #include "workbench_fixture.hpp"
 
 #include "tests/unit/mesh_files.hpp"
+#include "ui/actions/import_dialog.hpp"
 #include "ui/painting/tools.hpp"
 #include "ui/panels/check_list.hpp"
 #include "ui/viewport/surface_faults.hpp"
-#include "ui/window/import_dialog.hpp"
 
 #include <QComboBox>
 #include <QDialogButtonBox>

@@ -5,10 +5,10 @@
 #include "core/case/condition_table.hpp"
 #include "core/case_file/case_file.hpp"
 #include "tests/unit/mesh_files.hpp"
-#include "ui/panels/case_edits.hpp"
+#include "ui/actions/import_dialog.hpp"
+#include "ui/document/case_edits.hpp"
 #include "ui/panels/property_panel.hpp"
 #include "ui/panels/workflow_tree.hpp"
-#include "ui/window/import_dialog.hpp"
 
 #include <QAbstractButton>
 #include <QColorDialog>

@@ -1,14 +1,14 @@
 // A window with what the tests of the workbench need around it.
 #pragma once
 
-#include "ui/document/workspace.hpp"
+#include "ui/actions/file_actions.hpp"
+#include "ui/export/export_actions.hpp"
 #include "ui/viewport/camera.hpp"
 #include "ui/viewport/model_view.hpp"
 #include "ui/viewport/vtk_widget.hpp"
-#include "ui/window/export_actions.hpp"
-#include "ui/window/file_actions.hpp"
 #include "ui/window/main_window.hpp"
 #include "ui/window/start.hpp"
+#include "ui/workspace/workspace.hpp"
 
 #include <QApplication>
 #include <QImage>

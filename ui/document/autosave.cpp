@@ -2,8 +2,6 @@
 
 #include "core/case_file/case_file.hpp"
 #include "core/files/atomic_file.hpp"
-#include "core/results/results_folder.hpp"
-#include "ui/document/workspace.hpp"
 #include "ui/text/format.hpp"
 
 #include <QFile>
@@ -23,10 +21,6 @@ constexpr int version = 1;
 
 QString text_of(const fs::path& path) {
     return to_qt(path.string());
-}
-
-fs::path lock_of(fs::path copy) {
-    return copy.replace_extension(".lock");
 }
 
 Rescued read_copy(const fs::path& copy) {
@@ -55,34 +49,27 @@ Rescued read_copy(const fs::path& copy) {
 
 } // namespace
 
-std::unique_ptr<QLockFile> lock_for(const fs::path& file) {
-    auto lock = std::make_unique<QLockFile>(text_of(lock_of(file)));
-    lock->setStaleLockTime(0); // however old: only a dead owner makes it stale
-    return lock;
-}
-
-Autosave::Autosave(Workspace& workspace, fs::path folder, QObject* parent)
-    : QObject(parent), workspace_(workspace), folder_(std::move(folder)),
+Autosave::Autosave(const Document& document, fs::path folder, QObject* parent)
+    : QObject(parent), document_(document), folder_(std::move(folder)),
       copy_(folder_ / (QUuid::createUuid().toString(QUuid::WithoutBraces).toStdString() + ".json")) {
     delay_.setSingleShot(true);
     delay_.setInterval(pause_of_typing);
     connect(&delay_, &QTimer::timeout, this, &Autosave::save_now);
-    connect(&workspace_.document, &Document::changed, &delay_, qOverload<>(&QTimer::start));
-    connect(&workspace_.document, &Document::title_changed, this,
-            &Autosave::follow); // saved, or another case
-    connect(&workspace_.run, &RunController::state_changed, this, [this] {
-        const fs::path& output = workspace_.run.output();
-        run_ = workspace_.run.active() && !output.empty() ? fs::absolute(output) : fs::path();
-        save_now();
-    });
+    connect(&document_, &Document::changed, &delay_, qOverload<>(&QTimer::start));
+    connect(&document_, &Document::title_changed, this, &Autosave::follow); // saved, or another case
 }
 
 Autosave::~Autosave() {
     remove();
 }
 
+void Autosave::follow_run(const fs::path& folder) {
+    run_ = folder.empty() ? fs::path() : fs::absolute(folder);
+    save_now();
+}
+
 void Autosave::follow() {
-    if (!workspace_.document.dirty() && run_.empty())
+    if (!document_.dirty() && run_.empty())
         remove();
 }
 
@@ -98,7 +85,7 @@ void Autosave::remove() {
 
 void Autosave::save_now() {
     delay_.stop();
-    if (!workspace_.document.dirty() && run_.empty())
+    if (!document_.dirty() && run_.empty())
         return remove();
     try {
         fs::create_directories(folder_);
@@ -119,20 +106,19 @@ void Autosave::save_now() {
 }
 
 QByteArray Autosave::contents() const {
-    const Document& document = workspace_.document;
     QJsonObject root, typed;
-    for (const auto& [path, entry] : document.typed_fields())
+    for (const auto& [path, entry] : document_.typed_fields())
         typed[path] = QJsonObject{{QStringLiteral("text"), entry.typed},
                                   {QStringLiteral("reason"), entry.reason},
                                   {QStringLiteral("json"), entry.is_json}};
     root[QStringLiteral("periscope_recovery")] = version;
     root[QStringLiteral("time")] = QDateTime::currentDateTime().toString(Qt::ISODate);
-    root[QStringLiteral("file")] = text_of(document.file());
-    root[QStringLiteral("folder")] = text_of(document.value().folder);
-    root[QStringLiteral("changed")] = document.dirty();
+    root[QStringLiteral("file")] = text_of(document_.file());
+    root[QStringLiteral("folder")] = text_of(document_.value().folder);
+    root[QStringLiteral("changed")] = document_.dirty();
     root[QStringLiteral("run")] = text_of(run_);
     root[QStringLiteral("typed")] = typed;
-    root[QStringLiteral("case")] = QString::fromStdString(case_to_json(document.value()));
+    root[QStringLiteral("case")] = QString::fromStdString(case_to_json(document_.value()));
     return QJsonDocument(root).toJson();
 }
 

@@ -3,10 +3,10 @@
 // crash: a lock beside each copy tells whose program still lives.
 #pragma once
 
+#include "ui/base/file_lock.hpp"
 #include "ui/document/document.hpp"
 
 #include <QDateTime>
-#include <QLockFile>
 #include <QObject>
 #include <QTimer>
 
@@ -16,8 +16,6 @@
 #include <vector>
 
 namespace periscope::ui {
-
-struct Workspace;
 
 // What a program that ended unexpectedly left behind.
 struct Rescued {
@@ -35,10 +33,11 @@ class Autosave : public QObject {
     Q_OBJECT
 public:
     // `folder` is made when first needed.
-    Autosave(Workspace& workspace, std::filesystem::path folder, QObject* parent = nullptr);
+    Autosave(const Document& document, std::filesystem::path folder, QObject* parent = nullptr);
     ~Autosave() override; // a program that ends in order leaves nothing behind
 
     void save_now();
+    void follow_run(const std::filesystem::path& folder); // of the run under way; empty: none, or in memory
     bool has_copy() const { return kept_; }
 
 signals:
@@ -49,7 +48,7 @@ private:
     void remove();
     QByteArray contents() const;
 
-    Workspace& workspace_;
+    const Document& document_;
     std::filesystem::path folder_, copy_;
     std::unique_ptr<QLockFile> lock_;
     QTimer delay_;
@@ -58,9 +57,6 @@ private:
 };
 
 std::filesystem::path user_recovery_folder();
-
-// Beside a file that a living program has; not yet locked.
-std::unique_ptr<QLockFile> lock_for(const std::filesystem::path& file);
 
 // What is in `folder` and belongs to no living program, the newest first. Copies that cannot be read are left
 // where they are and told in `faults`.

@@ -5,7 +5,7 @@
 #include "core/cache/model_cache.hpp"
 #include "core/geometry/surface/surface.hpp"
 #include "core/model/skin.hpp"
-#include "ui/run/background_task.hpp"
+#include "ui/base/background_task.hpp"
 
 #include <QObject>
 #include <QTimer>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/geometry/surface/surface.hpp"
-#include "ui/run/background_task.hpp"
+#include "ui/base/background_task.hpp"
 
 #include <QObject>
 

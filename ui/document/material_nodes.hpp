@@ -3,7 +3,7 @@
 
 #include "core/case/case.hpp"
 #include "core/model/skin.hpp"
-#include "ui/run/background_task.hpp"
+#include "ui/base/background_task.hpp"
 
 #include <QObject>
 

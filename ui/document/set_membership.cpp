@@ -6,8 +6,8 @@
 #include "core/model/node_set.hpp"
 #include "ui/document/body.hpp"
 #include "ui/document/document.hpp"
+#include "ui/document/paint_index.hpp"
 #include "ui/document/placing.hpp"
-#include "ui/painting/paint_index.hpp"
 
 #include <algorithm>
 #include <numeric>

@@ -1,7 +1,7 @@
 // The Help menu: the page about what has the focus (F1), the keys, what this program is.
 #pragma once
 
-#include "ui/panels/item.hpp"
+#include "ui/base/item.hpp"
 
 #include <QObject>
 

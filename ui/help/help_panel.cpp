@@ -1,7 +1,7 @@
 #include "ui/help/help_panel.hpp"
 
+#include "ui/base/resources.hpp"
 #include "ui/text/format.hpp"
-#include "ui/window/resources.hpp"
 
 #include <QDir>
 #include <QFileInfo>

@@ -4,8 +4,8 @@
 
 #include "core/base/vec3.hpp"
 #include "core/case/case.hpp"
-#include "ui/painting/view_tool.hpp"
 #include "ui/viewport/shapes.hpp"
+#include "ui/viewport/view_tool.hpp"
 
 #include <QObject>
 #include <QPointF>

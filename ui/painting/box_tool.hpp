@@ -2,7 +2,7 @@
 // goes through the whole depth; seen at an angle it gives the box around the outer nodes under the band.
 #pragma once
 
-#include "ui/painting/view_tool.hpp"
+#include "ui/viewport/view_tool.hpp"
 
 #include <QObject>
 #include <QPoint>

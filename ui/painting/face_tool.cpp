@@ -2,8 +2,8 @@
 
 #include "core/case/words.hpp"
 #include "ui/document/body.hpp"
+#include "ui/document/case_edits.hpp"
 #include "ui/document/document.hpp"
-#include "ui/panels/case_edits.hpp"
 #include "ui/text/format.hpp"
 #include "ui/viewport/camera.hpp"
 #include "ui/viewport/colours.hpp"

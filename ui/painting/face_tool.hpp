@@ -4,7 +4,7 @@
 
 #include "core/model/surface_parts.hpp"
 #include "ui/painting/tool_settings.hpp"
-#include "ui/painting/view_tool.hpp"
+#include "ui/viewport/view_tool.hpp"
 
 #include <QObject>
 #include <QPointF>

@@ -1,8 +1,8 @@
 #include "ui/painting/outline_tool.hpp"
 
+#include "ui/document/case_edits.hpp"
 #include "ui/document/document.hpp"
 #include "ui/painting/outline_band.hpp"
-#include "ui/panels/case_edits.hpp"
 #include "ui/text/format.hpp"
 #include "ui/viewport/camera.hpp"
 #include "ui/viewport/model_view.hpp"

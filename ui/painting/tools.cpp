@@ -1,16 +1,18 @@
 #include "ui/painting/tools.hpp"
 
-#include "ui/document/workspace.hpp"
-#include "ui/panels/case_edits.hpp"
+#include "ui/document/body.hpp"
+#include "ui/document/case_edits.hpp"
+#include "ui/document/document.hpp"
+#include "ui/document/set_membership.hpp"
 #include "ui/viewport/model_view.hpp"
 #include "ui/viewport/vtk_widget.hpp"
 
 namespace periscope::ui {
 
-Tools::Tools(Workspace& workspace, ModelView& view, QObject* parent)
-    : QObject(parent), workspace_(workspace), view_(view), handles_(view, workspace.document), click_(handles_),
-      box_(view, workspace.document, handles_), brush_(view, workspace.document, workspace.sets, settings_),
-      outline_(view, workspace.document, settings_), face_(view, workspace.document, workspace.body, settings_) {
+Tools::Tools(ModelView& view, Document& document, Body& body, SetMembership& sets, QObject* parent)
+    : QObject(parent), view_(view), document_(document), sets_(sets), handles_(view, document), click_(handles_),
+      box_(view, document, handles_), brush_(view, document, sets, settings_), outline_(view, document, settings_),
+      face_(view, document, body, settings_) {
     connect(&click_, &ClickTool::clicked, this, &Tools::clicked);
     connect(&box_, &BoxTool::missed, this, &Tools::missed);
     connect(&brush_, &BrushTool::missed, this, &Tools::missed);
@@ -18,9 +20,9 @@ Tools::Tools(Workspace& workspace, ModelView& view, QObject* parent)
     connect(&face_, &FaceTool::missed, this, &Tools::missed);
     connect(&outline_, &OutlineTool::set_made, this, &Tools::set_made);
     connect(&face_, &FaceTool::set_made, this, &Tools::set_made);
-    connect(&workspace_.document, &Document::replaced, this, [this] { use(ToolKind::camera); });
-    connect(&workspace_.body, &Body::changed, this, [this] {
-        if (const auto nodes = workspace_.body.nodes())
+    connect(&document_, &Document::replaced, this, [this] { use(ToolKind::camera); });
+    connect(&body, &Body::changed, this, [this, &body] {
+        if (const auto nodes = body.nodes())
             if (brush_.radius() < nodes->nodes->spacing || brush_.radius() > nodes->bounds.diagonal())
                 brush_.set_radius(3 * nodes->nodes->spacing);
     });
@@ -34,7 +36,7 @@ Tools::~Tools() {
 }
 
 int Tools::fitting_set(ToolKind kind) const {
-    const auto& sets = workspace_.document.value().sets;
+    const auto& sets = document_.value().sets;
     if (selected_ < 0 || std::size_t(selected_) >= sets.size())
         return -1;
     const SetShape& shape = sets[std::size_t(selected_)].shape;
@@ -53,8 +55,7 @@ void Tools::use(ToolKind kind) {
     if (kind != ToolKind::camera)
         view_.set_field(Field::sets); // one cannot see what one selects under a colour map
     if ((kind == ToolKind::box || kind == ToolKind::brush) && fitting_set(kind) < 0) {
-        selected_ =
-            (kind == ToolKind::box ? add_box_set(workspace_.document) : add_brush_set(workspace_.document)).index;
+        selected_ = (kind == ToolKind::box ? add_box_set(document_) : add_brush_set(document_)).index;
         emit set_made(selected_);
     }
     aim();
@@ -102,10 +103,10 @@ void Tools::aim() {
 }
 
 void Tools::clicked(const QPointF& position) {
-    if (view_.field() != Field::sets || !view_.shows_body_nodes() || !workspace_.sets.known())
+    if (view_.field() != Field::sets || !view_.shows_body_nodes() || !sets_.known())
         return;
     if (const auto node = view_.pick_node(position))
-        if (const int set = int(workspace_.sets.set_of_node()[*node]) - 1; set >= 0)
+        if (const int set = int(sets_.set_of_node()[*node]) - 1; set >= 0)
             emit set_clicked(set);
 }
 

@@ -13,14 +13,15 @@
 
 namespace periscope::ui {
 
-struct Workspace;
+class Body;
+class SetMembership;
 
 enum class ToolKind { camera, box, brush, outline, face };
 
 class Tools : public QObject {
     Q_OBJECT
 public:
-    Tools(Workspace& workspace, ModelView& view, QObject* parent = nullptr);
+    Tools(ModelView& view, Document& document, Body& body, SetMembership& sets, QObject* parent = nullptr);
 
     ~Tools() override;
 
@@ -44,8 +45,9 @@ private:
     void aim();
     void clicked(const QPointF& position);
 
-    Workspace& workspace_;
     ModelView& view_;
+    Document& document_;
+    const SetMembership& sets_;
     ToolSettings settings_;
     BoxHandles handles_;
     ClickTool click_;

@@ -1,9 +1,12 @@
 #include "ui/panels/advice_dialog.hpp"
 
-#include "ui/document/workspace.hpp"
+#include "ui/document/body.hpp"
+#include "ui/document/document.hpp"
 #include "ui/panels/prediction.hpp"
+#include "ui/run/speed_memory.hpp"
 #include "ui/text/format.hpp"
 #include "ui/text/scaled_unit.hpp"
+#include "ui/text/unit_choice.hpp"
 
 #include <QDialogButtonBox>
 #include <QHBoxLayout>
@@ -33,9 +36,10 @@ QString count_words(double n) {
 
 } // namespace
 
-AdviceDialog::AdviceDialog(Workspace& workspace, QWidget* parent)
-    : QDialog(parent), workspace_(workspace), table_(new QTreeWidget), words_(new QLabel), answer_(new QLabel),
-      strength_(new QLineEdit), take_(nullptr) {
+AdviceDialog::AdviceDialog(Document& document, const Body& body, const SpeedMemory& speed, const UnitChoice& units,
+                           QWidget* parent)
+    : QDialog(parent), document_(document), body_(body), speed_(speed), units_(units), table_(new QTreeWidget),
+      words_(new QLabel), answer_(new QLabel), strength_(new QLineEdit), take_(nullptr) {
     setObjectName(QStringLiteral("adviceDialog"));
     setWindowTitle(tr("How fine?"));
     auto* column = new QVBoxLayout(this);
@@ -85,8 +89,8 @@ AdviceDialog::AdviceDialog(Workspace& workspace, QWidget* parent)
 }
 
 void AdviceDialog::fill() {
-    const Case& value = workspace_.document.value();
-    for (const auto& advice : advise_spacings(value, measure_of(workspace_)))
+    const Case& value = document_.value();
+    for (const auto& advice : advise_spacings(value, measure_of(body_)))
         add_row(advice);
     int nearest = -1;
     const auto distance = [&](int row) {
@@ -101,17 +105,16 @@ void AdviceDialog::fill() {
 }
 
 void AdviceDialog::add_row(const SpacingAdvice& advice) {
-    const auto seconds = workspace_.speed.seconds_for(advice.prediction);
+    const auto seconds = speed_.seconds_for(advice.prediction);
     rows_.push_back(advice);
     auto* entry = new QTreeWidgetItem(
         table_,
-        {format_quantity(advice.spacing, dimension::length, "mm"),
-         format_length(advice.horizon, workspace_.units.system()), format_count(advice.layers),
-         count_words(advice.prediction.nodes), count_words(advice.prediction.bonds / 2),
+        {format_quantity(advice.spacing, dimension::length, "mm"), format_length(advice.horizon, units_.system()),
+         format_count(advice.layers), count_words(advice.prediction.nodes), count_words(advice.prediction.bonds / 2),
          advice.prediction.bytes > 0 ? format_bytes(advice.prediction.bytes) : QStringLiteral("–"),
          count_words(advice.prediction.steps), seconds ? format_duration(*seconds) : QStringLiteral("–"),
          advice.critical_stretch > 0 ? tr("%1 %").arg(100 * advice.critical_stretch, 0, 'g', 3) : QStringLiteral("–"),
-         stress_words(advice.strength, workspace_.units.system())});
+         stress_words(advice.strength, units_.system())});
     for (int i = 1; i < entry->columnCount(); ++i)
         entry->setTextAlignment(i, Qt::AlignRight | Qt::AlignVCenter);
 }
@@ -125,7 +128,7 @@ void AdviceDialog::explain() {
     const SpacingAdvice* advice = chosen();
     take_->setEnabled(advice != nullptr);
     if (!advice) {
-        words_->setText(std::holds_alternative<MeshGeometry>(workspace_.document.value().geometry)
+        words_->setText(std::holds_alternative<MeshGeometry>(document_.value().geometry)
                             ? tr("A volume mesh has its nodes already; there is nothing to choose but the horizon.")
                             : tr("There is no body yet, or no horizon; complete Geometry and Discretise first."));
         return;
@@ -138,7 +141,7 @@ void AdviceDialog::explain() {
     if (advice->layers < few_layers)
         words << tr("Fewer than three layers through the thinnest side: fine for a plate in its plane, too "
                     "few for bending.");
-    if (const auto seconds = workspace_.speed.seconds_for(advice->prediction); seconds && *seconds > many_seconds)
+    if (const auto seconds = speed_.seconds_for(advice->prediction); seconds && *seconds > many_seconds)
         words << tr("This is a long run; try a coarser one first.");
     if (!(advice->strength > 0))
         words << tr("Give a material, and what it takes to break it shows here.");
@@ -151,20 +154,20 @@ void AdviceDialog::ask_for_strength() {
         return answer_->clear();
     try {
         const double wanted = parse_quantity(typed.toStdString(), dimension::pressure).value;
-        const auto horizon = horizon_of_strength(workspace_.document.value(), wanted);
+        const auto horizon = horizon_of_strength(document_.value(), wanted);
         if (!horizon) {
             answer_->setText(
                 tr("Only a linear law with a fracture energy ties the strength to the horizon; others have a "
                    "strength of their own."));
             return;
         }
-        const Case& value = workspace_.document.value();
+        const Case& value = document_.value();
         const double ratio = value.horizon.in_spacings ? value.horizon.value : 3;
-        answer_->setText(tr("needs a horizon of %1: a spacing of %2.")
-                             .arg(format_length(*horizon, workspace_.units.system()),
-                                  format_length(*horizon / ratio, workspace_.units.system())));
+        answer_->setText(
+            tr("needs a horizon of %1: a spacing of %2.")
+                .arg(format_length(*horizon, units_.system()), format_length(*horizon / ratio, units_.system())));
         if (value.horizon.in_spacings && !rows_.empty()) {
-            add_row(advice_on(value, length_quantity(*horizon / ratio), measure_of(workspace_)));
+            add_row(advice_on(value, length_quantity(*horizon / ratio), measure_of(body_)));
             table_->setCurrentItem(table_->topLevelItem(table_->topLevelItemCount() - 1));
         }
     } catch (const std::invalid_argument& e) {
@@ -174,19 +177,13 @@ void AdviceDialog::ask_for_strength() {
 
 void AdviceDialog::take() {
     if (const SpacingAdvice* advice = chosen()) {
-        const QString kind = std::holds_alternative<BoxGeometry>(workspace_.document.value().geometry)
+        const QString kind = std::holds_alternative<BoxGeometry>(document_.value().geometry)
                                  ? QStringLiteral("geometry.lattice.spacing")
                                  : QStringLiteral("geometry.discretise");
-        workspace_.document.clear_field_errors(kind);
-        workspace_.document.edit(tr("Take the adviser's spacing"), [&](Case& c) { set_spacing(c, advice->spacing); });
+        document_.clear_field_errors(kind);
+        document_.edit(tr("Take the adviser's spacing"), [&](Case& c) { set_spacing(c, advice->spacing); });
         accept();
     }
-}
-
-void open_advice(Workspace& workspace, QWidget* window) {
-    auto* dialog = new AdviceDialog(workspace, window);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->open();
 }
 
 } // namespace periscope::ui

@@ -12,12 +12,16 @@ class QTreeWidget;
 
 namespace periscope::ui {
 
-struct Workspace;
+class Body;
+class Document;
+class SpeedMemory;
+class UnitChoice;
 
 class AdviceDialog : public QDialog {
     Q_OBJECT
 public:
-    AdviceDialog(Workspace& workspace, QWidget* parent);
+    AdviceDialog(Document& document, const Body& body, const SpeedMemory& speed, const UnitChoice& units,
+                 QWidget* parent);
 
 private:
     void fill();
@@ -27,14 +31,15 @@ private:
     void take();
     const SpacingAdvice* chosen() const;
 
-    Workspace& workspace_;
+    Document& document_;
+    const Body& body_;
+    const SpeedMemory& speed_;
+    const UnitChoice& units_;
     std::vector<SpacingAdvice> rows_;
     QTreeWidget* table_;
     QLabel *words_, *answer_;
     QLineEdit* strength_;
     QPushButton* take_;
 };
-
-void open_advice(Workspace& workspace, QWidget* window);
 
 } // namespace periscope::ui

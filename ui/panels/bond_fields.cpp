@@ -4,10 +4,11 @@
 #include "core/model/model.hpp"
 #include "core/physics/materials.hpp"
 #include "core/physics/regularised.hpp"
-#include "ui/document/workspace.hpp"
+#include "ui/document/document.hpp"
 #include "ui/panels/case_sketches.hpp"
 #include "ui/panels/form_panel.hpp"
 #include "ui/text/format.hpp"
+#include "ui/text/unit_choice.hpp"
 
 #include <QLabel>
 
@@ -197,8 +198,8 @@ void breaks_in_choice(FormPanel& panel, const BondPlace& place) {
 
 } // namespace
 
-void add_bond_fields(FormPanel& panel, Workspace& workspace, const BondPlace& place) {
-    const auto* now = place.get(workspace.document.value());
+void add_bond_fields(FormPanel& panel, const BondPlace& place) {
+    const auto* now = place.get(panel.document().value());
     const LawInfo& law = law_info(now ? now->law : LawKind::linear);
     const bool fades = law.kind == LawKind::regularised, by_depth = fades && now && now->potential_depth;
     if (fades)
@@ -221,19 +222,20 @@ void add_bond_fields(FormPanel& panel, Workspace& workspace, const BondPlace& pl
         breaks_in_choice(panel, place);
 }
 
-void add_bond_facts(FormPanel& panel, Workspace& workspace, const BondPlace& place) {
+void add_bond_facts(FormPanel& panel, const UnitChoice& units, const BondPlace& place) {
+    const Document& document = panel.document();
     panel.heading(QObject::tr("What follows for the bonds"));
     panel
         .fact(QObject::tr("Stiffness c"),
-              [&workspace, place] {
-                  const auto law = law_now(place, workspace.document.value());
+              [&document, place] {
+                  const auto law = law_now(place, document.value());
                   return law ? QObject::tr("%1 N/m⁶").arg(law->micromodulus, 0, 'g', 5) : QStringLiteral("–");
               })
         ->setObjectName(QStringLiteral("fact.micromodulus"));
     panel
         .fact(QObject::tr("Breaks at stretch"),
-              [&workspace, place] {
-                  const auto law = law_now(place, workspace.document.value());
+              [&document, place] {
+                  const auto law = law_now(place, document.value());
                   return law && law->fades() ? QObject::tr("never")
                          : law && law->critical_stretch > 0
                              ? QObject::tr("%1 %").arg(100 * law->critical_stretch, 0, 'g', 4)
@@ -241,7 +243,7 @@ void add_bond_facts(FormPanel& panel, Workspace& workspace, const BondPlace& pla
               })
         ->setObjectName(QStringLiteral("fact.critical_stretch"));
     add_sketch(panel, QStringLiteral("sketch.law"),
-               [&workspace, place] { return law_sketch(workspace.document, place, workspace.units.system()); });
+               [&document, &units, place] { return law_sketch(document, place, units.system()); });
     panel.note(QObject::tr("Both depend on the horizon: change it, and the strength per crack area stays the same "
                            "only when the fracture energy is given."));
 }

@@ -12,7 +12,7 @@
 namespace periscope::ui {
 
 class FormPanel;
-struct Workspace;
+class UnitChoice;
 
 struct BondPlace {
     QString path;                                     // as problems name it
@@ -24,9 +24,9 @@ struct BondPlace {
 };
 
 // Stiffness, strength and law; the law's own fields while it has some.
-void add_bond_fields(FormPanel& panel, Workspace& workspace, const BondPlace& place);
+void add_bond_fields(FormPanel& panel, const BondPlace& place);
 // What follows for the bonds from all that.
-void add_bond_facts(FormPanel& panel, Workspace& workspace, const BondPlace& place);
+void add_bond_facts(FormPanel& panel, const UnitChoice& units, const BondPlace& place);
 // The law as the model will have it; nothing while what it needs is missing.
 std::optional<BondLaw> law_now(const BondPlace& place, const Case& c);
 // Which fields there are depends on this.

@@ -1,10 +1,10 @@
 #include "ui/panels/check_list.hpp"
 
-#include "ui/document/workspace.hpp"
+#include "ui/document/problem_words.hpp"
 #include "ui/panels/prediction.hpp"
-#include "ui/panels/problem_words.hpp"
 #include "ui/panels/workflow_status.hpp"
 #include "ui/text/format.hpp"
+#include "ui/workspace/workspace.hpp"
 
 #include <QObject>
 
@@ -64,7 +64,7 @@ void add_body(const Workspace& w, std::vector<Finding>& found) {
 }
 
 void add_prediction(const Workspace& w, std::vector<Finding>& found) {
-    const Prediction p = prediction_of(w);
+    const Prediction p = prediction_of(w.document.value(), w.body);
     for (const Problem& problem : check_prediction(w.document.value(), p)) // what a run would be refused for
         found.push_back(finding(w, Weight::error, problem));
     if (p.bytes > 0.9 * memory_of_machine())
@@ -77,7 +77,7 @@ void add_prediction(const Workspace& w, std::vector<Finding>& found) {
 }
 
 void add_notes(const Workspace& w, std::vector<Finding>& found) {
-    if (const QString words = spacing_words(w); !words.isEmpty())
+    if (const QString words = spacing_words(w.document.value(), w.body, w.units.system()); !words.isEmpty())
         found.push_back(finding(w, Weight::note, {ItemKind::discretise}, words));
 }
 

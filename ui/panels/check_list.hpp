@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/base/vec3.hpp"
-#include "ui/panels/item.hpp"
+#include "ui/base/item.hpp"
 
 #include <QString>
 

@@ -1,6 +1,6 @@
 #include "ui/panels/check_panel.hpp"
 
-#include "ui/document/workspace.hpp"
+#include "ui/workspace/workspace.hpp"
 
 #include <QHeaderView>
 #include <QIcon>

@@ -1,11 +1,12 @@
 #include "core/case/condition_table.hpp"
 #include "core/case/words.hpp"
-#include "ui/document/workspace.hpp"
+#include "ui/document/document.hpp"
 #include "ui/panels/case_sketches.hpp"
 #include "ui/panels/form_panel.hpp"
 #include "ui/panels/panels.hpp"
 #include "ui/panels/pressure_fields.hpp"
 #include "ui/text/format.hpp"
+#include "ui/text/unit_choice.hpp"
 
 #include <utility>
 
@@ -188,10 +189,10 @@ void pulse_fields(FormPanel& panel, int index, bool has_pulse) {
 
 } // namespace
 
-QWidget* make_condition_panel(Workspace& workspace, int index) {
-    auto* panel = new FormPanel(workspace.document, QObject::tr("Condition"));
+QWidget* make_condition_panel(Document& document, const Body& body, const UnitChoice& units, int index) {
+    auto* panel = new FormPanel(document, QObject::tr("Condition"));
     const QString path = QStringLiteral("conditions[%1]").arg(index);
-    const ConditionEntry now = workspace.document.value().conditions[std::size_t(index)];
+    const ConditionEntry now = document.value().conditions[std::size_t(index)];
     panel->problems_of(path);
     panel->choice(
         QObject::tr("Kind"), path + QStringLiteral(".kind"), kind_names(),
@@ -216,7 +217,7 @@ QWidget* make_condition_panel(Workspace& workspace, int index) {
         });
     panel->note(to_qt(condition_info(now.kind).help));
     panel->choice(
-        QObject::tr("On the set"), path + QStringLiteral(".set"), set_names(workspace.document.value()),
+        QObject::tr("On the set"), path + QStringLiteral(".set"), set_names(document.value()),
         [index](const Case& c) {
             const auto* condition = condition_at(c, index);
             return condition ? index_of_set(c, condition->set) : -1;
@@ -230,7 +231,7 @@ QWidget* make_condition_panel(Workspace& workspace, int index) {
                       {component(index, now.kind, 0), component(index, now.kind, 1), component(index, now.kind, 2)});
         panel->problems_of(path + QLatin1Char('.') + key_of(now.kind));
         if (now.kind == ConditionKind::force)
-            add_pressure(*panel, workspace, index);
+            add_pressure(*panel, body, units, index);
     }
     if (condition_info(now.kind).has_pulse)
         pulse_fields(*panel, index, now.pulse.has_value());
@@ -238,7 +239,7 @@ QWidget* make_condition_panel(Workspace& workspace, int index) {
         ramp_fields(*panel, index, now.ramp);
     if (condition_info(now.kind).has_ramp)
         add_sketch(*panel, QStringLiteral("sketch.ramp"),
-                   [&workspace, index] { return ramp_sketch(workspace.document, index, workspace.units.system()); });
+                   [&document, &units, index] { return ramp_sketch(document, index, units.system()); });
     return panel;
 }
 

@@ -1,11 +1,13 @@
 // The form of a crack: its kind, its numbers, and what became of the bonds.
 #include "core/case/words.hpp"
-#include "ui/document/workspace.hpp"
+#include "ui/document/body.hpp"
+#include "ui/document/crack_files.hpp"
+#include "ui/document/document.hpp"
+#include "ui/document/shape_kinds.hpp"
 #include "ui/panels/form_panel.hpp"
 #include "ui/panels/panels.hpp"
 #include "ui/panels/point_list.hpp"
 #include "ui/panels/shape_fields.hpp"
-#include "ui/panels/shape_kinds.hpp"
 #include "ui/text/format.hpp"
 
 #include <QFileDialog>
@@ -34,7 +36,7 @@ void polygon_field(FormPanel& panel, int index, const QString& path) {
         });
 }
 
-void surface_fields(FormPanel& panel, Workspace& workspace, int index, const QString& path) {
+void surface_fields(FormPanel& panel, const CrackFiles& files, int index, const QString& path) {
     const auto text = [&](const QString& label, const char* key, const QString& what,
                           std::string CrackSurface::*member) {
         panel.words(
@@ -54,13 +56,12 @@ void surface_fields(FormPanel& panel, Workspace& workspace, int index, const QSt
     text(QObject::tr("File"), "file", QObject::tr("STL, OBJ or PLY; relative to the case's folder."),
          &CrackSurface::file);
     text(QObject::tr("Unit of the file"), "unit", QObject::tr("mm, cm, m, in …"), &CrackSurface::unit);
-    auto* fact = panel.fact(QObject::tr("Triangles"), [&workspace, index] {
-        const auto surface = workspace.crack_files.surface(std::size_t(index));
-        return surface ? format_count(double(surface->triangles.size()))
-                       : workspace.crack_files.trouble(std::size_t(index));
+    auto* fact = panel.fact(QObject::tr("Triangles"), [&files, index] {
+        const auto surface = files.surface(std::size_t(index));
+        return surface ? format_count(double(surface->triangles.size())) : files.trouble(std::size_t(index));
     });
     fact->setObjectName(QStringLiteral("crack.triangles"));
-    QObject::connect(&workspace.crack_files, &CrackFiles::changed, &panel, &FormPanel::refresh_facts);
+    QObject::connect(&files, &CrackFiles::changed, &panel, &FormPanel::refresh_facts);
     panel.wide(action_button(QObject::tr("Choose a file …"), QStringLiteral("chooseCrackFile"), [&panel, index] {
         const QString file = QFileDialog::getOpenFileName(&panel, QObject::tr("Surface of the crack"), {},
                                                           QObject::tr("Surfaces (*.stl *.obj *.ply);;All files (*)"));
@@ -72,8 +73,8 @@ void surface_fields(FormPanel& panel, Workspace& workspace, int index, const QSt
     }));
 }
 
-void shape_fields(FormPanel& panel, Workspace& workspace, int index, const QString& path) {
-    switch (workspace.document.value().cracks[std::size_t(index)].shape.index()) {
+void shape_fields(FormPanel& panel, const CrackFiles& files, int index, const QString& path) {
+    switch (panel.document().value().cracks[std::size_t(index)].shape.index()) {
     case 0: {
         const auto f = shape_fields_of<CrackPlane>(panel, index, path, &Case::cracks);
         f.point(QObject::tr("Corner"), "corner", &CrackPlane::corner);
@@ -98,16 +99,16 @@ void shape_fields(FormPanel& panel, Workspace& workspace, int index, const QStri
         break;
     }
     default:
-        surface_fields(panel, workspace, index, path);
+        surface_fields(panel, files, index, path);
     }
 }
 
 } // namespace
 
-QWidget* make_crack_panel(Workspace& workspace, int index) {
-    auto* panel = new FormPanel(workspace.document, QObject::tr("Crack"));
+QWidget* make_crack_panel(Document& document, const Body& body, const CrackFiles& files, int index) {
+    auto* panel = new FormPanel(document, QObject::tr("Crack"));
     const QString entry = QStringLiteral("cracks[%1]").arg(index);
-    const std::size_t kind = workspace.document.value().cracks[std::size_t(index)].shape.index();
+    const std::size_t kind = document.value().cracks[std::size_t(index)].shape.index();
     const QString path = entry + QLatin1Char('.') + QString::fromStdString(words::crack_kinds[kind]);
     panel->note(
         QObject::tr("A cut that is there from the beginning, drawn red. It cuts the bonds that pass through it; a slot "
@@ -120,17 +121,17 @@ QWidget* make_crack_panel(Workspace& workspace, int index) {
     panel->choice(
         QObject::tr("Shape"), entry + QStringLiteral(".shape"), kinds,
         [index](const Case& c) { return crack_at(c, index) ? int(crack_at(c, index)->shape.index()) : 0; },
-        [&workspace, index, entry](Document& d, int choice) {
-            const auto nodes = workspace.body.nodes();
-            const std::optional<Box> body = nodes ? std::optional(nodes->bounds) : std::nullopt;
+        [&body, index, entry](Document& d, int choice) {
+            const auto nodes = body.nodes();
+            const std::optional<Box> bounds = nodes ? std::optional(nodes->bounds) : std::nullopt;
             const double spacing = nodes ? nodes->nodes->spacing : d.value().spacing().value;
             d.clear_field_errors(entry);
             d.edit(QObject::tr("Change shape of the crack"), [&](Case& c) {
                 if (CrackShape& shape = c.cracks.at(std::size_t(index)).shape; int(shape.index()) != choice)
-                    shape = crack_of_kind(std::size_t(choice), body, spacing);
+                    shape = crack_of_kind(std::size_t(choice), bounds, spacing);
             });
         });
-    shape_fields(*panel, workspace, index, path);
+    shape_fields(*panel, files, index, path);
     panel->choice(
         QObject::tr("Its bonds"), entry + QStringLiteral(".bonds"),
         {QObject::tr("are broken: they count as damage"), QObject::tr("never existed")},

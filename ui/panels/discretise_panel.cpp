@@ -1,10 +1,12 @@
-#include "ui/document/workspace.hpp"
+#include "ui/document/body.hpp"
+#include "ui/document/document.hpp"
 #include "ui/panels/advice_dialog.hpp"
 #include "ui/panels/form_panel.hpp"
 #include "ui/panels/geometry_binding.hpp"
 #include "ui/panels/panels.hpp"
 #include "ui/panels/prediction.hpp"
 #include "ui/text/format.hpp"
+#include "ui/text/unit_choice.hpp"
 
 namespace periscope::ui {
 
@@ -74,11 +76,11 @@ void correction_choices(FormPanel& panel) {
 
 } // namespace
 
-QWidget* make_discretise_panel(Workspace& workspace) {
-    auto* panel = new FormPanel(workspace.document, QObject::tr("Discretise"));
+QWidget* make_discretise_panel(Document& document, Body& body, const SpeedMemory& speed, const UnitChoice& units) {
+    auto* panel = new FormPanel(document, QObject::tr("Discretise"));
     panel->note(QObject::tr("The body becomes nodes, each with a volume. Nodes nearer than the horizon are bonded."));
     const QuantityInfo& spacing = quantity_info("spacing");
-    const auto* surface = std::get_if<SurfaceGeometry>(&workspace.document.value().geometry);
+    const auto* surface = std::get_if<SurfaceGeometry>(&document.value().geometry);
     if (surface) {
         panel->choice(
             QObject::tr("Nodes at"), QStringLiteral("geometry.discretise"),
@@ -100,7 +102,7 @@ QWidget* make_discretise_panel(Workspace& workspace) {
         panel->quantity(of_geometry<SurfaceGeometry>(QStringLiteral("geometry.discretise.%1.spacing").arg(kind),
                                                      spacing,
                                                      [](SurfaceGeometry& s) -> Quantity& { return s.spacing; }));
-    } else if (std::holds_alternative<BoxGeometry>(workspace.document.value().geometry)) {
+    } else if (std::holds_alternative<BoxGeometry>(document.value().geometry)) {
         panel->quantity(of_geometry<BoxGeometry>(QStringLiteral("geometry.lattice.spacing"), spacing,
                                                  [](BoxGeometry& b) -> Quantity& { return b.spacing; }));
     }
@@ -108,30 +110,35 @@ QWidget* make_discretise_panel(Workspace& workspace) {
                      [](const Case& c) -> std::optional<Quantity> { return c.horizon; },
                      [](Case& c, std::optional<Quantity> q) { c.horizon = *q; }});
     theory_choice(*panel);
-    workspace.document.value().theory == Theory::state_based ? influence_choice(*panel) : micromodulus_choice(*panel);
+    document.value().theory == Theory::state_based ? influence_choice(*panel) : micromodulus_choice(*panel);
     correction_choices(*panel);
-    panel->wide(action_button(QObject::tr("Advise …"), QStringLiteral("advise"),
-                              [&workspace, panel] { open_advice(workspace, panel->window()); }));
-    add_prediction(*panel, workspace);
+    panel->wide(
+        action_button(QObject::tr("Advise …"), QStringLiteral("advise"), [&document, &body, &speed, &units, panel] {
+            auto* dialog = new AdviceDialog(document, body, speed, units, panel->window());
+            dialog->setAttribute(Qt::WA_DeleteOnClose);
+            dialog->open();
+        }));
+    add_prediction(*panel, body, speed, units);
     panel->heading(QObject::tr("Built"));
-    panel->fact(QObject::tr("Nodes"), [&workspace] {
-        if (workspace.body.busy())
+    panel->fact(QObject::tr("Nodes"), [&body] {
+        if (body.busy())
             return QObject::tr("being built …");
-        if (const auto nodes = workspace.body.nodes())
+        if (const auto nodes = body.nodes())
             return format_count(double(nodes->nodes->size()));
-        return workspace.body.trouble().isEmpty() ? QObject::tr("not yet") : workspace.body.trouble();
+        return body.trouble().isEmpty() ? QObject::tr("not yet") : body.trouble();
     });
     panel
         ->fact(QObject::tr("Mean spacing"),
-               [&workspace] {
-                   const auto nodes = workspace.body.nodes();
+               [&body] {
+                   const auto nodes = body.nodes();
                    return nodes ? QObject::tr("%1 mm").arg(nodes->nodes->spacing * 1e3, 0, 'g', 4)
                                 : QStringLiteral("–");
                })
         ->setObjectName(QStringLiteral("built.spacing"));
-    panel->fact({}, [&workspace] { return spacing_words(workspace); })->setObjectName(QStringLiteral("built.why"));
-    panel->wide(action_button(QObject::tr("Discretise now"), QStringLiteral("discretiseNow"),
-                              [&workspace] { workspace.body.discretise(); }));
+    panel->fact({}, [&document, &body, &units] { return spacing_words(document.value(), body, units.system()); })
+        ->setObjectName(QStringLiteral("built.why"));
+    panel->wide(
+        action_button(QObject::tr("Discretise now"), QStringLiteral("discretiseNow"), [&body] { body.discretise(); }));
     return panel;
 }
 

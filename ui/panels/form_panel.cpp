@@ -1,9 +1,9 @@
 #include "ui/panels/form_panel.hpp"
 
+#include "ui/base/field_manners.hpp"
 #include "ui/document/document.hpp"
-#include "ui/panels/field_manners.hpp"
+#include "ui/document/problem_words.hpp"
 #include "ui/panels/field_row.hpp"
-#include "ui/panels/problem_words.hpp"
 #include "ui/text/format.hpp"
 
 #include <QAbstractItemView>

@@ -1,9 +1,11 @@
-#include "ui/document/workspace.hpp"
-#include "ui/panels/case_edits.hpp"
+#include "ui/document/body.hpp"
+#include "ui/document/case_edits.hpp"
+#include "ui/document/document.hpp"
 #include "ui/panels/form_panel.hpp"
 #include "ui/panels/geometry_binding.hpp"
 #include "ui/panels/panels.hpp"
 #include "ui/text/format.hpp"
+#include "ui/text/unit_choice.hpp"
 
 #include <QLabel>
 #include <QPushButton>
@@ -108,18 +110,17 @@ void unit_choice(FormPanel& panel, const QString& path) {
         });
 }
 
-void surface_fields(FormPanel& panel, Workspace& workspace) {
-    const UnitChoice& units = workspace.units;
-    panel.fact(QObject::tr("File"), [&workspace] {
-        const auto* s = std::get_if<SurfaceGeometry>(&workspace.document.value().geometry);
+void surface_fields(FormPanel& panel, const Body& body, const UnitChoice& units) {
+    panel.fact(QObject::tr("File"), [&document = panel.document()] {
+        const auto* s = std::get_if<SurfaceGeometry>(&document.value().geometry);
         return s ? QString::fromStdString(std::filesystem::path(s->file).filename().string()) : QString();
     });
     panel.problems_of(QStringLiteral("geometry.surface.file"));
     unit_choice<SurfaceGeometry>(panel, QStringLiteral("geometry.surface.unit"));
     panel.heading(QObject::tr("The surface"));
-    const auto report = [&workspace](auto words) {
-        return [&workspace, words] {
-            const auto surface = workspace.body.surface();
+    const auto report = [&body](auto words) {
+        return [&body, words] {
+            const auto surface = body.surface();
             return surface ? words(surface->report) : QStringLiteral("–");
         };
     };
@@ -140,10 +141,9 @@ void surface_fields(FormPanel& panel, Workspace& workspace) {
                }));
 }
 
-void mesh_fields(FormPanel& panel, Workspace& workspace) {
-    const UnitChoice& units = workspace.units;
-    panel.fact(QObject::tr("File"), [&workspace] {
-        const auto* m = std::get_if<MeshGeometry>(&workspace.document.value().geometry);
+void mesh_fields(FormPanel& panel, const Body& body, const UnitChoice& units) {
+    panel.fact(QObject::tr("File"), [&document = panel.document()] {
+        const auto* m = std::get_if<MeshGeometry>(&document.value().geometry);
         return m ? QString::fromStdString(std::filesystem::path(m->file).filename().string()) : QString();
     });
     panel.problems_of(QStringLiteral("geometry.mesh.file"));
@@ -154,9 +154,9 @@ void mesh_fields(FormPanel& panel, Workspace& workspace) {
                                                  length_info("thickness", "5 mm"),
                                                  [](MeshGeometry& m) -> Quantity& { return m.thickness; }));
     panel.heading(QObject::tr("The mesh"));
-    const auto of_nodes = [&workspace](auto words) {
-        return [&workspace, words] {
-            const auto nodes = workspace.body.nodes();
+    const auto of_nodes = [&body](auto words) {
+        return [&body, words] {
+            const auto nodes = body.nodes();
             return nodes ? words(*nodes) : QStringLiteral("–");
         };
     };
@@ -193,14 +193,15 @@ QWidget* action_button(const QString& words, const QString& name, const std::fun
     return button;
 }
 
-void follow_body(FormPanel* panel, Workspace& workspace) {
-    QObject::connect(&workspace.body, &Body::changed, panel, &FormPanel::refresh_facts);
+void follow_body(FormPanel& panel, const Body& body) {
+    QObject::connect(&body, &Body::changed, &panel, &FormPanel::refresh_facts);
 }
 
-QWidget* make_geometry_panel(Workspace& workspace, const PanelActions& actions) {
-    auto* panel = new FormPanel(workspace.document, QObject::tr("Geometry"));
+QWidget* make_geometry_panel(Document& document, const Body& body, const UnitChoice& units,
+                             const PanelActions& actions) {
+    auto* panel = new FormPanel(document, QObject::tr("Geometry"));
     panel->problems_of(QStringLiteral("geometry"));
-    if (std::holds_alternative<BoxGeometry>(workspace.document.value().geometry)) {
+    if (std::holds_alternative<BoxGeometry>(document.value().geometry)) {
         panel->note(
             QObject::tr("A box. For another shape, import a closed surface (STL, OBJ, PLY) or a volume mesh (MSH, VTU, "
                         "VTK, INP)."));
@@ -208,27 +209,26 @@ QWidget* make_geometry_panel(Workspace& workspace, const PanelActions& actions) 
         panel->wide(action_button(QObject::tr("Import a file instead …"), QStringLiteral("importSurface"),
                                   actions.import_surface));
     } else {
-        if (std::holds_alternative<MeshGeometry>(workspace.document.value().geometry)) {
+        if (std::holds_alternative<MeshGeometry>(document.value().geometry)) {
             panel->note(QObject::tr("A volume mesh from a file; its nodes are those of the body."));
-            mesh_fields(*panel, workspace);
-            panel->wide(
-                action_button(QObject::tr("Make sets of the groups"), QStringLiteral("addGroupSets"), [&workspace] {
-                    if (const auto nodes = workspace.body.nodes())
-                        add_group_sets(workspace.document, nodes->nodes->groups);
-                }));
+            mesh_fields(*panel, body, units);
+            panel->wide(action_button(QObject::tr("Make sets of the groups"), QStringLiteral("addGroupSets"),
+                                      [&document, &body] {
+                                          if (const auto nodes = body.nodes())
+                                              add_group_sets(document, nodes->nodes->groups);
+                                      }));
         } else {
             panel->note(QObject::tr("A closed surface from a file; its inside is the body."));
-            surface_fields(*panel, workspace);
+            surface_fields(*panel, body, units);
         }
         panel->wide(action_button(QObject::tr("Import another file …"), QStringLiteral("importSurface"),
                                   actions.import_surface));
-        panel->wide(action_button(QObject::tr("Use a box instead"), QStringLiteral("useBox"), [&workspace] {
-            workspace.document.clear_field_errors(QStringLiteral("geometry"));
-            workspace.document.edit(QObject::tr("Use a box"),
-                                    [](Case& c) { c.geometry = Document::new_case().geometry; });
+        panel->wide(action_button(QObject::tr("Use a box instead"), QStringLiteral("useBox"), [&document] {
+            document.clear_field_errors(QStringLiteral("geometry"));
+            document.edit(QObject::tr("Use a box"), [](Case& c) { c.geometry = Document::new_case().geometry; });
         }));
     }
-    follow_body(panel, workspace);
+    follow_body(*panel, body);
     return panel;
 }
 

@@ -1,12 +1,15 @@
 // The panels of the tree's upper entries: what belongs there, and buttons that add it.
 #include "core/case_file/material_library.hpp"
-#include "ui/document/workspace.hpp"
-#include "ui/panels/case_edits.hpp"
+#include "ui/base/resources.hpp"
+#include "ui/document/body.hpp"
+#include "ui/document/case_edits.hpp"
+#include "ui/document/document.hpp"
+#include "ui/document/results.hpp"
+#include "ui/document/shape_kinds.hpp"
 #include "ui/panels/form_panel.hpp"
 #include "ui/panels/panels.hpp"
-#include "ui/panels/shape_kinds.hpp"
 #include "ui/text/format.hpp"
-#include "ui/window/resources.hpp"
+#include "ui/text/unit_choice.hpp"
 
 #include <QMenu>
 #include <QPushButton>
@@ -15,16 +18,16 @@ namespace periscope::ui {
 
 namespace {
 
-std::optional<Box> body_box(const Workspace& workspace) {
-    if (workspace.body.nodes())
-        return workspace.body.nodes()->bounds;
-    if (workspace.body.surface())
-        return workspace.body.surface()->report.bounds;
+std::optional<Box> box_of(const Body& body) {
+    if (body.nodes())
+        return body.nodes()->bounds;
+    if (body.surface())
+        return body.surface()->report.bounds;
     return std::nullopt;
 }
 
-double spacing_of(const Workspace& workspace) {
-    return workspace.body.nodes() ? workspace.body.nodes()->nodes->spacing : workspace.document.value().spacing().value;
+double spacing_of(const Case& value, const Body& body) {
+    return body.nodes() ? body.nodes()->nodes->spacing : value.spacing().value;
 }
 
 // A button with a menu of kinds, each with its number.
@@ -63,8 +66,7 @@ QWidget* library_menu(Document& document, const PanelActions& actions) {
 
 } // namespace
 
-QWidget* make_list_panel(Workspace& workspace, ItemKind kind, const PanelActions& actions) {
-    Document& document = workspace.document;
+QWidget* make_list_panel(Document& document, const Body& body, ItemKind kind, const PanelActions& actions) {
     const auto button = [&](FormPanel* panel, const QString& words, const QString& name,
                             const std::function<Item()>& add) {
         panel->wide(action_button(words, name, [actions, add] { actions.select(add()); }));
@@ -98,9 +100,9 @@ QWidget* make_list_panel(Workspace& workspace, ItemKind kind, const PanelActions
         button(panel, QObject::tr("Add set by painting"), QStringLiteral("addBrushSet"),
                [&document] { return add_brush_set(document); });
         panel->wide(kind_menu(QObject::tr("Add set by …"), QStringLiteral("addShapedSet"),
-                              shaped_set_kinds(document.value()), [&workspace, &document, actions](std::size_t wanted) {
-                                  actions.select(
-                                      add_shaped_set(document, wanted, body_box(workspace), spacing_of(workspace)));
+                              shaped_set_kinds(document.value()), [&document, &body, actions](std::size_t wanted) {
+                                  actions.select(add_shaped_set(document, wanted, box_of(body),
+                                                                spacing_of(document.value(), body)));
                               }));
         return panel;
     }
@@ -108,11 +110,11 @@ QWidget* make_list_panel(Workspace& workspace, ItemKind kind, const PanelActions
         auto* panel = new FormPanel(document, QObject::tr("Cracks"));
         panel->note(QObject::tr("Cuts that are there from the beginning. A case may have none."));
         button(panel, QObject::tr("Add crack"), QStringLiteral("addCrack"),
-               [&workspace, &document] { return add_crack(document, 0, body_box(workspace), spacing_of(workspace)); });
+               [&document, &body] { return add_crack(document, 0, box_of(body), spacing_of(document.value(), body)); });
         panel->wide(kind_menu(QObject::tr("Add crack as …"), QStringLiteral("addShapedCrack"), crack_kinds(),
-                              [&workspace, &document, actions](std::size_t wanted) {
+                              [&document, &body, actions](std::size_t wanted) {
                                   actions.select(
-                                      add_crack(document, wanted, body_box(workspace), spacing_of(workspace)));
+                                      add_crack(document, wanted, box_of(body), spacing_of(document.value(), body)));
                               }));
         return panel;
     }
@@ -135,10 +137,9 @@ QWidget* make_list_panel(Workspace& workspace, ItemKind kind, const PanelActions
     }
 }
 
-QWidget* make_results_panel(Workspace& workspace, const PanelActions& actions) {
-    auto* panel = new FormPanel(workspace.document, QObject::tr("Results"));
-    const Results& results = workspace.results;
-    const UnitChoice& units = workspace.units;
+QWidget* make_results_panel(Document& document, const Results& results, const UnitChoice& units,
+                            const PanelActions& actions) {
+    auto* panel = new FormPanel(document, QObject::tr("Results"));
     const auto fact = [&](const QString& label, const std::function<QString()>& get) {
         panel->fact(label, [&results, get] { return results.empty() ? QStringLiteral("–") : get(); });
     };
@@ -168,35 +169,6 @@ QWidget* make_results_panel(Workspace& workspace, const PanelActions& actions) {
     panel->wide(action_button(QObject::tr("Curves as CSV …"), QStringLiteral("exportCsv"), actions.export_csv));
     panel->wide(action_button(QObject::tr("Picture as PNG …"), QStringLiteral("exportPng"), actions.export_png));
     return panel;
-}
-
-QWidget* make_panel(Workspace& workspace, const Item& item, const PanelActions& actions) {
-    const Case& c = workspace.document.value();
-    const auto there = [&](const auto& entries) { return item.index >= 0 && std::size_t(item.index) < entries.size(); };
-    switch (item.kind) {
-    case ItemKind::geometry:
-        return make_geometry_panel(workspace, actions);
-    case ItemKind::discretise:
-        return make_discretise_panel(workspace);
-    case ItemKind::material:
-        return there(c.materials) ? make_material_panel(workspace, item.index) : nullptr;
-    case ItemKind::interface:
-        return there(c.interfaces) ? make_interface_panel(workspace, item.index) : nullptr;
-    case ItemKind::set:
-        return there(c.sets) ? make_set_panel(workspace, item.index, actions) : nullptr;
-    case ItemKind::crack:
-        return there(c.cracks) ? make_crack_panel(workspace, item.index) : nullptr;
-    case ItemKind::condition:
-        return there(c.conditions) ? make_condition_panel(workspace, item.index) : nullptr;
-    case ItemKind::observer:
-        return there(c.observers) ? make_observer_panel(workspace, item.index) : nullptr;
-    case ItemKind::solve:
-        return make_solve_panel(workspace, actions);
-    case ItemKind::results:
-        return make_results_panel(workspace, actions);
-    default:
-        return make_list_panel(workspace, item.kind, actions);
-    }
 }
 
 } // namespace periscope::ui

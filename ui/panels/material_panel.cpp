@@ -1,7 +1,7 @@
 #include "core/physics/materials.hpp"
-#include "ui/document/workspace.hpp"
+#include "ui/document/case_edits.hpp"
+#include "ui/document/document.hpp"
 #include "ui/panels/bond_fields.hpp"
-#include "ui/panels/case_edits.hpp"
 #include "ui/panels/form_panel.hpp"
 #include "ui/panels/panels.hpp"
 
@@ -49,7 +49,7 @@ QuantityBinding of_anisotropy(int index, const QString& key, const QuantityInfo&
             }};
 }
 
-void anisotropy_fields(FormPanel& panel, Workspace& workspace, int index) {
+void anisotropy_fields(FormPanel& panel, int index) {
     const QString path = QStringLiteral("materials[%1].anisotropy").arg(index);
     panel.choice(
         QObject::tr("Directions"), path, {QObject::tr("all alike"), QObject::tr("fibres along one direction")},
@@ -66,7 +66,7 @@ void anisotropy_fields(FormPanel& panel, Workspace& workspace, int index) {
                     entry.emplace();
             });
         });
-    const auto* now = material_at(workspace.document.value(), index);
+    const auto* now = material_at(panel.document().value(), index);
     if (!now || !now->anisotropy)
         return;
     panel.note(QObject::tr("What the material says is that of bonds across the fibres. At the angle θ to them the "
@@ -92,9 +92,9 @@ QStringList names_of(const Entries& entries) {
 }
 
 // The sets, and before them no set where that has a meaning.
-void set_choice(FormPanel& panel, Workspace& workspace, int index, bool or_none) {
+void set_choice(FormPanel& panel, int index, bool or_none) {
     const int first = or_none ? 1 : 0; // of the sets among the choices
-    QStringList names = names_of(workspace.document.value().sets);
+    QStringList names = names_of(panel.document().value().sets);
     if (or_none)
         names.prepend(QObject::tr("what is no other's"));
     panel.choice(
@@ -142,7 +142,7 @@ void share_fields(FormPanel& panel, int index) {
 }
 
 // Which nodes a later material has.
-void place_fields(FormPanel& panel, Workspace& workspace, int index) {
+void place_fields(FormPanel& panel, int index) {
     const QString path = QStringLiteral("materials[%1]").arg(index);
     panel.choice(
         QObject::tr("Takes"), path + QStringLiteral(".place"),
@@ -160,18 +160,17 @@ void place_fields(FormPanel& panel, Workspace& workspace, int index) {
                     m.share = Quantity(usual_share);
             });
         });
-    const auto* now = material_at(workspace.document.value(), index);
+    const auto* now = material_at(panel.document().value(), index);
     const bool at_random = now && now->share;
-    set_choice(panel, workspace, index, at_random);
+    set_choice(panel, index, at_random);
     if (at_random)
         share_fields(panel, index);
 }
 
-void end_choice(FormPanel& panel, Workspace& workspace, int index, std::size_t end) {
+void end_choice(FormPanel& panel, int index, std::size_t end) {
     panel.choice(
         end == 0 ? QObject::tr("Between") : QObject::tr("and"),
-        QStringLiteral("interfaces[%1].between[%2]").arg(index).arg(end),
-        names_of(workspace.document.value().materials),
+        QStringLiteral("interfaces[%1].between[%2]").arg(index).arg(end), names_of(panel.document().value().materials),
         [index, end](const Case& c) {
             const auto* e = interface_at(c, index);
             return e ? int(names_of(c.materials).indexOf(QString::fromStdString(e->between[end]))) : -1;
@@ -185,8 +184,8 @@ void end_choice(FormPanel& panel, Workspace& workspace, int index, std::size_t e
 
 } // namespace
 
-QWidget* make_material_panel(Workspace& workspace, int index) {
-    auto* panel = new FormPanel(workspace.document, QObject::tr("Material"));
+QWidget* make_material_panel(Document& document, const UnitChoice& units, int index) {
+    auto* panel = new FormPanel(document, QObject::tr("Material"));
     const QString path = QStringLiteral("materials[%1]").arg(index);
     panel->problems_of(path);
     panel->words(
@@ -198,11 +197,11 @@ QWidget* make_material_panel(Workspace& workspace, int index) {
         },
         [index](Document& d, const QString& name) { rename_material(d, index, name.trimmed()); });
     if (index > 0)
-        place_fields(*panel, workspace, index);
+        place_fields(*panel, index);
     else
         for (const char* key : {".set", ".share"})
             panel->problems_of(path + QLatin1String(key));
-    if (index == 0 && workspace.document.value().materials.size() > 1)
+    if (index == 0 && document.value().materials.size() > 1)
         panel->note(QObject::tr("This first material is everywhere that no later one is."));
     panel->quantity(required(index, "density", &MaterialEntry::density));
     panel->quantity(required(index, "poisson_ratio", &MaterialEntry::poisson_ratio));
@@ -212,20 +211,20 @@ QWidget* make_material_panel(Workspace& workspace, int index) {
                           [index](const BondLaw& law, const Case& c) {
                               return fracture_energy_of(law, c.materials.at(std::size_t(index)), c);
                           }};
-    add_bond_fields(*panel, workspace, place);
-    anisotropy_fields(*panel, workspace, index);
-    add_bond_facts(*panel, workspace, place);
+    add_bond_fields(*panel, place);
+    anisotropy_fields(*panel, index);
+    add_bond_facts(*panel, units, place);
     return panel;
 }
 
-QWidget* make_interface_panel(Workspace& workspace, int index) {
-    auto* panel = new FormPanel(workspace.document, QObject::tr("Interface"));
+QWidget* make_interface_panel(Document& document, const UnitChoice& units, int index) {
+    auto* panel = new FormPanel(document, QObject::tr("Interface"));
     const QString path = QStringLiteral("interfaces[%1]").arg(index);
     panel->note(QObject::tr("The bonds from nodes of one material to nodes of another. A pair that is not listed "
                             "has the harmonic mean of both stiffnesses and breaks as the weaker material does."));
     panel->problems_of(path);
     for (const std::size_t end : {0, 1})
-        end_choice(*panel, workspace, index, end);
+        end_choice(*panel, index, end);
     panel->problems_of(path + QStringLiteral(".between"));
     const BondPlace place{path, [index](const Case& c) -> const BondEntry* { return interface_at(c, index); },
                           [index](Case& c) -> BondEntry& { return c.interfaces.at(std::size_t(index)); },
@@ -233,8 +232,8 @@ QWidget* make_interface_panel(Workspace& workspace, int index) {
                           [index](const BondLaw& law, const Case& c) {
                               return fracture_energy_of(law, c.interfaces.at(std::size_t(index)), c);
                           }};
-    add_bond_fields(*panel, workspace, place);
-    add_bond_facts(*panel, workspace, place);
+    add_bond_fields(*panel, place);
+    add_bond_facts(*panel, units, place);
     return panel;
 }
 

@@ -1,6 +1,6 @@
 #include "core/case/observer_table.hpp"
 #include "core/case/words.hpp"
-#include "ui/document/workspace.hpp"
+#include "ui/document/document.hpp"
 #include "ui/panels/form_panel.hpp"
 #include "ui/panels/panels.hpp"
 #include "ui/text/format.hpp"
@@ -151,10 +151,10 @@ void end_fields(FormPanel& panel, int index, std::size_t end, const QString& obs
 
 } // namespace
 
-QWidget* make_observer_panel(Workspace& workspace, int index) {
-    auto* panel = new FormPanel(workspace.document, QObject::tr("Observer"));
+QWidget* make_observer_panel(Document& document, int index) {
+    auto* panel = new FormPanel(document, QObject::tr("Observer"));
     const QString path = QStringLiteral("observers[%1]").arg(index);
-    const ObserverKind kind = workspace.document.value().observers[std::size_t(index)].kind;
+    const ObserverKind kind = document.value().observers[std::size_t(index)].kind;
     const ObserverInfo& info = observer_info(kind);
     panel->problems_of(path);
     panel->note(QObject::tr("A curve over time, written to the CSV file."));

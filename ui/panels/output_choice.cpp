@@ -1,6 +1,6 @@
 #include "ui/panels/output_choice.hpp"
 
-#include "ui/export/file_place.hpp"
+#include "ui/base/file_place.hpp"
 
 #include <QCheckBox>
 #include <QHBoxLayout>

@@ -1,7 +1,7 @@
 // The property editors, one for each kind of entry of the workflow tree.
 #pragma once
 
-#include "ui/panels/item.hpp"
+#include "ui/base/item.hpp"
 
 #include <QString>
 
@@ -11,7 +11,14 @@ class QWidget;
 
 namespace periscope::ui {
 
+class Body;
+class CrackFiles;
+class Document;
 class FormPanel;
+class Results;
+class SetMembership;
+class SpeedMemory;
+class UnitChoice;
 struct Workspace;
 
 // What panels ask the window to do.
@@ -22,23 +29,22 @@ struct PanelActions {
     std::function<void()> export_vtu, export_csv, export_png;
 };
 
-// The editor of one entry; null when the entry is no longer there.
-QWidget* make_panel(Workspace& workspace, const Item& item, const PanelActions& actions);
-
-QWidget* make_geometry_panel(Workspace& workspace, const PanelActions& actions);
-QWidget* make_discretise_panel(Workspace& workspace);
-QWidget* make_material_panel(Workspace& workspace, int index);
-QWidget* make_interface_panel(Workspace& workspace, int index);
-QWidget* make_set_panel(Workspace& workspace, int index, const PanelActions& actions);
-QWidget* make_crack_panel(Workspace& workspace, int index);
-QWidget* make_condition_panel(Workspace& workspace, int index);
-QWidget* make_observer_panel(Workspace& workspace, int index);
+QWidget* make_geometry_panel(Document& document, const Body& body, const UnitChoice& units,
+                             const PanelActions& actions);
+QWidget* make_discretise_panel(Document& document, Body& body, const SpeedMemory& speed, const UnitChoice& units);
+QWidget* make_material_panel(Document& document, const UnitChoice& units, int index);
+QWidget* make_interface_panel(Document& document, const UnitChoice& units, int index);
+QWidget* make_set_panel(Document& document, const SetMembership& sets, int index, const PanelActions& actions);
+QWidget* make_crack_panel(Document& document, const Body& body, const CrackFiles& files, int index);
+QWidget* make_condition_panel(Document& document, const Body& body, const UnitChoice& units, int index);
+QWidget* make_observer_panel(Document& document, int index);
 QWidget* make_solve_panel(Workspace& workspace, const PanelActions& actions);
-QWidget* make_results_panel(Workspace& workspace, const PanelActions& actions);
-QWidget* make_list_panel(Workspace& workspace, ItemKind kind, const PanelActions& actions);
+QWidget* make_results_panel(Document& document, const Results& results, const UnitChoice& units,
+                            const PanelActions& actions);
+QWidget* make_list_panel(Document& document, const Body& body, ItemKind kind, const PanelActions& actions);
 
 // Shared by several of them.
-void follow_body(FormPanel* panel, Workspace& workspace); // its facts
+void follow_body(FormPanel& panel, const Body& body); // its facts
 QWidget* action_button(const QString& words, const QString& name, const std::function<void()>& action);
 
 } // namespace periscope::ui

@@ -1,10 +1,13 @@
 #include "ui/panels/prediction.hpp"
 
-#include "ui/document/workspace.hpp"
+#include "ui/document/body.hpp"
+#include "ui/document/document.hpp"
 #include "ui/panels/form_panel.hpp"
 #include "ui/panels/panels.hpp"
+#include "ui/run/speed_memory.hpp"
 #include "ui/text/format.hpp"
 #include "ui/text/scaled_unit.hpp"
+#include "ui/text/unit_choice.hpp"
 
 #include <QLabel>
 
@@ -13,26 +16,24 @@
 
 namespace periscope::ui {
 
-BodyMeasure measure_of(const Workspace& workspace) {
-    const auto surface = workspace.body.surface();
+BodyMeasure measure_of(const Body& body) {
+    const auto surface = body.surface();
     if (!surface)
         return {};
     const Vec3 size = surface->report.bounds.size();
     return {surface->report.volume, surface->report.area, std::min({size.x, size.y, size.z})};
 }
 
-Prediction prediction_of(const Workspace& workspace) {
-    const Case& value = workspace.document.value();
-    const auto nodes = workspace.body.nodes();
+Prediction prediction_of(const Case& value, const Body& body) {
+    const auto nodes = body.nodes();
     if (nodes && std::holds_alternative<MeshGeometry>(value.geometry))
         return predict(value, *nodes->nodes);
-    const BodyMeasure body = measure_of(workspace);
-    return predict(value, body.volume, body.area);
+    const BodyMeasure measure = measure_of(body);
+    return predict(value, measure.volume, measure.area);
 }
 
-QString spacing_words(const Workspace& workspace) {
-    const Case& value = workspace.document.value();
-    const auto nodes = workspace.body.nodes();
+QString spacing_words(const Case& value, const Body& body, UnitSystem units) {
+    const auto nodes = body.nodes();
     const auto* surface = std::get_if<SurfaceGeometry>(&value.geometry);
     if (!nodes || !surface || surface->discretisation == Discretisation::lattice)
         return {};
@@ -43,15 +44,15 @@ QString spacing_words(const Workspace& workspace) {
                "%1 was wanted: so long are the edges of the tetrahedra, on average. The nodes at their %2 lie %3 apart "
                "(the side of a cube as large as a node's share of the body). dx stays %1; the horizon is %4 of these "
                "distances.")
-        .arg(format_length(wanted, workspace.units.system()),
+        .arg(format_length(wanted, units),
              surface->discretisation == Discretisation::tetrahedra ? QObject::tr("vertices") : QObject::tr("centroids"),
-             format_scaled(mean, QStringLiteral("m"), workspace.units.system(), 3))
+             format_scaled(mean, QStringLiteral("m"), units, 3))
         .arg(value.horizon.metres(wanted) / mean, 0, 'g', 3);
 }
 
-void add_prediction(FormPanel& panel, Workspace& workspace) {
-    const auto predicted = [&workspace](auto words) {
-        return [&workspace, words] { return words(prediction_of(workspace)); };
+void add_prediction(FormPanel& panel, const Body& body, const SpeedMemory& speed, const UnitChoice& units) {
+    const auto predicted = [&document = panel.document(), &body](auto words) {
+        return [&document, &body, words] { return words(prediction_of(document.value(), body)); };
     };
     panel.heading(QObject::tr("Predicted"));
     const auto count = [](double n) { return n > 0 ? format_count(n) : QStringLiteral("–"); };
@@ -61,7 +62,7 @@ void add_prediction(FormPanel& panel, Workspace& workspace) {
     panel.fact(QObject::tr("Memory"), predicted([](const Prediction& p) {
                    return p.bytes > 0 ? format_bytes(p.bytes) : QStringLiteral("–");
                }));
-    panel.fact(QObject::tr("Time step"), predicted([&units = workspace.units](const Prediction& p) {
+    panel.fact(QObject::tr("Time step"), predicted([&units](const Prediction& p) {
                    if (p.is_quasi_static)
                        return QObject::tr("– (each load step comes to rest)");
                    if (!(p.time_step > 0))
@@ -73,8 +74,8 @@ void add_prediction(FormPanel& panel, Workspace& workspace) {
                    return p.is_bound && p.steps > 0 ? QObject::tr("at most %1").arg(count(p.steps)) : count(p.steps);
                }));
     panel
-        .fact(QObject::tr("Run time"), predicted([&workspace](const Prediction& p) {
-                  const auto seconds = workspace.speed.seconds_for(p);
+        .fact(QObject::tr("Run time"), predicted([&speed](const Prediction& p) {
+                  const auto seconds = speed.seconds_for(p);
                   return seconds ? (p.is_bound ? QObject::tr("at most about %1") : QObject::tr("about %1"))
                                        .arg(format_duration(*seconds))
                                  : QStringLiteral("–");
@@ -82,7 +83,7 @@ void add_prediction(FormPanel& panel, Workspace& workspace) {
         ->setObjectName(QStringLiteral("predicted.time"));
     panel.fact({}, predicted([](const Prediction& p) { return QString::fromStdString(p.doubt); }))
         ->setObjectName(QStringLiteral("predicted.doubt"));
-    follow_body(&panel, workspace);
+    follow_body(panel, body);
 }
 
 } // namespace periscope::ui

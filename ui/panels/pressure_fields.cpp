@@ -2,12 +2,14 @@
 
 #include "core/model/face_area.hpp"
 #include "core/model/model.hpp"
-#include "ui/document/workspace.hpp"
-#include "ui/panels/field_manners.hpp"
+#include "ui/base/field_manners.hpp"
+#include "ui/document/body.hpp"
+#include "ui/document/document.hpp"
 #include "ui/panels/form_panel.hpp"
 #include "ui/panels/panels.hpp"
 #include "ui/text/format.hpp"
 #include "ui/text/scaled_unit.hpp"
+#include "ui/text/unit_choice.hpp"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -22,9 +24,8 @@ namespace periscope::ui {
 
 namespace {
 
-std::optional<FaceArea> area_of(const Workspace& workspace, int condition) {
-    const Case& value = workspace.document.value();
-    const auto nodes = workspace.body.nodes();
+std::optional<FaceArea> area_of(const Case& value, const Body& body, int condition) {
+    const auto nodes = body.nodes();
     if (!nodes || condition < 0 || std::size_t(condition) >= value.conditions.size())
         return std::nullopt;
     const SetEntry* set = value.find_set(value.conditions[std::size_t(condition)].set);
@@ -45,19 +46,20 @@ Quantity force_quantity(double newton) {
 
 } // namespace
 
-void add_pressure(FormPanel& panel, Workspace& workspace, int condition) {
+void add_pressure(FormPanel& panel, const Body& body, const UnitChoice& units, int condition) {
+    Document& document = panel.document();
     panel
         .fact(QObject::tr("Area"),
-              [&workspace, condition] {
-                  const auto face = area_of(workspace, condition);
+              [&document, &body, &units, condition] {
+                  const auto face = area_of(document.value(), body, condition);
                   if (!face)
                       return QObject::tr("– (the set is no face: pick one with the face tool)");
-                  if (workspace.units.system() == UnitSystem::si)
+                  if (units.system() == UnitSystem::si)
                       return QObject::tr("%1 m² of surface").arg(face->area, 0, 'g', 5);
                   return QObject::tr("%1 mm² of surface").arg(face->area * 1e6, 0, 'g', 5);
               })
         ->setObjectName(QStringLiteral("force.area"));
-    follow_body(&panel, workspace);
+    follow_body(panel, body);
     auto* holder = new QWidget;
     auto* row = new QHBoxLayout(holder);
     row->setContentsMargins(0, 0, 0, 0);
@@ -70,20 +72,20 @@ void add_pressure(FormPanel& panel, Workspace& workspace, int condition) {
     said->setObjectName(QStringLiteral("force.pressureSaid"));
     said->setWordWrap(true);
     said->hide();
-    const auto fill = [&workspace, pressure, said, condition] {
+    const auto fill = [&document, &body, pressure, said, condition] {
         const auto say = [said](const QString& words) {
             said->setText(words);
             said->setVisible(!words.isEmpty());
         };
-        const auto face = area_of(workspace, condition);
+        const auto face = area_of(document.value(), body, condition);
         if (!face)
             return say(QObject::tr("The set of this force is no face of the surface, so it has no area."));
         try {
             const double p = parse_quantity(pressure->text().trimmed().toStdString(), dimension::pressure).value;
             const Vec3 force = -p * face->outwards;
             const double least = 1e-9 * norm(force);
-            workspace.document.clear_field_errors(QStringLiteral("conditions[%1]").arg(condition));
-            workspace.document.edit(QObject::tr("Force of a pressure"), [&](Case& c) {
+            document.clear_field_errors(QStringLiteral("conditions[%1]").arg(condition));
+            document.edit(QObject::tr("Force of a pressure"), [&](Case& c) {
                 auto& value = c.conditions.at(std::size_t(condition)).value;
                 for (std::size_t a = 0; a < 3; ++a)
                     value[a] = std::abs(force[a]) > least ? std::optional(force_quantity(force[a])) : std::nullopt;

@@ -3,9 +3,10 @@
 
 namespace periscope::ui {
 
+class Body;
 class FormPanel;
-struct Workspace;
+class UnitChoice;
 
-void add_pressure(FormPanel& panel, Workspace& workspace, int condition);
+void add_pressure(FormPanel& panel, const Body& body, const UnitChoice& units, int condition);
 
 } // namespace periscope::ui

@@ -1,6 +1,6 @@
 #include "ui/panels/progress_strip.hpp"
 
-#include "ui/run/background_task.hpp"
+#include "ui/base/background_task.hpp"
 #include "ui/text/format.hpp"
 #include "ui/text/unit_choice.hpp"
 

@@ -1,8 +1,9 @@
 #include "ui/panels/property_panel.hpp"
 
-#include "ui/document/workspace.hpp"
 #include "ui/panels/bond_fields.hpp"
 #include "ui/panels/form_panel.hpp"
+#include "ui/panels/panels.hpp"
+#include "ui/workspace/workspace.hpp"
 
 #include <QRegularExpression>
 #include <QTimer>
@@ -10,6 +11,40 @@
 #include <algorithm>
 
 namespace periscope::ui {
+
+namespace {
+
+// The editor of one entry; null when the entry is no longer there.
+QWidget* make_panel(Workspace& w, const Item& item, const PanelActions& actions) {
+    const Case& c = w.document.value();
+    const auto there = [&](const auto& entries) { return item.index >= 0 && std::size_t(item.index) < entries.size(); };
+    switch (item.kind) {
+    case ItemKind::geometry:
+        return make_geometry_panel(w.document, w.body, w.units, actions);
+    case ItemKind::discretise:
+        return make_discretise_panel(w.document, w.body, w.speed, w.units);
+    case ItemKind::material:
+        return there(c.materials) ? make_material_panel(w.document, w.units, item.index) : nullptr;
+    case ItemKind::interface:
+        return there(c.interfaces) ? make_interface_panel(w.document, w.units, item.index) : nullptr;
+    case ItemKind::set:
+        return there(c.sets) ? make_set_panel(w.document, w.sets, item.index, actions) : nullptr;
+    case ItemKind::crack:
+        return there(c.cracks) ? make_crack_panel(w.document, w.body, w.crack_files, item.index) : nullptr;
+    case ItemKind::condition:
+        return there(c.conditions) ? make_condition_panel(w.document, w.body, w.units, item.index) : nullptr;
+    case ItemKind::observer:
+        return there(c.observers) ? make_observer_panel(w.document, item.index) : nullptr;
+    case ItemKind::solve:
+        return make_solve_panel(w, actions);
+    case ItemKind::results:
+        return make_results_panel(w.document, w.results, w.units, actions);
+    default:
+        return make_list_panel(w.document, w.body, item.kind, actions);
+    }
+}
+
+} // namespace
 
 PropertyPanel::PropertyPanel(Workspace& workspace, PanelActions actions, QWidget* parent)
     : QScrollArea(parent), workspace_(workspace), actions_(std::move(actions)) {

@@ -1,7 +1,7 @@
 // The right side: the editor of what is selected in the tree.
 #pragma once
 
-#include "ui/panels/item.hpp"
+#include "ui/base/item.hpp"
 #include "ui/panels/panels.hpp"
 
 #include <QScrollArea>
@@ -9,6 +9,8 @@
 #include <QString>
 
 namespace periscope::ui {
+
+struct Workspace;
 
 class PropertyPanel : public QScrollArea {
     Q_OBJECT

@@ -1,7 +1,7 @@
 #include "ui/panels/quantity_edit.hpp"
 
+#include "ui/base/field_manners.hpp"
 #include "ui/document/document.hpp"
-#include "ui/panels/field_manners.hpp"
 #include "ui/text/format.hpp"
 
 #include <QAction>

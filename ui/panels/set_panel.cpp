@@ -1,11 +1,12 @@
 #include "core/case/words.hpp"
-#include "ui/document/workspace.hpp"
-#include "ui/panels/case_edits.hpp"
+#include "ui/document/case_edits.hpp"
+#include "ui/document/document.hpp"
+#include "ui/document/set_membership.hpp"
+#include "ui/document/shape_kinds.hpp"
 #include "ui/panels/form_panel.hpp"
 #include "ui/panels/panels.hpp"
 #include "ui/panels/point_list.hpp"
 #include "ui/panels/shape_fields.hpp"
-#include "ui/panels/shape_kinds.hpp"
 #include "ui/text/format.hpp"
 #include "ui/viewport/colours.hpp"
 
@@ -106,26 +107,27 @@ void outline_field(FormPanel& panel, int index, const QString& path) {
         });
 }
 
-void colour_field(FormPanel& panel, Workspace& workspace, int index) {
+void colour_field(FormPanel& panel, int index) {
+    Document& document = panel.document();
     auto* button = new QPushButton;
     button->setObjectName(QStringLiteral("set.colour"));
     button->setFixedHeight(18);
     button->setToolTip(QObject::tr("Click to choose another colour. Right click: the usual one."));
-    const auto show = [button, &workspace, index] {
-        if (set_at(workspace.document.value(), index))
+    const auto show = [button, &document, index] {
+        if (set_at(document.value(), index))
             button->setStyleSheet(QStringLiteral("background:%1;border:none;border-radius:3px")
-                                      .arg(set_colour(workspace.document.value(), index).name()));
+                                      .arg(set_colour(document.value(), index).name()));
     };
-    const auto give = [&workspace, index](const std::string& colour) {
-        workspace.document.edit(QObject::tr("Change colour of set"), [&](Case& c) {
+    const auto give = [&document, index](const std::string& colour) {
+        document.edit(QObject::tr("Change colour of set"), [&](Case& c) {
             if (std::size_t(index) < c.sets.size())
                 c.sets[std::size_t(index)].colour = colour;
         });
     };
     show();
-    QObject::connect(&workspace.document, &Document::changed, button, show);
-    QObject::connect(button, &QPushButton::clicked, button, [button, give, &workspace, index] {
-        auto* dialog = new QColorDialog(set_colour(workspace.document.value(), index), button);
+    QObject::connect(&document, &Document::changed, button, show);
+    QObject::connect(button, &QPushButton::clicked, button, [button, give, &document, index] {
+        auto* dialog = new QColorDialog(set_colour(document.value(), index), button);
         dialog->setAttribute(Qt::WA_DeleteOnClose);
         QObject::connect(dialog, &QColorDialog::colorSelected, button,
                          [give](const QColor& c) { give(c.name().toStdString()); });
@@ -137,21 +139,21 @@ void colour_field(FormPanel& panel, Workspace& workspace, int index) {
     panel.problems_of(QStringLiteral("sets[%1].colour").arg(index));
 }
 
-void brush_fields(FormPanel& panel, Workspace& workspace, int index, const QString& path, const PanelActions& actions) {
+void brush_fields(FormPanel& panel, int index, const QString& path, const PanelActions& actions) {
     panel.note(QObject::tr("Painted on the model: drag with the left button. Shift erases, the wheel changes "
                            "the size."));
     panel.problems_of(path);
     panel.wide(action_button(QObject::tr("Paint in the view"), QStringLiteral("useBrushTool"), actions.use_brush_tool));
-    panel.wide(action_button(QObject::tr("Clear"), QStringLiteral("clearBrush"), [&workspace, index] {
-        workspace.document.edit(QObject::tr("Clear painted set"), [&](Case& c) {
+    panel.wide(action_button(QObject::tr("Clear"), QStringLiteral("clearBrush"), [&document = panel.document(), index] {
+        document.edit(QObject::tr("Clear painted set"), [&](Case& c) {
             if (std::size_t(index) < c.sets.size())
                 c.sets[std::size_t(index)].shape = SetBrush{};
         });
     }));
 }
 
-void shape_fields(FormPanel& panel, Workspace& workspace, int index, const QString& path, const PanelActions& actions) {
-    switch (workspace.document.value().sets[std::size_t(index)].shape.index()) {
+void shape_fields(FormPanel& panel, int index, const QString& path, const PanelActions& actions) {
+    switch (panel.document().value().sets[std::size_t(index)].shape.index()) {
     case 0: {
         panel.note(QObject::tr("All nodes in a box. A side left empty is open."));
         const auto f = fields_of<SetBox>(panel, index, path);
@@ -162,7 +164,7 @@ void shape_fields(FormPanel& panel, Workspace& workspace, int index, const QStri
         break;
     }
     case 1:
-        brush_fields(panel, workspace, index, path, actions);
+        brush_fields(panel, index, path, actions);
         break;
     case 2:
         panel.note(QObject::tr("The nodes of a group of the mesh."));
@@ -268,8 +270,8 @@ void shape_fields(FormPanel& panel, Workspace& workspace, int index, const QStri
 
 } // namespace
 
-QWidget* make_set_panel(Workspace& workspace, int index, const PanelActions& actions) {
-    auto* panel = new FormPanel(workspace.document, QObject::tr("Set of nodes"));
+QWidget* make_set_panel(Document& document, const SetMembership& sets, int index, const PanelActions& actions) {
+    auto* panel = new FormPanel(document, QObject::tr("Set of nodes"));
     const QString path = QStringLiteral("sets[%1]").arg(index);
     panel->problems_of(path);
     panel->words(
@@ -279,35 +281,31 @@ QWidget* make_set_panel(Workspace& workspace, int index, const PanelActions& act
             return set ? QString::fromStdString(set->name) : QString();
         },
         [index](Document& d, const QString& name) { rename_set(d, index, name.trimmed()); });
-    colour_field(*panel, workspace, index);
-    auto* count = panel->fact(QObject::tr("Nodes"), [&workspace, index] {
-        return workspace.sets.known() ? format_count(double(workspace.sets.count(std::size_t(index))))
-                                      : QObject::tr("– (no nodes yet)");
+    colour_field(*panel, index);
+    auto* count = panel->fact(QObject::tr("Nodes"), [&sets, index] {
+        return sets.known() ? format_count(double(sets.count(std::size_t(index)))) : QObject::tr("– (no nodes yet)");
     });
     count->setObjectName(QStringLiteral("set.count"));
-    QObject::connect(&workspace.sets, &SetMembership::changed, panel, &FormPanel::refresh_facts);
-    const std::size_t kind = workspace.document.value().sets[std::size_t(index)].shape.index();
+    QObject::connect(&sets, &SetMembership::changed, panel, &FormPanel::refresh_facts);
+    const std::size_t kind = document.value().sets[std::size_t(index)].shape.index();
     panel->fact(QObject::tr("Kind"), [kind] { return set_kind_name(kind); });
-    shape_fields(*panel, workspace, index, path + QLatin1Char('.') + QString::fromStdString(words::set_kinds[kind]),
-                 actions);
+    shape_fields(*panel, index, path + QLatin1Char('.') + QString::fromStdString(words::set_kinds[kind]), actions);
     auto* sizes = new QWidget;
     auto* row = new QHBoxLayout(sizes);
     row->setContentsMargins(0, 0, 0, 0);
     for (const auto& [words, name, layers] : {std::tuple(QObject::tr("Grow"), QStringLiteral("growSet"), 1),
                                               std::tuple(QObject::tr("Shrink"), QStringLiteral("shrinkSet"), -1)}) {
-        auto* button = action_button(words, name, [&workspace, index, actions, layers = layers] {
-            actions.select(grow_set(workspace.document, index, layers));
+        auto* button = action_button(words, name, [&document, index, actions, layers = layers] {
+            actions.select(grow_set(document, index, layers));
         });
         button->setToolTip(grow_tip(layers));
         row->addWidget(button);
     }
     panel->wide(sizes);
-    panel->wide(
-        action_button(QObject::tr("Add a condition on this set"), QStringLiteral("addConditionHere"),
-                      [&workspace, index, actions] { actions.select(add_condition(workspace.document, index)); }));
-    panel->wide(
-        action_button(QObject::tr("Observe this set"), QStringLiteral("addObserverHere"),
-                      [&workspace, index, actions] { actions.select(add_observer(workspace.document, index)); }));
+    panel->wide(action_button(QObject::tr("Add a condition on this set"), QStringLiteral("addConditionHere"),
+                              [&document, index, actions] { actions.select(add_condition(document, index)); }));
+    panel->wide(action_button(QObject::tr("Observe this set"), QStringLiteral("addObserverHere"),
+                              [&document, index, actions] { actions.select(add_observer(document, index)); }));
     return panel;
 }
 

@@ -1,5 +1,4 @@
-#include "ui/document/workspace.hpp"
-#include "ui/export/file_place.hpp"
+#include "ui/base/file_place.hpp"
 #include "ui/panels/device_choice.hpp"
 #include "ui/panels/form_panel.hpp"
 #include "ui/panels/node_fields_choice.hpp"
@@ -7,6 +6,7 @@
 #include "ui/panels/panels.hpp"
 #include "ui/panels/prediction.hpp"
 #include "ui/text/format.hpp"
+#include "ui/workspace/workspace.hpp"
 
 #include <QAction>
 #include <QCheckBox>
@@ -203,7 +203,7 @@ QWidget* make_solve_panel(Workspace& workspace, const PanelActions& actions) {
     QObject::connect(precise, &QCheckBox::toggled, precise,
                      [&workspace](bool on) { workspace.settings.double_precision = on; });
     panel->wide(precise);
-    add_prediction(*panel, workspace);
+    add_prediction(*panel, workspace.body, workspace.speed, workspace.units);
     panel->wide(action_button(QObject::tr("Observers …"), QStringLiteral("toObservers"),
                               [actions] { actions.select({ItemKind::observers}); }));
     return panel;

@@ -1,7 +1,7 @@
 // How far each step of the way is, and what it still needs.
 #pragma once
 
-#include "ui/panels/item.hpp"
+#include "ui/base/item.hpp"
 
 #include <QString>
 
@@ -16,7 +16,5 @@ struct StepStatus {
 };
 
 StepStatus status_of(const Workspace& workspace, const Item& item);
-QString path_of(const Item& item); // of the case, as problems name it
-Item item_at(const QString& path); // the entry where such a problem can be mended
 
 } // namespace periscope::ui

@@ -1,9 +1,9 @@
 #include "ui/panels/workflow_tree.hpp"
 
-#include "ui/document/workspace.hpp"
-#include "ui/panels/case_edits.hpp"
+#include "ui/document/case_edits.hpp"
 #include "ui/panels/workflow_status.hpp"
 #include "ui/viewport/colours.hpp"
+#include "ui/workspace/workspace.hpp"
 
 #include <QHeaderView>
 #include <QKeyEvent>

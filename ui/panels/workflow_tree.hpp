@@ -1,7 +1,7 @@
 // The way through, at the left: each step with its mark, and the entries of the case below.
 #pragma once
 
-#include "ui/panels/item.hpp"
+#include "ui/base/item.hpp"
 
 #include <QHash>
 #include <QIcon>

@@ -2,8 +2,8 @@
 
 #include "core/base/error.hpp"
 #include "core/results/measured_table.hpp"
+#include "ui/base/file_place.hpp"
 #include "ui/document/results.hpp"
-#include "ui/export/file_place.hpp"
 #include "ui/plots/curve_list.hpp"
 #include "ui/plots/measured_dialog.hpp"
 #include "ui/plots/plot_canvas.hpp"

@@ -1,30 +1,33 @@
 #include "ui/report/report_action.hpp"
 
-#include "ui/document/workspace.hpp"
-#include "ui/export/file_place.hpp"
+#include "ui/base/file_place.hpp"
+#include "ui/document/document.hpp"
+#include "ui/document/results.hpp"
 #include "ui/plots/plot_panel.hpp"
 #include "ui/report/collect_report.hpp"
+#include "ui/run/results_folder_feed.hpp"
+#include "ui/run/run_controller.hpp"
 #include "ui/viewport/vtk_widget.hpp"
 
 #include <QMenu>
 
 namespace periscope::ui {
 
-ReportAction::ReportAction(Workspace& workspace, VtkWidget& view, PlotPanel& plots, QWidget* window)
-    : QObject(window), workspace_(workspace), view_(view), plots_(plots), window_(window) {
-    connect(&workspace_.run, &RunController::solver_ready, this, [this](const Case& value) {
-        if (workspace_.run.in_background()) // results in the window are another run's
+ReportAction::ReportAction(const ReportSources& sources, VtkWidget& view, PlotPanel& plots, QWidget* window)
+    : QObject(window), from_(sources), view_(view), plots_(plots), window_(window) {
+    connect(&from_.run, &RunController::solver_ready, this, [this](const Case& value) {
+        if (from_.run.in_background()) // results in the window are another run's
             return;
         solved_ = value;
-        record_ = workspace_.run.record();
+        record_ = from_.run.record();
     });
-    connect(&workspace_.run, &RunController::ended, this, [this] {
-        if (!workspace_.run.in_background())
-            record_ = workspace_.run.record();
+    connect(&from_.run, &RunController::ended, this, [this] {
+        if (!from_.run.in_background())
+            record_ = from_.run.record();
     });
-    connect(&workspace_.folder, &ResultsFolderFeed::facts_read, this, [this] {
-        solved_ = workspace_.results.solved();
-        record_ = workspace_.folder.facts().record;
+    connect(&from_.folder, &ResultsFolderFeed::facts_read, this, [this] {
+        solved_ = from_.results.solved();
+        record_ = from_.folder.facts().record;
     });
     connect(&task_, &BackgroundTask::failed, this,
             [this](const QString& what, const QString& reason) { emit problem(what + QStringLiteral(": ") + reason); });
@@ -37,7 +40,7 @@ void ReportAction::fill_menu(QMenu* menu) {
 }
 
 void ReportAction::ask() {
-    const Case& value = workspace_.results.model() ? solved_ : workspace_.document.value();
+    const Case& value = from_.results.model() ? solved_ : from_.document.value();
     auto* dialog = save_dialog(window_, tr("Save the report"), tr("Web page, with a PDF beside it (*.html)"),
                                file_name({QString::fromStdString(value.name), tr("report")}));
     connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& file) { write(file.toStdString()); });
@@ -45,9 +48,9 @@ void ReportAction::ask() {
 }
 
 void ReportAction::write(const std::filesystem::path& file) {
-    const Results& results = workspace_.results;
+    const Results& results = from_.results;
     const Report report =
-        collect_report({results.model() ? solved_ : workspace_.document.value(), results, record_, plots_.content(),
+        collect_report({results.model() ? solved_ : from_.document.value(), results, record_, plots_.content(),
                         view_.shown().convertToFormat(QImage::Format_RGB888), results.outdated()});
     task_.start(tr("Writing the report"), [this, file, report](const Progress&) {
         write_report(file, report);

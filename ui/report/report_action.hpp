@@ -3,7 +3,7 @@
 
 #include "core/case/case.hpp"
 #include "core/results/results_folder.hpp"
-#include "ui/run/background_task.hpp"
+#include "ui/base/background_task.hpp"
 
 #include <QObject>
 
@@ -14,14 +14,25 @@ class QWidget;
 
 namespace periscope::ui {
 
+class Document;
 class PlotPanel;
+class Results;
+class ResultsFolderFeed;
+class RunController;
 class VtkWidget;
-struct Workspace;
+
+// What a report is made of. The results are those of `run`, or those that `folder` reads.
+struct ReportSources {
+    const Document& document;
+    const Results& results;
+    const RunController& run;
+    const ResultsFolderFeed& folder;
+};
 
 class ReportAction : public QObject {
     Q_OBJECT
 public:
-    ReportAction(Workspace& workspace, VtkWidget& view, PlotPanel& plots, QWidget* window);
+    ReportAction(const ReportSources& sources, VtkWidget& view, PlotPanel& plots, QWidget* window);
 
     void fill_menu(QMenu* menu);
     void ask();
@@ -34,7 +45,7 @@ signals:
     void written(const std::filesystem::path& file);
 
 private:
-    Workspace& workspace_;
+    ReportSources from_;
     VtkWidget& view_;
     PlotPanel& plots_;
     QWidget* window_;

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "gpu/device/device.hpp"
-#include "ui/run/background_task.hpp"
+#include "ui/base/background_task.hpp"
 
 #include <QObject>
 

@@ -3,8 +3,9 @@
 #include "core/case_file/case_file.hpp"
 #include "core/files/atomic_file.hpp"
 #include "core/results/results_folder.hpp"
-#include "ui/document/autosave.hpp"
-#include "ui/document/workspace.hpp"
+#include "ui/base/file_lock.hpp"
+#include "ui/document/body.hpp"
+#include "ui/run/run_queue.hpp"
 #include "ui/text/format.hpp"
 
 #include <QFile>
@@ -58,15 +59,15 @@ std::vector<RunRequest> read_queue(const fs::path& path) {
 
 } // namespace
 
-QueueMemory::QueueMemory(Workspace& workspace, fs::path folder, QObject* parent)
-    : QObject(parent), workspace_(workspace), folder_(std::move(folder)),
+QueueMemory::QueueMemory(RunQueue& queue, const Body& body, fs::path folder, QObject* parent)
+    : QObject(parent), queue_(queue), body_(body), folder_(std::move(folder)),
       file_(folder_ / (QUuid::createUuid().toString(QUuid::WithoutBraces).toStdString() + ".json")) {
-    connect(&workspace_.queue, &RunQueue::changed, this, &QueueMemory::save);
+    connect(&queue_, &RunQueue::changed, this, &QueueMemory::save);
 }
 
 void QueueMemory::save() {
     QJsonArray runs;
-    for (const QueuedRun& run : workspace_.queue.runs())
+    for (const QueuedRun& run : queue_.runs())
         if (run.state == QueuedRun::State::waiting)
             runs.append(written(run.request));
     std::error_code error;
@@ -107,9 +108,9 @@ int QueueMemory::take_over() {
             continue; // its program lives
         try {
             for (RunRequest& request : read_queue(file)) {
-                workspace_.queue.hold(true); // nothing starts by itself at the start of the program
-                request.cache = workspace_.body.cache();
-                workspace_.queue.add(std::move(request));
+                queue_.hold(true); // nothing starts by itself at the start of the program
+                request.cache = body_.cache();
+                queue_.add(std::move(request));
                 ++taken;
             }
             if (taken == 0 || kept_) // else they are nowhere else

@@ -10,13 +10,15 @@
 
 namespace periscope::ui {
 
-struct Workspace;
+class Body;
+class RunQueue;
 
 class QueueMemory : public QObject {
     Q_OBJECT
 public:
     // `folder` is made when first needed.
-    QueueMemory(Workspace& workspace, std::filesystem::path folder, QObject* parent = nullptr);
+    // What is taken over is built with the cache of `body`.
+    QueueMemory(RunQueue& queue, const Body& body, std::filesystem::path folder, QObject* parent = nullptr);
 
     int take_over(); // the runs of programs that have ended; how many
 
@@ -27,7 +29,8 @@ signals:
 private:
     void save();
 
-    Workspace& workspace_;
+    RunQueue& queue_;
+    const Body& body_;
     std::filesystem::path folder_, file_;
     std::unique_ptr<QLockFile> lock_;
     bool kept_ = false, failed_ = false;

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "core/results/follow_results.hpp"
+#include "ui/base/background_task.hpp"
 #include "ui/document/results.hpp"
-#include "ui/run/background_task.hpp"
 
 #include <QElapsedTimer>
 #include <QObject>

@@ -1,6 +1,6 @@
 #include "ui/run/run_controller.hpp"
 
-#include "ui/run/give_way.hpp"
+#include "ui/base/give_way.hpp"
 #include "ui/run/run_worker.hpp"
 
 namespace periscope::ui {

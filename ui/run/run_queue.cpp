@@ -1,7 +1,10 @@
 #include "ui/run/run_queue.hpp"
 
 #include "core/case_file/case_file.hpp"
-#include "ui/document/workspace.hpp"
+#include "ui/document/document.hpp"
+#include "ui/document/results.hpp"
+#include "ui/run/device_list.hpp"
+#include "ui/run/run_controller.hpp"
 #include "ui/text/format.hpp"
 
 #include <QTimer>
@@ -13,9 +16,11 @@ namespace periscope::ui {
 namespace fs = std::filesystem;
 using State = QueuedRun::State;
 
-RunQueue::RunQueue(Workspace& workspace, QObject* parent) : QObject(parent), workspace_(workspace) {
-    connect(&workspace_.run, &RunController::failed, this, [this](const QString& reason) { last_failure_ = reason; });
-    connect(&workspace_.run, &RunController::ended, this, &RunQueue::conclude);
+RunQueue::RunQueue(RunController& run, const DeviceList& devices, const Document& document, Results& results,
+                   QObject* parent)
+    : QObject(parent), run_(run), devices_(devices), document_(document), results_(results) {
+    connect(&run_, &RunController::failed, this, [this](const QString& reason) { last_failure_ = reason; });
+    connect(&run_, &RunController::ended, this, &RunQueue::conclude);
 }
 
 void RunQueue::add(RunRequest request) {
@@ -58,7 +63,7 @@ QueuedRun* RunQueue::running() {
 }
 
 void RunQueue::next() {
-    if (held_ || workspace_.run.active())
+    if (held_ || run_.active())
         return;
     const auto it = std::find_if(runs_.begin(), runs_.end(), [](const auto& r) { return r.state == State::waiting; });
     if (it == runs_.end())
@@ -66,19 +71,19 @@ void RunQueue::next() {
     it->state = State::running;
     last_failure_.clear();
     RunRequest request = it->request;
-    request.in_background = case_to_json(request.value) != case_to_json(workspace_.document.value());
-    request.devices_searched = workspace_.devices.searched();
+    request.in_background = case_to_json(request.value) != case_to_json(document_.value());
+    request.devices_searched = devices_.searched();
     if (!request.in_background)
-        workspace_.results.set_written_while_running(true);
+        results_.set_written_while_running(true);
     emit said(tr("Queued run of %1 started; its results go to %2.")
                   .arg(to_qt(request.value.name), to_qt(request.output.string())));
     emit changed();
-    workspace_.run.start(std::move(request));
+    run_.start(std::move(request));
 }
 
 void RunQueue::conclude() {
     if (QueuedRun* run = running()) {
-        switch (workspace_.run.state()) {
+        switch (run_.state()) {
         case RunController::State::finished:
             run->state = State::finished;
             break;

@@ -11,7 +11,10 @@
 
 namespace periscope::ui {
 
-struct Workspace;
+class DeviceList;
+class Document;
+class Results;
+class RunController;
 
 struct QueuedRun {
     enum class State { waiting, running, finished, stopped, failed } state = State::waiting;
@@ -23,7 +26,9 @@ struct QueuedRun {
 class RunQueue : public QObject {
     Q_OBJECT
 public:
-    explicit RunQueue(Workspace& workspace, QObject* parent = nullptr);
+    // `document` and `results`: of the window, to tell runs of its case from those in the background.
+    RunQueue(RunController& run, const DeviceList& devices, const Document& document, Results& results,
+             QObject* parent = nullptr);
 
     // Of a case without problems, with a folder to write to. Starts at once when nothing runs and the queue
     // is not held.
@@ -47,7 +52,10 @@ private:
     void conclude();
     QueuedRun* running();
 
-    Workspace& workspace_;
+    RunController& run_;
+    const DeviceList& devices_;
+    const Document& document_;
+    Results& results_;
     std::vector<QueuedRun> runs_;
     QString last_failure_;
     int ids_ = 0;

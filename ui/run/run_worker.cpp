@@ -1,9 +1,9 @@
 #include "ui/run/run_worker.hpp"
 
 #include "core/case_file/case_file.hpp"
+#include "core/model/skin.hpp"
 #include "core/results/checkpoint_file.hpp"
 #include "ui/text/format.hpp"
-#include "ui/viewport/skin.hpp"
 
 #include <QMetaObject>
 

@@ -1,7 +1,7 @@
 // The examples as a wall of pictures; one is current.
 #pragma once
 
-#include "ui/start/examples.hpp"
+#include "ui/actions/examples.hpp"
 
 #include <QListView>
 

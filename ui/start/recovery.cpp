@@ -1,26 +1,29 @@
 #include "ui/start/recovery.hpp"
 
-#include "ui/document/workspace.hpp"
+#include "ui/actions/file_actions.hpp"
 #include "ui/start/recovery_dialog.hpp"
 #include "ui/text/format.hpp"
-#include "ui/window/file_actions.hpp"
-#include "ui/window/main_window.hpp"
+#include "ui/workspace/workspace.hpp"
 
 namespace periscope::ui {
 
-Recovery::Recovery(MainWindow& window, std::filesystem::path folder)
-    : window_(window), folder_(std::move(folder)), autosave_(window.workspace(), folder_) {
-    connect(&autosave_, &Autosave::problem, &window_, &MainWindow::report);
+Recovery::Recovery(Workspace& workspace, FileActions& files, QWidget* window, std::filesystem::path folder)
+    : workspace_(workspace), files_(files), window_(window), folder_(std::move(folder)),
+      autosave_(workspace.document, folder_) {
+    connect(&autosave_, &Autosave::problem, this, &Recovery::problem);
+    connect(&workspace_.run, &RunController::state_changed, this, [this] {
+        autosave_.follow_run(workspace_.run.active() ? workspace_.run.output() : std::filesystem::path());
+    });
 }
 
 bool Recovery::offer() {
     QStringList faults;
     auto rescued = find_rescued(folder_, faults);
     for (const QString& fault : faults)
-        window_.report(tr("Work kept for the case of a crash cannot be recovered: %1").arg(fault));
+        emit problem(tr("Work kept for the case of a crash cannot be recovered: %1").arg(fault));
     if (rescued.empty())
         return false;
-    auto* dialog = new RecoveryDialog(std::move(rescued), &window_);
+    auto* dialog = new RecoveryDialog(std::move(rescued), window_);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &RecoveryDialog::recover_wanted, this, &Recovery::recover);
     connect(dialog, &RecoveryDialog::resume_wanted, this, &Recovery::resume);
@@ -29,25 +32,25 @@ bool Recovery::offer() {
 }
 
 void Recovery::recover(const Rescued& rescued) {
-    window_.files().with_nothing_lost([this, rescued] {
-        window_.workspace().document.recover(rescued.value, rescued.file, rescued.typed);
+    files_.with_nothing_lost([this, rescued] {
+        workspace_.document.recover(rescued.value, rescued.file, rescued.typed);
         if (!rescued.run.empty()) { // the next run asks what is to become of the results there
-            window_.workspace().settings.output = rescued.run;
-            window_.workspace().settings.write_results = true;
-            emit window_.workspace().settings_notice.changed();
+            workspace_.settings.output = rescued.run;
+            workspace_.settings.write_results = true;
+            emit workspace_.settings_notice.changed();
         }
         autosave_.save_now(); // before the old copy goes
         if (autosave_.has_copy())
             discard(rescued);
-        window_.say(tr("Recovered %1 as it was at %2; it is not saved yet.")
-                        .arg(to_qt(rescued.value.name), rescued.time.time().toString(QStringLiteral("HH:mm:ss"))));
+        emit said(tr("Recovered %1 as it was at %2; it is not saved yet.")
+                      .arg(to_qt(rescued.value.name), rescued.time.time().toString(QStringLiteral("HH:mm:ss"))));
     });
 }
 
 void Recovery::resume(const Rescued& rescued) {
     if (!rescued.changed) // else the changes are still to be recovered, later
         discard(rescued);
-    window_.files().resume(rescued.run);
+    files_.resume(rescued.run);
 }
 
 } // namespace periscope::ui

@@ -5,22 +5,31 @@
 
 #include <QObject>
 
+class QWidget;
+
 namespace periscope::ui {
 
-class MainWindow;
+class FileActions;
+struct Workspace;
 
 class Recovery : public QObject {
     Q_OBJECT
 public:
-    Recovery(MainWindow& window, std::filesystem::path folder);
+    Recovery(Workspace& workspace, FileActions& files, QWidget* window, std::filesystem::path folder);
     bool offer(); // asks when there is something; false: there is not
     Autosave& autosave() { return autosave_; }
+
+signals:
+    void problem(const QString& words);
+    void said(const QString& words);
 
 private:
     void recover(const Rescued& rescued);
     void resume(const Rescued& rescued);
 
-    MainWindow& window_;
+    Workspace& workspace_;
+    FileActions& files_;
+    QWidget* window_;
     std::filesystem::path folder_;
     Autosave autosave_;
 };

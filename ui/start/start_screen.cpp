@@ -1,40 +1,40 @@
 #include "ui/start/start_screen.hpp"
 
-#include "ui/document/workspace.hpp"
+#include "ui/actions/file_actions.hpp"
+#include "ui/actions/run_starter.hpp"
+#include "ui/document/document.hpp"
+#include "ui/run/run_controller.hpp"
 #include "ui/start/start_page.hpp"
-#include "ui/window/file_actions.hpp"
-#include "ui/window/main_window.hpp"
-#include "ui/window/run_starter.hpp"
 
 #include <QAction>
 #include <QEvent>
+#include <QMainWindow>
 #include <QStatusBar>
 #include <QToolBar>
 
 namespace periscope::ui {
 
-StartScreen::StartScreen(MainWindow& window)
-    : QObject(&window), window_(window), action_(new QAction(tr("Start &page"), this)) {
+StartScreen::StartScreen(QMainWindow& window, Document& document, const RunController& run, FileActions& files,
+                         RunStarter& starter)
+    : QObject(&window), window_(window), files_(files), starter_(starter),
+      action_(new QAction(tr("Start &page"), this)) {
     action_->setObjectName(QStringLiteral("file.startPage"));
     action_->setToolTip(tr("The examples and what was open lately"));
     connect(action_, &QAction::triggered, this, &StartScreen::show);
-    auto& document = window_.workspace().document;
     connect(&document, &Document::replaced, this, &StartScreen::hide);
     connect(document.undo_stack(), &QUndoStack::indexChanged, this, &StartScreen::hide);
-    connect(&window_, &MainWindow::failed, this, &StartScreen::hide); // what went wrong is told over the view
-    connect(&window_.workspace().run, &RunController::state_changed, this, &StartScreen::hide);
+    connect(&run, &RunController::state_changed, this, &StartScreen::hide);
 }
 
 void StartScreen::show() {
     if (!page_) {
-        auto& files = window_.files();
-        page_ = new StartPage({files.new_action(), files.open_action(), files.open_results_action(),
-                               files.import_action(), files.resume_action()},
+        page_ = new StartPage({files_.new_action(), files_.open_action(), files_.open_results_action(),
+                               files_.import_action(), files_.resume_action()},
                               &window_);
         connect(page_, &StartPage::left, this, &StartScreen::hide);
         connect(page_, &StartPage::example_wanted, this, &StartScreen::open_example);
         connect(page_, &StartPage::recent_wanted, this, [this](const std::filesystem::path& file) {
-            window_.files().with_nothing_lost([this, file] { window_.files().open(file); });
+            files_.with_nothing_lost([this, file] { files_.open(file); });
         });
         window_.installEventFilter(this);
         window_.statusBar()->installEventFilter(this);
@@ -54,9 +54,9 @@ void StartScreen::hide() {
 }
 
 void StartScreen::open_example(const std::filesystem::path& file, bool run) {
-    window_.files().open_example(file, [this, run] {
+    files_.open_example(file, [this, run] {
         if (run)
-            window_.starter().start_when_built();
+            starter_.start_when_built();
     });
 }
 

@@ -6,16 +6,22 @@
 #include <filesystem>
 
 class QAction;
+class QMainWindow;
 
 namespace periscope::ui {
 
-class MainWindow;
+class Document;
+class FileActions;
+class RunController;
+class RunStarter;
 class StartPage;
 
 class StartScreen : public QObject {
     Q_OBJECT
 public:
-    explicit StartScreen(MainWindow& window);
+    // Lies over the centre of `window`; goes when another case is opened, or a run begins.
+    StartScreen(QMainWindow& window, Document& document, const RunController& run, FileActions& files,
+                RunStarter& starter);
 
     QAction* action() const { return action_; } // "Start page", for a menu
     void show();
@@ -28,7 +34,9 @@ private:
     void cover();
     void open_example(const std::filesystem::path& file, bool run);
 
-    MainWindow& window_;
+    QMainWindow& window_;
+    FileActions& files_;
+    RunStarter& starter_;
     QAction* action_;
     StartPage* page_ = nullptr; // made when first wanted: reading the examples takes a moment
 };

@@ -1,46 +1,49 @@
 #include "ui/viewport/case_shapes.hpp"
 
-#include "ui/document/workspace.hpp"
+#include "ui/document/body.hpp"
+#include "ui/document/crack_files.hpp"
+#include "ui/document/document.hpp"
 #include "ui/viewport/crack_faces.hpp"
 #include "ui/viewport/vtk_widget.hpp"
 
 namespace periscope::ui {
 
-CaseShapes::CaseShapes(VtkWidget& widget, const Workspace& workspace) : workspace_(workspace) {
+CaseShapes::CaseShapes(VtkWidget& widget, const Document& document, const Body& body, const CrackFiles& crack_files)
+    : document_(document), body_(body), crack_files_(crack_files) {
     widget.renderer()->AddActor(surface_.actor());
     widget.overlay()->AddActor(cracks_.actor());
     widget.overlay()->AddActor(box_.actor());
 }
 
 void CaseShapes::show(bool body_shown, const std::optional<Box>& body, const QColor& surface, const QColor& outline) {
-    const Case& value = workspace_.document.value();
-    const auto nodes = workspace_.body.nodes();
+    const Case& value = document_.value();
+    const auto nodes = body_.nodes();
     const double spacing = // of a mesh it is known from its nodes
         nodes ? with_spacing_of(value, *nodes->nodes).spacing().value : value.spacing().value;
-    const std::shared_ptr<const void> wanted = body_shown && !nodes ? workspace_.body.surface() : nullptr;
+    const std::shared_ptr<const void> wanted = body_shown && !nodes ? body_.surface() : nullptr;
     if (wanted != surface_shown_) {
         surface_shown_ = wanted;
-        surface_.show(wanted ? &workspace_.body.surface()->surface : nullptr, surface);
+        surface_.show(wanted ? &body_.surface()->surface : nullptr, surface);
     }
     show_cracks(body_shown, body, spacing);
     show_box(body_shown, body, spacing, outline);
 }
 
 void CaseShapes::show_cracks(bool wanted, const std::optional<Box>& body, double spacing) {
-    const Case& value = workspace_.document.value();
+    const Case& value = document_.value();
     std::vector<std::vector<Vec3>> faces;
     std::vector<std::shared_ptr<const Surface>> surfaces;
     for (std::size_t k = 0; wanted && k < value.cracks.size(); ++k) {
         for (auto& face : crack_faces(value.cracks[k].shape, spacing, body))
             faces.push_back(std::move(face));
-        if (const auto surface = workspace_.crack_files.surface(k))
+        if (const auto surface = crack_files_.surface(k))
             surfaces.push_back(surface);
     }
     cracks_.show(faces, surfaces);
 }
 
 void CaseShapes::show_box(bool wanted, const std::optional<Box>& body, double spacing, const QColor& colour) {
-    const Case& value = workspace_.document.value();
+    const Case& value = document_.value();
     std::optional<Box> outline;
     if (body && wanted && selected_set_ >= 0 && std::size_t(selected_set_) < value.sets.size())
         if (const auto* box = std::get_if<SetBox>(&value.sets[std::size_t(selected_set_)].shape)) {

@@ -8,12 +8,14 @@
 
 namespace periscope::ui {
 
-struct Workspace;
+class Body;
+class CrackFiles;
+class Document;
 class VtkWidget;
 
 class CaseShapes {
 public:
-    CaseShapes(VtkWidget& widget, const Workspace& workspace);
+    CaseShapes(VtkWidget& widget, const Document& document, const Body& body, const CrackFiles& crack_files);
 
     void select_set(int set) { selected_set_ = set; } // its box is outlined; -1: none
     void forget_colours() { surface_shown_.reset(); } // the palette changed
@@ -23,7 +25,9 @@ private:
     void show_cracks(bool wanted, const std::optional<Box>& body, double spacing);
     void show_box(bool wanted, const std::optional<Box>& body, double spacing, const QColor& colour);
 
-    const Workspace& workspace_;
+    const Document& document_;
+    const Body& body_;
+    const CrackFiles& crack_files_;
     SurfaceShape surface_;
     CrackShapes cracks_;
     BoxShape box_;

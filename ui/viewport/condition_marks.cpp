@@ -1,7 +1,9 @@
 #include "ui/viewport/condition_marks.hpp"
 
 #include "core/model/condition_conflicts.hpp"
-#include "ui/document/workspace.hpp"
+#include "ui/document/body.hpp"
+#include "ui/document/document.hpp"
+#include "ui/document/set_membership.hpp"
 #include "ui/viewport/colours.hpp"
 #include "ui/viewport/model_view.hpp"
 #include "ui/viewport/vtk_widget.hpp"
@@ -64,11 +66,12 @@ QColor readable(const QColor& colour) { // on nodes of the same colour, in light
 
 } // namespace
 
-ConditionMarks::ConditionMarks(Workspace& workspace, ModelView& view, QObject* parent)
-    : QObject(parent), workspace_(workspace), view_(view) {
+ConditionMarks::ConditionMarks(ModelView& view, Document& document, const Body& body, const SetMembership& sets,
+                               QObject* parent)
+    : QObject(parent), view_(view), document_(document), body_(body), sets_(sets) {
     view_.widget().overlay()->AddActor(drawing_.actor());
-    connect(&workspace_.sets, &SetMembership::changed, this, &ConditionMarks::refresh);
-    connect(&workspace_.document, &Document::changed, this, &ConditionMarks::refresh);
+    connect(&sets_, &SetMembership::changed, this, &ConditionMarks::refresh);
+    connect(&document_, &Document::changed, this, &ConditionMarks::refresh);
     connect(&view_, &ModelView::field_changed, this, &ConditionMarks::follow_view);
     refresh();
 }
@@ -89,9 +92,9 @@ void ConditionMarks::follow_view() {
 
 void ConditionMarks::refresh() {
     glyphs_.clear();
-    const Case& c = workspace_.document.value();
-    const ViewNodesPtr body = workspace_.body.nodes();
-    if (!body || !workspace_.sets.known()) {
+    const Case& c = document_.value();
+    const ViewNodesPtr body = body_.nodes();
+    if (!body || !sets_.known()) {
         drawing_.show(glyphs_);
         return follow_view();
     }
@@ -102,7 +105,7 @@ void ConditionMarks::refresh() {
     };
     const auto members = [&](const std::string& name) {
         const int set = index_of(name);
-        return set < 0 ? std::span<const std::uint32_t>() : workspace_.sets.members(std::size_t(set));
+        return set < 0 ? std::span<const std::uint32_t>() : sets_.members(std::size_t(set));
     };
     const double size = std::max(0.045 * body->bounds.diagonal(), 1.2 * body->nodes->spacing);
     const Vec3 middle = body->bounds.centre();
@@ -151,7 +154,7 @@ void ConditionMarks::refresh() {
 void ConditionMarks::tell(const std::vector<Problem>& conflicts) {
     if (telling_)
         return;
-    const auto& known = workspace_.document.problems();
+    const auto& known = document_.problems();
     const bool all_known = std::all_of(conflicts.begin(), conflicts.end(), [&](const Problem& problem) {
         return std::any_of(known.begin(), known.end(),
                            [&](const Problem& k) { return k.path == problem.path && k.reason == problem.reason; });
@@ -159,7 +162,7 @@ void ConditionMarks::tell(const std::vector<Problem>& conflicts) {
     if (all_known)
         return;
     telling_ = true;
-    workspace_.document.set_model_problems(conflicts);
+    document_.set_model_problems(conflicts);
     telling_ = false;
 }
 

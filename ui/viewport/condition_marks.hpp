@@ -9,13 +9,16 @@
 
 namespace periscope::ui {
 
+class Body;
+class Document;
 class ModelView;
-struct Workspace;
+class SetMembership;
 
 class ConditionMarks : public QObject {
     Q_OBJECT
 public:
-    ConditionMarks(Workspace& workspace, ModelView& view, QObject* parent = nullptr);
+    ConditionMarks(ModelView& view, Document& document, const Body& body, const SetMembership& sets,
+                   QObject* parent = nullptr);
     ~ConditionMarks() override;
 
     void set_shown(bool shown);
@@ -27,8 +30,10 @@ private:
     void follow_view();
     void tell(const std::vector<Problem>& conflicts);
 
-    Workspace& workspace_;
     ModelView& view_;
+    Document& document_;
+    const Body& body_;
+    const SetMembership& sets_;
     ConditionGlyphs drawing_;
     std::vector<Glyph> glyphs_;
     bool shown_ = true;

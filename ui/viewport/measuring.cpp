@@ -1,6 +1,9 @@
 #include "ui/viewport/measuring.hpp"
 
-#include "ui/document/workspace.hpp"
+#include "ui/document/document.hpp"
+#include "ui/document/material_nodes.hpp"
+#include "ui/document/results.hpp"
+#include "ui/document/set_membership.hpp"
 #include "ui/text/format.hpp"
 #include "ui/text/scaled_unit.hpp"
 #include "ui/viewport/model_view.hpp"
@@ -45,9 +48,10 @@ double angle_at(const Vec3& corner, const Vec3& a, const Vec3& b) {
 
 } // namespace
 
-Measuring::Measuring(ModelView& view, Workspace& workspace, QObject* parent)
-    : QObject(parent), view_(view), workspace_(workspace), marks_(view.widget().overlay()),
-      readout_(new Readout(&view.widget())) {
+Measuring::Measuring(ModelView& view, Document& document, const SetMembership& sets, const MaterialNodes& materials,
+                     const Results& results, QObject* parent)
+    : QObject(parent), view_(view), document_(document), sets_(sets), materials_(materials), results_(results),
+      marks_(view.widget().overlay()), readout_(new Readout(&view.widget())) {
     connect(&view_.widget(), &VtkWidget::about_to_render, this, [this] { marks_.scale(view_.widget().pixel_ratio()); });
     connect(&view_, &ModelView::shown, this, &Measuring::refresh);
     connect(readout_, &Readout::closed, this, [this] { use(Measure::nothing); });
@@ -139,13 +143,13 @@ QString Measuring::node_words() const {
     const std::uint32_t node = picked_[0];
     QStringList lines{tr("Node %1").arg(node),
                       tr("at %1").arg(vector_words(of_->nodes->position[node], QStringLiteral("m"), units))};
-    const Case& value = workspace_.document.value();
+    const Case& value = document_.value();
     const bool results = view_.shows_results();
-    const auto model = workspace_.results.model();
+    const auto model = results_.model();
     if (results && model) {
         lines << tr("Material: %1").arg(to_qt(model->materials[model->material_of(node)].name));
     } else if (!value.materials.empty()) {
-        const auto& of = workspace_.materials.material_of_node();
+        const auto& of = materials_.material_of_node();
         const std::size_t material = node < of.size() ? of[node] : 0;
         if (material < value.materials.size())
             lines << tr("Material: %1").arg(to_qt(value.materials[material].name));
@@ -157,7 +161,7 @@ QString Measuring::node_words() const {
                 sets << to_qt(set.name);
     } else {
         for (std::size_t i = 0; i < value.sets.size(); ++i)
-            if (workspace_.sets.contains(i, node))
+            if (sets_.contains(i, node))
                 sets << to_qt(value.sets[i].name);
     }
     if (!sets.isEmpty())
@@ -213,9 +217,9 @@ void Measuring::observe() {
         return;
     const std::string name = tr("node %1").arg(picked_[0]).toStdString();
     const Vec3 at = of_->nodes->position[picked_[0]];
-    if (workspace_.document.value().find_set(name))
+    if (document_.value().find_set(name))
         return; // observed already
-    workspace_.document.edit(tr("Observe node"), [&](Case& c) {
+    document_.edit(tr("Observe node"), [&](Case& c) {
         SetNearest nearest;
         for (std::size_t k = 0; k < 3; ++k)
             nearest.point[k] = length_quantity(at[k]);

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "core/model/skin.hpp"
-#include "ui/painting/view_tool.hpp"
 #include "ui/viewport/marks.hpp"
+#include "ui/viewport/view_tool.hpp"
 
 #include <QObject>
 #include <QPointF>
@@ -14,16 +14,21 @@
 
 namespace periscope::ui {
 
+class Document;
+class MaterialNodes;
 class ModelView;
 class Readout;
-struct Workspace;
+class Results;
+class SetMembership;
 
 enum class Measure { nothing, node, distance, angle };
 
 class Measuring : public QObject, public ViewTool {
     Q_OBJECT
 public:
-    Measuring(ModelView& view, Workspace& workspace, QObject* parent = nullptr);
+    // `sets` and `materials`: of the body, which a node belongs to while no results are shown.
+    Measuring(ModelView& view, Document& document, const SetMembership& sets, const MaterialNodes& materials,
+              const Results& results, QObject* parent = nullptr);
 
     void use(Measure what); // begins anew
     Measure current() const { return what_; }
@@ -47,7 +52,10 @@ private:
     Vec3 now(std::uint32_t node) const; // true displacement added
 
     ModelView& view_;
-    Workspace& workspace_;
+    Document& document_;
+    const SetMembership& sets_;
+    const MaterialNodes& materials_;
+    const Results& results_;
     Marks marks_;
     Readout* readout_;
     Measure what_ = Measure::nothing;

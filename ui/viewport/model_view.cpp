@@ -1,9 +1,17 @@
 #include "ui/viewport/model_view.hpp"
 
 #include "core/physics/regularised.hpp"
-#include "ui/document/workspace.hpp"
+#include "ui/document/body.hpp"
+#include "ui/document/crack_files.hpp"
+#include "ui/document/document.hpp"
+#include "ui/document/material_nodes.hpp"
+#include "ui/document/results.hpp"
+#include "ui/document/running_cracks.hpp"
+#include "ui/document/set_membership.hpp"
+#include "ui/run/run_controller.hpp"
 #include "ui/text/format.hpp"
 #include "ui/text/scaled_unit.hpp"
+#include "ui/text/unit_choice.hpp"
 #include "ui/viewport/colours.hpp"
 #include "ui/viewport/vtk_widget.hpp"
 
@@ -35,15 +43,16 @@ QColor body_colour() {
 
 } // namespace
 
-ModelView::ModelView(VtkWidget& widget, Workspace& workspace, QObject* parent)
-    : QObject(parent), widget_(widget), workspace_(workspace), case_shapes_(widget, workspace),
-      crack_marks_(widget.overlay()), annotations_(widget.renderer(), widget.interactor()) {
+ModelView::ModelView(VtkWidget& widget, const ViewSources& sources, QObject* parent)
+    : QObject(parent), widget_(widget), from_(sources),
+      case_shapes_(widget, sources.document, sources.body, sources.crack_files), crack_marks_(widget.overlay()),
+      annotations_(widget.renderer(), widget.interactor()) {
     widget_.renderer()->AddActor(cloud_.actor());
     widget_.overlay()->AddActor(brush_.actor());
     widget_.renderer()->AddActor(ghost_.actor());
     widget_.renderer()->GetActiveCamera()->ParallelProjectionOn();
     refresh_colours();
-    connect(&workspace_.document, &Document::replaced, this, [this] {
+    connect(&from_.document, &Document::replaced, this, [this] {
         frame_.reset();
         scales_.clear();
         filter_ = {};
@@ -51,27 +60,27 @@ ModelView::ModelView(VtkWidget& widget, Workspace& workspace, QObject* parent)
         emit scale_changed();
         fitted_ = false; // not sooner: the body is still the one before
     });
-    connect(&workspace_.document, &Document::changed, this, &ModelView::refresh);
-    connect(&workspace_.body, &Body::changed, this, &ModelView::refresh);
-    connect(&workspace_.sets, &SetMembership::changed, this, &ModelView::refresh);
-    connect(&workspace_.sets, &SetMembership::painted, this, [this](const std::vector<std::uint32_t>& nodes) {
-        if (choice_.field == Field::sets && !cloud_.recolour(nodes, workspace_.sets.set_of_node()))
+    connect(&from_.document, &Document::changed, this, &ModelView::refresh);
+    connect(&from_.body, &Body::changed, this, &ModelView::refresh);
+    connect(&from_.sets, &SetMembership::changed, this, &ModelView::refresh);
+    connect(&from_.sets, &SetMembership::painted, this, [this](const std::vector<std::uint32_t>& nodes) {
+        if (choice_.field == Field::sets && !cloud_.recolour(nodes, from_.sets.set_of_node()))
             refresh();
         widget_.redraw();
     });
-    connect(&workspace_.materials, &MaterialNodes::changed, this, &ModelView::refresh);
-    connect(&workspace_.crack_files, &CrackFiles::changed, this, &ModelView::refresh);
-    connect(&workspace_.results, &Results::cleared, this, [this] {
+    connect(&from_.materials, &MaterialNodes::changed, this, &ModelView::refresh);
+    connect(&from_.crack_files, &CrackFiles::changed, this, &ModelView::refresh);
+    connect(&from_.results, &Results::cleared, this, [this] {
         frame_.reset();
         refresh();
     });
-    connect(&workspace_.cracks, &RunningCracks::changed, this, &ModelView::refresh);
-    connect(&workspace_.run, &RunController::state_changed, this, [this] {
-        if (shows_results() && !workspace_.run.active()) // "auto" may be another factor now
+    connect(&from_.cracks, &RunningCracks::changed, this, &ModelView::refresh);
+    connect(&from_.run, &RunController::state_changed, this, [this] {
+        if (shows_results() && !from_.run.active()) // "auto" may be another factor now
             refresh();
     });
-    connect(&workspace_.results, &Results::outdated_changed, this, &ModelView::refresh);
-    connect(&workspace_.units, &UnitChoice::changed, this, [this] {
+    connect(&from_.results, &Results::outdated_changed, this, &ModelView::refresh);
+    connect(&from_.units, &UnitChoice::changed, this, [this] {
         refresh();
         emit scale_changed(); // as numbers that others show
     });
@@ -104,12 +113,12 @@ void ModelView::set_scale(const FieldScale& scale) {
 }
 
 UnitSystem ModelView::units() const {
-    return workspace_.units.system();
+    return from_.units.system();
 }
 
 Range ModelView::range() const {
     const FieldScale own = scale();
-    return own.own ? *own.own : automatic_range(choice_, workspace_.results.extremes(index_of(choice_.field)));
+    return own.own ? *own.own : automatic_range(choice_, from_.results.extremes(index_of(choice_.field)));
 }
 
 std::optional<Range> ModelView::frame_range() const {
@@ -121,7 +130,7 @@ std::optional<Range> ModelView::frame_range() const {
 }
 
 Range ModelView::reached(const FieldChoice& choice) const {
-    return workspace_.results.extremes(index_of(choice.field)).range(choice.component);
+    return from_.results.extremes(index_of(choice.field)).range(choice.component);
 }
 
 void ModelView::set_filter(const NodeFilter& filter) {
@@ -146,18 +155,18 @@ void ModelView::show_frame(FramePtr frame) {
 
 void ModelView::select_set(int set) {
     case_shapes_.select_set(set);
-    workspace_.sets.select(set);
+    from_.sets.select(set);
     refresh_shapes();
 }
 
 bool ModelView::shows_body_nodes() const {
-    return cloud_.nodes() && cloud_.nodes() == workspace_.body.nodes();
+    return cloud_.nodes() && cloud_.nodes() == from_.body.nodes();
 }
 
 // Materials are those of the case while that is being edited, and of the run after it.
 bool ModelView::shows_results() const {
-    return frame_ && workspace_.results.nodes() &&
-           (of_results(choice_.field) || (choice_.field == Field::materials && !workspace_.results.outdated()));
+    return frame_ && from_.results.nodes() &&
+           (of_results(choice_.field) || (choice_.field == Field::materials && !from_.results.outdated()));
 }
 
 void ModelView::refresh() {
@@ -171,21 +180,21 @@ void ModelView::refresh() {
 }
 
 void ModelView::refresh_body() {
-    const auto& nodes = workspace_.body.nodes();
+    const auto& nodes = from_.body.nodes();
     if (cloud_.nodes() != nodes)
         cloud_.set_nodes(nodes);
-    const Case& value = workspace_.document.value();
+    const Case& value = from_.document.value();
     NodePicture picture;
     picture.filter.cut = filter_.cut;
     if (choice_.field == Field::materials) {
-        picture.category = workspace_.materials.material_of_node();
+        picture.category = from_.materials.material_of_node();
         picture.table = set_table(std::max(0, int(value.materials.size()) - 1), body_colour());
         std::vector<std::string> names;
         for (const auto& material : value.materials)
             names.push_back(material.name);
         show_materials_key(names);
     } else {
-        picture.category = workspace_.sets.set_of_node();
+        picture.category = from_.sets.set_of_node();
         picture.table = set_table(value, body_colour());
         annotations_.hide_keys();
     }
@@ -202,7 +211,7 @@ void ModelView::show_materials_key(const std::vector<std::string>& names) {
 }
 
 QString ModelView::body_caption() const {
-    const Body& body = workspace_.body;
+    const Body& body = from_.body;
     if (body.nodes())
         return tr("%1 nodes, spacing %2")
                    .arg(format_count(double(body.nodes()->nodes->size())),
@@ -216,7 +225,7 @@ QString ModelView::body_caption() const {
 }
 
 void ModelView::refresh_results() {
-    const Results& results = workspace_.results;
+    const Results& results = from_.results;
     if (cloud_.nodes() != results.nodes())
         cloud_.set_nodes(results.nodes());
     NodePicture picture;
@@ -276,15 +285,14 @@ QString ModelView::results_caption() const {
         caption += tr(", deformation × %1").arg(factor, 0, 'g', 3);
     else if (factor == 0)
         caption += tr(", undeformed");
-    if (workspace_.results.outdated())
+    if (from_.results.outdated())
         caption += tr(" — of the case before it was edited");
     caption += filter_caption();
-    if (workspace_.cracks.wanted()) {
+    if (from_.cracks.wanted()) {
         int number = 0;
-        for (const Crack& crack : workspace_.cracks.cracks())
+        for (const Crack& crack : from_.cracks.cracks())
             if (moment_at(crack, frame_->step) && number < int(most_cracks))
-                caption +=
-                    tr("\nCrack %1: %2").arg(++number).arg(workspace_.cracks.describe(crack, frame_->step, units()));
+                caption += tr("\nCrack %1: %2").arg(++number).arg(from_.cracks.describe(crack, frame_->step, units()));
         if (number == 0)
             caption += tr("\nNo crack has grown yet");
     }
@@ -298,9 +306,9 @@ double ModelView::warp_factor() const {
         return 0;
     if (warp_ == Warp::factor)
         return factor_;
-    const Results& results = workspace_.results;
+    const Results& results = from_.results;
     double largest = results.expected_displacement();
-    if (largest == 0 && !workspace_.run.active())
+    if (largest == 0 && !from_.run.active())
         largest = results.largest_displacement();
     const double wanted = 0.04 * results.nodes()->bounds.diagonal();
     return largest > 0 && largest < wanted ? std::min(1e6, rounded_down(wanted / largest)) : 1;
@@ -313,10 +321,10 @@ void ModelView::show_ghost(bool wanted) {
 
 void ModelView::refresh_marks() {
     const QColor text = QApplication::palette().color(QPalette::WindowText);
-    ghost_.show(ghost_wanted_ && shows_results() ? workspace_.results.nodes() : nullptr, text);
+    ghost_.show(ghost_wanted_ && shows_results() ? from_.results.nodes() : nullptr, text);
     std::vector<Mark> marks;
-    if (shows_results() && workspace_.cracks.wanted())
-        for (const Crack& crack : workspace_.cracks.cracks()) {
+    if (shows_results() && from_.cracks.wanted())
+        for (const Crack& crack : from_.cracks.cracks()) {
             const TipMoment* now = moment_at(crack, frame_->step);
             if (!now || marks.size() == most_cracks)
                 continue;
@@ -338,10 +346,10 @@ void ModelView::refresh_shapes() {
 }
 
 std::optional<Box> ModelView::bounds() const {
-    if (workspace_.body.nodes())
-        return workspace_.body.nodes()->bounds;
-    if (workspace_.body.surface())
-        return workspace_.body.surface()->report.bounds;
+    if (from_.body.nodes())
+        return from_.body.nodes()->bounds;
+    if (from_.body.surface())
+        return from_.body.surface()->report.bounds;
     return std::nullopt;
 }
 

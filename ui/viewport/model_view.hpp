@@ -20,15 +20,36 @@
 
 namespace periscope::ui {
 
-struct Workspace;
+class Body;
+class CrackFiles;
+class Document;
+class MaterialNodes;
+class Results;
+class RunController;
+class RunningCracks;
+class SetMembership;
+class UnitChoice;
 class VtkWidget;
 
 enum class Warp { off, automatic, factor };
 
+// What a ModelView shows; all outlive it.
+struct ViewSources {
+    const Document& document;
+    const Body& body;
+    SetMembership& sets; // the selected one is drawn above the others
+    const MaterialNodes& materials;
+    const CrackFiles& crack_files;
+    const Results& results;
+    const RunningCracks& cracks;
+    const RunController& run;
+    const UnitChoice& units;
+};
+
 class ModelView : public QObject {
     Q_OBJECT
 public:
-    ModelView(VtkWidget& widget, Workspace& workspace, QObject* parent = nullptr);
+    ModelView(VtkWidget& widget, const ViewSources& sources, QObject* parent = nullptr);
 
     void set_field(Field field, Component component = Component::size);
     Field field() const { return choice_.field; }
@@ -92,7 +113,7 @@ private:
     void show_materials_key(const std::vector<std::string>& names);
 
     VtkWidget& widget_;
-    Workspace& workspace_;
+    ViewSources from_;
     CaseShapes case_shapes_;
     NodeCloud cloud_;
     BrushShape brush_;

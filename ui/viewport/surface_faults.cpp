@@ -1,6 +1,6 @@
 #include "ui/viewport/surface_faults.hpp"
 
-#include "ui/document/workspace.hpp"
+#include "ui/document/body.hpp"
 #include "ui/viewport/model_view.hpp"
 #include "ui/viewport/vtk_widget.hpp"
 
@@ -53,8 +53,8 @@ vtkSmartPointer<vtkPolyData> faces_of(const Surface& surface, const std::set<std
 
 } // namespace
 
-SurfaceFaults::SurfaceFaults(const Workspace& workspace, ModelView& view, QObject* parent)
-    : QObject(parent), workspace_(workspace), view_(view) {
+SurfaceFaults::SurfaceFaults(ModelView& view, const Body& body, QObject* parent)
+    : QObject(parent), view_(view), body_(body) {
     edge_actor_->SetMapper(edge_mapper_);
     edge_actor_->GetProperty()->SetLineWidth(3);
     face_actor_->SetMapper(face_mapper_);
@@ -73,7 +73,7 @@ SurfaceFaults::SurfaceFaults(const Workspace& workspace, ModelView& view, QObjec
 }
 
 void SurfaceFaults::refresh() {
-    const SurfacePtr surface = view_.shows_results() ? nullptr : workspace_.body.surface();
+    const SurfacePtr surface = view_.shows_results() ? nullptr : body_.surface();
     if (surface == shown_)
         return;
     shown_ = surface;

@@ -14,13 +14,13 @@
 
 namespace periscope::ui {
 
+class Body;
 class ModelView;
-struct Workspace;
 
 class SurfaceFaults : public QObject {
     Q_OBJECT
 public:
-    SurfaceFaults(const Workspace& workspace, ModelView& view, QObject* parent = nullptr);
+    SurfaceFaults(ModelView& view, const Body& body, QObject* parent = nullptr);
 
     void look_at(const Vec3& place);             // closely, from where one looks now
     std::size_t edges() const { return edges_; } // drawn
@@ -29,8 +29,8 @@ public:
 private:
     void refresh();
 
-    const Workspace& workspace_;
     ModelView& view_;
+    const Body& body_;
     std::shared_ptr<const void> shown_;
     vtkNew<vtkPolyDataMapper> edge_mapper_, face_mapper_;
     vtkNew<vtkActor> edge_actor_, face_actor_;

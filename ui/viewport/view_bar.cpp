@@ -1,8 +1,9 @@
 #include "ui/viewport/view_bar.hpp"
 
-#include "ui/document/workspace.hpp"
-#include "ui/painting/tools.hpp"
-#include "ui/panels/flow_layout.hpp"
+#include "ui/base/flow_layout.hpp"
+#include "ui/document/document.hpp"
+#include "ui/document/results.hpp"
+#include "ui/document/running_cracks.hpp"
 #include "ui/text/format.hpp"
 #include "ui/viewport/broken_bond_lines.hpp"
 #include "ui/viewport/cut_handle.hpp"
@@ -27,16 +28,18 @@
 
 namespace periscope::ui {
 
-ViewBar::ViewBar(ModelView& view, Tools& tools, Workspace& workspace, QWidget* parent)
-    : QWidget(parent), view_(view), tools_(tools), results_(workspace.results), document_(workspace.document),
-      cracks_(workspace.cracks), cut_(new CutHandle(view, this)), measuring_(new Measuring(view, workspace, this)),
-      field_(new QComboBox), component_(new QComboBox), warp_(new QComboBox), factor_(new QDoubleSpinBox) {
+ViewBar::ViewBar(ModelView& view, Measuring* measuring, const Document& document, const Results& results,
+                 RunningCracks& cracks, const QList<QAction*>& tools, QWidget* parent)
+    : QWidget(parent), view_(view), results_(results), document_(document), cracks_(cracks),
+      cut_(new CutHandle(view, this)), measuring_(measuring), field_(new QComboBox), component_(new QComboBox),
+      warp_(new QComboBox), factor_(new QDoubleSpinBox) {
     setObjectName(QStringLiteral("viewBar"));
+    measuring_->setParent(this);
     auto* groups = new FlowLayout(this);
     groups->setContentsMargins(0, 0, 0, 0);
     groups->setSpacing(4);
     begin_group("viewTools");
-    add_tools();
+    group_->addActions(tools);
     add_measures();
     begin_group("viewField");
     add_field();
@@ -251,35 +254,6 @@ void ViewBar::add_views() {
     new ViewCube(view_); // belongs to the viewport
 }
 
-void ViewBar::add_tools() {
-    struct Entry {
-        const char *icon, *name;
-        QString words;
-        ToolKind kind;
-    };
-    const std::vector<Entry> entries{
-        {"box", "toolBox", tr("Box: drag a rectangle; the nodes in it become the set"), ToolKind::box},
-        {"brush", "toolBrush", tr("Brush: paint nodes into the set. Shift erases, the wheel changes the size"),
-         ToolKind::brush},
-        {"outline", "toolOutline", tr("Outline: draw a rectangle or a lasso around nodes, from any side"),
-         ToolKind::outline},
-        {"face", "toolFace",
-         tr("Face: click the surface; a face, all that faces the same way, or the layer behind a plane becomes the "
-            "set"),
-         ToolKind::face},
-    };
-    for (const auto& entry : entries) {
-        auto* action =
-            group_->addAction(QIcon(QStringLiteral(":/icons/%1.svg").arg(QLatin1String(entry.icon))), entry.words);
-        action->setObjectName(QLatin1String(entry.name));
-        action->setCheckable(true);
-        connect(action, &QAction::triggered, this,
-                [this, kind = entry.kind](bool on) { tools_.use(on ? kind : ToolKind::camera); });
-        connect(&tools_, &Tools::changed, action,
-                [action, kind = entry.kind](ToolKind used) { action->setChecked(used == kind); });
-    }
-}
-
 // One button with the three; it shows which is in use, and Esc or a second click ends it.
 void ViewBar::add_measures() {
     struct Entry {
@@ -305,7 +279,7 @@ void ViewBar::add_measures() {
         actions.push_back(action);
         connect(action, &QAction::triggered, this, [this, button, action, what = entry.what](bool on) {
             button->setDefaultAction(action);
-            tools_.use(ToolKind::camera);
+            emit mouse_wanted();
             measuring_->use(on ? what : Measure::nothing);
         });
     }
@@ -323,10 +297,11 @@ void ViewBar::add_measures() {
             actions[i]->setChecked(entries[i].what == what);
         end->setEnabled(what != Measure::nothing);
     });
-    connect(&tools_, &Tools::changed, this, [this](ToolKind kind) {
-        if (kind != ToolKind::camera && measuring_->current() != Measure::nothing)
-            measuring_->use(Measure::nothing);
-    });
+}
+
+void ViewBar::end_measuring() {
+    if (measuring_->current() != Measure::nothing)
+        measuring_->use(Measure::nothing);
 }
 
 } // namespace periscope::ui

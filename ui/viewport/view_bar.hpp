@@ -1,4 +1,4 @@
-// Above the view: tools, what to colour by, how much deformation, standard views. Groups of them go on in a second row
+// Above the view: tools, measuring, what to colour by, how much deformation, standard views. Groups of them go on in a second row
 // where the view is narrow.
 #pragma once
 
@@ -20,13 +20,17 @@ class Measuring;
 class ModelView;
 class Results;
 class RunningCracks;
-class Tools;
-struct Workspace;
 
 class ViewBar : public QWidget {
     Q_OBJECT
 public:
-    ViewBar(ModelView& view, Tools& tools, Workspace& workspace, QWidget* parent = nullptr);
+    // `measuring` becomes a child of the bar; `tools` are the buttons at its beginning.
+    ViewBar(ModelView& view, Measuring* measuring, const Document& document, const Results& results,
+            RunningCracks& cracks, const QList<QAction*>& tools, QWidget* parent = nullptr);
+    void end_measuring(); // another tool has the mouse
+
+signals:
+    void mouse_wanted(); // to measure: other tools are to leave it
 
 private:
     void begin_group(const char* name); // what is added next stays together
@@ -38,7 +42,6 @@ private:
     void follow_field();
     void add_deformation();
     void add_views();
-    void add_tools();
     void add_measures();
     void add_extras(); // ghost, crack tips
     void apply_warp();
@@ -46,7 +49,6 @@ private:
     void say_how_to_see_more();
 
     ModelView& view_;
-    Tools& tools_;
     const Results& results_;
     const Document& document_;
     RunningCracks& cracks_;

@@ -1,6 +1,6 @@
 #include "ui/viewport/vtk_widget.hpp"
 
-#include "ui/painting/view_tool.hpp"
+#include "ui/viewport/view_tool.hpp"
 
 #include <QMouseEvent>
 #include <QOpenGLContext>

@@ -2,12 +2,12 @@
 
 #include "core/files/atomic_file.hpp"
 #include "core/results/results_folder.hpp"
+#include "ui/actions/file_actions.hpp"
+#include "ui/actions/run_starter.hpp"
 #include "ui/start/start_screen.hpp"
 #include "ui/viewport/model_view.hpp"
 #include "ui/viewport/vtk_widget.hpp"
-#include "ui/window/file_actions.hpp"
 #include "ui/window/main_window.hpp"
-#include "ui/window/run_starter.hpp"
 
 #include <QApplication>
 #include <QBuffer>

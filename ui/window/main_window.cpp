@@ -1,12 +1,17 @@
 #include "ui/window/main_window.hpp"
 
+#include "ui/actions/file_actions.hpp"
+#include "ui/actions/run_starter.hpp"
+#include "ui/actions/unit_actions.hpp"
+#include "ui/base/field_manners.hpp"
+#include "ui/document/case_edits.hpp"
+#include "ui/export/export_actions.hpp"
 #include "ui/help/help_actions.hpp"
 #include "ui/help/help_panel.hpp"
+#include "ui/painting/tool_actions.hpp"
 #include "ui/painting/tool_options.hpp"
 #include "ui/painting/tools.hpp"
-#include "ui/panels/case_edits.hpp"
 #include "ui/panels/check_panel.hpp"
-#include "ui/panels/field_manners.hpp"
 #include "ui/panels/log_panel.hpp"
 #include "ui/panels/message_bar.hpp"
 #include "ui/panels/progress_strip.hpp"
@@ -22,15 +27,12 @@
 #include "ui/run/live_feed.hpp"
 #include "ui/start/start_screen.hpp"
 #include "ui/viewport/condition_marks.hpp"
+#include "ui/viewport/measuring.hpp"
 #include "ui/viewport/model_view.hpp"
 #include "ui/viewport/surface_faults.hpp"
 #include "ui/viewport/time_bar.hpp"
 #include "ui/viewport/view_bar.hpp"
 #include "ui/viewport/vtk_widget.hpp"
-#include "ui/window/export_actions.hpp"
-#include "ui/window/file_actions.hpp"
-#include "ui/window/run_starter.hpp"
-#include "ui/window/unit_actions.hpp"
 #include "ui/window/window_layout.hpp"
 
 #include <QCloseEvent>
@@ -46,17 +48,28 @@
 
 namespace periscope::ui {
 
+namespace {
+
+ViewSources sources_of(Workspace& w) {
+    return {w.document, w.body, w.sets, w.materials, w.crack_files, w.results, w.cracks, w.run, w.units};
+}
+
+} // namespace
+
 MainWindow::MainWindow()
     : workspace_(std::make_unique<Workspace>()), viewport_(new VtkWidget),
-      view_(new ModelView(*viewport_, *workspace_, this)), tools_(new Tools(*workspace_, *view_, this)),
+      view_(new ModelView(*viewport_, sources_of(*workspace_), this)),
+      tools_(new Tools(*view_, workspace_->document, workspace_->body, workspace_->sets, this)),
       time_(new TimeBar(workspace_->results, workspace_->units)), messages_(new MessageBar),
       tree_(new WorkflowTree(*workspace_)), properties_(nullptr), log_(new LogPanel),
       check_(new CheckPanel(*workspace_)), help_(new HelpPanel),
       plots_(new PlotPanel(workspace_->results, workspace_->units)), run_bar_(new RunBar(workspace_->run)),
       progress_(new ProgressStrip(workspace_->run, workspace_->units)), files_(new FileActions(*workspace_, this)),
-      exports_(new ExportActions(*workspace_, *view_, this)), starter_(new RunStarter(*workspace_, this)),
-      feed_(new LiveFeed(workspace_->run, workspace_->results, this)),
-      reports_(new ReportAction(*workspace_, *viewport_, *plots_, this)), start_(new StartScreen(*this)) {
+      exports_(new ExportActions(workspace_->document, workspace_->results, *view_, this)),
+      starter_(new RunStarter(*workspace_, this)), feed_(new LiveFeed(workspace_->run, workspace_->results, this)),
+      reports_(new ReportAction({workspace_->document, workspace_->results, workspace_->run, workspace_->folder},
+                                *viewport_, *plots_, this)),
+      start_(new StartScreen(*this, workspace_->document, workspace_->run, *files_, *starter_)) {
     setObjectName(QStringLiteral("mainWindow"));
     setAcceptDrops(true);
     viewport_->setObjectName(QStringLiteral("viewport"));
@@ -106,7 +119,15 @@ void MainWindow::build_centre() {
     auto* column = new QVBoxLayout(centre);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
-    column->addWidget(new ViewBar(*view_, *tools_, *workspace_));
+    auto& w = *workspace_;
+    auto* bar = new ViewBar(*view_, new Measuring(*view_, w.document, w.sets, w.materials, w.results), w.document,
+                            w.results, w.cracks, make_tool_actions(*tools_));
+    connect(bar, &ViewBar::mouse_wanted, tools_, [this] { tools_->use(ToolKind::camera); });
+    connect(tools_, &Tools::changed, bar, [bar](ToolKind kind) {
+        if (kind != ToolKind::camera)
+            bar->end_measuring();
+    });
+    column->addWidget(bar);
     column->addWidget(new ToolOptions(*tools_, workspace_->units));
     column->addWidget(messages_);
     column->addWidget(viewport_, 1);
@@ -154,7 +175,7 @@ void MainWindow::build_sides() {
                               : doubts > 0 ? tr("Check: doubts")
                                            : tr("Check"));
     });
-    auto* faults = new SurfaceFaults(*workspace_, *view_, view_);
+    auto* faults = new SurfaceFaults(*view_, workspace_->body, view_);
     connect(check_, &CheckPanel::leave_out, &workspace_->document, &Document::leave_out);
     connect(check_, &CheckPanel::take_there, this, [this, faults](const Finding& f) {
         take_to(f.item, f.path);
@@ -223,7 +244,7 @@ void MainWindow::build_menus() {
                 dock->raise(); // and not hidden behind the tab beside it
         });
     }
-    auto* marks = new ConditionMarks(*workspace_, *view_, tools_);
+    auto* marks = new ConditionMarks(*view_, workspace_->document, workspace_->body, workspace_->sets, tools_);
     auto* show_marks = view->addAction(tr("Conditions on the model"));
     show_marks->setObjectName(QStringLiteral("showConditions"));
     show_marks->setCheckable(true);
@@ -256,6 +277,7 @@ void MainWindow::connect_messages() {
     listen(plots_);
     listen(reports_);
     listen(&workspace_->folder);
+    connect(this, &MainWindow::failed, start_, &StartScreen::hide); // what went wrong is told over the view
     connect(tools_, &Tools::missed, messages_, &MessageBar::show_note);
     connect(viewport_, &VtkWidget::gl_failed, this, &MainWindow::report);
     connect(&workspace_->run, &RunController::said, this, &MainWindow::say);

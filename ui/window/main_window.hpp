@@ -1,8 +1,8 @@
 // The window: puts the parts together and lets them talk; what they do is theirs.
 #pragma once
 
-#include "ui/document/workspace.hpp"
-#include "ui/panels/item.hpp"
+#include "ui/base/item.hpp"
+#include "ui/workspace/workspace.hpp"
 
 #include <QMainWindow>
 

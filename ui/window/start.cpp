@@ -1,14 +1,14 @@
 #include "ui/window/start.hpp"
 
-#include "ui/document/workspace.hpp"
+#include "ui/actions/file_actions.hpp"
 #include "ui/run/queue_memory.hpp"
 #include "ui/start/recovery.hpp"
 #include "ui/window/autopilot.hpp"
-#include "ui/window/file_actions.hpp"
 #include "ui/window/main_window.hpp"
 #include "ui/window/readable_palette.hpp"
 #include "ui/window/readable_style.hpp"
 #include "ui/window/window_layout.hpp"
+#include "ui/workspace/workspace.hpp"
 
 #include <QApplication>
 #include <QIcon>
@@ -88,8 +88,10 @@ int start_workbench(int argc, char** argv, const StartOptions& options) {
         !options.quit && options.screenshot.empty() && options.picture.empty(); // by someone who can answer
     if (options.size.empty() && attended)
         window.layout_memory().restore();
-    Recovery recovery(window, user_recovery_folder());
-    QueueMemory queue(window.workspace(), user_recovery_folder() / "queue");
+    Recovery recovery(window.workspace(), window.files(), &window, user_recovery_folder());
+    QObject::connect(&recovery, &Recovery::said, &window, &MainWindow::say);
+    QObject::connect(&recovery, &Recovery::problem, &window, &MainWindow::report);
+    QueueMemory queue(window.workspace().queue, window.workspace().body, user_recovery_folder() / "queue");
     QObject::connect(&queue, &QueueMemory::said, &window, &MainWindow::say);
     QObject::connect(&queue, &QueueMemory::problem, &window, &MainWindow::report);
     window.files().set_queue_kept(true);

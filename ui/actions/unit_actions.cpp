@@ -1,4 +1,4 @@
-#include "ui/window/unit_actions.hpp"
+#include "ui/actions/unit_actions.hpp"
 
 #include "ui/text/unit_choice.hpp"
 

@@ -1,6 +1,6 @@
-#include "ui/run/background_task.hpp"
+#include "ui/base/background_task.hpp"
 
-#include "ui/run/give_way.hpp"
+#include "ui/base/give_way.hpp"
 
 #include <QMetaObject>
 

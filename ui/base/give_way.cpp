@@ -1,4 +1,4 @@
-#include "ui/run/give_way.hpp"
+#include "ui/base/give_way.hpp"
 
 #ifdef __linux__
 #include <sys/resource.h>

@@ -3,7 +3,7 @@
 
 #include "core/case/case.hpp"
 #include "core/geometry/surface/surface.hpp"
-#include "ui/run/background_task.hpp"
+#include "ui/base/background_task.hpp"
 
 #include <QDialog>
 

@@ -1,4 +1,4 @@
-#include "ui/painting/paint_index.hpp"
+#include "ui/document/paint_index.hpp"
 
 #include "core/model/solid.hpp"
 

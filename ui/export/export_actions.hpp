@@ -1,8 +1,8 @@
 // Results and pictures to files, written off the GUI thread.
 #pragma once
 
+#include "ui/base/background_task.hpp"
 #include "ui/export/picture_dialog.hpp"
-#include "ui/run/background_task.hpp"
 
 #include <QObject>
 
@@ -14,14 +14,15 @@ class QWidget;
 
 namespace periscope::ui {
 
+class Document;
 class ModelView;
 class MovieExport;
-struct Workspace;
+class Results;
 
 class ExportActions : public QObject {
     Q_OBJECT
 public:
-    ExportActions(Workspace& workspace, ModelView& view, QWidget* window);
+    ExportActions(const Document& document, Results& results, ModelView& view, QWidget* window);
 
     void fill_menu(QMenu* menu);
     QAction* copy_action() const { return copy_; }
@@ -51,7 +52,8 @@ private:
     void ask(const QString& title, const QString& filter, const QString& name,
              const std::function<void(const QString&)>& then);
 
-    Workspace& workspace_;
+    const Document& document_;
+    Results& results_;
     ModelView& view_;
     QWidget* window_;
     BackgroundTask task_;

@@ -1,8 +1,7 @@
-#include "ui/panels/problem_words.hpp"
+#include "ui/document/problem_words.hpp"
 
 #include "core/case/condition_table.hpp"
 #include "core/case/quantities.hpp"
-#include "ui/panels/workflow_status.hpp"
 #include "ui/text/format.hpp"
 
 #include <QCoreApplication>

@@ -1,4 +1,4 @@
-#include "ui/panels/shape_kinds.hpp"
+#include "ui/document/shape_kinds.hpp"
 
 #include "core/case/words.hpp"
 #include "ui/text/format.hpp"

@@ -1,4 +1,5 @@
-// What one window works on. Only holds it together; each part knows its own trade.
+// What one window works on. It holds the parts together; each part knows its own trade, and is given by reference the
+// other parts that it needs.
 #pragma once
 
 #include "ui/document/body.hpp"
@@ -32,7 +33,7 @@ struct Workspace {
     DeviceList devices;
     RunController run;
     SpeedMemory speed{run, results};
-    RunQueue queue{*this};
+    RunQueue queue{run, devices, document, results};
     ResultsFolderFeed folder{results, body, run};
 };
 

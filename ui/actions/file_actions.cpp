@@ -1,14 +1,14 @@
-#include "ui/window/file_actions.hpp"
+#include "ui/actions/file_actions.hpp"
 
 #include "core/case_file/case_file.hpp"
 #include "core/geometry/import/import_mesh.hpp"
 #include "core/results/beginning.hpp"
 #include "core/results/read_results.hpp"
-#include "ui/document/workspace.hpp"
-#include "ui/export/file_place.hpp"
-#include "ui/panels/field_manners.hpp"
-#include "ui/start/examples.hpp"
-#include "ui/window/import_dialog.hpp"
+#include "ui/actions/examples.hpp"
+#include "ui/actions/import_dialog.hpp"
+#include "ui/base/field_manners.hpp"
+#include "ui/base/file_place.hpp"
+#include "ui/workspace/workspace.hpp"
 
 #include <QAction>
 #include <QIcon>

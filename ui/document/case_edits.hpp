@@ -3,7 +3,7 @@
 
 #include "core/case/case.hpp"
 #include "core/model/nodes.hpp"
-#include "ui/panels/item.hpp"
+#include "ui/base/item.hpp"
 
 #include <optional>
 

@@ -1,7 +1,8 @@
-// The entries of the workflow tree.
+// The entries of the workflow tree: what a panel, a problem or a page of help is about.
 #pragma once
 
 #include <QMetaType>
+#include <QString>
 
 namespace periscope::ui {
 
@@ -28,6 +29,9 @@ struct Item {
     int index = -1; // of material, interface, set, crack, condition, observer
     friend bool operator==(const Item&, const Item&) = default;
 };
+
+QString path_of(const Item& item); // in the case, as problems name it; empty: the results, which are in none
+Item item_at(const QString& path); // the entry where such a problem can be mended
 
 } // namespace periscope::ui
 

@@ -1,4 +1,4 @@
-#include "ui/export/file_place.hpp"
+#include "ui/base/file_place.hpp"
 
 #include <QAbstractButton>
 #include <QDialogButtonBox>

@@ -3,7 +3,7 @@
 
 #include "core/base/error.hpp"
 #include "core/case/case.hpp"
-#include "ui/panels/item.hpp"
+#include "ui/base/item.hpp"
 
 #include <QString>
 

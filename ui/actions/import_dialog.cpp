@@ -1,4 +1,4 @@
-#include "ui/window/import_dialog.hpp"
+#include "ui/actions/import_dialog.hpp"
 
 #include "core/case/quantities.hpp"
 #include "core/preparation/predict.hpp"

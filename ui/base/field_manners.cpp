@@ -1,4 +1,4 @@
-#include "ui/panels/field_manners.hpp"
+#include "ui/base/field_manners.hpp"
 
 #include <QApplication>
 #include <QKeyEvent>

@@ -1,9 +1,9 @@
-#include "ui/window/run_starter.hpp"
+#include "ui/actions/run_starter.hpp"
 
 #include "core/results/checkpoint_file.hpp"
-#include "ui/document/workspace.hpp"
-#include "ui/panels/field_manners.hpp"
-#include "ui/panels/problem_words.hpp"
+#include "ui/base/field_manners.hpp"
+#include "ui/document/problem_words.hpp"
+#include "ui/workspace/workspace.hpp"
 
 #include <QAbstractButton>
 #include <QMessageBox>

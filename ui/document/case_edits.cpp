@@ -1,10 +1,10 @@
-#include "ui/panels/case_edits.hpp"
+#include "ui/document/case_edits.hpp"
 
 #include "core/case/set_expression.hpp"
 #include "core/model/model.hpp"
 #include "core/physics/bond_based.hpp"
 #include "ui/document/document.hpp"
-#include "ui/panels/shape_kinds.hpp"
+#include "ui/document/shape_kinds.hpp"
 #include "ui/text/format.hpp"
 
 #include <QObject>

@@ -1,8 +1,8 @@
-#include "ui/start/examples.hpp"
+#include "ui/actions/examples.hpp"
 
 #include "core/case_file/case_file.hpp"
+#include "ui/base/resources.hpp"
 #include "ui/text/format.hpp"
-#include "ui/window/resources.hpp"
 
 #include <algorithm>
 #include <fstream>

@@ -1,4 +1,4 @@
-#include "ui/window/resources.hpp"
+#include "ui/base/resources.hpp"
 
 #include <QCoreApplication>
 

@@ -1,4 +1,4 @@
-#include "ui/panels/flow_layout.hpp"
+#include "ui/base/flow_layout.hpp"
 
 #include <QWidget>
 

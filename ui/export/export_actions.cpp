@@ -1,9 +1,10 @@
-#include "ui/window/export_actions.hpp"
+#include "ui/export/export_actions.hpp"
 
 #include "core/files/atomic_file.hpp"
 #include "core/results/results_folder.hpp"
-#include "ui/document/workspace.hpp"
-#include "ui/export/file_place.hpp"
+#include "ui/base/file_place.hpp"
+#include "ui/document/document.hpp"
+#include "ui/document/results.hpp"
 #include "ui/export/movie_export.hpp"
 #include "ui/viewport/model_view.hpp"
 #include "ui/viewport/vtk_widget.hpp"
@@ -16,8 +17,8 @@
 
 namespace periscope::ui {
 
-ExportActions::ExportActions(Workspace& workspace, ModelView& view, QWidget* window)
-    : QObject(window), workspace_(workspace), view_(view), window_(window),
+ExportActions::ExportActions(const Document& document, Results& results, ModelView& view, QWidget* window)
+    : QObject(window), document_(document), results_(results), view_(view), window_(window),
       movie_(new MovieExport({[this](const FramePtr& frame) { view_.show_frame(frame); },
                               [this] { return view_.widget().picture(1, false); }},
                              window)),
@@ -47,13 +48,13 @@ void ExportActions::fill_menu(QMenu* menu) {
 }
 
 bool ExportActions::nothing_to_export() {
-    if (workspace_.results.empty())
+    if (results_.empty())
         emit problem(tr("There are no results to export yet. Run the case first."));
-    return workspace_.results.empty();
+    return results_.empty();
 }
 
 QString ExportActions::name_of(const QStringList& parts) const {
-    const Case& value = workspace_.results.empty() ? workspace_.document.value() : workspace_.results.solved();
+    const Case& value = results_.empty() ? document_.value() : results_.solved();
     return file_name(QStringList(QString::fromStdString(value.name)) + parts);
 }
 
@@ -62,7 +63,7 @@ QString ExportActions::picture_name() const {
     const QString field = field_title(view_.choice()).toLower();
     if (!of_results(view_.field()) || !view_.frame())
         return name_of({field});
-    return name_of({field, time_for_name(view_.frame()->time, workspace_.results.solved().run.end_time.value)});
+    return name_of({field, time_for_name(view_.frame()->time, results_.solved().run.end_time.value)});
 }
 
 void ExportActions::ask(const QString& title, const QString& filter, const QString& name,
@@ -105,7 +106,7 @@ void ExportActions::ask_for_movie() {
 
 void ExportActions::write_movie(const std::filesystem::path& file) {
     if (!nothing_to_export())
-        movie_->start(file, workspace_.results.frames(), view_.frame());
+        movie_->start(file, results_.frames(), view_.frame());
 }
 
 void ExportActions::copy_picture() {
@@ -116,8 +117,8 @@ void ExportActions::copy_picture() {
 void ExportActions::write_frames(const std::filesystem::path& folder) {
     if (nothing_to_export())
         return;
-    task_.start(tr("Exporting frames"), [this, folder, model = workspace_.results.model(),
-                                         frames = workspace_.results.frames()](const Progress& progress) {
+    task_.start(tr("Exporting frames"), [this, folder, model = results_.model(),
+                                         frames = results_.frames()](const Progress& progress) {
         std::error_code error;
         std::filesystem::create_directories(folder, error);
         if (error)
@@ -137,8 +138,8 @@ void ExportActions::write_frames(const std::filesystem::path& folder) {
         }
         write_pvd(folder / "frames.pvd", series);
         return [this, folder, model, count = frames.size()] {
-            if (workspace_.results.model() == model) // and not another run's by now
-                workspace_.results.set_exported();
+            if (results_.model() == model) // and not another run's by now
+                results_.set_exported();
             emit said(tr("%1 frames written to %2; open frames.pvd in ParaView.")
                           .arg(count)
                           .arg(QString::fromStdString(folder.string())));
@@ -150,18 +151,18 @@ void ExportActions::write_frames(const std::filesystem::path& folder) {
 void ExportActions::write_curves(const std::filesystem::path& file) {
     if (nothing_to_export())
         return;
-    if (workspace_.results.model()->observers.empty()) {
+    if (results_.model()->observers.empty()) {
         emit problem(tr("The case has no observers, so there are no curves. Add one under Observers and run again."));
         return;
     }
-    task_.start(tr("Exporting curves"), [this, file, model = workspace_.results.model(),
-                                         samples = workspace_.results.samples()](const Progress&) {
-        write_samples_csv(file, *model, samples);
-        return [this, file] {
-            emit said(tr("Curves written to %1.").arg(QString::fromStdString(file.string())));
-            emit written(file);
-        };
-    });
+    task_.start(tr("Exporting curves"),
+                [this, file, model = results_.model(), samples = results_.samples()](const Progress&) {
+                    write_samples_csv(file, *model, samples);
+                    return [this, file] {
+                        emit said(tr("Curves written to %1.").arg(QString::fromStdString(file.string())));
+                        emit written(file);
+                    };
+                });
 }
 
 void ExportActions::write_picture(const std::filesystem::path& file, const PictureOptions& options) {

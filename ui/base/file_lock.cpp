@@ -1,0 +1,11 @@
+#include "ui/base/file_lock.hpp"
+
+namespace periscope::ui {
+
+std::unique_ptr<QLockFile> lock_for(std::filesystem::path file) {
+    auto lock = std::make_unique<QLockFile>(QString::fromStdString(file.replace_extension(".lock").string()));
+    lock->setStaleLockTime(0); // however old: only a dead owner makes it stale
+    return lock;
+}
+
+} // namespace periscope::ui

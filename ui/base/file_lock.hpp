@@ -1,0 +1,14 @@
+// Beside a file of a running program: a lock that tells others whether that program still lives.
+#pragma once
+
+#include <QLockFile>
+
+#include <filesystem>
+#include <memory>
+
+namespace periscope::ui {
+
+// FILE.lock beside FILE.json; not yet locked. One whose program is gone counts as free, however old it is.
+std::unique_ptr<QLockFile> lock_for(std::filesystem::path file);
+
+} // namespace periscope::ui

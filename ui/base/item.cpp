@@ -1,0 +1,65 @@
+#include "ui/base/item.hpp"
+
+#include <QRegularExpression>
+
+#include <utility>
+
+namespace periscope::ui {
+
+QString path_of(const Item& item) {
+    const auto entry = [&](const char* list) {
+        return item.index < 0 ? QString::fromLatin1(list)
+                              : QStringLiteral("%1[%2]").arg(QLatin1String(list)).arg(item.index);
+    };
+    switch (item.kind) {
+    case ItemKind::geometry:
+    case ItemKind::discretise:
+        return QStringLiteral("geometry");
+    case ItemKind::materials:
+    case ItemKind::material:
+        return entry("materials");
+    case ItemKind::interface:
+        return entry("interfaces");
+    case ItemKind::sets:
+    case ItemKind::set:
+        return entry("sets");
+    case ItemKind::cracks:
+    case ItemKind::crack:
+        return entry("cracks");
+    case ItemKind::conditions:
+    case ItemKind::condition:
+        return entry("conditions");
+    case ItemKind::observers:
+    case ItemKind::observer:
+        return entry("observers");
+    case ItemKind::solve:
+        return QStringLiteral("run");
+    case ItemKind::results:
+        return {};
+    }
+    return {};
+}
+
+Item item_at(const QString& path) {
+    static const QRegularExpression entry(
+        QStringLiteral("^(materials|interfaces|sets|cracks|conditions|observers)(?:\\[(\\d+)\\])?"));
+    if (const auto match = entry.match(path); match.hasMatch()) {
+        if (match.captured(1) == QLatin1String("interfaces"))
+            return match.captured(2).isEmpty() ? Item{ItemKind::materials}
+                                               : Item{ItemKind::interface, match.captured(2).toInt()};
+        for (const auto& [list, one] :
+             {std::pair(ItemKind::materials, ItemKind::material), std::pair(ItemKind::sets, ItemKind::set),
+              std::pair(ItemKind::cracks, ItemKind::crack), std::pair(ItemKind::conditions, ItemKind::condition),
+              std::pair(ItemKind::observers, ItemKind::observer)})
+            if (path_of({list}) == match.captured(1))
+                return match.captured(2).isEmpty() ? Item{list} : Item{one, match.captured(2).toInt()};
+    }
+    if (path.startsWith(QLatin1String("run")) || path.startsWith(QLatin1String("output")))
+        return {ItemKind::solve};
+    if (path.startsWith(QLatin1String("horizon")) || path.startsWith(QLatin1String("corrections")) ||
+        path.endsWith(QLatin1String("spacing")) || path.startsWith(QLatin1String("geometry.discretise")))
+        return {ItemKind::discretise};
+    return {ItemKind::geometry};
+}
+
+} // namespace periscope::ui

@@ -1,0 +1,44 @@
+#include "ui/painting/tool_actions.hpp"
+
+#include "ui/painting/tools.hpp"
+
+#include <QAction>
+#include <QIcon>
+
+#include <vector>
+
+namespace periscope::ui {
+
+QList<QAction*> make_tool_actions(Tools& tools) {
+    struct Entry {
+        const char *icon, *name;
+        QString words;
+        ToolKind kind;
+    };
+    const std::vector<Entry> entries{
+        {"box", "toolBox", QObject::tr("Box: drag a rectangle; the nodes in it become the set"), ToolKind::box},
+        {"brush", "toolBrush", QObject::tr("Brush: paint nodes into the set. Shift erases, the wheel changes the size"),
+         ToolKind::brush},
+        {"outline", "toolOutline", QObject::tr("Outline: draw a rectangle or a lasso around nodes, from any side"),
+         ToolKind::outline},
+        {"face", "toolFace",
+         QObject::tr("Face: click the surface; a face, all that faces the same way, or the layer behind a plane "
+                     "becomes the set"),
+         ToolKind::face},
+    };
+    QList<QAction*> actions;
+    for (const auto& entry : entries) {
+        auto* action =
+            new QAction(QIcon(QStringLiteral(":/icons/%1.svg").arg(QLatin1String(entry.icon))), entry.words, &tools);
+        action->setObjectName(QLatin1String(entry.name));
+        action->setCheckable(true);
+        QObject::connect(action, &QAction::triggered, &tools,
+                         [&tools, kind = entry.kind](bool on) { tools.use(on ? kind : ToolKind::camera); });
+        QObject::connect(&tools, &Tools::changed, action,
+                         [action, kind = entry.kind](ToolKind used) { action->setChecked(used == kind); });
+        actions << action;
+    }
+    return actions;
+}
+
+} // namespace periscope::ui
