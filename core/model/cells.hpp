@@ -1,4 +1,5 @@
-// Nodes binned into equal cubes, for searches within a distance.
+// Nodes binned into equal cubes, for searches within a distance. All are known from the beginning, and every cube has its
+// place in one array: faster than core/base/sparse_grid.hpp, which takes one thing after the other.
 #pragma once
 
 #include "core/base/vec3.hpp"

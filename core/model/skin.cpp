@@ -1,8 +1,9 @@
 #include "core/model/skin.hpp"
 
+#include "core/base/sparse_grid.hpp"
+
 #include <algorithm>
 #include <cmath>
-#include <unordered_map>
 
 namespace periscope {
 
@@ -103,57 +104,26 @@ Skin skin_of_mesh(const Nodes& nodes) {
     return skin;
 }
 
-// Cubes of one search radius; nodes within a cube are found through a sorted list.
-class CellList {
-public:
-    CellList(const std::vector<Vec3>& points, double size) : points_(points), size_(size) {
-        for (std::uint32_t i = 0; i < points.size(); ++i)
-            cells_[key(cell(points[i]))].push_back(i);
-    }
-
-    template <typename Each>
-    void around(const Vec3& p, Each each) const {
-        const auto centre = cell(p);
-        for (std::int64_t i = -1; i <= 1; ++i)
-            for (std::int64_t j = -1; j <= 1; ++j)
-                for (std::int64_t k = -1; k <= 1; ++k) {
-                    const auto found = cells_.find(key({centre[0] + i, centre[1] + j, centre[2] + k}));
-                    if (found != cells_.end())
-                        for (const std::uint32_t node : found->second)
-                            if (norm(points_[node] - p) <= size_)
-                                each(node);
-                }
-    }
-
-private:
-    using Cell = std::array<std::int64_t, 3>;
-    Cell cell(const Vec3& p) const {
-        return {std::int64_t(std::floor(p.x / size_)), std::int64_t(std::floor(p.y / size_)),
-                std::int64_t(std::floor(p.z / size_))};
-    }
-    static std::uint64_t key(const Cell& c) { // 21 bits each: enough for any body that fits in memory
-        constexpr std::uint64_t mask = (1U << 21U) - 1;
-        return (std::uint64_t(c[0]) & mask) | (std::uint64_t(c[1]) & mask) << 21U | (std::uint64_t(c[2]) & mask) << 42U;
-    }
-    const std::vector<Vec3>& points_;
-    double size_;
-    std::unordered_map<std::uint64_t, std::vector<std::uint32_t>> cells_;
-};
-
 // No mesh to ask: a node is outside where its neighbourhood is lopsided or thin.
 Skin skin_of_points(const Nodes& nodes) {
     constexpr double reach_in_spacings = 2.5, full = 65; // 4/3·π·2.5³ neighbours inside a body
     constexpr double lopsided = 0.2, thin = 0.7;         // 3/8 and 1/2 on a flat face, about 0.07 and 1 inside
     Skin skin;
-    const CellList cells(nodes.position, reach_in_spacings * nodes.spacing);
+    const double reach = reach_in_spacings * nodes.spacing;
+    SparseGrid grid(reach);
+    for (std::size_t i = nodes.size(); i-- > 0;) // of a cube's nodes the first comes first
+        grid.add(nodes.position[i], std::uint32_t(i));
     for (std::size_t i = 0; i < nodes.size(); ++i) {
         Vec3 sum;
         double lengths = 0, count = 0;
-        cells.around(nodes.position[i], [&](std::uint32_t j) {
+        grid.visit_around(nodes.position[i], [&](std::uint32_t j) {
             const Vec3 xi = nodes.position[j] - nodes.position[i];
-            sum += xi;
-            lengths += norm(xi);
-            ++count;
+            if (norm(xi) <= reach) {
+                sum += xi;
+                lengths += norm(xi);
+                ++count;
+            }
+            return true;
         });
         if (count < thin * full || norm(sum) > lopsided * lengths)
             add(skin, i, -1.0 * sum);

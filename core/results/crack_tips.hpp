@@ -90,6 +90,7 @@ private:
     std::vector<std::uint8_t> left_out_; // per node; empty when none is
     std::vector<std::int32_t> owner_;    // per node: its path, or one of the two below
     std::vector<float> distance_;        // per node along its path, m
+    // Not core/base/sparse_grid.hpp: the last digits of tips depend on the order in which neighbours come.
     std::unordered_map<Key, std::vector<std::uint32_t>> cells_;
     std::vector<Path> paths_;
     std::optional<std::uint64_t> last_step_;

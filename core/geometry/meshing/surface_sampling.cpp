@@ -1,10 +1,11 @@
 #include "core/geometry/meshing/surface_sampling.hpp"
 
+#include "core/base/boxes.hpp"
+#include "core/base/sparse_grid.hpp"
 #include "core/geometry/surface/divided_surface.hpp"
 #include "core/geometry/surface/flat_faces.hpp"
 
 #include <algorithm>
-#include <unordered_map>
 
 namespace periscope {
 namespace {
@@ -33,25 +34,22 @@ double distance_to_segment(const Vec3& p, const Vec3& a, const Vec3& b) {
 // The pieces of the bent edges, to be found by place.
 class PieceIndex {
 public:
-    explicit PieceIndex(double cell) : cell_(cell) {}
+    explicit PieceIndex(double cube) : grid_(cube) {}
 
     void add(const Vec3& a, const Vec3& b, const std::array<std::uint32_t, 2>& faces) {
-        for_cells(a, b, 0, [&](std::uint64_t key) {
-            cells_[key].push_back(static_cast<std::uint32_t>(pieces_.size()));
-            return true;
-        });
+        Box box{a, a};
+        include(box, b);
+        grid_.add(box, static_cast<std::uint32_t>(pieces_.size()));
         pieces_.push_back({a, b, faces});
     }
 
     // True when no piece at the border of `face` is nearer to p than `distance`.
     bool clear(const Vec3& p, std::uint32_t face, double distance) const {
-        return for_cells(p, p, distance, [&](std::uint64_t key) {
-            const auto cell = cells_.find(key);
-            return cell == cells_.end() || std::none_of(cell->second.begin(), cell->second.end(), [&](std::uint32_t i) {
-                       const Piece& piece = pieces_[i];
-                       return (piece.face[0] == face || piece.face[1] == face) &&
-                              distance_to_segment(p, piece.a, piece.b) < distance;
-                   });
+        const Vec3 reach{distance, distance, distance};
+        return grid_.visit_near({p - reach, p + reach}, [&](std::uint32_t i) {
+            const Piece& piece = pieces_[i];
+            return (piece.face[0] != face && piece.face[1] != face) ||
+                   distance_to_segment(p, piece.a, piece.b) >= distance;
         });
     }
 
@@ -61,26 +59,8 @@ private:
         std::array<std::uint32_t, 2> face;
     };
 
-    template <class Visit>
-    bool for_cells(const Vec3& a, const Vec3& b, double margin, Visit&& visit) const {
-        std::array<std::int64_t, 3> low{}, high{};
-        for (std::size_t k = 0; k < 3; ++k) {
-            low[k] = static_cast<std::int64_t>(std::floor((std::min(a[k], b[k]) - margin) / cell_));
-            high[k] = static_cast<std::int64_t>(std::floor((std::max(a[k], b[k]) + margin) / cell_));
-        }
-        for (auto x = low[0]; x <= high[0]; ++x)
-            for (auto y = low[1]; y <= high[1]; ++y)
-                for (auto z = low[2]; z <= high[2]; ++z)
-                    // Different cells may share a key: that costs a comparison, no more.
-                    if (!visit(static_cast<std::uint64_t>(x) * 73856093U ^ static_cast<std::uint64_t>(y) * 19349663U ^
-                               static_cast<std::uint64_t>(z) * 83492791U))
-                        return false;
-        return true;
-    }
-
-    double cell_;
     std::vector<Piece> pieces_;
-    std::unordered_map<std::uint64_t, std::vector<std::uint32_t>> cells_;
+    SparseGrid grid_;
 };
 
 // The planes of the faces, each with its pattern's rows along its longest bent edge.

@@ -1,4 +1,5 @@
-// A uniform grid over facets: those near a place with one look-up.
+// A uniform grid over facets: those near a place with one look-up, as each is in all cells that it is near to. In
+// core/base/sparse_grid.hpp it would be in those that it touches, and a search would read many.
 #pragma once
 
 #include "core/geometry/surface/facets.hpp"

@@ -1,50 +1,25 @@
 #include "core/geometry/surface/weld.hpp"
 
+#include "core/base/sparse_grid.hpp"
 #include "core/model/nodes.hpp"
 
-#include <unordered_map>
-
 namespace periscope {
-namespace {
-
-using Cell = std::array<std::int64_t, 3>;
-
-struct CellHash {
-    std::size_t operator()(const Cell& c) const {
-        std::uint64_t h = 0;
-        for (const std::int64_t v : c)
-            h = (h ^ static_cast<std::uint64_t>(v)) * 0x9e3779b97f4a7c15ULL, h ^= h >> 29;
-        return h;
-    }
-};
-
-} // namespace
 
 Welded weld(const Surface& loose, double tolerance) {
     constexpr std::uint32_t none = UINT32_MAX;
-    const Vec3 corner = bounding_box(loose.points).min;
-    const double size = 4 * tolerance; // of a cell: most points then need to look into one cell only
-    const auto cell = [&](double value, std::size_t a) {
-        return static_cast<std::int64_t>(std::floor((value - corner[a]) / size));
-    };
-
     Welded result;
     std::vector<Vec3>& kept = result.surface.points;
-    std::unordered_map<Cell, std::uint32_t, CellHash> newest; // kept point in a cell …
-    std::vector<std::uint32_t> older;                         // … and the one before it in the same cell
-    newest.reserve(loose.points.size() / 4);
+    // Of cubes so wide that most points need to look into one only.
+    SparseGrid grid(4 * tolerance, bounding_box(loose.points).min, loose.points.size() / 4);
+    const Vec3 reach{tolerance, tolerance, tolerance};
     const auto find = [&](const Vec3& p) {
-        for (auto i = cell(p.x - tolerance, 0); i <= cell(p.x + tolerance, 0); ++i)
-            for (auto j = cell(p.y - tolerance, 1); j <= cell(p.y + tolerance, 1); ++j)
-                for (auto k = cell(p.z - tolerance, 2); k <= cell(p.z + tolerance, 2); ++k) {
-                    const auto found = newest.find({i, j, k});
-                    if (found == newest.end())
-                        continue;
-                    for (std::uint32_t q = found->second; q != none; q = older[q])
-                        if (norm(kept[q] - p) <= tolerance)
-                            return q;
-                }
-        return none;
+        std::uint32_t found = none;
+        grid.visit_near({p - reach, p + reach}, [&](std::uint32_t q) {
+            if (norm(kept[q] - p) <= tolerance)
+                found = q;
+            return found == none;
+        });
+        return found;
     };
     std::vector<std::uint32_t> place(loose.points.size());
     for (std::size_t i = 0; i < loose.points.size(); ++i) {
@@ -56,9 +31,7 @@ Welded weld(const Surface& loose, double tolerance) {
         }
         place[i] = static_cast<std::uint32_t>(kept.size());
         kept.push_back(p);
-        const auto [entry, fresh] = newest.try_emplace({cell(p.x, 0), cell(p.y, 1), cell(p.z, 2)}, place[i]);
-        older.push_back(fresh ? none : entry->second);
-        entry->second = place[i];
+        grid.add(p, place[i]);
     }
 
     for (const auto& t : loose.triangles) {

@@ -1,0 +1,137 @@
+// The shapes of sets and of cracks in a case, as plain data. Lengths in m, or in spacings of the nodes. A new shape is a
+// type and a place in its variant; the compiler then names what has to know it.
+#pragma once
+
+#include "core/case/quantity.hpp"
+
+#include <array>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace periscope {
+
+using QuantityVector = std::array<Quantity, 3>;
+using OptionalVector = std::array<std::optional<Quantity>, 3>; // empty component: unbounded, or free
+
+struct SetBox {
+    OptionalVector min, max; // empty: unbounded
+};
+
+struct BrushDab { // one touch of the brush; later dabs override earlier ones
+    QuantityVector centre{};
+    Quantity radius;
+    bool erase = false;
+    // Only what lies no deeper than this below the body's surface; empty: through the body. May be in horizons.
+    std::optional<Quantity> depth{};
+};
+struct SetBrush {
+    std::vector<BrushDab> dabs;
+};
+
+struct SetGroup { // a named group of the mesh: its nodes, or those of its elements
+    std::string group;
+};
+
+struct SetSphere {
+    QuantityVector centre{};
+    Quantity radius;
+};
+
+struct SetCylinder { // between two flat ends
+    QuantityVector from{}, to{};
+    Quantity radius;
+};
+
+struct SetPlane { // the layer behind a plane: against its normal, as deep as this
+    QuantityVector point{};
+    QuantityVector normal{0.0, 0.0, 1.0}; // of any length
+    Quantity depth;                       // may be in horizons
+};
+
+struct SetNearest { // the one node nearest to a point; of several the one with the lowest index
+    QuantityVector point{};
+};
+
+struct SetMaterial { // the nodes that consist of it
+    std::string material;
+};
+
+struct SetCombination { // of other sets: set_expression.hpp
+    std::string expression;
+};
+
+struct SetPrism { // what lies behind a flat outline, seen along a direction, through the whole body
+    std::vector<QuantityVector> outline;     // closed by itself; may be concave
+    QuantityVector direction{0.0, 0.0, 1.0}; // of any length
+    // Only what lies no deeper than this below the surface that faces the viewer, against the direction.
+    std::optional<Quantity> depth{}; // may be in horizons
+};
+
+// The nodes below a face of the body's surface: what is reached from a point of it over bends up to an angle
+struct SetFace {
+    QuantityVector point{};
+    Quantity angle = in_degrees(20);
+    Quantity depth = in_spacings(1); // may be in horizons
+};
+
+struct SetFacing { // the nodes below the parts of the surface whose outward normal is that close to a direction
+    QuantityVector direction{0.0, 0.0, 1.0}; // of any length
+    Quantity angle = in_degrees(20);
+    Quantity depth = in_spacings(1); // may be in horizons
+};
+
+// Another set, and all within this distance of it; negative: without what is that close to other nodes
+struct SetGrown {
+    std::string set;
+    Quantity by = in_spacings(1); // may be in horizons
+};
+
+// In the order of words::set_kinds.
+using SetShape = std::variant<SetBox, SetBrush, SetGroup, SetSphere, SetCylinder, SetPlane, SetNearest, SetMaterial,
+                              SetCombination, SetPrism, SetFace, SetFacing, SetGrown>;
+
+struct SetEntry {
+    std::string name;
+    SetShape shape;
+    std::string colour{}; // "#e69f00", for showing; empty: one of the usual ones
+};
+
+struct CrackPlane { // the parallelogram corner, corner + first, corner + second, corner + first + second
+    QuantityVector corner{}, first{}, second{};
+};
+
+struct CrackDisc {
+    QuantityVector centre{};
+    QuantityVector normal{0.0, 0.0, 1.0}; // of any length
+    Quantity radius;
+};
+
+struct CrackPolygon { // flat; may be concave
+    std::vector<QuantityVector> points;
+};
+
+struct CrackSlot {           // a box: bonds that touch its inside
+    OptionalVector min, max; // empty: unbounded
+};
+
+struct CrackSurface { // any triangles, open or closed
+    std::string file; // relative to the case's folder, or absolute
+    std::string unit = "mm";
+};
+
+// In the order of words::crack_kinds.
+using CrackShape = std::variant<CrackPlane, CrackDisc, CrackPolygon, CrackSlot, CrackSurface>;
+
+enum class CrackBonds {
+    broken,       // count as damage
+    never_existed // are in no family
+};
+
+struct CrackEntry {
+    CrackShape shape;
+    CrackBonds bonds = CrackBonds::broken;
+};
+
+} // namespace periscope
