@@ -7,7 +7,6 @@
 #include <memory>
 
 using namespace periscope;
-using namespace periscope::ui;
 
 namespace {
 
