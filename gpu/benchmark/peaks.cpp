@@ -1,7 +1,6 @@
 #include "gpu/benchmark/peaks.hpp"
 
-#include "gpu/device/device_context.hpp"
-#include "gpu/device/program.hpp"
+#include "gpu/device/kernel.hpp"
 #include "gpu/kernels/kernel_sources.hpp"
 
 #include <algorithm>
@@ -41,7 +40,7 @@ private:
         return (double_ ? "double" : "float") + (width == 1 ? std::string() : std::to_string(width));
     }
 
-    cl::Program program(int chains) {
+    Program program(int chains) {
         Definitions d(double_);
         std::string each;
         for (int k = 0; k < chains; ++k)
@@ -50,17 +49,10 @@ private:
         types.define("STREAM", vector_type(stream_width()));
         types.define("CHAIN", vector_type(chain_width()));
         types.define("EACH_CHAIN(F)", each);
-        return build_program(device_, d.text() + kernels::types + types.text() + kernels::peaks);
+        return build_program(device_, d.text() + kernels::types + types.text() + kernels::peaks, double_);
     }
 
-    void set_real(cl::Kernel& kernel, cl_uint argument, double value) const {
-        if (double_)
-            kernel.setArg(argument, value);
-        else
-            kernel.setArg(argument, static_cast<float>(value));
-    }
-
-    double seconds_of(const cl::Kernel& kernel, std::size_t count, int launches) {
+    double seconds_of(const Kernel& kernel, std::size_t count, int launches) {
         const auto begin = std::chrono::steady_clock::now();
         for (int i = 0; i < launches; ++i)
             device_.run(kernel, count);
@@ -73,12 +65,13 @@ private:
         const std::size_t bytes =
             std::min<std::size_t>({array_bytes, info.max_allocation, info.memory / 8}) / 4096 * 4096;
         const std::size_t count = bytes / (stream_width() * real_size());
-        cl::Kernel kernel(program(1), "triad");
+        Kernel kernel(program(1), "triad");
         const std::array arrays{device_.zeros(bytes), device_.zeros(bytes), device_.zeros(bytes)}; // kernels keep none
-        for (cl_uint k = 0; k < 3; ++k)
-            kernel.setArg(k, arrays[k]);
-        set_real(kernel, 3, 0.5);
-        kernel.setArg(4, static_cast<cl_uint>(count));
+        kernel.bind({{"a", arrays[0]},
+                     {"b", arrays[1]},
+                     {"c", arrays[2]},
+                     {"factor", Real{0.5}},
+                     {"count", static_cast<cl_uint>(count)}});
         seconds_of(kernel, count, 1); // compiles, and lays out the pages
         double best = 1e30;
         const int launches = is_gpu() ? 20 : 1;
@@ -89,14 +82,14 @@ private:
 
     double arithmetic(int chains) {
         const std::size_t items = local_size * device_.device.info.compute_units * (is_gpu() ? 64 : 4);
-        cl::Kernel kernel(program(chains), "chains");
+        Kernel kernel(program(chains), "chains");
         const cl::Buffer result = device_.buffer(items * chain_width() * real_size());
-        kernel.setArg(0, result);
-        set_real(kernel, 1, 0.999);
-        set_real(kernel, 2, 0.001);
+        kernel.bind({{"result", result}, {"factor", Real{0.999}}, {"addend", Real{0.001}}});
+        Argument<cl_uint> of_rounds = kernel.at_launch<cl_uint>("rounds");
+        kernel.require_complete();
         cl_uint rounds = 256;
         const auto seconds = [&] {
-            kernel.setArg(3, rounds);
+            of_rounds.set(rounds);
             return seconds_of(kernel, items, 1);
         };
         seconds();

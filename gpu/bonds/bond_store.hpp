@@ -1,7 +1,8 @@
 // What the solver asks of either bond store. A store owns the nodes' state and the bonds on the device.
 #pragma once
 
-#include "gpu/device/device_context.hpp"
+#include "gpu/bonds/read_out.hpp"
+#include "gpu/bonds/time_step.hpp"
 #include "gpu/domain/state_transfer.hpp"
 #include "gpu/observe/observer_plan.hpp"
 
@@ -10,21 +11,6 @@
 #include <vector>
 
 namespace periscope::gpu {
-
-struct StepCall {
-    const cl::Buffer& prescribed; // displacement and velocity of every motion at the end of each step of the batch
-    std::uint32_t from = 0;       // where this step's begin
-    const cl::Buffer& loads; // of every group of loads at the beginning of each step: N/m³, m/s²; in device units
-    std::uint32_t loads_from = 0;
-    bool keep_force = false; // for observers and checks
-    int number = 0;
-    bool is_start = false;  // the velocity is that of this moment, not of half a step before
-    bool is_still = false;  // of a relaxing body: no velocity, nothing moves but what is prescribed
-    bool may_break = false; // of a relaxing body: it does at rest alone
-};
-
-// What can be read back: vectors in the device's units, damage 0 … 1, or damage as bytes 0 … 255.
-enum class Field { displacement, half_velocity, force, damage, damage_bytes };
 
 class RelaxationBook;
 class KrylovBook;
@@ -77,12 +63,5 @@ struct StoreOptions {
 };
 
 bool keeps_forces(const Model& model, const StoreOptions& options);
-
-// The first arguments of the kernel read_out, the same in both stores.
-void set_read_out_arguments(cl::Kernel& kernel, Field field, std::uint32_t first, std::uint32_t count,
-                            const cl::Buffer& displacement, const cl::Buffer& half_velocity, const cl::Buffer& force);
-void set_real(cl::Kernel& kernel, cl_uint argument, double value, bool double_precision);
-// The definitions that number `what` of read_out.
-std::string read_out_definitions();
 
 } // namespace periscope::gpu

@@ -1,6 +1,7 @@
 #include "gpu/device/device_context.hpp"
 
 #include "core/base/large_pages.hpp"
+#include "gpu/device/kernel.hpp"
 
 #include <fmt/format.h>
 
@@ -63,8 +64,10 @@ void DeviceContext::grow(cl::Buffer& b, std::size_t& size, std::size_t wanted) {
     size = b.getInfo<CL_MEM_SIZE>();
 }
 
-void DeviceContext::run(const cl::Kernel& kernel, std::size_t count) {
-    queue.enqueueNDRangeKernel(kernel, cl::NullRange, cl::NDRange(padded(count)), cl::NDRange(local_size));
+void DeviceContext::run(const Kernel& kernel, std::size_t count) {
+    if (!kernel.is_complete())
+        kernel.require_complete(); // which tells what is missing
+    queue.enqueueNDRangeKernel(kernel.handle(), cl::NullRange, cl::NDRange(padded(count)), cl::NDRange(local_size));
 }
 
 } // namespace periscope::gpu

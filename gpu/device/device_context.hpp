@@ -14,6 +14,8 @@ inline std::size_t padded(std::size_t n) {
     return (n + local_size - 1) / local_size * local_size;
 }
 
+class Kernel;
+
 class DeviceContext {
 public:
     explicit DeviceContext(const std::string& wanted);
@@ -35,8 +37,8 @@ public:
         if (!to.empty())
             queue.enqueueReadBuffer(from, CL_TRUE, 0, to.size() * sizeof(Value), to.data());
     }
-    // One work-item for each of `count`, in groups of local_size.
-    void run(const cl::Kernel& kernel, std::size_t count);
+    // One work-item for each of `count`, in groups of local_size. All arguments of the kernel have been given (kernel.hpp).
+    void run(const Kernel& kernel, std::size_t count);
 
     Device device;
     cl::Context context;

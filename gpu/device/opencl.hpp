@@ -3,6 +3,10 @@
 
 #include "core/base/error.hpp"
 
+#define CL_HPP_ENABLE_EXCEPTIONS
+#define CL_HPP_TARGET_OPENCL_VERSION 120 // CLHPP 2023.02 does not compile with target 300 and minimum 120
+#define CL_HPP_MINIMUM_OPENCL_VERSION 120
+#define CL_TARGET_OPENCL_VERSION 120
 #include <CL/opencl.hpp>
 
 #include <string>

@@ -15,10 +15,11 @@ std::string Definitions::list(const std::vector<double>& values) const {
     return text + "}";
 }
 
-cl::Program build_program(const DeviceContext& device, const std::string& source) {
+Program build_program(const DeviceContext& device, const std::string& source, bool double_precision) {
     // Denormals as zero: while the first waves spread, most displacements are that small, and processors take
-    // some hundred cycles for each such number. No fast-math flags: they break the detection of NaN.
-    const char* options = "-cl-std=CL1.2 -cl-mad-enable -cl-denorms-are-zero";
+    // some hundred cycles for each such number. No fast-math flags: they break the detection of NaN. The last option
+    // keeps the names of arguments (kernel.hpp).
+    const char* options = "-cl-std=CL1.2 -cl-mad-enable -cl-denorms-are-zero -cl-kernel-arg-info";
     cl::Program program(device.context, source);
     try {
         program.build({device.device.handle}, options);
@@ -27,7 +28,7 @@ cl::Program build_program(const DeviceContext& device, const std::string& source
         throw DeviceError(fmt::format("The kernels cannot be built for this device ({}). Its compiler says:\n{}",
                                       error_name(e.err()), log));
     }
-    return program;
+    return {program, double_precision};
 }
 
 } // namespace periscope::gpu

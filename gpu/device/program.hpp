@@ -32,7 +32,12 @@ private:
     std::string text_;
 };
 
+struct Program {
+    cl::Program compiled;
+    bool double_precision = false; // what a `real` of its source is
+};
+
 // Throws DeviceError with the compiler's log.
-cl::Program build_program(const DeviceContext& device, const std::string& source);
+Program build_program(const DeviceContext& device, const std::string& source, bool double_precision);
 
 } // namespace periscope::gpu

@@ -1,8 +1,5 @@
 #include "gpu/motion/krylov_book.hpp"
 
-#include "gpu/bonds/bond_store.hpp"
-
-#include <initializer_list>
 #include <utility>
 
 namespace periscope::gpu {
@@ -12,61 +9,70 @@ constexpr std::size_t groups = 64; // of the first sum
 constexpr std::size_t scalars = 8;
 enum Sum : int { of_start, of_action, of_update, alone };
 
-void set(cl::Kernel& kernel, cl_uint first, std::initializer_list<const cl::Buffer*> buffers) {
-    for (const cl::Buffer* b : buffers)
-        kernel.setArg(first++, *b);
-}
-
 } // namespace
 
-KrylovBook::KrylovBook(DeviceContext& device, const cl::Program& program, bool double_precision, std::size_t numbers,
-                       std::size_t items, const NewtonBuffers& b)
+KrylovBook::KrylovBook(DeviceContext& device, const Program& program, std::size_t numbers, std::size_t items,
+                       const NewtonBuffers& b)
     : residual_(program, "newton_residual"), way_of_(program, "newton_way"), move_(program, "newton_move"),
       start_(program, "newton_start"), dot_(program, "newton_dot"), update_(program, "newton_update"),
       turn_(program, "newton_direction"), control_(program, "newton_control"), low_(b.low_displacement),
-      numbers_(numbers), nodes_(items), is_double_(double_precision) {
-    const std::size_t real = double_precision ? 8 : 4;
+      numbers_(numbers), nodes_(items), is_double_(program.double_precision) {
+    const std::size_t real = is_double_ ? 8 : 4;
     for (cl::Buffer* vector : {&way, &direction, &result, &r_, &inverse_, &base_, &rest_})
         *vector = device.zeros(numbers * real);
     partial_ = device.buffer(2 * groups * real);
     scalars_ = device.zeros(scalars * real);
     const auto fours = static_cast<cl_uint>(numbers / 4);
-    set(residual_, 1, {&b.force, &b.ease, &b.kind, &b.material, &b.motion});
-    set(residual_, 8, {&r_, &inverse_});
-    set(way_of_, 1, {&b.kind, &b.motion});
-    way_of_.setArg(5, way);
-    move_.setArg(2, way);
-    move_.setArg(5, static_cast<cl_uint>(numbers));
-    set(start_, 0, {&r_, &result, &inverse_, &direction});
-    start_.setArg(5, fours);
-    start_.setArg(6, partial_);
-    start_.setArg(7, cl::Local(2 * real * local_size));
-    dot_.setArg(2, inverse_);
-    dot_.setArg(3, fours);
-    dot_.setArg(4, partial_);
-    dot_.setArg(5, cl::Local(2 * real * local_size));
-    set(update_, 0, {&way, &r_, &direction, &result, &inverse_, &scalars_});
-    update_.setArg(6, fours);
-    update_.setArg(7, partial_);
-    update_.setArg(8, cl::Local(2 * real * local_size));
-    set(turn_, 0, {&r_, &inverse_, &direction, &scalars_});
-    turn_.setArg(4, fours);
-    control_.setArg(0, partial_);
-    control_.setArg(1, static_cast<cl_uint>(groups));
-    control_.setArg(3, scalars_);
+    residual_.bind({{"force", b.force},
+                    {"ease", b.ease},
+                    {"kind", b.kind},
+                    {"material", b.material},
+                    {"motion", b.motion},
+                    {"r", r_},
+                    {"inverse", inverse_}});
+    of_residual_.displacement = residual_.at_launch<cl::Buffer>("u");
+    of_residual_.loads = residual_.at_launch<cl::Buffer>("loads");
+    of_residual_.count = residual_.at_launch<cl_uint>("count");
+    way_of_.bind({{"kind", b.kind}, {"motion", b.motion}, {"x", way}});
+    of_way_.displacement = way_of_.at_launch<cl::Buffer>("u");
+    of_way_.prescribed = way_of_.at_launch<cl::Buffer>("values");
+    of_way_.count = way_of_.at_launch<cl_uint>("count");
+    move_.bind({{"x", way}, {"count", static_cast<cl_uint>(numbers)}});
+    of_move_.displacement = move_.at_launch<cl::Buffer>("u");
+    of_move_.base = move_.at_launch<cl::Buffer>("base");
+    of_move_.part = move_.at_launch<Real>("a");
+    of_move_.keep = move_.at_launch<cl_int>("keep");
+
+    // Of conjugate gradients.
+    const Bindings vectors{{"x", way}, {"r", r_}, {"q", result}, {"inverse", inverse_}, {"p", direction}};
+    const Bindings sizes{{"count", fours},
+                         {"partial", partial_},
+                         {"sums", LocalBytes{2 * real * local_size}},
+                         {"groups", cl_uint{groups}},
+                         {"control", scalars_}};
+    for (Kernel* kernel : {&start_, &dot_, &update_, &turn_, &control_}) {
+        kernel->bind_if_present(vectors);
+        kernel->bind_if_present(sizes);
+    }
+    has_way_ = start_.at_launch<cl_int>("has_way");
+    dot_a_ = dot_.at_launch<cl::Buffer>("a");
+    dot_b_ = dot_.at_launch<cl::Buffer>("b");
+    what_ = control_.at_launch<cl_int>("what");
+    for (const Kernel* kernel : {&residual_, &way_of_, &move_, &start_, &dot_, &update_, &turn_, &control_})
+        kernel->require_complete();
 }
 
 void KrylovBook::find_residual(DeviceContext& device, const cl::Buffer& displacement, const cl::Buffer& loads) {
-    residual_.setArg(0, displacement);
-    residual_.setArg(6, loads);
-    residual_.setArg(7, static_cast<cl_uint>(nodes_));
+    of_residual_.displacement.set(displacement);
+    of_residual_.loads.set(loads);
+    of_residual_.count.set(static_cast<cl_uint>(nodes_));
     device.run(residual_, nodes_);
 }
 
 void KrylovBook::find_way(DeviceContext& device, const cl::Buffer& displacement, const cl::Buffer& prescribed) {
-    way_of_.setArg(0, displacement);
-    way_of_.setArg(3, prescribed);
-    way_of_.setArg(4, static_cast<cl_uint>(nodes_));
+    of_way_.displacement.set(displacement);
+    of_way_.prescribed.set(prescribed);
+    of_way_.count.set(static_cast<cl_uint>(nodes_));
     device.run(way_of_, nodes_);
 }
 
@@ -75,23 +81,27 @@ void KrylovBook::no_way(DeviceContext& device) {
 }
 
 void KrylovBook::start(DeviceContext& device, bool has_way) {
-    start_.setArg(4, static_cast<cl_int>(has_way));
+    has_way_.set(has_way);
     device.run(start_, groups * local_size);
     control(device, of_start);
 }
 
 void KrylovBook::advance(DeviceContext& device) {
-    dot_.setArg(0, direction);
-    dot_.setArg(1, result);
-    device.run(dot_, groups * local_size);
-    control(device, of_action);
+    dot(device, direction, result, of_action);
     device.run(update_, groups * local_size);
     control(device, of_update);
     device.run(turn_, numbers_ / 4);
 }
 
+void KrylovBook::dot(DeviceContext& device, const cl::Buffer& a, const cl::Buffer& b, int what) {
+    dot_a_.set(a);
+    dot_b_.set(b);
+    device.run(dot_, groups * local_size);
+    control(device, what);
+}
+
 void KrylovBook::control(DeviceContext& device, int what) {
-    control_.setArg(2, static_cast<cl_int>(what));
+    what_.set(what);
     device.run(control_, 1);
 }
 
@@ -112,19 +122,16 @@ KrylovBook::Status KrylovBook::read(DeviceContext& device) const {
 }
 
 double KrylovBook::slope(DeviceContext& device) {
-    dot_.setArg(0, r_);
-    dot_.setArg(1, way);
-    device.run(dot_, groups * local_size);
-    control(device, alone);
+    dot(device, r_, way, alone);
     return read_control(device)[6];
 }
 
 void KrylovBook::move(DeviceContext& device, const cl::Buffer& displacement, const cl::Buffer& base, double part,
                       bool keeps) {
-    move_.setArg(0, displacement);
-    move_.setArg(1, base);
-    set_real(move_, 3, part, is_double_);
-    move_.setArg(4, static_cast<cl_int>(keeps));
+    of_move_.displacement.set(displacement);
+    of_move_.base.set(base);
+    of_move_.part.set({part});
+    of_move_.keep.set(keeps);
     device.run(move_, numbers_);
     if (!keeps) // remainders of what is no more
         device.queue.enqueueFillBuffer(low_, cl_uint{0}, 0, low_.getInfo<CL_MEM_SIZE>());

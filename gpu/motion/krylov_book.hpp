@@ -2,7 +2,7 @@
 // gradients and the kernels that work on them (kernels/motion/newton.cl). A w itself is the store's (BondStore::apply_tangent).
 #pragma once
 
-#include "gpu/device/device_context.hpp"
+#include "gpu/device/kernel.hpp"
 
 #include "core/model/model.hpp"
 
@@ -17,8 +17,8 @@ class KrylovBook {
 public:
     KrylovBook() = default;
     // `numbers`: of a vector; a multiple of 16. `items`: nodes, or all sites of a lattice.
-    KrylovBook(DeviceContext& device, const cl::Program& program, bool double_precision, std::size_t numbers,
-               std::size_t items, const NewtonBuffers& buffers);
+    KrylovBook(DeviceContext& device, const Program& program, std::size_t numbers, std::size_t items,
+               const NewtonBuffers& buffers);
 
     // r of the forces that a step has kept, and the inverse diagonal.
     void find_residual(DeviceContext& device, const cl::Buffer& displacement, const cl::Buffer& loads);
@@ -50,10 +50,19 @@ public:
 
 private:
     void move(DeviceContext& device, const cl::Buffer& displacement, const cl::Buffer& base, double part, bool keeps);
+    void dot(DeviceContext& device, const cl::Buffer& a, const cl::Buffer& b, int what);
     void control(DeviceContext& device, int what);
     std::vector<double> read_control(DeviceContext& device) const;
 
-    cl::Kernel residual_, way_of_, move_, start_, dot_, update_, turn_, control_;
+    Kernel residual_, way_of_, move_, start_, dot_, update_, turn_, control_;
+    struct { // of newton_residual, newton_way and newton_move
+        Argument<cl::Buffer> displacement, loads, base, prescribed;
+        Argument<cl_uint> count;
+        Argument<Real> part;
+        Argument<cl_int> keep;
+    } of_residual_, of_way_, of_move_;
+    Argument<cl_int> has_way_, what_;
+    Argument<cl::Buffer> dot_a_, dot_b_;
     cl::Buffer r_, inverse_, base_, rest_, partial_, scalars_, low_;
     std::size_t numbers_ = 0, nodes_ = 0;
     bool is_double_ = false;

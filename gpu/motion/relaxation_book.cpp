@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <initializer_list>
 #include <utility>
 
 namespace periscope::gpu {
@@ -19,27 +18,34 @@ Residual residual_of(const relaxation::Sums& sums, double largest_acting2) {
             acting2};
 }
 
-RelaxationBook::RelaxationBook(std::size_t items, DeviceContext& device, const cl::Program& program,
-                               bool double_precision, const cl::Buffer& ease_of_store, const cl::Buffer& kind,
-                               const cl::Buffer& material, const cl::Buffer& motion, const cl::Buffer& force)
+RelaxationBook::RelaxationBook(std::size_t items, DeviceContext& device, const Program& program,
+                               const cl::Buffer& ease_of_store, const cl::Buffer& kind, const cl::Buffer& material,
+                               const cl::Buffer& motion, const cl::Buffer& force)
     : ease(ease_of_store), sums_(program, "relaxation_sums"), control_(program, "relaxation_control"), force_(force),
-      nodes_(static_cast<std::uint32_t>(items)), is_double_(double_precision) {
-    const std::size_t real = double_precision ? 8 : 4;
-    control = double_precision ? four<double>(device, 0, 1) : four<float>(device, 0, 1);
-    still = double_precision ? four<double>(device, 2, 0) : four<float>(device, 2, 0);
+      nodes_(static_cast<std::uint32_t>(items)), is_double_(program.double_precision) {
+    const std::size_t real = is_double_ ? 8 : 4;
+    control = is_double_ ? four<double>(device, 0, 1) : four<float>(device, 0, 1);
+    still = is_double_ ? four<double>(device, 2, 0) : four<float>(device, 2, 0);
     force_at_start_ = device.copy(force);
     partial_ = device.buffer(8 * groups * real);
     total_ = device.buffer(8 * real);
-    cl_uint at = 3;
-    for (const cl::Buffer* b : std::initializer_list<const cl::Buffer*>{&force_, &ease, &kind, &material, &motion})
-        sums_.setArg(at++, *b);
-    sums_.setArg(2, force_at_start_);
-    sums_.setArg(11, partial_);
-    sums_.setArg(12, cl::Local(8 * real * local_size));
-    control_.setArg(0, partial_);
-    control_.setArg(1, static_cast<cl_uint>(groups));
-    control_.setArg(3, total_);
-    control_.setArg(4, control);
+    sums_.bind({{"force_start", force_at_start_},
+                {"force", force_},
+                {"ease", ease},
+                {"kind", kind},
+                {"material", material},
+                {"motion", motion},
+                {"partial", partial_},
+                {"sums", LocalBytes{8 * real * local_size}}});
+    displacement_ = sums_.at_launch<cl::Buffer>("u");
+    start_ = sums_.at_launch<cl::Buffer>("u_start");
+    loads_ = sums_.at_launch<cl::Buffer>("loads");
+    loads_from_ = sums_.at_launch<cl_uint>("loads_from");
+    count_ = sums_.at_launch<cl_uint>("count");
+    sums_.require_complete();
+    control_.bind({{"partial", partial_}, {"groups", cl_uint{groups}}, {"total", total_}, {"control", control}});
+    adapts_ = control_.at_launch<cl_int>("adapts");
+    control_.require_complete();
 }
 
 template <typename Real>
@@ -57,13 +63,13 @@ void RelaxationBook::begin(DeviceContext& device, const cl::Buffer& displacement
 
 void RelaxationBook::sum(DeviceContext& device, const cl::Buffer& displacement, const cl::Buffer& loads,
                          std::uint32_t loads_from, bool adapts) {
-    sums_.setArg(0, displacement);
-    sums_.setArg(1, displacement_at_start_() ? displacement_at_start_ : displacement);
-    sums_.setArg(8, loads);
-    sums_.setArg(9, static_cast<cl_uint>(loads_from));
-    sums_.setArg(10, static_cast<cl_uint>(nodes_));
+    displacement_.set(displacement);
+    start_.set(displacement_at_start_() ? displacement_at_start_ : displacement);
+    loads_.set(loads);
+    loads_from_.set(loads_from);
+    count_.set(nodes_);
     device.run(sums_, groups * local_size);
-    control_.setArg(2, static_cast<cl_int>(adapts));
+    adapts_.set(adapts);
     device.run(control_, 1);
 }
 

@@ -2,7 +2,7 @@
 // come, where its way began; and the kernels that sum (kernels/motion/relaxation.cl).
 #pragma once
 
-#include "gpu/device/device_context.hpp"
+#include "gpu/device/kernel.hpp"
 
 #include "core/model/model.hpp"
 #include "core/model/relaxation.hpp"
@@ -34,8 +34,8 @@ class RelaxationBook {
 public:
     RelaxationBook() = default;
     // `items`: nodes, or all sites of a lattice.
-    RelaxationBook(std::size_t items, DeviceContext& device, const cl::Program& program, bool double_precision,
-                   const cl::Buffer& ease, const cl::Buffer& kind, const cl::Buffer& material, const cl::Buffer& motion,
+    RelaxationBook(std::size_t items, DeviceContext& device, const Program& program, const cl::Buffer& ease,
+                   const cl::Buffer& kind, const cl::Buffer& material, const cl::Buffer& motion,
                    const cl::Buffer& force);
 
     // Of the displacement with which the last step began.
@@ -58,7 +58,10 @@ private:
     cl::Buffer four(DeviceContext& device, double a, double b) const;
     std::vector<double> read_numbers(DeviceContext& device, const cl::Buffer& from, std::size_t count) const;
 
-    cl::Kernel sums_, control_;
+    Kernel sums_, control_;
+    Argument<cl::Buffer> displacement_, start_, loads_;
+    Argument<cl_uint> loads_from_, count_;
+    Argument<cl_int> adapts_;
     cl::Buffer force_, displacement_at_start_, force_at_start_, partial_, total_;
     std::uint32_t nodes_ = 0;
     bool is_double_ = false;

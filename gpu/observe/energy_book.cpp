@@ -7,24 +7,35 @@ constexpr std::size_t groups = 64; // of the first sum
 
 }
 
-EnergyBook::EnergyBook(DeviceContext& device, const cl::Program& program, std::size_t values, std::size_t parts,
-                       bool double_precision)
-    : bonds(program, "bond_energies"), sum_(program, "sum_energies"), row_(program, "energy_row"), parts_(parts) {
-    const std::size_t real = double_precision ? 8 : 4;
+EnergyBook::EnergyBook(DeviceContext& device, const Program& program, std::size_t values, std::size_t parts,
+                       const Bindings& of_store, const char* state, const char* items)
+    : bonds_(program, "bond_energies"), sum_(program, "sum_energies"), row_(program, "energy_row"), parts_(parts) {
+    const std::size_t real = program.double_precision ? 8 : 4;
     work = device.zeros(4 * values * real);
     energies = device.zeros(4 * values * real);
     initial = device.zeros(16);
     sums = device.buffer(8 * parts * real);
     partial_ = device.buffer(8 * groups * real);
     nowhere_ = device.buffer(8 * real);
-    sum_.setArg(0, sums);
-    sum_.setArg(1, static_cast<cl_uint>(parts));
-    sum_.setArg(2, partial_);
-    sum_.setArg(3, cl::Local(8 * real * local_size));
-    row_.setArg(0, partial_);
-    row_.setArg(1, static_cast<cl_uint>(groups));
-    row_.setArg(3, initial);
-    row_.setArg(6, cl::Local(8 * real * local_size));
+    const LocalBytes of_group{8 * real * local_size};
+    bonds_.bind({{"energies", energies}, {"sums", sums}});
+    bonds_.bind_if_present(of_store);
+    displacement_ = bonds_.at_launch<cl::Buffer>(state);
+    items_ = bonds_.at_launch<cl_uint>(items);
+    bonds_.require_complete();
+    sum_.bind({{"parts", sums}, {"count", static_cast<cl_uint>(parts)}, {"sums", partial_}, {"partial", of_group}});
+    sum_.require_complete();
+    row_.bind({{"parts", partial_}, {"count", cl_uint{groups}}, {"initial", initial}, {"partial", of_group}});
+    is_first_ = row_.at_launch<cl_int>("is_first");
+    samples_ = row_.at_launch<cl::Buffer>("samples");
+    at_ = row_.at_launch<cl_uint>("at");
+    row_.require_complete();
+}
+
+void EnergyBook::sum_bonds(DeviceContext& device, const cl::Buffer& displacement, std::size_t items) {
+    displacement_.set(displacement);
+    items_.set(static_cast<cl_uint>(items));
+    device.run(bonds_, parts_);
 }
 
 void EnergyBook::add_state(std::vector<StateBuffer>& state) const {
@@ -36,9 +47,9 @@ void EnergyBook::add_state(std::vector<StateBuffer>& state) const {
 
 void EnergyBook::sum(DeviceContext& device, bool is_first, const cl::Buffer& samples, std::size_t at) {
     device.run(sum_, groups * local_size);
-    row_.setArg(2, static_cast<cl_int>(is_first));
-    row_.setArg(4, samples);
-    row_.setArg(5, static_cast<cl_uint>(at));
+    is_first_.set(is_first);
+    samples_.set(samples);
+    at_.set(static_cast<cl_uint>(at));
     device.run(row_, local_size);
 }
 

@@ -15,8 +15,7 @@ using Four = std::array<std::uint32_t, 4>;
 } // namespace
 
 Probes::Probes(const Model& model, const LatticeShape* lattice, const ObserverPlan& plan, DeviceContext& device,
-               const cl::Program& program, cl_uint sources, bool double_precision)
-    : sources_(sources), local_bytes_(4 * (double_precision ? 8 : 4) * local_size) {
+               const Program& program, const Bindings& sources, const char* state) {
     std::vector<std::uint32_t> members;
     std::map<std::size_t, std::array<std::uint32_t, 2>> of_set; // sets that are observed often are kept once
     std::vector<Four> pieces, probes;
@@ -53,32 +52,42 @@ Probes::Probes(const Model& model, const LatticeShape* lattice, const ObserverPl
     first_piece_.push_back(static_cast<std::uint32_t>(pieces.size()));
     if (probes.empty())
         return;
-    sample_ = cl::Kernel(program, "sample");
-    row_ = cl::Kernel(program, "sample_row");
     members_ = device.of(members);
     pieces_ = device.of(pieces);
     probes_ = device.of(probes);
-    sums_ = device.buffer(pieces.size() * (double_precision ? 32 : 16));
-    cl_uint at = sources;
-    for (const cl::Buffer* b : {&members_, &pieces_, &probes_})
-        sample_.setArg(at++, *b);
-    sample_.setArg(sources + 4, sums_);
-    sample_.setArg(sources + 5, cl::Local(local_bytes_));
-    row_.setArg(0, pieces_);
-    row_.setArg(1, probes_);
-    row_.setArg(4, sums_);
+    const std::size_t four = program.double_precision ? 32 : 16; // bytes
+    sums_ = device.buffer(pieces.size() * four);
+    sample_ = Kernel(program, "sample");
+    sample_.bind({{"members", members_},
+                  {"pieces", pieces_},
+                  {"probes", probes_},
+                  {"sums", sums_},
+                  {"partial", LocalBytes{four * local_size}}});
+    sample_.bind_if_present(sources);
+    state_ = sample_.at_launch<cl::Buffer>(state);
+    piece_ = sample_.at_launch<cl_uint>("first_piece");
+    sample_.require_complete();
+    row_ = Kernel(program, "sample_row");
+    row_.bind({{"pieces", pieces_}, {"probes", probes_}, {"sums", sums_}});
+    first_probe_ = row_.at_launch<cl_uint>("first_probe");
+    count_ = row_.at_launch<cl_uint>("count");
+    samples_ = row_.at_launch<cl::Buffer>("samples");
+    row_begin_ = row_.at_launch<cl_uint>("row_begin");
+    row_.require_complete();
 }
 
-void Probes::sample(DeviceContext& device, const Interval& interval, const cl::Buffer& samples, std::size_t row_begin) {
+void Probes::sample(DeviceContext& device, const Interval& interval, const cl::Buffer& displacement,
+                    const cl::Buffer& samples, std::size_t row_begin) {
     if (interval.probes == 0)
         return;
     const std::uint32_t first = first_piece_[interval.first];
-    sample_.setArg(sources_ + 3, static_cast<cl_uint>(first));
+    state_.set(displacement);
+    piece_.set(first);
     device.run(sample_, local_size * (first_piece_[interval.first + interval.probes] - first));
-    row_.setArg(2, static_cast<cl_uint>(interval.first));
-    row_.setArg(3, static_cast<cl_uint>(interval.probes));
-    row_.setArg(5, samples);
-    row_.setArg(6, static_cast<cl_uint>(row_begin));
+    first_probe_.set(interval.first);
+    count_.set(interval.probes);
+    samples_.set(samples);
+    row_begin_.set(static_cast<cl_uint>(row_begin));
     device.run(row_, interval.probes);
 }
 

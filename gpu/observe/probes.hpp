@@ -1,7 +1,7 @@
 // The observers' node sets on the device, and the kernels that sample them (kernels/common/sample.cl).
 #pragma once
 
-#include "gpu/device/device_context.hpp"
+#include "gpu/device/kernel.hpp"
 #include "gpu/observe/observer_plan.hpp"
 
 namespace periscope::gpu {
@@ -9,20 +9,21 @@ namespace periscope::gpu {
 class Probes {
 public:
     Probes() = default;
-    // `lattice`: that of a store which knows sites, not nodes. `sources`: how many arguments of the kernel stand before its own; the owner sets them.
+    // `lattice`: that of a store which knows sites, not nodes. `sources`: the store's buffers that it samples from; `state`:
+    // how the kernel names the displacement.
     Probes(const Model& model, const LatticeShape* lattice, const ObserverPlan& plan, DeviceContext& device,
-           const cl::Program& program, cl_uint sources, bool double_precision);
+           const Program& program, const Bindings& sources, const char* state);
 
-    cl::Kernel& kernel() { return sample_; }
     // The probes of one interval to their places in the row that begins with this vector of four.
-    void sample(DeviceContext& device, const Interval& interval, const cl::Buffer& samples, std::size_t row_begin);
+    void sample(DeviceContext& device, const Interval& interval, const cl::Buffer& displacement,
+                const cl::Buffer& samples, std::size_t row_begin);
 
 private:
-    cl::Kernel sample_, row_;
+    Kernel sample_, row_;
+    Argument<cl::Buffer> state_, samples_;
+    Argument<cl_uint> piece_, first_probe_, count_, row_begin_;
     cl::Buffer members_, pieces_, probes_, sums_;
     std::vector<std::uint32_t> first_piece_; // of each probe, and the end of the last
-    cl_uint sources_ = 0;
-    std::size_t local_bytes_ = 0;
 };
 
 } // namespace periscope::gpu

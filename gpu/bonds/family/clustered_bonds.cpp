@@ -28,10 +28,14 @@ public:
                          : device.zeros(16);
         const cl::Buffer whole = options.double_precision ? device.of(whole_volumes<double>(model, families))
                                                           : device.of(whole_volumes<float>(model, families));
-        of_step_ = {first, base, offset, life_, unbreakable, type, stiffness_};
-        of_damage_ = {first, base, offset, life_, whole};
-        if (model.has_fading_bonds())
-            of_damage_.insert(of_damage_.end(), {unbreakable, type});
+        buffers_ = {{"first", first},
+                    {"base", base},
+                    {"offset", offset},
+                    {"life", life_},
+                    {"unbreakable", unbreakable},
+                    {"type", type},
+                    {"stiffness", stiffness_},
+                    {"whole", whole}};
     }
 
     std::size_t work_items() const override { return first_.size() - 1; }

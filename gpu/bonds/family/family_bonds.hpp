@@ -3,7 +3,7 @@
 #pragma once
 
 #include "gpu/bonds/bond_store.hpp"
-#include "gpu/device/device_context.hpp"
+#include "gpu/device/kernel.hpp"
 
 #include "core/model/model.hpp"
 
@@ -21,13 +21,12 @@ public:
     virtual std::uint64_t living() = 0;            // directed
     virtual std::vector<std::uint8_t> alive() = 0; // one byte a directed bond, in the order of the families
 
-    const cl::Buffer& life() const { return life_; }                        // bits
-    const cl::Buffer& stiffness() const { return stiffness_; }              // λ of every bond when one softens
-    const std::vector<cl::Buffer>& of_step() const { return of_step_; }     // the last arguments of time_step
-    const std::vector<cl::Buffer>& of_damage() const { return of_damage_; } // and of read_out
+    const cl::Buffer& life() const { return life_; }           // bits
+    const cl::Buffer& stiffness() const { return stiffness_; } // λ of every bond when one softens
+    const Bindings& buffers() const { return buffers_; }       // all of them by the names of arguments
 
 protected:
-    std::vector<cl::Buffer> of_step_, of_damage_;
+    Bindings buffers_;
     cl::Buffer life_, stiffness_;
 };
 

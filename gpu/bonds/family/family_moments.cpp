@@ -6,18 +6,17 @@
 
 namespace periscope::gpu {
 
-void FamilyStore::make_moments(const cl::Program& program) {
+void FamilyStore::make_moments(const Program& program) {
     if (!model_.fields.any())
         return;
-    moments_ = cl::Kernel(program, "bond_moments");
-    moments_.setArg(2, static_cast<cl_uint>(model_.nodes.size()));
-    cl_uint at = 5;
-    for (const cl::Buffer& b : bonds_->of_step())
-        moments_.setArg(at++, b);
-    if (!model_.energy_factor.empty())
-        moments_.setArg(at++, energy_factor_);
-    if (model_.is_state_based())
-        moments_.setArg(at, of_theta_);
+    moments_ = Kernel(program, "bond_moments");
+    moments_.bind({{"all_nodes", static_cast<cl_uint>(model_.nodes.size())}});
+    moments_.bind_if_present(buffers());
+    moments_first_ = moments_.at_launch<cl_uint>("first_node");
+    moments_count_ = moments_.at_launch<cl_uint>("count");
+    moments_of_ = moments_.at_launch<cl::Buffer>("nodes");
+    moments_to_ = moments_.at_launch<cl::Buffer>("result");
+    moments_.require_complete();
 }
 
 std::uint32_t FamilyStore::moment_places() const {
@@ -28,10 +27,10 @@ std::uint32_t FamilyStore::moment_place(std::uint32_t node) const {
 }
 
 void FamilyStore::sum_moments(std::uint32_t first, std::uint32_t count, const cl::Buffer& to) {
-    moments_.setArg(0, static_cast<cl_uint>(first));
-    moments_.setArg(1, static_cast<cl_uint>(count));
-    moments_.setArg(3, nodes_[current_]);
-    moments_.setArg(4, to);
+    moments_first_.set(first);
+    moments_count_.set(count);
+    moments_of_.set(nodes_[current_]);
+    moments_to_.set(to);
     device_.run(moments_, std::max<std::size_t>(1, options_.is_scalar ? count : count / cluster_size));
 }
 

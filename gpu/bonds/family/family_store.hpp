@@ -4,6 +4,7 @@
 #include "gpu/bonds/bond_store.hpp"
 #include "gpu/bonds/family/family_bonds.hpp"
 #include "gpu/bonds/node_classes.hpp"
+#include "gpu/bonds/tangent.hpp"
 #include "gpu/motion/krylov_book.hpp"
 #include "gpu/motion/relaxation_book.hpp"
 #include "gpu/observe/energy_book.hpp"
@@ -27,7 +28,7 @@ public:
         relaxation_.set_control(device_, c, acting2, on_way);
     }
     void sum_relaxation(const cl::Buffer& loads, std::uint32_t loads_from, bool adapts) override;
-    const RelaxationBook* relaxation() const override { return motion_at_ > 0 ? &relaxation_ : nullptr; }
+    const RelaxationBook* relaxation() const override { return relaxes() ? &relaxation_ : nullptr; }
     KrylovBook* krylov() override { return krylov_ ? &*krylov_ : nullptr; }
     void apply_tangent(const cl::Buffer& w, const cl::Buffer& result, double least_across) override;
     const cl::Buffer& displacement() const override { return nodes_[current_]; }
@@ -46,14 +47,13 @@ private:
     template <typename Real>
     void upload_nodes();
     cl::Buffer fictitious_ease() const;
-    void make_observers(const cl::Program& program);
-    void make_tangent(const cl::Program& program); // this and the next: family_tangent.cpp
-    void warm_up_tangent(const cl::Buffer& prescribed, const cl::Buffer& loads);
+    void make_observers(const Program& program);
+    void make_tangent(const Program& program, const StoreNames& names); // family_tangent.cpp
     template <typename Real>
     void upload_state_constants();
-    void set_state_arguments(const cl::Program& program);
-    void sum_bond_energies();
-    void make_moments(const cl::Program& program);
+    Bindings buffers() const; // by the names that the kernels give them
+    bool relaxes() const { return model_.stepper != Stepper::dynamic; }
+    void make_moments(const Program& program);
     const Families& families() const { return model_.regular ? own_families_ : model_.families; }
 
     const Model& model_;
@@ -62,9 +62,12 @@ private:
     StoreOptions options_;
     NodeClasses classes_;
     std::unique_ptr<FamilyBonds> bonds_;
-    cl::Kernel step_, read_out_;
-    cl::Kernel moments_;    // where frames have strain or stress
-    cl::Kernel dilatation_; // of the state-based model, as the next four; before each step
+    TimeStep step_;
+    ReadOut read_out_;
+    Kernel moments_; // where frames have strain or stress
+    Argument<cl_uint> moments_first_, moments_count_;
+    Argument<cl::Buffer> moments_of_, moments_to_;
+    // Of the state-based model, from the pass before each step:
     cl::Buffer of_theta_, pressure_, strained_, lost_energy_;
     cl::Buffer softened_; // clusters (on a GPU nodes) of which some bond has softened: a byte each
     cl::Buffer nodes_[2]; // position, volume, displacement and family volume of each: eight numbers
@@ -75,11 +78,9 @@ private:
     EnergyBook book_;
     RelaxationBook relaxation_;
     std::optional<KrylovBook> krylov_;
-    cl::Kernel tangent_, tangent_dilatation_;
-    cl::Buffer change_;                     // of the pressures, by a vector
-    cl_uint motion_at_ = 0;                 // where the arguments of a fictitious motion stand; 0: there are none
-    cl_uint start_ = 0, keep_energies_ = 0; // where these arguments of time_step stand; 0: there is none
-    unsigned current_ = 0;
+    Tangent tangent_;
+    cl::Buffer change_;    // of the pressures, by a vector
+    unsigned current_ = 0; // which records hold the last step
 };
 
 } // namespace periscope::gpu

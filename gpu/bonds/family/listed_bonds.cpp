@@ -48,10 +48,18 @@ private:
         stiffness_ = has_softening(model) // λ = 1 everywhere
                          ? device_.ones(slots, std::is_same_v<Real, double>)
                          : device_.zeros(16);
-        of_step_ = {first, count, base, offset, life_, unbreakable, type, inverse_length, weight, stiffness_};
-        of_damage_ = {first, count, base, offset, filled, life_};
-        if (model.has_fading_bonds())
-            of_damage_.insert(of_damage_.end(), {unbreakable, type});
+        buffers_ = {{"first_chunk", first},
+                    {"chunk_count", count},
+                    {"base", base},
+                    {"offset", offset},
+                    {"filled", filled},
+                    {"life", life_},
+                    {"unbreakable", unbreakable},
+                    {"type", type},
+                    {"types", type}, // as kernels call it that have a `type` of one bond
+                    {"inverse_length", inverse_length},
+                    {"weight", weight},
+                    {"stiffness", stiffness_}};
     }
 
     std::vector<std::uint16_t> read_life() {

@@ -5,16 +5,16 @@
 
 namespace periscope::gpu {
 
-void LatticeStore::make_moments(const cl::Program& program) {
+void LatticeStore::make_moments(const Program& program) {
     if (!model_.fields.any())
         return;
-    moments_ = cl::Kernel(program, "bond_moments");
-    cl_uint at = 4;
-    for (const cl::Buffer* b : {&life_, &material_, &family_volume_, &stiffness_, &kind_})
-        moments_.setArg(at++, *b);
-    if (model_.is_state_based())
-        for (const cl::Buffer* b : {&deviator_, &of_theta_})
-            moments_.setArg(at++, *b);
+    moments_ = Kernel(program, "bond_moments");
+    moments_.bind_if_present(buffers());
+    moments_first_ = moments_.at_launch<cl_uint>("first");
+    moments_count_ = moments_.at_launch<cl_uint>("count");
+    moments_of_ = moments_.at_launch<cl::Buffer>("u");
+    moments_to_ = moments_.at_launch<cl::Buffer>("result");
+    moments_.require_complete();
 }
 
 std::uint32_t LatticeStore::moment_places() const {
@@ -25,10 +25,10 @@ std::uint32_t LatticeStore::moment_place(std::uint32_t node) const {
 }
 
 void LatticeStore::sum_moments(std::uint32_t first, std::uint32_t count, const cl::Buffer& to) {
-    moments_.setArg(0, static_cast<cl_uint>(first / lanes_));
-    moments_.setArg(1, static_cast<cl_uint>(count / lanes_));
-    moments_.setArg(2, displacement_[current_]);
-    moments_.setArg(3, to);
+    moments_first_.set(first / lanes_);
+    moments_count_.set(count / lanes_);
+    moments_of_.set(displacement_[current_]);
+    moments_to_.set(to);
     device_.run(moments_, std::max<std::size_t>(1, count / lanes_));
 }
 

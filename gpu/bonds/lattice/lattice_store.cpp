@@ -12,6 +12,11 @@
 #include <bit>
 
 namespace periscope::gpu {
+namespace {
+
+constexpr StoreNames names{"blocks", "u", "u_old", "u_new", "observe", "first"};
+
+}
 
 bool fits_lattice_store(const Model& model) {
     return model.regular && model.regular->offset.size() <= most_regular_pairs;
@@ -23,61 +28,55 @@ LatticeStore::LatticeStore(const Model& model, DeviceContext& device, const Stor
                                                                                            : 16),
       layout_(lattice_layout(*model.nodes.lattice, model.regular->reach(), lanes_)), classes_(node_classes(model)),
       components_(model.space == Space::solid ? 3 : 2), blocks_((layout_.used + lanes_ - 1) / lanes_) {
-    const cl::Program program =
-        build_program(device, lattice_source(model, layout_, classes_, {options.double_precision, lanes_}));
-    step_ = cl::Kernel(program, "time_step");
-    read_out_ = cl::Kernel(program, "read_out");
+    const Program program = build_program(
+        device, lattice_source(model, layout_, classes_, {options.double_precision, lanes_}), options.double_precision);
     make_state();
     make_bonds();
     make_specials(program);
     if (has_surface_correction(model))
         keep_surface_factors(program);
     if (model.is_state_based())
-        make_state_pass(program);
+        make_state_pass();
+    if (relaxes())
+        relaxation_ = RelaxationBook(model.nodes.lattice->sites(), device, program, fictitious_ease(), kind_, material_,
+                                     motion_, force_);
     make_observers(program);
+    step_ = TimeStep(program, names, joined(buffers(), book_.buffers()), blocks_, blocks_, model.is_state_based(),
+                     keeps_forces(model, options));
+    read_out_ = ReadOut(program, names, buffers());
     make_moments(program);
-
-    step_.setArg(0, static_cast<cl_uint>(blocks_));
-    step_.setArg(3, half_velocity_);
-    step_.setArg(4, low_displacement_);
-    step_.setArg(5, low_velocity_);
-    step_.setArg(6, life_);
-    step_.setArg(7, kind_);
-    step_.setArg(8, material_);
-    step_.setArg(9, family_volume_);
-    step_.setArg(10, stiffness_);
-    step_.setArg(11, special_);
-    step_.setArg(12, motion_);
-    step_.setArg(16, force_);
-    step_.setArg(18, fault_);
-    cl_uint at = 21;
-    if (model.is_state_based()) {
-        step_.setArg(at++, pressure_);
-        step_.setArg(at++, slope_);
-    } else if (has_softening(model)) {
-        step_.setArg(at++, softened_);
-    }
-    if (has_surface_correction(model)) {
-        step_.setArg(at++, slot_);
-        step_.setArg(at++, alike_);
-        step_.setArg(at++, each_);
-    }
-    if (model.stepper != Stepper::dynamic) {
-        relaxation_ = RelaxationBook(model.nodes.lattice->sites(), device, program, options.double_precision,
-                                     fictitious_ease(), kind_, material_, motion_, force_);
-        step_.setArg(at++, relaxation_.ease);
-        motion_at_ = at;
-        at += 2;
-    }
     if (model.stepper == Stepper::newton)
-        make_tangent(program);
-    if (model.integrator == Integrator::central_difference)
-        start_ = at++;
-    keep_energies_ = at + 1;
-    if (book_.is_kept()) {
-        step_.setArg(at, book_.work);
-        step_.setArg(at + 2, book_.energies);
-    }
+        make_tangent(program, names);
+}
+
+Bindings LatticeStore::buffers() const {
+    return {{"half_velocity", half_velocity_},
+            {"low_u", low_displacement_},
+            {"low_v", low_velocity_},
+            {"force", force_},
+            {"force_out", force_},
+            {"fault", fault_},
+            {"kind", kind_},
+            {"motion", motion_},
+            {"material", material_},
+            {"family_volume", family_volume_},
+            {"family_size", family_size_},
+            {"sites", site_},
+            {"life", life_},
+            {"born", born_},
+            {"stiffness", stiffness_},
+            {"softened", softened_},
+            {"special", special_},
+            {"slot_of", slot_},
+            {"alike", alike_},
+            {"each", each_},
+            {"deviator", deviator_},
+            {"of_theta", of_theta_},
+            {"pressure", pressure_},
+            {"slope", slope_},
+            {"lost", lost_energy_},
+            {"change", change_},
+            {"ease", relaxation_.ease}};
 }
 
 // One value a place from one a node; ghosts get the other.
@@ -205,7 +204,7 @@ cl::Buffer LatticeStore::energy_factors() const {
     return device_.of(host);
 }
 
-void LatticeStore::make_specials(const cl::Program& program) {
+void LatticeStore::make_specials(const Program& program) {
     material_ = device_.zeros(16);
     if (!model_.material.empty() && (has_unequal_laws(model_) || has_unequal_densities(model_))) {
         const auto keys = material_keys(model_.materials.size());
@@ -233,12 +232,12 @@ void LatticeStore::make_specials(const cl::Program& program) {
     special_ = device_.zeros(blocks_);
     if (!needs_special_blocks(model_))
         return;
-    cl::Kernel mark(program, "mark_special");
-    mark.setArg(0, static_cast<cl_uint>(blocks_));
-    mark.setArg(1, life_);
-    mark.setArg(2, material_);
-    mark.setArg(3, family_volume_);
-    mark.setArg(4, special_);
+    Kernel mark(program, "mark_special");
+    mark.bind({{"blocks", static_cast<cl_uint>(blocks_)},
+               {"life", life_},
+               {"material", material_},
+               {"family_volume", family_volume_},
+               {"special", special_}});
     device_.run(mark, blocks_);
 }
 
@@ -254,48 +253,19 @@ void LatticeStore::make_state_constants() {
     of_theta_ = of_places(of_theta, Real{});
 }
 
-void LatticeStore::make_state_pass(const cl::Program& program) {
+void LatticeStore::make_state_pass() {
     options_.double_precision ? make_state_constants<double>() : make_state_constants<float>();
     pressure_ = device_.zeros(layout_.places * real_size());
     slope_ = device_.zeros(layout_.places * real_size());
     lost_energy_ = device_.zeros(observes_energies(model_) ? layout_.places * real_size() : 16);
-    dilatation_ = cl::Kernel(program, "dilatation");
-    dilatation_.setArg(0, static_cast<cl_uint>(blocks_));
-    cl_uint at = 2;
-    for (const cl::Buffer* b :
-         {&life_, &kind_, &material_, &deviator_, &of_theta_, &pressure_, &slope_, &stiffness_, &special_})
-        dilatation_.setArg(at++, *b);
-    if (observes_energies(model_))
-        dilatation_.setArg(at, lost_energy_);
 }
 
 void LatticeStore::step(const StepCall& call) {
-    if (model_.is_state_based()) {
-        dilatation_.setArg(1, displacement_[current_]);
-        if (motion_at_ > 0)
-            dilatation_.setArg(observes_energies(model_) ? 12 : 11, static_cast<cl_int>(call.may_break));
-        device_.run(dilatation_, blocks_);
-    }
-    step_.setArg(1, displacement_[current_]);
-    step_.setArg(2, displacement_[1 - current_]);
-    step_.setArg(13, call.prescribed);
-    step_.setArg(14, static_cast<cl_uint>(call.from));
-    step_.setArg(15, static_cast<cl_int>(call.keep_force && force_.getInfo<CL_MEM_SIZE>() > 16));
-    step_.setArg(17, static_cast<cl_int>(call.number));
-    step_.setArg(19, call.loads);
-    step_.setArg(20, static_cast<cl_uint>(call.loads_from));
-    if (motion_at_ > 0) {
-        step_.setArg(motion_at_, call.is_still ? relaxation_.still : relaxation_.control);
-        step_.setArg(motion_at_ + 1, static_cast<cl_int>(call.may_break));
-    }
-    if (start_ > 0)
-        step_.setArg(start_, static_cast<cl_int>(call.is_start));
-    if (book_.is_kept())
-        step_.setArg(keep_energies_, static_cast<cl_int>(call.keep_force || call.number == 1));
-    device_.run(step_, blocks_);
+    step_.run(device_, call, displacement_[current_], displacement_[1 - current_],
+              call.is_still ? relaxation_.still : relaxation_.control);
     current_ = 1 - current_;
     if (book_.is_kept() && call.number == 1) {
-        sum_bond_energies();
+        book_.sum_bonds(device_, displacement_[1 - current_], blocks_);
         book_.sum_to_nowhere(device_, true);
     }
 }
@@ -310,85 +280,41 @@ void LatticeStore::sum_relaxation(const cl::Buffer& loads, std::uint32_t loads_f
 
 // PoCL compiles at the first launch: with no blocks to work on, that happens here and not in the first step.
 void LatticeStore::warm_up(const cl::Buffer& prescribed, const cl::Buffer& loads) {
-    const auto blocks = [&](cl_uint count) {
-        step_.setArg(0, count);
-        if (model_.is_state_based())
-            dilatation_.setArg(0, count);
-    };
-    blocks(0);
-    step({prescribed, 0, loads, 0, false, 0});
-    current_ = 1 - current_;
-    blocks(static_cast<cl_uint>(blocks_));
-    if (motion_at_ > 0)
+    step_.warm_up(device_, {prescribed, 0, loads, 0, false, 0}, displacement_[current_], displacement_[1 - current_],
+                  relaxation_.control);
+    if (relaxes())
         relaxation_.warm_up(device_, loads);
     if (model_.fields.any())
         sum_moments(0, 0, fault_);
-    if (krylov_)
-        warm_up_tangent(prescribed, loads);
+    if (krylov_) {
+        tangent_.warm_up(device_, last_displacement(), krylov_->direction, krylov_->result);
+        krylov_->warm_up(device_, displacement(), prescribed, loads);
+    }
     if (!book_.is_kept())
         return;
-    book_.bonds.setArg(0, cl_uint{0});
-    sum_bond_energies();
+    book_.sum_bonds(device_, displacement_[1 - current_], 0);
     book_.sum_to_nowhere(device_, false);
-    book_.bonds.setArg(0, static_cast<cl_uint>(blocks_));
 }
 
-void LatticeStore::make_observers(const cl::Program& program) {
+void LatticeStore::make_observers(const Program& program) {
     const ObserverPlan& plan = options_.observers;
     born_ = plan.has_energies || plan.has_broken_bonds ? device_.copy(life_) : device_.zeros(16);
-    const bool fades = model_.has_fading_bonds(); // damage is told by strain then
-    probes_ = Probes(model_, &*model_.nodes.lattice, plan, device_, program, fades ? 8 : 6, options_.double_precision);
-    if (!plan.probes.empty()) {
-        cl_uint at = 1;
-        for (const cl::Buffer* b : {&half_velocity_, &force_, &life_, &family_size_, &born_})
-            probes_.kernel().setArg(at++, *b);
-        if (fades)
-            for (const cl::Buffer* b : {&kind_, &material_})
-                probes_.kernel().setArg(at++, *b);
-    }
-    if (!plan.has_energies)
-        return;
-    book_ = EnergyBook(device_, program, layout_.places, blocks_, options_.double_precision);
-    book_.bonds.setArg(0, static_cast<cl_uint>(blocks_));
-    cl_uint at = 2;
-    for (const cl::Buffer* b : {&life_, &born_, &material_, &family_volume_, &stiffness_, &book_.energies, &book_.sums})
-        book_.bonds.setArg(at++, *b);
-    if (model_.is_state_based())
-        for (const cl::Buffer* b : {&kind_, &deviator_, &of_theta_, &lost_energy_})
-            book_.bonds.setArg(at++, *b);
-    if (fades)
-        book_.bonds.setArg(at, kind_);
+    probes_ = Probes(model_, &*model_.nodes.lattice, plan, device_, program, buffers(), names.state);
+    if (plan.has_energies)
+        book_ = EnergyBook(device_, program, layout_.places, blocks_, buffers(), names.state, names.items);
 }
 
-// At the displacement with which the last step began: what it kept is of that moment.
-void LatticeStore::sum_bond_energies() {
-    book_.bonds.setArg(1, displacement_[1 - current_]);
-    device_.run(book_.bonds, blocks_);
-}
-
+// Energies are summed at the displacement with which the last step began: what it kept is of that moment.
 void LatticeStore::sample(const Interval& interval, const cl::Buffer& samples, std::size_t row_begin) {
-    if (interval.probes > 0)
-        probes_.kernel().setArg(0, displacement_[current_]);
-    probes_.sample(device_, interval, samples, row_begin);
+    probes_.sample(device_, interval, displacement_[current_], samples, row_begin);
     if (!interval.energies)
         return;
-    sum_bond_energies();
+    book_.sum_bonds(device_, displacement_[1 - current_], blocks_);
     book_.sum(device_, false, samples, row_begin + options_.observers.probes.size());
 }
 
 void LatticeStore::read_out(Field field, double unit, std::uint32_t first, std::uint32_t count, const cl::Buffer& to) {
-    set_read_out_arguments(read_out_, field, first, count, displacement_[current_], half_velocity_, force_);
-    set_real(read_out_, 4, unit, options_.double_precision);
-    read_out_.setArg(5, life_);
-    read_out_.setArg(6, family_size_);
-    read_out_.setArg(7, to);
-    if (model_.has_fading_bonds()) {
-        read_out_.setArg(8, kind_);
-        read_out_.setArg(9, material_);
-    }
-    if (!model_.nodes.lattice->is_full())
-        read_out_.setArg(model_.has_fading_bonds() ? 10 : 8, site_);
-    device_.run(read_out_, count);
+    read_out_.run(device_, field, unit, first, count, {displacement_[current_], half_velocity_, force_}, to);
 }
 
 std::vector<StateBuffer> LatticeStore::state() const {
@@ -408,7 +334,7 @@ std::vector<StateBuffer> LatticeStore::state() const {
     book_.add_state(state);
     if (model_.is_state_based() && book_.is_kept())
         state.push_back({"energy_lost", lost_energy_, Restoring::account});
-    if (motion_at_ > 0)
+    if (relaxes())
         state.push_back({relaxation_block, relaxation_.control});
     return state;
 }

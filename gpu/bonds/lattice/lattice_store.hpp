@@ -4,6 +4,7 @@
 #include "gpu/bonds/bond_store.hpp"
 #include "gpu/bonds/lattice/lattice_layout.hpp"
 #include "gpu/bonds/node_classes.hpp"
+#include "gpu/bonds/tangent.hpp"
 #include "gpu/motion/krylov_book.hpp"
 #include "gpu/motion/relaxation_book.hpp"
 #include "gpu/observe/energy_book.hpp"
@@ -30,7 +31,7 @@ public:
         relaxation_.set_control(device_, c, acting2, on_way);
     }
     void sum_relaxation(const cl::Buffer& loads, std::uint32_t loads_from, bool adapts) override;
-    const RelaxationBook* relaxation() const override { return motion_at_ > 0 ? &relaxation_ : nullptr; }
+    const RelaxationBook* relaxation() const override { return relaxes() ? &relaxation_ : nullptr; }
     KrylovBook* krylov() override { return krylov_ ? &*krylov_ : nullptr; }
     void apply_tangent(const cl::Buffer& w, const cl::Buffer& result, double least_across) override;
     const cl::Buffer& displacement() const override { return displacement_[current_]; }
@@ -53,19 +54,19 @@ private:
     cl::Buffer fictitious_ease() const;
     void make_state();
     void make_bonds();
-    void make_specials(const cl::Program& program);
-    void keep_surface_factors(const cl::Program& program); // lattice_surface.cpp
+    void make_specials(const Program& program);
+    void keep_surface_factors(const Program& program); // lattice_surface.cpp
     template <typename Real>
-    void share_surface_factors(const cl::Program& program, const std::vector<std::uint8_t>& marks,
+    void share_surface_factors(const Program& program, const std::vector<std::uint8_t>& marks,
                                const cl::Buffer& mark_of_blocks);
     template <typename Real>
     void make_state_constants();
-    void make_state_pass(const cl::Program& program);
-    void make_observers(const cl::Program& program);
-    void make_tangent(const cl::Program& program); // this and the next: lattice_tangent.cpp
-    void warm_up_tangent(const cl::Buffer& prescribed, const cl::Buffer& loads);
-    void sum_bond_energies();
-    void make_moments(const cl::Program& program);
+    void make_state_pass();
+    Bindings buffers() const; // by the names that the kernels give them
+    bool relaxes() const { return model_.stepper != Stepper::dynamic; }
+    void make_observers(const Program& program);
+    void make_tangent(const Program& program, const StoreNames& names); // lattice_tangent.cpp
+    void make_moments(const Program& program);
     template <typename Value>
     cl::Buffer of_places(const std::vector<Value>& of_nodes, Value of_ghosts) const;
     std::uint32_t place_of(std::uint32_t node) const { return layout_.place(model_.nodes.lattice->site(node)); }
@@ -79,9 +80,12 @@ private:
     LatticeLayout layout_;
     NodeClasses classes_;
     std::size_t components_, blocks_;
-    cl::Kernel step_, read_out_;
-    cl::Kernel moments_;    // where frames have strain or stress
-    cl::Kernel dilatation_; // of the state-based model, as the next five; before each step
+    TimeStep step_;
+    ReadOut read_out_;
+    Kernel moments_; // where frames have strain or stress
+    Argument<cl_uint> moments_first_, moments_count_;
+    Argument<cl::Buffer> moments_of_, moments_to_;
+    // Of the state-based model, from the pass before each step:
     cl::Buffer deviator_, of_theta_, pressure_, slope_, lost_energy_;
     cl::Buffer displacement_[2], half_velocity_, low_displacement_, low_velocity_, life_, force_;
     cl::Buffer kind_, motion_, material_, family_volume_, stiffness_, softened_, special_, family_size_, fault_;
@@ -92,11 +96,9 @@ private:
     EnergyBook book_;
     RelaxationBook relaxation_;
     std::optional<KrylovBook> krylov_;
-    cl::Kernel tangent_, tangent_dilatation_;
-    cl::Buffer change_;                     // of the pressures, by a vector
-    cl_uint motion_at_ = 0;                 // where the arguments of a fictitious motion stand; 0: there are none
-    cl_uint start_ = 0, keep_energies_ = 0; // where these arguments of time_step stand; 0: there is none
-    unsigned current_ = 0;                  // which displacement holds the last step
+    Tangent tangent_;
+    cl::Buffer change_;    // of the pressures, by a vector
+    unsigned current_ = 0; // which displacement holds the last step
 };
 
 } // namespace periscope::gpu

@@ -37,7 +37,7 @@ private:
 } // namespace
 
 template <typename Real>
-void LatticeStore::share_surface_factors(const cl::Program& program, const std::vector<std::uint8_t>& marks,
+void LatticeStore::share_surface_factors(const Program& program, const std::vector<std::uint8_t>& marks,
                                          const cl::Buffer& mark_of_blocks) {
     constexpr std::size_t piece = 2048; // blocks at once: some 16 MB
     const std::size_t bonds = model_.regular->bonds();
@@ -46,11 +46,13 @@ void LatticeStore::share_surface_factors(const cl::Program& program, const std::
     std::vector<Real> factors(piece * bonds * lanes_), numbers(bonds);
     cl::Buffer list_of_blocks = device_.zeros(piece * sizeof(cl_uint)),
                found = device_.zeros(factors.size() * sizeof(Real));
-    cl::Kernel kernel(program, "surface_factors");
-    cl_uint at = 1;
-    for (const cl::Buffer* b : {&std::as_const(list_of_blocks), &mark_of_blocks, &std::as_const(life_),
-                                &std::as_const(family_volume_), &std::as_const(found)})
-        kernel.setArg(at++, *b);
+    Kernel kernel(program, "surface_factors");
+    kernel.bind({{"list", list_of_blocks},
+                 {"marks", mark_of_blocks},
+                 {"life", life_},
+                 {"family_volume", family_volume_},
+                 {"factors", found}});
+    Argument<cl_uint> count = kernel.at_launch<cl_uint>("count");
     for (std::size_t block = 0; block < blocks_;) {
         list.clear();
         for (; block < blocks_ && list.size() < piece; ++block)
@@ -59,7 +61,7 @@ void LatticeStore::share_surface_factors(const cl::Program& program, const std::
         if (list.empty())
             break;
         device_.queue.enqueueWriteBuffer(list_of_blocks, CL_TRUE, 0, list.size() * sizeof(cl_uint), list.data());
-        kernel.setArg(0, static_cast<cl_uint>(list.size()));
+        count.set(static_cast<cl_uint>(list.size()));
         device_.run(kernel, list.size());
         device_.read(found, factors);
         for (std::size_t k = 0; k < list.size(); ++k) {
@@ -79,14 +81,14 @@ void LatticeStore::share_surface_factors(const cl::Program& program, const std::
     each_ = device_.of(each.rows());
 }
 
-void LatticeStore::keep_surface_factors(const cl::Program& program) {
+void LatticeStore::keep_surface_factors(const Program& program) {
     std::vector<std::uint8_t> marks(blocks_);
     cl::Buffer mark_of_blocks = device_.zeros(blocks_);
-    cl::Kernel mark(program, "mark_surfaces");
-    mark.setArg(0, static_cast<cl_uint>(blocks_));
-    cl_uint at = 1;
-    for (const cl::Buffer* b : {&life_, &family_volume_, &mark_of_blocks})
-        mark.setArg(at++, *b);
+    Kernel mark(program, "mark_surfaces");
+    mark.bind({{"blocks", static_cast<cl_uint>(blocks_)},
+               {"life", life_},
+               {"family_volume", family_volume_},
+               {"marks", mark_of_blocks}});
     device_.run(mark, blocks_);
     device_.read(mark_of_blocks, marks);
     device_.bytes -= mark_of_blocks.getInfo<CL_MEM_SIZE>();

@@ -1,0 +1,68 @@
+#include "gpu/bonds/time_step.hpp"
+
+namespace periscope::gpu {
+
+TimeStep::TimeStep(const Program& program, const StoreNames& names, const Bindings& buffers, std::size_t items,
+                   std::size_t work_items, bool is_state_based, bool keeps_forces)
+    : step_(program, "time_step"), count_(items), work_items_(work_items), keeps_forces_(keeps_forces) {
+    step_.bind_if_present(buffers);
+    items_ = step_.at_launch<cl_uint>(names.items);
+    before_ = step_.at_launch<cl::Buffer>(names.before);
+    after_ = step_.at_launch<cl::Buffer>(names.after);
+    prescribed_ = step_.at_launch<cl::Buffer>("values");
+    from_ = step_.at_launch<cl_uint>("from");
+    loads_ = step_.at_launch<cl::Buffer>("loads");
+    loads_from_ = step_.at_launch<cl_uint>("loads_from");
+    keep_force_ = step_.at_launch<cl_int>(names.keep_force);
+    number_ = step_.at_launch<cl_int>("step_number");
+    control_ = step_.at_launch_if_present<cl::Buffer>("control"); // this and the next: of relaxation
+    may_break_ = step_.at_launch_if_present<cl_int>("may_break");
+    is_start_ = step_.at_launch_if_present<cl_int>("is_start"); // of central differences
+    keep_energies_ = step_.at_launch_if_present<cl_int>("keep_energies");
+    step_.require_complete();
+    if (is_state_based) {
+        dilatation_ = Kernel(program, "dilatation");
+        dilatation_.bind_if_present(buffers);
+        dilatation_items_ = dilatation_.at_launch<cl_uint>(names.items);
+        dilatation_state_ = dilatation_.at_launch<cl::Buffer>(names.state);
+        dilatation_may_break_ = dilatation_.at_launch_if_present<cl_int>("may_break");
+        dilatation_.require_complete();
+    }
+    set_items(count_);
+}
+
+void TimeStep::set_items(std::size_t items) {
+    items_.set(static_cast<cl_uint>(items));
+    dilatation_items_.set(static_cast<cl_uint>(items));
+}
+
+void TimeStep::run(DeviceContext& device, const StepCall& call, const cl::Buffer& before, const cl::Buffer& after,
+                   const cl::Buffer& control) {
+    if (dilatation_.exists()) {
+        dilatation_state_.set(before);
+        dilatation_may_break_.set(call.may_break);
+        device.run(dilatation_, work_items_);
+    }
+    before_.set(before);
+    after_.set(after);
+    prescribed_.set(call.prescribed);
+    from_.set(call.from);
+    loads_.set(call.loads);
+    loads_from_.set(call.loads_from);
+    keep_force_.set(call.keep_force && keeps_forces_);
+    number_.set(call.number);
+    control_.set(control);
+    may_break_.set(call.may_break);
+    is_start_.set(call.is_start);
+    keep_energies_.set(call.keep_force || call.number == 1);
+    device.run(step_, work_items_);
+}
+
+void TimeStep::warm_up(DeviceContext& device, const StepCall& call, const cl::Buffer& before, const cl::Buffer& after,
+                       const cl::Buffer& control) {
+    set_items(0);
+    run(device, call, before, after, control);
+    set_items(count_);
+}
+
+} // namespace periscope::gpu

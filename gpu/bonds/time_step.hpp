@@ -1,0 +1,57 @@
+// The kernels of a time step, of either store: `time_step`, and before it `dilatation` in the state-based model.
+#pragma once
+
+#include "gpu/device/kernel.hpp"
+
+namespace periscope::gpu {
+
+struct StepCall {
+    const cl::Buffer& prescribed; // displacement and velocity of every motion at the end of each step of the batch
+    std::uint32_t from = 0;       // where this step's begin
+    const cl::Buffer& loads; // of every group of loads at the beginning of each step: N/m³, m/s²; in device units
+    std::uint32_t loads_from = 0;
+    bool keep_force = false; // for observers and checks
+    int number = 0;
+    bool is_start = false;  // the velocity is that of this moment, not of half a step before
+    bool is_still = false;  // of a relaxing body: no velocity, nothing moves but what is prescribed
+    bool may_break = false; // of a relaxing body: it does at rest alone
+};
+
+// How the kernels of a store name what all stores have.
+struct StoreNames {
+    const char* items;          // how many there are: nodes, or blocks of places
+    const char* state;          // the displacement
+    const char *before, *after; // that with which a step begins and the one it writes
+    const char* keep_force;
+    const char* first; // node of those that are read out
+};
+
+class TimeStep {
+public:
+    TimeStep() = default;
+    // `buffers`: all of the store's by the names of arguments. `items` are computed by so many `work_items`.
+    TimeStep(const Program& program, const StoreNames& names, const Bindings& buffers, std::size_t items,
+             std::size_t work_items, bool is_state_based, bool keeps_forces);
+
+    // `control`: of a relaxing body (relaxation_book.hpp); of any other it is not read.
+    void run(DeviceContext& device, const StepCall& call, const cl::Buffer& before, const cl::Buffer& after,
+             const cl::Buffer& control);
+    // The same with no items, for the kernels to be compiled.
+    void warm_up(DeviceContext& device, const StepCall& call, const cl::Buffer& before, const cl::Buffer& after,
+                 const cl::Buffer& control);
+
+private:
+    void set_items(std::size_t items);
+
+    Kernel step_, dilatation_;
+    Argument<cl::Buffer> before_, after_, prescribed_, loads_, control_;
+    Argument<cl_uint> items_, from_, loads_from_;
+    Argument<cl_int> keep_force_, number_, may_break_, is_start_, keep_energies_;
+    Argument<cl::Buffer> dilatation_state_;
+    Argument<cl_uint> dilatation_items_;
+    Argument<cl_int> dilatation_may_break_;
+    std::size_t count_ = 0, work_items_ = 0;
+    bool keeps_forces_ = false;
+};
+
+} // namespace periscope::gpu

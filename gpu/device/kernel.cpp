@@ -1,0 +1,150 @@
+#include "gpu/device/kernel.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string_view>
+
+namespace periscope::gpu {
+namespace {
+
+void set_argument(cl::Kernel& kernel, cl_uint position, const ArgumentValue& value, bool double_precision) {
+    if (const auto* const buffer = std::get_if<cl::Buffer>(&value))
+        kernel.setArg(position, *buffer);
+    else if (const auto* const number = std::get_if<cl_int>(&value))
+        kernel.setArg(position, *number);
+    else if (const auto* const count = std::get_if<cl_uint>(&value))
+        kernel.setArg(position, *count);
+    else if (const auto* const local = std::get_if<LocalBytes>(&value))
+        kernel.setArg(position, cl::Local(local->bytes));
+    else if (double_precision)
+        kernel.setArg(position, std::get<Real>(value).value);
+    else
+        kernel.setArg(position, static_cast<float>(std::get<Real>(value).value));
+}
+
+std::string kind_of(const ArgumentValue& value) {
+    constexpr const char* kinds[] = {"a buffer", "an int", "a uint", "a real", "local memory"};
+    return kinds[value.index()];
+}
+
+} // namespace
+
+Bindings joined(Bindings some, const Bindings& others) {
+    some.insert(some.end(), others.begin(), others.end());
+    return some;
+}
+
+template <typename Value>
+void Argument<Value>::put(const Value& value) {
+    if constexpr (std::is_same_v<Value, Real>)
+        set_argument(kernel_, position_, value, double_);
+    else
+        kernel_.setArg(position_, value);
+}
+
+template class Argument<cl::Buffer>;
+template class Argument<cl_int>;
+template class Argument<cl_uint>;
+template class Argument<Real>;
+
+Kernel::Kernel(const Program& program, const std::string& name)
+    : kernel_(program.compiled, name.c_str()), name_(name), double_(program.double_precision) {
+    const auto count = kernel_.getInfo<CL_KERNEL_NUM_ARGS>();
+    for (cl_uint k = 0; k < count; ++k)
+        try {
+            const auto address = kernel_.getArgInfo<CL_KERNEL_ARG_ADDRESS_QUALIFIER>(k);
+            const bool is_local = address == CL_KERNEL_ARG_ADDRESS_LOCAL;
+            arguments_.push_back({kernel_.getArgInfo<CL_KERNEL_ARG_NAME>(k),
+                                  kernel_.getArgInfo<CL_KERNEL_ARG_TYPE_NAME>(k),
+                                  address != CL_KERNEL_ARG_ADDRESS_PRIVATE && !is_local, is_local});
+        } catch (const cl::Error& e) {
+            throw DeviceError(fmt::format(
+                "The OpenCL compiler of this device does not tell the names of a kernel's arguments ({} of '{}': {}). "
+                "Choose another device, or update its driver.",
+                k, name, error_name(e.err())));
+        }
+    open_ = arguments_.size();
+}
+
+void Kernel::refuse(const std::string& argument, const std::string& reason) const {
+    throw DeviceError(fmt::format("The kernel '{}' and what it is given do not fit: argument '{}' {}. This is a fault "
+                                  "of the program.",
+                                  name_, argument, reason));
+}
+
+bool Kernel::has(const std::string& name) const {
+    return std::ranges::find(arguments_, name, &Known::name) != arguments_.end();
+}
+
+cl_uint Kernel::find(const std::string& name) const {
+    const auto found = std::ranges::find(arguments_, name, &Known::name);
+    if (found == arguments_.end())
+        refuse(name, "is unknown to the kernel");
+    return static_cast<cl_uint>(found - arguments_.begin());
+}
+
+bool Kernel::fits(const Known& argument, const ArgumentValue& value) const {
+    if (std::holds_alternative<cl::Buffer>(value))
+        return argument.is_buffer;
+    if (std::holds_alternative<LocalBytes>(value))
+        return argument.is_local;
+    if (argument.is_buffer || argument.is_local)
+        return false;
+    const std::string_view type = argument.type;
+    if (std::holds_alternative<cl_int>(value))
+        return type == "int";
+    if (std::holds_alternative<cl_uint>(value))
+        return type == "uint" || type == "unsigned int";
+    return type == "real" || type == (double_ ? "double" : "float");
+}
+
+void Kernel::give(cl_uint position, const ArgumentValue& example) {
+    Known& argument = arguments_[position];
+    if (argument.is_given)
+        refuse(argument.name, "is given twice");
+    if (!fits(argument, example))
+        refuse(argument.name, fmt::format("is {} and is given {}",
+                                          argument.is_buffer  ? "a buffer of " + argument.type
+                                          : argument.is_local ? "local memory of " + argument.type
+                                                              : "a number of type " + argument.type,
+                                          kind_of(example)));
+    argument.is_given = true;
+    --open_;
+}
+
+void Kernel::put(cl_uint position, const ArgumentValue& value) {
+    give(position, value);
+    if (const auto* const buffer = std::get_if<cl::Buffer>(&value)) {
+        if (!(*buffer)())
+            refuse(arguments_[position].name, "is given a buffer that was never made");
+        kept_.push_back(*buffer);
+    }
+    try {
+        set_argument(kernel_, position, value, double_);
+    } catch (const cl::Error& e) {
+        refuse(arguments_[position].name, fmt::format("does not take {} ({})", kind_of(value), error_name(e.err())));
+    }
+}
+
+void Kernel::bind(const Bindings& bindings) {
+    for (const Binding& b : bindings)
+        put(find(b.name), b.value);
+}
+
+void Kernel::bind_if_present(const Bindings& bindings) {
+    for (const Binding& b : bindings)
+        if (has(b.name))
+            put(find(b.name), b.value);
+}
+
+void Kernel::require_complete() const {
+    std::string missing;
+    for (const Known& argument : arguments_)
+        if (!argument.is_given)
+            missing += (missing.empty() ? "" : "', '") + argument.name;
+    if (!missing.empty())
+        refuse(missing, "is missing: it is neither bound nor set at each launch");
+}
+
+} // namespace periscope::gpu
