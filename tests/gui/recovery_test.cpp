@@ -100,7 +100,7 @@ private slots:
             bench.document().replace(Document::new_case(), {}); // closing must not ask
         }
         Workbench bench;
-        Recovery recovery(bench.workspace(), bench.window.files(), &bench.window, folder);
+        Recovery recovery(bench.document(), bench.workspace().run, bench.window.files(), &bench.window, folder);
         QVERIFY(recovery.offer());
         auto* dialog = bench.find<RecoveryDialog>(QStringLiteral("recoveryDialog"));
         QVERIFY(dialog && dialog->isVisible());
@@ -141,7 +141,7 @@ private slots:
             bench.document().undo_stack()->setClean();
         }
         Workbench bench;
-        Recovery recovery(bench.workspace(), bench.window.files(), &bench.window, folder);
+        Recovery recovery(bench.document(), bench.workspace().run, bench.window.files(), &bench.window, folder);
         QVERIFY(recovery.offer());
         bench.find<RecoveryDialog>(QStringLiteral("recoveryDialog"))->reject();
         QTest::qWait(50);
@@ -204,7 +204,7 @@ private slots:
         const fs::path folder = root / "periscope" / "periscope" / "recovery";
         QVERIFY2(!files_in(folder, ".json").empty(), folder.c_str());
         Workbench bench;
-        Recovery recovery(bench.workspace(), bench.window.files(), &bench.window, folder);
+        Recovery recovery(bench.document(), bench.workspace().run, bench.window.files(), &bench.window, folder);
         QVERIFY(recovery.offer());
         auto* dialog = bench.find<RecoveryDialog>(QStringLiteral("recoveryDialog"));
         QVERIFY(!dialog->findChild<QPushButton*>(QStringLiteral("recover"))); // the case itself was saved

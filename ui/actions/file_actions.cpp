@@ -240,12 +240,16 @@ void FileActions::resume(const std::filesystem::path& folder) {
     with_nothing_lost([this, folder] {
         if (!guarded([&] { resumption_of(folder); }))
             return;
-        workspace_.settings.output = folder;
-        workspace_.settings.write_results = true;
-        emit workspace_.settings_notice.changed();
+        write_results_to(folder);
         if (open(folder / "case.json"))
             emit resume_wanted();
     });
+}
+
+void FileActions::write_results_to(const std::filesystem::path& folder) {
+    workspace_.settings.output = folder;
+    workspace_.settings.write_results = true;
+    emit workspace_.settings_notice.changed();
 }
 
 void FileActions::import_surface() {

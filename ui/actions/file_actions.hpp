@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <functional>
 
+class QAction;
 class QMenu;
 class QWidget;
 
@@ -28,6 +29,8 @@ public:
     void open_example(const std::filesystem::path& file, const std::function<void()>& then = {});
     void open_results(const std::filesystem::path& folder); // of a run, also while that goes on
     void resume(const std::filesystem::path& folder);       // opens the case of an interrupted run and lets it go on
+
+    void write_results_to(const std::filesystem::path& folder); // of the next run
 
     // Runs `then` at once when nothing is lost by it, after the user's answer otherwise, or never.
     enum class Leaving { the_case, the_program };               // runs in the background go on in another case

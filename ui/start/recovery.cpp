@@ -1,19 +1,18 @@
 #include "ui/start/recovery.hpp"
 
 #include "ui/actions/file_actions.hpp"
+#include "ui/run/run_controller.hpp"
 #include "ui/start/recovery_dialog.hpp"
 #include "ui/text/format.hpp"
-#include "ui/workspace/workspace.hpp"
 
 namespace periscope::ui {
 
-Recovery::Recovery(Workspace& workspace, FileActions& files, QWidget* window, std::filesystem::path folder)
-    : workspace_(workspace), files_(files), window_(window), folder_(std::move(folder)),
-      autosave_(workspace.document, folder_) {
+Recovery::Recovery(Document& document, const RunController& run, FileActions& files, QWidget* window,
+                   std::filesystem::path folder)
+    : document_(document), files_(files), window_(window), folder_(std::move(folder)), autosave_(document, folder_) {
     connect(&autosave_, &Autosave::problem, this, &Recovery::problem);
-    connect(&workspace_.run, &RunController::state_changed, this, [this] {
-        autosave_.follow_run(workspace_.run.active() ? workspace_.run.output() : std::filesystem::path());
-    });
+    connect(&run, &RunController::state_changed, this,
+            [this, &run] { autosave_.follow_run(run.active() ? run.output() : std::filesystem::path()); });
 }
 
 bool Recovery::offer() {
@@ -33,12 +32,9 @@ bool Recovery::offer() {
 
 void Recovery::recover(const Rescued& rescued) {
     files_.with_nothing_lost([this, rescued] {
-        workspace_.document.recover(rescued.value, rescued.file, rescued.typed);
-        if (!rescued.run.empty()) { // the next run asks what is to become of the results there
-            workspace_.settings.output = rescued.run;
-            workspace_.settings.write_results = true;
-            emit workspace_.settings_notice.changed();
-        }
+        document_.recover(rescued.value, rescued.file, rescued.typed);
+        if (!rescued.run.empty()) // the next run asks what is to become of the results there
+            files_.write_results_to(rescued.run);
         autosave_.save_now(); // before the old copy goes
         if (autosave_.has_copy())
             discard(rescued);

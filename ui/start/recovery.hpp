@@ -10,12 +10,14 @@ class QWidget;
 namespace periscope::ui {
 
 class FileActions;
-struct Workspace;
+class RunController;
 
 class Recovery : public QObject {
     Q_OBJECT
 public:
-    Recovery(Workspace& workspace, FileActions& files, QWidget* window, std::filesystem::path folder);
+    // Copies are kept of `document`, with the folder of the run under way.
+    Recovery(Document& document, const RunController& run, FileActions& files, QWidget* window,
+             std::filesystem::path folder);
     bool offer(); // asks when there is something; false: there is not
     Autosave& autosave() { return autosave_; }
 
@@ -27,7 +29,7 @@ private:
     void recover(const Rescued& rescued);
     void resume(const Rescued& rescued);
 
-    Workspace& workspace_;
+    Document& document_;
     FileActions& files_;
     QWidget* window_;
     std::filesystem::path folder_;

@@ -88,10 +88,11 @@ int start_workbench(int argc, char** argv, const StartOptions& options) {
         !options.quit && options.screenshot.empty() && options.picture.empty(); // by someone who can answer
     if (options.size.empty() && attended)
         window.layout_memory().restore();
-    Recovery recovery(window.workspace(), window.files(), &window, user_recovery_folder());
+    Workspace& workspace = window.workspace();
+    Recovery recovery(workspace.document, workspace.run, window.files(), &window, user_recovery_folder());
     QObject::connect(&recovery, &Recovery::said, &window, &MainWindow::say);
     QObject::connect(&recovery, &Recovery::problem, &window, &MainWindow::report);
-    QueueMemory queue(window.workspace().queue, window.workspace().body, user_recovery_folder() / "queue");
+    QueueMemory queue(workspace.queue, workspace.body, user_recovery_folder() / "queue");
     QObject::connect(&queue, &QueueMemory::said, &window, &MainWindow::say);
     QObject::connect(&queue, &QueueMemory::problem, &window, &MainWindow::report);
     window.files().set_queue_kept(true);
