@@ -88,6 +88,15 @@ int axis_of_view(vtkRenderer* renderer) {
     return -1;
 }
 
+// Without a change of the renderer's state, unlike its own WorldToDisplay.
+QPointF on_display(vtkRenderer* renderer, const Vec3& point) {
+    vtkMatrix4x4* matrix =
+        renderer->GetActiveCamera()->GetCompositeProjectionTransformMatrix(renderer->GetTiledAspectRatio(), -1, 1);
+    std::array<double, 4> in{point.x, point.y, point.z, 1}, out{};
+    matrix->MultiplyPoint(in.data(), out.data());
+    return {(out[0] / out[3] + 1) / 2 * renderer->GetSize()[0], (out[1] / out[3] + 1) / 2 * renderer->GetSize()[1]};
+}
+
 Vec3 world_at(vtkRenderer* renderer, double display_x, double display_y, const Vec3& depth) {
     renderer->SetWorldPoint(depth.x, depth.y, depth.z, 1);
     renderer->WorldToDisplay();

@@ -3,6 +3,8 @@
 
 #include "core/base/vec3.hpp"
 
+#include <QPointF>
+
 #include <vtkRenderer.h>
 
 namespace periscope::ui {
@@ -16,6 +18,9 @@ double pixels_per_metre(vtkRenderer* renderer);
 
 // The axis the camera looks along within a degree or so, or -1.
 int axis_of_view(vtkRenderer* renderer);
+
+// A point of the model in VTK's display coordinates: device pixels, y upwards.
+QPointF on_display(vtkRenderer* renderer, const Vec3& point);
 
 // World coordinates of a display point in the plane through `depth` facing the camera.
 Vec3 world_at(vtkRenderer* renderer, double display_x, double display_y, const Vec3& depth);

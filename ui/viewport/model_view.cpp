@@ -10,16 +10,15 @@
 #include "ui/document/set_membership.hpp"
 #include "ui/run/run_controller.hpp"
 #include "ui/text/format.hpp"
-#include "ui/text/scaled_unit.hpp"
 #include "ui/text/unit_choice.hpp"
 #include "ui/viewport/colours.hpp"
+#include "ui/viewport/view_captions.hpp"
 #include "ui/viewport/vtk_widget.hpp"
 
 #include <QApplication>
 #include <QPalette>
 
 #include <vtkCamera.h>
-#include <vtkMatrix4x4.h>
 
 #include <cmath>
 
@@ -34,8 +33,6 @@ double rounded_down(double factor) {
     return power * (digit >= 5 ? 5 : digit >= 2 ? 2 : 1);
 }
 
-constexpr std::size_t most_cracks = 8; // named in the picture
-
 QColor body_colour() {
     const QColor window = QApplication::palette().color(QPalette::Window);
     return window.lightness() < 128 ? QColor(150, 156, 166) : QColor(168, 174, 184);
@@ -45,8 +42,8 @@ QColor body_colour() {
 
 ModelView::ModelView(VtkWidget& widget, const ViewSources& sources, QObject* parent)
     : QObject(parent), widget_(widget), from_(sources),
-      case_shapes_(widget, sources.document, sources.body, sources.crack_files), crack_marks_(widget.overlay()),
-      annotations_(widget.renderer(), widget.interactor()) {
+      case_shapes_(widget, sources.document, sources.body, sources.crack_files), picker_(widget, cloud_),
+      crack_marks_(widget.overlay()), annotations_(widget.renderer(), widget.interactor()) {
     widget_.renderer()->AddActor(cloud_.actor());
     widget_.overlay()->AddActor(brush_.actor());
     widget_.renderer()->AddActor(ghost_.actor());
@@ -199,7 +196,7 @@ void ModelView::refresh_body() {
         annotations_.hide_keys();
     }
     cloud_.show(picture);
-    annotations_.set_caption(body_caption());
+    annotations_.set_caption(caption());
     fit_once(bounds());
 }
 
@@ -208,20 +205,6 @@ void ModelView::show_materials_key(const std::vector<std::string>& names) {
     for (std::size_t i = 0; i < names.size(); ++i)
         entries.push_back({to_qt(names[i]), i == 0 ? body_colour() : set_colour(int(i) - 1)});
     annotations_.show_legend(entries);
-}
-
-QString ModelView::body_caption() const {
-    const Body& body = from_.body;
-    if (body.nodes())
-        return tr("%1 nodes, spacing %2")
-                   .arg(format_count(double(body.nodes()->nodes->size())),
-                        format_length(body.nodes()->nodes->spacing, units())) +
-               cut_caption();
-    if (body.busy())
-        return tr("Being built …");
-    if (body.surface())
-        return tr("Surface, not discretised yet");
-    return tr("No body yet");
 }
 
 void ModelView::refresh_results() {
@@ -252,51 +235,8 @@ void ModelView::refresh_results() {
         show_materials_key(names);
     }
     cloud_.show(picture);
-    annotations_.set_caption(results_caption());
+    annotations_.set_caption(caption());
     fit_once(results.nodes()->bounds);
-}
-
-QString ModelView::cut_caption() const {
-    if (!filter_.cut)
-        return {};
-    const Vec3& n = filter_.cut->normal;
-    for (std::size_t axis = 0; axis < 3; ++axis)
-        if (std::abs(n[axis]) > 0.9999 * norm(n))
-            return tr("\nCut open at %1 = %2")
-                .arg(QChar(u'x' + char16_t(axis)), format_length(filter_.cut->point[axis], units()));
-    return tr("\nCut open");
-}
-
-QString ModelView::filter_caption() const {
-    QString caption = cut_caption();
-    if (filter_.values) {
-        const FieldChoice choice{field_of(filter_.values->field), filter_.values->component};
-        const QString unit = to_qt(frame_field(choice.field).unit);
-        caption += tr("\nOnly nodes with %1 from %2 to %3")
-                       .arg(field_title(choice).toLower(), format_scaled(filter_.values->between[0], unit, units()),
-                            format_scaled(filter_.values->between[1], unit, units()));
-    }
-    return caption;
-}
-
-QString ModelView::results_caption() const {
-    QString caption = tr("t = %1, step %2").arg(format_time(frame_->time, units())).arg(frame_->step);
-    if (const double factor = warp_factor(); factor != 1 && factor != 0)
-        caption += tr(", deformation × %1").arg(factor, 0, 'g', 3);
-    else if (factor == 0)
-        caption += tr(", undeformed");
-    if (from_.results.outdated())
-        caption += tr(" — of the case before it was edited");
-    caption += filter_caption();
-    if (from_.cracks.wanted()) {
-        int number = 0;
-        for (const Crack& crack : from_.cracks.cracks())
-            if (moment_at(crack, frame_->step) && number < int(most_cracks))
-                caption += tr("\nCrack %1: %2").arg(++number).arg(from_.cracks.describe(crack, frame_->step, units()));
-        if (number == 0)
-            caption += tr("\nNo crack has grown yet");
-    }
-    return caption;
 }
 
 // From what the conditions will do, so that it is the same from the first frame to the last. Where only loads say how far
@@ -409,53 +349,18 @@ void ModelView::before_render() {
     renderer->ResetCameraClippingRange();
 }
 
-namespace {
-
-// World to display, without a change of the renderer's state: (x, y) in device pixels, z the depth.
-class Projection {
-public:
-    explicit Projection(vtkRenderer* renderer)
-        : matrix_(renderer->GetActiveCamera()->GetCompositeProjectionTransformMatrix(renderer->GetTiledAspectRatio(),
-                                                                                     -1, 1)),
-          size_{renderer->GetSize()[0], renderer->GetSize()[1]} {}
-    Vec3 operator()(const Vec3& p) const {
-        std::array<double, 4> in{p.x, p.y, p.z, 1}, out{};
-        matrix_->MultiplyPoint(in.data(), out.data());
-        return {(out[0] / out[3] + 1) / 2 * size_[0], (out[1] / out[3] + 1) / 2 * size_[1], out[2] / out[3]};
-    }
-
-private:
-    vtkMatrix4x4* matrix_;
-    std::array<int, 2> size_;
-};
-
-} // namespace
-
-QPointF ModelView::display_of(const Vec3& point) const {
-    const Vec3 p = Projection(widget_.renderer())(point);
-    return {p.x, p.y};
+QString ModelView::caption() const {
+    return shows_results()
+               ? results_caption({*frame_, warp_factor(), from_.results.outdated(), filter_, from_.cracks}, units())
+               : body_caption(from_.body, filter_, units());
 }
 
-std::optional<Vec3> ModelView::surface_at(const QPointF& position) const {
-    const auto found = nearest_drawn(position);
-    if (!found)
-        return std::nullopt;
-    auto* renderer = widget_.renderer();
-    const Vec3 node = cloud_.shown_position(*found), normal = cloud_.shown_normal(*found);
-    const QPointF at = widget_.to_display(position);
-    const Vec3 level = world_at(renderer, at.x(), at.y(), node); // below the pointer, as far away as the node
-    std::array<double, 3> direction{};
-    renderer->GetActiveCamera()->GetDirectionOfProjection(direction.data());
-    const Vec3 ahead{direction[0], direction[1], direction[2]};
-    const double steep = dot(ahead, normal);
-    if (std::abs(steep) < 0.25) // seen edge on
-        return level;
-    const double way = dot(node - level, normal) / steep;
-    return std::abs(way) < 2 * cloud_.nodes()->nodes->spacing ? level + way * ahead : level;
+QPointF ModelView::display_of(const Vec3& point) const {
+    return on_display(widget_.renderer(), point);
 }
 
 std::optional<std::uint32_t> ModelView::pick_node(const QPointF& position) const {
-    const auto found = nearest_drawn(position);
+    const auto found = picker_.node_at(position);
     return found ? std::optional(cloud_.shown()[*found]) : std::nullopt;
 }
 
@@ -466,25 +371,6 @@ Vec3 ModelView::drawn_at(std::uint32_t node) const {
         p += warp_factor() * Vec3{u[0], u[1], u[2]};
     }
     return p;
-}
-
-std::optional<std::size_t> ModelView::nearest_drawn(const QPointF& position) const {
-    if (!cloud_.nodes())
-        return std::nullopt;
-    const double spacing = cloud_.nodes()->nodes->spacing;
-    const double reach = std::max(2.0, 0.75 * spacing * pixels_per_metre(widget_.renderer())), widest = 1.5 * reach;
-    const auto pick = [&](double up_to) {
-        return picker_.pick(cloud_, widget_.renderer(), widget_.to_display(position), up_to, widest);
-    };
-    const auto near = pick(reach);
-    if (!near)
-        return near;
-    // In the middle of a large triangle no corner is that near, but perhaps a node far behind it.
-    const auto around = pick(widest);
-    std::array<double, 3> d{};
-    widget_.renderer()->GetActiveCamera()->GetDirectionOfProjection(d.data());
-    const double behind = dot(cloud_.shown_position(*near) - cloud_.shown_position(*around), Vec3{d[0], d[1], d[2]});
-    return behind > 2 * spacing ? around : near;
 }
 
 } // namespace periscope::ui

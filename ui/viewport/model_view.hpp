@@ -10,8 +10,8 @@
 #include "ui/viewport/ghost.hpp"
 #include "ui/viewport/marks.hpp"
 #include "ui/viewport/node_cloud.hpp"
-#include "ui/viewport/node_picker.hpp"
 #include "ui/viewport/shapes.hpp"
+#include "ui/viewport/surface_picker.hpp"
 
 #include <QObject>
 
@@ -75,11 +75,10 @@ public:
     void fit();
     void refresh_colours(); // after a change of the palette
 
-    // The point of the surface under a position in the widget, as drawn: on the plane through the node there that faces
-    // as its surface does, so that it moves evenly with the pointer and not from node to node.
-    std::optional<Vec3> surface_at(const QPointF& position) const;
+    // The point of the surface under a position in the widget, as drawn.
+    std::optional<Vec3> surface_at(const QPointF& position) const { return picker_.surface_at(position); }
     std::optional<std::uint32_t> pick_node(const QPointF& position) const; // of what is drawn, results too
-    QString caption() const { return shows_results() ? results_caption() : body_caption(); } // upper left in the view
+    QString caption() const;                                               // upper left in the view
     ViewNodesPtr drawn_nodes() const { return cloud_.nodes(); }
     Vec3 drawn_at(std::uint32_t node) const; // with its displacement as it is enlarged
     QPointF display_of(const Vec3& point) const;
@@ -105,11 +104,6 @@ private:
     void fit_once(const std::optional<Box>& box);
     bool is_another_body(const Box& box) const; // than the one the view was fitted to
     void refresh_marks();
-    std::optional<std::size_t> nearest_drawn(const QPointF& position) const; // index into cloud().shown()
-    QString body_caption() const;
-    QString cut_caption() const;
-    QString filter_caption() const; // what is left out: a picture must tell
-    QString results_caption() const;
     void show_materials_key(const std::vector<std::string>& names);
 
     VtkWidget& widget_;
@@ -117,7 +111,7 @@ private:
     CaseShapes case_shapes_;
     NodeCloud cloud_;
     BrushShape brush_;
-    mutable NodePicker picker_; // remembers what it sorted
+    SurfacePicker picker_;
     Ghost ghost_;
     Marks crack_marks_;
     Annotations annotations_;

@@ -1,0 +1,54 @@
+#include "ui/viewport/surface_picker.hpp"
+
+#include "ui/viewport/camera.hpp"
+#include "ui/viewport/node_cloud.hpp"
+#include "ui/viewport/vtk_widget.hpp"
+
+#include <vtkCamera.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace periscope::ui {
+
+SurfacePicker::SurfacePicker(const VtkWidget& widget, const NodeCloud& cloud) : widget_(widget), cloud_(cloud) {}
+
+std::optional<std::size_t> SurfacePicker::node_at(const QPointF& position) const {
+    if (!cloud_.nodes())
+        return std::nullopt;
+    const double spacing = cloud_.nodes()->nodes->spacing;
+    const double reach = std::max(2.0, 0.75 * spacing * pixels_per_metre(widget_.renderer())), widest = 1.5 * reach;
+    const auto pick = [&](double up_to) {
+        return nodes_.pick(cloud_, widget_.renderer(), widget_.to_display(position), up_to, widest);
+    };
+    const auto near = pick(reach);
+    if (!near)
+        return near;
+    // In the middle of a large triangle no corner is that near, but perhaps a node far behind it.
+    const auto around = pick(widest);
+    std::array<double, 3> d{};
+    widget_.renderer()->GetActiveCamera()->GetDirectionOfProjection(d.data());
+    const double behind = dot(cloud_.shown_position(*near) - cloud_.shown_position(*around), Vec3{d[0], d[1], d[2]});
+    return behind > 2 * spacing ? around : near;
+}
+
+std::optional<Vec3> SurfacePicker::surface_at(const QPointF& position) const {
+    const auto found = node_at(position);
+    if (!found)
+        return std::nullopt;
+    auto* renderer = widget_.renderer();
+    const Vec3 node = cloud_.shown_position(*found), normal = cloud_.shown_normal(*found);
+    const QPointF at = widget_.to_display(position);
+    const Vec3 level = world_at(renderer, at.x(), at.y(), node); // below the pointer, as far away as the node
+    std::array<double, 3> direction{};
+    renderer->GetActiveCamera()->GetDirectionOfProjection(direction.data());
+    const Vec3 ahead{direction[0], direction[1], direction[2]};
+    const double steep = dot(ahead, normal);
+    if (std::abs(steep) < 0.25) // seen edge on
+        return level;
+    const double way = dot(node - level, normal) / steep;
+    return std::abs(way) < 2 * cloud_.nodes()->nodes->spacing ? level + way * ahead : level;
+}
+
+} // namespace periscope::ui

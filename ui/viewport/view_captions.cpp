@@ -1,0 +1,78 @@
+#include "ui/viewport/view_captions.hpp"
+
+#include "ui/document/body.hpp"
+#include "ui/document/running_cracks.hpp"
+#include "ui/text/format.hpp"
+#include "ui/text/scaled_unit.hpp"
+#include "ui/viewport/field_choice.hpp"
+
+#include <QObject>
+
+#include <cmath>
+
+namespace periscope::ui {
+
+namespace {
+
+QString cut_caption(const NodeFilter& filter, UnitSystem units) {
+    if (!filter.cut)
+        return {};
+    const Vec3& n = filter.cut->normal;
+    for (std::size_t axis = 0; axis < 3; ++axis)
+        if (std::abs(n[axis]) > 0.9999 * norm(n))
+            return QObject::tr("\nCut open at %1 = %2")
+                .arg(QChar(u'x' + char16_t(axis)), format_length(filter.cut->point[axis], units));
+    return QObject::tr("\nCut open");
+}
+
+// What is left out: a picture must tell.
+QString filter_caption(const NodeFilter& filter, UnitSystem units) {
+    QString caption = cut_caption(filter, units);
+    if (filter.values) {
+        const FieldChoice choice{field_of(filter.values->field), filter.values->component};
+        const QString unit = to_qt(frame_field(choice.field).unit);
+        caption += QObject::tr("\nOnly nodes with %1 from %2 to %3")
+                       .arg(field_title(choice).toLower(), format_scaled(filter.values->between[0], unit, units),
+                            format_scaled(filter.values->between[1], unit, units));
+    }
+    return caption;
+}
+
+} // namespace
+
+QString body_caption(const Body& body, const NodeFilter& filter, UnitSystem units) {
+    if (body.nodes())
+        return QObject::tr("%1 nodes, spacing %2")
+                   .arg(format_count(double(body.nodes()->nodes->size())),
+                        format_length(body.nodes()->nodes->spacing, units)) +
+               cut_caption(filter, units);
+    if (body.busy())
+        return QObject::tr("Being built …");
+    if (body.surface())
+        return QObject::tr("Surface, not discretised yet");
+    return QObject::tr("No body yet");
+}
+
+QString results_caption(const ResultsInView& shown, UnitSystem units) {
+    QString caption = QObject::tr("t = %1, step %2").arg(format_time(shown.frame.time, units)).arg(shown.frame.step);
+    if (shown.warp != 1 && shown.warp != 0)
+        caption += QObject::tr(", deformation × %1").arg(shown.warp, 0, 'g', 3);
+    else if (shown.warp == 0)
+        caption += QObject::tr(", undeformed");
+    if (shown.outdated)
+        caption += QObject::tr(" — of the case before it was edited");
+    caption += filter_caption(shown.filter, units);
+    if (shown.cracks.wanted()) {
+        int number = 0;
+        for (const Crack& crack : shown.cracks.cracks())
+            if (moment_at(crack, shown.frame.step) && number < int(most_cracks))
+                caption += QObject::tr("\nCrack %1: %2")
+                               .arg(++number)
+                               .arg(shown.cracks.describe(crack, shown.frame.step, units));
+        if (number == 0)
+            caption += QObject::tr("\nNo crack has grown yet");
+    }
+    return caption;
+}
+
+} // namespace periscope::ui

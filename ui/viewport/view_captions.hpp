@@ -1,0 +1,28 @@
+// The words at the upper left of the view: what is shown, of which moment, and what is left out of the picture.
+#pragma once
+
+#include "core/case/unit.hpp"
+#include "core/model/frame.hpp"
+#include "ui/viewport/node_filter.hpp"
+
+#include <QString>
+
+namespace periscope::ui {
+
+class Body;
+class RunningCracks;
+
+constexpr std::size_t most_cracks = 8; // named in the picture
+
+QString body_caption(const Body& body, const NodeFilter& filter, UnitSystem units);
+
+struct ResultsInView {
+    const Frame& frame;
+    double warp = 0;       // how often displacements are drawn
+    bool outdated = false; // the case was edited since the run
+    const NodeFilter& filter;
+    const RunningCracks& cracks;
+};
+QString results_caption(const ResultsInView& shown, UnitSystem units);
+
+} // namespace periscope::ui
