@@ -1,6 +1,7 @@
 #include "ui/plots/plot_canvas.hpp"
 
 #include "core/case/unit.hpp"
+#include "ui/plots/plot_axes.hpp"
 #include "ui/text/format.hpp"
 
 #include <QPdfWriter>
@@ -14,30 +15,6 @@ namespace periscope::ui {
 namespace {
 
 constexpr std::size_t most_points = 20000; // of a curve, more than pixels
-constexpr double margin = 0.05;            // of the range
-
-struct Span {
-    double low = std::numeric_limits<double>::infinity(), high = -low;
-    void take(double v) {
-        low = std::min(low, v);
-        high = std::max(high, v);
-    }
-};
-
-QCPRange with_margin(const Span& span, bool logarithmic) {
-    if (!(span.low <= span.high))
-        return logarithmic ? QCPRange(1e-3, 1) : QCPRange(0, 1);
-    if (logarithmic) {
-        const double room = std::pow(span.high / span.low, margin) * 1.02;
-        return {span.low / room, span.high * room};
-    }
-    const double size = span.high - span.low;
-    if (size <= 1e-12 * std::max(std::abs(span.low), std::abs(span.high)))
-        return {span.low - std::max(0.5 * std::abs(span.low), 1e-3),
-                span.high + std::max(0.5 * std::abs(span.high), 1e-3)};
-    return {span.low - margin * size, span.high + margin * size};
-}
-
 double largest(const std::vector<double>& values) {
     double size = 0;
     for (const double v : values)
@@ -82,7 +59,7 @@ PlotCanvas::PlotCanvas(QWidget* parent)
     readout_->setTextAlignment(Qt::AlignLeft);
     readout_->setPadding(QMargins(5, 3, 5, 3));
     readout_->setClipToAxisRect(false);
-    connect(this, &QCustomPlot::afterLayout, this, &PlotCanvas::fit_ticks); // only now its width is known
+    connect(this, &QCustomPlot::afterLayout, this, [this] { fit_ticks(xAxis); }); // only now its width is known
     set_colours(colours_);
 }
 
@@ -96,26 +73,13 @@ void PlotCanvas::set_colours(const PlotColours& colours) {
     legend->setBrush(ground);
     legend->setFont(font());
     for (auto* axis : axisRect()->axes())
-        colour_axis(axis);
+        colour_axis(axis, colours_, font());
     cursor_->setPen(QPen(colours.muted, 1, Qt::DashLine));
     readout_->setBrush(ground);
     readout_->setPen(QPen(colours.grid));
     readout_->setColor(colours.ink);
     readout_->setFont(font());
     show_sheet(PlotSheet(sheet_));
-}
-
-void PlotCanvas::colour_axis(QCPAxis* axis) const {
-    axis->setBasePen(QPen(colours_.muted));
-    axis->setTickPen(QPen(colours_.muted));
-    axis->setSubTickPen(QPen(colours_.muted));
-    axis->setTickLabelColor(colours_.ink);
-    axis->setLabelColor(colours_.ink);
-    axis->setTickLabelFont(font());
-    axis->setLabelFont(font());
-    axis->setLabelPadding(3);
-    axis->grid()->setPen(QPen(colours_.grid, 1, Qt::SolidLine));
-    axis->grid()->setZeroLinePen(QPen(colours_.muted, 1, Qt::SolidLine));
 }
 
 void PlotCanvas::set_legend(bool wanted) {
@@ -140,35 +104,6 @@ void PlotCanvas::show_sheet(const PlotSheet& sheet) {
     if (cursor_->visible())
         show_cursor(pointer_);
     replot(rpQueuedReplot);
-}
-
-// As many numbers along x as have room beside each other: in SI units they are long ("2.5·10⁻⁵").
-void PlotCanvas::fit_ticks() {
-    if (xAxis->scaleType() == QCPAxis::stLogarithmic)
-        return;
-    for (int count = 5; count > 0; --count) {
-        xAxis->ticker()->setTickCount(count);
-        axisRect()->update(QCPLayoutElement::upPreparation); // this very drawing has them
-        if (ticks_have_room())
-            return;
-    }
-}
-
-bool PlotCanvas::ticks_have_room() const {
-    const QFontMetricsF font(xAxis->tickLabelFont());
-    const auto width = [&](const QString& label) { // of "2e-05" as it is drawn, "2·10⁻⁵"
-        const auto power = label.indexOf(QLatin1Char('e'));
-        return power < 0 ? font.horizontalAdvance(label)
-                         : font.horizontalAdvance(label.left(power) + QStringLiteral("·10")) +
-                               0.75 * font.horizontalAdvance(QStringLiteral("−50"));
-    };
-    const QVector<double> ticks = xAxis->tickVector();
-    const QVector<QString> labels = xAxis->tickVectorLabels();
-    for (qsizetype i = 1; i < std::min(ticks.size(), labels.size()); ++i)
-        if (xAxis->coordToPixel(ticks[i]) - xAxis->coordToPixel(ticks[i - 1]) <
-            0.5 * (width(labels[i - 1]) + width(labels[i])) + font.averageCharWidth())
-            return false;
-    return true;
 }
 
 // The first two axes are always there; others come and go beside them.
@@ -196,7 +131,7 @@ void PlotCanvas::make_axes() {
             auto* axis = i == 0   ? yAxis
                          : i == 1 ? yAxis2
                                   : axisRect()->addAxis(left ? QCPAxis::atLeft : QCPAxis::atRight);
-            colour_axis(axis);
+            colour_axis(axis, colours_, font());
             axis->grid()->setVisible(i == 0);
             axis->setTickLabels(true);
             axis->setVisible(true);
@@ -223,17 +158,6 @@ void PlotCanvas::make_axes() {
     x_factor_ = unit.factor;
     x_unit_ = unit_on_screen(unit.name);
     set_logarithmic(xAxis, sheet_.log_x);
-}
-
-void PlotCanvas::set_logarithmic(QCPAxis* axis, bool logarithmic) const {
-    const auto type = logarithmic ? QCPAxis::stLogarithmic : QCPAxis::stLinear;
-    if (axis->scaleType() == type)
-        return;
-    axis->setScaleType(type);
-    axis->setTicker(logarithmic ? QSharedPointer<QCPAxisTicker>(new QCPAxisTickerLog)
-                                : QSharedPointer<QCPAxisTicker>(new QCPAxisTicker));
-    axis->setNumberFormat(logarithmic ? QStringLiteral("eb") : QStringLiteral("gb"));
-    axis->setNumberPrecision(logarithmic ? 0 : 6);
 }
 
 void PlotCanvas::label_axes() {

@@ -53,10 +53,6 @@ private:
     void make_axes();
     void draw(const PlotLine& line);
     void label_axes();
-    void fit_ticks();
-    bool ticks_have_room() const;
-    void colour_axis(QCPAxis* axis) const;
-    void set_logarithmic(QCPAxis* axis, bool logarithmic) const;
     void fit_axes();
     void fit_legend();
     std::optional<std::size_t> nearest(const Drawn& line, const QPointF& pointer) const;

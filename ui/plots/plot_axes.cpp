@@ -1,0 +1,79 @@
+#include "ui/plots/plot_axes.hpp"
+
+#include <cmath>
+
+namespace periscope::ui {
+
+namespace {
+
+constexpr double margin = 0.05; // of the range
+
+bool ticks_have_room(QCPAxis* x) {
+    const QFontMetricsF font(x->tickLabelFont());
+    const auto width = [&](const QString& label) { // of "2e-05" as it is drawn, "2·10⁻⁵"
+        const auto power = label.indexOf(QLatin1Char('e'));
+        return power < 0 ? font.horizontalAdvance(label)
+                         : font.horizontalAdvance(label.left(power) + QStringLiteral("·10")) +
+                               0.75 * font.horizontalAdvance(QStringLiteral("−50"));
+    };
+    const QVector<double> ticks = x->tickVector();
+    const QVector<QString> labels = x->tickVectorLabels();
+    for (qsizetype i = 1; i < std::min(ticks.size(), labels.size()); ++i)
+        if (x->coordToPixel(ticks[i]) - x->coordToPixel(ticks[i - 1]) <
+            0.5 * (width(labels[i - 1]) + width(labels[i])) + font.averageCharWidth())
+            return false;
+    return true;
+}
+
+} // namespace
+
+QCPRange with_margin(const Span& span, bool logarithmic) {
+    if (!(span.low <= span.high))
+        return logarithmic ? QCPRange(1e-3, 1) : QCPRange(0, 1);
+    if (logarithmic) {
+        const double room = std::pow(span.high / span.low, margin) * 1.02;
+        return {span.low / room, span.high * room};
+    }
+    const double size = span.high - span.low;
+    if (size <= 1e-12 * std::max(std::abs(span.low), std::abs(span.high)))
+        return {span.low - std::max(0.5 * std::abs(span.low), 1e-3),
+                span.high + std::max(0.5 * std::abs(span.high), 1e-3)};
+    return {span.low - margin * size, span.high + margin * size};
+}
+
+void colour_axis(QCPAxis* axis, const PlotColours& colours, const QFont& font) {
+    axis->setBasePen(QPen(colours.muted));
+    axis->setTickPen(QPen(colours.muted));
+    axis->setSubTickPen(QPen(colours.muted));
+    axis->setTickLabelColor(colours.ink);
+    axis->setLabelColor(colours.ink);
+    axis->setTickLabelFont(font);
+    axis->setLabelFont(font);
+    axis->setLabelPadding(3);
+    axis->grid()->setPen(QPen(colours.grid, 1, Qt::SolidLine));
+    axis->grid()->setZeroLinePen(QPen(colours.muted, 1, Qt::SolidLine));
+}
+
+void set_logarithmic(QCPAxis* axis, bool logarithmic) {
+    const auto type = logarithmic ? QCPAxis::stLogarithmic : QCPAxis::stLinear;
+    if (axis->scaleType() == type)
+        return;
+    axis->setScaleType(type);
+    axis->setTicker(logarithmic ? QSharedPointer<QCPAxisTicker>(new QCPAxisTickerLog)
+                                : QSharedPointer<QCPAxisTicker>(new QCPAxisTicker));
+    axis->setNumberFormat(logarithmic ? QStringLiteral("eb") : QStringLiteral("gb"));
+    axis->setNumberPrecision(logarithmic ? 0 : 6);
+}
+
+void fit_ticks(QCPAxis* x) {
+    if (x->scaleType() == QCPAxis::stLogarithmic)
+        return;
+    for (int count = 5; count > 0; --count) {
+        x->ticker()->setTickCount(count);
+        x->axisRect()->update(QCPLayoutElement::upPreparation); // this very drawing has them
+        if (ticks_have_room(x))
+            return;
+    }
+}
+
+} // namespace periscope::ui
