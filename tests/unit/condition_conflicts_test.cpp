@@ -2,26 +2,16 @@
 #include "core/model/condition_conflicts.hpp"
 #include "core/model/node_set.hpp"
 #include "core/preparation/prepare.hpp"
+#include "tests/unit/case_parts.hpp"
 
 #include <QtTest>
 
 #include <map>
 
 using namespace periscope;
+using test::condition;
 
 namespace {
-
-ConditionEntry condition(ConditionKind kind, const std::string& set, std::optional<double> x,
-                         std::optional<double> y = {}) {
-    ConditionEntry entry;
-    entry.kind = kind;
-    entry.set = set;
-    if (x)
-        entry.value[0] = Quantity(*x);
-    if (y)
-        entry.value[1] = Quantity(*y);
-    return entry;
-}
 
 SetEntry columns(const std::string& name, double first, double last) { // of 1 mm
     SetBox box;

@@ -4,20 +4,18 @@
 #include "core/model/pre_crack.hpp"
 #include "core/model/reference.hpp"
 #include "core/preparation/prepare.hpp"
+#include "tests/unit/case_parts.hpp"
 
 #include <QtTest>
 
 #include <fstream>
 
 using namespace periscope;
+using test::mm;
 
 namespace {
 
 constexpr double dx = 1e-3;
-
-QuantityVector mm(double x, double y, double z) {
-    return {Quantity(x * 1e-3), Quantity(y * 1e-3), Quantity(z * 1e-3)};
-}
 
 // Nodes at 0.5, 1.5 … mm along each axis.
 Case block(double x, double y, double z, double horizon, Space space = Space::solid) {

@@ -3,6 +3,7 @@
 #include "core/geometry/nodes/discretise.hpp"
 #include "core/geometry/visibility/visibility.hpp"
 #include "core/preparation/prepare.hpp"
+#include "tests/near.hpp"
 #include "tests/unit/message_of.hpp"
 #include "tests/unit/test_surfaces.hpp"
 
@@ -21,10 +22,6 @@ namespace {
 
 double sum(const std::vector<double>& v) {
     return std::accumulate(v.begin(), v.end(), 0.0);
-}
-
-bool near(double value, double expected, double relative) {
-    return std::abs(value - expected) <= relative * std::abs(expected);
 }
 
 // Coefficient of variation.
@@ -82,7 +79,7 @@ private slots:
     void lattice_in_a_box() {
         const Nodes nodes = fill_with_lattice(box_surface({1, 2, 3}, {1.03, 2.02, 3.01}), 1e-3);
         QCOMPARE(nodes.size(), 30U * 20U * 10U);
-        QVERIFY(near(sum(nodes.volume), 6e-6, 1e-9));
+        VERIFY_NEAR(sum(nodes.volume), 6e-6, 1e-9);
         QVERIFY(near(nodes.volume.front(), 1e-9, 1e-9) && near(nodes.volume.back(), 1e-9, 1e-9));
         QCOMPARE(nodes.spacing, 1e-3);
         QVERIFY(!nodes.lattice && nodes.tetrahedra.empty());
@@ -94,7 +91,7 @@ private slots:
     void lattice_leaves_the_slot_empty() {
         const Nodes nodes = fill_with_lattice(slotted_block(), 0.5e-3);
         QCOMPARE(nodes.size(), (40U * 40U - 4U * 20U) * 14U);
-        QVERIFY(near(sum(nodes.volume), (400.0 - 20.0) * 7e-9, 1e-9));
+        VERIFY_NEAR(sum(nodes.volume), (400.0 - 20.0) * 7e-9, 1e-9);
         for (const Vec3& p : nodes.position)
             QVERIFY(!(p.x > 9e-3 && p.x < 11e-3 && p.y < 10e-3));
     }
@@ -102,8 +99,8 @@ private slots:
     void lattice_in_curved_bodies() {
         const Surface sphere = ball(0.01, 4);
         const Nodes nodes = fill_with_lattice(sphere, 0.5e-3);
-        QVERIFY(near(sum(nodes.volume), enclosed_volume(sphere), 1e-9));
-        QVERIFY(near(static_cast<double>(nodes.size()), enclosed_volume(sphere) / 1.25e-10, 0.02));
+        VERIFY_NEAR(sum(nodes.volume), enclosed_volume(sphere), 1e-9);
+        VERIFY_NEAR(static_cast<double>(nodes.size()), enclosed_volume(sphere) / 1.25e-10, 0.02);
         for (const Vec3& p : nodes.position)
             QVERIFY(norm(p) < 0.01);
         const Nodes hollow = fill_with_lattice(joined(sphere, inside_out(ball(0.005, 4))), 0.5e-3);
@@ -134,13 +131,13 @@ private slots:
                                             : ball(0.01, 2);
         const double area = check_surface(surface).area;
         const Nodes nodes = mesh(surface, spacing);
-        QVERIFY(near(sum(nodes.volume), volume, 1e-9));
-        QVERIFY(near(mesh_volume(nodes), volume, 1e-9)); // the mesh itself, not only the fitted sum
+        VERIFY_NEAR(sum(nodes.volume), volume, 1e-9);
+        VERIFY_NEAR(mesh_volume(nodes), volume, 1e-9); // the mesh itself, not only the fitted sum
         QVERIFY(*std::min_element(nodes.volume.begin(), nodes.volume.end()) > 0);
         QVERIFY2(spread(nodes.volume) < largest_spread, qPrintable(QString::number(spread(nodes.volume))));
         const double edge = mean_edge(nodes) / spacing;
         QVERIFY2(edge > 0.95 && edge < 1.12, qPrintable(QString::number(edge)));
-        QVERIFY(near(nodes.spacing, std::cbrt(volume / static_cast<double>(nodes.size())), 1e-12));
+        VERIFY_NEAR(nodes.spacing, std::cbrt(volume / static_cast<double>(nodes.size())), 1e-12);
         QVERIFY(!nodes.lattice);
         const double predicted = predicted_nodes(volume, area, spacing, NodePlacement::vertices, false);
         QVERIFY2(near(static_cast<double>(nodes.size()), predicted, 0.12),
@@ -170,7 +167,7 @@ private slots:
     void centroids() {
         const Surface block = slotted_block();
         const Nodes nodes = mesh(block, 1e-3, NodePlacement::centroids);
-        QVERIFY(near(sum(nodes.volume), 380 * 7e-9, 1e-9));
+        VERIFY_NEAR(sum(nodes.volume), 380 * 7e-9, 1e-9);
         QVERIFY(nodes.tetrahedra.empty());
         const Visibility visibility(block, 1e-3);
         for (const Vec3& p : nodes.position)
@@ -189,19 +186,19 @@ private slots:
     void cavities_stay_empty() {
         const Surface hollow = joined(ball(0.01, 3), inside_out(ball(0.005, 3)));
         const Nodes nodes = mesh(hollow, 1e-3);
-        QVERIFY(near(sum(nodes.volume), enclosed_volume(hollow), 1e-9));
-        QVERIFY(near(mesh_volume(nodes), enclosed_volume(hollow), 1e-9));
+        VERIFY_NEAR(sum(nodes.volume), enclosed_volume(hollow), 1e-9);
+        VERIFY_NEAR(mesh_volume(nodes), enclosed_volume(hollow), 1e-9);
         for (const Vec3& p : nodes.position)
             QVERIFY(norm(p) > 0.0049);
         // And two bodies in one file are both filled.
         const Surface two = joined(box_surface({}, {0.01, 0.01, 0.01}), box_surface({0.02, 0, 0}, {0.03, 0.01, 0.01}));
-        QVERIFY(near(mesh_volume(mesh(two, 2e-3)), 2e-6, 1e-9));
+        VERIFY_NEAR(mesh_volume(mesh(two, 2e-3)), 2e-6, 1e-9);
     }
 
     void coarse_and_thin() {
         // One layer: the spacing is larger than the thickness, yet smaller than the plate.
         const Nodes plate = mesh(box_surface({}, {0.02, 0.02, 1e-3}), 3e-3);
-        QVERIFY(near(sum(plate.volume), 4e-7, 1e-9));
+        VERIFY_NEAR(sum(plate.volume), 4e-7, 1e-9);
         QVERIFY(plate.size() > 50 && plate.size() < 200);
         QCOMPARE(mesh(box_surface({}, {0.01, 0.01, 0.01}), 0.01).tetrahedra.empty(), false);
     }
@@ -267,7 +264,7 @@ private slots:
             geometry.discretisation = kind;
             c.geometry = geometry;
             const Model model = prepare_model(c);
-            QVERIFY(near(sum(model.nodes.volume), 380 * 7e-9, 1e-6));
+            VERIFY_NEAR(sum(model.nodes.volume), 380 * 7e-9, 1e-6);
             std::size_t across = 0, joined_bonds = 0;
             for (std::size_t i = 0; i < model.families.size(); ++i)
                 for (const std::uint32_t j : model.families.of(i)) {

@@ -2,25 +2,19 @@
 #include "core/case_file/case_file.hpp"
 #include "core/model/holes.hpp"
 #include "core/preparation/prepare.hpp"
+#include "tests/near.hpp"
+#include "tests/unit/case_parts.hpp"
 
 #include <QtTest>
 
 using namespace periscope;
+using test::mm;
+using test::named;
 
 namespace {
 
 constexpr double dx = 1e-3;
 
-QuantityVector mm(double x, double y, double z) {
-    return {Quantity(x * 1e-3), Quantity(y * 1e-3), Quantity(z * 1e-3)};
-}
-
-SetEntry named(const std::string& name, SetShape shape) {
-    SetEntry s;
-    s.name = name;
-    s.shape = std::move(shape);
-    return s;
-}
 SetCylinder rod(double x, double y, double radius, double from = -1, double to = 9) {
     SetCylinder s;
     s.from = mm(x, y, from);
@@ -155,18 +149,17 @@ private slots:
             QCOMPARE(std::size_t(sizes[i]), found.of(i).size());
             QCOMPARE(nodes.lattice->node(nodes.lattice->site(std::uint32_t(i))), std::optional(std::uint32_t(i)));
         }
-        const auto near = [](double a, double b) { return std::abs(a - b) <= 1e-5 * std::abs(b); };
         QCOMPARE(lattice.family_volume.size(), lists.family_volume.size());
         for (std::size_t i = 0; i < lists.family_volume.size(); ++i)
-            QVERIFY(near(double(lattice.family_volume[i]), double(lists.family_volume[i])));
+            VERIFY_NEAR(double(lattice.family_volume[i]), double(lists.family_volume[i]), 1e-5);
         QCOMPARE(lattice.energy_factor.size(), lists.energy_factor.size());
         for (std::size_t i = 0; i < lists.energy_factor.size(); ++i)
             for (std::size_t a = 0; a < 3; ++a)
-                QVERIFY(near(double(lattice.energy_factor[i][a]), double(lists.energy_factor[i][a])));
+                VERIFY_NEAR(double(lattice.energy_factor[i][a]), double(lists.energy_factor[i][a]), 1e-5);
         QCOMPARE(lattice.weighted_volume.size(), lists.weighted_volume.size());
         for (std::size_t i = 0; i < lists.weighted_volume.size(); ++i)
-            QVERIFY(near(lattice.weighted_volume[i], lists.weighted_volume[i]));
-        QVERIFY(near(lattice.stable_step, lists.stable_step));
+            VERIFY_NEAR(lattice.weighted_volume[i], lists.weighted_volume[i], 1e-5);
+        VERIFY_NEAR(lattice.stable_step, lists.stable_step, 1e-5);
     }
 
     void few_nodes_or_large_families_get_lists() {

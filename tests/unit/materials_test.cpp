@@ -6,6 +6,7 @@
 #include "core/physics/materials.hpp"
 #include "core/preparation/prepare.hpp"
 #include "message_of.hpp"
+#include "tests/near.hpp"
 
 #include <QtTest>
 
@@ -15,12 +16,9 @@
 #include <random>
 
 using namespace periscope;
+using test::near;
 
 namespace {
-
-bool near(double a, double b, double relative) {
-    return std::abs(a - b) <= relative * std::abs(b);
-}
 
 MaterialEntry material(const std::string& name, double youngs_modulus, double density, double energy) {
     MaterialEntry m;
@@ -166,9 +164,9 @@ private slots:
         const BondLaw law = trilinear_law(5, 1e-4, 5e-4, 0.25, 2e-3);
         QCOMPARE(secant(law, -1.0), 1.0);
         QCOMPARE(secant(law, 1e-4), 1.0);
-        QVERIFY(near(secant(law, 3e-4), (1e-4 + 0.25e-4) / 2 / 3e-4, 1e-12)); // half way down to the kink
-        QVERIFY(near(secant(law, 5e-4), 0.25e-4 / 5e-4, 1e-12));
-        QVERIFY(near(secant(law, 1.25e-3), 0.125e-4 / 1.25e-3, 1e-12));
+        VERIFY_NEAR(secant(law, 3e-4), (1e-4 + 0.25e-4) / 2 / 3e-4, 1e-12); // half way down to the kink
+        VERIFY_NEAR(secant(law, 5e-4), 0.25e-4 / 5e-4, 1e-12);
+        VERIFY_NEAR(secant(law, 1.25e-3), 0.125e-4 / 1.25e-3, 1e-12);
         QCOMPARE(secant(law, 2e-3), 0.0);
         double before = 1; // it only ever falls, without a jump but for the end
         for (double s = 0; s < 2e-3; s += 1e-6) {
@@ -185,14 +183,14 @@ private slots:
             make_trilinear(c.materials[0], 1e-4, 3e-4, 0.3);
             const BondLaw law = law_of(c.materials[0], c);
             QCOMPARE(law.micromodulus, linear.micromodulus);
-            QVERIFY(near(area(law), area(linear), 1e-12));
+            VERIFY_NEAR(area(law), area(linear), 1e-12);
             double sum = 0; // and the area is the integral of the force
             const int n = 200000;
             for (int k = 0; k < n; ++k) {
                 const double s = (k + 0.5) / n * law.critical_stretch;
                 sum += secant(law, s) * s * law.critical_stretch / n;
             }
-            QVERIFY(near(sum, area(linear), 1e-6));
+            VERIFY_NEAR(sum, area(linear), 1e-6);
             QVERIFY(law.critical_stretch > linear.critical_stretch);
         }
     }
@@ -207,7 +205,7 @@ private slots:
             const double xi = (a + 0.5) / n * delta;
             energy += 0.5 * 0.5 * c * s * s * xi * 2 * std::numbers::pi * xi * h * delta / n;
         }
-        QVERIFY(near(energy, E * s * s / (1 - represented_poisson_ratio(Space::plane_stress)), 1e-6));
+        VERIFY_NEAR(energy, E * s * s / (1 - represented_poisson_ratio(Space::plane_stress)), 1e-6);
     }
 
     void plane_stress_gives_the_energy_of_a_pull_along_x() {
@@ -223,7 +221,7 @@ private slots:
                 const double s = strain * std::cos(angle) * std::cos(angle);
                 energy += 0.25 * c * s * s * xi * xi * h * (delta / n) * (2 * std::numbers::pi / n);
             }
-        QVERIFY(near(energy, 0.5 * E * strain * strain / (1 - nu * nu), 1e-5));
+        VERIFY_NEAR(energy, 0.5 * E * strain * strain / (1 - nu * nu), 1e-5);
     }
 
     void plane_stress_critical_stretch_gives_back_its_energy() {
@@ -240,8 +238,8 @@ private slots:
                 sum += c * s * s * xi / 2 * h * xi * 2 * std::acos(z / xi) * (delta - z) / n * delta / n;
             }
         }
-        QVERIFY(near(sum, G, 1e-3));
-        QVERIFY(near(fracture_energy(E, s, delta, Space::plane_stress), G, 1e-12));
+        VERIFY_NEAR(sum, G, 1e-3);
+        VERIFY_NEAR(fracture_energy(E, s, delta, Space::plane_stress), G, 1e-12);
     }
 
     void default_interface_is_the_harmonic_mean_and_the_weaker_law() {
@@ -267,9 +265,9 @@ private slots:
             for (std::size_t b = 0; b < 3; ++b)
                 QVERIFY(m.law(a, b) == m.law(b, a));
         QVERIFY(m.law(1, 1) == law_of(c.materials[1], c) && m.law(1, 1).softens());
-        QVERIFY(near(m.law(0, 1).micromodulus, micromodulus(7e9, 3.14e-3), 1e-12));
+        VERIFY_NEAR(m.law(0, 1).micromodulus, micromodulus(7e9, 3.14e-3), 1e-12);
         QVERIFY(m.law(0, 1).critical_stretch == 3e-3 && !m.law(0, 1).softens());
-        QVERIFY(near(m.law(0, 2).micromodulus, micromodulus(2 * 30e9 * 1e9 / 31e9, 3.14e-3), 1e-12));
+        VERIFY_NEAR(m.law(0, 2).micromodulus, micromodulus(2 * 30e9 * 1e9 / 31e9, 3.14e-3), 1e-12);
         QCOMPARE(m.law(0, 2).critical_stretch, m.law(2, 2).critical_stretch); // foam breaks more easily
     }
 
@@ -310,7 +308,7 @@ private slots:
             QVERIFY((m.full_family_volume > 0) == (surface == 1));
             const auto expected = volumes_by_force(c, m.nodes);
             for (std::size_t i = 0; i < m.family_volume.size(); ++i)
-                QVERIFY(near(static_cast<double>(m.family_volume[i]), expected[i], 1e-6));
+                VERIFY_NEAR(static_cast<double>(m.family_volume[i]), expected[i], 1e-6);
         }
     }
 
@@ -321,8 +319,8 @@ private slots:
         QCOMPARE(m.regular->bonds(), regular_family(*m.nodes.lattice, 3.64).bonds());
         QVERIFY(m.regular->bonds() > regular_family(*m.nodes.lattice, 3.14).bonds());
         QCOMPARE(m.partial_volume(2.64e-3), 1.0);
-        QVERIFY(near(m.partial_volume(3.14e-3), 0.5, 1e-12));
-        QVERIFY(near(m.partial_volume(3.54e-3), 0.1, 1e-9));
+        VERIFY_NEAR(m.partial_volume(3.14e-3), 0.5, 1e-12);
+        VERIFY_NEAR(m.partial_volume(3.54e-3), 0.1, 1e-9);
         // In a bulk the parts add up to the ball: that is what they are for.
         BoxGeometry large;
         large.box = {0.009, 0.009, 0.009};
@@ -341,12 +339,12 @@ private slots:
         QFETCH(int, space);
         const Case one = corrected(block(Space(space))), many = corrected(composite(Space(space)));
         const Model listed = build_model(many, shaken(many));
-        QVERIFY(near(listed.stable_step, step_by_force(many, listed), 1e-6));
+        VERIFY_NEAR(listed.stable_step, step_by_force(many, listed), 1e-6);
         const Model regular = build_model(one, nodes_of(one));
-        QVERIFY(near(regular.stable_step, step_by_force(one, regular), 1e-6));
+        VERIFY_NEAR(regular.stable_step, step_by_force(one, regular), 1e-6);
         const Model mixed = build_model(many, nodes_of(many));
         const double exact = step_by_force(many, mixed);
-        QVERIFY(near(mixed.stable_step, exact, 1e-6));
+        VERIFY_NEAR(mixed.stable_step, exact, 1e-6);
         // Fictitious motion takes every bond for the stiffest.
         Case still = many;
         still.run.stepper = Stepper::relaxation;
@@ -365,7 +363,7 @@ private slots:
         c.corrections = {SurfaceCorrection::volume, PartialVolumes::hu_ha_bobaru};
         const Model regular = build_model(c, nodes_of(c)),
                     listed = build_model(c, nodes_of(c), {}, {}, FamilyForm::listed);
-        QVERIFY(near(regular.stable_step, listed.stable_step, 1e-6));
+        VERIFY_NEAR(regular.stable_step, listed.stable_step, 1e-6);
         c.corrections.surface = SurfaceCorrection::none;
         QVERIFY(!near(build_model(c, nodes_of(c)).stable_step, regular.stable_step, 1e-2)); // the test can fail
     }
@@ -401,7 +399,7 @@ private slots:
         QFETCH(int, space);
         const Case one = corrected(block(Space(space))), c = corrected(composite(Space(space)));
         const Model alike = build_model(one, nodes_of(one));
-        QVERIFY(near(predict(one).time_step, 0.8 * alike.stable_step, 1e-6));
+        VERIFY_NEAR(predict(one).time_step, 0.8 * alike.stable_step, 1e-6);
         QCOMPARE(predict(one).steps, static_cast<double>(alike.steps));
         const Model m = build_model(c, nodes_of(c));
         const Prediction p = predict(c);
@@ -423,13 +421,13 @@ private slots:
         QCOMPARE(m.nodes.lattice->count[2], std::uint32_t{1});
         QCOMPARE(m.nodes.size(), std::size_t{200});
         for (std::size_t i = 0; i < m.nodes.size(); ++i) {
-            QVERIFY(near(m.nodes.position[i].z, 1.15e-3, 1e-12));
-            QVERIFY(near(m.nodes.volume[i], 0.3e-9, 1e-12));
+            VERIFY_NEAR(m.nodes.position[i].z, 1.15e-3, 1e-12);
+            VERIFY_NEAR(m.nodes.volume[i], 0.3e-9, 1e-12);
             QCOMPARE(m.node_motion[i][2], no_motion); // fixed leaves z alone
         }
         QVERIFY(m.node_motion[0][0] != no_motion && m.node_motion[0][1] != no_motion);
         QVERIFY(m.space == Space::plane_stress);
-        QVERIFY(near(m.laws[0].micromodulus, 9 * 30e9 / (std::numbers::pi * 0.3e-3 * std::pow(3.14e-3, 3)), 1e-12));
+        VERIFY_NEAR(m.laws[0].micromodulus, 9 * 30e9 / (std::numbers::pi * 0.3e-3 * std::pow(3.14e-3, 3)), 1e-12);
         const auto warnings = doubts_about_materials(m);
         QVERIFY2(warnings.empty(), warnings.empty() ? "" : warnings[0].c_str());
     }

@@ -3,6 +3,7 @@
 #include "core/results/curve_fit.hpp"
 #include "core/results/measured_table.hpp"
 #include "message_of.hpp"
+#include "tests/near.hpp"
 
 #include <QTemporaryDir>
 #include <QtTest>
@@ -11,6 +12,7 @@
 #include <fstream>
 
 using namespace periscope;
+using test::near_or_small;
 
 namespace {
 
@@ -20,10 +22,6 @@ QString refusal(const std::string& text) {
 
 QString refused_file(const std::filesystem::path& file) {
     return QString::fromStdString(test::message_of<FileError>([&] { read_measured(file); }));
-}
-
-bool near(double a, double b) {
-    return std::abs(a - b) <= 1e-12 * std::max(1.0, std::abs(b));
 }
 
 } // namespace
@@ -130,10 +128,10 @@ private slots:
         const auto result = fit({{0.5, 1, 1.5, 7}, {2, 1, 3, 100}}, curve); // x = 7 lies outside
         QVERIFY(result);
         QCOMPARE(result->points, std::size_t(3));
-        QVERIFY(near(result->rmse, std::sqrt(2.0 / 3)));
-        QVERIFY(near(*result->r_squared, 0));
+        VERIFY_NEAR_OR_SMALL(result->rmse, std::sqrt(2.0 / 3), 1e-12);
+        VERIFY_NEAR_OR_SMALL(*result->r_squared, 0, 1e-12);
         const auto exact = fit({{0, 0.25, 2}, {0, 0.5, 4}}, curve);
-        QVERIFY(near(exact->rmse, 0) && near(*exact->r_squared, 1));
+        QVERIFY(near_or_small(exact->rmse, 0, 1e-12) && near_or_small(*exact->r_squared, 1, 1e-12));
         QVERIFY(!fit({{1, 1.5}, {3, 3}}, curve)->r_squared); // all measured values are the same
         QVERIFY(!fit({{3}, {1}}, curve));
         QVERIFY(!fit({{1}, {1}}, {}));
@@ -143,16 +141,17 @@ private slots:
     // Loading to 2, back to 1, on to 3; and a curve that goes to negative x.
     void first_way() {
         const FirstWay way({{0, 2, 1, 3}, {0, 20, 5, 30}});
-        QVERIFY(near(*way.value(1), 10));
-        QVERIFY(near(*way.value(2), 20));
-        QVERIFY(near(*way.value(2.5), 5 + 0.75 * 25));
+        VERIFY_NEAR_OR_SMALL(*way.value(1), 10, 1e-12);
+        VERIFY_NEAR_OR_SMALL(*way.value(2), 20, 1e-12);
+        VERIFY_NEAR_OR_SMALL(*way.value(2.5), 5 + 0.75 * 25, 1e-12);
         QVERIFY(!way.value(3.1) && !way.value(-0.1));
         const FirstWay down({{0, -2, -4}, {1, 3, 7}});
-        QVERIFY(near(*down.value(-1), 2));
-        QVERIFY(near(*down.value(-3), 5));
-        QVERIFY(near(*down.value(0), 1));
+        VERIFY_NEAR_OR_SMALL(*down.value(-1), 2, 1e-12);
+        VERIFY_NEAR_OR_SMALL(*down.value(-3), 5, 1e-12);
+        VERIFY_NEAR_OR_SMALL(*down.value(0), 1, 1e-12);
         QVERIFY(!down.value(0.1));
-        QVERIFY(near(*FirstWay({{1, 1, 2}, {5, 6, 8}}).value(1.5), 7)); // no division by a step of nothing
+        VERIFY_NEAR_OR_SMALL(*FirstWay({{1, 1, 2}, {5, 6, 8}}).value(1.5), 7,
+                             1e-12); // no division by a step of nothing
     }
 };
 

@@ -5,6 +5,7 @@
 #include "core/model/model.hpp"
 #include "core/model/node_set.hpp"
 #include "core/preparation/prepare.hpp"
+#include "tests/unit/case_parts.hpp"
 
 #include <QString>
 
@@ -38,13 +39,6 @@ inline Case cube(Space space = Space::solid) {
     c.materials = {m};
     c.run.end_time = 1e-6;
     return c;
-}
-
-inline SetEntry named(const std::string& name, SetShape shape) {
-    SetEntry s;
-    s.name = name;
-    s.shape = std::move(shape);
-    return s;
 }
 
 // How many nodes of the case a set of this shape has.

@@ -3,6 +3,7 @@
 #include "core/case_file/material_library.hpp"
 #include "core/model/model.hpp"
 #include "core/preparation/spacing_advice.hpp"
+#include "tests/near.hpp"
 #include "tests/unit/message_of.hpp"
 
 #include <QTemporaryDir>
@@ -12,15 +13,12 @@
 #include <fstream>
 
 using namespace periscope;
+using test::near;
 
 namespace {
 
 Case plate() {
     return read_case(std::string(PERISCOPE_SOURCE_DIR) + "/resources/cases/kalthoff-winkler.json");
-}
-
-bool near(double value, double expected, double relative) {
-    return std::abs(value - expected) <= relative * std::abs(expected);
 }
 
 } // namespace
@@ -34,9 +32,9 @@ private slots:
         for (std::size_t i = 0; i < rows.size(); ++i) {
             const double dx = rows[i].spacing.value, count = 6.25e-3 / dx;
             QVERIFY2(std::abs(count - std::round(count)) < 1e-6, rows[i].spacing.text.c_str());
-            QVERIFY(near(rows[i].prediction.nodes, 0.2 * 0.1 * 6.25e-3 / (dx * dx * dx), 1e-6));
-            QVERIFY(near(rows[i].layers, count, 1e-6));
-            QVERIFY(near(rows[i].horizon, 3.14 * dx, 1e-9));
+            VERIFY_NEAR(rows[i].prediction.nodes, 0.2 * 0.1 * 6.25e-3 / (dx * dx * dx), 1e-6);
+            VERIFY_NEAR(rows[i].layers, count, 1e-6);
+            VERIFY_NEAR(rows[i].horizon, 3.14 * dx, 1e-9);
             if (i > 0)
                 QVERIFY(dx < rows[i - 1].spacing.value && rows[i].prediction.bytes > rows[i - 1].prediction.bytes &&
                         rows[i].prediction.steps > rows[i - 1].prediction.steps);
@@ -57,13 +55,13 @@ private slots:
         // s_c = √(5G/(6Eδ)) in a solid: G = 69 kJ/m², E = 190 GPa, δ = 3.14 · 1.5625 mm
         const auto row = advice_on(plate(), parse_quantity("1.5625 mm", dimension::length));
         const double s = std::sqrt(5 * 69e3 / (6 * 190e9 * 3.14 * 1.5625e-3));
-        QVERIFY(near(row.critical_stretch, s, 1e-9));
-        QVERIFY(near(row.strength, 190e9 * s, 1e-9));
+        VERIFY_NEAR(row.critical_stretch, s, 1e-9);
+        VERIFY_NEAR(row.strength, 190e9 * s, 1e-9);
         const auto finer = advice_on(plate(), parse_quantity("0.78125 mm", dimension::length));
-        QVERIFY(near(finer.strength, std::sqrt(2) * row.strength, 1e-9));
+        VERIFY_NEAR(finer.strength, std::sqrt(2) * row.strength, 1e-9);
         // and back
-        QVERIFY(near(horizon_of_strength(plate(), row.strength).value(), row.horizon, 1e-9));
-        QVERIFY(near(horizon_of_strength(plate(), 2 * row.strength).value(), row.horizon / 4, 1e-9));
+        VERIFY_NEAR(horizon_of_strength(plate(), row.strength).value(), row.horizon, 1e-9);
+        VERIFY_NEAR(horizon_of_strength(plate(), 2 * row.strength).value(), row.horizon / 4, 1e-9);
     }
 
     void a_softening_law_has_its_strength_whatever_the_horizon() {
@@ -80,11 +78,11 @@ private slots:
         auto& box = std::get<BoxGeometry>(c.geometry);
         box.space = Space::plane_stress;
         const auto rows = advise_spacings(c);
-        QVERIFY(near(rows.back().prediction.nodes, 3e6, 0.6));
-        QVERIFY(near(rows.back().layers, 0.1 / rows.back().spacing.value, 1e-3));
+        VERIFY_NEAR(rows.back().prediction.nodes, 3e6, 0.6);
+        VERIFY_NEAR(rows.back().layers, 0.1 / rows.back().spacing.value, 1e-3);
         const double h = rows[0].horizon;
-        QVERIFY(near(rows[0].critical_stretch, std::sqrt(4 * M_PI * 69e3 / (9 * 190e9 * h)), 1e-9));
-        QVERIFY(near(horizon_of_strength(c, rows[0].strength).value(), h, 1e-9));
+        VERIFY_NEAR(rows[0].critical_stretch, std::sqrt(4 * M_PI * 69e3 / (9 * 190e9 * h)), 1e-9);
+        VERIFY_NEAR(horizon_of_strength(c, rows[0].strength).value(), h, 1e-9);
     }
 
     void awkward_sides_get_round_numbers() {
@@ -125,10 +123,10 @@ private slots:
             return std::find_if(library.begin(), library.end(), [&](const auto& m) { return m.material.name == name; })
                 ->material;
         };
-        QVERIFY(near(named("concrete C35").fracture_energy->value, 73 * std::pow(43, 0.18), 1e-3));
-        QVERIFY(near(named("concrete C50").fracture_energy->value, 73 * std::pow(58, 0.18), 1e-3));
-        QVERIFY(near(named("soda-lime glass").fracture_energy->value, 0.75e6 * 0.75e6 / 72e9, 5e-3));
-        QVERIFY(near(named("PMMA").fracture_energy->value, 1e12 / 3e9, 5e-3));
+        VERIFY_NEAR(named("concrete C35").fracture_energy->value, 73 * std::pow(43, 0.18), 1e-3);
+        VERIFY_NEAR(named("concrete C50").fracture_energy->value, 73 * std::pow(58, 0.18), 1e-3);
+        VERIFY_NEAR(named("soda-lime glass").fracture_energy->value, 0.75e6 * 0.75e6 / 72e9, 5e-3);
+        VERIFY_NEAR(named("PMMA").fracture_energy->value, 1e12 / 3e9, 5e-3);
     }
 
     void a_faulty_library_says_where() {

@@ -1,6 +1,7 @@
 // Import and checks of surfaces: every format, measures against closed form, and everything that can be
 // wrong.
 #include "core/geometry/surface/surface.hpp"
+#include "tests/near.hpp"
 #include "tests/unit/message_of.hpp"
 #include "tests/unit/surface_files.hpp"
 #include "tests/unit/test_surfaces.hpp"
@@ -22,10 +23,6 @@ namespace {
 const Vec3 box_size{0.03, 0.02, 0.01};
 Surface test_box() {
     return box_surface({}, box_size);
-}
-
-bool near(double value, double expected, double relative) {
-    return std::abs(value - expected) <= relative * std::abs(expected);
 }
 
 } // namespace
@@ -78,16 +75,16 @@ private slots:
         QCOMPARE(report.welded_points, welded);
         QVERIFY(report.usable() && report.faults().empty());
         QCOMPARE(report.shells, 1U);
-        QVERIFY(near(report.volume, 6e-6, 1e-6)); // single precision in the file
-        QVERIFY(near(report.area, 2 * (6e-4 + 3e-4 + 2e-4), 1e-6));
+        VERIFY_NEAR(report.volume, 6e-6, 1e-6); // single precision in the file
+        VERIFY_NEAR(report.area, 2 * (6e-4 + 3e-4 + 2e-4), 1e-6);
         QVERIFY(norm(report.bounds.size() - box_size) < 1e-8);
     }
 
     void units() {
         const auto file = write("units.stl", binary_stl(test_box()));
-        QVERIFY(near(import_surface(file, "m").report.volume, 6000.0, 1e-6));
-        QVERIFY(near(import_surface(file, "cm").report.volume, 6e-3, 1e-6));
-        QVERIFY(near(import_surface(file, "in").report.volume, 6000 * std::pow(0.0254, 3), 1e-6));
+        VERIFY_NEAR(import_surface(file, "m").report.volume, 6000.0, 1e-6);
+        VERIFY_NEAR(import_surface(file, "cm").report.volume, 6e-3, 1e-6);
+        VERIFY_NEAR(import_surface(file, "in").report.volume, 6000 * std::pow(0.0254, 3), 1e-6);
         for (const char* unit : {"parsec", "", "kg", "5"}) {
             const auto text = message_of<GeometryError>([&] { import_surface(file, unit); });
             QVERIFY2(text.find("unit") != std::string::npos && text.find("mm") != std::string::npos, text.c_str());
@@ -98,35 +95,35 @@ private slots:
         const std::filesystem::path folder = std::filesystem::path(PERISCOPE_SOURCE_DIR) / "resources" / "meshes";
         const auto plate = import_surface(folder / "kalthoff-winkler-plate.stl", "mm").report;
         QVERIFY(plate.usable());
-        QVERIFY(near(plate.volume, (200 * 100 - 2 * 50 * 1.5) * 9e-9, 1e-12));
-        QVERIFY(near(plate.area, (2 * (200 * 100 - 2 * 50 * 1.5) + (600 + 4 * 50) * 9) * 1e-6, 1e-12));
+        VERIFY_NEAR(plate.volume, (200 * 100 - 2 * 50 * 1.5) * 9e-9, 1e-12);
+        VERIFY_NEAR(plate.area, (2 * (200 * 100 - 2 * 50 * 1.5) + (600 + 4 * 50) * 9) * 1e-6, 1e-12);
         QVERIFY(norm(plate.bounds.min) < 1e-12 && norm(plate.bounds.max - Vec3{0.2, 0.1, 0.009}) < 1e-9);
         const auto beam = import_surface(folder / "notched-beam.stl", "mm").report;
         QVERIFY(beam.usable());
-        QVERIFY(near(beam.volume, (175 * 50 - 2 * 10) * 50e-9, 1e-12));
-        QVERIFY(near(beam.area, (2 * (175 * 50 - 2 * 10) + (450 + 20) * 50) * 1e-6, 1e-12));
+        VERIFY_NEAR(beam.volume, (175 * 50 - 2 * 10) * 50e-9, 1e-12);
+        VERIFY_NEAR(beam.area, (2 * (175 * 50 - 2 * 10) + (450 + 20) * 50) * 1e-6, 1e-12);
         QVERIFY(norm(beam.bounds.min) < 1e-12 && norm(beam.bounds.max - Vec3{0.175, 0.05, 0.05}) < 1e-9);
     }
 
     void measures_of_curved_bodies() {
         const auto ring = check_surface(tilted(tube(0.02, 0.01, 0.03, 48)));
         QVERIFY(ring.usable());
-        QVERIFY(near(ring.volume, tube_volume(0.02, 0.01, 0.03, 48), 1e-12));
+        VERIFY_NEAR(ring.volume, tube_volume(0.02, 0.01, 0.03, 48), 1e-12);
         const auto sphere = check_surface(ball(0.01, 5));
         QVERIFY(sphere.usable());
         QVERIFY(sphere.volume < 4.0 / 3 * std::numbers::pi * 1e-6);
-        QVERIFY(near(sphere.volume, 4.0 / 3 * std::numbers::pi * 1e-6, 1.5e-3));
+        VERIFY_NEAR(sphere.volume, 4.0 / 3 * std::numbers::pi * 1e-6, 1.5e-3);
     }
 
     void turns_what_faces_the_wrong_way() {
         const Surface inward = inside_out(test_box());
         const auto raw = check_surface(inward);
         QVERIFY(raw.inside_out && raw.misturned_shells == 1 && !raw.usable() && !raw.faults().empty());
-        QVERIFY(near(raw.volume, -6e-6, 1e-12));
+        VERIFY_NEAR(raw.volume, -6e-6, 1e-12);
         const auto turned = import("inward.stl", inward);
         QVERIFY(turned.report.inside_out && turned.report.usable());
-        QVERIFY(near(turned.report.volume, 6e-6, 1e-6));
-        QVERIFY(near(enclosed_volume(turned.surface), 6e-6, 1e-6));
+        VERIFY_NEAR(turned.report.volume, 6e-6, 1e-6);
+        VERIFY_NEAR(enclosed_volume(turned.surface), 6e-6, 1e-6);
     }
 
     void cavities() {
@@ -134,11 +131,11 @@ private slots:
         const Surface outer = test_box(), inner = box_surface({0.01, 0.008, 0.004}, {0.012, 0.01, 0.006});
         const auto good = check_surface(joined(outer, inside_out(inner)));
         QVERIFY(good.usable() && good.shells == 2);
-        QVERIFY(near(good.volume, hollow, 1e-12));
+        VERIFY_NEAR(good.volume, hollow, 1e-12);
         QCOMPARE(check_surface(joined(outer, inner)).misturned_shells, 1U);
         const auto repaired = import("cavity.stl", joined(outer, inner)).report;
         QVERIFY(repaired.usable() && repaired.inside_out);
-        QVERIFY(near(repaired.volume, hollow, 1e-6));
+        VERIFY_NEAR(repaired.volume, hollow, 1e-6);
     }
 
     void open_surface() {
@@ -250,7 +247,7 @@ private slots:
         const auto cap = import("cap.stl", s).report;
         QCOMPARE(cap.turned_caps, 1U);
         QVERIFY2(cap.usable(), cap.faults().empty() ? "" : cap.faults().front().c_str());
-        QVERIFY(near(cap.volume, 6e-6, 1e-6));
+        VERIFY_NEAR(cap.volume, 6e-6, 1e-6);
     }
 
     void bad_files() {
@@ -288,7 +285,7 @@ private slots:
             put(std::uint8_t{3});
             put(t);
         }
-        QVERIFY(near(import_surface(write("whole.ply", whole), "mm").report.volume, 6e-6, 1e-6));
+        VERIFY_NEAR(import_surface(write("whole.ply", whole), "mm").report.volume, 6e-6, 1e-6);
         refused(write("part.ply", whole.substr(0, whole.size() - 13)), "truncated");
         std::string astray = whole; // a face that names point 99999 of 8: it once ended the process
         const std::uint32_t far_off = 99999;

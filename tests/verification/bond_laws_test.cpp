@@ -2,6 +2,7 @@
 #include "core/physics/bond_based.hpp"
 #include "core/physics/materials.hpp"
 #include "pulled_bond.hpp"
+#include "tests/near.hpp"
 
 #include <QtTest>
 
@@ -10,15 +11,12 @@
 #include <random>
 
 using namespace periscope;
+using test::near;
 using test::PulledBond;
 
 namespace {
 
 constexpr double G = 100, E = 30e9, horizon = 3e-3, s0 = 1e-4;
-
-bool near(double a, double b, double relative) {
-    return std::abs(a - b) <= relative * std::abs(b);
-}
 
 MaterialEntry of_law(LawKind law) {
     MaterialEntry m;
@@ -123,7 +121,7 @@ private slots:
         QVERIFY2(near(sum, area(bond), 1e-5), qPrintable(QString::number(sum / area(bond) - 1)));
         const double energy = energy_of_plane(bond.micromodulus * sum, space, c.section());
         qInfo("s_c = %.6g, G off by %.2g", bond.critical_stretch, energy / G - 1);
-        QVERIFY(near(energy, G, 1e-3));
+        VERIFY_NEAR(energy, G, 1e-3);
     }
 
     // Two nodes pulled apart, with detours on the way: the work until the bond breaks is that of G, what has
@@ -161,7 +159,7 @@ private slots:
             QVERIFY(go(to, 4000));
             const double reached = force;
             QVERIFY(go(0, 50) && go(-0.5 * s_c, 50) && go(0.7 * to, 50) && go(0.1 * to, 50) && go(to, 100));
-            QVERIFY(near(force, reached, 1e-9)); // and back where it left the law
+            VERIFY_NEAR(force, reached, 1e-9); // and back where it left the law
         }
         QVERIFY(go(1.001 * s_c, 4000));
         QCOMPARE(force, 0.0);
@@ -171,7 +169,7 @@ private slots:
         QCOMPARE(work, whole);
         const double energy = energy_of_plane(l.micromodulus * whole, bond.model.space, flat ? 1e-3 : 0);
         qInfo("G off by %.2g", energy / G - 1);
-        QVERIFY(near(energy, G, 1e-3));
+        VERIFY_NEAR(energy, G, 1e-3);
     }
 
     // The critical stretches as the papers give them.
@@ -181,7 +179,7 @@ private slots:
             const BondLaw linear = law(of_law(LawKind::linear)), two = law(of_law(LawKind::bilinear));
             // Boys et al. 2021, Eq. 18: s_c/s0 = G/G0, with G0 that of the linear law that breaks at s0.
             const double G0 = fracture_energy(E, s0, horizon, space);
-            QVERIFY(near(two.critical_stretch / s0, G / G0, 1e-12));
+            VERIFY_NEAR(two.critical_stretch / s0, G / G0, 1e-12);
             QVERIFY(law(by_strength()) == two);
             // pypd, without its slip: the area of the linear law is 2G/(tδ⁴c), in a solid 5G/(πδ⁵c).
             for (const auto& [k, alpha] : {std::pair{25.0, 0.25}, std::pair{3.0, 0.0}, std::pair{50.0, 1.0}}) {
@@ -190,8 +188,8 @@ private slots:
                                                                  ? 5 * G / (std::numbers::pi * std::pow(horizon, 5) * c)
                                                                  : 2 * G / (1e-3 * std::pow(horizon, 4) * c);
                 const double bracket = 1 - 1 / (1 - std::exp(-k)) + 1 / k + alpha / 2;
-                QVERIFY(near(curve.critical_stretch, s0 + (whole - s0 * s0 / 2) * (1 + alpha) / (s0 * bracket), 1e-12));
-                QVERIFY(near(whole, area(linear), 1e-12));
+                VERIFY_NEAR(curve.critical_stretch, s0 + (whole - s0 * s0 / 2) * (1 + alpha) / (s0 * bracket), 1e-12);
+                VERIFY_NEAR(whole, area(linear), 1e-12);
             }
             QVERIFY(law(of_law(LawKind::exponential)) == law(exponential(25, 0.25)));
         }
@@ -204,7 +202,7 @@ private slots:
         m.fracture_energy.reset();
         const BondLaw as_is = law_of(m, test::pair_case(m));
         QCOMPARE(as_is.critical_stretch, 20 * s0);
-        QVERIFY(near(secant(as_is, 4 * s0), 0.4 / 4, 1e-12));
+        VERIFY_NEAR(secant(as_is, 4 * s0), 0.4 / 4, 1e-12);
         QCOMPARE(drawn.elastic_stretch(), s0);
         const double factor = (drawn.critical_stretch - s0) / (19 * s0);
         for (std::size_t k = 0; k < drawn.softening.size(); ++k) {
@@ -222,7 +220,7 @@ private slots:
             points.push_back({s, k == 0 ? 1 : secant(curve, s) * s / s0});
         }
         const BondLaw pieces = table_law(1, points);
-        QVERIFY(near(area(pieces), area(curve), 1e-4));
+        VERIFY_NEAR(area(pieces), area(curve), 1e-4);
         for (double s = 0.5e-5; s < 2.1e-3; s += 1e-5)
             QVERIFY(std::abs(secant(pieces, s) - secant(curve, s)) < 1e-4);
         QCOMPARE(secant(curve, s0), 1.0);
@@ -239,12 +237,12 @@ private slots:
             return; // the law is the same
         PulledBond pressed_only(test::pair_case(entry));
         const double s_c = pressed_only.model.laws[0].critical_stretch;
-        QVERIFY(near(pressed_only.force(-2 * s_c), -2 * s_c, 1e-9));
+        VERIFY_NEAR(pressed_only.force(-2 * s_c), -2 * s_c, 1e-9);
         entry.breaks_in = BreaksIn::both;
         PulledBond pulled(test::pair_case(entry)), pressed(test::pair_case(entry));
         for (const double part : {0.01, 0.2, 0.1, 0.7, 0.99})
-            QVERIFY(near(pressed.force(-part * s_c), -pulled.force(part * s_c), 1e-9));
-        QVERIFY(near(pressed.force(0.5 * s_c), -pulled.force(-0.5 * s_c), 1e-9)); // softened both ways
+            VERIFY_NEAR(pressed.force(-part * s_c), -pulled.force(part * s_c), 1e-9);
+        VERIFY_NEAR(pressed.force(0.5 * s_c), -pulled.force(-0.5 * s_c), 1e-9); // softened both ways
         QCOMPARE(pressed.force(-1.001 * s_c), 0.0);
         QVERIFY(!pressed.reference.state().alive[0]);
         QCOMPARE(pressed.force(0.1 * s_c), 0.0);

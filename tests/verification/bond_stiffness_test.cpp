@@ -10,6 +10,7 @@
 #include "core/physics/materials.hpp"
 #include "core/preparation/prepare.hpp"
 #include "gpu/solver.hpp"
+#include "tests/near.hpp"
 
 #include <QtTest>
 
@@ -17,14 +18,11 @@
 #include <numbers>
 
 using namespace periscope;
+using test::near;
 
 namespace {
 
 constexpr double pi = std::numbers::pi, E = 70e9, G = 130;
-
-bool near(double a, double b, double relative) {
-    return std::abs(a - b) <= relative * std::abs(b);
-}
 
 double section_of(Space space) { // a thickness of 3 mm, a cross-section of 3 mm × 2 mm
     return space == Space::solid ? 1 : space == Space::bar ? 6e-6 : 3e-3;
@@ -130,20 +128,20 @@ private slots:
     void known_constants() {
         const double d = 3e-3, h = 2e-3, a = 5e-6, K = E / 1.5;
         const auto conical = Micromodulus::conical;
-        QVERIFY(near(micromodulus(E, d), 18 * K / (pi * std::pow(d, 4)), 1e-12));
-        QVERIFY(near(micromodulus(E, d, Space::solid, 1, conical), 90 * K / (pi * std::pow(d, 4)), 1e-12));
-        QVERIFY(near(micromodulus(E, d, Space::plane_stress, h), 9 * E / (pi * h * std::pow(d, 3)), 1e-12));
-        QVERIFY(near(micromodulus(E, d, Space::plane_stress, h, conical), 36 * E / (pi * h * std::pow(d, 3)), 1e-12));
-        QVERIFY(near(micromodulus(E, d, Space::plane_strain, h), 48 * E / (5 * pi * h * std::pow(d, 3)), 1e-12));
-        QVERIFY(
-            near(micromodulus(E, d, Space::plane_strain, h, conical), 192 * E / (5 * pi * h * std::pow(d, 3)), 1e-12));
-        QVERIFY(near(micromodulus(E, d, Space::bar, a), 2 * E / (a * d * d), 1e-12));
-        QVERIFY(near(micromodulus(E, d, Space::bar, a, conical), 6 * E / (a * d * d), 1e-12));
-        QVERIFY(near(critical_stretch(E, G, d), std::sqrt(5 * G / (6 * E * d)), 1e-12));
-        QVERIFY(near(critical_stretch(E, G, d, Space::solid, conical), std::sqrt(G / (E * d)), 1e-12));
-        QVERIFY(near(critical_stretch(E, G, d, Space::plane_stress), std::sqrt(4 * pi * G / (9 * E * d)), 1e-12));
-        QVERIFY(near(critical_stretch(E, G, d, Space::plane_strain), std::sqrt(5 * pi * G / (12 * E * d)), 1e-12));
-        QVERIFY(near(critical_stretch(E, G, d, Space::bar), std::sqrt(3 * G / (E * d)), 1e-12));
+        VERIFY_NEAR(micromodulus(E, d), 18 * K / (pi * std::pow(d, 4)), 1e-12);
+        VERIFY_NEAR(micromodulus(E, d, Space::solid, 1, conical), 90 * K / (pi * std::pow(d, 4)), 1e-12);
+        VERIFY_NEAR(micromodulus(E, d, Space::plane_stress, h), 9 * E / (pi * h * std::pow(d, 3)), 1e-12);
+        VERIFY_NEAR(micromodulus(E, d, Space::plane_stress, h, conical), 36 * E / (pi * h * std::pow(d, 3)), 1e-12);
+        VERIFY_NEAR(micromodulus(E, d, Space::plane_strain, h), 48 * E / (5 * pi * h * std::pow(d, 3)), 1e-12);
+        VERIFY_NEAR(micromodulus(E, d, Space::plane_strain, h, conical), 192 * E / (5 * pi * h * std::pow(d, 3)),
+                    1e-12);
+        VERIFY_NEAR(micromodulus(E, d, Space::bar, a), 2 * E / (a * d * d), 1e-12);
+        VERIFY_NEAR(micromodulus(E, d, Space::bar, a, conical), 6 * E / (a * d * d), 1e-12);
+        VERIFY_NEAR(critical_stretch(E, G, d), std::sqrt(5 * G / (6 * E * d)), 1e-12);
+        VERIFY_NEAR(critical_stretch(E, G, d, Space::solid, conical), std::sqrt(G / (E * d)), 1e-12);
+        VERIFY_NEAR(critical_stretch(E, G, d, Space::plane_stress), std::sqrt(4 * pi * G / (9 * E * d)), 1e-12);
+        VERIFY_NEAR(critical_stretch(E, G, d, Space::plane_strain), std::sqrt(5 * pi * G / (12 * E * d)), 1e-12);
+        VERIFY_NEAR(critical_stretch(E, G, d, Space::bar), std::sqrt(3 * G / (E * d)), 1e-12);
     }
 
     void constants_are_those_of_the_integrals_data() { spaces_and_forms(); }
@@ -166,8 +164,8 @@ private slots:
                             : where == Space::solid
                                 ? integral(1, [](double n) { return std::pow(n, 4); })
                                 : integral(1, [](double t) { return std::pow(std::cos(t * pi / 2), 4); });
-        QVERIFY(near(dilation * part, continuum(where, false), 2e-5));
-        QVERIFY(near(pulled_energy(E, 1, where), continuum(where, false), 1e-12));
+        VERIFY_NEAR(dilation * part, continuum(where, false), 2e-5);
+        VERIFY_NEAR(pulled_energy(E, 1, where), continuum(where, false), 1e-12);
         // G by Silling's integral: from the distance z of one end, bonds ξ > z within the angle acos(z/ξ).
         const double s = critical_stretch(E, G, d, where, g);
         const auto beyond = [&](double z, double x) {
@@ -183,7 +181,7 @@ private slots:
             });
         });
         QVERIFY2(near(energy, G, 1e-3), qPrintable(QString::number(energy)));
-        QVERIFY(near(fracture_energy(E, s, d, where, g), G, 1e-12));
+        VERIFY_NEAR(fracture_energy(E, s, d, where, g), G, 1e-12);
     }
 
     void a_uniform_strain_has_the_energy_of_the_continuum_data() { spaces_and_forms(); }
@@ -243,7 +241,7 @@ private slots:
             const auto good = [](float a, double b) { return near(static_cast<double>(a), b, 1e-6); };
             const Model bar = factors(Space::bar, how); // 2E/(A 2.25 Δx²): ¼ c 2 Δx Δx A = E/2.25
             QVERIFY(good(bar.energy_factor[2][0], 1.125) && good(bar.energy_factor[0][0], 2.25));
-            QVERIFY(near(bar.surface_factor(0, 1), 1.6875, 1e-6));
+            VERIFY_NEAR(bar.surface_factor(0, 1), 1.6875, 1e-6);
             const Model sheet = factors(Space::plane_stress, how);
             const double k = pi * 3.375 / 4; // 9/16 E over ¼ · 9 E/(π 3.375)
             const auto in_sheet = [&](std::size_t i, std::size_t j) { return sheet.energy_factor[i * 5 + j]; };
@@ -252,8 +250,7 @@ private slots:
             QVERIFY(good(in_sheet(0, 4)[0], k / (1 + r / 4)) && good(in_sheet(0, 4)[1], k / (1 + r / 4)));
             // The bond from the edge's middle aslant into the bulk.
             const double x = k * (1 / (1 + r / 2) + 1 / (2 + r)) / 2, y = k * (1 / (2 + r / 2) + 1 / (2 + r)) / 2;
-            QVERIFY(
-                near(sheet.surface_factor(0 * 5 + 2, 1 * 5 + 3), 1 / std::sqrt(0.5 / (x * x) + 0.5 / (y * y)), 1e-6));
+            VERIFY_NEAR(sheet.surface_factor(0 * 5 + 2, 1 * 5 + 3), 1 / std::sqrt(0.5 / (x * x) + 0.5 / (y * y)), 1e-6);
             const Model solid = factors(Space::solid, how);
             const double q = 0.6 * 4 * pi * 5.0625 / 12;
             const auto in_solid = [&](std::size_t i, std::size_t j, std::size_t l) {
@@ -274,7 +271,7 @@ private slots:
             c.corrections.partial_volume = PartialVolumes::pdlammps;
             const Model m = model_of(c);
             QCOMPARE(m.regular->bonds(), std::size_t(bonds)); // of Hu, Ha & Bobaru eight when δ is 3.6
-            QVERIFY(near(m.partial_volume(3e-3), rim, 1e-9));
+            VERIFY_NEAR(m.partial_volume(3e-3), rim, 1e-9);
             QCOMPARE(m.partial_volume(2e-3), 1.0);
             c.corrections.partial_volume = PartialVolumes::hu_ha_bobaru;
             QCOMPARE(model_of(c).regular->bonds(), std::size_t(horizon > 3.5 ? 8 : 6));
@@ -298,7 +295,7 @@ private slots:
                     c.materials[0].anisotropy->stiffness_ratio = 4;
                 }
                 const Model regular = model_of(c), listed = model_of(c, FamilyForm::listed);
-                QVERIFY(near(regular.stable_step, listed.stable_step, 1e-6));
+                VERIFY_NEAR(regular.stable_step, listed.stable_step, 1e-6);
                 double least = 1e300; // by all pairs
                 for (std::size_t i = 0; i < listed.nodes.size(); ++i) {
                     double sum = 0;
@@ -307,8 +304,8 @@ private slots:
                                norm(listed.nodes.position[j] - listed.nodes.position[i]);
                     least = std::min(least, std::sqrt(2 * 2500 / sum));
                 }
-                QVERIFY(near(regular.stable_step, least, 1e-6));
-                QVERIFY(near(predict(c).time_step, 0.8 * regular.stable_step, 1e-6));
+                VERIFY_NEAR(regular.stable_step, least, 1e-6);
+                VERIFY_NEAR(predict(c).time_step, 0.8 * regular.stable_step, 1e-6);
             }
     }
 
@@ -327,8 +324,8 @@ private slots:
                 const double more = ratio - 1, plain = continuum(space, false);
                 const double along = 1 + more * (space == Space::solid ? 5.0 / 7 : 5.0 / 6),
                              across = 1 + more * (space == Space::solid ? 1.0 / 7 : 1.0 / 6);
-                QVERIFY(near(energy_of_strain(m, {1, 0, 0}) / plain, along, 0.015));
-                QVERIFY(near(energy_of_strain(m, {0, 1, 0}) / plain, across, 0.015));
+                VERIFY_NEAR(energy_of_strain(m, {1, 0, 0}) / plain, along, 0.015);
+                VERIFY_NEAR(energy_of_strain(m, {0, 1, 0}) / plain, across, 0.015);
             }
     }
 
@@ -345,12 +342,12 @@ private slots:
             m.anisotropy->direction = {direction.x, direction.y, direction.z};
             m.anisotropy->strength_ratio = 2;
             test::PulledBond linear(test::pair_case(m));
-            QVERIFY(near(linear.force(0.999e-3 * factor), 0.999e-3 * factor, 1e-9));
+            VERIFY_NEAR(linear.force(0.999e-3 * factor), 0.999e-3 * factor, 1e-9);
             QCOMPARE(linear.force(1.001e-3 * factor), 0.0);
             m.law = LawKind::bilinear;
             m.elastic_stretch = Quantity(2e-4);
             test::PulledBond soft(test::pair_case(m));
-            QVERIFY(near(soft.force(6e-4 * factor), 1e-4 * factor, 1e-9)); // half way down
+            VERIFY_NEAR(soft.force(6e-4 * factor), 1e-4 * factor, 1e-9); // half way down
         }
     }
 

@@ -3,22 +3,26 @@
 #include "core/model/energies.hpp"
 #include "core/preparation/prepare.hpp"
 #include "gpu/solver.hpp"
+#include "tests/near.hpp"
+#include "tests/unit/case_parts.hpp"
+#include "tests/verification/slab.hpp"
+#include "tests/verification/solver_variants.hpp"
 
 #include <QtTest>
 
 #include <cmath>
 
 using namespace periscope;
+using test::condition;
+using test::model_of;
+using test::variants;
 
 namespace {
 
 constexpr double dx = 0.01;
 
-SetEntry slab(const std::string& name, double from, double to) {
-    SetBox box;
-    box.min[0] = Quantity(from * dx);
-    box.max[0] = Quantity(to * dx);
-    return {name, box};
+SetEntry slab(const std::string& name, double from, double to) { // in spacings
+    return test::slab(name, from * dx, to * dx);
 }
 
 MaterialEntry steel() {
@@ -44,26 +48,6 @@ Case block(double nx, double ny, double nz, const std::string& horizon = "3.14 d
     return c;
 }
 
-ConditionEntry condition(ConditionKind kind, const std::string& set, std::optional<double> x,
-                         std::optional<double> y = {}) {
-    ConditionEntry e;
-    e.kind = kind;
-    e.set = set;
-    if (x)
-        e.value[0] = Quantity(*x);
-    if (y)
-        e.value[1] = Quantity(*y);
-    return e;
-}
-
-// Every step has a row, and the run is as long as wanted.
-Model model_of(const Case& c, bool listed, std::uint64_t steps = 100) {
-    Model model =
-        build_model(c, discretise(c, std::nullopt), {}, {}, listed ? FamilyForm::listed : FamilyForm::automatic);
-    model.steps = model.samples = steps;
-    return model;
-}
-
 Energies from(const Sample& row, std::size_t first = 0) {
     Energies e;
     e.kinetic = row.values[first].x;
@@ -80,31 +64,11 @@ double relative_balance(const Sample& row) {
     return row.values[6].x;
 }
 
-bool near(double value, double expected, double tolerance, const char* what) {
-    const bool is_near = std::abs(value - expected) <= tolerance * std::abs(expected);
-    if (!is_near)
-        qInfo("%s: %.9g, expected %.9g (%+.2e)", what, value, expected, value / expected - 1);
-    return is_near;
-}
-#define NEAR(value, expected, tolerance) QVERIFY(near(value, expected, tolerance, #value))
-
 } // namespace
 
 class EnergiesTest : public QObject {
     Q_OBJECT
 
-    void variants() {
-        QTest::addColumn<bool>("listed");
-        QTest::addColumn<bool>("is_double");
-        QTest::addColumn<bool>("scalars");
-        for (const bool listed : {false, true})
-            for (const auto& [is_double, scalars] :
-                 {std::pair(false, false), std::pair(false, true), std::pair(true, false)})
-                QTest::newRow(qPrintable(QString("%1 store, %2, %3")
-                                             .arg(listed ? "family" : "lattice", is_double ? "double" : "single",
-                                                  scalars ? "scalars" : "vectors")))
-                    << listed << is_double << scalars;
-    }
     void stores() { // long runs: in single precision, which has more to lose
         QTest::addColumn<bool>("listed");
         QTest::addColumn<bool>("is_double");
@@ -137,11 +101,11 @@ class EnergiesTest : public QObject {
         const Sample row = solver.take_samples().back();
         const Energies device = from(row), plain = reference.energies();
         QVERIFY(plain.fracture > 0.02 * plain.strain);
-        NEAR(device.kinetic, plain.kinetic, tolerance);
-        NEAR(device.strain, plain.strain, tolerance);
-        NEAR(device.fracture, plain.fracture, tolerance);
-        NEAR(device.damping, plain.damping, tolerance);
-        NEAR(device.external, plain.external, tolerance);
+        VERIFY_NEAR(device.kinetic, plain.kinetic, tolerance);
+        VERIFY_NEAR(device.strain, plain.strain, tolerance);
+        VERIFY_NEAR(device.fracture, plain.fracture, tolerance);
+        VERIFY_NEAR(device.damping, plain.damping, tolerance);
+        VERIFY_NEAR(device.external, plain.external, tolerance);
         QVERIFY(std::abs(balance(row) - plain.balance()) < tolerance * std::abs(plain.external));
         QVERIFY2(std::abs(relative_balance(row)) < 0.02, qPrintable(QString::number(relative_balance(row))));
     }
@@ -155,7 +119,7 @@ private slots:
                                         exponential_law(1, 1e-4, 8e-4, {25, 0})};
         for (const BondLaw& law : laws) {
             QCOMPARE(dissipated(law, 1), 0.0);
-            NEAR(dissipated(law, 0), area(law), 1e-14);
+            VERIFY_NEAR(dissipated(law, 0), area(law), 1e-14);
             double sum = 0, before = 0;
             const int n = 200000;
             for (int k = 1; k <= n; ++k) {
@@ -164,7 +128,7 @@ private slots:
                 sum += 0.5 * (before + force) * 7.9e-4 / n;
                 before = force;
                 if (k % 40000 == 0)
-                    NEAR(dissipated(law, secant(law, s)), sum - 0.5 * force * s, 1e-5);
+                    VERIFY_NEAR(dissipated(law, secant(law, s)), sum - 0.5 * force * s, 1e-5);
             }
         }
     }
@@ -196,8 +160,8 @@ private slots:
         gpu::Solver solver(model, options());
         solver.advance(1);
         const Energies e = from(solver.take_samples().front());
-        NEAR(e.strain, expected, tolerance());
-        NEAR(e.kinetic, 0.5 * 8000 * volume * 140 * 9, 10 * tolerance()); // forces at the ends barely turn it
+        VERIFY_NEAR(e.strain, expected, tolerance());
+        VERIFY_NEAR(e.kinetic, 0.5 * 8000 * volume * 140 * 9, 10 * tolerance()); // forces at the ends barely turn it
         QCOMPARE(e.fracture, 0.0);
         QCOMPARE(e.external, 0.0);
         QCOMPARE(e.damping, 0.0);
@@ -218,7 +182,7 @@ private slots:
         const auto samples = solver.take_samples();
         const Energies last = from(samples.back());
         const double micromodulus = 12 * 200e9 / (M_PI * std::pow(1.5 * dx, 4)), volume = dx * dx * dx;
-        NEAR(last.fracture, 0.5 * micromodulus * 1e-6 * dx * volume * volume, tolerance());
+        VERIFY_NEAR(last.fracture, 0.5 * micromodulus * 1e-6 * dx * volume * volume, tolerance());
         QCOMPARE(last.strain, 0.0);
         QCOMPARE(from(samples.front()).fracture, 0.0);
     }
@@ -367,7 +331,7 @@ private slots:
         QVERIFY(last.damping > 0.3 * begin);
         for (const Sample& row : samples) {
             const Energies e = from(row);
-            NEAR(e.kinetic + e.strain + e.damping, begin, 1e-4);
+            VERIFY_NEAR(e.kinetic + e.strain + e.damping, begin, 1e-4);
         }
     }
 
@@ -385,8 +349,8 @@ private slots:
         // At the beginning of the last step: u(k) = g Δt² k (k + 1)/2 of the leapfrog form, less half of the
         // first step's trapezoid, in which no velocity came before.
         const double k = static_cast<double>(n - 1), dt = model.time_step, mass = 8000 * dx * dx * dx * 60;
-        NEAR(e.external, mass * 9.81 * 9.81 * dt * dt * k * (k + 1) / 2, 1e-4);
-        NEAR(e.kinetic, e.external, 1e-4);
+        VERIFY_NEAR(e.external, mass * 9.81 * 9.81 * dt * dt * k * (k + 1) / 2, 1e-4);
+        VERIFY_NEAR(e.kinetic, e.external, 1e-4);
     }
 
     void slow_tension_data() { stores(); }
@@ -412,8 +376,8 @@ private slots:
             solver.advance(std::min<std::uint64_t>(500, steps - solver.step()));
         const Sample last = solver.take_samples().back();
         const Energies e = from(last);
-        NEAR(e.external, e.strain, 2e-3);
-        NEAR(e.external, -0.5 * last.values[7].x * 1e-5, 5e-3);
+        VERIFY_NEAR(e.external, e.strain, 2e-3);
+        VERIFY_NEAR(e.external, -0.5 * last.values[7].x * 1e-5, 5e-3);
         QVERIFY(e.kinetic < 1e-3 * e.strain);
         QVERIFY2(std::abs(relative_balance(last)) < 1e-4, qPrintable(QString::number(relative_balance(last))));
     }

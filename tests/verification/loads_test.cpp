@@ -2,24 +2,18 @@
 #include "core/preparation/prepare.hpp"
 #include "gpu/solver.hpp"
 #include "tests/verification/reference_cases.hpp"
+#include "tests/verification/slab.hpp"
 
 #include <QtTest>
 
 #include <cmath>
 
 using namespace periscope;
+using test::slab;
 
 namespace {
 
 constexpr double dx = 0.01;
-
-// The nodes between two planes across x.
-SetEntry slab(const std::string& name, double from, double to) {
-    SetBox box;
-    box.min[0] = Quantity(from);
-    box.max[0] = Quantity(to);
-    return {name, box};
-}
 
 MaterialEntry steel(double density) {
     MaterialEntry m;

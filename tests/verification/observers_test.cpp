@@ -3,6 +3,8 @@
 #include "core/model/reference.hpp"
 #include "core/preparation/prepare.hpp"
 #include "gpu/solver.hpp"
+#include "tests/verification/slab.hpp"
+#include "tests/verification/solver_variants.hpp"
 
 #include <QtTest>
 
@@ -12,16 +14,15 @@
 #include <set>
 
 using namespace periscope;
+using test::model_of;
+using test::variants;
 
 namespace {
 
 constexpr double dx = 0.01;
 
-SetEntry slab(const std::string& name, double from, double to) {
-    SetBox box;
-    box.min[0] = Quantity(from * dx);
-    box.max[0] = Quantity(to * dx);
-    return {name, box};
+SetEntry slab(const std::string& name, double from, double to) { // in spacings
+    return test::slab(name, from * dx, to * dx);
 }
 
 ObserverEntry observer(ObserverKind kind, const std::string& set = {},
@@ -72,13 +73,6 @@ Case torn(bool has_hole = false) {
     return c;
 }
 
-Model model_of(const Case& c, bool listed, std::uint64_t steps) {
-    Model model =
-        build_model(c, discretise(c, std::nullopt), {}, {}, listed ? FamilyForm::listed : FamilyForm::automatic);
-    model.steps = model.samples = steps;
-    return model;
-}
-
 std::vector<std::uint32_t> nodes_of(const Model& model, const std::string& set) {
     for (const NodeSet& s : model.sets)
         if (s.name == set)
@@ -122,19 +116,6 @@ std::uint64_t broken(const Model& model, const std::vector<std::uint8_t>& alive,
 
 class ObserversTest : public QObject {
     Q_OBJECT
-
-    void variants() {
-        QTest::addColumn<bool>("listed");
-        QTest::addColumn<bool>("is_double");
-        QTest::addColumn<bool>("scalars");
-        for (const bool listed : {false, true})
-            for (const auto& [is_double, scalars] :
-                 {std::pair(false, false), std::pair(false, true), std::pair(true, false)})
-                QTest::newRow(qPrintable(QString("%1 store, %2, %3")
-                                             .arg(listed ? "family" : "lattice", is_double ? "double" : "single",
-                                                  scalars ? "scalars" : "vectors")))
-                    << listed << is_double << scalars;
-    }
 
 private slots:
     void values_are_those_of_the_state_data() {

@@ -6,6 +6,7 @@
 #include "core/physics/materials.hpp"
 #include "core/preparation/prepare.hpp"
 #include "pulled_bond.hpp"
+#include "tests/near.hpp"
 
 #include <QtTest>
 
@@ -14,6 +15,7 @@
 #include <random>
 
 using namespace periscope;
+using test::near;
 using test::nodes_at;
 using test::PulledBond;
 using test::slab;
@@ -21,10 +23,6 @@ using test::slab;
 namespace {
 
 constexpr double s0 = 1e-3, s1 = 4e-3, beta = 0.25, s_c = 1e-2;
-
-bool near(double a, double b, double relative) {
-    return std::abs(a - b) <= relative * std::abs(b);
-}
 
 MaterialEntry soft(const std::string& name, double youngs_modulus, double density) {
     MaterialEntry m;
@@ -87,15 +85,15 @@ class PlainStepTest : public QObject {
 private slots:
     void a_softening_bond_never_heals() {
         PulledBond bond(pair_case());
-        QVERIFY(near(bond.force(0.5 * s0), 0.5 * s0, 1e-9));
-        QVERIFY(near(bond.force(s0), s0, 1e-9));
+        VERIFY_NEAR(bond.force(0.5 * s0), 0.5 * s0, 1e-9);
+        VERIFY_NEAR(bond.force(s0), s0, 1e-9);
         const double damaged = 2.5e-3, peak = s0 * (1 + beta) / 2; // half way between the first two corners
-        QVERIFY(near(bond.force(damaged), peak, 1e-9));
+        VERIFY_NEAR(bond.force(damaged), peak, 1e-9);
         for (const double s : {2e-3, 1e-3, 0.5e-3, 1.5e-3, 2.4e-3}) // down and up again on one line
-            QVERIFY(near(bond.force(s), s * peak / damaged, 1e-9));
-        QVERIFY(near(bond.force(-1e-3), -1e-3 * peak / damaged, 1e-9)); // what is left acts in compression too
-        QVERIFY(near(static_cast<double>(bond.reference.state().stiffness[0]), peak / damaged, 1e-6));
-        QVERIFY(near(bond.force(s1), beta * s0, 1e-9)); // and on along the law
+            VERIFY_NEAR(bond.force(s), s * peak / damaged, 1e-9);
+        VERIFY_NEAR(bond.force(-1e-3), -1e-3 * peak / damaged, 1e-9); // what is left acts in compression too
+        VERIFY_NEAR(static_cast<double>(bond.reference.state().stiffness[0]), peak / damaged, 1e-6);
+        VERIFY_NEAR(bond.force(s1), beta * s0, 1e-9); // and on along the law
         QVERIFY(bond.reference.state().alive[0] && bond.reference.damage()[0] == 0);
         QCOMPARE(bond.force(s_c), 0.0);
         QVERIFY(!bond.reference.state().alive[0] && !bond.reference.state().alive[1]);
@@ -127,7 +125,7 @@ private slots:
             go(s_c, 10000);
             QVERIFY2(near(work, area(bond.model.laws[0]), 1e-4),
                      qPrintable(QString::number(work / area(bond.model.laws[0]))));
-            QVERIFY(near(work, 0.5 * s0 * (s1 + beta * (s_c - s0)), 1e-4)); // the same by hand
+            VERIFY_NEAR(work, 0.5 * s0 * (s1 + beta * (s_c - s0)), 1e-4); // the same by hand
         }
     }
 
@@ -138,8 +136,8 @@ private slots:
         strong.set = "second";
         c.conditions.push_back(strong);
         PulledBond bond(c);
-        QVERIFY(near(bond.force(2 * s_c), 2 * s_c, 1e-9));
-        QVERIFY(near(bond.force(0.5 * s0), 0.5 * s0, 1e-9));
+        VERIFY_NEAR(bond.force(2 * s_c), 2 * s_c, 1e-9);
+        VERIFY_NEAR(bond.force(0.5 * s0), 0.5 * s0, 1e-9);
         QCOMPARE(bond.reference.state().stiffness[0], 1.0F);
     }
 
@@ -155,17 +153,17 @@ private slots:
         apart.value[0] = Quantity(0.1);
         c.conditions = {apart};
         Model m = build_model(c, nodes_at({{}, {1e-3, 0, 0}}, {1e-9, 2e-9}));
-        QVERIFY(near(m.law(0, 1).micromodulus, micromodulus(40e9, 3e-3), 1e-12));
+        VERIFY_NEAR(m.law(0, 1).micromodulus, micromodulus(40e9, 3e-3), 1e-12);
         Reference reference(m);
         reference.advance(1);
         const double stretch = 0.1 * m.time_step / 1e-3; // after the first step, in which there was no force
         reference.advance(1);
         const double force = m.law(0, 1).micromodulus * stretch;
-        QVERIFY(near(reference.state().force_density[0].x, 2e-9 * force, 1e-9));
-        QVERIFY(near(reference.state().force_density[1].x, -1e-9 * force, 1e-9));
+        VERIFY_NEAR(reference.state().force_density[0].x, 2e-9 * force, 1e-9);
+        VERIFY_NEAR(reference.state().force_density[1].x, -1e-9 * force, 1e-9);
         const double half = 0.5 * m.time_step;
-        QVERIFY(near(reference.state().velocity[0].x, half * 2e-9 * force / 2000, 1e-9));
-        QVERIFY(near(reference.state().velocity[1].x - 0.1, -half * 1e-9 * force / 5000, 1e-6));
+        VERIFY_NEAR(reference.state().velocity[0].x, half * 2e-9 * force / 2000, 1e-9);
+        VERIFY_NEAR(reference.state().velocity[1].x - 0.1, -half * 1e-9 * force / 5000, 1e-6);
     }
 
     // Surface correction and partial volume of one bond, by hand.
@@ -176,9 +174,9 @@ private slots:
         PulledBond bond(c);
         const double v0 = 4 * std::numbers::pi / 3 * std::pow(1.25e-3, 3),
                      part = 0.75; // (1.25 + 0.5 − 1) mm over 1 mm
-        QVERIFY(near(bond.model.partial_volume(1e-3), part, 1e-12));
+        VERIFY_NEAR(bond.model.partial_volume(1e-3), part, 1e-12);
         const double lambda = 2 * v0 / (part * 2e-9 + part * 1e-9);
-        QVERIFY(near(bond.force(0.5 * s0), 0.5 * s0 * part * lambda, 1e-6));
+        VERIFY_NEAR(bond.force(0.5 * s0), 0.5 * s0 * part * lambda, 1e-6);
     }
 
     void forces_cancel_with_corrections_data() {

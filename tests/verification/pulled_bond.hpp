@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/model/reference.hpp"
+#include "tests/verification/slab.hpp"
 
 #include <optional>
 #include <string>
@@ -15,13 +16,6 @@ inline Nodes nodes_at(const std::vector<Vec3>& positions, const std::vector<doub
     nodes.volume = volumes;
     nodes.spacing = 1e-3;
     return nodes;
-}
-
-inline SetEntry slab(const std::string& name, double from, double to) {
-    SetBox box;
-    box.min[0] = Quantity(from);
-    box.max[0] = Quantity(to);
-    return {name, box};
 }
 
 // Two nodes, 1 mm apart; both held but for the pull.

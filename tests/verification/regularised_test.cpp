@@ -7,6 +7,7 @@
 #include "core/physics/regularised.hpp"
 #include "core/preparation/prepare.hpp"
 #include "gpu/solver.hpp"
+#include "tests/near.hpp"
 
 #include <QtTest>
 
@@ -18,13 +19,6 @@ using namespace periscope;
 namespace {
 
 constexpr double G = 100, E = 30e9;
-
-bool near(double value, double expected, double tolerance) {
-    const bool is_near = std::abs(value - expected) <= tolerance * std::abs(expected);
-    if (!is_near)
-        qInfo("%.9g, expected %.9g (%+.2e)", value, expected, value / expected - 1);
-    return is_near;
-}
 
 // A body of nx × ny × nz spacings dx; the horizon is m of them.
 Case body(Space space, double nx, double ny, double nz, double dx, double m) {
@@ -92,8 +86,8 @@ private slots:
                 Case c = body(space, 10, 1, 1, 1e-3, 3);
                 c.micromodulus = form;
                 const BondLaw law = law_of(c.materials[0], c);
-                QVERIFY(near(energy_of_plane(law, space, form, 3e-3, c.section()), G, 1e-5));
-                QVERIFY(near(fracture_energy_of(law, c.materials[0], c), G, 1e-12));
+                VERIFY_NEAR(energy_of_plane(law, space, form, 3e-3, c.section()), G, 1e-5);
+                VERIFY_NEAR(fracture_energy_of(law, c.materials[0], c), G, 1e-12);
             }
         const BondLaw law{1, never_breaks, {}, {}, false, {}, 2e5};
         double sum = 0, largest = 0, at = 0;
@@ -103,8 +97,8 @@ private slots:
             if (force > largest)
                 largest = force, at = s;
         }
-        QVERIFY(near(faded_energy(law, 3e-3, 0.05), sum, 1e-8));
-        QVERIFY(near(peak_strain(law, 3e-3), at, 1e-4));
+        VERIFY_NEAR(faded_energy(law, 3e-3, 0.05), sum, 1e-8);
+        VERIFY_NEAR(peak_strain(law, 3e-3), at, 1e-4);
     }
 
     // A bar drawn apart as two rigid halves: with partial volumes the sum over its bonds is exact.
@@ -118,7 +112,7 @@ private slots:
             model.initial_displacement[i].x = 1; // far
         ReferenceEnergies energies(model);
         energies.advance(1);
-        QVERIFY(near(energies.energies().strain, G * area, 1e-12));
+        VERIFY_NEAR(energies.energies().strain, G * area, 1e-12);
         QCOMPARE(energies.energies().fracture, 0.0);
     }
 
@@ -163,7 +157,7 @@ private slots:
                 energy += 0.5 * model.bond_stiffness(middle, j) * norm(xi) * model.nodes.volume[j] *
                           faded_energy(model.laws[0], norm(xi), small_strain_of(xi, strain * xi));
             }
-            QVERIFY(near(energy, (space == Space::bar ? 0.5 : 1.5) * E * strain * strain, 0.005));
+            VERIFY_NEAR(energy, (space == Space::bar ? 0.5 : 1.5) * E * strain * strain, 0.005);
         }
     }
 
@@ -254,8 +248,8 @@ private slots:
         plain.advance(60);
         const auto row = solver.take_samples().back().values;
         const double tolerance = is_double ? 1e-10 : 2e-5;
-        QVERIFY(near(row[0].x, plain.energies().kinetic, tolerance));
-        QVERIFY(near(row[1].x, plain.energies().strain, tolerance));
+        VERIFY_NEAR(row[0].x, plain.energies().kinetic, tolerance);
+        VERIFY_NEAR(row[1].x, plain.energies().strain, tolerance);
         QCOMPARE(row[2].x, 0.0);
         QVERIFY2(std::abs(row[6].x) < 2e-3, qPrintable(QString::number(row[6].x)));
         Model elastic = model; // bonds did fade: linear ones would hold more

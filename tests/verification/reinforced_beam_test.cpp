@@ -1,6 +1,7 @@
 // The coarse reinforced beam, run as shipped: as in the test of Leonhardt and Walther (beam 5) and in Boys et al. 2021, §7,
 // bending cracks first, and then one diagonal crack, on one side, parts it.
 #include "crack.hpp"
+#include "observers_table.hpp"
 #include "run_case.hpp"
 
 #include <QtTest>
@@ -13,25 +14,16 @@ using namespace periscope::test;
 
 namespace {
 
-constexpr std::size_t load_y = 3, left_y = 6, right_y = 9, midspan_y = 12; // columns of observers.csv
-
 struct Row {
     double deflection = 0, load = 0, supports = 0; // m, N at each load, N of both together
 };
 
-std::vector<Row> curve(const QString& csv) {
-    QFile file(csv);
-    if (!file.open(QIODevice::ReadOnly | QIODevice::Text))
-        throw std::runtime_error("no observers.csv");
+std::vector<Row> curve(const ObserversTable& table) {
+    const std::size_t load = table.column("load y [N]"), left = table.column("left support y [N]"),
+                      right = table.column("right support y [N]"), midspan = table.column("midspan y [m]");
     std::vector<Row> rows;
-    const auto header = file.readLine().trimmed().split(',');
-    if (header.at(load_y) != "load y [N]" || header.at(midspan_y) != "midspan y [m]")
-        throw std::runtime_error("other columns");
-    while (!file.atEnd()) {
-        const auto cells = file.readLine().trimmed().split(',');
-        rows.push_back({-cells[midspan_y].toDouble(), cells[load_y].toDouble() / 2,
-                        -cells[left_y].toDouble() - cells[right_y].toDouble()});
-    }
+    for (const auto& row : table.rows)
+        rows.push_back({-row[midspan], row[load] / 2, -row[left] - row[right]});
     return rows;
 }
 
@@ -44,7 +36,7 @@ private slots:
     void diagonal_crack_on_one_side() {
         QTemporaryDir dir;
         run_case("reinforced-beam-coarse.json", dir.filePath("out"));
-        const std::vector<Row> rows = curve(dir.filePath("out/observers.csv"));
+        const std::vector<Row> rows = curve(read_observers(dir.filePath("out/observers.csv")));
 
         // Elastic first: 103 kN/mm.
         const auto elastic = std::ranges::find_if(rows, [](const Row& r) { return r.deflection > 0.4e-3; });

@@ -1,5 +1,6 @@
 // The shipped cases, run by the real command line and judged by the files it writes.
 #include "crack.hpp"
+#include "observers_table.hpp"
 #include "run_case.hpp"
 
 #include <QtTest>
@@ -17,37 +18,21 @@ double body_volume(const VtuFrame& frame) {
     return std::accumulate(frame.volume.begin(), frame.volume.end(), 0.0);
 }
 
-// (displacement of the load point, load) from observers.csv, as positive numbers.
-std::vector<std::array<double, 2>> load_curve(const QString& csv, int displacement_column, int load_column) {
-    QFile file(csv);
-    if (!file.open(QIODevice::ReadOnly | QIODevice::Text))
-        throw std::runtime_error("no observers.csv");
+// (displacement of the load point, load), as positive numbers.
+std::vector<std::array<double, 2>> load_curve(const ObserversTable& table) {
+    const std::size_t displacement = table.column("load point y"), load = table.column("load y");
     std::vector<std::array<double, 2>> curve;
-    file.readLine();
-    while (!file.atEnd()) {
-        const auto cells = file.readLine().trimmed().split(',');
-        curve.push_back({-cells[displacement_column].toDouble(), cells[load_column].toDouble()});
-    }
+    for (const auto& row : table.rows)
+        curve.push_back({-row[displacement], row[load]});
     return curve;
 }
 
-// The time at which the x of an observer first reaches a value, between the rows of observers.csv.
-double passed(const QString& csv, const QByteArray& observer, double value) {
-    QFile file(csv);
-    if (!file.open(QIODevice::ReadOnly | QIODevice::Text))
-        throw std::runtime_error("no observers.csv");
-    const auto header = file.readLine().trimmed().split(',');
-    const auto column = [&](const QByteArray& name) {
-        for (qsizetype k = 0; k < header.size(); ++k)
-            if (header[k].startsWith(name) || header[k].startsWith('"' + name))
-                return k;
-        throw std::runtime_error("no column " + name.toStdString());
-    };
-    const qsizetype time = column("time"), x = column(observer);
+// The time at which the x of an observer first reaches a value, between the rows.
+double passed(const ObserversTable& table, const QByteArray& observer, double value) {
+    const std::size_t time = table.column("time"), x = table.column(observer);
     double before = 0, time_before = 0;
-    while (!file.atEnd()) {
-        const auto cells = file.readLine().trimmed().split(',');
-        const double now = cells[x].toDouble(), t = cells[time].toDouble();
+    for (const auto& row : table.rows) {
+        const double now = row[x], t = row[time];
         if (now >= value)
             return time_before + (t - time_before) * (value - before) / (now - before);
         before = now, time_before = t;
@@ -69,8 +54,9 @@ private slots:
         for (const double dx : {2e-3, 1e-3, 0.5e-3}) {
             QTemporaryDir dir;
             run_case("bar-wave.json", dir.filePath("out"), {"--set", QString("geometry.lattice.spacing=%1").arg(dx)});
-            const double middle = passed(dir.filePath("out/observers.csv"), "middle", push / 2) - pulse / 2,
-                         end = passed(dir.filePath("out/observers.csv"), "far end", push) - pulse / 2;
+            const ObserversTable table = read_observers(dir.filePath("out/observers.csv"));
+            const double middle = passed(table, "middle", push / 2) - pulse / 2,
+                         end = passed(table, "far end", push) - pulse / 2;
             const double of_middle = (0.1 - dx / 2) / middle / c0 - 1, of_end = (0.2 - dx / 2) / end / c0 - 1;
             qInfo("spacing %g mm: c0 off by %+.2f %% in the middle, %+.2f %% at the end", dx * 1e3, 100 * of_middle,
                   100 * of_end);
@@ -110,7 +96,7 @@ private slots:
         QVERIFY(crack.angle_to_y() < 10);                  // upward
         QVERIFY(crack.length > 0.015);
 
-        const auto curve = load_curve(dir.filePath("out/observers.csv"), 6, 3);
+        const auto curve = load_curve(read_observers(dir.filePath("out/observers.csv")));
         const auto peak = std::max_element(curve.begin(), curve.end(), [](auto& a, auto& b) { return a[1] < b[1]; });
         qInfo("peak %.2f kN at %.4f mm", (*peak)[1] * 1e-3, (*peak)[0] * 1e3);
         QVERIFY((*peak)[1] > 2e3 && (*peak)[1] < 12e3);

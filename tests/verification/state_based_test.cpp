@@ -10,6 +10,7 @@
 #include "core/physics/state_based.hpp"
 #include "core/preparation/prepare.hpp"
 #include "gpu/solver.hpp"
+#include "tests/near.hpp"
 
 #include <QtTest>
 
@@ -25,13 +26,6 @@ namespace {
 constexpr double dx = 1e-3, E = 70e9;
 constexpr Space spaces[] = {Space::solid, Space::plane_stress, Space::plane_strain};
 constexpr Influence influences[] = {Influence::constant, Influence::inverse, Influence::conical, Influence::gaussian};
-
-bool near(double a, double b, double tolerance) {
-    const bool is_near = std::abs(a - b) <= tolerance * std::abs(b);
-    if (!is_near)
-        qInfo("%.9g, expected %.9g (%+.2e)", a, b, a / b - 1);
-    return is_near;
-}
 
 // A box of so many nodes.
 Case body(Space space, double nu, std::array<double, 3> nodes, double m = 3.14) {
@@ -85,12 +79,12 @@ private slots:
                 const Model model = model_of(c);
                 const Families families = listed_families(model);
                 const double dilation = solid ? 4.5 * lambda + 3 * mu : 2 * plane + 2 * mu;
-                QVERIFY(near(energy_of_strain(model, families, e, e, solid ? e : 0, 0), dilation * e * e, 1e-5));
-                QVERIFY(near(energy_of_strain(model, families, 0, 0, 0, e), 2 * mu * e * e, 0.02));
+                VERIFY_NEAR(energy_of_strain(model, families, e, e, solid ? e : 0, 0), dilation * e * e, 1e-5);
+                VERIFY_NEAR(energy_of_strain(model, families, 0, 0, 0, e), 2 * mu * e * e, 0.02);
                 // C11 and C12, and from them E and ν as they are measured
                 const double c11 = 2 * energy_of_strain(model, families, e, 0, 0, 0) / (e * e),
                              both = 2 * energy_of_strain(model, families, e, e, 0, 0) / (e * e), c12 = both / 2 - c11;
-                QVERIFY(near(c11, plane + 2 * mu, 0.02));
+                VERIFY_NEAR(c11, plane + 2 * mu, 0.02);
                 double young, poisson;
                 if (space == Space::plane_stress) {
                     poisson = c12 / c11;
@@ -99,7 +93,7 @@ private slots:
                     poisson = c12 / (c11 + c12);
                     young = (c11 - c12) * (1 + poisson);
                 }
-                QVERIFY(near(young, E, 0.02));
+                VERIFY_NEAR(young, E, 0.02);
                 QVERIFY(std::abs(poisson - nu) < 0.01);
             }
     }
@@ -112,19 +106,19 @@ private slots:
             const double section = space == Space::solid ? 1 : 2e-3;
             const StateConstants constants = state_constants(E, c.materials[0].poisson_ratio.value, space);
             QVERIFY(std::abs(constants.dilatation) < 1e-9 * constants.deviator);
-            QVERIFY(near(equivalent_micromodulus(constants, 3e-3, space, section, Influence::inverse),
-                         micromodulus(E, 3e-3, space, section), 1e-12));
+            VERIFY_NEAR(equivalent_micromodulus(constants, 3e-3, space, section, Influence::inverse),
+                        micromodulus(E, 3e-3, space, section), 1e-12);
             for (const Influence influence : influences) { // and so is s_c: that of a micromodulus g = r ω
                 const double g = 1000, s = state_critical_stretch(constants, g, 3e-3, space, influence);
-                QVERIFY(near(state_fracture_energy(constants, s, 3e-3, space, influence), g, 1e-12));
+                VERIFY_NEAR(state_fracture_energy(constants, s, 3e-3, space, influence), g, 1e-12);
                 if (influence == Influence::inverse)
-                    QVERIFY(near(s, critical_stretch(E, g, 3e-3, space), 1e-6));
+                    VERIFY_NEAR(s, critical_stretch(E, g, 3e-3, space), 1e-6);
             }
         }
         // A bar has E alone.
-        QVERIFY(near(
+        VERIFY_NEAR(
             state_critical_stretch(state_constants(E, 0.4, Space::bar), 1000, 3e-3, Space::bar, Influence::inverse),
-            critical_stretch(E, 1000, 3e-3, Space::bar), 1e-6));
+            critical_stretch(E, 1000, 3e-3, Space::bar), 1e-6);
     }
 
     // The forces of a random displacement too, in reference and kernel, where families are whole: b_i + b_j = 2 B/m, with m as a
@@ -155,7 +149,7 @@ private slots:
         const std::size_t middle = (7 * 15 + 7) * 15 + 7;
         const double horizon = 3.14 * dx, integral = std::numbers::pi * std::pow(horizon, 5); // 4π δ⁵/4 of ω = δ/|ξ|
         const double ratio = integral / state_based.weighted_volume[middle];
-        QVERIFY(near(ratio, 1, 0.1));
+        VERIFY_NEAR(ratio, 1, 0.1);
         double size = 0, apart = 0, kernel_apart = 0;
         int whole = 0;
         for (std::size_t i = 0; i < kernel.size(); ++i) {
@@ -213,7 +207,7 @@ private slots:
         Case c = body(Space(space), nu, {7, 6, 5}, 2.5);
         c.influence = Influence(influence);
         Model model = model_of(c);
-        QVERIFY(near(model.time_step, 0.8 * model.stable_step, 0.1));
+        VERIFY_NEAR(model.time_step, 0.8 * model.stable_step, 0.1);
         std::mt19937 random(7);
         for (std::size_t i = 0; i < model.nodes.size(); ++i) {
             const auto any = [&] { return 1e-3 * (random() / 4294967296.0 - 0.5); };
@@ -305,7 +299,7 @@ private slots:
             return sum / weight;
         };
         const double along = strain(0, 12, 10), across = strain(1, 12, 5);
-        QVERIFY(near(stress / along, E, 0.03));
+        VERIFY_NEAR(stress / along, E, 0.03);
         QVERIFY2(std::abs(-across / along - nu) < 0.01, qPrintable(QString::number(-across / along)));
     }
 

@@ -1,0 +1,18 @@
+// The nodes between two planes across x.
+#pragma once
+
+#include "core/case/case.hpp"
+
+#include <string>
+
+namespace periscope::test {
+
+// From and to in m.
+inline SetEntry slab(const std::string& name, double from, double to) {
+    SetBox box;
+    box.min[0] = Quantity(from);
+    box.max[0] = Quantity(to);
+    return {name, box};
+}
+
+} // namespace periscope::test
