@@ -1,6 +1,8 @@
 #include "app/commands.hpp"
 #include "app/mesh_words.hpp"
 #include "app/terminal.hpp"
+#include "core/geometry/import/import_surface.hpp"
+#include "core/results/vtu_writer.hpp"
 
 #include "core/case/quantities.hpp"
 #include "core/geometry/nodes/discretise.hpp"

@@ -21,7 +21,7 @@ void cut_bonds(const Case& value, const std::vector<SurfaceCrack>& surfaces, Mod
 // corrections.cpp
 void make_corrections(const Case& value, Model& model);
 
-// time_step.cpp
+// stable_time_step.cpp
 void choose_steps(const Case& value, Model& model);
 
 // doubts.cpp: warnings about what is doubtful, not wrong.

@@ -2,8 +2,8 @@
 
 #include "core/base/error.hpp"
 #include "core/model/pulls.hpp"
+#include "core/model/stable_time_step.hpp"
 #include "core/model/state_sums.hpp"
-#include "core/model/time_step.hpp"
 
 #include <fmt/format.h>
 #include <tbb/blocked_range.h>

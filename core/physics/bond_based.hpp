@@ -1,4 +1,4 @@
-// The constants of bond-based peridynamics from those of the continuum (physics.md): micromodulus, critical stretch and
+// The constants of bond-based peridynamics from those of the continuum: micromodulus, critical stretch and
 // fracture energy. With the moments I_n = ∫ g(t) tⁿ dt of the micromodulus
 // c g(|ξ|/δ), d axes and the section S (thickness h of a plane, cross-section A of a bar, 1 of a solid):
 //

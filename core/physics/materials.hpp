@@ -1,4 +1,4 @@
-// From what the user says of materials to the laws of their bonds (physics.md).
+// From what the user says of materials to the laws of their bonds.
 #pragma once
 
 #include "core/case/case.hpp"

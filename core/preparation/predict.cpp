@@ -4,7 +4,7 @@
 #include "core/geometry/nodes/discretise.hpp"
 #include "core/model/cells.hpp"
 #include "core/model/holes.hpp"
-#include "core/model/time_step.hpp"
+#include "core/model/stable_time_step.hpp"
 #include "core/physics/bond_based.hpp"
 #include "core/physics/materials.hpp"
 #include "core/physics/state_based.hpp"

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/case/case.hpp"
+#include "core/geometry/import/import_surface.hpp"
 #include "core/geometry/nodes/discretise.hpp"
 #include "core/model/model.hpp"
 #include "core/preparation/predict.hpp"

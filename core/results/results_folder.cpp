@@ -7,10 +7,10 @@
 #include "core/files/writer_thread.hpp"
 #include "core/results/checkpoint_file.hpp"
 #include "core/results/earlier_run.hpp"
-#include "core/results/grid_writer.hpp"
 #include "core/results/resumed_run.hpp"
 #include "core/results/run_json.hpp"
 #include "core/results/tables.hpp"
+#include "core/results/vtu_writer.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -115,7 +115,7 @@ struct ResultsFolder::Impl {
     const std::filesystem::path folder;
     const std::string case_text;
     const RunJson run;
-    GridWriter grid; // the writer's thread only
+    VtuWriter grid; // the writer's thread only
     std::size_t frames_given;
     std::mutex mutex;                                   // guards what follows
     std::vector<std::pair<double, std::string>> frames; // time and name of those that are written

@@ -1,6 +1,6 @@
 // The folder a run writes: case.json, frames/frame-0000.vtu …, frames.pvd, observers.csv, run.json, checkpoint.h5.
 // Every file is written aside and renamed, so that a crash at any moment leaves only whole files; observers.csv alone
-// grows, by whole lines.
+// grows, by whole lines. What is kept of a run that fails is decided in gpu/job/job.hpp.
 #pragma once
 
 #include "core/model/checkpoint.hpp"
@@ -67,10 +67,5 @@ Case with_absolute_files(Case value);
 // Makes the folder if need be and refuses what ResultsFolder would refuse; removes nothing. For asking before
 // the long work rather than after it. Throws FileError.
 void check_results_folder(const std::filesystem::path& folder, bool overwrite);
-
-// The pieces, for export from the workbench. All throw FileError.
-void write_vtu(const std::filesystem::path& file, const Model& model, const Frame& frame);
-void write_pvd(const std::filesystem::path& file, const std::vector<std::pair<double, std::string>>& frames);
-void write_samples_csv(const std::filesystem::path& file, const Model& model, const std::vector<Sample>& samples);
 
 } // namespace periscope

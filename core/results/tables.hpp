@@ -4,6 +4,7 @@
 #include "core/model/frame.hpp"
 #include "core/model/model.hpp"
 
+#include <filesystem>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -20,5 +21,9 @@ std::string xml_text(std::string_view text); // as it must stand inside an attri
 
 // A collection of frames for ParaView: each a time in seconds and a file relative to the PVD file.
 std::string pvd_text(const std::vector<std::pair<double, std::string>>& frames);
+
+// Whole files, for export. Throw FileError.
+void write_pvd(const std::filesystem::path& file, const std::vector<std::pair<double, std::string>>& frames);
+void write_samples_csv(const std::filesystem::path& file, const Model& model, const std::vector<Sample>& samples);
 
 } // namespace periscope

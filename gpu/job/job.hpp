@@ -4,7 +4,7 @@
 
 #include "core/cache/model_cache.hpp"
 #include "core/case/case.hpp"
-#include "core/geometry/surface/surface.hpp"
+#include "core/geometry/import/import_surface.hpp"
 #include "core/results/beginning.hpp"
 #include "core/results/results_folder.hpp"
 #include "gpu/run.hpp"

@@ -1,5 +1,6 @@
 // Nodes from surfaces: volumes, spacing, the helper process and all it can do wrong, and the way from case to
 // model.
+#include "core/geometry/import/import_surface.hpp"
 #include "core/geometry/nodes/discretise.hpp"
 #include "core/geometry/visibility/visibility.hpp"
 #include "core/preparation/prepare.hpp"

@@ -3,8 +3,9 @@
 #include "core/geometry/mesh/element_shares.hpp"
 #include "core/geometry/mesh/element_split.hpp"
 #include "core/geometry/mesh/mesh_skin.hpp"
-#include "core/geometry/surface/surface.hpp"
+#include "core/geometry/surface/surface_check.hpp"
 #include "core/results/results_folder.hpp"
+#include "core/results/vtu_writer.hpp"
 #include "tests/unit/mesh_files.hpp"
 
 #include <QTemporaryDir>

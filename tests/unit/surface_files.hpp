@@ -1,7 +1,7 @@
 // Writers of the formats that surfaces are read from; coordinates times 1000, for files in mm.
 #pragma once
 
-#include "core/geometry/surface/surface.hpp"
+#include "core/geometry/surface/surface_check.hpp"
 
 #include <sstream>
 #include <string>

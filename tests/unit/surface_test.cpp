@@ -1,6 +1,6 @@
 // Import and checks of surfaces: every format, measures against closed form, and everything that can be
 // wrong.
-#include "core/geometry/surface/surface.hpp"
+#include "core/geometry/import/import_surface.hpp"
 #include "tests/near.hpp"
 #include "tests/unit/message_of.hpp"
 #include "tests/unit/surface_files.hpp"

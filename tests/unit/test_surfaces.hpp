@@ -1,7 +1,7 @@
 // Bodies with known volumes, made by formula, for the tests of surfaces.
 #pragma once
 
-#include "core/geometry/surface/surface.hpp"
+#include "core/geometry/surface/surface_check.hpp"
 
 #include <cmath>
 #include <cstdint>

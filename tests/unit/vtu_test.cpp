@@ -1,7 +1,8 @@
 #include "core/base/error.hpp"
-#include "core/results/grid_writer.hpp"
 #include "core/results/read_results.hpp"
 #include "core/results/results_folder.hpp"
+#include "core/results/tables.hpp"
+#include "core/results/vtu_writer.hpp"
 #include "tests/unit/results_fixture.hpp"
 
 #include <QXmlStreamReader>
@@ -122,7 +123,7 @@ private slots:
     // Ranges and all: a file does not tell which frames were written before it.
     void later_frames_are_as_alone() {
         const Model model = fixture::lattice_model();
-        GridWriter writer(model);
+        VtuWriter writer(model);
         writer.write(file_, fixture::frame_of(model, 7));
         writer.write(file_, fixture::frame_of(model, 9));
         const std::string second = fixture::content(file_);
@@ -161,7 +162,7 @@ private slots:
     // One writer, many frames: what is kept between them must not leak from one into the next.
     void one_writer_many_frames() {
         const Model model = fixture::lattice_model();
-        GridWriter writer(model);
+        VtuWriter writer(model);
         for (std::uint64_t step = 0; step < 5; ++step) {
             const Frame frame = fixture::frame_of(model, 10 * step);
             writer.write(file_, frame);

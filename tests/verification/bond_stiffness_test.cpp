@@ -124,7 +124,7 @@ class BondStiffnessTest : public QObject {
     }
 
 private slots:
-    // physics.md's table, and s_c where it is known.
+    // c of each space in closed form (Silling and Askari 2005; Boys et al. 2021), and s_c where it is known.
     void known_constants() {
         const double d = 3e-3, h = 2e-3, a = 5e-6, K = E / 1.5;
         const auto conical = Micromodulus::conical;

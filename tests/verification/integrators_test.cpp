@@ -6,7 +6,7 @@
 
 #include "core/case/words.hpp"
 #include "core/model/energies.hpp"
-#include "core/model/time_step.hpp"
+#include "core/model/stable_time_step.hpp"
 #include "core/preparation/prepare.hpp"
 #include "gpu/solver.hpp"
 

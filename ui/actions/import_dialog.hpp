@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/case/case.hpp"
-#include "core/geometry/surface/surface.hpp"
+#include "core/geometry/import/import_surface.hpp"
 #include "ui/base/background_task.hpp"
 
 #include <QDialog>

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/cache/model_cache.hpp"
-#include "core/geometry/surface/surface.hpp"
+#include "core/geometry/import/import_surface.hpp"
 #include "core/model/skin.hpp"
 #include "ui/base/background_task.hpp"
 

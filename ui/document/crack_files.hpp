@@ -1,7 +1,7 @@
 // The surfaces of cracks that come from files, for drawing; read off the GUI thread.
 #pragma once
 
-#include "core/geometry/surface/surface.hpp"
+#include "core/geometry/surface/surface_check.hpp"
 #include "ui/base/background_task.hpp"
 
 #include <QObject>

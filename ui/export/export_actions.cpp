@@ -2,6 +2,8 @@
 
 #include "core/files/atomic_file.hpp"
 #include "core/results/results_folder.hpp"
+#include "core/results/tables.hpp"
+#include "core/results/vtu_writer.hpp"
 #include "ui/base/file_place.hpp"
 #include "ui/document/document.hpp"
 #include "ui/document/results.hpp"

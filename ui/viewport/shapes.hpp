@@ -1,7 +1,7 @@
 // What is drawn besides the nodes: surface, cracks, the box of a set, the brush.
 #pragma once
 
-#include "core/geometry/surface/surface.hpp"
+#include "core/geometry/surface/surface_check.hpp"
 
 #include <vtkActor.h>
 #include <vtkNew.h>

@@ -1,4 +1,4 @@
-#include "core/geometry/surface/surface.hpp"
+#include "core/geometry/import/import_surface.hpp"
 
 #include "core/base/error.hpp"
 #include "core/case/quantity.hpp"

@@ -1,7 +1,9 @@
 // The triangles of a surface file, through Assimp.
 #pragma once
 
-#include "core/geometry/surface/surface.hpp"
+#include "core/geometry/surface/surface_check.hpp"
+
+#include <filesystem>
 
 namespace periscope {
 

@@ -1,7 +1,7 @@
 // The surface of a body made of tetrahedra.
 #pragma once
 
-#include "core/geometry/surface/surface.hpp"
+#include "core/geometry/surface/surface_check.hpp"
 #include "core/model/nodes.hpp"
 
 namespace periscope {

@@ -1,7 +1,7 @@
 // Points within a body at a given spacing.
 #pragma once
 
-#include "core/geometry/surface/surface.hpp"
+#include "core/geometry/surface/surface_check.hpp"
 
 namespace periscope {
 

@@ -1,7 +1,7 @@
 // Points on a surface at a given spacing, so that the mesh inside starts from an even skin.
 #pragma once
 
-#include "core/geometry/surface/surface.hpp"
+#include "core/geometry/surface/surface_check.hpp"
 
 namespace periscope {
 

@@ -1,7 +1,7 @@
 // From a closed surface to nodes with volumes.
 #pragma once
 
-#include "core/geometry/surface/surface.hpp"
+#include "core/geometry/surface/surface_check.hpp"
 #include "core/model/nodes.hpp"
 
 #include <filesystem>

@@ -1,7 +1,7 @@
 // Repairs triangles without height, as CAD programs export them.
 #pragma once
 
-#include "core/geometry/surface/surface.hpp"
+#include "core/geometry/surface/surface_check.hpp"
 
 namespace periscope {
 

@@ -3,7 +3,7 @@
 // and out.
 #pragma once
 
-#include "core/geometry/surface/surface.hpp"
+#include "core/geometry/surface/surface_check.hpp"
 
 #include <cstdint>
 #include <vector>

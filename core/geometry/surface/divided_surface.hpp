@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/geometry/surface/flat_faces.hpp"
-#include "core/geometry/surface/surface.hpp"
+#include "core/geometry/surface/surface_check.hpp"
 
 #include <array>
 #include <cstdint>

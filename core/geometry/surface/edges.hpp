@@ -1,7 +1,7 @@
 // The edges of a surface and the triangles at each.
 #pragma once
 
-#include "core/geometry/surface/surface.hpp"
+#include "core/geometry/surface/surface_check.hpp"
 
 #include <cstdint>
 #include <vector>

@@ -1,7 +1,7 @@
 // Triangles prepared for questions about distances and contacts.
 #pragma once
 
-#include "core/geometry/surface/surface.hpp"
+#include "core/geometry/surface/surface_check.hpp"
 
 #include <array>
 #include <vector>

@@ -1,7 +1,7 @@
 // The flat faces of a surface and the edges at which it bends.
 #pragma once
 
-#include "core/geometry/surface/surface.hpp"
+#include "core/geometry/surface/surface_check.hpp"
 
 #include <array>
 #include <cstdint>

@@ -1,7 +1,7 @@
 // Where a surface runs through itself.
 #pragma once
 
-#include "core/geometry/surface/surface.hpp"
+#include "core/geometry/surface/surface_check.hpp"
 
 #include <cstdint>
 #include <utility>

@@ -1,7 +1,7 @@
 // Whether two triangles of a surface meet where they should not.
 #pragma once
 
-#include "core/geometry/surface/surface.hpp"
+#include "core/geometry/surface/surface_check.hpp"
 
 namespace periscope {
 

@@ -1,7 +1,7 @@
 // What must hold before a surface is filled with nodes.
 #pragma once
 
-#include "core/geometry/surface/surface.hpp"
+#include "core/geometry/surface/surface_check.hpp"
 
 namespace periscope {
 

@@ -1,7 +1,7 @@
 // Joins the loose triangles of a file into a connected surface.
 #pragma once
 
-#include "core/geometry/surface/surface.hpp"
+#include "core/geometry/surface/surface_check.hpp"
 
 namespace periscope {
 

@@ -1,7 +1,7 @@
 // Cracks given as surfaces in files.
 #pragma once
 
-#include "core/geometry/surface/surface.hpp"
+#include "core/geometry/surface/surface_check.hpp"
 #include "core/model/model.hpp"
 
 namespace periscope {

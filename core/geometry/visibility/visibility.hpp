@@ -2,7 +2,7 @@
 // close, yet no material joins them. Such bonds never exist.
 #pragma once
 
-#include "core/geometry/surface/surface.hpp"
+#include "core/geometry/surface/surface_check.hpp"
 
 #include <memory>
 

@@ -10,10 +10,10 @@
 namespace periscope {
 
 // Used by one thread at a time. Keeps no reference to the model.
-class GridWriter {
+class VtuWriter {
 public:
-    explicit GridWriter(const Model& model);
-    ~GridWriter();
+    explicit VtuWriter(const Model& model);
+    ~VtuWriter();
 
     // Throws FileError; std::invalid_argument when the frame is of another model.
     void write(const std::filesystem::path& file, const Frame& frame);
@@ -22,5 +22,8 @@ private:
     struct Impl;
     std::unique_ptr<Impl> impl_;
 };
+
+// One frame alone, for export. Throws FileError.
+void write_vtu(const std::filesystem::path& file, const Model& model, const Frame& frame);
 
 } // namespace periscope

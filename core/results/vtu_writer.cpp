@@ -1,4 +1,4 @@
-#include "core/results/grid_writer.hpp"
+#include "core/results/vtu_writer.hpp"
 
 #include "core/files/atomic_file.hpp"
 #include "core/files/vtk_errors.hpp"
@@ -82,7 +82,7 @@ vtkNew<vtkCellArray> cells_of(const Nodes& nodes) {
 
 } // namespace
 
-struct GridWriter::Impl {
+struct VtuWriter::Impl {
     vtkNew<vtkUnstructuredGrid> grid;
     struct Field {
         const FrameField* of;
@@ -96,7 +96,7 @@ struct GridWriter::Impl {
     std::size_t nodes = 0;
 };
 
-GridWriter::GridWriter(const Model& model) : impl_(std::make_unique<Impl>()) {
+VtuWriter::VtuWriter(const Model& model) : impl_(std::make_unique<Impl>()) {
     const Nodes& nodes = model.nodes;
     const auto count = static_cast<vtkIdType>(nodes.size());
     auto& grid = impl_->grid;
@@ -152,9 +152,9 @@ GridWriter::GridWriter(const Model& model) : impl_(std::make_unique<Impl>()) {
     writer->AddObserver(vtkCommand::ErrorEvent, impl_->errors);
 }
 
-GridWriter::~GridWriter() = default;
+VtuWriter::~VtuWriter() = default;
 
-void GridWriter::write(const std::filesystem::path& file, const Frame& frame) {
+void VtuWriter::write(const std::filesystem::path& file, const Frame& frame) {
     const std::size_t n = impl_->nodes;
     for (const auto& [field, values] : impl_->fields)
         if ((frame.*field->values).size() != field->components * n)
@@ -185,7 +185,7 @@ void GridWriter::write(const std::filesystem::path& file, const Frame& frame) {
 }
 
 void write_vtu(const std::filesystem::path& file, const Model& model, const Frame& frame) {
-    GridWriter(model).write(file, frame);
+    VtuWriter(model).write(file, frame);
 }
 
 } // namespace periscope

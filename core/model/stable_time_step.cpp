@@ -1,4 +1,4 @@
-#include "core/model/time_step.hpp"
+#include "core/model/stable_time_step.hpp"
 
 #include "core/case/unit.hpp"
 #include "core/model/build_steps.hpp"

@@ -1,4 +1,4 @@
-#include "core/geometry/surface/surface.hpp"
+#include "core/geometry/surface/surface_check.hpp"
 
 #include "core/geometry/surface/edges.hpp"
 #include "core/geometry/surface/self_intersection.hpp"

@@ -1,4 +1,4 @@
-// A closed triangulated surface: the body as the engineer brings it.
+// What must be known of a triangulated surface before it bounds a body: open edges, non-manifold edges, crossings, volume.
 #pragma once
 
 #include "core/base/progress.hpp"
@@ -6,7 +6,6 @@
 
 #include <array>
 #include <cstdint>
-#include <filesystem>
 #include <string>
 #include <utility>
 #include <vector>
@@ -41,18 +40,6 @@ struct SurfaceReport {
     // The faults in words, each with its remedy; empty when usable.
     std::vector<std::string> faults() const;
 };
-
-struct ImportedSurface {
-    Surface surface;
-    SurfaceReport report;
-};
-
-// Reads STL (ASCII, binary), OBJ, PLY … through Assimp, scales by `unit` ("mm", "m", "in" …), welds points,
-// drops or repairs degenerate triangles, turns an inside-out surface, and checks it.
-// Throws FileError (missing, a folder, too large, truncated, unreadable) or GeometryError (no triangles, zero
-// volume, not finite). A faulty but readable surface is returned with its faults in the report.
-ImportedSurface import_surface(const std::filesystem::path& file, const std::string& unit,
-                               const Progress& progress = {});
 
 // Volume inside a closed surface in m³; negative when it is inside out.
 double enclosed_volume(const Surface& surface);

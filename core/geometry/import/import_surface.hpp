@@ -1,0 +1,23 @@
+// A surface as the engineer brings it: read from its file, repaired where that is safe, and checked.
+#pragma once
+
+#include "core/geometry/surface/surface_check.hpp"
+
+#include <filesystem>
+#include <string>
+
+namespace periscope {
+
+struct ImportedSurface {
+    Surface surface;
+    SurfaceReport report;
+};
+
+// Reads STL (ASCII, binary), OBJ, PLY … through Assimp, scales by `unit` ("mm", "m", "in" …), welds points,
+// drops or repairs degenerate triangles, turns an inside-out surface, and checks it.
+// Throws FileError (missing, a folder, too large, truncated, unreadable) or GeometryError (no triangles, zero
+// volume, not finite). A faulty but readable surface is returned with its faults in the report.
+ImportedSurface import_surface(const std::filesystem::path& file, const std::string& unit,
+                               const Progress& progress = {});
+
+} // namespace periscope
