@@ -1,10 +1,14 @@
-// What the solver asks of either bond store. A store owns the nodes' state and the bonds on the device.
+// The bonds of a domain on the device, and the state of its nodes: a step, reading out, the tangent. What a run makes of them
+// (relaxation, Newton's method, observers) is built on top of it, from the store's program and its buffers by name.
 #pragma once
 
+#include "gpu/bonds/moment_sums.hpp"
+#include "gpu/bonds/node_classes.hpp"
+#include "gpu/bonds/node_state.hpp"
 #include "gpu/bonds/read_out.hpp"
+#include "gpu/bonds/tangent.hpp"
 #include "gpu/bonds/time_step.hpp"
-#include "gpu/domain/state_transfer.hpp"
-#include "gpu/observe/observer_plan.hpp"
+#include "gpu/domain/domain.hpp"
 
 #include <cstdint>
 #include <string>
@@ -12,56 +16,92 @@
 
 namespace periscope::gpu {
 
-class RelaxationBook;
-class KrylovBook;
+struct StoreOptions {
+    bool double_precision = false;
+    bool is_scalar = false;   // one node a work-item, for GPUs
+    bool keep_forces = false; // also without an observer that needs them
+    std::string definitions;  // of those who add kernels to the store's program
+};
+
+bool keeps_forces(const Model& model, const StoreOptions& options);
 
 class BondStore {
 public:
     virtual ~BondStore() = default;
+    BondStore(const BondStore&) = delete;
+    BondStore& operator=(const BondStore&) = delete;
 
-    virtual void step(const StepCall& call) = 0;
+    const Domain& domain() const { return domain_; }
+
+    void step(const StepCall& call);
     // Compiles what the first step needs without doing one.
-    virtual void warm_up(const cl::Buffer& prescribed, const cl::Buffer& loads) = 0;
-    // After a step that kept its forces: what the observers of an interval need, into the row of `samples` that begins
-    // with this vector of four. Energies and forces are of the beginning of that step.
-    virtual void sample(const Interval& interval, const cl::Buffer& samples, std::size_t row_begin) = 0;
-    // Of a relaxing body (relaxation_book.hpp; null of any other), after a step that kept its forces: the displacement and
-    // forces with which it began are those from which its way counts from now on; its sums, and a new c if it adapts.
-    virtual void begin_relaxation() = 0;
-    virtual void set_damping(double damping, double largest_acting2, bool is_on_the_way) = 0;
-    virtual void sum_relaxation(const cl::Buffer& loads, std::uint32_t loads_from, bool adapts) = 0;
-    virtual const RelaxationBook* relaxation() const = 0;
-    // Of Newton's method (krylov_book.hpp; null of any other stepper): A w → result at the displacement with which the last
-    // step began, stiffness across bonds no less than this; and the displacements with which the next begins and the last did.
-    virtual KrylovBook* krylov() = 0;
-    virtual void apply_tangent(const cl::Buffer& w, const cl::Buffer& result, double least_across) = 0;
-    virtual const cl::Buffer& displacement() const = 0;
-    virtual const cl::Buffer& last_displacement() const = 0;
+    void warm_up(const cl::Buffer& prescribed, const cl::Buffer& loads);
+
+    // The displacements with which the next step begins and the last did.
+    const cl::Buffer& displacement() const { return nodes_.now(); }
+    const cl::Buffer& last_displacement() const { return nodes_.before(); }
+    const NodeState& nodes() const { return nodes_; }
+    virtual const cl::Buffer& life() const = 0; // bits
+    // All that the next step depends on besides the model and the step's number, as it is now.
+    std::vector<StateBuffer> state() const;
+
     // Nodes first … first + count into `to`, in the model's order: three numbers each times `unit`, a float,
     // or a byte.
-    virtual void read_out(Field field, double unit, std::uint32_t first, std::uint32_t count, const cl::Buffer& to) = 0;
+    void read_out(Field field, double unit, std::uint32_t first, std::uint32_t count, const cl::Buffer& to);
     // What the last displacement's living bonds say of strain and stress (kernels/*/*_moments.cl; only where the model wants
     // such fields): the numbers of BondMoments one after the other, the stress not of the state-based model, each of
-    // places first … first + count of moment_places(); in device units. Both multiples of 64, but for what ends the last.
-    virtual std::uint32_t moment_places() const = 0;
-    virtual std::uint32_t moment_place(std::uint32_t node) const = 0;
-    virtual void sum_moments(std::uint32_t first, std::uint32_t count, const cl::Buffer& to) = 0;
+    // places first … first + count of the domain; in device units. Both multiples of 64, but for what ends the last.
+    void sum_moments(std::uint32_t first, std::uint32_t count, const cl::Buffer& to);
+    virtual std::uint32_t place_in_domain(std::uint32_t node) const = 0;
     virtual std::uint64_t living_bonds() = 0; // directed
     // One byte a directed bond in the order of listed_families().
     virtual std::vector<std::uint8_t> alive() = 0;
-    // All that the next step depends on besides the model and the step's number, as it is now.
-    virtual std::vector<StateBuffer> state() const = 0;
-    virtual const cl::Buffer& fault() const = 0; // two ints: what stopped (−1: nothing) and in which step
     virtual std::uint32_t node_of_fault(std::uint32_t found) const = 0;
-};
 
-struct StoreOptions {
-    bool double_precision = false;
-    bool is_scalar = false; // one node a work-item, for GPUs
-    ObserverPlan observers;
-    bool keep_forces = false; // also without an observer that needs them
-};
+    // For those who add kernels to the store's program, or work on its nodes:
+    struct Sizes {
+        std::size_t items = 0;      // what the kernels of bonds count: blocks of places, or nodes
+        std::size_t work_items = 0; // of a step
+        std::size_t nodes = 0;      // what sums over nodes go through: nodes, or all sites of a lattice
+        std::size_t numbers = 0;    // of a vector of all nodes, with those that only fill up
+        std::size_t values = 0;     // of one number a node, likewise
+    };
+    const Program& program() const { return program_; }
+    const StoreNames& names() const { return names_; }
+    const Sizes& sizes() const { return sizes_; }
+    Bindings buffers() const {
+        return joined(nodes_.buffers(), own_buffers());
+    } // by the names that its kernels give them
+    // The lattice whose sites its kernels know in place of nodes; null: they know nodes.
+    virtual const LatticeShape* lattice() const { return nullptr; }
+    Tangent tangent() const; // of a program with its kernels (Stepper::newton)
 
-bool keeps_forces(const Model& model, const StoreOptions& options);
+protected:
+    BondStore(const Model& model, DeviceContext& device, const StoreOptions& options, const Domain& domain,
+              const StoreNames& names);
+    void build(const std::string& source) { program_ = build_program(device_, source, options_.double_precision); }
+    // When all buffers are there. `counted` and `of_item`: as MomentSums has them.
+    void make_kernels(const Sizes& sizes, std::uint32_t counted, std::uint32_t of_item);
+    std::size_t real_size() const { return options_.double_precision ? 8 : 4; }
+
+    const Model& model_;
+    DeviceContext& device_;
+    StoreOptions options_;
+    Domain domain_;
+    NodeClasses classes_;
+    Program program_;
+    NodeState nodes_;
+
+private:
+    virtual Bindings own_buffers() const = 0; // of the bonds
+    virtual StateBuffer displacement_state() const = 0;
+    virtual void add_bond_state(std::vector<StateBuffer>& state) const = 0;
+
+    StoreNames names_;
+    Sizes sizes_;
+    TimeStep step_;
+    ReadOut read_out_;
+    MomentSums moments_; // where frames have strain or stress
+};
 
 } // namespace periscope::gpu

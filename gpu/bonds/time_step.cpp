@@ -36,8 +36,7 @@ void TimeStep::set_items(std::size_t items) {
     dilatation_items_.set(static_cast<cl_uint>(items));
 }
 
-void TimeStep::run(DeviceContext& device, const StepCall& call, const cl::Buffer& before, const cl::Buffer& after,
-                   const cl::Buffer& control) {
+void TimeStep::run(DeviceContext& device, const StepCall& call, const cl::Buffer& before, const cl::Buffer& after) {
     if (dilatation_.exists()) {
         dilatation_state_.set(before);
         dilatation_may_break_.set(call.may_break);
@@ -51,17 +50,17 @@ void TimeStep::run(DeviceContext& device, const StepCall& call, const cl::Buffer
     loads_from_.set(call.loads_from);
     keep_force_.set(call.keep_force && keeps_forces_);
     number_.set(call.number);
-    control_.set(control);
+    if (call.control)
+        control_.set(*call.control);
     may_break_.set(call.may_break);
     is_start_.set(call.is_start);
     keep_energies_.set(call.keep_force || call.number == 1);
     device.run(step_, work_items_);
 }
 
-void TimeStep::warm_up(DeviceContext& device, const StepCall& call, const cl::Buffer& before, const cl::Buffer& after,
-                       const cl::Buffer& control) {
+void TimeStep::warm_up(DeviceContext& device, const StepCall& call, const cl::Buffer& before, const cl::Buffer& after) {
     set_items(0);
-    run(device, call, before, after, control);
+    run(device, call, before, after);
     set_items(count_);
 }
 

@@ -12,9 +12,9 @@ struct StepCall {
     std::uint32_t loads_from = 0;
     bool keep_force = false; // for observers and checks
     int number = 0;
-    bool is_start = false;  // the velocity is that of this moment, not of half a step before
-    bool is_still = false;  // of a relaxing body: no velocity, nothing moves but what is prescribed
-    bool may_break = false; // of a relaxing body: it does at rest alone
+    bool is_start = false;               // the velocity is that of this moment, not of half a step before
+    bool may_break = false;              // of a relaxing body: it does at rest alone
+    const cl::Buffer* control = nullptr; // of a relaxing body: what damps and pushes it (motion/relaxation_book.hpp)
 };
 
 // How the kernels of a store name what all stores have.
@@ -33,12 +33,9 @@ public:
     TimeStep(const Program& program, const StoreNames& names, const Bindings& buffers, std::size_t items,
              std::size_t work_items, bool is_state_based, bool keeps_forces);
 
-    // `control`: of a relaxing body (relaxation_book.hpp); of any other it is not read.
-    void run(DeviceContext& device, const StepCall& call, const cl::Buffer& before, const cl::Buffer& after,
-             const cl::Buffer& control);
+    void run(DeviceContext& device, const StepCall& call, const cl::Buffer& before, const cl::Buffer& after);
     // The same with no items, for the kernels to be compiled.
-    void warm_up(DeviceContext& device, const StepCall& call, const cl::Buffer& before, const cl::Buffer& after,
-                 const cl::Buffer& control);
+    void warm_up(DeviceContext& device, const StepCall& call, const cl::Buffer& before, const cl::Buffer& after);
 
 private:
     void set_items(std::size_t items);

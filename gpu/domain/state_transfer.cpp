@@ -1,7 +1,6 @@
 #include "gpu/domain/state_transfer.hpp"
 
 #include "core/base/error.hpp"
-#include "gpu/motion/relaxation_book.hpp"
 
 #include <fmt/format.h>
 

@@ -21,6 +21,8 @@ enum class Restoring {
     account        // of a run that goes on; another run begins its own. Its name begins with "energy_"
 };
 
+inline constexpr const char* relaxation_block = "relaxation"; // of a way to rest (motion/relaxation_book.hpp)
+
 struct StateBuffer {
     std::string name;
     cl::Buffer buffer;

@@ -11,33 +11,31 @@ enum Sum : int { of_start, of_action, of_update, alone };
 
 } // namespace
 
-KrylovBook::KrylovBook(DeviceContext& device, const Program& program, std::size_t numbers, std::size_t items,
-                       const NewtonBuffers& b)
-    : residual_(program, "newton_residual"), way_of_(program, "newton_way"), move_(program, "newton_move"),
-      start_(program, "newton_start"), dot_(program, "newton_dot"), update_(program, "newton_update"),
-      turn_(program, "newton_direction"), control_(program, "newton_control"), low_(b.low_displacement),
-      numbers_(numbers), nodes_(items), is_double_(program.double_precision) {
+KrylovBook::KrylovBook(DeviceContext& device, const BondStore& store)
+    : residual_(store.program(), "newton_residual"), way_of_(store.program(), "newton_way"),
+      move_(store.program(), "newton_move"), start_(store.program(), "newton_start"),
+      dot_(store.program(), "newton_dot"), update_(store.program(), "newton_update"),
+      turn_(store.program(), "newton_direction"), control_(store.program(), "newton_control"),
+      low_(store.nodes().low_displacement), numbers_(store.sizes().numbers), nodes_(store.sizes().nodes),
+      is_double_(store.program().double_precision) {
     const std::size_t real = is_double_ ? 8 : 4;
     for (cl::Buffer* vector : {&way, &direction, &result, &r_, &inverse_, &base_, &rest_})
-        *vector = device.zeros(numbers * real);
+        *vector = device.zeros(numbers_ * real);
     partial_ = device.buffer(2 * groups * real);
     scalars_ = device.zeros(scalars * real);
-    const auto fours = static_cast<cl_uint>(numbers / 4);
-    residual_.bind({{"force", b.force},
-                    {"ease", b.ease},
-                    {"kind", b.kind},
-                    {"material", b.material},
-                    {"motion", b.motion},
-                    {"r", r_},
-                    {"inverse", inverse_}});
+    const auto fours = static_cast<cl_uint>(numbers_ / 4);
+    const Bindings of_nodes = store.nodes().buffers();
+    residual_.bind({{"r", r_}, {"inverse", inverse_}});
+    residual_.bind_if_present(of_nodes);
+    way_of_.bind({{"x", way}});
+    way_of_.bind_if_present(of_nodes);
+    move_.bind({{"x", way}, {"count", static_cast<cl_uint>(numbers_)}});
     of_residual_.displacement = residual_.at_launch<cl::Buffer>("u");
     of_residual_.loads = residual_.at_launch<cl::Buffer>("loads");
     of_residual_.count = residual_.at_launch<cl_uint>("count");
-    way_of_.bind({{"kind", b.kind}, {"motion", b.motion}, {"x", way}});
     of_way_.displacement = way_of_.at_launch<cl::Buffer>("u");
     of_way_.prescribed = way_of_.at_launch<cl::Buffer>("values");
     of_way_.count = way_of_.at_launch<cl_uint>("count");
-    move_.bind({{"x", way}, {"count", static_cast<cl_uint>(numbers)}});
     of_move_.displacement = move_.at_launch<cl::Buffer>("u");
     of_move_.base = move_.at_launch<cl::Buffer>("base");
     of_move_.part = move_.at_launch<Real>("a");

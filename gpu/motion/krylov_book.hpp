@@ -1,24 +1,17 @@
-// What a store keeps of a body whose rest Newton's method looks for (core/model/newton.hpp): the vectors of conjugate
-// gradients and the kernels that work on them (kernels/motion/newton.cl). A w itself is the store's (BondStore::apply_tangent).
+// What is kept of a body whose rest Newton's method looks for (core/model/newton.hpp): the vectors of conjugate
+// gradients and the kernels that work on them (kernels/motion/newton.cl). A w itself is the bonds' (gpu/bonds/tangent.hpp).
 #pragma once
 
-#include "gpu/device/kernel.hpp"
+#include "gpu/bonds/bond_store.hpp"
 
 #include "core/model/model.hpp"
 
 namespace periscope::gpu {
 
-// Of one displacement and set of loads; they are read where they are, so that the store's own buffers may be given.
-struct NewtonBuffers {
-    cl::Buffer ease, kind, material, motion, force, low_displacement;
-};
-
 class KrylovBook {
 public:
     KrylovBook() = default;
-    // `numbers`: of a vector; a multiple of 16. `items`: nodes, or all sites of a lattice.
-    KrylovBook(DeviceContext& device, const Program& program, std::size_t numbers, std::size_t items,
-               const NewtonBuffers& buffers);
+    KrylovBook(DeviceContext& device, const BondStore& store); // of a program with its kernels
 
     // r of the forces that a step has kept, and the inverse diagonal.
     void find_residual(DeviceContext& device, const cl::Buffer& displacement, const cl::Buffer& loads);

@@ -17,13 +17,13 @@ constexpr std::uint64_t stalled_after = 500; // at least
 } // namespace
 
 LoadStepper::LoadStepper(const Model& model, DeviceContext& device, BondStore& store)
-    : model_(model), device_(device), store_(store) {}
+    : model_(model), device_(device), store_(store), book_(device, store) {}
 
 void LoadStepper::restored(bool is_same_run) {
     if (!is_same_run)
         return;
-    largest_acting2_ = store_.relaxation()->largest_acting2(device_);
-    rest_.at_rest = !store_.relaxation()->is_on_the_way(device_);
+    largest_acting2_ = book_.largest_acting2(device_);
+    rest_.at_rest = !book_.is_on_the_way(device_);
 }
 
 void LoadStepper::begin(std::uint64_t load_step) {
@@ -37,14 +37,14 @@ void LoadStepper::begin(std::uint64_t load_step) {
 void LoadStepper::iterate(Kind kind, bool keeps_force, const cl::Buffer& prescribed, const cl::Buffer& loads) {
     StepCall call{prescribed, 0, loads, 0, keeps_force};
     call.number = static_cast<int>(load_step_) + 1; // energies are not accounted for: no step is the first
-    call.is_still = kind != Kind::moving;
+    call.control = kind == Kind::moving ? &book_.control : &book_.still;
     call.may_break = kind == Kind::breaking;
     store_.step(call);
 }
 
 void LoadStepper::begin_round() {
-    store_.set_damping(0, largest_acting2_, true);
-    store_.begin_relaxation();
+    book_.set_control(device_, 0, largest_acting2_, true);
+    book_.begin(device_, store_.last_displacement());
     number_ = 0;
     least_residual_ = std::numeric_limits<double>::infinity();
     least_at_ = 0;
@@ -52,7 +52,7 @@ void LoadStepper::begin_round() {
 }
 
 void LoadStepper::read_residual() {
-    const Residual found = residual_of(store_.relaxation()->read(device_), largest_acting2_);
+    const Residual found = residual_of(book_.read(device_), largest_acting2_);
     acting2_ = found.acting2;
     rest_.residual = found.relative;
     rounding_ = found.rounding;
@@ -74,11 +74,11 @@ double LoadStepper::allowed(bool stalled) const {
 bool LoadStepper::ask_bonds(const cl::Buffer& prescribed, const cl::Buffer& loads) {
     const bool was_stalled = is_stalled();
     iterate(Kind::breaking, true, prescribed, loads);
-    store_.sum_relaxation(loads, 0, false);
+    book_.sum(device_, store_.last_displacement(), loads, 0, false);
     read_residual();
     if (rest_.residual <= allowed(was_stalled)) {
         largest_acting2_ = acting2_;
-        store_.set_damping(0, largest_acting2_, false);
+        book_.set_control(device_, 0, largest_acting2_, false);
         load_step_ = 0;
         return true;
     }
@@ -94,7 +94,7 @@ std::uint64_t LoadStepper::relax(std::uint64_t iterations, const cl::Buffer& pre
         iterate(Kind::still, false, prescribed, loads); // what is prescribed moves
         iterate(Kind::still, true, prescribed, loads);
         begin_round();
-        store_.sum_relaxation(loads, 0, false);
+        book_.sum(device_, store_.last_displacement(), loads, 0, false);
         read_residual();
         has_begun_ = true;
         if (rest_.residual <= relaxation::margin * allowed(is_stalled()))
@@ -109,9 +109,9 @@ std::uint64_t LoadStepper::relax(std::uint64_t iterations, const cl::Buffer& pre
         const bool adapts = number_ > 0 && number_ % relaxation::adapt_every == 0;
         iterate(Kind::moving, adapts || is_last, prescribed, loads);
         if (adapts || is_last)
-            store_.sum_relaxation(loads, 0, adapts);
+            book_.sum(device_, store_.last_displacement(), loads, 0, adapts);
         if (number_ == next_start_) {
-            store_.begin_relaxation();
+            book_.begin(device_, store_.last_displacement());
             next_start_ *= 2;
         }
         const bool reads = (adapts && number_ % read_every == 0) || is_last;

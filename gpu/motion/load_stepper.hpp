@@ -12,10 +12,13 @@ class LoadStepper final : public RestSeeker {
 public:
     LoadStepper(const Model& model, DeviceContext& device, BondStore& store); // which all outlive it
 
+    void warm_up(const cl::Buffer&, const cl::Buffer& loads) override { book_.warm_up(device_, loads); }
     void begin(std::uint64_t load_step) override; // or go on on the way to it
     bool is_under_way() const override { return load_step_ > 0; }
     std::uint64_t relax(std::uint64_t iterations, const cl::Buffer& prescribed, const cl::Buffer& loads) override;
     void restored(bool is_same_run) override;
+    void add_state(std::vector<StateBuffer>& state) const override { book_.add_state(state); }
+    RelaxationBook& book() { return book_; }
     const RestStatus& rest() const override { return rest_; }
 
 private:
@@ -30,6 +33,7 @@ private:
     const Model& model_;
     DeviceContext& device_;
     BondStore& store_;
+    RelaxationBook book_;
     RestStatus rest_;
     std::uint64_t load_step_ = 0;               // 0: at rest, none has begun
     std::uint64_t number_ = 0, next_start_ = 0; // of iterations since the bonds were asked last

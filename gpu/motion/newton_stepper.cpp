@@ -18,14 +18,24 @@ constexpr double whole_tangent = -1e30;  // its stiffness across bonds has no bo
 } // namespace
 
 NewtonStepper::NewtonStepper(const Model& model, DeviceContext& device, BondStore& store, PutLoad put_load)
-    : model_(model), device_(device), store_(store), krylov_(*store.krylov()), put_load_(std::move(put_load)),
-      relaxation_(model, device, store) {}
+    : model_(model), device_(device), store_(store), krylov_(device, store), tangent_(store.tangent()),
+      put_load_(std::move(put_load)), relaxation_(model, device, store), book_(relaxation_.book()) {}
+
+void NewtonStepper::warm_up(const cl::Buffer& prescribed, const cl::Buffer& loads) {
+    relaxation_.warm_up(prescribed, loads);
+    tangent_.warm_up(device_, store_.last_displacement(), krylov_.direction, krylov_.result);
+    krylov_.warm_up(device_, store_.displacement(), prescribed, loads);
+}
+
+void NewtonStepper::apply_tangent(const cl::Buffer& w) {
+    tangent_.apply(device_, store_.last_displacement(), w, krylov_.result, least_across_);
+}
 
 void NewtonStepper::restored(bool is_same_run) {
     if (!is_same_run)
         return;
-    largest_acting2_ = store_.relaxation()->largest_acting2(device_);
-    rest_.at_rest = !store_.relaxation()->is_on_the_way(device_);
+    largest_acting2_ = book_.largest_acting2(device_);
+    rest_.at_rest = !book_.is_on_the_way(device_);
 }
 
 void NewtonStepper::begin(std::uint64_t load_step) {
@@ -48,13 +58,13 @@ double NewtonStepper::time_of(double part) const {
 void NewtonStepper::iterate(Kind kind, const Load& load) {
     StepCall call{load.prescribed, 0, load.loads, 0, true};
     call.number = static_cast<int>(load_step_) + 1; // energies are not accounted for: no step is the first
-    call.is_still = true;
+    call.control = &book_.still;
     call.may_break = kind == Kind::breaking;
     store_.step(call);
 }
 
 void NewtonStepper::read_residual() {
-    const Residual found = residual_of(store_.relaxation()->read(device_), largest_acting2_);
+    const Residual found = residual_of(book_.read(device_), largest_acting2_);
     acting2_ = found.acting2;
     rest_.residual = residual_ = found.relative;
     rounding_ = found.rounding;
@@ -62,7 +72,7 @@ void NewtonStepper::read_residual() {
 
 void NewtonStepper::evaluate(const Load& load) {
     iterate(Kind::still, load);
-    store_.sum_relaxation(load.loads, 0, false);
+    book_.sum(device_, store_.last_displacement(), load.loads, 0, false);
     read_residual();
 }
 
@@ -100,10 +110,10 @@ std::uint64_t NewtonStepper::relax(std::uint64_t iterations, const cl::Buffer& p
 // From rest: the way of what is prescribed, the new loads and the tangent give the first du.
 void NewtonStepper::begin_part(const Load& load) {
     put_load_(time_of(done_ + part_));
-    store_.set_damping(0, largest_acting2_, true);
+    book_.set_control(device_, 0, largest_acting2_, true);
     if (!has_forces_)
         iterate(Kind::still, load);
-    store_.sum_relaxation(load.loads, 0, false);
+    book_.sum(device_, store_.last_displacement(), load.loads, 0, false);
     read_residual();
     krylov_.keep_rest(device_, store_.last_displacement());
     is_first_ = true;
@@ -119,7 +129,7 @@ void NewtonStepper::begin_solving(const Load& load) {
     krylov_.find_residual(device_, store_.last_displacement(), load.loads);
     if (has_way) {
         krylov_.find_way(device_, store_.last_displacement(), load.prescribed);
-        store_.apply_tangent(krylov_.way, krylov_.result, least_across_);
+        apply_tangent(krylov_.way);
     } else {
         krylov_.no_way(device_);
     }
@@ -152,7 +162,7 @@ std::uint64_t NewtonStepper::solve(std::uint64_t iterations, const Load& load) {
             return used;
         }
         for (std::uint64_t k = 0; k < read_every; ++k) {
-            store_.apply_tangent(krylov_.direction, krylov_.result, least_across_);
+            apply_tangent(krylov_.direction);
             krylov_.advance(device_);
         }
         used += read_every;
@@ -212,7 +222,7 @@ void NewtonStepper::step_done(const Load& load) {
 void NewtonStepper::ask_bonds(const Load& load) {
     const bool was_stalled = is_stalled();
     iterate(Kind::breaking, load);
-    store_.sum_relaxation(load.loads, 0, false);
+    book_.sum(device_, store_.last_displacement(), load.loads, 0, false);
     read_residual();
     if (residual_ <= allowed(was_stalled))
         return part_done();
@@ -229,7 +239,7 @@ void NewtonStepper::part_done() {
     done_ += part_;
     phase_ = Phase::beginning;
     rest_.at_rest = done_ > 1 - 1e-9;
-    store_.set_damping(0, largest_acting2_, !rest_.at_rest);
+    book_.set_control(device_, 0, largest_acting2_, !rest_.at_rest);
     if (rest_.at_rest) {
         load_step_ = 0;
         return;

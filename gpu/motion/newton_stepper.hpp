@@ -17,10 +17,12 @@ public:
     NewtonStepper(const Model& model, DeviceContext& device, BondStore& store,
                   PutLoad put_load); // which all outlive it
 
+    void warm_up(const cl::Buffer& prescribed, const cl::Buffer& loads) override;
     void begin(std::uint64_t load_step) override;
     bool is_under_way() const override { return load_step_ > 0; }
     std::uint64_t relax(std::uint64_t iterations, const cl::Buffer& prescribed, const cl::Buffer& loads) override;
     void restored(bool is_same_run) override;
+    void add_state(std::vector<StateBuffer>& state) const override { relaxation_.add_state(state); }
     const RestStatus& rest() const override { return rest_; }
 
 private:
@@ -30,6 +32,7 @@ private:
     enum class Phase { beginning, solving, relaxing };
     enum class Kind { still, breaking };
 
+    void apply_tangent(const cl::Buffer& w); // → the result of krylov_, at the displacement of the last step
     void iterate(Kind kind, const Load& load);
     void evaluate(const Load& load); // forces and residual of the displacement
     void read_residual();
@@ -50,9 +53,11 @@ private:
     const Model& model_;
     DeviceContext& device_;
     BondStore& store_;
-    KrylovBook& krylov_;
+    KrylovBook krylov_;
+    Tangent tangent_;
     PutLoad put_load_;
     LoadStepper relaxation_;
+    RelaxationBook& book_;
     RestStatus rest_;
     std::uint64_t load_step_ = 0; // 0: at rest, none has begun
     std::uint64_t iterations_before_ = 0;

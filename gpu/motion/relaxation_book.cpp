@@ -18,25 +18,18 @@ Residual residual_of(const relaxation::Sums& sums, double largest_acting2) {
             acting2};
 }
 
-RelaxationBook::RelaxationBook(std::size_t items, DeviceContext& device, const Program& program,
-                               const cl::Buffer& ease_of_store, const cl::Buffer& kind, const cl::Buffer& material,
-                               const cl::Buffer& motion, const cl::Buffer& force)
-    : ease(ease_of_store), sums_(program, "relaxation_sums"), control_(program, "relaxation_control"), force_(force),
-      nodes_(static_cast<std::uint32_t>(items)), is_double_(program.double_precision) {
+RelaxationBook::RelaxationBook(DeviceContext& device, const BondStore& store)
+    : sums_(store.program(), "relaxation_sums"), control_(store.program(), "relaxation_control"),
+      ease_(store.nodes().ease), force_(store.nodes().force), nodes_(static_cast<std::uint32_t>(store.sizes().nodes)),
+      is_double_(store.program().double_precision) {
     const std::size_t real = is_double_ ? 8 : 4;
     control = is_double_ ? four<double>(device, 0, 1) : four<float>(device, 0, 1);
     still = is_double_ ? four<double>(device, 2, 0) : four<float>(device, 2, 0);
-    force_at_start_ = device.copy(force);
+    force_at_start_ = device.copy(force_);
     partial_ = device.buffer(8 * groups * real);
     total_ = device.buffer(8 * real);
-    sums_.bind({{"force_start", force_at_start_},
-                {"force", force_},
-                {"ease", ease},
-                {"kind", kind},
-                {"material", material},
-                {"motion", motion},
-                {"partial", partial_},
-                {"sums", LocalBytes{8 * real * local_size}}});
+    sums_.bind({{"force_start", force_at_start_}, {"partial", partial_}, {"sums", LocalBytes{8 * real * local_size}}});
+    sums_.bind_if_present(store.nodes().buffers());
     displacement_ = sums_.at_launch<cl::Buffer>("u");
     start_ = sums_.at_launch<cl::Buffer>("u_start");
     loads_ = sums_.at_launch<cl::Buffer>("loads");
@@ -76,7 +69,7 @@ void RelaxationBook::sum(DeviceContext& device, const cl::Buffer& displacement, 
 // With no nodes to sum.
 void RelaxationBook::warm_up(DeviceContext& device, const cl::Buffer& loads) {
     const std::uint32_t nodes = std::exchange(nodes_, 0);
-    sum(device, ease, loads, 0, false);
+    sum(device, ease_, loads, 0, false);
     nodes_ = nodes;
 }
 

@@ -1,8 +1,8 @@
-// What a store keeps of a body that relaxes (core/model/relaxation.hpp): fictitious densities, the damping of the step to
-// come, where its way began; and the kernels that sum (kernels/motion/relaxation.cl).
+// What is kept of a body that relaxes (core/model/relaxation.hpp): the damping of the step to come, and where its way began;
+// and the kernels that sum (kernels/motion/relaxation.cl).
 #pragma once
 
-#include "gpu/device/kernel.hpp"
+#include "gpu/bonds/bond_store.hpp"
 
 #include "core/model/model.hpp"
 #include "core/model/relaxation.hpp"
@@ -18,27 +18,13 @@ struct Residual {
 };
 Residual residual_of(const relaxation::Sums& sums, double largest_acting2);
 
-// Per node: its true density over the fictitious one.
-template <typename Real>
-std::vector<Real> ease_of_nodes(const Model& model) {
-    const std::vector<double> density = fictitious_densities(model);
-    std::vector<Real> ease(density.size());
-    for (std::size_t i = 0; i < ease.size(); ++i)
-        ease[i] = static_cast<Real>(model.materials[model.material_of(i)].density / density[i]);
-    return ease;
-}
-
-inline constexpr const char* relaxation_block = "relaxation"; // the control, in checkpoints
-
 class RelaxationBook {
 public:
     RelaxationBook() = default;
-    // `items`: nodes, or all sites of a lattice.
-    RelaxationBook(std::size_t items, DeviceContext& device, const Program& program, const cl::Buffer& ease,
-                   const cl::Buffer& kind, const cl::Buffer& material, const cl::Buffer& motion,
-                   const cl::Buffer& force);
+    RelaxationBook(DeviceContext& device, const BondStore& store); // of a program with its kernels
 
-    // Of the displacement with which the last step began.
+    // After a step that kept its forces. The displacement and forces with which it began are those from which the way counts
+    // from now on; the sums of that way, and a new c if it adapts.
     void begin(DeviceContext& device, const cl::Buffer& displacement);
     void sum(DeviceContext& device, const cl::Buffer& displacement, const cl::Buffer& loads, std::uint32_t loads_from,
              bool adapts);
@@ -47,9 +33,9 @@ public:
     // The largest square of what acted at rest; this and the next are kept on the device, so that a checkpoint has them.
     double largest_acting2(DeviceContext& device) const;
     bool is_on_the_way(DeviceContext& device) const; // within a load step
+    void add_state(std::vector<StateBuffer>& state) const { state.push_back({relaxation_block, control}); }
     void set_control(DeviceContext& device, double damping, double largest_acting2, bool is_on_the_way);
 
-    cl::Buffer ease;
     cl::Buffer control,
         still; // c, what multiplies the forces, the largest acting², on the way; of a step in which nothing moves
 
@@ -62,7 +48,7 @@ private:
     Argument<cl::Buffer> displacement_, start_, loads_;
     Argument<cl_uint> loads_from_, count_;
     Argument<cl_int> adapts_;
-    cl::Buffer force_, displacement_at_start_, force_at_start_, partial_, total_;
+    cl::Buffer ease_, force_, displacement_at_start_, force_at_start_, partial_, total_;
     std::uint32_t nodes_ = 0;
     bool is_double_ = false;
 };

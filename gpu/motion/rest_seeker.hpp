@@ -1,14 +1,18 @@
 // What takes a body from one state of rest to the next.
 #pragma once
 
-#include "gpu/device/device_handle.hpp"
+#include "gpu/domain/state_transfer.hpp"
 #include "gpu/motion/rest_status.hpp"
+
+#include <vector>
 
 namespace periscope::gpu {
 
 class RestSeeker {
 public:
     virtual ~RestSeeker() = default;
+    // Compiles the kernels of its own.
+    virtual void warm_up(const cl::Buffer& prescribed, const cl::Buffer& loads) = 0;
     virtual void begin(std::uint64_t load_step) = 0; // or go on on the way to it
     virtual bool is_under_way() const = 0;           // a load step has begun and is not at rest yet
     // So many iterations at most: how many. `prescribed` and `loads` are those of the load step. Throws RunError when it takes
@@ -16,6 +20,7 @@ public:
     virtual std::uint64_t relax(std::uint64_t iterations, const cl::Buffer& prescribed, const cl::Buffer& loads) = 0;
     // The state is that of a checkpoint, of the same run perhaps on the way to the next load step: what is prescribed has moved.
     virtual void restored(bool is_same_run) = 0;
+    virtual void add_state(std::vector<StateBuffer>& state) const = 0; // what the next step depends on
     virtual const RestStatus& rest() const = 0;
 };
 

@@ -61,7 +61,7 @@ void read_slabs(const Model& model, DeviceContext& device, BondStore& store, Mom
     const Units units = units_of(model);
     const double size_unit = units.volume() * units.length * units.length;
     const double stress_unit = units.force_density() * units.length; // of c V |ξ| too
-    const std::uint32_t places = store.moment_places();
+    const std::uint32_t places = store.domain().places();
     std::vector<Real> host(numbers * std::min(places, slab_size));
     device.grow(aside.buffer, aside.bytes, host.size() * sizeof(Real));
     for (std::uint32_t first = 0; first < places; first += slab_size) {
@@ -71,7 +71,7 @@ void read_slabs(const Model& model, DeviceContext& device, BondStore& store, Mom
         tbb::parallel_for(
             tbb::blocked_range<std::uint32_t>(0, static_cast<std::uint32_t>(n), 1024), [&](const auto& range) {
                 for (std::uint32_t i = range.begin(); i < range.end(); ++i)
-                    if (const std::uint32_t place = store.moment_place(i); place >= first && place - first < count)
+                    if (const std::uint32_t place = store.place_in_domain(i); place >= first && place - first < count)
                         each(i, moments_from(host.data() + (place - first), count, model.is_state_based(), size_unit,
                                              stress_unit));
             });

@@ -14,12 +14,14 @@ using Four = std::array<std::uint32_t, 4>;
 
 } // namespace
 
-Probes::Probes(const Model& model, const LatticeShape* lattice, const ObserverPlan& plan, DeviceContext& device,
-               const Program& program, const Bindings& sources, const char* state) {
+Probes::Probes(const Model& model, const ObserverPlan& plan, DeviceContext& device, const BondStore& store,
+               const cl::Buffer& born) {
+    const Program& program = store.program();
+    const LatticeShape* const lattice = store.lattice();
     std::vector<std::uint32_t> members;
     std::map<std::size_t, std::array<std::uint32_t, 2>> of_set; // sets that are observed often are kept once
     std::vector<Four> pieces, probes;
-    // The lattice store knows the sites of nodes. Where some are vacant the whole body is a list too, but for broken bonds,
+    // A lattice store's kernels know the sites of nodes. Where some are vacant the whole body is a list too, but for broken bonds,
     // of which there are none.
     const auto put = [&](std::uint32_t node) { members.push_back(lattice ? lattice->site(node) : node); };
     const bool has_vacancies = lattice && !lattice->is_full();
@@ -63,8 +65,9 @@ Probes::Probes(const Model& model, const LatticeShape* lattice, const ObserverPl
                   {"probes", probes_},
                   {"sums", sums_},
                   {"partial", LocalBytes{four * local_size}}});
-    sample_.bind_if_present(sources);
-    state_ = sample_.at_launch<cl::Buffer>(state);
+    sample_.bind({{"born", born}});
+    sample_.bind_if_present(store.buffers());
+    state_ = sample_.at_launch<cl::Buffer>(store.names().state);
     piece_ = sample_.at_launch<cl_uint>("first_piece");
     sample_.require_complete();
     row_ = Kernel(program, "sample_row");

@@ -1,7 +1,7 @@
 // The observers' node sets on the device, and the kernels that sample them (kernels/common/sample.cl).
 #pragma once
 
-#include "gpu/device/kernel.hpp"
+#include "gpu/bonds/bond_store.hpp"
 #include "gpu/observe/observer_plan.hpp"
 
 namespace periscope::gpu {
@@ -9,10 +9,9 @@ namespace periscope::gpu {
 class Probes {
 public:
     Probes() = default;
-    // `lattice`: that of a store which knows sites, not nodes. `sources`: the store's buffers that it samples from; `state`:
-    // how the kernel names the displacement.
-    Probes(const Model& model, const LatticeShape* lattice, const ObserverPlan& plan, DeviceContext& device,
-           const Program& program, const Bindings& sources, const char* state);
+    // `born`: life at first.
+    Probes(const Model& model, const ObserverPlan& plan, DeviceContext& device, const BondStore& store,
+           const cl::Buffer& born);
 
     // The probes of one interval to their places in the row that begins with this vector of four.
     void sample(DeviceContext& device, const Interval& interval, const cl::Buffer& displacement,

@@ -1,8 +1,8 @@
 #include "gpu/bonds/family/family_program.hpp"
 
-#include "gpu/bonds/bond_store.hpp"
 #include "gpu/bonds/family/family_lists.hpp"
 #include "gpu/bonds/law_constants.hpp"
+#include "gpu/bonds/read_out.hpp"
 #include "gpu/bonds/small_strain.hpp"
 #include "gpu/kernels/kernel_sources.hpp"
 
@@ -37,7 +37,8 @@ const char* length_form(const Model& model) {
 
 } // namespace
 
-std::string family_source(const Model& model, const NodeClasses& classes, bool double_precision, bool is_scalar) {
+std::string family_source(const Model& model, const NodeClasses& classes, bool double_precision, bool is_scalar,
+                          const std::string& further_definitions) {
     Definitions d(double_precision);
     const Units units = units_of(model);
     d.integer("LANES", is_scalar ? 1 : 16);
@@ -79,7 +80,7 @@ std::string family_source(const Model& model, const NodeClasses& classes, bool d
     if (classes.has_no_fail())
         d.flag("NO_FAIL");
     d.line(classes.fits_byte() ? "typedef uchar class_t;" : "typedef ushort class_t;");
-    d.line(read_out_definitions() + sample_definitions(model));
+    d.line(read_out_definitions() + further_definitions);
     const bool energies = observes_energies(model);
     if (!energies)
         d.line("#define ENERGY_PARAMETERS\n#define ENERGY_ARGUMENTS");

@@ -1,7 +1,7 @@
 #include "gpu/bonds/lattice/lattice_program.hpp"
 
-#include "gpu/bonds/bond_store.hpp"
 #include "gpu/bonds/law_constants.hpp"
+#include "gpu/bonds/read_out.hpp"
 #include "gpu/bonds/small_strain.hpp"
 #include "gpu/kernels/kernel_sources.hpp"
 
@@ -138,7 +138,7 @@ bool needs_special_blocks(const Model& model) {
 }
 
 std::string lattice_source(const Model& model, const LatticeLayout& layout, const NodeClasses& classes,
-                           const LatticeVariant& variant) {
+                           const LatticeVariant& variant, const std::string& further_definitions) {
     Definitions d(variant.double_precision);
     const Units units = units_of(model);
     d.integer("DIM", model.space == Space::solid ? 3 : 2);
@@ -175,7 +175,7 @@ std::string lattice_source(const Model& model, const LatticeLayout& layout, cons
         d.integer("NO_FAIL_CLASS", classes.first_no_fail);
     }
     d.line(classes.fits_byte() ? "typedef uchar class_t;" : "typedef ushort class_t;");
-    d.line(read_out_definitions() + sample_definitions(model));
+    d.line(read_out_definitions() + further_definitions);
 
     Definitions tables(variant.double_precision); // after the types
     define_laws(tables, model, units, PairKeys::sums);

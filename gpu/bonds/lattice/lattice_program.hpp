@@ -18,6 +18,6 @@ bool needs_special_blocks(const Model& model);
 
 // Everything the kernels of the lattice store need: definitions and sources.
 std::string lattice_source(const Model& model, const LatticeLayout& layout, const NodeClasses& classes,
-                           const LatticeVariant& variant);
+                           const LatticeVariant& variant, const std::string& further_definitions);
 
 } // namespace periscope::gpu

@@ -37,8 +37,7 @@ private:
 } // namespace
 
 template <typename Real>
-void LatticeStore::share_surface_factors(const Program& program, const std::vector<std::uint8_t>& marks,
-                                         const cl::Buffer& mark_of_blocks) {
+void LatticeStore::share_surface_factors(const std::vector<std::uint8_t>& marks, const cl::Buffer& mark_of_blocks) {
     constexpr std::size_t piece = 2048; // blocks at once: some 16 MB
     const std::size_t bonds = model_.regular->bonds();
     SharedRows<Real> alike(bonds), each(bonds * lanes_);
@@ -46,7 +45,7 @@ void LatticeStore::share_surface_factors(const Program& program, const std::vect
     std::vector<Real> factors(piece * bonds * lanes_), numbers(bonds);
     cl::Buffer list_of_blocks = device_.zeros(piece * sizeof(cl_uint)),
                found = device_.zeros(factors.size() * sizeof(Real));
-    Kernel kernel(program, "surface_factors");
+    Kernel kernel(program_, "surface_factors");
     kernel.bind({{"list", list_of_blocks},
                  {"marks", mark_of_blocks},
                  {"life", life_},
@@ -81,10 +80,10 @@ void LatticeStore::share_surface_factors(const Program& program, const std::vect
     each_ = device_.of(each.rows());
 }
 
-void LatticeStore::keep_surface_factors(const Program& program) {
+void LatticeStore::keep_surface_factors() {
     std::vector<std::uint8_t> marks(blocks_);
     cl::Buffer mark_of_blocks = device_.zeros(blocks_);
-    Kernel mark(program, "mark_surfaces");
+    Kernel mark(program_, "mark_surfaces");
     mark.bind({{"blocks", static_cast<cl_uint>(blocks_)},
                {"life", life_},
                {"family_volume", family_volume_},
@@ -93,9 +92,9 @@ void LatticeStore::keep_surface_factors(const Program& program) {
     device_.read(mark_of_blocks, marks);
     device_.bytes -= mark_of_blocks.getInfo<CL_MEM_SIZE>();
     if (options_.double_precision)
-        share_surface_factors<double>(program, marks, mark_of_blocks);
+        share_surface_factors<double>(marks, mark_of_blocks);
     else
-        share_surface_factors<float>(program, marks, mark_of_blocks);
+        share_surface_factors<float>(marks, mark_of_blocks);
 }
 
 } // namespace periscope::gpu

@@ -1,0 +1,27 @@
+#include "gpu/bonds/moment_sums.hpp"
+
+#include <algorithm>
+
+namespace periscope::gpu {
+
+MomentSums::MomentSums(const Program& program, const StoreNames& names, const Bindings& buffers, std::uint32_t counted,
+                       std::uint32_t of_item)
+    : kernel_(program, "bond_moments"), counted_(counted), of_item_(of_item) {
+    kernel_.bind_if_present(buffers);
+    first_ = kernel_.at_launch<cl_uint>(names.first);
+    count_ = kernel_.at_launch<cl_uint>("count");
+    displacement_ = kernel_.at_launch<cl::Buffer>(names.state);
+    to_ = kernel_.at_launch<cl::Buffer>("result");
+    kernel_.require_complete();
+}
+
+void MomentSums::run(DeviceContext& device, const cl::Buffer& displacement, std::uint32_t first, std::uint32_t count,
+                     const cl::Buffer& to) {
+    first_.set(first / counted_);
+    count_.set(count / counted_);
+    displacement_.set(displacement);
+    to_.set(to);
+    device.run(kernel_, std::max<std::size_t>(1, count / of_item_));
+}
+
+} // namespace periscope::gpu

@@ -1,0 +1,45 @@
+#include "gpu/bonds/node_state.hpp"
+
+namespace periscope::gpu {
+
+NodeState make_node_state(DeviceContext& device, const Model& model, std::size_t numbers, std::size_t values,
+                          bool double_precision, bool keeps_forces) {
+    const std::size_t real = double_precision ? 8 : 4;
+    NodeState nodes;
+    nodes.low_displacement = device.zeros(double_precision ? 16 : 2 * numbers);
+    nodes.low_velocity = device.zeros(double_precision ? 16 : 2 * numbers);
+    nodes.force = device.zeros(keeps_forces ? numbers * real : 16);
+    nodes.fault = device.of(std::vector<cl_int>{-1, 0});
+    if (observes_energies(model)) {
+        nodes.work = device.zeros(4 * values * real);
+        nodes.energies = device.zeros(4 * values * real);
+    }
+    return nodes;
+}
+
+Bindings NodeState::buffers() const {
+    return {{"half_velocity", half_velocity},
+            {"low_u", low_displacement},
+            {"low_v", low_velocity},
+            {"force", force},
+            {"force_out", force},
+            {"fault", fault},
+            {"kind", kind},
+            {"motion", motion},
+            {"material", material},
+            {"ease", ease},
+            {"work", work},
+            {"energies", energies}};
+}
+
+void NodeState::add_state(std::vector<StateBuffer>& state, bool double_precision) const {
+    state.push_back({"half_velocity", half_velocity, Restoring::per_step});
+    if (!double_precision) {
+        state.push_back({"low_displacement", low_displacement});
+        state.push_back({"low_velocity", low_velocity, Restoring::per_step_rest});
+    }
+    if (work())
+        state.push_back({"energy_work", work, Restoring::account});
+}
+
+} // namespace periscope::gpu

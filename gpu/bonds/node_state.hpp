@@ -1,0 +1,46 @@
+// What every store keeps of the nodes on the device, whatever their order there: their state, and what a step reads of each.
+#pragma once
+
+#include "gpu/device/kernel.hpp"
+#include "gpu/domain/state_transfer.hpp"
+
+#include "core/model/model.hpp"
+#include "core/model/relaxation.hpp"
+
+#include <vector>
+
+namespace periscope::gpu {
+
+struct NodeState {
+    cl::Buffer displacement[2];                // on a lattice; of irregular nodes whole records (README.md)
+    unsigned current = 0;                      // which of them holds the last step
+    cl::Buffer half_velocity;                  // half a step behind
+    cl::Buffer low_displacement, low_velocity; // remainders of their sums
+    cl::Buffer force;                          // density, when it is kept
+    cl::Buffer fault;                          // two ints: what stopped (−1: nothing) and in which step
+    cl::Buffer kind, motion, material;         // classes and what they are; keys of materials
+    cl::Buffer ease;                           // of a relaxing body: true density over the fictitious one
+    cl::Buffer work, energies; // where energies are observed: accounts of each node, and what a step kept
+
+    const cl::Buffer& now() const { return displacement[current]; }
+    const cl::Buffer& before() const { return displacement[1 - current]; }
+
+    Bindings buffers() const; // but the displacements, by the names that all kernels give them
+    void add_state(std::vector<StateBuffer>& state, bool double_precision) const; // but the displacement
+};
+
+// All but displacement, velocity, kind, material and ease. `numbers`: of a vector of all nodes; `values`: of one number each.
+NodeState make_node_state(DeviceContext& device, const Model& model, std::size_t numbers, std::size_t values,
+                          bool double_precision, bool keeps_forces);
+
+// Per node: its true density over the fictitious one.
+template <typename Real>
+std::vector<Real> ease_of_nodes(const Model& model) {
+    const std::vector<double> density = fictitious_densities(model);
+    std::vector<Real> ease(density.size());
+    for (std::size_t i = 0; i < ease.size(); ++i)
+        ease[i] = static_cast<Real>(model.materials[model.material_of(i)].density / density[i]);
+    return ease;
+}
+
+} // namespace periscope::gpu

@@ -1,0 +1,80 @@
+#include "gpu/motion/driving.hpp"
+
+#include "core/model/pulls.hpp"
+
+#include <limits>
+#include <vector>
+
+namespace periscope::gpu {
+namespace {
+
+template <typename Real>
+void put(DeviceContext& device, cl::Buffer& buffer, std::size_t& bytes, const std::vector<Real>& values) {
+    device.grow(buffer, bytes, values.size() * sizeof(Real));
+    if (!values.empty())
+        device.queue.enqueueWriteBuffer(buffer, CL_TRUE, 0, values.size() * sizeof(Real), values.data());
+}
+
+} // namespace
+
+Driving::Driving(const Model& model, DeviceContext& device, bool double_precision)
+    : model_(model), device_(device), units_(units_of(model)), is_double_(double_precision),
+      prescribed_(device.buffer(prescribed_bytes_)), loads_(device.buffer(loads_bytes_)) {}
+
+void Driving::put_steps(std::uint64_t done, std::uint64_t steps) {
+    const auto time_of = [&](std::uint64_t s) { return model_.time(done + s); };
+    if (!model_.motions.empty())
+        is_double_ ? put_motions<double>(done, steps) : put_motions<float>(done, steps);
+    if (!model_.loads.empty())
+        is_double_ ? put_loads<double>(steps, time_of) : put_loads<float>(steps, time_of);
+}
+
+void Driving::put_rest(double time) {
+    const auto time_of = [&](std::uint64_t) { return time; };
+    is_double_ ? put_motions_of<double>(time) : put_motions_of<float>(time);
+    is_double_ ? put_loads<double>(1, time_of) : put_loads<float>(1, time_of);
+}
+
+template <typename Real>
+void Driving::put_motions(std::uint64_t done, std::uint64_t steps) {
+    std::vector<Real> values;
+    values.reserve(2 * steps * model_.motions.size());
+    for (std::uint64_t s = 1; s <= steps; ++s) {
+        const double time = model_.time(done + s);
+        for (const Motion& m : model_.motions) {
+            const double u = m.displacement(time) / units_.length;
+            const double before = m.displacement(time - model_.time_step) / units_.length;
+            values.push_back(goes_on(model_, m) ? std::numeric_limits<Real>::quiet_NaN() : static_cast<Real>(u));
+            values.push_back(static_cast<Real>(u - before));
+        }
+    }
+    put(device_, prescribed_, prescribed_bytes_, values);
+}
+
+template <typename Real>
+void Driving::put_motions_of(double time) {
+    std::vector<Real> values;
+    for (const Motion& m : model_.motions) {
+        values.push_back(static_cast<Real>(m.displacement(time) / units_.length));
+        values.push_back(0); // at rest
+    }
+    put(device_, prescribed_, prescribed_bytes_, values);
+}
+
+template <typename Real, typename TimeOf>
+void Driving::put_loads(std::uint64_t steps, TimeOf time_of) {
+    std::vector<Real> values;
+    values.reserve(8 * steps * model_.load_groups.size());
+    const auto append = [&](const Vec3& v, double unit) {
+        for (const double component : {v.x / unit, v.y / unit, v.z / unit, 0.0})
+            values.push_back(static_cast<Real>(component));
+    };
+    for (std::uint64_t s = 0; s < steps; ++s)
+        for (const Pull& pull : pulls_at(model_, time_of(s))) {
+            append(pull.per_volume, units_.force_density());
+            append(pull.per_mass, units_.acceleration());
+        }
+    put(device_, loads_, loads_bytes_, values);
+}
+
+} // namespace periscope::gpu

@@ -1,0 +1,72 @@
+#include "gpu/observe/observers.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace periscope::gpu {
+
+Observers::Observers(const Model& model, const ObserverPlan& plan, DeviceContext& device, BondStore& store)
+    : model_(model), device_(device), store_(store), plan_(plan), units_(units_of(model)) {
+    const cl::Buffer born =
+        plan.has_energies || plan.has_broken_bonds ? device.copy(store.life()) : device.zeros(16); // not read then
+    probes_ = Probes(model, plan, device, store, born);
+    if (plan.has_energies)
+        energies_ = EnergyBook(device, store, born);
+    samples_ = device.buffer(samples_bytes_);
+}
+
+void Observers::warm_up() {
+    if (energies_.is_kept())
+        energies_.warm_up(device_, store_);
+}
+
+std::vector<std::uint64_t> Observers::steps_to_sample(std::uint64_t done, std::uint64_t steps) {
+    std::vector<std::uint64_t> sampled;
+    for (std::uint64_t number = done + 1; number <= done + steps && !model_.observers.empty(); ++number)
+        if (const auto due = due_intervals(plan_, model_, number); std::count(due.begin(), due.end(), 1) > 0)
+            sampled.push_back(number);
+    if (!sampled.empty())
+        device_.grow(samples_, samples_bytes_,
+                     sampled.size() * plan_.row() * 4 * (store_.program().double_precision ? 8 : 4));
+    return sampled;
+}
+
+void Observers::step_done(std::uint64_t number) {
+    if (number == 1 && energies_.is_kept())
+        energies_.sum_first(device_, store_);
+}
+
+void Observers::sample(std::uint64_t number, std::size_t row) {
+    const std::size_t begin = row * plan_.row();
+    const auto due = due_intervals(plan_, model_, number);
+    for (std::size_t i = 0; i < due.size(); ++i) {
+        if (!due[i])
+            continue;
+        probes_.sample(device_, plan_.intervals[i], store_.displacement(), samples_, begin);
+        if (plan_.intervals[i].energies)
+            energies_.sum(device_, store_, samples_, begin + plan_.probes.size());
+    }
+}
+
+template <typename Real>
+void Observers::read_rows(const std::vector<std::uint64_t>& sampled) {
+    const std::size_t numbers = 4 * plan_.row();
+    std::vector<Real> host(numbers * sampled.size());
+    device_.queue.enqueueReadBuffer(samples_, CL_TRUE, 0, host.size() * sizeof(Real), host.data());
+    for (std::size_t s = 0; s < sampled.size(); ++s) {
+        const auto begin = host.begin() + static_cast<std::ptrdiff_t>(s * numbers);
+        const std::vector<double> row(begin, begin + static_cast<std::ptrdiff_t>(numbers));
+        taken_.push_back(sample_of(plan_, model_, units_, sampled[s], row));
+    }
+}
+
+void Observers::read(const std::vector<std::uint64_t>& sampled) {
+    if (!sampled.empty())
+        store_.program().double_precision ? read_rows<double>(sampled) : read_rows<float>(sampled);
+}
+
+std::vector<Sample> Observers::take() {
+    return std::exchange(taken_, {});
+}
+
+} // namespace periscope::gpu

@@ -1,0 +1,48 @@
+// The observers of a run: what is due is sampled on the device after a step, and read back after a batch of them.
+#pragma once
+
+#include "gpu/bonds/bond_store.hpp"
+#include "gpu/observe/energy_book.hpp"
+#include "gpu/observe/observer_plan.hpp"
+#include "gpu/observe/probes.hpp"
+
+#include <cstdint>
+#include <vector>
+
+namespace periscope::gpu {
+
+class Observers {
+public:
+    // Model, device and store outlive it. The plan's definitions (sample_definitions) are in the store's program.
+    Observers(const Model& model, const ObserverPlan& plan, DeviceContext& device, BondStore& store);
+
+    // Compiles what the first step and the first sample need.
+    void warm_up();
+    // Those of the next steps at which some observer is due; with room for their rows.
+    std::vector<std::uint64_t> steps_to_sample(std::uint64_t done, std::uint64_t steps);
+    // After each step; `number` counts from 1.
+    void step_done(std::uint64_t number);
+    // After a step that kept its forces: what is due at it, into this row. Energies and forces are of the beginning of that step.
+    void sample(std::uint64_t number, std::size_t row);
+    // Waits, and takes the rows of these steps.
+    void read(const std::vector<std::uint64_t>& sampled);
+    std::vector<Sample> take(); // since the last call
+    void add_state(std::vector<StateBuffer>& state) const { energies_.add_state(state); }
+
+private:
+    template <typename Real>
+    void read_rows(const std::vector<std::uint64_t>& sampled);
+
+    const Model& model_;
+    DeviceContext& device_;
+    BondStore& store_;
+    ObserverPlan plan_;
+    Units units_;
+    Probes probes_;
+    EnergyBook energies_;
+    cl::Buffer samples_;
+    std::size_t samples_bytes_ = 16;
+    std::vector<Sample> taken_;
+};
+
+} // namespace periscope::gpu

@@ -1,0 +1,34 @@
+// The whole state read back in full precision and SI, slab by slab through a small buffer whatever the size of the model.
+#pragma once
+
+#include "core/model/frame.hpp"
+#include "gpu/bonds/bond_store.hpp"
+#include "gpu/domain/units.hpp"
+
+#include <vector>
+
+namespace periscope::gpu {
+
+class StateReader {
+public:
+    StateReader(const Model& model, DeviceContext& device, BondStore& store); // which outlive it
+
+    std::vector<Vec3> displacements() { return vectors(Field::displacement, units_.length); }
+    // As Solver::state() says, after so many steps; without `has_forces` forces are empty.
+    State read(std::uint64_t done, bool has_forces);
+
+private:
+    std::vector<Vec3> vectors(Field field, double unit);
+    template <typename Real>
+    std::vector<Vec3> vectors_of(Field field, double unit);
+    void bring_to_whole_steps(State& state) const;
+
+    const Model& model_;
+    DeviceContext& device_;
+    BondStore& store_;
+    Units units_;
+    cl::Buffer slab_;
+    std::size_t slab_bytes_ = 0;
+};
+
+} // namespace periscope::gpu
