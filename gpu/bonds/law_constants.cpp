@@ -73,7 +73,7 @@ bool has_decay(const std::vector<PairType>& types) {
     return std::any_of(types.begin(), types.end(), [](const PairType& t) { return t.law->decay.has_value(); });
 }
 
-// Of the exponential laws, in the terms of decayed_force in law.cl; nothing in those of the others.
+// Of the exponential laws, in the terms of decayed_force in softening.cl; nothing in those of the others.
 void define_decays(Definitions& d, const std::vector<PairType>& types) {
     std::vector<double> rate, end, per_stretch, curve, tail;
     std::string is_decay;
@@ -135,7 +135,7 @@ void define_compression(Definitions& d, const std::vector<PairType>& types) {
     d.line("constant real BREAK_SHRINK[TYPES] = " + d.list(shrink) + ";");
 }
 
-// Directions of the types' materials, and what they change: factors less one (law.cl).
+// Directions of the types' materials, and what they change: factors less one (family_cluster_factors.cl).
 void define_directions(Definitions& d, const Model& model, const std::vector<PairType>& types) {
     std::vector<double> along[3], stiffer, stronger;
     for (const PairType& t : types) {

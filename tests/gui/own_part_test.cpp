@@ -1,6 +1,5 @@
 // An own surface becomes a finished notched beam, by mouse: imported, supports, load and no-fail zones painted, loaded, run.
 // The picture after each stage is left in the build folder's test-pictures, to be looked at.
-#include "core/geometry/import/import_surface.hpp"
 #include "panel_fields.hpp"
 
 #include "core/case/condition_table.hpp"

@@ -1,5 +1,4 @@
 // Sets made with the mouse, and surfaces imported through the dialog.
-#include "core/geometry/import/import_surface.hpp"
 #include "workbench_fixture.hpp"
 
 #include "tests/unit/mesh_files.hpp"

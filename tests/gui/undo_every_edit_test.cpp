@@ -1,6 +1,5 @@
 // Every field of every panel and every button that adds or removes: one edit is one undo step, undone the case is saved as it
 // was before, redone as it was after.
-#include "core/geometry/import/import_surface.hpp"
 #include "panel_fields.hpp"
 
 #include "core/case/condition_table.hpp"

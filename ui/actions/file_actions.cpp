@@ -2,7 +2,6 @@
 
 #include "core/case_file/case_file.hpp"
 #include "core/geometry/import/import_mesh.hpp"
-#include "core/geometry/import/import_surface.hpp"
 #include "core/results/beginning.hpp"
 #include "core/results/read_results.hpp"
 #include "ui/actions/examples.hpp"

@@ -1,6 +1,5 @@
 #include "ui/window/main_window.hpp"
 
-#include "core/geometry/import/import_surface.hpp"
 #include "ui/actions/file_actions.hpp"
 #include "ui/actions/run_starter.hpp"
 #include "ui/actions/unit_actions.hpp"

@@ -3,6 +3,7 @@
 #include "gpu/bonds/family/family_lists.hpp"
 #include "gpu/bonds/law_constants.hpp"
 #include "gpu/bonds/read_out.hpp"
+#include "gpu/bonds/shared_source.hpp"
 #include "gpu/bonds/small_strain.hpp"
 #include "gpu/kernels/kernel_sources.hpp"
 
@@ -13,7 +14,7 @@ namespace periscope::gpu {
 namespace {
 
 // Clusters compute with 2/|ξ|, whose square gives 4q, and have c in the coefficients when it is the same of
-// all bonds: three multiplications less a vector (kernels/family/family_cluster.cl, quick_factor).
+// all bonds: three multiplications less a vector (kernels/family/family_cluster_force.cl, quick_factor).
 std::vector<double> of_clusters(std::vector<double> coefficient, const Model& model) {
     double factor = model.is_state_based() ? 0.25 : 0.5 * 0.25;
     if (!has_unequal_laws(model) && !model.is_state_based())
@@ -81,9 +82,6 @@ std::string family_source(const Model& model, const NodeClasses& classes, bool d
         d.flag("NO_FAIL");
     d.line(classes.fits_byte() ? "typedef uchar class_t;" : "typedef ushort class_t;");
     d.line(read_out_definitions() + further_definitions);
-    const bool energies = observes_energies(model);
-    if (!energies)
-        d.line("#define ENERGY_PARAMETERS\n#define ENERGY_ARGUMENTS");
 
     Definitions tables(double_precision); // after the types
     define_laws(tables, model, units, PairKeys::indices);
@@ -93,24 +91,27 @@ std::string family_source(const Model& model, const NodeClasses& classes, bool d
                 tables.list(is_scalar ? small.coefficient : of_clusters(small.coefficient, model)) + ";");
     if (model.is_state_based())
         tables.line("constant real STRETCH_COEFFICIENT[TERMS] = " + tables.list(small.stretch) + ";");
-    std::string of_energies;
-    if (model.is_state_based())
-        of_energies = std::string(is_scalar ? kernels::family_list_state : kernels::family_cluster_state) +
-                      (energies ? kernels::energy_sums : "");
-    else if (energies)
-        of_energies = std::string(kernels::energy_law) +
-                      (is_scalar ? kernels::family_list_energy : kernels::family_cluster_energy) + kernels::energy_sums;
+    const auto of_layout = [&](const char* list, const char* cluster) { return is_scalar ? list : cluster; };
+    std::string source = d.text() + kernels::types + kernels::lanes + kernels::family_lanes + tables.text() +
+                         law_source(model) + kernels::family_nodes + motion_source();
+    for (const char* part :
+         {kernels::family_bonds, kernels::sets, kernels::sums, of_layout(kernels::family_list, kernels::family_cluster),
+          of_layout("", kernels::family_cluster_factors),
+          model.is_state_based() ? of_layout(kernels::family_list_state, kernels::family_cluster_state)
+                                 : of_layout(kernels::family_list_force, kernels::family_cluster_force),
+          of_layout(kernels::family_list_step, kernels::family_cluster_step), kernels::family_observe, kernels::sample})
+        source += part;
+    if (model.stepper != Stepper::dynamic)
+        source += kernels::relaxation;
+    if (model.stepper == Stepper::newton)
+        source +=
+            std::string(kernels::newton) + of_layout(kernels::family_list_tangent, kernels::family_cluster_tangent);
+    if (observes_energies(model))
+        source += energy_source(model, of_layout(kernels::family_list_energy, kernels::family_cluster_energy),
+                                of_layout(kernels::family_list_state_energy, kernels::family_cluster_state_energy));
     if (model.fields.any())
-        of_energies += is_scalar ? kernels::family_list_moments : kernels::family_cluster_moments;
-    return d.text() + kernels::types + kernels::family_lanes + tables.text() + kernels::law + kernels::scheme +
-           (energies ? kernels::family_work : "") + kernels::family_node + kernels::sets +
-           (is_scalar ? kernels::family_list : kernels::family_cluster) + kernels::family_observe + kernels::sample +
-           (model.stepper != Stepper::dynamic ? kernels::relaxation : "") +
-           (model.stepper != Stepper::newton
-                ? std::string()
-                : std::string(kernels::newton) +
-                      (is_scalar ? kernels::family_list_tangent : kernels::family_cluster_tangent)) +
-           of_energies;
+        source += of_layout(kernels::family_list_moments, kernels::family_cluster_moments);
+    return source;
 }
 
 } // namespace periscope::gpu

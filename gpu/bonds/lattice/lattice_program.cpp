@@ -2,6 +2,7 @@
 
 #include "gpu/bonds/law_constants.hpp"
 #include "gpu/bonds/read_out.hpp"
+#include "gpu/bonds/shared_source.hpp"
 #include "gpu/bonds/small_strain.hpp"
 #include "gpu/kernels/kernel_sources.hpp"
 
@@ -185,18 +186,24 @@ std::string lattice_source(const Model& model, const LatticeLayout& layout, cons
         define_parts(tables, model);
     if (has_directions(model))
         define_directions(tables, model);
-    const bool energies = observes_energies(model);
-    return d.text() + kernels::types + tables.text() + kernels::lattice_lanes + kernels::law + kernels::scheme +
-           kernels::integrate + kernels::lattice_pair + kernels::lattice_special +
-           (energies ? kernels::lattice_work : "") + (model.is_state_based() ? kernels::lattice_state : "") +
-           (has_surface_correction(model) ? kernels::lattice_surface : "") + kernels::lattice_step + kernels::sets +
-           kernels::lattice_observe + kernels::sample + (model.stepper != Stepper::dynamic ? kernels::relaxation : "") +
-           (model.stepper == Stepper::newton ? std::string(kernels::newton) + kernels::lattice_tangent : "") +
-           (model.fields.any() ? kernels::lattice_moments : "") +
-           (!energies ? std::string()
-            : model.is_state_based()
-                ? std::string(kernels::energy_sums)
-                : std::string(kernels::energy_law) + kernels::lattice_energy + kernels::energy_sums);
+    std::string source = d.text() + kernels::types + tables.text() + kernels::lanes + kernels::lattice_lanes +
+                         law_source(model) + kernels::lattice_nodes + motion_source();
+    for (const char* part :
+         {kernels::lattice_pair, kernels::lattice_block, kernels::lattice_types,
+          has_surface_correction(model) ? kernels::lattice_surface : kernels::lattice_no_surface,
+          kernels::lattice_softening, kernels::lattice_careful,
+          model.is_state_based() ? kernels::lattice_state : kernels::lattice_force, kernels::lattice_step,
+          kernels::sets, kernels::sums, kernels::lattice_observe, kernels::sample})
+        source += part;
+    if (model.stepper != Stepper::dynamic)
+        source += kernels::relaxation;
+    if (model.stepper == Stepper::newton)
+        source += std::string(kernels::newton) + kernels::lattice_tangent;
+    if (model.fields.any())
+        source += kernels::lattice_moments;
+    if (observes_energies(model))
+        source += energy_source(model, kernels::lattice_energy, kernels::lattice_state_energy);
+    return source;
 }
 
 } // namespace periscope::gpu

@@ -149,7 +149,7 @@ void LatticeStore::make_bonds() {
         family_volume_ = options_.double_precision ? energy_factors<double>() : energy_factors<float>();
     const std::size_t bonds = model_.regular->bonds();
     stiffness_ =
-        has_softening(model_) // λ = 1 everywhere; kernels/lattice/lattice_special.cl has the order
+        has_softening(model_) // λ = 1 everywhere; kernels/lattice/lattice_softening.cl has the order
             ? device_.ones(bonds * (lanes_ == 1 ? layout_.places : domain_.places()), options_.double_precision)
             : device_.zeros(16);
     softened_ = device_.zeros(has_softening(model_) && !model_.is_state_based() ? (bonds + 31) / 32 * 4 * blocks_ : 16);

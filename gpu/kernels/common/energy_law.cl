@@ -1,15 +1,5 @@
-// The energy of a bond over c |ξ|; only where energies are observed. Tables are written by the host
-// (gpu/bonds/law_constants.cpp).
-
-#ifdef REGULARISED // q = 2 S
-INLINE realv stored_energy(realv q) { return (real)0.125 * q * q; } // of bonds that stay linear
-#else
-// ½ s², what an undamaged bond holds: ∫ s ds.
-INLINE realv stored_energy(realv q) {
-    const realv s = q / (1 + sqrt(1 + q));
-    return (real)0.5 * s * s;
-}
-#endif
+// What a bond has lost to fracture over c |ξ|, ∫ f ds less what would come back; only where energies are observed. The tables
+// are written by the host (gpu/bonds/law_constants.cpp).
 
 #ifdef SOFTENING
 #ifdef EXPONENTIAL
@@ -34,6 +24,13 @@ INLINE realv dissipated_by_decay(int type, realv left) {
                        DECAY_TAIL[type] * x * (1 - (real)0.5 * x);
     return (real)0.5 * s0 * s0 + length * area - (real)0.5 * left * s * s;
 }
+INLINE realv dissipated_or(int type, realv left, realv lost) {
+    if (IS_DECAY[type])
+        return dissipated_by_decay(type, left);
+    return lost;
+}
+#else
+INLINE realv dissipated_or(int type, realv left, realv lost) { return lost; }
 #endif
 
 // Area below the law up to the largest stretch that this secant stiffness tells of, less ½ λ s² that comes back.
@@ -46,23 +43,23 @@ INLINE realv dissipated_by_law(int type, realv left) {
             CORNER_AREA[type][k] + (real)0.5 * (f0 + left * s) * (s - s0) - (real)0.5 * left * s * s;
         lost = (left * s0 < f0) ? here : lost; // beyond this corner
     }
-#ifdef EXPONENTIAL
-    if (IS_DECAY[type])
-        lost = dissipated_by_decay(type, left);
-#endif
+    lost = dissipated_or(type, left, lost);
     lost = (left > (realv)(0)) ? lost : (realv)(WHOLE_AREA[type]);
     return (left < (realv)(1)) ? lost : (realv)(0);
 }
 
 INLINE realv dissipated_energy(maskv key, realv left) {
     realv value = dissipated_by_law(0, left);
-#if TYPES > 1
     for (int t = 1; t < TYPES; ++t)
         value = (key == (maskv)(KEYS[t])) ? dissipated_by_law(t, left) : value;
-#endif
     return value;
 }
+// stiffness: c |ξ| of the bond; `left` tells all, whether it broke or not.
+INLINE realv lost_energy(maskv key, maskv broken, realv left, realv stiffness) {
+    return stiffness * dissipated_energy(key, left);
+}
 #else
-// Of a broken bond.
-#define BROKEN_ENERGY(key) OF_TYPE(WHOLE_AREA, key)
+INLINE realv lost_energy(maskv key, maskv broken, realv left, realv stiffness) {
+    return CHOOSE(broken, stiffness * OF_TYPE(WHOLE_AREA, key), (realv)(0));
+}
 #endif

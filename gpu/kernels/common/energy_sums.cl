@@ -1,25 +1,14 @@
 // The energies of the whole body from those of its parts: kinetic, strain, fracture, damping, external. In a fixed
 // order, with the remainders kept.
-INLINE real8 sum_of_group(const global real8* parts, uint count, local real8* partial) {
-    const uint local_id = get_local_id(0), size = get_local_size(0);
-    real8 sum = 0, low = 0;
-    for (uint i = get_global_id(0); i < count; i += get_global_size(0)) {
-        const real8 y = parts[i] - low, next = sum + y;
-        low = (next - sum) - y;
-        sum = next;
-    }
-    partial[local_id] = sum;
-    for (uint half_of = size / 2; half_of > 0; half_of /= 2) {
-        barrier(CLK_LOCAL_MEM_FENCE);
-        if (local_id < half_of)
-            partial[local_id] += partial[local_id + half_of];
-    }
-    barrier(CLK_LOCAL_MEM_FENCE); // all items read the sum
-    return partial[0];
+INLINE real8 sum_of_parts(const global real8* parts, uint count, local real8* partial) {
+    sum_of_real8 sum = NO_SUM(real8);
+    for (uint i = get_global_id(0); i < count; i += get_global_size(0))
+        add_real8(&sum, parts[i]);
+    return group_sum_real8(sum.sum, partial);
 }
 
 kernel void sum_energies(const global real8* parts, const uint count, global real8* sums, local real8* partial) {
-    const real8 sum = sum_of_group(parts, count, partial);
+    const real8 sum = sum_of_parts(parts, count, partial);
     if (get_local_id(0) == 0)
         sums[get_group_id(0)] = sum;
 }
@@ -28,7 +17,7 @@ kernel void sum_energies(const global real8* parts, const uint count, global rea
 // `initial`: kinetic + strain + fracture at first, written when this is the first time.
 kernel void energy_row(const global real8* parts, const uint count, const int is_first, global real* initial,
                        global real4* samples, const uint at, local real8* partial) {
-    const real8 e = sum_of_group(parts, count, partial);
+    const real8 e = sum_of_parts(parts, count, partial);
     if (get_local_id(0) != 0)
         return;
     if (is_first)

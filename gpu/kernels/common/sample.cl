@@ -1,6 +1,13 @@
 // Observers of node sets, on the device: sums, means and extremes of a field, and numbers of broken bonds. A set comes in
 // pieces, a work-group each, always in the same order; then the pieces of each set are put together.
 
+// What is compiled only where some observer asks for it.
+#ifdef BROKEN_BONDS
+#define HAS_BROKEN_BONDS 1
+#else
+#define HAS_BROKEN_BONDS 0
+#endif
+
 // pieces: first and last member, what (SAMPLE_… of the host: operation + 8 field + 64 when the whole body is meant, whose
 // members are all nodes), and its probe. probes: first and last member of the whole set, first and last piece.
 kernel void sample(SAMPLE_SOURCES, const global uint* members, const global uint4* pieces, const global uint4* probes,
@@ -14,14 +21,10 @@ kernel void sample(SAMPLE_SOURCES, const global uint* members, const global uint
     real4 low = 0;
     for (uint m = range.x + local_id; m < range.y; m += size) {
         const uint i = whole_body ? m : members[m];
-        real4 value;
-#ifdef BROKEN_BONDS
-        if (operation == SAMPLE_BROKEN_BONDS) {
-            const uint4 probe = probes[range.w];
-            value = (real4)(BROKEN_OF(i, whole_body, members, probe.x, probe.y), 0, 0, 0);
-        } else
-#endif
-            value = SAMPLE_VALUE(field, i);
+        const uint4 probe = probes[range.w];
+        real4 value = HAS_BROKEN_BONDS && operation == SAMPLE_BROKEN_BONDS
+                                     ? (real4)(BROKEN_OF(i, whole_body, members, probe.x, probe.y), 0, 0, 0)
+                                     : SAMPLE_VALUE(field, i);
         if (operation == SAMPLE_MINIMUM) {
             sum = fmin(sum, value);
         } else if (operation == SAMPLE_MAXIMUM) {

@@ -10,9 +10,11 @@ typedef double real;
 typedef double2 real2;
 typedef double4 real4;
 typedef double8 real8;
+#define IS_DOUBLE 1
 #else
 typedef float real;
 typedef float2 real2;
 typedef float4 real4;
 typedef float8 real8;
+#define IS_DOUBLE 0
 #endif

@@ -1,88 +1,76 @@
 // Of every node what its living bonds say of strain, stress and strain energy (core/model/bond_moments.hpp), in the layout for
 // GPUs; always with the exact form.
 
+#ifdef PARTIAL_VOLUMES
+INLINE real partial_volume(real length) { return clamp(PARTIAL_REACH - length, (real)0, (real)1); } // Model::partial_volume
+#else
+INLINE real partial_volume(real length) { return 1; }
+#endif
+
+typedef struct {
+    real4 force_x, force_y, force_z; // ½ Σ f⊗ξ V
+    real energy;
+    real first, second; // Σ λ ω β |ξ| e V, Σ λ ω β e² V of the state-based model
+} stresses;
+
+// Of one bond, what stress and strain energy are made of. The state-based model needs no stress here: it follows from the
+// strains (core/model/strain.hpp).
+#ifdef STATE_BASED
+#define STATE_CONSTANTS , const global real *of_theta
+#define PUT_STRESS PUT((real)0.5 * (of_theta[i] * sums.first * sums.first + f.ui.w * sums.second))
+INLINE void add_bond_stress(const family* f, const bonds* b, int fades, ulong at, stresses* sums) {
+    const real inverse = f->inverse_length[at], stretch = stretch_of(growth_of(f, b, at));
+    const real share = f->weight[at] * b->volume * stretch / (inverse * inverse) * left_of(f->stiffness, at);
+    sums->first += share;
+    sums->second += share * stretch;
+}
+#else
+#define STATE_CONSTANTS
+#define PUT_STRESS PUT(sums.energy) PUT_TENSOR(sums.force)
+INLINE void add_bond_stress(const family* f, const bonds* b, int fades, ulong at, stresses* sums) {
+    const int type = type_of(f, at);
+    const real inverse = f->inverse_length[at], q = growth_of(f, b, at);
+    const real factor = bond_factor(f, b, type, at) * left_of(f->stiffness, at);
+    const real held = held_energy(fades, type, q, 1 / inverse);
+    const real4 force = ((real)0.5 * factor * elastic_factor(q) * faded(fades, type, q, 1 / inverse)) * b->bond;
+    sums->force_x += b->xi.x * force;
+    sums->force_y += b->xi.y * force;
+    sums->force_z += b->xi.z * force;
+    sums->energy += (real)0.5 * factor * held / (inverse * inverse);
+}
+#endif
+
 // Of `count` nodes from `first_node` on, the last perhaps beyond all: the numbers of BondMoments one after the other.
 kernel void bond_moments(const uint first_node, const uint count, const uint all_nodes, const global real4* nodes,
-                         global real* result, const global uint* first_chunk, const global ushort* chunk_count,
-                         const global uint* base, const global ushort* offset, global ushort* life,
-                         const global ushort* unbreakable, const global uchar* types, const global real* inverse_length,
-                         const global real* weight, global real* stiffness
-#ifdef SURFACE_ENERGY
-                         , const global real4* surface
-#endif
-#ifdef STATE_BASED
-                         , const global real* of_theta
-#endif
-) {
+                         global real* result, LIST_PARAMETERS SURFACE_PARAMETER STATE_CONSTANTS) {
     const uint row = get_global_id(0), i = first_node + row;
     if (row >= count || i >= all_nodes)
         return;
-    const uint lane = i % SLICE, first = first_chunk[i];
-    const real4 xi = nodes[2 * i], ui = nodes[2 * i + 1];
     family f;
-    f.inverse_length = inverse_length;
-    f.weight = weight;
-    f.ui = ui;
-#ifdef SURFACE_ENERGY
-    f.own_surface = surface[i];
-#endif
-    real4 eta_x = 0, eta_y = 0, eta_z = 0, force_x = 0, force_y = 0, force_z = 0, square = 0, mixed = 0;
-    real energy = 0, sum = 0, second = 0;
-    for (uint c = 0; c < chunk_count[i]; ++c) {
-        const uint chunk = CHUNK_AT(first, c), alive = life[chunk];
+    OPEN_FAMILY(f, nodes, i)
+    open_surface(&f, SURFACE_FACTORS, i);
+    real4 eta_x = 0, eta_y = 0, eta_z = 0, square = 0, mixed = 0;
+    stresses sums;
+    sums.force_x = sums.force_y = sums.force_z = 0;
+    sums.energy = sums.first = sums.second = 0;
+    for (uint c = 0; c < f.chunks; ++c) {
+        const uint chunk = CHUNK_AT(f.first, c), alive = life[chunk];
         for (uint k = 0; k < CHUNK; ++k) {
             if (!(alive >> k & 1))
                 continue;
-            const ulong at = BOND_AT(first, c, k, lane);
+            const ulong at = BOND_AT(f.first, c, k, f.lane);
             const uint j = base[chunk] + offset[at];
             bonds b;
-            read_bond(nodes, j, xi, ui, &b);
-            const real4 relative = nodes[2 * j] - xi, eta = nodes[2 * j + 1] - ui;
-            const real inverse = inverse_length[at];
-            real part = b.volume;
-#ifdef PARTIAL_VOLUMES // Model::partial_volume
-            part *= clamp(PARTIAL_REACH - 1 / inverse, (real)0, (real)1);
-#endif
+            read_bond(nodes, j, f.xi, f.ui, &b);
+            read_surface(&f, j, &b);
+            const real4 relative = b.xi, eta = nodes[2 * j + 1] - f.ui;
+            const real part = b.volume * partial_volume(1 / inverse_length[at]);
             eta_x += part * relative.x * eta;
             eta_y += part * relative.y * eta;
             eta_z += part * relative.z * eta;
             square += part * relative * relative;
             mixed += part * relative * relative.yzxw;
-            const real q = b.growth2 * (inverse * inverse), stretch = stretch_of(q);
-#ifdef STATE_BASED
-            real share = weight[at] * b.volume * stretch / (inverse * inverse);
-#ifdef SOFTENING
-            share *= stiffness[at];
-#endif
-            sum += share;
-            second += share * stretch;
-#else
-#ifdef SURFACE_ENERGY
-            b.surface = f.own_surface + surface[j];
-            b.surface *= b.surface;
-#endif
-#if TYPES > 1
-            const int type = types[at];
-#else
-            const int type = 0;
-#endif
-            real factor = bond_factor(&f, &b, type, at);
-#ifdef SOFTENING
-            factor *= stiffness[at];
-#endif
-#ifdef REGULARISED
-            const int is_linear = NEVER_FAIL(unbreakable[chunk]) >> k & 1;
-            const real held = is_linear ? (real)0.125 * q * q : faded_energy(type, q, 1 / inverse);
-            const real4 force = ((real)0.5 * factor * elastic_factor(q) * (is_linear ? 1 : faded(type, q, 1 / inverse))) * b.bond;
-#else
-            const real held = (real)0.5 * stretch * stretch;
-            const real4 force = ((real)0.5 * factor * elastic_factor(q)) * b.bond;
-#endif
-            force_x += relative.x * force;
-            force_y += relative.y * force;
-            force_z += relative.z * force;
-            energy += (real)0.5 * factor * held / (inverse * inverse);
-#endif
+            add_bond_stress(&f, &b, !(NEVER_FAIL(unbreakable[chunk]) >> k & 1), at, &sums);
         }
     }
     uint k = row;
@@ -91,10 +79,5 @@ kernel void bond_moments(const uint first_node, const uint count, const uint all
     PUT(t##_x.x) PUT(t##_y.x) PUT(t##_z.x) PUT(t##_x.y) PUT(t##_y.y) PUT(t##_z.y) PUT(t##_x.z) PUT(t##_y.z) PUT(t##_z.z)
     PUT_TENSOR(eta)
     PUT(square.x) PUT(square.y) PUT(square.z) PUT(mixed.x) PUT(mixed.y) PUT(mixed.z)
-#ifdef STATE_BASED
-    PUT((real)0.5 * (of_theta[i] * sum * sum + ui.w * second))
-#else
-    PUT(energy)
-    PUT_TENSOR(force)
-#endif
+    PUT_STRESS
 }

@@ -8,16 +8,12 @@
 #define SAMPLE_VALUE(field, i) value_of(field, i, nodes, half_velocity, force, DAMAGE_ARGUMENTS)
 INLINE real4 value_of(uint field, uint i, const global real4* nodes, const global real4* half_velocity,
                       const global real4* force, DAMAGE_PARAMETERS) {
-#ifdef SAMPLE_DAMAGE
-    if (field == FIELD_DAMAGE)
+    if (OBSERVES_DAMAGE && field == FIELD_DAMAGE)
         return (real4)(damage_of(i, nodes, DAMAGE_ARGUMENTS), 0, 0, 0);
-#endif
     return field == FIELD_VELOCITY ? half_velocity[i] : field == FIELD_FORCE ? force[i] : nodes[2 * i + 1];
 }
-#ifdef BROKEN_BONDS
 #define BROKEN_OF(i, whole_body, members, first_member, end)                                                          \
     broken_of(i, whole_body, members, first_member, end, born, DAMAGE_ARGUMENTS)
-#endif
 
 // What a frame is made of, in one kernel because each one takes a processor's compiler a third of a second: a field's
 // vectors times `unit`, damage as numbers, or damage as bytes 0 … 255 for the view.

@@ -1,44 +1,30 @@
-// Strain and fracture energy of every block of places, and with them what the step kept (lattice_work.cl). Each bond
+// Strain and fracture energy of every block of places, and with them what the step kept (motion/work.cl). Each bond
 // is met from both ends, with half of its energy each time.
 
 INLINE void add_bond_energy(const constant pair_constants* P, realv g, int bond, uint bit, uint at, uint there,
                             const global uint* life, const global uint* born, const extras* extra, realv* strain,
                             realv* fracture) {
     const maskv key = key_of_bond(extra, at, there);
-    const realv stiffness = bond_factor(extra, key, at, there) * P->weight *
-                            (P->length2 * P->inverse_length) TIMES_PAIR(P, bond / 2, key, there);
-#ifdef UNEVEN_STRENGTH // the law's stretches are as many times larger, its area with their square
-    const realv ease = OF_TYPE(PAIR_EASE[bond / 2], key), wider = 1 / (ease * ease);
-#else
-    const realv wider = (realv)(1);
-#endif
-#ifdef REGULARISED
-    const maskv fades = is_breakable(extra, at, there);
-    const realv q = g * P->inverse_length2;
-    realv energy = stiffness * CHOOSE(fades, faded_energy(key, q, (realv)(P->length2 * P->inverse_length)), stored_energy(q));
-#else
-    realv energy = stiffness * stored_energy(g * P->inverse_length2); // 0 of a dead bond
-#endif
-#ifdef SOFTENING
-    const realv left = LOAD_OWN(extra->stiffness, LEFT_AT(bond));
-    energy *= left;
-    *fracture += stiffness * wider * dissipated_energy(key, left); // where no bond was ever, nothing was lost
-#else
+    const realv length = (realv)(P->length2 * P->inverse_length), q = g * P->inverse_length2; // 0 of a dead bond
+    const realv stiffness = bond_factor(extra, bond / 2, key, at, there) * P->weight * length;
+    const realv left = left_of(extra, at, bond);
     const maskv broken = is_alive(born, at, P->word, bit) & ~is_alive(life, at, P->word, bit);
-    if (any_lane(broken))
-        *fracture += CHOOSE(broken, stiffness * wider * BROKEN_ENERGY(key), (realv)(0));
-#endif
-    *strain += energy;
+    *fracture += lost_energy(key, broken, left, stiffness * area_factor(bond / 2, key)); // where no bond was ever, nothing
+    *strain += stiffness * held_energy(is_breakable(extra, at, there), key, q, length) * left;
 }
+
+#ifdef REGULARISED // bonds of nodes that never fail do not fade
+#define FADING_SOURCE , const global class_t *kind
+#define OPEN_FADING(extra) (extra)->kind = kind
+#else
+#define FADING_SOURCE
+#define OPEN_FADING(extra) (extra)->kind = 0
+#endif
 
 // u: of the beginning of the last step; life and stiffness as that step left them.
 kernel void bond_energies(const uint blocks, const global real* u, const global uint* life, const global uint* born,
                           const global uchar* material, const global real* family_volume, global real* stiffness,
-                          const global real* energies, global real8* sums
-#ifdef REGULARISED
-                          , const global class_t* kind
-#endif
-) {
+                          const global real* energies, global real8* sums FADING_SOURCE) {
     const uint block = get_global_id(0);
     if (block >= blocks)
         return;
@@ -50,9 +36,7 @@ kernel void bond_energies(const uint blocks, const global real* u, const global 
     extra->material = material;
     extra->family_volume = family_volume;
     extra->stiffness = stiffness;
-#ifdef REGULARISED
-    extra->kind = kind;
-#endif
+    OPEN_FADING(extra);
     realv strain = (realv)(0), fracture = (realv)(0);
     __attribute__((opencl_unroll_hint(1))) for (int p = 0; p < PAIRS; ++p) {
         const constant pair_constants* P = &PAIR[p];

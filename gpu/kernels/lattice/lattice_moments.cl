@@ -9,12 +9,9 @@ typedef struct {
     tensor stretch, stress; // Σ β η⊗ξ V; ½ Σ f⊗ξ V
     realv xx, yy, zz, xy, yz, zx; // Σ β ξ⊗ξ V
     realv energy;
-#ifdef STATE_BASED
-    realv first, second; // Σ λ ω β |ξ| e V, Σ λ ω β e² V
-#endif
+    realv first, second; // Σ λ ω β |ξ| e V, Σ λ ω β e² V of the state-based model
 } moments;
 
-INLINE void no_vector(vector* v) { v->x = v->y = v->z = (realv)(0); }
 INLINE void no_tensor(tensor* t) {
     no_vector(&t->along_x);
     no_vector(&t->along_y);
@@ -33,6 +30,39 @@ INLINE void add_outer(realv factor, const vector* a, real x, real y, real z, ten
     IN_SPACE(add_vector(factor * z, a, &sum->along_z);)
 }
 
+// Of one bond, what stress and strain energy are made of. eta: η. The state-based model needs no stress here: it follows from
+// the strains (core/model/strain.hpp).
+#ifdef STATE_BASED
+#define STATE_CONSTANTS , const global real *deviator, const global real *of_theta
+#define PUT_STRESS                                                                                                    \
+    PUT((real)0.5 * (LOAD(of_theta, at) * sums.first * sums.first + LOAD(deviator, at) * sums.second))
+INLINE void add_bond_stress(const constant pair_constants* P, vector* eta, real x, real y, real z, realv q, int bond, maskv alive,
+                            uint at, uint there, const extras* extra, moments* sums) {
+    const realv stretch = stretch_of(q); // 0 of a dead bond
+    const realv share = (real)(P->weight * P->length2) * stretch * left_of(extra, at, bond);
+    sums->first += share;
+    sums->second = fma(share, stretch, sums->second);
+}
+#else
+#define STATE_CONSTANTS
+#define PUT_STRESS PUT(sums.energy) PUT_TENSOR(sums.stress)
+INLINE void add_bond_stress(const constant pair_constants* P, vector* eta, real x, real y, real z, realv q, int bond, maskv alive,
+                            uint at, uint there, const extras* extra, moments* sums) {
+    const maskv key = key_of_bond(extra, at, there), fades = is_breakable(extra, at, there);
+    const realv length = (realv)(P->length2 * P->inverse_length);
+    const realv stiffness =
+        bond_factor(extra, bond / 2, key, at, there) * P->weight * P->inverse_length * left_of(extra, at, bond);
+    const realv pull = elastic_factor(q) * faded(fades, key, q, length), held = held_energy(fades, key, q, length);
+    if (ALONG_XI)
+        no_vector(eta);
+    eta->x += x; // the direction of the force
+    eta->y += y;
+    IN_SPACE(eta->z += z;)
+    add_outer(CHOOSE(alive, (real)0.5 * stiffness * pull, (realv)(0)), eta, x, y, z, &sums->stress);
+    sums->energy += CHOOSE(alive, (real)0.5 * P->length2 * stiffness * held, (realv)(0));
+}
+#endif
+
 // The bond from `at` to `there` along ξ = (x, y, z).
 INLINE void add_bond_moments(const constant pair_constants* P, const vector* minus_eta, real x, real y, real z, realv g, int bond,
                              uint bit, uint at, uint there, const global uint* life, const extras* extra, moments* sums) {
@@ -49,48 +79,13 @@ INLINE void add_bond_moments(const constant pair_constants* P, const vector* min
     IN_SPACE(sums->zz = fma(part, (realv)(z * z), sums->zz);)
     IN_SPACE(sums->yz = fma(part, (realv)(y * z), sums->yz);)
     IN_SPACE(sums->zx = fma(part, (realv)(z * x), sums->zx);)
-    const realv q = g * P->inverse_length2, stretch = stretch_of(q); // 0 of a dead bond
-#ifdef STATE_BASED
-    realv share = (real)(P->weight * P->length2) * stretch;
-#ifdef SOFTENING
-    share *= LOAD_OWN(extra->stiffness, LEFT_AT(bond));
-#endif
-    sums->first += share;
-    sums->second = fma(share, stretch, sums->second);
-#else
-    const maskv key = key_of_bond(extra, at, there);
-    realv stiffness = bond_factor(extra, key, at, there) * P->weight * P->inverse_length TIMES_PAIR(P, bond / 2, key, there);
-#ifdef SOFTENING
-    stiffness *= LOAD_OWN(extra->stiffness, LEFT_AT(bond));
-#endif
-    realv pull = elastic_factor(q);
-#ifdef REGULARISED // which pulls along ξ
-    const maskv fades = is_breakable(extra, at, there);
-    const realv length = (realv)(P->length2 * P->inverse_length);
-    pull *= CHOOSE(fades, faded(key, q, length), (realv)(1));
-    const realv held = CHOOSE(fades, faded_energy(key, q, length), (real)0.125 * q * q);
-    eta.x = (realv)(x);
-    eta.y = (realv)(y);
-    IN_SPACE(eta.z = (realv)(z);)
-#else
-    const realv held = (real)0.5 * stretch * stretch;
-    eta.x += x; // what the bond is now
-    eta.y += y;
-    IN_SPACE(eta.z += z;)
-#endif
-    add_outer(CHOOSE(alive, (real)0.5 * stiffness * pull, (realv)(0)), &eta, x, y, z, &sums->stress);
-    sums->energy += CHOOSE(alive, (real)0.5 * P->length2 * stiffness * held, (realv)(0));
-#endif
+    add_bond_stress(P, &eta, x, y, z, g * P->inverse_length2, bond, alive, at, there, extra, sums);
 }
 
 // Of `count` blocks from `first` on: the numbers of BondMoments one after the other, a place each.
 kernel void bond_moments(const uint first, const uint count, const global real* u, global real* result,
                          const global uint* life, const global uchar* material, const global real* family_volume,
-                         global real* stiffness, const global class_t* kind
-#ifdef STATE_BASED
-                         , const global real* deviator, const global real* of_theta
-#endif
-) {
+                         global real* stiffness, const global class_t* kind STATE_CONSTANTS) {
     const uint block = get_global_id(0);
     if (block >= count)
         return;
@@ -106,10 +101,8 @@ kernel void bond_moments(const uint first, const uint count, const global real* 
     moments sums;
     no_tensor(&sums.stretch);
     no_tensor(&sums.stress);
-    sums.xx = sums.yy = sums.zz = sums.xy = sums.yz = sums.zx = sums.energy = (realv)(0);
-#ifdef STATE_BASED
-    sums.first = sums.second = (realv)(0);
-#endif
+    sums.xx = sums.yy = sums.zz = sums.xy = sums.yz = sums.zx = (realv)(0);
+    sums.energy = sums.first = sums.second = (realv)(0);
     __attribute__((opencl_unroll_hint(1))) for (int p = 0; p < PAIRS; ++p) {
         const constant pair_constants* P = &PAIR[p];
         pair_state s;
@@ -125,10 +118,5 @@ kernel void bond_moments(const uint first, const uint count, const global real* 
     PUT(t.along_x.z) PUT(t.along_y.z) PUT(t.along_z.z)
     PUT_TENSOR(sums.stretch)
     PUT(sums.xx) PUT(sums.yy) PUT(sums.zz) PUT(sums.xy) PUT(sums.yz) PUT(sums.zx)
-#ifdef STATE_BASED
-    PUT((real)0.5 * (LOAD(of_theta, at) * sums.first * sums.first + LOAD(deviator, at) * sums.second))
-#else
-    PUT(sums.energy)
-    PUT_TENSOR(sums.stress)
-#endif
+    PUT_STRESS
 }

@@ -9,20 +9,6 @@
 #define SITE_OF(node) (node)
 #endif
 
-INLINE uint place_of(uint site) {
-    const uint c = site % COUNT_Z, b = site / COUNT_Z % COUNT_Y, a = site / COUNT_Z / COUNT_Y;
-    return ORIGIN + a * STRIDE_X + b * STRIDE_Y + c * STRIDE_Z;
-}
-
-INLINE real4 vector_at(const global real* field, uint place) {
-    real4 v = 0;
-    v.x = field[place];
-    v.y = field[place + PLACES];
-    IN_SPACE(v.z = field[place + 2 * PLACES];)
-    return v;
-}
-
-
 // Near the faces families are smaller: border_place of regular_family.hpp.
 INLINE uint border_place(uint layer, uint layers) {
     if (layers <= 2 * REACH + 1 || layer < REACH)
@@ -31,11 +17,11 @@ INLINE uint border_place(uint layer, uint layers) {
     return from_end < REACH ? 2 * REACH - from_end : REACH;
 }
 
-#ifdef REGULARISED // whose bonds tell by their strain
+// The living bonds of a place: those of the regularised law that have faded count as broken.
+#ifdef REGULARISED
 #define FADING_PARAMETERS , const global real *now, const global class_t *kind, const global uchar *material
 #define FADING_SOURCES , const global class_t *kind, const global uchar *material
 #define FADING_ARGUMENTS(u) , u, kind, material
-// The living bonds of a place that have not faded.
 INLINE uint whole_bonds(uint at, const global uint* life FADING_PARAMETERS) {
     uint whole = 0;
     for (int bond = 0; bond < 2 * PAIRS; ++bond) {
@@ -45,14 +31,8 @@ INLINE uint whole_bonds(uint at, const global uint* life FADING_PARAMETERS) {
         const uint there = bond % 2 ? at - P->shift : at + P->shift;
         const real4 eta = vector_at(now, there) - vector_at(now, at);
         const real strain = (bond % 2 ? (real)-0.5 : (real)0.5) * P->inverse_length2 * (eta.x * P->x + eta.y * P->y + eta.z * P->z);
-        int key = 0, may_fade = 1;
-#if TYPES > 1
-        key = material[at] + material[there];
-#endif
-#ifdef NO_FAIL
-        may_fade = kind[at] < NO_FAIL_CLASS && kind[there] < NO_FAIL_CLASS;
-#endif
-        whole += !(may_fade && is_beyond_peak(key, strain, P->length2 * P->inverse_length));
+        whole += !(is_breakable_bond(kind, at, there) &&
+                   is_beyond_peak(KEY_OF_BOND(material, at, there), strain, P->length2 * P->inverse_length));
     }
     return whole;
 }
@@ -60,27 +40,28 @@ INLINE uint whole_bonds(uint at, const global uint* life FADING_PARAMETERS) {
 #define FADING_PARAMETERS
 #define FADING_SOURCES
 #define FADING_ARGUMENTS(u)
-#endif
-
-// φ = 1 − Σ μ V_j / Σ V_j over the original family (Boys et al. 2021, Eq. 8); all volumes are equal. Where some bonds never
-// existed family_size has a number a site.
-INLINE float damage_of(uint site, const global uint* life, const global uint* family_size FADING_PARAMETERS) {
-#ifdef OWN_FAMILY_SIZES
-    const uint at = place_of(site), size = family_size[site];
-#else
-    const uint c = site % COUNT_Z, b = site / COUNT_Z % COUNT_Y, a = site / COUNT_Z / COUNT_Y;
-    const uint at = place_of(site);
-    const uint n = 2 * REACH + 1;
-    const uint size =
-        family_size[(border_place(a, COUNT_X) * n + border_place(b, COUNT_Y)) * n + border_place(c, COUNT_Z)];
-#endif
-#ifdef REGULARISED
-    const uint alive = whole_bonds(at, life FADING_ARGUMENTS(now));
-#else
+INLINE uint whole_bonds(uint at, const global uint* life) {
     uint alive = 0;
     for (int w = 0; w < WORDS; ++w)
         alive += popcount(life[at + w * PLACES]);
+    return alive;
+}
 #endif
+
+// Where some bonds never existed family_size has a number a site.
+#ifdef OWN_FAMILY_SIZES
+INLINE uint whole_size(uint site, const global uint* family_size) { return family_size[site]; }
+#else
+INLINE uint whole_size(uint site, const global uint* family_size) {
+    const uint c = site % COUNT_Z, b = site / COUNT_Z % COUNT_Y, a = site / COUNT_Z / COUNT_Y;
+    const uint n = 2 * REACH + 1;
+    return family_size[(border_place(a, COUNT_X) * n + border_place(b, COUNT_Y)) * n + border_place(c, COUNT_Z)];
+}
+#endif
+
+// φ = 1 − Σ μ V_j / Σ V_j over the original family (Boys et al. 2021, Eq. 8); all volumes are equal.
+INLINE float damage_of(uint site, const global uint* life, const global uint* family_size FADING_PARAMETERS) {
+    const uint size = whole_size(site, family_size), alive = whole_bonds(place_of(site), life FADING_ARGUMENTS(now));
     return size > 0 ? (float)(size - alive) / (float)size : 0.0f;
 }
 
@@ -92,14 +73,11 @@ INLINE float damage_of(uint site, const global uint* life, const global uint* fa
 #define SAMPLE_VALUE(field, site) value_of(field, site, u, half_velocity, force, life, family_size FADING_ARGUMENTS(u))
 INLINE real4 value_of(uint field, uint site, const global real* u, const global real* half_velocity,
                       const global real* force, const global uint* life, const global uint* family_size FADING_PARAMETERS) {
-#ifdef SAMPLE_DAMAGE
-    if (field == FIELD_DAMAGE)
+    if (OBSERVES_DAMAGE && field == FIELD_DAMAGE)
         return (real4)(damage_of(site, life, family_size FADING_ARGUMENTS(now)), 0, 0, 0);
-#endif
     return vector_at(field == FIELD_VELOCITY ? half_velocity : field == FIELD_FORCE ? force : u, place_of(site));
 }
 
-#ifdef BROKEN_BONDS
 #define BROKEN_OF(site, whole_body, members, first, end) broken_of(site, whole_body, members, first, end, life, born)
 // Bonds of this site that were there at first and are no more; those to other members count half, as they are met twice.
 INLINE real broken_of(uint site, bool whole_body, const global uint* members, uint first, uint end,
@@ -124,7 +102,6 @@ INLINE real broken_of(uint site, bool whole_body, const global uint* members, ui
     }
     return sum;
 }
-#endif
 
 // What a frame is made of, in one kernel because each one takes a processor's compiler a third of a second: a field's
 // vectors times `unit`, damage as numbers, or damage as bytes 0 … 255 for the view.

@@ -1,16 +1,6 @@
 // The two bonds ±ξ of an offset and its opposite, in every place of a block. PAIR, the groups and the coefficients of
 // the polynomial are written by the host (gpu/bonds/lattice/lattice_program.cpp).
 
-#if DIM == 3
-#define IN_SPACE(...) __VA_ARGS__
-#else
-#define IN_SPACE(...)
-#endif
-
-typedef struct {
-    realv x, y, z;
-} vector;
-
 typedef struct {
     vector plus, minus;                 // −η of the bonds along ξ and along −ξ
     realv plus_growth2, minus_growth2;  // |ξ+η|² − |ξ|² = η·(2ξ + η), 0 of a dead bond
@@ -21,14 +11,6 @@ typedef struct {
     realv high, low; // the largest and smallest q
 } pair_sums;
 
-// Structures are filled through pointers and copied member by member: returned or assigned whole, the compiler takes
-// their vectors apart.
-INLINE void read_vector(const global real* field, uint at, vector* v) {
-    v->x = LOAD_OWN(field, at);
-    v->y = LOAD_OWN(field, at + PLACES);
-    IN_SPACE(v->z = LOAD_OWN(field, at + 2 * PLACES);)
-}
-
 // −η: subtracting the value in memory from the register saves an instruction.
 INLINE void minus_eta(const vector* here, const global real* u, uint there, vector* v) {
     v->x = here->x - LOAD(u, there);
@@ -38,18 +20,14 @@ INLINE void minus_eta(const vector* here, const global real* u, uint there, vect
 
 // η·(2ξ + η) from −η and the component 2ξ (or −2ξ); has_x … tell which components of ξ are not zero throughout.
 INLINE realv growth2(const vector* m, real x, real y, real z, int has_x, int has_y, int has_z) {
-#ifdef REGULARISED // η·2ξ alone
-    const realv in_plane = fma(m->x, (realv)(-x), m->y * -y);
-#if DIM == 3
-    return fma(m->z, (realv)(-z), in_plane);
-#else
-    return in_plane;
-#endif
-#elif DIM == 3
-    return fma(m->x, has_x ? m->x - x : m->x, fma(m->y, has_y ? m->y - y : m->y, m->z * (has_z ? m->z - z : m->z)));
-#else
+    if (ALONG_XI) { // η·2ξ alone
+        realv sum = fma(m->x, (realv)(-x), m->y * -y);
+        IN_SPACE(sum = fma(m->z, (realv)(-z), sum);)
+        return sum;
+    }
+    if (DIM == 3)
+        return fma(m->x, has_x ? m->x - x : m->x, fma(m->y, has_y ? m->y - y : m->y, m->z * (has_z ? m->z - z : m->z)));
     return fma(m->x, has_x ? m->x - x : m->x, m->y * (has_y ? m->y - y : m->y));
-#endif
 }
 
 INLINE maskv is_alive(const global uint* life, uint at, int word, uint bit) {
@@ -77,18 +55,18 @@ INLINE void copy_pair(const pair_state* from, pair_state* to) {
     to->minus_growth2 = from->minus_growth2;
 }
 
-// s/(1+s)/|ξ| β of small strain as a polynomial in |ξ+η|² − |ξ|²: neither root nor division (README.md here).
+// s/(1+s)/|ξ| β of small strain as a polynomial in |ξ+η|² − |ξ|²: neither root nor division (gpu/README.md).
 INLINE realv small_strain_factor(const constant pair_constants* P, realv g) {
     return g * HORNER(P->coefficient, g);
 }
 
 INLINE void add_forces(pair_sums* sums, const constant pair_constants* P, const pair_state* s, realv plus, realv minus,
                        int has_x, int has_y, int has_z) {
-#ifndef REGULARISED // whose forces are along ξ
-    sums->eta.x = fma(plus, s->plus.x, fma(minus, s->minus.x, sums->eta.x));
-    sums->eta.y = fma(plus, s->plus.y, fma(minus, s->minus.y, sums->eta.y));
-    IN_SPACE(sums->eta.z = fma(plus, s->plus.z, fma(minus, s->minus.z, sums->eta.z));)
-#endif
+    if (!ALONG_XI) {
+        sums->eta.x = fma(plus, s->plus.x, fma(minus, s->minus.x, sums->eta.x));
+        sums->eta.y = fma(plus, s->plus.y, fma(minus, s->minus.y, sums->eta.y));
+        IN_SPACE(sums->eta.z = fma(plus, s->plus.z, fma(minus, s->minus.z, sums->eta.z));)
+    }
     const realv difference = plus - minus;
     if (has_x)
         sums->xi.x = fma((realv)(P->x), difference, sums->xi.x);

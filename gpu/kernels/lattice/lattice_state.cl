@@ -48,9 +48,9 @@ INLINE void sum_state_pairs(pair_sums* sums, const vector* here, const global re
 }
 
 // The same where strains are not small, or bonds have softened.
-INLINE void exact_state_force(const vector* here, const global real* u, const global uint* life, uint at,
-                              const global real* pressure, const global real* slope, const extras* extra,
-                              vector* force) {
+INLINE void exact_state_force(const vector* here, const global real* u, uint at, const extras* extra, vector* force) {
+    const global uint* life = extra->life;
+    const global real *pressure = extra->pressure, *slope = extra->slope;
     const realv own_pressure = LOAD(pressure, at), own_slope = LOAD(slope, at);
     pair_sums sums;
     no_sums(&sums);
@@ -64,12 +64,24 @@ INLINE void exact_state_force(const vector* here, const global real* u, const gl
         realv minus =
             state_bond(P, P->weight * elastic_factor(s.minus_growth2 * P->inverse_length2),
                        is_alive(life, at, P->word, P->minus), at - P->shift, own_pressure, own_slope, pressure, slope);
-#ifdef SOFTENING
-        plus *= LOAD_OWN(extra->stiffness, LEFT_AT(2 * p));
-        minus *= LOAD_OWN(extra->stiffness, LEFT_AT(2 * p + 1));
-#endif
+        plus *= left_of(extra, at, 2 * p);
+        minus *= left_of(extra, at, 2 * p + 1);
         add_forces(&sums, P, &s, plus, minus, 1, 1, 1);
     }
+    total_force(&sums, force);
+}
+
+// The forces of time_step: the first pass has looked at the range, and what breaks did so in it.
+#define STATE_PARAMETERS , const global real *pressure, const global real *slope
+#define OPEN_STATE(extra) (extra)->pressure = pressure, (extra)->slope = slope
+INLINE void sum_forces(const vector* here, const global real* u, uint at, const extras* extra, vector* force) {
+    if (ALWAYS_EXACT || extra->special[extra->block] != 0) {
+        exact_state_force(here, u, at, extra, force);
+        return;
+    }
+    pair_sums sums;
+    no_sums(&sums);
+    sum_state_pairs(&sums, here, u, extra->life, at, extra->pressure, extra->slope);
     total_force(&sums, force);
 }
 
@@ -102,6 +114,18 @@ INLINE void quick_state_group(realv* sum, pair_sums* range, int first, int last,
     add_stretches(sum, range, last - 1, &next);
 }
 
+// The quick sum, and whether it will not do.
+INLINE int is_strained(const vector* here, const global real* u, const global uint* life, uint at, uchar marks, realv* sum) {
+    pair_sums range;
+    no_sums(&range);
+    *sum = (realv)(0);
+#define GROUP(first, last, has_x, has_y, has_z)                                                                       \
+    quick_state_group(sum, &range, first, last, here, u, life, at, has_x, has_y, has_z);
+    GROUPS
+#undef GROUP
+    return (marks & SOFTENED) || any_lane((range.high >= (realv)(CAREFUL_ABOVE)) | (range.low <= (realv)(CAREFUL_BELOW)));
+}
+
 // One bond with the exact form; breaks or softens it when it may.
 INLINE void careful_state_bond(const constant pair_constants* P, realv g, int bond, uint bit, uint at, uint there,
                                global uint* life, const extras* extra, int may_break, maskv* softened, state_sums* sums) {
@@ -109,21 +133,12 @@ INLINE void careful_state_bond(const constant pair_constants* P, realv g, int bo
     const realv share = (real)(P->weight * P->length2) * stretch; // 0 of a dead bond
     const maskv alive = is_alive(life, at, P->word, bit);
     const maskv may_fail = alive & (maskv)(-may_break) & is_breakable(extra, at, there);
-#ifdef SOFTENING
-    const realv before = LOAD_OWN(extra->stiffness, LEFT_AT(bond));
-    const realv after = left_by_law(key_of_bond(extra, at, there), q, before, may_fail);
-    if (any_lane(after < before))
-        STORE(after, extra->stiffness, LEFT_AT(bond));
-    *softened |= alive & (after < (realv)(1));
-    const maskv breaks = may_fail & (after <= (realv)(0));
-#else
-    const maskv breaks = may_fail & is_beyond(key_of_bond(extra, at, there), g, P->length2);
-    const realv before = (realv)(1), after = CHOOSE(breaks, (realv)(0), before);
-#endif
-    if (any_lane(breaks)) {
-        const wordv word = LOAD_OWN_WORD(life, at + P->word * PLACES);
-        STORE_WORD(word & ~BITS_WHERE(breaks, bit), life, at + P->word * PLACES);
-    }
+    realv before, after;
+    const maskv breaks =
+        wear(extra, at, bond, key_of_bond(extra, at, there), q, g, P->length2, may_fail, &before, &after);
+    keep_left_of(extra, at, bond, alive, before, after, softened);
+    if (any_lane(breaks))
+        break_bonds(breaks, bit, life, at, P->word);
     sums->whole = fma(before, share, sums->whole);
     sums->left = fma(after, share, sums->left);
     sums->broken2 = fma(before - after, share * stretch, sums->broken2);
@@ -142,22 +157,29 @@ INLINE void careful_state(const vector* here, const global real* u, global uint*
     }
 }
 
+// By how much the strain energy falls with what breaks and softens, where energies are observed.
+#ifdef ENERGIES
+#define LOST_PARAMETER , global real *lost
+#define ADD_LOST(a, sums) add_lost(a, LOAD(deviator, at), sums, lost, at)
+INLINE void add_lost(realv a, realv deviator, const state_sums* sums, global real* lost, uint at) {
+    STORE(LOAD(lost, at) + (real)0.5 * (a * (sums->whole - sums->left) * (sums->whole + sums->left) +
+                                        deviator * sums->broken2), lost, at);
+}
+#else
+#define LOST_PARAMETER
+#define ADD_LOST(a, sums)
+#endif
+
 // of_theta: P d/m² of every place, whose product with S is p.
 kernel void dilatation(const uint blocks, const global real* u, global uint* life, const global class_t* kind,
                        const global uchar* material, const global real* deviator, const global real* of_theta,
-                       global real* pressure, global real* slope, global real* stiffness, global uchar* special
-#ifdef ENERGIES
-                       , global real* lost
-#endif
-                       MAY_BREAK_PARAMETER) {
+                       global real* pressure, global real* slope, global real* stiffness,
+                       global uchar* special LOST_PARAMETER MAY_BREAK_PARAMETER) {
     const uint block = get_global_id(0);
     if (block >= blocks)
         return;
     const uint at = ORIGIN + block * LANES;
-    wordv any_alive = (wordv)(0);
-    for (int w = 0; w < WORDS; ++w)
-        any_alive |= LOAD(life, at + w * PLACES);
-    if (or_lanes(any_alive) == 0) {
+    if (!has_bonds(life, at)) {
         STORE((realv)(0), pressure, at);
         STORE(LOAD(deviator, at), slope, at);
         return;
@@ -170,19 +192,7 @@ kernel void dilatation(const uint blocks, const global real* u, global uint* lif
     extra->kind = kind;
     extra->stiffness = stiffness;
     state_sums sums;
-#ifdef DOUBLE // the exact form always
-    const int careful = 1;
-#else
-    pair_sums range;
-    no_sums(&range);
-    sums.left = (realv)(0);
-#define GROUP(first, last, has_x, has_y, has_z)                                                                       \
-    quick_state_group(&sums.left, &range, first, last, &here, u, life, at, has_x, has_y, has_z);
-    GROUPS
-#undef GROUP
-    const int careful =
-        (special[block] & SOFTENED) || any_lane((range.high >= (realv)(CAREFUL_ABOVE)) | (range.low <= (realv)(CAREFUL_BELOW)));
-#endif
+    const int careful = ALWAYS_EXACT || is_strained(&here, u, life, at, special[block], &sums.left);
     uchar marks = careful ? STRAINED : 0;
     if (careful) {
         maskv softened = (maskv)(0);
@@ -195,37 +205,6 @@ kernel void dilatation(const uint blocks, const global real* u, global uint* lif
     const realv p = a * sums.left;
     STORE(p, pressure, at);
     STORE(LOAD(deviator, at) - p, slope, at);
-#ifdef ENERGIES // by which the strain energy falls with what breaks and softens
     if (careful)
-        STORE(LOAD(lost, at) + (real)0.5 * (a * (sums.whole - sums.left) * (sums.whole + sums.left) +
-                                            LOAD(deviator, at) * sums.broken2), lost, at);
-#endif
+        ADD_LOST(a, &sums);
 }
-
-#ifdef ENERGIES
-// As lattice_energy.cl has it for bonds. u: of the beginning of the last step, whose bonds beyond their strength have broken
-// in it; lost as it left it.
-kernel void bond_energies(const uint blocks, const global real* u, global uint* life, const global uint* born,
-                          const global uchar* material, const global real* family_volume, global real* stiffness,
-                          const global real* energies, global real8* sums, const global class_t* kind,
-                          const global real* deviator, const global real* of_theta, const global real* lost) {
-    const uint block = get_global_id(0);
-    if (block >= blocks)
-        return;
-    const uint at = ORIGIN + block * LANES;
-    vector here;
-    read_vector(u, at, &here);
-    extras all_extras;
-    extras* const extra = &all_extras;
-    extra->material = material;
-    extra->kind = kind;
-    extra->stiffness = stiffness;
-    state_sums s;
-    maskv softened = (maskv)(0);
-    careful_state(&here, u, life, at, extra, 0, &softened, &s);
-    const realv strain = (real)0.5 * (LOAD(of_theta, at) * s.left * s.left + LOAD(deviator, at) * s.second);
-    const real8 sum = (real8)(sum_of_lanes(LOAD(energies, at)), sum_of_lanes(strain), sum_of_lanes(LOAD(lost, at)),
-                              sum_of_lanes(LOAD(energies, at + 2 * PLACES)), sum_of_lanes(LOAD(energies, at + PLACES)), 0, 0, 0);
-    sums[block] = sum * NODE_VOLUME;
-}
-#endif

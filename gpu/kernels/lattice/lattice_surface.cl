@@ -1,10 +1,67 @@
-// What a surface correction does to each bond of the blocks near a surface is worked out once and kept (gpu/bonds/lattice/lattice_surface.cpp).
+// Surface corrections on the lattice: what multiplies the force of a bond of which an end is near a surface. The volume method
+// has 2/(V_i + V_j) of both family volumes over that of a whole one (Boys et al. 2021, Eq. 15), the energy method λ of both
+// ends' factors (Madenci & Oterkus 2014, §4.2). Where a model has none, lattice_no_surface.cl stands in its place.
 
 #ifdef SURFACE
-#define SURFACE_FACTOR(P, there) volume_method_factor(extra, at, there)
+INLINE realv volume_method_factor(const extras* extra, uint at, uint there) {
+    return 2 / (LOAD(extra->family_volume, at) + LOAD(extra->family_volume, there));
+}
+INLINE realv surface_factor(const extras* extra, const constant pair_constants* P, uint at, uint there) {
+    return volume_method_factor(extra, at, there);
+}
+// Of places whose neighbours are all like themselves.
+INLINE realv factor_of_alike(const extras* extra, uint at) { return volume_method_factor(extra, at, at); }
+// Whether the numbers of the correction differ from place to place, or of the energy method from axis to axis.
+INLINE maskv has_other_surface(const extras* extra, uint at, uint there) {
+    return LOAD(extra->family_volume, at) != LOAD(extra->family_volume, there);
+}
 #else
-#define SURFACE_FACTOR(P, there) energy_method_factor(extra, P, at, there)
+INLINE realv sum2(const global real* values, uint at, uint there) {
+    const realv sum = LOAD(values, at) + LOAD(values, there);
+    return sum * sum;
+}
+INLINE realv surface_factor(const extras* extra, const constant pair_constants* P, uint at, uint there) {
+    const global real* g = extra->family_volume;
+    realv z = (realv)(1), z2 = (realv)(0);
+    IN_SPACE(z = sum2(g + 2 * PLACES, at, there); z2 = (realv)(P->z * P->z * P->inverse_length2);)
+    return ellipsoid_factor(sum2(g, at, there), sum2(g + PLACES, at, there), z,
+                            (realv)(P->x * P->x * P->inverse_length2), (realv)(P->y * P->y * P->inverse_length2), z2);
+}
+INLINE realv factor_of_alike(const extras* extra, uint at) { return LOAD(extra->family_volume, at); } // along all axes the same
+INLINE maskv has_other_surface(const extras* extra, uint at, uint there) {
+    const global real* of = extra->family_volume;
+    maskv differs = LOAD(of, at) != LOAD(of, there);
+    for (int c = 0; c < DIM; ++c)
+        differs |= (LOAD(of, at + c * PLACES) != LOAD(of, there + c * PLACES)) | (LOAD(of, at + c * PLACES) != LOAD(of, at));
+    return differs;
+}
 #endif
+
+// Factors of the bonds of blocks near surfaces, which many blocks share: a number a bond where they are alike in all places of
+// the block, as along a face; a number a bond and place at the ends of rows (gpu/bonds/lattice/lattice_surface.cpp).
+#define SURFACE_PARAMETERS , const global uint *slot_of, const global real *alike, const global real *each
+#define OPEN_SURFACE(extra) (extra)->slot_of = slot_of, (extra)->alike = alike, (extra)->each = each
+#define NO_SLOT 0xffffffffu
+
+INLINE void find_factors(extras* extra) {
+    const uint slot = extra->slot_of[extra->block];
+    extra->is_kept = slot != NO_SLOT;
+    extra->is_alike = slot & 1;
+    extra->factors = extra->is_alike ? extra->alike + (ulong)(slot >> 1) * (2 * PAIRS)
+                                     : extra->each + (ulong)(slot >> 1) * (2 * PAIRS * LANES);
+}
+
+INLINE realv times_kept(const extras* extra, int bond, realv factor) {
+    if (extra->is_kept)
+        factor *= extra->is_alike ? (realv)(extra->factors[bond]) : LOAD_OWN(extra->factors, bond * LANES);
+    return factor;
+}
+// What multiplies all bonds of a block, where it is not kept for each.
+INLINE realv times_alike(const extras* extra, uint at, realv factor) {
+    if (!extra->is_kept)
+        factor *= factor_of_alike(extra, at);
+    return factor;
+}
 
 // 0: no surface is near; 1: each bond's factor is alike in all places of the block; 2: it is not.
 kernel void mark_surfaces(const uint blocks, const global uint* life, const global real* family_volume, global uchar* marks) {
@@ -21,7 +78,7 @@ kernel void mark_surfaces(const uint blocks, const global uint* life, const glob
             const constant pair_constants* P = &PAIR[p];
             const uint there = side ? at - P->shift : at + P->shift;
             const maskv alive = is_alive(life, at, P->word, side ? P->minus : P->plus);
-            const realv factor = SURFACE_FACTOR(P, there);
+            const realv factor = surface_factor(extra, P, at, there);
             differs |= alive & has_other_surface(extra, at, there);
             uneven |= alive & (factor != (realv)(largest_lane(CHOOSE(alive, factor, (realv)(0)))));
         }
@@ -42,7 +99,7 @@ kernel void surface_factors(const uint count, const global uint* list, const glo
     for (int p = 0; p < PAIRS; ++p)
         for (int side = 0; side < 2; ++side) {
             const constant pair_constants* P = &PAIR[p];
-            const realv factor = SURFACE_FACTOR(P, side ? at - P->shift : at + P->shift);
+            const realv factor = surface_factor(extra, P, at, side ? at - P->shift : at + P->shift);
             const maskv alive = is_alive(life, at, P->word, side ? P->minus : P->plus);
             const realv living = CHOOSE(alive, factor, (realv)(0));
             STORE(is_alike ? (realv)(largest_lane(living)) : living, factors, (k * (2 * PAIRS) + 2 * p + side) * LANES);

@@ -14,55 +14,10 @@ INLINE void difference(const global real* w, uint there, const vector* own, vect
 }
 
 INLINE realv dot_of(const vector* a, const vector* b) {
-#if DIM == 3
-    return fma(a->x, b->x, fma(a->y, b->y, a->z * b->z));
-#else
+    if (DIM == 3)
+        return fma(a->x, b->x, fma(a->y, b->y, a->z * b->z));
     return fma(a->x, b->x, a->y * b->y);
-#endif
 }
-
-#ifdef STATE_BASED
-#ifdef SOFTENING
-#define LEFT_PARAMETER , const global real *stiffness, ulong bond_at
-#define LEFT_ARGUMENTS(bond) , stiffness, LEFT_AT(bond)
-#define LEFT_FACTOR * LOAD_OWN(stiffness, bond_at)
-#else
-#define LEFT_PARAMETER
-#define LEFT_ARGUMENTS(bond)
-#define LEFT_FACTOR
-#endif
-// The change of p = P θ/m by w.
-INLINE realv stretch_change(const constant pair_constants* P, real side, const vector* minus_eta, realv growth2, maskv alive,
-                            const global real* w, uint there, const vector* own LEFT_PARAMETER) {
-    vector y, change;
-    vector_of_bond(P, side, minus_eta, &y);
-    difference(w, there, own, &change);
-    const realv along = (real)(P->weight) * dot_of(&y, &change) LEFT_FACTOR / sqrt(1 + growth2 * P->inverse_length2);
-    return CHOOSE(alive, along, (realv)(0));
-}
-
-kernel void tangent_dilatation(const uint blocks, const global real* u, const global real* w, const global uint* life,
-                               const global real* of_theta, global real* change, const global real* stiffness) {
-    const uint block = get_global_id(0);
-    if (block >= blocks)
-        return;
-    const uint at = ORIGIN + block * LANES;
-    vector here, own;
-    read_vector(u, at, &here);
-    read_vector(w, at, &own);
-    realv sum = (realv)(0);
-    __attribute__((opencl_unroll_hint(1))) for (int p = 0; p < PAIRS; ++p) {
-        const constant pair_constants* P = &PAIR[p];
-        pair_state s;
-        read_pair(p, &here, u, life, at, 1, 1, 1, &s);
-        sum += stretch_change(P, (real)0.5, &s.plus, s.plus_growth2, is_alive(life, at, P->word, P->plus), w, at + P->shift,
-                              &own LEFT_ARGUMENTS(2 * p));
-        sum += stretch_change(P, (real)-0.5, &s.minus, s.minus_growth2, is_alive(life, at, P->word, P->minus), w, at - P->shift,
-                              &own LEFT_ARGUMENTS(2 * p + 1));
-    }
-    STORE(LOAD(of_theta, at) * sum, change, at);
-}
-#endif
 
 typedef struct {
     const global real *w, *pressure, *deviator, *change;
@@ -72,6 +27,74 @@ typedef struct {
     realv size;         // the largest |q|
 } tangent;
 
+// What multiplies a bond's part of the tangent, and in it the stiffness along and across the bond and the push by the change
+// of the dilatation.
+#ifdef STATE_BASED
+#define CHANGE_PARAMETERS , const global real *pressure, const global real *deviator, const global real *change
+#define OPEN_CHANGE(t) (t).pressure = pressure, (t).deviator = deviator, (t).change = change
+INLINE realv tangent_factors(const tangent* t, const extras* extra, int p, int bond, realv elastic, realv inverse, uint at,
+                             uint there, realv* along, realv* across, realv* pushed) {
+    *along = LOAD(t->deviator, at) + LOAD(t->deviator, there);
+    *across = larger(state_factor(elastic, *along, LOAD(t->pressure, at) + LOAD(t->pressure, there)), (realv)(t->least));
+    *pushed = (LOAD(t->change, at) + LOAD(t->change, there)) * inverse;
+    return (realv)(PAIR[p].weight) * left_of(extra, at, bond);
+}
+INLINE int is_special_block(const extras* extra) { return 0; } // each place has its own constants
+INLINE void scale_alike(const extras* extra, uint at, vector* sum) {}
+
+// The change of p = P θ/m by w.
+INLINE realv stretch_change(const constant pair_constants* P, real side, const vector* minus_eta, realv growth2, maskv alive,
+                            const global real* w, uint there, const vector* own, realv left) {
+    vector y, change;
+    vector_of_bond(P, side, minus_eta, &y);
+    difference(w, there, own, &change);
+    const realv along = (real)(P->weight) * dot_of(&y, &change) * left / sqrt(1 + growth2 * P->inverse_length2);
+    return CHOOSE(alive, along, (realv)(0));
+}
+
+kernel void tangent_dilatation(const uint blocks, const global real* u, const global real* w, const global uint* life,
+                               const global real* of_theta, global real* change, global real* stiffness) {
+    const uint block = get_global_id(0);
+    if (block >= blocks)
+        return;
+    const uint at = ORIGIN + block * LANES;
+    vector here, own;
+    read_vector(u, at, &here);
+    read_vector(w, at, &own);
+    extras all_extras;
+    extras* const extra = &all_extras;
+    extra->stiffness = stiffness;
+    realv sum = (realv)(0);
+    __attribute__((opencl_unroll_hint(1))) for (int p = 0; p < PAIRS; ++p) {
+        const constant pair_constants* P = &PAIR[p];
+        pair_state s;
+        read_pair(p, &here, u, life, at, 1, 1, 1, &s);
+        sum += stretch_change(P, (real)0.5, &s.plus, s.plus_growth2, is_alive(life, at, P->word, P->plus), w, at + P->shift,
+                              &own, left_of(extra, at, 2 * p));
+        sum += stretch_change(P, (real)-0.5, &s.minus, s.minus_growth2, is_alive(life, at, P->word, P->minus), w, at - P->shift,
+                              &own, left_of(extra, at, 2 * p + 1));
+    }
+    STORE(LOAD(of_theta, at) * sum, change, at);
+}
+#else
+#define CHANGE_PARAMETERS
+#define OPEN_CHANGE(t)
+INLINE realv tangent_factors(const tangent* t, const extras* extra, int p, int bond, realv elastic, realv inverse, uint at,
+                             uint there, realv* along, realv* across, realv* pushed) {
+    *along = (realv)(1);
+    *across = larger(elastic, (realv)(t->least));
+    *pushed = (realv)(0);
+    const realv stiffness = (realv)(PAIR[p].inverse_length * PAIR[p].weight);
+    if (!t->special)
+        return stiffness;
+    return stiffness * bond_factor(extra, p, key_of_bond(extra, at, there), at, there) * left_of(extra, at, bond);
+}
+INLINE int is_special_block(const extras* extra) { return is_special(extra) != 0; }
+INLINE void scale_alike(const extras* extra, uint at, vector* sum) {
+    scale(sum, OF_TYPE(STIFFNESS, key_of_bond(extra, at, at)) * factor_of_alike(extra, at));
+}
+#endif
+
 INLINE void add_tangent(tangent* t, const extras* extra, int p, int bond, real side, uint bit, const vector* minus_eta,
                         realv growth2, uint at, uint there, const vector* own, vector* sum) {
     const constant pair_constants* P = &PAIR[p];
@@ -80,26 +103,8 @@ INLINE void add_tangent(tangent* t, const extras* extra, int p, int bond, real s
     realv elastic, inverse, inverse2;
     tangent_parts(q, t->exact, &elastic, &inverse, &inverse2);
     const maskv alive = is_alive(t->life, at, P->word, bit);
-#ifdef STATE_BASED
-    realv stiffness = (realv)(P->weight);
-#ifdef SOFTENING
-    stiffness *= LOAD_OWN(extra->stiffness, LEFT_AT(bond));
-#endif
-    const realv own_stiffness = LOAD(t->deviator, at) + LOAD(t->deviator, there);
-    const realv across =
-        larger(state_factor(elastic, own_stiffness, LOAD(t->pressure, at) + LOAD(t->pressure, there)), (realv)(t->least));
-    const realv pushed = (LOAD(t->change, at) + LOAD(t->change, there)) * inverse;
-#else
-    realv stiffness = (realv)(P->inverse_length * P->weight);
-    if (t->special) {
-        const maskv key = key_of_bond(extra, at, there);
-        stiffness *= bond_factor(extra, key, at, there) TIMES_PAIR(P, p, key, there);
-#ifdef SOFTENING
-        stiffness *= LOAD_OWN(extra->stiffness, LEFT_AT(bond));
-#endif
-    }
-    const realv own_stiffness = (realv)(1), across = larger(elastic, (realv)(t->least)), pushed = (realv)(0);
-#endif
+    realv own_stiffness, across, pushed;
+    realv stiffness = tangent_factors(t, extra, p, bond, elastic, inverse, at, there, &own_stiffness, &across, &pushed);
     stiffness = CHOOSE(alive, stiffness, (realv)(0));
     vector y, change;
     vector_of_bond(P, side, minus_eta, &y);
@@ -124,26 +129,13 @@ INLINE void sum_tangent(tangent* t, const extras* extra, const vector* here, con
         add_tangent(t, extra, p, 2 * p, (real)0.5, P->plus, &s.plus, s.plus_growth2, at, at + P->shift, own, sum);
         add_tangent(t, extra, p, 2 * p + 1, (real)-0.5, P->minus, &s.minus, s.minus_growth2, at, at - P->shift, own, sum);
     }
-#ifndef STATE_BASED
-    if (!special) { // alike
-        realv factor = bond_factor(extra, key_of_bond(extra, at, at), at, at);
-#ifdef SURFACE_ENERGY // along all axes the same here
-        factor *= LOAD(extra->family_volume, at);
-#endif
-        sum->x *= factor;
-        sum->y *= factor;
-        IN_SPACE(sum->z *= factor;)
-    }
-#endif
+    if (!special)
+        scale_alike(extra, at, sum);
 }
 
 kernel void tangent_action(const uint blocks, const global real* u, const global real* w, global real* out, const real least,
                            const global uint* life, const global uchar* material, const global real* family_volume,
-                           global real* stiffness, const global uchar* special
-#ifdef STATE_BASED
-                           , const global real* pressure, const global real* deviator, const global real* change
-#endif
-) {
+                           global real* stiffness, const global uchar* special CHANGE_PARAMETERS) {
     const uint block = get_global_id(0);
     if (block >= blocks)
         return;
@@ -157,35 +149,25 @@ kernel void tangent_action(const uint blocks, const global real* u, const global
     extra->material = material;
     extra->family_volume = family_volume;
     extra->stiffness = stiffness;
+    extra->special = (global uchar*)special;
+    extra->block = block;
     tangent t;
     t.w = w;
     t.life = life;
     t.least = least;
-#ifdef STATE_BASED
-    t.pressure = pressure;
-    t.deviator = deviator;
-    t.change = change;
-#endif
-    wordv any_alive = (wordv)(0);
-    for (int word = 0; word < WORDS; ++word)
-        any_alive |= LOAD(life, at + word * PLACES);
-    if (or_lanes(any_alive) != 0) {
-#if defined(STATE_BASED) || !defined(SPECIAL)
-        const int is_special = 0;
-#else
-        const int is_special = special[block] != 0;
-#endif
-#ifdef DOUBLE
-        const int exact = 1;
-#else
-        if (is_special)
-            sum_tangent(&t, extra, &here, &own, u, at, 0, 1, &sum);
-        else
-            sum_tangent(&t, extra, &here, &own, u, at, 0, 0, &sum);
-        const int exact = any_lane(t.size > (realv)(SMALL_GROWTH));
-#endif
+    OPEN_CHANGE(t);
+    if (has_bonds(life, at)) {
+        const int special_block = is_special_block(extra);
+        int exact = IS_DOUBLE;
+        if (!IS_DOUBLE) {
+            if (special_block)
+                sum_tangent(&t, extra, &here, &own, u, at, 0, 1, &sum);
+            else
+                sum_tangent(&t, extra, &here, &own, u, at, 0, 0, &sum);
+            exact = any_lane(t.size > (realv)(SMALL_GROWTH));
+        }
         if (exact)
-            sum_tangent(&t, extra, &here, &own, u, at, 1, is_special, &sum);
+            sum_tangent(&t, extra, &here, &own, u, at, 1, special_block, &sum);
     }
     STORE(sum.x * -NODE_VOLUME, out, at);
     STORE(sum.y * -NODE_VOLUME, out, at + PLACES);

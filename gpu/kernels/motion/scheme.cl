@@ -1,22 +1,36 @@
-// Integrators and local damping, as what differs from the plain step v += a, u += v (velocity Verlet, Euler–Cromer).
-// Without their definitions all of this is nothing.
+// Integrators, as what differs from v += a, u += v (velocity Verlet, Euler–Cromer); there all of this is nothing. A scheme may
+// have arguments of its own: those of time_step end with SCHEME_PARAMETERS, which OPEN_SCHEME puts into what moves.
 
-// Central differences: damping by the mean of the velocities before and after, (1 + c/2) v' = (1 − c/2) v + f. The first
-// velocity is not of half a step before but of the beginning: half of the step is done.
-#if defined(RELAXATION) // as central differences, with a density of each node and one damping c for all (relaxation.cl)
-#define START_PARAMETER , const global real *ease, const global real *control, const int may_break
-#define START_ARGUMENT , ease, control, may_break
+#if defined(RELAXATION)
+// As central differences, with a density of each node and one damping c for all (relaxation.cl):
+// v += (push ease a − c v)/(1 + c/2). Bonds break only at rest; those that fade do at any time.
+#define SCHEME_PARAMETERS , const global real *ease, const global real *control, const int may_break
+#define OPEN_SCHEME(m) (m)->ease = ease, (m)->control = control
 #define MAY_BREAK_PARAMETER , const int may_break
-#define MAY_BREAK may_break
-#define SPEED_OF_DRAG(v_old, v_new) v_old
-#elif defined(CENTRAL_DIFFERENCE)
-#define START_PARAMETER , const int is_start
-#define START_ARGUMENT , is_start
-#define SPEED_OF_DRAG(v_old, v_new) ((real)0.5 * (v_old + v_new))
+#ifdef REGULARISED
+#define MAY_BREAK 1
 #else
-#define START_PARAMETER
-#define START_ARGUMENT
-#define SPEED_OF_DRAG(v_old, v_new) v_old
+#define MAY_BREAK may_break
+#endif
+INLINE void weigh(const moving* m, uint at, vector* acceleration, each_node* damping) {
+    const real c = m->control[0], push = m->control[1];
+    *damping = (each_node)(c / (1 + (real)0.5 * c));
+    scale(acceleration, READ_EACH(m->ease, at) * (push / (1 + (real)0.5 * c)));
+}
+#elif defined(CENTRAL_DIFFERENCE)
+// Damping by the mean of the velocities before and after, (1 + c/2) v' = (1 − c/2) v + a. The first velocity is not of half a
+// step before but of the beginning: half of the step is done.
+#define SCHEME_PARAMETERS , const int is_start
+#define OPEN_SCHEME(m) (m)->is_start = is_start
+INLINE void weigh(const moving* m, uint at, vector* acceleration, each_node* damping) {
+    const each_node share = m->is_start ? (each_node)((real)0.5) : 1 / (1 + (real)0.5 * *damping);
+    *damping *= share;
+    scale(acceleration, share);
+}
+#else
+#define SCHEME_PARAMETERS
+#define OPEN_SCHEME(m)
+INLINE void weigh(const moving* m, uint at, vector* acceleration, each_node* damping) {}
 #endif
 
 #ifndef MAY_BREAK
@@ -24,13 +38,36 @@
 #define MAY_BREAK 1
 #endif
 
-#ifdef FORWARD_EULER
-#define SPEED_OF_WAY(v_old, v_new) v_old
+// For the energies: with which velocity damping acts, and the velocity of half a step before the first step, whose mean with
+// that of half a step after is the initial one.
+#if defined(CENTRAL_DIFFERENCE) && !defined(RELAXATION)
+INLINE part speed_of_drag(part v_old, part v_new) { return (real)0.5 * (v_old + v_new); }
+INLINE part reflected(const moving* m, part v_old, part v_new, part held) {
+    return m->is_start ? v_old + (1 - held) * (v_old - v_new) : v_old;
+}
 #else
-#define SPEED_OF_WAY(v_old, v_new) v_new
+INLINE part speed_of_drag(part v_old, part v_new) { return v_old; }
+INLINE part reflected(const moving* m, part v_old, part v_new, part held) { return v_old; }
 #endif
 
-// What acts against the velocity, of the force that acts on a component.
+// With which velocity a step moves.
+#ifdef FORWARD_EULER
+INLINE part speed_of_way(part v_old, part v_new) { return v_old; }
+#else
+INLINE part speed_of_way(part v_old, part v_new) { return v_new; }
+#endif
+
+// Local damping: a part of all that acts on a component acts against its velocity.
 #ifdef LOCAL_DAMPING
-#define BRAKE_OF(force, v) ((real)(LOCAL_DAMPING) * fabs(force) * sign(v))
+INLINE void brake_locally(const vector* v, vector* acceleration, vector* brake) {
+#define BRAKE(c, place)                                                                                               \
+    brake->c = (real)(LOCAL_DAMPING) * fabs(acceleration->c) * sign(v->c);                                            \
+    acceleration->c -= brake->c;
+    EACH_PART(BRAKE, 0)
+#undef BRAKE
+}
+#define PLUS_BRAKE(drag, mass, brake) ((drag) + (mass) * (brake))
+#else
+INLINE void brake_locally(const vector* v, vector* acceleration, vector* brake) { no_vector(brake); }
+#define PLUS_BRAKE(drag, mass, brake) (drag)
 #endif

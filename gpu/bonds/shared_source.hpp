@@ -1,0 +1,19 @@
+// The parts of the programs that are the same for both bond stores: what a bond does, and how nodes move.
+#pragma once
+
+#include "core/model/model.hpp"
+
+#include <string>
+
+namespace periscope::gpu {
+
+// The laws of the model; after the tables of define_laws() (law_constants.hpp) and the lanes of the store.
+std::string law_source(const Model& model);
+
+// What moves the nodes; after how they stand in the store.
+std::string motion_source();
+
+// Strain and fracture energy: the store's own sums, of bonds or of the state-based model, and the energies of the whole body.
+std::string energy_source(const Model& model, const char* of_bonds, const char* of_states);
+
+} // namespace periscope::gpu

@@ -1,0 +1,72 @@
+// The numbers a work-item computes at once, for both bond stores: LANES of them in one vector (16, or 8 in double precision),
+// or one (on a GPU). A mask is what comparing two vectors gives; CHOOSE(mask, a, b) takes a where it is set, lane by lane.
+
+#define PASTE_(a, b) a##b
+#define PASTE(a, b) PASTE_(a, b)
+
+#if LANES == 1
+typedef real realv;
+typedef int maskv;
+typedef uint wordv;
+#define TO_MASK(m) (m)
+#define CHOOSE(m, a, b) ((m) ? (a) : (b))
+#define TO_INT(v) ((int)(v))
+#define TO_UINT(v) ((uint)(v))
+INLINE int any_lane(maskv m) { return m; }
+INLINE real largest_lane(realv v) { return v; }
+INLINE real sum_of_lanes(realv v) { return v; }
+INLINE uint or_lanes(wordv w) { return w; }
+#else
+typedef PASTE(uint, LANES) wordv;
+#ifdef DOUBLE
+typedef PASTE(double, LANES) realv;
+typedef PASTE(long, LANES) maskv;
+#define TO_MASK(m) PASTE(convert_long, LANES)(m)
+#else
+typedef PASTE(float, LANES) realv;
+typedef PASTE(int, LANES) maskv;
+#define TO_MASK(m) (m)
+#endif
+// The compiler folds a select() into the instruction before, m ? a : b it does not.
+#define CHOOSE(m, a, b) select(b, a, m)
+#define TO_INT(v) PASTE(convert_int, LANES)(v)
+#define TO_UINT(v) PASTE(convert_uint, LANES)(v)
+#if LANES == 16
+#define LARGER_HALF_OF_16(v) fmax(v.lo, v.hi)
+#define SUM_OF_HALVES_OF_16(v) (v.lo + v.hi)
+INLINE uint or_lanes(wordv w) {
+    const uint8 a = w.lo | w.hi;
+    const uint4 b = a.lo | a.hi;
+    return b.x | b.y | b.z | b.w;
+}
+#else
+#define LARGER_HALF_OF_16(v) v
+#define SUM_OF_HALVES_OF_16(v) v
+INLINE uint or_lanes(wordv w) {
+    const uint4 b = w.lo | w.hi;
+    return b.x | b.y | b.z | b.w;
+}
+#endif
+INLINE real largest_lane(realv v) {
+    const real8 a = LARGER_HALF_OF_16(v);
+    const real4 b = fmax(a.lo, a.hi);
+    return fmax(fmax(b.x, b.y), fmax(b.z, b.w));
+}
+INLINE real sum_of_lanes(realv v) {
+    const real8 a = SUM_OF_HALVES_OF_16(v);
+    const real4 b = a.lo + a.hi;
+    return (b.x + b.y) + (b.z + b.w);
+}
+// The built-in any() looks at one lane after the other, and what or_lanes() adds up is one instruction in truth.
+#if LANES == 16 && defined(__AVX512DQ__) && !defined(DOUBLE)
+INLINE int any_lane(maskv m) { return __builtin_ia32_cvtd2mask512(m) != 0; }
+#elif LANES == 8 && defined(__AVX__) && !defined(DOUBLE)
+INLINE int any_lane(maskv m) { return __builtin_ia32_movmskps256(as_float8(m)) != 0; }
+#else
+INLINE int any_lane(maskv m) { return or_lanes(TO_UINT(m)) != 0; }
+#endif
+#endif
+
+// In lanes; fmax and fmin take care of NaN, which costs more than it is worth here.
+INLINE realv larger(realv a, realv b) { return a > b ? a : b; }
+INLINE realv smaller(realv a, realv b) { return a < b ? a : b; }

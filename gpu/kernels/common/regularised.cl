@@ -1,0 +1,41 @@
+// The regularised law (core/physics/regularised.hpp): here q = 2 η·ξ/|ξ|² = 2 S, forces are along ξ/|ξ|, and the force of a bond
+// fades by exp(−β|ξ| S²) and comes back. Without it forces are along ξ + η, by s of (1+s)² = 1 + q, and nothing fades.
+#ifdef REGULARISED
+#define ALONG_XI 1
+INLINE realv elastic_factor(realv q) { return (real)0.5 * q; }
+INLINE realv stored_energy(realv q) { return (real)0.125 * q * q; } // of bonds that stay linear; over c |ξ|
+
+// What is left of the secant stiffness of bonds that fade. FADING: β in 1/spacing.
+INLINE realv faded(maskv fades, maskv key, realv q, realv length) {
+    return CHOOSE(fades, exp((real)-0.25 * OF_TYPE(FADING, key) * length * (q * q)), (realv)(1));
+}
+INLINE realv held_energy(maskv fades, maskv key, realv q, realv length) { // over c |ξ|, of a bond that exists
+    const realv rate = OF_TYPE(FADING, key) * length;
+    return CHOOSE(fades, (real)-0.5 * expm1((real)-0.25 * rate * (q * q)) / rate, stored_energy(q));
+}
+// Of one bond: beyond the strain S of its largest force, it counts as damaged (core/physics/regularised.hpp).
+INLINE int is_beyond_peak(int key, real strain, real length) {
+    real rate = FADING[0];
+    for (int t = 1; t < TYPES; ++t)
+        rate = key == KEYS[t] ? FADING[t] : rate;
+    return rate * length * strain * strain > (real)0.5;
+}
+#else
+#define ALONG_XI 0
+// s / (1 + s), the factor of (ξ+η)/|ξ| in the force of a bond: PMB, Silling & Askari 2005.
+INLINE realv elastic_factor(realv q) { return stretch_of(q) * inverse_root(1 + q); }
+// ½ s², what an undamaged bond holds over c |ξ|: ∫ s ds.
+INLINE realv stored_energy(realv q) {
+    const realv s = q / (1 + sqrt(1 + q));
+    return (real)0.5 * s * s;
+}
+INLINE realv faded(maskv fades, maskv key, realv q, realv length) { return (realv)(1); }
+INLINE realv held_energy(maskv fades, maskv key, realv q, realv length) { return stored_energy(q); }
+#endif
+
+// Where all bonds take the exact form: in double precision always, and regularised, whose exponential has no polynomial here.
+#if defined(DOUBLE) || defined(REGULARISED)
+#define ALWAYS_EXACT 1
+#else
+#define ALWAYS_EXACT 0
+#endif

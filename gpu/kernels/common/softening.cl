@@ -1,0 +1,83 @@
+// Laws that soften: λ, what is left of a bond's secant stiffness, falls as the force follows the law from corner to corner, or
+// along an exponential curve. The tables of corners and decays are written by the host (gpu/bonds/law_constants.cpp).
+#ifdef COMPRESSION_BREAKS
+INLINE maskv is_beyond_of(int type, realv q) { return (q >= BREAK_GROWTH[type]) | (q <= BREAK_SHRINK[type]); }
+// Of laws that hold in compression as in tension: the size of a stretch, and a force with its sign.
+INLINE realv size_of(int type, realv stretch) {
+    if (BOTH_WAYS[type])
+        return fabs(stretch);
+    return stretch;
+}
+INLINE realv signed_as(int type, realv force, realv stretch) {
+    if (BOTH_WAYS[type])
+        return copysign(force, stretch);
+    return force;
+}
+#else
+INLINE maskv is_beyond_of(int type, realv q) { return q >= BREAK_GROWTH[type]; }
+INLINE realv size_of(int type, realv stretch) { return stretch; }
+INLINE realv signed_as(int type, realv force, realv stretch) { return force; }
+#endif
+
+#ifdef EXPONENTIAL
+// Force over c of the exponential law between its two corners (bond_law.hpp), at most s0.
+INLINE realv decayed_force(int type, realv s) {
+    const realv x = larger((s - CORNER_STRETCH[type][0]) * DECAY_PER_STRETCH[type], (realv)(0));
+    return DECAY_CURVE[type] * (exp(-DECAY_RATE[type] * x) - DECAY_END[type]) + DECAY_TAIL[type] * (1 - x);
+}
+INLINE realv decayed_or(int type, realv s, realv force) {
+    if (IS_DECAY[type])
+        return (s > CORNER_STRETCH[type][0]) ? decayed_force(type, s) : s;
+    return force;
+}
+#else
+INLINE realv decayed_or(int type, realv s, realv force) { return force; }
+#endif
+
+// Force over c at a stretch never reached before, from corner to corner (bond_law.hpp); of an elastic bond s to the last bit.
+INLINE realv force_of_law(int type, realv stretch) {
+    const realv s = size_of(type, stretch);
+    realv force = s;
+    __attribute__((opencl_unroll_hint(4))) for (int k = 0; k + 1 < CORNERS; ++k) { // few; a loop would part the chains of two bonds
+        const realv there = CORNER_FORCE[type][k] + CORNER_SLOPE[type][k] * (s - CORNER_STRETCH[type][k]);
+        force = (s > CORNER_STRETCH[type][k]) ? there : force;
+    }
+    return signed_as(type, decayed_or(type, s, force), stretch);
+}
+
+#if TYPES > 1 && LANES > 1 // most vectors hold bonds of one type
+INLINE bool is_of_one_type(maskv key) { return !any_lane(key != (maskv)(key.s0)); }
+INLINE int type_of_all(maskv key) {
+    int type = 0;
+    while (type < TYPES - 1 && KEYS[type] != key.s0)
+        ++type;
+    return type;
+}
+#else
+INLINE bool is_of_one_type(maskv key) { return false; }
+INLINE int type_of_all(maskv key) { return 0; }
+#endif
+
+// The force and whether a bond breaks, of every lane by its own type.
+INLINE realv force_of_types(maskv key, realv q, realv stretch, maskv* breaks) {
+    if (is_of_one_type(key)) {
+        const int type = type_of_all(key);
+        *breaks = is_beyond_of(type, q);
+        return force_of_law(type, stretch);
+    }
+    realv force = force_of_law(0, stretch);
+    for (int t = 1; t < TYPES; ++t)
+        force = (key == (maskv)(KEYS[t])) ? force_of_law(t, stretch) : force;
+    *breaks = is_beyond(key, q, 1);
+    return force;
+}
+
+// λ, force over c s, after a stretch: it falls where the law leaves less than λ s, and never rises.
+INLINE realv left_by_law(maskv key, realv q, realv before, maskv may_fail) {
+    const realv s = stretch_of(q);
+    maskv breaks;
+    const realv force = force_of_types(key, q, s, &breaks);
+    const maskv less = may_fail & ((fabs(force) < before * fabs(s)) | breaks);
+    const realv after = CHOOSE(breaks, (realv)(0), larger(smaller(force * inverse(s), before), (realv)(0)));
+    return CHOOSE(less, after, before);
+}

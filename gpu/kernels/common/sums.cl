@@ -1,0 +1,32 @@
+// Sums in a fixed order with what rounding drops kept (Kahan): of a work-item, and then of its work-group in local memory. For
+// energies, relaxation and Newton's method.
+
+#define KAHAN_SUM(type)                                                                                               \
+    typedef struct {                                                                                                  \
+        type sum, low;                                                                                                \
+    } sum_of_##type;                                                                                                  \
+    INLINE void add_##type(sum_of_##type* s, type value) {                                                            \
+        const type y = value - s->low, next = s->sum + y;                                                             \
+        s->low = (next - s->sum) - y;                                                                                 \
+        s->sum = next;                                                                                                \
+    }
+#define NO_SUM(type) {(type)(0), (type)(0)}
+
+// All items of a group get its sum; partial: one number an item.
+#define GROUP_SUM(type)                                                                                               \
+    INLINE type group_sum_##type(type sum, local type* partial) {                                                     \
+        const uint id = get_local_id(0);                                                                              \
+        partial[id] = sum;                                                                                            \
+        for (uint half_of = get_local_size(0) / 2; half_of > 0; half_of /= 2) {                                       \
+            barrier(CLK_LOCAL_MEM_FENCE);                                                                             \
+            if (id < half_of)                                                                                         \
+                partial[id] += partial[id + half_of];                                                                 \
+        }                                                                                                             \
+        barrier(CLK_LOCAL_MEM_FENCE);                                                                                 \
+        return partial[0];                                                                                            \
+    }
+
+KAHAN_SUM(real4)
+KAHAN_SUM(real8)
+GROUP_SUM(real2)
+GROUP_SUM(real8)

@@ -1,0 +1,134 @@
+// What both layouts of irregular bonds share: the arguments of a time step that move nodes, small strain, which bonds may
+// break, and bonds that have faded.
+
+// Displacements are double-buffered, so that neighbours see those of the step before; half_velocity is the velocity
+// half a step behind them (leapfrog form of the velocity Verlet step). `values` + from: displacement and velocity of
+// every motion at the end of this step; `loads` + loads_from: force per volume and acceleration of every group of loads at
+// its beginning. When `keep_force` is set, the force density is written.
+#define NODE_PARAMETERS                                                                                               \
+    const uint count, const global real4 *old_nodes, global real4 *new_nodes, const global real2 *values,            \
+        const uint from, const int keep_force, const int step_number, const global real4 *loads,                      \
+        const uint loads_from, global real4 *half_velocity, global ushort4 *low_u, global ushort4 *low_v,             \
+        const global class_t *kind, const global uchar *material, const global short4 *motion,                        \
+        global real4 *force_out, global int *fault
+#define OPEN_MOVING(m)                                                                                                \
+    m->kind = kind;                                                                                                   \
+    m->motion = motion;                                                                                               \
+    m->values = values + from;                                                                                        \
+    m->loads = loads + loads_from;                                                                                    \
+    m->material = material;                                                                                           \
+    m->u_new = new_nodes;                                                                                             \
+    m->half_velocity = half_velocity;                                                                                 \
+    m->force_out = force_out;                                                                                         \
+    m->low_u = low_u;                                                                                                 \
+    m->low_v = low_v;                                                                                                 \
+    m->fault = fault;                                                                                                 \
+    m->step_number = step_number;                                                                                     \
+    m->keep_force = keep_force;                                                                                       \
+    OPEN_SCHEME(m);                                                                                                   \
+    OPEN_ENERGIES(m);
+
+// Node i, once the force on it is known.
+INLINE void move_node(const moving* m, real4 f, real4 u_old, uint i) {
+    vector force, here;
+    force.all = f;
+    force.all.w = 0;
+    here.all = u_old;
+    move(m, &force, &here, i);
+}
+
+// s/(1+s) of small strain as a polynomial in q: neither root nor division (gpu/README.md).
+INLINE realv small_strain_factor(realv q) { return q * HORNER(COEFFICIENT, q); }
+
+// Bonds of nodes in no-fail zones are bits that are set in words of the list.
+#ifdef NO_FAIL
+#define NEVER_FAIL(word) (word)
+#else
+#define NEVER_FAIL(word) 0
+#endif
+#define UNBREAKABLE(list, word) (NEVER_FAIL(word) | ((list)->may_break ? 0u : ~0u))
+
+// Bonds of the regularised law tell their damage by their strain; of one from i to j, the bit of its word and its place in `type`.
+#ifdef REGULARISED
+#define FADING_PARAMETERS , const global life_t *unbreakable, const global uchar *type
+#define FADING_ARGUMENTS , unbreakable, type
+#define HAS_FADED(word, bit, at)                                                                                      \
+    (!(NEVER_FAIL(unbreakable[word]) >> (bit) & 1) && has_faded(nodes, i, j, TYPES > 1 ? type[at] : 0))
+INLINE int has_faded(const global real4* nodes, uint i, uint j, int key) {
+    const real4 xi = nodes[2 * j] - nodes[2 * i], eta = nodes[2 * j + 1] - nodes[2 * i + 1];
+    const real length2 = dot(xi.xyz, xi.xyz);
+    return is_beyond_peak(key, dot(eta.xyz, xi.xyz) / length2, sqrt(length2));
+}
+#else
+#define FADING_PARAMETERS
+#define FADING_ARGUMENTS
+#define HAS_FADED(word, bit, at) 0
+#endif
+
+// Factors of the energy method for every node (Madenci & Oterkus 2014, §4.2).
+#ifdef SURFACE_ENERGY
+#define SURFACE_PARAMETER , const global real4 *surface
+#define SURFACE_FACTORS surface
+#else
+#define SURFACE_PARAMETER
+#define SURFACE_FACTORS 0
+#endif
+
+// λ of bonds that soften; of a cluster's lanes or of one bond. Where no law softens it is 1 and nobody reads it.
+#ifdef SOFTENING
+INLINE realv left_of(const global real* stiffness, ulong at) { return LOAD_LANES(stiffness, at); }
+// λ before and after this step, and whether the bond breaks by it.
+INLINE maskv wear(const global real* stiffness, ulong at, maskv type, realv law_q, maskv may_fail, realv* before,
+                  realv* after) {
+    *before = left_of(stiffness, at);
+    *after = left_by_law(type, law_q, *before, may_fail);
+    return may_fail & (*after <= (realv)(0));
+}
+INLINE void keep_left(global real* stiffness, ulong at, realv before, realv after) {
+    if (any_lane(after < before))
+        STORE_LANES(after, stiffness, at);
+}
+// Where nothing falls too, in a vector: a branch here keeps the two vectors of a block apart.
+INLINE void keep_all_left(global real* stiffness, ulong at, realv before, realv after, maskv* softens) {
+    if (LANES > 1 || any_lane(after < before))
+        STORE_LANES(after, stiffness, at);
+    *softens |= after < before;
+}
+#else
+INLINE realv left_of(const global real* stiffness, ulong at) { return (realv)(1); }
+INLINE maskv wear(const global real* stiffness, ulong at, maskv type, realv law_q, maskv may_fail, realv* before,
+                  realv* after) {
+    const maskv breaks = may_fail & is_beyond(type, law_q, 1);
+    *before = (realv)(1);
+    *after = CHOOSE(breaks, (realv)(0), *before);
+    return breaks;
+}
+INLINE void keep_left(global real* stiffness, ulong at, realv before, realv after) {}
+INLINE void keep_all_left(global real* stiffness, ulong at, realv before, realv after, maskv* softens) {}
+#endif
+
+// What a first pass or an earlier step says of the nodes: that strains are not small, or that some bond has softened. Then the
+// careful sum is taken at once.
+#ifdef STATE_BASED
+#define STATE_PARAMETERS , const global real *pressure, const global uchar *strained
+#define PRESSURES pressure
+#define NEEDS_CARE(k) strained[k]
+#define MARK_SOFTENED(k, softens)
+#elif defined(SOFTENING)
+#define STATE_PARAMETERS , global uchar *softened
+#define PRESSURES 0
+#define NEEDS_CARE(k) softened[k]
+#define MARK_SOFTENED(k, softens)                                                                                     \
+    if (any_lane(softens))                                                                                            \
+        softened[k] = 1;
+#else
+#define STATE_PARAMETERS
+#define PRESSURES 0
+#define NEEDS_CARE(k) 0
+#define MARK_SOFTENED(k, softens)
+#endif
+#ifdef STATE_BASED
+#define IS_STATE_BASED 1
+#else
+#define IS_STATE_BASED 0
+#endif

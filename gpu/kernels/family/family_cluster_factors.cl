@@ -1,0 +1,116 @@
+// What multiplies the elastic force of bonds besides stretch and stiffness, 2 V_j β g/|ξ|, or V_j β ω in the state-based model:
+// volumes and partial volumes, how stiffness or influence falls with the length, directions, surface corrections.
+
+// The energy method: from λ = 1/√(Σ (n_a/g_a)²) the length cancels in 2 λ/|ξ|.
+#ifdef SURFACE_ENERGY
+INLINE void open_surface(const global real4* surface, uint i, cluster* own) {
+    const real4 s0 = surface[i], s1 = surface[i + 1], s2 = surface[i + 2], s3 = surface[i + 3];
+    own->surface_x = FOUR_TIMES(((real4)(s0.x, s1.x, s2.x, s3.x)));
+    own->surface_y = FOUR_TIMES(((real4)(s0.y, s1.y, s2.y, s3.y)));
+    own->surface_z = FOUR_TIMES(((real4)(s0.z, s1.z, s2.z, s3.z)));
+}
+INLINE void read_surface(const list* l, uint block, const global ushort* offset, const cluster* own, bonds* b) {
+    const global real4* surface = l->surface + l->base[block];
+    const real16 s = (real16)(surface[offset[0]], surface[offset[1]], surface[offset[2]], surface[offset[3]]);
+    b->surface_x = IN_LANES(s, 0) + own->surface_x;
+    b->surface_y = IN_LANES(s, 1) + own->surface_y;
+    b->surface_z = IN_LANES(s, 2) + own->surface_z;
+}
+
+INLINE realv surface_factor(const bonds* b) {
+    const realv xy = b->surface_x * b->surface_y, yz = b->surface_y * b->surface_z, zx = b->surface_z * b->surface_x;
+    const realv x = b->xi_x * yz, y = b->xi_y * zx, z = b->xi_z * xy;
+    return xy * b->surface_z * inverse_root(fma(x, x, fma(y, y, fma(z, z, (realv)(1e-20f)))));
+}
+#else
+INLINE void open_surface(const global real4* surface, uint i, cluster* own) {}
+INLINE void read_surface(const list* l, uint block, const global ushort* offset, const cluster* own, bonds* b) {}
+#endif
+
+// V_j, with 2 β/|ξ| or what stands in their place. Partial volumes (Hu, Ha & Bobaru 2010): β = R − |ξ| but 1 at most; within
+// the family R ≥ |ξ|.
+#ifdef PARTIAL_VOLUMES
+INLINE realv partial_volume(realv length) { return clamp(PARTIAL_REACH - length, (realv)(0), (realv)(1)); }
+#else
+INLINE realv partial_volume(realv length) { return (realv)(1); }
+#endif
+#if defined(STATE_BASED)
+INLINE realv volume_factor(const bonds* b) { return b->volume * partial_volume(length_of(b)); }
+#elif defined(SURFACE_ENERGY)
+INLINE realv volume_factor(const bonds* b) { return b->volume * surface_factor(b) * partial_volume(length_of(b)); }
+#elif defined(PARTIAL_VOLUMES)
+INLINE realv volume_factor(const bonds* b) {
+    return b->volume * smaller(b->double_inverse, fma((realv)(PARTIAL_REACH), b->double_inverse, (realv)(-2)));
+}
+#else
+INLINE realv volume_factor(const bonds* b) { return b->volume * b->double_inverse; }
+#endif
+
+// How stiffness (core/physics/bond_based.cpp) or influence (core/physics/state_based.cpp) falls with the length of a bond.
+#if defined(INVERSE)
+INLINE realv length_factor(const bonds* b) { return (real)(0.5f / PER_HORIZON) * b->double_inverse; }
+#elif defined(GAUSSIAN)
+INLINE realv length_factor(const bonds* b) { return exp((real)(-4 * PER_HORIZON * PER_HORIZON) * b->length2); }
+#elif defined(CONICAL)
+INLINE realv length_factor(const bonds* b) {
+    return larger(1 - (real)(0.5f * PER_HORIZON) * b->length2 * b->double_inverse, (realv)(0));
+}
+#elif defined(RISING_GAUSSIAN)
+INLINE realv length_factor(const bonds* b) {
+    return (real)(0.5f * PER_HORIZON) * b->length2 * b->double_inverse *
+           exp((real)(-2.5f * PER_HORIZON * PER_HORIZON) * b->length2);
+}
+#elif defined(QUARTIC)
+INLINE realv length_factor(const bonds* b) {
+    const realv left = larger(1 - (real)(PER_HORIZON * PER_HORIZON) * b->length2, (realv)(0));
+    return left * left;
+}
+#else
+INLINE realv length_factor(const bonds* b) { return (realv)(1); }
+#endif
+
+// Materials with a direction: cos²θ of the bond and the direction of its material.
+#ifdef DIRECTIONS
+INLINE realv towards(const bonds* b, maskv type) {
+    const realv along = (b->xi_x * OF_TYPE(ALONG_X, type) + b->xi_y * OF_TYPE(ALONG_Y, type) +
+                         b->xi_z * OF_TYPE(ALONG_Z, type)) *
+                        b->double_inverse;
+    return (real)0.25 * along * along;
+}
+INLINE realv direction_factor(const list* l, const bonds* b, ulong at) {
+    const maskv type = types_of(l, at);
+    return fma(OF_TYPE(STIFFER, type), towards(b, type), (realv)(1));
+}
+#else
+INLINE realv direction_factor(const list* l, const bonds* b, ulong at) { return (realv)(1); }
+#endif
+// Those whose stretches depend on it too: the q at which the law does what it does at this q; by how much the area below the
+// law is larger, whose stretches are as many times larger.
+#ifdef UNEVEN_STRENGTH
+INLINE realv strength_of(const bonds* b, maskv type) { return fma(OF_TYPE(STRONGER, type), towards(b, type), (realv)(1)); }
+INLINE realv law_growth(const bonds* b, maskv type, realv q) { return eased(q, 1 / strength_of(b, type)); }
+INLINE realv area_factor(const bonds* b, maskv type) {
+    const realv strength = strength_of(b, type);
+    return strength * strength;
+}
+#else
+INLINE realv law_growth(const bonds* b, maskv type, realv q) { return q; }
+INLINE realv area_factor(const bonds* b, maskv type) { return (realv)(1); }
+#endif
+
+// The volume method (Boys et al. 2021, Eq. 15).
+#ifdef SURFACE
+INLINE realv volume_method_factor(const cluster* own, const bonds* b) {
+    return 2 / (b->family_volume + own->family_volume);
+}
+#else
+INLINE realv volume_method_factor(const cluster* own, const bonds* b) { return (realv)(1); }
+#endif
+
+// Of whole bonds, and with λ.
+INLINE realv whole_factor(const list* l, const cluster* own, const bonds* b, ulong at) {
+    return volume_factor(b) * length_factor(b) * direction_factor(l, b, at) * volume_method_factor(own, b);
+}
+INLINE realv bond_factor(const list* l, const cluster* own, const bonds* b, ulong at) {
+    return whole_factor(l, own, b, at) * left_of(l->stiffness, at);
+}

@@ -1,0 +1,35 @@
+// The force factors of bond-based models in the layout for vectors, c β V s/(1+s)/|ξ|: quick, by the polynomial of small
+// strain, and exact, where bonds break and soften.
+
+INLINE void read_pressure(const list* l, uint block, const global ushort* offset, const cluster* own, bonds* b) {}
+INLINE void open_pressure(const global real* pressure, uint i, cluster* own) {}
+
+// c, where it is not in the coefficients because all bonds are alike (gpu/bonds/family/family_program.cpp).
+INLINE realv unequal_stiffness(const list* l, ulong at) {
+    if (TYPES > 1)
+        return OF_TYPE(STIFFNESS, types_of(l, at));
+    return (realv)(1);
+}
+
+// Elastic, of a cluster in which no bond has softened; a dead bond gives none. The coefficients are those of 4q, with ½.
+INLINE realv quick_factor(const list* l, const cluster* own, const bonds* b, ulong at, range* r) {
+    const realv q4 = growth4(b);
+    r->high = larger(r->high, q4);
+    r->low = smaller(r->low, q4);
+    return small_strain_factor(q4) * whole_factor(l, own, b, at) * unequal_stiffness(l, at);
+}
+
+// The exact form: breaks or softens bonds; `life` becomes what is left of them.
+INLINE realv careful_factor(const list* l, const cluster* own, const bonds* b, uint* life, uint unbreakable, ulong at,
+                            maskv* softens) {
+    const realv q = (real)0.25 * growth4(b);
+    const maskv type = types_of(l, at), may_fail = in_lanes(*life & ~unbreakable);
+    realv before, after;
+    const maskv breaks = wear(l->stiffness, at, type, law_growth(b, type, q), may_fail, &before, &after);
+    keep_all_left(l->stiffness, at, before, after, softens); // first: the factor is that of what is left
+    const maskv alive = in_lanes(*life) & ~breaks;
+    *life = to_word(alive);
+    const realv elastic =
+        elastic_factor(q) * ((real)0.5 * OF_TYPE(STIFFNESS, type)) * faded(may_fail, type, q, length_of(b));
+    return CHOOSE(alive, elastic * bond_factor(l, own, b, at), (realv)(0)); // a bond that breaks gives no force in this step either
+}

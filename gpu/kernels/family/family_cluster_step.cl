@@ -1,0 +1,88 @@
+// One time step of irregular nodes in one kernel, in the layout for vectors: break bonds, sum the forces of four nodes,
+// F = Σ f (ξ+η)/|ξ+η| V, and move them: ρ u'' = F + b − η u'. The factors of forces are in family_cluster_force.cl or
+// family_cluster_state.cl, all that moves nodes is in motion/.
+
+// Whether some of these bonds are beyond small strain or their elastic limit.
+INLINE maskv is_beyond_small(const bonds* b) {
+    const realv q4 = growth4(b);
+    return (q4 >= (realv)(4 * EXACT_ABOVE)) | (q4 <= (realv)(4 * EXACT_BELOW));
+}
+
+// careful: the exact form for a block in which some bond needs it, and all with λ.
+INLINE void sum_bonds(const list* l, const cluster* own, int careful, forces* sum, range* r, maskv* softens) {
+    sum->x = sum->y = sum->z = (realv)(0);
+    for (uint block = l->first; block < l->end; ++block) {
+        const uint life = l->life[block];
+        if (life == 0)
+            continue;
+        const global real8* nodes = l->nodes + l->base[block];
+        const global ushort* offset = l->offset + (ulong)block * BLOCK;
+        const ulong at = (ulong)block * SLOTS;
+        bonds a, b;
+        read_bonds(nodes, offset, own, life, &a);
+        read_bonds(nodes, offset + BLOCK / 2, own, life >> 16, &b);
+        read_surface(l, block, offset, own, &a);
+        read_surface(l, block, offset + BLOCK / 2, own, &b);
+        read_pressure(l, block, offset, own, &a);
+        read_pressure(l, block, offset + BLOCK / 2, own, &b);
+        realv factor_a, factor_b;
+        if (careful && (ALWAYS_EXACT || IS_STATE_BASED || any_lane(is_beyond_small(&a) | is_beyond_small(&b)))) {
+            const uint unbreakable = UNBREAKABLE(l, l->unbreakable[block]);
+            uint low = life & 0xffff, high = life >> 16;
+            factor_a = careful_factor(l, own, &a, &low, unbreakable, at, softens);
+            factor_b = careful_factor(l, own, &b, &high, unbreakable >> 16, at + SLOTS / 2, softens);
+            if ((low | high << 16) != life)
+                l->life[block] = low | high << 16;
+        } else {
+            factor_a = quick_factor(l, own, &a, at, r);
+            factor_b = quick_factor(l, own, &b, at + SLOTS / 2, r);
+            if (careful) {
+                factor_a *= left_of(l->stiffness, at);
+                factor_b *= left_of(l->stiffness, at + SLOTS / 2);
+            }
+        }
+        add_force(sum, factor_a, &a);
+        add_force(sum, factor_b, &b);
+    }
+}
+
+// Returns whether it will not do.
+INLINE int sum_quickly(const list* l, const cluster* own, forces* sum, maskv* softens) {
+    range r = {(realv)(0), (realv)(0)};
+    sum_bonds(l, own, 0, sum, &r, softens);
+    return any_lane((r.high >= (realv)(4 * EXACT_ABOVE)) | (r.low <= (realv)(4 * EXACT_BELOW)));
+}
+
+kernel void time_step(NODE_PARAMETERS, LIST_PARAMETERS SURFACE_PARAMETER STATE_PARAMETERS SCHEME_PARAMETERS
+                          ENERGY_PARAMETERS) {
+    const uint k = get_global_id(0), i = 4 * k;
+    if (i >= count)
+        return;
+    list l;
+    OPEN_LIST(l, old_nodes, k)
+    l.surface = SURFACE_FACTORS;
+    l.pressure = PRESSURES;
+    l.may_break = MAY_BREAK;
+    cluster own;
+    read_cluster(l.nodes, i, &own);
+    open_surface(l.surface, i, &own);
+    open_pressure(l.pressure, i, &own);
+    forces sum;
+    maskv softens = (maskv)(0);
+    if (ALWAYS_EXACT || NEEDS_CARE(k) || sum_quickly(&l, &own, &sum, &softens)) {
+        range r = {(realv)(0), (realv)(0)};
+        sum_bonds(&l, &own, 1, &sum, &r, &softens);
+    }
+    MARK_SOFTENED(k, softens)
+    const real4 x = of_nodes(sum.x), y = of_nodes(sum.y), z = of_nodes(sum.z);
+    moving all_moving;
+    moving* const m = &all_moving;
+    OPEN_MOVING(m)
+#define MOVE_NODE(a, c)                                                                                               \
+    if (i + a < count)                                                                                                \
+        move_node(m, (real4)(x.c, y.c, z.c, 0), own.n##a.hi, i + a);
+    MOVE_NODE(0, x)
+    MOVE_NODE(1, y)
+    MOVE_NODE(2, z)
+    MOVE_NODE(3, w)
+}

@@ -1,0 +1,20 @@
+// Strain and fracture energy of every node in the state-based model (core/physics/state_based.hpp), and with them what the step
+// kept (motion/work.cl); for observers of energies.
+
+// As family_list_energy.cl has it for bonds. nodes: of the beginning of the last step, whose bonds beyond their strength
+// have broken in it; lost as it left it.
+kernel void bond_energies(const uint count, const global real4* nodes, const global real4* energies,
+                          global real8* sums, const global ushort* born, LIST_PARAMETERS, const global real* of_theta,
+                          const global real* lost) {
+    const uint i = get_global_id(0);
+    if (i >= count)
+        return;
+    family f;
+    OPEN_FAMILY(f, nodes, i)
+    f.may_break = 0;
+    state_sums s;
+    sum_state(&f, &s);
+    const real strain = (real)0.5 * (of_theta[i] * s.left * s.left + f.ui.w * s.second);
+    const real4 e = energies[i];
+    sums[i] = f.xi.w * (real8)(e.x, strain, lost[i], e.z, e.y, 0, 0, 0);
+}

@@ -1,0 +1,53 @@
+// How the numbers of irregular nodes stand, and how a work-item takes them; for what motion/ does alike in both stores. A
+// node has a record of eight numbers: position and volume, displacement and family volume; what else it has is a vector of
+// four, of which the last is 0.
+
+typedef real4 element;       // of a field of vectors,
+typedef ushort4 low_element; // of the remainders of its sums
+typedef real each_node;      // a number of the node that is moved,
+typedef int key_of_each;     // and the key of its material
+typedef real4 part;          // what is moved at once: all its components
+typedef struct {
+    real4 all;
+} vector;
+#define EACH_PART(DO, at) DO(all, at)
+#define NODES_AT_ONCE 1
+#define READ_PART(field, at) (field)[at]
+#define WRITE_PART(value, field, at) (field)[at] = (value)
+#define READ_LOW(low, at) as_float4(convert_uint4((low)[at]) << 16)
+#define WRITE_LOW(value, low, at) (low)[at] = convert_ushort4((as_uint4(value) + 0x8000u) >> 16)
+#define READ_EACH(numbers, at) (numbers)[at]
+#define READ_KEYS(material, at) (material)[at]
+#define READ_NUMBER(numbers, k, at) COMPONENT(numbers, at, k)
+#define WRITE_NUMBER(value, numbers, k, at) COMPONENT(numbers, at, k) = (value)
+#define DISPLACEMENT_AT(at) (2 * (at) + 1)
+#define COMPONENTS 3
+#define COMPONENT(field, place, c) ((global real*)((field) + (place)))[c]
+#define LOW_COMPONENT(low, place, c) ((global ushort*)((low) + (place)))[c]
+#define SUM_OF_COMPONENTS(v) ((v).x + (v).y + (v).z)
+
+INLINE void read_vector(const global real4* field, uint at, vector* v) { v->all = field[at]; }
+INLINE void no_vector(vector* v) { v->all = 0; }
+INLINE void scale(vector* v, real factor) { v->all *= factor; }
+
+// Does this node move further than a sound body may? NaN fails every comparison.
+INLINE int is_unsound(const vector* v) {
+    return !(fabs(v->all.x) <= LARGEST_JUMP && fabs(v->all.y) <= LARGEST_JUMP && fabs(v->all.z) <= LARGEST_JUMP);
+}
+
+typedef real4 gathered;
+INLINE void put_vector(real4 v, uint lane, gathered* to) { *to = v; }
+INLINE void take_vectors(const gathered* from, vector* v) { v->all = *from; }
+
+// Is this node moved or pulled, or do its bonds never break?
+INLINE bool has_classes(const global class_t* kind, uint at) { return kind[at] != 0; }
+
+#define place_of(node) (node)
+#define DISPLACEMENT_OF(field, node) (field)[2 * (node) + 1]
+INLINE real4 vector_at(const global real4* field, uint node) { return field[node]; }
+#define VOLUME_AT(nodes, node) (nodes)[2 * (node)].w
+
+INLINE void put_vector_at(real4 v, global real* field, uint node) { vstore4(v, node, field); }
+// Number k of all displacements, when these are taken as numbers alone: four a node.
+#define NUMBER_OF(nodes, k) ((global real*)(nodes))[8 * ((k) / 4) + 4 + (k) % 4]
+#define IS_NUMBER(k) ((k) % 4 != 3)

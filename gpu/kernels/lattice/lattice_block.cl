@@ -1,0 +1,46 @@
+// What the kernels of the lattice know of a block of places and its bonds beside the displacements, and which of its bonds
+// may break. Every model sets what it has; the rest is never read.
+typedef struct {
+    uint block, blocks;
+    const global uchar* material;       // key of each place's material
+    const global class_t* kind;         // class of each place
+    global uint* life;                  // bits of the bonds, WORDS words a place
+    global uchar* special;              // marks of the blocks (lattice_force.cl, lattice_state.cl)
+    int may_break;                      // whether any bond may
+    // of the surface correction (lattice_surface.cl)
+    const global real* family_volume;   // V_i / V0; of the energy method the factors of x, y, z
+    const global uint* slot_of;
+    const global real *alike, *each;
+    int is_kept, is_alike;              // factors of this block's bonds
+    const global real* factors;
+    // of softening bonds (lattice_softening.cl)
+    global real* stiffness;             // λ of every bond, at LEFT_AT(bond)
+    global uint* softened;              // of which bonds of the block some λ is less than one: WORDS words a block
+    // of the state-based model (lattice_state.cl)
+    const global real *pressure, *slope;
+} extras;
+
+INLINE bool has_bonds(const global uint* life, uint at) {
+    wordv any_alive = (wordv)(0);
+    for (int w = 0; w < WORDS; ++w)
+        any_alive |= LOAD(life, at + w * PLACES);
+    return or_lanes(any_alive) != 0;
+}
+
+INLINE void break_bonds(maskv breaks, uint bit, global uint* life, uint at, int word) {
+    const wordv bits = LOAD_OWN_WORD(life, at + word * PLACES);
+    STORE_WORD(bits & ~BITS_WHERE(breaks, bit), life, at + word * PLACES);
+}
+
+// Classes from NO_FAIL_CLASS on belong to nodes whose bonds never break.
+#ifdef NO_FAIL
+INLINE maskv is_breakable(const extras* extra, uint at, uint there) {
+    return (LOAD_CLASS(extra->kind, at) < NO_FAIL_CLASS) & (LOAD_CLASS(extra->kind, there) < NO_FAIL_CLASS);
+}
+INLINE int is_breakable_bond(const global class_t* kind, uint at, uint there) { // of one
+    return kind[at] < NO_FAIL_CLASS && kind[there] < NO_FAIL_CLASS;
+}
+#else
+INLINE maskv is_breakable(const extras* extra, uint at, uint there) { return (maskv)(-1); }
+INLINE int is_breakable_bond(const global class_t* kind, uint at, uint there) { return 1; }
+#endif

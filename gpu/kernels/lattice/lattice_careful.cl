@@ -1,0 +1,53 @@
+// The exact form of a bond's force on the lattice, c β V s/(1+s) (ξ+η)/|ξ|, in which bonds break and soften; and what else
+// multiplies the force of a bond: the stiffness of its materials and direction, the surface correction.
+
+// What multiplies the elastic force of bond p besides its stretch, whatever the block has in common.
+INLINE realv bond_factor(const extras* extra, int p, maskv key, uint at, uint there) {
+    return OF_TYPE(STIFFNESS, key) * surface_factor(extra, &PAIR[p], at, there) * direction_factor(p, key);
+}
+
+// What is not kept in the table of pairs and not common_factor().
+INLINE realv special_factor(int p, int side, uint at, const extras* extra, const own_stiffness* own) {
+    const uint there = side ? at - PAIR[p].shift : at + PAIR[p].shift;
+    const realv factor = stiffness_towards(extra, own, there) * direction_factor(p, key_of_bond(extra, at, there));
+    return times_kept(extra, 2 * p + side, factor);
+}
+
+// What multiplies all bonds of a block.
+INLINE realv common_factor(const extras* extra, uint at) { return times_alike(extra, at, (realv)(COMMON_STIFFNESS)); }
+
+// Whether some of these bonds are beyond small strain or their elastic limit.
+INLINE int is_exact(const constant pair_constants* P, const pair_state* s) {
+    const realv high = larger(s->plus_growth2, s->minus_growth2), low = smaller(s->plus_growth2, s->minus_growth2);
+    return ALWAYS_EXACT ||
+           any_lane((high >= (realv)(EXACT_ABOVE * P->length2)) | (low <= (realv)(EXACT_BELOW * P->length2)));
+}
+
+// What small_strain_factor() is, by the exact form, and λ; whether the bond breaks.
+INLINE realv exact_factor(const constant pair_constants* P, realv g, int bond, uint bit, uint at, uint there, const extras* extra,
+                          maskv* breaks, realv* before, realv* after) {
+    const maskv alive = is_alive(extra->life, at, P->word, bit);
+    const maskv key = key_of_bond(extra, at, there);
+    const realv q = g * P->inverse_length2, law_q = law_growth(bond / 2, key, q);
+    const maskv may_fail = alive & is_breakable(extra, at, there) & (maskv)(-extra->may_break);
+    *breaks = wear(extra, at, bond, key, law_q, law_growth2(bond / 2, law_q, g), P->length2, may_fail, before, after);
+    realv factor = (P->inverse_length * P->weight) * elastic_factor(q);
+    factor *= faded(may_fail, key, q, (realv)(P->length2 * P->inverse_length));
+    return CHOOSE(alive & ~*breaks, weakened(factor, *after), (realv)(0)); // a bond that breaks gives no force in this step either
+}
+
+// Both bonds of a pair, whose long chains of operations fill each other's waits: breaks and softens them.
+INLINE void exact_factors(int p, const pair_state* s, uint at, const extras* extra, realv* plus, realv* minus) {
+    const constant pair_constants* P = &PAIR[p];
+    maskv plus_breaks, minus_breaks;
+    realv plus_before, plus_after, minus_before, minus_after;
+    *plus = exact_factor(P, s->plus_growth2, 2 * p, P->plus, at, at + P->shift, extra, &plus_breaks, &plus_before, &plus_after);
+    *minus = exact_factor(P, s->minus_growth2, 2 * p + 1, P->minus, at, at - P->shift, extra, &minus_breaks, &minus_before,
+                          &minus_after);
+    keep_left(extra, at, p, plus_before, plus_after, minus_before, minus_after);
+    if (any_lane(plus_breaks | minus_breaks)) {
+        const wordv word = LOAD_OWN_WORD(extra->life, at + P->word * PLACES);
+        STORE_WORD(word & ~(BITS_WHERE(plus_breaks, P->plus) | BITS_WHERE(minus_breaks, P->minus)), extra->life,
+                   at + P->word * PLACES);
+    }
+}

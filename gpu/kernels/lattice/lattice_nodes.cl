@@ -1,0 +1,100 @@
+// How the numbers of nodes stand on a lattice, and how a work-item takes them; for what motion/ does alike in both stores.
+// A field of vectors holds DIM components of PLACES values each. Between the nodes lie ghost places with dead bonds, so that
+// no bond needs to ask where the grid ends; ghosts never move.
+
+#if DIM == 3
+#define IN_SPACE(...) __VA_ARGS__
+#else
+#define IN_SPACE(...)
+#endif
+
+typedef real element;       // of a field of vectors,
+typedef ushort low_element; // of the remainders of its sums
+typedef realv each_node;    // a number of each of the work-item's nodes,
+typedef maskv key_of_each;  // and the key of its material
+typedef realv part;         // what is moved at once: one component of them
+typedef struct {
+    realv x, y, z;
+} vector;
+#define EACH_PART(DO, at) DO(x, at) DO(y, (at) + PLACES) IN_SPACE(DO(z, (at) + 2 * PLACES))
+#define NODES_AT_ONCE LANES
+#define READ_PART(field, at) LOAD_OWN(field, at)
+#define WRITE_PART(value, field, at) STORE(value, field, at)
+#define READ_LOW(low, at) LOAD_LOW(low, at)
+#define WRITE_LOW(value, low, at) STORE_LOW(value, low, at)
+#define READ_EACH(numbers, at) LOAD(numbers, at)
+#define READ_KEYS(material, at) LOAD_KEY(material, at)
+#define READ_NUMBER(numbers, k, at) LOAD(numbers, (at) + (k) * PLACES)
+#define WRITE_NUMBER(value, numbers, k, at) STORE(value, numbers, (at) + (k) * PLACES)
+#define DISPLACEMENT_AT(at) (at)
+#define COMPONENTS DIM
+#define COMPONENT(field, place, c) (field)[(place) + (c) * PLACES]
+#define LOW_COMPONENT(low, place, c) (low)[(place) + (c) * PLACES]
+#define SUM_OF_COMPONENTS(v) (v)
+
+// Structures are filled through pointers and copied member by member: returned or assigned whole, the compiler takes
+// their vectors apart.
+INLINE void read_vector(const global real* field, uint at, vector* v) {
+    v->x = LOAD_OWN(field, at);
+    v->y = LOAD_OWN(field, at + PLACES);
+    IN_SPACE(v->z = LOAD_OWN(field, at + 2 * PLACES);)
+}
+
+INLINE void no_vector(vector* v) { v->x = v->y = v->z = (realv)(0); }
+
+INLINE void scale(vector* v, realv factor) {
+    v->x *= factor;
+    v->y *= factor;
+    IN_SPACE(v->z *= factor;)
+}
+
+// Does any of these nodes move further than a sound body may? NaN fails every comparison.
+INLINE int is_unsound(const vector* v) {
+    maskv sound = fabs(v->x) <= (realv)(LARGEST_JUMP);
+    sound &= fabs(v->y) <= (realv)(LARGEST_JUMP);
+    IN_SPACE(sound &= fabs(v->z) <= (realv)(LARGEST_JUMP);)
+    return any_lane(!sound);
+}
+
+// A vector of each node, set one after the other.
+typedef struct {
+    real x[LANES], y[LANES], z[LANES];
+} gathered;
+INLINE void put_vector(real4 v, uint lane, gathered* to) {
+    to->x[lane] = v.x;
+    to->y[lane] = v.y;
+    to->z[lane] = v.z;
+}
+INLINE void take_vectors(const gathered* from, vector* v) {
+    v->x = LOAD(from->x, 0);
+    v->y = LOAD(from->y, 0);
+    IN_SPACE(v->z = LOAD(from->z, 0);)
+}
+
+// Is any of these nodes moved or pulled, or do its bonds never break?
+INLINE bool has_classes(const global class_t* kind, uint at) { return or_lanes(TO_UINT(LOAD(kind, at))) != 0; }
+
+// Node by node: sites, places and their numbers.
+INLINE uint place_of(uint site) {
+    const uint c = site % COUNT_Z, b = site / COUNT_Z % COUNT_Y, a = site / COUNT_Z / COUNT_Y;
+    return ORIGIN + a * STRIDE_X + b * STRIDE_Y + c * STRIDE_Z;
+}
+
+INLINE real4 vector_at(const global real* field, uint place) {
+    real4 v = 0;
+    v.x = field[place];
+    v.y = field[place + PLACES];
+    IN_SPACE(v.z = field[place + 2 * PLACES];)
+    return v;
+}
+#define DISPLACEMENT_OF(field, place) vector_at(field, place)
+#define VOLUME_AT(u, place) NODE_VOLUME
+
+INLINE void put_vector_at(real4 v, global real* field, uint place) {
+    field[place] = v.x;
+    field[place + PLACES] = v.y;
+    IN_SPACE(field[place + 2 * PLACES] = v.z;)
+}
+// Number k of all displacements, when these are taken as numbers alone.
+#define NUMBER_OF(u, k) (u)[k]
+#define IS_NUMBER(k) true

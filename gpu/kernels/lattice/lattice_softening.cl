@@ -1,0 +1,95 @@
+// Bonds that soften: of each one λ, what is left of its secant stiffness, and of each block which bonds have a λ below one
+// (gpu/README.md, "Softened"). Where no law softens λ is 1 and nobody reads it.
+
+// Where λ of a bond stands: those of a block together, which are read one after the other; on a GPU those of a bond.
+#if LANES == 1
+#define LEFT_AT(bond) ((ulong)(bond) * PLACES + at)
+#else
+#define LEFT_AT(bond) ((ulong)(at - ORIGIN) * (2 * PAIRS) + (bond) * LANES)
+#endif
+
+#ifdef SOFTENING
+#ifdef STATE_BASED // bonds soften in the first pass, which keeps its own marks
+#define SOFTENING_PARAMETERS
+#define OPEN_SOFTENING(extra)
+#else
+#define SOFTENING_PARAMETERS , global uint *softened
+#define OPEN_SOFTENING(extra) (extra)->softened = softened
+#endif
+
+INLINE realv left_of(const extras* extra, uint at, int bond) { return LOAD_OWN(extra->stiffness, LEFT_AT(bond)); }
+
+// λ before and after this step, and whether the bond breaks by it.
+INLINE maskv wear(const extras* extra, uint at, int bond, maskv key, realv law_q, realv law_growth2, real length2,
+                  maskv may_fail, realv* before, realv* after) {
+    *before = left_of(extra, at, bond);
+    *after = left_by_law(key, law_q, *before, may_fail);
+    return may_fail & (*after <= (realv)(0));
+}
+
+INLINE realv weakened(realv factor, realv left) { return factor * left; }
+
+INLINE global uint* softened_word(const extras* extra, const constant pair_constants* P) {
+    return extra->softened + P->word * extra->blocks + extra->block;
+}
+
+// Of both bonds of a pair.
+INLINE void keep_left(const extras* extra, uint at, int p, realv plus_before, realv plus_after, realv minus_before,
+                      realv minus_after) {
+    const constant pair_constants* P = &PAIR[p];
+    if (any_lane((plus_after < plus_before) | (minus_after < minus_before))) {
+        STORE(plus_after, extra->stiffness, LEFT_AT(2 * p));
+        STORE(minus_after, extra->stiffness, LEFT_AT(2 * p + 1));
+        *softened_word(extra, P) |= P->plus | P->minus;
+    }
+}
+
+// Of one bond in the first pass of the state-based model; which places of the block have softened.
+INLINE void keep_left_of(const extras* extra, uint at, int bond, maskv alive, realv before, realv after, maskv* softened) {
+    if (any_lane(after < before))
+        STORE(after, extra->stiffness, LEFT_AT(bond));
+    *softened |= alive & (after < (realv)(1));
+}
+
+// λ of both bonds, where some of the block's have softened; what is to come is fetched ahead.
+INLINE void times_left(int p, uint at, const extras* extra, realv* plus, realv* minus) {
+    const constant pair_constants* P = &PAIR[p];
+    const uint word = *softened_word(extra, P);
+    if (word & (P->plus << 8))
+        FETCH_AHEAD(extra->stiffness + LEFT_AT(2 * p + 8));
+    if (word & (P->minus << 8))
+        FETCH_AHEAD(extra->stiffness + LEFT_AT(2 * p + 9));
+    if (word & P->plus)
+        *plus *= left_of(extra, at, 2 * p);
+    if (word & P->minus)
+        *minus *= left_of(extra, at, 2 * p + 1);
+}
+
+// Blocks in which some bond has softened are marked with 2.
+INLINE int has_softened(const extras* extra) { return extra->special[extra->block] & 2; }
+INLINE void mark_softened(const extras* extra) {
+    uint bonds = 0;
+    for (uint w = 0; w < WORDS; ++w)
+        bonds |= extra->softened[w * extra->blocks + extra->block];
+    if (bonds != 0)
+        extra->special[extra->block] |= 2;
+}
+#else
+#define SOFTENING_PARAMETERS
+#define OPEN_SOFTENING(extra)
+INLINE realv left_of(const extras* extra, uint at, int bond) { return (realv)(1); }
+INLINE maskv wear(const extras* extra, uint at, int bond, maskv key, realv law_q, realv law_growth2, real length2,
+                  maskv may_fail, realv* before, realv* after) {
+    const maskv breaks = may_fail & is_beyond(key, law_growth2, length2);
+    *before = (realv)(1);
+    *after = CHOOSE(breaks, (realv)(0), *before);
+    return breaks;
+}
+INLINE realv weakened(realv factor, realv left) { return factor; }
+INLINE void keep_left(const extras* extra, uint at, int p, realv plus_before, realv plus_after, realv minus_before,
+                      realv minus_after) {}
+INLINE void keep_left_of(const extras* extra, uint at, int bond, maskv alive, realv before, realv after, maskv* softened) {}
+INLINE void times_left(int p, uint at, const extras* extra, realv* plus, realv* minus) {}
+INLINE int has_softened(const extras* extra) { return 0; }
+INLINE void mark_softened(const extras* extra) {}
+#endif

@@ -1,0 +1,28 @@
+// Strain and fracture energy of every block of places in the state-based model (core/physics/state_based.hpp), and with them what
+// the step kept (motion/work.cl); for observers of energies.
+
+// As lattice_energy.cl has it for bonds. u: of the beginning of the last step, whose bonds beyond their strength have broken
+// in it; lost as it left it.
+kernel void bond_energies(const uint blocks, const global real* u, global uint* life, const global uint* born,
+                          const global uchar* material, const global real* family_volume, global real* stiffness,
+                          const global real* energies, global real8* sums, const global class_t* kind,
+                          const global real* deviator, const global real* of_theta, const global real* lost) {
+    const uint block = get_global_id(0);
+    if (block >= blocks)
+        return;
+    const uint at = ORIGIN + block * LANES;
+    vector here;
+    read_vector(u, at, &here);
+    extras all_extras;
+    extras* const extra = &all_extras;
+    extra->material = material;
+    extra->kind = kind;
+    extra->stiffness = stiffness;
+    state_sums s;
+    maskv softened = (maskv)(0);
+    careful_state(&here, u, life, at, extra, 0, &softened, &s);
+    const realv strain = (real)0.5 * (LOAD(of_theta, at) * s.left * s.left + LOAD(deviator, at) * s.second);
+    const real8 sum = (real8)(sum_of_lanes(LOAD(energies, at)), sum_of_lanes(strain), sum_of_lanes(LOAD(lost, at)),
+                              sum_of_lanes(LOAD(energies, at + 2 * PLACES)), sum_of_lanes(LOAD(energies, at + PLACES)), 0, 0, 0);
+    sums[block] = sum * NODE_VOLUME;
+}

@@ -1,0 +1,40 @@
+// Loads: body forces per volume and accelerations, b and g of ρ u'' = F + b + ρ g, by the class of a node.
+#ifdef LOADS
+// Of one node.
+INLINE void find_loads(const global class_t* kind, const global short4* motion, const global real4* loads, uint place,
+                       real4* per_volume, real4* per_mass) {
+    const uint group = 2 * motion[kind[place]].w;
+    *per_volume = loads[group];
+    *per_mass = loads[group + 1];
+}
+
+// pull: what they add to the acceleration.
+INLINE void add_loads(const moving* m, uint at, each_node lightness, vector* acceleration, vector* pull) {
+    no_vector(pull);
+    if (!has_classes(m->kind, at))
+        return;
+    gathered per_volume, per_mass;
+    for (uint lane = 0; lane < NODES_AT_ONCE; ++lane) {
+        real4 f, a;
+        find_loads(m->kind, m->motion, m->loads, at + lane, &f, &a);
+        put_vector(f, lane, &per_volume);
+        put_vector(a, lane, &per_mass);
+    }
+    vector force, mass_force;
+    take_vectors(&per_volume, &force);
+    take_vectors(&per_mass, &mass_force);
+#define ADD_LOAD(c, place)                                                                                            \
+    pull->c = fma((part)(lightness), force.c, mass_force.c);                                                          \
+    acceleration->c += pull->c;
+    EACH_PART(ADD_LOAD, at)
+#undef ADD_LOAD
+}
+#else
+INLINE void find_loads(const global class_t* kind, const global short4* motion, const global real4* loads, uint place,
+                       real4* per_volume, real4* per_mass) {
+    *per_volume = *per_mass = 0;
+}
+INLINE void add_loads(const moving* m, uint at, each_node lightness, vector* acceleration, vector* pull) {
+    no_vector(pull);
+}
+#endif

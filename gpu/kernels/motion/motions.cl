@@ -1,0 +1,94 @@
+// Prescribed motions: after a step, displacement and velocity of what is held are set to their values, whatever force acts
+// there. Nodes have classes, and a class a motion along each axis or none (negative).
+#ifdef MOTIONS
+// 1 in components that are prescribed, of one node and of all that a work-item moves.
+INLINE real4 held_at(const global class_t* kind, const global short4* motion, uint place) {
+    const short4 m = motion[kind[place]];
+    return (real4)(m.x >= 0, m.y >= 0, m.z >= 0, 0);
+}
+
+INLINE void find_held(const moving* m, uint at, vector* held) {
+    no_vector(held);
+    if (!has_classes(m->kind, at))
+        return;
+    gathered held_in;
+    for (uint lane = 0; lane < NODES_AT_ONCE; ++lane)
+        put_vector(held_at(m->kind, m->motion, at + lane), lane, &held_in);
+    take_vectors(&held_in, held);
+}
+
+// From where a node is to where it is to be; 0 in components that are free.
+INLINE real4 way_to_go(const global element* u, const global class_t* kind, const global short4* motion,
+                       const global real2* values, uint place) {
+    const short4 m = motion[kind[place]];
+    const real4 here = DISPLACEMENT_OF(u, place);
+    real4 way = 0;
+    if (m.x >= 0)
+        way.x = values[m.x].x - here.x;
+    if (m.y >= 0)
+        way.y = values[m.y].x - here.y;
+    if (m.z >= 0)
+        way.z = values[m.z].x - here.z;
+    return way;
+}
+
+// In a run that begins with a checkpoint, motions without a displacement (NaN) move nodes on from where they are, by their way
+// in each step, with the remainder of the sum kept.
+#ifdef MOTIONS_GO_ON
+#define GOES_ON(displacement) isnan(displacement)
+INLINE real way_of(const moving* m, short motion) {
+    return motion >= 0 && isnan(m->values[motion].x) ? m->values[motion].y : (real)NAN;
+}
+INLINE void go_on(const moving* m, uint at, vector* way) {
+    if (!has_classes(m->kind, at))
+        return;
+    gathered ways;
+    for (uint lane = 0; lane < NODES_AT_ONCE; ++lane) {
+        const short4 own = m->motion[m->kind[at + lane]];
+        put_vector((real4)(way_of(m, own.x), way_of(m, own.y), way_of(m, own.z), 0), lane, &ways);
+    }
+    vector prescribed;
+    take_vectors(&ways, &prescribed);
+#define GO_ON(c, place) way->c = isnan(prescribed.c) ? way->c : prescribed.c;
+    EACH_PART(GO_ON, at)
+#undef GO_ON
+}
+#else
+#define GOES_ON(displacement) false
+INLINE void go_on(const moving* m, uint at, vector* way) {}
+#endif
+
+INLINE void prescribe_component(const moving* m, uint place, uint c, short motion) {
+    if (motion < 0)
+        return;
+    const real2 value = m->values[motion];
+    COMPONENT(m->half_velocity, place, c) = value.y;
+    DROP_REMAINDER(m->low_v, place, c);
+    if (GOES_ON(value.x))
+        return;
+    COMPONENT(m->u_new, DISPLACEMENT_AT(place), c) = value.x;
+    DROP_REMAINDER(m->low_u, place, c);
+}
+
+// One by one: there are few.
+INLINE void prescribe(const moving* m, uint at) {
+    if (!has_classes(m->kind, at))
+        return;
+    for (uint place = at; place < at + NODES_AT_ONCE; ++place) {
+        const short4 own = m->motion[m->kind[place]];
+        prescribe_component(m, place, 0, own.x);
+        prescribe_component(m, place, 1, own.y);
+        if (COMPONENTS > 2)
+            prescribe_component(m, place, 2, own.z);
+    }
+}
+#else
+INLINE real4 held_at(const global class_t* kind, const global short4* motion, uint place) { return 0; }
+INLINE void find_held(const moving* m, uint at, vector* held) { no_vector(held); }
+INLINE real4 way_to_go(const global element* u, const global class_t* kind, const global short4* motion,
+                       const global real2* values, uint place) {
+    return 0;
+}
+INLINE void go_on(const moving* m, uint at, vector* way) {}
+INLINE void prescribe(const moving* m, uint at) {}
+#endif

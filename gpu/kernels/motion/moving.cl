@@ -1,0 +1,18 @@
+// What a time step needs to move the nodes of a work-item, beside the forces of their bonds; for both bond stores.
+typedef struct {
+    const global class_t* kind;      // class of each node
+    const global short4* motion;     // of each class: its motion along x, y, z (negative: none), and its group of loads
+    const global real2* values;      // of each motion, displacement and way at the end of this step
+    const global real4* loads;       // of each group, force per volume and acceleration at its beginning
+    const global uchar* material;
+    global element *u_new, *half_velocity, *force_out;
+    global low_element *low_u, *low_v; // remainders of the sums of displacement and velocity
+    global int* fault;
+    int step_number, keep_force;
+    // of the integrator (scheme.cl)
+    int is_start;                    // the first step: half of it is done
+    const global real *ease, *control;
+    // of the energies (work.cl)
+    global element *work, *energies;
+    int keep_energies;
+} moving;

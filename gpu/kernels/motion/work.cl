@@ -1,0 +1,77 @@
+// What a step does to the energies of every node, per volume: see "Energies" in gpu/README.md. Nothing where none are
+// observed, or a body comes to rest.
+#ifdef ENERGIES
+#define ENERGY_PARAMETERS , global element *work, const int keep_energies, global element *energies
+#define OPEN_ENERGIES(m) (m)->work = work, (m)->keep_energies = keep_energies, (m)->energies = energies
+#else
+#define ENERGY_PARAMETERS
+#define OPEN_ENERGIES(m)
+#endif
+
+#if defined(ENERGIES) && !defined(RELAXATION)
+// Adds to number k, whose remainder is the next one. Returns the sum before.
+#ifdef DOUBLE
+INLINE each_node accumulate(global element* sums, uint k, uint at, each_node increment) {
+    const each_node before = READ_NUMBER(sums, k, at);
+    WRITE_NUMBER(before + increment, sums, k, at);
+    return before;
+}
+#else
+COMPENSATED_SUM(add_to_number, each_node)
+INLINE each_node accumulate(global element* sums, uint k, uint at, each_node increment) {
+    const each_node before = READ_NUMBER(sums, k, at);
+    each_node remainder = READ_NUMBER(sums, k + 1, at);
+    const each_node after = add_to_number(before, increment, &remainder);
+    WRITE_NUMBER(after, sums, k, at);
+    WRITE_NUMBER(remainder, sums, k + 1, at);
+    return before;
+}
+#endif
+
+typedef struct {
+    part kinetic, outer_before, outer_after, lost_before, lost_after;
+} increments;
+
+// The work of a force goes half with the velocity before it and half with that after it, so that it is the trapezoidal rule
+// over each displacement; an undamaged linear body then keeps its energy exactly.
+INLINE void add_work(part v_old, part v_new, part force, part pull, part brake, each_node density, part held,
+                     increments* sums) {
+    const part from_outside = held * (density * (v_new - v_old) - force) + (1 - held) * density * pull;
+    const part drag =
+        PLUS_BRAKE((1 - held) * (real)(DAMPING) * speed_of_drag(v_old, v_new), (1 - held) * density, brake);
+    sums->kinetic += density * v_old * v_new;
+    sums->outer_before += from_outside * v_old;
+    sums->outer_after += from_outside * v_new;
+    sums->lost_before += drag * v_old;
+    sums->lost_after += drag * v_new;
+}
+
+// `pull`, `brake`: acceleration by loads, deceleration by local damping. `work`: external work and damping, each with its
+// remainder; `energies`, when they are to be kept: kinetic, external and damping at the beginning of this step.
+INLINE void account(const moving* m, uint at, const vector* v_old, const vector* force, const vector* pull,
+                    const vector* brake, each_node lightness) {
+    vector held, v_new;
+    find_held(m, at, &held);
+    read_vector(m->half_velocity, at, &v_new);
+    const each_node density = 1 / lightness;
+    increments sums;
+    sums.kinetic = sums.outer_before = sums.outer_after = sums.lost_before = sums.lost_after = (part)(0);
+#define ADD_WORK(c, place)                                                                                            \
+    add_work(reflected(m, v_old->c, v_new.c, held.c), v_new.c, force->c, pull->c, brake->c, density, held.c, &sums);
+    EACH_PART(ADD_WORK, at)
+#undef ADD_WORK
+    const real share = (real)0.5, share_before = m->step_number > 1 ? share : (real)0; // nothing moved before the first step
+    const each_node outer_before = share_before * SUM_OF_COMPONENTS(sums.outer_before);
+    const each_node lost_before = share_before * SUM_OF_COMPONENTS(sums.lost_before);
+    const each_node outer = accumulate(m->work, 0, at, outer_before + share * SUM_OF_COMPONENTS(sums.outer_after));
+    const each_node lost = accumulate(m->work, 2, at, lost_before + share * SUM_OF_COMPONENTS(sums.lost_after));
+    if (m->keep_energies) {
+        WRITE_NUMBER(share * SUM_OF_COMPONENTS(sums.kinetic), m->energies, 0, at);
+        WRITE_NUMBER(outer + outer_before, m->energies, 1, at);
+        WRITE_NUMBER(lost + lost_before, m->energies, 2, at);
+    }
+}
+#else
+INLINE void account(const moving* m, uint at, const vector* v_old, const vector* force, const vector* pull,
+                    const vector* brake, each_node lightness) {}
+#endif
