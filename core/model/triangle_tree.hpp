@@ -15,9 +15,13 @@ class TriangleTree {
 public:
     explicit TriangleTree(const Surface& surface);
 
-    // Calls visit(triangle) for every triangle whose box touches `box`, until visit returns false.
-    template <class Visit>
-    void search(const Box& box, Visit&& visit) const {
+    struct Uncounted {
+        void operator()() const {}
+    };
+    // Calls visit(triangle) for every triangle whose box touches `box`, until visit returns false; and look() for every
+    // box of the tree looked at, which is what the search costs.
+    template <class Visit, class Look = Uncounted>
+    void search(const Box& box, Visit&& visit, Look&& look = {}) const {
         if (nodes_.empty())
             return;
         std::uint32_t stack[64]; // the tree is balanced: its depth is the logarithm of the number of triangles
@@ -25,6 +29,7 @@ public:
         stack[top++] = 0;
         while (top > 0) {
             const Node& node = nodes_[stack[--top]];
+            look();
             if (!boxes_touch(node.box, box))
                 continue;
             if (node.count == 0) {

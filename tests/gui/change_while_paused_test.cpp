@@ -16,17 +16,15 @@ class ChangeWhilePausedTest : public QObject {
     static bool pause_early(Workbench& bench) {
         if (!bench.open_coarse_plate())
             return false;
-        bench.click(QStringLiteral("step"));
-        const auto paused = [&] {
-            return QTest::qWaitFor([&] { return bench.workspace().run.state() == RunState::paused; }, 60000);
-        };
-        for (int i = 0; i < 4; ++i) {
-            if (!paused())
-                return false;
+        for (int i = 0; i < 5; ++i) {
+            // The run's thread takes the order up a little later: until then the run is still paused from the step before.
+            QSignalSpy changes(&bench.workspace().run, &RunController::state_changed);
             bench.click(QStringLiteral("step"));
-            QTest::qWait(20);
+            if (!QTest::qWaitFor(
+                    [&] { return changes.count() >= 2 && bench.workspace().run.state() == RunState::paused; }, 60000))
+                return false;
         }
-        return paused();
+        return true;
     }
 
     static bool wait_for(Workbench& bench, RunState state) {
@@ -89,13 +87,11 @@ private slots:
                               [](Case& c) { c.conditions[0].value[1] = parse_quantity("-10 m/s", dimension::speed); });
         bench.click(QStringLiteral("pause"));
         question(bench)->button(QMessageBox::Cancel)->click();
-        QTest::qWait(50);
+        QTRY_VERIFY(!question(bench));
         QVERIFY(bench.workspace().run.state() == RunState::paused);
+        QVERIFY(bench.workspace().run.channel()->order == gpu::Order::pause); // nor is it about to go on
         bench.click(QStringLiteral("pause"));
-        bench.window.findChildren<QMessageBox*>(QStringLiteral("goOnQuestion"))
-            .last()
-            ->findChild<QPushButton*>(QStringLiteral("goOnOld"))
-            ->click();
+        question(bench)->findChild<QPushButton*>(QStringLiteral("goOnOld"))->click();
         QVERIFY(wait_for(bench, RunState::finished));
         QVERIFY(std::abs(speed_of_impact(bench) - 22) < 0.1);
         QVERIFY(bench.workspace().results.outdated());

@@ -261,7 +261,8 @@ private slots:
         auto* panel = bench.find<CheckPanel>(QStringLiteral("checkList"));
         bench.find<QDockWidget>(QStringLiteral("dockCheck"))->raise();
         bench.window.activateWindow();
-        QTest::qWait(50);
+        QVERIFY(QTest::qWaitForWindowActive(&bench.window));
+        QTRY_VERIFY(!panel->viewport()->visibleRegion().isEmpty());
         panel->setCurrentItem(panel->topLevelItem(0));
         QTest::keyClick(panel, Qt::Key_Return);
         auto* field = bench.find<QLineEdit>(QStringLiteral("materials[0].density"));

@@ -338,7 +338,10 @@ private slots:
             }
             qInfo("%u × %u × %u nodes, %zu drawn: %.2f ms, on average %.2f; extremes of all fields %.2f ms", count[0],
                   count[1], count[2], cloud.shown().size(), shortest, sum / double(frames.size()), extremes);
-            QVERIFY(sum / double(frames.size()) < 50); // 10 wanted; tests share the machine with others
+            // The work: of a million nodes the skin is drawn, and what the crack lays open.
+            const std::size_t crack = std::size_t(count[1]) * count[2];
+            QVERIFY(cloud.shown().size() >= nodes->skin.node.size());
+            QVERIFY(cloud.shown().size() <= nodes->skin.node.size() + crack);
         }
     }
 };

@@ -71,15 +71,17 @@ private slots:
         bench.find<QDockWidget>(QStringLiteral("dockCheck"))->raise();
         bench.window.activateWindow();
         QTRY_VERIFY(!panel->findings().empty());
-        QTest::qWait(50);
-        const QPoint at = panel->visualItemRect(panel->topLevelItem(0)).center();
+        QVERIFY(QTest::qWaitForWindowActive(&bench.window));
+        const auto middle = [&] { return panel->visualItemRect(panel->topLevelItem(0)).center(); };
+        QTRY_VERIFY(!panel->viewport()->visibleRegion().isEmpty() && panel->viewport()->rect().contains(middle()));
+        const QPoint at = middle();
         QTest::mouseClick(panel->viewport(), Qt::LeftButton, {}, at); // chooses
         QVERIFY(!bench.find<QLineEdit>(QStringLiteral("materials[0].density")));
         QTest::mouseDClick(panel->viewport(), Qt::LeftButton, {},
                            at); // its press, release and second press are events of the window
         auto* field = bench.find<QLineEdit>(QStringLiteral("materials[0].density"));
         QVERIFY(field && field->isVisible());
-        QTest::qWait(100);
+        deliver_posted_events(); // what would take the focus back was sent with the clicks
         QVERIFY2(field->hasFocus(),
                  QApplication::focusWidget() ? qPrintable(QApplication::focusWidget()->objectName()) : "nothing");
         bench.document().undo_stack()->setClean();
@@ -168,8 +170,7 @@ private slots:
             auto* dock = bench.find<QDockWidget>(QLatin1String(name));
             QVERIFY(!dock->isVisible());
             dock->toggleViewAction()->trigger();
-            QTest::qWait(50);
-            QVERIFY2(!dock->visibleRegion().isEmpty(), name);
+            QTRY_VERIFY2(!dock->visibleRegion().isEmpty(), name);
         }
     }
 
@@ -212,8 +213,8 @@ private slots:
         bench.window.view().set_field(Field::sets);
         const auto picture_with = [&](const std::function<void(Case&)>& change) {
             bench.document().edit(QStringLiteral("conditions"), change);
-            bench.wait_for_nodes();
-            QTest::qWait(300);
+            bench.wait_for_nodes(); // they are there: the signs follow with the edit itself
+            settle_layout();
             bench.window.viewport().draw_now();
             return bench.window.viewport().shown().copy();
         };

@@ -11,8 +11,7 @@ namespace periscope::ui {
 // Panels that are being replaced are still there for a moment.
 template <typename T>
 T* field(Workbench& bench, const QString& path) {
-    QCoreApplication::processEvents();
-    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    deliver_posted_events();
     return bench.find<T>(path);
 }
 

@@ -144,12 +144,11 @@ private slots:
         Recovery recovery(bench.document(), bench.workspace().run, bench.window.files(), &bench.window, folder);
         QVERIFY(recovery.offer());
         bench.find<RecoveryDialog>(QStringLiteral("recoveryDialog"))->reject();
-        QTest::qWait(50);
+        QTRY_VERIFY(!bench.find<RecoveryDialog>(QStringLiteral("recoveryDialog")));
         QVERIFY(recovery.offer()); // again
         auto* dialog = bench.find<RecoveryDialog>(QStringLiteral("recoveryDialog"));
         QTest::mouseClick(dialog->findChild<QPushButton*>(QStringLiteral("discard")), Qt::LeftButton);
-        QTest::qWait(50);
-        QVERIFY(files_in(folder, ".json").empty());
+        QTRY_VERIFY(files_in(folder, ".json").empty());
         QVERIFY(!recovery.offer());
     }
 

@@ -1,4 +1,5 @@
-// The window answers while a run keeps all cores busy: how old events are when they come to the thread of the window.
+// The window answers while a run keeps all cores busy: how old events are when they come to the thread of the window. Time
+// is the subject here: events are sent at a steady pace, for a fixed while, and their ages have generous bounds.
 #include "workbench_fixture.hpp"
 
 #include <QElapsedTimer>

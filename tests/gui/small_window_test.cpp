@@ -19,11 +19,6 @@ using namespace periscope::ui;
 
 namespace {
 
-void settle() {
-    for (int i = 0; i < 4; ++i)
-        QTest::qWait(5);
-}
-
 // What of `panel` is not seen though there is no way to scroll there.
 QStringList cut_in(QWidget* panel) {
     QStringList cut;
@@ -72,14 +67,14 @@ private slots:
         bench.window.resize(900, 600);
         bench.window.files().open_example(example(file.toLatin1().constData()));
         bench.find<QAction>(QStringLiteral("view.resetLayout"))->trigger();
-        settle();
+        settle_layout();
         QCOMPARE(bench.window.size(), QSize(900, 600));
         auto* area = bench.find<QScrollArea>(QStringLiteral("properties"));
         auto* tree = bench.find<WorkflowTree>(QStringLiteral("workflow"));
         QStringList cut;
         for (QTreeWidgetItemIterator it(tree); *it; ++it) {
             tree->setCurrentItem(*it);
-            settle();
+            settle_layout();
             const QWidget* panel = area->widget();
             QVERIFY(panel);
             if (panel->width() > area->viewport()->width())
@@ -103,14 +98,14 @@ private slots:
             for (const char* path : {"geometry.lattice.spacing", "horizon"}) {
                 bench.window.select({ItemKind::geometry});
                 bench.window.select({ItemKind::discretise});
-                settle();
+                settle_layout();
                 auto* panel = bench.find<QScrollArea>(QStringLiteral("properties"))->widget();
                 auto* field = panel->findChild<QuantityEdit*>(QLatin1String(path));
                 QVERIFY(field);
                 for (const char* words : {"nonsense of some length", "2 mm", "0.1 mm", "3 mm", "-1", "4 mm"}) {
                     field->setText(QLatin1String(words));
                     emit field->editingFinished();
-                    settle();
+                    settle_layout();
                     const QStringList cut = cut_in(panel);
                     QVERIFY2(cut.isEmpty(),
                              qPrintable(QLatin1String(words) + QStringLiteral(":\n") + cut.join(QLatin1Char('\n'))));
@@ -125,7 +120,7 @@ private slots:
         for (const QSize size : {QSize(900, 600), QSize(1280, 800)}) {
             bench.window.resize(size);
             bench.find<QAction>(QStringLiteral("view.resetLayout"))->trigger();
-            settle();
+            settle_layout();
             auto* bar = bench.find<QWidget>(QStringLiteral("viewBar"));
             QVERIFY(bar);
             for (const char* name :

@@ -84,7 +84,8 @@ private slots:
         bench.window.start_screen().show();
         for (const QSize size : {QSize(900, 600), QSize(1200, 760)}) {
             bench.window.resize(size);
-            QTest::qWait(100);
+            QTRY_COMPARE(bench.window.size(), size);
+            settle_layout();
             const auto* page = bench.find<StartPage>(QStringLiteral("startPage"));
             QCOMPARE(page->width(), bench.window.width());
             QVERIFY(page->geometry().contains(bench.window.centralWidget()->geometry()));

@@ -174,7 +174,7 @@ private slots:
         QCOMPARE(bench.document().value().sets.size(), std::size_t(3));
         QVERIFY(QTest::qWaitFor([&] { return bench.workspace().sets.known(); }, 10000));
         bench.window.select({ItemKind::set, 0});
-        QTest::qWait(50);
+        QTRY_VERIFY(!bench.find<QLabel>(QStringLiteral("mesh.groups"))); // the panel before is gone
         bench.window.select({ItemKind::discretise});
         bench.document().edit(QStringLiteral("horizon"),
                               [](Case& c) { c.horizon = parse_quantity("3 dx", dimension::length); });
@@ -198,15 +198,17 @@ private slots:
         QVERIFY(dialog);
         auto* faults = dialog->findChild<QLabel*>(QStringLiteral("importFaults"));
         QVERIFY(QTest::qWaitFor([&] { return faults->text() != QStringLiteral("being read …"); }, 20000));
-        QTest::qWait(50);
+        auto* ok = dialog->findChild<QPushButton*>(QStringLiteral("importOk"));
+        QTRY_VERIFY(ok->isEnabled()); // the dialog is refreshed after the words are there
         QVERIFY2(faults->text().contains(QStringLiteral("not closed")), qPrintable(faults->text()));
         QVERIFY2(faults->text().contains(QStringLiteral("red")) && !faults->text().contains(QStringLiteral("volume")),
                  qPrintable(faults->text()));
-        QVERIFY(dialog->findChild<QPushButton*>(QStringLiteral("importOk"))->isEnabled());
-        dialog->accept();
         auto& body = bench.workspace().body;
-        QTest::qWait(600); // no filling begins
-        QVERIFY(body.surface() && !body.nodes() && !body.task().busy());
+        const QSignalSpy fillings(&body.task(), &BackgroundTask::started);
+        dialog->accept();
+        QTRY_VERIFY(body.surface() && !body.busy()); // nor about to be
+        QCOMPARE(fillings.count(), 0);
+        QVERIFY(!body.nodes());
         QVERIFY2(body.trouble().contains(QStringLiteral("not closed")), qPrintable(body.trouble()));
         const auto found = check_list(bench.workspace());
         QVERIFY(std::any_of(found.begin(), found.end(), [](const Finding& f) {

@@ -6,6 +6,23 @@
 using namespace periscope;
 using namespace periscope::ui;
 
+namespace {
+
+// How often a widget has been painted.
+class Paints : public QObject {
+public:
+    explicit Paints(QWidget& of) { of.installEventFilter(this); }
+    int count = 0;
+
+private:
+    bool eventFilter(QObject*, QEvent* event) override {
+        count += event->type() == QEvent::Paint;
+        return false;
+    }
+};
+
+} // namespace
+
 class ViewCanvasTest : public QObject {
     Q_OBJECT
 
@@ -20,7 +37,7 @@ class ViewCanvasTest : public QObject {
         Pictures result;
         if (!bench.open_coarse_plate())
             return result;
-        QTest::qWait(300); // tool bars find their places
+        settle_layout(); // tool bars find their places
         auto& view = bench.window.viewport();
         view.draw_now();
         result.first = view.shown();
@@ -54,17 +71,23 @@ private slots:
         Workbench bench;
         QVERIFY(bench.open_coarse_plate());
         auto& view = bench.window.viewport();
-        QTest::qWait(300);
         int drawn = 0;
         connect(&view, &VtkWidget::about_to_render, this, [&] { ++drawn; });
+        do {
+            drawn = 0;
+            settle_layout();
+        } while (drawn > 0); // what the opening of the case still had drawn
         QWidget above(&view);
+        const Paints of_above(above), of_view(view.canvas()->widget());
         above.setGeometry(20, 20, 200, 200);
         above.show();
-        QTest::qWait(100);
+        QTRY_VERIFY(of_above.count > 0);
+        int before = of_view.count;
         above.hide();
-        QTest::qWait(100);
-        view.update(); // uncovered, say
-        QTest::qWait(100);
+        QTRY_VERIFY(of_view.count > before);
+        before = of_view.count;
+        view.canvas()->widget().update(); // uncovered, say
+        QTRY_VERIFY(of_view.count > before);
         QCOMPARE(drawn, 0);
         view.redraw();
         QTRY_COMPARE(drawn, 1);

@@ -5,6 +5,7 @@
 #include "ui/panels/message_bar.hpp"
 #include "ui/panels/quantity_edit.hpp"
 #include "ui/panels/workflow_status.hpp"
+#include "ui/run/live_feed.hpp"
 #include "ui/viewport/time_bar.hpp"
 #include "ui/viewport/value_edit.hpp"
 
@@ -60,8 +61,8 @@ private slots:
         const Vec3 crack{0.060, 0.068, 0}, whole{0.1, 0.05, 0};
         const QImage crack_end = bench.picture_around(crack, 25), whole_end = bench.picture_around(whole, 25);
         slider->setValue(0);
-        QTest::qWait(50);
-        QVERIFY(!bench.find<TimeBar>(QStringLiteral("timeBar"))->live());
+        QTRY_VERIFY(!bench.find<TimeBar>(QStringLiteral("timeBar"))->live());
+        QTRY_COMPARE(bench.window.view().frame(), bench.workspace().results.frames().front());
         const QImage crack_start = bench.picture_around(crack, 25), whole_start = bench.picture_around(whole, 25);
         QVERIFY2(different_pixels(crack_start, crack_end) > 300,
                  qPrintable(QString::number(different_pixels(crack_start, crack_end))));
@@ -90,13 +91,16 @@ private slots:
         QVERIFY(bench.open_coarse_plate());
         bench.click(QStringLiteral("file.new"));
         QVERIFY(bench.document().value().conditions.empty());
-        QTest::qWait(50);
+        deliver_posted_events();
+        (void)bench.window.grab(); // every entry of the tree is asked for
         QVERIFY(bench.problems.isEmpty());
     }
 
     void pauses_steps_resumes_and_stops() {
         using State = RunController::State;
+        std::uint64_t told = 0; // the step in the numbers of the run
         Workbench bench;
+        connect(&bench.window.feed(), &LiveFeed::status, this, [&](const gpu::RunStatus& now) { told = now.step; });
         bench.window.files().open_example(example("kalthoff-winkler.json"));
         bench.document().edit(QStringLiteral("longer"),
                               [](Case& c) { c.run.end_time = parse_quantity("1 ms", dimension::time); });
@@ -110,17 +114,17 @@ private slots:
         QVERIFY(QTest::qWaitFor([&] { return frames() >= 1; }, 30000));
         bench.click(QStringLiteral("pause"));
         QVERIFY(reached(State::paused));
-        QTest::qWait(200); // what was under way arrives
-        const auto step = bench.workspace().results.live()->step;
+        const auto live_step = [&] { return bench.workspace().results.live()->step; };
+        QTRY_COMPARE(live_step(), told); // while it runs, the picture is older than the numbers
+        const auto step = live_step();
         const auto frames_before = frames();
-        QTest::qWait(400);
-        QCOMPARE(bench.workspace().results.live()->step, step);
+        // Nothing tells that a paused run does not compute. One that does is told and shown every 33 ms or so.
+        QVERIFY(!QTest::qWaitFor([&] { return told != step || live_step() != step; }, 200));
         bench.click(QStringLiteral("step")); // to the next frame, then it pauses by itself
         QVERIFY(reached(State::running));
         QVERIFY(reached(State::paused));
-        QTest::qWait(200);
-        QCOMPARE(frames(), frames_before + 1);
-        bench.click(QStringLiteral("pause")); // says Resume now
+        QCOMPARE(frames(), frames_before + 1); // a frame comes before the news of the pause after it
+        bench.click(QStringLiteral("pause"));  // says Resume now
         QVERIFY(reached(State::running));
         QVERIFY(QTest::qWaitFor([&] { return frames() > frames_before + 1; }, 30000));
         bench.click(QStringLiteral("stop"));
@@ -199,7 +203,7 @@ private slots:
         // What was typed is still there after a look elsewhere.
         bench.window.select({ItemKind::solve});
         bench.window.select({ItemKind::discretise});
-        QTest::qWait(20); // the old panel goes
+        deliver_posted_events(); // the old panel goes
         field = bench.find<QuantityEdit>(QStringLiteral("geometry.lattice.spacing"));
         QCOMPARE(field->text(), QStringLiteral("22 kg"));
         field->setFocus();

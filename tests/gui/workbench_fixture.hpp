@@ -95,6 +95,36 @@ public:
     bool ready = false;
 };
 
+// Returns when all that was posted before this call has been delivered, deferred deletions too.
+inline void deliver_posted_events() {
+    bool passed = false;
+    QMetaObject::invokeMethod(
+        qApp, [&] { passed = true; }, Qt::QueuedConnection);
+    while (!passed)
+        QCoreApplication::processEvents();
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+}
+
+// Returns when a round of events has moved and resized nothing any more: one layout may lead to the next.
+inline void settle_layout() {
+    struct Moves : QObject {
+        bool eventFilter(QObject*, QEvent* event) override {
+            any |= event->type() == QEvent::LayoutRequest || event->type() == QEvent::Resize ||
+                   event->type() == QEvent::Move || event->type() == QEvent::DeferredDelete;
+            return false;
+        }
+        bool any = false;
+    } moves;
+    qApp->installEventFilter(&moves);
+    for (int round = 0; round < 100; ++round) {
+        moves.any = false;
+        deliver_posted_events();
+        if (!moves.any)
+            return;
+    }
+    QFAIL("the layout does not come to rest");
+}
+
 inline int different_pixels(const QImage& a, const QImage& b) {
     int count = 0;
     for (int y = 0; y < std::min(a.height(), b.height()); ++y)

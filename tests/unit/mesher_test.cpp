@@ -89,25 +89,26 @@ private slots:
     void helper_takes_too_long() {
         QElapsedTimer timer;
         timer.start();
-        const auto text = failure_of("exec sleep 60", 0.3);
+        const auto text = failure_of("exec sleep infinity", 0.3); // it would never end by itself
         QVERIFY2(text.find("limit of 0.3 s") != std::string::npos, text.c_str());
-        QVERIFY2(timer.elapsed() >= 300 && timer.elapsed() < 5000, qPrintable(QString::number(timer.elapsed())));
+        QVERIFY2(timer.elapsed() >= 300, qPrintable(QString::number(timer.elapsed()))); // not before
         QVERIFY(helper_is_gone());
     }
 
     void helper_is_cancelled() {
         MesherOptions options;
         options.spacing = 2e-3;
-        options.helper = script("exec sleep 60");
-        QElapsedTimer timer;
-        timer.start();
+        options.helper = script("exec sleep infinity"); // it would never end by itself
+        int refusals = 0;
         const auto text = message_of<Cancelled>([&] {
             fill_with_tetrahedra(slotted_block(), options, [&](double, std::string_view what) {
-                return what != "meshing" || !std::filesystem::exists(folder() / "pid");
+                const bool goes_on = what != "meshing" || !std::filesystem::exists(folder() / "pid");
+                refusals += !goes_on;
+                return goes_on;
             });
         });
         QCOMPARE(text, std::string("cancelled"));
-        QVERIFY(timer.elapsed() < 5000);
+        QCOMPARE(refusals, 1); // the first is obeyed
         QVERIFY(helper_is_gone());
     }
 

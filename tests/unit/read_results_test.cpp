@@ -4,6 +4,7 @@
 #include "core/results/follow_results.hpp"
 #include "tests/unit/results_fixture.hpp"
 
+#include <QDateTime>
 #include <QTemporaryDir>
 #include <QtTest>
 
@@ -138,9 +139,10 @@ private slots:
 
         results.reset();
         results = std::make_unique<ResultsFolder>(ResultsFolder::resumed(folder_, fixture::small_case(), *model_, 500));
-        QVERIFY(!reader.next().complete()); // the same run goes on
+        QVERIFY(!reader.next().complete());                       // the same run goes on
+        const qint64 begun = QDateTime::currentMSecsSinceEpoch(); // in which the start is told
         results.reset();
-        QTest::qWait(5); // the start is told in milliseconds
+        QVERIFY(QTest::qWaitFor([&] { return QDateTime::currentMSecsSinceEpoch() > begun; }));
         const ResultsFolder another(folder_, fixture::small_case(), *model_, true);
         QVERIFY(refusal([&] { reader.next(); }).contains("another run has begun"));
     }

@@ -1,12 +1,12 @@
 // Import and checks of surfaces: every format, measures against closed form, and everything that can be
 // wrong.
 #include "core/geometry/import/import_surface.hpp"
+#include "core/geometry/surface/self_intersection.hpp"
 #include "tests/near.hpp"
 #include "tests/unit/message_of.hpp"
 #include "tests/unit/surface_files.hpp"
 #include "tests/unit/test_surfaces.hpp"
 
-#include <QElapsedTimer>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -23,6 +23,17 @@ namespace {
 const Vec3 box_size{0.03, 0.02, 0.01};
 Surface test_box() {
     return box_surface({}, box_size);
+}
+
+// By this process so far, from files.
+std::size_t bytes_read() {
+    std::ifstream io("/proc/self/io");
+    std::string name;
+    std::size_t bytes = 0;
+    io >> name >> bytes;
+    if (name != "rchar:")
+        throw std::runtime_error("/proc/self/io has another form");
+    return bytes;
 }
 
 } // namespace
@@ -206,14 +217,14 @@ private slots:
         QCOMPARE(check_surface(fold).self_intersections.size(), 0U);
     }
 
-    void large_surfaces_are_quick_and_clean() {
+    void large_surfaces_take_little_work_and_are_clean() {
         const Surface s = ball(0.05, 6); // 81,920 triangles, each with twelve neighbours to be told apart
-        QElapsedTimer timer;
-        timer.start();
-        const auto report = check_surface(tilted(s));
-        QVERIFY(report.usable());
-        QVERIFY2(timer.elapsed() < 8000,
-                 qPrintable(QString("%1 ms").arg(timer.elapsed()))); // 0.1 s on one free core
+        QVERIFY(check_surface(tilted(s)).usable());
+        std::atomic<std::size_t> looks = 0;
+        QVERIFY(periscope::self_intersections(tilted(s), 1000, {}, &looks).empty());
+        const double each = static_cast<double>(looks) / static_cast<double>(s.triangles.size());
+        qInfo("%.1f boxes looked at for each triangle", each);
+        QVERIFY(each > 12 && each < 200);
         const auto crossing = check_surface(joined(s, ball(0.05, 6, {0.07, 1e-4, 2e-4})));
         QVERIFY(crossing.self_intersections.size() > 200 && crossing.self_intersections.size() <= 1000);
     }
@@ -296,10 +307,9 @@ private slots:
     void huge_file_is_refused_at_once() {
         const auto file = write("huge.stl", "noise");
         std::filesystem::resize_file(file, 500U << 20);
-        QElapsedTimer timer;
-        timer.start();
+        const std::size_t before = bytes_read();
         refused(file, "500 MB");
-        QVERIFY(timer.elapsed() < 500);
+        QVERIFY(bytes_read() - before < 1U << 20);
     }
 
     void senseless_content() {

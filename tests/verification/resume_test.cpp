@@ -1,35 +1,24 @@
-// A run that was interrupted goes on bitwise as if it had not been: in the same process, and after kill -9.
+// A run that was interrupted goes on bitwise as if it had not been. With kill -9: killed_run_test.
 #include "core/case_file/case_file.hpp"
 #include "core/preparation/prepare.hpp"
 #include "core/results/checkpoint_file.hpp"
 #include "gpu/solver.hpp"
 #include "tests/unit/message_of.hpp"
 #include "tests/unit/results_fixture.hpp"
-#include "tests/unit/surface_files.hpp"
-#include "tests/unit/test_surfaces.hpp"
+#include "torn_bar.hpp"
 
-#include <QElapsedTimer>
-#include <QProcess>
 #include <QTemporaryDir>
 #include <QtTest>
 
 #include <cstring>
 #include <fstream>
-#include <random>
 
 using namespace periscope;
 using namespace periscope::test;
 
 namespace {
 
-constexpr double dx = 0.01;
-
-SetEntry slab(const std::string& name, double from, double to) {
-    SetBox box;
-    box.min[0] = Quantity(from);
-    box.max[0] = Quantity(to);
-    return {name, box};
-}
+constexpr double dx = torn_bar_spacing;
 
 // A channel through the bar, five sites of each layer.
 void add_channel(Case& c) {
@@ -39,39 +28,6 @@ void add_channel(Case& c) {
     channel.radius = Quantity(1.1 * dx);
     c.sets.push_back({"channel", channel});
     std::get<BoxGeometry>(c.geometry).without = {"channel"};
-}
-
-// A bar of 20 × 5 × 5 nodes with softening bonds, torn along x with a little damping, under gravity.
-Case torn_bar() {
-    Case c;
-    c.name = "torn bar";
-    c.geometry = BoxGeometry{{Quantity(20 * dx), Quantity(5 * dx), Quantity(5 * dx)}, {}, Quantity(dx)};
-    c.horizon = parse_quantity("3.14 dx", dimension::length);
-    MaterialEntry m;
-    m.name = "concrete";
-    m.youngs_modulus = 30e9;
-    m.density = 2400;
-    m.law = LawKind::bilinear;
-    m.elastic_stretch = Quantity(1e-4);
-    m.critical_stretch = Quantity(1e-3);
-    c.materials = {m};
-    c.sets = {slab("left", -1, 3 * dx), slab("right", 17 * dx, 1), slab("all", -1, 1)};
-    ConditionEntry fixed, pulled, weight;
-    fixed.set = "left";
-    pulled.kind = ConditionKind::velocity;
-    pulled.set = "right";
-    pulled.value[0] = Quantity(0.7);
-    weight.kind = ConditionKind::acceleration;
-    weight.set = "all";
-    weight.value[2] = Quantity(-9.81);
-    c.conditions = {fixed, pulled, weight};
-    c.observers = {{"pull", ObserverKind::reaction, "right"}, {"mean", ObserverKind::mean_displacement, "all"}};
-    c.run.end_time = 200e-6;
-    c.run.time_step = Quantity(1e-6);
-    c.run.damping = 1e5;
-    c.output.frames = 7;
-    c.output.samples = 50;
-    return c;
 }
 
 Model model_of(const Case& c, bool listed = false) {
@@ -84,17 +40,6 @@ bool same_bits(const std::vector<Vec3>& a, const std::vector<Vec3>& b) {
 
 void write(const std::filesystem::path& file, const std::string& content) {
     std::ofstream(file, std::ios::binary) << content;
-}
-
-std::string cli() {
-    return (std::filesystem::path(PERISCOPE_BINARY_DIR) / "bin/periscope-cli").string();
-}
-
-QStringList words(std::initializer_list<std::string> list) {
-    QStringList all;
-    for (const std::string& word : list)
-        all << QString::fromStdString(word);
-    return all;
 }
 
 } // namespace
@@ -131,25 +76,6 @@ class resume_test : public QObject {
             gpu::Solver solver(model, options);
             solver.restore(read_checkpoint(file).checkpoint, is_same_run);
         });
-    }
-
-    // Starts the program and kills it some time after it has written one more checkpoint; false when it ended before.
-    bool run_and_kill(const QStringList& arguments, const std::filesystem::path& checkpoint, int milliseconds_more) {
-        const std::string before = fixture::content(checkpoint);
-        QProcess process;
-        process.setStandardOutputFile(QProcess::nullDevice());
-        process.setStandardErrorFile(QProcess::nullDevice());
-        process.start(QString::fromStdString(cli()), arguments);
-        QElapsedTimer timer;
-        timer.start();
-        while (fixture::content(checkpoint) == before && timer.elapsed() < 60000)
-            if (process.waitForFinished(5))
-                return false;
-        if (process.waitForFinished(milliseconds_more))
-            return false;
-        process.kill(); // SIGKILL
-        process.waitForFinished();
-        return true;
     }
 
 private slots:
@@ -445,79 +371,6 @@ private slots:
         QVERIFY(fixture::content(file) == before);
         for (const auto& entry : std::filesystem::directory_iterator(folder()))
             QVERIFY2(entry.path().extension() != ".tmp", entry.path().c_str());
-    }
-
-    // The program, killed five times on the way: every file ends as that of the straight run.
-    void survives_being_killed_data() {
-        QTest::addColumn<bool>("irregular");
-        QTest::addColumn<bool>("is_state_based");
-        QTest::newRow("lattice") << false << false;
-        QTest::newRow("families") << true << false;
-        QTest::newRow("families, state-based") << true << true;
-    }
-    void survives_being_killed() {
-        QFETCH(bool, irregular);
-        Case c = torn_bar();
-        c.output.checkpoint_every = Quantity(0.03);
-        c.run.end_time = irregular ? 6e-3 : 20e-3; // 6000 or 20,000 steps; torn after 1 ms or so
-        c.conditions[1].value[0] = Quantity(0.2);
-        QFETCH(bool, is_state_based);
-        if (is_state_based) {
-            c.theory = Theory::state_based;
-            c.materials.front().poisson_ratio = Quantity(0.35);
-            c.run.time_step.reset(); // the stable one: that of the bond-based bar is too long
-        }
-        const auto place = folder() / (is_state_based ? "state-based" : irregular ? "families" : "lattice");
-        std::filesystem::create_directories(place);
-        if (irregular) {
-            write(place / "bar.stl", ascii_stl(box_surface({0, 0, 0}, {20 * dx, 5 * dx, 5 * dx})));
-            SurfaceGeometry surface;
-            surface.file = "bar.stl";
-            surface.discretisation = Discretisation::tetrahedra;
-            surface.spacing = Quantity(dx);
-            c.geometry = surface;
-        }
-        const std::string file = (place / "case.json").string(), straight = (place / "straight").string(),
-                          killed = (place / "killed").string();
-        write_case(c, file);
-        QCOMPARE(QProcess::execute(QString::fromStdString(cli()), words({"run", file, "-o", straight})), 0);
-
-        std::mt19937 random(irregular ? 2 : 1);
-        const auto wait = [&] { return static_cast<int>(random() % 60); };
-        const auto checkpoint = std::filesystem::path(killed) / checkpoint_name;
-        int kills = run_and_kill(words({"run", file, "-o", killed}), checkpoint, wait()) ? 1 : 0;
-        while (kills < 5 && run_and_kill(words({"run", "--resume", killed}), checkpoint, wait()))
-            ++kills;
-        QVERIFY2(kills >= 3, "the run ended too soon to be killed");
-        QCOMPARE(QProcess::execute(QString::fromStdString(cli()), words({"run", "--resume", killed})), 0);
-        for (const char* name : {"observers.csv", "frames.pvd", "case.json"})
-            QVERIFY2(fixture::content(std::filesystem::path(straight) / name) ==
-                         fixture::content(std::filesystem::path(killed) / name),
-                     name);
-        for (int n = 0; n <= c.output.frames; ++n) {
-            const std::string name = "frames/frame-000" + std::to_string(n) + ".vtu";
-            QVERIFY2(!fixture::content(std::filesystem::path(straight) / name).empty(), name.c_str());
-            QVERIFY2(fixture::content(std::filesystem::path(straight) / name) ==
-                         fixture::content(std::filesystem::path(killed) / name),
-                     name.c_str());
-        }
-        const auto blocks = read_checkpoint(std::filesystem::path(straight) / checkpoint_name).checkpoint.blocks;
-        const auto others = read_checkpoint(checkpoint).checkpoint.blocks;
-        QCOMPARE(blocks.size(), others.size());
-        for (std::size_t b = 0; b < blocks.size(); ++b) {
-            std::vector<std::byte> bytes(blocks[b].bytes), other(others[b].bytes);
-            blocks[b].read(0, bytes);
-            others[b].read(0, other);
-            QVERIFY2(bytes == other, blocks[b].name.c_str());
-        }
-        // Once more: nothing is left to do, and nothing is touched.
-        const std::string run_json = fixture::content(std::filesystem::path(killed) / "run.json");
-        QCOMPARE(QProcess::execute(QString::fromStdString(cli()), words({"run", "--resume", killed})), 0);
-        QCOMPARE(fixture::content(std::filesystem::path(killed) / "run.json"), run_json);
-        // A case that was changed by hand is not the one that was interrupted.
-        c.run.damping = 2e5;
-        write_case(c, std::filesystem::path(killed) / "case.json");
-        QCOMPARE(QProcess::execute(QString::fromStdString(cli()), words({"run", "--resume", killed})), 4);
     }
 };
 

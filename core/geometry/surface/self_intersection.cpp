@@ -11,7 +11,8 @@
 namespace periscope {
 
 std::vector<std::pair<std::uint32_t, std::uint32_t>> self_intersections(const Surface& surface, std::size_t limit,
-                                                                        const Progress& progress) {
+                                                                        const Progress& progress,
+                                                                        std::atomic<std::size_t>* looks) {
     const TriangleTree tree(surface);
     const std::size_t n = surface.triangles.size();
     tbb::concurrent_vector<std::pair<std::uint32_t, std::uint32_t>> found;
@@ -20,11 +21,15 @@ std::vector<std::pair<std::uint32_t, std::uint32_t>> self_intersections(const Su
         report(progress, static_cast<double>(begin) / static_cast<double>(n), "looking for self-intersections");
         tbb::parallel_for(begin, std::min(n, begin + block), [&](std::size_t i) {
             const auto first = static_cast<std::uint32_t>(i);
-            tree.search(tree.box(i), [&](std::uint32_t second) {
+            const auto visit = [&](std::uint32_t second) {
                 if (second > first && triangles_meet(surface, first, second))
                     found.emplace_back(first, second);
                 return found.size() < limit;
-            });
+            };
+            if (looks)
+                tree.search(tree.box(i), visit, [&] { ++*looks; });
+            else
+                tree.search(tree.box(i), visit);
         });
     }
     std::vector<std::pair<std::uint32_t, std::uint32_t>> pairs(found.begin(), found.end());

@@ -3,14 +3,17 @@
 
 #include "core/geometry/surface/surface_check.hpp"
 
+#include <atomic>
 #include <cstdint>
 #include <utility>
 #include <vector>
 
 namespace periscope {
 
-// Pairs of triangles that meet beyond their common vertices and edges, ascending, at most `limit`.
+// Pairs of triangles that meet beyond their common vertices and edges, ascending, at most `limit`. To `looks`, where given,
+// the boxes looked at are added: the work.
 std::vector<std::pair<std::uint32_t, std::uint32_t>> self_intersections(const Surface& surface, std::size_t limit,
-                                                                        const Progress& progress = {});
+                                                                        const Progress& progress = {},
+                                                                        std::atomic<std::size_t>* looks = nullptr);
 
 } // namespace periscope

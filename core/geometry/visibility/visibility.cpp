@@ -169,6 +169,8 @@ struct Visibility::Grid {
         return std::abs(above) <= 0.5 * reach ? above > tolerance : !columns.inside(p);
     }
 
+    Candidates candidates_of(const Vec3& a, const Vec3& b) const { return grid.near(0.5 * (a + b)); }
+
     bool blocked(const Vec3& a, const Vec3& b) const {
         const Vec3 d = b - a;
         const double length2 = dot(d, d);
@@ -183,7 +185,7 @@ struct Visibility::Grid {
             }
             return false;
         }
-        const Candidates candidates = grid.near(0.5 * (a + b));
+        const Candidates candidates = candidates_of(a, b);
         return suspicious(candidates, a, b) && leaves(candidates, a, b, std::sqrt(length2));
     }
 };
@@ -196,6 +198,9 @@ Visibility& Visibility::operator=(Visibility&&) noexcept = default;
 
 bool Visibility::blocked(const Vec3& a, const Vec3& b) const {
     return grid_->blocked(a, b);
+}
+std::size_t Visibility::facets_looked_at(const Vec3& a, const Vec3& b) const {
+    return grid_->candidates_of(a, b).size();
 }
 bool Visibility::inside(const Vec3& p) const {
     return grid_->columns.inside(p);

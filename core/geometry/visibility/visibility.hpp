@@ -22,6 +22,9 @@ public:
     // stays within 5 % of the reach of the wall and that wall turns by less than 60° between its ends.
     bool blocked(const Vec3& a, const Vec3& b) const;
 
+    // How many facets `blocked` looks at, for a segment within the reach: the work.
+    std::size_t facets_looked_at(const Vec3& a, const Vec3& b) const;
+
     // True when the point lies inside the closed surface (ray parity; robust against edges and vertices).
     bool inside(const Vec3& p) const;
 

@@ -1,0 +1,137 @@
+// The command line, killed (kill -9) on its way several times: what it leaves in the end is what a straight run leaves.
+#include "core/case_file/case_file.hpp"
+#include "core/results/checkpoint_file.hpp"
+#include "tests/unit/results_fixture.hpp"
+#include "tests/unit/surface_files.hpp"
+#include "tests/unit/test_surfaces.hpp"
+#include "torn_bar.hpp"
+
+#include <QElapsedTimer>
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include <fstream>
+#include <random>
+
+using namespace periscope;
+using namespace periscope::test;
+
+namespace {
+
+std::string cli() {
+    return (std::filesystem::path(PERISCOPE_BINARY_DIR) / "bin/periscope-cli").string();
+}
+
+QStringList words(std::initializer_list<std::string> list) {
+    QStringList all;
+    for (const std::string& word : list)
+        all << QString::fromStdString(word);
+    return all;
+}
+
+// Starts the program and kills it some time after it has written one more checkpoint; false when it ended before.
+bool run_and_kill(const QStringList& arguments, const std::filesystem::path& checkpoint, int milliseconds_more) {
+    const std::string before = fixture::content(checkpoint);
+    QProcess process;
+    process.setStandardOutputFile(QProcess::nullDevice());
+    process.setStandardErrorFile(QProcess::nullDevice());
+    process.start(QString::fromStdString(cli()), arguments);
+    QElapsedTimer timer;
+    timer.start();
+    while (fixture::content(checkpoint) == before && timer.elapsed() < 60000)
+        if (process.waitForFinished(5))
+            return false;
+    if (process.waitForFinished(milliseconds_more))
+        return false;
+    process.kill(); // SIGKILL
+    process.waitForFinished();
+    return true;
+}
+
+} // namespace
+
+class killed_run_test : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir dir_;
+    std::filesystem::path folder() const { return dir_.path().toStdString(); }
+
+private slots:
+    // The program, killed five times on the way: every file ends as that of the straight run.
+    void survives_being_killed_data() {
+        QTest::addColumn<bool>("irregular");
+        QTest::addColumn<bool>("is_state_based");
+        QTest::newRow("lattice") << false << false;
+        QTest::newRow("families") << true << false;
+        QTest::newRow("families, state-based") << true << true;
+    }
+    void survives_being_killed() {
+        QFETCH(bool, irregular);
+        Case c = torn_bar();
+        c.output.checkpoint_every = Quantity(0.03);
+        c.run.end_time = irregular ? 6e-3 : 20e-3; // 6000 or 20,000 steps; torn after 1 ms or so
+        c.conditions[1].value[0] = Quantity(0.2);
+        QFETCH(bool, is_state_based);
+        if (is_state_based) {
+            c.theory = Theory::state_based;
+            c.materials.front().poisson_ratio = Quantity(0.35);
+            c.run.time_step.reset(); // the stable one: that of the bond-based bar is too long
+        }
+        const auto place = folder() / (is_state_based ? "state-based" : irregular ? "families" : "lattice");
+        std::filesystem::create_directories(place);
+        if (irregular) {
+            constexpr double dx = torn_bar_spacing;
+            std::ofstream(place / "bar.stl") << ascii_stl(box_surface({0, 0, 0}, {20 * dx, 5 * dx, 5 * dx}));
+            SurfaceGeometry surface;
+            surface.file = "bar.stl";
+            surface.discretisation = Discretisation::tetrahedra;
+            surface.spacing = Quantity(dx);
+            c.geometry = surface;
+        }
+        const std::string file = (place / "case.json").string(), straight = (place / "straight").string(),
+                          killed = (place / "killed").string();
+        write_case(c, file);
+        QCOMPARE(QProcess::execute(QString::fromStdString(cli()), words({"run", file, "-o", straight})), 0);
+
+        std::mt19937 random(irregular ? 2 : 1);
+        const auto wait = [&] { return static_cast<int>(random() % 60); };
+        const auto checkpoint = std::filesystem::path(killed) / checkpoint_name;
+        int kills = run_and_kill(words({"run", file, "-o", killed}), checkpoint, wait()) ? 1 : 0;
+        while (kills < 5 && run_and_kill(words({"run", "--resume", killed}), checkpoint, wait()))
+            ++kills;
+        QVERIFY2(kills >= 3, "the run ended too soon to be killed");
+        QCOMPARE(QProcess::execute(QString::fromStdString(cli()), words({"run", "--resume", killed})), 0);
+        for (const char* name : {"observers.csv", "frames.pvd", "case.json"})
+            QVERIFY2(fixture::content(std::filesystem::path(straight) / name) ==
+                         fixture::content(std::filesystem::path(killed) / name),
+                     name);
+        for (int n = 0; n <= c.output.frames; ++n) {
+            const std::string name = "frames/frame-000" + std::to_string(n) + ".vtu";
+            QVERIFY2(!fixture::content(std::filesystem::path(straight) / name).empty(), name.c_str());
+            QVERIFY2(fixture::content(std::filesystem::path(straight) / name) ==
+                         fixture::content(std::filesystem::path(killed) / name),
+                     name.c_str());
+        }
+        const auto blocks = read_checkpoint(std::filesystem::path(straight) / checkpoint_name).checkpoint.blocks;
+        const auto others = read_checkpoint(checkpoint).checkpoint.blocks;
+        QCOMPARE(blocks.size(), others.size());
+        for (std::size_t b = 0; b < blocks.size(); ++b) {
+            std::vector<std::byte> bytes(blocks[b].bytes), other(others[b].bytes);
+            blocks[b].read(0, bytes);
+            others[b].read(0, other);
+            QVERIFY2(bytes == other, blocks[b].name.c_str());
+        }
+        // Once more: nothing is left to do, and nothing is touched.
+        const std::string run_json = fixture::content(std::filesystem::path(killed) / "run.json");
+        QCOMPARE(QProcess::execute(QString::fromStdString(cli()), words({"run", "--resume", killed})), 0);
+        QCOMPARE(fixture::content(std::filesystem::path(killed) / "run.json"), run_json);
+        // A case that was changed by hand is not the one that was interrupted.
+        c.run.damping = 2e5;
+        write_case(c, std::filesystem::path(killed) / "case.json");
+        QCOMPARE(QProcess::execute(QString::fromStdString(cli()), words({"run", "--resume", killed})), 4);
+    }
+};
+
+QTEST_GUILESS_MAIN(killed_run_test)
+#include "killed_run_test.moc"
