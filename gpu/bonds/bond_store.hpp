@@ -6,8 +6,8 @@
 #include "gpu/bonds/node_classes.hpp"
 #include "gpu/bonds/node_state.hpp"
 #include "gpu/bonds/read_out.hpp"
+#include "gpu/bonds/step_kernels.hpp"
 #include "gpu/bonds/tangent.hpp"
-#include "gpu/bonds/time_step.hpp"
 #include "gpu/domain/domain.hpp"
 
 #include <cstdint>

@@ -1,7 +1,7 @@
 // The sums over bonds for strain and stress: the kernel `bond_moments` of either store.
 #pragma once
 
-#include "gpu/bonds/time_step.hpp"
+#include "gpu/bonds/step_kernels.hpp"
 
 namespace periscope::gpu {
 

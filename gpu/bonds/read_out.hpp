@@ -1,7 +1,7 @@
 // Reading back what the nodes are doing: the kernel `read_out` of either store.
 #pragma once
 
-#include "gpu/bonds/time_step.hpp"
+#include "gpu/bonds/step_kernels.hpp"
 
 #include <string>
 

@@ -2,7 +2,7 @@
 // `tangent_dilatation` in the state-based model, of either store.
 #pragma once
 
-#include "gpu/bonds/time_step.hpp"
+#include "gpu/bonds/step_kernels.hpp"
 
 namespace periscope::gpu {
 

@@ -1,4 +1,4 @@
-#include "gpu/bonds/time_step.hpp"
+#include "gpu/bonds/step_kernels.hpp"
 
 namespace periscope::gpu {
 
