@@ -1,4 +1,4 @@
-// What each kind of condition is, needs and means: one table for the file, the checks and the editor panel.
+// What each kind of condition is, needs, means and does: one table for the file, the checks, the model and the panel.
 #pragma once
 
 #include "core/case/case.hpp"
@@ -8,14 +8,35 @@
 
 namespace periscope {
 
+// What a condition does to the nodes of its set. Which components are meant, and by how much, its value says.
+enum class ConditionEffect {
+    moves,                // prescribes the displacement
+    keeps_velocity,       // prescribes the velocity
+    holds,                // prescribes that nothing moves
+    initial_displacement, // at the beginning only
+    initial_velocity,     // at the beginning only
+    loads,                // adds a force
+    no_fail               // bonds of these nodes
+};
+
+// What the value of a load is meant for: a unit of volume, a unit of mass, or the whole set, which shares it by volume.
+enum class LoadMeasure { volume, mass, set };
+
 struct ConditionInfo {
     ConditionKind kind;
+    std::string_view key;   // in the file
     std::string_view label; // on the screen
-    bool has_value, has_ramp, has_pulse;
-    Dimension dimension;      // of the value
-    std::string_view unit;    // usual unit, for display
-    std::string_view example; // as one would type it
     std::string_view help;
+    ConditionEffect effect;
+    LoadMeasure measure = LoadMeasure::volume; // of what loads
+    bool has_value = false, has_ramp = false, has_pulse = false;
+    Dimension dimension = {};      // of the value
+    std::string_view unit = {};    // usual unit, for display
+    std::string_view example = {}; // as one would type it
+
+    bool is_initial() const {
+        return effect == ConditionEffect::initial_displacement || effect == ConditionEffect::initial_velocity;
+    }
 };
 
 std::span<const ConditionInfo> condition_infos(); // in the order of ConditionKind

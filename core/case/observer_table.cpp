@@ -1,5 +1,7 @@
 #include "core/case/observer_table.hpp"
 
+#include "core/case/kind_table.hpp"
+
 #include <array>
 
 namespace periscope {
@@ -8,28 +10,85 @@ namespace {
 using enum ObservedPlace;
 
 constexpr std::array table{
-    ObserverInfo{ObserverKind::reaction, "force on a set (reaction)", set, false,
-                 "The force with which the body acts on the nodes of the set; the load applied there is its "
-                 "opposite. In newtons along x, y and z."},
-    ObserverInfo{ObserverKind::mean_displacement, "mean displacement", set, false,
-                 "Of the nodes of the set, weighted by their volumes."},
-    ObserverInfo{ObserverKind::mean, "mean of a field", set_or_body, true,
-                 "Weighted by the nodes' volumes; of vectors each component."},
-    ObserverInfo{ObserverKind::minimum, "minimum of a field", set_or_body, true,
-                 "The smallest value at a node; of vectors of each component by itself."},
-    ObserverInfo{ObserverKind::maximum, "maximum of a field", set_or_body, true,
-                 "The largest value at a node; of vectors of each component by itself."},
-    ObserverInfo{ObserverKind::opening, "opening between two places", two_ends, false,
-                 "The mean displacement of the second place less that of the first: of a crack's mouth its "
-                 "opening (CMOD). A place is a set, or the node next to a point."},
-    ObserverInfo{ObserverKind::broken_bonds, "number of broken bonds", set_or_body, false,
-                 "Those with an end in the set, each once; bonds cut by cracks from the beginning are counted."},
-    ObserverInfo{ObserverKind::energy, "one energy of the body", body, false, "Of the whole body, in joules."},
-    ObserverInfo{ObserverKind::energies, "all energies of the body", body, false,
-                 "Kinetic, strain, fracture, damping, external work and their balance, each a column."},
+    ObserverInfo{.kind = ObserverKind::reaction,
+                 .key = "reaction",
+                 .label = "force on a set (reaction)",
+                 .help = "The force with which the body acts on the nodes of the set; the load applied there is its "
+                         "opposite. In newtons along x, y and z.",
+                 .place = set,
+                 .field = ObservedField::force_density,
+                 .reduction = Reduction::sum,
+                 .unit = "N",
+                 .axis = "Force"},
+    ObserverInfo{.kind = ObserverKind::mean_displacement,
+                 .key = "mean_displacement",
+                 .label = "mean displacement",
+                 .help = "Of the nodes of the set, weighted by their volumes.",
+                 .place = set},
+    ObserverInfo{.kind = ObserverKind::mean,
+                 .key = "mean",
+                 .label = "mean of a field",
+                 .help = "Weighted by the nodes' volumes; of vectors each component.",
+                 .place = set_or_body,
+                 .has_field = true},
+    ObserverInfo{.kind = ObserverKind::minimum,
+                 .key = "minimum",
+                 .label = "minimum of a field",
+                 .help = "The smallest value at a node; of vectors of each component by itself.",
+                 .place = set_or_body,
+                 .has_field = true,
+                 .reduction = Reduction::minimum},
+    ObserverInfo{.kind = ObserverKind::maximum,
+                 .key = "maximum",
+                 .label = "maximum of a field",
+                 .help = "The largest value at a node; of vectors of each component by itself.",
+                 .place = set_or_body,
+                 .has_field = true,
+                 .reduction = Reduction::maximum},
+    ObserverInfo{.kind = ObserverKind::opening,
+                 .key = "opening",
+                 .label = "opening between two places",
+                 .help = "The mean displacement of the second place less that of the first: of a crack's mouth its "
+                         "opening (CMOD). A place is a set, or the node next to a point.",
+                 .place = two_ends,
+                 .axis = "Opening"},
+    ObserverInfo{.kind = ObserverKind::broken_bonds,
+                 .key = "broken_bonds",
+                 .label = "number of broken bonds",
+                 .help = "Those with an end in the set, each once; bonds cut by cracks from the beginning are counted.",
+                 .place = set_or_body,
+                 .reduction = Reduction::broken_bonds,
+                 .unit = "1",
+                 .axis = "Broken bonds"},
+    ObserverInfo{.kind = ObserverKind::energy,
+                 .key = "energy",
+                 .label = "one energy of the body",
+                 .help = "Of the whole body, in joules.",
+                 .place = body,
+                 .energies = ObservedEnergies::one,
+                 .unit = "J",
+                 .axis = "Energy"},
+    ObserverInfo{.kind = ObserverKind::energies,
+                 .key = "energies",
+                 .label = "all energies of the body",
+                 .help = "Kinetic, strain, fracture, damping, external work and their balance, each a column.",
+                 .place = body,
+                 .energies = ObservedEnergies::all,
+                 .unit = "J",
+                 .axis = "Energy"},
 };
+static_assert(is_in_order(table));
 
-constexpr std::array<std::string_view, 4> fields{"displacement", "velocity", "damage", "force density"};
+constexpr std::array fields{
+    ObservedFieldInfo{ObservedField::displacement, "displacement", "displacement", "m", "Displacement", true},
+    ObservedFieldInfo{ObservedField::velocity, "velocity", "velocity", "m/s", "Velocity", true},
+    ObservedFieldInfo{ObservedField::damage, "damage", "damage", "1", "Damage", false},
+    ObservedFieldInfo{ObservedField::force_density, "force_density", "force density", "N/m^3", "Force density", true},
+};
+static_assert(is_in_order(fields));
+
+constexpr std::array<std::string_view, 5> reductions{"SUM", "MEAN", "MINIMUM", "MAXIMUM", "BROKEN_BONDS"};
+
 constexpr std::array<std::string_view, 7> energies{
     "kinetic",       "strain",  "fracture: dissipated by bonds",   "damping: dissipated by it",
     "external work", "balance", "balance over the largest of them"};
@@ -44,8 +103,21 @@ const ObserverInfo& observer_info(ObserverKind kind) {
     return table[static_cast<std::size_t>(kind)];
 }
 
-std::span<const std::string_view> observed_field_labels() {
+ObservedField observed_field(ObserverKind kind, ObservedField named) {
+    const ObserverInfo& info = observer_info(kind);
+    return info.has_field ? named : info.field;
+}
+
+std::span<const ObservedFieldInfo> observed_field_infos() {
     return fields;
+}
+
+const ObservedFieldInfo& observed_field_info(ObservedField field) {
+    return fields[static_cast<std::size_t>(field)];
+}
+
+std::span<const std::string_view> reduction_words() {
+    return reductions;
 }
 
 std::span<const std::string_view> energy_labels() {

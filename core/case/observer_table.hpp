@@ -1,8 +1,9 @@
-// What each kind of observer is, needs and means: one table for the file, the checks and the editor panel.
+// What each kind of observer is, needs and means: one table for the file, the checks, the model, the engine and the panel.
 #pragma once
 
 #include "core/case/observers.hpp"
 
+#include <cstdint>
 #include <span>
 #include <string_view>
 
@@ -11,19 +12,45 @@ namespace periscope {
 // Of which nodes: its word names a set; a set or the whole body; two places; the whole body alone.
 enum class ObservedPlace { set, set_or_body, two_ends, body };
 
+// What the device makes of a field at the nodes (gpu/kernels/common/sample.cl): sum: times the volume; mean: that over the
+// volume; broken_bonds: their number, of no field. Of two places the second less the first.
+enum class Reduction : std::uint32_t { sum, mean, minimum, maximum, broken_bonds };
+
+// Whether energies of the body are observed in place of a field.
+enum class ObservedEnergies { none, one, all };
+
 struct ObserverInfo {
     ObserverKind kind;
+    std::string_view key;   // in the file
     std::string_view label; // on the screen
-    ObservedPlace place;
-    bool has_field;
     std::string_view help;
+    ObservedPlace place;
+    bool has_field = false; // its word names the field; otherwise it is the one below
+    ObservedField field = ObservedField::displacement;
+    Reduction reduction = Reduction::mean;
+    ObservedEnergies energies = ObservedEnergies::none;
+    std::string_view unit = {}, axis = {}; // SI, and the quantity that heads the axis; empty: those of the field
 };
 
 std::span<const ObserverInfo> observer_infos(); // in the order of ObserverKind
 const ObserverInfo& observer_info(ObserverKind kind);
+// Of an observer of this kind that names this field.
+ObservedField observed_field(ObserverKind kind, ObservedField named);
 
-// On the screen, in the order of the enumerations.
-std::span<const std::string_view> observed_field_labels();
+struct ObservedFieldInfo {
+    ObservedField kind;
+    std::string_view key;               // in the file
+    std::string_view label, unit, axis; // on the screen; SI; the quantity that heads the axis
+    bool is_vector;
+};
+
+std::span<const ObservedFieldInfo> observed_field_infos(); // in the order of ObservedField
+const ObservedFieldInfo& observed_field_info(ObservedField field);
+
+// What kernels call the reductions, in their order: SAMPLE_MEAN …
+std::span<const std::string_view> reduction_words();
+
+// On the screen, in the order of the enumeration.
 std::span<const std::string_view> energy_labels();
 
 } // namespace periscope

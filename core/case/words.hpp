@@ -1,4 +1,5 @@
-// The words a case file uses for the choices of a case: one table each for reading, writing and checking.
+// The words a case file uses for the choices of a case: one table each for reading, writing and checking. Those of bond
+// laws, observers and conditions stand in their own tables (kind_table.hpp).
 #pragma once
 
 #include <array>
@@ -9,13 +10,7 @@
 namespace periscope::words {
 
 // In the order of the enumerations in case.hpp.
-inline const std::array<std::string, 9> condition_kinds{"displacement", "velocity",   "initial_velocity",
-                                                        "fixed",        "no_fail",    "initial_displacement",
-                                                        "force",        "body_force", "acceleration"};
 inline const std::array<std::string, 5> ramp_shapes{"constant", "linear", "smooth", "sine_pulse", "table"};
-inline const std::array<std::string, 9> observer_kinds{"reaction", "mean_displacement", "mean",   "minimum", "maximum",
-                                                       "opening",  "broken_bonds",      "energy", "energies"};
-inline const std::array<std::string, 4> observed_fields{"displacement", "velocity", "damage", "force_density"};
 inline const std::array<std::string, 7> energy_parts{"kinetic",  "strain",  "fracture",        "damping",
                                                      "external", "balance", "relative_balance"};
 inline const std::array<std::string, 13> set_kinds{"box",   "brush",   "mesh_group", "sphere",      "cylinder",
@@ -25,7 +20,6 @@ inline const std::array<std::string, 5> crack_kinds{"plane", "disc", "polygon", 
 inline const std::array<std::string, 2> crack_bonds{"broken", "never existed"};
 inline const std::array<std::string, 2> across_holes{"cut", "kept"};
 inline const std::array<std::string, 2> placements{"vertices", "centroids"};
-inline const std::array<std::string, 6> laws{"linear", "bilinear", "trilinear", "table", "exponential", "regularised"};
 inline const std::array<std::string, 2> breaks_in{"tension", "tension and compression"};
 inline const std::array<std::string, 4> spaces{"solid", "plane_stress", "plane_strain", "bar"};
 inline const std::array<std::string, 4> micromoduli{"constant", "conical", "quartic", "gaussian"};

@@ -1,12 +1,13 @@
 #include "core/case_file/case_reader.hpp"
 
 #include "core/case/condition_table.hpp"
-#include "core/case/laws.hpp"
+#include "core/case/kind_table.hpp"
 #include "core/case/node_fields.hpp"
 #include "core/case/words.hpp"
 #include "core/case_file/observer_reader.hpp"
 #include "core/case_file/read_shapes.hpp"
 #include "core/physics/bond_based.hpp"
+#include "core/physics/laws.hpp"
 
 #include <fmt/format.h>
 
@@ -114,7 +115,7 @@ void read_geometry(ObjectReader& root, std::vector<Problem>& problems, Case& c) 
 
 void read_bonds(ObjectReader& reader, BondEntry& b) {
     reader.quantity("youngs_modulus", b.youngs_modulus, !reader.has("potential_depth"));
-    b.law = static_cast<LawKind>(reader.choice("law", words::laws, 0));
+    b.law = static_cast<LawKind>(reader.choice("law", keys_of(bond_laws()), 0));
     for (const LawValue& value : law_values())
         reader.optional_quantity(value.key, b.*value.member);
     reader.list("points", [&](const Json& entry, const std::string& where) {
@@ -219,21 +220,19 @@ ConditionEntry read_condition(const Json& json, const std::string& path, std::ve
     ConditionEntry c;
     ObjectReader reader(json, path, problems);
     int kinds = 0;
-    for (std::size_t k = 0; k < words::condition_kinds.size(); ++k) {
-        const std::string& key = words::condition_kinds[k];
-        const bool there = reader.has(key);
-        const auto kind = static_cast<ConditionKind>(k);
+    for (const ConditionInfo& info : condition_infos()) {
+        const bool there = reader.has(info.key);
         kinds += there ? 1 : 0;
         if (there)
-            c.kind = kind;
-        if (const ConditionInfo& info = condition_info(kind); info.has_value)
-            reader.optional_vector(key, info.dimension, c.value, false);
+            c.kind = info.kind;
+        if (info.has_value)
+            reader.optional_vector(info.key, info.dimension, c.value, false);
         else
-            reader.flag(key);
+            reader.flag(info.key);
     }
     if (json.is_object() && kinds != 1)
         problems.push_back({path, kinds == 0 ? "says not what is prescribed" : "prescribes several things at once",
-                            "give exactly one of " + listed(words::condition_kinds)});
+                            "give exactly one of " + listed(keys_of(condition_infos()))});
     c.set = reader.required_text("set", "impact");
     if (const Json* ramp = reader.find("ramp"))
         read_ramp(*ramp, reader.at("ramp"), problems, c);

@@ -1,4 +1,4 @@
-#include "core/case/laws.hpp"
+#include "core/case/condition_table.hpp"
 #include "core/case/node_fields.hpp"
 #include "core/case/observer_table.hpp"
 #include "core/case/words.hpp"
@@ -6,6 +6,7 @@
 #include "core/case_file/json_place.hpp"
 #include "core/case_file/json_reader.hpp"
 #include "core/files/atomic_file.hpp"
+#include "core/physics/laws.hpp"
 
 namespace periscope {
 namespace {
@@ -61,7 +62,7 @@ Json geometry_json(const SurfaceGeometry& s) {
 }
 
 void add_bonds(Json& json, const BondEntry& b) {
-    json["law"] = words::laws[static_cast<std::size_t>(b.law)];
+    json["law"] = law_info(b.law).key;
     for (const LawValue& value : law_values())
         if (b.*value.member)
             json[std::string(value.key)] = to_json(*(b.*value.member));
@@ -201,11 +202,8 @@ Json crack_json(const CrackEntry& c) {
 
 Json condition_json(const ConditionEntry& c) {
     Json json;
-    const std::string& word = words::condition_kinds[static_cast<std::size_t>(c.kind)];
-    if (c.kind == ConditionKind::fixed || c.kind == ConditionKind::no_fail)
-        json[word] = true;
-    else
-        json[word] = to_json(c.value);
+    const ConditionInfo& info = condition_info(c.kind);
+    json[std::string(info.key)] = info.has_value ? to_json(c.value) : Json(true);
     json["set"] = c.set;
     if (c.pulse)
         json["pulse"] = {{"centre", to_json(c.pulse->centre)}, {"width", to_json(c.pulse->width)}};
@@ -230,10 +228,10 @@ Json opening_json(const ObserverEntry& o) {
 Json observer_json(const ObserverEntry& o) {
     const ObserverInfo& info = observer_info(o.kind);
     Json json{{"name", o.name}};
-    Json& what = json[words::observer_kinds[static_cast<std::size_t>(o.kind)]];
+    Json& what = json[std::string(info.key)];
     if (info.has_field)
-        what = words::observed_fields[static_cast<std::size_t>(o.field)];
-    else if (o.kind == ObserverKind::energy)
+        what = observed_field_info(o.field).key;
+    else if (info.energies == ObservedEnergies::one)
         what = words::energy_parts[static_cast<std::size_t>(o.part)];
     else if (info.place == ObservedPlace::two_ends)
         what = opening_json(o);

@@ -1,5 +1,6 @@
 #include "core/case_file/observer_reader.hpp"
 
+#include "core/case/kind_table.hpp"
 #include "core/case/observer_table.hpp"
 #include "core/case/words.hpp"
 
@@ -35,8 +36,8 @@ void read_ends(ObjectReader& reader, std::string_view key, ObserverEntry& o, std
 void read_what(ObjectReader& reader, const std::string& key, ObserverEntry& o, std::vector<Problem>& problems) {
     const ObserverInfo& info = observer_info(o.kind);
     if (info.has_field)
-        o.field = static_cast<ObservedField>(reader.choice(key, words::observed_fields, 0));
-    else if (o.kind == ObserverKind::energy)
+        o.field = static_cast<ObservedField>(reader.choice(key, keys_of(observed_field_infos()), 0));
+    else if (info.energies == ObservedEnergies::one)
         o.part = static_cast<EnergyPart>(reader.choice(key, words::energy_parts, 0));
     else if (info.place == ObservedPlace::two_ends)
         read_ends(reader, key, o, problems);
@@ -54,18 +55,17 @@ ObserverEntry read_observer(const Json& json, const std::string& path, std::vect
     o.name = reader.required_text("name", "impact force");
     std::string what;
     int kinds = 0;
-    for (std::size_t k = 0; k < words::observer_kinds.size(); ++k) {
-        const std::string& key = words::observer_kinds[k];
-        reader.find(key); // known, there or not
-        if (!reader.has(key))
+    for (const ObserverInfo& info : observer_infos()) {
+        reader.find(info.key); // known, there or not
+        if (!reader.has(info.key))
             continue;
         ++kinds;
-        o.kind = static_cast<ObserverKind>(k);
-        what = key;
+        o.kind = info.kind;
+        what = info.key;
     }
     if (json.is_object() && kinds != 1)
         problems.push_back({path, kinds == 0 ? "says not what is observed" : "observes several things",
-                            "give exactly one of " + listed(words::observer_kinds)});
+                            "give exactly one of " + listed(keys_of(observer_infos()))});
     if (kinds == 1)
         read_what(reader, what, o, problems);
     const std::string set = reader.text("set", "");

@@ -124,26 +124,26 @@ private:
             const std::string path = fmt::format("conditions[{}]", i);
             needs_set(path + ".set", c.set);
             const bool has_value = c.value[0] || c.value[1] || c.value[2];
-            const std::string& word = words::condition_kinds[static_cast<std::size_t>(c.kind)];
-            if (!case_.start.empty() &&
-                (c.kind == ConditionKind::initial_velocity || c.kind == ConditionKind::initial_displacement))
+            const ConditionInfo& info = condition_info(c.kind);
+            const std::string word(info.key);
+            if (!case_.start.empty() && info.is_initial())
                 add(fmt::format("{}.{}", path, word), "the checkpoint that the run begins with says it already",
                     "leave it out, or 'start'");
-            if (condition_info(c.kind).has_value && !has_value)
+            if (info.has_value && !has_value)
                 add(fmt::format("{}.{}", path, word), "prescribes no component", "give at least one of x, y, z");
             for (std::size_t a = axes_of(case_.space()); a < 3; ++a)
                 if (c.value[a])
                     add(fmt::format("{}.{}[{}]", path, word, a),
                         fmt::format("prescribes {0}, but in {1} nothing moves along {0}", "xyz"[a], space_in_words()),
                         "give null there");
-            if (c.pulse && !condition_info(c.kind).has_pulse)
+            if (c.pulse && !info.has_pulse)
                 add(path + ".pulse", "has no meaning for '" + word + "'", "leave it out: it is of initial conditions");
             else if (c.pulse && !(c.pulse->width.value > 0))
                 add(path + ".pulse.width", fmt::format("is {:g}", c.pulse->width.value),
                     "must be above zero, such as '10 mm'");
             if (c.ramp == RampShape::constant)
                 continue;
-            if (!condition_info(c.kind).has_ramp)
+            if (!info.has_ramp)
                 add(path + ".ramp", "has no meaning for '" + word + "'", "leave it out");
             else if (c.ramp == RampShape::table)
                 ramp_points(path + ".ramp.points", c.ramp_points);
@@ -169,15 +169,15 @@ private:
         for (std::size_t i = 0; i < case_.observers.size(); ++i) {
             const ObserverEntry& o = case_.observers[i];
             const std::string path = fmt::format("observers[{}]", i);
-            const std::string what = path + "." + words::observer_kinds[static_cast<std::size_t>(o.kind)];
-            if (observer_info(o.kind).place == ObservedPlace::set)
+            const ObserverInfo& info = observer_info(o.kind);
+            const std::string what = fmt::format("{}.{}", path, info.key);
+            if (info.place == ObservedPlace::set)
                 needs_set(what, o.set);
-            else if (observer_info(o.kind).place == ObservedPlace::set_or_body && !o.set.empty())
+            else if (info.place == ObservedPlace::set_or_body && !o.set.empty())
                 needs_set(path + ".set", o.set);
-            else if (observer_info(o.kind).place == ObservedPlace::two_ends)
+            else if (info.place == ObservedPlace::two_ends)
                 ends(what, o);
-            if (case_.run.integrator == Integrator::euler &&
-                (o.kind == ObserverKind::energy || o.kind == ObserverKind::energies))
+            if (case_.run.integrator == Integrator::euler && info.energies != ObservedEnergies::none)
                 add(what, "has no meaning with the integrator 'euler', which makes energy of its own",
                     "take another integrator, or leave the observer out");
             if (o.every)

@@ -1,5 +1,6 @@
 #include "core/checks/check_doubts.hpp"
 
+#include "core/case/condition_table.hpp"
 #include "core/physics/bond_based.hpp"
 
 #include <fmt/format.h>
@@ -53,9 +54,7 @@ void doubt_sizes(const Case& c, std::vector<Problem>& doubts) {
 }
 
 void doubt_loads(const Case& c, std::vector<Problem>& doubts) {
-    const auto holds = [](const auto& condition) {
-        return condition.kind == ConditionKind::fixed || condition.kind == ConditionKind::no_fail;
-    };
+    const auto holds = [](const auto& condition) { return !condition_info(condition.kind).has_value; };
     if (c.start.empty() && std::all_of(c.conditions.begin(), c.conditions.end(), holds))
         doubts.push_back({"conditions", "nothing moves this body", "prescribe a displacement, a velocity or a load"});
 }

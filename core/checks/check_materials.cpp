@@ -3,6 +3,7 @@
 #include "core/case/quantities.hpp"
 #include "core/case/words.hpp"
 #include "core/checks/check_law.hpp"
+#include "core/physics/laws.hpp"
 
 #include <fmt/format.h>
 
@@ -71,7 +72,7 @@ private:
     }
 
     void anisotropy(const std::string& path, const AnisotropyEntry& a) {
-        if (case_.materials.front().law == LawKind::regularised)
+        if (fades(case_.materials.front()))
             return add(path, "does not go with the law 'regularised'", "leave it out, or give another \"law\"");
         range(path, "stiffness_ratio", a.stiffness_ratio);
         range(path, "strength_ratio", a.strength_ratio);
@@ -144,14 +145,11 @@ private:
     // The regularised law has a strain of its own: all bonds have it, or none.
     void one_kinematics() {
         const NodeFieldsEntry& fields = case_.output.fields;
-        if (!case_.materials.empty() && case_.materials.front().law == LawKind::regularised &&
-            (fields.stress || fields.strain_energy))
+        if (!case_.materials.empty() && fades(case_.materials.front()) && (fields.stress || fields.strain_energy))
             add("output.fields",
                 "asks for stress or strain energy of nodes, which are not known of the law 'regularised'",
                 R"(give ["strain"], or another "law")");
-        const auto differs = [&](const BondEntry& b) {
-            return (b.law == LawKind::regularised) != (case_.materials.front().law == LawKind::regularised);
-        };
+        const auto differs = [&](const BondEntry& b) { return fades(b) != fades(case_.materials.front()); };
         const auto refuse = [&](const std::string& path) {
             add(path + ".law", "mixes the law 'regularised', whose strain is that of small displacements, with another",
                 "give all materials and interfaces that law, or none");

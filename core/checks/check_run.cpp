@@ -1,7 +1,10 @@
 #include "core/checks/check_run.hpp"
 
+#include "core/case/condition_table.hpp"
+#include "core/case/observer_table.hpp"
 #include "core/case/quantities.hpp"
 #include "core/case/words.hpp"
+#include "core/physics/laws.hpp"
 
 #include <fmt/format.h>
 
@@ -15,15 +18,13 @@ std::string stepper_of(const Case& c) {
 void check_observers(const Case& c, const std::string& at_rest, std::vector<Problem>& problems) {
     for (std::size_t i = 0; i < c.observers.size(); ++i) {
         const ObserverEntry& o = c.observers[i];
-        const std::string path =
-            fmt::format("observers[{}].{}", i, words::observer_kinds[static_cast<std::size_t>(o.kind)]);
+        const ObserverInfo& info = observer_info(o.kind);
+        const std::string path = fmt::format("observers[{}].{}", i, info.key);
         const bool of_state = o.part == EnergyPart::strain || o.part == EnergyPart::fracture;
-        if (o.kind == ObserverKind::energies || (o.kind == ObserverKind::energy && !of_state))
+        if (info.energies == ObservedEnergies::all || (info.energies == ObservedEnergies::one && !of_state))
             problems.push_back({path, fmt::format("is not accounted for with the stepper '{}'", stepper_of(c)),
                                 R"(observe "energy": "strain" or "fracture")"});
-        const bool of_field =
-            o.kind == ObserverKind::mean || o.kind == ObserverKind::minimum || o.kind == ObserverKind::maximum;
-        if (of_field && o.field == ObservedField::velocity)
+        if (observed_field(o.kind, o.field) == ObservedField::velocity)
             problems.push_back({path, fmt::format("the velocity {}", at_rest), "observe another field"});
     }
 }
@@ -45,10 +46,12 @@ std::vector<Problem> check_run(const Case& c) {
     refuse(run.damping.value != 0, "run.damping", "leave it out: nothing moves between two states of rest");
     refuse(run.local_damping.value != 0, "run.local_damping", "leave it out: nothing moves between two states of rest");
     refuse(run.integrator != Integrator::velocity_verlet, "run.integrator");
-    for (std::size_t i = 0; i < c.conditions.size(); ++i)
-        refuse(c.conditions[i].kind == ConditionKind::initial_velocity,
-               fmt::format("conditions[{}].initial_velocity", i).c_str(), "prescribe a displacement or a load");
-    if (!c.materials.empty() && c.materials.front().law == LawKind::regularised)
+    for (std::size_t i = 0; i < c.conditions.size(); ++i) {
+        const ConditionInfo& info = condition_info(c.conditions[i].kind);
+        refuse(info.effect == ConditionEffect::initial_velocity, fmt::format("conditions[{}].{}", i, info.key).c_str(),
+               "prescribe a displacement or a load");
+    }
+    if (!c.materials.empty() && fades(c.materials.front()))
         problems.push_back({"materials[0].law", at_rest, R"(take the stepper 'dynamic', or another "law")"});
     for (Problem& problem :
          check_quantity("run.tolerance", quantity_info("tolerance"), Quantity(run.quasi_static.tolerance)))

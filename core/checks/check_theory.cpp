@@ -1,6 +1,7 @@
 #include "core/checks/check_theory.hpp"
 
 #include "core/case/words.hpp"
+#include "core/physics/laws.hpp"
 
 #include <fmt/format.h>
 
@@ -32,15 +33,16 @@ std::vector<Problem> check_theory(const Case& c) {
              R"(leave it out, or take "theory": "bond-based")"});
     for (std::size_t i = 0; i < c.materials.size(); ++i) {
         const MaterialEntry& m = c.materials[i];
-        if (m.law == LawKind::regularised)
-            problems.push_back({fmt::format("materials[{}].law", i), "'regularised' is for the bond-based model alone",
+        if (fades(m))
+            problems.push_back({fmt::format("materials[{}].law", i),
+                                fmt::format("'{}' is for the bond-based model alone", law_info(m.law).key),
                                 R"(give another law, or take "theory": "bond-based")"});
-        else if (m.law != LawKind::linear && m.fracture_energy) // how it is shared out depends on the bonds' neighbours
-            problems.push_back({fmt::format("materials[{}].fracture_energy", i),
-                                fmt::format("does not tell where '{}' ends in the state-based model",
-                                            words::laws[static_cast<std::size_t>(m.law)]),
-                                m.law == LawKind::table ? "leave it out: the points say all"
-                                                        : R"(give "critical_stretch", or the law "linear")"});
+        else if (softens(m) && m.fracture_energy) // how it is shared out depends on the bonds' neighbours
+            problems.push_back(
+                {fmt::format("materials[{}].fracture_energy", i),
+                 fmt::format("does not tell where '{}' ends in the state-based model", law_info(m.law).key),
+                 law_info(m.law).has_points ? "leave it out: the points say all"
+                                            : R"(give "critical_stretch", or the law "linear")"});
         if (m.anisotropy)
             problems.push_back({fmt::format("materials[{}].anisotropy", i), "is for the bond-based model alone",
                                 R"(leave it out, or take "theory": "bond-based")"});

@@ -1,5 +1,6 @@
 #include "core/model/condition_conflicts.hpp"
 
+#include "core/case/condition_table.hpp"
 #include "core/model/build_steps.hpp"
 
 #include <fmt/format.h>
@@ -10,12 +11,13 @@ namespace periscope {
 
 std::optional<Motion> prescribed_motion(const Case& c, const ConditionEntry& entry, std::size_t axis) {
     Motion motion;
-    motion.is_velocity = entry.kind == ConditionKind::velocity ||
-                         (entry.kind == ConditionKind::fixed && !c.start.empty()); // held where it is
+    const ConditionEffect effect = condition_info(entry.kind).effect;
+    motion.is_velocity = effect == ConditionEffect::keeps_velocity ||
+                         (effect == ConditionEffect::holds && !c.start.empty()); // held where it is
     motion.amplitude = amplitude_of(entry);
-    if (entry.kind == ConditionKind::fixed)
+    if (effect == ConditionEffect::holds)
         return motion;
-    if ((entry.kind != ConditionKind::velocity && entry.kind != ConditionKind::displacement) || !entry.value[axis])
+    if ((effect != ConditionEffect::keeps_velocity && effect != ConditionEffect::moves) || !entry.value[axis])
         return std::nullopt;
     motion.value = entry.value[axis]->metres(c.spacing().value);
     return motion;

@@ -1,4 +1,5 @@
 // Sets of nodes, and what is done to them.
+#include "core/case/condition_table.hpp"
 #include "core/case/set_uses.hpp"
 #include "core/case/words.hpp"
 #include "core/model/build_steps.hpp"
@@ -47,10 +48,6 @@ void prescribe(Model& model, const NodeSet& set, std::size_t axis, const Motion&
     }
 }
 
-bool is_load(ConditionKind kind) {
-    return kind == ConditionKind::force || kind == ConditionKind::body_force || kind == ConditionKind::acceleration;
-}
-
 double volume_of(const Model& model, const NodeSet& set) {
     double sum = 0;
     for (const std::uint32_t node : set.nodes)
@@ -75,8 +72,9 @@ void add_load(Model& model, const NodeSet& set, const Load& load) {
 }
 
 void make_load(const Case& c, const ConditionEntry& entry, const NodeSet& set, Model& model) {
-    Load load{entry.kind == ConditionKind::acceleration, {}, amplitude_of(entry)};
-    const double share = entry.kind == ConditionKind::force ? 1 / volume_of(model, set) : 1;
+    const LoadMeasure measure = condition_info(entry.kind).measure;
+    Load load{measure == LoadMeasure::mass, {}, amplitude_of(entry)};
+    const double share = measure == LoadMeasure::set ? 1 / volume_of(model, set) : 1;
     for (std::size_t a = 0; a < axes_of(c.space()); ++a)
         if (entry.value[a])
             load.value[a] = entry.value[a]->value * share;
@@ -96,8 +94,9 @@ double pulse_at(const PulseEntry& pulse, const Vec3& place, std::size_t axes, do
 void check_forces(const Case& c, const Model& model, std::vector<Problem>& problems) {
     for (std::size_t i = 0; i < c.conditions.size(); ++i) {
         const ConditionEntry& entry = c.conditions[i];
+        const ConditionInfo& info = condition_info(entry.kind);
         const NodeSet* set = find_set(model, entry.set);
-        if (entry.kind != ConditionKind::force || !set)
+        if (info.effect != ConditionEffect::loads || info.measure != LoadMeasure::set || !set)
             continue;
         for (std::size_t a = 0; a < 3; ++a) {
             const auto held = std::find_if(set->nodes.begin(), set->nodes.end(), [&](std::uint32_t node) {
@@ -111,6 +110,25 @@ void check_forces(const Case& c, const Model& model, std::vector<Problem>& probl
                 break;
             }
         }
+    }
+}
+
+// What a condition gives its nodes at the beginning, along the axes on which nodes lie.
+void make_initial(const Case& c, const ConditionEntry& entry, const NodeSet& set, Model& model) {
+    const bool is_velocity = condition_info(entry.kind).effect == ConditionEffect::initial_velocity;
+    auto& initial = is_velocity ? model.initial_velocity : model.initial_displacement;
+    const std::size_t axes = axes_of(c.space());
+    const double dx = c.spacing().value;
+    for (std::size_t a = 0; a < axes; ++a) {
+        if (!entry.value[a])
+            continue;
+        initial.resize(model.nodes.size());
+        const double whole = entry.value[a]->metres(dx);
+        for (const std::uint32_t node : set.nodes)
+            if (entry.pulse)
+                initial[node][a] += whole * pulse_at(*entry.pulse, model.nodes.position[node], axes, dx);
+            else
+                initial[node][a] = whole;
     }
 }
 
@@ -180,31 +198,25 @@ void make_conditions(const Case& c, Model& model, std::vector<Problem>& problems
         const NodeSet* set = find_set(model, entry.set);
         if (!set)
             continue; // said by check_case
-        if (entry.kind == ConditionKind::no_fail) {
+        switch (condition_info(entry.kind).effect) {
+        case ConditionEffect::no_fail:
             for (const std::uint32_t node : set->nodes)
                 model.no_fail[node] = 1;
-            continue;
-        }
-        if (is_load(entry.kind)) {
+            break;
+        case ConditionEffect::loads:
             make_load(c, entry, *set, model);
-            continue;
-        }
-        const std::size_t axes = axes_of(c.space()); // along the others nothing moves anyway
-        for (std::size_t a = 0; a < axes; ++a) {
-            if (const auto motion = prescribed_motion(c, entry, a))
-                prescribe(model, *set, a, *motion, i, condition_of_motion, problems);
-            if ((entry.kind != ConditionKind::initial_velocity && entry.kind != ConditionKind::initial_displacement) ||
-                !entry.value[a])
-                continue;
-            auto& initial =
-                entry.kind == ConditionKind::initial_velocity ? model.initial_velocity : model.initial_displacement;
-            initial.resize(n);
-            const double dx = c.spacing().value, whole = entry.value[a]->metres(dx);
-            for (const std::uint32_t node : set->nodes)
-                if (entry.pulse)
-                    initial[node][a] += whole * pulse_at(*entry.pulse, model.nodes.position[node], axes, dx);
-                else
-                    initial[node][a] = whole;
+            break;
+        case ConditionEffect::initial_displacement:
+        case ConditionEffect::initial_velocity:
+            make_initial(c, entry, *set, model);
+            break;
+        case ConditionEffect::moves:
+        case ConditionEffect::keeps_velocity:
+        case ConditionEffect::holds:
+            for (std::size_t a = 0; a < axes_of(c.space()); ++a) // along the others nothing moves anyway
+                if (const auto motion = prescribed_motion(c, entry, a))
+                    prescribe(model, *set, a, *motion, i, condition_of_motion, problems);
+            break;
         }
     }
     check_forces(c, model, problems);

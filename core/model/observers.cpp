@@ -1,5 +1,6 @@
 #include "core/model/observers.hpp"
 
+#include "core/case/observer_table.hpp"
 #include "core/case/words.hpp"
 #include "core/model/build_steps.hpp"
 #include "core/model/output_steps.hpp"
@@ -40,18 +41,19 @@ ObservedNodes nodes_of(const ObservedEnd& end, const Case& c, const Model& model
 void check_opening(const Case& c, const Model& model, const ObserverDefinition& observer, const ObserverEntry& entry,
                    const std::string& path, std::vector<Problem>& problems) {
     const auto& ends = observer.ends;
+    const std::string what = fmt::format("{}.{}", path, observer_info(entry.kind).key);
     for (std::size_t e = 0; e < 2; ++e) {
         if (!ends[e].node)
             continue;
         const auto metres = [&](std::size_t a) { return (*entry.ends[e].point)[a].metres(c.spacing().value); };
         const Vec3 wanted{metres(0), metres(1), metres(2)}, found = model.nodes.position[*ends[e].node];
         if (norm(found - wanted) > 2 * model.nodes.spacing)
-            problems.push_back({fmt::format("{}.opening[{}]", path, e),
+            problems.push_back({fmt::format("{}[{}]", what, e),
                                 fmt::format("no node is within two spacings of {}", at(wanted)),
                                 "the nearest one is at " + at(found)});
     }
     if (ends[0].node && ends[0].node == ends[1].node)
-        problems.push_back({path + ".opening", fmt::format("both points are nearest to node {}", *ends[0].node),
+        problems.push_back({what, fmt::format("both points are nearest to node {}", *ends[0].node),
                             "take points that are a spacing or more apart"});
 }
 
@@ -66,16 +68,12 @@ void make_observers(const Case& c, Model& model, std::vector<Problem>& problems)
         const ObserverEntry& entry = c.observers[i];
         ObserverDefinition observer{entry.name, entry.kind, index_of_set(model, entry.set), entry.field, entry.part};
         observer.every = entry.every ? entry.every->value : 0;
-        if (entry.kind == ObserverKind::mean_displacement) {
-            observer.kind = ObserverKind::mean;
-            observer.field = ObservedField::displacement;
-        }
-        if (entry.kind == ObserverKind::opening) {
+        if (observer_info(entry.kind).place == ObservedPlace::two_ends) {
             for (std::size_t e = 0; e < 2; ++e)
                 observer.ends[e] = nodes_of(entry.ends[e], c, model);
             check_opening(c, model, observer, entry, fmt::format("observers[{}]", i), problems);
         }
-        if (entry.kind != ObserverKind::energies) {
+        if (observer_info(entry.kind).energies != ObservedEnergies::all) {
             model.observers.push_back(observer);
             continue;
         }
@@ -91,37 +89,16 @@ void make_observers(const Case& c, Model& model, std::vector<Problem>& problems)
 }
 
 bool is_vector(const ObserverDefinition& o) {
-    switch (o.kind) {
-    case ObserverKind::mean:
-    case ObserverKind::minimum:
-    case ObserverKind::maximum:
-        return o.field != ObservedField::damage;
-    case ObserverKind::broken_bonds:
-    case ObserverKind::energy:
-    case ObserverKind::energies:
-        return false;
-    default:
-        return true;
-    }
+    const ObserverInfo& info = observer_info(o.kind);
+    return info.energies == ObservedEnergies::none && info.reduction != Reduction::broken_bonds &&
+           observed_field_info(observed_field(o.kind, o.field)).is_vector;
 }
 
 std::string_view unit(const ObserverDefinition& o) {
-    constexpr std::array<std::string_view, 4> of_field{"m", "m/s", "1", "N/m^3"};
-    switch (o.kind) {
-    case ObserverKind::reaction:
-        return "N";
-    case ObserverKind::mean_displacement:
-    case ObserverKind::opening:
-        return "m";
-    case ObserverKind::mean:
-    case ObserverKind::minimum:
-    case ObserverKind::maximum:
-        return of_field[static_cast<std::size_t>(o.field)];
-    case ObserverKind::broken_bonds:
+    const ObserverInfo& info = observer_info(o.kind);
+    if (info.energies != ObservedEnergies::none && o.part == EnergyPart::relative_balance)
         return "1";
-    default:
-        return o.part == EnergyPart::relative_balance ? "1" : "J";
-    }
+    return info.unit.empty() ? observed_field_info(observed_field(o.kind, o.field)).unit : info.unit;
 }
 
 bool is_due(const Model& model, const ObserverDefinition& observer, std::uint64_t step) {
@@ -135,19 +112,19 @@ bool is_due(const Model& model, const ObserverDefinition& observer, std::uint64_
 }
 
 bool observes_energies(const Model& model) {
-    return any(model, [](const ObserverDefinition& o) { return o.kind == ObserverKind::energy; });
+    return any(model,
+               [](const ObserverDefinition& o) { return observer_info(o.kind).energies != ObservedEnergies::none; });
 }
 
 bool observes_forces(const Model& model) {
     return any(model, [](const ObserverDefinition& o) {
-        const bool of_field =
-            o.kind == ObserverKind::mean || o.kind == ObserverKind::minimum || o.kind == ObserverKind::maximum;
-        return o.kind == ObserverKind::reaction || (of_field && o.field == ObservedField::force_density);
+        return observed_field(o.kind, o.field) == ObservedField::force_density;
     });
 }
 
 bool observes_broken_bonds(const Model& model) {
-    return any(model, [](const ObserverDefinition& o) { return o.kind == ObserverKind::broken_bonds; });
+    return any(model,
+               [](const ObserverDefinition& o) { return observer_info(o.kind).reduction == Reduction::broken_bonds; });
 }
 
 } // namespace periscope

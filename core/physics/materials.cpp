@@ -1,7 +1,7 @@
 #include "core/physics/materials.hpp"
 
-#include "core/case/laws.hpp"
 #include "core/physics/bond_based.hpp"
+#include "core/physics/laws.hpp"
 #include "core/physics/regularised.hpp"
 #include "core/physics/state_based.hpp"
 
@@ -25,38 +25,11 @@ const InterfaceEntry* find_interface(const Case& c, const std::string& a, const 
     return nullptr;
 }
 
-std::vector<LawPoint> points_of(const BondEntry& entry) {
-    std::vector<LawPoint> points;
-    for (const LawPointEntry& p : entry.points)
-        points.push_back({p.stretch.value, p.ratio.value});
-    return points;
-}
-
 // With the critical stretch as given, or with that of the linear law of the fracture energy.
-BondLaw softening_law(const BondEntry& entry, double stiffness, double breaks_at) {
-    const double s0 = elastic_limit(entry);
-    switch (entry.law) {
-    case LawKind::linear:
-    case LawKind::regularised: // bond_based_law
-        return {stiffness, breaks_at};
-    case LawKind::bilinear:
-        return bilinear_law(stiffness, s0, breaks_at);
-    case LawKind::trilinear: {
-        const double s1 = or_zero(entry.kink_stretch), beta = or_zero(entry.kink_ratio);
-        return trilinear_law(
-            stiffness, s0, s1, beta,
-            entry.critical_stretch ? breaks_at : trilinear_critical_stretch(s0, s1, beta, 0.5 * breaks_at * breaks_at));
-    }
-    case LawKind::table:
-        return table_law(stiffness, points_of(entry));
-    case LawKind::exponential: {
-        const auto or_usual = [](const std::optional<Quantity>& q, double usual) { return q ? q->value : usual; };
-        return exponential_law(
-            stiffness, s0, breaks_at,
-            {or_usual(entry.decay_rate, usual_decay_rate), or_usual(entry.linear_tail, usual_linear_tail)});
-    }
-    }
-    return {stiffness, breaks_at};
+BondLaw plain_law(const BondEntry& entry, double stiffness, double breaks_at) {
+    const LawInfo& law = law_info(entry.law);
+    const bool follows = law.stretch_of_area && !entry.critical_stretch;
+    return law.make(entry, stiffness, follows ? law.stretch_of_area(entry, 0.5 * breaks_at * breaks_at) : breaks_at);
 }
 
 Anisotropy anisotropy_of(const AnisotropyEntry& entry) {
@@ -71,8 +44,8 @@ StateConstants constants_of(const MaterialEntry& m, const Case& c) {
 BondLaw bond_based_law(const BondEntry& entry, const Case& c) {
     const double horizon = horizon_of(c), youngs_modulus = youngs_modulus_of(entry, c);
     const double stiffness = micromodulus(youngs_modulus, horizon, c.space(), c.section(), c.micromodulus);
-    if (entry.law == LawKind::regularised) {
-        BondLaw law{stiffness, never_breaks};
+    if (fades(entry)) {
+        BondLaw law = plain_law(entry, stiffness, never_breaks);
         law.fading = entry.potential_rate ? entry.potential_rate->value
                                           : regularised_rate(youngs_modulus, or_zero(entry.fracture_energy), c.space());
         return law;
@@ -80,9 +53,9 @@ BondLaw bond_based_law(const BondEntry& entry, const Case& c) {
     const double from_energy =
         critical_stretch(youngs_modulus, or_zero(entry.fracture_energy), horizon, c.space(), c.micromodulus);
     const double breaks_at = entry.critical_stretch ? entry.critical_stretch->value : from_energy;
-    const bool drawn = entry.fracture_energy && !entry.critical_stretch && entry.law != LawKind::linear &&
-                       entry.law != LawKind::trilinear;
-    BondLaw law = softening_law(entry, stiffness, drawn ? 2 * elastic_limit(entry) : breaks_at);
+    const bool drawn =
+        entry.fracture_energy && !entry.critical_stretch && softens(entry) && !law_info(entry.law).stretch_of_area;
+    BondLaw law = plain_law(entry, stiffness, drawn ? 2 * elastic_limit(entry) : breaks_at);
     if (drawn)
         law = drawn_to_area(law, 0.5 * from_energy * from_energy);
     law.breaks_in_compression = entry.breaks_in == BreaksIn::both;
@@ -95,8 +68,8 @@ BondLaw state_based_law(const MaterialEntry& entry, const Case& c) {
     const double breaks_at = entry.critical_stretch ? entry.critical_stretch->value
                                                     : state_critical_stretch(constants, or_zero(entry.fracture_energy),
                                                                              horizon, c.space(), c.influence);
-    BondLaw law = softening_law(entry, equivalent_micromodulus(constants, horizon, c.space(), c.section(), c.influence),
-                                breaks_at);
+    BondLaw law =
+        plain_law(entry, equivalent_micromodulus(constants, horizon, c.space(), c.section(), c.influence), breaks_at);
     law.breaks_in_compression = entry.breaks_in == BreaksIn::both;
     return law;
 }
@@ -120,13 +93,6 @@ double youngs_modulus_of(const BondEntry& entry, const Case& c) {
                                  : entry.youngs_modulus.value;
 }
 
-double elastic_limit(const BondEntry& entry) {
-    if (entry.law == LawKind::table)
-        return entry.points.empty() ? 0 : entry.points.front().stretch.value;
-    return entry.tensile_strength ? entry.tensile_strength->value / entry.youngs_modulus.value
-                                  : or_zero(entry.elastic_stretch);
-}
-
 BondLaw law_of(const MaterialEntry& entry, const Case& c) {
     return c.theory == Theory::bond_based ? bond_based_law(entry, c) : state_based_law(entry, c);
 }
@@ -144,9 +110,8 @@ double fracture_energy_of(const BondLaw& law, const InterfaceEntry& entry, const
 }
 
 double least_fracture_energy(const BondEntry& entry, const Case& c) {
-    const double s0 = elastic_limit(entry), s1 = or_zero(entry.kink_stretch), beta = or_zero(entry.kink_ratio);
-    const double least_area =
-        entry.law == LawKind::trilinear ? area(trilinear_law(1, s0, s1, beta, s1)) : 0.5 * s0 * s0;
+    const double s0 = elastic_limit(entry), s1 = last_corner(entry);
+    const double least_area = s1 != s0 ? area(law_info(entry.law).make(entry, 1, s1)) : 0.5 * s0 * s0;
     return fracture_energy(entry.youngs_modulus.value, std::sqrt(2 * least_area), horizon_of(c), c.space(),
                            c.micromodulus);
 }

@@ -3,6 +3,7 @@
 
 #include "core/case/case.hpp"
 #include "core/physics/bond_law.hpp"
+#include "core/physics/laws.hpp"
 
 #include <vector>
 
@@ -25,9 +26,6 @@ double youngs_modulus_of(const BondEntry& entry, const Case& value);
 // J/m²: G of this law of the entry.
 double fracture_energy_of(const BondLaw& law, const MaterialEntry& entry, const Case& value);
 double fracture_energy_of(const BondLaw& law, const InterfaceEntry& entry, const Case& value);
-
-// s0 of a softening law: as given, or f_t/E, or the first point of a table; zero when it is missing.
-double elastic_limit(const BondEntry& entry);
 
 // J/m²: with less the bond would break before it has softened: the critical stretch of this law would lie
 // before its kink, or before its elastic limit where it has none.

@@ -1,6 +1,8 @@
 #include "core/preparation/predicted_memory.hpp"
 
+#include "core/case/condition_table.hpp"
 #include "core/case/observer_table.hpp"
+#include "core/physics/laws.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -16,6 +18,12 @@ double surface_numbers(const Case& c) {
                                                                 : 3;
 }
 
+bool has_effect(const Case& c, ConditionEffect effect) {
+    return std::any_of(c.conditions.begin(), c.conditions.end(), [&](const ConditionEntry& condition) {
+        return condition_info(condition.kind).effect == effect;
+    });
+}
+
 // Position, volume, no-fail mark, motions; and with them what only some cases have.
 double model_bytes_per_node(const Case& c) {
     double bytes = 24 + 8 + 1 + 6;
@@ -24,16 +32,11 @@ double model_bytes_per_node(const Case& c) {
     bytes += surface_numbers(c) * 4;
     if (c.theory == Theory::state_based)
         bytes += 8;
-    const auto has = [&](std::initializer_list<ConditionKind> kinds) {
-        return std::any_of(c.conditions.begin(), c.conditions.end(), [&](const ConditionEntry& condition) {
-            return std::find(kinds.begin(), kinds.end(), condition.kind) != kinds.end();
-        });
-    };
-    if (has({ConditionKind::initial_velocity}))
+    if (has_effect(c, ConditionEffect::initial_velocity))
         bytes += 24;
-    if (has({ConditionKind::initial_displacement}))
+    if (has_effect(c, ConditionEffect::initial_displacement))
         bytes += 24;
-    if (has({ConditionKind::force, ConditionKind::body_force, ConditionKind::acceleration}))
+    if (has_effect(c, ConditionEffect::loads))
         bytes += 2;
     return bytes;
 }
@@ -52,14 +55,12 @@ constexpr double most_aside = 1 << 22;  // nodes whose frame the device copies a
 
 bool observes_forces(const Case& c) {
     return std::any_of(c.observers.begin(), c.observers.end(), [](const ObserverEntry& o) {
-        return o.kind == ObserverKind::reaction ||
-               (observer_info(o.kind).has_field && o.field == ObservedField::force_density);
+        return observed_field(o.kind, o.field) == ObservedField::force_density;
     });
 }
 bool observes_energies(const Case& c) {
-    return std::any_of(c.observers.begin(), c.observers.end(), [](const ObserverEntry& o) {
-        return o.kind == ObserverKind::energy || o.kind == ObserverKind::energies;
-    });
+    return std::any_of(c.observers.begin(), c.observers.end(),
+                       [](const ObserverEntry& o) { return observer_info(o.kind).energies != ObservedEnergies::none; });
 }
 // That a node brings to the state-based model: what makes a pressure of its dilatation, the pressure, and what broke.
 double state_numbers(const Case& c) {
@@ -67,7 +68,7 @@ double state_numbers(const Case& c) {
 }
 bool keeps_first_life(const Case& c) { // to tell what broke
     return observes_energies(c) || std::any_of(c.observers.begin(), c.observers.end(), [](const ObserverEntry& o) {
-               return o.kind == ObserverKind::broken_bonds;
+               return observer_info(o.kind).reduction == Reduction::broken_bonds;
            });
 }
 bool has_absent_bonds(const Case& c) {
@@ -79,19 +80,16 @@ bool has_holes(const Case& c) {
     return box && !box->without.empty();
 }
 bool has_softening(const Case& c) {
-    const auto softens = [](const auto& m) { return m.law != LawKind::linear && m.law != LawKind::regularised; };
-    return std::any_of(c.materials.begin(), c.materials.end(), softens) ||
-           std::any_of(c.interfaces.begin(), c.interfaces.end(), softens);
+    const auto is_one = [](const BondEntry& bonds) { return softens(bonds); };
+    return std::any_of(c.materials.begin(), c.materials.end(), is_one) ||
+           std::any_of(c.interfaces.begin(), c.interfaces.end(), is_one);
 }
 bool has_no_fail(const Case& c) {
-    return std::any_of(c.conditions.begin(), c.conditions.end(),
-                       [](const ConditionEntry& condition) { return condition.kind == ConditionKind::no_fail; });
+    return has_effect(c, ConditionEffect::no_fail);
 }
 bool has_classes(const Case& c) {
-    return std::any_of(c.conditions.begin(), c.conditions.end(), [](const ConditionEntry& condition) {
-        return condition.kind != ConditionKind::initial_velocity &&
-               condition.kind != ConditionKind::initial_displacement;
-    });
+    return std::any_of(c.conditions.begin(), c.conditions.end(),
+                       [](const ConditionEntry& condition) { return !condition_info(condition.kind).is_initial(); });
 }
 
 // What corrected surfaces make of bonds is kept once for all blocks of sixteen places that stand alike to the faces

@@ -1,6 +1,7 @@
 #include "core/preparation/spacing_advice.hpp"
 
 #include "core/model/model.hpp"
+#include "core/physics/laws.hpp"
 #include "core/physics/materials.hpp"
 
 #include <fmt/format.h>
@@ -90,7 +91,7 @@ SpacingAdvice advice_on(Case value, const Quantity& spacing, const BodyMeasure& 
     advice.horizon = value.horizon.metres(spacing.value);
     advice.layers = std::max(1.0, std::round(body_of(value, body).thinnest / spacing.value));
     if (!value.materials.empty() && value.materials.front().youngs_modulus.value > 0 &&
-        value.materials.front().law != LawKind::regularised) {
+        !fades(value.materials.front())) {
         const MaterialEntry& material = value.materials.front();
         const double limit = elastic_limit(material);
         advice.critical_stretch = law_of(material, value).critical_stretch;
@@ -125,7 +126,7 @@ std::optional<double> horizon_of_strength(const Case& c, double strength) {
     if (c.materials.empty() || !(strength > 0))
         return std::nullopt;
     const MaterialEntry& m = c.materials.front();
-    if (m.law != LawKind::linear || !m.fracture_energy || !(m.youngs_modulus.value > 0))
+    if (law_info(m.law).end != LawEnd::breaks || !m.fracture_energy || !(m.youngs_modulus.value > 0))
         return std::nullopt;
     constexpr double some = 1e-3; // s_c √δ is the same for every δ
     Case other = c;

@@ -1,5 +1,6 @@
 #include "core/results/curve_table.hpp"
 
+#include "core/case/observer_table.hpp"
 #include "core/results/curve_fit.hpp"
 
 #include <algorithm>
@@ -11,23 +12,10 @@ namespace periscope {
 namespace {
 
 std::string quantity_of(const ObserverDefinition& o) {
-    constexpr std::array<const char*, 4> of_field{"Displacement", "Velocity", "Damage", "Force density"};
-    switch (o.kind) {
-    case ObserverKind::reaction:
-        return "Force";
-    case ObserverKind::mean_displacement:
-        return "Displacement";
-    case ObserverKind::opening:
-        return "Opening";
-    case ObserverKind::mean:
-    case ObserverKind::minimum:
-    case ObserverKind::maximum:
-        return of_field[static_cast<std::size_t>(o.field)];
-    case ObserverKind::broken_bonds:
-        return "Broken bonds";
-    default:
-        return o.part == EnergyPart::relative_balance ? "Relative energy balance" : "Energy";
-    }
+    const ObserverInfo& info = observer_info(o.kind);
+    if (info.energies != ObservedEnergies::none && o.part == EnergyPart::relative_balance)
+        return "Relative energy balance";
+    return std::string(info.axis.empty() ? observed_field_info(observed_field(o.kind, o.field)).axis : info.axis);
 }
 
 } // namespace
@@ -36,7 +24,7 @@ CurveTable::CurveTable(const std::vector<ObserverDefinition>& observers) {
     for (std::size_t o = 0; o < observers.size(); ++o) {
         const auto& observer = observers[o];
         const CurveInfo info{observer.name, std::string(unit(observer)), quantity_of(observer),
-                             observer.kind == ObserverKind::energy};
+                             observer_info(observer.kind).energies != ObservedEnergies::none};
         const std::size_t axes = is_vector(observer) ? 3 : 1;
         for (std::size_t a = 0; a < axes; ++a) {
             infos_.push_back(info);

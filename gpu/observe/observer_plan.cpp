@@ -8,28 +8,13 @@ namespace periscope::gpu {
 namespace {
 
 std::vector<Probe> probes_of(const ObserverDefinition& o) {
-    const ObservedNodes nodes{o.set};
-    switch (o.kind) {
-    case ObserverKind::reaction:
-        return {{Operation::sum, ObservedField::force_density, nodes}};
-    case ObserverKind::mean_displacement:
-        return {{Operation::mean, ObservedField::displacement, nodes}};
-    case ObserverKind::mean:
-        return {{Operation::mean, o.field, nodes}};
-    case ObserverKind::minimum:
-        return {{Operation::minimum, o.field, nodes}};
-    case ObserverKind::maximum:
-        return {{Operation::maximum, o.field, nodes}};
-    case ObserverKind::opening:
-        return {{Operation::mean, ObservedField::displacement, o.ends[0]},
-                {Operation::mean, ObservedField::displacement, o.ends[1]}};
-    case ObserverKind::broken_bonds:
-        return {{Operation::broken_bonds, o.field, nodes}};
-    case ObserverKind::energy:
-    case ObserverKind::energies:
+    const ObserverInfo& info = observer_info(o.kind);
+    const ObservedField field = observed_field(o.kind, o.field);
+    if (info.energies != ObservedEnergies::none)
         return {};
-    }
-    return {};
+    if (info.place == ObservedPlace::two_ends)
+        return {{info.reduction, field, o.ends[0]}, {info.reduction, field, o.ends[1]}};
+    return {{info.reduction, field, ObservedNodes{o.set}}};
 }
 
 bool is_of(const NodeSet& set, std::uint32_t node) {
@@ -57,14 +42,8 @@ std::uint64_t cut_bonds(const Model& model, std::size_t set) {
     return both / 2 + one;
 }
 
-double unit_of(const ObserverDefinition& o, const Units& units) {
-    if (o.kind == ObserverKind::reaction)
-        return units.force_density() * units.volume();
-    if (o.kind == ObserverKind::opening || o.kind == ObserverKind::mean_displacement)
-        return units.length;
-    if (o.kind == ObserverKind::broken_bonds)
-        return 1;
-    switch (o.field) {
+double unit_of(ObservedField field, const Units& units) {
+    switch (field) {
     case ObservedField::displacement:
         return units.length;
     case ObservedField::velocity:
@@ -75,6 +54,17 @@ double unit_of(const ObserverDefinition& o, const Units& units) {
         return units.force_density();
     }
     return 1;
+}
+
+double unit_of(const Probe& probe, const Units& units) {
+    switch (probe.reduction) {
+    case Reduction::broken_bonds:
+        return 1;
+    case Reduction::sum:
+        return unit_of(probe.field, units) * units.volume();
+    default:
+        return unit_of(probe.field, units);
+    }
 }
 
 } // namespace
@@ -102,12 +92,13 @@ ObserverPlan observer_plan(const Model& model) {
             plan.probe_of[o] = static_cast<std::uint32_t>(plan.probes.size());
             for (const Probe& probe : probes_of(observer)) {
                 plan.has_damage = plan.has_damage ||
-                                  (probe.operation != Operation::broken_bonds && probe.field == ObservedField::damage);
+                                  (probe.reduction != Reduction::broken_bonds && probe.field == ObservedField::damage);
                 plan.probes.push_back(probe);
             }
-            if (observer.kind == ObserverKind::broken_bonds)
+            const ObserverInfo& info = observer_info(observer.kind);
+            if (info.reduction == Reduction::broken_bonds)
                 plan.cut_bonds[o] = cut_bonds(model, observer.set);
-            interval.energies = interval.energies || observer.kind == ObserverKind::energy;
+            interval.energies = interval.energies || info.energies != ObservedEnergies::none;
         }
         interval.probes = static_cast<std::uint32_t>(plan.probes.size()) - interval.first;
         plan.intervals.push_back(interval);
@@ -136,14 +127,14 @@ Sample sample_of(const ObserverPlan& plan, const Model& model, const Units& unit
         Vec3 value{};
         if (!is_due_now) {
             value = {};
-        } else if (observer.kind == ObserverKind::energy) {
+        } else if (observer_info(observer.kind).energies != ObservedEnergies::none) {
             const auto part = static_cast<std::size_t>(observer.part);
             value.x = row[4 * energies + part] * (observer.part == EnergyPart::relative_balance ? 1 : joule);
         } else {
             value = vector(first);
-            if (observer.kind == ObserverKind::opening)
+            if (observer_info(observer.kind).place == ObservedPlace::two_ends)
                 value = vector(first + 1) - value;
-            value = unit_of(observer, units) * value;
+            value = unit_of(plan.probes[first], units) * value;
             value.x += static_cast<double>(plan.cut_bonds[o]);
         }
         sample.values.push_back(value);
@@ -158,10 +149,8 @@ std::string sample_definitions(const Model& model) {
     const auto number = [&](const char* name, auto value) {
         text += fmt::format("#define {} {}\n", name, static_cast<unsigned>(value));
     };
-    number("SAMPLE_MEAN", Operation::mean);
-    number("SAMPLE_MINIMUM", Operation::minimum);
-    number("SAMPLE_MAXIMUM", Operation::maximum);
-    number("SAMPLE_BROKEN_BONDS", Operation::broken_bonds);
+    for (std::size_t r = 0; r < reduction_words().size(); ++r)
+        text += fmt::format("#define SAMPLE_{} {}\n", reduction_words()[r], r);
     number("FIELD_VELOCITY", ObservedField::velocity);
     number("FIELD_DAMAGE", ObservedField::damage);
     number("FIELD_FORCE", ObservedField::force_density);

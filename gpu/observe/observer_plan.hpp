@@ -1,6 +1,7 @@
 // What has to be sampled on the device for the observers of a model, and what their values are made of.
 #pragma once
 
+#include "core/case/observer_table.hpp"
 #include "core/model/frame.hpp"
 #include "core/model/model.hpp"
 #include "gpu/domain/units.hpp"
@@ -10,11 +11,9 @@
 
 namespace periscope::gpu {
 
-enum class Operation : std::uint32_t { sum, mean, minimum, maximum, broken_bonds }; // sum: times the volume
-
 // One sample of one set of nodes; an opening has two.
 struct Probe {
-    Operation operation = Operation::mean;
+    Reduction reduction = Reduction::mean;
     ObservedField field = ObservedField::displacement;
     ObservedNodes nodes;
 };

@@ -29,7 +29,7 @@ Probes::Probes(const Model& model, const ObserverPlan& plan, DeviceContext& devi
         std::array<std::uint32_t, 2> range{0,
                                            lattice ? lattice->sites() : static_cast<std::uint32_t>(model.nodes.size())};
         const bool is_body = probe.nodes.set == whole_body && !probe.nodes.node;
-        const bool whole = is_body && (!has_vacancies || probe.operation == Operation::broken_bonds);
+        const bool whole = is_body && (!has_vacancies || probe.reduction == Reduction::broken_bonds);
         const auto begin = static_cast<std::uint32_t>(members.size());
         if (probe.nodes.node) {
             put(*probe.nodes.node);
@@ -42,7 +42,7 @@ Probes::Probes(const Model& model, const ObserverPlan& plan, DeviceContext& devi
                 put(is_body ? i : model.sets[probe.nodes.set].nodes[i]);
             range = it->second;
         }
-        const std::uint32_t what = static_cast<std::uint32_t>(probe.operation) +
+        const std::uint32_t what = static_cast<std::uint32_t>(probe.reduction) +
                                    8 * static_cast<std::uint32_t>(probe.field) + (whole ? whole_body_flag : 0);
         const auto first = static_cast<std::uint32_t>(pieces.size());
         for (std::uint32_t at = range[0]; at < range[1]; at += std::min(piece_size, range[1] - at))

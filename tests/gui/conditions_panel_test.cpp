@@ -2,7 +2,6 @@
 #include "panel_fields.hpp"
 
 #include "core/case/condition_table.hpp"
-#include "core/case/words.hpp"
 #include "core/case_file/case_file.hpp"
 #include "ui/panels/workflow_status.hpp"
 #include "ui/panels/workflow_tree.hpp"
@@ -29,7 +28,7 @@ private slots:
             QVERIFY2(choose(bench, "conditions[0].kind", int(info.kind)), label);
             QVERIFY2(d.value().conditions[0].kind == info.kind, label);
             const QString path = QStringLiteral("conditions[0].%1[1]")
-                                     .arg(QString::fromStdString(words::condition_kinds[std::size_t(info.kind)]));
+                                     .arg(QString::fromUtf8(info.key.data(), qsizetype(info.key.size())));
             QCOMPARE(field<QLineEdit>(bench, path) != nullptr, info.has_value);
             if (info.has_value) {
                 const QString example = QString::fromUtf8(info.example.data(), qsizetype(info.example.size()));

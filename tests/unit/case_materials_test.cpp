@@ -1,5 +1,5 @@
 // Materials, interfaces, laws, corrections and plane stress as a case file says them.
-#include "core/case/laws.hpp"
+#include "core/case/law_points.hpp"
 #include "core/case_file/case_file.hpp"
 #include "core/checks/check_theory.hpp"
 #include "core/model/model.hpp"

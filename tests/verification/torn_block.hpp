@@ -4,6 +4,7 @@
 #include "reference_cases.hpp"
 
 #include "core/case/words.hpp"
+#include "core/physics/laws.hpp"
 #include "core/preparation/prepare.hpp"
 #include "gpu/solver.hpp"
 
@@ -47,9 +48,10 @@ inline MaterialEntry material(const std::string& name, double youngs_modulus, do
 }
 
 inline LawKind law_among(const QStringList& features) {
-    for (std::size_t k = 1; k < words::laws.size(); ++k)
-        if (features.contains(QString::fromStdString(words::laws[k])))
-            return LawKind(k);
+    for (const LawInfo& law : bond_laws())
+        if (law.kind != LawKind::linear &&
+            features.contains(QString::fromUtf8(law.key.data(), qsizetype(law.key.size()))))
+            return law.kind;
     return LawKind::linear;
 }
 

@@ -1,5 +1,6 @@
 #include "ui/document/case_edits.hpp"
 
+#include "core/case/condition_table.hpp"
 #include "core/case/set_expression.hpp"
 #include "core/model/model.hpp"
 #include "core/physics/bond_based.hpp"
@@ -59,7 +60,7 @@ std::string set_name(const Document& document, int set) {
 // Of the first condition that moves or loads something: there a curve tells most.
 int driven_set(const Case& c) {
     for (const ConditionEntry& condition : c.conditions) {
-        if (condition.kind == ConditionKind::fixed || condition.kind == ConditionKind::no_fail)
+        if (!condition_info(condition.kind).has_value)
             continue;
         const bool is_prescribed = std::any_of(condition.value.begin(), condition.value.end(),
                                                [](const auto& v) { return v && v->value != 0; });

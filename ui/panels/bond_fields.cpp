@@ -1,7 +1,8 @@
 #include "ui/panels/bond_fields.hpp"
 
-#include "core/case/laws.hpp"
+#include "core/case/law_points.hpp"
 #include "core/model/model.hpp"
+#include "core/physics/laws.hpp"
 #include "core/physics/materials.hpp"
 #include "core/physics/regularised.hpp"
 #include "ui/document/document.hpp"
@@ -101,15 +102,15 @@ void choice_of_value(FormPanel& panel, const BondPlace& place, const LawInput& i
 
 // Another law keeps what it is told too. What the regularised law and the others have in common are E and G.
 void change_law(BondEntry& b, LawKind kind, const BondPlace& place, const Case& c) {
-    if ((kind == LawKind::regularised) != (b.law == LawKind::regularised)) {
-        if (const auto law = law_now(place, c); law && !b.fracture_energy)
-            b.fracture_energy = place.fracture_energy(*law, c);
+    const LawInfo& law = law_info(kind);
+    if ((law.end == LawEnd::fades) != fades(b)) {
+        if (const auto now = law_now(place, c); now && !b.fracture_energy)
+            b.fracture_energy = place.fracture_energy(*now, c);
         if (b.potential_depth)
             b.youngs_modulus = youngs_modulus_of(b, c);
         b.breaks_in = BreaksIn::tension;
     }
     b.law = kind;
-    const LawInfo& law = law_info(kind);
     for (const LawValue& v : law_values())
         if (!is_told(law, v.key))
             (b.*v.member).reset();
@@ -201,7 +202,7 @@ void breaks_in_choice(FormPanel& panel, const BondPlace& place) {
 void add_bond_fields(FormPanel& panel, const BondPlace& place) {
     const auto* now = place.get(panel.document().value());
     const LawInfo& law = law_info(now ? now->law : LawKind::linear);
-    const bool fades = law.kind == LawKind::regularised, by_depth = fades && now && now->potential_depth;
+    const bool fades = law.end == LawEnd::fades, by_depth = fades && now && now->potential_depth;
     if (fades)
         stiffness_choice(panel, place);
     if (!by_depth)

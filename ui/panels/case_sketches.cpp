@@ -1,10 +1,10 @@
 #include "ui/panels/case_sketches.hpp"
 
 #include "core/case/condition_table.hpp"
-#include "core/case/laws.hpp"
 #include "core/case/unit.hpp"
 #include "core/model/amplitude.hpp"
 #include "core/model/model.hpp"
+#include "core/physics/laws.hpp"
 #include "core/physics/regularised.hpp"
 #include "ui/document/document.hpp"
 #include "ui/panels/form_panel.hpp"

@@ -1,5 +1,4 @@
 #include "core/case/condition_table.hpp"
-#include "core/case/words.hpp"
 #include "ui/document/document.hpp"
 #include "ui/panels/case_sketches.hpp"
 #include "ui/panels/form_panel.hpp"
@@ -19,12 +18,12 @@ const ConditionEntry* condition_at(const Case& c, int index) {
 }
 
 QString key_of(ConditionKind kind) {
-    return QString::fromStdString(words::condition_kinds[std::size_t(kind)]);
+    return to_qt(condition_info(kind).key);
 }
 
 QuantityBinding component(int index, ConditionKind kind, std::size_t axis) {
     const ConditionInfo& of_kind = condition_info(kind);
-    const bool is_load = of_kind.dimension != dimension::length && of_kind.dimension != dimension::speed;
+    const bool is_load = of_kind.effect == ConditionEffect::loads;
     const QuantityInfo info{"",
                             of_kind.label,
                             of_kind.dimension,
@@ -215,7 +214,8 @@ QWidget* make_condition_panel(Document& document, const Body& body, const UnitCh
                     condition.pulse.reset();
             });
         });
-    panel->note(to_qt(condition_info(now.kind).help));
+    const ConditionInfo& info = condition_info(now.kind);
+    panel->note(to_qt(info.help));
     panel->choice(
         QObject::tr("On the set"), path + QStringLiteral(".set"), set_names(document.value()),
         [index](const Case& c) {
@@ -226,18 +226,18 @@ QWidget* make_condition_panel(Document& document, const Body& body, const UnitCh
             d.edit(QObject::tr("Change set of condition"),
                    [&](Case& c) { c.conditions.at(std::size_t(index)).set = c.sets.at(std::size_t(choice)).name; });
         });
-    if (condition_info(now.kind).has_value) {
+    if (info.has_value) {
         panel->vector(QObject::tr("x, y, z"),
                       {component(index, now.kind, 0), component(index, now.kind, 1), component(index, now.kind, 2)});
         panel->problems_of(path + QLatin1Char('.') + key_of(now.kind));
-        if (now.kind == ConditionKind::force)
+        if (info.effect == ConditionEffect::loads && info.measure == LoadMeasure::set)
             add_pressure(*panel, body, units, index);
     }
-    if (condition_info(now.kind).has_pulse)
+    if (info.has_pulse)
         pulse_fields(*panel, index, now.pulse.has_value());
-    if (condition_info(now.kind).has_ramp)
+    if (info.has_ramp)
         ramp_fields(*panel, index, now.ramp);
-    if (condition_info(now.kind).has_ramp)
+    if (info.has_ramp)
         add_sketch(*panel, QStringLiteral("sketch.ramp"),
                    [&document, &units, index] { return ramp_sketch(document, index, units.system()); });
     return panel;

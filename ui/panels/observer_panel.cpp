@@ -1,5 +1,4 @@
 #include "core/case/observer_table.hpp"
-#include "core/case/words.hpp"
 #include "ui/document/document.hpp"
 #include "ui/panels/form_panel.hpp"
 #include "ui/panels/panels.hpp"
@@ -26,11 +25,11 @@ int index_of_set(const Case& c, const std::string& name) {
     return int(set_names(c).indexOf(QString::fromStdString(name)));
 }
 
-template <typename Labels>
-QStringList in_words(const Labels& labels) {
+template <typename Info>
+QStringList labels_of(std::span<const Info> infos) {
     QStringList names;
-    for (const auto& label : labels)
-        names << to_qt(label);
+    for (const Info& info : infos)
+        names << to_qt(info.label);
     return names;
 }
 
@@ -49,11 +48,8 @@ void complete(ObserverEntry& o, const Case& c) {
 }
 
 void kind_fields(FormPanel& panel, int index, const QString& path) {
-    std::vector<std::string_view> labels;
-    for (const ObserverInfo& info : observer_infos())
-        labels.push_back(info.label);
     panel.choice(
-        QObject::tr("Observes"), path + QStringLiteral(".kind"), in_words(labels),
+        QObject::tr("Observes"), path + QStringLiteral(".kind"), labels_of(observer_infos()),
         [index](const Case& c) { return observer_at(c, index) ? int(observer_at(c, index)->kind) : 0; },
         [index, path](Document& d, int choice) {
             d.clear_field_errors(path);
@@ -67,7 +63,7 @@ void kind_fields(FormPanel& panel, int index, const QString& path) {
 
 void field_choice(FormPanel& panel, int index, const QString& path) {
     panel.choice(
-        QObject::tr("Field"), path + QStringLiteral(".field"), in_words(observed_field_labels()),
+        QObject::tr("Field"), path + QStringLiteral(".field"), labels_of(observed_field_infos()),
         [index](const Case& c) { return observer_at(c, index) ? int(observer_at(c, index)->field) : 0; },
         [index](Document& d, int choice) {
             d.edit(QObject::tr("Change field of observer"),
@@ -76,8 +72,11 @@ void field_choice(FormPanel& panel, int index, const QString& path) {
 }
 
 void energy_choice(FormPanel& panel, int index, const QString& path) {
+    QStringList names;
+    for (const std::string_view label : energy_labels())
+        names << to_qt(label);
     panel.choice(
-        QObject::tr("Energy"), path + QStringLiteral(".energy"), in_words(energy_labels()),
+        QObject::tr("Energy"), path + QStringLiteral(".energy"), names,
         [index](const Case& c) { return observer_at(c, index) ? int(observer_at(c, index)->part) : 0; },
         [index](Document& d, int choice) {
             d.edit(QObject::tr("Change energy of observer"),
@@ -121,8 +120,9 @@ QuantityBinding coordinate(int index, std::size_t end, std::size_t axis, const Q
 }
 
 void end_fields(FormPanel& panel, int index, std::size_t end, const QString& observer) {
-    const QString path = QStringLiteral("%1.opening[%2]").arg(observer).arg(end);
     const Case& now = panel.document().value();
+    const QString key = to_qt(observer_info(now.observers[std::size_t(index)].kind).key);
+    const QString path = QStringLiteral("%1.%2[%3]").arg(observer, key).arg(end);
     const int sets = int(now.sets.size());
     panel.choice(
         end == 0 ? QObject::tr("From") : QObject::tr("To"), path,
@@ -154,8 +154,7 @@ void end_fields(FormPanel& panel, int index, std::size_t end, const QString& obs
 QWidget* make_observer_panel(Document& document, int index) {
     auto* panel = new FormPanel(document, QObject::tr("Observer"));
     const QString path = QStringLiteral("observers[%1]").arg(index);
-    const ObserverKind kind = document.value().observers[std::size_t(index)].kind;
-    const ObserverInfo& info = observer_info(kind);
+    const ObserverInfo& info = observer_info(document.value().observers[std::size_t(index)].kind);
     panel->problems_of(path);
     panel->note(QObject::tr("A curve over time, written to the CSV file."));
     panel->words(
@@ -171,14 +170,14 @@ QWidget* make_observer_panel(Document& document, int index) {
     panel->note(to_qt(info.help));
     if (info.has_field)
         field_choice(*panel, index, path);
-    if (kind == ObserverKind::energy)
+    if (info.energies == ObservedEnergies::one)
         energy_choice(*panel, index, path);
     if (info.place == ObservedPlace::set || info.place == ObservedPlace::set_or_body)
         set_choice(*panel, index, path, info.place == ObservedPlace::set_or_body);
     if (info.place == ObservedPlace::two_ends)
         for (std::size_t end = 0; end < 2; ++end)
             end_fields(*panel, index, end, path);
-    panel->problems_of(path + QLatin1Char('.') + QString::fromStdString(words::observer_kinds[std::size_t(kind)]));
+    panel->problems_of(path + QLatin1Char('.') + to_qt(info.key));
     panel->quantity(
         {path + QStringLiteral(".every"), quantity_info("every"),
          [index](const Case& c) -> std::optional<Quantity> {

@@ -125,11 +125,12 @@ StepStatus observer(const Case& c, int index) {
     if (index < 0 || std::size_t(index) >= c.observers.size())
         return {};
     const ObserverEntry& o = c.observers[std::size_t(index)];
-    QString words = QString::fromStdString(periscope::words::observer_kinds[std::size_t(o.kind)]);
+    const ObserverInfo& info = observer_info(o.kind);
+    QString words = to_qt(info.key);
     words.replace(QLatin1Char('_'), QLatin1Char(' '));
-    if (observer_info(o.kind).has_field)
-        words = QObject::tr("%1 of %2").arg(words, to_qt(observed_field_labels()[std::size_t(o.field)]));
-    if (o.kind == ObserverKind::energy)
+    if (info.has_field)
+        words = QObject::tr("%1 of %2").arg(words, to_qt(observed_field_info(o.field).label));
+    if (info.energies == ObservedEnergies::one)
         words =
             QObject::tr("energy: %1").arg(QString::fromStdString(periscope::words::energy_parts[std::size_t(o.part)]));
     words.replace(QLatin1Char('_'), QLatin1Char(' '));

@@ -1,5 +1,6 @@
 #include "ui/viewport/condition_marks.hpp"
 
+#include "core/case/condition_table.hpp"
 #include "core/model/condition_conflicts.hpp"
 #include "ui/document/body.hpp"
 #include "ui/document/document.hpp"
@@ -110,8 +111,8 @@ void ConditionMarks::refresh() {
     const double size = std::max(0.045 * body->bounds.diagonal(), 1.2 * body->nodes->spacing);
     const Vec3 middle = body->bounds.centre();
     for (const ConditionEntry& entry : c.conditions) {
-        const bool needs_value = entry.kind != ConditionKind::fixed && entry.kind != ConditionKind::no_fail;
-        if (needs_value &&
+        const ConditionInfo& info = condition_info(entry.kind);
+        if (info.has_value &&
             std::none_of(entry.value.begin(), entry.value.end(), [](const auto& v) { return v.has_value(); }))
             continue; // it does nothing yet
         Glyph glyph;
@@ -121,9 +122,9 @@ void ConditionMarks::refresh() {
         for (std::size_t a = 0; a < axes_of(c.space()); ++a)
             value[a] = entry.value[a] ? entry.value[a]->metres(resolved.spacing().value) : 0;
         const bool still = norm(value) == 0; // prescribed as zero: held
-        if (entry.kind == ConditionKind::no_fail)
+        if (info.effect == ConditionEffect::no_fail)
             glyph.sign = Glyph::Sign::cross, glyph.size = 0.35 * size;
-        else if (entry.kind == ConditionKind::fixed || still)
+        else if (info.effect == ConditionEffect::holds || still)
             glyph.sign = Glyph::Sign::pyramid, glyph.size = 0.5 * size;
         else
             glyph.direction = (1 / norm(value)) * value;

@@ -1,0 +1,29 @@
+// Tables of kinds (of bond laws, observers, conditions): a row for each enumerator, in their order, with its `kind` and its
+// `key`, the word in the case file.
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+namespace periscope {
+
+// To be asserted of every table: a row is found by the number of its kind.
+template <typename Table>
+consteval bool is_in_order(const Table& table) {
+    for (std::size_t k = 0; k < table.size(); ++k)
+        if (static_cast<std::size_t>(table[k].kind) != k || table[k].key.empty())
+            return false;
+    return true;
+}
+
+// The words of the case file, in the order of the kinds.
+template <typename Info>
+std::vector<std::string> keys_of(std::span<const Info> table) {
+    std::vector<std::string> keys;
+    for (const Info& info : table)
+        keys.emplace_back(info.key);
+    return keys;
+}
+
+} // namespace periscope

@@ -1,0 +1,236 @@
+#include "core/physics/laws.hpp"
+
+#include "core/case/kind_table.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace periscope {
+namespace {
+
+constexpr std::array values{LawValue{"elastic_stretch", &BondEntry::elastic_stretch},
+                            LawValue{"tensile_strength", &BondEntry::tensile_strength},
+                            LawValue{"kink_stretch", &BondEntry::kink_stretch},
+                            LawValue{"kink_ratio", &BondEntry::kink_ratio},
+                            LawValue{"decay_rate", &BondEntry::decay_rate},
+                            LawValue{"linear_tail", &BondEntry::linear_tail},
+                            LawValue{"fracture_energy", &BondEntry::fracture_energy},
+                            LawValue{"critical_stretch", &BondEntry::critical_stretch},
+                            LawValue{"potential_rate", &BondEntry::potential_rate},
+                            LawValue{"potential_depth", &BondEntry::potential_depth}};
+
+constexpr LawInput strength{values[6], values[7], "strength", "Strength by"};
+constexpr LawInput elastic_part{values[0], values[1], "elastic_limit", "Elastic limit by"};
+constexpr LawInput kink_stretch{values[2], {}};
+constexpr LawInput kink_ratio{values[3], {}};
+constexpr LawInput decay_rate{values[4], {}, {}, {}, false, usual_decay_rate};
+constexpr LawInput linear_tail{values[5], {}, {}, {}, false, usual_linear_tail};
+constexpr LawInput stretching_energy{values[6], {}, {}, {}, false};
+
+constexpr LawInput fading{values[6], values[8], "strength", "Strength by"};
+constexpr LawInput depth{values[9], {}, {}, {}, false};
+
+constexpr std::array linear_inputs{strength};
+constexpr std::array bilinear_inputs{strength, elastic_part};
+constexpr std::array trilinear_inputs{strength, elastic_part, kink_stretch, kink_ratio};
+constexpr std::array table_inputs{stretching_energy};
+constexpr std::array exponential_inputs{strength, elastic_part, decay_rate, linear_tail};
+constexpr std::array regularised_inputs{fading, depth};
+
+double or_zero(const std::optional<Quantity>& q) {
+    return q ? q->value : 0;
+}
+
+BondLaw make_linear(const BondEntry&, double c, double critical_stretch) {
+    return {c, critical_stretch};
+}
+
+BondLaw make_bilinear(const BondEntry& e, double c, double critical_stretch) {
+    return bilinear_law(c, elastic_limit(e), critical_stretch);
+}
+
+BondLaw make_trilinear(const BondEntry& e, double c, double critical_stretch) {
+    return trilinear_law(c, elastic_limit(e), or_zero(e.kink_stretch), or_zero(e.kink_ratio), critical_stretch);
+}
+
+double stretch_of_trilinear(const BondEntry& e, double area) {
+    return trilinear_critical_stretch(elastic_limit(e), or_zero(e.kink_stretch), or_zero(e.kink_ratio), area);
+}
+
+std::vector<Problem> check_trilinear(const BondEntry& e) {
+    std::vector<Problem> problems;
+    const double s0 = elastic_limit(e), s1 = e.kink_stretch->value;
+    if (!(s1 > s0))
+        problems.push_back({"kink_stretch", fmt::format("{:g} is not above the elastic stretch {:g}", s1, s0),
+                            "the order is elastic_stretch, kink_stretch, critical_stretch"});
+    if (!(e.kink_ratio->value <= 1))
+        problems.push_back({"kink_ratio", fmt::format("is {:g}", e.kink_ratio->value),
+                            "the force at the kink cannot be above the largest one: give at most 1, such as 0.25"});
+    return problems;
+}
+
+BondLaw make_table(const BondEntry& e, double c, double) {
+    std::vector<LawPoint> points;
+    for (const LawPointEntry& p : e.points)
+        points.push_back({p.stretch.value, p.ratio.value});
+    return table_law(c, points);
+}
+
+std::vector<Problem> check_table(const BondEntry& e) {
+    const auto& points = e.points;
+    const std::size_t last = points.size() - 1;
+    std::vector<Problem> problems;
+    const auto add = [&](const std::string& path, const std::string& reason, const std::string& remedy) {
+        problems.push_back({path, reason, remedy});
+    };
+    const auto at = [](std::size_t k, int part) { return fmt::format("points[{}][{}]", k, part); };
+    if (points.size() > most_law_points)
+        add("points", fmt::format("has {} points", points.size()), fmt::format("a law can have {}", most_law_points));
+    for (std::size_t k = 0; k <= last; ++k) {
+        const double s = points[k].stretch.value, ratio = points[k].ratio.value;
+        const double s_before = k == 0 ? 0 : points[k - 1].stretch.value;
+        const double ratio_before = k == 0 ? 1 : points[k - 1].ratio.value;
+        if (!(s > s_before))
+            add(at(k, 0), fmt::format("{:g} is not above {:g}", s, s_before),
+                k == 0 ? "the first point is where the bond leaves the elastic line: give a stretch above zero"
+                       : "the stretches must grow from point to point; a sudden fall needs a small step");
+        if (k == 0 && ratio != 1)
+            add(at(k, 1), fmt::format("is {:g}", ratio), "the first point is where the force is largest: give 1");
+        else if (k == last && ratio != 0)
+            add(at(k, 1), fmt::format("is {:g}", ratio), "the last point is where the bond breaks: give 0");
+        else if (k > 0 && k < last && !(ratio > 0 && ratio <= ratio_before))
+            add(at(k, 1),
+                ratio > ratio_before ? fmt::format("{:g} is above the {:g} of the point before", ratio, ratio_before)
+                                     : fmt::format("is {:g}", ratio),
+                ratio > ratio_before ? "a bond that softens does not grow strong again: the ratio may stay or fall"
+                                     : "only the last point has no force: there the bond breaks");
+    }
+    return problems;
+}
+
+BondLaw make_exponential(const BondEntry& e, double c, double critical_stretch) {
+    const auto or_usual = [](const std::optional<Quantity>& q, double usual) { return q ? q->value : usual; };
+    return exponential_law(c, elastic_limit(e), critical_stretch,
+                           {or_usual(e.decay_rate, usual_decay_rate), or_usual(e.linear_tail, usual_linear_tail)});
+}
+
+// Below, the curve is a straight line and single precision would lose its digits; above, the force at the end
+// of the curve would vanish from single precision before the bond breaks.
+constexpr double least_decay_rate = 0.1, most_decay_rate = 50;
+
+std::vector<Problem> check_exponential(const BondEntry& e) {
+    if (!e.decay_rate || (e.decay_rate->value >= least_decay_rate && e.decay_rate->value <= most_decay_rate))
+        return {};
+    return {{"decay_rate", fmt::format("is {:g}", e.decay_rate->value),
+             fmt::format("give {:g} to {:g}; below, the law is as good as bilinear, and above, the bond has no "
+                         "force long before it breaks",
+                         least_decay_rate, most_decay_rate)}};
+}
+
+std::vector<Problem> check_regularised(const BondEntry& e) {
+    if (e.potential_depth && !e.potential_rate)
+        return {
+            {"potential_depth", "is given without 'potential_rate'",
+             "give \"potential_rate\" in place of \"fracture_energy\": depth and rate together say both stiffness and "
+             "strength"}};
+    if (e.breaks_in == BreaksIn::both)
+        return {{"breaks_in",
+                 "has no meaning for the law 'regularised', whose bonds fade in compression too and never break",
+                 "leave it out"}};
+    return {};
+}
+
+constexpr std::array laws{
+    LawInfo{.kind = LawKind::linear,
+            .key = "linear",
+            .label = "linear until it breaks",
+            .help = "",
+            .end = LawEnd::breaks,
+            .inputs = linear_inputs,
+            .make = make_linear},
+    LawInfo{.kind = LawKind::bilinear,
+            .key = "bilinear",
+            .label = "bilinear, softens",
+            .help = "Elastic up to s₀, then the force falls straight to nothing at s_c; "
+                    "what is damaged stays damaged.",
+            .end = LawEnd::softens,
+            .inputs = bilinear_inputs,
+            .make = make_bilinear},
+    LawInfo{.kind = LawKind::trilinear,
+            .key = "trilinear",
+            .label = "trilinear, softens",
+            .help = "Elastic up to s₀, then the force falls in two straight parts with "
+                    "a kink at s₁; what is damaged stays damaged.",
+            .end = LawEnd::softens,
+            .inputs = trilinear_inputs,
+            .make = make_trilinear,
+            .check = check_trilinear,
+            .stretch_of_area = stretch_of_trilinear},
+    LawInfo{.kind = LawKind::table,
+            .key = "table",
+            .label = "points, softens",
+            .help = "Elastic up to the first point, then straight from point to point; what is "
+                    "damaged stays damaged. With a fracture energy the stretches beyond the first point are drawn "
+                    "out or together until the law takes it.",
+            .end = LawEnd::softens,
+            .inputs = table_inputs,
+            .has_points = true,
+            .make = make_table,
+            .check = check_table},
+    LawInfo{.kind = LawKind::exponential,
+            .key = "exponential",
+            .label = "exponential, softens",
+            .help = "Elastic up to s₀, then the force falls exponentially, with a "
+                    "straight tail, to nothing at s_c; what is damaged stays damaged.",
+            .end = LawEnd::softens,
+            .inputs = exponential_inputs,
+            .make = make_exponential,
+            .check = check_exponential},
+    LawInfo{.kind = LawKind::regularised,
+            .key = "regularised",
+            .label = "regularised, never breaks",
+            .help =
+                "The force is c S exp(−β |ξ| S²), in tension as in compression: bonds fade at large strain, come "
+                "back, and never break. S is the strain of small displacements. All materials have this law, or none.",
+            .end = LawEnd::fades,
+            .inputs = regularised_inputs,
+            .make = make_linear, // materials.cpp adds how it fades
+            .check = check_regularised},
+};
+static_assert(is_in_order(laws));
+
+bool has_kink(const LawInfo& law) {
+    return is_told(law, "kink_stretch");
+}
+
+} // namespace
+
+std::span<const LawInfo> bond_laws() {
+    return laws;
+}
+const LawInfo& law_info(LawKind kind) {
+    return laws.at(static_cast<std::size_t>(kind));
+}
+std::span<const LawValue> law_values() {
+    return values;
+}
+
+bool is_told(const LawInfo& law, std::string_view key) {
+    return std::any_of(law.inputs.begin(), law.inputs.end(), [&](const LawInput& i) {
+        return i.value.key == key || (i.has_choice() && i.instead.key == key);
+    });
+}
+
+double elastic_limit(const BondEntry& entry) {
+    if (law_info(entry.law).has_points)
+        return entry.points.empty() ? 0 : entry.points.front().stretch.value;
+    return entry.tensile_strength ? entry.tensile_strength->value / entry.youngs_modulus.value
+                                  : or_zero(entry.elastic_stretch);
+}
+
+double last_corner(const BondEntry& entry) {
+    return has_kink(law_info(entry.law)) ? or_zero(entry.kink_stretch) : elastic_limit(entry);
+}
+
+} // namespace periscope
