@@ -3,7 +3,7 @@
 #include "core/case/quantities.hpp"
 #include "core/case/words.hpp"
 #include "core/physics/laws.hpp"
-#include "core/physics/materials.hpp"
+#include "core/physics/material_laws.hpp"
 
 #include <fmt/format.h>
 

@@ -6,7 +6,7 @@
 #include "core/model/holes.hpp"
 #include "core/model/state_sums.hpp"
 #include "core/physics/bond_based.hpp"
-#include "core/physics/materials.hpp"
+#include "core/physics/material_laws.hpp"
 #include "core/physics/state_based.hpp"
 
 #include <fmt/format.h>

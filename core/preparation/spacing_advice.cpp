@@ -2,7 +2,7 @@
 
 #include "core/model/model.hpp"
 #include "core/physics/laws.hpp"
-#include "core/physics/materials.hpp"
+#include "core/physics/material_laws.hpp"
 
 #include <fmt/format.h>
 

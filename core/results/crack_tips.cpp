@@ -3,7 +3,7 @@
 #include "core/model/cells.hpp"
 #include "core/model/model.hpp"
 #include "core/physics/bond_based.hpp"
-#include "core/physics/materials.hpp"
+#include "core/physics/material_laws.hpp"
 
 #include <algorithm>
 #include <array>

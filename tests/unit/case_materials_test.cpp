@@ -3,7 +3,7 @@
 #include "core/case_file/case_file.hpp"
 #include "core/checks/check_theory.hpp"
 #include "core/model/model.hpp"
-#include "core/physics/materials.hpp"
+#include "core/physics/material_laws.hpp"
 
 #include <QtTest>
 

@@ -3,7 +3,7 @@
 #include "core/model/corrections.hpp"
 #include "core/model/model.hpp"
 #include "core/physics/bond_based.hpp"
-#include "core/physics/materials.hpp"
+#include "core/physics/material_laws.hpp"
 #include "core/preparation/prepare.hpp"
 #include "message_of.hpp"
 #include "tests/near.hpp"

@@ -1,6 +1,6 @@
 // Every bond law: it takes the fracture energy it is given, in a solid and in plane stress, and never heals.
 #include "core/physics/bond_based.hpp"
-#include "core/physics/materials.hpp"
+#include "core/physics/material_laws.hpp"
 #include "pulled_bond.hpp"
 #include "tests/near.hpp"
 

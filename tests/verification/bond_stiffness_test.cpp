@@ -7,7 +7,7 @@
 #include "core/case/words.hpp"
 #include "core/model/corrections.hpp"
 #include "core/physics/bond_based.hpp"
-#include "core/physics/materials.hpp"
+#include "core/physics/material_laws.hpp"
 #include "core/preparation/prepare.hpp"
 #include "gpu/solver.hpp"
 #include "tests/near.hpp"

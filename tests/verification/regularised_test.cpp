@@ -3,7 +3,7 @@
 #include "core/case_file/case_file.hpp"
 #include "core/model/energies.hpp"
 #include "core/physics/bond_based.hpp"
-#include "core/physics/materials.hpp"
+#include "core/physics/material_laws.hpp"
 #include "core/physics/regularised.hpp"
 #include "core/preparation/prepare.hpp"
 #include "gpu/solver.hpp"

@@ -3,7 +3,7 @@
 #include "core/case/law_points.hpp"
 #include "core/model/model.hpp"
 #include "core/physics/laws.hpp"
-#include "core/physics/materials.hpp"
+#include "core/physics/material_laws.hpp"
 #include "core/physics/regularised.hpp"
 #include "ui/document/document.hpp"
 #include "ui/panels/case_sketches.hpp"

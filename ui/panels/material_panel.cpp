@@ -1,4 +1,4 @@
-#include "core/physics/materials.hpp"
+#include "core/physics/material_laws.hpp"
 #include "ui/document/case_edits.hpp"
 #include "ui/document/document.hpp"
 #include "ui/panels/bond_fields.hpp"

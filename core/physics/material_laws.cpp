@@ -1,4 +1,4 @@
-#include "core/physics/materials.hpp"
+#include "core/physics/material_laws.hpp"
 
 #include "core/physics/bond_based.hpp"
 #include "core/physics/laws.hpp"
