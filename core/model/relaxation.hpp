@@ -1,6 +1,6 @@
 // Adaptive dynamic relaxation (Underwood 1983; Kilic & Madenci 2010, doi:10.1016/j.tafmec.2010.08.001): a body at rest
 // under given loads is what a damped motion with fictitious densities comes to. Here are its rules, which the device
-// follows too (gpu/relaxation.hpp), and its plain double-precision form for checking the kernels.
+// follows too (gpu/motion/load_stepper.hpp), and its plain double-precision form for checking the kernels.
 //
 // With D_i the fictitious density of node i, T the step of the fictitious motion and f + b all that pulls at a node,
 //   v ← ((2 − c) v + 2 T/D (f + b)) / (2 + c),   u ← u + T v.

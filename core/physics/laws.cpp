@@ -195,7 +195,7 @@ constexpr std::array laws{
                 "back, and never break. S is the strain of small displacements. All materials have this law, or none.",
             .end = LawEnd::fades,
             .inputs = regularised_inputs,
-            .make = make_linear, // materials.cpp adds how it fades
+            .make = make_linear, // material_laws.cpp adds how it fades
             .check = check_regularised},
 };
 static_assert(is_in_order(laws));

@@ -111,7 +111,7 @@ private slots:
         QTest::newRow("volume method") << 1 << -0.07 << 0.0; // the energy method knows better
         QTest::newRow("energy method") << 2 << -0.03 << 0.03;
     }
-    // As on the lattice (loads_test): 1 × 0.1 × 0.1 m, ten nodes across, 2 MN, E 200 GPa: longer by FL/EA = 1 mm. Verification.md wants 3 %, which
+    // As on the lattice (loads_test): 1 × 0.1 × 0.1 m, ten nodes across, 2 MN, E 200 GPa: longer by FL/EA = 1 mm. The target is 3 %, which
     // the energy method keeps.
     void a_bar_in_tension_stretches_by_fl_over_ea() {
         QFETCH(int, surface);

@@ -177,7 +177,7 @@ private slots:
         QTest::newRow("volume method") << 1 << -0.03 << 0.03;
         QTest::newRow("energy method") << 2 << -0.03 << 0.03;
     }
-    // FL/EA, the surface corrected (verification.md: within 3 % at ten nodes across) or not.
+    // FL/EA, the surface corrected (within 3 % at ten nodes across) or not.
     void a_bar_in_tension_stretches_by_fl_over_ea() {
         QFETCH(int, surface);
         QFETCH(double, least);

@@ -96,7 +96,7 @@ private slots:
         row("bar, energy method", Space::bar, energy, whole, -0.01, 0.01);
         row("bar, both", Space::bar, energy, parts, -0.01, 0.01);
     }
-    // verification.md wants 1–2 % at m = 3.14 (an error of 0.10/m² to 0.20/m²), on average over the nodes.
+    // The target is 1–2 % at m = 3.14 (an error of 0.10/m² to 0.20/m²), on average over the nodes.
     // The energy method has it, and so have partial volumes: nodes count by a part that falls from 1 to 0
     // over Δx about δ, and
     //   ∫ β r² dr = δ³/3 + δ Δx²/12,

@@ -49,7 +49,7 @@ private slots:
         QTest::newRow("shaken, m = 4") << true << 4 << 0.015 << 0.003;
     }
     // Spacings that grow and shrink smoothly by 30 %, or nodes shaken by a quarter of theirs; corrections as
-    // shipped. Verification.md wants 3 %. As in shipped_cases_test the first node is pushed; the middle of
+    // shipped. The target is 3 %. As in shipped_cases_test the first node is pushed; the middle of
     // the pulse passes a place at a distance d at T/2 + d/c0, c0 = √(E/ρ) = 5172 m/s, and lifts the free end
     // to twice as much.
     //

@@ -1,5 +1,5 @@
-// A volume mesh as its file has it: points, elements of several kinds, named groups. Read by mesh_file.hpp,
-// made into nodes by mesh_nodes.hpp.
+// A volume mesh as its file has it: points, elements of several kinds, named groups. core/geometry/import reads it,
+// core/geometry/nodes makes nodes of it (both by import_mesh.hpp).
 #pragma once
 
 #include "core/base/vec3.hpp"
