@@ -29,7 +29,7 @@ struct ClusterLists {
 ClusterLists make_cluster_lists(const Model& model, const Families& families);
 
 // Volume of every node's family in the device's units, bonds cut beforehand included, summed in the order of
-// the lists: of a whole node the device finds the same number to the last bit (family_observe.cl, damage_of).
+// the lists: of a whole node the device finds the same number to the last bit (family_cluster.cl, damage_of).
 template <typename Real>
 std::vector<Real> whole_volumes(const Model& model, const Families& families);
 
