@@ -1,5 +1,5 @@
 #include "core/base/error.hpp"
-#include "core/results/results_folder.hpp"
+#include "core/files/atomic_file.hpp"
 #include "tests/unit/results_fixture.hpp"
 
 #include <QtTest>
