@@ -21,10 +21,6 @@ struct Domain {
     std::uint32_t places() const { return blocks() * block_size; } // with those that fill up the last block
     std::uint32_t used() const { return end - first(); }
     std::uint32_t first() const { return first_block * block_size; } // place of the layout
-    std::uint32_t block_of(std::uint32_t place) const {
-        return place / block_size - first_block;
-    } // counted from its own first
-    std::uint32_t place_of(std::uint32_t block) const { return (first_block + block) * block_size; }
 };
 
 inline Domain whole_domain(std::uint32_t places, std::uint32_t of_block) {

@@ -1,4 +1,5 @@
 // The form of a crack: its kind, its numbers, and what became of the bonds.
+#include "core/base/overloaded.hpp"
 #include "core/case/words.hpp"
 #include "ui/document/body.hpp"
 #include "ui/document/crack_files.hpp"
@@ -74,33 +75,28 @@ void surface_fields(FormPanel& panel, const CrackFiles& files, int index, const 
 }
 
 void shape_fields(FormPanel& panel, const CrackFiles& files, int index, const QString& path) {
-    switch (panel.document().value().cracks[std::size_t(index)].shape.index()) {
-    case 0: {
-        const auto f = shape_fields_of<CrackPlane>(panel, index, path, &Case::cracks);
-        f.point(QObject::tr("Corner"), "corner", &CrackPlane::corner);
-        f.point(QObject::tr("First edge"), "first", &CrackPlane::first);
-        f.point(QObject::tr("Second edge"), "second", &CrackPlane::second);
-        break;
-    }
-    case 1: {
-        const auto f = shape_fields_of<CrackDisc>(panel, index, path, &Case::cracks);
-        f.point(QObject::tr("Centre"), "centre", &CrackDisc::centre);
-        f.direction(QObject::tr("Normal"), "normal", &CrackDisc::normal);
-        f.length("radius", "radius", &CrackDisc::radius);
-        break;
-    }
-    case 2:
-        polygon_field(panel, index, path);
-        break;
-    case 3: {
-        const auto f = shape_fields_of<CrackSlot>(panel, index, path, &Case::cracks);
-        f.open_point(QObject::tr("From x, y, z"), "min", &CrackSlot::min);
-        f.open_point(QObject::tr("To x, y, z"), "max", &CrackSlot::max);
-        break;
-    }
-    default:
-        surface_fields(panel, files, index, path);
-    }
+    const Overloaded fields{
+        [&](const CrackPlane&) {
+            const auto f = shape_fields_of<CrackPlane>(panel, index, path, &Case::cracks);
+            f.point(QObject::tr("Corner"), "corner", &CrackPlane::corner);
+            f.point(QObject::tr("First edge"), "first", &CrackPlane::first);
+            f.point(QObject::tr("Second edge"), "second", &CrackPlane::second);
+        },
+        [&](const CrackDisc&) {
+            const auto f = shape_fields_of<CrackDisc>(panel, index, path, &Case::cracks);
+            f.point(QObject::tr("Centre"), "centre", &CrackDisc::centre);
+            f.direction(QObject::tr("Normal"), "normal", &CrackDisc::normal);
+            f.length("radius", "radius", &CrackDisc::radius);
+        },
+        [&](const CrackPolygon&) { polygon_field(panel, index, path); },
+        [&](const CrackSlot&) {
+            const auto f = shape_fields_of<CrackSlot>(panel, index, path, &Case::cracks);
+            f.open_point(QObject::tr("From x, y, z"), "min", &CrackSlot::min);
+            f.open_point(QObject::tr("To x, y, z"), "max", &CrackSlot::max);
+        },
+        [&](const CrackSurface&) { surface_fields(panel, files, index, path); },
+    };
+    std::visit(fields, panel.document().value().cracks[std::size_t(index)].shape);
 }
 
 } // namespace

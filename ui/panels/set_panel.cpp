@@ -1,3 +1,4 @@
+#include "core/base/overloaded.hpp"
 #include "core/case/words.hpp"
 #include "ui/document/case_edits.hpp"
 #include "ui/document/document.hpp"
@@ -153,119 +154,113 @@ void brush_fields(FormPanel& panel, int index, const QString& path, const PanelA
 }
 
 void shape_fields(FormPanel& panel, int index, const QString& path, const PanelActions& actions) {
-    switch (panel.document().value().sets[std::size_t(index)].shape.index()) {
-    case 0: {
-        panel.note(QObject::tr("All nodes in a box. A side left empty is open."));
-        const auto f = fields_of<SetBox>(panel, index, path);
-        f.open_point(QObject::tr("From x, y, z"), "min", &SetBox::min);
-        f.open_point(QObject::tr("To x, y, z"), "max", &SetBox::max);
-        panel.wide(
-            action_button(QObject::tr("Draw the box in the view"), QStringLiteral("useBoxTool"), actions.use_box_tool));
-        break;
-    }
-    case 1:
-        brush_fields(panel, index, path, actions);
-        break;
-    case 2:
-        panel.note(QObject::tr("The nodes of a group of the mesh."));
-        text_field(panel, index, path, QObject::tr("Group"),
-                   QObject::tr("A name that the mesh generator gave; the geometry lists them."), &SetGroup::group);
-        break;
-    case 3: {
-        panel.note(QObject::tr("All nodes in a sphere."));
-        const auto f = fields_of<SetSphere>(panel, index, path);
-        f.point(QObject::tr("Centre x, y, z"), "centre", &SetSphere::centre);
-        f.length("radius", "radius", &SetSphere::radius);
-        break;
-    }
-    case 4: {
-        panel.note(QObject::tr("All nodes in a cylinder between the middles of its two ends."));
-        const auto f = fields_of<SetCylinder>(panel, index, path);
-        f.point(QObject::tr("From x, y, z"), "from", &SetCylinder::from);
-        f.point(QObject::tr("To x, y, z"), "to", &SetCylinder::to);
-        f.length("radius", "radius", &SetCylinder::radius);
-        panel.problems_of(path + QStringLiteral(".to"));
-        break;
-    }
-    case 5: {
-        panel.note(QObject::tr("The layer of nodes behind a plane: against the normal, as deep as this."));
-        const auto f = fields_of<SetPlane>(panel, index, path);
-        f.point(QObject::tr("Point x, y, z"), "point", &SetPlane::point);
-        f.direction(QObject::tr("Normal x, y, z"), "normal", &SetPlane::normal);
-        panel.problems_of(path + QStringLiteral(".normal"));
-        f.length("depth", "depth", &SetPlane::depth, true, true);
-        panel.wide(action_button(QObject::tr("Pick the plane in the view"), QStringLiteral("usePlaneTool"),
-                                 actions.use_plane_tool));
-        break;
-    }
-    case 6:
-        panel.note(QObject::tr("The one node that is nearest to a point."));
-        fields_of<SetNearest>(panel, index, path)
-            .vector(
-                QObject::tr("Point x, y, z"), nullptr,
-                [](SetNearest& s, std::size_t a) -> Quantity& { return s.point[a]; },
-                length_info("coordinate", "50 mm", "A length such as '50 mm', or in spacings: '3 dx'."));
-        break;
-    case 7:
-        panel.note(QObject::tr("All nodes that consist of a material."));
-        material_field(panel, index, path);
-        break;
-    case 9: {
-        panel.note(
-            QObject::tr("All nodes behind an outline, seen along a direction; or only the layer below the surface that "
-                        "faces you there."));
-        outline_field(panel, index, path);
-        const auto f = fields_of<SetPrism>(panel, index, path);
-        f.direction(QObject::tr("Seen along x, y, z"), "direction", &SetPrism::direction);
-        panel.problems_of(path + QStringLiteral(".direction"));
-        f.optional_depth("depth", &SetPrism::depth, QObject::tr("through the body"));
-        panel.wide(action_button(QObject::tr("Draw the outline in the view"), QStringLiteral("useOutlineTool"),
-                                 actions.use_outline_tool));
-        break;
-    }
-    case 10: {
-        panel.note(QObject::tr(
-            "The nodes below a face of the surface: all that is reached from a point of it over bends up to "
-            "the angle, as deep as this."));
-        panel.problems_of(path);
-        const auto f = fields_of<SetFace>(panel, index, path);
-        f.point(QObject::tr("Point x, y, z"), "point", &SetFace::point);
-        f.angle("angle", &SetFace::angle);
-        f.length("depth", "depth", &SetFace::depth, true, true);
-        panel.wide(action_button(QObject::tr("Pick the face in the view"), QStringLiteral("useFaceTool"),
-                                 actions.use_face_tool));
-        break;
-    }
-    case 11: {
-        panel.note(QObject::tr("The nodes below all parts of the surface whose outward normal is within an angle of a "
-                               "direction, as deep as this."));
-        panel.problems_of(path);
-        const auto f = fields_of<SetFacing>(panel, index, path);
-        f.direction(QObject::tr("Direction x, y, z"), "direction", &SetFacing::direction);
-        panel.problems_of(path + QStringLiteral(".direction"));
-        f.angle("angle", &SetFacing::angle);
-        f.length("depth", "depth", &SetFacing::depth, true, true);
-        panel.wide(action_button(QObject::tr("Pick the direction in the view"), QStringLiteral("useFacingTool"),
-                                 actions.use_facing_tool));
-        break;
-    }
-    case 12: {
-        panel.note(
-            QObject::tr("Another set and all nodes within a distance of it. A negative distance shrinks it: what is "
-                        "that close to nodes outside goes."));
-        panel.problems_of(path);
-        set_field(panel, index, path + QStringLiteral(".set"));
-        fields_of<SetGrown>(panel, index, path).length("distance", "by", &SetGrown::by, true, true, true);
-        panel.problems_of(path + QStringLiteral(".by"));
-        break;
-    }
-    default:
-        panel.note(
-            QObject::tr("Nodes of other sets, joined by: and, or, not, - and parentheses. Names with blanks stand in "
-                        "single quotes: left and not 'far edge'."));
-        text_field(panel, index, path, QObject::tr("Combination"),
-                   QObject::tr("Such as: left and not (hole or 'far edge')"), &SetCombination::expression);
-    }
+    std::visit(
+        Overloaded{
+            [&](const SetBox&) {
+                panel.note(QObject::tr("All nodes in a box. A side left empty is open."));
+                const auto f = fields_of<SetBox>(panel, index, path);
+                f.open_point(QObject::tr("From x, y, z"), "min", &SetBox::min);
+                f.open_point(QObject::tr("To x, y, z"), "max", &SetBox::max);
+                panel.wide(action_button(QObject::tr("Draw the box in the view"), QStringLiteral("useBoxTool"),
+                                         actions.use_box_tool));
+            },
+            [&](const SetBrush&) { brush_fields(panel, index, path, actions); },
+            [&](const SetGroup&) {
+                panel.note(QObject::tr("The nodes of a group of the mesh."));
+                text_field(panel, index, path, QObject::tr("Group"),
+                           QObject::tr("A name that the mesh generator gave; the geometry lists them."),
+                           &SetGroup::group);
+            },
+            [&](const SetSphere&) {
+                panel.note(QObject::tr("All nodes in a sphere."));
+                const auto f = fields_of<SetSphere>(panel, index, path);
+                f.point(QObject::tr("Centre x, y, z"), "centre", &SetSphere::centre);
+                f.length("radius", "radius", &SetSphere::radius);
+            },
+            [&](const SetCylinder&) {
+                panel.note(QObject::tr("All nodes in a cylinder between the middles of its two ends."));
+                const auto f = fields_of<SetCylinder>(panel, index, path);
+                f.point(QObject::tr("From x, y, z"), "from", &SetCylinder::from);
+                f.point(QObject::tr("To x, y, z"), "to", &SetCylinder::to);
+                f.length("radius", "radius", &SetCylinder::radius);
+                panel.problems_of(path + QStringLiteral(".to"));
+            },
+            [&](const SetPlane&) {
+                panel.note(QObject::tr("The layer of nodes behind a plane: against the normal, as deep as this."));
+                const auto f = fields_of<SetPlane>(panel, index, path);
+                f.point(QObject::tr("Point x, y, z"), "point", &SetPlane::point);
+                f.direction(QObject::tr("Normal x, y, z"), "normal", &SetPlane::normal);
+                panel.problems_of(path + QStringLiteral(".normal"));
+                f.length("depth", "depth", &SetPlane::depth, true, true);
+                panel.wide(action_button(QObject::tr("Pick the plane in the view"), QStringLiteral("usePlaneTool"),
+                                         actions.use_plane_tool));
+            },
+            [&](const SetNearest&) {
+                panel.note(QObject::tr("The one node that is nearest to a point."));
+                fields_of<SetNearest>(panel, index, path)
+                    .vector(
+                        QObject::tr("Point x, y, z"), nullptr,
+                        [](SetNearest& s, std::size_t a) -> Quantity& { return s.point[a]; },
+                        length_info("coordinate", "50 mm", "A length such as '50 mm', or in spacings: '3 dx'."));
+            },
+            [&](const SetMaterial&) {
+                panel.note(QObject::tr("All nodes that consist of a material."));
+                material_field(panel, index, path);
+            },
+            [&](const SetPrism&) {
+                panel.note(QObject::tr(
+                    "All nodes behind an outline, seen along a direction; or only the layer below the surface that "
+                    "faces you there."));
+                outline_field(panel, index, path);
+                const auto f = fields_of<SetPrism>(panel, index, path);
+                f.direction(QObject::tr("Seen along x, y, z"), "direction", &SetPrism::direction);
+                panel.problems_of(path + QStringLiteral(".direction"));
+                f.optional_depth("depth", &SetPrism::depth, QObject::tr("through the body"));
+                panel.wide(action_button(QObject::tr("Draw the outline in the view"), QStringLiteral("useOutlineTool"),
+                                         actions.use_outline_tool));
+            },
+            [&](const SetFace&) {
+                panel.note(QObject::tr(
+                    "The nodes below a face of the surface: all that is reached from a point of it over bends up to "
+                    "the angle, as deep as this."));
+                panel.problems_of(path);
+                const auto f = fields_of<SetFace>(panel, index, path);
+                f.point(QObject::tr("Point x, y, z"), "point", &SetFace::point);
+                f.angle("angle", &SetFace::angle);
+                f.length("depth", "depth", &SetFace::depth, true, true);
+                panel.wide(action_button(QObject::tr("Pick the face in the view"), QStringLiteral("useFaceTool"),
+                                         actions.use_face_tool));
+            },
+            [&](const SetFacing&) {
+                panel.note(
+                    QObject::tr("The nodes below all parts of the surface whose outward normal is within an angle of a "
+                                "direction, as deep as this."));
+                panel.problems_of(path);
+                const auto f = fields_of<SetFacing>(panel, index, path);
+                f.direction(QObject::tr("Direction x, y, z"), "direction", &SetFacing::direction);
+                panel.problems_of(path + QStringLiteral(".direction"));
+                f.angle("angle", &SetFacing::angle);
+                f.length("depth", "depth", &SetFacing::depth, true, true);
+                panel.wide(action_button(QObject::tr("Pick the direction in the view"), QStringLiteral("useFacingTool"),
+                                         actions.use_facing_tool));
+            },
+            [&](const SetGrown&) {
+                panel.note(QObject::tr(
+                    "Another set and all nodes within a distance of it. A negative distance shrinks it: what is "
+                    "that close to nodes outside goes."));
+                panel.problems_of(path);
+                set_field(panel, index, path + QStringLiteral(".set"));
+                fields_of<SetGrown>(panel, index, path).length("distance", "by", &SetGrown::by, true, true, true);
+                panel.problems_of(path + QStringLiteral(".by"));
+            },
+            [&](const SetCombination&) {
+                panel.note(QObject::tr(
+                    "Nodes of other sets, joined by: and, or, not, - and parentheses. Names with blanks stand in "
+                    "single quotes: left and not 'far edge'."));
+                text_field(panel, index, path, QObject::tr("Combination"),
+                           QObject::tr("Such as: left and not (hole or 'far edge')"), &SetCombination::expression);
+            }},
+        panel.document().value().sets[std::size_t(index)].shape);
 }
 
 } // namespace
