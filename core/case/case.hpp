@@ -65,7 +65,7 @@ struct MeshGeometry { // a volume mesh from a file: its nodes are those of the b
 
 using Geometry = std::variant<BoxGeometry, SurfaceGeometry, MeshGeometry>;
 
-// Force against stretch; laws.hpp says what each is told, core/physics/bond_law.hpp what it does.
+// Force against stretch; core/physics/law_table.hpp says what each is told, core/physics/bond_law.hpp what it does.
 enum class LawKind {
     linear,      // elastic until it breaks
     bilinear,    // elastic, then falling straight (Gerstle; Zaccariotto; Boys et al. 2021, Eq. 18)

@@ -7,7 +7,7 @@
 #include "core/case_file/observer_reader.hpp"
 #include "core/case_file/read_shapes.hpp"
 #include "core/physics/bond_based.hpp"
-#include "core/physics/laws.hpp"
+#include "core/physics/law_table.hpp"
 
 #include <fmt/format.h>
 

@@ -6,7 +6,7 @@
 #include "core/case_file/json_place.hpp"
 #include "core/case_file/json_reader.hpp"
 #include "core/files/atomic_file.hpp"
-#include "core/physics/laws.hpp"
+#include "core/physics/law_table.hpp"
 
 namespace periscope {
 namespace {

@@ -2,7 +2,7 @@
 
 #include "core/case/quantities.hpp"
 #include "core/case/words.hpp"
-#include "core/physics/laws.hpp"
+#include "core/physics/law_table.hpp"
 #include "core/physics/material_laws.hpp"
 
 #include <fmt/format.h>

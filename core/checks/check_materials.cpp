@@ -3,7 +3,7 @@
 #include "core/case/quantities.hpp"
 #include "core/case/words.hpp"
 #include "core/checks/check_law.hpp"
-#include "core/physics/laws.hpp"
+#include "core/physics/law_table.hpp"
 
 #include <fmt/format.h>
 

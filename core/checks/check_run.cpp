@@ -4,7 +4,7 @@
 #include "core/case/observer_table.hpp"
 #include "core/case/quantities.hpp"
 #include "core/case/words.hpp"
-#include "core/physics/laws.hpp"
+#include "core/physics/law_table.hpp"
 
 #include <fmt/format.h>
 

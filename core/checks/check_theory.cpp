@@ -1,7 +1,7 @@
 #include "core/checks/check_theory.hpp"
 
 #include "core/case/words.hpp"
-#include "core/physics/laws.hpp"
+#include "core/physics/law_table.hpp"
 
 #include <fmt/format.h>
 

@@ -1,7 +1,7 @@
 #include "core/physics/material_laws.hpp"
 
 #include "core/physics/bond_based.hpp"
-#include "core/physics/laws.hpp"
+#include "core/physics/law_table.hpp"
 #include "core/physics/regularised.hpp"
 #include "core/physics/state_based.hpp"
 

@@ -3,7 +3,7 @@
 
 #include "core/case/case.hpp"
 #include "core/physics/bond_law.hpp"
-#include "core/physics/laws.hpp"
+#include "core/physics/law_table.hpp"
 
 #include <vector>
 

@@ -2,7 +2,7 @@
 
 #include "core/case/condition_table.hpp"
 #include "core/case/observer_table.hpp"
-#include "core/physics/laws.hpp"
+#include "core/physics/law_table.hpp"
 
 #include <algorithm>
 #include <cmath>

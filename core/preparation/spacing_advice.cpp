@@ -1,7 +1,7 @@
 #include "core/preparation/spacing_advice.hpp"
 
 #include "core/model/model.hpp"
-#include "core/physics/laws.hpp"
+#include "core/physics/law_table.hpp"
 #include "core/physics/material_laws.hpp"
 
 #include <fmt/format.h>

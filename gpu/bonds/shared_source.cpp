@@ -10,8 +10,8 @@ std::string law_source(const Model& model) {
 }
 
 std::string motion_source() {
-    return std::string(kernels::moving) + kernels::integrate + kernels::densities + kernels::loads + kernels::motions +
-           kernels::scheme + kernels::work + kernels::move;
+    return std::string(kernels::moving) + kernels::compensated_sum + kernels::densities + kernels::loads +
+           kernels::prescribed_motions + kernels::scheme + kernels::work + kernels::integrate;
 }
 
 std::string energy_source(const Model& model, const char* of_bonds, const char* of_states) {

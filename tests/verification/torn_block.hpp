@@ -4,7 +4,7 @@
 #include "reference_cases.hpp"
 
 #include "core/case/words.hpp"
-#include "core/physics/laws.hpp"
+#include "core/physics/law_table.hpp"
 #include "core/preparation/prepare.hpp"
 #include "gpu/solver.hpp"
 

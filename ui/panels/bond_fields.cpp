@@ -2,7 +2,7 @@
 
 #include "core/case/law_points.hpp"
 #include "core/model/model.hpp"
-#include "core/physics/laws.hpp"
+#include "core/physics/law_table.hpp"
 #include "core/physics/material_laws.hpp"
 #include "core/physics/regularised.hpp"
 #include "ui/document/document.hpp"

@@ -4,7 +4,7 @@
 #include "core/case/unit.hpp"
 #include "core/model/amplitude.hpp"
 #include "core/model/model.hpp"
-#include "core/physics/laws.hpp"
+#include "core/physics/law_table.hpp"
 #include "core/physics/regularised.hpp"
 #include "ui/document/document.hpp"
 #include "ui/panels/form_panel.hpp"

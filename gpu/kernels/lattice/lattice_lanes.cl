@@ -28,7 +28,7 @@ typedef class_t classv __attribute__((ext_vector_type(LANES), aligned(1)));
 #define LOAD_CLASS(p, at) TO_MASK(TO_INT(*(const global classv*)((p) + (at))))
 #define STORE(value, p, at) (*(global realv*)((p) + (at)) = (value))
 #define STORE_WORD(value, p, at) (*(global wordv*)((p) + (at)) = (value))
-// Numbers of which the upper 16 bits are kept (motion/integrate.cl).
+// Numbers of which the upper 16 bits are kept (motion/compensated_sum.cl).
 #define LOAD_LOW(p, at) PASTE(as_float, LANES)(PASTE(convert_uint, LANES)(*(const global shortv*)((p) + (at))) << 16)
 #define STORE_LOW(value, p, at)                                                                                       \
     (*(global shortv*)((p) + (at)) = PASTE(convert_ushort, LANES)((PASTE(as_uint, LANES)(value) + 0x8000u) >> 16))

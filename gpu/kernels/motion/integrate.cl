@@ -1,28 +1,40 @@
-// The leapfrog form of the velocity Verlet step: v += a, u += v in spacings and steps.
-
-// A sum that keeps what rounding drops: two_sum (Knuth). `low` carries the remainder from step to step; without it a
-// slow load of 1e-10 m a step would vanish beside 1e-4 m in single precision. Sixteen bits of the remainder are enough:
-// value and remainder together have 32 binary digits.
-#define COMPENSATED_SUM(name, type)                                                                                   \
-    INLINE type name(type value, type increment, type* low) {                                                         \
-        const type y = increment + *low;                                                                              \
-        const type sum = value + y;                                                                                   \
-        const type virtual_y = sum - value;                                                                           \
-        *low = (value - (sum - virtual_y)) + (y - virtual_y);                                                         \
-        return sum;                                                                                                   \
+// What a time step does with nodes once the forces of their bonds are known, in both bond stores: ρ u'' = F + b + ρ g − η u',
+// as v += a − c v, u += v in spacings and steps, with the velocity half a step behind the displacement (leapfrog form of the
+// velocity Verlet step).
+INLINE void move(const moving* m, const vector* force, const vector* here, uint at) {
+    const each_node lightness = lightness_of(m->material, at);
+    each_node damping = (real)(DAMPING) * lightness;
+    vector acceleration, pull, brake, v_old, v, way;
+#define ACCELERATE(c, place) acceleration.c = lightness * force->c;
+    EACH_PART(ACCELERATE, at)
+    add_loads(m, at, lightness, &acceleration, &pull);
+    read_vector(m->half_velocity, at, &v_old);
+    brake_locally(&v_old, &acceleration, &brake);
+    weigh(m, at, &acceleration, &damping);
+#define SPEED_UP(c, place)                                                                                            \
+    v.c = advance(v_old.c, acceleration.c - damping * v_old.c, m->low_v, place);                                      \
+    WRITE_PART(v.c, m->half_velocity, place);                                                                         \
+    way.c = speed_of_way(v_old.c, v.c);
+    EACH_PART(SPEED_UP, at)
+    go_on(m, at, &way);
+#define MOVE_BY(c, place) WRITE_PART(advance(here->c, way.c, m->low_u, place), m->u_new, DISPLACEMENT_AT(place));
+    EACH_PART(MOVE_BY, at)
+    if (is_unsound(&v)) // no sound body moves a horizon in one step; find the node
+        for (uint node = at; node < at + NODES_AT_ONCE; ++node) {
+            bool bad = false;
+            for (uint c = 0; c < COMPONENTS; ++c)
+                bad = bad || !(fabs(COMPONENT(m->half_velocity, node, c)) <= LARGEST_JUMP);
+            if (bad && atomic_cmpxchg(&m->fault[0], -1, (int)node) == -1)
+                m->fault[1] = m->step_number;
+        }
+    if (m->keep_force) {
+#define KEEP(c, place) WRITE_PART(force->c, m->force_out, place);
+        EACH_PART(KEEP, at)
     }
-COMPENSATED_SUM(add_compensated, part)
-
-// With the remainder kept in memory; in double precision there is nothing to keep.
-#ifdef DOUBLE
-INLINE part advance(part value, part increment, global low_element* low, uint at) { return value + increment; }
-#define DROP_REMAINDER(low, place, c)
-#else
-INLINE part advance(part value, part increment, global low_element* low, uint at) {
-    part remainder = READ_LOW(low, at);
-    const part sum = add_compensated(value, increment, &remainder);
-    WRITE_LOW(remainder, low, at);
-    return sum;
+    prescribe(m, at);
+    account(m, at, &v_old, force, &pull, &brake, lightness);
+#undef ACCELERATE
+#undef SPEED_UP
+#undef MOVE_BY
+#undef KEEP
 }
-#define DROP_REMAINDER(low, place, c) LOW_COMPONENT(low, place, c) = 0
-#endif

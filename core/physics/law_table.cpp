@@ -1,4 +1,4 @@
-#include "core/physics/laws.hpp"
+#include "core/physics/law_table.hpp"
 
 #include "core/case/kind_table.hpp"
 
