@@ -1,6 +1,7 @@
 // Volume meshes that cannot be used: each is refused with what, where and what to do, and none ends the
 // program.
 #include "core/base/error.hpp"
+#include "core/geometry/helper/mesher_task.hpp"
 #include "core/geometry/import/import_mesh.hpp"
 #include "tests/unit/mesh_files.hpp"
 #include "tests/unit/message_of.hpp"
@@ -226,6 +227,53 @@ private slots:
         }
         mesh.add(ElementKind::hexahedron, 43, second);
         require_words(message_of<GeometryError>([&] { nodes_of_mesh(mesh, solid); }), {"one place", "nodes", "merge"});
+    }
+
+    // A field of the older format may hold more numbers than the mesh has points: none of them names a point that is not there.
+    void an_array_of_another_length_makes_no_groups() {
+        std::string numbers;
+        for (int i = 0; i < 100; ++i)
+            numbers += std::to_string(i % 3) + " ";
+        write_text(folder() / "long.vtk", "# vtk DataFile Version 3.0\nlong array\nASCII\nDATASET UNSTRUCTURED_GRID\n"
+                                          "POINTS 4 float\n0 0 0 1 0 0 0 1 0 0 0 1\nCELLS 1 5\n4 0 1 2 3\n"
+                                          "CELL_TYPES 1\n10\nPOINT_DATA 4\nFIELD f 1\ng 1 100 int\n" +
+                                              numbers + "\n");
+        const VolumeMesh mesh = read_mesh_file(folder() / "long.vtk");
+        QCOMPARE(mesh.points.size(), std::size_t(4));
+        for (const MeshGroup& group : mesh.groups)
+            for (const std::uint32_t point : group.points)
+                QVERIFY2(point < mesh.points.size(), group.name.c_str());
+        QVERIFY(mesh.groups.empty());
+        QCOMPARE(mesh.notes.size(), std::size_t(1));
+        require_words(mesh.notes.front(), {"\"g\"", "100", "4"});
+    }
+
+    // What the reading process hands over is not trusted.
+    void what_the_reader_hands_over_is_checked() {
+        const auto handed_over = [&](const VolumeMesh& mesh) {
+            write_mesh_result(mesh, folder() / "result");
+            return message_of<Error>([&] { read_mesh_result(folder() / "result"); });
+        };
+        VolumeMesh mesh = single(ElementKind::tetrahedron, {cube.begin(), cube.begin() + 4});
+        QCOMPARE(handed_over(mesh), std::string("no exception"));
+        VolumeMesh wrong = mesh;
+        add_group(wrong, "g", {7});
+        QVERIFY(handed_over(wrong) != "no exception");
+        wrong = mesh;
+        wrong.corners.back() = 4;
+        QVERIFY(handed_over(wrong) != "no exception");
+        wrong = mesh;
+        wrong.elements.back().first = 1;
+        QVERIFY(handed_over(wrong) != "no exception");
+        wrong = mesh;
+        wrong.elements.back().first = UINT64_MAX;
+        QVERIFY(handed_over(wrong) != "no exception");
+        wrong = mesh;
+        wrong.elements.back().kind = ElementKind(200);
+        QVERIFY(handed_over(wrong) != "no exception");
+        wrong = mesh;
+        wrong.point_numbers.pop_back();
+        QVERIFY(handed_over(wrong) != "no exception");
     }
 
     // Whatever is changed in a file, it is read or refused.

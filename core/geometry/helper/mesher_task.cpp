@@ -94,6 +94,19 @@ bool all_below(const std::vector<std::array<std::uint32_t, N>>& list, std::size_
     });
 }
 
+// Whether what the elements and groups name is there.
+bool is_sound(const VolumeMesh& mesh) {
+    const auto is_point = [&](std::uint32_t i) { return i < mesh.points.size(); };
+    return mesh.point_numbers.size() == mesh.points.size() && std::ranges::all_of(mesh.corners, is_point) &&
+           std::ranges::all_of(mesh.elements,
+                               [&](const MeshElement& e) {
+                                   return static_cast<std::size_t>(e.kind) < element_kinds &&
+                                          e.first <= mesh.corners.size() && e.nodes <= mesh.corners.size() - e.first;
+                               }) &&
+           std::ranges::all_of(mesh.groups,
+                               [&](const MeshGroup& group) { return std::ranges::all_of(group.points, is_point); });
+}
+
 } // namespace
 
 void write_task(const MesherTask& task, const std::filesystem::path& file) {
@@ -172,6 +185,7 @@ VolumeMesh read_mesh_result(const std::filesystem::path& file) {
     for (auto notes = r.value<std::uint64_t>(); notes > 0; --notes)
         mesh.notes.push_back(r.text());
     r.expect(r.value<std::uint64_t>() == mesh_mark);
+    r.expect(is_sound(mesh));
     return mesh;
 }
 

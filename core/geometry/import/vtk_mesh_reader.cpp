@@ -93,14 +93,20 @@ void turn_rows(int type, std::vector<std::uint32_t>& nodes) {
 
 // Adds the groups of one array; `points_of` gives the points of its entry.
 template <typename PointsOf>
-void add_groups(VolumeMesh& mesh, vtkDataArray* array, const PointsOf& points_of) {
+void add_groups(VolumeMesh& mesh, vtkDataArray* array, vtkIdType places, const PointsOf& points_of) {
     constexpr std::size_t most = 1000;
     const int type = array ? array->GetDataType() : VTK_VOID;
     if (!array || !array->GetName() || type == VTK_FLOAT || type == VTK_DOUBLE || array->GetNumberOfComponents() != 1 ||
         std::string_view(array->GetName()).starts_with("vtk"))
         return;
+    if (array->GetNumberOfTuples() != places) { // a field of the older format may have any length
+        mesh.notes.push_back(
+            fmt::format("the array \"{}\" has {} numbers where the mesh has {} and is not taken for groups",
+                        array->GetName(), array->GetNumberOfTuples(), places));
+        return;
+    }
     std::map<long long, std::vector<std::uint32_t>> groups;
-    for (vtkIdType i = 0; i < array->GetNumberOfTuples(); ++i) {
+    for (vtkIdType i = 0; i < places; ++i) {
         auto& points = groups[std::llround(array->GetTuple1(i))];
         if (groups.size() > most) {
             mesh.notes.push_back(
@@ -155,11 +161,11 @@ VolumeMesh collect(const std::filesystem::path& file, vtkUnstructuredGrid& grid)
         mesh.add(*kind, static_cast<std::uint64_t>(c), nodes);
     }
     for (int a = 0; a < grid.GetPointData()->GetNumberOfArrays(); ++a)
-        add_groups(mesh, grid.GetPointData()->GetArray(a), [](vtkIdType i, std::vector<std::uint32_t>& into) {
+        add_groups(mesh, grid.GetPointData()->GetArray(a), points, [](vtkIdType i, std::vector<std::uint32_t>& into) {
             into.push_back(static_cast<std::uint32_t>(i));
         });
     for (int a = 0; a < grid.GetCellData()->GetNumberOfArrays(); ++a)
-        add_groups(mesh, grid.GetCellData()->GetArray(a), [&](vtkIdType i, std::vector<std::uint32_t>& into) {
+        add_groups(mesh, grid.GetCellData()->GetArray(a), cells, [&](vtkIdType i, std::vector<std::uint32_t>& into) {
             grid.GetCellPoints(i, ids);
             for (vtkIdType k = 0; k < ids->GetNumberOfIds(); ++k)
                 into.push_back(static_cast<std::uint32_t>(ids->GetId(k)));
