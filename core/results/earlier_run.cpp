@@ -3,6 +3,7 @@
 #include "core/base/error.hpp"
 #include "core/files/atomic_file.hpp"
 #include "core/results/checkpoint_file.hpp"
+#include "core/results/folder_lock.hpp"
 #include "core/results/results_folder.hpp"
 #include "core/results/run_json.hpp"
 
@@ -74,6 +75,12 @@ void guarded(const fs::path& folder, Work work) {
     }
 }
 
+// But for the lock of a run that is about to write, or was killed.
+bool is_empty_but_for_a_lock(const fs::path& folder) {
+    return std::ranges::all_of(fs::directory_iterator(folder),
+                               [](const auto& entry) { return entry.path().filename() == lock_name; });
+}
+
 // What must go before a run may write here; throws FileError when it must not.
 Found look_for_room(const fs::path& folder, bool overwrite) {
     if (fs::exists(folder) && !fs::is_directory(folder))
@@ -85,7 +92,7 @@ Found look_for_room(const fs::path& folder, bool overwrite) {
             fmt::format("cannot write results to '{}': {} — check its permissions, or choose another folder",
                         folder.string(), std::strerror(errno)));
     Found found = look(folder);
-    if (!overwrite && !fs::is_empty(folder))
+    if (!overwrite && !is_empty_but_for_a_lock(folder))
         throw FileError(fmt::format("the results folder '{}' is not empty — choose another, or allow overwriting "
                                     "(--overwrite), which removes only the files of an earlier run",
                                     folder.string()));

@@ -3,6 +3,7 @@
 #include "core/case_file/case_file.hpp"
 #include "core/preparation/prepare.hpp"
 #include "core/results/checkpoint_file.hpp"
+#include "core/results/folder_lock.hpp"
 
 #include <chrono>
 #include <fmt/format.h>
@@ -19,15 +20,20 @@ namespace fs = std::filesystem;
 
 constexpr double model_share = 0.9; // of the progress of preparation; the kernels have the rest
 
-// The folder asked for before the long work. Goes again when nothing came of the run, unless it was there before.
+// The folder asked for before the long work, and locked against other runs until the job has ended. It goes again when
+// nothing came of the run, unless it was there before.
 class ReservedFolder {
 public:
     ReservedFolder(fs::path folder, bool overwrite) : folder_(std::move(folder)) {
         std::error_code error;
         is_new_ = !fs::exists(folder_, error);
-        check_results_folder(folder_, overwrite);
+        check_results_folder(folder_, overwrite); // makes it
+        lock_.emplace(folder_);
+        check_results_folder(folder_, overwrite); // another run may have ended there in between
     }
+    explicit ReservedFolder(fs::path of_earlier_run) : folder_(std::move(of_earlier_run)), lock_(folder_) {}
     ~ReservedFolder() {
+        lock_.reset();
         std::error_code error;
         if (is_new_)
             fs::remove(folder_, error); // only when it is empty
@@ -37,6 +43,7 @@ public:
 
 private:
     fs::path folder_;
+    std::optional<FolderLock> lock_;
     bool is_new_ = false;
 };
 
@@ -45,10 +52,16 @@ public:
     Job(JobRequest request, JobListener& listener) : request_(std::move(request)), listener_(listener) {}
 
     JobResult run() {
-        beginning_ = request_.resume ? resumption_of(request_.output) : beginning_of(std::move(request_.value));
-        std::optional<ReservedFolder> reserved;
-        if (!request_.resume && !request_.output.empty())
-            reserved.emplace(request_.output, request_.overwrite); // before the long work, not after it
+        std::optional<ReservedFolder> reserved; // before the long work, not after it
+        if (request_.resume) {
+            if (fs::is_directory(request_.output)) // otherwise resumption_of() says what is missing
+                reserved.emplace(request_.output);
+            beginning_ = resumption_of(request_.output);
+        } else {
+            beginning_ = beginning_of(std::move(request_.value));
+            if (!request_.output.empty())
+                reserved.emplace(request_.output, request_.overwrite);
+        }
         listener_.beginning_read(beginning_);
         if (request_.devices_searched.valid())
             request_.devices_searched.wait();

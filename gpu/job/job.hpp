@@ -72,7 +72,7 @@ struct JobResult {
     std::string message; // of had_finished: why, and what to do
 };
 
-// Runs it. What is kept after a failure:
+// Runs it. The results folder is locked meanwhile: a second run into it throws FileError. What is kept after a failure:
 // - before the loop (CaseError, FileError, GeometryError, MeshingError, DeviceError, Cancelled): an earlier run in the
 //   folder, untouched; a folder made for this run is removed again;
 // - in the loop (RunError, FileError, …): all frames, rows and the checkpoint up to then; run.json says "failed" and why.

@@ -14,6 +14,7 @@
 #include <functional>
 #include <map>
 #include <thread>
+#include <unistd.h>
 
 using namespace periscope;
 namespace fs = std::filesystem;
@@ -243,6 +244,41 @@ private slots:
         QCOMPARE(std::ranges::count(again.events, "ended"), 0);
     }
 
+    // Two runs never write into one folder, whether the second begins anew, replaces or resumes.
+    void a_second_run_into_the_folder_is_refused() {
+        const fs::path folder = new_folder();
+        Recorder heard;
+        std::vector<std::string> refusals;
+        heard.on_frame = [&] {
+            if (heard.frame_steps.size() != 3)
+                return;
+            gpu::JobRequest second = request(bar(), folder);
+            second.overwrite = true;
+            Recorder other;
+            refusals.push_back(test::message_of<FileError>([&] { gpu::run_job(second, other); }));
+            second.resume = true;
+            refusals.push_back(test::message_of<FileError>([&] { gpu::run_job(second, other); }));
+        };
+        QVERIFY(gpu::run_job(request(bar(), folder), heard).end == gpu::JobEnd::finished);
+        QCOMPARE(refusals.size(), std::size_t(2));
+        for (const std::string& refusal : refusals)
+            QVERIFY2(refusal.find("another run") != std::string::npos &&
+                         refusal.find("process " + std::to_string(getpid())) != std::string::npos,
+                     refusal.c_str());
+        QCOMPARE(run_json(folder)["state"], "finished");
+        QCOMPARE(run_json(folder)["frames"], 6);
+        QVERIFY(!fs::exists(folder / ".run.lock"));
+    }
+
+    // What a killed run leaves of its lock keeps nobody out.
+    void a_lock_without_its_process_is_none() {
+        const fs::path folder = new_folder();
+        fs::create_directories(folder);
+        std::ofstream(folder / ".run.lock") << "process 1 on another host";
+        Recorder heard;
+        QVERIFY(gpu::run_job(request(bar(), folder), heard).end == gpu::JobEnd::finished);
+    }
+
     // The solver's error is what is told, with all that was computed before it.
     void a_run_that_explodes_has_failed() {
         const fs::path folder = new_folder();
@@ -262,17 +298,22 @@ private slots:
     // A full disk in mid-run: what was there stays whole, and the record says why the run ended.
     void a_full_disk_ends_the_run() {
         const fs::path folder = new_folder();
+        bool room_fits = false;
         std::unique_ptr<fixture::FullDisk> full;
         Recorder heard;
         heard.on_frame = [&] {
             if (heard.frame_steps.size() == 3) {
                 while (!fs::exists(folder / "frames" / "frame-0001.vtu")) // a thread of its own writes it
                     std::this_thread::yield();
-                full = std::make_unique<fixture::FullDisk>(rlim_t{3000}); // run.json still fits, a frame does not
+                // run.json still fits, a frame does not.
+                const auto room = fs::file_size(folder / "run.json") + 1500;
+                room_fits = room < fs::file_size(folder / "frames" / "frame-0001.vtu");
+                full = std::make_unique<fixture::FullDisk>(rlim_t{room});
             }
         };
         const std::string said = test::message_of<FileError>([&] { gpu::run_job(request(bar(), folder), heard); });
         full.reset();
+        QVERIFY(room_fits);
         QVERIFY2(said.find("frame-000") != std::string::npos, said.c_str());
         QCOMPARE(heard.events.back(), std::string("ended"));
         QCOMPARE(heard.record.state, std::string("failed"));
