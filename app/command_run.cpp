@@ -42,7 +42,8 @@ public:
         if (word == Word::warning)
             fmt::print(stderr, "Warning: {}\n", sentence);
         else if (!options_.json)
-            fmt::print(stderr, "Note: {}\n", sentence);
+            fmt::print(stderr, "Note: {}{}\n", sentence,
+                       word == Word::from_cache ? " Use --no-cache to build them anew." : "");
     }
 
     void print_summary(const std::string& output, const gpu::JobResult& result, double seconds) {

@@ -119,8 +119,8 @@ private:
     void tell_of_model() {
         listener_.model_built(model_, end_phase("model"));
         if (const auto parts = parts_from_cache(*model_); !parts.empty() && request_.cache)
-            listener_.said(Word::information, fmt::format("Read from the cache in {}: {}.",
-                                                          request_.cache->path().string(), fmt::join(parts, " and ")));
+            listener_.said(Word::from_cache, fmt::format("Read from the cache in {}: {}.",
+                                                         request_.cache->path().string(), fmt::join(parts, " and ")));
         for (const std::string& warning : model_->warnings)
             listener_.said(Word::warning, warning);
     }

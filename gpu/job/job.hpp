@@ -58,8 +58,9 @@ public:
     // The record as it was written, or would have been: also of a run that failed after solver_built().
     virtual void ended(const RunRecord&) {}
 
-    // At any time: what the user should know (`information`) or doubt (`warning`), a whole sentence each.
-    enum class Word { information, warning };
+    // At any time: what the user should know (`information`; `from_cache`: it need not be so), or doubt (`warning`), a whole
+    // sentence each.
+    enum class Word { information, from_cache, warning };
     virtual void said(Word, const std::string&) {}
 };
 
