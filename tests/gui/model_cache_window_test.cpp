@@ -41,7 +41,7 @@ private slots:
             QVERIFY(reached(RunController::State::paused));
             bench.click(QStringLiteral("stop"));
             QVERIFY(reached(RunController::State::stopped));
-            QCOMPARE(log.filter(QStringLiteral("cache: nodes, families.")).size(), again ? 1 : 0);
+            QCOMPARE(log.filter(QStringLiteral("nodes and families.")).size(), again ? 1 : 0);
             std::ifstream file(bench.workspace().settings.output / "run.json");
             QCOMPARE(nlohmann::json::parse(file)["model"]["from_cache"].size(), again ? 2U : 0U);
         }

@@ -73,7 +73,8 @@ private slots:
         // A finished run has nothing left to do, and says so.
         bench.window.files().resume(results());
         QVERIFY(QTest::qWaitFor([&] { return !bench.problems.isEmpty(); }, 60000));
-        QVERIFY2(bench.problems.front().contains(QStringLiteral("has finished")), qPrintable(bench.problems.front()));
+        QVERIFY2(bench.problems.front().contains(QStringLiteral("has already finished")),
+                 qPrintable(bench.problems.front()));
         // Nor has a folder that holds no run.
         bench.window.files().resume(dir_.path().toStdString());
         QVERIFY2(bench.problems.back().contains(QStringLiteral("there is no checkpoint")),

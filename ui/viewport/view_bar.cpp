@@ -40,6 +40,8 @@ ViewBar::ViewBar(ModelView& view, Measuring* measuring, const Document& document
     groups->setSpacing(4);
     begin_group("viewTools");
     group_->addActions(tools);
+    for (QAction* tool : tools)
+        tool->setParent(this);
     add_measures();
     begin_group("viewField");
     add_field();

@@ -24,7 +24,7 @@ class RunningCracks;
 class ViewBar : public QWidget {
     Q_OBJECT
 public:
-    // `measuring` becomes a child of the bar; `tools` are the buttons at its beginning.
+    // `measuring` becomes a child of the bar, and so do `tools`, the buttons at its beginning.
     ViewBar(ModelView& view, Measuring* measuring, const Document& document, const Results& results,
             RunningCracks& cracks, const QList<QAction*>& tools, QWidget* parent = nullptr);
     void end_measuring(); // another tool has the mouse
