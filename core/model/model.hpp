@@ -4,6 +4,7 @@
 #include "core/base/progress.hpp"
 #include "core/case/case.hpp"
 #include "core/model/amplitude.hpp"
+#include "core/model/crack_passage.hpp"
 #include "core/model/families.hpp"
 #include "core/model/nodes.hpp"
 #include "core/model/observers.hpp"
@@ -123,12 +124,12 @@ Families listed_families(const Model& model);
 // Bonds between two points that must never exist (a void in between).
 using BondFilter = std::function<bool(const Vec3&, const Vec3&)>;
 
-// A crack of a surface, which the model does not read itself: may a segment of this length from a point cross it, and
-// does one from a to b? Both may be called from several threads.
+// A crack of a surface, which the model does not read itself: may a segment of this length from a point cross it, and how
+// does one from a to b pass? Both may be called from several threads.
 struct SurfaceCrack {
     std::size_t index = 0; // into the case's cracks
     std::function<bool(const Vec3&, double)> near;
-    BondFilter crosses;
+    std::function<Passage(const Vec3&, const Vec3&)> passage;
 };
 
 // Lattices get one family for all unless a list is wanted; everything else always gets a list.

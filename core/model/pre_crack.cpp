@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <optional>
 
 namespace periscope {
 namespace {
@@ -26,19 +27,33 @@ Vec3 unit(const Vec3& v) {
     return (1 / norm(v)) * v;
 }
 
-// Is a point of a plane inside of a polygon, further from its border than `least`? By the parity of a ray to the right.
-bool inside(const std::vector<std::array<double, 2>>& p, double x, double y, double least) {
+using Point = std::array<double, 2>;
+
+// Is a point of a plane inside of a polygon? By the parity of a ray to the right.
+bool inside(const std::vector<Point>& p, const Point& at) {
     bool in = false;
     for (std::size_t i = 0, j = p.size() - 1; i < p.size(); j = i++) {
         const auto &a = p[j], &b = p[i];
-        const double ex = b[0] - a[0], ey = b[1] - a[1];
-        const double along = std::clamp(((x - a[0]) * ex + (y - a[1]) * ey) / (ex * ex + ey * ey), 0.0, 1.0);
-        if (std::hypot(x - a[0] - along * ex, y - a[1] - along * ey) <= least)
-            return false;
-        if ((a[1] > y) != (b[1] > y) && x < a[0] + (y - a[1]) / ey * ex)
+        if ((a[1] > at[1]) != (b[1] > at[1]) && at[0] < a[0] + (at[1] - a[1]) / (b[1] - a[1]) * (b[0] - a[0]))
             in = !in;
     }
     return in;
+}
+
+// The side of a polygon, and where on it from 0 to 1, that a point is nearer to than `least`; nothing when there is none.
+struct OnSide {
+    std::size_t side = 0;
+    double along = 0;
+};
+std::optional<OnSide> side_at(const std::vector<Point>& p, const Point& at, double least) {
+    for (std::size_t i = 0; i < p.size(); ++i) {
+        const auto &a = p[i], &b = p[(i + 1) % p.size()];
+        const double ex = b[0] - a[0], ey = b[1] - a[1];
+        const double along = std::clamp(((at[0] - a[0]) * ex + (at[1] - a[1]) * ey) / (ex * ex + ey * ey), 0.0, 1.0);
+        if (std::hypot(at[0] - a[0] - along * ex, at[1] - a[1] - along * ey) <= least)
+            return OnSide{i, along};
+    }
+    return std::nullopt;
 }
 
 } // namespace
@@ -46,7 +61,7 @@ bool inside(const std::vector<std::array<double, 2>>& p, double x, double y, dou
 PreCrack::PreCrack(const Vec3& corner, const Vec3& first, const Vec3& second)
     : corner_(corner), normal_(unit(cross(first, second))), extent_(norm(first) + norm(second)) {
     const auto [first_dual, second_dual] = duals(first, second);
-    form_ = Parallelogram{first_dual, second_dual};
+    form_ = Parallelogram{first, second, first_dual, second_dual};
 }
 
 PreCrack::PreCrack(const CrackPlane& plane, double spacing)
@@ -78,22 +93,68 @@ bool PreCrack::near(const Vec3& p, double distance) const {
     return std::abs(dot(normal_, p - corner_)) <= distance && norm(p - corner_) <= extent_ + distance;
 }
 
-bool PreCrack::crosses(const Vec3& a, const Vec3& b) const {
+Passage PreCrack::passage(const Vec3& a, const Vec3& b) const {
     const double da = dot(normal_, a - corner_), db = dot(normal_, b - corner_);
     if ((da >= 0) == (db >= 0))
-        return false;
-    return covers(a + (da / (da - db)) * (b - a) - corner_);
+        return {};
+    const double along = da / (da - db);
+    const Vec3 hit = a + along * (b - a) - corner_;
+    const Place at = std::visit([&](const auto& form) { return place(form, hit); }, form_);
+    if (!at.border)
+        return {at.inside, {}};
+    return {false, {border_touch(a, b, along, at.first, at.inward, at.last)}};
 }
 
-bool PreCrack::covers(const Vec3& hit) const {
-    if (const auto* form = std::get_if<Parallelogram>(&form_)) {
-        const double s = dot(form->first_dual, hit), t = dot(form->second_dual, hit);
-        return s >= -tolerance && s < 1 - tolerance && t >= -tolerance && t < 1 - tolerance;
+PreCrack::Place PreCrack::place(const Parallelogram& form, const Vec3& hit) const {
+    const std::array<double, 2> at{dot(form.first_dual, hit), dot(form.second_dual, hit)};
+    const std::array<Vec3, 2> sides{form.first, form.second};
+    std::array<int, 2> inward{}; // along each side: 1 at its near edge, −1 at its far one, 0 between
+    for (std::size_t k = 0; k < 2; ++k) {
+        if (at[k] < -tolerance || at[k] > 1 + tolerance)
+            return {};
+        inward[k] = at[k] <= tolerance ? 1 : at[k] >= 1 - tolerance ? -1 : 0;
     }
-    if (const auto* form = std::get_if<Disc>(&form_))
-        return norm(hit) < form->radius * (1 - tolerance);
-    const auto& form = std::get<Polygon>(form_);
-    return inside(form.points, dot(hit, form.right), dot(hit, form.up), tolerance * extent_);
+    if (!inward[0] && !inward[1])
+        return {true};
+    if (inward[0] && inward[1]) {
+        const Vec3 first = inward[0] * sides[0], last = inward[1] * sides[1];
+        return {false, true, first, (1 / norm(first)) * first + (1 / norm(last)) * last, last};
+    }
+    const std::size_t across = inward[0] ? 0 : 1;
+    const Vec3 edge = sides[1 - across];
+    return {false, true, edge, inward[across] * sides[across], -1.0 * edge};
+}
+
+PreCrack::Place PreCrack::place(const Disc& form, const Vec3& hit) const {
+    const double r = norm(hit);
+    if (r > form.radius * (1 + tolerance))
+        return {};
+    if (r < form.radius * (1 - tolerance))
+        return {true};
+    const Vec3 tangent = cross(normal_, hit);
+    return {false, true, tangent, -1.0 * hit, -1.0 * tangent};
+}
+
+PreCrack::Place PreCrack::place(const Polygon& form, const Vec3& hit) const {
+    const Point at{dot(hit, form.right), dot(hit, form.up)};
+    const auto on = side_at(form.points, at, tolerance * extent_);
+    if (!on)
+        return {inside(form.points, at)};
+    const std::size_t n = form.points.size();
+    const auto corner = [&](std::size_t k) { return form.points[k % n]; };
+    const auto in_space = [&](double x, double y) { return x * form.right + y * form.up; };
+    // The points run counter-clockwise seen against the normal: the inside is at the left of each side.
+    const auto direction = [&](std::size_t side) {
+        const Point a = corner(side), b = corner(side + 1);
+        const double length = std::hypot(b[0] - a[0], b[1] - a[1]);
+        return Point{(b[0] - a[0]) / length, (b[1] - a[1]) / length};
+    };
+    const bool begins = on->along <= tolerance, ends = on->along >= 1 - tolerance;
+    const std::size_t after = ends ? (on->side + 1) % n : on->side, before = begins ? (on->side + n - 1) % n : on->side;
+    const Point out = direction(after), in = direction(before); // of a point within a side both are the side's
+    const Vec3 first = in_space(out[0], out[1]), last = in_space(-in[0], -in[1]);
+    const Vec3 inward = in_space(-out[1] - in[1], out[0] + in[0]); // between the normals of both sides
+    return {false, true, first, inward, last};
 }
 
 PreSlot::PreSlot(const CrackSlot& slot, double spacing) {
@@ -109,13 +170,13 @@ bool PreSlot::near(const Vec3& p, double distance) const {
     return apart2({min_, max_}, {p, p}) <= distance * distance;
 }
 
-bool PreSlot::crosses(const Vec3& a, const Vec3& b) const {
+Passage PreSlot::passage(const Vec3& a, const Vec3& b) const {
     double from = 0, to = 1; // of the segment, what is between the sides so far
     for (std::size_t k = 0; k < 3; ++k) {
         const double way = b[k] - a[k];
         if (way == 0) {
             if (a[k] < min_[k] || a[k] > max_[k])
-                return false;
+                return {};
             continue;
         }
         const double enter = ((way > 0 ? min_[k] : max_[k]) - a[k]) / way,
@@ -123,7 +184,7 @@ bool PreSlot::crosses(const Vec3& a, const Vec3& b) const {
         from = std::max(from, enter);
         to = std::min(to, leave);
     }
-    return from <= to;
+    return {from <= to, {}};
 }
 
 } // namespace periscope

@@ -3,6 +3,7 @@
 
 #include "core/base/vec3.hpp"
 #include "core/case/case.hpp"
+#include "core/model/crack_passage.hpp"
 
 #include <array>
 #include <variant>
@@ -10,8 +11,8 @@
 
 namespace periscope {
 
-// A part of a plane. A node on the plane counts to the side to which the normal points. Bonds that pass through the border
-// stay whole (of a parallelogram: through one of the two far edges), so that one exactly through the tip does.
+// A part of a plane. A node on the plane counts to the side to which the normal points. Its border does not cut
+// (crack_passage.hpp), so that a bond exactly through the tip stays whole.
 class PreCrack {
 public:
     PreCrack(const Vec3& corner, const Vec3& first, const Vec3& second); // a parallelogram
@@ -19,11 +20,12 @@ public:
     PreCrack(const CrackDisc& disc, double spacing);
     PreCrack(const CrackPolygon& polygon, double spacing);
 
-    bool near(const Vec3& p, double distance) const; // may a segment of this length from p cross it?
-    bool crosses(const Vec3& a, const Vec3& b) const;
+    bool near(const Vec3& p, double distance) const;     // may a segment of this length from p cross it?
+    Passage passage(const Vec3& a, const Vec3& b) const; // of a bond from a to b
 
 private:
     struct Parallelogram {
+        Vec3 first, second;
         Vec3 first_dual, second_dual;
     };
     struct Disc {
@@ -33,20 +35,28 @@ private:
         std::vector<std::array<double, 2>> points; // along the two directions, from the corner
         Vec3 right, up;                            // in the plane
     };
-    bool covers(const Vec3& hit) const; // from the corner, in the plane
+    // Where a point of the plane, from the corner, lies: outside, inside, or on the border, which leaves it along `first`
+    // and `last`.
+    struct Place {
+        bool inside = false, border = false;
+        Vec3 first{}, inward{}, last{};
+    };
+    Place place(const Parallelogram& form, const Vec3& hit) const;
+    Place place(const Disc& form, const Vec3& hit) const;
+    Place place(const Polygon& form, const Vec3& hit) const;
 
     Vec3 corner_, normal_; // of a disc the centre; the normal of unit length
     double extent_ = 0;    // how far it reaches from there
     std::variant<Parallelogram, Disc, Polygon> form_;
 };
 
-// A box. Cut is every bond with a part in its inside.
+// A box. Cut is every bond with a part in its inside; what runs along a side or touches an edge stays whole.
 class PreSlot {
 public:
     PreSlot(const CrackSlot& slot, double spacing);
 
     bool near(const Vec3& p, double distance) const;
-    bool crosses(const Vec3& a, const Vec3& b) const;
+    Passage passage(const Vec3& a, const Vec3& b) const;
 
 private:
     Vec3 min_, max_; // of the inside, infinite where open

@@ -146,6 +146,79 @@ private slots:
         QCOMPARE(cut_by(sheet, polygon({mm(-1.1, -1, -1), mm(7.9, 8, -1), mm(7.9, 8, 2), mm(-1.1, -1, 2)})), 6.0);
     }
 
+    // A row of bonds passes exactly through an end of the crack, at y = 1.5 mm.
+    void borders_do_not_cut() {
+        for (const Space space : {Space::solid, Space::plane_stress}) {
+            const Case c = neighbours_alone(space);
+            const double rows = space == Space::solid ? 4 : 1; // of bonds across, for each y
+            CrackPlane up = across(9), down = across(1.5);
+            up.corner = mm(3, 1.5, -1);
+            for (const auto& [plane, left] : {std::pair{up, 2.0}, {down, 1.0}}) {
+                CrackPlane turned = plane; // from the other corner
+                for (std::size_t k = 0; k < 3; ++k) {
+                    turned.corner[k] = plane.corner[k].value + plane.first[k].value;
+                    turned.first[k] = -plane.first[k].value;
+                }
+                const Surface triangles = as_triangles(plane);
+                const auto point = [&](std::size_t k) {
+                    const Vec3& p = triangles.points[k];
+                    return QuantityVector{p.x, p.y, p.z};
+                };
+                QCOMPARE(cut_by(c, plane), rows * left);
+                QCOMPARE(cut_by(c, turned), rows * left);
+                QCOMPARE(cut_by(c, polygon({point(0), point(1), point(2), point(3)})), rows * left);
+                QCOMPARE(cut_by(c, CrackSurface{"t", "mm"}, {surface_crack(0, triangles)}), rows * left);
+            }
+            CrackSlot slot = slot_along_x(2.6, 3.4);
+            slot.min[1] = Quantity(1.5e-3);
+            QCOMPARE(cut_by(c, slot), rows * 2);
+        }
+        // A triangle with a bond through one corner and one through each of two sides.
+        CrackPolygon corner = polygon({mm(3, 1.5, 0.5), mm(3, 2.7, 0.5), mm(3, 1.5, 1.7)});
+        QCOMPARE(cut_by(neighbours_alone(), corner), 0.0);
+    }
+
+    // What two cracks have in common as their border is inside of both together.
+    void cracks_that_meet_cut_between_them() {
+        CrackPlane lower = across(1.5), upper = across(9);
+        upper.corner = mm(3, 9, -1);
+        upper.first = mm(0, -7.5, 0); // down to where the other ends
+        const auto both = [](Case c, const CrackShape& a, const CrackShape& b, bool listed,
+                             const std::vector<SurfaceCrack>& surfaces = {}) {
+            c.cracks = {crack(a), crack(b)};
+            const Model model = model_of(c, listed, surfaces);
+            return static_cast<double>(model.bonds_cut()) / 2;
+        };
+        for (const bool listed : {false, true}) {
+            const Case c = neighbours_alone(), sheet = neighbours_alone(Space::plane_stress);
+            QCOMPARE(both(c, lower, upper, listed), 16.0);
+            QCOMPARE(both(sheet, upper, lower, listed), 4.0);
+            QCOMPARE(both(c, CrackSurface{"t", "mm"}, upper, listed, {surface_crack(0, as_triangles(lower))}), 16.0);
+
+            // A wedge whose point is at (3, 1.5): the bond across grazes it; at (2.5, 2), point up: the bond upwards ends
+            // in it, through the point.
+            const auto arm = [](double x, double y, double dx, double dy) {
+                CrackPlane plane;
+                plane.corner = mm(x + dx, y + dy, -1);
+                plane.first = mm(-dx, -dy, 0);
+                plane.second = mm(0, 0, 9);
+                return plane;
+            };
+            QCOMPARE(both(sheet, arm(3, 1.5, -0.4, -0.8), arm(3, 1.5, 0.4, -0.8), listed), 0.0);
+            QCOMPARE(both(sheet, arm(2.5, 2, -0.3, -0.2), arm(2.5, 2, 0.3, -0.2), listed), 1.0);
+
+            // One of them never existed: the bonds between are broken.
+            Case mixed = c;
+            mixed.cracks = {crack(lower, CrackBonds::never_existed), crack(upper)};
+            const Model model = model_of(mixed, listed), whole = model_of(c, listed);
+            QCOMPARE(model.bonds_cut(), 2 * 12U);
+            QCOMPARE(whole.bonds() - model.bonds(), 2 * 4U);
+            mixed.cracks[1].bonds = CrackBonds::never_existed;
+            QCOMPARE(model_of(mixed, listed).bonds_cut(), 0U);
+            QCOMPARE(whole.bonds() - model_of(mixed, listed).bonds(), 2 * 16U);
+        }
+    }
+
     void boxes() {
         const Case c = neighbours_alone(), sheet = neighbours_alone(Space::plane_stress);
         QCOMPARE(cut_by(c, slot_along_x(2.6, 3.4)), 16.0);
@@ -239,7 +312,7 @@ private slots:
                 plane.second = mm(0, 0, 9);
                 c.cracks = {crack(plane, CrackBonds::never_existed)};
                 const PreCrack filter(plane, dx);
-                const BondFilter cuts = [&](const Vec3& a, const Vec3& b) { return filter.crosses(a, b); };
+                const BondFilter cuts = [&](const Vec3& a, const Vec3& b) { return filter.passage(a, b).cuts; };
                 Case whole = c;
                 whole.cracks.clear();
                 const Model expected = build_model(whole, discretise(c, std::nullopt), cuts);

@@ -54,13 +54,13 @@ class ModelTest : public QObject {
 private slots:
     void pre_crack_cuts_what_crosses_it() {
         const PreCrack crack({0.5, 0, 0}, {0, 0.5, 0}, {0, 0, 1});
-        QVERIFY(crack.crosses({0.4, 0.2, 0.5}, {0.6, 0.2, 0.5}));
-        QVERIFY(crack.crosses({0.6, 0.2, 0.5}, {0.4, 0.2, 0.5}));
-        QVERIFY(!crack.crosses({0.4, 0.6, 0.5}, {0.6, 0.6, 0.5})); // beyond the tip
-        QVERIFY(!crack.crosses({0.4, 0.2, 1.5}, {0.6, 0.2, 1.5})); // beside it
-        QVERIFY(!crack.crosses({0.1, 0.2, 0.5}, {0.4, 0.3, 0.5})); // on one side
-        QVERIFY(crack.crosses({0.4, 0.4, 0.5}, {0.6, 0.5, 0.5}));  // y = 0.45 at the plane
-        QVERIFY(!crack.crosses({0.4, 0.4, 0.5}, {0.6, 0.62, 0.5}));
+        QVERIFY(crack.passage({0.4, 0.2, 0.5}, {0.6, 0.2, 0.5}).cuts);
+        QVERIFY(crack.passage({0.6, 0.2, 0.5}, {0.4, 0.2, 0.5}).cuts);
+        QVERIFY(!crack.passage({0.4, 0.6, 0.5}, {0.6, 0.6, 0.5}).cuts); // beyond the tip
+        QVERIFY(!crack.passage({0.4, 0.2, 1.5}, {0.6, 0.2, 1.5}).cuts); // beside it
+        QVERIFY(!crack.passage({0.1, 0.2, 0.5}, {0.4, 0.3, 0.5}).cuts); // on one side
+        QVERIFY(crack.passage({0.4, 0.4, 0.5}, {0.6, 0.5, 0.5}).cuts);  // y = 0.45 at the plane
+        QVERIFY(!crack.passage({0.4, 0.4, 0.5}, {0.6, 0.62, 0.5}).cuts);
     }
 
     void critical_stretch_gives_back_its_energy() {

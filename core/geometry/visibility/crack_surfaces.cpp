@@ -5,6 +5,8 @@
 #include "core/case/quantity.hpp"
 #include "core/geometry/import/surface_file.hpp"
 #include "core/geometry/import/surface_reader.hpp"
+#include "core/geometry/surface/edges.hpp"
+#include "core/geometry/surface/weld.hpp"
 #include "core/model/triangle_tree.hpp"
 
 #include <fmt/format.h>
@@ -15,7 +17,8 @@
 namespace periscope {
 namespace {
 
-constexpr double tolerance = 1e-9; // of a triangle: two that share an edge leave no gap between them
+constexpr double tolerance = 1e-9;  // of a triangle: two that share an edge leave no gap between them
+constexpr double same_point = 1e-9; // of the surface's size
 
 Box segment_box(const Vec3& a, const Vec3& b) {
     Box box{a, a};
@@ -23,11 +26,13 @@ Box segment_box(const Vec3& a, const Vec3& b) {
     return box;
 }
 
-struct Sheet {
-    Surface surface;
-    TriangleTree tree;
-
-    explicit Sheet(Surface s) : surface(std::move(s)), tree(surface) {}
+class Sheet {
+public:
+    explicit Sheet(Surface s)
+        : surface(std::move(s)), tree(surface), border_edge(surface.triangles.size()),
+          border_point(surface.points.size()) {
+        find_borders();
+    }
 
     bool near(const Vec3& p, double distance) const {
         bool found = false;
@@ -39,24 +44,74 @@ struct Sheet {
         return found;
     }
 
-    bool crosses(const Vec3& a, const Vec3& b) const {
-        bool found = false;
-        tree.search(segment_box(a, b), [&](std::uint32_t t) { return !(found = crosses_triangle(t, a, b)); });
+    Passage passage(const Vec3& a, const Vec3& b) const {
+        Passage found;
+        tree.search(segment_box(a, b), [&](std::uint32_t t) {
+            pass(t, a, b, found);
+            return !found.cuts;
+        });
         return found;
     }
 
-    bool crosses_triangle(std::uint32_t t, const Vec3& a, const Vec3& b) const {
-        const auto& [i, j, k] = surface.triangles[t];
-        const Vec3 &p = surface.points[i], first = surface.points[j] - p, second = surface.points[k] - p;
-        const Vec3 area = cross(first, second);
-        const double da = dot(area, a - p), db = dot(area, b - p), a2 = dot(area, area);
+private:
+    // What a triangle adds. An edge that another triangle shares, and a corner where all edges are shared, are inside.
+    void pass(std::uint32_t t, const Vec3& a, const Vec3& b, Passage& found) const {
+        const auto& corner = surface.triangles[t];
+        const std::array<Vec3, 3> p{surface.points[corner[0]], surface.points[corner[1]], surface.points[corner[2]]};
+        const Vec3 first = p[1] - p[0], second = p[2] - p[0], area = cross(first, second);
+        const double da = dot(area, a - p[0]), db = dot(area, b - p[0]), a2 = dot(area, area);
         if ((da >= 0) == (db >= 0))
-            return false;
-        const Vec3 hit = a + (da / (da - db)) * (b - a) - p;
+            return;
+        const double along = da / (da - db);
+        const Vec3 hit = a + along * (b - a) - p[0];
         const double s = dot(cross(second, area), hit) / a2, u = dot(cross(area, first), hit) / a2;
-        return s >= -tolerance && u >= -tolerance && s + u <= 1 + tolerance;
+        const std::array<double, 3> share{1 - s - u, s, u}; // of each corner: 0 on the edge opposite
+        if (share[0] < -tolerance || share[1] < -tolerance || share[2] < -tolerance)
+            return;
+        for (std::size_t k = 0; k < 3; ++k) {
+            const Vec3 &next = p[(k + 1) % 3], &last = p[(k + 2) % 3];
+            if (share[k] >= 1 - tolerance && border_point[corner[k]]) {
+                const Vec3 to_next = next - p[k], to_last = last - p[k];
+                const Vec3 inward = (1 / norm(to_next)) * to_next + (1 / norm(to_last)) * to_last;
+                found.touches.push_back(border_touch(a, b, along, to_next, inward, to_last));
+                return;
+            }
+            const bool within_edge =
+                share[k] <= tolerance && share[(k + 1) % 3] < 1 - tolerance && share[(k + 2) % 3] < 1 - tolerance;
+            if (within_edge && border_edge[t][k]) {
+                found.touches.push_back(border_touch(a, b, along, last - next, p[k] - next, next - last));
+                return;
+            }
+        }
+        found.cuts = true;
     }
+
+    void find_borders() {
+        const std::vector<EdgeUse> uses = edge_uses(surface);
+        for_each_edge(uses, [&](const EdgeUse* first, const EdgeUse* last) {
+            if (last - first != 1)
+                return;
+            const auto& corner = surface.triangles[first->triangle];
+            for (std::size_t k = 0; k < 3; ++k)
+                if (corner[k] != first->low && corner[k] != first->high)
+                    border_edge[first->triangle][k] = true;
+            border_point[first->low] = border_point[first->high] = true;
+        });
+    }
+
+    Surface surface;
+    TriangleTree tree;
+    std::vector<std::array<bool, 3>> border_edge; // per triangle: the edge opposite of each corner
+    std::vector<bool> border_point;
 };
+
+// The triangles of a file are loose: joined, so that what two of them share is no border.
+Surface joined(const Surface& loose) {
+    Box box{loose.points.front(), loose.points.front()};
+    for (const Vec3& p : loose.points)
+        include(box, p);
+    return weld(loose, same_point * box.diagonal()).surface;
+}
 
 } // namespace
 
@@ -83,9 +138,9 @@ Surface read_crack_surface(const std::filesystem::path& file, const std::string&
 }
 
 SurfaceCrack surface_crack(std::size_t index, Surface surface) {
-    const auto sheet = std::make_shared<const Sheet>(std::move(surface));
+    const auto sheet = std::make_shared<const Sheet>(joined(surface));
     return {index, [sheet](const Vec3& p, double distance) { return sheet->near(p, distance); },
-            [sheet](const Vec3& a, const Vec3& b) { return sheet->crosses(a, b); }};
+            [sheet](const Vec3& a, const Vec3& b) { return sheet->passage(a, b); }};
 }
 
 std::vector<SurfaceCrack> surface_cracks(const Case& c, const Progress& progress) {
