@@ -84,7 +84,7 @@ struct Solver::Impl {
             const std::uint64_t number = done + s + 1;
             const bool sample = row < sampled.size() && sampled[row] == number;
             store().step({driving->prescribed(), static_cast<std::uint32_t>(s * model.motions.size()), driving->loads(),
-                          static_cast<std::uint32_t>(2 * s * model.load_groups.size()), sample || s + 1 == steps,
+                          static_cast<std::uint32_t>(s) * driving->loads_of_step(), sample || s + 1 == steps,
                           static_cast<int>(number), has_whole_velocity});
             has_whole_velocity = model.integrator == Integrator::euler;
             observers->step_done(number);
@@ -148,7 +148,8 @@ struct Solver::Impl {
     }
 
     std::unique_ptr<ComingFrame> send_frame(FrameUse use) {
-        auto frame = std::make_unique<ComingFrame>(device, store(), model.nodes.size(), real_size(), use, aside);
+        auto frame = std::make_unique<ComingFrame>(device, store(), model.nodes.size(), real_size(), use,
+                                                   model.fields.force_density, aside);
         frame->frame->step = done;
         frame->frame->time = model.time(done);
         frame->read(units);
@@ -295,7 +296,7 @@ State Solver::state() {
 }
 std::vector<BondMoments> Solver::moments() {
     return guarded("Reading the state", [&] {
-        std::vector<BondMoments> all(impl_->model.fields.any() ? impl_->model.nodes.size() : 0);
+        std::vector<BondMoments> all(impl_->model.fields.need_moments() ? impl_->model.nodes.size() : 0);
         if (!all.empty())
             read_moments(impl_->model, impl_->device, impl_->store(), impl_->is_double, impl_->moments,
                          [&](std::uint32_t i, const BondMoments& m) { all[i] = m; });

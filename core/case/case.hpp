@@ -169,14 +169,17 @@ struct PulseEntry { // a factor of place, exp(−|x − centre|²/width²): of i
     Quantity width = in_spacings(10);
 };
 
+enum class ForceSharing { volume, equal }; // each node gets its part by its volume, or all get the same
+
 struct ConditionEntry {
     ConditionKind kind = ConditionKind::fixed;
     std::string set;
     OptionalVector value; // its dimension depends on the kind; unused by fixed and no_fail
     RampShape ramp = RampShape::constant;
-    Quantity ramp_time;                 // s, for linear, smooth and sine_pulse
-    std::vector<RampPoint> ramp_points; // for table; times ascend
-    std::optional<PulseEntry> pulse;    // for initial_displacement and initial_velocity; pulses add up
+    Quantity ramp_time;                          // s, for linear, smooth and sine_pulse
+    std::vector<RampPoint> ramp_points;          // for table; times ascend
+    std::optional<PulseEntry> pulse;             // for initial_displacement and initial_velocity; pulses add up
+    ForceSharing sharing = ForceSharing::volume; // for force
 };
 
 // How the equation of motion goes from step to step: core/model/reference.cpp writes each out.
@@ -220,8 +223,9 @@ struct RunEntry {
 
 // What frames hold of every node besides damage, displacement and velocity: it takes time and room.
 struct NodeFieldsEntry {
-    bool strain = false, stress = false, strain_energy = false;
-    bool any() const { return strain || stress || strain_energy; }
+    bool strain = false, stress = false, strain_energy = false, force_density = false;
+    bool any() const { return need_moments() || force_density; }
+    bool need_moments() const { return strain || stress || strain_energy; } // sums over the bonds of each node
     friend bool operator==(const NodeFieldsEntry&, const NodeFieldsEntry&) = default;
 };
 

@@ -64,7 +64,7 @@ constexpr std::array table{
     ConditionInfo{.kind = ConditionKind::force,
                   .key = "force",
                   .label = "force",
-                  .help = "This force in all, shared among the nodes by their volumes.",
+                  .help = "This total force, shared among the nodes by their volumes, or equally.",
                   .effect = loads,
                   .measure = LoadMeasure::set,
                   .has_value = true,

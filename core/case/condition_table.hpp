@@ -19,7 +19,8 @@ enum class ConditionEffect {
     no_fail               // bonds of these nodes
 };
 
-// What the value of a load is meant for: a unit of volume, a unit of mass, or the whole set, which shares it by volume.
+// What the value of a load is meant for: a unit of volume, a unit of mass, or the whole set, which shares it
+// (ForceSharing).
 enum class LoadMeasure { volume, mass, set };
 
 struct ConditionInfo {

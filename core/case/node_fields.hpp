@@ -16,11 +16,13 @@ struct NodeFieldInfo {
     bool NodeFieldsEntry::*wanted;
 };
 
-inline constexpr std::array<NodeFieldInfo, 3> node_fields{{
+inline constexpr std::array<NodeFieldInfo, 4> node_fields{{
     {"strain", "Strain", "of every node, from the bonds it has left", &NodeFieldsEntry::strain},
     {"stress", "Stress", "with von Mises' and the principal ones", &NodeFieldsEntry::stress},
     {"strain_energy", "Strain energy density", "what the bonds of a node hold, per volume",
      &NodeFieldsEntry::strain_energy},
+    {"force_density", "Force density", "of the bonds of a node, per volume, in the step before the frame",
+     &NodeFieldsEntry::force_density},
 }};
 
 } // namespace periscope

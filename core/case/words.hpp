@@ -11,6 +11,7 @@ namespace periscope::words {
 
 // In the order of the enumerations in case.hpp.
 inline const std::array<std::string, 5> ramp_shapes{"constant", "linear", "smooth", "sine_pulse", "table"};
+inline const std::array<std::string, 2> force_sharings{"volume", "equal"};
 inline const std::array<std::string, 7> energy_parts{"kinetic",  "strain",  "fracture",        "damping",
                                                      "external", "balance", "relative_balance"};
 inline const std::array<std::string, 13> set_kinds{"box",   "brush",   "mesh_group", "sphere",      "cylinder",

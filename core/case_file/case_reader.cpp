@@ -238,6 +238,7 @@ ConditionEntry read_condition(const Json& json, const std::string& path, std::ve
         read_ramp(*ramp, reader.at("ramp"), problems, c);
     if (const Json* pulse = reader.find("pulse"))
         c.pulse = read_pulse(*pulse, reader.at("pulse"), problems);
+    c.sharing = static_cast<ForceSharing>(reader.choice("shared", words::force_sharings, 0));
     reader.finish();
     return c;
 }

@@ -205,6 +205,8 @@ Json condition_json(const ConditionEntry& c) {
     const ConditionInfo& info = condition_info(c.kind);
     json[std::string(info.key)] = info.has_value ? to_json(c.value) : Json(true);
     json["set"] = c.set;
+    if (c.sharing != ForceSharing::volume)
+        json["shared"] = words::force_sharings[static_cast<std::size_t>(c.sharing)];
     if (c.pulse)
         json["pulse"] = {{"centre", to_json(c.pulse->centre)}, {"width", to_json(c.pulse->width)}};
     if (c.ramp == RampShape::constant)

@@ -141,6 +141,8 @@ private:
             else if (c.pulse && !(c.pulse->width.value > 0))
                 add(path + ".pulse.width", fmt::format("is {:g}", c.pulse->width.value),
                     "must be above zero, such as '10 mm'");
+            if (c.sharing != ForceSharing::volume && info.measure != LoadMeasure::set)
+                add(path + ".shared", "has no meaning for '" + word + "'", "leave it out: it is of forces");
             if (c.ramp == RampShape::constant)
                 continue;
             if (!info.has_ramp)

@@ -71,15 +71,31 @@ void add_load(Model& model, const NodeSet& set, const Load& load) {
     }
 }
 
+// What of a condition's value each node gets, and per what.
+std::pair<LoadPer, double> share_of(const ConditionEntry& entry, const NodeSet& set, const Model& model) {
+    switch (condition_info(entry.kind).measure) {
+    case LoadMeasure::volume:
+        return {LoadPer::volume, 1};
+    case LoadMeasure::mass:
+        return {LoadPer::mass, 1};
+    case LoadMeasure::set:
+        break;
+    }
+    // Of a lattice all nodes have the same volume: both ways of sharing are the same.
+    if (entry.sharing == ForceSharing::equal && !model.nodes.lattice)
+        return {LoadPer::node, 1 / static_cast<double>(set.nodes.size())};
+    return {LoadPer::volume, 1 / volume_of(model, set)};
+}
+
 void make_load(const Case& c, const ConditionEntry& entry, const NodeSet& set, Model& model) {
-    const LoadMeasure measure = condition_info(entry.kind).measure;
-    Load load{measure == LoadMeasure::mass, {}, amplitude_of(entry)};
-    const double share = measure == LoadMeasure::set ? 1 / volume_of(model, set) : 1;
+    if (set.nodes.empty()) // said by make_sets
+        return;
+    const auto [per, share] = share_of(entry, set, model);
+    Load load{per, {}, amplitude_of(entry)};
     for (std::size_t a = 0; a < axes_of(c.space()); ++a)
         if (entry.value[a])
             load.value[a] = entry.value[a]->value * share;
-    if (!set.nodes.empty()) // said by make_sets
-        add_load(model, set, load);
+    add_load(model, set, load);
 }
 
 // Along the axes on which nodes lie.

@@ -78,7 +78,7 @@ void ReferenceEnergies::step() {
                 if (is_central && is_first) // what is known is the mean of both
                     coming[a] = 2 * known[a] - leaving[a];
                 const double speed = is_central ? 0.5 * (coming[a] + leaving[a]) : coming[a];
-                const double force = state.force_density[i][a] + pull.per_volume[a] + density * pull.per_mass[a];
+                const double force = state.force_density[i][a] + pull.on(volume, density)[a];
                 drag[a] = -model_.damping * speed -
                           model_.local_damping * std::abs(force) * static_cast<double>((known[a] > 0) - (known[a] < 0));
             }

@@ -23,6 +23,8 @@ struct Frame {
     std::vector<float> von_mises = {};        // Pa
     std::vector<float> principal_stress = {}; // 3 per node, Pa, the largest first
     std::vector<float> strain_energy = {};    // J/m³
+    // 3 per node, N/m³: of the bonds, as they pulled in the step that led here; zero at the start of a run.
+    std::vector<float> force_density = {};
 };
 using FramePtr = std::shared_ptr<const Frame>;
 

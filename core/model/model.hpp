@@ -40,8 +40,9 @@ struct Motion {
 };
 
 // What pulls at nodes besides their bonds.
+enum class LoadPer { volume, mass, node };
 struct Load {
-    bool is_acceleration = false; // value is m/s²; otherwise N/m³
+    LoadPer per = LoadPer::volume; // value is N/m³, m/s², or N on each node
     Vec3 value;
     Amplitude amplitude;
 };
@@ -106,8 +107,9 @@ struct Model {
     std::uint64_t bonds() const;     // directed: each counted from both ends; cut ones included, absent ones not
     std::uint64_t bonds_cut() const; // directed, by pre-cracks
     std::size_t load_group(std::size_t node) const { return node_load.empty() ? 0 : node_load[node]; }
-    Vec3 body_force(std::size_t group, double time) const;        // N/m³
-    Vec3 body_acceleration(std::size_t group, double time) const; // m/s²
+    // The sum of the loads of a group that are given per this: N/m³, m/s², or N on each node.
+    Vec3 load(std::size_t group, LoadPer per, double time) const;
+    bool has_nodal_loads() const; // LoadPer::node
     // Of a bond of this reference length:
     double partial_volume(double length) const; // β, 1 without the correction
     double bond_weight(double length) const; // β g(|ξ|/δ), which multiplies c of its law; state-based β ω(|ξ|/δ)

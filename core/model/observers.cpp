@@ -117,9 +117,9 @@ bool observes_energies(const Model& model) {
 }
 
 bool observes_forces(const Model& model) {
-    return any(model, [](const ObserverDefinition& o) {
-        return observed_field(o.kind, o.field) == ObservedField::force_density;
-    });
+    return model.fields.force_density || any(model, [](const ObserverDefinition& o) {
+               return observed_field(o.kind, o.field) == ObservedField::force_density;
+           });
 }
 
 bool observes_broken_bonds(const Model& model) {

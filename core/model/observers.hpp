@@ -37,7 +37,7 @@ std::string_view unit(const ObserverDefinition& observer); // SI
 bool is_due(const Model& model, const ObserverDefinition& observer, std::uint64_t step);
 
 bool observes_energies(const Model& model);
-bool observes_forces(const Model& model); // reactions, or the force density as a field
+bool observes_forces(const Model& model); // reactions, or the force density as a field of nodes or frames
 bool observes_broken_bonds(const Model& model);
 
 } // namespace periscope

@@ -160,7 +160,7 @@ void Reference::integrate(std::size_t i, std::size_t axis, const Pull& pull) {
     double& u = state_.displacement[i][axis];
     double& v = state_.velocity[i][axis];
     const double dt = model_.time_step, density = model_.materials[model_.material_of(i)].density;
-    const double force = state_.force_density[i][axis] + pull.per_volume[axis] + density * pull.per_mass[axis]; // N/m³
+    const double force = state_.force_density[i][axis] + pull.on(model_.nodes.volume[i], density)[axis]; // N/m³
     const auto braked = [&](double speed) {
         return force - model_.local_damping * std::abs(force) * static_cast<double>((speed > 0) - (speed < 0));
     };

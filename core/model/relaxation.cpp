@@ -133,7 +133,7 @@ void ReferenceRelaxation::load_step() {
     const std::vector<Pull> pulls = pulls_at(model_, time);
     for (std::size_t i = 0; i < density_.size(); ++i) {
         const Pull& pull = pulls[model_.load_group(i)];
-        load_[i] = pull.per_volume + model_.materials[model_.material_of(i)].density * pull.per_mass;
+        load_[i] = pull.on(model_.nodes.volume[i], model_.materials[model_.material_of(i)].density);
         for (std::size_t a = 0; a < axes_of(model_.space); ++a)
             if (!is_free(i, a))
                 state_.displacement[i][a] =

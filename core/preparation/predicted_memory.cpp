@@ -44,19 +44,20 @@ double model_bytes_per_node(const Case& c) {
 // A frame is 28 bytes a node. At the peak there are three of them: one travelling, one waiting and one being
 // written; and the grid of the VTU file with its points, cells and compressed blocks (measured).
 constexpr double output_bytes_per_node = 3 * 28 + 120;
-double field_bytes_per_node(const Case& c) { // of strain, stress with what follows from it, and energy
+double field_bytes_per_node(const Case& c) { // of strain, stress with what follows from it, energy, and force
     const NodeFieldsEntry& fields = c.output.fields;
-    return 3 * 4 * (fields.strain * 6 + fields.stress * 10 + fields.strain_energy);
+    return 3 * 4 * (fields.strain * 6 + fields.stress * 10 + fields.strain_energy + fields.force_density * 3);
 }
 constexpr double moment_bytes =
     2 * 25 * 4 * double(1 << 20);       // of the sums they are made of, on the device and here, at most
 constexpr double program_bytes = 110e6; // measured
 constexpr double most_aside = 1 << 22;  // nodes whose frame the device copies aside at once
 
-bool observes_forces(const Case& c) {
-    return std::any_of(c.observers.begin(), c.observers.end(), [](const ObserverEntry& o) {
-        return observed_field(o.kind, o.field) == ObservedField::force_density;
-    });
+bool keeps_forces(const Case& c) {
+    return c.output.fields.force_density ||
+           std::any_of(c.observers.begin(), c.observers.end(), [](const ObserverEntry& o) {
+               return observed_field(o.kind, o.field) == ObservedField::force_density;
+           });
 }
 bool observes_energies(const Case& c) {
     return std::any_of(c.observers.begin(), c.observers.end(),
@@ -132,7 +133,7 @@ MemoryNeed lattice_memory(const Case& c, const std::array<double, 3>& count, dou
         components * (2 * 4 + 4 + 2 * 2) + 4 * std::ceil(bonds_per_node / 32); // u twice, v, remainders; life
     if (has_classes(c))
         per_place += 1;
-    if (observes_forces(c))
+    if (keeps_forces(c))
         per_place += 4 * components;
     if (observes_energies(c))
         per_place += 8 * 4 + 2;
@@ -157,7 +158,7 @@ MemoryNeed lattice_memory(const Case& c, const std::array<double, 3>& count, dou
         need.engine += places / 4 + surface_factor_bytes(longest, reach, bonds_per_node);
     need.copies = has_classes(c) ? 3 * nodes : 0;
     need.output = (output_bytes_per_node + field_bytes_per_node(c)) * nodes +
-                  (c.output.fields.any() ? std::min(moment_bytes, 2 * 25 * 4 * nodes) : 0);
+                  (c.output.fields.need_moments() ? std::min(moment_bytes, 2 * 25 * 4 * nodes) : 0);
     return need;
 }
 
@@ -185,13 +186,13 @@ MemoryNeed listed_memory(const Case& c, double nodes, double bonds) {
     need.program = program_bytes;
     need.model = nodes * (model_bytes_per_node(c) + 8) + 5 * bonds + nodes; // lists; where a cluster's begins
     need.engine = blocks * per_block +
-                  nodes * (64 + 16 + 16 + 1 + 4 + (has_classes(c) ? 1 : 0) + (observes_forces(c) ? 16 : 0) +
+                  nodes * (64 + 16 + 16 + 1 + 4 + (has_classes(c) ? 1 : 0) + (keeps_forces(c) ? 16 : 0) +
                            (observes_energies(c) ? 8 * 4 + 8 : 0) +
                            (c.corrections.surface == SurfaceCorrection::energy ? 16 : 0) + state_numbers(c) * 4) +
                   28 * std::min(nodes, most_aside);
     need.copies = blocks * copied + 64 * nodes;
     need.output = (output_bytes_per_node + field_bytes_per_node(c)) * nodes +
-                  (c.output.fields.any() ? std::min(moment_bytes, 2 * 25 * 4 * nodes) : 0);
+                  (c.output.fields.need_moments() ? std::min(moment_bytes, 2 * 25 * 4 * nodes) : 0);
     return need;
 }
 

@@ -8,7 +8,7 @@ namespace periscope {
 std::span<const FrameField> frame_fields() {
     static constexpr std::array<std::string_view, 3> axes{"x", "y", "z"}, numbered{"1", "2", "3"};
     static constexpr std::array<std::string_view, 6> tensor{"xx", "yy", "zz", "xy", "yz", "zx"};
-    static const std::array<FrameField, 8> fields{{
+    static const std::array<FrameField, 9> fields{{
         {"damage", "Damage", "", dimension::none, 1, &Frame::damage, std::array<double, 2>{0, 1}},
         {"displacement", "Displacement", "m", dimension::length, 3, &Frame::displacement, std::nullopt, axes, true},
         {"velocity", "Velocity", "m/s", dimension::speed, 3, &Frame::velocity, std::nullopt, axes, true},
@@ -38,6 +38,8 @@ std::span<const FrameField> frame_fields() {
          {},
          false,
          &NodeFieldsEntry::strain_energy},
+        {"force density", "Force density", "N/m^3", dimension::force_density, 3, &Frame::force_density, std::nullopt,
+         axes, true, &NodeFieldsEntry::force_density},
     }};
     return fields;
 }

@@ -17,7 +17,7 @@ void BondStore::make_kernels(const Sizes& sizes, std::uint32_t counted, std::uin
     step_ = TimeStep(program_, names_, all, sizes.items, sizes.work_items, model_.is_state_based(),
                      keeps_forces(model_, options_));
     read_out_ = ReadOut(program_, names_, all);
-    if (model_.fields.any())
+    if (model_.fields.need_moments())
         moments_ = MomentSums(program_, names_, all, counted, of_item);
 }
 
@@ -31,7 +31,7 @@ void BondStore::warm_up(const cl::Buffer& prescribed, const cl::Buffer& loads) {
     StepCall nothing{prescribed, 0, loads, 0, false, 0};
     nothing.control = &loads; // which is not read
     step_.warm_up(device_, nothing, nodes_.now(), nodes_.before());
-    if (model_.fields.any())
+    if (model_.fields.need_moments())
         sum_moments(0, 0, nodes_.fault);
 }
 

@@ -8,7 +8,7 @@ namespace periscope::gpu {
 struct StepCall {
     const cl::Buffer& prescribed; // displacement and velocity of every motion at the end of each step of the batch
     std::uint32_t from = 0;       // where this step's begin
-    const cl::Buffer& loads; // of every group of loads at the beginning of each step: N/m³, m/s²; in device units
+    const cl::Buffer& loads;      // as Driving::loads has them, in device units
     std::uint32_t loads_from = 0;
     bool keep_force = false; // for observers and checks
     int number = 0;

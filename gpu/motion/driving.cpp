@@ -29,6 +29,10 @@ void Driving::put_steps(std::uint64_t done, std::uint64_t steps) {
         is_double_ ? put_loads<double>(steps, time_of) : put_loads<float>(steps, time_of);
 }
 
+std::uint32_t Driving::loads_of_step() const {
+    return static_cast<std::uint32_t>((model_.has_nodal_loads() ? 3 : 2) * model_.load_groups.size());
+}
+
 void Driving::put_rest(double time) {
     const auto time_of = [&](std::uint64_t) { return time; };
     is_double_ ? put_motions_of<double>(time) : put_motions_of<float>(time);
@@ -64,7 +68,7 @@ void Driving::put_motions_of(double time) {
 template <typename Real, typename TimeOf>
 void Driving::put_loads(std::uint64_t steps, TimeOf time_of) {
     std::vector<Real> values;
-    values.reserve(8 * steps * model_.load_groups.size());
+    values.reserve(4 * steps * loads_of_step());
     const auto append = [&](const Vec3& v, double unit) {
         for (const double component : {v.x / unit, v.y / unit, v.z / unit, 0.0})
             values.push_back(static_cast<Real>(component));
@@ -73,6 +77,8 @@ void Driving::put_loads(std::uint64_t steps, TimeOf time_of) {
         for (const Pull& pull : pulls_at(model_, time_of(s))) {
             append(pull.per_volume, units_.force_density());
             append(pull.per_mass, units_.acceleration());
+            if (model_.has_nodal_loads())
+                append(pull.per_node, units_.force_density() * units_.volume());
         }
     put(device_, loads_, loads_bytes_, values);
 }

@@ -20,7 +20,7 @@ public:
     Driving(const Model& model, DeviceContext& device, bool double_precision); // which outlive it
 
     // Of the next steps after `done`: displacement and velocity of every motion at the end of each step, computed in double;
-    // force per volume and acceleration of every group of loads at its beginning.
+    // the loads of every group at its beginning: force per volume, acceleration, and force on each node where there are such.
     void put_steps(std::uint64_t done, std::uint64_t steps);
     // Displacements and loads of this time, for a body at rest.
     void put_rest(double time);
@@ -28,6 +28,7 @@ public:
     // In device units; their places may change with each call of the above.
     const cl::Buffer& prescribed() const { return prescribed_; }
     const cl::Buffer& loads() const { return loads_; }
+    std::uint32_t loads_of_step() const; // vectors of all groups
 
 private:
     template <typename Real>

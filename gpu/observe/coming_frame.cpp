@@ -10,14 +10,16 @@ constexpr std::size_t slab_size = 1U << 22; // nodes copied aside at once
 }
 
 ComingFrame::ComingFrame(DeviceContext& device, BondStore& store, std::size_t nodes, std::size_t real_size,
-                         FrameUse use, FrameBuffers& aside)
+                         FrameUse use, bool with_forces, FrameBuffers& aside)
     : device_(device), store_(store), nodes_(nodes), real_size_(real_size), use_(use), aside_(aside) {
     frame->displacement.resize(3 * nodes);
     frame->velocity.resize(3 * nodes);
     frame->damage.resize(nodes);
+    if (with_forces)
+        frame->force_density.resize(3 * nodes);
     if (real_size == 8)
-        for (auto& field : exact_)
-            field.resize(3 * nodes);
+        for (std::size_t k = 0; k < (with_forces ? 3 : 2); ++k)
+            exact_[k].resize(3 * nodes);
     if (use == FrameUse::view)
         damage_.resize(nodes);
 }
@@ -55,9 +57,11 @@ void ComingFrame::read(const Units& units) {
     vectors(0, Field::displacement, units.length, frame->displacement);
     vectors(1, Field::half_velocity, units.speed(), frame->velocity);
     if (use_ == FrameUse::view)
-        read_field(2, Field::damage_bytes, 1, 1, damage_.data());
+        read_field(3, Field::damage_bytes, 1, 1, damage_.data());
     else
-        read_field(2, Field::damage, 1, sizeof(float), frame->damage.data());
+        read_field(3, Field::damage, 1, sizeof(float), frame->damage.data());
+    if (!frame->force_density.empty())
+        vectors(2, Field::force, units.force_density(), frame->force_density);
     device_.queue.flush();
 }
 
@@ -67,6 +71,7 @@ FramePtr ComingFrame::take() {
     if (real_size_ == 8) {
         std::copy(exact_[0].begin(), exact_[0].end(), frame->displacement.begin());
         std::copy(exact_[1].begin(), exact_[1].end(), frame->velocity.begin());
+        std::copy(exact_[2].begin(), exact_[2].end(), frame->force_density.begin());
     }
     for (std::size_t i = 0; i < damage_.size(); ++i)
         frame->damage[i] = static_cast<float>(damage_[i]) * (1.0f / 255);

@@ -13,14 +13,14 @@ namespace periscope::gpu {
 
 // Where the device copies a frame aside; kept from frame to frame.
 struct FrameBuffers {
-    std::array<cl::Buffer, 3> buffer; // displacement, velocity, damage
-    std::array<std::size_t, 3> bytes{};
+    std::array<cl::Buffer, 4> buffer; // displacement, velocity, force density, damage
+    std::array<std::size_t, 4> bytes{};
 };
 
 class ComingFrame {
 public:
     ComingFrame(DeviceContext& device, BondStore& store, std::size_t nodes, std::size_t real_size, FrameUse use,
-                FrameBuffers& aside);
+                bool with_forces, FrameBuffers& aside);
     ~ComingFrame(); // waits as well when nobody took it: the device still writes to it
     ComingFrame(const ComingFrame&) = delete;
     ComingFrame& operator=(const ComingFrame&) = delete;
@@ -41,7 +41,7 @@ private:
     FrameUse use_;
     FrameBuffers& aside_;
     std::vector<cl::Event> events_;
-    std::vector<double> exact_[2];     // of a run in double precision
+    std::vector<double> exact_[3];     // of a run in double precision
     std::vector<std::uint8_t> damage_; // for the view
 };
 

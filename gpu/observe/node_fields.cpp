@@ -98,7 +98,7 @@ void read_node_fields(const Model& model, DeviceContext& device, BondStore& stor
     }
     if (model.fields.strain_energy)
         frame.strain_energy.resize(n);
-    if (model.fields.any())
+    if (model.fields.need_moments())
         read_moments(model, device, store, double_precision, aside,
                      [&](std::uint32_t i, const BondMoments& moments) { put_fields(moments, model, i, frame); });
 }

@@ -64,9 +64,8 @@ void StateReader::bring_to_whole_steps(State& state) const {
             if (model_.node_motion[i][axis] == no_motion) {
                 const double density = model_.materials[model_.material_of(i)].density;
                 const Pull& pull = pulls[model_.load_group(i)];
-                const double push =
-                    ((state.force_density[i][axis] + pull.per_volume[axis]) / density + pull.per_mass[axis]) *
-                    model_.time_step;
+                const double push = (state.force_density[i][axis] + pull.on(model_.nodes.volume[i], density)[axis]) /
+                                    density * model_.time_step;
                 const double drag = model_.damping * model_.time_step / density;
                 double& v = state.velocity[i][axis];
                 v = 0.5 * (v + (is_central ? ((1 + drag / 2) * v - push) / (1 - drag / 2) : (v - push) / (1 - drag)));

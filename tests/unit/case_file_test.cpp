@@ -124,7 +124,8 @@ private slots:
               "ramp": { "shape": "table", "points": [["0 ms", 0], ["1 ms", 1], [0.002, 0.5]] } },
             { "body_force": ["25 kN/m^3", 0, null], "set": "painted", "ramp": { "shape": "sine_pulse", "time": "10 us" } },
             { "acceleration": [0, 0, "-9.81 m/s^2"], "set": "painted" },
-            { "initial_displacement": ["2 dx", null, null], "set": "impact" } ])"});
+            { "initial_displacement": ["2 dx", null, null], "set": "impact" },
+            { "force": ["2 kN", null, null], "set": "painted", "shared": "equal" } ])"});
         QVERIFY2(once.problems.empty(), once.problems.empty() ? "" : once.problems[0].text().c_str());
         const std::string text = case_to_json(once.value);
         const ParsedCase again = parse_case(text, "/");
@@ -140,6 +141,11 @@ private slots:
         QVERIFY(conditions[1].ramp == RampShape::sine_pulse && std::abs(conditions[1].ramp_time.value - 1e-5) < 1e-18);
         QVERIFY(conditions[2].kind == ConditionKind::acceleration && conditions[2].value[2]->value == -9.81);
         QVERIFY(conditions[3].kind == ConditionKind::initial_displacement && conditions[3].value[0]->in_spacings);
+        QVERIFY(conditions[0].sharing == ForceSharing::volume && conditions[4].sharing == ForceSharing::equal);
+        QVERIFY(
+            at(problems_of(good, {R"(conditions=[{ "body_force": [1, 1, 1], "set": "impact", "shared": "equal" }])"}),
+               "conditions[0].shared")
+                .contains("of forces"));
     }
 
     void reads_and_writes_integrators() {

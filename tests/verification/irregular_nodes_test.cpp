@@ -4,6 +4,7 @@
 #include "pulled_bond.hpp"
 #include "shaken_mesh.hpp"
 
+#include "core/model/reference.hpp"
 #include "core/preparation/prepare.hpp"
 #include "gpu/solver.hpp"
 
@@ -156,6 +157,75 @@ private slots:
         const double stretch = last[1].x - last[0].x, expected = force / (modulus * area) * (centre(3) - centre(2));
         qInfo("stretched by %.6g m, FL/EA is %.6g: %+.2f %%", stretch, expected, 100 * (stretch / expected - 1));
         QVERIFY(stretch / expected - 1 > least && stretch / expected - 1 < most);
+    }
+
+    // Every node of the set gets F/N, whatever its volume; by volume every node is accelerated alike.
+    void a_force_is_shared_equally_or_by_volume() {
+        Case c = box({12, 6, 6}, 3.14);
+        c.materials[0].fracture_energy = Quantity(1e9); // nothing breaks
+        c.sets = {test::slab("held", -1, 2.5 * mm), test::slab("pulled", 9.5 * mm, 1)};
+        ConditionEntry held, pulled;
+        held.set = "held";
+        pulled.set = "pulled";
+        pulled.kind = ConditionKind::force;
+        pulled.value[0] = Quantity(200);
+        pulled.value[1] = Quantity(-50);
+        c.conditions = {held, pulled};
+        c.observers = {{"support", ObserverKind::reaction, "held"}};
+        const Model by_volume = prepare_model(c);
+        c.conditions[1].sharing = ForceSharing::equal;
+        const Model equally = prepare_model(c);
+        QVERIFY(equally.has_nodal_loads() && !by_volume.has_nodal_loads());
+        const std::vector<std::uint32_t>& nodes = equally.sets[1].nodes;
+        double least = 1, most = 0;
+        for (const std::uint32_t i : nodes) {
+            least = std::min(least, equally.nodes.volume[i]);
+            most = std::max(most, equally.nodes.volume[i]);
+        }
+        QVERIFY(most > 2 * least); // or there would be nothing to tell apart
+        for (const gpu::Layout layout : {gpu::Layout::vectors, gpu::Layout::scalars}) {
+            gpu::SolverOptions options;
+            options.layout = layout;
+            gpu::Solver solver(equally, options);
+            solver.advance(1); // nothing but the load has pulled
+            const State first = solver.state();
+            const double each = 200.0 / double(nodes.size());
+            double total = 0;
+            for (const std::uint32_t i : nodes) {
+                const double impulse = density * equally.nodes.volume[i] * first.displacement[i].x;
+                QVERIFY(std::abs(impulse / (each * equally.time_step * equally.time_step) - 1) < 1e-5);
+                QVERIFY(std::abs(first.displacement[i].y / first.displacement[i].x + 0.25) < 1e-6);
+                total += impulse;
+            }
+            QVERIFY(std::abs(total / (200 * equally.time_step * equally.time_step) - 1) < 1e-5);
+
+            options.precision = gpu::Precision::double_;
+            gpu::Solver exact(equally, options);
+            Reference reference(equally);
+            reference.advance(40);
+            exact.advance(40);
+            const State found = exact.state();
+            double largest = 0, worst = 0;
+            for (std::size_t i = 0; i < found.displacement.size(); ++i) {
+                largest = std::max(largest, norm(reference.state().displacement[i]));
+                worst = std::max(worst, norm(found.displacement[i] - reference.state().displacement[i]));
+            }
+            QVERIFY2(worst < 1e-12 * largest, qPrintable(QString::number(worst / largest)));
+        }
+        // In equilibrium the support has all of it.
+        for (const Stepper stepper : {Stepper::relaxation, Stepper::newton}) {
+            Case still = c;
+            still.run.stepper = stepper;
+            still.run.quasi_static.load_steps = 1;
+            still.run.quasi_static.tolerance = 1e-4;
+            still.output.samples = 1;
+            const Model model = prepare_model(still);
+            gpu::Solver solver(model, {});
+            solver.advance(1);
+            const Vec3 support = solver.take_samples().back().values[0];
+            QVERIFY2(std::abs(support.x / 200 - 1) < 1e-3 && std::abs(support.y / -50 - 1) < 1e-3,
+                     qPrintable(QStringLiteral("%1 %2").arg(support.x).arg(support.y)));
+        }
     }
 };
 

@@ -37,6 +37,20 @@ double difference(const std::vector<BondMoments>& a, const std::vector<BondMomen
 class NodeFieldsTest : public QObject {
     Q_OBJECT
 
+    // Frames hold floats.
+    void compare_forces(const Frame& frame, const State& expected, bool is_double) {
+        double largest = 0, worst = 0;
+        QCOMPARE(frame.force_density.size(), 3 * expected.force_density.size());
+        for (std::size_t i = 0; i < expected.force_density.size(); ++i)
+            for (std::size_t k = 0; k < 3; ++k) {
+                largest = std::max(largest, std::abs(expected.force_density[i][k]));
+                worst =
+                    std::max(worst, std::abs(double(frame.force_density[3 * i + k]) - expected.force_density[i][k]));
+            }
+        QVERIFY(largest > 0);
+        QVERIFY2(worst < (is_double ? 1e-7 : 1e-5) * largest, qPrintable(QString::number(worst / largest)));
+    }
+
 private slots:
     // Bonds that are whole, softened and broken.
     void follow_the_reference_data() {
@@ -70,7 +84,7 @@ private slots:
         QFETCH(bool, scalars);
         QFETCH(bool, listed);
         Model model = at_random_displacements(model_of(features, listed));
-        model.fields = {true, true, true};
+        model.fields = {true, true, true, true};
         Reference reference(model);
         gpu::Solver solver(model, options(is_double, scalars));
         reference.advance(1);
@@ -102,6 +116,7 @@ private slots:
             QCOMPARE(frame->von_mises[i], float(von_mises(node.stress)));
             QCOMPARE(frame->strain_energy[i], float(found[i].energy));
         }
+        compare_forces(*frame, reference.state(), is_double);
     }
 
     // Frames hold what was asked for, and nothing else.
@@ -115,7 +130,7 @@ private slots:
         QCOMPARE(frame->stress.size(), 6 * model.nodes.size());
         QCOMPARE(frame->principal_stress.size(), 3 * model.nodes.size());
         QCOMPARE(frame->von_mises.size(), model.nodes.size());
-        QVERIFY(frame->strain.empty() && frame->strain_energy.empty());
+        QVERIFY(frame->strain.empty() && frame->strain_energy.empty() && frame->force_density.empty());
         QVERIFY(std::ranges::all_of(frame->stress, [](float s) { return s == 0; })); // at rest
     }
 };

@@ -186,6 +186,20 @@ void pulse_fields(FormPanel& panel, int index, bool has_pulse) {
                     }});
 }
 
+void sharing_field(FormPanel& panel, int index) {
+    panel.choice(
+        QObject::tr("Shared by"), QStringLiteral("conditions[%1].shared").arg(index),
+        {QObject::tr("nodal volume"), QObject::tr("number of nodes")},
+        [index](const Case& c) {
+            const auto* condition = condition_at(c, index);
+            return condition ? int(condition->sharing) : 0;
+        },
+        [index](Document& d, int choice) {
+            d.edit(QObject::tr("Change sharing of force"),
+                   [&](Case& c) { c.conditions.at(std::size_t(index)).sharing = ForceSharing(choice); });
+        });
+}
+
 } // namespace
 
 QWidget* make_condition_panel(Document& document, const Body& body, const UnitChoice& units, int index) {
@@ -212,6 +226,8 @@ QWidget* make_condition_panel(Document& document, const Body& body, const UnitCh
                     condition.ramp = RampShape::constant;
                 if (!after.has_pulse)
                     condition.pulse.reset();
+                if (after.measure != LoadMeasure::set)
+                    condition.sharing = ForceSharing::volume;
             });
         });
     const ConditionInfo& info = condition_info(now.kind);
@@ -230,8 +246,10 @@ QWidget* make_condition_panel(Document& document, const Body& body, const UnitCh
         panel->vector(QObject::tr("x, y, z"),
                       {component(index, now.kind, 0), component(index, now.kind, 1), component(index, now.kind, 2)});
         panel->problems_of(path + QLatin1Char('.') + key_of(now.kind));
-        if (info.effect == ConditionEffect::loads && info.measure == LoadMeasure::set)
+        if (info.effect == ConditionEffect::loads && info.measure == LoadMeasure::set) {
+            sharing_field(*panel, index);
             add_pressure(*panel, body, units, index);
+        }
     }
     if (info.has_pulse)
         pulse_fields(*panel, index, now.pulse.has_value());

@@ -53,7 +53,8 @@ std::string family_source(const Model& model, const NodeClasses& classes, bool d
     d.define("EXACT_ABOVE", "CAREFUL_ABOVE"); // of the forces
     d.define("EXACT_BELOW", "CAREFUL_BELOW");
     d.real("LARGEST_JUMP", model.horizon / units.length);
-    if (model.partial_volumes != PartialVolumes::none && (!is_scalar || model.fields.any())) { // Model::partial_volume
+    if (model.partial_volumes != PartialVolumes::none &&
+        (!is_scalar || model.fields.need_moments())) { // Model::partial_volume
         d.flag("PARTIAL_VOLUMES");
         d.real("PARTIAL_REACH", model.horizon / units.length + 0.5);
     }
@@ -78,6 +79,8 @@ std::string family_source(const Model& model, const NodeClasses& classes, bool d
         d.flag("MOTIONS_GO_ON");
     if (classes.has_loads())
         d.flag("LOADS");
+    if (model.has_nodal_loads())
+        d.flag("NODAL_LOADS");
     if (classes.has_no_fail())
         d.flag("NO_FAIL");
     d.line(classes.fits_byte() ? "typedef uchar class_t;" : "typedef ushort class_t;");
@@ -109,7 +112,7 @@ std::string family_source(const Model& model, const NodeClasses& classes, bool d
     if (observes_energies(model))
         source += energy_source(model, of_layout(kernels::family_list_energy, kernels::family_cluster_energy),
                                 of_layout(kernels::family_list_state_energy, kernels::family_cluster_state_energy));
-    if (model.fields.any())
+    if (model.fields.need_moments())
         source += of_layout(kernels::family_list_moments, kernels::family_cluster_moments);
     return source;
 }

@@ -182,7 +182,7 @@ std::string lattice_source(const Model& model, const LatticeLayout& layout, cons
     define_laws(tables, model, units, PairKeys::sums);
     define_pairs(tables, model, layout, small);
     define_groups(tables, model.regular->offset);
-    if (model.fields.any())
+    if (model.fields.need_moments())
         define_parts(tables, model);
     if (has_directions(model))
         define_directions(tables, model);
@@ -199,7 +199,7 @@ std::string lattice_source(const Model& model, const LatticeLayout& layout, cons
         source += kernels::relaxation;
     if (model.stepper == Stepper::newton)
         source += std::string(kernels::newton) + kernels::lattice_tangent;
-    if (model.fields.any())
+    if (model.fields.need_moments())
         source += kernels::lattice_moments;
     if (observes_energies(model))
         source += energy_source(model, kernels::lattice_energy, kernels::lattice_state_energy);

@@ -3,8 +3,8 @@
 // are double-buffered, so that neighbours see those of the step before.
 
 // half_velocity is the velocity half a step behind the displacement (leapfrog form of the velocity Verlet step).
-// `values` + from: displacement and velocity of every motion at the end of this step; `loads` + loads_from: force per
-// volume and acceleration of every group of loads at its beginning. When `observe` is set, the force density is written.
+// `values` + from: displacement and velocity of every motion at the end of this step; `loads` + loads_from: the
+// loads of every group at its beginning (motion/loads.cl). When `observe` is set, the force density is written.
 kernel void time_step(const uint blocks, const global real* u_old, global real* u_new, global real* half_velocity,
                       global ushort* low_u, global ushort* low_v, global uint* life, const global class_t* kind,
                       const global uchar* material, const global real* family_volume, global real* stiffness,

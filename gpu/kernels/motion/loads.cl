@@ -1,11 +1,19 @@
-// Loads: body forces per volume and accelerations, b and g of ρ u'' = F + b + ρ g, by the class of a node.
+// Loads: body forces per volume, accelerations and forces on each node, b, g and P of ρ u'' = F + b + ρ g + P/V, by the class
+// of a node.
+#ifdef NODAL_LOADS
+#define LOADS_OF_GROUP 3
+#define PER_VOLUME(group, u, place) ((group)[0] + (group)[2] / VOLUME_AT(u, place))
+#else
+#define LOADS_OF_GROUP 2
+#define PER_VOLUME(group, u, place) (group)[0]
+#endif
 #ifdef LOADS
-// Of one node.
-INLINE void find_loads(const global class_t* kind, const global short4* motion, const global real4* loads, uint place,
-                       real4* per_volume, real4* per_mass) {
-    const uint group = 2 * motion[kind[place]].w;
-    *per_volume = loads[group];
-    *per_mass = loads[group + 1];
+// Of one node; `u` is a field of displacements, which tells its volume.
+INLINE void find_loads(const global class_t* kind, const global short4* motion, const global real4* loads,
+                       const global element* u, uint place, real4* per_volume, real4* per_mass) {
+    const global real4* group = loads + LOADS_OF_GROUP * motion[kind[place]].w;
+    *per_volume = PER_VOLUME(group, u, place);
+    *per_mass = group[1];
 }
 
 // pull: what they add to the acceleration.
@@ -16,7 +24,7 @@ INLINE void add_loads(const moving* m, uint at, each_node lightness, vector* acc
     gathered per_volume, per_mass;
     for (uint lane = 0; lane < NODES_AT_ONCE; ++lane) {
         real4 f, a;
-        find_loads(m->kind, m->motion, m->loads, at + lane, &f, &a);
+        find_loads(m->kind, m->motion, m->loads, m->u_new, at + lane, &f, &a);
         put_vector(f, lane, &per_volume);
         put_vector(a, lane, &per_mass);
     }
@@ -30,8 +38,8 @@ INLINE void add_loads(const moving* m, uint at, each_node lightness, vector* acc
 #undef ADD_LOAD
 }
 #else
-INLINE void find_loads(const global class_t* kind, const global short4* motion, const global real4* loads, uint place,
-                       real4* per_volume, real4* per_mass) {
+INLINE void find_loads(const global class_t* kind, const global short4* motion, const global real4* loads,
+                       const global element* u, uint place, real4* per_volume, real4* per_mass) {
     *per_volume = *per_mass = 0;
 }
 INLINE void add_loads(const moving* m, uint at, each_node lightness, vector* acceleration, vector* pull) {

@@ -13,7 +13,7 @@ kernel void newton_residual(const global element* u, const global element* force
     const uint at = place_of(i);
     const real volume = VOLUME_AT(u, at), lightness = lightness_at(material, at);
     real4 per_volume, per_mass;
-    find_loads(kind, motion, loads, at, &per_volume, &per_mass);
+    find_loads(kind, motion, loads, u, at, &per_volume, &per_mass);
     const real4 loose = (real4)(1, 1, 1, 0) - held_at(kind, motion, at), pull = per_volume + per_mass / lightness;
     const real4 all = loose * volume * (vector_at(force, at) + pull);
     const real4 inverse_of = loose * (lightness * ease[at] / volume);

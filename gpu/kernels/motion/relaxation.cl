@@ -20,7 +20,7 @@ kernel void relaxation_sums(const global element* u, const global element* u_sta
         const real volume = VOLUME_AT(u, at), lightness = lightness_at(material, at);
         const real4 f = vector_at(force, at);
         real4 per_volume, per_mass;
-        find_loads(kind, motion, loads + loads_from, at, &per_volume, &per_mass);
+        find_loads(kind, motion, loads + loads_from, u, at, &per_volume, &per_mass);
         const real4 held = held_at(kind, motion, at), pull = per_volume + per_mass / lightness;
         const real4 loose = (real4)(1, 1, 1, 0) - held;
         const real4 way = loose * (DISPLACEMENT_OF(u, at) - DISPLACEMENT_OF(u_start, at));
