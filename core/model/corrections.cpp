@@ -8,7 +8,9 @@
 #include <tbb/parallel_for.h>
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
+#include <cstdint>
 
 namespace periscope {
 namespace {
@@ -34,18 +36,20 @@ double pulled_whole(const Model& m) {
     return pulled_energy(1, 1, m.space) / (0.25 * c);
 }
 
-std::array<float, 3> energy_factors(const std::array<double, 3>& sums, double whole) {
-    std::array<float, 3> factors;
+template <typename Real>
+std::array<Real, 3> energy_factors(const std::array<double, 3>& sums, double whole) {
+    std::array<Real, 3> factors;
     for (std::size_t a = 0; a < 3; ++a)
-        factors[a] = sums[a] > 0 ? static_cast<float>(whole / sums[a]) : 1;
+        factors[a] = sums[a] > 0 ? static_cast<Real>(whole / sums[a]) : 1;
     return factors;
 }
 
-NodeCorrections listed_corrections(const Model& m) {
+template <typename Real>
+CorrectionsOf<Real> listed_corrections(const Model& m, const Families& families) {
     const auto& x = m.nodes.position;
     const bool volumes = m.surface_correction == SurfaceCorrection::volume;
     const double whole = volumes ? 0 : pulled_whole(m);
-    NodeCorrections result;
+    CorrectionsOf<Real> result;
     if (volumes)
         result.family_volume.resize(x.size());
     else
@@ -54,7 +58,7 @@ NodeCorrections listed_corrections(const Model& m) {
         for (std::size_t i = range.begin(); i < range.end(); ++i) {
             double volume = 0;
             std::array<double, 3> pulled{};
-            for (const std::uint32_t j : m.families.of(i)) {
+            for (const std::uint32_t j : families.of(i)) {
                 const Vec3 xi = x[j] - x[i];
                 if (volumes) {
                     volume += m.partial_volume(norm(xi)) * m.nodes.volume[j];
@@ -65,16 +69,17 @@ NodeCorrections listed_corrections(const Model& m) {
                     pulled[a] += shares[a];
             }
             if (volumes)
-                result.family_volume[i] = static_cast<float>(volume / m.full_family_volume);
+                result.family_volume[i] = static_cast<Real>(volume / m.full_family_volume);
             else
-                result.energy_factor[i] = energy_factors(pulled, whole);
+                result.energy_factor[i] = energy_factors<Real>(pulled, whole);
         }
     });
     return result;
 }
 
 // Takes off what bonds that never existed would bring.
-void subtract_absent(const Model& m, NodeCorrections& corrections) {
+template <typename Real>
+void subtract_absent(const Model& m, CorrectionsOf<Real>& corrections) {
     const double volume = m.nodes.volume.front(), unit = volume / m.full_family_volume;
     const bool is_energy = !corrections.energy_factor.empty();
     const double whole = is_energy ? pulled_whole(m) : 0;
@@ -91,32 +96,31 @@ void subtract_absent(const Model& m, NodeCorrections& corrections) {
                 pulled[a] += shares[a];
         }
         if (!is_energy) {
-            float& all = corrections.family_volume[node];
-            all = static_cast<float>(static_cast<double>(all) - lost * unit);
+            Real& all = corrections.family_volume[node];
+            all = static_cast<Real>(static_cast<double>(all) - lost * unit);
             continue;
         }
         for (std::size_t a = 0; a < 3; ++a) {
-            float& factor = corrections.energy_factor[node][a];
+            Real& factor = corrections.energy_factor[node][a];
             const double left = whole / static_cast<double>(factor) - pulled[a];
-            factor = left > 1e-5 * whole ? static_cast<float>(whole / left) : 1;
+            factor = left > 1e-5 * whole ? static_cast<Real>(whole / left) : 1;
         }
     }
 }
 
-} // namespace
-
-NodeCorrections regular_corrections(const Model& m, const LatticeShape& shape) {
+template <typename Real>
+CorrectionsOf<Real> corrections_of_shape(const Model& m, const LatticeShape& shape) {
     const RegularFamily& family = *m.regular;
     const std::size_t nodes = shape.nodes();
     const double volume = m.nodes.volume.front();
-    NodeCorrections result;
+    CorrectionsOf<Real> result;
     if (m.surface_correction == SurfaceCorrection::volume) {
         Sums<1> weights;
         for (std::size_t b = 0; b < family.bonds(); ++b)
             weights.push_back({m.partial_volume(m.nodes.spacing * norm(to_vector(family.of_bond(b))))});
         result.family_volume.resize(nodes);
         for_sums(family, shape, weights, [&](std::size_t node, const std::array<double, 1>& sum) {
-            result.family_volume[node] = static_cast<float>(sum[0] * (volume / m.full_family_volume));
+            result.family_volume[node] = static_cast<Real>(sum[0] * (volume / m.full_family_volume));
         });
     } else if (m.surface_correction == SurfaceCorrection::energy) {
         const double whole = pulled_whole(m);
@@ -125,23 +129,68 @@ NodeCorrections regular_corrections(const Model& m, const LatticeShape& shape) {
             shares.push_back(pulled_shares(m, m.nodes.spacing * to_vector(family.of_bond(b)), volume));
         result.energy_factor.resize(nodes);
         for_sums(family, shape, shares, [&](std::size_t node, const std::array<double, 3>& sum) {
-            result.energy_factor[node] = energy_factors(sum, whole);
+            result.energy_factor[node] = energy_factors<Real>(sum, whole);
         });
     }
     return result;
+}
+
+// Where no bond is left but for rounding: nobody may divide by it.
+template <typename Real>
+void fill_empty_families(CorrectionsOf<Real>& corrections) {
+    for (Real& volume : corrections.family_volume)
+        if (!(volume > static_cast<Real>(1e-5F)))
+            volume = 1;
+}
+
+template <typename Real>
+CorrectionsOf<Real> corrections_of(const Model& m) {
+    if (m.surface_correction == SurfaceCorrection::none)
+        return {};
+    CorrectionsOf<Real> corrections =
+        m.regular ? corrections_of_shape<Real>(m, *m.nodes.lattice) : listed_corrections<Real>(m, m.families);
+    if (m.regular)
+        subtract_absent(m, corrections);
+    fill_empty_families(corrections);
+    return corrections;
+}
+
+// To 44 bits behind the first.
+double without_last_bits(double value) {
+    constexpr std::uint64_t last = 1U << 8;
+    return std::bit_cast<double>((std::bit_cast<std::uint64_t>(value) + last / 2) & ~(last - 1));
+}
+
+} // namespace
+
+NodeCorrections regular_corrections(const Model& m, const LatticeShape& shape) {
+    return corrections_of_shape<float>(m, shape);
+}
+
+ExactCorrections exact_corrections(const Model& m) {
+    ExactCorrections corrections = corrections_of<double>(m);
+    if (!m.regular)
+        return corrections;
+    for (double& volume : corrections.family_volume)
+        volume = without_last_bits(volume);
+    for (auto& factors : corrections.energy_factor)
+        for (double& factor : factors)
+            factor = without_last_bits(factor);
+    return corrections;
+}
+
+PlainStiffness::PlainStiffness(const Model& model, const Families& families) : model_(model) {
+    if (model.surface_correction == SurfaceCorrection::none)
+        return;
+    corrections_ = listed_corrections<double>(model, families);
+    fill_empty_families(corrections_);
 }
 
 void make_corrections(const Case& c, Model& model) {
     if (model.surface_correction == SurfaceCorrection::none)
         return;
     model.full_family_volume = family_measure(model.horizon, model.space, c.section());
-    NodeCorrections corrections =
-        model.regular ? regular_corrections(model, *model.nodes.lattice) : listed_corrections(model);
-    if (model.regular)
-        subtract_absent(model, corrections);
-    for (float& volume : corrections.family_volume) // where no bond is left but for rounding: nobody may divide by it
-        if (!(volume > 1e-5F))
-            volume = 1;
+    NodeCorrections corrections = corrections_of<float>(model);
     model.family_volume = std::move(corrections.family_volume);
     model.energy_factor = std::move(corrections.energy_factor);
 }

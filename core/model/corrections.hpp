@@ -23,12 +23,14 @@
 namespace periscope {
 
 // λ_ij of the volume method from volumes in V0.
-inline double volume_method_factor(const std::vector<float>& volumes, std::size_t i, std::size_t j) {
+template <typename Real>
+double volume_method_factor(const std::vector<Real>& volumes, std::size_t i, std::size_t j) {
     return 2 / (static_cast<double>(volumes[i]) + static_cast<double>(volumes[j]));
 }
 
 // λ_ij of the energy method from the factors of its ends.
-inline double energy_method_factor(const std::array<float, 3>& a, const std::array<float, 3>& b, const Vec3& xi) {
+template <typename Real>
+double energy_method_factor(const std::array<Real, 3>& a, const std::array<Real, 3>& b, const Vec3& xi) {
     double sum = 0;
     for (std::size_t k = 0; k < 3; ++k) {
         const double share = 2 * xi[k] / (static_cast<double>(a[k]) + static_cast<double>(b[k]));
@@ -38,9 +40,10 @@ inline double energy_method_factor(const std::array<float, 3>& a, const std::arr
 }
 
 // What the correction of a model needs of every node; empty without it.
-struct NodeCorrections {
-    std::vector<float> family_volume; // V_i in V0
-    std::vector<std::array<float, 3>> energy_factor;
+template <typename Real>
+struct CorrectionsOf {
+    std::vector<Real> family_volume; // V_i in V0
+    std::vector<std::array<Real, 3>> energy_factor;
 
     double factor(std::size_t i, std::size_t j, const Vec3& xi) const {
         if (!family_volume.empty())
@@ -48,9 +51,31 @@ struct NodeCorrections {
         return energy_factor.empty() ? 1 : energy_method_factor(energy_factor[i], energy_factor[j], xi);
     }
 };
+using NodeCorrections = CorrectionsOf<float>; // as the model keeps them
+using ExactCorrections = CorrectionsOf<double>;
 
 // Of every node of a grid of this shape with the model's one family. Needs of the model the family, the
 // space, the spacing, one nodal volume, the horizon, the micromodulus, V0 and which corrections there are.
 NodeCorrections regular_corrections(const Model& model, const LatticeShape& shape);
+
+// What the model keeps rounded, once more in double precision; empty without a surface correction. Of a grid the last eight
+// bits are rounded off (relative error 3e-14): nodes that see the same faces along other axes have then the same numbers,
+// which the lattice store keeps once.
+ExactCorrections exact_corrections(const Model& model);
+
+// Model::bond_stiffness() with corrections summed bond by bond over the model's families, not rounded at all: for the
+// reference and what else is plain.
+class PlainStiffness {
+public:
+    PlainStiffness(const Model& model, const Families& families); // the model must outlive it
+    double operator()(std::size_t i, std::size_t j) const {
+        const Vec3 xi = model_.nodes.position[j] - model_.nodes.position[i];
+        return model_.bond_stiffness(i, j, corrections_.factor(i, j, xi));
+    }
+
+private:
+    const Model& model_;
+    ExactCorrections corrections_;
+};
 
 } // namespace periscope

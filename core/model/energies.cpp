@@ -50,7 +50,7 @@ double dissipated(const BondLaw& law, double left) {
 }
 
 ReferenceEnergies::ReferenceEnergies(const Model& model)
-    : model_(model), families_(listed_families(model)), reference_(model),
+    : model_(model), families_(listed_families(model)), whole_stiffness_(model, families_), reference_(model),
       velocity_(model.initial_velocity.empty() ? std::vector<Vec3>(model.nodes.size()) : model.initial_velocity),
       outer_(model.nodes.size()), drag_(model.nodes.size()) {}
 
@@ -122,13 +122,12 @@ void ReferenceEnergies::sum_bonds(const std::vector<Vec3>& displacement) {
             if (law.fades()) { // nothing is lost for good
                 const double strain = small_strain_of(x[j] - x[i], displacement[j] - displacement[i]);
                 const bool is_linear = model_.no_fail[i] || model_.no_fail[j];
-                energies_.strain += model_.bond_stiffness(i, j) * length * model_.nodes.volume[i] *
-                                    model_.nodes.volume[j] *
+                energies_.strain += whole_stiffness_(i, j) * length * model_.nodes.volume[i] * model_.nodes.volume[j] *
                                     (is_linear ? 0.5 * strain * strain : faded_energy(law, length, strain));
                 continue;
             }
             const double stretch = (norm(x[j] - x[i] + displacement[j] - displacement[i]) - length) / length;
-            const double size = model_.bond_stiffness(i, j) * length * model_.nodes.volume[i] * model_.nodes.volume[j];
+            const double size = whole_stiffness_(i, j) * length * model_.nodes.volume[i] * model_.nodes.volume[j];
             const double strength = strength_factor(law, x[j] - x[i]); // stretches of the law times this
             const double left = !state.alive[b]           ? 0
                                 : state.stiffness.empty() ? 1

@@ -39,6 +39,7 @@ private:
 
     const Model& model_;
     const Families families_;
+    const PlainStiffness whole_stiffness_;
     Reference reference_;
     Energies energies_;
     std::vector<Vec3> velocity_;     // v(n+½) of the last step

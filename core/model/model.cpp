@@ -84,10 +84,10 @@ double Model::surface_factor(std::size_t i, std::size_t j) const {
                : energy_method_factor(energy_factor[i], energy_factor[j], nodes.position[j] - nodes.position[i]);
 }
 
-double Model::bond_stiffness(std::size_t i, std::size_t j) const {
+double Model::bond_stiffness(std::size_t i, std::size_t j, double surface_factor) const {
     const BondLaw& bond = law(material_of(i), material_of(j));
     const Vec3 xi = nodes.position[j] - nodes.position[i];
-    return bond.micromodulus * bond_weight(norm(xi)) * surface_factor(i, j) * stiffness_factor(bond, xi);
+    return bond.micromodulus * bond_weight(norm(xi)) * surface_factor * stiffness_factor(bond, xi);
 }
 
 double family_reach(const Case& c, double spacing) {

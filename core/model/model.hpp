@@ -67,7 +67,8 @@ struct Model {
     std::vector<double> weighted_volume;
     std::vector<std::uint8_t> material; // per node, index into materials; empty when all are of the first
     // The surface correction multiplies the force of bond ij by λ_ij (corrections.hpp). Bonds that a pre-crack breaks
-    // count as if they were whole; a node without bonds as one in the middle.
+    // count as if they were whole; a node without bonds as one in the middle. Rounded to single precision; a run in double
+    // precision takes exact_corrections().
     SurfaceCorrection surface_correction = SurfaceCorrection::none;
     // Volume method: V_i per node, in V0, the volume of the family without the node itself, partial volumes as parts.
     std::vector<float> family_volume;
@@ -117,7 +118,8 @@ struct Model {
     bool has_fading_bonds() const { return !laws.empty() && laws.front().fades(); } // all have, or none
     double surface_factor(std::size_t i, std::size_t j) const;                      // λ_ij, 1 without the correction
     // All that does not change while the bond lives: c β g λ, and what its direction does.
-    double bond_stiffness(std::size_t i, std::size_t j) const;
+    double bond_stiffness(std::size_t i, std::size_t j) const { return bond_stiffness(i, j, surface_factor(i, j)); }
+    double bond_stiffness(std::size_t i, std::size_t j, double surface_factor) const; // with another λ
 };
 
 // The families as a list, also of a regular grid: for whoever walks over bonds. Of a regular grid this is slow and large.

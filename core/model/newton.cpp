@@ -1,5 +1,6 @@
 #include "core/model/newton.hpp"
 
+#include "core/model/corrections.hpp"
 #include "core/model/state_sums.hpp"
 #include "core/physics/state_based.hpp"
 
@@ -14,7 +15,8 @@ class Bonds {
 public:
     Bonds(const Model& model, const Families& families, const std::vector<std::uint8_t>& alive,
           const std::vector<double>& left, const std::vector<Vec3>& displacement)
-        : m_(model), families_(families), alive_(alive), left_(left), u_(displacement) {
+        : m_(model), families_(families), alive_(alive), left_(left), u_(displacement),
+          whole_stiffness_(model, families) {
         if (!m_.is_state_based())
             return;
         for (std::size_t i = 0; i < m_.nodes.size(); ++i)
@@ -44,7 +46,7 @@ public:
                 b.along = deviator(i) + deviator(b.j);
                 b.across = (pressure_[i] + pressure_[b.j] + b.along * b.stretch) / b.ratio;
             } else {
-                b.k = m_.bond_stiffness(i, b.j) * (left_.empty() ? 1 : left_[at]) / norm(b.xi);
+                b.k = whole_stiffness_(i, b.j) * (left_.empty() ? 1 : left_[at]) / norm(b.xi);
                 b.across = b.stretch / b.ratio;
             }
             visit(b);
@@ -65,6 +67,7 @@ private:
     const std::vector<std::uint8_t>& alive_;
     const std::vector<double>& left_;
     const std::vector<Vec3>& u_;
+    const PlainStiffness whole_stiffness_;
     std::vector<double> pressure_;
 };
 

@@ -10,7 +10,8 @@
 
 namespace periscope {
 
-Reference::Reference(const Model& model) : model_(model), families_(listed_families(model)) {
+Reference::Reference(const Model& model)
+    : model_(model), families_(listed_families(model)), whole_stiffness_(model, families_) {
     const std::size_t n = model.nodes.size();
     state_.displacement = model.initial_displacement.empty() ? std::vector<Vec3>(n) : model.initial_displacement;
     state_.velocity = model.initial_velocity.empty() ? std::vector<Vec3>(n) : model.initial_velocity;
@@ -46,7 +47,7 @@ double Reference::bond_stiffness(std::size_t i, std::uint64_t b, const Vec3& xi,
         if (left == 0)
             state_.alive[b] = 0;
     }
-    return model_.bond_stiffness(i, j) * left;
+    return whole_stiffness_(i, j) * left;
 }
 
 // As bond_forces(), of bonds that neither turn nor break (regularised.hpp).
@@ -65,7 +66,7 @@ void Reference::fading_forces() {
             const double left = model_.no_fail[i] || model_.no_fail[j]
                                     ? 1
                                     : faded(model_.law(model_.material_of(i), model_.material_of(j)), length, strain);
-            force += (model_.bond_stiffness(i, j) * left * strain * model_.nodes.volume[j] / length) * xi;
+            force += (whole_stiffness_(i, j) * left * strain * model_.nodes.volume[j] / length) * xi;
         }
         state_.force_density[i] = force;
     }

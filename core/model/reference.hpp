@@ -2,6 +2,7 @@
 // the kernels; slow on purpose: nothing clever to be wrong about.
 #pragma once
 
+#include "core/model/corrections.hpp"
 #include "core/model/frame.hpp"
 #include "core/model/model.hpp"
 
@@ -34,6 +35,7 @@ private:
     double bond_stiffness(std::size_t i, std::uint64_t bond, const Vec3& xi, double stretch);
     const Model& model_;
     const Families families_;
+    const PlainStiffness whole_stiffness_;
     State state_;
     std::vector<double> stiffness_;
     std::vector<double> lost_energy_;

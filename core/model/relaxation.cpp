@@ -58,7 +58,8 @@ std::vector<double> fictitious_densities(const Model& m) {
 }
 
 ReferenceRelaxation::ReferenceRelaxation(const Model& model)
-    : model_(model), families_(listed_families(model)), density_(fictitious_densities(model)) {
+    : model_(model), families_(listed_families(model)), whole_stiffness_(model, families_),
+      density_(fictitious_densities(model)) {
     const std::size_t n = model.nodes.size();
     state_.displacement = model.initial_displacement.empty() ? std::vector<Vec3>(n) : model.initial_displacement;
     state_.velocity.resize(n);
@@ -83,7 +84,7 @@ double ReferenceRelaxation::bond_stiffness(std::size_t i, std::uint64_t b, const
         if (left_[b] == 0)
             state_.alive[b] = 0;
     }
-    return model_.bond_stiffness(i, j) * left_[b];
+    return whole_stiffness_(i, j) * left_[b];
 }
 
 void ReferenceRelaxation::sum_forces(bool may_break) {

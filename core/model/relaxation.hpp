@@ -24,6 +24,7 @@
 // force nothing stops it, and the run ends with an error when the body comes apart.
 #pragma once
 
+#include "core/model/corrections.hpp"
 #include "core/model/frame.hpp"
 #include "core/model/model.hpp"
 
@@ -76,6 +77,7 @@ private:
 
     const Model& model_;
     const Families families_;
+    const PlainStiffness whole_stiffness_;
     const std::vector<double> density_;
     State state_;
     std::vector<double> left_; // λ per directed bond

@@ -309,6 +309,10 @@ private slots:
             const auto expected = volumes_by_force(c, m.nodes);
             for (std::size_t i = 0; i < m.family_volume.size(); ++i)
                 VERIFY_NEAR(static_cast<double>(m.family_volume[i]), expected[i], 1e-6);
+            const ExactCorrections exact = exact_corrections(m); // for runs in double precision
+            QCOMPARE(exact.family_volume.size(), m.family_volume.size());
+            for (std::size_t i = 0; i < exact.family_volume.size(); ++i)
+                VERIFY_NEAR(exact.family_volume[i], expected[i], 1e-13);
         }
     }
 

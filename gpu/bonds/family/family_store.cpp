@@ -1,5 +1,6 @@
 #include "gpu/bonds/family/family_store.hpp"
 
+#include "core/model/corrections.hpp"
 #include "gpu/bonds/family/cluster_lists.hpp"
 #include "gpu/bonds/family/family_program.hpp"
 #include "gpu/bonds/law_constants.hpp"
@@ -67,6 +68,7 @@ void FamilyStore::upload_nodes() {
     const std::size_t n = model_.nodes.size();
     const Units units = units_of(model_);
     const StateUnits state(model_);
+    const ExactCorrections exact = options_.double_precision ? exact_corrections(model_) : ExactCorrections{};
     nodes_ = make_node_state(device_, model_, 4 * n, domain_.places(), options_.double_precision,
                              keeps_forces(model_, options_));
     const Vec3 centre = bounding_box(model_.nodes.position).centre(); // small numbers keep their digits
@@ -76,6 +78,7 @@ void FamilyStore::upload_nodes() {
             const Vec3 u =
                 model_.initial_displacement.empty() ? Vec3{} : (1 / units.length) * model_.initial_displacement[i];
             const double family = model_.is_state_based()        ? state.deviator(i)
+                                  : !exact.family_volume.empty() ? exact.family_volume[i]
                                   : model_.family_volume.empty() ? 0.0
                                                                  : static_cast<double>(model_.family_volume[i]);
             return std::array{p.x, p.y, p.z, model_.nodes.volume[i] / units.volume(), u.x, u.y, u.z, family};
@@ -86,6 +89,10 @@ void FamilyStore::upload_nodes() {
     });
     if (!model_.energy_factor.empty())
         energy_factor_ = of_nodes<Real, 4>([&](std::size_t i) {
+            if (!exact.energy_factor.empty()) {
+                const auto& g = exact.energy_factor[i];
+                return std::array{g[0], g[1], g[2], 0.0};
+            }
             const auto& g = model_.energy_factor[i];
             return std::array<double, 4>{g[0], g[1], g[2], 0.0};
         });

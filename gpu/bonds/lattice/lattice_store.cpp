@@ -1,5 +1,6 @@
 #include "gpu/bonds/lattice/lattice_store.hpp"
 
+#include "core/model/corrections.hpp"
 #include "gpu/bonds/lattice/lattice_program.hpp"
 #include "gpu/bonds/law_constants.hpp"
 #include "gpu/domain/state_units.hpp"
@@ -127,26 +128,29 @@ cl::Buffer LatticeStore::fictitious_ease() const {
     return of_places(ease_of_nodes<float>(model_), 1.0F);
 }
 
+// A component after the other; ghosts get one.
 template <typename Real>
-cl::Buffer LatticeStore::energy_factors() const {
+cl::Buffer LatticeStore::energy_factors(const std::vector<std::array<Real, 3>>& of_nodes) const {
     std::vector<Real> host(components_ * layout_.places, Real{1});
-    for (std::uint32_t i = 0; i < model_.energy_factor.size(); ++i)
+    for (std::uint32_t i = 0; i < of_nodes.size(); ++i)
         for (std::size_t a = 0; a < components_; ++a)
-            host[a * layout_.places + place_of(i)] = static_cast<Real>(model_.energy_factor[i][a]);
+            host[a * layout_.places + place_of(i)] = of_nodes[i][a];
     return device_.of(host);
 }
 
+// Ghosts get one: their dead bonds are divided by it.
+cl::Buffer LatticeStore::surface_numbers() const {
+    const auto uploaded = [this](const auto& family_volume, const auto& energy_factor, auto one) {
+        return energy_factor.empty() ? of_places(family_volume, one) : energy_factors(energy_factor);
+    };
+    if (!options_.double_precision)
+        return uploaded(model_.family_volume, model_.energy_factor, 1.0F);
+    const ExactCorrections exact = exact_corrections(model_);
+    return uploaded(exact.family_volume, exact.energy_factor, 1.0);
+}
+
 void LatticeStore::make_bonds() {
-    family_volume_ = device_.zeros(16);
-    if (!model_.family_volume.empty()) { // ghosts get one: their dead bonds are divided by it
-        if (options_.double_precision)
-            family_volume_ =
-                of_places(std::vector<double>(model_.family_volume.begin(), model_.family_volume.end()), 1.0);
-        else
-            family_volume_ = of_places(model_.family_volume, 1.0F);
-    }
-    if (!model_.energy_factor.empty()) // a component after the other; ghosts get one as well
-        family_volume_ = options_.double_precision ? energy_factors<double>() : energy_factors<float>();
+    family_volume_ = has_surface_correction(model_) ? surface_numbers() : device_.zeros(16);
     const std::size_t bonds = model_.regular->bonds();
     stiffness_ =
         has_softening(model_) // λ = 1 everywhere; kernels/lattice/lattice_softening.cl has the order

@@ -32,7 +32,8 @@ private:
     template <typename Real>
     cl::Buffer field_of(const std::vector<Vec3>& of_nodes, double unit) const;
     template <typename Real>
-    cl::Buffer energy_factors() const;
+    cl::Buffer energy_factors(const std::vector<std::array<Real, 3>>& of_nodes) const;
+    cl::Buffer surface_numbers() const;
     cl::Buffer fictitious_ease() const;
     void make_nodes();
     void make_life(); // lattice_life.cpp
