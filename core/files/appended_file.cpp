@@ -1,9 +1,12 @@
 #include "core/files/appended_file.hpp"
 
+#include "core/base/error.hpp"
 #include "core/files/atomic_file.hpp"
 
 #include <cerrno>
 #include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 namespace periscope {
@@ -20,7 +23,26 @@ AppendedFile::~AppendedFile() {
     ::close(descriptor_);
 }
 
+void AppendedFile::require_unharmed() const {
+    const auto refuse = [this](const char* what) {
+        throw FileError(fmt::format("cannot write '{}': {} while this program wrote it — let other programs leave the "
+                                    "folder alone, and run again",
+                                    path_.string(), what));
+    };
+    struct stat ours {
+    }, named{};
+    if (::fstat(descriptor_, &ours) != 0)
+        throw_cannot_write(path_, errno);
+    if (::stat(path_.c_str(), &named) != 0)
+        refuse("it was deleted or moved away");
+    if (ours.st_ino != named.st_ino || ours.st_dev != named.st_dev)
+        refuse("it was replaced by another file");
+    if (static_cast<std::size_t>(ours.st_size) < before_ + written_)
+        refuse("it was shortened");
+}
+
 void AppendedFile::append(std::string_view lines) {
+    require_unharmed();
     while (!lines.empty()) {
         const std::size_t end = lines.find('\n');
         const std::string_view line = lines.substr(0, end == std::string_view::npos ? end : end + 1);
@@ -47,6 +69,7 @@ void AppendedFile::append(std::string_view lines) {
 }
 
 void AppendedFile::sync() {
+    require_unharmed();
     if (::fsync(descriptor_) != 0 && errno != EINVAL && errno != EROFS)
         throw_cannot_write(path_, errno);
 }

@@ -32,7 +32,7 @@ void require_same_case(const std::filesystem::path& folder, std::string_view sto
 } // namespace
 
 Beginning beginning_of(Case value) {
-    Beginning beginning{std::move(value), {}, false};
+    Beginning beginning{std::move(value), {}};
     if (beginning.value.start.empty())
         return beginning;
     beginning.checkpoint = read_checkpoint(beginning.value.folder / beginning.value.start).checkpoint;
@@ -46,6 +46,7 @@ Beginning resumption_of(const std::filesystem::path& folder) {
     require_same_case(folder, stored.case_text, case_to_json(beginning.value));
     beginning.value.run.start_time = Quantity(stored.checkpoint.info.start_time);
     beginning.checkpoint = std::move(stored.checkpoint);
+    beginning.rows = stored.rows;
     return beginning;
 }
 

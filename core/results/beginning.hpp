@@ -14,7 +14,8 @@ namespace periscope {
 struct Beginning {
     Case value; // its start_time is that of the checkpoint
     std::optional<Checkpoint> checkpoint;
-    bool is_resumed = false; // the checkpoint is of the same run, which goes on at its step
+    bool is_resumed = false;                // the checkpoint is of the same run, which goes on at its step
+    std::optional<std::uint64_t> rows = {}; // of observers.csv up to the checkpoint of a run that is resumed
 };
 
 // Throws FileError as read_checkpoint().

@@ -29,7 +29,8 @@ std::string cannot_use(const std::filesystem::path& file, const std::string& wha
 
 } // namespace
 
-void write_checkpoint(const std::filesystem::path& file, const Checkpoint& checkpoint, const std::string& case_text) {
+void write_checkpoint(const std::filesystem::path& file, const Checkpoint& checkpoint, const std::string& case_text,
+                      std::optional<std::uint64_t> rows) {
     const CheckpointInfo& info = checkpoint.info;
     std::uint64_t room = hdf5_room(case_text.size()) + hdf5_room_of_attributes;
     for (const CheckpointBlock& block : checkpoint.blocks)
@@ -47,6 +48,8 @@ void write_checkpoint(const std::filesystem::path& file, const Checkpoint& check
     writer.attribute("fingerprint", info.fingerprint);
     writer.attribute("device", info.device);
     writer.attribute("driver", info.driver);
+    if (rows)
+        writer.attribute("rows", *rows);
     writer.bytes("case", std::as_bytes(std::span(case_text)));
     writer.group("state");
     for (const CheckpointBlock& block : checkpoint.blocks)
@@ -78,6 +81,8 @@ StoredCheckpoint read_checkpoint(const std::filesystem::path& file) {
     info.fingerprint = reader->count("fingerprint");
     info.device = reader->text("device");
     info.driver = reader->text("driver");
+    if (reader->has("rows")) // earlier versions did not say
+        stored.rows = reader->count("rows");
     stored.case_text.resize(reader->size("case"));
     reader->bytes("case", 0, std::as_writable_bytes(std::span(stored.case_text)));
     for (const std::string& name : reader->names("state"))

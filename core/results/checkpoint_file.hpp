@@ -4,19 +4,24 @@
 
 #include "core/model/checkpoint.hpp"
 
+#include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <string>
 
 namespace periscope {
 
 inline constexpr const char* checkpoint_name = "checkpoint.h5"; // in the folder of a run
 
-// Throws FileError with the system's reason.
-void write_checkpoint(const std::filesystem::path& file, const Checkpoint& checkpoint, const std::string& case_text);
+// `rows`: of a run that writes results, how many rows of observers.csv there are up to it. Throws FileError with the system's
+// reason.
+void write_checkpoint(const std::filesystem::path& file, const Checkpoint& checkpoint, const std::string& case_text,
+                      std::optional<std::uint64_t> rows = {});
 
 struct StoredCheckpoint {
     Checkpoint checkpoint; // its blocks read from the file, which stays open as long as they live
     std::string case_text;
+    std::optional<std::uint64_t> rows;
 };
 
 // Throws FileError when the file is missing, damaged or no checkpoint of this program; so do the blocks when what they

@@ -44,6 +44,9 @@ struct StoredFrame {
 
 StoredFrame read_vtu(const std::filesystem::path& file);
 
+// At a glance: the file is there and has its end.
+bool is_whole_vtu(const std::filesystem::path& file);
+
 // Throws FileError unless the frame is of these nodes, in this order.
 void check_nodes(const std::filesystem::path& file, const StoredFrame& frame, const Nodes& nodes);
 

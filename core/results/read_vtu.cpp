@@ -27,15 +27,20 @@ namespace fs = std::filesystem;
     throw FileError(fmt::format("{}: {} — copy the frame again, or leave it out of frames.pvd", file.string(), reason));
 }
 
-// VTK says of a file that is cut short anything from nothing to a crash: its end is looked at first.
-void check_end(const fs::path& file) {
-    std::ifstream in(file, std::ios::binary | std::ios::ate);
-    if (!in)
-        refuse(file, "the frame is missing or cannot be read");
-    std::string end(static_cast<std::size_t>(std::min<std::streamoff>(in.tellg(), 64)), '\0');
+bool has_its_end(std::ifstream& in) {
+    in.seekg(0, std::ios::end);
+    std::string end(static_cast<std::size_t>(std::clamp<std::streamoff>(in.tellg(), 0, 64)), '\0');
     in.seekg(-static_cast<std::streamoff>(end.size()), std::ios::end);
     in.read(end.data(), static_cast<std::streamsize>(end.size()));
-    if (end.find("</VTKFile>") == std::string::npos)
+    return end.find("</VTKFile>") != std::string::npos;
+}
+
+// VTK says of a file that is cut short anything from nothing to a crash: its end is looked at first.
+void check_end(const fs::path& file) {
+    std::ifstream in(file, std::ios::binary);
+    if (!in)
+        refuse(file, "the frame is missing or cannot be read");
+    if (!has_its_end(in))
         refuse(file, "the frame is cut short");
 }
 
@@ -56,6 +61,12 @@ double number_of(const fs::path& file, vtkFieldData* data, const char* name) {
 }
 
 } // namespace
+
+bool is_whole_vtu(const fs::path& file) {
+    std::error_code error;
+    std::ifstream in(file, std::ios::binary);
+    return fs::is_regular_file(file, error) && in && has_its_end(in);
+}
 
 StoredFrame read_vtu(const fs::path& file) {
     check_end(file);

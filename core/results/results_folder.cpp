@@ -1,5 +1,6 @@
 #include "core/results/results_folder.hpp"
 
+#include "core/base/error.hpp"
 #include "core/case_file/case_file.hpp"
 #include "core/case_file/named_files.hpp"
 #include "core/files/appended_file.hpp"
@@ -101,6 +102,23 @@ struct ResultsFolder::Impl {
         write_atomically(folder / "run.json", run.text(record, frame_count, table ? table->rows() : 0));
     }
 
+    // What can be written once more is; the loss of a frame is told. Frames are not written meanwhile.
+    void look_after_files() {
+        if (!std::filesystem::exists(folder / "case.json"))
+            write_atomically(folder / "case.json", case_text);
+        if (!std::filesystem::exists(folder / "frames.pvd"))
+            write_pvd(folder / "frames.pvd", frames);
+        std::string first;
+        std::size_t missing = 0;
+        for (const auto& [time, name] : frames)
+            if (!std::filesystem::exists(folder / name) && ++missing == 1)
+                first = name;
+        if (missing > 0)
+            throw FileError(fmt::format("'{}' and {} more of the {} frames that the run wrote: deleted or moved away "
+                                        "while it went on — let other programs leave the folder alone, and run again",
+                                        (folder / first).string(), missing - 1, frames.size()));
+    }
+
     // In the writer's thread.
     void write_now(const Frame& frame, const std::string& name) {
         grid.write(folder / name, frame);
@@ -136,9 +154,9 @@ ResultsFolder::ResultsFolder(std::filesystem::path folder, const Case& value, co
 ResultsFolder::ResultsFolder(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
 
 ResultsFolder ResultsFolder::resumed(std::filesystem::path folder, const Case& value, const Model& model,
-                                     std::uint64_t step) {
-    EarlierOutput earlier = cut_back(folder, model, step);
-    earlier.resumed_at.push_back(step);
+                                     const WrittenUpTo& checkpoint) {
+    EarlierOutput earlier = cut_back(folder, model, checkpoint);
+    earlier.resumed_at.push_back(checkpoint.step);
     auto table = std::make_unique<Table>(folder / "observers.csv", model, earlier.csv, earlier.samples);
     auto impl = std::make_unique<Impl>(std::move(folder), with_absolute_files(value), model, std::move(earlier));
     impl->table = std::move(table);
@@ -164,7 +182,7 @@ void ResultsFolder::add_samples(const std::vector<Sample>& samples) {
 void ResultsFolder::write_checkpoint(const Checkpoint& checkpoint) {
     impl_->writer.wait();
     impl_->table->finish(); // on the disk: a checkpoint never knows more than the rows
-    periscope::write_checkpoint(impl_->folder / checkpoint_name, checkpoint, impl_->case_text);
+    periscope::write_checkpoint(impl_->folder / checkpoint_name, checkpoint, impl_->case_text, impl_->table->rows());
 }
 
 void ResultsFolder::update(const RunRecord& record) {
@@ -188,6 +206,7 @@ void ResultsFolder::finish(const RunRecord& record) {
     };
     attempt([&] { impl_->writer.wait(); });
     attempt([&] { impl_->table->finish(); });
+    attempt([&] { impl_->look_after_files(); });
     attempt([&] { impl_->write_run(last); });
     if (error)
         std::rethrow_exception(error);

@@ -10,6 +10,7 @@
 
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -29,15 +30,20 @@ struct RunRecord {                  // what run.json says besides the case
     double node_steps_per_second = 0; // nodes × steps of this run ÷ the time spent solving them
 };
 
+struct WrittenUpTo { // what a run had written when it wrote its checkpoint
+    std::uint64_t step = 0;
+    std::optional<std::uint64_t> rows = {}; // unknown of checkpoints of earlier versions
+};
+
 class ResultsFolder {
 public:
     // Makes the folder. Throws FileError when it cannot be written, or is not empty and `overwrite` is false;
     // with `overwrite` only files of an earlier run are removed.
     ResultsFolder(std::filesystem::path folder, const Case& value, const Model& model, bool overwrite);
-    // The folder of a run that goes on from its checkpoint after this step: what was written later is removed. Throws
-    // FileError.
+    // The folder of a run that goes on from its checkpoint: what was written later is removed. Throws FileError; when
+    // frames or rows before it are missing, with nothing touched.
     static ResultsFolder resumed(std::filesystem::path folder, const Case& value, const Model& model,
-                                 std::uint64_t step);
+                                 const WrittenUpTo& checkpoint);
     ~ResultsFolder();
     ResultsFolder(ResultsFolder&&) noexcept;
 
@@ -51,7 +57,7 @@ public:
     void write_checkpoint(const Checkpoint& checkpoint);
     void update(const RunRecord& record); // run.json now: once the device is known, say
     // Waits for the frames, then writes CSV and run.json; the record says "failed" when a frame could not be
-    // written.
+    // written, or what was written has gone since. A case.json or frames.pvd that has gone is written again.
     void finish(const RunRecord& record);
     const std::filesystem::path& path() const;
 

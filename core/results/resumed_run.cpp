@@ -1,7 +1,9 @@
 #include "core/results/resumed_run.hpp"
 
 #include "core/base/error.hpp"
+#include "core/results/checkpoint_file.hpp"
 #include "core/results/earlier_run.hpp"
+#include "core/results/read_results.hpp"
 #include "core/results/run_json.hpp"
 #include "core/results/tables.hpp"
 
@@ -51,9 +53,35 @@ void keep_rows(EarlierOutput& output, const std::string& csv, const std::string&
     }
 }
 
+// What the run had written and is there no longer.
+void require_all(const EarlierOutput& output, const fs::path& folder, const Model& model,
+                 const WrittenUpTo& checkpoint) {
+    const auto refuse = [&](const std::string& what) {
+        throw FileError(
+            fmt::format("cannot resume: {} — put back what was removed or changed there, or begin a new run "
+                        "from the checkpoint by \"start\": {{ \"checkpoint\": \"{}\" }} in its case",
+                        what, (folder / checkpoint_name).string()));
+    };
+    if (checkpoint.rows && output.samples != *checkpoint.rows)
+        refuse(fmt::format("'{}' has {} rows up to the checkpoint, and the run had written {}",
+                           (folder / "observers.csv").string(), output.samples, *checkpoint.rows));
+    std::vector<std::string> missing;
+    for (std::size_t n = 0; n < output.frames_given; ++n)
+        if (!is_whole_vtu(folder / frame_name(n)))
+            missing.push_back(frame_name(n));
+    if (missing.empty())
+        return;
+    const std::string others =
+        missing.size() > 1 ? fmt::format(" and {} more of its {} frames", missing.size() - 1, output.frames_given) : "";
+    refuse(fmt::format("'{}'{} of the run, up to the time {:g} s, {} missing or cut short",
+                       (folder / missing.front()).string(), others, model.time(checkpoint.step),
+                       missing.size() > 1 ? "are" : "is"));
+}
+
 } // namespace
 
-EarlierOutput cut_back(const fs::path& folder, const Model& model, std::uint64_t step) {
+EarlierOutput cut_back(const fs::path& folder, const Model& model, const WrittenUpTo& checkpoint) {
+    const std::uint64_t step = checkpoint.step;
     EarlierOutput output;
     const std::string run_json = content_of(folder / "run.json");
     output.resumed_at = resumptions(run_json);
@@ -61,11 +89,11 @@ EarlierOutput cut_back(const fs::path& folder, const Model& model, std::uint64_t
     std::erase_if(output.load_steps, [step](const LoadStepRecord& s) { return s.step > step; });
     keep_rows(output, content_of(folder / "observers.csv"), samples_header(model), folder / "observers.csv", step);
     output.frames_given = 1 + step * model.frames / model.steps;
+    require_all(output, folder, model, checkpoint);
     std::vector<std::string> kept;
     for (std::size_t n = 0; n < output.frames_given; ++n) {
         kept.push_back(frame_name(n));
-        if (fs::exists(folder / kept.back()))
-            output.frames.emplace_back(model.time(step_of_frame(model, n)), kept.back());
+        output.frames.emplace_back(model.time(step_of_frame(model, n)), kept.back());
     }
     remove_frames_but(folder, kept);
     return output;

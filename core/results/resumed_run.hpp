@@ -3,6 +3,7 @@
 
 #include "core/model/load_step_record.hpp"
 #include "core/model/model.hpp"
+#include "core/results/results_folder.hpp"
 
 #include <cstdint>
 #include <filesystem>
@@ -21,8 +22,9 @@ struct EarlierOutput {
     std::vector<LoadStepRecord> load_steps;             // up to the step
 };
 
-// Removes from the folder what was written after the step, and temporary files of a killed run; gives what stays. Throws
-// FileError when the folder holds no run, or its table is not one of this model.
-EarlierOutput cut_back(const std::filesystem::path& folder, const Model& model, std::uint64_t step);
+// Removes from the folder what was written after the checkpoint, and temporary files of a killed run; gives what stays.
+// Throws FileError when the folder holds no run, its table is not one of this model, or frames or rows are missing; then
+// nothing is removed.
+EarlierOutput cut_back(const std::filesystem::path& folder, const Model& model, const WrittenUpTo& checkpoint);
 
 } // namespace periscope

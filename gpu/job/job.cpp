@@ -147,7 +147,8 @@ private:
         if (!request_.output.empty()) {
             const Case& value = beginning_.value;
             if (beginning_.is_resumed)
-                folder_.emplace(ResultsFolder::resumed(request_.output, value, *model_, solver.step()));
+                folder_.emplace(
+                    ResultsFolder::resumed(request_.output, value, *model_, {solver.step(), beginning_.rows}));
             else
                 folder_.emplace(request_.output, value, *model_, request_.overwrite);
             folder_->update(record_); // so that a killed run tells its device and precision

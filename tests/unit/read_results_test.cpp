@@ -138,7 +138,8 @@ private slots:
         QCOMPARE(piece.frames[0]->step, 100U);
 
         results.reset();
-        results = std::make_unique<ResultsFolder>(ResultsFolder::resumed(folder_, fixture::small_case(), *model_, 500));
+        results =
+            std::make_unique<ResultsFolder>(ResultsFolder::resumed(folder_, fixture::small_case(), *model_, {500}));
         QVERIFY(!reader.next().complete());                       // the same run goes on
         const qint64 begun = QDateTime::currentMSecsSinceEpoch(); // in which the start is told
         results.reset();
