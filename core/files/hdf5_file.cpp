@@ -21,9 +21,17 @@ void silence() {
     H5Eset_auto2(H5E_DEFAULT, nullptr, nullptr);
 }
 
+// HDF5 would note when each object was made: files of equal content would differ.
+Hdf5Handle timeless(hid_t kind) {
+    Hdf5Handle creation(H5Pcreate(kind), H5Pclose);
+    H5Pset_obj_track_times(creation.get(), false);
+    return creation;
+}
+
 hid_t create(const std::filesystem::path& file) {
     silence();
-    return H5Fcreate(file.c_str(), H5F_ACC_TRUNC, H5P_DEFAULT, H5P_DEFAULT);
+    const Hdf5Handle creation = timeless(H5P_FILE_CREATE);
+    return H5Fcreate(file.c_str(), H5F_ACC_TRUNC, creation.get(), H5P_DEFAULT);
 }
 
 hid_t open(const std::filesystem::path& file) {
@@ -88,13 +96,14 @@ void Hdf5Writer::attribute(const char* name, double value) {
 }
 
 void Hdf5Writer::group(const char* name) {
-    check(Hdf5Handle(H5Gcreate2(file_.get(), name, H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT), H5Gclose).ok());
+    const Hdf5Handle creation = timeless(H5P_GROUP_CREATE);
+    check(Hdf5Handle(H5Gcreate2(file_.get(), name, H5P_DEFAULT, creation.get(), H5P_DEFAULT), H5Gclose).ok());
 }
 
 void Hdf5Writer::bytes(const std::string& name, std::uint64_t size, const Read& read) {
     const hsize_t whole = size, part = std::clamp<hsize_t>(size, 1, chunk);
     const Hdf5Handle space(H5Screate_simple(1, &whole, nullptr), H5Sclose);
-    const Hdf5Handle creation(H5Pcreate(H5P_DATASET_CREATE), H5Pclose);
+    const Hdf5Handle creation = timeless(H5P_DATASET_CREATE);
     check(H5Pset_chunk(creation.get(), 1, &part) >= 0 && H5Pset_fletcher32(creation.get()) >= 0);
     Hdf5Handle set(
         H5Dcreate2(file_.get(), name.c_str(), H5T_STD_U8LE, space.get(), H5P_DEFAULT, creation.get(), H5P_DEFAULT),

@@ -50,6 +50,11 @@ Found look(const fs::path& folder) {
                 found.leftovers.push_back(entry.path());
         }
     };
+    if (fs::is_symlink(folder / "frames"))
+        throw FileError(
+            fmt::format("cannot write results to '{}': 'frames' in it is a link, and frames would be written and "
+                        "removed where it points — remove the link, or choose another folder",
+                        folder.string()));
     look_in(folder, is_table_name);
     if (fs::is_directory(folder / "frames"))
         look_in(folder / "frames", is_frame_name);

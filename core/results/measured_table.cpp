@@ -1,6 +1,7 @@
 #include "core/results/measured_table.hpp"
 
 #include "core/base/error.hpp"
+#include "core/results/tables.hpp"
 
 #include <fmt/format.h>
 
@@ -109,6 +110,8 @@ private:
     }
 
     MeasuredColumn head(std::string_view cell, std::size_t index) const {
+        if (cell.starts_with('\'') && looks_like_a_formula(cell.substr(1))) // as this program writes such names
+            cell.remove_prefix(1);
         MeasuredColumn column{std::string(cell), {}, {}};
         for (const auto* pair : {"[]", "()"}) {
             const auto open = cell.rfind(pair[0]);

@@ -9,7 +9,8 @@
 namespace periscope {
 namespace {
 
-std::string csv_field(const std::string& text) {
+std::string csv_field(const std::string& name) {
+    const std::string text = text_cell(name);
     if (text.find_first_of(",\"\r\n") == std::string::npos)
         return text;
     std::string quoted = "\"";
@@ -22,6 +23,14 @@ std::string csv_field(const std::string& text) {
 }
 
 } // namespace
+
+bool looks_like_a_formula(std::string_view cell) {
+    return cell.find_first_of("=+-@\t\r") == 0; // the last two are dropped before it is looked at
+}
+
+std::string text_cell(const std::string& name) {
+    return looks_like_a_formula(name) ? "'" + name : name;
+}
 
 std::string xml_text(std::string_view text) {
     std::string escaped;

@@ -12,7 +12,13 @@
 
 namespace periscope {
 
-std::string samples_header(const Model& model); // "step,time [s],impact force x [N],…" and a newline
+// A spreadsheet takes a cell that begins with =, +, - or @ for a formula and runs it; an apostrophe before it says that it is
+// text. For heads of columns alone: numbers stay numbers.
+bool looks_like_a_formula(std::string_view cell);
+std::string text_cell(const std::string& name); // with the apostrophe where it is needed
+
+// "step,time [s],impact force x [N],…" and a newline. Names are text cells.
+std::string samples_header(const Model& model);
 // A line a row; of observers that were not due the cells are empty.
 void append_samples(std::string& csv, const std::vector<ObserverDefinition>& observers,
                     const std::vector<Sample>& samples);

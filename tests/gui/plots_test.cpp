@@ -159,6 +159,19 @@ private slots:
         bench.document().undo_stack()->setClean();
     }
 
+    // For a spreadsheet, as file and through the clipboard: a name that it would run as a formula is text.
+    void names_are_no_formulas() {
+        PlotLine line;
+        line.name = QStringLiteral("=1+1");
+        line.unit = "N";
+        line.points = {{0, 1}, {-2, 3}};
+        PlotSheet sheet;
+        sheet.x_name = QStringLiteral("time");
+        sheet.x_unit = "s";
+        sheet.lines = {line};
+        QCOMPARE(sheet_text(sheet, '\t'), std::string("time [s]\t'=1+1 [N]\n0\t-2\n1\t3\n"));
+    }
+
 private:
     // Measured: the computed force, 20 kN off at every point; then RMSE is 20 kN.
     void keep_and_measure(Workbench& bench) {

@@ -47,6 +47,9 @@ private slots:
         QTest::newRow("underscore, no unit") << "cmod_mm,load_mean\n0,1.5\n"
                                              << "load_mean"
                                              << "" << 1.5;
+        QTest::newRow("no formula") << "t [s],'-x force [N]\n0,1.5\n"
+                                    << "-x force"
+                                    << "N" << 1.5;
         QTest::newRow("none") << "0 1.5\n1   2\n"
                               << "column 2"
                               << "" << 1.5;

@@ -16,6 +16,7 @@
 #include <vtkUnstructuredGrid.h>
 #include <vtkXMLUnstructuredGridReader.h>
 
+#include <functional>
 #include <mutex>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -460,6 +461,25 @@ private slots:
         results.finish(record("finished"));
         QCOMPARE(content(folder_ / "frames.pvd"), pvd);
         QCOMPARE(content(folder_ / "case.json"), value);
+    }
+
+    // Nothing is written or removed where a link points.
+    void a_link_for_the_frames_is_refused() {
+        const fs::path elsewhere = folder_.parent_path() / "elsewhere";
+        {
+            ResultsFolder results(folder_, case_, model_, false);
+            results.write_frame(fixture::frame_of(model_, 0));
+            results.finish(record("stopped"));
+        }
+        fs::rename(folder_ / "frames", elsewhere);
+        fs::create_directory_symlink(elsewhere, folder_ / "frames");
+        for (const auto& work : std::vector<std::function<void()>>{
+                 [&] { check_results_folder(folder_, true); }, [&] { ResultsFolder(folder_, case_, model_, true); },
+                 [&] { ResultsFolder::resumed(folder_, case_, model_, {0}); }}) {
+            const std::string message = test::message_of<FileError>(work);
+            QVERIFY2(message.find("'frames' in it is a link") != std::string::npos, message.c_str());
+        }
+        QVERIFY(fs::exists(elsewhere / "frame-0000.vtu"));
     }
 
     void frames_survive_without_finish() {

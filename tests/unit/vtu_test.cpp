@@ -207,6 +207,21 @@ private slots:
                              "3,3e-07,1,-2.5,0.1,0.3333333333333333,0,1e-300\n"));
     }
 
+    // Spreadsheets run a cell that begins with one of these characters; behind an apostrophe it is text. Numbers stay numbers.
+    void csv_names_are_no_formulas() {
+        Model model = fixture::lattice_model();
+        model.observers.clear();
+        for (const char* name : {"=HYPERLINK(\"x\",\"y\")", "+y", "-x force", "@sum", "a=b"})
+            model.observers.push_back({name, ObserverKind::energy, 0});
+        Sample row{1, -0.5, {}};
+        row.values.assign(5, {-2, 0, 0});
+        write_samples_csv(file_, model, {row});
+        QCOMPARE(fixture::content(file_), std::string("step,time [s],\"'=HYPERLINK(\"\"x\"\",\"\"y\"\") [J]\",'+y [J],"
+                                                      "'-x force [J],'@sum [J],a=b [J]\n1,-0.5,-2,-2,-2,-2,-2\n"));
+        SampleReader reader(file_, model);
+        QCOMPARE(reader.next().size(), 1U);
+    }
+
     // Single numbers have one column; what was not due has an empty cell.
     void csv_of_unlike_observers() {
         Model model = fixture::lattice_model();

@@ -11,6 +11,7 @@
 #include <QtTest>
 
 #include <cstring>
+#include <ctime>
 #include <fstream>
 
 using namespace periscope;
@@ -355,6 +356,22 @@ private slots:
         QVERIFY(places > 0);
         const std::string told = complaint(sized);
         QVERIFY2(told.find("it is damaged at 'case'") != std::string::npos, told.c_str());
+    }
+
+    // Of one state there is one file, whenever it is written.
+    void equal_states_make_equal_files() {
+        const Model model = model_of(torn_bar());
+        gpu::Solver solver(model, {});
+        solver.advance(20);
+        write_checkpoint(folder() / "one.h5", solver.checkpoint(), "a case", 7);
+        const std::time_t then = std::time(nullptr); // HDF5's times are whole seconds
+        QTRY_VERIFY(std::time(nullptr) > then + 1);
+        write_checkpoint(folder() / "two.h5", solver.checkpoint(), "a case", 7);
+        QVERIFY(fixture::content(folder() / "one.h5") == fixture::content(folder() / "two.h5"));
+        QVERIFY(read_checkpoint(folder() / "two.h5").rows == std::optional<std::uint64_t>(7));
+        write_checkpoint(folder() / "none.h5", solver.checkpoint(), "a case");
+        QVERIFY(!read_checkpoint(folder() / "none.h5").rows);
+        std::filesystem::remove(folder() / "none.h5");
     }
 
     void full_disk_keeps_the_earlier_checkpoint() {

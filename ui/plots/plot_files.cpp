@@ -3,6 +3,7 @@
 #include "core/base/error.hpp"
 #include "core/files/atomic_file.hpp"
 #include "core/results/results_folder.hpp"
+#include "core/results/tables.hpp"
 #include "ui/plots/plot_canvas.hpp"
 
 #include <QBuffer>
@@ -21,7 +22,7 @@ namespace {
 constexpr QSize usual_size(720, 420); // of a picture, in points
 
 std::string head(const std::string& name, const std::string& unit, char separator) {
-    std::string text = fmt::format("{} [{}]", name, unit.empty() ? "1" : unit);
+    std::string text = fmt::format("{} [{}]", text_cell(name), unit.empty() ? "1" : unit);
     std::replace(text.begin(), text.end(), '\n', ' ');
     std::replace(text.begin(), text.end(), '\t', ' ');
     if (text.find(separator) == std::string::npos && text.find('"') == std::string::npos)
