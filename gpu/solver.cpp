@@ -148,12 +148,13 @@ struct Solver::Impl {
     }
 
     std::unique_ptr<ComingFrame> send_frame(FrameUse use) {
+        const bool is_exact = use == FrameUse::output && model.frame_precision == FramePrecision::double_;
         auto frame = std::make_unique<ComingFrame>(device, store(), model.nodes.size(), real_size(), use,
-                                                   model.fields.force_density, aside);
+                                                   FrameContents{model.fields.force_density, is_exact}, aside);
         frame->frame->step = done;
         frame->frame->time = model.time(done);
         frame->read(units);
-        read_node_fields(model, device, store(), is_double, moments, *frame->frame);
+        read_node_fields(model, device, store(), is_double, moments, *frame->frame, frame->exact.get());
         return frame;
     }
 

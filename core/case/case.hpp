@@ -229,11 +229,15 @@ struct NodeFieldsEntry {
     friend bool operator==(const NodeFieldsEntry&, const NodeFieldsEntry&) = default;
 };
 
+// Of the numbers in frames: 32 bits each, or 64, as a run in double precision has them.
+enum class FramePrecision { single, double_ };
+
 struct OutputEntry {
     int frames = 100;
     int samples = 1000;                        // rows over the whole run of observers without an interval of their own
     Quantity checkpoint_every = Quantity(300); // s of wall time, and at the end; 0: no checkpoints
     NodeFieldsEntry fields;
+    FramePrecision frame_precision = FramePrecision::single;
 };
 
 struct Case {

@@ -10,6 +10,12 @@
 
 namespace periscope {
 
+// The values of a frame as a run in double precision has them, under the same names.
+struct ExactValues {
+    std::vector<double> displacement, velocity, damage;
+    std::vector<double> strain, stress, von_mises, principal_stress, strain_energy, force_density;
+};
+
 // What is shown and written: one value a node, in the nodes' order. Immutable once published.
 struct Frame {
     std::uint64_t step = 0;
@@ -25,6 +31,7 @@ struct Frame {
     std::vector<float> strain_energy = {};    // J/m³
     // 3 per node, N/m³: of the bonds, as they pulled in the step that led here; zero at the start of a run.
     std::vector<float> force_density = {};
+    std::shared_ptr<const ExactValues> exact = {}; // where the case wants 64 bits and the run has them; otherwise null
 };
 using FramePtr = std::shared_ptr<const Frame>;
 

@@ -100,7 +100,8 @@ struct Model {
     std::uint64_t steps = 0;  // of the whole run
     std::uint64_t frames = 1, samples = 1; // wanted over the whole run, besides the start
     NodeFieldsEntry fields;                // wanted of every frame
-    std::vector<std::string> warnings;     // doubtful, not wrong: a step above the limit, ν not 1/4 …
+    FramePrecision frame_precision = FramePrecision::single;
+    std::vector<std::string> warnings; // doubtful, not wrong: a step above the limit, ν not 1/4 …
 
     const BondLaw& law(std::size_t a, std::size_t b) const { return laws[a * materials.size() + b]; }
     std::size_t material_of(std::size_t node) const { return material.empty() ? 0 : material[node]; }

@@ -260,6 +260,7 @@ void choose_steps(const Case& c, Model& model) {
         model.time_step = duration / static_cast<double>(model.steps);
     }
     model.fields = c.output.fields;
+    model.frame_precision = c.output.frame_precision;
     model.frames = std::min(model.steps, static_cast<std::uint64_t>(c.output.frames));
     model.samples = std::min(model.steps, static_cast<std::uint64_t>(c.output.samples));
 }

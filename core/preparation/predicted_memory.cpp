@@ -43,10 +43,13 @@ double model_bytes_per_node(const Case& c) {
 
 // A frame is 28 bytes a node. At the peak there are three of them: one travelling, one waiting and one being
 // written; and the grid of the VTU file with its points, cells and compressed blocks (measured).
-constexpr double output_bytes_per_node = 3 * 28 + 120;
-double field_bytes_per_node(const Case& c) { // of strain, stress with what follows from it, energy, and force
-    const NodeFieldsEntry& fields = c.output.fields;
-    return 3 * 4 * (fields.strain * 6 + fields.stress * 10 + fields.strain_energy + fields.force_density * 3);
+// Numbers of 64 bits stand beside those of 32 in a frame, and make the grid half as large again.
+double output_bytes_per_node(const Case& c) {
+    const NodeFieldsEntry& fields = c.output.fields; // stress with what follows from it
+    const int numbers = fields.strain * 6 + fields.stress * 10 + fields.strain_energy + fields.force_density * 3;
+    const double frames = 3 * (28 + 4 * numbers);
+    constexpr double grid = 120;
+    return c.output.frame_precision == FramePrecision::double_ ? 3 * frames + 1.5 * grid : frames + grid;
 }
 constexpr double moment_bytes =
     2 * 25 * 4 * double(1 << 20);       // of the sums they are made of, on the device and here, at most
@@ -157,7 +160,7 @@ MemoryNeed lattice_memory(const Case& c, const std::array<double, 3>& count, dou
     if (c.corrections.surface != SurfaceCorrection::none)
         need.engine += places / 4 + surface_factor_bytes(longest, reach, bonds_per_node);
     need.copies = has_classes(c) ? 3 * nodes : 0;
-    need.output = (output_bytes_per_node + field_bytes_per_node(c)) * nodes +
+    need.output = output_bytes_per_node(c) * nodes +
                   (c.output.fields.need_moments() ? std::min(moment_bytes, 2 * 25 * 4 * nodes) : 0);
     return need;
 }
@@ -191,7 +194,7 @@ MemoryNeed listed_memory(const Case& c, double nodes, double bonds) {
                            (c.corrections.surface == SurfaceCorrection::energy ? 16 : 0) + state_numbers(c) * 4) +
                   28 * std::min(nodes, most_aside);
     need.copies = blocks * copied + 64 * nodes;
-    need.output = (output_bytes_per_node + field_bytes_per_node(c)) * nodes +
+    need.output = output_bytes_per_node(c) * nodes +
                   (c.output.fields.need_moments() ? std::min(moment_bytes, 2 * 25 * 4 * nodes) : 0);
     return need;
 }

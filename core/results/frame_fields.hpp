@@ -22,6 +22,7 @@ struct FrameField {
     Dimension dimension;
     std::size_t components = 1; // per node
     std::vector<float> Frame::*values = nullptr;
+    std::vector<double> ExactValues::*exact = nullptr;
     std::optional<std::array<double, 2>> locked;  // the range that every picture has unless someone wants another
     std::span<const std::string_view> parts = {}; // what the components are called, when there are several
     bool has_size = false;                        // as a vector

@@ -7,8 +7,11 @@
 #include <cstring>
 #include <fmt/format.h>
 #include <fstream>
+#include <memory>
+#include <utility>
 #include <vtkDataArray.h>
 #include <vtkDataArraySelection.h>
+#include <vtkDoubleArray.h>
 #include <vtkExecutive.h>
 #include <vtkFieldData.h>
 #include <vtkFloatArray.h>
@@ -44,13 +47,24 @@ void check_end(const fs::path& file) {
         refuse(file, "the frame is cut short");
 }
 
+// Of 32 or 64 bits; those of 64 also go to `exact` as they are.
 std::vector<float> floats_of(const fs::path& file, vtkDataArray* array, std::string_view name, int components,
-                             vtkIdType points) {
+                             vtkIdType points, std::vector<double>* exact = nullptr) {
     auto* floats = vtkFloatArray::SafeDownCast(array);
-    if (!floats || floats->GetNumberOfComponents() != components || floats->GetNumberOfTuples() != points)
+    auto* doubles = vtkDoubleArray::SafeDownCast(array);
+    if ((!floats && !doubles) || array->GetNumberOfComponents() != components || array->GetNumberOfTuples() != points)
         refuse(file, fmt::format("the frame holds no {} as a run writes it", name));
-    const float* first = floats->GetPointer(0);
-    return {first, first + floats->GetNumberOfValues()};
+    if (floats) {
+        const float* first = floats->GetPointer(0);
+        return {first, first + floats->GetNumberOfValues()};
+    }
+    const double* first = doubles->GetPointer(0);
+    const double* end = first + doubles->GetNumberOfValues();
+    if (exact)
+        exact->assign(first, end);
+    std::vector<float> rounded(static_cast<std::size_t>(end - first));
+    std::transform(first, end, rounded.begin(), [](double value) { return static_cast<float>(value); });
+    return rounded;
 }
 
 double number_of(const fs::path& file, vtkFieldData* data, const char* name) {
@@ -89,11 +103,15 @@ StoredFrame read_vtu(const fs::path& file) {
     vtkUnstructuredGrid& grid = *reader->GetOutput();
     const vtkIdType points = grid.GetNumberOfPoints();
     StoredFrame stored;
+    auto exact = std::make_shared<ExactValues>();
     for (const FrameField& field : frame_fields()) {
         vtkDataArray* array = grid.GetPointData()->GetArray(std::string(field.name).c_str());
         if (array || !field.wanted) // what only some cases ask for may be missing
-            stored.frame.*field.values = floats_of(file, array, field.name, static_cast<int>(field.components), points);
+            stored.frame.*field.values = floats_of(file, array, field.name, static_cast<int>(field.components), points,
+                                                   &(exact.get()->*field.exact));
     }
+    if (!exact->displacement.empty())
+        stored.frame.exact = std::move(exact);
     stored.position = floats_of(file, points > 0 ? grid.GetPoints()->GetData() : nullptr, "positions", 3, points);
     stored.frame.time = number_of(file, grid.GetFieldData(), "TimeValue");
     stored.frame.step = static_cast<std::uint64_t>(number_of(file, grid.GetFieldData(), "step"));

@@ -17,6 +17,7 @@
 #include <vtkObjectFactory.h>
 #include <vtkPointData.h>
 #include <vtkPoints.h>
+#include <vtkSmartPointer.h>
 #include <vtkTypeInt32Array.h>
 #include <vtkTypeInt64Array.h>
 #include <vtkUnsignedCharArray.h>
@@ -37,10 +38,14 @@ public:
 };
 vtkStandardNewMacro(MemoryWriter);
 
-vtkNew<vtkFloatArray> float_array(const char* name, int components) {
-    vtkNew<vtkFloatArray> array;
-    array->SetName(name);
-    array->SetNumberOfComponents(components);
+vtkSmartPointer<vtkDataArray> number_array(const std::string& name, std::size_t components, FramePrecision precision) {
+    vtkSmartPointer<vtkDataArray> array;
+    if (precision == FramePrecision::double_)
+        array = vtkSmartPointer<vtkDoubleArray>::New();
+    else
+        array = vtkSmartPointer<vtkFloatArray>::New();
+    array->SetName(name.c_str());
+    array->SetNumberOfComponents(static_cast<int>(components));
     return array;
 }
 
@@ -53,8 +58,9 @@ vtkNew<vtkUnsignedCharArray> byte_array(const std::string& name, vtkIdType size)
 }
 
 // The frame's own memory, without a copy. VTK wants it writable, but only reads.
-void lend(vtkFloatArray* array, const std::vector<float>& values) {
-    array->SetArray(const_cast<float*>(values.data()), static_cast<vtkIdType>(values.size()), 1);
+template <typename Number>
+void lend(vtkDataArray* array, const std::vector<Number>& values) {
+    array->SetVoidArray(const_cast<Number*>(values.data()), static_cast<vtkIdType>(values.size()), 1);
 }
 
 vtkIdType id(std::size_t index) {
@@ -80,60 +86,115 @@ vtkNew<vtkCellArray> cells_of(const Nodes& nodes) {
     return cells;
 }
 
+vtkNew<vtkUnstructuredGrid> grid_of(const Model& model) {
+    const Nodes& nodes = model.nodes;
+    vtkNew<vtkPoints> points;
+    points->SetDataType(model.frame_precision == FramePrecision::double_ ? VTK_DOUBLE : VTK_FLOAT);
+    points->SetNumberOfPoints(id(nodes.size()));
+    for (std::size_t node = 0; node < nodes.size(); ++node) {
+        const Vec3& p = nodes.position[node];
+        points->SetPoint(id(node), p.x, p.y, p.z);
+    }
+    vtkNew<vtkUnstructuredGrid> grid;
+    grid->SetPoints(points);
+    grid->SetCells(nodes.tetrahedra.empty() ? VTK_VERTEX : VTK_TETRA, cells_of(nodes));
+    return grid;
+}
+
+void add_sets(vtkUnstructuredGrid& grid, const std::vector<NodeSet>& sets) {
+    for (const NodeSet& set : sets) {
+        // VTK writes names into the XML as they are.
+        auto members = byte_array("set: " + xml_text(set.name), grid.GetNumberOfPoints());
+        for (const std::uint32_t node : set.nodes)
+            members->SetValue(node, 1);
+        grid.GetPointData()->AddArray(members);
+    }
+}
+
+class Encoder {
+public:
+    explicit Encoder(vtkUnstructuredGrid* grid) {
+        writer_->SetInputData(grid);
+        writer_->WriteToOutputStringOn();
+        writer_->SetDataModeToAppended();
+        writer_->EncodeAppendedDataOff();
+        writer_->SetCompressorTypeToLZ4();
+        writer_->SetHeaderTypeToUInt64();
+        writer_->AddObserver(vtkCommand::ErrorEvent, errors_);
+    }
+
+    // The file's text. Throws FileError, which names it.
+    std::string text_for(const std::filesystem::path& file) {
+        errors_->message.clear();
+        const bool written = writer_->Write() == 1 && writer_->GetErrorCode() == 0;
+        std::string content = writer_->take();
+        if (!written || content.empty() || !errors_->message.empty())
+            throw FileError(
+                fmt::format("cannot write '{}': VTK could not encode it ({}) — there may be too little memory",
+                            file.string(), errors_->message.empty() ? "no reason given" : errors_->message));
+        return content;
+    }
+
+private:
+    vtkNew<MemoryWriter> writer_;
+    vtkNew<ErrorListener> errors_;
+};
+
 } // namespace
 
 struct VtuWriter::Impl {
-    vtkNew<vtkUnstructuredGrid> grid;
+    explicit Impl(const Model& model)
+        : grid(grid_of(model)), encoder(grid), nodes(model.nodes.size()), precision(model.frame_precision) {}
+
     struct Field {
         const FrameField* of;
-        vtkNew<vtkFloatArray> values;
+        vtkSmartPointer<vtkDataArray> values;
+        std::vector<double> widened; // of a run in single precision, where 64 bits are wanted
     };
+
+    void lend_values(Field& field, const Frame& frame) const {
+        const std::vector<float>& values = frame.*field.of->values;
+        if (precision == FramePrecision::single)
+            return lend(field.values, values);
+        if (frame.exact && (frame.exact.get()->*field.of->exact).size() == values.size())
+            return lend(field.values, frame.exact.get()->*field.of->exact);
+        field.widened.assign(values.begin(), values.end());
+        lend(field.values, field.widened);
+    }
+
+    vtkNew<vtkUnstructuredGrid> grid;
     std::vector<Field> fields; // that every frame holds
     vtkNew<vtkDoubleArray> time;
     vtkNew<vtkTypeInt64Array> step;
-    vtkNew<MemoryWriter> writer;
-    vtkNew<ErrorListener> errors;
-    std::size_t nodes = 0;
+    Encoder encoder;
+    std::size_t nodes;
+    FramePrecision precision;
 };
 
-VtuWriter::VtuWriter(const Model& model) : impl_(std::make_unique<Impl>()) {
+VtuWriter::VtuWriter(const Model& model) : impl_(std::make_unique<Impl>(model)) {
     const Nodes& nodes = model.nodes;
     const auto count = static_cast<vtkIdType>(nodes.size());
     auto& grid = impl_->grid;
-    impl_->nodes = nodes.size();
 
-    vtkNew<vtkPoints> points;
-    points->SetDataTypeToFloat();
-    points->SetNumberOfPoints(count);
-    auto volume = float_array("volume", 1);
+    auto volume = number_array("volume", 1, model.frame_precision);
     volume->SetNumberOfTuples(count);
     auto material = byte_array("material", count);
     for (vtkIdType i = 0; i < count; ++i) {
         const auto node = static_cast<std::size_t>(i);
-        const Vec3& p = nodes.position[node];
-        points->SetPoint(i, p.x, p.y, p.z);
-        volume->SetValue(i, static_cast<float>(nodes.volume[node]));
+        volume->SetTuple1(i, nodes.volume[node]);
         material->SetValue(i, model.material.empty() ? std::uint8_t{0} : model.material[node]);
     }
-    grid->SetPoints(points);
-    grid->SetCells(nodes.tetrahedra.empty() ? VTK_VERTEX : VTK_TETRA, cells_of(nodes));
 
     auto* data = grid->GetPointData();
     for (const FrameField& field : frame_fields())
         if (field.is_in(model.fields)) {
             impl_->fields.push_back(
-                {&field, float_array(std::string(field.name).c_str(), static_cast<int>(field.components))});
+                {&field, number_array(std::string(field.name), field.components, model.frame_precision), {}});
             data->AddArray(impl_->fields.back().values);
         }
     data->AddArray(material);
     data->AddArray(volume);
-    for (const NodeSet& set : model.sets) {
-        // VTK writes names into the XML as they are.
-        auto members = byte_array("set: " + xml_text(set.name), count);
-        for (const std::uint32_t node : set.nodes)
-            members->SetValue(node, 1);
-        data->AddArray(members);
-    }
+    add_sets(*grid, model.sets);
 
     impl_->time->SetName("TimeValue"); // the name ParaView looks for
     impl_->time->SetNumberOfTuples(1);
@@ -141,27 +202,18 @@ VtuWriter::VtuWriter(const Model& model) : impl_(std::make_unique<Impl>()) {
     impl_->step->SetNumberOfTuples(1);
     grid->GetFieldData()->AddArray(impl_->time);
     grid->GetFieldData()->AddArray(impl_->step);
-
-    auto& writer = impl_->writer;
-    writer->SetInputData(grid);
-    writer->WriteToOutputStringOn();
-    writer->SetDataModeToAppended();
-    writer->EncodeAppendedDataOff();
-    writer->SetCompressorTypeToLZ4();
-    writer->SetHeaderTypeToUInt64();
-    writer->AddObserver(vtkCommand::ErrorEvent, impl_->errors);
 }
 
 VtuWriter::~VtuWriter() = default;
 
 void VtuWriter::write(const std::filesystem::path& file, const Frame& frame) {
     const std::size_t n = impl_->nodes;
-    for (const auto& [field, values] : impl_->fields)
-        if ((frame.*field->values).size() != field->components * n)
+    for (const Impl::Field& field : impl_->fields)
+        if ((frame.*field.of->values).size() != field.of->components * n)
             throw std::invalid_argument(fmt::format("a frame of {} nodes cannot be written with a model of {}: its {}",
-                                                    frame.damage.size(), n, field->name));
-    for (const auto& [field, values] : impl_->fields)
-        lend(values, frame.*field->values);
+                                                    frame.damage.size(), n, field.of->name));
+    for (Impl::Field& field : impl_->fields)
+        impl_->lend_values(field, frame);
     impl_->time->SetValue(0, frame.time);
     impl_->step->SetValue(0, static_cast<vtkTypeInt64>(frame.step));
     // VTK writes the ranges that it remembers from the frame before, and writes that it does, unless the arrays say that
@@ -172,15 +224,18 @@ void VtuWriter::write(const std::filesystem::path& file, const Frame& frame) {
     impl_->grid->GetPoints()->GetData()->Modified();
     impl_->grid->Modified();
 
-    impl_->errors->message.clear();
-    const bool written = impl_->writer->Write() == 1 && impl_->writer->GetErrorCode() == 0;
-    const std::string content = impl_->writer->take();
-    for (const auto& [field, values] : impl_->fields)
-        values->Initialize(); // the frame may be gone by the next call
-    if (!written || content.empty() || !impl_->errors->message.empty())
-        throw FileError(fmt::format("cannot write '{}': VTK could not encode it ({}) — there may be too little memory",
-                                    file.string(),
-                                    impl_->errors->message.empty() ? "no reason given" : impl_->errors->message));
+    std::string content;
+    const auto give_back = [&] { // the frame may be gone by the next call
+        for (Impl::Field& field : impl_->fields)
+            field.values->Initialize();
+    };
+    try {
+        content = impl_->encoder.text_for(file);
+    } catch (...) {
+        give_back();
+        throw;
+    }
+    give_back();
     write_atomically(file, content);
 }
 

@@ -9,7 +9,7 @@
 
 namespace periscope {
 
-// Used by one thread at a time. Keeps no reference to the model.
+// Numbers have the model's frame_precision. Used by one thread at a time. Keeps no reference to the model.
 class VtuWriter {
 public:
     explicit VtuWriter(const Model& model);

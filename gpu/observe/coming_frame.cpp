@@ -1,6 +1,7 @@
 #include "gpu/observe/coming_frame.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace periscope::gpu {
 namespace {
@@ -10,18 +11,24 @@ constexpr std::size_t slab_size = 1U << 22; // nodes copied aside at once
 }
 
 ComingFrame::ComingFrame(DeviceContext& device, BondStore& store, std::size_t nodes, std::size_t real_size,
-                         FrameUse use, bool with_forces, FrameBuffers& aside)
+                         FrameUse use, const FrameContents& contents, FrameBuffers& aside)
     : device_(device), store_(store), nodes_(nodes), real_size_(real_size), use_(use), aside_(aside) {
     frame->displacement.resize(3 * nodes);
     frame->velocity.resize(3 * nodes);
     frame->damage.resize(nodes);
-    if (with_forces)
+    if (contents.forces)
         frame->force_density.resize(3 * nodes);
-    if (real_size == 8)
-        for (std::size_t k = 0; k < (with_forces ? 3 : 2); ++k)
-            exact_[k].resize(3 * nodes);
+    if (real_size == 8) {
+        doubles_.displacement.resize(3 * nodes);
+        doubles_.velocity.resize(3 * nodes);
+        doubles_.force_density.resize(frame->force_density.size());
+    }
     if (use == FrameUse::view)
         damage_.resize(nodes);
+    else if (real_size == 8)
+        doubles_.damage.resize(nodes);
+    if (contents.exact && real_size == 8)
+        exact = std::make_shared<ExactValues>();
 }
 
 ComingFrame::~ComingFrame() {
@@ -50,31 +57,41 @@ void ComingFrame::read_field(std::size_t which, Field field, double unit, std::s
 }
 
 void ComingFrame::read(const Units& units) {
-    const auto vectors = [&](std::size_t which, Field field, double unit, std::vector<float>& to) {
-        void* host = real_size_ == 8 ? static_cast<void*>(exact_[which].data()) : to.data();
-        read_field(which, field, unit, 3 * real_size_, host);
+    const auto host = [&](std::vector<float> Frame::*floats, std::vector<double> ExactValues::*doubles) {
+        return real_size_ == 8 ? static_cast<void*>((doubles_.*doubles).data()) : (*frame.*floats).data();
     };
-    vectors(0, Field::displacement, units.length, frame->displacement);
-    vectors(1, Field::half_velocity, units.speed(), frame->velocity);
+    read_field(0, Field::displacement, units.length, 3 * real_size_,
+               host(&Frame::displacement, &ExactValues::displacement));
+    read_field(1, Field::half_velocity, units.speed(), 3 * real_size_, host(&Frame::velocity, &ExactValues::velocity));
     if (use_ == FrameUse::view)
         read_field(3, Field::damage_bytes, 1, 1, damage_.data());
     else
-        read_field(3, Field::damage, 1, sizeof(float), frame->damage.data());
+        read_field(3, Field::damage, 1, real_size_, host(&Frame::damage, &ExactValues::damage));
     if (!frame->force_density.empty())
-        vectors(2, Field::force, units.force_density(), frame->force_density);
+        read_field(2, Field::force, units.force_density(), 3 * real_size_,
+                   host(&Frame::force_density, &ExactValues::force_density));
     device_.queue.flush();
 }
 
 FramePtr ComingFrame::take() {
     for (const cl::Event& event : events_)
         event.wait();
-    if (real_size_ == 8) {
-        std::copy(exact_[0].begin(), exact_[0].end(), frame->displacement.begin());
-        std::copy(exact_[1].begin(), exact_[1].end(), frame->velocity.begin());
-        std::copy(exact_[2].begin(), exact_[2].end(), frame->force_density.begin());
-    }
+    const auto round = [](const std::vector<double>& from, std::vector<float>& to) {
+        std::transform(from.begin(), from.end(), to.begin(), [](double value) { return static_cast<float>(value); });
+    };
+    round(doubles_.displacement, frame->displacement);
+    round(doubles_.velocity, frame->velocity);
+    round(doubles_.force_density, frame->force_density);
+    round(doubles_.damage, frame->damage);
     for (std::size_t i = 0; i < damage_.size(); ++i)
         frame->damage[i] = static_cast<float>(damage_[i]) * (1.0f / 255);
+    if (exact) {
+        exact->displacement = std::move(doubles_.displacement);
+        exact->velocity = std::move(doubles_.velocity);
+        exact->damage = std::move(doubles_.damage);
+        exact->force_density = std::move(doubles_.force_density);
+        frame->exact = std::move(exact);
+    }
     return frame;
 }
 

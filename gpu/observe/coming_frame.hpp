@@ -17,10 +17,15 @@ struct FrameBuffers {
     std::array<std::size_t, 4> bytes{};
 };
 
+// What a frame holds besides damage, displacement and velocity.
+struct FrameContents {
+    bool forces = false, exact = false; // force densities; values of 64 bits of a run in double precision
+};
+
 class ComingFrame {
 public:
     ComingFrame(DeviceContext& device, BondStore& store, std::size_t nodes, std::size_t real_size, FrameUse use,
-                bool with_forces, FrameBuffers& aside);
+                const FrameContents& contents, FrameBuffers& aside);
     ~ComingFrame(); // waits as well when nobody took it: the device still writes to it
     ComingFrame(const ComingFrame&) = delete;
     ComingFrame& operator=(const ComingFrame&) = delete;
@@ -31,6 +36,7 @@ public:
     FramePtr take();
 
     std::shared_ptr<Frame> frame = std::make_shared<Frame>();
+    std::shared_ptr<ExactValues> exact; // where the frame will have them: in double precision, when asked to keep them
 
 private:
     void read_field(std::size_t which, Field field, double unit, std::size_t bytes_per_node, void* to);
@@ -41,7 +47,7 @@ private:
     FrameUse use_;
     FrameBuffers& aside_;
     std::vector<cl::Event> events_;
-    std::vector<double> exact_[3];     // of a run in double precision
+    ExactValues doubles_;              // of a run in double precision
     std::vector<std::uint8_t> damage_; // for the view
 };
 

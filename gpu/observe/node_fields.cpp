@@ -33,25 +33,50 @@ BondMoments moments_from(const Real* values, std::size_t stride, bool is_state_b
     return m;
 }
 
-template <std::size_t Count>
-void put(const std::array<double, Count>& values, std::size_t node, std::vector<float>& to) {
+template <std::size_t Count, typename Number>
+void put(const std::array<double, Count>& values, std::size_t node, std::vector<Number>& to) {
     for (std::size_t k = 0; k < Count; ++k)
-        to[Count * node + k] = static_cast<float>(values[k]);
+        to[Count * node + k] = static_cast<Number>(values[k]);
 }
 
-void put_fields(const BondMoments& moments, const Model& model, std::size_t node, Frame& frame) {
+// Values: Frame or ExactValues.
+template <typename Values>
+void make_room(const Model& model, Values& values) {
+    const std::size_t n = model.nodes.size();
+    if (model.fields.strain)
+        values.strain.resize(6 * n);
+    if (model.fields.stress) {
+        values.stress.resize(6 * n);
+        values.principal_stress.resize(3 * n);
+        values.von_mises.resize(n);
+    }
     if (model.fields.strain_energy)
-        frame.strain_energy[node] = static_cast<float>(moments.energy);
+        values.strain_energy.resize(n);
+}
+
+template <typename Values>
+void put_strain(const NodeStrain& found, const Model& model, std::size_t node, Values& values) {
+    if (model.fields.strain)
+        put(found.strain, node, values.strain);
+    if (!model.fields.stress)
+        return;
+    put(found.stress, node, values.stress);
+    put(principal_values(found.stress), node, values.principal_stress);
+    put(std::array{von_mises(found.stress)}, node, values.von_mises);
+}
+
+void put_fields(const BondMoments& moments, const Model& model, std::size_t node, Frame& frame, ExactValues* exact) {
+    if (model.fields.strain_energy) {
+        put(std::array{moments.energy}, node, frame.strain_energy);
+        if (exact)
+            put(std::array{moments.energy}, node, exact->strain_energy);
+    }
     if (!model.fields.strain && !model.fields.stress)
         return;
     const NodeStrain found = node_strain(moments, model, node);
-    if (model.fields.strain)
-        put(found.strain, node, frame.strain);
-    if (!model.fields.stress)
-        return;
-    put(found.stress, node, frame.stress);
-    put(principal_values(found.stress), node, frame.principal_stress);
-    frame.von_mises[node] = static_cast<float>(von_mises(found.stress));
+    put_strain(found, model, node, frame);
+    if (exact)
+        put_strain(found, model, node, *exact);
 }
 
 template <typename Real>
@@ -87,20 +112,13 @@ void read_moments(const Model& model, DeviceContext& device, BondStore& store, b
 }
 
 void read_node_fields(const Model& model, DeviceContext& device, BondStore& store, bool double_precision,
-                      MomentBuffer& aside, Frame& frame) {
-    const std::size_t n = model.nodes.size();
-    if (model.fields.strain)
-        frame.strain.resize(6 * n);
-    if (model.fields.stress) {
-        frame.stress.resize(6 * n);
-        frame.principal_stress.resize(3 * n);
-        frame.von_mises.resize(n);
-    }
-    if (model.fields.strain_energy)
-        frame.strain_energy.resize(n);
+                      MomentBuffer& aside, Frame& frame, ExactValues* exact) {
+    make_room(model, frame);
+    if (exact)
+        make_room(model, *exact);
     if (model.fields.need_moments())
         read_moments(model, device, store, double_precision, aside,
-                     [&](std::uint32_t i, const BondMoments& moments) { put_fields(moments, model, i, frame); });
+                     [&](std::uint32_t i, const BondMoments& moments) { put_fields(moments, model, i, frame, exact); });
 }
 
 } // namespace periscope::gpu

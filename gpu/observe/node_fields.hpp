@@ -19,8 +19,8 @@ struct MomentBuffer { // kept from frame to frame
 using TakeMoments = std::function<void(std::uint32_t, const BondMoments&)>;
 void read_moments(const Model& model, DeviceContext& device, BondStore& store, bool double_precision,
                   MomentBuffer& aside, const TakeMoments& each);
-// Fills what the model wants.
+// Fills what the model wants; `exact`, unless it is null, with the same not rounded.
 void read_node_fields(const Model& model, DeviceContext& device, BondStore& store, bool double_precision,
-                      MomentBuffer& aside, Frame& frame);
+                      MomentBuffer& aside, Frame& frame, ExactValues* exact);
 
 } // namespace periscope::gpu

@@ -44,6 +44,23 @@ private slots:
         QCOMPARE(bench.find<QComboBox>(QStringLiteral("run.integrator"))->currentIndex(), 0);
     }
 
+    // The numbers in frames have 32 bits until 64 are chosen.
+    void numbers_in_frames() {
+        Workbench bench;
+        QVERIFY(bench.open_coarse_plate());
+        Document& d = bench.document();
+        const std::string before = case_to_json(d.value());
+        bench.window.select({ItemKind::solve});
+        const auto* box = bench.find<QComboBox>(QStringLiteral("output.frame_precision"));
+        QCOMPARE(box->currentText(), QStringLiteral("32 bits (single precision)"));
+        QVERIFY(choose(bench, "output.frame_precision", 1));
+        QVERIFY(d.value().output.frame_precision == FramePrecision::double_);
+        QVERIFY2(d.problems().empty(), d.problems().empty() ? "" : d.problems()[0].text().c_str());
+        d.undo_stack()->undo();
+        QCOMPARE(case_to_json(d.value()), before);
+        QCOMPARE(box->currentIndex(), 0);
+    }
+
     // What matters for one kind of run alone is shown for it alone; what the other has is left behind.
     void states_of_rest() {
         Workbench bench;

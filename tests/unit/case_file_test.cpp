@@ -179,6 +179,12 @@ private slots:
 
     void fields_of_frames_survive_writing() {
         QVERIFY(!parse_case(good, "/").value.output.fields.any());
+        QVERIFY(parse_case(good, "/").value.output.frame_precision == FramePrecision::single);
+        const ParsedCase wide = parse_case(good, "/", {"output.frame_precision=double"});
+        QVERIFY(wide.problems.empty() && wide.value.output.frame_precision == FramePrecision::double_);
+        QVERIFY(case_to_json(wide.value).find("\"frame_precision\": \"double\"") != std::string::npos);
+        QVERIFY(parse_case(case_to_json(wide.value), "/").value.output.frame_precision == FramePrecision::double_);
+        QVERIFY(case_to_json(parse_case(good, "/").value).find("frame_precision") == std::string::npos);
         QVERIFY(!QString::fromStdString(case_to_json(parse_case(good, "/").value)).contains("\"fields\""));
         const ParsedCase once = parse_case(good, "/", {R"(output.fields=["stress", "strain_energy"])"});
         QVERIFY(once.problems.empty());
@@ -247,6 +253,7 @@ private slots:
         row("output.fields=[\"stres\"]", "output.fields[0]", "did you mean 'stress'");
         row("output.fields=[\"strain\", 3]", "output.fields[1]", "'strain_energy'");
         row("output.fields=true", "output.fields", "a list");
+        row("output.frame_precision=duoble", "output.frame_precision", "'single' or 'double'");
     }
     void single_problems() {
         QFETCH(QString, edit);

@@ -9,6 +9,7 @@
 #include <QtTest>
 #include <vtkCellType.h>
 #include <vtkDataArray.h>
+#include <vtkDoubleArray.h>
 #include <vtkFieldData.h>
 #include <vtkNew.h>
 #include <vtkPointData.h>
@@ -118,6 +119,58 @@ private slots:
         model.fields = {};
         write_vtu(file_, model, frame);
         QVERIFY(read_vtu(file_).frame.stress.empty());
+    }
+
+    // Numbers of 64 bits where the case wants them: as the run has them, or widened where it has none.
+    void numbers_of_64_bits() {
+        Model model = fixture::lattice_model();
+        model.frame_precision = FramePrecision::double_;
+        model.fields.strain_energy = true;
+        model.nodes.position[5].x += 1e-12;
+        Frame frame = fixture::frame_of(model, 7);
+        const std::size_t n = model.nodes.size();
+        frame.strain_energy.assign(n, 0.1F);
+        const auto array = [](vtkUnstructuredGrid* grid, const char* name) {
+            return vtkDoubleArray::SafeDownCast(grid->GetPointData()->GetArray(name));
+        };
+        write_vtu(file_, model, frame); // of a run in single precision
+        auto grid = read(file_);
+        for (const char* name : {"displacement", "velocity", "damage", "strain energy density", "volume"})
+            QVERIFY2(array(grid, name), name);
+        QCOMPARE(array(grid, "displacement")->GetValue(5), double(frame.displacement[5]));
+        QCOMPARE(grid->GetPoint(5)[0], model.nodes.position[5].x);
+
+        auto exact = std::make_shared<ExactValues>();
+        for (std::size_t i = 0; i < 3 * n; ++i) {
+            exact->displacement.push_back(1.0 / double(i + 3));
+            exact->velocity.push_back(-1.0 / double(i + 7));
+        }
+        for (std::size_t i = 0; i < n; ++i) {
+            exact->damage.push_back(1.0 / double(i + 11));
+            exact->strain_energy.push_back(1.0 / double(i + 13));
+        }
+        frame.exact = exact;
+        write_vtu(file_, model, frame);
+        grid = read(file_);
+        QCOMPARE(array(grid, "displacement")->GetValue(5), 1.0 / 8);
+        QCOMPARE(array(grid, "displacement")->GetValue(4), 1.0 / 7);
+        QCOMPARE(array(grid, "velocity")->GetValue(4), -1.0 / 11);
+        QCOMPARE(array(grid, "damage")->GetValue(4), 1.0 / 15);
+        QCOMPARE(array(grid, "strain energy density")->GetValue(4), 1.0 / 17);
+
+        const StoredFrame again = read_vtu(file_); // by the program itself
+        QVERIFY(again.frame.exact);
+        QVERIFY(again.frame.exact->displacement == exact->displacement && again.frame.exact->damage == exact->damage &&
+                again.frame.exact->velocity == exact->velocity &&
+                again.frame.exact->strain_energy == exact->strain_energy);
+        QCOMPARE(again.frame.displacement[4], float(1.0 / 7));
+        QCOMPARE(again.position[15], float(model.nodes.position[5].x));
+        check_nodes(file_, again, model.nodes);
+
+        model.frame_precision = FramePrecision::single; // not asked for: 32 bits, whatever the run has
+        write_vtu(file_, model, frame);
+        QVERIFY(!array(read(file_), "displacement"));
+        QVERIFY(!read_vtu(file_).frame.exact);
     }
 
     // Ranges and all: a file does not tell which frames were written before it.

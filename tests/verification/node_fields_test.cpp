@@ -5,6 +5,7 @@
 #include "core/model/reference.hpp"
 #include "core/model/strain.hpp"
 #include "follow_the_reference.hpp"
+#include "tests/near.hpp"
 
 #include <QtTest>
 
@@ -117,6 +118,67 @@ private slots:
             QCOMPARE(frame->strain_energy[i], float(found[i].energy));
         }
         compare_forces(*frame, reference.state(), is_double);
+    }
+
+    // Where the case wants 64 bits a run in double precision hands out what it has, and otherwise nothing more.
+    void exact_values_data() {
+        QTest::addColumn<bool>("listed");
+        QTest::addColumn<bool>("scalars");
+        for (const bool listed : {false, true})
+            for (const bool scalars : {false, true})
+                QTest::addRow("%s, %s", listed ? "family" : "lattice", scalars ? "scalars" : "vectors")
+                    << listed << scalars;
+    }
+    void exact_values() {
+        QFETCH(bool, listed);
+        QFETCH(bool, scalars);
+        Model model = at_random_displacements(model_of({"surface energy"}, listed));
+        model.fields = {true, true, true};
+        model.frame_precision = FramePrecision::double_;
+        Reference reference(model);
+        gpu::Solver solver(model, options(true, scalars));
+        reference.advance(1);
+        solver.advance(1);
+        const FramePtr frame = solver.frame();
+        QVERIFY(frame->exact);
+        const ExactValues& exact = *frame->exact;
+        const std::size_t n = model.nodes.size();
+        QVERIFY(exact.displacement.size() == 3 * n && exact.velocity.size() == 3 * n && exact.damage.size() == n);
+        QVERIFY(exact.strain.size() == 6 * n && exact.stress.size() == 6 * n &&
+                exact.principal_stress.size() == 3 * n && exact.von_mises.size() == n &&
+                exact.strain_energy.size() == n);
+        const auto damage = reference.damage();
+        const auto moments = solver.moments();
+        std::vector<Vec3> displacement, velocity; // of which that of the state is of another time
+        for (std::size_t i = 0; i < n; ++i) {
+            displacement.emplace_back(
+                Vec3{exact.displacement[3 * i], exact.displacement[3 * i + 1], exact.displacement[3 * i + 2]});
+            velocity.emplace_back(Vec3{exact.velocity[3 * i], exact.velocity[3 * i + 1], exact.velocity[3 * i + 2]});
+            VERIFY_NEAR(exact.damage[i], damage[i], 1e-14);
+            QCOMPARE(exact.strain_energy[i], moments[i].energy);
+            const NodeStrain found = node_strain(moments[i], model, i);
+            QCOMPARE(exact.stress[6 * i + 3], found.stress[3]);
+            QCOMPARE(exact.strain[6 * i + 1], found.strain[1]);
+            QCOMPARE(exact.principal_stress[3 * i], principal_values(found.stress)[0]);
+            QCOMPARE(exact.von_mises[i], von_mises(found.stress));
+            QCOMPARE(frame->damage[i], float(exact.damage[i]));
+            QCOMPARE(frame->displacement[3 * i], float(exact.displacement[3 * i]));
+        }
+        const double error = relative(displacement, reference.state().displacement);
+        QVERIFY2(error < 1e-12, qPrintable(QString::number(error)));
+        QVERIFY(std::ranges::count_if(damage, [](double d) { return d > 0 && double(float(d)) != d; }) > 100);
+        QVERIFY(std::ranges::count_if(velocity, [](const Vec3& v) { return v.x != double(float(v.x)); }) > 100);
+
+        solver.begin_frame(gpu::FrameUse::view);
+        QVERIFY(!solver.take_frame()->exact); // a picture needs none
+        model.frame_precision = FramePrecision::single;
+        QVERIFY(!solver.frame()->exact);
+    }
+    void no_exact_values_in_single_precision() {
+        Model model = model_of({"plane stress"}, true);
+        model.frame_precision = FramePrecision::double_;
+        gpu::Solver solver(model, options(false, true));
+        QVERIFY(!solver.frame()->exact);
     }
 
     // Frames hold what was asked for, and nothing else.

@@ -88,7 +88,7 @@ void Results::add_frame(const SeenFrame& seen) {
     live_ = frame;
     std::size_t bytes = 0;
     for (const FrameField& field : frame_fields())
-        bytes += (*frame.*field.values).size() * sizeof(float);
+        bytes += (*frame.*field.values).size() * (sizeof(float) + (frame->exact ? sizeof(double) : 0));
     if (frames_seen_++ % std::size_t(kept_every_) == 0)
         frames_.push_back(frame);
     if (frames_.size() * bytes > memory_for_frames && frames_.size() > 2) {

@@ -182,6 +182,13 @@ QWidget* make_solve_panel(Workspace& workspace, const PanelActions& actions) {
                    workspace.document, QStringLiteral("output.frames"), 100000,
                    [](const Case& c) { return c.output.frames; }, [](Case& c, int n) { c.output.frames = n; }));
     add_node_fields(*panel);
+    panel->choice(
+        QObject::tr("Numbers in frames"), QStringLiteral("output.frame_precision"),
+        {QObject::tr("32 bits (single precision)"), QObject::tr("64 bits (double precision)")},
+        [](const Case& c) { return int(c.output.frame_precision); },
+        [](Document& d, int index) {
+            d.edit(QObject::tr("Change output"), [&](Case& c) { c.output.frame_precision = FramePrecision(index); });
+        });
     panel->row(QObject::tr("Rows of curves"),
                whole_number(
                    workspace.document, QStringLiteral("output.samples"), 10000000,

@@ -136,7 +136,7 @@ typedef uint life_t;
     const global uint *first, const global uint *base, const global ushort *offset, const global uint *life,         \
         const global real *whole FADING_PARAMETERS
 #define DAMAGE_ARGUMENTS first, base, offset, life, whole FADING_ARGUMENTS
-INLINE float damage_of(uint i, const global real4* nodes, DAMAGE_PARAMETERS) {
+INLINE real damage_of(uint i, const global real4* nodes, DAMAGE_PARAMETERS) {
     real alive = 0;
     for (uint block = first[i / 4]; block < first[i / 4 + 1]; ++block) {
         const uint bits = life[block] >> i % 4;
@@ -148,7 +148,7 @@ INLINE float damage_of(uint i, const global real4* nodes, DAMAGE_PARAMETERS) {
                 alive += nodes[2 * j].w;
         }
     }
-    return whole[i] > 0 ? (float)((whole[i] - alive) / whole[i]) : 0.0f;
+    return whole[i] > 0 ? (whole[i] - alive) / whole[i] : (real)0;
 }
 
 // Bonds of this node that were there at first and are no more; those to other members count half, as they are met twice.

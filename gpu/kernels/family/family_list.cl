@@ -133,7 +133,7 @@ typedef ushort life_t;
     const global uint *first_chunk, const global ushort *chunk_count, const global uint *base,                        \
         const global ushort *offset, const global uchar *filled, const global ushort *life FADING_PARAMETERS
 #define DAMAGE_ARGUMENTS first_chunk, chunk_count, base, offset, filled, life FADING_ARGUMENTS
-INLINE float damage_of(uint i, const global real4* nodes, DAMAGE_PARAMETERS) {
+INLINE real damage_of(uint i, const global real4* nodes, DAMAGE_PARAMETERS) {
     const uint lane = i % SLICE, first = first_chunk[i];
     real all = 0, broken = 0;
     for (uint c = 0; c < chunk_count[i]; ++c) {
@@ -149,7 +149,7 @@ INLINE float damage_of(uint i, const global real4* nodes, DAMAGE_PARAMETERS) {
                 broken += volume;
         }
     }
-    return all > 0 ? (float)(broken / all) : 0.0f;
+    return all > 0 ? broken / all : (real)0;
 }
 
 // Bonds of this node that were there at first and are no more; those to other members count half, as they are met twice.

@@ -28,9 +28,9 @@ kernel void read_out(const int what, const uint first_node, const uint count, co
         vstore3((field[(first_node + i) * stride + stride - 1] * unit).xyz, i, (global real*)result);
         return;
     }
-    const float damage = damage_of(first_node + i, nodes, DAMAGE_ARGUMENTS);
+    const real damage = damage_of(first_node + i, nodes, DAMAGE_ARGUMENTS);
     if (what == READ_DAMAGE)
-        ((global float*)result)[i] = damage;
+        ((global real*)result)[i] = damage;
     else
         ((global uchar*)result)[i] = convert_uchar_sat_rte(255 * damage);
 }

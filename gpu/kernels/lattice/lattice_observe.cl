@@ -60,9 +60,9 @@ INLINE uint whole_size(uint site, const global uint* family_size) {
 #endif
 
 // φ = 1 − Σ μ V_j / Σ V_j over the original family (Boys et al. 2021, Eq. 8); all volumes are equal.
-INLINE float damage_of(uint site, const global uint* life, const global uint* family_size FADING_PARAMETERS) {
+INLINE real damage_of(uint site, const global uint* life, const global uint* family_size FADING_PARAMETERS) {
     const uint size = whole_size(site, family_size), alive = whole_bonds(place_of(site), life FADING_ARGUMENTS(now));
-    return size > 0 ? (float)(size - alive) / (float)size : 0.0f;
+    return size > 0 ? (real)(size - alive) / (real)size : (real)0;
 }
 
 // For sample.cl.
@@ -114,7 +114,7 @@ kernel void read_out(const int what, const uint first, const uint count, const g
     if (what == READ_VECTORS)
         vstore3((vector_at(field, place_of(site)) * unit).xyz, i, (global real*)result);
     else if (what == READ_DAMAGE)
-        ((global float*)result)[i] = damage_of(site, life, family_size FADING_ARGUMENTS(field));
+        ((global real*)result)[i] = damage_of(site, life, family_size FADING_ARGUMENTS(field));
     else
         ((global uchar*)result)[i] = convert_uchar_sat_rte(255 * damage_of(site, life, family_size FADING_ARGUMENTS(field)));
 }
