@@ -6,6 +6,7 @@
 #include "core/results/folder_lock.hpp"
 #include "core/results/results_folder.hpp"
 #include "core/results/run_json.hpp"
+#include "core/results/vtu_writer.hpp"
 
 #include <algorithm>
 #include <cerrno>
@@ -31,7 +32,8 @@ bool is_frame_name(std::string_view name) {
 }
 
 bool is_table_name(std::string_view name) {
-    return name == "case.json" || name == "frames.pvd" || name == "observers.csv" || name == checkpoint_name;
+    return name == "case.json" || name == "frames.pvd" || name == "observers.csv" || name == sets_name ||
+           name == checkpoint_name;
 }
 
 // The files that a run would write, run.json excepted, and temporary files of killed runs.

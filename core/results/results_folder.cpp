@@ -92,14 +92,21 @@ Case with_absolute_files(Case value) {
 struct ResultsFolder::Impl {
     Impl(std::filesystem::path where, const Case& value, const Model& model, EarlierOutput earlier)
         : folder(std::move(where)), case_text(case_to_json(value)),
-          run(value, model, std::move(earlier.resumed_at), std::move(earlier.load_steps)), grid(model),
-          frames_given(earlier.frames_given), frames(std::move(earlier.frames)), writer(frames_in_waiting) {}
+          run(value, model, std::move(earlier.resumed_at), std::move(earlier.load_steps)),
+          grid(model, set_arrays_of(model)), frames_given(earlier.frames_given), frames(std::move(earlier.frames)),
+          writer(frames_in_waiting) {}
 
     void write_run(const RunRecord& record) {
         std::unique_lock lock(mutex);
         const std::size_t frame_count = frames.size();
         lock.unlock();
         write_atomically(folder / "run.json", run.text(record, frame_count, table ? table->rows() : 0));
+    }
+
+    // Of a model of many sets they stand in a file of their own.
+    void write_sets(const Model& model) const {
+        if (set_arrays_of(model) == SetArrays::apart)
+            write_sets_vtu(folder / sets_name, model);
     }
 
     // What can be written once more is; the loss of a frame is told. Frames are not written meanwhile.
@@ -148,6 +155,7 @@ ResultsFolder::ResultsFolder(std::filesystem::path folder, const Case& value, co
     impl_->write_run({}); // first, so that the folder is known as ours whatever happens next
     write_case(kept, impl_->folder / "case.json");
     write_pvd(impl_->folder / "frames.pvd", {});
+    impl_->write_sets(model);
     impl_->table = std::make_unique<Table>(impl_->folder / "observers.csv", model, samples_header(model), 0);
 }
 
@@ -161,6 +169,7 @@ ResultsFolder ResultsFolder::resumed(std::filesystem::path folder, const Case& v
     auto impl = std::make_unique<Impl>(std::move(folder), with_absolute_files(value), model, std::move(earlier));
     impl->table = std::move(table);
     impl->write_run({});
+    impl->write_sets(model);
     write_pvd(impl->folder / "frames.pvd", impl->frames);
     return ResultsFolder(std::move(impl));
 }

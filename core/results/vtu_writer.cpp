@@ -171,7 +171,7 @@ struct VtuWriter::Impl {
     FramePrecision precision;
 };
 
-VtuWriter::VtuWriter(const Model& model) : impl_(std::make_unique<Impl>(model)) {
+VtuWriter::VtuWriter(const Model& model, SetArrays sets) : impl_(std::make_unique<Impl>(model)) {
     const Nodes& nodes = model.nodes;
     const auto count = static_cast<vtkIdType>(nodes.size());
     auto& grid = impl_->grid;
@@ -194,7 +194,8 @@ VtuWriter::VtuWriter(const Model& model) : impl_(std::make_unique<Impl>(model)) 
         }
     data->AddArray(material);
     data->AddArray(volume);
-    add_sets(*grid, model.sets);
+    if (sets == SetArrays::in_frames)
+        add_sets(*grid, model.sets);
 
     impl_->time->SetName("TimeValue"); // the name ParaView looks for
     impl_->time->SetNumberOfTuples(1);
@@ -237,6 +238,12 @@ void VtuWriter::write(const std::filesystem::path& file, const Frame& frame) {
     }
     give_back();
     write_atomically(file, content);
+}
+
+void write_sets_vtu(const std::filesystem::path& file, const Model& model) {
+    const auto grid = grid_of(model);
+    add_sets(*grid, model.sets);
+    write_atomically(file, Encoder(grid).text_for(file));
 }
 
 void write_vtu(const std::filesystem::path& file, const Model& model, const Frame& frame) {

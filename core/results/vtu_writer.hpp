@@ -9,10 +9,23 @@
 
 namespace periscope {
 
+// Node sets are arrays "set: NAME" of 0 and 1, a byte a node each. In every frame they cost as much as they are many: with
+// more than these a run writes them once, as sets.vtu, and its frames go without.
+inline constexpr std::size_t most_sets_in_frames = 16;
+enum class SetArrays { in_frames, apart };
+inline SetArrays set_arrays_of(const Model& model) {
+    return model.sets.size() > most_sets_in_frames ? SetArrays::apart : SetArrays::in_frames;
+}
+
+inline constexpr const char* sets_name = "sets.vtu"; // in the folder of a run
+
+// The nodes with all sets and no values. Throws FileError.
+void write_sets_vtu(const std::filesystem::path& file, const Model& model);
+
 // Numbers have the model's frame_precision. Used by one thread at a time. Keeps no reference to the model.
 class VtuWriter {
 public:
-    explicit VtuWriter(const Model& model);
+    explicit VtuWriter(const Model& model, SetArrays sets = SetArrays::in_frames);
     ~VtuWriter();
 
     // Throws FileError; std::invalid_argument when the frame is of another model.
@@ -23,7 +36,7 @@ private:
     std::unique_ptr<Impl> impl_;
 };
 
-// One frame alone, for export. Throws FileError.
+// One frame alone with all node sets, for export. Throws FileError.
 void write_vtu(const std::filesystem::path& file, const Model& model, const Frame& frame);
 
 } // namespace periscope

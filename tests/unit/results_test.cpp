@@ -4,6 +4,7 @@
 #include "core/results/earlier_run.hpp"
 #include "core/results/results_folder.hpp"
 #include "core/results/run_json.hpp"
+#include "core/results/vtu_writer.hpp"
 #include "tests/unit/message_of.hpp"
 #include "tests/unit/results_fixture.hpp"
 
@@ -13,11 +14,13 @@
 #include <QtTest>
 #include <nlohmann/json.hpp>
 #include <vtkNew.h>
+#include <vtkPointData.h>
 #include <vtkUnstructuredGrid.h>
 #include <vtkXMLUnstructuredGridReader.h>
 
 #include <functional>
 #include <mutex>
+#include <set>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -480,6 +483,36 @@ private slots:
             QVERIFY2(message.find("'frames' in it is a link") != std::string::npos, message.c_str());
         }
         QVERIFY(fs::exists(elsewhere / "frame-0000.vtu"));
+    }
+
+    // Many node sets stand in a file of their own, written once, and in no frame.
+    void many_sets_are_written_once() {
+        Model model = model_;
+        for (std::uint32_t k = 0; model.sets.size() <= most_sets_in_frames; ++k)
+            model.sets.push_back({"grain " + std::to_string(k), {k % 24}});
+        const auto arrays = [&](const fs::path& file) {
+            vtkNew<vtkXMLUnstructuredGridReader> reader;
+            reader->SetFileName(file.c_str());
+            reader->Update();
+            std::set<std::string> names;
+            for (int a = 0; a < reader->GetOutput()->GetPointData()->GetNumberOfArrays(); ++a)
+                names.insert(reader->GetOutput()->GetPointData()->GetArrayName(a));
+            return names;
+        };
+        {
+            ResultsFolder results(folder_, case_, model, false);
+            results.write_frame(fixture::frame_of(model, 0));
+            results.finish(record("stopped"));
+        }
+        QCOMPARE(arrays(folder_ / "sets.vtu").size(), most_sets_in_frames + 1);
+        QVERIFY(arrays(folder_ / "sets.vtu").contains("set: grain 3"));
+        QVERIFY(!arrays(folder_ / frame_name(0)).contains("set: impact"));
+        QVERIFY(arrays(folder_ / frame_name(0)).contains("damage"));
+        fs::remove(folder_ / "sets.vtu");
+        ResultsFolder::resumed(folder_, case_, model, {0});
+        QVERIFY(fs::exists(folder_ / "sets.vtu"));
+        ResultsFolder(folder_, case_, model_, true); // few sets: as in an earlier run no longer
+        QVERIFY(!fs::exists(folder_ / "sets.vtu"));
     }
 
     void frames_survive_without_finish() {

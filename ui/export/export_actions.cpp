@@ -127,15 +127,18 @@ void ExportActions::write_frames(const std::filesystem::path& folder) {
             throw FileError(folder.string() + ": cannot be made: " + error.message() + "; choose another folder");
         for (const auto& entry : std::filesystem::directory_iterator(folder, error))
             if (const auto name = entry.path().filename().string();
-                name == "frames.pvd" || (name.starts_with("frame-") && name.ends_with(".vtu")))
+                name == "frames.pvd" || name == sets_name || (name.starts_with("frame-") && name.ends_with(".vtu")))
                 throw FileError(folder.string() +
                                 ": holds the frames of another export, which would be mixed with these; choose "
                                 "another folder");
         std::vector<std::pair<double, std::string>> series;
+        VtuWriter writer(*model, set_arrays_of(*model));
+        if (set_arrays_of(*model) == SetArrays::apart)
+            write_sets_vtu(folder / sets_name, *model);
         for (std::size_t i = 0; i < frames.size(); ++i) {
             report(progress, double(i) / double(frames.size()), "writing frames");
             const std::string name = QStringLiteral("frame-%1.vtu").arg(i, 4, 10, QLatin1Char('0')).toStdString();
-            write_vtu(folder / name, *model, *frames[i]);
+            writer.write(folder / name, *frames[i]);
             series.emplace_back(frames[i]->time, name);
         }
         write_pvd(folder / "frames.pvd", series);
