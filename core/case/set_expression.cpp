@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <stdexcept>
+#include <unordered_set>
 
 namespace periscope {
 namespace {
@@ -184,9 +185,10 @@ std::vector<SetTerm> parse_set_expression(std::string_view text) {
 
 std::vector<std::string> names_in(std::string_view expression) {
     std::vector<std::string> names;
+    std::unordered_set<std::string> seen;
     try {
         for (const SetTerm& term : parse_set_expression(expression))
-            if (term.kind == SetTerm::Kind::set && std::find(names.begin(), names.end(), term.name) == names.end())
+            if (term.kind == SetTerm::Kind::set && seen.insert(term.name).second)
                 names.push_back(term.name);
     } catch (const std::invalid_argument&) {
         names.clear();

@@ -6,96 +6,54 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <stdexcept>
+#include <unordered_set>
 
 namespace periscope {
 namespace {
 
-void add_set(const Case& c, const std::string& name, std::vector<std::size_t>& to) {
-    for (std::size_t i = 0; i < c.sets.size(); ++i)
-        if (c.sets[i].name == name) {
-            if (std::find(to.begin(), to.end(), i) == to.end())
-                to.push_back(i);
-            return;
-        }
-}
+constexpr std::size_t no_set = SIZE_MAX;
 
-// Does a way lead from `from` to `target`? Then it is appended, without `from`.
-bool find_way(const Case& c, std::size_t from, std::size_t target, std::vector<bool>& seen,
-              std::vector<std::size_t>& way) {
-    for (const std::size_t part : parts_of(c, c.sets[from])) {
-        way.push_back(part);
-        if (part == target)
-            return true;
-        if (!seen[part]) {
-            seen[part] = true;
-            if (find_way(c, part, target, seen, way))
-                return true;
-        }
-        way.pop_back();
-    }
-    return false;
-}
-
-// How many shapes a set is made of, each counted wherever it is named; `counts` remembers it for each set,
-// −1: not yet.
-double shapes_in(const Case& c, const SetEntry& set, std::vector<double>& counts) {
-    const auto* combination = std::get_if<SetCombination>(&set.shape);
-    if (!combination)
-        return 1;
-    double& count = counts[static_cast<std::size_t>(&set - c.sets.data())];
-    if (count < 0) {
-        count = 0; // of a circle
-        double sum = 0;
-        try {
-            for (const SetTerm& term : parse_set_expression(combination->expression))
-                if (const SetEntry* part = term.kind == SetTerm::Kind::set ? c.find_set(term.name) : nullptr)
-                    sum += shapes_in(c, *part, counts);
-        } catch (const std::invalid_argument&) { // said by check_sets
-        }
-        count = sum;
-    }
-    return count;
-}
-
-// The sets that place a material.
-std::vector<std::size_t> parts_of_material(const Case& c, const std::string& material) {
-    std::vector<std::size_t> parts;
-    const auto found = std::find_if(c.materials.begin(), c.materials.end(),
-                                    [&](const MaterialEntry& m) { return m.name == material; });
+// The names of the sets that place a material: more materials than a case can have are refused, and not asked about.
+std::vector<std::string> names_of_material(const Case& c, const std::string& material) {
+    const auto end =
+        c.materials.begin() + static_cast<std::ptrdiff_t>(std::min(c.materials.size(), most_materials + 1));
+    const auto found =
+        std::find_if(c.materials.begin(), end, [&](const MaterialEntry& m) { return m.name == material; });
+    if (found == end)
+        return {};
     const bool drawn =
-        std::any_of(c.materials.begin(), c.materials.end(), [](const auto& m) { return m.share.has_value(); });
-    if (found == c.materials.end())
-        return parts;
-    if (found == c.materials.begin() || drawn) { // everywhere else; what is drawn is taken from any other
-        for (const MaterialEntry& m : c.materials)
-            add_set(c, m.set, parts);
-    } else {
-        add_set(c, found->set, parts);
-    }
-    return parts;
+        std::any_of(c.materials.begin(), end, [](const MaterialEntry& m) { return m.share.has_value(); });
+    if (found != c.materials.begin() && !drawn)
+        return {found->set};
+    std::vector<std::string> names; // everywhere else; what is drawn is taken from any other
+    for (auto m = c.materials.begin(); m != end; ++m)
+        names.push_back(m->set);
+    return names;
 }
 
-// The sets that a set of each shape is made of.
-struct PartsOf {
+// The names of the sets that a set of each shape is made of, as often as they are mentioned.
+struct NamesIn {
     const Case& c;
-    using Parts = std::vector<std::size_t>;
+    using Names = std::vector<std::string>;
 
-    Parts operator()(const OneOf<SetBox, SetBrush, SetGroup, SetSphere, SetCylinder, SetPlane, SetNearest, SetPrism,
+    Names operator()(const OneOf<SetBox, SetBrush, SetGroup, SetSphere, SetCylinder, SetPlane, SetNearest, SetPrism,
                                  SetFace, SetFacing> auto&) const {
         return {};
     }
-    Parts operator()(const SetMaterial& wanted) const { return parts_of_material(c, wanted.material); }
-    Parts operator()(const SetCombination& combination) const {
-        Parts parts;
-        for (const std::string& name : names_in(combination.expression))
-            add_set(c, name, parts);
-        return parts;
-    }
-    Parts operator()(const SetGrown& grown) const {
-        Parts parts;
-        add_set(c, grown.set, parts);
-        return parts;
+    Names operator()(const SetMaterial& wanted) const { return names_of_material(c, wanted.material); }
+    Names operator()(const SetGrown& grown) const { return {grown.set}; }
+    Names operator()(const SetCombination& combination) const {
+        Names names;
+        try {
+            for (SetTerm& term : parse_set_expression(combination.expression))
+                if (term.kind == SetTerm::Kind::set)
+                    names.push_back(std::move(term.name));
+        } catch (const std::invalid_argument&) { // said by check_sets
+            names.clear();
+        }
+        return names;
     }
 };
 
@@ -115,65 +73,199 @@ struct NoHole {
     Reason operator()(const SetGrown&) const { return "is another set grown"; }
 };
 
+// Tarjan 1972: what can be reached from each other in a graph, in order of dependence, with a stack of its own: a chain may
+// be longer than the program's stack bears.
+class Components {
+public:
+    explicit Components(const std::vector<std::vector<std::size_t>>& parts)
+        : parts_(parts), number_(parts.size(), no_set), lowest_(parts.size(), 0), of(parts.size(), no_set) {
+        for (std::size_t set = 0; set < parts.size(); ++set)
+            if (number_[set] == no_set)
+                visit(set);
+    }
+
+private:
+    struct Place {
+        std::size_t set, next; // the part to look at next
+    };
+
+    void enter(std::size_t set) {
+        number_[set] = lowest_[set] = entered_++;
+        open_.push_back(set);
+        way_.push_back({set, 0});
+    }
+    void leave(std::size_t set) {
+        way_.pop_back();
+        if (!way_.empty())
+            lowest_[way_.back().set] = std::min(lowest_[way_.back().set], lowest_[set]);
+        if (lowest_[set] != number_[set])
+            return;
+        for (std::size_t member = no_set; member != set;) {
+            member = open_.back();
+            open_.pop_back();
+            of[member] = count;
+            order.push_back(member);
+        }
+        ++count;
+    }
+    void visit(std::size_t first) {
+        enter(first);
+        while (!way_.empty()) {
+            Place& place = way_.back();
+            const std::size_t set = place.set;
+            if (place.next == parts_[set].size()) {
+                leave(set);
+                continue;
+            }
+            const std::size_t part = parts_[set][place.next++];
+            if (number_[part] == no_set)
+                enter(part);
+            else if (of[part] == no_set) // still open: there is a circle
+                lowest_[set] = std::min(lowest_[set], number_[part]);
+        }
+    }
+
+    const std::vector<std::vector<std::size_t>>& parts_;
+    std::vector<std::size_t> number_, lowest_;
+    std::vector<std::size_t> open_;
+    std::vector<Place> way_;
+    std::size_t entered_ = 0;
+
+public:
+    std::vector<std::size_t> of, order;
+    std::size_t count = 0;
+};
+
 } // namespace
 
-std::vector<std::size_t> parts_of(const Case& c, const SetEntry& set) {
-    return std::visit(PartsOf{c}, set.shape);
+SetUses::SetUses(const Case& c) : case_(c), names_(c), parts_(c.sets.size()), named_(c.sets.size()) {
+    std::vector<std::size_t> seen_by(c.sets.size(), no_set);
+    for (std::size_t set = 0; set < c.sets.size(); ++set) {
+        for (const std::string& name : std::visit(NamesIn{c}, c.sets[set].shape)) {
+            const auto part = names_.find(name);
+            if (!part)
+                continue;
+            named_[set].push_back(*part);
+            if (seen_by[*part] != set)
+                parts_[set].push_back(*part);
+            seen_by[*part] = set;
+        }
+    }
+    find_order();
+    judge_holes();
 }
 
-std::vector<std::size_t> with_parts(const Case& c, const std::vector<std::string>& names) {
+void SetUses::find_order() {
+    Components found(parts_);
+    order_ = std::move(found.order);
+    circle_of_ = std::move(found.of);
+    std::vector<std::size_t> members(found.count, 0);
+    for (const std::size_t component : circle_of_)
+        ++members[component];
+    in_circle_.resize(parts_.size());
+    for (std::size_t set = 0; set < parts_.size(); ++set)
+        in_circle_[set] =
+            members[circle_of_[set]] > 1 || std::find(parts_[set].begin(), parts_[set].end(), set) != parts_[set].end();
+}
+
+void SetUses::judge_holes() {
+    unfit_.assign(parts_.size(), no_set);
+    shapes_.assign(parts_.size(), 0);
+    levels_.assign(parts_.size(), 0);
+    for (const std::size_t set : order_) { // of circles, which check_sets refuses, some parts are not judged yet
+        const bool is_combination = std::holds_alternative<SetCombination>(case_.sets[set].shape);
+        if (std::visit(NoHole(), case_.sets[set].shape))
+            unfit_[set] = set;
+        for (const std::size_t part : parts_[set]) {
+            if (unfit_[set] == no_set)
+                unfit_[set] = unfit_[part];
+            levels_[set] = std::max(levels_[set], levels_[part]);
+        }
+        ++levels_[set];
+        for (const std::size_t part : named_[set])
+            shapes_[set] += is_combination ? shapes_[part] : 0;
+        if (!is_combination)
+            shapes_[set] = 1;
+    }
+}
+
+std::vector<std::size_t> SetUses::with_parts(const std::vector<std::string>& names) const {
     std::vector<std::size_t> all;
+    std::vector<bool> seen(parts_.size(), false);
+    const auto take = [&](std::size_t set) {
+        if (!seen[set])
+            all.push_back(set);
+        seen[set] = true;
+    };
     for (const std::string& name : names)
-        add_set(c, name, all);
+        if (const auto set = names_.find(name))
+            take(*set);
     for (std::size_t k = 0; k < all.size(); ++k) // grows as it goes
-        for (const std::size_t part : parts_of(c, c.sets[all[k]]))
-            if (std::find(all.begin(), all.end(), part) == all.end())
-                all.push_back(part);
+        for (const std::size_t part : parts_[all[k]])
+            take(part);
     return all;
 }
 
-std::vector<std::size_t> circle_through(const Case& c, std::size_t set) {
-    std::vector<bool> seen(c.sets.size(), false);
-    std::vector<std::size_t> way{set};
-    return find_way(c, set, set, seen, way) ? way : std::vector<std::size_t>();
+std::vector<std::size_t> SetUses::circle_through(std::size_t set) const {
+    if (!in_circle_[set])
+        return {};
+    std::map<std::size_t, std::size_t> came_from; // of the sets met on the way
+    std::vector<std::size_t> met{set};
+    for (std::size_t k = 0; k < met.size(); ++k)
+        for (const std::size_t part : parts_[met[k]]) {
+            if (circle_of_[part] != circle_of_[set] || !came_from.try_emplace(part, met[k]).second)
+                continue;
+            if (part != set) {
+                met.push_back(part);
+                continue;
+            }
+            std::vector<std::size_t> way{set};
+            for (std::size_t at = met[k]; at != set; at = came_from.at(at))
+                way.push_back(at);
+            way.push_back(set);
+            std::reverse(way.begin(), way.end());
+            return way;
+        }
+    return {};
 }
 
-std::string no_hole_because(const Case& c, const SetEntry& set) {
-    for (const std::size_t i : with_parts(c, {set.name})) {
-        const SetEntry& part = c.sets[i];
-        if (const char* what = std::visit(NoHole(), part.shape))
-            return fmt::format("'{}' {}", part.name, what);
-    }
-    std::vector<double> counts(c.sets.size(), -1);
-    if (const double count = shapes_in(c, set, counts); count > most_shapes)
-        return fmt::format("'{}' is made of {:.3g} shapes, more than {}", set.name, count, most_shapes);
+std::string SetUses::no_hole_because(std::size_t set) const {
+    const SetEntry& entry = case_.sets[set];
+    if (const std::size_t unfit = unfit_[set]; unfit != no_set)
+        return fmt::format("'{}' {}", case_.sets[unfit].name, std::visit(NoHole(), case_.sets[unfit].shape));
+    if (shapes_[set] > most_shapes)
+        return fmt::format("'{}' is made of {:.3g} shapes, more than {}", entry.name, shapes_[set], most_shapes);
+    if (levels_[set] > most_levels)
+        return fmt::format("'{}' is made of sets within each other, {:.0f} deep, more than {}", entry.name,
+                           levels_[set], most_levels);
     return {};
 }
 
 std::vector<std::size_t> sets_of_holes(const Case& c) {
     const auto* box = std::get_if<BoxGeometry>(&c.geometry);
-    return box ? with_parts(c, box->without) : std::vector<std::size_t>();
+    return box && !box->without.empty() ? SetUses(c).with_parts(box->without) : std::vector<std::size_t>();
 }
 
 std::vector<bool> helper_sets(const Case& c) {
-    std::vector<std::size_t> parts = sets_of_holes(c);
-    for (const SetEntry& set : c.sets)
-        if (std::holds_alternative<SetCombination>(set.shape))
-            for (const std::size_t part : parts_of(c, set))
-                parts.push_back(part);
+    const SetUses uses(c);
     std::vector<bool> helper(c.sets.size(), false);
-    for (const std::size_t part : parts)
-        helper[part] = true;
-    std::vector<std::string> used;
+    if (const auto* box = std::get_if<BoxGeometry>(&c.geometry))
+        for (const std::size_t part : uses.with_parts(box->without))
+            helper[part] = true;
+    for (std::size_t i = 0; i < c.sets.size(); ++i)
+        if (std::holds_alternative<SetCombination>(c.sets[i].shape))
+            for (const std::size_t part : uses.parts(i))
+                helper[part] = true;
+    std::unordered_set<std::string> used;
     for (const auto& m : c.materials)
-        used.push_back(m.set);
+        used.insert(m.set);
     for (const auto& condition : c.conditions)
-        used.push_back(condition.set);
+        used.insert(condition.set);
     for (const auto& observer : c.observers)
         for (const std::string& name : {observer.set, observer.ends[0].set, observer.ends[1].set})
-            used.push_back(name);
+            used.insert(name);
     for (std::size_t i = 0; i < c.sets.size(); ++i)
-        if (std::find(used.begin(), used.end(), c.sets[i].name) != used.end())
+        if (used.contains(c.sets[i].name))
             helper[i] = false;
     return helper;
 }

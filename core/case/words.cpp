@@ -7,8 +7,13 @@
 namespace periscope {
 namespace {
 
-// Levenshtein distance.
-std::size_t distance(std::string_view a, std::string_view b) {
+constexpr std::size_t most_compared = 1000; // names; a list of more is not searched to the end
+constexpr std::size_t most_listed = 50;
+
+// Levenshtein distance, or `limit` when it is not below that.
+std::size_t distance(std::string_view a, std::string_view b, std::size_t limit) {
+    if (std::max(a.size(), b.size()) - std::min(a.size(), b.size()) >= limit)
+        return limit;
     std::vector<std::size_t> row(b.size() + 1);
     std::iota(row.begin(), row.end(), 0U);
     for (std::size_t i = 0; i < a.size(); ++i) {
@@ -28,9 +33,9 @@ std::size_t distance(std::string_view a, std::string_view b) {
 std::string nearest(std::string_view word, std::span<const std::string> names) {
     std::string best;
     std::size_t best_distance = std::max<std::size_t>(3, word.size() / 2);
-    for (const auto& name : names) {
+    for (const auto& name : names.first(std::min(names.size(), most_compared))) {
         const bool contains = word.size() >= 3 && name.find(word) != std::string::npos;
-        const std::size_t d = contains ? 1 : distance(word, name);
+        const std::size_t d = contains ? 1 : distance(word, name, best_distance);
         if (d < best_distance) {
             best_distance = d;
             best = name;
@@ -41,9 +46,10 @@ std::string nearest(std::string_view word, std::span<const std::string> names) {
 
 std::string listed(std::span<const std::string> names) {
     std::string text;
-    for (std::size_t i = 0; i < names.size(); ++i)
+    const std::size_t shown = std::min(names.size(), most_listed);
+    for (std::size_t i = 0; i < shown; ++i)
         text += (i == 0 ? "" : i + 1 == names.size() ? " or " : ", ") + ("'" + names[i] + "'");
-    return text;
+    return names.size() > shown ? text + " or one of " + std::to_string(names.size() - shown) + " more" : text;
 }
 
 std::string did_you_mean(std::string_view word, std::span<const std::string> names) {

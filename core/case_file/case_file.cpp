@@ -9,6 +9,7 @@
 #include <charconv>
 #include <fstream>
 #include <sstream>
+#include <unordered_set>
 
 namespace periscope {
 namespace {
@@ -24,8 +25,11 @@ void apply_override(Json& root, const std::string& edit, std::vector<Problem>& p
     Json parsed;
     try {
         std::vector<Problem> of_keys;
-        parsed = parse_json(value, of_keys, edit.substr(0, equals));
+        auto read = parse_json(value, of_keys, edit.substr(0, equals));
         problems.insert(problems.end(), of_keys.begin(), of_keys.end());
+        if (!read)
+            return;
+        parsed = std::move(*read);
     } catch (const Json::exception&) {
         parsed = value;
     }
@@ -77,10 +81,23 @@ UnreadEntry unread_entry(const Json& root, const std::string& path) {
             is_text};
 }
 
-// True when `path` is `root` or lies in it.
-bool lies_in(const std::string& path, const std::string& root) {
-    return root.empty() || path == root || path.starts_with(root + ".") || path.starts_with(root + "[");
-}
+// Places of a case, to be asked whether another is one of them or lies in one.
+class Places {
+public:
+    void add(const std::string& path) { paths_.insert(path); }
+    bool cover(const std::string& path) const {
+        if (paths_.contains(""))
+            return true;
+        for (std::size_t end = path.find_first_of(".["); end != std::string::npos;
+             end = path.find_first_of(".[", end + 1))
+            if (paths_.contains(path.substr(0, end)))
+                return true;
+        return paths_.contains(path);
+    }
+
+private:
+    std::unordered_set<std::string> paths_;
+};
 
 } // namespace
 
@@ -94,10 +111,10 @@ ParsedCase parse_case(std::string_view text, const std::filesystem::path& folder
     }
     Json json;
     try {
-        json = parse_json(text, parsed.problems);
-    } catch (const Json::out_of_range& e) { // a number such as 1e999
-        parsed.problems.push_back({"", fmt::format("holds a number out of range: {}", e.what()), "write it smaller"});
-        return parsed;
+        auto read = parse_json(text, parsed.problems);
+        if (!read)
+            return parsed;
+        json = std::move(*read);
     } catch (const Json::parse_error& e) {
         parsed.problems.push_back(syntax_problem(text, e));
         return parsed;
@@ -114,11 +131,14 @@ ParsedCase parse_case(std::string_view text, const std::filesystem::path& folder
     for (const Problem& p : parsed.of_reading)
         parsed.unread.push_back(unread_entry(json, p.path));
     // Values that were not read would be complained about twice.
+    Places known;
+    for (const Problem& p : parsed.problems)
+        known.add(p.path);
     for (Problem& p : check_case(parsed.value)) {
-        const bool known = std::any_of(parsed.problems.begin(), parsed.problems.end(),
-                                       [&](const Problem& q) { return lies_in(p.path, q.path); });
-        if (!known)
-            parsed.problems.push_back(std::move(p));
+        if (known.cover(p.path))
+            continue;
+        known.add(p.path);
+        parsed.problems.push_back(std::move(p));
     }
     return parsed;
 }

@@ -2,11 +2,15 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <functional>
+#include <unordered_set>
 
 namespace periscope {
 namespace {
+
+constexpr std::size_t most_keys = 1000; // of one object: far more than any has
+
+struct TooManyKeys {};
 
 // Follows the parser through the text and knows at any moment where it is.
 class KeyWatch {
@@ -19,7 +23,7 @@ public:
         case Event::object_start:
         case Event::array_start:
             count_element();
-            levels_.push_back({event == Event::array_start, {}, 0});
+            levels_.push_back({event == Event::array_start, {}, {}, 0});
             break;
         case Event::object_end:
         case Event::array_end:
@@ -35,10 +39,17 @@ public:
         return true;
     }
 
+    // Where the value is that the parser could not take.
+    std::string place_of_next() {
+        count_element();
+        return path();
+    }
+
 private:
     struct Level {
         bool is_list;
-        std::vector<std::string> keys; // so far; the last is where the parser is
+        std::unordered_set<std::string> keys; // so far
+        std::string key;                      // where the parser is
         std::size_t elements;
     };
 
@@ -48,11 +59,15 @@ private:
     }
 
     void take(const std::string& key) {
-        auto& keys = levels_.back().keys;
-        const bool again = std::find(keys.begin(), keys.end(), key) != keys.end();
-        keys.push_back(key);
-        if (again)
+        Level& level = levels_.back();
+        level.key = key;
+        if (!level.keys.insert(key).second)
             problems_.push_back({path(), "is given twice", "leave one of them out: only the last would count"});
+        if (level.keys.size() <= most_keys) // each is looked up in a list of all
+            return;
+        problems_.push_back({path(), fmt::format("is the key number {} of its object", level.keys.size()),
+                             fmt::format("no object of a case has more than {}: correct the file", most_keys)});
+        throw TooManyKeys();
     }
 
     std::string path() const {
@@ -61,7 +76,7 @@ private:
             if (level.is_list)
                 path += fmt::format("[{}]", level.elements - 1);
             else
-                path += (path.empty() ? "" : ".") + level.keys.back();
+                path += (path.empty() ? "" : ".") + level.key;
         return path;
     }
 
@@ -70,11 +85,29 @@ private:
     std::vector<Level> levels_;
 };
 
+// "'1e999'" of "[json.exception.out_of_range.406] number overflow parsing '1e999'".
+std::string number_in(const std::string& message) {
+    constexpr std::size_t longest = 40;
+    const auto begin = message.find('\''), end = message.rfind('\'');
+    if (begin == std::string::npos || end <= begin)
+        return "a number";
+    const std::string number = message.substr(begin + 1, end - begin - 1);
+    return "'" + (number.size() > longest ? number.substr(0, longest) + "…" : number) + "'";
+}
+
 } // namespace
 
-Json parse_json(std::string_view text, std::vector<Problem>& problems, const std::string& root) {
+std::optional<Json> parse_json(std::string_view text, std::vector<Problem>& problems, const std::string& root) {
     KeyWatch watch(root, problems);
-    return Json::parse(text, std::ref(watch), true, true);
+    try {
+        return Json::parse(text, std::ref(watch), true, true);
+    } catch (const Json::out_of_range& e) {
+        problems.push_back({watch.place_of_next(),
+                            fmt::format("is {}, beyond the numbers that can be computed with", number_in(e.what())),
+                            "numbers reach to about 1e308: write a smaller one"});
+    } catch (const TooManyKeys&) { // has been said
+    }
+    return std::nullopt;
 }
 
 } // namespace periscope

@@ -1,6 +1,7 @@
 #include "core/checks/check_materials.hpp"
 
 #include "core/case/quantities.hpp"
+#include "core/case/set_names.hpp"
 #include "core/case/words.hpp"
 #include "core/checks/check_law.hpp"
 #include "core/physics/law_table.hpp"
@@ -17,9 +18,10 @@ namespace {
 
 class MaterialChecker {
 public:
-    explicit MaterialChecker(const Case& c) : case_(c) {
+    explicit MaterialChecker(const Case& c) : case_(c), sets_(c) {
         for (const auto& m : c.materials)
             material_names_.push_back(m.name);
+        is_material_.insert(material_names_.begin(), material_names_.end());
         for (const auto& s : c.sets)
             set_names_.push_back(s.name);
     }
@@ -91,7 +93,7 @@ private:
             if (index == 0 && given)
                 add(path + key, "is given, but the first material is wherever no later one is",
                     "leave it out, or put this material later");
-        if (index == 0 || case_.find_set(set) || (set.empty() && m.share))
+        if (index == 0 || sets_.contains(set) || (set.empty() && m.share))
             return;
         const std::string remedy = set_names_.empty() ? "make a set first"
                                    : set.empty()      ? "valid: " + listed(set_names_)
@@ -124,7 +126,7 @@ private:
         bool known = true;
         for (std::size_t k = 0; k < 2; ++k) {
             const std::string& name = e.between[k];
-            if (std::find(material_names_.begin(), material_names_.end(), name) != material_names_.end())
+            if (is_material_.contains(name))
                 continue;
             known = false;
             add(fmt::format("{}.between[{}]", path, k), "there is no material '" + name + "'",
@@ -172,8 +174,9 @@ private:
     }
 
     const Case& case_;
+    const SetNames sets_;
     std::vector<std::string> material_names_, set_names_;
-    std::set<std::string> seen_names_;
+    std::set<std::string> is_material_, seen_names_;
     std::map<std::pair<std::string, std::string>, std::size_t> seen_pairs_;
     std::map<std::string, double> shares_; // so far, by set
     std::vector<Problem> problems_;

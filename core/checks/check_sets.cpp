@@ -12,17 +12,19 @@
 #include <numbers>
 #include <set>
 #include <stdexcept>
+#include <unordered_set>
 
 namespace periscope {
 namespace {
 
 class SetChecker {
 public:
-    explicit SetChecker(const Case& c) : case_(c) {
+    explicit SetChecker(const Case& c) : case_(c), uses_(c) {
         for (const auto& s : c.sets)
             set_names_.push_back(s.name);
         for (const auto& m : c.materials)
             material_names_.push_back(m.name);
+        is_material_.insert(material_names_.begin(), material_names_.end());
     }
 
     std::vector<Problem> run() {
@@ -159,7 +161,7 @@ private:
     }
 
     void check(const std::string& path, const SetGrown& g) {
-        if (!case_.find_set(g.set))
+        if (!uses_.names().contains(g.set))
             add(path + ".set", g.set.empty() ? "names no set" : "there is no set '" + g.set + "'",
                 did_you_mean(g.set, set_names_));
         if (!std::isfinite(g.by.value) || g.by.value == 0)
@@ -170,9 +172,8 @@ private:
     void check(const std::string& path, const SetMaterial& m) {
         if (case_.materials.empty())
             return; // said by the materials
-        for (const std::string& name : material_names_)
-            if (name == m.material)
-                return;
+        if (is_material_.contains(m.material))
+            return;
         add(path, m.material.empty() ? "names no material" : "there is no material '" + m.material + "'",
             did_you_mean(m.material, material_names_));
     }
@@ -184,7 +185,7 @@ private:
             return add(path, e.what(), {});
         }
         for (const std::string& name : names_in(c.expression))
-            if (!case_.find_set(name))
+            if (!uses_.names().contains(name))
                 add(path, "there is no set '" + name + "'", did_you_mean(name, set_names_));
     }
 
@@ -202,13 +203,21 @@ private:
     }
 
     void circle(const std::string& path, std::size_t set) {
-        const auto way = circle_through(case_, set);
-        if (way.empty())
+        if (!uses_.is_in_circle(set))
             return;
+        if (told_ways_ > most_told)
+            return add(path, "is made of itself, as are others before it", "mend those first");
+        const auto way = uses_.circle_through(set);
+        told_ways_ += way.size();
         std::string words;
-        for (const std::size_t i : way) {
-            words += (words.empty() ? "'" : " → '") + case_.sets[i].name + "'";
-            if (const auto* m = std::get_if<SetMaterial>(&case_.sets[i].shape))
+        for (std::size_t k = 0; k < way.size(); ++k) {
+            if (k == longest_way && way.size() > longest_way + 2) {
+                words += fmt::format(" → … {} more …", way.size() - longest_way - 1);
+                k = way.size() - 1;
+            }
+            const SetEntry& entry = case_.sets[way[k]];
+            words += (words.empty() ? "'" : " → '") + entry.name + "'";
+            if (const auto* m = std::get_if<SetMaterial>(&entry.shape))
                 words += " (material '" + m->material + "')";
         }
         add(path, "is made of itself: " + words, "leave one of them out");
@@ -218,17 +227,22 @@ private:
         const auto* box = std::get_if<BoxGeometry>(&case_.geometry);
         for (std::size_t k = 0; box && k < box->without.size(); ++k) {
             const std::string path = fmt::format("geometry.lattice.without[{}]", k);
-            const SetEntry* set = case_.find_set(box->without[k]);
+            const auto set = uses_.names().find(box->without[k]);
             if (!set)
                 add(path, "there is no set '" + box->without[k] + "'",
                     set_names_.empty() ? "make a set first" : did_you_mean(box->without[k], set_names_));
-            else if (const std::string reason = no_hole_because(case_, *set); !reason.empty())
+            else if (const std::string reason = uses_.no_hole_because(*set); !reason.empty())
                 add(path, reason, "a hole is a box, a sphere, a cylinder, a plane's layer or a combination of those");
         }
     }
 
+    static constexpr std::size_t longest_way = 10;  // sets of a circle in a message
+    static constexpr std::size_t most_told = 20000; // sets of all circles that are looked at
     const Case& case_;
+    const SetUses uses_;
+    std::size_t told_ways_ = 0;
     std::vector<std::string> set_names_, material_names_;
+    std::unordered_set<std::string> is_material_;
     std::vector<Problem> problems_;
 };
 

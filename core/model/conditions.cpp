@@ -11,15 +11,14 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <unordered_set>
 
 namespace periscope {
 namespace {
 
-const NodeSet* find_set(const Model& model, const std::string& name) {
-    for (const NodeSet& s : model.sets)
-        if (s.name == name)
-            return &s;
-    return nullptr;
+const NodeSet* find_set(const Model& model, const SetNames& names, const std::string& name) {
+    const auto set = names.find(name);
+    return set ? &model.sets[*set] : nullptr;
 }
 
 // Gives the nodes of a set a motion along one axis; two different motions of one component are a problem.
@@ -87,6 +86,29 @@ std::pair<LoadPer, double> share_of(const ConditionEntry& entry, const NodeSet& 
     return {LoadPer::volume, 1 / volume_of(model, set)};
 }
 
+// Groups that other loads have taken all nodes from are forgotten: there may be thousands, and long ones.
+void drop_empty_groups(Model& model) {
+    if (model.node_load.empty())
+        return;
+    constexpr std::uint16_t dropped = UINT16_MAX;
+    std::vector<std::uint16_t> place(model.load_groups.size(), dropped);
+    place.front() = 0; // of the nodes without a load
+    for (const std::uint16_t group : model.node_load)
+        if (group != 0)
+            place[group] = 1;
+    std::size_t count = 0;
+    for (std::size_t group = 0; group < place.size(); ++group) {
+        if (place[group] == dropped)
+            continue;
+        if (count != group)
+            model.load_groups[count] = std::move(model.load_groups[group]);
+        place[group] = static_cast<std::uint16_t>(count++);
+    }
+    model.load_groups.resize(count);
+    for (std::uint16_t& group : model.node_load)
+        group = place[group];
+}
+
 void make_load(const Case& c, const ConditionEntry& entry, const NodeSet& set, Model& model) {
     if (set.nodes.empty()) // said by make_sets
         return;
@@ -107,11 +129,11 @@ double pulse_at(const PulseEntry& pulse, const Vec3& place, std::size_t axes, do
 }
 
 // A force on a component that is prescribed anyway would not reach the body.
-void check_forces(const Case& c, const Model& model, std::vector<Problem>& problems) {
+void check_forces(const Case& c, const SetNames& names, const Model& model, std::vector<Problem>& problems) {
     for (std::size_t i = 0; i < c.conditions.size(); ++i) {
         const ConditionEntry& entry = c.conditions[i];
         const ConditionInfo& info = condition_info(entry.kind);
-        const NodeSet* set = find_set(model, entry.set);
+        const NodeSet* set = find_set(model, names, entry.set);
         if (info.effect != ConditionEffect::loads || info.measure != LoadMeasure::set || !set)
             continue;
         for (std::size_t a = 0; a < 3; ++a) {
@@ -149,11 +171,8 @@ void make_initial(const Case& c, const ConditionEntry& entry, const NodeSet& set
 }
 
 // Why a set that is a group of the mesh has no node.
-Problem group_problem(std::size_t set, const std::string& group, const Nodes& nodes) {
+Problem group_problem(std::size_t set, const std::string& group, const std::vector<std::string>& names) {
     const std::string path = fmt::format("sets[{}].mesh_group", set);
-    std::vector<std::string> names;
-    for (const NodeGroup& g : nodes.groups)
-        names.push_back(g.name);
     if (names.empty())
         return {path, "the mesh has no groups", "name groups in the mesh generator, or give 'box' or another shape"};
     if (std::find(names.begin(), names.end(), group) == names.end())
@@ -161,15 +180,16 @@ Problem group_problem(std::size_t set, const std::string& group, const Nodes& no
     return {path, "the group '" + group + "' holds no node of the body", "its nodes belong to no volume element"};
 }
 
-// Does something need a node of this set?
-bool is_acted_on(const Case& c, const std::string& name) {
-    const auto named = [&](const auto& entry) { return entry.set == name; };
-    const auto observed = [&](const ObserverEntry& o) {
-        return named(o) || o.ends[0].set == name || o.ends[1].set == name;
-    };
-    return std::any_of(c.conditions.begin(), c.conditions.end(), named) ||
-           std::any_of(c.observers.begin(), c.observers.end(), observed) ||
-           std::any_of(c.materials.begin(), c.materials.end(), named);
+// The names of the sets of which something needs a node.
+std::unordered_set<std::string> acted_on(const Case& c) {
+    std::unordered_set<std::string> names;
+    for (const ConditionEntry& condition : c.conditions)
+        names.insert(condition.set);
+    for (const ObserverEntry& observer : c.observers)
+        names.insert({observer.set, observer.ends[0].set, observer.ends[1].set});
+    for (const MaterialEntry& material : c.materials)
+        names.insert(material.set);
+    return names;
 }
 
 } // namespace
@@ -179,14 +199,21 @@ std::string at(const Vec3& p) {
 }
 
 void make_sets(const Case& c, Model& model, std::vector<Problem>& problems) {
-    const std::vector<std::size_t> of_holes = sets_of_holes(c);
+    std::vector<bool> is_of_hole(c.sets.size(), false);
+    for (const std::size_t set : sets_of_holes(c))
+        is_of_hole[set] = true;
+    const std::unordered_set<std::string> needed = acted_on(c);
+    std::vector<std::string> groups;
+    for (const NodeGroup& group : model.nodes.groups)
+        groups.push_back(group.name);
+    const Box box = bounding_box(model.nodes.position);
     auto found = nodes_of_sets(c, model.nodes);
     for (std::size_t i = 0; i < c.sets.size(); ++i) {
         model.sets.push_back({c.sets[i].name, std::move(found[i])});
         if (!model.sets.back().nodes.empty())
             continue;
-        if (std::find(of_holes.begin(), of_holes.end(), i) != of_holes.end()) {
-            if (is_acted_on(c, c.sets[i].name))
+        if (is_of_hole[i]) {
+            if (needed.contains(c.sets[i].name))
                 problems.push_back({fmt::format("sets[{}]", i),
                                     "'" + c.sets[i].name + "' holds no node, because it is a hole",
                                     "use another set in conditions, observers and materials, or take it out of "
@@ -194,9 +221,8 @@ void make_sets(const Case& c, Model& model, std::vector<Problem>& problems) {
             continue;
         }
         if (const auto* group = std::get_if<SetGroup>(&c.sets[i].shape)) {
-            problems.push_back(group_problem(i, group->group, model.nodes));
+            problems.push_back(group_problem(i, group->group, groups));
         } else {
-            const Box box = bounding_box(model.nodes.position);
             problems.push_back(
                 {fmt::format("sets[{}]", i), "'" + c.sets[i].name + "' holds no node",
                  fmt::format("enlarge or move it: the body's nodes lie between {} and {}", at(box.min), at(box.max))});
@@ -209,9 +235,10 @@ void make_conditions(const Case& c, Model& model, std::vector<Problem>& problems
     model.no_fail.assign(n, 0);
     model.node_motion.assign(n, {no_motion, no_motion, no_motion});
     std::vector<std::size_t> condition_of_motion;
-    for (std::size_t i = 0; i < c.conditions.size(); ++i) {
+    const SetNames names(c);
+    for (std::size_t i = 0; i < c.conditions.size() && model.load_groups.size() <= INT16_MAX; ++i) {
         const ConditionEntry& entry = c.conditions[i];
-        const NodeSet* set = find_set(model, entry.set);
+        const NodeSet* set = find_set(model, names, entry.set);
         if (!set)
             continue; // said by check_case
         switch (condition_info(entry.kind).effect) {
@@ -235,10 +262,11 @@ void make_conditions(const Case& c, Model& model, std::vector<Problem>& problems
             break;
         }
     }
-    check_forces(c, model, problems);
+    check_forces(c, names, model, problems);
     if (model.load_groups.size() > INT16_MAX)
-        problems.push_back({"conditions", fmt::format("overlap in {} different ways", model.load_groups.size()),
+        problems.push_back({"conditions", fmt::format("overlap in {} different ways or more", model.load_groups.size()),
                             fmt::format("at most {} combinations of loads are possible: use fewer sets", INT16_MAX)});
+    drop_empty_groups(model);
 }
 
 } // namespace periscope

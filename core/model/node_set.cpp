@@ -4,6 +4,7 @@
 #include "core/base/large_pages.hpp"
 #include "core/base/overloaded.hpp"
 #include "core/case/set_expression.hpp"
+#include "core/case/set_uses.hpp"
 #include "core/model/cells.hpp"
 #include "core/model/model.hpp"
 #include "core/model/placement.hpp"
@@ -17,6 +18,7 @@
 #include <iterator>
 #include <numeric>
 #include <stdexcept>
+#include <unordered_map>
 #include <utility>
 
 namespace periscope {
@@ -202,19 +204,21 @@ private:
     const Surface* outline_;
 };
 
-// Finds the nodes of each set once; while a set is being found it counts as empty, so that circles end.
+// Finds the nodes of each set once, after those of its parts; sets that are made of themselves stay empty.
 class SetFinder {
 public:
     SetFinder(const Case& c, const Nodes& nodes)
-        : case_(c), nodes_(nodes), spacing_(c.spacing().value), horizon_(c.horizon.metres(spacing_)),
-          found_(c.sets.size()), begun_(c.sets.size(), false) {}
+        : case_(c), nodes_(nodes), uses_(c), spacing_(c.spacing().value), horizon_(c.horizon.metres(spacing_)),
+          found_(c.sets.size()) {
+        for (std::size_t g = 0; g < nodes.groups.size(); ++g)
+            groups_.try_emplace(nodes.groups[g].name, g);
+    }
 
-    const List& of(std::size_t set) {
-        if (!begun_[set]) {
-            begun_[set] = true;
-            found_[set] = find(case_.sets[set]);
-        }
-        return found_[set];
+    std::vector<List> all() {
+        for (const std::size_t set : uses_.in_order())
+            if (!uses_.is_in_circle(set))
+                found_[set] = find(case_.sets[set]);
+        return std::move(found_);
     }
 
 private:
@@ -223,9 +227,8 @@ private:
     }
 
     List nodes_of(const SetGroup& wanted) {
-        const auto group = std::find_if(nodes_.groups.begin(), nodes_.groups.end(),
-                                        [&](const NodeGroup& g) { return g.name == wanted.group; });
-        return group == nodes_.groups.end() ? List() : group->nodes;
+        const auto group = groups_.find(wanted.group);
+        return group == groups_.end() ? List() : nodes_.groups[group->second].nodes;
     }
     List nodes_of(const SetMaterial& wanted) { return of_material(wanted.material); }
     List nodes_of(const SetCombination& combination) { return combined(combination.expression); }
@@ -263,16 +266,15 @@ private:
         return listed(bits);
     }
 
-    const List& of_name(const std::string& name) {
-        for (std::size_t i = 0; i < case_.sets.size(); ++i)
-            if (case_.sets[i].name == name)
-                return of(i);
-        return none_;
+    // Of a part, which has been found.
+    const List& of_name(const std::string& name) const {
+        const auto set = uses_.names().find(name);
+        return set ? found_[*set] : none_;
     }
 
     List of_material(const std::string& name) {
         if (has_shares(case_))
-            return placed(name);
+            return is_material(name) ? placed(name) : List();
         for (std::size_t k = 1; k < case_.materials.size(); ++k)
             if (case_.materials[k].name == name)
                 return of_name(case_.materials[k].set);
@@ -282,6 +284,11 @@ private:
         for (std::size_t k = 1; k < case_.materials.size(); ++k)
             others = joined(SetTerm::Kind::either, others, of_name(case_.materials[k].set));
         return without(others);
+    }
+
+    bool is_material(const std::string& name) const {
+        return std::any_of(case_.materials.begin(), case_.materials.end(),
+                           [&](const MaterialEntry& m) { return m.name == name; });
     }
 
     // Of a case with materials placed at random: all are placed to know one.
@@ -329,9 +336,10 @@ private:
 
     const Case& case_;
     const Nodes& nodes_;
+    const SetUses uses_;
     double spacing_, horizon_; // m
+    std::unordered_map<std::string, std::size_t> groups_;
     std::vector<List> found_;
-    std::vector<bool> begun_;
     const List none_;
     Placement placement_;
     bool placing_ = false; // or done
@@ -346,11 +354,7 @@ std::vector<std::uint32_t> nodes_of_set(const SetEntry& set, const std::vector<V
 
 std::vector<std::vector<std::uint32_t>> nodes_of_sets(const Case& value, const Nodes& nodes) {
     const Case c = with_spacing_of(value, nodes);
-    SetFinder finder(c, nodes);
-    std::vector<std::vector<std::uint32_t>> sets;
-    for (std::size_t i = 0; i < c.sets.size(); ++i)
-        sets.push_back(finder.of(i));
-    return sets;
+    return SetFinder(c, nodes).all();
 }
 
 } // namespace periscope

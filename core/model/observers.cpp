@@ -1,6 +1,7 @@
 #include "core/model/observers.hpp"
 
 #include "core/case/observer_table.hpp"
+#include "core/case/set_names.hpp"
 #include "core/case/words.hpp"
 #include "core/model/build_steps.hpp"
 #include "core/model/output_steps.hpp"
@@ -14,11 +15,8 @@ namespace periscope {
 namespace {
 
 // Of a name that check_case let pass.
-std::size_t index_of_set(const Model& model, const std::string& name) {
-    for (std::size_t s = 0; s < model.sets.size(); ++s)
-        if (model.sets[s].name == name)
-            return s;
-    return whole_body;
+std::size_t index_of_set(const SetNames& names, const std::string& name) {
+    return names.find(name).value_or(whole_body);
 }
 
 std::uint32_t nearest_node(const Model& model, const Vec3& point) {
@@ -30,9 +28,9 @@ std::uint32_t nearest_node(const Model& model, const Vec3& point) {
     return best;
 }
 
-ObservedNodes nodes_of(const ObservedEnd& end, const Case& c, const Model& model) {
+ObservedNodes nodes_of(const ObservedEnd& end, const Case& c, const SetNames& names, const Model& model) {
     if (!end.point)
-        return {index_of_set(model, end.set)};
+        return {index_of_set(names, end.set)};
     const auto metres = [&](std::size_t a) { return (*end.point)[a].metres(c.spacing().value); };
     return {whole_body, nearest_node(model, {metres(0), metres(1), metres(2)})};
 }
@@ -64,13 +62,14 @@ bool any(const Model& model, bool (*wanted)(const ObserverDefinition&)) {
 } // namespace
 
 void make_observers(const Case& c, Model& model, std::vector<Problem>& problems) {
+    const SetNames names(c);
     for (std::size_t i = 0; i < c.observers.size(); ++i) {
         const ObserverEntry& entry = c.observers[i];
-        ObserverDefinition observer{entry.name, entry.kind, index_of_set(model, entry.set), entry.field, entry.part};
+        ObserverDefinition observer{entry.name, entry.kind, index_of_set(names, entry.set), entry.field, entry.part};
         observer.every = entry.every ? entry.every->value : 0;
         if (observer_info(entry.kind).place == ObservedPlace::two_ends) {
             for (std::size_t e = 0; e < 2; ++e)
-                observer.ends[e] = nodes_of(entry.ends[e], c, model);
+                observer.ends[e] = nodes_of(entry.ends[e], c, names, model);
             check_opening(c, model, observer, entry, fmt::format("observers[{}]", i), problems);
         }
         if (observer_info(entry.kind).energies != ObservedEnergies::all) {

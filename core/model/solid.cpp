@@ -34,9 +34,10 @@ Solid::Solid(const SetShape& shape, const LengthUnits& units) {
 Solid::Solid(const Case& c, const std::vector<std::string>& sets)
     : flat_(c.space() != Space::solid), border_(border_tolerance * c.spacing().value) {
     const double dx = c.spacing().value;
+    const SetNames names(c);
     std::size_t all = add({});
     for (const std::string& name : sets)
-        all = join(Kind::either, all, add_set(c, name, {dx, c.horizon.metres(dx)}));
+        all = join(Kind::either, all, add_set(c, names, name, {dx, c.horizon.metres(dx)}, 1));
 }
 
 std::size_t Solid::add(const Part& part) {
@@ -92,10 +93,12 @@ std::size_t Solid::add_shape(const SetShape& shape, const LengthUnits& units) {
     return add(std::visit(PartOf{units}, shape));
 }
 
-std::size_t Solid::add_set(const Case& c, const std::string& name, const LengthUnits& units) {
-    const SetEntry* set = c.find_set(name);
-    if (!set || parts_.size() > 4 * most_shapes) // of cases that are not valid yet
+std::size_t Solid::add_set(const Case& c, const SetNames& names, const std::string& name, const LengthUnits& units,
+                           std::size_t level) {
+    const auto found = names.find(name);
+    if (!found || level > most_levels || parts_.size() > 4 * most_shapes) // of cases that are not valid yet
         return add({});
+    const SetEntry* set = &c.sets[*found];
     const auto* combination = std::get_if<SetCombination>(&set->shape);
     if (!combination)
         return add_shape(set->shape, units);
@@ -103,7 +106,7 @@ std::size_t Solid::add_set(const Case& c, const std::string& name, const LengthU
     try {
         return evaluate(
             parse_set_expression(combination->expression),
-            [&](const std::string& part) { return add_set(c, part, units); }, opposite,
+            [&](const std::string& part) { return add_set(c, names, part, units, level + 1); }, opposite,
             [&](SetTerm::Kind kind, std::size_t left, std::size_t right) {
                 return kind == SetTerm::Kind::either
                            ? join(Kind::either, left, right)

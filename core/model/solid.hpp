@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/base/vec3.hpp"
-#include "core/case/case.hpp"
+#include "core/case/set_names.hpp"
 
 #include <vector>
 
@@ -40,7 +40,8 @@ private:
     std::size_t add(const Part& part);
     std::size_t join(Kind kind, std::size_t left, std::size_t right) { return add({kind, {}, {}, 0, 0, left, right}); }
     std::size_t add_shape(const SetShape& shape, const LengthUnits& units);
-    std::size_t add_set(const Case& value, const std::string& name, const LengthUnits& units);
+    std::size_t add_set(const Case& value, const SetNames& names, const std::string& name, const LengthUnits& units,
+                        std::size_t level);
     double depth_in(std::size_t part, const Vec3& p) const;
     double within(std::size_t axis, double low, double high) const; // of two sides across an axis
 

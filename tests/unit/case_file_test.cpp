@@ -107,6 +107,17 @@ private slots:
             QVERIFY2(!parse_case(none, "/").is_case, none);
     }
 
+    void numbers_out_of_range_are_named() {
+        const auto told =
+            problems_of(R"({"periscope": 1, "sets": [{"name": "a"}, {"name": "b", "sphere": {"radius": 1e99999}}]})");
+        QCOMPARE(told.size(), std::size_t{1});
+        QVERIFY(at(told, "sets[1].sphere.radius").startsWith("is '1e99999', beyond the numbers"));
+        QVERIFY(at(problems_of(R"({"periscope": 1, "conditions": [{"velocity": [0, -1e400]}]})"),
+                   "conditions[0].velocity[1]")
+                    .contains("-1e400"));
+        QVERIFY(at(edited("run.end_time=1e99999"), "run.end_time").contains("beyond the numbers"));
+    }
+
     void places_that_two_cases_write_alike() {
         const Case a = parse_case(good, "/").value;
         Case b = a;
@@ -296,7 +307,8 @@ private slots:
         const std::string deep(300000, '[');
         QVERIFY(problems_of(R"({"periscope":1,"sets":[{"name":"a","brush":[{"centre":[0,0,0],"radius":)" + deep)[0]
                     .reason.find("nested deeper") != std::string::npos);
-        QVERIFY(problems_of(R"({"periscope":1,"name":1e999})")[0].reason.find("out of range") != std::string::npos);
+        QVERIFY(problems_of(R"({"periscope":1,"name":1e999})")[0].reason.find("beyond the numbers") !=
+                std::string::npos);
         QVERIFY(
             at(edited("run.end_time=1 " + std::string(400000, '(')), "run.end_time").contains("too many parentheses"));
         QVERIFY(
