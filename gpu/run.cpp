@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <thread>
 #include <utility>
 
@@ -144,8 +145,27 @@ private:
     }
 
     void flush_samples() {
-        if (auto samples = solver_.take_samples(); hooks_.on_samples && !samples.empty())
+        auto samples = solver_.take_samples();
+        const auto first_bad = std::find_if(samples.begin(), samples.end(),
+                                            [&](const Sample& sample) { return !not_a_number(sample).empty(); });
+        const std::string reason = first_bad == samples.end() ? std::string() : not_a_number(*first_bad);
+        samples.erase(first_bad, samples.end());
+        if (hooks_.on_samples && !samples.empty())
             hooks_.on_samples(samples);
+        if (!reason.empty())
+            throw RunError(reason);
+    }
+
+    // What is wrong with a row of curves; empty when all of its values are finite.
+    std::string not_a_number(const Sample& sample) const {
+        for (std::size_t o = 0; o < sample.values.size(); ++o)
+            if (const Vec3& v = sample.values[o]; !std::isfinite(v.x) || !std::isfinite(v.y) || !std::isfinite(v.z))
+                return fmt::format(
+                    "The observer '{}' has no finite value at step {} ({:.4g} s): a number of the case is "
+                    "beyond what can be computed with. Check the units of materials, loads and times.",
+                    o < model_.observers.size() ? model_.observers[o].name : std::to_string(o), sample.step,
+                    sample.time);
+        return {};
     }
 
     void checkpoint() {

@@ -3,8 +3,10 @@
 #include "core/case/condition_table.hpp"
 #include "core/case/observer_table.hpp"
 #include "core/case/quantities.hpp"
+#include "core/case/set_names.hpp"
 #include "core/case/words.hpp"
 #include "core/checks/check_cracks.hpp"
+#include "core/checks/check_magnitudes.hpp"
 #include "core/checks/check_materials.hpp"
 #include "core/checks/check_run.hpp"
 #include "core/checks/check_sets.hpp"
@@ -24,7 +26,7 @@ constexpr int largest_horizon = 50; // spacings; beyond is surely a slip, in the
 // Collects problems; every check names the path as it stands in the file.
 class Checker {
 public:
-    explicit Checker(const Case& c) : case_(c) {
+    explicit Checker(const Case& c) : case_(c), sets_(c) {
         for (const auto& s : c.sets)
             set_names_.push_back(s.name);
     }
@@ -43,6 +45,7 @@ public:
                             case_.horizon.metres(dx), largest_horizon, 5e5),
                 "use about three spacings: '3.14 dx'");
         add_all(check_materials(case_));
+        add_all(check_magnitudes(case_));
         add_all(check_theory(case_));
         add_all(check_sets(case_));
         add_all(check_cracks(case_));
@@ -110,7 +113,7 @@ private:
     void unit(const std::string& path, const std::string& name) { add_all(check_unit_of_length(path, name)); }
 
     void needs_set(const std::string& path, const std::string& name) {
-        if (case_.find_set(name))
+        if (sets_.contains(name))
             return;
         if (name.empty())
             return add(path, "names no set", set_names_.empty() ? "make a set first" : "valid: " + listed(set_names_));
@@ -226,6 +229,7 @@ private:
                                                       : "plane stress";
     }
     const Case& case_;
+    const SetNames sets_;
     std::vector<std::string> set_names_;
     std::vector<Problem> problems_;
 };

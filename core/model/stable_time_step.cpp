@@ -146,6 +146,11 @@ std::uint64_t whole_steps(double steps) {
     return static_cast<std::uint64_t>(std::max(1.0, steps));
 }
 
+void require_length(const Model& model) {
+    if (auto problems = check_time_step(model.time_step, model.stable_step); !problems.empty())
+        throw CaseError(std::move(problems));
+}
+
 } // namespace
 
 std::vector<Problem> check_steps(double steps) {
@@ -153,6 +158,28 @@ std::vector<Problem> check_steps(double steps) {
         return {};
     return {{"run.end_time", fmt::format("takes {:.3g} time steps, which would never end", steps),
              "check the units of end_time, time_step, youngs_modulus and density"}};
+}
+
+std::vector<Problem> check_time_step(double step, double stable) {
+    constexpr double least = 1e-9;
+    if (!std::isfinite(stable))
+        return {{"run.damping", fmt::format("gives a stable time step of {:g} s", stable), "check its unit"}};
+    if (!(step < least * stable))
+        return {};
+    return {
+        {"run.end_time",
+         fmt::format("leads to time steps of {:.3g} s; stable ones are up to {:.3g} s, and in so short a time nothing "
+                     "moves",
+                     step, stable),
+         "check the units of end_time, time_step, youngs_modulus and density"}};
+}
+
+std::string doubt_of_duration(double duration, double step) {
+    if (!(duration < 0.999 * step))
+        return {};
+    return fmt::format(
+        "run.end_time: the run of {} is shorter than one time step, {}: nothing will move. Check its unit.",
+        in_handy_unit(duration, "s"), in_handy_unit(step, "s"));
 }
 
 double stable_limit(const RunEntry& run, double undamped, double least_density, double largest_density) {
@@ -254,10 +281,14 @@ void choose_steps(const Case& c, Model& model) {
                                                  in_handy_unit(model.time_step, "s"),
                                                  in_handy_unit(model.stable_step, "s")));
         model.steps = whole_steps(std::round(duration / model.time_step));
+        require_length(model);
     } else {
         const double most = c.run.safety * model.stable_step;
+        if (auto doubt = doubt_of_duration(duration, most); !doubt.empty())
+            model.warnings.push_back(std::move(doubt));
         model.steps = whole_steps(std::ceil(duration / most * (1 - 1e-9)));
         model.time_step = duration / static_cast<double>(model.steps);
+        require_length(model);
     }
     model.fields = c.output.fields;
     model.frame_precision = c.output.frame_precision;

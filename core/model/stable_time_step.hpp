@@ -31,6 +31,13 @@ double stable_limit(const RunEntry& run, double undamped, double least_density, 
 // A problem when so many steps would never end, or when they are no number at all.
 std::vector<Problem> check_steps(double steps);
 
+// A problem when a time step (s) is so small a part of the stable one that nothing would move, and single precision could
+// not tell it from zero.
+std::vector<Problem> check_time_step(double step, double stable);
+
+// What to say of a run (s) that ends before its first whole time step (s); mostly nothing.
+std::string doubt_of_duration(double duration, double step);
+
 // What to say of the choice of the integrator, given both limits; mostly nothing.
 std::string doubt_of_integrator(const RunEntry& run, double limit, double undamped);
 

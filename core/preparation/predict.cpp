@@ -23,7 +23,8 @@
 namespace periscope {
 namespace {
 
-constexpr double most_counted = 2e6; // nodes of a lattice with holes; more would keep a form waiting
+constexpr double most_counted = 2e6;  // nodes of a lattice with holes; more would keep a form waiting
+constexpr double most_numbered = 4e9; // nodes: indices have 32 bits
 constexpr double patient_reach =
     12; // spacings; beyond, the surface correction would keep a form waiting: it is left out
 
@@ -59,6 +60,14 @@ Model lattice_model(const Case& c, const BoxGeometry& g) {
     return m;
 }
 
+// How many places a lattice has that is so many times as coarse along every axis.
+double coarse_sites(const std::array<double, 3>& count, double coarser) {
+    double sites = 1;
+    for (const double n : count)
+        sites *= std::max(1.0, std::floor(n / coarser));
+    return sites;
+}
+
 // Which part of a lattice's nodes its holes leave: counted, of a large lattice on a coarser one.
 double part_left(const Case& c, const BoxGeometry& g) {
     std::array<double, 3> count = lattice_counts(g);
@@ -66,7 +75,11 @@ double part_left(const Case& c, const BoxGeometry& g) {
     if (!holes.any())
         return 1;
     const double sites = count[0] * count[1] * count[2], axes = static_cast<double>(axes_of(g.space));
-    const double coarser = std::max(1.0, std::ceil(std::pow(sites / most_counted, 1 / axes)));
+    if (!(sites < most_numbered))
+        return 1; // refused as they are
+    double coarser = std::max(1.0, std::ceil(std::pow(sites / most_counted, 1 / axes)));
+    while (coarse_sites(count, coarser) > 2 * most_counted) // of a body much longer than wide
+        coarser *= 2;
     for (double& n : count)
         n = std::max(1.0, std::floor(n / coarser));
     const double nodes = count[0] * count[1] * count[2], dx = coarser * g.spacing.value;
@@ -137,6 +150,7 @@ void add_steps(const Case& c, double family_sum, Prediction& p) {
         std::ranges::minmax(c.materials, {}, [](const MaterialEntry& m) { return m.density.value; });
     const double stable = stable_limit(c.run, undamped, least.density.value, most.density.value);
     p.doubt = doubt_of_integrator(c.run, stable, undamped);
+    p.stable_step = stable;
     p.time_step = c.run.time_step ? c.run.time_step->value : c.run.safety * stable;
     if (c.run.stepper != Stepper::dynamic) {
         p.is_quasi_static = true;
@@ -144,6 +158,10 @@ void add_steps(const Case& c, double family_sum, Prediction& p) {
         p.time_step = (c.run.end_time.value - c.run.start_time.value) / p.steps;
         return;
     }
+    const double duration = c.run.end_time.value - c.run.start_time.value;
+    p.used_step = c.run.time_step ? p.time_step : std::min(duration, p.time_step);
+    if (p.doubt.empty() && !c.run.time_step)
+        p.doubt = doubt_of_duration(duration, p.time_step);
     p.is_bound = c.materials.size() > 1 && !c.run.time_step;
     // The limit of a box is exact; of other bodies it is known within some 15 %, and where several materials meet it may be
     // two or three times as long: the model will tell.
@@ -154,7 +172,7 @@ void add_steps(const Case& c, double family_sum, Prediction& p) {
                         "time step empty, and the program chooses it",
                         in_handy_unit(p.time_step, "s"), p.time_step / stable, in_handy_unit(stable, "s"));
     if (p.time_step > 0 && std::isfinite(p.time_step))
-        p.steps = std::ceil((c.run.end_time.value - c.run.start_time.value) / p.time_step * (1 - 1e-9));
+        p.steps = std::ceil(duration / p.time_step * (1 - 1e-9));
 }
 
 struct FamilySample {
@@ -245,7 +263,7 @@ Prediction predict(const Case& value, const Nodes& nodes) {
 
 std::vector<Problem> check_prediction(const Case& c, const Prediction& p) {
     std::vector<Problem> problems;
-    if (const auto* box = std::get_if<BoxGeometry>(&c.geometry); box && p.nodes > 4e9) // they are numbered in 32 bits
+    if (const auto* box = std::get_if<BoxGeometry>(&c.geometry); box && p.nodes > most_numbered)
         problems.push_back({"geometry.lattice.spacing",
                             fmt::format("{:g} m gives {:.3g} nodes, more than 4 billion", box->spacing.value, p.nodes),
                             "give a larger one, and check the units of the spacing and of the box"});
@@ -254,6 +272,8 @@ std::vector<Problem> check_prediction(const Case& c, const Prediction& p) {
                             "check the units of youngs_modulus, density, horizon and spacing"});
     else if (p.steps > 0)
         problems = check_steps(p.steps);
+    if (problems.empty() && !p.is_quasi_static && p.used_step > 0)
+        problems = check_time_step(p.used_step, p.stable_step);
     return problems;
 }
 

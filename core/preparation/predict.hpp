@@ -14,6 +14,8 @@ struct Prediction {
     double nodes = 0, bonds = 0; // bonds directed: counted from both ends
     double bytes = 0;            // host and device together, at the peak, without kept frames
     double time_step = 0;        // s
+    double stable_step = 0;      // s, the longest of the run's integrator
+    double used_step = 0;        // s: a part of the run where the run is shorter than the time step
     double steps = 0;            // of a quasi-static run those of the load, whose iterations nobody knows
     bool is_quasi_static = false;
     bool is_bound =
