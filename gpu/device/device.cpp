@@ -1,4 +1,6 @@
+#include "gpu/device/address_space.hpp"
 #include "gpu/device/device_handle.hpp"
+#include "gpu/device/why_no_device.hpp"
 
 #include <fmt/format.h>
 
@@ -36,7 +38,10 @@ std::vector<Device> all_devices() {
     // device at all.
     static std::mutex first_call;
     const std::lock_guard lock(first_call);
+    static const bool has_room = has_room_for_drivers(); // asked before they take it
     std::vector<Device> devices;
+    if (!has_room)
+        return devices;
     std::vector<cl::Platform> platforms;
     try {
         cl::Platform::get(&platforms);
@@ -59,9 +64,7 @@ std::vector<Device> all_devices() {
 Device choose(const std::string& wanted) {
     const auto devices = all_devices();
     if (devices.empty())
-        throw DeviceError(
-            "There is no OpenCL device. Install the processor's own: apt install pocl-opencl-icd; or your "
-            "graphics card's OpenCL driver.");
+        throw DeviceError(why_no_device());
     if (wanted.empty()) {
         const auto gpu = std::find_if(devices.begin(), devices.end(), [](const Device& d) { return d.info.is_gpu; });
         return gpu != devices.end() ? *gpu : devices.front();

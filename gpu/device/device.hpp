@@ -20,7 +20,7 @@ struct DeviceInfo {
 std::vector<DeviceInfo> list_devices();
 
 // The device whose name contains `wanted` (any case); empty: a GPU if there is one, otherwise the first.
-// Throws DeviceError naming the devices there are, or how to install PoCL.
+// Throws DeviceError naming the devices there are, or why there is none.
 DeviceInfo choose_device(const std::string& wanted);
 
 } // namespace periscope::gpu

@@ -26,7 +26,8 @@ INLINE void sum_bonds(const list* l, const cluster* own, int careful, forces* su
         read_pressure(l, block, offset, own, &a);
         read_pressure(l, block, offset + BLOCK / 2, own, &b);
         realv factor_a, factor_b;
-        if (careful && (ALWAYS_EXACT || IS_STATE_BASED || any_lane(is_beyond_small(&a) | is_beyond_small(&b)))) {
+        // With '&&' Clang warns where this is constant, and PoCL lets the user read that.
+        if (careful ? ALWAYS_EXACT || IS_STATE_BASED || any_lane(is_beyond_small(&a) | is_beyond_small(&b)) : 0) {
             const uint unbreakable = UNBREAKABLE(l, l->unbreakable[block]);
             uint low = life & 0xffff, high = life >> 16;
             factor_a = careful_factor(l, own, &a, &low, unbreakable, at, softens);

@@ -1,0 +1,82 @@
+#include "gpu/device/kernel_cache.hpp"
+
+#include <fmt/format.h>
+
+#include <cstdlib>
+#include <optional>
+#include <string>
+#include <sys/stat.h>
+#include <system_error>
+#include <unistd.h>
+
+namespace periscope::gpu {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* variable = "POCL_CACHE_DIR";
+
+std::string value_of(const char* name) {
+    const char* value = std::getenv(name);
+    return value ? value : "";
+}
+
+// Empty ones confuse PoCL: with an empty POCL_CACHE_DIR it ends the program.
+bool has_empty_variable() {
+    for (const char* name : {variable, "XDG_CACHE_HOME", "HOME"})
+        if (std::getenv(name) && value_of(name).empty())
+            return true;
+    return false;
+}
+
+// The same at every start, so that kernels are found again. Of nobody else: what is in it is run.
+std::optional<fs::path> temporary_folder() {
+    std::error_code error;
+    fs::path base = fs::temp_directory_path(error);
+    if (error)
+        base = "/tmp";
+    const fs::path folder = base / fmt::format("periscope-kernels-{}", geteuid());
+    struct stat found {};
+    if (mkdir(folder.c_str(), 0700) != 0 && lstat(folder.c_str(), &found) != 0)
+        return std::nullopt;
+    if (lstat(folder.c_str(), &found) != 0 || !S_ISDIR(found.st_mode) || found.st_uid != geteuid() ||
+        (found.st_mode & 0077) != 0 || !can_be_written(folder))
+        return std::nullopt;
+    return folder;
+}
+
+} // namespace
+
+fs::path kernel_cache_folder() {
+    if (const std::string given = value_of(variable); !given.empty())
+        return given;
+    if (const std::string cache = value_of("XDG_CACHE_HOME"); !cache.empty())
+        return fs::path(cache) / "pocl/kcache";
+    if (const std::string home = value_of("HOME"); !home.empty())
+        return fs::path(home) / ".cache/pocl/kcache";
+    return "/tmp/pocl/kcache";
+}
+
+bool can_be_written(const fs::path& folder) {
+    std::error_code error;
+    fs::create_directories(folder, error);
+    if (!fs::is_directory(folder, error))
+        return false;
+    std::string pattern = (folder / "periscope-XXXXXX").string(); // permissions alone do not tell of a full disk
+    if (!mkdtemp(pattern.data()))
+        return false;
+    rmdir(pattern.c_str());
+    return true;
+}
+
+void prepare_kernel_cache() {
+    const fs::path folder = kernel_cache_folder();
+    if (!can_be_written(folder)) {
+        if (const auto other = temporary_folder())
+            setenv(variable, other->c_str(), 1);
+    } else if (has_empty_variable()) {
+        setenv(variable, folder.c_str(), 1);
+    }
+}
+
+} // namespace periscope::gpu
