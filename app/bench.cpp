@@ -1,5 +1,6 @@
 #include "app/bench.hpp"
 
+#include "app/signals.hpp"
 #include "app/terminal.hpp"
 #include "gpu/benchmark/report.hpp"
 

@@ -1,13 +1,15 @@
 // periscope-bench: the benchmark alone, which needs nothing but OpenCL and can travel to any machine.
 #include "app/bench.hpp"
+#include "app/signals.hpp"
 #include "app/terminal.hpp"
+#include "gpu/device/kernel_cache.hpp"
 #include "version.hpp"
 
 using namespace periscope::app;
 
 int main(int argc, char** argv) {
     CLI::App app(std::string(bench_summary) + ".\nExit codes: 0 success, 2 wrong arguments, 4 file, 6 device, "
-                                              "7 a case failed, 130 stopped by Ctrl-C.");
+                                              "7 a case failed, 130 stopped by a signal.");
     app.set_version_flag("--version", std::string("periscope-bench ") + periscope::version);
     BenchOptions options;
     add_bench_options(app, options);
@@ -16,6 +18,7 @@ int main(int argc, char** argv) {
     } catch (const CLI::ParseError& e) {
         return app.exit(e) == 0 ? success : usage;
     }
-    catch_interrupt();
+    catch_signals();
+    periscope::gpu::prepare_kernel_cache();
     return guarded_command(options.is_quiet(), [&] { return run_bench(options); });
 }

@@ -1,7 +1,9 @@
 // periscope-cli: the whole job without a display.
 #include "app/bench.hpp"
 #include "app/commands.hpp"
+#include "app/signals.hpp"
 #include "app/terminal.hpp"
+#include "gpu/device/kernel_cache.hpp"
 #include "version.hpp"
 
 #include <CLI/CLI.hpp>
@@ -11,7 +13,7 @@ using namespace periscope::app;
 int main(int argc, char** argv) {
     CLI::App app("Periscope: peridynamic fracture on the command line.\n"
                  "Exit codes: 0 success, 2 wrong arguments, 3 invalid case, 4 file or folder, 5 geometry or mesher, "
-                 "6 device, 7 run failed, 130 stopped by Ctrl-C.");
+                 "6 device, 7 run failed, 130 stopped by a signal.");
     app.require_subcommand(1);
     app.set_version_flag("--version", std::string("periscope ") + periscope::version);
 
@@ -103,7 +105,8 @@ int main(int argc, char** argv) {
     } catch (const CLI::ParseError& e) {
         return app.exit(e) == 0 ? success : usage;
     }
-    catch_interrupt();
+    catch_signals();
+    periscope::gpu::prepare_kernel_cache();
     if (run_app->parsed())
         return guarded_command(run.json, [&] { return run_command(run); });
     if (check_app->parsed())

@@ -1,5 +1,6 @@
 #include "app/commands.hpp"
 #include "app/mesh_words.hpp"
+#include "app/printable.hpp"
 #include "app/terminal.hpp"
 
 #include "core/base/machine_memory.hpp"
@@ -47,15 +48,15 @@ Json to_json(const Case& c, const Prediction& p) {
 }
 
 void print_prediction(const Case& c, const Prediction& p, const char* about_nodes, const char* about_bonds) {
-    fmt::print("{}: valid\n", c.name);
+    fmt::print("{}: valid\n", printable(c.name));
     if (!c.description.empty())
-        fmt::print("{}\n", c.description);
+        fmt::print("{}\n", printable(c.description));
     fmt::print("nodes      {}{:.0f}\nbonds      {}{:.0f}\nmemory     about {:.0f} MB\ntime step  {} {:.4g} s\n"
                "steps      {} {:.0f}\n",
                about_nodes, p.nodes, about_bonds, p.bonds / 2, p.bytes * 1e-6, p.is_bound ? "at least" : "about",
                p.time_step, p.is_bound ? "at most" : "about", p.steps);
     for (const auto& warning : warnings_of(c, p))
-        std::fputs(("Warning: " + warning + "\n").c_str(), stderr);
+        warn(warning);
 }
 
 void require_none(std::vector<Problem> problems) {

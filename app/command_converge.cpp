@@ -1,4 +1,6 @@
 #include "app/commands.hpp"
+#include "app/printable.hpp"
+#include "app/signals.hpp"
 #include "app/terminal.hpp"
 
 #include "core/case_file/case_file.hpp"
@@ -76,7 +78,7 @@ Summary summary_of(const Convergence& c, std::size_t set) {
 }
 
 void print_table(const Convergence& c) {
-    fmt::print("{}: spacings", c.name);
+    fmt::print("{}: spacings", printable(c.name));
     for (const double h : c.spacings)
         fmt::print(" {:.4g}", h);
     fmt::print(" m\n{:>10}", "time (s)");
@@ -127,7 +129,7 @@ int converge_command(const ConvergeOptions& options) {
         line.end();
         step = model.time_step;
         for (const auto& warning : model.warnings)
-            std::fputs(("Warning: " + warning + "\n").c_str(), stderr);
+            warn(warning);
         const std::string name = fmt::format("{} nodes, spacing {:.4g} m", model.nodes.size(), model.nodes.spacing);
         histories[k] = history_of(model, options, name, line);
         if (was_interrupted())
@@ -150,7 +152,7 @@ int converge_command(const ConvergeOptions& options) {
         print_json(result, options.output);
     } else {
         print_table(result);
-        fmt::print("Table and plot: {}\n", (folder / "convergence.csv").string() + ", convergence.svg");
+        fmt::print("Table and plot: {}\n", printable((folder / "convergence.csv").string()) + ", convergence.svg");
     }
     return success;
 }

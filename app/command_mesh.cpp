@@ -1,5 +1,7 @@
 #include "app/commands.hpp"
 #include "app/mesh_words.hpp"
+#include "app/printable.hpp"
+#include "app/signals.hpp"
 #include "app/terminal.hpp"
 #include "core/geometry/import/import_surface.hpp"
 #include "core/results/vtu_writer.hpp"
@@ -41,10 +43,13 @@ void print_report(const SurfaceReport& r, const std::string& unit) {
                r.area / (u * u), unit, r.closed() ? "yes" : "NO", r.manifold() ? "yes" : "NO",
                r.consistent() ? "yes" : "NO", r.self_intersections.size());
     for (const auto& fault : r.faults())
-        fmt::print("Fault: {}\n", fault);
+        fmt::print("Fault: {}\n", printable(fault));
 }
 
 void write_nodes(const std::string& file, Model& model) {
+    if (was_interrupted())
+        throw Cancelled();
+    const OrderlyPart writing;
     const std::size_t n = model.nodes.size();
     model.material.assign(n, 0);
     model.no_fail.assign(n, 0);

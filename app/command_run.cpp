@@ -1,7 +1,10 @@
 #include "app/commands.hpp"
+#include "app/printable.hpp"
+#include "app/signals.hpp"
 #include "app/terminal.hpp"
 
 #include "core/case_file/case_file.hpp"
+#include "core/results/folder_lock.hpp"
 #include "gpu/job/job.hpp"
 
 #include <fmt/format.h>
@@ -12,7 +15,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// Shows a job on the terminal, and stops it on Ctrl-C.
+// Shows a job on the terminal, and stops it on a signal.
 class RunPrinter final : public gpu::JobListener {
 public:
     explicit RunPrinter(const RunOptions& options) : options_(options), line_(options.json) {}
@@ -27,6 +30,8 @@ public:
     }
     bool progress(double fraction, std::string_view what) override {
         line_.show(fraction, std::string(what));
+        if (fraction >= 1 && !is_kept_) // from here on files are written, and the loop asks
+            is_kept_.emplace();
         return !was_interrupted();
     }
     void model_built(const std::shared_ptr<const Model>& model, double) override {
@@ -40,10 +45,12 @@ public:
     void loop_ended(gpu::Solver& solver, gpu::RunEnd) override { broken_bonds_ = solver.broken_bonds(); }
     void said(Word word, const std::string& sentence) override {
         if (word == Word::warning)
-            fmt::print(stderr, "Warning: {}\n", sentence);
+            warn(sentence);
         else if (!options_.json)
-            fmt::print(stderr, "Note: {}{}\n", sentence,
-                       word == Word::from_cache ? " Use --no-cache to build them anew." : "");
+            std::fputs(fmt::format("Note: {}{}\n", printable(sentence),
+                                   word == Word::from_cache ? " Use --no-cache to build them anew." : "")
+                           .c_str(),
+                       stderr);
     }
 
     void print_summary(const std::string& output, const gpu::JobResult& result, double seconds) {
@@ -80,21 +87,22 @@ private:
     void print_text(const std::string& output, const gpu::JobResult& result, double seconds) const {
         const RunRecord& record = result.record;
         const bool is_quasi_static = result.status.is_quasi_static;
-        fmt::print("{}: {} at {} {} of {} ({:.4g} s{}) in {:.2f} s\n", name_, record.state,
+        fmt::print("{}: {} at {} {} of {} ({:.4g} s{}) in {:.2f} s\n", printable(name_), record.state,
                    is_quasi_static ? "load step" : "step", result.status.step, model_->steps, result.status.time,
                    is_quasi_static ? "" : " simulated", seconds);
         fmt::print("{} nodes, {} bonds, {} broken; {:.2f} million node-steps/s on {} ({} precision)\n",
                    model_->nodes.size(), model_->bonds() / 2, broken_bonds_, record.node_steps_per_second * 1e-6,
                    record.device, record.precision);
         for (const std::string& note : record.notes)
-            fmt::print("Note: {}\n", note);
-        fmt::print("Results: {}\n", output);
+            fmt::print("Note: {}\n", printable(note));
+        fmt::print("Results: {}\n", printable(output));
         if (record.state == "stopped")
-            fmt::print("Go on with: periscope-cli run --resume {}\n", output);
+            fmt::print("Go on with: periscope-cli run --resume {}\n", printable(output));
     }
 
     const RunOptions& options_;
     ProgressLine line_;
+    std::optional<OrderlyPart> is_kept_;
     std::string name_;
     std::shared_ptr<const Model> model_;
     std::uint64_t broken_bonds_ = 0;
@@ -118,12 +126,16 @@ gpu::JobRequest request_of(const RunOptions& options) {
 
 int run_command(const RunOptions& options) {
     const auto begin = Clock::now();
+    std::error_code error;
+    std::optional<NewFolder> made_by_the_job;
+    if (options.resume.empty() && !std::filesystem::exists(options.output, error))
+        made_by_the_job.emplace(options.output, lock_name);
     RunPrinter printer(options);
     gpu::JobRequest request = request_of(options);
     const std::string output = request.output.string();
     const gpu::JobResult result = gpu::run_job(std::move(request), printer);
     if (result.end == gpu::JobEnd::had_finished) {
-        fmt::print(stderr, "{}\n", result.message);
+        std::fputs((printable(result.message) + "\n").c_str(), stderr);
         return success;
     }
     printer.print_summary(output, result, std::chrono::duration<double>(Clock::now() - begin).count());

@@ -1,5 +1,7 @@
 #include "app/mesh_words.hpp"
 
+#include "app/printable.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -16,11 +18,11 @@ void print_mesh(const ImportedMesh& mesh) {
                mesh.report.elements_in_words(), size.x, size.y, size.z, mesh.report.volume, *least, *most,
                nodes.spacing);
     for (const NodeGroup& group : nodes.groups)
-        fmt::print("group      {}: {} nodes\n", group.name, group.nodes.size());
+        fmt::print("group      {}: {} nodes\n", printable(group.name), group.nodes.size());
     if (nodes.groups.empty())
         fmt::print("group      none\n");
     for (const std::string& note : nodes.notes)
-        fmt::print("Note: {}\n", note);
+        fmt::print("Note: {}\n", printable(note));
 }
 
 nlohmann::ordered_json mesh_json(const ImportedMesh& mesh) {

@@ -1,24 +1,20 @@
 #include "app/terminal.hpp"
 
+#include "app/printable.hpp"
+#include "app/signals.hpp"
+
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <cerrno>
-#include <csignal>
 #include <cstdio>
 #include <unistd.h>
 
 namespace periscope::app {
 namespace {
 
-volatile std::sig_atomic_t interrupts = 0;
-
-extern "C" void on_interrupt(int signal) {
-    interrupts = interrupts + 1;
-    if (interrupts > 1)
-        std::_Exit(128 + signal);
-}
+constexpr const char* cancelled = "stopped before the run began; nothing was written";
 
 std::string bar(double fraction) {
     constexpr int width = 30;
@@ -29,28 +25,23 @@ std::string bar(double fraction) {
     return s;
 }
 
+std::string error_text(bool json, const char* kind, const std::string& message, const std::vector<Problem>& problems,
+                       ExitCode code) {
+    if (!json)
+        return printable(program_invocation_short_name + (": " + message) + "\n");
+    nlohmann::ordered_json object{{"error", kind}, {"message", message}, {"exit_code", static_cast<int>(code)}};
+    for (const Problem& p : problems)
+        object["problems"].push_back({{"path", p.path}, {"reason", p.reason}, {"remedy", p.remedy}});
+    return object.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
+}
+
 int print_error(bool json, const char* kind, const std::string& message, const std::vector<Problem>& problems,
-                ExitCode code) {
-    if (json) {
-        nlohmann::ordered_json object{{"error", kind}, {"message", message}, {"exit_code", static_cast<int>(code)}};
-        for (const Problem& p : problems)
-            object["problems"].push_back({{"path", p.path}, {"reason", p.reason}, {"remedy", p.remedy}});
-        std::puts(object.dump(2, ' ', false, nlohmann::json::error_handler_t::replace).c_str());
-    } else { // not fmt::print: it throws when standard error cannot be written
-        std::fputs((program_invocation_short_name + (": " + message) + "\n").c_str(), stderr);
-    }
+                ExitCode code) { // not fmt::print: it throws when standard error cannot be written
+    std::fputs(error_text(json, kind, message, problems, code).c_str(), json ? stdout : stderr);
     return code;
 }
 
 } // namespace
-
-void catch_interrupt() {
-    std::signal(SIGINT, on_interrupt);
-    std::signal(SIGTERM, on_interrupt);
-}
-bool was_interrupted() {
-    return interrupts > 0;
-}
 
 ProgressLine::ProgressLine(bool quiet) : quiet_(quiet), terminal_(isatty(STDERR_FILENO) != 0) {}
 ProgressLine::~ProgressLine() {
@@ -68,8 +59,9 @@ void ProgressLine::show(double fraction, const std::string& text) {
         return;
     last_ = now;
     phase_ = phase;
-    const std::string line = terminal_ ? fmt::format("\r{} {:5.1f} %  {}\033[K", bar(fraction), 100 * fraction, text)
-                                       : fmt::format("{:5.1f} %  {}\n", 100 * fraction, text);
+    const std::string line =
+        terminal_ ? fmt::format("\r{} {:5.1f} %  {}\033[K", bar(fraction), 100 * fraction, printable(text))
+                  : fmt::format("{:5.1f} %  {}\n", 100 * fraction, printable(text));
     std::fputs(line.c_str(), stderr);
     std::fflush(stderr);
     open_ = terminal_;
@@ -96,6 +88,10 @@ Progress ProgressLine::as_progress() {
     };
 }
 
+void warn(const std::string& sentence) {
+    std::fputs(("Warning: " + printable(sentence) + "\n").c_str(), stderr);
+}
+
 std::string describe(const gpu::RunStatus& s) {
     const auto remaining = static_cast<long>(s.remaining + 0.5);
     if (s.is_quasi_static)
@@ -109,6 +105,7 @@ std::string describe(const gpu::RunStatus& s) {
 }
 
 int guarded_command(bool json, const std::function<int()>& command) {
+    set_last_words(error_text(json, "interrupted", cancelled, {}, interrupted), json);
     try {
         const int code = command();
         if (std::fflush(stdout) != 0)
@@ -127,7 +124,7 @@ int guarded_command(bool json, const std::function<int()>& command) {
     } catch (const RunError& e) {
         return print_error(json, "run", e.what(), {}, run_failed);
     } catch (const Cancelled&) {
-        return print_error(json, "interrupted", "stopped before the run began; nothing was written", {}, interrupted);
+        return print_error(json, "interrupted", cancelled, {}, interrupted);
     } catch (const std::bad_alloc&) {
         return print_error(json, "memory", "the memory does not suffice; use a larger spacing", {}, geometry);
     } catch (const std::exception& e) {

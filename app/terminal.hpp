@@ -1,4 +1,4 @@
-// How the command line talks: a bar on a terminal, plain lines in a log, errors with exit codes, Ctrl-C.
+// How the command line talks: a bar on a terminal, plain lines in a log, errors with exit codes.
 #pragma once
 
 #include "core/base/progress.hpp"
@@ -10,7 +10,7 @@
 namespace periscope::app {
 
 // 0 success, 2 wrong arguments, 3 invalid case, 4 file or folder, 5 geometry or mesher, 6 device, 7 run failed,
-// 130 stopped by Ctrl-C.
+// 130 stopped by a signal.
 enum ExitCode {
     success = 0,
     usage = 2,
@@ -22,9 +22,6 @@ enum ExitCode {
     interrupted = 130
 };
 
-void catch_interrupt(); // Ctrl-C and SIGTERM only set a mark …
-bool was_interrupted(); // … that long work asks for; a second Ctrl-C ends the program at once
-
 class ProgressLine {
 public:
     explicit ProgressLine(bool quiet);
@@ -32,7 +29,7 @@ public:
     void show(double fraction, const std::string& text);
     void end();             // keeps what stands there and goes to the next line
     void clear();           // leaves an empty line
-    Progress as_progress(); // for core: cancels on Ctrl-C
+    Progress as_progress(); // for core: cancels on a signal
 
 private:
     using Clock = std::chrono::steady_clock;
@@ -41,6 +38,8 @@ private:
     std::string phase_;
     Clock::time_point last_{};
 };
+
+void warn(const std::string& sentence); // on standard error
 
 std::string describe(const gpu::RunStatus& status);
 

@@ -1,4 +1,5 @@
 // The workbench: opens the window, and with options does what a person would click.
+#include "gpu/device/kernel_cache.hpp"
 #include "ui/window/start.hpp"
 
 #include <CLI/CLI.hpp>
@@ -18,5 +19,6 @@ int main(int argc, char** argv) {
     app.add_flag("--no-cache", options.no_cache, "build all of the model, and keep nothing of it in the user's cache");
     app.add_option("--size", options.size, "size of the window, such as 1280x800");
     CLI11_PARSE(app, argc, argv);
+    periscope::gpu::prepare_kernel_cache();
     return periscope::ui::start_workbench(argc, argv, options);
 }

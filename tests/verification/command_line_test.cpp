@@ -1,0 +1,292 @@
+// The command line as a program among others: signals, terminals, and what keeps OpenCL from a device.
+#include "core/case_file/case_file.hpp"
+#include "core/results/checkpoint_file.hpp"
+#include "tests/unit/results_fixture.hpp"
+#include "tests/unit/surface_files.hpp"
+#include "tests/unit/test_surfaces.hpp"
+#include "torn_bar.hpp"
+
+#include <QElapsedTimer>
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include <csignal>
+#include <filesystem>
+#include <fstream>
+#include <sys/resource.h>
+
+using namespace periscope;
+using namespace periscope::test;
+
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Ended {
+    int code = 0;
+    bool crashed = false;
+    QString out, error;
+};
+
+class Program : public QProcess {
+public:
+    Program() {
+        setProgram(QStringLiteral(PERISCOPE_BINARY_DIR "/bin/periscope-cli"));
+        setProcessEnvironment(QProcessEnvironment::systemEnvironment());
+    }
+    void set(const char* variable, const std::string& value) {
+        auto environment = processEnvironment();
+        environment.insert(QString::fromLatin1(variable), QString::fromStdString(value));
+        setProcessEnvironment(environment);
+    }
+    void begin(std::initializer_list<std::string> words) {
+        QStringList list;
+        for (const std::string& word : words)
+            list << QString::fromStdString(word);
+        setArguments(list);
+        start();
+    }
+    Ended end() {
+        waitForFinished(-1);
+        return {exitCode(), exitStatus() == CrashExit, QString::fromUtf8(readAllStandardOutput()),
+                QString::fromUtf8(readAllStandardError())};
+    }
+    void signal(int number) const { ::kill(static_cast<pid_t>(processId()), number); }
+};
+
+Ended run(std::initializer_list<std::string> words) {
+    Program program;
+    program.begin(words);
+    return program.end();
+}
+
+// Whose holes are asked about for minutes before anything else is said or done.
+Case long_to_prepare() {
+    Case c = torn_bar();
+    BoxGeometry box;
+    box.box = {Quantity(0.125), Quantity(0.125), Quantity(0.125)};
+    box.spacing = Quantity(1e-3);
+    box.without = {"holes"};
+    c.geometry = box;
+    std::string all;
+    for (int k = 0; k < 900; ++k) {
+        SetSphere sphere;
+        sphere.centre = {Quantity(4e-3 * (k % 30)), Quantity(4e-3 * (k / 30)), Quantity(0.06)};
+        sphere.radius = Quantity(1e-3);
+        const std::string name = "hole " + std::to_string(k);
+        c.sets.push_back({name, sphere});
+        all += (all.empty() ? "'" : " or '") + name + "'";
+    }
+    c.sets.push_back({"holes", SetCombination{all}});
+    return c;
+}
+
+} // namespace
+
+class command_line_test : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir dir_;
+    fs::path folder() const { return dir_.path().toStdString(); }
+    std::string written(const Case& c, const char* name) const {
+        write_case(c, folder() / name);
+        return (folder() / name).string();
+    }
+
+private slots:
+    void a_signal_ends_long_preparation_data() {
+        QTest::addColumn<int>("number");
+        QTest::addColumn<bool>("is_run");
+        QTest::newRow("SIGTERM, check") << SIGTERM << false;
+        QTest::newRow("SIGTERM, run") << SIGTERM << true;
+        QTest::newRow("SIGINT, run") << SIGINT << true;
+        QTest::newRow("SIGHUP, run") << SIGHUP << true;
+    }
+    void a_signal_ends_long_preparation() {
+        QFETCH(int, number);
+        QFETCH(bool, is_run);
+        const std::string file = written(long_to_prepare(), "long.json");
+        const fs::path output = folder() / "never";
+        Program program;
+        if (is_run)
+            program.begin({"run", file, "-o", output.string()});
+        else
+            program.begin({"check", file});
+        QVERIFY(program.waitForStarted());
+        if (is_run)
+            QTRY_VERIFY_WITH_TIMEOUT(fs::exists(output), 60000); // and long preparation follows
+        QVERIFY(!program.waitForFinished(1000));
+        program.signal(number);
+        QVERIFY2(program.waitForFinished(10000), "the signal is swallowed"); // within a second, on a machine at rest
+        const Ended ended = program.end();
+        QVERIFY(!ended.crashed);
+        QCOMPARE(ended.code, 130);
+        QVERIFY2(ended.error.contains("nothing was written"), qPrintable(ended.error));
+        QVERIFY(!fs::exists(output)); // the folder that was made for it is gone again
+    }
+
+    void a_second_signal_need_not_wait() {
+        Program program;
+        program.begin({"check", written(long_to_prepare(), "long.json")});
+        QVERIFY(program.waitForStarted());
+        QVERIFY(!program.waitForFinished(1000));
+        program.signal(SIGTERM);
+        QTest::qSleep(50);
+        program.signal(SIGTERM);
+        QCOMPARE(program.end().code, 128 + SIGTERM);
+    }
+
+    // A terminal that closes: the state is kept, however often it says so and whoever has stopped reading.
+    void a_hangup_leaves_a_checkpoint() {
+        Case c = torn_bar();
+        c.run.end_time = Quantity(10);
+        const fs::path output = folder() / "hung up";
+        Program program;
+        program.begin({"run", written(c, "bar.json"), "-o", output.string()});
+        QTRY_VERIFY_WITH_TIMEOUT(fs::exists(output / "frames.pvd"), 120000);
+        program.closeReadChannel(QProcess::StandardError);
+        program.closeReadChannel(QProcess::StandardOutput);
+        for (int k = 0; k < 3; ++k)
+            program.signal(SIGHUP);
+        const Ended ended = program.end();
+        QVERIFY(!ended.crashed);
+        QVERIFY(fs::exists(output / checkpoint_name));
+        QVERIFY(fixture::content(output / "run.json").find("\"state\": \"stopped\"") != std::string::npos);
+    }
+
+    // Of nohup, which lets a run go on.
+    void an_ignored_hangup_stays_so() {
+        Case c = torn_bar();
+        c.run.end_time = Quantity(0.5);
+        const fs::path output = folder() / "nohup";
+        Program program;
+        program.setChildProcessModifier([] { ::signal(SIGHUP, SIG_IGN); });
+        program.begin({"run", written(c, "bar.json"), "-o", output.string()});
+        QTRY_VERIFY_WITH_TIMEOUT(fs::exists(output / "frames.pvd"), 120000);
+        program.signal(SIGHUP);
+        QVERIFY(!program.waitForFinished(1000));
+        program.signal(SIGTERM);
+        QCOMPARE(program.end().code, 130);
+    }
+
+    void names_do_not_command_the_terminal() {
+        const std::string evil = "a\x1b]0;title\x07\u009b31m\u202eb\x7f";
+        Case c = torn_bar();
+        c.name = c.description = evil;
+        c.run.end_time = Quantity(5e-6);
+        const QString told = QStringLiteral("a\\x1b]0;title\\x07\\u009b31m\\u202eb\\x7f");
+        const auto is_plain = [&](const QString& text) {
+            return text.contains(told) && std::ranges::none_of(text, [](QChar ch) {
+                       return (ch < QChar(' ') && ch != QChar('\n')) || (ch >= QChar(0x7f) && ch < QChar(0xa0)) ||
+                              ch == QChar(0x202e);
+                   });
+        };
+        const std::string file = written(c, "evil.json");
+        const Ended checked = run({"check", file});
+        QCOMPARE(checked.code, 0);
+        QVERIFY2(is_plain(checked.out), qPrintable(checked.out));
+        const Ended ran = run({"run", file, "-o", (folder() / "evil").string()});
+        QCOMPARE(ran.code, 0);
+        QVERIFY2(is_plain(ran.out), qPrintable(ran.out));
+        const Ended refused = run({"check", file, "--set", "conditions[0].set=" + evil});
+        QCOMPARE(refused.code, 3);
+        QVERIFY2(is_plain(refused.error), qPrintable(refused.error));
+    }
+
+    // PoCL offers no device where it cannot make its folder; with an empty POCL_CACHE_DIR it ends the program.
+    void kernels_are_kept_elsewhere_data() {
+        QTest::addColumn<QString>("cache");
+        QTest::addColumn<QString>("xdg");
+        QTest::addColumn<QString>("home");
+        QTest::newRow("POCL_CACHE_DIR") << "/proc/none"
+                                        << "/proc/none"
+                                        << "/proc/none";
+        QTest::newRow("XDG_CACHE_HOME") << ""
+                                        << "/proc/none"
+                                        << "/proc/none";
+        QTest::newRow("HOME") << ""
+                              << ""
+                              << "/proc/none";
+    }
+    void kernels_are_kept_elsewhere() {
+        QFETCH(QString, cache);
+        QFETCH(QString, xdg);
+        QFETCH(QString, home);
+        fs::create_directories(folder() / "temporary");
+        Case c = torn_bar();
+        c.run.end_time = Quantity(5e-6);
+        Program program;
+        program.set("POCL_CACHE_DIR", cache.toStdString());
+        program.set("XDG_CACHE_HOME", xdg.toStdString());
+        program.set("HOME", home.toStdString());
+        program.set("TMPDIR", (folder() / "temporary").string());
+        program.begin({"run", written(c, "bar.json"), "--overwrite", "-o", (folder() / "elsewhere").string()});
+        const Ended ended = program.end();
+        QVERIFY2(!ended.crashed && ended.code == 0, qPrintable(ended.error));
+        QCOMPARE(std::distance(fs::directory_iterator(folder() / "temporary"), fs::directory_iterator()), 1);
+    }
+
+    void why_there_is_no_device_data() {
+        QTest::addColumn<QString>("variable");
+        QTest::addColumn<int>("megabytes"); // of memory; 0: as there is
+        QTest::addColumn<QString>("cause");
+        QTest::newRow("folder") << "POCL_CACHE_DIR" << 0 << "Set POCL_CACHE_DIR to a folder";
+        QTest::newRow("driver") << "OCL_ICD_VENDORS" << 0 << "Install the processor's own";
+        QTest::newRow("memory") << "NOTHING" << 300 << "limited to 0.3";
+    }
+    void why_there_is_no_device() {
+        QFETCH(QString, variable);
+        QFETCH(int, megabytes);
+        QFETCH(QString, cause);
+        Program program;
+        program.set(qPrintable(variable), "/proc/none");
+        if (variable == "POCL_CACHE_DIR")
+            program.set("TMPDIR", "/proc");
+        if (megabytes > 0)
+            program.setChildProcessModifier([megabytes] {
+                const rlim_t bytes = rlim_t(megabytes) << 20;
+                const rlimit limit{bytes, bytes};
+                setrlimit(RLIMIT_AS, &limit);
+            });
+        program.begin({"info"});
+        const Ended ended = program.end();
+        QCOMPARE(ended.code, 6);
+        QVERIFY2(ended.error.contains(cause), qPrintable(ended.error));
+        QCOMPARE(ended.error.contains("Install the processor's own"), variable == "OCL_ICD_VENDORS");
+    }
+
+    // PoCL hands what Clang counts to the user: of the programs for irregular nodes the double one had a warning.
+    void compilers_have_nothing_to_say_data() {
+        QTest::addColumn<bool>("is_state_based");
+        QTest::newRow("bond-based") << false;
+        QTest::newRow("state-based") << true;
+    }
+    void compilers_have_nothing_to_say() {
+        QFETCH(bool, is_state_based);
+        Case c = torn_bar();
+        constexpr double dx = torn_bar_spacing;
+        std::ofstream(folder() / "bar.stl") << ascii_stl(box_surface({0, 0, 0}, {20 * dx, 5 * dx, 5 * dx}));
+        SurfaceGeometry surface;
+        surface.file = "bar.stl";
+        surface.spacing = Quantity(dx);
+        c.geometry = surface;
+        c.theory = is_state_based ? Theory::state_based : Theory::bond_based;
+        c.run.time_step.reset();
+        c.run.end_time = Quantity(5e-6);
+        const std::string file = written(c, "irregular.json");
+        for (const char* precision : {"single", "double"}) {
+            const fs::path kernels = folder() / "kernels";
+            fs::remove_all(kernels);
+            Program program;
+            program.set("POCL_CACHE_DIR", kernels.string());
+            program.begin({"run", file, "-p", precision, "--overwrite", "-o", (folder() / "irregular").string()});
+            const Ended ended = program.end();
+            QCOMPARE(ended.code, 0);
+            QVERIFY2(!ended.error.contains("generated") && !ended.error.contains("warning:"), qPrintable(ended.error));
+        }
+    }
+};
+
+QTEST_GUILESS_MAIN(command_line_test)
+#include "command_line_test.moc"
