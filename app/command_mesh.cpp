@@ -31,6 +31,7 @@ nlohmann::ordered_json report_json(const SurfaceReport& r) {
             {"size_m", {r.bounds.size().x, r.bounds.size().y, r.bounds.size().z}},
             {"volume_m3", r.volume},
             {"area_m2", r.area},
+            {"notes", r.repairs()},
             {"faults", r.faults()}};
 }
 
@@ -42,6 +43,8 @@ void print_report(const SurfaceReport& r, const std::string& unit) {
                r.triangles, r.points, r.welded_points, size.x, size.y, size.z, unit, r.volume / (u * u * u), unit,
                r.area / (u * u), unit, r.closed() ? "yes" : "NO", r.manifold() ? "yes" : "NO",
                r.consistent() ? "yes" : "NO", r.self_intersections.size());
+    for (const auto& repair : r.repairs())
+        fmt::print("Note: {}\n", repair);
     for (const auto& fault : r.faults())
         fmt::print("Fault: {}\n", printable(fault));
 }

@@ -9,6 +9,8 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstdio>
+#include <new>
+#include <stdexcept>
 #include <unistd.h>
 
 namespace periscope::app {
@@ -127,6 +129,8 @@ int guarded_command(bool json, const std::function<int()>& command) {
         return print_error(json, "interrupted", cancelled, {}, interrupted);
     } catch (const std::bad_alloc&) {
         return print_error(json, "memory", "the memory does not suffice; use a larger spacing", {}, geometry);
+    } catch (const std::length_error&) { // its text names a list of the library alone
+        return print_error(json, "memory", "a list is longer than any memory; use a larger spacing", {}, geometry);
     } catch (const std::exception& e) {
         return print_error(json, "unexpected", e.what(), {}, run_failed);
     }

@@ -180,17 +180,20 @@ Nodes discretise(const Case& value, const std::optional<ImportedSurface>& surfac
     if (const auto* mesh = std::get_if<MeshGeometry>(&value.geometry)) {
         Nodes nodes = import_mesh(*mesh, value.folder, progress).nodes;
         require_memory(value, nodes);
-        if (!nodes.tetrahedra.empty())
-            nodes.outline = std::make_shared<const Surface>(skin_of_tetrahedra(nodes));
         return nodes;
     }
     require_memory(value, &report_of(surface));
+    const auto with_notes = [&](Nodes nodes) {
+        const auto repairs = surface->report.repairs();
+        nodes.notes.insert(nodes.notes.end(), repairs.begin(), repairs.end());
+        return nodes;
+    };
     const Discretisation kind = std::get<SurfaceGeometry>(value.geometry).discretisation;
     const auto outline = std::make_shared<const Surface>(surface->surface);
     if (kind == Discretisation::lattice) {
         Nodes nodes = fill_with_lattice(surface->surface, spacing, progress);
         nodes.outline = outline;
-        return nodes;
+        return with_notes(std::move(nodes));
     }
     MesherOptions options;
     options.spacing = spacing;
@@ -200,7 +203,7 @@ Nodes discretise(const Case& value, const std::optional<ImportedSurface>& surfac
     Nodes nodes = cache ? cache->nodes(surface->surface, options, make) : make();
     require_memory(value, surface->report, nodes);
     nodes.outline = outline;
-    return nodes;
+    return with_notes(std::move(nodes));
 }
 
 Model prepare_model(const Case& value, const Progress& progress, const ModelCache* cache) {

@@ -1,7 +1,9 @@
 // Nodes from surfaces: volumes, spacing, the helper process and all it can do wrong, and the way from case to
 // model.
 #include "core/geometry/import/import_surface.hpp"
+#include "core/geometry/meshing/inside_sampling.hpp"
 #include "core/geometry/nodes/discretise.hpp"
+#include "core/geometry/surface/columns.hpp"
 #include "core/geometry/visibility/visibility.hpp"
 #include "core/preparation/prepare.hpp"
 #include "tests/near.hpp"
@@ -95,6 +97,21 @@ private slots:
         VERIFY_NEAR(sum(nodes.volume), (400.0 - 20.0) * 7e-9, 1e-9);
         for (const Vec3& p : nodes.position)
             QVERIFY(!(p.x > 9e-3 && p.x < 11e-3 && p.y < 10e-3));
+    }
+
+    // A vertex 100 m away: 10¹² cells in the box of a body of a few thousand.
+    void bodies_far_smaller_than_their_box() {
+        Surface spike = box_surface({}, {0.01, 0.01, 0.01});
+        spike.points.back() = {100, 100, 100};
+        const double volume = enclosed_volume(spike);
+        const Nodes lattice = fill_with_lattice(spike, 0.01);
+        VERIFY_NEAR(static_cast<double>(lattice.size()), volume / 1e-6, 0.05);
+        VERIFY_NEAR(sum(lattice.volume), volume, 1e-9);
+        const Columns columns(spike);
+        const std::vector<Vec3> inside = sample_inside(spike, 0.002);
+        QVERIFY(inside.size() > 1000);
+        for (const Vec3& p : inside)
+            QVERIFY(columns.inside(p));
     }
 
     void lattice_in_curved_bodies() {

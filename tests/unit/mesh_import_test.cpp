@@ -1,12 +1,15 @@
 // Volume meshes: the same bar in every format, and elements whose volumes are known.
+#include "core/base/error.hpp"
 #include "core/geometry/import/import_mesh.hpp"
 #include "core/geometry/mesh/element_shares.hpp"
 #include "core/geometry/mesh/element_split.hpp"
+#include "core/geometry/mesh/mesh_quality.hpp"
 #include "core/geometry/mesh/mesh_skin.hpp"
 #include "core/geometry/surface/surface_check.hpp"
 #include "core/results/results_folder.hpp"
 #include "core/results/vtu_writer.hpp"
 #include "tests/unit/mesh_files.hpp"
+#include "tests/unit/message_of.hpp"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -211,6 +214,85 @@ private slots:
         QVERIFY(one.report.inverted == 1 && one.nodes.notes.size() == 1);
     }
 
+    // An element twice is used once; two bodies in one place are refused.
+    void doubled_and_overlapping_elements() {
+        BarMesh bar(4);
+        const std::size_t whole = bar.tetrahedra.size();
+        for (std::size_t i = 0; i < whole; ++i) {
+            auto t = bar.tetrahedra[i];
+            std::rotate(t.begin(), t.begin() + 1 + i % 3, t.end()); // in another order, some turned over
+            bar.tetrahedra.push_back(t);
+        }
+        const ImportedMesh once = import("twice.msh", gmsh_2(bar));
+        QVERIFY(std::abs(once.report.volume - 4) < 1e-12);
+        QCOMPARE(once.report.doubled, whole);
+        QCOMPARE(once.nodes.tetrahedra.size(), whole);
+        QCOMPARE(once.nodes.notes.size(), std::size_t(1));
+        QVERIFY(once.nodes.notes[0].find("24 elements have the same nodes") != std::string::npos);
+
+        BarMesh shifted(4); // a second bar in the first, with nodes of its own
+        const int points = int(shifted.points.size());
+        for (int i = 0; i < points; ++i)
+            shifted.points.push_back({shifted.points[std::size_t(i)][0] + 2.5, shifted.points[std::size_t(i)][1] + 0.1,
+                                      shifted.points[std::size_t(i)][2] + 0.1});
+        for (std::size_t i = 0; i < whole; ++i) {
+            auto t = shifted.tetrahedra[i];
+            for (int& corner : t)
+                corner += points;
+            shifted.tetrahedra.push_back(t);
+        }
+        const std::string refused = message_of<GeometryError>([&] { import("shifted.msh", gmsh_2(shifted)); });
+        QVERIFY2(refused.find("elements overlap") != std::string::npos && refused.find(" — ") != std::string::npos,
+                 refused.c_str());
+
+        BarMesh folded(4); // a corner pulled through the body: elements on one side of their common faces
+        folded.points.back() = {2.5, 0.2, 0.2};
+        const std::string fold = message_of<GeometryError>([&] { import("fold.msh", gmsh_2(folded)); });
+        QVERIFY2(fold.find("elements overlap") != std::string::npos, fold.c_str());
+    }
+
+    // Exactly what the overlap is: two cubes that share a half, and a quarter of it in a fold.
+    void measure_of_an_overlap() {
+        const ImportedMesh one = import("one.msh", gmsh_2(BarMesh(20)));
+        Nodes two = one.nodes;
+        const auto count = static_cast<std::uint32_t>(two.size());
+        for (std::uint32_t i = 0; i < count; ++i)
+            two.position.push_back(two.position[i] + Vec3{15.0, 0, 0} + Vec3{0, 0.25, 0});
+        for (std::size_t t = one.nodes.tetrahedra.size(); t-- > 0;) {
+            auto corners = one.nodes.tetrahedra[t];
+            for (auto& corner : corners)
+                corner += count;
+            two.tetrahedra.push_back(corners);
+        }
+        const Overlap overlap = overlap_of(two, skin_of_tetrahedra(two), true);
+        QCOMPARE(overlap.faces, std::size_t(0));
+        QVERIFY2(std::abs(overlap.volume / (5 * 0.75) - 1) < 0.15, std::to_string(overlap.volume).c_str());
+        QCOMPARE(overlap_of(one.nodes, skin_of_tetrahedra(one.nodes), true).volume, 0.0);
+    }
+
+    void quality() {
+        const double h = std::sqrt(2.0 / 3), y = std::sqrt(3.0) / 6;
+        QVERIFY(std::abs(tetrahedron_quality({0, 0, 0}, {1, 0, 0}, {0.5, 3 * y, 0}, {0.5, y, h}) - 1) < 1e-12);
+        QVERIFY(std::abs(tetrahedron_quality({0, 0, 0}, {1, 0, 0}, {0.5, 3 * y, 0}, {0.5, y, -h}) - 1) < 1e-12);
+        // A sliver between the halves of a face: its apex that far above.
+        const auto sliver = [](double above) {
+            BarMesh bar(2);
+            bar.points.push_back({2 + above, 0.5, 0.5});
+            bar.tetrahedra.push_back({9, 12, 10, 13});
+            return gmsh_2(bar);
+        };
+        const ImportedMesh fine = import("fine.msh", sliver(0.5));
+        QVERIFY2(fine.nodes.notes.empty(), fine.nodes.notes.empty() ? "" : fine.nodes.notes[0].c_str());
+        const ImportedMesh flat = import("flat.msh", sliver(1e-5));
+        QCOMPARE(flat.nodes.notes.size(), std::size_t(2));
+        QVERIFY(flat.nodes.notes[0].find("1 of its 13 nodes have less than 0.0001 of the mean") != std::string::npos);
+        QVERIFY(flat.nodes.notes[1].find("1 of its 13 tetrahedra are nearly flat") != std::string::npos);
+        const std::string tiny = message_of<GeometryError>([&] { import("tiny.msh", sliver(1e-10)); });
+        QVERIFY2(tiny.find("node 13") != std::string::npos &&
+                     tiny.find("less than 1e-09 of the mean") != std::string::npos,
+                 tiny.c_str());
+    }
+
     // A body of all kinds: cubes beside wedges under a pyramid share faces and must fit.
     void mixed_kinds() {
         VolumeMesh mesh;
@@ -223,8 +305,8 @@ private slots:
         mesh.add(ElementKind::wedge, 2, std::vector<std::uint32_t>{1, 8, 2, 5, 9, 6});
         mesh.add(ElementKind::pyramid, 3, std::vector<std::uint32_t>{4, 5, 6, 7, 10});
         mesh.add(ElementKind::line, 4, std::vector<std::uint32_t>{0, 11});
-        add_group(mesh, "line", {0, 11});
-        add_group(mesh, "lost", {11});
+        mesh.groups.push_back({"line", {0, 11}});
+        mesh.groups.push_back({"lost", {11}});
         const ImportedMesh made = nodes_of_mesh(mesh, {"", "m", Space::solid, {}, {}});
         QVERIFY(std::abs(made.report.volume - (1 + 0.5 + 1.0 / 3)) < 1e-12);
         QCOMPARE(made.report.unused_points, 1U);

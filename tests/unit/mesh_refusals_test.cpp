@@ -2,7 +2,9 @@
 // program.
 #include "core/base/error.hpp"
 #include "core/geometry/helper/mesher_task.hpp"
+#include "core/geometry/import/guarded_reading.hpp"
 #include "core/geometry/import/import_mesh.hpp"
+#include "core/geometry/mesh/group_maker.hpp"
 #include "tests/unit/mesh_files.hpp"
 #include "tests/unit/message_of.hpp"
 
@@ -11,8 +13,11 @@
 #include <QTest>
 
 #include <cmath>
+#include <functional>
+#include <new>
 #include <numeric>
 #include <random>
+#include <stdexcept>
 
 using namespace periscope;
 using namespace periscope::test;
@@ -257,7 +262,7 @@ private slots:
         VolumeMesh mesh = single(ElementKind::tetrahedron, {cube.begin(), cube.begin() + 4});
         QCOMPARE(handed_over(mesh), std::string("no exception"));
         VolumeMesh wrong = mesh;
-        add_group(wrong, "g", {7});
+        wrong.groups.push_back({"g", {7}});
         QVERIFY(handed_over(wrong) != "no exception");
         wrong = mesh;
         wrong.corners.back() = 4;
@@ -274,6 +279,87 @@ private slots:
         wrong = mesh;
         wrong.point_numbers.pop_back();
         QVERIFY(handed_over(wrong) != "no exception");
+    }
+
+    // Sets that name sets, each ten times: 1 KB that asked for 10¹⁹ numbers.
+    void sets_of_sets_are_resolved_once() {
+        std::string text = abaqus(BarMesh(2)) + "*NSET, NSET=s0\n10\n";
+        for (int k = 1; k < 20; ++k) {
+            text += fmt::format("*NSET, NSET=s{}\n", k);
+            for (int i = 0; i < 10; ++i)
+                text += fmt::format("s{}, ", k - 1);
+            text += fmt::format("{}\n", 10 * (k % 12 + 1));
+        }
+        write_text(folder() / "sets.inp", text);
+        const VolumeMesh mesh = read_mesh_file(folder() / "sets.inp");
+        QCOMPARE(mesh.groups.size(), std::size_t(4 + 20));
+        QCOMPARE(mesh.groups[4].name, std::string("s0"));
+        QCOMPARE(mesh.groups[4].points, std::vector<std::uint32_t>{0});
+        QCOMPARE(mesh.groups[4 + 5].points, (std::vector<std::uint32_t>{0, 1, 2, 3, 4, 5}));
+        QCOMPARE(mesh.groups[4 + 19].points.size(), std::size_t(12));
+    }
+
+    // 400 KB that asked for 5·10⁹ numbers.
+    void ranges_that_repeat_are_looked_up_once() {
+        std::string text = abaqus(BarMesh(2)) + "*NSET, NSET=a, GENERATE\n";
+        for (int i = 0; i < 50000; ++i)
+            text += "1, 100000\n";
+        text += "*NSET, NSET=b, GENERATE\n"; // of one step, shifted: they cover each other
+        for (int i = 0; i < 50000; ++i)
+            text += fmt::format("{}, 120, 20\n", 20 * (i % 3) + 20);
+        write_text(folder() / "ranges.inp", text);
+        const VolumeMesh mesh = read_mesh_file(folder() / "ranges.inp");
+        QCOMPARE(mesh.groups.size(), std::size_t(6));
+        QCOMPARE(mesh.groups[4].points.size(), std::size_t(12));
+        QCOMPARE(mesh.groups[5].points, (std::vector<std::uint32_t>{1, 3, 5, 7, 9, 11}));
+    }
+
+    // One entity of 20,000 physical groups: 10⁹ numbers.
+    void groups_beyond_all_measure_are_refused() {
+        std::string physicals;
+        for (int i = 0; i < 20000; ++i)
+            physicals += fmt::format(" {}", i + 1);
+        const BarMesh bar(8400);
+        std::string text =
+            fmt::format("$MeshFormat\n4.1 0 8\n$EndMeshFormat\n$Entities\n0 0 0 1\n1 0 0 0 1 1 1 20000{} 0\n"
+                        "$EndEntities\n$Nodes\n1 {} 1 {}\n3 1 0 {}\n",
+                        physicals, bar.points.size(), bar.points.size(), bar.points.size());
+        for (std::size_t i = 0; i < bar.points.size(); ++i)
+            text += fmt::format("{}\n", i + 1);
+        for (const auto& p : bar.points)
+            text += fmt::format("{} {} {}\n", p[0], p[1], p[2]);
+        text += fmt::format("$EndNodes\n$Elements\n1 {} 1 {}\n3 1 4 {}\n", bar.tetrahedra.size(), bar.tetrahedra.size(),
+                            bar.tetrahedra.size());
+        for (std::size_t i = 0; i < bar.tetrahedra.size(); ++i) {
+            const auto& c = bar.tetrahedra[i];
+            text += fmt::format("{} {} {} {} {}\n", i + 1, c[0], c[1], c[2], c[3]);
+        }
+        write_text(folder() / "groups.msh", text + "$EndElements\n");
+        const std::string most = std::to_string(GroupMaker::most_entries(bar.points.size()));
+        require_words(file_error("groups.msh"),
+                      {"groups.msh", "groups", QString::fromStdString(most), "leave groups out"});
+    }
+
+    // The limits that the reading process has, and what is said of them.
+    void limits_of_the_reading_process() {
+        write_text(folder() / "it.msh", gmsh_2(BarMesh(2)));
+        const auto read = [&](const ReadingLimits& limits) {
+            return message_of<FileError>(
+                [&] { read_in_helper("read-mesh", folder() / "it.msh", limits, "reading", {}, [](const auto&) {}); });
+        };
+        QCOMPARE(read({}), std::string("no exception"));
+        require_words(read({0, 100}), {"it.msh", "longer than the limit of 0 s", "—"});
+    }
+
+    // A library's own words ("vector::_M_fill_insert") say nothing to who has the file.
+    void words_of_libraries_do_not_get_out() {
+        const auto said = [&](const std::function<void()>& reading) { return reader_exit_code("a.vtk", reading); };
+        QCOMPARE(said([] { throw std::length_error("vector::_M_fill_insert"); }), 5);
+        QCOMPARE(said([] { throw std::bad_alloc(); }), 5);
+        QCOMPARE(said([] { throw FileError("a.vtk: it is cut"); }), 3);
+        QCOMPARE(said([] { throw GeometryError("a.vtk: it is flat"); }), 4);
+        QCOMPARE(said([] { throw std::out_of_range("map::at"); }), 3);
+        QCOMPARE(said([] {}), 0);
     }
 
     // Whatever is changed in a file, it is read or refused.
@@ -299,7 +385,7 @@ private slots:
                 damaged.resize(random() % damaged.size());
             write_text(folder() / name.toStdString(), damaged);
             try {
-                nodes_of_mesh(read_mesh_file(folder() / name.toStdString()), solid);
+                nodes_of_mesh(read_mesh_directly(folder() / name.toStdString()), solid);
             } catch (const Error& e) {
                 ++refused;
                 QVERIFY(std::string(e.what()).size() > 20);

@@ -1,4 +1,5 @@
 // The helper process that meshes, and all it can do wrong.
+#include "core/geometry/helper/temporary_folder.hpp"
 #include "core/geometry/nodes/discretise.hpp"
 #include "tests/unit/message_of.hpp"
 #include "tests/unit/test_surfaces.hpp"
@@ -11,6 +12,8 @@
 #include <csignal>
 #include <cstdlib>
 #include <fstream>
+#include <sys/wait.h>
+#include <unistd.h>
 
 using namespace periscope;
 using namespace periscope::test;
@@ -110,6 +113,35 @@ private slots:
         QCOMPARE(text, std::string("cancelled"));
         QCOMPARE(refusals, 1); // the first is obeyed
         QVERIFY(helper_is_gone());
+    }
+
+    // What a killed process has left is removed at the next start; what a living one uses, or others made, is not.
+    void folders_of_killed_processes() {
+        const auto tmp = folder() / "tmp";
+        int ready[2];
+        QCOMPARE(pipe(ready), 0);
+        const pid_t child = fork();
+        if (child == 0) { // no more than this: it has one thread of many
+            const TemporaryFolder mine;
+            std::ofstream(mine.path() / "task") << "half";
+            if (write(ready[1], "x", 1) == 1)
+                pause();
+            _exit(1);
+        }
+        char byte = 0;
+        QCOMPARE(read(ready[0], &byte, 1), ssize_t(1));
+        std::filesystem::create_directory(tmp / "periscope-other"); // of something else
+        QCOMPARE(temporary_folders(), 2U);
+        remove_left_folders(tmp);
+        QCOMPARE(temporary_folders(), 2U);
+        kill(child, SIGKILL);
+        waitpid(child, nullptr, 0);
+        close(ready[0]);
+        close(ready[1]);
+        QCOMPARE(temporary_folders(), 2U);
+        { const TemporaryFolder next; }
+        QCOMPARE(temporary_folders(), 1U);
+        QVERIFY(std::filesystem::remove(tmp / "periscope-other"));
     }
 
     void helper_needs_its_parent() {

@@ -14,6 +14,7 @@
 #include <fstream>
 #include <random>
 #include <sstream>
+#include <sys/stat.h>
 
 using namespace periscope;
 using namespace periscope::test;
@@ -149,6 +150,37 @@ private slots:
         VERIFY_NEAR(repaired.volume, hollow, 1e-6);
     }
 
+    // A library's own words, "std::bad_alloc" or "vector::_M_fill_insert", say nothing to who has the file.
+    void counts_beyond_all_memory() {
+        for (const char* counts : {"4000000000 4000000000 0", "99999999999999999999 12 0"}) {
+            const auto file = write("big.off", std::string("OFF\n") + counts + "\n0 0 0\n");
+            const std::string text = message_of<FileError>([&] { import_surface(file, "mm"); });
+            QVERIFY2(text.find("big.off: reading it takes more than") != std::string::npos, text.c_str());
+            QVERIFY2(text.find("std::") == std::string::npos && text.find(" — ") != std::string::npos, text.c_str());
+        }
+    }
+
+    // What an OBJ names besides is not looked at: this one would be waited for without end.
+    void names_of_other_files_are_not_followed() {
+        const auto fifo = write("colours.mtl", "");
+        std::filesystem::remove(fifo);
+        QCOMPARE(mkfifo(fifo.c_str(), 0600), 0);
+        const auto file = write("named.obj", "mtllib colours.mtl\nusemtl a\n" + obj(test_box()));
+        QVERIFY(import_surface(file, "mm").report.usable());
+    }
+
+    // A point of no triangle, 100 m away, is no part of the body: what is one point and what are two goes by the body.
+    void points_of_no_triangle_do_not_count() {
+        Surface s = test_box();
+        s.points.push_back({100, 100, 100});
+        const auto report = import_surface(write("stray.ply", ply(s)), "mm").report;
+        QVERIFY(report.usable());
+        QVERIFY(norm(report.bounds.max - box_size) < 1e-9);
+        Surface fine = joined(test_box(), box_surface({0.04, 0, 0}, {0.04 + 5e-5, 5e-5, 5e-5})); // 0.05 mm wide
+        fine.points.push_back({100, 100, 100});
+        QCOMPARE(import_surface(write("fine.ply", ply(fine)), "mm").report.points, 16U);
+    }
+
     void open_surface() {
         Surface s = test_box();
         s.triangles.pop_back();
@@ -175,9 +207,17 @@ private slots:
     void triangles_that_disagree() {
         Surface s = test_box();
         std::swap(s.triangles[4][0], s.triangles[4][1]);
-        const auto report = import("disagree.stl", s).report;
+        const auto report = check_surface(s);
         QCOMPARE(report.inconsistent_edges, 3U);
         QVERIFY(!report.usable() && report.closed() && report.manifold());
+        // On import the odd one is turned, with a note.
+        const auto repaired = import("disagree.stl", s);
+        QVERIFY(repaired.report.usable());
+        QCOMPARE(repaired.report.turned_triangles, 1U);
+        VERIFY_NEAR(enclosed_volume(repaired.surface), 6e-6, 1e-6);
+        QCOMPARE(repaired.report.repairs().size(), 1U);
+        QVERIFY(repaired.report.repairs()[0].find("1 of its 12 triangles faced the other way") != std::string::npos);
+        QVERIFY(import("whole.stl", test_box()).report.repairs().empty());
     }
 
     void self_intersections() {

@@ -5,6 +5,7 @@
 #include <QMetaObject>
 
 #include <chrono>
+#include <stdexcept>
 
 namespace periscope::ui {
 
@@ -60,6 +61,8 @@ void BackgroundTask::launch() {
             outcome.cancelled = true;
         } catch (const std::bad_alloc&) {
             outcome.error = tr("Not enough memory. Choose a larger spacing or a smaller body.");
+        } catch (const std::length_error&) { // its text names a list of the library alone
+            outcome.error = tr("A list is longer than any memory. Choose a larger spacing or a smaller body.");
         } catch (const std::exception& e) {
             outcome.error = QString::fromUtf8(e.what());
         }

@@ -7,6 +7,8 @@
 
 #include <QMetaObject>
 
+#include <stdexcept>
+
 namespace periscope::ui {
 
 RunWorker::RunWorker(RunController& controller, RunRequest request, std::shared_ptr<RunChannel> channel)
@@ -34,6 +36,8 @@ void RunWorker::run() {
         reason = QString::fromUtf8(e.what());
     } catch (const std::bad_alloc&) {
         reason = QObject::tr("Not enough memory for this model. Choose a larger spacing or a smaller body.");
+    } catch (const std::length_error&) { // its text names a list of the library alone
+        reason = QObject::tr("A list is longer than any memory. Choose a larger spacing or a smaller body.");
     } catch (const std::exception& e) {
         reason = QString::fromUtf8(e.what());
     }

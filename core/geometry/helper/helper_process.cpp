@@ -169,22 +169,4 @@ std::filesystem::path find_helper(const std::string& name) {
                                    name, self.parent_path().string()));
 }
 
-TemporaryFolder::TemporaryFolder() {
-    std::error_code error;
-    std::filesystem::path base = std::filesystem::temp_directory_path(error);
-    if (error)
-        base = "/tmp";
-    std::string pattern = (base / "periscope-XXXXXX").string();
-    if (!mkdtemp(pattern.data()))
-        throw FileError(fmt::format("no temporary folder can be made in {} ({}) — make room there, or set TMPDIR to "
-                                    "another folder",
-                                    base.string(), std::strerror(errno)));
-    path_ = pattern;
-}
-
-TemporaryFolder::~TemporaryFolder() {
-    std::error_code ignored;
-    std::filesystem::remove_all(path_, ignored);
-}
-
 } // namespace periscope

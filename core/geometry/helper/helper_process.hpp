@@ -27,17 +27,4 @@ HelperEnd run_helper(const std::filesystem::path& program, const std::vector<std
 // The helper named `name` next to this program, else in PATH. Throws MeshingError when it is in neither.
 std::filesystem::path find_helper(const std::string& name);
 
-// A folder for temporary files, removed with all in it at the end. Throws FileError.
-class TemporaryFolder {
-public:
-    TemporaryFolder();
-    ~TemporaryFolder();
-    TemporaryFolder(const TemporaryFolder&) = delete;
-    TemporaryFolder& operator=(const TemporaryFolder&) = delete;
-    const std::filesystem::path& path() const { return path_; }
-
-private:
-    std::filesystem::path path_;
-};
-
 } // namespace periscope

@@ -2,13 +2,16 @@
 
 #include "core/geometry/import/abaqus_lines.hpp"
 #include "core/geometry/import/point_numbers.hpp"
+#include "core/geometry/mesh/group_maker.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
 #include <map>
+#include <numeric>
 #include <optional>
+#include <tuple>
 
 namespace periscope {
 namespace {
@@ -74,7 +77,7 @@ std::optional<Type> type_of(const std::string& name) {
 
 class AbaqusReader {
 public:
-    AbaqusReader(const std::filesystem::path& file, std::string_view text) : lines_(file, text) {}
+    AbaqusReader(const std::filesystem::path& file, std::string_view text) : file_(file), lines_(file, text) {}
 
     VolumeMesh read() {
         bool more = lines_.next();
@@ -91,12 +94,17 @@ public:
     }
 
 private:
+    struct Range {
+        std::uint64_t first, last, step;
+    };
     struct Set { // as written: numbers, ranges, names of others; found when all is read
         std::string name;
         std::vector<std::uint64_t> numbers;
-        std::vector<std::array<std::uint64_t, 3>> ranges; // first, last, step
+        std::vector<Range> ranges;
         std::vector<std::string> others;
         std::string of_elements; // a node set: all nodes of this element set
+        std::optional<std::vector<std::uint32_t>> members;
+        bool is_open = false; // its members are being looked for
     };
     using Sets = std::map<std::string, Set>; // by the name in capitals
 
@@ -242,51 +250,123 @@ private:
                         "write the file again with all its nodes");
                 mesh_.corners[k] = *place;
             }
+        const Kind nodes{node_sets_, points, mesh_.point_numbers, "node", sorted_by_number(mesh_.point_numbers)};
+        const Kind solids{element_sets_, elements, element_numbers_, "element", sorted_by_number(element_numbers_)};
+        GroupMaker groups(file_, mesh_.points.size());
         for (const auto& [sets, key] : order_)
-            sets == &node_sets_ ? add_node_set(sets->at(key), points, elements)
-                                : add_element_set(sets->at(key), elements);
+            sets == &node_sets_ ? add_node_set(nodes, solids, sets->at(key), groups)
+                                : add_element_set(nodes, solids, sets->at(key), groups);
+        mesh_.groups = groups.finish();
     }
 
-    // Indices of a set; of a range only what there is, since generated ranges may have gaps.
-    std::vector<std::uint32_t> members(const Sets& sets, const Set& set, const NumberIndex& index,
-                                       const std::vector<std::uint64_t>& numbers, std::string_view what, int depth) {
-        if (depth > 20)
+    // One kind of sets with what they are made of.
+    struct Kind {
+        Sets& sets;
+        const NumberIndex& index;
+        const std::vector<std::uint64_t>& numbers;
+        std::string_view word; // of what the sets hold
+        std::vector<std::uint32_t> by_number;
+    };
+
+    // Indices by their numbers, for ranges that have more numbers than there are.
+    static std::vector<std::uint32_t> sorted_by_number(const std::vector<std::uint64_t>& numbers) {
+        std::vector<std::uint32_t> order(numbers.size());
+        std::iota(order.begin(), order.end(), 0U);
+        std::sort(order.begin(), order.end(),
+                  [&](std::uint32_t a, std::uint32_t b) { return numbers[a] < numbers[b]; });
+        return order;
+    }
+
+    // Of ranges with one step and one remainder what they cover together: each number is then looked up once.
+    static std::vector<Range> merged(std::vector<Range> ranges) {
+        std::erase_if(ranges, [](const Range& r) { return r.last < r.first; });
+        std::sort(ranges.begin(), ranges.end(), [](const Range& a, const Range& b) {
+            return std::tuple(a.step, a.first % a.step, a.first) < std::tuple(b.step, b.first % b.step, b.first);
+        });
+        std::vector<Range> result;
+        for (const Range& r : ranges) {
+            if (!result.empty()) {
+                Range& before = result.back();
+                if (before.step == r.step && before.first % r.step == r.first % r.step && r.first <= before.last) {
+                    before.last = std::max(before.last, r.last);
+                    continue;
+                }
+            }
+            result.push_back(r);
+        }
+        return result;
+    }
+
+    // Of a range only what there is, since generated ranges may have gaps.
+    static void add_range(const Range& r, const Kind& kind, std::vector<std::uint32_t>& list) {
+        if ((r.last - r.first) / r.step <= kind.numbers.size()) {
+            for (std::uint64_t k = 0; k <= (r.last - r.first) / r.step; ++k)
+                if (const auto place = kind.index.find(r.first + k * r.step))
+                    list.push_back(*place);
+            return;
+        }
+        const auto below = [&](std::uint32_t i, std::uint64_t number) { return kind.numbers[i] < number; };
+        for (auto i = std::lower_bound(kind.by_number.begin(), kind.by_number.end(), r.first, below);
+             i != kind.by_number.end() && kind.numbers[*i] <= r.last; ++i)
+            if ((kind.numbers[*i] - r.first) % r.step == 0)
+                list.push_back(*i);
+    }
+
+    // Indices of a set, ascending, each once. Each set is resolved once: sets may name sets that name sets.
+    const std::vector<std::uint32_t>& members(const Kind& kind, Set& set, std::size_t depth = 0) {
+        constexpr std::size_t deepest = 100;
+        if (set.members)
+            return *set.members;
+        if (set.is_open)
             lines_.fail(fmt::format("the set {} contains itself", set.name), "correct the sets");
+        if (depth > deepest)
+            lines_.fail(fmt::format("the set {} is named through more than {} others", set.name, deepest),
+                        "write each set before those that name it");
+        set.is_open = true;
         std::vector<std::uint32_t> list;
+        std::size_t tidy = 0;
+        const auto each_once = [&] {
+            std::sort(list.begin(), list.end());
+            list.erase(std::unique(list.begin(), list.end()), list.end());
+            tidy = list.size();
+        };
         for (const std::uint64_t number : set.numbers) {
-            const auto place = index.find(number);
+            const auto place = kind.index.find(number);
             if (!place)
-                lines_.fail(fmt::format("the set {} names {} {}, which does not exist", set.name, what, number),
+                lines_.fail(fmt::format("the set {} names {} {}, which does not exist", set.name, kind.word, number),
                             "write the file again with all its sets");
             list.push_back(*place);
         }
-        for (const auto& [first, last, step] : set.ranges) {
-            if (last < first)
-                continue;
-            if ((last - first) / step > numbers.size()) { // more than there are: ask those that there are
-                for (std::size_t i = 0; i < numbers.size(); ++i)
-                    if (numbers[i] >= first && numbers[i] <= last && (numbers[i] - first) % step == 0)
-                        list.push_back(static_cast<std::uint32_t>(i));
-                continue;
-            }
-            for (std::uint64_t k = 0; k <= (last - first) / step; ++k)
-                if (const auto place = index.find(first + k * step))
-                    list.push_back(*place);
+        for (const Range& range : merged(std::move(set.ranges))) {
+            add_range(range, kind, list);
+            if (list.size() > 2 * tidy + kind.numbers.size()) // doubled: the work stays in proportion
+                each_once();
         }
+        std::sort(set.others.begin(), set.others.end());
+        set.others.erase(std::unique(set.others.begin(), set.others.end()), set.others.end());
         for (const std::string& other : set.others) {
-            const auto found = sets.find(other);
-            if (found == sets.end())
+            const auto found = kind.sets.find(other);
+            if (found == kind.sets.end())
                 lines_.fail(fmt::format("the set {} names the set {}, which does not exist", set.name, other),
                             "write the file again with all its sets");
-            const auto more = members(sets, found->second, index, numbers, what, depth + 1);
+            const auto& more = members(kind, found->second, depth + 1);
             list.insert(list.end(), more.begin(), more.end());
+            if (list.size() > 2 * tidy + kind.numbers.size())
+                each_once();
         }
-        return list;
+        each_once();
+        set.is_open = false;
+        held_ += list.size();
+        // Sets of sets may ask for far more than a file of their size can mean.
+        if (const std::size_t most = GroupMaker::most_entries(kind.numbers.size()); held_ > 2 * most)
+            lines_.fail(fmt::format("the sets name nodes and elements more than {} times together", 2 * most),
+                        "leave sets out when exporting the mesh");
+        return set.members.emplace(std::move(list));
     }
 
-    std::vector<std::uint32_t> points_of(const Set& set, const NumberIndex& elements) {
+    std::vector<std::uint32_t> points_of(const Kind& elements, Set& set) {
         std::vector<std::uint32_t> points;
-        for (const std::uint32_t e : members(element_sets_, set, elements, element_numbers_, "element", 0)) {
+        for (const std::uint32_t e : members(elements, set)) {
             const auto corners = mesh_.corners_of(mesh_.elements[e]);
             points.insert(points.end(), corners.begin(), corners.end());
         }
@@ -295,41 +375,37 @@ private:
         return points;
     }
 
-    void add_node_set(const Set& set, const NumberIndex& points, const NumberIndex& elements) {
-        auto list = members(node_sets_, set, points, mesh_.point_numbers, "node", 0);
-        if (!set.of_elements.empty()) {
-            const auto found = element_sets_.find(set.of_elements);
-            if (found == element_sets_.end())
-                lines_.fail(
-                    fmt::format("the set {} names the element set {}, which does not exist", set.name, set.of_elements),
-                    "write the file again with all its sets");
-            const auto more = points_of(found->second, elements);
-            list.insert(list.end(), more.begin(), more.end());
-        }
-        add_group(mesh_, set.name, std::move(list));
+    void add_node_set(const Kind& nodes, const Kind& elements, Set& set, GroupMaker& groups) {
+        groups.add(set.name, members(nodes, set));
+        if (set.of_elements.empty())
+            return;
+        const auto found = element_sets_.find(set.of_elements);
+        if (found == element_sets_.end())
+            lines_.fail(
+                fmt::format("the set {} names the element set {}, which does not exist", set.name, set.of_elements),
+                "write the file again with all its sets");
+        groups.add(set.name, points_of(elements, found->second));
     }
 
-    void add_element_set(const Set& set, const NumberIndex& elements) {
-        auto points = points_of(set, elements);
+    void add_element_set(const Kind& nodes, const Kind& elements, Set& set, GroupMaker& groups) {
+        const auto points = points_of(elements, set);
         std::string name = set.name;
         // Abaqus/CAE writes a region as a node set and as an element set of one name.
         if (const auto same = node_sets_.find(capitals(name)); same != node_sets_.end()) {
-            const NumberIndex index(mesh_.point_numbers);
-            auto nodes = members(node_sets_, same->second, index, mesh_.point_numbers, "node", 0);
-            std::sort(nodes.begin(), nodes.end());
-            nodes.erase(std::unique(nodes.begin(), nodes.end()), nodes.end());
-            if (nodes == points)
+            if (members(nodes, same->second) == points)
                 return;
             name += " (elements)";
         }
-        add_group(mesh_, name, std::move(points));
+        groups.add(name, points);
     }
 
+    std::filesystem::path file_;
     AbaqusLines lines_;
     VolumeMesh mesh_;
     std::vector<std::uint64_t> corner_numbers_, element_numbers_;
     Sets node_sets_, element_sets_;
     std::vector<std::pair<Sets*, std::string>> order_; // of the sets in the file
+    std::size_t held_ = 0;                             // members of all sets that are resolved
     bool part_ = false, instance_ = false;
 };
 

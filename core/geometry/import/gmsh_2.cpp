@@ -63,10 +63,8 @@ void read_elements_2(MeshSource& source, VolumeMesh& mesh, Groups& groups) {
                 node = *place;
             }
             add_element(mesh, kind, static_cast<std::uint64_t>(number), nodes);
-            if (physical != 0) { // negative where the element is turned over
-                auto& points = groups.points[{info_of(kind).dimension, std::abs(physical)}];
-                points.insert(points.end(), nodes.begin(), nodes.end());
-            }
+            if (physical != 0) // negative where the element is turned over
+                groups.add({info_of(kind).dimension, std::abs(physical)}, nodes);
         }
     }
 }

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdlib>
 
 namespace periscope::gmsh {
@@ -24,6 +25,12 @@ Totals read_totals(MeshSource& source, std::uint64_t least_bytes, std::string_vi
     source.require_room(totals.blocks, 4, "blocks");
     source.require_room(totals.items, least_bytes, what);
     return totals;
+}
+
+template <typename T>
+void each_once(std::vector<T>& list) {
+    std::sort(list.begin(), list.end());
+    list.erase(std::unique(list.begin(), list.end()), list.end());
 }
 
 std::uint64_t block_size(MeshSource& source, std::uint64_t left, std::string_view what) {
@@ -51,7 +58,8 @@ Entities read_entities_4(MeshSource& source) {
             source.require_room(physicals, 2, "physical groups");
             auto& list = entities[{dimension, tag}];
             for (std::uint64_t p = 0; p < physicals; ++p)
-                list.push_back(source.int32());
+                list.push_back(std::abs(source.int32()));
+            each_once(list);
             const std::uint64_t bounding = dimension == 0 ? 0 : source.size();
             source.require_room(bounding, 2, "bounding entities");
             for (std::uint64_t b = 0; b < bounding; ++b)
@@ -91,15 +99,15 @@ void read_elements_4(MeshSource& source, VolumeMesh& mesh, const Entities& entit
     const Totals totals = read_totals(source, source.binary() ? 16 : 4, "elements");
     mesh.elements.reserve(totals.items);
     std::vector<std::uint32_t> nodes;
+    std::map<std::pair<int, std::int64_t>, std::vector<std::uint32_t>> points; // of the elements of each entity
     for (std::uint64_t block = 0; block < totals.blocks; ++block) {
         const std::int64_t dimension = source.int32(), entity = source.int32(), type = source.int32();
         const ElementKind kind = kind_of(source, type);
         const std::uint64_t count = block_size(source, totals.items - mesh.elements.size(), "elements");
         nodes.resize(type == 8 ? 3 : type == 1 ? 2 : info_of(kind).nodes);
-        std::vector<std::vector<std::uint32_t>*> lists; // of the groups these elements belong to
-        if (const auto found = entities.find({static_cast<int>(dimension), entity}); found != entities.end())
-            for (const std::int64_t physical : found->second)
-                lists.push_back(&groups.points[{static_cast<int>(dimension), std::abs(physical)}]);
+        const auto found = entities.find({static_cast<int>(dimension), entity});
+        std::vector<std::uint32_t>* list =
+            found == entities.end() || found->second.empty() ? nullptr : &points[found->first];
         for (std::uint64_t e = 0; e < count; ++e) {
             const std::uint64_t number = source.size();
             for (auto& node : nodes) {
@@ -110,9 +118,15 @@ void read_elements_4(MeshSource& source, VolumeMesh& mesh, const Entities& entit
                 node = *place;
             }
             add_element(mesh, kind, number, nodes);
-            for (auto* list : lists)
+            if (list)
                 list->insert(list->end(), nodes.begin(), nodes.end());
         }
+    }
+    // Each point once before it goes to groups: an entity may have any number of both.
+    for (auto& [entity, list] : points) {
+        each_once(list);
+        for (const std::int64_t physical : entities.at(entity))
+            groups.add({entity.first, physical}, list);
     }
     if (mesh.elements.size() != totals.items)
         source.fail(fmt::format("{} elements are announced and {} are there", totals.items, mesh.elements.size()));

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 
 namespace periscope {
 namespace gmsh {
@@ -27,6 +28,27 @@ void add_element(VolumeMesh& mesh, ElementKind kind, std::uint64_t number, std::
     mesh.add(kind, number, nodes);
 }
 
+void Groups::add(const Physical& physical, std::span<const std::uint32_t> points) {
+    auto place = place_.find(physical);
+    if (place == place_.end())
+        place = place_.emplace(physical, made_.group(fmt::format("{} {}", physical.first, physical.second))).first;
+    made_.add(place->second, points);
+}
+
+std::vector<MeshGroup> Groups::finish(const std::map<Physical, std::string>& names) {
+    static constexpr std::array<const char*, 4> words{"point", "curve", "surface", "volume"};
+    const std::vector<MeshGroup> made = made_.finish();
+    GroupMaker named(file_, points_); // several may have one name
+    for (const auto& [physical, place] : place_) {
+        const auto name = names.find(physical);
+        named.add(name != names.end()
+                      ? name->second
+                      : fmt::format("{} {}", words[static_cast<std::size_t>(physical.first)], physical.second),
+                  made[place].points);
+    }
+    return named.finish();
+}
+
 namespace {
 
 void read_format(MeshSource& source, int& version) {
@@ -49,25 +71,13 @@ void read_format(MeshSource& source, int& version) {
         source.fail(fmt::format("the mark of the order of bytes is {} instead of 1", one));
 }
 
-void read_names(MeshSource& source, Groups& groups) {
+void read_names(MeshSource& source, std::map<Physical, std::string>& names) {
     const std::int64_t count = source.text_integer(); // text in binary files too
     source.require_room(static_cast<std::uint64_t>(std::max<std::int64_t>(count, 0)), 7, "names of groups");
     for (std::int64_t i = 0; i < count; ++i) {
         const auto dimension = static_cast<int>(source.text_integer());
         const std::int64_t number = source.text_integer();
-        groups.names[{dimension, number}] = source.quoted();
-    }
-}
-
-void name_groups(const Groups& groups, VolumeMesh& mesh) {
-    static constexpr std::array<const char*, 4> words{"point", "curve", "surface", "volume"};
-    for (const auto& [physical, points] : groups.points) {
-        const auto name = groups.names.find(physical);
-        add_group(mesh,
-                  name != groups.names.end()
-                      ? name->second
-                      : fmt::format("{} {}", words[static_cast<std::size_t>(physical.first)], physical.second),
-                  points);
+        names[{dimension, number}] = source.quoted();
     }
 }
 
@@ -77,7 +87,8 @@ void name_groups(const Groups& groups, VolumeMesh& mesh) {
 VolumeMesh read_gmsh(const std::filesystem::path& file, std::string_view text) {
     MeshSource source(file, text);
     VolumeMesh mesh;
-    gmsh::Groups groups;
+    std::optional<gmsh::Groups> groups; // as soon as the nodes are counted
+    std::map<gmsh::Physical, std::string> names;
     gmsh::Entities entities;
     int version = 0;
     bool nodes = false, elements = false;
@@ -98,7 +109,7 @@ VolumeMesh read_gmsh(const std::filesystem::path& file, std::string_view text) {
         if (section == "$MeshFormat")
             gmsh::read_format(source, version);
         else if (section == "$PhysicalNames")
-            gmsh::read_names(source, groups);
+            gmsh::read_names(source, names);
         else if (section == "$Entities" && version == 4)
             entities = gmsh::read_entities_4(source);
         else if (section == "$PartitionedEntities")
@@ -107,12 +118,13 @@ VolumeMesh read_gmsh(const std::filesystem::path& file, std::string_view text) {
             if (std::exchange(nodes, true))
                 source.fail("there are two sections $Nodes");
             version == 2 ? gmsh::read_nodes_2(source, mesh) : gmsh::read_nodes_4(source, mesh);
+            groups.emplace(file, mesh.points.size());
         } else if (section == "$Elements") {
             if (!nodes)
                 source.fail("the elements come before the nodes");
             elements = true;
-            version == 2 ? gmsh::read_elements_2(source, mesh, groups)
-                         : gmsh::read_elements_4(source, mesh, entities, groups);
+            version == 2 ? gmsh::read_elements_2(source, mesh, *groups)
+                         : gmsh::read_elements_4(source, mesh, entities, *groups);
         }
         if (!source.skip_behind_line("$End" + section.substr(1)))
             source.fail(fmt::format("the section {} has no end: the file is truncated", section),
@@ -122,7 +134,7 @@ VolumeMesh read_gmsh(const std::filesystem::path& file, std::string_view text) {
         source.fail(
             fmt::format("the file has no section {}: it is truncated or holds no mesh", nodes ? "$Elements" : "$Nodes"),
             "mesh the body in Gmsh and save it again");
-    gmsh::name_groups(groups, mesh);
+    mesh.groups = groups->finish(names);
     return mesh;
 }
 

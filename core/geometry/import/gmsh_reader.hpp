@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/geometry/import/mesh_source.hpp"
+#include "core/geometry/mesh/group_maker.hpp"
 #include "core/geometry/mesh/volume_mesh.hpp"
 
 #include <array>
@@ -22,9 +23,20 @@ namespace gmsh {
 
 using Physical = std::pair<int, std::int64_t>; // dimension and number of a physical group
 
-struct Groups {
-    std::map<Physical, std::string> names;
-    std::map<Physical, std::vector<std::uint32_t>> points;
+class Groups {
+public:
+    Groups(const std::filesystem::path& file, std::size_t points) : file_(file), points_(points), made_(file, points) {}
+
+    void add(const Physical& physical, std::span<const std::uint32_t> points);
+
+    // By dimension and number, under their names or as "volume 3".
+    std::vector<MeshGroup> finish(const std::map<Physical, std::string>& names);
+
+private:
+    std::filesystem::path file_;
+    std::size_t points_;
+    GroupMaker made_;
+    std::map<Physical, std::size_t> place_;
 };
 
 // Kind and number of nodes of an element by its number in Gmsh. Fails when it is none that is read.
@@ -36,7 +48,7 @@ void add_element(VolumeMesh& mesh, ElementKind kind, std::uint64_t number, std::
 // The sections with points and elements of either version (gmsh_2.cpp, gmsh_4.cpp).
 void read_nodes_2(MeshSource& source, VolumeMesh& mesh);
 void read_elements_2(MeshSource& source, VolumeMesh& mesh, Groups& groups);
-using Entities = std::map<std::pair<int, std::int64_t>, std::vector<std::int64_t>>; // physical groups of each
+using Entities = std::map<std::pair<int, std::int64_t>, std::vector<std::int64_t>>; // physical groups of each, once
 Entities read_entities_4(MeshSource& source);
 void read_nodes_4(MeshSource& source, VolumeMesh& mesh);
 void read_elements_4(MeshSource& source, VolumeMesh& mesh, const Entities& entities, Groups& groups);

@@ -14,6 +14,7 @@ struct MeshReport {
     std::array<std::size_t, element_kinds> elements{}; // by ElementKind
     double volume = 0;                                 // m³
     std::size_t unused_points = 0;                     // of no element of the body, left out
+    std::size_t doubled = 0;                           // elements with the same nodes as others, left out
     std::size_t inverted = 0; // elements of the body that are turned over against the others of their kind
 
     std::string elements_in_words() const; // "66467 tetrahedra, 11176 triangles"
@@ -31,9 +32,15 @@ bool is_mesh_file(const std::filesystem::path& file);
 // Largest file that is read, in bytes: some 20 million tetrahedra as text.
 inline constexpr std::uintmax_t largest_mesh_file = std::uintmax_t{2} << 30;
 
-// The file's mesh in its own unit. Throws FileError (missing, a folder, empty, too large, truncated, of an
-// unknown kind, with the line where it is text), Cancelled.
+// The file's mesh in its own unit, read in the helper process. Throws FileError (missing, a folder, empty, too large,
+// truncated, of an unknown kind, with the line where it is text; asking for too much memory or time), Cancelled.
 VolumeMesh read_mesh_file(const std::filesystem::path& file, const Progress& progress = {});
+
+// The same in this process, without limits.
+VolumeMesh read_mesh_directly(const std::filesystem::path& file);
+
+// What the helper does: reads FILE and writes RESULT. Returns its exit code.
+int run_mesh_reader(const char* file, const char* result);
 
 // Each node of the mesh that an element of the body has becomes a node with its shares of their volumes
 // (element_shares.hpp), scaled by the unit. The body consists of the elements with volume; in plane stress of
@@ -43,7 +50,9 @@ VolumeMesh read_mesh_file(const std::filesystem::path& file, const Progress& pro
 ImportedMesh nodes_of_mesh(const VolumeMesh& mesh, const MeshGeometry& geometry, const std::string& file = "mesh",
                            const Progress& progress = {});
 
-// Both. A relative file is looked for in `folder`.
+// Both, and the body's skin (Nodes::outline). A relative file is looked for in `folder`. Throws GeometryError too when
+// elements overlap, by more than most_overlap of the volume; below there is a note.
+inline constexpr double most_overlap = 1e-3;
 ImportedMesh import_mesh(const MeshGeometry& geometry, const std::filesystem::path& folder,
                          const Progress& progress = {});
 

@@ -1,11 +1,13 @@
 #include "core/geometry/import/import_surface.hpp"
 
+#include "core/base/boxes.hpp"
 #include "core/base/error.hpp"
 #include "core/case/quantity.hpp"
 #include "core/geometry/import/surface_file.hpp"
 #include "core/geometry/import/surface_reader.hpp"
 #include "core/geometry/surface/caps.hpp"
 #include "core/geometry/surface/edges.hpp"
+#include "core/geometry/surface/orient.hpp"
 #include "core/geometry/surface/weld.hpp"
 #include "core/model/nodes.hpp"
 
@@ -24,6 +26,15 @@ double metres_per(const std::string& unit) {
         throw GeometryError(
             fmt::format("geometry.unit: \"{}\" is no unit of length ({}) — use mm, cm, m or in", unit, e.what()));
     }
+}
+
+// A point of no triangle may lie anywhere.
+Box box_of_triangles(const Surface& surface) {
+    Box box{surface.points[surface.triangles[0][0]], surface.points[surface.triangles[0][0]]};
+    for (const auto& t : surface.triangles)
+        for (const std::uint32_t point : t)
+            include(box, surface.points[point]);
+    return box;
 }
 
 // Turns the shells that face the wrong way.
@@ -57,7 +68,7 @@ ImportedSurface import_surface(const std::filesystem::path& file, const std::str
             p = scale * p;
         report(progress, 0.4, "joining points");
         // Files hold single precision: points that should be one may differ by a few units in the last place.
-        const double tolerance = 1e-6 * bounding_box(loose.points).diagonal();
+        const double tolerance = 1e-6 * box_of_triangles(loose).diagonal();
         if (!(tolerance > 0))
             throw GeometryError(fmt::format("{}: all points are in one place — export the body again", file.string()));
         Welded welded = weld(loose, tolerance);
@@ -70,6 +81,11 @@ ImportedSurface import_surface(const std::filesystem::path& file, const std::str
         result.report = check_surface(result.surface, [&](double fraction, std::string_view what) {
             return !progress || progress(0.5 + 0.5 * fraction, what);
         });
+        if (result.report.closed() && result.report.manifold() && !result.report.consistent()) {
+            const std::size_t turned = turn_odd_triangles(result.surface);
+            result.report = check_surface(result.surface, progress);
+            result.report.turned_triangles = turned;
+        }
         if (result.report.misturned_shells > 0) {
             turn_shells(result.surface);
             result.report.misturned_shells = 0;

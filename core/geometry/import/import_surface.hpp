@@ -14,7 +14,8 @@ struct ImportedSurface {
 };
 
 // Reads STL (ASCII, binary), OBJ, PLY … through Assimp, scales by `unit` ("mm", "m", "in" …), welds points,
-// drops or repairs degenerate triangles, turns an inside-out surface, and checks it.
+// drops or repairs degenerate triangles, turns an inside-out surface and, of a closed one, single triangles that face the
+// wrong way, and checks it.
 // Throws FileError (missing, a folder, too large, truncated, unreadable) or GeometryError (no triangles, zero
 // volume, not finite). A faulty but readable surface is returned with its faults in the report.
 ImportedSurface import_surface(const std::filesystem::path& file, const std::string& unit,

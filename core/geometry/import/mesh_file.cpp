@@ -1,14 +1,19 @@
 #include "core/base/error.hpp"
+#include "core/geometry/helper/mesher_task.hpp"
 #include "core/geometry/import/abaqus_reader.hpp"
 #include "core/geometry/import/gmsh_reader.hpp"
+#include "core/geometry/import/guarded_reading.hpp"
 #include "core/geometry/import/import_mesh.hpp"
 #include "core/geometry/import/vtk_mesh_reader.hpp"
+#include "core/geometry/mesh/mesh_quality.hpp"
+#include "core/geometry/mesh/mesh_skin.hpp"
+#include "core/geometry/surface/self_intersection.hpp"
 
 #include <fmt/format.h>
 
 #include <cctype>
 #include <fstream>
-#include <new>
+#include <memory>
 
 namespace periscope {
 namespace {
@@ -59,6 +64,23 @@ std::string whole_text(const std::filesystem::path& file, std::uintmax_t size) {
     return text;
 }
 
+void add_skin(ImportedMesh& made, const std::filesystem::path& file, const Progress& progress) {
+    const auto skin = std::make_shared<const Surface>(skin_of_tetrahedra(made.nodes));
+    made.nodes.outline = skin;
+    const bool meets_itself = !self_intersections(*skin, 1, progress).empty();
+    const Overlap overlap = overlap_of(made.nodes, *skin, meets_itself);
+    if (overlap.faces == 0 && overlap.volume == 0)
+        return;
+    const std::string text = fmt::format(
+        "elements overlap: {:.3g} m³ of the volume, {:.3g} m³, count more than once, such as at ({:g}, {:g}, {:g}) m",
+        overlap.volume, made.report.volume, overlap.place.x, overlap.place.y, overlap.place.z);
+    if (overlap.volume > most_overlap * made.report.volume)
+        throw GeometryError(fmt::format("{}: {} — unite overlapping bodies before meshing, or repair where the mesh "
+                                        "folds over",
+                                        file.string(), text));
+    made.nodes.notes.push_back(fmt::format("mesh: {}. Check where the mesh folds over.", text));
+}
+
 } // namespace
 
 bool is_mesh_file(const std::filesystem::path& file) {
@@ -66,22 +88,27 @@ bool is_mesh_file(const std::filesystem::path& file) {
     return kind == ".msh" || kind == ".vtu" || kind == ".vtk" || kind == ".inp";
 }
 
-VolumeMesh read_mesh_file(const std::filesystem::path& file, const Progress& progress) {
+VolumeMesh read_mesh_directly(const std::filesystem::path& file) {
     const std::uintmax_t size = checked_size(file);
-    report(progress, 0, "reading the mesh");
     const std::string kind = kind_of(file);
-    try {
-        if (kind == ".vtu" || kind == ".vtk") {
-            if (!std::ifstream(file).good())
-                refuse(file, "the file cannot be opened", "check the permissions");
-            return read_vtk_mesh_guarded(file, progress);
-        }
-        const std::string text = whole_text(file, size);
-        report(progress, 0.2, "reading the mesh");
-        return kind == ".msh" ? read_gmsh(file, text) : read_abaqus(file, text);
-    } catch (const std::bad_alloc&) {
-        refuse(file, "there is not enough memory to read the mesh", "use a coarser mesh");
-    }
+    if (kind == ".vtu" || kind == ".vtk")
+        return read_vtk_mesh(file);
+    const std::string text = whole_text(file, size);
+    return kind == ".msh" ? read_gmsh(file, text) : read_abaqus(file, text);
+}
+
+VolumeMesh read_mesh_file(const std::filesystem::path& file, const Progress& progress) {
+    checked_size(file);
+    if (!std::ifstream(file).good())
+        refuse(file, "the file cannot be opened", "check the permissions");
+    VolumeMesh mesh;
+    read_in_helper("read-mesh", file, {}, "reading the mesh", progress,
+                   [&](const std::filesystem::path& result) { mesh = read_mesh_result(result); });
+    return mesh;
+}
+
+int run_mesh_reader(const char* file, const char* result) {
+    return reader_exit_code(file, [&] { write_mesh_result(read_mesh_directly(file), result); });
 }
 
 ImportedMesh import_mesh(const MeshGeometry& geometry, const std::filesystem::path& folder, const Progress& progress) {
@@ -92,7 +119,10 @@ ImportedMesh import_mesh(const MeshGeometry& geometry, const std::filesystem::pa
     };
     const std::filesystem::path file = folder / geometry.file; // an absolute path on the right replaces the folder
     const VolumeMesh mesh = read_mesh_file(file, part(0, 0.6));
-    return nodes_of_mesh(mesh, geometry, file.string(), part(0.6, 1));
+    ImportedMesh made = nodes_of_mesh(mesh, geometry, file.string(), part(0.6, 0.9));
+    if (!made.nodes.tetrahedra.empty())
+        add_skin(made, file, part(0.9, 1));
+    return made;
 }
 
 } // namespace periscope

@@ -1,24 +1,38 @@
 #include "core/geometry/import/surface_reader.hpp"
 
 #include "core/base/error.hpp"
-#include "core/base/machine_memory.hpp"
-#include "core/geometry/helper/helper_process.hpp"
 #include "core/geometry/helper/mesher_task.hpp"
+#include "core/geometry/import/guarded_reading.hpp"
 
+#include <assimp/DefaultIOSystem.h>
 #include <assimp/Importer.hpp>
 #include <assimp/postprocess.h>
 #include <assimp/scene.h>
 #include <fmt/format.h>
 
 #include <cmath>
-#include <cstdio>
-#include <unistd.h>
+#include <exception>
+#include <new>
+#include <stdexcept>
+#include <string>
+#include <utility>
 
 namespace periscope {
 namespace {
 
-constexpr int file_error = 3, geometry_error = 4; // exit codes of the helper
-constexpr double time_limit = 120;                // s; 256 MB of text take some ten
+// The file alone: a surface is nothing but its triangles, and what another file holds (the colours of an OBJ), or
+// whether that one is a file at all, is no concern of the reader.
+class OneFile : public Assimp::DefaultIOSystem {
+public:
+    explicit OneFile(std::string file) : file_(std::move(file)) {}
+    bool Exists(const char* name) const override { return name == file_ && DefaultIOSystem::Exists(name); }
+    Assimp::IOStream* Open(const char* name, const char* mode) override {
+        return name == file_ ? DefaultIOSystem::Open(name, mode) : nullptr;
+    }
+
+private:
+    std::string file_;
+};
 
 [[noreturn]] void refuse_empty(const std::filesystem::path& file) {
     throw GeometryError(fmt::format("{}: the file holds no triangles — export the body as a solid, not as "
@@ -30,10 +44,21 @@ constexpr double time_limit = 120;                // s; 256 MB of text take some
 
 Surface read_triangles(const std::filesystem::path& file) {
     Assimp::Importer importer;
+    importer.SetIOHandler(new OneFile(file.string())); // the importer deletes it
     importer.SetPropertyInteger(AI_CONFIG_PP_SBP_REMOVE, aiPrimitiveType_POINT | aiPrimitiveType_LINE);
     const aiScene* scene =
         importer.ReadFile(file.string(), aiProcess_Triangulate | aiProcess_SortByPType |
                                              aiProcess_PreTransformVertices | aiProcess_ValidateDataStructure);
+    if (!scene && importer.GetException()) { // that no memory or list could be had is for the caller
+        try {
+            std::rethrow_exception(importer.GetException());
+        } catch (const std::bad_alloc&) {
+            throw;
+        } catch (const std::length_error&) {
+            throw;
+        } catch (...) { // its text stands in the importer
+        }
+    }
     if (!scene && std::string_view(importer.GetErrorString()).find("No meshes") != std::string_view::npos)
         refuse_empty(file);
     if (!scene)
@@ -68,42 +93,23 @@ Surface read_triangles(const std::filesystem::path& file) {
 }
 
 Surface read_guarded(const std::filesystem::path& file, const Progress& progress) {
-    std::string kind = file.extension().string();
-    for (char& c : kind)
-        c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-    if (kind == ".stl") // checked before: every triangle is where it should be
-        return read_triangles(file);
-    const TemporaryFolder folder;
-    const auto result = folder.path() / "surface";
-    const HelperEnd end =
-        run_helper(find_helper("periscope-mesher"),
-                   {"read", std::filesystem::absolute(file).string(), result.string(), std::to_string(getpid()),
-                    std::to_string(physical_memory() / 10 * 9)},
-                   folder.path() / "log", time_limit, "reading the surface",
-                   [&](double fraction, std::string_view what) { return !progress || progress(0.4 * fraction, what); });
-    if (end.exit_code == geometry_error)
-        throw GeometryError(end.complaint);
-    if (end.exit_code != 0 && !end.complaint.empty() && end.signal == 0 && !end.timed_out)
-        throw FileError(end.complaint);
-    if (end.exit_code != 0 || end.signal != 0 || end.timed_out)
-        throw FileError(fmt::format("{}: the file is damaged: {} — export the body again, best as STL", file.string(),
-                                    end.timed_out ? "reading it found no end" : "its reader crashed"));
-    MesherTask task = read_task(result);
-    return {std::move(task.points), std::move(task.triangles)};
+    Surface surface;
+    // 256 MB of text take some ten seconds, and a triangle some hundred times its bytes in the file.
+    read_in_helper(
+        "read", file, {120, 200}, "reading the surface",
+        [&](double fraction, std::string_view what) { return !progress || progress(0.4 * fraction, what); },
+        [&](const std::filesystem::path& result) {
+            MesherTask task = read_task(result);
+            surface = {std::move(task.points), std::move(task.triangles)};
+        });
+    return surface;
 }
 
 int run_reader(const char* file, const char* result) {
-    try {
+    return reader_exit_code(file, [&] {
         Surface surface = read_triangles(file);
         write_task({std::move(surface.points), std::move(surface.triangles)}, result);
-        return 0;
-    } catch (const GeometryError& e) {
-        std::fprintf(stderr, "%s\n", e.what());
-        return geometry_error;
-    } catch (const std::exception& e) {
-        std::fprintf(stderr, "%s\n", e.what());
-        return file_error;
-    }
+    });
 }
 
 } // namespace periscope

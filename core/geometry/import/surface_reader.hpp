@@ -7,11 +7,12 @@
 
 namespace periscope {
 
-// All triangles of the file, unconnected, in the file's unit. Throws FileError, GeometryError. Assimp does not bear
+// All triangles of the file, unconnected, in the file's unit; files that it names are not read. Throws FileError,
+// GeometryError, std::bad_alloc and std::length_error where a count in the file asks for it. Assimp does not bear
 // every damaged PLY, OBJ or OFF file: it may end the process.
 Surface read_triangles(const std::filesystem::path& file);
 
-// The same, but for those formats in the helper process, so that a crash is only an error here.
+// The same in the helper process, which has a limit of memory and time: a crash is only an error here.
 Surface read_guarded(const std::filesystem::path& file, const Progress& progress);
 
 // What the helper does: reads FILE and writes RESULT. Returns its exit code.

@@ -1,10 +1,8 @@
 #include "core/geometry/import/vtk_mesh_reader.hpp"
 
 #include "core/base/error.hpp"
-#include "core/base/machine_memory.hpp"
 #include "core/files/vtk_errors.hpp"
-#include "core/geometry/helper/helper_process.hpp"
-#include "core/geometry/helper/mesher_task.hpp"
+#include "core/geometry/mesh/group_maker.hpp"
 
 #include <fmt/format.h>
 
@@ -22,16 +20,11 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstdio>
 #include <map>
 #include <optional>
-#include <unistd.h>
 
 namespace periscope {
 namespace {
-
-constexpr int file_error = 3;      // exit code of the helper
-constexpr double time_limit = 300; // s
 
 [[noreturn]] void refuse(const std::filesystem::path& file, const std::string& reason, const std::string& remedy) {
     throw FileError(fmt::format("{}: {} — {}", file.string(), reason, remedy));
@@ -93,7 +86,7 @@ void turn_rows(int type, std::vector<std::uint32_t>& nodes) {
 
 // Adds the groups of one array; `points_of` gives the points of its entry.
 template <typename PointsOf>
-void add_groups(VolumeMesh& mesh, vtkDataArray* array, vtkIdType places, const PointsOf& points_of) {
+void add_groups(VolumeMesh& mesh, GroupMaker& made, vtkDataArray* array, vtkIdType places, const PointsOf& points_of) {
     constexpr std::size_t most = 1000;
     const int type = array ? array->GetDataType() : VTK_VOID;
     if (!array || !array->GetName() || type == VTK_FLOAT || type == VTK_DOUBLE || array->GetNumberOfComponents() != 1 ||
@@ -116,8 +109,8 @@ void add_groups(VolumeMesh& mesh, vtkDataArray* array, vtkIdType places, const P
         }
         points_of(i, points);
     }
-    for (auto& [number, points] : groups)
-        add_group(mesh, fmt::format("{} {}", array->GetName(), number), std::move(points));
+    for (const auto& [number, points] : groups)
+        made.add(fmt::format("{} {}", array->GetName(), number), points);
 }
 
 VolumeMesh collect(const std::filesystem::path& file, vtkUnstructuredGrid& grid) {
@@ -160,16 +153,19 @@ VolumeMesh collect(const std::filesystem::path& file, vtkUnstructuredGrid& grid)
         turn_rows(type, nodes);
         mesh.add(*kind, static_cast<std::uint64_t>(c), nodes);
     }
+    GroupMaker groups(file, mesh.points.size());
     for (int a = 0; a < grid.GetPointData()->GetNumberOfArrays(); ++a)
-        add_groups(mesh, grid.GetPointData()->GetArray(a), points, [](vtkIdType i, std::vector<std::uint32_t>& into) {
-            into.push_back(static_cast<std::uint32_t>(i));
-        });
+        add_groups(
+            mesh, groups, grid.GetPointData()->GetArray(a), points,
+            [](vtkIdType i, std::vector<std::uint32_t>& into) { into.push_back(static_cast<std::uint32_t>(i)); });
     for (int a = 0; a < grid.GetCellData()->GetNumberOfArrays(); ++a)
-        add_groups(mesh, grid.GetCellData()->GetArray(a), cells, [&](vtkIdType i, std::vector<std::uint32_t>& into) {
-            grid.GetCellPoints(i, ids);
-            for (vtkIdType k = 0; k < ids->GetNumberOfIds(); ++k)
-                into.push_back(static_cast<std::uint32_t>(ids->GetId(k)));
-        });
+        add_groups(mesh, groups, grid.GetCellData()->GetArray(a), cells,
+                   [&](vtkIdType i, std::vector<std::uint32_t>& into) {
+                       grid.GetCellPoints(i, ids);
+                       for (vtkIdType k = 0; k < ids->GetNumberOfIds(); ++k)
+                           into.push_back(static_cast<std::uint32_t>(ids->GetId(k)));
+                   });
+    mesh.groups = groups.finish();
     return mesh;
 }
 
@@ -197,44 +193,9 @@ VolumeMesh read_with(const std::filesystem::path& file) {
 } // namespace
 
 VolumeMesh read_vtk_mesh(const std::filesystem::path& file) {
+    vtkLogger::SetStderrVerbosity(vtkLogger::VERBOSITY_OFF); // what is printed is our message alone
     return file.extension() == ".vtu" || file.extension() == ".VTU" ? read_with<vtkXMLUnstructuredGridReader>(file)
                                                                     : read_with<vtkUnstructuredGridReader>(file);
-}
-
-VolumeMesh read_vtk_mesh_guarded(const std::filesystem::path& file, const Progress& progress) {
-    const TemporaryFolder folder;
-    const auto result = folder.path() / "mesh";
-    std::error_code ignored;
-    // Compressed files unfold some tenfold; counts in a damaged head may ask for anything.
-    const std::uintmax_t memory = std::min<std::uintmax_t>(
-        physical_memory() / 10 * 9, 100 * std::filesystem::file_size(file, ignored) + (2ULL << 30));
-    const HelperEnd end = run_helper(find_helper("periscope-mesher"),
-                                     {"read-mesh", std::filesystem::absolute(file).string(), result.string(),
-                                      std::to_string(getpid()), std::to_string(memory)},
-                                     folder.path() / "log", time_limit, "reading the mesh", progress);
-    if (end.exit_code == file_error && !end.complaint.empty())
-        throw FileError(end.complaint);
-    if (end.exit_code != 0 || end.signal != 0 || end.timed_out)
-        refuse(file,
-               fmt::format("the file is damaged: {}", end.timed_out ? "reading it found no end" : "its reader crashed"),
-               "export or copy it again");
-    return read_mesh_result(result);
-}
-
-int run_vtk_mesh_reader(const char* file, const char* result) {
-    vtkLogger::SetStderrVerbosity(vtkLogger::VERBOSITY_OFF); // what is printed here is our message alone
-    try {
-        write_mesh_result(read_vtk_mesh(file), result);
-        return 0;
-    } catch (const std::bad_alloc&) {
-        std::fprintf(stderr,
-                     "%s: the file asks for far more memory than a file of its size can need: it is damaged — "
-                     "export or copy it again\n",
-                     file);
-    } catch (const std::exception& e) {
-        std::fprintf(stderr, "%s\n", e.what());
-    }
-    return file_error;
 }
 
 } // namespace periscope

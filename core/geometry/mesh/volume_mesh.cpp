@@ -1,6 +1,5 @@
 #include "core/geometry/mesh/volume_mesh.hpp"
 
-#include <algorithm>
 #include <array>
 
 namespace periscope {
@@ -33,17 +32,6 @@ const ElementKindInfo& info_of(ElementKind kind) {
 void VolumeMesh::add(ElementKind kind, std::uint64_t number, std::span<const std::uint32_t> nodes) {
     elements.push_back({kind, static_cast<std::uint32_t>(nodes.size()), corners.size(), number});
     corners.insert(corners.end(), nodes.begin(), nodes.end());
-}
-
-void add_group(VolumeMesh& mesh, const std::string& name, std::vector<std::uint32_t> points) {
-    auto group =
-        std::find_if(mesh.groups.begin(), mesh.groups.end(), [&](const MeshGroup& g) { return g.name == name; });
-    if (group == mesh.groups.end())
-        group = mesh.groups.insert(mesh.groups.end(), {name, {}});
-    auto& all = group->points;
-    all.insert(all.end(), points.begin(), points.end());
-    std::sort(all.begin(), all.end());
-    all.erase(std::unique(all.begin(), all.end()), all.end());
 }
 
 } // namespace periscope

@@ -72,8 +72,4 @@ struct VolumeMesh {
     }
 };
 
-// Gives a group of this name the points, which may repeat; joins them to a group of that name when there is
-// one.
-void add_group(VolumeMesh& mesh, const std::string& name, std::vector<std::uint32_t> points);
-
 } // namespace periscope

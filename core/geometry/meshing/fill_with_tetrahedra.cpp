@@ -2,6 +2,7 @@
 #include "core/base/machine_memory.hpp"
 #include "core/geometry/helper/helper_process.hpp"
 #include "core/geometry/helper/mesher_task.hpp"
+#include "core/geometry/helper/temporary_folder.hpp"
 #include "core/geometry/meshing/inside_sampling.hpp"
 #include "core/geometry/meshing/surface_sampling.hpp"
 #include "core/geometry/nodes/discretise.hpp"

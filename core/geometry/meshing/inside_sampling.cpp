@@ -1,10 +1,12 @@
 #include "core/geometry/meshing/inside_sampling.hpp"
 
+#include "core/geometry/surface/column_sweep.hpp"
 #include "core/geometry/surface/columns.hpp"
 #include "core/geometry/surface/facet_grid.hpp"
 #include "core/model/nodes.hpp"
 
 #include <algorithm>
+#include <array>
 #include <random>
 
 namespace periscope {
@@ -41,27 +43,34 @@ std::vector<Vec3> sample_inside(const Surface& surface, double spacing, const Pr
         count[a] = 1 + static_cast<std::size_t>(cells);
         first[a] = bounds.centre()[a] - 0.5 * cells * edge;
     }
+    // The lines through the corners of the cubes, and those through their middles.
+    constexpr std::array<double, 2> centres{0.0, 0.5};
+    std::array<ColumnSweep, 2> sweeps{ColumnSweep(surface), ColumnSweep(surface)};
+    std::vector<ColumnSweep::Range> both;
     std::vector<Columns::Crossing> crossings;
     for (std::size_t i = 0; i < count[0]; ++i) {
         report(progress, static_cast<double>(i) / static_cast<double>(count[0]), "placing nodes");
-        for (std::size_t j = 0; j < count[1]; ++j)
-            for (const double centre : {0.0, 0.5}) {
-                const double x = first.x + edge * (static_cast<double>(i) + centre);
-                const double y = first.y + edge * (static_cast<double>(j) + centre);
-                columns.crossings(x, y, crossings);
-                std::size_t below = 0;
-                for (std::size_t k = 0; k < count[2]; ++k) {
-                    const double z = first.z + edge * (static_cast<double>(k) + centre);
-                    while (below < crossings.size() && crossings[below].z < z)
-                        ++below;
-                    if (below % 2 == 0)
-                        continue;
-                    // The move is shorter than the clearance: a point that is clear after it is still inside.
-                    const Vec3 p = Vec3{x, y, z} + Vec3{shift(), shift(), shift()};
-                    if (!near_surface(facets, grid, p, clear))
-                        points.push_back(p);
+        both.clear();
+        for (std::size_t c = 0; c < 2; ++c) {
+            const auto& ranges = sweeps[c].ranges(first.x + edge * (static_cast<double>(i) + centres[c]),
+                                                  first.y + edge * centres[c], edge, count[1]);
+            both.insert(both.end(), ranges.begin(), ranges.end());
+        }
+        std::sort(both.begin(), both.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+        std::size_t next = 0; // of j: the ranges may overlap
+        for (const auto& range : both)
+            for (std::size_t j = std::max(next, range.first); j <= range.last; next = ++j)
+                for (const double centre : centres) {
+                    const double x = first.x + edge * (static_cast<double>(i) + centre);
+                    const double y = first.y + edge * (static_cast<double>(j) + centre);
+                    columns.crossings(x, y, crossings);
+                    for_each_inside(crossings, first.z, edge, centre, count[2], [&](double z) {
+                        // The move is shorter than the clearance: a point that is clear after it is still inside.
+                        const Vec3 p = Vec3{x, y, z} + Vec3{shift(), shift(), shift()};
+                        if (!near_surface(facets, grid, p, clear))
+                            points.push_back(p);
+                    });
                 }
-            }
     }
     return points;
 }

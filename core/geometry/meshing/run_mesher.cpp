@@ -1,7 +1,7 @@
 #include "core/base/error.hpp"
 #include "core/geometry/helper/mesher_task.hpp"
+#include "core/geometry/import/import_mesh.hpp"
 #include "core/geometry/import/surface_reader.hpp"
-#include "core/geometry/import/vtk_mesh_reader.hpp"
 #include "core/geometry/nodes/discretise.hpp"
 #include "core/geometry/surface/flat_faces.hpp"
 
@@ -16,6 +16,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <new>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 
@@ -127,7 +128,7 @@ int run_mesher(int argc, char** argv) {
     if (task == "read")
         return run_reader(argv[2], argv[3]);
     if (task == "read-mesh")
-        return run_vtk_mesh_reader(argv[2], argv[3]);
+        return run_mesh_reader(argv[2], argv[3]);
     try {
         mesh(argv[1], argv[2]);
         return 0;
@@ -135,8 +136,12 @@ int run_mesher(int argc, char** argv) {
         std::fprintf(stderr, "%s\n", reason(code));
     } catch (const std::bad_alloc&) {
         std::fprintf(stderr, "%s\n", reason(1));
-    } catch (const std::exception& e) {
+    } catch (const std::length_error&) {
+        std::fprintf(stderr, "%s\n", reason(1));
+    } catch (const Error& e) {
         std::fprintf(stderr, "%s\n", e.what());
+    } catch (const std::exception& e) { // of a library
+        std::fprintf(stderr, "%s (%s)\n", reason(0), e.what());
     }
     return 1;
 }

@@ -1,5 +1,6 @@
 #include "core/base/error.hpp"
 #include "core/geometry/nodes/discretise.hpp"
+#include "core/geometry/surface/column_sweep.hpp"
 #include "core/geometry/surface/columns.hpp"
 #include "core/geometry/surface/usable.hpp"
 
@@ -28,21 +29,19 @@ Nodes fill_with_lattice(const Surface& surface, double spacing, const Progress& 
     Nodes nodes;
     nodes.spacing = spacing;
     const Columns columns(surface);
+    ColumnSweep sweep(surface);
     std::vector<Columns::Crossing> crossings;
     for (std::size_t i = 0; i < count[0]; ++i) {
         report(progress, static_cast<double>(i) / static_cast<double>(count[0]), "filling with a lattice");
-        for (std::size_t j = 0; j < count[1]; ++j) {
-            const double x = first.x + static_cast<double>(i) * spacing, y = first.y + static_cast<double>(j) * spacing;
-            columns.crossings(x, y, crossings);
-            std::size_t below = 0;
-            for (std::size_t k = 0; k < count[2]; ++k) {
-                const double z = first.z + static_cast<double>(k) * spacing;
-                while (below < crossings.size() && crossings[below].z < z)
-                    ++below;
-                if (below % 2 == 1)
+        const double x = first.x + static_cast<double>(i) * spacing;
+        for (const auto& range : sweep.ranges(x, first.y, spacing, count[1]))
+            for (std::size_t j = range.first; j <= range.last; ++j) {
+                const double y = first.y + static_cast<double>(j) * spacing;
+                columns.crossings(x, y, crossings);
+                for_each_inside(crossings, first.z, spacing, 0, count[2], [&](double z) {
                     nodes.position.push_back({x, y, z});
+                });
             }
-        }
     }
     if (nodes.position.empty())
         throw GeometryError(fmt::format("spacing: with {:g} m no lattice point lies inside the body — use a "

@@ -2,6 +2,7 @@
 #include "core/geometry/import/import_mesh.hpp"
 #include "core/geometry/mesh/element_shares.hpp"
 #include "core/geometry/mesh/element_split.hpp"
+#include "core/geometry/mesh/mesh_quality.hpp"
 #include "core/geometry/surface/coincident.hpp"
 
 #include <fmt/format.h>
@@ -39,11 +40,13 @@ public:
     ImportedMesh make(const Progress& progress) {
         count_elements();
         refuse_useless_kinds();
+        leave_out_doubled_elements();
         number_nodes();
         report(progress, 0.1, "sharing volumes");
         share_volumes(progress);
         report(progress, 0.6, "looking for doubled nodes");
         refuse_doubled_nodes();
+        refuse_tiny_nodes();
         add_groups();
         add_notes();
         report(progress, 0.9, "sorting nodes");
@@ -89,6 +92,17 @@ private:
                        dimension_ == 3 ? "mesh with linear elements (C3D8, in Gmsh Mesh.ElementOrder = 1), or with "
                                          "second-order tetrahedra"
                                        : "mesh with linear elements, or with second-order triangles");
+    }
+
+    void leave_out_doubled_elements() {
+        const std::vector<std::size_t> doubled = doubled_elements(mesh_, dimension_);
+        if (doubled.empty())
+            return;
+        left_out_.assign(mesh_.elements.size(), false);
+        for (const std::size_t i : doubled)
+            left_out_[i] = true;
+        result_.report.doubled = doubled.size();
+        first_doubled_ = mesh_.elements[doubled.front()].number;
     }
 
     void number_nodes() {
@@ -140,7 +154,7 @@ private:
             if (++done % 65536 == 0)
                 report(progress, 0.1 + 0.5 * static_cast<double>(done) / static_cast<double>(mesh_.elements.size()),
                        "sharing volumes");
-            if (!of_body(e))
+            if (!of_body(e) || (!left_out_.empty() && left_out_[done - 1]))
                 continue;
             corner.clear();
             x.clear();
@@ -184,6 +198,20 @@ private:
                    "merge the nodes of neighbouring parts in the mesh generator (in Gmsh, Coherence Mesh)");
     }
 
+    void refuse_tiny_nodes() const {
+        const auto& volume = result_.nodes.volume;
+        const auto least = std::min_element(volume.begin(), volume.end());
+        const double mean = result_.report.volume / static_cast<double>(volume.size());
+        if (*least >= least_node_volume * mean)
+            return;
+        const auto i = static_cast<std::size_t>(least - volume.begin());
+        const Vec3& p = result_.nodes.position[i];
+        refuse(fmt::format("node {} at ({:g}, {:g}, {:g}) m has a volume of {:.3g} m³, less than {:g} of the mean, "
+                           "{:.3g} m³: its elements are flat",
+                           mesh_.point_numbers[point_of_[i]], p.x, p.y, p.z, *least, least_node_volume, mean),
+               "remove slivers and tiny edges, or optimise the mesh in its generator");
+    }
+
     void add_groups() {
         for (const MeshGroup& group : mesh_.groups) {
             NodeGroup made{group.name, {}};
@@ -201,6 +229,11 @@ private:
             nodes().notes.push_back(
                 fmt::format("mesh: {} of its {} nodes belong to no element of the body and are left out",
                             r.unused_points, mesh_.points.size()));
+        if (r.doubled > 0)
+            nodes().notes.push_back(
+                fmt::format("mesh: {} elements have the same nodes as others, the first of them element {}; each is "
+                            "used once. Export the mesh without duplicates.",
+                            r.doubled, first_doubled_));
         if (r.inverted > 0)
             nodes().notes.push_back(
                 fmt::format("mesh: {} elements are turned over against the others; their volumes count "
@@ -214,6 +247,8 @@ private:
                                                     "element each and the others {}",
                                                     count, info_of(kind).name, dimension_ == 3 ? "1/32" : "1/12",
                                                     dimension_ == 3 ? "7/48" : "1/4"));
+        const std::vector<std::string> doubts = quality_doubts(nodes());
+        nodes().notes.insert(nodes().notes.end(), doubts.begin(), doubts.end());
     }
 
     const VolumeMesh& mesh_;
@@ -221,6 +256,8 @@ private:
     int dimension_;
     double scale_, thickness_;
     std::vector<std::uint32_t> number_, point_of_; // of a point its node, and back
+    std::vector<bool> left_out_;                   // by element, when some are
+    std::uint64_t first_doubled_ = 0;
     ImportedMesh result_;
 };
 

@@ -130,4 +130,13 @@ std::vector<std::string> SurfaceReport::faults() const {
     return list;
 }
 
+std::vector<std::string> SurfaceReport::repairs() const {
+    if (turned_triangles == 0)
+        return {};
+    return {fmt::format("surface: {} of its {} triangles faced the other way than those around {} and {} turned. Check "
+                        "that the file is whole.",
+                        turned_triangles, triangles, turned_triangles == 1 ? "it" : "them",
+                        turned_triangles == 1 ? "was" : "were")};
+}
+
 } // namespace periscope

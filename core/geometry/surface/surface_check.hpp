@@ -18,6 +18,7 @@ struct SurfaceReport {
     std::size_t welded_points = 0;                   // duplicates merged on import
     std::size_t dropped_triangles = 0;               // degenerate after welding
     std::size_t turned_caps = 0;                     // triangles without height repaired on import
+    std::size_t turned_triangles = 0;                // that faced the other way than those around them, on import
     std::size_t open_edges = 0;                      // edges with one triangle
     std::size_t non_manifold_edges = 0;              // edges with more than two
     std::size_t inconsistent_edges = 0;              // edges whose two triangles disagree about inside
@@ -39,6 +40,8 @@ struct SurfaceReport {
     }
     // The faults in words, each with its remedy; empty when usable.
     std::vector<std::string> faults() const;
+    // What was repaired on import and should be known, in words.
+    std::vector<std::string> repairs() const;
 };
 
 // Volume inside a closed surface in m³; negative when it is inside out.

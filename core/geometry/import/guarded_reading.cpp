@@ -1,0 +1,87 @@
+#include "core/geometry/import/guarded_reading.hpp"
+
+#include "core/base/error.hpp"
+#include "core/base/machine_memory.hpp"
+#include "core/geometry/helper/helper_process.hpp"
+#include "core/geometry/helper/temporary_folder.hpp"
+
+#include <fmt/format.h>
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <new>
+#include <stdexcept>
+
+namespace periscope {
+namespace {
+
+constexpr int file_error = 3, geometry_error = 4, out_of_memory = 5; // exit codes of the helper
+
+[[noreturn]] void refuse(const std::filesystem::path& file, const std::string& reason, const std::string& remedy) {
+    throw FileError(fmt::format("{}: {} — {}", file.string(), reason, remedy));
+}
+
+} // namespace
+
+void read_in_helper(std::string_view task, const std::filesystem::path& file, const ReadingLimits& limits,
+                    std::string_view what, const Progress& progress,
+                    const std::function<void(const std::filesystem::path&)>& take) {
+    const TemporaryFolder folder;
+    const auto result = folder.path() / "result";
+    std::error_code ignored;
+    const std::uintmax_t machine = physical_memory() / 10 * 9, size = std::filesystem::file_size(file, ignored);
+    const std::uintmax_t memory =
+        std::min(machine, limits.bytes_per_byte * (ignored ? 0 : size) + (std::uintmax_t{2} << 30));
+    const HelperEnd end = run_helper(
+        find_helper("periscope-mesher"),
+        {std::string(task), file.string(), result.string(), std::to_string(getpid()), std::to_string(memory)},
+        folder.path() / "log", limits.seconds, what, progress);
+    const double gigabytes = static_cast<double>(memory) / (1 << 30);
+    if (end.timed_out)
+        refuse(file, fmt::format("reading it takes longer than the limit of {:g} s", limits.seconds),
+               "it may be damaged: export it again, with fewer elements or groups");
+    if (end.exit_code == out_of_memory && memory == machine)
+        refuse(file, fmt::format("reading it takes more than the {:.1f} GB of memory that there are", gigabytes),
+               "export it with fewer elements, or use a machine with more memory");
+    if (end.exit_code == out_of_memory)
+        refuse(file,
+               fmt::format("reading it takes more than {:.1f} GB of memory, far more than a file of its size can need: "
+                           "it is damaged",
+                           gigabytes),
+               "export or copy it again");
+    if (end.exit_code == geometry_error && !end.complaint.empty())
+        throw GeometryError(end.complaint);
+    if (end.exit_code == file_error && !end.complaint.empty())
+        throw FileError(end.complaint);
+    if (end.exit_code != 0 || end.signal != 0)
+        refuse(file, "its reader crashed: the file is damaged", "export or copy it again");
+    try {
+        take(result);
+    } catch (const std::bad_alloc&) {
+        refuse(file, "there is not enough memory for what it holds", "export it with fewer elements");
+    }
+}
+
+int reader_exit_code(const std::filesystem::path& file, const std::function<void()>& reading) {
+    try {
+        reading();
+        return 0;
+    } catch (const std::bad_alloc&) {
+        return out_of_memory;
+    } catch (const std::length_error&) { // a count in the file that no list can have
+        return out_of_memory;
+    } catch (const GeometryError& e) {
+        std::fprintf(stderr, "%s\n", e.what());
+        return geometry_error;
+    } catch (const Error& e) {
+        std::fprintf(stderr, "%s\n", e.what());
+    } catch (const std::exception& e) { // of a library: its words say nothing to who only has the file
+        std::fprintf(stderr, "%s: its reader failed (%s): the file is damaged — export or copy it again\n",
+                     file.c_str(), e.what());
+    }
+    return file_error;
+}
+
+} // namespace periscope

@@ -1,0 +1,29 @@
+// Files of meshes and surfaces are read in the helper process, which has a limit of memory and of time: whatever a file
+// asks for, it costs this program an error.
+#pragma once
+
+#include "core/base/progress.hpp"
+
+#include <filesystem>
+#include <functional>
+#include <string_view>
+
+namespace periscope {
+
+// What a damaged or hostile file may cost.
+struct ReadingLimits {
+    double seconds = 300;
+    std::uintmax_t bytes_per_byte = 100; // of memory, to 2 GB at least; never more than nine tenths of the machine's
+};
+
+// Has the helper do `task` ("read" or "read-mesh") with the file; what it writes is at the path given to `take`. `what`
+// is for the progress. Throws FileError or GeometryError as the reader does, FileError when it crashes or meets a limit,
+// Cancelled.
+void read_in_helper(std::string_view task, const std::filesystem::path& file, const ReadingLimits& limits,
+                    std::string_view what, const Progress& progress,
+                    const std::function<void(const std::filesystem::path& result)>& take);
+
+// In the helper: does the reading and tells the parent by its exit code and on standard error how it ended.
+int reader_exit_code(const std::filesystem::path& file, const std::function<void()>& reading);
+
+} // namespace periscope

@@ -1,0 +1,67 @@
+#include "core/geometry/mesh/group_maker.hpp"
+
+#include "core/base/error.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace periscope {
+
+GroupMaker::GroupMaker(const std::filesystem::path& file, std::size_t points)
+    : file_(file), most_(most_entries(points)), look_(most_) {}
+
+void GroupMaker::tidy_up(Growing& growing) {
+    auto& points = growing.group.points;
+    if (points.size() == growing.tidy)
+        return;
+    std::sort(points.begin(), points.end());
+    points.erase(std::unique(points.begin(), points.end()), points.end());
+    growing.tidy = points.size();
+}
+
+std::size_t GroupMaker::group(const std::string& name) {
+    const auto [place, fresh] = place_.try_emplace(name, groups_.size());
+    if (fresh)
+        groups_.push_back({{name, {}}, 0});
+    return place->second;
+}
+
+void GroupMaker::add(std::size_t group, std::span<const std::uint32_t> points) {
+    Growing& growing = groups_[group];
+    auto& all = growing.group.points;
+    held_ += points.size();
+    all.insert(all.end(), points.begin(), points.end());
+    if (all.size() > 2 * growing.tidy + 1000) { // doubled since the last time: the work stays in proportion
+        held_ -= all.size();
+        tidy_up(growing);
+        held_ += all.size();
+    }
+    if (held_ <= look_)
+        return;
+    held_ = 0;
+    for (Growing& each : groups_) {
+        tidy_up(each);
+        held_ += each.group.points.size();
+    }
+    if (held_ > most_)
+        throw FileError(fmt::format("{}: its {} groups name nodes more than {} times together — leave groups out when "
+                                    "exporting the mesh",
+                                    file_.string(), groups_.size(), most_));
+    look_ = std::max(most_, 2 * held_);
+}
+
+std::vector<MeshGroup> GroupMaker::finish() {
+    std::vector<MeshGroup> groups;
+    groups.reserve(groups_.size());
+    for (Growing& growing : groups_) {
+        tidy_up(growing);
+        growing.group.points.shrink_to_fit();
+        groups.push_back(std::move(growing.group));
+    }
+    groups_.clear();
+    place_.clear();
+    return groups;
+}
+
+} // namespace periscope

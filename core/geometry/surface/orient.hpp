@@ -1,0 +1,12 @@
+// Turns triangles that face the other way than those around them.
+#pragma once
+
+#include "core/geometry/surface/surface_check.hpp"
+
+namespace periscope {
+
+// Of a surface each of whose edges has two triangles: turns, in each connected part, the fewer of the triangles, so that
+// neighbours agree about which side is inside. Returns how many; none when the part has but one side (a Klein bottle).
+std::size_t turn_odd_triangles(Surface& surface);
+
+} // namespace periscope
