@@ -264,10 +264,10 @@ private slots:
                 corner += count;
             two.tetrahedra.push_back(corners);
         }
-        const Overlap overlap = overlap_of(two, skin_of_tetrahedra(two), true);
+        const Overlap overlap = overlap_of(two, mesh_skin(two), true);
         QCOMPARE(overlap.faces, std::size_t(0));
         QVERIFY2(std::abs(overlap.volume / (5 * 0.75) - 1) < 0.15, std::to_string(overlap.volume).c_str());
-        QCOMPARE(overlap_of(one.nodes, skin_of_tetrahedra(one.nodes), true).volume, 0.0);
+        QCOMPARE(overlap_of(one.nodes, mesh_skin(one.nodes), true).volume, 0.0);
     }
 
     void quality() {
@@ -285,8 +285,9 @@ private slots:
         QVERIFY2(fine.nodes.notes.empty(), fine.nodes.notes.empty() ? "" : fine.nodes.notes[0].c_str());
         const ImportedMesh flat = import("flat.msh", sliver(1e-5));
         QCOMPARE(flat.nodes.notes.size(), std::size_t(2));
-        QVERIFY(flat.nodes.notes[0].find("1 of its 13 nodes have less than 0.0001 of the mean") != std::string::npos);
-        QVERIFY(flat.nodes.notes[1].find("1 of its 13 tetrahedra are nearly flat") != std::string::npos);
+        QVERIFY(flat.nodes.notes[0].find("less than 0.0001 of the mean node volume, ") != std::string::npos);
+        QVERIFY(flat.nodes.notes[0].find("1 of 13; the least") != std::string::npos);
+        QVERIFY(flat.nodes.notes[1].find("1 of 13; the worst") != std::string::npos);
         const std::string tiny = message_of<GeometryError>([&] { import("tiny.msh", sliver(1e-10)); });
         QVERIFY2(tiny.find("node 13") != std::string::npos &&
                      tiny.find("less than 1e-09 of the mean") != std::string::npos,

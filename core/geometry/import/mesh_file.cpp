@@ -14,6 +14,7 @@
 #include <cctype>
 #include <fstream>
 #include <memory>
+#include <utility>
 
 namespace periscope {
 namespace {
@@ -65,10 +66,10 @@ std::string whole_text(const std::filesystem::path& file, std::uintmax_t size) {
 }
 
 void add_skin(ImportedMesh& made, const std::filesystem::path& file, const Progress& progress) {
-    const auto skin = std::make_shared<const Surface>(skin_of_tetrahedra(made.nodes));
-    made.nodes.outline = skin;
-    const bool meets_itself = !self_intersections(*skin, 1, progress).empty();
-    const Overlap overlap = overlap_of(made.nodes, *skin, meets_itself);
+    MeshSkin skin = mesh_skin(made.nodes);
+    const bool meets_itself = !self_intersections(skin.surface, 1, progress).empty();
+    const Overlap overlap = overlap_of(made.nodes, skin, meets_itself);
+    made.nodes.outline = std::make_shared<const Surface>(std::move(skin.surface));
     if (overlap.faces == 0 && overlap.volume == 0)
         return;
     const std::string text = fmt::format(

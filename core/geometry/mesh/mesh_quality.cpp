@@ -140,11 +140,12 @@ std::vector<std::size_t> doubled_elements(const VolumeMesh& mesh, int dimension)
     return doubled;
 }
 
-Overlap overlap_of(const Nodes& nodes, const Surface& skin, bool skin_meets_itself) {
+Overlap overlap_of(const Nodes& nodes, const MeshSkin& skin, bool skin_meets_itself) {
     Overlap overlap;
-    look_at_faces(nodes, overlap);
-    if (skin_meets_itself && overlap.faces == 0)
-        look_around(nodes, skin, overlap);
+    if (skin.folds)
+        look_at_faces(nodes, overlap);
+    else if (skin_meets_itself)
+        look_around(nodes, skin.surface, overlap);
     return overlap;
 }
 
@@ -169,10 +170,10 @@ std::vector<std::string> quality_doubts(const Nodes& nodes) {
     }
     const auto place = [](const Vec3& p) { return fmt::format("({:g}, {:g}, {:g}) m", p.x, p.y, p.z); };
     if (small > 0)
-        doubts.push_back(fmt::format("mesh: {} of its {} nodes have less than {:g} of the mean node volume, {:.3g} m³; "
-                                     "the least, {:.3g} m³, at {}. Remesh, or remove tiny edges first.",
-                                     small, nodes.size(), small_node_volume, mean, nodes.volume[least],
-                                     place(nodes.position[least])));
+        doubts.push_back(fmt::format(
+            "mesh: nodes with less than {:g} of the mean node volume, {:.3g} m³: {} of {}; the "
+            "least, {:.3g} m³, at {}. Remesh, or remove tiny edges first.",
+            small_node_volume, mean, small, nodes.size(), nodes.volume[least], place(nodes.position[least])));
     std::size_t flat = 0, worst = 0;
     double worst_quality = 1;
     for (std::size_t i = 0; i < nodes.tetrahedra.size(); ++i) {
@@ -185,9 +186,9 @@ std::vector<std::string> quality_doubts(const Nodes& nodes) {
     }
     if (flat > 0)
         doubts.push_back(
-            fmt::format("mesh: {} of its {} tetrahedra are nearly flat (quality below {:g}, where a regular "
-                        "one has 1); the worst, {:.2g}, at {}. Optimise the mesh in its generator.",
-                        flat, nodes.tetrahedra.size(), flat_tetrahedron, worst_quality,
+            fmt::format("mesh: nearly flat tetrahedra (quality below {:g}, where a regular one has 1): {} of "
+                        "{}; the worst, {:.2g}, at {}. Optimise the mesh in its generator.",
+                        flat_tetrahedron, flat, nodes.tetrahedra.size(), worst_quality,
                         place(centroid_of(nodes, nodes.tetrahedra[worst]))));
     return doubts;
 }

@@ -1,6 +1,7 @@
 // Whether the elements of a volume mesh make one body: each place once, none of them flat.
 #pragma once
 
+#include "core/geometry/mesh/mesh_skin.hpp"
 #include "core/geometry/mesh/volume_mesh.hpp"
 #include "core/model/nodes.hpp"
 #include "core/model/triangles.hpp"
@@ -20,9 +21,9 @@ struct Overlap {
     double volume = 0;     // m³ that count more than once, about
     Vec3 place;            // m, of one of them
 };
-// Sought on two ways: tetrahedra on one side of a face that they share (the smaller of two counts), and, where
+// Sought in two ways: tetrahedra on one side of a face that they share (the smaller of two counts), or else, where
 // `skin_meets_itself`, up to 20000 centroids evenly taken, around which the skin goes more than once.
-Overlap overlap_of(const Nodes& nodes, const Surface& skin, bool skin_meets_itself);
+Overlap overlap_of(const Nodes& nodes, const MeshSkin& skin, bool skin_meets_itself);
 
 // A node with a smaller share of the mean node volume is refused: the factors that depend on its volume are lost in
 // rounding, and its author cannot have meant it.

@@ -29,7 +29,7 @@ Face face(std::uint32_t a, std::uint32_t b, std::uint32_t c) {
 
 } // namespace
 
-Surface skin_of_tetrahedra(const Nodes& nodes) {
+MeshSkin mesh_skin(const Nodes& nodes) {
     std::vector<Face> faces(4 * nodes.tetrahedra.size());
     tbb::parallel_for(std::size_t{0}, nodes.tetrahedra.size(), [&](std::size_t i) {
         const auto& t = nodes.tetrahedra[i];
@@ -39,12 +39,14 @@ Surface skin_of_tetrahedra(const Nodes& nodes) {
         faces[4 * i + 3] = face(t[0], t[3], t[2]);
     });
     tbb::parallel_sort(faces.begin(), faces.end(), [](const Face& a, const Face& b) { return a.corner < b.corner; });
-    Surface skin;
+    MeshSkin result;
+    Surface& skin = result.surface;
     std::vector<std::uint32_t> number(nodes.size(), UINT32_MAX);
     for (std::size_t i = 0; i < faces.size();) {
         std::size_t end = i + 1;
         while (end < faces.size() && faces[end].same_place(faces[i]))
             ++end;
+        result.folds = result.folds || end > i + 2 || (end == i + 2 && faces[i].turned == faces[i + 1].turned);
         if (end == i + 1) {
             std::array<std::uint32_t, 3> corners{};
             for (std::size_t k = 0; k < 3; ++k) {
@@ -61,7 +63,11 @@ Surface skin_of_tetrahedra(const Nodes& nodes) {
         }
         i = end;
     }
-    return skin;
+    return result;
+}
+
+Surface skin_of_tetrahedra(const Nodes& nodes) {
+    return mesh_skin(nodes).surface;
 }
 
 } // namespace periscope
