@@ -5,6 +5,7 @@
 #include "core/case/quantity.hpp"
 
 #include <array>
+#include <cstdint>
 #include <optional>
 #include <string>
 
@@ -32,9 +33,12 @@ enum class EnergyPart {
     relative_balance // the same over the largest of them
 };
 
-struct ObservedEnd { // of an opening: a set, or the node next to a point
+struct ObservedEnd { // of an opening: a set, the node next to a point, or a node by its number
     std::string set;
     std::optional<std::array<Quantity, 3>> point = std::nullopt;
+    std::optional<std::uint64_t> node = std::nullopt; // as the file of a volume mesh has it
+
+    bool is_set() const { return !point && !node; }
 };
 
 struct ObserverEntry {

@@ -39,7 +39,7 @@ struct NamesIn {
     using Names = std::vector<std::string>;
 
     Names operator()(const OneOf<SetBox, SetBrush, SetGroup, SetSphere, SetCylinder, SetPlane, SetNearest, SetPrism,
-                                 SetFace, SetFacing> auto&) const {
+                                 SetFace, SetFacing, SetNumbers> auto&) const {
         return {};
     }
     Names operator()(const SetMaterial& wanted) const { return names_of_material(c, wanted.material); }
@@ -70,6 +70,7 @@ struct NoHole {
     Reason operator()(const SetNearest&) const { return "is a single node"; }
     Reason operator()(const SetPrism&) const { return "is drawn around"; }
     Reason operator()(const OneOf<SetFace, SetFacing> auto&) const { return "lies below the surface"; }
+    Reason operator()(const SetNumbers&) const { return "is a list of a mesh's nodes"; }
     Reason operator()(const SetGrown&) const { return "is another set grown"; }
 };
 

@@ -2,6 +2,7 @@
 // type and a place in its variant; the compiler then names what has to know it.
 #pragma once
 
+#include "core/case/number_list.hpp"
 #include "core/case/quantity.hpp"
 
 #include <array>
@@ -88,9 +89,13 @@ struct SetGrown {
     Quantity by = in_spacings(1); // may be in horizons
 };
 
+struct SetNumbers { // nodes of a volume mesh by the numbers that its file gives them
+    std::vector<NumberRange> numbers;
+};
+
 // In the order of words::set_kinds.
 using SetShape = std::variant<SetBox, SetBrush, SetGroup, SetSphere, SetCylinder, SetPlane, SetNearest, SetMaterial,
-                              SetCombination, SetPrism, SetFace, SetFacing, SetGrown>;
+                              SetCombination, SetPrism, SetFace, SetFacing, SetGrown, SetNumbers>;
 
 struct SetEntry {
     std::string name;

@@ -14,9 +14,9 @@ inline const std::array<std::string, 5> ramp_shapes{"constant", "linear", "smoot
 inline const std::array<std::string, 2> force_sharings{"volume", "equal"};
 inline const std::array<std::string, 7> energy_parts{"kinetic",  "strain",  "fracture",        "damping",
                                                      "external", "balance", "relative_balance"};
-inline const std::array<std::string, 13> set_kinds{"box",   "brush",   "mesh_group", "sphere",      "cylinder",
+inline const std::array<std::string, 14> set_kinds{"box",   "brush",   "mesh_group", "sphere",      "cylinder",
                                                    "plane", "nearest", "material",   "combination", "prism",
-                                                   "face",  "facing",  "grown"};
+                                                   "face",  "facing",  "grown",      "node_numbers"};
 inline const std::array<std::string, 5> crack_kinds{"plane", "disc", "polygon", "slot", "surface"};
 inline const std::array<std::string, 2> crack_bonds{"broken", "never existed"};
 inline const std::array<std::string, 2> across_holes{"cut", "kept"};

@@ -160,6 +160,12 @@ Json shape_json(const SetFace& f) {
 Json shape_json(const SetFacing& f) {
     return {{"direction", to_json(f.direction)}, {"angle", to_json(f.angle)}, {"depth", to_json(f.depth)}};
 }
+Json shape_json(const SetNumbers& n) {
+    Json list = Json::array();
+    for (const NumberRange& range : n.numbers)
+        list.push_back(range.first == range.last ? Json(range.first) : Json(number_text(range)));
+    return list;
+}
 Json shape_json(const SetGrown& g) {
     return {{"set", g.set}, {"by", to_json(g.by)}};
 }
@@ -223,7 +229,7 @@ Json condition_json(const ConditionEntry& c) {
 Json opening_json(const ObserverEntry& o) {
     Json ends = Json::array();
     for (const ObservedEnd& end : o.ends)
-        ends.push_back(end.point ? to_json(*end.point) : Json(end.set));
+        ends.push_back(end.point ? to_json(*end.point) : end.node ? Json(*end.node) : Json(end.set));
     return ends;
 }
 

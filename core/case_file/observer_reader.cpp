@@ -9,7 +9,7 @@
 namespace periscope {
 namespace {
 
-// ["left lip", "right lip"] or [["1 mm", 0, 0], ["3 mm", 0, 0]]
+// ["left lip", "right lip"], [["1 mm", 0, 0], ["3 mm", 0, 0]], or nodes of a mesh by their numbers: [12, 57]
 void read_ends(ObjectReader& reader, std::string_view key, ObserverEntry& o, std::vector<Problem>& problems) {
     constexpr const char* example =
         R"(give two sets or points: ["left lip", "right lip"] or [["1 mm", 0, 0], ["3 mm", 0, 0]])";
@@ -18,7 +18,9 @@ void read_ends(ObjectReader& reader, std::string_view key, ObserverEntry& o, std
         return reader.problem(
             key, "is " + (value.is_array() ? fmt::format("a list of {}", value.size()) : kind_of(value)), example);
     for (std::size_t e = 0; e < 2; ++e) {
-        if (value[e].is_string()) {
+        if (value[e].is_number_unsigned()) {
+            o.ends[e].node = value[e].get<std::uint64_t>();
+        } else if (value[e].is_string()) {
             o.ends[e].set = value[e].get<std::string>();
         } else if (value[e].is_array()) {
             std::array<Quantity, 3> point;

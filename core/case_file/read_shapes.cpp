@@ -1,6 +1,7 @@
 #include "core/case_file/read_shapes.hpp"
 
 #include <array>
+#include <stdexcept>
 #include <utility>
 #include <variant>
 
@@ -138,6 +139,28 @@ void read(const ShapePlace& place, SetGrown& grown) {
     grown.set = reader.required_text("set", "support");
     reader.number("by", dimension::length, grown.by, true, "1 dx", true);
     reader.finish();
+}
+
+void read(const ShapePlace& place, SetNumbers& numbers) {
+    constexpr const char* example = R"(give numbers of the mesh's nodes and ranges of them: [1, 7, "20-35"])";
+    const auto add = [&](const Json& entry, const std::string& where) {
+        if (entry.is_number_unsigned()) {
+            numbers.numbers.push_back({entry.get<std::uint64_t>(), entry.get<std::uint64_t>()});
+        } else if (entry.is_string()) {
+            try {
+                const auto read = read_number_list(entry.get<std::string>());
+                numbers.numbers.insert(numbers.numbers.end(), read.begin(), read.end());
+            } catch (const std::invalid_argument& e) {
+                place.problems.push_back({where, e.what(), {}});
+            }
+        } else {
+            place.problems.push_back({where, "is " + kind_of(entry), example});
+        }
+    };
+    if (const Json* value = place.entry.find(place.key); value->is_array())
+        place.entry.list(place.key, add);
+    else
+        add(*value, place.entry.at(place.key));
 }
 
 void read(const ShapePlace& place, CrackPlane& plane) {

@@ -196,9 +196,14 @@ private:
 
     void ends(const std::string& path, const ObserverEntry& o) {
         for (std::size_t e = 0; e < 2; ++e)
-            if (!o.ends[e].point)
+            if (o.ends[e].node && !std::holds_alternative<MeshGeometry>(case_.geometry))
+                add(fmt::format("{}[{}]", path, e),
+                    "only the nodes of a volume mesh have numbers, and the geometry is none",
+                    "give a set, or a point: [\"1 mm\", 0, 0]");
+        for (std::size_t e = 0; e < 2; ++e)
+            if (o.ends[e].is_set())
                 needs_set(fmt::format("{}[{}]", path, e), o.ends[e].set);
-        if (!o.ends[0].point && !o.ends[1].point && !o.ends[0].set.empty() && o.ends[0].set == o.ends[1].set)
+        if (o.ends[0].is_set() && o.ends[1].is_set() && !o.ends[0].set.empty() && o.ends[0].set == o.ends[1].set)
             add(path, "'" + o.ends[0].set + "' is named twice: its opening is always zero", "name two places");
     }
 

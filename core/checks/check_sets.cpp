@@ -114,6 +114,14 @@ private:
             add(path, "is empty", "name a group of the mesh");
     }
 
+    void check(const std::string& path, const SetNumbers& n) {
+        if (!std::holds_alternative<MeshGeometry>(case_.geometry))
+            add(path, "only the nodes of a volume mesh have numbers, and the geometry is none",
+                "give 'box' or another shape");
+        else if (n.numbers.empty())
+            add(path, "is empty", "give the numbers of nodes of the mesh, such as [1, 7, \"20-35\"]");
+    }
+
     void check(const std::string& path, const SetSphere& s) { positive(path + ".radius", s.radius, "5 mm"); }
 
     void check(const std::string& path, const SetCylinder& c) {

@@ -4,6 +4,7 @@
 #include "core/case/words.hpp"
 #include "core/model/build_steps.hpp"
 #include "core/model/condition_conflicts.hpp"
+#include "core/model/node_numbers.hpp"
 #include "core/model/node_set.hpp"
 
 #include <fmt/format.h>
@@ -11,6 +12,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <optional>
 #include <unordered_set>
 
 namespace periscope {
@@ -180,6 +182,21 @@ Problem group_problem(std::size_t set, const std::string& group, const std::vect
     return {path, "the group '" + group + "' holds no node of the body", "its nodes belong to no volume element"};
 }
 
+// A number by itself that no node has; of a range only the numbers that there are count.
+std::optional<Problem> missing_number(const std::string& path, const std::vector<NumberRange>& wanted,
+                                      const NodeNumbers& numbers) {
+    bool any = false;
+    for (const NumberRange& range : wanted) {
+        bool here = false;
+        numbers.each(range, [&](std::uint32_t) { here = true; });
+        any = any || here;
+        if (!here && range.first == range.last)
+            return Problem{path, fmt::format("the body has no node {} of the mesh", range.first), numbers.limits()};
+    }
+    return any ? std::nullopt
+               : std::optional(Problem{path, "the body has none of these nodes of the mesh", numbers.limits()});
+}
+
 // The names of the sets of which something needs a node.
 std::unordered_set<std::string> acted_on(const Case& c) {
     std::unordered_set<std::string> names;
@@ -208,8 +225,16 @@ void make_sets(const Case& c, Model& model, std::vector<Problem>& problems) {
         groups.push_back(group.name);
     const Box box = bounding_box(model.nodes.position);
     auto found = nodes_of_sets(c, model.nodes);
+    std::optional<NodeNumbers> numbers; // when a set asks
     for (std::size_t i = 0; i < c.sets.size(); ++i) {
         model.sets.push_back({c.sets[i].name, std::move(found[i])});
+        if (const auto* wanted = std::get_if<SetNumbers>(&c.sets[i].shape)) {
+            if (!numbers)
+                numbers.emplace(model.nodes.numbers);
+            if (auto missing = missing_number(fmt::format("sets[{}].node_numbers", i), wanted->numbers, *numbers))
+                problems.push_back(std::move(*missing));
+            continue;
+        }
         if (!model.sets.back().nodes.empty())
             continue;
         if (is_of_hole[i]) {

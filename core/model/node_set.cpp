@@ -7,6 +7,7 @@
 #include "core/case/set_uses.hpp"
 #include "core/model/cells.hpp"
 #include "core/model/model.hpp"
+#include "core/model/node_numbers.hpp"
 #include "core/model/placement.hpp"
 #include "core/model/solid.hpp"
 #include "core/model/surface_sets.hpp"
@@ -17,6 +18,7 @@
 #include <bit>
 #include <iterator>
 #include <numeric>
+#include <optional>
 #include <stdexcept>
 #include <unordered_map>
 #include <utility>
@@ -181,7 +183,7 @@ public:
     }
 
     // Not told by a shape alone.
-    List operator()(const OneOf<SetGroup, SetMaterial, SetCombination, SetGrown> auto&) const { return {}; }
+    List operator()(const OneOf<SetGroup, SetMaterial, SetCombination, SetGrown, SetNumbers> auto&) const { return {}; }
 
 private:
     // Those that work(first, last, bits) marks; called from several threads, each with nodes of its own.
@@ -229,6 +231,16 @@ private:
     List nodes_of(const SetGroup& wanted) {
         const auto group = groups_.find(wanted.group);
         return group == groups_.end() ? List() : nodes_.groups[group->second].nodes;
+    }
+    List nodes_of(const SetNumbers& wanted) {
+        if (!numbers_)
+            numbers_.emplace(nodes_.numbers);
+        List list;
+        for (const NumberRange& range : wanted.numbers)
+            numbers_->each(range, [&](std::uint32_t node) { list.push_back(node); });
+        std::sort(list.begin(), list.end());
+        list.erase(std::unique(list.begin(), list.end()), list.end());
+        return list;
     }
     List nodes_of(const SetMaterial& wanted) { return of_material(wanted.material); }
     List nodes_of(const SetCombination& combination) { return combined(combination.expression); }
@@ -341,6 +353,7 @@ private:
     std::unordered_map<std::string, std::size_t> groups_;
     std::vector<List> found_;
     const List none_;
+    std::optional<NodeNumbers> numbers_; // when a set asks
     Placement placement_;
     bool placing_ = false; // or done
 };

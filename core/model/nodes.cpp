@@ -176,6 +176,8 @@ Nodes sorted_along_curve(Nodes nodes) {
 
     nodes.position = rearranged(std::move(nodes.position), keys);
     nodes.volume = rearranged(std::move(nodes.volume), keys);
+    if (!nodes.numbers.empty())
+        nodes.numbers = rearranged(std::move(nodes.numbers), keys);
     nodes.lattice.reset(); // their order was the lattice's
     if (nodes.tetrahedra.empty() && nodes.groups.empty())
         return nodes;

@@ -15,6 +15,9 @@ namespace periscope {
 
 struct Surface; // triangles.hpp
 
+// What Nodes::numbers is called in the files of frames.
+inline constexpr char node_number_array[] = "node number";
+
 struct NodeGroup { // of a volume mesh: a group of nodes, or the nodes of a group of elements
     std::string name;
     std::vector<std::uint32_t> nodes; // ascending; may be empty
@@ -27,7 +30,8 @@ struct Nodes {
     std::optional<LatticeShape> lattice; // of a box lattice, unless its holes are too many (holes.hpp)
     // Tetrahedra between the nodes, empty unless nodes are mesh vertices; for showing and writing alone.
     std::vector<std::array<std::uint32_t, 4>> tetrahedra;
-    std::vector<NodeGroup> groups; // of a volume mesh
+    std::vector<NodeGroup> groups;      // of a volume mesh
+    std::vector<std::uint64_t> numbers; // of a volume mesh: that of each node in its file, where the order is another
     // The body's outer surface, for sets of what lies below it: a box's sides but not those of holes, of a sheet those
     // around it; null of a plane mesh.
     std::shared_ptr<const Surface> outline;

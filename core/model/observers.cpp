@@ -4,6 +4,7 @@
 #include "core/case/set_names.hpp"
 #include "core/case/words.hpp"
 #include "core/model/build_steps.hpp"
+#include "core/model/node_numbers.hpp"
 #include "core/model/output_steps.hpp"
 
 #include <fmt/format.h>
@@ -29,6 +30,11 @@ std::uint32_t nearest_node(const Model& model, const Vec3& point) {
 }
 
 ObservedNodes nodes_of(const ObservedEnd& end, const Case& c, const SetNames& names, const Model& model) {
+    if (end.node) { // without it the end is said to be missing
+        ObservedNodes nodes{whole_body};
+        NodeNumbers(model.nodes.numbers).each({*end.node, *end.node}, [&](std::uint32_t node) { nodes.node = node; });
+        return nodes;
+    }
     if (!end.point)
         return {index_of_set(names, end.set)};
     const auto metres = [&](std::size_t a) { return (*end.point)[a].metres(c.spacing().value); };
@@ -41,7 +47,12 @@ void check_opening(const Case& c, const Model& model, const ObserverDefinition& 
     const auto& ends = observer.ends;
     const std::string what = fmt::format("{}.{}", path, observer_info(entry.kind).key);
     for (std::size_t e = 0; e < 2; ++e) {
-        if (!ends[e].node)
+        const auto wanted_number = entry.ends[e].node;
+        if (wanted_number && !ends[e].node)
+            problems.push_back({fmt::format("{}[{}]", what, e),
+                                fmt::format("the body has no node {} of the mesh", *wanted_number),
+                                NodeNumbers(model.nodes.numbers).limits()});
+        if (wanted_number || !ends[e].node)
             continue;
         const auto metres = [&](std::size_t a) { return (*entry.ends[e].point)[a].metres(c.spacing().value); };
         const Vec3 wanted{metres(0), metres(1), metres(2)}, found = model.nodes.position[*ends[e].node];
@@ -51,7 +62,7 @@ void check_opening(const Case& c, const Model& model, const ObserverDefinition& 
                                 "the nearest one is at " + at(found)});
     }
     if (ends[0].node && ends[0].node == ends[1].node)
-        problems.push_back({what, fmt::format("both points are nearest to node {}", *ends[0].node),
+        problems.push_back({what, "both places are the node at " + at(model.nodes.position[*ends[0].node]),
                             "take points that are a spacing or more apart"});
 }
 

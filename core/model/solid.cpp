@@ -84,7 +84,7 @@ struct Solid::PartOf {
         return part;
     }
     Part operator()(const OneOf<SetBrush, SetGroup, SetNearest, SetMaterial, SetCombination, SetPrism, SetFace,
-                                SetFacing, SetGrown> auto&) const {
+                                SetFacing, SetGrown, SetNumbers> auto&) const {
         return {};
     }
 };

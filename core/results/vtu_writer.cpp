@@ -140,6 +140,16 @@ private:
     vtkNew<ErrorListener> errors_;
 };
 
+// Of the nodes in the file of the mesh: here they have other places.
+vtkNew<vtkTypeInt64Array> numbers_of(const Nodes& nodes) {
+    vtkNew<vtkTypeInt64Array> array;
+    array->SetName(node_number_array);
+    array->SetNumberOfValues(id(nodes.size()));
+    for (std::size_t i = 0; i < nodes.size(); ++i)
+        array->SetValue(id(i), static_cast<vtkTypeInt64>(nodes.numbers[i]));
+    return array;
+}
+
 } // namespace
 
 struct VtuWriter::Impl {
@@ -194,6 +204,8 @@ VtuWriter::VtuWriter(const Model& model, SetArrays sets) : impl_(std::make_uniqu
         }
     data->AddArray(material);
     data->AddArray(volume);
+    if (!nodes.numbers.empty())
+        data->AddArray(numbers_of(nodes));
     if (sets == SetArrays::in_frames)
         add_sets(*grid, model.sets);
 

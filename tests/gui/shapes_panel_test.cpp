@@ -3,6 +3,7 @@
 
 #include "core/case/words.hpp"
 #include "core/case_file/case_file.hpp"
+#include "tests/unit/mesh_files.hpp"
 #include "ui/document/case_edits.hpp"
 #include "ui/panels/workflow_status.hpp"
 #include "ui/panels/workflow_tree.hpp"
@@ -13,6 +14,7 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QPushButton>
+#include <QTemporaryDir>
 #include <QUndoStack>
 
 #include <fstream>
@@ -39,6 +41,49 @@ class ShapesPanelTest : public QObject {
     Q_OBJECT
 
 private slots:
+    // The mesh's own node numbers, in a set and at the ends of an opening.
+    void node_numbers_of_a_mesh() {
+        Workbench bench;
+        QVERIFY(bench.open_coarse_plate());
+        bench.window.select({ItemKind::sets}); // no such kind for a lattice
+        QVERIFY(!pick(bench, "addShapedSet", "node numbers of the mesh"));
+        QTemporaryDir folder;
+        const std::filesystem::path file = (folder.path() + QStringLiteral("/bar.msh")).toStdString();
+        std::ofstream(file) << test::gmsh_2(test::BarMesh(8));
+        Document& d = bench.document();
+        d.edit(QStringLiteral("mesh"), [&](Case& c) {
+            MeshGeometry mesh;
+            mesh.file = file;
+            c.geometry = mesh;
+            c.sets.clear();
+            c.cracks.clear();
+            c.conditions.clear();
+            c.observers = {{"gap", ObserverKind::opening, {}, {}, {}, {{{{}, {}, 2}, {{}, {}, 34}}}}};
+        });
+        bench.window.select({ItemKind::sets});
+        QVERIFY(pick(bench, "addShapedSet", "node numbers of the mesh"));
+        QVERIFY(!d.problems().empty()); // no number yet
+        QVERIFY(type(bench, "sets[0].node_numbers", "1, 7, 20-23"));
+        QVERIFY2(d.problems().empty(), d.problems().empty() ? "" : d.problems()[0].text().c_str());
+        QCOMPARE(std::get<SetNumbers>(d.value().sets[0].shape).numbers,
+                 (std::vector<NumberRange>{{1, 1}, {7, 7}, {20, 23}}));
+        QVERIFY(bench.wait_for_nodes() && QTest::qWaitFor([&] { return bench.workspace().sets.known(); }, 20000));
+        QCOMPARE(bench.workspace().sets.count(0), std::size_t(6));
+        QVERIFY(type(bench, "sets[0].node_numbers", "1, x"));
+        QVERIFY(field<QLabel>(bench, "reason:sets[0].node_numbers")->text().contains("'x' is no number"));
+        QCOMPARE(std::get<SetNumbers>(d.value().sets[0].shape).numbers.size(), std::size_t(3));
+
+        bench.window.select({ItemKind::observer, 0});
+        QCOMPARE(field<QLineEdit>(bench, "observers[0].opening[1].node")->text(), QString("34"));
+        QVERIFY(type(bench, "observers[0].opening[1].node", "35"));
+        QCOMPARE(*d.value().observers[0].ends[1].node, std::uint64_t(35));
+        QVERIFY(choose(bench, "observers[0].opening[0]", int(d.value().sets.size()))); // a point
+        QVERIFY(d.value().observers[0].ends[0].point && !d.value().observers[0].ends[0].node);
+        QVERIFY(choose(bench, "observers[0].opening[0]", int(d.value().sets.size()) + 1)); // a node
+        QVERIFY(!d.value().observers[0].ends[0].point && d.value().observers[0].ends[0].node);
+        d.undo_stack()->setClean();
+    }
+
     void sets_of_every_kind() {
         Workbench bench;
         QVERIFY(bench.open_coarse_plate());

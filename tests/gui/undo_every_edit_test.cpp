@@ -58,6 +58,7 @@ void add_one_of_each(Case& now) {
     set("face", SetFace{{mm(200), mm(50), mm(0)}});
     set("facing", SetFacing{});
     set("grown", SetGrown{"box"});
+    set("numbers", SetNumbers{{{1, 1}, {20, 35}}});
 
     MaterialEntry first = now.materials.at(0);
     first.name = "first";
@@ -120,6 +121,11 @@ void add_one_of_each(Case& now) {
         }
         now.observers.push_back(observer);
     }
+    ObserverEntry of_nodes = now.observers[std::size_t(ObserverKind::opening)];
+    of_nodes.name = "of nodes";
+    of_nodes.ends[0] = {{}, {}, 3};
+    of_nodes.ends[1] = {{}, {}, 26};
+    now.observers.push_back(of_nodes);
 }
 
 // What could stand in a field instead of `words`, one of which is right whatever the field is of.

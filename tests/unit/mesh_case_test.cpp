@@ -3,6 +3,7 @@
 #include "core/geometry/import/import_mesh.hpp"
 #include "core/preparation/prepare.hpp"
 #include "core/results/results_folder.hpp"
+#include "core/results/vtu_writer.hpp"
 #include "tests/unit/mesh_files.hpp"
 #include "tests/unit/message_of.hpp"
 
@@ -13,6 +14,13 @@
 #include <algorithm>
 #include <cmath>
 #include <set>
+#include <stdexcept>
+
+#include <vtkDataArray.h>
+#include <vtkNew.h>
+#include <vtkPointData.h>
+#include <vtkUnstructuredGrid.h>
+#include <vtkXMLUnstructuredGridReader.h>
 
 using namespace periscope;
 using namespace periscope::test;
@@ -85,6 +93,78 @@ private slots:
         }
     }
 
+    // A mesh's own node numbers, in sets, openings and frames; nodes are stored in another order.
+    void node_numbers() {
+        const Case c = bar({R"(sets[0]={"name": "half", "node_numbers": [2, "25-28, 5"]})",
+                            R"(observers[0]={"name": "o", "opening": [3, 26]})"});
+        QCOMPARE(std::get<SetNumbers>(c.sets[0].shape).numbers, (std::vector<NumberRange>{{2, 2}, {25, 28}, {5, 5}}));
+        const Model m = prepare_model(c);
+        QCOMPARE(m.nodes.numbers.size(), m.nodes.size());
+        QVERIFY(!std::is_sorted(m.nodes.numbers.begin(), m.nodes.numbers.end())); // the case that it is about
+        const BarMesh mesh(6);
+        for (std::size_t i = 0; i < m.nodes.size(); ++i) {
+            const auto& p = mesh.points[m.nodes.numbers[i] - 1];
+            QVERIFY(norm(m.nodes.position[i] - 0.01 * Vec3{p[0], p[1], p[2]}) < 1e-12);
+        }
+        std::set<std::uint64_t> numbers;
+        for (const std::uint32_t node : m.sets[0].nodes)
+            numbers.insert(m.nodes.numbers[node]);
+        QCOMPARE(numbers, (std::set<std::uint64_t>{2, 5, 25, 26, 27, 28}));
+        QCOMPARE(m.nodes.numbers[*m.observers[0].ends[0].node], std::uint64_t(3));
+        QCOMPARE(m.nodes.numbers[*m.observers[0].ends[1].node], std::uint64_t(26));
+
+        const std::string once = case_to_json(c);
+        QCOMPARE(case_to_json(parse_case(once, folder()).value), once);
+        QVERIFY(once.find("\"25-28\"") != std::string::npos);
+
+        Frame frame;
+        frame.displacement.assign(3 * m.nodes.size(), 0);
+        frame.velocity = frame.displacement;
+        frame.damage.assign(m.nodes.size(), 0);
+        write_vtu(folder() / "numbers.vtu", m, frame);
+        vtkNew<vtkXMLUnstructuredGridReader> reader;
+        reader->SetFileName((folder() / "numbers.vtu").c_str());
+        reader->Update();
+        vtkDataArray* array = reader->GetOutput()->GetPointData()->GetArray("node number");
+        QVERIFY(array && array->GetNumberOfTuples() == vtkIdType(m.nodes.size()));
+        for (std::size_t i = 0; i < m.nodes.size(); ++i)
+            QCOMPARE(std::uint64_t(array->GetTuple1(vtkIdType(i))), m.nodes.numbers[i]);
+        // Bodies that are no mesh have none.
+        const Model box = prepare_model(parse_case(R"({ "periscope": 1, "name": "box",
+            "geometry": { "lattice": { "box": [0.1, 0.1, 0.1], "spacing": 0.05 } }, "horizon": "2 dx",
+            "materials": [ { "name": "steel", "youngs_modulus": "200 GPa", "density": "7800 kg/m^3", "critical_stretch": 0.01 } ],
+            "run": { "end_time": "1 us" } })",
+                                                   folder())
+                                            .value);
+        QVERIFY(box.nodes.numbers.empty());
+    }
+
+    void node_numbers_that_are_not_there() {
+        const auto said = [&](const std::string& edit) {
+            return message_of<CaseError>([&] { prepare_model(bar({edit})); });
+        };
+        for (const auto& [edit, word] :
+             {std::pair(R"(sets[0]={"name": "half", "node_numbers": [29]})", "no node 29"),
+              std::pair(R"(sets[0]={"name": "half", "node_numbers": ["40-50"]})", "none of these nodes"),
+              std::pair(R"(observers[0]={"name": "o", "opening": [1, 29]})", "no node 29"),
+              std::pair(R"(observers[0]={"name": "o", "opening": [5, 5]})", "both places are the node")}) {
+            const std::string text = said(edit);
+            QVERIFY2(text.find(word) != std::string::npos, text.c_str());
+        }
+        QVERIFY(said(R"(sets[0]={"name": "half", "node_numbers": [29]})").find("from 1 to 28") != std::string::npos);
+    }
+
+    void lists_of_numbers() {
+        QCOMPARE(number_list_text(read_number_list(" 1,7 , 20 - 35,18446744073709551615")),
+                 std::string("1, 7, 20-35, 18446744073709551615"));
+        QVERIFY(read_number_list("").empty());
+        for (const char* wrong : {"1.5", "-3", "a", "5-", "1,,2", "18446744073709551616"})
+            QVERIFY(message_of<std::invalid_argument>([&] { read_number_list(wrong); }).find("such as '1, 7, 20-35'") !=
+                    std::string::npos);
+        QVERIFY(message_of<std::invalid_argument>([] { read_number_list("9-3"); }).find("ends before it begins") !=
+                std::string::npos);
+    }
+
     void problems_data() {
         QTest::addColumn<QString>("edit");
         QTest::addColumn<QString>("path");
@@ -107,6 +187,9 @@ private slots:
         row("sets[0].mesh_group=", "sets[0].mesh_group", "empty");
         row("sets[0].mesh_group=3", "sets[0].mesh_group", "text");
         row(R"(sets[0].box={"min":[0,0,0]})", "sets[0]", "has both");
+        row(R"(sets[0]={"name": "half", "node_numbers": []})", "sets[0].node_numbers", "empty");
+        row(R"(sets[0]={"name": "half", "node_numbers": [-1]})", "sets[0].node_numbers[0]", "20-35");
+        row(R"(sets[0]={"name": "half", "node_numbers": "1, x"})", "sets[0].node_numbers", "'x'");
         row(R"(geometry={"lattice":{"box":[1,1,1],"spacing":"0.1 m"}})", "sets[0].mesh_group", "only a volume mesh");
     }
     void problems() {

@@ -84,7 +84,8 @@ private slots:
         row(R"({ "name": "a", "opening": ["left"] })", "observers[0].opening", "list of 1");
         row(R"({ "name": "a", "opening": ["left", "rihgt"] })", "observers[0].opening[1]", "did you mean 'right'");
         row(R"({ "name": "a", "opening": ["left", "left"] })", "observers[0].opening", "named twice");
-        row(R"({ "name": "a", "opening": ["left", 5] })", "observers[0].opening[1]", "two sets or points");
+        row(R"({ "name": "a", "opening": ["left", 5] })", "observers[0].opening[1]", "only the nodes of a volume mesh");
+        row(R"({ "name": "a", "opening": ["left", true] })", "observers[0].opening[1]", "two sets or points");
         row(R"({ "name": "a", "opening": ["left", [0, 0]] })", "observers[0].opening[1]", "list of 3");
         row(R"({ "name": "a", "opening": ["left", ["1 s", 0, 0]] })", "observers[0].opening[1][0]", "a time");
         row(R"({ "name": "a", "reaction": "left", "every": 0 })", "observers[0].every", "above zero");

@@ -47,7 +47,8 @@ QString set_kind_name(std::size_t kind) {
                                   QObject::tr("outline through the body"),
                                   QObject::tr("face of the surface"),
                                   QObject::tr("surface facing a direction"),
-                                  QObject::tr("another set, grown or shrunk")};
+                                  QObject::tr("another set, grown or shrunk"),
+                                  QObject::tr("node numbers of the mesh")};
     static_assert(names.size() == words::set_kinds.size());
     return names.at(kind);
 }
@@ -62,7 +63,7 @@ QString crack_kind_name(std::size_t kind) {
 KindLabels shaped_set_kinds(const Case& value) {
     KindLabels labels;
     for (std::size_t k = 2; k < words::set_kinds.size(); ++k)
-        if (k != 2 || std::holds_alternative<MeshGeometry>(value.geometry))
+        if ((k != 2 && k != 13) || std::holds_alternative<MeshGeometry>(value.geometry)) // of a volume mesh alone
             labels.emplace_back(k, set_kind_name(k));
     return labels;
 }
@@ -125,6 +126,8 @@ SetShape set_of_kind(std::size_t kind, const Case& value, const std::optional<Bo
     }
     case 12:
         return SetGrown{value.sets.empty() ? std::string() : value.sets.back().name};
+    case 13:
+        return SetNumbers{};
     default: {
         std::string expression;
         for (std::size_t i = 0; i < std::min<std::size_t>(2, value.sets.size()); ++i)

@@ -4,6 +4,7 @@
 #include "ui/panels/panels.hpp"
 #include "ui/text/format.hpp"
 
+#include <stdexcept>
 #include <utility>
 
 namespace periscope::ui {
@@ -43,7 +44,7 @@ void complete(ObserverEntry& o, const Case& c) {
         o.set = set(0);
     if (place == ObservedPlace::two_ends)
         for (std::size_t e = 0; e < 2; ++e)
-            if (o.ends[e].set.empty() && !o.ends[e].point)
+            if (o.ends[e].set.empty() && o.ends[e].is_set())
                 o.ends[e].set = set(e);
 }
 
@@ -119,19 +120,40 @@ QuantityBinding coordinate(int index, std::size_t end, std::size_t axis, const Q
             }};
 }
 
+void node_field(FormPanel& panel, int index, std::size_t end, const QString& path) {
+    panel.written(
+        QObject::tr("Node number"), path, QObject::tr("The number that the mesh's file gives the node, such as 57."),
+        [index, end](const Case& c) {
+            const auto* o = observer_at(c, index);
+            return o && o->ends[end].node ? QString::number(*o->ends[end].node) : QString();
+        },
+        [index, end, path](Document& d, const QString& written) {
+            const auto numbers = read_number_list(written.toStdString());
+            if (numbers.size() != 1 || numbers[0].first != numbers[0].last)
+                throw std::invalid_argument("give one number, such as '57'");
+            d.clear_field_errors(path);
+            d.edit(QObject::tr("Change node of observer"), [&](Case& c) {
+                if (auto& node = c.observers.at(std::size_t(index)).ends[end].node)
+                    *node = numbers[0].first;
+            });
+        });
+}
+
 void end_fields(FormPanel& panel, int index, std::size_t end, const QString& observer) {
     const Case& now = panel.document().value();
     const QString key = to_qt(observer_info(now.observers[std::size_t(index)].kind).key);
     const QString path = QStringLiteral("%1.%2[%3]").arg(observer, key).arg(end);
     const int sets = int(now.sets.size());
+    QStringList places = set_names(now) << QObject::tr("the node next to a point");
+    if (std::holds_alternative<MeshGeometry>(now.geometry) || now.observers[std::size_t(index)].ends[end].node)
+        places << QObject::tr("a node of the mesh");
     panel.choice(
-        end == 0 ? QObject::tr("From") : QObject::tr("To"), path,
-        set_names(now) << QObject::tr("the node next to a point"),
+        end == 0 ? QObject::tr("From") : QObject::tr("To"), path, places,
         [index, end, sets](const Case& c) {
             const auto* o = observer_at(c, index);
             if (!o)
                 return -1;
-            return o->ends[end].point ? sets : index_of_set(c, o->ends[end].set);
+            return o->ends[end].point ? sets : o->ends[end].node ? sets + 1 : index_of_set(c, o->ends[end].set);
         },
         [index, end, sets, path](Document& d, int choice) {
             d.clear_field_errors(path);
@@ -140,13 +162,17 @@ void end_fields(FormPanel& panel, int index, std::size_t end, const QString& obs
                 place = {};
                 if (choice < sets)
                     place.set = c.sets.at(std::size_t(choice)).name;
-                else
+                else if (choice == sets)
                     place.point.emplace();
+                else
+                    place.node = 1;
             });
         });
     if (const auto* o = observer_at(now, index); o && o->ends[end].point)
         panel.vector(QObject::tr("x, y, z"), {coordinate(index, end, 0, path), coordinate(index, end, 1, path),
                                               coordinate(index, end, 2, path)});
+    else if (o && o->ends[end].node)
+        node_field(panel, index, end, path + QStringLiteral(".node"));
 }
 
 } // namespace

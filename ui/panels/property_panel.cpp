@@ -81,10 +81,11 @@ QString PropertyPanel::shape_key() const {
                    .arg(int(c.conditions[index].ramp))
                    .arg(c.conditions[index].pulse.has_value());
     if (item_.kind == ItemKind::observer && index < c.observers.size())
-        key += QStringLiteral("%1,%2,%3")
-                   .arg(int(c.observers[index].kind))
-                   .arg(c.observers[index].ends[0].point.has_value())
-                   .arg(c.observers[index].ends[1].point.has_value());
+        for (const auto& end : c.observers[index].ends)
+            key += QStringLiteral("%1,%2,%3")
+                       .arg(int(c.observers[index].kind))
+                       .arg(end.point.has_value())
+                       .arg(end.node.has_value());
     if (item_.kind == ItemKind::material && index < c.materials.size())
         key += shape_of(c.materials[index]) + QLatin1Char(c.materials[index].anisotropy ? 'd' : 'a') +
                QLatin1Char(c.materials[index].share ? 's' : 'w');

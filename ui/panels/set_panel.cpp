@@ -108,6 +108,24 @@ void outline_field(FormPanel& panel, int index, const QString& path) {
         });
 }
 
+void numbers_field(FormPanel& panel, int index, const QString& path) {
+    const auto fields = fields_of<SetNumbers>(panel, index, path);
+    panel.written(
+        QObject::tr("Numbers"), path, QObject::tr("Numbers of the mesh's nodes and ranges of them: 1, 7, 20-35."),
+        [value = fields.value](const Case& c) {
+            const auto shape = value(c);
+            return shape ? QString::fromStdString(number_list_text(shape->numbers)) : QString();
+        },
+        [find = fields.shape, path](Document& d, const QString& written) {
+            const auto numbers = read_number_list(written.toStdString());
+            d.clear_field_errors(path);
+            d.edit(QObject::tr("Change node numbers of the set"), [&](Case& c) {
+                if (auto* shape = find(c))
+                    shape->numbers = numbers;
+            });
+        });
+}
+
 void colour_field(FormPanel& panel, int index) {
     Document& document = panel.document();
     auto* button = new QPushButton;
@@ -243,6 +261,12 @@ void shape_fields(FormPanel& panel, int index, const QString& path, const PanelA
                 f.length("depth", "depth", &SetFacing::depth, true, true);
                 panel.wide(action_button(QObject::tr("Pick the direction in the view"), QStringLiteral("useFacingTool"),
                                          actions.use_facing_tool));
+            },
+            [&](const SetNumbers&) {
+                panel.note(
+                    QObject::tr("Nodes of the mesh by the numbers that its file gives them. Of a range only those "
+                                "that there are."));
+                numbers_field(panel, index, path);
             },
             [&](const SetGrown&) {
                 panel.note(QObject::tr(

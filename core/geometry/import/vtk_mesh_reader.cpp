@@ -3,6 +3,7 @@
 #include "core/base/error.hpp"
 #include "core/files/vtk_errors.hpp"
 #include "core/geometry/mesh/group_maker.hpp"
+#include "core/model/nodes.hpp"
 
 #include <fmt/format.h>
 
@@ -90,7 +91,8 @@ void add_groups(VolumeMesh& mesh, GroupMaker& made, vtkDataArray* array, vtkIdTy
     constexpr std::size_t most = 1000;
     const int type = array ? array->GetDataType() : VTK_VOID;
     if (!array || !array->GetName() || type == VTK_FLOAT || type == VTK_DOUBLE || array->GetNumberOfComponents() != 1 ||
-        std::string_view(array->GetName()).starts_with("vtk"))
+        std::string_view(array->GetName()).starts_with("vtk") ||
+        array->GetName() == std::string_view(node_number_array))
         return;
     if (array->GetNumberOfTuples() != places) { // a field of the older format may have any length
         mesh.notes.push_back(

@@ -117,6 +117,7 @@ private:
         result_.report.unused_points = mesh_.points.size() - used;
         nodes().position.resize(used);
         nodes().volume.assign(used, 0);
+        nodes().numbers.resize(used);
         point_of_.resize(used);
         for (std::uint32_t point = 0; point < number_.size(); ++point) {
             if (number_[point] == none)
@@ -126,6 +127,7 @@ private:
                 refuse(fmt::format("node {} has a coordinate that is not a finite number", mesh_.point_numbers[point]),
                        "export the mesh again");
             nodes().position[number_[point]] = p;
+            nodes().numbers[number_[point]] = mesh_.point_numbers[point];
             point_of_[number_[point]] = point;
         }
         if (dimension_ == 2)

@@ -1,0 +1,22 @@
+// Whole numbers in a case: those of a mesh's nodes, one by one or as ranges.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace periscope {
+
+struct NumberRange {
+    std::uint64_t first = 0, last = 0; // the same: one number
+    friend bool operator==(const NumberRange&, const NumberRange&) = default;
+};
+
+// "1, 7, 20-35". Throws std::invalid_argument with what is wrong and what would be right.
+std::vector<NumberRange> read_number_list(std::string_view text);
+
+std::string number_text(const NumberRange& range);
+std::string number_list_text(const std::vector<NumberRange>& list);
+
+} // namespace periscope

@@ -1,0 +1,21 @@
+#include "core/model/node_numbers.hpp"
+
+#include <fmt/format.h>
+
+namespace periscope {
+
+NodeNumbers::NodeNumbers(const std::vector<std::uint64_t>& numbers) {
+    sorted_.reserve(numbers.size());
+    for (std::uint32_t i = 0; i < numbers.size(); ++i)
+        sorted_.emplace_back(numbers[i], i);
+    std::sort(sorted_.begin(), sorted_.end());
+}
+
+std::string NodeNumbers::limits() const {
+    if (sorted_.empty())
+        return "only the nodes of a volume mesh have numbers";
+    return fmt::format("its nodes have numbers from {} to {}; those of no element of the body are left out",
+                       sorted_.front().first, sorted_.back().first);
+}
+
+} // namespace periscope

@@ -1,0 +1,33 @@
+// Nodes by the numbers that the file of their mesh gives them.
+#pragma once
+
+#include "core/case/number_list.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace periscope {
+
+class NodeNumbers {
+public:
+    // Of each node its number (Nodes::numbers).
+    explicit NodeNumbers(const std::vector<std::uint64_t>& numbers);
+
+    // Calls visit(node) for each node whose number is in the range, by ascending numbers.
+    template <class Visit>
+    void each(const NumberRange& range, Visit&& visit) const {
+        auto i = std::lower_bound(sorted_.begin(), sorted_.end(), std::pair(range.first, std::uint32_t{0}));
+        for (; i != sorted_.end() && i->first <= range.last; ++i)
+            visit(i->second);
+    }
+
+    std::string limits() const; // "its nodes have numbers from 1 to 12": what to choose from
+
+private:
+    std::vector<std::pair<std::uint64_t, std::uint32_t>> sorted_; // number and node
+};
+
+} // namespace periscope
