@@ -1,5 +1,6 @@
 // A paused run goes on with an edited case from where it is: the same as a run of the command line that
 // begins at its checkpoint would.
+#include "tests/test_program.hpp"
 #include "workbench_fixture.hpp"
 
 #include <QMessageBox>
@@ -144,7 +145,5 @@ private slots:
     }
 };
 
-int main(int argc, char** argv) {
-    return run_tests<ChangeWhilePausedTest>(argc, argv);
-}
+PERISCOPE_TEST(ChangeWhilePausedTest)
 #include "change_while_paused_test.moc"

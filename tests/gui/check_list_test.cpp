@@ -3,6 +3,7 @@
 // making them.
 #include "workbench_fixture.hpp"
 
+#include "tests/test_program.hpp"
 #include "ui/panels/check_panel.hpp"
 #include "ui/panels/workflow_status.hpp"
 
@@ -332,7 +333,5 @@ private slots:
     }
 };
 
-int main(int argc, char** argv) {
-    return run_tests<CheckListTest>(argc, argv);
-}
+PERISCOPE_TEST(CheckListTest)
 #include "check_list_test.moc"

@@ -3,6 +3,7 @@
 
 #include "core/case/condition_table.hpp"
 #include "core/case_file/case_file.hpp"
+#include "tests/test_program.hpp"
 #include "ui/panels/workflow_status.hpp"
 #include "ui/panels/workflow_tree.hpp"
 
@@ -135,8 +136,6 @@ private slots:
     }
 };
 
-int main(int argc, char** argv) {
-    return periscope::ui::run_tests<ConditionsPanelTest>(argc, argv);
-}
+PERISCOPE_TEST(ConditionsPanelTest)
 
 #include "conditions_panel_test.moc"

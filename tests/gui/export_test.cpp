@@ -1,6 +1,7 @@
 // Pictures and movies of the view: their size, what is behind the body, and that a movie can be played.
 #include "workbench_fixture.hpp"
 
+#include "tests/test_program.hpp"
 #include "ui/base/file_place.hpp"
 #include "ui/export/movie_export.hpp"
 
@@ -209,7 +210,5 @@ private slots:
     }
 };
 
-int main(int argc, char** argv) {
-    return run_tests<ExportTest>(argc, argv);
-}
+PERISCOPE_TEST(ExportTest)
 #include "export_test.moc"

@@ -3,6 +3,7 @@
 #include "workbench_fixture.hpp"
 
 #include "core/case_file/case_file.hpp"
+#include "tests/test_program.hpp"
 #include "ui/panels/check_panel.hpp"
 
 #include <QComboBox>
@@ -245,8 +246,6 @@ private slots:
     }
 };
 
-int main(int argc, char** argv) {
-    return run_tests<FaultyCaseTest>(argc, argv);
-}
+PERISCOPE_TEST(FaultyCaseTest)
 
 #include "faulty_case_test.moc"

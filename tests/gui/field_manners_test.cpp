@@ -2,6 +2,7 @@
 #include "workbench_fixture.hpp"
 
 #include "core/case_file/case_file.hpp"
+#include "tests/test_program.hpp"
 #include "ui/panels/quantity_edit.hpp"
 #include "ui/panels/workflow_status.hpp"
 
@@ -154,7 +155,5 @@ private slots:
     }
 };
 
-int main(int argc, char** argv) {
-    return run_tests<FieldMannersTest>(argc, argv);
-}
+PERISCOPE_TEST(FieldMannersTest)
 #include "field_manners_test.moc"

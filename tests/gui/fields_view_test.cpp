@@ -1,6 +1,7 @@
 // What is coloured by what: fields, ranges, colour maps, filters, the cut, eyes of sets; and how long a frame takes.
 #include "workbench_fixture.hpp"
 
+#include "tests/test_program.hpp"
 #include "ui/panels/workflow_tree.hpp"
 #include "ui/text/scaled_unit.hpp"
 #include "ui/viewport/cut_handle.hpp"
@@ -346,8 +347,6 @@ private slots:
     }
 };
 
-int main(int argc, char** argv) {
-    return periscope::ui::run_tests<FieldsViewTest>(argc, argv);
-}
+PERISCOPE_TEST(FieldsViewTest)
 
 #include "fields_view_test.moc"

@@ -2,6 +2,7 @@
 // windows, with a case that has no name yet.
 #include "workbench_fixture.hpp"
 
+#include "tests/test_program.hpp"
 #include "ui/base/file_place.hpp"
 #include "ui/export/picture_dialog.hpp"
 #include "ui/panels/check_panel.hpp"
@@ -256,7 +257,5 @@ private slots:
     }
 };
 
-int main(int argc, char** argv) {
-    return run_tests<FirstClicksTest>(argc, argv);
-}
+PERISCOPE_TEST(FirstClicksTest)
 #include "first_clicks_test.moc"

@@ -1,6 +1,7 @@
 // Help: every page is there and leads on, F1 finds the page about what has the focus, the sheet has all keys.
 #include "workbench_fixture.hpp"
 
+#include "tests/test_program.hpp"
 #include "ui/help/help_panel.hpp"
 #include "ui/panels/workflow_tree.hpp"
 
@@ -86,7 +87,5 @@ private slots:
     }
 };
 
-int main(int argc, char** argv) {
-    return run_tests<HelpTest>(argc, argv);
-}
+PERISCOPE_TEST(HelpTest)
 #include "help_test.moc"

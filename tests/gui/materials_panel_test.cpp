@@ -2,6 +2,7 @@
 #include "panel_fields.hpp"
 
 #include "core/case_file/case_file.hpp"
+#include "tests/test_program.hpp"
 #include "ui/document/case_edits.hpp"
 #include "ui/panels/workflow_status.hpp"
 #include "ui/panels/workflow_tree.hpp"
@@ -273,8 +274,6 @@ private slots:
     }
 };
 
-int main(int argc, char** argv) {
-    return periscope::ui::run_tests<MaterialsPanelTest>(argc, argv);
-}
+PERISCOPE_TEST(MaterialsPanelTest)
 
 #include "materials_panel_test.moc"

@@ -1,6 +1,7 @@
 // Reading from the picture: nodes, distances, angles; crack tips; one factor of deformation for a run.
 #include "workbench_fixture.hpp"
 
+#include "tests/test_program.hpp"
 #include "ui/viewport/measuring.hpp"
 #include "ui/viewport/readout.hpp"
 
@@ -112,8 +113,6 @@ private slots:
     }
 };
 
-int main(int argc, char** argv) {
-    return periscope::ui::run_tests<MeasuringTest>(argc, argv);
-}
+PERISCOPE_TEST(MeasuringTest)
 
 #include "measuring_test.moc"

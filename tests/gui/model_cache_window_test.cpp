@@ -1,5 +1,6 @@
 // The window takes what it has built before from the cache, says so, and writes it into run.json.
 #include "tests/gui/workbench_fixture.hpp"
+#include "tests/test_program.hpp"
 #include "ui/panels/workflow_status.hpp"
 
 #include <QTemporaryDir>
@@ -48,8 +49,6 @@ private slots:
     }
 };
 
-int main(int argc, char** argv) {
-    return periscope::ui::run_tests<model_cache_window_test>(argc, argv);
-}
+PERISCOPE_TEST(model_cache_window_test)
 
 #include "model_cache_window_test.moc"

@@ -2,6 +2,7 @@
 #include "panel_fields.hpp"
 
 #include "core/case/observer_table.hpp"
+#include "tests/test_program.hpp"
 #include "ui/panels/workflow_status.hpp"
 
 #include <QComboBox>
@@ -81,8 +82,6 @@ private slots:
     }
 };
 
-int main(int argc, char** argv) {
-    return periscope::ui::run_tests<ObserversPanelTest>(argc, argv);
-}
+PERISCOPE_TEST(ObserversPanelTest)
 
 #include "observers_panel_test.moc"

@@ -4,6 +4,7 @@
 
 #include "core/case/condition_table.hpp"
 #include "core/case_file/case_file.hpp"
+#include "tests/test_program.hpp"
 #include "ui/actions/import_dialog.hpp"
 #include "ui/painting/tool_options.hpp"
 #include "ui/panels/check_panel.hpp"
@@ -176,8 +177,6 @@ private slots:
     }
 };
 
-int main(int argc, char** argv) {
-    return periscope::ui::run_tests<OwnPartTest>(argc, argv);
-}
+PERISCOPE_TEST(OwnPartTest)
 
 #include "own_part_test.moc"

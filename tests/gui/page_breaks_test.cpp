@@ -1,4 +1,5 @@
 // Pages of a report: headings stay with what they stand above, pictures with their captions.
+#include "tests/test_program.hpp"
 #include "ui/report/page_breaks.hpp"
 
 #include <QApplication>
@@ -68,5 +69,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(PageBreaksTest)
+PERISCOPE_TEST(PageBreaksTest)
 #include "page_breaks_test.moc"

@@ -3,6 +3,7 @@
 #include "panel_fields.hpp"
 
 #include "core/case_file/case_file.hpp"
+#include "tests/test_program.hpp"
 #include "ui/document/case_edits.hpp"
 #include "ui/painting/tool_options.hpp"
 #include "ui/panels/workflow_tree.hpp"
@@ -464,8 +465,6 @@ private slots:
     }
 };
 
-int main(int argc, char** argv) {
-    return periscope::ui::run_tests<PaintingTest>(argc, argv);
-}
+PERISCOPE_TEST(PaintingTest)
 
 #include "painting_test.moc"

@@ -2,6 +2,7 @@
 #include "panel_fields.hpp"
 
 #include "core/case_file/case_file.hpp"
+#include "tests/test_program.hpp"
 #include "ui/plots/curve_list.hpp"
 #include "ui/plots/curve_sketch.hpp"
 #include "ui/plots/measured_dialog.hpp"
@@ -254,8 +255,6 @@ private:
     QTemporaryDir folder_;
 };
 
-int main(int argc, char** argv) {
-    return periscope::ui::run_tests<PlotsTest>(argc, argv);
-}
+PERISCOPE_TEST(PlotsTest)
 
 #include "plots_test.moc"

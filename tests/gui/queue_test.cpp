@@ -3,6 +3,7 @@
 #include "workbench_fixture.hpp"
 
 #include "core/case_file/case_file.hpp"
+#include "tests/test_program.hpp"
 #include "ui/actions/run_starter.hpp"
 #include "ui/run/queue_memory.hpp"
 
@@ -206,7 +207,5 @@ private slots:
     }
 };
 
-int main(int argc, char** argv) {
-    return run_tests<QueueTest>(argc, argv);
-}
+PERISCOPE_TEST(QueueTest)
 #include "queue_test.moc"

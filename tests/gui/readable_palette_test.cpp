@@ -1,4 +1,5 @@
 // Muted words can be read whatever the desktop's colours.
+#include "tests/test_program.hpp"
 #include "ui/window/readable_palette.hpp"
 
 #include <QtTest>
@@ -30,5 +31,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(ReadablePaletteTest)
+PERISCOPE_TEST(ReadablePaletteTest)
 #include "readable_palette_test.moc"

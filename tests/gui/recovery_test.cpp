@@ -2,6 +2,7 @@
 #include "workbench_fixture.hpp"
 
 #include "core/case_file/case_file.hpp"
+#include "tests/test_program.hpp"
 #include "ui/start/recovery.hpp"
 #include "ui/start/recovery_dialog.hpp"
 
@@ -217,7 +218,5 @@ private slots:
     }
 };
 
-int main(int argc, char** argv) {
-    return run_tests<RecoveryTest>(argc, argv);
-}
+PERISCOPE_TEST(RecoveryTest)
 #include "recovery_test.moc"

@@ -1,5 +1,6 @@
 // The window answers while a run keeps all cores busy: how old events are when they come to the thread of the window. Time
 // is the subject here: events are sent at a steady pace, for a fixed while, and their ages have generous bounds.
+#include "tests/test_program.hpp"
 #include "workbench_fixture.hpp"
 
 #include <QElapsedTimer>
@@ -104,8 +105,6 @@ private slots:
     }
 };
 
-int main(int argc, char** argv) {
-    return periscope::ui::run_tests<ResponsiveTest>(argc, argv);
-}
+PERISCOPE_TEST(ResponsiveTest)
 
 #include "responsive_test.moc"

@@ -3,6 +3,7 @@
 #include "core/files/atomic_file.hpp"
 #include "core/results/read_results.hpp"
 #include "tests/gui/workbench_fixture.hpp"
+#include "tests/test_program.hpp"
 #include "ui/actions/import_dialog.hpp"
 #include "ui/window/autopilot.hpp"
 
@@ -218,8 +219,6 @@ private slots:
     }
 };
 
-int main(int argc, char** argv) {
-    return run_tests<results_folder_test>(argc, argv);
-}
+PERISCOPE_TEST(results_folder_test)
 
 #include "results_folder_test.moc"

@@ -1,6 +1,7 @@
 // A run that was stopped in the window goes on from its folder.
 #include "core/results/checkpoint_file.hpp"
 #include "tests/gui/workbench_fixture.hpp"
+#include "tests/test_program.hpp"
 
 #include <QAbstractButton>
 #include <QDir>
@@ -110,8 +111,6 @@ private slots:
     }
 };
 
-int main(int argc, char** argv) {
-    return run_tests<resume_window_test>(argc, argv);
-}
+PERISCOPE_TEST(resume_window_test)
 
 #include "resume_window_test.moc"

@@ -3,6 +3,7 @@
 
 #include "core/case/words.hpp"
 #include "core/case_file/case_file.hpp"
+#include "tests/test_program.hpp"
 #include "tests/unit/mesh_files.hpp"
 #include "ui/document/case_edits.hpp"
 #include "ui/panels/workflow_status.hpp"
@@ -222,7 +223,5 @@ private slots:
     }
 };
 
-int main(int argc, char** argv) {
-    return run_tests<ShapesPanelTest>(argc, argv);
-}
+PERISCOPE_TEST(ShapesPanelTest)
 #include "shapes_panel_test.moc"

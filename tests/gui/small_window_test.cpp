@@ -2,6 +2,7 @@
 // is there.
 #include "workbench_fixture.hpp"
 
+#include "tests/test_program.hpp"
 #include "ui/panels/quantity_edit.hpp"
 #include "ui/panels/workflow_tree.hpp"
 
@@ -137,7 +138,5 @@ private slots:
     }
 };
 
-int main(int argc, char** argv) {
-    return run_tests<SmallWindowTest>(argc, argv);
-}
+PERISCOPE_TEST(SmallWindowTest)
 #include "small_window_test.moc"

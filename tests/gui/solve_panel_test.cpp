@@ -2,6 +2,7 @@
 #include "panel_fields.hpp"
 
 #include "core/case_file/case_file.hpp"
+#include "tests/test_program.hpp"
 #include "ui/panels/progress_strip.hpp"
 
 #include <QComboBox>
@@ -116,8 +117,6 @@ private slots:
     }
 };
 
-int main(int argc, char** argv) {
-    return run_tests<SolvePanelTest>(argc, argv);
-}
+PERISCOPE_TEST(SolvePanelTest)
 
 #include "solve_panel_test.moc"

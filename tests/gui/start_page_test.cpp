@@ -1,6 +1,7 @@
 // The start page: two clicks to a running crack, what was open lately, and how it gives way.
 #include "workbench_fixture.hpp"
 
+#include "tests/test_program.hpp"
 #include "ui/start/example_gallery.hpp"
 #include "ui/start/start_page.hpp"
 #include "ui/start/start_screen.hpp"
@@ -111,7 +112,5 @@ private slots:
     }
 };
 
-int main(int argc, char** argv) {
-    return run_tests<StartPageTest>(argc, argv);
-}
+PERISCOPE_TEST(StartPageTest)
 #include "start_page_test.moc"

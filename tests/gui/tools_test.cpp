@@ -1,6 +1,7 @@
 // Sets made with the mouse, and surfaces imported through the dialog.
 #include "workbench_fixture.hpp"
 
+#include "tests/test_program.hpp"
 #include "tests/unit/mesh_files.hpp"
 #include "ui/actions/import_dialog.hpp"
 #include "ui/painting/tools.hpp"
@@ -223,8 +224,6 @@ private slots:
     }
 };
 
-int main(int argc, char** argv) {
-    return periscope::ui::run_tests<ToolsTest>(argc, argv);
-}
+PERISCOPE_TEST(ToolsTest)
 
 #include "tools_test.moc"

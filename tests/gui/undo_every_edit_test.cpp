@@ -4,6 +4,7 @@
 
 #include "core/case/condition_table.hpp"
 #include "core/case_file/case_file.hpp"
+#include "tests/test_program.hpp"
 #include "tests/unit/mesh_files.hpp"
 #include "ui/actions/import_dialog.hpp"
 #include "ui/document/case_edits.hpp"
@@ -389,8 +390,6 @@ private slots:
     }
 };
 
-int main(int argc, char** argv) {
-    return periscope::ui::run_tests<UndoEveryEditTest>(argc, argv);
-}
+PERISCOPE_TEST(UndoEveryEditTest)
 
 #include "undo_every_edit_test.moc"

@@ -1,6 +1,7 @@
 // Both ways of bringing the view into the window show the same, and what is drawn by software is drawn once.
 #include "workbench_fixture.hpp"
 
+#include "tests/test_program.hpp"
 #include "ui/viewport/view_canvas.hpp"
 
 using namespace periscope;
@@ -107,8 +108,6 @@ private slots:
     }
 };
 
-int main(int argc, char** argv) {
-    return periscope::ui::run_tests<ViewCanvasTest>(argc, argv);
-}
+PERISCOPE_TEST(ViewCanvasTest)
 
 #include "view_canvas_test.moc"

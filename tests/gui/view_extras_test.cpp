@@ -2,6 +2,7 @@
 #include "workbench_fixture.hpp"
 
 #include "core/case_file/case_file.hpp"
+#include "tests/test_program.hpp"
 #include "tests/unit/surface_files.hpp"
 #include "tests/unit/test_surfaces.hpp"
 #include "ui/panels/check_panel.hpp"
@@ -248,7 +249,5 @@ private slots:
     }
 };
 
-int main(int argc, char** argv) {
-    return run_tests<ViewExtrasTest>(argc, argv);
-}
+PERISCOPE_TEST(ViewExtrasTest)
 #include "view_extras_test.moc"

@@ -2,6 +2,7 @@
 #include "workbench_fixture.hpp"
 
 #include "core/case_file/case_file.hpp"
+#include "tests/test_program.hpp"
 #include "ui/panels/message_bar.hpp"
 #include "ui/panels/quantity_edit.hpp"
 #include "ui/panels/workflow_status.hpp"
@@ -285,8 +286,6 @@ private slots:
     }
 };
 
-int main(int argc, char** argv) {
-    return periscope::ui::run_tests<WindowTest>(argc, argv);
-}
+PERISCOPE_TEST(WindowTest)
 
 #include "window_test.moc"

@@ -135,15 +135,4 @@ inline int different_pixels(const QImage& a, const QImage& b) {
     return count;
 }
 
-// Of a test: a display, an application, the tests of one class.
-template <typename Tests>
-int run_tests(int argc, char** argv) {
-    prepare_display();
-    QStandardPaths::setTestModeEnabled(true); // settings of the person who tests stay as they are
-    QApplication application(argc, argv);
-    QApplication::setOrganizationName(QStringLiteral("periscope-test"));
-    Tests tests;
-    return QTest::qExec(&tests, argc, argv);
-}
-
 } // namespace periscope::ui

@@ -135,6 +135,7 @@ private:
     fs::path folder_;
 };
 
-QTEST_GUILESS_MAIN(AtomicFileTest)
+PERISCOPE_TEST(AtomicFileTest)
 #include "atomic_file_test.moc"
 #include "core/files/atomic_file.hpp"
+#include "tests/test_program.hpp"

@@ -2,6 +2,7 @@
 #include "gpu/benchmark/cost.hpp"
 #include "gpu/benchmark/report.hpp"
 #include "gpu/solver.hpp"
+#include "tests/test_program.hpp"
 #include "tests/unit/message_of.hpp"
 
 #include <nlohmann/json.hpp>
@@ -256,5 +257,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(BenchmarkTest)
+PERISCOPE_TEST(BenchmarkTest)
 #include "benchmark_test.moc"

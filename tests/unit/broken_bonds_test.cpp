@@ -1,6 +1,7 @@
 // Broken bonds found in frames of a cube that is pulled apart; how many there are is counted by hand.
 #include "core/results/broken_bonds.hpp"
 #include "small_cube.hpp"
+#include "tests/test_program.hpp"
 
 #include <QtTest>
 
@@ -116,5 +117,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(BrokenBondsTest)
+PERISCOPE_TEST(BrokenBondsTest)
 #include "broken_bonds_test.moc"

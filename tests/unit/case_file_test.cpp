@@ -1,4 +1,5 @@
 #include "core/case_file/case_file.hpp"
+#include "tests/test_program.hpp"
 
 #include <QtTest>
 
@@ -347,5 +348,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(CaseFileTest)
+PERISCOPE_TEST(CaseFileTest)
 #include "case_file_test.moc"

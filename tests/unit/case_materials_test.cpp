@@ -4,6 +4,7 @@
 #include "core/checks/check_theory.hpp"
 #include "core/model/model.hpp"
 #include "core/physics/material_laws.hpp"
+#include "tests/test_program.hpp"
 
 #include <QtTest>
 
@@ -441,5 +442,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(CaseMaterialsTest)
+PERISCOPE_TEST(CaseMaterialsTest)
 #include "case_materials_test.moc"

@@ -2,6 +2,7 @@
 #include "core/model/condition_conflicts.hpp"
 #include "core/model/node_set.hpp"
 #include "core/preparation/prepare.hpp"
+#include "tests/test_program.hpp"
 #include "tests/unit/case_parts.hpp"
 
 #include <QtTest>
@@ -110,5 +111,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(ConditionConflictsTest)
+PERISCOPE_TEST(ConditionConflictsTest)
 #include "condition_conflicts_test.moc"

@@ -4,6 +4,7 @@
 #include "core/model/pre_crack.hpp"
 #include "core/model/reference.hpp"
 #include "core/preparation/prepare.hpp"
+#include "tests/test_program.hpp"
 #include "tests/unit/case_parts.hpp"
 
 #include <QtTest>
@@ -431,5 +432,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(CrackShapesTest)
+PERISCOPE_TEST(CrackShapesTest)
 #include "crack_shapes_test.moc"

@@ -3,6 +3,7 @@
 
 #include "core/case_file/case_file.hpp"
 #include "core/model/model.hpp"
+#include "tests/test_program.hpp"
 
 #include <QtTest>
 
@@ -231,5 +232,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(CrackTipsTest)
+PERISCOPE_TEST(CrackTipsTest)
 #include "crack_tips_test.moc"

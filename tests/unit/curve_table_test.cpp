@@ -2,6 +2,7 @@
 #include "core/case_file/case_file.hpp"
 #include "core/results/case_tables.hpp"
 #include "core/results/curve_table.hpp"
+#include "tests/test_program.hpp"
 
 #include <QtTest>
 
@@ -109,5 +110,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(CurveTableTest)
+PERISCOPE_TEST(CurveTableTest)
 #include "curve_table_test.moc"

@@ -7,6 +7,7 @@
 #include "core/geometry/visibility/visibility.hpp"
 #include "core/preparation/prepare.hpp"
 #include "tests/near.hpp"
+#include "tests/test_program.hpp"
 #include "tests/unit/message_of.hpp"
 #include "tests/unit/test_surfaces.hpp"
 
@@ -346,5 +347,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(discretise_test)
+PERISCOPE_TEST(discretise_test)
 #include "discretise_test.moc"

@@ -5,6 +5,7 @@
 #include "core/model/node_set.hpp"
 #include "core/model/surface_parts.hpp"
 #include "core/preparation/prepare.hpp"
+#include "tests/test_program.hpp"
 #include "tests/unit/small_cube.hpp"
 #include "tests/unit/test_surfaces.hpp"
 
@@ -289,5 +290,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(DrawnSetsTest)
+PERISCOPE_TEST(DrawnSetsTest)
 #include "drawn_sets_test.moc"

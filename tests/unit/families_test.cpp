@@ -2,6 +2,7 @@
 #include "random_points.hpp"
 
 #include "core/model/model.hpp"
+#include "tests/test_program.hpp"
 
 #include <QtTest>
 
@@ -238,5 +239,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(FamiliesTest)
+PERISCOPE_TEST(FamiliesTest)
 #include "families_test.moc"

@@ -1,5 +1,6 @@
 // The table of a frame's fields, and their extremes over several frames.
 #include "core/results/frame_fields.hpp"
+#include "tests/test_program.hpp"
 
 #include <QtTest>
 
@@ -83,5 +84,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(FrameFieldsTest)
+PERISCOPE_TEST(FrameFieldsTest)
 #include "frame_fields_test.moc"

@@ -3,6 +3,7 @@
 #include "core/model/holes.hpp"
 #include "core/preparation/prepare.hpp"
 #include "tests/near.hpp"
+#include "tests/test_program.hpp"
 #include "tests/unit/case_parts.hpp"
 
 #include <QtTest>
@@ -256,5 +257,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(HolesTest)
+PERISCOPE_TEST(HolesTest)
 #include "holes_test.moc"

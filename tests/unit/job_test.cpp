@@ -2,6 +2,7 @@
 // line, the window and its queue, which all call run_job().
 #include "core/case_file/case_file.hpp"
 #include "gpu/job/job.hpp"
+#include "tests/test_program.hpp"
 #include "tests/unit/message_of.hpp"
 #include "tests/unit/results_fixture.hpp"
 
@@ -376,5 +377,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(JobTest)
+PERISCOPE_TEST(JobTest)
 #include "job_test.moc"

@@ -1,6 +1,7 @@
 // Arguments of kernels by their names: what is missing, doubled, unknown or of another type is told when the kernel is set up,
 // and their order does not matter.
 #include "gpu/device/kernel.hpp"
+#include "tests/test_program.hpp"
 #include "tests/unit/message_of.hpp"
 
 #include <QtTest>
@@ -186,5 +187,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(KernelArgumentsTest)
+PERISCOPE_TEST(KernelArgumentsTest)
 #include "kernel_arguments_test.moc"

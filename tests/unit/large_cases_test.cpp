@@ -5,6 +5,7 @@
 #include "core/case_file/case_file.hpp"
 #include "core/preparation/predict.hpp"
 #include "small_cube.hpp"
+#include "tests/test_program.hpp"
 
 #include <fmt/format.h>
 
@@ -184,5 +185,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(LargeCasesTest)
+PERISCOPE_TEST(LargeCasesTest)
 #include "large_cases_test.moc"

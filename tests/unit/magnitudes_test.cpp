@@ -6,6 +6,7 @@
 #include "message_of.hpp"
 #include "results_fixture.hpp"
 #include "small_cube.hpp"
+#include "tests/test_program.hpp"
 
 #include <QTemporaryDir>
 #include <QtTest>
@@ -173,5 +174,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(MagnitudesTest)
+PERISCOPE_TEST(MagnitudesTest)
 #include "magnitudes_test.moc"

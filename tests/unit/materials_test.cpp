@@ -7,6 +7,7 @@
 #include "core/preparation/prepare.hpp"
 #include "message_of.hpp"
 #include "tests/near.hpp"
+#include "tests/test_program.hpp"
 
 #include <QtTest>
 
@@ -479,5 +480,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(MaterialsTest)
+PERISCOPE_TEST(MaterialsTest)
 #include "materials_test.moc"

@@ -4,6 +4,7 @@
 #include "core/results/measured_table.hpp"
 #include "message_of.hpp"
 #include "tests/near.hpp"
+#include "tests/test_program.hpp"
 
 #include <QTemporaryDir>
 #include <QtTest>
@@ -158,5 +159,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(MeasuredTableTest)
+PERISCOPE_TEST(MeasuredTableTest)
 #include "measured_table_test.moc"

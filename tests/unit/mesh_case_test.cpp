@@ -4,6 +4,7 @@
 #include "core/preparation/prepare.hpp"
 #include "core/results/results_folder.hpp"
 #include "core/results/vtu_writer.hpp"
+#include "tests/test_program.hpp"
 #include "tests/unit/mesh_files.hpp"
 #include "tests/unit/message_of.hpp"
 
@@ -354,5 +355,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(mesh_case_test)
+PERISCOPE_TEST(mesh_case_test)
 #include "mesh_case_test.moc"

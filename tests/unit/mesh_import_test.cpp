@@ -8,6 +8,7 @@
 #include "core/geometry/surface/surface_check.hpp"
 #include "core/results/results_folder.hpp"
 #include "core/results/vtu_writer.hpp"
+#include "tests/test_program.hpp"
 #include "tests/unit/mesh_files.hpp"
 #include "tests/unit/message_of.hpp"
 
@@ -445,5 +446,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(mesh_import_test)
+PERISCOPE_TEST(mesh_import_test)
 #include "mesh_import_test.moc"

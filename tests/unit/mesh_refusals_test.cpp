@@ -5,6 +5,7 @@
 #include "core/geometry/import/guarded_reading.hpp"
 #include "core/geometry/import/import_mesh.hpp"
 #include "core/geometry/mesh/group_maker.hpp"
+#include "tests/test_program.hpp"
 #include "tests/unit/mesh_files.hpp"
 #include "tests/unit/message_of.hpp"
 
@@ -395,5 +396,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(mesh_refusals_test)
+PERISCOPE_TEST(mesh_refusals_test)
 #include "mesh_refusals_test.moc"

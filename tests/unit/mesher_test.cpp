@@ -1,6 +1,7 @@
 // The helper process that meshes, and all it can do wrong.
 #include "core/geometry/helper/temporary_folder.hpp"
 #include "core/geometry/nodes/discretise.hpp"
+#include "tests/test_program.hpp"
 #include "tests/unit/message_of.hpp"
 #include "tests/unit/test_surfaces.hpp"
 
@@ -155,5 +156,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(mesher_test)
+PERISCOPE_TEST(mesher_test)
 #include "mesher_test.moc"

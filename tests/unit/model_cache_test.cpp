@@ -6,6 +6,7 @@
 #include "core/files/hdf5_file.hpp"
 #include "core/preparation/prepare.hpp"
 #include "test_surfaces.hpp"
+#include "tests/test_program.hpp"
 
 #include <QProcess>
 #include <QTemporaryDir>
@@ -319,5 +320,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(ModelCacheTest)
+PERISCOPE_TEST(ModelCacheTest)
 #include "model_cache_test.moc"

@@ -6,6 +6,7 @@
 #include "core/model/output_steps.hpp"
 #include "core/model/pre_crack.hpp"
 #include "core/physics/bond_based.hpp"
+#include "tests/test_program.hpp"
 
 #include <QtTest>
 
@@ -302,5 +303,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(ModelTest)
+PERISCOPE_TEST(ModelTest)
 #include "model_test.moc"

@@ -1,5 +1,6 @@
 // Observers in a case file: every form, what is written again, and what is wrong with an entry.
 #include "core/case_file/case_file.hpp"
+#include "tests/test_program.hpp"
 
 #include <QtTest>
 
@@ -109,5 +110,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(ObserversCaseTest)
+PERISCOPE_TEST(ObserversCaseTest)
 #include "observers_case_test.moc"

@@ -1,5 +1,6 @@
 #include "core/case/quantities.hpp"
 #include "core/case/unit.hpp"
+#include "tests/test_program.hpp"
 
 #include <QtTest>
 
@@ -160,5 +161,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(QuantityTest)
+PERISCOPE_TEST(QuantityTest)
 #include "quantity_test.moc"

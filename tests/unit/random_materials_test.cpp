@@ -4,6 +4,7 @@
 #include "core/physics/bond_based.hpp"
 #include "core/preparation/prepare.hpp"
 #include "message_of.hpp"
+#include "tests/test_program.hpp"
 
 #include <QtTest>
 
@@ -263,5 +264,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(RandomMaterialsTest)
+PERISCOPE_TEST(RandomMaterialsTest)
 #include "random_materials_test.moc"

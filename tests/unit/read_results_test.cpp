@@ -2,6 +2,7 @@
 #include "core/base/error.hpp"
 #include "core/case_file/case_file.hpp"
 #include "core/results/follow_results.hpp"
+#include "tests/test_program.hpp"
 #include "tests/unit/results_fixture.hpp"
 
 #include <QDateTime>
@@ -212,6 +213,6 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(read_results_test)
+PERISCOPE_TEST(read_results_test)
 
 #include "read_results_test.moc"

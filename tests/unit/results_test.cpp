@@ -5,6 +5,7 @@
 #include "core/results/results_folder.hpp"
 #include "core/results/run_json.hpp"
 #include "core/results/vtu_writer.hpp"
+#include "tests/test_program.hpp"
 #include "tests/unit/message_of.hpp"
 #include "tests/unit/results_fixture.hpp"
 
@@ -69,7 +70,7 @@ void write(const fs::path& file, const std::string& text) {
     std::ofstream(file) << text;
 }
 
-constexpr const char* write_until_killed = "--write-until-killed";
+constexpr const char* write_until_killed = "write_until_killed"; // a program of its own (below)
 
 Model killed_model() {
     return fixture::lattice_model(20, 20, 20);
@@ -555,12 +556,7 @@ private:
     const Case case_ = fixture::small_case();
 };
 
-// The program of killed_at_any_moment is this one.
-int main(int argc, char** argv) {
-    if (argc == 3 && std::string_view(argv[1]) == write_until_killed)
-        write_frames_forever(argv[2]);
-    QCoreApplication application(argc, argv);
-    ResultsTest test;
-    return QTest::qExec(&test, argc, argv);
-}
+PERISCOPE_TEST(ResultsTest)
+// Started by killed_at_any_moment.
+PERISCOPE_TEST_PROGRAM(write_until_killed, [](int, char** arguments) -> int { write_frames_forever(arguments[1]); })
 #include "results_test.moc"

@@ -5,6 +5,7 @@
 #include "core/model/model.hpp"
 #include "core/model/node_set.hpp"
 #include "core/preparation/prepare.hpp"
+#include "tests/test_program.hpp"
 #include "tests/unit/small_cube.hpp"
 
 #include <QtTest>
@@ -272,5 +273,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(SetShapesTest)
+PERISCOPE_TEST(SetShapesTest)
 #include "set_shapes_test.moc"

@@ -1,5 +1,6 @@
 // Which nodes of a lattice can be seen from outside, and which way they face.
 #include "core/model/skin.hpp"
+#include "tests/test_program.hpp"
 
 #include <QtTest>
 
@@ -71,5 +72,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(SkinTest)
+PERISCOPE_TEST(SkinTest)
 #include "skin_test.moc"

@@ -4,6 +4,7 @@
 #include "core/model/model.hpp"
 #include "core/preparation/spacing_advice.hpp"
 #include "tests/near.hpp"
+#include "tests/test_program.hpp"
 #include "tests/unit/message_of.hpp"
 
 #include <QTemporaryDir>
@@ -144,5 +145,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(SpacingAdviceTest)
+PERISCOPE_TEST(SpacingAdviceTest)
 #include "spacing_advice_test.moc"

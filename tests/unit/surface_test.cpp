@@ -3,6 +3,7 @@
 #include "core/geometry/import/import_surface.hpp"
 #include "core/geometry/surface/self_intersection.hpp"
 #include "tests/near.hpp"
+#include "tests/test_program.hpp"
 #include "tests/unit/message_of.hpp"
 #include "tests/unit/surface_files.hpp"
 #include "tests/unit/test_surfaces.hpp"
@@ -389,5 +390,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(surface_test)
+PERISCOPE_TEST(surface_test)
 #include "surface_test.moc"

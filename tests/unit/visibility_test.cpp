@@ -1,6 +1,7 @@
 // Which segments leave a body, against cases made by hand.
 #include "core/geometry/nodes/discretise.hpp"
 #include "core/geometry/visibility/visibility.hpp"
+#include "tests/test_program.hpp"
 #include "tests/unit/test_surfaces.hpp"
 
 #include <QTest>
@@ -250,5 +251,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(visibility_test)
+PERISCOPE_TEST(visibility_test)
 #include "visibility_test.moc"

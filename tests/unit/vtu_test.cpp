@@ -3,6 +3,7 @@
 #include "core/results/results_folder.hpp"
 #include "core/results/tables.hpp"
 #include "core/results/vtu_writer.hpp"
+#include "tests/test_program.hpp"
 #include "tests/unit/results_fixture.hpp"
 
 #include <QXmlStreamReader>
@@ -296,5 +297,5 @@ private:
     fs::path file_;
 };
 
-QTEST_GUILESS_MAIN(VtuTest)
+PERISCOPE_TEST(VtuTest)
 #include "vtu_test.moc"

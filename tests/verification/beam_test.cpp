@@ -3,6 +3,7 @@
 
 #include "core/preparation/prepare.hpp"
 #include "gpu/solver.hpp"
+#include "tests/test_program.hpp"
 
 #include <QTemporaryDir>
 #include <QtTest>
@@ -154,5 +155,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(beam_test)
+PERISCOPE_TEST(beam_test)
 #include "beam_test.moc"

@@ -3,6 +3,7 @@
 #include "core/physics/material_laws.hpp"
 #include "pulled_bond.hpp"
 #include "tests/near.hpp"
+#include "tests/test_program.hpp"
 
 #include <QtTest>
 
@@ -249,5 +250,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(BondLawsTest)
+PERISCOPE_TEST(BondLawsTest)
 #include "bond_laws_test.moc"

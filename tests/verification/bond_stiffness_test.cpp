@@ -11,6 +11,7 @@
 #include "core/preparation/prepare.hpp"
 #include "gpu/solver.hpp"
 #include "tests/near.hpp"
+#include "tests/test_program.hpp"
 
 #include <QtTest>
 
@@ -385,5 +386,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(BondStiffnessTest)
+PERISCOPE_TEST(BondStiffnessTest)
 #include "bond_stiffness_test.moc"

@@ -4,6 +4,7 @@
 #include "core/preparation/prepare.hpp"
 #include "core/results/crack_tips.hpp"
 #include "gpu/solver.hpp"
+#include "tests/test_program.hpp"
 
 #include <QtTest>
 
@@ -127,5 +128,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(centre_crack_test)
+PERISCOPE_TEST(centre_crack_test)
 #include "centre_crack_test.moc"

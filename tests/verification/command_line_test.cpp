@@ -1,6 +1,7 @@
 // The command line as a program among others: signals, terminals, and what keeps OpenCL from a device.
 #include "core/case_file/case_file.hpp"
 #include "core/results/checkpoint_file.hpp"
+#include "tests/test_program.hpp"
 #include "tests/unit/results_fixture.hpp"
 #include "tests/unit/surface_files.hpp"
 #include "tests/unit/test_surfaces.hpp"
@@ -288,5 +289,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(command_line_test)
+PERISCOPE_TEST(command_line_test)
 #include "command_line_test.moc"

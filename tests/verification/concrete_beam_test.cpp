@@ -2,6 +2,7 @@
 #include "core/case_file/case_file.hpp"
 #include "core/preparation/prepare.hpp"
 #include "gpu/solver.hpp"
+#include "tests/test_program.hpp"
 
 #include <QtTest>
 
@@ -173,5 +174,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(concrete_beam_test)
+PERISCOPE_TEST(concrete_beam_test)
 #include "concrete_beam_test.moc"

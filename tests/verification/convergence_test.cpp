@@ -4,6 +4,7 @@
 #include "core/model/reference.hpp"
 #include "core/preparation/prepare.hpp"
 #include "core/results/convergence.hpp"
+#include "tests/test_program.hpp"
 
 #include <QProcess>
 #include <QTemporaryDir>
@@ -143,5 +144,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(ConvergenceTest)
+PERISCOPE_TEST(ConvergenceTest)
 #include "convergence_test.moc"

@@ -4,6 +4,7 @@
 #include "core/preparation/prepare.hpp"
 #include "gpu/solver.hpp"
 #include "tests/near.hpp"
+#include "tests/test_program.hpp"
 #include "tests/unit/case_parts.hpp"
 #include "tests/verification/slab.hpp"
 #include "tests/verification/solver_variants.hpp"
@@ -454,5 +455,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(EnergiesTest)
+PERISCOPE_TEST(EnergiesTest)
 #include "energies_test.moc"

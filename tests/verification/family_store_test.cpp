@@ -1,5 +1,6 @@
 // The family store (a listed family for each node) against the plain reference.
 #include "follow_the_reference.hpp"
+#include "tests/test_program.hpp"
 
 class FamilyStoreTest : public QObject {
     Q_OBJECT
@@ -9,5 +10,5 @@ private slots:
     void follows_the_reference() { periscope::test::follow_the_reference(true); }
 };
 
-QTEST_GUILESS_MAIN(FamilyStoreTest)
+PERISCOPE_TEST(FamilyStoreTest)
 #include "family_store_test.moc"

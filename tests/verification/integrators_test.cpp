@@ -9,6 +9,7 @@
 #include "core/model/stable_time_step.hpp"
 #include "core/preparation/prepare.hpp"
 #include "gpu/solver.hpp"
+#include "tests/test_program.hpp"
 
 #include <QtTest>
 
@@ -354,5 +355,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(IntegratorsTest)
+PERISCOPE_TEST(IntegratorsTest)
 #include "integrators_test.moc"

@@ -7,6 +7,7 @@
 #include "core/model/reference.hpp"
 #include "core/preparation/prepare.hpp"
 #include "gpu/solver.hpp"
+#include "tests/test_program.hpp"
 
 #include <QTemporaryDir>
 #include <QtTest>
@@ -229,5 +230,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(IrregularNodesTest)
+PERISCOPE_TEST(IrregularNodesTest)
 #include "irregular_nodes_test.moc"

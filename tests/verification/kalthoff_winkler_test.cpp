@@ -3,6 +3,7 @@
 #include "run_case.hpp"
 
 #include "core/results/crack_tips.hpp"
+#include "tests/test_program.hpp"
 
 #include <QTemporaryDir>
 #include <QtTest>
@@ -183,5 +184,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(KalthoffWinklerTest)
+PERISCOPE_TEST(KalthoffWinklerTest)
 #include "kalthoff_winkler_test.moc"

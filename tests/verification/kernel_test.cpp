@@ -4,6 +4,7 @@
 #include "core/model/reference.hpp"
 #include "gpu/run.hpp"
 #include "gpu/solver.hpp"
+#include "tests/test_program.hpp"
 
 #include <QtTest>
 
@@ -368,5 +369,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(KernelTest)
+PERISCOPE_TEST(KernelTest)
 #include "kernel_test.moc"

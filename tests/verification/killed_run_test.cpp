@@ -1,6 +1,7 @@
 // The command line, killed (kill -9) on its way several times: what it leaves in the end is what a straight run leaves.
 #include "core/case_file/case_file.hpp"
 #include "core/results/checkpoint_file.hpp"
+#include "tests/test_program.hpp"
 #include "tests/unit/results_fixture.hpp"
 #include "tests/unit/surface_files.hpp"
 #include "tests/unit/test_surfaces.hpp"
@@ -133,5 +134,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(killed_run_test)
+PERISCOPE_TEST(killed_run_test)
 #include "killed_run_test.moc"

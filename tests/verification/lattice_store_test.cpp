@@ -1,5 +1,6 @@
 // The lattice store (one family for all nodes) against the plain reference.
 #include "follow_the_reference.hpp"
+#include "tests/test_program.hpp"
 
 class LatticeStoreTest : public QObject {
     Q_OBJECT
@@ -9,5 +10,5 @@ private slots:
     void follows_the_reference() { periscope::test::follow_the_reference(false); }
 };
 
-QTEST_GUILESS_MAIN(LatticeStoreTest)
+PERISCOPE_TEST(LatticeStoreTest)
 #include "lattice_store_test.moc"

@@ -1,6 +1,7 @@
 // Forces, weights and initial displacements against what mechanics says.
 #include "core/preparation/prepare.hpp"
 #include "gpu/solver.hpp"
+#include "tests/test_program.hpp"
 #include "tests/verification/reference_cases.hpp"
 #include "tests/verification/slab.hpp"
 
@@ -234,5 +235,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(LoadsTest)
+PERISCOPE_TEST(LoadsTest)
 #include "loads_test.moc"

@@ -2,6 +2,7 @@
 #include "core/case_file/case_file.hpp"
 #include "core/preparation/prepare.hpp"
 #include "gpu/solver.hpp"
+#include "tests/test_program.hpp"
 #include "tests/unit/message_of.hpp"
 #include "tests/verification/reference_cases.hpp"
 
@@ -114,5 +115,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(LocalDampingTest)
+PERISCOPE_TEST(LocalDampingTest)
 #include "local_damping_test.moc"

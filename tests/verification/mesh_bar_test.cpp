@@ -6,6 +6,7 @@
 #include "core/model/reference.hpp"
 #include "core/preparation/prepare.hpp"
 #include "gpu/solver.hpp"
+#include "tests/test_program.hpp"
 
 #include <QTemporaryDir>
 #include <QtTest>
@@ -101,5 +102,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(MeshBarTest)
+PERISCOPE_TEST(MeshBarTest)
 #include "mesh_bar_test.moc"

@@ -9,6 +9,7 @@
 #include "core/model/state_sums.hpp"
 #include "core/physics/state_based.hpp"
 #include "gpu/run.hpp"
+#include "tests/test_program.hpp"
 #include "tests/unit/message_of.hpp"
 
 #include <QtTest>
@@ -364,5 +365,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(newton_test)
+PERISCOPE_TEST(newton_test)
 #include "newton_test.moc"

@@ -6,6 +6,7 @@
 #include "core/model/strain.hpp"
 #include "follow_the_reference.hpp"
 #include "tests/near.hpp"
+#include "tests/test_program.hpp"
 
 #include <QtTest>
 
@@ -197,5 +198,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(NodeFieldsTest)
+PERISCOPE_TEST(NodeFieldsTest)
 #include "node_fields_test.moc"

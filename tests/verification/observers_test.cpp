@@ -3,6 +3,7 @@
 #include "core/model/reference.hpp"
 #include "core/preparation/prepare.hpp"
 #include "gpu/solver.hpp"
+#include "tests/test_program.hpp"
 #include "tests/verification/slab.hpp"
 #include "tests/verification/solver_variants.hpp"
 
@@ -263,5 +264,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(ObserversTest)
+PERISCOPE_TEST(ObserversTest)
 #include "observers_test.moc"

@@ -7,6 +7,7 @@
 #include "core/preparation/prepare.hpp"
 #include "pulled_bond.hpp"
 #include "tests/near.hpp"
+#include "tests/test_program.hpp"
 
 #include <QtTest>
 
@@ -288,5 +289,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(PlainStepTest)
+PERISCOPE_TEST(PlainStepTest)
 #include "plain_step_test.moc"

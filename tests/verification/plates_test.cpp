@@ -5,6 +5,7 @@
 #include "core/case_file/case_file.hpp"
 #include "core/preparation/prepare.hpp"
 #include "gpu/solver.hpp"
+#include "tests/test_program.hpp"
 
 #include <QTemporaryDir>
 #include <QtTest>
@@ -133,5 +134,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(plates_test)
+PERISCOPE_TEST(plates_test)
 #include "plates_test.moc"

@@ -3,6 +3,7 @@
 
 #include "core/model/reference.hpp"
 #include "gpu/solver.hpp"
+#include "tests/test_program.hpp"
 
 #include <QtTest>
 
@@ -166,5 +167,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(ReferenceTest)
+PERISCOPE_TEST(ReferenceTest)
 #include "reference_test.moc"

@@ -8,6 +8,7 @@
 #include "core/preparation/prepare.hpp"
 #include "gpu/solver.hpp"
 #include "tests/near.hpp"
+#include "tests/test_program.hpp"
 
 #include <QtTest>
 
@@ -308,5 +309,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(RegularisedTest)
+PERISCOPE_TEST(RegularisedTest)
 #include "regularised_test.moc"

@@ -3,6 +3,7 @@
 #include "crack.hpp"
 #include "observers_table.hpp"
 #include "run_case.hpp"
+#include "tests/test_program.hpp"
 
 #include <QtTest>
 
@@ -64,5 +65,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(ReinforcedBeamTest)
+PERISCOPE_TEST(ReinforcedBeamTest)
 #include "reinforced_beam_test.moc"

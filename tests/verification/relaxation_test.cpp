@@ -5,6 +5,7 @@
 #include "core/case_file/case_file.hpp"
 #include "core/model/relaxation.hpp"
 #include "gpu/run.hpp"
+#include "tests/test_program.hpp"
 #include "tests/unit/message_of.hpp"
 
 #include <QtTest>
@@ -400,5 +401,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(relaxation_test)
+PERISCOPE_TEST(relaxation_test)
 #include "relaxation_test.moc"

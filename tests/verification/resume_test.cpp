@@ -3,6 +3,7 @@
 #include "core/preparation/prepare.hpp"
 #include "core/results/checkpoint_file.hpp"
 #include "gpu/solver.hpp"
+#include "tests/test_program.hpp"
 #include "tests/unit/message_of.hpp"
 #include "tests/unit/results_fixture.hpp"
 #include "torn_bar.hpp"
@@ -391,5 +392,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(resume_test)
+PERISCOPE_TEST(resume_test)
 #include "resume_test.moc"

@@ -2,6 +2,7 @@
 #include "crack.hpp"
 #include "observers_table.hpp"
 #include "run_case.hpp"
+#include "tests/test_program.hpp"
 
 #include <QtTest>
 
@@ -115,5 +116,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(ShippedCasesTest)
+PERISCOPE_TEST(ShippedCasesTest)
 #include "shipped_cases_test.moc"

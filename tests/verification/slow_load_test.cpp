@@ -2,6 +2,7 @@
 // precision would lose or invent some part at every step.
 #include "core/preparation/prepare.hpp"
 #include "gpu/solver.hpp"
+#include "tests/test_program.hpp"
 #include "tests/verification/reference_cases.hpp"
 
 #include <QtTest>
@@ -82,5 +83,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(SlowLoadTest)
+PERISCOPE_TEST(SlowLoadTest)
 #include "slow_load_test.moc"

@@ -11,6 +11,7 @@
 #include "core/preparation/prepare.hpp"
 #include "gpu/solver.hpp"
 #include "tests/near.hpp"
+#include "tests/test_program.hpp"
 
 #include <QtTest>
 
@@ -388,5 +389,5 @@ private:
     }
 };
 
-QTEST_GUILESS_MAIN(StateBasedTest)
+PERISCOPE_TEST(StateBasedTest)
 #include "state_based_test.moc"

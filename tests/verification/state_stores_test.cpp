@@ -2,6 +2,7 @@
 #include "follow_the_reference.hpp"
 
 #include "core/model/energies.hpp"
+#include "tests/test_program.hpp"
 
 using namespace periscope;
 using namespace periscope::test;
@@ -89,5 +90,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(StateStoresTest)
+PERISCOPE_TEST(StateStoresTest)
 #include "state_stores_test.moc"

@@ -7,6 +7,7 @@
 #include "core/preparation/prepare.hpp"
 #include "gpu/bonds/small_strain.hpp"
 #include "gpu/solver.hpp"
+#include "tests/test_program.hpp"
 
 #include <QtTest>
 
@@ -168,5 +169,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(StoresTest)
+PERISCOPE_TEST(StoresTest)
 #include "stores_test.moc"

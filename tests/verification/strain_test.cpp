@@ -3,6 +3,7 @@
 
 #include "core/model/strain.hpp"
 #include "core/preparation/prepare.hpp"
+#include "tests/test_program.hpp"
 
 #include <QtTest>
 
@@ -289,5 +290,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(StrainTest)
+PERISCOPE_TEST(StrainTest)
 #include "strain_test.moc"

@@ -3,6 +3,7 @@
 
 #include "core/preparation/prepare.hpp"
 #include "gpu/solver.hpp"
+#include "tests/test_program.hpp"
 
 #include <QtTest>
 
@@ -77,5 +78,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TwoNodesTest)
+PERISCOPE_TEST(TwoNodesTest)
 #include "two_nodes_test.moc"

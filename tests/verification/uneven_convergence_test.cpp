@@ -8,6 +8,7 @@
 #include "core/model/reference.hpp"
 #include "core/preparation/prepare.hpp"
 #include "core/results/convergence.hpp"
+#include "tests/test_program.hpp"
 
 #include <QtTest>
 
@@ -151,5 +152,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(UnevenConvergenceTest)
+PERISCOPE_TEST(UnevenConvergenceTest)
 #include "uneven_convergence_test.moc"

@@ -8,6 +8,7 @@
 #include "core/preparation/prepare.hpp"
 #include "core/results/checkpoint_file.hpp"
 #include "gpu/solver.hpp"
+#include "tests/test_program.hpp"
 
 #include <QTemporaryDir>
 #include <QtTest>
@@ -319,5 +320,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(UnevenMotionTest)
+PERISCOPE_TEST(UnevenMotionTest)
 #include "uneven_motion_test.moc"

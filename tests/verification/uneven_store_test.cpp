@@ -1,5 +1,6 @@
 // The family store against the plain reference, with every law: nodes at uneven places, of uneven volumes.
 #include "follow_the_reference.hpp"
+#include "tests/test_program.hpp"
 
 class UnevenStoreTest : public QObject {
     Q_OBJECT
@@ -28,5 +29,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(UnevenStoreTest)
+PERISCOPE_TEST(UnevenStoreTest)
 #include "uneven_store_test.moc"

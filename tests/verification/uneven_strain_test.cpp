@@ -6,6 +6,7 @@
 
 #include "core/physics/bond_based.hpp"
 #include "core/preparation/prepare.hpp"
+#include "tests/test_program.hpp"
 
 #include <QTemporaryDir>
 #include <QtTest>
@@ -201,5 +202,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(UnevenStrainTest)
+PERISCOPE_TEST(UnevenStrainTest)
 #include "uneven_strain_test.moc"

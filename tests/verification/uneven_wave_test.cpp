@@ -4,6 +4,7 @@
 #include "core/case_file/case_file.hpp"
 #include "core/preparation/prepare.hpp"
 #include "gpu/solver.hpp"
+#include "tests/test_program.hpp"
 
 #include <QtTest>
 
@@ -89,5 +90,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(UnevenWaveTest)
+PERISCOPE_TEST(UnevenWaveTest)
 #include "uneven_wave_test.moc"
