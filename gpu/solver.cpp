@@ -1,5 +1,6 @@
 #include "gpu/solver.hpp"
 
+#include "core/model/node_numbers.hpp"
 #include "gpu/domain/units.hpp"
 #include "gpu/motion/driving.hpp"
 #include "gpu/motion/load_stepper.hpp"
@@ -110,7 +111,7 @@ struct Solver::Impl {
                 fmt::format("The relaxation failed in load step {} of {}: node {} at {} moved more than a horizon at "
                             "once. Take more run.load_steps, and check displacements, loads and material for a wrong "
                             "unit. The states of rest before are kept.",
-                            done + 1, model.steps, node, text_of(p)));
+                            done + 1, model.steps, shown_number(model.nodes, node), text_of(p)));
         std::string advice = "Check speeds, displacements and material for a wrong unit";
         if (model.time_step > model.stable_step)
             advice = fmt::format("The time step {:.3g} s is above the stable limit {:.3g} s: leave out run.time_step",
@@ -121,8 +122,8 @@ struct Solver::Impl {
         throw RunError(fmt::format("The run stopped at step {} ({:.4g} s): node {} at ({:.4g}, {:.4g}, {:.4g}) m is no "
                                    "longer finite or moved more than a horizon in one step. {}. The last good frame is "
                                    "kept.",
-                                   number, model.time(static_cast<std::uint64_t>(number)), node, p.x, p.y, p.z,
-                                   advice));
+                                   number, model.time(static_cast<std::uint64_t>(number)),
+                                   shown_number(model.nodes, node), p.x, p.y, p.z, advice));
     }
 
     void advance_load_steps(std::uint64_t steps) {
@@ -230,7 +231,8 @@ struct Solver::Impl {
                           fmt::format(
                               "node {} at {} is displaced by {:.4g} m along {} in the checkpoint, and is prescribed "
                               "{:.4g} m at its time {:.4g} s",
-                              i, text_of(model.nodes.position[i]), u[i][axis], "xyz"[axis], wanted, model.time(done)),
+                              shown_number(model.nodes, i), text_of(model.nodes.position[i]), u[i][axis], "xyz"[axis],
+                              wanted, model.time(done)),
                           "times and displacements go on from the checkpoint: let the ramp pass through that point"}});
             }
     }

@@ -2,6 +2,7 @@
 
 #include "core/case/condition_table.hpp"
 #include "core/model/build_steps.hpp"
+#include "core/model/node_numbers.hpp"
 
 #include <fmt/format.h>
 
@@ -50,11 +51,11 @@ std::vector<ConditionConflict> find_conflicts(const Case& c, std::size_t nodes, 
     return conflicts;
 }
 
-Problem conflict_problem(std::size_t condition, std::size_t with, std::size_t axis, std::uint32_t node,
-                         const Vec3& position) {
+Problem conflict_problem(std::size_t condition, std::size_t with, std::size_t axis, const Nodes& nodes,
+                         std::uint32_t node) {
     return {fmt::format("conditions[{}]", condition),
-            fmt::format("prescribes {} of node {} at {}, as does conditions[{}] with other values", "xyz"[axis], node,
-                        at(position), with),
+            fmt::format("prescribes {} of node {} at {}, as does conditions[{}] with other values", "xyz"[axis],
+                        shown_number(nodes, node), at(nodes.position[node]), with),
             "let the two sets not overlap, or leave out a component"};
 }
 

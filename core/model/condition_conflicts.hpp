@@ -25,7 +25,7 @@ using MembersOf = std::function<std::span<const std::uint32_t>(const std::string
 std::vector<ConditionConflict> find_conflicts(const Case& value, std::size_t nodes, const MembersOf& members);
 
 // As build_model and check say it.
-Problem conflict_problem(std::size_t condition, std::size_t with, std::size_t axis, std::uint32_t node,
-                         const Vec3& position);
+Problem conflict_problem(std::size_t condition, std::size_t with, std::size_t axis, const Nodes& nodes,
+                         std::uint32_t node);
 
 } // namespace periscope

@@ -42,7 +42,7 @@ void prescribe(Model& model, const NodeSet& set, std::size_t axis, const Motion&
             if (other == motion)
                 continue;
             problems.push_back(conflict_problem(condition, condition_of_motion[static_cast<std::size_t>(slot)], axis,
-                                                node, model.nodes.position[node]));
+                                                model.nodes, node));
             return; // one word a condition and component is enough
         }
         slot = index;
@@ -143,10 +143,11 @@ void check_forces(const Case& c, const SetNames& names, const Model& model, std:
                 return entry.value[a] && model.node_motion[node][a] != no_motion;
             });
             if (held != set->nodes.end()) {
-                problems.push_back({fmt::format("conditions[{}]", i),
-                                    fmt::format("pulls along {} at node {} at {}, whose {} displacement is prescribed",
-                                                "xyz"[a], *held, at(model.nodes.position[*held]), "xyz"[a]),
-                                    "let the two sets not overlap: that part of the force would be lost"});
+                problems.push_back(
+                    {fmt::format("conditions[{}]", i),
+                     fmt::format("pulls along {} at node {} at {}, whose {} displacement is prescribed", "xyz"[a],
+                                 shown_number(model.nodes, *held), at(model.nodes.position[*held]), "xyz"[a]),
+                     "let the two sets not overlap: that part of the force would be lost"});
                 break;
             }
         }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/case/number_list.hpp"
+#include "core/model/nodes.hpp"
 
 #include <algorithm>
 #include <cstdint>
@@ -29,5 +30,10 @@ public:
 private:
     std::vector<std::pair<std::uint64_t, std::uint32_t>> sorted_; // number and node
 };
+
+// What a message calls a node: its number in the file of a mesh, otherwise its place in the frames.
+inline std::uint64_t shown_number(const Nodes& nodes, std::size_t node) {
+    return nodes.numbers.empty() ? node : nodes.numbers[node];
+}
 
 } // namespace periscope

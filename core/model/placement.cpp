@@ -1,6 +1,7 @@
 #include "core/model/placement.hpp"
 
 #include "core/model/build_steps.hpp"
+#include "core/model/node_numbers.hpp"
 #include "core/model/random_choice.hpp"
 
 #include <fmt/format.h>
@@ -36,8 +37,9 @@ private:
         if (const std::size_t other = to[node]; other != 0 && other != k) {
             problems_.push_back(
                 {fmt::format("materials[{}].set", k),
-                 fmt::format("gives node {} at {} to '{}', but materials[{}] gives it to '{}'", node,
-                             at(nodes_.position[node]), case_.materials[k].name, other, case_.materials[other].name),
+                 fmt::format("gives node {} at {} to '{}', but materials[{}] gives it to '{}'",
+                             shown_number(nodes_, node), at(nodes_.position[node]), case_.materials[k].name, other,
+                             case_.materials[other].name),
                  on_border(k, other)
                      ? "the border of two mesh groups belongs to both: make a group of one of them without the "
                        "border, or let the first material, which is everywhere else, be one of the two"

@@ -124,8 +124,8 @@ void add_one_of_each(Case& now) {
     }
     ObserverEntry of_nodes = now.observers[std::size_t(ObserverKind::opening)];
     of_nodes.name = "of nodes";
-    of_nodes.ends[0] = {{}, {}, 3};
-    of_nodes.ends[1] = {{}, {}, 26};
+    of_nodes.ends[0] = {{}, {}, 4};
+    of_nodes.ends[1] = {{}, {}, 28};
     now.observers.push_back(of_nodes);
 }
 

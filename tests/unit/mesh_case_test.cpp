@@ -155,6 +155,16 @@ private slots:
         QVERIFY(said(R"(sets[0]={"name": "half", "node_numbers": [29]})").find("from 1 to 28") != std::string::npos);
     }
 
+    // Messages name nodes as the mesh does.
+    void messages_have_the_mesh_s_numbers() {
+        const std::string text = message_of<CaseError>([&] {
+            prepare_model(bar(
+                {R"(conditions=[{"fixed": true, "set": "held"}, {"velocity": ["1 m/s", null, null], "set": "one"}])",
+                 R"(sets[2]={"name": "one", "node_numbers": [4]})", R"(observers=[])"}));
+        });
+        QVERIFY2(text.find("prescribes x of node 4 at (0, 10, 10) mm") != std::string::npos, text.c_str());
+    }
+
     void lists_of_numbers() {
         QCOMPARE(number_list_text(read_number_list(" 1,7 , 20 - 35,18446744073709551615")),
                  std::string("1, 7, 20-35, 18446744073709551615"));

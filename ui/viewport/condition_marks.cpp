@@ -140,8 +140,8 @@ void ConditionMarks::refresh() {
     }
     std::vector<Problem> problems;
     for (const auto& conflict : find_conflicts(resolved, body->nodes->size(), members)) {
-        problems.push_back(conflict_problem(conflict.condition, conflict.with, conflict.axis, conflict.nodes.front(),
-                                            body->nodes->position[conflict.nodes.front()]));
+        problems.push_back(
+            conflict_problem(conflict.condition, conflict.with, conflict.axis, *body->nodes, conflict.nodes.front()));
         for (const std::uint32_t node : seen_of(conflict.nodes, *body, 0.4 * size))
             glyphs_.push_back(
                 {Glyph::Sign::warning, body->nodes->position[node], {}, 0.45 * size, QColor(255, 30, 60)});
