@@ -108,6 +108,12 @@ private slots:
         const Nodes lattice = fill_with_lattice(spike, 0.01);
         VERIFY_NEAR(static_cast<double>(lattice.size()), volume / 1e-6, 0.05);
         VERIFY_NEAR(sum(lattice.volume), volume, 1e-9);
+        MesherOptions options;
+        options.spacing = 0.01;
+        const std::string text = message_of<GeometryError>([&] { fill_with_tetrahedra(spike, options); });
+        QVERIFY2(text.find("spacings, from (") != std::string::npos &&
+                     text.find("(100, 100, 100) m") != std::string::npos,
+                 text.c_str());
         const Columns columns(spike);
         const std::vector<Vec3> inside = sample_inside(spike, 0.002);
         QVERIFY(inside.size() > 1000);

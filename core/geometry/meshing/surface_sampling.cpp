@@ -1,15 +1,19 @@
 #include "core/geometry/meshing/surface_sampling.hpp"
 
 #include "core/base/boxes.hpp"
+#include "core/base/error.hpp"
 #include "core/base/sparse_grid.hpp"
 #include "core/geometry/surface/divided_surface.hpp"
 #include "core/geometry/surface/flat_faces.hpp"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 
 namespace periscope {
 namespace {
 
+constexpr double most_parts = 10000;   // of an edge
 constexpr double clear_of_edges = 0.6; // of the spacing: least distance of a pattern's point from a bent edge
 
 // Every new point moves a little, always the same way, so that no four lie on one circle: the mesher would
@@ -148,10 +152,25 @@ void lay_pattern(const Surface& surface, const FlatFaces& faces, const FacePlane
     }
 }
 
+// The triangles at an edge in n parts take n² turns of sides. So long an edge has a point that is far off, by mistake.
+void require_short_edges(const Surface& surface, const FlatFaces& faces, double spacing) {
+    for (const BentEdge& edge : faces.edges) {
+        const Vec3 &a = surface.points[edge.low], &b = surface.points[edge.high];
+        const double parts = norm(b - a) / spacing;
+        if (parts > most_parts)
+            throw GeometryError(
+                fmt::format("spacing: the surface has an edge of {:.3g} spacings, from ({:g}, {:g}, {:g}) "
+                            "to ({:g}, {:g}, {:g}) m, more than the {:g} that can be meshed — check "
+                            "these points, use a larger spacing, or fill the body with a lattice",
+                            parts, a.x, a.y, a.z, b.x, b.y, b.z, most_parts));
+    }
+}
+
 } // namespace
 
 Surface sample_surface(const Surface& surface, double spacing) {
     const FlatFaces faces = find_flat_faces(surface);
+    require_short_edges(surface, faces, spacing);
     PieceIndex pieces(1.5 * spacing);
     std::vector<std::vector<Vec3>> between(faces.edges.size()); // new points, from low to high
     for (std::size_t e = 0; e < faces.edges.size(); ++e) {
