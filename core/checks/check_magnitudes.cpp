@@ -19,7 +19,8 @@ struct Range {
 };
 // From the softest gels to diamond (1.2e12 Pa); from foams to osmium (22,590 kg/m³).
 constexpr Range moduli_of_solids{1e3, 2e12}, densities_of_solids{10, 25000};
-constexpr Range computable_modulus{1e-12, 1e24}, computable_density{1e-15, 1e15};
+constexpr Range computable_modulus{1e-12, 1e24}, computable_density{1e-15, 1e15}, computable_stretch{1e-18, 1e18},
+    computable_energy{1e-24, 1e24};
 
 constexpr double most_of_wave_speed = 0.5;
 constexpr double most_at_once = 0.1; // spacings
@@ -183,17 +184,22 @@ std::vector<Problem> check_magnitudes(const Case& c) {
     const auto judge = [&](const std::string& path, double value, const Range& range, const char* unit) {
         if (value > 0 && !range.holds(value)) // others are told by check_quantity
             problems.push_back(
-                {path, fmt::format("is {:.3g} {}, which cannot be computed with", value, unit),
-                 fmt::format("check its unit: {:g} to {:g} {} are possible", range.least, range.most, unit)});
+                {path, fmt::format("is {:.3g}{}, which cannot be computed with", value, unit),
+                 fmt::format("check its unit: {:g} to {:g}{} are possible", range.least, range.most, unit)});
+    };
+    const auto judge_bonds = [&](const std::string& path, const BondEntry& b) {
+        judge(path + ".youngs_modulus", b.youngs_modulus.value, computable_modulus, " Pa");
+        if (b.critical_stretch)
+            judge(path + ".critical_stretch", b.critical_stretch->value, computable_stretch, "");
+        if (b.fracture_energy)
+            judge(path + ".fracture_energy", b.fracture_energy->value, computable_energy, " J/m²");
     };
     for (std::size_t i = 0; i < c.materials.size(); ++i) {
-        judge(fmt::format("materials[{}].youngs_modulus", i), c.materials[i].youngs_modulus.value, computable_modulus,
-              "Pa");
-        judge(fmt::format("materials[{}].density", i), c.materials[i].density.value, computable_density, "kg/m³");
+        judge_bonds(fmt::format("materials[{}]", i), c.materials[i]);
+        judge(fmt::format("materials[{}].density", i), c.materials[i].density.value, computable_density, " kg/m³");
     }
     for (std::size_t i = 0; i < c.interfaces.size(); ++i)
-        judge(fmt::format("interfaces[{}].youngs_modulus", i), c.interfaces[i].youngs_modulus.value, computable_modulus,
-              "Pa");
+        judge_bonds(fmt::format("interfaces[{}]", i), c.interfaces[i]);
     return problems;
 }
 

@@ -8,8 +8,8 @@
 
 namespace periscope {
 
-// What cannot be computed with: stiffness and density so far from 1 Pa and 1 kg/m³ that products of them leave the range
-// of numbers.
+// What cannot be computed with: stiffness, density and strength so far from 1 in SI units that products of them leave the
+// range of numbers.
 std::vector<Problem> check_magnitudes(const Case& value);
 
 // What can, but is hardly meant: stiffness and density of no solid (a density of exactly 1 is that of a case in numbers

@@ -82,6 +82,18 @@ private slots:
         QVERIFY(problem_at(c, path).contains("cannot be computed with"));
     }
 
+    // Such stretches ended in a message of the kernels' compiler.
+    void strengths_that_cannot_be_computed_with() {
+        Case c = pulled(ConditionKind::velocity, 1);
+        c.materials[0].critical_stretch = Quantity(1e10); // hardly ever breaks
+        QCOMPARE(problem_at(c, "materials[0].critical_stretch"), QString("none"));
+        c.materials[0].critical_stretch = Quantity(1e300);
+        QVERIFY(problem_at(c, "materials[0].critical_stretch").contains("is 1e+300, which cannot be computed with"));
+        c.materials[0].critical_stretch.reset();
+        c.materials[0].fracture_energy = Quantity(1e-300);
+        QVERIFY(problem_at(c, "materials[0].fracture_energy").contains("is 1e-300 J/m²"));
+    }
+
     void motions_faster_than_waves() {
         Case c = pulled(ConditionKind::velocity, 490);
         QVERIFY(doubt_magnitudes(c).empty());
