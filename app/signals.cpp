@@ -90,12 +90,15 @@ void set_last_words(const std::string& text, bool on_standard_output) {
 }
 
 OrderlyPart::OrderlyPart() {
+    std::signal(SIGPIPE, SIG_IGN);
     orderly_parts = orderly_parts + 1;
 }
 OrderlyPart::~OrderlyPart() {
     orderly_parts = orderly_parts - 1;
     if (asked)
         begin_waiting();
+    else if (orderly_parts == 0)
+        std::signal(SIGPIPE, SIG_DFL);
 }
 
 NewFolder::NewFolder(const std::filesystem::path& folder, const std::string& file) {

@@ -19,7 +19,7 @@ bool was_interrupted();
 // What a forced end prints, on standard output or standard error.
 void set_last_words(const std::string& text, bool on_standard_output);
 
-// While one exists, the work is not ended by force.
+// While one exists, the work is not ended by force, nor by a reader of what it prints that has gone.
 class OrderlyPart {
 public:
     OrderlyPart();
