@@ -230,6 +230,7 @@ struct NodeFieldsEntry {
 };
 
 // Of the numbers in frames: 32 bits each, or 64, as a run in double precision has them.
+enum class FrameOrder { computation, mesh }; // of nodes in frames: the fast one, or by the numbers of a volume mesh
 enum class FramePrecision { single, double_ };
 
 struct OutputEntry {
@@ -238,6 +239,7 @@ struct OutputEntry {
     Quantity checkpoint_every = Quantity(300); // s of wall time, and at the end; 0: no checkpoints
     NodeFieldsEntry fields;
     FramePrecision frame_precision = FramePrecision::single;
+    FrameOrder frame_order = FrameOrder::computation;
 };
 
 struct Case {

@@ -28,6 +28,7 @@ inline const std::array<std::string, 2> theories{"bond-based", "state-based"};
 inline const std::array<std::string, 4> influences{"constant", "inverse", "conical", "gaussian"};
 inline const std::array<std::string, 3> steppers{"dynamic", "relaxation", "newton"};
 inline const std::array<std::string, 2> fall_backs{"relaxation", "none"};
+inline const std::array<std::string, 2> frame_orders{"computation", "mesh"};
 inline const std::array<std::string, 2> frame_precisions{"single", "double"};
 inline const std::array<std::string, 3> surface_corrections{"none", "volume", "energy"};
 inline const std::array<std::string, 4> integrators{"velocity-verlet", "euler-cromer", "euler", "central-difference"};

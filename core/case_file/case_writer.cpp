@@ -317,6 +317,8 @@ std::string case_to_json(const Case& c, const std::vector<UnreadEntry>& unread) 
     for (const NodeFieldInfo& field : node_fields)
         if (c.output.fields.*field.wanted)
             json["output"]["fields"].push_back(std::string(field.key));
+    if (c.output.frame_order != FrameOrder::computation)
+        json["output"]["frame_order"] = words::frame_orders[static_cast<std::size_t>(c.output.frame_order)];
     if (c.output.frame_precision != FramePrecision::single)
         json["output"]["frame_precision"] = words::frame_precisions[static_cast<std::size_t>(c.output.frame_precision)];
     for (const UnreadEntry& entry : unread)

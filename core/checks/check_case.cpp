@@ -224,6 +224,9 @@ private:
         range("output.checkpoint_every", "checkpoint_every", case_.output.checkpoint_every);
         if (case_.output.frames < 1)
             add("output.frames", "is below 1", "such as 100");
+        if (case_.output.frame_order == FrameOrder::mesh && !std::holds_alternative<MeshGeometry>(case_.geometry))
+            add("output.frame_order", "names the order of a volume mesh, but the body is made from none",
+                "leave it out");
         if (case_.output.samples < 1)
             add("output.samples", "is below 1", "such as 1000");
     }

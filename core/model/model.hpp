@@ -101,6 +101,7 @@ struct Model {
     std::uint64_t frames = 1, samples = 1; // wanted over the whole run, besides the start
     NodeFieldsEntry fields;                // wanted of every frame
     FramePrecision frame_precision = FramePrecision::single;
+    FrameOrder frame_order = FrameOrder::computation;
     std::vector<std::string> warnings; // doubtful, not wrong: a step above the limit, ν not 1/4 …
 
     const BondLaw& law(std::size_t a, std::size_t b) const { return laws[a * materials.size() + b]; }

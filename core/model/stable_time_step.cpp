@@ -292,6 +292,7 @@ void choose_steps(const Case& c, Model& model) {
     }
     model.fields = c.output.fields;
     model.frame_precision = c.output.frame_precision;
+    model.frame_order = c.output.frame_order;
     model.frames = std::min(model.steps, static_cast<std::uint64_t>(c.output.frames));
     model.samples = std::min(model.steps, static_cast<std::uint64_t>(c.output.samples));
 }

@@ -1,6 +1,7 @@
 #include "core/results/follow_results.hpp"
 
 #include "core/base/error.hpp"
+#include "core/results/frame_order.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -54,7 +55,7 @@ void ResultsFollower::read_frames(ResultsPiece& piece, const Progress& progress)
         report(progress, double(seen_.size()) / double(names.size()), "Reading the frames");
         StoredFrame stored;
         try {
-            stored = read_vtu(folder_ / name);
+            stored = in_order_of(read_vtu(folder_ / name), model_->nodes);
         } catch (const FileError& e) {
             if (++failed_[name] < attempts) { // the later ones wait, so that their order is kept
                 piece.more = !piece.facts.running();

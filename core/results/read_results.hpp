@@ -39,7 +39,8 @@ std::vector<std::string> read_frame_names(const std::filesystem::path& folder);
 
 struct StoredFrame {
     Frame frame;
-    std::vector<float> position; // 3 per node, m, undeformed
+    std::vector<float> position;          // 3 per node, m, undeformed
+    std::vector<std::uint64_t> numbers{}; // of nodes of a volume mesh in its file; otherwise empty
 };
 
 StoredFrame read_vtu(const std::filesystem::path& file);

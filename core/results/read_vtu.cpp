@@ -18,6 +18,7 @@
 #include <vtkNew.h>
 #include <vtkPointData.h>
 #include <vtkPoints.h>
+#include <vtkTypeInt64Array.h>
 #include <vtkUnstructuredGrid.h>
 #include <vtkXMLUnstructuredGridReader.h>
 
@@ -67,6 +68,13 @@ std::vector<float> floats_of(const fs::path& file, vtkDataArray* array, std::str
     return rounded;
 }
 
+std::vector<std::uint64_t> numbers_of(vtkDataArray* array, vtkIdType points) {
+    auto* whole = vtkTypeInt64Array::SafeDownCast(array);
+    if (!whole || whole->GetNumberOfValues() != points)
+        return {};
+    return {whole->GetPointer(0), whole->GetPointer(0) + points};
+}
+
 double number_of(const fs::path& file, vtkFieldData* data, const char* name) {
     vtkDataArray* array = data->GetArray(name);
     if (!array || array->GetNumberOfValues() != 1)
@@ -96,6 +104,7 @@ StoredFrame read_vtu(const fs::path& file) {
     wanted->DisableAllArrays();
     for (const FrameField& field : frame_fields())
         wanted->EnableArray(std::string(field.name).c_str());
+    wanted->EnableArray(node_number_array);
     if (errors->message.empty())
         reader->Update();
     if (!errors->message.empty() || reader->GetErrorCode() != 0)
@@ -113,6 +122,7 @@ StoredFrame read_vtu(const fs::path& file) {
     if (!exact->displacement.empty())
         stored.frame.exact = std::move(exact);
     stored.position = floats_of(file, points > 0 ? grid.GetPoints()->GetData() : nullptr, "positions", 3, points);
+    stored.numbers = numbers_of(grid.GetPointData()->GetArray(node_number_array), points);
     stored.frame.time = number_of(file, grid.GetFieldData(), "TimeValue");
     stored.frame.step = static_cast<std::uint64_t>(number_of(file, grid.GetFieldData(), "step"));
     return stored;

@@ -3,6 +3,7 @@
 #include "core/files/atomic_file.hpp"
 #include "core/files/vtk_errors.hpp"
 #include "core/results/frame_fields.hpp"
+#include "core/results/frame_order.hpp"
 #include "core/results/results_folder.hpp"
 #include "core/results/tables.hpp"
 
@@ -67,8 +68,24 @@ vtkIdType id(std::size_t index) {
     return static_cast<vtkIdType>(index);
 }
 
+// Which node is at which place of the file (frame_order.hpp).
+class Order {
+public:
+    explicit Order(const Model& model) : nodes_(nodes_in_file_order(model)), places_(nodes_.size()) {
+        for (std::size_t place = 0; place < nodes_.size(); ++place)
+            places_[nodes_[place]] = static_cast<std::uint32_t>(place);
+    }
+    std::size_t node(std::size_t place) const { return nodes_.empty() ? place : nodes_[place]; }
+    vtkIdType place(std::size_t node) const { return id(nodes_.empty() ? node : places_[node]); }
+    bool is_of_model() const { return nodes_.empty(); }
+    const std::vector<std::uint32_t>& nodes() const { return nodes_; } // empty when it is that of the model
+
+private:
+    std::vector<std::uint32_t> nodes_, places_;
+};
+
 // 32-bit indices, since they are enough for any model that fits a machine and halve what is compressed.
-vtkNew<vtkCellArray> cells_of(const Nodes& nodes) {
+vtkNew<vtkCellArray> cells_of(const Nodes& nodes, const Order& order) {
     const bool solid = !nodes.tetrahedra.empty();
     const std::size_t corners = solid ? 4 : 1;
     const std::size_t count = solid ? nodes.tetrahedra.size() : nodes.size();
@@ -78,7 +95,8 @@ vtkNew<vtkCellArray> cells_of(const Nodes& nodes) {
     for (std::size_t cell = 0; cell < count; ++cell) {
         offsets->SetValue(id(cell), static_cast<int>(cell * corners));
         for (std::size_t k = 0; k < corners; ++k)
-            points->SetValue(id(cell * corners + k), static_cast<int>(solid ? nodes.tetrahedra[cell][k] : cell));
+            points->SetValue(id(cell * corners + k),
+                             static_cast<int>(solid ? order.place(nodes.tetrahedra[cell][k]) : id(cell)));
     }
     offsets->SetValue(id(count), static_cast<int>(count * corners));
     vtkNew<vtkCellArray> cells;
@@ -86,27 +104,27 @@ vtkNew<vtkCellArray> cells_of(const Nodes& nodes) {
     return cells;
 }
 
-vtkNew<vtkUnstructuredGrid> grid_of(const Model& model) {
+vtkNew<vtkUnstructuredGrid> grid_of(const Model& model, const Order& order) {
     const Nodes& nodes = model.nodes;
     vtkNew<vtkPoints> points;
     points->SetDataType(model.frame_precision == FramePrecision::double_ ? VTK_DOUBLE : VTK_FLOAT);
     points->SetNumberOfPoints(id(nodes.size()));
     for (std::size_t node = 0; node < nodes.size(); ++node) {
         const Vec3& p = nodes.position[node];
-        points->SetPoint(id(node), p.x, p.y, p.z);
+        points->SetPoint(order.place(node), p.x, p.y, p.z);
     }
     vtkNew<vtkUnstructuredGrid> grid;
     grid->SetPoints(points);
-    grid->SetCells(nodes.tetrahedra.empty() ? VTK_VERTEX : VTK_TETRA, cells_of(nodes));
+    grid->SetCells(nodes.tetrahedra.empty() ? VTK_VERTEX : VTK_TETRA, cells_of(nodes, order));
     return grid;
 }
 
-void add_sets(vtkUnstructuredGrid& grid, const std::vector<NodeSet>& sets) {
+void add_sets(vtkUnstructuredGrid& grid, const std::vector<NodeSet>& sets, const Order& order) {
     for (const NodeSet& set : sets) {
         // VTK writes names into the XML as they are.
         auto members = byte_array("set: " + xml_text(set.name), grid.GetNumberOfPoints());
         for (const std::uint32_t node : set.nodes)
-            members->SetValue(node, 1);
+            members->SetValue(order.place(node), 1);
         grid.GetPointData()->AddArray(members);
     }
 }
@@ -141,12 +159,12 @@ private:
 };
 
 // Of the nodes in the file of the mesh: here they have other places.
-vtkNew<vtkTypeInt64Array> numbers_of(const Nodes& nodes) {
+vtkNew<vtkTypeInt64Array> numbers_of(const Nodes& nodes, const Order& order) {
     vtkNew<vtkTypeInt64Array> array;
     array->SetName(node_number_array);
     array->SetNumberOfValues(id(nodes.size()));
     for (std::size_t i = 0; i < nodes.size(); ++i)
-        array->SetValue(id(i), static_cast<vtkTypeInt64>(nodes.numbers[i]));
+        array->SetValue(order.place(i), static_cast<vtkTypeInt64>(nodes.numbers[i]));
     return array;
 }
 
@@ -154,24 +172,35 @@ vtkNew<vtkTypeInt64Array> numbers_of(const Nodes& nodes) {
 
 struct VtuWriter::Impl {
     explicit Impl(const Model& model)
-        : grid(grid_of(model)), encoder(grid), nodes(model.nodes.size()), precision(model.frame_precision) {}
+        : order(model), grid(grid_of(model, order)), encoder(grid), nodes(model.nodes.size()),
+          precision(model.frame_precision) {}
 
     struct Field {
         const FrameField* of;
         vtkSmartPointer<vtkDataArray> values;
-        std::vector<double> widened; // of a run in single precision, where 64 bits are wanted
+        std::vector<double>
+            doubles{}; // what is not lent from the frame: of another order, or of a run in single precision
+        std::vector<float> floats{}; // where 64 bits are wanted
     };
 
     void lend_values(Field& field, const Frame& frame) const {
         const std::vector<float>& values = frame.*field.of->values;
-        if (precision == FramePrecision::single)
-            return lend(field.values, values);
-        if (frame.exact && (frame.exact.get()->*field.of->exact).size() == values.size())
+        const bool is_exact = frame.exact && (frame.exact.get()->*field.of->exact).size() == values.size();
+        if (precision == FramePrecision::single) {
+            if (order.is_of_model())
+                return lend(field.values, values);
+            field.floats = in_order(values, field.of->components, order.nodes());
+            return lend(field.values, field.floats);
+        }
+        if (is_exact && order.is_of_model())
             return lend(field.values, frame.exact.get()->*field.of->exact);
-        field.widened.assign(values.begin(), values.end());
-        lend(field.values, field.widened);
+        field.doubles =
+            in_order(is_exact ? frame.exact.get()->*field.of->exact : std::vector<double>(values.begin(), values.end()),
+                     field.of->components, order.nodes());
+        lend(field.values, field.doubles);
     }
 
+    const Order order;
     vtkNew<vtkUnstructuredGrid> grid;
     std::vector<Field> fields; // that every frame holds
     vtkNew<vtkDoubleArray> time;
@@ -190,7 +219,7 @@ VtuWriter::VtuWriter(const Model& model, SetArrays sets) : impl_(std::make_uniqu
     volume->SetNumberOfTuples(count);
     auto material = byte_array("material", count);
     for (vtkIdType i = 0; i < count; ++i) {
-        const auto node = static_cast<std::size_t>(i);
+        const std::size_t node = impl_->order.node(static_cast<std::size_t>(i));
         volume->SetTuple1(i, nodes.volume[node]);
         material->SetValue(i, model.material.empty() ? std::uint8_t{0} : model.material[node]);
     }
@@ -199,15 +228,15 @@ VtuWriter::VtuWriter(const Model& model, SetArrays sets) : impl_(std::make_uniqu
     for (const FrameField& field : frame_fields())
         if (field.is_in(model.fields)) {
             impl_->fields.push_back(
-                {&field, number_array(std::string(field.name), field.components, model.frame_precision), {}});
+                {&field, number_array(std::string(field.name), field.components, model.frame_precision)});
             data->AddArray(impl_->fields.back().values);
         }
     data->AddArray(material);
     data->AddArray(volume);
     if (!nodes.numbers.empty())
-        data->AddArray(numbers_of(nodes));
+        data->AddArray(numbers_of(nodes, impl_->order));
     if (sets == SetArrays::in_frames)
-        add_sets(*grid, model.sets);
+        add_sets(*grid, model.sets, impl_->order);
 
     impl_->time->SetName("TimeValue"); // the name ParaView looks for
     impl_->time->SetNumberOfTuples(1);
@@ -253,8 +282,9 @@ void VtuWriter::write(const std::filesystem::path& file, const Frame& frame) {
 }
 
 void write_sets_vtu(const std::filesystem::path& file, const Model& model) {
-    const auto grid = grid_of(model);
-    add_sets(*grid, model.sets);
+    const Order order(model);
+    const auto grid = grid_of(model, order);
+    add_sets(*grid, model.sets, order);
     write_atomically(file, Encoder(grid).text_for(file));
 }
 

@@ -197,6 +197,7 @@ private slots:
         QVERIFY(case_to_json(wide.value).find("\"frame_precision\": \"double\"") != std::string::npos);
         QVERIFY(parse_case(case_to_json(wide.value), "/").value.output.frame_precision == FramePrecision::double_);
         QVERIFY(case_to_json(parse_case(good, "/").value).find("frame_precision") == std::string::npos);
+        QVERIFY(at(edited("output.frame_order=mesh"), "output.frame_order").contains("volume mesh"));
         QVERIFY(!QString::fromStdString(case_to_json(parse_case(good, "/").value)).contains("\"fields\""));
         const ParsedCase once = parse_case(good, "/", {R"(output.fields=["stress", "strain_energy"])"});
         QVERIFY(once.problems.empty());

@@ -2,6 +2,8 @@
 #include "core/case_file/case_file.hpp"
 #include "core/geometry/import/import_mesh.hpp"
 #include "core/preparation/prepare.hpp"
+#include "core/results/frame_order.hpp"
+#include "core/results/read_results.hpp"
 #include "core/results/results_folder.hpp"
 #include "core/results/vtu_writer.hpp"
 #include "tests/test_program.hpp"
@@ -130,6 +132,45 @@ private slots:
         QVERIFY(array && array->GetNumberOfTuples() == vtkIdType(m.nodes.size()));
         for (std::size_t i = 0; i < m.nodes.size(); ++i)
             QCOMPARE(std::uint64_t(array->GetTuple1(vtkIdType(i))), m.nodes.numbers[i]);
+        // In the order of the numbers, where the case asks for it; read back, in that of the model again.
+        Model ordered = prepare_model(
+            bar({R"(sets[0]={"name": "half", "node_numbers": [2, "25-28, 5"]})", "output.frame_order=mesh"}));
+        for (std::size_t i = 0; i < m.nodes.size(); ++i) {
+            frame.displacement[3 * i] = float(m.nodes.numbers[i]);
+            frame.damage[i] = 1 / float(m.nodes.numbers[i]);
+        }
+        for (const FramePrecision precision : {FramePrecision::single, FramePrecision::double_}) {
+            ordered.frame_precision = precision;
+            write_vtu(folder() / "ordered.vtu", ordered, frame);
+            vtkNew<vtkXMLUnstructuredGridReader> again;
+            again->SetFileName((folder() / "ordered.vtu").c_str());
+            again->Update();
+            vtkUnstructuredGrid& grid = *again->GetOutput();
+            const auto value = [&](const char* name, vtkIdType node) {
+                return grid.GetPointData()->GetArray(name)->GetComponent(node, 0);
+            };
+            std::set<std::uint64_t> in_half;
+            std::vector<std::uint64_t> ascending = m.nodes.numbers;
+            std::sort(ascending.begin(), ascending.end());
+            for (vtkIdType k = 0; k < grid.GetNumberOfPoints(); ++k) {
+                const std::uint64_t number = ascending[std::size_t(k)];
+                QCOMPARE(std::uint64_t(value("node number", k)), number);
+                QCOMPARE(value("displacement", k), double(number));
+                QCOMPARE(value("damage", k), double(1 / float(number)));
+                QVERIFY(std::abs(grid.GetPoint(k)[0] - 0.01 * mesh.points[number - 1][0]) < 1e-7);
+                if (value("set: half", k) == 1)
+                    in_half.insert(number);
+            }
+            QCOMPARE(in_half, numbers);
+            for (vtkIdType cell = 0; cell < grid.GetNumberOfCells() && !m.nodes.tetrahedra.empty(); ++cell)
+                for (std::size_t k = 0; k < 4; ++k)
+                    QCOMPARE(ascending[std::size_t(grid.GetCell(cell)->GetPointId(int(k)))],
+                             m.nodes.numbers[m.nodes.tetrahedra[std::size_t(cell)][k]]);
+            const StoredFrame back = in_order_of(read_vtu(folder() / "ordered.vtu"), m.nodes);
+            check_nodes(folder() / "ordered.vtu", back, m.nodes);
+            QCOMPARE(back.frame.displacement, frame.displacement);
+            QCOMPARE(back.frame.damage, frame.damage);
+        }
         // Bodies that are no mesh have none.
         const Model box = prepare_model(parse_case(R"({ "periscope": 1, "name": "box",
             "geometry": { "lattice": { "box": [0.1, 0.1, 0.1], "spacing": 0.05 } }, "horizon": "2 dx",

@@ -189,6 +189,14 @@ QWidget* make_solve_panel(Workspace& workspace, const PanelActions& actions) {
         [](Document& d, int index) {
             d.edit(QObject::tr("Change output"), [&](Case& c) { c.output.frame_precision = FramePrecision(index); });
         });
+    if (std::holds_alternative<MeshGeometry>(workspace.document.value().geometry))
+        panel->choice(
+            QObject::tr("Order of nodes in frames"), QStringLiteral("output.frame_order"),
+            {QObject::tr("as computed"), QObject::tr("by the node numbers of the mesh")},
+            [](const Case& c) { return int(c.output.frame_order); },
+            [](Document& d, int index) {
+                d.edit(QObject::tr("Change output"), [&](Case& c) { c.output.frame_order = FrameOrder(index); });
+            });
     panel->row(QObject::tr("Rows of curves"),
                whole_number(
                    workspace.document, QStringLiteral("output.samples"), 10000000,

@@ -1,0 +1,32 @@
+// The order of the nodes in the files of frames: that of the model, or, of a volume mesh, that of the numbers in its file.
+#pragma once
+
+#include "core/model/model.hpp"
+#include "core/results/read_results.hpp"
+
+#include <cstdint>
+#include <vector>
+
+namespace periscope {
+
+// The node of each place in the file; empty where both orders are the same.
+std::vector<std::uint32_t> nodes_in_file_order(const Model& model);
+
+// Values of nodes, so many each, in that order; an empty order leaves them.
+template <typename Number>
+std::vector<Number> in_order(const std::vector<Number>& values, std::size_t components,
+                             const std::vector<std::uint32_t>& order) {
+    if (order.empty())
+        return values;
+    std::vector<Number> ordered;
+    ordered.reserve(values.size());
+    for (const std::uint32_t node : order)
+        ordered.insert(ordered.end(), values.begin() + static_cast<std::ptrdiff_t>(components * node),
+                       values.begin() + static_cast<std::ptrdiff_t>(components * (node + std::size_t{1})));
+    return ordered;
+}
+
+// A frame that was read, in the order of these nodes: as it is when it has no node numbers, or others than they have.
+StoredFrame in_order_of(StoredFrame frame, const Nodes& nodes);
+
+} // namespace periscope
