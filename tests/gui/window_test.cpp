@@ -179,6 +179,36 @@ private slots:
         QVERIFY(!QImage(QString::fromStdString((path / "view.png").string())).isNull());
     }
 
+    // Many node sets are one file beside the frames.
+    void exports_many_sets_once() {
+        Workbench bench;
+        QVERIFY(bench.open_coarse_plate());
+        bench.document().edit({}, [](Case& c) {
+            SetEntry part = c.sets.front();
+            for (int k = 0; k < 16; ++k) {
+                part.name = "part " + std::to_string(k);
+                c.sets.push_back(part);
+            }
+            c.output.frames = 2;
+        });
+        QVERIFY(bench.run_to_end());
+        QVERIFY(bench.workspace().results.model()->sets.size() > 16);
+        QTemporaryDir folder;
+        const std::filesystem::path path = folder.path().toStdString();
+        auto& exports = bench.window.exports();
+        exports.write_frames(path);
+        QVERIFY(QTest::qWaitFor([&] { return !exports.task().busy(); }, 60000));
+        QVERIFY2(bench.problems.isEmpty(), qPrintable(bench.problems.join(QLatin1Char('\n'))));
+        const auto has_sets = [&](const char* name) {
+            vtkNew<vtkXMLUnstructuredGridReader> reader;
+            reader->SetFileName((path / name).c_str());
+            reader->Update();
+            return reader->GetOutput()->GetPointData()->HasArray("set: part 7") != 0;
+        };
+        QVERIFY(has_sets("sets.vtu"));
+        QVERIFY(!has_sets("frame-0001.vtu"));
+    }
+
     void marks_a_wrong_field() {
         Workbench bench;
         QVERIFY(bench.open_coarse_plate());

@@ -1,5 +1,6 @@
 #include "core/base/error.hpp"
 #include "core/files/atomic_file.hpp"
+#include "tests/test_program.hpp"
 #include "tests/unit/results_fixture.hpp"
 
 #include <QtTest>
@@ -137,5 +138,3 @@ private:
 
 PERISCOPE_TEST(AtomicFileTest)
 #include "atomic_file_test.moc"
-#include "core/files/atomic_file.hpp"
-#include "tests/test_program.hpp"

@@ -135,7 +135,7 @@ private slots:
         const Model model = build_model(c, discretise(c, std::nullopt));
         QCOMPARE(model.loads.size(), std::size_t{10000});
         QCOMPARE(model.load_groups.size(), std::size_t{2}); // none, and all: not one for each load on the way
-        QCOMPARE(model.body_acceleration(model.load_group(0), 0).x, 10000.0);
+        QCOMPARE(model.load(model.load_group(0), LoadPer::mass, 0).x, 10000.0);
         QCOMPARE(model.observers[9999].set, std::size_t{9999});
     }
 

@@ -15,6 +15,7 @@
 #include <cmath>
 #include <numbers>
 #include <random>
+#include <set>
 
 using namespace periscope;
 using test::near;
@@ -315,6 +316,30 @@ private slots:
             for (std::size_t i = 0; i < exact.family_volume.size(); ++i)
                 VERIFY_NEAR(exact.family_volume[i], expected[i], 1e-13);
         }
+    }
+
+    // The lattice store keeps equal factors once: exact ones must not differ by the order in which they were summed.
+    void exact_factors_are_as_few_as_rounded_ones() {
+        Case c = block();
+        BoxGeometry large;
+        large.box = {0.020, 0.014, 0.012};
+        large.spacing = 1e-3;
+        c.geometry = large;
+        c.sets = {slab("left", -1, 6e-3)};
+        c.corrections = {SurfaceCorrection::energy, PartialVolumes::hu_ha_bobaru};
+        const Model m = build_model(c, nodes_of(c));
+        const ExactCorrections exact = exact_corrections(m);
+        std::set<float> rounded;
+        std::set<double> all;
+        for (const auto& factors : m.energy_factor)
+            rounded.insert(factors.begin(), factors.end());
+        for (const auto& factors : exact.energy_factor)
+            all.insert(factors.begin(), factors.end());
+        QVERIFY(rounded.size() > 20);
+        QVERIFY2(double(all.size()) <= 1.1 * double(rounded.size()),
+                 qPrintable(QString("%1 %2").arg(all.size()).arg(rounded.size())));
+        const auto& inside = exact.energy_factor[(10 * 14 + 7) * 12 + 6];
+        QVERIFY(inside[0] == inside[1] && inside[1] == inside[2]);
     }
 
     void partial_volumes_reach_half_a_spacing_further() {
