@@ -18,7 +18,6 @@
 #include <vtkNew.h>
 #include <vtkPointData.h>
 #include <vtkPoints.h>
-#include <vtkTypeInt64Array.h>
 #include <vtkUnstructuredGrid.h>
 #include <vtkXMLUnstructuredGridReader.h>
 
@@ -69,10 +68,12 @@ std::vector<float> floats_of(const fs::path& file, vtkDataArray* array, std::str
 }
 
 std::vector<std::uint64_t> numbers_of(vtkDataArray* array, vtkIdType points) {
-    auto* whole = vtkTypeInt64Array::SafeDownCast(array);
-    if (!whole || whole->GetNumberOfValues() != points)
+    if (!array || array->GetNumberOfComponents() != 1 || array->GetNumberOfTuples() != points)
         return {};
-    return {whole->GetPointer(0), whole->GetPointer(0) + points};
+    std::vector<std::uint64_t> numbers(static_cast<std::size_t>(points));
+    for (std::size_t i = 0; i < numbers.size(); ++i)
+        numbers[i] = static_cast<std::uint64_t>(array->GetTuple1(static_cast<vtkIdType>(i)));
+    return numbers;
 }
 
 double number_of(const fs::path& file, vtkFieldData* data, const char* name) {
