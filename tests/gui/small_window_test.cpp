@@ -67,6 +67,7 @@ private slots:
         Workbench bench;
         bench.window.resize(900, 600);
         bench.window.files().open_example(example(file.toLatin1().constData()));
+        QVERIFY(bench.wait_for_nodes()); // or what an import says arrives between two looks at one panel
         bench.find<QAction>(QStringLiteral("view.resetLayout"))->trigger();
         settle_layout();
         QCOMPARE(bench.window.size(), QSize(900, 600));
