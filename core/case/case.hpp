@@ -229,9 +229,8 @@ struct NodeFieldsEntry {
     friend bool operator==(const NodeFieldsEntry&, const NodeFieldsEntry&) = default;
 };
 
-// Of the numbers in frames: 32 bits each, or 64, as a run in double precision has them.
-enum class FrameOrder { computation, mesh }; // of nodes in frames: the fast one, or by the numbers of a volume mesh
-enum class FramePrecision { single, double_ };
+enum class FrameOrder { computation, mesh };   // of nodes in frames: the fast one, or by the numbers of a volume mesh
+enum class FramePrecision { single, double_ }; // of numbers in frames: 32 or 64 bits, as a run in double precision has
 
 struct OutputEntry {
     int frames = 100;

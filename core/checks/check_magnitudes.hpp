@@ -13,9 +13,9 @@ namespace periscope {
 std::vector<Problem> check_magnitudes(const Case& value);
 
 // What can, but is hardly meant: stiffness and density of no solid (a density of exactly 1 is that of a case in numbers
-// without units), motions faster than half the wave speed √(E/ρ) (the
-// strain of such a wave is more than a half), displacements by a part of the spacing in the first step, or in a load step
-// by more than the body is long. What depends on a value that is missing is not judged.
+// without units), motions faster than half the wave speed √(E/ρ) (the strain of such a wave is more than a half),
+// displacements by a part of the spacing in the first step, or in a load step by more than the body is long. What depends
+// on a value that is missing is not judged.
 std::vector<Problem> doubt_magnitudes(const Case& value);
 
 } // namespace periscope

@@ -179,6 +179,15 @@ ExactCorrections exact_corrections(const Model& m) {
     return corrections;
 }
 
+ExactCorrections device_corrections(const Model& m, bool double_precision) {
+    if (double_precision)
+        return exact_corrections(m);
+    ExactCorrections widened{{m.family_volume.begin(), m.family_volume.end()}, {}};
+    for (const auto& [x, y, z] : m.energy_factor)
+        widened.energy_factor.push_back({x, y, z});
+    return widened;
+}
+
 PlainStiffness::PlainStiffness(const Model& model, const Families& families) : model_(model) {
     if (model.surface_correction == SurfaceCorrection::none)
         return;

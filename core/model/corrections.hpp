@@ -63,6 +63,9 @@ NodeCorrections regular_corrections(const Model& model, const LatticeShape& shap
 // which the lattice store keeps once.
 ExactCorrections exact_corrections(const Model& model);
 
+// The exact ones for a device that computes in double precision, otherwise those of the model as they are.
+ExactCorrections device_corrections(const Model& model, bool double_precision);
+
 // Model::bond_stiffness() with corrections summed bond by bond over the model's families, not rounded at all: for the
 // reference and what else is plain.
 class PlainStiffness {

@@ -29,10 +29,11 @@ std::uint32_t nearest_node(const Model& model, const Vec3& point) {
     return best;
 }
 
-ObservedNodes nodes_of(const ObservedEnd& end, const Case& c, const SetNames& names, const Model& model) {
+ObservedNodes nodes_of(const ObservedEnd& end, const Case& c, const SetNames& names, const NodeNumbers& numbers,
+                       const Model& model) {
     if (end.node) { // without it the end is said to be missing
         ObservedNodes nodes{whole_body};
-        NodeNumbers(model.nodes.numbers).each({*end.node, *end.node}, [&](std::uint32_t node) { nodes.node = node; });
+        numbers.each({*end.node, *end.node}, [&](std::uint32_t node) { nodes.node = node; });
         return nodes;
     }
     if (!end.point)
@@ -42,16 +43,15 @@ ObservedNodes nodes_of(const ObservedEnd& end, const Case& c, const SetNames& na
 }
 
 // A point far outside is surely a slip, and one node twice opens by nothing.
-void check_opening(const Case& c, const Model& model, const ObserverDefinition& observer, const ObserverEntry& entry,
-                   const std::string& path, std::vector<Problem>& problems) {
+void check_opening(const Case& c, const NodeNumbers& numbers, const Model& model, const ObserverDefinition& observer,
+                   const ObserverEntry& entry, const std::string& path, std::vector<Problem>& problems) {
     const auto& ends = observer.ends;
     const std::string what = fmt::format("{}.{}", path, observer_info(entry.kind).key);
     for (std::size_t e = 0; e < 2; ++e) {
         const auto wanted_number = entry.ends[e].node;
         if (wanted_number && !ends[e].node)
             problems.push_back({fmt::format("{}[{}]", what, e),
-                                fmt::format("the body has no node {} of the mesh", *wanted_number),
-                                NodeNumbers(model.nodes.numbers).limits()});
+                                fmt::format("the body has no node {} of the mesh", *wanted_number), numbers.limits()});
         if (wanted_number || !ends[e].node)
             continue;
         const auto metres = [&](std::size_t a) { return (*entry.ends[e].point)[a].metres(c.spacing().value); };
@@ -66,6 +66,11 @@ void check_opening(const Case& c, const Model& model, const ObserverDefinition& 
                             "take points that are a spacing or more apart"});
 }
 
+bool any_end_has_number(const Case& c) {
+    return std::any_of(c.observers.begin(), c.observers.end(),
+                       [](const ObserverEntry& o) { return o.ends[0].node || o.ends[1].node; });
+}
+
 bool any(const Model& model, bool (*wanted)(const ObserverDefinition&)) {
     return std::any_of(model.observers.begin(), model.observers.end(), wanted);
 }
@@ -74,14 +79,15 @@ bool any(const Model& model, bool (*wanted)(const ObserverDefinition&)) {
 
 void make_observers(const Case& c, Model& model, std::vector<Problem>& problems) {
     const SetNames names(c);
+    const NodeNumbers numbers(any_end_has_number(c) ? model.nodes.numbers : std::vector<std::uint64_t>());
     for (std::size_t i = 0; i < c.observers.size(); ++i) {
         const ObserverEntry& entry = c.observers[i];
         ObserverDefinition observer{entry.name, entry.kind, index_of_set(names, entry.set), entry.field, entry.part};
         observer.every = entry.every ? entry.every->value : 0;
         if (observer_info(entry.kind).place == ObservedPlace::two_ends) {
             for (std::size_t e = 0; e < 2; ++e)
-                observer.ends[e] = nodes_of(entry.ends[e], c, names, model);
-            check_opening(c, model, observer, entry, fmt::format("observers[{}]", i), problems);
+                observer.ends[e] = nodes_of(entry.ends[e], c, names, numbers, model);
+            check_opening(c, numbers, model, observer, entry, fmt::format("observers[{}]", i), problems);
         }
         if (observer_info(entry.kind).energies != ObservedEnergies::all) {
             model.observers.push_back(observer);

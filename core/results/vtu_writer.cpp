@@ -178,9 +178,9 @@ struct VtuWriter::Impl {
     struct Field {
         const FrameField* of;
         vtkSmartPointer<vtkDataArray> values;
-        std::vector<double>
-            doubles{}; // what is not lent from the frame: of another order, or of a run in single precision
-        std::vector<float> floats{}; // where 64 bits are wanted
+        // What is not lent from the frame, in the file's precision: values in another order, or widened to 64 bits.
+        std::vector<double> doubles{};
+        std::vector<float> floats{};
     };
 
     void lend_values(Field& field, const Frame& frame) const {

@@ -4,9 +4,13 @@
 #include "core/case/case.hpp"
 #include "core/model/frame.hpp"
 #include "core/model/model.hpp"
+#include "core/results/results_folder.hpp"
+
+#include <nlohmann/json.hpp>
 
 #include <csignal>
 #include <cstdint>
+#include <filesystem>
 #include <fstream>
 #include <sstream>
 #include <string>
@@ -101,5 +105,25 @@ private:
     rlimit old_{};
     void (*handler_)(int);
 };
+
+inline RunRecord record(const std::string& state) {
+    RunRecord r;
+    r.state = state;
+    r.device = "pthread-cpu";
+    r.driver = "3.1";
+    r.precision = "single";
+    r.timings = {{"build", 0.5}, {"solve", 2}};
+    r.steps_done = 1000;
+    r.node_steps_per_second = 6e6;
+    return r;
+}
+
+inline nlohmann::json run_json(const std::filesystem::path& folder) {
+    return nlohmann::json::parse(content(folder / "run.json"));
+}
+
+inline void write(const std::filesystem::path& file, const std::string& text) {
+    std::ofstream(file) << text;
+}
 
 } // namespace periscope::fixture

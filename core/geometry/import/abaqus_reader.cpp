@@ -1,6 +1,6 @@
 #include "core/geometry/import/abaqus_reader.hpp"
 
-#include "core/geometry/import/abaqus_lines.hpp"
+#include "core/geometry/import/abaqus_sets.hpp"
 #include "core/geometry/import/point_numbers.hpp"
 #include "core/geometry/mesh/group_maker.hpp"
 
@@ -8,10 +8,8 @@
 
 #include <algorithm>
 #include <array>
-#include <map>
-#include <numeric>
 #include <optional>
-#include <tuple>
+#include <utility>
 
 namespace periscope {
 namespace {
@@ -94,20 +92,6 @@ public:
     }
 
 private:
-    struct Range {
-        std::uint64_t first, last, step;
-    };
-    struct Set { // as written: numbers, ranges, names of others; found when all is read
-        std::string name;
-        std::vector<std::uint64_t> numbers;
-        std::vector<Range> ranges;
-        std::vector<std::string> others;
-        std::string of_elements; // a node set: all nodes of this element set
-        std::optional<std::vector<std::uint32_t>> members;
-        bool is_open = false; // its members are being looked for
-    };
-    using Sets = std::map<std::string, Set>; // by the name in capitals
-
     void keyword() {
         const std::string word = lines_.keyword();
         static const std::array<std::string_view, 9> makers{
@@ -193,8 +177,8 @@ private:
         }
     }
 
-    Set& of(Sets& sets, const std::string& name) {
-        Set& set = sets[capitals(name)];
+    AbaqusSet& of(AbaqusSets& sets, const std::string& name) {
+        AbaqusSet& set = sets[capitals(name)];
         if (set.name.empty()) {
             set.name = name;
             order_.push_back({&sets, capitals(name)});
@@ -202,12 +186,12 @@ private:
         return set;
     }
 
-    void set(Sets& sets, std::string_view word) {
+    void set(AbaqusSets& sets, std::string_view word) {
         const std::string name = lines_.option(word);
         if (name.empty())
             lines_.fail(fmt::format("*{0} has no name", word), fmt::format("write *{0}, {0}=name", word));
         const bool ranges = !lines_.option("GENERATE").empty();
-        Set& set = of(sets, name);
+        AbaqusSet& set = of(sets, name);
         if (word == "NSET")
             set.of_elements = capitals(lines_.option("ELSET"));
         while (lines_.next_data()) {
@@ -228,9 +212,7 @@ private:
         }
     }
 
-    // --- when all is read
-    // -------------------------------------------------------------------------------------------
-
+    // When all is read.
     void resolve() {
         if (mesh_.points.empty() || mesh_.elements.empty())
             lines_.fail(mesh_.points.empty() ? "the file has no *NODE" : "the file has no *ELEMENT",
@@ -250,162 +232,20 @@ private:
                         "write the file again with all its nodes");
                 mesh_.corners[k] = *place;
             }
-        const Kind nodes{node_sets_, points, mesh_.point_numbers, "node", sorted_by_number(mesh_.point_numbers)};
-        const Kind solids{element_sets_, elements, element_numbers_, "element", sorted_by_number(element_numbers_)};
+        AbaqusGroups sets(lines_, mesh_, {node_sets_, points, mesh_.point_numbers, "node"},
+                          {element_sets_, elements, element_numbers_, "element"});
         GroupMaker groups(file_, mesh_.points.size());
-        for (const auto& [sets, key] : order_)
-            sets == &node_sets_ ? add_node_set(nodes, solids, sets->at(key), groups)
-                                : add_element_set(nodes, solids, sets->at(key), groups);
+        for (const auto& [kind, key] : order_)
+            kind == &node_sets_ ? sets.add_node_set(key, groups) : sets.add_element_set(key, groups);
         mesh_.groups = groups.finish();
-    }
-
-    // One kind of sets with what they are made of.
-    struct Kind {
-        Sets& sets;
-        const NumberIndex& index;
-        const std::vector<std::uint64_t>& numbers;
-        std::string_view word; // of what the sets hold
-        std::vector<std::uint32_t> by_number;
-    };
-
-    // Indices by their numbers, for ranges that have more numbers than there are.
-    static std::vector<std::uint32_t> sorted_by_number(const std::vector<std::uint64_t>& numbers) {
-        std::vector<std::uint32_t> order(numbers.size());
-        std::iota(order.begin(), order.end(), 0U);
-        std::sort(order.begin(), order.end(),
-                  [&](std::uint32_t a, std::uint32_t b) { return numbers[a] < numbers[b]; });
-        return order;
-    }
-
-    // Of ranges with one step and one remainder what they cover together: each number is then looked up once.
-    static std::vector<Range> merged(std::vector<Range> ranges) {
-        std::erase_if(ranges, [](const Range& r) { return r.last < r.first; });
-        std::sort(ranges.begin(), ranges.end(), [](const Range& a, const Range& b) {
-            return std::tuple(a.step, a.first % a.step, a.first) < std::tuple(b.step, b.first % b.step, b.first);
-        });
-        std::vector<Range> result;
-        for (const Range& r : ranges) {
-            if (!result.empty()) {
-                Range& before = result.back();
-                if (before.step == r.step && before.first % r.step == r.first % r.step && r.first <= before.last) {
-                    before.last = std::max(before.last, r.last);
-                    continue;
-                }
-            }
-            result.push_back(r);
-        }
-        return result;
-    }
-
-    // Of a range only what there is, since generated ranges may have gaps.
-    static void add_range(const Range& r, const Kind& kind, std::vector<std::uint32_t>& list) {
-        if ((r.last - r.first) / r.step <= kind.numbers.size()) {
-            for (std::uint64_t k = 0; k <= (r.last - r.first) / r.step; ++k)
-                if (const auto place = kind.index.find(r.first + k * r.step))
-                    list.push_back(*place);
-            return;
-        }
-        const auto below = [&](std::uint32_t i, std::uint64_t number) { return kind.numbers[i] < number; };
-        for (auto i = std::lower_bound(kind.by_number.begin(), kind.by_number.end(), r.first, below);
-             i != kind.by_number.end() && kind.numbers[*i] <= r.last; ++i)
-            if ((kind.numbers[*i] - r.first) % r.step == 0)
-                list.push_back(*i);
-    }
-
-    // Indices of a set, ascending, each once. Each set is resolved once: sets may name sets that name sets.
-    const std::vector<std::uint32_t>& members(const Kind& kind, Set& set, std::size_t depth = 0) {
-        constexpr std::size_t deepest = 100;
-        if (set.members)
-            return *set.members;
-        if (set.is_open)
-            lines_.fail(fmt::format("the set {} contains itself", set.name), "correct the sets");
-        if (depth > deepest)
-            lines_.fail(fmt::format("the set {} is named through more than {} others", set.name, deepest),
-                        "write each set before those that name it");
-        set.is_open = true;
-        std::vector<std::uint32_t> list;
-        std::size_t tidy = 0;
-        const auto each_once = [&] {
-            std::sort(list.begin(), list.end());
-            list.erase(std::unique(list.begin(), list.end()), list.end());
-            tidy = list.size();
-        };
-        for (const std::uint64_t number : set.numbers) {
-            const auto place = kind.index.find(number);
-            if (!place)
-                lines_.fail(fmt::format("the set {} names {} {}, which does not exist", set.name, kind.word, number),
-                            "write the file again with all its sets");
-            list.push_back(*place);
-        }
-        for (const Range& range : merged(std::move(set.ranges))) {
-            add_range(range, kind, list);
-            if (list.size() > 2 * tidy + kind.numbers.size()) // doubled: the work stays in proportion
-                each_once();
-        }
-        std::sort(set.others.begin(), set.others.end());
-        set.others.erase(std::unique(set.others.begin(), set.others.end()), set.others.end());
-        for (const std::string& other : set.others) {
-            const auto found = kind.sets.find(other);
-            if (found == kind.sets.end())
-                lines_.fail(fmt::format("the set {} names the set {}, which does not exist", set.name, other),
-                            "write the file again with all its sets");
-            const auto& more = members(kind, found->second, depth + 1);
-            list.insert(list.end(), more.begin(), more.end());
-            if (list.size() > 2 * tidy + kind.numbers.size())
-                each_once();
-        }
-        each_once();
-        set.is_open = false;
-        held_ += list.size();
-        // Sets of sets may ask for far more than a file of their size can mean.
-        if (const std::size_t most = GroupMaker::most_entries(kind.numbers.size()); held_ > 2 * most)
-            lines_.fail(fmt::format("the sets name nodes and elements more than {} times together", 2 * most),
-                        "leave sets out when exporting the mesh");
-        return set.members.emplace(std::move(list));
-    }
-
-    std::vector<std::uint32_t> points_of(const Kind& elements, Set& set) {
-        std::vector<std::uint32_t> points;
-        for (const std::uint32_t e : members(elements, set)) {
-            const auto corners = mesh_.corners_of(mesh_.elements[e]);
-            points.insert(points.end(), corners.begin(), corners.end());
-        }
-        std::sort(points.begin(), points.end());
-        points.erase(std::unique(points.begin(), points.end()), points.end());
-        return points;
-    }
-
-    void add_node_set(const Kind& nodes, const Kind& elements, Set& set, GroupMaker& groups) {
-        groups.add(set.name, members(nodes, set));
-        if (set.of_elements.empty())
-            return;
-        const auto found = element_sets_.find(set.of_elements);
-        if (found == element_sets_.end())
-            lines_.fail(
-                fmt::format("the set {} names the element set {}, which does not exist", set.name, set.of_elements),
-                "write the file again with all its sets");
-        groups.add(set.name, points_of(elements, found->second));
-    }
-
-    void add_element_set(const Kind& nodes, const Kind& elements, Set& set, GroupMaker& groups) {
-        const auto points = points_of(elements, set);
-        std::string name = set.name;
-        // Abaqus/CAE writes a region as a node set and as an element set of one name.
-        if (const auto same = node_sets_.find(capitals(name)); same != node_sets_.end()) {
-            if (members(nodes, same->second) == points)
-                return;
-            name += " (elements)";
-        }
-        groups.add(name, points);
     }
 
     std::filesystem::path file_;
     AbaqusLines lines_;
     VolumeMesh mesh_;
     std::vector<std::uint64_t> corner_numbers_, element_numbers_;
-    Sets node_sets_, element_sets_;
-    std::vector<std::pair<Sets*, std::string>> order_; // of the sets in the file
-    std::size_t held_ = 0;                             // members of all sets that are resolved
+    AbaqusSets node_sets_, element_sets_;
+    std::vector<std::pair<const AbaqusSets*, std::string>> order_; // of the sets in the file
     bool part_ = false, instance_ = false;
 };
 

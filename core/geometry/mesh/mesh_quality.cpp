@@ -12,7 +12,6 @@
 #include <numbers>
 #include <numeric>
 #include <span>
-#include <tuple>
 
 namespace periscope {
 namespace {
@@ -38,40 +37,16 @@ Vec3 centroid_of(const Nodes& nodes, const std::array<std::uint32_t, 4>& t) {
     return 0.25 * (nodes.position[t[0]] + nodes.position[t[1]] + nodes.position[t[2]] + nodes.position[t[3]]);
 }
 
-// The tetrahedra behind each face; those on the same side of one face lie in each other.
-void look_at_faces(const Nodes& nodes, Overlap& overlap) {
-    struct Face {
-        std::array<std::uint32_t, 3> corner; // ascending
-        std::uint32_t tetrahedron;
-        bool turned;
-    };
-    constexpr std::array<std::array<std::size_t, 3>, 4> of_tetrahedron{{{0, 2, 1}, {0, 1, 3}, {1, 2, 3}, {0, 3, 2}}};
-    std::vector<Face> faces;
-    faces.reserve(4 * nodes.tetrahedra.size());
-    for (std::uint32_t i = 0; i < nodes.tetrahedra.size(); ++i)
-        for (const auto& f : of_tetrahedron) {
-            Face face{{nodes.tetrahedra[i][f[0]], nodes.tetrahedra[i][f[1]], nodes.tetrahedra[i][f[2]]}, i, false};
-            auto& v = face.corner;
-            for (const auto& [k, l] : {std::pair(0U, 1U), std::pair(1U, 2U), std::pair(0U, 1U)})
-                if (v[k] > v[l]) {
-                    std::swap(v[k], v[l]);
-                    face.turned = !face.turned;
-                }
-            faces.push_back(face);
-        }
-    const auto key = [](const Face& f) { return std::tie(f.corner, f.turned, f.tetrahedron); };
-    tbb::parallel_sort(faces.begin(), faces.end(), [&](const Face& a, const Face& b) { return key(a) < key(b); });
-    std::vector<std::uint8_t> counted(nodes.tetrahedra.size(), 0);
-    for (std::size_t i = 1; i < faces.size(); ++i) {
-        const Face &a = faces[i - 1], &b = faces[i];
-        if (a.corner != b.corner || a.turned != b.turned)
-            continue;
-        ++overlap.faces;
-        const double first = volume_of(nodes, nodes.tetrahedra[a.tetrahedron]),
-                     second = volume_of(nodes, nodes.tetrahedra[b.tetrahedron]);
-        const std::uint32_t smaller = first < second ? a.tetrahedron : b.tetrahedron;
-        if (counted[smaller]++ == 0)
+// Of tetrahedra on one side of a face that they share the smaller lies in the other.
+void look_at_folds(const Nodes& nodes, const MeshSkin& skin, Overlap& overlap) {
+    std::vector<bool> is_counted(nodes.tetrahedra.size(), false);
+    overlap.faces = skin.folded.size();
+    for (const auto& [a, b] : skin.folded) {
+        const double first = volume_of(nodes, nodes.tetrahedra[a]), second = volume_of(nodes, nodes.tetrahedra[b]);
+        const std::uint32_t smaller = first < second ? a : b;
+        if (!is_counted[smaller])
             overlap.volume += std::min(first, second);
+        is_counted[smaller] = true;
         overlap.place = centroid_of(nodes, nodes.tetrahedra[smaller]);
     }
 }
@@ -142,8 +117,8 @@ std::vector<std::size_t> doubled_elements(const VolumeMesh& mesh, int dimension)
 
 Overlap overlap_of(const Nodes& nodes, const MeshSkin& skin, bool skin_meets_itself) {
     Overlap overlap;
-    if (skin.folds)
-        look_at_faces(nodes, overlap);
+    if (!skin.folded.empty())
+        look_at_folds(nodes, skin, overlap);
     else if (skin_meets_itself)
         look_around(nodes, skin.surface, overlap);
     return overlap;

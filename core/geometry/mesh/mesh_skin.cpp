@@ -4,6 +4,7 @@
 #include <tbb/parallel_sort.h>
 
 #include <algorithm>
+#include <span>
 #include <utility>
 
 namespace periscope {
@@ -12,12 +13,13 @@ namespace {
 struct Face {
     std::array<std::uint32_t, 3> corner{}; // ascending
     bool turned = false;                   // against the orientation seen from outside
+    std::uint32_t tetrahedron = 0;
 
     bool same_place(const Face& o) const { return corner == o.corner; }
 };
 
-Face face(std::uint32_t a, std::uint32_t b, std::uint32_t c) {
-    Face f{{a, b, c}};
+Face face(std::size_t tetrahedron, std::uint32_t a, std::uint32_t b, std::uint32_t c) {
+    Face f{{a, b, c}, false, static_cast<std::uint32_t>(tetrahedron)};
     auto& v = f.corner;
     for (const auto& [i, j] : {std::pair(0U, 1U), std::pair(1U, 2U), std::pair(0U, 1U)})
         if (v[i] > v[j]) {
@@ -27,16 +29,29 @@ Face face(std::uint32_t a, std::uint32_t b, std::uint32_t c) {
     return f;
 }
 
+// Of the faces at one place those that have their tetrahedra on one side, each with the one before it.
+void add_folded(std::span<const Face> faces, std::vector<std::array<std::uint32_t, 2>>& folded) {
+    for (const bool turned : {false, true}) {
+        std::vector<std::uint32_t> on_one_side;
+        for (const Face& f : faces)
+            if (f.turned == turned)
+                on_one_side.push_back(f.tetrahedron);
+        std::sort(on_one_side.begin(), on_one_side.end());
+        for (std::size_t k = 1; k < on_one_side.size(); ++k)
+            folded.push_back({on_one_side[k - 1], on_one_side[k]});
+    }
+}
+
 } // namespace
 
 MeshSkin mesh_skin(const Nodes& nodes) {
     std::vector<Face> faces(4 * nodes.tetrahedra.size());
     tbb::parallel_for(std::size_t{0}, nodes.tetrahedra.size(), [&](std::size_t i) {
         const auto& t = nodes.tetrahedra[i];
-        faces[4 * i] = face(t[0], t[2], t[1]);
-        faces[4 * i + 1] = face(t[0], t[1], t[3]);
-        faces[4 * i + 2] = face(t[1], t[2], t[3]);
-        faces[4 * i + 3] = face(t[0], t[3], t[2]);
+        faces[4 * i] = face(i, t[0], t[2], t[1]);
+        faces[4 * i + 1] = face(i, t[0], t[1], t[3]);
+        faces[4 * i + 2] = face(i, t[1], t[2], t[3]);
+        faces[4 * i + 3] = face(i, t[0], t[3], t[2]);
     });
     tbb::parallel_sort(faces.begin(), faces.end(), [](const Face& a, const Face& b) { return a.corner < b.corner; });
     MeshSkin result;
@@ -46,7 +61,8 @@ MeshSkin mesh_skin(const Nodes& nodes) {
         std::size_t end = i + 1;
         while (end < faces.size() && faces[end].same_place(faces[i]))
             ++end;
-        result.folds = result.folds || end > i + 2 || (end == i + 2 && faces[i].turned == faces[i + 1].turned);
+        if (end > i + 1)
+            add_folded({faces.data() + i, end - i}, result.folded);
         if (end == i + 1) {
             std::array<std::uint32_t, 3> corners{};
             for (std::size_t k = 0; k < 3; ++k) {

@@ -6,12 +6,14 @@
 
 namespace periscope {
 
-// The faces that one tetrahedron alone has, seen from outside counter-clockwise; the points are those of the
-// nodes on them. The tetrahedra have positive orientation. Of nodes without tetrahedra: empty.
 struct MeshSkin {
     Surface surface;
-    bool folds = false; // some face has more than two tetrahedra, or two on one side: the mesh folds over
+    // Pairs of tetrahedra on one side of a face that they share: there the mesh folds over.
+    std::vector<std::array<std::uint32_t, 2>> folded;
 };
+
+// The faces that one tetrahedron alone has, seen from outside counter-clockwise; the points are those of the nodes on them.
+// The tetrahedra have positive orientation. Of nodes without tetrahedra: empty.
 MeshSkin mesh_skin(const Nodes& nodes);
 
 // The surface alone.

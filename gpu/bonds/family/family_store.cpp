@@ -68,7 +68,7 @@ void FamilyStore::upload_nodes() {
     const std::size_t n = model_.nodes.size();
     const Units units = units_of(model_);
     const StateUnits state(model_);
-    const ExactCorrections exact = options_.double_precision ? exact_corrections(model_) : ExactCorrections{};
+    const ExactCorrections surface = device_corrections(model_, options_.double_precision);
     nodes_ = make_node_state(device_, model_, 4 * n, domain_.places(), options_.double_precision,
                              keeps_forces(model_, options_));
     const Vec3 centre = bounding_box(model_.nodes.position).centre(); // small numbers keep their digits
@@ -77,24 +77,19 @@ void FamilyStore::upload_nodes() {
             const Vec3 p = (1 / units.length) * (model_.nodes.position[i] - centre);
             const Vec3 u =
                 model_.initial_displacement.empty() ? Vec3{} : (1 / units.length) * model_.initial_displacement[i];
-            const double family = model_.is_state_based()        ? state.deviator(i)
-                                  : !exact.family_volume.empty() ? exact.family_volume[i]
-                                  : model_.family_volume.empty() ? 0.0
-                                                                 : static_cast<double>(model_.family_volume[i]);
+            const double family = model_.is_state_based()         ? state.deviator(i)
+                                  : surface.family_volume.empty() ? 0.0
+                                                                  : surface.family_volume[i];
             return std::array{p.x, p.y, p.z, model_.nodes.volume[i] / units.volume(), u.x, u.y, u.z, family};
         });
     nodes_.half_velocity = of_nodes<Real, 4>([&](std::size_t i) {
         const Vec3 v = model_.initial_velocity.empty() ? Vec3{} : (1 / units.speed()) * model_.initial_velocity[i];
         return std::array{v.x, v.y, v.z, 0.0};
     });
-    if (!model_.energy_factor.empty())
+    if (!surface.energy_factor.empty())
         energy_factor_ = of_nodes<Real, 4>([&](std::size_t i) {
-            if (!exact.energy_factor.empty()) {
-                const auto& g = exact.energy_factor[i];
-                return std::array{g[0], g[1], g[2], 0.0};
-            }
-            const auto& g = model_.energy_factor[i];
-            return std::array<double, 4>{g[0], g[1], g[2], 0.0};
+            const auto& [x, y, z] = surface.energy_factor[i];
+            return std::array{x, y, z, 0.0};
         });
     nodes_.kind = classes_.fits_byte()
                       ? device_.of(std::vector<std::uint8_t>(classes_.of_node.begin(), classes_.of_node.end()))

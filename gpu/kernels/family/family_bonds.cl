@@ -3,7 +3,8 @@
 
 // Displacements are double-buffered, so that neighbours see those of the step before; half_velocity is the velocity
 // half a step behind them (leapfrog form of the velocity Verlet step). `values` + from: displacement and velocity of
-// every motion at the end of this step; `loads` + loads_from: the loads of every group at its beginning (motion/loads.cl). When `keep_force` is set, the force density is written.
+// every motion at the end of this step; `loads` + loads_from: the loads of every group at its beginning
+// (motion/loads.cl). When `keep_force` is set, the force density is written.
 #define NODE_PARAMETERS                                                                                               \
     const uint count, const global real4 *old_nodes, global real4 *new_nodes, const global real2 *values,            \
         const uint from, const int keep_force, const int step_number, const global real4 *loads,                      \
