@@ -49,6 +49,12 @@ int main(int argc, char** argv) {
     check_app->add_flag("--no-cache", check.no_cache, no_cache);
     check_app->add_flag("--json", check.json, "Print as JSON");
 
+    ConvertOptions convert;
+    auto* convert_app = app.add_subcommand("convert", "Rewrite case files of version 1 as version 2");
+    convert_app
+        ->add_option("case", convert.case_files, "The case files (JSON); each original is kept as CASE.version-1")
+        ->required();
+
     MeshOptions mesh;
     auto* mesh_app =
         app.add_subcommand("mesh", "Check a surface and fill it with nodes, or say what a volume mesh holds");
@@ -88,6 +94,8 @@ int main(int argc, char** argv) {
     converge_app->add_flag("--overwrite", converge.overwrite, "Replace an earlier table in that folder");
     converge_app->add_flag("--json", converge.json, "Print as JSON");
 
+    auto* reference_app = app.add_subcommand("reference", "Print the reference of the case file (Markdown)");
+
     bool info_json = false;
     auto* info_app = app.add_subcommand("info", "List the devices, with driver and memory");
     info_app->add_flag("--json", info_json, "Print as JSON");
@@ -111,10 +119,14 @@ int main(int argc, char** argv) {
         return guarded_command(run.json, [&] { return run_command(run); });
     if (check_app->parsed())
         return guarded_command(check.json, [&] { return check_command(check); });
+    if (convert_app->parsed())
+        return guarded_command(false, [&] { return convert_command(convert); });
     if (mesh_app->parsed())
         return guarded_command(mesh.json, [&] { return mesh_command(mesh); });
     if (converge_app->parsed())
         return guarded_command(converge.json, [&] { return converge_command(converge); });
+    if (reference_app->parsed())
+        return guarded_command(false, reference_command);
     if (bench_app->parsed())
         return guarded_command(bench.is_quiet(), [&] { return bench_command(bench); });
     return guarded_command(info_json, [&] { return info_command(info_json); });

@@ -86,7 +86,14 @@ void check_mesh(const Case& c, const MeshGeometry& geometry, bool as_json) {
 } // namespace
 
 int check_command(const CheckOptions& options) {
-    const Case c = beginning_of(read_case(options.case_file, options.overrides)).value; // throws with every problem
+    ParsedCase parsed = parse_case_file(options.case_file, options.overrides);
+    if (parsed.is_version_1)
+        warn(fmt::format("{} has version 1 of the format; messages use the names of version 2. Convert it with "
+                         "'periscope-cli convert'.",
+                         options.case_file));
+    if (!parsed.problems.empty())
+        throw CaseError(std::move(parsed.problems), options.case_file);
+    const Case c = beginning_of(std::move(parsed.value)).value;
     surface_cracks(c);
     if (const auto* mesh = std::get_if<MeshGeometry>(&c.geometry)) {
         check_mesh(c, *mesh, options.json);

@@ -21,6 +21,11 @@ struct CheckOptions {
 };
 int check_command(const CheckOptions& options);
 
+struct ConvertOptions {
+    std::vector<std::string> case_files;
+};
+int convert_command(const ConvertOptions& options);
+
 struct MeshOptions {
     std::string surface, unit = "mm", spacing, output, nodes = "vertices";
     std::string horizon, thickness; // of volume meshes
@@ -35,6 +40,8 @@ struct ConvergeOptions {
     bool overwrite = false, json = false;
 };
 int converge_command(const ConvergeOptions& options);
+
+int reference_command();
 
 int info_command(bool json);
 

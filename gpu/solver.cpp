@@ -190,7 +190,7 @@ struct Solver::Impl {
     void restore(const Checkpoint& from, bool is_same_run) {
         const CheckpointInfo& info = from.info;
         const auto refuse = [](const std::string& reason, const char* remedy) {
-            throw CaseError({{"start.checkpoint", reason, remedy}});
+            throw CaseError({{"restart.checkpoint", reason, remedy}});
         };
         if (info.fingerprint != fingerprint(model))
             refuse("is of a body with other nodes, another horizon or other bonds",

@@ -61,7 +61,7 @@ constexpr std::array geometry_table{
 constexpr std::array run_table{
     QuantityInfo{"end_time", "End time", dimension::time, false, Bound::positive, "us", "100 us",
                  "How much time is simulated."},
-    QuantityInfo{"safety", "Safety of the step", dimension::none, false, Bound::positive, "", "0.8",
+    QuantityInfo{"safety_factor", "Safety of the step", dimension::none, false, Bound::positive, "", "0.8",
                  "Part of the largest stable step that is used."},
     QuantityInfo{"time_step", "Time step", dimension::time, false, Bound::positive, "ns", "50 ns",
                  "Leave empty to use the stable step times the safety."},
@@ -74,13 +74,13 @@ constexpr std::array run_table{
     QuantityInfo{"tolerance", "Residual allowed", dimension::none, false, Bound::positive, "", "1e-5",
                  "At rest is a body whose forces out of balance are at most this part of the loads and reactions."},
     QuantityInfo{
-        "checkpoint_every", "Checkpoint every", dimension::time, false, Bound::not_negative, "min", "5 min",
+        "checkpoint_interval", "Checkpoint every", dimension::time, false, Bound::not_negative, "min", "5 min",
         "Wall time between checkpoints, from which a run that was stopped or killed goes on; one more is written at "
         "the end. 0: none."},
 };
 
 constexpr std::array observer_table{
-    QuantityInfo{"every", "Every", dimension::time, false, Bound::positive, "us", "1 us",
+    QuantityInfo{"interval", "Every", dimension::time, false, Bound::positive, "us", "1 us",
                  "Time between two values of this observer. Leave empty to spread the rows of the run evenly."},
 };
 

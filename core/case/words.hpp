@@ -10,24 +10,24 @@
 namespace periscope::words {
 
 // In the order of the enumerations in case.hpp.
-inline const std::array<std::string, 5> ramp_shapes{"constant", "linear", "smooth", "sine_pulse", "table"};
-inline const std::array<std::string, 2> force_sharings{"volume", "equal"};
+inline const std::array<std::string, 5> ramp_shapes{"constant", "linear", "smooth", "half_sine", "table"};
+inline const std::array<std::string, 2> force_sharings{"nodal_volume", "equal"};
 inline const std::array<std::string, 7> energy_parts{"kinetic",  "strain",  "fracture",        "damping",
                                                      "external", "balance", "relative_balance"};
 inline const std::array<std::string, 14> set_kinds{"box",   "brush",   "mesh_group", "sphere",      "cylinder",
                                                    "plane", "nearest", "material",   "combination", "prism",
                                                    "face",  "facing",  "grown",      "node_numbers"};
 inline const std::array<std::string, 5> crack_kinds{"plane", "disc", "polygon", "slot", "surface"};
-inline const std::array<std::string, 2> crack_bonds{"broken", "never existed"};
-inline const std::array<std::string, 2> across_holes{"cut", "kept"};
+inline const std::array<std::string, 2> crack_bonds{"broken", "absent"};
+inline const std::array<std::string, 2> across_holes{"removed", "kept"};
 inline const std::array<std::string, 2> placements{"vertices", "centroids"};
 inline const std::array<std::string, 2> breaks_in{"tension", "tension and compression"};
 inline const std::array<std::string, 4> spaces{"solid", "plane_stress", "plane_strain", "bar"};
 inline const std::array<std::string, 4> micromoduli{"constant", "conical", "quartic", "gaussian"};
 inline const std::array<std::string, 2> theories{"bond-based", "state-based"};
 inline const std::array<std::string, 4> influences{"constant", "inverse", "conical", "gaussian"};
-inline const std::array<std::string, 3> steppers{"dynamic", "relaxation", "newton"};
-inline const std::array<std::string, 2> fall_backs{"relaxation", "none"};
+inline const std::array<std::string, 3> steppers{"explicit-dynamic", "quasi-static-relaxation", "quasi-static-newton"};
+inline const std::array<std::string, 2> fall_backs{"relaxation", "stop"};
 inline const std::array<std::string, 2> frame_orders{"computation", "mesh"};
 inline const std::array<std::string, 2> frame_precisions{"single", "double"};
 inline const std::array<std::string, 3> surface_corrections{"none", "volume", "energy"};

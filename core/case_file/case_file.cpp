@@ -3,6 +3,7 @@
 #include "core/case_file/case_reader.hpp"
 #include "core/case_file/json_place.hpp"
 #include "core/case_file/unique_keys.hpp"
+#include "core/case_file/version_1.hpp"
 
 #include <fmt/format.h>
 
@@ -99,28 +100,33 @@ private:
     std::unordered_set<std::string> paths_;
 };
 
+// The text as a tree; nothing, and a problem, when it is no JSON that can be read.
+std::optional<Json> tree_of(std::string_view text, std::vector<Problem>& problems) {
+    if (const int depth = nesting(text); depth > 64) { // far beyond any case, and before recursion exhausts the stack
+        problems.push_back({"", "is nested deeper than 64 levels", "correct the brackets"});
+        return std::nullopt;
+    }
+    try {
+        return parse_json(text, problems);
+    } catch (const Json::parse_error& e) {
+        problems.push_back(syntax_problem(text, e));
+        return std::nullopt;
+    }
+}
+
 } // namespace
 
 ParsedCase parse_case(std::string_view text, const std::filesystem::path& folder,
                       const std::vector<std::string>& overrides) {
     ParsedCase parsed;
     parsed.value.folder = folder;
-    if (const int depth = nesting(text); depth > 64) { // far beyond any case, and before recursion exhausts the stack
-        parsed.problems.push_back({"", "is nested deeper than 64 levels", "correct the brackets"});
+    auto read = tree_of(text, parsed.problems);
+    if (!read)
         return parsed;
-    }
-    Json json;
-    try {
-        auto read = parse_json(text, parsed.problems);
-        if (!read)
-            return parsed;
-        json = std::move(*read);
-    } catch (const Json::parse_error& e) {
-        parsed.problems.push_back(syntax_problem(text, e));
-        return parsed;
-    }
+    Json& json = *read;
     for (const auto& edit : overrides)
         apply_override(json, edit, parsed.problems);
+    parsed.is_version_1 = upgrade_version_1(json);
     try {
         read_case_json(json, parsed.value, parsed.problems);
         parsed.is_case = is_of_this_version(json);
@@ -143,7 +149,17 @@ ParsedCase parse_case(std::string_view text, const std::filesystem::path& folder
     return parsed;
 }
 
-ParsedCase parse_case_file(const std::filesystem::path& file, const std::vector<std::string>& overrides) {
+std::optional<std::string> in_version_2(std::string_view text, const std::string& file) {
+    std::vector<Problem> problems;
+    std::optional<Json> json = tree_of(text, problems);
+    if (!problems.empty())
+        throw CaseError(std::move(problems), file);
+    if (!upgrade_version_1(*json))
+        return std::nullopt;
+    return json->dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+std::string read_case_text(const std::filesystem::path& file) {
     std::error_code error;
     if (std::filesystem::is_directory(file, error))
         throw FileError(fmt::format("{}: is a folder, not a case file; name the .json file in it", file.string()));
@@ -157,7 +173,11 @@ ParsedCase parse_case_file(const std::filesystem::path& file, const std::vector<
     content << in.rdbuf();
     if (!in)
         throw FileError(fmt::format("{}: cannot be read; check its permissions", file.string()));
-    return parse_case(content.str(), std::filesystem::absolute(file).parent_path(), overrides);
+    return content.str();
+}
+
+ParsedCase parse_case_file(const std::filesystem::path& file, const std::vector<std::string>& overrides) {
+    return parse_case(read_case_text(file), std::filesystem::absolute(file).parent_path(), overrides);
 }
 
 Case read_case(const std::filesystem::path& file, const std::vector<std::string>& overrides) {

@@ -6,6 +6,7 @@
 #include "core/checks/check_case.hpp"
 
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -26,6 +27,7 @@ struct ParsedCase {
     std::vector<Problem>
         of_reading; // those of them that no longer show in `value`: what was not taken is left out there
     std::vector<UnreadEntry> unread; // one for each of these
+    bool is_version_1 = false;       // of the file; paths of problems have the names of version 2
     bool is_case = false;            // JSON of this program's version: what of it could be read is in `value`
 };
 
@@ -34,11 +36,18 @@ struct ParsedCase {
 ParsedCase parse_case(std::string_view json, const std::filesystem::path& folder,
                       const std::vector<std::string>& overrides = {});
 
-// The same of a file; throws FileError (missing, a folder, unreadable).
+// The text of a case file; throws FileError (missing, a folder, too large, unreadable).
+std::string read_case_text(const std::filesystem::path& file);
+
+// As parse_case(), of a file; throws FileError (missing, a folder, unreadable).
 ParsedCase parse_case_file(const std::filesystem::path& file, const std::vector<std::string>& overrides = {});
 
 // The same of a file that has to be valid: throws CaseError with every problem besides.
 Case read_case(const std::filesystem::path& file, const std::vector<std::string>& overrides = {});
+
+// The text as one of version 2, whether the case is valid or not; comments are lost. Nothing when it is of version 2 already.
+// Throws CaseError, which names `file`, when it is no JSON.
+std::optional<std::string> in_version_2(std::string_view json, const std::string& file);
 
 // Entries that could not be read stand in it as they were written, where there is still a place for them.
 std::string case_to_json(const Case& value, const std::vector<UnreadEntry>& unread = {});

@@ -17,7 +17,7 @@
 namespace periscope {
 namespace {
 
-constexpr int file_version = 1;
+constexpr int file_version = 2;
 
 void read_lattice(const Json& json, const std::string& path, std::vector<Problem>& problems, BoxGeometry& box) {
     ObjectReader reader(json, path, problems);
@@ -25,8 +25,8 @@ void read_lattice(const Json& json, const std::string& path, std::vector<Problem
     reader.vector("origin", dimension::length, box.origin, false);
     reader.quantity("spacing", box.spacing, true);
     box.space = static_cast<Space>(reader.choice("space", words::spaces, 0));
-    box.across = static_cast<AcrossHoles>(reader.choice("across", words::across_holes, 0));
-    reader.list("without", [&](const Json& name, const std::string& where) {
+    box.across = static_cast<AcrossHoles>(reader.choice("bonds_across_holes", words::across_holes, 0));
+    reader.list("holes", [&](const Json& name, const std::string& where) {
         if (name.is_string())
             box.without.push_back(name.get<std::string>());
         else
@@ -238,7 +238,7 @@ ConditionEntry read_condition(const Json& json, const std::string& path, std::ve
         read_ramp(*ramp, reader.at("ramp"), problems, c);
     if (const Json* pulse = reader.find("pulse"))
         c.pulse = read_pulse(*pulse, reader.at("pulse"), problems);
-    c.sharing = static_cast<ForceSharing>(reader.choice("shared", words::force_sharings, 0));
+    c.sharing = static_cast<ForceSharing>(reader.choice("distribution", words::force_sharings, 0));
     reader.finish();
     return c;
 }
@@ -250,16 +250,16 @@ void read_run(ObjectReader& root, std::vector<Problem>& problems, RunEntry& run)
     ObjectReader reader(*json, "run", problems);
     reader.quantity("end_time", run.end_time, true);
     Quantity safety(run.safety);
-    reader.quantity("safety", safety, false);
+    reader.quantity("safety_factor", safety, false);
     run.safety = safety.value;
-    run.stepper = static_cast<Stepper>(reader.choice("stepper", words::steppers, 0));
+    run.stepper = static_cast<Stepper>(reader.choice("analysis", words::steppers, 0));
     QuasiStaticEntry& rest = run.quasi_static;
     rest.load_steps = reader.whole_number("load_steps", rest.load_steps, 1, 1000000);
     Quantity tolerance(rest.tolerance);
     reader.quantity("tolerance", tolerance, false);
     rest.tolerance = tolerance.value;
-    rest.most_iterations = reader.whole_number("most_iterations", rest.most_iterations, 1, 1000000000);
-    rest.fall_back = static_cast<FallBack>(reader.choice("fall_back", words::fall_backs, 0));
+    rest.most_iterations = reader.whole_number("maximum_iterations", rest.most_iterations, 1, 1000000000);
+    rest.fall_back = static_cast<FallBack>(reader.choice("if_not_converged", words::fall_backs, 0));
     reader.optional_quantity("time_step", run.time_step);
     reader.quantity("damping", run.damping, false);
     reader.quantity("local_damping", run.local_damping, false);
@@ -296,7 +296,7 @@ void read_case_json(const Json& json, Case& c, std::vector<Problem>& problems) {
         root.missing("periscope", fmt::format("the version of the file: \"periscope\": {}", file_version));
     } else if (!is_of_this_version(json)) {
         root.problem("periscope", "is " + kind_of(*version),
-                     fmt::format("this program reads version {}; a newer file needs a newer program", file_version));
+                     "this program reads versions 1 and 2; a newer file needs a newer program");
     }
     c.name = root.text("name", c.name);
     c.description = root.text("description", "");
@@ -312,14 +312,15 @@ void read_case_json(const Json& json, Case& c, std::vector<Problem>& problems) {
               [&](const Json& e, const std::string& p) { c.interfaces.push_back(read_interface(e, p, problems)); });
     read_corrections(root, problems, c.corrections);
     root.list("sets", [&](const Json& e, const std::string& p) { c.sets.push_back(read_set(e, p, problems)); });
-    root.list("cracks", [&](const Json& e, const std::string& p) { c.cracks.push_back(read_crack(e, p, problems)); });
+    root.list("initial_cracks",
+              [&](const Json& e, const std::string& p) { c.cracks.push_back(read_crack(e, p, problems)); });
     root.list("conditions",
               [&](const Json& e, const std::string& p) { c.conditions.push_back(read_condition(e, p, problems)); });
     root.list("observers",
               [&](const Json& e, const std::string& p) { c.observers.push_back(read_observer(e, p, problems)); });
     read_run(root, problems, c.run);
-    if (const Json* start = root.find("start")) {
-        ObjectReader reader(*start, "start", problems);
+    if (const Json* start = root.find("restart")) {
+        ObjectReader reader(*start, "restart", problems);
         c.start = reader.required_text("checkpoint", "results/checkpoint.h5");
         reader.finish();
     }
@@ -327,7 +328,7 @@ void read_case_json(const Json& json, Case& c, std::vector<Problem>& problems) {
         ObjectReader reader(*output, "output", problems);
         c.output.frames = reader.whole_number("frames", c.output.frames, 1, 100000);
         c.output.samples = reader.whole_number("samples", c.output.samples, 1, 10000000);
-        reader.quantity("checkpoint_every", c.output.checkpoint_every, false);
+        reader.quantity("checkpoint_interval", c.output.checkpoint_every, false);
         read_node_fields(reader, problems, c.output.fields);
         c.output.frame_order = static_cast<FrameOrder>(reader.choice("frame_order", words::frame_orders, 0));
         c.output.frame_precision =

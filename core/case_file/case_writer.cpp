@@ -39,9 +39,9 @@ Json geometry_json(const BoxGeometry& box) {
     if (box.space != Space::solid)
         lattice["space"] = words::spaces[static_cast<std::size_t>(box.space)];
     if (!box.without.empty())
-        lattice["without"] = box.without;
+        lattice["holes"] = box.without;
     if (box.across != AcrossHoles::cut)
-        lattice["across"] = words::across_holes[static_cast<std::size_t>(box.across)];
+        lattice["bonds_across_holes"] = words::across_holes[static_cast<std::size_t>(box.across)];
     return Json{{"lattice", lattice}};
 }
 Json geometry_json(const MeshGeometry& mesh) {
@@ -212,7 +212,7 @@ Json condition_json(const ConditionEntry& c) {
     json[std::string(info.key)] = info.has_value ? to_json(c.value) : Json(true);
     json["set"] = c.set;
     if (c.sharing != ForceSharing::volume)
-        json["shared"] = words::force_sharings[static_cast<std::size_t>(c.sharing)];
+        json["distribution"] = words::force_sharings[static_cast<std::size_t>(c.sharing)];
     if (c.pulse)
         json["pulse"] = {{"centre", to_json(c.pulse->centre)}, {"width", to_json(c.pulse->width)}};
     if (c.ramp == RampShape::constant)
@@ -250,22 +250,22 @@ Json observer_json(const ObserverEntry& o) {
     if (info.place == ObservedPlace::set_or_body && !o.set.empty())
         json["set"] = o.set;
     if (o.every)
-        json["every"] = to_json(*o.every);
+        json["interval"] = to_json(*o.every);
     return json;
 }
 
 Json run_json(const RunEntry& run) {
     Json json{{"end_time", to_json(run.end_time)}};
     if (run.stepper == Stepper::dynamic || run.safety != RunEntry{}.safety)
-        json["safety"] = run.safety;
+        json["safety_factor"] = run.safety;
     if (run.stepper != Stepper::dynamic)
-        json["stepper"] = words::steppers[static_cast<std::size_t>(run.stepper)];
+        json["analysis"] = words::steppers[static_cast<std::size_t>(run.stepper)];
     if (run.stepper != Stepper::dynamic || run.quasi_static != QuasiStaticEntry{}) {
         json["load_steps"] = run.quasi_static.load_steps;
         json["tolerance"] = run.quasi_static.tolerance;
-        json["most_iterations"] = run.quasi_static.most_iterations;
+        json["maximum_iterations"] = run.quasi_static.most_iterations;
         if (run.quasi_static.fall_back != FallBack::relaxation)
-            json["fall_back"] = words::fall_backs[static_cast<std::size_t>(run.quasi_static.fall_back)];
+            json["if_not_converged"] = words::fall_backs[static_cast<std::size_t>(run.quasi_static.fall_back)];
     }
     if (run.time_step)
         json["time_step"] = to_json(*run.time_step);
@@ -281,7 +281,7 @@ Json run_json(const RunEntry& run) {
 } // namespace
 
 std::string case_to_json(const Case& c, const std::vector<UnreadEntry>& unread) {
-    Json json{{"periscope", 1}, {"name", c.name}};
+    Json json{{"periscope", 2}, {"name", c.name}};
     if (!c.description.empty())
         json["description"] = c.description;
     json["geometry"] = std::visit([](const auto& geometry) { return geometry_json(geometry); }, c.geometry);
@@ -292,20 +292,20 @@ std::string case_to_json(const Case& c, const std::vector<UnreadEntry>& unread) 
         json["influence"] = words::influences[static_cast<std::size_t>(c.influence)];
     if (c.micromodulus != Micromodulus::constant)
         json["micromodulus"] = words::micromoduli[static_cast<std::size_t>(c.micromodulus)];
-    for (const char* list : {"materials", "sets", "cracks", "conditions", "observers"})
+    for (const char* list : {"materials", "sets", "initial_cracks", "conditions", "observers"})
         json[list] = Json::array();
     for (const auto& m : c.materials)
         json["materials"].push_back(material_json(m));
     for (const auto& e : c.interfaces)
         json["interfaces"].push_back(interface_json(e));
     if (!c.start.empty())
-        json["start"] = {{"checkpoint", c.start}};
+        json["restart"] = {{"checkpoint", c.start}};
     if (c.corrections != CorrectionsEntry{})
         json["corrections"] = corrections_json(c.corrections);
     for (const auto& s : c.sets)
         json["sets"].push_back(set_json(s));
     for (const auto& k : c.cracks)
-        json["cracks"].push_back(crack_json(k));
+        json["initial_cracks"].push_back(crack_json(k));
     for (const auto& k : c.conditions)
         json["conditions"].push_back(condition_json(k));
     for (const auto& o : c.observers)
@@ -313,7 +313,7 @@ std::string case_to_json(const Case& c, const std::vector<UnreadEntry>& unread) 
     json["run"] = run_json(c.run);
     json["output"] = {{"frames", c.output.frames}, {"samples", c.output.samples}};
     if (c.output.checkpoint_every != OutputEntry{}.checkpoint_every)
-        json["output"]["checkpoint_every"] = to_json(c.output.checkpoint_every);
+        json["output"]["checkpoint_interval"] = to_json(c.output.checkpoint_every);
     for (const NodeFieldInfo& field : node_fields)
         if (c.output.fields.*field.wanted)
             json["output"]["fields"].push_back(std::string(field.key));

@@ -35,7 +35,8 @@ bool ObjectReader::has(std::string_view key) const {
 }
 
 const Json* ObjectReader::find(std::string_view key) {
-    known_.emplace_back(key);
+    if (std::find(known_.begin(), known_.end(), key) == known_.end())
+        known_.emplace_back(key);
     if (!has(key))
         return nullptr;
     return &(*object_)[std::string(key)];

@@ -78,7 +78,7 @@ ObserverEntry read_observer(const Json& json, const std::string& path, std::vect
                        observer_info(o.kind).place == ObservedPlace::set
                            ? "leave it out: the set stands behind '" + what + "'"
                            : "leave it out");
-    reader.optional_quantity("every", o.every);
+    reader.optional_quantity("interval", o.every);
     reader.finish();
     return o;
 }

@@ -46,7 +46,7 @@ void read(const ShapePlace& place, SetBox& box) {
 }
 
 void read_depth(ObjectReader& reader, std::optional<Quantity>& into) {
-    if (!reader.has("depth"))
+    if (!reader.find("depth"))
         return;
     into.emplace();
     reader.number("depth", dimension::length, *into, true, "2 dx", true);

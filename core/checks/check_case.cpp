@@ -145,7 +145,7 @@ private:
                 add(path + ".pulse.width", fmt::format("is {:g}", c.pulse->width.value),
                     "must be above zero, such as '10 mm'");
             if (c.sharing != ForceSharing::volume && info.measure != LoadMeasure::set)
-                add(path + ".shared", "has no meaning for '" + word + "'", "leave it out: it is of forces");
+                add(path + ".distribution", "has no meaning for '" + word + "'", "leave it out: it is of forces");
             if (c.ramp == RampShape::constant)
                 continue;
             if (!info.has_ramp)
@@ -186,7 +186,7 @@ private:
                 add(what, "has no meaning with the integrator 'euler', which makes energy of its own",
                     "take another integrator, or leave the observer out");
             if (o.every)
-                range(path + ".every", "every", *o.every);
+                range(path + ".interval", "interval", *o.every);
             if (o.name.empty())
                 add(path + ".name", "is empty", "give a name");
             else if (!seen.insert(o.name).second)
@@ -212,7 +212,7 @@ private:
             problems_.push_back(std::move(problem));
         range("run.end_time", "end_time", case_.run.end_time);
         if (!(case_.run.safety > 0 && case_.run.safety <= 1))
-            add("run.safety", fmt::format("is {:g}", case_.run.safety),
+            add("run.safety_factor", fmt::format("is {:g}", case_.run.safety),
                 "must lie above 0 and not above 1: a larger step is not stable");
         if (case_.run.time_step)
             range("run.time_step", "time_step", *case_.run.time_step);
@@ -221,7 +221,7 @@ private:
         if (case_.run.local_damping.value >= 1)
             add("run.local_damping", fmt::format("is {:g}", case_.run.local_damping.value),
                 "must be below 1: such as 0.5; '1' would leave no force to move a node");
-        range("output.checkpoint_every", "checkpoint_every", case_.output.checkpoint_every);
+        range("output.checkpoint_interval", "checkpoint_interval", case_.output.checkpoint_every);
         if (case_.output.frames < 1)
             add("output.frames", "is below 1", "such as 100");
         if (case_.output.frame_order == FrameOrder::mesh && !std::holds_alternative<MeshGeometry>(case_.geometry))

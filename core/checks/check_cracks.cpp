@@ -49,7 +49,7 @@ public:
     std::vector<Problem> run() {
         for (std::size_t i = 0; i < case_.cracks.size(); ++i) {
             const CrackEntry& c = case_.cracks[i];
-            const std::string path = fmt::format("cracks[{}].{}", i, words::crack_kinds[c.shape.index()]);
+            const std::string path = fmt::format("initial_cracks[{}].{}", i, words::crack_kinds[c.shape.index()]);
             std::visit([&](const auto& shape) { check(path, shape); }, c.shape);
         }
         return std::move(problems_);

@@ -52,7 +52,7 @@ std::vector<Problem> check_run(const Case& c) {
                "prescribe a displacement or a load");
     }
     if (!c.materials.empty() && fades(c.materials.front()))
-        problems.push_back({"materials[0].law", at_rest, R"(take the stepper 'dynamic', or another "law")"});
+        problems.push_back({"materials[0].law", at_rest, R"(take the analysis 'explicit-dynamic', or another "law")"});
     for (Problem& problem :
          check_quantity("run.tolerance", quantity_info("tolerance"), Quantity(run.quasi_static.tolerance)))
         problems.push_back(std::move(problem));
@@ -62,9 +62,9 @@ std::vector<Problem> check_run(const Case& c) {
     if (run.quasi_static.load_steps < 1)
         problems.push_back({"run.load_steps", "is below 1", "such as 20"});
     if (run.quasi_static.most_iterations < 1)
-        problems.push_back({"run.most_iterations", "is below 1", "such as 20000"});
+        problems.push_back({"run.maximum_iterations", "is below 1", "such as 20000"});
     if (run.stepper != Stepper::newton && run.quasi_static.fall_back != FallBack::relaxation)
-        problems.push_back({"run.fall_back", "belongs to the stepper 'newton'", "leave it out"});
+        problems.push_back({"run.if_not_converged", "belongs to the analysis 'quasi-static-newton'", "leave it out"});
     check_observers(c, at_rest, problems);
     return problems;
 }

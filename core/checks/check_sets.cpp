@@ -234,7 +234,7 @@ private:
     void holes() {
         const auto* box = std::get_if<BoxGeometry>(&case_.geometry);
         for (std::size_t k = 0; box && k < box->without.size(); ++k) {
-            const std::string path = fmt::format("geometry.lattice.without[{}]", k);
+            const std::string path = fmt::format("geometry.lattice.holes[{}]", k);
             const auto set = uses_.names().find(box->without[k]);
             if (!set)
                 add(path, "there is no set '" + box->without[k] + "'",

@@ -243,7 +243,7 @@ void make_sets(const Case& c, Model& model, std::vector<Problem>& problems) {
                 problems.push_back({fmt::format("sets[{}]", i),
                                     "'" + c.sets[i].name + "' holds no node, because it is a hole",
                                     "use another set in conditions, observers and materials, or take it out of "
-                                    "geometry.lattice.without"});
+                                    "geometry.lattice.holes"});
             continue;
         }
         if (const auto* group = std::get_if<SetGroup>(&c.sets[i].shape)) {

@@ -127,7 +127,7 @@ bool with_crack(const Case& c, std::size_t index, const std::vector<SurfaceCrack
                               for (const SurfaceCrack& surface : surfaces)
                                   if (surface.index == index)
                                       return cut(surface);
-                              throw CaseError({{fmt::format("cracks[{}].surface", index), "has not been read",
+                              throw CaseError({{fmt::format("initial_cracks[{}].surface", index), "has not been read",
                                                 "read the cracks' surfaces first"}});
                           },
                       },
@@ -209,7 +209,7 @@ void cut_bonds(const Case& c, const std::vector<SurfaceCrack>& surfaces, Model& 
     }
     for (std::size_t k = 0; k < c.cracks.size(); ++k)
         if (!cuts[k])
-            model.warnings.push_back(fmt::format("cracks[{}]: cuts no bond; is it where the body is?", k));
+            model.warnings.push_back(fmt::format("initial_cracks[{}]: cuts no bond; is it where the body is?", k));
 }
 
 } // namespace periscope

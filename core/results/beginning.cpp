@@ -18,15 +18,20 @@ std::string_view line_at(std::string_view text, std::size_t at) {
 }
 
 void require_same_case(const std::filesystem::path& folder, std::string_view stored, std::string_view now) {
-    if (stored == now)
+    const auto in_this_version = [](std::string_view text) { // as an earlier version of the program stored it
+        const ParsedCase parsed = parse_case(text, {});
+        return parsed.is_version_1 ? case_to_json(parsed.value) : std::string(text);
+    };
+    if (stored == now || in_this_version(stored) == now)
         return;
     const auto differing = std::ranges::mismatch(stored, now);
-    throw FileError(fmt::format("cannot resume: the checkpoint in '{}' is of another case than the case.json there: "
-                                "'{}' was '{}' — put the file "
-                                "back, or begin a new run there by \"start\": {{ \"checkpoint\": \"{}\" }} in its case",
-                                folder.string(), line_at(now, static_cast<std::size_t>(differing.in2 - now.begin())),
-                                line_at(stored, static_cast<std::size_t>(differing.in1 - stored.begin())),
-                                (folder / checkpoint_name).string()));
+    throw FileError(
+        fmt::format("cannot resume: the checkpoint in '{}' is of another case than the case.json there: "
+                    "'{}' was '{}' — put the file "
+                    "back, or begin a new run there by \"restart\": {{ \"checkpoint\": \"{}\" }} in its case",
+                    folder.string(), line_at(now, static_cast<std::size_t>(differing.in2 - now.begin())),
+                    line_at(stored, static_cast<std::size_t>(differing.in1 - stored.begin())),
+                    (folder / checkpoint_name).string()));
 }
 
 } // namespace

@@ -17,7 +17,7 @@ constexpr int format = 2; // 1: blocks of the lattice began at other places
 
 std::string cannot_write(const std::filesystem::path& file, const std::string& what) {
     return fmt::format("cannot write the checkpoint '{}': {} — free some space, or choose a folder on another disk; "
-                       "output.checkpoint_every '0 s' does without checkpoints",
+                       "output.checkpoint_interval '0 s' does without checkpoints",
                        file.string(), what);
 }
 
@@ -62,7 +62,7 @@ StoredCheckpoint read_checkpoint(const std::filesystem::path& file) {
     if (!std::filesystem::exists(file, error))
         throw FileError(
             fmt::format("there is no checkpoint '{}' — name the {} in the folder of a run; one is written at "
-                        "intervals (output.checkpoint_every) and at the end",
+                        "intervals (output.checkpoint_interval) and at the end",
                         file.string(), checkpoint_name));
     const auto reader =
         std::make_shared<Hdf5Reader>(file, [file](const std::string& what) { return cannot_use(file, what); });

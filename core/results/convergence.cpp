@@ -47,7 +47,7 @@ Case with_divided_spacing(const Case& value, int divisor) {
         problems.push_back({"horizon", "is in spacings, and would shrink with the grid",
                             "give a length: how results approach those of a fixed horizon is looked at"});
     if (c.run.stepper != Stepper::dynamic)
-        problems.push_back({"run.stepper", "looks for states of rest", "give \"dynamic\""});
+        problems.push_back({"run.analysis", "looks for states of rest", "give \"explicit-dynamic\""});
     if (box)
         for (std::size_t a = 0; a < axes_of(box->space); ++a) {
             const double dx = box->spacing.value, cells = box->box[a].metres(dx) / dx;

@@ -59,7 +59,7 @@ void require_all(const EarlierOutput& output, const fs::path& folder, const Mode
     const auto refuse = [&](const std::string& what) {
         throw FileError(
             fmt::format("cannot resume: {} — put back what was removed or changed there, or begin a new run "
-                        "from the checkpoint by \"start\": {{ \"checkpoint\": \"{}\" }} in its case",
+                        "from the checkpoint by \"restart\": {{ \"checkpoint\": \"{}\" }} in its case",
                         what, (folder / checkpoint_name).string()));
     };
     if (checkpoint.rows && output.samples != *checkpoint.rows)

@@ -101,7 +101,7 @@ Json model_json(const Model& model) {
             {"corrections",
              {{"surface", words::surface_corrections[static_cast<std::size_t>(model.surface_correction)]},
               {"partial_volume", words::partial_volumes[static_cast<std::size_t>(model.partial_volumes)]}}},
-            {"stepper", words::steppers[static_cast<std::size_t>(model.stepper)]},
+            {"analysis", words::steppers[static_cast<std::size_t>(model.stepper)]},
             {"integrator", words::integrators[static_cast<std::size_t>(model.integrator)]},
             {"damping", model.damping},
             {"local_damping", model.local_damping},

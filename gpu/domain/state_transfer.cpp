@@ -62,11 +62,11 @@ void adapt(Restoring how, std::span<std::byte> stored, std::span<std::byte> here
 const StateBuffer& find(const std::vector<StateBuffer>& buffers, const CheckpointBlock& block) {
     const auto found = std::ranges::find(buffers, block.name, &StateBuffer::name);
     if (found == buffers.end())
-        throw CaseError({{"start.checkpoint",
+        throw CaseError({{"restart.checkpoint",
                           fmt::format("holds '{}' of every bond or node, which this case has no use for", block.name),
                           "keep the kind of law: what is softened cannot become whole again"}});
     if (const auto bytes = found->buffer.getInfo<CL_MEM_SIZE>(); bytes != block.bytes)
-        throw CaseError({{"start.checkpoint",
+        throw CaseError({{"restart.checkpoint",
                           fmt::format("holds {} bytes of '{}', and this case has {}", block.bytes, block.name, bytes),
                           "keep geometry, horizon, spacing, corrections and the cracks' kinds as they were"}});
     return *found;

@@ -128,7 +128,7 @@ std::uint64_t LoadStepper::relax(std::uint64_t iterations, const cl::Buffer& pre
 void LoadStepper::give_up(const std::string& how) const {
     throw RunError(fmt::format(
         "Load step {} of {} ({:.4g} s) did not come to rest: {}. Where the residual still falls, allow more "
-        "run.most_iterations or take more run.load_steps; where it no longer does, raise run.tolerance or run in "
+        "run.maximum_iterations or take more run.load_steps; where it no longer does, raise run.tolerance or run in "
         "double "
         "precision. Loads on a body or a piece of it that nothing holds have no state of rest. The "
         "states of rest before are kept.",

@@ -266,8 +266,8 @@ void NewtonStepper::leave_to_relaxation(const std::string& why) {
     if (model_.quasi_static.fall_back == FallBack::none)
         throw RunError(fmt::format("Load step {} of {} ({:.4g} s) did not come to rest by Newton's method: {}. Take "
                                    "more run.load_steps, allow more "
-                                   "run.most_iterations, raise run.tolerance or run in double precision; or let "
-                                   "relaxation do it: \"fall_back\": "
+                                   "run.maximum_iterations, raise run.tolerance or run in double precision; or let "
+                                   "relaxation do it: \"if_not_converged\": "
                                    "\"relaxation\". Loads on a body or a piece of it that nothing holds have no state "
                                    "of rest. The states of rest "
                                    "before are kept.",

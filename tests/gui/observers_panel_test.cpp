@@ -51,9 +51,9 @@ private slots:
         QCOMPARE(status_of(bench.workspace(), {ItemKind::observer, 0}).summary, QStringLiteral("maximum of damage"));
         QVERIFY(choose(bench, "observers[0].set", 1));
         QCOMPARE(observer().set, d.value().sets[0].name);
-        QVERIFY(type(bench, "observers[0].every", "2 us"));
+        QVERIFY(type(bench, "observers[0].interval", "2 us"));
         QVERIFY(observer().every && std::abs(observer().every->value - 2e-6) < 1e-12);
-        QVERIFY(type(bench, "observers[0].every", ""));
+        QVERIFY(type(bench, "observers[0].interval", ""));
         QVERIFY(!observer().every);
         QVERIFY(choose(bench, "observers[0].kind", int(ObserverKind::opening)));
         QVERIFY(choose(bench, "observers[0].opening[1]", int(d.value().sets.size()))); // a point

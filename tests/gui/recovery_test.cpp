@@ -158,7 +158,7 @@ private slots:
         const fs::path folder = place.path().toStdString();
         std::ofstream(folder / "broken.json") << "{";
         std::ofstream(folder / "empty.json");
-        std::ofstream(folder / "other.json") << R"({"periscope": 1})";
+        std::ofstream(folder / "other.json") << R"({"periscope": 2})";
         QStringList faults;
         QVERIFY(find_rescued(folder, faults).empty());
         QCOMPARE(faults.size(), 3);

@@ -87,7 +87,7 @@ private slots:
         Workbench bench;
         QVERIFY(bench.ready && bench.open_coarse_plate());
         bench.window.select({ItemKind::solve});
-        auto* field = bench.find<QLineEdit>(QStringLiteral("start.checkpoint"));
+        auto* field = bench.find<QLineEdit>(QStringLiteral("restart.checkpoint"));
         QVERIFY(field);
         const auto begin = [&](const std::filesystem::path& file) {
             field->setText(QString::fromStdString(file.string()));

@@ -147,9 +147,9 @@ private slots:
         d.undo_stack()->undo();
 
         bench.window.select({ItemKind::geometry});
-        QVERIFY(type(bench, "geometry.lattice.without", "bal"));
+        QVERIFY(type(bench, "geometry.lattice.holes", "bal"));
         QVERIFY(!none_wrong());
-        QVERIFY(type(bench, "geometry.lattice.without", "ball") && none_wrong());
+        QVERIFY(type(bench, "geometry.lattice.holes", "ball") && none_wrong());
         QVERIFY(bench.wait_for_nodes() && bench.workspace().body.nodes()->nodes->size() < 64 * 32 * 2);
         QCOMPARE(count(2), std::size_t(0));
         QCOMPARE(status_of(bench.workspace(), {ItemKind::set, 2}).summary, QString("a hole"));
@@ -184,22 +184,22 @@ private slots:
         bench.window.select({ItemKind::cracks});
         QVERIFY(pick(bench, "addShapedCrack", "disc") && none_wrong());
         QVERIFY(drawn());
-        QVERIFY(type(bench, "cracks[0].disc.radius", "25 mm") && type(bench, "cracks[0].disc.normal[1]", "0.5") &&
+        QVERIFY(type(bench, "initial_cracks[0].disc.radius", "25 mm") && type(bench, "initial_cracks[0].disc.normal[1]", "0.5") &&
                 none_wrong());
-        QVERIFY(choose(bench, "cracks[0].bonds", 1));
+        QVERIFY(choose(bench, "initial_cracks[0].bonds", 1));
         QVERIFY(d.value().cracks[0].bonds == CrackBonds::never_existed);
         for (std::size_t kind = 0; kind < 4; ++kind) {
-            QVERIFY(choose(bench, "cracks[0].shape", int(kind)));
+            QVERIFY(choose(bench, "initial_cracks[0].shape", int(kind)));
             QCOMPARE(d.value().cracks[0].shape.index(), kind);
             QVERIFY2(none_wrong(), words::crack_kinds[kind].c_str());
             QVERIFY2(drawn(), words::crack_kinds[kind].c_str());
         }
-        QVERIFY(type(bench, "cracks[0].slot.min[1]", "10 mm") && none_wrong());
-        QVERIFY(choose(bench, "cracks[0].shape", 2));
-        QVERIFY(type(bench, "cracks[0].polygon", "0, 0, 0; 10 mm, 0"));
+        QVERIFY(type(bench, "initial_cracks[0].slot.min[1]", "10 mm") && none_wrong());
+        QVERIFY(choose(bench, "initial_cracks[0].shape", 2));
+        QVERIFY(type(bench, "initial_cracks[0].polygon", "0, 0, 0; 10 mm, 0"));
         QVERIFY(!none_wrong()); // and what was typed stays
-        QCOMPARE(field<QLineEdit>(bench, "cracks[0].polygon")->text(), QString("0, 0, 0; 10 mm, 0"));
-        QVERIFY(type(bench, "cracks[0].polygon", "100 mm, 0, -1 mm; 100 mm, 40 mm, -1 mm; 100 mm, 40 mm, 8 mm") &&
+        QCOMPARE(field<QLineEdit>(bench, "initial_cracks[0].polygon")->text(), QString("0, 0, 0; 10 mm, 0"));
+        QVERIFY(type(bench, "initial_cracks[0].polygon", "100 mm, 0, -1 mm; 100 mm, 40 mm, -1 mm; 100 mm, 40 mm, 8 mm") &&
                 none_wrong());
         QVERIFY(drawn());
 
@@ -208,13 +208,13 @@ private slots:
         std::ofstream(file)
             << "solid s\nfacet normal 0 0 0\nouter loop\nvertex 100 0 0\nvertex 100 50 0\nvertex 100 50 7\n"
                "endloop\nendfacet\nendsolid s\n";
-        QVERIFY(choose(bench, "cracks[0].shape", 4));
+        QVERIFY(choose(bench, "initial_cracks[0].shape", 4));
         QVERIFY(!none_wrong());
-        QVERIFY(type(bench, "cracks[0].surface.file", file.c_str()) && none_wrong());
+        QVERIFY(type(bench, "initial_cracks[0].surface.file", file.c_str()) && none_wrong());
         QVERIFY(QTest::qWaitFor([&] { return bench.workspace().crack_files.surface(0) != nullptr; }, 20000));
         QCOMPARE(field<QLabel>(bench, "crack.triangles")->text(), QString("1"));
         QVERIFY(drawn());
-        QVERIFY(type(bench, "cracks[0].surface.file", "/nowhere.stl"));
+        QVERIFY(type(bench, "initial_cracks[0].surface.file", "/nowhere.stl"));
         QVERIFY(QTest::qWaitFor([&] { return !bench.workspace().crack_files.trouble(0).isEmpty(); }, 20000));
         QVERIFY(field<QLabel>(bench, "crack.triangles")->text().contains("nowhere.stl"));
         while (d.undo_stack()->canUndo())

@@ -11,17 +11,17 @@ using namespace periscope;
 namespace {
 
 constexpr const char* good = R"({
-  "periscope": 1, "name": "test",
+  "periscope": 2, "name": "test",
   "geometry": { "lattice": { "box": ["20 mm", "10 mm", "5 mm"], "spacing": "1 mm" } },
   "horizon": "3.14 dx",
   "materials": [ { "name": "steel", "youngs_modulus": "190 GPa", "density": "7800 kg/m^3", "fracture_energy": "69 kJ/m^2" } ],
   "sets": [ { "name": "impact", "box": { "min": ["5 mm", null, null], "max": [null, "3 dx", null] } },
             { "name": "painted", "brush": [ { "centre": [0, "1 mm", 0], "radius": "2 dx" }, { "centre": [0, 0, 0], "radius": "1 mm", "erase": true } ] } ],
-  "cracks": [ { "plane": { "corner": [0, 0, 0], "first": [0, "5 mm", 0], "second": [0, 0, "5 mm"] } } ],
+  "initial_cracks": [ { "plane": { "corner": [0, 0, 0], "first": [0, "5 mm", 0], "second": [0, 0, "5 mm"] } } ],
   "conditions": [ { "velocity": [null, "22 m/s", null], "set": "impact", "ramp": { "shape": "smooth", "time": "5 us" } },
                   { "fixed": true, "set": "painted" } ],
   "observers": [ { "name": "force", "reaction": "impact" } ],
-  "run": { "end_time": "100 us", "safety": 0.7 }, "output": { "frames": 10 } })";
+  "run": { "end_time": "100 us", "safety_factor": 0.7 }, "output": { "frames": 10 } })";
 
 std::vector<Problem> problems_of(std::string text, const std::vector<std::string>& edits = {}) {
     return parse_case(text, "/", edits).problems;
@@ -104,16 +104,16 @@ private slots:
         const std::string text = case_to_json(mended, parsed.unread);
         QVERIFY(text.find("tri-linear") == std::string::npos && text.find("fast") != std::string::npos);
         for (const char* none :
-             {"", "[]", "{}", R"({"periscope": 2})", R"({"periscope": "1"})", R"({"name": "a", "geometry": {}})"})
+             {"", "[]", "{}", R"({"periscope": 3})", R"({"periscope": "1"})", R"({"name": "a", "geometry": {}})"})
             QVERIFY2(!parse_case(none, "/").is_case, none);
     }
 
     void numbers_out_of_range_are_named() {
         const auto told =
-            problems_of(R"({"periscope": 1, "sets": [{"name": "a"}, {"name": "b", "sphere": {"radius": 1e99999}}]})");
+            problems_of(R"({"periscope": 2, "sets": [{"name": "a"}, {"name": "b", "sphere": {"radius": 1e99999}}]})");
         QCOMPARE(told.size(), std::size_t{1});
         QVERIFY(at(told, "sets[1].sphere.radius").startsWith("is '1e99999', beyond the numbers"));
-        QVERIFY(at(problems_of(R"({"periscope": 1, "conditions": [{"velocity": [0, -1e400]}]})"),
+        QVERIFY(at(problems_of(R"({"periscope": 2, "conditions": [{"velocity": [0, -1e400]}]})"),
                    "conditions[0].velocity[1]")
                     .contains("-1e400"));
         QVERIFY(at(edited("run.end_time=1e99999"), "run.end_time").contains("beyond the numbers"));
@@ -134,10 +134,10 @@ private slots:
         const ParsedCase once = parse_case(good, "/", {R"(conditions=[
             { "force": [null, null, "-5 kN"], "set": "impact",
               "ramp": { "shape": "table", "points": [["0 ms", 0], ["1 ms", 1], [0.002, 0.5]] } },
-            { "body_force": ["25 kN/m^3", 0, null], "set": "painted", "ramp": { "shape": "sine_pulse", "time": "10 us" } },
+            { "body_force": ["25 kN/m^3", 0, null], "set": "painted", "ramp": { "shape": "half_sine", "time": "10 us" } },
             { "acceleration": [0, 0, "-9.81 m/s^2"], "set": "painted" },
             { "initial_displacement": ["2 dx", null, null], "set": "impact" },
-            { "force": ["2 kN", null, null], "set": "painted", "shared": "equal" } ])"});
+            { "force": ["2 kN", null, null], "set": "painted", "distribution": "equal" } ])"});
         QVERIFY2(once.problems.empty(), once.problems.empty() ? "" : once.problems[0].text().c_str());
         const std::string text = case_to_json(once.value);
         const ParsedCase again = parse_case(text, "/");
@@ -154,10 +154,10 @@ private slots:
         QVERIFY(conditions[2].kind == ConditionKind::acceleration && conditions[2].value[2]->value == -9.81);
         QVERIFY(conditions[3].kind == ConditionKind::initial_displacement && conditions[3].value[0]->in_spacings);
         QVERIFY(conditions[0].sharing == ForceSharing::volume && conditions[4].sharing == ForceSharing::equal);
-        QVERIFY(
-            at(problems_of(good, {R"(conditions=[{ "body_force": [1, 1, 1], "set": "impact", "shared": "equal" }])"}),
-               "conditions[0].shared")
-                .contains("of forces"));
+        QVERIFY(at(problems_of(
+                       good, {R"(conditions=[{ "body_force": [1, 1, 1], "set": "impact", "distribution": "equal" }])"}),
+                   "conditions[0].distribution")
+                    .contains("of forces"));
     }
 
     void reads_and_writes_integrators() {
@@ -208,11 +208,11 @@ private slots:
     void all_problems_at_once() {
         const auto problems =
             problems_of(good, {"materials[0].density=22 m/s", "horizon=0.5 dx", "conditions[0].set=impct",
-                               "run.safety=1.5", "outptu={}", "sets[1].name=impact"});
+                               "run.safety_factor=1.5", "outptu={}", "sets[1].name=impact"});
         QVERIFY(at(problems, "materials[0].density").contains("a speed"));
         QVERIFY(at(problems, "horizon").contains("below the spacing"));
         QVERIFY(at(problems, "conditions[0].set").contains("did you mean 'impact'"));
-        QVERIFY(at(problems, "run.safety").contains("not stable"));
+        QVERIFY(at(problems, "run.safety_factor").contains("not stable"));
         QVERIFY(at(problems, "outptu").contains("did you mean 'output'"));
         QVERIFY(at(problems, "sets[1].name").contains("two sets"));
         QVERIFY(at(problems, "conditions[1].set").contains("no set 'painted'"));
@@ -226,7 +226,7 @@ private slots:
         const auto row = [](const char* edit, const char* path, const char* word) {
             QTest::newRow(edit) << edit << path << word;
         };
-        row("periscope=2", "periscope", "version 1");
+        row("periscope=3", "periscope", "versions 1 and 2");
         row("materials=[]", "materials", "is empty");
         row("materials=5", "materials", "give a list");
         row("materials[0].law=elastic", "materials[0].law", "'linear'");
@@ -240,7 +240,7 @@ private slots:
         row("geometry.surface={}", "geometry", "both");
         row("sets[0].box.min[1]=4 mm", "sets[0].box.min[1]", "lies above");
         row("sets[1].brush=[]", "sets[1].brush", "no dab");
-        row("cracks[0].plane.second=[0, 1, 0]", "cracks[0].plane", "do not span");
+        row("initial_cracks[0].plane.second=[0, 1, 0]", "initial_cracks[0].plane", "do not span");
         row("conditions[0].fixed=true", "conditions[0]", "several");
         row("conditions[1].ramp={\"shape\":\"linear\",\"time\":1}", "conditions[1].ramp", "no meaning");
         row("conditions[0].velocity=[null,null,null]", "conditions[0].velocity", "no component");
@@ -277,10 +277,10 @@ private slots:
     }
 
     void not_json() {
-        const auto problems = problems_of("{\n  \"periscope\": 1,\n  oops\n}");
+        const auto problems = problems_of("{\n  \"periscope\": 2,\n  oops\n}");
         QCOMPARE(problems.size(), 1U);
         QVERIFY(problems[0].path.starts_with("line 3"));
-        for (const char* text : {"", "[]", "5", "null", "\"x\"", "{", "{\"periscope\":1}", "\xff\xfe"})
+        for (const char* text : {"", "[]", "5", "null", "\"x\"", "{", "{\"periscope\":2}", "\xff\xfe"})
             QVERIFY(!problems_of(text).empty());
         QCOMPARE(problems_of("[1, 2]").size(), std::size_t{1}); // said once, not for every missing key
     }
@@ -300,16 +300,17 @@ private slots:
         QCOMPARE(twice(R"({ "sets": [ 1, "two", [ ], { "box": { "min": [1], "max": [[{ "k": 0, "l": [1, 2], "k": 1 }]],
                             "min": 2 } } ] })"),
                  std::string("sets[3].box.max[0][0].k sets[3].box.min "));
-        QCOMPARE(twice("{}", {R"(run={"safety":1,"end_time":2,"safety":3})"}), std::string("run.safety "));
+        QCOMPARE(twice("{}", {R"(run={"safety_factor":1,"end_time":2,"safety_factor":3})"}),
+                 std::string("run.safety_factor "));
         QCOMPARE(twice("{}", {R"(name={"half": 1, "half": )"}), std::string()); // a text
     }
 
     // Each of these once crashed, filled the memory, or was told as something else.
     void hostile_texts() {
         const std::string deep(300000, '[');
-        QVERIFY(problems_of(R"({"periscope":1,"sets":[{"name":"a","brush":[{"centre":[0,0,0],"radius":)" + deep)[0]
+        QVERIFY(problems_of(R"({"periscope":2,"sets":[{"name":"a","brush":[{"centre":[0,0,0],"radius":)" + deep)[0]
                     .reason.find("nested deeper") != std::string::npos);
-        QVERIFY(problems_of(R"({"periscope":1,"name":1e999})")[0].reason.find("beyond the numbers") !=
+        QVERIFY(problems_of(R"({"periscope":2,"name":1e999})")[0].reason.find("beyond the numbers") !=
                 std::string::npos);
         QVERIFY(
             at(edited("run.end_time=1 " + std::string(400000, '(')), "run.end_time").contains("too many parentheses"));

@@ -17,7 +17,7 @@ using namespace periscope;
 namespace {
 
 constexpr const char* composite = R"({
-  "periscope": 1, "name": "composite",
+  "periscope": 2, "name": "composite",
   "geometry": { "lattice": { "box": ["20 mm", "10 mm", "2.5 mm"], "spacing": "1 mm", "space": "plane_stress" } },
   "horizon": "3.14 dx",
   "materials": [

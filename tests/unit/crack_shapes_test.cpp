@@ -275,7 +275,7 @@ private slots:
             prepare_model(c);
             QFAIL("a missing file was not noticed");
         } catch (const FileError& e) {
-            QVERIFY(QString::fromUtf8(e.what()).contains("cracks[0].surface") &&
+            QVERIFY(QString::fromUtf8(e.what()).contains("initial_cracks[0].surface") &&
                     QString::fromUtf8(e.what()).contains("none.stl"));
         }
         QVERIFY_THROWS_EXCEPTION(CaseError, model_of(c, false)); // nobody read it
@@ -358,8 +358,8 @@ private slots:
         for (const bool listed : {false, true}) {
             const Model model = model_of(c, listed);
             QCOMPARE(model.bonds_cut(), 0U);
-            QVERIFY(model.warnings[0].find("cracks[0]: cuts no bond") != std::string::npos);
-            QVERIFY(model.warnings[1].find("cracks[") == std::string::npos);
+            QVERIFY(model.warnings[0].find("initial_cracks[0]: cuts no bond") != std::string::npos);
+            QVERIFY(model.warnings[1].find("initial_cracks[") == std::string::npos);
         }
     }
 
@@ -381,11 +381,11 @@ private slots:
     }
 
     void files_keep_every_kind_and_refuse_what_has_no_sense() {
-        const std::string text = R"json({ "periscope": 1, "name": "t",
+        const std::string text = R"json({ "periscope": 2, "name": "t",
             "geometry": { "lattice": { "box": ["7 mm", "7 mm", "7 mm"], "spacing": "1 mm" } }, "horizon": "2 dx",
             "materials": [ { "name": "m", "youngs_modulus": "1 GPa", "density": 1000, "critical_stretch": 0.01 } ],
-            "cracks": [ { "plane": { "corner": [0, 0, 0], "first": [0, "1 mm", 0], "second": [0, 0, "1 mm"] } },
-                        { "disc": { "centre": [0, "1 dx", 0], "normal": [0, 0.5, 1], "radius": "2 mm" }, "bonds": "never existed" },
+            "initial_cracks": [ { "plane": { "corner": [0, 0, 0], "first": [0, "1 mm", 0], "second": [0, 0, "1 mm"] } },
+                        { "disc": { "centre": [0, "1 dx", 0], "normal": [0, 0.5, 1], "radius": "2 mm" }, "bonds": "absent" },
                         { "polygon": [[0, 0, 0], ["4 mm", 0, 0], ["4 mm", "4 mm", 0], ["1 mm", "1 mm", 0]] },
                         { "slot": { "min": [null, 0, "1 mm"], "max": ["2 dx", null, "2 mm"] }, "bonds": "broken" },
                         { "surface": { "file": "crack.stl", "unit": "in" } } ],
@@ -398,7 +398,7 @@ private slots:
         const ParsedCase again = parse_case(written, "/");
         QVERIFY(again.problems.empty());
         QCOMPARE(case_to_json(again.value), written);
-        for (const char* words : {"never existed", "crack.stl", "1 dx", "0.5"})
+        for (const char* words : {"absent", "crack.stl", "1 dx", "0.5"})
             QVERIFY2(written.find(words) != std::string::npos, words);
 
         const auto refused = [&](const std::string& edit, const std::string& path, const char* words) {
@@ -409,26 +409,28 @@ private slots:
                 qInfo("%s", p.text().c_str());
             return false;
         };
-        QVERIFY(refused("cracks[1].disc.radius=0", "cracks[1].disc.radius", "above zero"));
-        QVERIFY(refused("cracks[1].disc.normal=[0,0,0]", "cracks[1].disc.normal", "no length"));
-        QVERIFY(refused("cracks[1].bonds=gone", "cracks[1].bonds", "'never existed'"));
-        QVERIFY(refused("cracks[2].polygon=[[0,0,0],[1,0,0]]", "cracks[2].polygon", "has 2 points"));
-        QVERIFY(refused("cracks[2].polygon=[[0,0,0],[1,0,0],[2,0,0]]", "cracks[2].polygon", "encloses no area"));
-        QVERIFY(refused("cracks[2].polygon=[[0,0,0],[1,0,0],[1,0,0],[1,1,0]]", "cracks[2].polygon[2]", "same point"));
-        QVERIFY(
-            refused("cracks[2].polygon=[[0,0,0],[1,0,0],[1,1,0],[0,1,0.1]]", "cracks[2].polygon[1]", "off the plane"));
-        QVERIFY(refused("cracks[2].polygon=[[0,0,0],[1,1,0],[1,0,0],[0,1,0]]", "cracks[2].polygon",
+        QVERIFY(refused("initial_cracks[1].disc.radius=0", "initial_cracks[1].disc.radius", "above zero"));
+        QVERIFY(refused("initial_cracks[1].disc.normal=[0,0,0]", "initial_cracks[1].disc.normal", "no length"));
+        QVERIFY(refused("initial_cracks[1].bonds=gone", "initial_cracks[1].bonds", "'absent'"));
+        QVERIFY(refused("initial_cracks[2].polygon=[[0,0,0],[1,0,0]]", "initial_cracks[2].polygon", "has 2 points"));
+        QVERIFY(refused("initial_cracks[2].polygon=[[0,0,0],[1,0,0],[2,0,0]]", "initial_cracks[2].polygon",
+                        "encloses no area"));
+        QVERIFY(refused("initial_cracks[2].polygon=[[0,0,0],[1,0,0],[1,0,0],[1,1,0]]", "initial_cracks[2].polygon[2]",
+                        "same point"));
+        QVERIFY(refused("initial_cracks[2].polygon=[[0,0,0],[1,0,0],[1,1,0],[0,1,0.1]]", "initial_cracks[2].polygon[1]",
+                        "off the plane"));
+        QVERIFY(refused("initial_cracks[2].polygon=[[0,0,0],[1,1,0],[1,0,0],[0,1,0]]", "initial_cracks[2].polygon",
                         "crosses itself")); // an eight
-        QVERIFY(refused("cracks[2].polygon=[[0,0,0],[3,0,0],[3,2,0],[2,-1,0],[0,2,0]]", "cracks[2].polygon",
-                        "the edges from points 0 and 2 meet"));
-        QVERIFY(refused("cracks[2].polygon=[[0,0,0],[2,0,0],[1,0,0],[1,1,0]]", "cracks[2].polygon",
+        QVERIFY(refused("initial_cracks[2].polygon=[[0,0,0],[3,0,0],[3,2,0],[2,-1,0],[0,2,0]]",
+                        "initial_cracks[2].polygon", "the edges from points 0 and 2 meet"));
+        QVERIFY(refused("initial_cracks[2].polygon=[[0,0,0],[2,0,0],[1,0,0],[1,1,0]]", "initial_cracks[2].polygon",
                         "crosses itself")); // folded
-        QVERIFY(refused("cracks[2].polygon[0]=[1,2]", "cracks[2].polygon[0]", "list of 2"));
-        QVERIFY(refused("cracks[3].slot.min[2]=2 mm", "cracks[3].slot.min[2]", "'plane'"));
-        QVERIFY(refused("cracks[4].surface.unit=s", "cracks[4].surface.unit", "unit of"));
-        QVERIFY(refused("cracks[4].surface.file=", "cracks[4].surface.file", "empty"));
-        QVERIFY(refused(R"(cracks[0]={"bonds":"broken"})", "cracks[0]", "'polygon'"));
-        QVERIFY(refused("cracks[0].slot={}", "cracks[0]", "has both 'plane' and 'slot'"));
+        QVERIFY(refused("initial_cracks[2].polygon[0]=[1,2]", "initial_cracks[2].polygon[0]", "list of 2"));
+        QVERIFY(refused("initial_cracks[3].slot.min[2]=2 mm", "initial_cracks[3].slot.min[2]", "'plane'"));
+        QVERIFY(refused("initial_cracks[4].surface.unit=s", "initial_cracks[4].surface.unit", "unit of"));
+        QVERIFY(refused("initial_cracks[4].surface.file=", "initial_cracks[4].surface.file", "empty"));
+        QVERIFY(refused(R"(initial_cracks[0]={"bonds":"broken"})", "initial_cracks[0]", "'polygon'"));
+        QVERIFY(refused("initial_cracks[0].slot={}", "initial_cracks[0]", "has both 'plane' and 'slot'"));
     }
 };
 

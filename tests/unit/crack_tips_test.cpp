@@ -185,7 +185,7 @@ private slots:
 
     // What a support crushes is left out; a crack beside it is found.
     void supports_are_no_cracks() {
-        const Case value = parse_case(R"({ "periscope": 1,
+        const Case value = parse_case(R"({ "periscope": 2,
             "geometry": { "lattice": { "box": ["40 mm", "20 mm", "5 mm"], "spacing": "1 mm" } }, "horizon": "3.01 mm",
             "materials": [ { "name": "steel", "youngs_modulus": "190 GPa", "density": 7800, "critical_stretch": 0.01 } ],
             "sets": [ { "name": "support", "box": { "min": [null, null, null], "max": ["3 mm", "1 mm", null] } },

@@ -222,11 +222,11 @@ private slots:
         QVERIFY(problem_at(c, "sets[6].grown").contains("'h' → 'i' → 'h'"));
         QVERIFY(nodes_of_sets(c, discretise(c, std::nullopt)).size() == 8); // ends
         std::get<BoxGeometry>(c.geometry).without = {"d"};
-        QVERIFY(problem_at(c, "geometry.lattice.without[0]").contains("below the surface"));
+        QVERIFY(problem_at(c, "geometry.lattice.holes[0]").contains("below the surface"));
     }
 
     void files_keep_them() {
-        const std::string text = R"json({ "periscope": 1, "name": "t",
+        const std::string text = R"json({ "periscope": 2, "name": "t",
             "geometry": { "lattice": { "box": ["7 mm", "7 mm", "7 mm"], "spacing": "1 mm" } },
             "horizon": "2 dx",
             "materials": [ { "name": "m", "youngs_modulus": "1 GPa", "density": 1000, "critical_stretch": 0.01 } ],

@@ -111,7 +111,7 @@ private slots:
         QCOMPARE(no_hole(c, link(900)), std::string());
         QVERIFY(no_hole(c, link(many)).find("20001 deep") != std::string::npos);
         box_of(c).without = {link(many)};
-        QVERIFY(problem_at(c, "geometry.lattice.without[0]").contains("20001 deep"));
+        QVERIFY(problem_at(c, "geometry.lattice.holes[0]").contains("20001 deep"));
         QVERIFY(predict(c).nodes > 0); // asked by the window of a case that is not valid yet
 
         c.sets = chain(60, "{0} or {0}");
@@ -161,7 +161,7 @@ private slots:
     }
 
     void objects_of_thousands_of_keys() {
-        std::string text = R"({"periscope": 1)";
+        std::string text = R"({"periscope": 2)";
         for (std::size_t k = 0; k < 300000; ++k)
             text += fmt::format(", \"k{}\": [{}]", k, k);
         const auto problems = parse_case(text + "}", "/").problems;

@@ -31,7 +31,7 @@ using namespace periscope::test;
 namespace {
 
 constexpr const char* bar_case = R"({
-  "periscope": 1, "name": "bar",
+  "periscope": 2, "name": "bar",
   "geometry": { "mesh": { "file": "bar.msh", "unit": "cm" } },
   "horizon": "2.5 dx",
   "materials": [ { "name": "steel", "youngs_modulus": "200 GPa", "density": "7800 kg/m^3", "critical_stretch": 0.01 },
@@ -172,7 +172,7 @@ private slots:
             QCOMPARE(back.frame.damage, frame.damage);
         }
         // Bodies that are no mesh have none.
-        const Model box = prepare_model(parse_case(R"({ "periscope": 1, "name": "box",
+        const Model box = prepare_model(parse_case(R"({ "periscope": 2, "name": "box",
             "geometry": { "lattice": { "box": [0.1, 0.1, 0.1], "spacing": 0.05 } }, "horizon": "2 dx",
             "materials": [ { "name": "steel", "youngs_modulus": "200 GPa", "density": "7800 kg/m^3", "critical_stretch": 0.01 } ],
             "run": { "end_time": "1 us" } })",

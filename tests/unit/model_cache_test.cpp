@@ -24,12 +24,12 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr const char* body_case = R"({ "periscope": 1, "name": "block",
+constexpr const char* body_case = R"({ "periscope": 2, "name": "block",
     "geometry": { "surface": { "file": "block.obj", "unit": "mm" }, "discretise": { "tetrahedra": { "spacing": "1 mm" } } },
     "horizon": "3 dx",
     "materials": [ { "name": "glass", "youngs_modulus": "72 GPa", "density": 2440, "fracture_energy": 135 } ],
     "sets": [ { "name": "end", "box": { "min": [null, "18 mm", null], "max": [null, null, null] } } ],
-    "cracks": [ { "plane": { "corner": ["9.9 mm", "12 mm", 0], "first": [0, "4 mm", 0], "second": [0, 0, "8 mm"] } } ],
+    "initial_cracks": [ { "plane": { "corner": ["9.9 mm", "12 mm", 0], "first": [0, "4 mm", 0], "second": [0, 0, "8 mm"] } } ],
     "conditions": [ { "velocity": ["1 m/s", null, null], "set": "end" } ],
     "run": { "end_time": "1 us" }, "output": { "frames": 1 } })";
 
@@ -151,12 +151,13 @@ private slots:
         QCOMPARE(
             with({"geometry.discretise.tetrahedra.spacing=2 mm", "geometry.discretise.tetrahedra.nodes=centroids"}),
             std::string());
-        QCOMPARE(with({"geometry.surface.unit=cm", "geometry.discretise.tetrahedra.spacing=1 cm", "cracks=[]"}),
+        QCOMPARE(with({"geometry.surface.unit=cm", "geometry.discretise.tetrahedra.spacing=1 cm", "initial_cracks=[]"}),
                  std::string());
         QCOMPARE(with({"horizon=2.9 dx"}), std::string("nodes "));
         QCOMPARE(with({"corrections.partial_volume=hu-ha-bobaru"}), std::string("nodes ")); // bonds reach further
-        QCOMPARE(with({"materials[0].density=2000", "run.end_time=2 us", "cracks=[]", "sets[0].box.min[1]=15 mm"}),
-                 std::string("nodes families "));
+        QCOMPARE(
+            with({"materials[0].density=2000", "run.end_time=2 us", "initial_cracks=[]", "sets[0].box.min[1]=15 mm"}),
+            std::string("nodes families "));
         QCOMPARE(with({}), std::string("nodes families "));
 
         const std::string before = [&] {
@@ -178,9 +179,9 @@ private slots:
         const auto plate = [&](const std::string& radius, const std::string& across) {
             const Case c =
                 parse_case(body_case, folder(),
-                           {R"(geometry={"lattice":{"box":["30 mm","20 mm","8 mm"],"spacing":"1 mm","without":["h"]}})",
+                           {R"(geometry={"lattice":{"box":["30 mm","20 mm","8 mm"],"spacing":"1 mm","holes":["h"]}})",
                             R"(sets[1]={"name":"h","sphere":{"centre":[0.01,0.01,0.004],"radius":0}})",
-                            "sets[1].sphere.radius=" + radius, "geometry.lattice.across=" + across})
+                            "sets[1].sphere.radius=" + radius, "geometry.lattice.bonds_across_holes=" + across})
                     .value;
             const Model model = prepare_model(c, {}, &cache);
             same(model, prepare_model(c));

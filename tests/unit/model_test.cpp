@@ -263,7 +263,7 @@ private slots:
         c.cracks.back().shape = far;
         const Model model = build_model(c, lattice_box({}, {0.02, 0.01, 5.4e-3}, 1e-3));
         QCOMPARE(model.warnings.size(), std::size_t{3});
-        QVERIFY(model.warnings[0].find("cracks[0]: cuts no bond") != std::string::npos);
+        QVERIFY(model.warnings[0].find("initial_cracks[0]: cuts no bond") != std::string::npos);
         QVERIFY(model.warnings[1].find("geometry.lattice.box[2]") != std::string::npos);
         QVERIFY(model.warnings[2].find("conditions: nothing moves this body") == 0);
     }

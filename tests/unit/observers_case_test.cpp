@@ -9,7 +9,7 @@ using namespace periscope;
 namespace {
 
 constexpr const char* case_with = R"({
-  "periscope": 1, "name": "test",
+  "periscope": 2, "name": "test",
   "geometry": { "lattice": { "box": ["20 mm", "10 mm", "5 mm"], "spacing": "1 mm" } },
   "horizon": "3.14 dx",
   "materials": [ { "name": "steel", "youngs_modulus": "190 GPa", "density": "7800 kg/m^3", "fracture_energy": "69 kJ/m^2" } ],
@@ -30,11 +30,11 @@ class ObserversCaseTest : public QObject {
 private slots:
     void every_form() {
         const ParsedCase once = parsed(R"(
-            { "name": "force", "reaction": "left", "every": "1 us" },
+            { "name": "force", "reaction": "left", "interval": "1 us" },
             { "name": "old", "mean_displacement": "right" },
             { "name": "tip", "maximum": "damage", "set": "right" },
             { "name": "speed", "mean": "velocity" },
-            { "name": "low", "minimum": "force_density", "set": "left", "every": 2e-6 },
+            { "name": "low", "minimum": "force_density", "set": "left", "interval": 2e-6 },
             { "name": "CMOD", "opening": ["left", "right"] },
             { "name": "of points", "opening": [["1 mm", 0, "2 dx"], [0.003, 0, 0]] },
             { "name": "mixed", "opening": ["left", ["3 mm", 0, 0]] },
@@ -89,9 +89,10 @@ private slots:
         row(R"({ "name": "a", "opening": ["left", true] })", "observers[0].opening[1]", "two sets or points");
         row(R"({ "name": "a", "opening": ["left", [0, 0]] })", "observers[0].opening[1]", "list of 3");
         row(R"({ "name": "a", "opening": ["left", ["1 s", 0, 0]] })", "observers[0].opening[1][0]", "a time");
-        row(R"({ "name": "a", "reaction": "left", "every": 0 })", "observers[0].every", "above zero");
-        row(R"({ "name": "a", "reaction": "left", "every": "1 mm" })", "observers[0].every", "a length");
-        row(R"({ "name": "a", "broken_bonds": true, "evry": 1 })", "observers[0].evry", "did you mean 'every'");
+        row(R"({ "name": "a", "reaction": "left", "interval": 0 })", "observers[0].interval", "above zero");
+        row(R"({ "name": "a", "reaction": "left", "interval": "1 mm" })", "observers[0].interval", "a length");
+        row(R"({ "name": "a", "broken_bonds": true, "intervall": 1 })", "observers[0].intervall",
+            "did you mean 'interval'");
     }
     void problems() {
         QFETCH(QString, observer);

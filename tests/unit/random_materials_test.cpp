@@ -23,7 +23,7 @@ namespace {
 
 // 60 × 40 × 20 nodes: stone and air are drawn from what is in no set, chips from the 12,000 nodes at the left.
 constexpr const char* porous = R"({
-  "periscope": 1,
+  "periscope": 2,
   "geometry": { "lattice": { "box": ["60 mm", "40 mm", "20 mm"], "spacing": "1 mm" } },
   "horizon": "1.5 dx",
   "materials": [
@@ -229,7 +229,7 @@ private slots:
     // A round bar through a beam, 12 nodes in its cross-section: a square of four by four without its corners. With
     // the horizon at one spacing the family are the six nearest.
     void a_bar_in_a_matrix() {
-        const auto parsed = parse_case(R"({ "periscope": 1,
+        const auto parsed = parse_case(R"({ "periscope": 2,
             "geometry": { "lattice": { "box": ["20 mm", "10 mm", "10 mm"], "spacing": "1 mm" } }, "horizon": "1.1 dx",
             "materials": [
               { "name": "concrete", "youngs_modulus": "30 GPa", "density": 2400, "critical_stretch": 1e-3 },

@@ -215,11 +215,11 @@ private slots:
     // --overwrite into the folder of one's own cases must not cost the case of the same name.
     void overwriting_spares_a_case_that_is_no_run() {
         fs::create_directories(folder_);
-        write(folder_ / "case.json", "{ \"periscope\": 1 }");
+        write(folder_ / "case.json", "{ \"periscope\": 2 }");
         QVERIFY_THROWS_EXCEPTION(FileError, ResultsFolder(folder_, case_, model_, true));
         write(folder_ / "run.json", "{ \"name\": \"somebody else's\" }");
         QVERIFY_THROWS_EXCEPTION(FileError, ResultsFolder(folder_, case_, model_, true));
-        QCOMPARE(content(folder_ / "case.json"), std::string("{ \"periscope\": 1 }"));
+        QCOMPARE(content(folder_ / "case.json"), std::string("{ \"periscope\": 2 }"));
     }
 
     void a_file_in_the_way() {

@@ -230,8 +230,8 @@ private slots:
     }
 
     void files_keep_every_kind() {
-        const std::string text = R"json({ "periscope": 1, "name": "t",
-            "geometry": { "lattice": { "box": ["7 mm", "7 mm", "7 mm"], "spacing": "1 mm", "without": ["ball", "rod"] } },
+        const std::string text = R"json({ "periscope": 2, "name": "t",
+            "geometry": { "lattice": { "box": ["7 mm", "7 mm", "7 mm"], "spacing": "1 mm", "holes": ["ball", "rod"] } },
             "horizon": "2 dx",
             "materials": [ { "name": "m", "youngs_modulus": "1 GPa", "density": 1000, "critical_stretch": 0.01 } ],
             "sets": [ { "name": "ball", "sphere": { "centre": ["3 mm", 0, "1 dx"], "radius": "1.2 dx" } },
@@ -249,7 +249,7 @@ private slots:
         const ParsedCase again = parse_case(written, "/");
         QVERIFY(again.problems.empty());
         QCOMPARE(case_to_json(again.value), written);
-        for (const char* words : {"1.5 horizons", "\"without\"", "1.2 dx", "nearest", "of m", "tip)"})
+        for (const char* words : {"1.5 horizons", "\"holes\"", "1.2 dx", "nearest", "of m", "tip)"})
             QVERIFY2(written.find(words) != std::string::npos, words);
 
         const auto problem = [&](const std::string& edit, const std::string& path) {
@@ -264,12 +264,11 @@ private slots:
         QVERIFY(problem("sets[0].box={}", "sets[0]").contains("has both 'box' and 'sphere'"));
         QVERIFY(problem(R"(sets[0]={"name":"ball"})", "sets[0]").contains("'cylinder'"));
         QVERIFY(problem("sets[3].nearest=[1,2]", "sets[3].nearest").contains("three"));
-        QVERIFY(
-            problem("geometry.lattice.without[0]=bal", "geometry.lattice.without[0]").contains("did you mean 'ball'"));
-        QVERIFY(problem("geometry.lattice.without[0]=tip", "geometry.lattice.without[0]").contains("single node"));
-        QVERIFY(problem("geometry.lattice.without[0]=rest", "geometry.lattice.without[0]")
+        QVERIFY(problem("geometry.lattice.holes[0]=bal", "geometry.lattice.holes[0]").contains("did you mean 'ball'"));
+        QVERIFY(problem("geometry.lattice.holes[0]=tip", "geometry.lattice.holes[0]").contains("single node"));
+        QVERIFY(problem("geometry.lattice.holes[0]=rest", "geometry.lattice.holes[0]")
                     .contains("'of m' is made of a material"));
-        QVERIFY(problem("geometry.lattice.without[0]=5", "geometry.lattice.without[0]").contains("name of a set"));
+        QVERIFY(problem("geometry.lattice.holes[0]=5", "geometry.lattice.holes[0]").contains("name of a set"));
     }
 };
 

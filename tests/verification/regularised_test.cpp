@@ -275,7 +275,7 @@ private slots:
         row("conditions[0].pulse={\"centre\":[0,0,0],\"width\":1}", "conditions[0].pulse");
         row("output.fields=[\"stress\"]", "output.fields");
         row("theory=state-based", "materials[0].law");
-        row("run.stepper=relaxation", "materials[0].law");
+        row("run.analysis=quasi-static-relaxation", "materials[0].law");
         row("materials[0].potential_rate=-1", "materials[0].potential_rate");
     }
     void what_is_refused() {

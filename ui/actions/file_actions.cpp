@@ -120,10 +120,13 @@ bool FileActions::guarded(const std::function<void()>& work) {
 bool FileActions::open(const std::filesystem::path& file) {
     if (std::error_code error; std::filesystem::is_directory(file, error))
         return show_results(file);
-    const bool good = guarded([&] { workspace_.document.open(file); });
+    bool is_version_1 = false;
+    const bool good = guarded([&] { is_version_1 = workspace_.document.open(file); });
     if (good) {
         remember(file);
         emit said(tr("Opened %1.").arg(to_qt_path(file)));
+        if (is_version_1)
+            emit said(tr("The case file has version 1. Saving it writes version 2."));
         if (!workspace_.document.value().description.empty())
             emit said(QString::fromStdString(workspace_.document.value().description));
         if (const auto count = workspace_.document.problems().size(); count > 0) {

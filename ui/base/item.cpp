@@ -25,7 +25,7 @@ QString path_of(const Item& item) {
         return entry("sets");
     case ItemKind::cracks:
     case ItemKind::crack:
-        return entry("cracks");
+        return entry("initial_cracks");
     case ItemKind::conditions:
     case ItemKind::condition:
         return entry("conditions");
@@ -42,7 +42,7 @@ QString path_of(const Item& item) {
 
 Item item_at(const QString& path) {
     static const QRegularExpression entry(
-        QStringLiteral("^(materials|interfaces|sets|cracks|conditions|observers)(?:\\[(\\d+)\\])?"));
+        QStringLiteral("^(materials|interfaces|sets|initial_cracks|conditions|observers)(?:\\[(\\d+)\\])?"));
     if (const auto match = entry.match(path); match.hasMatch()) {
         if (match.captured(1) == QLatin1String("interfaces"))
             return match.captured(2).isEmpty() ? Item{ItemKind::materials}

@@ -220,7 +220,7 @@ Item remove_entry(Document& document, const Item& item) {
     case ItemKind::set:
         return remove(QObject::tr("Remove set"), "sets", &Case::sets, ItemKind::sets, nothing);
     case ItemKind::crack:
-        return remove(QObject::tr("Remove crack"), "cracks", &Case::cracks, ItemKind::cracks, nothing);
+        return remove(QObject::tr("Remove crack"), "initial_cracks", &Case::cracks, ItemKind::cracks, nothing);
     case ItemKind::condition:
         return remove(QObject::tr("Remove condition"), "conditions", &Case::conditions, ItemKind::conditions, nothing);
     case ItemKind::observer:

@@ -216,13 +216,13 @@ std::vector<UnreadEntry> unread_entries(const std::map<QString, Document::FieldE
 
 } // namespace
 
-void Document::open(const std::filesystem::path& file) {
+bool Document::open(const std::filesystem::path& file) {
     ParsedCase parsed = parse_case_file(file);
     if (!parsed.is_case)
         throw CaseError(std::move(parsed.problems), file.string());
     replace(std::move(parsed.value), std::filesystem::absolute(file));
     if (parsed.unread.empty())
-        return;
+        return parsed.is_version_1;
     FieldErrors errors = field_errors(parsed);
     std::erase_if(errors, [&](const auto& entry) { // what is missing is empty now, and mostly a problem as that
         return entry.second.is_json && entry.second.typed.isEmpty() && !reasons_below(entry.first).isEmpty();
@@ -231,6 +231,7 @@ void Document::open(const std::filesystem::path& file) {
     recheck();
     emit changed();
     emit title_changed();
+    return parsed.is_version_1;
 }
 
 void Document::open_example(const std::filesystem::path& file) {

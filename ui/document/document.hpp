@@ -59,8 +59,8 @@ public:
     // What a crash left: as replace(), but with changes that are not saved.
     void recover(Case value, const std::filesystem::path& file, std::map<QString, FieldError> typed);
     // What of the file cannot be read is a field error each, and stays in the file when it is saved. Throws FileError, and
-    // CaseError when it is no case at all.
-    void open(const std::filesystem::path& file);
+    // CaseError when it is no case at all. True when the file is of version 1: saving writes version 2.
+    bool open(const std::filesystem::path& file);
     void open_example(const std::filesystem::path& file); // the same, as an unsaved copy
     void save(const std::filesystem::path& file);         // throws FileError
 

@@ -124,7 +124,7 @@ QString place_of(const Case& value, const QString& path) {
 
 QString with_names(const Case& value, const QString& words) {
     static const QRegularExpression entry(
-        QStringLiteral("\\b(?:materials|interfaces|sets|cracks|conditions|observers)\\[\\d+\\](?![.\\w\\[])"));
+        QStringLiteral("\\b(?:materials|interfaces|sets|initial_cracks|conditions|observers)\\[\\d+\\](?![.\\w\\[])"));
     QString named;
     qsizetype from = 0;
     for (auto found = entry.globalMatch(words); found.hasNext();) {

@@ -188,7 +188,7 @@ void pulse_fields(FormPanel& panel, int index, bool has_pulse) {
 
 void sharing_field(FormPanel& panel, int index) {
     panel.choice(
-        QObject::tr("Shared by"), QStringLiteral("conditions[%1].shared").arg(index),
+        QObject::tr("Shared by"), QStringLiteral("conditions[%1].distribution").arg(index),
         {QObject::tr("nodal volume"), QObject::tr("number of nodes")},
         [index](const Case& c) {
             const auto* condition = condition_at(c, index);

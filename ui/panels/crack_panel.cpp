@@ -103,7 +103,7 @@ void shape_fields(FormPanel& panel, const CrackFiles& files, int index, const QS
 
 QWidget* make_crack_panel(Document& document, const Body& body, const CrackFiles& files, int index) {
     auto* panel = new FormPanel(document, QObject::tr("Crack"));
-    const QString entry = QStringLiteral("cracks[%1]").arg(index);
+    const QString entry = QStringLiteral("initial_cracks[%1]").arg(index);
     const std::size_t kind = document.value().cracks[std::size_t(index)].shape.index();
     const QString path = entry + QLatin1Char('.') + QString::fromStdString(words::crack_kinds[kind]);
     panel->note(

@@ -55,7 +55,7 @@ void box_fields(FormPanel& panel) {
         panel.note(QObject::tr("One layer of nodes that move along x and y; the size along z is the thickness."));
     panel.vector(QObject::tr("Lowest corner"), three("origin", "origin", &BoxGeometry::origin));
     panel.written(
-        QObject::tr("Holes"), QStringLiteral("geometry.lattice.without"),
+        QObject::tr("Holes"), QStringLiteral("geometry.lattice.holes"),
         QObject::tr(
             "Names of sets whose nodes do not exist, separated by commas: boxes, spheres, cylinders, layers behind "
             "planes, and combinations of those."),
@@ -67,7 +67,7 @@ void box_fields(FormPanel& panel) {
             return names.join(QStringLiteral(", "));
         },
         [](Document& d, const QString& written) {
-            d.clear_field_errors(QStringLiteral("geometry.lattice.without"));
+            d.clear_field_errors(QStringLiteral("geometry.lattice.holes"));
             d.edit(QObject::tr("Change holes"), [&](Case& c) {
                 if (auto* box = std::get_if<BoxGeometry>(&c.geometry)) {
                     box->without.clear();
@@ -78,7 +78,7 @@ void box_fields(FormPanel& panel) {
             });
         });
     panel.choice(
-        QObject::tr("Bonds across holes"), QStringLiteral("geometry.lattice.across"),
+        QObject::tr("Bonds across holes"), QStringLiteral("geometry.lattice.bonds_across_holes"),
         {QObject::tr("do not exist"), QObject::tr("are kept")},
         [](const Case& c) {
             const auto* box = std::get_if<BoxGeometry>(&c.geometry);

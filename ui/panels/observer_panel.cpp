@@ -205,7 +205,7 @@ QWidget* make_observer_panel(Document& document, int index) {
             end_fields(*panel, index, end, path);
     panel->problems_of(path + QLatin1Char('.') + to_qt(info.key));
     panel->quantity(
-        {path + QStringLiteral(".every"), quantity_info("every"),
+        {path + QStringLiteral(".interval"), quantity_info("interval"),
          [index](const Case& c) -> std::optional<Quantity> {
              return observer_at(c, index) ? observer_at(c, index)->every : std::nullopt;
          },

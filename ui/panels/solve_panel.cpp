@@ -110,7 +110,7 @@ void add_relaxation(FormPanel& panel) {
         "tolerance", [](const RunEntry& r) { return std::optional(Quantity(r.quasi_static.tolerance)); },
         [](RunEntry& r, std::optional<Quantity> q) { r.quasi_static.tolerance = q->value; }));
     QWidget* most = whole_number(
-        panel.document(), QStringLiteral("run.most_iterations"), 1000000000,
+        panel.document(), QStringLiteral("run.maximum_iterations"), 1000000000,
         [](const Case& c) { return c.run.quasi_static.most_iterations; },
         [](Case& c, int n) { c.run.quasi_static.most_iterations = n; }, QObject::tr("Change the iterations allowed"));
     most->setToolTip(
@@ -120,7 +120,7 @@ void add_relaxation(FormPanel& panel) {
     rows_when(panel, first, [](const RunEntry& r) { return r.stepper != Stepper::dynamic; });
     const int of_newton = panel.findChild<QFormLayout*>()->rowCount();
     panel.choice(
-        QObject::tr("Where it fails"), QStringLiteral("run.fall_back"),
+        QObject::tr("Where it fails"), QStringLiteral("run.if_not_converged"),
         {QObject::tr("relaxation goes on"), QObject::tr("the run ends")},
         [](const Case& c) { return int(c.run.quasi_static.fall_back); },
         [](Document& d, int index) {
@@ -135,7 +135,7 @@ void add_relaxation(FormPanel& panel) {
 QWidget* make_solve_panel(Workspace& workspace, const PanelActions& actions) {
     auto* panel = new FormPanel(workspace.document, QObject::tr("Solve"));
     panel->choice(
-        QObject::tr("Solves"), QStringLiteral("run.stepper"),
+        QObject::tr("Solves"), QStringLiteral("run.analysis"),
         {QObject::tr("motion in time"), QObject::tr("rest, by relaxation"), QObject::tr("rest, by Newton")},
         [](const Case& c) { return int(c.run.stepper); }, choose_stepper);
     panel->quantity(of_run(
@@ -144,7 +144,7 @@ QWidget* make_solve_panel(Workspace& workspace, const PanelActions& actions) {
     add_relaxation(*panel);
     const int first_of_motion = panel->findChild<QFormLayout*>()->rowCount();
     panel->quantity(of_run(
-        "safety", [](const RunEntry& r) { return std::optional(Quantity(r.safety)); },
+        "safety_factor", [](const RunEntry& r) { return std::optional(Quantity(r.safety)); },
         [](RunEntry& r, std::optional<Quantity> q) { r.safety = q->value; }));
     panel->quantity(of_run(
         "time_step", [](const RunEntry& r) { return r.time_step; },
@@ -165,7 +165,7 @@ QWidget* make_solve_panel(Workspace& workspace, const PanelActions& actions) {
         [](RunEntry& r, std::optional<Quantity> q) { r.local_damping = *q; }));
     rows_when(*panel, first_of_motion, has_motion);
     QLineEdit* start = panel->words(
-        QObject::tr("Begin with"), QStringLiteral("start.checkpoint"),
+        QObject::tr("Begin with"), QStringLiteral("restart.checkpoint"),
         QObject::tr(
             "A checkpoint (checkpoint.h5 in the folder of an earlier run on the same nodes). The run begins with its "
             "state and at its time; materials, conditions and time step may be others. Empty: the body is at rest."),
@@ -204,8 +204,8 @@ QWidget* make_solve_panel(Workspace& workspace, const PanelActions& actions) {
     auto* output = new OutputChoice(workspace.settings);
     QObject::connect(output, &OutputChoice::changed, &workspace.settings_notice, &RunSettingsNotice::changed);
     panel->wide(output);
-    panel->quantity({QStringLiteral("output.checkpoint_every"),
-                     quantity_info("checkpoint_every"),
+    panel->quantity({QStringLiteral("output.checkpoint_interval"),
+                     quantity_info("checkpoint_interval"),
                      [](const Case& c) { return std::optional(c.output.checkpoint_every); },
                      [](Case& c, std::optional<Quantity> q) { c.output.checkpoint_every = *q; },
                      false,

@@ -206,7 +206,7 @@ QStringList reasons(const Document& document, const Item& item) {
         QStringList mine;
         for (const QString& part : {QStringLiteral("geometry.lattice.box"), QStringLiteral("geometry.lattice.origin"),
                                     QStringLiteral("geometry.lattice.space"),
-                                    QStringLiteral("geometry.lattice.without"), QStringLiteral("geometry.surface")})
+                                    QStringLiteral("geometry.lattice.holes"), QStringLiteral("geometry.surface")})
             mine << document.reasons_below(part);
         return mine;
     }

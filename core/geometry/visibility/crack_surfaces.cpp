@@ -149,7 +149,7 @@ std::vector<SurfaceCrack> surface_cracks(const Case& c, const Progress& progress
         const auto* surface = std::get_if<CrackSurface>(&c.cracks[k].shape);
         if (!surface)
             continue;
-        const std::string at = fmt::format("cracks[{}].surface: ", k);
+        const std::string at = fmt::format("initial_cracks[{}].surface: ", k);
         try { // an absolute path on the right replaces the folder
             cracks.push_back(surface_crack(k, read_crack_surface(c.folder / surface->file, surface->unit, progress)));
         } catch (const FileError& e) {

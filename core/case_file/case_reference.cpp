@@ -1,0 +1,390 @@
+#include "core/case_file/case_reference.hpp"
+
+#include "core/case/condition_table.hpp"
+#include "core/case/kind_table.hpp"
+#include "core/case/node_fields.hpp"
+#include "core/case/observer_table.hpp"
+#include "core/case/quantities.hpp"
+#include "core/case/words.hpp"
+#include "core/physics/law_table.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <span>
+#include <utility>
+
+namespace periscope {
+namespace {
+
+using Keys = std::vector<ReferenceKey>;
+
+constexpr const char* required = "required";
+constexpr const char* a_length = "length";
+constexpr const char* a_vector = "`[x, y, z]`, lengths";
+constexpr const char* a_direction = "`[x, y, z]`, numbers";
+
+std::string words_of(std::span<const std::string> words) {
+    std::string text;
+    for (const std::string& word : words)
+        text += (text.empty() ? "`\"" : ", `\"") + word + "\"`";
+    return text;
+}
+
+// Of a choice: the first word counts where the key is missing.
+ReferenceKey choice(std::string key, std::span<const std::string> words, std::string meaning) {
+    return {std::move(key), words_of(words), "`\"" + words.front() + "\"`", std::move(meaning)};
+}
+
+ReferenceKey quantity(std::string_view key, std::string otherwise) {
+    const QuantityInfo& info = quantity_info(key);
+    const bool is_number = info.dimension == dimension::none;
+    return {std::string(key), fmt::format("`{0}{1}{0}`", is_number ? "" : "\"", info.example), std::move(otherwise),
+            fmt::format("{}. {}", info.label, info.help)};
+}
+
+Keys joined(Keys keys, Keys more) {
+    keys.insert(keys.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
+    return keys;
+}
+
+Keys bond_keys() {
+    Keys keys{quantity("youngs_modulus", "required, unless `potential_depth` is given")};
+    keys.push_back(choice("law", keys_of(bond_laws()), "Bond law. See [Bond laws](bond-laws.md)."));
+    for (const LawValue& value : law_values()) {
+        std::string laws;
+        for (const LawInfo& law : bond_laws())
+            if (is_told(law, value.key))
+                laws += (laws.empty() ? "`" : ", `") + std::string(law.key) + "`";
+        keys.push_back(quantity(value.key, "depends on the law"));
+        keys.back().meaning += " Laws: " + laws + ".";
+    }
+    keys.push_back({"points", "`[[1e-4, 1], [5e-4, 0]]`", "depends on the law",
+                    "Points of the law `table`: stretch, and force over the largest force."});
+    keys.push_back(choice("breaks_in", words::breaks_in, "Whether compression, too, breaks bonds."));
+    return keys;
+}
+
+Keys condition_keys() {
+    Keys keys;
+    for (const ConditionInfo& info : condition_infos())
+        keys.push_back({std::string(info.key),
+                        info.has_value ? fmt::format("`[x, y, z]`, such as `[\"{}\", null, null]`", info.example)
+                                       : std::string("`true`"),
+                        "one of these", std::string(info.help)});
+    return joined(keys,
+                  {{"set", "text", required, "Name of the node set."},
+                   {"ramp", "object", "constant", "Factor over time. See `conditions[].ramp`."},
+                   {"pulse", "object", "none", "Factor over space, of initial values. See `conditions[].pulse`."},
+                   choice("distribution", words::force_sharings, "How a `force` is distributed over the nodes.")});
+}
+
+Keys observer_keys() {
+    Keys keys{{"name", "text", required, "Head of the column in observers.csv."}};
+    for (const ObserverInfo& info : observer_infos()) {
+        std::string value = "`true`";
+        if (info.has_field)
+            value = words_of(keys_of(observed_field_infos()));
+        else if (info.energies == ObservedEnergies::one)
+            value = words_of(words::energy_parts);
+        else if (info.place == ObservedPlace::two_ends)
+            value = "`[A, B]`; each a set, a point or a node number";
+        else if (info.place == ObservedPlace::set)
+            value = "text: a set";
+        keys.push_back({std::string(info.key), std::move(value), "one of these", std::string(info.help)});
+    }
+    keys.push_back({"set", "text", "the whole body", "Name of the node set."});
+    keys.push_back(quantity("interval", "`output.samples` values in all"));
+    return keys;
+}
+
+Keys set_keys() {
+    Keys keys{{"name", "text", required, "Name of the set. Names are unique."}};
+    for (const std::string& kind : words::set_kinds)
+        keys.push_back({kind, "shape", "one of these", "See [Shapes](shapes.md)."});
+    keys.push_back({"colour", "`\"#rrggbb\"`", "automatic", "Colour in the view."});
+    return keys;
+}
+
+Keys crack_keys() {
+    Keys keys;
+    for (const std::string& kind : words::crack_kinds)
+        keys.push_back({kind, "shape", "one of these", "See [Shapes](shapes.md)."});
+    keys.push_back(choice("bonds", words::crack_bonds,
+                          "Bonds that cross the crack are broken, and count as damage; or they do not exist at all."));
+    return keys;
+}
+
+Keys output_keys() {
+    std::vector<std::string> fields;
+    for (const NodeFieldInfo& field : node_fields)
+        fields.emplace_back(field.key);
+    return {
+        {"frames", "whole number", "`100`", "Frames of the whole run, besides the first."},
+        {"samples", "whole number", "`1000`", "Rows of observers.csv of the whole run."},
+        quantity("checkpoint_interval", "`\"5 min\"`"),
+        {"fields", "list of " + words_of(fields), "`[]`", "Fields stored besides damage, displacement and velocity."},
+        choice("frame_order", words::frame_orders, "Order of nodes in frames; `\"mesh\"`: by node number."),
+        choice("frame_precision", words::frame_precisions, "32-bit or 64-bit numbers in frames.")};
+}
+
+Keys case_keys() {
+    return {{"periscope", "`2`", required, "Version of the format."},
+            {"name", "text", "`\"untitled\"`", "Name of the case."},
+            {"description", "text", "empty", "Shown when the case is opened."},
+            {"geometry", "object", required, "The body. See `geometry`."},
+            quantity("horizon", required),
+            choice("theory", words::theories, "See [Theory](theory.md)."),
+            choice("micromodulus", words::micromoduli, "Shape of the micromodulus over the bond length."),
+            choice("influence", words::influences, "Influence function; state-based theory only."),
+            {"materials", "list", required, "See `materials[]`. The first one fills the body."},
+            {"interfaces", "list", "`[]`", "Bonds between two materials. See `interfaces[]`."},
+            {"corrections", "object", "none", "See `corrections`."},
+            {"sets", "list", "`[]`", "Node sets. See `sets[]`."},
+            {"initial_cracks", "list", "`[]`", "See `initial_cracks[]`."},
+            {"conditions", "list", "`[]`", "Boundary and initial conditions, loads. See `conditions[]`."},
+            {"observers", "list", "`[]`", "Values recorded over time. See `observers[]`."},
+            {"run", "object", required, "Analysis and time. See `run`."},
+            {"restart", "object", "none", "Start from a checkpoint. See `restart`."},
+            {"output", "object", "defaults", "See `output`."}};
+}
+
+Keys run_keys() {
+    return {
+        quantity("end_time", required),
+        choice("analysis", words::steppers, "See [Analysis](analysis.md)."),
+        quantity("safety_factor", "`0.8`"),
+        quantity("time_step", "automatic"),
+        choice("integrator", words::integrators, "Of an explicit dynamic analysis."),
+        quantity("damping", "`0`"),
+        quantity("local_damping", "`0`"),
+        {"load_steps", "whole number", fmt::format("`{}`", QuasiStaticEntry{}.load_steps),
+         "Load steps of a quasi-static analysis."},
+        quantity("tolerance", "`1e-5`"),
+        {"maximum_iterations", "whole number", "`20000`", "Of a load step; more end the run."},
+        choice("if_not_converged", words::fall_backs, "What follows a load step that Newton's method does not solve.")};
+}
+
+std::vector<ReferenceObject> shapes_of_sets() {
+    const ReferenceKey depth{"depth", a_length, "unlimited", "Depth below the surface, from the view of the painter."};
+    const ReferenceKey layer{"depth", a_length, "`\"1 dx\"`", "Thickness of the layer below the surface."};
+    const ReferenceKey angle{"angle", "`\"20 deg\"`", "`\"20 deg\"`", "Largest angle between neighbouring normals."};
+    return {
+        {"sets[].box",
+         "Nodes in a box; `null` is an open side.",
+         R"({ "min": [null, null, null], "max": ["5 mm", null, null] })",
+         {{"min", a_vector, "open", "Lower corner."}, {"max", a_vector, "open", "Upper corner."}}},
+        {"sets[].brush[]",
+         "One painted ball.",
+         R"({ "centre": [0, 0, 0], "radius": "5 mm" })",
+         {{"centre", a_vector, required, "Centre."},
+          {"radius", a_length, required, "Radius."},
+          {"erase", "`true`", "adds", "Removes nodes from the set instead of adding them."},
+          depth}},
+        {"sets[].sphere",
+         "Nodes in a ball.",
+         R"({ "centre": [0, 0, 0], "radius": "5 mm" })",
+         {{"centre", a_vector, required, "Centre."}, {"radius", a_length, required, "Radius."}}},
+        {"sets[].cylinder",
+         "Nodes in a cylinder.",
+         R"({ "from": [0, 0, 0], "to": [0, 0, "9 mm"], "radius": "2 mm" })",
+         {{"from", a_vector, required, "Centre of one end."},
+          {"to", a_vector, required, "Centre of the other end."},
+          {"radius", a_length, required, "Radius."}}},
+        {"sets[].plane",
+         "Nodes in a layer behind a plane.",
+         R"({ "point": [0, 0, 0], "normal": [1, 0, 0], "depth": "3 dx" })",
+         {{"point", a_vector, required, "A point of the plane."},
+          {"normal", a_direction, required, "Direction across the layer."},
+          {"depth", a_length, required, "Thickness of the layer."}}},
+        {"sets[].prism",
+         "Nodes in a prism over a polygon.",
+         R"({ "outline": [[0, 0, 0], ["5 mm", 0, 0], [0, "5 mm", 0]], "direction": [0, 0, 1] })",
+         {{"outline", "list of `[x, y, z]`", required, "Corners."},
+          {"direction", a_direction, required, "Axis of the prism."},
+          depth}},
+        {"sets[].face",
+         "Nodes below a face of the body.",
+         R"({ "point": [0, 0, 0] })",
+         {{"point", a_vector, required, "A point on or near the face."}, angle, layer}},
+        {"sets[].facing",
+         "Nodes below the faces that look along a direction.",
+         R"({ "direction": [1, 0, 0] })",
+         {{"direction", a_direction, required, "Direction of the outward normal."}, angle, layer}},
+        {"sets[].grown",
+         "Another set, grown or shrunk.",
+         R"({ "set": "a", "by": "1 dx" })",
+         {{"set", "text", required, "Name of the other set."},
+          {"by", a_length, required, "Distance; negative: shrinks the set."}}},
+    };
+}
+
+std::vector<ReferenceObject> shapes_of_cracks() {
+    return {{"initial_cracks[].plane",
+             "A parallelogram.",
+             R"({ "corner": [0, 0, 0], "first": [0, "5 mm", 0], "second": [0, 0, "5 mm"] })",
+             {{"corner", a_vector, required, "A corner."},
+              {"first", a_vector, required, "From the corner to the next one."},
+              {"second", a_vector, required, "From the corner to the other next one."}}},
+            {"initial_cracks[].disc",
+             "A disc.",
+             R"({ "centre": [0, 0, 0], "normal": [0, 0, 1], "radius": "5 mm" })",
+             {{"centre", a_vector, required, "Centre."},
+              {"normal", a_direction, required, "Normal."},
+              {"radius", a_length, required, "Radius."}}},
+            {"initial_cracks[].slot",
+             "A box; `null` is an open side.",
+             R"({ "min": ["1 mm", null, null], "max": ["2 mm", "5 mm", null] })",
+             {{"min", a_vector, "open", "Lower corner."}, {"max", a_vector, "open", "Upper corner."}}},
+            {"initial_cracks[].surface",
+             "A surface from a file.",
+             R"({ "file": "crack.stl", "unit": "mm" })",
+             {{"file", "text", required, "STL, OBJ or PLY; relative to the case file."},
+              {"unit", "text", required, "Unit of the coordinates."}}}};
+}
+
+std::vector<ReferenceObject> geometries() {
+    return {
+        {"geometry",
+         "One of three kinds of bodies.",
+         R"({ "mesh": { "file": "beam.msh", "unit": "m" } })",
+         {{"lattice", "object", "one of these", "A box of regular nodes. See `geometry.lattice`."},
+          {"surface", "object", "one of these", "A body inside a surface. See `geometry.surface`."},
+          {"mesh", "object", "one of these", "A volume mesh. See `geometry.mesh`."},
+          {"discretise", "object", "required with `surface`", "See `geometry.discretise`."}}},
+        {"geometry.lattice",
+         "A box of regular nodes.",
+         R"({ "box": ["9 mm", "5 mm", "5 mm"], "spacing": "1 mm" })",
+         {{"box", a_vector, required, "Edges of the box."},
+          {"origin", a_vector, "`[0, 0, 0]`", "Lowest corner."},
+          quantity("spacing", required),
+          choice("space", words::spaces, "A solid, a plane model or a bar."),
+          choice("bonds_across_holes", words::across_holes, "Bonds whose line crosses a hole."),
+          {"holes", "list of sets", "`[]`", "Sets whose nodes are left out."}}},
+        {"geometry.surface",
+         "A closed triangle surface.",
+         R"({ "file": "plate.stl", "unit": "mm" })",
+         {{"file", "text", required, "STL, OBJ or PLY; relative to the case file."},
+          {"unit", "text", required, "Unit of the coordinates."}}},
+        {"geometry.discretise",
+         "How nodes fill a surface.",
+         R"({ "tetrahedra": { "spacing": "2 mm" } })",
+         {{"tetrahedra", "object", "one of these", "Tetrahedral mesh. See `geometry.discretise.tetrahedra`."},
+          {"lattice", "object", "one of these", "Regular nodes. See `geometry.discretise.lattice`."}}},
+        {"geometry.discretise.tetrahedra",
+         "A tetrahedral mesh.",
+         R"({ "spacing": "2 mm" })",
+         {quantity("spacing", required), choice("nodes", words::placements, "Where the nodes are.")}},
+        {"geometry.discretise.lattice", "Regular nodes.", R"({ "spacing": "2 mm" })", {quantity("spacing", required)}},
+        {"geometry.mesh",
+         "A volume mesh whose nodes are used.",
+         R"({ "file": "beam.msh", "unit": "m" })",
+         {{"file", "text", required, "MSH, INP, VTU or VTK; relative to the case file."},
+          {"unit", "text", required, "Unit of the coordinates."},
+          choice("space", words::spaces, "`\"plane_stress\"` or `\"plane_strain\"` for a mesh in a plane."),
+          {"thickness", a_length, "required in a plane", "Thickness of a mesh in a plane."}}}};
+}
+
+std::vector<ReferenceObject> joined(std::vector<std::vector<ReferenceObject>> parts) {
+    std::vector<ReferenceObject> all;
+    for (auto& part : parts)
+        all.insert(all.end(), std::make_move_iterator(part.begin()), std::make_move_iterator(part.end()));
+    return all;
+}
+
+std::vector<ReferenceObject> materials() {
+    return {
+        {"materials[]", "What the body consists of.",
+         R"({ "name": "steel", "youngs_modulus": "190 GPa", "density": "7800 kg/m^3", "fracture_energy": "69 kJ/m^2" })",
+         joined(Keys{{"name", "text", required, "Name of the material. Names are unique."},
+                     {"set", "text", "the whole body, of the first material", "Name of its node set."},
+                     quantity("share", "all nodes of the set"),
+                     {"seed", "whole number", "`1`", "Seed of the random choice of a `share`."},
+                     quantity("poisson_ratio", "that of the bond-based theory"),
+                     quantity("density", required),
+                     {"anisotropy", "object", "isotropic", "See `materials[].anisotropy`."}},
+                bond_keys())},
+        {"materials[].anisotropy",
+         "Stiffness and strength by direction.",
+         R"({ "direction": [1, 0, 0], "stiffness_ratio": 3 })",
+         {{"direction", a_direction, required, "Direction of the fibres."},
+          quantity("stiffness_ratio", "`1`"),
+          quantity("strength_ratio", "`1`")}},
+        {"interfaces[]", "Bonds between two materials.",
+         R"({ "between": ["a", "b"], "youngs_modulus": "40 GPa", "critical_stretch": 5e-4 })",
+         joined(Keys{{"between", "two texts", required, "Names of the materials."}}, bond_keys())},
+        {"corrections",
+         "Corrections of families.",
+         R"({ "surface": "volume" })",
+         {choice("surface", words::surface_corrections, "Surface correction."),
+          choice("partial_volume", words::partial_volumes, "Partial volumes of nodes at the horizon.")}}};
+}
+
+std::vector<ReferenceObject> conditions_and_runs() {
+    return {
+        {"conditions[]", "A boundary or initial condition, or a load.", R"({ "fixed": true, "set": "a" })",
+         condition_keys()},
+        {"conditions[].ramp",
+         "Factor over time.",
+         R"({ "shape": "linear", "time": "1 ms" })",
+         {{"shape", words_of(words::ramp_shapes), "`\"linear\"`", "Shape of the factor over time."},
+          {"time", "time", "required, except for `constant`", "Duration of the ramp."}}},
+        {"conditions[].ramp",
+         "Factor over time, as a table.",
+         R"({ "shape": "table", "points": [["0 ms", 0], ["1 ms", 1]] })",
+         {{"shape", "`\"table\"`", required, "Shape of the factor over time."},
+          {"points", "list of `[time, factor]`", required, "Linear between the points, constant outside."}}},
+        {"conditions[].pulse",
+         "Factor over space.",
+         R"({ "centre": [0, 0, 0], "width": "1 cm" })",
+         {{"centre", a_vector, required, "Centre."}, {"width", a_length, required, "Width w of exp(−r²/w²)."}}},
+        {"observers[]", "A value recorded over time.", R"({ "name": "u", "mean_displacement": "a" })", observer_keys()},
+        {"run", "Analysis and time.", R"({ "end_time": "100 us" })", run_keys()},
+        {"restart",
+         "Start from the checkpoint of another run.",
+         R"({ "checkpoint": "first/checkpoint.h5" })",
+         {{"checkpoint", "text", required, "The file, relative to the case file."}}},
+        {"output", "What is stored.", R"({ "frames": 50 })", output_keys()}};
+}
+
+std::string row(const ReferenceKey& k) {
+    return fmt::format("| `{}` | {} | {} | {} |\n", k.key, k.value, k.otherwise, k.meaning);
+}
+
+} // namespace
+
+std::vector<ReferenceObject> case_reference() {
+    const ReferenceObject whole{"", "The case itself.", {}, case_keys()};
+    std::vector<ReferenceObject> sets{
+        {"sets[]", "A node set.", R"({ "name": "s", "mesh_group": "support" })", set_keys()}};
+    std::vector<ReferenceObject> cracks{
+        {"initial_cracks[]", "A cut that exists at the start.",
+         R"({ "disc": { "centre": [0, 0, 0], "normal": [0, 0, 1], "radius": "5 mm" } })", crack_keys()}};
+    return joined({{whole},
+                   geometries(),
+                   materials(),
+                   sets,
+                   shapes_of_sets(),
+                   cracks,
+                   shapes_of_cracks(),
+                   conditions_and_runs()});
+}
+
+std::string case_reference_page() {
+    std::string page =
+        "# Case file reference\n\n"
+        "Every object of a case file with its keys. `periscope-cli reference` prints this page. "
+        "[Case file](case-file.md) explains it\nwith examples. `[]` in a heading is an entry of a list.\n";
+    for (const ReferenceObject& object : case_reference()) {
+        page += object.path.empty() ? std::string("\n## The case\n\n") : fmt::format("\n## {}\n\n", object.path);
+        page += fmt::format("{}\n", object.meaning);
+        if (!object.example.empty())
+            page += fmt::format("\n```json\n{}\n```\n", object.example);
+        page += "\n| key | value | default | meaning |\n|---|---|---|---|\n";
+        for (const ReferenceKey& key : object.keys)
+            page += row(key);
+    }
+    return page;
+}
+
+} // namespace periscope
