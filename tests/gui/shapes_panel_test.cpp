@@ -184,8 +184,8 @@ private slots:
         bench.window.select({ItemKind::cracks});
         QVERIFY(pick(bench, "addShapedCrack", "disc") && none_wrong());
         QVERIFY(drawn());
-        QVERIFY(type(bench, "initial_cracks[0].disc.radius", "25 mm") && type(bench, "initial_cracks[0].disc.normal[1]", "0.5") &&
-                none_wrong());
+        QVERIFY(type(bench, "initial_cracks[0].disc.radius", "25 mm") &&
+                type(bench, "initial_cracks[0].disc.normal[1]", "0.5") && none_wrong());
         QVERIFY(choose(bench, "initial_cracks[0].bonds", 1));
         QVERIFY(d.value().cracks[0].bonds == CrackBonds::never_existed);
         for (std::size_t kind = 0; kind < 4; ++kind) {
@@ -199,8 +199,9 @@ private slots:
         QVERIFY(type(bench, "initial_cracks[0].polygon", "0, 0, 0; 10 mm, 0"));
         QVERIFY(!none_wrong()); // and what was typed stays
         QCOMPARE(field<QLineEdit>(bench, "initial_cracks[0].polygon")->text(), QString("0, 0, 0; 10 mm, 0"));
-        QVERIFY(type(bench, "initial_cracks[0].polygon", "100 mm, 0, -1 mm; 100 mm, 40 mm, -1 mm; 100 mm, 40 mm, 8 mm") &&
-                none_wrong());
+        QVERIFY(
+            type(bench, "initial_cracks[0].polygon", "100 mm, 0, -1 mm; 100 mm, 40 mm, -1 mm; 100 mm, 40 mm, 8 mm") &&
+            none_wrong());
         QVERIFY(drawn());
 
         QTemporaryDir folder;

@@ -74,10 +74,12 @@ private slots:
         const auto shown = [&](const char* name) {
             return bench.find<QWidget>(QLatin1String(name))->isVisibleTo(&bench.window);
         };
-        QVERIFY(shown("run.safety_factor") && shown("run.integrator") && !shown("run.load_steps") && !shown("run.tolerance"));
+        QVERIFY(shown("run.safety_factor") && shown("run.integrator") && !shown("run.load_steps") &&
+                !shown("run.tolerance"));
         QVERIFY(choose(bench, "run.analysis", int(Stepper::relaxation)));
         QVERIFY(d.value().run.stepper == Stepper::relaxation && d.value().run.local_damping.value == 0);
-        QVERIFY(!shown("run.safety_factor") && !shown("run.integrator") && shown("run.load_steps") && shown("run.tolerance"));
+        QVERIFY(!shown("run.safety_factor") && !shown("run.integrator") && shown("run.load_steps") &&
+                shown("run.tolerance"));
         QVERIFY(type(bench, "run.tolerance", "1e-4"));
         bench.find<QSpinBox>(QStringLiteral("run.load_steps"))->setValue(7);
         QCOMPARE(d.value().run.quasi_static.tolerance, 1e-4);

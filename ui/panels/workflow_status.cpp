@@ -205,8 +205,8 @@ QStringList reasons(const Document& document, const Item& item) {
     case ItemKind::geometry: {
         QStringList mine;
         for (const QString& part : {QStringLiteral("geometry.lattice.box"), QStringLiteral("geometry.lattice.origin"),
-                                    QStringLiteral("geometry.lattice.space"),
-                                    QStringLiteral("geometry.lattice.holes"), QStringLiteral("geometry.surface")})
+                                    QStringLiteral("geometry.lattice.space"), QStringLiteral("geometry.lattice.holes"),
+                                    QStringLiteral("geometry.surface")})
             mine << document.reasons_below(part);
         return mine;
     }
