@@ -1,5 +1,6 @@
 // periscope-bench: the benchmark alone, which needs nothing but OpenCL and can travel to any machine.
 #include "app/bench.hpp"
+#include "app/guarded_main.hpp"
 #include "app/signals.hpp"
 #include "app/terminal.hpp"
 #include "gpu/device/kernel_cache.hpp"
@@ -7,7 +8,9 @@
 
 using namespace periscope::app;
 
-int main(int argc, char** argv) {
+namespace {
+
+int run_program(int argc, char** argv) {
     CLI::App app(std::string(bench_summary) + ".\nExit codes: 0 success, 2 wrong arguments, 4 file, 6 device, "
                                               "7 a case failed, 130 stopped by a signal.");
     app.set_version_flag("--version", std::string("periscope-bench ") + periscope::version);
@@ -21,4 +24,10 @@ int main(int argc, char** argv) {
     catch_signals();
     periscope::gpu::prepare_kernel_cache();
     return guarded_command(options.is_quiet(), [&] { return run_bench(options); });
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    return guarded_main([&] { return run_program(argc, argv); });
 }

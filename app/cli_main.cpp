@@ -1,6 +1,7 @@
 // periscope-cli: the whole job without a display.
 #include "app/bench.hpp"
 #include "app/commands.hpp"
+#include "app/guarded_main.hpp"
 #include "app/signals.hpp"
 #include "app/terminal.hpp"
 #include "gpu/device/kernel_cache.hpp"
@@ -10,7 +11,9 @@
 
 using namespace periscope::app;
 
-int main(int argc, char** argv) {
+namespace {
+
+int run_program(int argc, char** argv) {
     CLI::App app("Periscope: peridynamic fracture on the command line.\n"
                  "Exit codes: 0 success, 2 wrong arguments, 3 invalid case, 4 file or folder, 5 geometry or mesher, "
                  "6 device, 7 run failed, 130 stopped by a signal.");
@@ -130,4 +133,10 @@ int main(int argc, char** argv) {
     if (bench_app->parsed())
         return guarded_command(bench.is_quiet(), [&] { return bench_command(bench); });
     return guarded_command(info_json, [&] { return info_command(info_json); });
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    return guarded_main([&] { return run_program(argc, argv); });
 }

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <cmath>
 #include <cstdio>
 #include <new>
 #include <stdexcept>
@@ -20,7 +21,7 @@ constexpr const char* cancelled = "stopped before the run began; nothing was wri
 
 std::string bar(double fraction) {
     constexpr int width = 30;
-    const int full = static_cast<int>(fraction * width + 0.5);
+    const int full = static_cast<int>(std::lround(fraction * width));
     std::string s;
     for (int i = 0; i < width; ++i)
         s += i < full ? "█" : "·";
@@ -95,7 +96,7 @@ void warn(const std::string& sentence) {
 }
 
 std::string describe(const gpu::RunStatus& s) {
-    const auto remaining = static_cast<long>(s.remaining + 0.5);
+    const auto remaining = std::lround(s.remaining);
     if (s.is_quasi_static)
         return fmt::format(
             "Seeking rest | load step {} of {}, iteration {}, residual {:.1e}, {:.2f} M node-iterations/s, {}",

@@ -1,10 +1,13 @@
 // The workbench: opens the window, and with options does what a person would click.
+#include "app/guarded_main.hpp"
 #include "gpu/device/kernel_cache.hpp"
 #include "ui/window/start.hpp"
 
 #include <CLI/CLI.hpp>
 
-int main(int argc, char** argv) {
+namespace {
+
+int run_program(int argc, char** argv) {
     CLI::App app{"Periscope, a workbench for peridynamic fracture"};
     periscope::ui::StartOptions options;
     app.add_option("case", options.case_file, "case file (.json), surface or folder of results to open");
@@ -21,4 +24,10 @@ int main(int argc, char** argv) {
     CLI11_PARSE(app, argc, argv);
     periscope::gpu::prepare_kernel_cache();
     return periscope::ui::start_workbench(argc, argv, options);
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    return periscope::app::guarded_main([&] { return run_program(argc, argv); });
 }

@@ -201,7 +201,7 @@ std::vector<std::size_t> SetUses::with_parts(const std::vector<std::string>& nam
     for (const std::string& name : names)
         if (const auto set = names_.find(name))
             take(*set);
-    for (std::size_t k = 0; k < all.size(); ++k) // grows as it goes
+    for (std::size_t k = 0; k < all.size(); ++k) // NOLINT(modernize-loop-convert): the list grows as it goes
         for (const std::size_t part : parts_[all[k]])
             take(part);
     return all;

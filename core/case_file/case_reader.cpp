@@ -269,6 +269,7 @@ void read_run(ObjectReader& root, std::vector<Problem>& problems, RunEntry& run)
 
 void read_node_fields(ObjectReader& output, std::vector<Problem>& problems, NodeFieldsEntry& into) {
     std::vector<std::string> names;
+    names.reserve(node_fields.size());
     for (const NodeFieldInfo& field : node_fields)
         names.emplace_back(field.key);
     output.list("fields", [&](const Json& e, const std::string& path) {

@@ -24,7 +24,7 @@ struct LocalBytes { // of the memory that a work-group shares
 
 using ArgumentValue = std::variant<cl::Buffer, cl_int, cl_uint, Real, LocalBytes>;
 
-struct Binding {
+struct Binding { // NOLINT(bugprone-exception-escape): OpenCL's buffers throw only when a handle is dead
     std::string name;
     ArgumentValue value;
 };
