@@ -162,12 +162,26 @@ private slots:
 
     void what_is_no_case_is_refused() {
         Document document;
-        for (const char* text : {"", "[]", "no JSON", R"({"periscope": 2})", R"({"periscope": 2)"}) {
+        for (const char* text : {"", "[]", "no JSON", R"({"periscope": 3})", R"({"periscope": 2)"}) {
             const std::filesystem::path file = place_.filePath("none.json").toStdString();
             std::ofstream(file) << text;
             QVERIFY_THROWS_EXCEPTION(CaseError, document.open(file));
         }
         QVERIFY_THROWS_EXCEPTION(FileError, document.open(place_.path().toStdString()));
+    }
+
+    // A file of version 1 opens as what it means; saved, it is one of version 2.
+    void version_1_becomes_version_2() {
+        const std::filesystem::path old = std::filesystem::path(PERISCOPE_SOURCE_DIR) / "tests/cases/version-1",
+                                    file = place_.filePath("old.json").toStdString();
+        std::filesystem::copy_file(old / "centre-crack.json", file);
+        Document document;
+        QVERIFY(document.open(file));
+        QVERIFY(document.problems().empty());
+        document.save(file);
+        QCOMPARE(json_of(file)["periscope"], Json(2));
+        QCOMPARE(json_of(file)["initial_cracks"].size(), std::size_t{1});
+        QVERIFY(!document.open(file));
     }
 
     // Any one entry may be wrong: the file opens, says so, and keeps it.

@@ -196,6 +196,30 @@ private slots:
     }
 
     // PoCL offers no device where it cannot make its folder; with an empty POCL_CACHE_DIR it ends the program.
+    // A case of version 1: check says so, convert rewrites it and keeps the original, once.
+    void cases_of_version_1() {
+        const QTemporaryDir dir;
+        const fs::path folder = dir.path().toStdString(), file = folder / "old.json";
+        fs::copy_file(fs::path(PERISCOPE_SOURCE_DIR) / "tests/cases/version-1/centre-crack.json", file);
+        const std::string before = fixture::content(file);
+        const Ended checked = run({"check", file.string()});
+        QCOMPARE(checked.code, 0);
+        QVERIFY2(checked.error.contains("version 1") && checked.error.contains("convert"), qPrintable(checked.error));
+        const Ended converted = run({"convert", file.string()});
+        QVERIFY2(converted.code == 0 && converted.out.contains("old.json.version-1"), qPrintable(converted.error));
+        QCOMPARE(fixture::content(folder / "old.json.version-1"), before);
+        QVERIFY(fixture::content(file).find("\"initial_cracks\"") != std::string::npos);
+        const Ended checked_again = run({"check", file.string()});
+        QVERIFY2(checked_again.code == 0 && !checked_again.error.contains("version 1"),
+                 qPrintable(checked_again.error));
+        QCOMPARE(checked_again.out, checked.out); // the same prediction
+        QVERIFY(run({"convert", file.string()}).out.contains("not changed"));
+        std::ofstream(file) << before; // the original is not overwritten
+        const Ended refused = run({"convert", file.string()});
+        QVERIFY2(refused.code == 4 && refused.error.contains("this file exists"), qPrintable(refused.error));
+        QCOMPARE(fixture::content(file), before);
+    }
+
     void kernels_are_kept_elsewhere_data() {
         QTest::addColumn<QString>("cache");
         QTest::addColumn<QString>("xdg");
