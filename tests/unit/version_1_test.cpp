@@ -52,7 +52,8 @@ std::string without_problems(const ParsedCase& parsed) {
 class Version1Test : public QObject {
     Q_OBJECT
 private slots:
-    // Each shipped case as it was in version 1 is the case that is shipped now, value for value.
+    // Each shipped case as it was in version 1 is the case that is shipped now, value for value; names and descriptions may
+    // have been rewritten since.
     void shipped_cases_are_the_same_data() {
         QTest::addColumn<QString>("name");
         int count = 0;
@@ -67,10 +68,12 @@ private slots:
     void shipped_cases_are_the_same() {
         QFETCH(const QString, name);
         const fs::path now = cases / name.toStdString();
-        const ParsedCase before = parse_case(read_case_text(old_cases / name.toStdString()), now.parent_path()),
-                         after = parse_case_file(now);
+        ParsedCase before = parse_case(read_case_text(old_cases / name.toStdString()), now.parent_path()),
+                   after = parse_case_file(now);
         QVERIFY(before.is_version_1 && before.is_case && !after.is_version_1);
         QCOMPARE(without_problems(before), std::string());
+        before.value.name = after.value.name;
+        before.value.description = after.value.description;
         QCOMPARE(case_to_json(before.value), case_to_json(after.value));
     }
 
