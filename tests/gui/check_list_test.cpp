@@ -73,7 +73,7 @@ private slots:
                 box.min[0] = Quantity(5.0);
                 box.max[0] = Quantity(6.0);
             },
-            "Sets ▸ impact", "No node lies in this set", true);
+            "Sets ▸ impact", "The set contains no nodes", true);
         row(
             "end time", [](Case& c) { c.run.end_time = Quantity(0.0); }, "Solve ▸ End time", "above zero", true);
         row(
@@ -104,7 +104,7 @@ private slots:
             [](Case& c) {
                 std::get<BoxGeometry>(c.geometry).spacing = parse_quantity("0.03125 mm", dimension::length);
             },
-            "Discretise", "of memory are needed", false);
+            "Discretise", "of memory, but", false);
         row(
             "steps without end", [](Case& c) { c.run.end_time = Quantity(1e30); }, "Solve ▸ End time", "never end",
             true);
@@ -145,10 +145,10 @@ private slots:
         };
         const std::filesystem::path folder = place.path().toStdString();
         std::ofstream(folder / "file") << "not a folder";
-        QVERIFY(says(true, {}, "no folder is given"));
+        QVERIFY(says(true, {}, "No results folder given"));
         QVERIFY(says(true, folder / "file" / "results", "is a file"));
         QVERIFY(says(true, folder / "new" / "results", ""));
-        QVERIFY(says(true, {}, "no folder is given"));
+        QVERIFY(says(true, {}, "No results folder given"));
         QVERIFY(says(false, {}, ""));
     }
 
@@ -210,13 +210,12 @@ private slots:
                                        [](const Finding& f) { return f.weight == Finding::Weight::note; });
         QVERIFY(note != found.end());
         QCOMPARE(note->place, QStringLiteral("Discretise"));
-        QVERIFY2(note->what.startsWith(QStringLiteral("4 mm was wanted")) &&
+        QVERIFY2(note->what.startsWith(QStringLiteral("Target edge length 4 mm.")) &&
                      QString(note->what)
                          .replace(QChar(0x00a0), QLatin1Char(' '))
-                         .contains(QStringLiteral("%1 mm apart").arg(mean * 1e3, 0, 'g', 3)),
+                         .contains(QStringLiteral("vertices: %1 mm,").arg(mean * 1e3, 0, 'g', 3)),
                  qPrintable(note->what));
-        QVERIFY(
-            !bench.find<QDockWidget>(QStringLiteral("dockCheck"))->windowTitle().contains(QStringLiteral("problem")));
+        QVERIFY(!bench.find<QDockWidget>(QStringLiteral("dockCheck"))->windowTitle().contains(QStringLiteral("error")));
         bench.document().edit(QStringLiteral("lattice"), [](Case& c) {
             std::get<SurfaceGeometry>(c.geometry).discretisation = Discretisation::lattice;
         });
@@ -312,7 +311,7 @@ private slots:
         dialog->findChild<QPushButton*>(QStringLiteral("takeAdvice"))->click();
         const double spacing = bench.document().value().spacing().value;
         QVERIFY(std::abs(3.14 * spacing - horizon) < 1e-4 * horizon);
-        QCOMPARE(bench.document().undo_stack()->undoText(), QStringLiteral("Take the adviser's spacing"));
+        QCOMPARE(bench.document().undo_stack()->undoText(), QStringLiteral("Use advised spacing"));
         bench.document().undo_stack()->undo();
         QCOMPARE(bench.document().value().spacing().value, 3.125e-3);
         bench.document().undo_stack()->setClean();

@@ -91,7 +91,7 @@ private slots:
         pressure->setText(QStringLiteral("2 MPa"));
         press(); // still on the set it was on, which is no face
         auto* said = field<QLabel>(bench, QStringLiteral("force.pressureSaid"));
-        QVERIFY2(said->text().contains(QStringLiteral("no face")), qPrintable(said->text()));
+        QVERIFY2(said->text().contains(QStringLiteral("not a face")), qPrintable(said->text()));
         d.edit(QStringLiteral("there"), [](Case& c) { c.conditions[0].set = "top"; });
         QVERIFY(bench.wait_for_nodes());
         const QString area = field<QLabel>(bench, QStringLiteral("force.area"))->text();

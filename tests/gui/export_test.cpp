@@ -184,7 +184,7 @@ private slots:
     void a_picture_tells_what_is_left_out() {
         auto& view = bench_->window.view();
         const QString before = view.caption();
-        QVERIFY(!before.contains(QStringLiteral("Only")) && !before.contains(QStringLiteral("Cut")));
+        QVERIFY(!before.contains(QStringLiteral("Only")) && !before.contains(QStringLiteral("Clipped")));
         NodeFilter filter;
         filter.values = ValueFilter{1, Component::y, {0, 1.5e-3}};
         filter.cut = CutPlane{{0.05, 0, 0}, {1, 0, 0}};
@@ -192,7 +192,7 @@ private slots:
         const QString words = view.caption().replace(QChar(0x00a0), QLatin1Char(' '));
         QVERIFY2(words.contains(QStringLiteral("Only nodes with displacement y from 0 m to 1.5 mm")),
                  qPrintable(words));
-        QVERIFY2(words.contains(QStringLiteral("Cut open at x = 50 mm")), qPrintable(words));
+        QVERIFY2(words.contains(QStringLiteral("Clipped at x = 50 mm")), qPrintable(words));
         view.set_filter({});
         QCOMPARE(view.caption(), before);
     }

@@ -81,7 +81,7 @@ private slots:
         QVERIFY(bench.window.files().open(file));
         QVERIFY(bench.wait_for_nodes());
         QCOMPARE(bench.problems.size(), 1); // that there are faults, and where to look
-        QVERIFY2(bench.problems[0].contains(QStringLiteral("(4)")), qPrintable(bench.problems[0]));
+        QVERIFY2(bench.problems[0].contains(QStringLiteral("4 errors")), qPrintable(bench.problems[0]));
         QVERIFY(!bench.document().dirty());
         QCOMPARE(bench.document().problems().size(), std::size_t(4));
         QCOMPARE(bench.document().value().materials[0].youngs_modulus.value, 190e9);

@@ -78,7 +78,7 @@ private slots:
         const std::string once = case_to_json(bench.document().value());
         const int again = bench.document().undo_stack()->count();
         bench.drag(bench.where({0.020, 0.080, 0}), bench.where({0.060, 0.030, 0}));
-        check_undo(bench, once, again, QStringLiteral("Draw around set 3"));
+        check_undo(bench, once, again, QStringLiteral("Draw outline of set 3"));
         QCOMPARE(bench.workspace().sets.count(2), through / 2);
         // A lasso: a triangle has half of the rectangle.
         bench.find<QCheckBox>(QStringLiteral("surfaceOnly"))->setChecked(false);

@@ -139,7 +139,7 @@ private slots:
         QCOMPARE(law->shown().points.back().y(), 0.0);
         QVERIFY(type(bench, "materials[0].fracture_energy", "much"));
         law = bench.find<CurveSketch>(QStringLiteral("sketch.law"));
-        QVERIFY2(law->shown().missing.startsWith("Not yet: "), qPrintable(law->shown().missing));
+        QVERIFY2(law->shown().missing.startsWith("No curve: "), qPrintable(law->shown().missing));
         QVERIFY(type(bench, "materials[0].fracture_energy", "276 kJ/m^2")); // four times: twice the stretch
         QVERIFY(law->shown().missing.isEmpty());
         QVERIFY(law->shown().words.contains("276 kJ/m²"));
@@ -155,7 +155,7 @@ private slots:
         QCOMPARE(points.back().y(), 1.0);
         QVERIFY(type(bench, "conditions[0].ramp.time", "never"));
         ramp = bench.find<CurveSketch>(QStringLiteral("sketch.ramp"));
-        QVERIFY(ramp->shown().missing.startsWith("Not yet: "));
+        QVERIFY(ramp->shown().missing.startsWith("No curve: "));
         bench.document().clear_field_errors(QStringLiteral("conditions[0]"));
         bench.document().undo_stack()->setClean();
     }
@@ -203,7 +203,9 @@ private:
         auto* ok = dialog->findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Ok);
         factor->setText(QStringLiteral("minus"));
         QVERIFY(!ok->isEnabled());
-        QVERIFY(dialog->findChild<QLabel*>(QStringLiteral("measured.reason"))->text().contains("'minus' is no factor"));
+        QVERIFY(dialog->findChild<QLabel*>(QStringLiteral("measured.reason"))
+                    ->text()
+                    .contains("'minus' is not a valid number"));
         factor->setText(QStringLiteral("-1")); // a gauge counts the other way
         QVERIFY(ok->isEnabled());
         ok->click();
@@ -247,7 +249,7 @@ private:
         std::ofstream(folder_.filePath(QStringLiteral("mine.pdf")).toStdString()) << "mine";
         bench.window.reports().write(folder_.filePath(QStringLiteral("mine.html")).toStdString());
         QTRY_VERIFY_WITH_TIMEOUT(!bench.window.reports().task().busy(), 30000);
-        QVERIFY(bench.problems.last().contains("is no report's"));
+        QVERIFY(bench.problems.last().contains("is not a report"));
         QCOMPARE(content_of(folder_.filePath(QStringLiteral("mine.pdf"))), QByteArray("mine"));
         QCOMPARE(content_of(folder_.filePath(QStringLiteral("report.html"))), before);
     }

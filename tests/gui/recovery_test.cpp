@@ -112,7 +112,8 @@ private slots:
         QStringList told;
         for (const auto* label : dialog->findChildren<QLabel*>())
             told << label->text();
-        QVERIFY(told.join(QLatin1Char('\n')).contains(QStringLiteral("must begin anew"))); // there is no checkpoint
+        QVERIFY(
+            told.join(QLatin1Char('\n')).contains(QStringLiteral("No checkpoint exists"))); // there is no checkpoint
         for (auto* button : dialog->findChildren<QPushButton*>()) // Enter recovers, and gives up nothing
             QCOMPARE(button->isDefault(), button->objectName() == QStringLiteral("recover"));
         QTest::keyClick(dialog, Qt::Key_Return);
@@ -162,7 +163,7 @@ private slots:
         QStringList faults;
         QVERIFY(find_rescued(folder, faults).empty());
         QCOMPARE(faults.size(), 3);
-        QVERIFY(faults[0].contains(QStringLiteral("is not a copy of a case")));
+        QVERIFY(faults[0].contains(QStringLiteral("is not a recovery file")));
         QCOMPARE(files_in(folder, ".json").size(), std::size_t{3});
     }
 
@@ -177,7 +178,7 @@ private slots:
             autosave.save_now();
         }
         QCOMPARE(problems.count(), 1);
-        QVERIFY(problems[0][0].toString().contains(QStringLiteral("Save the case yourself")));
+        QVERIFY(problems[0][0].toString().contains(QStringLiteral("Save the case.")));
         bench.document().undo_stack()->setClean();
     }
 

@@ -65,8 +65,8 @@ private slots:
         QVERIFY2(bench.problems.isEmpty(), qPrintable(bench.problems.join('\n')));
         files.open_any(std::filesystem::path(PERISCOPE_SOURCE_DIR) / "resources/pictures/painting.png");
         QCOMPARE(bench.problems.size(), 1);
-        QVERIFY(bench.problems[0].contains(QStringLiteral("painting.png is no case")));
-        QVERIFY(bench.problems[0].contains(QStringLiteral("the folder that a run wrote")));
+        QVERIFY(bench.problems[0].contains(QStringLiteral("painting.png is not a case")));
+        QVERIFY(bench.problems[0].contains(QStringLiteral("a results folder")));
     }
 
     // The same as that run in the window: case, frames, rows.
@@ -165,8 +165,7 @@ private slots:
         Workbench bench;
         QVERIFY(bench.ready && bench.wait_for_nodes());
         bench.window.files().open_dropped(here());
-        QVERIFY2(bench.problems.back().contains("no run has written its results there"),
-                 qPrintable(bench.problems.back()));
+        QVERIFY2(bench.problems.back().contains("has no results of a run"), qPrintable(bench.problems.back()));
         bench.window.files().open_results(here());
         QVERIFY2(bench.problems.back().contains("holds no run.json"), qPrintable(bench.problems.back()));
         bench.window.files().open_results(here() / "nothing");

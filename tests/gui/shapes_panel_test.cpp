@@ -47,7 +47,7 @@ private slots:
         Workbench bench;
         QVERIFY(bench.open_coarse_plate());
         bench.window.select({ItemKind::sets}); // no such kind for a lattice
-        QVERIFY(!pick(bench, "addShapedSet", "node numbers of the mesh"));
+        QVERIFY(!pick(bench, "addShapedSet", "mesh node numbers"));
         QTemporaryDir folder;
         const std::filesystem::path file = (folder.path() + QStringLiteral("/bar.msh")).toStdString();
         std::ofstream(file) << test::gmsh_2(test::BarMesh(8));
@@ -62,7 +62,7 @@ private slots:
             c.observers = {{"gap", ObserverKind::opening, {}, {}, {}, {{{{}, {}, 2}, {{}, {}, 34}}}}};
         });
         bench.window.select({ItemKind::sets});
-        QVERIFY(pick(bench, "addShapedSet", "node numbers of the mesh"));
+        QVERIFY(pick(bench, "addShapedSet", "mesh node numbers"));
         QVERIFY(!d.problems().empty()); // no number yet
         QVERIFY(type(bench, "sets[0].node_numbers", "1, 7, 20-23"));
         QVERIFY2(d.problems().empty(), d.problems().empty() ? "" : d.problems()[0].text().c_str());
@@ -124,7 +124,7 @@ private slots:
         QVERIFY(add("nearest node"));
         QCOMPARE(count(5), std::size_t(1));
         QVERIFY(type(bench, "sets[5].nearest[1]", "30 mm") && none_wrong());
-        QVERIFY(add("nodes of a material"));
+        QVERIFY(add("material"));
         QCOMPARE(count(6), std::size_t(64 * 32 * 2));
         QVERIFY(choose(bench, "sets[6].material", 0));
         QVERIFY(add("combination of sets") && count(7) > 0);
@@ -152,7 +152,7 @@ private slots:
         QVERIFY(type(bench, "geometry.lattice.holes", "ball") && none_wrong());
         QVERIFY(bench.wait_for_nodes() && bench.workspace().body.nodes()->nodes->size() < 64 * 32 * 2);
         QCOMPARE(count(2), std::size_t(0));
-        QCOMPARE(status_of(bench.workspace(), {ItemKind::set, 2}).summary, QString("a hole"));
+        QCOMPARE(status_of(bench.workspace(), {ItemKind::set, 2}).summary, QString("hole"));
         const std::size_t left = bench.workspace().body.nodes()->nodes->size();
         bench.window.select({ItemKind::set, 2});
         QVERIFY(type(bench, "sets[2].sphere.radius", "10 mm")); // the body follows its hole

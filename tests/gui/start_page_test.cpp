@@ -105,7 +105,7 @@ private slots:
         for (auto* button : bench.window.findChildren<QToolButton*>(QStringLiteral("recent")))
             (button->text().startsWith(QStringLiteral("kept")) ? first : second) = button;
         QVERIFY(first && second && first->isEnabled() && !second->isEnabled());
-        QVERIFY(second->toolTip().contains(QStringLiteral("no longer there")));
+        QVERIFY(second->toolTip().contains(QStringLiteral("no longer exists")));
         first->click();
         QCOMPARE(bench.document().file(), std::filesystem::path(kept.toStdString()));
         QVERIFY(!covers(bench));

@@ -198,7 +198,7 @@ private slots:
         auto* dialog = bench.find<ImportDialog>(QStringLiteral("importDialog"));
         QVERIFY(dialog);
         auto* faults = dialog->findChild<QLabel*>(QStringLiteral("importFaults"));
-        QVERIFY(QTest::qWaitFor([&] { return faults->text() != QStringLiteral("being read …"); }, 20000));
+        QVERIFY(QTest::qWaitFor([&] { return faults->text() != QStringLiteral("Reading …"); }, 20000));
         auto* ok = dialog->findChild<QPushButton*>(QStringLiteral("importOk"));
         QTRY_VERIFY(ok->isEnabled()); // the dialog is refreshed after the words are there
         QVERIFY2(faults->text().contains(QStringLiteral("not closed")), qPrintable(faults->text()));

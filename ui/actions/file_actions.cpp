@@ -68,10 +68,10 @@ FileActions::FileActions(Workspace& workspace, QWidget* window)
     save_as_->setObjectName(QStringLiteral("file.saveAs"));
     save_as_->setShortcut(QKeySequence::SaveAs);
     resume_->setObjectName(QStringLiteral("file.resume"));
-    resume_->setToolTip(tr("Go on with a run that was stopped or killed, from the last checkpoint in its folder"));
+    resume_->setToolTip(tr("Continue an interrupted run from the last checkpoint in its results folder."));
     open_results_->setObjectName(QStringLiteral("file.openResults"));
     open_results_->setShortcut(Qt::CTRL | Qt::SHIFT | Qt::Key_O);
-    open_results_->setToolTip(tr("Show what a run wrote into its folder; while it still writes, follow it"));
+    open_results_->setToolTip(tr("Show the results in a folder; a run that is still writing is followed."));
     connect(open_results_, &QAction::triggered, this, &FileActions::ask_for_results);
     connect(resume_, &QAction::triggered, this, &FileActions::ask_to_resume);
     connect(new_, &QAction::triggered, this,
@@ -126,14 +126,13 @@ bool FileActions::open(const std::filesystem::path& file) {
         remember(file);
         emit said(tr("Opened %1.").arg(to_qt_path(file)));
         if (is_version_1)
-            emit said(tr("The case file has version 1. Saving it writes version 2."));
+            emit said(tr("The case file is version 1. Saving converts it to version 2."));
         if (!workspace_.document.value().description.empty())
             emit said(QString::fromStdString(workspace_.document.value().description));
         if (const auto count = workspace_.document.problems().size(); count > 0) {
-            emit problem(
-                tr("Opened, but with faults (%n): they are marked, and Check lists them. The file keeps them until "
-                   "you correct them and save.",
-                   nullptr, int(count)));
+            const QString what = count == 1 ? tr("Opened with 1 error.") : tr("Opened with %1 errors.").arg(count);
+            emit problem(what + QLatin1Char(' ') +
+                         tr("Check lists what to correct. The file does not change until you save."));
             emit faults_found();
         }
     }
@@ -143,7 +142,7 @@ bool FileActions::open(const std::filesystem::path& file) {
 void FileActions::open_example(const std::filesystem::path& file, const std::function<void()>& then) {
     with_nothing_lost([this, file, then] {
         if (guarded([&] { workspace_.document.open_example(file); })) {
-            emit said(tr("Example %1, as a copy that is not saved yet.").arg(to_qt_path(file.stem())));
+            emit said(tr("Opened a copy of the example %1. It is not saved yet.").arg(to_qt_path(file.stem())));
             emit said(QString::fromStdString(workspace_.document.value().description));
             if (then)
                 then();
@@ -156,9 +155,8 @@ void FileActions::open_dropped(const std::filesystem::path& file) {
     if (std::filesystem::is_directory(file, error)) {
         if (holds_results(file))
             return open_results(file);
-        emit problem(tr("%1 is a folder, and no run has written its results there. Drop a case (.json), a surface "
-                        "(.stl, .obj, .ply) or a volume mesh (.msh, "
-                        ".vtu, .vtk, .inp), or the folder of a run.")
+        emit problem(tr("The folder %1 has no results of a run. Drop a case (.json), a surface (.stl, .obj, .ply), a "
+                        "volume mesh (.msh, .vtu, .vtk, .inp) or a results folder.")
                          .arg(to_qt_path(file)));
         return;
     }
@@ -176,26 +174,24 @@ void FileActions::open_any(const std::filesystem::path& file) {
         open(file);
         return;
     case FileKind::of_results:
-        emit said(tr("%1 is a file of the run in %2, whose results are opened.")
+        emit said(tr("%1 belongs to the run in %2. Opening the results of this run.")
                       .arg(to_qt_path(file.filename()), to_qt_path(folder)));
         return open_results(folder);
     case FileKind::shape:
-        emit said(tr("%1 is a surface or a mesh, no case: it becomes the geometry of the present one.")
+        emit said(tr("%1 is a surface or a mesh. It is imported as the geometry of the current case.")
                       .arg(to_qt_path(file.filename())));
         return import_surface(file);
     case FileKind::unknown:
         emit problem(
-            tr("%1 is no case. A case ends in .json; surfaces (.stl, .obj, .ply, .off) and volume meshes (.msh, .vtu, "
-               ".vtk, "
-               ".inp) can be imported, and of results the folder that a run wrote is opened. Tables of measurements "
-               "(.csv) are laid over the curves under Plots ▸ Measured.")
+            tr("%1 is not a case. Open a case (.json) or a results folder, or import a surface (.stl, .obj, .ply, "
+               ".off) or a volume mesh (.msh, .vtu, .vtk, .inp). For measured data (.csv), use Plots ▸ Measured.")
                 .arg(to_qt_path(file.filename())));
     }
 }
 
 void FileActions::ask_to_open() {
     with_nothing_lost([this] {
-        auto* dialog = file_dialog(window_, tr("Open a case"), case_filter());
+        auto* dialog = file_dialog(window_, tr("Open case"), case_filter());
         dialog->setFileMode(QFileDialog::ExistingFile);
         connect(dialog, &QFileDialog::fileSelected, this,
                 [this](const QString& file) { open_any(file.toStdString()); });
@@ -204,7 +200,7 @@ void FileActions::ask_to_open() {
 }
 
 void FileActions::ask_for_results() {
-    auto* dialog = file_dialog(window_, tr("Folder that a run wrote"));
+    auto* dialog = file_dialog(window_, tr("Open results folder"));
     dialog->setFileMode(QFileDialog::Directory);
     dialog->setOption(QFileDialog::ShowDirsOnly);
     connect(dialog, &QFileDialog::fileSelected, this,
@@ -231,7 +227,7 @@ bool FileActions::show_results(const std::filesystem::path& folder) {
 }
 
 void FileActions::ask_to_resume() {
-    auto* dialog = file_dialog(window_, tr("Folder of the run that is to go on"));
+    auto* dialog = file_dialog(window_, tr("Resume run: choose its results folder"));
     dialog->setFileMode(QFileDialog::Directory);
     dialog->setOption(QFileDialog::ShowDirsOnly);
     connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& folder) { resume(folder.toStdString()); });
@@ -256,7 +252,7 @@ void FileActions::write_results_to(const std::filesystem::path& folder) {
 }
 
 void FileActions::import_surface() {
-    auto* dialog = file_dialog(window_, tr("Import a surface or a volume mesh"), surface_filter());
+    auto* dialog = file_dialog(window_, tr("Import surface or volume mesh"), surface_filter());
     dialog->setFileMode(QFileDialog::ExistingFile);
     connect(dialog, &QFileDialog::fileSelected, this,
             [this](const QString& file) { import_surface(std::filesystem::path(file.toStdString())); });
@@ -269,7 +265,7 @@ void FileActions::import_mesh(const std::filesystem::path& file) {
     dialog->setObjectName(QStringLiteral("importMeshDialog"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setWindowTitle(tr("Import %1").arg(to_qt_path(file.filename())));
-    dialog->setLabelText(tr("Numbers in the file are in"));
+    dialog->setLabelText(tr("File units"));
     dialog->setComboBoxItems({QStringLiteral("mm"), QStringLiteral("cm"), QStringLiteral("m"), QStringLiteral("um"),
                               QStringLiteral("in"), QStringLiteral("ft")});
     connect(dialog, &QInputDialog::textValueSelected, this, [this, file](const QString& unit) {
@@ -316,14 +312,14 @@ void FileActions::with_nothing_lost(const std::function<void()>& then, Leaving l
     const bool dirty = workspace_.document.dirty();
     QStringList losses;
     if (dirty)
-        losses << tr("The case has changes that are not saved.");
+        losses << tr("The case has unsaved changes.");
     if (stops_run(leaving))
-        losses << tr("A run is under way; it will be stopped.");
+        losses << tr("A run is in progress. It will be stopped.");
     if (leaving == Leaving::the_program && workspace_.queue.has_waiting())
-        losses << (queue_kept_ ? tr("Runs in line have not begun; they wait for the next start.")
-                               : tr("Runs in line have not begun; they will be forgotten."));
+        losses << (queue_kept_ ? tr("Queued runs have not started. They remain in the queue for the next start.")
+                               : tr("Queued runs have not started. They will be discarded."));
     if (workspace_.results.only_in_memory())
-        losses << tr("The results are only in memory; File ▸ Export keeps them.");
+        losses << tr("The results are only in memory. Use File ▸ Export to keep them.");
     auto* box = new QMessageBox(QMessageBox::Question, dirty ? tr("Unsaved changes") : tr("Leave this case?"),
                                 losses.takeFirst(),
                                 dirty ? QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel
@@ -356,7 +352,7 @@ void FileActions::save(const std::function<void()>& then) {
 
 void FileActions::save_as(const std::function<void()>& then) {
     commit_field();
-    auto* dialog = save_dialog(window_, tr("Save the case"), case_filter(),
+    auto* dialog = save_dialog(window_, tr("Save case"), case_filter(),
                                file_name({QString::fromStdString(workspace_.document.value().name)}));
     connect(dialog, &QFileDialog::fileSelected, this, [this, then](const QString& file) {
         if (save_to(file.toStdString()) && then)
@@ -371,10 +367,9 @@ bool FileActions::save_to(const std::filesystem::path& file) {
         remember(file);
         emit said(tr("Saved %1.").arg(to_qt_path(file)));
         if (const auto unread = workspace_.document.unread_fields(); unread > 0)
-            emit problem(tr("Saved, but %n field(s) hold what cannot be read; the file has it as it stands there, and "
-                            "cannot be run. "
-                            "Correct the marked fields and save again.",
-                            nullptr, int(unread)));
+            emit problem(
+                (unread == 1 ? tr("Saved with 1 invalid field.") : tr("Saved with %1 invalid fields.").arg(unread)) +
+                QLatin1Char(' ') + tr("The case cannot be run. Correct the marked fields and save again."));
     }
     return good;
 }
@@ -398,7 +393,7 @@ void FileActions::fill_recent(QMenu* menu) {
         connect(menu->addAction(path), &QAction::triggered, this,
                 [this, path] { with_nothing_lost([this, path] { open(path.toStdString()); }); });
     if (menu->isEmpty())
-        menu->addAction(tr("none yet"))->setEnabled(false);
+        menu->addAction(tr("None yet"))->setEnabled(false);
 }
 
 } // namespace periscope::ui

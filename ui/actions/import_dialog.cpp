@@ -58,7 +58,7 @@ ImportDialog::ImportDialog(std::filesystem::path file, const Case& present, QWid
         surface_.reset();
         faults_->setText(reason);
     });
-    connect(&task_, &BackgroundTask::cancelled, this, [this] { faults_->setText(tr("Reading was cancelled.")); });
+    connect(&task_, &BackgroundTask::cancelled, this, [this] { faults_->setText(tr("Reading cancelled.")); });
     connect(&task_, &BackgroundTask::ended, this, &ImportDialog::refresh);
     read();
 }
@@ -68,19 +68,19 @@ void ImportDialog::build_form() {
     for (const char* unit : {"mm", "cm", "m", "um", "in", "ft"})
         unit_->addItem(QLatin1String(unit));
     discretisation_->setObjectName(QStringLiteral("importDiscretisation"));
-    discretisation_->addItems({tr("Tetrahedra, nodes at the vertices"), tr("Tetrahedra, nodes at the centroids"),
-                               tr("A regular lattice inside the surface")});
+    discretisation_->addItems(
+        {tr("Tetrahedra, nodes at vertices"), tr("Tetrahedra, nodes at centroids"), tr("Regular lattice")});
     spacing_->setObjectName(QStringLiteral("importSpacing"));
     buttons_->button(QDialogButtonBox::Ok)->setText(tr("Import"));
     buttons_->button(QDialogButtonBox::Ok)->setObjectName(QStringLiteral("importOk"));
     cancel_reading_->setObjectName(QStringLiteral("importCancelReading"));
     auto* form = new QFormLayout;
-    form->addRow(tr("Numbers in the file are in"), unit_);
-    form->addRow(tr("Bounding box then"), size_);
+    form->addRow(tr("File units"), unit_);
+    form->addRow(tr("Resulting size"), size_);
     form->addRow(QString(), plausible_);
-    form->addRow(tr("The surface"), faults_);
+    form->addRow(tr("Surface check"), faults_);
     form->addRow(tr("Fill with"), discretisation_);
-    form->addRow(tr("Spacing of the nodes"), spacing_);
+    form->addRow(tr("Node spacing"), spacing_);
     form->addRow(QString(), reason_);
     form->addRow(tr("Predicted"), predicted_);
     auto* reading = new QHBoxLayout;
@@ -102,8 +102,8 @@ void ImportDialog::read() {
     surface_.reset();
     spacing_->clear(); // it was meant for another size
     bar_->setRange(0, 0);
-    faults_->setText(tr("being read …"));
-    task_.start(tr("Reading the surface"),
+    faults_->setText(tr("Reading …"));
+    task_.start(tr("Reading surface"),
                 [this, file = file_, unit = unit_->currentText().toStdString()](const Progress& progress) {
                     auto surface = std::make_shared<const ImportedSurface>(import_surface(file, unit, progress));
                     return [this, surface] { show_surface(surface); };
@@ -118,16 +118,15 @@ void ImportDialog::show_surface(std::shared_ptr<const ImportedSurface> surface) 
     for (const auto& fault : report.faults())
         words << QStringLiteral("• ") + QString::fromStdString(fault);
     if (report.usable())
-        words << tr("closed, manifold, consistent, without self-intersections");
+        words << tr("Closed, manifold, consistently oriented, no self-intersections");
     QString counts = tr("%1 triangles, %2 points (%3 merged)")
                          .arg(format_count(double(report.triangles)), format_count(double(report.points)),
                               format_count(double(report.welded_points)));
     if (report.closed())
         counts += tr(", volume %1 cm³").arg(report.volume * 1e6, 0, 'g', 5);
     if (!report.usable())
-        words << tr("It can be imported to look at these faults: the view shows them in red, and Check leads to them. "
-                    "It cannot "
-                    "be filled with nodes or run; mend it in the CAD program and import it again.");
+        words << tr("You can import the surface to inspect the faults: the view shows them in red, and Check lists "
+                    "them. It cannot be discretised or run. Repair it in the CAD program and import it again.");
     faults_->setText((words << counts).join(QLatin1Char('\n')));
     spacing_->setText(suggested_spacing(report, unit_->currentText()));
 }
@@ -157,8 +156,8 @@ void ImportDialog::refresh() {
         size_->setText(format_size(report.bounds.size(), unit_factor(unit.toStdString(), dimension::length), unit));
         const double diagonal = report.bounds.diagonal();
         if (diagonal < 1e-3 || diagonal > 20) {
-            plausible_->setText(tr("That is %1 from corner to corner. Is the unit right?")
-                                    .arg(format_length(diagonal, UnitSystem::fitting)));
+            plausible_->setText(
+                tr("The diagonal is %1. Check the unit.").arg(format_length(diagonal, UnitSystem::fitting)));
             plausible_->show();
         }
     }

@@ -39,18 +39,18 @@ bool RunStarter::output_fits(bool single_step) {
     std::error_code error;
     if (!std::filesystem::exists(settings.output, error) || std::filesystem::is_empty(settings.output, error))
         return true;
-    auto* box = new QMessageBox(QMessageBox::Question, tr("Folder not empty"),
-                                tr("%1 is not empty. Replace the results of an earlier run there?")
+    auto* box = new QMessageBox(QMessageBox::Question, tr("Results folder not empty"),
+                                tr("%1 is not empty. Replace the results of the earlier run?")
                                     .arg(QString::fromStdString(settings.output.string())),
                                 QMessageBox::Yes | QMessageBox::Cancel, window_);
     box->setObjectName(QStringLiteral("overwriteQuestion"));
-    box->setInformativeText(tr("Only files that an earlier run wrote are removed."));
+    box->setInformativeText(tr("Only files written by the earlier run are removed."));
     box->setAttribute(Qt::WA_DeleteOnClose);
     box->button(QMessageBox::Yes)->setText(tr("Replace"));
     QAbstractButton* resume = nullptr;
     if (std::filesystem::exists(settings.output / checkpoint_name, error)) {
-        resume = box->addButton(tr("Go on from its checkpoint"), QMessageBox::ActionRole);
-        resume->setToolTip(tr("With the case as it stands in that folder"));
+        resume = box->addButton(tr("Resume from checkpoint"), QMessageBox::ActionRole);
+        resume->setToolTip(tr("Continue the earlier run with the case stored in this folder."));
     }
     connect(box, &QMessageBox::finished, this, [this, box, resume, single_step](int answer) {
         if (answer == QMessageBox::Yes)
@@ -78,8 +78,8 @@ bool RunStarter::refused() {
         const QString first = words_of(workspace_.document.value(), problems.front());
         emit problem(
             problems.size() == 1
-                ? tr("The case cannot run yet: %1").arg(first)
-                : tr("The case cannot run yet: %1 (and %2 more; see Check)").arg(first).arg(problems.size() - 1));
+                ? tr("The case cannot be run: %1").arg(first)
+                : tr("The case cannot be run: %1 (and %2 more; see Check)").arg(first).arg(problems.size() - 1));
         emit mend(QString::fromStdString(problems.front().path));
         return true;
     }
@@ -113,7 +113,7 @@ void RunStarter::queue() {
                      : file.parent_path() / (file.stem().string() + "-results");
     RunRequest queued = request();
     queued.output = workspace_.queue.free_folder(fs::absolute(wanted));
-    emit said(tr("%1 is in line; its results will be in %2.")
+    emit said(tr("%1 is queued. Its results will be written to %2.")
                   .arg(QString::fromStdString(queued.value.name), QString::fromStdString(queued.output.string())));
     workspace_.queue.add(std::move(queued));
 }
@@ -129,25 +129,25 @@ void RunStarter::go_on(bool single_step) {
     const bool in_motion = before.run.stepper == Stepper::dynamic && now.run.stepper == Stepper::dynamic;
     const bool possible = in_motion && nodes_key(before) == nodes_key(now) && before.horizon == now.horizon &&
                           before.theory == now.theory;
-    auto* box = new QMessageBox(QMessageBox::Question, tr("Edited while paused"),
-                                tr("The case was edited while its run was paused."), QMessageBox::Cancel, window_);
+    auto* box = new QMessageBox(QMessageBox::Question, tr("Case edited while paused"),
+                                tr("The case was edited while the run was paused."), QMessageBox::Cancel, window_);
     box->setObjectName(QStringLiteral("goOnQuestion"));
     box->setAttribute(Qt::WA_DeleteOnClose);
     box->setInformativeText(
-        !in_motion ? tr("A row of states of rest cannot begin on the way, so that this run can only go on as it was; "
-                        "Run begins anew.")
+        !in_motion ? tr("A quasi-static analysis cannot be changed during a run. Continue this run unchanged, or press "
+                        "Run to start again.")
         : before.theory != now.theory
-            ? tr("Its model is another now, so that this run can only go on as it was; Run begins anew.")
+            ? tr("The theory has changed. Continue this run unchanged, or press Run to start again.")
         : !possible
-            ? tr("Its nodes or its horizon are others now, so that this run can only go on as it was; Run begins anew.")
+            ? tr("The nodes or the horizon have changed. Continue this run unchanged, or press Run to start again.")
         : run.output().empty()
-            ? tr("The run can go on from this moment with the changes, or as it was.")
-            : tr("The run can go on from this moment with the changes, into another folder, or as it was."));
-    auto* old = box->addButton(tr("Go on as it was"), QMessageBox::AcceptRole);
+            ? tr("The run can continue from this moment with or without the changes.")
+            : tr("The run can continue from this moment without the changes, or with them in a new results folder."));
+    auto* old = box->addButton(tr("Continue unchanged"), QMessageBox::AcceptRole);
     old->setObjectName(QStringLiteral("goOnOld"));
     QAbstractButton* changed = nullptr;
     if (possible) {
-        changed = box->addButton(tr("Go on with the changes"), QMessageBox::AcceptRole);
+        changed = box->addButton(tr("Continue with changes"), QMessageBox::AcceptRole);
         changed->setObjectName(QStringLiteral("goOnChanged"));
     }
     connect(box, &QMessageBox::finished, this, [this, box, old, changed, as_it_was, single_step] {
@@ -181,9 +181,9 @@ void RunStarter::go_on_changed(bool single_step) {
             if (workspace_.run.state() != RunController::State::stopped)
                 return;
             workspace_.results.set_written_while_running(!wanted.output.empty());
-            emit said(tr("The run goes on with the edited case."));
+            emit said(tr("The run continues with the edited case."));
             if (!wanted.output.empty())
-                emit said(tr("What comes now is written to %1.").arg(QString::fromStdString(wanted.output.string())));
+                emit said(tr("Further results are written to %1.").arg(QString::fromStdString(wanted.output.string())));
             RunRequest next = wanted;
             next.keeps = folder;
             workspace_.run.start(std::move(next));

@@ -14,11 +14,12 @@ void fill_unit_menu(QMenu* menu, UnitChoice& units) {
         QString words, tip;
     };
     const std::vector<Entry> entries{
-        {UnitSystem::fitting, "unitsFitting", QMenu::tr("As they &read best (mm, kN, MPa …)"),
-         QMenu::tr("SI units with the prefix that suits the number")},
-        {UnitSystem::si, "unitsSi", QMenu::tr("&SI: m, N, s, Pa"), QMenu::tr("Without prefixes, as in exported files")},
+        {UnitSystem::fitting, "unitsFitting", QMenu::tr("&Automatic (mm, kN, MPa …)"),
+         QMenu::tr("SI units with a suitable prefix for each number.")},
+        {UnitSystem::si, "unitsSi", QMenu::tr("&SI: m, N, s, Pa"),
+         QMenu::tr("SI units without prefixes, as in exported files.")},
         {UnitSystem::mm_newton, "unitsMm", QMenu::tr("&mm, N, s, MPa"),
-         QMenu::tr("The consistent system of many solvers: mJ, t/mm³")},
+         QMenu::tr("The consistent unit system of many solvers, with mJ and t/mm³.")},
     };
     menu->setToolTipsVisible(true);
     auto* group = new QActionGroup(menu);
@@ -33,7 +34,7 @@ void fill_unit_menu(QMenu* menu, UnitChoice& units) {
                          [&units, system = entry.system] { units.choose(system); });
     }
     menu->addSeparator();
-    auto* note = menu->addAction(QMenu::tr("Files and typed numbers without a unit stay SI"));
+    auto* note = menu->addAction(QMenu::tr("Files and numbers without a unit remain in SI"));
     note->setEnabled(false);
 }
 

@@ -29,7 +29,7 @@ Rescued read_copy(const fs::path& copy) {
         throw FileError(copy.string() + ": cannot be read");
     const QJsonObject root = QJsonDocument::fromJson(file.readAll()).object();
     if (root[QLatin1String("periscope_recovery")].toInt() != version)
-        throw FileError(copy.string() + ": is not a copy of a case");
+        throw FileError(copy.string() + ": is not a recovery file");
     const auto path_at = [&](const char* key) { return fs::path(root[QLatin1String(key)].toString().toStdString()); };
     Rescued rescued;
     rescued.copy = copy;
@@ -99,8 +99,7 @@ void Autosave::save_now() {
         failed_ = false;
     } catch (const std::exception& e) {
         if (!std::exchange(failed_, true))
-            emit problem(tr("No copy of unsaved changes can be kept for the case of a crash: %1. Save the "
-                            "case yourself.")
+            emit problem(tr("Unsaved changes cannot be backed up for recovery after a crash: %1. Save the case.")
                              .arg(QString::fromUtf8(e.what())));
     }
 }

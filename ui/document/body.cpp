@@ -109,7 +109,7 @@ void Body::follow_document() {
 
 void Body::read_surface() {
     outdated_work_ = false;
-    task_.start(tr("Reading the surface"), [this, value = document_.value()](const Progress& progress) {
+    task_.start(tr("Reading surface"), [this, value = document_.value()](const Progress& progress) {
         const auto& from = std::get<SurfaceGeometry>(value.geometry);
         auto surface =
             std::make_shared<const ImportedSurface>(import_surface(value.folder / from.file, from.unit, progress));
@@ -118,7 +118,7 @@ void Body::read_surface() {
             if (std::exchange(wanted_, false) && surface->report.usable())
                 delay_.start();
             if (!surface->report.usable())
-                emit task_.failed(tr("The surface is faulty"), faults_of(surface->report));
+                emit task_.failed(tr("The surface has faults"), faults_of(surface->report));
             emit changed();
         };
     });

@@ -151,12 +151,13 @@ Item grow_set(Document& document, int set, int layers) {
 }
 
 QString grow_tip(int layers) {
-    return layers > 0 ? QObject::tr("A set of this one and a layer of nodes around it; again: one layer more")
-                      : QObject::tr("A set of this one without its outermost layer of nodes; again: one layer less");
+    return layers > 0
+               ? QObject::tr("Create a set of this one plus a layer of nodes around it; repeat to add layers.")
+               : QObject::tr("Create a set of this one without its outermost layer of nodes; repeat to remove layers.");
 }
 
 void add_group_sets(Document& document, const std::vector<NodeGroup>& groups) {
-    document.edit(QObject::tr("Add sets of the mesh's groups"), [&](Case& c) {
+    document.edit(QObject::tr("Add sets from mesh groups"), [&](Case& c) {
         for (const NodeGroup& group : groups)
             if (!group.nodes.empty() && !c.find_set(group.name))
                 c.sets.push_back({group.name, SetGroup{group.name}});

@@ -52,7 +52,7 @@ void CrackFiles::follow_document() {
     if (wanted.empty() || wanted == asked_)
         return;
     asked_ = wanted;
-    task_.start(tr("Reading the surfaces of cracks"), [this, wanted](const Progress& progress) {
+    task_.start(tr("Reading crack surfaces"), [this, wanted](const Progress& progress) {
         std::map<Key, File> read;
         for (const Key& key : wanted)
             try {

@@ -151,7 +151,7 @@ bool Document::holds_unread(const QString& path) const {
 
 void Document::leave_out(const QString& path) {
     clear_field_errors(path);
-    edit(tr("Leave out what cannot be read"), [](Case&) {});
+    edit(tr("Remove invalid entry"), [](Case&) {});
 }
 
 void Document::set_model_problems(std::vector<Problem> problems) {

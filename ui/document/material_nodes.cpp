@@ -51,7 +51,7 @@ void MaterialNodes::place() {
         }
         return;
     }
-    task_.start(tr("Placing materials"), [this, part = std::move(part), nodes = nodes_](const Progress&) {
+    task_.start(tr("Assigning materials"), [this, part = std::move(part), nodes = nodes_](const Progress&) {
         auto material = placed(part, *nodes->nodes);
         return [this, nodes, material = std::move(material)] {
             if (nodes != nodes_)

@@ -55,14 +55,14 @@ QString RunningCracks::describe(const Crack& crack, std::uint64_t step, UnitSyst
         return {};
     QString words = format_scaled(moment->length, QStringLiteral("m"), units, 3);
     if (const auto speed = tip_speed(crack, step); speed && *speed < 0.5) {
-        words += tr(", at rest");
+        words += tr(", stationary");
     } else if (speed) {
         words += QStringLiteral(", ") + format_speed(std::round(*speed), units);
         if (results_.rayleigh_speed())
             words += QStringLiteral(" (%1 c_R)").arg(*speed / *results_.rayleigh_speed(), 0, 'f', 2);
     }
     if (const auto angle = crack.angle())
-        words += tr(", %1° to the notch").arg(*angle * 180 / std::numbers::pi, 0, 'f', 0);
+        words += tr(", %1° to the initial crack").arg(*angle * 180 / std::numbers::pi, 0, 'f', 0);
     return words;
 }
 

@@ -76,7 +76,7 @@ void SetMembership::recount() {
         emit changed();
         return;
     }
-    task_.start(tr("Counting the nodes of sets"),
+    task_.start(tr("Counting nodes of sets"),
                 [this, sets_only = std::move(sets_only), nodes = nodes_, index = index_](const Progress&) {
                     auto members = nodes_of_sets(sets_only, *nodes->nodes);
                     const auto made = index ? index : std::make_shared<const PaintIndex>(nodes);

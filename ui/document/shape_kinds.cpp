@@ -36,19 +36,19 @@ double size_in(const Box& box, double spacing) {
 
 QString set_kind_name(std::size_t kind) {
     static const std::array names{QObject::tr("box"),
-                                  QObject::tr("painting"),
-                                  QObject::tr("group of the mesh"),
+                                  QObject::tr("painted nodes"),
+                                  QObject::tr("mesh group"),
                                   QObject::tr("sphere"),
                                   QObject::tr("cylinder"),
                                   QObject::tr("layer behind a plane"),
                                   QObject::tr("nearest node"),
-                                  QObject::tr("nodes of a material"),
+                                  QObject::tr("material"),
                                   QObject::tr("combination of sets"),
-                                  QObject::tr("outline through the body"),
+                                  QObject::tr("outline"),
                                   QObject::tr("face of the surface"),
-                                  QObject::tr("surface facing a direction"),
-                                  QObject::tr("another set, grown or shrunk"),
-                                  QObject::tr("node numbers of the mesh")};
+                                  QObject::tr("surface by direction"),
+                                  QObject::tr("grown or shrunk set"),
+                                  QObject::tr("mesh node numbers")};
     static_assert(names.size() == words::set_kinds.size());
     return names.at(kind);
 }

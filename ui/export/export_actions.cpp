@@ -27,7 +27,7 @@ ExportActions::ExportActions(const Document& document, Results& results, ModelVi
       copy_(new QAction(tr("&Copy picture"), this)) {
     copy_->setObjectName(QStringLiteral("edit.copyPicture"));
     copy_->setShortcut(Qt::CTRL | Qt::SHIFT | Qt::Key_C);
-    copy_->setToolTip(tr("The view, at twice its size, to paste into a document"));
+    copy_->setToolTip(tr("Copy the view at twice its size to the clipboard."));
     connect(copy_, &QAction::triggered, this, &ExportActions::copy_picture);
     connect(movie_, &MovieExport::problem, this, &ExportActions::problem);
     connect(movie_, &MovieExport::said, this, &ExportActions::said);
@@ -51,7 +51,7 @@ void ExportActions::fill_menu(QMenu* menu) {
 
 bool ExportActions::nothing_to_export() {
     if (results_.empty())
-        emit problem(tr("There are no results to export yet. Run the case first."));
+        emit problem(tr("No results to export. Run the case first."));
     return results_.empty();
 }
 
@@ -77,12 +77,13 @@ void ExportActions::ask(const QString& title, const QString& filter, const QStri
 
 void ExportActions::ask_for_vtu() {
     if (!nothing_to_export())
-        ask(tr("Folder for the frames"), {}, {}, [this](const QString& folder) { write_frames(folder.toStdString()); });
+        ask(tr("Export frames: choose a folder"), {}, {},
+            [this](const QString& folder) { write_frames(folder.toStdString()); });
 }
 
 void ExportActions::ask_for_csv() {
     if (!nothing_to_export())
-        ask(tr("Save the curves"), tr("CSV (*.csv)"), name_of({tr("curves")}),
+        ask(tr("Save curves"), tr("CSV (*.csv)"), name_of({tr("curves")}),
             [this](const QString& file) { write_curves(file.toStdString()); });
 }
 
@@ -90,7 +91,7 @@ void ExportActions::ask_for_png() {
     auto* dialog = new PictureDialog(view_.widget().size() * view_.widget().devicePixelRatioF(), window_);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &QDialog::accepted, this, [this, dialog] {
-        ask(tr("Save the picture"), tr("PNG (*.png)"), picture_name(),
+        ask(tr("Save picture"), tr("PNG (*.png)"), picture_name(),
             [this, options = dialog->options()](const QString& file) { write_picture(file.toStdString(), options); });
     });
     dialog->open();
@@ -98,10 +99,9 @@ void ExportActions::ask_for_png() {
 
 void ExportActions::ask_for_movie() {
     if (!nothing_to_export())
-        ask(tr("Save the movie"),
-            tr("Ogg Theora movie: of the kinds that need no licence the one written here; VLC and Firefox play it "
-               "(*.ogv);;"
-               "Numbered PNG pictures, one of each frame: for slides, or for ffmpeg to make any other kind (*.png)"),
+        ask(tr("Save movie"),
+            tr("Ogg Theora movie, plays in VLC and Firefox (*.ogv);;Numbered PNG pictures, one per frame, e.g. for "
+               "ffmpeg (*.png)"),
             name_of({field_title(view_.choice()).toLower()}),
             [this](const QString& file) { write_movie(file.toStdString()); });
 }
@@ -113,7 +113,7 @@ void ExportActions::write_movie(const std::filesystem::path& file) {
 
 void ExportActions::copy_picture() {
     QApplication::clipboard()->setImage(view_.widget().picture(2, false));
-    emit said(tr("Picture of the view copied."));
+    emit said(tr("View copied to the clipboard."));
 }
 
 void ExportActions::write_frames(const std::filesystem::path& folder) {
@@ -124,13 +124,11 @@ void ExportActions::write_frames(const std::filesystem::path& folder) {
         std::error_code error;
         std::filesystem::create_directories(folder, error);
         if (error)
-            throw FileError(folder.string() + ": cannot be made: " + error.message() + "; choose another folder");
+            throw FileError(folder.string() + ": cannot be created: " + error.message() + "; choose another folder");
         for (const auto& entry : std::filesystem::directory_iterator(folder, error))
             if (const auto name = entry.path().filename().string();
                 name == "frames.pvd" || name == sets_name || (name.starts_with("frame-") && name.ends_with(".vtu")))
-                throw FileError(folder.string() +
-                                ": holds the frames of another export, which would be mixed with these; choose "
-                                "another folder");
+                throw FileError(folder.string() + ": contains frames of another export; choose another folder");
         std::vector<std::pair<double, std::string>> series;
         VtuWriter writer(*model, set_arrays_of(*model));
         if (set_arrays_of(*model) == SetArrays::apart)
@@ -145,7 +143,7 @@ void ExportActions::write_frames(const std::filesystem::path& folder) {
         return [this, folder, model, count = frames.size()] {
             if (results_.model() == model) // and not another run's by now
                 results_.set_exported();
-            emit said(tr("%1 frames written to %2; open frames.pvd in ParaView.")
+            emit said(tr("%1 frames written to %2. Open frames.pvd in ParaView.")
                           .arg(count)
                           .arg(QString::fromStdString(folder.string())));
             emit written(folder / "frames.pvd");
@@ -157,7 +155,7 @@ void ExportActions::write_curves(const std::filesystem::path& file) {
     if (nothing_to_export())
         return;
     if (results_.model()->observers.empty()) {
-        emit problem(tr("The case has no observers, so there are no curves. Add one under Observers and run again."));
+        emit problem(tr("No curves to export: the case has no observers. Add one under Observers and run again."));
         return;
     }
     task_.start(tr("Exporting curves"),
@@ -172,7 +170,7 @@ void ExportActions::write_curves(const std::filesystem::path& file) {
 
 void ExportActions::write_picture(const std::filesystem::path& file, const PictureOptions& options) {
     const QImage picture = view_.widget().picture(options.scale, options.transparent);
-    task_.start(tr("Exporting the picture"), [this, file, picture](const Progress&) {
+    task_.start(tr("Exporting picture"), [this, file, picture](const Progress&) {
         QByteArray bytes;
         QBuffer buffer(&bytes);
         buffer.open(QIODevice::WriteOnly);

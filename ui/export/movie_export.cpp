@@ -31,7 +31,7 @@ void MovieExport::start(const std::filesystem::path& file, std::vector<FramePtr>
     frames_ = std::move(frames);
     after_ = std::move(after);
     done_ = 0;
-    dialog_ = new QProgressDialog(tr("Making the movie …"), tr("Cancel"), 0, int(frames_.size()), window_);
+    dialog_ = new QProgressDialog(tr("Writing movie …"), tr("Cancel"), 0, int(frames_.size()), window_);
     dialog_->setObjectName(QStringLiteral("movieProgress"));
     dialog_->setWindowModality(Qt::WindowModal);
     dialog_->setMinimumDuration(500);
@@ -41,7 +41,7 @@ void MovieExport::start(const std::filesystem::path& file, std::vector<FramePtr>
 void MovieExport::add_picture() {
     if (dialog_->wasCanceled()) {
         end();
-        emit said(tr("The movie was cancelled."));
+        emit said(tr("Movie export cancelled."));
         return;
     }
     try {
@@ -53,7 +53,7 @@ void MovieExport::add_picture() {
         }
         writer_->finish();
         end();
-        emit said(tr("Movie of %1 pictures written to %2.").arg(done_).arg(to_qt(file_.string())));
+        emit said(tr("Movie with %1 frames written to %2.").arg(done_).arg(to_qt(file_.string())));
         emit written(file_);
     } catch (const std::exception& e) {
         end();

@@ -53,12 +53,12 @@ public:
         if (!failed())
             writer_->Write();
         if (failed())
-            throw FileError(target_.string() + ": the movie cannot be written; is its disk full?");
+            throw FileError(target_.string() + ": the movie cannot be written; check that the disk is not full");
     }
 
     void finish() override {
         if (!started_)
-            throw FileError(target_.string() + ": a movie needs pictures");
+            throw FileError(target_.string() + ": the movie has no frames");
         started_ = false;
         writer_->End();
         file_.commit();
@@ -103,8 +103,7 @@ std::unique_ptr<MovieWriter> make_movie_writer(const fs::path& file, int picture
     if (file.extension() == ".png")
         return std::make_unique<NumberedPictures>(file);
     throw FileError(file.string() +
-                    ": is no kind of movie that can be written; end its name in .ogv (Ogg Theora) or .png "
-                    "(numbered pictures)");
+                    ": unknown movie format; use the extension .ogv (Ogg Theora) or .png (numbered pictures)");
 }
 
 } // namespace periscope::ui

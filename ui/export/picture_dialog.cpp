@@ -12,7 +12,7 @@ namespace periscope::ui {
 PictureDialog::PictureDialog(const QSize& on_screen, QWidget* parent)
     : QDialog(parent), size_(new QComboBox), transparent_(new QCheckBox(tr("Transparent background"))) {
     setObjectName(QStringLiteral("pictureDialog"));
-    setWindowTitle(tr("Picture of the view"));
+    setWindowTitle(tr("Save picture of view"));
     setMinimumWidth(320); // the title is not cut
     for (int scale = 1; scale <= 4; ++scale)
         size_->addItem(tr("%1 × %2 pixels").arg(on_screen.width() * scale).arg(on_screen.height() * scale));
@@ -21,7 +21,7 @@ PictureDialog::PictureDialog(const QSize& on_screen, QWidget* parent)
     transparent_->setChecked(settings.value(QStringLiteral("picture/transparent"), false).toBool());
     size_->setObjectName(QStringLiteral("pictureSize"));
     transparent_->setObjectName(QStringLiteral("pictureTransparent"));
-    transparent_->setToolTip(tr("For slides and papers with a colour of their own"));
+    transparent_->setToolTip(tr("For slides and papers with a coloured background."));
     auto* form = new QFormLayout(this);
     form->addRow(tr("Size"), size_);
     form->addRow(transparent_);

@@ -68,14 +68,14 @@ void HelpActions::fill_menu(QMenu* menu) {
         action->setShortcut(key);
         return action;
     };
-    add(tr("&Help on this"), "help.page", QKeySequence::HelpContents, &HelpActions::show_page)
-        ->setToolTip(tr("The page about the panel that has the focus"));
-    auto* pages = menu->addAction(tr("&From a body to a crack"), this, [this] {
+    add(tr("&Help on this panel"), "help.page", QKeySequence::HelpContents, &HelpActions::show_page)
+        ->setToolTip(tr("Show the help page of the active panel."));
+    auto* pages = menu->addAction(tr("&Getting started"), this, [this] {
         panel_.show_topic(QStringLiteral("start"));
         emit help_wanted();
     });
     pages->setObjectName(QStringLiteral("help.start"));
-    add(tr("&Keys and mouse"), "help.keys", Qt::CTRL | Qt::Key_F1, &HelpActions::show_keys);
+    add(tr("&Keyboard and mouse"), "help.keys", Qt::CTRL | Qt::Key_F1, &HelpActions::show_keys);
     menu->addSeparator();
     add(tr("&About Periscope"), "help.about", {}, &HelpActions::show_about);
 }

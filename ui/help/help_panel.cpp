@@ -41,7 +41,7 @@ void HelpPanel::show_topic(const QString& topic) {
             setSource(QUrl::fromLocalFile(page(name)), QTextDocument::MarkdownResource);
             return;
         }
-    setPlainText(tr("The folder of help pages was not found beside the program."));
+    setPlainText(tr("The help pages were not found. Reinstall the program."));
 }
 
 } // namespace periscope::ui

@@ -59,20 +59,20 @@ QString table(const QString& title, const QString& rows) {
 
 QString mouse_rows() {
     using D = KeysDialog;
-    return row(D::tr("Left button"), D::tr("turn")) + row(D::tr("Middle, or Shift + left"), D::tr("move")) +
-           row(D::tr("Wheel, or right button"), D::tr("zoom")) +
-           row(D::tr("Wheel, or [ and ], with the brush"), D::tr("its size (Ctrl and the wheel zoom)")) +
-           row(D::tr("Shift with a tool"), D::tr("erase")) + row(D::tr("Click"), D::tr("select the set there")) +
+    return row(D::tr("Left button"), D::tr("rotate the view")) +
+           row(D::tr("Middle button, or Shift + left button"), D::tr("pan the view")) +
+           row(D::tr("Wheel, or right button"), D::tr("zoom the view")) +
+           row(D::tr("Click"), D::tr("select the set at the pointer")) +
            row(D::tr("Shift"), D::tr("with the brush: erase")) +
-           row(D::tr("Wheel, [ and ]"), D::tr("with the brush: its size; with Ctrl the wheel zooms")) +
-           row(D::tr("Esc"), D::tr("put the tool away"));
+           row(D::tr("Wheel, [ and ]"), D::tr("with the brush: change its size (Ctrl + wheel: zoom)")) +
+           row(D::tr("Esc"), D::tr("leave the tool"));
 }
 
 } // namespace
 
 KeysDialog::KeysDialog(QMainWindow& window) : QDialog(&window) {
     setObjectName(QStringLiteral("keysDialog"));
-    setWindowTitle(tr("Keys and mouse"));
+    setWindowTitle(tr("Keyboard and mouse"));
     auto* column = new QVBoxLayout(this);
     auto* sheet = new QTextBrowser;
     sheet->setObjectName(QStringLiteral("keysSheet"));

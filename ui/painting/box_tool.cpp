@@ -39,8 +39,8 @@ bool BoxTool::press(QMouseEvent* event) {
     if (event->button() != Qt::LeftButton)
         return false;
     if (!view_.bounds() || target_ < 0) {
-        emit missed(target_ < 0 ? tr("Choose a set with a box in the tree first, or add one.")
-                                : tr("There is no body yet to draw a box on."));
+        emit missed(target_ < 0 ? tr("Select a box set in the tree, or add one.")
+                                : tr("There is no body yet. Define the geometry first."));
         return true;
     }
     drawing_ = true;
@@ -68,7 +68,7 @@ bool BoxTool::release(QMouseEvent* event) {
     band_->hide();
     const QRect band = QRect(from_, event->position().toPoint()).normalized();
     if (band.width() < 3 || band.height() < 3) {
-        emit missed(tr("Drag from one corner of the box to the other."));
+        emit missed(tr("Drag from one corner of the box to the opposite corner."));
         return true;
     }
     const int axis = axis_of_view(view_.widget().renderer());
@@ -99,7 +99,7 @@ void BoxTool::box_along_axis(const QRect& band, int axis) {
 
 void BoxTool::box_around_nodes(const QRect& band) {
     if (!view_.shows_body_nodes()) {
-        emit missed(tr("Without nodes a box can only be drawn in the front, top or side view."));
+        emit missed(tr("Without nodes, a box can only be drawn in a standard view (keys 1 to 6)."));
         return;
     }
     constexpr double far = std::numeric_limits<double>::max();
@@ -117,7 +117,7 @@ void BoxTool::box_around_nodes(const QRect& band) {
         }
     }
     if (!any) {
-        emit missed(tr("No node lies under the box that was drawn."));
+        emit missed(tr("The box contains no nodes. Draw it over the body."));
         return;
     }
     const double gap = 0.5 * view_.cloud().nodes()->nodes->spacing; // not through the nodes themselves

@@ -39,8 +39,8 @@ bool BrushTool::press(QMouseEvent* event) {
     if (event->button() != Qt::LeftButton)
         return false;
     if (!view_.shows_body_nodes() || target_ < 0) {
-        emit missed(target_ < 0 ? tr("Choose a painted set in the tree first, or add one.")
-                                : tr("There are no nodes to paint yet: discretise the body first."));
+        emit missed(target_ < 0 ? tr("Select a painted set in the tree, or add one.")
+                                : tr("There are no nodes yet. Discretise the body first."));
         return true;
     }
     painting_ = true;
@@ -68,14 +68,14 @@ bool BrushTool::release(QMouseEvent* event) {
         return false;
     painting_ = false;
     if (stroke_.empty()) {
-        emit missed(tr("The brush did not touch the model."));
+        emit missed(tr("The brush did not touch the body. Drag over the body."));
         return true;
     }
     const auto& sets = document_.value().sets;
     const QString name =
         std::size_t(target_) < sets.size() ? QString::fromStdString(sets[std::size_t(target_)].name) : QString();
     const bool replace = settings_.mode == BrushMode::replace;
-    const QString what = replace ? tr("Paint %1 anew") : stroke_.front().erase ? tr("Erase from %1") : tr("Paint %1");
+    const QString what = replace ? tr("Repaint %1") : stroke_.front().erase ? tr("Erase from %1") : tr("Paint %1");
     document_.edit(what.arg(name), [&](Case& c) {
         if (std::size_t(target_) >= c.sets.size())
             return;

@@ -122,8 +122,8 @@ bool FaceTool::release(QMouseEvent* event) {
     const auto found = hit(event->position());
     show(found);
     if (!found) {
-        emit missed(surface() ? tr("There is no face under the pointer.")
-                              : tr("This body has no surface to pick a face of."));
+        emit missed(surface() ? tr("No face at the pointer. Click the surface of the body.")
+                              : tr("The body has no surface to pick from. Import a surface."));
         return true;
     }
     const SetShape shape = shape_at(*found);

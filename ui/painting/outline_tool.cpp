@@ -35,7 +35,7 @@ bool OutlineTool::press(QMouseEvent* event) {
     if (event->button() != Qt::LeftButton)
         return false;
     if (!view_.bounds()) {
-        emit missed(tr("There is no body yet to draw on."));
+        emit missed(tr("There is no body yet. Define the geometry first."));
         return true;
     }
     drawing_ = true;
@@ -70,8 +70,8 @@ bool OutlineTool::release(QMouseEvent* event) {
     band_->hide();
     const QRectF around = outline_.boundingRect();
     if (outline_.size() < 3 || around.width() < 3 || around.height() < 3) {
-        emit missed(settings_.lasso ? tr("Drag around the nodes that you want.")
-                                    : tr("Drag from one corner of a rectangle to the other."));
+        emit missed(settings_.lasso ? tr("Drag around the nodes to select.")
+                                    : tr("Drag from one corner of the rectangle to the opposite corner."));
         return true;
     }
     if (target_ < 0) {
@@ -80,7 +80,7 @@ bool OutlineTool::release(QMouseEvent* event) {
     }
     document_.clear_field_errors(QStringLiteral("sets[%1].prism").arg(target_));
     const auto& sets = document_.value().sets;
-    document_.edit(tr("Draw around %1").arg(QString::fromStdString(sets.at(std::size_t(target_)).name)),
+    document_.edit(tr("Draw outline of %1").arg(QString::fromStdString(sets.at(std::size_t(target_)).name)),
                    [&](Case& c) { c.sets[std::size_t(target_)].shape = prism(); });
     return true;
 }

@@ -16,15 +16,11 @@ QList<QAction*> make_tool_actions(Tools& tools) {
         ToolKind kind;
     };
     const std::vector<Entry> entries{
-        {"box", "toolBox", QObject::tr("Box: drag a rectangle; the nodes in it become the set"), ToolKind::box},
-        {"brush", "toolBrush", QObject::tr("Brush: paint nodes into the set. Shift erases, the wheel changes the size"),
+        {"box", "toolBox", QObject::tr("Box: select nodes inside a rectangle"), ToolKind::box},
+        {"brush", "toolBrush", QObject::tr("Brush: paint nodes; Shift erases, the wheel changes the size"),
          ToolKind::brush},
-        {"outline", "toolOutline", QObject::tr("Outline: draw a rectangle or a lasso around nodes, from any side"),
-         ToolKind::outline},
-        {"face", "toolFace",
-         QObject::tr("Face: click the surface; a face, all that faces the same way, or the layer behind a plane "
-                     "becomes the set"),
-         ToolKind::face},
+        {"outline", "toolOutline", QObject::tr("Outline: draw a rectangle or a lasso around nodes"), ToolKind::outline},
+        {"face", "toolFace", QObject::tr("Face: select nodes below a face of the surface"), ToolKind::face},
     };
     QList<QAction*> actions;
     for (const auto& entry : entries) {

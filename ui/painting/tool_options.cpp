@@ -21,10 +21,10 @@
 namespace periscope::ui {
 
 ToolOptions::ToolOptions(Tools& tools, const UnitChoice& units, QWidget* parent)
-    : QFrame(parent), tools_(tools), units_(units), hint_(new QLabel), depth_label_(new QLabel(tr("deep"))),
-      angle_label_(new QLabel(tr("Bends up to"))), radius_(new QDoubleSpinBox), angle_(new QDoubleSpinBox),
-      mode_(new QComboBox), outline_(new QComboBox), face_(new QComboBox),
-      surface_(new QCheckBox(tr("Only the surface,"))), depth_(new QLineEdit(QStringLiteral("1 dx"))) {
+    : QFrame(parent), tools_(tools), units_(units), hint_(new QLabel), depth_label_(new QLabel(tr("Depth"))),
+      angle_label_(new QLabel(tr("Max. edge angle"))), radius_(new QDoubleSpinBox), angle_(new QDoubleSpinBox),
+      mode_(new QComboBox), outline_(new QComboBox), face_(new QComboBox), surface_(new QCheckBox(tr("Surface only"))),
+      depth_(new QLineEdit(QStringLiteral("1 dx"))) {
     setObjectName(QStringLiteral("toolOptions"));
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(8, 3, 8, 3);
@@ -39,7 +39,7 @@ ToolOptions::ToolOptions(Tools& tools, const UnitChoice& units, QWidget* parent)
     auto* done = new QToolButton;
     done->setObjectName(QStringLiteral("toolDone"));
     done->setText(tr("Done"));
-    done->setToolTip(tr("Give the mouse back to the camera (Esc)"));
+    done->setToolTip(tr("Leave the tool (Esc)."));
     connect(done, &QToolButton::clicked, this, [this] { tools_.use(ToolKind::camera); });
     row->addWidget(done);
     column->addLayout(row);
@@ -57,14 +57,14 @@ ToolOptions::ToolOptions(Tools& tools, const UnitChoice& units, QWidget* parent)
 void ToolOptions::add_brush() {
     mode_->setObjectName(QStringLiteral("brushMode"));
     mode_->addItems({tr("Add"), tr("Erase"), tr("Replace")}); // in the order of BrushMode
-    mode_->setToolTip(tr("What a stroke does to the set. Shift turns adding into erasing and back."));
+    mode_->setToolTip(tr("Choose what a stroke does to the set; Shift switches between adding and erasing."));
     connect(mode_, &QComboBox::activated, this, [this](int mode) { tools_.settings().mode = BrushMode(mode); });
     radius_->setObjectName(QStringLiteral("brushRadius"));
     radius_->setRange(0.001, 1e6);
     radius_->setDecimals(2);
     radius_->setKeyboardTracking(false); // a radius half typed may be of another unit
     radius_->setPrefix(tr("r "));
-    radius_->setToolTip(tr("Radius of the brush: the wheel over the view, or [ and ]"));
+    radius_->setToolTip(tr("Radius of the brush; change it with the wheel or with [ and ]."));
     connect(&tools_.brush(), &BrushTool::radius_changed, this, &ToolOptions::show_radius);
     connect(&units_, &UnitChoice::changed, this, &ToolOptions::show_radius);
     connect(radius_, &QDoubleSpinBox::valueChanged, this,
@@ -92,18 +92,18 @@ void ToolOptions::add_layer() {
     angle_->setDecimals(0);
     angle_->setSuffix(QStringLiteral("°"));
     angle_->setValue(20);
-    angle_->setToolTip(tr("A face goes on over edges that bend by no more than this."));
+    angle_->setToolTip(tr("A face continues across edges that bend by up to this angle."));
     connect(angle_, &QDoubleSpinBox::valueChanged, this,
             [this](double degrees) { tools_.settings().angle = in_degrees(degrees); });
     surface_->setObjectName(QStringLiteral("surfaceOnly"));
-    surface_->setToolTip(tr("Take nodes only as deep as this below the body's surface"));
+    surface_->setToolTip(tr("Select only nodes up to this depth below the surface."));
     connect(surface_, &QCheckBox::toggled, this, [this](bool on) {
         tools_.settings().surface_only = on;
         depth_->setEnabled(on || tools_.current() == ToolKind::face);
     });
     depth_->setObjectName(QStringLiteral("layerDepth"));
     depth_->setMaximumWidth(84);
-    depth_->setToolTip(tr("How deep: in spacings '2 dx', in horizons '1 horizon', or '5 mm'"));
+    depth_->setToolTip(tr("Depth in spacings, horizons or a length unit, e.g. '2 dx', '1 horizon' or '5 mm'."));
     connect(depth_, &QLineEdit::textEdited, this, &ToolOptions::read_depth);
     connect(depth_, &QLineEdit::editingFinished, this, [this] {
         depth_->setText(QString::fromStdString(tools_.settings().depth.text));
@@ -113,9 +113,8 @@ void ToolOptions::add_layer() {
 
 void ToolOptions::add_face() {
     face_->setObjectName(QStringLiteral("faceKind"));
-    face_->addItems(
-        {tr("The face"), tr("All facing this way"), tr("The layer behind its plane")}); // in the order of FaceKind
-    face_->setToolTip(tr("What a click on the surface takes"));
+    face_->addItems({tr("Face"), tr("All with this normal"), tr("Layer behind its plane")}); // in the order of FaceKind
+    face_->setToolTip(tr("Choose what a click on the surface selects."));
     connect(face_, &QComboBox::activated, this, [this](int kind) { tools_.pick(FaceKind(kind)); });
 }
 
@@ -152,7 +151,7 @@ void ToolOptions::follow(ToolKind kind) {
     outline_->setVisible(kind == ToolKind::outline);
     face_->setVisible(kind == ToolKind::face);
     face_->setCurrentIndex(int(tools_.settings().face));
-    angle_label_->setText(tools_.settings().face == FaceKind::facing ? tr("within") : tr("Bends up to"));
+    angle_label_->setText(tools_.settings().face == FaceKind::facing ? tr("Max. normal angle") : tr("Max. edge angle"));
     for (QWidget* part : {static_cast<QWidget*>(angle_label_), static_cast<QWidget*>(angle_)})
         part->setVisible(kind == ToolKind::face && tools_.settings().face != FaceKind::plane);
     surface_->setVisible(kind == ToolKind::brush || kind == ToolKind::outline);

@@ -113,27 +113,22 @@ void Tools::clicked(const QPointF& position) {
 QString Tools::hint() const {
     switch (kind_) {
     case ToolKind::box:
-        return tr(
-            "Drag a rectangle: the nodes in it become the set. In a standard view (1–6) it goes through the body. "
-            "The handles of a box move its sides.");
+        return tr("Drag a rectangle to select the nodes inside it. In a standard view (1–6) the box goes through the "
+                  "body. Drag its handles to move its sides.");
     case ToolKind::brush:
-        return tr(
-            "Drag paints what lies in a ball around the pointer, or of it the surface alone; Shift erases. Wheel or [ "
-            "]: "
-            "size. Ctrl + wheel zooms, the right and middle buttons move the view. Outline goes through the body.");
+        return tr("Drag to paint the nodes in a sphere around the pointer, or only those at the surface. Shift: erase. "
+                  "Wheel or [ ]: brush size. Ctrl + wheel: zoom. Right and middle button: move the view. To select "
+                  "through the body, use Outline.");
     case ToolKind::outline:
-        return tr(
-            "Drag around the nodes: all that is seen inside becomes the set, through the body or the surface alone.");
+        return tr("Drag around the nodes to select them, through the body or only at the surface.");
     case ToolKind::face:
         switch (settings_.face) {
         case FaceKind::facing:
-            return tr("Click the surface: the nodes below all of it that faces the same way, within the angle, become "
-                      "the set.");
+            return tr("Click the surface to select the nodes below all parts of it whose normal is within the angle.");
         case FaceKind::plane:
-            return tr(
-                "Click a face: the layer behind its plane becomes the set, as deep as this, through the whole body.");
+            return tr("Click a face to select the layer of this depth behind its plane, through the whole body.");
         default:
-            return tr("Click a face: the nodes below it become the set. The angle says how far a face may bend.");
+            return tr("Click a face to select the nodes below it. The face continues across edges up to the angle.");
         }
     default:
         return {};

@@ -41,17 +41,16 @@ AdviceDialog::AdviceDialog(Document& document, const Body& body, const SpeedMemo
     : QDialog(parent), document_(document), body_(body), speed_(speed), units_(units), table_(new QTreeWidget),
       words_(new QLabel), answer_(new QLabel), strength_(new QLineEdit), take_(nullptr) {
     setObjectName(QStringLiteral("adviceDialog"));
-    setWindowTitle(tr("How fine?"));
+    setWindowTitle(tr("Spacing advisor"));
     auto* column = new QVBoxLayout(this);
-    auto* intro =
-        new QLabel(tr("A finer spacing resolves more and costs more. With it the horizon shrinks, and with the "
-                      "horizon the stress rises at which a body without a crack begins to break: the fracture "
-                      "energy stays the same."));
+    auto* intro = new QLabel(
+        tr("A finer spacing resolves more detail and costs more. The horizon shrinks with the spacing. At the same "
+           "fracture energy, a smaller horizon raises the stress at which a body without a crack starts to break."));
     intro->setWordWrap(true);
     column->addWidget(intro);
     table_->setObjectName(QStringLiteral("advice"));
     table_->setHeaderLabels({tr("Spacing"), tr("Horizon"), tr("Layers"), tr("Nodes"), tr("Bonds"), tr("Memory"),
-                             tr("Steps"), tr("Run time"), tr("Breaks at"), tr("Stress")});
+                             tr("Time steps"), tr("Run time"), tr("Crit. stretch"), tr("Strength")});
     table_->setRootIsDecorated(false);
     for (int column_index = 1; column_index < table_->columnCount(); ++column_index)
         table_->headerItem()->setTextAlignment(column_index, Qt::AlignRight | Qt::AlignVCenter);
@@ -64,7 +63,7 @@ AdviceDialog::AdviceDialog(Document& document, const Body& body, const SpeedMemo
     words_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     column->addWidget(words_);
     auto* row = new QHBoxLayout;
-    row->addWidget(new QLabel(tr("The body is to break at")));
+    row->addWidget(new QLabel(tr("Target strength")));
     strength_->setObjectName(QStringLiteral("wantedStrength"));
     strength_->setPlaceholderText(tr("3 MPa"));
     strength_->setMaximumWidth(100);
@@ -74,7 +73,7 @@ AdviceDialog::AdviceDialog(Document& document, const Body& body, const SpeedMemo
     row->addWidget(answer_, 1);
     column->addLayout(row);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
-    take_ = buttons->addButton(tr("Take this spacing"), QDialogButtonBox::AcceptRole);
+    take_ = buttons->addButton(tr("Use this spacing"), QDialogButtonBox::AcceptRole);
     take_->setObjectName(QStringLiteral("takeAdvice"));
     for (auto* button : buttons->buttons()) // Enter in the field asks, and takes nothing yet
         static_cast<QPushButton*>(button)->setAutoDefault(false);
@@ -129,22 +128,22 @@ void AdviceDialog::explain() {
     take_->setEnabled(advice != nullptr);
     if (!advice) {
         words_->setText(std::holds_alternative<MeshGeometry>(document_.value().geometry)
-                            ? tr("A volume mesh has its nodes already; there is nothing to choose but the horizon.")
-                            : tr("There is no body yet, or no horizon; complete Geometry and Discretise first."));
+                            ? tr("A volume mesh defines its own nodes. Only the horizon can be chosen.")
+                            : tr("The body or the horizon is not defined. Complete Geometry and Discretise first."));
         return;
     }
     QStringList words;
     const double ratio = advice->horizon / advice->spacing.value;
     words << tr("The horizon is %1 spacings.").arg(ratio, 0, 'g', 3);
     if (ratio < 2)
-        words << tr("That is few: cracks will follow the grid. Use about three.");
+        words << tr("This is too small: cracks will follow the lattice. Use about three.");
     if (advice->layers < few_layers)
-        words << tr("Fewer than three layers through the thinnest side: fine for a plate in its plane, too "
-                    "few for bending.");
+        words << tr("There are fewer than three layers through the thickness: enough for in-plane loading, too few for "
+                    "bending.");
     if (const auto seconds = speed_.seconds_for(advice->prediction); seconds && *seconds > many_seconds)
-        words << tr("This is a long run; try a coarser one first.");
+        words << tr("The run will take long. Try a coarser spacing first.");
     if (!(advice->strength > 0))
-        words << tr("Give a material, and what it takes to break it shows here.");
+        words << tr("Define a material to see its strength.");
     words_->setText(words.join(QLatin1Char(' ')));
 }
 
@@ -157,14 +156,13 @@ void AdviceDialog::ask_for_strength() {
         const auto horizon = horizon_of_strength(document_.value(), wanted);
         if (!horizon) {
             answer_->setText(
-                tr("Only a linear law with a fracture energy ties the strength to the horizon; others have a "
-                   "strength of their own."));
+                tr("The strength depends on the horizon only for the linear law with a given fracture energy."));
             return;
         }
         const Case& value = document_.value();
         const double ratio = value.horizon.in_spacings ? value.horizon.value : 3;
         answer_->setText(
-            tr("needs a horizon of %1: a spacing of %2.")
+            tr("requires a horizon of %1 and a spacing of %2.")
                 .arg(format_length(*horizon, units_.system()), format_length(*horizon / ratio, units_.system())));
         if (value.horizon.in_spacings && !rows_.empty()) {
             add_row(advice_on(value, length_quantity(*horizon / ratio), measure_of(body_)));
@@ -181,7 +179,7 @@ void AdviceDialog::take() {
                                  ? QStringLiteral("geometry.lattice.spacing")
                                  : QStringLiteral("geometry.discretise");
         document_.clear_field_errors(kind);
-        document_.edit(tr("Take the adviser's spacing"), [&](Case& c) { set_spacing(c, advice->spacing); });
+        document_.edit(tr("Use advised spacing"), [&](Case& c) { set_spacing(c, advice->spacing); });
         accept();
     }
 }

@@ -91,7 +91,7 @@ void choice_of_value(FormPanel& panel, const BondPlace& place, const LawInput& i
                            &other = choice == 1 ? input.value : input.instead;
             for (const LawValue& v : {wanted, other})
                 d.clear_field_errors(place.path + QLatin1Char('.') + to_qt(v.key));
-            d.edit(QObject::tr("Change what is given"), [&](Case& c) {
+            d.edit(QObject::tr("Change material input"), [&](Case& c) {
                 BondEntry& b = place.edit(c);
                 if (!(b.*wanted.member))
                     b.*wanted.member = in_words_of(wanted.key, place, c);
@@ -140,7 +140,7 @@ void law_choice(FormPanel& panel, const BondPlace& place) {
 // The stiffness of the regularised law by Young's modulus, or by the depth of its potential.
 void stiffness_choice(FormPanel& panel, const BondPlace& place) {
     panel.choice(
-        QObject::tr("Stiffness by"), place.path + QStringLiteral(".stiffness"),
+        QObject::tr("Stiffness from"), place.path + QStringLiteral(".stiffness"),
         {to_qt(quantity_info("youngs_modulus").label), to_qt(quantity_info("potential_depth").label)},
         [place](const Case& c) {
             const auto* b = place.get(c);
@@ -149,7 +149,7 @@ void stiffness_choice(FormPanel& panel, const BondPlace& place) {
         [place](Document& d, int choice) {
             for (const char* key : {".youngs_modulus", ".potential_depth", ".potential_rate", ".fracture_energy"})
                 d.clear_field_errors(place.path + QLatin1String(key));
-            d.edit(QObject::tr("Change what is given"), [&](Case& c) {
+            d.edit(QObject::tr("Change material input"), [&](Case& c) {
                 BondEntry& b = place.edit(c);
                 const auto law = law_now(place, c);
                 const double modulus = youngs_modulus_of(b, c);
@@ -170,8 +170,8 @@ void points_field(FormPanel& panel, const BondPlace& place) {
     const QString path = place.path + QStringLiteral(".points");
     panel.written(
         QObject::tr("Points"), path,
-        QObject::tr("Stretch and force over the largest, from the elastic limit to the break: "
-                    "0.0001: 1, 0.0005: 0.25, 0.002: 0"),
+        QObject::tr("Pairs of stretch and force relative to the maximum, from the elastic limit to the break, e.g. "
+                    "0.0001: 1, 0.0005: 0.25, 0.002: 0."),
         [place](const Case& c) {
             const auto* b = place.get(c);
             return b ? QString::fromStdString(points_text(b->points)) : QString();
@@ -179,20 +179,20 @@ void points_field(FormPanel& panel, const BondPlace& place) {
         [place, path](Document& d, const QString& typed) {
             const auto points = parse_points(typed.toStdString());
             d.clear_field_errors(path);
-            d.edit(QObject::tr("Change points of law"), [&](Case& c) { place.edit(c).points = points; });
+            d.edit(QObject::tr("Change points of bond law"), [&](Case& c) { place.edit(c).points = points; });
         });
 }
 
 void breaks_in_choice(FormPanel& panel, const BondPlace& place) {
     panel.choice(
-        QObject::tr("Breaks in"), place.path + QStringLiteral(".breaks_in"),
+        QObject::tr("Bonds break in"), place.path + QStringLiteral(".breaks_in"),
         {QObject::tr("tension"), QObject::tr("tension and compression")},
         [place](const Case& c) {
             const auto* b = place.get(c);
             return b ? int(b->breaks_in) : 0;
         },
         [place](Document& d, int choice) {
-            d.edit(QObject::tr("Change what breaks bonds"),
+            d.edit(QObject::tr("Change bond failure mode"),
                    [&](Case& c) { place.edit(c).breaks_in = BreaksIn(choice); });
         });
 }
@@ -225,7 +225,7 @@ void add_bond_fields(FormPanel& panel, const BondPlace& place) {
 
 void add_bond_facts(FormPanel& panel, const UnitChoice& units, const BondPlace& place) {
     const Document& document = panel.document();
-    panel.heading(QObject::tr("What follows for the bonds"));
+    panel.heading(QObject::tr("Derived bond properties"));
     panel
         .fact(QObject::tr("Stiffness c"),
               [&document, place] {
@@ -234,7 +234,7 @@ void add_bond_facts(FormPanel& panel, const UnitChoice& units, const BondPlace& 
               })
         ->setObjectName(QStringLiteral("fact.micromodulus"));
     panel
-        .fact(QObject::tr("Breaks at stretch"),
+        .fact(QObject::tr("Critical stretch"),
               [&document, place] {
                   const auto law = law_now(place, document.value());
                   return law && law->fades() ? QObject::tr("never")
@@ -245,8 +245,8 @@ void add_bond_facts(FormPanel& panel, const UnitChoice& units, const BondPlace& 
         ->setObjectName(QStringLiteral("fact.critical_stretch"));
     add_sketch(panel, QStringLiteral("sketch.law"),
                [&document, &units, place] { return law_sketch(document, place, units.system()); });
-    panel.note(QObject::tr("Both depend on the horizon: change it, and the strength per crack area stays the same "
-                           "only when the fracture energy is given."));
+    panel.note(QObject::tr("Both values depend on the horizon. If the horizon changes, the energy per crack area stays "
+                           "the same only if the fracture energy is given."));
 }
 
 QString shape_of(const BondEntry& entry) {

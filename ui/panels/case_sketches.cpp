@@ -21,7 +21,7 @@ constexpr int pieces = 240; // of a drawn curve
 
 Sketch not_yet(const QString& why) {
     Sketch sketch;
-    sketch.missing = QObject::tr("Not yet: %1").arg(why);
+    sketch.missing = QObject::tr("No curve: %1").arg(why);
     return sketch;
 }
 
@@ -61,9 +61,9 @@ Sketch fading_sketch(const BondLaw& law, const Case& c, double energy, UnitSyste
     }
     sketch.marks.push_back({100 * peak, force(peak), QStringLiteral("S_c")});
     sketch.filled = true;
-    sketch.x_label = QObject::tr("strain of a bond as long as the horizon (%)");
+    sketch.x_label = QObject::tr("strain of a bond of horizon length (%)");
     const HandyUnit of_force = unit_in(units == UnitSystem::fitting ? UnitSystem::si : units, "N/m^6", 0);
-    sketch.y_label = QObject::tr("bond force, at most %1 %2")
+    sketch.y_label = QObject::tr("bond force, maximum %1 %2")
                          .arg(force(peak) / of_force.factor, 0, 'g', 3)
                          .arg(unit_words(of_force.name));
     sketch.words = QObject::tr("S_c = %1 %, %2").arg(100 * peak, 0, 'g', 3).arg(energy_words(energy, units));
@@ -79,7 +79,7 @@ Sketch law_sketch(const Document& document, const BondPlace& place, UnitSystem u
     const auto* entry = place.get(c);
     const auto law = law_now(place, c);
     if (!entry || !law || !(law->critical_stretch > 0))
-        return not_yet(QObject::tr("the curve needs Young's modulus, the horizon and when bonds break."));
+        return not_yet(QObject::tr("enter Young's modulus, the horizon and the failure criterion."));
     if (law->fades())
         return fading_sketch(*law, c, place.fracture_energy(*law, c), units);
     const double broken = law->critical_stretch, just_before = broken * (1 - 1e-9);
@@ -106,7 +106,7 @@ Sketch law_sketch(const Document& document, const BondPlace& place, UnitSystem u
     sketch.filled = true;
     sketch.x_label = QObject::tr("stretch (%)");
     const HandyUnit of_force = unit_in(units == UnitSystem::fitting ? UnitSystem::si : units, "N/m^6", 0);
-    sketch.y_label = QObject::tr("bond force, at most %1 %2")
+    sketch.y_label = QObject::tr("bond force, maximum %1 %2")
                          .arg(law->micromodulus * elastic / of_force.factor, 0, 'g', 3)
                          .arg(unit_words(of_force.name));
     sketch.words = QObject::tr("s_c = %1 %, area: %2")
@@ -118,7 +118,7 @@ Sketch law_sketch(const Document& document, const BondPlace& place, UnitSystem u
 Sketch ramp_sketch(const Document& document, int index, UnitSystem units) {
     const Case& c = document.value();
     if (index < 0 || std::size_t(index) >= c.conditions.size())
-        return not_yet(QObject::tr("the condition is gone."));
+        return not_yet(QObject::tr("the condition no longer exists."));
     const ConditionEntry& condition = c.conditions[std::size_t(index)];
     const QString path = QStringLiteral("conditions[%1].ramp").arg(index);
     QStringList troubles = document.reasons_below(path);
@@ -130,9 +130,9 @@ Sketch ramp_sketch(const Document& document, int index, UnitSystem units) {
     const double end = c.run.end_time.value;
     const bool has_time = condition.ramp != RampShape::constant && condition.ramp != RampShape::table;
     if (!(end > 0))
-        return not_yet(QObject::tr("the end time is missing (Solve)."));
+        return not_yet(QObject::tr("enter the end time (Solve)."));
     if ((has_time && !(amplitude.time > 0)) || (condition.ramp == RampShape::table && amplitude.points.empty()))
-        return not_yet(QObject::tr("the time of the ramp is missing."));
+        return not_yet(QObject::tr("enter the duration of the ramp."));
     const HandyUnit unit = unit_in(units, "s", end);
     Sketch sketch;
     std::vector<double> times;
@@ -159,7 +159,7 @@ Sketch ramp_sketch(const Document& document, int index, UnitSystem units) {
         QObject::tr("factor %1 at the end, %2").arg(amplitude.value(end), 0, 'g', 3).arg(format_time(end, units));
     if (has_time && amplitude.time > end)
         sketch.words =
-            QObject::tr("The run ends before the ramp does, at a factor of %1.").arg(amplitude.value(end), 0, 'g', 3);
+            QObject::tr("The run ends before the ramp, at a factor of %1.").arg(amplitude.value(end), 0, 'g', 3);
     return sketch;
 }
 

@@ -25,7 +25,7 @@ Finding finding(const Workspace& w, Weight weight, const Problem& problem) {
     const QString path = to_qt(problem.path);
     QString what = reason_of(w.document.value(), problem);
     if (w.document.holds_unread(path))
-        what += QObject::tr(" (Delete, here: leave it out)");
+        what += QObject::tr(" (Press Delete to remove this entry.)");
     return {weight, path, item_at(path), place_of(w.document.value(), path), what};
 }
 
@@ -70,7 +70,7 @@ void add_prediction(const Workspace& w, std::vector<Finding>& found) {
     if (p.bytes > 0.9 * memory_of_machine())
         found.push_back(
             finding(w, Weight::doubt, {ItemKind::discretise},
-                    QObject::tr("some %1 of memory are needed, and this machine has %2 — use a larger spacing")
+                    QObject::tr("The model needs about %1 of memory, but this machine has %2. Use a larger spacing.")
                         .arg(format_bytes(p.bytes), format_bytes(memory_of_machine()))));
     if (!p.doubt.empty())
         found.push_back(finding(w, Weight::doubt, {ItemKind::solve}, to_qt(p.doubt)));
@@ -95,9 +95,9 @@ std::vector<Finding> check_list(const Workspace& w) {
     if (w.document.problems().empty()) // what a run would need cannot be foreseen of half a case
         add_prediction(w, found);
     if (w.document.value().observers.empty() && w.document.reasons_below(QStringLiteral("observers")).isEmpty())
-        found.push_back(finding(w, Weight::doubt, {ItemKind::observers},
-                                QObject::tr("nothing is observed, so there will be no curves — add an observer, such "
-                                            "as the reaction of a set")));
+        found.push_back(finding(
+            w, Weight::doubt, {ItemKind::observers},
+            QObject::tr("No observer defined, so the run gives no curves. Add one, e.g. the reaction of a set.")));
     add_notes(w, found);
     std::stable_sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.weight < b.weight; });
     return found;

@@ -36,13 +36,13 @@ private:
 
 CheckPanel::CheckPanel(const Workspace& workspace, QWidget* parent) : QTreeWidget(parent), workspace_(workspace) {
     setObjectName(QStringLiteral("checkList"));
-    setHeaderLabels({tr("Where"), tr("What, and what to do")});
+    setHeaderLabels({tr("Where"), tr("Message")});
     setRootIsDecorated(false);
     setFrameShape(QFrame::NoFrame);
     setWordWrap(true);
     setItemDelegateForColumn(1, new WrappedWords(this));
     connect(header(), &QHeaderView::sectionResized, this, [this] { scheduleDelayedItemsLayout(); });
-    setToolTip(tr("Double click, or Enter: take me there"));
+    setToolTip(tr("Double click or press Enter to go to the field."));
     header()->setSectionResizeMode(0, QHeaderView::ResizeToContents);
     delay_.setSingleShot(true);
     delay_.setInterval(150);
@@ -95,7 +95,7 @@ void CheckPanel::refresh() {
     };
     const int errors = count(Finding::Weight::error), doubts = count(Finding::Weight::doubt);
     if (errors + doubts == 0) {
-        auto* good = new QTreeWidgetItem(this, {tr("Ready"), tr("Nothing is wrong with this case.")});
+        auto* good = new QTreeWidgetItem(this, {tr("Ready"), tr("The case has no errors or warnings.")});
         good->setIcon(0, QIcon(QStringLiteral(":/icons/done.svg")));
         good->setFlags(Qt::ItemIsEnabled);
     }

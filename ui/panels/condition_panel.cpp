@@ -31,7 +31,7 @@ QuantityBinding component(int index, ConditionKind kind, std::size_t axis) {
                             Bound::any,
                             of_kind.unit,
                             of_kind.example,
-                            is_load ? "Empty: nothing in this direction." : "Empty: free in this direction."};
+                            is_load ? "Empty: no load in this direction." : "Empty: free in this direction."};
     return {QStringLiteral("conditions[%1].%2[%3]").arg(index).arg(key_of(kind)).arg(axis),
             info,
             [index, axis](const Case& c) -> std::optional<Quantity> {
@@ -83,7 +83,8 @@ std::vector<RampPoint> read_table(const QString& written) {
         bool is_number = false;
         const double factor = trimmed.mid(gap + 1).toDouble(&is_number);
         if (gap < 0 || !is_number)
-            throw std::invalid_argument("'" + part.toStdString() + "' is no time and factor, such as '1 ms 0.5'");
+            throw std::invalid_argument("'" + part.toStdString() +
+                                        "' is not a time and a factor; enter e.g. '1 ms 0.5'");
         points.push_back({parse_quantity(trimmed.left(gap).toStdString(), dimension::time), factor});
     }
     return points;
@@ -92,7 +93,8 @@ std::vector<RampPoint> read_table(const QString& written) {
 void table_field(FormPanel& panel, int index, const QString& path) {
     panel.written(
         QObject::tr("Times and factors"), path,
-        QObject::tr("Such as '0 ms 0; 1 ms 1; 3 ms 0.5': straight lines between, constant before and after."),
+        QObject::tr("Pairs of time and factor, e.g. '0 ms 0; 1 ms 1; 3 ms 0.5'; linear between them, constant before "
+                    "and after."),
         [index](const Case& c) {
             const auto* condition = condition_at(c, index);
             return condition ? table_text(condition->ramp_points) : QString();
@@ -100,7 +102,7 @@ void table_field(FormPanel& panel, int index, const QString& path) {
         [index, path](Document& d, const QString& written) {
             const auto points = read_table(written);
             d.clear_field_errors(path);
-            d.edit(QObject::tr("Change table of the ramp"),
+            d.edit(QObject::tr("Change ramp table"),
                    [&](Case& c) { c.conditions.at(std::size_t(index)).ramp_points = points; });
         });
 }
@@ -108,9 +110,9 @@ void table_field(FormPanel& panel, int index, const QString& path) {
 void ramp_fields(FormPanel& panel, int index, RampShape ramp) {
     const QString path = QStringLiteral("conditions[%1].ramp").arg(index);
     panel.choice(
-        QObject::tr("Applied"), path,
-        {QObject::tr("at once, constant"), QObject::tr("linear ramp"), QObject::tr("smooth ramp"),
-         QObject::tr("half a sine wave"), QObject::tr("table")},
+        QObject::tr("Ramp"), path,
+        {QObject::tr("constant from the start"), QObject::tr("linear ramp"), QObject::tr("smooth ramp"),
+         QObject::tr("half-sine pulse"), QObject::tr("table")},
         [index](const Case& c) {
             const auto* condition = condition_at(c, index);
             return condition ? int(condition->ramp) : 0;
@@ -132,8 +134,8 @@ void ramp_fields(FormPanel& panel, int index, RampShape ramp) {
         return table_field(panel, index, path + QStringLiteral(".points"));
     panel.quantity(
         {path + QStringLiteral(".time"),
-         {"", "Over a time of", dimension::time, false, Bound::positive, "us", "100 us",
-          "From the beginning of the run until the full value is reached."},
+         {"", "Duration", dimension::time, false, Bound::positive, "us", "100 us",
+          "Time from the start of the run until the full value is reached."},
          [index](const Case& c) -> std::optional<Quantity> {
              const auto* condition = condition_at(c, index);
              return condition ? std::optional(condition->ramp_time) : std::nullopt;
@@ -145,7 +147,7 @@ void ramp_fields(FormPanel& panel, int index, RampShape ramp) {
 void pulse_fields(FormPanel& panel, int index, bool has_pulse) {
     const QString path = QStringLiteral("conditions[%1].pulse").arg(index);
     panel.choice(
-        QObject::tr("Over the set"), path, {QObject::tr("everywhere alike"), QObject::tr("a pulse (Gaussian)")},
+        QObject::tr("Distribution"), path, {QObject::tr("uniform"), QObject::tr("Gaussian pulse")},
         [index](const Case& c) {
             const auto* condition = condition_at(c, index);
             return condition && condition->pulse ? 1 : 0;
@@ -159,10 +161,11 @@ void pulse_fields(FormPanel& panel, int index, bool has_pulse) {
         });
     if (!has_pulse)
         return;
-    panel.note(QObject::tr("The values, times exp(−|x − centre|²/width²). Pulses add up."));
+    panel.note(QObject::tr("The values are multiplied by exp(−|x − centre|²/width²). Pulses add up."));
     const auto place = [index, path](std::size_t axis) -> QuantityBinding {
         return {QStringLiteral("%1.centre[%2]").arg(path).arg(axis),
-                {"", "Centre", dimension::length, true, Bound::any, "mm", "100 mm", "Where the pulse is highest."},
+                {"", "Centre", dimension::length, true, Bound::any, "mm", "100 mm",
+                 "Position of the maximum of the pulse."},
                 [index, axis](const Case& c) -> std::optional<Quantity> {
                     const auto* condition = condition_at(c, index);
                     return condition && condition->pulse ? std::optional(condition->pulse->centre[axis]) : std::nullopt;
@@ -175,7 +178,7 @@ void pulse_fields(FormPanel& panel, int index, bool has_pulse) {
     panel.vector(QObject::tr("Centre x, y, z"), {place(0), place(1), place(2)});
     panel.quantity({path + QStringLiteral(".width"),
                     {"", "Width", dimension::length, true, Bound::positive, "mm", "10 mm",
-                     "At this distance from the centre the pulse is down to 1/e."},
+                     "Distance from the centre at which the pulse has fallen to 1/e."},
                     [index](const Case& c) -> std::optional<Quantity> {
                         const auto* condition = condition_at(c, index);
                         return condition && condition->pulse ? std::optional(condition->pulse->width) : std::nullopt;
@@ -188,14 +191,14 @@ void pulse_fields(FormPanel& panel, int index, bool has_pulse) {
 
 void sharing_field(FormPanel& panel, int index) {
     panel.choice(
-        QObject::tr("Shared by"), QStringLiteral("conditions[%1].distribution").arg(index),
+        QObject::tr("Distributed by"), QStringLiteral("conditions[%1].distribution").arg(index),
         {QObject::tr("nodal volume"), QObject::tr("number of nodes")},
         [index](const Case& c) {
             const auto* condition = condition_at(c, index);
             return condition ? int(condition->sharing) : 0;
         },
         [index](Document& d, int choice) {
-            d.edit(QObject::tr("Change sharing of force"),
+            d.edit(QObject::tr("Change distribution of force"),
                    [&](Case& c) { c.conditions.at(std::size_t(index)).sharing = ForceSharing(choice); });
         });
 }
@@ -208,14 +211,14 @@ QWidget* make_condition_panel(Document& document, const Body& body, const UnitCh
     const ConditionEntry now = document.value().conditions[std::size_t(index)];
     panel->problems_of(path);
     panel->choice(
-        QObject::tr("Kind"), path + QStringLiteral(".kind"), kind_names(),
+        QObject::tr("Type"), path + QStringLiteral(".kind"), kind_names(),
         [index](const Case& c) {
             const auto* condition = condition_at(c, index);
             return condition ? int(condition->kind) : 0;
         },
         [index, path](Document& d, int choice) {
             d.clear_field_errors(path);
-            d.edit(QObject::tr("Change kind of condition"), [&](Case& c) {
+            d.edit(QObject::tr("Change condition type"), [&](Case& c) {
                 auto& condition = c.conditions.at(std::size_t(index));
                 const ConditionInfo& before = condition_info(condition.kind);
                 const ConditionInfo& after = condition_info(ConditionKind(choice));
@@ -233,13 +236,13 @@ QWidget* make_condition_panel(Document& document, const Body& body, const UnitCh
     const ConditionInfo& info = condition_info(now.kind);
     panel->note(to_qt(info.help));
     panel->choice(
-        QObject::tr("On the set"), path + QStringLiteral(".set"), set_names(document.value()),
+        QObject::tr("Set"), path + QStringLiteral(".set"), set_names(document.value()),
         [index](const Case& c) {
             const auto* condition = condition_at(c, index);
             return condition ? index_of_set(c, condition->set) : -1;
         },
         [index](Document& d, int choice) {
-            d.edit(QObject::tr("Change set of condition"),
+            d.edit(QObject::tr("Change condition set"),
                    [&](Case& c) { c.conditions.at(std::size_t(index)).set = c.sets.at(std::size_t(choice)).name; });
         });
     if (info.has_value) {

@@ -23,7 +23,8 @@ const CrackEntry* crack_at(const Case& c, int index) {
 
 void polygon_field(FormPanel& panel, int index, const QString& path) {
     panel.written(
-        QObject::tr("Points"), path, QObject::tr("Around the border: '0, 0, 0; 10 mm, 0, 0; 10 mm, 5 mm, 0'."),
+        QObject::tr("Points"), path,
+        QObject::tr("Corners of the polygon in order, e.g. '0, 0, 0; 10 mm, 0, 0; 10 mm, 5 mm, 0'."),
         [index](const Case& c) {
             const auto* crack = crack_at(c, index);
             const auto* polygon = crack ? std::get_if<CrackPolygon>(&crack->shape) : nullptr;
@@ -32,7 +33,7 @@ void polygon_field(FormPanel& panel, int index, const QString& path) {
         [index, path](Document& d, const QString& written) {
             const CrackPolygon polygon{read_points(written)};
             d.clear_field_errors(path);
-            d.edit(QObject::tr("Change points of the polygon"),
+            d.edit(QObject::tr("Change crack polygon"),
                    [&](Case& c) { c.cracks.at(std::size_t(index)).shape = polygon; });
         });
 }
@@ -48,26 +49,27 @@ void surface_fields(FormPanel& panel, const CrackFiles& files, int index, const 
                 return surface ? QString::fromStdString(surface->*member) : QString();
             },
             [index, member](Document& d, const QString& written) {
-                d.edit(QObject::tr("Change surface of the crack"), [&](Case& c) {
+                d.edit(QObject::tr("Change crack surface"), [&](Case& c) {
                     if (auto* surface = std::get_if<CrackSurface>(&c.cracks.at(std::size_t(index)).shape))
                         surface->*member = written.trimmed().toStdString();
                 });
             });
     };
-    text(QObject::tr("File"), "file", QObject::tr("STL, OBJ or PLY; relative to the case's folder."),
+    text(QObject::tr("File"), "file", QObject::tr("STL, OBJ or PLY file, relative to the folder of the case."),
          &CrackSurface::file);
-    text(QObject::tr("Unit of the file"), "unit", QObject::tr("mm, cm, m, in …"), &CrackSurface::unit);
+    text(QObject::tr("File units"), "unit", QObject::tr("Unit of the coordinates in the file: mm, cm, m, in …"),
+         &CrackSurface::unit);
     auto* fact = panel.fact(QObject::tr("Triangles"), [&files, index] {
         const auto surface = files.surface(std::size_t(index));
         return surface ? format_count(double(surface->triangles.size())) : files.trouble(std::size_t(index));
     });
     fact->setObjectName(QStringLiteral("crack.triangles"));
     QObject::connect(&files, &CrackFiles::changed, &panel, &FormPanel::refresh_facts);
-    panel.wide(action_button(QObject::tr("Choose a file …"), QStringLiteral("chooseCrackFile"), [&panel, index] {
-        const QString file = QFileDialog::getOpenFileName(&panel, QObject::tr("Surface of the crack"), {},
+    panel.wide(action_button(QObject::tr("Choose file …"), QStringLiteral("chooseCrackFile"), [&panel, index] {
+        const QString file = QFileDialog::getOpenFileName(&panel, QObject::tr("Crack surface"), {},
                                                           QObject::tr("Surfaces (*.stl *.obj *.ply);;All files (*)"));
         if (!file.isEmpty())
-            panel.document().edit(QObject::tr("Change surface of the crack"), [&](Case& c) {
+            panel.document().edit(QObject::tr("Change crack surface"), [&](Case& c) {
                 if (auto* surface = std::get_if<CrackSurface>(&c.cracks.at(std::size_t(index)).shape))
                     surface->file = file.toStdString();
             });
@@ -86,7 +88,7 @@ void shape_fields(FormPanel& panel, const CrackFiles& files, int index, const QS
             const auto f = shape_fields_of<CrackDisc>(panel, index, path, &Case::cracks);
             f.point(QObject::tr("Centre"), "centre", &CrackDisc::centre);
             f.direction(QObject::tr("Normal"), "normal", &CrackDisc::normal);
-            f.length("radius", "radius", &CrackDisc::radius);
+            f.length("Radius", "radius", &CrackDisc::radius);
         },
         [&](const CrackPolygon&) { polygon_field(panel, index, path); },
         [&](const CrackSlot&) {
@@ -106,9 +108,8 @@ QWidget* make_crack_panel(Document& document, const Body& body, const CrackFiles
     const QString entry = QStringLiteral("initial_cracks[%1]").arg(index);
     const std::size_t kind = document.value().cracks[std::size_t(index)].shape.index();
     const QString path = entry + QLatin1Char('.') + QString::fromStdString(words::crack_kinds[kind]);
-    panel->note(
-        QObject::tr("A cut that is there from the beginning, drawn red. It cuts the bonds that pass through it; a slot "
-                    "those that touch its inside."));
+    panel->note(QObject::tr("An initial crack, drawn in red. It cuts the bonds that cross it; a slot cuts all bonds "
+                            "that touch its interior."));
     if (kind != 2) // the field of the points says it
         panel->problems_of(path);
     QStringList kinds;
@@ -122,18 +123,18 @@ QWidget* make_crack_panel(Document& document, const Body& body, const CrackFiles
             const std::optional<Box> bounds = nodes ? std::optional(nodes->bounds) : std::nullopt;
             const double spacing = nodes ? nodes->nodes->spacing : d.value().spacing().value;
             d.clear_field_errors(entry);
-            d.edit(QObject::tr("Change shape of the crack"), [&](Case& c) {
+            d.edit(QObject::tr("Change crack shape"), [&](Case& c) {
                 if (CrackShape& shape = c.cracks.at(std::size_t(index)).shape; int(shape.index()) != choice)
                     shape = crack_of_kind(std::size_t(choice), bounds, spacing);
             });
         });
     shape_fields(*panel, files, index, path);
     panel->choice(
-        QObject::tr("Its bonds"), entry + QStringLiteral(".bonds"),
-        {QObject::tr("are broken: they count as damage"), QObject::tr("never existed")},
+        QObject::tr("Crossing bonds"), entry + QStringLiteral(".bonds"),
+        {QObject::tr("broken (count as damage)"), QObject::tr("absent (no damage)")},
         [index](const Case& c) { return crack_at(c, index) ? int(crack_at(c, index)->bonds) : 0; },
         [index](Document& d, int choice) {
-            d.edit(QObject::tr("Change bonds of the crack"),
+            d.edit(QObject::tr("Change crack bonds"),
                    [&](Case& c) { c.cracks.at(std::size_t(index)).bonds = CrackBonds(choice); });
         });
     return panel;

@@ -19,12 +19,12 @@ DeviceChoice::DeviceChoice(RunSettings& settings, const DeviceList& devices, QWi
 void DeviceChoice::fill() {
     clear();
     if (!devices_.known())
-        return addItem(tr("looking …"));
+        return addItem(tr("searching …"));
     const bool none = devices_.devices().empty();
-    addItem(none ? tr("none found") : tr("chosen by itself"), QString());
-    setToolTip(none ? tr("No OpenCL device. Install the package pocl-opencl-icd for the processor, or the driver of "
-                         "the graphics card, and start the program again.")
-                    : tr("A graphics card when there is one, otherwise the processor."));
+    addItem(none ? tr("none found") : tr("automatic"), QString());
+    setToolTip(none ? tr("No OpenCL device found. Install the package pocl-opencl-icd for the processor, or the driver "
+                         "of the graphics card, and restart the program.")
+                    : tr("Automatic uses a graphics card if available, otherwise the processor."));
     for (const auto& device : devices_.devices())
         addItem(QString::fromStdString(device.name), QString::fromStdString(device.name));
     for (int i = 1; i < count(); ++i)

@@ -30,8 +30,8 @@ void theory_choice(FormPanel& panel) {
 
 void influence_choice(FormPanel& panel) {
     panel.choice(
-        QObject::tr("Influence"), QStringLiteral("influence"),
-        {QObject::tr("constant: all bonds alike"), QObject::tr("inverse: δ/ξ"), QObject::tr("conical: 1 − ξ/δ"),
+        QObject::tr("Influence function"), QStringLiteral("influence"),
+        {QObject::tr("constant"), QObject::tr("inverse: δ/ξ"), QObject::tr("conical: 1 − ξ/δ"),
          QObject::tr("gaussian: exp(−(2ξ/δ)²)")},
         [](const Case& c) { return int(c.influence); },
         [](Document& d, int index) {
@@ -42,8 +42,8 @@ void influence_choice(FormPanel& panel) {
 void micromodulus_choice(FormPanel& panel) {
     panel.choice(
         QObject::tr("Micromodulus"), QStringLiteral("micromodulus"),
-        {QObject::tr("constant: all bonds alike"), QObject::tr("conical: 1 − ξ/δ"),
-         QObject::tr("quartic: (1 − (ξ/δ)²)²"), QObject::tr("gaussian: ξ/δ exp(−(ξ/δ)²/0.4)")},
+        {QObject::tr("constant"), QObject::tr("conical: 1 − ξ/δ"), QObject::tr("quartic: (1 − (ξ/δ)²)²"),
+         QObject::tr("gaussian: ξ/δ exp(−(ξ/δ)²/0.4)")},
         [](const Case& c) { return int(c.micromodulus); },
         [](Document& d, int index) {
             d.edit(QObject::tr("Change micromodulus"), [&](Case& c) { c.micromodulus = Micromodulus(index); });
@@ -53,7 +53,7 @@ void micromodulus_choice(FormPanel& panel) {
 void correction_choices(FormPanel& panel) {
     panel.heading(QObject::tr("Corrections"));
     panel.choice(
-        QObject::tr("At faces"), QStringLiteral("corrections.surface"),
+        QObject::tr("Surface correction"), QStringLiteral("corrections.surface"),
         {QObject::tr("none"), QObject::tr("volume method"), QObject::tr("energy method")},
         [](const Case& c) { return int(c.corrections.surface); },
         [](Document& d, int index) {
@@ -68,24 +68,24 @@ void correction_choices(FormPanel& panel) {
             d.edit(QObject::tr("Change partial volumes"),
                    [&](Case& c) { c.corrections.partial_volume = PartialVolumes(index); });
         });
-    panel.note(QObject::tr("Nodes near a face have fewer bonds and are too soft: the volume method stiffens their "
-                           "bonds by the volume that "
-                           "is missing, the energy method by the energy that strains along x, y and z are missing. "
-                           "Nodes at the rim of the horizon belong to it with a part of their volume only."));
+    panel.note(QObject::tr("Nodes near a surface have fewer bonds and are too soft. The volume method stiffens their "
+                           "bonds by the missing volume, the energy method by the missing energy of strains along x, y "
+                           "and z. Nodes at the edge of the horizon count with part of their volume."));
 }
 
 } // namespace
 
 QWidget* make_discretise_panel(Document& document, Body& body, const SpeedMemory& speed, const UnitChoice& units) {
     auto* panel = new FormPanel(document, QObject::tr("Discretise"));
-    panel->note(QObject::tr("The body becomes nodes, each with a volume. Nodes nearer than the horizon are bonded."));
+    panel->note(QObject::tr(
+        "The body is divided into nodes, each with a volume. Bonds connect nodes closer than the horizon."));
     const QuantityInfo& spacing = quantity_info("spacing");
     const auto* surface = std::get_if<SurfaceGeometry>(&document.value().geometry);
     if (surface) {
         panel->choice(
             QObject::tr("Nodes at"), QStringLiteral("geometry.discretise"),
             {QObject::tr("vertices of tetrahedra"), QObject::tr("centroids of tetrahedra"),
-             QObject::tr("a regular lattice")},
+             QObject::tr("regular lattice")},
             [](const Case& c) {
                 const auto* s = std::get_if<SurfaceGeometry>(&c.geometry);
                 return s ? int(s->discretisation) : 0;
@@ -112,20 +112,20 @@ QWidget* make_discretise_panel(Document& document, Body& body, const SpeedMemory
     theory_choice(*panel);
     document.value().theory == Theory::state_based ? influence_choice(*panel) : micromodulus_choice(*panel);
     correction_choices(*panel);
-    panel->wide(
-        action_button(QObject::tr("Advise …"), QStringLiteral("advise"), [&document, &body, &speed, &units, panel] {
-            auto* dialog = new AdviceDialog(document, body, speed, units, panel->window());
-            dialog->setAttribute(Qt::WA_DeleteOnClose);
-            dialog->open();
-        }));
+    panel->wide(action_button(QObject::tr("Spacing advisor …"), QStringLiteral("advise"),
+                              [&document, &body, &speed, &units, panel] {
+                                  auto* dialog = new AdviceDialog(document, body, speed, units, panel->window());
+                                  dialog->setAttribute(Qt::WA_DeleteOnClose);
+                                  dialog->open();
+                              }));
     add_prediction(*panel, body, speed, units);
-    panel->heading(QObject::tr("Built"));
+    panel->heading(QObject::tr("Discretisation"));
     panel->fact(QObject::tr("Nodes"), [&body] {
         if (body.busy())
-            return QObject::tr("being built …");
+            return QObject::tr("building …");
         if (const auto nodes = body.nodes())
             return format_count(double(nodes->nodes->size()));
-        return body.trouble().isEmpty() ? QObject::tr("not yet") : body.trouble();
+        return body.trouble().isEmpty() ? QObject::tr("not built") : body.trouble();
     });
     panel
         ->fact(QObject::tr("Mean spacing"),

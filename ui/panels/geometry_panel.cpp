@@ -16,15 +16,15 @@ namespace {
 
 // A mesh cannot be a bar, the last of them.
 void space_choice(FormPanel& panel, const QString& path, bool with_bar) {
-    QStringList names{QObject::tr("three dimensions"), QObject::tr("plane stress: a thin sheet"),
-                      QObject::tr("plane strain: a slice of a long body")};
+    QStringList names{QObject::tr("3D solid"), QObject::tr("plane stress (thin sheet)"),
+                      QObject::tr("plane strain (slice of a long body)")};
     if (with_bar)
-        names << QObject::tr("bar: one row along x");
+        names << QObject::tr("bar (one row along x)");
     panel.choice(
-        QObject::tr("Space"), path, names, [](const Case& c) { return int(c.space()); },
+        QObject::tr("Dimension"), path, names, [](const Case& c) { return int(c.space()); },
         [path](Document& d, int index) {
             d.clear_field_errors(path);
-            d.edit(QObject::tr("Change space"), [&](Case& c) {
+            d.edit(QObject::tr("Change dimension"), [&](Case& c) {
                 if (auto* box = std::get_if<BoxGeometry>(&c.geometry))
                     box->space = Space(index);
                 if (auto* mesh = std::get_if<MeshGeometry>(&c.geometry)) {
@@ -50,15 +50,14 @@ void box_fields(FormPanel& panel) {
     panel.vector(QObject::tr("Size x, y, z"), three("box", "size", &BoxGeometry::box));
     const Space space = panel.document().value().space();
     if (space == Space::bar)
-        panel.note(QObject::tr("One row of nodes that move along x; the sizes along y and z are the cross-section."));
+        panel.note(QObject::tr("One row of nodes that move along x. The sizes along y and z give the cross-section."));
     else if (space != Space::solid)
-        panel.note(QObject::tr("One layer of nodes that move along x and y; the size along z is the thickness."));
+        panel.note(QObject::tr("One layer of nodes that move along x and y. The size along z is the thickness."));
     panel.vector(QObject::tr("Lowest corner"), three("origin", "origin", &BoxGeometry::origin));
     panel.written(
         QObject::tr("Holes"), QStringLiteral("geometry.lattice.holes"),
-        QObject::tr(
-            "Names of sets whose nodes do not exist, separated by commas: boxes, spheres, cylinders, layers behind "
-            "planes, and combinations of those."),
+        QObject::tr("Sets whose nodes are removed, separated by commas; allowed are boxes, spheres, cylinders, layers "
+                    "behind planes, and combinations of these."),
         [](const Case& c) {
             const auto* box = std::get_if<BoxGeometry>(&c.geometry);
             QStringList names;
@@ -79,7 +78,7 @@ void box_fields(FormPanel& panel) {
         });
     panel.choice(
         QObject::tr("Bonds across holes"), QStringLiteral("geometry.lattice.bonds_across_holes"),
-        {QObject::tr("do not exist"), QObject::tr("are kept")},
+        {QObject::tr("removed"), QObject::tr("kept")},
         [](const Case& c) {
             const auto* box = std::get_if<BoxGeometry>(&c.geometry);
             return box ? int(box->across) : 0;
@@ -97,13 +96,13 @@ void unit_choice(FormPanel& panel, const QString& path) {
     static const QStringList units{QStringLiteral("mm"), QStringLiteral("cm"), QStringLiteral("m"),
                                    QStringLiteral("um"), QStringLiteral("in"), QStringLiteral("ft")};
     panel.choice(
-        QObject::tr("Unit of the file"), path, units,
+        QObject::tr("File units"), path, units,
         [](const Case& c) {
             const auto* s = std::get_if<Shape>(&c.geometry);
             return s ? int(units.indexOf(QString::fromStdString(s->unit))) : -1;
         },
         [](Document& d, int index) {
-            d.edit(QObject::tr("Change unit of the file"), [&](Case& c) {
+            d.edit(QObject::tr("Change file units"), [&](Case& c) {
                 if (auto* s = std::get_if<Shape>(&c.geometry))
                     s->unit = units[index].toStdString();
             });
@@ -117,7 +116,7 @@ void surface_fields(FormPanel& panel, const Body& body, const UnitChoice& units)
     });
     panel.problems_of(QStringLiteral("geometry.surface.file"));
     unit_choice<SurfaceGeometry>(panel, QStringLiteral("geometry.surface.unit"));
-    panel.heading(QObject::tr("The surface"));
+    panel.heading(QObject::tr("Surface"));
     const auto report = [&body](auto words) {
         return [&body, words] {
             const auto surface = body.surface();
@@ -136,7 +135,7 @@ void surface_fields(FormPanel& panel, const Body& body, const UnitChoice& units)
                    QStringList faults;
                    for (const auto& fault : r.faults())
                        faults << QString::fromStdString(fault);
-                   return faults.isEmpty() ? QObject::tr("none: closed, manifold, consistent")
+                   return faults.isEmpty() ? QObject::tr("none (closed, manifold, consistently oriented)")
                                            : faults.join(QLatin1Char('\n'));
                }));
 }
@@ -151,9 +150,9 @@ void mesh_fields(FormPanel& panel, const Body& body, const UnitChoice& units) {
     space_choice(panel, QStringLiteral("geometry.mesh.space"), false);
     if (panel.document().value().space() != Space::solid)
         panel.quantity(of_geometry<MeshGeometry>(QStringLiteral("geometry.mesh.thickness"),
-                                                 length_info("thickness", "5 mm"),
+                                                 length_info("Thickness", "5 mm"),
                                                  [](MeshGeometry& m) -> Quantity& { return m.thickness; }));
-    panel.heading(QObject::tr("The mesh"));
+    panel.heading(QObject::tr("Mesh"));
     const auto of_nodes = [&body](auto words) {
         return [&body, words] {
             const auto nodes = body.nodes();
@@ -202,28 +201,27 @@ QWidget* make_geometry_panel(Document& document, const Body& body, const UnitCho
     auto* panel = new FormPanel(document, QObject::tr("Geometry"));
     panel->problems_of(QStringLiteral("geometry"));
     if (std::holds_alternative<BoxGeometry>(document.value().geometry)) {
-        panel->note(
-            QObject::tr("A box. For another shape, import a closed surface (STL, OBJ, PLY) or a volume mesh (MSH, VTU, "
-                        "VTK, INP)."));
+        panel->note(QObject::tr("The body is a box. For another shape, import a closed surface (STL, OBJ, PLY) or a "
+                                "volume mesh (MSH, VTU, VTK, INP)."));
         box_fields(*panel);
-        panel->wide(action_button(QObject::tr("Import a file instead …"), QStringLiteral("importSurface"),
-                                  actions.import_surface));
+        panel->wide(
+            action_button(QObject::tr("Import file …"), QStringLiteral("importSurface"), actions.import_surface));
     } else {
         if (std::holds_alternative<MeshGeometry>(document.value().geometry)) {
-            panel->note(QObject::tr("A volume mesh from a file; its nodes are those of the body."));
+            panel->note(QObject::tr("The body is a volume mesh from a file. Its nodes are used directly."));
             mesh_fields(*panel, body, units);
-            panel->wide(action_button(QObject::tr("Make sets of the groups"), QStringLiteral("addGroupSets"),
-                                      [&document, &body] {
-                                          if (const auto nodes = body.nodes())
-                                              add_group_sets(document, nodes->nodes->groups);
-                                      }));
+            panel->wide(
+                action_button(QObject::tr("Add sets from groups"), QStringLiteral("addGroupSets"), [&document, &body] {
+                    if (const auto nodes = body.nodes())
+                        add_group_sets(document, nodes->nodes->groups);
+                }));
         } else {
-            panel->note(QObject::tr("A closed surface from a file; its inside is the body."));
+            panel->note(QObject::tr("The body is the interior of a closed surface from a file."));
             surface_fields(*panel, body, units);
         }
         panel->wide(action_button(QObject::tr("Import another file …"), QStringLiteral("importSurface"),
                                   actions.import_surface));
-        panel->wide(action_button(QObject::tr("Use a box instead"), QStringLiteral("useBox"), [&document] {
+        panel->wide(action_button(QObject::tr("Use a box"), QStringLiteral("useBox"), [&document] {
             document.clear_field_errors(QStringLiteral("geometry"));
             document.edit(QObject::tr("Use a box"), [](Case& c) { c.geometry = Document::new_case().geometry; });
         }));

@@ -44,7 +44,7 @@ QWidget* kind_menu(const QString& words, const QString& name, const std::vector<
 
 // Materials of the library, each with the source of its figures as its hint.
 QWidget* library_menu(Document& document, const PanelActions& actions) {
-    auto* button = new QPushButton(QObject::tr("Add from the library"));
+    auto* button = new QPushButton(QObject::tr("Add from library"));
     button->setObjectName(QStringLiteral("addLibraryMaterial"));
     auto* menu = new QMenu(button);
     menu->setToolTipsVisible(true);
@@ -74,7 +74,7 @@ QWidget* make_list_panel(Document& document, const Body& body, ItemKind kind, co
     switch (kind) {
     case ItemKind::materials: {
         auto* panel = new FormPanel(document, QObject::tr("Materials"));
-        panel->note(QObject::tr("What the body is made of: stiffness, density, and what it takes to break it."));
+        panel->note(QObject::tr("Materials define stiffness, density and strength."));
         panel->problems_of(QStringLiteral("materials"));
         panel->problems_of(QStringLiteral("interfaces"));
         button(panel, QObject::tr("Add material"), QStringLiteral("addMaterial"),
@@ -82,24 +82,23 @@ QWidget* make_list_panel(Document& document, const Body& body, ItemKind kind, co
         panel->wide(library_menu(document, actions));
         if (document.value().materials.size() > 1) {
             panel->note(QObject::tr(
-                "The first material is everywhere that no later one is; later ones have a set of "
-                "nodes, or a share at random. Bonds between two materials have the harmonic mean of both stiffnesses "
-                "and break as the weaker one does, unless an interface says otherwise."));
+                "The first material applies wherever no later one does. Each later material applies to a node set or "
+                "to nodes chosen at random. Bonds between two materials have the harmonic mean of both stiffnesses and "
+                "break like the weaker material, unless an interface defines them."));
             button(panel, QObject::tr("Add interface"), QStringLiteral("addInterface"),
                    [&document] { return add_interface(document); });
         }
         return panel;
     }
     case ItemKind::sets: {
-        auto* panel = new FormPanel(document, QObject::tr("Sets of nodes"));
-        panel->note(QObject::tr(
-            "Named groups of nodes, to hang conditions and observers on. Draw a box around them, paint them on the "
-            "model, or add one by its shape or from other sets."));
-        button(panel, QObject::tr("Add set by a box"), QStringLiteral("addBoxSet"),
+        auto* panel = new FormPanel(document, QObject::tr("Node sets"));
+        panel->note(QObject::tr("Conditions and observers act on node sets. Draw a box, paint nodes on the body, or "
+                                "add a set by its shape or from other sets."));
+        button(panel, QObject::tr("Add box set"), QStringLiteral("addBoxSet"),
                [&document] { return add_box_set(document); });
-        button(panel, QObject::tr("Add set by painting"), QStringLiteral("addBrushSet"),
+        button(panel, QObject::tr("Add painted set"), QStringLiteral("addBrushSet"),
                [&document] { return add_brush_set(document); });
-        panel->wide(kind_menu(QObject::tr("Add set by …"), QStringLiteral("addShapedSet"),
+        panel->wide(kind_menu(QObject::tr("Add other set …"), QStringLiteral("addShapedSet"),
                               shaped_set_kinds(document.value()), [&document, &body, actions](std::size_t wanted) {
                                   actions.select(add_shaped_set(document, wanted, box_of(body),
                                                                 spacing_of(document.value(), body)));
@@ -108,10 +107,10 @@ QWidget* make_list_panel(Document& document, const Body& body, ItemKind kind, co
     }
     case ItemKind::cracks: {
         auto* panel = new FormPanel(document, QObject::tr("Cracks"));
-        panel->note(QObject::tr("Cuts that are there from the beginning. A case may have none."));
+        panel->note(QObject::tr("Initial cracks exist at the start of the run. They are optional."));
         button(panel, QObject::tr("Add crack"), QStringLiteral("addCrack"),
                [&document, &body] { return add_crack(document, 0, box_of(body), spacing_of(document.value(), body)); });
-        panel->wide(kind_menu(QObject::tr("Add crack as …"), QStringLiteral("addShapedCrack"), crack_kinds(),
+        panel->wide(kind_menu(QObject::tr("Add other crack …"), QStringLiteral("addShapedCrack"), crack_kinds(),
                               [&document, &body, actions](std::size_t wanted) {
                                   actions.select(
                                       add_crack(document, wanted, box_of(body), spacing_of(document.value(), body)));
@@ -120,16 +119,17 @@ QWidget* make_list_panel(Document& document, const Body& body, ItemKind kind, co
     }
     case ItemKind::conditions: {
         auto* panel = new FormPanel(document, QObject::tr("Conditions"));
-        panel->note(QObject::tr("What is done to sets of nodes: moved, held, given a velocity, or kept from failing."));
+        panel->note(QObject::tr("Conditions prescribe motions or loads on node sets, or prevent failure there."));
         if (document.value().sets.empty())
-            panel->note(QObject::tr("A condition needs a set: make one first, under Sets."));
+            panel->note(QObject::tr("A condition needs a node set. Add one under Sets first."));
         button(panel, QObject::tr("Add condition"), QStringLiteral("addCondition"),
                [&document] { return add_condition(document, -1); });
         return panel;
     }
     default: {
         auto* panel = new FormPanel(document, QObject::tr("Observers"));
-        panel->note(QObject::tr("Curves over time: the force on a set, or its mean displacement. Export them as CSV."));
+        panel->note(
+            QObject::tr("Observers record curves over time, e.g. the reaction or the mean displacement of a set."));
         button(panel, QObject::tr("Add observer"), QStringLiteral("addObserver"),
                [&document] { return add_observer(document, -1); });
         return panel;
@@ -143,24 +143,25 @@ QWidget* make_results_panel(Document& document, const Results& results, const Un
     const auto fact = [&](const QString& label, const std::function<QString()>& get) {
         panel->fact(label, [&results, get] { return results.empty() ? QStringLiteral("–") : get(); });
     };
-    panel->note(results.empty() ? QObject::tr("Nothing yet. Press Run; damage then grows here while you watch.")
-                                : QObject::tr("Choose what to colour by above the view, and the time below it."));
-    panel->fact(QObject::tr("Belong to"), [&results] {
+    panel->note(results.empty()
+                    ? QObject::tr("No results yet. Press Run to compute them; the view shows them during the run.")
+                    : QObject::tr("Choose the field above the view and the time below it."));
+    panel->fact(QObject::tr("Status"), [&results] {
         if (results.empty())
             return QStringLiteral("–");
-        return results.outdated() ? QObject::tr("the case before it was edited; run again for the present one")
-                                  : QObject::tr("the case as it is");
+        return results.outdated() ? QObject::tr("outdated: the case has changed; run it again")
+                                  : QObject::tr("up to date");
     });
     fact(QObject::tr("Frames"), [&results] {
         QString words = format_count(double(results.frames().size()));
         if (results.kept_every() > 1)
-            words += QObject::tr(" (every %1th kept, to spare memory)").arg(results.kept_every());
+            words += QObject::tr(" (every %1th kept to save memory)").arg(results.kept_every());
         return words;
     });
-    fact(QObject::tr("Until"), [&results, &units] { return format_time(results.live()->time, units.system()); });
-    fact(QObject::tr("Largest displ."),
+    fact(QObject::tr("Last time"), [&results, &units] { return format_time(results.live()->time, units.system()); });
+    fact(QObject::tr("Max. displacement"),
          [&results, &units] { return format_length(results.largest_displacement(), units.system()); });
-    fact(QObject::tr("Largest speed"),
+    fact(QObject::tr("Max. speed"),
          [&results, &units] { return format_speed(results.largest_velocity(), units.system()); });
     for (auto signal : {&Results::grown, &Results::outdated_changed, &Results::cleared})
         QObject::connect(&results, signal, panel, &FormPanel::refresh_facts);

@@ -10,7 +10,7 @@ LogPanel::LogPanel(QWidget* parent) : QPlainTextEdit(parent) {
     setReadOnly(true);
     setMaximumBlockCount(5000);
     setFrameShape(QFrame::NoFrame);
-    setPlaceholderText(tr("What the program does is told here."));
+    setPlaceholderText(tr("Messages of the program appear here."));
 }
 
 void LogPanel::say(const QString& line) {
@@ -18,7 +18,7 @@ void LogPanel::say(const QString& line) {
 }
 
 void LogPanel::warn(const QString& line) {
-    add(line, tr("Problem: "));
+    add(line, tr("Error: "));
 }
 
 void LogPanel::add(const QString& line, const QString& mark) {

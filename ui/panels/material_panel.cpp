@@ -52,14 +52,14 @@ QuantityBinding of_anisotropy(int index, const QString& key, const QuantityInfo&
 void anisotropy_fields(FormPanel& panel, int index) {
     const QString path = QStringLiteral("materials[%1].anisotropy").arg(index);
     panel.choice(
-        QObject::tr("Directions"), path, {QObject::tr("all alike"), QObject::tr("fibres along one direction")},
+        QObject::tr("Material symmetry"), path, {QObject::tr("isotropic"), QObject::tr("transversely isotropic")},
         [index](const Case& c) {
             const auto* m = material_at(c, index);
             return m && m->anisotropy ? 1 : 0;
         },
         [index, path](Document& d, int choice) {
             d.clear_field_errors(path);
-            d.edit(QObject::tr("Change directions of material"), [&](Case& c) {
+            d.edit(QObject::tr("Change anisotropy of material"), [&](Case& c) {
                 auto& entry = c.materials.at(std::size_t(index)).anisotropy;
                 entry.reset();
                 if (choice == 1)
@@ -69,14 +69,15 @@ void anisotropy_fields(FormPanel& panel, int index) {
     const auto* now = material_at(panel.document().value(), index);
     if (!now || !now->anisotropy)
         return;
-    panel.note(QObject::tr("What the material says is that of bonds across the fibres. At the angle θ to them the "
-                           "stiffness is 1 + (ratio − 1) cos²θ times that, and so are the stretches of the law."));
+    panel.note(QObject::tr(
+        "The material properties apply to bonds across the fibres. At an angle θ to the fibres, the stiffness and the "
+        "stretches of the bond law are multiplied by 1 + (ratio − 1) cos²θ, each with its own ratio."));
     const auto component = [&](std::size_t axis) {
         return of_anisotropy(index, QStringLiteral("direction[%1]").arg(axis),
                              {"", "direction", dimension::none, false, Bound::any, "", "1", {}},
                              [axis](AnisotropyEntry& a) -> Quantity& { return a.direction[axis]; });
     };
-    panel.vector(QObject::tr("Direction x, y, z"), {component(0), component(1), component(2)});
+    panel.vector(QObject::tr("Fibre direction x, y, z"), {component(0), component(1), component(2)});
     panel.quantity(of_anisotropy(index, QStringLiteral("stiffness_ratio"), quantity_info("stiffness_ratio"),
                                  [](AnisotropyEntry& a) -> Quantity& { return a.stiffness_ratio; }));
     panel.quantity(of_anisotropy(index, QStringLiteral("strength_ratio"), quantity_info("strength_ratio"),
@@ -96,9 +97,9 @@ void set_choice(FormPanel& panel, int index, bool or_none) {
     const int first = or_none ? 1 : 0; // of the sets among the choices
     QStringList names = names_of(panel.document().value().sets);
     if (or_none)
-        names.prepend(QObject::tr("what is no other's"));
+        names.prepend(QObject::tr("all remaining nodes"));
     panel.choice(
-        QObject::tr("Of the set"), QStringLiteral("materials[%1].set").arg(index), names,
+        QObject::tr("Set"), QStringLiteral("materials[%1].set").arg(index), names,
         [index, first](const Case& c) {
             const auto* m = material_at(c, index);
             const int set = m ? int(names_of(c.sets).indexOf(QString::fromStdString(m->set))) : -1;
@@ -126,7 +127,7 @@ void share_fields(FormPanel& panel, int index) {
     seed->setObjectName(path + QStringLiteral("seed"));
     seed->setRange(0, std::numeric_limits<int>::max());
     seed->setKeyboardTracking(false);
-    seed->setToolTip(QObject::tr("Of the choice: the same seed chooses the same nodes, another one others."));
+    seed->setToolTip(QObject::tr("The same seed always chooses the same nodes."));
     Document& document = panel.document();
     const auto refresh = [&document, seed, index] {
         if (const auto* m = material_at(document.value(), index))
@@ -145,15 +146,15 @@ void share_fields(FormPanel& panel, int index) {
 void place_fields(FormPanel& panel, int index) {
     const QString path = QStringLiteral("materials[%1]").arg(index);
     panel.choice(
-        QObject::tr("Takes"), path + QStringLiteral(".place"),
-        {QObject::tr("all of a set"), QObject::tr("nodes at random")},
+        QObject::tr("Applies to"), path + QStringLiteral(".place"),
+        {QObject::tr("all nodes of a set"), QObject::tr("random nodes")},
         [index](const Case& c) {
             const auto* m = material_at(c, index);
             return m && m->share ? 1 : 0;
         },
         [index, path](Document& d, int choice) {
             d.clear_field_errors(path + QStringLiteral(".share"));
-            d.edit(QObject::tr("Change place of material"), [&](Case& c) {
+            d.edit(QObject::tr("Change nodes of material"), [&](Case& c) {
                 MaterialEntry& m = c.materials.at(std::size_t(index));
                 m.share.reset();
                 if (choice == 1)
@@ -169,14 +170,14 @@ void place_fields(FormPanel& panel, int index) {
 
 void end_choice(FormPanel& panel, int index, std::size_t end) {
     panel.choice(
-        end == 0 ? QObject::tr("Between") : QObject::tr("and"),
+        end == 0 ? QObject::tr("Between") : QObject::tr("And"),
         QStringLiteral("interfaces[%1].between[%2]").arg(index).arg(end), names_of(panel.document().value().materials),
         [index, end](const Case& c) {
             const auto* e = interface_at(c, index);
             return e ? int(names_of(c.materials).indexOf(QString::fromStdString(e->between[end]))) : -1;
         },
         [index, end](Document& d, int choice) {
-            d.edit(QObject::tr("Change ends of interface"), [&](Case& c) {
+            d.edit(QObject::tr("Change materials of interface"), [&](Case& c) {
                 c.interfaces.at(std::size_t(index)).between[end] = c.materials.at(std::size_t(choice)).name;
             });
         });
@@ -190,7 +191,7 @@ QWidget* make_material_panel(Document& document, const UnitChoice& units, int in
     panel->problems_of(path);
     panel->words(
         QObject::tr("Name"), path + QStringLiteral(".name"),
-        QObject::tr("For the reader of the case; interfaces refer to it."),
+        QObject::tr("Interfaces refer to the material by this name."),
         [index](const Case& c) {
             const auto* m = material_at(c, index);
             return m ? QString::fromStdString(m->name) : QString();
@@ -202,7 +203,7 @@ QWidget* make_material_panel(Document& document, const UnitChoice& units, int in
         for (const char* key : {".set", ".share"})
             panel->problems_of(path + QLatin1String(key));
     if (index == 0 && document.value().materials.size() > 1)
-        panel->note(QObject::tr("This first material is everywhere that no later one is."));
+        panel->note(QObject::tr("This first material applies wherever no later one does."));
     panel->quantity(required(index, "density", &MaterialEntry::density));
     panel->quantity(required(index, "poisson_ratio", &MaterialEntry::poisson_ratio));
     const BondPlace place{path, [index](const Case& c) -> const BondEntry* { return material_at(c, index); },
@@ -220,8 +221,8 @@ QWidget* make_material_panel(Document& document, const UnitChoice& units, int in
 QWidget* make_interface_panel(Document& document, const UnitChoice& units, int index) {
     auto* panel = new FormPanel(document, QObject::tr("Interface"));
     const QString path = QStringLiteral("interfaces[%1]").arg(index);
-    panel->note(QObject::tr("The bonds from nodes of one material to nodes of another. A pair that is not listed "
-                            "has the harmonic mean of both stiffnesses and breaks as the weaker material does."));
+    panel->note(QObject::tr("An interface defines the bonds between two materials. Bonds between other pairs have the "
+                            "harmonic mean of both stiffnesses and break like the weaker material."));
     panel->problems_of(path);
     for (const std::size_t end : {0, 1})
         end_choice(*panel, index, end);

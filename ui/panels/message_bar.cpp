@@ -15,7 +15,7 @@ MessageBar::MessageBar(QWidget* parent) : QFrame(parent), icon_(new QLabel), wor
     auto* close = new QToolButton;
     close->setText(QStringLiteral("×"));
     close->setObjectName(QStringLiteral("messageClose"));
-    close->setToolTip(tr("Read; put it away (it stays in the log)"));
+    close->setToolTip(tr("Close this message; it stays in the log."));
     close->setAutoRaise(true);
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(8, 4, 4, 4);

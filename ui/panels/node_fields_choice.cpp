@@ -16,7 +16,7 @@ void add_node_fields(FormPanel& panel) {
     for (const NodeFieldInfo& field : node_fields) {
         auto* box = new QCheckBox(QObject::tr(field.label.data()));
         box->setObjectName(QStringLiteral("output.fields.") + to_qt(field.key));
-        box->setToolTip(QObject::tr("In every frame, to be shown and written: %1. It makes frames slower and larger.")
+        box->setToolTip(QObject::tr("Store in every frame: %1. Frames take longer and need more space.")
                             .arg(QObject::tr(field.help.data())));
         const auto refresh = [&document, box, wanted = field.wanted] {
             const QSignalBlocker quiet(box);
@@ -27,7 +27,7 @@ void add_node_fields(FormPanel& panel) {
         QObject::connect(box, &QCheckBox::toggled, box, [&document, wanted = field.wanted](bool on) {
             document.edit(QObject::tr("Change output"), [&](Case& c) { c.output.fields.*wanted = on; });
         });
-        panel.row(is_first ? QObject::tr("Frames also hold") : QString(), box);
+        panel.row(is_first ? QObject::tr("Also store") : QString(), box);
         is_first = false;
     }
 }

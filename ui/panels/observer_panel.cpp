@@ -50,7 +50,7 @@ void complete(ObserverEntry& o, const Case& c) {
 
 void kind_fields(FormPanel& panel, int index, const QString& path) {
     panel.choice(
-        QObject::tr("Observes"), path + QStringLiteral(".kind"), labels_of(observer_infos()),
+        QObject::tr("Quantity"), path + QStringLiteral(".kind"), labels_of(observer_infos()),
         [index](const Case& c) { return observer_at(c, index) ? int(observer_at(c, index)->kind) : 0; },
         [index, path](Document& d, int choice) {
             d.clear_field_errors(path);
@@ -88,10 +88,10 @@ void energy_choice(FormPanel& panel, int index, const QString& path) {
 void set_choice(FormPanel& panel, int index, const QString& path, bool body_too) {
     QStringList names = set_names(panel.document().value());
     if (body_too)
-        names.prepend(QObject::tr("the whole body"));
+        names.prepend(QObject::tr("whole body"));
     const int first = body_too ? 1 : 0;
     panel.choice(
-        QObject::tr("Of the set"), path + QStringLiteral(".set"), names,
+        QObject::tr("Set"), path + QStringLiteral(".set"), names,
         [index, first](const Case& c) {
             const auto* o = observer_at(c, index);
             if (!o || (first == 1 && o->set.empty()))
@@ -109,7 +109,7 @@ void set_choice(FormPanel& panel, int index, const QString& path, bool body_too)
 
 QuantityBinding coordinate(int index, std::size_t end, std::size_t axis, const QString& path) {
     return {QStringLiteral("%1[%2]").arg(path).arg(axis),
-            length_info("point", "50 mm", "The nearest node is observed. A length such as '50 mm', or '3 dx'."),
+            length_info("point", "50 mm", "The nearest node is observed; enter a length, e.g. '50 mm' or '3 dx'."),
             [index, end, axis](const Case& c) -> std::optional<Quantity> {
                 const auto* o = observer_at(c, index);
                 return o && o->ends[end].point ? std::optional((*o->ends[end].point)[axis]) : std::nullopt;
@@ -122,7 +122,7 @@ QuantityBinding coordinate(int index, std::size_t end, std::size_t axis, const Q
 
 void node_field(FormPanel& panel, int index, std::size_t end, const QString& path) {
     panel.written(
-        QObject::tr("Node number"), path, QObject::tr("The number that the mesh's file gives the node, such as 57."),
+        QObject::tr("Node number"), path, QObject::tr("Number of the node in the mesh file, e.g. 57."),
         [index, end](const Case& c) {
             const auto* o = observer_at(c, index);
             return o && o->ends[end].node ? QString::number(*o->ends[end].node) : QString();
@@ -130,7 +130,7 @@ void node_field(FormPanel& panel, int index, std::size_t end, const QString& pat
         [index, end, path](Document& d, const QString& written) {
             const auto numbers = read_number_list(written.toStdString());
             if (numbers.size() != 1 || numbers[0].first != numbers[0].last)
-                throw std::invalid_argument("give one number, such as '57'");
+                throw std::invalid_argument("Enter one number, e.g. '57'");
             d.clear_field_errors(path);
             d.edit(QObject::tr("Change node of observer"), [&](Case& c) {
                 if (auto& node = c.observers.at(std::size_t(index)).ends[end].node)
@@ -144,9 +144,9 @@ void end_fields(FormPanel& panel, int index, std::size_t end, const QString& obs
     const QString key = to_qt(observer_info(now.observers[std::size_t(index)].kind).key);
     const QString path = QStringLiteral("%1.%2[%3]").arg(observer, key).arg(end);
     const int sets = int(now.sets.size());
-    QStringList places = set_names(now) << QObject::tr("the node next to a point");
+    QStringList places = set_names(now) << QObject::tr("node nearest to a point");
     if (std::holds_alternative<MeshGeometry>(now.geometry) || now.observers[std::size_t(index)].ends[end].node)
-        places << QObject::tr("a node of the mesh");
+        places << QObject::tr("node of the mesh");
     panel.choice(
         end == 0 ? QObject::tr("From") : QObject::tr("To"), path, places,
         [index, end, sets](const Case& c) {
@@ -182,9 +182,10 @@ QWidget* make_observer_panel(Document& document, int index) {
     const QString path = QStringLiteral("observers[%1]").arg(index);
     const ObserverInfo& info = observer_info(document.value().observers[std::size_t(index)].kind);
     panel->problems_of(path);
-    panel->note(QObject::tr("A curve over time, written to the CSV file."));
+    panel->note(QObject::tr("An observer records a curve over time and writes it to the CSV file."));
     panel->words(
-        QObject::tr("Name"), path + QStringLiteral(".name"), QObject::tr("Heads the column in the CSV file."),
+        QObject::tr("Name"), path + QStringLiteral(".name"),
+        QObject::tr("Name of the curve and of its column in the CSV file."),
         [index](const Case& c) {
             return observer_at(c, index) ? QString::fromStdString(observer_at(c, index)->name) : QString();
         },
@@ -210,7 +211,7 @@ QWidget* make_observer_panel(Document& document, int index) {
              return observer_at(c, index) ? observer_at(c, index)->every : std::nullopt;
          },
          [index](Case& c, std::optional<Quantity> q) { c.observers.at(std::size_t(index)).every = std::move(q); }, true,
-         QObject::tr("evenly over the run")});
+         QObject::tr("evenly spaced")});
     return panel;
 }
 

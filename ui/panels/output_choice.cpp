@@ -11,13 +11,13 @@
 namespace periscope::ui {
 
 OutputChoice::OutputChoice(RunSettings& settings, QWidget* parent)
-    : QWidget(parent), settings_(settings), write_(new QCheckBox(tr("Write results while running"))),
+    : QWidget(parent), settings_(settings), write_(new QCheckBox(tr("Write results to folder"))),
       folder_(new QLineEdit) {
     write_->setObjectName(QStringLiteral("writeResults"));
-    write_->setToolTip(tr("Frames (VTU, PVD) and curves (CSV) go to this folder as they are made, so that nothing is "
-                          "lost whatever happens. Without it they stay in memory and can be exported."));
+    write_->setToolTip(tr("Write frames (VTU, PVD), curves (CSV) and checkpoints to this folder during the run; "
+                          "otherwise results stay in memory until you export them."));
     folder_->setObjectName(QStringLiteral("outputFolder"));
-    folder_->setPlaceholderText(tr("an empty or new folder"));
+    folder_->setPlaceholderText(tr("new or empty folder"));
     auto* choose = new QToolButton;
     choose->setText(QStringLiteral("…"));
     auto* column = new QVBoxLayout(this);
@@ -45,7 +45,7 @@ OutputChoice::OutputChoice(RunSettings& settings, QWidget* parent)
 }
 
 void OutputChoice::choose_folder() {
-    auto* dialog = folder_dialog(this, tr("Folder for the results"));
+    auto* dialog = folder_dialog(this, tr("Choose results folder"));
     connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& folder) {
         folder_->setText(folder);
         write_->setChecked(true);

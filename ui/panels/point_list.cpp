@@ -28,7 +28,8 @@ std::vector<QuantityVector> read_points(const QString& written) {
     for (const QString& part : written.split(QLatin1Char(';'), Qt::SkipEmptyParts)) {
         const QStringList numbers = part.split(QLatin1Char(','));
         if (numbers.size() != 3)
-            throw std::invalid_argument("'" + part.trimmed().toStdString() + "' is no point, such as '10 mm, 5 mm, 0'");
+            throw std::invalid_argument("'" + part.trimmed().toStdString() +
+                                        "' is not a point; enter e.g. '10 mm, 5 mm, 0'");
         QuantityVector point;
         for (std::size_t a = 0; a < 3; ++a)
             point[a] = parse_quantity(numbers[qsizetype(a)].trimmed().toStdString(), dimension::length);

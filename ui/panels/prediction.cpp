@@ -40,10 +40,8 @@ QString spacing_words(const Case& value, const Body& body, UnitSystem units) {
     const double wanted = surface->spacing.value, mean = nodes->nodes->spacing;
     if (!(wanted > 0) || std::abs(mean / wanted - 1) < 0.02)
         return {};
-    return QObject::tr(
-               "%1 was wanted: so long are the edges of the tetrahedra, on average. The nodes at their %2 lie %3 apart "
-               "(the side of a cube as large as a node's share of the body). dx stays %1; the horizon is %4 of these "
-               "distances.")
+    return QObject::tr("Target edge length %1. Mean spacing of the nodes at the %2: %3, the side of a cube of mean "
+                       "nodal volume. dx remains %1. The horizon is %4 mean spacings.")
         .arg(format_length(wanted, units),
              surface->discretisation == Discretisation::tetrahedra ? QObject::tr("vertices") : QObject::tr("centroids"),
              format_scaled(mean, QStringLiteral("m"), units, 3))
@@ -64,13 +62,13 @@ void add_prediction(FormPanel& panel, const Body& body, const SpeedMemory& speed
                }));
     panel.fact(QObject::tr("Time step"), predicted([&units](const Prediction& p) {
                    if (p.is_quasi_static)
-                       return QObject::tr("– (each load step comes to rest)");
+                       return QObject::tr("– (quasi-static)");
                    if (!(p.time_step > 0))
-                       return QObject::tr("– (needs a material)");
+                       return QObject::tr("– (no material)");
                    const QString step = format_time(p.time_step, units.system());
                    return p.is_bound ? QObject::tr("at least %1").arg(step) : step;
                }));
-    panel.fact(QObject::tr("Steps"), predicted([count](const Prediction& p) {
+    panel.fact(QObject::tr("Time steps"), predicted([count](const Prediction& p) {
                    return p.is_bound && p.steps > 0 ? QObject::tr("at most %1").arg(count(p.steps)) : count(p.steps);
                }));
     panel

@@ -53,10 +53,10 @@ void add_pressure(FormPanel& panel, const Body& body, const UnitChoice& units, i
               [&document, &body, &units, condition] {
                   const auto face = area_of(document.value(), body, condition);
                   if (!face)
-                      return QObject::tr("– (the set is no face: pick one with the face tool)");
+                      return QObject::tr("– (the set is not a face; pick one with the face tool)");
                   if (units.system() == UnitSystem::si)
-                      return QObject::tr("%1 m² of surface").arg(face->area, 0, 'g', 5);
-                  return QObject::tr("%1 mm² of surface").arg(face->area * 1e6, 0, 'g', 5);
+                      return QObject::tr("%1 m²").arg(face->area, 0, 'g', 5);
+                  return QObject::tr("%1 mm²").arg(face->area * 1e6, 0, 'g', 5);
               })
         ->setObjectName(QStringLiteral("force.area"));
     follow_body(panel, body);
@@ -67,7 +67,7 @@ void add_pressure(FormPanel& panel, const Body& body, const UnitChoice& units, i
     pressure->setObjectName(QStringLiteral("force.pressure"));
     pressure->setPlaceholderText(QStringLiteral("2 MPa"));
     pressure->setMinimumWidth(56);
-    pressure->setToolTip(QObject::tr("Pushes the face inwards; a negative one pulls"));
+    pressure->setToolTip(QObject::tr("A positive pressure pushes the face inwards, a negative one pulls it outwards."));
     auto* said = new QLabel;
     said->setObjectName(QStringLiteral("force.pressureSaid"));
     said->setWordWrap(true);
@@ -79,13 +79,14 @@ void add_pressure(FormPanel& panel, const Body& body, const UnitChoice& units, i
         };
         const auto face = area_of(document.value(), body, condition);
         if (!face)
-            return say(QObject::tr("The set of this force is no face of the surface, so it has no area."));
+            return say(
+                QObject::tr("The set of this force is not a face, so it has no area. Pick a face with the face tool."));
         try {
             const double p = parse_quantity(pressure->text().trimmed().toStdString(), dimension::pressure).value;
             const Vec3 force = -p * face->outwards;
             const double least = 1e-9 * norm(force);
             document.clear_field_errors(QStringLiteral("conditions[%1]").arg(condition));
-            document.edit(QObject::tr("Force of a pressure"), [&](Case& c) {
+            document.edit(QObject::tr("Set force from pressure"), [&](Case& c) {
                 auto& value = c.conditions.at(std::size_t(condition)).value;
                 for (std::size_t a = 0; a < 3; ++a)
                     value[a] = std::abs(force[a]) > least ? std::optional(force_quantity(force[a])) : std::nullopt;
@@ -95,11 +96,11 @@ void add_pressure(FormPanel& panel, const Body& body, const UnitChoice& units, i
             say(QString::fromUtf8(e.what()));
         }
     };
-    auto* button = action_button(QObject::tr("Fill in"), QStringLiteral("force.fromPressure"), fill);
-    button->setToolTip(QObject::tr("The force of this pressure on the area, against its outward normal"));
+    auto* button = action_button(QObject::tr("Apply"), QStringLiteral("force.fromPressure"), fill);
+    button->setToolTip(QObject::tr("Set the force to pressure × area, against the outward normal."));
     row->addWidget(pressure, 1);
     row->addWidget(button);
-    panel.row(QObject::tr("From a pressure"), holder);
+    panel.row(QObject::tr("From pressure"), holder);
     panel.wide(said);
 }
 

@@ -161,7 +161,7 @@ void ProgressStrip::show_status(const gpu::RunStatus& status) {
         parts << tr("%1 left").arg(format_duration(status.remaining));
     numbers_->setText(parts.join(QStringLiteral("   ")));
     numbers_->setToolTip(
-        tr("%1 million node-steps (nodes × steps) a second now, %2 million on average; %3 spent solving")
+        tr("%1 million node-steps/s now, %2 million on average (nodes × time steps); solution time %3.")
             .arg(status.node_steps_per_second / 1e6, 0, 'f', 2)
             .arg(status.mean_node_steps_per_second / 1e6, 0, 'f', 2)
             .arg(format_duration(status.elapsed)));
@@ -178,11 +178,10 @@ void ProgressStrip::show_rest(const gpu::RunStatus& status) {
     if (run_.active() && status.remaining > 0)
         parts << tr("about %1 left").arg(format_duration(status.remaining));
     numbers_->setText(parts.join(QStringLiteral("   ")));
-    numbers_->setToolTip(
-        tr("Each load step is iterated until what is out of balance, the residual, is small beside the loads "
-           "and reactions. %1 million node-iterations/s, %2 spent solving.")
-            .arg(status.node_steps_per_second / 1e6, 0, 'f', 2)
-            .arg(format_duration(status.elapsed)));
+    numbers_->setToolTip(tr("Each load step is iterated until the residual is below the convergence tolerance. %1 "
+                            "million node-iterations/s, solution time %2.")
+                             .arg(status.node_steps_per_second / 1e6, 0, 'f', 2)
+                             .arg(format_duration(status.elapsed)));
 }
 
 } // namespace periscope::ui

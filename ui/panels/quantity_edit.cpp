@@ -42,8 +42,7 @@ std::optional<Quantity> QuantityEdit::read() const {
     if (typed.isEmpty()) {
         if (binding_.optional)
             return std::nullopt;
-        throw std::invalid_argument(
-            tr("is empty; give a value such as '%1'").arg(to_qt(binding_.info.example)).toStdString());
+        throw std::invalid_argument(tr("Enter a value, e.g. '%1'").arg(to_qt(binding_.info.example)).toStdString());
     }
     return read_quantity(binding_.info, typed.toStdString());
 }

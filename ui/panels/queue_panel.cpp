@@ -52,12 +52,12 @@ QueuePanel::QueuePanel(RunQueue& queue, QWidget* parent) : QWidget(parent), queu
         made->setToolTip(tip);
         return made;
     };
-    hold_ = action(tr("Hold"), "queue.hold", tr("Keep the next run from starting by itself, or let it"));
-    up_ = action(tr("Sooner"), "queue.up", tr("Let this run start before the one above it"));
-    remove_ = action(tr("Remove"), "queue.remove", tr("Take this run out of the list; its files stay"));
-    folder_ = action(tr("Open folder"), "queue.folder", tr("Show the files of this run"));
+    hold_ = action(tr("Hold"), "queue.hold", tr("Hold the queue, or let the next run start automatically."));
+    up_ = action(tr("Move up"), "queue.up", tr("Move this run up in the queue."));
+    remove_ = action(tr("Remove"), "queue.remove", tr("Remove this run from the queue; its files are kept."));
+    folder_ = action(tr("Open folder"), "queue.folder", tr("Open the results folder of this run."));
     list_->setObjectName(QStringLiteral("queueList"));
-    list_->setHeaderLabels({tr("Case"), tr("State"), tr("Results in")});
+    list_->setHeaderLabels({tr("Case"), tr("Status"), tr("Results folder")});
     list_->setRootIsDecorated(false);
     list_->setFrameShape(QFrame::NoFrame);
     list_->header()->setSectionResizeMode(0, QHeaderView::ResizeToContents);
@@ -108,7 +108,7 @@ void QueuePanel::refresh() {
         if (!list_->currentItem())
             list_->setCurrentItem(list_->topLevelItem(0));
     }
-    hold_->setText(queue_.held() ? tr("Go on") : tr("Hold"));
+    hold_->setText(queue_.held() ? tr("Continue") : tr("Hold"));
     hold_->setEnabled(queue_.held() || !queue_.runs().empty());
     follow_selection();
 }

@@ -19,11 +19,10 @@ QAction* make(QToolBar* bar, const char* icon, const QString& words, const QStri
 
 RunBar::RunBar(RunController& run, QWidget* parent)
     : QToolBar(tr("Run"), parent), run_(run),
-      run_action_(
-          make(this, "run", tr("Run"), tr("Build the model and solve the case from the beginning"), Qt::Key_F5)),
-      pause_(make(this, "pause", tr("Pause"), tr("Pause, or go on"), Qt::Key_F6)),
-      step_(make(this, "step", tr("Step"), tr("Go on to the next frame, then pause"), Qt::Key_F7)),
-      stop_(make(this, "stop", tr("Stop"), tr("End the run and keep what was computed"), Qt::Key_F8)) {
+      run_action_(make(this, "run", tr("Run"), tr("Run the case from the start"), Qt::Key_F5)),
+      pause_(make(this, "pause", tr("Pause"), tr("Pause or resume the run"), Qt::Key_F6)),
+      step_(make(this, "step", tr("Step"), tr("Run to the next frame, then pause"), Qt::Key_F7)),
+      stop_(make(this, "stop", tr("Stop"), tr("Stop the run and keep its results"), Qt::Key_F8)) {
     setObjectName(QStringLiteral("runBar"));
     setMovable(false);
     setToolButtonStyle(Qt::ToolButtonTextBesideIcon);

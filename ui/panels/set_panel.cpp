@@ -92,7 +92,8 @@ void set_field(FormPanel& panel, int index, const QString& path) {
 void outline_field(FormPanel& panel, int index, const QString& path) {
     const QString outline = path + QStringLiteral(".outline");
     panel.written(
-        QObject::tr("Outline"), outline, QObject::tr("Its corners: '0, 0, 0; 10 mm, 0, 0; 10 mm, 5 mm, 0'."),
+        QObject::tr("Outline"), outline,
+        QObject::tr("Corners of the outline in order, e.g. '0, 0, 0; 10 mm, 0, 0; 10 mm, 5 mm, 0'."),
         [index](const Case& c) {
             const auto* set = set_at(c, index);
             const auto* prism = set ? std::get_if<SetPrism>(&set->shape) : nullptr;
@@ -101,7 +102,7 @@ void outline_field(FormPanel& panel, int index, const QString& path) {
         [index, outline](Document& d, const QString& written) {
             const auto points = read_points(written);
             d.clear_field_errors(outline);
-            d.edit(QObject::tr("Change outline of the set"), [&](Case& c) {
+            d.edit(QObject::tr("Change outline of set"), [&](Case& c) {
                 if (auto* prism = std::get_if<SetPrism>(&c.sets.at(std::size_t(index)).shape))
                     prism->outline = points;
             });
@@ -111,7 +112,7 @@ void outline_field(FormPanel& panel, int index, const QString& path) {
 void numbers_field(FormPanel& panel, int index, const QString& path) {
     const auto fields = fields_of<SetNumbers>(panel, index, path);
     panel.written(
-        QObject::tr("Numbers"), path, QObject::tr("Numbers of the mesh's nodes and ranges of them: 1, 7, 20-35."),
+        QObject::tr("Node numbers"), path, QObject::tr("Node numbers of the mesh file and ranges, e.g. 1, 7, 20-35."),
         [value = fields.value](const Case& c) {
             const auto shape = value(c);
             return shape ? QString::fromStdString(number_list_text(shape->numbers)) : QString();
@@ -119,7 +120,7 @@ void numbers_field(FormPanel& panel, int index, const QString& path) {
         [find = fields.shape, path](Document& d, const QString& written) {
             const auto numbers = read_number_list(written.toStdString());
             d.clear_field_errors(path);
-            d.edit(QObject::tr("Change node numbers of the set"), [&](Case& c) {
+            d.edit(QObject::tr("Change node numbers of set"), [&](Case& c) {
                 if (auto* shape = find(c))
                     shape->numbers = numbers;
             });
@@ -131,7 +132,7 @@ void colour_field(FormPanel& panel, int index) {
     auto* button = new QPushButton;
     button->setObjectName(QStringLiteral("set.colour"));
     button->setFixedHeight(18);
-    button->setToolTip(QObject::tr("Click to choose another colour. Right click: the usual one."));
+    button->setToolTip(QObject::tr("Click to choose a colour; right click to restore the default."));
     const auto show = [button, &document, index] {
         if (set_at(document.value(), index))
             button->setStyleSheet(QStringLiteral("background:%1;border:none;border-radius:3px")
@@ -159,10 +160,9 @@ void colour_field(FormPanel& panel, int index) {
 }
 
 void brush_fields(FormPanel& panel, int index, const QString& path, const PanelActions& actions) {
-    panel.note(QObject::tr("Painted on the model: drag with the left button. Shift erases, the wheel changes "
-                           "the size."));
+    panel.note(QObject::tr("Nodes painted on the body: drag with the left button. Shift: erase. Wheel: brush size."));
     panel.problems_of(path);
-    panel.wide(action_button(QObject::tr("Paint in the view"), QStringLiteral("useBrushTool"), actions.use_brush_tool));
+    panel.wide(action_button(QObject::tr("Paint in view"), QStringLiteral("useBrushTool"), actions.use_brush_tool));
     panel.wide(action_button(QObject::tr("Clear"), QStringLiteral("clearBrush"), [&document = panel.document(), index] {
         document.edit(QObject::tr("Clear painted set"), [&](Case& c) {
             if (std::size_t(index) < c.sets.size())
@@ -175,114 +175,109 @@ void shape_fields(FormPanel& panel, int index, const QString& path, const PanelA
     std::visit(
         Overloaded{
             [&](const SetBox&) {
-                panel.note(QObject::tr("All nodes in a box. A side left empty is open."));
+                panel.note(QObject::tr("All nodes in a box. An empty field leaves this side open."));
                 const auto f = fields_of<SetBox>(panel, index, path);
                 f.open_point(QObject::tr("From x, y, z"), "min", &SetBox::min);
                 f.open_point(QObject::tr("To x, y, z"), "max", &SetBox::max);
-                panel.wide(action_button(QObject::tr("Draw the box in the view"), QStringLiteral("useBoxTool"),
-                                         actions.use_box_tool));
+                panel.wide(
+                    action_button(QObject::tr("Draw box in view"), QStringLiteral("useBoxTool"), actions.use_box_tool));
             },
             [&](const SetBrush&) { brush_fields(panel, index, path, actions); },
             [&](const SetGroup&) {
-                panel.note(QObject::tr("The nodes of a group of the mesh."));
+                panel.note(QObject::tr("The nodes of a mesh group."));
                 text_field(panel, index, path, QObject::tr("Group"),
-                           QObject::tr("A name that the mesh generator gave; the geometry lists them."),
+                           QObject::tr("Name of a group in the mesh file; Geometry lists the groups."),
                            &SetGroup::group);
             },
             [&](const SetSphere&) {
                 panel.note(QObject::tr("All nodes in a sphere."));
                 const auto f = fields_of<SetSphere>(panel, index, path);
                 f.point(QObject::tr("Centre x, y, z"), "centre", &SetSphere::centre);
-                f.length("radius", "radius", &SetSphere::radius);
+                f.length("Radius", "radius", &SetSphere::radius);
             },
             [&](const SetCylinder&) {
-                panel.note(QObject::tr("All nodes in a cylinder between the middles of its two ends."));
+                panel.note(QObject::tr("All nodes in a cylinder, given by the centres of its two ends."));
                 const auto f = fields_of<SetCylinder>(panel, index, path);
                 f.point(QObject::tr("From x, y, z"), "from", &SetCylinder::from);
                 f.point(QObject::tr("To x, y, z"), "to", &SetCylinder::to);
-                f.length("radius", "radius", &SetCylinder::radius);
+                f.length("Radius", "radius", &SetCylinder::radius);
                 panel.problems_of(path + QStringLiteral(".to"));
             },
             [&](const SetPlane&) {
-                panel.note(QObject::tr("The layer of nodes behind a plane: against the normal, as deep as this."));
+                panel.note(QObject::tr("The layer of nodes behind a plane, against its normal, down to this depth."));
                 const auto f = fields_of<SetPlane>(panel, index, path);
                 f.point(QObject::tr("Point x, y, z"), "point", &SetPlane::point);
                 f.direction(QObject::tr("Normal x, y, z"), "normal", &SetPlane::normal);
                 panel.problems_of(path + QStringLiteral(".normal"));
-                f.length("depth", "depth", &SetPlane::depth, true, true);
-                panel.wide(action_button(QObject::tr("Pick the plane in the view"), QStringLiteral("usePlaneTool"),
+                f.length("Depth", "depth", &SetPlane::depth, true, true);
+                panel.wide(action_button(QObject::tr("Pick plane in view"), QStringLiteral("usePlaneTool"),
                                          actions.use_plane_tool));
             },
             [&](const SetNearest&) {
-                panel.note(QObject::tr("The one node that is nearest to a point."));
+                panel.note(QObject::tr("The node nearest to a point."));
                 fields_of<SetNearest>(panel, index, path)
                     .vector(
                         QObject::tr("Point x, y, z"), nullptr,
                         [](SetNearest& s, std::size_t a) -> Quantity& { return s.point[a]; },
-                        length_info("coordinate", "50 mm", "A length such as '50 mm', or in spacings: '3 dx'."));
+                        length_info("coordinate", "50 mm", "Length, e.g. '50 mm', or in spacings, e.g. '3 dx'."));
             },
             [&](const SetMaterial&) {
-                panel.note(QObject::tr("All nodes that consist of a material."));
+                panel.note(QObject::tr("All nodes of a material."));
                 material_field(panel, index, path);
             },
             [&](const SetPrism&) {
-                panel.note(QObject::tr(
-                    "All nodes behind an outline, seen along a direction; or only the layer below the surface that "
-                    "faces you there."));
+                panel.note(QObject::tr("All nodes inside an outline seen along a direction, or only the layer below "
+                                       "the surface facing the viewer."));
                 outline_field(panel, index, path);
                 const auto f = fields_of<SetPrism>(panel, index, path);
-                f.direction(QObject::tr("Seen along x, y, z"), "direction", &SetPrism::direction);
+                f.direction(QObject::tr("View direction x, y, z"), "direction", &SetPrism::direction);
                 panel.problems_of(path + QStringLiteral(".direction"));
                 f.optional_depth("depth", &SetPrism::depth, QObject::tr("through the body"));
-                panel.wide(action_button(QObject::tr("Draw the outline in the view"), QStringLiteral("useOutlineTool"),
+                panel.wide(action_button(QObject::tr("Draw outline in view"), QStringLiteral("useOutlineTool"),
                                          actions.use_outline_tool));
             },
             [&](const SetFace&) {
-                panel.note(QObject::tr(
-                    "The nodes below a face of the surface: all that is reached from a point of it over bends up to "
-                    "the angle, as deep as this."));
+                panel.note(QObject::tr("The nodes below a face of the surface, down to this depth. The face starts at "
+                                       "a point and continues across edges that bend by up to the angle."));
                 panel.problems_of(path);
                 const auto f = fields_of<SetFace>(panel, index, path);
                 f.point(QObject::tr("Point x, y, z"), "point", &SetFace::point);
                 f.angle("angle", &SetFace::angle);
-                f.length("depth", "depth", &SetFace::depth, true, true);
-                panel.wide(action_button(QObject::tr("Pick the face in the view"), QStringLiteral("useFaceTool"),
+                f.length("Depth", "depth", &SetFace::depth, true, true);
+                panel.wide(action_button(QObject::tr("Pick face in view"), QStringLiteral("useFaceTool"),
                                          actions.use_face_tool));
             },
             [&](const SetFacing&) {
-                panel.note(
-                    QObject::tr("The nodes below all parts of the surface whose outward normal is within an angle of a "
-                                "direction, as deep as this."));
+                panel.note(QObject::tr("The nodes below all parts of the surface whose outward normal is within an "
+                                       "angle of a direction, down to this depth."));
                 panel.problems_of(path);
                 const auto f = fields_of<SetFacing>(panel, index, path);
                 f.direction(QObject::tr("Direction x, y, z"), "direction", &SetFacing::direction);
                 panel.problems_of(path + QStringLiteral(".direction"));
                 f.angle("angle", &SetFacing::angle);
-                f.length("depth", "depth", &SetFacing::depth, true, true);
-                panel.wide(action_button(QObject::tr("Pick the direction in the view"), QStringLiteral("useFacingTool"),
+                f.length("Depth", "depth", &SetFacing::depth, true, true);
+                panel.wide(action_button(QObject::tr("Pick direction in view"), QStringLiteral("useFacingTool"),
                                          actions.use_facing_tool));
             },
             [&](const SetNumbers&) {
-                panel.note(
-                    QObject::tr("Nodes of the mesh by the numbers that its file gives them. Of a range only those "
-                                "that there are."));
+                panel.note(QObject::tr(
+                    "Nodes by their numbers in the mesh file. Numbers of a range that do not exist are skipped."));
                 numbers_field(panel, index, path);
             },
             [&](const SetGrown&) {
-                panel.note(QObject::tr(
-                    "Another set and all nodes within a distance of it. A negative distance shrinks it: what is "
-                    "that close to nodes outside goes."));
+                panel.note(QObject::tr("Another set plus all nodes within a distance of it. A negative distance "
+                                       "shrinks the set: nodes within this distance of nodes outside are removed."));
                 panel.problems_of(path);
                 set_field(panel, index, path + QStringLiteral(".set"));
-                fields_of<SetGrown>(panel, index, path).length("distance", "by", &SetGrown::by, true, true, true);
+                fields_of<SetGrown>(panel, index, path).length("Distance", "by", &SetGrown::by, true, true, true);
                 panel.problems_of(path + QStringLiteral(".by"));
             },
             [&](const SetCombination&) {
-                panel.note(QObject::tr(
-                    "Nodes of other sets, joined by: and, or, not, - and parentheses. Names with blanks stand in "
-                    "single quotes: left and not 'far edge'."));
-                text_field(panel, index, path, QObject::tr("Combination"),
-                           QObject::tr("Such as: left and not (hole or 'far edge')"), &SetCombination::expression);
+                panel.note(QObject::tr("Nodes of other sets, combined with and, or, not, - and parentheses. Put names "
+                                       "with blanks in single quotes."));
+                text_field(panel, index, path, QObject::tr("Expression"),
+                           QObject::tr("Names of sets and operators, e.g. left and not (hole or 'far edge')."),
+                           &SetCombination::expression);
             }},
         panel.document().value().sets[std::size_t(index)].shape);
 }
@@ -290,7 +285,7 @@ void shape_fields(FormPanel& panel, int index, const QString& path, const PanelA
 } // namespace
 
 QWidget* make_set_panel(Document& document, const SetMembership& sets, int index, const PanelActions& actions) {
-    auto* panel = new FormPanel(document, QObject::tr("Set of nodes"));
+    auto* panel = new FormPanel(document, QObject::tr("Node set"));
     const QString path = QStringLiteral("sets[%1]").arg(index);
     panel->problems_of(path);
     panel->words(
@@ -302,12 +297,12 @@ QWidget* make_set_panel(Document& document, const SetMembership& sets, int index
         [index](Document& d, const QString& name) { rename_set(d, index, name.trimmed()); });
     colour_field(*panel, index);
     auto* count = panel->fact(QObject::tr("Nodes"), [&sets, index] {
-        return sets.known() ? format_count(double(sets.count(std::size_t(index)))) : QObject::tr("– (no nodes yet)");
+        return sets.known() ? format_count(double(sets.count(std::size_t(index)))) : QObject::tr("– (not discretised)");
     });
     count->setObjectName(QStringLiteral("set.count"));
     QObject::connect(&sets, &SetMembership::changed, panel, &FormPanel::refresh_facts);
     const std::size_t kind = document.value().sets[std::size_t(index)].shape.index();
-    panel->fact(QObject::tr("Kind"), [kind] { return set_kind_name(kind); });
+    panel->fact(QObject::tr("Type"), [kind] { return set_kind_name(kind); });
     shape_fields(*panel, index, path + QLatin1Char('.') + QString::fromStdString(words::set_kinds[kind]), actions);
     auto* sizes = new QWidget;
     auto* row = new QHBoxLayout(sizes);
@@ -321,9 +316,9 @@ QWidget* make_set_panel(Document& document, const SetMembership& sets, int index
         row->addWidget(button);
     }
     panel->wide(sizes);
-    panel->wide(action_button(QObject::tr("Add a condition on this set"), QStringLiteral("addConditionHere"),
+    panel->wide(action_button(QObject::tr("Add condition"), QStringLiteral("addConditionHere"),
                               [&document, index, actions] { actions.select(add_condition(document, index)); }));
-    panel->wide(action_button(QObject::tr("Observe this set"), QStringLiteral("addObserverHere"),
+    panel->wide(action_button(QObject::tr("Add observer"), QStringLiteral("addObserverHere"),
                               [&document, index, actions] { actions.select(add_observer(document, index)); }));
     return panel;
 }

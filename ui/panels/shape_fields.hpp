@@ -21,19 +21,19 @@ struct ShapeFields {
     void point(const QString& label, const char* key, QuantityVector Shape::*member) const {
         vector(
             label, key, [member](Shape& s, std::size_t a) -> Quantity& { return (s.*member)[a]; },
-            length_info("coordinate", "50 mm", "A length such as '50 mm', or in spacings: '3 dx'."));
+            length_info("coordinate", "50 mm", "Length, e.g. '50 mm', or in spacings, e.g. '3 dx'."));
     }
     void direction(const QString& label, const char* key, QuantityVector Shape::*member) const {
         vector(label, key, [member](Shape& s, std::size_t a) -> Quantity& { return (s.*member)[a]; },
                {"", "direction", dimension::none, false, Bound::any, "", "1",
-                "A direction: three plain numbers of any size."});
+                "Component of the direction; only the ratio of the three numbers matters."});
     }
     void open_point(const QString& label, const char* key, OptionalVector Shape::*member) const {
         const auto one = [&](std::size_t a) {
             return QuantityBinding{
                 component(key, a),
                 length_info("side of the box", "50 mm",
-                            "A length such as '50 mm', or in spacings: '3 dx'. Empty: open on this side."),
+                            "Length, e.g. '50 mm', or in spacings, e.g. '3 dx'; empty: open on this side."),
                 [read = value, member, a](const Case& c) -> std::optional<Quantity> {
                     const auto s = read(c);
                     return s ? ((*s).*member)[a] : std::nullopt;
@@ -47,14 +47,14 @@ struct ShapeFields {
         };
         panel.vector(label, {one(0), one(1), one(2)});
     }
-    // `label` is the screen's, in lower case as for every length; depths may be in horizons.
+    // `label` is the screen's; depths may be in horizons.
     void length(std::string_view label, const char* key, Quantity Shape::*member, bool may_be_zero = false,
                 bool horizons = false, bool signed_too = false) const {
-        QuantityInfo info = length_info(label, "5 mm", "A length such as '5 mm', or in spacings: '3 dx'.");
+        QuantityInfo info = length_info(label, "5 mm", "Length, e.g. '5 mm', or in spacings, e.g. '3 dx'.");
         info.bound = signed_too ? Bound::any : may_be_zero ? Bound::not_negative : Bound::positive;
         if (horizons) {
             info.horizons_allowed = true;
-            info.help = "A length such as '5 mm', in spacings: '3 dx', or in horizons: '1 horizon'.";
+            info.help = "Length, e.g. '5 mm', '3 dx' (spacings) or '1 horizon'.";
         }
         panel.quantity(binding(path + QLatin1Char('.') + QLatin1String(key), info,
                                [member](Shape& s) -> Quantity& { return s.*member; }));
@@ -62,10 +62,9 @@ struct ShapeFields {
 
     // Empty is an answer: what `when_empty` says.
     void optional_depth(const char* key, std::optional<Quantity> Shape::*member, const QString& when_empty) const {
-        QuantityInfo info =
-            length_info("depth", "1 dx",
-                        "Only nodes no deeper below the surface: '5 mm', in spacings '2 dx', or '1 horizon'. "
-                        "Empty: through the body.");
+        QuantityInfo info = length_info(
+            "Depth", "1 dx",
+            "Depth below the surface, e.g. '5 mm', '2 dx' (spacings) or '1 horizon'; empty: through the body.");
         info.bound = Bound::not_negative;
         info.horizons_allowed = true;
         panel.quantity({path + QLatin1Char('.') + QLatin1String(key), info,
@@ -82,7 +81,7 @@ struct ShapeFields {
     void angle(const char* key, Quantity Shape::*member) const {
         panel.quantity(
             binding(path + QLatin1Char('.') + QLatin1String(key),
-                    {"", "angle", dimension::none, false, Bound::positive, "", "20 deg", "An angle such as '20 deg'."},
+                    {"", "Angle", dimension::none, false, Bound::positive, "", "20 deg", "Angle, e.g. '20 deg'."},
                     [member](Shape& s) -> Quantity& { return s.*member; }));
     }
 

@@ -28,7 +28,7 @@ QuantityBinding of_run(const char* key, const std::function<std::optional<Quanti
             [get](const Case& c) { return get(c.run); },
             [set](Case& c, std::optional<Quantity> q) { set(c.run, std::move(q)); },
             optional,
-            optional ? QObject::tr("by itself") : QString()};
+            optional ? QObject::tr("automatic") : QString()};
 }
 
 QWidget* whole_number(Document& document, const QString& path, int largest, const std::function<int(const Case&)>& get,
@@ -84,7 +84,7 @@ void rows_when(FormPanel& panel, int first, const std::function<bool(const RunEn
 
 // What moves a body has no meaning for one at rest, and is left behind.
 void choose_stepper(Document& document, int index) {
-    document.edit(QObject::tr("Change stepper"), [&](Case& c) {
+    document.edit(QObject::tr("Change analysis"), [&](Case& c) {
         c.run.stepper = Stepper(index);
         if (c.run.stepper == Stepper::dynamic)
             return;
@@ -102,9 +102,8 @@ void add_relaxation(FormPanel& panel) {
         panel.document(), QStringLiteral("run.load_steps"), 1000000,
         [](const Case& c) { return c.run.quasi_static.load_steps; },
         [](Case& c, int n) { c.run.quasi_static.load_steps = n; }, QObject::tr("Change load steps"));
-    steps->setToolTip(
-        QObject::tr("Equal parts of the time to the end. At the end of each the body is at rest under what the "
-                    "ramps of loads and displacements have reached; bonds break then."));
+    steps->setToolTip(QObject::tr("Number of equal load steps up to the end time; each one ends in equilibrium under "
+                                  "the loads and displacements that the ramps have reached."));
     panel.row(QObject::tr("Load steps"), steps);
     panel.quantity(of_run(
         "tolerance", [](const RunEntry& r) { return std::optional(Quantity(r.quasi_static.tolerance)); },
@@ -112,20 +111,18 @@ void add_relaxation(FormPanel& panel) {
     QWidget* most = whole_number(
         panel.document(), QStringLiteral("run.maximum_iterations"), 1000000000,
         [](const Case& c) { return c.run.quasi_static.most_iterations; },
-        [](Case& c, int n) { c.run.quasi_static.most_iterations = n; }, QObject::tr("Change the iterations allowed"));
-    most->setToolTip(
-        QObject::tr("A load step that is not at rest after so many, counted anew when bonds break, ends the run "
-                    "with an error."));
-    panel.row(QObject::tr("Iterations at most"), most);
+        [](Case& c, int n) { c.run.quasi_static.most_iterations = n; }, QObject::tr("Change maximum iterations"));
+    most->setToolTip(QObject::tr("A load step that has not converged after this number of iterations ends the run with "
+                                 "an error; the count restarts when bonds break."));
+    panel.row(QObject::tr("Max. iterations"), most);
     rows_when(panel, first, [](const RunEntry& r) { return r.stepper != Stepper::dynamic; });
     const int of_newton = panel.findChild<QFormLayout*>()->rowCount();
     panel.choice(
-        QObject::tr("Where it fails"), QStringLiteral("run.if_not_converged"),
-        {QObject::tr("relaxation goes on"), QObject::tr("the run ends")},
+        QObject::tr("If not converged"), QStringLiteral("run.if_not_converged"),
+        {QObject::tr("use relaxation"), QObject::tr("end the run")},
         [](const Case& c) { return int(c.run.quasi_static.fall_back); },
         [](Document& d, int index) {
-            d.edit(QObject::tr("Change what follows a failure"),
-                   [&](Case& c) { c.run.quasi_static.fall_back = FallBack(index); });
+            d.edit(QObject::tr("Change fallback"), [&](Case& c) { c.run.quasi_static.fall_back = FallBack(index); });
         });
     rows_when(panel, of_newton, [](const RunEntry& r) { return r.stepper == Stepper::newton; });
 }
@@ -135,8 +132,9 @@ void add_relaxation(FormPanel& panel) {
 QWidget* make_solve_panel(Workspace& workspace, const PanelActions& actions) {
     auto* panel = new FormPanel(workspace.document, QObject::tr("Solve"));
     panel->choice(
-        QObject::tr("Solves"), QStringLiteral("run.analysis"),
-        {QObject::tr("motion in time"), QObject::tr("rest, by relaxation"), QObject::tr("rest, by Newton")},
+        QObject::tr("Analysis"), QStringLiteral("run.analysis"),
+        {QObject::tr("explicit dynamic"), QObject::tr("quasi-static (relaxation)"),
+         QObject::tr("quasi-static (Newton)")},
         [](const Case& c) { return int(c.run.stepper); }, choose_stepper);
     panel->quantity(of_run(
         "end_time", [](const RunEntry& r) { return std::optional(r.end_time); },
@@ -165,17 +163,17 @@ QWidget* make_solve_panel(Workspace& workspace, const PanelActions& actions) {
         [](RunEntry& r, std::optional<Quantity> q) { r.local_damping = *q; }));
     rows_when(*panel, first_of_motion, has_motion);
     QLineEdit* start = panel->words(
-        QObject::tr("Begin with"), QStringLiteral("restart.checkpoint"),
+        QObject::tr("Initial state"), QStringLiteral("restart.checkpoint"),
         QObject::tr(
-            "A checkpoint (checkpoint.h5 in the folder of an earlier run on the same nodes). The run begins with its "
-            "state and at its time; materials, conditions and time step may be others. Empty: the body is at rest."),
+            "Checkpoint (checkpoint.h5 in the results folder) of an earlier run with the same nodes. The run starts "
+            "from its state and time; materials, conditions and time step may differ. Empty: undeformed."),
         [](const Case& c) { return QString::fromStdString(c.start); },
         [](Document& document, const QString& words) {
-            document.edit(QObject::tr("Change the beginning"),
+            document.edit(QObject::tr("Change initial state"),
                           [&](Case& c) { c.start = words.trimmed().toStdString(); });
         });
-    start->setPlaceholderText(QObject::tr("at rest"));
-    choose_file_for(start, QObject::tr("Checkpoint to begin with"), QObject::tr("Checkpoints (*.h5);;All files (*)"));
+    start->setPlaceholderText(QObject::tr("undeformed"));
+    choose_file_for(start, QObject::tr("Choose checkpoint"), QObject::tr("Checkpoints (*.h5);;All files (*)"));
     panel->heading(QObject::tr("Output"));
     panel->row(QObject::tr("Frames"),
                whole_number(
@@ -183,21 +181,21 @@ QWidget* make_solve_panel(Workspace& workspace, const PanelActions& actions) {
                    [](const Case& c) { return c.output.frames; }, [](Case& c, int n) { c.output.frames = n; }));
     add_node_fields(*panel);
     panel->choice(
-        QObject::tr("Numbers in frames"), QStringLiteral("output.frame_precision"),
-        {QObject::tr("32 bits (single precision)"), QObject::tr("64 bits (double precision)")},
+        QObject::tr("Frame precision"), QStringLiteral("output.frame_precision"),
+        {QObject::tr("single (32 bit)"), QObject::tr("double (64 bit)")},
         [](const Case& c) { return int(c.output.frame_precision); },
         [](Document& d, int index) {
             d.edit(QObject::tr("Change output"), [&](Case& c) { c.output.frame_precision = FramePrecision(index); });
         });
     if (std::holds_alternative<MeshGeometry>(workspace.document.value().geometry))
         panel->choice(
-            QObject::tr("Order of nodes in frames"), QStringLiteral("output.frame_order"),
-            {QObject::tr("as computed"), QObject::tr("by the node numbers of the mesh")},
+            QObject::tr("Node order in frames"), QStringLiteral("output.frame_order"),
+            {QObject::tr("as computed"), QObject::tr("by mesh node number")},
             [](const Case& c) { return int(c.output.frame_order); },
             [](Document& d, int index) {
                 d.edit(QObject::tr("Change output"), [&](Case& c) { c.output.frame_order = FrameOrder(index); });
             });
-    panel->row(QObject::tr("Rows of curves"),
+    panel->row(QObject::tr("History output points"),
                whole_number(
                    workspace.document, QStringLiteral("output.samples"), 10000000,
                    [](const Case& c) { return c.output.samples; }, [](Case& c, int n) { c.output.samples = n; }));
@@ -210,7 +208,7 @@ QWidget* make_solve_panel(Workspace& workspace, const PanelActions& actions) {
                      [](Case& c, std::optional<Quantity> q) { c.output.checkpoint_every = *q; },
                      false,
                      {}});
-    panel->heading(QObject::tr("Machine"));
+    panel->heading(QObject::tr("Hardware"));
     panel->row(QObject::tr("Device"), new DeviceChoice(workspace.settings, workspace.devices));
     auto* precise = new QCheckBox(QObject::tr("Double precision (slower)"));
     precise->setObjectName(QStringLiteral("doublePrecision"));

@@ -32,12 +32,12 @@ StepStatus geometry(const Workspace& w) {
         if (const auto nodes = w.body.nodes())
             return {Mark::done, format_size(nodes->bounds.size(), w.units.system()), {}};
         return w.body.busy() || w.body.trouble().isEmpty()
-                   ? StepStatus{Mark::busy, QObject::tr("being read …"), {}}
+                   ? StepStatus{Mark::busy, QObject::tr("reading …"), {}}
                    : StepStatus{Mark::attention, QObject::tr("cannot be read"), w.body.trouble()};
     }
     const auto surface = w.body.surface();
     if (!surface)
-        return w.body.busy() ? StepStatus{Mark::busy, QObject::tr("being read …"), {}}
+        return w.body.busy() ? StepStatus{Mark::busy, QObject::tr("reading …"), {}}
                              : StepStatus{Mark::attention, QObject::tr("cannot be read"), w.body.trouble()};
     if (surface->report.usable())
         return {Mark::done, format_size(surface->report.bounds.size(), w.units.system()), {}};
@@ -49,7 +49,7 @@ StepStatus geometry(const Workspace& w) {
 
 StepStatus discretise(const Workspace& w) {
     if (w.body.busy())
-        return {Mark::busy, QObject::tr("being built …"), {}};
+        return {Mark::busy, QObject::tr("building …"), {}};
     if (const auto nodes = w.body.nodes())
         return {Mark::done,
                 (nodes->nodes->from_cache ? QObject::tr("%1 nodes, from the cache") : QObject::tr("%1 nodes"))
@@ -57,7 +57,7 @@ StepStatus discretise(const Workspace& w) {
                 {}};
     if (const auto surface = w.body.surface(); surface && !surface->report.usable()) // Geometry says what is wrong
         return {Mark::none, QObject::tr("not built"),
-                QObject::tr("The surface has faults; mend or exchange it first.")};
+                QObject::tr("The surface has faults. Repair or replace it first.")};
     if (!w.body.trouble().isEmpty())
         return {Mark::attention, QObject::tr("failed"), w.body.trouble()};
     return {Mark::none, QObject::tr("not built"), {}};
@@ -68,10 +68,10 @@ StepStatus set(const Workspace& w, int index) {
     const std::size_t nodes = w.sets.count(std::size_t(index));
     const auto holes = known && nodes == 0 ? sets_of_holes(w.document.value()) : std::vector<std::size_t>();
     if (std::find(holes.begin(), holes.end(), std::size_t(index)) != holes.end())
-        return {Mark::none, QObject::tr("a hole"), {}};
+        return {Mark::none, QObject::tr("hole"), {}};
     if (known && nodes == 0)
         return {Mark::attention, QObject::tr("empty"),
-                QObject::tr("No node lies in this set. Change its shape, or paint on the model.")};
+                QObject::tr("The set contains no nodes. Change its shape or paint nodes.")};
     return {Mark::none, known ? QObject::tr("%1 nodes").arg(format_count(double(nodes))) : QString(), {}};
 }
 
@@ -82,7 +82,7 @@ StepStatus condition(const Case& c, int index) {
 // Before a run: a faulty surface stops one as much as a problem of the case does.
 StepStatus before_a_run(const Workspace& w) {
     const bool is_ready = w.document.problems().empty() && geometry(w).mark != Mark::attention;
-    return {Mark::none, is_ready ? QObject::tr("ready to run") : QString(), {}};
+    return {Mark::none, is_ready ? QObject::tr("ready") : QString(), {}};
 }
 
 StepStatus solve(const Workspace& w) {
@@ -100,22 +100,23 @@ StepStatus solve(const Workspace& w) {
     case RunController::State::finished:
         if (w.results.empty()) // of another case
             return before_a_run(w);
-        return w.results.outdated() ? StepStatus{Mark::none, QObject::tr("edited since"), {}}
+        return w.results.outdated() ? StepStatus{Mark::none, QObject::tr("outdated"), {}}
                                     : StepStatus{Mark::done, QObject::tr("finished"), {}};
     case RunController::State::stopped:
         return {Mark::none, QObject::tr("stopped"), {}};
     case RunController::State::failed:
-        return {Mark::attention, QObject::tr("failed"), QObject::tr("The last run failed; the log says why.")};
+        return {Mark::attention, QObject::tr("failed"),
+                QObject::tr("The last run failed. See the log for the reason.")};
     }
     return {};
 }
 
 StepStatus results(const Workspace& w) {
     if (w.results.empty())
-        return {Mark::none, QObject::tr("none yet"), {}};
+        return {Mark::none, QObject::tr("none"), {}};
     if (w.results.outdated())
-        return {Mark::attention, QObject::tr("of an earlier case"),
-                QObject::tr("The case was edited after this run. Run again for results of the present case.")};
+        return {Mark::attention, QObject::tr("outdated"),
+                QObject::tr("The case was edited after this run. Run it again to update the results.")};
     const auto count = w.results.frames().size();
     return {Mark::done, count == 1 ? QObject::tr("1 frame") : QObject::tr("%1 frames").arg(count), {}};
 }
@@ -163,8 +164,7 @@ StepStatus plain_status(const Workspace& w, const Item& item) {
         return {Mark::none, crack_kind_name(c.cracks[std::size_t(item.index)].shape.index()), {}};
     case ItemKind::conditions:
         if (c.conditions.empty())
-            return {Mark::attention, QObject::tr("none"),
-                    QObject::tr("Nothing is done to the body, so nothing will happen. Add a condition.")};
+            return {Mark::attention, QObject::tr("none"), QObject::tr("No condition defined. Add one.")};
         return {Mark::done, count(c.conditions.size(), {}), {}};
     case ItemKind::condition:
         return condition(c, item.index);

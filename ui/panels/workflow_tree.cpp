@@ -227,7 +227,7 @@ void WorkflowTree::refresh_marks() {
                                       : item.index < 0 ? status.summary // of others also the name: it may be cut
                                                        : entry->text(0) + QStringLiteral(": ") + status.summary);
         if (item.kind == ItemKind::set && !attention)
-            entry->setToolTip(1, tr("Click the eye to colour its nodes or not"));
+            entry->setToolTip(1, tr("Click the eye to show or hide the colour of this set."));
     };
     for (int i = 0; i < topLevelItemCount(); ++i) {
         mark(topLevelItem(i));
@@ -245,7 +245,7 @@ void WorkflowTree::menu(const QPoint& position) {
     menu->setAttribute(Qt::WA_DeleteOnClose);
     if (const Item item = item_of(at); item.kind == ItemKind::set) {
         const bool shown = workspace_.sets.shown(std::size_t(item.index));
-        connect(menu->addAction(shown ? tr("Hide in the view") : tr("Show in the view")), &QAction::triggered, this,
+        connect(menu->addAction(shown ? tr("Hide in view") : tr("Show in view")), &QAction::triggered, this,
                 [this, item, shown] { workspace_.sets.show(std::size_t(item.index), !shown); });
         for (const auto& [words, layers] :
              {std::pair(tr("Grow by a layer"), 1), std::pair(tr("Shrink by a layer"), -1)})

@@ -81,7 +81,7 @@ void CurveList::rebuild(const PlotColours& colours) {
             add(parent, kept, k, content_.kept()[k].name, colours.muted, content_.kept()[k].shown);
     }
     if (!content_.measured().empty()) {
-        auto* parent = group(this, tr("Measured"));
+        auto* parent = group(this, tr("Measured data"));
         for (std::size_t m = 0; m < content_.measured().size(); ++m)
             add(parent, measured, m, content_.measured()[m].name, colours.line(content_.measured()[m].colour),
                 content_.measured()[m].shown);

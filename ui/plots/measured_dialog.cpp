@@ -60,18 +60,17 @@ MeasuredDialog::Side MeasuredDialog::make_side(const QString& title, int chosen,
     side.against->addItem(tr("time"));
     for (const CurveInfo& c : curves_)
         side.against->addItem(to_qt(c.name));
-    side.unit->setPlaceholderText(tr("such as mm, kN; 1 for none"));
-    side.factor->setToolTip(
-        tr("-1 where the measurement counts the other way: a reaction is the opposite of the load."));
+    side.unit->setPlaceholderText(tr("e.g. mm, kN; 1 if none"));
+    side.factor->setToolTip(tr("Use -1 to reverse the sign, e.g. because the reaction is opposite to the load."));
     const QString name = QStringLiteral("measured.") + title;
     side.column->setObjectName(name);
     side.against->setObjectName(name + QStringLiteral(".against"));
     side.unit->setObjectName(name + QStringLiteral(".unit"));
     side.factor->setObjectName(name + QStringLiteral(".factor"));
-    form->addRow(tr("Along %1").arg(title), side.column);
-    form->addRow(tr("in the unit"), side.unit);
-    form->addRow(tr("times"), side.factor);
-    form->addRow(tr("compared with"), side.against);
+    form->addRow(tr("Column for %1").arg(title), side.column);
+    form->addRow(tr("Unit"), side.unit);
+    form->addRow(tr("Factor"), side.factor);
+    form->addRow(tr("Compare with"), side.against);
     connect(side.column, &QComboBox::activated, this, [this, side] { column_chosen(side); });
     connect(side.against, &QComboBox::activated, this, &MeasuredDialog::refresh);
     connect(side.unit, &QLineEdit::textChanged, this, &MeasuredDialog::refresh);
@@ -111,7 +110,7 @@ std::optional<MeasuredCurve> MeasuredDialog::curve(QString* reason) const {
         return std::nullopt;
     };
     if (y_.against->currentIndex() <= 0)
-        return refuse(tr("Choose the curve that y is compared with; time can only be along x."));
+        return refuse(tr("Choose the curve to compare y with. Time is available for x only."));
     std::array<double, 2> factors{};
     for (const bool is_y : {false, true}) {
         const Side& side = is_y ? y_ : x_;
@@ -119,14 +118,15 @@ std::optional<MeasuredCurve> MeasuredDialog::curve(QString* reason) const {
         bool is_number = false;
         const double factor = side.factor->text().toDouble(&is_number);
         if (!is_number || !std::isfinite(factor) || factor == 0)
-            return refuse(tr("Along %1: '%2' is no factor, such as 1, -1 or 0.5.").arg(axis, side.factor->text()));
+            return refuse(tr("Factor of %1: '%2' is not a valid number. Enter e.g. 1, -1 or 0.5.")
+                              .arg(axis, side.factor->text()));
         if (side.unit->text().trimmed().isEmpty())
-            return refuse(tr("Along %1: say the unit, such as mm, kN, ms or 1.").arg(axis));
+            return refuse(tr("Unit of %1: enter a unit, e.g. mm, kN, ms or 1.").arg(axis));
         try {
             factors[is_y ? 1 : 0] =
                 factor * unit_factor(side.unit->text().toStdString(), read_unit(si_unit(side)).dimension);
         } catch (const std::invalid_argument& e) {
-            return refuse(tr("Along %1: %2.").arg(axis, QString::fromUtf8(e.what())));
+            return refuse(tr("Unit of %1: %2.").arg(axis, QString::fromUtf8(e.what())));
         }
     }
     const auto& xs = table_.columns.at(std::size_t(x_.column->currentIndex())).values;
@@ -146,9 +146,9 @@ std::optional<MeasuredCurve> MeasuredDialog::curve(QString* reason) const {
             curve.points.y.push_back(ys[i] * factors[1]);
         }
     if (curve.points.x.empty())
-        return refuse(tr("No row has a value in both columns."));
+        return refuse(tr("No row has values in both columns. Choose other columns."));
     if (curve.name.isEmpty())
-        return refuse(tr("Give it a name."));
+        return refuse(tr("Enter a name."));
     return curve;
 }
 

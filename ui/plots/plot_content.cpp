@@ -147,11 +147,11 @@ PlotSheet PlotContent::sheet() const {
 QString PlotContent::fit_line(const MeasuredCurve& measured) const {
     const QString curve = to_qt(measured.y_curve);
     if (!fits_x(measured))
-        return QObject::tr("%1 is not drawn: it is over %2, choose that along x.")
+        return QObject::tr("%1 is not shown: it is given over %2. Choose %2 for the x axis.")
             .arg(measured.name, measured.x_curve.empty() ? QObject::tr("time") : to_qt(measured.x_curve));
     const auto fitted = fit(measured.points, points(table_, measured.y_curve));
     if (!fitted)
-        return QObject::tr("%1: %2 has no values where it was measured.").arg(measured.name, curve);
+        return QObject::tr("%1: %2 has no values in the measured range.").arg(measured.name, curve);
     const HandyUnit unit = unit_in(units, measured.y_unit, fitted->rmse);
     return QObject::tr("%1 against %2: RMSE %3 %4, R² %5 (%6 of %7 points)")
         .arg(measured.name, curve)

@@ -86,7 +86,7 @@ void PlotPanel::build_bar(QToolBar* bar) {
     label->setContentsMargins(4, 0, 0, 0);
     bar->addWidget(label);
     x_->setObjectName(QStringLiteral("plot.x"));
-    x_->setToolTip(tr("What goes along x: time, or another curve, such as the force over the displacement."));
+    x_->setToolTip(tr("Quantity on the x axis: time or another curve, e.g. to plot force over displacement."));
     x_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     x_->setMinimumContentsLength(12);
     bar->addWidget(x_);
@@ -95,25 +95,29 @@ void PlotPanel::build_bar(QToolBar* bar) {
         choice_changed();
     });
     for (const bool is_y : {false, true}) {
-        auto* action = add(is_y ? tr("log y") : tr("log x"), is_y ? "plot.log_y" : "plot.log_x",
-                           tr("Logarithmic axis; of negative values the size is shown."), [this, is_y](bool on) {
-                               (is_y ? content_.log_y : content_.log_x) = on;
-                               choice_changed();
-                           });
+        auto* action =
+            add(is_y ? tr("log y") : tr("log x"), is_y ? "plot.log_y" : "plot.log_x",
+                tr("Logarithmic axis; negative values are shown by their magnitude."), [this, is_y](bool on) {
+                    (is_y ? content_.log_y : content_.log_x) = on;
+                    choice_changed();
+                });
         action->setCheckable(true);
     }
     bar->addSeparator();
-    auto* fit = add(tr("Fit"), "plot.fit", tr("Show all of the curves (double click)."), [this] { canvas_->fit(); });
+    auto* fit =
+        add(tr("Fit"), "plot.fit", tr("Fit the axes to all curves (double click)."), [this] { canvas_->fit(); });
     fit->setIcon(QIcon(QStringLiteral(":/icons/fit.svg")));
-    energies_ = add(tr("Energies"), "plot.energies",
-                    tr("The balance of energies: kinetic, strain, fracture, damping and external, over time."), [this] {
-                        content_.show_energies();
-                        rebuild_choices();
-                        choice_changed();
-                    });
-    keep_ = add(tr("Keep"), "plot.keep", tr("Keep these curves, grey and dashed, to compare the next run with them."),
+    energies_ =
+        add(tr("Energies"), "plot.energies",
+            tr("Show the energy balance over time: kinetic, strain, fracture and damping energy and external work."),
+            [this] {
+                content_.show_energies();
+                rebuild_choices();
+                choice_changed();
+            });
+    keep_ = add(tr("Keep"), "plot.keep", tr("Keep these curves, grey and dashed, for comparison with the next run."),
                 [this] { keep_run(); });
-    add(tr("Measured …"), "plot.measured", tr("Lay measured data from a CSV file over the curves."),
+    add(tr("Measured …"), "plot.measured", tr("Compare the curves with measured data from a CSV file."),
         [this] { ask_for_measured(); });
     auto* out = bar->addAction(tr("Copy and save")); // an action: a narrow bar's menu of what is cut has it too
     out->setObjectName(QStringLiteral("plot.out"));
@@ -127,11 +131,11 @@ void PlotPanel::build_bar(QToolBar* bar) {
 void PlotPanel::fill_menu(QMenu* menu) {
     menu->addAction(tr("Copy as &picture"), this, [this] {
         QApplication::clipboard()->setImage(canvas_->picture(canvas_->size().expandedTo({480, 280}), 2));
-        emit said(tr("The plot is in the clipboard, as a picture."));
+        emit said(tr("Plot copied to the clipboard as a picture."));
     });
     menu->addAction(tr("Copy as &data"), this, [this] {
         QApplication::clipboard()->setText(QString::fromStdString(sheet_text(content_.sheet(), '\t')));
-        emit said(tr("The curves are in the clipboard, as a table in SI units."));
+        emit said(tr("Curves copied to the clipboard as a table in SI units."));
     });
     menu->addAction(tr("&Save as PNG, PDF or CSV …"), this, &PlotPanel::ask_to_save);
     menu->addSeparator();
@@ -183,9 +187,8 @@ void PlotPanel::choice_changed() {
     canvas_->show_sheet(content_.sheet());
     QString notes = content_.fits();
     if (content_.table().curves().empty())
-        notes = results_.model()
-                    ? tr("This run observes nothing: add observers in the tree at the left, and run again.")
-                    : tr("The curves of the observers are drawn here while a run goes on.");
+        notes = results_.model() ? tr("This run has no observers. Add observers in the tree at the left and run again.")
+                                 : tr("Curves of the observers appear here during a run.");
     notes_->setText(notes);
     notes_->setVisible(!notes.isEmpty());
     keep_->setEnabled(content_.table().rows() > 0);
@@ -209,11 +212,11 @@ void PlotPanel::keep_run() {
     content_.keep(tr("kept run %1").arg(++runs_kept_));
     rebuild_choices();
     choice_changed();
-    emit said(tr("The curves of this run are kept until the window closes; they are drawn grey and dashed."));
+    emit said(tr("The curves of this run are kept until the window closes and are drawn grey and dashed."));
 }
 
 void PlotPanel::ask_for_measured() {
-    auto* dialog = file_dialog(this, tr("Measured data"), tr("Tables (*.csv *.tsv *.txt *.dat);;All files (*)"));
+    auto* dialog = file_dialog(this, tr("Open measured data"), tr("Tables (*.csv *.tsv *.txt *.dat);;All files (*)"));
     dialog->setFileMode(QFileDialog::ExistingFile);
     connect(dialog, &QFileDialog::fileSelected, this,
             [this](const QString& file) { add_measured(file.toStdString()); });
@@ -222,7 +225,7 @@ void PlotPanel::ask_for_measured() {
 
 void PlotPanel::add_measured(const std::filesystem::path& file) {
     if (content_.table().curves().empty()) {
-        emit problem(tr("There are no curves to compare measured data with. Run a case with observers first."));
+        emit problem(tr("No curves to compare with. Run a case with observers first."));
         return;
     }
     try {
@@ -247,7 +250,7 @@ void PlotPanel::add_measured(MeasuredCurve curve) {
 }
 
 void PlotPanel::ask_to_save() {
-    auto* dialog = save_dialog(this, tr("Save the plot"), tr("Picture (*.png);;Drawing (*.pdf);;Data (*.csv)"),
+    auto* dialog = save_dialog(this, tr("Save plot"), tr("Picture (*.png);;Drawing (*.pdf);;Data (*.csv)"),
                                file_name({QString::fromStdString(results_.solved().name), tr("plot")}));
     connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& file) { save(file.toStdString()); });
     dialog->open();

@@ -59,7 +59,7 @@ std::vector<ReportPicture> curves(const Results& results, const PlotContent& arr
 
 ReportTable peaks(const Results& results, UnitSystem units) {
     ReportTable peaks{QObject::tr("Curves"),
-                      {QObject::tr("curve"), QObject::tr("smallest"), QObject::tr("at"), QObject::tr("largest"),
+                      {QObject::tr("curve"), QObject::tr("minimum"), QObject::tr("at"), QObject::tr("maximum"),
                        QObject::tr("at"), QObject::tr("last")},
                       {}};
     CurveTable table(results.model()->observers);
@@ -79,10 +79,9 @@ ReportTable peaks(const Results& results, UnitSystem units) {
 }
 
 ReportTable body_at_the_end(const Results& results, UnitSystem units) {
-    ReportTable table{QObject::tr("The body"), {}, {}};
-    table.rows.push_back(
-        {QObject::tr("Largest displacement so far"), in_unit(results.largest_displacement(), "m", units)});
-    table.rows.push_back({QObject::tr("Largest velocity so far"), in_unit(results.largest_velocity(), "m/s", units)});
+    ReportTable table{QObject::tr("Body"), {}, {}};
+    table.rows.push_back({QObject::tr("Maximum displacement"), in_unit(results.largest_displacement(), "m", units)});
+    table.rows.push_back({QObject::tr("Maximum velocity"), in_unit(results.largest_velocity(), "m/s", units)});
     if (const auto& frame = results.live()) {
         table.rows.push_back(
             {QObject::tr("Last state"),
@@ -91,7 +90,7 @@ ReportTable body_at_the_end(const Results& results, UnitSystem units) {
         if (most != frame->damage.end()) {
             const Vec3& at = results.model()->nodes.position[std::size_t(most - frame->damage.begin())];
             table.rows.push_back(
-                {QObject::tr("Largest damage"),
+                {QObject::tr("Maximum damage"),
                  QObject::tr("%1 at %2")
                      .arg(double(*most), 0, 'f', 3)
                      .arg(format_size(at, units).replace(QStringLiteral(" × "), QStringLiteral(", ")))});
@@ -99,7 +98,7 @@ ReportTable body_at_the_end(const Results& results, UnitSystem units) {
         const auto damaged =
             std::count_if(frame->damage.begin(), frame->damage.end(), [](float d) { return d > 0.35F; });
         table.rows.push_back(
-            {QObject::tr("Nodes with damage above 0.35 (a crack passes by)"), format_count(double(damaged))});
+            {QObject::tr("Nodes with damage above 0.35 (near a crack)"), format_count(double(damaged))});
     }
     return table;
 }
@@ -112,24 +111,24 @@ ReportTable model_facts(const Model& model, UnitSystem units) {
     const auto add = [&table](const QString& what, const QString& value) { table.rows.push_back({what, value}); };
     add(QObject::tr("Nodes"), format_count(double(model.nodes.size())));
     add(QObject::tr("Bonds"), format_count(0.5 * double(model.bonds())));
-    add(QObject::tr("Bonds cut by cracks"), format_count(0.5 * double(model.bonds_cut())));
+    add(QObject::tr("Bonds cut by initial cracks"), format_count(0.5 * double(model.bonds_cut())));
     add(QObject::tr("Spacing"), in_unit(model.nodes.spacing, "m", units));
     add(QObject::tr("Horizon"), QObject::tr("%1, %2 spacings")
                                     .arg(in_unit(model.horizon, "m", units))
                                     .arg(model.horizon / model.nodes.spacing, 0, 'g', 4));
-    add(QObject::tr("Volume of the nodes"), format_volume(volume, units));
+    add(QObject::tr("Total nodal volume"), format_volume(volume, units));
     if (model.stepper == Stepper::dynamic) {
         add(QObject::tr("Integrator"), to_qt(words::integrators[std::size_t(model.integrator)]));
         add(QObject::tr("Time step"),
-            QObject::tr("%1, the limit is %2")
+            QObject::tr("%1 (stability limit %2)")
                 .arg(format_time(model.time_step, units), format_time(model.stable_step, units)));
-        add(QObject::tr("Steps"), format_count(double(model.steps)));
+        add(QObject::tr("Time steps"), format_count(double(model.steps)));
     } else {
-        add(QObject::tr("Solves"), model.stepper == Stepper::newton
-                                       ? QObject::tr("states of rest, by Newton's method and conjugate gradients")
-                                       : QObject::tr("states of rest, by adaptive dynamic relaxation"));
+        add(QObject::tr("Analysis"), model.stepper == Stepper::newton
+                                         ? QObject::tr("quasi-static (Newton's method with conjugate gradients)")
+                                         : QObject::tr("quasi-static (adaptive dynamic relaxation)"));
         add(QObject::tr("Load steps"), format_count(double(model.steps)));
-        add(QObject::tr("Residual allowed"), QString::number(model.quasi_static.tolerance));
+        add(QObject::tr("Convergence tolerance"), QString::number(model.quasi_static.tolerance));
     }
     for (std::size_t a = 0; a < model.materials.size(); ++a)
         for (std::size_t b = a; b < model.materials.size(); ++b)
@@ -147,9 +146,9 @@ ReportTable model_facts(const Model& model, UnitSystem units) {
 }
 
 ReportTable run_facts(const RunRecord& record, const Model& model) {
-    ReportTable table{QObject::tr("Machine and times"), {}, {}};
+    ReportTable table{QObject::tr("Hardware and run times"), {}, {}};
     const auto add = [&table](const QString& what, const QString& value) { table.rows.push_back({what, value}); };
-    add(QObject::tr("State"), to_qt(record.message.empty() ? record.state : record.state + ": " + record.message));
+    add(QObject::tr("Status"), to_qt(record.message.empty() ? record.state : record.state + ": " + record.message));
     if (record.state != "running")
         add(QObject::tr("Steps done"),
             QObject::tr("%1 of %2").arg(format_count(double(record.steps_done)), format_count(double(model.steps))));
@@ -161,7 +160,7 @@ ReportTable run_facts(const RunRecord& record, const Model& model) {
     for (const auto& [phase, seconds] : record.timings)
         add(QObject::tr("Time for %1").arg(to_qt(phase)), format_duration(seconds));
     if (record.node_steps_per_second > 0)
-        add(QObject::tr("Nodes × steps a second, on average"),
+        add(QObject::tr("Mean node-steps/s"),
             QObject::tr("%1 million").arg(record.node_steps_per_second / 1e6, 0, 'f', 2));
     return table;
 }
@@ -170,11 +169,11 @@ ReportTable run_facts(const RunRecord& record, const Model& model) {
 ReportTable load_steps(const RunRecord& record, const Model& model, UnitSystem units) {
     const bool newton = model.stepper == Stepper::newton;
     ReportTable table{
-        QObject::tr("States of rest"),
+        QObject::tr("Load steps"),
         {QObject::tr("load step"), QObject::tr("time"), QObject::tr("residual"), QObject::tr("iterations")},
         {}};
     if (newton)
-        table.head << QObject::tr("Newton steps") << QObject::tr("halved") << QObject::tr("found by");
+        table.head << QObject::tr("Newton steps") << QObject::tr("step halvings") << QObject::tr("converged by");
     for (const LoadStepRecord& s : record.load_steps) {
         QStringList row{format_count(double(s.step)), format_time(model.time(s.step), units),
                         QString::number(s.residual, 'e', 1), format_count(double(s.iterations))};
@@ -201,15 +200,16 @@ Report collect_report(const ReportSource& source) {
     }
     if (!source.view.isNull())
         report.pictures.push_back(
-            {source.results.model() ? QObject::tr("The body as it is shown") : QObject::tr("The body before the run"),
+            {source.results.model() ? QObject::tr("Current view of the body") : QObject::tr("Body before the run"),
              source.view});
     if (!source.results.model()) {
-        report.notes << QObject::tr("This case has not been run: the report has its inputs only.");
+        report.notes << QObject::tr("This case has not been run. The report contains only the inputs.");
         return report;
     }
     const Model& model = *source.results.model();
     if (source.outdated)
-        report.notes << QObject::tr("The case was edited after this run. Inputs and results are those of the run.");
+        report.notes << QObject::tr(
+            "The case was edited after this run. The report shows the inputs and results of the run.");
     for (const auto& warning : model.warnings)
         report.notes << QObject::tr("Note: %1").arg(to_qt(warning));
     for (ReportPicture& picture : curves(source.results, source.plots))

@@ -93,11 +93,11 @@ QString body(const Report& report, const std::function<QString(std::size_t)>& so
             html += table_html(table);
     };
     part(QObject::tr("Results"), report.results);
-    part(QObject::tr("The run"), report.run);
+    part(QObject::tr("Run"), report.run);
     part(QObject::tr("Inputs"), report.inputs);
     if (!report.inputs.empty())
         html +=
-            QStringLiteral("<p class=\"muted\">%1</p>\n").arg(QObject::tr("Numbers without a unit are in SI units."));
+            QStringLiteral("<p class=\"muted\">%1</p>\n").arg(QObject::tr("Values without a unit are in SI units."));
     return html;
 }
 
@@ -161,7 +161,7 @@ void write_report(const std::filesystem::path& file, const Report& report) {
     print.replace_extension(".pdf");
     std::error_code error;
     if (std::filesystem::exists(print, error) && !std::filesystem::exists(page, error))
-        throw FileError(print.string() + ": is there already and is no report's; choose another name");
+        throw FileError(print.string() + ": already exists and is not a report; choose another name");
     const QByteArray html = report_html(report), pdf = report_pdf(report);
     write_atomically(page, view_of(html));
     write_atomically(print, view_of(pdf));

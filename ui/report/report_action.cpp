@@ -41,7 +41,7 @@ void ReportAction::fill_menu(QMenu* menu) {
 
 void ReportAction::ask() {
     const Case& value = from_.results.model() ? solved_ : from_.document.value();
-    auto* dialog = save_dialog(window_, tr("Save the report"), tr("Web page, with a PDF beside it (*.html)"),
+    auto* dialog = save_dialog(window_, tr("Save report"), tr("Web page and PDF (*.html)"),
                                file_name({QString::fromStdString(value.name), tr("report")}));
     connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& file) { write(file.toStdString()); });
     dialog->open();
@@ -52,10 +52,10 @@ void ReportAction::write(const std::filesystem::path& file) {
     const Report report =
         collect_report({results.model() ? solved_ : from_.document.value(), results, record_, plots_.content(),
                         view_.shown().convertToFormat(QImage::Format_RGB888), results.outdated()});
-    task_.start(tr("Writing the report"), [this, file, report](const Progress&) {
+    task_.start(tr("Writing report"), [this, file, report](const Progress&) {
         write_report(file, report);
         return [this, file] {
-            emit said(tr("Report written to %1, and beside it as PDF.")
+            emit said(tr("Report written to %1 and to a PDF with the same name.")
                           .arg(QString::fromStdString(report_page(file).string())));
             emit written(report_page(file));
         };

@@ -50,7 +50,7 @@ std::vector<RunRequest> read_queue(const fs::path& path) {
         throw FileError(path.string() + ": cannot be read");
     const QJsonObject root = QJsonDocument::fromJson(file.readAll()).object();
     if (root[QLatin1String("periscope_queue")].toInt() != version)
-        throw FileError(path.string() + ": is not a list of runs");
+        throw FileError(path.string() + ": is not a queue file");
     std::vector<RunRequest> runs;
     for (const auto& entry : root[QLatin1String("runs")].toArray())
         runs.push_back(read(entry.toObject()));
@@ -91,7 +91,8 @@ void QueueMemory::save() {
         failed_ = false;
     } catch (const std::exception& e) {
         if (!std::exchange(failed_, true))
-            emit problem(tr("The runs in line cannot be kept for the next start: %1").arg(QString::fromUtf8(e.what())));
+            emit problem(
+                tr("The queue cannot be saved for the next start of the program: %1").arg(QString::fromUtf8(e.what())));
     }
 }
 
@@ -116,14 +117,13 @@ int QueueMemory::take_over() {
             if (taken == 0 || kept_) // else they are nowhere else
                 fs::remove(file, error);
         } catch (const std::exception& e) {
-            emit problem(tr("Runs that were in line cannot be read: %1").arg(QString::fromUtf8(e.what())));
+            emit problem(tr("The saved queue cannot be read: %1").arg(QString::fromUtf8(e.what())));
         }
     }
     if (taken > 0)
-        emit said(
-            taken == 1
-                ? tr("A run was in line when the program ended: it is in the queue again, on hold.")
-                : tr("%1 runs were in line when the program ended: they are in the queue again, on hold.").arg(taken));
+        emit said(taken == 1
+                      ? tr("One queued run was restored from the last session. The queue is on hold.")
+                      : tr("%1 queued runs were restored from the last session. The queue is on hold.").arg(taken));
     return taken;
 }
 

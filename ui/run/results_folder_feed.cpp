@@ -60,8 +60,8 @@ void ResultsFolderFeed::start(const std::filesystem::path& folder, const Case& v
     ++openings_;
     facts_ = {};
     told_ = caught_up_ = false;
-    opening_.start(tr("Opening the results"), [this, folder, value, number = openings_,
-                                               cache = body_.cache()](const Progress& progress) {
+    opening_.start(tr("Opening results"), [this, folder, value, number = openings_,
+                                           cache = body_.cache()](const Progress& progress) {
         Opened opened;
         opened.number = number;
         opened.value = value;
@@ -105,7 +105,7 @@ void ResultsFolderFeed::begin(const Opened& opened) {
 void ResultsFolderFeed::read() {
     if (!active_)
         return;
-    reading_.start(tr("Reading the results"), [this, follower = follower_](const Progress& progress) {
+    reading_.start(tr("Reading results"), [this, follower = follower_](const Progress& progress) {
         auto piece = std::make_shared<const ResultsPiece>(follower->next(progress));
         const auto seen = std::make_shared<const std::vector<SeenFrame>>(piece->frames.begin(), piece->frames.end());
         return [this, piece, seen, follower] {
@@ -142,7 +142,7 @@ void ResultsFolderFeed::tell(const ResultsPiece& piece) {
         const QString state = facts_.record.state == "finished"  ? tr("has finished")
                               : facts_.record.state == "stopped" ? tr("was stopped")
                                                                  : tr("has failed");
-        emit said(tr("Results of %1: %2 frames, %3 rows of the observers. The run %4.")
+        emit said(tr("Results of %1: %2 frames, %3 samples. The run %4.")
                       .arg(to_qt_path(folder_), frames, format_count(double(results_.samples().size())), state));
         if (facts_.record.state == "failed")
             emit problem(
@@ -150,14 +150,14 @@ void ResultsFolderFeed::tell(const ResultsPiece& piece) {
         return;
     }
     if (!std::exchange(told_, true) && facts_.running())
-        emit said(tr("The run in %1 goes on: what it writes is shown as it comes.").arg(to_qt_path(folder_)));
+        emit said(tr("The run in %1 is in progress. New results appear as they are written.").arg(to_qt_path(folder_)));
     const FramePtr& newest = results_.live();
     QStringList numbers{name_of(folder_)};
     if (newest)
         numbers << tr("t = %1").arg(format_time(newest->time));
     numbers << tr("%1 frames").arg(frames);
     if (since_news_.elapsed() > quiet_after)
-        numbers << tr("nothing new for %1").arg(format_duration(double(since_news_.elapsed()) / 1e3));
+        numbers << tr("no new data for %1").arg(format_duration(double(since_news_.elapsed()) / 1e3));
     const double fraction = newest && facts_.steps > 0 ? double(newest->step) / double(facts_.steps) : 0;
     emit following(facts_.running() ? tr("Following") : tr("Reading"), std::min(1.0, fraction),
                    numbers.join(QStringLiteral("   ")));
@@ -172,7 +172,7 @@ void ResultsFolderFeed::give_up(const QString& reason) {
         results_.set_lost_on_disk();
     const bool any = follower_ && !results_.empty();
     stop();
-    emit problem(any ? reason + QLatin1Char('\n') + tr("What was read before is still shown.") : reason);
+    emit problem(any ? reason + QLatin1Char('\n') + tr("Results read earlier are still shown.") : reason);
 }
 
 } // namespace periscope::ui

@@ -75,7 +75,7 @@ void RunQueue::next() {
     request.devices_searched = devices_.searched();
     if (!request.in_background)
         results_.set_written_while_running(true);
-    emit said(tr("Queued run of %1 started; its results go to %2.")
+    emit said(tr("Queued run of %1 started. Its results are written to %2.")
                   .arg(to_qt(request.value.name), to_qt(request.output.string())));
     emit changed();
     run_.start(std::move(request));

@@ -9,8 +9,7 @@ QString trouble_with_output(const RunSettings& settings) {
     if (!settings.write_results)
         return {};
     if (settings.output.empty())
-        return QObject::tr(
-            "results are to be written, but no folder is given — name one, or untick \"Write results while running\"");
+        return QObject::tr("No results folder given. Choose one, or untick \"Write results to folder\".");
     std::error_code error;
     fs::path there = fs::absolute(settings.output, error);
     while (!there.empty() && there != there.root_path() && !fs::exists(there, error))
@@ -18,10 +17,9 @@ QString trouble_with_output(const RunSettings& settings) {
     const QString wanted = QString::fromStdString(settings.output.string()),
                   place = QString::fromStdString(there.string());
     if (!fs::is_directory(there, error))
-        return QObject::tr("results cannot be written to %1: %2 is a file, not a folder — name another")
-            .arg(wanted, place);
+        return QObject::tr("Results cannot be written to %1: %2 is a file. Choose another folder.").arg(wanted, place);
     if (access(there.c_str(), W_OK | X_OK) != 0)
-        return QObject::tr("results cannot be written to %1: %2 may not be written to — name another folder")
+        return QObject::tr("Results cannot be written to %1: no write permission for %2. Choose another folder.")
             .arg(wanted, place);
     return {};
 }

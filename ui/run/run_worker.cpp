@@ -37,7 +37,7 @@ void RunWorker::run() {
     } catch (const std::bad_alloc&) {
         reason = QObject::tr("Not enough memory for this model. Choose a larger spacing or a smaller body.");
     } catch (const std::length_error&) { // its text names a list of the library alone
-        reason = QObject::tr("A list is longer than any memory. Choose a larger spacing or a smaller body.");
+        reason = QObject::tr("The model is too large for any memory. Choose a larger spacing or a smaller body.");
     } catch (const std::exception& e) {
         reason = QString::fromUtf8(e.what());
     }
@@ -72,13 +72,13 @@ void RunWorker::model_built(const std::shared_ptr<const Model>& model, double se
             .arg(format_duration(seconds), format_count(double(model->nodes.size())),
                  format_count(0.5 * double(model->bonds())),
                  model->stepper == Stepper::dynamic
-                     ? QObject::tr("%1 steps of %2").arg(steps, format_time(model->time_step))
+                     ? QObject::tr("%1 time steps of %2").arg(steps, format_time(model->time_step))
                      : QObject::tr("load steps: %1").arg(steps)));
 }
 
 void RunWorker::solver_built(gpu::Solver& solver, const RunRecord& record) {
     if (begins_at_checkpoint_)
-        say(QObject::tr("The run begins with a checkpoint, at %1.").arg(format_time(solver.time())));
+        say(QObject::tr("The run starts from a checkpoint at %1.").arg(format_time(solver.time())));
     // The model may have reordered the nodes, so its own skin is looked for.
     auto nodes = make_view_nodes(std::shared_ptr<const Nodes>(model_, &model_->nodes));
     Case shown = value_;

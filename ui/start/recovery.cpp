@@ -19,7 +19,7 @@ bool Recovery::offer() {
     QStringList faults;
     auto rescued = find_rescued(folder_, faults);
     for (const QString& fault : faults)
-        emit problem(tr("Work kept for the case of a crash cannot be recovered: %1").arg(fault));
+        emit problem(tr("Unsaved work from the last session cannot be recovered: %1").arg(fault));
     if (rescued.empty())
         return false;
     auto* dialog = new RecoveryDialog(std::move(rescued), window_);
@@ -38,7 +38,7 @@ void Recovery::recover(const Rescued& rescued) {
         autosave_.save_now(); // before the old copy goes
         if (autosave_.has_copy())
             discard(rescued);
-        emit said(tr("Recovered %1 as it was at %2; it is not saved yet.")
+        emit said(tr("Recovered %1 as of %2. It is not saved yet.")
                       .arg(to_qt(rescued.value.name), rescued.time.time().toString(QStringLiteral("HH:mm:ss"))));
     });
 }

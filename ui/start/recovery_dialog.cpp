@@ -21,16 +21,14 @@ bool can_go_on(const Rescued& rescued) {
 QString story(const Rescued& rescued) {
     QStringList words;
     if (rescued.changed)
-        words << RecoveryDialog::tr("Changes that were not saved, kept %1.")
-                     .arg(QLocale().toString(rescued.time, QLocale::ShortFormat));
-    words << (rescued.file.empty()
-                  ? RecoveryDialog::tr("It was never saved to a file.")
-                  : RecoveryDialog::tr("Its file, as last saved: %1").arg(to_qt(rescued.file.string())));
+        words
+            << RecoveryDialog::tr("Unsaved changes of %1.").arg(QLocale().toString(rescued.time, QLocale::ShortFormat));
+    words << (rescued.file.empty() ? RecoveryDialog::tr("The case was never saved to a file.")
+                                   : RecoveryDialog::tr("Last saved file: %1").arg(to_qt(rescued.file.string())));
     if (!rescued.run.empty())
-        words << RecoveryDialog::tr("It was running; what was computed is in %1").arg(to_qt(rescued.run.string()))
-              << (can_go_on(rescued)
-                      ? RecoveryDialog::tr("The run can go on from its last checkpoint.")
-                      : RecoveryDialog::tr("No checkpoint had been written yet, so the run must begin anew."));
+        words << RecoveryDialog::tr("The case was running. Results folder: %1").arg(to_qt(rescued.run.string()))
+              << (can_go_on(rescued) ? RecoveryDialog::tr("The run can be resumed from its last checkpoint.")
+                                     : RecoveryDialog::tr("No checkpoint exists. Start the run again."));
     return words.join(QLatin1Char('\n'));
 }
 
@@ -40,14 +38,14 @@ RecoveryDialog::RecoveryDialog(std::vector<Rescued> rescued, QWidget* parent) : 
     setObjectName(QStringLiteral("recoveryDialog"));
     setWindowTitle(tr("Periscope ended unexpectedly"));
     auto* column = new QVBoxLayout(this);
-    auto* intro = new QLabel(tr("This work was open then and can be taken up again:"));
+    auto* intro = new QLabel(tr("You can recover the following work:"));
     intro->setWordWrap(true);
     column->addWidget(intro);
     for (auto& one : rescued)
         add(column, std::make_shared<Rescued>(std::move(one)));
     auto* buttons = new QDialogButtonBox;
     auto* later = buttons->addButton(tr("Decide later"), QDialogButtonBox::RejectRole);
-    later->setToolTip(tr("Everything is kept; you are asked again at the next start"));
+    later->setToolTip(tr("Keep everything and ask again at the next start."));
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     column->addWidget(buttons);
     setMinimumWidth(460);
@@ -74,8 +72,8 @@ void RecoveryDialog::add(QVBoxLayout* column, const std::shared_ptr<Rescued>& re
         return made;
     };
     if (can_go_on(*rescued)) {
-        auto* go_on = button(tr("Let the run go on"), "resumeRun");
-        go_on->setToolTip(tr("Open the case of the run and continue from its last checkpoint"));
+        auto* go_on = button(tr("Resume run"), "resumeRun");
+        go_on->setToolTip(tr("Open the case of the run and continue from its last checkpoint."));
         connect(go_on, &QPushButton::clicked, this, [this, rescued] {
             accept();
             emit resume_wanted(*rescued);

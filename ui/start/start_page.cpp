@@ -49,7 +49,7 @@ StartPage::StartPage(const QList<QAction*>& beginnings, QWidget* parent)
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(20, 14, 20, 12);
     column->addWidget(heading(tr("Periscope"), 1.8));
-    auto* purpose = new QLabel(tr("Peridynamic fracture: set a case up, watch the crack grow, take the results home."));
+    auto* purpose = new QLabel(tr("Peridynamic fracture: set up a case, watch the crack grow, export the results."));
     purpose->setWordWrap(true);
     column->addWidget(purpose);
     column->addSpacing(8);
@@ -73,7 +73,7 @@ QWidget* StartPage::make_beginnings(const QList<QAction*>& beginnings) {
     side->setFixedWidth(side_width);
     auto* column = new QVBoxLayout(side);
     column->setContentsMargins(0, 0, 0, 0);
-    column->addWidget(heading(tr("Begin"), 1.15));
+    column->addWidget(heading(tr("Start"), 1.15));
     for (QAction* action : beginnings) {
         auto* button = flat_button(action->text().remove(QLatin1Char('&')), action->icon());
         button->setObjectName(QStringLiteral("begin.") + action->objectName());
@@ -86,11 +86,11 @@ QWidget* StartPage::make_beginnings(const QList<QAction*>& beginnings) {
     recent_->setSpacing(0);
     column->addLayout(recent_);
     column->addStretch(1);
-    auto* hint = new QLabel(tr("A case, a surface (STL, OBJ, PLY) or a volume mesh may also be dropped here."));
+    auto* hint = new QLabel(tr("You can also drop a case, a surface (STL, OBJ, PLY) or a volume mesh here."));
     hint->setWordWrap(true);
     hint->setForegroundRole(QPalette::PlaceholderText);
     column->addWidget(hint);
-    auto* leave = flat_button(tr("Go to the empty workbench (Esc)"), {});
+    auto* leave = flat_button(tr("Close start page (Esc)"), {});
     leave->setObjectName(QStringLiteral("leaveStart"));
     connect(leave, &QToolButton::clicked, this, &StartPage::left);
     column->addWidget(leave);
@@ -108,12 +108,12 @@ QWidget* StartPage::make_details() {
     description_->setObjectName(QStringLiteral("exampleStory"));
     description_->setWordWrap(true);
     description_->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    show_me_ = new QPushButton(QIcon(QStringLiteral(":/icons/run.svg")), tr("Show me"));
+    show_me_ = new QPushButton(QIcon(QStringLiteral(":/icons/run.svg")), tr("Run example"));
     show_me_->setObjectName(QStringLiteral("showMe"));
-    show_me_->setToolTip(tr("Open this example and run it at once"));
+    show_me_->setToolTip(tr("Open this example and run it."));
     open_ = new QPushButton(tr("Open a copy"));
     open_->setObjectName(QStringLiteral("openExample"));
-    open_->setToolTip(tr("Look at the example and change it before it runs; the shipped file stays as it is"));
+    open_->setToolTip(tr("Open a copy of this example for editing; the original file does not change."));
     auto* buttons = new QHBoxLayout;
     buttons->addWidget(show_me_);
     buttons->addWidget(open_);
@@ -142,7 +142,7 @@ void StartPage::show_details() {
     for (QWidget* part : {static_cast<QWidget*>(show_me_), static_cast<QWidget*>(open_)})
         part->setEnabled(example != nullptr);
     if (!example) {
-        description_->setText(tr("The folder of examples was not found beside the program."));
+        description_->setText(tr("The examples were not found. Reinstall the program."));
         return;
     }
     picture_->setPixmap(example_picture(*example, QSize(details_width - 30, 148), devicePixelRatioF()));
@@ -159,14 +159,14 @@ void StartPage::set_recent(const QStringList& files) {
         const QFileInfo info(file);
         auto* button = flat_button({}, QIcon(QStringLiteral(":/icons/open.svg")));
         button->setText(button->fontMetrics().elidedText(info.fileName(), Qt::ElideMiddle, side_width - 48));
-        button->setToolTip(info.exists() ? file : tr("%1 is no longer there").arg(file));
+        button->setToolTip(info.exists() ? file : tr("%1 no longer exists").arg(file));
         button->setEnabled(info.exists());
         button->setObjectName(QStringLiteral("recent"));
         connect(button, &QToolButton::clicked, this, [this, file] { emit recent_wanted(file.toStdString()); });
         recent_->addWidget(button);
     }
     if (files.isEmpty()) {
-        auto* none = new QLabel(tr("nothing yet"));
+        auto* none = new QLabel(tr("None yet"));
         none->setForegroundRole(QPalette::PlaceholderText);
         recent_->addWidget(none);
     }

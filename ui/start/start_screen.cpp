@@ -19,7 +19,7 @@ StartScreen::StartScreen(QMainWindow& window, Document& document, const RunContr
     : QObject(&window), window_(window), files_(files), starter_(starter),
       action_(new QAction(tr("Start &page"), this)) {
     action_->setObjectName(QStringLiteral("file.startPage"));
-    action_->setToolTip(tr("The examples and what was open lately"));
+    action_->setToolTip(tr("Show the examples and recent files."));
     connect(action_, &QAction::triggered, this, &StartScreen::show);
     connect(&document, &Document::replaced, this, &StartScreen::hide);
     connect(document.undo_stack(), &QUndoStack::indexChanged, this, &StartScreen::hide);

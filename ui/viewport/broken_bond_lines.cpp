@@ -86,7 +86,7 @@ bool BrokenBondLines::catch_up() {
     for (std::size_t i = 0; i < frames.size(); ++i) {
         if (i > 0 && frames[i]->step >= next_step_ && clock.elapsed() > a_moment) {
             to_look_at_ = frames.size() - i;
-            words_ = tr("broken bonds: %1 frames left to look through").arg(to_look_at_);
+            words_ = tr("broken bonds: %1 frames left to search").arg(to_look_at_);
             label_->SetInput(words_.toUtf8().constData());
             return false;
         }
@@ -119,7 +119,8 @@ void BrokenBondLines::draw() {
     if (every > 1)
         words_ += tr(", every %1th drawn").arg(every);
     if (bonds_->share() < 0.95)
-        words_ += tr("; they are %1 % of the damage, others have closed again").arg(100 * bonds_->share(), 0, 'f', 0);
+        words_ +=
+            tr("; %1 % of the damage, other broken bonds have closed again").arg(100 * bonds_->share(), 0, 'f', 0);
     label_->SetInput(words_.toUtf8().constData());
 }
 

@@ -20,21 +20,21 @@ constexpr int slider_steps = 1000;
 }
 
 FilterPanel::FilterPanel(ModelView& view, CutHandle& cut, QWidget* parent)
-    : QWidget(parent), view_(view), cut_(cut), by_value_(new QCheckBox(tr("Only nodes with"))),
-      cut_on_(new QCheckBox(tr("Cut open"))), of_(new QComboBox), axis_(new QComboBox), low_(new ValueEdit),
-      high_(new ValueEdit), place_(new QSlider(Qt::Horizontal)), flipped_(new QCheckBox(tr("Other side"))),
-      handle_(new QCheckBox(tr("Handle in the view"))) {
+    : QWidget(parent), view_(view), cut_(cut), by_value_(new QCheckBox(tr("Filter by value"))),
+      cut_on_(new QCheckBox(tr("Clip"))), of_(new QComboBox), axis_(new QComboBox), low_(new ValueEdit),
+      high_(new ValueEdit), place_(new QSlider(Qt::Horizontal)), flipped_(new QCheckBox(tr("Keep other side"))),
+      handle_(new QCheckBox(tr("Show clip handle"))) {
     setObjectName(QStringLiteral("filterPanel"));
     auto* form = new QFormLayout(this);
     build_values();
     form->addRow(by_value_);
-    form->addRow(tr("field"), of_);
-    form->addRow(tr("from"), low_);
-    form->addRow(tr("to"), high_);
+    form->addRow(tr("Field"), of_);
+    form->addRow(tr("From"), low_);
+    form->addRow(tr("To"), high_);
     build_cut();
     form->addRow(cut_on_);
-    form->addRow(tr("across"), axis_);
-    form->addRow(tr("at"), place_);
+    form->addRow(tr("Normal"), axis_);
+    form->addRow(tr("Position"), place_);
     form->addRow(flipped_);
     form->addRow(handle_);
     connect(&view_, &ModelView::scale_changed, this, &FilterPanel::follow);
@@ -66,7 +66,8 @@ void FilterPanel::build_values() {
     of_->setObjectName(QStringLiteral("filterField"));
     low_->setObjectName(QStringLiteral("filterLow"));
     high_->setObjectName(QStringLiteral("filterHigh"));
-    by_value_->setToolTip(tr("Of results: nodes inside are then shown as well"));
+    by_value_->setToolTip(
+        tr("Show only nodes of the results whose value is in this range, including nodes inside the body."));
     for (std::size_t k = 0; k < frame_fields().size(); ++k) // a vector by its size, a tensor by each of its components
         for (const FieldChoice& choice : choices_of(field_of(k)))
             if (!frame_fields()[k].has_size || choice.component == Component::size) {
@@ -106,7 +107,7 @@ void FilterPanel::build_cut() {
     flipped_->setObjectName(QStringLiteral("cutFlipped"));
     handle_->setObjectName(QStringLiteral("cutHandle"));
     axis_->addItems({tr("x"), tr("y"), tr("z"), tr("any direction")});
-    axis_->setToolTip(tr("Pull at the arrow in the view to turn the plane"));
+    axis_->setToolTip(tr("Normal of the clip plane; drag the arrow in the view to rotate it."));
     place_->setRange(0, slider_steps);
     connect(cut_on_, &QCheckBox::toggled, &cut_, &CutHandle::set_on);
     connect(axis_, &QComboBox::activated, &cut_, &CutHandle::set_axis);

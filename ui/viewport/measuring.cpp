@@ -121,9 +121,9 @@ QString Measuring::words() const {
         if (what_ == Measure::node)
             return tr("Click a node");
         if (what_ == Measure::distance)
-            return picked_.empty() ? tr("Click the first of two nodes") : tr("Click the second node");
-        return picked_.empty()       ? tr("Click the first of three nodes; the angle is at the second")
-               : picked_.size() == 1 ? tr("Click the node at the corner")
+            return picked_.empty() ? tr("Click the first node") : tr("Click the second node");
+        return picked_.empty()       ? tr("Click the first of three nodes; the angle is measured at the second")
+               : picked_.size() == 1 ? tr("Click the node at the vertex of the angle")
                                      : tr("Click the third node");
     }
     return what_ == Measure::node ? node_words() : what_ == Measure::distance ? distance_words() : angle_words();
@@ -142,7 +142,7 @@ QString Measuring::node_words() const {
     const UnitSystem units = view_.units();
     const std::uint32_t node = picked_[0];
     QStringList lines{tr("Node %1").arg(node),
-                      tr("at %1").arg(vector_words(of_->nodes->position[node], QStringLiteral("m"), units))};
+                      tr("Position %1").arg(vector_words(of_->nodes->position[node], QStringLiteral("m"), units))};
     const Case& value = document_.value();
     const bool results = view_.shows_results();
     const auto model = results_.model();
@@ -196,7 +196,7 @@ QString Measuring::distance_words() const {
     const auto& p = of_->nodes->position;
     const Vec3 before = p[picked_[1]] - p[picked_[0]], after = now(picked_[1]) - now(picked_[0]);
     QString words =
-        tr("Distance %1\nalong the axes %2").arg(length(norm(after)), vector_words(after, QStringLiteral("m"), units));
+        tr("Distance %1\nComponents %2").arg(length(norm(after)), vector_words(after, QStringLiteral("m"), units));
     if (view_.shows_results())
         words += tr("\nundeformed %1, change %2").arg(length(norm(before)), length(norm(after) - norm(before)));
     return words;

@@ -37,7 +37,8 @@ void PaintedCanvas::start_gl() {
     if (!context->create() || !context->makeCurrent(&surface_)) {
         failed_ = true;
         hooks_.failed(QCoreApplication::translate("PaintedCanvas",
-                                                  "OpenGL cannot be started on this display, so there is no view."));
+                                                  "OpenGL is not available on this display, so the view cannot "
+                                                  "be shown. Install the driver of the graphics card."));
         return;
     }
     context_ = std::move(context);

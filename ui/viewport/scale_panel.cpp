@@ -33,11 +33,11 @@ ScalePanel::ScalePanel(ModelView& view, QWidget* parent)
         map_->addItem(name);
     steps_->setRange(1, 32);
     steps_->setSpecialValueText(tr("smooth"));
-    steps_->setToolTip(tr("Bands of one colour each"));
+    steps_->setToolTip(tr("Number of colour bands."));
     auto* form = new QFormLayout(this);
     form->addRow(title_);
     form->addRow(tr("From"), low_);
-    form->addRow(tr("to"), high_);
+    form->addRow(tr("To"), high_);
     form->addRow(said_);
     form->addRow(automatic_);
     form->addRow(this_frame_);
@@ -100,10 +100,10 @@ void ScalePanel::follow() {
     const Range range = view_.range();
     low_->show_value(range[0], field.dimension, to_qt(field.unit), view_.units());
     high_->show_value(range[1], field.dimension, to_qt(field.unit), view_.units());
-    said_->setText(scale.own      ? tr("Your own range")
-                   : field.locked ? tr("Locked, the same in every picture")
-                                  : tr("What the run has reached so far"));
-    automatic_->setText(field.locked ? tr("Lock again") : tr("Automatic"));
+    said_->setText(scale.own      ? tr("Custom range")
+                   : field.locked ? tr("Locked: same range in every frame")
+                                  : tr("Automatic: range of the run so far"));
+    automatic_->setText(field.locked ? tr("Restore locked range") : tr("Automatic"));
     automatic_->setEnabled(scale.own.has_value());
     this_frame_->setEnabled(view_.frame() != nullptr);
     const QSignalBlocker quiet_map(map_), quiet_reversed(reversed_), quiet_steps(steps_);

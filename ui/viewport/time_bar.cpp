@@ -26,14 +26,14 @@ TimeBar::TimeBar(Results& results, const UnitChoice& units, QWidget* parent)
     play_->setObjectName(QStringLiteral("play"));
     play_->setIcon(QIcon(QStringLiteral(":/icons/play.svg")));
     play_->setCheckable(true);
-    play_->setToolTip(tr("Play the kept frames; the arrow: how fast, and once or over and over"));
+    play_->setToolTip(tr("Play the frames; the arrow opens speed and loop options."));
     live_->setObjectName(QStringLiteral("live"));
     live_->setIcon(QIcon(QStringLiteral(":/icons/live.svg")));
-    live_->setText(tr("Newest"));
+    live_->setText(tr("Latest"));
     live_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     live_->setCheckable(true);
     live_->setChecked(true);
-    live_->setToolTip(tr("Follow the run as it goes on"));
+    live_->setToolTip(tr("Always show the latest frame of the run."));
     slider_->setObjectName(QStringLiteral("frameSlider"));
     slider_->setPageStep(10);
     number_->setObjectName(QStringLiteral("frameNumber"));
@@ -129,7 +129,7 @@ void TimeBar::add_speeds() {
     auto* menu = new QMenu(this);
     auto* group = new QActionGroup(menu);
     for (const int speed : speeds) {
-        auto* action = menu->addAction(tr("%1 frames a second").arg(speed));
+        auto* action = menu->addAction(tr("%1 frames/s").arg(speed));
         action->setObjectName(QStringLiteral("speed%1").arg(speed));
         action->setCheckable(true);
         action->setChecked(speed == 15);
@@ -138,7 +138,7 @@ void TimeBar::add_speeds() {
     }
     timer_.setInterval(1000 / 15);
     menu->addSeparator();
-    auto* loop = menu->addAction(tr("Over and over"));
+    auto* loop = menu->addAction(tr("Loop"));
     loop->setObjectName(QStringLiteral("loop"));
     loop->setCheckable(true);
     loop->setChecked(loop_);

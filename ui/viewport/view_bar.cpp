@@ -79,12 +79,12 @@ void ViewBar::add_field() {
         field_->addItem(of_results(Field(field)) ? to_qt(frame_field(Field(field)).label)
                                                  : field_title({Field(field)}));
     field_->insertSeparator(int(Field::damage));
-    const QString hint = tr("Strain, stress: switch on under Solve");
+    const QString hint = tr("Strain, stress: select under Solve");
     field_->addItem(hint);                                                         // see say_how_to_see_more
     field_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon); // not as wide as the hint
     field_->setMinimumContentsLength(14);
     field_->view()->setMinimumWidth(field_->fontMetrics().horizontalAdvance(hint) + 40);
-    field_->setToolTip(tr("What the nodes are coloured by. Those below the line show results."));
+    field_->setToolTip(tr("Field shown by the colour of the nodes; fields below the line are results."));
     group_->addWidget(field_);
     connect(field_, &QComboBox::activated, this,
             [this](int index) { view_.set_field(Field(index > int(Field::damage) ? index - 1 : index)); });
@@ -94,7 +94,7 @@ void ViewBar::add_field() {
 
 void ViewBar::add_components() {
     component_->setObjectName(QStringLiteral("component"));
-    component_->setToolTip(tr("Its size, or its part along an axis; of principal values 1 is the largest"));
+    component_->setToolTip(tr("Magnitude or component of the field; principal value 1 is the largest."));
     component_action_ = group_->addWidget(component_);
     connect(component_, &QComboBox::activated, this, [this](int index) {
         view_.set_field(view_.field(), choices_of(view_.field())[std::size_t(index)].component);
@@ -117,12 +117,12 @@ QToolButton* ViewBar::add_panel(const char* icon, const char* name, const QStrin
 }
 
 void ViewBar::add_scale() {
-    scale_ = add_panel("scale", "scale", tr("Range and colours …"), new ScalePanel(view_));
+    scale_ = add_panel("scale", "scale", tr("Colour scale …"), new ScalePanel(view_));
 }
 
 void ViewBar::add_filter() {
     auto* panel = filter_ = new FilterPanel(view_, *cut_);
-    auto* button = add_panel("filter", "filter", tr("Show a part: nodes of some values, a cut …"), panel);
+    auto* button = add_panel("filter", "filter", tr("Filter and clip …"), panel);
     button->setCheckable(true); // shows that something is left out
     const auto follow = [button, panel] { button->setChecked(panel->filters()); };
     connect(panel, &FilterPanel::changed, button, follow);
@@ -137,7 +137,7 @@ void ViewBar::follow_field() {
     if (of_results(choice.field))
         for (const FieldChoice& part : choices_of(choice.field)) {
             const bool is_size = part.component == Component::size;
-            component_->addItem(is_size ? tr("size")
+            component_->addItem(is_size ? tr("magnitude")
                                         : to_qt(frame_field(part.field).parts[std::size_t(part.component) - 1]));
             if (part.component == choice.component)
                 component_->setCurrentIndex(component_->count() - 1);
@@ -169,15 +169,15 @@ void ViewBar::offer_results() {
 // Only runs whose case asks for them have strain and stress.
 void ViewBar::say_how_to_see_more() {
     field_->setItemText(field_->count() - 1, document_.value().output.fields.any()
-                                                 ? tr("Strain, stress: with the next run")
-                                                 : tr("Strain, stress: switch on under Solve"));
+                                                 ? tr("Strain, stress: available after the next run")
+                                                 : tr("Strain, stress: select under Solve"));
 }
 
 void ViewBar::add_deformation() {
     warp_->setObjectName(QStringLiteral("warp"));
     warp_->addItems({tr("undeformed"), tr("deformed, auto"), tr("deformed × 1"), tr("deformed ×")});
     warp_->setCurrentIndex(1);
-    warp_->setToolTip(tr("How much of the displacement is drawn. Auto enlarges it until it can be seen."));
+    warp_->setToolTip(tr("Scale of the displacements drawn; auto enlarges them until they are visible."));
     factor_->setObjectName(QStringLiteral("warpFactor"));
     factor_->setRange(0, 1e6);
     factor_->setDecimals(1);
@@ -199,13 +199,14 @@ void ViewBar::add_extras() {
         action->setCheckable(true);
         return action;
     };
-    connect(toggle("ghost", "ghost", tr("The undeformed body as well")), &QAction::toggled, this,
+    connect(toggle("ghost", "ghost", tr("Show undeformed body")), &QAction::toggled, this,
             [this](bool on) { view_.show_ghost(on); });
-    connect(toggle("tip", "crackTips",
-                   tr("Crack tips: length, speed (c_R: of Rayleigh's waves, which none outruns), angle to the notch")),
-            &QAction::toggled, this, [this](bool on) { cracks_.set_wanted(on); });
+    connect(
+        toggle("tip", "crackTips",
+               tr("Crack tips: length, speed (c_R: Rayleigh wave speed, the upper limit), angle to the initial crack")),
+        &QAction::toggled, this, [this](bool on) { cracks_.set_wanted(on); });
     auto* broken = new BrokenBondLines(view_, results_, this);
-    connect(toggle("cut", "brokenBonds", tr("Broken bonds as lines, seen through the body")), &QAction::toggled, broken,
+    connect(toggle("cut", "brokenBonds", tr("Show broken bonds as lines")), &QAction::toggled, broken,
             &BrokenBondLines::set_wanted);
 }
 
@@ -231,7 +232,7 @@ void ViewBar::add_views() {
         {"side", "viewLeft", tr("Left: along x"), StandardView::left, {Qt::Key_4}},
         {"top", "viewTop", tr("Top: from above, along −y"), StandardView::top, {Qt::Key_5}},
         {"top", "viewBottom", tr("Bottom: along y"), StandardView::bottom, {Qt::Key_6}},
-        {"iso", "viewIso", tr("At an angle"), StandardView::isometric, {Qt::Key_0}},
+        {"iso", "viewIso", tr("Isometric"), StandardView::isometric, {Qt::Key_0}},
     };
     auto* menu = new QMenu(this);
     for (const auto& entry : entries) {
@@ -245,7 +246,7 @@ void ViewBar::add_views() {
     auto* directions = new QToolButton;
     directions->setObjectName(QStringLiteral("views"));
     directions->setIcon(QIcon(QStringLiteral(":/icons/iso.svg")));
-    directions->setToolTip(tr("Look along an axis (keys 1 to 6), at an angle (0)"));
+    directions->setToolTip(tr("Standard views: along an axis (keys 1 to 6) or isometric (0)"));
     directions->setPopupMode(QToolButton::InstantPopup);
     directions->setMenu(menu);
     group_->addWidget(directions);
@@ -264,9 +265,9 @@ void ViewBar::add_measures() {
         Measure what;
     };
     const std::vector<Entry> entries{
-        {"probe", "measureNode", tr("Probe: what a node has"), Measure::node},
-        {"distance", "measureDistance", tr("Distance of two nodes"), Measure::distance},
-        {"angle", "measureAngle", tr("Angle of three nodes"), Measure::angle},
+        {"probe", "measureNode", tr("Probe: node values"), Measure::node},
+        {"distance", "measureDistance", tr("Distance between two nodes"), Measure::distance},
+        {"angle", "measureAngle", tr("Angle at three nodes"), Measure::angle},
     };
     auto* button = new QToolButton;
     button->setObjectName(QStringLiteral("measure"));

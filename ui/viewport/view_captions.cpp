@@ -20,9 +20,9 @@ QString cut_caption(const NodeFilter& filter, UnitSystem units) {
     const Vec3& n = filter.cut->normal;
     for (std::size_t axis = 0; axis < 3; ++axis)
         if (std::abs(n[axis]) > 0.9999 * norm(n))
-            return QObject::tr("\nCut open at %1 = %2")
+            return QObject::tr("\nClipped at %1 = %2")
                 .arg(QChar(u'x' + char16_t(axis)), format_length(filter.cut->point[axis], units));
-    return QObject::tr("\nCut open");
+    return QObject::tr("\nClipped");
 }
 
 // What is left out: a picture must tell.
@@ -47,7 +47,7 @@ QString body_caption(const Body& body, const NodeFilter& filter, UnitSystem unit
                         format_length(body.nodes()->nodes->spacing, units)) +
                cut_caption(filter, units);
     if (body.busy())
-        return QObject::tr("Being built …");
+        return QObject::tr("Building …");
     if (body.surface())
         return QObject::tr("Surface, not discretised yet");
     return QObject::tr("No body yet");
@@ -60,7 +60,7 @@ QString results_caption(const ResultsInView& shown, UnitSystem units) {
     else if (shown.warp == 0)
         caption += QObject::tr(", undeformed");
     if (shown.outdated)
-        caption += QObject::tr(" — of the case before it was edited");
+        caption += QObject::tr(" — outdated: the case has changed");
     caption += filter_caption(shown.filter, units);
     if (shown.cracks.wanted()) {
         int number = 0;
@@ -70,7 +70,7 @@ QString results_caption(const ResultsInView& shown, UnitSystem units) {
                                .arg(++number)
                                .arg(shown.cracks.describe(crack, shown.frame.step, units));
         if (number == 0)
-            caption += QObject::tr("\nNo crack has grown yet");
+            caption += QObject::tr("\nNo crack growth yet");
     }
     return caption;
 }

@@ -90,9 +90,10 @@ void VtkWidget::start_gl() {
     window_->SetReadyForRendering(true);
     const auto format = canvas_->context()->format();
     if (format.majorVersion() < 3)
-        emit gl_failed(tr("OpenGL 3.2 is needed for the view, but this display offers only %1.%2.")
-                           .arg(format.majorVersion())
-                           .arg(format.minorVersion()));
+        emit gl_failed(
+            tr("The view needs OpenGL 3.2, but this display offers only %1.%2. Update the driver of the graphics card.")
+                .arg(format.majorVersion())
+                .arg(format.minorVersion()));
     follow_size();
 }
 

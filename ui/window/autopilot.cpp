@@ -56,7 +56,7 @@ void Autopilot::run_when_ready() {
     if (window_.starter().start(false))
         return;
     if (!failed_ && options_.quit) // a question is open that nobody is there to answer
-        fail(tr("%1 is not empty; name another folder").arg(QString::fromStdString(options_.output.string())));
+        fail(tr("%1 is not empty; choose another folder").arg(QString::fromStdString(options_.output.string())));
     if (failed_)
         conclude_when_idle();
 }

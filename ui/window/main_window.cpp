@@ -97,7 +97,7 @@ MainWindow::MainWindow()
     connect(&workspace_->document, &Document::title_changed, this, &MainWindow::refresh_title);
     refresh_title();
     properties_->show_item(tree_->current());
-    say(tr("Ready. Open a case, try an example from the File menu, or set one up along the steps at the left."));
+    say(tr("Ready. Open a case, try an example from the File menu, or define a case with the steps at the left."));
 }
 
 MainWindow::~MainWindow() {
@@ -153,7 +153,7 @@ void MainWindow::build_sides() {
     tabifyDockWidget(properties, help);
     help->hide(); // until F1
     auto* done = new QUndoView(workspace_->document.undo_stack());
-    done->setEmptyLabel(tr("As it was opened"));
+    done->setEmptyLabel(tr("Original case"));
     auto* history = dock(tr("History"), "dockHistory", done, Qt::RightDockWidgetArea);
     tabifyDockWidget(properties, history);
     history->hide(); // until Edit ▸ History
@@ -170,9 +170,10 @@ void MainWindow::build_sides() {
     put_beside(this, check, dock(tr("Plots"), "dockPlots", plots_, Qt::BottomDockWidgetArea));
     log->raise();
     connect(check_, &CheckPanel::counted, check, [check](int errors, int doubts) {
-        check->setWindowTitle(errors > 1   ? tr("Check: %1 problems").arg(errors)
-                              : errors > 0 ? tr("Check: a problem")
-                              : doubts > 0 ? tr("Check: doubts")
+        check->setWindowTitle(errors > 1   ? tr("Check: %1 errors").arg(errors)
+                              : errors > 0 ? tr("Check: 1 error")
+                              : doubts > 1 ? tr("Check: %1 warnings").arg(doubts)
+                              : doubts > 0 ? tr("Check: 1 warning")
                                            : tr("Check"));
     });
     auto* faults = new SurfaceFaults(*view_, workspace_->body, view_);
@@ -234,7 +235,7 @@ void MainWindow::build_menus() {
     auto* queue = run->addAction(tr("&Queue this case"), starter_, &RunStarter::queue);
     queue->setObjectName(QStringLiteral("run.queue"));
     queue->setShortcut(Qt::CTRL | Qt::Key_F5);
-    queue->setToolTip(tr("Run the case as it stands when the runs before it have ended"));
+    queue->setToolTip(tr("Run a copy of this case after the runs queued before it"));
 
     auto* view = menuBar()->addMenu(tr("&View"));
     for (auto* dock : findChildren<QDockWidget*>()) {
@@ -245,13 +246,13 @@ void MainWindow::build_menus() {
         });
     }
     auto* marks = new ConditionMarks(*view_, workspace_->document, workspace_->body, workspace_->sets, tools_);
-    auto* show_marks = view->addAction(tr("Conditions on the model"));
+    auto* show_marks = view->addAction(tr("Show conditions"));
     show_marks->setObjectName(QStringLiteral("showConditions"));
     show_marks->setCheckable(true);
     show_marks->setChecked(true);
     connect(show_marks, &QAction::toggled, marks, &ConditionMarks::set_shown);
     view->addSeparator();
-    fill_unit_menu(view->addMenu(tr("&Units shown")), workspace_->units);
+    fill_unit_menu(view->addMenu(tr("&Units")), workspace_->units);
     layout_ = new WindowLayout(*this); // now that all panels are where they belong
     view->addAction(layout_->reset_action());
 
@@ -323,7 +324,7 @@ void MainWindow::connect_run() {
     connect(time_, &TimeBar::frame_chosen, view_, &ModelView::show_frame);
     connect(&workspace_->results, &Results::outdated_changed, this, [this] {
         if (workspace_->results.outdated())
-            say(tr("The case was edited: the results shown belong to the case before."));
+            say(tr("The case has changed. The results shown are outdated."));
     });
 }
 

@@ -25,8 +25,8 @@ namespace {
 bool display_is_there() {
     if (qgetenv("QT_QPA_PLATFORM") != "xcb" || !qEnvironmentVariableIsEmpty("DISPLAY"))
         return true;
-    std::fputs("periscope: no display to open a window on (DISPLAY is not set).\n"
-               "On a machine without a screen use periscope-cli, or xvfb-run periscope …\n",
+    std::fputs("periscope: no display available (DISPLAY is not set).\nOn a machine without a screen, use "
+               "periscope-cli or xvfb-run periscope …\n",
                stderr);
     return false;
 }
@@ -42,9 +42,8 @@ bool opengl_is_there() {
     surface.create();
     if (context.create() && context.makeCurrent(&surface) && context.format().version() >= std::pair(3, 2))
         return true;
-    std::fputs("periscope: OpenGL 3.2 cannot be started on this display, so there would be no view.\n"
-               "Install the driver of the graphics card, or Mesa's software renderer (libgl1-mesa-dri);\n"
-               "periscope-cli works without.\n",
+    std::fputs("periscope: OpenGL 3.2 is not available on this display.\nInstall the driver of the graphics card or "
+               "Mesa's software renderer (libgl1-mesa-dri),\nor use periscope-cli, which does not need OpenGL.\n",
                stderr);
     return false;
 }

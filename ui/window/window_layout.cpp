@@ -17,7 +17,7 @@ WindowLayout::WindowLayout(QMainWindow& window)
     : QObject(&window), window_(window), reset_(new QAction(tr("&Reset the layout"), this)),
       original_(window.saveState(version)) {
     reset_->setObjectName(QStringLiteral("view.resetLayout"));
-    reset_->setToolTip(tr("All panels back where they were at first"));
+    reset_->setToolTip(tr("Move all panels back to their original places."));
     connect(reset_, &QAction::triggered, this, &WindowLayout::reset);
 }
 
