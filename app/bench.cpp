@@ -22,7 +22,7 @@ std::string unknown_case(const std::string& text) {
 }
 
 void list_cases() {
-    fmt::print("* is measured unless others are named with --case\n");
+    fmt::print("* measured by default; choose others with --case\n");
     for (const auto& c : gpu::all_benchmark_cases())
         fmt::print("{} {}\n", c.by_default ? "*" : " ", c.name());
 }
@@ -37,13 +37,13 @@ std::vector<gpu::BenchmarkInput> chosen_inputs(const BenchOptions& options) {
 // Before minutes of measuring, not after; what the file holds is left alone.
 void check_writable(const std::string& file) {
     if (!std::ofstream(file, std::ios::app))
-        throw FileError(file + ": cannot be written; name another file or folder");
+        throw FileError(file + ": cannot write the file; choose another file or folder");
 }
 
 void write_file(const std::string& file, const std::string& text) {
     std::ofstream stream(file, std::ios::binary | std::ios::trunc);
     if (!(stream << text << std::flush))
-        throw FileError(file + ": cannot be written; is its disk full?");
+        throw FileError(file + ": cannot write the file; check whether the disk is full");
 }
 
 // Measures one after the other; what there is when interrupted remains. Returns the exit code.
@@ -73,28 +73,28 @@ int measure_all(const std::vector<gpu::BenchmarkInput>& inputs, const gpu::Measu
 } // namespace
 
 void add_bench_options(CLI::App& app, BenchOptions& options) {
-    app.add_option("-c,--case", options.cases, "Cases whose name contains this; may be repeated. See --list")
+    app.add_option("-c,--case", options.cases, "Only cases whose name contains this text; may be repeated. See --list")
         ->type_name("TEXT")
         ->allow_extra_args(false)
         ->check(unknown_case);
     app.add_flag("-l,--list", options.list, "List the cases: nodes/law/corrections/size");
-    app.add_option("-n,--nodes", options.nodes, "About so many nodes instead of the sizes in the names")
+    app.add_option("-n,--nodes", options.nodes, "Approximate number of nodes, instead of the sizes in the names")
         ->check(CLI::Range(std::size_t{8}, std::size_t{4000000000}))
         ->type_name("NUMBER");
-    app.add_option("-d,--device", options.device, "Part of a device's name");
-    app.add_flag("--double", options.is_double, "Double precision");
-    app.add_option("--repeats", options.repeats, "How often each case is measured; the median counts")
+    app.add_option("-d,--device", options.device, "Device name or a part of it");
+    app.add_flag("--double", options.is_double, "Use double precision");
+    app.add_option("--repeats", options.repeats, "Number of measurements per case; the median is reported")
         ->capture_default_str()
         ->check(CLI::Range(1, 1000))
         ->type_name("NUMBER");
     app.add_option("--seconds", options.seconds,
-                   "Time for measuring each case, at least 0.3 a repeat; setup comes on top")
+                   "Measuring time per case in seconds, at least 0.3 per repeat; setup is extra")
         ->capture_default_str()
         ->check(CLI::Range(0.0, 36000.0))
         ->type_name("NUMBER");
-    app.add_option("--json", options.json, "For the results as JSON; - for standard output")->type_name("FILE");
-    app.add_option("--compare", options.compare, "An earlier JSON file: print the ratios to it")->type_name("FILE");
-    app.footer("Close other programs first, and compare only what was measured on the same machine.");
+    app.add_option("--json", options.json, "Write the results as JSON; - for standard output")->type_name("FILE");
+    app.add_option("--compare", options.compare, "Earlier JSON file; print the ratios to it")->type_name("FILE");
+    app.footer("Close other programs first. Compare only results from the same machine.");
 }
 
 int run_bench(const BenchOptions& options, std::vector<gpu::BenchmarkInput> models) {

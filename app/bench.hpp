@@ -21,7 +21,7 @@ struct BenchOptions {
     bool is_quiet() const { return json == "-"; } // standard output is for the JSON alone
 };
 
-inline constexpr char bench_summary[] = "Measure how fast this machine runs a set of known models";
+inline constexpr char bench_summary[] = "Measure the speed of this machine on a set of standard models";
 
 void add_bench_options(CLI::App& app, BenchOptions& options);
 // Measures the cases, or the models instead when there are any.

@@ -14,93 +14,93 @@ using namespace periscope::app;
 namespace {
 
 int run_program(int argc, char** argv) {
-    CLI::App app("Periscope: peridynamic fracture on the command line.\n"
-                 "Exit codes: 0 success, 2 wrong arguments, 3 invalid case, 4 file or folder, 5 geometry or mesher, "
-                 "6 device, 7 run failed, 130 stopped by a signal.");
+    CLI::App app(
+        "Periscope: peridynamic fracture on the command line.\nExit codes: 0 success, 2 invalid arguments, 3 invalid "
+        "case, 4 file or folder, 5 geometry or mesher, 6 device, 7 run failed, 130 stopped by a signal.");
     app.require_subcommand(1);
     app.set_version_flag("--version", std::string("periscope ") + periscope::version);
 
     RunOptions run;
     auto* run_app = app.add_subcommand("run", "Run a case and write VTU frames, CSV observers and run.json");
-    auto* run_case = run_app->add_option("case", run.case_file, "The case file (JSON)");
-    auto* run_output = run_app->add_option("-o,--output", run.output, "Folder for the results");
-    auto* resume =
-        run_app
-            ->add_option("--resume", run.resume, "Folder of an interrupted run, which goes on at its last checkpoint")
-            ->type_name("DIR");
-    run_app->add_option("-d,--device", run.device, "Part of a device's name; see `info`");
-    run_app->add_option("-p,--precision", run.precision, "single or double")
+    auto* run_case = run_app->add_option("case", run.case_file, "Case file (JSON)");
+    auto* run_output = run_app->add_option("-o,--output", run.output, "Results folder");
+    auto* resume = run_app
+                       ->add_option("--resume", run.resume,
+                                    "Results folder of an interrupted run; resumes it from its last checkpoint")
+                       ->type_name("DIR");
+    run_app->add_option("-d,--device", run.device, "Device name or a part of it; see `info`");
+    run_app->add_option("-p,--precision", run.precision, "Floating-point precision: single or double")
         ->check(CLI::IsMember({"single", "double"}));
-    auto* run_set =
-        run_app->add_option("--set", run.overrides, "path=value, such as run.end_time=50us; may be repeated");
+    auto* run_set = run_app->add_option(
+        "--set", run.overrides, "Change an entry of the case: path=value, e.g. run.end_time=50us; may be repeated");
     auto* overwrite =
-        run_app->add_flag("--overwrite", run.overwrite, "Replace the results of an earlier run in that folder");
+        run_app->add_flag("--overwrite", run.overwrite, "Replace the results of an earlier run in the folder");
     for (auto* option : {run_case, run_output, run_set, overwrite})
         resume->excludes(option);
     run_app->callback([&] {
         if (!*resume && (!*run_case || !*run_output))
             throw CLI::RequiredError(*run_case ? "--output" : "case (or --resume DIR)");
     });
-    const char* no_cache = "Build all of the model, and keep nothing of it in the user's cache";
+    const char* no_cache = "Build the model without reading or writing the user's cache";
     run_app->add_flag("--no-cache", run.no_cache, no_cache);
     run_app->add_flag("--json", run.json, "Print the summary or the error as JSON");
 
     CheckOptions check;
-    auto* check_app = app.add_subcommand("check", "Say what is wrong with a case, and what it will cost");
-    check_app->add_option("case", check.case_file, "The case file (JSON)")->required();
-    check_app->add_option("--set", check.overrides, "path=value, such as run.end_time=50us; may be repeated");
+    auto* check_app = app.add_subcommand("check", "Check a case for errors, and estimate its size and time step");
+    check_app->add_option("case", check.case_file, "Case file (JSON)")->required();
+    check_app->add_option("--set", check.overrides,
+                          "Change an entry of the case: path=value, e.g. run.end_time=50us; may be repeated");
     check_app->add_flag("--no-cache", check.no_cache, no_cache);
     check_app->add_flag("--json", check.json, "Print as JSON");
 
     ConvertOptions convert;
     auto* convert_app = app.add_subcommand("convert", "Rewrite case files of version 1 as version 2");
-    convert_app
-        ->add_option("case", convert.case_files, "The case files (JSON); each original is kept as CASE.version-1")
+    convert_app->add_option("case", convert.case_files, "Case files (JSON); each original is kept as CASE.version-1")
         ->required();
 
     MeshOptions mesh;
-    auto* mesh_app =
-        app.add_subcommand("mesh", "Check a surface and fill it with nodes, or say what a volume mesh holds");
+    auto* mesh_app = app.add_subcommand("mesh", "Check a surface and fill it with nodes, or summarise a volume mesh");
     mesh_app->add_option("surface", mesh.surface, "STL, OBJ or PLY; or a volume mesh: MSH, VTU, VTK or INP")
         ->required();
-    mesh_app->add_option("-u,--unit", mesh.unit, "Unit of its coordinates")->capture_default_str();
+    mesh_app->add_option("-u,--unit", mesh.unit, "Unit of the coordinates")->capture_default_str();
     mesh_app->add_option("-s,--spacing", mesh.spacing,
-                         "Distance of the nodes, such as '2 mm'; without it, only the report");
-    mesh_app->add_flag("--lattice", mesh.lattice, "Fill with a regular lattice instead of tetrahedra");
-    mesh_app->add_option("--nodes", mesh.nodes, "vertices or centroids of the tetrahedra")
+                         "Node spacing, e.g. '2 mm'; without it, only the report is printed");
+    mesh_app->add_flag("--lattice", mesh.lattice, "Use a regular lattice instead of tetrahedra");
+    mesh_app->add_option("--nodes", mesh.nodes, "Nodes at the vertices or centroids of the tetrahedra")
         ->check(CLI::IsMember({"vertices", "centroids"}));
     mesh_app->add_option("--horizon", mesh.horizon,
-                         "Of a volume mesh: say how many nodes families have, such as '3.14 dx'");
+                         "Volume mesh only: horizon for the mean family size, e.g. '3.14 dx'");
     mesh_app->add_option("--thickness", mesh.thickness,
-                         "Of a volume mesh: it is a sheet in plane stress of this thickness");
+                         "Volume mesh only: treat it as a sheet in plane stress with this thickness");
     mesh_app->add_option("-o,--output", mesh.output, "VTU file to write");
-    mesh_app->add_flag("--overwrite", mesh.overwrite, "Replace the file");
+    mesh_app->add_flag("--overwrite", mesh.overwrite, "Replace an existing file");
     mesh_app->add_flag("--json", mesh.json, "Print as JSON");
 
     ConvergeOptions converge;
     auto* converge_app = app.add_subcommand(
-        "converge", "Run a case on ever finer lattices, and say how fast displacements approach each other");
-    converge_app->add_option("case", converge.case_file, "The case file (JSON): of the coarsest lattice")->required();
+        "converge", "Run a case on successively finer lattices, and estimate the order of convergence");
+    converge_app->add_option("case", converge.case_file, "Case file (JSON) with the coarsest lattice")->required();
     converge_app->add_option("-o,--output", converge.output, "Folder for convergence.csv and convergence.svg")
         ->required();
-    converge_app->add_option("-g,--grids", converge.grids, "How many spacings")
+    converge_app->add_option("-g,--grids", converge.grids, "Number of spacings")
         ->check(CLI::Range(3, 8))
         ->capture_default_str();
-    converge_app->add_option("-r,--ratio", converge.ratio, "Of each spacing to the next")
+    converge_app->add_option("-r,--ratio", converge.ratio, "Ratio of each spacing to the next")
         ->check(CLI::Range(2, 10))
         ->capture_default_str();
-    converge_app->add_option("-d,--device", converge.device, "Part of a device's name; see `info`");
-    converge_app->add_option("-p,--precision", converge.precision, "single or double")
+    converge_app->add_option("-d,--device", converge.device, "Device name or a part of it; see `info`");
+    converge_app->add_option("-p,--precision", converge.precision, "Floating-point precision: single or double")
         ->check(CLI::IsMember({"single", "double"}))
         ->capture_default_str();
-    converge_app->add_option("--set", converge.overrides, "path=value, such as run.end_time=50us; may be repeated");
-    converge_app->add_flag("--overwrite", converge.overwrite, "Replace an earlier table in that folder");
+    converge_app->add_option("--set", converge.overrides,
+                             "Change an entry of the case: path=value, e.g. run.end_time=50us; may be repeated");
+    converge_app->add_flag("--overwrite", converge.overwrite, "Replace an earlier table in the folder");
     converge_app->add_flag("--json", converge.json, "Print as JSON");
 
     auto* reference_app = app.add_subcommand("reference", "Print the reference of the case file (Markdown)");
 
     bool info_json = false;
-    auto* info_app = app.add_subcommand("info", "List the devices, with driver and memory");
+    auto* info_app = app.add_subcommand("info", "List the OpenCL devices with driver and memory");
     info_app->add_flag("--json", info_json, "Print as JSON");
 
     BenchOptions bench;

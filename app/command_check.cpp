@@ -31,10 +31,9 @@ std::vector<std::string> warnings_of(const Case& c, const Prediction& p) {
     if (!p.doubt.empty())
         warnings.push_back(p.doubt);
     if (const auto here = static_cast<double>(physical_memory()); p.bytes > 0.8 * here)
-        warnings.push_back(
-            fmt::format("some {:.3g} GB of memory are needed, and this machine has {:.3g} GB — use a larger "
-                        "spacing, or run it elsewhere",
-                        p.bytes * 1e-9, here * 1e-9));
+        warnings.push_back(fmt::format("About {:.3g} GB of memory is needed, but this machine has {:.3g} GB — use a "
+                                       "larger spacing or another machine",
+                                       p.bytes * 1e-9, here * 1e-9));
     return warnings;
 }
 
@@ -78,7 +77,7 @@ void check_mesh(const Case& c, const MeshGeometry& geometry, bool as_json) {
         return print(json);
     }
     print_prediction(c, p, "", "about ");
-    fmt::print("family     {:.1f} nodes on average, {:.3g} mean spacings wide\n", p.bonds / p.nodes,
+    fmt::print("family     {:.1f} nodes (mean), horizon {:.3g} mean spacings\n", p.bonds / p.nodes,
                c.horizon.metres(mesh.nodes.spacing) / mesh.nodes.spacing);
     print_mesh(mesh);
 }

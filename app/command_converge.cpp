@@ -55,9 +55,11 @@ void prepare_folder(const ConvergeOptions& options) {
     std::error_code error;
     fs::create_directories(options.output, error);
     if (error)
-        throw FileError(fmt::format("{}: cannot be made: {}. Give another folder.", options.output, error.message()));
+        throw FileError(
+            fmt::format("{}: cannot create the folder: {}. Choose another folder.", options.output, error.message()));
     if (!options.overwrite && fs::exists(fs::path(options.output) / "convergence.csv"))
-        throw FileError(fmt::format("{}: holds an earlier table; give --overwrite or another folder.", options.output));
+        throw FileError(
+            fmt::format("{}: contains an earlier table; use --overwrite or another folder.", options.output));
 }
 
 struct Summary {
@@ -97,7 +99,7 @@ void print_table(const Convergence& c) {
     }
     for (std::size_t k = 0; k + 2 < c.spacings.size(); ++k) {
         const Summary s = summary_of(c, k);
-        fmt::print("order {}: {:.3f} on average, least {:.3f} at {:.4g} s\n", k + 1, s.mean, s.least, s.least_at);
+        fmt::print("order {}: mean {:.3f}, minimum {:.3f} at {:.4g} s\n", k + 1, s.mean, s.least, s.least_at);
     }
 }
 

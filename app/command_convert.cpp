@@ -20,14 +20,13 @@ fs::path convert(const fs::path& file, const std::string& content) {
     fs::path original = file;
     original += ".version-1";
     if (fs::exists(original))
-        throw FileError(fmt::format("{}: the original cannot be kept there, because this file exists — rename it",
-                                    original.string()));
+        throw FileError(
+            fmt::format("{}: cannot keep the original there because this file exists — rename it", original.string()));
     std::error_code error;
     fs::copy_file(file, original, error);
     if (error)
-        throw FileError(
-            fmt::format("{}: the original cannot be copied to {} ({}) — check the permissions of the folder",
-                        file.string(), original.string(), error.message()));
+        throw FileError(fmt::format("{}: cannot copy the original to {} ({}) — check the permissions of the folder",
+                                    file.string(), original.string(), error.message()));
     write_atomically(file, content);
     return original;
 }
@@ -41,7 +40,7 @@ int convert_command(const ConvertOptions& options) {
             fmt::print("{}: converted to version 2. The original is {}.\n", printable(file),
                        printable(convert(file, *content).string()));
         else
-            fmt::print("{}: not changed, it does not have version 1.\n", printable(file));
+            fmt::print("{}: not changed; it is not a version 1 file.\n", printable(file));
     }
     return success;
 }

@@ -30,13 +30,12 @@ int info_command(bool json) {
     }
     fmt::print("Periscope {}\n", version);
     for (const auto& d : devices)
-        fmt::print(
-            "{} {}\n    {} · {} · driver {} · {} compute units · {:.1f} GB memory, {:.1f} GB in one piece · {}\n",
-            d.name == chosen ? "*" : " ", d.name, d.is_gpu ? "GPU" : "processor", d.platform, d.driver, d.compute_units,
-            static_cast<double>(d.memory) * 1e-9, static_cast<double>(d.max_allocation) * 1e-9,
-            d.has_double ? "single and double precision" : "single precision only");
+        fmt::print("{} {}\n    {} · {} · driver {} · {} compute units · {:.1f} GB memory, {:.1f} GB per buffer · {}\n",
+                   d.name == chosen ? "*" : " ", d.name, d.is_gpu ? "GPU" : "processor", d.platform, d.driver,
+                   d.compute_units, static_cast<double>(d.memory) * 1e-9, static_cast<double>(d.max_allocation) * 1e-9,
+                   d.has_double ? "single and double precision" : "single precision only");
     if (!devices.empty()) {
-        fmt::print("* is used unless another is named with --device\n");
+        fmt::print("* default device; choose another with --device\n");
         return success;
     }
     gpu::choose_device(""); // throws, saying what to install

@@ -46,7 +46,7 @@ void print_report(const SurfaceReport& r, const std::string& unit) {
     for (const auto& repair : r.repairs())
         fmt::print("Note: {}\n", repair);
     for (const auto& fault : r.faults())
-        fmt::print("Fault: {}\n", printable(fault));
+        fmt::print("Error: {}\n", printable(fault));
 }
 
 void write_nodes(const std::string& file, Model& model) {
@@ -69,7 +69,7 @@ int volume_mesh_command(const MeshOptions& options) {
     MeshGeometry geometry{options.surface, options.unit, Space::solid, {}, {}};
     try {
         if (!options.spacing.empty() || options.lattice)
-            throw std::invalid_argument("a volume mesh has its own nodes, leave out --spacing and --lattice");
+            throw std::invalid_argument("a volume mesh has its own nodes; remove --spacing and --lattice");
         if (!options.horizon.empty())
             c.horizon = read_quantity(quantity_info("horizon"), options.horizon);
         if (!options.thickness.empty()) {
@@ -77,7 +77,7 @@ int volume_mesh_command(const MeshOptions& options) {
             geometry.space = Space::plane_stress;
         }
     } catch (const std::invalid_argument& e) {
-        throw CaseError({{"arguments", e.what(), "such as --unit m --horizon '3.14 dx'"}});
+        throw CaseError({{"arguments", e.what(), "use e.g. --unit m --horizon '3.14 dx'"}});
     }
     c.geometry = geometry;
     ProgressLine line(options.json);
@@ -100,7 +100,7 @@ int volume_mesh_command(const MeshOptions& options) {
     }
     fmt::print("nodes      {}\n", mesh.nodes.size());
     if (p.bonds > 0)
-        fmt::print("family     {:.1f} nodes on average\n", p.bonds / p.nodes);
+        fmt::print("family     {:.1f} nodes (mean)\n", p.bonds / p.nodes);
     print_mesh(mesh);
     return success;
 }
@@ -110,13 +110,13 @@ int volume_mesh_command(const MeshOptions& options) {
 int mesh_command(const MeshOptions& options) {
     ProgressLine line(options.json);
     if (!options.output.empty() && !options.overwrite && std::filesystem::exists(options.output))
-        throw FileError(options.output + ": exists already; add --overwrite or name another file");
+        throw FileError(options.output + ": the file already exists; add --overwrite or choose another file");
     if (is_mesh_file(options.surface))
         return volume_mesh_command(options);
     if (!options.horizon.empty() || !options.thickness.empty())
-        throw CaseError({{"arguments", "--horizon and --thickness are for volume meshes", "leave them out"}});
+        throw CaseError({{"arguments", "--horizon and --thickness are valid for volume meshes only", "remove them"}});
     if (!options.output.empty() && options.spacing.empty())
-        throw CaseError({{"arguments", "--output needs nodes to write", "add --spacing, such as --spacing '2 mm'"}});
+        throw CaseError({{"arguments", "--output requires nodes to write", "add --spacing, e.g. --spacing '2 mm'"}});
     ImportedSurface imported;
     Quantity spacing;
     try {
@@ -124,7 +124,7 @@ int mesh_command(const MeshOptions& options) {
         if (!options.spacing.empty())
             spacing = read_quantity(quantity_info("spacing"), options.spacing);
     } catch (const std::invalid_argument& e) {
-        throw CaseError({{"arguments", e.what(), "such as --unit mm --spacing '2 mm'"}});
+        throw CaseError({{"arguments", e.what(), "use e.g. --unit mm --spacing '2 mm'"}});
     }
     imported = import_surface(options.surface, options.unit, line.as_progress());
     line.end();
@@ -155,10 +155,10 @@ int mesh_command(const MeshOptions& options) {
         json["node_volume_m3"] = {{"sum", sum}, {"smallest", *least}, {"largest", *most}};
         fmt::print("{}\n", json.dump(2));
     } else {
-        fmt::print(
-            "{} nodes, {} tetrahedra; mean spacing {:.4g} m; node volumes {:.3g} … {:.3g} m³, sum / body = 1 {:+.1e}\n",
-            model.nodes.size(), model.nodes.tetrahedra.size(), model.nodes.spacing, *least, *most,
-            sum / imported.report.volume - 1);
+        fmt::print("{} nodes, {} tetrahedra; mean spacing {:.4g} m; nodal volumes {:.3g} … {:.3g} m³, sum / body = 1 "
+                   "{:+.1e}\n",
+                   model.nodes.size(), model.nodes.tetrahedra.size(), model.nodes.spacing, *least, *most,
+                   sum / imported.report.volume - 1);
     }
     return success;
 }

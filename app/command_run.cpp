@@ -24,9 +24,9 @@ public:
         name_ = beginning.value.name;
         if (const auto& checkpoint = beginning.checkpoint;
             checkpoint && !options_.precision.empty() && options_.precision != checkpoint->info.precision)
-            throw CaseError(
-                {{"--precision", fmt::format("the checkpoint is of a run in {} precision", checkpoint->info.precision),
-                  "leave the option out"}});
+            throw CaseError({{"--precision",
+                              fmt::format("The checkpoint is from a run in {} precision", checkpoint->info.precision),
+                              "remove the option"}});
     }
     bool progress(double fraction, std::string_view what) override {
         line_.show(fraction, std::string(what));
@@ -48,7 +48,7 @@ public:
             warn(sentence);
         else if (!options_.json)
             std::fputs(fmt::format("Note: {}{}\n", printable(sentence),
-                                   word == Word::from_cache ? " Use --no-cache to build them anew." : "")
+                                   word == Word::from_cache ? " Use --no-cache to rebuild them." : "")
                            .c_str(),
                        stderr);
     }
@@ -97,7 +97,7 @@ private:
             fmt::print("Note: {}\n", printable(note));
         fmt::print("Results: {}\n", printable(output));
         if (record.state == "stopped")
-            fmt::print("Go on with: periscope-cli run --resume {}\n", printable(output));
+            fmt::print("Resume with: periscope-cli run --resume {}\n", printable(output));
     }
 
     const RunOptions& options_;

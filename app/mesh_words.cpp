@@ -12,9 +12,8 @@ void print_mesh(const ImportedMesh& mesh) {
     const Nodes& nodes = mesh.nodes;
     const Vec3 size = bounding_box(nodes.position).size();
     const auto [least, most] = std::minmax_element(nodes.volume.begin(), nodes.volume.end());
-    fmt::print("elements   {}\nsize       {:.6g} × {:.6g} × {:.6g} m\nvolume     {:.6g} m³ (nodes {:.3g} … "
-               "{:.3g} m³)\n"
-               "spacing    {:.4g} m on average\n",
+    fmt::print("elements   {}\nsize       {:.6g} × {:.6g} × {:.6g} m\nvolume     {:.6g} m³ (nodes {:.3g} … {:.3g} "
+               "m³)\nspacing    {:.4g} m (mean)\n",
                mesh.report.elements_in_words(), size.x, size.y, size.z, mesh.report.volume, *least, *most,
                nodes.spacing);
     for (const NodeGroup& group : nodes.groups)

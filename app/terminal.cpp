@@ -17,7 +17,7 @@
 namespace periscope::app {
 namespace {
 
-constexpr const char* cancelled = "stopped before the run began; nothing was written";
+constexpr const char* cancelled = "Stopped before the run started; no files written";
 
 std::string bar(double fraction) {
     constexpr int width = 30;
@@ -99,7 +99,7 @@ std::string describe(const gpu::RunStatus& s) {
     const auto remaining = std::lround(s.remaining);
     if (s.is_quasi_static)
         return fmt::format(
-            "Seeking rest | load step {} of {}, iteration {}, residual {:.1e}, {:.2f} M node-iterations/s, {}",
+            "Finding equilibrium | load step {} of {}, iteration {}, residual {:.1e}, {:.2f} M node-iterations/s, {}",
             std::min(s.step + 1, s.steps), s.steps, s.iterations, s.residual, s.node_steps_per_second * 1e-6,
             s.step > 0 ? fmt::format("about {}:{:02} left", remaining / 60, remaining % 60) : "");
     return fmt::format(
@@ -112,7 +112,7 @@ int guarded_command(bool json, const std::function<int()>& command) {
     try {
         const int code = command();
         if (std::fflush(stdout) != 0)
-            throw FileError("standard output cannot be written; is its disk full?");
+            throw FileError("cannot write to standard output; check whether the disk is full");
         return code;
     } catch (const CaseError& e) {
         return print_error(json, "case", e.what(), e.problems(), invalid_case);
@@ -129,9 +129,9 @@ int guarded_command(bool json, const std::function<int()>& command) {
     } catch (const Cancelled&) {
         return print_error(json, "interrupted", cancelled, {}, interrupted);
     } catch (const std::bad_alloc&) {
-        return print_error(json, "memory", "the memory does not suffice; use a larger spacing", {}, geometry);
+        return print_error(json, "memory", "not enough memory; use a larger spacing", {}, geometry);
     } catch (const std::length_error&) { // its text names a list of the library alone
-        return print_error(json, "memory", "a list is longer than any memory; use a larger spacing", {}, geometry);
+        return print_error(json, "memory", "a list exceeds the addressable memory; use a larger spacing", {}, geometry);
     } catch (const std::exception& e) {
         return print_error(json, "unexpected", e.what(), {}, run_failed);
     }

@@ -10,17 +10,19 @@ namespace {
 int run_program(int argc, char** argv) {
     CLI::App app{"Periscope, a workbench for peridynamic fracture"};
     periscope::ui::StartOptions options;
-    app.add_option("case", options.case_file, "case file (.json), surface or folder of results to open");
-    app.add_flag("--run", options.run, "start the run at once");
-    app.add_option("--screenshot", options.screenshot, "write a PNG of the window when the run (or opening) has ended");
-    app.add_option("--picture", options.picture, "write a PNG of the view alone, at twice its size, likewise");
-    app.add_option("--field", options.field, "what the pictures show of the results, instead of the damage")
+    app.add_option("case", options.case_file, "Case file (.json), surface, volume mesh or results folder to open");
+    app.add_flag("--run", options.run, "Start the run immediately");
+    app.add_option("--screenshot", options.screenshot,
+                   "Write a PNG of the window when the run (or opening) has finished");
+    app.add_option("--picture", options.picture,
+                   "Write a PNG of the view only, at twice its size, when the run (or opening) has finished");
+    app.add_option("--field", options.field, "Result field to show in the pictures instead of damage")
         ->check(CLI::IsMember(periscope::ui::fields_of_pictures()));
-    app.add_flag("--quit", options.quit, "close when the run (or opening) has ended");
-    app.add_option("--device", options.device, "part of the name of the OpenCL device to use");
-    app.add_option("--output", options.output, "folder for the results");
-    app.add_flag("--no-cache", options.no_cache, "build all of the model, and keep nothing of it in the user's cache");
-    app.add_option("--size", options.size, "size of the window, such as 1280x800");
+    app.add_flag("--quit", options.quit, "Quit when the run (or opening) has finished");
+    app.add_option("--device", options.device, "OpenCL device name or a part of it");
+    app.add_option("--output", options.output, "Results folder");
+    app.add_flag("--no-cache", options.no_cache, "Build the model without reading or writing the user's cache");
+    app.add_option("--size", options.size, "Window size, e.g. 1280x800");
     CLI11_PARSE(app, argc, argv);
     periscope::gpu::prepare_kernel_cache();
     return periscope::ui::start_workbench(argc, argv, options);

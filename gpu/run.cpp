@@ -141,7 +141,7 @@ private:
             {status_.step, rest.iterations, rest.residual, rest.newton_steps, rest.cuts, fell_back});
         if (fell_back)
             status_.notes.push_back(
-                fmt::format("load step {} was left to relaxation: {}", status_.step, rest.left_to_relaxation));
+                fmt::format("Load step {} continued with relaxation: {}", status_.step, rest.left_to_relaxation));
     }
 
     void flush_samples() {
@@ -161,8 +161,7 @@ private:
         for (std::size_t o = 0; o < sample.values.size(); ++o)
             if (const Vec3& v = sample.values[o]; !std::isfinite(v.x) || !std::isfinite(v.y) || !std::isfinite(v.z))
                 return fmt::format(
-                    "The observer '{}' has no finite value at step {} ({:.4g} s): a number of the case is "
-                    "beyond what can be computed with. Check the units of materials, loads and times.",
+                    "Observer '{}' is not finite at step {} ({:.4g} s). Check the units of materials, loads and times.",
                     o < model_.observers.size() ? model_.observers[o].name : std::to_string(o), sample.step,
                     sample.time);
         return {};

@@ -40,7 +40,7 @@ struct Solver::Impl {
     Impl(const Model& m, const SolverOptions& options, const Progress& progress)
         : model(m), units(units_of(m)), is_double(options.precision == Precision::double_), device(options.device) {
         if (is_double && !device.device.info.has_double)
-            throw DeviceError(device.device.info.name + " has no double precision; run in single precision.");
+            throw DeviceError(device.device.info.name + " does not support double precision; use single precision.");
         is_scalar = options.layout == Layout::automatic ? device.device.info.is_gpu : options.layout == Layout::scalars;
         keeps_forces = options.keep_forces || observes_forces(model);
         guarded("Preparing " + device.device.info.name, [&] {
@@ -52,7 +52,7 @@ struct Solver::Impl {
     BondStore& store() const { return *stores.front(); } // of the one domain that there is
 
     void prepare(const StoreOptions& options, const Progress& progress) {
-        report(progress, 0, "Moving the model to the device");
+        report(progress, 0, "Copying the model to the device");
         const auto begin = std::chrono::steady_clock::now();
         stores = make_stores(model, device, options);
         driving.emplace(model, device, is_double);
@@ -107,23 +107,23 @@ struct Solver::Impl {
     [[noreturn]] void throw_fault(std::size_t node, int number) {
         const Vec3& p = model.nodes.position[node];
         if (stepper)
-            throw RunError(
-                fmt::format("The relaxation failed in load step {} of {}: node {} at {} moved more than a horizon at "
-                            "once. Take more run.load_steps, and check displacements, loads and material for a wrong "
-                            "unit. The states of rest before are kept.",
-                            done + 1, model.steps, shown_number(model.nodes, node), text_of(p)));
-        std::string advice = "Check speeds, displacements and material for a wrong unit";
+            throw RunError(fmt::format("Load step {} of {} failed: node {} at {} moved more than one horizon in one "
+                                       "iteration. Increase run.load_steps, and check the units of displacements, "
+                                       "loads and materials. The equilibria found so far are kept.",
+                                       done + 1, model.steps, shown_number(model.nodes, node), text_of(p)));
+        std::string advice = "Check the units of velocities, displacements and materials";
         if (model.time_step > model.stable_step)
-            advice = fmt::format("The time step {:.3g} s is above the stable limit {:.3g} s: leave out run.time_step",
-                                 model.time_step, model.stable_step);
+            advice = fmt::format(
+                "The time step {:.3g} s exceeds the stability limit {:.3g} s. Clear \"Time step\" (run.time_step)",
+                model.time_step, model.stable_step);
         else if (model.integrator == Integrator::euler && model.damping == 0)
-            advice = "The integrator 'euler' is not stable without damping: take another in run.integrator, or give "
-                     "run.damping";
-        throw RunError(fmt::format("The run stopped at step {} ({:.4g} s): node {} at ({:.4g}, {:.4g}, {:.4g}) m is no "
-                                   "longer finite or moved more than a horizon in one step. {}. The last good frame is "
-                                   "kept.",
-                                   number, model.time(static_cast<std::uint64_t>(number)),
-                                   shown_number(model.nodes, node), p.x, p.y, p.z, advice));
+            advice =
+                "The integrator 'euler' is unstable without damping. Choose another run.integrator, or set run.damping";
+        throw RunError(
+            fmt::format("The run stopped at step {} ({:.4g} s): node {} at ({:.4g}, {:.4g}, {:.4g}) m has a non-finite "
+                        "position or moved more than one horizon in one step. {}. The last valid frame is kept.",
+                        number, model.time(static_cast<std::uint64_t>(number)), shown_number(model.nodes, node), p.x,
+                        p.y, p.z, advice));
     }
 
     void advance_load_steps(std::uint64_t steps) {
@@ -193,14 +193,16 @@ struct Solver::Impl {
             throw CaseError({{"restart.checkpoint", reason, remedy}});
         };
         if (info.fingerprint != fingerprint(model))
-            refuse("is of a body with other nodes, another horizon or other bonds",
-                   "keep geometry, discretisation and horizon as they were");
+            refuse("The checkpoint belongs to a body with other nodes, another horizon or other bonds",
+                   "use the same geometry, discretisation and horizon");
         if (info.precision != precision_word(is_double) || info.layout != layout_word(is_scalar))
-            refuse(fmt::format("is of a run in {} precision with the layout '{}'", info.precision, info.layout),
-                   "run with the same precision");
+            refuse(fmt::format("The checkpoint is from a run in {} precision with layout '{}'", info.precision,
+                               info.layout),
+                   "use the same precision");
         if (is_same_run && info.time_step != model.time_step)
-            refuse(fmt::format("has the time step {:g} s, and this run has {:g} s", info.time_step, model.time_step),
-                   "resume with the case as it was, or begin a new run from the checkpoint");
+            refuse(fmt::format("The checkpoint has the time step {:g} s, but this run has {:g} s", info.time_step,
+                               model.time_step),
+                   "resume with the original case, or start a new run from the checkpoint");
         // The speeds of a relaxing body are those of no motion.
         const bool was_relaxing =
             std::ranges::find(from.blocks, relaxation_block, &CheckpointBlock::name) != from.blocks.end();
@@ -226,14 +228,13 @@ struct Solver::Impl {
                     continue;
                 const double wanted = model.motions[static_cast<std::size_t>(motion)].displacement(model.time(done));
                 if (std::abs(wanted - u[i][axis]) > largest_jump * model.nodes.spacing)
-                    throw CaseError(
-                        {{"conditions",
-                          fmt::format(
-                              "node {} at {} is displaced by {:.4g} m along {} in the checkpoint, and is prescribed "
-                              "{:.4g} m at its time {:.4g} s",
-                              shown_number(model.nodes, i), text_of(model.nodes.position[i]), u[i][axis], "xyz"[axis],
-                              wanted, model.time(done)),
-                          "times and displacements go on from the checkpoint: let the ramp pass through that point"}});
+                    throw CaseError({{"conditions",
+                                      fmt::format("Node {} at {} is displaced by {:.4g} m along {} in the checkpoint, "
+                                                  "but {:.4g} m is prescribed at its time {:.4g} s",
+                                                  shown_number(model.nodes, i), text_of(model.nodes.position[i]),
+                                                  u[i][axis], "xyz"[axis], wanted, model.time(done)),
+                                      "time and displacements continue from the checkpoint; define the ramp to pass "
+                                      "through this point"}});
             }
     }
 

@@ -5,7 +5,7 @@ namespace {
 
 std::string joined(const std::vector<Problem>& problems, const std::string& file) {
     std::string text = file.empty() ? "The case has " : file + " has ";
-    text += problems.size() == 1 ? "a problem:" : std::to_string(problems.size()) + " problems:";
+    text += problems.size() == 1 ? "1 error:" : std::to_string(problems.size()) + " errors:";
     for (const Problem& p : problems)
         text += "\n  " + p.text();
     return text;

@@ -23,7 +23,7 @@ std::vector<LawPointEntry> parse_points(std::string_view text) {
         const std::size_t colon = point.find(':');
         if (colon == std::string_view::npos)
             throw std::invalid_argument(
-                fmt::format("'{}' is not a point; give stretch: ratio, …, such as 0.0001: 1, 0.001: 0", point));
+                fmt::format("'{}' is not a valid point; enter stretch: ratio pairs, e.g. 0.0001: 1, 0.001: 0", point));
         points.push_back({parse_quantity(point.substr(0, colon), dimension::none),
                           parse_quantity(point.substr(colon + 1), dimension::none)});
     }

@@ -17,11 +17,11 @@ struct NodeFieldInfo {
 };
 
 inline constexpr std::array<NodeFieldInfo, 4> node_fields{{
-    {"strain", "Strain", "of every node, from the bonds it has left", &NodeFieldsEntry::strain},
-    {"stress", "Stress", "with von Mises' and the principal ones", &NodeFieldsEntry::stress},
-    {"strain_energy", "Strain energy density", "what the bonds of a node hold, per volume",
+    {"strain", "Strain", "at each node, from its intact bonds", &NodeFieldsEntry::strain},
+    {"stress", "Stress", "with von Mises and principal stresses", &NodeFieldsEntry::stress},
+    {"strain_energy", "Strain energy density", "energy stored in a node's bonds per unit volume",
      &NodeFieldsEntry::strain_energy},
-    {"force_density", "Force density", "of the bonds of a node, per volume, in the step before the frame",
+    {"force_density", "Force density", "bond forces on a node per unit volume, in the step before the frame",
      &NodeFieldsEntry::force_density},
 }};
 

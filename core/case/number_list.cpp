@@ -22,7 +22,7 @@ std::uint64_t number(std::string_view text) {
     const auto [stop, error] = std::from_chars(text.data(), text.data() + text.size(), value);
     if (text.empty() || error != std::errc() || stop != text.data() + text.size())
         throw std::invalid_argument(fmt::format(
-            "'{}' is no number of a node; give whole numbers and ranges, such as '1, 7, 20-35'", text.substr(0, 40)));
+            "'{}' is not a node number; enter whole numbers and ranges, e.g. '1, 7, 20-35'", text.substr(0, 40)));
     return value;
 }
 
@@ -32,7 +32,7 @@ NumberRange range(std::string_view text) {
         return {number(text), number(text)};
     const NumberRange r{number(trimmed(text.substr(0, dash))), number(trimmed(text.substr(dash + 1)))};
     if (r.last < r.first)
-        throw std::invalid_argument(fmt::format("the range {} ends before it begins; swap its numbers", text));
+        throw std::invalid_argument(fmt::format("The range {} ends before it starts; swap its numbers", text));
     return r;
 }
 

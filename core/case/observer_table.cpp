@@ -12,9 +12,9 @@ using enum ObservedPlace;
 constexpr std::array table{
     ObserverInfo{.kind = ObserverKind::reaction,
                  .key = "reaction",
-                 .label = "force on a set (reaction)",
-                 .help = "The force with which the body acts on the nodes of the set; the load applied there is its "
-                         "opposite. In newtons along x, y and z.",
+                 .label = "reaction force",
+                 .help = "Force of the body on the nodes of the set, opposite to the applied load. Components along x, "
+                         "y and z in newtons.",
                  .place = set,
                  .field = ObservedField::force_density,
                  .reduction = Reduction::sum,
@@ -23,59 +23,62 @@ constexpr std::array table{
     ObserverInfo{.kind = ObserverKind::mean_displacement,
                  .key = "mean_displacement",
                  .label = "mean displacement",
-                 .help = "Of the nodes of the set, weighted by their volumes.",
+                 .help = "Mean over the nodes of the set, weighted by nodal volume.",
                  .place = set},
     ObserverInfo{.kind = ObserverKind::mean,
                  .key = "mean",
                  .label = "mean of a field",
-                 .help = "Weighted by the nodes' volumes; of vectors each component.",
+                 .help = "Mean weighted by nodal volume, for each component of a vector.",
                  .place = set_or_body,
                  .has_field = true},
     ObserverInfo{.kind = ObserverKind::minimum,
                  .key = "minimum",
                  .label = "minimum of a field",
-                 .help = "The smallest value at a node; of vectors of each component by itself.",
+                 .help = "Smallest nodal value, for each component of a vector.",
                  .place = set_or_body,
                  .has_field = true,
                  .reduction = Reduction::minimum},
     ObserverInfo{.kind = ObserverKind::maximum,
                  .key = "maximum",
                  .label = "maximum of a field",
-                 .help = "The largest value at a node; of vectors of each component by itself.",
+                 .help = "Largest nodal value, for each component of a vector.",
                  .place = set_or_body,
                  .has_field = true,
                  .reduction = Reduction::maximum},
     ObserverInfo{.kind = ObserverKind::opening,
                  .key = "opening",
                  .label = "opening between two places",
-                 .help = "The mean displacement of the second place less that of the first: of a crack's mouth its "
-                         "opening (CMOD). A place is a set, or the node next to a point.",
+                 .help = "Mean displacement of the second place minus that of the first, e.g. the crack mouth opening "
+                         "displacement (CMOD). A place is a set or the node nearest to a point.",
                  .place = two_ends,
                  .axis = "Opening"},
-    ObserverInfo{.kind = ObserverKind::broken_bonds,
-                 .key = "broken_bonds",
-                 .label = "number of broken bonds",
-                 .help = "Those with an end in the set, each once; bonds cut by cracks from the beginning are counted.",
-                 .place = set_or_body,
-                 .reduction = Reduction::broken_bonds,
-                 .unit = "1",
-                 .axis = "Broken bonds"},
+    ObserverInfo{
+        .kind = ObserverKind::broken_bonds,
+        .key = "broken_bonds",
+        .label = "number of broken bonds",
+        .help =
+            "Broken bonds with at least one end in the set, each counted once, including those cut by initial cracks.",
+        .place = set_or_body,
+        .reduction = Reduction::broken_bonds,
+        .unit = "1",
+        .axis = "Broken bonds"},
     ObserverInfo{.kind = ObserverKind::energy,
                  .key = "energy",
-                 .label = "one energy of the body",
-                 .help = "Of the whole body, in joules.",
+                 .label = "single energy",
+                 .help = "Energy of the whole body in joules.",
                  .place = body,
                  .energies = ObservedEnergies::one,
                  .unit = "J",
                  .axis = "Energy"},
-    ObserverInfo{.kind = ObserverKind::energies,
-                 .key = "energies",
-                 .label = "all energies of the body",
-                 .help = "Kinetic, strain, fracture, damping, external work and their balance, each a column.",
-                 .place = body,
-                 .energies = ObservedEnergies::all,
-                 .unit = "J",
-                 .axis = "Energy"},
+    ObserverInfo{
+        .kind = ObserverKind::energies,
+        .key = "energies",
+        .label = "all energies",
+        .help = "Kinetic energy, strain energy, fracture, damping, external work and their balance, one column each.",
+        .place = body,
+        .energies = ObservedEnergies::all,
+        .unit = "J",
+        .axis = "Energy"},
 };
 static_assert(is_in_order(table));
 
@@ -90,8 +93,8 @@ static_assert(is_in_order(fields));
 constexpr std::array<std::string_view, 5> reductions{"SUM", "MEAN", "MINIMUM", "MAXIMUM", "BROKEN_BONDS"};
 
 constexpr std::array<std::string_view, 7> energies{
-    "kinetic",       "strain",  "fracture: dissipated by bonds",   "damping: dissipated by it",
-    "external work", "balance", "balance over the largest of them"};
+    "kinetic", "strain",          "fracture (dissipated by bonds)", "damping (dissipated)", "external work",
+    "balance", "relative balance"};
 
 } // namespace
 

@@ -89,7 +89,7 @@ public:
     Value read() {
         Value value = product();
         if (at_ < text_.size())
-            throw std::invalid_argument(fmt::format("the unit '{}' has a stray '{}'", text_, text_[at_]));
+            throw std::invalid_argument(fmt::format("Unit '{}' has an unexpected '{}'", text_, text_[at_]));
         return value;
     }
 
@@ -114,11 +114,11 @@ private:
         Value value{1, {}};
         if (take("(")) {
             if (++depth_ > 8)
-                throw std::invalid_argument("the unit has too many parentheses");
+                throw std::invalid_argument("The unit has too many parentheses");
             value = product();
             --depth_;
             if (!take(")"))
-                throw std::invalid_argument(fmt::format("the unit '{}' lacks a ')'", text_));
+                throw std::invalid_argument(fmt::format("Unit '{}' lacks a ')'", text_));
         } else {
             const std::size_t begin = at_;
             while (at_ < text_.size() && !is_end_of_symbol())
@@ -126,8 +126,8 @@ private:
             const auto symbol = text_.substr(begin, at_ - begin);
             const auto found = find_unit(symbol);
             if (!found)
-                throw std::invalid_argument(symbol.empty() ? fmt::format("the unit '{}' is incomplete", text_)
-                                                           : fmt::format("the unit '{}' is not known", symbol));
+                throw std::invalid_argument(symbol.empty() ? fmt::format("Unit '{}' is incomplete", text_)
+                                                           : fmt::format("Unknown unit '{}'", symbol));
             value = *found;
         }
         const int n = exponent();
@@ -154,7 +154,7 @@ private:
         const int sign = take("-") ? -1 : 1;
         if (at_ < text_.size() && text_[at_] >= '1' && text_[at_] <= '9')
             return sign * (text_[at_++] - '0');
-        throw std::invalid_argument(fmt::format("the unit '{}' lacks a whole number after '^'", text_));
+        throw std::invalid_argument(fmt::format("Unit '{}' needs a whole number after '^'", text_));
     }
 
     bool is_end_of_symbol() const {
@@ -186,18 +186,18 @@ std::string_view name_of(Dimension d) {
         std::string_view name;
     };
     static constexpr std::array names{
-        Named{dimension::none, "a plain number, such as '0.25'"},
-        Named{dimension::length, "a length (m), such as '5 mm'"},
-        Named{dimension::time, "a time (s), such as '100 us'"},
-        Named{dimension::speed, "a speed (m/s), such as '22 m/s'"},
-        Named{dimension::density, "a density (kg/m^3), such as '7800 kg/m^3'"},
-        Named{dimension::pressure, "a stress or modulus (Pa), such as '190 GPa'"},
-        Named{dimension::energy_per_area, "a fracture energy (J/m^2), such as '69 kJ/m^2'"},
-        Named{dimension::damping, "a damping (kg/(m^3 s)), such as '1e6 kg/(m^3 s)'"},
-        Named{dimension::force, "a force (N), such as '5 kN'"},
-        Named{dimension::force_density, "a force per volume (N/m^3), such as '25 kN/m^3'"},
-        Named{dimension::acceleration, "an acceleration (m/s^2), such as '9.81 m/s^2'"},
-        Named{dimension::per_length, "a number per length (1/m), such as '4e6 1/m'"},
+        Named{dimension::none, "a plain number, e.g. '0.25'"},
+        Named{dimension::length, "a length, e.g. '5 mm'"},
+        Named{dimension::time, "a time, e.g. '100 us'"},
+        Named{dimension::speed, "a speed, e.g. '22 m/s'"},
+        Named{dimension::density, "a density, e.g. '7800 kg/m^3'"},
+        Named{dimension::pressure, "a stress, e.g. '190 GPa'"},
+        Named{dimension::energy_per_area, "a fracture energy, e.g. '69 kJ/m^2'"},
+        Named{dimension::damping, "a damping, e.g. '1e6 kg/(m^3 s)'"},
+        Named{dimension::force, "a force, e.g. '5 kN'"},
+        Named{dimension::force_density, "a force per volume, e.g. '25 kN/m^3'"},
+        Named{dimension::acceleration, "an acceleration, e.g. '9.81 m/s^2'"},
+        Named{dimension::per_length, "a number per length, e.g. '4e6 1/m'"},
         Named{{0, 1, 0}, "a mass (kg)"},
         Named{{2, 0, 0}, "an area (m^2)"},
         Named{{3, 0, 0}, "a volume (m^3)"},
@@ -237,7 +237,7 @@ double unit_factor(std::string_view unit, Dimension wanted) {
     const Value value = UnitReader(trimmed(unit)).read();
     if (value.dimension != wanted)
         throw std::invalid_argument(
-            fmt::format("'{}' is the unit of {}; needed is {}", unit, describe(value.dimension), describe(wanted)));
+            fmt::format("'{}' is a unit of {}; expected {}", unit, describe(value.dimension), describe(wanted)));
     return value.factor;
 }
 
@@ -262,7 +262,7 @@ Quantity in_degrees(double angle) {
 Quantity parse_quantity(std::string_view raw, Dimension wanted, bool horizons) {
     const auto text = trimmed(raw);
     if (text.empty())
-        throw std::invalid_argument("is empty; needed is " + describe(wanted));
+        throw std::invalid_argument("No value given; expected " + describe(wanted));
 
     Quantity q;
     q.text = std::string(text);
@@ -270,24 +270,24 @@ Quantity parse_quantity(std::string_view raw, Dimension wanted, bool horizons) {
     const char* end = text.data() + text.size();
     const auto [rest, error] = std::from_chars(begin, end, q.value);
     if (error == std::errc::result_out_of_range)
-        throw std::invalid_argument(fmt::format("'{}' is too large or too small a number", text));
+        throw std::invalid_argument(fmt::format("'{}' is out of range", text));
     if (error != std::errc())
         throw std::invalid_argument(
-            fmt::format("'{}' does not begin with a number; needed is {}", text, describe(wanted)));
+            fmt::format("'{}' does not start with a number; expected {}", text, describe(wanted)));
     if (!std::isfinite(q.value))
         throw std::invalid_argument(fmt::format("'{}' is not a finite number", text));
 
     const auto unit = trimmed({rest, static_cast<std::size_t>(end - rest)});
     if (unit == "dx") {
         if (wanted != dimension::length)
-            throw std::invalid_argument(fmt::format("'{}' is a length; needed is {}", text, describe(wanted)));
+            throw std::invalid_argument(fmt::format("'{}' is a length; expected {}", text, describe(wanted)));
         q.in_spacings = true;
         return q;
     }
     if (unit == "horizon" || unit == "horizons") {
         if (!horizons)
-            throw std::invalid_argument(
-                fmt::format("'{}' is in horizons, which only depths may be; needed is {}", text, describe(wanted)));
+            throw std::invalid_argument(fmt::format(
+                "'{}' is in horizons, which is allowed for depths only; expected {}", text, describe(wanted)));
         q.in_horizons = true;
         return q;
     }
@@ -298,14 +298,14 @@ Quantity parse_quantity(std::string_view raw, Dimension wanted, bool horizons) {
     try {
         value = UnitReader(unit).read();
     } catch (const std::invalid_argument& e) {
-        throw std::invalid_argument(fmt::format("{}; needed is {}", e.what(), describe(wanted)));
+        throw std::invalid_argument(fmt::format("{}; expected {}", e.what(), describe(wanted)));
     }
     if (value.dimension != wanted)
         throw std::invalid_argument(
-            fmt::format("'{}' is {}; needed is {}", text, describe(value.dimension), describe(wanted)));
+            fmt::format("'{}' is {}; expected {}", text, describe(value.dimension), describe(wanted)));
     q.value *= value.factor;
     if (!std::isfinite(q.value))
-        throw std::invalid_argument(fmt::format("'{}' is too large a number", text));
+        throw std::invalid_argument(fmt::format("'{}' is out of range", text));
     return q;
 }
 

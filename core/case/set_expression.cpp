@@ -36,7 +36,7 @@ std::size_t character(std::string_view text, std::size_t at) {
 }
 
 [[noreturn]] void fail(std::string_view text, std::size_t at, const std::string& reason) {
-    throw std::invalid_argument(fmt::format("at character {}: {}", character(text, at), reason));
+    throw std::invalid_argument(fmt::format("At character {}: {}", character(text, at), reason));
 }
 
 class Scanner {
@@ -58,7 +58,7 @@ public:
             token.kind = Token::Kind::sign, token.text = text_[at_++];
         else
             fail(text_, at_,
-                 fmt::format("'{}' is not understood; put a name that holds it in single quotes: '…'", text_[at_]));
+                 fmt::format("unexpected '{}'; put names with special characters in single quotes: '…'", text_[at_]));
         token.size = at_ - token.at;
         return token;
     }
@@ -76,7 +76,7 @@ private:
             }
             token.text += text_[at_];
         }
-        fail(text_, token.at, "the quote is not closed");
+        fail(text_, token.at, "missing closing quote");
     }
 
     void bare(Token& token) { // a '-' between letters belongs to the name
@@ -96,11 +96,10 @@ public:
 
     std::vector<SetTerm> parse() {
         if (token_.kind == Token::Kind::end)
-            throw std::invalid_argument("is empty; such as \"left and not 'far edge'\"");
+            throw std::invalid_argument("No expression given; enter e.g. \"left and not 'far edge'\"");
         either();
         if (token_.kind != Token::Kind::end)
-            fail(text_, token_.at,
-                 fmt::format("'{}' is not expected here; join names with and, or, not, -", token_.text));
+            fail(text_, token_.at, fmt::format("unexpected '{}'; join names with and, or, not, -", token_.text));
         return std::move(terms_);
     }
 
@@ -135,7 +134,7 @@ private:
     }
     void one() {
         if (++depth_ > deepest)
-            fail(text_, token_.at, "is nested too deeply; make a set of a part of it");
+            fail(text_, token_.at, "nested too deeply; define a separate set for a part of it");
         const std::size_t begin = token_.at;
         if (take(Token::Kind::word, "not")) {
             one();
@@ -143,14 +142,14 @@ private:
         } else if (take(Token::Kind::sign, "(")) {
             either();
             if (!take(Token::Kind::sign, ")"))
-                fail(text_, begin, "the parenthesis is not closed");
+                fail(text_, begin, "missing closing parenthesis");
         } else if (token_.kind == Token::Kind::name) {
             terms_.push_back({SetTerm::Kind::set, token_.text});
             token_ = scanner_.next();
         } else if (token_.kind == Token::Kind::end) {
-            fail(text_, token_.at, "ends where the name of a set should stand");
+            fail(text_, token_.at, "set name expected at the end");
         } else {
-            fail(text_, token_.at, fmt::format("'{}' stands where the name of a set should", token_.text));
+            fail(text_, token_.at, fmt::format("set name expected instead of '{}'", token_.text));
         }
         --depth_;
     }

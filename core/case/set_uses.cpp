@@ -64,14 +64,14 @@ struct NoHole {
     Reason operator()(const OneOf<SetBox, SetSphere, SetCylinder, SetPlane, SetCombination> auto&) const {
         return nullptr;
     }
-    Reason operator()(const SetGroup&) const { return "is a group of a mesh"; }
+    Reason operator()(const SetGroup&) const { return "is a mesh group"; }
     Reason operator()(const SetBrush&) const { return "is painted"; }
-    Reason operator()(const SetMaterial&) const { return "is made of a material"; }
+    Reason operator()(const SetMaterial&) const { return "is defined by a material"; }
     Reason operator()(const SetNearest&) const { return "is a single node"; }
-    Reason operator()(const SetPrism&) const { return "is drawn around"; }
-    Reason operator()(const OneOf<SetFace, SetFacing> auto&) const { return "lies below the surface"; }
-    Reason operator()(const SetNumbers&) const { return "is a list of a mesh's nodes"; }
-    Reason operator()(const SetGrown&) const { return "is another set grown"; }
+    Reason operator()(const SetPrism&) const { return "is an outline"; }
+    Reason operator()(const OneOf<SetFace, SetFacing> auto&) const { return "is a surface selection"; }
+    Reason operator()(const SetNumbers&) const { return "is a list of mesh nodes"; }
+    Reason operator()(const SetGrown&) const { return "is a grown set"; }
 };
 
 // Tarjan 1972: what can be reached from each other in a graph, in order of dependence, with a stack of its own: a chain may
@@ -235,10 +235,10 @@ std::string SetUses::no_hole_because(std::size_t set) const {
     if (const std::size_t unfit = unfit_[set]; unfit != no_set)
         return fmt::format("'{}' {}", case_.sets[unfit].name, std::visit(NoHole(), case_.sets[unfit].shape));
     if (shapes_[set] > most_shapes)
-        return fmt::format("'{}' is made of {:.3g} shapes, more than {}", entry.name, shapes_[set], most_shapes);
+        return fmt::format("'{}' consists of {:.3g} shapes; the maximum is {}", entry.name, shapes_[set], most_shapes);
     if (levels_[set] > most_levels)
-        return fmt::format("'{}' is made of sets within each other, {:.0f} deep, more than {}", entry.name,
-                           levels_[set], most_levels);
+        return fmt::format("'{}' nests sets {:.0f} levels deep; the maximum is {}", entry.name, levels_[set],
+                           most_levels);
     return {};
 }
 

@@ -19,7 +19,7 @@ namespace {
 void apply_override(Json& root, const std::string& edit, std::vector<Problem>& problems) {
     const auto equals = edit.find('=');
     if (equals == std::string::npos || equals == 0) {
-        problems.push_back({edit, "is not an edit", "write path=value, such as run.end_time=50us"});
+        problems.push_back({edit, "Not an edit", "write path=value, e.g. run.end_time=50us"});
         return;
     }
     const std::string value = edit.substr(equals + 1);
@@ -42,7 +42,7 @@ void apply_override(Json& root, const std::string& edit, std::vector<Problem>& p
         root[place] = parsed;
     } catch (const std::exception&) { // of the JSON library, or no number in brackets
         problems.push_back(
-            {edit.substr(0, equals), "names nothing in the case", "paths look like materials[0].density"});
+            {edit.substr(0, equals), "No such entry in the case", "use a path like materials[0].density"});
     }
 }
 
@@ -54,7 +54,8 @@ Problem syntax_problem(std::string_view text, const Json::parse_error& error) {
     std::string what = error.what();
     if (const auto colon = what.rfind("syntax error"); colon != std::string::npos)
         what = what.substr(colon);
-    return {fmt::format("line {}, column {}", line, column), "is not JSON: " + what, "correct the text there"};
+    return {fmt::format("line {}, column {}", line, column), "Not valid JSON: " + what,
+            "correct the text at this place"};
 }
 
 // The deepest level of brackets outside texts.
@@ -103,7 +104,7 @@ private:
 // The text as a tree; nothing, and a problem, when it is no JSON that can be read.
 std::optional<Json> tree_of(std::string_view text, std::vector<Problem>& problems) {
     if (const int depth = nesting(text); depth > 64) { // far beyond any case, and before recursion exhausts the stack
-        problems.push_back({"", "is nested deeper than 64 levels", "correct the brackets"});
+        problems.push_back({"", "Nested deeper than 64 levels", "correct the brackets"});
         return std::nullopt;
     }
     try {
@@ -162,17 +163,17 @@ std::optional<std::string> in_version_2(std::string_view text, const std::string
 std::string read_case_text(const std::filesystem::path& file) {
     std::error_code error;
     if (std::filesystem::is_directory(file, error))
-        throw FileError(fmt::format("{}: is a folder, not a case file; name the .json file in it", file.string()));
+        throw FileError(fmt::format("{}: this is a folder; choose the .json file in it", file.string()));
     if (!std::filesystem::exists(file, error))
-        throw FileError(fmt::format("{}: no such file; check the path and the name", file.string()));
+        throw FileError(fmt::format("{}: file not found; check the path", file.string()));
     if (const auto size = std::filesystem::file_size(file, error); !error && size > 256U << 20)
         throw FileError(
-            fmt::format("{}: is larger than 256 MiB and hardly a case; name the .json file", file.string()));
+            fmt::format("{}: larger than 256 MiB, too large for a case; choose the .json file", file.string()));
     std::ifstream in(file, std::ios::binary);
     std::ostringstream content;
     content << in.rdbuf();
     if (!in)
-        throw FileError(fmt::format("{}: cannot be read; check its permissions", file.string()));
+        throw FileError(fmt::format("{}: cannot read the file; check its permissions", file.string()));
     return content.str();
 }
 

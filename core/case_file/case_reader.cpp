@@ -30,7 +30,7 @@ void read_lattice(const Json& json, const std::string& path, std::vector<Problem
         if (name.is_string())
             box.without.push_back(name.get<std::string>());
         else
-            problems.push_back({where, "is " + kind_of(name), "give the name of a set in quotes"});
+            problems.push_back({where, "Found " + kind_of(name), "expected the name of a node set in quotes"});
     });
     reader.finish();
 }
@@ -40,9 +40,9 @@ void read_discretise(const Json& json, const std::string& path, std::vector<Prob
     const Json* tetrahedra = reader.find("tetrahedra");
     const Json* lattice = reader.find("lattice");
     if (!tetrahedra == !lattice && json.is_object())
-        problems.push_back(
-            {path, tetrahedra ? "has both 'tetrahedra' and 'lattice'" : "says not how",
-             R"(give one: { "tetrahedra": { "spacing": "2 mm" } } or { "lattice": { "spacing": "2 mm" } })"});
+        problems.push_back({path, tetrahedra ? "Both 'tetrahedra' and 'lattice' given" : "No discretisation given",
+                            "give exactly one: { \"tetrahedra\": { \"spacing\": \"2 mm\" } } or { \"lattice\": { "
+                            "\"spacing\": \"2 mm\" } }"});
     if (tetrahedra) {
         ObjectReader inner(*tetrahedra, reader.at("tetrahedra"), problems);
         inner.quantity("spacing", s.spacing, true);
@@ -70,8 +70,9 @@ void read_mesh(const Json& json, std::vector<Problem>& problems, MeshGeometry& m
 void read_geometry(ObjectReader& root, std::vector<Problem>& problems, Case& c) {
     const Json* json = root.find("geometry");
     if (!json)
-        return root.missing("geometry",
-                            R"(such as { "lattice": { "box": ["200 mm", "100 mm", "9 mm"], "spacing": "1.5 mm" } })");
+        return root.missing(
+            "geometry",
+            "add e.g. { \"lattice\": { \"box\": [\"200 mm\", \"100 mm\", \"9 mm\"], \"spacing\": \"1.5 mm\" } }");
     ObjectReader reader(*json, "geometry", problems);
     const Json* lattice = reader.find("lattice");
     const Json* surface = reader.find("surface");
@@ -83,13 +84,14 @@ void read_geometry(ObjectReader& root, std::vector<Problem>& problems, Case& c) 
         if (there)
             given += (given.empty() ? "" : " and ") + std::string(name);
     if (json->is_object() && (given.empty() || given.find(" and ") != std::string::npos))
-        problems.push_back({"geometry",
-                            given.empty() ? "has none of 'lattice', 'surface' and 'mesh'" : "has both " + given,
-                            "give exactly one of them"});
+        problems.push_back(
+            {"geometry",
+             given.empty() ? "No 'lattice', 'surface' or 'mesh' given" : "More than one geometry given: " + given,
+             "give exactly one"});
     if (lattice && discretise)
-        reader.problem("discretise", "belongs to a surface", "leave it out: the lattice has its own spacing");
+        reader.problem("discretise", "Only valid for a surface", "remove it; the lattice has its own spacing");
     if (mesh && discretise)
-        reader.problem("discretise", "belongs to a surface", "leave it out: the nodes are those of the mesh");
+        reader.problem("discretise", "Only valid for a surface", "remove it; the mesh defines the nodes");
     if (surface) {
         SurfaceGeometry s;
         ObjectReader inner(*surface, "geometry.surface", problems);
@@ -97,7 +99,7 @@ void read_geometry(ObjectReader& root, std::vector<Problem>& problems, Case& c) 
         s.unit = inner.required_text("unit", "mm");
         inner.finish();
         if (!discretise)
-            reader.missing("discretise", R"(such as { "tetrahedra": { "spacing": "2 mm" } })");
+            reader.missing("discretise", "add e.g. { \"tetrahedra\": { \"spacing\": \"2 mm\" } }");
         else
             read_discretise(*discretise, "geometry.discretise", problems, s);
         c.geometry = s;
@@ -120,7 +122,7 @@ void read_bonds(ObjectReader& reader, BondEntry& b) {
         reader.optional_quantity(value.key, b.*value.member);
     reader.list("points", [&](const Json& entry, const std::string& where) {
         std::array<Quantity, 2> point;
-        reader.numbers(entry, where, dimension::none, point, "[stretch, ratio of the force to the largest]");
+        reader.numbers(entry, where, dimension::none, point, "[stretch, force divided by the peak force]");
         b.points.push_back({point[0], point[1]});
     });
     b.breaks_in = static_cast<BreaksIn>(reader.choice("breaks_in", words::breaks_in, 0));
@@ -144,7 +146,7 @@ MaterialEntry read_material(const Json& json, const std::string& path, Space spa
     reader.optional_quantity("share", m.share);
     m.seed = reader.whole_number("seed", m.seed, 0, INT_MAX);
     if (reader.has("seed") && !m.share)
-        reader.problem("seed", "belongs to a share, and there is none", R"(give "share": 0.3 too, or leave it out)");
+        reader.problem("seed", "Only valid with a share", "add \"share\": 0.3, or remove it");
     read_bonds(reader, m);
     m.poisson_ratio = represented_poisson_ratio(space);
     reader.quantity("poisson_ratio", m.poisson_ratio, false);
@@ -156,13 +158,13 @@ MaterialEntry read_material(const Json& json, const std::string& path, Space spa
 }
 
 InterfaceEntry read_interface(const Json& json, const std::string& path, std::vector<Problem>& problems) {
-    constexpr const char* example = R"(give the names of two materials: ["matrix", "fibre"])";
+    constexpr const char* example = "expected the names of two materials: [\"matrix\", \"fibre\"]";
     InterfaceEntry e;
     ObjectReader reader(json, path, problems);
     if (const Json* between = reader.find("between"); !between)
         reader.missing("between", example);
     else if (!between->is_array() || between->size() != 2 || !(*between)[0].is_string() || !(*between)[1].is_string())
-        reader.problem("between", "is not a pair of texts", example);
+        reader.problem("between", "Not a pair of names", example);
     else
         e.between = {(*between)[0].get<std::string>(), (*between)[1].get<std::string>()};
     read_bonds(reader, e);
@@ -185,7 +187,7 @@ void read_corrections(ObjectReader& root, std::vector<Problem>& problems, Correc
 RampPoint read_ramp_point(const Json& json, const std::string& path, std::vector<Problem>& problems) {
     RampPoint point;
     if (!json.is_array() || json.size() != 2 || !json[1].is_number()) {
-        problems.push_back({path, "is no point of a table", R"(give a time and a factor: ["1 ms", 0.5])"});
+        problems.push_back({path, "Not a point of a ramp table", "expected a time and a factor: [\"1 ms\", 0.5]"});
         return point;
     }
     const Json pair{{"time", json[0]}};
@@ -231,7 +233,7 @@ ConditionEntry read_condition(const Json& json, const std::string& path, std::ve
             reader.flag(info.key);
     }
     if (json.is_object() && kinds != 1)
-        problems.push_back({path, kinds == 0 ? "says not what is prescribed" : "prescribes several things at once",
+        problems.push_back({path, kinds == 0 ? "No condition type given" : "Several condition types given",
                             "give exactly one of " + listed(keys_of(condition_infos()))});
     c.set = reader.required_text("set", "impact");
     if (const Json* ramp = reader.find("ramp"))
@@ -246,7 +248,7 @@ ConditionEntry read_condition(const Json& json, const std::string& path, std::ve
 void read_run(ObjectReader& root, std::vector<Problem>& problems, RunEntry& run) {
     const Json* json = root.find("run");
     if (!json)
-        return root.missing("run", R"(such as { "end_time": "100 us" })");
+        return root.missing("run", "add e.g. { \"end_time\": \"100 us\" }");
     ObjectReader reader(*json, "run", problems);
     reader.quantity("end_time", run.end_time, true);
     Quantity safety(run.safety);
@@ -278,9 +280,9 @@ void read_node_fields(ObjectReader& output, std::vector<Problem>& problems, Node
         if (found != node_fields.end())
             into.*found->wanted = true;
         else if (e.is_string())
-            problems.push_back({path, "'" + word + "' is no field", did_you_mean(word, names)});
+            problems.push_back({path, "'" + word + "' is not a field", did_you_mean(word, names)});
         else
-            problems.push_back({path, "is " + kind_of(e), "valid: " + listed(names)});
+            problems.push_back({path, "Found " + kind_of(e), "valid: " + listed(names)});
     });
 }
 
@@ -294,10 +296,10 @@ bool is_of_this_version(const Json& json) {
 void read_case_json(const Json& json, Case& c, std::vector<Problem>& problems) {
     ObjectReader root(json, "", problems);
     if (const Json* version = root.find("periscope"); !version) {
-        root.missing("periscope", fmt::format("the version of the file: \"periscope\": {}", file_version));
+        root.missing("periscope", fmt::format("add the file version: \"periscope\": {}", file_version));
     } else if (!is_of_this_version(json)) {
-        root.problem("periscope", "is " + kind_of(*version),
-                     "this program reads versions 1 and 2; a newer file needs a newer program");
+        root.problem("periscope", "Found " + kind_of(*version),
+                     "this program reads versions 1 and 2; use a newer program for a newer file");
     }
     c.name = root.text("name", c.name);
     c.description = root.text("description", "");

@@ -60,8 +60,8 @@ Keys bond_keys() {
         keys.back().meaning += " Laws: " + laws + ".";
     }
     keys.push_back({"points", "`[[1e-4, 1], [5e-4, 0]]`", "depends on the law",
-                    "Points of the law `table`: stretch, and force over the largest force."});
-    keys.push_back(choice("breaks_in", words::breaks_in, "Whether compression, too, breaks bonds."));
+                    "Points of the law `table`: stretch, and force divided by the peak force."});
+    keys.push_back(choice("breaks_in", words::breaks_in, "Whether bonds also break in compression."));
     return keys;
 }
 
@@ -75,12 +75,12 @@ Keys condition_keys() {
     return joined(keys,
                   {{"set", "text", required, "Name of the node set."},
                    {"ramp", "object", "constant", "Factor over time. See `conditions[].ramp`."},
-                   {"pulse", "object", "none", "Factor over space, of initial values. See `conditions[].pulse`."},
+                   {"pulse", "object", "none", "Factor over space for initial values. See `conditions[].pulse`."},
                    choice("distribution", words::force_sharings, "How a `force` is distributed over the nodes.")});
 }
 
 Keys observer_keys() {
-    Keys keys{{"name", "text", required, "Head of the column in observers.csv."}};
+    Keys keys{{"name", "text", required, "Column header in observers.csv."}};
     for (const ObserverInfo& info : observer_infos()) {
         std::string value = "`true`";
         if (info.has_field)
@@ -94,7 +94,7 @@ Keys observer_keys() {
         keys.push_back({std::string(info.key), std::move(value), "one of these", std::string(info.help)});
     }
     keys.push_back({"set", "text", "the whole body", "Name of the node set."});
-    keys.push_back(quantity("interval", "`output.samples` values in all"));
+    keys.push_back(quantity("interval", "`output.samples` samples in total"));
     return keys;
 }
 
@@ -110,8 +110,8 @@ Keys crack_keys() {
     Keys keys;
     for (const std::string& kind : words::crack_kinds)
         keys.push_back({kind, "shape", "one of these", "See [Shapes](shapes.md)."});
-    keys.push_back(choice("bonds", words::crack_bonds,
-                          "Bonds that cross the crack are broken, and count as damage; or they do not exist at all."));
+    keys.push_back(
+        choice("bonds", words::crack_bonds, "Bonds crossing the crack: broken (counted as damage) or absent."));
     return keys;
 }
 
@@ -120,8 +120,8 @@ Keys output_keys() {
     for (const NodeFieldInfo& field : node_fields)
         fields.emplace_back(field.key);
     return {
-        {"frames", "whole number", "`100`", "Frames of the whole run, besides the first."},
-        {"samples", "whole number", "`1000`", "Rows of observers.csv of the whole run."},
+        {"frames", "whole number", "`100`", "Number of frames, excluding the first."},
+        {"samples", "whole number", "`1000`", "Number of rows in observers.csv."},
         quantity("checkpoint_interval", "`\"5 min\"`"),
         {"fields", "list of " + words_of(fields), "`[]`", "Fields stored besides damage, displacement and velocity."},
         choice("frame_order", words::frame_orders, "Order of nodes in frames; `\"mesh\"`: by node number."),
@@ -129,7 +129,7 @@ Keys output_keys() {
 }
 
 Keys case_keys() {
-    return {{"periscope", "`2`", required, "Version of the format."},
+    return {{"periscope", "`2`", required, "File format version."},
             {"name", "text", "`\"untitled\"`", "Name of the case."},
             {"description", "text", "empty", "Shown when the case is opened."},
             {"geometry", "object", required, "The body. See `geometry`."},
@@ -155,14 +155,15 @@ Keys run_keys() {
         choice("analysis", words::steppers, "See [Analysis](analysis.md)."),
         quantity("safety_factor", "`0.8`"),
         quantity("time_step", "automatic"),
-        choice("integrator", words::integrators, "Of an explicit dynamic analysis."),
+        choice("integrator", words::integrators, "Explicit dynamic analysis only."),
         quantity("damping", "`0`"),
         quantity("local_damping", "`0`"),
         {"load_steps", "whole number", fmt::format("`{}`", QuasiStaticEntry{}.load_steps),
          "Load steps of a quasi-static analysis."},
         quantity("tolerance", "`1e-5`"),
-        {"maximum_iterations", "whole number", "`20000`", "Of a load step; more end the run."},
-        choice("if_not_converged", words::fall_backs, "What follows a load step that Newton's method does not solve.")};
+        {"maximum_iterations", "whole number", "`20000`",
+         "Iterations per load step; if more are needed, the run fails."},
+        choice("if_not_converged", words::fall_backs, "Fallback for a load step that Newton's method does not solve.")};
 }
 
 std::vector<ReferenceObject> shapes_of_sets() {
@@ -171,18 +172,18 @@ std::vector<ReferenceObject> shapes_of_sets() {
     const ReferenceKey angle{"angle", "`\"20 deg\"`", "`\"20 deg\"`", "Largest angle between neighbouring normals."};
     return {
         {"sets[].box",
-         "Nodes in a box; `null` is an open side.",
+         "Nodes in a box; `null` leaves a side open.",
          R"({ "min": [null, null, null], "max": ["5 mm", null, null] })",
          {{"min", a_vector, "open", "Lower corner."}, {"max", a_vector, "open", "Upper corner."}}},
         {"sets[].brush[]",
-         "One painted ball.",
+         "One painted sphere.",
          R"({ "centre": [0, 0, 0], "radius": "5 mm" })",
          {{"centre", a_vector, required, "Centre."},
           {"radius", a_length, required, "Radius."},
           {"erase", "`true`", "adds", "Removes nodes from the set instead of adding them."},
           depth}},
         {"sets[].sphere",
-         "Nodes in a ball.",
+         "Nodes in a sphere.",
          R"({ "centre": [0, 0, 0], "radius": "5 mm" })",
          {{"centre", a_vector, required, "Centre."}, {"radius", a_length, required, "Radius."}}},
         {"sets[].cylinder",
@@ -208,7 +209,7 @@ std::vector<ReferenceObject> shapes_of_sets() {
          R"({ "point": [0, 0, 0] })",
          {{"point", a_vector, required, "A point on or near the face."}, angle, layer}},
         {"sets[].facing",
-         "Nodes below the faces that look along a direction.",
+         "Nodes below the faces that face a direction.",
          R"({ "direction": [1, 0, 0] })",
          {{"direction", a_direction, required, "Direction of the outward normal."}, angle, layer}},
         {"sets[].grown",
@@ -224,8 +225,8 @@ std::vector<ReferenceObject> shapes_of_cracks() {
              "A parallelogram.",
              R"({ "corner": [0, 0, 0], "first": [0, "5 mm", 0], "second": [0, 0, "5 mm"] })",
              {{"corner", a_vector, required, "A corner."},
-              {"first", a_vector, required, "From the corner to the next one."},
-              {"second", a_vector, required, "From the corner to the other next one."}}},
+              {"first", a_vector, required, "From the corner to an adjacent one."},
+              {"second", a_vector, required, "From the corner to the other adjacent one."}}},
             {"initial_cracks[].disc",
              "A disc.",
              R"({ "centre": [0, 0, 0], "normal": [0, 0, 1], "radius": "5 mm" })",
@@ -233,7 +234,7 @@ std::vector<ReferenceObject> shapes_of_cracks() {
               {"normal", a_direction, required, "Normal."},
               {"radius", a_length, required, "Radius."}}},
             {"initial_cracks[].slot",
-             "A box; `null` is an open side.",
+             "A box; `null` leaves a side open.",
              R"({ "min": ["1 mm", null, null], "max": ["2 mm", "5 mm", null] })",
              {{"min", a_vector, "open", "Lower corner."}, {"max", a_vector, "open", "Upper corner."}}},
             {"initial_cracks[].surface",
@@ -246,7 +247,7 @@ std::vector<ReferenceObject> shapes_of_cracks() {
 std::vector<ReferenceObject> geometries() {
     return {
         {"geometry",
-         "One of three kinds of bodies.",
+         "One of three body types.",
          R"({ "mesh": { "file": "beam.msh", "unit": "m" } })",
          {{"lattice", "object", "one of these", "A box of regular nodes. See `geometry.lattice`."},
           {"surface", "object", "one of these", "A body inside a surface. See `geometry.surface`."},
@@ -260,7 +261,7 @@ std::vector<ReferenceObject> geometries() {
           quantity("spacing", required),
           choice("space", words::spaces, "A solid, a plane model or a bar."),
           choice("bonds_across_holes", words::across_holes, "Bonds whose line crosses a hole."),
-          {"holes", "list of sets", "`[]`", "Sets whose nodes are left out."}}},
+          {"holes", "list of sets", "`[]`", "Sets whose nodes are removed."}}},
         {"geometry.surface",
          "A closed triangle surface.",
          R"({ "file": "plate.stl", "unit": "mm" })",
@@ -300,7 +301,7 @@ std::vector<ReferenceObject> materials() {
                      {"set", "text", "the whole body, of the first material", "Name of its node set."},
                      quantity("share", "all nodes of the set"),
                      {"seed", "whole number", "`1`", "Seed of the random choice of a `share`."},
-                     quantity("poisson_ratio", "that of the bond-based theory"),
+                     quantity("poisson_ratio", "value of the bond-based theory"),
                      quantity("density", required),
                      {"anisotropy", "object", "isotropic", "See `materials[].anisotropy`."}},
                 bond_keys())},
@@ -344,7 +345,7 @@ std::vector<ReferenceObject> conditions_and_runs() {
          "Start from the checkpoint of another run.",
          R"({ "checkpoint": "first/checkpoint.h5" })",
          {{"checkpoint", "text", required, "The file, relative to the case file."}}},
-        {"output", "What is stored.", R"({ "frames": 50 })", output_keys()}};
+        {"output", "Stored results.", R"({ "frames": 50 })", output_keys()}};
 }
 
 std::string row(const ReferenceKey& k) {

@@ -24,7 +24,7 @@ ObjectReader::ObjectReader(const Json& value, std::string path, std::vector<Prob
     if (value.is_object())
         object_ = &value;
     else
-        problems_.push_back({path_, "is " + kind_of(value), "give an object: { … }"});
+        problems_.push_back({path_, "Found " + kind_of(value), "expected an object: { … }"});
 }
 
 std::string ObjectReader::at(std::string_view key) const {
@@ -47,7 +47,7 @@ void ObjectReader::problem(std::string_view key, std::string reason, std::string
 }
 void ObjectReader::missing(std::string_view key, std::string remedy) {
     if (object_) // otherwise the whole object is the problem, once
-        problem(key, "is missing", std::move(remedy));
+        problem(key, "Missing", std::move(remedy));
 }
 
 std::string ObjectReader::text(std::string_view key, const std::string& otherwise) {
@@ -55,7 +55,7 @@ std::string ObjectReader::text(std::string_view key, const std::string& otherwis
     if (!value)
         return otherwise;
     if (!value->is_string()) {
-        problem(key, "is " + kind_of(*value), "give a text in quotes");
+        problem(key, "Found " + kind_of(*value), "expected text in quotes");
         return otherwise;
     }
     return value->get<std::string>();
@@ -65,9 +65,9 @@ std::string ObjectReader::required_text(std::string_view key, const std::string&
     const bool there = has(key);
     const std::string result = text(key, "");
     if (!there)
-        missing(key, "such as \"" + example + "\"");
+        missing(key, "add e.g. \"" + example + "\"");
     else if (result.empty() && (*object_)[std::string(key)].is_string())
-        problem(key, "is empty", "such as \"" + example + "\"");
+        problem(key, "Empty", "enter e.g. \"" + example + "\"");
     return result;
 }
 
@@ -76,7 +76,7 @@ bool ObjectReader::flag(std::string_view key) {
     if (!value)
         return false;
     if (!value->is_boolean() || !value->get<bool>())
-        problem(key, "is " + kind_of(*value), "only true makes sense here; otherwise leave it out");
+        problem(key, "Found " + kind_of(*value), "set it to true, or remove it");
     return true;
 }
 
@@ -85,7 +85,8 @@ int ObjectReader::whole_number(std::string_view key, int otherwise, int smallest
     if (!value)
         return otherwise;
     if (!value->is_number_integer() || value->get<std::int64_t>() < smallest || value->get<std::int64_t>() > largest) {
-        problem(key, "is " + kind_of(*value), fmt::format("give a whole number from {} to {}", smallest, largest));
+        problem(key, "Found " + kind_of(*value),
+                fmt::format("expected a whole number from {} to {}", smallest, largest));
         return otherwise;
     }
     return value->get<int>();
@@ -98,7 +99,7 @@ std::optional<Quantity> ObjectReader::read_number(const Json& value, const std::
             return parse_quantity(value.get<std::string>(), dimension, horizons);
         if (value.is_number() && std::isfinite(value.get<double>()))
             return Quantity(value.get<double>());
-        problems_.push_back({where, "is " + kind_of(value), "needed is " + describe(dimension)});
+        problems_.push_back({where, "Found " + kind_of(value), "expected " + describe(dimension)});
     } catch (const std::invalid_argument& e) {
         problems_.push_back({where, e.what(), {}});
     }
@@ -110,7 +111,7 @@ void ObjectReader::number(std::string_view key, Dimension dimension, Quantity& i
     const Json* value = find(key);
     if (!value) {
         if (required)
-            missing(key, fmt::format("such as \"{}\": \"{}\"", key, example));
+            missing(key, fmt::format("add e.g. \"{}\": \"{}\"", key, example));
         return;
     }
     // What cannot be read is zero from here on: no check that depends on it may judge a default instead.
@@ -134,8 +135,8 @@ void ObjectReader::numbers(const Json& value, const std::string& where, Dimensio
                            std::string_view example) {
     if (!value.is_array() || value.size() != into.size()) {
         problems_.push_back({where,
-                             "is " + (value.is_array() ? fmt::format("a list of {}", value.size()) : kind_of(value)),
-                             fmt::format("give a list of {}: {}", into.size(), example)});
+                             "Found " + (value.is_array() ? fmt::format("a list of {}", value.size()) : kind_of(value)),
+                             fmt::format("expected a list of {}: {}", into.size(), example)});
         return;
     }
     for (std::size_t i = 0; i < into.size(); ++i)
@@ -149,19 +150,20 @@ void ObjectReader::vector(std::string_view key, Dimension dimension, QuantityVec
         if (read[a])
             into[a] = *read[a];
         else
-            problems_.push_back({fmt::format("{}[{}]", at(key), a), "is null", "needed is " + describe(dimension)});
+            problems_.push_back({fmt::format("{}[{}]", at(key), a), "Found null", "expected " + describe(dimension)});
 }
 
 void ObjectReader::optional_vector(std::string_view key, Dimension dimension, OptionalVector& into, bool required) {
     const Json* value = find(key);
     if (!value) {
         if (required)
-            missing(key, "give a list of three, each " + describe(dimension));
+            missing(key, "add a list of three, each " + describe(dimension));
         return;
     }
     if (!value->is_array() || value->size() != 3)
-        return problem(key, "is " + (value->is_array() ? fmt::format("a list of {}", value->size()) : kind_of(*value)),
-                       "give a list of three: [x, y, z]");
+        return problem(key,
+                       "Found " + (value->is_array() ? fmt::format("a list of {}", value->size()) : kind_of(*value)),
+                       "expected a list of three: [x, y, z]");
     for (std::size_t a = 0; a < 3; ++a)
         if ((*value)[a].is_null())
             into[a].reset();
@@ -179,7 +181,7 @@ std::size_t ObjectReader::choice(std::string_view key, std::span<const std::stri
         for (std::size_t i = 0; i < names.size(); ++i)
             if (names[i] == value->get<std::string>())
                 return i;
-    problem(key, "is " + kind_of(*value), "valid: " + listed(names));
+    problem(key, "Found " + kind_of(*value), "valid: " + listed(names));
     return otherwise;
 }
 
@@ -190,7 +192,7 @@ void ObjectReader::finish() {
         if (std::find(known_.begin(), known_.end(), key) != known_.end())
             continue;
         const std::string near = nearest(key, known_);
-        problem(key, "is not a known key",
+        problem(key, "Unknown key",
                 near.empty() ? "known here: " + listed(known_)
                              : "did you mean '" + near + "'? Known here: " + listed(known_));
     }

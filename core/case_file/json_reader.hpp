@@ -55,7 +55,7 @@ public:
         if (!value)
             return;
         if (!value->is_array())
-            return problem(key, "is " + kind_of(*value), "give a list: [ … ]");
+            return problem(key, "Found " + kind_of(*value), "expected a list: [ … ]");
         for (std::size_t i = 0; i < value->size(); ++i)
             each((*value)[i], at(key) + "[" + std::to_string(i) + "]");
     }

@@ -34,14 +34,14 @@ LibraryMaterial read_entry(const nlohmann::json& entry, const std::filesystem::p
 std::vector<LibraryMaterial> read_material_library(const std::filesystem::path& file) {
     std::ifstream stream(file);
     if (!stream)
-        throw FileError(file.string() + ": the library of materials cannot be read");
+        throw FileError(file.string() + ": cannot read the material library");
     try {
         std::vector<LibraryMaterial> library;
         for (const auto& entry : nlohmann::json::parse(stream, nullptr, true, true))
             library.push_back(read_entry(entry, file));
         return library;
     } catch (const nlohmann::json::exception& e) {
-        throw FileError(file.string() + ": is no library of materials: " + e.what());
+        throw FileError(file.string() + ": not a material library: " + e.what());
     }
 }
 

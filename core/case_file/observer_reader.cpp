@@ -12,11 +12,11 @@ namespace {
 // ["left lip", "right lip"], [["1 mm", 0, 0], ["3 mm", 0, 0]], or nodes of a mesh by their numbers: [12, 57]
 void read_ends(ObjectReader& reader, std::string_view key, ObserverEntry& o, std::vector<Problem>& problems) {
     constexpr const char* example =
-        R"(give two sets or points: ["left lip", "right lip"] or [["1 mm", 0, 0], ["3 mm", 0, 0]])";
+        "expected two sets or points: [\"left lip\", \"right lip\"] or [[\"1 mm\", 0, 0], [\"3 mm\", 0, 0]]";
     const Json& value = *reader.find(key);
     if (!value.is_array() || value.size() != 2)
         return reader.problem(
-            key, "is " + (value.is_array() ? fmt::format("a list of {}", value.size()) : kind_of(value)), example);
+            key, "Found " + (value.is_array() ? fmt::format("a list of {}", value.size()) : kind_of(value)), example);
     for (std::size_t e = 0; e < 2; ++e) {
         if (value[e].is_number_unsigned()) {
             o.ends[e].node = value[e].get<std::uint64_t>();
@@ -29,7 +29,7 @@ void read_ends(ObjectReader& reader, std::string_view key, ObserverEntry& o, std
             o.ends[e].point = point;
         } else {
             o.ends[e].point.emplace(); // judged no further
-            problems.push_back({fmt::format("{}[{}]", reader.at(key), e), "is " + kind_of(value[e]), example});
+            problems.push_back({fmt::format("{}[{}]", reader.at(key), e), "Found " + kind_of(value[e]), example});
         }
     }
 }
@@ -66,7 +66,7 @@ ObserverEntry read_observer(const Json& json, const std::string& path, std::vect
         what = info.key;
     }
     if (json.is_object() && kinds != 1)
-        problems.push_back({path, kinds == 0 ? "says not what is observed" : "observes several things",
+        problems.push_back({path, kinds == 0 ? "No observed value given" : "Several observed values given",
                             "give exactly one of " + listed(keys_of(observer_infos()))});
     if (kinds == 1)
         read_what(reader, what, o, problems);
@@ -74,10 +74,10 @@ ObserverEntry read_observer(const Json& json, const std::string& path, std::vect
     if (observer_info(o.kind).place == ObservedPlace::set_or_body)
         o.set = set;
     else if (kinds == 1 && reader.has("set"))
-        reader.problem("set", "has no meaning for '" + what + "'",
+        reader.problem("set", "Not valid for '" + what + "'",
                        observer_info(o.kind).place == ObservedPlace::set
-                           ? "leave it out: the set stands behind '" + what + "'"
-                           : "leave it out");
+                           ? "remove it; the set is given under '" + what + "'"
+                           : "remove it");
     reader.optional_quantity("interval", o.every);
     reader.finish();
     return o;

@@ -20,7 +20,8 @@ std::size_t kind_among(ObjectReader& reader, bool is_object, std::span<const std
             given.push_back("'" + kinds[k] + "'");
         }
     if (is_object && given.size() != 1)
-        problems.push_back({reader.path(), given.empty() ? "has no shape" : "has both " + given[0] + " and " + given[1],
+        problems.push_back({reader.path(),
+                            given.empty() ? "No shape given" : "Both " + given[0] + " and " + given[1] + " given",
                             "give exactly one of " + listed(kinds)});
     return kind;
 }
@@ -107,7 +108,7 @@ void read(const ShapePlace& place, SetCombination& combination) {
 void read(const ShapePlace& place, SetPrism& prism) {
     ObjectReader reader = place.inner();
     if (!reader.has("outline"))
-        reader.missing("outline", "give the corners: [[0, 0, 0], [\"5 mm\", 0, 0], [0, \"5 mm\", 0]]");
+        reader.missing("outline", "add the corners: [[0, 0, 0], [\"5 mm\", 0, 0], [0, \"5 mm\", 0]]");
     reader.list("outline", [&](const Json& point, const std::string& where) {
         QuantityVector read;
         reader.numbers(point, where, dimension::length, read, "[x, y, z]");
@@ -142,7 +143,7 @@ void read(const ShapePlace& place, SetGrown& grown) {
 }
 
 void read(const ShapePlace& place, SetNumbers& numbers) {
-    constexpr const char* example = R"(give numbers of the mesh's nodes and ranges of them: [1, 7, "20-35"])";
+    constexpr const char* example = "expected node numbers of the mesh and ranges: [1, 7, \"20-35\"]";
     const auto add = [&](const Json& entry, const std::string& where) {
         if (entry.is_number_unsigned()) {
             numbers.numbers.push_back({entry.get<std::uint64_t>(), entry.get<std::uint64_t>()});
@@ -154,7 +155,7 @@ void read(const ShapePlace& place, SetNumbers& numbers) {
                 place.problems.push_back({where, e.what(), {}});
             }
         } else {
-            place.problems.push_back({where, "is " + kind_of(entry), example});
+            place.problems.push_back({where, "Found " + kind_of(entry), example});
         }
     };
     if (const Json* value = place.entry.find(place.key); value->is_array())

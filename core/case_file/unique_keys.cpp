@@ -62,11 +62,11 @@ private:
         Level& level = levels_.back();
         level.key = key;
         if (!level.keys.insert(key).second)
-            problems_.push_back({path(), "is given twice", "leave one of them out: only the last would count"});
+            problems_.push_back({path(), "Given twice", "remove one; only the last would count"});
         if (level.keys.size() <= most_keys) // each is looked up in a list of all
             return;
-        problems_.push_back({path(), fmt::format("is the key number {} of its object", level.keys.size()),
-                             fmt::format("no object of a case has more than {}: correct the file", most_keys)});
+        problems_.push_back({path(), fmt::format("Key number {} of its object", level.keys.size()),
+                             fmt::format("an object has at most {} keys; correct the file", most_keys)});
         throw TooManyKeys();
     }
 
@@ -102,9 +102,8 @@ std::optional<Json> parse_json(std::string_view text, std::vector<Problem>& prob
     try {
         return Json::parse(text, std::ref(watch), true, true);
     } catch (const Json::out_of_range& e) {
-        problems.push_back({watch.place_of_next(),
-                            fmt::format("is {}, beyond the numbers that can be computed with", number_in(e.what())),
-                            "numbers reach to about 1e308: write a smaller one"});
+        problems.push_back({watch.place_of_next(), fmt::format("{} is out of range", number_in(e.what())),
+                            "the maximum is about 1e308; enter a smaller number"});
     } catch (const TooManyKeys&) { // has been said
     }
     return std::nullopt;

@@ -36,14 +36,14 @@ public:
         range("horizon", "horizon", case_.horizon);
         if (const double dx = case_.spacing().value; dx > 0 && case_.horizon.value > 0 && case_.horizon.metres(dx) < dx)
             add("horizon",
-                fmt::format("{:g} m is below the spacing {:g} m: no node would have a neighbour",
-                            case_.horizon.metres(dx), dx),
-                "use about three spacings: '3.14 dx'");
+                fmt::format("{:g} m is less than the spacing {:g} m: no node has a neighbour", case_.horizon.metres(dx),
+                            dx),
+                "use about three spacings, e.g. '3.14 dx'");
         if (const double dx = case_.spacing().value; dx > 0 && case_.horizon.metres(dx) > largest_horizon * dx)
             add("horizon",
-                fmt::format("{:g} m is more than {} spacings: each node would have over {:.0e} neighbours",
+                fmt::format("{:g} m exceeds {} spacings: each node has over {:.0e} neighbours",
                             case_.horizon.metres(dx), largest_horizon, 5e5),
-                "use about three spacings: '3.14 dx'");
+                "use about three spacings, e.g. '3.14 dx'");
         add_all(check_materials(case_));
         add_all(check_magnitudes(case_));
         add_all(check_theory(case_));
@@ -76,11 +76,11 @@ private:
                 const std::string path = fmt::format("geometry.lattice.box[{}]", a);
                 const double edge = box->box[a].metres(box->spacing.value);
                 if (!(edge > 0))
-                    add(path, fmt::format("is {:g} m", edge), "must be above zero, such as '100 mm'");
+                    add(path, fmt::format("Must be positive, but is {:g} m", edge), "enter e.g. '100 mm'");
                 else if (a >= axes_of(box->space))
                     continue; // one layer, whatever the spacing
                 else if (edge < 0.5 * box->spacing.value)
-                    add(path, fmt::format("{:g} m holds no cube of the spacing {:g} m", edge, box->spacing.value),
+                    add(path, fmt::format("{:g} m is too short for the spacing {:g} m", edge, box->spacing.value),
                         "use a smaller spacing");
             }
             return;
@@ -91,23 +91,22 @@ private:
         const std::string key = surface.discretisation == Discretisation::lattice ? "lattice" : "tetrahedra";
         range("geometry.discretise." + key + ".spacing", "spacing", surface.spacing);
         if (surface.file.empty())
-            add("geometry.surface.file", "is empty", "name an STL, OBJ or PLY file");
+            add("geometry.surface.file", "No file given", "choose an STL, OBJ or PLY file");
         unit("geometry.surface.unit", surface.unit);
     }
 
     void mesh_file(const MeshGeometry& mesh) {
         if (mesh.file.empty())
-            add("geometry.mesh.file", "is empty", "name a .msh, .vtu, .vtk or .inp file");
+            add("geometry.mesh.file", "No file given", "choose a .msh, .vtu, .vtk or .inp file");
         unit("geometry.mesh.unit", mesh.unit);
         if (mesh.space == Space::bar)
-            add("geometry.mesh.space", "a mesh cannot be a bar",
-                "give a lattice, or one of 'solid', 'plane_stress' and 'plane_strain'");
+            add("geometry.mesh.space", "A mesh cannot be a bar",
+                "use a lattice, or choose 'solid', 'plane_stress' or 'plane_strain'");
         if (axes_of(mesh.space) == 2 && (!(mesh.thickness.value > 0) || mesh.thickness.in_spacings))
-            add("geometry.mesh.thickness", mesh.thickness.value == 0 ? "is missing" : "is no positive length",
-                "in a plane give the sheet's thickness, such as '5 mm'");
+            add("geometry.mesh.thickness", mesh.thickness.value == 0 ? "Missing" : "Must be a positive length",
+                "enter the thickness of the sheet, e.g. '5 mm'");
         if (mesh.space == Space::solid && mesh.thickness.value != 0)
-            add("geometry.mesh.thickness", "has no meaning for a solid",
-                "leave it out, or add \"space\": \"plane_stress\"");
+            add("geometry.mesh.thickness", "Not valid for a solid", "remove it, or add \"space\": \"plane_stress\"");
     }
 
     void unit(const std::string& path, const std::string& name) { add_all(check_unit_of_length(path, name)); }
@@ -116,9 +115,10 @@ private:
         if (sets_.contains(name))
             return;
         if (name.empty())
-            return add(path, "names no set", set_names_.empty() ? "make a set first" : "valid: " + listed(set_names_));
-        add(path, "there is no set '" + name + "'",
-            set_names_.empty() ? "make a set first" : did_you_mean(name, set_names_));
+            return add(path, "No node set given",
+                       set_names_.empty() ? "define a node set first" : "valid: " + listed(set_names_));
+        add(path, "Unknown node set '" + name + "'",
+            set_names_.empty() ? "define a node set first" : did_you_mean(name, set_names_));
     }
 
     void conditions() {
@@ -130,43 +130,44 @@ private:
             const ConditionInfo& info = condition_info(c.kind);
             const std::string word(info.key);
             if (!case_.start.empty() && info.is_initial())
-                add(fmt::format("{}.{}", path, word), "the checkpoint that the run begins with says it already",
-                    "leave it out, or 'start'");
+                add(fmt::format("{}.{}", path, word), "Already defined by the checkpoint from which the run starts",
+                    "remove it, or remove 'restart'");
             if (info.has_value && !has_value)
-                add(fmt::format("{}.{}", path, word), "prescribes no component", "give at least one of x, y, z");
+                add(fmt::format("{}.{}", path, word), "No component given", "enter a value for x, y or z");
             for (std::size_t a = axes_of(case_.space()); a < 3; ++a)
                 if (c.value[a])
                     add(fmt::format("{}.{}[{}]", path, word, a),
-                        fmt::format("prescribes {0}, but in {1} nothing moves along {0}", "xyz"[a], space_in_words()),
-                        "give null there");
+                        fmt::format("There is no motion along {0} in {1}", "xyz"[a], space_in_words()),
+                        "clear this component (null)");
             if (c.pulse && !info.has_pulse)
-                add(path + ".pulse", "has no meaning for '" + word + "'", "leave it out: it is of initial conditions");
+                add(path + ".pulse", "Not valid for '" + word + "'",
+                    "remove it; it applies to initial conditions only");
             else if (c.pulse && !(c.pulse->width.value > 0))
-                add(path + ".pulse.width", fmt::format("is {:g}", c.pulse->width.value),
-                    "must be above zero, such as '10 mm'");
+                add(path + ".pulse.width", fmt::format("Must be positive, but is {:g}", c.pulse->width.value),
+                    "enter e.g. '10 mm'");
             if (c.sharing != ForceSharing::volume && info.measure != LoadMeasure::set)
-                add(path + ".distribution", "has no meaning for '" + word + "'", "leave it out: it is of forces");
+                add(path + ".distribution", "Not valid for '" + word + "'", "remove it; it applies to forces only");
             if (c.ramp == RampShape::constant)
                 continue;
             if (!info.has_ramp)
-                add(path + ".ramp", "has no meaning for '" + word + "'", "leave it out");
+                add(path + ".ramp", "Not valid for '" + word + "'", "remove it");
             else if (c.ramp == RampShape::table)
                 ramp_points(path + ".ramp.points", c.ramp_points);
             else if (!(c.ramp_time.value > 0))
-                add(path + ".ramp.time", fmt::format("is {:g}", c.ramp_time.value),
-                    "must be above zero, such as '1 ms'");
+                add(path + ".ramp.time", fmt::format("Must be positive, but is {:g}", c.ramp_time.value),
+                    "enter e.g. '1 ms'");
         }
     }
 
     void ramp_points(const std::string& path, const std::vector<RampPoint>& points) {
         if (points.empty())
-            return add(path, "holds no point", R"(give times and factors, such as [["0 ms", 0], ["1 ms", 1]])");
+            return add(path, "No points given", "add times and factors, e.g. [[\"0 ms\", 0], [\"1 ms\", 1]]");
         for (std::size_t k = 0; k < points.size(); ++k)
             if (points[k].time.value < 0 || (k > 0 && points[k].time.value <= points[k - 1].time.value))
                 return add(fmt::format("{}[{}]", path, k),
-                           fmt::format("has the time {:g} s{}", points[k].time.value,
-                                       k == 0 ? "" : " after one that is not earlier"),
-                           "times begin at or above zero and ascend");
+                           fmt::format("Time {:g} s{}", points[k].time.value,
+                                       k == 0 ? " is negative" : " is not later than the time before"),
+                           "times must not be negative and must increase");
     }
 
     void observers() {
@@ -183,14 +184,14 @@ private:
             else if (info.place == ObservedPlace::two_ends)
                 ends(what, o);
             if (case_.run.integrator == Integrator::euler && info.energies != ObservedEnergies::none)
-                add(what, "has no meaning with the integrator 'euler', which makes energy of its own",
-                    "take another integrator, or leave the observer out");
+                add(what, "Not valid with the integrator 'euler', which does not conserve energy",
+                    "choose another integrator, or remove the observer");
             if (o.every)
                 range(path + ".interval", "interval", *o.every);
             if (o.name.empty())
-                add(path + ".name", "is empty", "give a name");
+                add(path + ".name", "No name given", "enter a name");
             else if (!seen.insert(o.name).second)
-                add(path + ".name", "'" + o.name + "' names two observers", "give each its own name");
+                add(path + ".name", "'" + o.name + "' is used by two observers", "choose unique names");
         }
     }
 
@@ -198,13 +199,14 @@ private:
         for (std::size_t e = 0; e < 2; ++e)
             if (o.ends[e].node && !std::holds_alternative<MeshGeometry>(case_.geometry))
                 add(fmt::format("{}[{}]", path, e),
-                    "only the nodes of a volume mesh have numbers, and the geometry is none",
-                    "give a set, or a point: [\"1 mm\", 0, 0]");
+                    "Only nodes of a volume mesh have numbers, but the geometry is not a volume mesh",
+                    "use a set or a point: [\"1 mm\", 0, 0]");
         for (std::size_t e = 0; e < 2; ++e)
             if (o.ends[e].is_set())
                 needs_set(fmt::format("{}[{}]", path, e), o.ends[e].set);
         if (o.ends[0].is_set() && o.ends[1].is_set() && !o.ends[0].set.empty() && o.ends[0].set == o.ends[1].set)
-            add(path, "'" + o.ends[0].set + "' is named twice: its opening is always zero", "name two places");
+            add(path, "'" + o.ends[0].set + "' is used twice: the opening is always zero",
+                "choose two different places");
     }
 
     void time() {
@@ -212,23 +214,22 @@ private:
             problems_.push_back(std::move(problem));
         range("run.end_time", "end_time", case_.run.end_time);
         if (!(case_.run.safety > 0 && case_.run.safety <= 1))
-            add("run.safety_factor", fmt::format("is {:g}", case_.run.safety),
-                "must lie above 0 and not above 1: a larger step is not stable");
+            add("run.safety_factor", fmt::format("Must be greater than 0 and at most 1, but is {:g}", case_.run.safety),
+                "a larger time step is unstable");
         if (case_.run.time_step)
             range("run.time_step", "time_step", *case_.run.time_step);
         range("run.damping", "damping", case_.run.damping);
         range("run.local_damping", "local_damping", case_.run.local_damping);
         if (case_.run.local_damping.value >= 1)
-            add("run.local_damping", fmt::format("is {:g}", case_.run.local_damping.value),
-                "must be below 1: such as 0.5; '1' would leave no force to move a node");
+            add("run.local_damping", fmt::format("Must be less than 1, but is {:g}", case_.run.local_damping.value),
+                "enter e.g. 0.5; with 1, no force moves a node");
         range("output.checkpoint_interval", "checkpoint_interval", case_.output.checkpoint_every);
         if (case_.output.frames < 1)
-            add("output.frames", "is below 1", "such as 100");
+            add("output.frames", "Must be at least 1", "enter e.g. 100");
         if (case_.output.frame_order == FrameOrder::mesh && !std::holds_alternative<MeshGeometry>(case_.geometry))
-            add("output.frame_order", "names the order of a volume mesh, but the body is made from none",
-                "leave it out");
+            add("output.frame_order", "Only valid for a volume mesh", "remove it");
         if (case_.output.samples < 1)
-            add("output.samples", "is below 1", "such as 1000");
+            add("output.samples", "Must be at least 1", "enter e.g. 1000");
     }
 
     std::string_view space_in_words() const {
@@ -248,7 +249,7 @@ std::vector<Problem> check_unit_of_length(const std::string& path, const std::st
     try {
         unit_factor(name, dimension::length);
     } catch (const std::invalid_argument& e) {
-        return {{path, e.what(), "such as 'mm', 'm' or 'in'"}};
+        return {{path, e.what(), "use e.g. 'mm', 'm' or 'in'"}};
     }
     return {};
 }

@@ -73,21 +73,21 @@ private:
             return;
         const Vec3 a = metres(plane.first), b = metres(plane.second);
         if (norm(cross(a, b)) <= 1e-9 * norm(a) * norm(b) || norm(a) == 0 || norm(b) == 0)
-            add(path, "its two edges do not span an area", "give two edges that are neither zero nor parallel");
+            add(path, "The two edges do not span an area", "use two non-zero edges that are not parallel");
     }
 
     void check(const std::string& path, const CrackDisc& disc) {
         if (metres(disc.normal) == Vec3{})
-            add(path + ".normal", "has no length", "give a direction, such as [1, 0, 0]");
+            add(path + ".normal", "Direction has zero length", "enter a direction, e.g. [1, 0, 0]");
         if (!(disc.radius.value > 0))
-            add(path + ".radius", fmt::format("is {:g}", disc.radius.value), "must be above zero, such as '5 mm'");
+            add(path + ".radius", fmt::format("Must be positive, but is {:g}", disc.radius.value), "enter e.g. '5 mm'");
     }
 
     void check(const std::string& path, const CrackPolygon& polygon) {
         const std::size_t n = polygon.points.size();
         if (n < 3)
-            return add(path, fmt::format("has {} point{}", n, n == 1 ? "" : "s"),
-                       "give at least three points: [[x, y, z], …]");
+            return add(path, fmt::format("Only {} point{} given", n, n == 1 ? "" : "s"),
+                       "add at least three points: [[x, y, z], …]");
         if (!std::all_of(polygon.points.begin(), polygon.points.end(), [&](const auto& p) { return resolves(p); }))
             return;
         std::vector<Vec3> p;
@@ -96,26 +96,26 @@ private:
         const double size = extent(p), small = flatness * size;
         for (std::size_t i = 0; i < n; ++i)
             if (norm(p[(i + 1) % n] - p[i]) <= small)
-                return add(fmt::format("{}[{}]", path, (i + 1) % n), "is the same point as the one before",
-                           "leave one of the two out");
+                return add(fmt::format("{}[{}]", path, (i + 1) % n), "Same point as the one before",
+                           "remove one of them");
         const Vec3 area = area_vector(p);
         // Of a figure of eight the two halves may cancel out: the corners tell whether they lie on one line.
         Vec3 normal = area;
         for (std::size_t i = 1; i + 1 < n && norm(normal) <= flatness * size * size; ++i)
             normal = cross(p[i] - p[0], p[i + 1] - p[0]);
         if (norm(normal) <= flatness * size * size)
-            return add(path, "encloses no area", "give points that do not all lie on one line");
+            return add(path, "Encloses no area", "use points that are not all on one line");
         normal = (1 / norm(normal)) * normal;
         for (std::size_t i = 1; i < n; ++i)
             if (const double off = std::abs(dot(normal, p[i] - p[0])); off > small)
                 return add(fmt::format("{}[{}]", path, i),
-                           fmt::format("lies {:.3g} m off the plane of the others", off),
-                           "a polygon is flat: make two of it, or take a surface from a file");
+                           fmt::format("{:.3g} m outside the plane of the other points", off),
+                           "a polygon must be flat; split it, or use a surface from a file");
         for (std::size_t i = 0; i < n; ++i)
             for (std::size_t j = i + 1; j < n; ++j)
                 if (edges_cross(p, i, j, normal, small))
-                    return add(path, fmt::format("crosses itself: the edges from points {} and {} meet", i, j),
-                               "give the points in their order around the border");
+                    return add(path, fmt::format("Self-intersecting: the edges from points {} and {} meet", i, j),
+                               "list the points in order around the boundary");
     }
 
     static bool edges_cross(const std::vector<Vec3>& p, std::size_t i, std::size_t j, const Vec3& normal,
@@ -136,14 +136,14 @@ private:
             const auto &low = slot.min[a], &high = slot.max[a];
             if (low && high && (dx > 0 || !(low->in_spacings || high->in_spacings)) &&
                 !(low->metres(dx) < high->metres(dx)))
-                add(fmt::format("{}.min[{}]", path, a), "does not lie below slot.max",
-                    "a slot has an inside; a 'plane' is a cut without one");
+                add(fmt::format("{}.min[{}]", path, a), "Must be less than slot.max",
+                    "a slot needs a thickness; use a 'plane' for a cut of zero thickness");
         }
     }
 
     void check(const std::string& path, const CrackSurface& surface) {
         if (surface.file.empty())
-            add(path + ".file", "is empty", "name an STL, OBJ or PLY file");
+            add(path + ".file", "No file given", "choose an STL, OBJ or PLY file");
         for (Problem& problem : check_unit_of_length(path + ".unit", surface.unit))
             problems_.push_back(std::move(problem));
     }

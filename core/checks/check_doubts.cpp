@@ -25,18 +25,18 @@ void doubt_poisson_ratios(const Case& c, std::vector<Problem>& doubts) {
         for (std::size_t i = 0; i < c.materials.size(); ++i)
             if (const double given = c.materials[i].poisson_ratio.value; given < 0 || given > 0.45)
                 doubts.push_back({fmt::format("materials[{}].poisson_ratio", i),
-                                  fmt::format("{:g} is beyond what the state-based model is tested for", given),
-                                  "give 0 to 0.45; nearer to 1/2 time steps become small and nodes lock"});
+                                  fmt::format("{:g} is outside the tested range of the state-based theory", given),
+                                  "use 0 to 0.45; near 1/2, time steps become small and locking occurs"});
         return;
     }
     const double represented = represented_poisson_ratio(c.space());
     const double rounded = c.space() == Space::plane_stress ? 4e-3 : 1e-9; // a third is often written 0.33
     for (std::size_t i = 0; i < c.materials.size(); ++i)
         if (const double given = c.materials[i].poisson_ratio.value; std::abs(given - represented) > rounded)
-            doubts.push_back(
-                {fmt::format("materials[{}].poisson_ratio", i),
-                 fmt::format("{:g} is not represented; the bond-based model has {}", given, model_of(c.space())),
-                 R"(give that, or take "theory": "state-based", which has any from 0 to 0.45)"});
+            doubts.push_back({fmt::format("materials[{}].poisson_ratio", i),
+                              fmt::format("{:g} cannot be represented; the bond-based theory always has {}", given,
+                                          model_of(c.space())),
+                              "use this value, or \"theory\": \"state-based\" for 0 to 0.45"});
 }
 
 void doubt_sizes(const Case& c, std::vector<Problem>& doubts) {
@@ -48,16 +48,16 @@ void doubt_sizes(const Case& c, std::vector<Problem>& doubts) {
         const double asked = box->box[a].metres(dx), made = std::max(1.0, std::round(asked / dx)) * dx;
         if (std::abs(made - asked) > 1e-6 * asked)
             doubts.push_back({fmt::format("geometry.lattice.box[{}]", a),
-                              fmt::format("{:.6g} mm is no multiple of the spacing; the body is {:.6g} mm there",
+                              fmt::format("{:.6g} mm is not a multiple of the spacing; the body becomes {:.6g} mm long",
                                           1e3 * asked, 1e3 * made),
-                              "change one of the two to be exact"});
+                              "adjust the length or the spacing"});
     }
 }
 
 void doubt_loads(const Case& c, std::vector<Problem>& doubts) {
     const auto holds = [](const auto& condition) { return !condition_info(condition.kind).has_value; };
     if (c.start.empty() && std::all_of(c.conditions.begin(), c.conditions.end(), holds))
-        doubts.push_back({"conditions", "nothing moves this body", "prescribe a displacement, a velocity or a load"});
+        doubts.push_back({"conditions", "Nothing moves or loads the body", "add a displacement, a velocity or a load"});
 }
 
 } // namespace

@@ -18,7 +18,7 @@ std::string laws_told(std::string_view key) {
     for (const LawInfo& law : bond_laws())
         if (is_told(law, key))
             names.emplace_back(law.key);
-    return (names.size() == 1 ? "the law " : "one of the laws ") + listed(names);
+    return (names.size() == 1 ? "the law " : "the laws ") + listed(names);
 }
 
 std::string example_of(const LawValue& value) {
@@ -59,8 +59,8 @@ private:
         for (const LawInput& input : law_.inputs)
             good = check_input(input) && good;
         if (law_.has_points && entry_.points.size() < 2) {
-            add("points", entry_.points.empty() ? "is missing" : "has one point",
-                R"(give at least two: [[1e-4, 1], [1e-3, 0]], each a stretch and the force there over the largest)");
+            add("points", entry_.points.empty() ? "Missing" : "Only one point given",
+                "add at least two: [[1e-4, 1], [1e-3, 0]], each a stretch and the force divided by the peak force");
             good = false;
         }
         return good;
@@ -70,15 +70,16 @@ private:
         const LawValue &a = input.value, &b = input.instead;
         const bool has_a = (entry_.*a.member).has_value(), has_b = input.has_choice() && (entry_.*b.member).has_value();
         if (has_a && has_b)
-            add("", fmt::format("has both '{}' and '{}'", a.key, b.key), "give one; the other follows");
+            add("", fmt::format("Both '{}' and '{}' given", a.key, b.key), "remove one; it follows from the other");
         else if (has_a || has_b)
             return range(has_a ? a : b);
         else if (!input.needed)
             return true;
         else if (input.has_choice())
-            add(a.key, fmt::format("is missing, and so is '{}'", b.key), "give one, such as " + example_of(a));
+            add(a.key, fmt::format("Missing, and '{}' is not given either", b.key),
+                "add one of them, e.g. " + example_of(a));
         else
-            add(a.key, "is missing", fmt::format("the law '{}' needs it, such as {}", law_.key, example_of(a)));
+            add(a.key, "Missing", fmt::format("the law '{}' requires it, e.g. {}", law_.key, example_of(a)));
         return false;
     }
 
@@ -86,12 +87,12 @@ private:
     void nothing_else() {
         for (const LawValue& value : law_values())
             if (entry_.*value.member && !is_told(law_, value.key))
-                add(value.key, fmt::format("belongs to {}, not to '{}'", laws_told(value.key), law_.key),
-                    law_.has_points ? "leave it out: the list of points says it"
-                                    : std::string("leave it out, or give another \"law\""));
+                add(value.key, fmt::format("Valid for {} only, not for '{}'", laws_told(value.key), law_.key),
+                    law_.has_points ? "remove it; the list of points defines it"
+                                    : std::string("remove it, or choose another \"law\""));
         if (!law_.has_points && !entry_.points.empty())
-            add("points", fmt::format("belongs to the law 'table', not to '{}'", law_.key),
-                R"(leave it out, or give "law": "table")");
+            add("points", fmt::format("Valid for the law 'table' only, not for '{}'", law_.key),
+                "remove it, or choose \"law\": \"table\"");
     }
 
     // The values of the law among themselves.
@@ -111,9 +112,9 @@ private:
         if (entry_.critical_stretch) {
             const double s_c = entry_.critical_stretch->value, least = last_corner(entry_);
             if (!(s_c > least))
-                add("critical_stretch", fmt::format("{:g} is not above the {} stretch {:g}", s_c, corner, least),
-                    kinked ? "the order is elastic_stretch, kink_stretch, critical_stretch"
-                           : "the order is elastic_stretch, critical_stretch");
+                add("critical_stretch", fmt::format("{:g} is not greater than the {} stretch {:g}", s_c, corner, least),
+                    kinked ? "required order: elastic_stretch, kink_stretch, critical_stretch"
+                           : "required order: elastic_stretch, critical_stretch");
             return;
         }
         const double horizon = case_.horizon.metres(case_.spacing().value);
@@ -122,11 +123,11 @@ private:
         const double energy = entry_.fracture_energy->value, least = least_fracture_energy(entry_, case_);
         if (!(energy > least))
             add("fracture_energy",
-                fmt::format("{:g} J/m^2 is too little for these stretches: the bond would break before {}", energy,
+                fmt::format("{:g} J/m^2 is too small for these stretches: the bond would break before {}", energy,
                             kinked ? "the kink" : "it softens"),
-                fmt::format("give more than {:.6g} J/m^2, or a horizon below {:.6g} mm (now {:.6g} mm), or smaller "
-                            "stretches",
-                            least, 1e3 * largest_horizon(entry_, case_), 1e3 * horizon));
+                fmt::format(
+                    "enter more than {:.6g} J/m^2, a horizon below {:.6g} mm (now {:.6g} mm), or smaller stretches",
+                    least, 1e3 * largest_horizon(entry_, case_), 1e3 * horizon));
     }
 
     const std::string path_;

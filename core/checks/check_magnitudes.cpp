@@ -130,13 +130,14 @@ private:
             if (modulus > 0 && !moduli_of_solids.holds(modulus))
                 doubts_.push_back(
                     {fmt::format("materials[{}].youngs_modulus", i),
-                     fmt::format("is {:.3g} Pa; solids have 1 kPa (gels) to 1.2e12 Pa (diamond)", modulus),
-                     "check the unit: such as '190 GPa'"});
+                     fmt::format("Unusual value {:.3g} Pa; solids have 1 kPa (gels) to 1.2e12 Pa (diamond)", modulus),
+                     "check the unit, e.g. '190 GPa'"});
             if (density > 0 && !densities_of_solids.holds(density))
                 doubts_.push_back(
                     {fmt::format("materials[{}].density", i),
-                     fmt::format("is {:.3g} kg/m³; solids have 10 kg/m³ (foams) to 23,000 kg/m³ (osmium)", density),
-                     "check the unit: such as '7800 kg/m^3' or '7.8 g/cm^3'"});
+                     fmt::format("Unusual value {:.3g} kg/m³; solids have 10 kg/m³ (foams) to 23,000 kg/m³ (osmium)",
+                                 density),
+                     "check the unit, e.g. '7800 kg/m^3' or '7.8 g/cm^3'"});
         }
     }
 
@@ -144,11 +145,11 @@ private:
         const double spacing = case_.spacing().value, jump = size * factor_at_first(condition);
         if (case_.start.empty() && spacing > 0 && jump > most_at_once * spacing)
             doubts_.push_back({path,
-                               fmt::format("moves its nodes by {} in the first step, {:.3g} spacings: bonds to "
-                                           "other nodes break at once",
+                               fmt::format("Moves its nodes by {} ({:.3g} spacings) in the first step: bonds to other "
+                                           "nodes break immediately",
                                            in_handy_unit(jump, "m"), jump / spacing),
-                               "check its unit, or let it grow over a time (a ramp)"});
-        fast(path, size * largest_slope(condition), "check its unit, or let it grow over a longer time");
+                               "check the unit, or add a ramp"});
+        fast(path, size * largest_slope(condition), "check the unit, or use a longer ramp");
     }
 
     void in_a_load_step(const std::string& path, const ConditionEntry& condition, double size) {
@@ -158,18 +159,18 @@ private:
             size * std::max(factor_at_first(condition), std::min(1.0, largest_slope(condition) * std::max(0.0, step)));
         if (const double length = length_of_body(case_); most > length)
             doubts_.push_back({path,
-                               fmt::format("moves its nodes by {} in a load step; the body is {} long",
+                               fmt::format("Moves its nodes by {} in one load step; the body is {} long",
                                            in_handy_unit(most, "m"), in_handy_unit(length, "m")),
-                               "check its unit, or take more load steps"});
+                               "check the unit, or use more load steps"});
     }
 
     void fast(const std::string& path, double speed, const char* remedy) {
         if (wave_speed_ > 0 && speed > most_of_wave_speed * wave_speed_)
-            doubts_.push_back({path,
-                               fmt::format("moves its nodes at up to {:.3g} m/s, {:.3g} times the wave speed √(E/ρ) = "
-                                           "{:.4g} m/s",
-                                           speed, speed / wave_speed_, wave_speed_),
-                               remedy});
+            doubts_.push_back(
+                {path,
+                 fmt::format("Moves its nodes at up to {:.3g} m/s, {:.3g} times the wave speed √(E/ρ) = {:.4g} m/s",
+                             speed, speed / wave_speed_, wave_speed_),
+                 remedy});
     }
 
     const Case& case_;
@@ -184,8 +185,8 @@ std::vector<Problem> check_magnitudes(const Case& c) {
     const auto judge = [&](const std::string& path, double value, const Range& range, const char* unit) {
         if (value > 0 && !range.holds(value)) // others are told by check_quantity
             problems.push_back(
-                {path, fmt::format("is {:.3g}{}, which cannot be computed with", value, unit),
-                 fmt::format("check its unit: {:g} to {:g}{} are possible", range.least, range.most, unit)});
+                {path, fmt::format("{:.3g}{} is out of range", value, unit),
+                 fmt::format("check the unit; the range is {:g} to {:g}{}", range.least, range.most, unit)});
     };
     const auto judge_bonds = [&](const std::string& path, const BondEntry& b) {
         judge(path + ".youngs_modulus", b.youngs_modulus.value, computable_modulus, " Pa");

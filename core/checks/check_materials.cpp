@@ -28,11 +28,10 @@ public:
 
     std::vector<Problem> run() {
         if (case_.materials.empty())
-            add("materials", "is empty", "add a material: its stiffness, its density and what it takes to break it");
+            add("materials", "No material defined", "add one");
         if (case_.materials.size() > most_materials)
-            add(fmt::format("materials[{}]", most_materials), "is one too many",
-                fmt::format("a case can have {} materials: leave some out, or let similar ones be one",
-                            most_materials));
+            add(fmt::format("materials[{}]", most_materials), "Too many materials",
+                fmt::format("a case can have {} materials; remove some, or merge similar ones", most_materials));
         for (std::size_t i = 0; i < case_.materials.size(); ++i)
             material(i);
         for (std::size_t i = 0; i < case_.interfaces.size(); ++i)
@@ -57,14 +56,14 @@ private:
         const MaterialEntry& m = case_.materials[index];
         const std::string path = fmt::format("materials[{}]", index);
         if (m.name.empty())
-            add(path + ".name", "is empty", "give a name");
+            add(path + ".name", "No name given", "enter a name");
         else if (!seen_names_.insert(m.name).second)
-            add(path + ".name", "'" + m.name + "' names two materials", "give each its own name");
+            add(path + ".name", "'" + m.name + "' is used by two materials", "choose unique names");
         range(path, "density", m.density);
         if (!(m.poisson_ratio.value > -1 && m.poisson_ratio.value < 0.5))
-            add(path + ".poisson_ratio", fmt::format("is {:g}", m.poisson_ratio.value),
-                R"(must lie between -1 and 0.5; the bond-based model represents 0.25, in plane stress 1/3, )"
-                R"("theory": "state-based" any from 0 to 0.45)");
+            add(path + ".poisson_ratio", fmt::format("Must be between -1 and 0.5, but is {:g}", m.poisson_ratio.value),
+                "the bond-based theory represents 0.25, or 1/3 in plane stress; use \"theory\": \"state-based\" for 0 "
+                "to 0.45");
         bonds(path, m);
         if (m.anisotropy)
             anisotropy(path + ".anisotropy", *m.anisotropy);
@@ -75,48 +74,48 @@ private:
 
     void anisotropy(const std::string& path, const AnisotropyEntry& a) {
         if (fades(case_.materials.front()))
-            return add(path, "does not go with the law 'regularised'", "leave it out, or give another \"law\"");
+            return add(path, "Not available with the law 'regularised'", "remove it, or choose another \"law\"");
         range(path, "stiffness_ratio", a.stiffness_ratio);
         range(path, "strength_ratio", a.strength_ratio);
         const auto& d = a.direction;
         if (case_.space() == Space::bar)
-            return add(path, "has no meaning in a bar, whose bonds all lie along x", "leave it out");
+            return add(path, "Not valid in a bar, where all bonds lie along x", "remove it");
         if (axes_of(case_.space()) == 2 && d[2].value != 0)
-            add(path + ".direction[2]", "leads out of the plane in which the bonds lie", "give 0 there");
+            add(path + ".direction[2]", "The direction leaves the plane of the bonds", "enter 0");
         if (d[0].value == 0 && d[1].value == 0 && d[2].value == 0)
-            add(path + ".direction", "is zero", "give the direction of the fibres, such as [1, 0, 0]");
+            add(path + ".direction", "Direction has zero length", "enter the fibre direction, e.g. [1, 0, 0]");
     }
 
     void place(const std::string& path, std::size_t index, const MaterialEntry& m) {
         const std::string& set = m.set;
         for (const auto& [given, key] : {std::pair(!set.empty(), ".set"), std::pair(m.share.has_value(), ".share")})
             if (index == 0 && given)
-                add(path + key, "is given, but the first material is wherever no later one is",
-                    "leave it out, or put this material later");
+                add(path + key, "Not valid for the first material, which fills the rest of the body",
+                    "remove it, or move this material down");
         if (index == 0 || sets_.contains(set) || (set.empty() && m.share))
             return;
-        const std::string remedy = set_names_.empty() ? "make a set first"
+        const std::string remedy = set_names_.empty() ? "define a node set first"
                                    : set.empty()      ? "valid: " + listed(set_names_)
                                                       : did_you_mean(set, set_names_);
         if (set.empty())
-            add(path + ".set", "is missing: which nodes consist of it?",
-                remedy + R"(; or give "share": 0.3 of all nodes in no set)");
+            add(path + ".set", "No node set given",
+                remedy + "; or add \"share\": 0.3 to choose nodes outside all sets at random");
         else
-            add(path + ".set", "there is no set '" + set + "'", remedy);
+            add(path + ".set", "Unknown node set '" + set + "'", remedy);
     }
 
     // Alone, and with those of materials before it that are drawn from the same nodes.
     void share(const std::string& path, const MaterialEntry& m) {
         if (!(m.share->value < 1))
-            return add(path, fmt::format("is {:g}", m.share->value),
-                       "must be below 1, such as '0.3'; a material of all nodes of a set needs no share");
+            return add(path, fmt::format("Must be less than 1, but is {:g}", m.share->value),
+                       "enter e.g. '0.3'; to use all nodes of a set, remove the share");
         double& sum = shares_[m.set];
         sum += m.share->value;
         if (sum > 1 + 1e-9)
             add(path,
-                fmt::format("brings the shares {} to {:g}",
-                            m.set.empty() ? "of the nodes in no set" : "of the set '" + m.set + "'", sum),
-                "let them add up to at most 1");
+                fmt::format("The shares {} add up to {:g}",
+                            m.set.empty() ? "of nodes outside all sets" : "of the set '" + m.set + "'", sum),
+                "reduce them to at most 1 in total");
     }
 
     void interface(std::size_t index) {
@@ -129,32 +128,32 @@ private:
             if (is_material_.contains(name))
                 continue;
             known = false;
-            add(fmt::format("{}.between[{}]", path, k), "there is no material '" + name + "'",
-                material_names_.empty() ? "make a material first" : did_you_mean(name, material_names_));
+            add(fmt::format("{}.between[{}]", path, k), "Unknown material '" + name + "'",
+                material_names_.empty() ? "define a material first" : did_you_mean(name, material_names_));
         }
         if (!known)
             return;
         if (e.between[0] == e.between[1])
-            return add(path + ".between", "joins '" + e.between[0] + "' with itself",
-                       "name two materials; bonds within one are the material's own");
+            return add(path + ".between", "Connects '" + e.between[0] + "' with itself",
+                       "choose two different materials");
         const auto [first, fresh] = seen_pairs_.insert({std::minmax(e.between[0], e.between[1]), index});
         if (!fresh)
             add(path + ".between",
-                fmt::format("names '{}' and '{}', as does interfaces[{}]", e.between[0], e.between[1], first->second),
-                "leave one of them out");
+                fmt::format("'{}' and '{}' already have an interface, interfaces[{}]", e.between[0], e.between[1],
+                            first->second),
+                "remove one of them");
     }
 
     // The regularised law has a strain of its own: all bonds have it, or none.
     void one_kinematics() {
         const NodeFieldsEntry& fields = case_.output.fields;
         if (!case_.materials.empty() && fades(case_.materials.front()) && (fields.stress || fields.strain_energy))
-            add("output.fields",
-                "asks for stress or strain energy of nodes, which are not known of the law 'regularised'",
-                R"(give ["strain"], or another "law")");
+            add("output.fields", "Stress and strain energy are not available with the law 'regularised'",
+                "use [\"strain\"], or choose another \"law\"");
         const auto differs = [&](const BondEntry& b) { return fades(b) != fades(case_.materials.front()); };
         const auto refuse = [&](const std::string& path) {
-            add(path + ".law", "mixes the law 'regularised', whose strain is that of small displacements, with another",
-                "give all materials and interfaces that law, or none");
+            add(path + ".law", "The law 'regularised' cannot be combined with other laws",
+                "use it for all materials and interfaces, or for none");
         };
         for (std::size_t i = 1; i < case_.materials.size(); ++i)
             if (differs(case_.materials[i]))
@@ -167,7 +166,7 @@ private:
     // Stiffness and law, of a material or an interface.
     void bonds(const std::string& path, const BondEntry& b) {
         if (b.potential_depth && b.youngs_modulus.value != 0)
-            add(path, "has both 'youngs_modulus' and 'potential_depth'", "give one; the other follows");
+            add(path, "Both 'youngs_modulus' and 'potential_depth' given", "remove one; it follows from the other");
         const bool stiff = b.potential_depth || range(path, "youngs_modulus", b.youngs_modulus);
         auto found = check_law(path, b, case_, stiff);
         problems_.insert(problems_.end(), std::make_move_iterator(found.begin()), std::make_move_iterator(found.end()));

@@ -22,10 +22,10 @@ void check_observers(const Case& c, const std::string& at_rest, std::vector<Prob
         const std::string path = fmt::format("observers[{}].{}", i, info.key);
         const bool of_state = o.part == EnergyPart::strain || o.part == EnergyPart::fracture;
         if (info.energies == ObservedEnergies::all || (info.energies == ObservedEnergies::one && !of_state))
-            problems.push_back({path, fmt::format("is not accounted for with the stepper '{}'", stepper_of(c)),
+            problems.push_back({path, fmt::format("Not available with the analysis '{}'", stepper_of(c)),
                                 R"(observe "energy": "strain" or "fracture")"});
         if (observed_field(o.kind, o.field) == ObservedField::velocity)
-            problems.push_back({path, fmt::format("the velocity {}", at_rest), "observe another field"});
+            problems.push_back({path, at_rest, "observe another field"});
     }
 }
 
@@ -36,35 +36,36 @@ std::vector<Problem> check_run(const Case& c) {
     const RunEntry& run = c.run;
     if (run.stepper == Stepper::dynamic)
         return problems;
-    const std::string at_rest =
-        fmt::format("has no meaning with the stepper '{}', which looks for states of rest", stepper_of(c));
-    const auto refuse = [&](bool is_given, const char* path, const char* remedy = "leave it out") {
+    const std::string at_rest = fmt::format("Not valid for a quasi-static analysis ('{}')", stepper_of(c));
+    const auto refuse = [&](bool is_given, const char* path, const char* remedy = "remove it") {
         if (is_given)
             problems.push_back({path, at_rest, remedy});
     };
-    refuse(run.time_step.has_value(), "run.time_step", "give run.load_steps");
-    refuse(run.damping.value != 0, "run.damping", "leave it out: nothing moves between two states of rest");
-    refuse(run.local_damping.value != 0, "run.local_damping", "leave it out: nothing moves between two states of rest");
+    refuse(run.time_step.has_value(), "run.time_step", "remove it; set run.load_steps instead");
+    refuse(run.damping.value != 0, "run.damping", "remove it; a quasi-static analysis has no velocity");
+    refuse(run.local_damping.value != 0, "run.local_damping", "remove it; a quasi-static analysis has no velocity");
     refuse(run.integrator != Integrator::velocity_verlet, "run.integrator");
     for (std::size_t i = 0; i < c.conditions.size(); ++i) {
         const ConditionInfo& info = condition_info(c.conditions[i].kind);
         refuse(info.effect == ConditionEffect::initial_velocity, fmt::format("conditions[{}].{}", i, info.key).c_str(),
-               "prescribe a displacement or a load");
+               "use a displacement or a load");
     }
     if (!c.materials.empty() && fades(c.materials.front()))
-        problems.push_back({"materials[0].law", at_rest, R"(take the analysis 'explicit-dynamic', or another "law")"});
+        problems.push_back(
+            {"materials[0].law", at_rest, "use the analysis 'explicit-dynamic', or choose another \"law\""});
     for (Problem& problem :
          check_quantity("run.tolerance", quantity_info("tolerance"), Quantity(run.quasi_static.tolerance)))
         problems.push_back(std::move(problem));
     if (run.quasi_static.tolerance >= 1)
-        problems.push_back({"run.tolerance", fmt::format("is {:g}", run.quasi_static.tolerance),
-                            "must be well below 1, such as 1e-4"});
+        problems.push_back({"run.tolerance",
+                            fmt::format("Must be well below 1, but is {:g}", run.quasi_static.tolerance),
+                            "enter e.g. 1e-4"});
     if (run.quasi_static.load_steps < 1)
-        problems.push_back({"run.load_steps", "is below 1", "such as 20"});
+        problems.push_back({"run.load_steps", "Must be at least 1", "enter e.g. 20"});
     if (run.quasi_static.most_iterations < 1)
-        problems.push_back({"run.maximum_iterations", "is below 1", "such as 20000"});
+        problems.push_back({"run.maximum_iterations", "Must be at least 1", "enter e.g. 20000"});
     if (run.stepper != Stepper::newton && run.quasi_static.fall_back != FallBack::relaxation)
-        problems.push_back({"run.if_not_converged", "belongs to the analysis 'quasi-static-newton'", "leave it out"});
+        problems.push_back({"run.if_not_converged", "Valid for the analysis 'quasi-static-newton' only", "remove it"});
     check_observers(c, at_rest, problems);
     return problems;
 }

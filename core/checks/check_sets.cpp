@@ -33,9 +33,9 @@ public:
             const SetEntry& s = case_.sets[i];
             const std::string path = fmt::format("sets[{}]", i);
             if (s.name.empty())
-                add(path + ".name", "is empty", "give a name");
+                add(path + ".name", "No name given", "enter a name");
             else if (!seen.insert(s.name).second)
-                add(path + ".name", "'" + s.name + "' names two sets", "give each its own name");
+                add(path + ".name", "'" + s.name + "' is used by two sets", "choose unique names");
             const std::string at = path + "." + words::set_kinds[s.shape.index()];
             std::visit([&](const auto& shape) { check(at, shape); }, s.shape);
             circle(at, i);
@@ -52,31 +52,33 @@ private:
 
     void positive(const std::string& path, const Quantity& q, const char* example) {
         if (!(q.value > 0))
-            add(path, fmt::format("is {:g}", q.value), fmt::format("must be above zero, such as '{}'", example));
+            add(path, fmt::format("Must be positive, but is {:g}", q.value), fmt::format("enter e.g. '{}'", example));
     }
     void depth(const std::string& path, const Quantity& q) {
         if (!(q.value >= 0))
-            add(path, fmt::format("is {:g}", q.value), "must not be negative, such as '1 dx' or '1 horizon'");
+            add(path, fmt::format("Must not be negative, but is {:g}", q.value), "enter e.g. '1 dx' or '1 horizon'");
     }
     void angle(const std::string& path, const Quantity& q) {
         if (!(q.value > 0 && q.value <= std::numbers::pi))
-            add(path, fmt::format("is {:g} degrees", q.value * 180 / std::numbers::pi),
-                "must be above zero and at most 180 degrees, such as '20 deg'");
+            add(path,
+                fmt::format("Must be greater than 0 and at most 180 degrees, but is {:g} degrees",
+                            q.value * 180 / std::numbers::pi),
+                "enter e.g. '20 deg'");
     }
     void direction(const std::string& path, const QuantityVector& v) {
         if (metres(v) == Vec3{})
-            add(path, "has no length", "give a direction, such as [1, 0, 0]");
+            add(path, "Direction has zero length", "enter a direction, e.g. [1, 0, 0]");
     }
     void needs_surface(const std::string& path) {
         if (std::holds_alternative<MeshGeometry>(case_.geometry) && case_.space() != Space::solid)
-            add(path, "needs the body's surface, which a mesh of a plane has not", "give 'box' or another shape");
+            add(path, "Requires a body surface, which a plane mesh does not have", "use 'box' or another shape");
     }
 
     void colour(const std::string& path, const std::string& c) {
         const bool hex =
             c.size() == 7 && c[0] == '#' && c.find_first_not_of("0123456789abcdefABCDEF", 1) == std::string::npos;
         if (!c.empty() && !hex)
-            add(path, "'" + c + "' is no colour", "give red, green and blue in hexadecimal digits, such as '#e69f00'");
+            add(path, "'" + c + "' is not a colour", "enter red, green and blue as hexadecimal digits, e.g. '#e69f00'");
     }
 
     bool resolves(const QuantityVector& v) const { // the spacing may not be known yet
@@ -91,12 +93,12 @@ private:
         const double dx = case_.spacing().value;
         for (std::size_t a = 0; a < 3; ++a)
             if (box.min[a] && box.max[a] && box.min[a]->metres(dx) > box.max[a]->metres(dx))
-                add(fmt::format("{}.min[{}]", path, a), "lies above box.max", "swap the two");
+                add(fmt::format("{}.min[{}]", path, a), "Exceeds box.max", "swap the two values");
     }
 
     void check(const std::string& path, const SetBrush& brush) {
         if (brush.dabs.empty())
-            add(path, "has no dab yet", "paint on the model, or give spheres by centre and radius");
+            add(path, "Nothing painted yet", "paint on the model, or add spheres with centre and radius");
         for (std::size_t d = 0; d < brush.dabs.size(); ++d) {
             const BrushDab& dab = brush.dabs[d];
             positive(fmt::format("{}[{}].radius", path, d), dab.radius, "5 mm");
@@ -109,17 +111,18 @@ private:
 
     void check(const std::string& path, const SetGroup& group) {
         if (!std::holds_alternative<MeshGeometry>(case_.geometry))
-            add(path, "only a volume mesh has groups, and the geometry is none", "give 'box' or another shape");
+            add(path, "Only a volume mesh has groups, but the geometry is not a volume mesh",
+                "use 'box' or another shape");
         else if (group.group.empty())
-            add(path, "is empty", "name a group of the mesh");
+            add(path, "No group given", "choose a mesh group");
     }
 
     void check(const std::string& path, const SetNumbers& n) {
         if (!std::holds_alternative<MeshGeometry>(case_.geometry))
-            add(path, "only the nodes of a volume mesh have numbers, and the geometry is none",
-                "give 'box' or another shape");
+            add(path, "Only nodes of a volume mesh have numbers, but the geometry is not a volume mesh",
+                "use 'box' or another shape");
         else if (n.numbers.empty())
-            add(path, "is empty", "give the numbers of nodes of the mesh, such as [1, 7, \"20-35\"]");
+            add(path, "No node numbers given", "enter node numbers of the mesh, e.g. [1, 7, \"20-35\"]");
     }
 
     void check(const std::string& path, const SetSphere& s) { positive(path + ".radius", s.radius, "5 mm"); }
@@ -127,16 +130,15 @@ private:
     void check(const std::string& path, const SetCylinder& c) {
         positive(path + ".radius", c.radius, "5 mm");
         if (resolves(c.from) && resolves(c.to) && metres(c.from) == metres(c.to))
-            add(path + ".to", "is the same point as 'from'", "give the middles of the two ends");
+            add(path + ".to", "Same point as 'from'", "enter the centres of the two end faces");
     }
 
     void check(const std::string& path, const SetPlane& p) {
         if (metres(p.normal) == Vec3{})
-            add(path + ".normal", "has no length", "give a direction, such as [1, 0, 0]");
+            add(path + ".normal", "Direction has zero length", "enter a direction, e.g. [1, 0, 0]");
         if (!(p.depth.value >= 0))
-            add(path + ".depth", fmt::format("is {:g}", p.depth.value),
-                "must not be negative, such as '3 dx' or '1 horizon'; turn the normal to take the other "
-                "side");
+            add(path + ".depth", fmt::format("Must not be negative, but is {:g}", p.depth.value),
+                "enter e.g. '3 dx' or '1 horizon'; reverse the normal to select the other side");
     }
 
     void check(const std::string&, const SetNearest&) {}
@@ -144,11 +146,11 @@ private:
     void check(const std::string& path, const SetPrism& p) {
         direction(path + ".direction", p.direction);
         if (p.outline.size() < 3)
-            add(path + ".outline", fmt::format("has {} corners", p.outline.size()), "give three or more");
+            add(path + ".outline", fmt::format("Only {} corners given", p.outline.size()), "add at least three");
         else if (std::all_of(p.outline.begin(), p.outline.end(), [&](const auto& v) { return resolves(v); }) &&
                  metres(p.direction) != Vec3{} && !(outlined_area(p) > 0))
-            add(path + ".outline", "encloses nothing, seen along 'direction'",
-                "give corners that span an area across it");
+            add(path + ".outline", "Encloses no area when seen along 'direction'",
+                "use corners that span an area normal to it");
         if (p.depth) {
             depth(path + ".depth", *p.depth);
             needs_surface(path + ".depth");
@@ -170,11 +172,11 @@ private:
 
     void check(const std::string& path, const SetGrown& g) {
         if (!uses_.names().contains(g.set))
-            add(path + ".set", g.set.empty() ? "names no set" : "there is no set '" + g.set + "'",
+            add(path + ".set", g.set.empty() ? "No node set given" : "Unknown node set '" + g.set + "'",
                 did_you_mean(g.set, set_names_));
         if (!std::isfinite(g.by.value) || g.by.value == 0)
-            add(path + ".by", fmt::format("is {:g}", g.by.value),
-                "give a length such as '1 dx', or '-1 dx' to shrink it");
+            add(path + ".by", fmt::format("Must be a length other than zero, but is {:g}", g.by.value),
+                "enter e.g. '1 dx' to grow or '-1 dx' to shrink the set");
     }
 
     void check(const std::string& path, const SetMaterial& m) {
@@ -182,7 +184,7 @@ private:
             return; // said by the materials
         if (is_material_.contains(m.material))
             return;
-        add(path, m.material.empty() ? "names no material" : "there is no material '" + m.material + "'",
+        add(path, m.material.empty() ? "No material given" : "Unknown material '" + m.material + "'",
             did_you_mean(m.material, material_names_));
     }
 
@@ -194,7 +196,7 @@ private:
         }
         for (const std::string& name : names_in(c.expression))
             if (!uses_.names().contains(name))
-                add(path, "there is no set '" + name + "'", did_you_mean(name, set_names_));
+                add(path, "Unknown node set '" + name + "'", did_you_mean(name, set_names_));
     }
 
     // Of the outline seen along the direction, at least; tangled ones may enclose more. m²
@@ -214,7 +216,7 @@ private:
         if (!uses_.is_in_circle(set))
             return;
         if (told_ways_ > most_told)
-            return add(path, "is made of itself, as are others before it", "mend those first");
+            return add(path, "Depends on itself, like other sets above", "correct those first");
         const auto way = uses_.circle_through(set);
         told_ways_ += way.size();
         std::string words;
@@ -228,7 +230,7 @@ private:
             if (const auto* m = std::get_if<SetMaterial>(&entry.shape))
                 words += " (material '" + m->material + "')";
         }
-        add(path, "is made of itself: " + words, "leave one of them out");
+        add(path, "Depends on itself: " + words, "remove one of them");
     }
 
     void holes() {
@@ -237,10 +239,10 @@ private:
             const std::string path = fmt::format("geometry.lattice.holes[{}]", k);
             const auto set = uses_.names().find(box->without[k]);
             if (!set)
-                add(path, "there is no set '" + box->without[k] + "'",
-                    set_names_.empty() ? "make a set first" : did_you_mean(box->without[k], set_names_));
+                add(path, "Unknown node set '" + box->without[k] + "'",
+                    set_names_.empty() ? "define a node set first" : did_you_mean(box->without[k], set_names_));
             else if (const std::string reason = uses_.no_hole_because(*set); !reason.empty())
-                add(path, reason, "a hole is a box, a sphere, a cylinder, a plane's layer or a combination of those");
+                add(path, reason, "use boxes, spheres, cylinders, plane layers or combinations of them for holes");
         }
     }
 

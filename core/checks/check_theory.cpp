@@ -12,40 +12,39 @@ std::vector<Problem> check_theory(const Case& c) {
     if (c.theory == Theory::bond_based) {
         if (c.influence != Influence::constant)
             problems.push_back(
-                {"influence", "belongs to the state-based model",
-                 R"(leave it out, or give "theory": "state-based"; here "micromodulus" says how bonds of )"
-                 "different length differ"});
+                {"influence", "Valid for the state-based theory only",
+                 "remove it, or use \"theory\": \"state-based\"; the bond-based theory uses \"micromodulus\" instead"});
         return problems;
     }
     if (c.micromodulus != Micromodulus::constant)
-        problems.push_back({"micromodulus", "belongs to the bond-based model",
-                            R"(leave it out and give an "influence": )" + listed(words::influences)});
+        problems.push_back({"micromodulus", "Valid for the bond-based theory only",
+                            "remove it and set \"influence\": " + listed(words::influences)});
     if (c.corrections.surface != SurfaceCorrection::none)
-        problems.push_back({"corrections.surface",
-                            "is for the bond-based model; in the state-based one each node counts with the "
-                            "family that it has",
-                            "leave it out"});
+        problems.push_back(
+            {"corrections.surface",
+             "Valid for the bond-based theory only; the state-based theory uses the actual family of each node",
+             "remove it"});
     if (!c.interfaces.empty())
         problems.push_back(
             {"interfaces[0]",
-             "has no meaning in the state-based model, where each end of a bond pulls as its own material "
-             "does and the weaker of the two breaks it",
-             R"(leave it out, or take "theory": "bond-based")"});
+             "Not valid in the state-based theory, where each end of a bond follows its own material and "
+             "the weaker one breaks it",
+             "remove it, or use \"theory\": \"bond-based\""});
     for (std::size_t i = 0; i < c.materials.size(); ++i) {
         const MaterialEntry& m = c.materials[i];
         if (fades(m))
             problems.push_back({fmt::format("materials[{}].law", i),
-                                fmt::format("'{}' is for the bond-based model alone", law_info(m.law).key),
-                                R"(give another law, or take "theory": "bond-based")"});
+                                fmt::format("'{}' is valid for the bond-based theory only", law_info(m.law).key),
+                                "choose another law, or use \"theory\": \"bond-based\""});
         else if (softens(m) && m.fracture_energy) // how it is shared out depends on the bonds' neighbours
             problems.push_back(
                 {fmt::format("materials[{}].fracture_energy", i),
-                 fmt::format("does not tell where '{}' ends in the state-based model", law_info(m.law).key),
-                 law_info(m.law).has_points ? "leave it out: the points say all"
-                                            : R"(give "critical_stretch", or the law "linear")"});
+                 fmt::format("Does not define the end of '{}' in the state-based theory", law_info(m.law).key),
+                 law_info(m.law).has_points ? "remove it; the points define the law"
+                                            : "enter \"critical_stretch\", or choose the law \"linear\""});
         if (m.anisotropy)
-            problems.push_back({fmt::format("materials[{}].anisotropy", i), "is for the bond-based model alone",
-                                R"(leave it out, or take "theory": "bond-based")"});
+            problems.push_back({fmt::format("materials[{}].anisotropy", i), "Valid for the bond-based theory only",
+                                "remove it, or use \"theory\": \"bond-based\""});
     }
     return problems;
 }

@@ -25,9 +25,9 @@ AppendedFile::~AppendedFile() {
 
 void AppendedFile::require_unharmed() const {
     const auto refuse = [this](const char* what) {
-        throw FileError(fmt::format("cannot write '{}': {} while this program wrote it — let other programs leave the "
-                                    "folder alone, and run again",
-                                    path_.string(), what));
+        throw FileError(
+            fmt::format("Cannot write '{}': {} during writing — keep other programs out of the folder, and run again",
+                        path_.string(), what));
     };
     struct stat ours {
     }, named{};

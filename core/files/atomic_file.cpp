@@ -25,13 +25,13 @@ const char* remedy(int error) {
     case EACCES:
     case EPERM:
     case EROFS:
-        return "choose a folder you may write to, or change its permissions";
+        return "choose a folder with write permission, or change the permissions";
     case ENOENT:
     case ENOTDIR:
-        return "check the path: every part but the last must be an existing folder";
+        return "check the path; its folder must exist";
     case EISDIR:
     case EEXIST:
-        return "choose another name, or move what is there away";
+        return "choose another name, or move the existing item";
     case ENAMETOOLONG:
         return "choose a shorter name";
     default:
@@ -72,7 +72,7 @@ AtomicFile::AtomicFile(const std::filesystem::path& target) : target_(target) {
     if (exists && S_ISDIR(old.st_mode))
         fail(EISDIR);
     if (exists && !S_ISREG(old.st_mode))
-        throw FileError(fmt::format("cannot write '{}': it is a device or a pipe, not a file — choose another name",
+        throw FileError(fmt::format("Cannot write '{}': it is a device or a pipe, not a file — choose another name",
                                     target_.string()));
     if (exists)
         mode = old.st_mode & 0777;
@@ -133,7 +133,7 @@ void AtomicFile::fail(int error) const {
 }
 
 void throw_cannot_write(const std::filesystem::path& file, int error) {
-    throw FileError(fmt::format("cannot write '{}': {} — {}", file.string(), std::generic_category().message(error),
+    throw FileError(fmt::format("Cannot write '{}': {} — {}", file.string(), std::generic_category().message(error),
                                 remedy(error)));
 }
 

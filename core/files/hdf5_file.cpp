@@ -55,7 +55,7 @@ std::string last_reason() {
     if (const auto begin = reason.find(mark); begin != std::string::npos)
         if (const auto end = reason.find('\'', begin + mark.size()); end != std::string::npos)
             reason = reason.substr(begin + mark.size(), end - begin - mark.size());
-    return reason.empty() ? "HDF5 gave no reason" : reason;
+    return reason.empty() ? "HDF5 gives no reason" : reason;
 }
 
 } // namespace
@@ -135,7 +135,7 @@ void Hdf5Writer::finish() {
 Hdf5Reader::Hdf5Reader(const std::filesystem::path& file, Hdf5Complaint complaint)
     : file_(open(file), H5Fclose), complaint_(std::move(complaint)) {
     if (!file_.ok())
-        fail("is not an HDF5 file, or damaged");
+        fail("is not an HDF5 file, or is damaged");
 }
 
 void Hdf5Reader::fail(const std::string& what) const {
@@ -185,7 +185,7 @@ std::uint64_t Hdf5Reader::size(const std::string& name) const {
     hsize_t count = 0;
     if (!space.ok() || H5Sget_simple_extent_ndims(space.get()) != 1 ||
         H5Sget_simple_extent_dims(space.get(), &count, nullptr) != 1)
-        fail(fmt::format("has no array of bytes '{}'", name));
+        fail(fmt::format("has no byte array '{}'", name));
     hsize_t whole = 0; // of the file, which holds all bytes as they are
     if (H5Fget_filesize(file_.get(), &whole) < 0 || count > whole)
         fail(fmt::format("is damaged at '{}'", name));

@@ -54,9 +54,9 @@ std::vector<ConditionConflict> find_conflicts(const Case& c, std::size_t nodes, 
 Problem conflict_problem(std::size_t condition, std::size_t with, std::size_t axis, const Nodes& nodes,
                          std::uint32_t node) {
     return {fmt::format("conditions[{}]", condition),
-            fmt::format("prescribes {} of node {} at {}, as does conditions[{}] with other values", "xyz"[axis],
+            fmt::format("Prescribes {} of node {} at {}, but conditions[{}] prescribes another value", "xyz"[axis],
                         shown_number(nodes, node), at(nodes.position[node]), with),
-            "let the two sets not overlap, or leave out a component"};
+            "separate the two sets, or clear a component"};
 }
 
 } // namespace periscope

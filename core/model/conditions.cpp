@@ -28,8 +28,8 @@ void prescribe(Model& model, const NodeSet& set, std::size_t axis, const Motion&
                std::vector<std::size_t>& condition_of_motion, std::vector<Problem>& problems) {
     if (model.motions.size() >= INT16_MAX) {
         problems.push_back({fmt::format("conditions[{}]", condition),
-                            fmt::format("is one too many: {} prescribed components are possible", INT16_MAX),
-                            "put nodes that move alike into one set"});
+                            fmt::format("Too many prescribed components; the maximum is {}", INT16_MAX),
+                            "put nodes with the same motion into one set"});
         return;
     }
     const auto index = static_cast<std::int16_t>(model.motions.size());
@@ -145,9 +145,9 @@ void check_forces(const Case& c, const SetNames& names, const Model& model, std:
             if (held != set->nodes.end()) {
                 problems.push_back(
                     {fmt::format("conditions[{}]", i),
-                     fmt::format("pulls along {} at node {} at {}, whose {} displacement is prescribed", "xyz"[a],
+                     fmt::format("Load along {} acts on node {} at {}, whose {} displacement is prescribed", "xyz"[a],
                                  shown_number(model.nodes, *held), at(model.nodes.position[*held]), "xyz"[a]),
-                     "let the two sets not overlap: that part of the force would be lost"});
+                     "separate the two sets; this part of the force would be lost"});
                 break;
             }
         }
@@ -177,10 +177,10 @@ void make_initial(const Case& c, const ConditionEntry& entry, const NodeSet& set
 Problem group_problem(std::size_t set, const std::string& group, const std::vector<std::string>& names) {
     const std::string path = fmt::format("sets[{}].mesh_group", set);
     if (names.empty())
-        return {path, "the mesh has no groups", "name groups in the mesh generator, or give 'box' or another shape"};
+        return {path, "The mesh has no groups", "define groups in the mesh generator, or use 'box' or another shape"};
     if (std::find(names.begin(), names.end(), group) == names.end())
-        return {path, "the mesh has no group '" + group + "'", did_you_mean(group, names)};
-    return {path, "the group '" + group + "' holds no node of the body", "its nodes belong to no volume element"};
+        return {path, "The mesh has no group '" + group + "'", did_you_mean(group, names)};
+    return {path, "Group '" + group + "' contains no node of the body", "its nodes belong to no volume element"};
 }
 
 // A number by itself that no node has; of a range only the numbers that there are count.
@@ -192,10 +192,9 @@ std::optional<Problem> missing_number(const std::string& path, const std::vector
         numbers.each(range, [&](std::uint32_t) { here = true; });
         any = any || here;
         if (!here && range.first == range.last)
-            return Problem{path, fmt::format("the body has no node {} of the mesh", range.first), numbers.limits()};
+            return Problem{path, fmt::format("The body has no mesh node {}", range.first), numbers.limits()};
     }
-    return any ? std::nullopt
-               : std::optional(Problem{path, "the body has none of these nodes of the mesh", numbers.limits()});
+    return any ? std::nullopt : std::optional(Problem{path, "The body has none of these mesh nodes", numbers.limits()});
 }
 
 // The names of the sets of which something needs a node.
@@ -241,17 +240,17 @@ void make_sets(const Case& c, Model& model, std::vector<Problem>& problems) {
         if (is_of_hole[i]) {
             if (needed.contains(c.sets[i].name))
                 problems.push_back({fmt::format("sets[{}]", i),
-                                    "'" + c.sets[i].name + "' holds no node, because it is a hole",
-                                    "use another set in conditions, observers and materials, or take it out of "
+                                    "'" + c.sets[i].name + "' contains no nodes because it is a hole",
+                                    "use another set in conditions, observers and materials, or remove it from "
                                     "geometry.lattice.holes"});
             continue;
         }
         if (const auto* group = std::get_if<SetGroup>(&c.sets[i].shape)) {
             problems.push_back(group_problem(i, group->group, groups));
         } else {
-            problems.push_back(
-                {fmt::format("sets[{}]", i), "'" + c.sets[i].name + "' holds no node",
-                 fmt::format("enlarge or move it: the body's nodes lie between {} and {}", at(box.min), at(box.max))});
+            problems.push_back({fmt::format("sets[{}]", i), "'" + c.sets[i].name + "' contains no nodes",
+                                fmt::format("enlarge or move it; the nodes of the body lie between {} and {}",
+                                            at(box.min), at(box.max))});
         }
     }
 }
@@ -290,8 +289,9 @@ void make_conditions(const Case& c, Model& model, std::vector<Problem>& problems
     }
     check_forces(c, names, model, problems);
     if (model.load_groups.size() > INT16_MAX)
-        problems.push_back({"conditions", fmt::format("overlap in {} different ways or more", model.load_groups.size()),
-                            fmt::format("at most {} combinations of loads are possible: use fewer sets", INT16_MAX)});
+        problems.push_back(
+            {"conditions", fmt::format("Loads overlap in at least {} different combinations", model.load_groups.size()),
+             fmt::format("the maximum is {}; use fewer sets", INT16_MAX)});
     drop_empty_groups(model);
 }
 

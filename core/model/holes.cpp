@@ -65,7 +65,7 @@ Nodes without_holes(const Case& c, Nodes nodes) {
             nodes.volume[left++] = nodes.volume[i];
         }
     if (left == 0)
-        throw GeometryError("geometry.lattice.holes: the holes take all nodes away — make them smaller");
+        throw GeometryError("geometry.lattice.holes: the holes remove all nodes — make them smaller");
     if (left == nodes.size())
         return nodes;
     nodes.position.resize(left);

@@ -155,7 +155,8 @@ Model build_model(const Case& value, Nodes nodes, const BondFilter& void_between
         });
     }
     if (model.bonds() == 0)
-        throw CaseError({{"horizon", fmt::format("{:g} m joins no two nodes", model.horizon), "use about '3.14 dx'"}});
+        throw CaseError(
+            {{"horizon", fmt::format("With {:g} m, no node has a neighbour", model.horizon), "enter about '3.14 dx'"}});
     cut_bonds(c, cracks, model, progress);
     make_corrections(c, model);
     if (model.is_state_based())

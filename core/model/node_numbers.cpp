@@ -14,7 +14,7 @@ NodeNumbers::NodeNumbers(const std::vector<std::uint64_t>& numbers) {
 std::string NodeNumbers::limits() const {
     if (sorted_.empty())
         return "only the nodes of a volume mesh have numbers";
-    return fmt::format("its nodes have numbers from {} to {}; those of no element of the body are left out",
+    return fmt::format("node numbers range from {} to {}; nodes outside all elements are ignored",
                        sorted_.front().first, sorted_.back().first);
 }
 

@@ -82,9 +82,9 @@ LatticeShape fitting_shape(const Vec3& box, double spacing, std::size_t axes) {
     for (std::size_t a = 0; a < axes; ++a) {
         const double count = std::round(box[a] / spacing);
         if (count < 1)
-            throw GeometryError(fmt::format("geometry.lattice: the spacing {:g} m is larger than the box, whose "
-                                            "edge along {} is {:g} m; use a smaller spacing",
-                                            spacing, "xyz"[a], box[a]));
+            throw GeometryError(fmt::format(
+                "geometry.lattice: the spacing {:g} m exceeds the box edge along {}, {:g} m; use a smaller spacing",
+                spacing, "xyz"[a], box[a]));
         total *= count;
         if (total > 4e9) // indices are 32 bits
             throw GeometryError(fmt::format("geometry.lattice: the spacing {:g} m gives more than 4 billion nodes; "

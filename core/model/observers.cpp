@@ -51,19 +51,19 @@ void check_opening(const Case& c, const NodeNumbers& numbers, const Model& model
         const auto wanted_number = entry.ends[e].node;
         if (wanted_number && !ends[e].node)
             problems.push_back({fmt::format("{}[{}]", what, e),
-                                fmt::format("the body has no node {} of the mesh", *wanted_number), numbers.limits()});
+                                fmt::format("The body has no mesh node {}", *wanted_number), numbers.limits()});
         if (wanted_number || !ends[e].node)
             continue;
         const auto metres = [&](std::size_t a) { return (*entry.ends[e].point)[a].metres(c.spacing().value); };
         const Vec3 wanted{metres(0), metres(1), metres(2)}, found = model.nodes.position[*ends[e].node];
         if (norm(found - wanted) > 2 * model.nodes.spacing)
             problems.push_back({fmt::format("{}[{}]", what, e),
-                                fmt::format("no node is within two spacings of {}", at(wanted)),
-                                "the nearest one is at " + at(found)});
+                                fmt::format("No node within two spacings of {}", at(wanted)),
+                                "the nearest node is at " + at(found)});
     }
     if (ends[0].node && ends[0].node == ends[1].node)
-        problems.push_back({what, "both places are the node at " + at(model.nodes.position[*ends[0].node]),
-                            "take points that are a spacing or more apart"});
+        problems.push_back({what, "Both places are the node at " + at(model.nodes.position[*ends[0].node]),
+                            "choose points at least one spacing apart"});
 }
 
 bool any_end_has_number(const Case& c) {

@@ -35,15 +35,13 @@ private:
     // False when the node belongs to another already.
     bool give(std::uint32_t node, std::size_t k, std::vector<std::uint8_t>& to) {
         if (const std::size_t other = to[node]; other != 0 && other != k) {
-            problems_.push_back(
-                {fmt::format("materials[{}].set", k),
-                 fmt::format("gives node {} at {} to '{}', but materials[{}] gives it to '{}'",
-                             shown_number(nodes_, node), at(nodes_.position[node]), case_.materials[k].name, other,
-                             case_.materials[other].name),
-                 on_border(k, other)
-                     ? "the border of two mesh groups belongs to both: make a group of one of them without the "
-                       "border, or let the first material, which is everywhere else, be one of the two"
-                     : "let the two sets not overlap"});
+            problems_.push_back({fmt::format("materials[{}].set", k),
+                                 fmt::format("Assigns node {} at {} to '{}', but materials[{}] assigns it to '{}'",
+                                             shown_number(nodes_, node), at(nodes_.position[node]),
+                                             case_.materials[k].name, other, case_.materials[other].name),
+                                 on_border(k, other) ? "the boundary nodes belong to both mesh groups; exclude them "
+                                                       "from one group, or make one of the two the first material"
+                                                     : "separate the two sets"});
             return false;
         }
         to[node] = static_cast<std::uint8_t>(k);

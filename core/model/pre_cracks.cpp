@@ -127,7 +127,7 @@ bool with_crack(const Case& c, std::size_t index, const std::vector<SurfaceCrack
                               for (const SurfaceCrack& surface : surfaces)
                                   if (surface.index == index)
                                       return cut(surface);
-                              throw CaseError({{fmt::format("initial_cracks[{}].surface", index), "has not been read",
+                              throw CaseError({{fmt::format("initial_cracks[{}].surface", index), "Surface not read",
                                                 "read the cracks' surfaces first"}});
                           },
                       },
@@ -187,7 +187,7 @@ void cut_bonds(const Case& c, const std::vector<SurfaceCrack>& surfaces, Model& 
         for (std::size_t k = 0; k < c.cracks.size(); ++k) {
             if (c.cracks[k].bonds != bonds)
                 continue;
-            report(progress, 0.9, "Cutting pre-cracks");
+            report(progress, 0.9, "Cutting initial cracks");
             cuts[k] = with_crack(c, k, surfaces, [&](const auto& crack) {
                 return model.regular ? cut_regular(model, crack, k, touched, found)
                                      : cut_listed(model, crack, k, touched);
@@ -209,7 +209,7 @@ void cut_bonds(const Case& c, const std::vector<SurfaceCrack>& surfaces, Model& 
     }
     for (std::size_t k = 0; k < c.cracks.size(); ++k)
         if (!cuts[k])
-            model.warnings.push_back(fmt::format("initial_cracks[{}]: cuts no bond; is it where the body is?", k));
+            model.warnings.push_back(fmt::format("initial_cracks[{}]: Cuts no bond. Check its position.", k));
 }
 
 } // namespace periscope

@@ -150,7 +150,7 @@ void ReferenceRelaxation::load_step() {
             return;
         }
     }
-    throw RunError(fmt::format("Load step {}: bonds go on breaking.", state_.step));
+    throw RunError(fmt::format("Load step {}: bonds continue to break.", state_.step));
 }
 
 // To rest with the bonds as they are; the forces are those of the displacement.
@@ -165,7 +165,7 @@ void ReferenceRelaxation::relax() {
         if (residual_ <= relaxation::margin * model_.quasi_static.tolerance)
             return;
         if (n >= static_cast<std::uint64_t>(model_.quasi_static.most_iterations))
-            throw RunError(fmt::format("Load step {}: no rest, residual {:.3g}.", state_.step, residual_));
+            throw RunError(fmt::format("Load step {}: no equilibrium, residual {:.3g}.", state_.step, residual_));
         if (n > 0 && n % relaxation::adapt_every == 0)
             damping_ = relaxation::damping(sums());
         if (n == next_start) {

@@ -135,9 +135,9 @@ void require_finite_step(const Model& model) {
             return;
         culprit = 0;
     }
-    throw CaseError(
-        {{fmt::format("materials[{}]", culprit), fmt::format("gives a stable time step of {:g} s", model.stable_step),
-          "check the units of youngs_modulus, density, horizon and spacing"}});
+    throw CaseError({{fmt::format("materials[{}]", culprit),
+                      fmt::format("Results in a stable time step of {:g} s", model.stable_step),
+                      "check the units of youngs_modulus, density, horizon and spacing"}});
 }
 
 std::uint64_t whole_steps(double steps) {
@@ -156,30 +156,26 @@ void require_length(const Model& model) {
 std::vector<Problem> check_steps(double steps) {
     if (steps < 1e12)
         return {};
-    return {{"run.end_time", fmt::format("takes {:.3g} time steps, which would never end", steps),
+    return {{"run.end_time", fmt::format("Requires {:.3g} time steps, too many to finish", steps),
              "check the units of end_time, time_step, youngs_modulus and density"}};
 }
 
 std::vector<Problem> check_time_step(double step, double stable) {
     constexpr double least = 1e-9;
     if (!std::isfinite(stable))
-        return {{"run.damping", fmt::format("gives a stable time step of {:g} s", stable), "check its unit"}};
+        return {{"run.damping", fmt::format("Results in a stable time step of {:g} s", stable), "check the unit"}};
     if (!(step < least * stable))
         return {};
-    return {
-        {"run.end_time",
-         fmt::format("leads to time steps of {:.3g} s; stable ones are up to {:.3g} s, and in so short a time nothing "
-                     "moves",
-                     step, stable),
-         "check the units of end_time, time_step, youngs_modulus and density"}};
+    return {{"run.end_time",
+             fmt::format("Results in time steps of {:.3g} s, far below the stable {:.3g} s", step, stable),
+             "check the units of end_time, time_step, youngs_modulus and density"}};
 }
 
 std::string doubt_of_duration(double duration, double step) {
     if (!(duration < 0.999 * step))
         return {};
-    return fmt::format(
-        "run.end_time: the run of {} is shorter than one time step, {}: nothing will move. Check its unit.",
-        in_handy_unit(duration, "s"), in_handy_unit(step, "s"));
+    return fmt::format("run.end_time: {} is shorter than one time step, {}; nothing will move. Check the unit.",
+                       in_handy_unit(duration, "s"), in_handy_unit(step, "s"));
 }
 
 double stable_limit(const RunEntry& run, double undamped, double least_density, double largest_density) {
@@ -203,12 +199,11 @@ std::string doubt_of_integrator(const RunEntry& run, double limit, double undamp
     if (run.integrator != Integrator::euler)
         return {};
     if (run.damping.value == 0)
-        return "run.integrator: 'euler' is not stable without damping, however small the step: vibrations grow until "
-               "the "
-               "run explodes. Give run.damping, or take another integrator.";
+        return "run.integrator: 'euler' is unstable without damping for any time step. Set run.damping, or choose "
+               "another integrator.";
     if (limit < 0.1 * undamped)
-        return fmt::format("run.integrator: with this damping 'euler' is stable below {} only, the other integrators "
-                           "to about {}. Change run.damping, or take another integrator.",
+        return fmt::format("run.integrator: With this damping, 'euler' is stable only below {}, the other integrators "
+                           "up to about {}. Change run.damping, or choose another integrator.",
                            in_handy_unit(limit, "s"), in_handy_unit(undamped, "s"));
     return {};
 }
@@ -256,9 +251,9 @@ void choose_steps(const Case& c, Model& model) {
     const double duration = c.run.end_time.value - model.start_time;
     if (!(duration > 0))
         throw CaseError({{"run.end_time",
-                          fmt::format("is {:g} s, and the checkpoint the run begins with is of {:g} s",
-                                      c.run.end_time.value, model.start_time),
-                          "times go on from the checkpoint: give a later end"}});
+                          fmt::format("Is {:g} s, but the run starts from a checkpoint at {:g} s", c.run.end_time.value,
+                                      model.start_time),
+                          "time continues from the checkpoint; enter a later end time"}});
     model.integrator = c.run.integrator;
     model.damping = c.run.damping.value;
     model.local_damping = c.run.local_damping.value;
@@ -276,10 +271,10 @@ void choose_steps(const Case& c, Model& model) {
     } else if (c.run.time_step) {
         model.time_step = c.run.time_step->value;
         if (model.time_step > model.stable_step)
-            model.warnings.push_back(fmt::format("run.time_step: {} is above the stable limit {}; the run "
-                                                 "will probably explode. Leave it out to let the program choose.",
-                                                 in_handy_unit(model.time_step, "s"),
-                                                 in_handy_unit(model.stable_step, "s")));
+            model.warnings.push_back(
+                fmt::format("run.time_step: {} exceeds the stability limit {}; the run will probably become unstable. "
+                            "Clear the time step to choose it automatically.",
+                            in_handy_unit(model.time_step, "s"), in_handy_unit(model.stable_step, "s")));
         model.steps = whole_steps(std::round(duration / model.time_step));
         require_length(model);
     } else {

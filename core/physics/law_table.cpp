@@ -20,15 +20,15 @@ constexpr std::array values{LawValue{"elastic_stretch", &BondEntry::elastic_stre
                             LawValue{"potential_rate", &BondEntry::potential_rate},
                             LawValue{"potential_depth", &BondEntry::potential_depth}};
 
-constexpr LawInput strength{values[6], values[7], "strength", "Strength by"};
-constexpr LawInput elastic_part{values[0], values[1], "elastic_limit", "Elastic limit by"};
+constexpr LawInput strength{values[6], values[7], "strength", "Failure criterion"};
+constexpr LawInput elastic_part{values[0], values[1], "elastic_limit", "Elastic limit"};
 constexpr LawInput kink_stretch{values[2], {}};
 constexpr LawInput kink_ratio{values[3], {}};
 constexpr LawInput decay_rate{values[4], {}, {}, {}, false, usual_decay_rate};
 constexpr LawInput linear_tail{values[5], {}, {}, {}, false, usual_linear_tail};
 constexpr LawInput stretching_energy{values[6], {}, {}, {}, false};
 
-constexpr LawInput fading{values[6], values[8], "strength", "Strength by"};
+constexpr LawInput fading{values[6], values[8], "strength", "Failure criterion"};
 constexpr LawInput depth{values[9], {}, {}, {}, false};
 
 constexpr std::array linear_inputs{strength};
@@ -62,11 +62,11 @@ std::vector<Problem> check_trilinear(const BondEntry& e) {
     std::vector<Problem> problems;
     const double s0 = elastic_limit(e), s1 = e.kink_stretch->value;
     if (!(s1 > s0))
-        problems.push_back({"kink_stretch", fmt::format("{:g} is not above the elastic stretch {:g}", s1, s0),
-                            "the order is elastic_stretch, kink_stretch, critical_stretch"});
+        problems.push_back({"kink_stretch", fmt::format("{:g} is not greater than the elastic stretch {:g}", s1, s0),
+                            "required order: elastic_stretch, kink_stretch, critical_stretch"});
     if (!(e.kink_ratio->value <= 1))
-        problems.push_back({"kink_ratio", fmt::format("is {:g}", e.kink_ratio->value),
-                            "the force at the kink cannot be above the largest one: give at most 1, such as 0.25"});
+        problems.push_back({"kink_ratio", fmt::format("Must be at most 1, but is {:g}", e.kink_ratio->value),
+                            "the force at the kink cannot exceed the peak force; enter e.g. 0.25"});
     return problems;
 }
 
@@ -86,25 +86,25 @@ std::vector<Problem> check_table(const BondEntry& e) {
     };
     const auto at = [](std::size_t k, int part) { return fmt::format("points[{}][{}]", k, part); };
     if (points.size() > most_law_points)
-        add("points", fmt::format("has {} points", points.size()), fmt::format("a law can have {}", most_law_points));
+        add("points", fmt::format("{} points given", points.size()), fmt::format("the maximum is {}", most_law_points));
     for (std::size_t k = 0; k <= last; ++k) {
         const double s = points[k].stretch.value, ratio = points[k].ratio.value;
         const double s_before = k == 0 ? 0 : points[k - 1].stretch.value;
         const double ratio_before = k == 0 ? 1 : points[k - 1].ratio.value;
         if (!(s > s_before))
-            add(at(k, 0), fmt::format("{:g} is not above {:g}", s, s_before),
-                k == 0 ? "the first point is where the bond leaves the elastic line: give a stretch above zero"
-                       : "the stretches must grow from point to point; a sudden fall needs a small step");
+            add(at(k, 0), fmt::format("{:g} is not greater than {:g}", s, s_before),
+                k == 0 ? "the first point ends the elastic part; enter a positive stretch"
+                       : "stretches must increase; use a small increment for a sudden drop");
         if (k == 0 && ratio != 1)
-            add(at(k, 1), fmt::format("is {:g}", ratio), "the first point is where the force is largest: give 1");
+            add(at(k, 1), fmt::format("Must be 1, but is {:g}", ratio), "the first point has the peak force; enter 1");
         else if (k == last && ratio != 0)
-            add(at(k, 1), fmt::format("is {:g}", ratio), "the last point is where the bond breaks: give 0");
+            add(at(k, 1), fmt::format("Must be 0, but is {:g}", ratio), "the bond breaks at the last point; enter 0");
         else if (k > 0 && k < last && !(ratio > 0 && ratio <= ratio_before))
             add(at(k, 1),
-                ratio > ratio_before ? fmt::format("{:g} is above the {:g} of the point before", ratio, ratio_before)
-                                     : fmt::format("is {:g}", ratio),
-                ratio > ratio_before ? "a bond that softens does not grow strong again: the ratio may stay or fall"
-                                     : "only the last point has no force: there the bond breaks");
+                ratio > ratio_before ? fmt::format("{:g} exceeds the {:g} of the point before", ratio, ratio_before)
+                                     : fmt::format("Must be positive, but is {:g}", ratio),
+                ratio > ratio_before ? "a softening bond does not recover; the ratio must not increase"
+                                     : "only the last point, where the bond breaks, may have zero force");
     }
     return problems;
 }
@@ -122,57 +122,53 @@ constexpr double least_decay_rate = 0.1, most_decay_rate = 50;
 std::vector<Problem> check_exponential(const BondEntry& e) {
     if (!e.decay_rate || (e.decay_rate->value >= least_decay_rate && e.decay_rate->value <= most_decay_rate))
         return {};
-    return {{"decay_rate", fmt::format("is {:g}", e.decay_rate->value),
-             fmt::format("give {:g} to {:g}; below, the law is as good as bilinear, and above, the bond has no "
-                         "force long before it breaks",
+    return {{"decay_rate", fmt::format("Out of range: {:g}", e.decay_rate->value),
+             fmt::format("enter {:g} to {:g}; smaller values are practically bilinear, larger ones leave no force long "
+                         "before the bond breaks",
                          least_decay_rate, most_decay_rate)}};
 }
 
 std::vector<Problem> check_regularised(const BondEntry& e) {
     if (e.potential_depth && !e.potential_rate)
-        return {
-            {"potential_depth", "is given without 'potential_rate'",
-             "give \"potential_rate\" in place of \"fracture_energy\": depth and rate together say both stiffness and "
-             "strength"}};
+        return {{"potential_depth", "Given without 'potential_rate'",
+                 "enter \"potential_rate\" instead of \"fracture_energy\"; depth and rate together define stiffness "
+                 "and strength"}};
     if (e.breaks_in == BreaksIn::both)
-        return {{"breaks_in",
-                 "has no meaning for the law 'regularised', whose bonds fade in compression too and never break",
-                 "leave it out"}};
+        return {{"breaks_in", "Not valid for the law 'regularised', whose bonds never break", "remove it"}};
     return {};
 }
 
 constexpr std::array laws{
     LawInfo{.kind = LawKind::linear,
             .key = "linear",
-            .label = "linear until it breaks",
+            .label = "linear, brittle",
             .help = "",
             .end = LawEnd::breaks,
             .inputs = linear_inputs,
             .make = make_linear},
     LawInfo{.kind = LawKind::bilinear,
             .key = "bilinear",
-            .label = "bilinear, softens",
-            .help = "Elastic up to s₀, then the force falls straight to nothing at s_c; "
-                    "what is damaged stays damaged.",
+            .label = "bilinear softening",
+            .help = "Elastic up to s₀; the force then decreases linearly to zero at s_c. Damage is irreversible.",
             .end = LawEnd::softens,
             .inputs = bilinear_inputs,
             .make = make_bilinear},
-    LawInfo{.kind = LawKind::trilinear,
-            .key = "trilinear",
-            .label = "trilinear, softens",
-            .help = "Elastic up to s₀, then the force falls in two straight parts with "
-                    "a kink at s₁; what is damaged stays damaged.",
-            .end = LawEnd::softens,
-            .inputs = trilinear_inputs,
-            .make = make_trilinear,
-            .check = check_trilinear,
-            .stretch_of_area = stretch_of_trilinear},
+    LawInfo{
+        .kind = LawKind::trilinear,
+        .key = "trilinear",
+        .label = "trilinear softening",
+        .help =
+            "Elastic up to s₀; the force then decreases in two linear parts with a kink at s₁. Damage is irreversible.",
+        .end = LawEnd::softens,
+        .inputs = trilinear_inputs,
+        .make = make_trilinear,
+        .check = check_trilinear,
+        .stretch_of_area = stretch_of_trilinear},
     LawInfo{.kind = LawKind::table,
             .key = "table",
-            .label = "points, softens",
-            .help = "Elastic up to the first point, then straight from point to point; what is "
-                    "damaged stays damaged. With a fracture energy the stretches beyond the first point are drawn "
-                    "out or together until the law takes it.",
+            .label = "tabulated softening",
+            .help = "Elastic up to the first point, then linear from point to point. Damage is irreversible. If a "
+                    "fracture energy is given, the stretches beyond the first point are scaled to match it.",
             .end = LawEnd::softens,
             .inputs = table_inputs,
             .has_points = true,
@@ -180,19 +176,18 @@ constexpr std::array laws{
             .check = check_table},
     LawInfo{.kind = LawKind::exponential,
             .key = "exponential",
-            .label = "exponential, softens",
-            .help = "Elastic up to s₀, then the force falls exponentially, with a "
-                    "straight tail, to nothing at s_c; what is damaged stays damaged.",
+            .label = "exponential softening",
+            .help = "Elastic up to s₀; the force then decreases exponentially, with a linear tail, to zero at s_c. "
+                    "Damage is irreversible.",
             .end = LawEnd::softens,
             .inputs = exponential_inputs,
             .make = make_exponential,
             .check = check_exponential},
     LawInfo{.kind = LawKind::regularised,
             .key = "regularised",
-            .label = "regularised, never breaks",
-            .help =
-                "The force is c S exp(−β |ξ| S²), in tension as in compression: bonds fade at large strain, come "
-                "back, and never break. S is the strain of small displacements. All materials have this law, or none.",
+            .label = "regularised, no failure",
+            .help = "The force is c S exp(−β |ξ| S²) in tension and compression: bonds weaken at large strain, recover "
+                    "and never break. S is the small-displacement strain. Use this law for all materials or none.",
             .end = LawEnd::fades,
             .inputs = regularised_inputs,
             .make = make_linear, // material_laws.cpp adds how it fades

@@ -167,10 +167,9 @@ void add_steps(const Case& c, double family_sum, Prediction& p) {
     // two or three times as long: the model will tell.
     const double sure = c.materials.size() > 1 ? 3 : std::holds_alternative<BoxGeometry>(c.geometry) ? 1 : 1.2;
     if (p.doubt.empty() && c.run.time_step && p.time_step > sure * stable)
-        p.doubt =
-            fmt::format("a time step of {} is {:.3g} times the stable limit, {}: the run would fly apart — leave the "
-                        "time step empty, and the program chooses it",
-                        in_handy_unit(p.time_step, "s"), p.time_step / stable, in_handy_unit(stable, "s"));
+        p.doubt = fmt::format("The time step {} exceeds the stability limit by a factor of {:.3g} ({}) — clear the "
+                              "time step to choose it automatically",
+                              in_handy_unit(p.time_step, "s"), p.time_step / stable, in_handy_unit(stable, "s"));
     if (p.time_step > 0 && std::isfinite(p.time_step))
         p.steps = std::ceil(duration / p.time_step * (1 - 1e-9));
 }
@@ -264,11 +263,12 @@ Prediction predict(const Case& value, const Nodes& nodes) {
 std::vector<Problem> check_prediction(const Case& c, const Prediction& p) {
     std::vector<Problem> problems;
     if (const auto* box = std::get_if<BoxGeometry>(&c.geometry); box && p.nodes > most_numbered)
-        problems.push_back({"geometry.lattice.spacing",
-                            fmt::format("{:g} m gives {:.3g} nodes, more than 4 billion", box->spacing.value, p.nodes),
-                            "give a larger one, and check the units of the spacing and of the box"});
+        problems.push_back(
+            {"geometry.lattice.spacing",
+             fmt::format("{:g} m gives {:.3g} nodes; the maximum is 4 billion", box->spacing.value, p.nodes),
+             "use a larger spacing, and check the units of spacing and box"});
     else if (p.bonds > 0 && !(p.time_step > 0 && std::isfinite(p.time_step)))
-        problems.push_back({"materials", fmt::format("give a stable time step of {:g} s", p.time_step),
+        problems.push_back({"materials", fmt::format("Result in a stable time step of {:g} s", p.time_step),
                             "check the units of youngs_modulus, density, horizon and spacing"});
     else if (p.steps > 0)
         problems = check_steps(p.steps);

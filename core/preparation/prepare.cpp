@@ -60,9 +60,7 @@ void require_memory(const Case& value, const SurfaceReport* surface) {
         return;
     const double fitting = fitting_spacing(value, volume, area, usable);
     throw GeometryError(fmt::format(
-        "spacing: {:g} mm gives about {:.3g} nodes and {:.3g} bonds, which need {:.1f} GB; this "
-        "machine "
-        "can spare {:.1f} GB — {}",
+        "spacing: {:g} mm gives about {:.3g} nodes and {:.3g} bonds, which need {:.1f} GB; {:.1f} GB is available — {}",
         value.spacing().value * 1e3, predicted.nodes, predicted.bonds / 2, gigabytes(predicted.bytes),
         gigabytes(usable),
         fitting > 0 ? fmt::format("use a spacing of at least {:.3g} mm, or a smaller horizon", fitting * 1e3)
@@ -76,11 +74,9 @@ void require_memory(const Case& value, const SurfaceReport& surface, const Nodes
     const double bytes = predicted.bytes * excess * excess, usable = share * static_cast<double>(physical_memory());
     if (excess > 1.2 && bytes > usable)
         throw GeometryError(
-            fmt::format("spacing: the mesh has {} nodes, {:.1f} times as many as the spacing calls "
-                        "for, because the "
-                        "facets of the surface are finer; the model would need about {:.1f} GB and this "
-                        "machine can spare {:.1f} "
-                        "GB — export the body with a coarser surface tolerance, or use a smaller horizon",
+            fmt::format("spacing: the mesh has {} nodes, {:.1f} times the expected number, because the surface facets "
+                        "are smaller than the spacing; the model needs about {:.1f} GB; {:.1f} GB is available — "
+                        "export the body with a coarser surface tolerance, or use a smaller horizon",
                         nodes.size(), excess, gigabytes(bytes), gigabytes(usable)));
 }
 
@@ -90,9 +86,8 @@ void require_memory(const Case& value, const Nodes& nodes) {
     const Prediction predicted = predict(value, nodes);
     if (predicted.bytes > usable)
         throw GeometryError(
-            fmt::format("horizon: {:g} mm gives the {} nodes of the mesh about {:.3g} bonds, which need "
-                        "{:.1f} GB; this machine can spare {:.1f} GB — use a smaller horizon or a "
-                        "coarser mesh",
+            fmt::format("horizon: {:g} mm gives the {} nodes of the mesh about {:.3g} bonds, which need {:.1f} GB; "
+                        "{:.1f} GB is available — use a smaller horizon or a coarser mesh",
                         value.horizon.metres(nodes.spacing) * 1e3, nodes.size(), predicted.bonds / 2,
                         gigabytes(predicted.bytes), gigabytes(usable)));
 }
@@ -105,10 +100,9 @@ std::optional<Visibility> visibility_of(const Case& value, Nodes& nodes, const P
     const SurfaceReport report = check_surface(skin, progress);
     if (report.usable())
         return Visibility(skin, family_reach(with_spacing_of(value, nodes), nodes.spacing) * (1 + 1e-9));
-    nodes.notes.push_back(
-        fmt::format("mesh: bonds through empty space, across slots, are not removed, because the skin of "
-                    "the mesh is not whole: {}",
-                    report.faults().empty() ? "it encloses no volume" : report.faults().front()));
+    nodes.notes.push_back(fmt::format(
+        "mesh: bonds across slots and other gaps are not removed, because the surface of the mesh is faulty: {}",
+        report.faults().empty() ? "it encloses no volume" : report.faults().front()));
     return std::nullopt;
 }
 

@@ -16,15 +16,14 @@ constexpr const char* program = "Periscope checkpoint";
 constexpr int format = 2; // 1: blocks of the lattice began at other places
 
 std::string cannot_write(const std::filesystem::path& file, const std::string& what) {
-    return fmt::format("cannot write the checkpoint '{}': {} — free some space, or choose a folder on another disk; "
-                       "output.checkpoint_interval '0 s' does without checkpoints",
+    return fmt::format("Cannot write the checkpoint '{}': {} — free some space, or choose a folder on another disk; "
+                       "output.checkpoint_interval '0 s' disables checkpoints",
                        file.string(), what);
 }
 
 std::string cannot_use(const std::filesystem::path& file, const std::string& what) {
-    return fmt::format(
-        "cannot use '{}' as a checkpoint: it {} — name the {} of a run of this program, or start the run anew",
-        file.string(), what, checkpoint_name);
+    return fmt::format("Cannot use '{}' as a checkpoint: it {} — choose the {} of a Periscope run, or start a new run",
+                       file.string(), what, checkpoint_name);
 }
 
 } // namespace
@@ -60,16 +59,15 @@ void write_checkpoint(const std::filesystem::path& file, const Checkpoint& check
 StoredCheckpoint read_checkpoint(const std::filesystem::path& file) {
     std::error_code error;
     if (!std::filesystem::exists(file, error))
-        throw FileError(
-            fmt::format("there is no checkpoint '{}' — name the {} in the folder of a run; one is written at "
-                        "intervals (output.checkpoint_interval) and at the end",
-                        file.string(), checkpoint_name));
+        throw FileError(fmt::format("Checkpoint '{}' not found — choose the {} in a results folder; it is written at "
+                                    "intervals (output.checkpoint_interval) and at the end",
+                                    file.string(), checkpoint_name));
     const auto reader =
         std::make_shared<Hdf5Reader>(file, [file](const std::string& what) { return cannot_use(file, what); });
     if (reader->text("program") != program)
-        reader->fail("is an HDF5 file of another program");
+        reader->fail("is an HDF5 file from another program");
     if (const int stored = reader->whole_number("format"); stored != format)
-        reader->fail(fmt::format("is of format {}, and this program reads {}", stored, format));
+        reader->fail(fmt::format("has format {}, but this program reads format {}", stored, format));
     StoredCheckpoint stored;
     CheckpointInfo& info = stored.checkpoint.info;
     info.step = reader->count("step");

@@ -41,20 +41,20 @@ Case with_divided_spacing(const Case& value, int divisor) {
     auto* box = std::get_if<BoxGeometry>(&c.geometry);
     std::vector<Problem> problems;
     if (!box || !box->without.empty())
-        problems.push_back({"geometry", "is no whole box lattice, whose grids of different spacings can be compared",
-                            R"(give "geometry": { "lattice": … } without holes)"});
+        problems.push_back(
+            {"geometry", "Must be a box lattice without holes", "use \"geometry\": { \"lattice\": … } without holes"});
     if (c.horizon.in_spacings)
-        problems.push_back({"horizon", "is in spacings, and would shrink with the grid",
-                            "give a length: how results approach those of a fixed horizon is looked at"});
+        problems.push_back({"horizon", "Given in spacings, it would shrink with the grid",
+                            "enter a length; the study needs a fixed horizon"});
     if (c.run.stepper != Stepper::dynamic)
-        problems.push_back({"run.analysis", "looks for states of rest", "give \"explicit-dynamic\""});
+        problems.push_back({"run.analysis", "Must be dynamic", "use \"explicit-dynamic\""});
     if (box)
         for (std::size_t a = 0; a < axes_of(box->space); ++a) {
             const double dx = box->spacing.value, cells = box->box[a].metres(dx) / dx;
             if (box->box[a].in_spacings || !(std::abs(cells - std::round(cells)) < 1e-6 * cells))
                 problems.push_back({fmt::format("geometry.lattice.box[{}]", a),
-                                    "is no fixed multiple of the spacing: finer grids would be of another body",
-                                    "give a length that is a whole number of spacings"});
+                                    "Not a multiple of the spacing; finer grids would change the body",
+                                    "enter a multiple of the spacing"});
         }
     if (!problems.empty())
         throw CaseError(std::move(problems));

@@ -53,10 +53,9 @@ Found look(const fs::path& folder) {
         }
     };
     if (fs::is_symlink(folder / "frames"))
-        throw FileError(
-            fmt::format("cannot write results to '{}': 'frames' in it is a link, and frames would be written and "
-                        "removed where it points — remove the link, or choose another folder",
-                        folder.string()));
+        throw FileError(fmt::format(
+            "Cannot write results to '{}': its folder 'frames' is a link — remove the link, or choose another folder",
+            folder.string()));
     look_in(folder, is_table_name);
     if (fs::is_directory(folder / "frames"))
         look_in(folder / "frames", is_frame_name);
@@ -76,9 +75,9 @@ void guarded(const fs::path& folder, Work work) {
     try {
         work();
     } catch (const fs::filesystem_error& error) {
-        throw FileError(fmt::format("cannot write results to '{}': {} — check the path and its permissions, or choose "
-                                    "another folder",
-                                    folder.string(), error.code().message()));
+        throw FileError(fmt::format(
+            "Cannot write results to '{}': {} — check the path and its permissions, or choose another folder",
+            folder.string(), error.code().message()));
     }
 }
 
@@ -91,23 +90,23 @@ bool is_empty_but_for_a_lock(const fs::path& folder) {
 // What must go before a run may write here; throws FileError when it must not.
 Found look_for_room(const fs::path& folder, bool overwrite) {
     if (fs::exists(folder) && !fs::is_directory(folder))
-        throw FileError(fmt::format("cannot write results to '{}': it is a file, not a folder — choose another name",
+        throw FileError(fmt::format("Cannot write results to '{}': it is a file, not a folder — choose another name",
                                     folder.string()));
     fs::create_directories(folder);
     if (access(folder.c_str(), W_OK) != 0)
         throw FileError(
-            fmt::format("cannot write results to '{}': {} — check its permissions, or choose another folder",
+            fmt::format("Cannot write results to '{}': {} — check its permissions, or choose another folder",
                         folder.string(), std::strerror(errno)));
     Found found = look(folder);
     if (!overwrite && !is_empty_but_for_a_lock(folder))
-        throw FileError(fmt::format("the results folder '{}' is not empty — choose another, or allow overwriting "
+        throw FileError(fmt::format("The results folder '{}' is not empty — choose another one, or allow overwriting "
                                     "(--overwrite), which removes only the files of an earlier run",
                                     folder.string()));
     if (!holds_a_run(folder)) {
         if (fs::exists(folder / "run.json"))
             found.results.push_back(folder / "run.json");
         if (!found.results.empty())
-            throw FileError(fmt::format("'{}' would be overwritten, but '{}' does not hold an earlier run — choose "
+            throw FileError(fmt::format("'{}' would be overwritten, but '{}' does not contain an earlier run — choose "
                                         "another folder, or move the file away",
                                         found.results.front().string(), folder.string()));
     }

@@ -38,7 +38,7 @@ bool is_still(int descriptor, const std::filesystem::path& file) {
 
 FolderLock::FolderLock(const std::filesystem::path& folder) : file_(folder / lock_name) {
     const auto refuse = [&](const std::string& reason) {
-        const std::string message = fmt::format("cannot write results to '{}': {}", folder.string(), reason);
+        const std::string message = fmt::format("Cannot write results to '{}': {}", folder.string(), reason);
         if (descriptor_ >= 0)
             close(descriptor_);
         throw FileError(message);
@@ -46,15 +46,15 @@ FolderLock::FolderLock(const std::filesystem::path& folder) : file_(folder / loc
     for (;;) {
         descriptor_ = open(file_.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0644);
         if (descriptor_ < 0)
-            refuse(fmt::format("the lock '{}' cannot be made: {}. Check the permissions, or choose another folder.",
+            refuse(fmt::format("cannot create the lock '{}': {}. Check the permissions, or choose another folder.",
                                lock_name, std::strerror(errno)));
         if (flock(descriptor_, LOCK_EX | LOCK_NB) != 0) {
             const std::string holder = content_of(descriptor_);
             refuse(errno == EWOULDBLOCK
                        ? fmt::format("another run is writing there ({}). Wait until it has ended, or "
                                      "choose another folder.",
-                                     holder.empty() ? "its process is not known" : holder)
-                       : fmt::format("it cannot be locked: {}. Choose a folder of another file system.",
+                                     holder.empty() ? "unknown process" : holder)
+                       : fmt::format("cannot lock the folder: {}. Choose a folder on another file system.",
                                      std::strerror(errno)));
         }
         if (is_still(descriptor_, file_))

@@ -24,18 +24,17 @@ ResultsFollower::ResultsFollower(std::filesystem::path folder, std::shared_ptr<c
     : folder_(std::move(folder)), model_(std::move(model)), facts_(std::move(facts)),
       rows_(folder_ / "observers.csv", *model_) {
     if (facts_.nodes != 0 && facts_.nodes != model_->nodes.size())
-        throw FileError(
-            fmt::format("{}: the run had {} nodes, the case in the folder has {} — its case.json is of another run, "
-                        "or a mesh that it names was changed since: put the right files together",
-                        folder_.string(), facts_.nodes, model_->nodes.size()));
+        throw FileError(fmt::format("{}: the run has {} nodes, but the case in the folder has {}; case.json belongs to "
+                                    "another run, or its mesh file has changed — restore the original files",
+                                    folder_.string(), facts_.nodes, model_->nodes.size()));
 }
 
 ResultsPiece ResultsFollower::next(const Progress& progress) {
     ResultsPiece piece;
     piece.facts = read_run_facts(folder_); // first: whatever a run wrote before it ended is then found below
     if (piece.facts.started != facts_.started && !goes_on(facts_.resumed_at, piece.facts.resumed_at))
-        throw FileError(
-            fmt::format("{}: another run has begun in this folder — open it again to see that", folder_.string()));
+        throw FileError(fmt::format("{}: another run has started in this folder — open the folder again to follow it",
+                                    folder_.string()));
     facts_ = piece.facts;
     piece.samples = rows_.next();
     read_frames(piece, progress);

@@ -72,16 +72,16 @@ public:
         if (text.starts_with("\xef\xbb\xbf"))
             text.remove_prefix(3);
         if (text.find('\0') != std::string_view::npos)
-            throw FileError(file_ + ": is no text; export the measurement as CSV");
+            throw FileError(file_ + ": not a text file; export the measurement as CSV");
         for (std::size_t begin = 0; begin < text.size(); ++line_) {
             const auto end = std::min(text.find('\n', begin), text.size());
             add(text.substr(begin, end - begin));
             begin = end + 1;
         }
         if (table_.columns.empty())
-            throw FileError(file_ + ": is empty; needed are two or more columns of numbers");
+            throw FileError(file_ + ": empty file; expected two or more columns of numbers");
         if (table_.columns.front().values.empty())
-            throw FileError(file_ + ": has a head but no numbers below it");
+            throw FileError(file_ + ": only a header, no numbers below it");
         return std::move(table_);
     }
 
@@ -97,7 +97,7 @@ private:
             separator_ = separator_of(line);
             auto cells = cells_of(line, separator_);
             if (cells.size() < 2)
-                fail("has one column only; needed are two or more, between commas, semicolons or tabs");
+                fail("only one column; expected two or more, separated by commas, semicolons or tabs");
             const bool is_head = std::none_of(cells.begin(), cells.end(),
                                               [&](auto c) { return number_of(c, separator_ != ',').has_value(); });
             for (std::size_t i = 0; i < cells.size(); ++i)
@@ -123,7 +123,7 @@ private:
             try {
                 read_unit(column.unit);
             } catch (const std::invalid_argument& e) {
-                fail(fmt::format("the unit of '{}': {}; such as 'time [ms]' or 'force [kN]'", cell, e.what()));
+                fail(fmt::format("unit of '{}': {}; enter e.g. 'time [ms]' or 'force [kN]'", cell, e.what()));
             }
         }
         if (const auto line = cell.rfind('_');
@@ -138,7 +138,7 @@ private:
 
     void add_row(const std::vector<std::string_view>& cells) {
         if (cells.size() != table_.columns.size())
-            fail(fmt::format("has {} columns where {} are expected", cells.size(), table_.columns.size()));
+            fail(fmt::format("found {} columns, expected {}", cells.size(), table_.columns.size()));
         for (std::size_t i = 0; i < cells.size(); ++i) {
             auto value = std::optional(std::numeric_limits<double>::quiet_NaN()); // of an empty cell
             if (!cells[i].empty()) {
@@ -146,7 +146,7 @@ private:
                 if (!value || !std::isfinite(*value))
                     fail(fmt::format(
                         "'{}' in column {} ('{}') is {}", cells[i].substr(0, 40), i + 1, table_.columns[i].name,
-                        value ? "not a finite number; leave the cell empty where there is no value" : "no number"));
+                        value ? "not a finite number; leave cells without a value empty" : "not a number"));
             }
             table_.columns[i].values.push_back(*value);
         }
@@ -168,12 +168,12 @@ MeasuredTable read_measured(const std::filesystem::path& file) {
     const std::string name = file.string();
     std::error_code error;
     if (std::filesystem::is_directory(file, error))
-        throw FileError(name + ": is a folder; choose a file");
+        throw FileError(name + ": this is a folder; choose a file");
     std::ifstream stream(file, std::ios::binary);
     if (!stream)
-        throw FileError(name + ": cannot be read; is it there, and may you read it?");
+        throw FileError(name + ": cannot read the file; check that it exists and its permissions");
     if (std::filesystem::file_size(file, error) > most_bytes)
-        throw FileError(name + ": is larger than 64 MiB; keep the rows that matter");
+        throw FileError(name + ": larger than 64 MiB; remove unnecessary rows");
     return parse_measured(std::string(std::istreambuf_iterator<char>(stream), {}), name);
 }
 

@@ -30,7 +30,7 @@ std::string content_of(const fs::path& file) {
     std::ostringstream content;
     content << in.rdbuf();
     if (!in)
-        refuse(file, "the file is missing or cannot be read", "choose the folder of a run, with all its files");
+        refuse(file, "the file does not exist or cannot be read", "choose a complete results folder");
     return std::move(content).str();
 }
 
@@ -63,14 +63,14 @@ bool holds_results(const fs::path& folder) {
 RunFacts read_run_facts(const fs::path& folder) {
     std::error_code error;
     if (!fs::is_directory(folder, error))
-        refuse(folder, "there is no such folder", "choose the folder that a run wrote");
+        refuse(folder, "the folder does not exist", "choose a results folder");
     if (!holds_results(folder))
-        refuse(folder, "the folder holds no run.json, so no run has written its results there",
-               "choose the folder that a run wrote (with run.json, case.json and frames.pvd)");
+        refuse(folder, "not a results folder: it contains no run.json",
+               "choose a results folder (with run.json, case.json and frames.pvd)");
     const std::string text = content_of(folder / "run.json");
     if (!is_run_json(text))
         refuse(folder / "run.json", "it was not written by this program, or is damaged",
-               "choose the folder that a run wrote, or copy it again");
+               "choose another results folder, or copy it again");
     const Json json = Json::parse(text, nullptr, false);
     RunFacts facts;
     facts.record.state = value_of<std::string>(json, "state");
@@ -96,9 +96,8 @@ RunFacts read_run_facts(const fs::path& folder) {
 Case read_results_case(const fs::path& folder) {
     const fs::path file = folder / "case.json";
     if (std::error_code error; !fs::is_regular_file(file, error))
-        refuse(folder, "there is no case.json in the folder, so nobody knows which body the frames show",
-               "choose the folder of a run with all its files, or put case.json back (run.json holds its "
-               "text under \"case\")");
+        refuse(folder, "the folder contains no case.json, so the body of the frames is unknown",
+               "choose a complete results folder, or restore case.json (run.json contains its text under \"case\")");
     return read_case(file);
 }
 
@@ -108,7 +107,7 @@ std::vector<std::string> read_frame_names(const fs::path& folder) {
         return {};
     const std::string text = content_of(file);
     if (text.find("</VTKFile>") == std::string::npos)
-        refuse(file, "the file is cut short", "copy the folder again");
+        refuse(file, "the file is truncated", "copy the folder again");
     std::vector<std::string> names;
     for (auto at = text.find("<DataSet "); at != std::string::npos; at = text.find("<DataSet ", at + 1)) {
         const std::string_view tag(text.data() + at, std::min(text.find('>', at), text.size()) - at);
@@ -121,8 +120,7 @@ std::vector<std::string> read_frame_names(const fs::path& folder) {
 void check_nodes(const fs::path& file, const StoredFrame& stored, const Nodes& nodes) {
     const auto of_another_run = [&](const std::string& reason) {
         refuse(file, reason,
-               "the folder's case.json is of another run than its frames, or a mesh that it names was changed "
-               "since: put the right files together");
+               "case.json does not belong to these frames, or its mesh file has changed; restore the original files");
     };
     const std::size_t found = stored.frame.damage.size();
     if (found != nodes.size())
@@ -131,7 +129,7 @@ void check_nodes(const fs::path& file, const StoredFrame& stored, const Nodes& n
         for (std::size_t k = 0; k < 3; ++k) { // both were rounded from the same doubles, perhaps by other instructions
             const double here = std::array{nodes.position[i].x, nodes.position[i].y, nodes.position[i].z}[k];
             if (!(std::abs(double(stored.position[3 * i + k]) - here) <= 1e-3 * nodes.spacing + 1e-6 * std::abs(here)))
-                of_another_run(fmt::format("node {} of the frame lies elsewhere than that of the case", i));
+                of_another_run(fmt::format("node {} of the frame has a different position than in the case", i));
         }
 }
 
@@ -143,7 +141,7 @@ SampleReader::SampleReader(fs::path csv, const Model& model) : file_(std::move(c
 std::vector<Sample> SampleReader::next() {
     struct stat facts {};
     if (::stat(file_.c_str(), &facts) != 0)
-        refuse(file_, "the file is missing or cannot be read", "choose the folder of a run, with all its files");
+        refuse(file_, "the file does not exist or cannot be read", "choose a complete results folder");
     const auto size = static_cast<std::size_t>(facts.st_size);
     if (facts.st_ino != inode_ || size < read_) {
         inode_ = facts.st_ino;
@@ -156,14 +154,14 @@ std::vector<Sample> SampleReader::next() {
     std::string text(size - read_, '\0');
     in.read(text.data(), static_cast<std::streamsize>(text.size()));
     if (!in)
-        refuse(file_, "the file cannot be read", "check its permissions, or copy the folder again");
+        refuse(file_, "cannot read the file", "check its permissions, or copy the folder again");
     std::string_view left = text;
     if (read_ == 0) {
         if (!left.starts_with(header_)) {
             if (left.find('\n') == std::string_view::npos)
                 return {}; // not even the header is whole
-            refuse(file_, "its columns are not those of the case's observers",
-                   "the folder's case.json is of another run than its table: put the right files together");
+            refuse(file_, "the columns do not match the observers of the case",
+                   "case.json does not belong to this table; restore the original files");
         }
         left.remove_prefix(header_.size());
         read_ = header_.size();
@@ -180,8 +178,8 @@ std::vector<Sample> SampleReader::next() {
 
 Sample SampleReader::row_of(std::string_view line) const {
     const auto wrong = [this] {
-        refuse(file_, fmt::format("line {} is no row of its table", rows_ + 2),
-               "remove what was changed there by hand, or copy the folder again");
+        refuse(file_, fmt::format("line {} is not a valid table row", rows_ + 2),
+               "undo manual changes, or copy the folder again");
     };
     bool ended = false;
     const auto next_cell = [&] {

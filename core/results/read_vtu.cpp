@@ -27,7 +27,7 @@ namespace {
 namespace fs = std::filesystem;
 
 [[noreturn]] void refuse(const fs::path& file, const std::string& reason) {
-    throw FileError(fmt::format("{}: {} — copy the frame again, or leave it out of frames.pvd", file.string(), reason));
+    throw FileError(fmt::format("{}: {} — copy the frame again, or remove it from frames.pvd", file.string(), reason));
 }
 
 bool has_its_end(std::ifstream& in) {
@@ -42,9 +42,9 @@ bool has_its_end(std::ifstream& in) {
 void check_end(const fs::path& file) {
     std::ifstream in(file, std::ios::binary);
     if (!in)
-        refuse(file, "the frame is missing or cannot be read");
+        refuse(file, "the frame does not exist or cannot be read");
     if (!has_its_end(in))
-        refuse(file, "the frame is cut short");
+        refuse(file, "the frame is truncated");
 }
 
 // Of 32 or 64 bits; those of 64 also go to `exact` as they are.
@@ -53,7 +53,7 @@ std::vector<float> floats_of(const fs::path& file, vtkDataArray* array, std::str
     auto* floats = vtkFloatArray::SafeDownCast(array);
     auto* doubles = vtkDoubleArray::SafeDownCast(array);
     if ((!floats && !doubles) || array->GetNumberOfComponents() != components || array->GetNumberOfTuples() != points)
-        refuse(file, fmt::format("the frame holds no {} as a run writes it", name));
+        refuse(file, fmt::format("the frame has no valid {}", name));
     if (floats) {
         const float* first = floats->GetPointer(0);
         return {first, first + floats->GetNumberOfValues()};
@@ -79,7 +79,7 @@ std::vector<std::uint64_t> numbers_of(vtkDataArray* array, vtkIdType points) {
 double number_of(const fs::path& file, vtkFieldData* data, const char* name) {
     vtkDataArray* array = data->GetArray(name);
     if (!array || array->GetNumberOfValues() != 1)
-        refuse(file, fmt::format("the frame does not say its {}", name));
+        refuse(file, fmt::format("the frame has no {}", name));
     return array->GetComponent(0, 0);
 }
 

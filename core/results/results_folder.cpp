@@ -121,8 +121,8 @@ struct ResultsFolder::Impl {
             if (!std::filesystem::exists(folder / name) && ++missing == 1)
                 first = name;
         if (missing > 0)
-            throw FileError(fmt::format("'{}' and {} more of the {} frames that the run wrote: deleted or moved away "
-                                        "while it went on — let other programs leave the folder alone, and run again",
+            throw FileError(fmt::format("'{}' and {} more of the {} frames were deleted or moved during the run — keep "
+                                        "other programs out of the folder, and run again",
                                         (folder / first).string(), missing - 1, frames.size()));
     }
 

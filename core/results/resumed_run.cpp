@@ -23,10 +23,8 @@ std::string content_of(const fs::path& file) {
     std::ostringstream content;
     content << in.rdbuf();
     if (!in)
-        throw FileError(
-            fmt::format("cannot resume: '{}' is missing or cannot be read — name the folder of a run, with all "
-                        "its files",
-                        file.string()));
+        throw FileError(fmt::format(
+            "Cannot resume: '{}' does not exist or cannot be read — choose a complete results folder", file.string()));
     return std::move(content).str();
 }
 
@@ -38,10 +36,9 @@ std::uint64_t step_of_frame(const Model& model, std::size_t number) {
 void keep_rows(EarlierOutput& output, const std::string& csv, const std::string& header, const fs::path& file,
                std::uint64_t step) {
     if (!csv.starts_with(header))
-        throw FileError(
-            fmt::format("cannot resume: the columns of '{}' are not those of the case's observers — put the "
-                        "file back, or start the run anew",
-                        file.string()));
+        throw FileError(fmt::format("Cannot resume: the columns of '{}' do not match the observers of the case — "
+                                    "restore the file, or start a new run",
+                                    file.string()));
     output.csv = header;
     for (std::size_t begin = header.size(), end; (end = csv.find('\n', begin)) != std::string::npos; begin = end + 1) {
         std::uint64_t row_step = 0;
@@ -57,13 +54,12 @@ void keep_rows(EarlierOutput& output, const std::string& csv, const std::string&
 void require_all(const EarlierOutput& output, const fs::path& folder, const Model& model,
                  const WrittenUpTo& checkpoint) {
     const auto refuse = [&](const std::string& what) {
-        throw FileError(
-            fmt::format("cannot resume: {} — put back what was removed or changed there, or begin a new run "
-                        "from the checkpoint by \"restart\": {{ \"checkpoint\": \"{}\" }} in its case",
-                        what, (folder / checkpoint_name).string()));
+        throw FileError(fmt::format("Cannot resume: {} — restore the original files, or start a new run from the "
+                                    "checkpoint with \"restart\": {{ \"checkpoint\": \"{}\" }} in its case",
+                                    what, (folder / checkpoint_name).string()));
     };
     if (checkpoint.rows && output.samples != *checkpoint.rows)
-        refuse(fmt::format("'{}' has {} rows up to the checkpoint, and the run had written {}",
+        refuse(fmt::format("'{}' has {} rows up to the checkpoint, but the run wrote {}",
                            (folder / "observers.csv").string(), output.samples, *checkpoint.rows));
     std::vector<std::string> missing;
     for (std::size_t n = 0; n < output.frames_given; ++n)
@@ -73,7 +69,7 @@ void require_all(const EarlierOutput& output, const fs::path& folder, const Mode
         return;
     const std::string others =
         missing.size() > 1 ? fmt::format(" and {} more of its {} frames", missing.size() - 1, output.frames_given) : "";
-    refuse(fmt::format("'{}'{} of the run, up to the time {:g} s, {} missing or cut short",
+    refuse(fmt::format("'{}'{} of the run, up to the time {:g} s, {} missing or truncated",
                        (folder / missing.front()).string(), others, model.time(checkpoint.step),
                        missing.size() > 1 ? "are" : "is"));
 }

@@ -147,9 +147,9 @@ public:
         const bool written = writer_->Write() == 1 && writer_->GetErrorCode() == 0;
         std::string content = writer_->take();
         if (!written || content.empty() || !errors_->message.empty())
-            throw FileError(
-                fmt::format("cannot write '{}': VTK could not encode it ({}) — there may be too little memory",
-                            file.string(), errors_->message.empty() ? "no reason given" : errors_->message));
+            throw FileError(fmt::format("Cannot write '{}': VTK could not encode it ({}) — memory may be insufficient",
+                                        file.string(),
+                                        errors_->message.empty() ? "no reason given" : errors_->message));
         return content;
     }
 

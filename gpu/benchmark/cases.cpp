@@ -132,7 +132,7 @@ std::vector<BenchmarkCase> select_benchmark_cases(const std::vector<std::string>
     const auto all = all_benchmark_cases();
     for (const std::string& text : texts)
         if (std::none_of(all.begin(), all.end(), [&](const BenchmarkCase& c) { return fits(c, {text}); }))
-            throw std::invalid_argument("No benchmark case is called '" + text + "'. There are:" + all_names());
+            throw std::invalid_argument("Unknown benchmark case '" + text + "'. Available:" + all_names());
     std::vector<BenchmarkCase> chosen;
     for (const BenchmarkCase& c : all) {
         const bool is_known = std::any_of(chosen.begin(), chosen.end(), [&](const auto& o) { return same_kind(c, o); });

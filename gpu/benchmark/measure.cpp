@@ -55,9 +55,9 @@ void check_state(Solver& solver, const Model& model, bool stays_whole) {
     const FramePtr frame = solver.frame();
     const auto is_finite = [](float u) { return std::isfinite(u); };
     if (!std::all_of(frame->displacement.begin(), frame->displacement.end(), is_finite))
-        throw RunError("a displacement is not finite at the end");
+        throw RunError("a displacement is not finite at the end of the run");
     if (stays_whole && solver.broken_bonds() != model.bonds_cut() / 2)
-        throw RunError(fmt::format("{} bonds broke in a case in which none may", solver.broken_bonds()));
+        throw RunError(fmt::format("{} bonds broke, but none may break in this case", solver.broken_bonds()));
 }
 
 void measure_into(BenchmarkResult& result, const BenchmarkInput& input, const MeasureOptions& options,
@@ -108,7 +108,7 @@ BenchmarkResult measure(const BenchmarkInput& input, const MeasureOptions& optio
     } catch (const Error& e) {
         result.error = e.what();
     } catch (const std::bad_alloc&) {
-        result.error = "the memory does not suffice";
+        result.error = "not enough memory";
     }
     return result;
 }

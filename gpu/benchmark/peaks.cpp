@@ -18,7 +18,8 @@ class PeakMeter {
 public:
     PeakMeter(const std::string& wanted, bool double_precision) : device_(wanted), double_(double_precision) {
         if (double_ && !device_.device.info.has_double)
-            throw DeviceError(device_.device.info.name + " has no double precision; measure in single precision.");
+            throw DeviceError(device_.device.info.name +
+                              " does not support double precision; measure in single precision.");
     }
 
     Peaks measure() {

@@ -41,12 +41,10 @@ std::string table_row(const BenchmarkResult& r) {
 }
 
 std::string table_notes() {
-    return "\nnodes/s, bonds/s: time steps a second times nodes, or times directed bonds (each seen from "
-           "both ends).\n"
-           "spread: fastest less slowest repeat over the median. bytes/node: allocated on the device.\n"
-           "GFLOP/s, GB/s: what a step needs at least (gpu/benchmark/cost.hpp), times steps a second; of "
-           "peak: the\n"
-           "larger of the two shares. setup: model, upload and compiling. memory: the whole process.\n";
+    return "\nnodes/s, bonds/s: time steps per second times nodes, or times directed bonds (each counted from both "
+           "ends).\nspread: (fastest - slowest repeat) / median. bytes/node: allocated on the device.\nGFLOP/s, GB/s: "
+           "minimum per step (gpu/benchmark/cost.hpp) times steps per second; of peak: the\nlarger of the two "
+           "fractions. setup: model, upload and compilation. memory: the whole process.\n";
 }
 
 std::vector<Comparison> compare(const EarlierReport& before, const BenchmarkReport& after) {
@@ -61,16 +59,16 @@ std::vector<Comparison> compare(const EarlierReport& before, const BenchmarkRepo
 std::string comparison_table(const EarlierReport& before, const BenchmarkReport& after) {
     std::string text;
     if (before.device != after.device.name)
-        text += fmt::format("\nNote: the earlier report is of another device, {}.\n", before.device);
+        text += fmt::format("\nNote: the earlier report is from another device, {}.\n", before.device);
     if (before.precision != after.precision)
         text += fmt::format("\nNote: the earlier report is in {} precision.\n", before.precision);
     const auto rows = compare(before, after);
     if (rows.empty())
-        return text + "\nThe earlier report has none of these cases.\n";
+        return text + "\nThe earlier report contains none of these cases.\n";
     text += fmt::format("\n{:<41}{:>10}{:>10}{:>9}\n", "M nodes/s", "before", "after", "ratio");
     for (const Comparison& c : rows)
         text += comparison_row(c);
-    return text + "faster, SLOWER: beyond the spread, no repeat of one as fast or slow as one of the other.\n";
+    return text + "faster, SLOWER: beyond the spread; the repeats of the two reports do not overlap.\n";
 }
 
 } // namespace periscope::gpu

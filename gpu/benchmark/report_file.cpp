@@ -63,7 +63,7 @@ std::string to_json(const BenchmarkReport& report) {
 EarlierReport read_report(const std::string& file) {
     std::ifstream stream(file);
     if (!stream)
-        throw FileError(file + ": cannot be read; name a report written by `bench --json FILE`");
+        throw FileError(file + ": cannot read the file; choose a report written by `bench --json FILE`");
     EarlierReport report;
     try {
         const Json json = Json::parse(stream);
@@ -72,12 +72,12 @@ EarlierReport read_report(const std::string& file) {
         for (const Json& entry : json.at("cases"))
             report.cases.push_back(entry_of(entry));
     } catch (const Json::exception& e) {
-        throw FileError(file + ": is no report of a benchmark (" + e.what() +
-                        "); name one written by `bench --json FILE`");
+        throw FileError(file + ": not a benchmark report (" + e.what() +
+                        "); choose one written by `bench --json FILE`");
     }
     for (const auto& entry : report.cases)
         if (!(entry.median > 0))
-            throw FileError(file + ": has no speed for " + entry.name);
+            throw FileError(file + ": contains no speed for " + entry.name);
     return report;
 }
 

@@ -24,7 +24,7 @@ struct PairType {
 std::vector<PairType> pair_types(const Model& model) {
     const std::size_t n = model.materials.size();
     if (n > most_materials)
-        throw DeviceError(fmt::format("The case has {} materials; the engine runs at most {}.", n, most_materials));
+        throw DeviceError(fmt::format("The case has {} materials; the maximum is {}.", n, most_materials));
     const auto keys = material_keys(n);
     std::vector<PairType> types;
     for (std::size_t a = 0; a < n; ++a)

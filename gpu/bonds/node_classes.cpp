@@ -38,8 +38,8 @@ NodeClasses node_classes(const Model& model) {
             number.emplace(kind, 0);
             last = kind;
             if (number.size() > 65536)
-                throw CaseError({{"conditions", "prescribe more than 65535 different motions to different nodes",
-                                  "put nodes that move alike into one set"}});
+                throw CaseError({{"conditions", "More than 65535 different prescribed motions",
+                                  "put nodes with the same motion into one set"}});
         }
     NodeClasses classes;
     classes.motion.push_back({no_motion, no_motion, no_motion, 0});

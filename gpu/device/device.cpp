@@ -75,7 +75,7 @@ Device choose(const std::string& wanted) {
             return d;
         names += "\n  " + d.info.name + " (" + d.info.platform + ")";
     }
-    throw DeviceError(fmt::format("No OpenCL device is called '{}'. There are:{}", wanted, names));
+    throw DeviceError(fmt::format("No OpenCL device matches '{}'. Available devices:{}", wanted, names));
 }
 
 std::vector<DeviceInfo> list_devices() {

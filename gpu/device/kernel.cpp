@@ -59,17 +59,15 @@ Kernel::Kernel(const Program& program, const std::string& name)
                                   kernel_.getArgInfo<CL_KERNEL_ARG_TYPE_NAME>(k),
                                   address != CL_KERNEL_ARG_ADDRESS_PRIVATE && !is_local, is_local});
         } catch (const cl::Error& e) {
-            throw DeviceError(fmt::format(
-                "The OpenCL compiler of this device does not tell the names of a kernel's arguments ({} of '{}': {}). "
-                "Choose another device, or update its driver.",
-                k, name, error_name(e.err())));
+            throw DeviceError(fmt::format("The OpenCL compiler of this device does not provide kernel argument names "
+                                          "({} of '{}': {}). Choose another device, or update its driver.",
+                                          k, name, error_name(e.err())));
         }
     open_ = arguments_.size();
 }
 
 void Kernel::refuse(const std::string& argument, const std::string& reason) const {
-    throw DeviceError(fmt::format("The kernel '{}' and what it is given do not fit: argument '{}' {}. This is a fault "
-                                  "of the program.",
+    throw DeviceError(fmt::format("Kernel '{}' does not match its arguments: '{}' {}. This is a bug in Periscope.",
                                   name_, argument, reason));
 }
 
@@ -102,9 +100,9 @@ bool Kernel::fits(const Known& argument, const ArgumentValue& value) const {
 void Kernel::give(cl_uint position, const ArgumentValue& example) {
     Known& argument = arguments_[position];
     if (argument.is_given)
-        refuse(argument.name, "is given twice");
+        refuse(argument.name, "is set twice");
     if (!fits(argument, example))
-        refuse(argument.name, fmt::format("is {} and is given {}",
+        refuse(argument.name, fmt::format("expects {} but gets {}",
                                           argument.is_buffer  ? "a buffer of " + argument.type
                                           : argument.is_local ? "local memory of " + argument.type
                                                               : "a number of type " + argument.type,
@@ -117,13 +115,13 @@ void Kernel::put(cl_uint position, const ArgumentValue& value) {
     give(position, value);
     if (const auto* const buffer = std::get_if<cl::Buffer>(&value)) {
         if (!(*buffer)())
-            refuse(arguments_[position].name, "is given a buffer that was never made");
+            refuse(arguments_[position].name, "gets a buffer that does not exist");
         kept_.push_back(*buffer);
     }
     try {
         set_argument(kernel_, position, value, double_);
     } catch (const cl::Error& e) {
-        refuse(arguments_[position].name, fmt::format("does not take {} ({})", kind_of(value), error_name(e.err())));
+        refuse(arguments_[position].name, fmt::format("does not accept {} ({})", kind_of(value), error_name(e.err())));
     }
 }
 
@@ -144,7 +142,7 @@ void Kernel::require_complete() const {
         if (!argument.is_given)
             missing += (missing.empty() ? "" : "', '") + argument.name;
     if (!missing.empty())
-        refuse(missing, "is missing: it is neither bound nor set at each launch");
+        refuse(missing, "is missing: neither bound nor set at launch");
 }
 
 } // namespace periscope::gpu

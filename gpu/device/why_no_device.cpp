@@ -39,21 +39,20 @@ std::vector<std::string> installed_drivers() {
 std::string why_no_device() {
     const std::vector<std::string> drivers = installed_drivers();
     if (drivers.empty())
-        return "There is no OpenCL device. Install the processor's own: apt install pocl-opencl-icd; or your graphics "
-               "card's OpenCL driver.";
+        return "No OpenCL device found. Install the driver for the processor (apt install pocl-opencl-icd) or for your "
+               "graphics card.";
     const std::string found =
-        fmt::format("There is no OpenCL device, although drivers are installed ({}).", fmt::join(drivers, ", "));
+        fmt::format("No OpenCL device found, although drivers are installed ({}).", fmt::join(drivers, ", "));
     if (const fs::path folder = kernel_cache_folder(); !can_be_written(folder))
-        return fmt::format("{} The processor's own (PoCL) needs a folder for compiled kernels, and '{}' cannot be "
-                           "written, nor can the folder for temporary files. Set POCL_CACHE_DIR to a folder that you "
-                           "may write to.",
-                           found, folder.string());
-    if (const auto limit = limit_of_memory())
         return fmt::format(
-            "{} The memory of this program is limited to {:.2f} GB (ulimit -v), which does not suffice to "
-            "load them. Allow 2 GB or more, or take the limit away.",
-            found, static_cast<double>(*limit) * 1e-9);
-    return found + " They do not say why: run 'clinfo', and install the driver again.";
+            "{} The driver for the processor (PoCL) needs a folder for compiled kernels, but neither '{}' nor the "
+            "folder for temporary files is writable. Set POCL_CACHE_DIR to a writable folder.",
+            found, folder.string());
+    if (const auto limit = limit_of_memory())
+        return fmt::format("{} The memory of this program is limited to {:.2f} GB (ulimit -v), too little to load "
+                           "them. Allow at least 2 GB, or remove the limit.",
+                           found, static_cast<double>(*limit) * 1e-9);
+    return found + " Run 'clinfo' to find the cause, and reinstall the driver.";
 }
 
 } // namespace periscope::gpu

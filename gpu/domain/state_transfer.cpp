@@ -63,12 +63,13 @@ const StateBuffer& find(const std::vector<StateBuffer>& buffers, const Checkpoin
     const auto found = std::ranges::find(buffers, block.name, &StateBuffer::name);
     if (found == buffers.end())
         throw CaseError({{"restart.checkpoint",
-                          fmt::format("holds '{}' of every bond or node, which this case has no use for", block.name),
-                          "keep the kind of law: what is softened cannot become whole again"}});
+                          fmt::format("Contains '{}' for each bond or node, which this case does not use", block.name),
+                          "keep the type of bond law; softening is irreversible"}});
     if (const auto bytes = found->buffer.getInfo<CL_MEM_SIZE>(); bytes != block.bytes)
-        throw CaseError({{"restart.checkpoint",
-                          fmt::format("holds {} bytes of '{}', and this case has {}", block.bytes, block.name, bytes),
-                          "keep geometry, horizon, spacing, corrections and the cracks' kinds as they were"}});
+        throw CaseError(
+            {{"restart.checkpoint",
+              fmt::format("Contains {} bytes of '{}', but this case has {}", block.bytes, block.name, bytes),
+              "use the same geometry, horizon, spacing, corrections and crack types"}});
     return *found;
 }
 

@@ -109,10 +109,9 @@ private:
         result.end = JobEnd::had_finished;
         result.status.step = beginning_.checkpoint->info.step;
         result.status.steps = model_->steps;
-        result.message =
-            fmt::format("The run in {} has already finished, at step {}. To continue it, start a new run from its "
-                        "checkpoint, {}.",
-                        request_.output.string(), result.status.step, (request_.output / checkpoint_name).string());
+        result.message = fmt::format(
+            "The run in {} has already finished at step {}. To continue it, start a new run from its checkpoint, {}.",
+            request_.output.string(), result.status.step, (request_.output / checkpoint_name).string());
         return result;
     }
 
@@ -126,7 +125,7 @@ private:
     }
 
     void restore(Solver& solver, const DeviceInfo& device) {
-        report(progress(model_share, 1), 1, "ready"); // the last chance to cancel before anything is written
+        report(progress(model_share, 1), 1, "Ready"); // the last chance to cancel before anything is written
         if (const auto& checkpoint = beginning_.checkpoint) {
             solver.restore(*checkpoint, beginning_.is_resumed);
             if (checkpoint->info.device != device.name ||

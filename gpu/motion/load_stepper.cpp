@@ -83,8 +83,9 @@ bool LoadStepper::ask_bonds(const cl::Buffer& prescribed, const cl::Buffer& load
         return true;
     }
     if (++rounds_ > relaxation::most_rounds)
-        give_up(fmt::format("bonds went on breaking {} times over: the body comes apart, or run.load_steps are too few",
-                            relaxation::most_rounds));
+        give_up(
+            fmt::format("bonds still break after {} rounds; the body is coming apart, or run.load_steps is too small",
+                        relaxation::most_rounds));
     begin_round();
     return false;
 }
@@ -103,7 +104,7 @@ std::uint64_t LoadStepper::relax(std::uint64_t iterations, const cl::Buffer& pre
     std::uint64_t used = 0;
     while (used < iterations && !rest_.at_rest) {
         if (number_ >= static_cast<std::uint64_t>(model_.quasi_static.most_iterations))
-            give_up(fmt::format("its residual is {:.2g} after {} iterations, and {:.2g} is wanted", rest_.residual,
+            give_up(fmt::format("the residual is {:.2g} after {} iterations; the tolerance is {:.2g}", rest_.residual,
                                 number_, tolerance()));
         const bool is_last = number_ + 1 == static_cast<std::uint64_t>(model_.quasi_static.most_iterations);
         const bool adapts = number_ > 0 && number_ % relaxation::adapt_every == 0;
@@ -127,11 +128,9 @@ std::uint64_t LoadStepper::relax(std::uint64_t iterations, const cl::Buffer& pre
 
 void LoadStepper::give_up(const std::string& how) const {
     throw RunError(fmt::format(
-        "Load step {} of {} ({:.4g} s) did not come to rest: {}. Where the residual still falls, allow more "
-        "run.maximum_iterations or take more run.load_steps; where it no longer does, raise run.tolerance or run in "
-        "double "
-        "precision. Loads on a body or a piece of it that nothing holds have no state of rest. The "
-        "states of rest before are kept.",
+        "Load step {} of {} ({:.4g} s) did not converge: {}. If the residual is still decreasing, increase "
+        "run.maximum_iterations or run.load_steps; otherwise increase run.tolerance or use double precision. A loaded "
+        "body or fragment without support has no equilibrium. The equilibria found so far are kept.",
         load_step_, model_.steps, model_.time(load_step_), how));
 }
 

@@ -158,7 +158,7 @@ std::uint64_t NewtonStepper::solve(std::uint64_t iterations, const Load& load) {
         }
         if (rest_.iterations >= static_cast<std::uint64_t>(model_.quasi_static.most_iterations)) {
             may_cut_ = false; // it takes more, not less
-            fail(fmt::format("{} iterations of conjugate gradients were not enough", rest_.iterations));
+            fail(fmt::format("{} conjugate-gradient iterations were not enough", rest_.iterations));
             return used;
         }
         for (std::uint64_t k = 0; k < read_every; ++k) {
@@ -180,7 +180,7 @@ void NewtonStepper::end_solving(const Load& load) {
         evaluate(load);
         is_first_ = false;
     } else if (!search_along(load)) {
-        return fail(fmt::format("the residual {:.2g} does not fall along the direction of Newton's method", before));
+        return fail(fmt::format("the residual {:.2g} does not decrease along the Newton direction", before));
     }
     if (!std::isfinite(residual_))
         return fail("the forces are no longer finite");
@@ -213,8 +213,8 @@ void NewtonStepper::step_done(const Load& load) {
     if (residual_ <= relaxation::margin * allowed(false) || residual_ <= allowed(is_stalled()))
         return ask_bonds(load);
     if (++steps_ > newton::most_steps || (is_stalled() && stalled_ > 3 * newton::most_stalled))
-        return fail(fmt::format("its residual is {:.2g} after {} steps, and {:.2g} is wanted", residual_, steps_,
-                                model_.quasi_static.tolerance));
+        return fail(fmt::format("the residual is {:.2g} after {} Newton steps; the tolerance is {:.2g}", residual_,
+                                steps_, model_.quasi_static.tolerance));
     begin_solving(load);
 }
 
@@ -228,7 +228,7 @@ void NewtonStepper::ask_bonds(const Load& load) {
         return part_done();
     has_broken_ = true;
     if (++rounds_ > relaxation::most_rounds)
-        return fail(fmt::format("bonds went on breaking {} times over", relaxation::most_rounds));
+        return fail(fmt::format("bonds still break after {} rounds", relaxation::most_rounds));
     steps_ = stalled_ = 0;
     begin_solving(load);
 }
@@ -264,13 +264,10 @@ void NewtonStepper::fail(const std::string& why) {
 
 void NewtonStepper::leave_to_relaxation(const std::string& why) {
     if (model_.quasi_static.fall_back == FallBack::none)
-        throw RunError(fmt::format("Load step {} of {} ({:.4g} s) did not come to rest by Newton's method: {}. Take "
-                                   "more run.load_steps, allow more "
-                                   "run.maximum_iterations, raise run.tolerance or run in double precision; or let "
-                                   "relaxation do it: \"if_not_converged\": "
-                                   "\"relaxation\". Loads on a body or a piece of it that nothing holds have no state "
-                                   "of rest. The states of rest "
-                                   "before are kept.",
+        throw RunError(fmt::format("Load step {} of {} ({:.4g} s) did not converge with Newton's method: {}. Increase "
+                                   "run.load_steps, run.maximum_iterations or run.tolerance, use double precision, or "
+                                   "switch to relaxation: \"if_not_converged\": \"relaxation\". A loaded body or "
+                                   "fragment without support has no equilibrium. The equilibria found so far are kept.",
                                    load_step_, model_.steps, model_.time(load_step_), why));
     rest_.left_to_relaxation = why;
     iterations_before_ = rest_.iterations;

@@ -180,7 +180,8 @@ private slots:
         QVERIFY(law(LawKind::table) && !none_wrong());
         QVERIFY(!now().tensile_strength && !now().linear_tail && now().fracture_energy);
         QVERIFY(type(bench, "materials[0].points", "0.001; 1")); // stays, marked, and the case as it was
-        QVERIFY(now().points.empty() && d.reason_at(QStringLiteral("materials[0].points")).contains(u"not a point"));
+        QVERIFY(now().points.empty() &&
+                d.reason_at(QStringLiteral("materials[0].points")).contains(u"is not a valid point"));
         QCOMPARE(field<QLineEdit>(bench, "materials[0].points")->text(), QStringLiteral("0.001; 1"));
         QVERIFY(type(bench, "materials[0].points", "0.001: 1, 0.002: 0.4, 0.01: 0") && none_wrong());
         QCOMPARE(now().points.size(), std::size_t{3});

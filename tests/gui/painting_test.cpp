@@ -394,7 +394,7 @@ private slots:
         }
         QVERIFY(bench.document()
                     .reason_at(QStringLiteral("conditions[1]"))
-                    .contains(QStringLiteral("as does conditions[0]")));
+                    .contains(QStringLiteral("but conditions[0] prescribes another value")));
         // They are also told after an edit of something else, and go when the sets part.
         bench.document().edit(QStringLiteral("name"), [](Case& c) { c.name = "other"; });
         QVERIFY(!bench.document().reason_at(QStringLiteral("conditions[1]")).isEmpty());

@@ -239,7 +239,7 @@ private:
     void failures(Workbench& bench) {
         auto& plots = bench.window.plots();
         plots.add_measured("/nowhere/gauge.csv");
-        QVERIFY(bench.problems.last().contains("cannot be read"));
+        QVERIFY(bench.problems.last().contains("cannot read the file"));
         plots.save(folder_.filePath(QStringLiteral("plot.bmp")).toStdString());
         QVERIFY(bench.problems.last().contains("choose one of these endings"));
         const QByteArray before = content_of(folder_.filePath(QStringLiteral("report.html")));

@@ -167,9 +167,9 @@ private slots:
         bench.window.files().open_dropped(here());
         QVERIFY2(bench.problems.back().contains("has no results of a run"), qPrintable(bench.problems.back()));
         bench.window.files().open_results(here());
-        QVERIFY2(bench.problems.back().contains("holds no run.json"), qPrintable(bench.problems.back()));
+        QVERIFY2(bench.problems.back().contains("contains no run.json"), qPrintable(bench.problems.back()));
         bench.window.files().open_results(here() / "nothing");
-        QVERIFY2(bench.problems.back().contains("no such folder"), qPrintable(bench.problems.back()));
+        QVERIFY2(bench.problems.back().contains("the folder does not exist"), qPrintable(bench.problems.back()));
         QVERIFY(!bench.workspace().folder.active() && bench.workspace().body.nodes()); // what was open is open
         const fs::path other = here() / "other";
         fs::copy(finished(), other, fs::copy_options::recursive);
@@ -178,7 +178,7 @@ private slots:
         write_case(value, other / "case.json");
         bench.window.files().open_results(other);
         QVERIFY(at_rest(bench));
-        QVERIFY2(bench.problems.back().contains("case.json is of another run"), qPrintable(bench.problems.back()));
+        QVERIFY2(bench.problems.back().contains("case.json belongs to another run"), qPrintable(bench.problems.back()));
         QVERIFY(bench.workspace().results.empty());
         fs::remove(other / "case.json");
         bench.window.files().open_results(other);
@@ -200,7 +200,7 @@ private slots:
         QVERIFY(bench.workspace().folder.active() && !bench.workspace().results.only_in_memory());
         fs::remove_all(going);
         QVERIFY(at_rest(bench));
-        QVERIFY2(bench.problems.back().contains("there is no such folder") &&
+        QVERIFY2(bench.problems.back().contains("the folder does not exist") &&
                      bench.problems.back().contains("still shown"),
                  qPrintable(bench.problems.back()));
         QCOMPARE(bench.workspace().results.frames().size(), 21U);

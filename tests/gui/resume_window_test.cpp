@@ -78,8 +78,7 @@ private slots:
                  qPrintable(bench.problems.front()));
         // Nor has a folder that holds no run.
         bench.window.files().resume(dir_.path().toStdString());
-        QVERIFY2(bench.problems.back().contains(QStringLiteral("there is no checkpoint")),
-                 qPrintable(bench.problems.back()));
+        QVERIFY2(bench.problems.back().contains(QStringLiteral("Checkpoint '")), qPrintable(bench.problems.back()));
     }
 
     // Another run begins with the checkpoint that the Solve panel names.
@@ -97,8 +96,7 @@ private slots:
         begin(results() / "no.h5");
         bench.click(QStringLiteral("run"));
         QVERIFY(reached(bench, RunState::failed));
-        QVERIFY2(bench.problems.back().contains(QStringLiteral("there is no checkpoint")),
-                 qPrintable(bench.problems.back()));
+        QVERIFY2(bench.problems.back().contains(QStringLiteral("Checkpoint '")), qPrintable(bench.problems.back()));
         begin(results() / checkpoint_name);
         bench.document().edit(QStringLiteral("longer"), [](Case& c) { c.run.end_time = Quantity(110e-6); });
         bench.document().undo_stack()->setClean();

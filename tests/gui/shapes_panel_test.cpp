@@ -71,7 +71,7 @@ private slots:
         QVERIFY(bench.wait_for_nodes() && QTest::qWaitFor([&] { return bench.workspace().sets.known(); }, 20000));
         QCOMPARE(bench.workspace().sets.count(0), std::size_t(6));
         QVERIFY(type(bench, "sets[0].node_numbers", "1, x"));
-        QVERIFY(field<QLabel>(bench, "reason:sets[0].node_numbers")->text().contains("'x' is no number"));
+        QVERIFY(field<QLabel>(bench, "reason:sets[0].node_numbers")->text().contains("'x' is not a node number"));
         QCOMPARE(std::get<SetNumbers>(d.value().sets[0].shape).numbers.size(), std::size_t(3));
 
         bench.window.select({ItemKind::observer, 0});
@@ -109,9 +109,9 @@ private slots:
         QVERIFY(none_wrong());
         QCOMPARE(count(2), std::size_t(1));
         QVERIFY(type(bench, "sets[2].sphere.radius", "-1 mm"));
-        QVERIFY(field<QLabel>(bench, "reason:sets[2].sphere.radius")->text().contains("above zero"));
+        QVERIFY(field<QLabel>(bench, "reason:sets[2].sphere.radius")->text().contains("Must be positive"));
         QVERIFY(type(bench, "sets[2].sphere.radius", "1 horizon"));
-        QVERIFY(field<QLabel>(bench, "reason:sets[2].sphere.radius")->text().contains("only depths"));
+        QVERIFY(field<QLabel>(bench, "reason:sets[2].sphere.radius")->text().contains("depths only"));
         QVERIFY(type(bench, "sets[2].sphere.radius", "20 mm") && none_wrong());
 
         QVERIFY(add("cylinder") && count(3) > 0);

@@ -29,7 +29,7 @@ private slots:
         QCOMPARE(bench.find<QComboBox>(QStringLiteral("run.integrator"))->count(), 4);
         QVERIFY(choose(bench, "run.integrator", int(Integrator::euler)));
         QVERIFY(d.value().run.integrator == Integrator::euler);
-        QVERIFY(doubt().contains(QStringLiteral("not stable without damping")));
+        QVERIFY(doubt().contains(QStringLiteral("unstable without damping")));
         QVERIFY(choose(bench, "run.integrator", int(Integrator::central_difference)));
         QVERIFY(doubt().isEmpty());
         QVERIFY(type(bench, "run.local_damping", "0.5"));
@@ -37,7 +37,7 @@ private slots:
         QVERIFY2(d.problems().empty(), d.problems().empty() ? "" : d.problems()[0].text().c_str());
         QVERIFY(type(bench, "run.local_damping", "1"));
         QCOMPARE(d.problems().size(), std::size_t(1));
-        QVERIFY(bench.find<QLabel>(QStringLiteral("reason:run.local_damping"))->text().contains("must be below 1"));
+        QVERIFY(bench.find<QLabel>(QStringLiteral("reason:run.local_damping"))->text().contains("Must be less than 1"));
         const auto again = parse_case(case_to_json(d.value()), "/").value;
         QVERIFY(again.run.integrator == Integrator::central_difference);
         d.undo_stack()->setIndex(undos);

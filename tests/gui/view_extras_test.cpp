@@ -213,7 +213,7 @@ private slots:
                                                   test::box_surface({0.011, 0.012, 0.013}, {0.03, 0.03, 0.03}))));
         QVERIFY(faults->triangles() > 3);
         QCOMPARE(faults->edges(), std::size_t(0));
-        QTRY_VERIFY((seen = goes_to(QStringLiteral("runs through"))));
+        QTRY_VERIFY((seen = goes_to(QStringLiteral("intersects or touches"))));
         for (const std::size_t axis : {0U, 1U, 2U})
             QVERIFY((*seen)[axis] > 0.01 && (*seen)[axis] < 0.0201);
         QVERIFY(take("sound.stl", test::box_surface({}, {0.02, 0.02, 0.02})));

@@ -83,7 +83,7 @@ private slots:
     void missing_folder() {
         const auto message = failure(folder_ / "none" / "a.txt", "x");
         QVERIFY(says(message, "No such file or directory"));
-        QVERIFY(says(message, "existing folder"));
+        QVERIFY(says(message, "folder must exist"));
     }
 
     void file_in_place_of_a_folder() {

@@ -111,7 +111,7 @@ private slots:
             parse_case(composite, "/", {"geometry.lattice.space=bar", R"(conditions[0].velocity=[null,"1 m/s",null])"})
                 .problems;
         QVERIFY(sideways.size() == 1 && sideways[0].path == "conditions[0].velocity[1]" &&
-                sideways[0].reason.find("in a bar nothing moves along y") != std::string::npos);
+                sideways[0].reason.find("no motion along y in a bar") != std::string::npos);
         const auto fibres =
             parse_case(composite, "/",
                        {"geometry.lattice.space=bar", R"(materials[0].anisotropy={"direction":[1,0,0]})"})
@@ -171,72 +171,75 @@ private slots:
             QTest::newRow(edit) << edit << path << word;
         };
         row("materials[0].set=bars", "materials[0].set", "first material");
-        row("materials[1].set=", "materials[1].set", "is missing");
+        row("materials[1].set=", "materials[1].set", "No node set given");
         row("materials[1].set=barz", "materials[1].set", "did you mean 'bars'");
-        row("materials[1].set=7", "materials[1].set", "a text");
+        row("materials[1].set=7", "materials[1].set", "expected text");
         row("materials[0].share=0.3", "materials[0].share", "first material");
-        row("materials[1].share=0", "materials[1].share", "above zero");
-        row("materials[1].share=1", "materials[1].share", "must be below 1");
+        row("materials[1].share=0", "materials[1].share", "Must be positive");
+        row("materials[1].share=1", "materials[1].share", "Must be less than 1");
         row("materials[1].share=3 mm", "materials[1].share", "a length");
-        row("materials[1].seed=3", "materials[1].seed", "belongs to a share");
+        row("materials[1].seed=3", "materials[1].seed", "Only valid with a share");
         row(R"(materials[3]={"name":"a","share":0.5,"seed":-1,"youngs_modulus":1e9,"density":1,"critical_stretch":1})",
             "materials[3].seed", "from 0 to");
         row(R"(materials[3]={"name":"a","share":0.5,"youngs_modulus":1e9,"density":1,"critical_stretch":1,"set":"bar"})",
             "materials[3].set", "did you mean 'bars'");
         row("materials[2].name=fibre", "materials[2].name", "two materials");
         row("materials[0].law=quadratic", "materials[0].law", "'trilinear'");
-        row("materials[1].kink_ratio=0.5", "materials[1].kink_ratio", "belongs to the law 'trilinear'");
-        row("materials[1].law=trilinear", "materials[1].kink_stretch", "is missing");
-        row("materials[1].law=bilinear", "materials[1].elastic_stretch", "is missing, and so is 'tensile_strength'");
+        row("materials[1].kink_ratio=0.5", "materials[1].kink_ratio", "Valid for the law 'trilinear' only");
+        row("materials[1].law=trilinear", "materials[1].kink_stretch", "Missing");
+        row("materials[1].law=bilinear", "materials[1].elastic_stretch",
+            "Missing, and 'tensile_strength' is not given either");
         row("materials[0].law=bilinear", "materials[0].kink_stretch",
-            "belongs to the law 'trilinear', not to 'bilinear'");
-        row("materials[0].law=exponential", "materials[0].kink_ratio", "not to 'exponential'");
+            "Valid for the law 'trilinear' only, not for 'bilinear'");
+        row("materials[0].law=exponential", "materials[0].kink_ratio", "not for 'exponential'");
         row("materials[1].elastic_stretch=1e-4", "materials[1].elastic_stretch",
-            "one of the laws 'bilinear', 'trilinear' or 'exponential', not to 'linear'");
-        row("materials[0].decay_rate=25", "materials[0].decay_rate", "belongs to the law 'exponential'");
-        row("materials[0].tensile_strength=3 MPa", "materials[0]", "has both 'elastic_stretch' and 'tensile_strength'");
-        row("materials[0].points=[[1e-4,1],[1e-3,0]]", "materials[0].points", "belongs to the law 'table'");
+            "the laws 'bilinear', 'trilinear' or 'exponential' only, not for 'linear'");
+        row("materials[0].decay_rate=25", "materials[0].decay_rate", "Valid for the law 'exponential' only");
+        row("materials[0].tensile_strength=3 MPa", "materials[0]",
+            "Both 'elastic_stretch' and 'tensile_strength' given");
+        row("materials[0].points=[[1e-4,1],[1e-3,0]]", "materials[0].points", "Valid for the law 'table' only");
         row("materials[0].breaks_in=compression", "materials[0].breaks_in", "'tension and compression'");
-        row("materials[0].kink_ratio=0", "materials[0].kink_ratio", "above zero");
+        row("materials[0].kink_ratio=0", "materials[0].kink_ratio", "Must be positive");
         row("materials[0].kink_ratio=1.01", "materials[0].kink_ratio", "at most 1");
-        row("materials[0].elastic_stretch=5e-4", "materials[0].kink_stretch", "not above the elastic stretch");
+        row("materials[0].elastic_stretch=5e-4", "materials[0].kink_stretch", "not greater than the elastic stretch");
         row("materials[0].elastic_stretch=1 mm", "materials[0].elastic_stretch", "a length");
-        row("materials[0].fracture_energy=1 J/m^2", "materials[0].fracture_energy", "give more than");
+        row("materials[0].fracture_energy=1 J/m^2", "materials[0].fracture_energy", "enter more than");
         row("materials[0].fracture_energy=1 J/m^2", "materials[0].fracture_energy", "a horizon below");
-        row("materials[0].critical_stretch=0.01", "materials[0]", "has both");
-        row("interfaces=5", "interfaces", "give a list");
+        row("materials[0].critical_stretch=0.01", "materials[0]", "Both");
+        row("interfaces=5", "interfaces", "expected a list");
         row("interfaces[0].between=[\"matrix\"]", "interfaces[0].between", "pair");
         row("interfaces[0].between=[\"matrix\", \"fiber\"]", "interfaces[0].between[1]", "did you mean 'fibre'");
         row("interfaces[0].between=[\"matrix\", \"matrix\"]", "interfaces[0].between", "with itself");
-        row("interfaces[0].critical_stretch=0.1 %", "interfaces[0].critical_stretch", "not above the kink stretch");
-        row("interfaces[0].youngs_modulus=0", "interfaces[0].youngs_modulus", "above zero");
-        row("interfaces[0].density=1", "interfaces[0].density", "not a known key");
+        row("interfaces[0].critical_stretch=0.1 %", "interfaces[0].critical_stretch",
+            "not greater than the kink stretch");
+        row("interfaces[0].youngs_modulus=0", "interfaces[0].youngs_modulus", "Must be positive");
+        row("interfaces[0].density=1", "interfaces[0].density", "Unknown key");
         row("interfaces[1]={\"between\":[\"matrix\",\"fibre\"],\"youngs_modulus\":1e9,\"critical_stretch\":"
             "1}",
-            "interfaces[1].between", "as does interfaces[0]");
-        row("interfaces[1]={\"youngs_modulus\":1e9,\"critical_stretch\":1}", "interfaces[1].between", "is missing");
+            "interfaces[1].between", "already have an interface, interfaces[0]");
+        row("interfaces[1]={\"youngs_modulus\":1e9,\"critical_stretch\":1}", "interfaces[1].between", "Missing");
         row("interfaces[1]={\"between\":[\"void\",\"fibre\"],\"youngs_modulus\":1e9}", "interfaces[1].fracture_energy",
-            "is missing, and so is 'critical_stretch'");
+            "Missing, and 'critical_stretch' is not given either");
         row("corrections.surface=force", "corrections.surface", "'volume'");
         row("corrections.partial_volume=yes", "corrections.partial_volume", "'hu-ha-bobaru'");
         row("corrections.surfaces=volume", "corrections.surfaces", "did you mean 'surface'");
         row("geometry.lattice.space=plane_strains", "geometry.lattice.space", "'plane_strain'");
         row("micromodulus=cone", "micromodulus", "'conical'");
-        row("materials[0].anisotropy={}", "materials[0].anisotropy.direction", "missing");
-        row(R"(materials[0].anisotropy={"direction":[0,0,0]})", "materials[0].anisotropy.direction", "is zero");
+        row("materials[0].anisotropy={}", "materials[0].anisotropy.direction", "Missing");
+        row(R"(materials[0].anisotropy={"direction":[0,0,0]})", "materials[0].anisotropy.direction", "zero length");
         row(R"(materials[0].anisotropy={"direction":[0,1,1]})", "materials[0].anisotropy.direction[2]",
-            "out of the plane");
+            "leaves the plane");
         row(R"(materials[0].anisotropy={"direction":[1,0,0],"stiffness_ratio":0})",
-            "materials[0].anisotropy.stiffness_ratio", "above zero");
+            "materials[0].anisotropy.stiffness_ratio", "Must be positive");
         row(R"(materials[0].anisotropy={"direction":[1,0,0],"strength_ratio":-1})",
-            "materials[0].anisotropy.strength_ratio", "above zero");
+            "materials[0].anisotropy.strength_ratio", "Must be positive");
         row(R"(materials[0].anisotropy={"direction":[1,0,0],"strength":2})", "materials[0].anisotropy.strength",
             "did you mean 'strength_ratio'");
-        row("geometry.lattice.box[2]=0", "geometry.lattice.box[2]", "above zero");
-        row("geometry.lattice.box[1]=0.4 mm", "geometry.lattice.box[1]", "holds no cube");
-        row("conditions[0].velocity[2]=0", "conditions[0].velocity[2]", "nothing moves along z");
+        row("geometry.lattice.box[2]=0", "geometry.lattice.box[2]", "Must be positive");
+        row("geometry.lattice.box[1]=0.4 mm", "geometry.lattice.box[1]", "too short for the spacing");
+        row("conditions[0].velocity[2]=0", "conditions[0].velocity[2]", "no motion along z");
         row("conditions[1]={\"initial_velocity\":[0,0,\"1 m/s\"],\"set\":\"bars\"}",
-            "conditions[1].initial_velocity[2]", "nothing moves along z");
+            "conditions[1].initial_velocity[2]", "no motion along z");
     }
     void single_problems() {
         QFETCH(QString, edit);
@@ -286,12 +289,14 @@ private slots:
             R"("law": "exponential", "tensile_strength": "3 MPa", "critical_stretch": 0.01, "decay_rate": 5, "linear_tail": 0)");
         good(R"("law": "table", "points": [["0.01 %", 1], [3e-4, 0.5], [5e-4, 0.5], [1e-3, 0]])");
         good(R"("law": "table", "points": [[1e-4, 1], [1e-3, 0]], "fracture_energy": "100 J/m^2")");
-        row(R"("law": "bilinear", "elastic_stretch": 1e-4)", "fracture_energy", "and so is 'critical_stretch'");
+        row(R"("law": "bilinear", "elastic_stretch": 1e-4)", "fracture_energy",
+            "and 'critical_stretch' is not given either");
         row(R"("law": "bilinear", "elastic_stretch": 1e-3, "critical_stretch": 1e-3)", "critical_stretch",
-            "not above the elastic stretch 0.001");
+            "not greater than the elastic stretch 0.001");
         row(R"("law": "bilinear", "tensile_strength": "30 MPa", "critical_stretch": 1e-3)", "critical_stretch",
-            "not above the elastic stretch 0.001");
-        row(R"("law": "bilinear", "elastic_stretch": 1e-3, "fracture_energy": 1)", "fracture_energy", "give more than");
+            "not greater than the elastic stretch 0.001");
+        row(R"("law": "bilinear", "elastic_stretch": 1e-3, "fracture_energy": 1)", "fracture_energy",
+            "enter more than");
         row(R"("law": "exponential", "elastic_stretch": 1e-3, "fracture_energy": 1)", "fracture_energy",
             "a horizon below");
         row(R"("law": "exponential", "elastic_stretch": 1e-4, "fracture_energy": 100, "decay_rate": 0.01)",
@@ -300,23 +305,23 @@ private slots:
             "0.1 to 50");
         row(R"("law": "exponential", "elastic_stretch": 1e-4, "fracture_energy": 100, "linear_tail": -1)",
             "linear_tail", "not be negative");
-        row(R"("law": "table")", "points", "is missing");
+        row(R"("law": "table")", "points", "Missing");
         row(R"("law": "table", "points": [[1e-4, 1]])", "points", "at least two");
-        row(R"("law": "table", "points": {"a": 1})", "points", "give a list");
-        row(R"("law": "table", "points": [1e-4, 1])", "points[0]", "give a list of 2");
-        row(R"("law": "table", "points": [[1e-4, 1, 2], [1, 0]])", "points[0]", "is a list of 3");
+        row(R"("law": "table", "points": {"a": 1})", "points", "expected a list");
+        row(R"("law": "table", "points": [1e-4, 1])", "points[0]", "expected a list of 2");
+        row(R"("law": "table", "points": [[1e-4, 1, 2], [1, 0]])", "points[0]", "Found a list of 3");
         row(R"("law": "table", "points": [["1 mm", 1], [1, 0]])", "points[0][0]", "a length");
-        row(R"("law": "table", "points": [[0, 1], [1e-3, 0]])", "points[0][0]", "leaves the elastic line");
-        row(R"("law": "table", "points": [[1e-4, 0.9], [1e-3, 0]])", "points[0][1]", "give 1");
-        row(R"("law": "table", "points": [[1e-4, 1], [1e-3, 0.1]])", "points[1][1]", "give 0");
+        row(R"("law": "table", "points": [[0, 1], [1e-3, 0]])", "points[0][0]", "ends the elastic part");
+        row(R"("law": "table", "points": [[1e-4, 0.9], [1e-3, 0]])", "points[0][1]", "enter 1");
+        row(R"("law": "table", "points": [[1e-4, 1], [1e-3, 0.1]])", "points[1][1]", "enter 0");
         row(R"("law": "table", "points": [[1e-4, 1], [1e-4, 0.5], [1e-3, 0]])", "points[1][0]",
-            "must grow from point to point");
+            "stretches must increase");
         row(R"("law": "table", "points": [[1e-4, 1], [2e-4, 0.5], [3e-4, 0.6], [1e-3, 0]])", "points[2][1]",
-            "above the 0.5 of the point before");
+            "exceeds the 0.5 of the point before");
         row(R"("law": "table", "points": [[1e-4, 1], [2e-4, -0.5], [1e-3, 0]])", "points[1][1]", "only the last");
         row(R"("law": "table", "points": [[1e-4, 1], [2e-4, 0], [1e-3, 0]])", "points[1][1]", "only the last");
         row(R"("law": "table", "points": [[1e-4, 1], [1e-3, 0]], "critical_stretch": 1e-3)", "critical_stretch",
-            "the list of points says it");
+            "the list of points defines it");
         row(R"("law": "table", "points": [[1e-3, 1], [1e-2, 0]], "fracture_energy": 1)", "fracture_energy",
             "before it softens");
     }
@@ -356,7 +361,7 @@ private slots:
         };
         const auto told = [](const std::vector<Problem>& list) {
             return std::any_of(list.begin(), list.end(), [](const Problem& p) {
-                return p.path == "materials[0].points" && p.remedy == "a law can have 64";
+                return p.path == "materials[0].points" && p.remedy == "the maximum is 64";
             });
         };
         QVERIFY(!told(problems(points + ", [64, 0]")));
@@ -423,14 +428,14 @@ private slots:
         QVERIFY(parse_case(composite, "/", with_shares(R"("share":0.4)", R"("share":0.6)")).problems.empty());
         const auto much = parse_case(composite, "/", with_shares(R"("share":0.5)", R"("share":0.6)")).problems;
         QVERIFY(much.size() == 1 && much[0].path == "materials[2].share" &&
-                much[0].reason == "brings the shares of the nodes in no set to 1.1");
+                much[0].reason == "The shares of nodes outside all sets add up to 1.1");
     }
 
     void too_many_materials() {
         Case c = parse_case(composite, "/").value;
         const auto told = [&] {
             for (const Problem& p : check_case(c))
-                if (p.path == "materials[16]" && p.reason.find("one too many") != std::string::npos)
+                if (p.path == "materials[16]" && p.reason.find("Too many materials") != std::string::npos)
                     return true;
             return false;
         };

@@ -66,7 +66,7 @@ private slots:
         QCOMPARE(said.size(), std::size_t(1));
         const Problem same = conflict_problem(1, 0, 0, nodes, 4);
         QCOMPARE(said[0].text(), same.text());
-        QVERIFY(same.reason.find("prescribes x of node 4 at (2.5, 0.5, 0.5) mm, as does conditions[0]") !=
+        QVERIFY(same.reason.find("Prescribes x of node 4 at (2.5, 0.5, 0.5) mm, but conditions[0]") !=
                 std::string::npos);
     }
 

@@ -202,13 +202,13 @@ private slots:
         }
         c = right;
         c.run.end_time = 1e30;
-        QVERIFY2(told(c).starts_with("run.end_time takes"), told(c).c_str());
+        QVERIFY2(told(c).starts_with("run.end_time Requires"), told(c).c_str());
         c = right;
         c.run.safety = 1e-300;
-        QVERIFY2(told(c).starts_with("run.end_time takes"), told(c).c_str());
+        QVERIFY2(told(c).starts_with("run.end_time Requires"), told(c).c_str());
         c = right;
         c.materials[0].density = 1e-300; // c/ρ is beyond all numbers
-        QVERIFY2(told(c).starts_with("materials give a stable time step of 0 s"), told(c).c_str());
+        QVERIFY2(told(c).starts_with("materials Result in a stable time step of 0 s"), told(c).c_str());
     }
 
     void predicted_is_what_is_built_data() { add_spaces_and_corrections(); }

@@ -358,7 +358,7 @@ private slots:
         for (const bool listed : {false, true}) {
             const Model model = model_of(c, listed);
             QCOMPARE(model.bonds_cut(), 0U);
-            QVERIFY(model.warnings[0].find("initial_cracks[0]: cuts no bond") != std::string::npos);
+            QVERIFY(model.warnings[0].find("initial_cracks[0]: Cuts no bond") != std::string::npos);
             QVERIFY(model.warnings[1].find("initial_cracks[") == std::string::npos);
         }
     }
@@ -409,28 +409,28 @@ private slots:
                 qInfo("%s", p.text().c_str());
             return false;
         };
-        QVERIFY(refused("initial_cracks[1].disc.radius=0", "initial_cracks[1].disc.radius", "above zero"));
-        QVERIFY(refused("initial_cracks[1].disc.normal=[0,0,0]", "initial_cracks[1].disc.normal", "no length"));
+        QVERIFY(refused("initial_cracks[1].disc.radius=0", "initial_cracks[1].disc.radius", "Must be positive"));
+        QVERIFY(refused("initial_cracks[1].disc.normal=[0,0,0]", "initial_cracks[1].disc.normal", "zero length"));
         QVERIFY(refused("initial_cracks[1].bonds=gone", "initial_cracks[1].bonds", "'absent'"));
-        QVERIFY(refused("initial_cracks[2].polygon=[[0,0,0],[1,0,0]]", "initial_cracks[2].polygon", "has 2 points"));
+        QVERIFY(refused("initial_cracks[2].polygon=[[0,0,0],[1,0,0]]", "initial_cracks[2].polygon", "Only 2 points"));
         QVERIFY(refused("initial_cracks[2].polygon=[[0,0,0],[1,0,0],[2,0,0]]", "initial_cracks[2].polygon",
-                        "encloses no area"));
+                        "Encloses no area"));
         QVERIFY(refused("initial_cracks[2].polygon=[[0,0,0],[1,0,0],[1,0,0],[1,1,0]]", "initial_cracks[2].polygon[2]",
-                        "same point"));
+                        "Same point"));
         QVERIFY(refused("initial_cracks[2].polygon=[[0,0,0],[1,0,0],[1,1,0],[0,1,0.1]]", "initial_cracks[2].polygon[1]",
-                        "off the plane"));
+                        "outside the plane"));
         QVERIFY(refused("initial_cracks[2].polygon=[[0,0,0],[1,1,0],[1,0,0],[0,1,0]]", "initial_cracks[2].polygon",
-                        "crosses itself")); // an eight
+                        "Self-intersecting")); // an eight
         QVERIFY(refused("initial_cracks[2].polygon=[[0,0,0],[3,0,0],[3,2,0],[2,-1,0],[0,2,0]]",
                         "initial_cracks[2].polygon", "the edges from points 0 and 2 meet"));
         QVERIFY(refused("initial_cracks[2].polygon=[[0,0,0],[2,0,0],[1,0,0],[1,1,0]]", "initial_cracks[2].polygon",
-                        "crosses itself")); // folded
+                        "Self-intersecting")); // folded
         QVERIFY(refused("initial_cracks[2].polygon[0]=[1,2]", "initial_cracks[2].polygon[0]", "list of 2"));
         QVERIFY(refused("initial_cracks[3].slot.min[2]=2 mm", "initial_cracks[3].slot.min[2]", "'plane'"));
         QVERIFY(refused("initial_cracks[4].surface.unit=s", "initial_cracks[4].surface.unit", "unit of"));
         QVERIFY(refused("initial_cracks[4].surface.file=", "initial_cracks[4].surface.file", "empty"));
         QVERIFY(refused(R"(initial_cracks[0]={"bonds":"broken"})", "initial_cracks[0]", "'polygon'"));
-        QVERIFY(refused("initial_cracks[0].slot={}", "initial_cracks[0]", "has both 'plane' and 'slot'"));
+        QVERIFY(refused("initial_cracks[0].slot={}", "initial_cracks[0]", "Both 'plane' and 'slot' given"));
     }
 };
 

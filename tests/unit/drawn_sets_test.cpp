@@ -209,20 +209,20 @@ private slots:
                   named("h", SetGrown{"i", spacings(1)}),
                   named("i", SetGrown{"h", spacings(1)})};
         c.sets[0].colour = "orange";
-        QVERIFY(problem_at(c, "sets[0].prism.outline").contains("encloses nothing"));
-        QVERIFY(problem_at(c, "sets[0].colour").contains("'orange' is no colour"));
-        QVERIFY(problem_at(c, "sets[1].prism.outline").contains("has 2 corners"));
-        QVERIFY(problem_at(c, "sets[2].prism.direction").contains("no length"));
+        QVERIFY(problem_at(c, "sets[0].prism.outline").contains("Encloses no area"));
+        QVERIFY(problem_at(c, "sets[0].colour").contains("'orange' is not a colour"));
+        QVERIFY(problem_at(c, "sets[1].prism.outline").contains("Only 2 corners"));
+        QVERIFY(problem_at(c, "sets[2].prism.direction").contains("zero length"));
         QVERIFY(problem_at(c, "sets[2].prism.depth").contains("not be negative"));
         QVERIFY(problem_at(c, "sets[3].face.angle").contains("is 1145.92 degrees"));
         QVERIFY(problem_at(c, "sets[3].face.depth").contains("not be negative"));
-        QVERIFY(problem_at(c, "sets[4].facing.direction").contains("no length"));
-        QVERIFY(problem_at(c, "sets[5].grown.set").contains("no set 'g'"));
+        QVERIFY(problem_at(c, "sets[4].facing.direction").contains("zero length"));
+        QVERIFY(problem_at(c, "sets[5].grown.set").contains("Unknown node set 'g'"));
         QVERIFY(problem_at(c, "sets[5].grown.by").contains("'-1 dx' to shrink"));
         QVERIFY(problem_at(c, "sets[6].grown").contains("'h' → 'i' → 'h'"));
         QVERIFY(nodes_of_sets(c, discretise(c, std::nullopt)).size() == 8); // ends
         std::get<BoxGeometry>(c.geometry).without = {"d"};
-        QVERIFY(problem_at(c, "geometry.lattice.holes[0]").contains("below the surface"));
+        QVERIFY(problem_at(c, "geometry.lattice.holes[0]").contains("surface selection"));
     }
 
     void files_keep_them() {

@@ -156,7 +156,7 @@ private slots:
                         if (binding.name == argument)
                             binding.value = values[which];
                 }),
-                {"'scale'", ("'" + argument + "'").c_str(), "is given"});
+                {"'scale'", ("'" + argument + "'").c_str(), "gets"});
     }
 
     void another_type_at_each_launch() {

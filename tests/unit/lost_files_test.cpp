@@ -31,11 +31,11 @@ private slots:
         QTest::newRow("nothing") << ""
                                  << ""; // to be told
         QTest::newRow("rows cut off") << "rows"
-                                      << "observers.csv' has 0 rows up to the checkpoint, and the run had written 6";
+                                      << "observers.csv' has 0 rows up to the checkpoint, but the run wrote 6";
         QTest::newRow("a row in the middle") << "row"
                                              << "observers.csv' has 5 rows up to the checkpoint";
         QTest::newRow("the table") << "table"
-                                   << "observers.csv' is missing";
+                                   << "observers.csv' does not exist";
         QTest::newRow("a frame") << "frame"
                                  << "frame-0002.vtu' of the run, up to the time 5.01e-05 s, is missing";
         QTest::newRow("half a frame") << "half"
@@ -89,7 +89,7 @@ private slots:
             QVERIFY(content(csv) == table.substr(0, table.find("\n625,") + 1));
             return;
         }
-        QVERIFY2(message.starts_with("cannot resume: '"), message.c_str());
+        QVERIFY2(message.starts_with("Cannot resume: '"), message.c_str());
         QCOMPARE(content(csv), before);
         QCOMPARE(fs::exists(folder_ / frame_name(5)), loss != "frames");
     }
@@ -99,13 +99,13 @@ private slots:
         QTest::addColumn<QString>("harm");
         QTest::addColumn<QString>("told");
         QTest::newRow("table deleted") << "delete"
-                                       << "observers.csv': it was deleted or moved away while";
+                                       << "observers.csv': it was deleted or moved away during writing";
         QTest::newRow("table replaced") << "replace"
-                                        << "observers.csv': it was replaced by another file while";
+                                        << "observers.csv': it was replaced by another file during writing";
         QTest::newRow("table shortened") << "shorten"
-                                         << "observers.csv': it was shortened while";
+                                         << "observers.csv': it was shortened during writing";
         QTest::newRow("a frame deleted") << "frame"
-                                         << "frame-0001.vtu' and 0 more of the 3 frames that the run wrote";
+                                         << "frame-0001.vtu' and 0 more of the 3 frames were deleted";
     }
     void a_run_misses_its_own_files() {
         ResultsFolder results(folder_, case_, model_, false);
@@ -130,8 +130,7 @@ private slots:
         const std::string message = test::message_of<FileError>([&] { results.finish(record("finished")); });
         QFETCH(const QString, told);
         QVERIFY2(QString::fromStdString(message).contains(told), message.c_str());
-        QVERIFY2(QString::fromStdString(message).contains("let other programs leave the folder alone"),
-                 message.c_str());
+        QVERIFY2(QString::fromStdString(message).contains("keep other programs out of the folder"), message.c_str());
         QCOMPARE(run_json(folder_)["state"], "failed");
         QCOMPARE(run_json(folder_)["message"], message);
     }
@@ -163,7 +162,7 @@ private slots:
                  [&] { check_results_folder(folder_, true); }, [&] { ResultsFolder(folder_, case_, model_, true); },
                  [&] { ResultsFolder::resumed(folder_, case_, model_, {0}); }}) {
             const std::string message = test::message_of<FileError>(work);
-            QVERIFY2(message.find("'frames' in it is a link") != std::string::npos, message.c_str());
+            QVERIFY2(message.find("its folder 'frames' is a link") != std::string::npos, message.c_str());
         }
         QVERIFY(fs::exists(elsewhere / "frame-0000.vtu"));
     }

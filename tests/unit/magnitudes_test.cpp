@@ -79,7 +79,7 @@ private slots:
         c.materials[0].youngs_modulus = modulus;
         c.materials[0].density = density;
         const char* path = modulus == 1e9 ? "materials[0].density" : "materials[0].youngs_modulus";
-        QVERIFY(problem_at(c, path).contains("cannot be computed with"));
+        QVERIFY(problem_at(c, path).contains("out of range"));
     }
 
     // Such stretches ended in a message of the kernels' compiler.
@@ -88,10 +88,10 @@ private slots:
         c.materials[0].critical_stretch = Quantity(1e10); // hardly ever breaks
         QCOMPARE(problem_at(c, "materials[0].critical_stretch"), QString("none"));
         c.materials[0].critical_stretch = Quantity(1e300);
-        QVERIFY(problem_at(c, "materials[0].critical_stretch").contains("is 1e+300, which cannot be computed with"));
+        QVERIFY(problem_at(c, "materials[0].critical_stretch").contains("1e+300 is out of range"));
         c.materials[0].critical_stretch.reset();
         c.materials[0].fracture_energy = Quantity(1e-300);
-        QVERIFY(problem_at(c, "materials[0].fracture_energy").contains("is 1e-300 J/m²"));
+        QVERIFY(problem_at(c, "materials[0].fracture_energy").contains("1e-300 J/m² is out of range"));
     }
 
     void motions_faster_than_waves() {
@@ -118,7 +118,7 @@ private slots:
 
     void displacements_at_once() {
         Case c = pulled(ConditionKind::displacement, 1); // 1 m, of a body of 7 mm
-        QVERIFY(doubt_at(c, "conditions[0].displacement").contains("1 m in the first step, 1e+03 spacings"));
+        QVERIFY(doubt_at(c, "conditions[0].displacement").contains("1 m (1e+03 spacings) in the first step"));
         c.conditions[0].value[0] = Quantity(0.09 * dx);
         QVERIFY(doubt_magnitudes(c).empty());
         c.conditions[0].value[0] = Quantity(0.11 * dx);
@@ -132,7 +132,7 @@ private slots:
         ramped(c, RampShape::linear, 1);
         QVERIFY(doubt_magnitudes(c).empty()); // 6 mm in each of ten load steps
         c.conditions[0].value[0] = Quantity(0.08);
-        QVERIFY(doubt_at(c, "conditions[0].displacement").contains("8 mm in a load step; the body is 7 mm long"));
+        QVERIFY(doubt_at(c, "conditions[0].displacement").contains("8 mm in one load step; the body is 7 mm long"));
     }
 
     void runs_shorter_than_a_time_step() {
@@ -141,12 +141,13 @@ private slots:
         QVERIFY(predict(c).doubt.find("shorter than one time step") != std::string::npos);
         QVERIFY(check_prediction(c, predict(c)).empty());
         const Model model = build_model(c, discretise(c, std::nullopt));
-        QVERIFY(model.warnings.front().find("the run of 1 ns is shorter than one time step") != std::string::npos);
+        QVERIFY(model.warnings.front().find("1 ns is shorter than one time step") != std::string::npos);
 
         c.run.end_time = 1e-300; // the velocity of a spacing in such a step is no number of single precision
         QCOMPARE(check_prediction(c, predict(c)).front().path, std::string("run.end_time"));
-        QVERIFY(message_of<CaseError>([&] { build_model(c, discretise(c, std::nullopt)); }).find("nothing moves") !=
-                std::string::npos);
+        QVERIFY(message_of<CaseError>([&] {
+                    build_model(c, discretise(c, std::nullopt));
+                }).find("far below the stable") != std::string::npos);
         c.run.time_step = Quantity(1e-299);
         c.run.end_time = 1e-297;
         QCOMPARE(check_prediction(c, predict(c)).front().path, std::string("run.end_time"));

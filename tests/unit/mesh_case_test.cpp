@@ -186,10 +186,10 @@ private slots:
             return message_of<CaseError>([&] { prepare_model(bar({edit})); });
         };
         for (const auto& [edit, word] :
-             {std::pair(R"(sets[0]={"name": "half", "node_numbers": [29]})", "no node 29"),
-              std::pair(R"(sets[0]={"name": "half", "node_numbers": ["40-50"]})", "none of these nodes"),
-              std::pair(R"(observers[0]={"name": "o", "opening": [1, 29]})", "no node 29"),
-              std::pair(R"(observers[0]={"name": "o", "opening": [5, 5]})", "both places are the node")}) {
+             {std::pair(R"(sets[0]={"name": "half", "node_numbers": [29]})", "no mesh node 29"),
+              std::pair(R"(sets[0]={"name": "half", "node_numbers": ["40-50"]})", "none of these mesh nodes"),
+              std::pair(R"(observers[0]={"name": "o", "opening": [1, 29]})", "no mesh node 29"),
+              std::pair(R"(observers[0]={"name": "o", "opening": [5, 5]})", "Both places are the node")}) {
             const std::string text = said(edit);
             QVERIFY2(text.find(word) != std::string::npos, text.c_str());
         }
@@ -203,7 +203,7 @@ private slots:
                 {R"(conditions=[{"fixed": true, "set": "held"}, {"velocity": ["1 m/s", null, null], "set": "one"}])",
                  R"(sets[2]={"name": "one", "node_numbers": [4]})", R"(observers=[])"}));
         });
-        QVERIFY2(text.find("prescribes x of node 4 at (0, 10, 10) mm") != std::string::npos, text.c_str());
+        QVERIFY2(text.find("Prescribes x of node 4 at (0, 10, 10) mm") != std::string::npos, text.c_str());
     }
 
     void lists_of_numbers() {
@@ -211,9 +211,9 @@ private slots:
                  std::string("1, 7, 20-35, 18446744073709551615"));
         QVERIFY(read_number_list("").empty());
         for (const char* wrong : {"1.5", "-3", "a", "5-", "1,,2", "18446744073709551616"})
-            QVERIFY(message_of<std::invalid_argument>([&] { read_number_list(wrong); }).find("such as '1, 7, 20-35'") !=
+            QVERIFY(message_of<std::invalid_argument>([&] { read_number_list(wrong); }).find("e.g. '1, 7, 20-35'") !=
                     std::string::npos);
-        QVERIFY(message_of<std::invalid_argument>([] { read_number_list("9-3"); }).find("ends before it begins") !=
+        QVERIFY(message_of<std::invalid_argument>([] { read_number_list("9-3"); }).find("ends before it starts") !=
                 std::string::npos);
     }
 
@@ -224,25 +224,24 @@ private slots:
         const auto row = [](const char* edit, const char* path, const char* word) {
             QTest::newRow(edit) << edit << path << word;
         };
-        row("geometry.mesh.file=", "geometry.mesh.file", "empty");
+        row("geometry.mesh.file=", "geometry.mesh.file", "Empty");
         row("geometry.mesh.unit=kg", "geometry.mesh.unit", "kg");
         row("geometry.mesh.thickness=1 mm", "geometry.mesh.thickness", "solid");
-        row("geometry.mesh.space=plane_stress", "geometry.mesh.thickness", "missing");
+        row("geometry.mesh.space=plane_stress", "geometry.mesh.thickness", "Missing");
         row("geometry.mesh.space=flat", "geometry.mesh.space", "plane_stress");
         row("geometry.mesh.space=bar", "geometry.mesh.space", "cannot be a bar");
         row("geometry.mesh.file=1", "geometry.mesh.file", "text");
         row("geometry.mesh.spacing=1 mm", "geometry.mesh.spacing", "");
-        row(R"(geometry.discretise={"lattice":{"spacing":"1 mm"}})", "geometry.discretise",
-            "nodes are those of the mesh");
-        row(R"(geometry.surface={"file":"a.stl","unit":"mm"})", "geometry", "both 'surface' and 'mesh'");
-        row("geometry={}", "geometry", "none of");
-        row("sets[0].mesh_group=", "sets[0].mesh_group", "empty");
+        row(R"(geometry.discretise={"lattice":{"spacing":"1 mm"}})", "geometry.discretise", "mesh defines the nodes");
+        row(R"(geometry.surface={"file":"a.stl","unit":"mm"})", "geometry", "'surface' and 'mesh'");
+        row("geometry={}", "geometry", "No 'lattice', 'surface' or 'mesh'");
+        row("sets[0].mesh_group=", "sets[0].mesh_group", "No group given");
         row("sets[0].mesh_group=3", "sets[0].mesh_group", "text");
-        row(R"(sets[0].box={"min":[0,0,0]})", "sets[0]", "has both");
-        row(R"(sets[0]={"name": "half", "node_numbers": []})", "sets[0].node_numbers", "empty");
+        row(R"(sets[0].box={"min":[0,0,0]})", "sets[0]", "Both");
+        row(R"(sets[0]={"name": "half", "node_numbers": []})", "sets[0].node_numbers", "No node numbers given");
         row(R"(sets[0]={"name": "half", "node_numbers": [-1]})", "sets[0].node_numbers[0]", "20-35");
         row(R"(sets[0]={"name": "half", "node_numbers": "1, x"})", "sets[0].node_numbers", "'x'");
-        row(R"(geometry={"lattice":{"box":[1,1,1],"spacing":"0.1 m"}})", "sets[0].mesh_group", "only a volume mesh");
+        row(R"(geometry={"lattice":{"box":[1,1,1],"spacing":"0.1 m"}})", "sets[0].mesh_group", "Only a volume mesh");
     }
     void problems() {
         QFETCH(QString, edit);
@@ -302,14 +301,15 @@ private slots:
         QTest::addColumn<QStringList>("words");
         QTest::newRow("unknown group") << QStringList{"sets[0].mesh_group=rigth"}
                                        << QStringList{"sets[0].mesh_group", "'rigth'", "did you mean 'right'", "'end'"};
-        QTest::newRow("short horizon") << QStringList{"horizon=1 mm"} << QStringList{"horizon", "below the spacing"};
-        QTest::newRow("long horizon") << QStringList{"horizon=60 dx"} << QStringList{"horizon", "more than 50"};
+        QTest::newRow("short horizon") << QStringList{"horizon=1 mm"}
+                                       << QStringList{"horizon", "less than the spacing"};
+        QTest::newRow("long horizon") << QStringList{"horizon=60 dx"} << QStringList{"horizon", "exceeds 50"};
         QTest::newRow("two materials on one node")
             << QStringList{"sets[2]={\"name\":\"box\",\"mesh_group\":\"left\"}", "materials[1].set=box",
                            "materials[2]={\"name\":\"third\",\"set\":\"half\",\"youngs_modulus\":1e9,"
                            "\"density\":1000,"
                            "\"critical_stretch\":1}"}
-            << QStringList{"materials[2].set", "'glass'", "border of two mesh groups"};
+            << QStringList{"materials[2].set", "'glass'", "belong to both mesh groups"};
     }
     void what_only_the_mesh_shows() {
         QFETCH(QStringList, edits);
@@ -353,7 +353,7 @@ private slots:
         // guessed.
         const auto told = bonds_across([](int i, int j) { return (i < 5) == (j < 5); }).second;
         QVERIFY(std::any_of(told.begin(), told.end(), [](const std::string& warning) {
-            return warning.find("skin of the mesh") != std::string::npos;
+            return warning.find("surface of the mesh") != std::string::npos;
         }));
     }
 

@@ -86,7 +86,7 @@ private slots:
         row("version 4.0", "a.msh", replaced(four, "4.1 0 8", "4 0 8"), {"version 4 ", "4.1"});
         row("partitioned", "a.msh", replaced(four, "$Entities", "$PartitionedEntities"), {"partition"});
         row("single precision", "a.msh", replaced(two, "2.2 0 8", "2.2 0 4"), {"4 bytes"});
-        row("wrong order of bytes", "a.msh", replaced(bytes, std::string("\1\0\0\0", 4), "abcd"), {"order of bytes"});
+        row("wrong order of bytes", "a.msh", replaced(bytes, std::string("\1\0\0\0", 4), "abcd"), {"byte-order"});
         row("cut in the nodes", "a.msh", two.substr(0, two.find("$Nodes") + 40), {"line", "truncated"});
         row("cut in the elements", "a.msh", two.substr(0, two.find("$EndElements") - 20), {"truncated"});
         row("cut before the elements", "a.msh", two.substr(0, two.find("$Elements")), {"$Elements", "truncated"});
@@ -121,7 +121,7 @@ private slots:
         row("inp: generated nodes", "a.inp", "*NODE\n1, 0, 0, 0\n*NGEN\n1, 5\n", {"line 3", "*NGEN"});
         row("inp: included", "a.inp", "*INCLUDE, INPUT=nodes.inp\n", {"*INCLUDE"});
         row("inp: two parts", "a.inp", "*PART, NAME=A\n*END PART\n*PART, NAME=B\n*END PART\n", {"line 3", "two parts"});
-        row("inp: moved instance", "a.inp", "*INSTANCE, NAME=A-1, PART=A\n1., 0., 0.\n", {"line 2", "moved"});
+        row("inp: moved instance", "a.inp", "*INSTANCE, NAME=A-1, PART=A\n1., 0., 0.\n", {"line 2", "translated"});
         row("inp: set of a missing set", "a.inp", inp + "*NSET, NSET=top\nnowhere\n", {"top", "NOWHERE"});
         row("inp: set of a missing node", "a.inp", inp + "*NSET, NSET=top\n77\n", {"top", "node 77"});
         row("inp: set in itself", "a.inp", inp + "*NSET, NSET=a\nb\n*NSET, NSET=b\na\n", {"itself"});
@@ -159,7 +159,7 @@ private slots:
     void places() {
         require_words(file_error("nowhere.msh"), {"does not exist", "nowhere.msh"});
         std::filesystem::create_directory(folder() / "folder.msh");
-        require_words(file_error("folder.msh"), {"folder", "name the mesh"});
+        require_words(file_error("folder.msh"), {"folder", "choose the mesh"});
         require_words(message_of<GeometryError>([&] {
                           nodes_of_mesh(single(ElementKind::hexahedron, cube), {"", "kg", Space::solid, {}, {}});
                       }),
@@ -187,10 +187,10 @@ private slots:
             {"no volume"});
         auto crossed = cube;
         std::swap(crossed[6], crossed[7]);
-        row("twisted hexahedron", hexahedron, crossed, false, {"element 42", "hexahedra", "tangled"});
+        row("twisted hexahedron", hexahedron, crossed, false, {"element 42", "hexahedra", "inverted or distorted"});
         auto pushed = cube;
         pushed[6] = {-0.8, -0.8, -0.8};
-        row("a corner through the others", hexahedron, pushed, false, {"element 42", "tangled"});
+        row("a corner through the others", hexahedron, pushed, false, {"element 42", "inverted or distorted"});
         row("not a number", tetrahedron, {{0, 0, 0}, {NAN, 0, 0}, {0, 1, 0}, {0, 0, 1}}, false, {"node 2", "finite"});
         row("infinite", tetrahedron, {{0, 0, 0}, {1, 0, 0}, {0, INFINITY, 0}, {0, 0, 1}}, false, {"node 3", "finite"});
         row("far too large", tetrahedron, {{0, 0, 0}, {1e300, 0, 0}, {0, 1e300, 0}, {0, 0, 1e300}}, false,
@@ -232,7 +232,7 @@ private slots:
             second.push_back(8 + k);
         }
         mesh.add(ElementKind::hexahedron, 43, second);
-        require_words(message_of<GeometryError>([&] { nodes_of_mesh(mesh, solid); }), {"one place", "nodes", "merge"});
+        require_words(message_of<GeometryError>([&] { nodes_of_mesh(mesh, solid); }), {"coincide", "nodes", "merge"});
     }
 
     // A field of the older format may hold more numbers than the mesh has points: none of them names a point that is not there.
@@ -338,7 +338,7 @@ private slots:
         write_text(folder() / "groups.msh", text + "$EndElements\n");
         const std::string most = std::to_string(GroupMaker::most_entries(bar.points.size()));
         require_words(file_error("groups.msh"),
-                      {"groups.msh", "groups", QString::fromStdString(most), "leave groups out"});
+                      {"groups.msh", "groups", QString::fromStdString(most), "without groups"});
     }
 
     // The limits that the reading process has, and what is said of them.

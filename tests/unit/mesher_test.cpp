@@ -106,7 +106,7 @@ private slots:
         int refusals = 0;
         const auto text = message_of<Cancelled>([&] {
             fill_with_tetrahedra(slotted_block(), options, [&](double, std::string_view what) {
-                const bool goes_on = what != "meshing" || !std::filesystem::exists(folder() / "pid");
+                const bool goes_on = what != "Meshing" || !std::filesystem::exists(folder() / "pid");
                 refusals += !goes_on;
                 return goes_on;
             });

@@ -130,7 +130,7 @@ private slots:
             QVERIFY(found.bonds_cut() > 0);
             if (std::string(kind) == "vertices")
                 same(found, plain);
-            for (const char* part : {"meshing", "sorting nodes", "Finding families"}) {
+            for (const char* part : {"Meshing", "Sorting nodes", "Finding families"}) {
                 QVERIFY2(work_of_built.contains(part), part);
                 QVERIFY2(!work_of_found.contains(part), part);
             }

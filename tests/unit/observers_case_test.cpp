@@ -72,24 +72,24 @@ private slots:
         const auto row = [](const char* observer, const char* path, const char* word) {
             QTest::newRow(observer) << observer << path << word;
         };
-        row(R"({ "name": "a" })", "observers[0]", "says not what");
-        row(R"({ "name": "a", "mean": "velocity", "maximum": "damage" })", "observers[0]", "several");
+        row(R"({ "name": "a" })", "observers[0]", "No observed value given");
+        row(R"({ "name": "a", "mean": "velocity", "maximum": "damage" })", "observers[0]", "Several");
         row(R"({ "name": "a", "mean": "speed" })", "observers[0].mean", "'velocity'");
         row(R"({ "name": "a", "mean": "velocity", "set": "lefd" })", "observers[0].set", "did you mean 'left'");
         row(R"({ "name": "a", "reaction": "lefd" })", "observers[0].reaction", "did you mean 'left'");
-        row(R"({ "name": "a", "reaction": "left", "set": "left" })", "observers[0].set", "stands behind 'reaction'");
-        row(R"({ "name": "a", "energies": true, "set": "left" })", "observers[0].set", "no meaning for 'energies'");
+        row(R"({ "name": "a", "reaction": "left", "set": "left" })", "observers[0].set", "given under 'reaction'");
+        row(R"({ "name": "a", "energies": true, "set": "left" })", "observers[0].set", "Not valid for 'energies'");
         row(R"({ "name": "a", "energy": "potential" })", "observers[0].energy", "'strain'");
-        row(R"({ "name": "a", "energies": false })", "observers[0].energies", "only true");
+        row(R"({ "name": "a", "energies": false })", "observers[0].energies", "set it to true");
         row(R"({ "name": "a", "opening": "left" })", "observers[0].opening", "two sets or points");
         row(R"({ "name": "a", "opening": ["left"] })", "observers[0].opening", "list of 1");
         row(R"({ "name": "a", "opening": ["left", "rihgt"] })", "observers[0].opening[1]", "did you mean 'right'");
-        row(R"({ "name": "a", "opening": ["left", "left"] })", "observers[0].opening", "named twice");
-        row(R"({ "name": "a", "opening": ["left", 5] })", "observers[0].opening[1]", "only the nodes of a volume mesh");
+        row(R"({ "name": "a", "opening": ["left", "left"] })", "observers[0].opening", "used twice");
+        row(R"({ "name": "a", "opening": ["left", 5] })", "observers[0].opening[1]", "Only nodes of a volume mesh");
         row(R"({ "name": "a", "opening": ["left", true] })", "observers[0].opening[1]", "two sets or points");
         row(R"({ "name": "a", "opening": ["left", [0, 0]] })", "observers[0].opening[1]", "list of 3");
         row(R"({ "name": "a", "opening": ["left", ["1 s", 0, 0]] })", "observers[0].opening[1][0]", "a time");
-        row(R"({ "name": "a", "reaction": "left", "interval": 0 })", "observers[0].interval", "above zero");
+        row(R"({ "name": "a", "reaction": "left", "interval": 0 })", "observers[0].interval", "Must be positive");
         row(R"({ "name": "a", "reaction": "left", "interval": "1 mm" })", "observers[0].interval", "a length");
         row(R"({ "name": "a", "broken_bonds": true, "intervall": 1 })", "observers[0].intervall",
             "did you mean 'interval'");

@@ -208,12 +208,12 @@ private slots:
                 with({"materials[3].set=middle",
                       R"(sets[2]={"name":"middle","box":{"min":["10 mm",null,null],"max":["20 mm",null,null]}})"}));
         });
-        QVERIFY2(overlap.find("materials[4].set: gives node 8000 at") != std::string::npos &&
-                     overlap.find("materials[3] gives it to 'air'") != std::string::npos,
+        QVERIFY2(overlap.find("materials[4].set: Assigns node 8000 at") != std::string::npos &&
+                     overlap.find("materials[3] assigns it to 'air'") != std::string::npos,
                  overlap.c_str());
         const auto warnings = model_of(with({"materials[2].share=1e-9"})).warnings;
         QVERIFY(std::any_of(warnings.begin(), warnings.end(), [](const std::string& w) {
-            return w.starts_with("materials[2].share: is so small that 'stone' got no node");
+            return w.starts_with("materials[2].share: Too small; 'stone' has no nodes");
         }));
         // A share of the nodes of a material is a share of itself: that other share may be drawn from any.
         std::string circle;
@@ -223,7 +223,7 @@ private slots:
             for (const Problem& p : e.problems())
                 circle += p.text() + "\n";
         }
-        QVERIFY2(circle.find("sets[3].material: is made of itself") != std::string::npos, circle.c_str());
+        QVERIFY2(circle.find("sets[3].material: Depends on itself") != std::string::npos, circle.c_str());
     }
 
     // A round bar through a beam, 12 nodes in its cross-section: a square of four by four without its corners. With

@@ -146,7 +146,7 @@ private slots:
         results.reset();
         QVERIFY(QTest::qWaitFor([&] { return QDateTime::currentMSecsSinceEpoch() > begun; }));
         const ResultsFolder another(folder_, fixture::small_case(), *model_, true);
-        QVERIFY(refusal([&] { reader.next(); }).contains("another run has begun"));
+        QVERIFY(refusal([&] { reader.next(); }).contains("another run has started"));
     }
 
     void a_damaged_frame_is_left_out() {
@@ -161,7 +161,7 @@ private slots:
         QCOMPARE(piece.frames.size(), 1U);
         QCOMPARE(piece.frames[0]->step, 200U);
         QCOMPARE(piece.faults.size(), 1U);
-        QVERIFY(QString::fromStdString(piece.faults[0]).contains("frame-0001.vtu: the frame is cut short — copy"));
+        QVERIFY(QString::fromStdString(piece.faults[0]).contains("frame-0001.vtu: the frame is truncated — copy"));
         std::string text = fixture::content(folder_ / "frames/frame-0002.vtu");
         text.replace(text.find("<PointData"), 10, "<PointDatb");
         write(frame, text);
@@ -169,47 +169,48 @@ private slots:
     }
 
     void what_does_not_fit_is_refused() {
-        QVERIFY(refusal([&] { read_run_facts(folder_); }).contains("there is no such folder — choose"));
+        QVERIFY(refusal([&] { read_run_facts(folder_); }).contains("the folder does not exist — choose"));
         fs::create_directories(folder_);
-        QVERIFY(refusal([&] { read_run_facts(folder_); }).contains("holds no run.json"));
+        QVERIFY(refusal([&] { read_run_facts(folder_); }).contains("contains no run.json"));
         write(folder_ / "run.json", "{\"program\": \"another\"}");
         QVERIFY(refusal([&] { read_run_facts(folder_); }).contains("not written by this program"));
         write(folder_ / "run.json", "{\"program\": \"Periscope\", \"state\": 3, \"steps\": \"x\", \"device\": []}");
         QCOMPARE(read_run_facts(folder_).steps, 0U);
-        QVERIFY(refusal([&] { read_results_case(folder_); }).contains("there is no case.json"));
+        QVERIFY(refusal([&] { read_results_case(folder_); }).contains("contains no case.json"));
         fs::remove_all(folder_);
 
         write_finished(1);
         const auto larger = std::make_shared<const Model>(fixture::lattice_model(5, 3, 2));
         QVERIFY(refusal([&] {
                     ResultsFollower(folder_, larger, read_run_facts(folder_));
-                }).contains("the run had 24 nodes, the case in the folder has 30"));
-        QVERIFY(refusal([&] { ResultsFollower(folder_, larger, {}).next(); }).contains("another run"));
+                }).contains("the run has 24 nodes, but the case in the folder has 30"));
+        QVERIFY(
+            refusal([&] { ResultsFollower(folder_, larger, {}).next(); }).contains("does not belong to these frames"));
         Model moved = *model_;
         moved.nodes.position[7].y += 0.1;
         const auto elsewhere = std::make_shared<const Model>(moved);
         QVERIFY(refusal([&] {
                     ResultsFollower(folder_, elsewhere, read_run_facts(folder_)).next();
-                }).contains("node 7 of the frame lies elsewhere"));
+                }).contains("node 7 of the frame has a different position"));
         Model others = *model_;
         others.observers[0].name = "another";
         QVERIFY(refusal([&] {
                     SampleReader(folder_ / "observers.csv", others).next();
-                }).contains("observers.csv: its columns are not those"));
+                }).contains("observers.csv: the columns do not match"));
         for (const char* line :
              {"4,1e-7,1,2,3,4,5\n", "4,1e-7,1,2,3,4,5,6,7\n", "x,1e-7,1,2,3,4,5,6\n", "4,1e-7,1,,3,4,5,6\n"}) {
             SampleReader rows(folder_ / "observers.csv", *model_);
             QCOMPARE(rows.next().size(), 3U);
             const auto whole = fs::file_size(folder_ / "observers.csv");
             std::ofstream(folder_ / "observers.csv", std::ios::app) << line;
-            QVERIFY(refusal([&] { rows.next(); }).contains("line 5 is no row"));
+            QVERIFY(refusal([&] { rows.next(); }).contains("line 5 is not a valid table row"));
             fs::resize_file(folder_ / "observers.csv", whole);
         }
         write(folder_ / "frames.pvd", "<?xml version=\"1.0\"?>\n<VTKFile><Collection><DataSet timestep=\"0\" fi");
-        QVERIFY(refusal([&] { read_frame_names(folder_); }).contains("cut short"));
+        QVERIFY(refusal([&] { read_frame_names(folder_); }).contains("truncated"));
         fs::remove_all(folder_);
         auto reader = ResultsFollower(folder_, model_, {});
-        QVERIFY(refusal([&] { reader.next(); }).contains("there is no such folder"));
+        QVERIFY(refusal([&] { reader.next(); }).contains("the folder does not exist"));
     }
 };
 

@@ -147,21 +147,21 @@ private slots:
         QTest::addColumn<QString>("text");
         QTest::addColumn<QString>("words");
         QTest::newRow("nothing") << " "
-                                 << "is empty";
+                                 << "No expression given";
         QTest::newRow("ends") << "a and"
-                              << "at character 6: ends where the name";
+                              << "At character 6: set name expected at the end";
         QTest::newRow("begins") << "or a"
-                                << "at character 1: 'or' stands where";
+                                << "At character 1: set name expected instead of 'or'";
         QTest::newRow("two names") << "far edge"
-                                   << "at character 5: 'edge' is not expected";
+                                   << "At character 5: unexpected 'edge'";
         QTest::newRow("open") << "a and (b or c"
-                              << "at character 7: the parenthesis is not closed";
+                              << "At character 7: missing closing parenthesis";
         QTest::newRow("closed") << "a)"
-                                << "at character 2: ')' is not expected";
+                                << "At character 2: unexpected ')'";
         QTest::newRow("quote") << "a or 'b"
-                               << "at character 6: the quote is not closed";
+                               << "At character 6: missing closing quote";
         QTest::newRow("sign") << "ä & b"
-                              << "at character 3: '&' is not understood";
+                              << "At character 3: unexpected '&'";
         QTest::newRow("deep") << QString(200, '(') + "a"
                               << "nested too deeply";
         QTest::newRow("deep not") << QString("not ").repeated(3000) + "a"
@@ -204,10 +204,10 @@ private slots:
         c.materials.push_back(bar);
         QVERIFY(problem_at(c, "sets[0].material").contains("'a' (material 'bar') → 'b' → 'a' (material 'bar')"));
         std::get<SetMaterial>(c.sets[0].shape).material = "matrix"; // everywhere else, which the bars' set decides
-        QVERIFY(problem_at(c, "sets[0].material").contains("made of itself"));
+        QVERIFY(problem_at(c, "sets[0].material").contains("Depends on itself"));
 
         c.sets[1].shape = SetCombination{"cc"};
-        QVERIFY(problem_at(c, "sets[1].combination").contains("no set 'cc'"));
+        QVERIFY(problem_at(c, "sets[1].combination").contains("Unknown node set 'cc'"));
         QVERIFY(problem_at(c, "sets[1].combination").contains("did you mean 'c'"));
         c.sets[0].shape = SetMaterial{"ba"};
         QVERIFY(problem_at(c, "sets[0].material").contains("did you mean 'bar'"));
@@ -222,10 +222,10 @@ private slots:
         plane.normal = {Quantity(0.0), Quantity(0.0), Quantity(0.0)};
         plane.depth = -1.0;
         c.sets = {named("a", sphere), named("b", cylinder), named("c", plane)};
-        QVERIFY(problem_at(c, "sets[0].sphere.radius").contains("above zero"));
-        QVERIFY(problem_at(c, "sets[1].cylinder.radius").contains("above zero"));
-        QVERIFY(problem_at(c, "sets[1].cylinder.to").contains("same point"));
-        QVERIFY(problem_at(c, "sets[2].plane.normal").contains("no length"));
+        QVERIFY(problem_at(c, "sets[0].sphere.radius").contains("Must be positive"));
+        QVERIFY(problem_at(c, "sets[1].cylinder.radius").contains("Must be positive"));
+        QVERIFY(problem_at(c, "sets[1].cylinder.to").contains("Same point"));
+        QVERIFY(problem_at(c, "sets[2].plane.normal").contains("zero length"));
         QVERIFY(problem_at(c, "sets[2].plane.depth").contains("not be negative"));
     }
 
@@ -258,17 +258,17 @@ private slots:
                     return QString::fromStdString(p.reason + p.remedy);
             return QString("none");
         };
-        QVERIFY(problem("sets[0].sphere.radius=2 horizons", "sets[0].sphere.radius").contains("only depths"));
+        QVERIFY(problem("sets[0].sphere.radius=2 horizons", "sets[0].sphere.radius").contains("depths only"));
         QVERIFY(problem("sets[2].plane.depth=2 horizon", "sets[2].plane.depth") == "none");
         QVERIFY(problem("sets[0].sphere.radios=2", "sets[0].sphere.radios").contains("did you mean 'radius'"));
-        QVERIFY(problem("sets[0].box={}", "sets[0]").contains("has both 'box' and 'sphere'"));
+        QVERIFY(problem("sets[0].box={}", "sets[0]").contains("Both 'box' and 'sphere' given"));
         QVERIFY(problem(R"(sets[0]={"name":"ball"})", "sets[0]").contains("'cylinder'"));
         QVERIFY(problem("sets[3].nearest=[1,2]", "sets[3].nearest").contains("three"));
         QVERIFY(problem("geometry.lattice.holes[0]=bal", "geometry.lattice.holes[0]").contains("did you mean 'ball'"));
         QVERIFY(problem("geometry.lattice.holes[0]=tip", "geometry.lattice.holes[0]").contains("single node"));
         QVERIFY(problem("geometry.lattice.holes[0]=rest", "geometry.lattice.holes[0]")
-                    .contains("'of m' is made of a material"));
-        QVERIFY(problem("geometry.lattice.holes[0]=5", "geometry.lattice.holes[0]").contains("name of a set"));
+                    .contains("'of m' is defined by a material"));
+        QVERIFY(problem("geometry.lattice.holes[0]=5", "geometry.lattice.holes[0]").contains("name of a node set"));
     }
 };
 

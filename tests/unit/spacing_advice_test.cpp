@@ -133,14 +133,15 @@ private slots:
     void a_faulty_library_says_where() {
         const QTemporaryDir folder;
         const std::string file = folder.path().toStdString() + "/materials.json";
-        QVERIFY(test::message_of<FileError>([&] { read_material_library(file); }).find("cannot be read") !=
-                std::string::npos);
+        QVERIFY(test::message_of<FileError>([&] {
+                    read_material_library(file);
+                }).find("cannot read the material library") != std::string::npos);
         std::ofstream(file)
             << R"([{"source": "x", "material": {"name": "a", "youngs_modulus": "2 kg", "density": 1}}])";
         QVERIFY(test::message_of<CaseError>([&] { read_material_library(file); }).find("youngs_modulus") !=
                 std::string::npos);
         std::ofstream(file) << "[3]";
-        QVERIFY(test::message_of<FileError>([&] { read_material_library(file); }).find("no library of materials") !=
+        QVERIFY(test::message_of<FileError>([&] { read_material_library(file); }).find("not a material library") !=
                 std::string::npos);
     }
 };

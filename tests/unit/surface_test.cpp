@@ -156,7 +156,7 @@ private slots:
         for (const char* counts : {"4000000000 4000000000 0", "99999999999999999999 12 0"}) {
             const auto file = write("big.off", std::string("OFF\n") + counts + "\n0 0 0\n");
             const std::string text = message_of<FileError>([&] { import_surface(file, "mm"); });
-            QVERIFY2(text.find("big.off: reading it takes more than") != std::string::npos, text.c_str());
+            QVERIFY2(text.find("big.off: reading needs more than") != std::string::npos, text.c_str());
             QVERIFY2(text.find("std::") == std::string::npos && text.find(" — ") != std::string::npos, text.c_str());
         }
     }
@@ -217,7 +217,7 @@ private slots:
         QCOMPARE(repaired.report.turned_triangles, 1U);
         VERIFY_NEAR(enclosed_volume(repaired.surface), 6e-6, 1e-6);
         QCOMPARE(repaired.report.repairs().size(), 1U);
-        QVERIFY(repaired.report.repairs()[0].find("1 of its 12 triangles faced the other way") != std::string::npos);
+        QVERIFY(repaired.report.repairs()[0].find("1 of its 12 triangles were oriented against") != std::string::npos);
         QVERIFY(import("whole.stl", test_box()).report.repairs().empty());
     }
 
@@ -366,7 +366,7 @@ private slots:
         std::memcpy(binary.data() + 84 + 12, &infinity, sizeof infinity);
         geometry_error("infinite.stl", binary, "finite");
         geometry_error("flat.stl", binary_stl(box_surface({}, {0.03, 0.02, 0})), "no volume");
-        geometry_error("point.stl", binary_stl(box_surface({}, {})), "one place");
+        geometry_error("point.stl", binary_stl(box_surface({}, {})), "coincide");
         geometry_error("points.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\np 1 2 3\n", "no triangles");
         const auto no_triangles = message_of<Error>([&] { import_surface(write("none.stl", binary_stl({})), "mm"); });
         QVERIFY2(no_triangles.find("none.stl") != std::string::npos, no_triangles.c_str());

@@ -341,16 +341,16 @@ private slots:
         c.conditions.back().kind = ConditionKind::no_fail;
         c.conditions.back().set = "all";
         const Model model = model_of(c, false);
-        QVERIFY(model.warnings.front().find("run.integrator: 'euler' is not stable without damping") == 0);
+        QVERIFY(model.warnings.front().find("run.integrator: 'euler' is unstable without damping") == 0);
         gpu::Solver solver(model, {});
         try {
             solver.advance(1000);
             QFAIL("it went on");
         } catch (const RunError& e) {
-            QVERIFY2(QString::fromUtf8(e.what()).contains("'euler' is not stable without damping"), e.what());
+            QVERIFY2(QString::fromUtf8(e.what()).contains("'euler' is unstable without damping"), e.what());
         }
         c.run.damping = Quantity(1e4);
-        QVERIFY(model_of(c, false).warnings.front().find("with this damping 'euler' is stable below") !=
+        QVERIFY(model_of(c, false).warnings.front().find("With this damping, 'euler' is stable only below") !=
                 std::string::npos);
     }
 };

@@ -332,7 +332,7 @@ private slots:
             QFAIL("ran on");
         } catch (const RunError& e) {
             const QString text = e.what();
-            QVERIFY(text.contains("step") && text.contains("node") && text.contains("above the stable limit"));
+            QVERIFY(text.contains("step") && text.contains("node") && text.contains("exceeds the stability limit"));
         }
         QVERIFY(!frames.empty());
         for (const float u : frames.back()->displacement)

@@ -256,7 +256,7 @@ private slots:
                 return QString::fromUtf8(e.what());
             }
         };
-        QVERIFY2(message().contains("observers[0].opening") && message().contains("both places are the node at"),
+        QVERIFY2(message().contains("observers[0].opening") && message().contains("Both places are the node at"),
                  qPrintable(message()));
         c.observers[0].ends[1].point = {Quantity(1.0), Quantity(0), Quantity(0)};
         QVERIFY2(message().contains("observers[0].opening[1]") && message().contains("within two spacings"),

@@ -320,7 +320,7 @@ private slots:
         c.materials[0].fracture_energy = Quantity(100); // which the state-based model's laws that soften do not follow
         c.materials[0].anisotropy.emplace();
         const QString all = text(c);
-        for (const char* wanted : {"micromodulus", "belongs to the bond-based model", "corrections.surface",
+        for (const char* wanted : {"micromodulus", "Valid for the bond-based theory only", "corrections.surface",
                                    "materials[0].fracture_energy", "materials[0].anisotropy"})
             QVERIFY2(all.contains(wanted), qPrintable(all));
         Case bonds = body(Space::solid, 0.4, {8, 7, 6});

@@ -122,7 +122,7 @@ HelperEnd run_helper(const std::filesystem::path& program, const std::vector<std
     pid_t id = 0;
     const int error = posix_spawn(&id, program.c_str(), actions.get(), attributes.get(), argv.data(), environ);
     if (error != 0)
-        throw MeshingError(fmt::format("the helper program {} cannot be started ({}) — install the program again",
+        throw MeshingError(fmt::format("Cannot start the helper program {} ({}) — reinstall Periscope",
                                        program.string(), std::strerror(error)));
     Child child(id);
     const auto start = Clock::now();
@@ -165,8 +165,8 @@ std::filesystem::path find_helper(const std::string& name) {
             return folder / name;
         begin = end + 1;
     }
-    throw MeshingError(fmt::format("the helper program {} is neither in {} nor in PATH — install the program again",
-                                   name, self.parent_path().string()));
+    throw MeshingError(fmt::format("The helper program {} is neither in {} nor in PATH — reinstall Periscope", name,
+                                   self.parent_path().string()));
 }
 
 } // namespace periscope

@@ -33,8 +33,8 @@ public:
     void finish() {
         stream_.close();
         if (!stream_)
-            throw FileError(
-                fmt::format("{}: cannot be written — is the disk for temporary files full?", file_.string()));
+            throw FileError(fmt::format(
+                "{}: cannot write the file — check whether the disk for temporary files is full", file_.string()));
     }
 
 private:
@@ -48,7 +48,7 @@ public:
         std::error_code error;
         left_ = std::filesystem::file_size(file, error);
         if (error || !stream_)
-            throw FileError(fmt::format("{}: cannot be read", file.string()));
+            throw FileError(fmt::format("{}: cannot read the file", file.string()));
     }
     template <class T>
     T value() {
@@ -80,7 +80,7 @@ private:
             fail();
         left_ -= bytes;
     }
-    [[noreturn]] void fail() const { throw FileError(fmt::format("{}: is damaged", file_.string())); }
+    [[noreturn]] void fail() const { throw FileError(fmt::format("{}: damaged file", file_.string())); }
 
     std::filesystem::path file_;
     std::ifstream stream_;

@@ -21,9 +21,9 @@ constexpr std::string_view beginning = "periscope-";
 constexpr const char* lock_name = "in-use"; // the system gives the lock back when its process ends, however it ends
 
 [[noreturn]] void refuse(const std::filesystem::path& base) {
-    throw FileError(fmt::format("no temporary folder can be made in {} ({}) — make room there, or set TMPDIR to "
-                                "another folder",
-                                base.string(), std::strerror(errno)));
+    throw FileError(
+        fmt::format("Cannot create a temporary folder in {} ({}) — free some space, or set TMPDIR to another folder",
+                    base.string(), std::strerror(errno)));
 }
 
 bool is_own_folder(const std::filesystem::path& path) {

@@ -103,8 +103,8 @@ std::uint64_t AbaqusLines::whole(std::string_view part) const {
     std::uint64_t value = 0;
     const auto [stop, error] = std::from_chars(part.data(), part.data() + part.size(), value);
     if (part.empty() || error != std::errc() || stop != part.data() + part.size())
-        fail(fmt::format("there is '{}' where a whole number is expected", part.substr(0, 40)),
-             "correct the line, or write the file again");
+        fail(fmt::format("expected a whole number instead of '{}'", part.substr(0, 40)),
+             "correct the line, or export the file again");
     return value;
 }
 
@@ -116,8 +116,8 @@ double AbaqusLines::real(std::string_view part) const {
     const char* begin = text.data() + (text.starts_with('+') ? 1 : 0);
     const auto [stop, error] = std::from_chars(begin, text.data() + text.size(), value);
     if (error != std::errc() || stop != text.data() + text.size())
-        fail(fmt::format("there is '{}' where a number is expected", part.substr(0, 40)),
-             "correct the line, or write the file again");
+        fail(fmt::format("expected a number instead of '{}'", part.substr(0, 40)),
+             "correct the line, or export the file again");
     return value;
 }
 

@@ -80,8 +80,8 @@ public:
     VolumeMesh read() {
         bool more = lines_.next();
         if (more && !lines_.is_keyword())
-            lines_.fail("Abaqus input begins with a keyword such as *NODE, this file does not",
-                        "give a mesh's .inp file");
+            lines_.fail("not an Abaqus input file: it does not start with a keyword, e.g. *NODE",
+                        "choose the .inp file of a mesh");
         while (more) {
             if (lines_.is_keyword()) // data of keywords that are passed over is not
                 keyword();
@@ -97,10 +97,10 @@ private:
         static const std::array<std::string_view, 9> makers{
             "NGEN", "NFILL", "NCOPY", "NMAP", "ELGEN", "ELCOPY", "INCLUDE", "SYSTEM", "SUBSTRUCTURE GENERATE"};
         if (std::find(makers.begin(), makers.end(), word) != makers.end())
-            lines_.fail(fmt::format("*{} makes or moves nodes or elements that the file does not write out", word),
-                        "export the whole mesh with plain *NODE and *ELEMENT");
+            lines_.fail(fmt::format("*{} generates or moves nodes or elements", word),
+                        "export the complete mesh with plain *NODE and *ELEMENT");
         if (word == "PART" && std::exchange(part_, true))
-            lines_.fail("there are two parts", "export one part with all elements, with the nodes at borders merged");
+            lines_.fail("the file has two parts", "export one part with all elements and merged nodes at interfaces");
         if (word == "INSTANCE")
             instance();
         else if (word == "NODE")
@@ -115,21 +115,21 @@ private:
 
     void instance() {
         if (std::exchange(instance_, true))
-            lines_.fail("there are two instances of parts", "export one part with all elements");
+            lines_.fail("the file has two part instances", "export one part with all elements");
         while (lines_.next_data())
             for (const std::string_view part : lines_.parts())
                 if (lines_.real(part) != 0)
-                    lines_.fail("the instance is moved or turned", "export the part where it should be");
+                    lines_.fail("the instance is translated or rotated", "export the part in its final position");
     }
 
     void nodes() {
         const std::string group = lines_.option("NSET");
         if (!lines_.option("INPUT").empty())
-            lines_.fail("the nodes are in another file", "put them into this one");
+            lines_.fail("the nodes are in another file", "include them in this file");
         while (lines_.next_data()) {
             const auto parts = lines_.parts();
             if (parts.size() < 3)
-                lines_.fail("a node needs a number and its coordinates", "correct the line, or write the file again");
+                lines_.fail("a node needs a number and coordinates", "correct the line, or export the file again");
             mesh_.point_numbers.push_back(lines_.whole(parts[0]));
             Vec3 p;
             for (std::size_t a = 0; a < 3 && a + 1 < parts.size(); ++a)
@@ -139,19 +139,18 @@ private:
                 of(node_sets_, group).numbers.push_back(mesh_.point_numbers.back());
         }
         if (mesh_.points.size() >= UINT32_MAX)
-            lines_.fail("there are more nodes than can be counted", "use a coarser mesh");
+            lines_.fail("too many nodes", "use a coarser mesh");
     }
 
     void elements() {
         const std::string name = capitals(lines_.option("TYPE")), group = lines_.option("ELSET");
         if (!lines_.option("INPUT").empty())
-            lines_.fail("the elements are in another file", "put them into this one");
+            lines_.fail("the elements are in another file", "include them in this file");
         const auto type = type_of(name);
         if (!type)
-            lines_.fail(name.empty() ? std::string("*ELEMENT says no TYPE")
-                                     : fmt::format("elements of type {} cannot be read", name),
-                        "take them out of the mesh, or use C3D4, C3D5, C3D6, C3D8 or C3D10 (CPS3, CPS4 or "
-                        "CPS6 for a sheet)");
+            lines_.fail(
+                name.empty() ? std::string("*ELEMENT has no TYPE") : fmt::format("unsupported element type {}", name),
+                "remove these elements, or use C3D4, C3D5, C3D6, C3D8 or C3D10 (CPS3, CPS4 or CPS6 for a sheet)");
         while (lines_.next_data()) {
             auto parts = lines_.parts();
             const std::uint64_t number = lines_.whole(parts.empty() ? std::string_view() : parts[0]);
@@ -159,14 +158,14 @@ private:
                 if (!lines_.next_data())
                     lines_.fail(fmt::format("element {} of type {} has {} nodes instead of {}", number, name,
                                             parts.size() - 1, type->nodes),
-                                "correct the line, or write the file again");
+                                "correct the line, or export the file again");
                 const auto more = lines_.parts();
                 parts.insert(parts.end(), more.begin(), more.end());
             }
             if (parts.size() != type->nodes + 1)
                 lines_.fail(fmt::format("element {} of type {} has {} nodes instead of {}", number, name,
                                         parts.size() - 1, type->nodes),
-                            "correct the line, or write the file again");
+                            "correct the line, or export the file again");
             mesh_.elements.push_back(
                 {type->kind, static_cast<std::uint32_t>(type->nodes), corner_numbers_.size(), number});
             for (std::size_t k = 1; k < parts.size(); ++k)
@@ -198,7 +197,7 @@ private:
             const auto parts = lines_.parts();
             if (ranges) {
                 if (parts.size() < 2)
-                    lines_.fail("a range needs its first and last number", "write first, last, step");
+                    lines_.fail("a range needs a first and a last number", "write first, last, step");
                 const std::uint64_t step = parts.size() > 2 ? lines_.whole(parts[2]) : 1;
                 set.ranges.push_back(
                     {lines_.whole(parts[0]), lines_.whole(parts[1]), std::max<std::uint64_t>(step, 1)});
@@ -216,20 +215,20 @@ private:
     void resolve() {
         if (mesh_.points.empty() || mesh_.elements.empty())
             lines_.fail(mesh_.points.empty() ? "the file has no *NODE" : "the file has no *ELEMENT",
-                        "export the mesh itself, not only its loads");
+                        "export the mesh, not only the loads");
         const NumberIndex points(mesh_.point_numbers), elements(element_numbers_);
         if (points.twice() || elements.twice())
             lines_.fail(points.twice() ? fmt::format("two nodes have the number {}", *points.twice())
                                        : fmt::format("two elements have the number {}", *elements.twice()),
-                        "export one part, or number them anew");
+                        "export one part, or renumber them");
         mesh_.corners.resize(corner_numbers_.size());
         for (const MeshElement& e : mesh_.elements)
             for (std::uint64_t k = e.first; k < e.first + e.nodes; ++k) {
                 const auto place = points.find(corner_numbers_[k]);
                 if (!place)
                     lines_.fail(
-                        fmt::format("element {} names node {}, which does not exist", e.number, corner_numbers_[k]),
-                        "write the file again with all its nodes");
+                        fmt::format("element {} refers to node {}, which does not exist", e.number, corner_numbers_[k]),
+                        "export the file again with all nodes");
                 mesh_.corners[k] = *place;
             }
         AbaqusGroups sets(lines_, mesh_, {node_sets_, points, mesh_.point_numbers, "node"},

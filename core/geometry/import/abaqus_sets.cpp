@@ -72,10 +72,10 @@ const std::vector<std::uint32_t>& AbaqusGroups::members(Kind& kind, const std::s
     if (resolved.members)
         return *resolved.members;
     if (resolved.is_open)
-        lines_.fail(fmt::format("the set {} contains itself", set.name), "correct the sets");
+        lines_.fail(fmt::format("set {} contains itself", set.name), "correct the sets");
     if (depth > deepest)
-        lines_.fail(fmt::format("the set {} is named through more than {} others", set.name, deepest),
-                    "write each set before those that name it");
+        lines_.fail(fmt::format("set {} is nested in more than {} others", set.name, deepest),
+                    "define each set before the sets that use it");
     resolved.is_open = true;
     std::vector<std::uint32_t> list;
     std::size_t tidy = 0;
@@ -88,8 +88,8 @@ const std::vector<std::uint32_t>& AbaqusGroups::members(Kind& kind, const std::s
     for (const std::uint64_t number : set.numbers) {
         const auto place = index.find(number);
         if (!place)
-            lines_.fail(fmt::format("the set {} names {} {}, which does not exist", set.name, word, number),
-                        "write the file again with all its sets");
+            lines_.fail(fmt::format("set {} refers to {} {}, which does not exist", set.name, word, number),
+                        "export the file again with all sets");
         list.push_back(*place);
     }
     for (const AbaqusRange& range : merged(set.ranges)) {
@@ -101,8 +101,8 @@ const std::vector<std::uint32_t>& AbaqusGroups::members(Kind& kind, const std::s
     others.erase(std::unique(others.begin(), others.end()), others.end());
     for (const std::string& other : others) {
         if (!sets.contains(other))
-            lines_.fail(fmt::format("the set {} names the set {}, which does not exist", set.name, other),
-                        "write the file again with all its sets");
+            lines_.fail(fmt::format("set {} refers to set {}, which does not exist", set.name, other),
+                        "export the file again with all sets");
         const auto& more = members(kind, other, depth + 1);
         list.insert(list.end(), more.begin(), more.end());
         keep_in_proportion();
@@ -112,8 +112,8 @@ const std::vector<std::uint32_t>& AbaqusGroups::members(Kind& kind, const std::s
     held_ += list.size();
     // Sets of sets may ask for far more than a file of their size can mean.
     if (const std::size_t most = GroupMaker::most_entries(numbers.size()); held_ > 2 * most)
-        lines_.fail(fmt::format("the sets name nodes and elements more than {} times together", 2 * most),
-                    "leave sets out when exporting the mesh");
+        lines_.fail(fmt::format("the sets have more than {} entries in total", 2 * most),
+                    "export the mesh without sets");
     return resolved.members.emplace(std::move(list));
 }
 
@@ -133,8 +133,8 @@ void AbaqusGroups::add_node_set(const std::string& key, GroupMaker& groups) {
     if (set.of_elements.empty())
         return;
     if (!elements_.written.sets.contains(set.of_elements))
-        lines_.fail(fmt::format("the set {} names the element set {}, which does not exist", set.name, set.of_elements),
-                    "write the file again with all its sets");
+        lines_.fail(fmt::format("set {} refers to element set {}, which does not exist", set.name, set.of_elements),
+                    "export the file again with all sets");
     groups.add(set.name, nodes_of_elements(set.of_elements));
 }
 

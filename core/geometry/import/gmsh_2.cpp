@@ -12,7 +12,7 @@ namespace {
 std::uint64_t counted(MeshSource& source, std::uint64_t least_bytes, std::string_view what) {
     const std::int64_t count = source.text_integer();
     if (count < 0 || count >= UINT32_MAX)
-        source.fail(fmt::format("{} {} are announced", count, what));
+        source.fail(fmt::format("{} {} are declared", count, what));
     source.require_room(static_cast<std::uint64_t>(count), least_bytes, what);
     if (source.binary())
         source.rest_of_line(); // the bytes begin on the next
@@ -46,7 +46,7 @@ void read_elements_2(MeshSource& source, VolumeMesh& mesh, Groups& groups) {
         const std::int64_t together = source.binary() ? source.int32() : 1, tags = source.int32();
         const ElementKind kind = kind_of(source, type);
         if (together < 1 || static_cast<std::uint64_t>(together) > count - done || tags < 0 || tags > 1000)
-            source.fail(fmt::format("a block of {} elements with {} tags each cannot be", together, tags));
+            source.fail(fmt::format("invalid block of {} elements with {} tags each", together, tags));
         nodes.resize(type == 8 ? 3 : type == 1 ? 2 : info_of(kind).nodes);
         for (std::int64_t e = 0; e < together; ++e, ++done) {
             if (source.binary())
@@ -59,7 +59,7 @@ void read_elements_2(MeshSource& source, VolumeMesh& mesh, Groups& groups) {
                 const std::int64_t name = source.int32();
                 const auto place = index.find(static_cast<std::uint64_t>(name));
                 if (!place)
-                    source.fail(fmt::format("element {} names node {}, which does not exist", number, name));
+                    source.fail(fmt::format("element {} refers to node {}, which does not exist", number, name));
                 node = *place;
             }
             add_element(mesh, kind, static_cast<std::uint64_t>(number), nodes);

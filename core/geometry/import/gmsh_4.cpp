@@ -21,7 +21,7 @@ Totals read_totals(MeshSource& source, std::uint64_t least_bytes, std::string_vi
     source.size(); // smallest and largest number
     source.size();
     if (totals.items >= UINT32_MAX)
-        source.fail(fmt::format("{} {} are more than can be counted", totals.items, what));
+        source.fail(fmt::format("{} {} are too many", totals.items, what));
     source.require_room(totals.blocks, 4, "blocks");
     source.require_room(totals.items, least_bytes, what);
     return totals;
@@ -36,7 +36,7 @@ void each_once(std::vector<T>& list) {
 std::uint64_t block_size(MeshSource& source, std::uint64_t left, std::string_view what) {
     const std::uint64_t count = source.size();
     if (count > left)
-        source.fail(fmt::format("a block has {} {}, {} more than were announced", count, what, count - left));
+        source.fail(fmt::format("a block has {} {}, {} more than declared", count, what, count - left));
     return count;
 }
 
@@ -78,7 +78,7 @@ void read_nodes_4(MeshSource& source, VolumeMesh& mesh) {
         const std::int64_t parametric = source.int32();
         const std::uint64_t count = block_size(source, totals.items - mesh.points.size(), "nodes");
         if (dimension < 0 || dimension > 3 || (parametric != 0 && parametric != 1))
-            source.fail("this is no head of a block of nodes");
+            source.fail("invalid header of a node block");
         for (std::uint64_t i = 0; i < count; ++i)
             mesh.point_numbers.push_back(source.size());
         for (std::uint64_t i = 0; i < count; ++i) {
@@ -89,7 +89,7 @@ void read_nodes_4(MeshSource& source, VolumeMesh& mesh) {
         }
     }
     if (mesh.points.size() != totals.items)
-        source.fail(fmt::format("{} nodes are announced and {} are there", totals.items, mesh.points.size()));
+        source.fail(fmt::format("{} nodes are declared, but {} are present", totals.items, mesh.points.size()));
 }
 
 void read_elements_4(MeshSource& source, VolumeMesh& mesh, const Entities& entities, Groups& groups) {
@@ -114,7 +114,7 @@ void read_elements_4(MeshSource& source, VolumeMesh& mesh, const Entities& entit
                 const std::uint64_t name = source.size();
                 const auto place = index.find(name);
                 if (!place)
-                    source.fail(fmt::format("element {} names node {}, which does not exist", number, name));
+                    source.fail(fmt::format("element {} refers to node {}, which does not exist", number, name));
                 node = *place;
             }
             add_element(mesh, kind, number, nodes);
@@ -129,7 +129,7 @@ void read_elements_4(MeshSource& source, VolumeMesh& mesh, const Entities& entit
             groups.add({entity.first, physical}, list);
     }
     if (mesh.elements.size() != totals.items)
-        source.fail(fmt::format("{} elements are announced and {} are there", totals.items, mesh.elements.size()));
+        source.fail(fmt::format("{} elements are declared, but {} are present", totals.items, mesh.elements.size()));
 }
 
 } // namespace periscope::gmsh

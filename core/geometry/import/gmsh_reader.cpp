@@ -15,9 +15,7 @@ ElementKind kind_of(const MeshSource& source, std::int64_t type) {
         pyramid,   line,  triangle6,      quadrilateral9, tetrahedron10, hexahedron27, wedge18,
         pyramid14, point, quadrilateral8, hexahedron20,   wedge15,       pyramid13};
     if (type < 1 || type > 19)
-        source.fail(fmt::format("elements of Gmsh's type {} cannot be read: third and higher orders, polygons and "
-                                "polyhedra are not",
-                                type),
+        source.fail(fmt::format("unsupported Gmsh element type {}: third or higher order, polygon or polyhedron", type),
                     "mesh with Mesh.ElementOrder = 1 or 2");
     return kinds[static_cast<std::size_t>(type)];
 }
@@ -57,9 +55,9 @@ void read_format(MeshSource& source, int& version) {
     const std::int64_t kind = source.text_integer(), bytes = source.text_integer();
     version = number == 2.2 ? 2 : number == 4.1 ? 4 : 0;
     if (version == 0)
-        source.fail(fmt::format("version {:g} of Gmsh's format cannot be read", number), remedy);
+        source.fail(fmt::format("unsupported Gmsh format version {:g}", number), remedy);
     if ((kind != 0 && kind != 1) || bytes != 8)
-        source.fail(fmt::format("numbers of kind {} with {} bytes are none of Gmsh's", kind, bytes), remedy);
+        source.fail(fmt::format("invalid Gmsh number format: kind {} with {} bytes", kind, bytes), remedy);
     source.rest_of_line();
     if (kind == 0)
         return;
@@ -68,7 +66,7 @@ void read_format(MeshSource& source, int& version) {
     if (one == 0x01000000)
         source.set_swapped(true);
     else if (one != 1)
-        source.fail(fmt::format("the mark of the order of bytes is {} instead of 1", one));
+        source.fail(fmt::format("the byte-order mark is {} instead of 1", one));
 }
 
 void read_names(MeshSource& source, std::map<Physical, std::string>& names) {
@@ -99,13 +97,13 @@ VolumeMesh read_gmsh(const std::filesystem::path& file, std::string_view text) {
         const MeshSource head = source; // where messages about it point to
         const std::string section(source.rest_of_line());
         if (version == 0 && section == "$NOD")
-            head.fail("version 1 of Gmsh's format cannot be read", "in Gmsh, save it as version 4.1 or 2.2");
+            head.fail("unsupported Gmsh format version 1", "in Gmsh, save it as version 4.1 or 2.2");
         if (version == 0 && section != "$MeshFormat")
-            head.fail("a file of Gmsh begins with $MeshFormat; this one does not",
-                      "give a mesh saved by Gmsh (other programs use the ending .msh too), or VTU, VTK or "
-                      "Abaqus input");
+            head.fail(
+                "not a Gmsh file: it does not start with $MeshFormat",
+                "use a mesh saved by Gmsh (other programs also use the extension .msh), or VTU, VTK or Abaqus input");
         if (section.size() < 2 || section[0] != '$')
-            head.fail("a section that begins with '$' is expected here");
+            head.fail("expected a section that starts with '$'");
         if (section == "$MeshFormat")
             gmsh::read_format(source, version);
         else if (section == "$PhysicalNames")
@@ -113,10 +111,10 @@ VolumeMesh read_gmsh(const std::filesystem::path& file, std::string_view text) {
         else if (section == "$Entities" && version == 4)
             entities = gmsh::read_entities_4(source);
         else if (section == "$PartitionedEntities")
-            source.fail("the mesh is partitioned, which cannot be read", "in Gmsh, save it without partitions");
+            source.fail("partitioned meshes are not supported", "in Gmsh, save it without partitions");
         else if (section == "$Nodes") {
             if (std::exchange(nodes, true))
-                source.fail("there are two sections $Nodes");
+                source.fail("the file has two $Nodes sections");
             version == 2 ? gmsh::read_nodes_2(source, mesh) : gmsh::read_nodes_4(source, mesh);
             groups.emplace(file, mesh.points.size());
         } else if (section == "$Elements") {
@@ -127,13 +125,13 @@ VolumeMesh read_gmsh(const std::filesystem::path& file, std::string_view text) {
                          : gmsh::read_elements_4(source, mesh, entities, *groups);
         }
         if (!source.skip_behind_line("$End" + section.substr(1)))
-            source.fail(fmt::format("the section {} has no end: the file is truncated", section),
-                        "write or copy it again");
+            source.fail(fmt::format("section {} has no end: the file is truncated", section),
+                        "export or copy it again");
     }
     if (!nodes || !elements)
-        source.fail(
-            fmt::format("the file has no section {}: it is truncated or holds no mesh", nodes ? "$Elements" : "$Nodes"),
-            "mesh the body in Gmsh and save it again");
+        source.fail(fmt::format("the file has no section {}: it is truncated or contains no mesh",
+                                nodes ? "$Elements" : "$Nodes"),
+                    "mesh the body in Gmsh and save it again");
     mesh.groups = groups->finish(names);
     return mesh;
 }

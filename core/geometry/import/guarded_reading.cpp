@@ -40,27 +40,27 @@ void read_in_helper(std::string_view task, const std::filesystem::path& file, co
         folder.path() / "log", limits.seconds, what, progress);
     const double gigabytes = static_cast<double>(memory) / (1 << 30);
     if (end.timed_out)
-        refuse(file, fmt::format("reading it takes longer than the limit of {:g} s", limits.seconds),
-               "it may be damaged: export it again, with fewer elements or groups");
+        refuse(file, fmt::format("reading takes longer than the limit of {:g} s", limits.seconds),
+               "the file may be damaged; export it again with fewer elements or groups");
     if (end.exit_code == out_of_memory && memory == machine)
-        refuse(file, fmt::format("reading it takes more than the {:.1f} GB of memory that there are", gigabytes),
+        refuse(file, fmt::format("reading needs more than the available {:.1f} GB of memory", gigabytes),
                "export it with fewer elements, or use a machine with more memory");
     if (end.exit_code == out_of_memory)
-        refuse(file,
-               fmt::format("reading it takes more than {:.1f} GB of memory, far more than a file of its size can need: "
-                           "it is damaged",
-                           gigabytes),
-               "export or copy it again");
+        refuse(
+            file,
+            fmt::format("reading needs more than {:.1f} GB of memory, far too much for its size: the file is damaged",
+                        gigabytes),
+            "export or copy it again");
     if (end.exit_code == geometry_error && !end.complaint.empty())
         throw GeometryError(end.complaint);
     if (end.exit_code == file_error && !end.complaint.empty())
         throw FileError(end.complaint);
     if (end.exit_code != 0 || end.signal != 0)
-        refuse(file, "its reader crashed: the file is damaged", "export or copy it again");
+        refuse(file, "the reader crashed: the file is damaged", "export or copy it again");
     try {
         take(result);
     } catch (const std::bad_alloc&) {
-        refuse(file, "there is not enough memory for what it holds", "export it with fewer elements");
+        refuse(file, "not enough memory for its contents", "export it with fewer elements");
     }
 }
 
@@ -78,7 +78,7 @@ int reader_exit_code(const std::filesystem::path& file, const std::function<void
     } catch (const Error& e) {
         std::fprintf(stderr, "%s\n", e.what());
     } catch (const std::exception& e) { // of a library: its words say nothing to who only has the file
-        std::fprintf(stderr, "%s: its reader failed (%s): the file is damaged — export or copy it again\n",
+        std::fprintf(stderr, "%s: the reader failed (%s): the file is damaged — export or copy it again\n",
                      file.c_str(), e.what());
     }
     return file_error;

@@ -24,7 +24,7 @@ double metres_per(const std::string& unit) {
         return unit_factor(unit, dimension::length);
     } catch (const std::invalid_argument& e) {
         throw GeometryError(
-            fmt::format("geometry.unit: \"{}\" is no unit of length ({}) — use mm, cm, m or in", unit, e.what()));
+            fmt::format("geometry.unit: \"{}\" is not a unit of length ({}) — use mm, cm, m or in", unit, e.what()));
     }
 }
 
@@ -51,7 +51,7 @@ void refuse_flat(const std::filesystem::path& file, const SurfaceReport& report)
     const bool flat = std::min({size.x, size.y, size.z}) <= 1e-6 * report.bounds.diagonal();
     const bool hollow = report.closed() && std::abs(report.volume) <= 1e-9 * report.area * report.bounds.diagonal();
     if (flat || hollow)
-        throw GeometryError(fmt::format("{}: the surface encloses no volume (its box is {:g} x {:g} x {:g} m) — "
+        throw GeometryError(fmt::format("{}: the surface encloses no volume (bounding box {:g} x {:g} x {:g} m) — "
                                         "export the body as a solid, not as a sheet",
                                         file.string(), size.x, size.y, size.z));
 }
@@ -61,20 +61,19 @@ void refuse_flat(const std::filesystem::path& file, const SurfaceReport& report)
 ImportedSurface import_surface(const std::filesystem::path& file, const std::string& unit, const Progress& progress) {
     const double scale = metres_per(unit);
     check_surface_file(file);
-    report(progress, 0.0, "reading the surface");
+    report(progress, 0.0, "Reading the surface");
     try {
         Surface loose = read_guarded(file, progress);
         for (Vec3& p : loose.points)
             p = scale * p;
-        report(progress, 0.4, "joining points");
+        report(progress, 0.4, "Merging points");
         // Files hold single precision: points that should be one may differ by a few units in the last place.
         const double tolerance = 1e-6 * box_of_triangles(loose).diagonal();
         if (!(tolerance > 0))
-            throw GeometryError(fmt::format("{}: all points are in one place — export the body again", file.string()));
+            throw GeometryError(fmt::format("{}: all points coincide — export the body again", file.string()));
         Welded welded = weld(loose, tolerance);
         if (welded.surface.triangles.empty())
-            throw GeometryError(
-                fmt::format("{}: all triangles are without area — export the body again", file.string()));
+            throw GeometryError(fmt::format("{}: all triangles have zero area — export the body again", file.string()));
         loose = {};
         const std::size_t caps = turn_caps(welded.surface, tolerance);
         ImportedSurface result{std::move(welded.surface), {}};
@@ -97,9 +96,9 @@ ImportedSurface import_surface(const std::filesystem::path& file, const std::str
         refuse_flat(file, result.report);
         return result;
     } catch (const std::bad_alloc&) {
-        throw FileError(fmt::format("{}: there is not enough memory to read the file — export the body with a "
-                                    "coarser surface tolerance",
-                                    file.string()));
+        throw FileError(
+            fmt::format("{}: not enough memory to read the file — export the body with a coarser surface tolerance",
+                        file.string()));
     }
 }
 

@@ -38,11 +38,11 @@ std::uintmax_t checked_size(const std::filesystem::path& file) {
     if (status.type() == fs::file_type::not_found)
         refuse(file, "the file does not exist", "check the path; it is relative to the case's folder");
     if (fs::is_directory(status))
-        refuse(file, "this is a folder", "name the mesh file in it");
+        refuse(file, "this is a folder", "choose the mesh file in it");
     if (!fs::is_regular_file(status))
-        refuse(file, "this is not a regular file", fmt::format("name a mesh: {}", kinds));
+        refuse(file, "this is not a regular file", fmt::format("choose a mesh: {}", kinds));
     if (!is_mesh_file(file))
-        refuse(file, fmt::format("volume meshes cannot be read from \"{}\" files", kind_of(file)),
+        refuse(file, fmt::format("\"{}\" files are not supported as volume meshes", kind_of(file)),
                fmt::format("use {}; a closed surface (.stl, .obj, .ply) is a 'surface', not a 'mesh'", kinds));
     const std::uintmax_t size = fs::file_size(file, error);
     if (error)
@@ -51,7 +51,7 @@ std::uintmax_t checked_size(const std::filesystem::path& file) {
         refuse(file, "the file is empty", "export the mesh again");
     if (size > largest_mesh_file)
         refuse(file,
-               fmt::format("the file has {:.0f} MB, the limit is {} MB", static_cast<double>(size) / (1 << 20),
+               fmt::format("the file has {:.0f} MB; the limit is {} MB", static_cast<double>(size) / (1 << 20),
                            largest_mesh_file >> 20),
                "use a binary format or a coarser mesh");
     return size;
@@ -61,7 +61,7 @@ std::string whole_text(const std::filesystem::path& file, std::uintmax_t size) {
     std::ifstream stream(file, std::ios::binary);
     std::string text(size, '\0');
     if (!stream || !stream.read(text.data(), static_cast<std::streamsize>(size)))
-        refuse(file, "the file cannot be read", "check the permissions");
+        refuse(file, "cannot read the file", "check the permissions");
     return text;
 }
 
@@ -72,14 +72,14 @@ void add_skin(ImportedMesh& made, const std::filesystem::path& file, const Progr
     made.nodes.outline = std::make_shared<const Surface>(std::move(skin.surface));
     if (overlap.faces == 0 && overlap.volume == 0)
         return;
-    const std::string text = fmt::format(
-        "elements overlap: {:.3g} m³ of the volume, {:.3g} m³, count more than once, such as at ({:g}, {:g}, {:g}) m",
-        overlap.volume, made.report.volume, overlap.place.x, overlap.place.y, overlap.place.z);
+    const std::string text =
+        fmt::format("elements overlap: {:.3g} m³ of the volume of {:.3g} m³ is counted more than once, e.g. at ({:g}, "
+                    "{:g}, {:g}) m",
+                    overlap.volume, made.report.volume, overlap.place.x, overlap.place.y, overlap.place.z);
     if (overlap.volume > most_overlap * made.report.volume)
-        throw GeometryError(fmt::format("{}: {} — unite overlapping bodies before meshing, or repair where the mesh "
-                                        "folds over",
+        throw GeometryError(fmt::format("{}: {} — unite overlapping bodies before meshing, or repair folds in the mesh",
                                         file.string(), text));
-    made.nodes.notes.push_back(fmt::format("mesh: {}. Check where the mesh folds over.", text));
+    made.nodes.notes.push_back(fmt::format("mesh: {}. Check the mesh for folds.", text));
 }
 
 } // namespace
@@ -101,9 +101,9 @@ VolumeMesh read_mesh_directly(const std::filesystem::path& file) {
 VolumeMesh read_mesh_file(const std::filesystem::path& file, const Progress& progress) {
     checked_size(file);
     if (!std::ifstream(file).good())
-        refuse(file, "the file cannot be opened", "check the permissions");
+        refuse(file, "cannot open the file", "check the permissions");
     VolumeMesh mesh;
-    read_in_helper("read-mesh", file, {}, "reading the mesh", progress,
+    read_in_helper("read-mesh", file, {}, "Reading the mesh", progress,
                    [&](const std::filesystem::path& result) { mesh = read_mesh_result(result); });
     return mesh;
 }

@@ -34,13 +34,13 @@ void MeshSource::fail(const std::string& reason, const std::string& remedy) cons
 }
 
 void MeshSource::fail(const std::string& reason) const {
-    fail(reason, "the file is damaged; write or copy it again");
+    fail(reason, "the file is damaged; export or copy it again");
 }
 
 template <typename T>
 T MeshSource::bytes() {
     if (text_.size() - at_ < sizeof(T))
-        fail("the file ends in the middle of its data: it is truncated", "write or copy it again");
+        fail("the file is truncated", "export or copy it again");
     char raw[sizeof(T)];
     std::memcpy(raw, text_.data() + at_, sizeof(T));
     if (swapped_)
@@ -55,7 +55,7 @@ template <typename T>
 T MeshSource::number(std::string_view what) {
     skip_white();
     if (at_end())
-        fail("the file ends in the middle of its data: it is truncated", "write or copy it again");
+        fail("the file is truncated", "export or copy it again");
     const char* begin = text_.data() + at_;
     const char* end = text_.data() + text_.size();
     if (*begin == '+')
@@ -63,7 +63,7 @@ T MeshSource::number(std::string_view what) {
     T value{};
     const auto [stop, error] = std::from_chars(begin, end, value);
     if (error != std::errc() || (stop != end && !is_white(*stop)))
-        fail(fmt::format("there is '{}' where {} is expected", excerpt(text_.substr(at_)), what));
+        fail(fmt::format("expected {1} instead of '{0}'", excerpt(text_.substr(at_)), what));
     at_ = static_cast<std::size_t>(stop - text_.data());
     return value;
 }
@@ -90,7 +90,7 @@ std::string MeshSource::quoted() {
     const std::size_t end =
         at_end() || text_[at_] != '"' ? std::string_view::npos : text_.find_first_of("\"\n", at_ + 1);
     if (end == std::string_view::npos || text_[end] != '"')
-        fail("a name between quotation marks is expected here");
+        fail("expected a name in quotation marks");
     std::string name(text_.substr(at_ + 1, end - at_ - 1));
     at_ = end + 1;
     return name;
@@ -126,9 +126,9 @@ bool MeshSource::skip_behind_line(std::string_view word) {
 void MeshSource::require_room(std::uint64_t count, std::uint64_t bytes_each, std::string_view of_what) {
     const std::uint64_t left = text_.size() - at_;
     if (count > left / bytes_each)
-        fail(fmt::format("{} {} are announced, but the file has only {} more bytes: it is truncated or damaged", count,
+        fail(fmt::format("{} {} are declared, but the file has only {} more bytes: it is truncated or damaged", count,
                          of_what, left),
-             "write or copy it again");
+             "export or copy it again");
 }
 
 } // namespace periscope

@@ -57,19 +57,20 @@ void check_stl(const std::filesystem::path& file, std::uintmax_t size, const std
         return;
     }
     if (is_text(head))
-        refuse(file, "this is a text file, but an ASCII STL begins with \"solid\"", "export the body as STL again");
+        refuse(file, "this text file is not an ASCII STL: it does not start with \"solid\"",
+               "export the body as STL again");
     if (size < header)
-        refuse(file, fmt::format("a binary STL has at least {} bytes, this file has {}", header, size),
+        refuse(file, fmt::format("a binary STL has at least {} bytes, but this file has {}", header, size),
                "export the body as STL again");
     if (size < needed)
         refuse(file,
-               fmt::format("the binary STL announces {} triangles, which take {} bytes, but the file has {}: it is "
-                           "truncated or no STL at all",
+               fmt::format("the binary STL declares {} triangles ({} bytes), but the file has {} bytes: it is "
+                           "truncated or not an STL file",
                            count, needed, size),
                "export or copy it again");
     refuse(file,
-           fmt::format("the binary STL announces {} triangles, which take {} bytes, but the file has {}: it is "
-                       "damaged or no STL at all",
+           fmt::format("the binary STL declares {} triangles ({} bytes), but the file has {} bytes: it is damaged or "
+                       "not an STL file",
                        count, needed, size),
            "export the body as STL again");
 }
@@ -113,13 +114,12 @@ void check_ply(const std::filesystem::path& file, std::uintmax_t size) {
             while (lines_left < lines_needed && std::getline(stream, line))
                 ++lines_left;
             if (size < begin + needed || lines_left < lines_needed)
-                refuse(file, "the PLY file holds fewer points or faces than it announces: it is truncated",
+                refuse(file, "the PLY file has fewer points or faces than declared: it is truncated",
                        "export or copy it again");
             return;
         }
     }
-    refuse(file, "this is no PLY file: it has no header that begins with \"ply\" and ends with \"end_header\"",
-           "export the body as PLY again");
+    refuse(file, "not a PLY file: a header from \"ply\" to \"end_header\" is missing", "export the body as PLY again");
 }
 
 } // namespace
@@ -131,12 +131,12 @@ void check_surface_file(const std::filesystem::path& file) {
     if (status.type() == fs::file_type::not_found)
         refuse(file, "the file does not exist", "check the path; it is relative to the case's folder");
     if (fs::is_directory(status))
-        refuse(file, "this is a folder", "name the surface file in it");
+        refuse(file, "this is a folder", "choose the surface file in it");
     if (!fs::is_regular_file(status))
-        refuse(file, "this is not a regular file", "name a surface file (.stl, .obj, .ply or .off)");
+        refuse(file, "this is not a regular file", "choose a surface file (.stl, .obj, .ply or .off)");
     const std::string kind = lower_case(file.extension().string());
     if (kind != ".stl" && kind != ".obj" && kind != ".ply" && kind != ".off")
-        refuse(file, fmt::format("surfaces cannot be read from \"{}\" files", kind),
+        refuse(file, fmt::format("\"{}\" files are not supported as surfaces", kind),
                "use STL (.stl), Wavefront (.obj), Stanford (.ply) or Object File Format (.off)");
     const std::uintmax_t size = fs::file_size(file, error);
     if (error)
@@ -145,12 +145,12 @@ void check_surface_file(const std::filesystem::path& file) {
         refuse(file, "the file is empty", "export the body again");
     if (size > largest_surface_file)
         refuse(file,
-               fmt::format("the file has {:.0f} MB, the limit is {} MB", static_cast<double>(size) / (1 << 20),
+               fmt::format("the file has {:.0f} MB; the limit is {} MB", static_cast<double>(size) / (1 << 20),
                            largest_surface_file >> 20),
                "export the body with a coarser surface tolerance");
     std::ifstream stream(file, std::ios::binary);
     if (!stream)
-        refuse(file, "the file cannot be opened", "check the permissions");
+        refuse(file, "cannot open the file", "check the permissions");
     const std::string head = read_part(stream, 0, 1024);
     const std::string tail = read_part(stream, size > 1024 ? size - 1024 : 0, 1024);
     if (kind == ".stl")
@@ -158,7 +158,7 @@ void check_surface_file(const std::filesystem::path& file) {
     else if (kind == ".ply")
         check_ply(file, size);
     else if (!(is_text(head) && is_text(tail)))
-        refuse(file, "the file should be text, but holds binary data", "export the body again");
+        refuse(file, "expected a text file, but found binary data", "export the body again");
 }
 
 } // namespace periscope

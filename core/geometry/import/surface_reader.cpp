@@ -35,9 +35,8 @@ private:
 };
 
 [[noreturn]] void refuse_empty(const std::filesystem::path& file) {
-    throw GeometryError(fmt::format("{}: the file holds no triangles — export the body as a solid, not as "
-                                    "points or lines",
-                                    file.string()));
+    throw GeometryError(fmt::format(
+        "{}: the file contains no triangles — export the body as a solid, not as points or lines", file.string()));
 }
 
 } // namespace
@@ -62,8 +61,8 @@ Surface read_triangles(const std::filesystem::path& file) {
     if (!scene && std::string_view(importer.GetErrorString()).find("No meshes") != std::string_view::npos)
         refuse_empty(file);
     if (!scene)
-        throw FileError(fmt::format("{}: the file cannot be read as a surface ({}) — export the body again",
-                                    file.string(), importer.GetErrorString()));
+        throw FileError(fmt::format("{}: cannot read the file as a surface ({}) — export the body again", file.string(),
+                                    importer.GetErrorString()));
     Surface loose;
     for (unsigned m = 0; m < scene->mNumMeshes; ++m) {
         const aiMesh& mesh = *scene->mMeshes[m];
@@ -82,7 +81,7 @@ Surface read_triangles(const std::filesystem::path& file) {
                 continue;
             for (unsigned k = 0; k < 3; ++k)
                 if (face.mIndices[k] >= mesh.mNumVertices)
-                    throw FileError(fmt::format("{}: face {} names point {} of {} — export the body again",
+                    throw FileError(fmt::format("{}: face {} refers to point {} of {} — export the body again",
                                                 file.string(), i, face.mIndices[k], mesh.mNumVertices));
             loose.triangles.push_back({first + face.mIndices[0], first + face.mIndices[1], first + face.mIndices[2]});
         }
@@ -96,7 +95,7 @@ Surface read_guarded(const std::filesystem::path& file, const Progress& progress
     Surface surface;
     // 256 MB of text take some ten seconds, and a triangle some hundred times its bytes in the file.
     read_in_helper(
-        "read", file, {120, 200}, "reading the surface",
+        "read", file, {120, 200}, "Reading the surface",
         [&](double fraction, std::string_view what) { return !progress || progress(0.4 * fraction, what); },
         [&](const std::filesystem::path& result) {
             MesherTask task = read_task(result);

@@ -95,18 +95,16 @@ void add_groups(VolumeMesh& mesh, GroupMaker& made, vtkDataArray* array, vtkIdTy
         array->GetName() == std::string_view(node_number_array))
         return;
     if (array->GetNumberOfTuples() != places) { // a field of the older format may have any length
-        mesh.notes.push_back(
-            fmt::format("the array \"{}\" has {} numbers where the mesh has {} and is not taken for groups",
-                        array->GetName(), array->GetNumberOfTuples(), places));
+        mesh.notes.push_back(fmt::format("array \"{}\" has {} values, but the mesh has {}; it is not used for groups",
+                                         array->GetName(), array->GetNumberOfTuples(), places));
         return;
     }
     std::map<long long, std::vector<std::uint32_t>> groups;
     for (vtkIdType i = 0; i < places; ++i) {
         auto& points = groups[std::llround(array->GetTuple1(i))];
         if (groups.size() > most) {
-            mesh.notes.push_back(
-                fmt::format("the array \"{}\" has more than {} different numbers and is not taken for groups",
-                            array->GetName(), most));
+            mesh.notes.push_back(fmt::format(
+                "array \"{}\" has more than {} different values; it is not used for groups", array->GetName(), most));
             return;
         }
         points_of(i, points);
@@ -119,10 +117,10 @@ VolumeMesh collect(const std::filesystem::path& file, vtkUnstructuredGrid& grid)
     VolumeMesh mesh;
     const vtkIdType points = grid.GetNumberOfPoints(), cells = grid.GetNumberOfCells();
     if (points == 0 || cells == 0)
-        refuse(file, points == 0 ? "the file holds no points" : "the file holds no cells",
+        refuse(file, points == 0 ? "the file contains no points" : "the file contains no cells",
                "export the mesh of the body");
     if (points >= UINT32_MAX)
-        refuse(file, "there are more points than can be counted", "use a coarser mesh");
+        refuse(file, "too many points", "use a coarser mesh");
     mesh.points.resize(static_cast<std::size_t>(points));
     mesh.point_numbers.resize(mesh.points.size());
     for (vtkIdType i = 0; i < points; ++i) {
@@ -139,13 +137,13 @@ VolumeMesh collect(const std::filesystem::path& file, vtkUnstructuredGrid& grid)
             continue;
         const auto kind = kind_of(type);
         if (!kind)
-            refuse(file, fmt::format("cell {} is of VTK's type {}, which cannot be read", c, type),
+            refuse(file, fmt::format("cell {} has the unsupported VTK type {}", c, type),
                    "use tetrahedra, hexahedra, wedges and pyramids, or quadratic tetrahedra");
         grid.GetCellPoints(c, ids);
         nodes.clear();
         for (vtkIdType k = 0; k < ids->GetNumberOfIds(); ++k) {
             if (const vtkIdType id = ids->GetId(k); id < 0 || id >= points)
-                refuse(file, fmt::format("cell {} names point {} of {}", c, id, points), "export the mesh again");
+                refuse(file, fmt::format("cell {} refers to point {} of {}", c, id, points), "export the mesh again");
             nodes.push_back(static_cast<std::uint32_t>(ids->GetId(k)));
         }
         const ElementKindInfo& info = info_of(*kind);
@@ -187,7 +185,7 @@ VolumeMesh read_with(const std::filesystem::path& file) {
     if (!errors->message.empty() || reader->GetErrorCode() != 0)
         refuse(file,
                fmt::format("VTK cannot read the file: {}",
-                           errors->message.empty() ? "it gives no reason" : cleaned(errors->message)),
+                           errors->message.empty() ? "no reason given" : cleaned(errors->message)),
                "export or copy it again");
     return collect(file, *reader->GetOutput());
 }

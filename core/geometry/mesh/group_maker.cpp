@@ -45,9 +45,9 @@ void GroupMaker::add(std::size_t group, std::span<const std::uint32_t> points) {
         held_ += each.group.points.size();
     }
     if (held_ > most_)
-        throw FileError(fmt::format("{}: its {} groups name nodes more than {} times together — leave groups out when "
-                                    "exporting the mesh",
-                                    file_.string(), groups_.size(), most_));
+        throw FileError(
+            fmt::format("{}: its {} groups have more than {} node entries in total — export the mesh without groups",
+                        file_.string(), groups_.size(), most_));
     look_ = std::max(most_, 2 * held_);
 }
 

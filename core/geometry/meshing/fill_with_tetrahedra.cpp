@@ -23,26 +23,24 @@ namespace {
 constexpr const char* helper_name = "periscope-mesher";
 
 void require_success(const HelperEnd& end, double time_limit) {
-    constexpr const char* advice = "try another spacing, check the surface in a mesh editor, or fill the body with a "
-                                   "lattice instead";
+    constexpr const char* advice = "try another spacing, check the surface in a mesh editor, or use a lattice instead";
     if (end.timed_out)
-        throw MeshingError(fmt::format("meshing took longer than the limit of {:g} s and was stopped — use a larger "
-                                       "spacing, or fill the body with a lattice instead",
-                                       time_limit));
+        throw MeshingError(fmt::format(
+            "Meshing exceeded the time limit of {:g} s — use a larger spacing, or use a lattice instead", time_limit));
     if (end.signal != 0)
-        throw MeshingError(fmt::format("the mesher crashed (signal {}, {}){}{} — {}", end.signal, strsignal(end.signal),
+        throw MeshingError(fmt::format("The mesher crashed (signal {}, {}){}{} — {}", end.signal, strsignal(end.signal),
                                        end.complaint.empty() ? "" : ": ", end.complaint, advice));
     if (end.exit_code != 0)
         throw MeshingError(end.complaint.empty()
-                               ? fmt::format("the mesher failed (exit code {}) — {}", end.exit_code, advice)
-                               : fmt::format("the mesher failed: {}", end.complaint));
+                               ? fmt::format("The mesher failed (exit code {}) — {}", end.exit_code, advice)
+                               : fmt::format("The mesher failed: {}", end.complaint));
 }
 
 MesherResult collect(const std::filesystem::path& file) {
     try {
         return read_result(file);
     } catch (const FileError& e) {
-        throw MeshingError(fmt::format("the mesher ended without a mesh ({}) — install the program again", e.what()));
+        throw MeshingError(fmt::format("The mesher ended without a mesh ({}) — reinstall Periscope", e.what()));
     }
 }
 
@@ -118,8 +116,8 @@ Nodes at_centroids(const MesherResult& mesh) {
 void fit_volume(Nodes& nodes, double volume) {
     const double sum = std::accumulate(nodes.volume.begin(), nodes.volume.end(), 0.0);
     if (!(std::abs(sum - volume) <= 1e-4 * volume))
-        throw MeshingError(fmt::format("the mesh fills {:.6g} m³ of the body's {:.6g} m³ — repair the surface in a "
-                                       "mesh editor, or fill the body with a lattice instead",
+        throw MeshingError(fmt::format("The mesh fills {:.6g} m³ of the body's {:.6g} m³ — repair the surface in a "
+                                       "mesh editor, or use a lattice instead",
                                        sum, volume));
     for (double& v : nodes.volume)
         v *= volume / sum;
@@ -148,17 +146,17 @@ Nodes fill_with_tetrahedra(const Surface& surface, const MesherOptions& options,
                                      // It fails before the machine does.
                                      {task_file.string(), result_file.string(), std::to_string(getpid()),
                                       std::to_string(physical_memory() / 10 * 9)},
-                                     folder.path() / "log", options.time_limit, "meshing", part(0.2, 0.9));
+                                     folder.path() / "log", options.time_limit, "Meshing", part(0.2, 0.9));
     require_success(end, options.time_limit);
-    report(progress, 0.9, "collecting nodes");
+    report(progress, 0.9, "Collecting nodes");
     MesherResult mesh = collect(result_file);
     drop_cavities(surface, mesh);
     if (mesh.tetrahedra.empty())
-        throw MeshingError("the mesher found nothing inside the surface — check that it is closed");
+        throw MeshingError("The mesher found no interior — check that the surface is closed");
     Nodes nodes = options.placement == NodePlacement::vertices ? at_vertices(std::move(mesh)) : at_centroids(mesh);
     fit_volume(nodes, checked.volume);
     nodes.spacing = std::cbrt(checked.volume / static_cast<double>(nodes.size()));
-    report(progress, 0.95, "sorting nodes");
+    report(progress, 0.95, "Sorting nodes");
     return sorted_along_curve(std::move(nodes));
 }
 

@@ -49,7 +49,7 @@ std::vector<Vec3> sample_inside(const Surface& surface, double spacing, const Pr
     std::vector<ColumnSweep::Range> both;
     std::vector<Columns::Crossing> crossings;
     for (std::size_t i = 0; i < count[0]; ++i) {
-        report(progress, static_cast<double>(i) / static_cast<double>(count[0]), "placing nodes");
+        report(progress, static_cast<double>(i) / static_cast<double>(count[0]), "Placing nodes");
         both.clear();
         for (std::size_t c = 0; c < 2; ++c) {
             const auto& ranges = sweeps[c].ranges(first.x + edge * (static_cast<double>(i) + centres[c]),

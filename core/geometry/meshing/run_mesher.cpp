@@ -81,18 +81,17 @@ MesherResult collect(const tetgenio& out) {
 const char* reason(int code) {
     switch (code) {
     case 1:
-        return "there is not enough memory: use a larger spacing";
+        return "not enough memory; use a larger spacing";
     case 3:
-        return "the surface runs through itself: unite overlapping bodies, or repair the surface in a mesh "
-               "editor";
+        return "the surface intersects itself; unite overlapping bodies, or repair the surface in a mesh editor";
     case 4:
-        return "the surface has a feature far smaller than the rest: remove tiny edges and slivers";
+        return "the surface has a very small feature; remove tiny edges and slivers";
     case 5:
-        return "two faces of the surface nearly touch: move them apart or join them";
+        return "two faces of the surface nearly touch; separate or join them";
     case 10:
         return "the surface is not a valid input";
     default:
-        return "the mesher met an internal error: try another spacing, or fill the body with a lattice";
+        return "internal error of the mesher; try another spacing, or use a lattice";
     }
 }
 
@@ -108,7 +107,7 @@ void mesh(const char* task_file, const char* result_file) {
     behavior.facet_ang_tol = 180 - flat_angle; // this version cannot read it as a switch
     tetrahedralize(&behavior, &in, &out);
     if (out.numberoftetrahedra <= 0)
-        throw MeshingError("the mesher found nothing inside the surface: is it closed?");
+        throw MeshingError("the mesher found no interior; check that the surface is closed");
     write_result(collect(out), result_file);
 }
 
@@ -117,10 +116,10 @@ void mesh(const char* task_file, const char* result_file) {
 int run_mesher(int argc, char** argv) {
     const std::string_view task = argc == 6 ? argv[1] : "";
     if (argc != 5 && task != "read" && task != "read-mesh") {
-        std::fprintf(stderr, "This program is part of Periscope and started by it; it has no use of its own.\n"
-                             "usage: periscope-mesher TASK RESULT PARENT MEMORY_BYTES\n"
-                             "       periscope-mesher read SURFACE RESULT PARENT MEMORY_BYTES\n"
-                             "       periscope-mesher read-mesh MESH RESULT PARENT MEMORY_BYTES\n");
+        std::fprintf(stderr,
+                     "This program is part of Periscope and is started by it. It is not for direct use.\nusage: "
+                     "periscope-mesher TASK RESULT PARENT MEMORY_BYTES\n       periscope-mesher read SURFACE RESULT "
+                     "PARENT MEMORY_BYTES\n       periscope-mesher read-mesh MESH RESULT PARENT MEMORY_BYTES\n");
         return 2;
     }
     bind_to_parent(static_cast<pid_t>(std::strtol(argv[argc - 2], nullptr, 10)),

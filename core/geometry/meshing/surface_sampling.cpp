@@ -158,11 +158,10 @@ void require_short_edges(const Surface& surface, const FlatFaces& faces, double 
         const Vec3 &a = surface.points[edge.low], &b = surface.points[edge.high];
         const double parts = norm(b - a) / spacing;
         if (parts > most_parts)
-            throw GeometryError(
-                fmt::format("spacing: the surface has an edge of {:.3g} spacings, from ({:g}, {:g}, {:g}) "
-                            "to ({:g}, {:g}, {:g}) m, more than the {:g} that can be meshed — check "
-                            "these points, use a larger spacing, or fill the body with a lattice",
-                            parts, a.x, a.y, a.z, b.x, b.y, b.z, most_parts));
+            throw GeometryError(fmt::format(
+                "spacing: the surface has an edge of {:.3g} spacings, from ({:g}, {:g}, {:g}) to ({:g}, {:g}, {:g}) m; "
+                "the maximum is {:g} — check these points, use a larger spacing, or use a lattice",
+                parts, a.x, a.y, a.z, b.x, b.y, b.z, most_parts));
     }
 }
 

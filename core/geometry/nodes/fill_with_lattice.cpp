@@ -19,9 +19,9 @@ Nodes fill_with_lattice(const Surface& surface, double spacing, const Progress& 
     for (std::size_t a = 0; a < 3; ++a) {
         const double fitting = std::round(size[a] / spacing);
         if (fitting < 1)
-            throw GeometryError(fmt::format("spacing: {:g} m is larger than the body, which is {:g} m wide "
-                                            "along {} — use a smaller spacing",
-                                            spacing, size[a], "xyz"[a]));
+            throw GeometryError(
+                fmt::format("spacing: {:g} m exceeds the size of the body, {:g} m along {} — use a smaller spacing",
+                            spacing, size[a], "xyz"[a]));
         count[a] = static_cast<std::size_t>(fitting);
         first[a] = checked.bounds.centre()[a] - 0.5 * (fitting - 1) * spacing;
     }
@@ -32,7 +32,7 @@ Nodes fill_with_lattice(const Surface& surface, double spacing, const Progress& 
     ColumnSweep sweep(surface);
     std::vector<Columns::Crossing> crossings;
     for (std::size_t i = 0; i < count[0]; ++i) {
-        report(progress, static_cast<double>(i) / static_cast<double>(count[0]), "filling with a lattice");
+        report(progress, static_cast<double>(i) / static_cast<double>(count[0]), "Filling with a lattice");
         const double x = first.x + static_cast<double>(i) * spacing;
         for (const auto& range : sweep.ranges(x, first.y, spacing, count[1]))
             for (std::size_t j = range.first; j <= range.last; ++j) {
@@ -44,9 +44,8 @@ Nodes fill_with_lattice(const Surface& surface, double spacing, const Progress& 
             }
     }
     if (nodes.position.empty())
-        throw GeometryError(fmt::format("spacing: with {:g} m no lattice point lies inside the body — use a "
-                                        "smaller spacing",
-                                        spacing));
+        throw GeometryError(
+            fmt::format("spacing: {:g} m leaves no lattice point inside the body — use a smaller spacing", spacing));
     nodes.volume.assign(nodes.size(), checked.volume / static_cast<double>(nodes.size()));
     return sorted_along_curve(std::move(nodes));
 }

@@ -21,8 +21,8 @@ double metres_per(const std::string& unit) {
     try {
         return unit_factor(unit, dimension::length);
     } catch (const std::invalid_argument& e) {
-        throw GeometryError(
-            fmt::format("geometry.mesh.unit: \"{}\" is no unit of length ({}) — use mm, cm, m or in", unit, e.what()));
+        throw GeometryError(fmt::format("geometry.mesh.unit: \"{}\" is not a unit of length ({}) — use mm, cm, m or in",
+                                        unit, e.what()));
     }
 }
 
@@ -42,14 +42,14 @@ public:
         refuse_useless_kinds();
         leave_out_doubled_elements();
         number_nodes();
-        report(progress, 0.1, "sharing volumes");
+        report(progress, 0.1, "Computing nodal volumes");
         share_volumes(progress);
-        report(progress, 0.6, "looking for doubled nodes");
+        report(progress, 0.6, "Finding duplicate nodes");
         refuse_doubled_nodes();
         refuse_tiny_nodes();
         add_groups();
         add_notes();
-        report(progress, 0.9, "sorting nodes");
+        report(progress, 0.9, "Sorting nodes");
         result_.nodes = sorted_along_curve(std::move(nodes()));
         return std::move(result_);
     }
@@ -69,18 +69,17 @@ private:
             ++of_dimension[static_cast<std::size_t>(info_of(e.kind).dimension)];
         }
         if (dimension_ == 3 && of_dimension[3] == 0)
-            refuse(mesh_.elements.empty()
-                       ? std::string("the mesh has no elements")
-                       : fmt::format("the mesh has no volume elements, only {}", result_.report.elements_in_words()),
-                   of_dimension[2] > 0
-                       ? "mesh the volume (in Gmsh, Mesh 3D), or make it a sheet: \"space\": "
-                         "\"plane_stress\" with a thickness"
-                       : "mesh the volume (in Gmsh, Mesh 3D; when there are physical groups, one of the "
-                         "volume too)");
+            refuse(
+                mesh_.elements.empty()
+                    ? std::string("the mesh has no elements")
+                    : fmt::format("the mesh has no volume elements, only {}", result_.report.elements_in_words()),
+                of_dimension[2] > 0
+                    ? "mesh the volume (in Gmsh, Mesh 3D), or use a sheet: \"space\": \"plane_stress\" with a thickness"
+                    : "mesh the volume (in Gmsh, Mesh 3D; if physical groups exist, add one for the volume)");
         if (dimension_ == 2 && of_dimension[3] > 0)
-            refuse(fmt::format("the mesh has volume elements ({}), but a sheet consists of faces",
+            refuse(fmt::format("the mesh has volume elements ({}), but a sheet needs face elements",
                                result_.report.elements_in_words()),
-                   "leave out \"space\" and \"thickness\", or give a mesh of the sheet's face");
+                   "remove \"space\" and \"thickness\", or use a mesh of the sheet's face");
         if (dimension_ == 2 && of_dimension[2] == 0)
             refuse("the mesh has no triangles or quadrilaterals", "mesh the sheet's face");
     }
@@ -88,10 +87,11 @@ private:
     void refuse_useless_kinds() const {
         for (const MeshElement& e : mesh_.elements)
             if (of_body(e) && !info_of(e.kind).makes_body)
-                refuse(fmt::format("{} cannot be used: of second order only tetrahedra and triangles can", named(e)),
-                       dimension_ == 3 ? "mesh with linear elements (C3D8, in Gmsh Mesh.ElementOrder = 1), or with "
-                                         "second-order tetrahedra"
-                                       : "mesh with linear elements, or with second-order triangles");
+                refuse(
+                    fmt::format("{} are not supported: only tetrahedra and triangles may be of second order", named(e)),
+                    dimension_ == 3 ? "mesh with linear elements (C3D8, in Gmsh Mesh.ElementOrder = 1), or with "
+                                      "second-order tetrahedra"
+                                    : "mesh with linear elements, or with second-order triangles");
     }
 
     void leave_out_doubled_elements() {
@@ -140,11 +140,10 @@ private:
         const double tolerance = 1e-6 * box.diagonal();
         for (std::size_t i = 0; i < x.size(); ++i)
             if (std::abs(x[i].z - x.front().z) > tolerance)
-                refuse(fmt::format("a sheet lies in a plane of constant z, but node {} is at z = {:g} m and "
-                                   "node {} at {:g} m",
+                refuse(fmt::format("a sheet must have constant z, but node {} is at z = {:g} m and node {} at {:g} m",
                                    mesh_.point_numbers[point_of_[i]], x[i].z, mesh_.point_numbers[point_of_[0]],
                                    x.front().z),
-                       "turn the mesh into the x–y plane, or mesh the volume");
+                       "rotate the mesh into the x–y plane, or mesh the volume");
     }
 
     void share_volumes(const Progress& progress) {
@@ -155,7 +154,7 @@ private:
         for (const MeshElement& e : mesh_.elements) {
             if (++done % 65536 == 0)
                 report(progress, 0.1 + 0.5 * static_cast<double>(done) / static_cast<double>(mesh_.elements.size()),
-                       "sharing volumes");
+                       "Computing nodal volumes");
             if (!of_body(e) || (!left_out_.empty() && left_out_[done - 1]))
                 continue;
             corner.clear();
@@ -183,21 +182,21 @@ private:
     [[noreturn]] void refuse_element(const MeshElement& e, ElementFault fault) const {
         const Vec3 p = scale_ * mesh_.points[mesh_.corners_of(e).front()];
         refuse(fmt::format("{} at ({:g}, {:g}, {:g}) m {}", named(e), p.x, p.y, p.z,
-                           fault == ElementFault::no_volume ? "has no volume: its nodes lie in one plane or place"
+                           fault == ElementFault::no_volume ? "has no volume: its nodes lie in one plane or coincide"
                            : fault == ElementFault::tangled
-                               ? "is tangled: its nodes are in a wrong order or cross its faces"
-                               : "is too large to have a volume"),
+                               ? "is inverted or distorted: its nodes are in the wrong order or cross its faces"
+                               : "is too large"),
                "repair or optimise the mesh in its generator");
     }
 
     // Bonds have a length: nodes in one place cannot be joined.
     void refuse_doubled_nodes() {
         if (const auto pair = coincident_pair(nodes().position, 1e-6 * nodes().spacing))
-            refuse(fmt::format("nodes {} and {} are in one place, at ({:g}, {:g}, {:g}) m",
+            refuse(fmt::format("nodes {} and {} coincide at ({:g}, {:g}, {:g}) m",
                                mesh_.point_numbers[point_of_[pair->first]],
                                mesh_.point_numbers[point_of_[pair->second]], nodes().position[pair->first].x,
                                nodes().position[pair->first].y, nodes().position[pair->first].z),
-                   "merge the nodes of neighbouring parts in the mesh generator (in Gmsh, Coherence Mesh)");
+                   "merge duplicate nodes in the mesh generator (in Gmsh, Coherence Mesh)");
     }
 
     void refuse_tiny_nodes() const {
@@ -208,7 +207,7 @@ private:
             return;
         const auto i = static_cast<std::size_t>(least - volume.begin());
         const Vec3& p = result_.nodes.position[i];
-        refuse(fmt::format("node {} at ({:g}, {:g}, {:g}) m has a volume of {:.3g} m³, less than {:g} of the mean, "
+        refuse(fmt::format("node {} at ({:g}, {:g}, {:g}) m has a volume of {:.3g} m³, less than {:g} of the mean of "
                            "{:.3g} m³: its elements are flat",
                            mesh_.point_numbers[point_of_[i]], p.x, p.y, p.z, *least, least_node_volume, mean),
                "remove slivers and tiny edges, or optimise the mesh in its generator");
@@ -229,24 +228,21 @@ private:
         nodes().notes = mesh_.notes;
         if (r.unused_points > 0)
             nodes().notes.push_back(
-                fmt::format("mesh: {} of its {} nodes belong to no element of the body and are left out",
+                fmt::format("mesh: {} of its {} nodes belong to no element of the body and are ignored",
                             r.unused_points, mesh_.points.size()));
         if (r.doubled > 0)
-            nodes().notes.push_back(
-                fmt::format("mesh: {} elements have the same nodes as others, the first of them element {}; each is "
-                            "used once. Export the mesh without duplicates.",
-                            r.doubled, first_doubled_));
+            nodes().notes.push_back(fmt::format("mesh: {} duplicate elements, the first of them element {}; each is "
+                                                "used once. Export the mesh without duplicates.",
+                                                r.doubled, first_doubled_));
         if (r.inverted > 0)
-            nodes().notes.push_back(
-                fmt::format("mesh: {} elements are turned over against the others; their volumes count "
-                            "as if they were not. Check that the mesh does not fold over.",
-                            r.inverted));
+            nodes().notes.push_back(fmt::format(
+                "mesh: {} elements are inverted; their absolute volumes are used. Check the mesh for folds.",
+                r.inverted));
         for (const ElementKind kind : {ElementKind::tetrahedron10, ElementKind::triangle6})
             if (const std::size_t count = r.elements[static_cast<std::size_t>(kind)];
                 count > 0 && info_of(kind).dimension == dimension_)
-                nodes().notes.push_back(fmt::format("mesh: all nodes of {} {} are used, those in the middle "
-                                                    "of edges too; corners get {} of an "
-                                                    "element each and the others {}",
+                nodes().notes.push_back(fmt::format("mesh: all nodes of {} {} are used, including mid-edge nodes; each "
+                                                    "corner gets {} of the element volume and each mid-edge node {}",
                                                     count, info_of(kind).name, dimension_ == 3 ? "1/32" : "1/12",
                                                     dimension_ == 3 ? "7/48" : "1/4"));
         const std::vector<std::string> doubts = quality_doubts(nodes());

@@ -71,7 +71,7 @@ SurfaceReport check_surface(const Surface& surface, const Progress& progress) {
     result.triangles = surface.triangles.size();
     if (surface.triangles.empty())
         return result;
-    report(progress, 0.0, "checking the surface");
+    report(progress, 0.0, "Checking the surface");
     result.bounds = bounding_box(surface.points);
     result.volume = enclosed_volume(surface);
     result.area = total_area(surface);
@@ -111,20 +111,18 @@ std::vector<std::string> SurfaceReport::faults() const {
                                    "join touching bodies into one before exporting.",
                                    plural(non_manifold_edges, "edge has", "edges have"), where()));
     if (!consistent())
-        list.push_back(fmt::format("The triangles disagree about which side is inside at {}{} — make the normals "
-                                   "point outwards everywhere (\"recalculate normals\" in a mesh editor).",
+        list.push_back(fmt::format("The triangle orientation is inconsistent at {}{} — make all normals point outwards "
+                                   "(\"recalculate normals\" in a mesh editor).",
                                    plural(inconsistent_edges, "edge", "edges"), where()));
     if (misturned_shells > 0)
-        list.push_back(fmt::format("{} inside out — turn the normals of bodies outwards and of cavities into the "
-                                   "void.",
+        list.push_back(fmt::format("{} inside out — flip the normals: outwards for bodies, into the void for cavities.",
                                    plural(misturned_shells, "part of the surface is", "parts of the surface are")));
     if (!self_intersections.empty())
-        list.push_back(fmt::format("The surface runs through or touches itself in {}{} of triangles, the first "
-                                   "(triangles {} and {}) near {} — unite overlapping bodies in the CAD program, or "
-                                   "repair the surface in a mesh editor.",
-                                   self_intersections.size() >= listed ? "at least " : "",
-                                   plural(self_intersections.size(), "pair", "pairs"), self_intersections.front().first,
-                                   self_intersections.front().second, place(first_intersection)));
+        list.push_back(fmt::format(
+            "The surface intersects or touches itself in {}{} of triangles, the first (triangles {} and {}) near {} — "
+            "unite overlapping bodies in the CAD program, or repair the surface in a mesh editor.",
+            self_intersections.size() >= listed ? "at least " : "", plural(self_intersections.size(), "pair", "pairs"),
+            self_intersections.front().first, self_intersections.front().second, place(first_intersection)));
     if (list.empty() && !(volume > 0))
         list.emplace_back("The surface encloses no volume — export the body as a solid, not as a sheet.");
     return list;
@@ -133,8 +131,8 @@ std::vector<std::string> SurfaceReport::faults() const {
 std::vector<std::string> SurfaceReport::repairs() const {
     if (turned_triangles == 0)
         return {};
-    return {fmt::format("surface: {} of its {} triangles faced the other way than those around {} and {} turned. Check "
-                        "that the file is whole.",
+    return {fmt::format("surface: {} of its {} triangles were oriented against those around {} and {} flipped. Check "
+                        "that the file is complete.",
                         turned_triangles, triangles, turned_triangles == 1 ? "it" : "them",
                         turned_triangles == 1 ? "was" : "were")};
 }

@@ -120,10 +120,10 @@ Surface read_crack_surface(const std::filesystem::path& file, const std::string&
     try {
         scale = unit_factor(unit, dimension::length);
     } catch (const std::invalid_argument& e) {
-        throw GeometryError(fmt::format("\"{}\" is no unit of length ({}) — use mm, cm, m or in", unit, e.what()));
+        throw GeometryError(fmt::format("\"{}\" is not a unit of length ({}) — use mm, cm, m or in", unit, e.what()));
     }
     check_surface_file(file);
-    report(progress, 0, "reading the surface of a crack");
+    report(progress, 0, "Reading the surface of a crack");
     Surface surface = read_guarded(file, progress);
     for (Vec3& p : surface.points)
         p = scale * p;
@@ -133,7 +133,7 @@ Surface read_crack_surface(const std::filesystem::path& file, const std::string&
     });
     if (surface.triangles.empty())
         throw GeometryError(
-            fmt::format("{}: holds no triangle with an area — export the surface again", file.string()));
+            fmt::format("{}: contains no triangle with an area — export the surface again", file.string()));
     return surface;
 }
 

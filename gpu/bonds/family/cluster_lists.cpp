@@ -80,8 +80,7 @@ std::vector<std::uint32_t> first_blocks(const Families& families) {
     for (std::uint32_t& f : first) {
         blocks += f;
         if (blocks > UINT32_MAX)
-            throw GeometryError(
-                "The model has more bonds than the engine can number; use a larger spacing or horizon.");
+            throw GeometryError("The model has too many bonds; use a larger spacing or a smaller horizon.");
         f = static_cast<std::uint32_t>(blocks);
     }
     return first;

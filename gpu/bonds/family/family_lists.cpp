@@ -52,8 +52,7 @@ std::uint64_t count_chunks(const Families& families, FamilyLists& lists) {
         const std::uint32_t longest = *std::max_element(count.begin() + static_cast<std::ptrdiff_t>(s),
                                                         count.begin() + static_cast<std::ptrdiff_t>(end));
         if (longest > UINT16_MAX || chunks > UINT32_MAX - UINT16_MAX * slice_size)
-            throw GeometryError(
-                "The model has more bonds than the engine can number; use a larger spacing or horizon.");
+            throw GeometryError("The model has too many bonds; use a larger spacing or a smaller horizon.");
         for (std::size_t i = s; i < end; ++i) {
             lists.first_chunk[i] = static_cast<std::uint32_t>(chunks + (i - s));
             lists.chunk_count[i] = static_cast<std::uint16_t>(longest);

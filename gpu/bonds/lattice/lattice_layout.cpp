@@ -27,7 +27,7 @@ LatticeLayout lattice_layout(const LatticeShape& shape, int reach, unsigned lane
     const std::uint64_t origin = (ghosts + lanes - 1) / lanes * lanes;
     const std::uint64_t total = ((used + lanes - 1) / lanes * lanes + origin + ghosts + 63) / 64 * 64;
     if (stride > (std::uint64_t{1} << 32) || 3 * total > UINT32_MAX)
-        throw GeometryError("The model has more nodes than the engine can number; use a larger spacing.");
+        throw GeometryError("The model has too many nodes; use a larger spacing.");
     layout.origin = static_cast<std::uint32_t>(origin);
     layout.used = static_cast<std::uint32_t>(used);
     layout.places = static_cast<std::uint32_t>(total);
