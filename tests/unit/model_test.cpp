@@ -223,7 +223,7 @@ private slots:
             QCOMPARE(e.problems()[0].path, std::string("sets[2]"));
             QVERIFY(e.problems()[0].reason.find("'nowhere' contains no nodes") != std::string::npos);
             QCOMPARE(e.problems()[1].path, std::string("conditions[1]"));
-            QVERIFY(e.problems()[1].reason.find("prescribes y of node 0") != std::string::npos);
+            QVERIFY(e.problems()[1].reason.find("Prescribes y of node 0") != std::string::npos);
             QVERIFY(e.problems()[1].reason.find("conditions[0]") != std::string::npos);
         }
         c.sets.pop_back();

@@ -184,8 +184,7 @@ private slots:
         QVERIFY(refusal([&] {
                     ResultsFollower(folder_, larger, read_run_facts(folder_));
                 }).contains("the run has 24 nodes, but the case in the folder has 30"));
-        QVERIFY(
-            refusal([&] { ResultsFollower(folder_, larger, {}).next(); }).contains("does not belong to these frames"));
+        QVERIFY(refusal([&] { ResultsFollower(folder_, larger, {}).next(); }).contains("case.json does not belong to"));
         Model moved = *model_;
         moved.nodes.position[7].y += 0.1;
         const auto elsewhere = std::make_shared<const Model>(moved);

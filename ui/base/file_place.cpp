@@ -45,7 +45,7 @@ public:
         if (chosen.size() != 1 || QFileInfo::exists(chosen.front()))
             return QFileDialog::accept();
         emit fileSelected(chosen.front());
-        QDialog::accept();
+        QDialog::accept(); // NOLINT(bugprone-parent-virtual-call): QFileDialog refuses what does not exist yet
     }
 };
 
