@@ -127,7 +127,7 @@ private slots:
         QCOMPARE(field<QComboBox>(bench, "materials[1].set")->currentIndex(), 1); // of the set as before
         QVERIFY(choose(bench, "materials[1].set", 0) && now().set.empty() && none_wrong());
         QVERIFY(type(bench, "materials[1].share", "1.2") &&
-                d.reason_at(QStringLiteral("materials[1].share")).contains(u"below 1"));
+                d.reason_at(QStringLiteral("materials[1].share")).contains(u"less than 1"));
         QVERIFY(type(bench, "materials[1].share", "25 %") && now().share->value == 0.25 && none_wrong());
         field<QSpinBox>(bench, "materials[1].seed")->setValue(11);
         QCOMPARE(now().seed, 11);

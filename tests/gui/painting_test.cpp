@@ -219,7 +219,7 @@ private slots:
         const std::string before = case_to_json(bench.document().value());
         const int steps = bench.document().undo_stack()->count();
         stroke();
-        check_undo(bench, before, steps, QStringLiteral("Paint set 3 anew"));
+        check_undo(bench, before, steps, QStringLiteral("Repaint set 3"));
         const std::size_t layers = bench.workspace().sets.count(2);
         QVERIFY2(layers < through / 2 && layers > through / 6,
                  qPrintable(QStringLiteral("%1 of %2").arg(layers).arg(through)));

@@ -36,7 +36,7 @@ QString step_of(ItemKind kind) {
         return tr("Sets");
     case ItemKind::cracks:
     case ItemKind::crack:
-        return tr("Cracks");
+        return tr("Initial cracks");
     case ItemKind::conditions:
     case ItemKind::condition:
         return tr("Conditions");

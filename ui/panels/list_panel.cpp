@@ -106,7 +106,7 @@ QWidget* make_list_panel(Document& document, const Body& body, ItemKind kind, co
         return panel;
     }
     case ItemKind::cracks: {
-        auto* panel = new FormPanel(document, QObject::tr("Cracks"));
+        auto* panel = new FormPanel(document, QObject::tr("Initial cracks"));
         panel->note(QObject::tr("Initial cracks exist at the start of the run. They are optional."));
         button(panel, QObject::tr("Add crack"), QStringLiteral("addCrack"),
                [&document, &body] { return add_crack(document, 0, box_of(body), spacing_of(document.value(), body)); });

@@ -86,10 +86,10 @@ WorkflowTree::WorkflowTree(Workspace& workspace, QWidget* parent) : QTreeWidget(
     header()->setMinimumSectionSize(24);
     header()->setSectionResizeMode(QHeaderView::Fixed);
     const std::vector<std::pair<ItemKind, QString>> steps{
-        {ItemKind::geometry, tr("Geometry")},   {ItemKind::discretise, tr("Discretise")},
-        {ItemKind::materials, tr("Materials")}, {ItemKind::sets, tr("Sets")},
-        {ItemKind::cracks, tr("Cracks")},       {ItemKind::conditions, tr("Conditions")},
-        {ItemKind::observers, tr("Observers")}, {ItemKind::solve, tr("Solve")},
+        {ItemKind::geometry, tr("Geometry")},     {ItemKind::discretise, tr("Discretise")},
+        {ItemKind::materials, tr("Materials")},   {ItemKind::sets, tr("Sets")},
+        {ItemKind::cracks, tr("Initial cracks")}, {ItemKind::conditions, tr("Conditions")},
+        {ItemKind::observers, tr("Observers")},   {ItemKind::solve, tr("Solve")},
         {ItemKind::results, tr("Results")}};
     for (const auto& [kind, name] : steps) {
         auto* entry = new QTreeWidgetItem(this, {name, QString()});
