@@ -55,7 +55,7 @@ private slots:
         QVERIFY(doubt_at(c, "materials[0].youngs_modulus").contains("1.9e+20 Pa"));
         c = pulled(ConditionKind::velocity, 1);
         c.materials[0].density = 7.8;
-        QVERIFY(doubt_at(c, "materials[0].density").contains("is 7.8 kg/m³"));
+        QVERIFY(doubt_at(c, "materials[0].density").contains("value 7.8 kg/m³"));
         c.materials[0].density = 7.8e6;
         QVERIFY(doubt_at(c, "materials[0].density").contains("7.8e+06"));
         c.materials[0].density = 1; // without units
