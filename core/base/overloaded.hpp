@@ -9,6 +9,8 @@ template <typename... Functions>
 struct Overloaded : Functions... {
     using Functions::operator()...;
 };
+template <typename... Functions>
+Overloaded(Functions...) -> Overloaded<Functions...>; // Clang before 17 needs it
 
 // For one function of several types, named one by one so that a new one is not taken by accident.
 template <typename Type, typename... Types>

@@ -218,7 +218,7 @@ std::string in_base_units(Dimension d) {
         if (power != 0)
             (power > 0 ? above : below)
                 .push_back(std::abs(power) > 1 ? fmt::format("{}^{}", unit, std::abs(power)) : unit);
-    const std::string dividend = above.empty() ? "1" : fmt::format("{}", fmt::join(above, " "));
+    std::string dividend = above.empty() ? "1" : fmt::format("{}", fmt::join(above, " "));
     if (below.empty())
         return dividend;
     const std::string divisor = fmt::format("{}", fmt::join(below, " "));

@@ -117,6 +117,7 @@ Keys crack_keys() {
 
 Keys output_keys() {
     std::vector<std::string> fields;
+    fields.reserve(node_fields.size());
     for (const NodeFieldInfo& field : node_fields)
         fields.emplace_back(field.key);
     return {

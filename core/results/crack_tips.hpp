@@ -75,8 +75,10 @@ private:
     };
     using Key = std::uint64_t;
     Key key_of(const Vec3& p) const;
+    using Cells = std::unordered_map<Key, std::vector<std::uint32_t>>; // nodes by the cube of one reach they lie in
+    Cells cells_of(const std::vector<std::uint32_t>& nodes) const;
     template <typename Each>
-    void near(const Vec3& p, Each each) const; // cracked nodes within reach
+    void near(const Cells& cells, const Vec3& p, Each each) const; // nodes within reach, with their distance
     void mark(std::uint32_t node, std::int32_t owner, double distance);
     void grow(const std::vector<std::uint32_t>& cluster);
     std::size_t begin(const std::vector<std::uint32_t>& cluster);
@@ -91,7 +93,7 @@ private:
     std::vector<std::int32_t> owner_;    // per node: its path, or one of the two below
     std::vector<float> distance_;        // per node along its path, m
     // Not core/base/sparse_grid.hpp: the last digits of tips depend on the order in which neighbours come.
-    std::unordered_map<Key, std::vector<std::uint32_t>> cells_;
+    Cells cracked_;
     std::vector<Path> paths_;
     std::optional<std::uint64_t> last_step_;
 };

@@ -10,7 +10,7 @@ namespace periscope {
 namespace {
 
 std::string csv_field(const std::string& name) {
-    const std::string text = text_cell(name);
+    std::string text = text_cell(name);
     if (text.find_first_of(",\"\r\n") == std::string::npos)
         return text;
     std::string quoted = "\"";

@@ -41,8 +41,8 @@ double seconds_of(Solver& solver, std::uint64_t steps) {
 std::uint64_t steps_of_repeat(Solver& solver, const Model& model, double seconds, int repeats) {
     const std::uint64_t most = std::max<std::uint64_t>(1, model.steps / static_cast<std::uint64_t>(2 * repeats + 2));
     std::uint64_t steps = 1;
-    double took = seconds_of(solver, steps); // the first steps touch all memory: not counted
-    took = seconds_of(solver, steps);
+    seconds_of(solver, steps); // the first steps touch all memory: not counted
+    double took = seconds_of(solver, steps);
     while (took < 0.2 * seconds && steps < most) {
         steps = std::min(2 * steps, most);
         took = seconds_of(solver, steps);

@@ -7,12 +7,13 @@
 #include "core/model/model.hpp"
 #include "core/model/relaxation.hpp"
 
+#include <array>
 #include <vector>
 
 namespace periscope::gpu {
 
 struct NodeState {
-    cl::Buffer displacement[2];                // on a lattice; of irregular nodes whole records (README.md)
+    std::array<cl::Buffer, 2> displacement;    // on a lattice; of irregular nodes whole records (README.md)
     unsigned current = 0;                      // which of them holds the last step
     cl::Buffer half_velocity;                  // half a step behind
     cl::Buffer low_displacement, low_velocity; // remainders of their sums

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
-#include <ranges>
+#include <numeric>
 
 namespace periscope::gpu {
 namespace {
@@ -20,10 +20,7 @@ double exact_stretch(double q) {
 }
 
 double value(const std::vector<double>& c, double q) {
-    double sum = 0;
-    for (const double coefficient : std::views::reverse(c))
-        sum = sum * q + coefficient;
-    return sum;
+    return std::accumulate(c.rbegin(), c.rend(), 0.0, [q](double sum, double next) { return sum * q + next; });
 }
 
 // The polynomial through the Chebyshev points of the range, by Newton's divided differences.

@@ -210,6 +210,7 @@ std::map<QString, Document::FieldError> field_errors(const ParsedCase& parsed) {
 
 std::vector<UnreadEntry> unread_entries(const std::map<QString, Document::FieldError>& errors) {
     std::vector<UnreadEntry> entries;
+    entries.reserve(errors.size());
     for (const auto& [path, error] : errors)
         entries.push_back({path.toStdString(), error.typed.toStdString(), !error.is_json});
     return entries;

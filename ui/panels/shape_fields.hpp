@@ -38,9 +38,9 @@ struct ShapeFields {
                     const auto s = read(c);
                     return s ? ((*s).*member)[a] : std::nullopt;
                 },
-                [find = shape, member, a](Case& c, std::optional<Quantity> q) {
+                [find = shape, member, a](Case& c, const std::optional<Quantity>& q) {
                     if (auto* s = find(c))
-                        (s->*member)[a] = std::move(q);
+                        (s->*member)[a] = q;
                 },
                 true,
                 QObject::tr("open")};
@@ -72,9 +72,9 @@ struct ShapeFields {
                             const auto s = read(c);
                             return s ? (*s).*member : std::nullopt;
                         },
-                        [find = shape, member](Case& c, std::optional<Quantity> q) {
+                        [find = shape, member](Case& c, const std::optional<Quantity>& q) {
                             if (auto* s = find(c))
-                                (s->*member) = std::move(q);
+                                (s->*member) = q;
                         },
                         true, when_empty});
     }

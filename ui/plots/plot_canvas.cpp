@@ -96,7 +96,7 @@ void PlotCanvas::show_sheet(const PlotSheet& sheet) {
     drawn_.clear();
     make_axes();
     for (const PlotLine& line : sheet_.lines)
-        draw(line);
+        draw_line(line);
     label_axes();
     if (following_ || other_x)
         fit_axes();
@@ -171,7 +171,7 @@ void PlotCanvas::label_axes() {
         axes_[quantity]->setLabel(label(to_qt(quantity), units_[quantity], sheet_.log_y));
 }
 
-void PlotCanvas::draw(const PlotLine& line) {
+void PlotCanvas::draw_line(const PlotLine& line) {
     auto* axis = axes_[line.quantity];
     const CurvePoints points = thinned(line.points, most_points);
     Drawn drawn{line.name, units_[line.quantity], axis, {}, {}};

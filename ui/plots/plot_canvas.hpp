@@ -51,7 +51,7 @@ private:
     void copy_to(PlotCanvas& paper, const QSize& size) const;
     QSize with_legend(const QSize& size) const;
     void make_axes();
-    void draw(const PlotLine& line);
+    void draw_line(const PlotLine& line);
     void label_axes();
     void fit_axes();
     void fit_legend();

@@ -7,7 +7,7 @@ namespace periscope::ui {
 
 QSurfaceFormat canvas_format(); // of both canvases: OpenGL 3.2 core, as VTK wants it
 
-class ComposedCanvas : public QOpenGLWidget, public ViewCanvas {
+class ComposedCanvas final : public QOpenGLWidget, public ViewCanvas {
 public:
     ComposedCanvas(vtkGenericOpenGLRenderWindow& window, CanvasHooks hooks, QWidget* parent);
     ~ComposedCanvas() override;

@@ -32,7 +32,8 @@ inline const FrameField& frame_field(Field field) {
 struct FieldChoice {
     Field field = Field::sets;
     Component component = Component::size;
-    friend auto operator<=>(const FieldChoice&, const FieldChoice&) = default;
+    friend auto operator<=>(const FieldChoice&,
+                            const FieldChoice&) = default; // NOLINT(modernize-use-nullptr): false alarm
     bool is_signed() const { return of_results(field) && component != Component::size; }
 };
 // All that a field can be shown by, its size first where it has one.

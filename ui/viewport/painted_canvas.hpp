@@ -8,7 +8,7 @@
 
 namespace periscope::ui {
 
-class PaintedCanvas : public QWidget, public ViewCanvas {
+class PaintedCanvas final : public QWidget, public ViewCanvas {
 public:
     PaintedCanvas(vtkGenericOpenGLRenderWindow& window, CanvasHooks hooks, QWidget* parent);
     ~PaintedCanvas() override;

@@ -137,7 +137,7 @@ Surface read_crack_surface(const std::filesystem::path& file, const std::string&
     return surface;
 }
 
-SurfaceCrack surface_crack(std::size_t index, Surface surface) {
+SurfaceCrack surface_crack(std::size_t index, const Surface& surface) {
     const auto sheet = std::make_shared<const Sheet>(joined(surface));
     return {index, [sheet](const Vec3& p, double distance) { return sheet->near(p, distance); },
             [sheet](const Vec3& a, const Vec3& b) { return sheet->passage(a, b); }};

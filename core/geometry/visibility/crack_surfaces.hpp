@@ -12,7 +12,7 @@ Surface read_crack_surface(const std::filesystem::path& file, const std::string&
 
 // Cuts bonds that pass through any of the triangles, borders and edges included. A node on a triangle counts
 // to the side to which its corners turn counter-clockwise.
-SurfaceCrack surface_crack(std::size_t index, Surface surface);
+SurfaceCrack surface_crack(std::size_t index, const Surface& surface);
 
 // Those of a case, for build_model. Failures name the crack.
 std::vector<SurfaceCrack> surface_cracks(const Case& value, const Progress& progress = {});

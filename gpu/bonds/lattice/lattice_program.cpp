@@ -111,6 +111,7 @@ void define_directions(Definitions& d, const Model& model) {
         d.flag("DIRECTIONS");
         d.line("constant real PAIR_STIFFNESS[PAIRS][TYPES] = {" + stiffness + "};");
         std::vector<double> has;
+        has.reserve(laws.size());
         for (const BondLaw* law : laws)
             has.push_back(law->anisotropy ? 1 : 0);
         d.line("constant real HAS_DIRECTION[TYPES] = " + d.list(has) + ";");
