@@ -2,6 +2,7 @@
 // type and a place in its variant; the compiler then names what has to know it.
 #pragma once
 
+#include "core/base/vec3.hpp"
 #include "core/case/number_list.hpp"
 #include "core/case/quantity.hpp"
 
@@ -15,6 +16,10 @@ namespace periscope {
 
 using QuantityVector = std::array<Quantity, 3>;
 using OptionalVector = std::array<std::optional<Quantity>, 3>; // empty component: unbounded, or free
+
+inline Vec3 metres(const QuantityVector& v, double spacing) {
+    return {v[0].metres(spacing), v[1].metres(spacing), v[2].metres(spacing)};
+}
 
 struct SetBox {
     OptionalVector min, max; // empty: unbounded

@@ -84,10 +84,7 @@ private:
     bool resolves(const QuantityVector& v) const { // the spacing may not be known yet
         return case_.spacing().value > 0 || !(v[0].in_spacings || v[1].in_spacings || v[2].in_spacings);
     }
-    Vec3 metres(const QuantityVector& v) const {
-        const double dx = case_.spacing().value;
-        return {v[0].metres(dx), v[1].metres(dx), v[2].metres(dx)};
-    }
+    Vec3 metres(const QuantityVector& v) const { return periscope::metres(v, case_.spacing().value); }
 
     void check(const std::string& path, const SetBox& box) {
         const double dx = case_.spacing().value;

@@ -4,23 +4,16 @@
 
 namespace periscope {
 
-namespace {
-
-Vec3 metres(const QuantityVector& v, const LengthUnits& u) {
-    return {v[0].metres(u.spacing), v[1].metres(u.spacing), v[2].metres(u.spacing)};
-}
-
-} // namespace
-
 std::optional<FaceArea> face_area(const SetShape& shape, const LengthUnits& units, const Surface* outline) {
     if (!outline || outline->triangles.empty())
         return std::nullopt;
     TriangleList part;
     if (const auto* face = std::get_if<SetFace>(&shape))
-        part =
-            SurfaceFaces(*outline).face_of(nearest_triangle(*outline, metres(face->point, units)), face->angle.value);
-    else if (const auto* wanted = std::get_if<SetFacing>(&shape); wanted && norm(metres(wanted->direction, units)) > 0)
-        part = facing(*outline, metres(wanted->direction, units), wanted->angle.value);
+        part = SurfaceFaces(*outline).face_of(nearest_triangle(*outline, metres(face->point, units.spacing)),
+                                              face->angle.value);
+    else if (const auto* wanted = std::get_if<SetFacing>(&shape);
+             wanted && norm(metres(wanted->direction, units.spacing)) > 0)
+        part = facing(*outline, metres(wanted->direction, units.spacing), wanted->angle.value);
     else
         return std::nullopt;
     FaceArea sum;

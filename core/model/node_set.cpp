@@ -54,9 +54,7 @@ struct Dab {
     bool erase = false;
     double depth = INFINITY; // m, below the surface
 
-    Dab(const BrushDab& dab, double spacing, double horizon)
-        : centre{dab.centre[0].metres(spacing), dab.centre[1].metres(spacing), dab.centre[2].metres(spacing)},
-          erase(dab.erase) {
+    Dab(const BrushDab& dab, double spacing, double horizon) : centre(metres(dab.centre, spacing)), erase(dab.erase) {
         const double radius = dab.radius.metres(spacing) + tolerance * spacing;
         radius2 = radius * radius;
         if (dab.depth)

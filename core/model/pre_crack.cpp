@@ -12,10 +12,6 @@ namespace {
 
 constexpr double tolerance = 1e-9; // of an edge: rounding must not decide
 
-Vec3 metres(const QuantityVector& v, double spacing) {
-    return {v[0].metres(spacing), v[1].metres(spacing), v[2].metres(spacing)};
-}
-
 // The dual basis reads off the coordinates within the parallelogram.
 std::pair<Vec3, Vec3> duals(const Vec3& first, const Vec3& second) {
     const Vec3 area = cross(first, second);

@@ -14,9 +14,6 @@ namespace {
 constexpr double infinite = std::numeric_limits<double>::infinity();
 constexpr double along_z = 1e-9; // how far a unit vector may lean and still be z's
 
-Vec3 metres(const QuantityVector& v, const LengthUnits& u) {
-    return {v[0].metres(u.spacing), v[1].metres(u.spacing), v[2].metres(u.spacing)};
-}
 Vec3 unit(const Vec3& v) {
     const double length = norm(v);
     return length > 0 ? (1 / length) * v : v;
@@ -61,15 +58,15 @@ struct Solid::PartOf {
     Part operator()(const SetSphere& sphere) const {
         Part part;
         part.kind = Kind::sphere;
-        part.a = metres(sphere.centre, u);
+        part.a = metres(sphere.centre, u.spacing);
         part.radius = sphere.radius.metres(u.spacing);
         return part;
     }
     Part operator()(const SetCylinder& cylinder) const {
         Part part;
         part.kind = Kind::cylinder;
-        part.a = metres(cylinder.from, u);
-        const Vec3 axis = metres(cylinder.to, u) - part.a;
+        part.a = metres(cylinder.from, u.spacing);
+        const Vec3 axis = metres(cylinder.to, u.spacing) - part.a;
         part.b = unit(axis);
         part.length = norm(axis);
         part.radius = cylinder.radius.metres(u.spacing);
@@ -78,8 +75,8 @@ struct Solid::PartOf {
     Part operator()(const SetPlane& plane) const {
         Part part;
         part.kind = Kind::layer;
-        part.a = metres(plane.point, u);
-        part.b = unit(metres(plane.normal, u));
+        part.a = metres(plane.point, u.spacing);
+        part.b = unit(metres(plane.normal, u.spacing));
         part.length = plane.depth.metres(u.spacing, u.horizon);
         return part;
     }

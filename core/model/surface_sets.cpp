@@ -11,10 +11,6 @@ namespace {
 
 using Point = std::array<double, 2>;
 
-Vec3 metres(const QuantityVector& v, const LengthUnits& u) {
-    return {v[0].metres(u.spacing), v[1].metres(u.spacing), v[2].metres(u.spacing)};
-}
-
 bool nothing(const Vec3&) {
     return false;
 }
@@ -56,7 +52,7 @@ struct View {
 } // namespace
 
 Inside inside_of(const SetPrism& prism, const LengthUnits& u, const Surface* outline) {
-    const Vec3 direction = metres(prism.direction, u);
+    const Vec3 direction = metres(prism.direction, u.spacing);
     if (prism.outline.size() < 3 || !(norm(direction) > 0) || (prism.depth && !outline))
         return nothing;
     const Vec3 ahead = (1 / norm(direction)) * direction;
@@ -67,7 +63,7 @@ Inside inside_of(const SetPrism& prism, const LengthUnits& u, const Surface* out
     view.up = cross(view.right, ahead);
     view.tolerance = border_tolerance * u.spacing;
     for (const QuantityVector& corner : prism.outline)
-        view.corners.push_back(view.at(metres(corner, u)));
+        view.corners.push_back(view.at(metres(corner, u.spacing)));
     if (!prism.depth)
         return [view](const Vec3& p) { return view.holds(p); };
     // What is seen edge on does not face the viewer.
@@ -78,14 +74,15 @@ Inside inside_of(const SetPrism& prism, const LengthUnits& u, const Surface* out
 Inside inside_of(const SetFace& face, const LengthUnits& u, const Surface* outline) {
     if (!outline || outline->triangles.empty())
         return nothing;
-    const std::uint32_t start = nearest_triangle(*outline, metres(face.point, u));
+    const std::uint32_t start = nearest_triangle(*outline, metres(face.point, u.spacing));
     return near_to(*outline, SurfaceFaces(*outline).face_of(start, face.angle.value), face.depth, u);
 }
 
 Inside inside_of(const SetFacing& wanted, const LengthUnits& u, const Surface* outline) {
-    if (!outline || !(norm(metres(wanted.direction, u)) > 0))
+    if (!outline || !(norm(metres(wanted.direction, u.spacing)) > 0))
         return nothing;
-    return near_to(*outline, facing(*outline, metres(wanted.direction, u), wanted.angle.value), wanted.depth, u);
+    return near_to(*outline, facing(*outline, metres(wanted.direction, u.spacing), wanted.angle.value), wanted.depth,
+                   u);
 }
 
 } // namespace periscope

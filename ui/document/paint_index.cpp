@@ -17,7 +17,7 @@ PaintIndex::PaintIndex(ViewNodesPtr nodes)
 std::vector<std::uint32_t> PaintIndex::nodes_in(const BrushDab& dab, double horizon) const {
     const Nodes& nodes = *nodes_->nodes;
     const double dx = nodes.spacing, slack = border_tolerance * dx;
-    const Vec3 centre{dab.centre[0].metres(dx), dab.centre[1].metres(dx), dab.centre[2].metres(dx)};
+    const Vec3 centre = metres(dab.centre, dx);
     const double radius = dab.radius.metres(dx) + slack;
     std::vector<std::uint32_t> found;
     cells_.collect_near({centre, centre}, radius, found);

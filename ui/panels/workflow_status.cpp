@@ -25,7 +25,7 @@ StepStatus geometry(const Workspace& w) {
     const Case& c = w.document.value();
     if (const auto* box = std::get_if<BoxGeometry>(&c.geometry)) {
         const double dx = box->spacing.value;
-        const Vec3 size{box->box[0].metres(dx), box->box[1].metres(dx), box->box[2].metres(dx)};
+        const Vec3 size = metres(box->box, dx);
         return {Mark::done, format_size(size, w.units.system()), {}};
     }
     if (std::holds_alternative<MeshGeometry>(c.geometry)) {

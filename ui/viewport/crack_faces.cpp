@@ -6,10 +6,6 @@ namespace periscope::ui {
 
 namespace {
 
-Vec3 in_metres(const QuantityVector& v, double spacing) {
-    return {v[0].metres(spacing), v[1].metres(spacing), v[2].metres(spacing)};
-}
-
 std::vector<Vec3> circle(const Vec3& centre, const Vec3& normal, double radius) {
     constexpr int corners = 48;
     if (!(norm(normal) > 0) || !(radius > 0))
@@ -46,16 +42,16 @@ std::vector<std::vector<Vec3>> box_sides(const Vec3& min, const Vec3& max) {
 
 std::vector<std::vector<Vec3>> crack_faces(const CrackShape& shape, double spacing, const std::optional<Box>& body) {
     if (const auto* plane = std::get_if<CrackPlane>(&shape)) {
-        const Vec3 corner = in_metres(plane->corner, spacing), first = in_metres(plane->first, spacing),
-                   second = in_metres(plane->second, spacing);
+        const Vec3 corner = metres(plane->corner, spacing), first = metres(plane->first, spacing),
+                   second = metres(plane->second, spacing);
         return {{corner, corner + first, corner + first + second, corner + second}};
     }
     if (const auto* disc = std::get_if<CrackDisc>(&shape))
-        return {circle(in_metres(disc->centre, spacing), in_metres(disc->normal, 1), disc->radius.metres(spacing))};
+        return {circle(metres(disc->centre, spacing), metres(disc->normal, 1), disc->radius.metres(spacing))};
     if (const auto* polygon = std::get_if<CrackPolygon>(&shape)) {
         std::vector<Vec3> points;
         for (const QuantityVector& p : polygon->points)
-            points.push_back(in_metres(p, spacing));
+            points.push_back(metres(p, spacing));
         return {points};
     }
     const auto* slot = std::get_if<CrackSlot>(&shape);
