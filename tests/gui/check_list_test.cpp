@@ -64,7 +64,7 @@ private slots:
         row(
             "no material", [](Case& c) { c.materials.clear(); }, "Materials", "No material defined", true);
         row(
-            "no set", [](Case& c) { c.conditions[0].set = "nowhere"; }, "Conditions ▸ nowhere (velocity) ▸ set",
+            "no set", [](Case& c) { c.conditions[0].set = "nowhere"; }, "Conditions ▸ nowhere (velocity) ▸ Set",
             "nowhere", true);
         row(
             "empty set",
@@ -93,7 +93,7 @@ private slots:
         row(
             "no multiple",
             [](Case& c) { std::get<BoxGeometry>(c.geometry).box[1] = parse_quantity("101 mm", dimension::length); },
-            "Geometry ▸ box y", "not a multiple", false);
+            "Geometry ▸ Box y", "not a multiple", false);
         row(
             "nothing moves", [](Case& c) { c.conditions.erase(c.conditions.begin()); }, "Conditions", "Nothing moves",
             false);

@@ -8,6 +8,7 @@
 #include "ui/document/case_edits.hpp"
 #include "ui/panels/workflow_status.hpp"
 #include "ui/panels/workflow_tree.hpp"
+#include "ui/text/format.hpp"
 
 #include <QAbstractButton>
 #include <QComboBox>
@@ -119,7 +120,7 @@ private slots:
         QVERIFY(add("layer behind a plane") && count(4) > 0);
         QVERIFY(type(bench, "sets[4].plane.depth", "1 horizon") && none_wrong());
         QVERIFY(std::get<SetPlane>(d.value().sets[4].shape).depth.in_horizons);
-        QCOMPARE(count(4), std::size_t(4 * 32 * 2)); // from the last layer 3.14 spacings deep
+        QCOMPARE(count(4), std::size_t(3 * 32 * 2)); // from the face 3.14 spacings deep
         QVERIFY(type(bench, "sets[4].plane.normal[0]", "-1") && none_wrong());
         QVERIFY(add("nearest node"));
         QCOMPARE(count(5), std::size_t(1));
@@ -164,6 +165,46 @@ private slots:
             d.undo_stack()->undo();
         QCOMPARE(QString::fromStdString(case_to_json(d.value())), QString::fromStdString(before));
         d.undo_stack()->setClean();
+    }
+
+    // What is below would move away under the pointer.
+    void fields_of_a_vector_stay_where_they_are() {
+        Workbench bench;
+        QVERIFY(bench.open_coarse_plate());
+        bench.window.resize(1280, 800);
+        const int set = add_box_set(bench.document()).index;
+        bench.document().edit(QStringLiteral("box"), [&](Case& c) {
+            SetBox box;
+            box.min = {length_quantity(0.0748914), length_quantity(0.00925774), std::nullopt};
+            c.sets[std::size_t(set)].shape = box;
+        });
+        bench.window.select({ItemKind::set, set});
+        const QString path = QStringLiteral("sets[%1].box.min[%2]").arg(set);
+        auto* x = field<QLineEdit>(bench, path.arg(0));
+        auto* y = field<QLineEdit>(bench, path.arg(1));
+        QVERIFY(x && y);
+        QTRY_VERIFY(y->y() > x->y()); // too long for one line
+        const int before = y->mapTo(&bench.window, QPoint()).y();
+        QVERIFY(type(bench, path.arg(0), QStringLiteral("75 mm")));
+        QVERIFY(type(bench, path.arg(1), QString()));
+        QTest::qWait(50);
+        QCOMPARE(y->mapTo(&bench.window, QPoint()).y(), before);
+        bench.document().undo_stack()->setClean();
+    }
+
+    // Not from the first node, half a spacing inside.
+    void a_new_crack_starts_at_the_face() {
+        Workbench bench;
+        QVERIFY(bench.open_coarse_plate());
+        bench.window.select({ItemKind::cracks});
+        QVERIFY(bench.wait_for_nodes());
+        field<QPushButton>(bench, "addCrack")->click();
+        const auto& crack = std::get<CrackPlane>(bench.document().value().cracks.back().shape);
+        const double dx = bench.document().value().spacing().value;
+        QVERIFY(norm(metres(crack.corner, dx) - Vec3{0.1, 0, 0}) < 1e-12);
+        QVERIFY(norm(metres(crack.first, dx) - Vec3{0, 0.05, 0}) < 1e-12);
+        QVERIFY(norm(metres(crack.second, dx) - Vec3{0, 0, 6.25e-3}) < 1e-12);
+        bench.document().undo_stack()->setClean();
     }
 
     void cracks_of_every_kind() {

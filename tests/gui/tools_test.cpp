@@ -45,6 +45,10 @@ private slots:
         QCOMPARE(sets.size(), std::size_t(3)); // a new one to draw into
         QCOMPARE(sets[2].name, std::string("set 3"));
         bench.drag(bench.where({0.020, 0.080, 0}), bench.where({0.060, 0.030, 0}));
+        const auto* hint = bench.find<QLabel>(QStringLiteral("toolHint"));
+        QVERIFY(hint && hint->text().contains(QLatin1String("set 3"))); // the next drag replaces its box
+        bench.document().edit(QStringLiteral("rename"), [](Case& c) { c.sets[2].name = "support"; });
+        QVERIFY(hint->text().contains(QLatin1String("support")));
         const auto& box = std::get<SetBox>(sets[2].shape);
         const double pixel = 1 / pixels_per_metre(bench.window.viewport().renderer());
         QVERIFY(box.min[0] && box.max[0] && box.min[1] && box.max[1]);

@@ -100,6 +100,7 @@ QString field_of(const QString& path) {
     } catch (const std::out_of_range&) {
         label = key;
         label.replace(QLatin1Char('_'), QLatin1Char(' '));
+        label[0] = label[0].toUpper(); // as the labels of the panels
     }
     if (!match.captured(2).isEmpty())
         label += QStringLiteral(" ") + QLatin1Char("xyz"[std::min(match.captured(2).toInt(), 2)]);
@@ -118,7 +119,7 @@ QString place_of(const Case& value, const QString& path) {
         return tr("Case");
     const Item item = item_at(path);
     const QString field = path == path_of(item) ? QString() : field_of(path);
-    const bool says_more = !field.isEmpty() && field != step_of(item.kind).toLower();
+    const bool says_more = !field.isEmpty() && field.compare(step_of(item.kind), Qt::CaseInsensitive) != 0;
     return says_more ? place_of(value, item) + arrow() + field : place_of(value, item);
 }
 

@@ -51,6 +51,7 @@ ToolOptions::ToolOptions(Tools& tools, const UnitChoice& units, QWidget* parent)
     add_face();
     add_keys();
     connect(&tools_, &Tools::changed, this, &ToolOptions::follow);
+    connect(&tools_, &Tools::hint_changed, this, [this] { hint_->setText(tools_.hint()); });
     follow(tools_.current());
 }
 

@@ -21,6 +21,7 @@ Tools::Tools(ModelView& view, Document& document, Body& body, SetMembership& set
     connect(&outline_, &OutlineTool::set_made, this, &Tools::set_made);
     connect(&face_, &FaceTool::set_made, this, &Tools::set_made);
     connect(&document_, &Document::replaced, this, [this] { use(ToolKind::camera); });
+    connect(&document_, &Document::changed, this, &Tools::hint_changed); // it names the set
     connect(&body, &Body::changed, this, [this, &body] {
         if (const auto nodes = body.nodes())
             if (brush_.radius() < nodes->nodes->spacing || brush_.radius() > nodes->bounds.diagonal())
@@ -74,6 +75,7 @@ void Tools::select_set(int set) {
         use(ToolKind::camera); // nothing to work on any more
     else
         aim();
+    emit hint_changed();
 }
 
 void Tools::aim() {
@@ -110,11 +112,17 @@ void Tools::clicked(const QPointF& position) {
             emit set_clicked(set);
 }
 
+QString Tools::target_name() const {
+    const int set = fitting_set(kind_);
+    return set < 0 ? QString() : QString::fromStdString(document_.value().sets[std::size_t(set)].name);
+}
+
 QString Tools::hint() const {
     switch (kind_) {
     case ToolKind::box:
-        return tr("Drag a rectangle to select the nodes inside it. In a standard view (1–6) the box goes through the "
-                  "body. Drag its handles to move its sides.");
+        return tr("Drag a rectangle to define the box of the set '%1'; in a standard view (1–6) it goes through the "
+                  "body. Drag its handles to move its sides. For another set, select Sets in the tree first.")
+            .arg(target_name());
     case ToolKind::brush:
         return tr("Drag to paint the nodes in a sphere around the pointer, or only those at the surface. Shift: erase. "
                   "Wheel or [ ]: brush size. Ctrl + wheel: zoom. Right and middle button: move the view. To select "

@@ -36,12 +36,14 @@ public:
 
 signals:
     void changed(periscope::ui::ToolKind kind);
+    void hint_changed();
     void set_made(int set);    // a new one to work on: select it
     void set_clicked(int set); // in the view
     void missed(const QString& why);
 
 private:
     int fitting_set(ToolKind kind) const; // the selected one if it has the right shape
+    QString target_name() const;          // of the set that the tool in use changes
     void aim();
     void clicked(const QPointF& position);
 

@@ -19,24 +19,21 @@ void FieldRow::add(QuantityEdit* field) {
 
 void FieldRow::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
-    turn();
+    line_->setDirection(fits() ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
 }
 
 bool FieldRow::event(QEvent* event) {
-    if (event->type() == QEvent::LayoutRequest)
-        turn();
+    if (event->type() == QEvent::LayoutRequest && !fits())
+        line_->setDirection(QBoxLayout::TopToBottom);
     return QWidget::event(event);
 }
 
-void FieldRow::turn() {
+bool FieldRow::fits() const {
     int widest = 0; // all get the same
     for (const QuantityEdit* field : fields_)
         widest = std::max(widest, field->wanted_width());
     const int count = int(fields_.size());
-    const bool fit = count * widest + (count - 1) * line_->spacing() <= width();
-    const auto direction = fit ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom;
-    if (line_->direction() != direction)
-        line_->setDirection(direction);
+    return count * widest + (count - 1) * line_->spacing() <= width();
 }
 
 } // namespace periscope::ui

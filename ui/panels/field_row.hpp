@@ -1,4 +1,5 @@
-// The fields of a vector: beside each other where their text fits, one below the other in a narrow panel.
+// The fields of a vector: beside each other where their text fits, one below the other in a narrow panel. While the panel
+// keeps its width they do not go back beside each other: what is below would move away under the pointer.
 #pragma once
 
 #include "ui/panels/quantity_edit.hpp"
@@ -20,7 +21,7 @@ protected:
     bool event(QEvent* event) override; // fields that grow
 
 private:
-    void turn();
+    bool fits() const; // beside each other
 
     QBoxLayout* line_;
     std::vector<QuantityEdit*> fields_;

@@ -18,12 +18,17 @@ namespace periscope::ui {
 
 namespace {
 
-std::optional<Box> box_of(const Body& body) {
-    if (body.nodes())
-        return body.nodes()->bounds;
+// The body itself, where it is known: its nodes may lie half a spacing inside.
+std::optional<Box> box_of(const Case& value, const Body& body) {
     if (body.surface())
         return body.surface()->report.bounds;
-    return std::nullopt;
+    if (!body.nodes())
+        return std::nullopt;
+    if (const auto* box = std::get_if<BoxGeometry>(&value.geometry)) {
+        const Vec3 low = metres(box->origin, value.spacing().value);
+        return Box{low, low + metres(box->box, value.spacing().value)};
+    }
+    return body.nodes()->bounds;
 }
 
 double spacing_of(const Case& value, const Body& body) {
@@ -100,7 +105,7 @@ QWidget* make_list_panel(Document& document, const Body& body, ItemKind kind, co
                [&document] { return add_brush_set(document); });
         panel->wide(kind_menu(QObject::tr("Add other set …"), QStringLiteral("addShapedSet"),
                               shaped_set_kinds(document.value()), [&document, &body, actions](std::size_t wanted) {
-                                  actions.select(add_shaped_set(document, wanted, box_of(body),
+                                  actions.select(add_shaped_set(document, wanted, box_of(document.value(), body),
                                                                 spacing_of(document.value(), body)));
                               }));
         return panel;
@@ -108,12 +113,13 @@ QWidget* make_list_panel(Document& document, const Body& body, ItemKind kind, co
     case ItemKind::cracks: {
         auto* panel = new FormPanel(document, QObject::tr("Initial cracks"));
         panel->note(QObject::tr("Initial cracks exist at the start of the run. They are optional."));
-        button(panel, QObject::tr("Add crack"), QStringLiteral("addCrack"),
-               [&document, &body] { return add_crack(document, 0, box_of(body), spacing_of(document.value(), body)); });
+        button(panel, QObject::tr("Add crack"), QStringLiteral("addCrack"), [&document, &body] {
+            return add_crack(document, 0, box_of(document.value(), body), spacing_of(document.value(), body));
+        });
         panel->wide(kind_menu(QObject::tr("Add other crack …"), QStringLiteral("addShapedCrack"), crack_kinds(),
                               [&document, &body, actions](std::size_t wanted) {
-                                  actions.select(
-                                      add_crack(document, wanted, box_of(body), spacing_of(document.value(), body)));
+                                  actions.select(add_crack(document, wanted, box_of(document.value(), body),
+                                                           spacing_of(document.value(), body)));
                               }));
         return panel;
     }
