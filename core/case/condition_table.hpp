@@ -35,6 +35,10 @@ struct ConditionInfo {
     std::string_view unit = {};    // usual unit, for display
     std::string_view example = {}; // as one would type it
 
+    bool prescribes_motion() const {
+        return effect == ConditionEffect::moves || effect == ConditionEffect::keeps_velocity ||
+               effect == ConditionEffect::holds;
+    }
     bool is_initial() const {
         return effect == ConditionEffect::initial_displacement || effect == ConditionEffect::initial_velocity;
     }

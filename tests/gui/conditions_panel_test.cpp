@@ -4,9 +4,11 @@
 #include "core/case/condition_table.hpp"
 #include "core/case_file/case_file.hpp"
 #include "tests/test_program.hpp"
+#include "ui/plots/curve_sketch.hpp"
 #include "ui/panels/workflow_status.hpp"
 #include "ui/panels/workflow_tree.hpp"
 
+#include <QColorDialog>
 #include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
@@ -41,6 +43,59 @@ private slots:
             d.undo_stack()->setClean(); // closing must not ask
             QCOMPARE(status_of(bench.workspace(), {ItemKind::condition, 0}).summary, QString::fromUtf8(label));
         }
+    }
+
+    // A second motion of the same set would be an error from the first click.
+    void a_second_condition_of_a_set() {
+        Workbench bench;
+        QVERIFY(bench.open_coarse_plate());
+        Document& d = bench.document();
+        bench.window.select({ItemKind::set, 0});
+        const QString set = QString::fromStdString(d.value().sets[0].name);
+        d.edit(QStringLiteral("clear"), [](Case& c) { c.conditions.clear(); });
+        const auto add = [&] {
+            auto* button = bench.find<QPushButton>(QStringLiteral("addConditionHere"));
+            QVERIFY(button);
+            button->click();
+            bench.window.select({ItemKind::set, 0});
+        };
+        add();
+        QCOMPARE(d.value().conditions.size(), std::size_t(1));
+        QVERIFY(d.value().conditions[0].kind == ConditionKind::fixed);
+        add();
+        QCOMPARE(QString::fromStdString(d.value().conditions[1].set), set);
+        QVERIFY(d.value().conditions[1].kind == ConditionKind::no_fail);
+        QVERIFY(d.problems().empty());
+        d.undo_stack()->setClean();
+    }
+
+    // The colour of the button is not that of the dialog that it opens.
+    void the_colour_dialog_looks_like_any_dialog() {
+        Workbench bench;
+        QVERIFY(bench.open_coarse_plate());
+        bench.window.select({ItemKind::set, 0});
+        auto* button = bench.find<QPushButton>(QStringLiteral("set.colour"));
+        QVERIFY(button);
+        button->click();
+        const auto dialogs = bench.window.findChildren<QColorDialog*>();
+        QCOMPARE(dialogs.size(), qsizetype(1));
+        for (const QWidget* above = dialogs[0]; above; above = above->parentWidget())
+            QVERIFY2(!above->styleSheet().contains(QStringLiteral("background:#")), qPrintable(above->styleSheet()));
+        dialogs[0]->close();
+        bench.document().undo_stack()->setClean();
+    }
+
+    // Without an end time there is no ramp to draw; the reason names the field, which is in another panel.
+    void a_ramp_without_an_end_time() {
+        Workbench bench;
+        QVERIFY(bench.open_coarse_plate());
+        bench.document().edit(QStringLiteral("clear"), [](Case& c) { c.run.end_time = {}; });
+        bench.window.select({ItemKind::condition, 0});
+        const auto* ramp = bench.find<CurveSketch>(QStringLiteral("sketch.ramp"));
+        QVERIFY(ramp);
+        QVERIFY2(ramp->shown().missing.contains(QStringLiteral("end time under Solve")),
+                 qPrintable(ramp->shown().missing));
+        bench.document().undo_stack()->setClean();
     }
 
     void a_pulse() {

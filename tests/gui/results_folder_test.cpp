@@ -63,10 +63,26 @@ private slots:
         QVERIFY(import); // which asks the unit
         import->reject();
         QVERIFY2(bench.problems.isEmpty(), qPrintable(bench.problems.join('\n')));
-        files.open_any(std::filesystem::path(PERISCOPE_SOURCE_DIR) / "resources/pictures/painting.png");
+        files.open_any(std::filesystem::path(PERISCOPE_SOURCE_DIR) / "resources/pictures/start-page.png");
         QCOMPARE(bench.problems.size(), 1);
-        QVERIFY(bench.problems[0].contains(QStringLiteral("painting.png is not a case")));
+        QVERIFY(bench.problems[0].contains(QStringLiteral("start-page.png is not a case")));
         QVERIFY(bench.problems[0].contains(QStringLiteral("a results folder")));
+    }
+
+    // As a desktop names them after a double click.
+    void files_of_a_double_click() {
+        Workbench bench;
+        QVERIFY(bench.ready);
+        auto& files = bench.window.files();
+        QTemporaryDir folder;
+        const auto copy = std::filesystem::path(folder.path().toStdString()) / "plate.periscope";
+        std::filesystem::copy_file(finished() / "case.json", copy);
+        files.open_dropped(copy);
+        QVERIFY2(bench.problems.isEmpty(), qPrintable(bench.problems.join('\n')));
+        QVERIFY(bench.window.windowTitle().startsWith(QStringLiteral("plate.periscope")));
+        files.open_dropped(finished() / "frames.pvd");
+        QVERIFY(at_rest(bench));
+        QCOMPARE(bench.workspace().results.frames().size(), 21U);
     }
 
     // The same as that run in the window: case, frames, rows.

@@ -178,8 +178,12 @@ Item add_condition(Document& document, int set) {
     const int index = int(document.value().conditions.size());
     document.edit(QObject::tr("Add condition"), [&](Case& c) {
         ConditionEntry condition;
-        condition.kind = ConditionKind::fixed;
         condition.set = set_name(document, set);
+        // A second motion of the same nodes would be an error; what such a set often needs next is a no-fail zone.
+        const bool has_motion = std::any_of(c.conditions.begin(), c.conditions.end(), [&](const ConditionEntry& other) {
+            return other.set == condition.set && condition_info(other.kind).prescribes_motion();
+        });
+        condition.kind = has_motion ? ConditionKind::no_fail : ConditionKind::fixed;
         c.conditions.push_back(condition);
     });
     return {ItemKind::condition, index};

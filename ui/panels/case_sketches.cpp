@@ -122,15 +122,14 @@ Sketch ramp_sketch(const Document& document, int index, UnitSystem units) {
     const ConditionEntry& condition = c.conditions[std::size_t(index)];
     const QString path = QStringLiteral("conditions[%1].ramp").arg(index);
     QStringList troubles = document.reasons_below(path);
-    troubles << document.reason_at(QStringLiteral("run.end_time"));
     troubles.removeAll(QString());
     if (!troubles.isEmpty())
         return not_yet(troubles.first());
     const Amplitude amplitude = amplitude_of(condition);
     const double end = c.run.end_time.value;
+    if (!(end > 0) || !document.reason_at(QStringLiteral("run.end_time")).isEmpty())
+        return not_yet(QObject::tr("enter the end time under Solve."));
     const bool has_time = condition.ramp != RampShape::constant && condition.ramp != RampShape::table;
-    if (!(end > 0))
-        return not_yet(QObject::tr("enter the end time (Solve)."));
     if ((has_time && !(amplitude.time > 0)) || (condition.ramp == RampShape::table && amplitude.points.empty()))
         return not_yet(QObject::tr("enter the duration of the ramp."));
     const HandyUnit unit = unit_in(units, "s", end);

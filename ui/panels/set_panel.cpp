@@ -147,7 +147,7 @@ void colour_field(FormPanel& panel, int index) {
     show();
     QObject::connect(&document, &Document::changed, button, show);
     QObject::connect(button, &QPushButton::clicked, button, [button, give, &document, index] {
-        auto* dialog = new QColorDialog(set_colour(document.value(), index), button);
+        auto* dialog = new QColorDialog(set_colour(document.value(), index), button->window()); // not in its colour
         dialog->setAttribute(Qt::WA_DeleteOnClose);
         QObject::connect(dialog, &QColorDialog::colorSelected, button,
                          [give](const QColor& c) { give(c.name().toStdString()); });
