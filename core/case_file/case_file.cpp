@@ -7,6 +7,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cctype>
 #include <charconv>
 #include <fstream>
 #include <sstream>
@@ -160,10 +162,16 @@ std::optional<std::string> in_version_2(std::string_view text, const std::string
     return json->dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
+bool has_case_ending(const std::filesystem::path& file) {
+    std::string ending = file.extension().string();
+    std::transform(ending.begin(), ending.end(), ending.begin(), [](unsigned char c) { return std::tolower(c); });
+    return ending == ".periscope" || ending == ".json";
+}
+
 std::string read_case_text(const std::filesystem::path& file) {
     std::error_code error;
     if (std::filesystem::is_directory(file, error))
-        throw FileError(fmt::format("{}: this is a folder; choose the .json file in it", file.string()));
+        throw FileError(fmt::format("{}: this is a folder; choose the case in it (.periscope or .json)", file.string()));
     if (!std::filesystem::exists(file, error))
         throw FileError(fmt::format("{}: file not found; check the path", file.string()));
     if (const auto size = std::filesystem::file_size(file, error); !error && size > 256U << 20)

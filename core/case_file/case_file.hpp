@@ -36,6 +36,9 @@ struct ParsedCase {
 ParsedCase parse_case(std::string_view json, const std::filesystem::path& folder,
                       const std::vector<std::string>& overrides = {});
 
+// True if this is the name of a case: NAME.periscope, which desktops open by a double click, or NAME.json.
+bool has_case_ending(const std::filesystem::path& file);
+
 // The text of a case file; throws FileError (missing, a folder, too large, unreadable).
 std::string read_case_text(const std::filesystem::path& file);
 

@@ -48,6 +48,13 @@ class CaseFileTest : public QObject {
     Q_OBJECT
 
 private slots:
+    void names_of_cases() {
+        for (const char* name : {"plate.json", "plate.JSON", "plate.periscope", "/a b/plate.v2.Periscope"})
+            QVERIFY2(has_case_ending(name), name);
+        for (const char* name : {"plate", "plate.stl", "plate.json.version-1", ".periscope/plate", "json"})
+            QVERIFY2(!has_case_ending(name), name);
+    }
+
     void reads_a_good_case() {
         const ParsedCase parsed = parse_case(good, "/folder");
         QVERIFY2(parsed.problems.empty(), parsed.problems.empty() ? "" : parsed.problems[0].text().c_str());

@@ -24,7 +24,7 @@ namespace periscope::ui {
 namespace {
 
 QString case_filter() {
-    return QObject::tr("Cases (*.json);;All files (*)");
+    return QObject::tr("Cases (*.periscope *.json);;All files (*)");
 }
 QString surface_filter() {
     return QObject::tr("Surfaces and volume meshes (*.stl *.STL *.obj *.OBJ *.ply *.PLY *.off *.OFF *.msh *.MSH *.vtu "
@@ -44,7 +44,7 @@ FileKind kind_of_file(const std::filesystem::path& file) {
     const bool by_a_run = holds_results(std::filesystem::absolute(file).parent_path());
     if (by_a_run && (file.filename() == "run.json" || is({".vtu", ".pvd", ".csv", ".h5"})))
         return FileKind::of_results;
-    if (ending == QLatin1String(".json"))
+    if (has_case_ending(file))
         return FileKind::a_case;
     return is({".stl", ".obj", ".ply", ".off"}) || is_mesh_file(file) ? FileKind::shape : FileKind::unknown;
 }
@@ -155,7 +155,7 @@ void FileActions::open_dropped(const std::filesystem::path& file) {
     if (std::filesystem::is_directory(file, error)) {
         if (holds_results(file))
             return open_results(file);
-        emit problem(tr("The folder %1 has no results of a run. Drop a case (.json), a surface (.stl, .obj, .ply), a "
+        emit problem(tr("The folder %1 has no results of a run. Drop a case (.periscope, .json), a surface (.stl, .obj, .ply), a "
                         "volume mesh (.msh, .vtu, .vtk, .inp) or a results folder.")
                          .arg(to_qt_path(file)));
         return;
@@ -183,7 +183,7 @@ void FileActions::open_any(const std::filesystem::path& file) {
         return import_surface(file);
     case FileKind::unknown:
         emit problem(
-            tr("%1 is not a case. Open a case (.json) or a results folder, or import a surface (.stl, .obj, .ply, "
+            tr("%1 is not a case. Open a case (.periscope, .json) or a results folder, or import a surface (.stl, .obj, .ply, "
                ".off) or a volume mesh (.msh, .vtu, .vtk, .inp). For measured data (.csv), use Plots ▸ Measured.")
                 .arg(to_qt_path(file.filename())));
     }
@@ -352,7 +352,7 @@ void FileActions::save(const std::function<void()>& then) {
 
 void FileActions::save_as(const std::function<void()>& then) {
     commit_field();
-    auto* dialog = save_dialog(window_, tr("Save case"), case_filter(),
+    auto* dialog = save_dialog(window_, tr("Save case"), tr("Case (*.periscope);;JSON (*.json)"),
                                file_name({QString::fromStdString(workspace_.document.value().name)}));
     connect(dialog, &QFileDialog::fileSelected, this, [this, then](const QString& file) {
         if (save_to(file.toStdString()) && then)

@@ -6,13 +6,10 @@ namespace periscope::ui {
 
 std::filesystem::path resources_folder() {
     namespace fs = std::filesystem;
-    const fs::path program = QCoreApplication::applicationDirPath().toStdString();
-    for (const fs::path& folder : {program / ".." / "share" / "periscope", fs::path(PERISCOPE_SOURCE_RESOURCES)}) {
-        std::error_code error;
-        if (fs::is_directory(folder / "cases", error))
-            return fs::weakly_canonical(folder, error);
-    }
-    return {};
+    const fs::path folder =
+        fs::path(QCoreApplication::applicationDirPath().toStdString()) / ".." / "share" / "periscope";
+    std::error_code error;
+    return fs::is_directory(folder / "cases", error) ? fs::weakly_canonical(folder, error) : fs::path();
 }
 
 } // namespace periscope::ui

@@ -167,7 +167,7 @@ std::optional<QString> Document::typed_at(const QString& path) const {
 }
 
 QString Document::title() const {
-    const QString name = file_.empty() ? QString::fromStdString(case_.name) + QStringLiteral(".json")
+    const QString name = file_.empty() ? QString::fromStdString(case_.name) + QStringLiteral(".periscope")
                                        : QString::fromStdString(file_.filename().string());
     return name + (dirty() ? QStringLiteral("*") : QString());
 }

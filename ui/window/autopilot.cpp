@@ -1,5 +1,6 @@
 #include "ui/window/autopilot.hpp"
 
+#include "core/case_file/case_file.hpp"
 #include "core/files/atomic_file.hpp"
 #include "core/results/results_folder.hpp"
 #include "ui/actions/file_actions.hpp"
@@ -32,7 +33,7 @@ void Autopilot::begin() {
     });
     connect(&workspace.body, &Body::changed, this, &Autopilot::run_when_ready);
     if (!options_.case_file.empty()) {
-        const bool is_case = options_.case_file.extension() == ".json";
+        const bool is_case = has_case_ending(options_.case_file);
         if (!is_case && !options_.run && !options_.quit)
             window_.files().open_dropped(options_.case_file); // asks for the unit
         else if (!window_.files().open(options_.case_file))

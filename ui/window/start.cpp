@@ -9,6 +9,7 @@
 #include "ui/window/readable_style.hpp"
 #include "ui/window/window_layout.hpp"
 #include "ui/workspace/workspace.hpp"
+#include "version.hpp"
 
 #include <QApplication>
 #include <QIcon>
@@ -74,6 +75,8 @@ int start_workbench(int argc, char** argv, const StartOptions& options) {
     QApplication application(argc, argv);
     QApplication::setApplicationName(QStringLiteral("periscope"));
     QApplication::setOrganizationName(QStringLiteral("periscope"));
+    QApplication::setApplicationVersion(QLatin1String(version));
+    QGuiApplication::setDesktopFileName(QStringLiteral("org.periscope.Periscope"));
     QApplication::setWindowIcon(QIcon(QStringLiteral(":/icons/periscope.svg")));
     QApplication::setStyle(new ReadableStyle); // takes the desktop's along
     QApplication::setPalette(readable(QApplication::palette()));

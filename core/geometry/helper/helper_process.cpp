@@ -154,8 +154,12 @@ HelperEnd run_helper(const std::filesystem::path& program, const std::vector<std
 std::filesystem::path find_helper(const std::string& name) {
     std::error_code error;
     const auto self = std::filesystem::read_symlink("/proc/self/exe", error);
-    if (!error && runnable(self.parent_path() / name))
-        return self.parent_path() / name;
+    if (!error) {
+        const auto folder = self.parent_path();
+        for (const auto& program : {folder / name, folder / ".." / "libexec" / "periscope" / name})
+            if (runnable(program))
+                return program.lexically_normal();
+    }
     const char* variable = std::getenv("PATH");
     std::string list = variable ? variable : "";
     for (std::size_t begin = 0; begin < list.size();) {
@@ -165,8 +169,9 @@ std::filesystem::path find_helper(const std::string& name) {
             return folder / name;
         begin = end + 1;
     }
-    throw MeshingError(fmt::format("The helper program {} is neither in {} nor in PATH — reinstall Periscope", name,
-                                   self.parent_path().string()));
+    throw MeshingError(
+        fmt::format("The helper program {} is neither in {} nor in libexec or PATH — reinstall Periscope", name,
+                    self.parent_path().string()));
 }
 
 } // namespace periscope

@@ -24,7 +24,8 @@ HelperEnd run_helper(const std::filesystem::path& program, const std::vector<std
                      const std::filesystem::path& log, double time_limit, std::string_view what,
                      const Progress& progress);
 
-// The helper named `name` next to this program, else in PATH. Throws MeshingError when it is in neither.
+// The helper named `name`: next to this program (a build folder), in ../libexec/periscope (installed), or in PATH. Throws
+// MeshingError if it is in none of them.
 std::filesystem::path find_helper(const std::string& name);
 
 } // namespace periscope
