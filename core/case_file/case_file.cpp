@@ -171,7 +171,8 @@ bool has_case_ending(const std::filesystem::path& file) {
 std::string read_case_text(const std::filesystem::path& file) {
     std::error_code error;
     if (std::filesystem::is_directory(file, error))
-        throw FileError(fmt::format("{}: this is a folder; choose the case in it (.periscope or .json)", file.string()));
+        throw FileError(
+            fmt::format("{}: this is a folder; choose the case in it (.periscope or .json)", file.string()));
     if (!std::filesystem::exists(file, error))
         throw FileError(fmt::format("{}: file not found; check the path", file.string()));
     if (const auto size = std::filesystem::file_size(file, error); !error && size > 256U << 20)

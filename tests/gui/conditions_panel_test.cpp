@@ -4,9 +4,9 @@
 #include "core/case/condition_table.hpp"
 #include "core/case_file/case_file.hpp"
 #include "tests/test_program.hpp"
-#include "ui/plots/curve_sketch.hpp"
 #include "ui/panels/workflow_status.hpp"
 #include "ui/panels/workflow_tree.hpp"
+#include "ui/plots/curve_sketch.hpp"
 
 #include <QColorDialog>
 #include <QComboBox>

@@ -155,7 +155,8 @@ void FileActions::open_dropped(const std::filesystem::path& file) {
     if (std::filesystem::is_directory(file, error)) {
         if (holds_results(file))
             return open_results(file);
-        emit problem(tr("The folder %1 has no results of a run. Drop a case (.periscope, .json), a surface (.stl, .obj, .ply), a "
+        emit problem(tr("The folder %1 has no results of a run. Drop a case (.periscope, .json), a surface (.stl, "
+                        ".obj, .ply), a "
                         "volume mesh (.msh, .vtu, .vtk, .inp) or a results folder.")
                          .arg(to_qt_path(file)));
         return;
@@ -183,7 +184,8 @@ void FileActions::open_any(const std::filesystem::path& file) {
         return import_surface(file);
     case FileKind::unknown:
         emit problem(
-            tr("%1 is not a case. Open a case (.periscope, .json) or a results folder, or import a surface (.stl, .obj, .ply, "
+            tr("%1 is not a case. Open a case (.periscope, .json) or a results folder, or import a surface (.stl, "
+               ".obj, .ply, "
                ".off) or a volume mesh (.msh, .vtu, .vtk, .inp). For measured data (.csv), use Plots ▸ Measured.")
                 .arg(to_qt_path(file.filename())));
     }
