@@ -9,6 +9,8 @@
 #include <QDir>
 #include <QDockWidget>
 #include <QRegularExpression>
+#include <QScrollBar>
+#include <QTextBlock>
 #include <QTextBrowser>
 
 using namespace periscope;
@@ -61,6 +63,33 @@ private slots:
         QCOMPARE(panel->topic(), QStringLiteral("view"));
         panel->show_topic(QStringLiteral("no such page"));
         QCOMPARE(panel->topic(), QStringLiteral("start"));
+    }
+
+    // Its steps select one entry after the other.
+    void a_tutorial_stays_while_one_follows_it() {
+        Workbench bench;
+        QVERIFY(bench.open_coarse_plate());
+        auto* panel = bench.find<HelpPanel>(QStringLiteral("help"));
+        bench.click(QStringLiteral("help.page"));
+        panel->show_topic(QStringLiteral("tutorial-plate"));
+        for (const ItemKind kind : {ItemKind::discretise, ItemKind::materials, ItemKind::sets}) {
+            bench.window.select({kind});
+            QCOMPARE(panel->topic(), QStringLiteral("tutorial-plate"));
+        }
+        // Its pictures are as wide as the panel at most, so the text needs no scrolling sideways.
+        QTRY_VERIFY(panel->viewport()->width() > 100);
+        QTRY_COMPARE(panel->horizontalScrollBar()->maximum(), 0);
+        int pictures = 0;
+        for (QTextBlock block = panel->document()->begin(); block.isValid(); block = block.next())
+            for (auto piece = block.begin(); !piece.atEnd(); ++piece)
+                if (const auto format = piece.fragment().charFormat(); format.isImageFormat()) {
+                    ++pictures;
+                    QVERIFY(format.toImageFormat().width() > 100);
+                    QVERIFY(format.toImageFormat().width() <= panel->viewport()->width());
+                }
+        QCOMPARE(pictures, 2);
+        bench.click(QStringLiteral("help.page")); // F1 is about the focus again
+        QVERIFY(panel->topic() != QStringLiteral("tutorial-plate"));
     }
 
     void the_sheet_has_every_key_of_the_menus() {

@@ -56,6 +56,14 @@ const char* topic_of_name(const QString& name) {
     return nullptr;
 }
 
+// Whether this page is about an entry or a panel, and so gives way to that of the next one.
+bool follows(const QString& topic) {
+    for (int kind = 0; kind <= int(ItemKind::results); ++kind)
+        if (topic == QLatin1String(topic_of_item(ItemKind(kind))))
+            return true;
+    return topic == QLatin1String("view") || topic == QLatin1String("check") || topic == QLatin1String("plots");
+}
+
 } // namespace
 
 HelpActions::HelpActions(QMainWindow& window, HelpPanel& panel, std::function<Item()> current)
@@ -88,7 +96,8 @@ QString HelpActions::topic_of(const QWidget* focus) const {
 }
 
 void HelpActions::follow(const Item& item) {
-    if (panel_.isVisible())
+    // A page that a link has led to stays, such as a tutorial whose steps select one entry after the other.
+    if (panel_.isVisible() && follows(panel_.topic()))
         panel_.show_topic(QLatin1String(topic_of_item(item.kind)));
 }
 

@@ -12,6 +12,12 @@ public:
     void show_topic(const QString& topic); // the stem of a page; one that is not there shows the beginning
     QString topic() const;
     static QStringList topics();
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    void fit_pictures(); // none is wider than the panel
 };
 
 } // namespace periscope::ui
