@@ -39,8 +39,8 @@ std::vector<std::string> installed_drivers() {
 std::string why_no_device() {
     const std::vector<std::string> drivers = installed_drivers();
     if (drivers.empty())
-        return "No OpenCL device found. Install the driver for the processor (apt install pocl-opencl-icd) or for your "
-               "graphics card.";
+        return "No OpenCL device found. Install the driver for the processor (sudo apt install pocl-opencl-icd) or for "
+               "your graphics card.";
     const std::string found =
         fmt::format("No OpenCL device found, although drivers are installed ({}).", fmt::join(drivers, ", "));
     if (const fs::path folder = kernel_cache_folder(); !can_be_written(folder))

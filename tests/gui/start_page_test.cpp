@@ -2,11 +2,14 @@
 #include "workbench_fixture.hpp"
 
 #include "tests/test_program.hpp"
+#include "ui/run/device_list.hpp"
+#include "ui/start/device_notice.hpp"
 #include "ui/start/example_gallery.hpp"
 #include "ui/start/start_page.hpp"
 #include "ui/start/start_screen.hpp"
 
 #include <QLabel>
+#include <QMessageBox>
 #include <QPushButton>
 #include <QSettings>
 #include <QTemporaryDir>
@@ -24,6 +27,20 @@ class StartPageTest : public QObject {
     }
 
 private slots:
+    // The reason, the command to copy, and what still works.
+    void without_a_device() {
+        Workbench bench;
+        const QString reason = QStringLiteral("No OpenCL device found. Install it (sudo apt install pocl-opencl-icd).");
+        auto* box = show_device_notice(reason, &bench.window);
+        QTRY_VERIFY(box->isVisible());
+        QCOMPARE(box->text(), reason);
+        QVERIFY(box->textInteractionFlags().testFlag(Qt::TextSelectableByMouse));
+        QVERIFY(box->informativeText().contains(QStringLiteral("not run")));
+        box->accept();
+        QTRY_VERIFY(bench.workspace().devices.known());
+        QVERIFY(bench.workspace().devices.why_none().isEmpty()); // this machine has one
+    }
+
     void every_shipped_case_is_shown_with_a_name_and_a_story() {
         const auto all = examples();
         QVERIFY(all.size() >= 14);

@@ -5,13 +5,9 @@
 
 #include <QDir>
 #include <QFileInfo>
-#include <QTextBlock>
-#include <QTextCursor>
-#include <QTextImageFormat>
-#include <QTextList>
+#include <QResizeEvent>
 
 #include <algorithm>
-#include <cmath>
 
 namespace periscope::ui {
 
@@ -28,40 +24,39 @@ HelpPanel::HelpPanel(QWidget* parent) : QTextBrowser(parent) {
     setFrameShape(QFrame::NoFrame);
     setOpenExternalLinks(true);
     document()->setDocumentMargin(10);
-    connect(this, &QTextBrowser::sourceChanged, this, &HelpPanel::fit_pictures);
 }
 
 void HelpPanel::resizeEvent(QResizeEvent* event) {
     QTextBrowser::resizeEvent(event);
-    fit_pictures();
+    if (event->size().width() != event->oldSize().width())
+        fit_pictures();
+}
+
+QVariant HelpPanel::loadResource(int type, const QUrl& name) {
+    const QVariant content = QTextBrowser::loadResource(type, name);
+    QImage picture;
+    if (type != QTextDocument::ImageResource || !picture.loadFromData(content.toByteArray()))
+        return content;
+    pictures_[name] = picture;
+    return fitting(picture);
+}
+
+QImage HelpPanel::fitting(const QImage& picture) const {
+    const double indent = document()->indentWidth(); // of a list
+    const int room = std::max(50, viewport()->width() - int(2 * document()->documentMargin() + indent));
+    if (picture.width() <= room)
+        return picture;
+    QImage small = picture
+                       .convertToFormat(QImage::Format_ARGB32) // Qt would scale a palette to dots
+                       .scaledToWidth(int(room * devicePixelRatioF()), Qt::SmoothTransformation);
+    small.setDevicePixelRatio(devicePixelRatioF());
+    return small;
 }
 
 void HelpPanel::fit_pictures() {
-    for (QTextBlock block = document()->begin(); block.isValid(); block = block.next()) {
-        const int steps = block.blockFormat().indent() + (block.textList() ? block.textList()->format().indent() : 0);
-        const double beside = 2 * document()->documentMargin() + steps * document()->indentWidth();
-        const int room = viewport()->width() - int(std::ceil(beside));
-        for (auto piece = block.begin(); !piece.atEnd(); ++piece) {
-            const QTextFragment fragment = piece.fragment();
-            QTextImageFormat picture = fragment.charFormat().toImageFormat();
-            if (!picture.isValid())
-                continue;
-            const QVariant own = document()->resource(QTextDocument::ImageResource, source().resolved(picture.name()));
-            const int width = own.value<QImage>().isNull() ? own.value<QPixmap>().width() : own.value<QImage>().width();
-            if (width <= 0)
-                continue;
-            const int fitting = std::max(1, std::min(width, room));
-            if (int(picture.width()) == fitting)
-                continue;
-            picture.setWidth(fitting); // the height follows
-            picture.clearProperty(QTextFormat::ImageHeight);
-            QTextCursor cursor(document());
-            cursor.setPosition(fragment.position());
-            cursor.setPosition(fragment.position() + fragment.length(), QTextCursor::KeepAnchor);
-            cursor.setCharFormat(picture);
-            return fit_pictures(); // the pieces have changed
-        }
-    }
+    for (auto picture = pictures_.cbegin(); picture != pictures_.cend(); ++picture)
+        document()->addResource(QTextDocument::ImageResource, picture.key(), fitting(picture.value()));
+    document()->markContentsDirty(0, document()->characterCount());
 }
 
 QStringList HelpPanel::topics() {
@@ -79,6 +74,7 @@ void HelpPanel::show_topic(const QString& topic) {
     const auto page = [](const QString& name) { return QStringLiteral("%1/%2.md").arg(folder(), name); };
     for (const QString& name : {topic, QStringLiteral("start")})
         if (QFileInfo::exists(page(name))) {
+            pictures_.clear();
             setSource(QUrl::fromLocalFile(page(name)), QTextDocument::MarkdownResource);
             return;
         }

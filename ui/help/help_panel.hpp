@@ -1,7 +1,10 @@
 // The pages of help, from resources/help; F1 anywhere shows the one about what has the focus.
 #pragma once
 
+#include <QHash>
+#include <QImage>
 #include <QTextBrowser>
+#include <QUrl>
 
 namespace periscope::ui {
 
@@ -15,9 +18,14 @@ public:
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
+    QVariant loadResource(int type, const QUrl& name) override;
 
 private:
-    void fit_pictures(); // none is wider than the panel
+    // Pictures are windows of 1280 pixels: none is shown wider than the panel.
+    QImage fitting(const QImage& picture) const;
+    void fit_pictures();
+
+    QHash<QUrl, QImage> pictures_; // of the page, in their own size
 };
 
 } // namespace periscope::ui

@@ -22,8 +22,7 @@ void DeviceChoice::fill() {
         return addItem(tr("searching …"));
     const bool none = devices_.devices().empty();
     addItem(none ? tr("none found") : tr("automatic"), QString());
-    setToolTip(none ? tr("No OpenCL device found. Install the package pocl-opencl-icd for the processor, or the driver "
-                         "of the graphics card, and restart the program.")
+    setToolTip(none ? devices_.why_none()
                     : tr("Automatic uses a graphics card if available, otherwise the processor."));
     for (const auto& device : devices_.devices())
         addItem(QString::fromStdString(device.name), QString::fromStdString(device.name));

@@ -1,5 +1,8 @@
 #include "ui/run/device_list.hpp"
 
+#include "gpu/device/why_no_device.hpp"
+#include "ui/text/format.hpp"
+
 namespace periscope::ui {
 
 DeviceList::DeviceList(QObject* parent) : QObject(parent) {
@@ -15,8 +18,12 @@ DeviceList::DeviceList(QObject* parent) : QObject(parent) {
             devices = gpu::list_devices();
         } catch (...) { // then a run will say what is wrong
         }
+        const QString why_none = devices.empty() ? to_qt(gpu::why_no_device()) : QString();
         promise->set_value();
-        return [this, devices] { devices_ = devices; };
+        return [this, devices, why_none] {
+            devices_ = devices;
+            why_none_ = why_none;
+        };
     });
 }
 

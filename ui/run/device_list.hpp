@@ -19,6 +19,7 @@ public:
 
     bool known() const { return known_; }
     const std::vector<gpu::DeviceInfo>& devices() const { return devices_; }
+    const QString& why_none() const { return why_none_; } // and what to do; empty if a device exists
     // Ready when the search has ended: a run waits for it before it touches OpenCL.
     std::shared_future<void> searched() const { return searched_; }
 
@@ -27,6 +28,7 @@ signals:
 
 private:
     std::vector<gpu::DeviceInfo> devices_;
+    QString why_none_;
     std::shared_future<void> searched_;
     BackgroundTask task_;
     bool known_ = false;

@@ -2,6 +2,7 @@
 
 #include "ui/actions/file_actions.hpp"
 #include "ui/run/queue_memory.hpp"
+#include "ui/start/device_notice.hpp"
 #include "ui/start/recovery.hpp"
 #include "ui/window/autopilot.hpp"
 #include "ui/window/main_window.hpp"
@@ -102,6 +103,7 @@ int start_workbench(int argc, char** argv, const StartOptions& options) {
     window.show();
     autopilot.begin();
     if (attended) {
+        notice_missing_device(workspace.devices, &window);
         recovery.offer();
         queue.take_over();
     }

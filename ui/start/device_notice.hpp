@@ -1,0 +1,19 @@
+// What the window says at its start if no OpenCL device exists: what to install. Without it, the first Run would say so.
+#pragma once
+
+#include <QString>
+
+class QMessageBox;
+class QWidget;
+
+namespace periscope::ui {
+
+class DeviceList;
+
+// A dialog with the reason and the command, open over the window; cases can be edited behind it.
+QMessageBox* show_device_notice(const QString& reason, QWidget* window);
+
+// Shows it when the search of `devices` ends without a device.
+void notice_missing_device(const DeviceList& devices, QWidget* window);
+
+} // namespace periscope::ui
