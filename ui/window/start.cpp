@@ -18,6 +18,7 @@
 #include <QOpenGLContext>
 #include <QSurfaceFormat>
 
+#include <clocale>
 #include <cstdio>
 
 namespace periscope::ui {
@@ -74,6 +75,7 @@ int start_workbench(int argc, char** argv, const StartOptions& options) {
     if (!display_is_there())
         return 2;
     QApplication application(argc, argv);
+    std::setlocale(LC_NUMERIC, "C"); // Qt took the user's: VTK would write 0,5 beside the window's 0.5
     QApplication::setApplicationName(QStringLiteral("periscope"));
     QApplication::setOrganizationName(QStringLiteral("periscope"));
     QApplication::setApplicationVersion(QLatin1String(version));
