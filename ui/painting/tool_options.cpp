@@ -57,10 +57,12 @@ ToolOptions::ToolOptions(Tools& tools, const UnitChoice& units, QWidget* parent)
 
 void ToolOptions::add_brush() {
     mode_->setObjectName(QStringLiteral("brushMode"));
+    mode_->setAccessibleName(tr("Brush mode"));
     mode_->addItems({tr("Add"), tr("Erase"), tr("Replace")}); // in the order of BrushMode
     mode_->setToolTip(tr("Choose what a stroke does to the set; Shift switches between adding and erasing."));
     connect(mode_, &QComboBox::activated, this, [this](int mode) { tools_.settings().mode = BrushMode(mode); });
     radius_->setObjectName(QStringLiteral("brushRadius"));
+    radius_->setAccessibleName(tr("Radius"));
     radius_->setRange(0.001, 1e6);
     radius_->setDecimals(2);
     radius_->setKeyboardTracking(false); // a radius half typed may be of another unit
@@ -86,9 +88,11 @@ void ToolOptions::show_radius() {
 
 void ToolOptions::add_layer() {
     outline_->setObjectName(QStringLiteral("outlineKind"));
+    outline_->setAccessibleName(tr("Outline"));
     outline_->addItems({tr("Rectangle"), tr("Lasso")});
     connect(outline_, &QComboBox::activated, this, [this](int kind) { tools_.settings().lasso = kind == 1; });
     angle_->setObjectName(QStringLiteral("faceAngle"));
+    angle_->setAccessibleName(tr("Maximum edge angle"));
     angle_->setRange(1, 180);
     angle_->setDecimals(0);
     angle_->setSuffix(QStringLiteral("°"));
@@ -103,6 +107,7 @@ void ToolOptions::add_layer() {
         depth_->setEnabled(on || tools_.current() == ToolKind::face);
     });
     depth_->setObjectName(QStringLiteral("layerDepth"));
+    depth_->setAccessibleName(tr("Depth"));
     depth_->setMaximumWidth(84);
     depth_->setToolTip(tr("Depth in spacings, horizons or a length unit, e.g. '2 dx', '1 horizon' or '5 mm'."));
     connect(depth_, &QLineEdit::textEdited, this, &ToolOptions::read_depth);
@@ -114,6 +119,7 @@ void ToolOptions::add_layer() {
 
 void ToolOptions::add_face() {
     face_->setObjectName(QStringLiteral("faceKind"));
+    face_->setAccessibleName(tr("Faces"));
     face_->addItems({tr("Face"), tr("All with this normal"), tr("Layer behind its plane")}); // in the order of FaceKind
     face_->setToolTip(tr("Choose what a click on the surface selects."));
     connect(face_, &QComboBox::activated, this, [this](int kind) { tools_.pick(FaceKind(kind)); });

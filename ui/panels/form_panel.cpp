@@ -1,5 +1,6 @@
 #include "ui/panels/form_panel.hpp"
 
+#include "ui/base/control_names.hpp"
 #include "ui/base/field_manners.hpp"
 #include "ui/document/document.hpp"
 #include "ui/document/problem_words.hpp"
@@ -241,9 +242,9 @@ QLabel* FormPanel::fact(const QString& label, const std::function<QString()>& ge
 
 void FormPanel::row(const QString& label, QWidget* widget) {
     if (label.isEmpty())
-        form_->addRow(widget);
-    else
-        form_->addRow(label, widget);
+        return form_->addRow(widget);
+    form_->addRow(label, widget);
+    name_controls(*widget, label);
 }
 
 void FormPanel::wide(QWidget* widget) {

@@ -17,6 +17,7 @@ OutputChoice::OutputChoice(RunSettings& settings, QWidget* parent)
     write_->setToolTip(tr("Write frames (VTU, PVD), curves (CSV) and checkpoints to this folder during the run; "
                           "otherwise results stay in memory until you export them."));
     folder_->setObjectName(QStringLiteral("outputFolder"));
+    folder_->setAccessibleName(tr("Results folder"));
     folder_->setPlaceholderText(tr("new or empty folder"));
     auto* choose = new QToolButton;
     choose->setText(QStringLiteral("…"));

@@ -57,6 +57,7 @@ QueuePanel::QueuePanel(RunQueue& queue, QWidget* parent) : QWidget(parent), queu
     remove_ = action(tr("Remove"), "queue.remove", tr("Remove this run from the queue; its files are kept."));
     folder_ = action(tr("Open folder"), "queue.folder", tr("Open the results folder of this run."));
     list_->setObjectName(QStringLiteral("queueList"));
+    list_->setAccessibleName(tr("Queue"));
     list_->setHeaderLabels({tr("Case"), tr("Status"), tr("Results folder")});
     list_->setRootIsDecorated(false);
     list_->setFrameShape(QFrame::NoFrame);

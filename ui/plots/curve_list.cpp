@@ -53,6 +53,7 @@ void add(QTreeWidgetItem* parent, Kind kind, std::size_t index, const QString& n
 
 CurveList::CurveList(PlotContent& content, QWidget* parent) : QTreeWidget(parent), content_(content) {
     setObjectName(QStringLiteral("curves"));
+    setAccessibleName(tr("Curves"));
     setHeaderHidden(true);
     setIndentation(12);
     setRootIsDecorated(false);

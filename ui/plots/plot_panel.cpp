@@ -86,6 +86,7 @@ void PlotPanel::build_bar(QToolBar* bar) {
     label->setContentsMargins(4, 0, 0, 0);
     bar->addWidget(label);
     x_->setObjectName(QStringLiteral("plot.x"));
+    x_->setAccessibleName(tr("Horizontal axis"));
     x_->setToolTip(tr("Quantity on the x axis: time or another curve, e.g. to plot force over displacement."));
     x_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     x_->setMinimumContentsLength(12);

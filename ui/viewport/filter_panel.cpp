@@ -64,6 +64,7 @@ bool FilterPanel::filters() const {
 void FilterPanel::build_values() {
     by_value_->setObjectName(QStringLiteral("filterByValue"));
     of_->setObjectName(QStringLiteral("filterField"));
+    of_->setAccessibleName(tr("Field"));
     low_->setObjectName(QStringLiteral("filterLow"));
     high_->setObjectName(QStringLiteral("filterHigh"));
     by_value_->setToolTip(
@@ -103,6 +104,7 @@ void FilterPanel::apply_values() {
 void FilterPanel::build_cut() {
     cut_on_->setObjectName(QStringLiteral("cutOn"));
     axis_->setObjectName(QStringLiteral("cutAxis"));
+    axis_->setAccessibleName(tr("Axis"));
     place_->setObjectName(QStringLiteral("cutPlace"));
     flipped_->setObjectName(QStringLiteral("cutFlipped"));
     handle_->setObjectName(QStringLiteral("cutHandle"));

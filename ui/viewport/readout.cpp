@@ -27,6 +27,7 @@ Readout::Readout(QWidget* view) : QFrame(view), words_(new QLabel), action_(new 
     close->setIcon(QIcon(QStringLiteral(":/icons/remove.svg")));
     close->setAutoRaise(true);
     close->setToolTip(tr("End measuring (Esc)."));
+    close->setAccessibleName(tr("End measuring"));
     auto* grid = new QGridLayout(this);
     grid->setContentsMargins(8, 6, 4, 6);
     grid->addWidget(words_, 0, 0);

@@ -24,6 +24,7 @@ ScalePanel::ScalePanel(ModelView& view, QWidget* parent)
     automatic_->setObjectName(QStringLiteral("rangeAutomatic"));
     this_frame_->setObjectName(QStringLiteral("rangeThisFrame"));
     map_->setObjectName(QStringLiteral("colourMap"));
+    map_->setAccessibleName(tr("Colour map"));
     reversed_->setObjectName(QStringLiteral("colourReversed"));
     steps_->setObjectName(QStringLiteral("colourSteps"));
     QFont bold = title_->font();

@@ -24,6 +24,7 @@ TimeBar::TimeBar(Results& results, const UnitChoice& units, QWidget* parent)
       slider_(new QSlider(Qt::Horizontal)), number_(new QSpinBox), time_(new ValueEdit) {
     setObjectName(QStringLiteral("timeBar"));
     play_->setObjectName(QStringLiteral("play"));
+    play_->setAccessibleName(tr("Play"));
     play_->setIcon(QIcon(QStringLiteral(":/icons/play.svg")));
     play_->setCheckable(true);
     play_->setToolTip(tr("Play the frames; the arrow opens speed and loop options."));
@@ -35,13 +36,16 @@ TimeBar::TimeBar(Results& results, const UnitChoice& units, QWidget* parent)
     live_->setChecked(true);
     live_->setToolTip(tr("Always show the latest frame of the run."));
     slider_->setObjectName(QStringLiteral("frameSlider"));
+    slider_->setAccessibleName(tr("Frame"));
     slider_->setPageStep(10);
     number_->setObjectName(QStringLiteral("frameNumber"));
+    number_->setAccessibleName(tr("Number of the frame"));
     number_->setButtonSymbols(QAbstractSpinBox::NoButtons);
     number_->setKeyboardTracking(false);
     number_->setPrefix(tr("frame "));
     number_->setAlignment(Qt::AlignRight);
     time_->setObjectName(QStringLiteral("frameTime"));
+    time_->setAccessibleName(tr("Time of the frame"));
     time_->setMinimumWidth(64);
     time_->setMaximumWidth(84);
     time_->setAlignment(Qt::AlignRight);

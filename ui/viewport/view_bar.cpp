@@ -74,6 +74,7 @@ void ViewBar::begin_group(const char* name) {
 
 void ViewBar::add_field() {
     field_->setObjectName(QStringLiteral("field"));
+    field_->setAccessibleName(tr("Field"));
     const int known = int(Field::damage) + int(frame_fields().size());
     for (int field = 0; field < known; ++field)
         field_->addItem(of_results(Field(field)) ? to_qt(frame_field(Field(field)).label)
@@ -94,6 +95,7 @@ void ViewBar::add_field() {
 
 void ViewBar::add_components() {
     component_->setObjectName(QStringLiteral("component"));
+    component_->setAccessibleName(tr("Component"));
     component_->setToolTip(tr("Magnitude or component of the field; principal value 1 is the largest."));
     component_action_ = group_->addWidget(component_);
     connect(component_, &QComboBox::activated, this, [this](int index) {
@@ -106,6 +108,7 @@ QToolButton* ViewBar::add_panel(const char* icon, const char* name, const QStrin
     button->setObjectName(QLatin1String(name));
     button->setIcon(QIcon(QStringLiteral(":/icons/%1.svg").arg(QLatin1String(icon))));
     button->setToolTip(words);
+    button->setAccessibleName(words);
     button->setPopupMode(QToolButton::InstantPopup);
     auto* menu = new QMenu(button);
     auto* holder = new QWidgetAction(menu);
@@ -175,10 +178,12 @@ void ViewBar::say_how_to_see_more() {
 
 void ViewBar::add_deformation() {
     warp_->setObjectName(QStringLiteral("warp"));
+    warp_->setAccessibleName(tr("Deformation"));
     warp_->addItems({tr("undeformed"), tr("deformed, auto"), tr("deformed × 1"), tr("deformed ×")});
     warp_->setCurrentIndex(1);
     warp_->setToolTip(tr("Scale of the displacements drawn; auto enlarges them until they are visible."));
     factor_->setObjectName(QStringLiteral("warpFactor"));
+    factor_->setAccessibleName(tr("Deformation factor"));
     factor_->setRange(0, 1e6);
     factor_->setDecimals(1);
     factor_->setValue(10);
@@ -245,6 +250,7 @@ void ViewBar::add_views() {
     }
     auto* directions = new QToolButton;
     directions->setObjectName(QStringLiteral("views"));
+    directions->setAccessibleName(tr("Views"));
     directions->setIcon(QIcon(QStringLiteral(":/icons/iso.svg")));
     directions->setToolTip(tr("Standard views: along an axis (keys 1 to 6) or isometric (0)"));
     directions->setPopupMode(QToolButton::InstantPopup);

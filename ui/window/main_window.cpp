@@ -73,6 +73,7 @@ MainWindow::MainWindow()
     setObjectName(QStringLiteral("mainWindow"));
     setAcceptDrops(true);
     viewport_->setObjectName(QStringLiteral("viewport"));
+    viewport_->setAccessibleName(tr("View"));
     PanelActions actions;
     actions.select = [this](const Item& item) { select(item); };
     actions.import_surface = [this] { files_->import_surface(); };
@@ -141,6 +142,8 @@ void MainWindow::build_sides() {
         side->setObjectName(QLatin1String(name));
         side->setFeatures(QDockWidget::DockWidgetClosable | QDockWidget::DockWidgetMovable);
         side->setWidget(content);
+        if (content->focusPolicy() != Qt::NoFocus)
+            content->setAccessibleName(title);
         addDockWidget(area, side);
         return side;
     };
