@@ -8,7 +8,9 @@
 #include "torn_bar.hpp"
 
 #include <QElapsedTimer>
+#include <QFile>
 #include <QProcess>
+#include <QRegularExpression>
 #include <QTemporaryDir>
 #include <QtTest>
 
@@ -96,6 +98,41 @@ class command_line_test : public QObject {
     }
 
 private slots:
+    void manual_pages_have_every_option_data() {
+        QTest::addColumn<QString>("program");
+        QTest::addColumn<QString>("command");
+        QTest::newRow("periscope-bench") << "periscope-bench"
+                                         << "";
+        for (const char* command : {"", "run", "check", "convert", "mesh", "converge", "reference", "info", "bench"})
+            QTest::addRow("periscope-cli %s", command) << "periscope-cli" << command;
+    }
+
+    // A page that was written once goes stale: each option of --help is in it.
+    void manual_pages_have_every_option() {
+        QFETCH(QString, program);
+        QFETCH(QString, command);
+        QFile page(QStringLiteral(PERISCOPE_SOURCE_DIR "/installer/man/%1.1").arg(program));
+        QVERIFY2(page.open(QIODevice::ReadOnly), qPrintable(page.fileName()));
+        const QString text = QString::fromUtf8(page.readAll()).replace(QLatin1String("\\-"), QLatin1String("-"));
+        QProcess help;
+        QStringList words{QStringLiteral("--help")};
+        if (!command.isEmpty()) {
+            words.prepend(command);
+            QVERIFY2(text.contains(command), qPrintable(command));
+        }
+        help.start(QStringLiteral(PERISCOPE_BINARY_DIR "/bin/%1").arg(program), words);
+        QVERIFY(help.waitForFinished() && help.exitCode() == 0);
+        static const QRegularExpression option(QStringLiteral("^  (?:-[a-z],)?(--[a-z-]+)"),
+                                               QRegularExpression::MultilineOption);
+        const QString output = QString::fromUtf8(help.readAllStandardOutput());
+        int count = 0;
+        for (auto found = option.globalMatch(output); found.hasNext(); ++count) {
+            const QString name = found.next().captured(1);
+            QVERIFY2(text.contains(QRegularExpression(name + QStringLiteral("(?![a-z-])"))), qPrintable(name));
+        }
+        QVERIFY(count > 0);
+    }
+
     void a_signal_ends_long_preparation_data() {
         QTest::addColumn<int>("number");
         QTest::addColumn<bool>("is_run");
