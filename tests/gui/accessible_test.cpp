@@ -5,6 +5,7 @@
 #include "ui/base/control_names.hpp"
 
 #include <QLineEdit>
+#include <QSettings>
 
 using namespace periscope;
 using namespace periscope::ui;
@@ -31,6 +32,9 @@ QString list_of(const QList<QWidget*>& widgets) {
 class AccessibleTest : public QObject {
     Q_OBJECT
 private slots:
+    void init() { QSettings().remove(QStringLiteral("window/textSize")); }
+    void cleanup() { QSettings().remove(QStringLiteral("window/textSize")); }
+
     void every_control_has_a_name() {
         Workbench bench;
         QVERIFY(bench.open_coarse_plate());
@@ -45,6 +49,32 @@ private slots:
             QVERIFY2(unnamed.empty(), qPrintable(list_of(unnamed)));
         }
         bench.document().undo_stack()->setClean();
+    }
+
+    // Menu View ▸ Text size: all of the window at once, also at the next start.
+    void larger_text() {
+        double usual = 0;
+        {
+            Workbench bench;
+            QVERIFY(bench.open_coarse_plate());
+            bench.window.select({ItemKind::geometry});
+            auto* tree = bench.find<QWidget>(QStringLiteral("workflow"));
+            usual = tree->font().pointSizeF();
+            bench.click(QStringLiteral("textSize150"));
+            QTRY_COMPARE(tree->font().pointSizeF(), 1.5 * usual);
+            auto* panel = bench.find<QWidget>(QStringLiteral("properties"));
+            for (auto* edit : panel->findChildren<QLineEdit*>())
+                QTRY_COMPARE(edit->font().pointSizeF(), 1.5 * usual);
+            bench.document().undo_stack()->setClean();
+        }
+        {
+            Workbench bench;
+            QTRY_COMPARE(bench.find<QWidget>(QStringLiteral("workflow"))->font().pointSizeF(), 1.5 * usual);
+            bench.click(QStringLiteral("textSize100"));
+            QTRY_COMPARE(bench.find<QWidget>(QStringLiteral("workflow"))->font().pointSizeF(), usual);
+        }
+        Workbench bench;
+        QTRY_COMPARE(bench.find<QWidget>(QStringLiteral("workflow"))->font().pointSizeF(), usual);
     }
 
     void a_vector_says_its_components() {

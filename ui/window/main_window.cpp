@@ -2,6 +2,7 @@
 
 #include "ui/actions/file_actions.hpp"
 #include "ui/actions/run_starter.hpp"
+#include "ui/actions/text_size.hpp"
 #include "ui/actions/unit_actions.hpp"
 #include "ui/base/field_manners.hpp"
 #include "ui/document/case_edits.hpp"
@@ -57,7 +58,7 @@ ViewSources sources_of(Workspace& w) {
 } // namespace
 
 MainWindow::MainWindow()
-    : workspace_(std::make_unique<Workspace>()), viewport_(new VtkWidget),
+    : text_size_(std::make_unique<TextSize>()), workspace_(std::make_unique<Workspace>()), viewport_(new VtkWidget),
       view_(new ModelView(*viewport_, sources_of(*workspace_), this)),
       tools_(new Tools(*view_, workspace_->document, workspace_->body, workspace_->sets, this)),
       time_(new TimeBar(workspace_->results, workspace_->units)), messages_(new MessageBar),
@@ -256,6 +257,8 @@ void MainWindow::build_menus() {
     connect(show_marks, &QAction::toggled, marks, &ConditionMarks::set_shown);
     view->addSeparator();
     fill_unit_menu(view->addMenu(tr("&Units")), workspace_->units);
+    text_size_->fill_menu(view->addMenu(tr("&Text size")));
+    connect(text_size_.get(), &TextSize::changed, properties_, [this] { properties_->show_item(tree_->current()); });
     layout_ = new WindowLayout(*this); // now that all panels are where they belong
     view->addAction(layout_->reset_action());
 

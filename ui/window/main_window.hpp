@@ -27,6 +27,7 @@ class ReportAction;
 class RunBar;
 class RunStarter;
 class StartScreen;
+class TextSize;
 class TimeBar;
 class Tools;
 class VtkWidget;
@@ -79,6 +80,7 @@ private:
     void arm_for_new_set(const Item& item);
     void refresh_title();
 
+    std::unique_ptr<TextSize> text_size_; // before all that has text
     std::unique_ptr<Workspace> workspace_;
     VtkWidget* viewport_;
     ModelView* view_;
