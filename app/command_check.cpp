@@ -1,6 +1,7 @@
 #include "app/commands.hpp"
 #include "app/mesh_words.hpp"
 #include "app/printable.hpp"
+#include "app/quality_words.hpp"
 #include "app/terminal.hpp"
 
 #include "core/base/machine_memory.hpp"
@@ -11,6 +12,7 @@
 #include "core/geometry/visibility/crack_surfaces.hpp"
 #include "core/preparation/prepare.hpp"
 #include "core/results/beginning.hpp"
+#include "core/results/quality_json.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -37,10 +39,15 @@ std::vector<std::string> warnings_of(const Case& c, const Prediction& p) {
     return warnings;
 }
 
-Json to_json(const Case& c, const Prediction& p) {
-    Json json{{"case", c.name},       {"valid", true},    {"nodes", p.nodes},
-              {"bonds", p.bonds / 2}, {"bytes", p.bytes}, {"time_step", p.time_step},
-              {"steps", p.steps}};
+std::vector<QualityRow> quality_of(const Case& c, const Nodes* nodes, const Prediction& p) {
+    return model_quality(c, nodes, {p.used_step, p.stable_step});
+}
+
+Json to_json(const Case& c, const Prediction& p, const std::vector<QualityRow>& quality) {
+    Json json{{"case", c.name},   {"valid", true},
+              {"nodes", p.nodes}, {"bonds", p.bonds / 2},
+              {"bytes", p.bytes}, {"time_step", p.time_step},
+              {"steps", p.steps}, {"quality", quality_json(quality)}};
     if (const auto warnings = warnings_of(c, p); !warnings.empty())
         json["warnings"] = warnings;
     return json;
@@ -71,8 +78,9 @@ void check_mesh(const Case& c, const MeshGeometry& geometry, bool as_json) {
     require_none(check_on_nodes(c, mesh.nodes));
     const Prediction p = predict(c, mesh.nodes);
     require_none(check_prediction(c, p));
+    const std::vector<QualityRow> quality = quality_of(c, &mesh.nodes, p);
     if (as_json) {
-        Json json = to_json(c, p);
+        Json json = to_json(c, p, quality);
         json["mesh"] = mesh_json(mesh);
         return print(json);
     }
@@ -80,6 +88,7 @@ void check_mesh(const Case& c, const MeshGeometry& geometry, bool as_json) {
     fmt::print("family     {:.1f} nodes (mean), horizon {:.3g} mean spacings\n", p.bonds / p.nodes,
                c.horizon.metres(mesh.nodes.spacing) / mesh.nodes.spacing);
     print_mesh(mesh);
+    print_quality(quality, true);
 }
 
 } // namespace
@@ -105,16 +114,26 @@ int check_command(const CheckOptions& options) {
     const Prediction p = predict(c, volume, area);
     require_none(check_prediction(c, p));
     constexpr double quick = 2e6; // nodes; beyond, making them would take longer than one waits for a check
+    std::vector<QualityRow> quality;
     if (p.nodes < quick) {
         const std::optional<ModelCache> cache = options.no_cache ? std::nullopt : user_model_cache();
-        auto problems = check_on_nodes(c, discretise(c, surface, line.as_progress(), cache ? &*cache : nullptr));
+        Nodes nodes = discretise(c, surface, line.as_progress(), cache ? &*cache : nullptr);
+        quality = quality_of(c, &nodes, p);
+        auto problems = check_on_nodes(c, std::move(nodes));
         line.end();
         require_none(std::move(problems));
+    } else {
+        quality = quality_of(c, nullptr, p);
     }
     const auto* box = std::get_if<BoxGeometry>(&c.geometry);
     const bool has_holes = box && !box->without.empty();
     const char* about_nodes = surface ? "about " : has_holes && p.nodes >= quick ? "at most " : "";
-    options.json ? print(to_json(c, p)) : print_prediction(c, p, about_nodes, surface || has_holes ? "about " : "");
+    if (options.json) {
+        print(to_json(c, p, quality));
+    } else {
+        print_prediction(c, p, about_nodes, surface || has_holes ? "about " : "");
+        print_quality(quality, true);
+    }
     return success;
 }
 

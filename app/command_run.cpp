@@ -1,10 +1,12 @@
 #include "app/commands.hpp"
 #include "app/printable.hpp"
+#include "app/quality_words.hpp"
 #include "app/signals.hpp"
 #include "app/terminal.hpp"
 
 #include "core/case_file/case_file.hpp"
 #include "core/results/folder_lock.hpp"
+#include "core/results/quality_json.hpp"
 #include "gpu/job/job.hpp"
 
 #include <fmt/format.h>
@@ -78,7 +80,8 @@ private:
                                     {"node_steps_per_second", record.node_steps_per_second},
                                     {"seconds", seconds},
                                     {"from_cache", parts_from_cache(*model_)},
-                                    {"warnings", model_->warnings}};
+                                    {"warnings", model_->warnings},
+                                    {"quality", quality_json(record.quality)}};
         for (const auto& [phase, duration] : record.timings)
             json["timings"][phase] = duration;
         fmt::print("{}\n", json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
@@ -95,6 +98,7 @@ private:
                    record.device, record.precision);
         for (const std::string& note : record.notes)
             fmt::print("Note: {}\n", printable(note));
+        print_quality(record.quality, false);
         fmt::print("Results: {}\n", printable(output));
         if (record.state == "stopped")
             fmt::print("Resume with: periscope-cli run --resume {}\n", printable(output));

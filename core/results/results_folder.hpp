@@ -7,6 +7,7 @@
 #include "core/model/frame.hpp"
 #include "core/model/load_step_record.hpp"
 #include "core/model/model.hpp"
+#include "core/preparation/model_quality.hpp"
 
 #include <filesystem>
 #include <memory>
@@ -23,7 +24,8 @@ struct RunRecord {                  // what run.json says besides the case
     std::string message;            // why it failed
     std::vector<std::string> notes; // what the run had to do otherwise than asked
     std::vector<LoadStepRecord>
-        load_steps; // of a run of states of rest; what it did before it was resumed is kept besides
+        load_steps;                  // of a run of states of rest; what it did before it was resumed is kept besides
+    std::vector<QualityRow> quality; // run_quality(), once it has ended
     std::string device, driver, precision;
     std::vector<std::pair<std::string, double>> timings; // seconds, by phase
     std::uint64_t steps_done = 0;

@@ -2,6 +2,7 @@
 
 #include "core/case/words.hpp"
 #include "core/case_file/case_file.hpp"
+#include "core/results/quality_json.hpp"
 #include "version.hpp"
 
 #include <algorithm>
@@ -176,6 +177,8 @@ std::string RunJson::text(const RunRecord& record, std::size_t frames, std::size
     json["device"] = {{"name", record.device}, {"driver", record.driver}, {"precision", record.precision}};
     json["host"] = impl_->host;
     json["warnings"] = impl_->warnings;
+    if (!record.quality.empty())
+        json["quality"] = quality_json(record.quality);
     json["model"] = impl_->model;
     json["case"] = impl_->case_;
     // A message of the system may hold bytes that are not UTF-8; they must not cost the whole file.

@@ -4,6 +4,7 @@
 #include "core/preparation/prepare.hpp"
 #include "core/results/checkpoint_file.hpp"
 #include "core/results/folder_lock.hpp"
+#include "core/results/run_quality.hpp"
 
 #include <chrono>
 #include <fmt/format.h>
@@ -179,6 +180,7 @@ private:
                 folder_->write_frame(*frame);
         };
         hooks.on_samples = [this](const std::vector<Sample>& samples) {
+            worst_balance_ = worst_energy_balance(*model_, samples, worst_balance_);
             listener_.samples(samples);
             if (folder_)
                 folder_->add_samples(samples);
@@ -212,6 +214,7 @@ private:
     void conclude(const char* state) {
         end_phase("run");
         record_.state = state;
+        record_.quality = run_quality(beginning_.value, *model_, worst_balance_, record_);
         try {
             if (folder_)
                 folder_->finish(record_);
@@ -228,6 +231,7 @@ private:
         end_phase("run");
         record_.state = "failed";
         record_.message = reason;
+        record_.quality = run_quality(beginning_.value, *model_, worst_balance_, record_);
         try {
             if (folder_)
                 folder_->finish(record_);
@@ -243,6 +247,7 @@ private:
     std::shared_ptr<const Model> model_;
     std::optional<ResultsFolder> folder_;
     RunRecord record_;
+    std::optional<double> worst_balance_; // of all rows of this run
     Clock::time_point phase_begin_ = Clock::now();
 };
 

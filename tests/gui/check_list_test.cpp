@@ -14,6 +14,7 @@
 #include <QMenu>
 #include <QPushButton>
 #include <QScrollArea>
+#include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTreeWidget>
 
@@ -161,10 +162,42 @@ private slots:
         auto* panel = bench.find<CheckPanel>(QStringLiteral("checkList"));
         bench.find<QDockWidget>(QStringLiteral("dockCheck"))->raise();
         const int line = panel->fontMetrics().height();
-        QTRY_VERIFY(panel->topLevelItemCount() == 1 &&
-                    panel->visualItemRect(panel->topLevelItem(0)).height() > 2 * line);
+        QTRY_VERIFY(panel->findings().size() == 1 && panel->visualItemRect(panel->topLevelItem(0)).height() > 2 * line);
         bench.window.resize(2400, 900);
         QTRY_VERIFY(panel->visualItemRect(panel->topLevelItem(0)).height() < 2 * line);
+    }
+
+    // Numbers of the model below the findings; a double click on one leads to its field, and they follow an edit.
+    void quality_of_the_model() {
+        Workbench bench;
+        bench.document().replace(plate_with([](Case&) {}), {});
+        QVERIFY(bench.wait_for_nodes() && settled(bench));
+        auto* panel = bench.find<CheckPanel>(QStringLiteral("checkList"));
+        bench.find<QDockWidget>(QStringLiteral("dockCheck"))->raise();
+        const auto head = [panel] { return panel->topLevelItem(panel->topLevelItemCount() - 1); };
+        const auto row = [&](const char* what) -> QTreeWidgetItem* {
+            for (int i = 0; i < head()->childCount(); ++i)
+                if (head()->child(i)->text(0).startsWith(QLatin1String(what)))
+                    return head()->child(i);
+            return nullptr;
+        };
+        QTRY_VERIFY(row("Horizons across the ligament"));
+        QCOMPARE(head()->text(0), QStringLiteral("Quality"));
+        QCOMPARE(row("Spacings per horizon")->text(1), QStringLiteral("3.14"));
+        QVERIFY(row("Horizons across the thinnest side")->text(1).startsWith(QStringLiteral("1.27. ")));
+        QSignalSpy led(panel, &CheckPanel::take_there);
+        emit panel->itemDoubleClicked(row("Spacings per horizon"), 0);
+        QCOMPARE(led.size(), 1);
+        QCOMPARE(led[0][0].value<Finding>().item, item_at(QStringLiteral("horizon")));
+        bench.document().edit(QStringLiteral("horizon"), [](Case& c) { c.horizon = in_spacings(1.5); });
+        QTRY_VERIFY(row("Spacings per horizon")->text(1).startsWith(QStringLiteral("1.50. Cracks follow")));
+        QVERIFY(head()->text(1).endsWith(QStringLiteral("wrong")) &&
+                !head()->text(1).contains(QStringLiteral(" 0 wrong")));
+        head()->setExpanded(false);
+        bench.document().edit(QStringLiteral("horizon"), [](Case& c) { c.horizon = in_spacings(3); });
+        QTRY_COMPARE(row("Spacings per horizon")->text(1), QStringLiteral("3.00"));
+        QVERIFY(!head()->isExpanded()); // as the person left it
+        bench.document().undo_stack()->setClean();
     }
 
     // Entries are called what the tree calls them, lengths have the units of the screen; the tree marks what the list names.

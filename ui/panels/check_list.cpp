@@ -103,4 +103,15 @@ std::vector<Finding> check_list(const Workspace& w) {
     return found;
 }
 
+std::vector<QualityRow> quality_of(const Workspace& w) {
+    constexpr std::size_t most = 300'000; // nodes that are looked through at once, while a person types
+    const Case& value = w.document.value();
+    if (!w.document.problems().empty())
+        return {};
+    const auto nodes = w.body.nodes();
+    const bool is_quick = nodes && nodes->nodes->size() <= most;
+    const Prediction p = prediction_of(value, w.body);
+    return model_quality(value, is_quick ? nodes->nodes.get() : nullptr, {p.used_step, p.stable_step});
+}
+
 } // namespace periscope::ui

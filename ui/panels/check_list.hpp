@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/base/vec3.hpp"
+#include "core/preparation/model_quality.hpp"
 #include "ui/base/item.hpp"
 
 #include <QString>
@@ -24,5 +25,8 @@ struct Finding {
 };
 
 std::vector<Finding> check_list(const Workspace& workspace); // errors first
+
+// How far the model can be trusted; nothing of a case with errors.
+std::vector<QualityRow> quality_of(const Workspace& workspace);
 
 } // namespace periscope::ui

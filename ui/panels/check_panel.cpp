@@ -1,5 +1,6 @@
 #include "ui/panels/check_panel.hpp"
 
+#include "ui/text/format.hpp"
 #include "ui/workspace/workspace.hpp"
 
 #include <QHeaderView>
@@ -32,12 +33,23 @@ private:
     QTreeWidget* tree_;
 };
 
+const char* icon_of(Verdict verdict) {
+    return verdict == Verdict::fine   ? ":/icons/done.svg"
+           : verdict == Verdict::look ? ":/icons/note.svg"
+                                      : ":/icons/attention.svg";
+}
+
+Finding finding_of(const QualityRow& row) {
+    const QString path = to_qt(row.path);
+    return {Finding::Weight::note, path, item_at(path), {}, {}};
+}
+
 } // namespace
 
 CheckPanel::CheckPanel(const Workspace& workspace, QWidget* parent) : QTreeWidget(parent), workspace_(workspace) {
     setObjectName(QStringLiteral("checkList"));
     setHeaderLabels({tr("Where"), tr("Message")});
-    setRootIsDecorated(false);
+    setRootIsDecorated(true);
     setFrameShape(QFrame::NoFrame);
     setWordWrap(true);
     setItemDelegateForColumn(1, new WrappedWords(this));
@@ -60,6 +72,9 @@ CheckPanel::CheckPanel(const Workspace& workspace, QWidget* parent) : QTreeWidge
 void CheckPanel::lead_from(QTreeWidgetItem* entry) {
     if (const int row = indexOfTopLevelItem(entry); row >= 0 && std::size_t(row) < findings_.size())
         emit take_there(Finding(findings_[std::size_t(row)])); // a copy: mending it changes the list
+    else if (const int number = entry && entry->parent() ? entry->parent()->indexOfChild(entry) : -1;
+             number >= 0 && std::size_t(number) < quality_.size())
+        emit take_there(finding_of(quality_[std::size_t(number)]));
 }
 
 void CheckPanel::keyPressEvent(QKeyEvent* event) {
@@ -78,9 +93,13 @@ void CheckPanel::keyPressEvent(QKeyEvent* event) {
 
 void CheckPanel::refresh() {
     auto now = check_list(workspace_);
-    if (now == findings_ && topLevelItemCount() > 0)
+    auto quality_now = quality_of(workspace_);
+    if (now == findings_ && quality_now == quality_ && topLevelItemCount() > 0)
         return;
     findings_ = std::move(now);
+    quality_ = std::move(quality_now);
+    const bool was_folded = topLevelItemCount() > 0 && topLevelItem(topLevelItemCount() - 1)->childCount() > 0 &&
+                            !topLevelItem(topLevelItemCount() - 1)->isExpanded();
     clear();
     for (const auto& f : findings_) {
         auto* entry = new QTreeWidgetItem(this, {f.place, f.what});
@@ -99,7 +118,30 @@ void CheckPanel::refresh() {
         good->setIcon(0, QIcon(QStringLiteral(":/icons/done.svg")));
         good->setFlags(Qt::ItemIsEnabled);
     }
+    add_quality();
+    if (was_folded)
+        topLevelItem(topLevelItemCount() - 1)->setExpanded(false);
     emit counted(errors, doubts);
+}
+
+void CheckPanel::add_quality() {
+    if (quality_.empty())
+        return;
+    const auto count = [this](Verdict verdict) { return std::ranges::count(quality_, verdict, &QualityRow::verdict); };
+    auto* head = new QTreeWidgetItem(this, {tr("Quality"), tr("%1 fine, %2 to look at, %3 wrong")
+                                                               .arg(count(Verdict::fine))
+                                                               .arg(count(Verdict::look))
+                                                               .arg(count(Verdict::wrong))});
+    const auto worst = std::ranges::max_element(quality_, {}, &QualityRow::verdict)->verdict;
+    head->setIcon(0, QIcon(QLatin1String(icon_of(worst))));
+    for (const QualityRow& row : quality_) {
+        const QString words =
+            to_qt(row.value) + (row.advice.empty() ? QString() : QStringLiteral(". ") + to_qt(row.advice));
+        auto* entry = new QTreeWidgetItem(head, {to_qt(row.what), words});
+        entry->setIcon(0, QIcon(QLatin1String(icon_of(row.verdict))));
+        entry->setToolTip(1, words);
+    }
+    head->setExpanded(true);
 }
 
 } // namespace periscope::ui

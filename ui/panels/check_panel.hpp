@@ -1,4 +1,4 @@
-// The check list: what is wrong or doubtful, each with a way there.
+// The check list: what is wrong or doubtful, each with a way there. Below it, how far the model can be trusted, in numbers.
 #pragma once
 
 #include "ui/panels/check_list.hpp"
@@ -13,6 +13,7 @@ class CheckPanel : public QTreeWidget {
 public:
     explicit CheckPanel(const Workspace& workspace, QWidget* parent = nullptr);
     const std::vector<Finding>& findings() const { return findings_; }
+    const std::vector<QualityRow>& quality() const { return quality_; } // the children of the last entry
 
 protected:
     void keyPressEvent(QKeyEvent* event) override;
@@ -24,10 +25,12 @@ signals:
 
 private:
     void refresh();
+    void add_quality();
     void lead_from(QTreeWidgetItem* entry);
 
     const Workspace& workspace_;
     std::vector<Finding> findings_;
+    std::vector<QualityRow> quality_;
     QTimer delay_;
 };
 

@@ -3,6 +3,7 @@
 #include "core/case/unit.hpp"
 #include "core/case/words.hpp"
 #include "core/results/case_tables.hpp"
+#include "core/results/run_quality.hpp"
 #include "ui/document/results.hpp"
 #include "ui/plots/plot_canvas.hpp"
 #include "ui/text/format.hpp"
@@ -185,6 +186,17 @@ ReportTable load_steps(const RunRecord& record, const Model& model, UnitSystem u
     return table;
 }
 
+// What the numbers of model and run say of the results; what is not fine comes with its meaning.
+ReportTable quality(const ReportSource& source, const Model& model) {
+    ReportTable table{QObject::tr("Quality of the model and the run"),
+                      {QObject::tr("quantity"), QObject::tr("value"), QObject::tr("verdict"), QObject::tr("meaning")},
+                      {}};
+    const auto balance = worst_energy_balance(model, source.results.samples());
+    for (const QualityRow& row : run_quality(source.value, model, balance, source.record))
+        table.rows.push_back({to_qt(row.what), to_qt(row.value), to_qt(verdict_word(row.verdict)), to_qt(row.advice)});
+    return table;
+}
+
 } // namespace
 
 Report collect_report(const ReportSource& source) {
@@ -217,6 +229,7 @@ Report collect_report(const ReportSource& source) {
     if (ReportTable table = peaks(source.results, source.plots.units); !table.rows.empty())
         report.results.push_back(std::move(table));
     report.results.push_back(body_at_the_end(source.results, source.plots.units));
+    report.results.push_back(quality(source, model));
     for (const std::string& note : source.record.notes)
         report.notes << QObject::tr("Note: %1").arg(to_qt(note));
     report.run = {model_facts(model, source.plots.units), run_facts(source.record, model)};

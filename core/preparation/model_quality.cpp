@@ -1,0 +1,226 @@
+#include "core/preparation/model_quality.hpp"
+
+#include "core/model/cells.hpp"
+#include "core/model/model.hpp"
+#include "core/physics/bond_based.hpp"
+#include "core/physics/law_table.hpp"
+#include "core/physics/material_laws.hpp"
+#include "core/preparation/ligament.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace periscope {
+namespace {
+
+constexpr double cut_below = 0.9; // of a whole family's volume
+
+double horizon_of(const Case& c, double spacing) {
+    return c.horizon.metres(spacing);
+}
+
+std::string percent(double share) {
+    return fmt::format("{:.0f} %", 100 * share);
+}
+
+void rate_horizon(double ratio, std::vector<QualityRow>& rows) {
+    QualityRow row{"horizon", "Spacings per horizon", fmt::format("{:.2f}", ratio), Verdict::fine, {}};
+    if (ratio < 2) {
+        row.verdict = Verdict::wrong;
+        row.advice = "Cracks follow the directions of the mesh. Use about three spacings.";
+    } else if (ratio < 2.5) {
+        row.verdict = Verdict::look;
+        row.advice = "Crack paths may depend on the mesh. Use about three spacings.";
+    } else if (ratio > 6.5) {
+        row.verdict = Verdict::look;
+        row.advice = "A larger number of bonds costs time, and the crack zone becomes wider. Usual values are 3 to 6.";
+    }
+    rows.push_back(std::move(row));
+}
+
+// m: sides of the body along the axes along which nodes lie.
+std::vector<double> sides_of(const Case& c, const Nodes* nodes) {
+    std::vector<double> sides;
+    if (const auto* box = std::get_if<BoxGeometry>(&c.geometry)) {
+        for (std::size_t a = 0; a < axes_of(box->space); ++a)
+            sides.push_back(box->box[a].metres(box->spacing.value));
+    } else if (nodes && nodes->size() > 0) {
+        const Box bounds = bounding_box(nodes->position);
+        for (std::size_t a = 0; a < axes_of(c.space()); ++a)
+            sides.push_back(bounds.max[a] - bounds.min[a]);
+    }
+    return sides;
+}
+
+void rate_thinnest(const Case& c, const Nodes* nodes, double horizon, std::vector<QualityRow>& rows) {
+    const std::vector<double> sides = sides_of(c, nodes);
+    if (sides.size() < 2) // a bar has no side
+        return;
+    const double across = *std::min_element(sides.begin(), sides.end()) / horizon;
+    QualityRow row{"horizon", "Horizons across the thinnest side", fmt::format("{:.2f}", across), Verdict::fine, {}};
+    if (across < 1) {
+        row.verdict = Verdict::wrong;
+        row.advice =
+            "No node has a whole family, so stiffness and strength are not those of the material. Use a smaller "
+            "spacing and horizon, or plane stress.";
+    } else if (across < 3) {
+        row.verdict = Verdict::look;
+        row.advice =
+            "Most families are cut by the faces. Compare the stiffness with a known solution, or use a surface "
+            "correction.";
+    }
+    rows.push_back(std::move(row));
+}
+
+void rate_cut_families(const Case& c, const Nodes* nodes, std::vector<QualityRow>& rows) {
+    const std::optional<double> share = share_of_cut_families(c, nodes);
+    if (!share)
+        return;
+    QualityRow row{"corrections.surface", "Nodes with families cut by the surface", percent(*share), Verdict::fine, {}};
+    if (*share > 0.3 && c.corrections.surface == SurfaceCorrection::none) {
+        row.verdict = Verdict::look;
+        row.advice = "These nodes are too soft. Use a surface correction or a smaller horizon.";
+    }
+    rows.push_back(std::move(row));
+}
+
+void rate_ligament(const Case& c, const Nodes* nodes, double horizon, std::vector<QualityRow>& rows) {
+    const std::optional<double> ligament = nodes ? shortest_ligament(c, *nodes) : std::nullopt;
+    if (!ligament)
+        return;
+    const double across = *ligament / horizon;
+    QualityRow row{"initial_cracks", "Horizons across the ligament", fmt::format("{:.1f}", across), Verdict::fine, {}};
+    if (across < 5) {
+        row.verdict = across < 2 ? Verdict::wrong : Verdict::look;
+        row.advice = across < 2
+                         ? "The fracture zone, about two horizons wide, fills the ligament. Use a smaller horizon."
+                         : "The fracture zone is a large part of the ligament. Compare with a smaller horizon.";
+    }
+    rows.push_back(std::move(row));
+}
+
+// l_ch = E G_F/f_t² (Hillerborg, Modéer & Petersson 1976) in horizons; below 1.2 a law has no softening part any more
+// (least_fracture_energy).
+void rate_softening(const Case& c, double horizon, std::vector<QualityRow>& rows) {
+    for (std::size_t i = 0; i < c.materials.size(); ++i) {
+        const MaterialEntry& m = c.materials[i];
+        const double strength =
+            m.tensile_strength ? m.tensile_strength->value : elastic_limit(m) * m.youngs_modulus.value;
+        if (!softens(m) || !(strength > 0) || !(m.youngs_modulus.value > 0))
+            continue;
+        const double energy = m.fracture_energy ? m.fracture_energy->value : fracture_energy_of(law_of(m, c), m, c);
+        const double length = m.youngs_modulus.value * energy / (strength * strength);
+        QualityRow row{fmt::format("materials[{}]", i),
+                       fmt::format("Horizons per characteristic length of '{}'", m.name),
+                       fmt::format("{:.2f}", length / horizon),
+                       Verdict::fine,
+                       {}};
+        if (length < 4 * horizon) {
+            row.verdict = Verdict::look;
+            row.advice = "The horizon is not small against the fracture process zone, so the peak load depends on the "
+                         "horizon. Use a smaller horizon.";
+        }
+        rows.push_back(std::move(row));
+    }
+}
+
+void rate_time_step(const StepLengths& steps, std::vector<QualityRow>& rows) {
+    if (!(steps.stable > 0) || !(steps.used > 0))
+        return;
+    const double share = steps.used / steps.stable;
+    QualityRow row{"run.time_step", "Time step over stability limit", fmt::format("{:.2f}", share), Verdict::fine, {}};
+    if (share > 1) {
+        row.verdict = Verdict::wrong;
+        row.advice = "The run may become unstable. Use a smaller time step.";
+    } else if (share > 0.9) {
+        row.verdict = Verdict::look;
+        row.advice = "Little margin is left for nonlinear motion. A usual value is 0.8.";
+    }
+    rows.push_back(std::move(row));
+}
+
+void rate_tolerance(const Case& c, std::vector<QualityRow>& rows) {
+    if (c.run.stepper == Stepper::dynamic)
+        return;
+    const double tolerance = c.run.quasi_static.tolerance;
+    QualityRow row{"run.tolerance", "Convergence tolerance", fmt::format("{:g}", tolerance), Verdict::fine, {}};
+    if (tolerance > 1e-3) {
+        row.verdict = tolerance > 1e-2 ? Verdict::wrong : Verdict::look;
+        row.advice = "The unbalanced forces are a visible part of the load. Use 1e-4 or less.";
+    }
+    rows.push_back(std::move(row));
+}
+
+double share_in_box(const BoxGeometry& box, double horizon, double reach_of_cut) {
+    double whole = 1;
+    for (std::size_t a = 0; a < axes_of(box.space); ++a) {
+        const double dx = box.spacing.value;
+        const double count = std::max(1.0, std::round(box.box[a].metres(dx) / dx));
+        // Node k lies (k + ½) dx from the side.
+        const double layers = std::max(0.0, std::ceil(reach_of_cut * horizon / dx - 0.5));
+        whole *= std::max(0.0, count - 2 * layers) / count;
+    }
+    return 1 - whole;
+}
+
+} // namespace
+
+std::string_view verdict_word(Verdict verdict) {
+    constexpr std::array<std::string_view, 3> words{"fine", "look", "wrong"};
+    return words.at(static_cast<std::size_t>(verdict));
+}
+
+std::optional<double> share_of_cut_families(const Case& value, const Nodes* nodes) {
+    if (const auto* box = std::get_if<BoxGeometry>(&value.geometry); box && box->without.empty()) {
+        const double dx = box->spacing.value;
+        if (!(dx > 0))
+            return std::nullopt;
+        // A flat face at this distance, in horizons, cuts a tenth: of a ball, (1 − t)² (2 + t)/4 = 0.1; of a disc,
+        // (acos t − t √(1 − t²))/π = 0.1; of a bar, (1 − t)/2 = 0.1.
+        constexpr std::array<double, 3> distance{0.8, 0.6870, 0.6084};
+        return share_in_box(*box, horizon_of(value, dx), distance.at(axes_of(box->space) - 1));
+    }
+    if (!nodes || nodes->size() == 0)
+        return std::nullopt;
+    const Case c = with_spacing_of(value, *nodes);
+    const double horizon = horizon_of(c, nodes->spacing);
+    const double whole = family_measure(horizon, c.space(), c.section());
+    const Cells cells(nodes->position, horizon);
+    const std::size_t stride = std::max<std::size_t>(1, nodes->size() / 1000);
+    std::vector<std::uint32_t> near;
+    std::size_t asked = 0, cut = 0;
+    for (std::size_t i = 0; i < nodes->size(); i += stride, ++asked) {
+        const Vec3& x = nodes->position[i];
+        near.clear();
+        cells.collect_near({x, x}, horizon, near);
+        double volume = 0; // its own included, as the measure has it
+        for (const std::uint32_t j : near)
+            if (norm(nodes->position[j] - x) <= horizon * (1 + 1e-10))
+                volume += nodes->volume[j];
+        cut += volume < cut_below * whole ? 1 : 0;
+    }
+    return static_cast<double>(cut) / static_cast<double>(asked);
+}
+
+std::vector<QualityRow> model_quality(const Case& value, const Nodes* nodes, const StepLengths& steps) {
+    std::vector<QualityRow> rows;
+    const Case c = nodes ? with_spacing_of(value, *nodes) : value;
+    const double spacing = nodes && nodes->size() > 0 ? nodes->spacing : c.spacing().value;
+    const double horizon = horizon_of(c, c.spacing().value);
+    if (!(spacing > 0) || !(horizon > 0))
+        return rows;
+    rate_horizon(horizon / spacing, rows);
+    rate_thinnest(c, nodes, horizon, rows);
+    rate_cut_families(c, nodes, rows);
+    rate_ligament(c, nodes, horizon, rows);
+    rate_softening(c, horizon, rows);
+    if (c.run.stepper == Stepper::dynamic)
+        rate_time_step(steps, rows);
+    rate_tolerance(c, rows);
+    return rows;
+}
+
+} // namespace periscope

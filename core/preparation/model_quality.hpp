@@ -1,0 +1,41 @@
+// How far the results of a model can be trusted, in numbers that are known before it runs: each against limits from
+// practice; the help page "Check and log" lists them.
+#pragma once
+
+#include "core/case/case.hpp"
+#include "core/model/nodes.hpp"
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace periscope {
+
+enum class Verdict { fine, look, wrong };
+std::string_view verdict_word(Verdict verdict); // "fine", "look", "wrong"
+
+struct QualityRow {
+    std::string path;  // of the case, where it can be changed: "horizon"
+    std::string what;  // "Spacings per horizon"
+    std::string value; // "3.02"
+    Verdict verdict = Verdict::fine;
+    std::string advice; // what the number means and what to do, in whole sentences; empty when it is fine
+    friend bool operator==(const QualityRow&, const QualityRow&) = default;
+};
+
+struct StepLengths {   // of an explicit dynamic run, s; zero while they are not known, and of quasi-static runs
+    double used = 0;   // the time step
+    double stable = 0; // the longest stable one
+};
+
+// Spacings per horizon, thinnest side, share of nodes whose families are cut by the surface, uncracked ligament,
+// characteristic length of softening materials, time step, convergence tolerance; each only where it applies. `nodes` may
+// be null for a box: what only nodes show is then left out. Nodes are those of the case's body.
+std::vector<QualityRow> model_quality(const Case& value, const Nodes* nodes, const StepLengths& steps);
+
+// The share (0 … 1) of the nodes whose family lacks more than a tenth of its volume. Of a box without holes exact, of
+// other bodies from a sample; none without nodes where they are needed.
+std::optional<double> share_of_cut_families(const Case& value, const Nodes* nodes);
+
+} // namespace periscope

@@ -1,0 +1,13 @@
+// The quality of a model or a run, for run.json and for programs that read the command line's output.
+#pragma once
+
+#include "core/preparation/model_quality.hpp"
+
+#include <nlohmann/json_fwd.hpp>
+
+namespace periscope {
+
+// [{"what": …, "value": …, "verdict": …, "advice": …}]; the advice only where there is one.
+nlohmann::ordered_json quality_json(const std::vector<QualityRow>& rows);
+
+} // namespace periscope
