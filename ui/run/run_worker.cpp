@@ -37,7 +37,7 @@ void RunWorker::run() {
     } catch (const std::bad_alloc&) {
         reason = QObject::tr("Not enough memory for this model. Choose a larger spacing or a smaller body.");
     } catch (const std::length_error&) { // its text names a list of the library alone
-        reason = QObject::tr("The model is too large for any memory. Choose a larger spacing or a smaller body.");
+        reason = QObject::tr("The model is far too large for the memory. Choose a larger spacing or a smaller body.");
     } catch (const std::exception& e) {
         reason = QString::fromUtf8(e.what());
     }
