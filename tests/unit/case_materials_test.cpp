@@ -155,7 +155,7 @@ private slots:
         law.fracture_energy = Quantity(100);
         const auto energy = problems(law);
         QVERIFY(energy.size() == 1 && energy[0].path == "materials[0].fracture_energy" &&
-                energy[0].text().find("critical_stretch") != std::string::npos);
+                energy[0].text().find("critical stretch") != std::string::npos);
         law.law = LawKind::linear;
         QVERIFY(problems(law).empty());
         law.law = LawKind::regularised;
