@@ -93,7 +93,7 @@ void add_bench_options(CLI::App& app, BenchOptions& options) {
         ->check(CLI::Range(0.0, 36000.0))
         ->type_name("NUMBER");
     app.add_option("--json", options.json, "Write the results as JSON; - for standard output")->type_name("FILE");
-    app.add_option("--compare", options.compare, "Earlier JSON file; print the ratios to it")->type_name("FILE");
+    app.add_option("--compare", options.compare, "Earlier JSON file to compare with")->type_name("FILE");
     app.footer("Close other programs first. Compare only results from the same machine.");
 }
 

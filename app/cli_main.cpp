@@ -69,7 +69,7 @@ int run_program(int argc, char** argv) {
     mesh_app->add_option("--nodes", mesh.nodes, "Nodes at the vertices or centroids of the tetrahedra")
         ->check(CLI::IsMember({"vertices", "centroids"}));
     mesh_app->add_option("--horizon", mesh.horizon,
-                         "Volume mesh only: horizon for the mean family size, e.g. '3.14 dx'");
+                         "Volume mesh only: horizon to compute the mean family size, e.g. '3.14 dx'");
     mesh_app->add_option("--thickness", mesh.thickness,
                          "Volume mesh only: treat it as a sheet in plane stress with this thickness");
     mesh_app->add_option("-o,--output", mesh.output, "VTU file to write");
@@ -82,7 +82,7 @@ int run_program(int argc, char** argv) {
     converge_app->add_option("case", converge.case_file, "Case file (JSON) with the coarsest lattice")->required();
     converge_app->add_option("-o,--output", converge.output, "Folder for convergence.csv and convergence.svg")
         ->required();
-    converge_app->add_option("-g,--grids", converge.grids, "Number of spacings")
+    converge_app->add_option("-g,--grids", converge.grids, "Number of lattices")
         ->check(CLI::Range(3, 8))
         ->capture_default_str();
     converge_app->add_option("-r,--ratio", converge.ratio, "Ratio of each spacing to the next")

@@ -155,8 +155,8 @@ int mesh_command(const MeshOptions& options) {
         json["node_volume_m3"] = {{"sum", sum}, {"smallest", *least}, {"largest", *most}};
         fmt::print("{}\n", json.dump(2));
     } else {
-        fmt::print("{} nodes, {} tetrahedra; mean spacing {:.4g} m; nodal volumes {:.3g} … {:.3g} m³, sum / body = 1 "
-                   "{:+.1e}\n",
+        fmt::print("{} nodes, {} tetrahedra; mean spacing {:.4g} m; nodal volumes {:.3g} … {:.3g} m³, their sum / "
+                   "volume of the body = 1 {:+.1e}\n",
                    model.nodes.size(), model.nodes.tetrahedra.size(), model.nodes.spacing, *least, *most,
                    sum / imported.report.volume - 1);
     }

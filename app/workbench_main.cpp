@@ -16,12 +16,13 @@ int run_program(int argc, char** argv) {
                    "Case file (.periscope or .json), surface, volume mesh or results folder to open");
     app.add_flag("--run", options.run, "Start the run immediately");
     app.add_option("--screenshot", options.screenshot,
-                   "Write a PNG of the window when the run (or opening) has finished");
-    app.add_option("--picture", options.picture,
-                   "Write a PNG of the view only, at twice its size, when the run (or opening) has finished");
+                   "Write a PNG of the window when the run (or opening the file) has finished");
+    app.add_option(
+        "--picture", options.picture,
+        "Write a PNG of the view only, at twice its resolution, when the run (or opening the file) has finished");
     app.add_option("--field", options.field, "Result field to show in the pictures instead of damage")
         ->check(CLI::IsMember(periscope::ui::fields_of_pictures()));
-    app.add_flag("--quit", options.quit, "Quit when the run (or opening) has finished");
+    app.add_flag("--quit", options.quit, "Quit when the run (or opening the file) has finished");
     app.add_option("--device", options.device, "OpenCL device name or a part of it");
     app.add_option("--output", options.output, "Results folder");
     app.add_flag("--no-cache", options.no_cache, "Build the model without reading or writing the user's cache");

@@ -107,18 +107,18 @@ struct Solver::Impl {
     [[noreturn]] void throw_fault(std::size_t node, int number) {
         const Vec3& p = model.nodes.position[node];
         if (stepper)
-            throw RunError(fmt::format("Load step {} of {} failed: node {} at {} moved more than one horizon in one "
-                                       "iteration. Increase run.load_steps, and check the units of displacements, "
-                                       "loads and materials. The equilibria found so far are kept.",
-                                       done + 1, model.steps, shown_number(model.nodes, node), text_of(p)));
+            throw RunError(
+                fmt::format("Load step {} of {} failed: node {} at {} moved more than one horizon in one "
+                            "iteration. Increase the number of load steps, and check the units of displacements, "
+                            "loads and materials. The load steps that converged are kept.",
+                            done + 1, model.steps, shown_number(model.nodes, node), text_of(p)));
         std::string advice = "Check the units of velocities, displacements and materials";
         if (model.time_step > model.stable_step)
-            advice = fmt::format(
-                "The time step {:.3g} s exceeds the stability limit {:.3g} s. Clear \"Time step\" (run.time_step)",
-                model.time_step, model.stable_step);
+            advice = fmt::format("The time step {:.3g} s exceeds the stability limit {:.3g} s. Reduce the time step, "
+                                 "or clear it to choose it automatically",
+                                 model.time_step, model.stable_step);
         else if (model.integrator == Integrator::euler && model.damping == 0)
-            advice =
-                "The integrator 'euler' is unstable without damping. Choose another run.integrator, or set run.damping";
+            advice = "The integrator 'euler' is unstable without damping. Choose another integrator, or set a damping";
         throw RunError(
             fmt::format("The run stopped at step {} ({:.4g} s): node {} at ({:.4g}, {:.4g}, {:.4g}) m has a non-finite "
                         "position or moved more than one horizon in one step. {}. The last valid frame is kept.",
@@ -230,11 +230,11 @@ struct Solver::Impl {
                 if (std::abs(wanted - u[i][axis]) > largest_jump * model.nodes.spacing)
                     throw CaseError({{"conditions",
                                       fmt::format("Node {} at {} is displaced by {:.4g} m along {} in the checkpoint, "
-                                                  "but {:.4g} m is prescribed at its time {:.4g} s",
+                                                  "but {:.4g} m is prescribed at this time ({:.4g} s)",
                                                   shown_number(model.nodes, i), text_of(model.nodes.position[i]),
                                                   u[i][axis], "xyz"[axis], wanted, model.time(done)),
-                                      "time and displacements continue from the checkpoint; define the ramp to pass "
-                                      "through this point"}});
+                                      "time and displacements continue from the checkpoint; define the ramp so that it "
+                                      "passes through this value"}});
             }
     }
 

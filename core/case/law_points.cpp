@@ -22,8 +22,8 @@ std::vector<LawPointEntry> parse_points(std::string_view text) {
         text.remove_prefix(std::min(text.size(), point.size() + 1));
         const std::size_t colon = point.find(':');
         if (colon == std::string_view::npos)
-            throw std::invalid_argument(
-                fmt::format("'{}' is not a valid point; enter stretch: ratio pairs, e.g. 0.0001: 1, 0.001: 0", point));
+            throw std::invalid_argument(fmt::format(
+                "'{}' is not a valid point; enter pairs of stretch and force ratio, e.g. 0.0001: 1, 0.001: 0", point));
         points.push_back({parse_quantity(point.substr(0, colon), dimension::none),
                           parse_quantity(point.substr(colon + 1), dimension::none)});
     }

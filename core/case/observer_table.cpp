@@ -13,8 +13,8 @@ constexpr std::array table{
     ObserverInfo{.kind = ObserverKind::reaction,
                  .key = "reaction",
                  .label = "reaction force",
-                 .help = "Force of the body on the nodes of the set, opposite to the applied load. Components along x, "
-                         "y and z in newtons.",
+                 .help = "Force that the body exerts on the nodes of the set, opposite to the applied load. Components "
+                         "along x, y and z in newtons.",
                  .place = set,
                  .field = ObservedField::force_density,
                  .reduction = Reduction::sum,
@@ -64,7 +64,7 @@ constexpr std::array table{
         .axis = "Broken bonds"},
     ObserverInfo{.kind = ObserverKind::energy,
                  .key = "energy",
-                 .label = "single energy",
+                 .label = "one energy",
                  .help = "Energy of the whole body in joules.",
                  .place = body,
                  .energies = ObservedEnergies::one,

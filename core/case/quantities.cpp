@@ -34,10 +34,10 @@ constexpr std::array material_table{
                  "Force at s_1 divided by the peak force; greater than 0, at most 1."},
     QuantityInfo{
         "stiffness_ratio", "Stiffness along : across", dimension::none, false, Bound::positive, "", "3",
-        "Stiffness of bonds along the direction divided by that of bonds across it. E applies to bonds across."},
+        "Stiffness of bonds along the direction divided by that of bonds across it. E applies to bonds across it."},
     QuantityInfo{
         "strength_ratio", "Stretches along : across", dimension::none, false, Bound::positive, "", "1",
-        "Stretches of the law along the direction divided by those across it. The law's own values apply across."},
+        "Stretches of the law along the direction divided by those across it. The values of the law apply across it."},
     QuantityInfo{"share", "Share", dimension::none, false, Bound::positive, "", "0.3",
                  "Volume fraction, between 0 and 1. Its nodes are chosen at random."},
     QuantityInfo{"decay_rate", "Decay rate k", dimension::none, false, Bound::positive, "", "25",

@@ -21,7 +21,7 @@ namespace {
 void apply_override(Json& root, const std::string& edit, std::vector<Problem>& problems) {
     const auto equals = edit.find('=');
     if (equals == std::string::npos || equals == 0) {
-        problems.push_back({edit, "Not an edit", "write path=value, e.g. run.end_time=50us"});
+        problems.push_back({edit, "Not a valid change", "write path=value, e.g. run.end_time=50us"});
         return;
     }
     const std::string value = edit.substr(equals + 1);

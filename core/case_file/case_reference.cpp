@@ -138,7 +138,7 @@ Keys case_keys() {
             choice("theory", words::theories, "See [Theory](theory.md)."),
             choice("micromodulus", words::micromoduli, "Shape of the micromodulus over the bond length."),
             choice("influence", words::influences, "Influence function; state-based theory only."),
-            {"materials", "list", required, "See `materials[]`. The first one fills the body."},
+            {"materials", "list", required, "See `materials[]`. The first one applies wherever no later one does."},
             {"interfaces", "list", "`[]`", "Bonds between two materials. See `interfaces[]`."},
             {"corrections", "object", "none", "See `corrections`."},
             {"sets", "list", "`[]`", "Node sets. See `sets[]`."},
@@ -168,14 +168,15 @@ Keys run_keys() {
 }
 
 std::vector<ReferenceObject> shapes_of_sets() {
-    const ReferenceKey depth{"depth", a_length, "unlimited", "Depth below the surface, from the view of the painter."};
+    const ReferenceKey depth{"depth", a_length, "unlimited", "Depth below the surface that faces the viewer."};
     const ReferenceKey layer{"depth", a_length, "`\"1 dx\"`", "Thickness of the layer below the surface."};
     const ReferenceKey angle{"angle", "`\"20 deg\"`", "`\"20 deg\"`", "Largest angle between neighbouring normals."};
     return {
         {"sets[].box",
          "Nodes in a box; `null` leaves a side open.",
          R"({ "min": [null, null, null], "max": ["5 mm", null, null] })",
-         {{"min", a_vector, "open", "Lower corner."}, {"max", a_vector, "open", "Upper corner."}}},
+         {{"min", a_vector, "open", "Corner with the smallest coordinates."},
+          {"max", a_vector, "open", "Corner with the largest coordinates."}}},
         {"sets[].brush[]",
          "One painted sphere.",
          R"({ "centre": [0, 0, 0], "radius": "5 mm" })",
@@ -197,7 +198,7 @@ std::vector<ReferenceObject> shapes_of_sets() {
          "Nodes in a layer behind a plane.",
          R"({ "point": [0, 0, 0], "normal": [1, 0, 0], "depth": "3 dx" })",
          {{"point", a_vector, required, "A point of the plane."},
-          {"normal", a_direction, required, "Direction across the layer."},
+          {"normal", a_direction, required, "Normal of the plane; the layer extends against it."},
           {"depth", a_length, required, "Thickness of the layer."}}},
         {"sets[].prism",
          "Nodes in a prism over a polygon.",
@@ -237,7 +238,8 @@ std::vector<ReferenceObject> shapes_of_cracks() {
             {"initial_cracks[].slot",
              "A box; `null` leaves a side open.",
              R"({ "min": ["1 mm", null, null], "max": ["2 mm", "5 mm", null] })",
-             {{"min", a_vector, "open", "Lower corner."}, {"max", a_vector, "open", "Upper corner."}}},
+             {{"min", a_vector, "open", "Corner with the smallest coordinates."},
+              {"max", a_vector, "open", "Corner with the largest coordinates."}}},
             {"initial_cracks[].surface",
              "A surface from a file.",
              R"({ "file": "crack.stl", "unit": "mm" })",
@@ -258,7 +260,7 @@ std::vector<ReferenceObject> geometries() {
          "A box of regular nodes.",
          R"({ "box": ["9 mm", "5 mm", "5 mm"], "spacing": "1 mm" })",
          {{"box", a_vector, required, "Edges of the box."},
-          {"origin", a_vector, "`[0, 0, 0]`", "Lowest corner."},
+          {"origin", a_vector, "`[0, 0, 0]`", "Corner with the smallest coordinates."},
           quantity("spacing", required),
           choice("space", words::spaces, "A solid, a plane model or a bar."),
           choice("bonds_across_holes", words::across_holes, "Bonds whose line crosses a hole."),
@@ -269,14 +271,15 @@ std::vector<ReferenceObject> geometries() {
          {{"file", "text", required, "STL, OBJ or PLY; relative to the case file."},
           {"unit", "text", required, "Unit of the coordinates."}}},
         {"geometry.discretise",
-         "How nodes fill a surface.",
+         "How the interior of a surface is filled with nodes.",
          R"({ "tetrahedra": { "spacing": "2 mm" } })",
          {{"tetrahedra", "object", "one of these", "Tetrahedral mesh. See `geometry.discretise.tetrahedra`."},
           {"lattice", "object", "one of these", "Regular nodes. See `geometry.discretise.lattice`."}}},
         {"geometry.discretise.tetrahedra",
          "A tetrahedral mesh.",
          R"({ "spacing": "2 mm" })",
-         {quantity("spacing", required), choice("nodes", words::placements, "Where the nodes are.")}},
+         {quantity("spacing", required),
+          choice("nodes", words::placements, "Whether nodes are at the vertices or the centroids.")}},
         {"geometry.discretise.lattice", "Regular nodes.", R"({ "spacing": "2 mm" })", {quantity("spacing", required)}},
         {"geometry.mesh",
          "A volume mesh whose nodes are used.",
@@ -296,7 +299,7 @@ std::vector<ReferenceObject> joined(std::vector<std::vector<ReferenceObject>> pa
 
 std::vector<ReferenceObject> materials() {
     return {
-        {"materials[]", "What the body consists of.",
+        {"materials[]", "A material of the body.",
          R"({ "name": "steel", "youngs_modulus": "190 GPa", "density": "7800 kg/m^3", "fracture_energy": "69 kJ/m^2" })",
          joined(Keys{{"name", "text", required, "Name of the material. Names are unique."},
                      {"set", "text", "the whole body, of the first material", "Name of its node set."},
@@ -314,7 +317,7 @@ std::vector<ReferenceObject> materials() {
           quantity("strength_ratio", "`1`")}},
         {"interfaces[]", "Bonds between two materials.",
          R"({ "between": ["a", "b"], "youngs_modulus": "40 GPa", "critical_stretch": 5e-4 })",
-         joined(Keys{{"between", "two texts", required, "Names of the materials."}}, bond_keys())},
+         joined(Keys{{"between", "two names", required, "Names of the materials."}}, bond_keys())},
         {"corrections",
          "Corrections of families.",
          R"({ "surface": "volume" })",

@@ -62,7 +62,7 @@ private:
         Level& level = levels_.back();
         level.key = key;
         if (!level.keys.insert(key).second)
-            problems_.push_back({path(), "Given twice", "remove one; only the last would count"});
+            problems_.push_back({path(), "Given twice", "remove one; only the last would be used"});
         if (level.keys.size() <= most_keys) // each is looked up in a list of all
             return;
         problems_.push_back({path(), fmt::format("Key number {} of its object", level.keys.size()),

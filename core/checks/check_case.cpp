@@ -80,7 +80,7 @@ private:
                 else if (a >= axes_of(box->space))
                     continue; // one layer, whatever the spacing
                 else if (edge < 0.5 * box->spacing.value)
-                    add(path, fmt::format("{:g} m is too short for the spacing {:g} m", edge, box->spacing.value),
+                    add(path, fmt::format("{:g} m is too short for a spacing of {:g} m", edge, box->spacing.value),
                         "use a smaller spacing");
             }
             return;
@@ -101,12 +101,12 @@ private:
         unit("geometry.mesh.unit", mesh.unit);
         if (mesh.space == Space::bar)
             add("geometry.mesh.space", "A mesh cannot be a bar",
-                "use a lattice, or choose 'solid', 'plane_stress' or 'plane_strain'");
+                "use a lattice, or choose a solid, plane stress or plane strain");
         if (axes_of(mesh.space) == 2 && (!(mesh.thickness.value > 0) || mesh.thickness.in_spacings))
             add("geometry.mesh.thickness", mesh.thickness.value == 0 ? "Missing" : "Must be a positive length",
                 "enter the thickness of the sheet, e.g. '5 mm'");
         if (mesh.space == Space::solid && mesh.thickness.value != 0)
-            add("geometry.mesh.thickness", "Not valid for a solid", "remove it, or add \"space\": \"plane_stress\"");
+            add("geometry.mesh.thickness", "Not valid for a solid", "remove it, or choose plane stress");
     }
 
     void unit(const std::string& path, const std::string& name) { add_all(check_unit_of_length(path, name)); }
@@ -131,7 +131,7 @@ private:
             const std::string word(info.key);
             if (!case_.start.empty() && info.is_initial())
                 add(fmt::format("{}.{}", path, word), "Already defined by the checkpoint from which the run starts",
-                    "remove it, or remove 'restart'");
+                    "remove it, or start the run undeformed, without a checkpoint");
             if (info.has_value && !has_value)
                 add(fmt::format("{}.{}", path, word), "No component given", "enter a value for x, y or z");
             for (std::size_t a = axes_of(case_.space()); a < 3; ++a)
@@ -222,7 +222,7 @@ private:
         range("run.local_damping", "local_damping", case_.run.local_damping);
         if (case_.run.local_damping.value >= 1)
             add("run.local_damping", fmt::format("Must be less than 1, but is {:g}", case_.run.local_damping.value),
-                "enter e.g. 0.5; with 1, no force moves a node");
+                "enter e.g. 0.5; with 1, no force accelerates a node");
         range("output.checkpoint_interval", "checkpoint_interval", case_.output.checkpoint_every);
         if (case_.output.frames < 1)
             add("output.frames", "Must be at least 1", "enter e.g. 100");

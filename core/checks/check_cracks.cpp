@@ -111,8 +111,10 @@ private:
         for (std::size_t i = 0; i < n; ++i)
             for (std::size_t j = i + 1; j < n; ++j)
                 if (edges_cross(p, i, j, normal, small))
-                    return add(path, fmt::format("Self-intersecting: the edges from points {} and {} meet", i, j),
-                               "list the points in order around the boundary");
+                    return add(
+                        path,
+                        fmt::format("Self-intersecting: the edges that start at points {} and {} cross or touch", i, j),
+                        "list the points in order around the boundary");
     }
 
     static bool edges_cross(const std::vector<Vec3>& p, std::size_t i, std::size_t j, const Vec3& normal,
@@ -133,8 +135,8 @@ private:
             const auto &low = slot.min[a], &high = slot.max[a];
             if (low && high && (dx > 0 || !(low->in_spacings || high->in_spacings)) &&
                 !(low->metres(dx) < high->metres(dx)))
-                add(fmt::format("{}.min[{}]", path, a), "Must be less than slot.max",
-                    "a slot needs a thickness; use a 'plane' for a cut of zero thickness");
+                add(fmt::format("{}.min[{}]", path, a), "Must be less than the opposite side of the slot",
+                    "a slot needs a thickness; use a parallelogram ('plane') for a cut of zero thickness");
         }
     }
 

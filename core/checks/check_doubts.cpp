@@ -36,7 +36,7 @@ void doubt_poisson_ratios(const Case& c, std::vector<Problem>& doubts) {
             doubts.push_back({fmt::format("materials[{}].poisson_ratio", i),
                               fmt::format("{:g} cannot be represented; the bond-based theory always has {}", given,
                                           model_of(c.space())),
-                              "use this value, or \"theory\": \"state-based\" for 0 to 0.45"});
+                              "use this value, or the state-based theory for 0 to 0.45"});
 }
 
 void doubt_sizes(const Case& c, std::vector<Problem>& doubts) {

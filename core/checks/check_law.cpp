@@ -89,10 +89,10 @@ private:
             if (entry_.*value.member && !is_told(law_, value.key))
                 add(value.key, fmt::format("Valid for {} only, not for '{}'", laws_told(value.key), law_.key),
                     law_.has_points ? "remove it; the list of points defines it"
-                                    : std::string("remove it, or choose another \"law\""));
+                                    : std::string("remove it, or choose another law"));
         if (!law_.has_points && !entry_.points.empty())
             add("points", fmt::format("Valid for the law 'table' only, not for '{}'", law_.key),
-                "remove it, or choose \"law\": \"table\"");
+                "remove it, or choose the law 'table'");
     }
 
     // The values of the law among themselves.
@@ -113,8 +113,8 @@ private:
             const double s_c = entry_.critical_stretch->value, least = last_corner(entry_);
             if (!(s_c > least))
                 add("critical_stretch", fmt::format("{:g} is not greater than the {} stretch {:g}", s_c, corner, least),
-                    kinked ? "required order: elastic_stretch, kink_stretch, critical_stretch"
-                           : "required order: elastic_stretch, critical_stretch");
+                    kinked ? "required order: elastic stretch < kink stretch < critical stretch"
+                           : "required order: elastic stretch < critical stretch");
             return;
         }
         const double horizon = case_.horizon.metres(case_.spacing().value);

@@ -62,8 +62,8 @@ private:
         range(path, "density", m.density);
         if (!(m.poisson_ratio.value > -1 && m.poisson_ratio.value < 0.5))
             add(path + ".poisson_ratio", fmt::format("Must be between -1 and 0.5, but is {:g}", m.poisson_ratio.value),
-                "the bond-based theory represents 0.25, or 1/3 in plane stress; use \"theory\": \"state-based\" for 0 "
-                "to 0.45");
+                "the bond-based theory represents 0.25, or 1/3 in plane stress; use the state-based theory for 0 to "
+                "0.45");
         bonds(path, m);
         if (m.anisotropy)
             anisotropy(path + ".anisotropy", *m.anisotropy);
@@ -74,14 +74,14 @@ private:
 
     void anisotropy(const std::string& path, const AnisotropyEntry& a) {
         if (fades(case_.materials.front()))
-            return add(path, "Not available with the law 'regularised'", "remove it, or choose another \"law\"");
+            return add(path, "Not available with the law 'regularised'", "remove it, or choose another law");
         range(path, "stiffness_ratio", a.stiffness_ratio);
         range(path, "strength_ratio", a.strength_ratio);
         const auto& d = a.direction;
         if (case_.space() == Space::bar)
             return add(path, "Not valid in a bar, where all bonds lie along x", "remove it");
         if (axes_of(case_.space()) == 2 && d[2].value != 0)
-            add(path + ".direction[2]", "The direction leaves the plane of the bonds", "enter 0");
+            add(path + ".direction[2]", "The direction has a component out of the plane", "enter 0");
         if (d[0].value == 0 && d[1].value == 0 && d[2].value == 0)
             add(path + ".direction", "Direction has zero length", "enter the fibre direction, e.g. [1, 0, 0]");
     }
@@ -99,7 +99,7 @@ private:
                                                       : did_you_mean(set, set_names_);
         if (set.empty())
             add(path + ".set", "No node set given",
-                remedy + "; or add \"share\": 0.3 to choose nodes outside all sets at random");
+                remedy + "; or enter a share, e.g. 0.3, to choose nodes outside all sets at random");
         else
             add(path + ".set", "Unknown node set '" + set + "'", remedy);
     }
@@ -149,7 +149,7 @@ private:
         const NodeFieldsEntry& fields = case_.output.fields;
         if (!case_.materials.empty() && fades(case_.materials.front()) && (fields.stress || fields.strain_energy))
             add("output.fields", "Stress and strain energy are not available with the law 'regularised'",
-                "use [\"strain\"], or choose another \"law\"");
+                "store the strain only, or choose another law");
         const auto differs = [&](const BondEntry& b) { return fades(b) != fades(case_.materials.front()); };
         const auto refuse = [&](const std::string& path) {
             add(path + ".law", "The law 'regularised' cannot be combined with other laws",
@@ -166,7 +166,7 @@ private:
     // Stiffness and law, of a material or an interface.
     void bonds(const std::string& path, const BondEntry& b) {
         if (b.potential_depth && b.youngs_modulus.value != 0)
-            add(path, "Both 'youngs_modulus' and 'potential_depth' given", "remove one; it follows from the other");
+            add(path, "Both Young's modulus and a potential depth given", "remove one; it follows from the other");
         const bool stiff = b.potential_depth || range(path, "youngs_modulus", b.youngs_modulus);
         auto found = check_law(path, b, case_, stiff);
         problems_.insert(problems_.end(), std::make_move_iterator(found.begin()), std::make_move_iterator(found.end()));

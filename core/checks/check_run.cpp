@@ -23,7 +23,7 @@ void check_observers(const Case& c, const std::string& at_rest, std::vector<Prob
         const bool of_state = o.part == EnergyPart::strain || o.part == EnergyPart::fracture;
         if (info.energies == ObservedEnergies::all || (info.energies == ObservedEnergies::one && !of_state))
             problems.push_back({path, fmt::format("Not available with the analysis '{}'", stepper_of(c)),
-                                R"(observe "energy": "strain" or "fracture")"});
+                                "observe the strain energy or the fracture energy"});
         if (observed_field(o.kind, o.field) == ObservedField::velocity)
             problems.push_back({path, at_rest, "observe another field"});
     }
@@ -41,7 +41,7 @@ std::vector<Problem> check_run(const Case& c) {
         if (is_given)
             problems.push_back({path, at_rest, remedy});
     };
-    refuse(run.time_step.has_value(), "run.time_step", "remove it; set run.load_steps instead");
+    refuse(run.time_step.has_value(), "run.time_step", "remove it; set the number of load steps instead");
     refuse(run.damping.value != 0, "run.damping", "remove it; a quasi-static analysis has no velocity");
     refuse(run.local_damping.value != 0, "run.local_damping", "remove it; a quasi-static analysis has no velocity");
     refuse(run.integrator != Integrator::velocity_verlet, "run.integrator");
@@ -51,8 +51,7 @@ std::vector<Problem> check_run(const Case& c) {
                "use a displacement or a load");
     }
     if (!c.materials.empty() && fades(c.materials.front()))
-        problems.push_back(
-            {"materials[0].law", at_rest, "use the analysis 'explicit-dynamic', or choose another \"law\""});
+        problems.push_back({"materials[0].law", at_rest, "use the analysis 'explicit-dynamic', or choose another law"});
     for (Problem& problem :
          check_quantity("run.tolerance", quantity_info("tolerance"), Quantity(run.quasi_static.tolerance)))
         problems.push_back(std::move(problem));

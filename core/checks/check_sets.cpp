@@ -90,7 +90,7 @@ private:
         const double dx = case_.spacing().value;
         for (std::size_t a = 0; a < 3; ++a)
             if (box.min[a] && box.max[a] && box.min[a]->metres(dx) > box.max[a]->metres(dx))
-                add(fmt::format("{}.min[{}]", path, a), "Exceeds box.max", "swap the two values");
+                add(fmt::format("{}.min[{}]", path, a), "Exceeds the opposite side of the box", "swap the two values");
     }
 
     void check(const std::string& path, const SetBrush& brush) {
@@ -146,7 +146,7 @@ private:
             add(path + ".outline", fmt::format("Only {} corners given", p.outline.size()), "add at least three");
         else if (std::all_of(p.outline.begin(), p.outline.end(), [&](const auto& v) { return resolves(v); }) &&
                  metres(p.direction) != Vec3{} && !(outlined_area(p) > 0))
-            add(path + ".outline", "Encloses no area when seen along 'direction'",
+            add(path + ".outline", "Encloses no area when seen along the view direction",
                 "use corners that span an area normal to it");
         if (p.depth) {
             depth(path + ".depth", *p.depth);

@@ -11,14 +11,14 @@ std::vector<Problem> check_theory(const Case& c) {
     std::vector<Problem> problems;
     if (c.theory == Theory::bond_based) {
         if (c.influence != Influence::constant)
-            problems.push_back(
-                {"influence", "Valid for the state-based theory only",
-                 "remove it, or use \"theory\": \"state-based\"; the bond-based theory uses \"micromodulus\" instead"});
+            problems.push_back({"influence", "Valid for the state-based theory only",
+                                "remove it, or use the state-based theory; the bond-based theory has a micromodulus "
+                                "function instead"});
         return problems;
     }
     if (c.micromodulus != Micromodulus::constant)
         problems.push_back({"micromodulus", "Valid for the bond-based theory only",
-                            "remove it and set \"influence\": " + listed(words::influences)});
+                            "remove it and choose the influence function: " + listed(words::influences)});
     if (c.corrections.surface != SurfaceCorrection::none)
         problems.push_back(
             {"corrections.surface",
@@ -29,22 +29,22 @@ std::vector<Problem> check_theory(const Case& c) {
             {"interfaces[0]",
              "Not valid in the state-based theory, where each end of a bond follows its own material and "
              "the weaker one breaks it",
-             "remove it, or use \"theory\": \"bond-based\""});
+             "remove it, or use the bond-based theory"});
     for (std::size_t i = 0; i < c.materials.size(); ++i) {
         const MaterialEntry& m = c.materials[i];
         if (fades(m))
             problems.push_back({fmt::format("materials[{}].law", i),
                                 fmt::format("'{}' is valid for the bond-based theory only", law_info(m.law).key),
-                                "choose another law, or use \"theory\": \"bond-based\""});
+                                "choose another law, or use the bond-based theory"});
         else if (softens(m) && m.fracture_energy) // how it is shared out depends on the bonds' neighbours
             problems.push_back(
                 {fmt::format("materials[{}].fracture_energy", i),
-                 fmt::format("Does not define the end of '{}' in the state-based theory", law_info(m.law).key),
+                 fmt::format("Does not define where the law '{}' ends in the state-based theory", law_info(m.law).key),
                  law_info(m.law).has_points ? "remove it; the points define the law"
-                                            : "enter \"critical_stretch\", or choose the law \"linear\""});
+                                            : "enter the critical stretch instead, or choose the law 'linear'"});
         if (m.anisotropy)
             problems.push_back({fmt::format("materials[{}].anisotropy", i), "Valid for the bond-based theory only",
-                                "remove it, or use \"theory\": \"bond-based\""});
+                                "remove it, or use the bond-based theory"});
     }
     return problems;
 }

@@ -239,10 +239,9 @@ void make_sets(const Case& c, Model& model, std::vector<Problem>& problems) {
             continue;
         if (is_of_hole[i]) {
             if (needed.contains(c.sets[i].name))
-                problems.push_back({fmt::format("sets[{}]", i),
-                                    "'" + c.sets[i].name + "' contains no nodes because it is a hole",
-                                    "use another set in conditions, observers and materials, or remove it from "
-                                    "geometry.lattice.holes"});
+                problems.push_back(
+                    {fmt::format("sets[{}]", i), "'" + c.sets[i].name + "' contains no nodes because it is a hole",
+                     "use another set in conditions, observers and materials, or remove it from the holes"});
             continue;
         }
         if (const auto* group = std::get_if<SetGroup>(&c.sets[i].shape)) {

@@ -137,7 +137,7 @@ void require_finite_step(const Model& model) {
     }
     throw CaseError({{fmt::format("materials[{}]", culprit),
                       fmt::format("Results in a stable time step of {:g} s", model.stable_step),
-                      "check the units of youngs_modulus, density, horizon and spacing"}});
+                      "check the units of Young's modulus, density, horizon and spacing"}});
 }
 
 std::uint64_t whole_steps(double steps) {
@@ -157,7 +157,7 @@ std::vector<Problem> check_steps(double steps) {
     if (steps < 1e12)
         return {};
     return {{"run.end_time", fmt::format("Requires {:.3g} time steps, too many to finish", steps),
-             "check the units of end_time, time_step, youngs_modulus and density"}};
+             "check the units of end time, time step, Young's modulus and density"}};
 }
 
 std::vector<Problem> check_time_step(double step, double stable) {
@@ -168,7 +168,7 @@ std::vector<Problem> check_time_step(double step, double stable) {
         return {};
     return {{"run.end_time",
              fmt::format("Results in time steps of {:.3g} s, far below the stable {:.3g} s", step, stable),
-             "check the units of end_time, time_step, youngs_modulus and density"}};
+             "check the units of end time, time step, Young's modulus and density"}};
 }
 
 std::string doubt_of_duration(double duration, double step) {
@@ -199,11 +199,11 @@ std::string doubt_of_integrator(const RunEntry& run, double limit, double undamp
     if (run.integrator != Integrator::euler)
         return {};
     if (run.damping.value == 0)
-        return "run.integrator: 'euler' is unstable without damping for any time step. Set run.damping, or choose "
+        return "run.integrator: 'euler' is unstable without damping for any time step. Set a damping, or choose "
                "another integrator.";
     if (limit < 0.1 * undamped)
         return fmt::format("run.integrator: With this damping, 'euler' is stable only below {}, the other integrators "
-                           "up to about {}. Change run.damping, or choose another integrator.",
+                           "up to about {}. Reduce the damping, or choose another integrator.",
                            in_handy_unit(limit, "s"), in_handy_unit(undamped, "s"));
     return {};
 }
@@ -251,8 +251,8 @@ void choose_steps(const Case& c, Model& model) {
     const double duration = c.run.end_time.value - model.start_time;
     if (!(duration > 0))
         throw CaseError({{"run.end_time",
-                          fmt::format("Is {:g} s, but the run starts from a checkpoint at {:g} s", c.run.end_time.value,
-                                      model.start_time),
+                          fmt::format("The end time is {:g} s, but the run starts from a checkpoint at {:g} s",
+                                      c.run.end_time.value, model.start_time),
                           "time continues from the checkpoint; enter a later end time"}});
     model.integrator = c.run.integrator;
     model.damping = c.run.damping.value;

@@ -63,7 +63,7 @@ std::vector<Problem> check_trilinear(const BondEntry& e) {
     const double s0 = elastic_limit(e), s1 = e.kink_stretch->value;
     if (!(s1 > s0))
         problems.push_back({"kink_stretch", fmt::format("{:g} is not greater than the elastic stretch {:g}", s1, s0),
-                            "required order: elastic_stretch, kink_stretch, critical_stretch"});
+                            "required order: elastic stretch < kink stretch < critical stretch"});
     if (!(e.kink_ratio->value <= 1))
         problems.push_back({"kink_ratio", fmt::format("Must be at most 1, but is {:g}", e.kink_ratio->value),
                             "the force at the kink cannot exceed the peak force; enter e.g. 0.25"});
@@ -101,8 +101,9 @@ std::vector<Problem> check_table(const BondEntry& e) {
             add(at(k, 1), fmt::format("Must be 0, but is {:g}", ratio), "the bond breaks at the last point; enter 0");
         else if (k > 0 && k < last && !(ratio > 0 && ratio <= ratio_before))
             add(at(k, 1),
-                ratio > ratio_before ? fmt::format("{:g} exceeds the {:g} of the point before", ratio, ratio_before)
-                                     : fmt::format("Must be positive, but is {:g}", ratio),
+                ratio > ratio_before
+                    ? fmt::format("{:g} exceeds {:g}, the value of the previous point", ratio, ratio_before)
+                    : fmt::format("Must be positive, but is {:g}", ratio),
                 ratio > ratio_before ? "a softening bond does not recover; the ratio must not increase"
                                      : "only the last point, where the bond breaks, may have zero force");
     }
@@ -123,15 +124,15 @@ std::vector<Problem> check_exponential(const BondEntry& e) {
     if (!e.decay_rate || (e.decay_rate->value >= least_decay_rate && e.decay_rate->value <= most_decay_rate))
         return {};
     return {{"decay_rate", fmt::format("Out of range: {:g}", e.decay_rate->value),
-             fmt::format("enter {:g} to {:g}; smaller values are practically bilinear, larger ones leave no force long "
-                         "before the bond breaks",
+             fmt::format("enter {:g} to {:g}; with smaller values the law is practically bilinear, with larger ones "
+                         "the force vanishes long before the bond breaks",
                          least_decay_rate, most_decay_rate)}};
 }
 
 std::vector<Problem> check_regularised(const BondEntry& e) {
     if (e.potential_depth && !e.potential_rate)
-        return {{"potential_depth", "Given without 'potential_rate'",
-                 "enter \"potential_rate\" instead of \"fracture_energy\"; depth and rate together define stiffness "
+        return {{"potential_depth", "Given without the potential rate",
+                 "enter the potential rate instead of the fracture energy; depth and rate together define stiffness "
                  "and strength"}};
     if (e.breaks_in == BreaksIn::both)
         return {{"breaks_in", "Not valid for the law 'regularised', whose bonds never break", "remove it"}};

@@ -269,7 +269,7 @@ std::vector<Problem> check_prediction(const Case& c, const Prediction& p) {
              "use a larger spacing, and check the units of spacing and box"});
     else if (p.bonds > 0 && !(p.time_step > 0 && std::isfinite(p.time_step)))
         problems.push_back({"materials", fmt::format("Result in a stable time step of {:g} s", p.time_step),
-                            "check the units of youngs_modulus, density, horizon and spacing"});
+                            "check the units of Young's modulus, density, horizon and spacing"});
     else if (p.steps > 0)
         problems = check_steps(p.steps);
     if (problems.empty() && !p.is_quasi_static && p.used_step > 0)

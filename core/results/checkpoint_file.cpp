@@ -17,7 +17,7 @@ constexpr int format = 2; // 1: blocks of the lattice began at other places
 
 std::string cannot_write(const std::filesystem::path& file, const std::string& what) {
     return fmt::format("Cannot write the checkpoint '{}': {} — free some space, or choose a folder on another disk; "
-                       "output.checkpoint_interval '0 s' disables checkpoints",
+                       "a checkpoint interval of 0 s disables checkpoints",
                        file.string(), what);
 }
 
@@ -59,8 +59,8 @@ void write_checkpoint(const std::filesystem::path& file, const Checkpoint& check
 StoredCheckpoint read_checkpoint(const std::filesystem::path& file) {
     std::error_code error;
     if (!std::filesystem::exists(file, error))
-        throw FileError(fmt::format("Checkpoint '{}' not found — choose the {} in a results folder; it is written at "
-                                    "intervals (output.checkpoint_interval) and at the end",
+        throw FileError(fmt::format("Checkpoint '{}' not found — choose the {} in a results folder; a run writes it "
+                                    "after each checkpoint interval and at its end",
                                     file.string(), checkpoint_name));
     const auto reader =
         std::make_shared<Hdf5Reader>(file, [file](const std::string& what) { return cannot_use(file, what); });

@@ -44,16 +44,16 @@ Case with_divided_spacing(const Case& value, int divisor) {
         problems.push_back(
             {"geometry", "Must be a box lattice without holes", "use \"geometry\": { \"lattice\": … } without holes"});
     if (c.horizon.in_spacings)
-        problems.push_back({"horizon", "Given in spacings, it would shrink with the grid",
+        problems.push_back({"horizon", "Given in spacings, it would shrink with the lattice",
                             "enter a length; the study needs a fixed horizon"});
     if (c.run.stepper != Stepper::dynamic)
-        problems.push_back({"run.analysis", "Must be dynamic", "use \"explicit-dynamic\""});
+        problems.push_back({"run.analysis", "Must be explicit dynamic", "use \"explicit-dynamic\""});
     if (box)
         for (std::size_t a = 0; a < axes_of(box->space); ++a) {
             const double dx = box->spacing.value, cells = box->box[a].metres(dx) / dx;
             if (box->box[a].in_spacings || !(std::abs(cells - std::round(cells)) < 1e-6 * cells))
                 problems.push_back({fmt::format("geometry.lattice.box[{}]", a),
-                                    "Not a multiple of the spacing; finer grids would change the body",
+                                    "Not a multiple of the spacing; finer lattices would change the body",
                                     "enter a multiple of the spacing"});
         }
     if (!problems.empty())

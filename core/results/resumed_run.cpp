@@ -59,7 +59,7 @@ void require_all(const EarlierOutput& output, const fs::path& folder, const Mode
                                     what, (folder / checkpoint_name).string()));
     };
     if (checkpoint.rows && output.samples != *checkpoint.rows)
-        refuse(fmt::format("'{}' has {} rows up to the checkpoint, but the run wrote {}",
+        refuse(fmt::format("'{}' has {} rows up to the checkpoint, but the run had written {}",
                            (folder / "observers.csv").string(), output.samples, *checkpoint.rows));
     std::vector<std::string> missing;
     for (std::size_t n = 0; n < output.frames_given; ++n)

@@ -83,9 +83,9 @@ bool LoadStepper::ask_bonds(const cl::Buffer& prescribed, const cl::Buffer& load
         return true;
     }
     if (++rounds_ > relaxation::most_rounds)
-        give_up(
-            fmt::format("bonds still break after {} rounds; the body is coming apart, or run.load_steps is too small",
-                        relaxation::most_rounds));
+        give_up(fmt::format(
+            "bonds still break after {} rounds; the body is breaking apart, or the load steps are too large",
+            relaxation::most_rounds));
     begin_round();
     return false;
 }
@@ -127,11 +127,12 @@ std::uint64_t LoadStepper::relax(std::uint64_t iterations, const cl::Buffer& pre
 }
 
 void LoadStepper::give_up(const std::string& how) const {
-    throw RunError(fmt::format(
-        "Load step {} of {} ({:.4g} s) did not converge: {}. If the residual is still decreasing, increase "
-        "run.maximum_iterations or run.load_steps; otherwise increase run.tolerance or use double precision. A loaded "
-        "body or fragment without support has no equilibrium. The equilibria found so far are kept.",
-        load_step_, model_.steps, model_.time(load_step_), how));
+    throw RunError(
+        fmt::format("Load step {} of {} ({:.4g} s) did not converge: {}. If the residual is still decreasing, increase "
+                    "the maximum iterations or the number of load steps; otherwise increase the convergence tolerance "
+                    "or use double precision. A loaded body or fragment "
+                    "without support has no equilibrium. The load steps that converged are kept.",
+                    load_step_, model_.steps, model_.time(load_step_), how));
 }
 
 } // namespace periscope::gpu

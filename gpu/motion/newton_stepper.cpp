@@ -264,11 +264,12 @@ void NewtonStepper::fail(const std::string& why) {
 
 void NewtonStepper::leave_to_relaxation(const std::string& why) {
     if (model_.quasi_static.fall_back == FallBack::none)
-        throw RunError(fmt::format("Load step {} of {} ({:.4g} s) did not converge with Newton's method: {}. Increase "
-                                   "run.load_steps, run.maximum_iterations or run.tolerance, use double precision, or "
-                                   "switch to relaxation: \"if_not_converged\": \"relaxation\". A loaded body or "
-                                   "fragment without support has no equilibrium. The equilibria found so far are kept.",
-                                   load_step_, model_.steps, model_.time(load_step_), why));
+        throw RunError(
+            fmt::format("Load step {} of {} ({:.4g} s) did not converge with Newton's method: {}. Increase the number "
+                        "of load steps, the maximum iterations or the convergence tolerance, use double precision, or "
+                        "let relaxation continue where Newton's method has not converged. A loaded body or "
+                        "fragment without support has no equilibrium. The load steps that converged are kept.",
+                        load_step_, model_.steps, model_.time(load_step_), why));
     rest_.left_to_relaxation = why;
     iterations_before_ = rest_.iterations;
     phase_ = Phase::relaxing;

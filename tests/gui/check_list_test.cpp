@@ -76,6 +76,19 @@ private slots:
             },
             "Sets ▸ impact", "The set contains no nodes", true);
         row(
+            "turned box",
+            [](Case& c) {
+                auto& box = std::get<SetBox>(c.sets[0].shape);
+                std::swap(box.min[0], box.max[0]);
+            },
+            "Sets ▸ impact ▸ From x", "Exceeds the opposite side", true);
+        row(
+            "two strengths", [](Case& c) { c.materials[0].critical_stretch = Quantity(0.01); }, "Materials ▸ 18Ni1900",
+            "'Fracture energy G'", true);
+        row(
+            "no strength", [](Case& c) { c.materials[0].fracture_energy.reset(); },
+            "Materials ▸ 18Ni1900 ▸ Fracture energy G", "e.g. Fracture energy G: 69 kJ/m^2", true);
+        row(
             "end time", [](Case& c) { c.run.end_time = Quantity(0.0); }, "Solve ▸ End time", "Must be positive", true);
         row(
             "horizon", [](Case& c) { c.horizon = parse_quantity("0.5 dx", dimension::length); },
@@ -94,7 +107,7 @@ private slots:
         row(
             "no multiple",
             [](Case& c) { std::get<BoxGeometry>(c.geometry).box[1] = parse_quantity("101 mm", dimension::length); },
-            "Geometry ▸ Box y", "not a multiple", false);
+            "Geometry ▸ Size y", "not a multiple", false);
         row(
             "nothing moves", [](Case& c) { c.conditions.erase(c.conditions.begin()); }, "Conditions", "Nothing moves",
             false);
@@ -115,7 +128,7 @@ private slots:
                 c.run.time_step = parse_quantity("1 ms", dimension::time);
                 c.run.integrator = Integrator::euler;
             },
-            "Solve", "unstable", false);
+            "Solve ▸ Integrator", "unstable", false);
         row(
             "long step", [](Case& c) { c.run.time_step = parse_quantity("1 us", dimension::time); }, "Solve",
             "The time step 1 µs exceeds the stability limit", false);

@@ -241,7 +241,7 @@ private:
         plots.add_measured("/nowhere/gauge.csv");
         QVERIFY(bench.problems.last().contains("cannot read the file"));
         plots.save(folder_.filePath(QStringLiteral("plot.bmp")).toStdString());
-        QVERIFY(bench.problems.last().contains("choose one of these endings"));
+        QVERIFY(bench.problems.last().contains("use one of these extensions"));
         const QByteArray before = content_of(folder_.filePath(QStringLiteral("report.html")));
         bench.window.reports().write("/proc/report.html");
         QTRY_VERIFY_WITH_TIMEOUT(!bench.window.reports().task().busy(), 30000);

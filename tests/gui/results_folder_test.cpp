@@ -181,7 +181,7 @@ private slots:
         Workbench bench;
         QVERIFY(bench.ready && bench.wait_for_nodes());
         bench.window.files().open_dropped(here());
-        QVERIFY2(bench.problems.back().contains("has no results of a run"), qPrintable(bench.problems.back()));
+        QVERIFY2(bench.problems.back().contains("contains no results of a run"), qPrintable(bench.problems.back()));
         bench.window.files().open_results(here());
         QVERIFY2(bench.problems.back().contains("contains no run.json"), qPrintable(bench.problems.back()));
         bench.window.files().open_results(here() / "nothing");

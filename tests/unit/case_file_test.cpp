@@ -240,7 +240,7 @@ private slots:
         row("materials[0].youngs_modulus=-1", "materials[0].youngs_modulus", "Must be positive");
         row("materials[0].critical_stretch=0.01", "materials[0]", "Both");
         row("materials[0].poisson_ratio=0.5", "materials[0].poisson_ratio", "between");
-        row("geometry.lattice.spacing=50 mm", "geometry.lattice.box[0]", "too short for the spacing");
+        row("geometry.lattice.spacing=50 mm", "geometry.lattice.box[0]", "too short for a spacing");
         row("geometry.lattice.spacing=1 dx", "geometry.lattice.spacing", "dx");
         row("geometry.lattice.box=[1,2]", "geometry.lattice.box", "a list of 2");
         row("geometry.lattice.box[1]=null", "geometry.lattice.box[1]", "null");

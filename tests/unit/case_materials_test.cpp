@@ -155,7 +155,7 @@ private slots:
         law.fracture_energy = Quantity(100);
         const auto energy = problems(law);
         QVERIFY(energy.size() == 1 && energy[0].path == "materials[0].fracture_energy" &&
-                energy[0].text().find("critical_stretch") != std::string::npos);
+                energy[0].text().find("critical stretch") != std::string::npos);
         law.law = LawKind::linear;
         QVERIFY(problems(law).empty());
         law.law = LawKind::regularised;
@@ -228,7 +228,7 @@ private slots:
         row("materials[0].anisotropy={}", "materials[0].anisotropy.direction", "Missing");
         row(R"(materials[0].anisotropy={"direction":[0,0,0]})", "materials[0].anisotropy.direction", "zero length");
         row(R"(materials[0].anisotropy={"direction":[0,1,1]})", "materials[0].anisotropy.direction[2]",
-            "leaves the plane");
+            "component out of the plane");
         row(R"(materials[0].anisotropy={"direction":[1,0,0],"stiffness_ratio":0})",
             "materials[0].anisotropy.stiffness_ratio", "Must be positive");
         row(R"(materials[0].anisotropy={"direction":[1,0,0],"strength_ratio":-1})",
@@ -236,7 +236,7 @@ private slots:
         row(R"(materials[0].anisotropy={"direction":[1,0,0],"strength":2})", "materials[0].anisotropy.strength",
             "did you mean 'strength_ratio'");
         row("geometry.lattice.box[2]=0", "geometry.lattice.box[2]", "Must be positive");
-        row("geometry.lattice.box[1]=0.4 mm", "geometry.lattice.box[1]", "too short for the spacing");
+        row("geometry.lattice.box[1]=0.4 mm", "geometry.lattice.box[1]", "too short for a spacing");
         row("conditions[0].velocity[2]=0", "conditions[0].velocity[2]", "no motion along z");
         row("conditions[1]={\"initial_velocity\":[0,0,\"1 m/s\"],\"set\":\"bars\"}",
             "conditions[1].initial_velocity[2]", "no motion along z");
@@ -317,7 +317,7 @@ private slots:
         row(R"("law": "table", "points": [[1e-4, 1], [1e-4, 0.5], [1e-3, 0]])", "points[1][0]",
             "stretches must increase");
         row(R"("law": "table", "points": [[1e-4, 1], [2e-4, 0.5], [3e-4, 0.6], [1e-3, 0]])", "points[2][1]",
-            "exceeds the 0.5 of the point before");
+            "exceeds 0.5, the value of the previous point");
         row(R"("law": "table", "points": [[1e-4, 1], [2e-4, -0.5], [1e-3, 0]])", "points[1][1]", "only the last");
         row(R"("law": "table", "points": [[1e-4, 1], [2e-4, 0], [1e-3, 0]])", "points[1][1]", "only the last");
         row(R"("law": "table", "points": [[1e-4, 1], [1e-3, 0]], "critical_stretch": 1e-3)", "critical_stretch",

@@ -422,7 +422,7 @@ private slots:
         QVERIFY(refused("initial_cracks[2].polygon=[[0,0,0],[1,1,0],[1,0,0],[0,1,0]]", "initial_cracks[2].polygon",
                         "Self-intersecting")); // an eight
         QVERIFY(refused("initial_cracks[2].polygon=[[0,0,0],[3,0,0],[3,2,0],[2,-1,0],[0,2,0]]",
-                        "initial_cracks[2].polygon", "the edges from points 0 and 2 meet"));
+                        "initial_cracks[2].polygon", "the edges that start at points 0 and 2 cross"));
         QVERIFY(refused("initial_cracks[2].polygon=[[0,0,0],[2,0,0],[1,0,0],[1,1,0]]", "initial_cracks[2].polygon",
                         "Self-intersecting")); // folded
         QVERIFY(refused("initial_cracks[2].polygon[0]=[1,2]", "initial_cracks[2].polygon[0]", "list of 2"));

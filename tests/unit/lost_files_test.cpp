@@ -31,7 +31,7 @@ private slots:
         QTest::newRow("nothing") << ""
                                  << ""; // to be told
         QTest::newRow("rows cut off") << "rows"
-                                      << "observers.csv' has 0 rows up to the checkpoint, but the run wrote 6";
+                                      << "observers.csv' has 0 rows up to the checkpoint, but the run had written 6";
         QTest::newRow("a row in the middle") << "row"
                                              << "observers.csv' has 5 rows up to the checkpoint";
         QTest::newRow("the table") << "table"

@@ -348,7 +348,7 @@ private slots:
         const QString said = QString::fromStdString(message_of<RunError>([&] { solver.advance(2); }));
         QVERIFY2(said.contains("Load step 1 of 2 (0.5 s) did not converge: the residual is ") &&
                      said.contains("after 150 iterations; the tolerance is ") &&
-                     said.contains("run.maximum_iterations"),
+                     said.contains("increase the maximum iterations"),
                  qPrintable(said));
     }
 

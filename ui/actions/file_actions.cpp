@@ -71,7 +71,8 @@ FileActions::FileActions(Workspace& workspace, QWidget* window)
     resume_->setToolTip(tr("Continue an interrupted run from the last checkpoint in its results folder."));
     open_results_->setObjectName(QStringLiteral("file.openResults"));
     open_results_->setShortcut(Qt::CTRL | Qt::SHIFT | Qt::Key_O);
-    open_results_->setToolTip(tr("Show the results in a folder; a run that is still writing is followed."));
+    open_results_->setToolTip(
+        tr("Show the results in a folder. If its run is still in progress, new results appear as they are written."));
     connect(open_results_, &QAction::triggered, this, &FileActions::ask_for_results);
     connect(resume_, &QAction::triggered, this, &FileActions::ask_to_resume);
     connect(new_, &QAction::triggered, this,
@@ -132,7 +133,7 @@ bool FileActions::open(const std::filesystem::path& file) {
         if (const auto count = workspace_.document.problems().size(); count > 0) {
             const QString what = count == 1 ? tr("Opened with 1 error.") : tr("Opened with %1 errors.").arg(count);
             emit problem(what + QLatin1Char(' ') +
-                         tr("Check lists what to correct. The file does not change until you save."));
+                         tr("See Check for what to correct. The file does not change until you save."));
             emit faults_found();
         }
     }
@@ -155,7 +156,7 @@ void FileActions::open_dropped(const std::filesystem::path& file) {
     if (std::filesystem::is_directory(file, error)) {
         if (holds_results(file))
             return open_results(file);
-        emit problem(tr("The folder %1 has no results of a run. Drop a case (.periscope, .json), a surface (.stl, "
+        emit problem(tr("The folder %1 contains no results of a run. Drop a case (.periscope, .json), a surface (.stl, "
                         ".obj, .ply), a "
                         "volume mesh (.msh, .vtu, .vtk, .inp) or a results folder.")
                          .arg(to_qt_path(file)));
@@ -318,11 +319,12 @@ void FileActions::with_nothing_lost(const std::function<void()>& then, Leaving l
     if (stops_run(leaving))
         losses << tr("A run is in progress. It will be stopped.");
     if (leaving == Leaving::the_program && workspace_.queue.has_waiting())
-        losses << (queue_kept_ ? tr("Queued runs have not started. They remain in the queue for the next start.")
-                               : tr("Queued runs have not started. They will be discarded."));
+        losses << (queue_kept_
+                       ? tr("Queued runs have not started. They stay in the queue until you start the program again.")
+                       : tr("Queued runs have not started. They will be discarded."));
     if (workspace_.results.only_in_memory())
         losses << tr("The results are only in memory. Use File ▸ Export to keep them.");
-    auto* box = new QMessageBox(QMessageBox::Question, dirty ? tr("Unsaved changes") : tr("Leave this case?"),
+    auto* box = new QMessageBox(QMessageBox::Question, dirty ? tr("Unsaved changes") : tr("Close this case?"),
                                 losses.takeFirst(),
                                 dirty ? QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel
                                       : QMessageBox::Discard | QMessageBox::Cancel,
@@ -395,7 +397,7 @@ void FileActions::fill_recent(QMenu* menu) {
         connect(menu->addAction(path), &QAction::triggered, this,
                 [this, path] { with_nothing_lost([this, path] { open(path.toStdString()); }); });
     if (menu->isEmpty())
-        menu->addAction(tr("None yet"))->setEnabled(false);
+        menu->addAction(tr("No recent files"))->setEnabled(false);
 }
 
 } // namespace periscope::ui

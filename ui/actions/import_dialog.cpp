@@ -125,7 +125,7 @@ void ImportDialog::show_surface(std::shared_ptr<const ImportedSurface> surface) 
     if (report.closed())
         counts += tr(", volume %1 cm³").arg(report.volume * 1e6, 0, 'g', 5);
     if (!report.usable())
-        words << tr("You can import the surface to inspect the faults: the view shows them in red, and Check lists "
+        words << tr("You can import the surface to inspect the faults: the view shows them in red, and Check describes "
                     "them. It cannot be discretised or run. Repair it in the CAD program and import it again.");
     faults_->setText((words << counts).join(QLatin1Char('\n')));
     spacing_->setText(suggested_spacing(report, unit_->currentText()));

@@ -141,8 +141,8 @@ void RunStarter::go_on(bool single_step) {
         : !possible
             ? tr("The nodes or the horizon have changed. Continue this run unchanged, or press Run to start again.")
         : run.output().empty()
-            ? tr("The run can continue from this moment with or without the changes.")
-            : tr("The run can continue from this moment without the changes, or with them in a new results folder."));
+            ? tr("The run can continue from this point with or without the changes.")
+            : tr("The run can continue from this point without the changes, or with them in a new results folder."));
     auto* old = box->addButton(tr("Continue unchanged"), QMessageBox::AcceptRole);
     old->setObjectName(QStringLiteral("goOnOld"));
     QAbstractButton* changed = nullptr;

@@ -62,7 +62,7 @@ void BackgroundTask::launch() {
         } catch (const std::bad_alloc&) {
             outcome.error = tr("Not enough memory. Choose a larger spacing or a smaller body.");
         } catch (const std::length_error&) { // its text names a list of the library alone
-            outcome.error = tr("The model is too large for any memory. Choose a larger spacing or a smaller body.");
+            outcome.error = tr("The model is far too large for the memory. Choose a larger spacing or a smaller body.");
         } catch (const std::exception& e) {
             outcome.error = QString::fromUtf8(e.what());
         }

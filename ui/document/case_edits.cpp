@@ -152,8 +152,9 @@ Item grow_set(Document& document, int set, int layers) {
 
 QString grow_tip(int layers) {
     return layers > 0
-               ? QObject::tr("Create a set of this one plus a layer of nodes around it; repeat to add layers.")
-               : QObject::tr("Create a set of this one without its outermost layer of nodes; repeat to remove layers.");
+               ? QObject::tr("Create a larger set: this one and a layer of nodes around it. Repeat to add layers.")
+               : QObject::tr(
+                     "Create a smaller set: this one without its outermost layer of nodes. Repeat to remove layers.");
 }
 
 void add_group_sets(Document& document, const std::vector<NodeGroup>& groups) {

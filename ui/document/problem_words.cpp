@@ -8,6 +8,7 @@
 #include <QRegularExpression>
 
 #include <stdexcept>
+#include <utility>
 
 namespace periscope::ui {
 
@@ -87,17 +88,43 @@ QString entry_of(const Case& c, const Item& item) {
     }
 }
 
-// Of the last key in a path that the table of quantities knows, and of "[1]" the axis.
+// What the table of quantities calls a key; empty where it does not know the key.
+QString label_of(const QString& key) {
+    try {
+        return to_qt(quantity_info(key.toStdString()).label);
+    } catch (const std::out_of_range&) {
+        return {};
+    }
+}
+
+// Of the fields whose label is another word than their key: the end of the path, and the label.
+QString renamed(QString path) {
+    static const QRegularExpression index(QStringLiteral("\\[\\d+\\]"));
+    path = QLatin1Char('.') + path.remove(index);
+    for (const auto& [end, label] :
+         {std::pair(".box.min", tr("From")), std::pair(".box.max", tr("To")), std::pair(".slot.min", tr("From")),
+          std::pair(".slot.max", tr("To")), std::pair(".lattice.box", tr("Size")),
+          std::pair(".origin", tr("Minimum corner")), std::pair(".space", tr("Dimension")),
+          std::pair(".unit", tr("File units")), std::pair(".plane.first", tr("First edge")),
+          std::pair(".plane.second", tr("Second edge")), std::pair(".law", tr("Bond law")),
+          std::pair(".breaks_in", tr("Bonds break in")), std::pair(".output.samples", tr("History output points")),
+          std::pair(".output.fields", tr("Also store"))})
+        if (path.endsWith(QLatin1String(end)))
+            return label;
+    return {};
+}
+
+// Of the last key in a path its label, and of "[1]" the axis.
 QString field_of(const QString& path) {
     static const QRegularExpression last(QStringLiteral("([a-z_]+)(?:\\[(\\d)\\])?$"));
     const auto match = last.match(path);
     if (!match.hasMatch())
         return {};
     const QString key = match.captured(1);
-    QString label;
-    try {
-        label = to_qt(quantity_info(key.toStdString()).label);
-    } catch (const std::out_of_range&) {
+    QString label = renamed(path);
+    if (label.isEmpty())
+        label = label_of(key);
+    if (label.isEmpty()) {
         label = key;
         label.replace(QLatin1Char('_'), QLatin1Char(' '));
         label[0] = label[0].toUpper(); // as the labels of the panels
@@ -105,6 +132,35 @@ QString field_of(const QString& path) {
     if (!match.captured(2).isEmpty())
         label += QStringLiteral(" ") + QLatin1Char("xyz"[std::min(match.captured(2).toInt(), 2)]);
     return label;
+}
+
+// 'elastic_stretch', and "density": "7800 kg/m^3" as an example, with the labels of the panels. A name in the case that is a
+// quantity's key is hardly meant by the former, which has an underscore.
+QString with_labels(const QString& words) {
+    static const QRegularExpression key(
+        QStringLiteral("'([a-z]+_[a-z_]+)'|\"([a-z_]+)\": (?:\"([^\"]*)\"|([-+.\\w]+))"));
+    QString labelled;
+    qsizetype from = 0;
+    for (auto found = key.globalMatch(words); found.hasNext();) {
+        const auto match = found.next();
+        const bool is_alone = !match.captured(1).isEmpty();
+        const QString label = label_of(match.captured(is_alone ? 1 : 2));
+        if (label.isEmpty())
+            continue;
+        labelled += words.mid(from, match.capturedStart() - from);
+        labelled += is_alone ? QLatin1Char('\'') + label + QLatin1Char('\'')
+                             : label + QStringLiteral(": ") + match.captured(3) + match.captured(4);
+        from = match.capturedEnd();
+    }
+    return labelled + words.mid(from);
+}
+
+// The length of the path at the start of a warning such as "run.time_step: …"; 0 where there is none.
+qsizetype path_at_start(const QString& words) {
+    static const QRegularExpression path(
+        QStringLiteral("^(?:geometry|horizon|spacing|materials|interfaces|sets|initial_cracks|conditions|observers|run|"
+                       "output|corrections)(?:\\[\\d+\\])?(?:\\.[a-z_]+(?:\\[\\d+\\])*)*(?=: )"));
+    return path.match(words).capturedLength();
 }
 
 } // namespace
@@ -134,12 +190,22 @@ QString with_names(const Case& value, const QString& words) {
                  entry_of(value, item_at(match.captured())) + QLatin1Char('\'');
         from = match.capturedEnd();
     }
-    return named + words.mid(from);
+    return with_labels(named + words.mid(from));
+}
+
+Problem problem_of(const QString& warning) {
+    const qsizetype path = path_at_start(warning);
+    return path > 0 ? Problem{warning.left(path).toStdString(), warning.mid(path + 2).toStdString(), {}}
+                    : Problem{{}, warning.toStdString(), {}};
+}
+
+QString note_of(const Case& value, const QString& warning) {
+    return path_at_start(warning) > 0 ? words_of(value, problem_of(warning)) : with_names(value, warning);
 }
 
 QString reason_of(const Case& value, const Problem& problem) {
     const QString reason = with_names(value, to_qt(problem.reason));
-    return problem.remedy.empty() ? reason : reason + QStringLiteral(" — ") + to_qt(problem.remedy);
+    return problem.remedy.empty() ? reason : reason + QStringLiteral(" — ") + with_names(value, to_qt(problem.remedy));
 }
 
 QString words_of(const Case& value, const Problem& problem) {

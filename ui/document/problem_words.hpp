@@ -15,12 +15,19 @@ QString place_of(const Case& value, const QString& path);
 
 QString place_of(const Case& value, const Item& item);
 
-// The words with entries of the case that they name by their path, such as conditions[1], by what the tree calls them.
+// The words with entries of the case that they name by their path, such as conditions[1], by what the tree calls them, and
+// quantities that they name by their key, such as 'elastic_stretch', by their labels.
 QString with_names(const Case& value, const QString& words);
 
 // What is wrong and what to do, with names.
 QString reason_of(const Case& value, const Problem& problem);
 
 QString words_of(const Case& value, const Problem& problem); // place, reason and remedy
+
+// A warning of the model, such as "run.integrator: 'euler' is unstable …": its path and its reason. The path is empty where
+// the warning has none.
+Problem problem_of(const QString& warning);
+
+QString note_of(const Case& value, const QString& warning); // its place in place of its path, with names
 
 } // namespace periscope::ui

@@ -27,7 +27,7 @@ ExportActions::ExportActions(const Document& document, Results& results, ModelVi
       copy_(new QAction(tr("&Copy picture"), this)) {
     copy_->setObjectName(QStringLiteral("edit.copyPicture"));
     copy_->setShortcut(Qt::CTRL | Qt::SHIFT | Qt::Key_C);
-    copy_->setToolTip(tr("Copy the view at twice its size to the clipboard."));
+    copy_->setToolTip(tr("Copy the view to the clipboard at twice its resolution."));
     connect(copy_, &QAction::triggered, this, &ExportActions::copy_picture);
     connect(movie_, &MovieExport::problem, this, &ExportActions::problem);
     connect(movie_, &MovieExport::said, this, &ExportActions::said);

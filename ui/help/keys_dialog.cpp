@@ -65,7 +65,7 @@ QString mouse_rows() {
            row(D::tr("Click"), D::tr("select the set at the pointer")) +
            row(D::tr("Shift"), D::tr("with the brush: erase")) +
            row(D::tr("Wheel, [ and ]"), D::tr("with the brush: change its size (Ctrl + wheel: zoom)")) +
-           row(D::tr("Esc"), D::tr("leave the tool"));
+           row(D::tr("Esc"), D::tr("exit the tool"));
 }
 
 } // namespace

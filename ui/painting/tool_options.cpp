@@ -39,7 +39,7 @@ ToolOptions::ToolOptions(Tools& tools, const UnitChoice& units, QWidget* parent)
     auto* done = new QToolButton;
     done->setObjectName(QStringLiteral("toolDone"));
     done->setText(tr("Done"));
-    done->setToolTip(tr("Leave the tool (Esc)."));
+    done->setToolTip(tr("Exit the tool (Esc)."));
     connect(done, &QToolButton::clicked, this, [this] { tools_.use(ToolKind::camera); });
     row->addWidget(done);
     column->addLayout(row);

@@ -120,8 +120,9 @@ QString Tools::target_name() const {
 QString Tools::hint() const {
     switch (kind_) {
     case ToolKind::box:
-        return tr("Drag a rectangle to define the box of the set '%1'; in a standard view (1–6) it goes through the "
-                  "body. Drag its handles to move its sides. For another set, select Sets in the tree, then Box again.")
+        return tr("Drag a rectangle to define the box of the set '%1'; in a standard view (1–6) the box extends "
+                  "through the body. Drag its handles to move its sides. For another set, select Sets in the tree, "
+                  "then Box again.")
             .arg(target_name());
     case ToolKind::brush:
         return tr("Drag to paint the nodes in a sphere around the pointer, or only those at the surface. Shift: erase. "

@@ -61,7 +61,7 @@ Sketch fading_sketch(const BondLaw& law, const Case& c, double energy, UnitSyste
     }
     sketch.marks.push_back({100 * peak, force(peak), QStringLiteral("S_c")});
     sketch.filled = true;
-    sketch.x_label = QObject::tr("strain of a bond of horizon length (%)");
+    sketch.x_label = QObject::tr("strain of a bond as long as the horizon (%)");
     const HandyUnit of_force = unit_in(units == UnitSystem::fitting ? UnitSystem::si : units, "N/m^6", 0);
     sketch.y_label = QObject::tr("bond force, maximum %1 %2")
                          .arg(force(peak) / of_force.factor, 0, 'g', 3)

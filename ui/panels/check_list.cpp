@@ -47,7 +47,7 @@ std::optional<Vec3> place_of_fault(const SurfaceReport& report, std::size_t faul
 void add_body(const Workspace& w, std::vector<Finding>& found) {
     const bool is_faulty = w.body.surface() && !w.body.surface()->report.usable(); // which has an entry for each fault
     if (!w.body.trouble().isEmpty() && !is_faulty)
-        found.push_back(finding(w, Weight::error, {ItemKind::geometry}, w.body.trouble()));
+        found.push_back(finding(w, Weight::error, {ItemKind::geometry}, note_of(w.document.value(), w.body.trouble())));
     if (const auto surface = w.body.surface()) {
         const auto faults = surface->report.faults();
         for (std::size_t i = 0; i < faults.size(); ++i) {
@@ -72,7 +72,9 @@ void add_prediction(const Workspace& w, std::vector<Finding>& found) {
             finding(w, Weight::doubt, {ItemKind::discretise},
                     QObject::tr("The model needs about %1 of memory, but this machine has %2. Use a larger spacing.")
                         .arg(format_bytes(p.bytes), format_bytes(memory_of_machine()))));
-    if (!p.doubt.empty())
+    if (const Problem doubt = problem_of(to_qt(p.doubt)); !doubt.path.empty())
+        found.push_back(finding(w, Weight::doubt, doubt));
+    else if (!p.doubt.empty())
         found.push_back(finding(w, Weight::doubt, {ItemKind::solve}, to_qt(p.doubt)));
 }
 

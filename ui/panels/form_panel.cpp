@@ -113,10 +113,10 @@ void FormPanel::quantity(const QuantityBinding& binding) {
     reason->setObjectName(QStringLiteral("reason:") + binding.path);
     auto* doubt = wrapped({});
     doubt->setObjectName(QStringLiteral("doubt:") + binding.path);
-    const auto refresh = [edit, reason, doubt] {
-        reason->setText(edit->reason());
+    const auto refresh = [this, edit, reason, doubt] {
+        reason->setText(with_names(document_.value(), edit->reason()));
         reason->setVisible(!edit->reason().isEmpty());
-        doubt->setText(edit->doubt());
+        doubt->setText(with_names(document_.value(), edit->doubt()));
         doubt->setVisible(!edit->doubt().isEmpty());
     };
     connect(edit, &QuantityEdit::reason_changed, reason, refresh);

@@ -53,10 +53,10 @@ void box_fields(FormPanel& panel) {
         panel.note(QObject::tr("One row of nodes that move along x. The sizes along y and z give the cross-section."));
     else if (space != Space::solid)
         panel.note(QObject::tr("One layer of nodes that move along x and y. The size along z is the thickness."));
-    panel.vector(QObject::tr("Lowest corner"), three("origin", "origin", &BoxGeometry::origin));
+    panel.vector(QObject::tr("Minimum corner"), three("origin", "origin", &BoxGeometry::origin));
     panel.written(
         QObject::tr("Holes"), QStringLiteral("geometry.lattice.holes"),
-        QObject::tr("Sets whose nodes are removed, separated by commas; allowed are boxes, spheres, cylinders, layers "
+        QObject::tr("Sets whose nodes are removed, separated by commas. Use boxes, spheres, cylinders, layers "
                     "behind planes, and combinations of these."),
         [](const Case& c) {
             const auto* box = std::get_if<BoxGeometry>(&c.geometry);

@@ -289,7 +289,8 @@ QWidget* make_set_panel(Document& document, const SetMembership& sets, int index
     const QString path = QStringLiteral("sets[%1]").arg(index);
     panel->problems_of(path);
     panel->words(
-        QObject::tr("Name"), path + QStringLiteral(".name"), QObject::tr("Conditions and observers refer to it."),
+        QObject::tr("Name"), path + QStringLiteral(".name"),
+        QObject::tr("Conditions and observers refer to the set by this name."),
         [index](const Case& c) {
             const auto* set = set_at(c, index);
             return set ? QString::fromStdString(set->name) : QString();

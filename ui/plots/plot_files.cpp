@@ -85,7 +85,7 @@ void write_plot(const std::filesystem::path& file, const PlotCanvas& canvas, con
     if (ending == ".csv")
         return write_atomically(file, sheet_text(sheet, ','));
     if (ending != ".png" && ending != ".pdf")
-        throw FileError(file.string() + ": curves are written as .png, .pdf or .csv; choose one of these endings");
+        throw FileError(file.string() + ": curves are written as .png, .pdf or .csv; use one of these extensions");
     const QByteArray bytes = ending == ".png" ? png(canvas) : pdf(canvas);
     write_atomically(file, {bytes.constData(), std::size_t(bytes.size())});
 }

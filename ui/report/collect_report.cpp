@@ -137,7 +137,7 @@ ReportTable model_facts(const Model& model, UnitSystem units) {
                 model.law(a, b).fades() ? QObject::tr("c = %1 N/m⁶, fade by exp(−β |ξ| S²), β = %2 1/m")
                                               .arg(model.law(a, b).micromodulus, 0, 'g', 5)
                                               .arg(model.law(a, b).fading, 0, 'g', 5)
-                                        : QObject::tr("c = %1 N/m⁶, break at the stretch %2 %")
+                                        : QObject::tr("c = %1 N/m⁶, break at a stretch of %2 %")
                                               .arg(model.law(a, b).micromodulus, 0, 'g', 5)
                                               .arg(100 * model.law(a, b).critical_stretch, 0, 'g', 4));
     for (const NodeSet& set : model.sets)
@@ -151,7 +151,7 @@ ReportTable run_facts(const RunRecord& record, const Model& model) {
     const auto add = [&table](const QString& what, const QString& value) { table.rows.push_back({what, value}); };
     add(QObject::tr("Status"), to_qt(record.message.empty() ? record.state : record.state + ": " + record.message));
     if (record.state != "running")
-        add(QObject::tr("Steps done"),
+        add(QObject::tr("Steps completed"),
             QObject::tr("%1 of %2").arg(format_count(double(record.steps_done)), format_count(double(model.steps))));
     add(QObject::tr("Device"), to_qt(record.device));
     add(QObject::tr("Driver"), to_qt(record.driver));

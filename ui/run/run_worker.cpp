@@ -3,6 +3,7 @@
 #include "core/case_file/case_file.hpp"
 #include "core/model/skin.hpp"
 #include "core/results/checkpoint_file.hpp"
+#include "ui/document/problem_words.hpp"
 #include "ui/text/format.hpp"
 
 #include <QMetaObject>
@@ -37,9 +38,9 @@ void RunWorker::run() {
     } catch (const std::bad_alloc&) {
         reason = QObject::tr("Not enough memory for this model. Choose a larger spacing or a smaller body.");
     } catch (const std::length_error&) { // its text names a list of the library alone
-        reason = QObject::tr("The model is too large for any memory. Choose a larger spacing or a smaller body.");
+        reason = QObject::tr("The model is far too large for the memory. Choose a larger spacing or a smaller body.");
     } catch (const std::exception& e) {
-        reason = QString::fromUtf8(e.what());
+        reason = note_of(value_, QString::fromUtf8(e.what()));
     }
     post([c = &controller_, end, reason, problems] { c->conclude(end, reason, problems); });
 }
@@ -148,7 +149,7 @@ void RunWorker::ended(const RunRecord& record) {
 }
 
 void RunWorker::said(Word word, const std::string& sentence) {
-    const QString text = QString::fromStdString(sentence);
+    const QString text = note_of(value_, QString::fromStdString(sentence));
     say(word == Word::warning ? QObject::tr("Warning: %1").arg(text) : text);
 }
 

@@ -166,7 +166,7 @@ void StartPage::set_recent(const QStringList& files) {
         recent_->addWidget(button);
     }
     if (files.isEmpty()) {
-        auto* none = new QLabel(tr("None yet"));
+        auto* none = new QLabel(tr("No recent files"));
         none->setForegroundRole(QPalette::PlaceholderText);
         recent_->addWidget(none);
     }

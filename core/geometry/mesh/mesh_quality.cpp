@@ -145,10 +145,10 @@ std::vector<std::string> quality_doubts(const Nodes& nodes) {
     }
     const auto place = [](const Vec3& p) { return fmt::format("({:g}, {:g}, {:g}) m", p.x, p.y, p.z); };
     if (small > 0)
-        doubts.push_back(fmt::format("mesh: nodes below {:g} of the mean nodal volume of {:.3g} m³: {} of {}; minimum "
-                                     "{:.3g} m³ at {}. Remesh, or remove tiny edges.",
-                                     small_node_volume, mean, small, nodes.size(), nodes.volume[least],
-                                     place(nodes.position[least])));
+        doubts.push_back(fmt::format(
+            "mesh: nodes with less than {:g} of the mean nodal volume of {:.3g} m³: {} of {}; minimum "
+            "{:.3g} m³ at {}. Remesh, or remove tiny edges.",
+            small_node_volume, mean, small, nodes.size(), nodes.volume[least], place(nodes.position[least])));
     std::size_t flat = 0, worst = 0;
     double worst_quality = 1;
     for (std::size_t i = 0; i < nodes.tetrahedra.size(); ++i) {
