@@ -6,11 +6,14 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
+
 namespace periscope::app {
 
 int info_command(bool json) {
     const auto devices = gpu::list_devices();
-    const std::string chosen = devices.empty() ? "" : gpu::choose_device("").name;
+    const bool some = std::any_of(devices.begin(), devices.end(), gpu::is_recent_enough);
+    const std::string chosen = some ? gpu::choose_device("").name : "";
     if (json) {
         nlohmann::ordered_json object{{"version", version}, {"devices", nlohmann::ordered_json::array()}};
         for (const auto& d : devices)
@@ -26,15 +29,17 @@ int info_command(bool json) {
                                          {"compute_units", d.compute_units},
                                          {"default", d.name == chosen}});
         fmt::print("{}\n", object.dump(2));
-        return devices.empty() ? ExitCode::device : success;
+        return some ? success : ExitCode::device;
     }
     fmt::print("Periscope {}\n", version);
     for (const auto& d : devices)
         fmt::print("{} {}\n    {} · {} · driver {} · {} compute units · {:.1f} GB memory, {:.1f} GB per buffer · {}\n",
                    d.name == chosen ? "*" : " ", d.name, d.is_gpu ? "GPU" : "processor", d.platform, d.driver,
                    d.compute_units, static_cast<double>(d.memory) * 1e-9, static_cast<double>(d.max_allocation) * 1e-9,
-                   d.has_double ? "single and double precision" : "single precision only");
-    if (!devices.empty()) {
+                   !gpu::is_recent_enough(d) ? d.version + " is too old"
+                   : d.has_double            ? "single and double precision"
+                                             : "single precision only");
+    if (some) {
         fmt::print("* default device; choose another with --device\n");
         return success;
     }

@@ -6,7 +6,9 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cstdio>
 #include <mutex>
+#include <optional>
 
 namespace periscope::gpu {
 namespace {
@@ -48,34 +50,64 @@ std::vector<Device> all_devices() {
     } catch (const cl::Error&) { // no platform at all: an empty list says so
         return devices;
     }
-    for (const cl::Platform& platform : platforms)
+    for (const cl::Platform& platform : platforms) {
+        std::vector<cl::Device> handles;
+        std::string name;
         try {
-            std::vector<cl::Device> handles;
             platform.getDevices(CL_DEVICE_TYPE_ALL, &handles);
-            for (const cl::Device& handle : handles)
-                if (handle.getInfo<CL_DEVICE_AVAILABLE>() && handle.getInfo<CL_DEVICE_COMPILER_AVAILABLE>())
-                    devices.push_back({describe(handle, platform.getInfo<CL_PLATFORM_NAME>()), handle});
+            name = platform.getInfo<CL_PLATFORM_NAME>();
         } catch (const cl::Error&) { // a platform without devices must not hide the others
             continue;
         }
+        for (const cl::Device& handle : handles)
+            try {
+                if (handle.getInfo<CL_DEVICE_AVAILABLE>() && handle.getInfo<CL_DEVICE_COMPILER_AVAILABLE>())
+                    devices.push_back({describe(handle, name), handle});
+            } catch (const cl::Error&) { // nor must a device whose driver does not answer
+                continue;
+            }
+    }
     return devices;
+}
+
+bool is_recent_enough(const DeviceInfo& device) { // "OpenCL 1.2 …", by the standard
+    int major = 0, minor = 0;
+    const bool is_known = std::sscanf(device.version.c_str(), "OpenCL %d.%d", &major, &minor) == 2;
+    return !is_known || major > 1 || (major == 1 && minor >= 2);
+}
+
+std::size_t choice_among(const std::vector<DeviceInfo>& devices, const std::string& wanted) {
+    std::optional<std::size_t> chosen;
+    std::string names;
+    for (std::size_t i = 0; i < devices.size(); ++i) {
+        const DeviceInfo& d = devices[i];
+        names += "\n  " + d.name + " (" + d.platform + ")";
+        if (lower(d.name + " " + d.vendor + " " + d.platform).find(lower(wanted)) == std::string::npos)
+            continue;
+        const bool is_better = !chosen || (is_recent_enough(d) && !is_recent_enough(devices[*chosen])) ||
+                               (wanted.empty() && d.is_gpu && !devices[*chosen].is_gpu && is_recent_enough(d));
+        if (is_better)
+            chosen = i;
+    }
+    if (!chosen)
+        throw DeviceError(fmt::format("No OpenCL device matches '{}'. Available devices:{}", wanted, names));
+    const DeviceInfo& d = devices[*chosen];
+    if (!is_recent_enough(d))
+        throw DeviceError(
+            fmt::format("The driver of {} has {}, but the program needs OpenCL 1.2. Update the driver, or "
+                        "use the processor: sudo apt install pocl-opencl-icd.",
+                        d.name, d.version));
+    return *chosen;
 }
 
 Device choose(const std::string& wanted) {
     const auto devices = all_devices();
     if (devices.empty())
         throw DeviceError(why_no_device());
-    if (wanted.empty()) {
-        const auto gpu = std::find_if(devices.begin(), devices.end(), [](const Device& d) { return d.info.is_gpu; });
-        return gpu != devices.end() ? *gpu : devices.front();
-    }
-    std::string names;
-    for (const Device& d : devices) {
-        if (lower(d.info.name + " " + d.info.vendor + " " + d.info.platform).find(lower(wanted)) != std::string::npos)
-            return d;
-        names += "\n  " + d.info.name + " (" + d.info.platform + ")";
-    }
-    throw DeviceError(fmt::format("No OpenCL device matches '{}'. Available devices:{}", wanted, names));
+    std::vector<DeviceInfo> list;
+    for (const Device& d : devices)
+        list.push_back(d.info);
+    return devices[choice_among(list, wanted)];
 }
 
 std::vector<DeviceInfo> list_devices() {

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
 #include <cstdlib>
 #include <optional>
 #include <string>
@@ -21,12 +23,17 @@ std::string value_of(const char* name) {
     return value ? value : "";
 }
 
+constexpr std::array variables{variable, "XDG_CACHE_HOME", "HOME"};
+
 // Empty ones confuse PoCL: with an empty POCL_CACHE_DIR it ends the program.
 bool has_empty_variable() {
-    for (const char* name : {variable, "XDG_CACHE_HOME", "HOME"})
-        if (std::getenv(name) && value_of(name).empty())
-            return true;
-    return false;
+    return std::any_of(variables.begin(), variables.end(),
+                       [](const char* name) { return std::getenv(name) && value_of(name).empty(); });
+}
+
+// Without any, PoCL takes a folder in /tmp that anybody may have made.
+bool is_anybodys() {
+    return std::all_of(variables.begin(), variables.end(), [](const char* name) { return value_of(name).empty(); });
 }
 
 // The same at every start, so that kernels are found again. Of nobody else: what is in it is run.
@@ -71,7 +78,7 @@ bool can_be_written(const fs::path& folder) {
 
 void prepare_kernel_cache() {
     const fs::path folder = kernel_cache_folder();
-    if (!can_be_written(folder)) {
+    if (is_anybodys() || !can_be_written(folder)) {
         if (const auto other = temporary_folder())
             setenv(variable, other->c_str(), 1);
     } else if (has_empty_variable()) {

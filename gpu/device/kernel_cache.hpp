@@ -11,8 +11,8 @@ std::filesystem::path kernel_cache_folder();
 // Whether files can be made in a folder, which is made if need be.
 bool can_be_written(const std::filesystem::path& folder);
 
-// Gives PoCL a folder of this user among the temporary files where it could not write its own. It sets an environment
-// variable: to be called before other threads run and before OpenCL is asked for anything.
+// Gives PoCL a folder of this user among the temporary files where it could not write its own, or would take one that
+// anybody may have made: what is in it is run. It sets an environment variable: to be called before other threads run and before OpenCL is asked for anything.
 void prepare_kernel_cache();
 
 } // namespace periscope::gpu

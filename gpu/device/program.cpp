@@ -4,6 +4,18 @@
 
 namespace periscope::gpu {
 
+namespace {
+
+std::string log_of(const cl::Program& program, const cl::Device& device) {
+    try {
+        return program.getBuildInfo<CL_PROGRAM_BUILD_LOG>(device);
+    } catch (const cl::Error&) { // a driver that fails may fail here, too
+        return "nothing";
+    }
+}
+
+} // namespace
+
 std::string Definitions::number(double value) const {
     return double_ ? fmt::format("{:.17e}", value) : fmt::format("{:.9e}f", value);
 }
@@ -24,9 +36,10 @@ Program build_program(const DeviceContext& device, const std::string& source, bo
     try {
         program.build({device.device.handle}, options);
     } catch (const cl::Error& e) { // a plain cl::Error too: not every driver throws BuildError
-        const auto log = program.getBuildInfo<CL_PROGRAM_BUILD_LOG>(device.device.handle);
-        throw DeviceError(fmt::format("The kernels cannot be built for this device ({}). Its compiler says:\n{}",
-                                      error_name(e.err()), log));
+        throw DeviceError(fmt::format("The driver of {} cannot build the kernels ({}). Update the driver, or choose "
+                                      "another device. Its compiler says:\n{}",
+                                      device.device.info.name, error_name(e.err()),
+                                      log_of(program, device.device.handle)));
     }
     return {program, double_precision};
 }

@@ -6,6 +6,7 @@ int main(int argc, char** argv) {
     periscope::ui::prepare_display();
     QStandardPaths::setTestModeEnabled(true); // settings of the person who tests stay as they are
     const QApplication application(argc, argv);
+    periscope::ui::prepare_looks();
     QApplication::setOrganizationName(QStringLiteral("periscope-test"));
     return periscope::test::call_named(argc, argv);
 }

@@ -13,6 +13,7 @@
 #include "ui/viewport/broken_bond_lines.hpp"
 #include "ui/viewport/surface_faults.hpp"
 #include "ui/viewport/value_edit.hpp"
+#include "ui/viewport/view_colours.hpp"
 #include "ui/viewport/view_cube.hpp"
 
 #include <QDockWidget>
@@ -218,6 +219,29 @@ private slots:
             QVERIFY((*seen)[axis] > 0.01 && (*seen)[axis] < 0.0201);
         QVERIFY(take("sound.stl", test::box_surface({}, {0.02, 0.02, 0.02})));
         QCOMPARE(faults->triangles() + faults->edges(), std::size_t(0));
+        bench.document().undo_stack()->setClean();
+    }
+
+    // On fine screens, and in pictures of twice the size, the lines of initial cracks are as thick as elsewhere.
+    void lines_grow_with_the_pixel_ratio() {
+        Workbench bench;
+        QVERIFY(bench.open_coarse_plate());
+        const QColor line = ViewColours::of(QApplication::palette()).initial_crack;
+        const auto seen = [&](int scale) {
+            const QImage picture = bench.window.viewport().picture(scale, false);
+            int count = 0;
+            for (int y = 0; y < picture.height(); ++y)
+                for (int x = 0; x < picture.width(); ++x) {
+                    const QColor c = picture.pixelColor(x, y);
+                    count += std::abs(c.red() - line.red()) + std::abs(c.green() - line.green()) +
+                                 std::abs(c.blue() - line.blue()) <
+                             60;
+                }
+            return count;
+        };
+        const int once = seen(1), twice = seen(2);
+        QVERIFY2(once > 100, qPrintable(QString::number(once)));
+        QVERIFY2(twice > 3.4 * once && twice < 4.6 * once, qPrintable(QStringLiteral("%1, %2").arg(once).arg(twice)));
         bench.document().undo_stack()->setClean();
     }
 

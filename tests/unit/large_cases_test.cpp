@@ -12,6 +12,8 @@
 #include <QElapsedTimer>
 #include <QtTest>
 
+#include <algorithm>
+
 using namespace periscope;
 using namespace periscope::test;
 

@@ -13,6 +13,7 @@
 
 #include <cstring>
 #include <fstream>
+#include <limits>
 #include <random>
 #include <sstream>
 #include <sys/stat.h>

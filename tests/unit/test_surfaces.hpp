@@ -3,6 +3,7 @@
 
 #include "core/geometry/surface/surface_check.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <map>

@@ -318,6 +318,30 @@ private slots:
         QCOMPARE(ended.error.contains("Install the driver for the processor"), variable == "OCL_ICD_VENDORS");
     }
 
+    // A driver that was removed in part, and files that are none, do not hide the others.
+    void drivers_that_cannot_be_loaded() {
+        const fs::path drivers = folder() / "drivers";
+        fs::create_directories(drivers);
+        std::ofstream(drivers / "gone.icd") << "libgone.so.1\n";
+        const auto info = [&] {
+            Program program;
+            program.set("OCL_ICD_VENDORS", drivers.string());
+            program.begin({"info"});
+            return program.end();
+        };
+        const Ended none = info();
+        QCOMPARE(none.code, 6);
+        for (const char* words : {"gone.icd", "libgone.so.1", "cannot be loaded", "sudo apt install pocl-opencl-icd"})
+            QVERIFY2(none.error.contains(words), qPrintable(none.error));
+        std::ofstream(drivers / "empty.icd").flush();
+        std::ofstream(drivers / "other.icd") << "libm.so.6\n";
+        if (!fs::exists("/etc/OpenCL/vendors/pocl.icd"))
+            QSKIP("PoCL is installed elsewhere");
+        fs::copy_file("/etc/OpenCL/vendors/pocl.icd", drivers / "pocl.icd");
+        const Ended some = info();
+        QVERIFY2(some.code == 0, qPrintable(some.error));
+    }
+
     // PoCL hands what Clang counts to the user: of the programs for irregular nodes the double one had a warning.
     void compilers_have_nothing_to_say_data() {
         QTest::addColumn<bool>("is_state_based");

@@ -356,6 +356,33 @@ private slots:
         QVERIFY(std::is_sorted(frames.begin(), frames.end()));
     }
 
+    // Graphics cards whose drivers stop at OpenCL 1.1 give way to the processor, and are refused with the reason.
+    void old_drivers() {
+        const auto device = [](const char* name, const char* version, bool is_gpu) {
+            gpu::DeviceInfo info;
+            info.name = name;
+            info.version = version;
+            info.is_gpu = is_gpu;
+            return info;
+        };
+        const auto old = device("GeForce 210", "OpenCL 1.1 CUDA", true);
+        const auto processor = device("pthread", "OpenCL 3.0 PoCL 3.1", false);
+        const auto card = device("Arc", "OpenCL 1.2", true);
+        QCOMPARE(gpu::choice_among({old, processor}, ""), std::size_t(1));
+        QCOMPARE(gpu::choice_among({old, processor, card}, ""), std::size_t(2));
+        QCOMPARE(gpu::choice_among({processor, card}, "PTHREAD"), std::size_t(0));
+        QCOMPARE(gpu::choice_among({card, processor, card}, ""), std::size_t(0));
+        for (const auto& [devices, wanted] :
+             {std::pair(std::vector{old, processor}, "geforce"), std::pair(std::vector{old}, "")})
+            try {
+                gpu::choice_among(devices, wanted);
+                QFAIL("accepted");
+            } catch (const DeviceError& e) {
+                for (const char* words : {"GeForce 210", "OpenCL 1.1", "needs OpenCL 1.2", "pocl-opencl-icd"})
+                    QVERIFY2(QString(e.what()).contains(words), e.what());
+            }
+    }
+
     void unknown_devices_are_refused_by_name() {
         gpu::SolverOptions o;
         o.device = "no such device";

@@ -68,6 +68,20 @@ QString mouse_rows() {
            row(D::tr("Esc"), D::tr("exit the tool"));
 }
 
+// Keys that are no actions.
+QString keyboard_rows() {
+    using D = KeysDialog;
+    return row(D::tr("Tab, Shift + Tab"), D::tr("next, previous control")) +
+           row(D::tr("Enter, in the tree"), D::tr("go to the first field")) +
+           row(D::tr("Menu key, in the tree"), D::tr("show, hide, grow, shrink or remove")) +
+           row(D::tr("Delete, in the tree"), D::tr("remove the entry")) +
+           row(D::tr("Alt + Down"), D::tr("open the menu of a button")) +
+           row(D::tr("Arrows, in the view"), D::tr("rotate the view; with Shift: pan")) +
+           row(D::tr("+ and −, in the view"), D::tr("zoom the view")) +
+           row(D::tr("Left and right, in the plot"), D::tr("read the values; Shift + arrows: move the curves")) +
+           row(D::tr("+, − and Home, in the plot"), D::tr("zoom; show all"));
+}
+
 } // namespace
 
 KeysDialog::KeysDialog(QMainWindow& window) : QDialog(&window) {
@@ -82,7 +96,7 @@ KeysDialog::KeysDialog(QMainWindow& window) : QDialog(&window) {
         if (const QMenu* menu = entry->menu())
             words += table(words_of(*entry), rows_of(*menu, listed));
     words += table(tr("View"), other_rows(window, listed));
-    sheet->setHtml(words + table(tr("Mouse in the view"), mouse_rows()));
+    sheet->setHtml(words + table(tr("Keyboard"), keyboard_rows()) + table(tr("Mouse in the view"), mouse_rows()));
     column->addWidget(sheet);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);

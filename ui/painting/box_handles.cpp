@@ -102,8 +102,9 @@ void BoxHandles::refresh() {
     actor_->SetVisibility(points->GetNumberOfPoints() > 0);
     const QColor colour = QApplication::palette().color(QPalette::Highlight);
     actor_->GetProperty()->SetColor(colour.redF(), colour.greenF(), colour.blueF());
-    actor_->GetProperty()->SetPointSize(float(9 * view_.widget().devicePixelRatioF()));
+    actor_->GetProperty()->SetPointSize(float(9 * view_.widget().pixel_ratio()));
     moved_.show(grip_ ? box() : std::nullopt, colour);
+    moved_.scale(view_.widget().pixel_ratio());
 }
 
 bool BoxHandles::press(QMouseEvent* event) {

@@ -1,6 +1,7 @@
 #include "ui/painting/tool_options.hpp"
 
 #include "core/case/unit.hpp"
+#include "ui/base/contrast.hpp"
 #include "ui/text/unit_choice.hpp"
 
 #include <QCheckBox>
@@ -137,8 +138,7 @@ void ToolOptions::read_depth() {
     }
     QPalette colours = palette();
     if (!fine)
-        colours.setColor(QPalette::Text,
-                         colours.color(QPalette::Base).lightness() < 128 ? QColor(255, 120, 110) : Qt::red);
+        colours.setColor(QPalette::Text, error_ink(colours));
     depth_->setPalette(colours);
 }
 

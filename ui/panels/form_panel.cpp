@@ -1,5 +1,6 @@
 #include "ui/panels/form_panel.hpp"
 
+#include "ui/base/contrast.hpp"
 #include "ui/base/control_names.hpp"
 #include "ui/base/field_manners.hpp"
 #include "ui/document/document.hpp"
@@ -27,9 +28,8 @@ QLabel* wrapped(const QString& words) {
 }
 
 void make_red(QLabel* label) {
-    const bool dark = label->palette().color(QPalette::Window).lightness() < 128;
     QPalette palette = label->palette();
-    palette.setColor(QPalette::WindowText, dark ? QColor(255, 130, 120) : QColor(176, 32, 24));
+    palette.setColor(QPalette::WindowText, error_ink(palette));
     label->setPalette(palette);
 }
 

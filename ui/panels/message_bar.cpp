@@ -1,5 +1,7 @@
 #include "ui/panels/message_bar.hpp"
 
+#include "ui/base/contrast.hpp"
+
 #include <QHBoxLayout>
 #include <QIcon>
 #include <QLabel>
@@ -41,7 +43,8 @@ void MessageBar::show_note(const QString& words) {
 void MessageBar::show_words(const QString& words, const QString& icon, const QColor& colour) {
     icon_->setPixmap(QIcon(icon).pixmap(20, 20));
     words_->setText(words);
-    setStyleSheet(QStringLiteral("#messageBar{border:1px solid %1;border-left:4px solid %1;}").arg(colour.name()));
+    const QColor frame = legible(colour, {palette().color(QPalette::Window)}, contrast_of_marks);
+    setStyleSheet(QStringLiteral("#messageBar{border:1px solid %1;border-left:4px solid %1;}").arg(frame.name()));
     show();
 }
 

@@ -1,5 +1,6 @@
 #include "ui/panels/queue_panel.hpp"
 
+#include "ui/base/keyboard_reach.hpp"
 #include "ui/text/format.hpp"
 
 #include <QAction>
@@ -56,6 +57,7 @@ QueuePanel::QueuePanel(RunQueue& queue, QWidget* parent) : QWidget(parent), queu
     up_ = action(tr("Move up"), "queue.up", tr("Move this run up in the queue."));
     remove_ = action(tr("Remove"), "queue.remove", tr("Remove this run from the queue; its files are kept."));
     folder_ = action(tr("Open folder"), "queue.folder", tr("Open the results folder of this run."));
+    make_reachable(*bar);
     list_->setObjectName(QStringLiteral("queueList"));
     list_->setAccessibleName(tr("Queue"));
     list_->setHeaderLabels({tr("Case"), tr("Status"), tr("Results folder")});

@@ -272,6 +272,8 @@ void WorkflowTree::mousePressEvent(QMouseEvent* event) {
 void WorkflowTree::keyPressEvent(QKeyEvent* event) {
     if (event->key() == Qt::Key_Delete && removable(current().kind))
         emit remove_wanted(current());
+    else if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter)
+        emit fields_wanted();
     else
         QTreeWidget::keyPressEvent(event);
 }

@@ -26,6 +26,7 @@ public:
 signals:
     void selected(const periscope::ui::Item& item);
     void remove_wanted(const periscope::ui::Item& item);
+    void fields_wanted(); // of the selected entry, by the Enter key
 
 private:
     void rebuild();

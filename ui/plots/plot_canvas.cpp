@@ -43,6 +43,8 @@ PlotCanvas::PlotCanvas(QWidget* parent)
     setInteractions(QCP::iRangeDrag | QCP::iRangeZoom);
     setNoAntialiasingOnDrag(true);
     setMouseTracking(true);
+    setFocusPolicy(Qt::StrongFocus);
+    setAccessibleName(tr("Curves of the observers"));
     legend->setVisible(true);
     axisRect()->insetLayout()->setInsetAlignment(0, Qt::AlignTop | Qt::AlignRight);
     axisRect()->setupFullAxesBox(false);
@@ -364,6 +366,36 @@ void PlotCanvas::mouseMoveEvent(QMouseEvent* event) {
 void PlotCanvas::mouseDoubleClickEvent(QMouseEvent* event) {
     QCustomPlot::mouseDoubleClickEvent(event);
     fit();
+}
+
+void PlotCanvas::keyPressEvent(QKeyEvent* event) {
+    constexpr double share = 0.1, factor = 0.8;
+    const int key = event->key();
+    const int right = int(key == Qt::Key_Right) - int(key == Qt::Key_Left),
+              up = int(key == Qt::Key_Up) - int(key == Qt::Key_Down),
+              larger = int(key == Qt::Key_Plus || key == Qt::Key_Equal) - int(key == Qt::Key_Minus);
+    if (key == Qt::Key_Home)
+        return fit();
+    if (larger != 0 || (event->modifiers() & Qt::ShiftModifier && (right != 0 || up != 0))) {
+        following_ = false;
+        for (auto* axis : axisRect()->axes()) {
+            const bool is_x = axis->orientation() == Qt::Horizontal;
+            if (larger != 0)
+                axis->scaleRange(larger > 0 ? factor : 1 / factor);
+            else if (const int by = is_x ? right : up; axis->scaleType() == QCPAxis::stLinear)
+                axis->moveRange(by * share * axis->range().size());
+            else
+                axis->setRange(axis->range().lower * std::pow(10, by * share),
+                               axis->range().upper * std::pow(10, by * share));
+        }
+        return replot(rpQueuedReplot);
+    }
+    if (right == 0)
+        return QCustomPlot::keyPressEvent(event);
+    const QRectF inside = axisRect()->rect();
+    const double from = cursor_->visible() ? pointer_.x() : inside.center().x() - right;
+    show_cursor({std::clamp(from + right * std::max(1.0, 0.01 * inside.width()), inside.left(), inside.right() - 1),
+                 inside.center().y()});
 }
 
 void PlotCanvas::leaveEvent(QEvent* event) {

@@ -1,22 +1,15 @@
 #include "ui/plots/plot_colours.hpp"
 
+#include "ui/base/contrast.hpp"
+
 #include <array>
 #include <cstdlib>
 
 namespace periscope::ui {
 
-namespace {
-
-QColor mixed(const QColor& a, const QColor& b, double share) {
-    const auto mix = [share](int x, int y) { return int(x + share * (y - x)); };
-    return {mix(a.red(), b.red()), mix(a.green(), b.green()), mix(a.blue(), b.blue())};
-}
-
-} // namespace
-
 PlotColours PlotColours::of(const QPalette& palette) {
     const QColor ground = palette.color(QPalette::Base), ink = palette.color(QPalette::Text);
-    return {ground, ink, mixed(ground, ink, 0.5), mixed(ground, ink, 0.15)};
+    return {ground, ink, legible(over(ground, ink, 0.5), {ground}, contrast_of_marks), over(ground, ink, 0.15)};
 }
 
 PlotColours PlotColours::on_paper() {
@@ -24,12 +17,13 @@ PlotColours PlotColours::on_paper() {
 }
 
 QColor PlotColours::line(int index) const {
-    static constexpr std::array<QRgb, 7> on_light{0xff0072b2, 0xffd55e00, 0xff009e73, 0xffcc79a7,
-                                                  0xff8a6d00, 0xff56b4e9, 0xff5b4b9a};
-    static constexpr std::array<QRgb, 7> on_dark{0xff56b4e9, 0xfff08a3c, 0xff2fc79a, 0xffe39ac4,
-                                                 0xfff0e442, 0xff8fd0ff, 0xffb3a4f0};
+    static constexpr std::array<QRgb, 7> on_light{0xff0a5fc6, 0xffe16108, 0xff09a964, 0xffbc7499,
+                                                  0xff584000, 0xff3e9add, 0xff5f2e76};
+    static constexpr std::array<QRgb, 7> on_dark{0xff65aef9, 0xffdc7d33, 0xff23d086, 0xffd087b2,
+                                                 0xfff9ef4e, 0xffcbf6ff, 0xff826cfe};
     const auto& colours = dark() ? on_dark : on_light;
-    return QColor::fromRgb(colours[std::size_t(std::abs(index)) % colours.size()]);
+    const QColor usual = QColor::fromRgb(colours[std::size_t(std::abs(index)) % colours.size()]);
+    return legible(usual, {ground}, contrast_of_marks);
 }
 
 Qt::PenStyle PlotColours::style(int index) {

@@ -12,7 +12,8 @@ struct PlotColours {
     static PlotColours of(const QPalette& palette);
     static PlotColours on_paper();
     bool dark() const { return ground.lightness() < 128; }
-    // Told apart by colour-blind readers too (Okabe & Ito 2008), lighter on dark grounds; goes round after seven.
+    // Told apart by colour-blind readers too: those of Okabe & Ito (2008), moved until each pair is 26 or more apart (CIELAB
+    // 1976) for red- and green-blind eyes as well. Lighter on dark grounds; goes round after seven.
     QColor line(int index) const;
     static Qt::PenStyle style(int index); // another one for the second seven
 };

@@ -3,6 +3,7 @@
 #include "core/base/error.hpp"
 #include "core/results/measured_table.hpp"
 #include "ui/base/file_place.hpp"
+#include "ui/base/keyboard_reach.hpp"
 #include "ui/document/results.hpp"
 #include "ui/plots/curve_list.hpp"
 #include "ui/plots/measured_dialog.hpp"
@@ -127,6 +128,7 @@ void PlotPanel::build_bar(QToolBar* bar) {
     out->setMenu(menu);
     if (auto* button = qobject_cast<QToolButton*>(bar->widgetForAction(out)))
         button->setPopupMode(QToolButton::InstantPopup);
+    make_reachable(*bar);
 }
 
 void PlotPanel::fill_menu(QMenu* menu) {

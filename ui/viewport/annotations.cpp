@@ -78,17 +78,15 @@ void Annotations::set_caption(const QString& words) {
     caption_->SetInput(words.toUtf8().constData());
 }
 
-void Annotations::set_colours(const QColor& text) {
+void Annotations::set_colours(const ViewColours& colours) {
+    const QColor& text = colours.words;
     legend_.set_colour(text);
-    for (auto* property : {bar_->GetLabelTextProperty(), bar_->GetTitleTextProperty(), caption_->GetTextProperty(),
+    for (auto* property : {bar_->GetLabelTextProperty(), bar_->GetTitleTextProperty(),
                            axes_->GetXAxisCaptionActor2D()->GetCaptionTextProperty(),
                            axes_->GetYAxisCaptionActor2D()->GetCaptionTextProperty(),
                            axes_->GetZAxisCaptionActor2D()->GetCaptionTextProperty()})
         property->SetColor(text.redF(), text.greenF(), text.blueF());
-    // The body may be moved below the caption: its words stay readable.
-    const double ground = text.lightnessF() < 0.5 ? 1 : 0.1;
-    caption_->GetTextProperty()->SetBackgroundColor(ground, ground, ground);
-    caption_->GetTextProperty()->SetBackgroundOpacity(0.6);
+    write_on_plate(*caption_->GetTextProperty(), colours); // the body may be moved below it
 }
 
 void Annotations::scale(double pixel_ratio, int width, int height) {

@@ -3,6 +3,7 @@
 
 #include "core/case/unit.hpp"
 #include "ui/viewport/legend.hpp"
+#include "ui/viewport/view_colours.hpp"
 
 #include <vtkAxesActor.h>
 #include <vtkNew.h>
@@ -25,7 +26,7 @@ public:
     void show_legend(const std::vector<LegendEntry>& entries); // instead of the colour bar
     void hide_keys();
     void set_caption(const QString& words);
-    void set_colours(const QColor& text);
+    void set_colours(const ViewColours& colours);
     void scale(double pixel_ratio, int width, int height);
 
 private:

@@ -3,11 +3,11 @@
 #include "ui/document/results.hpp"
 #include "ui/text/format.hpp"
 #include "ui/viewport/model_view.hpp"
+#include "ui/viewport/view_colours.hpp"
 #include "ui/viewport/vtk_widget.hpp"
 
 #include <QApplication>
 #include <QElapsedTimer>
-#include <QPalette>
 #include <QTimer>
 
 #include <vtkCellArray.h>
@@ -125,9 +125,9 @@ void BrokenBondLines::draw() {
 }
 
 void BrokenBondLines::place_words() {
-    const QColor text = QApplication::palette().color(QPalette::WindowText);
-    label_->GetTextProperty()->SetColor(text.redF(), text.greenF(), text.blueF());
+    write_on_plate(*label_->GetTextProperty(), ViewColours::of(QApplication::palette()));
     const double ratio = view_.widget().pixel_ratio();
+    actor_->GetProperty()->SetLineWidth(float(ratio));
     label_->SetDisplayPosition(int(words_left * ratio), int(words_below * ratio));
 }
 

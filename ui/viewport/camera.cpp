@@ -75,6 +75,34 @@ void look(vtkRenderer* renderer, StandardView view, const Box& body) {
     fit(renderer, body);
 }
 
+// The body turns, so the camera goes the other way.
+void turn(vtkRenderer* renderer, double to_the_right, double upwards) {
+    auto* camera = renderer->GetActiveCamera();
+    camera->Azimuth(-to_the_right);
+    camera->Elevation(-upwards);
+    camera->OrthogonalizeViewUp();
+    renderer->ResetCameraClippingRange();
+}
+
+void shift(vtkRenderer* renderer, double to_the_right, double upwards) {
+    auto* camera = renderer->GetActiveCamera();
+    std::array<double, 3> at{}, from{}, up{}, along{};
+    camera->GetFocalPoint(at.data());
+    camera->GetPosition(from.data());
+    camera->GetViewUp(up.data());
+    camera->GetDirectionOfProjection(along.data());
+    const Vec3 u{up[0], up[1], up[2]}, right = cross(Vec3{along[0], along[1], along[2]}, u);
+    const Vec3 by = -2 * camera->GetParallelScale() * (to_the_right * right + upwards * u);
+    camera->SetFocalPoint(at[0] + by.x, at[1] + by.y, at[2] + by.z);
+    camera->SetPosition(from[0] + by.x, from[1] + by.y, from[2] + by.z);
+    renderer->ResetCameraClippingRange();
+}
+
+void enlarge(vtkRenderer* renderer, double factor) {
+    auto* camera = renderer->GetActiveCamera();
+    camera->SetParallelScale(camera->GetParallelScale() / factor);
+}
+
 double pixels_per_metre(vtkRenderer* renderer) {
     return renderer->GetSize()[1] / (2 * renderer->GetActiveCamera()->GetParallelScale());
 }

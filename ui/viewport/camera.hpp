@@ -14,6 +14,11 @@ enum class StandardView { front, back, top, bottom, side, left, isometric };
 void look(vtkRenderer* renderer, StandardView view, const Box& body);
 void fit(vtkRenderer* renderer, const Box& body); // keeps the direction
 
+// By steps, as the keys do: by angles around the body's middle, by shares of what is seen.
+void turn(vtkRenderer* renderer, double to_the_right, double upwards); // degrees
+void shift(vtkRenderer* renderer, double to_the_right, double upwards);
+void enlarge(vtkRenderer* renderer, double factor);
+
 double pixels_per_metre(vtkRenderer* renderer);
 
 // The axis the camera looks along within a degree or so, or -1.

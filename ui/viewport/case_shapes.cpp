@@ -11,11 +11,17 @@ namespace periscope::ui {
 CaseShapes::CaseShapes(VtkWidget& widget, const Document& document, const Body& body, const CrackFiles& crack_files)
     : document_(document), body_(body), crack_files_(crack_files) {
     widget.renderer()->AddActor(surface_.actor());
-    widget.overlay()->AddActor(cracks_.actor());
+    for (vtkActor* actor : cracks_.actors())
+        widget.overlay()->AddActor(actor);
     widget.overlay()->AddActor(box_.actor());
 }
 
-void CaseShapes::show(bool body_shown, const std::optional<Box>& body, const QColor& surface, const QColor& outline) {
+void CaseShapes::scale(double pixel_ratio) {
+    cracks_.scale(pixel_ratio);
+    box_.scale(pixel_ratio);
+}
+
+void CaseShapes::show(bool body_shown, const std::optional<Box>& body, const ViewColours& colours) {
     const Case& value = document_.value();
     const auto nodes = body_.nodes();
     const double spacing = // of a mesh it is known from its nodes
@@ -23,10 +29,11 @@ void CaseShapes::show(bool body_shown, const std::optional<Box>& body, const QCo
     const std::shared_ptr<const void> wanted = body_shown && !nodes ? body_.surface() : nullptr;
     if (wanted != surface_shown_) {
         surface_shown_ = wanted;
-        surface_.show(wanted ? &body_.surface()->surface : nullptr, surface);
+        surface_.show(wanted ? &body_.surface()->surface : nullptr, colours.body);
     }
+    cracks_.set_colours(colours);
     show_cracks(body_shown, body, spacing);
-    show_box(body_shown, body, spacing, outline);
+    show_box(body_shown, body, spacing, colours.words);
 }
 
 void CaseShapes::show_cracks(bool wanted, const std::optional<Box>& body, double spacing) {

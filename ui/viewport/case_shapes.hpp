@@ -19,7 +19,8 @@ public:
 
     void select_set(int set) { selected_set_ = set; } // its box is outlined; -1: none
     void forget_colours() { surface_shown_.reset(); } // the palette changed
-    void show(bool body_shown, const std::optional<Box>& body, const QColor& surface, const QColor& outline);
+    void show(bool body_shown, const std::optional<Box>& body, const ViewColours& colours);
+    void scale(double pixel_ratio); // before each picture
 
 private:
     void show_cracks(bool wanted, const std::optional<Box>& body, double spacing);

@@ -18,7 +18,6 @@ CutHandle::CutHandle(ModelView& view, QObject* parent) : QObject(parent), view_(
     plane_->TubingOff();
     plane_->DrawPlaneOff(); // the cut itself shows where it is
     plane_->GetOutlineProperty()->SetOpacity(0.25);
-    plane_->GetEdgesProperty()->SetLineWidth(2);
     plane_->GetEdgesProperty()->SetColor(0.9, 0.5, 0.1);
     plane_->GetNormalProperty()->SetColor(0.9, 0.5, 0.1);
     plane_->GetSelectedNormalProperty()->SetColor(1, 0.8, 0.2);
@@ -33,6 +32,8 @@ CutHandle::CutHandle(ModelView& view, QObject* parent) : QObject(parent), view_(
     moved->SetCallback(
         [](vtkObject*, unsigned long, void* self, void*) { static_cast<CutHandle*>(self)->take_from_handle(); });
     handle_->AddObserver(vtkCommand::InteractionEvent, moved);
+    connect(&view_.widget(), &VtkWidget::about_to_render, this,
+            [this] { plane_->GetEdgesProperty()->SetLineWidth(float(2 * view_.widget().pixel_ratio())); });
     connect(&view_, &ModelView::scale_changed, this, [this] {
         if (on_ && !view_.filter().cut) { // another case
             on_ = false;

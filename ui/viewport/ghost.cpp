@@ -28,6 +28,11 @@ void Ghost::show(const ViewNodesPtr& nodes, const QColor& colour) {
         show_skin(*nodes);
 }
 
+void Ghost::scale(double pixel_ratio) {
+    actor_->GetProperty()->SetLineWidth(float(1.5 * pixel_ratio));
+    actor_->GetProperty()->SetPointSize(float(2 * pixel_ratio));
+}
+
 void Ghost::show_box(const ViewNodes& nodes) {
     const double half = 0.5 * nodes.nodes->spacing;
     Box box = nodes.bounds;
@@ -35,7 +40,6 @@ void Ghost::show_box(const ViewNodes& nodes) {
     box.max = {box.max.x + half, box.max.y + half, box.max.z + half};
     mapper_->SetInputData(box_edges(box));
     actor_->GetProperty()->SetOpacity(0.6);
-    actor_->GetProperty()->SetLineWidth(1.5);
 }
 
 void Ghost::show_skin(const ViewNodes& nodes) {
@@ -60,7 +64,6 @@ void Ghost::show_skin(const ViewNodes& nodes) {
     }
     mapper_->SetInputData(data);
     actor_->GetProperty()->SetOpacity(nodes.skin.triangle.empty() ? 0.35 : 0.15);
-    actor_->GetProperty()->SetPointSize(2);
 }
 
 } // namespace periscope::ui

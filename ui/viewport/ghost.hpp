@@ -17,6 +17,7 @@ public:
     vtkActor* actor() { return actor_; }
     // The edges of a box, the skin of a mesh, of other bodies their outer nodes; null: nothing.
     void show(const ViewNodesPtr& nodes, const QColor& colour);
+    void scale(double pixel_ratio); // before each picture
 
 private:
     void show_box(const ViewNodes& nodes);

@@ -5,20 +5,25 @@
 #include <vtkProperty.h>
 #include <vtkTextProperty.h>
 
+#include <utility>
+
 namespace periscope::ui {
 
 Marks::Marks(vtkRenderer* renderer) : renderer_(renderer) {
     mapper_->SetInputData(data_);
-    actor_->SetMapper(mapper_);
-    actor_->GetProperty()->LightingOff();
-    actor_->VisibilityOff();
-    renderer_->AddActor(actor_);
+    for (vtkActor* actor : {halo_.Get(), actor_.Get()}) {
+        actor->SetMapper(mapper_);
+        actor->GetProperty()->LightingOff();
+        actor->VisibilityOff();
+        renderer_->AddActor(actor);
+    }
 }
 
-void Marks::show(const std::vector<Mark>& marks, const QColor& colour) {
+void Marks::show(const std::vector<Mark>& marks, const QColor& colour, const ViewColours& around) {
     for (const auto& name : names_)
         renderer_->RemoveActor(name);
     names_.clear();
+    halo_->SetVisibility(!marks.empty());
     actor_->SetVisibility(!marks.empty());
     if (marks.empty())
         return;
@@ -38,8 +43,8 @@ void Marks::show(const std::vector<Mark>& marks, const QColor& colour) {
         name->SetInput(mark.name.toUtf8().constData());
         name->SetPosition(mark.way.back().x, mark.way.back().y, mark.way.back().z);
         name->GetTextProperty()->SetFontSize(15);
-        name->GetTextProperty()->SetColor(colour.redF(), colour.greenF(), colour.blueF());
         name->GetTextProperty()->BoldOn();
+        write_on_plate(*name->GetTextProperty(), around);
         renderer_->AddActor(name);
         names_.push_back(name);
     }
@@ -47,6 +52,7 @@ void Marks::show(const std::vector<Mark>& marks, const QColor& colour) {
     data_->SetVerts(dots);
     data_->SetLines(ways);
     actor_->GetProperty()->SetColor(colour.redF(), colour.greenF(), colour.blueF());
+    halo_->GetProperty()->SetColor(around.halo.redF(), around.halo.greenF(), around.halo.blueF());
     pixel_ratio_ = 0; // of the names that are new
 }
 
@@ -56,8 +62,10 @@ void Marks::scale(double pixel_ratio) {
     pixel_ratio_ = pixel_ratio;
     for (const auto& name : names_)
         name->SetDisplayOffset(int(9 * pixel_ratio), int(7 * pixel_ratio));
-    actor_->GetProperty()->SetPointSize(float(10 * pixel_ratio));
-    actor_->GetProperty()->SetLineWidth(float(2 * pixel_ratio));
+    for (const auto& [actor, wider] : {std::pair(actor_.Get(), 0.0), std::pair(halo_.Get(), 2 * halo_width)}) {
+        actor->GetProperty()->SetPointSize(float((10 + wider) * pixel_ratio));
+        actor->GetProperty()->SetLineWidth(float((2 + wider) * pixel_ratio));
+    }
 }
 
 } // namespace periscope::ui

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/base/vec3.hpp"
+#include "ui/viewport/view_colours.hpp"
 
 #include <vtkActor.h>
 #include <vtkBillboardTextActor3D.h>
@@ -28,14 +29,14 @@ struct Mark {
 class Marks {
 public:
     explicit Marks(vtkRenderer* renderer);
-    void show(const std::vector<Mark>& marks, const QColor& colour);
+    void show(const std::vector<Mark>& marks, const QColor& colour, const ViewColours& around);
     void scale(double pixel_ratio); // before each picture
 
 private:
     vtkRenderer* renderer_;
     vtkNew<vtkPolyData> data_;
     vtkNew<vtkPolyDataMapper> mapper_;
-    vtkNew<vtkActor> actor_;
+    vtkNew<vtkActor> halo_, actor_; // the one below the other
     std::vector<vtkSmartPointer<vtkBillboardTextActor3D>> names_;
     double pixel_ratio_ = 0;
 };

@@ -8,8 +8,10 @@
 #include "ui/text/scaled_unit.hpp"
 #include "ui/viewport/model_view.hpp"
 #include "ui/viewport/readout.hpp"
+#include "ui/viewport/view_colours.hpp"
 #include "ui/viewport/vtk_widget.hpp"
 
+#include <QApplication>
 #include <QMouseEvent>
 
 #include <algorithm>
@@ -107,7 +109,8 @@ void Measuring::refresh() {
         for (const std::uint32_t node : picked_)
             mark.way.push_back(view_.drawn_at(node));
     }
-    marks_.show(marks, QColor(255, 140, 0));
+    const ViewColours colours = ViewColours::of(QApplication::palette());
+    marks_.show(marks, colours.measuring, colours);
     readout_->offer(what_ == Measure::node && !picked_.empty() && view_.shows_body_nodes() ? tr("Observe this node")
                                                                                            : QString());
     readout_->show_words(words());

@@ -13,10 +13,10 @@
 #include "ui/text/unit_choice.hpp"
 #include "ui/viewport/colours.hpp"
 #include "ui/viewport/view_captions.hpp"
+#include "ui/viewport/view_colours.hpp"
 #include "ui/viewport/vtk_widget.hpp"
 
 #include <QApplication>
-#include <QPalette>
 
 #include <vtkCamera.h>
 
@@ -33,9 +33,8 @@ double rounded_down(double factor) {
     return power * (digit >= 5 ? 5 : digit >= 2 ? 2 : 1);
 }
 
-QColor body_colour() {
-    const QColor window = QApplication::palette().color(QPalette::Window);
-    return window.lightness() < 128 ? QColor(150, 156, 166) : QColor(168, 174, 184);
+ViewColours colours_now() {
+    return ViewColours::of(QApplication::palette());
 }
 
 } // namespace
@@ -185,14 +184,14 @@ void ModelView::refresh_body() {
     picture.filter.cut = filter_.cut;
     if (choice_.field == Field::materials) {
         picture.category = from_.materials.material_of_node();
-        picture.table = set_table(std::max(0, int(value.materials.size()) - 1), body_colour());
+        picture.table = set_table(std::max(0, int(value.materials.size()) - 1), colours_now().body);
         std::vector<std::string> names;
         for (const auto& material : value.materials)
             names.push_back(material.name);
         show_materials_key(names);
     } else {
         picture.category = from_.sets.set_of_node();
-        picture.table = set_table(value, body_colour());
+        picture.table = set_table(value, colours_now().body);
         annotations_.hide_keys();
     }
     cloud_.show(picture);
@@ -203,7 +202,7 @@ void ModelView::refresh_body() {
 void ModelView::show_materials_key(const std::vector<std::string>& names) {
     std::vector<LegendEntry> entries;
     for (std::size_t i = 0; i < names.size(); ++i)
-        entries.push_back({to_qt(names[i]), i == 0 ? body_colour() : set_colour(int(i) - 1)});
+        entries.push_back({to_qt(names[i]), i == 0 ? colours_now().body : set_colour(int(i) - 1)});
     annotations_.show_legend(entries);
 }
 
@@ -228,7 +227,7 @@ void ModelView::refresh_results() {
         annotations_.show_colour_bar(picture.table, field_title(choice_), to_qt(picture.field->unit), units());
     } else {
         picture.category = results.model()->material;
-        picture.table = set_table(std::max(0, int(results.model()->materials.size()) - 1), body_colour());
+        picture.table = set_table(std::max(0, int(results.model()->materials.size()) - 1), colours_now().body);
         std::vector<std::string> names;
         for (const auto& material : results.model()->materials)
             names.push_back(material.name);
@@ -260,8 +259,8 @@ void ModelView::show_ghost(bool wanted) {
 }
 
 void ModelView::refresh_marks() {
-    const QColor text = QApplication::palette().color(QPalette::WindowText);
-    ghost_.show(ghost_wanted_ && shows_results() ? from_.results.nodes() : nullptr, text);
+    const ViewColours colours = colours_now();
+    ghost_.show(ghost_wanted_ && shows_results() ? from_.results.nodes() : nullptr, colours.words);
     std::vector<Mark> marks;
     if (shows_results() && from_.cracks.wanted())
         for (const Crack& crack : from_.cracks.cracks()) {
@@ -276,12 +275,11 @@ void ModelView::refresh_marks() {
             const float* u = &frame_->displacement[3 * std::size_t(now->node)];
             mark.way.back() += warp_factor() * Vec3{u[0], u[1], u[2]};
         }
-    crack_marks_.show(marks, QColor(255, 70, 70));
+    crack_marks_.show(marks, colours.crack_tip, colours);
 }
 
 void ModelView::refresh_shapes() {
-    const QColor outline = QApplication::palette().color(QPalette::WindowText);
-    case_shapes_.show(!shows_results(), bounds(), body_colour(), outline);
+    case_shapes_.show(!shows_results(), bounds(), colours_now());
     widget_.redraw();
 }
 
@@ -327,15 +325,11 @@ void ModelView::fit() {
 }
 
 void ModelView::refresh_colours() {
-    const QPalette palette = QApplication::palette();
-    const QColor window = palette.color(QPalette::Window);
-    const bool dark = window.lightness() < 128;
-    const QColor low = dark ? window.darker(115) : QColor(250, 251, 253),
-                 high = dark ? window.lighter(140) : QColor(214, 221, 230);
+    const ViewColours colours = colours_now();
     widget_.renderer()->SetGradientBackground(true);
-    widget_.renderer()->SetBackground(low.redF(), low.greenF(), low.blueF());
-    widget_.renderer()->SetBackground2(high.redF(), high.greenF(), high.blueF());
-    annotations_.set_colours(palette.color(QPalette::WindowText));
+    widget_.renderer()->SetBackground(colours.low.redF(), colours.low.greenF(), colours.low.blueF());
+    widget_.renderer()->SetBackground2(colours.high.redF(), colours.high.greenF(), colours.high.blueF());
+    annotations_.set_colours(colours);
     case_shapes_.forget_colours();
     refresh();
 }
@@ -345,6 +339,8 @@ void ModelView::before_render() {
     cloud_.set_pixels_per_metre(pixels_per_metre(renderer));
     const double ratio = widget_.pixel_ratio();
     crack_marks_.scale(ratio);
+    case_shapes_.scale(ratio);
+    ghost_.scale(ratio);
     annotations_.scale(ratio, int(widget_.width() * ratio), int(widget_.height() * ratio));
     renderer->ResetCameraClippingRange();
 }

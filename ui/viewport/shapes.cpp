@@ -8,11 +8,11 @@
 #include <vtkPolygon.h>
 #include <vtkProperty.h>
 
-#include <array>
-
 namespace periscope::ui {
 
 namespace {
+
+constexpr double line_width = 2; // of a screen's pixels
 
 void colour_actor(vtkActor* actor, const QColor& colour) {
     actor->GetProperty()->SetColor(colour.redF(), colour.greenF(), colour.blueF());
@@ -49,17 +49,32 @@ void SurfaceShape::show(const Surface* surface, const QColor& colour) {
 }
 
 CrackShapes::CrackShapes() {
-    actor_->SetMapper(mapper_);
-    actor_->GetProperty()->SetColor(0.85, 0.15, 0.15);
-    actor_->GetProperty()->SetOpacity(0.45);
-    actor_->GetProperty()->SetLineWidth(2);
-    actor_->GetProperty()->LightingOff();
-    actor_->VisibilityOff();
+    faces_->SetMapper(face_mapper_);
+    faces_->GetProperty()->SetOpacity(0.45);
+    halo_->SetMapper(border_mapper_);
+    borders_->SetMapper(border_mapper_);
+    for (vtkActor* actor : actors()) {
+        actor->GetProperty()->LightingOff();
+        actor->VisibilityOff();
+    }
+    scale(1);
+}
+
+void CrackShapes::set_colours(const ViewColours& colours) {
+    colour_actor(faces_, colours.initial_crack);
+    colour_actor(borders_, colours.initial_crack);
+    colour_actor(halo_, colours.halo);
+}
+
+void CrackShapes::scale(double pixel_ratio) {
+    borders_->GetProperty()->SetLineWidth(float(line_width * pixel_ratio));
+    halo_->GetProperty()->SetLineWidth(float((line_width + 2 * halo_width) * pixel_ratio));
 }
 
 void CrackShapes::show(const std::vector<std::vector<Vec3>>& faces,
                        const std::vector<std::shared_ptr<const Surface>>& surfaces) {
-    actor_->SetVisibility(!faces.empty() || !surfaces.empty());
+    for (vtkActor* actor : actors())
+        actor->SetVisibility(!faces.empty() || !surfaces.empty());
     vtkNew<vtkPoints> points;
     vtkNew<vtkCellArray> triangles, edges;
     const auto add_face = [&](const std::vector<Vec3>& corners) {
@@ -94,18 +109,24 @@ void CrackShapes::show(const std::vector<std::vector<Vec3>>& faces,
             edges->InsertNextCell(4, ids.data());
         }
     }
-    vtkNew<vtkPolyData> data;
-    data->SetPoints(points);
-    data->SetPolys(triangles);
-    data->SetLines(edges);
-    mapper_->SetInputData(data);
+    vtkNew<vtkPolyData> areas, borders;
+    areas->SetPoints(points);
+    areas->SetPolys(triangles);
+    face_mapper_->SetInputData(areas);
+    borders->SetPoints(points);
+    borders->SetLines(edges);
+    border_mapper_->SetInputData(borders);
 }
 
 BoxShape::BoxShape() {
     actor_->SetMapper(mapper_);
     actor_->GetProperty()->LightingOff();
-    actor_->GetProperty()->SetLineWidth(2);
     actor_->VisibilityOff();
+    scale(1);
+}
+
+void BoxShape::scale(double pixel_ratio) {
+    actor_->GetProperty()->SetLineWidth(float(line_width * pixel_ratio));
 }
 
 void BoxShape::show(const std::optional<Box>& box, const QColor& colour) {

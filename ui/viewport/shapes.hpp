@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/geometry/surface/surface_check.hpp"
+#include "ui/viewport/view_colours.hpp"
 
 #include <vtkActor.h>
 #include <vtkNew.h>
@@ -11,6 +12,7 @@
 
 #include <QColor>
 
+#include <array>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -31,19 +33,22 @@ private:
 class CrackShapes { // translucent faces with their borders
 public:
     CrackShapes();
-    vtkActor* actor() { return actor_; }
+    std::array<vtkActor*, 3> actors() { return {halo_, borders_, faces_}; } // in the order of drawing
+    void set_colours(const ViewColours& colours);
+    void scale(double pixel_ratio); // before each picture
     // Flat faces that may be concave, as their corners; and surfaces.
     void show(const std::vector<std::vector<Vec3>>& faces, const std::vector<std::shared_ptr<const Surface>>& surfaces);
 
 private:
-    vtkNew<vtkPolyDataMapper> mapper_;
-    vtkNew<vtkActor> actor_;
+    vtkNew<vtkPolyDataMapper> face_mapper_, border_mapper_;
+    vtkNew<vtkActor> halo_, borders_, faces_;
 };
 
 class BoxShape { // the twelve edges of a box
 public:
     BoxShape();
     vtkActor* actor() { return actor_; }
+    void scale(double pixel_ratio); // before each picture
     void show(const std::optional<Box>& box, const QColor& colour);
 
 private:

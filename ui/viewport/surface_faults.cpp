@@ -2,7 +2,10 @@
 
 #include "ui/document/body.hpp"
 #include "ui/viewport/model_view.hpp"
+#include "ui/viewport/view_colours.hpp"
 #include "ui/viewport/vtk_widget.hpp"
+
+#include <QApplication>
 
 #include <vtkCamera.h>
 #include <vtkCellArray.h>
@@ -56,19 +59,20 @@ vtkSmartPointer<vtkPolyData> faces_of(const Surface& surface, const std::set<std
 SurfaceFaults::SurfaceFaults(ModelView& view, const Body& body, QObject* parent)
     : QObject(parent), view_(view), body_(body) {
     edge_actor_->SetMapper(edge_mapper_);
-    edge_actor_->GetProperty()->SetLineWidth(3);
     face_actor_->SetMapper(face_mapper_);
     face_actor_->GetProperty()->SetOpacity(0.45);
     face_actor_->GetProperty()->EdgeVisibilityOn();
-    face_actor_->GetProperty()->SetEdgeColor(1, 0.15, 0.15);
     for (vtkActor* actor : {face_actor_.Get(), edge_actor_.Get()}) {
-        actor->GetProperty()->SetColor(1, 0.2, 0.2);
         actor->GetProperty()->LightingOff();
         actor->PickableOff();
         actor->VisibilityOff();
         view_.widget().overlay()->AddActor(actor);
     }
     connect(&view_, &ModelView::shown, this, &SurfaceFaults::refresh);
+    connect(&view_.widget(), &VtkWidget::about_to_render, this, [this] {
+        edge_actor_->GetProperty()->SetLineWidth(float(3 * view_.widget().pixel_ratio()));
+        face_actor_->GetProperty()->SetLineWidth(float(view_.widget().pixel_ratio()));
+    });
     refresh();
 }
 
@@ -87,6 +91,10 @@ void SurfaceFaults::refresh() {
         edge_mapper_->SetInputData(edges_of(surface->report));
         face_mapper_->SetInputData(faces_of(surface->surface, crossing));
     }
+    const QColor colour = ViewColours::of(QApplication::palette()).fault;
+    for (vtkActor* actor : {face_actor_.Get(), edge_actor_.Get()})
+        actor->GetProperty()->SetColor(colour.redF(), colour.greenF(), colour.blueF());
+    face_actor_->GetProperty()->SetEdgeColor(colour.redF(), colour.greenF(), colour.blueF());
     edge_actor_->SetVisibility(edges_ > 0);
     face_actor_->SetVisibility(triangles_ > 0);
     view_.widget().redraw();

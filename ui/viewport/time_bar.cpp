@@ -1,5 +1,6 @@
 #include "ui/viewport/time_bar.hpp"
 
+#include "ui/base/keyboard_reach.hpp"
 #include "ui/document/results.hpp"
 #include "ui/text/unit_choice.hpp"
 #include "ui/viewport/value_edit.hpp"
@@ -27,7 +28,7 @@ TimeBar::TimeBar(Results& results, const UnitChoice& units, QWidget* parent)
     play_->setAccessibleName(tr("Play"));
     play_->setIcon(QIcon(QStringLiteral(":/icons/play.svg")));
     play_->setCheckable(true);
-    play_->setToolTip(tr("Play the frames; the arrow opens speed and loop options."));
+    play_->setToolTip(tr("Play the frames; the arrow (Alt + Down) opens speed and loop options."));
     live_->setObjectName(QStringLiteral("live"));
     live_->setIcon(QIcon(QStringLiteral(":/icons/live.svg")));
     live_->setText(tr("Latest"));
@@ -149,6 +150,7 @@ void TimeBar::add_speeds() {
     connect(loop, &QAction::toggled, this, [this](bool on) { loop_ = on; });
     play_->setMenu(menu);
     play_->setPopupMode(QToolButton::MenuButtonPopup);
+    make_reachable(*play_);
 }
 
 void TimeBar::choose(int index) {

@@ -1,6 +1,7 @@
 #include "ui/viewport/view_bar.hpp"
 
 #include "ui/base/flow_layout.hpp"
+#include "ui/base/keyboard_reach.hpp"
 #include "ui/document/document.hpp"
 #include "ui/document/results.hpp"
 #include "ui/document/running_cracks.hpp"
@@ -24,7 +25,6 @@
 #include <QStandardItemModel>
 #include <QToolBar>
 #include <QToolButton>
-#include <QWidgetAction>
 
 namespace periscope::ui {
 
@@ -62,6 +62,8 @@ ViewBar::ViewBar(ModelView& view, Measuring* measuring, const Document& document
     offer_results();
     begin_group("viewDirections");
     add_views();
+    for (auto* bar : findChildren<QToolBar*>())
+        make_reachable(*bar);
 }
 
 void ViewBar::begin_group(const char* name) {
@@ -111,9 +113,7 @@ QToolButton* ViewBar::add_panel(const char* icon, const char* name, const QStrin
     button->setAccessibleName(words);
     button->setPopupMode(QToolButton::InstantPopup);
     auto* menu = new QMenu(button);
-    auto* holder = new QWidgetAction(menu);
-    holder->setDefaultWidget(panel);
-    menu->addAction(holder);
+    put_into_menu(*menu, panel);
     button->setMenu(menu);
     group_->addWidget(button);
     return button;

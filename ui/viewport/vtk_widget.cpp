@@ -1,7 +1,9 @@
 #include "ui/viewport/vtk_widget.hpp"
 
+#include "ui/viewport/camera.hpp"
 #include "ui/viewport/view_tool.hpp"
 
+#include <QKeyEvent>
 #include <QMouseEvent>
 #include <QOpenGLContext>
 
@@ -215,6 +217,25 @@ void VtkWidget::wheelEvent(QWheelEvent* event) {
         wheel_delta_ += wheel_delta_ > 0 ? -120 : 120;
     }
     event->accept();
+}
+
+// Arrows turn, with Shift they move; plus and minus zoom.
+void VtkWidget::keyPressEvent(QKeyEvent* event) {
+    constexpr double degrees = 5, share = 0.05, factor = 1.15;
+    const int key = event->key();
+    const int right = int(key == Qt::Key_Right) - int(key == Qt::Key_Left),
+              up = int(key == Qt::Key_Up) - int(key == Qt::Key_Down),
+              larger = int(key == Qt::Key_Plus || key == Qt::Key_Equal) - int(key == Qt::Key_Minus);
+    if ((right == 0 && up == 0 && larger == 0) || event->modifiers() & (Qt::ControlModifier | Qt::AltModifier))
+        return QWidget::keyPressEvent(event);
+    emit camera_touched();
+    if (larger != 0)
+        enlarge(renderer_, larger > 0 ? factor : 1 / factor);
+    else if (event->modifiers() & Qt::ShiftModifier)
+        shift(renderer_, share * right, share * up);
+    else
+        turn(renderer_, degrees * right, degrees * up);
+    redraw();
 }
 
 void VtkWidget::leaveEvent(QEvent*) {

@@ -52,7 +52,7 @@ public:
 
 signals:
     void about_to_render();
-    void camera_touched(); // by the mouse
+    void camera_touched(); // by mouse or keys
     void resized();
     void gl_failed(const QString& reason);
 
@@ -62,6 +62,7 @@ protected:
     void mouseMoveEvent(QMouseEvent* event) override;
     void mouseReleaseEvent(QMouseEvent* event) override;
     void wheelEvent(QWheelEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
     void leaveEvent(QEvent* event) override;
 
 private:

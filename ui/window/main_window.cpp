@@ -34,6 +34,7 @@
 #include "ui/viewport/time_bar.hpp"
 #include "ui/viewport/view_bar.hpp"
 #include "ui/viewport/vtk_widget.hpp"
+#include "ui/window/focus_round.hpp"
 #include "ui/window/window_layout.hpp"
 
 #include <QCloseEvent>
@@ -259,6 +260,15 @@ void MainWindow::build_menus() {
     fill_unit_menu(view->addMenu(tr("&Units")), workspace_->units);
     text_size_->fill_menu(view->addMenu(tr("&Text size")));
     connect(text_size_.get(), &TextSize::changed, properties_, [this] { properties_->show_item(tree_->current()); });
+    const auto named = [this](const char* name) { return findChild<QWidget*>(QLatin1String(name)); };
+    auto* round =
+        new FocusRound(*this, {named("dockWorkflow"), named("viewBar"), named("toolOptions"), messages_, viewport_,
+                               time_, named("dockProperties"), named("dockHelp"), named("dockHistory"),
+                               named("dockLog"), named("dockCheck"), named("dockQueue"), named("dockPlots")});
+    view->addSeparator();
+    round->fill_menu(*view);
+    connect(tree_, &WorkflowTree::fields_wanted, round,
+            [this, round] { round->enter(findChild<QDockWidget*>(QStringLiteral("dockProperties"))); });
     layout_ = new WindowLayout(*this); // now that all panels are where they belong
     view->addAction(layout_->reset_action());
 

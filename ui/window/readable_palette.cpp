@@ -1,36 +1,39 @@
 #include "ui/window/readable_palette.hpp"
 
-#include <QColor>
-
-#include <cmath>
-#include <utility>
+#include "ui/base/contrast.hpp"
 
 namespace periscope::ui {
-namespace {
-
-// What one sees of a colour that lets the ground through.
-QColor over(const QColor& ground, const QColor& colour, float share) {
-    const auto mix = [share](float below, float above) { return below + share * (above - below); };
-    return QColor::fromRgbF(mix(ground.redF(), colour.redF()), mix(ground.greenF(), colour.greenF()),
-                            mix(ground.blueF(), colour.blueF()));
-}
-
-int contrast(const QColor& a, const QColor& b) {
-    return std::abs(qGray(a.rgb()) - qGray(b.rgb()));
-}
-
-} // namespace
 
 QPalette readable(QPalette palette) {
-    constexpr int enough = 60; // of 255
-    const QColor words = palette.color(QPalette::Active, QPalette::Text);
-    for (const auto& [group, share] : {std::pair(QPalette::Active, 0.6f), std::pair(QPalette::Inactive, 0.6f),
-                                       std::pair(QPalette::Disabled, 0.4f)}) {
-        const QColor ground = palette.color(group, QPalette::Base),
-                     muted = palette.color(group, QPalette::PlaceholderText);
-        if (contrast(over(ground, muted, muted.alphaF()), ground) < enough)
-            palette.setColor(group, QPalette::PlaceholderText, over(ground, words, share));
-    }
+    using Role = QPalette::ColorRole;
+    struct Words {
+        Role words;
+        QList<Role> grounds;
+    };
+    static const QList<Words> pairs{{Role::WindowText, {Role::Window}},
+                                    {Role::Text, {Role::Base, Role::AlternateBase}},
+                                    {Role::ButtonText, {Role::Button}},
+                                    {Role::ToolTipText, {Role::ToolTipBase}},
+                                    {Role::PlaceholderText, {Role::Base, Role::Window}},
+                                    {Role::Link, {Role::Base, Role::Window}},
+                                    {Role::LinkVisited, {Role::Base, Role::Window}},
+                                    {Role::Highlight, {Role::HighlightedText}}}; // the bar behind selected words
+    for (const auto group : {QPalette::Active, QPalette::Inactive})
+        for (const auto& [words, of] : pairs) {
+            QList<QColor> grounds;
+            for (const Role ground : of)
+                grounds << palette.color(group, ground);
+            const QColor colour = palette.color(group, words);
+            const QColor seen = over(grounds.front(), colour, colour.alphaF());
+            if (const QColor mended = legible(seen, grounds, contrast_of_words); mended != seen || colour.alpha() < 255)
+                palette.setColor(group, words, mended);
+        }
+    // What cannot be used may be fainter, but not vanish.
+    const QColor ground = palette.color(QPalette::Disabled, Role::Base),
+                 muted = palette.color(QPalette::Disabled, Role::PlaceholderText);
+    if (contrast(over(ground, muted, muted.alphaF()), ground) < 2)
+        palette.setColor(QPalette::Disabled, Role::PlaceholderText,
+                         over(ground, palette.color(QPalette::Active, Role::Text), 0.4));
     return palette;
 }
 

@@ -5,10 +5,9 @@
 
 namespace periscope::ui {
 
-// Muted words (QPalette::PlaceholderText: values in the tree, hints in fields, notes in panels) that hardly
-// differ from the ground get a colour between that of plain words and the ground: dark themes that name no
-// such colour leave it black (seen with Qt 6.4 and KDE's colour schemes). Any other palette comes back as it
-// is.
+// Words whose contrast on their ground is below 4.5 (WCAG, level AA) become as little darker or lighter as is needed; behind
+// selected words the bar does. Seen with Qt 6.4: muted words that are black on dark themes (KDE's colour schemes), blue links
+// there, white words on a light blue bar. All else comes back as it is.
 QPalette readable(QPalette palette);
 
 } // namespace periscope::ui

@@ -5,6 +5,7 @@
 #include "ui/start/device_notice.hpp"
 #include "ui/start/recovery.hpp"
 #include "ui/window/autopilot.hpp"
+#include "ui/window/focus_frame.hpp"
 #include "ui/window/main_window.hpp"
 #include "ui/window/readable_palette.hpp"
 #include "ui/window/readable_style.hpp"
@@ -70,6 +71,12 @@ void prepare_display() {
     QCoreApplication::setAttribute(Qt::AA_ShareOpenGLContexts); // docking would destroy the view's context
 }
 
+void prepare_looks() {
+    QApplication::setStyle(new ReadableStyle); // takes the desktop's along
+    QApplication::setPalette(readable(QApplication::palette()));
+    new FocusFrame(qApp);
+}
+
 int start_workbench(int argc, char** argv, const StartOptions& options) {
     prepare_display();
     if (!display_is_there())
@@ -81,8 +88,7 @@ int start_workbench(int argc, char** argv, const StartOptions& options) {
     QApplication::setApplicationVersion(QLatin1String(version));
     QGuiApplication::setDesktopFileName(QStringLiteral("org.periscope.Periscope"));
     QApplication::setWindowIcon(QIcon(QStringLiteral(":/icons/periscope.svg")));
-    QApplication::setStyle(new ReadableStyle); // takes the desktop's along
-    QApplication::setPalette(readable(QApplication::palette()));
+    prepare_looks();
     if (!opengl_is_there())
         return 2;
     MainWindow window;

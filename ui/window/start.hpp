@@ -17,6 +17,9 @@ struct StartOptions {
 // Before the QApplication: what Qt and VTK need to get along on X11, and what docking needs.
 void prepare_display();
 
+// After it: a style and a palette in which all can be read, and a frame around what the keyboard reaches.
+void prepare_looks();
+
 std::vector<std::string> fields_of_pictures(); // by their names in files
 
 // The exit code of the program: 0, or 1 when something asked for failed, 2 when there is no display.

@@ -1,0 +1,25 @@
+// Contrast of colours by the Web Content Accessibility Guidelines 2.1 (relative luminance; success criteria 1.4.3 and
+// 1.4.11, level AA).
+#pragma once
+
+#include <QColor>
+#include <QList>
+
+class QPalette;
+
+namespace periscope::ui {
+
+constexpr double contrast_of_words = 4.5, contrast_of_marks = 3; // the least ones
+
+double contrast(const QColor& a, const QColor& b); // 1 … 21, of opaque colours
+
+// What one sees where `colour` covers this share of the ground.
+QColor over(const QColor& ground, const QColor& colour, double share);
+
+// The colour itself, or as little darker or lighter as gives this contrast on each of the grounds.
+QColor legible(const QColor& colour, const QList<QColor>& grounds, double least);
+
+// Of what is wrong: words in panels and in fields.
+QColor error_ink(const QPalette& palette);
+
+} // namespace periscope::ui

@@ -1,0 +1,29 @@
+// From one part of the window to the next by a key: the steps, what is around the view, each panel that is open.
+#pragma once
+
+#include <QList>
+#include <QObject>
+
+class QMainWindow;
+class QMenu;
+class QWidget;
+
+namespace periscope::ui {
+
+class FocusRound : public QObject {
+    Q_OBJECT
+public:
+    // `parts` of the window, in order; those that are hidden are left out.
+    FocusRound(QMainWindow& window, QList<QWidget*> parts);
+
+    void fill_menu(QMenu& menu);
+    void enter(QWidget* part); // its first control; a panel behind others comes to the front
+
+private:
+    QList<QWidget*> open_parts() const;
+    void go(int by);
+
+    QList<QWidget*> parts_;
+};
+
+} // namespace periscope::ui
