@@ -77,7 +77,8 @@ Prediction with_limit(const Case& c, Prediction p, const Build& build) {
     if (p.stability_limit == 0)
         p.stability_limit = predicted_stability_limit(c);
     const bool decides =
-        c.run.time_step && c.run.time_step->value > 0.8 * p.stable_step; // the bound is itself foreseen
+        c.run.from_limit ||
+        (c.run.time_step && c.run.time_step->value > 0.8 * p.stable_step); // foreseen itself: perhaps too large
     return p.stability_limit == 0 && decides && p.nodes < quick ? with_steps_of(p, c, build()) : p;
 }
 

@@ -98,10 +98,11 @@ struct Model {
     // s, the limit itself, from the fastest vibration (fastest_vibration.hpp); 0 where it was not asked for: where it decides
     // nothing and costs a noticeable part of the run. See limit().
     double stability_limit = 0;
-    double time_step = 0;    // s
-    double start_time = 0;   // s, of step 0: that of the checkpoint it begins with
-    bool goes_on = false;    // begins with a checkpoint: velocities and `fixed` move nodes on from where they are
-    std::uint64_t steps = 0; // of the whole run
+    double time_step = 0;         // s
+    bool step_from_limit = false; // it is a part of the stability limit, not of stable_step
+    double start_time = 0;        // s, of step 0: that of the checkpoint it begins with
+    bool goes_on = false;         // begins with a checkpoint: velocities and `fixed` move nodes on from where they are
+    std::uint64_t steps = 0;      // of the whole run
     std::uint64_t frames = 1, samples = 1; // wanted over the whole run, besides the start
     NodeFieldsEntry fields;                // wanted of every frame
     FramePrecision frame_precision = FramePrecision::single;

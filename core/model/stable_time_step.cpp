@@ -161,7 +161,8 @@ bool needs_limit(const Case& c, const Model& m) {
     const bool is_cut_down =
         m.regular && m.nodes.lattice->is_full() && m.regular->absent.empty() && m.materials.size() == 1;
     const double step = c.run.time_step ? c.run.time_step->value : c.run.safety * m.stable_step;
-    return is_cut_down || step > m.stable_step || (c.run.end_time.value - m.start_time) / step > many_steps;
+    return is_cut_down || c.run.from_limit || step > m.stable_step ||
+           (c.run.end_time.value - m.start_time) / step > many_steps;
 }
 
 } // namespace
@@ -208,6 +209,16 @@ std::string doubt_of_time_step(double step, double stable, double limit) {
     return fmt::format("The time step {} is above the stable time step {}, but below the stability limit {} of this "
                        "model. The run remains bounded; compare its results with those of half the time step.",
                        given, sure, in_handy_unit(limit, "s"));
+}
+
+std::string origin_of_time_step(const Model& m) {
+    const std::string step = in_handy_unit(m.time_step, "s"), stable = in_handy_unit(m.stable_step, "s");
+    if (m.step_from_limit)
+        return fmt::format("{}: {:.3g} of the stability limit {} (stable time step {})", step,
+                           m.time_step / m.stability_limit, in_handy_unit(m.stability_limit, "s"), stable);
+    return fmt::format(
+        "{}: {:.3g} of the stable time step {}{}", step, m.time_step / m.stable_step, stable,
+        m.stability_limit > 0 ? fmt::format(" (stability limit {})", in_handy_unit(m.stability_limit, "s")) : "");
 }
 
 double stable_limit(const RunEntry& run, double undamped, double least_density, double largest_density) {
@@ -312,7 +323,8 @@ void choose_steps(const Case& c, Model& model) {
         model.steps = whole_steps(std::round(duration / model.time_step));
         require_length(model);
     } else {
-        const double most = c.run.safety * model.stable_step;
+        model.step_from_limit = c.run.from_limit;
+        const double most = c.run.safety * (c.run.from_limit ? model.stability_limit : model.stable_step);
         if (auto doubt = doubt_of_duration(duration, most); !doubt.empty())
             model.warnings.push_back(std::move(doubt));
         model.steps = whole_steps(std::ceil(duration / most * (1 - 1e-9)));

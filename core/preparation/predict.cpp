@@ -152,7 +152,10 @@ void add_steps(const Case& c, double family_sum, Prediction& p) {
     const double stable = stable_limit(c.run, undamped, least.density.value, most.density.value);
     p.doubt = doubt_of_integrator(c.run, stable, undamped);
     p.stable_step = stable;
-    p.time_step = c.run.time_step ? c.run.time_step->value : c.run.safety * stable;
+    if (c.run.from_limit || (c.run.time_step && c.run.time_step->value > stable))
+        p.stability_limit = predicted_stability_limit(c);
+    const double longest = c.run.from_limit && p.stability_limit > 0 ? p.stability_limit : stable;
+    p.time_step = c.run.time_step ? c.run.time_step->value : c.run.safety * longest;
     if (c.run.stepper != Stepper::dynamic) {
         p.is_quasi_static = true;
         p.steps = c.run.quasi_static.load_steps;
@@ -163,12 +166,10 @@ void add_steps(const Case& c, double family_sum, Prediction& p) {
     p.used_step = c.run.time_step ? p.time_step : std::min(duration, p.time_step);
     if (p.doubt.empty() && !c.run.time_step)
         p.doubt = doubt_of_duration(duration, p.time_step);
-    p.is_bound = c.materials.size() > 1 && !c.run.time_step;
+    p.is_bound = !c.run.time_step && (c.run.from_limit ? p.stability_limit == 0 : c.materials.size() > 1);
     // The stable time step of a box is exact; of other bodies it is known within some 15 %, and where several materials meet
     // it may be two or three times as long.
     const double sure = c.materials.size() > 1 ? 3 : std::holds_alternative<BoxGeometry>(c.geometry) ? 1 : 1.2;
-    if (c.run.time_step && p.time_step > stable)
-        p.stability_limit = predicted_stability_limit(c);
     if (p.doubt.empty() && c.run.time_step && p.time_step > (p.stability_limit > 0 ? 1 : sure) * stable)
         p.doubt = doubt_of_time_step(p.time_step, stable, p.stability_limit);
     if (p.time_step > 0 && std::isfinite(p.time_step))

@@ -304,6 +304,29 @@ private slots:
         QCOMPARE(predicted_stability_limit(c), plain.stability_limit);
     }
 
+    // "auto": the safety factor times the limit instead of times the bound; a prediction says the same.
+    void an_automatic_time_step_from_the_limit() {
+        Case c = small_case();
+        c.run.end_time = 1e-3; // many steps: the last is not cut by much
+        const Model plain = build_model(c, small_nodes());
+        c.run.from_limit = true;
+        const Model fast = build_model(c, small_nodes());
+        QVERIFY(std::abs(fast.time_step / (0.8 * plain.stability_limit) - 1) < 2e-3);
+        QVERIFY(fast.time_step > 1.4 * plain.time_step && fast.steps < plain.steps / 1.4);
+        QVERIFY(fast.stable_step == plain.stable_step && fast.stability_limit == plain.stability_limit);
+        QVERIFY(fast.step_from_limit && !plain.step_from_limit && fast.warnings == plain.warnings);
+        const Prediction p = predict(c);
+        QVERIFY(!p.is_bound && std::abs(p.time_step / fast.time_step - 1) < 2e-3);
+        QCOMPARE(p.steps, static_cast<double>(fast.steps));
+        c.run.damping = 1e10; // the integrator's own limit is smaller
+        const Model damped = build_model(c, small_nodes());
+        QVERIFY(damped.time_step < 0.99 * fast.time_step &&
+                damped.time_step < 0.8 * damped.stability_limit * (1 + 1e-9));
+        c.run.damping = 0;
+        c.run.time_step = Quantity(1e-8); // what is given counts
+        QCOMPARE(build_model(c, small_nodes()).time_step, 1e-8);
+    }
+
     void outputs_are_spread_evenly() {
         for (const std::uint64_t steps : {1U, 7U, 385U, 1000U})
             for (const std::uint64_t count : {1U, 3U, 100U}) {
