@@ -22,6 +22,8 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
+constexpr double quick = 2e6; // nodes; beyond, making them would take longer than one waits for a check
+
 void print(const Json& json) {
     fmt::print("{}\n", json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
 }
@@ -40,14 +42,19 @@ std::vector<std::string> warnings_of(const Case& c, const Prediction& p) {
 }
 
 std::vector<QualityRow> quality_of(const Case& c, const Nodes* nodes, const Prediction& p) {
-    return model_quality(c, nodes, {p.used_step, p.stable_step});
+    return model_quality(c, nodes, {p.used_step, std::max(p.stable_step, p.stability_limit)});
 }
 
 Json to_json(const Case& c, const Prediction& p, const std::vector<QualityRow>& quality) {
-    Json json{{"case", c.name},   {"valid", true},
-              {"nodes", p.nodes}, {"bonds", p.bonds / 2},
-              {"bytes", p.bytes}, {"time_step", p.time_step},
-              {"steps", p.steps}, {"quality", quality_json(quality)}};
+    Json json{{"case", c.name},       {"valid", true},    {"nodes", p.nodes},
+              {"bonds", p.bonds / 2}, {"bytes", p.bytes}, {"time_step", p.time_step},
+              {"steps", p.steps}};
+    if (!p.is_quasi_static) {
+        json["stable_step"] = p.stable_step;
+        if (p.stability_limit > 0)
+            json["stability_limit"] = p.stability_limit;
+    }
+    json["quality"] = quality_json(quality);
     if (const auto warnings = warnings_of(c, p); !warnings.empty())
         json["warnings"] = warnings;
     return json;
@@ -61,8 +68,25 @@ void print_prediction(const Case& c, const Prediction& p, const char* about_node
                "steps      {} {:.0f}\n",
                about_nodes, p.nodes, about_bonds, p.bonds / 2, p.bytes * 1e-6, p.is_bound ? "at least" : "about",
                p.time_step, p.is_bound ? "at most" : "about", p.steps);
+    if (!p.is_quasi_static)
+        fmt::print("stable     {}{:.4g} s (Silling and Askari){}\n", p.is_bound ? "at least " : "", p.stable_step,
+                   p.stability_limit > 0 ? fmt::format("; stability limit {:.4g} s", p.stability_limit) : "");
     for (const auto& warning : warnings_of(c, p))
         warn(warning);
+}
+
+// The stability limit, in any case where something depends on it: then the model is built as for a run. Of the other cases it
+// is told where that needs no model.
+template <typename Build>
+Prediction with_limit(const Case& c, Prediction p, const Build& build) {
+    if (p.is_quasi_static || !(p.stable_step > 0))
+        return p;
+    if (p.stability_limit == 0)
+        p.stability_limit = predicted_stability_limit(c);
+    const bool decides =
+        c.run.from_limit ||
+        (c.run.time_step && c.run.time_step->value > 0.8 * p.stable_step); // foreseen itself: perhaps too large
+    return p.stability_limit == 0 && decides && p.nodes < quick ? with_steps_of(p, c, build()) : p;
 }
 
 void require_none(std::vector<Problem> problems) {
@@ -76,8 +100,10 @@ void check_mesh(const Case& c, const MeshGeometry& geometry, bool as_json) {
     const ImportedMesh mesh = import_mesh(geometry, c.folder, line.as_progress());
     line.end();
     require_none(check_on_nodes(c, mesh.nodes));
-    const Prediction p = predict(c, mesh.nodes);
+    Prediction p = predict(c, mesh.nodes);
     require_none(check_prediction(c, p));
+    p = with_limit(c, p, [&] { return prepare_model(c, std::nullopt, mesh.nodes, line.as_progress()); });
+    line.end();
     const std::vector<QualityRow> quality = quality_of(c, &mesh.nodes, p);
     if (as_json) {
         Json json = to_json(c, p, quality);
@@ -111,17 +137,19 @@ int check_command(const CheckOptions& options) {
     const auto surface = case_surface(c, line.as_progress());
     line.end();
     const double volume = surface ? surface->report.volume : 0, area = surface ? surface->report.area : 0;
-    const Prediction p = predict(c, volume, area);
+    Prediction p = predict(c, volume, area);
     require_none(check_prediction(c, p));
-    constexpr double quick = 2e6; // nodes; beyond, making them would take longer than one waits for a check
     std::vector<QualityRow> quality;
     if (p.nodes < quick) {
         const std::optional<ModelCache> cache = options.no_cache ? std::nullopt : user_model_cache();
-        Nodes nodes = discretise(c, surface, line.as_progress(), cache ? &*cache : nullptr);
-        quality = quality_of(c, &nodes, p);
-        auto problems = check_on_nodes(c, std::move(nodes));
+        const Nodes nodes = discretise(c, surface, line.as_progress(), cache ? &*cache : nullptr);
+        auto problems = check_on_nodes(c, nodes);
         line.end();
         require_none(std::move(problems));
+        p = with_limit(c, p,
+                       [&] { return prepare_model(c, surface, nodes, line.as_progress(), cache ? &*cache : nullptr); });
+        line.end();
+        quality = quality_of(c, &nodes, p);
     } else {
         quality = quality_of(c, nullptr, p);
     }

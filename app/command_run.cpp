@@ -5,6 +5,7 @@
 #include "app/terminal.hpp"
 
 #include "core/case_file/case_file.hpp"
+#include "core/model/stable_time_step.hpp"
 #include "core/results/folder_lock.hpp"
 #include "core/results/quality_json.hpp"
 #include "gpu/job/job.hpp"
@@ -98,6 +99,8 @@ private:
         fmt::print("{} nodes, {} bonds, {} broken; {:.2f} million node-steps/s on {} ({} precision)\n",
                    model_->nodes.size(), model_->bonds() / 2, broken_bonds_, record.node_steps_per_second * 1e-6,
                    record.device, record.precision);
+        if (!is_quasi_static)
+            fmt::print("Time step {}\n", origin_of_time_step(*model_));
         for (const std::string& note : record.notes)
             fmt::print("Note: {}\n", printable(note));
         print_quality(record.quality, false);

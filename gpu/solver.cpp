@@ -113,10 +113,16 @@ struct Solver::Impl {
                             "loads and materials. The load steps that converged are kept.",
                             done + 1, model.steps, shown_number(model.nodes, node), text_of(p)));
         std::string advice = "Check the units of velocities, displacements and materials";
-        if (model.time_step > model.stable_step)
+        if (model.time_step > model.limit())
             advice = fmt::format("The time step {:.3g} s exceeds the stability limit {:.3g} s. Reduce the time step, "
-                                 "or clear it to choose it automatically",
-                                 model.time_step, model.stable_step);
+                                 "or clear it to choose it "
+                                 "automatically",
+                                 model.time_step, model.limit());
+        else if (model.time_step > model.stable_step)
+            advice +=
+                fmt::format(", or take a smaller time step: {:.3g} s is below the stability limit {:.3g} s, but above "
+                            "the stable time step {:.3g} s",
+                            model.time_step, model.limit(), model.stable_step);
         else if (model.integrator == Integrator::euler && model.damping == 0)
             advice = "The integrator 'euler' is unstable without damping. Choose another integrator, or set a damping";
         throw RunError(

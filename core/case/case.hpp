@@ -214,8 +214,9 @@ struct RunEntry {
     Quantity end_time;
     // When the run begins at a checkpoint: the time it was written at, known once that is read; not written.
     Quantity start_time;
-    double safety = 0.8;
-    std::optional<Quantity> time_step; // overrides safety
+    double safety = 0.8;               // of the automatic time step, times the stable one
+    bool from_limit = false;           // or, "auto", times the stability limit of the model
+    std::optional<Quantity> time_step; // overrides both
     Quantity damping;                  // kg/(m³·s)
     Quantity local_damping;            // part of each component of a node's force that acts against its velocity
     Integrator integrator = Integrator::velocity_verlet;

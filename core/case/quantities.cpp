@@ -63,8 +63,9 @@ constexpr std::array geometry_table{
 constexpr std::array run_table{
     QuantityInfo{"end_time", "End time", dimension::time, false, Bound::positive, "us", "100 us",
                  "Simulated time at the end of the run."},
-    QuantityInfo{"safety_factor", "Time-step safety factor", dimension::none, false, Bound::positive, "", "0.8",
-                 "Time step divided by the stable time step."},
+    QuantityInfo{
+        "safety_factor", "Time-step safety factor", dimension::none, false, Bound::positive, "", "0.8",
+        "Time step divided by the stable time step, or by the stability limit where the automatic time step uses it."},
     QuantityInfo{"time_step", "Time step", dimension::time, false, Bound::positive, "ns", "50 ns",
                  "Leave empty to use the stable time step times the safety factor."},
     QuantityInfo{"damping", "Damping", dimension::damping, false, Bound::not_negative, "kg/(m^3 s)", "1e6 kg/(m^3 s)",

@@ -262,7 +262,10 @@ void read_run(ObjectReader& root, std::vector<Problem>& problems, RunEntry& run)
     rest.tolerance = tolerance.value;
     rest.most_iterations = reader.whole_number("maximum_iterations", rest.most_iterations, 1, 1000000000);
     rest.fall_back = static_cast<FallBack>(reader.choice("if_not_converged", words::fall_backs, 0));
-    reader.optional_quantity("time_step", run.time_step);
+    if (const Json* step = reader.find("time_step"); step && *step == words::automatic_step)
+        run.from_limit = true;
+    else
+        reader.optional_quantity("time_step", run.time_step);
     reader.quantity("damping", run.damping, false);
     reader.quantity("local_damping", run.local_damping, false);
     run.integrator = static_cast<Integrator>(reader.choice("integrator", words::integrators, 0));

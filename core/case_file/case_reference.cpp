@@ -155,7 +155,11 @@ Keys run_keys() {
         quantity("end_time", required),
         choice("analysis", words::steppers, "See [Analysis](analysis.md)."),
         quantity("safety_factor", "`0.8`"),
-        quantity("time_step", "automatic"),
+        {"time_step", fmt::format("`\"50 ns\"` or `\"{}\"`", words::automatic_step), "automatic",
+         fmt::format(
+             "Time step. Omit it to use the stable time step times the safety factor; `\"{}\"` uses the stability "
+             "limit times the safety factor.",
+             words::automatic_step)},
         choice("integrator", words::integrators, "Explicit dynamic analysis only."),
         quantity("damping", "`0`"),
         quantity("local_damping", "`0`"),

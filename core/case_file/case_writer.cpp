@@ -269,6 +269,8 @@ Json run_json(const RunEntry& run) {
     }
     if (run.time_step)
         json["time_step"] = to_json(*run.time_step);
+    else if (run.from_limit)
+        json["time_step"] = words::automatic_step;
     if (run.damping.value != 0)
         json["damping"] = to_json(run.damping);
     if (run.local_damping.value != 0)

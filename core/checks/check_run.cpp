@@ -41,7 +41,8 @@ std::vector<Problem> check_run(const Case& c) {
         if (is_given)
             problems.push_back({path, at_rest, remedy});
     };
-    refuse(run.time_step.has_value(), "run.time_step", "remove it; set the number of load steps instead");
+    refuse(run.time_step.has_value() || run.from_limit, "run.time_step",
+           "remove it; set the number of load steps instead");
     refuse(run.damping.value != 0, "run.damping", "remove it; a quasi-static analysis has no velocity");
     refuse(run.local_damping.value != 0, "run.local_damping", "remove it; a quasi-static analysis has no velocity");
     refuse(run.integrator != Integrator::velocity_verlet, "run.integrator");

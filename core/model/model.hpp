@@ -12,6 +12,7 @@
 #include "core/physics/bond_law.hpp"
 #include "core/physics/state_based.hpp"
 
+#include <algorithm>
 #include <functional>
 #include <string>
 #include <vector>
@@ -93,11 +94,15 @@ struct Model {
     Integrator integrator = Integrator::velocity_verlet;
     double damping = 0;       // kg/(m³·s)
     double local_damping = 0; // α: a force F on a component, without that of damping, becomes F − α |F| sign v
-    double stable_step = 0;   // s, the limit (Silling & Askari 2005)
-    double time_step = 0;     // s
-    double start_time = 0;    // s, of step 0: that of the checkpoint it begins with
-    bool goes_on = false;     // begins with a checkpoint: velocities and `fixed` move nodes on from where they are
-    std::uint64_t steps = 0;  // of the whole run
+    double stable_step = 0;   // s, that is surely stable: the bound of Silling & Askari 2005
+    // s, the limit itself, from the fastest vibration (fastest_vibration.hpp); 0 where it was not asked for: where it decides
+    // nothing and costs a noticeable part of the run. See limit().
+    double stability_limit = 0;
+    double time_step = 0;         // s
+    bool step_from_limit = false; // it is a part of the stability limit, not of stable_step
+    double start_time = 0;        // s, of step 0: that of the checkpoint it begins with
+    bool goes_on = false;         // begins with a checkpoint: velocities and `fixed` move nodes on from where they are
+    std::uint64_t steps = 0;      // of the whole run
     std::uint64_t frames = 1, samples = 1; // wanted over the whole run, besides the start
     NodeFieldsEntry fields;                // wanted of every frame
     FramePrecision frame_precision = FramePrecision::single;
@@ -106,6 +111,9 @@ struct Model {
 
     const BondLaw& law(std::size_t a, std::size_t b) const { return laws[a * materials.size() + b]; }
     std::size_t material_of(std::size_t node) const { return material.empty() ? 0 : material[node]; }
+    double limit() const {
+        return std::max(stable_step, stability_limit);
+    } // s, of the time step, as far as it is known
     double time(std::uint64_t step) const { return start_time + static_cast<double>(step) * time_step; } // s
     std::uint64_t bonds() const;     // directed: each counted from both ends; cut ones included, absent ones not
     std::uint64_t bonds_cut() const; // directed, by pre-cracks

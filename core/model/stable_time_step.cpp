@@ -3,6 +3,7 @@
 #include "core/case/unit.hpp"
 #include "core/model/build_steps.hpp"
 #include "core/model/corrections.hpp"
+#include "core/model/fastest_vibration.hpp"
 #include "core/model/state_sums.hpp"
 
 #include <fmt/format.h>
@@ -151,6 +152,19 @@ void require_length(const Model& model) {
         throw CaseError(std::move(problems));
 }
 
+// The fastest vibration is found where it decides, and where it costs little: of a grid that is cut down, and of runs so long
+// that some 25 products, each as long as 10 to 30 steps on the device, do not matter.
+bool needs_limit(const Case& c, const Model& m) {
+    constexpr double many_steps = 2e4;
+    if (c.run.stepper != Stepper::dynamic)
+        return false;
+    const bool is_cut_down =
+        m.regular && m.nodes.lattice->is_full() && m.regular->absent.empty() && m.materials.size() == 1;
+    const double step = c.run.time_step ? c.run.time_step->value : c.run.safety * m.stable_step;
+    return is_cut_down || c.run.from_limit || step > m.stable_step ||
+           (c.run.end_time.value - m.start_time) / step > many_steps;
+}
+
 } // namespace
 
 std::vector<Problem> check_steps(double steps) {
@@ -176,6 +190,35 @@ std::string doubt_of_duration(double duration, double step) {
         return {};
     return fmt::format("run.end_time: {} is shorter than one time step, {}; nothing will move. Check the unit.",
                        in_handy_unit(duration, "s"), in_handy_unit(step, "s"));
+}
+
+std::string doubt_of_time_step(double step, double stable, double limit) {
+    if (!(step > stable))
+        return {};
+    const std::string given = in_handy_unit(step, "s"), sure = in_handy_unit(stable, "s");
+    if (!(limit > 0))
+        return fmt::format(
+            "The time step {} is {:.3g} times the stable time step ({}). The stability limit may be up to "
+            "twice as large; it is computed when the model is built.",
+            given, step / stable, sure);
+    if (step > limit)
+        return fmt::format(
+            "The time step {} exceeds the stability limit {}; the run will probably become unstable. Clear "
+            "the time step to choose it automatically.",
+            given, in_handy_unit(limit, "s"));
+    return fmt::format("The time step {} is above the stable time step {}, but below the stability limit {} of this "
+                       "model. The run remains bounded; compare its results with those of half the time step.",
+                       given, sure, in_handy_unit(limit, "s"));
+}
+
+std::string origin_of_time_step(const Model& m) {
+    const std::string step = in_handy_unit(m.time_step, "s"), stable = in_handy_unit(m.stable_step, "s");
+    if (m.step_from_limit)
+        return fmt::format("{}: {:.3g} of the stability limit {} (stable time step {})", step,
+                           m.time_step / m.stability_limit, in_handy_unit(m.stability_limit, "s"), stable);
+    return fmt::format(
+        "{}: {:.3g} of the stable time step {}{}", step, m.time_step / m.stable_step, stable,
+        m.stability_limit > 0 ? fmt::format(" (stability limit {})", in_handy_unit(m.stability_limit, "s")) : "");
 }
 
 double stable_limit(const RunEntry& run, double undamped, double least_density, double largest_density) {
@@ -261,6 +304,11 @@ void choose_steps(const Case& c, Model& model) {
     require_finite_step(model);
     const auto [lightest, heaviest] = std::ranges::minmax(model.materials, {}, &Material::density);
     model.stable_step = stable_limit(c.run, undamped, lightest.density, heaviest.density);
+    if (needs_limit(c, model)) {
+        const double longest = fastest_vibration(model).longest_step();
+        model.stability_limit = stable_limit(c.run, std::isfinite(longest) ? std::max(longest, undamped) : undamped,
+                                             lightest.density, heaviest.density);
+    }
     if (auto doubt = doubt_of_integrator(c.run, model.stable_step, undamped); !doubt.empty())
         model.warnings.push_back(std::move(doubt));
     if (c.run.stepper != Stepper::dynamic) { // the steps are those of the load
@@ -270,15 +318,13 @@ void choose_steps(const Case& c, Model& model) {
         model.time_step = duration / c.run.quasi_static.load_steps;
     } else if (c.run.time_step) {
         model.time_step = c.run.time_step->value;
-        if (model.time_step > model.stable_step)
-            model.warnings.push_back(
-                fmt::format("run.time_step: {} exceeds the stability limit {}; the run will probably become unstable. "
-                            "Clear the time step to choose it automatically.",
-                            in_handy_unit(model.time_step, "s"), in_handy_unit(model.stable_step, "s")));
+        if (auto doubt = doubt_of_time_step(model.time_step, model.stable_step, model.stability_limit); !doubt.empty())
+            model.warnings.push_back("run.time_step: " + doubt);
         model.steps = whole_steps(std::round(duration / model.time_step));
         require_length(model);
     } else {
-        const double most = c.run.safety * model.stable_step;
+        model.step_from_limit = c.run.from_limit;
+        const double most = c.run.safety * (c.run.from_limit ? model.stability_limit : model.stable_step);
         if (auto doubt = doubt_of_duration(duration, most); !doubt.empty())
             model.warnings.push_back(std::move(doubt));
         model.steps = whole_steps(std::ceil(duration / most * (1 - 1e-9)));

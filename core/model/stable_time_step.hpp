@@ -35,6 +35,13 @@ std::vector<Problem> check_steps(double steps);
 // not tell it from zero.
 std::vector<Problem> check_time_step(double step, double stable);
 
+// What to say of a time step above the one that is surely stable, given the stability limit, both of the run's integrator
+// in s, or 0 where only the built model could tell it; mostly nothing. Without the place in the case file.
+std::string doubt_of_time_step(double step, double stable, double limit);
+
+// The time step of a dynamic model and where it comes from: "260 ns: 0.8 of the stable time step 325 ns (stability limit 638 ns)".
+std::string origin_of_time_step(const Model& model);
+
 // What to say of a run (s) that ends before its first whole time step (s); mostly nothing.
 std::string doubt_of_duration(double duration, double step);
 

@@ -26,7 +26,7 @@ struct QualityRow {
 
 struct StepLengths {   // of an explicit dynamic run, s; zero while they are not known, and of quasi-static runs
     double used = 0;   // the time step
-    double stable = 0; // the longest stable one
+    double stable = 0; // the stability limit, or the stable time step where the limit is not known
 };
 
 // Spacings per horizon, thinnest side, share of nodes whose families are cut by the surface, uncracked ligament,

@@ -3,6 +3,7 @@
 #include "core/case/unit.hpp"
 #include "core/geometry/nodes/discretise.hpp"
 #include "core/model/cells.hpp"
+#include "core/model/fastest_vibration.hpp"
 #include "core/model/holes.hpp"
 #include "core/model/stable_time_step.hpp"
 #include "core/physics/bond_based.hpp"
@@ -151,7 +152,10 @@ void add_steps(const Case& c, double family_sum, Prediction& p) {
     const double stable = stable_limit(c.run, undamped, least.density.value, most.density.value);
     p.doubt = doubt_of_integrator(c.run, stable, undamped);
     p.stable_step = stable;
-    p.time_step = c.run.time_step ? c.run.time_step->value : c.run.safety * stable;
+    if (c.run.from_limit || (c.run.time_step && c.run.time_step->value > stable))
+        p.stability_limit = predicted_stability_limit(c);
+    const double longest = c.run.from_limit && p.stability_limit > 0 ? p.stability_limit : stable;
+    p.time_step = c.run.time_step ? c.run.time_step->value : c.run.safety * longest;
     if (c.run.stepper != Stepper::dynamic) {
         p.is_quasi_static = true;
         p.steps = c.run.quasi_static.load_steps;
@@ -162,14 +166,12 @@ void add_steps(const Case& c, double family_sum, Prediction& p) {
     p.used_step = c.run.time_step ? p.time_step : std::min(duration, p.time_step);
     if (p.doubt.empty() && !c.run.time_step)
         p.doubt = doubt_of_duration(duration, p.time_step);
-    p.is_bound = c.materials.size() > 1 && !c.run.time_step;
-    // The limit of a box is exact; of other bodies it is known within some 15 %, and where several materials meet it may be
-    // two or three times as long: the model will tell.
+    p.is_bound = !c.run.time_step && (c.run.from_limit ? p.stability_limit == 0 : c.materials.size() > 1);
+    // The stable time step of a box is exact; of other bodies it is known within some 15 %, and where several materials meet
+    // it may be two or three times as long.
     const double sure = c.materials.size() > 1 ? 3 : std::holds_alternative<BoxGeometry>(c.geometry) ? 1 : 1.2;
-    if (p.doubt.empty() && c.run.time_step && p.time_step > sure * stable)
-        p.doubt = fmt::format("The time step {} exceeds the stability limit by a factor of {:.3g} ({}) — clear the "
-                              "time step to choose it automatically",
-                              in_handy_unit(p.time_step, "s"), p.time_step / stable, in_handy_unit(stable, "s"));
+    if (p.doubt.empty() && c.run.time_step && p.time_step > (p.stability_limit > 0 ? 1 : sure) * stable)
+        p.doubt = doubt_of_time_step(p.time_step, stable, p.stability_limit);
     if (p.time_step > 0 && std::isfinite(p.time_step))
         p.steps = std::ceil(duration / p.time_step * (1 - 1e-9));
 }
@@ -257,6 +259,53 @@ Prediction predict(const Case& value, const Nodes& nodes) {
     p.bonds = p.nodes * sample.mean;
     p.bytes = listed_memory(c, p.nodes, p.bonds).peak();
     add_steps(c, sample.largest, p);
+    return p;
+}
+
+double predicted_stability_limit(const Case& c) {
+    const auto* box = std::get_if<BoxGeometry>(&c.geometry);
+    const bool is_whole = box && box->without.empty() && c.materials.size() == 1 &&
+                          std::ranges::none_of(c.cracks, [](const CrackEntry& crack) {
+                              return crack.bonds == CrackBonds::never_existed;
+                          });
+    if (!is_whole || c.run.stepper != Stepper::dynamic)
+        return 0;
+    Case bare; // nothing that the limit does not depend on
+    bare.horizon = c.horizon;
+    bare.theory = c.theory;
+    bare.micromodulus = c.micromodulus;
+    bare.influence = c.influence;
+    bare.materials = c.materials;
+    bare.corrections = c.corrections;
+    bare.run = c.run;
+    const double spacing = box->spacing.value;
+    const std::array<double, 3> count = lattice_counts(*box);
+    const double most = lanczos::enough_layers(
+        box->space, static_cast<int>(std::floor(family_reach(c, spacing) / spacing * (1 + 1e-10))));
+    BoxGeometry cut = *box;
+    cut.origin = {};
+    for (std::size_t a = 0; a < axes_of(box->space); ++a)
+        cut.box[a] = Quantity(std::min(count[a], most) * spacing);
+    bare.geometry = cut;
+    const Vec3 size{cut.box[0].metres(spacing), cut.box[1].metres(spacing), cut.box[2].metres(spacing)};
+    try {
+        return build_model(bare, box->space == Space::solid ? lattice_box({}, size, spacing)
+                                 : box->space == Space::bar ? lattice_bar({}, size, spacing)
+                                                            : lattice_sheet({}, size, spacing))
+            .stability_limit;
+    } catch (const Error&) { // of a case with problems, which are told elsewhere
+        return 0;
+    }
+}
+
+Prediction with_steps_of(Prediction p, const Case& c, const Model& m) {
+    p.stable_step = m.stable_step;
+    p.stability_limit = m.stability_limit;
+    p.time_step = m.time_step;
+    p.steps = static_cast<double>(m.steps);
+    p.is_bound = false;
+    if (c.run.time_step)
+        p.doubt = doubt_of_time_step(m.time_step, m.stable_step, m.stability_limit);
     return p;
 }
 

@@ -3,7 +3,7 @@
 
 #include "core/base/error.hpp"
 #include "core/case/case.hpp"
-#include "core/model/nodes.hpp"
+#include "core/model/model.hpp"
 
 #include <string>
 #include <vector>
@@ -14,7 +14,8 @@ struct Prediction {
     double nodes = 0, bonds = 0; // bonds directed: counted from both ends
     double bytes = 0;            // host and device together, at the peak, without kept frames
     double time_step = 0;        // s
-    double stable_step = 0;      // s, the longest of the run's integrator
+    double stable_step = 0;      // s, that is surely stable, of the run's integrator
+    double stability_limit = 0;  // s, the limit itself; 0: not asked for, or known of the built model alone
     double used_step = 0;        // s: a part of the run where the run is shorter than the time step
     double steps = 0;            // of a quasi-static run those of the load, whose iterations nobody knows
     bool is_quasi_static = false;
@@ -34,6 +35,14 @@ Prediction predict(const Case& value, double body_volume = 0, double body_area =
 // The same for nodes that are there and get lists, those of a mesh: bonds and time step from a sample of their families,
 // without what slots, surface correction and differences of materials change. 'dx' of a mesh is their mean spacing.
 Prediction predict(const Case& value, const Nodes& nodes);
+
+// The stability limit (s) of a whole box of one material, as the built model will have it: all of the box that matters is built.
+// 0 where only the model tells: of a box with holes, of several materials, of other bodies; and where the case lacks what is
+// needed.
+double predicted_stability_limit(const Case& value);
+
+// The steps and the words about them as they are of the built model.
+Prediction with_steps_of(Prediction prediction, const Case& value, const Model& model);
 
 // What a prediction tells that no machine could run: more nodes than can be numbered, a time step that is none, steps
 // without end. The model would be refused for the same.

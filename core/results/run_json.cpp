@@ -127,7 +127,7 @@ Json load_step_json(const LoadStepRecord& s) {
 struct RunJson::Impl {
     Json model, host, case_;
     std::vector<std::string> warnings;
-    double time_step, stable_step;
+    double time_step, stable_step, stability_limit;
     std::uint64_t steps;
     std::vector<std::uint64_t> resumed_at;
     std::vector<LoadStepRecord> earlier;
@@ -137,7 +137,8 @@ struct RunJson::Impl {
 RunJson::RunJson(const Case& value, const Model& model, std::vector<std::uint64_t> resumed_at,
                  std::vector<LoadStepRecord> earlier)
     : impl_(new Impl{model_json(model), host(), Json::parse(case_to_json(value)), model.warnings, model.time_step,
-                     model.stable_step, model.steps, std::move(resumed_at), std::move(earlier)}) {}
+                     model.stable_step, model.stability_limit, model.steps, std::move(resumed_at),
+                     std::move(earlier)}) {}
 
 RunJson::~RunJson() = default;
 
@@ -166,6 +167,8 @@ std::string RunJson::text(const RunRecord& record, std::size_t frames, std::size
         json["resumed_at_steps"] = impl_->resumed_at;
     json["time_step"] = impl_->time_step;
     json["stable_step"] = impl_->stable_step;
+    if (impl_->stability_limit > 0)
+        json["stability_limit"] = impl_->stability_limit;
     for (const LoadStepRecord& s : impl_->earlier)
         json["load_steps"].push_back(load_step_json(s));
     for (const LoadStepRecord& s : record.load_steps)

@@ -71,7 +71,7 @@ std::vector<QualityRow> run_quality(const Case& value, const Model& model, std::
                                     const RunRecord& record) {
     const bool is_dynamic = model.stepper == Stepper::dynamic;
     std::vector<QualityRow> rows = model_quality(
-        value, &model.nodes, is_dynamic ? StepLengths{model.time_step, model.stable_step} : StepLengths{});
+        value, &model.nodes, is_dynamic ? StepLengths{model.time_step, model.limit()} : StepLengths{});
     if (is_dynamic)
         rows.push_back(energy_row(worst_balance));
     for (const std::optional<QualityRow>& row : {residual_row(model, record), end_row(record)})

@@ -75,6 +75,7 @@ void set_stiffness(Model& model, double c) {
     const double ratio = std::sqrt(model.laws[0].micromodulus / c);
     model.laws[0].micromodulus = c;
     model.stable_step *= ratio;
+    model.stability_limit *= ratio;
     model.time_step *= ratio;
     model.steps = static_cast<std::uint64_t>(1 / model.time_step);
 }

@@ -45,6 +45,24 @@ private slots:
         QCOMPARE(bench.find<QComboBox>(QStringLiteral("run.integrator"))->currentIndex(), 0);
     }
 
+    // A given time step and the automatic one from the stability limit replace each other.
+    void automatic_time_step() {
+        Workbench bench;
+        QVERIFY(bench.open_coarse_plate());
+        Document& d = bench.document();
+        bench.window.select({ItemKind::solve});
+        QVERIFY(choose(bench, "run.time_step.automatic", 1));
+        QVERIFY(d.value().run.from_limit);
+        QVERIFY2(d.problems().empty(), d.problems().empty() ? "" : d.problems()[0].text().c_str());
+        QVERIFY(type(bench, "run.time_step", "100 ns"));
+        QVERIFY(!d.value().run.from_limit && d.value().run.time_step);
+        QCOMPARE(bench.find<QComboBox>(QStringLiteral("run.time_step.automatic"))->currentIndex(), 0);
+        QVERIFY(choose(bench, "run.time_step.automatic", 1));
+        QVERIFY(d.value().run.from_limit && !d.value().run.time_step);
+        d.undo_stack()->undo();
+        QVERIFY(!d.value().run.from_limit && d.value().run.time_step);
+    }
+
     // The numbers in frames have 32 bits until 64 are chosen.
     void numbers_in_frames() {
         Workbench bench;

@@ -4,6 +4,7 @@
 #include <QtTest>
 
 #include <algorithm>
+#include <cmath>
 #include <fstream>
 
 using namespace periscope;
@@ -182,6 +183,28 @@ private slots:
         const auto problems =
             problems_of(good, {"run.integrator=euler", R"(observers=[{ "name": "E", "energies": true }])"});
         QVERIFY(at(problems, "observers[0].energies").contains("does not conserve energy"));
+    }
+
+    void reads_and_writes_the_automatic_time_step() {
+        const auto read = [](const std::string& text, const std::vector<std::string>& edits) {
+            const ParsedCase parsed = parse_case(text, "/", edits);
+            return parsed.problems.empty() ? parsed.value : Case();
+        };
+        const std::string text = case_to_json(read_case(PERISCOPE_SOURCE_DIR "/resources/cases/kalthoff-winkler.json"));
+        QVERIFY(!read(text, {}).run.from_limit && !read(text, {}).run.time_step);
+        const Case automatic = read(text, {"run.time_step=auto"});
+        QVERIFY(automatic.run.from_limit && !automatic.run.time_step);
+        const std::string written = case_to_json(automatic);
+        QVERIFY(written.find("\"time_step\": \"auto\"") != std::string::npos);
+        QVERIFY(read(written, {}).run.from_limit);
+        const Case given = read(written, {"run.time_step=50 ns"});
+        QVERIFY(!given.run.from_limit && std::abs(given.run.time_step->value - 50e-9) < 1e-20);
+        for (const char* wrong : {"automatic", "AUTO", "limit"}) {
+            const auto problems = parse_case(text, "/", {std::string("run.time_step=") + wrong}).problems;
+            QVERIFY(problems.size() == 1 && problems[0].path == "run.time_step");
+        }
+        const auto at_rest = parse_case(text, "/", {"run.time_step=auto", "run.analysis=quasi-static-newton"}).problems;
+        QVERIFY(std::ranges::any_of(at_rest, [](const Problem& p) { return p.path == "run.time_step"; }));
     }
 
     void overrides() {

@@ -6,6 +6,7 @@
 #include "core/model/output_steps.hpp"
 #include "core/model/pre_crack.hpp"
 #include "core/physics/bond_based.hpp"
+#include "core/preparation/predict.hpp"
 #include "tests/test_program.hpp"
 
 #include <QtTest>
@@ -276,6 +277,54 @@ private slots:
         QVERIFY(model.warnings.size() >= 2);
         QVERIFY(model.warnings[0].find("exceeds the stability limit") != std::string::npos);
         QVERIFY(model.warnings[1].find("poisson_ratio") != std::string::npos);
+    }
+
+    // Above the bound of Silling and Askari nothing goes wrong yet; above 2/ω of the fastest vibration it does. What a form can
+    // tell of a box is the same.
+    void a_long_time_step_is_judged_by_the_fastest_vibration() {
+        Case c = small_case();
+        const Model plain = build_model(c, small_nodes());
+        QVERIFY(plain.stability_limit > 1.5 * plain.stable_step && plain.stability_limit < 2.5 * plain.stable_step);
+        const auto told = [&](double step) {
+            c.run.time_step = Quantity(step);
+            const Model model = build_model(c, small_nodes());
+            for (const std::string& warning : model.warnings)
+                if (const auto at = warning.find("The time step"); warning.starts_with("run.time_step") && at == 15)
+                    return warning.substr(at);
+            return std::string();
+        };
+        for (const auto& [step, words] : {std::pair{0.99 * plain.stable_step, ""},
+                                          {1.02 * plain.stable_step, "but below the stability limit"},
+                                          {0.98 * plain.stability_limit, "but below the stability limit"},
+                                          {1.02 * plain.stability_limit, "exceeds the stability limit"}}) {
+            const std::string found = told(step);
+            QVERIFY2(*words == 0 ? found.empty() : found.find(words) != std::string::npos, found.c_str());
+            QCOMPARE(predict(c).doubt, found);
+        }
+        QCOMPARE(predicted_stability_limit(c), plain.stability_limit);
+    }
+
+    // "auto": the safety factor times the limit instead of times the bound; a prediction says the same.
+    void an_automatic_time_step_from_the_limit() {
+        Case c = small_case();
+        c.run.end_time = 1e-3; // many steps: the last is not cut by much
+        const Model plain = build_model(c, small_nodes());
+        c.run.from_limit = true;
+        const Model fast = build_model(c, small_nodes());
+        QVERIFY(std::abs(fast.time_step / (0.8 * plain.stability_limit) - 1) < 2e-3);
+        QVERIFY(fast.time_step > 1.4 * plain.time_step && fast.steps < plain.steps / 1.4);
+        QVERIFY(fast.stable_step == plain.stable_step && fast.stability_limit == plain.stability_limit);
+        QVERIFY(fast.step_from_limit && !plain.step_from_limit && fast.warnings == plain.warnings);
+        const Prediction p = predict(c);
+        QVERIFY(!p.is_bound && std::abs(p.time_step / fast.time_step - 1) < 2e-3);
+        QCOMPARE(p.steps, static_cast<double>(fast.steps));
+        c.run.damping = 1e10; // the integrator's own limit is smaller
+        const Model damped = build_model(c, small_nodes());
+        QVERIFY(damped.time_step < 0.99 * fast.time_step &&
+                damped.time_step < 0.8 * damped.stability_limit * (1 + 1e-9));
+        c.run.damping = 0;
+        c.run.time_step = Quantity(1e-8); // what is given counts
+        QCOMPARE(build_model(c, small_nodes()).time_step, 1e-8);
     }
 
     void outputs_are_spread_evenly() {

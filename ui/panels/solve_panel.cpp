@@ -61,8 +61,8 @@ void choose_file_for(QLineEdit* edit, const QString& title, const QString& filte
 }
 
 bool has_motion(const RunEntry& r) {
-    return r.stepper == Stepper::dynamic || r.time_step || r.damping.value != 0 || r.local_damping.value != 0 ||
-           r.integrator != Integrator::velocity_verlet;
+    return r.stepper == Stepper::dynamic || r.time_step || r.from_limit || r.damping.value != 0 ||
+           r.local_damping.value != 0 || r.integrator != Integrator::velocity_verlet;
 }
 
 // The rows of a form from `first` on are those of some runs only; reasons show themselves.
@@ -89,6 +89,7 @@ void choose_stepper(Document& document, int index) {
         if (c.run.stepper == Stepper::dynamic)
             return;
         c.run.time_step.reset();
+        c.run.from_limit = false;
         c.run.damping = c.run.local_damping = Quantity();
         c.run.integrator = Integrator::velocity_verlet;
         if (c.run.stepper != Stepper::newton)
@@ -146,7 +147,22 @@ QWidget* make_solve_panel(Workspace& workspace, const PanelActions& actions) {
         [](RunEntry& r, std::optional<Quantity> q) { r.safety = q->value; }));
     panel->quantity(of_run(
         "time_step", [](const RunEntry& r) { return r.time_step; },
-        [](RunEntry& r, std::optional<Quantity> q) { r.time_step = std::move(q); }, true));
+        [](RunEntry& r, std::optional<Quantity> q) {
+            r.time_step = std::move(q);
+            r.from_limit = r.from_limit && !r.time_step;
+        },
+        true));
+    panel->choice(
+        QObject::tr("If automatic"), QStringLiteral("run.time_step.automatic"),
+        {QObject::tr("part of the stable time step"), QObject::tr("part of the stability limit (faster)")},
+        [](const Case& c) { return int(c.run.from_limit); },
+        [](Document& d, int index) {
+            d.edit(QObject::tr("Change time step"), [&](Case& c) {
+                c.run.from_limit = index == 1;
+                if (c.run.from_limit)
+                    c.run.time_step.reset();
+            });
+        });
     panel->choice(
         QObject::tr("Integrator"), QStringLiteral("run.integrator"),
         {QObject::tr("velocity Verlet"), QObject::tr("Euler–Cromer"), QObject::tr("Euler"),

@@ -121,8 +121,12 @@ ReportTable model_facts(const Model& model, UnitSystem units) {
     if (model.stepper == Stepper::dynamic) {
         add(QObject::tr("Integrator"), to_qt(words::integrators[std::size_t(model.integrator)]));
         add(QObject::tr("Time step"),
-            QObject::tr("%1 (stability limit %2)")
-                .arg(format_time(model.time_step, units), format_time(model.stable_step, units)));
+            model.stability_limit > 0
+                ? QObject::tr("%1 (stable time step %2, stability limit %3)")
+                      .arg(format_time(model.time_step, units), format_time(model.stable_step, units),
+                           format_time(model.stability_limit, units))
+                : QObject::tr("%1 (stable time step %2)")
+                      .arg(format_time(model.time_step, units), format_time(model.stable_step, units)));
         add(QObject::tr("Time steps"), format_count(double(model.steps)));
     } else {
         add(QObject::tr("Analysis"), model.stepper == Stepper::newton
