@@ -56,7 +56,8 @@ struct Solver::Impl {
         const auto begin = std::chrono::steady_clock::now();
         stores = make_stores(model, device, options);
         driving.emplace(model, device, is_double);
-        observers.emplace(model, observer_plan(model), device, store());
+        places.emplace(model, device, store());
+        observers.emplace(model, observer_plan(model), device, store(), *places);
         reader.emplace(model, device, store());
         if (model.stepper == Stepper::newton)
             stepper = std::make_unique<NewtonStepper>(model, device, store(),
@@ -161,7 +162,7 @@ struct Solver::Impl {
         frame->frame->step = done;
         frame->frame->time = model.time(done);
         frame->read(units);
-        read_node_fields(model, device, store(), is_double, moments, *frame->frame, frame->exact.get());
+        read_node_fields(model, *places, *frame->frame, frame->exact.get());
         return frame;
     }
 
@@ -251,12 +252,12 @@ struct Solver::Impl {
     double build_seconds = 0;
     std::vector<std::unique_ptr<BondStore>> stores; // of the domains
     std::optional<Driving> driving;
+    std::optional<PlaceReader> places;
     std::optional<Observers> observers;
     std::optional<StateReader> reader;
     bool is_resumed = false;
     std::unique_ptr<RestSeeker> stepper; // of a quasi-static model
     FrameBuffers aside;
-    MomentBuffer moments;
     std::unique_ptr<ComingFrame> coming;
     std::uint64_t done = 0;
     bool has_whole_velocity = true; // that of the displacement's time; otherwise of half a step before
@@ -306,10 +307,17 @@ State Solver::state() {
 }
 std::vector<BondMoments> Solver::moments() {
     return guarded("Reading the state", [&] {
-        std::vector<BondMoments> all(impl_->model.fields.need_moments() ? impl_->model.nodes.size() : 0);
+        std::vector<BondMoments> all(needs_moments(impl_->model) ? impl_->model.nodes.size() : 0);
         if (!all.empty())
-            read_moments(impl_->model, impl_->device, impl_->store(), impl_->is_double, impl_->moments,
-                         [&](std::uint32_t i, const BondMoments& m) { all[i] = m; });
+            impl_->places->moments(nullptr, [&](std::uint32_t i, const BondMoments& m) { all[i] = m; });
+        return all;
+    });
+}
+std::vector<BondLosses> Solver::losses() {
+    return guarded("Reading the state", [&] {
+        std::vector<BondLosses> all(needs_losses(impl_->model) ? impl_->model.nodes.size() : 0);
+        if (!all.empty())
+            impl_->places->losses(nullptr, [&](std::uint32_t i, const BondLosses& l) { all[i] = l; });
         return all;
     });
 }

@@ -225,8 +225,10 @@ struct RunEntry {
 // What frames hold of every node besides damage, displacement and velocity: it takes time and room.
 struct NodeFieldsEntry {
     bool strain = false, stress = false, strain_energy = false, force_density = false;
-    bool any() const { return need_moments() || force_density; }
+    bool softening = false, dissipated_energy = false, stretch_ratio = false;
+    bool any() const { return need_moments() || need_losses() || force_density; }
     bool need_moments() const { return strain || stress || strain_energy; } // sums over the bonds of each node
+    bool need_losses() const { return softening || dissipated_energy || stretch_ratio; } // other sums over them
     friend bool operator==(const NodeFieldsEntry&, const NodeFieldsEntry&) = default;
 };
 
@@ -237,7 +239,7 @@ struct OutputEntry {
     int frames = 100;
     int samples = 1000;                        // rows over the whole run of observers without an interval of their own
     Quantity checkpoint_every = Quantity(300); // s of wall time, and at the end; 0: no checkpoints
-    NodeFieldsEntry fields;
+    std::optional<NodeFieldsEntry> fields;     // otherwise by the laws: stored_fields()
     FramePrecision frame_precision = FramePrecision::single;
     FrameOrder frame_order = FrameOrder::computation;
 };

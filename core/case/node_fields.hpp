@@ -16,13 +16,20 @@ struct NodeFieldInfo {
     bool NodeFieldsEntry::*wanted;
 };
 
-inline constexpr std::array<NodeFieldInfo, 4> node_fields{{
+inline constexpr std::array<NodeFieldInfo, 7> node_fields{{
     {"strain", "Strain", "at each node, from its intact bonds", &NodeFieldsEntry::strain},
     {"stress", "Stress", "with von Mises and principal stresses", &NodeFieldsEntry::stress},
     {"strain_energy", "Strain energy density", "energy stored in a node's bonds per unit volume",
      &NodeFieldsEntry::strain_energy},
     {"force_density", "Force density", "bond forces on a node per unit volume, in the step before the frame",
      &NodeFieldsEntry::force_density},
+    {"softening", "Softening", "share of the stiffness that a node's bonds have lost, by softening or breaking",
+     &NodeFieldsEntry::softening},
+    {"dissipated_energy", "Dissipated energy density",
+     "energy per unit volume that a node's bonds have lost to fracture", &NodeFieldsEntry::dissipated_energy},
+    {"stretch_ratio", "Stretch ratio",
+     "largest stretch of a node's intact bonds over the stretch at which they soften or break",
+     &NodeFieldsEntry::stretch_ratio},
 }};
 
 } // namespace periscope

@@ -82,11 +82,37 @@ constexpr std::array table{
 };
 static_assert(is_in_order(table));
 
+constexpr std::array<std::string_view, 3> axes{"x", "y", "z"}, numbered{"1", "2", "3"};
+constexpr std::array<std::string_view, 6> tensor{"xx", "yy", "zz", "xy", "yz", "zx"};
+using enum FieldSource;
+
 constexpr std::array fields{
-    ObservedFieldInfo{ObservedField::displacement, "displacement", "displacement", "m", "Displacement", true},
-    ObservedFieldInfo{ObservedField::velocity, "velocity", "velocity", "m/s", "Velocity", true},
-    ObservedFieldInfo{ObservedField::damage, "damage", "damage", "1", "Damage", false},
-    ObservedFieldInfo{ObservedField::force_density, "force_density", "force density", "N/m^3", "Force density", true},
+    ObservedFieldInfo{ObservedField::displacement, "displacement", "displacement", "m", "Displacement", axes},
+    ObservedFieldInfo{ObservedField::velocity, "velocity", "velocity", "m/s", "Velocity", axes},
+    ObservedFieldInfo{ObservedField::damage, "damage", "damage", "1", "Damage"},
+    ObservedFieldInfo{ObservedField::force_density, "force_density", "force density", "N/m^3", "Force density", axes},
+    ObservedFieldInfo{ObservedField::softening, "softening", "softening", "1", "Softening", {}, losses},
+    ObservedFieldInfo{ObservedField::dissipated_energy,
+                      "dissipated_energy",
+                      "dissipated energy density",
+                      "J/m^3",
+                      "Dissipated energy density",
+                      {},
+                      losses},
+    ObservedFieldInfo{ObservedField::stretch_ratio, "stretch_ratio", "stretch ratio", "1", "Stretch ratio", {}, losses},
+    ObservedFieldInfo{ObservedField::strain, "strain", "strain", "1", "Strain", tensor, moments},
+    ObservedFieldInfo{ObservedField::stress, "stress", "stress", "Pa", "Stress", tensor, moments},
+    ObservedFieldInfo{
+        ObservedField::von_mises_stress, "von_mises_stress", "von Mises stress", "Pa", "Stress", {}, moments},
+    ObservedFieldInfo{ObservedField::principal_stress, "principal_stress", "principal stress", "Pa", "Stress", numbered,
+                      moments},
+    ObservedFieldInfo{ObservedField::strain_energy,
+                      "strain_energy",
+                      "strain energy density",
+                      "J/m^3",
+                      "Strain energy density",
+                      {},
+                      moments},
 };
 static_assert(is_in_order(fields));
 

@@ -37,11 +37,16 @@ const ObserverInfo& observer_info(ObserverKind kind);
 // Of an observer of this kind that names this field.
 ObservedField observed_field(ObserverKind kind, ObservedField named);
 
+// What a field is made of: the state of the nodes, which the device samples; or sums over the bonds of each node
+// (core/model/bond_moments.hpp, core/model/bond_losses.hpp), of which the rest is done on the host.
+enum class FieldSource { state, moments, losses };
+
 struct ObservedFieldInfo {
     ObservedField kind;
-    std::string_view key;               // in the file
-    std::string_view label, unit, axis; // on the screen; SI; the quantity that heads the axis
-    bool is_vector;
+    std::string_view key;                         // in the file
+    std::string_view label, unit, axis;           // on the screen; SI; the quantity that heads the axis
+    std::span<const std::string_view> parts = {}; // what its components are called: none of a number, three or six
+    FieldSource source = FieldSource::state;
 };
 
 std::span<const ObservedFieldInfo> observed_field_infos(); // in the order of ObservedField

@@ -22,7 +22,20 @@ enum class ObserverKind {
     energy,       // one of the whole body
     energies      // all of them
 };
-enum class ObservedField { displacement, velocity, damage, force_density };
+enum class ObservedField {
+    displacement,
+    velocity,
+    damage,
+    force_density,
+    softening,
+    dissipated_energy,
+    stretch_ratio,
+    strain,
+    stress,
+    von_mises_stress,
+    principal_stress,
+    strain_energy
+};
 enum class EnergyPart {
     kinetic,
     strain,

@@ -272,16 +272,18 @@ void read_run(ObjectReader& root, std::vector<Problem>& problems, RunEntry& run)
     reader.finish();
 }
 
-void read_node_fields(ObjectReader& output, std::vector<Problem>& problems, NodeFieldsEntry& into) {
+void read_node_fields(ObjectReader& output, std::vector<Problem>& problems, std::optional<NodeFieldsEntry>& into) {
     std::vector<std::string> names;
     names.reserve(node_fields.size());
     for (const NodeFieldInfo& field : node_fields)
         names.emplace_back(field.key);
+    if (const Json* list = output.find("fields"); list && list->is_array())
+        into.emplace();
     output.list("fields", [&](const Json& e, const std::string& path) {
         const std::string word = e.is_string() ? e.get<std::string>() : std::string();
         const auto found = std::ranges::find(node_fields, word, &NodeFieldInfo::key);
         if (found != node_fields.end())
-            into.*found->wanted = true;
+            (*into).*found->wanted = true;
         else if (e.is_string())
             problems.push_back({path, "'" + word + "' is not a field", did_you_mean(word, names)});
         else

@@ -120,13 +120,15 @@ Keys output_keys() {
     fields.reserve(node_fields.size());
     for (const NodeFieldInfo& field : node_fields)
         fields.emplace_back(field.key);
-    return {
-        {"frames", "whole number", "`100`", "Number of frames, excluding the first."},
-        {"samples", "whole number", "`1000`", "Number of rows in observers.csv."},
-        quantity("checkpoint_interval", "`\"5 min\"`"),
-        {"fields", "list of " + words_of(fields), "`[]`", "Fields stored besides damage, displacement and velocity."},
-        choice("frame_order", words::frame_orders, "Order of nodes in frames; `\"mesh\"`: by node number."),
-        choice("frame_precision", words::frame_precisions, "32-bit or 64-bit numbers in frames.")};
+    return {{"frames", "whole number", "`100`", "Number of frames, excluding the first."},
+            {"samples", "whole number", "`1000`", "Number of rows in observers.csv."},
+            quantity("checkpoint_interval", "`\"5 min\"`"),
+            {"fields", "list of " + words_of(fields), "by the laws",
+             "Fields stored besides damage, displacement and velocity. Without the list: `softening`, "
+             "`dissipated_energy` and "
+             "`stretch_ratio` if a law softens, otherwise none."},
+            choice("frame_order", words::frame_orders, "Order of nodes in frames; `\"mesh\"`: by node number."),
+            choice("frame_precision", words::frame_precisions, "32-bit or 64-bit numbers in frames.")};
 }
 
 Keys case_keys() {

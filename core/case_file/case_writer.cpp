@@ -254,6 +254,14 @@ Json observer_json(const ObserverEntry& o) {
     return json;
 }
 
+Json fields_json(const NodeFieldsEntry& fields) {
+    Json list = Json::array();
+    for (const NodeFieldInfo& field : node_fields)
+        if (fields.*field.wanted)
+            list.push_back(std::string(field.key));
+    return list;
+}
+
 Json run_json(const RunEntry& run) {
     Json json{{"end_time", to_json(run.end_time)}};
     if (run.stepper == Stepper::dynamic || run.safety != RunEntry{}.safety)
@@ -316,9 +324,8 @@ std::string case_to_json(const Case& c, const std::vector<UnreadEntry>& unread) 
     json["output"] = {{"frames", c.output.frames}, {"samples", c.output.samples}};
     if (c.output.checkpoint_every != OutputEntry{}.checkpoint_every)
         json["output"]["checkpoint_interval"] = to_json(c.output.checkpoint_every);
-    for (const NodeFieldInfo& field : node_fields)
-        if (c.output.fields.*field.wanted)
-            json["output"]["fields"].push_back(std::string(field.key));
+    if (c.output.fields)
+        json["output"]["fields"] = fields_json(*c.output.fields);
     if (c.output.frame_order != FrameOrder::computation)
         json["output"]["frame_order"] = words::frame_orders[static_cast<std::size_t>(c.output.frame_order)];
     if (c.output.frame_precision != FramePrecision::single)

@@ -1,10 +1,12 @@
 #include "core/checks/check_materials.hpp"
 
+#include "core/case/observer_table.hpp"
 #include "core/case/quantities.hpp"
 #include "core/case/set_names.hpp"
 #include "core/case/words.hpp"
 #include "core/checks/check_law.hpp"
 #include "core/physics/law_table.hpp"
+#include "core/physics/stored_fields.hpp"
 
 #include <fmt/format.h>
 
@@ -15,6 +17,12 @@
 
 namespace periscope {
 namespace {
+
+// Fields that are made of forces by the strain of other laws.
+bool is_of_forces(ObservedField field) {
+    return field == ObservedField::stress || field == ObservedField::von_mises_stress ||
+           field == ObservedField::principal_stress || field == ObservedField::strain_energy;
+}
 
 class MaterialChecker {
 public:
@@ -146,10 +154,16 @@ private:
 
     // The regularised law has a strain of its own: all bonds have it, or none.
     void one_kinematics() {
-        const NodeFieldsEntry& fields = case_.output.fields;
+        const NodeFieldsEntry fields = stored_fields(case_);
         if (!case_.materials.empty() && fades(case_.materials.front()) && (fields.stress || fields.strain_energy))
             add("output.fields", "Stress and strain energy are not available with the law 'regularised'",
                 "store the strain only, or choose another law");
+        for (std::size_t i = 0; i < case_.observers.size() && !case_.materials.empty(); ++i)
+            if (const ObserverEntry& o = case_.observers[i];
+                fades(case_.materials.front()) && is_of_forces(observed_field(o.kind, o.field)))
+                add(fmt::format("observers[{}].{}", i, observer_info(o.kind).key),
+                    "Stress and strain energy are not available with the law 'regularised'",
+                    "observe another field, or choose another law");
         const auto differs = [&](const BondEntry& b) { return fades(b) != fades(case_.materials.front()); };
         const auto refuse = [&](const std::string& path) {
             add(path + ".law", "The law 'regularised' cannot be combined with other laws",

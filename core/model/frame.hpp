@@ -14,6 +14,7 @@ namespace periscope {
 struct ExactValues {
     std::vector<double> displacement, velocity, damage;
     std::vector<double> strain, stress, von_mises, principal_stress, strain_energy, force_density;
+    std::vector<double> softening, dissipated_energy, stretch_ratio;
 };
 
 // What is shown and written: one value a node, in the nodes' order. Immutable once published.
@@ -31,6 +32,10 @@ struct Frame {
     std::vector<float> strain_energy = {};    // J/m³
     // 3 per node, N/m³: of the bonds, as they pulled in the step that led here; zero at the start of a run.
     std::vector<float> force_density = {};
+    // Of the bonds of each node (core/model/bond_losses.hpp):
+    std::vector<float> softening = {};         // 0 … 1
+    std::vector<float> dissipated_energy = {}; // J/m³
+    std::vector<float> stretch_ratio = {};
     std::shared_ptr<const ExactValues> exact = {}; // where the case wants 64 bits and the run has them; otherwise null
 };
 using FramePtr = std::shared_ptr<const Frame>;

@@ -71,6 +71,13 @@ bool any_end_has_number(const Case& c) {
                        [](const ObserverEntry& o) { return o.ends[0].node || o.ends[1].node; });
 }
 
+std::span<const std::string_view> parts_of(const ObserverDefinition& o) {
+    const ObserverInfo& info = observer_info(o.kind);
+    if (info.energies != ObservedEnergies::none || info.reduction == Reduction::broken_bonds)
+        return {};
+    return observed_field_info(observed_field(o.kind, o.field)).parts;
+}
+
 bool any(const Model& model, bool (*wanted)(const ObserverDefinition&)) {
     return std::any_of(model.observers.begin(), model.observers.end(), wanted);
 }
@@ -91,6 +98,10 @@ void make_observers(const Case& c, Model& model, std::vector<Problem>& problems)
         }
         if (observer_info(entry.kind).energies != ObservedEnergies::all) {
             model.observers.push_back(observer);
+            if (parts_of(observer).size() == 6) {
+                observer.first_part = 3;
+                model.observers.push_back(observer);
+            }
             continue;
         }
         observer.kind = ObserverKind::energy;
@@ -105,9 +116,19 @@ void make_observers(const Case& c, Model& model, std::vector<Problem>& problems)
 }
 
 bool is_vector(const ObserverDefinition& o) {
-    const ObserverInfo& info = observer_info(o.kind);
-    return info.energies == ObservedEnergies::none && info.reduction != Reduction::broken_bonds &&
-           observed_field_info(observed_field(o.kind, o.field)).is_vector;
+    return !parts_of(o).empty();
+}
+
+FieldSource source_of(const ObserverDefinition& o) {
+    return observed_field_info(observed_field(o.kind, o.field)).source;
+}
+
+std::array<std::string_view, 3> part_names(const ObserverDefinition& o) {
+    std::array<std::string_view, 3> names;
+    const auto parts = parts_of(o);
+    for (std::size_t k = 0; k < names.size() && o.first_part + k < parts.size(); ++k)
+        names[k] = parts[o.first_part + k];
+    return names;
 }
 
 std::string_view unit(const ObserverDefinition& o) {
@@ -141,6 +162,26 @@ bool observes_forces(const Model& model) {
 bool observes_broken_bonds(const Model& model) {
     return any(model,
                [](const ObserverDefinition& o) { return observer_info(o.kind).reduction == Reduction::broken_bonds; });
+}
+
+bool needs_moments(const Model& model) {
+    return model.fields.need_moments() ||
+           any(model, [](const ObserverDefinition& o) { return source_of(o) == FieldSource::moments; });
+}
+
+bool needs_losses(const Model& model) {
+    return model.fields.need_losses() ||
+           any(model, [](const ObserverDefinition& o) { return source_of(o) == FieldSource::losses; });
+}
+
+bool needs_lost_energy(const Model& model) {
+    return observes_energies(model) || model.fields.dissipated_energy || any(model, [](const ObserverDefinition& o) {
+               return observed_field(o.kind, o.field) == ObservedField::dissipated_energy;
+           });
+}
+
+bool needs_first_life(const Model& model) {
+    return observes_energies(model) || observes_broken_bonds(model) || needs_losses(model);
 }
 
 } // namespace periscope

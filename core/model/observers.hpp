@@ -1,8 +1,9 @@
 // What is observed of a model, and when.
 #pragma once
 
-#include "core/case/observers.hpp"
+#include "core/case/observer_table.hpp"
 
+#include <array>
 #include <cstdint>
 #include <limits>
 #include <string_view>
@@ -27,9 +28,14 @@ struct ObserverDefinition {
     EnergyPart part = EnergyPart::kinetic;
     std::array<ObservedNodes, 2> ends = {};
     double every = 0; // s; 0: Model::samples of them over the run
+    // Of a tensor, which is two of these: the first of its six components that this one has.
+    std::size_t first_part = 0;
 };
 
 bool is_vector(const ObserverDefinition& observer);        // otherwise one number
+FieldSource source_of(const ObserverDefinition& observer); // what its values are made of
+// What the numbers of a vector are called: x, y and z, or three components of a tensor.
+std::array<std::string_view, 3> part_names(const ObserverDefinition& observer);
 std::string_view unit(const ObserverDefinition& observer); // SI
 
 // Is there a row for this observer after this step? With an interval after the first step at or beyond each
@@ -39,5 +45,12 @@ bool is_due(const Model& model, const ObserverDefinition& observer, std::uint64_
 bool observes_energies(const Model& model);
 bool observes_forces(const Model& model); // reactions, or the force density as a field of nodes or frames
 bool observes_broken_bonds(const Model& model);
+// Do frames or observers have fields of this source: of which sums over bonds does the run need the kernel?
+bool needs_moments(const Model& model);
+bool needs_losses(const Model& model);
+// Has it to be known what bonds lost to fracture: for the energy of the body, or of its nodes?
+bool needs_lost_energy(const Model& model);
+// Which bonds there were at first?
+bool needs_first_life(const Model& model);
 
 } // namespace periscope

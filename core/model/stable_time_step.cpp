@@ -5,6 +5,7 @@
 #include "core/model/corrections.hpp"
 #include "core/model/fastest_vibration.hpp"
 #include "core/model/state_sums.hpp"
+#include "core/physics/stored_fields.hpp"
 
 #include <fmt/format.h>
 #include <tbb/blocked_range.h>
@@ -331,7 +332,7 @@ void choose_steps(const Case& c, Model& model) {
         model.time_step = duration / static_cast<double>(model.steps);
         require_length(model);
     }
-    model.fields = c.output.fields;
+    model.fields = stored_fields(c);
     model.frame_precision = c.output.frame_precision;
     model.frame_order = c.output.frame_order;
     model.frames = std::min(model.steps, static_cast<std::uint64_t>(c.output.frames));

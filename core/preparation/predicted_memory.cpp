@@ -2,7 +2,7 @@
 
 #include "core/case/condition_table.hpp"
 #include "core/case/observer_table.hpp"
-#include "core/physics/law_table.hpp"
+#include "core/physics/stored_fields.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -45,22 +45,39 @@ double model_bytes_per_node(const Case& c) {
 // written; and the grid of the VTU file with its points, cells and compressed blocks (measured).
 // Numbers of 64 bits stand beside those of 32 in a frame, and make the grid half as large again.
 double output_bytes_per_node(const Case& c) {
-    const NodeFieldsEntry& fields = c.output.fields; // stress with what follows from it
-    const int numbers = fields.strain * 6 + fields.stress * 10 + fields.strain_energy + fields.force_density * 3;
+    const NodeFieldsEntry fields = stored_fields(c); // stress with what follows from it
+    const int numbers = fields.strain * 6 + fields.stress * 10 + fields.strain_energy + fields.force_density * 3 +
+                        fields.softening + fields.dissipated_energy + fields.stretch_ratio;
     const double frames = 3 * (28 + 4 * numbers);
     constexpr double grid = 120;
     return c.output.frame_precision == FramePrecision::double_ ? 3 * frames + 1.5 * grid : frames + grid;
 }
-constexpr double moment_bytes =
-    2 * 25 * 4 * double(1 << 20);       // of the sums they are made of, on the device and here, at most
+constexpr double slab_nodes = 1 << 20;  // whose sums over bonds are on the device and here at once
 constexpr double program_bytes = 110e6; // measured
 constexpr double most_aside = 1 << 22;  // nodes whose frame the device copies aside at once
 
+bool observes(const Case& c, ObservedField field) {
+    return std::any_of(c.observers.begin(), c.observers.end(),
+                       [&](const ObserverEntry& o) { return observed_field(o.kind, o.field) == field; });
+}
+bool observes(const Case& c, FieldSource source) {
+    return std::any_of(c.observers.begin(), c.observers.end(), [&](const ObserverEntry& o) {
+        return observed_field_info(observed_field(o.kind, o.field)).source == source;
+    });
+}
 bool keeps_forces(const Case& c) {
-    return c.output.fields.force_density ||
-           std::any_of(c.observers.begin(), c.observers.end(), [](const ObserverEntry& o) {
-               return observed_field(o.kind, o.field) == ObservedField::force_density;
-           });
+    return stored_fields(c).force_density || observes(c, ObservedField::force_density);
+}
+bool needs_moments(const Case& c) {
+    return stored_fields(c).need_moments() || observes(c, FieldSource::moments);
+}
+bool needs_losses(const Case& c) {
+    return stored_fields(c).need_losses() || observes(c, FieldSource::losses);
+}
+// Of the sums over bonds that fields of nodes are made of; the stiffness that initial cracks cut is one number a node.
+double bytes_of_sums(const Case& c, double nodes) {
+    const double at_once = 2 * 4 * std::min(slab_nodes, nodes);
+    return (needs_moments(c) ? 25 * at_once : 0) + (needs_losses(c) ? 3 * at_once + 4 * nodes : 0);
 }
 bool observes_energies(const Case& c) {
     return std::any_of(c.observers.begin(), c.observers.end(),
@@ -68,10 +85,13 @@ bool observes_energies(const Case& c) {
 }
 // That a node brings to the state-based model: what makes a pressure of its dilatation, the pressure, and what broke.
 double state_numbers(const Case& c) {
-    return c.theory == Theory::bond_based ? 0 : observes_energies(c) ? 3 : 2;
+    const bool keeps_lost_energy =
+        observes_energies(c) || stored_fields(c).dissipated_energy || observes(c, ObservedField::dissipated_energy);
+    return c.theory == Theory::bond_based ? 0 : keeps_lost_energy ? 3 : 2;
 }
 bool keeps_first_life(const Case& c) { // to tell what broke
-    return observes_energies(c) || std::any_of(c.observers.begin(), c.observers.end(), [](const ObserverEntry& o) {
+    return observes_energies(c) || needs_losses(c) ||
+           std::any_of(c.observers.begin(), c.observers.end(), [](const ObserverEntry& o) {
                return observer_info(o.kind).reduction == Reduction::broken_bonds;
            });
 }
@@ -82,11 +102,6 @@ bool has_absent_bonds(const Case& c) {
 bool has_holes(const Case& c) {
     const auto* box = std::get_if<BoxGeometry>(&c.geometry);
     return box && !box->without.empty();
-}
-bool has_softening(const Case& c) {
-    const auto is_one = [](const BondEntry& bonds) { return softens(bonds); };
-    return std::any_of(c.materials.begin(), c.materials.end(), is_one) ||
-           std::any_of(c.interfaces.begin(), c.interfaces.end(), is_one);
 }
 bool has_no_fail(const Case& c) {
     return has_effect(c, ConditionEffect::no_fail);
@@ -154,14 +169,13 @@ MemoryNeed lattice_memory(const Case& c, const std::array<double, 3>& count, dou
     need.engine = places * per_place + places / 16 + 28 * std::min(nodes, most_aside) +
                   (has_absent_bonds(c) || has_holes(c) ? 4 * nodes : 0) + // sizes of families
                   (has_holes(c) ? 4 * nodes : 0);                         // sites of nodes
-    if (has_softening(
+    if (has_softening_law(
             c)) // of every bond what is left, and of a block which have softened; nothing of the ghosts around
         need.engine += used * (4 * bonds_per_node + 4 * std::ceil(bonds_per_node / 32) / 16);
     if (c.corrections.surface != SurfaceCorrection::none)
         need.engine += places / 4 + surface_factor_bytes(longest, reach, bonds_per_node);
     need.copies = has_classes(c) ? 3 * nodes : 0;
-    need.output = output_bytes_per_node(c) * nodes +
-                  (c.output.fields.need_moments() ? std::min(moment_bytes, 2 * 25 * 4 * nodes) : 0);
+    need.output = output_bytes_per_node(c) * nodes + bytes_of_sums(c, nodes);
     return need;
 }
 
@@ -181,7 +195,7 @@ MemoryNeed listed_memory(const Case& c, double nodes, double bonds) {
     if (c.materials.size() > 1)
         per_block += 32;
     const double copied = per_block; // made on the host first
-    if (has_softening(c))
+    if (has_softening_law(c))
         per_block += 32 * 4;
     if (keeps_first_life(c))
         per_block += 4;
@@ -194,8 +208,7 @@ MemoryNeed listed_memory(const Case& c, double nodes, double bonds) {
                            (c.corrections.surface == SurfaceCorrection::energy ? 16 : 0) + state_numbers(c) * 4) +
                   28 * std::min(nodes, most_aside);
     need.copies = blocks * copied + 64 * nodes;
-    need.output = output_bytes_per_node(c) * nodes +
-                  (c.output.fields.need_moments() ? std::min(moment_bytes, 2 * 25 * 4 * nodes) : 0);
+    need.output = output_bytes_per_node(c) * nodes + bytes_of_sums(c, nodes);
     return need;
 }
 

@@ -21,7 +21,8 @@ constexpr double least_length = 4;         // spacings; below it is a speck
 // Spacings behind the first that still count as the tip: of a lattice its last row, of irregular nodes enough of them that
 // their mean does not jump across the thickness.
 constexpr double foremost_on_lattice = 0.55, foremost_irregular = 1.5;
-constexpr double notch_seen = 12; // spacings of the notch that give its direction
+constexpr double notch_seen = 12;      // spacings of the notch that give its direction
+constexpr float softened_from = 0.02F; // softening of a node that is beyond its elastic limit
 constexpr std::int32_t whole = -1, notch = -2;
 
 // The direction of the line x(d) that fits places best over their distances d: thickness and width cancel out.
@@ -37,6 +38,11 @@ Vec3 slope_of(const std::vector<std::pair<double, Vec3>>& places) {
 }
 
 } // namespace
+
+TipField tip_field(const Model& model) {
+    const bool softens = std::ranges::any_of(model.laws, [](const BondLaw& law) { return law.softens(); });
+    return softens && model.fields.softening ? TipField::softening : TipField::damage;
+}
 
 std::optional<double> Crack::angle() const {
     if (!notch_direction)
@@ -117,8 +123,9 @@ std::vector<std::uint8_t> near_supports_and_loads(const Model& model) {
     return near;
 }
 
-CrackTips::CrackTips(std::shared_ptr<const Nodes> nodes, double threshold, std::vector<std::uint8_t> left_out)
-    : nodes_(std::move(nodes)), threshold_(threshold), reach_(reach_in_spacings * nodes_->spacing),
+CrackTips::CrackTips(std::shared_ptr<const Nodes> nodes, double threshold, std::vector<std::uint8_t> left_out,
+                     TipField field)
+    : nodes_(std::move(nodes)), threshold_(threshold), reach_(reach_in_spacings * nodes_->spacing), field_(field),
       left_out_(std::move(left_out)), owner_(nodes_->size(), whole), distance_(nodes_->size(), 0) {}
 
 CrackTips::Key CrackTips::key_of(const Vec3& p) const {
@@ -155,12 +162,13 @@ void CrackTips::mark(std::uint32_t node, std::int32_t owner, double distance) {
 }
 
 void CrackTips::add(const Frame& frame) {
-    if (frame.damage.size() != nodes_->size() || (last_step_ && frame.step <= *last_step_))
+    const std::vector<float>& lost = field_ == TipField::softening ? frame.softening : frame.damage;
+    if (lost.size() != nodes_->size() || (last_step_ && frame.step <= *last_step_))
         return;
     std::vector<std::uint32_t> fresh;
     const bool notch_frame = !last_step_; // a notch may reach below a support
-    for (std::uint32_t i = 0; i < frame.damage.size(); ++i)
-        if (frame.damage[i] >= float(threshold_) && owner_[i] == whole &&
+    for (std::uint32_t i = 0; i < lost.size(); ++i)
+        if (lost[i] >= float(threshold_) && owner_[i] == whole &&
             (notch_frame || left_out_.empty() || left_out_[i] == 0))
             fresh.push_back(i);
     if (!last_step_)
@@ -294,13 +302,40 @@ void CrackTips::note(Path& path, const Frame& frame) const {
             moment.node = node;
     }
     moment.tip = (1.0 / double(std::max<std::size_t>(count, 1))) * sum;
+    if (field_ == TipField::softening)
+        note_zone(path, frame, moment);
     path.crack.moments.push_back(moment);
 }
 
-Vec3 CrackTips::direction_of(const Path& path) const {
+void CrackTips::note_zone(const Path& path, const Frame& frame, TipMoment& moment) const {
+    for (const std::uint32_t node : path.nodes)
+        if (frame.damage.size() == nodes_->size() && frame.damage[node] >= float(threshold_))
+            moment.broken_length = std::max(moment.broken_length, double(distance_[node]));
+    moment.process_zone = path.longest - moment.broken_length;
+    Vec3 ahead = direction_of(path, path.longest - notch_seen * nodes_->spacing);
+    if (norm(ahead) == 0)
+        ahead = path.crack.notch_direction.value_or(Vec3{});
+    std::vector<double> beyond; // how far ahead of the tip bonds have softened
+    for (std::size_t i = 0; i < frame.softening.size(); ++i)
+        if (frame.softening[i] >= softened_from) {
+            const Vec3 from_tip = nodes_->position[i] - moment.tip;
+            const double along = dot(from_tip, ahead);
+            if (along > 0 && norm(from_tip - along * ahead) <= reach_)
+                beyond.push_back(along);
+        }
+    std::ranges::sort(beyond);
+    double front = 0;
+    for (const double along : beyond)
+        if (along - front <= reach_)
+            front = along;
+    moment.process_zone += front;
+}
+
+Vec3 CrackTips::direction_of(const Path& path, double from) const {
     std::vector<std::pair<double, Vec3>> nodes;
     for (const std::uint32_t node : path.nodes)
-        nodes.emplace_back(double(distance_[node]), nodes_->position[node]);
+        if (double(distance_[node]) >= from)
+            nodes.emplace_back(double(distance_[node]), nodes_->position[node]);
     return slope_of(nodes);
 }
 

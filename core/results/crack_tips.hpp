@@ -1,7 +1,9 @@
 // Cracks as they run, found in the frames: where the tip of each is, how long it is, how fast, and in which direction.
 //
 // A node is cracked from the first frame on in which its damage reaches a threshold (0.35: a node on a crack's face has
-// lost nearly half of its bonds, one a spacing away from it less). What the first frame has cracked is the notch. Cracked
+// lost nearly half of its bonds, one a spacing away from it less). Where a law softens it is the softening
+// (bond_losses.hpp): the crack then begins where bonds have lost their stiffness, long before they break, and between the
+// elastic limit ahead of it and its last broken bonds lies the process zone. What the first frame has cracked is the notch. Cracked
 // nodes within reach of each other (three spacings, about a horizon) are one crack; the length of its path is the
 // shortest way along its nodes to the foremost one, from the notch or, where no bonds were cut at the start (a notch of
 // the surface itself), from the nodes that cracked first: all of these count as its beginning, so that a front through the
@@ -29,7 +31,17 @@ struct TipMoment {
     Vec3 tip;               // m, in the undeformed body
     std::uint32_t node = 0; // one of the foremost, which moves with it
     double length = 0;      // m, along the path
+    // Of tips found by softening. How far along the path bonds are broken: up to the foremost node with damage of the
+    // threshold, m; and the process zone, from there to the foremost node beyond its elastic limit: nodes straight ahead of
+    // the tip, within reach of the line and of each other, that have lost 2 % of their stiffness.
+    double broken_length = 0, process_zone = 0;
 };
+
+// What a crack is seen by: fields of the frame.
+enum class TipField { damage, softening };
+
+// Softening where a law of the model softens and its frames have the field, otherwise damage.
+TipField tip_field(const Model& model);
 
 struct Crack {
     Vec3 start;                          // m
@@ -61,7 +73,7 @@ std::vector<std::uint8_t> near_supports_and_loads(const Model& model);
 class CrackTips {
 public:
     explicit CrackTips(std::shared_ptr<const Nodes> nodes, double threshold = 0.35,
-                       std::vector<std::uint8_t> left_out = {});
+                       std::vector<std::uint8_t> left_out = {}, TipField field = TipField::damage);
 
     void add(const Frame& frame); // in the order of time; earlier ones than the last are passed over
     // Those at least four spacings long, the longest first.
@@ -84,11 +96,13 @@ private:
     std::size_t begin(const std::vector<std::uint32_t>& cluster);
     void spread(std::size_t path, const std::vector<std::uint32_t>& cluster);
     void note(Path& path, const Frame& frame) const;
-    Vec3 direction_of(const Path& path) const;
+    void note_zone(const Path& path, const Frame& frame, TipMoment& moment) const;
+    Vec3 direction_of(const Path& path, double from = 0) const; // of its nodes from this distance on
     std::vector<std::vector<std::uint32_t>> clusters_of(const std::vector<std::uint32_t>& nodes) const;
 
     std::shared_ptr<const Nodes> nodes_;
     double threshold_, reach_;
+    TipField field_;
     std::vector<std::uint8_t> left_out_; // per node; empty when none is
     std::vector<std::int32_t> owner_;    // per node: its path, or one of the two below
     std::vector<float> distance_;        // per node along its path, m

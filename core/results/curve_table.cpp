@@ -29,7 +29,7 @@ CurveTable::CurveTable(const std::vector<ObserverDefinition>& observers) {
         for (std::size_t a = 0; a < axes; ++a) {
             infos_.push_back(info);
             if (axes == 3)
-                infos_.back().name += std::string(" ") + "xyz"[a];
+                infos_.back().name.append(" ").append(part_names(observer)[a]);
             sources_.push_back({o, a});
         }
     }

@@ -8,7 +8,7 @@ namespace periscope {
 std::span<const FrameField> frame_fields() {
     static constexpr std::array<std::string_view, 3> axes{"x", "y", "z"}, numbered{"1", "2", "3"};
     static constexpr std::array<std::string_view, 6> tensor{"xx", "yy", "zz", "xy", "yz", "zx"};
-    static const std::array<FrameField, 9> fields{{
+    static const std::array<FrameField, 12> fields{{
         {"damage", "Damage", "", dimension::none, 1, &Frame::damage, &ExactValues::damage, std::array<double, 2>{0, 1}},
         {"displacement", "Displacement", "m", dimension::length, 3, &Frame::displacement, &ExactValues::displacement,
          std::nullopt, axes, true},
@@ -44,6 +44,39 @@ std::span<const FrameField> frame_fields() {
          &NodeFieldsEntry::strain_energy},
         {"force density", "Force density", "N/m^3", dimension::force_density, 3, &Frame::force_density,
          &ExactValues::force_density, std::nullopt, axes, true, &NodeFieldsEntry::force_density},
+        {"softening",
+         "Softening",
+         "",
+         dimension::none,
+         1,
+         &Frame::softening,
+         &ExactValues::softening,
+         std::array<double, 2>{0, 1},
+         {},
+         false,
+         &NodeFieldsEntry::softening},
+        {"dissipated energy density",
+         "Dissipated energy density",
+         "J/m^3",
+         dimension::pressure,
+         1,
+         &Frame::dissipated_energy,
+         &ExactValues::dissipated_energy,
+         std::nullopt,
+         {},
+         false,
+         &NodeFieldsEntry::dissipated_energy},
+        {"stretch ratio",
+         "Stretch ratio",
+         "",
+         dimension::none,
+         1,
+         &Frame::stretch_ratio,
+         &ExactValues::stretch_ratio,
+         std::nullopt,
+         {},
+         false,
+         &NodeFieldsEntry::stretch_ratio},
     }};
     return fields;
 }

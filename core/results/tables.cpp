@@ -62,8 +62,8 @@ std::string samples_header(const Model& model) {
             header += ',' + csv_field(fmt::format("{} [{}]", observer.name, unit(observer)));
             continue;
         }
-        for (const char axis : {'x', 'y', 'z'})
-            header += ',' + csv_field(fmt::format("{} {} [{}]", observer.name, axis, unit(observer)));
+        for (const std::string_view part : part_names(observer))
+            header += ',' + csv_field(fmt::format("{} {} [{}]", observer.name, part, unit(observer)));
     }
     return header + "\n";
 }

@@ -1,5 +1,7 @@
 #include "gpu/bonds/bond_store.hpp"
 
+#include "gpu/bonds/cut_stiffness.hpp"
+
 namespace periscope::gpu {
 
 bool keeps_forces(const Model& model, const StoreOptions& options) {
@@ -17,8 +19,23 @@ void BondStore::make_kernels(const Sizes& sizes, std::uint32_t counted, std::uin
     step_ = TimeStep(program_, names_, all, sizes.items, sizes.work_items, model_.is_state_based(),
                      keeps_forces(model_, options_));
     read_out_ = ReadOut(program_, names_, all);
-    if (model_.fields.need_moments())
-        moments_ = MomentSums(program_, names_, all, counted, of_item);
+    born_ = needs_first_life(model_) ? device_.copy(life()) : device_.zeros(16);
+    if (needs_moments(model_))
+        moments_ = PlaceSums(program_, "bond_moments", names_, all, counted, of_item);
+    if (needs_losses(model_))
+        losses_ = PlaceSums(program_, "bond_losses", names_, joined(all, {{"born", born_}, {"cut", cut_of_places()}}),
+                            counted, of_item);
+}
+
+cl::Buffer BondStore::cut_of_places() const {
+    const std::vector<double> of_nodes = cut_stiffness(model_, options_.double_precision);
+    const auto placed = [&](auto zero) {
+        std::vector<decltype(zero)> host(domain_.places(), zero);
+        for (std::uint32_t i = 0; i < of_nodes.size(); ++i)
+            host[place_in_domain(i)] = static_cast<decltype(zero)>(of_nodes[i]);
+        return device_.of(host);
+    };
+    return options_.double_precision ? placed(0.0) : placed(0.0F);
 }
 
 void BondStore::step(const StepCall& call) {
@@ -31,8 +48,10 @@ void BondStore::warm_up(const cl::Buffer& prescribed, const cl::Buffer& loads) {
     StepCall nothing{prescribed, 0, loads, 0, false, 0};
     nothing.control = &loads; // which is not read
     step_.warm_up(device_, nothing, nodes_.now(), nodes_.before());
-    if (model_.fields.need_moments())
+    if (needs_moments(model_))
         sum_moments(0, 0, nodes_.fault);
+    if (needs_losses(model_))
+        sum_losses(0, 0, nodes_.fault);
 }
 
 std::vector<StateBuffer> BondStore::state() const {
@@ -48,6 +67,10 @@ void BondStore::read_out(Field field, double unit, std::uint32_t first, std::uin
 
 void BondStore::sum_moments(std::uint32_t first, std::uint32_t count, const cl::Buffer& to) {
     moments_.run(device_, nodes_.now(), first, count, to);
+}
+
+void BondStore::sum_losses(std::uint32_t first, std::uint32_t count, const cl::Buffer& to) {
+    losses_.run(device_, nodes_.now(), first, count, to);
 }
 
 Tangent BondStore::tangent() const {

@@ -2,9 +2,9 @@
 // (relaxation, Newton's method, observers) is built on top of it, from the store's program and its buffers by name.
 #pragma once
 
-#include "gpu/bonds/moment_sums.hpp"
 #include "gpu/bonds/node_classes.hpp"
 #include "gpu/bonds/node_state.hpp"
+#include "gpu/bonds/place_sums.hpp"
 #include "gpu/bonds/read_out.hpp"
 #include "gpu/bonds/step_kernels.hpp"
 #include "gpu/bonds/tangent.hpp"
@@ -42,16 +42,21 @@ public:
     const cl::Buffer& last_displacement() const { return nodes_.before(); }
     const NodeState& nodes() const { return nodes_; }
     virtual const cl::Buffer& life() const = 0; // bits
+    const cl::Buffer& born() const {
+        return born_;
+    } // those at first, where needs_first_life(); otherwise nothing to read
     // All that the next step depends on besides the model and the step's number, as it is now.
     std::vector<StateBuffer> state() const;
 
     // Nodes first … first + count into `to`, in the model's order: three numbers each times `unit`, a float,
     // or a byte.
     void read_out(Field field, double unit, std::uint32_t first, std::uint32_t count, const cl::Buffer& to);
-    // What the last displacement's living bonds say of strain and stress (kernels/*/*_moments.cl; only where the model wants
-    // such fields): the numbers of BondMoments one after the other, the stress not of the state-based model, each of
+    // What the last displacement's living bonds say of strain and stress (kernels/*/*_moments.cl; where
+    // needs_moments()): the numbers of BondMoments one after the other, the stress not of the state-based model, each of
     // places first … first + count of the domain; in device units. Both multiples of 64, but for what ends the last.
     void sum_moments(std::uint32_t first, std::uint32_t count, const cl::Buffer& to);
+    // Likewise the three numbers of BondLosses, after the last step (kernels/*/*_losses.cl; where needs_losses()).
+    void sum_losses(std::uint32_t first, std::uint32_t count, const cl::Buffer& to);
     virtual std::uint32_t place_in_domain(std::uint32_t node) const = 0;
     virtual std::uint64_t living_bonds() = 0; // directed
     // One byte a directed bond in the order of listed_families().
@@ -80,7 +85,7 @@ protected:
     BondStore(const Model& model, DeviceContext& device, const StoreOptions& options, const Domain& domain,
               const StoreNames& names);
     void build(const std::string& source) { program_ = build_program(device_, source, options_.double_precision); }
-    // When all buffers are there. `counted` and `of_item`: as MomentSums has them.
+    // When all buffers are there. `counted` and `of_item`: as PlaceSums has them.
     void make_kernels(const Sizes& sizes, std::uint32_t counted, std::uint32_t of_item);
     std::size_t real_size() const { return options_.double_precision ? 8 : 4; }
 
@@ -93,6 +98,7 @@ protected:
     NodeState nodes_;
 
 private:
+    cl::Buffer cut_of_places() const;
     virtual Bindings own_buffers() const = 0; // of the bonds
     virtual StateBuffer displacement_state() const = 0;
     virtual void add_bond_state(std::vector<StateBuffer>& state) const = 0;
@@ -101,7 +107,8 @@ private:
     Sizes sizes_;
     TimeStep step_;
     ReadOut read_out_;
-    MomentSums moments_; // where frames have strain or stress
+    cl::Buffer born_;
+    PlaceSums moments_, losses_; // where frames or observers need them
 };
 
 } // namespace periscope::gpu

@@ -135,6 +135,17 @@ void define_compression(Definitions& d, const std::vector<PairType>& types) {
     d.line("constant real BREAK_SHRINK[TYPES] = " + d.list(shrink) + ";");
 }
 
+// The inverse of the stretch at which bonds begin to soften or break, and of its size in compression, 0 where they do not.
+void define_limits(Definitions& d, const std::vector<PairType>& types) {
+    std::vector<double> tension, compression;
+    for (const PairType& t : types) {
+        tension.push_back(1 / t.law->elastic_stretch());
+        compression.push_back(t.law->breaks_in_compression ? 1 / t.law->elastic_stretch() : 0);
+    }
+    d.line("constant real PER_LIMIT[TYPES] = " + d.list(tension) + ";");
+    d.line("constant real PER_LIMIT_IN_COMPRESSION[TYPES] = " + d.list(compression) + ";");
+}
+
 // Directions of the types' materials, and what they change: factors less one (family_cluster_factors.cl).
 void define_directions(Definitions& d, const Model& model, const std::vector<PairType>& types) {
     std::vector<double> along[3], stiffer, stronger;
@@ -250,10 +261,14 @@ void define_laws(Definitions& d, const Model& model, const Units& units, PairKey
     }
     if (std::any_of(types.begin(), types.end(), [](const PairType& t) { return t.law->breaks_in_compression; }))
         define_compression(d, types);
-    if (observes_energies(model)) {
+    if (observes_energies(model))
         d.flag("ENERGIES");
+    if (needs_lost_energy(model)) {
+        d.flag("LOST_ENERGY");
         define_areas(d, types, has_softening(model));
     }
+    if (needs_losses(model))
+        define_limits(d, types);
     if (has_uneven_strength(model))
         d.flag("UNEVEN_STRENGTH");
     if (has_directions(model) && kind == PairKeys::indices) // of a grid the table of pairs has them

@@ -15,9 +15,11 @@ std::string motion_source() {
 }
 
 std::string energy_source(const Model& model, const char* of_bonds, const char* of_states) {
-    if (model.is_state_based())
-        return std::string(of_states) + kernels::energy_sums;
-    return std::string(kernels::energy_law) + of_bonds + kernels::energy_sums;
+    return std::string(model.is_state_based() ? of_states : of_bonds) + kernels::energy_sums;
+}
+
+std::string lost_energy_source(const Model& model) {
+    return needs_lost_energy(model) && !model.is_state_based() ? kernels::energy_law : "";
 }
 
 } // namespace periscope::gpu

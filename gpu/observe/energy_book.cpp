@@ -7,7 +7,7 @@ constexpr std::size_t groups = 64; // of the first sum
 
 }
 
-EnergyBook::EnergyBook(DeviceContext& device, const BondStore& store, const cl::Buffer& born)
+EnergyBook::EnergyBook(DeviceContext& device, const BondStore& store)
     : bonds_(store.program(), "bond_energies"), sum_(store.program(), "sum_energies"),
       row_(store.program(), "energy_row"), parts_(store.sizes().work_items) {
     const std::size_t real = store.program().double_precision ? 8 : 4;
@@ -16,7 +16,7 @@ EnergyBook::EnergyBook(DeviceContext& device, const BondStore& store, const cl::
     partial_ = device.buffer(8 * groups * real);
     nowhere_ = device.buffer(8 * real);
     const LocalBytes of_group{8 * real * local_size};
-    bonds_.bind({{"born", born}, {"sums", of_parts_}});
+    bonds_.bind({{"born", store.born()}, {"sums", of_parts_}});
     bonds_.bind_if_present(store.buffers());
     displacement_ = bonds_.at_launch<cl::Buffer>(store.names().state);
     items_ = bonds_.at_launch<cl_uint>(store.names().items);

@@ -9,8 +9,7 @@ namespace periscope::gpu {
 class EnergyBook {
 public:
     EnergyBook() = default; // keeps none
-    // `born`: life at first.
-    EnergyBook(DeviceContext& device, const BondStore& store, const cl::Buffer& born);
+    EnergyBook(DeviceContext& device, const BondStore& store);
 
     bool is_kept() const { return row_.exists(); }
 

@@ -10,7 +10,7 @@ namespace {
 std::vector<Probe> probes_of(const ObserverDefinition& o) {
     const ObserverInfo& info = observer_info(o.kind);
     const ObservedField field = observed_field(o.kind, o.field);
-    if (info.energies != ObservedEnergies::none)
+    if (info.energies != ObservedEnergies::none || source_of(o) != FieldSource::state)
         return {};
     if (info.place == ObservedPlace::two_ends)
         return {{info.reduction, field, o.ends[0]}, {info.reduction, field, o.ends[1]}};
@@ -52,8 +52,9 @@ double unit_of(ObservedField field, const Units& units) {
         return 1;
     case ObservedField::force_density:
         return units.force_density();
+    default: // made on the host, in SI (bond_probes.hpp)
+        return 1;
     }
-    return 1;
 }
 
 double unit_of(const Probe& probe, const Units& units) {
@@ -114,7 +115,7 @@ std::vector<std::uint8_t> due_intervals(const ObserverPlan& plan, const Model& m
 }
 
 Sample sample_of(const ObserverPlan& plan, const Model& model, const Units& units, std::uint64_t step,
-                 const std::vector<double>& row) {
+                 const std::vector<double>& row, const std::vector<Vec3>& of_bonds) {
     Sample sample{step, model.time(step), {}};
     const auto due = due_intervals(plan, model, step);
     const auto vector = [&](std::size_t probe) { return Vec3{row[4 * probe], row[4 * probe + 1], row[4 * probe + 2]}; };
@@ -127,6 +128,8 @@ Sample sample_of(const ObserverPlan& plan, const Model& model, const Units& unit
         Vec3 value{};
         if (!is_due_now) {
             value = {};
+        } else if (source_of(observer) != FieldSource::state) {
+            value = of_bonds[o];
         } else if (observer_info(observer.kind).energies != ObservedEnergies::none) {
             const auto part = static_cast<std::size_t>(observer.part);
             value.x = row[4 * energies + part] * (observer.part == EnergyPart::relative_balance ? 1 : joule);

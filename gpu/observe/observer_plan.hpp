@@ -42,9 +42,10 @@ ObserverPlan observer_plan(const Model& model);
 // Per interval whether it is due after this step.
 std::vector<std::uint8_t> due_intervals(const ObserverPlan& plan, const Model& model, std::uint64_t step);
 
-// A row as it came from the device (row() times four numbers in its units) in SI.
+// A row as it came from the device (row() times four numbers in its units) in SI, with what was made of bonds here: per
+// observer, in SI.
 Sample sample_of(const ObserverPlan& plan, const Model& model, const Units& units, std::uint64_t step,
-                 const std::vector<double>& row);
+                 const std::vector<double>& row, const std::vector<Vec3>& of_bonds);
 
 // The definitions with which kernels name operations and fields, and leave out what is not asked for.
 std::string sample_definitions(const Model& model);

@@ -5,13 +5,13 @@
 
 namespace periscope::gpu {
 
-Observers::Observers(const Model& model, const ObserverPlan& plan, DeviceContext& device, BondStore& store)
-    : model_(model), device_(device), store_(store), plan_(plan), units_(units_of(model)) {
-    const cl::Buffer born =
-        plan.has_energies || plan.has_broken_bonds ? device.copy(store.life()) : device.zeros(16); // not read then
-    probes_ = Probes(model, plan, device, store, born);
+Observers::Observers(const Model& model, const ObserverPlan& plan, DeviceContext& device, BondStore& store,
+                     PlaceReader& reader)
+    : model_(model), device_(device), store_(store), plan_(plan), units_(units_of(model)),
+      bond_probes_(model, plan, reader) {
+    probes_ = Probes(model, plan, device, store);
     if (plan.has_energies)
-        energies_ = EnergyBook(device, store, born);
+        energies_ = EnergyBook(device, store);
     samples_ = device.buffer(samples_bytes_);
 }
 
@@ -25,6 +25,7 @@ std::vector<std::uint64_t> Observers::steps_to_sample(std::uint64_t done, std::u
     for (std::uint64_t number = done + 1; number <= done + steps && !model_.observers.empty(); ++number)
         if (const auto due = due_intervals(plan_, model_, number); std::count(due.begin(), due.end(), 1) > 0)
             sampled.push_back(number);
+    of_bonds_.assign(sampled.size(), std::vector<Vec3>(model_.observers.size()));
     if (!sampled.empty())
         device_.grow(samples_, samples_bytes_,
                      sampled.size() * plan_.row() * 4 * (store_.program().double_precision ? 8 : 4));
@@ -43,6 +44,7 @@ void Observers::sample(std::uint64_t number, std::size_t row) {
         if (!due[i])
             continue;
         probes_.sample(device_, plan_.intervals[i], store_.displacement(), samples_, begin);
+        bond_probes_.sample(i, of_bonds_[row]);
         if (plan_.intervals[i].energies)
             energies_.sum(device_, store_, samples_, begin + plan_.probes.size());
     }
@@ -52,11 +54,12 @@ template <typename Real>
 void Observers::read_rows(const std::vector<std::uint64_t>& sampled) {
     const std::size_t numbers = 4 * plan_.row();
     std::vector<Real> host(numbers * sampled.size());
-    device_.queue.enqueueReadBuffer(samples_, CL_TRUE, 0, host.size() * sizeof(Real), host.data());
+    if (!host.empty())
+        device_.queue.enqueueReadBuffer(samples_, CL_TRUE, 0, host.size() * sizeof(Real), host.data());
     for (std::size_t s = 0; s < sampled.size(); ++s) {
         const auto begin = host.begin() + static_cast<std::ptrdiff_t>(s * numbers);
         const std::vector<double> row(begin, begin + static_cast<std::ptrdiff_t>(numbers));
-        taken_.push_back(sample_of(plan_, model_, units_, sampled[s], row));
+        taken_.push_back(sample_of(plan_, model_, units_, sampled[s], row, of_bonds_[s]));
     }
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "gpu/bonds/bond_store.hpp"
+#include "gpu/observe/bond_probes.hpp"
 #include "gpu/observe/energy_book.hpp"
 #include "gpu/observe/observer_plan.hpp"
 #include "gpu/observe/probes.hpp"
@@ -13,8 +14,9 @@ namespace periscope::gpu {
 
 class Observers {
 public:
-    // Model, device and store outlive it. The plan's definitions (sample_definitions) are in the store's program.
-    Observers(const Model& model, const ObserverPlan& plan, DeviceContext& device, BondStore& store);
+    // Model, device, store and reader outlive it. The plan's definitions (sample_definitions) are in the store's program.
+    Observers(const Model& model, const ObserverPlan& plan, DeviceContext& device, BondStore& store,
+              PlaceReader& reader);
 
     // Compiles what the first step and the first sample need.
     void warm_up();
@@ -39,6 +41,8 @@ private:
     ObserverPlan plan_;
     Units units_;
     Probes probes_;
+    BondProbes bond_probes_;
+    std::vector<std::vector<Vec3>> of_bonds_; // of each row under way, per observer
     EnergyBook energies_;
     cl::Buffer samples_;
     std::size_t samples_bytes_ = 16;

@@ -14,8 +14,7 @@ using Four = std::array<std::uint32_t, 4>;
 
 } // namespace
 
-Probes::Probes(const Model& model, const ObserverPlan& plan, DeviceContext& device, const BondStore& store,
-               const cl::Buffer& born) {
+Probes::Probes(const Model& model, const ObserverPlan& plan, DeviceContext& device, const BondStore& store) {
     const Program& program = store.program();
     const LatticeShape* const lattice = store.lattice();
     std::vector<std::uint32_t> members;
@@ -65,7 +64,7 @@ Probes::Probes(const Model& model, const ObserverPlan& plan, DeviceContext& devi
                   {"probes", probes_},
                   {"sums", sums_},
                   {"partial", LocalBytes{four * local_size}}});
-    sample_.bind({{"born", born}});
+    sample_.bind({{"born", store.born()}});
     sample_.bind_if_present(store.buffers());
     state_ = sample_.at_launch<cl::Buffer>(store.names().state);
     piece_ = sample_.at_launch<cl_uint>("first_piece");

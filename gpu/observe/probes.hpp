@@ -9,9 +9,7 @@ namespace periscope::gpu {
 class Probes {
 public:
     Probes() = default;
-    // `born`: life at first.
-    Probes(const Model& model, const ObserverPlan& plan, DeviceContext& device, const BondStore& store,
-           const cl::Buffer& born);
+    Probes(const Model& model, const ObserverPlan& plan, DeviceContext& device, const BondStore& store);
 
     // The probes of one interval to their places in the row that begins with this vector of four.
     void sample(DeviceContext& device, const Interval& interval, const cl::Buffer& displacement,

@@ -175,7 +175,7 @@ private slots:
         };
         QVERIFY(is_hidden("Stress") && is_hidden("Strain") && is_hidden("Von Mises stress") && !is_hidden("Velocity"));
         QVERIFY(!rows->isRowHidden(field->count() - 1)); // says where they are switched on
-        bench.document().edit(QStringLiteral("stress"), [](Case& c) { c.output.fields.stress = true; });
+        bench.document().edit(QStringLiteral("stress"), [](Case& c) { c.output.fields.emplace().stress = true; });
         QVERIFY(bench.run_to_end());
         auto& view = bench.window.view();
         QCOMPARE(view.range(), (Range{0, 1})); // damage is locked

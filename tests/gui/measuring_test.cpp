@@ -106,6 +106,8 @@ private slots:
                      qPrintable(words));
         }
         QVERIFY(cracks[0].direction.x * cracks[1].direction.x < 0);
+        QVERIFY(
+            bench.workspace().cracks.describe_criterion().contains(QStringLiteral("damage"))); // bonds break at once
         QVERIFY(std::abs(*bench.workspace().results.rayleigh_speed() - 2870) < 10);
         bench.click(QStringLiteral("file.new")); // nothing of it stays
         if (auto* question = bench.find<QWidget>(QStringLiteral("unsavedQuestion")))

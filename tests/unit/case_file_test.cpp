@@ -1,4 +1,5 @@
 #include "core/case_file/case_file.hpp"
+#include "core/physics/stored_fields.hpp"
 #include "tests/test_program.hpp"
 
 #include <QtTest>
@@ -220,7 +221,7 @@ private slots:
     }
 
     void fields_of_frames_survive_writing() {
-        QVERIFY(!parse_case(good, "/").value.output.fields.any());
+        QVERIFY(!parse_case(good, "/").value.output.fields);
         QVERIFY(parse_case(good, "/").value.output.frame_precision == FramePrecision::single);
         const ParsedCase wide = parse_case(good, "/", {"output.frame_precision=double"});
         QVERIFY(wide.problems.empty() && wide.value.output.frame_precision == FramePrecision::double_);
@@ -233,6 +234,26 @@ private slots:
         QVERIFY(once.problems.empty());
         QVERIFY((once.value.output.fields == NodeFieldsEntry{false, true, true}));
         QVERIFY(parse_case(case_to_json(once.value), "/").value.output.fields == once.value.output.fields);
+    }
+
+    // Without the list it is by the laws; a list, also an empty one, says it all.
+    void fields_of_softening_laws_are_stored_by_default() {
+        QVERIFY(!stored_fields(parse_case(good, "/").value).any());
+        const std::vector<std::string> soft{"materials[0].law=bilinear", "materials[0].elastic_stretch=1e-4"};
+        const Case softening = parse_case(good, "/", soft).value;
+        QVERIFY(has_softening_law(softening) && !softening.output.fields);
+        const NodeFieldsEntry fields = stored_fields(softening);
+        QVERIFY(fields.softening && fields.dissipated_energy && fields.stretch_ratio && !fields.need_moments());
+        QVERIFY(!parse_case(case_to_json(softening), "/").value.output.fields);
+        std::vector<std::string> none = soft;
+        none.emplace_back("output.fields=[]");
+        const Case bare = parse_case(good, "/", none).value;
+        QVERIFY(bare.output.fields && !stored_fields(bare).any());
+        const Case again = parse_case(case_to_json(bare), "/").value;
+        QVERIFY(again.output.fields && !stored_fields(again).any());
+        none.back() = R"(output.fields=["softening"])";
+        const NodeFieldsEntry one = stored_fields(parse_case(good, "/", none).value);
+        QVERIFY(one.softening && !one.dissipated_energy && !one.stretch_ratio);
     }
 
     void all_problems_at_once() {

@@ -16,15 +16,16 @@ namespace {
 
 constexpr double dx = 1e-3;
 
-// A line of damage from `from` along `direction`, `length` long, `half` wide to both sides; through the thickness.
+// A line of damage, or of softening, from `from` along `direction`, `length` long, `half` wide to both sides; through the
+// thickness.
 void crack(Frame& frame, const Nodes& nodes, const Vec3& from, const Vec3& direction, double length,
-           float damage = 0.45F, double half = 0.75 * dx) {
+           float value = 0.45F, double half = 0.75 * dx, std::vector<float> Frame::*field = &Frame::damage) {
     for (std::size_t i = 0; i < nodes.size(); ++i) {
         const Vec3 d = nodes.position[i] - from;
         const double along = d.x * direction.x + d.y * direction.y;
         const double off = std::abs(d.x * direction.y - d.y * direction.x);
         if (along >= 0 && along <= length && off <= half)
-            frame.damage[i] = std::max(frame.damage[i], damage);
+            (frame.*field)[i] = std::max((frame.*field)[i], value);
     }
 }
 
@@ -36,6 +37,7 @@ struct Plate {
         frame.step = std::uint64_t(10 * k);
         frame.time = 1e-6 * k;
         frame.damage.assign(nodes->size(), 0);
+        frame.softening.assign(nodes->size(), 0);
         return frame;
     }
 };
@@ -59,6 +61,40 @@ private slots:
             tips.add(frame);
         }
         QVERIFY(tips.cracks().empty());
+    }
+
+    // A cohesive crack from the notch's end at (50, 20) mm along y: its tip by softening at 1000 m/s, bonds broken 12 mm behind
+    // it, the elastic limit 6 mm ahead; a wide field of nodes beyond their elastic limit elsewhere is not of the zone.
+    void a_cohesive_crack_has_a_tip_and_a_process_zone() {
+        const Plate plate;
+        const Vec3 end{50e-3, 20e-3, 0}, up{0, 1, 0};
+        CrackTips by_softening(plate.nodes, 0.35, {}, TipField::softening), by_damage(plate.nodes);
+        for (int k = 0; k <= 25; ++k) {
+            Frame frame = plate.empty(k);
+            const double tip = 1e-3 * k;
+            for (auto field : {&Frame::damage, &Frame::softening})
+                crack(frame, *plate.nodes, {50e-3, -1e-3, 0}, up, 21e-3, 0.45F, 0.75 * dx, field); // the notch
+            crack(frame, *plate.nodes, end, up, tip, 0.45F, 0.75 * dx, &Frame::softening);
+            crack(frame, *plate.nodes, end, up, tip + 6e-3, 0.1F, 2.5 * dx, &Frame::softening);
+            crack(frame, *plate.nodes, {80e-3, 0, 0}, up, 60e-3, 0.1F, 9 * dx, &Frame::softening);
+            crack(frame, *plate.nodes, end, up, tip - 12e-3);
+            by_softening.add(frame);
+            by_damage.add(frame);
+        }
+        const auto cracks = by_softening.cracks();
+        QCOMPARE(cracks.size(), std::size_t(1));
+        const TipMoment *early = moment_at(cracks[0], 100), *late = moment_at(cracks[0], 250);
+        QVERIFY(early && late);
+        QVERIFY(std::abs(early->tip.y - 30e-3) < dx && std::abs(early->length - 10e-3) < 1.6 * dx);
+        QCOMPARE(early->broken_length, 0.0);
+        QVERIFY(std::abs(early->process_zone - 16e-3) < 2 * dx); // all of it from the notch on
+        QVERIFY(std::abs(late->tip.y - 45e-3) < dx && std::abs(late->broken_length - 13e-3) < 1.6 * dx);
+        QVERIFY2(std::abs(late->process_zone - 18e-3) < 2 * dx, qPrintable(QString::number(late->process_zone)));
+        QVERIFY(std::abs(*tip_speed(cracks[0], 250, 10) - 1000) < 100);
+        QVERIFY(norm(cracks[0].direction - up) < 0.02);
+        QVERIFY(!by_damage.cracks().empty());
+        QVERIFY(!moment_at(by_damage.cracks()[0], 100)); // no bond is broken yet
+        QCOMPARE(by_damage.cracks()[0].moments.back().process_zone, 0.0);
     }
 
     // From the notch's end at (50, 20) mm, at 1500 m/s.

@@ -14,7 +14,7 @@ class FrameFieldsTest : public QObject {
 
 private slots:
     void table() {
-        QCOMPARE(frame_fields().size(), std::size_t(9));
+        QCOMPARE(frame_fields().size(), std::size_t(12));
         for (const FrameField& field : frame_fields()) {
             QCOMPARE(field.components, std::max<std::size_t>(1, field.parts.size()));
             QCOMPARE(first_component(field), field.components == 1 || field.has_size ? Component::size : Component::x);

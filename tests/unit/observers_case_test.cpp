@@ -41,7 +41,10 @@ private slots:
             { "name": "K", "energy": "relative_balance" },
             { "name": "E", "energies": true },
             { "name": "all broken", "broken_bonds": true },
-            { "name": "broken", "broken_bonds": true, "set": "left" })");
+            { "name": "broken", "broken_bonds": true, "set": "left" },
+            { "name": "cohesive", "maximum": "softening" },
+            { "name": "shear", "mean": "stress", "set": "left" },
+            { "name": "main", "maximum": "principal_stress" })");
         QVERIFY2(once.problems.empty(), once.problems.empty() ? "" : once.problems[0].text().c_str());
         const auto& o = once.value.observers;
         QVERIFY(o[0].kind == ObserverKind::reaction && o[0].set == "left");
@@ -55,6 +58,8 @@ private slots:
         QVERIFY(o[7].ends[0].set == "left" && o[7].ends[1].point);
         QVERIFY(o[8].part == EnergyPart::relative_balance && o[9].kind == ObserverKind::energies);
         QVERIFY(o[10].set.empty() && o[11].set == "left");
+        QVERIFY(o[12].field == ObservedField::softening && o[13].field == ObservedField::stress);
+        QVERIFY(o[14].field == ObservedField::principal_stress);
 
         const std::string text = case_to_json(once.value);
         const ParsedCase again = parse_case(text, "/");

@@ -10,7 +10,7 @@
 namespace periscope::ui {
 
 namespace {
-constexpr double cracked_from = 0.35; // damage of a node on a crack's face
+constexpr double cracked_from = 0.35; // damage or softening of a node on a crack's face
 }
 
 RunningCracks::RunningCracks(Results& results, QObject* parent) : QObject(parent), results_(results) {
@@ -33,9 +33,9 @@ void RunningCracks::follow() {
     if (!wanted_ || !results_.nodes())
         return;
     if (!tips_)
-        tips_ = std::make_unique<CrackTips>(results_.nodes()->nodes, cracked_from,
-                                            results_.model() ? near_supports_and_loads(*results_.model())
-                                                             : std::vector<std::uint8_t>());
+        tips_ = std::make_unique<CrackTips>(
+            results_.nodes()->nodes, cracked_from,
+            results_.model() ? near_supports_and_loads(*results_.model()) : std::vector<std::uint8_t>(), criterion());
     bool any = false;
     for (const FramePtr& frame : results_.frames())
         if (frame->step >= next_step_) {
@@ -47,6 +47,15 @@ void RunningCracks::follow() {
         return;
     cracks_ = tips_->cracks();
     emit changed();
+}
+
+TipField RunningCracks::criterion() const {
+    return results_.model() ? tip_field(*results_.model()) : TipField::damage;
+}
+
+QString RunningCracks::describe_criterion() const {
+    return criterion() == TipField::softening ? tr("Crack tips: softening ≥ %1").arg(cracked_from)
+                                              : tr("Crack tips: damage ≥ %1").arg(cracked_from);
 }
 
 QString RunningCracks::describe(const Crack& crack, std::uint64_t step, UnitSystem units) const {
@@ -61,6 +70,8 @@ QString RunningCracks::describe(const Crack& crack, std::uint64_t step, UnitSyst
         if (results_.rayleigh_speed())
             words += QStringLiteral(" (%1 c_R)").arg(*speed / *results_.rayleigh_speed(), 0, 'f', 2);
     }
+    if (criterion() == TipField::softening)
+        words += tr(", process zone %1").arg(format_scaled(moment->process_zone, QStringLiteral("m"), units, 3));
     if (const auto angle = crack.angle())
         words += tr(", %1° to the initial crack").arg(*angle * 180 / std::numbers::pi, 0, 'f', 0);
     return words;

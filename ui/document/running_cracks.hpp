@@ -21,7 +21,9 @@ public:
     void set_wanted(bool wanted); // catches up with the frames there are
     bool wanted() const { return wanted_; }
     const std::vector<Crack>& cracks() const { return cracks_; } // the longest first
-    // "62.3 mm, 1430 m/s (0.50 c_R), 67° to the notch", as of a step; c_R is the speed of Rayleigh's waves.
+    QString describe_criterion() const;                          // "Crack tips: softening ≥ 0.35"
+    // "62.3 mm, 1430 m/s (0.50 c_R), 67° to the notch", as of a step; c_R is the speed of Rayleigh's waves. Of a law that
+    // softens with the length of the process zone.
     QString describe(const Crack& crack, std::uint64_t step, UnitSystem units) const;
 
 signals:
@@ -29,6 +31,7 @@ signals:
 
 private:
     void follow();
+    TipField criterion() const;
 
     Results& results_;
     std::unique_ptr<CrackTips> tips_;

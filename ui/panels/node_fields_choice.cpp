@@ -1,6 +1,7 @@
 #include "ui/panels/node_fields_choice.hpp"
 
 #include "core/case/node_fields.hpp"
+#include "core/physics/stored_fields.hpp"
 #include "ui/document/document.hpp"
 #include "ui/panels/form_panel.hpp"
 #include "ui/text/format.hpp"
@@ -20,12 +21,16 @@ void add_node_fields(FormPanel& panel) {
                             .arg(QObject::tr(field.help.data())));
         const auto refresh = [&document, box, wanted = field.wanted] {
             const QSignalBlocker quiet(box);
-            box->setChecked(document.value().output.fields.*wanted);
+            box->setChecked(stored_fields(document.value()).*wanted);
         };
         refresh();
         QObject::connect(&document, &Document::changed, box, refresh);
         QObject::connect(box, &QCheckBox::toggled, box, [&document, wanted = field.wanted](bool on) {
-            document.edit(QObject::tr("Change output"), [&](Case& c) { c.output.fields.*wanted = on; });
+            document.edit(QObject::tr("Change output"), [&](Case& c) {
+                NodeFieldsEntry fields = stored_fields(c);
+                fields.*wanted = on;
+                c.output.fields = fields;
+            });
         });
         panel.row(is_first ? QObject::tr("Also store") : QString(), box);
         is_first = false;

@@ -101,6 +101,24 @@ ReportTable body_at_the_end(const Results& results, UnitSystem units) {
         table.rows.push_back(
             {QObject::tr("Nodes with damage above 0.35 (near a crack)"), format_count(double(damaged))});
     }
+    if (const auto& frame = results.live(); frame && !frame->softening.empty()) {
+        const std::vector<float>& softening = frame->softening;
+        const auto most = std::max_element(softening.begin(), softening.end());
+        const Vec3& at = results.model()->nodes.position[std::size_t(most - softening.begin())];
+        table.rows.push_back({QObject::tr("Maximum softening"),
+                              QObject::tr("%1 at %2")
+                                  .arg(double(*most), 0, 'f', 3)
+                                  .arg(format_size(at, units).replace(QStringLiteral(" × "), QStringLiteral(", ")))});
+        table.rows.push_back(
+            {QObject::tr("Nodes with softening above 0.35 (cracked, perhaps still carrying load)"),
+             format_count(double(std::ranges::count_if(softening, [](float s) { return s > 0.35F; })))});
+    }
+    if (const auto& frame = results.live(); frame && !frame->dissipated_energy.empty()) {
+        double energy = 0;
+        for (std::size_t i = 0; i < frame->dissipated_energy.size(); ++i)
+            energy += results.model()->nodes.volume[i] * double(frame->dissipated_energy[i]);
+        table.rows.push_back({QObject::tr("Energy dissipated by bonds"), in_unit(energy, "J", units)});
+    }
     return table;
 }
 

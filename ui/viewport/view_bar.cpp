@@ -1,5 +1,6 @@
 #include "ui/viewport/view_bar.hpp"
 
+#include "core/physics/stored_fields.hpp"
 #include "ui/base/flow_layout.hpp"
 #include "ui/base/keyboard_reach.hpp"
 #include "ui/document/document.hpp"
@@ -27,6 +28,12 @@
 #include <QToolButton>
 
 namespace periscope::ui {
+
+namespace {
+bool has_strain(const NodeFieldsEntry& fields) {
+    return fields.need_moments();
+}
+} // namespace
 
 ViewBar::ViewBar(ModelView& view, Measuring* measuring, const Document& document, const Results& results,
                  RunningCracks& cracks, const QList<QAction*>& tools, QWidget* parent)
@@ -161,7 +168,7 @@ void ViewBar::offer_results() {
         rows->setRowHidden(i, !is_there);
     }
     items->item(hint)->setEnabled(false);
-    rows->setRowHidden(hint, fields.any());
+    rows->setRowHidden(hint, has_strain(fields));
     say_how_to_see_more();
     filter_->offer(fields);
     if (some && of_results(view_.field()) && !frame_field(view_.field()).is_in(fields)) // that of the run before
@@ -171,7 +178,7 @@ void ViewBar::offer_results() {
 
 // Only runs whose case asks for them have strain and stress.
 void ViewBar::say_how_to_see_more() {
-    field_->setItemText(field_->count() - 1, document_.value().output.fields.any()
+    field_->setItemText(field_->count() - 1, has_strain(stored_fields(document_.value()))
                                                  ? tr("Strain, stress: available after the next run")
                                                  : tr("Strain, stress: select under Solve"));
 }
@@ -206,10 +213,11 @@ void ViewBar::add_extras() {
     };
     connect(toggle("ghost", "ghost", tr("Show undeformed body")), &QAction::toggled, this,
             [this](bool on) { view_.show_ghost(on); });
-    connect(
-        toggle("tip", "crackTips",
-               tr("Crack tips: length, speed (c_R: Rayleigh wave speed, the upper limit), angle to the initial crack")),
-        &QAction::toggled, this, [this](bool on) { cracks_.set_wanted(on); });
+    connect(toggle("tip", "crackTips",
+                   tr("Crack tips: length, speed (c_R: Rayleigh wave speed, the upper limit), angle to the initial "
+                      "crack. Found by "
+                      "damage, or by softening if a law softens; then with the process zone")),
+            &QAction::toggled, this, [this](bool on) { cracks_.set_wanted(on); });
     auto* broken = new BrokenBondLines(view_, results_, this);
     connect(toggle("cut", "brokenBonds", tr("Show broken bonds as lines")), &QAction::toggled, broken,
             &BrokenBondLines::set_wanted);

@@ -64,6 +64,7 @@ QString results_caption(const ResultsInView& shown, UnitSystem units) {
     caption += filter_caption(shown.filter, units);
     if (shown.cracks.wanted()) {
         int number = 0;
+        caption += QLatin1Char('\n') + shown.cracks.describe_criterion();
         for (const Crack& crack : shown.cracks.cracks())
             if (moment_at(crack, shown.frame.step) && number < int(most_cracks))
                 caption += QObject::tr("\nCrack %1: %2")

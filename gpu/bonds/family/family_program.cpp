@@ -54,7 +54,7 @@ std::string family_source(const Model& model, const NodeClasses& classes, bool d
     d.define("EXACT_BELOW", "CAREFUL_BELOW");
     d.real("LARGEST_JUMP", model.horizon / units.length);
     if (model.partial_volumes != PartialVolumes::none &&
-        (!is_scalar || model.fields.need_moments())) { // Model::partial_volume
+        (!is_scalar || needs_moments(model))) { // Model::partial_volume
         d.flag("PARTIAL_VOLUMES");
         d.real("PARTIAL_REACH", model.horizon / units.length + 0.5);
     }
@@ -109,11 +109,14 @@ std::string family_source(const Model& model, const NodeClasses& classes, bool d
     if (model.stepper == Stepper::newton)
         source +=
             std::string(kernels::newton) + of_layout(kernels::family_list_tangent, kernels::family_cluster_tangent);
+    source += lost_energy_source(model);
     if (observes_energies(model))
         source += energy_source(model, of_layout(kernels::family_list_energy, kernels::family_cluster_energy),
                                 of_layout(kernels::family_list_state_energy, kernels::family_cluster_state_energy));
-    if (model.fields.need_moments())
+    if (needs_moments(model))
         source += of_layout(kernels::family_list_moments, kernels::family_cluster_moments);
+    if (needs_losses(model))
+        source += std::string(kernels::losses) + of_layout(kernels::family_list_losses, kernels::family_cluster_losses);
     return source;
 }
 

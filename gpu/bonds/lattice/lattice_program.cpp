@@ -183,7 +183,7 @@ std::string lattice_source(const Model& model, const LatticeLayout& layout, cons
     define_laws(tables, model, units, PairKeys::sums);
     define_pairs(tables, model, layout, small);
     define_groups(tables, model.regular->offset);
-    if (model.fields.need_moments())
+    if (needs_moments(model))
         define_parts(tables, model);
     if (has_directions(model))
         define_directions(tables, model);
@@ -200,10 +200,13 @@ std::string lattice_source(const Model& model, const LatticeLayout& layout, cons
         source += kernels::relaxation;
     if (model.stepper == Stepper::newton)
         source += std::string(kernels::newton) + kernels::lattice_tangent;
-    if (model.fields.need_moments())
+    if (needs_moments(model))
         source += kernels::lattice_moments;
+    source += lost_energy_source(model);
     if (observes_energies(model))
         source += energy_source(model, kernels::lattice_energy, kernels::lattice_state_energy);
+    if (needs_losses(model))
+        source += std::string(kernels::losses) + kernels::lattice_losses;
     return source;
 }
 

@@ -186,7 +186,7 @@ void LatticeStore::make_state_pass() {
     options_.double_precision ? make_state_constants<double>() : make_state_constants<float>();
     pressure_ = device_.zeros(layout_.places * real_size());
     slope_ = device_.zeros(layout_.places * real_size());
-    lost_energy_ = device_.zeros(observes_energies(model_) ? layout_.places * real_size() : 16);
+    lost_energy_ = device_.zeros(needs_lost_energy(model_) ? layout_.places * real_size() : 16);
 }
 
 void LatticeStore::add_bond_state(std::vector<StateBuffer>& state) const {
@@ -197,7 +197,7 @@ void LatticeStore::add_bond_state(std::vector<StateBuffer>& state) const {
         if (!model_.is_state_based())
             state.push_back({"softened", softened_, Restoring::marks});
     }
-    if (model_.is_state_based() && observes_energies(model_))
+    if (model_.is_state_based() && needs_lost_energy(model_))
         state.push_back({"energy_lost", lost_energy_, Restoring::account});
 }
 

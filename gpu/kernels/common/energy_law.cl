@@ -1,4 +1,4 @@
-// What a bond has lost to fracture over c |ξ|, ∫ f ds less what would come back; only where energies are observed. The tables
+// What a bond has lost to fracture over c |ξ|, ∫ f ds less what would come back; only where that is to be known. The tables
 // are written by the host (gpu/bonds/law_constants.cpp).
 
 #ifdef SOFTENING

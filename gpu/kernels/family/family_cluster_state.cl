@@ -89,8 +89,8 @@ INLINE int sum_state_quickly(const list* l, const cluster* own, state_sums* sums
     return any_lane((r.high >= (realv)(CAREFUL_ABOVE)) | (r.low <= (realv)(CAREFUL_BELOW)));
 }
 
-// By how much the strain energy falls with what breaks and softens, where energies are observed.
-#ifdef ENERGIES
+// By how much the strain energy falls with what breaks and softens, where that is to be known.
+#ifdef LOST_ENERGY
 #define LOST_PARAMETER , global real *lost
 #define ADD_LOST(own, a, sums) add_lost(own, a, sums, k, lost)
 INLINE void add_lost(const cluster* own, real4 a, const state_sums* sums, uint k, global real* lost) {

@@ -59,8 +59,8 @@ INLINE void sum_state(const family* f, state_sums* sums) {
     }
 }
 
-// By how much the strain energy falls with what breaks and softens, where energies are observed.
-#ifdef ENERGIES
+// By how much the strain energy falls with what breaks and softens, where that is to be known.
+#ifdef LOST_ENERGY
 #define LOST_PARAMETER , global real *lost
 #define ADD_LOST(a, b, sums)                                                                                          \
     lost[i] += (real)0.5 * ((a) * ((sums).whole - (sums).left) * ((sums).whole + (sums).left) + (b) * (sums).broken2);

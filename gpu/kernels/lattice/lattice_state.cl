@@ -157,8 +157,8 @@ INLINE void careful_state(const vector* here, const global real* u, global uint*
     }
 }
 
-// By how much the strain energy falls with what breaks and softens, where energies are observed.
-#ifdef ENERGIES
+// By how much the strain energy falls with what breaks and softens, where that is to be known.
+#ifdef LOST_ENERGY
 #define LOST_PARAMETER , global real *lost
 #define ADD_LOST(a, sums) add_lost(a, LOAD(deviator, at), sums, lost, at)
 INLINE void add_lost(realv a, realv deviator, const state_sums* sums, global real* lost, uint at) {

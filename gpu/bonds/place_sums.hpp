@@ -1,16 +1,16 @@
-// The sums over bonds for strain and stress: the kernel `bond_moments` of either store.
+// A kernel that sums over the bonds of each place, of either store: `bond_moments` for strain and stress, or `bond_losses`.
 #pragma once
 
 #include "gpu/bonds/step_kernels.hpp"
 
 namespace periscope::gpu {
 
-class MomentSums {
+class PlaceSums {
 public:
-    MomentSums() = default;
+    PlaceSums() = default;
     // `counted`: places that the kernel counts as one; `of_item`: those of a work-item.
-    MomentSums(const Program& program, const StoreNames& names, const Bindings& buffers, std::uint32_t counted,
-               std::uint32_t of_item);
+    PlaceSums(const Program& program, const char* kernel, const StoreNames& names, const Bindings& buffers,
+              std::uint32_t counted, std::uint32_t of_item);
 
     // As BondStore::sum_moments.
     void run(DeviceContext& device, const cl::Buffer& displacement, std::uint32_t first, std::uint32_t count,

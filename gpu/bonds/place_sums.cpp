@@ -1,12 +1,12 @@
-#include "gpu/bonds/moment_sums.hpp"
+#include "gpu/bonds/place_sums.hpp"
 
 #include <algorithm>
 
 namespace periscope::gpu {
 
-MomentSums::MomentSums(const Program& program, const StoreNames& names, const Bindings& buffers, std::uint32_t counted,
-                       std::uint32_t of_item)
-    : kernel_(program, "bond_moments"), counted_(counted), of_item_(of_item) {
+PlaceSums::PlaceSums(const Program& program, const char* kernel, const StoreNames& names, const Bindings& buffers,
+                     std::uint32_t counted, std::uint32_t of_item)
+    : kernel_(program, kernel), counted_(counted), of_item_(of_item) {
     kernel_.bind_if_present(buffers);
     first_ = kernel_.at_launch<cl_uint>(names.first);
     count_ = kernel_.at_launch<cl_uint>("count");
@@ -15,8 +15,8 @@ MomentSums::MomentSums(const Program& program, const StoreNames& names, const Bi
     kernel_.require_complete();
 }
 
-void MomentSums::run(DeviceContext& device, const cl::Buffer& displacement, std::uint32_t first, std::uint32_t count,
-                     const cl::Buffer& to) {
+void PlaceSums::run(DeviceContext& device, const cl::Buffer& displacement, std::uint32_t first, std::uint32_t count,
+                    const cl::Buffer& to) {
     first_.set(first / counted_);
     count_.set(count / counted_);
     displacement_.set(displacement);

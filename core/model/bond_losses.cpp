@@ -1,0 +1,57 @@
+#include "core/model/bond_losses.hpp"
+
+#include "core/model/corrections.hpp"
+#include "core/model/energies.hpp"
+#include "core/physics/regularised.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace periscope {
+namespace {
+
+double ratio_of(const BondLaw& law, const Vec3& xi, const Vec3& eta) {
+    if (law.fades())
+        return std::abs(small_strain_of(xi, eta)) / peak_strain(law, norm(xi));
+    const Vec3 bond = xi + eta;
+    const double length = norm(xi), stretch = dot(eta, xi + bond) / (length * (norm(bond) + length));
+    const double size = law.breaks_in_compression ? std::abs(stretch) : stretch;
+    return size / (law.elastic_stretch() * strength_factor(law, xi));
+}
+
+} // namespace
+
+std::vector<BondLosses> bond_losses(const Model& model, const Families& families, const State& state,
+                                    std::span<const double> lost) {
+    const auto& x = model.nodes.position;
+    const PlainStiffness whole_stiffness(model, families);
+    std::vector<BondLosses> all(x.size());
+    for (std::size_t i = 0; i < x.size(); ++i) {
+        double whole = 0, left = 0;
+        for (auto b = families.begin[i]; b < families.begin[i + 1]; ++b) {
+            const std::size_t j = families.neighbour[b];
+            const Vec3 xi = x[j] - x[i], eta = state.displacement[j] - state.displacement[i];
+            const BondLaw& law = model.law(model.material_of(i), model.material_of(j));
+            const double volume = model.nodes.volume[j];
+            const double size = model.is_state_based() ? model.bond_weight(norm(xi)) : whole_stiffness(i, j);
+            const bool is_safe = model.no_fail[i] || model.no_fail[j];
+            double lambda = !state.alive[b] ? 0 : state.stiffness.empty() ? 1 : static_cast<double>(state.stiffness[b]);
+            if (state.alive[b] && law.fades() && !is_safe)
+                lambda = faded(law, norm(xi), small_strain_of(xi, eta));
+            whole += size * volume;
+            left += size * lambda * volume;
+            if (state.alive[b] && !is_safe)
+                all[i].stretch_ratio = std::max(all[i].stretch_ratio, ratio_of(law, xi, eta));
+            if (families.alive[b] && !model.is_state_based() && !law.fades()) {
+                const double strength = strength_factor(law, xi);
+                all[i].dissipated += 0.5 * size * norm(xi) * volume * strength * strength * dissipated(law, lambda);
+            }
+        }
+        all[i].softening = whole > 0 ? 1 - left / whole : 0;
+        if (model.is_state_based() && !lost.empty())
+            all[i].dissipated = lost[i];
+    }
+    return all;
+}
+
+} // namespace periscope

@@ -1,0 +1,49 @@
+// What the bonds of each node have lost, and how near to their limit they are (core/model/bond_losses.hpp); for both bond
+// stores. PER_LIMIT … are written by the host (gpu/bonds/law_constants.cpp).
+
+// The stretch of a bond over that at which it begins to soften or breaks. law_q: that at which its law does what it does now.
+#ifdef REGULARISED
+INLINE realv stretch_ratio(maskv key, realv law_q, realv length) { // over the strain of the largest force, 1/√(2β|ξ|)
+    return (real)0.5 * fabs(law_q) * sqrt(2 * OF_TYPE(FADING, key) * length);
+}
+#else
+INLINE realv stretch_ratio(maskv key, realv law_q, realv length) {
+    const realv s = stretch_of(law_q);
+    return larger(s * OF_TYPE(PER_LIMIT, key), -s * OF_TYPE(PER_LIMIT_IN_COMPRESSION, key));
+}
+#endif
+
+// Energy that a bond has lost, and what the state-based model keeps of it per node.
+#if defined(LOST_ENERGY) && !defined(STATE_BASED)
+INLINE realv loss_of_bond(maskv key, maskv broken, realv left, realv stiffness) {
+    return lost_energy(key, broken, left, stiffness);
+}
+#else
+INLINE realv loss_of_bond(maskv key, maskv broken, realv left, realv stiffness) { return (realv)(0); }
+#endif
+#if defined(LOST_ENERGY) && defined(STATE_BASED)
+#define LOST_SOURCE , const global real *lost
+#define LOST_BY_STATE(load, otherwise) (load)
+#else
+#define LOST_SOURCE
+#define LOST_BY_STATE(load, otherwise) (otherwise)
+#endif
+
+typedef struct {
+    realv whole, lost; // Σ k V, Σ (1 − λ) k V over the bonds there were at first
+    realv dissipated;  // Σ w V
+    realv ratio;       // the largest stretch of bonds that may fail, over their limit
+} losses;
+
+INLINE void no_losses(losses* sums) { sums->whole = sums->lost = sums->dissipated = sums->ratio = (realv)(0); }
+
+// One bond or a vector of them. kept: λ as it is stored; weight: k V; energy: c |ξ| V with the bond's own law's area factor.
+INLINE void add_loss(maskv key, maskv was, maskv alive, maskv may_fail, realv kept, realv q, realv law_q, realv length,
+                     realv weight, realv energy, losses* sums) {
+    const realv left = CHOOSE(alive, kept * faded(may_fail, key, q, length), (realv)(0));
+    const realv whole = CHOOSE(was, weight, (realv)(0));
+    sums->whole += whole;
+    sums->lost = fma(1 - left, whole, sums->lost);
+    sums->dissipated += CHOOSE(was, loss_of_bond(key, was & ~alive, kept, energy), (realv)(0));
+    sums->ratio = larger(sums->ratio, CHOOSE(may_fail, stretch_ratio(key, law_q, length), (realv)(0)));
+}

@@ -1,0 +1,57 @@
+// Of every node what its bonds have lost (core/model/bond_losses.hpp), in the layout for vectors.
+
+#ifdef STATE_BASED
+INLINE realv loss_weight(const list* l, const cluster* own, const bonds* b, maskv type, ulong at) {
+    return whole_factor(l, own, b, at);
+}
+#else
+INLINE realv loss_weight(const list* l, const cluster* own, const bonds* b, maskv type, ulong at) {
+    return whole_factor(l, own, b, at) * ((real)0.5 * length_of(b)) * OF_TYPE(STIFFNESS, type);
+}
+#endif
+
+// Half a block: as its bonds stand in `life` and stood at first in `born`.
+INLINE void add_half_block(const list* l, uint block, const global ushort* offset, const cluster* own, uint life, uint born,
+                           uint unbreakable, ulong at, losses* sums) {
+    bonds b;
+    read_bonds(l->nodes + l->base[block], offset, own, born, &b); // all that is not a bond has 1/|ξ| = 0
+    read_surface(l, block, offset, own, &b);
+    const maskv type = types_of(l, at), alive = in_lanes(life), may_fail = alive & ~in_lanes(unbreakable);
+    const realv q = growth_of(&b), length = length_of(&b), weight = loss_weight(l, own, &b, type, at);
+    add_loss(type, in_lanes(born), alive, may_fail, left_of(l->stiffness, at), q, law_growth(&b, type, q), length, weight,
+             weight * length * area_factor(&b, type), sums);
+}
+
+INLINE real4 largest_of_nodes(realv lanes) {
+    return fmax(fmax(lanes.s0123, lanes.s89ab), fmax(lanes.s4567, lanes.scdef));
+}
+
+// Of `count` nodes from `first_node` on, both multiples of four, after a step: the numbers of BondLosses one after the other.
+// cut: Σ k V of what initial cracks cut, of all nodes.
+kernel void bond_losses(const uint first_node, const uint count, const uint all_nodes, const global real4* nodes,
+                        global real* result, const global uint* born, const global real* cut,
+                        LIST_PARAMETERS SURFACE_PARAMETER LOST_SOURCE) {
+    const uint row = get_global_id(0), i = first_node + 4 * row, k = i / 4;
+    if (4 * row >= count || i >= all_nodes)
+        return;
+    list l;
+    OPEN_LIST(l, nodes, k)
+    l.surface = SURFACE_FACTORS;
+    cluster own;
+    read_cluster(l.nodes, i, &own);
+    open_surface(l.surface, i, &own);
+    losses sums;
+    no_losses(&sums);
+    for (uint block = l.first; block < l.end; ++block) {
+        const uint now = life[block], once = born[block], safe = NEVER_FAIL(unbreakable[block]);
+        const global ushort* there = offset + (ulong)block * BLOCK;
+        const ulong at = (ulong)block * SLOTS;
+        add_half_block(&l, block, there, &own, now, once, safe, at, &sums);
+        add_half_block(&l, block, there + BLOCK / 2, &own, now >> 16, once >> 16, safe >> 16, at + SLOTS / 2, &sums);
+    }
+    const real4 at_first = vload4(k, cut), whole = of_nodes(sums.whole) + at_first;
+    const real4 lost_share = (of_nodes(sums.lost) + at_first) / whole;
+    vstore4(whole > 0 ? lost_share : (real4)(0), row, result); // nothing where there are no bonds
+    vstore4(LOST_BY_STATE(vload4(k, lost), (real)0.5 * of_nodes(sums.dissipated)), row, result + count);
+    vstore4(largest_of_nodes(sums.ratio), row, result + 2 * count);
+}

@@ -1,0 +1,45 @@
+// Of every node what its bonds have lost (core/model/bond_losses.hpp), in the layout for GPUs.
+
+#ifdef STATE_BASED
+INLINE real loss_weight(const family* f, const bonds* b, int type, ulong at) { return f->weight[at] * b->volume; }
+#else
+INLINE real loss_weight(const family* f, const bonds* b, int type, ulong at) {
+    return bond_factor(f, b, type, at) / f->inverse_length[at];
+}
+#endif
+
+// Of `count` nodes from `first_node` on, the last perhaps beyond all, after a step: the numbers of BondLosses one after the
+// other. cut: Σ k V of what initial cracks cut, of all nodes.
+kernel void bond_losses(const uint first_node, const uint count, const uint all_nodes, const global real4* nodes,
+                        global real* result, const global ushort* born, const global real* cut,
+                        LIST_PARAMETERS SURFACE_PARAMETER LOST_SOURCE) {
+    const uint row = get_global_id(0), i = first_node + row;
+    if (row >= count || i >= all_nodes)
+        return;
+    family f;
+    OPEN_FAMILY(f, nodes, i)
+    open_surface(&f, SURFACE_FACTORS, i);
+    losses sums;
+    no_losses(&sums);
+    for (uint c = 0; c < f.chunks; ++c) {
+        const uint chunk = CHUNK_AT(f.first, c), now = life[chunk], once = born[chunk];
+        const uint safe = NEVER_FAIL(unbreakable[chunk]);
+        for (uint k = 0; k < CHUNK; ++k) {
+            if (!(once >> k & 1))
+                continue;
+            const ulong at = BOND_AT(f.first, c, k, f.lane);
+            bonds b;
+            read_bond(nodes, base[chunk] + offset[at], f.xi, f.ui, &b);
+            read_surface(&f, base[chunk] + offset[at], &b);
+            const int alive = now >> k & 1, may_fail = alive && !(safe >> k & 1), type = type_of(&f, at);
+            const real inverse = inverse_length[at], q = b.growth2 * (inverse * inverse), length = 1 / inverse;
+            const real weight = loss_weight(&f, &b, type, at);
+            add_loss(type, 1, alive, may_fail, left_of(stiffness, at), q, law_growth(&f, &b, type, at, q), length, weight,
+                     weight * length * area_factor(&f, &b, type, at), &sums);
+        }
+    }
+    const real whole = sums.whole + cut[i];
+    result[row] = whole > 0 ? (sums.lost + cut[i]) / whole : (real)0;
+    result[row + count] = LOST_BY_STATE(lost[i], (real)0.5 * sums.dissipated);
+    result[row + 2 * count] = sums.ratio;
+}

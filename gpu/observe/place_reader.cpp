@@ -1,0 +1,109 @@
+#include "gpu/observe/place_reader.hpp"
+
+#include "gpu/domain/units.hpp"
+
+#include <tbb/blocked_range.h>
+#include <tbb/parallel_for.h>
+
+#include <algorithm>
+
+namespace periscope::gpu {
+namespace {
+
+constexpr std::uint32_t slab_size = 1U << 20; // places summed at once
+constexpr std::uint32_t granule = 64;         // of which slabs are multiples
+
+// `values` from the first on, `stride` apart.
+template <typename Real>
+BondMoments moments_from(const Real* values, std::size_t stride, bool is_state_based, double size_unit,
+                         double stress_unit) {
+    BondMoments m;
+    const auto take = [&](double unit) {
+        const double value = unit * static_cast<double>(*values);
+        values += stride;
+        return value;
+    };
+    for (double& value : m.stretch)
+        value = take(size_unit);
+    for (double& value : m.shape)
+        value = take(size_unit);
+    m.energy = take(stress_unit);
+    for (std::size_t k = 0; k < 9 && !is_state_based; ++k)
+        m.stress[k] = take(stress_unit);
+    return m;
+}
+
+// Σ c V |ξ| too is a stress.
+double stress_unit_of(const Model& model) {
+    const Units units = units_of(model);
+    return units.force_density() * units.length;
+}
+
+struct Places {
+    std::uint32_t first = 0, end = 0;
+};
+
+Places places_of(WantedNodes wanted, const BondStore& store) {
+    if (!wanted)
+        return {0, store.domain().places()};
+    Places places{store.domain().places(), 0};
+    for (std::uint32_t i = 0; i < wanted->size(); ++i)
+        if ((*wanted)[i]) {
+            const std::uint32_t place = store.place_in_domain(i);
+            places = {std::min(places.first, place / granule * granule), std::max(places.end, place + 1)};
+        }
+    places.end = std::min((places.end + granule - 1) / granule * granule, store.domain().places());
+    return places;
+}
+
+} // namespace
+
+PlaceReader::PlaceReader(const Model& model, DeviceContext& device, BondStore& store)
+    : model_(model), device_(device), store_(store) {}
+
+template <typename Real, typename Each>
+void PlaceReader::read(std::size_t numbers, Sum sum, WantedNodes wanted, const Each& each) {
+    const auto nodes = static_cast<std::uint32_t>(model_.nodes.size());
+    const Places places = places_of(wanted, store_);
+    if (places.first >= places.end)
+        return;
+    std::vector<Real> host(numbers * std::min(places.end - places.first, slab_size));
+    device_.grow(aside_.buffer, aside_.bytes, host.size() * sizeof(Real));
+    for (std::uint32_t first = places.first; first < places.end; first += std::min(places.end - first, slab_size)) {
+        const std::uint32_t count = std::min(places.end - first, slab_size);
+        (store_.*sum)(first, count, aside_.buffer);
+        device_.queue.enqueueReadBuffer(aside_.buffer, CL_TRUE, 0, numbers * count * sizeof(Real), host.data());
+        tbb::parallel_for(tbb::blocked_range<std::uint32_t>(0, nodes, 1024), [&](const auto& range) {
+            for (std::uint32_t i = range.begin(); i < range.end(); ++i)
+                if (const std::uint32_t place = store_.place_in_domain(i);
+                    place >= first && place - first < count && (!wanted || (*wanted)[i]))
+                    each(i, host.data() + (place - first), std::size_t{count});
+        });
+    }
+}
+
+template <typename Each>
+void PlaceReader::read_real(std::size_t numbers, Sum sum, WantedNodes wanted, const Each& each) {
+    store_.program().double_precision ? read<double>(numbers, sum, wanted, each)
+                                      : read<float>(numbers, sum, wanted, each);
+}
+
+void PlaceReader::moments(WantedNodes wanted, const TakeMoments& each) {
+    const Units units = units_of(model_);
+    const bool is_state_based = model_.is_state_based();
+    const double size_unit = units.volume() * units.length * units.length, stress_unit = stress_unit_of(model_);
+    read_real(is_state_based ? 16 : 25, &BondStore::sum_moments, wanted,
+              [&](std::uint32_t i, const auto* values, std::size_t stride) {
+                  each(i, moments_from(values, stride, is_state_based, size_unit, stress_unit));
+              });
+}
+
+void PlaceReader::losses(WantedNodes wanted, const TakeLosses& each) {
+    const double energy_unit = stress_unit_of(model_);
+    read_real(3, &BondStore::sum_losses, wanted, [&](std::uint32_t i, const auto* values, std::size_t stride) {
+        each(i, {static_cast<double>(values[0]), energy_unit * static_cast<double>(values[stride]),
+                 static_cast<double>(values[2 * stride])});
+    });
+}
+
+} // namespace periscope::gpu
