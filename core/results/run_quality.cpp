@@ -70,8 +70,8 @@ std::optional<double> worst_energy_balance(const Model& model, std::span<const S
 std::vector<QualityRow> run_quality(const Case& value, const Model& model, std::optional<double> worst_balance,
                                     const RunRecord& record) {
     const bool is_dynamic = model.stepper == Stepper::dynamic;
-    std::vector<QualityRow> rows = model_quality(
-        value, &model.nodes, is_dynamic ? StepLengths{model.time_step, model.limit()} : StepLengths{});
+    std::vector<QualityRow> rows =
+        model_quality(value, &model.nodes, is_dynamic ? StepLengths{model.time_step, model.limit()} : StepLengths{});
     if (is_dynamic)
         rows.push_back(energy_row(worst_balance));
     for (const std::optional<QualityRow>& row : {residual_row(model, record), end_row(record)})
