@@ -15,6 +15,8 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <optional>
+
 namespace periscope::app {
 namespace {
 
@@ -24,8 +26,17 @@ void print(const Json& json) {
     fmt::print("{}\n", json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
 }
 
-std::vector<std::string> warnings_of(const Case& c, const Prediction& p) {
-    std::vector<std::string> warnings;
+constexpr double quick_nodes = 2e6; // beyond, making them would take longer than one waits for a check
+constexpr double quick_bonds = 5e6; // from both ends: each is looked at
+
+// What only the built nodes tell.
+struct Built {
+    std::vector<std::string> notes;       // besides those of a mesh, which are printed with it
+    std::optional<std::uint64_t> outside; // bonds that are removed, because they would leave the body; if counted
+};
+
+std::vector<std::string> warnings_of(const Case& c, const Prediction& p, const Built& built) {
+    std::vector<std::string> warnings = built.notes;
     for (const Problem& doubt : doubts_of(c))
         warnings.push_back(doubt.text());
     if (!p.doubt.empty())
@@ -37,16 +48,19 @@ std::vector<std::string> warnings_of(const Case& c, const Prediction& p) {
     return warnings;
 }
 
-Json to_json(const Case& c, const Prediction& p) {
+Json to_json(const Case& c, const Prediction& p, const Built& built) {
     Json json{{"case", c.name},       {"valid", true},    {"nodes", p.nodes},
               {"bonds", p.bonds / 2}, {"bytes", p.bytes}, {"time_step", p.time_step},
               {"steps", p.steps}};
-    if (const auto warnings = warnings_of(c, p); !warnings.empty())
+    if (built.outside)
+        json["bonds_outside_body"] = *built.outside;
+    if (const auto warnings = warnings_of(c, p, built); !warnings.empty())
         json["warnings"] = warnings;
     return json;
 }
 
-void print_prediction(const Case& c, const Prediction& p, const char* about_nodes, const char* about_bonds) {
+void print_prediction(const Case& c, const Prediction& p, const Built& built, const char* about_nodes,
+                      const char* about_bonds) {
     fmt::print("{}: valid\n", printable(c.name));
     if (!c.description.empty())
         fmt::print("{}\n", printable(c.description));
@@ -54,7 +68,9 @@ void print_prediction(const Case& c, const Prediction& p, const char* about_node
                "steps      {} {:.0f}\n",
                about_nodes, p.nodes, about_bonds, p.bonds / 2, p.bytes * 1e-6, p.is_bound ? "at least" : "about",
                p.time_step, p.is_bound ? "at most" : "about", p.steps);
-    for (const auto& warning : warnings_of(c, p))
+    if (built.outside.value_or(0) > 0)
+        fmt::print("removed    {} bonds, because they would leave the body\n", *built.outside);
+    for (const auto& warning : warnings_of(c, p, built))
         warn(warning);
 }
 
@@ -64,19 +80,23 @@ void require_none(std::vector<Problem> problems) {
 }
 
 // A mesh is read to know anything of it.
-void check_mesh(const Case& c, const MeshGeometry& geometry, bool as_json) {
+void check_mesh(const Case& c, const MeshGeometry& geometry, const ModelCache* cache, bool as_json) {
     ProgressLine line(as_json);
     const ImportedMesh mesh = import_mesh(geometry, c.folder, line.as_progress());
     line.end();
     require_none(check_on_nodes(c, mesh.nodes));
     const Prediction p = predict(c, mesh.nodes);
     require_none(check_prediction(c, p));
+    Built built;
+    if (p.bonds < quick_bonds)
+        built.outside = bonds_outside(c, {}, mesh.nodes, line.as_progress(), cache);
+    line.end();
     if (as_json) {
-        Json json = to_json(c, p);
+        Json json = to_json(with_spacing_of(c, mesh.nodes), p, built);
         json["mesh"] = mesh_json(mesh);
         return print(json);
     }
-    print_prediction(c, p, "", "about ");
+    print_prediction(with_spacing_of(c, mesh.nodes), p, built, "", "about ");
     fmt::print("family     {:.1f} nodes (mean), horizon {:.3g} mean spacings\n", p.bonds / p.nodes,
                c.horizon.metres(mesh.nodes.spacing) / mesh.nodes.spacing);
     print_mesh(mesh);
@@ -94,8 +114,10 @@ int check_command(const CheckOptions& options) {
         throw CaseError(std::move(parsed.problems), options.case_file);
     const Case c = beginning_of(std::move(parsed.value)).value;
     surface_cracks(c);
+    const std::optional<ModelCache> kept = options.no_cache ? std::nullopt : user_model_cache();
+    const ModelCache* cache = kept ? &*kept : nullptr;
     if (const auto* mesh = std::get_if<MeshGeometry>(&c.geometry)) {
-        check_mesh(c, *mesh, options.json);
+        check_mesh(c, *mesh, cache, options.json);
         return success;
     }
     ProgressLine line(options.json);
@@ -104,17 +126,25 @@ int check_command(const CheckOptions& options) {
     const double volume = surface ? surface->report.volume : 0, area = surface ? surface->report.area : 0;
     const Prediction p = predict(c, volume, area);
     require_none(check_prediction(c, p));
-    constexpr double quick = 2e6; // nodes; beyond, making them would take longer than one waits for a check
-    if (p.nodes < quick) {
-        const std::optional<ModelCache> cache = options.no_cache ? std::nullopt : user_model_cache();
-        auto problems = check_on_nodes(c, discretise(c, surface, line.as_progress(), cache ? &*cache : nullptr));
+    Built built;
+    if (p.nodes < quick_nodes) {
+        Nodes nodes = discretise(c, surface, line.as_progress(), cache);
+        auto problems = check_on_nodes(c, nodes);
         line.end();
         require_none(std::move(problems));
+        if (!surface)
+            built.notes = nodes.notes;
+        if (p.bonds < quick_bonds)
+            built.outside = bonds_outside(c, surface, std::move(nodes), line.as_progress(), cache);
+        line.end();
     }
     const auto* box = std::get_if<BoxGeometry>(&c.geometry);
     const bool has_holes = box && !box->without.empty();
-    const char* about_nodes = surface ? "about " : has_holes && p.nodes >= quick ? "at most " : "";
-    options.json ? print(to_json(c, p)) : print_prediction(c, p, about_nodes, surface || has_holes ? "about " : "");
+    const char* about_nodes = surface ? "about " : has_holes && p.nodes >= quick_nodes ? "at most " : "";
+    if (options.json)
+        print(to_json(c, p, built));
+    else
+        print_prediction(c, p, built, about_nodes, surface || has_holes ? "about " : "");
     return success;
 }
 

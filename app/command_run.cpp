@@ -71,6 +71,7 @@ private:
                                     {"precision", record.precision},
                                     {"nodes", model_->nodes.size()},
                                     {"bonds", model_->bonds() / 2},
+                                    {"bonds_outside_body", model_->bonds_left_out / 2},
                                     {"broken_bonds", broken_bonds_},
                                     {"time_step", model_->time_step},
                                     {"steps", result.status.step},
@@ -93,6 +94,8 @@ private:
         fmt::print("{} nodes, {} bonds, {} broken; {:.2f} million node-steps/s on {} ({} precision)\n",
                    model_->nodes.size(), model_->bonds() / 2, broken_bonds_, record.node_steps_per_second * 1e-6,
                    record.device, record.precision);
+        if (model_->bonds_left_out > 0)
+            fmt::print("{} bonds removed, because they would leave the body\n", model_->bonds_left_out / 2);
         for (const std::string& note : record.notes)
             fmt::print("Note: {}\n", printable(note));
         fmt::print("Results: {}\n", printable(output));
