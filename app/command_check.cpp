@@ -17,19 +17,29 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <optional>
+
 namespace periscope::app {
 namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr double quick = 2e6; // nodes; beyond, making them would take longer than one waits for a check
-
 void print(const Json& json) {
     fmt::print("{}\n", json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
 }
 
-std::vector<std::string> warnings_of(const Case& c, const Prediction& p) {
-    std::vector<std::string> warnings;
+constexpr double quick_nodes = 2e6; // beyond, making them would take longer than one waits for a check
+constexpr double quick_bonds = 5e6; // from both ends: each is looked at
+
+// What only the built nodes tell.
+struct Built {
+    std::vector<std::string> notes;       // besides those of a mesh, which are printed with it
+    std::optional<std::uint64_t> outside; // bonds that are removed, because they would leave the body; if counted
+    std::vector<QualityRow> quality;
+};
+
+std::vector<std::string> warnings_of(const Case& c, const Prediction& p, const Built& built) {
+    std::vector<std::string> warnings = built.notes;
     for (const Problem& doubt : doubts_of(c))
         warnings.push_back(doubt.text());
     if (!p.doubt.empty())
@@ -45,7 +55,7 @@ std::vector<QualityRow> quality_of(const Case& c, const Nodes* nodes, const Pred
     return model_quality(c, nodes, {p.used_step, std::max(p.stable_step, p.stability_limit)});
 }
 
-Json to_json(const Case& c, const Prediction& p, const std::vector<QualityRow>& quality) {
+Json to_json(const Case& c, const Prediction& p, const Built& built) {
     Json json{{"case", c.name},       {"valid", true},    {"nodes", p.nodes},
               {"bonds", p.bonds / 2}, {"bytes", p.bytes}, {"time_step", p.time_step},
               {"steps", p.steps}};
@@ -54,13 +64,16 @@ Json to_json(const Case& c, const Prediction& p, const std::vector<QualityRow>& 
         if (p.stability_limit > 0)
             json["stability_limit"] = p.stability_limit;
     }
-    json["quality"] = quality_json(quality);
-    if (const auto warnings = warnings_of(c, p); !warnings.empty())
+    if (built.outside)
+        json["bonds_outside_body"] = *built.outside;
+    json["quality"] = quality_json(built.quality);
+    if (const auto warnings = warnings_of(c, p, built); !warnings.empty())
         json["warnings"] = warnings;
     return json;
 }
 
-void print_prediction(const Case& c, const Prediction& p, const char* about_nodes, const char* about_bonds) {
+void print_prediction(const Case& c, const Prediction& p, const Built& built, const char* about_nodes,
+                      const char* about_bonds) {
     fmt::print("{}: valid\n", printable(c.name));
     if (!c.description.empty())
         fmt::print("{}\n", printable(c.description));
@@ -71,7 +84,9 @@ void print_prediction(const Case& c, const Prediction& p, const char* about_node
     if (!p.is_quasi_static)
         fmt::print("stable     {}{:.4g} s (Silling and Askari){}\n", p.is_bound ? "at least " : "", p.stable_step,
                    p.stability_limit > 0 ? fmt::format("; stability limit {:.4g} s", p.stability_limit) : "");
-    for (const auto& warning : warnings_of(c, p))
+    if (built.outside.value_or(0) > 0)
+        fmt::print("removed    {} bonds, because they would leave the body\n", *built.outside);
+    for (const auto& warning : warnings_of(c, p, built))
         warn(warning);
 }
 
@@ -86,7 +101,7 @@ Prediction with_limit(const Case& c, Prediction p, const Build& build) {
     const bool decides =
         c.run.from_limit ||
         (c.run.time_step && c.run.time_step->value > 0.8 * p.stable_step); // foreseen itself: perhaps too large
-    return p.stability_limit == 0 && decides && p.nodes < quick ? with_steps_of(p, c, build()) : p;
+    return p.stability_limit == 0 && decides && p.nodes < quick_nodes ? with_steps_of(p, c, build()) : p;
 }
 
 void require_none(std::vector<Problem> problems) {
@@ -95,26 +110,30 @@ void require_none(std::vector<Problem> problems) {
 }
 
 // A mesh is read to know anything of it.
-void check_mesh(const Case& c, const MeshGeometry& geometry, bool as_json) {
+void check_mesh(const Case& c, const MeshGeometry& geometry, const ModelCache* cache, bool as_json) {
     ProgressLine line(as_json);
     const ImportedMesh mesh = import_mesh(geometry, c.folder, line.as_progress());
     line.end();
     require_none(check_on_nodes(c, mesh.nodes));
     Prediction p = predict(c, mesh.nodes);
     require_none(check_prediction(c, p));
-    p = with_limit(c, p, [&] { return prepare_model(c, std::nullopt, mesh.nodes, line.as_progress()); });
+    p = with_limit(c, p, [&] { return prepare_model(c, std::nullopt, mesh.nodes, line.as_progress(), cache); });
     line.end();
-    const std::vector<QualityRow> quality = quality_of(c, &mesh.nodes, p);
+    Built built;
+    built.quality = quality_of(c, &mesh.nodes, p);
+    if (p.bonds < quick_bonds)
+        built.outside = bonds_outside(c, {}, mesh.nodes, line.as_progress(), cache);
+    line.end();
     if (as_json) {
-        Json json = to_json(c, p, quality);
+        Json json = to_json(with_spacing_of(c, mesh.nodes), p, built);
         json["mesh"] = mesh_json(mesh);
         return print(json);
     }
-    print_prediction(c, p, "", "about ");
+    print_prediction(with_spacing_of(c, mesh.nodes), p, built, "", "about ");
     fmt::print("family     {:.1f} nodes (mean), horizon {:.3g} mean spacings\n", p.bonds / p.nodes,
                c.horizon.metres(mesh.nodes.spacing) / mesh.nodes.spacing);
     print_mesh(mesh);
-    print_quality(quality, true);
+    print_quality(built.quality, true);
 }
 
 } // namespace
@@ -129,8 +148,10 @@ int check_command(const CheckOptions& options) {
         throw CaseError(std::move(parsed.problems), options.case_file);
     const Case c = beginning_of(std::move(parsed.value)).value;
     surface_cracks(c);
+    const std::optional<ModelCache> kept = options.no_cache ? std::nullopt : user_model_cache();
+    const ModelCache* cache = kept ? &*kept : nullptr;
     if (const auto* mesh = std::get_if<MeshGeometry>(&c.geometry)) {
-        check_mesh(c, *mesh, options.json);
+        check_mesh(c, *mesh, cache, options.json);
         return success;
     }
     ProgressLine line(options.json);
@@ -139,28 +160,31 @@ int check_command(const CheckOptions& options) {
     const double volume = surface ? surface->report.volume : 0, area = surface ? surface->report.area : 0;
     Prediction p = predict(c, volume, area);
     require_none(check_prediction(c, p));
-    std::vector<QualityRow> quality;
-    if (p.nodes < quick) {
-        const std::optional<ModelCache> cache = options.no_cache ? std::nullopt : user_model_cache();
-        const Nodes nodes = discretise(c, surface, line.as_progress(), cache ? &*cache : nullptr);
+    Built built;
+    if (p.nodes < quick_nodes) {
+        Nodes nodes = discretise(c, surface, line.as_progress(), cache);
         auto problems = check_on_nodes(c, nodes);
         line.end();
         require_none(std::move(problems));
-        p = with_limit(c, p,
-                       [&] { return prepare_model(c, surface, nodes, line.as_progress(), cache ? &*cache : nullptr); });
+        p = with_limit(c, p, [&] { return prepare_model(c, surface, nodes, line.as_progress(), cache); });
         line.end();
-        quality = quality_of(c, &nodes, p);
+        built.quality = quality_of(c, &nodes, p);
+        if (!surface)
+            built.notes = nodes.notes;
+        if (p.bonds < quick_bonds)
+            built.outside = bonds_outside(c, surface, std::move(nodes), line.as_progress(), cache);
+        line.end();
     } else {
-        quality = quality_of(c, nullptr, p);
+        built.quality = quality_of(c, nullptr, p);
     }
     const auto* box = std::get_if<BoxGeometry>(&c.geometry);
     const bool has_holes = box && !box->without.empty();
-    const char* about_nodes = surface ? "about " : has_holes && p.nodes >= quick ? "at most " : "";
+    const char* about_nodes = surface ? "about " : has_holes && p.nodes >= quick_nodes ? "at most " : "";
     if (options.json) {
-        print(to_json(c, p, quality));
+        print(to_json(c, p, built));
     } else {
-        print_prediction(c, p, about_nodes, surface || has_holes ? "about " : "");
-        print_quality(quality, true);
+        print_prediction(c, p, built, about_nodes, surface || has_holes ? "about " : "");
+        print_quality(built.quality, true);
     }
     return success;
 }

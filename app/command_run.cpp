@@ -76,6 +76,7 @@ private:
                                     {"precision", record.precision},
                                     {"nodes", model_->nodes.size()},
                                     {"bonds", model_->bonds() / 2},
+                                    {"bonds_outside_body", model_->bonds_left_out / 2},
                                     {"broken_bonds", broken_bonds_},
                                     {"time_step", model_->time_step},
                                     {"steps", result.status.step},
@@ -101,6 +102,8 @@ private:
                    record.device, record.precision);
         if (!is_quasi_static)
             fmt::print("Time step {}\n", origin_of_time_step(*model_));
+        if (model_->bonds_left_out > 0)
+            fmt::print("{} bonds removed, because they would leave the body\n", model_->bonds_left_out / 2);
         for (const std::string& note : record.notes)
             fmt::print("Note: {}\n", printable(note));
         print_quality(record.quality, false);

@@ -60,6 +60,10 @@ Families read_families(const Hdf5Reader& reader, std::size_t nodes) {
         reader.fail("is damaged");
     resize_large(families.alive, families.neighbour.size());
     std::fill(families.alive.begin(), families.alive.end(), std::uint8_t{1});
+    const auto left_out = read<std::uint64_t>(reader, "left_out");
+    if (left_out.size() != 1)
+        reader.fail("is damaged");
+    families.left_out = left_out.front();
     families.from_cache = true;
     return families;
 }
@@ -90,12 +94,18 @@ Families ModelCache::families(const std::vector<Vec3>& positions, double reach, 
                      [&](const Hdf5Reader& reader) { families = read_families(reader, positions.size()); }))
         return families;
     families = find_families(positions, reach, blocked, progress);
-    folder_.write("families", key, {array("begin", families.begin), array("neighbour", families.neighbour)});
+    const std::vector<std::uint64_t> left_out{families.left_out};
+    folder_.write(
+        "families", key,
+        {array("begin", families.begin), array("neighbour", families.neighbour), array("left_out", left_out)});
     return families;
 }
 
 std::string outside_of(const Surface& surface) {
     return fmt::format("surface {} {}", content_hash(surface.points), content_hash(surface.triangles));
+}
+std::string outside_of(const std::vector<std::array<std::uint32_t, 2>>& boundary) {
+    return "boundary " + content_hash(boundary);
 }
 std::string outside_of(const std::vector<std::array<std::uint32_t, 4>>& tetrahedra) {
     return "tetrahedra " + content_hash(tetrahedra);

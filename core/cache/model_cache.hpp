@@ -32,8 +32,10 @@ private:
     CacheFolder folder_;
 };
 
-// What bonds must not pass, for `voids`: everything outside a surface, or outside the elements of a mesh.
+// What bonds must not pass, for `voids`: everything outside a surface, outside the elements of a mesh, or beyond the
+// boundary of a plane mesh.
 std::string outside_of(const Surface& surface);
+std::string outside_of(const std::vector<std::array<std::uint32_t, 2>>& boundary);
 std::string outside_of(const std::vector<std::array<std::uint32_t, 4>>& tetrahedra);
 
 // In the user's cache folder; nothing when there is none.

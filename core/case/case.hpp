@@ -34,7 +34,7 @@ enum class Theory { bond_based, state_based };
 // The influence function ω(|ξ|) of the state-based model, r = |ξ|/δ: 1, 1/r, 1 − r, or exp(−(2r)²).
 enum class Influence { constant, inverse, conical, gaussian };
 
-enum class AcrossHoles { cut, kept }; // bonds that would run through a hole
+enum class AcrossHoles { cut, kept }; // bonds that would run through a hole, or out of a mesh
 
 struct BoxGeometry {                   // a box filled with a regular lattice
     QuantityVector box{0.1, 0.1, 0.1}; // in a plane the last is the thickness, in a bar the last two the cross-section
@@ -61,6 +61,7 @@ struct MeshGeometry { // a volume mesh from a file: its nodes are those of the b
     Quantity thickness;         // in a plane
     // Mean spacing of the nodes in m, which 'dx' stands for: known when the mesh has been read, 0 before; not written.
     Quantity spacing;
+    AcrossHoles across = AcrossHoles::cut; // bonds that would leave the mesh
 };
 
 using Geometry = std::variant<BoxGeometry, SurfaceGeometry, MeshGeometry>;

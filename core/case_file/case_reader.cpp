@@ -64,6 +64,7 @@ void read_mesh(const Json& json, std::vector<Problem>& problems, MeshGeometry& m
     mesh.unit = reader.required_text("unit", "mm");
     mesh.space = static_cast<Space>(reader.choice("space", words::spaces, 0));
     reader.number("thickness", dimension::length, mesh.thickness, false, "5 mm");
+    mesh.across = static_cast<AcrossHoles>(reader.choice("bonds_across_holes", words::across_holes, 0));
     reader.finish();
 }
 

@@ -293,7 +293,9 @@ std::vector<ReferenceObject> geometries() {
          {{"file", "text", required, "MSH, INP, VTU or VTK; relative to the case file."},
           {"unit", "text", required, "Unit of the coordinates."},
           choice("space", words::spaces, "`\"plane_stress\"` or `\"plane_strain\"` for a mesh in a plane."),
-          {"thickness", a_length, "required in a plane", "Thickness of a mesh in a plane."}}}};
+          {"thickness", a_length, "required in a plane", "Thickness of a mesh in a plane."},
+          choice("bonds_across_holes", words::across_holes,
+                 "Bonds whose line crosses a hole, a slot or another gap.")}}};
 }
 
 std::vector<ReferenceObject> joined(std::vector<std::vector<ReferenceObject>> parts) {

@@ -50,6 +50,8 @@ Json geometry_json(const MeshGeometry& mesh) {
         inner["space"] = words::spaces[static_cast<std::size_t>(mesh.space)];
     if (mesh.thickness.value != 0)
         inner["thickness"] = to_json(mesh.thickness);
+    if (mesh.across != AcrossHoles::cut)
+        inner["bonds_across_holes"] = words::across_holes[static_cast<std::size_t>(mesh.across)];
     return Json{{"mesh", inner}};
 }
 Json geometry_json(const SurfaceGeometry& s) {

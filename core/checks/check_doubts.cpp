@@ -2,6 +2,7 @@
 
 #include "core/case/condition_table.hpp"
 #include "core/checks/check_magnitudes.hpp"
+#include "core/checks/check_rows.hpp"
 #include "core/physics/bond_based.hpp"
 
 #include <fmt/format.h>
@@ -67,6 +68,8 @@ std::vector<Problem> doubts_of(const Case& value) {
     doubt_poisson_ratios(value, doubts);
     doubt_sizes(value, doubts);
     doubt_loads(value, doubts);
+    for (Problem& doubt : doubt_rows(value))
+        doubts.push_back(std::move(doubt));
     for (Problem& doubt : doubt_magnitudes(value))
         doubts.push_back(std::move(doubt));
     return doubts;

@@ -37,19 +37,22 @@ double mean_distance(const std::vector<Vec3>& positions) {
     return std::cbrt(size.x * size.y * size.z / std::max(1.0, static_cast<double>(positions.size())));
 }
 
+struct Found { // of one node
+    std::size_t bonds = 0, refused = 0;
+};
+
 struct Search {
     const std::vector<Vec3>& positions;
     double reach;
-    const std::function<bool(const Vec3&, const Vec3&)>& blocked;
+    const BondFilter& blocked;
     Blocks blocks;
     Cells cells; // of the centres of the blocks
 
     void collect(std::size_t block, Candidates& near) const;
-    std::size_t write_family(std::size_t node, std::size_t self, const Candidates& near, std::uint32_t* row) const;
+    Found write_family(std::size_t node, std::size_t self, const Candidates& near, std::uint32_t* row) const;
 };
 
-Search prepare(const std::vector<Vec3>& positions, double reach,
-               const std::function<bool(const Vec3&, const Vec3&)>& blocked) {
+Search prepare(const std::vector<Vec3>& positions, double reach, const BondFilter& blocked) {
     // A tiny horizon must not make every node a block. Widths by trial: narrower blocks share less work, wider ones
     // compare more nodes in vain.
     const double scale = std::max(reach, 2 * mean_distance(positions));
@@ -78,8 +81,8 @@ void Search::collect(std::size_t block, Candidates& c) const {
         }
 }
 
-// `self` is the node's place among the candidates; the row has room for all of them. Returns the number found.
-std::size_t Search::write_family(std::size_t node, std::size_t self, const Candidates& near, std::uint32_t* row) const {
+// `self` is the node's place among the candidates; the row has room for all of them.
+Found Search::write_family(std::size_t node, std::size_t self, const Candidates& near, std::uint32_t* row) const {
     constexpr std::size_t tile = 128;
     const double reach2 = reach * reach;
     const Vec3 p = positions[node];
@@ -101,21 +104,23 @@ std::size_t Search::write_family(std::size_t node, std::size_t self, const Candi
         }
     }
     if (!blocked)
-        return found;
-    const auto refused = [&](std::uint32_t j) { return blocked(p, positions[j]); };
-    return static_cast<std::size_t>(std::remove_if(row, row + found, refused) - row);
+        return {found, 0};
+    const BondEnd self_end{p, static_cast<std::uint32_t>(node)};
+    const auto refused = [&](std::uint32_t j) { return blocked(self_end, {positions[j], j}); };
+    const auto kept = static_cast<std::size_t>(std::remove_if(row, row + found, refused) - row);
+    return {kept, found - kept};
 }
 
 // The families of a chunk of nodes, one after the other.
 struct Rows {
     std::vector<std::uint32_t> neighbour; // longer than used: growing and clearing it over and over would cost
     std::vector<std::uint32_t> size;      // per node
-    std::size_t used = 0;
+    std::size_t used = 0, refused = 0;
 };
 
 void fill_rows(const Search& search, std::size_t first, std::size_t last, Candidates& near, Rows& rows) {
     rows.size.clear();
-    rows.used = 0;
+    rows.used = rows.refused = 0;
     for (std::size_t block = first; block < last; ++block) {
         search.collect(block, near);
         const std::size_t most = near.count, begin = search.blocks.first[block];
@@ -125,9 +130,10 @@ void fill_rows(const Search& search, std::size_t first, std::size_t last, Candid
         for (std::size_t i = begin; i < search.blocks.first[block + 1]; ++i, ++self) {
             if (rows.neighbour.size() < rows.used + most)
                 rows.neighbour.resize(std::max(rows.used + most, 2 * rows.neighbour.size()));
-            const std::size_t found = search.write_family(i, self, near, rows.neighbour.data() + rows.used);
-            rows.size.push_back(static_cast<std::uint32_t>(found));
-            rows.used += found;
+            const Found found = search.write_family(i, self, near, rows.neighbour.data() + rows.used);
+            rows.size.push_back(static_cast<std::uint32_t>(found.bonds));
+            rows.used += found.bonds;
+            rows.refused += found.refused;
         }
     }
 }
@@ -153,14 +159,15 @@ void append(Families& families, const std::vector<Rows>& slab) {
             families.begin.push_back(families.begin.back() + size);
         families.neighbour.insert(families.neighbour.end(), rows.neighbour.begin(),
                                   rows.neighbour.begin() + static_cast<std::ptrdiff_t>(rows.used));
+        families.left_out += rows.refused;
     }
     families.alive.resize(families.neighbour.size(), 1);
 }
 
 } // namespace
 
-Families find_families(const std::vector<Vec3>& positions, double horizon,
-                       const std::function<bool(const Vec3&, const Vec3&)>& blocked, const Progress& progress) {
+Families find_families(const std::vector<Vec3>& positions, double horizon, const BondFilter& blocked,
+                       const Progress& progress) {
     const double reach = horizon * (1 + 1e-10);
     const Search search = prepare(positions, reach, blocked);
 

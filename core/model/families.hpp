@@ -15,6 +15,7 @@ struct Families {
     std::vector<std::uint64_t> begin;     // nodes + 1 entries; family of i is neighbour[begin[i] … begin[i+1])
     std::vector<std::uint32_t> neighbour; // ascending within a family; never the node itself
     std::vector<std::uint8_t> alive;      // per directed bond: 0 when cut by a pre-crack
+    std::uint64_t left_out = 0;           // directed bonds that a filter refused
     bool from_cache = false;              // found by an earlier preparation (core/cache)
 
     std::size_t size() const { return begin.empty() ? 0 : begin.size() - 1; }
@@ -24,10 +25,18 @@ struct Families {
     }
 };
 
+// Where a bond begins or ends. Two nodes of a mesh may share a place, on both sides of a seam.
+struct BondEnd {
+    Vec3 place;
+    std::uint32_t node = 0;
+};
+
+// Bonds that must never exist (a void in between). Asked from several threads, about each bond from both ends.
+using BondFilter = std::function<bool(const BondEnd&, const BondEnd&)>;
+
 // All pairs with |ξ| ≤ horizon (1 + 1e-10) that `blocked` does not refuse, by a cell-linked search in O(n), in
 // parallel. The tolerance makes |ξ| = δ on a lattice a member whatever the rounding.
-Families find_families(const std::vector<Vec3>& positions, double horizon,
-                       const std::function<bool(const Vec3&, const Vec3&)>& blocked = {},
+Families find_families(const std::vector<Vec3>& positions, double horizon, const BondFilter& blocked = {},
                        const Progress& progress = {});
 
 } // namespace periscope

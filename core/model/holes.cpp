@@ -2,6 +2,7 @@
 
 #include "core/base/error.hpp"
 
+#include <fmt/format.h>
 #include <tbb/blocked_range.h>
 #include <tbb/enumerable_thread_specific.h>
 #include <tbb/parallel_for.h>
@@ -49,10 +50,28 @@ bool Holes::may_part(const Vec3& point, double longest) const { // depth changes
     return any_ && solid_.depth(point) + longest > deepest * spacing_;
 }
 
+namespace {
+
+// A hole without a node is hardly meant.
+void note_empty_holes(const Case& c, Nodes& nodes) {
+    const double border = border_tolerance * c.spacing().value;
+    for (const std::string& name : names(c)) {
+        const Solid hole(c, {name});
+        if (std::none_of(nodes.position.begin(), nodes.position.end(),
+                         [&](const Vec3& p) { return hole.depth(p) >= -border; }))
+            nodes.notes.push_back(fmt::format("geometry.lattice.holes: '{}' contains no nodes, so it removes none. "
+                                              "Enlarge or move it.",
+                                              name));
+    }
+}
+
+} // namespace
+
 Nodes without_holes(const Case& c, Nodes nodes) {
     const Holes holes(c);
     if (!holes.any())
         return nodes;
+    note_empty_holes(c, nodes);
     std::vector<std::uint8_t> gone(nodes.size());
     tbb::parallel_for(tbb::blocked_range<std::size_t>(0, nodes.size(), 4096), [&](const auto& range) {
         for (std::size_t i = range.begin(); i < range.end(); ++i)

@@ -111,8 +111,8 @@ Model build_model(const Case& value, Nodes nodes, const BondFilter& void_between
     BondFilter blocked = void_between;
     const auto* lattice = std::get_if<BoxGeometry>(&c.geometry);
     if (holes.any() && lattice->across == AcrossHoles::cut)
-        blocked = [&](const Vec3& a, const Vec3& b) {
-            return holes.part(a, b) || (void_between && void_between(a, b));
+        blocked = [&](const BondEnd& a, const BondEnd& b) {
+            return holes.part(a.place, b.place) || (void_between && void_between(a, b));
         };
     if (nodes.size() == 0)
         throw GeometryError("geometry: the body has no nodes; use a smaller spacing");
@@ -154,6 +154,7 @@ Model build_model(const Case& value, Nodes nodes, const BondFilter& void_between
             return !progress || progress(0.05 + 0.85 * f, what);
         });
     }
+    model.bonds_left_out = model.regular ? model.regular->absent.size() : model.families.left_out;
     if (model.bonds() == 0)
         throw CaseError(
             {{"horizon", fmt::format("With {:g} m, no node has a neighbour", model.horizon), "enter about '3.14 dx'"}});

@@ -60,6 +60,7 @@ struct Model {
     // Either of the two: the one family of a regular grid, or a list for every node.
     std::optional<RegularFamily> regular;
     Families families;
+    std::uint64_t bonds_left_out = 0; // directed: never existed, because they would leave the body
     std::vector<Material> materials;
     std::vector<BondLaw> laws; // of bonds between two materials: law(a, b)
     // Of the state-based model: constants per material, and per node the weighted volume m = Σ ω β |ξ|² V_j in m⁵,
@@ -134,9 +135,6 @@ struct Model {
 
 // The families as a list, also of a regular grid: for whoever walks over bonds. Of a regular grid this is slow and large.
 Families listed_families(const Model& model);
-
-// Bonds between two points that must never exist (a void in between).
-using BondFilter = std::function<bool(const Vec3&, const Vec3&)>;
 
 // A crack of a surface, which the model does not read itself: may a segment of this length from a point cross it, and how
 // does one from a to b pass? Both may be called from several threads.

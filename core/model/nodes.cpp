@@ -179,7 +179,7 @@ Nodes sorted_along_curve(Nodes nodes) {
     if (!nodes.numbers.empty())
         nodes.numbers = rearranged(std::move(nodes.numbers), keys);
     nodes.lattice.reset(); // their order was the lattice's
-    if (nodes.tetrahedra.empty() && nodes.groups.empty())
+    if (nodes.tetrahedra.empty() && nodes.boundary.empty() && nodes.groups.empty())
         return nodes;
     std::vector<std::uint32_t> place(n); // old → new
     tbb::parallel_for(std::size_t{0}, n, [&](std::size_t i) { place[keys[i].second] = static_cast<std::uint32_t>(i); });
@@ -187,6 +187,8 @@ Nodes sorted_along_curve(Nodes nodes) {
         for (auto& corner : nodes.tetrahedra[t])
             corner = place[corner];
     });
+    for (auto& edge : nodes.boundary)
+        edge = {place[edge[0]], place[edge[1]]};
     for (NodeGroup& group : nodes.groups) {
         for (auto& node : group.nodes)
             node = place[node];

@@ -197,7 +197,7 @@ FamilySample sample_families(const Nodes& nodes, double reach, double horizon, M
         cells.collect_near({x, x}, reach, near);
         double sum = 0;
         for (const std::uint32_t j : near)
-            if (const double length = norm(nodes.position[j] - x); j != i && length <= reach * (1 + 1e-10)) {
+            if (const double length = norm(nodes.position[j] - x); length > 0 && length <= reach * (1 + 1e-10)) {
                 sample.mean += 1;
                 sum += micromodulus_weight(form, length / horizon) * nodes.volume[j] / length;
             }

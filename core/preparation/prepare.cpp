@@ -3,14 +3,11 @@
 #include "core/base/error.hpp"
 #include "core/base/machine_memory.hpp"
 #include "core/cache/model_cache.hpp"
-#include "core/case/set_uses.hpp"
-#include "core/case_file/case_file.hpp"
 #include "core/geometry/import/import_mesh.hpp"
-#include "core/geometry/mesh/mesh_skin.hpp"
 #include "core/geometry/surface/usable.hpp"
 #include "core/geometry/visibility/crack_surfaces.hpp"
-#include "core/geometry/visibility/visibility.hpp"
 #include "core/model/holes.hpp"
+#include "core/preparation/voids.hpp"
 
 #include <fmt/format.h>
 
@@ -92,34 +89,10 @@ void require_memory(const Case& value, const Nodes& nodes) {
                         gigabytes(predicted.bytes), gigabytes(usable)));
 }
 
-// Which bonds leave the body, when its skin tells.
-std::optional<Visibility> visibility_of(const Case& value, Nodes& nodes, const Progress& progress) {
-    if (nodes.tetrahedra.empty())
-        return std::nullopt;
-    const Surface skin = nodes.outline ? *nodes.outline : skin_of_tetrahedra(nodes);
-    const SurfaceReport report = check_surface(skin, progress);
-    if (report.usable())
-        return Visibility(skin, family_reach(with_spacing_of(value, nodes), nodes.spacing) * (1 + 1e-9));
-    nodes.notes.push_back(fmt::format(
-        "mesh: bonds across slots and other gaps are not removed, because the surface of the mesh is faulty: {}",
-        report.faults().empty() ? "it encloses no volume" : report.faults().front()));
-    return std::nullopt;
-}
-
 const SurfaceReport& report_of(const std::optional<ImportedSurface>& surface) {
     if (!surface)
         throw GeometryError("geometry.surface: the surface has not been read — import it first");
     return surface->report;
-}
-
-// All that the holes of a lattice depend on.
-std::string holes_of(const Case& value) {
-    Case holes;
-    holes.geometry = value.geometry;
-    holes.horizon = value.horizon; // of depths
-    for (const std::size_t set : sets_of_holes(value))
-        holes.sets.push_back({value.sets[set].name, value.sets[set].shape});
-    return "holes " + case_to_json(holes);
 }
 
 // The sides of a box of cubes; of a plane those around it, of a bar its ends.
@@ -200,6 +173,27 @@ Nodes discretise(const Case& value, const std::optional<ImportedSurface>& surfac
     return with_notes(std::move(nodes));
 }
 
+std::uint64_t bonds_outside(const Case& value, const std::optional<ImportedSurface>& surface, Nodes nodes,
+                            const Progress& progress, const ModelCache* cache) {
+    const double reach = family_reach(with_spacing_of(value, nodes), nodes.spacing);
+    const Voids voids = voids_of(value, surface, nodes, cache != nullptr, part(progress, 0, 0.2));
+    const Holes holes(value);
+    const auto* box = std::get_if<BoxGeometry>(&value.geometry);
+    const bool parts = box && holes.any() && box->across == AcrossHoles::cut;
+    if (parts && nodes.lattice)
+        return parted_bonds(holes, nodes, regular_family(*nodes.lattice, reach / nodes.spacing)).size() / 2;
+    const BondFilter filter =
+        parts ? BondFilter([&](const BondEnd& a, const BondEnd& b) { return holes.part(a.place, b.place); })
+              : voids.filter;
+    if (!filter)
+        return 0;
+    const Progress rest = part(progress, 0.2, 1);
+    return (cache ? cache->families(nodes.position, reach, voids.key, filter, rest)
+                  : find_families(nodes.position, reach, filter, rest))
+               .left_out /
+           2;
+}
+
 Model prepare_model(const Case& value, const Progress& progress, const ModelCache* cache) {
     const std::optional<ImportedSurface> surface = case_surface(value, part(progress, 0, 0.1));
     Nodes nodes = discretise(value, surface, part(progress, 0.1, 0.6), cache);
@@ -209,28 +203,16 @@ Model prepare_model(const Case& value, const Progress& progress, const ModelCach
 Model prepare_model(const Case& value, const std::optional<ImportedSurface>& surface, Nodes nodes,
                     const Progress& progress, const ModelCache* cache) {
     const std::vector<SurfaceCrack> cracks = surface_cracks(value, part(progress, 0, 0.1));
+    if (std::holds_alternative<SurfaceGeometry>(value.geometry))
+        report_of(surface);
+    const Voids voids = voids_of(value, surface, nodes, cache != nullptr, part(progress, 0.1, 0.2));
     // Without voids families are found about as fast as they are read.
-    const auto build = [&](const BondFilter& blocked, double from, const std::function<std::string()>& voids) {
-        return build_model(
-            value, std::move(nodes), blocked, part(progress, from, 1), FamilyForm::automatic, cracks,
-            [&](const std::vector<Vec3>& positions, double reach, const BondFilter& filter, const Progress& p) {
-                return cache && filter ? cache->families(positions, reach, voids(), filter, p)
-                                       : find_families(positions, reach, filter, p);
-            });
-    };
-    if (std::holds_alternative<BoxGeometry>(value.geometry))
-        return build({}, 0.1, [&] { return holes_of(value); });
-    if (std::holds_alternative<MeshGeometry>(value.geometry)) {
-        const std::optional<Visibility> visibility = visibility_of(value, nodes, part(progress, 0.1, 0.2));
-        std::string mesh = cache ? outside_of(nodes.tetrahedra) : std::string();
-        return build(visibility ? BondFilter([&](const Vec3& a, const Vec3& b) { return visibility->blocked(a, b); })
-                                : BondFilter(),
-                     0.2, [&] { return mesh; });
-    }
-    report_of(surface);
-    const Visibility visibility(surface->surface, family_reach(value, nodes.spacing) * (1 + 1e-9));
-    return build([&](const Vec3& a, const Vec3& b) { return visibility.blocked(a, b); }, 0.1,
-                 [&] { return outside_of(surface->surface); });
+    return build_model(
+        value, std::move(nodes), voids.filter, part(progress, 0.2, 1), FamilyForm::automatic, cracks,
+        [&](const std::vector<Vec3>& positions, double reach, const BondFilter& filter, const Progress& p) {
+            return cache && filter ? cache->families(positions, reach, voids.key, filter, p)
+                                   : find_families(positions, reach, filter, p);
+        });
 }
 
 } // namespace periscope

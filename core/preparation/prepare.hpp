@@ -23,7 +23,12 @@ std::optional<ImportedSurface> case_surface(const Case& value, const Progress& p
 Nodes discretise(const Case& value, const std::optional<ImportedSurface>& surface, const Progress& progress = {},
                  const ModelCache* cache = nullptr);
 
-// Nodes and model in one go, cracks of surfaces read, with bonds through empty space removed; of a mesh where its skin is closed and does not run
+// How many bonds of these nodes would leave the body and are removed, those through holes among them. As much work as finding
+// the families, which the cache then has.
+std::uint64_t bonds_outside(const Case& value, const std::optional<ImportedSurface>& surface, Nodes nodes,
+                            const Progress& progress = {}, const ModelCache* cache = nullptr);
+
+// Nodes and model in one go, cracks of surfaces read, with bonds through empty space removed; of a solid mesh where its skin is closed and does not run
 // through itself, otherwise a warning says that it is not.
 Model prepare_model(const Case& value, const Progress& progress = {}, const ModelCache* cache = nullptr);
 // The same when surface and nodes are already there.

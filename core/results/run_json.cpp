@@ -89,6 +89,7 @@ Json model_json(const Model& model) {
     return {{"nodes", model.nodes.size()},
             {"bonds", model.bonds() / 2}, // stored from both ends
             {"bonds_cut_by_cracks", model.bonds_cut() / 2},
+            {"bonds_outside_body", model.bonds_left_out / 2}, // removed
             {"tetrahedra", model.nodes.tetrahedra.size()},
             {"volume", volume},
             {"spacing", model.nodes.spacing},

@@ -314,7 +314,9 @@ private slots:
                 plane.second = mm(0, 0, 9);
                 c.cracks = {crack(plane, CrackBonds::never_existed)};
                 const PreCrack filter(plane, dx);
-                const BondFilter cuts = [&](const Vec3& a, const Vec3& b) { return filter.passage(a, b).cuts; };
+                const BondFilter cuts = [&](const BondEnd& a, const BondEnd& b) {
+                    return filter.passage(a.place, b.place).cuts;
+                };
                 Case whole = c;
                 whole.cracks.clear();
                 const Model expected = build_model(whole, discretise(c, std::nullopt), cuts);

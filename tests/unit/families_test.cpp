@@ -32,7 +32,7 @@ bool same_as_all_pairs(const Families& families, const std::vector<Vec3>& points
     for (std::uint32_t i = 0; i < points.size(); ++i) {
         for (std::uint32_t j = 0; j < points.size(); ++j)
             if (const Vec3 xi = points[j] - points[i];
-                i != j && dot(xi, xi) <= reach * reach && !(blocked && blocked(points[i], points[j])))
+                i != j && dot(xi, xi) <= reach * reach && !(blocked && blocked({points[i], i}, {points[j], j})))
                 neighbour.push_back(j);
         begin.push_back(neighbour.size());
     }
@@ -169,7 +169,7 @@ private slots:
 
     void a_filter_removes_bonds_on_both_sides() {
         const auto points = random_points(300, 5);
-        const auto wall = [](const Vec3& a, const Vec3& b) { return (a.x < 1) != (b.x < 1); };
+        const auto wall = [](const BondEnd& a, const BondEnd& b) { return (a.place.x < 1) != (b.place.x < 1); };
         const Families families = find_families(points, 0.3, wall);
         for (std::uint32_t i = 0; i < points.size(); ++i)
             for (const std::uint32_t j : families.of(i))
@@ -178,18 +178,20 @@ private slots:
 
     void a_filter_is_asked_about_every_bond_from_both_ends() {
         const auto points = along_curve(random_points(2000, 6));
-        const BondFilter blocked = [](const Vec3& a, const Vec3& b) {
-            return std::abs(a.y - b.y) > 0.05 && a.x + b.x < 1.5;
+        const BondFilter blocked = [](const BondEnd& a, const BondEnd& b) {
+            return std::abs(a.place.y - b.place.y) > 0.05 && a.place.x + b.place.x < 1.5;
         };
         const Families families = find_families(points, 0.2, blocked);
+        QCOMPARE(families.left_out, find_families(points, 0.2).bonds() - families.bonds());
+        QVERIFY(families.left_out > 0);
         QVERIFY(same_as_all_pairs(families, points, 0.2, blocked));
         for (std::uint32_t i = 0; i < points.size(); ++i)
             for (const std::uint32_t j : families.of(i)) {
                 const auto back = families.of(j);
                 QVERIFY(std::binary_search(back.begin(), back.end(), i));
             }
-        const BondFilter one_way = [](const Vec3& a, const Vec3& b) {
-            return a.x < b.x;
+        const BondFilter one_way = [](const BondEnd& a, const BondEnd& b) {
+            return a.place.x < b.place.x;
         }; // first the node, then its neighbour
         QVERIFY(same_as_all_pairs(find_families(points, 0.1, one_way), points, 0.1, one_way));
     }

@@ -36,6 +36,22 @@ void space_choice(FormPanel& panel, const QString& path, bool with_bar) {
         });
 }
 
+template <typename Shape>
+void across_choice(FormPanel& panel, const QString& path) {
+    panel.choice(
+        QObject::tr("Bonds across holes"), path, {QObject::tr("removed"), QObject::tr("kept")},
+        [](const Case& c) {
+            const auto* s = std::get_if<Shape>(&c.geometry);
+            return s ? int(s->across) : 0;
+        },
+        [](Document& d, int index) {
+            d.edit(QObject::tr("Change bonds across holes"), [&](Case& c) {
+                if (auto* s = std::get_if<Shape>(&c.geometry))
+                    s->across = AcrossHoles(index);
+            });
+        });
+}
+
 void box_fields(FormPanel& panel) {
     space_choice(panel, QStringLiteral("geometry.lattice.space"), true);
     const auto component = [](const char* key, std::string_view label, std::size_t axis, auto member) {
@@ -76,19 +92,7 @@ void box_fields(FormPanel& panel) {
                 }
             });
         });
-    panel.choice(
-        QObject::tr("Bonds across holes"), QStringLiteral("geometry.lattice.bonds_across_holes"),
-        {QObject::tr("removed"), QObject::tr("kept")},
-        [](const Case& c) {
-            const auto* box = std::get_if<BoxGeometry>(&c.geometry);
-            return box ? int(box->across) : 0;
-        },
-        [](Document& d, int index) {
-            d.edit(QObject::tr("Change bonds across holes"), [&](Case& c) {
-                if (auto* box = std::get_if<BoxGeometry>(&c.geometry))
-                    box->across = AcrossHoles(index);
-            });
-        });
+    across_choice<BoxGeometry>(panel, QStringLiteral("geometry.lattice.bonds_across_holes"));
 }
 
 template <typename Shape> // one read from a file
@@ -152,6 +156,7 @@ void mesh_fields(FormPanel& panel, const Body& body, const UnitChoice& units) {
         panel.quantity(of_geometry<MeshGeometry>(QStringLiteral("geometry.mesh.thickness"),
                                                  length_info("Thickness", "5 mm"),
                                                  [](MeshGeometry& m) -> Quantity& { return m.thickness; }));
+    across_choice<MeshGeometry>(panel, QStringLiteral("geometry.mesh.bonds_across_holes"));
     panel.heading(QObject::tr("Mesh"));
     const auto of_nodes = [&body](auto words) {
         return [&body, words] {

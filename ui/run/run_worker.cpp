@@ -75,6 +75,9 @@ void RunWorker::model_built(const std::shared_ptr<const Model>& model, double se
                  model->stepper == Stepper::dynamic
                      ? QObject::tr("%1 time steps of %2").arg(steps, format_time(model->time_step))
                      : QObject::tr("load steps: %1").arg(steps)));
+    if (model->bonds_left_out > 0)
+        say(QObject::tr("%1 bonds removed, because they would leave the body.")
+                .arg(format_count(0.5 * double(model->bonds_left_out))));
 }
 
 void RunWorker::solver_built(gpu::Solver& solver, const RunRecord& record) {

@@ -3,6 +3,7 @@
 #include "core/geometry/mesh/element_shares.hpp"
 #include "core/geometry/mesh/element_split.hpp"
 #include "core/geometry/mesh/mesh_quality.hpp"
+#include "core/geometry/mesh/plane_boundary.hpp"
 #include "core/geometry/surface/coincident.hpp"
 
 #include <fmt/format.h>
@@ -11,6 +12,7 @@
 #include <cmath>
 #include <numeric>
 #include <stdexcept>
+#include <utility>
 
 namespace periscope {
 namespace {
@@ -44,6 +46,8 @@ public:
         number_nodes();
         report(progress, 0.1, "Computing nodal volumes");
         share_volumes(progress);
+        if (dimension_ == 2)
+            find_boundary();
         report(progress, 0.6, "Finding duplicate nodes");
         refuse_doubled_nodes();
         refuse_tiny_nodes();
@@ -170,6 +174,8 @@ private:
             for (std::size_t k = 0; k < corner.size(); ++k)
                 nodes().volume[corner[k]] += shares.share[k] * (dimension_ == 2 ? thickness_ : 1);
             split_into_tetrahedra(e.kind, corner, shares.inverted, nodes().tetrahedra);
+            if (dimension_ == 2)
+                add_edges(e.kind, corner, shares.inverted, edges_);
         }
         for (std::size_t kind = 0; kind < element_kinds; ++kind) // all turned over is only another custom
             result_.report.inverted += std::min(inverted[kind], result_.report.elements[kind] - inverted[kind]);
@@ -189,14 +195,39 @@ private:
                "repair or optimise the mesh in its generator");
     }
 
-    // Bonds have a length: nodes in one place cannot be joined.
+    void find_boundary() {
+        PlaneBoundary boundary = plane_boundary(std::exchange(edges_, {}));
+        nodes().boundary = std::move(boundary.edges);
+        if (boundary.folded > 0)
+            nodes().notes.push_back(fmt::format("mesh: {} edges have two elements on the same side, which overlap. "
+                                                "Check the mesh for folds.",
+                                                boundary.folded));
+    }
+
+    // Bonds have a length: nodes in one place cannot be joined. On the boundary of a plane mesh they are a seam, where the
+    // body is open without a gap.
     void refuse_doubled_nodes() {
-        if (const auto pair = coincident_pair(nodes().position, 1e-6 * nodes().spacing))
-            refuse(fmt::format("nodes {} and {} coincide at ({:g}, {:g}, {:g}) m",
-                               mesh_.point_numbers[point_of_[pair->first]],
-                               mesh_.point_numbers[point_of_[pair->second]], nodes().position[pair->first].x,
-                               nodes().position[pair->first].y, nodes().position[pair->first].z),
-                   "merge duplicate nodes in the mesh generator (in Gmsh, Coherence Mesh)");
+        std::vector<bool> on_boundary(nodes().size(), false);
+        for (const auto& edge : nodes().boundary)
+            on_boundary[edge[0]] = on_boundary[edge[1]] = true;
+        const std::size_t most =
+            dimension_ == 2 ? 4 * nodes().size() : 1; // four parts that meet: six pairs of four nodes
+        const auto pairs = coincident_pairs(nodes().position, same_place * nodes().spacing, most);
+        for (const auto& [a, b] : pairs)
+            if (const Vec3& p = nodes().position[a]; pairs.size() == most || !on_boundary[a] || !on_boundary[b])
+                refuse(fmt::format("nodes {} and {} coincide at ({:g}, {:g}, {:g}) m",
+                                   mesh_.point_numbers[point_of_[a]], mesh_.point_numbers[point_of_[b]], p.x, p.y, p.z),
+                       "merge duplicate nodes in the mesh generator (in Gmsh, Coherence Mesh)");
+        if (pairs.empty())
+            return;
+        const Vec3& p = nodes().position[pairs.front().first];
+        nodes().notes.push_back(fmt::format(
+            "mesh: the body is open along a seam with {} pairs of nodes at the same place, e.g. nodes {} and {} at "
+            "({:g}, "
+            "{:g}) m; bonds do not cross it. If the body is in one piece there, merge duplicate nodes in the mesh "
+            "generator (in Gmsh, Coherence Mesh).",
+            pairs.size(), mesh_.point_numbers[point_of_[pairs.front().first]],
+            mesh_.point_numbers[point_of_[pairs.front().second]], p.x, p.y));
     }
 
     void refuse_tiny_nodes() const {
@@ -225,7 +256,7 @@ private:
 
     void add_notes() {
         const MeshReport& r = result_.report;
-        nodes().notes = mesh_.notes;
+        nodes().notes.insert(nodes().notes.begin(), mesh_.notes.begin(), mesh_.notes.end());
         if (r.unused_points > 0)
             nodes().notes.push_back(
                 fmt::format("mesh: {} of its {} nodes belong to no element of the body and are ignored",
@@ -255,6 +286,7 @@ private:
     double scale_, thickness_;
     std::vector<std::uint32_t> number_, point_of_; // of a point its node, and back
     std::vector<bool> left_out_;                   // by element, when some are
+    std::vector<DirectedEdge> edges_;              // of all elements of a plane mesh
     std::uint64_t first_doubled_ = 0;
     ImportedMesh result_;
 };

@@ -7,8 +7,8 @@
 
 namespace periscope {
 
-std::optional<std::pair<std::uint32_t, std::uint32_t>> coincident_pair(const std::vector<Vec3>& points,
-                                                                       double tolerance) {
+std::vector<std::pair<std::uint32_t, std::uint32_t>> coincident_pairs(const std::vector<Vec3>& points, double tolerance,
+                                                                      std::size_t most) {
     // Along a direction in which the points of no usual grid lie behind each other.
     constexpr Vec3 direction{0.6157, 0.5377, 0.5762};
     std::vector<double> along(points.size());
@@ -19,11 +19,12 @@ std::optional<std::pair<std::uint32_t, std::uint32_t>> coincident_pair(const std
     tbb::parallel_sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
         return along[a] < along[b] || (along[a] == along[b] && a < b);
     });
-    for (std::size_t i = 0; i < order.size(); ++i)
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> pairs;
+    for (std::size_t i = 0; i < order.size() && pairs.size() < most; ++i)
         for (std::size_t j = i + 1; j < order.size() && along[order[j]] - along[order[i]] <= tolerance; ++j)
-            if (norm(points[order[j]] - points[order[i]]) <= tolerance)
-                return std::minmax(order[i], order[j]);
-    return std::nullopt;
+            if (pairs.size() < most && norm(points[order[j]] - points[order[i]]) <= tolerance)
+                pairs.emplace_back(std::minmax(order[i], order[j]));
+    return pairs;
 }
 
 } // namespace periscope

@@ -4,14 +4,15 @@
 #include "core/base/vec3.hpp"
 
 #include <cstdint>
-#include <optional>
 #include <utility>
 #include <vector>
 
 namespace periscope {
 
-// Two points nearer to each other than the tolerance (m), if there are any.
-std::optional<std::pair<std::uint32_t, std::uint32_t>> coincident_pair(const std::vector<Vec3>& points,
-                                                                       double tolerance);
+inline constexpr double same_place = 1e-6; // of the spacing: nodes nearer to each other have one place
+
+// Pairs of points nearer to each other than the tolerance (m), each with the lower index first: all, or `most` of them.
+std::vector<std::pair<std::uint32_t, std::uint32_t>> coincident_pairs(const std::vector<Vec3>& points, double tolerance,
+                                                                      std::size_t most);
 
 } // namespace periscope

@@ -2,6 +2,7 @@
 
 #include "core/geometry/surface/columns.hpp"
 #include "core/geometry/surface/facet_grid.hpp"
+#include "core/geometry/visibility/chords.hpp"
 #include "core/model/nodes.hpp"
 
 #include <algorithm>
@@ -10,9 +11,6 @@
 
 namespace periscope {
 namespace {
-
-constexpr double chord_depth = 0.05; // of the reach: how deep a chord over a hollow wall may run outside
-constexpr double chord_turn = 0.5;   // cosine of the largest angle between the wall's normals at its ends
 
 // Of the reach: contacts nearer than this are at one end of a gap. A chord that leaves a face at a flat angle
 // stays within the tolerance of it for a while.
@@ -40,9 +38,7 @@ struct Visibility::Grid {
     FacetGrid grid;
 
     Grid(const Surface& surface, const Box& bounds, double longest)
-        : facets(make_facets(surface)), columns(surface), reach(longest),
-          // Files in single precision leave corners of one plane that far from it.
-          tolerance(std::max(1e-5 * longest, 1e-7 * bounds.diagonal())),
+        : facets(make_facets(surface)), columns(surface), reach(longest), tolerance(touching_distance(longest, bounds)),
           grid(facets, bounds, 0.5 * longest + 2 * tolerance) {}
 
     bool over(const Facet& f, const Vec3& p) const {

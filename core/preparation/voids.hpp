@@ -1,0 +1,23 @@
+// Which bonds of a case never exist, because they would leave the body.
+#pragma once
+
+#include "core/case/case.hpp"
+#include "core/geometry/import/import_surface.hpp"
+#include "core/model/families.hpp"
+
+#include <optional>
+#include <string>
+
+namespace periscope {
+
+// Of a lattice no filter: its holes are looked at by build_model.
+struct Voids {
+    BondFilter filter; // empty: every bond exists
+    std::string key;   // all that the filter and the holes of a lattice depend on besides the nodes, for core/cache
+};
+
+// Where nothing tells inside from outside, a note is added to those of the nodes. Without `keyed` there is no key.
+Voids voids_of(const Case& value, const std::optional<ImportedSurface>& surface, Nodes& nodes, bool keyed,
+               const Progress& progress = {});
+
+} // namespace periscope
