@@ -11,6 +11,7 @@
 #include "core/geometry/visibility/crack_surfaces.hpp"
 #include "core/geometry/visibility/visibility.hpp"
 #include "core/model/holes.hpp"
+#include "core/physics/partial_volume.hpp"
 
 #include <fmt/format.h>
 
