@@ -77,6 +77,10 @@ enum class LawKind {
 };
 enum class BreaksIn { tension, both }; // both: by the size of the stretch, whatever its sign
 
+// Whose strength a tensile strength is: the largest stress of a body of these bonds, pulled with free sides
+// (core/physics/body_strength.hpp), or E times the stretch at which a single bond begins to soften.
+enum class StrengthOf { body, bond };
+
 struct LawPointEntry {
     Quantity stretch, ratio; // of the force there to the largest force
     friend bool operator==(const LawPointEntry&, const LawPointEntry&) = default;
@@ -88,8 +92,10 @@ struct BondEntry {
     LawKind law = LawKind::linear;
     std::optional<Quantity> fracture_energy; // exactly one of these two; of a table the first or none
     std::optional<Quantity> critical_stretch;
-    // Where the bond leaves the elastic line: exactly one of these two for every law but linear and table.
+    // Where the bond leaves the elastic line: exactly one of these two for every law but linear and table; of a table the
+    // second or none.
     std::optional<Quantity> elastic_stretch, tensile_strength;
+    StrengthOf strength_of = StrengthOf::body;               // of the tensile strength
     std::optional<Quantity> kink_stretch, kink_ratio;        // trilinear: where it bends, and the force there
     std::optional<Quantity> decay_rate, linear_tail;         // exponential: k and α
     std::optional<Quantity> potential_depth, potential_rate; // regularised: C in place of E, β in place of G

@@ -26,8 +26,10 @@ constexpr std::array material_table{
                  "Stretch at which a bond breaks; replaces the fracture energy."},
     QuantityInfo{"elastic_stretch", "Elastic stretch s_0", dimension::none, false, Bound::positive, "", "0.0001",
                  "Stretch at the peak force of a softening bond; damage starts here."},
-    QuantityInfo{"tensile_strength", "Tensile strength f_t", dimension::pressure, false, Bound::positive, "MPa",
-                 "3 MPa", "Replaces the elastic stretch, which is then f_t/E."},
+    QuantityInfo{
+        "tensile_strength", "Tensile strength f_t", dimension::pressure, false, Bound::positive, "MPa", "3 MPa",
+        "Replaces the elastic stretch. Of the body: the largest stress in tension with free sides. Of a single "
+        "bond: E times its elastic stretch; the body then carries more."},
     QuantityInfo{"kink_stretch", "Kink stretch s_1", dimension::none, false, Bound::positive, "", "0.0005",
                  "Stretch at the kink of the softening branch, between s_0 and s_c."},
     QuantityInfo{"kink_ratio", "Force at the kink β", dimension::none, false, Bound::positive, "", "0.25",

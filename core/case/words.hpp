@@ -22,6 +22,7 @@ inline const std::array<std::string, 2> crack_bonds{"broken", "absent"};
 inline const std::array<std::string, 2> across_holes{"removed", "kept"};
 inline const std::array<std::string, 2> placements{"vertices", "centroids"};
 inline const std::array<std::string, 2> breaks_in{"tension", "tension and compression"};
+inline const std::array<std::string, 2> strengths_of{"body", "bond"};
 inline const std::array<std::string, 4> spaces{"solid", "plane_stress", "plane_strain", "bar"};
 inline const std::array<std::string, 4> micromoduli{"constant", "conical", "quartic", "gaussian"};
 inline const std::array<std::string, 2> theories{"bond-based", "state-based"};

@@ -121,6 +121,9 @@ void read_bonds(ObjectReader& reader, BondEntry& b) {
     b.law = static_cast<LawKind>(reader.choice("law", keys_of(bond_laws()), 0));
     for (const LawValue& value : law_values())
         reader.optional_quantity(value.key, b.*value.member);
+    b.strength_of = static_cast<StrengthOf>(reader.choice("strength_of", words::strengths_of, 0));
+    if (reader.has("strength_of") && !b.tensile_strength)
+        reader.problem("strength_of", "Only valid with a tensile strength", "add \"tensile_strength\", or remove it");
     reader.list("points", [&](const Json& entry, const std::string& where) {
         std::array<Quantity, 2> point;
         reader.numbers(entry, where, dimension::none, point, "[stretch, force divided by the peak force]");

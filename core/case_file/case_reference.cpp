@@ -59,6 +59,9 @@ Keys bond_keys() {
         keys.push_back(quantity(value.key, "depends on the law"));
         keys.back().meaning += " Laws: " + laws + ".";
     }
+    keys.push_back(choice("strength_of", words::strengths_of,
+                          "Whether the tensile strength is that of a body of this material or of a single bond. See "
+                          "[Bond laws](bond-laws.md#tensile-strength)."));
     keys.push_back({"points", "`[[1e-4, 1], [5e-4, 0]]`", "depends on the law",
                     "Points of the law `table`: stretch, and force divided by the peak force."});
     keys.push_back(choice("breaks_in", words::breaks_in, "Whether bonds also break in compression."));

@@ -68,6 +68,8 @@ void add_bonds(Json& json, const BondEntry& b) {
     for (const LawValue& value : law_values())
         if (b.*value.member)
             json[std::string(value.key)] = to_json(*(b.*value.member));
+    if (b.tensile_strength)
+        json["strength_of"] = words::strengths_of[static_cast<std::size_t>(b.strength_of)];
     for (const LawPointEntry& p : b.points)
         json["points"].push_back(Json::array({to_json(p.stretch), to_json(p.ratio)}));
     if (b.breaks_in != BreaksIn::tension)

@@ -79,6 +79,14 @@ void rename_in_each(Json& root, const char* list, std::span<const Key> keys) {
             rename(entry, keys);
 }
 
+// Its tensile strengths are those of bonds.
+void say_strength_of_bond(Json& root, const char* list) {
+    if (Json* entries = find(root, list); entries && entries->is_array())
+        for (Json& entry : *entries)
+            if (find(entry, "tensile_strength") && !find(entry, "strength_of"))
+                entry["strength_of"] = "bond";
+}
+
 } // namespace
 
 bool upgrade_version_1(Json& root) {
@@ -97,6 +105,8 @@ bool upgrade_version_1(Json& root) {
     rename_in_each(root, "observers", of_observer);
     rename_in(root, "run", of_run);
     rename_in(root, "output", of_output);
+    say_strength_of_bond(root, "materials");
+    say_strength_of_bond(root, "interfaces");
     return true;
 }
 

@@ -1,4 +1,5 @@
-// Case files of version 1: other names for some keys and words. What they mean is what it was.
+// Case files of version 1: other names for some keys and words, and tensile strengths that are those of bonds. What they mean
+// is what it was.
 #pragma once
 
 #include "core/case_file/json_reader.hpp"

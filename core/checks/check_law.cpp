@@ -29,8 +29,9 @@ std::string example_of(const LawValue& value) {
 
 class LawChecker {
 public:
-    LawChecker(std::string path, const BondEntry& entry, const Case& c)
-        : path_(std::move(path)), entry_(entry), law_(law_info(entry.law)), case_(c) {}
+    LawChecker(std::string path, const BondsInCase& bonds)
+        : path_(std::move(path)), bonds_(bonds), entry_(bonds.entry), law_(law_info(bonds.entry.law)),
+          case_(bonds.value) {}
 
     std::vector<Problem> run(bool stiff) {
         const bool told = inputs();
@@ -107,10 +108,12 @@ private:
     void breaks_after_softening() {
         if (!softens(entry_))
             return;
+        if (has_body_strength(entry_))
+            return has_strength();
         const bool kinked = is_told(law_, "kink_stretch");
         const char* const corner = kinked ? "kink" : "elastic";
         if (entry_.critical_stretch) {
-            const double s_c = entry_.critical_stretch->value, least = last_corner(entry_);
+            const double s_c = entry_.critical_stretch->value, least = last_corner(entry_, elastic_limit(entry_));
             if (!(s_c > least))
                 add("critical_stretch", fmt::format("{:g} is not greater than the {} stretch {:g}", s_c, corner, least),
                     kinked ? "required order: elastic stretch < kink stretch < critical stretch"
@@ -120,17 +123,47 @@ private:
         const double horizon = case_.horizon.metres(case_.spacing().value);
         if (!entry_.fracture_energy || !(horizon > 0))
             return; // a table as it is; or said elsewhere
-        const double energy = entry_.fracture_energy->value, least = least_fracture_energy(entry_, case_);
+        const double energy = entry_.fracture_energy->value, least = least_fracture_energy(bonds_);
         if (!(energy > least))
             add("fracture_energy",
                 fmt::format("{:g} J/m^2 is too small for these stretches: the bond would break before {}", energy,
                             kinked ? "the kink" : "it softens"),
                 fmt::format(
                     "enter more than {:.6g} J/m^2, a horizon below {:.6g} mm (now {:.6g} mm), or smaller stretches",
-                    least, 1e3 * largest_horizon(entry_, case_), 1e3 * horizon));
+                    least, 1e3 * largest_horizon(bonds_), 1e3 * horizon));
+    }
+
+    // There are an elastic and a critical stretch with which the body has its strength and its fracture energy.
+    void has_strength() {
+        const auto fit = strength_fit(bonds_);
+        if (!fit || fit->exists)
+            return; // or said elsewhere
+        const bool kinked = is_told(law_, "kink_stretch");
+        const double strength = entry_.tensile_strength->value, horizon = case_.horizon.metres(case_.spacing().value);
+        const std::string before = kinked ? "the kink" : "they soften";
+        if (entry_.critical_stretch || !entry_.fracture_energy)
+            return add("tensile_strength",
+                       fmt::format("A body of {:g} MPa is not possible with these stretches: its bonds would break "
+                                   "before {}",
+                                   1e-6 * strength, before),
+                       kinked ? "enter a smaller strength, or a greater kink stretch and critical stretch"
+                              : "enter a smaller strength or a greater critical stretch");
+        add("tensile_strength",
+            fmt::format(
+                "A body of {:g} MPa that takes {:g} J/m^2 is not possible with a horizon of {:.6g} mm: its bonds "
+                "would break before {}",
+                1e-6 * strength, entry_.fracture_energy->value, 1e3 * horizon, before),
+            fit->horizon_factor
+                ? fmt::format(
+                      "use a horizon of at most {:.6g} mm with the same number of spacings, a smaller strength or "
+                      "a greater fracture energy",
+                      1e3 * horizon * *fit->horizon_factor)
+            : kinked ? "enter a greater kink stretch or a smaller strength"
+                     : "enter a smaller strength or a greater fracture energy");
     }
 
     const std::string path_;
+    const BondsInCase& bonds_;
     const BondEntry& entry_;
     const LawInfo& law_;
     const Case& case_;
@@ -139,8 +172,8 @@ private:
 
 } // namespace
 
-std::vector<Problem> check_law(const std::string& path, const BondEntry& entry, const Case& value, bool stiff) {
-    return LawChecker(path, entry, value).run(stiff);
+std::vector<Problem> check_law(const std::string& path, const BondsInCase& bonds, bool stiff) {
+    return LawChecker(path, bonds).run(stiff);
 }
 
 } // namespace periscope

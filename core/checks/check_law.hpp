@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/base/error.hpp"
-#include "core/case/case.hpp"
+#include "core/physics/material_laws.hpp"
 
 #include <string>
 #include <vector>
@@ -11,6 +11,6 @@ namespace periscope {
 
 // All problems, each with its path below the entry's. `stiff`: Young's modulus is good, so that what depends
 // on it can be judged. Part of check_materials.
-std::vector<Problem> check_law(const std::string& path, const BondEntry& entry, const Case& value, bool stiff);
+std::vector<Problem> check_law(const std::string& path, const BondsInCase& bonds, bool stiff);
 
 } // namespace periscope

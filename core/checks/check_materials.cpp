@@ -72,9 +72,12 @@ private:
             add(path + ".poisson_ratio", fmt::format("Must be between -1 and 0.5, but is {:g}", m.poisson_ratio.value),
                 "the bond-based theory represents 0.25, or 1/3 in plane stress; use the state-based theory for 0 to "
                 "0.45");
-        bonds(path, m);
+        bonds(path, bonds_of(m, case_));
         if (m.anisotropy)
             anisotropy(path + ".anisotropy", *m.anisotropy);
+        if (m.anisotropy && has_body_strength(m))
+            add(path + ".strength_of", "The strength of a body is not available where directions differ",
+                "give the strength of a single bond across the direction instead");
         place(path, index, m);
         if (m.share && range(path, "share", *m.share))
             share(path + ".share", m);
@@ -129,7 +132,7 @@ private:
     void interface(std::size_t index) {
         const InterfaceEntry& e = case_.interfaces[index];
         const std::string path = fmt::format("interfaces[{}]", index);
-        bonds(path, e);
+        bonds(path, bonds_of(e, case_));
         bool known = true;
         for (std::size_t k = 0; k < 2; ++k) {
             const std::string& name = e.between[k];
@@ -178,11 +181,12 @@ private:
     }
 
     // Stiffness and law, of a material or an interface.
-    void bonds(const std::string& path, const BondEntry& b) {
+    void bonds(const std::string& path, const BondsInCase& in_case) {
+        const BondEntry& b = in_case.entry;
         if (b.potential_depth && b.youngs_modulus.value != 0)
             add(path, "Both Young's modulus and a potential depth given", "remove one; it follows from the other");
         const bool stiff = b.potential_depth || range(path, "youngs_modulus", b.youngs_modulus);
-        auto found = check_law(path, b, case_, stiff);
+        auto found = check_law(path, in_case, stiff);
         problems_.insert(problems_.end(), std::make_move_iterator(found.begin()), std::make_move_iterator(found.end()));
     }
 

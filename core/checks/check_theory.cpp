@@ -36,12 +36,6 @@ std::vector<Problem> check_theory(const Case& c) {
             problems.push_back({fmt::format("materials[{}].law", i),
                                 fmt::format("'{}' is valid for the bond-based theory only", law_info(m.law).key),
                                 "choose another law, or use the bond-based theory"});
-        else if (softens(m) && m.fracture_energy) // how it is shared out depends on the bonds' neighbours
-            problems.push_back(
-                {fmt::format("materials[{}].fracture_energy", i),
-                 fmt::format("Does not define where the law '{}' ends in the state-based theory", law_info(m.law).key),
-                 law_info(m.law).has_points ? "remove it; the points define the law"
-                                            : "enter the critical stretch instead, or choose the law 'linear'"});
         if (m.anisotropy)
             problems.push_back({fmt::format("materials[{}].anisotropy", i), "Valid for the bond-based theory only",
                                 "remove it, or use the bond-based theory"});

@@ -7,6 +7,7 @@
 #include "core/model/state_sums.hpp"
 #include "core/physics/bond_based.hpp"
 #include "core/physics/material_laws.hpp"
+#include "core/physics/partial_volume.hpp"
 #include "core/physics/state_based.hpp"
 
 #include <fmt/format.h>
@@ -62,12 +63,8 @@ std::uint64_t Model::bonds_cut() const {
                : static_cast<std::uint64_t>(std::count(families.alive.begin(), families.alive.end(), std::uint8_t{0}));
 }
 
-// Hu, Ha & Bobaru 2010; Parks et al. 2008 (LAMMPS, pair peri) have the same line up to the horizon.
 double Model::partial_volume(double length) const {
-    if (partial_volumes == PartialVolumes::none)
-        return 1;
-    const double r = 0.5 * nodes.spacing;
-    return std::clamp((horizon + r - length) / (2 * r), 0.0, 1.0);
+    return periscope::partial_volume(partial_volumes, length, horizon, nodes.spacing);
 }
 
 double Model::bond_weight(double length) const {
@@ -88,14 +85,6 @@ double Model::bond_stiffness(std::size_t i, std::size_t j, double surface_factor
     const BondLaw& bond = law(material_of(i), material_of(j));
     const Vec3 xi = nodes.position[j] - nodes.position[i];
     return bond.micromodulus * bond_weight(norm(xi)) * surface_factor * stiffness_factor(bond, xi);
-}
-
-double family_reach(const Case& c, double spacing) {
-    const bool beyond = c.corrections.partial_volume == PartialVolumes::hu_ha_bobaru &&
-                        (c.theory == Theory::state_based
-                             ? c.influence != Influence::conical
-                             : c.micromodulus == Micromodulus::constant || c.micromodulus == Micromodulus::gaussian);
-    return c.horizon.metres(c.spacing().value) + (beyond ? 0.5 * spacing : 0);
 }
 
 Families listed_families(const Model& model) {

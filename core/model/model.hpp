@@ -166,10 +166,6 @@ std::vector<Problem> check_on_nodes(const Case& value, Nodes nodes);
 // The case in which 'dx' stands for the mean spacing of these nodes when they come from a mesh; otherwise as it is.
 Case with_spacing_of(const Case& value, const Nodes& nodes);
 
-// How far bonds reach: the horizon, with the partial volumes of Hu, Ha and Bobaru half a spacing of the nodes more
-// (where bonds as long as the horizon have a stiffness at all).
-double family_reach(const Case& value, double spacing);
-
 // "nodes", "families": what of a model came from the cache.
 std::vector<std::string> parts_from_cache(const Model& model);
 

@@ -34,7 +34,8 @@ constexpr LawInput depth{values[9], {}, {}, {}, false};
 constexpr std::array linear_inputs{strength};
 constexpr std::array bilinear_inputs{strength, elastic_part};
 constexpr std::array trilinear_inputs{strength, elastic_part, kink_stretch, kink_ratio};
-constexpr std::array table_inputs{stretching_energy};
+constexpr LawInput stretching_strength{values[1], {}, {}, {}, false};
+constexpr std::array table_inputs{stretching_energy, stretching_strength};
 constexpr std::array exponential_inputs{strength, elastic_part, decay_rate, linear_tail};
 constexpr std::array regularised_inputs{fading, depth};
 
@@ -42,26 +43,26 @@ double or_zero(const std::optional<Quantity>& q) {
     return q ? q->value : 0;
 }
 
-BondLaw make_linear(const BondEntry&, double c, double critical_stretch) {
+BondLaw make_linear(const BondEntry&, double, double c, double critical_stretch) {
     return {c, critical_stretch};
 }
 
-BondLaw make_bilinear(const BondEntry& e, double c, double critical_stretch) {
-    return bilinear_law(c, elastic_limit(e), critical_stretch);
+BondLaw make_bilinear(const BondEntry&, double s0, double c, double critical_stretch) {
+    return bilinear_law(c, s0, critical_stretch);
 }
 
-BondLaw make_trilinear(const BondEntry& e, double c, double critical_stretch) {
-    return trilinear_law(c, elastic_limit(e), or_zero(e.kink_stretch), or_zero(e.kink_ratio), critical_stretch);
+BondLaw make_trilinear(const BondEntry& e, double s0, double c, double critical_stretch) {
+    return trilinear_law(c, s0, or_zero(e.kink_stretch), or_zero(e.kink_ratio), critical_stretch);
 }
 
-double stretch_of_trilinear(const BondEntry& e, double area) {
-    return trilinear_critical_stretch(elastic_limit(e), or_zero(e.kink_stretch), or_zero(e.kink_ratio), area);
+double stretch_of_trilinear(const BondEntry& e, double s0, double area) {
+    return trilinear_critical_stretch(s0, or_zero(e.kink_stretch), or_zero(e.kink_ratio), area);
 }
 
 std::vector<Problem> check_trilinear(const BondEntry& e) {
     std::vector<Problem> problems;
     const double s0 = elastic_limit(e), s1 = e.kink_stretch->value;
-    if (!(s1 > s0))
+    if (!(s1 > s0)) // with the strength of the body: check_law.cpp
         problems.push_back({"kink_stretch", fmt::format("{:g} is not greater than the elastic stretch {:g}", s1, s0),
                             "required order: elastic stretch < kink stretch < critical stretch"});
     if (!(e.kink_ratio->value <= 1))
@@ -70,10 +71,12 @@ std::vector<Problem> check_trilinear(const BondEntry& e) {
     return problems;
 }
 
-BondLaw make_table(const BondEntry& e, double c, double) {
+BondLaw make_table(const BondEntry& e, double s0, double c, double) {
+    const double factor =
+        e.points.empty() || e.points.front().stretch.value == s0 ? 1 : s0 / e.points.front().stretch.value;
     std::vector<LawPoint> points;
     for (const LawPointEntry& p : e.points)
-        points.push_back({p.stretch.value, p.ratio.value});
+        points.push_back({factor * p.stretch.value, p.ratio.value});
     return table_law(c, points);
 }
 
@@ -110,9 +113,9 @@ std::vector<Problem> check_table(const BondEntry& e) {
     return problems;
 }
 
-BondLaw make_exponential(const BondEntry& e, double c, double critical_stretch) {
+BondLaw make_exponential(const BondEntry& e, double s0, double c, double critical_stretch) {
     const auto or_usual = [](const std::optional<Quantity>& q, double usual) { return q ? q->value : usual; };
-    return exponential_law(c, elastic_limit(e), critical_stretch,
+    return exponential_law(c, s0, critical_stretch,
                            {or_usual(e.decay_rate, usual_decay_rate), or_usual(e.linear_tail, usual_linear_tail)});
 }
 
@@ -169,7 +172,8 @@ constexpr std::array laws{
             .key = "table",
             .label = "tabulated softening",
             .help = "Elastic up to the first point, then linear from point to point. Damage is irreversible. If a "
-                    "fracture energy is given, the stretches beyond the first point are scaled to match it.",
+                    "fracture energy is given, the stretches beyond the first point are scaled to match it; if a "
+                    "tensile strength is given, all stretches are scaled to match it.",
             .end = LawEnd::softens,
             .inputs = table_inputs,
             .has_points = true,
@@ -218,15 +222,22 @@ bool is_told(const LawInfo& law, std::string_view key) {
     });
 }
 
-double elastic_limit(const BondEntry& entry) {
-    if (law_info(entry.law).has_points)
-        return entry.points.empty() ? 0 : entry.points.front().stretch.value;
-    return entry.tensile_strength ? entry.tensile_strength->value / entry.youngs_modulus.value
-                                  : or_zero(entry.elastic_stretch);
+bool has_body_strength(const BondEntry& entry) {
+    return entry.tensile_strength && entry.strength_of == StrengthOf::body && softens(entry);
 }
 
-double last_corner(const BondEntry& entry) {
-    return has_kink(law_info(entry.law)) ? or_zero(entry.kink_stretch) : elastic_limit(entry);
+double elastic_limit(const BondEntry& entry) {
+    if (has_body_strength(entry))
+        return 0;
+    if (entry.tensile_strength)
+        return entry.tensile_strength->value / entry.youngs_modulus.value;
+    if (law_info(entry.law).has_points)
+        return entry.points.empty() ? 0 : entry.points.front().stretch.value;
+    return or_zero(entry.elastic_stretch);
+}
+
+double last_corner(const BondEntry& entry, double elastic_limit) {
+    return has_kink(law_info(entry.law)) ? or_zero(entry.kink_stretch) : elastic_limit;
 }
 
 } // namespace periscope

@@ -41,13 +41,14 @@ struct LawInfo {
     LawEnd end;
     std::span<const LawInput> inputs;
     bool has_points = false; // is told a list of points besides
-    // The law of the entry with this c (N/m⁶) and s_c; what the entry has not counts as zero. A table has s_c in its points.
-    BondLaw (*make)(const BondEntry& entry, double micromodulus, double critical_stretch);
+    // The law of the entry with this s0, c (N/m⁶) and s_c; what the entry has not counts as zero. A table has s_c in its
+    // points; its stretches are multiplied so that the first is s0.
+    BondLaw (*make)(const BondEntry& entry, double elastic_limit, double micromodulus, double critical_stretch);
     // What is wrong with the values among themselves, each by itself being right. Paths begin below the entry: "kink_stretch".
     std::vector<Problem> (*check)(const BondEntry& entry) = nullptr;
     // The s_c with which the law takes this area (bond_law.hpp). Null of a law that softens: its softening is drawn out or
     // together until the law takes the area.
-    double (*stretch_of_area)(const BondEntry& entry, double area) = nullptr;
+    double (*stretch_of_area)(const BondEntry& entry, double elastic_limit, double area) = nullptr;
 };
 
 std::span<const LawInfo> bond_laws(); // in the order of LawKind
@@ -62,10 +63,13 @@ inline bool fades(const BondEntry& entry) {
     return law_info(entry.law).end == LawEnd::fades;
 }
 
-// s0 of a softening law: as given, or f_t/E, or the first point of a table; zero when it is missing.
+// A softening law whose tensile strength is that of the body: its s0 depends on the case (material_laws.hpp).
+bool has_body_strength(const BondEntry& entry);
+// s0 of a softening law as the entry alone has it: as given, or f_t/E of a bond, or the first point of a table; zero when it
+// is missing or follows from the strength of the body.
 double elastic_limit(const BondEntry& entry);
 // Where the last part of the softening begins, beyond which s_c must lie: the kink, or the elastic limit of a law without.
-double last_corner(const BondEntry& entry);
+double last_corner(const BondEntry& entry, double elastic_limit);
 
 // What a law that is not told them takes (pypd: NonLinear).
 inline constexpr double usual_decay_rate = 25, usual_linear_tail = 0.25;

@@ -5,6 +5,7 @@
 #include "core/physics/regularised.hpp"
 #include "core/physics/state_based.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 namespace periscope {
@@ -25,64 +26,112 @@ const InterfaceEntry* find_interface(const Case& c, const std::string& a, const 
     return nullptr;
 }
 
-// With the critical stretch as given, or with that of the linear law of the fracture energy.
-BondLaw plain_law(const BondEntry& entry, double stiffness, double breaks_at) {
-    const LawInfo& law = law_info(entry.law);
-    const bool follows = law.stretch_of_area && !entry.critical_stretch;
-    return law.make(entry, stiffness, follows ? law.stretch_of_area(entry, 0.5 * breaks_at * breaks_at) : breaks_at);
-}
-
 Anisotropy anisotropy_of(const AnisotropyEntry& entry) {
     const Vec3 d{entry.direction[0].value, entry.direction[1].value, entry.direction[2].value};
     return {(1 / norm(d)) * d, entry.stiffness_ratio.value, entry.strength_ratio.value};
 }
 
-StateConstants constants_of(const MaterialEntry& m, const Case& c) {
-    return state_constants(m.youngs_modulus.value, m.poisson_ratio.value, c.space());
+// Without the end that follows from an area: s_c as it stands, or that of a table.
+BondLaw plain_law(const BondEntry& entry, double s0, double stiffness, double breaks_at) {
+    return law_info(entry.law).make(entry, s0, stiffness, breaks_at);
 }
 
-BondLaw bond_based_law(const BondEntry& entry, const Case& c) {
-    const double horizon = horizon_of(c), youngs_modulus = youngs_modulus_of(entry, c);
-    const double stiffness = micromodulus(youngs_modulus, horizon, c.space(), c.section(), c.micromodulus);
-    if (fades(entry)) {
-        BondLaw law = plain_law(entry, stiffness, never_breaks);
-        law.fading = entry.potential_rate ? entry.potential_rate->value
-                                          : regularised_rate(youngs_modulus, or_zero(entry.fracture_energy), c.space());
-        return law;
+// With an area, of a law that softens.
+BondLaw law_of_area(const BondEntry& entry, double s0, double stiffness, double area) {
+    const LawInfo& law = law_info(entry.law);
+    return law.stretch_of_area ? law.make(entry, s0, stiffness, law.stretch_of_area(entry, s0, area))
+                               : drawn_to_area(law.make(entry, s0, stiffness, 2 * s0), area);
+}
+
+double stiffness_of(const BondsInCase& b) {
+    const Case& c = b.value;
+    return b.stiffness.state
+               ? equivalent_micromodulus(*b.stiffness.state, horizon_of(c), c.space(), c.section(), c.influence)
+               : micromodulus(b.stiffness.youngs_modulus, horizon_of(c), c.space(), c.section(), c.micromodulus);
+}
+
+// s_c of the linear law of this energy, and back; of the continuum.
+double linear_stretch(const BondsInCase& b, double energy) {
+    const Case& c = b.value;
+    return b.stiffness.state
+               ? state_critical_stretch(*b.stiffness.state, energy, horizon_of(c), c.space(), c.influence)
+               : critical_stretch(b.stiffness.youngs_modulus, energy, horizon_of(c), c.space(), c.micromodulus);
+}
+double linear_energy(const BondsInCase& b, double stretch) {
+    const Case& c = b.value;
+    return b.stiffness.state
+               ? state_fracture_energy(*b.stiffness.state, stretch, horizon_of(c), c.space(), c.influence)
+               : fracture_energy(b.stiffness.youngs_modulus, stretch, horizon_of(c), c.space(), c.micromodulus);
+}
+
+// The area of a law up to its last corner, with which nothing is left to soften behind it.
+double least_area(const BondEntry& entry, double s0) {
+    const double s1 = last_corner(entry, s0);
+    return s1 != s0 ? area(law_info(entry.law).make(entry, s0, 1, s1)) : 0.5 * s0 * s0;
+}
+
+// The law with this elastic limit whose separation of the plane takes the energy; nothing where its bonds would break before
+// they have softened. The energy is nearly in proportion to the area: a few steps do.
+std::optional<BondLaw> law_of_energy(const BondEntry& entry, double s0, double stiffness, double energy,
+                                     const PlaneCrossing& plane) {
+    if (!(last_corner(entry, s0) >= s0))
+        return std::nullopt;
+    const double least = least_area(entry, s0) * (1 + 1e-6);
+    double wanted = energy / (2 * separation_energy(plane, {1, 1}));
+    for (int k = 0; k < 30; ++k) {
+        BondLaw law = law_of_area(entry, s0, stiffness, std::max(wanted, least));
+        const double off = energy / separation_energy(plane, law);
+        if (std::abs(off - 1) < 1e-6)
+            return law;
+        if (wanted < least && off < 1)
+            return std::nullopt;
+        wanted = std::max(wanted, least) * off;
     }
-    const double from_energy =
-        critical_stretch(youngs_modulus, or_zero(entry.fracture_energy), horizon, c.space(), c.micromodulus);
-    const double breaks_at = entry.critical_stretch ? entry.critical_stretch->value : from_energy;
-    const bool drawn =
-        entry.fracture_energy && !entry.critical_stretch && softens(entry) && !law_info(entry.law).stretch_of_area;
-    BondLaw law = plain_law(entry, stiffness, drawn ? 2 * elastic_limit(entry) : breaks_at);
-    if (drawn)
-        law = drawn_to_area(law, 0.5 * from_energy * from_energy);
-    law.breaks_in_compression = entry.breaks_in == BreaksIn::both;
+    return std::nullopt;
+}
+
+bool is_positive(double value) {
+    return value > 0 && std::isfinite(value);
+}
+
+// An end of a law that softens: what is not given follows.
+std::optional<BondLaw> law_of_limit(const BondsInCase& b, double s0, double energy, const PlaneCrossing& plane) {
+    const BondEntry& entry = b.entry;
+    if (!entry.critical_stretch && energy > 0)
+        return law_of_energy(entry, s0, stiffness_of(b), energy, plane);
+    BondLaw law = plain_law(entry, s0, stiffness_of(b), or_zero(entry.critical_stretch));
+    if (!(law.critical_stretch > last_corner(entry, s0) && last_corner(entry, s0) >= s0))
+        return std::nullopt;
     return law;
 }
 
-BondLaw state_based_law(const MaterialEntry& entry, const Case& c) {
-    const double horizon = horizon_of(c);
-    const StateConstants constants = constants_of(entry, c);
-    const double breaks_at = entry.critical_stretch ? entry.critical_stretch->value
-                                                    : state_critical_stretch(constants, or_zero(entry.fracture_energy),
-                                                                             horizon, c.space(), c.influence);
-    BondLaw law =
-        plain_law(entry, equivalent_micromodulus(constants, horizon, c.space(), c.section(), c.influence), breaks_at);
-    law.breaks_in_compression = entry.breaks_in == BreaksIn::both;
+// Of a law with its own elastic limit.
+BondLaw law_of_bonds(const BondsInCase& b) {
+    const BondEntry& entry = b.entry;
+    // Where the strength of the body cannot be had yet, something is missing: so long it is as if it were the bond's.
+    const double stiffness = stiffness_of(b), s0 = has_body_strength(entry)
+                                                       ? entry.tensile_strength->value / entry.youngs_modulus.value
+                                                       : elastic_limit(entry);
+    if (!softens(entry) || entry.critical_stretch || !entry.fracture_energy)
+        return plain_law(entry, s0, stiffness,
+                         entry.critical_stretch ? entry.critical_stretch->value
+                                                : linear_stretch(b, or_zero(entry.fracture_energy)));
+    if (b.stiffness.state) { // a law that cannot be is told by check_law.cpp
+        const InnerFamily continuum = continuum_family(b.value, b.stiffness);
+        if (auto law = law_of_energy(entry, s0, stiffness, entry.fracture_energy->value, continuum.plane))
+            return *law;
+    }
+    const double breaks_at = linear_stretch(b, entry.fracture_energy->value);
+    return law_of_area(entry, s0, stiffness, 0.5 * breaks_at * breaks_at);
+}
+
+BondLaw fading_law(const BondsInCase& b) {
+    const BondEntry& entry = b.entry;
+    BondLaw law = plain_law(entry, 0, stiffness_of(b), never_breaks);
+    law.fading = entry.potential_rate
+                     ? entry.potential_rate->value
+                     : regularised_rate(b.stiffness.youngs_modulus, or_zero(entry.fracture_energy), b.value.space());
     return law;
-}
-
-// The critical stretch of the linear law that takes as much energy.
-double linear_stretch(const BondLaw& law) {
-    return std::sqrt(2 * area(law));
-}
-
-double bond_based_energy(const BondLaw& law, const BondEntry& entry, const Case& c) {
-    if (law.fades())
-        return regularised_energy(youngs_modulus_of(entry, c), law.fading, c.space());
-    return fracture_energy(entry.youngs_modulus.value, linear_stretch(law), horizon_of(c), c.space(), c.micromodulus);
 }
 
 } // namespace
@@ -93,31 +142,84 @@ double youngs_modulus_of(const BondEntry& entry, const Case& c) {
                                  : entry.youngs_modulus.value;
 }
 
+BondsInCase bonds_of(const MaterialEntry& entry, const Case& c) {
+    BondsInCase bonds{entry, c, {youngs_modulus_of(entry, c)}};
+    if (c.theory == Theory::state_based)
+        bonds.stiffness.state = state_constants(entry.youngs_modulus.value, entry.poisson_ratio.value, c.space());
+    return bonds;
+}
+BondsInCase bonds_of(const InterfaceEntry& entry, const Case& c) {
+    return {entry, c, {youngs_modulus_of(entry, c)}};
+}
+
+std::optional<StrengthFit> strength_fit(const BondsInCase& b) {
+    const BondEntry& entry = b.entry;
+    const double energy = or_zero(entry.fracture_energy);
+    if (law_info(entry.law).has_points && entry.points.size() < 2)
+        return std::nullopt;
+    const bool is_ended = is_positive(energy) || is_positive(or_zero(entry.critical_stretch)) || !entry.points.empty();
+    if (!has_body_strength(entry) || !is_ended || !is_positive(entry.tensile_strength->value) ||
+        !is_positive(b.stiffness.youngs_modulus))
+        return std::nullopt;
+    const InnerFamily family = inner_family(b.value, b.stiffness);
+    if (!is_positive(elastic_modulus(family)))
+        return std::nullopt;
+    return fit_strength(family, entry.tensile_strength->value,
+                        energy > 0 && !entry.critical_stretch ? std::optional(energy) : std::nullopt,
+                        [&](double s0, double with) { return law_of_limit(b, s0, with, family.plane); });
+}
+
+BondLaw law_of(const BondsInCase& b) {
+    const auto fit = strength_fit(b);
+    BondLaw law = fit ? fit->law : fades(b.entry) && !b.stiffness.state ? fading_law(b) : law_of_bonds(b);
+    if (!law.fades())
+        law.breaks_in_compression = b.entry.breaks_in == BreaksIn::both;
+    return law;
+}
 BondLaw law_of(const MaterialEntry& entry, const Case& c) {
-    return c.theory == Theory::bond_based ? bond_based_law(entry, c) : state_based_law(entry, c);
+    return law_of(bonds_of(entry, c));
 }
 BondLaw law_of(const InterfaceEntry& entry, const Case& c) {
-    return bond_based_law(entry, c);
+    return law_of(bonds_of(entry, c));
 }
 
+double fracture_energy_of(const BondLaw& law, const BondsInCase& b) {
+    if (law.fades())
+        return regularised_energy(b.stiffness.youngs_modulus, law.fading, b.value.space());
+    if (has_body_strength(b.entry))
+        return separation_energy(inner_family(b.value, b.stiffness).plane, law);
+    if (b.stiffness.state && law.softens())
+        return separation_energy(continuum_family(b.value, b.stiffness).plane, law);
+    return linear_energy(b, std::sqrt(2 * area(law))); // of the linear law that takes as much
+}
 double fracture_energy_of(const BondLaw& law, const MaterialEntry& entry, const Case& c) {
-    if (c.theory == Theory::bond_based || law.fades())
-        return bond_based_energy(law, entry, c);
-    return state_fracture_energy(constants_of(entry, c), linear_stretch(law), horizon_of(c), c.space(), c.influence);
+    return fracture_energy_of(law, bonds_of(entry, c));
 }
 double fracture_energy_of(const BondLaw& law, const InterfaceEntry& entry, const Case& c) {
-    return bond_based_energy(law, entry, c);
+    return fracture_energy_of(law, bonds_of(entry, c));
 }
 
-double least_fracture_energy(const BondEntry& entry, const Case& c) {
-    const double s0 = elastic_limit(entry), s1 = last_corner(entry);
-    const double least_area = s1 != s0 ? area(law_info(entry.law).make(entry, 1, s1)) : 0.5 * s0 * s0;
-    return fracture_energy(entry.youngs_modulus.value, std::sqrt(2 * least_area), horizon_of(c), c.space(),
-                           c.micromodulus);
+BodyProperties body_properties(const BondLaw& law, const BondsInCase& b) {
+    if (law.fades() || !is_positive(b.stiffness.youngs_modulus))
+        return {};
+    const InnerFamily family = inner_family(b.value, b.stiffness);
+    const double whole = elastic_modulus(continuum_family(b.value, b.stiffness));
+    if (family.directions.empty() || !is_positive(whole))
+        return {};
+    return {b.stiffness.youngs_modulus * elastic_modulus(family) / whole, body_peak(family, law).stress,
+            separation_energy(family.plane, law)};
 }
 
-double largest_horizon(const BondEntry& entry, const Case& c) {
-    return horizon_of(c) * or_zero(entry.fracture_energy) / least_fracture_energy(entry, c);
+double least_fracture_energy(const BondsInCase& b) {
+    const double s0 = elastic_limit(b.entry), s1 = last_corner(b.entry, s0);
+    if (b.stiffness.state && s1 != s0)
+        return separation_energy(continuum_family(b.value, b.stiffness).plane,
+                                 law_info(b.entry.law).make(b.entry, s0, 1, s1));
+    return linear_energy(b, std::sqrt(2 * least_area(b.entry, s0)));
+}
+
+double largest_horizon(const BondsInCase& b) {
+    return horizon_of(b.value) * or_zero(b.entry.fracture_energy) / least_fracture_energy(b);
 }
 
 BondLaw default_interface(const BondLaw& a, const BondLaw& b) {

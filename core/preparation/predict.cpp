@@ -8,6 +8,7 @@
 #include "core/model/stable_time_step.hpp"
 #include "core/physics/bond_based.hpp"
 #include "core/physics/material_laws.hpp"
+#include "core/physics/partial_volume.hpp"
 #include "core/physics/state_based.hpp"
 #include "core/preparation/predicted_memory.hpp"
 

@@ -7,6 +7,7 @@
 #include "core/geometry/surface/usable.hpp"
 #include "core/geometry/visibility/crack_surfaces.hpp"
 #include "core/model/holes.hpp"
+#include "core/physics/partial_volume.hpp"
 #include "core/preparation/voids.hpp"
 
 #include <fmt/format.h>

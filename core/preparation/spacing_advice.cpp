@@ -93,9 +93,15 @@ SpacingAdvice advice_on(Case value, const Quantity& spacing, const BodyMeasure& 
     if (!value.materials.empty() && value.materials.front().youngs_modulus.value > 0 &&
         !fades(value.materials.front())) {
         const MaterialEntry& material = value.materials.front();
-        const double limit = elastic_limit(material);
-        advice.critical_stretch = law_of(material, value).critical_stretch;
-        advice.strength = material.youngs_modulus.value * (limit > 0 ? limit : advice.critical_stretch);
+        const BondsInCase bonds = bonds_of(material, value);
+        const auto fit = strength_fit(bonds);
+        const BondLaw law = fit ? fit->law : law_of(bonds);
+        const BodyProperties body_of_bonds = body_properties(law, bonds);
+        advice.critical_stretch = law.critical_stretch;
+        advice.strength = body_of_bonds.strength;
+        advice.youngs_modulus = body_of_bonds.youngs_modulus;
+        advice.fracture_energy = body_of_bonds.fracture_energy;
+        advice.has_strength = !fit || fit->exists;
     }
     advice.prediction = predict(value, body.volume, body.area);
     return advice;
@@ -128,12 +134,15 @@ std::optional<double> horizon_of_strength(const Case& c, double strength) {
     const MaterialEntry& m = c.materials.front();
     if (law_info(m.law).end != LawEnd::breaks || !m.fracture_energy || !(m.youngs_modulus.value > 0))
         return std::nullopt;
-    constexpr double some = 1e-3; // s_c √δ is the same for every δ
+    constexpr double some = 1e-3; // the strength times √δ is the same for every δ
+    const double now = c.horizon.metres(c.spacing().value);
     Case other = c;
     other.horizon = some;
-    const double stretch = law_of(other.materials.front(), other).critical_stretch;
-    const double wanted = strength / m.youngs_modulus.value;
-    return some * (stretch / wanted) * (stretch / wanted);
+    if (now > 0 && c.spacing().value > 0)
+        set_spacing(other, some * c.spacing().value / now);
+    const BondsInCase bonds = bonds_of(other.materials.front(), other);
+    const double there = body_properties(law_of(bonds), bonds).strength;
+    return there > 0 ? std::optional(some * (there / strength) * (there / strength)) : std::nullopt;
 }
 
 } // namespace periscope

@@ -18,7 +18,11 @@ struct SpacingAdvice {
     double horizon = 0;          // m
     double layers = 0;           // of nodes through the thinnest side along which nodes lie
     double critical_stretch = 0; // of the first material; 0: there is none yet
-    double strength = 0;         // stress at which a bond of it leaves the elastic line in uniaxial strain, E s, Pa
+    // What an infinite body of it does with this spacing and horizon (material_laws.hpp); 0: no material yet, or it fades.
+    double strength = 0;        // the largest stress in tension with free sides, Pa
+    double youngs_modulus = 0;  // Pa
+    double fracture_energy = 0; // J/m²
+    bool has_strength = true;   // false: no bond law gives the body its strength and fracture energy here
     Prediction prediction;
 };
 
@@ -33,8 +37,8 @@ void set_spacing(Case& value, const Quantity& spacing); // nothing of a mesh, wh
 // One row of it.
 SpacingAdvice advice_on(Case value, const Quantity& spacing, const BodyMeasure& body = {});
 
-// The horizon at which bonds of the first material break at the stress `strength` (Pa): s_c = strength/E, and
-// s_c ~ 1/√δ for a given fracture energy. None where the law is not linear or no fracture energy is given.
+// The horizon, with its number of spacings, at which a body of the first material has this strength (Pa), ~ 1/√δ for a
+// given fracture energy. None where the law is not linear or no fracture energy is given.
 std::optional<double> horizon_of_strength(const Case& value, double strength);
 
 } // namespace periscope

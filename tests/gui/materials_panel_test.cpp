@@ -2,6 +2,7 @@
 #include "panel_fields.hpp"
 
 #include "core/case_file/case_file.hpp"
+#include "core/physics/material_laws.hpp"
 #include "tests/test_program.hpp"
 #include "ui/document/case_edits.hpp"
 #include "ui/panels/workflow_status.hpp"
@@ -166,8 +167,13 @@ private slots:
         QVERIFY(law(LawKind::bilinear) && !none_wrong());
         QVERIFY(type(bench, "materials[0].elastic_stretch", "1e-3") && none_wrong());
         QVERIFY(choose(bench, "materials[0].elastic_limit", 1)); // the same as a strength
-        QVERIFY(!now().elastic_stretch && std::abs(now().tensile_strength->value / 190e6 - 1) < 1e-9);
+        QVERIFY(!now().elastic_stretch && now().strength_of == StrengthOf::body);
+        QVERIFY(std::abs(law_of(now(), d.value()).elastic_stretch() / 1e-3 - 1) < 1e-3);
+        QVERIFY(choose(bench, "materials[0].strength_of", 1) && now().strength_of == StrengthOf::bond);
         QVERIFY(type(bench, "materials[0].tensile_strength", "380 MPa") && none_wrong());
+        QVERIFY(std::abs(law_of(now(), d.value()).elastic_stretch() / 2e-3 - 1) < 1e-9);
+        QVERIFY(choose(bench, "materials[0].strength_of", 0) && now().strength_of == StrengthOf::body && none_wrong());
+        QVERIFY(law_of(now(), d.value()).elastic_stretch() < 1.9e-3);
 
         QVERIFY(law(LawKind::exponential) && none_wrong()); // keeps what it is told too; k and α may stay empty
         QVERIFY(now().tensile_strength && now().fracture_energy && !now().decay_rate);
@@ -178,7 +184,7 @@ private slots:
         QVERIFY(type(bench, "materials[0].decay_rate", "") && !now().decay_rate && none_wrong());
 
         QVERIFY(law(LawKind::table) && !none_wrong());
-        QVERIFY(!now().tensile_strength && !now().linear_tail && now().fracture_energy);
+        QVERIFY(now().tensile_strength && !now().linear_tail && now().fracture_energy);
         QVERIFY(type(bench, "materials[0].points", "0.001; 1")); // stays, marked, and the case as it was
         QVERIFY(now().points.empty() &&
                 d.reason_at(QStringLiteral("materials[0].points")).contains(u"is not a valid point"));

@@ -293,8 +293,22 @@ private slots:
             "and 'critical_stretch' is not given either");
         row(R"("law": "bilinear", "elastic_stretch": 1e-3, "critical_stretch": 1e-3)", "critical_stretch",
             "not greater than the elastic stretch 0.001");
-        row(R"("law": "bilinear", "tensile_strength": "30 MPa", "critical_stretch": 1e-3)", "critical_stretch",
-            "not greater than the elastic stretch 0.001");
+        row(R"("law": "bilinear", "tensile_strength": "30 MPa", "strength_of": "bond", "critical_stretch": 1e-3)",
+            "critical_stretch", "not greater than the elastic stretch 0.001");
+        row(R"("law": "bilinear", "tensile_strength": "60 MPa", "critical_stretch": 1e-3)", "tensile_strength",
+            "a greater critical stretch");
+        row(R"("law": "bilinear", "tensile_strength": "60 MPa", "fracture_energy": 100)", "tensile_strength",
+            "with the same number of spacings");
+        row(R"("law": "bilinear", "elastic_stretch": 1e-4, "strength_of": "body", "fracture_energy": 100)",
+            "strength_of", "Only valid with a tensile strength");
+        row(R"("law": "bilinear", "tensile_strength": "3 MPa", "strength_of": "bonds", "fracture_energy": 100)",
+            "strength_of", "'body' or 'bond'");
+        row(R"("law": "bilinear", "tensile_strength": "3 MPa", "fracture_energy": 100, "anisotropy": {"direction": [1,0,0]})",
+            "strength_of", "not available where directions differ");
+        good(R"("law": "bilinear", "tensile_strength": "3 MPa", "strength_of": "bond", "fracture_energy": 100)");
+        good(R"("law": "table", "points": [[1e-4, 1], [1e-3, 0]], "tensile_strength": "3 MPa")");
+        good(
+            R"("law": "table", "points": [[1e-4, 1], [1e-3, 0]], "tensile_strength": "3 MPa", "fracture_energy": 100)");
         row(R"("law": "bilinear", "elastic_stretch": 1e-3, "fracture_energy": 1)", "fracture_energy",
             "enter more than");
         row(R"("law": "exponential", "elastic_stretch": 1e-3, "fracture_energy": 1)", "fracture_energy",
@@ -387,14 +401,14 @@ private slots:
                "elastic_stretch": 3e-4, "fracture_energy": 100})";
         for (const std::string& law : {std::string("name=same"), bilinear}) {
             const Case c = parse_case(composite, "/", {law}).value;
-            const double least = least_fracture_energy(c.materials[0], c);
+            const double least = least_fracture_energy(bonds_of(c.materials[0], c));
             QVERIFY(least > 1 && least < 100);
             const auto with = [&](const std::string& path, double value) {
                 return parse_case(composite, "/", {law, path + "=" + std::to_string(value)}).problems.size();
             };
             QCOMPARE(with("materials[0].fracture_energy", 1.0001 * least), std::size_t{0});
             QCOMPARE(with("materials[0].fracture_energy", 0.9999 * least), std::size_t{1});
-            const double largest = largest_horizon(c.materials[0], c);
+            const double largest = largest_horizon(bonds_of(c.materials[0], c));
             QVERIFY(largest > 3.14e-3);
             const auto too_little = [&](double horizon) {
                 const auto edits = {law, "horizon=" + std::to_string(horizon)};

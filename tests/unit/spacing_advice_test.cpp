@@ -57,12 +57,16 @@ private slots:
         const auto row = advice_on(plate(), parse_quantity("1.5625 mm", dimension::length));
         const double s = std::sqrt(5 * 69e3 / (6 * 190e9 * 3.14 * 1.5625e-3));
         VERIFY_NEAR(row.critical_stretch, s, 1e-9);
-        VERIFY_NEAR(row.strength, 190e9 * s, 1e-9);
+        // The body carries about E s_c (less: the lattice is softer; more: bonds of other directions hold on), and what its
+        // nodes take is near to what the continuum has.
+        VERIFY_NEAR(row.strength, 190e9 * s, 0.2);
+        VERIFY_NEAR(row.youngs_modulus, 190e9, 0.2);
+        VERIFY_NEAR(row.fracture_energy, 69e3, 0.2);
         const auto finer = advice_on(plate(), parse_quantity("0.78125 mm", dimension::length));
-        VERIFY_NEAR(finer.strength, std::sqrt(2) * row.strength, 1e-9);
+        VERIFY_NEAR(finer.strength, std::sqrt(2) * row.strength, 1e-6);
         // and back
-        VERIFY_NEAR(horizon_of_strength(plate(), row.strength).value(), row.horizon, 1e-9);
-        VERIFY_NEAR(horizon_of_strength(plate(), 2 * row.strength).value(), row.horizon / 4, 1e-9);
+        VERIFY_NEAR(horizon_of_strength(plate(), row.strength).value(), row.horizon, 1e-6);
+        VERIFY_NEAR(horizon_of_strength(plate(), 2 * row.strength).value(), row.horizon / 4, 1e-6);
     }
 
     void a_softening_law_has_its_strength_whatever_the_horizon() {
@@ -70,7 +74,7 @@ private slots:
         c.materials[0].law = LawKind::bilinear;
         c.materials[0].tensile_strength = parse_quantity("500 MPa", dimension::pressure);
         const auto rows = advise_spacings(c);
-        QVERIFY(rows.size() > 3 && near(rows.front().strength, 500e6, 1e-9) && near(rows.back().strength, 500e6, 1e-9));
+        QVERIFY(rows.size() > 3 && near(rows.back().strength, 500e6, 1e-3) && rows.back().has_strength);
         QVERIFY(!horizon_of_strength(c, 500e6));
     }
 
@@ -83,7 +87,7 @@ private slots:
         VERIFY_NEAR(rows.back().layers, 0.1 / rows.back().spacing.value, 1e-3);
         const double h = rows[0].horizon;
         VERIFY_NEAR(rows[0].critical_stretch, std::sqrt(4 * M_PI * 69e3 / (9 * 190e9 * h)), 1e-9);
-        VERIFY_NEAR(horizon_of_strength(c, rows[0].strength).value(), h, 1e-9);
+        VERIFY_NEAR(horizon_of_strength(c, rows[0].strength).value(), h, 1e-6);
     }
 
     void awkward_sides_get_round_numbers() {

@@ -95,6 +95,23 @@ private slots:
         QCOMPARE(c.output.checkpoint_every.value, 60.0);
     }
 
+    // A tensile strength is that of bonds in version 1, and that of the body in version 2 where nothing is said.
+    void a_tensile_strength_is_that_of_bonds() {
+        const auto with = [](int version) {
+            std::string text = old_text;
+            const std::string stretch = R"("critical_stretch": 1e-3)";
+            text.replace(text.find(stretch), stretch.size(),
+                         R"("law": "bilinear", "tensile_strength": "3 MPa", "fracture_energy": 100)");
+            text.replace(text.find("\"periscope\": 1"), 14, "\"periscope\": " + std::to_string(version));
+            return text;
+        };
+        const Case old = parse_case(with(1), {}).value;
+        QVERIFY(old.materials[0].strength_of == StrengthOf::bond);
+        QVERIFY(in_version_2(with(1), "old.json")->find(R"("strength_of": "bond")") != std::string::npos);
+        QVERIFY(case_to_json(old).find(R"("strength_of": "bond")") != std::string::npos);
+        QVERIFY(parse_case(with(2), {}).value.materials[0].strength_of == StrengthOf::body);
+    }
+
     // Converted text is read as the same case, and is not converted twice.
     void converting_keeps_the_case() {
         const auto converted = in_version_2(old_text, "old.json");

@@ -42,6 +42,7 @@ MaterialEntry by_strength() {
     MaterialEntry m = of_law(LawKind::bilinear);
     m.elastic_stretch.reset();
     m.tensile_strength = Quantity(E * s0);
+    m.strength_of = StrengthOf::bond;
     return m;
 }
 

@@ -4,6 +4,7 @@
 #include "core/model/energies.hpp"
 #include "core/physics/bond_based.hpp"
 #include "core/physics/material_laws.hpp"
+#include "core/physics/partial_volume.hpp"
 #include "core/physics/regularised.hpp"
 #include "core/preparation/prepare.hpp"
 #include "gpu/solver.hpp"

@@ -45,12 +45,15 @@ AdviceDialog::AdviceDialog(Document& document, const Body& body, const SpeedMemo
     auto* column = new QVBoxLayout(this);
     auto* intro = new QLabel(
         tr("A finer spacing resolves more detail and costs more. The horizon shrinks with the spacing. At the same "
-           "fracture energy, a smaller horizon raises the stress at which a body without a crack starts to break."));
+           "fracture energy, a smaller horizon raises the stress at which a body without a crack starts to break. "
+           "Strength, modulus and fracture energy are those of the first material far from all faces, as the nodes "
+           "have them."));
     intro->setWordWrap(true);
     column->addWidget(intro);
     table_->setObjectName(QStringLiteral("advice"));
     table_->setHeaderLabels({tr("Spacing"), tr("Horizon"), tr("Layers"), tr("Nodes"), tr("Bonds"), tr("Memory"),
-                             tr("Time steps"), tr("Run time"), tr("Crit. stretch"), tr("Strength")});
+                             tr("Time steps"), tr("Run time"), tr("Crit. stretch"), tr("Strength"), tr("Modulus E"),
+                             tr("Fracture energy")});
     table_->setRootIsDecorated(false);
     for (int column_index = 1; column_index < table_->columnCount(); ++column_index)
         table_->headerItem()->setTextAlignment(column_index, Qt::AlignRight | Qt::AlignVCenter);
@@ -113,7 +116,9 @@ void AdviceDialog::add_row(const SpacingAdvice& advice) {
          advice.prediction.bytes > 0 ? format_bytes(advice.prediction.bytes) : QStringLiteral("–"),
          count_words(advice.prediction.steps), seconds ? format_duration(*seconds) : QStringLiteral("–"),
          advice.critical_stretch > 0 ? tr("%1 %").arg(100 * advice.critical_stretch, 0, 'g', 3) : QStringLiteral("–"),
-         stress_words(advice.strength, units_.system())});
+         stress_words(advice.strength, units_.system()), stress_words(advice.youngs_modulus, units_.system()),
+         advice.fracture_energy > 0 ? format_scaled(advice.fracture_energy, QStringLiteral("J/m^2"), units_.system())
+                                    : QStringLiteral("–")});
     for (int i = 1; i < entry->columnCount(); ++i)
         entry->setTextAlignment(i, Qt::AlignRight | Qt::AlignVCenter);
 }
@@ -144,6 +149,9 @@ void AdviceDialog::explain() {
         words << tr("The run will take long. Try a coarser spacing first.");
     if (!(advice->strength > 0))
         words << tr("Define a material to see its strength.");
+    if (!advice->has_strength)
+        words << tr("The tensile strength and the fracture energy are not possible with this horizon: the bonds would "
+                    "break before they soften. Use a finer spacing.");
     words_->setText(words.join(QLatin1Char(' ')));
 }
 

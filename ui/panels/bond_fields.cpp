@@ -9,6 +9,7 @@
 #include "ui/panels/case_sketches.hpp"
 #include "ui/panels/form_panel.hpp"
 #include "ui/text/format.hpp"
+#include "ui/text/scaled_unit.hpp"
 #include "ui/text/unit_choice.hpp"
 
 #include <QLabel>
@@ -23,7 +24,7 @@ std::optional<BondLaw> law_now(const BondPlace& place, const Case& c) {
     const bool sized = c.horizon.metres(c.spacing().value) > 0 && c.section() > 0;
     if (!b || !sized || !(youngs_modulus_of(*b, c) > 0))
         return std::nullopt;
-    const BondLaw law = place.law(c);
+    const BondLaw law = law_of(place.bonds(c));
     return std::isfinite(law.critical_stretch) && std::isfinite(law.fading) ? std::optional(law) : std::nullopt;
 }
 
@@ -64,12 +65,15 @@ double in_words_of(std::string_view key, const BondPlace& place, const Case& c) 
     if (key == "critical_stretch")
         return law->critical_stretch;
     if (key == "fracture_energy")
-        return place.fracture_energy(*law, c);
+        return fracture_energy_of(*law, place.bonds(c));
     if (key == "potential_rate")
         return law->fades() ? law->fading : 0;
     if (key == "elastic_stretch")
-        return elastic_limit(*b);
-    return key == "tensile_strength" ? elastic_limit(*b) * b->youngs_modulus.value : 0;
+        return law->softens() ? law->elastic_stretch() : 0;
+    if (key != "tensile_strength" || !law->softens())
+        return 0;
+    return b->strength_of == StrengthOf::body ? body_properties(*law, place.bonds(c)).strength
+                                              : law->elastic_stretch() * b->youngs_modulus.value;
 }
 
 bool says_instead(const BondEntry& b, const LawInput& input) {
@@ -105,7 +109,7 @@ void change_law(BondEntry& b, LawKind kind, const BondPlace& place, const Case& 
     const LawInfo& law = law_info(kind);
     if ((law.end == LawEnd::fades) != fades(b)) {
         if (const auto now = law_now(place, c); now && !b.fracture_energy)
-            b.fracture_energy = place.fracture_energy(*now, c);
+            b.fracture_energy = fracture_energy_of(*now, place.bonds(c));
         if (b.potential_depth)
             b.youngs_modulus = youngs_modulus_of(b, c);
         b.breaks_in = BreaksIn::tension;
@@ -166,6 +170,21 @@ void stiffness_choice(FormPanel& panel, const BondPlace& place) {
         });
 }
 
+// Whose strength it is; changing it keeps the number.
+void strength_of_choice(FormPanel& panel, const BondPlace& place) {
+    panel.choice(
+        QObject::tr("Tensile strength of"), place.path + QStringLiteral(".strength_of"),
+        {QObject::tr("body"), QObject::tr("single bond")},
+        [place](const Case& c) {
+            const auto* b = place.get(c);
+            return b ? int(b->strength_of) : 0;
+        },
+        [place](Document& d, int choice) {
+            d.edit(QObject::tr("Change kind of tensile strength"),
+                   [&](Case& c) { place.edit(c).strength_of = StrengthOf(choice); });
+        });
+}
+
 void points_field(FormPanel& panel, const BondPlace& place) {
     const QString path = place.path + QStringLiteral(".points");
     panel.written(
@@ -217,7 +236,10 @@ void add_bond_fields(FormPanel& panel, const BondPlace& place) {
             continue;
         if (input.has_choice() && !by_depth)
             choice_of_value(panel, place, input);
-        panel.quantity(of_law(place, input, now && says_instead(*now, input) ? input.instead : input.value));
+        const LawValue& value = now && says_instead(*now, input) ? input.instead : input.value;
+        panel.quantity(of_law(place, input, value));
+        if (value.key == "tensile_strength" && now && now->tensile_strength)
+            strength_of_choice(panel, place);
     }
     if (!fades)
         breaks_in_choice(panel, place);
@@ -243,10 +265,20 @@ void add_bond_facts(FormPanel& panel, const UnitChoice& units, const BondPlace& 
                              : QStringLiteral("–");
               })
         ->setObjectName(QStringLiteral("fact.critical_stretch"));
+    panel
+        .fact(QObject::tr("Strength of the body"),
+              [&document, &units, place] {
+                  const auto law = law_now(place, document.value());
+                  const double strength = law ? body_properties(*law, place.bonds(document.value())).strength : 0;
+                  return strength > 0 ? format_scaled(strength, QStringLiteral("Pa"), units.system())
+                                      : QStringLiteral("–");
+              })
+        ->setObjectName(QStringLiteral("fact.body_strength"));
     add_sketch(panel, QStringLiteral("sketch.law"),
                [&document, &units, place] { return law_sketch(document, place, units.system()); });
-    panel.note(QObject::tr("Both values depend on the horizon. If the horizon changes, the energy per crack area stays "
-                           "the same only if the fracture energy is given."));
+    panel.note(QObject::tr(
+        "These values depend on the horizon and the spacing. If the horizon changes, the energy per crack area stays "
+        "the same only if the fracture energy is given."));
 }
 
 QString shape_of(const BondEntry& entry) {
@@ -254,6 +286,7 @@ QString shape_of(const BondEntry& entry) {
     for (const LawInput& input : law_info(entry.law).inputs)
         shape += QLatin1Char(says_instead(entry, input) ? '1' : '0');
     shape += QLatin1Char(entry.potential_depth ? '1' : '0');
+    shape += QLatin1Char(entry.tensile_strength ? '1' : '0');
     return shape;
 }
 

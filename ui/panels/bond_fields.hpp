@@ -3,6 +3,7 @@
 
 #include "core/case/case.hpp"
 #include "core/physics/bond_law.hpp"
+#include "core/physics/material_laws.hpp"
 
 #include <QString>
 
@@ -18,9 +19,7 @@ struct BondPlace {
     QString path;                                     // as problems name it
     std::function<const BondEntry*(const Case&)> get; // null when it is no longer there
     std::function<BondEntry&(Case&)> edit;
-    // Of the bonds there, while they are there: a material's or an interface's.
-    std::function<BondLaw(const Case&)> law;
-    std::function<double(const BondLaw&, const Case&)> fracture_energy; // of such a law, J/m²
+    std::function<BondsInCase(const Case&)> bonds; // while they are there: a material's or an interface's
 };
 
 // Stiffness, strength and law; the law's own fields while it has some.

@@ -81,7 +81,7 @@ Sketch law_sketch(const Document& document, const BondPlace& place, UnitSystem u
     if (!entry || !law || !(law->critical_stretch > 0))
         return not_yet(QObject::tr("enter Young's modulus, the horizon and the failure criterion."));
     if (law->fades())
-        return fading_sketch(*law, c, place.fracture_energy(*law, c), units);
+        return fading_sketch(*law, c, fracture_energy_of(*law, place.bonds(c)), units);
     const double broken = law->critical_stretch, just_before = broken * (1 - 1e-9);
     Sketch sketch;
     const auto add = [&](double s, double f) { sketch.points.emplace_back(100 * s, law->micromodulus * f); };
@@ -111,7 +111,7 @@ Sketch law_sketch(const Document& document, const BondPlace& place, UnitSystem u
                          .arg(unit_words(of_force.name));
     sketch.words = QObject::tr("s_c = %1 %, area: %2")
                        .arg(100 * broken, 0, 'g', 3)
-                       .arg(energy_words(place.fracture_energy(*law, c), units));
+                       .arg(energy_words(fracture_energy_of(*law, place.bonds(c)), units));
     return sketch;
 }
 

@@ -208,10 +208,7 @@ QWidget* make_material_panel(Document& document, const UnitChoice& units, int in
     panel->quantity(required(index, "poisson_ratio", &MaterialEntry::poisson_ratio));
     const BondPlace place{path, [index](const Case& c) -> const BondEntry* { return material_at(c, index); },
                           [index](Case& c) -> BondEntry& { return c.materials.at(std::size_t(index)); },
-                          [index](const Case& c) { return law_of(c.materials.at(std::size_t(index)), c); },
-                          [index](const BondLaw& law, const Case& c) {
-                              return fracture_energy_of(law, c.materials.at(std::size_t(index)), c);
-                          }};
+                          [index](const Case& c) { return bonds_of(c.materials.at(std::size_t(index)), c); }};
     add_bond_fields(*panel, place);
     anisotropy_fields(*panel, index);
     add_bond_facts(*panel, units, place);
@@ -229,10 +226,7 @@ QWidget* make_interface_panel(Document& document, const UnitChoice& units, int i
     panel->problems_of(path + QStringLiteral(".between"));
     const BondPlace place{path, [index](const Case& c) -> const BondEntry* { return interface_at(c, index); },
                           [index](Case& c) -> BondEntry& { return c.interfaces.at(std::size_t(index)); },
-                          [index](const Case& c) { return law_of(c.interfaces.at(std::size_t(index)), c); },
-                          [index](const BondLaw& law, const Case& c) {
-                              return fracture_energy_of(law, c.interfaces.at(std::size_t(index)), c);
-                          }};
+                          [index](const Case& c) { return bonds_of(c.interfaces.at(std::size_t(index)), c); }};
     add_bond_fields(*panel, place);
     add_bond_facts(*panel, units, place);
     return panel;

@@ -1,0 +1,196 @@
+// A wide strip, pulled slowly: its largest stress is the tensile strength that the material says of the body. And a body parted
+// along a plane takes its fracture energy.
+#include "core/physics/material_laws.hpp"
+#include "core/preparation/prepare.hpp"
+#include "gpu/solver.hpp"
+#include "tests/near.hpp"
+#include "tests/test_program.hpp"
+#include "tests/verification/slab.hpp"
+
+#include <QtTest>
+
+#include <cmath>
+
+using namespace periscope;
+
+namespace {
+
+constexpr double E = 37e9, ft = 3.9e6, G = 143.2, density = 2400, m = 3.14;
+constexpr int grip = 4; // layers at either end that are moved, whose bonds never soften
+
+struct Strip {
+    LawKind law = LawKind::exponential;
+    Theory theory = Theory::bond_based;
+    double spacing = 1e-3;     // m
+    int length = 0, width = 0; // in nodes, the grips besides
+    double strain = 0;         // of the length in the end
+    double crossings = 100;    // how often a wave would run along it meanwhile
+};
+
+Case case_of(const Strip& s) {
+    Case c;
+    BoxGeometry g;
+    const double dx = s.spacing;
+    const int all = s.length + 2 * grip;
+    g.box = {all * dx, s.width * dx, dx};
+    g.spacing = dx;
+    g.space = Space::plane_stress;
+    c.geometry = g;
+    c.horizon = in_spacings(m);
+    c.theory = s.theory;
+    MaterialEntry material;
+    material.name = "concrete";
+    material.youngs_modulus = E;
+    material.poisson_ratio = s.theory == Theory::bond_based ? 1.0 / 3 : 0.2;
+    material.density = density;
+    material.law = s.law;
+    material.tensile_strength = Quantity(ft);
+    material.fracture_energy = Quantity(G);
+    c.materials = {material};
+    if (s.theory == Theory::bond_based)
+        c.corrections.surface = SurfaceCorrection::volume;
+    c.sets = {test::slab("left", -1, grip * dx), test::slab("right", (all - grip) * dx, 1e3)};
+    const double wave = std::sqrt(E / density), seconds = s.crossings * s.length * dx / wave;
+    for (const double sign : {-1.0, 1.0}) {
+        ConditionEntry pull, hold;
+        pull.kind = ConditionKind::displacement;
+        hold.kind = ConditionKind::no_fail;
+        pull.set = hold.set = sign < 0 ? "left" : "right";
+        pull.value[0] = Quantity(sign * 0.5 * s.strain * s.length * dx);
+        pull.ramp = RampShape::linear;
+        pull.ramp_time = Quantity(seconds);
+        c.conditions.push_back(pull);
+        c.conditions.push_back(hold);
+    }
+    c.run.end_time = seconds;
+    c.run.damping = Quantity(2 * density * 3.14 * wave / (s.length * dx)); // critical for the slowest vibration
+    return c;
+}
+
+// The largest mean stress of both ends, N/m².
+double peak_of(const Strip& s) {
+    const Case c = case_of(s);
+    const Model model = build_model(c, discretise(c, std::nullopt));
+    gpu::SolverOptions options;
+    options.keep_forces = true;
+    gpu::Solver solver(model, options);
+    const double dx = s.spacing, area = s.width * dx * dx;
+    const auto left = std::ranges::find(model.sets, "left", &NodeSet::name),
+               right = std::ranges::find(model.sets, "right", &NodeSet::name);
+    double peak = 0;
+    while (solver.step() < model.steps) {
+        solver.advance(
+            std::min<std::uint64_t>(std::max<std::uint64_t>(model.steps / 1500, 1), model.steps - solver.step()));
+        const State state = solver.state();
+        const auto pull_on = [&](const NodeSet& set) {
+            double sum = 0;
+            for (const std::uint32_t i : set.nodes)
+                sum += model.nodes.volume[i] * state.force_density[i].x;
+            return sum / area;
+        };
+        peak = std::max(peak, 0.5 * (pull_on(*left) - pull_on(*right)));
+    }
+    return peak;
+}
+
+// Ten layers, of which five are moved away from the others; all of them prescribed.
+Case parted_case(Theory theory, LawKind law, int width) {
+    Strip s;
+    s.theory = theory;
+    s.law = law;
+    s.width = width;
+    s.length = 2;
+    Case c = case_of(s);
+    const double middle = 0.5 * (s.length + 2 * grip) * s.spacing;
+    c.sets = {test::slab("left", -1, middle), test::slab("right", middle, 1e3)};
+    constexpr double seconds = 1e-3;
+    ConditionEntry hold, pull;
+    hold.kind = pull.kind = ConditionKind::displacement;
+    hold.set = "left";
+    hold.value = {Quantity(0.0), Quantity(0.0), std::optional<Quantity>{}};
+    pull.set = "right"; // until the last bond across has broken
+    pull.value = {Quantity((law == LawKind::exponential ? 16 : 12) * G / ft), Quantity(0.0), std::optional<Quantity>{}};
+    pull.ramp = RampShape::linear;
+    pull.ramp_time = Quantity(seconds);
+    c.conditions = {hold, pull};
+    c.run.end_time = seconds;
+    c.run.time_step = Quantity(seconds / 6000);
+    c.run.damping = Quantity(0.0);
+    return c;
+}
+
+bool is_long() {
+    return qEnvironmentVariableIntValue("PERISCOPE_LONG_TESTS") > 0;
+}
+
+} // namespace
+
+class StripStrengthTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    // 10 and 20 horizons wide, 12 long (40 in the long tests): the sides' part in the strength shrinks with the width.
+    void a_strip_has_its_strength_data() {
+        QTest::addColumn<int>("theory");
+        QTest::newRow("bond-based") << int(Theory::bond_based);
+        QTest::newRow("state-based") << int(Theory::state_based);
+    }
+    void a_strip_has_its_strength() {
+        QFETCH(const int, theory);
+        Strip s;
+        s.theory = Theory(theory);
+        s.length = static_cast<int>((is_long() ? 40 : 12) * m);
+        s.strain = 4.5 * ft / E;
+        s.crossings = is_long() ? 100 : 150;
+        s.width = 31;
+        const double narrow = peak_of(s) / ft;
+        s.width = 63;
+        const double wide = peak_of(s) / ft;
+        qInfo("%d nodes long: %.4f ft at 31 nodes of width, %.4f ft at 63", s.length, narrow, wide);
+        VERIFY_NEAR(narrow, 1, 0.05);
+        VERIFY_NEAR(wide, 1, 0.05);
+        QVERIFY(std::abs(wide - 1) < std::abs(narrow - 1));
+    }
+
+    // Two halves move apart as rigid bodies. Of two widths the difference is a part of the plane without edges: it takes G.
+    void separation_takes_the_fracture_energy_data() {
+        QTest::addColumn<int>("theory");
+        QTest::addColumn<int>("law");
+        for (const Theory theory : {Theory::bond_based, Theory::state_based})
+            for (const LawKind law : {LawKind::bilinear, LawKind::exponential})
+                QTest::addRow("%s, %s", theory == Theory::bond_based ? "bond-based" : "state-based",
+                              law_info(law).key.data())
+                    << int(theory) << int(law);
+    }
+    void separation_takes_the_fracture_energy() {
+        QFETCH(const int, theory);
+        QFETCH(const int, law);
+        const auto work = [&](int width) {
+            const Case c = parted_case(Theory(theory), LawKind(law), width);
+            const Model model = build_model(c, discretise(c, std::nullopt));
+            const auto right = std::ranges::find(model.sets, "right", &NodeSet::name);
+            gpu::SolverOptions options;
+            options.keep_forces = true;
+            gpu::Solver solver(model, options);
+            double sum = 0, before = 0, apart_before = 0;
+            while (solver.step() < model.steps) {
+                solver.advance(2);
+                const State state = solver.state();
+                double force = 0;
+                for (const std::uint32_t i : right->nodes)
+                    force -= model.nodes.volume[i] * state.force_density[i].x;
+                const double apart = state.displacement[right->nodes[0]].x;
+                sum += 0.5 * (force + before) * (apart - apart_before);
+                before = force;
+                apart_before = apart;
+            }
+            return sum;
+        };
+        const double plane = (work(40) - work(20)) / (20 * 1e-3 * 1e-3);
+        qInfo("%.2f J/m2, %+.2f %%", plane, 100 * (plane / G - 1));
+        VERIFY_NEAR(plane, G, 0.01);
+    }
+};
+
+PERISCOPE_TEST(StripStrengthTest)
+#include "strip_strength_test.moc"
