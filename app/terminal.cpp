@@ -99,7 +99,7 @@ std::string describe(const gpu::RunStatus& s) {
     const auto remaining = std::lround(s.remaining);
     if (s.is_quasi_static)
         return fmt::format(
-            "Finding equilibrium | load step {} of {}, iteration {}, residual {:.1e}, {:.2f} M node-iterations/s, {}",
+            "Finding equilibrium | load step {} of {}, iteration {}, residual {:.2e}, {:.2f} M node-iterations/s, {}",
             std::min(s.step + 1, s.steps), s.steps, s.iterations, s.residual, s.node_steps_per_second * 1e-6,
             s.step > 0 ? fmt::format("about {}:{:02} left", remaining / 60, remaining % 60) : "");
     return fmt::format(

@@ -63,7 +63,8 @@ struct Solver::Impl {
             stepper = std::make_unique<NewtonStepper>(model, device, store(),
                                                       [this](double time) { driving->put_rest(time); });
         else if (model.stepper != Stepper::dynamic)
-            stepper = std::make_unique<LoadStepper>(model, device, store());
+            stepper =
+                std::make_unique<LoadStepper>(model, device, store(), [this](double time) { driving->put_rest(time); });
         report(progress, 0.8, "Compiling the kernels");
         store().warm_up(driving->prescribed(), driving->loads());
         observers->warm_up();

@@ -1,6 +1,7 @@
 #include "core/model/relaxation.hpp"
 
 #include "core/base/error.hpp"
+#include "core/model/fracture_rules.hpp"
 #include "core/model/pulls.hpp"
 #include "core/model/stable_time_step.hpp"
 #include "core/model/state_sums.hpp"
@@ -14,9 +15,9 @@
 
 namespace periscope {
 
-double relaxation::damping(const Sums& s) {
+double relaxation::damping(const Sums& s, double before) {
     const double square = s.inertia > 0 ? s.stiffness / s.inertia : 0;
-    return square > 0 ? std::min(2 * std::sqrt(square), largest_damping) : 0;
+    return square > 0 ? std::min(2 * std::sqrt(square), largest_damping) : before;
 }
 
 // Of a regular grid the largest sum stands for all, which the stable step tells; by materials, for those may differ much.
@@ -66,6 +67,7 @@ ReferenceRelaxation::ReferenceRelaxation(const Model& model)
     state_.force_density.resize(n);
     state_.alive = families_.alive;
     left_.assign(state_.alive.begin(), state_.alive.end());
+    any_softens_ = std::ranges::any_of(model.laws, &BondLaw::softens);
     load_.resize(n);
 }
 
@@ -74,20 +76,75 @@ void ReferenceRelaxation::advance(std::uint64_t load_steps) {
         load_step();
 }
 
-// Of a whole bond, times the smallest secant so far.
-double ReferenceRelaxation::bond_stiffness(std::size_t i, std::uint64_t b, const Vec3& xi, double stretch,
-                                           bool may_break) {
-    const std::size_t j = families_.neighbour[b];
-    const BondLaw& law = model_.law(model_.material_of(i), model_.material_of(j));
-    if (may_break && !model_.no_fail[i] && !model_.no_fail[j]) {
-        left_[b] = std::min(left_[b], secant(law, stretch / strength_factor(law, xi)));
-        if (left_[b] == 0)
-            state_.alive[b] = 0;
-    }
-    return whole_stiffness_(i, j) * left_[b];
+namespace {
+
+double growth(double stretch) {
+    return stretch * (2 + stretch);
 }
 
-void ReferenceRelaxation::sum_forces(bool may_break) {
+// Of a bond whose law breaks abruptly; 0 of another.
+double overload_of(const BondLaw& law, double stretch) {
+    if (law.softens() || law.critical_stretch >= never_breaks)
+        return 0;
+    const double pulled = growth(stretch) / growth(law.critical_stretch);
+    if (!law.breaks_in_compression || law.critical_stretch >= 1)
+        return pulled;
+    return std::max(pulled, growth(stretch) / growth(-law.critical_stretch));
+}
+
+} // namespace
+
+// Of a whole bond, times what is left of it.
+double ReferenceRelaxation::bond_stiffness(std::size_t i, std::uint64_t b, const Vec3& xi, double stretch, Bonds bonds,
+                                           double overload) {
+    const std::size_t j = families_.neighbour[b];
+    const BondLaw& law = model_.law(model_.material_of(i), model_.material_of(j));
+    double left = left_[b];
+    if (bonds != Bonds::hold && !model_.no_fail[i] && !model_.no_fail[j]) {
+        const double law_stretch = stretch / strength_factor(law, xi);
+        if (law.softens())
+            left = std::min(left, secant(law, law_stretch));
+        else if (bonds == Bonds::fail && overload_of(law, law_stretch) >= overload)
+            left = 0;
+        if (bonds == Bonds::fail) {
+            left_[b] = left;
+            if (left == 0)
+                state_.alive[b] = 0;
+        }
+    }
+    return whole_stiffness_(i, j) * left;
+}
+
+ReferenceRelaxation::Limits ReferenceRelaxation::limits(double from) const {
+    const auto& x = model_.nodes.position;
+    Limits found;
+    for (std::size_t i = 0; i < x.size(); ++i)
+        for (auto b = families_.begin[i]; b < families_.begin[i + 1]; ++b) {
+            const std::size_t j = families_.neighbour[b];
+            if (!state_.alive[b] || model_.no_fail[i] || model_.no_fail[j])
+                continue;
+            const BondLaw& law = model_.law(model_.material_of(i), model_.material_of(j));
+            const Vec3 xi = x[j] - x[i];
+            const double stretch = (norm(xi + state_.displacement[j] - state_.displacement[i]) - norm(xi)) / norm(xi) /
+                                   strength_factor(law, xi);
+            const double overload = overload_of(law, stretch);
+            found.overload = std::max(found.overload, overload);
+            found.count += overload >= from ? 1 : 0;
+            if (law.softens())
+                found.softened = std::max(found.softened, left_[b] - secant(law, stretch));
+        }
+    return found;
+}
+
+double ReferenceRelaxation::break_from(double largest) const {
+    const double most = std::max(fracture::least_bonds, fracture::share_of_bonds * static_cast<double>(model_.bonds()));
+    double from = fracture::breaks_from(largest);
+    for (int k = 0; k < 6 && limits(from).count > most; ++k)
+        from = 1 + 0.5 * ((from - 1) + (largest - 1));
+    return from;
+}
+
+void ReferenceRelaxation::sum_forces(Bonds bonds, double overload) {
     const auto& x = model_.nodes.position;
     for (std::size_t i = 0; i < x.size(); ++i) {
         Vec3 force{};
@@ -98,7 +155,8 @@ void ReferenceRelaxation::sum_forces(bool may_break) {
             const Vec3 xi = x[j] - x[i];
             const Vec3 bond = xi + state_.displacement[j] - state_.displacement[i];
             const double length = norm(bond), stretch = (length - norm(xi)) / norm(xi);
-            force += (bond_stiffness(i, b, xi, stretch, may_break) * stretch * model_.nodes.volume[j] / length) * bond;
+            force +=
+                (bond_stiffness(i, b, xi, stretch, bonds, overload) * stretch * model_.nodes.volume[j] / length) * bond;
         }
         state_.force_density[i] = force;
     }
@@ -128,9 +186,7 @@ void ReferenceRelaxation::find_residual() {
     residual_ = s.residual2 > 0 ? std::sqrt(s.residual2) / acting_ : 0;
 }
 
-void ReferenceRelaxation::load_step() {
-    ++state_.step;
-    const double time = model_.time(state_.step);
+void ReferenceRelaxation::put_load(double time) {
     const std::vector<Pull> pulls = pulls_at(model_, time);
     for (std::size_t i = 0; i < density_.size(); ++i) {
         const Pull& pull = pulls[model_.load_group(i)];
@@ -140,21 +196,69 @@ void ReferenceRelaxation::load_step() {
                 state_.displacement[i][a] =
                     model_.motions[static_cast<std::size_t>(model_.node_motion[i][a])].displacement(time);
     }
-    sum_forces(false);
-    for (int round = 0; round < relaxation::most_rounds; ++round) {
-        relax();
-        sum_forces(true);
-        find_residual();
-        if (residual_ <= model_.quasi_static.tolerance) {
+}
+
+void ReferenceRelaxation::load_step() {
+    ++state_.step;
+    double done = 0, part = next_part_;
+    while (done < 1 - 1e-9) {
+        const std::vector<Vec3> rest = state_.displacement;
+        const double overload_at_rest = limits(1).overload;
+        put_load(model_.time(state_.step - 1) + (done + part) * model_.time_step);
+        double next = part, softened = 0;
+        if (settle(part, overload_at_rest, next, softened)) {
             largest_acting_ = acting_;
-            return;
+            done += part;
+            next_part_ = fracture::next_part(part, next_part_, softened);
+            part = std::min(next_part_, 1 - done);
+        } else {
+            state_.displacement = rest;
+            part = next;
         }
+    }
+}
+
+// To the equilibrium of a part of the load step; false where it is to be cut.
+bool ReferenceRelaxation::settle(double part, double overload_at_rest, double& next_part, double& softened) {
+    const double wanted = relaxation::margin * model_.quasi_static.tolerance;
+    const auto softens_too_much = [&](double by) {
+        if (!fracture::is_cut_for_softening(part, by))
+            return false;
+        next_part = next_part_ = std::max(fracture::least_part, part / 2);
+        return true;
+    };
+    const Bonds on_the_way = any_softens_ ? Bonds::yield : Bonds::hold;
+    if (any_softens_) {
+        relax(fracture::rough_equilibrium, Bonds::hold);
+        relax(fracture::rough_equilibrium, Bonds::yield);
+        if (softens_too_much(limits(1).softened / 1.5))
+            return false;
+    }
+    bool has_broken = false;
+    for (int event = 0; event < fracture::most_events; ++event) {
+        relax(wanted, on_the_way);
+        const Limits found = limits(1);
+        if (!has_broken && softens_too_much(found.softened))
+            return false;
+        if (!has_broken && fracture::is_cut_for_event(part, overload_at_rest, found.overload)) {
+            next_part =
+                std::max(fracture::least_part, part * fracture::part_to_event(overload_at_rest, found.overload));
+            return false;
+        }
+        softened = std::max(softened, found.softened);
+        sum_forces(Bonds::fail, found.overload >= 1 ? break_from(found.overload) : 1);
+        find_residual();
+        has_broken = has_broken || found.overload >= 1;
+        const bool holds = found.overload < 1 || limits(1).overload < 1;
+        if (holds && residual_ <= model_.quasi_static.tolerance)
+            return true;
     }
     throw RunError(fmt::format("Load step {}: bonds continue to break.", state_.step));
 }
 
-// To rest with the bonds as they are; the forces are those of the displacement.
-void ReferenceRelaxation::relax() {
+// Until the residual is no more than this.
+void ReferenceRelaxation::relax(double residual, Bonds bonds) {
+    sum_forces(bonds);
     start_displacement_ = state_.displacement;
     start_force_ = state_.force_density;
     std::fill(state_.velocity.begin(), state_.velocity.end(), Vec3{});
@@ -162,12 +266,12 @@ void ReferenceRelaxation::relax() {
     std::uint64_t next_start = relaxation::first_start;
     for (std::uint64_t n = 0;; ++n, ++iterations_) {
         find_residual();
-        if (residual_ <= relaxation::margin * model_.quasi_static.tolerance)
+        if (residual_ <= residual)
             return;
         if (n >= static_cast<std::uint64_t>(model_.quasi_static.most_iterations))
             throw RunError(fmt::format("Load step {}: no equilibrium, residual {:.3g}.", state_.step, residual_));
         if (n > 0 && n % relaxation::adapt_every == 0)
-            damping_ = relaxation::damping(sums());
+            damping_ = relaxation::damping(sums(), damping_);
         if (n == next_start) {
             next_start *= 2;
             start_displacement_ = state_.displacement;
@@ -183,7 +287,7 @@ void ReferenceRelaxation::relax() {
                     (2 + damping_);
                 state_.displacement[i][a] += step * v;
             }
-        sum_forces(false);
+        sum_forces(bonds);
     }
 }
 

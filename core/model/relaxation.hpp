@@ -17,11 +17,10 @@
 // On a device nothing is asked that rounding forbids: displacements rounded to ε |u| make forces of about Σ_j c_ij V_j/|ξ| ε |u|, in
 // single precision up to some 1e-4 of what acts where a slender body bends; a residual of that size is rest too.
 //
-// Bonds break and soften only at rest, all that are beyond their limit at once; then the body relaxes again, until it
-// is at rest with bonds that hold. So nothing depends on how the body comes to rest, and no bond breaks because a
-// boundary jumps. Time is none between two load steps: a crack that runs by itself runs within one. Under prescribed
-// displacements the load then drops at once to where the crack stops (no snap-back is followed); under a prescribed
-// force nothing stops it, and the run ends with an error when the body comes apart.
+// What bonds lose they lose at rest alone, by the rules of fracture_rules.hpp: no bond breaks because a boundary jumps. Time is
+// none between two load steps: a crack that runs by itself runs within one. Under prescribed displacements the load then drops
+// at once to where the crack stops (no snap-back is followed); under a prescribed force nothing stops it, and the run ends
+// with an error when the body comes apart.
 #pragma once
 
 #include "core/model/corrections.hpp"
@@ -40,7 +39,6 @@ inline constexpr std::uint64_t adapt_every = 10; // iterations from one c to the
 inline constexpr std::uint64_t first_start = 40; // iterations until u0 moves on, then twice as many, …
 inline constexpr double largest_damping = 1.9;   // c; from 2 on the motion would turn back at every step
 inline constexpr double margin = 0.5;            // of the tolerance, before bonds are asked
-inline constexpr int most_rounds = 1000;         // of breaking within a load step
 
 // What a body's forces tell, in any unit.
 struct Sums {
@@ -49,7 +47,7 @@ struct Sums {
     double rounding2 = 0;              // that of the forces made by rounding displacements
 };
 
-double damping(const Sums& sums); // c
+double damping(const Sums& sums, double before); // c; that of before where forces grow with the way, as of what softens
 
 } // namespace relaxation
 
@@ -67,12 +65,25 @@ public:
     std::uint64_t iterations() const { return iterations_; } // in all
 
 private:
+    enum class Bonds {
+        hold,
+        yield,
+        fail
+    }; // keep what is left of them; soften by their law for the time being; for good
+    struct Limits {
+        double overload = 0, softened = 0, count = 0;
+    };
     void load_step();
-    void relax();
-    void sum_forces(bool may_break);
+    void put_load(double time);
+    bool settle(double part, double overload_at_rest, double& next_part, double& softened);
+    void relax(double residual, Bonds bonds);
+    void sum_forces(Bonds bonds, double overload = 1);
+    Limits limits(double from) const;
+    double break_from(double largest) const;
     relaxation::Sums sums() const;
     void find_residual();
-    double bond_stiffness(std::size_t i, std::uint64_t bond, const Vec3& xi, double stretch, bool may_break);
+    double bond_stiffness(std::size_t i, std::uint64_t bond, const Vec3& xi, double stretch, Bonds bonds,
+                          double overload);
     bool is_free(std::size_t i, std::size_t axis) const { return model_.node_motion[i][axis] == no_motion; }
 
     const Model& model_;
@@ -81,6 +92,8 @@ private:
     const std::vector<double> density_;
     State state_;
     std::vector<double> left_; // λ per directed bond
+    double next_part_ = 1;     // of a load step
+    bool any_softens_ = false;
     std::vector<Vec3> load_, start_displacement_, start_force_;
     double damping_ = 0, residual_ = 0;
     double acting_ = 0, largest_acting_ = 0; // of now and of rest so far: the larger; at rest

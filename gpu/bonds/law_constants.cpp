@@ -166,6 +166,19 @@ void define_directions(Definitions& d, const Model& model, const std::vector<Pai
         d.line("constant real STRONGER[TYPES] = " + d.list(stronger) + ";");
 }
 
+// 1/q of the limits of types that break abruptly (limits.cl).
+void define_limits(Definitions& d, const std::vector<PairType>& types) {
+    std::vector<double> per_break, per_shrink;
+    for (const PairType& t : types) {
+        const bool abrupt = !t.law->softens() && !t.law->fades();
+        const bool both = abrupt && t.law->breaks_in_compression && t.law->critical_stretch < 1;
+        per_break.push_back(abrupt ? 1 / growth(t.law->critical_stretch) : 0);
+        per_shrink.push_back(both ? 1 / growth(-t.law->critical_stretch) : 0);
+    }
+    d.line("constant real PER_BREAK[TYPES] = " + d.list(per_break) + ";");
+    d.line("constant real PER_SHRINK[TYPES] = " + d.list(per_shrink) + ";");
+}
+
 // The smallest that a stretch is multiplied by.
 double least_strength(const BondLaw& law) {
     return law.anisotropy ? std::min(1.0, law.anisotropy->strength_ratio) : 1;
@@ -277,6 +290,7 @@ void define_laws(Definitions& d, const Model& model, const Units& units, PairKey
     if (model.stepper != Stepper::dynamic) {
         d.flag("RELAXATION");
         d.real("LARGEST_DAMPING", relaxation::largest_damping);
+        define_limits(d, types);
     }
     if (model.integrator == Integrator::euler)
         d.flag("FORWARD_EULER");

@@ -17,6 +17,7 @@ TimeStep::TimeStep(const Program& program, const StoreNames& names, const Bindin
     number_ = step_.at_launch<cl_int>("step_number");
     control_ = step_.at_launch_if_present<cl::Buffer>("control"); // this and the next: of relaxation
     may_break_ = step_.at_launch_if_present<cl_int>("may_break");
+    overload_ = step_.at_launch_if_present<Real>("overload");
     is_start_ = step_.at_launch_if_present<cl_int>("is_start"); // of central differences
     keep_energies_ = step_.at_launch_if_present<cl_int>("keep_energies");
     step_.require_complete();
@@ -26,6 +27,7 @@ TimeStep::TimeStep(const Program& program, const StoreNames& names, const Bindin
         dilatation_items_ = dilatation_.at_launch<cl_uint>(names.items);
         dilatation_state_ = dilatation_.at_launch<cl::Buffer>(names.state);
         dilatation_may_break_ = dilatation_.at_launch_if_present<cl_int>("may_break");
+        dilatation_overload_ = dilatation_.at_launch_if_present<Real>("overload");
         dilatation_.require_complete();
     }
     set_items(count_);
@@ -37,9 +39,11 @@ void TimeStep::set_items(std::size_t items) {
 }
 
 void TimeStep::run(DeviceContext& device, const StepCall& call, const cl::Buffer& before, const cl::Buffer& after) {
+    const double overload = call.bonds == Bonds::yield ? no_overload : call.overload;
     if (dilatation_.exists()) {
         dilatation_state_.set(before);
-        dilatation_may_break_.set(call.may_break);
+        dilatation_may_break_.set(static_cast<cl_int>(call.bonds));
+        dilatation_overload_.set({overload});
         device.run(dilatation_, work_items_);
     }
     before_.set(before);
@@ -52,7 +56,8 @@ void TimeStep::run(DeviceContext& device, const StepCall& call, const cl::Buffer
     number_.set(call.number);
     if (call.control)
         control_.set(*call.control);
-    may_break_.set(call.may_break);
+    may_break_.set(static_cast<cl_int>(call.bonds));
+    overload_.set({overload});
     is_start_.set(call.is_start);
     keep_energies_.set(call.keep_force || call.number == 1);
     device.run(step_, work_items_);

@@ -5,6 +5,12 @@
 
 namespace periscope::gpu {
 
+// What the bonds of a body that is brought to rest do in a step: hold as they are; fail, that is break and soften for good; or
+// yield: those whose law softens pull by it as if they softened, and nothing of that is kept.
+enum class Bonds : int { hold = 0, fail = 1, yield = 2 };
+
+inline constexpr double no_overload = 1e30; // at which no bond breaks abruptly
+
 struct StepCall {
     const cl::Buffer& prescribed; // displacement and velocity of every motion at the end of each step of the batch
     std::uint32_t from = 0;       // where this step's begin
@@ -13,7 +19,8 @@ struct StepCall {
     bool keep_force = false; // for observers and checks
     int number = 0;
     bool is_start = false;               // the velocity is that of this moment, not of half a step before
-    bool may_break = false;              // of a relaxing body: it does at rest alone
+    Bonds bonds = Bonds::hold;           // of a relaxing body
+    double overload = 1;                 // where bonds fail: the smallest at which one breaks abruptly (limits.cl)
     const cl::Buffer* control = nullptr; // of a relaxing body: what damps and pushes it (motion/relaxation_book.hpp)
 };
 
@@ -44,6 +51,7 @@ private:
     Argument<cl::Buffer> before_, after_, prescribed_, loads_, control_;
     Argument<cl_uint> items_, from_, loads_from_;
     Argument<cl_int> keep_force_, number_, may_break_, is_start_, keep_energies_;
+    Argument<Real> overload_, dilatation_overload_;
     Argument<cl::Buffer> dilatation_state_;
     Argument<cl_uint> dilatation_items_;
     Argument<cl_int> dilatation_may_break_;

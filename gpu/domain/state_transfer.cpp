@@ -88,7 +88,8 @@ void mark_all_softened(DeviceContext& device, const std::vector<StateBuffer>& bu
 
 // A run of its own begins its own accounts, and its own way to rest.
 bool is_wanted(const CheckpointBlock& block, bool is_same_run) {
-    return is_same_run || !(block.name.starts_with("energy_") || block.name == relaxation_block);
+    return is_same_run ||
+           !(block.name.starts_with("energy_") || block.name.starts_with("rest_") || block.name == relaxation_block);
 }
 
 } // namespace

@@ -17,6 +17,32 @@ void put(DeviceContext& device, cl::Buffer& buffer, std::size_t& bytes, const st
 
 } // namespace
 
+double growth_of_drive(const Model& model, double before, double now, double next) {
+    double both = 0, square = 0;
+    const auto add = [&](double first, double second) {
+        both += first * second;
+        square += first * first;
+    };
+    for (const Motion& m : model.motions) {
+        const double u = m.displacement(now);
+        add(u - m.displacement(before), m.displacement(next) - u);
+    }
+    if (square > 0)
+        return both / square;
+    const std::vector<Pull> a = pulls_at(model, before), b = pulls_at(model, now), c = pulls_at(model, next);
+    const auto add_change = [&](const Vec3& x, const Vec3& y, const Vec3& z) {
+        for (std::size_t axis = 0; axis < 3; ++axis)
+            add(y[axis] - x[axis], z[axis] - y[axis]);
+    };
+    for (Vec3 Pull::*const part : {&Pull::per_node, &Pull::per_volume, &Pull::per_mass}) { // in units of their own
+        for (std::size_t g = 0; g < a.size(); ++g)
+            add_change(a[g].*part, b[g].*part, c[g].*part);
+        if (square > 0)
+            break;
+    }
+    return square > 0 ? both / square : 0;
+}
+
 Driving::Driving(const Model& model, DeviceContext& device, bool double_precision)
     : model_(model), device_(device), units_(units_of(model)), is_double_(double_precision),
       prescribed_(device.buffer(prescribed_bytes_)), loads_(device.buffer(loads_bytes_)) {}

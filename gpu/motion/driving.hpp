@@ -15,6 +15,10 @@ inline bool goes_on(const Model& model, const Motion& motion) {
     return model.goes_on && motion.is_velocity;
 }
 
+// By how many times more what drives the body changes from `now` to `next` than it did from `before` to `now`; 0 where it did not
+// change before.
+double growth_of_drive(const Model& model, double before, double now, double next);
+
 class Driving {
 public:
     Driving(const Model& model, DeviceContext& device, bool double_precision); // which outlive it

@@ -13,7 +13,7 @@ enum Sum : int { of_start, of_action, of_update, alone };
 
 KrylovBook::KrylovBook(DeviceContext& device, const BondStore& store)
     : residual_(store.program(), "newton_residual"), way_of_(store.program(), "newton_way"),
-      move_(store.program(), "newton_move"), start_(store.program(), "newton_start"),
+      move_(store.program(), "move_along"), start_(store.program(), "newton_start"),
       dot_(store.program(), "newton_dot"), update_(store.program(), "newton_update"),
       turn_(store.program(), "newton_direction"), control_(store.program(), "newton_control"),
       low_(store.nodes().low_displacement), numbers_(store.sizes().numbers), nodes_(store.sizes().nodes),

@@ -48,7 +48,7 @@ private:
     std::vector<double> read_control(DeviceContext& device) const;
 
     Kernel residual_, way_of_, move_, start_, dot_, update_, turn_, control_;
-    struct { // of newton_residual, newton_way and newton_move
+    struct { // of newton_residual, newton_way and move_along
         Argument<cl::Buffer> displacement, loads, base, prescribed;
         Argument<cl_uint> count;
         Argument<Real> part;

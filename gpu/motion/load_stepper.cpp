@@ -1,25 +1,43 @@
 #include "gpu/motion/load_stepper.hpp"
 
 #include "core/base/error.hpp"
+#include "core/model/fracture_rules.hpp"
+#include "gpu/motion/driving.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 namespace periscope::gpu {
 namespace {
 
 constexpr std::uint64_t read_every = 50;     // iterations from one look at the residual to the next
 constexpr std::uint64_t stalled_after = 500; // at least
+constexpr double rounding_share = 2;         // the residual of rounding is estimated, and right within such a factor
+constexpr double largest_growth = 8;         // of a way that is taken on
 
 } // namespace
 
-LoadStepper::LoadStepper(const Model& model, DeviceContext& device, BondStore& store)
-    : model_(model), device_(device), store_(store), book_(device, store) {}
+LoadStepper::LoadStepper(const Model& model, DeviceContext& device, BondStore& store, PutLoad put_load)
+    : model_(model), device_(device), store_(store), put_load_(std::move(put_load)), book_(device, store),
+      way_(device, store), limits_(model, device, store) {}
+
+void LoadStepper::warm_up(const cl::Buffer&, const cl::Buffer& loads) {
+    book_.warm_up(device_, loads);
+    way_.warm_up(device_, store_.displacement());
+    limits_.warm_up(device_, store_.displacement());
+}
+
+void LoadStepper::add_state(std::vector<StateBuffer>& state) const {
+    book_.add_state(state);
+    way_.add_state(state);
+}
 
 void LoadStepper::restored(bool is_same_run) {
+    parts_ = is_same_run ? way_.parts(device_) : RestBook::Parts{};
     if (!is_same_run)
         return;
     largest_acting2_ = book_.largest_acting2(device_);
@@ -27,18 +45,34 @@ void LoadStepper::restored(bool is_same_run) {
 }
 
 void LoadStepper::begin(std::uint64_t load_step) {
+    const bool goes_on = !rest_.at_rest; // from a checkpoint on the way
     load_step_ = load_step;
     rest_ = {};
     rest_.at_rest = false;
     rounds_ = 0;
     has_begun_ = false;
+    if (!goes_on)
+        parts_.done = 0;
+    part_ = std::min(parts_.next, 1 - parts_.done);
 }
 
-void LoadStepper::iterate(Kind kind, bool keeps_force, const cl::Buffer& prescribed, const cl::Buffer& loads) {
-    StepCall call{prescribed, 0, loads, 0, keeps_force};
+void LoadStepper::take_over(std::uint64_t load_step, double done) {
+    restored(true);
+    parts_ = {done, parts_.next, 0};
+    rest_.at_rest = false;
+    begin(load_step);
+}
+
+double LoadStepper::time_of(double part) const {
+    return part >= 1 ? model_.time(load_step_) : model_.time(load_step_ - 1) + part * model_.time_step;
+}
+
+void LoadStepper::iterate(Kind kind, Bonds bonds, bool keeps_force, const Load& load, double overload) {
+    StepCall call{load.prescribed, 0, load.loads, 0, keeps_force};
     call.number = static_cast<int>(load_step_) + 1; // energies are not accounted for: no step is the first
     call.control = kind == Kind::moving ? &book_.control : &book_.still;
-    call.may_break = kind == Kind::breaking;
+    call.bonds = bonds;
+    call.overload = overload;
     store_.step(call);
 }
 
@@ -67,48 +101,134 @@ bool LoadStepper::is_stalled() const {
 }
 
 double LoadStepper::allowed(bool stalled) const {
-    return stalled ? std::max(tolerance(), rounding_) : tolerance();
+    return stalled ? std::max(tolerance(), rounding_share * rounding_) : tolerance();
 }
 
-// At rest with the bonds as they were; is it with what is left of them?
-bool LoadStepper::ask_bonds(const cl::Buffer& prescribed, const cl::Buffer& loads) {
-    const bool was_stalled = is_stalled();
-    iterate(Kind::breaking, true, prescribed, loads);
-    book_.sum(device_, store_.last_displacement(), loads, 0, false);
+// And with which it is looked at whether bonds hold: some way below the tolerance, but not below what rounding makes.
+double LoadStepper::wanted(bool stalled) const {
+    return std::max(relaxation::margin * tolerance(), stalled ? rounding_share * rounding_ : 0);
+}
+
+double LoadStepper::still_residual(const Load& load) {
+    iterate(Kind::still, Bonds::hold, false, load); // what is prescribed moves
+    iterate(Kind::still, Bonds::hold, true, load);
+    book_.sum(device_, store_.last_displacement(), load.loads, 0, false);
     read_residual();
-    if (rest_.residual <= allowed(was_stalled)) {
-        largest_acting2_ = acting2_;
-        book_.set_control(device_, 0, largest_acting2_, false);
-        load_step_ = 0;
-        return true;
+    return rest_.residual;
+}
+
+// From the last equilibrium on along the way that led to it, where that is nearer to the next.
+void LoadStepper::begin_part(const Load& load) {
+    way_.keep(device_, store_.displacement());
+    overload_at_rest_ = limits_.any_breaks() ? limits_.look(device_, store_.displacement()).overload : 0;
+    const double before = time_of(parts_.done) - parts_.of_way * model_.time_step;
+    const double growth =
+        parts_.of_way > 0 ? growth_of_drive(model_, before, time_of(parts_.done), time_of(parts_.done + part_)) : 0;
+    put_load_(time_of(parts_.done + part_));
+    number_ = least_at_ = 0;
+    const double as_it_was = still_residual(load);
+    if (growth != 0 && std::abs(growth) < largest_growth) {
+        way_.go_on(device_, store_.displacement(), growth);
+        if (!(still_residual(load) < 0.5 * as_it_was)) {
+            way_.go_back(device_, store_.displacement());
+            still_residual(load);
+        }
     }
-    if (++rounds_ > relaxation::most_rounds)
-        give_up(fmt::format(
-            "bonds still break after {} rounds; the body is breaking apart, or the load steps are too large",
-            relaxation::most_rounds));
     begin_round();
-    return false;
+    read_residual();
+    has_begun_ = true;
+    has_broken_ = is_rough_ = yields_ = false;
+    softened_ = 0;
+    if (rest_.residual <= (limits_.any_softens() ? fracture::rough_equilibrium : wanted(false)))
+        settle(load);
+}
+
+// Near to rest, or at rest, with the bonds as they are: do they hold?
+void LoadStepper::settle(const Load& load) {
+    if (limits_.any_softens() && !yields_) {
+        yields_ = true;
+        if (limits_.look(device_, store_.last_displacement()).softened > 0) {
+            iterate(Kind::still, Bonds::yield, true, load);
+            book_.sum(device_, store_.last_displacement(), load.loads, 0, false);
+            begin_round();
+            read_residual();
+        }
+        if (rest_.residual > wanted(false))
+            return;
+    }
+    const BondLimits::Found found = limits_.look(device_, store_.last_displacement());
+    if (is_cut_for_softening(found.softened) || is_cut_for_event(found.overload))
+        return;
+    softened_ = std::max(softened_, found.softened);
+    keep_bonds(load, found.overload);
+}
+
+bool LoadStepper::is_cut_for_softening(double by) {
+    if (has_broken_ || !fracture::is_cut_for_softening(part_, by))
+        return false;
+    way_.go_back(device_, store_.displacement());
+    part_ = parts_.next = std::max(fracture::least_part, part_ / 2);
+    ++rest_.cuts;
+    has_begun_ = false;
+    return true;
+}
+
+bool LoadStepper::is_cut_for_event(double overload) {
+    if (has_broken_ || !fracture::is_cut_for_event(part_, overload_at_rest_, overload))
+        return false;
+    const double to_event = fracture::part_to_event(overload_at_rest_, overload);
+    part_ = std::max(fracture::least_part, to_event * part_);
+    way_.go_back(device_, store_.displacement());
+    ++rest_.cuts;
+    has_begun_ = false;
+    return true;
+}
+
+// What bonds have lost is kept, and the most overloaded ones break. At rest with the bonds as they were; is it with what is left?
+void LoadStepper::keep_bonds(const Load& load, double overload) {
+    const bool was_stalled = is_stalled();
+    const double from = overload >= 1 ? limits_.break_from(device_, store_.last_displacement(), overload) : 1;
+    iterate(Kind::still, Bonds::fail, true, load, from);
+    book_.sum(device_, store_.last_displacement(), load.loads, 0, false);
+    read_residual();
+    has_broken_ = has_broken_ || overload >= 1;
+    const bool holds = overload < 1 || limits_.look(device_, store_.last_displacement()).overload < 1;
+    if (holds && rest_.residual <= allowed(was_stalled))
+        return part_done();
+    if (++rounds_ > fracture::most_events)
+        give_up(fmt::format("bonds still break after {} events; the body is breaking apart", fracture::most_events));
+    begin_round();
+}
+
+void LoadStepper::part_done() {
+    way_.find_way(device_, store_.last_displacement());
+    largest_acting2_ = acting2_;
+    parts_.of_way = has_broken_ ? 0 : part_;
+    parts_.done += part_;
+    rest_.at_rest = parts_.done > 1 - 1e-9;
+    has_begun_ = false;
+    book_.set_control(device_, 0, largest_acting2_, !rest_.at_rest);
+    parts_.next = fracture::next_part(part_, parts_.next, softened_);
+    if (rest_.at_rest)
+        load_step_ = 0;
+    else
+        part_ = std::min(parts_.next, 1 - parts_.done);
+    way_.put_parts(device_, parts_);
 }
 
 std::uint64_t LoadStepper::relax(std::uint64_t iterations, const cl::Buffer& prescribed, const cl::Buffer& loads) {
-    if (!has_begun_) {
-        iterate(Kind::still, false, prescribed, loads); // what is prescribed moves
-        iterate(Kind::still, true, prescribed, loads);
-        begin_round();
-        book_.sum(device_, store_.last_displacement(), loads, 0, false);
-        read_residual();
-        has_begun_ = true;
-        if (rest_.residual <= relaxation::margin * allowed(is_stalled()))
-            rest_.at_rest = ask_bonds(prescribed, loads);
-    }
+    const Load load{prescribed, loads};
     std::uint64_t used = 0;
     while (used < iterations && !rest_.at_rest) {
+        if (!has_begun_) {
+            begin_part(load);
+            continue;
+        }
         if (number_ >= static_cast<std::uint64_t>(model_.quasi_static.most_iterations))
-            give_up(fmt::format("the residual is {:.2g} after {} iterations; the tolerance is {:.2g}", rest_.residual,
-                                number_, tolerance()));
+            give_up(no_equilibrium());
         const bool is_last = number_ + 1 == static_cast<std::uint64_t>(model_.quasi_static.most_iterations);
         const bool adapts = number_ > 0 && number_ % relaxation::adapt_every == 0;
-        iterate(Kind::moving, adapts || is_last, prescribed, loads);
+        iterate(Kind::moving, yields_ ? Bonds::yield : Bonds::hold, adapts || is_last, load);
         if (adapts || is_last)
             book_.sum(device_, store_.last_displacement(), loads, 0, adapts);
         if (number_ == next_start_) {
@@ -120,19 +240,39 @@ std::uint64_t LoadStepper::relax(std::uint64_t iterations, const cl::Buffer& pre
         if (!reads)
             continue;
         read_residual();
-        if (rest_.residual <= (is_last ? 1 : relaxation::margin) * allowed(is_stalled()))
-            rest_.at_rest = ask_bonds(prescribed, loads);
+        const bool waits = limits_.any_softens() && !yields_;
+        if (rest_.residual <= (waits     ? fracture::rough_equilibrium
+                               : is_last ? allowed(is_stalled())
+                                         : wanted(is_stalled())))
+            settle(load);
+        else if (yields_ && !is_rough_ && rest_.residual <= fracture::rough_equilibrium) {
+            is_rough_ = true; // no need to come to rest in what will not be taken
+            is_cut_for_softening(limits_.look(device_, store_.last_displacement()).softened / 1.5);
+        }
     }
     return used;
 }
 
+// Why, with the digits that decide, and what to do.
+std::string LoadStepper::no_equilibrium() const {
+    std::string said = fmt::format("the residual is {:.3g} after {} iterations; the tolerance is {:.3g}",
+                                   rest_.residual, number_, tolerance());
+    if (rounding_ > 0.3 * tolerance())
+        said += fmt::format(", and rounding alone makes a residual of about {:.2g} in this precision", rounding_);
+    return said;
+}
+
 void LoadStepper::give_up(const std::string& how) const {
+    const bool is_rounding = rounding_ > 0.3 * tolerance();
+    const std::string advice =
+        is_rounding
+            ? fmt::format("Increase the convergence tolerance to {:.1g}, or use double precision.", 3 * rounding_)
+            : "If the residual is still decreasing, increase the maximum iterations or the number of load steps; "
+              "otherwise increase the convergence tolerance or use double precision.";
     throw RunError(
-        fmt::format("Load step {} of {} ({:.4g} s) did not converge: {}. If the residual is still decreasing, increase "
-                    "the maximum iterations or the number of load steps; otherwise increase the convergence tolerance "
-                    "or use double precision. A loaded body or fragment "
-                    "without support has no equilibrium. The load steps that converged are kept.",
-                    load_step_, model_.steps, model_.time(load_step_), how));
+        fmt::format("Load step {} of {} ({:.4g} s) did not converge: {}. {} A loaded body or fragment without "
+                    "support has no equilibrium. The load steps that converged are kept.",
+                    load_step_, model_.steps, model_.time(load_step_), how, advice));
 }
 
 } // namespace periscope::gpu

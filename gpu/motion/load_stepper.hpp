@@ -3,42 +3,73 @@
 #pragma once
 
 #include "gpu/bonds/bond_store.hpp"
+#include "gpu/motion/bond_limits.hpp"
 #include "gpu/motion/relaxation_book.hpp"
+#include "gpu/motion/rest_book.hpp"
 #include "gpu/motion/rest_seeker.hpp"
+
+#include <functional>
 
 namespace periscope::gpu {
 
+using PutLoad = std::function<void(double time)>; // what is prescribed and the loads of this time into their buffers
+
 class LoadStepper final : public RestSeeker {
 public:
-    LoadStepper(const Model& model, DeviceContext& device, BondStore& store); // which all outlive it
+    LoadStepper(const Model& model, DeviceContext& device, BondStore& store, PutLoad put_load); // which all outlive it
 
-    void warm_up(const cl::Buffer&, const cl::Buffer& loads) override { book_.warm_up(device_, loads); }
+    void warm_up(const cl::Buffer& prescribed, const cl::Buffer& loads) override;
     void begin(std::uint64_t load_step) override; // or go on on the way to it
     bool is_under_way() const override { return load_step_ > 0; }
     std::uint64_t relax(std::uint64_t iterations, const cl::Buffer& prescribed, const cl::Buffer& loads) override;
     void restored(bool is_same_run) override;
-    void add_state(std::vector<StateBuffer>& state) const override { book_.add_state(state); }
+    void add_state(std::vector<StateBuffer>& state) const override;
     RelaxationBook& book() { return book_; }
+    BondLimits& limits() { return limits_; }
+    // As the last but in one part, where another method has come to from `done` of the load step.
+    void take_over(std::uint64_t load_step, double done);
     const RestStatus& rest() const override { return rest_; }
 
 private:
-    enum class Kind { moving, still, breaking };
-    void iterate(Kind kind, bool keeps_force, const cl::Buffer& prescribed, const cl::Buffer& loads);
+    struct Load {
+        const cl::Buffer &prescribed, &loads;
+    };
+    enum class Kind { moving, still };
+    void iterate(Kind kind, Bonds bonds, bool keeps_force, const Load& load, double overload = 1);
+    double still_residual(const Load& load); // of the displacement as it is
+    void begin_part(const Load& load);       // of the load step
     void begin_round();
     void read_residual();
     double allowed(bool stalled) const; // the residual with which the body counts as at rest now
-    bool ask_bonds(const cl::Buffer& prescribed, const cl::Buffer& loads);
+    double wanted(bool stalled) const;
+    bool is_cut_for_softening(double by);
+    void settle(const Load& load);
+    bool is_cut_for_event(double overload);
+    void keep_bonds(const Load& load, double overload);
+    void part_done();
+    double time_of(double part) const;
+    std::string no_equilibrium() const;
     [[noreturn]] void give_up(const std::string& how) const;
 
     const Model& model_;
     DeviceContext& device_;
     BondStore& store_;
+    PutLoad put_load_;
     RelaxationBook book_;
+    RestBook way_;
+    BondLimits limits_;
     RestStatus rest_;
     std::uint64_t load_step_ = 0;               // 0: at rest, none has begun
     std::uint64_t number_ = 0, next_start_ = 0; // of iterations since the bonds were asked last
     int rounds_ = 0;
     bool has_begun_ = false;
+    RestBook::Parts parts_;       // of the load step
+    double part_ = 1;             // tried now
+    double softened_ = 0;         // the most of a bond's λ, in this part
+    double overload_at_rest_ = 0; // in the last equilibrium
+    bool yields_ = false;         // bonds soften by their law, but for the time being
+    bool has_broken_ = false;     // in this part, which cannot be cut any more
+    bool is_rough_ = false;       // has come near to rest since bonds yield
     double tolerance() const { return model_.quasi_static.tolerance; }
     // Rounding is an excuse only for a body that no longer comes nearer to rest: the slow motion of a slender one may have
     // forces as small as those of rounding all its way.

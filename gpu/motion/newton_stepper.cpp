@@ -1,6 +1,7 @@
 #include "gpu/motion/newton_stepper.hpp"
 
 #include "core/base/error.hpp"
+#include "core/model/fracture_rules.hpp"
 #include "core/model/newton.hpp"
 
 #include <fmt/format.h>
@@ -19,7 +20,8 @@ constexpr double whole_tangent = -1e30;  // its stiffness across bonds has no bo
 
 NewtonStepper::NewtonStepper(const Model& model, DeviceContext& device, BondStore& store, PutLoad put_load)
     : model_(model), device_(device), store_(store), krylov_(device, store), tangent_(store.tangent()),
-      put_load_(std::move(put_load)), relaxation_(model, device, store), book_(relaxation_.book()) {}
+      put_load_(std::move(put_load)), relaxation_(model, device, store, put_load_), book_(relaxation_.book()),
+      limits_(relaxation_.limits()) {}
 
 void NewtonStepper::warm_up(const cl::Buffer& prescribed, const cl::Buffer& loads) {
     relaxation_.warm_up(prescribed, loads);
@@ -55,11 +57,12 @@ double NewtonStepper::time_of(double part) const {
     return part >= 1 ? model_.time(load_step_) : model_.time(load_step_ - 1) + part * model_.time_step;
 }
 
-void NewtonStepper::iterate(Kind kind, const Load& load) {
+void NewtonStepper::iterate(Kind kind, const Load& load, double overload) {
     StepCall call{load.prescribed, 0, load.loads, 0, true};
     call.number = static_cast<int>(load_step_) + 1; // energies are not accounted for: no step is the first
     call.control = &book_.still;
-    call.may_break = kind == Kind::breaking;
+    call.bonds = kind == Kind::breaking ? Bonds::fail : Bonds::hold;
+    call.overload = overload;
     store_.step(call);
 }
 
@@ -95,6 +98,7 @@ std::uint64_t NewtonStepper::relax(std::uint64_t iterations, const cl::Buffer& p
             rest_.residual = relaxation_.rest().residual;
             rest_.at_rest = relaxation_.rest().at_rest;
             if (rest_.at_rest) {
+                rest_.cuts += relaxation_.rest().cuts;
                 restored(true);
                 load_step_ = 0;
             }
@@ -116,6 +120,7 @@ void NewtonStepper::begin_part(const Load& load) {
     book_.sum(device_, store_.last_displacement(), load.loads, 0, false);
     read_residual();
     krylov_.keep_rest(device_, store_.last_displacement());
+    overload_at_rest_ = limits_.any_breaks() ? limits_.look(device_, store_.last_displacement()).overload : 0;
     is_first_ = true;
     has_broken_ = false;
     steps_ = rounds_ = stalled_ = 0;
@@ -180,7 +185,7 @@ void NewtonStepper::end_solving(const Load& load) {
         evaluate(load);
         is_first_ = false;
     } else if (!search_along(load)) {
-        return fail(fmt::format("the residual {:.2g} does not decrease along the Newton direction", before));
+        return fail(fmt::format("the residual {:.3g} does not decrease along the Newton direction", before));
     }
     if (!std::isfinite(residual_))
         return fail("the forces are no longer finite");
@@ -213,7 +218,7 @@ void NewtonStepper::step_done(const Load& load) {
     if (residual_ <= relaxation::margin * allowed(false) || residual_ <= allowed(is_stalled()))
         return ask_bonds(load);
     if (++steps_ > newton::most_steps || (is_stalled() && stalled_ > 3 * newton::most_stalled))
-        return fail(fmt::format("the residual is {:.2g} after {} Newton steps; the tolerance is {:.2g}", residual_,
+        return fail(fmt::format("the residual is {:.3g} after {} Newton steps; the tolerance is {:.3g}", residual_,
                                 steps_, model_.quasi_static.tolerance));
     begin_solving(load);
 }
@@ -221,14 +226,28 @@ void NewtonStepper::step_done(const Load& load) {
 // At rest with the bonds as they were; is it with what is left of them?
 void NewtonStepper::ask_bonds(const Load& load) {
     const bool was_stalled = is_stalled();
-    iterate(Kind::breaking, load);
+    const BondLimits::Found found = limits_.look(device_, store_.last_displacement());
+    if (found.softened > 0 && limits_.any_softens()) // A has no branch that falls
+        return relax_on();
+    if (!has_broken_ && fracture::is_cut_for_event(part_, overload_at_rest_, found.overload)) {
+        const double to_event = fracture::part_to_event(overload_at_rest_, found.overload);
+        part_ = std::max(fracture::least_part, to_event * part_);
+        krylov_.go_back_to_rest(device_, store_.displacement());
+        has_forces_ = false;
+        ++rest_.cuts;
+        phase_ = Phase::beginning;
+        return;
+    }
+    const bool breaks = found.overload >= 1;
+    iterate(Kind::breaking, load, breaks ? limits_.break_from(device_, store_.last_displacement(), found.overload) : 1);
     book_.sum(device_, store_.last_displacement(), load.loads, 0, false);
     read_residual();
-    if (residual_ <= allowed(was_stalled))
+    const bool holds = !breaks || limits_.look(device_, store_.last_displacement()).overload < 1;
+    if (holds && residual_ <= allowed(was_stalled))
         return part_done();
     has_broken_ = true;
-    if (++rounds_ > relaxation::most_rounds)
-        return fail(fmt::format("bonds still break after {} rounds", relaxation::most_rounds));
+    if (++rounds_ > fracture::most_events)
+        return fail(fmt::format("bonds still break after {} events", fracture::most_events));
     steps_ = stalled_ = 0;
     begin_solving(load);
 }
@@ -271,11 +290,14 @@ void NewtonStepper::leave_to_relaxation(const std::string& why) {
                         "fragment without support has no equilibrium. The load steps that converged are kept.",
                         load_step_, model_.steps, model_.time(load_step_), why));
     rest_.left_to_relaxation = why;
+    relax_on();
+}
+
+// The rest of the load step by relaxation.
+void NewtonStepper::relax_on() {
     iterations_before_ = rest_.iterations;
     phase_ = Phase::relaxing;
-    put_load_(model_.time(load_step_));
-    relaxation_.restored(true);
-    relaxation_.begin(load_step_);
+    relaxation_.take_over(load_step_, done_);
 }
 
 } // namespace periscope::gpu

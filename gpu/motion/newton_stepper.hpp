@@ -6,11 +6,7 @@
 #include "gpu/motion/krylov_book.hpp"
 #include "gpu/motion/load_stepper.hpp"
 
-#include <functional>
-
 namespace periscope::gpu {
-
-using PutLoad = std::function<void(double time)>; // what is prescribed and the loads of this time into their buffers
 
 class NewtonStepper final : public RestSeeker {
 public:
@@ -33,7 +29,7 @@ private:
     enum class Kind { still, breaking };
 
     void apply_tangent(const cl::Buffer& w); // → the result of krylov_, at the displacement of the last step
-    void iterate(Kind kind, const Load& load);
+    void iterate(Kind kind, const Load& load, double overload = 1);
     void evaluate(const Load& load); // forces and residual of the displacement
     void read_residual();
     void begin_part(const Load& load); // of the load step
@@ -46,6 +42,7 @@ private:
     void part_done();
     void fail(const std::string& why);
     void leave_to_relaxation(const std::string& why);
+    void relax_on();
     bool is_stalled() const;
     double allowed(bool stalled) const;
     double time_of(double part) const;
@@ -58,6 +55,7 @@ private:
     PutLoad put_load_;
     LoadStepper relaxation_;
     RelaxationBook& book_;
+    BondLimits& limits_;
     RestStatus rest_;
     std::uint64_t load_step_ = 0; // 0: at rest, none has begun
     std::uint64_t iterations_before_ = 0;
@@ -69,6 +67,7 @@ private:
     bool has_broken_ = false; // in this part, which cannot be cut any more
     bool has_forces_ = false; // of the displacement as it is
     double least_across_ = -1e30;
+    double overload_at_rest_ = 0;        // in the last equilibrium
     double target2_ = 0, first2_ = 0;    // of the residual of conjugate gradients, and what it was
     double residual_ = 0, rounding_ = 0; // relative
     double acting2_ = 0, largest_acting2_ = 0;

@@ -200,7 +200,7 @@ ReportTable load_steps(const RunRecord& record, const Model& model, UnitSystem u
         table.head << QObject::tr("Newton steps") << QObject::tr("step halvings") << QObject::tr("converged by");
     for (const LoadStepRecord& s : record.load_steps) {
         QStringList row{format_count(double(s.step)), format_time(model.time(s.step), units),
-                        QString::number(s.residual, 'e', 1), format_count(double(s.iterations))};
+                        QString::number(s.residual, 'e', 2), format_count(double(s.iterations))};
         if (newton)
             row << QString::number(s.newton_steps) << QString::number(s.cuts)
                 << (s.left_to_relaxation ? QObject::tr("relaxation") : QObject::tr("Newton's method"));

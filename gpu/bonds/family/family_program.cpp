@@ -105,7 +105,9 @@ std::string family_source(const Model& model, const NodeClasses& classes, bool d
           of_layout(kernels::family_list_step, kernels::family_cluster_step), kernels::family_observe, kernels::sample})
         source += part;
     if (model.stepper != Stepper::dynamic)
-        source += kernels::relaxation;
+        source += std::string(kernels::limits) +
+                  of_layout(kernels::family_list_limits, kernels::family_cluster_limits) + kernels::rest +
+                  kernels::relaxation;
     if (model.stepper == Stepper::newton)
         source +=
             std::string(kernels::newton) + of_layout(kernels::family_list_tangent, kernels::family_cluster_tangent);

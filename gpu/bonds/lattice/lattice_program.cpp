@@ -197,7 +197,7 @@ std::string lattice_source(const Model& model, const LatticeLayout& layout, cons
           kernels::sets, kernels::sums, kernels::lattice_observe, kernels::sample})
         source += part;
     if (model.stepper != Stepper::dynamic)
-        source += kernels::relaxation;
+        source += std::string(kernels::limits) + kernels::lattice_limits + kernels::rest + kernels::relaxation;
     if (model.stepper == Stepper::newton)
         source += std::string(kernels::newton) + kernels::lattice_tangent;
     if (needs_moments(model))

@@ -65,7 +65,8 @@ INLINE maskv is_crushed(maskv key, realv g, real length2) { return g <= length2 
 INLINE maskv is_crushed(maskv key, realv g, real length2) { return (maskv)(0); }
 #endif
 
-// Whether a bond never damaged breaks: its q, here as g = q length2, is at the critical stretch or beyond.
+// Whether a bond never damaged breaks: its q, here as g = q length2, is at the critical stretch or beyond; with a larger
+// length2, at so many times the q of that.
 INLINE maskv is_beyond(maskv key, realv g, real length2) {
     return (g >= length2 * OF_TYPE(BREAK_GROWTH, key)) | is_crushed(key, g, length2);
 }

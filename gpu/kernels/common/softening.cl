@@ -1,7 +1,9 @@
 // Laws that soften: λ, what is left of a bond's secant stiffness, falls as the force follows the law from corner to corner, or
 // along an exponential curve. The tables of corners and decays are written by the host (gpu/bonds/law_constants.cpp).
 #ifdef COMPRESSION_BREAKS
-INLINE maskv is_beyond_of(int type, realv q) { return (q >= BREAK_GROWTH[type]) | (q <= BREAK_SHRINK[type]); }
+INLINE maskv is_beyond_of(int type, realv q, real overload) {
+    return (q >= BREAK_GROWTH[type] * overload) | (q <= BREAK_SHRINK[type] * overload);
+}
 // Of laws that hold in compression as in tension: the size of a stretch, and a force with its sign.
 INLINE realv size_of(int type, realv stretch) {
     if (BOTH_WAYS[type])
@@ -14,7 +16,7 @@ INLINE realv signed_as(int type, realv force, realv stretch) {
     return force;
 }
 #else
-INLINE maskv is_beyond_of(int type, realv q) { return q >= BREAK_GROWTH[type]; }
+INLINE maskv is_beyond_of(int type, realv q, real overload) { return q >= BREAK_GROWTH[type] * overload; }
 INLINE realv size_of(int type, realv stretch) { return stretch; }
 INLINE realv signed_as(int type, realv force, realv stretch) { return force; }
 #endif
@@ -59,24 +61,25 @@ INLINE int type_of_all(maskv key) { return 0; }
 #endif
 
 // The force and whether a bond breaks, of every lane by its own type.
-INLINE realv force_of_types(maskv key, realv q, realv stretch, maskv* breaks) {
+INLINE realv force_of_types(maskv key, realv q, realv stretch, real overload, maskv* breaks) {
     if (is_of_one_type(key)) {
         const int type = type_of_all(key);
-        *breaks = is_beyond_of(type, q);
+        *breaks = is_beyond_of(type, q, overload);
         return force_of_law(type, stretch);
     }
     realv force = force_of_law(0, stretch);
     for (int t = 1; t < TYPES; ++t)
         force = (key == (maskv)(KEYS[t])) ? force_of_law(t, stretch) : force;
-    *breaks = is_beyond(key, q, 1);
+    *breaks = is_beyond(key, q, overload);
     return force;
 }
 
-// λ, force over c s, after a stretch: it falls where the law leaves less than λ s, and never rises.
-INLINE realv left_by_law(maskv key, realv q, realv before, maskv may_fail) {
+// λ, force over c s, after a stretch: it falls where the law leaves less than λ s, and never rises. A law that softens has no
+// force beyond its critical stretch, whatever the overload.
+INLINE realv left_by_law(maskv key, realv q, realv before, maskv may_fail, real overload) {
     const realv s = stretch_of(q);
     maskv breaks;
-    const realv force = force_of_types(key, q, s, &breaks);
+    const realv force = force_of_types(key, q, s, overload, &breaks);
     const maskv less = may_fail & ((fabs(force) < before * fabs(s)) | breaks);
     const realv after = CHOOSE(breaks, (realv)(0), larger(smaller(force * inverse(s), before), (realv)(0)));
     return CHOOSE(less, after, before);

@@ -78,10 +78,10 @@ INLINE int has_faded(const global real4* nodes, uint i, uint j, int key) {
 #ifdef SOFTENING
 INLINE realv left_of(const global real* stiffness, ulong at) { return LOAD_LANES(stiffness, at); }
 // λ before and after this step, and whether the bond breaks by it.
-INLINE maskv wear(const global real* stiffness, ulong at, maskv type, realv law_q, maskv may_fail, realv* before,
-                  realv* after) {
+INLINE maskv wear(const global real* stiffness, ulong at, maskv type, realv law_q, maskv may_fail, real overload,
+                  realv* before, realv* after) {
     *before = left_of(stiffness, at);
-    *after = left_by_law(type, law_q, *before, may_fail);
+    *after = left_by_law(type, law_q, *before, may_fail, overload);
     return may_fail & (*after <= (realv)(0));
 }
 INLINE void keep_left(global real* stiffness, ulong at, realv before, realv after) {
@@ -94,17 +94,31 @@ INLINE void keep_all_left(global real* stiffness, ulong at, realv before, realv 
         STORE_LANES(after, stiffness, at);
     *softens |= after < before;
 }
+INLINE realv weakened(realv factor, realv left) { return factor * left; }
+// λ with which a bond of this q pulls, whether it is kept or not.
+INLINE realv left_now(const global real* stiffness, ulong at, maskv type, realv law_q, maskv may_fail, int keeps,
+                      real overload) {
+    const realv kept = left_of(stiffness, at);
+    if (keeps)
+        return kept;
+    return left_by_law(type, law_q, kept, may_fail, overload);
+}
 #else
 INLINE realv left_of(const global real* stiffness, ulong at) { return (realv)(1); }
-INLINE maskv wear(const global real* stiffness, ulong at, maskv type, realv law_q, maskv may_fail, realv* before,
-                  realv* after) {
-    const maskv breaks = may_fail & is_beyond(type, law_q, 1);
+INLINE maskv wear(const global real* stiffness, ulong at, maskv type, realv law_q, maskv may_fail, real overload,
+                  realv* before, realv* after) {
+    const maskv breaks = may_fail & is_beyond(type, law_q, overload);
     *before = (realv)(1);
     *after = CHOOSE(breaks, (realv)(0), *before);
     return breaks;
 }
 INLINE void keep_left(global real* stiffness, ulong at, realv before, realv after) {}
 INLINE void keep_all_left(global real* stiffness, ulong at, realv before, realv after, maskv* softens) {}
+INLINE realv weakened(realv factor, realv left) { return factor; }
+INLINE realv left_now(const global real* stiffness, ulong at, maskv type, realv law_q, maskv may_fail, int keeps,
+                      real overload) {
+    return (realv)(1);
+}
 #endif
 
 // What a first pass or an earlier step says of the nodes: that strains are not small, or that some bond has softened. Then the

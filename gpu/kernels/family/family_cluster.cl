@@ -24,7 +24,8 @@ typedef struct {
     const global real4* surface;  // factors of the energy method
     const global real* pressure;  // P θ/m of every node
     uint first, end;              // blocks
-    int may_break;                // whether any bond may
+    int may_break;                // what bonds do (scheme.cl)
+    real overload;
 } list;
 
 typedef struct {

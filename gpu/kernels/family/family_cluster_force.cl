@@ -25,11 +25,12 @@ INLINE realv careful_factor(const list* l, const cluster* own, const bonds* b, u
     const realv q = (real)0.25 * growth4(b);
     const maskv type = types_of(l, at), may_fail = in_lanes(*life & ~unbreakable);
     realv before, after;
-    const maskv breaks = wear(l->stiffness, at, type, law_growth(b, type, q), may_fail, &before, &after);
-    keep_all_left(l->stiffness, at, before, after, softens); // first: the factor is that of what is left
+    const maskv breaks = wear(l->stiffness, at, type, law_growth(b, type, q), may_fail, l->overload, &before, &after);
+    if (KEEPS(l))
+        keep_all_left(l->stiffness, at, before, after, softens);
     const maskv alive = in_lanes(*life) & ~breaks;
     *life = to_word(alive);
     const realv elastic =
         elastic_factor(q) * ((real)0.5 * OF_TYPE(STIFFNESS, type)) * faded(may_fail, type, q, length_of(b));
-    return CHOOSE(alive, elastic * bond_factor(l, own, b, at), (realv)(0)); // a bond that breaks gives no force in this step either
+    return CHOOSE(alive, elastic * weakened(whole_factor(l, own, b, at), after), (realv)(0)); // a bond that breaks gives no force in this step either
 }

@@ -14,15 +14,18 @@ INLINE void open_pressure(const global real* pressure, uint i, cluster* own) {
 }
 
 // The force factors of time_step: the first pass has looked at the range, and what breaks or softens did so in it.
-INLINE realv state_force(const list* l, const cluster* own, const bonds* b, ulong at, realv elastic) {
-    return state_factor(elastic, own->family_volume + b->family_volume, b->pressure) * bond_factor(l, own, b, at);
+INLINE realv state_force(const list* l, const cluster* own, const bonds* b, ulong at, realv elastic, realv left) {
+    return state_factor(elastic, own->family_volume + b->family_volume, b->pressure) *
+           weakened(whole_factor(l, own, b, at), left);
 }
 INLINE realv quick_factor(const list* l, const cluster* own, const bonds* b, ulong at, range* r) {
-    return state_force(l, own, b, at, small_strain_factor(growth4(b)));
+    return state_force(l, own, b, at, small_strain_factor(growth4(b)), left_of(l->stiffness, at));
 }
 INLINE realv careful_factor(const list* l, const cluster* own, const bonds* b, uint* life, uint unbreakable, ulong at,
                             maskv* softens) {
-    return state_force(l, own, b, at, elastic_factor(growth_of(b)));
+    const realv q = growth_of(b);
+    const realv left = left_now(l->stiffness, at, types_of(l, at), q, in_lanes(*life & ~unbreakable & 0xffff), KEEPS(l), l->overload);
+    return state_force(l, own, b, at, elastic_factor(q), left);
 }
 
 // S = Σ λ ω β |ξ| e V of a cluster's bonds; without a root or a division where strains are small: then |ξ| e is
@@ -51,8 +54,9 @@ INLINE uint careful_sum(const list* l, const cluster* own, const bonds* b, uint 
     const maskv may_fail = in_lanes(life & ~unbreakable & 0xffff);
     const realv stretch = stretch_of(q), share = whole_factor(l, own, b, at) * b->length2 * stretch;
     realv before, after;
-    const maskv breaks = wear(l->stiffness, at, types_of(l, at), q, may_fail, &before, &after);
-    keep_left(l->stiffness, at, before, after);
+    const maskv breaks = wear(l->stiffness, at, types_of(l, at), q, may_fail, l->overload, &before, &after);
+    if (KEEPS(l))
+        keep_left(l->stiffness, at, before, after);
     sums->whole = fma(before, share, sums->whole);
     sums->left = fma(after, share, sums->left);
     sums->broken2 = fma(before - after, share * stretch, sums->broken2);
@@ -75,7 +79,8 @@ INLINE void sum_state(const list* l, const cluster* own, int careful, state_sums
             const uint unbreakable = UNBREAKABLE(l, l->unbreakable[block]);
             const uint low = careful_sum(l, own, &a, life, unbreakable, at, sums);
             const uint high = careful_sum(l, own, &b, life >> 16, unbreakable >> 16, at + SLOTS / 2, sums);
-            l->life[block] = low | high << 16;
+            if (KEEPS(l))
+                l->life[block] = low | high << 16;
         } else {
             sums->left += quick_sum(l, own, &a, life, at, r) + quick_sum(l, own, &b, life >> 16, at + SLOTS / 2, r);
         }
@@ -112,6 +117,7 @@ kernel void dilatation(const uint count, const global real4* nodes, LIST_PARAMET
     list l;
     OPEN_LIST(l, nodes, k)
     l.may_break = MAY_BREAK;
+    l.overload = OVERLOAD;
     cluster own;
     read_cluster(l.nodes, i, &own);
     state_sums sums;
@@ -123,6 +129,6 @@ kernel void dilatation(const uint count, const global real4* nodes, LIST_PARAMET
     }
     const real4 a = vload4(k, of_theta);
     vstore4(a * of_nodes(sums.left), k, pressure);
-    if (careful)
+    if (careful & KEEPS(&l))
         ADD_LOST(&own, a, &sums);
 }

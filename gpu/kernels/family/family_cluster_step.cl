@@ -32,7 +32,7 @@ INLINE void sum_bonds(const list* l, const cluster* own, int careful, forces* su
             uint low = life & 0xffff, high = life >> 16;
             factor_a = careful_factor(l, own, &a, &low, unbreakable, at, softens);
             factor_b = careful_factor(l, own, &b, &high, unbreakable >> 16, at + SLOTS / 2, softens);
-            if ((low | high << 16) != life)
+            if (KEEPS(l) & ((low | high << 16) != life))
                 l->life[block] = low | high << 16;
         } else {
             factor_a = quick_factor(l, own, &a, at, r);
@@ -64,6 +64,7 @@ kernel void time_step(NODE_PARAMETERS, LIST_PARAMETERS SURFACE_PARAMETER STATE_P
     l.surface = SURFACE_FACTORS;
     l.pressure = PRESSURES;
     l.may_break = MAY_BREAK;
+    l.overload = OVERLOAD;
     cluster own;
     read_cluster(l.nodes, i, &own);
     open_surface(l.surface, i, &own);

@@ -19,7 +19,8 @@ typedef struct {
     const global real4* surface;       // factors of the energy method
     const global real* pressure;       // P θ/m of every node
     uint first, chunks, lane;
-    int may_break;                     // whether any bond may
+    int may_break;                     // what bonds do (scheme.cl)
+    real overload;
     real4 xi, ui, own_surface;
     real own_pressure;
 } family;

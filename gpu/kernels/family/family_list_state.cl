@@ -7,16 +7,17 @@ INLINE void open_pressure(family* f, const global real* pressure, uint i) {
     f->own_pressure = pressure[i];
 }
 INLINE void read_pressure(const family* f, uint j, bonds* b) { b->pressure = f->own_pressure + f->pressure[j]; }
-INLINE real state_force(const family* f, const bonds* b, real elastic, ulong at) { // from s/(1+s)
+INLINE real state_force(const family* f, const bonds* b, real elastic, ulong at, real left) { // from s/(1+s)
     const real factor = state_factor(elastic, b->family_volume + f->ui.w, b->pressure) * b->volume * f->weight[at];
-    return factor * left_of(f->stiffness, at);
+    return weakened(factor, left);
 }
 INLINE real quick_factor(const family* f, const bonds* b, int type, ulong at, range* r) {
-    return state_force(f, b, small_strain_factor(growth_of(f, b, at)), at);
+    return state_force(f, b, small_strain_factor(growth_of(f, b, at)), at, left_of(f->stiffness, at));
 }
 INLINE real careful_factor(const family* f, const bonds* b, int* alive, int may_fail, int type, ulong at, int* softens) {
     *alive = 1;
-    return state_force(f, b, elastic_factor(growth_of(f, b, at)), at);
+    const real q = growth_of(f, b, at);
+    return state_force(f, b, elastic_factor(q), at, left_now(f->stiffness, at, type, q, may_fail, KEEPS(f), f->overload));
 }
 
 typedef struct {
@@ -45,8 +46,9 @@ INLINE void sum_state(const family* f, state_sums* sums) {
             const real share = f->weight[at] * b.volume * stretch / squared(f->inverse_length[at]);
             const int type = type_of(f, at), may_fail = !(UNBREAKABLE(f, f->unbreakable[chunk]) >> k & 1);
             real before, after;
-            wear(f->stiffness, at, type, q, may_fail, &before, &after);
-            keep_left(f->stiffness, at, before, after);
+            wear(f->stiffness, at, type, q, may_fail, f->overload, &before, &after);
+            if (KEEPS(f))
+                keep_left(f->stiffness, at, before, after);
             if (!(after > 0))
                 left &= ~(1u << k);
             sums->whole += before * share;
@@ -54,7 +56,7 @@ INLINE void sum_state(const family* f, state_sums* sums) {
             sums->broken2 += (before - after) * share * stretch;
             sums->second += after * share * stretch;
         }
-        if (left != word)
+        if (KEEPS(f) & (left != word))
             f->life[chunk] = (ushort)left;
     }
 }
@@ -78,9 +80,12 @@ kernel void dilatation(const uint count, const global real4* nodes, LIST_PARAMET
     family f;
     OPEN_FAMILY(f, nodes, i)
     f.may_break = MAY_BREAK;
+    f.overload = OVERLOAD;
     state_sums sums;
     sum_state(&f, &sums);
     pressure[i] = of_theta[i] * sums.left;
     strained[i] = sums.high >= CAREFUL_ABOVE || sums.low <= CAREFUL_BELOW;
-    ADD_LOST(of_theta[i], f.ui.w, sums)
+    if (KEEPS(&f)) {
+        ADD_LOST(of_theta[i], f.ui.w, sums)
+    }
 }

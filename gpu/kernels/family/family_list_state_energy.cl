@@ -12,6 +12,7 @@ kernel void bond_energies(const uint count, const global real4* nodes, const glo
     family f;
     OPEN_FAMILY(f, nodes, i)
     f.may_break = 0;
+    f.overload = 1;
     state_sums s;
     sum_state(&f, &s);
     const real strain = (real)0.5 * (of_theta[i] * s.left * s.left + f.ui.w * s.second);

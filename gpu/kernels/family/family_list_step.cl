@@ -27,7 +27,7 @@ INLINE real4 sum_family(family* f, int careful, range* r, int* softens) {
                 factor = quick_factor(f, &b, type, at, r);
             sum = fma((real4)(factor), b.bond, sum);
         }
-        if (careful)
+        if (careful & KEEPS(f))
             f->life[chunk] = (ushort)left;
     }
     return sum;
@@ -48,6 +48,7 @@ kernel void time_step(NODE_PARAMETERS, LIST_PARAMETERS SURFACE_PARAMETER STATE_P
     family f;
     OPEN_FAMILY(f, old_nodes, i)
     f.may_break = MAY_BREAK;
+    f.overload = OVERLOAD;
     open_surface(&f, SURFACE_FACTORS, i);
     open_pressure(&f, PRESSURES, i);
     real4 force = 0;

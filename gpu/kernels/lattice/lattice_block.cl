@@ -6,7 +6,8 @@ typedef struct {
     const global class_t* kind;         // class of each place
     global uint* life;                  // bits of the bonds, WORDS words a place
     global uchar* special;              // marks of the blocks (lattice_force.cl, lattice_state.cl)
-    int may_break;                      // whether any bond may
+    int may_break;                      // what bonds do (scheme.cl)
+    real overload;
     // of the surface correction (lattice_surface.cl)
     const global real* family_volume;   // V_i / V0; of the energy method the factors of x, y, z
     const global uint* slot_of;

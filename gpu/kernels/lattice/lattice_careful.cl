@@ -29,7 +29,7 @@ INLINE realv exact_factor(const constant pair_constants* P, realv g, int bond, u
     const maskv alive = is_alive(extra->life, at, P->word, bit);
     const maskv key = key_of_bond(extra, at, there);
     const realv q = g * P->inverse_length2, law_q = law_growth(bond / 2, key, q);
-    const maskv may_fail = alive & is_breakable(extra, at, there) & (maskv)(-extra->may_break);
+    const maskv may_fail = alive & is_breakable(extra, at, there) & (maskv)(-(extra->may_break != 0));
     *breaks = wear(extra, at, bond, key, law_q, law_growth2(bond / 2, law_q, g), P->length2, may_fail, before, after);
     realv factor = (P->inverse_length * P->weight) * elastic_factor(q);
     factor *= faded(may_fail, key, q, (realv)(P->length2 * P->inverse_length));
@@ -45,7 +45,7 @@ INLINE void exact_factors(int p, const pair_state* s, uint at, const extras* ext
     *minus = exact_factor(P, s->minus_growth2, 2 * p + 1, P->minus, at, at - P->shift, extra, &minus_breaks, &minus_before,
                           &minus_after);
     keep_left(extra, at, p, plus_before, plus_after, minus_before, minus_after);
-    if (any_lane(plus_breaks | minus_breaks)) {
+    if (KEEPS(extra) & any_lane(plus_breaks | minus_breaks)) {
         const wordv word = LOAD_OWN_WORD(extra->life, at + P->word * PLACES);
         STORE_WORD(word & ~(BITS_WHERE(plus_breaks, P->plus) | BITS_WHERE(minus_breaks, P->minus)), extra->life,
                    at + P->word * PLACES);

@@ -23,11 +23,19 @@ INLINE realv left_of(const extras* extra, uint at, int bond) { return LOAD_OWN(e
 INLINE maskv wear(const extras* extra, uint at, int bond, maskv key, realv law_q, realv law_growth2, real length2,
                   maskv may_fail, realv* before, realv* after) {
     *before = left_of(extra, at, bond);
-    *after = left_by_law(key, law_q, *before, may_fail);
+    *after = left_by_law(key, law_q, *before, may_fail, extra->overload);
     return may_fail & (*after <= (realv)(0));
 }
 
 INLINE realv weakened(realv factor, realv left) { return factor * left; }
+
+// λ with which a bond of this q pulls, whether it is kept or not.
+INLINE realv left_now(const extras* extra, uint at, int bond, maskv key, realv q, maskv may_fail) {
+    const realv kept = left_of(extra, at, bond);
+    if (KEEPS(extra))
+        return kept;
+    return left_by_law(key, q, kept, may_fail & (maskv)(-(extra->may_break != 0)), extra->overload);
+}
 
 INLINE global uint* softened_word(const extras* extra, const constant pair_constants* P) {
     return extra->softened + P->word * extra->blocks + extra->block;
@@ -37,7 +45,7 @@ INLINE global uint* softened_word(const extras* extra, const constant pair_const
 INLINE void keep_left(const extras* extra, uint at, int p, realv plus_before, realv plus_after, realv minus_before,
                       realv minus_after) {
     const constant pair_constants* P = &PAIR[p];
-    if (any_lane((plus_after < plus_before) | (minus_after < minus_before))) {
+    if (KEEPS(extra) & any_lane((plus_after < plus_before) | (minus_after < minus_before))) {
         STORE(plus_after, extra->stiffness, LEFT_AT(2 * p));
         STORE(minus_after, extra->stiffness, LEFT_AT(2 * p + 1));
         *softened_word(extra, P) |= P->plus | P->minus;
@@ -46,9 +54,10 @@ INLINE void keep_left(const extras* extra, uint at, int p, realv plus_before, re
 
 // Of one bond in the first pass of the state-based model; which places of the block have softened.
 INLINE void keep_left_of(const extras* extra, uint at, int bond, maskv alive, realv before, realv after, maskv* softened) {
-    if (any_lane(after < before))
+    const int keeps = KEEPS(extra);
+    if (keeps & any_lane(after < before))
         STORE(after, extra->stiffness, LEFT_AT(bond));
-    *softened |= alive & (after < (realv)(1));
+    *softened |= alive & ((keeps ? after : before) < (realv)(1));
 }
 
 // λ of both bonds, where some of the block's have softened; what is to come is fetched ahead.
@@ -80,12 +89,13 @@ INLINE void mark_softened(const extras* extra) {
 INLINE realv left_of(const extras* extra, uint at, int bond) { return (realv)(1); }
 INLINE maskv wear(const extras* extra, uint at, int bond, maskv key, realv law_q, realv law_growth2, real length2,
                   maskv may_fail, realv* before, realv* after) {
-    const maskv breaks = may_fail & is_beyond(key, law_growth2, length2);
+    const maskv breaks = may_fail & is_beyond(key, law_growth2, length2 * extra->overload);
     *before = (realv)(1);
     *after = CHOOSE(breaks, (realv)(0), *before);
     return breaks;
 }
 INLINE realv weakened(realv factor, realv left) { return factor; }
+INLINE realv left_now(const extras* extra, uint at, int bond, maskv key, realv q, maskv may_fail) { return (realv)(1); }
 INLINE void keep_left(const extras* extra, uint at, int p, realv plus_before, realv plus_after, realv minus_before,
                       realv minus_after) {}
 INLINE void keep_left_of(const extras* extra, uint at, int bond, maskv alive, realv before, realv after, maskv* softened) {}

@@ -64,8 +64,10 @@ INLINE void exact_state_force(const vector* here, const global real* u, uint at,
         realv minus =
             state_bond(P, P->weight * elastic_factor(s.minus_growth2 * P->inverse_length2),
                        is_alive(life, at, P->word, P->minus), at - P->shift, own_pressure, own_slope, pressure, slope);
-        plus *= left_of(extra, at, 2 * p);
-        minus *= left_of(extra, at, 2 * p + 1);
+        plus *= left_now(extra, at, 2 * p, key_of_bond(extra, at, at + P->shift), s.plus_growth2 * P->inverse_length2,
+                         is_breakable(extra, at, at + P->shift));
+        minus *= left_now(extra, at, 2 * p + 1, key_of_bond(extra, at, at - P->shift), s.minus_growth2 * P->inverse_length2,
+                          is_breakable(extra, at, at - P->shift));
         add_forces(&sums, P, &s, plus, minus, 1, 1, 1);
     }
     total_force(&sums, force);
@@ -128,16 +130,16 @@ INLINE int is_strained(const vector* here, const global real* u, const global ui
 
 // One bond with the exact form; breaks or softens it when it may.
 INLINE void careful_state_bond(const constant pair_constants* P, realv g, int bond, uint bit, uint at, uint there,
-                               global uint* life, const extras* extra, int may_break, maskv* softened, state_sums* sums) {
+                               global uint* life, const extras* extra, maskv* softened, state_sums* sums) {
     const realv q = g * P->inverse_length2, stretch = stretch_of(q);
     const realv share = (real)(P->weight * P->length2) * stretch; // 0 of a dead bond
     const maskv alive = is_alive(life, at, P->word, bit);
-    const maskv may_fail = alive & (maskv)(-may_break) & is_breakable(extra, at, there);
+    const maskv may_fail = alive & (maskv)(-(extra->may_break != 0)) & is_breakable(extra, at, there);
     realv before, after;
     const maskv breaks =
         wear(extra, at, bond, key_of_bond(extra, at, there), q, g, P->length2, may_fail, &before, &after);
     keep_left_of(extra, at, bond, alive, before, after, softened);
-    if (any_lane(breaks))
+    if (KEEPS(extra) & any_lane(breaks))
         break_bonds(breaks, bit, life, at, P->word);
     sums->whole = fma(before, share, sums->whole);
     sums->left = fma(after, share, sums->left);
@@ -146,14 +148,14 @@ INLINE void careful_state_bond(const constant pair_constants* P, realv g, int bo
 }
 
 INLINE void careful_state(const vector* here, const global real* u, global uint* life, uint at, const extras* extra,
-                          int may_break, maskv* softened, state_sums* sums) {
+                          maskv* softened, state_sums* sums) {
     sums->whole = sums->left = sums->broken2 = sums->second = (realv)(0);
     __attribute__((opencl_unroll_hint(1))) for (int p = 0; p < PAIRS; ++p) {
         const constant pair_constants* P = &PAIR[p];
         pair_state s;
         read_pair(p, here, u, life, at, 1, 1, 1, &s);
-        careful_state_bond(P, s.plus_growth2, 2 * p, P->plus, at, at + P->shift, life, extra, may_break, softened, sums);
-        careful_state_bond(P, s.minus_growth2, 2 * p + 1, P->minus, at, at - P->shift, life, extra, may_break, softened, sums);
+        careful_state_bond(P, s.plus_growth2, 2 * p, P->plus, at, at + P->shift, life, extra, softened, sums);
+        careful_state_bond(P, s.minus_growth2, 2 * p + 1, P->minus, at, at - P->shift, life, extra, softened, sums);
     }
 }
 
@@ -191,12 +193,14 @@ kernel void dilatation(const uint blocks, const global real* u, global uint* lif
     extra->material = material;
     extra->kind = kind;
     extra->stiffness = stiffness;
+    extra->may_break = MAY_BREAK;
+    extra->overload = OVERLOAD;
     state_sums sums;
     const int careful = ALWAYS_EXACT || is_strained(&here, u, life, at, special[block], &sums.left);
     uchar marks = careful ? STRAINED : 0;
     if (careful) {
         maskv softened = (maskv)(0);
-        careful_state(&here, u, life, at, extra, MAY_BREAK, &softened, &sums);
+        careful_state(&here, u, life, at, extra, &softened, &sums);
         if (any_lane(softened))
             marks |= SOFTENED;
     }
@@ -205,6 +209,6 @@ kernel void dilatation(const uint blocks, const global real* u, global uint* lif
     const realv p = a * sums.left;
     STORE(p, pressure, at);
     STORE(LOAD(deviator, at) - p, slope, at);
-    if (careful)
+    if (careful & KEEPS(extra))
         ADD_LOST(a, &sums);
 }

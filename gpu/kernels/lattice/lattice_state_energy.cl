@@ -20,7 +20,9 @@ kernel void bond_energies(const uint blocks, const global real* u, global uint* 
     extra->stiffness = stiffness;
     state_sums s;
     maskv softened = (maskv)(0);
-    careful_state(&here, u, life, at, extra, 0, &softened, &s);
+    extra->may_break = 0;
+    extra->overload = 1;
+    careful_state(&here, u, life, at, extra, &softened, &s);
     const realv strain = (real)0.5 * (LOAD(of_theta, at) * s.left * s.left + LOAD(deviator, at) * s.second);
     const real8 sum = (real8)(sum_of_lanes(LOAD(energies, at)), sum_of_lanes(strain), sum_of_lanes(LOAD(lost, at)),
                               sum_of_lanes(LOAD(energies, at + 2 * PLACES)), sum_of_lanes(LOAD(energies, at + PLACES)), 0, 0, 0);

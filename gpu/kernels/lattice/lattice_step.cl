@@ -29,6 +29,7 @@ kernel void time_step(const uint blocks, const global real* u_old, global real* 
         extra->life = life;
         extra->special = special;
         extra->may_break = MAY_BREAK;
+        extra->overload = OVERLOAD;
         extra->family_volume = family_volume;
         extra->stiffness = stiffness;
         OPEN_STATE(extra);

@@ -32,20 +32,6 @@ kernel void newton_way(const global element* u, const global class_t* kind, cons
     put_vector_at(way, x, at);
 }
 
-// u = base + a x; with `keep` base = u.
-kernel void newton_move(global real* u, global real* base, const global real* x, const real a, const int keep,
-                        const uint count) {
-    const uint k = get_global_id(0);
-    if (k >= count)
-        return;
-    if (!IS_NUMBER(k))
-        return;
-    if (keep)
-        base[k] = NUMBER_OF(u, k);
-    else
-        NUMBER_OF(u, k) = fma(a, x[k], base[k]);
-}
-
 // 1 − 1/r, 1/r and 1/r² of r² = 1 + q. Not exact: as series in a small q, good to some 1e-5, which is plenty for a tangent.
 #define SMALL_GROWTH ((real)0.02)
 INLINE void tangent_parts(realv q, int exact, realv* elastic, realv* inverse, realv* inverse2) {

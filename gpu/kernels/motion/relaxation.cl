@@ -48,5 +48,6 @@ kernel void relaxation_control(const global real8* partial, const uint groups, c
     if (!adapts)
         return;
     const real square = sum.s1 > 0 ? sum.s0 / sum.s1 : (real)0;
-    control[0] = square > 0 ? fmin(2 * sqrt(square), (real)LARGEST_DAMPING) : (real)0;
+    if (square > 0) // otherwise forces grow with the way, as of what softens
+        control[0] = fmin(2 * sqrt(square), (real)LARGEST_DAMPING);
 }

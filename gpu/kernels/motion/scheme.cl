@@ -3,10 +3,14 @@
 
 #if defined(RELAXATION)
 // As central differences, with a density of each node and one damping c for all (relaxation.cl):
-// v += (push ease a − c v)/(1 + c/2). Bonds break only at rest; those that fade do at any time.
-#define SCHEME_PARAMETERS , const global real *ease, const global real *control, const int may_break
+// v += (push ease a − c v)/(1 + c/2). What bonds do (gpu/bonds/step_kernels.hpp, Bonds): 0 they hold, 1 they break and soften,
+// 2 those that soften follow their law without keeping it. Of those that break abruptly only bonds whose q is at least so many
+// times (`overload`) that of their limit do. Bonds that fade do at any time.
+#define SCHEME_PARAMETERS                                                                                             \
+    , const global real *ease, const global real *control, const int may_break, const real overload
 #define OPEN_SCHEME(m) (m)->ease = ease, (m)->control = control
-#define MAY_BREAK_PARAMETER , const int may_break
+#define MAY_BREAK_PARAMETER , const int may_break, const real overload
+#define OVERLOAD overload
 #ifdef REGULARISED
 #define MAY_BREAK 1
 #else
@@ -33,9 +37,13 @@ INLINE void weigh(const moving* m, uint at, vector* acceleration, each_node* dam
 INLINE void weigh(const moving* m, uint at, vector* acceleration, each_node* damping) {}
 #endif
 
+// Whether what breaks and softens in this step is kept.
+#define KEEPS(bonds) ((bonds)->may_break & 1)
+
 #ifndef MAY_BREAK
 #define MAY_BREAK_PARAMETER
 #define MAY_BREAK 1
+#define OVERLOAD ((real)1)
 #endif
 
 // For the energies: with which velocity damping acts, and the velocity of half a step before the first step, whose mean with

@@ -1,0 +1,57 @@
+// How far bonds are beyond what they bear, of a body at rest: for the rules of core/model/fracture_rules.hpp, in both stores. Of
+// each work-item {the largest overload of bonds that break abruptly, q over that of their limit; by how much λ has fallen most
+// since it was kept; how many bonds have at least the overload asked for}.
+
+// PER_BREAK, PER_SHRINK: of each type 1/q of its limits, 0 of those that soften or of no limit.
+INLINE realv overload_of(maskv key, realv q) {
+    const realv pulled = q * OF_TYPE(PER_BREAK, key);
+#ifdef COMPRESSION_BREAKS
+    return larger(pulled, q * OF_TYPE(PER_SHRINK, key));
+#else
+    return pulled;
+#endif
+}
+
+typedef struct {
+    realv overload, softened, count;
+} limits;
+
+INLINE void no_limits(limits* l) { l->overload = l->softened = l->count = (realv)(0); }
+
+INLINE void add_bonds_limits(limits* l, maskv key, realv q, realv left, realv after, maskv may_fail, real from) {
+    const realv overload = CHOOSE(may_fail, overload_of(key, q), (realv)(0));
+    l->overload = larger(l->overload, overload);
+    l->softened = larger(l->softened, CHOOSE(may_fail, left - after, (realv)(0)));
+    l->count += CHOOSE(may_fail & (overload >= (realv)(from)), (realv)(1), (realv)(0));
+}
+
+INLINE real4 limits_of_lanes(const limits* l) {
+    return (real4)(largest_lane(l->overload), largest_lane(l->softened), sum_of_lanes(l->count), 0);
+}
+
+#ifdef SOFTENING
+#define LEFT_BY_LAW(key, q, left, may_fail) left_by_law(key, q, left, may_fail, (real)1e30f)
+#else
+#define LEFT_BY_LAW(key, q, left, may_fail) (left)
+#endif
+
+kernel void all_limits(const global real4* of_items, const uint count, global real4* total, local real4* found) {
+    real4 own = 0;
+    for (uint i = get_global_id(0); i < count; i += get_global_size(0)) {
+        const real4 other = of_items[i];
+        own = (real4)(fmax(own.x, other.x), fmax(own.y, other.y), own.z + other.z, 0);
+    }
+    const uint id = get_local_id(0);
+    found[id] = own;
+    for (uint half_of = get_local_size(0) / 2; half_of > 0; half_of /= 2) {
+        barrier(CLK_LOCAL_MEM_FENCE);
+        if (id < half_of) {
+            const real4 other = found[id + half_of];
+            own = found[id];
+            found[id] = (real4)(fmax(own.x, other.x), fmax(own.y, other.y), own.z + other.z, 0);
+        }
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    if (id == 0)
+        total[0] = found[0];
+}

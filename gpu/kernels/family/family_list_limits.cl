@@ -1,0 +1,24 @@
+// How far the bonds of a node are beyond what they bear (limits.cl), in the layout for GPUs.
+kernel void bond_limits(const uint count, const global real4* nodes, LIST_PARAMETERS, const real from, global real4* of_items) {
+    const uint i = get_global_id(0);
+    if (i >= count)
+        return;
+    family f;
+    OPEN_FAMILY(f, nodes, i)
+    limits found;
+    no_limits(&found);
+    for (uint c = 0; c < f.chunks; ++c) {
+        const uint chunk = CHUNK_AT(f.first, c), alive = f.life[chunk], held = NEVER_FAIL(f.unbreakable[chunk]);
+        for (uint k = 0; k < CHUNK; ++k) {
+            if (!(alive >> k & 1) || (held >> k & 1))
+                continue;
+            const ulong at = BOND_AT(f.first, c, k, f.lane);
+            bonds b;
+            read_bond(f.nodes, f.base[chunk] + f.offset[at], f.xi, f.ui, &b);
+            const int key = type_of(&f, at);
+            const real q = law_growth(&f, &b, key, at, growth_of(&f, &b, at)), left = left_of(f.stiffness, at);
+            add_bonds_limits(&found, key, q, left, LEFT_BY_LAW(key, q, left, 1), 1, from);
+        }
+    }
+    of_items[i] = limits_of_lanes(&found);
+}

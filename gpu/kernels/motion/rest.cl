@@ -1,0 +1,23 @@
+// Displacements of a body at rest, taken as numbers alone (NUMBER_OF): where it was, and which way it has come.
+
+// u = base + a x; with `keep` base = u.
+kernel void move_along(global real* u, global real* base, const global real* x, const real a, const int keep,
+                       const uint count) {
+    const uint k = get_global_id(0);
+    if (k >= count)
+        return;
+    if (!IS_NUMBER(k))
+        return;
+    if (keep)
+        base[k] = NUMBER_OF(u, k);
+    else
+        NUMBER_OF(u, k) = fma(a, x[k], base[k]);
+}
+
+// x = u − base.
+kernel void way_since(const global real* u, const global real* base, global real* x, const uint count) {
+    const uint k = get_global_id(0);
+    if (k >= count)
+        return;
+    x[k] = IS_NUMBER(k) ? NUMBER_OF(u, k) - base[k] : (real)0;
+}
