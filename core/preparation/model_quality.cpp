@@ -107,11 +107,15 @@ void rate_ligament(const Case& c, const Nodes* nodes, double horizon, std::vecto
 void rate_softening(const Case& c, double horizon, std::vector<QualityRow>& rows) {
     for (std::size_t i = 0; i < c.materials.size(); ++i) {
         const MaterialEntry& m = c.materials[i];
-        const double strength =
-            m.tensile_strength ? m.tensile_strength->value : elastic_limit(m) * m.youngs_modulus.value;
-        if (!softens(m) || !(strength > 0) || !(m.youngs_modulus.value > 0))
+        if (!softens(m) || !(m.youngs_modulus.value > 0))
             continue;
-        const double energy = m.fracture_energy ? m.fracture_energy->value : fracture_energy_of(law_of(m, c), m, c);
+        const BondsInCase bonds = bonds_of(m, c);
+        const BondLaw law = law_of(bonds);
+        const BodyProperties body = body_properties(law, bonds);
+        const double strength = has_body_strength(m) ? m.tensile_strength->value : body.strength;
+        const double energy = m.fracture_energy ? m.fracture_energy->value : body.fracture_energy;
+        if (!(strength > 0))
+            continue;
         const double length = m.youngs_modulus.value * energy / (strength * strength);
         QualityRow row{fmt::format("materials[{}]", i),
                        fmt::format("Horizons per characteristic length of '{}'", m.name),

@@ -8,6 +8,7 @@
 #include "core/geometry/visibility/plane_visibility.hpp"
 #include "core/geometry/visibility/visibility.hpp"
 #include "core/model/model.hpp"
+#include "core/physics/partial_volume.hpp"
 
 #include <fmt/format.h>
 

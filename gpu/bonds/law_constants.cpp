@@ -167,7 +167,7 @@ void define_directions(Definitions& d, const Model& model, const std::vector<Pai
 }
 
 // 1/q of the limits of types that break abruptly (limits.cl).
-void define_limits(Definitions& d, const std::vector<PairType>& types) {
+void define_breaks(Definitions& d, const std::vector<PairType>& types) {
     std::vector<double> per_break, per_shrink;
     for (const PairType& t : types) {
         const bool abrupt = !t.law->softens() && !t.law->fades();
@@ -290,7 +290,7 @@ void define_laws(Definitions& d, const Model& model, const Units& units, PairKey
     if (model.stepper != Stepper::dynamic) {
         d.flag("RELAXATION");
         d.real("LARGEST_DAMPING", relaxation::largest_damping);
-        define_limits(d, types);
+        define_breaks(d, types);
     }
     if (model.integrator == Integrator::euler)
         d.flag("FORWARD_EULER");
