@@ -263,7 +263,7 @@ std::string LoadStepper::no_equilibrium() const {
 }
 
 void LoadStepper::give_up(const std::string& how) const {
-    const bool is_rounding = rounding_ > 0.3 * tolerance();
+    const bool is_rounding = rounding_ > 0.3 * tolerance() && rest_.residual < 5 * rounding_;
     const std::string advice =
         is_rounding
             ? fmt::format("Increase the convergence tolerance to {:.1g}, or use double precision.", 3 * rounding_)
