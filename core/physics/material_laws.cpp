@@ -166,7 +166,12 @@ std::optional<StrengthFit> strength_fit(const BondsInCase& b) {
         return std::nullopt;
     return fit_strength(family, entry.tensile_strength->value,
                         energy > 0 && !entry.critical_stretch ? std::optional(energy) : std::nullopt,
-                        [&](double s0, double with) { return law_of_limit(b, s0, with, family.plane); });
+                        [&](double s0, double with) {
+                            std::optional<BondLaw> law = law_of_limit(b, s0, with, family.plane);
+                            if (law) // bonds across the pull are compressed
+                                law->breaks_in_compression = entry.breaks_in == BreaksIn::both;
+                            return law;
+                        });
 }
 
 BondLaw law_of(const BondsInCase& b) {

@@ -1,7 +1,6 @@
 #include "gpu/motion/newton_stepper.hpp"
 
 #include "core/base/error.hpp"
-#include "core/model/fracture_rules.hpp"
 #include "core/model/newton.hpp"
 
 #include <fmt/format.h>
@@ -57,12 +56,11 @@ double NewtonStepper::time_of(double part) const {
     return part >= 1 ? model_.time(load_step_) : model_.time(load_step_ - 1) + part * model_.time_step;
 }
 
-void NewtonStepper::iterate(Kind kind, const Load& load, double overload) {
+void NewtonStepper::iterate(const Load& load) {
     StepCall call{load.prescribed, 0, load.loads, 0, true};
     call.number = static_cast<int>(load_step_) + 1; // energies are not accounted for: no step is the first
     call.control = &book_.still;
-    call.bonds = kind == Kind::breaking ? Bonds::fail : Bonds::hold;
-    call.overload = overload;
+    call.bonds = Bonds::hold;
     store_.step(call);
 }
 
@@ -74,7 +72,7 @@ void NewtonStepper::read_residual() {
 }
 
 void NewtonStepper::evaluate(const Load& load) {
-    iterate(Kind::still, load);
+    iterate(load);
     book_.sum(device_, store_.last_displacement(), load.loads, 0, false);
     read_residual();
 }
@@ -116,14 +114,12 @@ void NewtonStepper::begin_part(const Load& load) {
     put_load_(time_of(done_ + part_));
     book_.set_control(device_, 0, largest_acting2_, true);
     if (!has_forces_)
-        iterate(Kind::still, load);
+        iterate(load);
     book_.sum(device_, store_.last_displacement(), load.loads, 0, false);
     read_residual();
     krylov_.keep_rest(device_, store_.last_displacement());
-    overload_at_rest_ = limits_.any_breaks() ? limits_.look(device_, store_.last_displacement()).overload : 0;
     is_first_ = true;
-    has_broken_ = false;
-    steps_ = rounds_ = stalled_ = 0;
+    steps_ = stalled_ = 0;
     begin_solving(load);
 }
 
@@ -223,31 +219,21 @@ void NewtonStepper::step_done(const Load& load) {
     begin_solving(load);
 }
 
-// At rest with the bonds as they were; is it with what is left of them?
+// At rest with the bonds as they were. Where some soften or break, relaxation goes through the events from the last equilibrium:
+// the tangent of a bond that softens is negative, and the order in which bonds break must not depend on who finds it.
 void NewtonStepper::ask_bonds(const Load& load) {
-    const bool was_stalled = is_stalled();
     const BondLimits::Found found = limits_.look(device_, store_.last_displacement());
-    if (found.softened > 0 && limits_.any_softens()) // A has no branch that falls
-        return relax_on();
-    if (!has_broken_ && fracture::is_cut_for_event(part_, overload_at_rest_, found.overload)) {
-        const double to_event = fracture::part_to_event(overload_at_rest_, found.overload);
-        part_ = std::max(fracture::least_part, to_event * part_);
+    if (found.softened > 0 || found.overload >= 1) {
         krylov_.go_back_to_rest(device_, store_.displacement());
         has_forces_ = false;
-        ++rest_.cuts;
-        phase_ = Phase::beginning;
-        return;
+        return relax_on();
     }
-    const bool breaks = found.overload >= 1;
-    iterate(Kind::breaking, load, breaks ? limits_.break_from(device_, store_.last_displacement(), found.overload) : 1);
+    const bool was_stalled = is_stalled();
+    iterate(load);
     book_.sum(device_, store_.last_displacement(), load.loads, 0, false);
     read_residual();
-    const bool holds = !breaks || limits_.look(device_, store_.last_displacement()).overload < 1;
-    if (holds && residual_ <= allowed(was_stalled))
+    if (residual_ <= allowed(was_stalled))
         return part_done();
-    has_broken_ = true;
-    if (++rounds_ > fracture::most_events)
-        return fail(fmt::format("bonds still break after {} events", fracture::most_events));
     steps_ = stalled_ = 0;
     begin_solving(load);
 }
@@ -269,9 +255,8 @@ void NewtonStepper::part_done() {
 // Half of the load, where that is still to be had; then relaxation, where the case allows.
 void NewtonStepper::fail(const std::string& why) {
     has_forces_ = false;
-    if (!has_broken_)
-        krylov_.go_back_to_rest(device_, store_.displacement());
-    if (!has_broken_ && may_cut_ && part_ > 1.5 * newton::least_part) {
+    krylov_.go_back_to_rest(device_, store_.displacement());
+    if (may_cut_ && part_ > 1.5 * newton::least_part) {
         ++rest_.cuts;
         part_ /= 2;
         least_across_ = whole_tangent;

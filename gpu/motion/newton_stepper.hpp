@@ -26,10 +26,8 @@ private:
         const cl::Buffer &prescribed, &loads;
     };
     enum class Phase { beginning, solving, relaxing };
-    enum class Kind { still, breaking };
-
     void apply_tangent(const cl::Buffer& w); // → the result of krylov_, at the displacement of the last step
-    void iterate(Kind kind, const Load& load, double overload = 1);
+    void iterate(const Load& load);
     void evaluate(const Load& load); // forces and residual of the displacement
     void read_residual();
     void begin_part(const Load& load); // of the load step
@@ -62,12 +60,10 @@ private:
     Phase phase_ = Phase::beginning;
     double done_ = 0, part_ = 1; // of the load step: at rest; tried now
     bool may_cut_ = true;
-    int steps_ = 0, rounds_ = 0, stalled_ = 0;
+    int steps_ = 0, stalled_ = 0;
     bool is_first_ = true;    // the first du of a part, in which what is prescribed moves
-    bool has_broken_ = false; // in this part, which cannot be cut any more
     bool has_forces_ = false; // of the displacement as it is
     double least_across_ = -1e30;
-    double overload_at_rest_ = 0;        // in the last equilibrium
     double target2_ = 0, first2_ = 0;    // of the residual of conjugate gradients, and what it was
     double residual_ = 0, rounding_ = 0; // relative
     double acting2_ = 0, largest_acting2_ = 0;

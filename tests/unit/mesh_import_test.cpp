@@ -286,7 +286,7 @@ private slots:
         QVERIFY2(fine.nodes.notes.empty(), fine.nodes.notes.empty() ? "" : fine.nodes.notes[0].c_str());
         const ImportedMesh flat = import("flat.msh", sliver(1e-5));
         QCOMPARE(flat.nodes.notes.size(), std::size_t(2));
-        QVERIFY(flat.nodes.notes[0].find("below 0.0001 of the mean nodal volume ") != std::string::npos);
+        QVERIFY(flat.nodes.notes[0].find("less than 0.0001 of the mean nodal volume ") != std::string::npos);
         QVERIFY(flat.nodes.notes[0].find("1 of 13; minimum") != std::string::npos);
         QVERIFY(flat.nodes.notes[1].find("1 of 13; worst") != std::string::npos);
         const std::string tiny = message_of<GeometryError>([&] { import("tiny.msh", sliver(1e-10)); });

@@ -295,29 +295,41 @@ private slots:
     // Bonds break in the last load step, round after round: more than these gradients may take, less than relaxation may.
     void what_it_does_not_find_is_left_to_relaxation() {
         Case c = block_at_rest({"plane stress"}, 3, 1e-5);
-        c.run.quasi_static.most_iterations = 600;
+        c.run.quasi_static.most_iterations = 60;
         const Model refused = built(c, false);
         gpu::Solver ends(refused, {});
         const QString said = QString::fromStdString(message_of<RunError>([&] { ends.advance(3); }));
         QVERIFY2(said.contains("with Newton's method: 6") && said.contains("conjugate-gradient iterations") &&
                      said.contains("let relaxation continue"),
                  qPrintable(said));
+        // Relaxation then starts over from the last equilibrium; so few iterations are not enough for it either.
         c.run.quasi_static.fall_back = FallBack::relaxation;
+        const Model model = built(c, false);
+        gpu::Solver solver(model, {});
+        const QString end = QString::fromStdString(message_of<RunError>([&] { solver.advance(3); }));
+        QVERIFY2(end.contains("did not converge: the residual is") && end.contains("after 60 iterations"),
+                 qPrintable(end));
+        QVERIFY2(solver.rest().left_to_relaxation.find("conjugate-gradient iterations") != std::string::npos,
+                 solver.rest().left_to_relaxation.c_str());
+    }
+
+    // Where bonds break, relaxation takes the load step, whatever the case says of those that do not converge: nothing failed.
+    void fracture_is_left_to_relaxation() {
+        Case c = block_at_rest({"plane stress"}, 3, 1e-5);
+        c.run.quasi_static.fall_back = FallBack::none;
         const Model model = built(c, false);
         gpu::Solver solver(model, {});
         gpu::RunHooks hooks;
         std::vector<std::string> notes;
         hooks.on_status = [&](const gpu::RunStatus& s) { notes = s.notes; };
         QVERIFY(gpu::run(solver, model, hooks).end == gpu::RunEnd::finished);
-        QVERIFY(!notes.empty());
-        QVERIFY2(notes[0].find(" continued with relaxation: 6") != std::string::npos, notes[0].c_str());
-        Model patient = model;
-        patient.quasi_static.most_iterations = 20000;
-        ReferenceRelaxation reference(patient);
+        QVERIFY(notes.empty());
+        ReferenceRelaxation reference(model);
         reference.advance(3);
         const State state = solver.state();
         QVERIFY(relative(state.displacement, reference.state().displacement) < 1e-3);
         QVERIFY(state.alive == reference.state().alive);
+        QVERIFY(std::ranges::count(state.alive, 0) > 5);
     }
 
     // A column pressed with half as much again as it buckles at, and a thirtieth of that from the side: one load step is too
