@@ -131,8 +131,8 @@ private slots:
             },
             "Solve ▸ Integrator", "unstable", false);
         row(
-            "long step", [](Case& c) { c.run.time_step = parse_quantity("1 us", dimension::time); }, "Solve",
-            "The time step 1 µs exceeds the stability limit", false);
+            "long step", [](Case& c) { c.run.time_step = parse_quantity("2 us", dimension::time); }, "Solve",
+            "The time step 2 µs exceeds the stability limit", false);
     }
 
     // Where results are to go is no part of the case, and stands in the way of its run all the same.
@@ -198,7 +198,8 @@ private slots:
         QTRY_VERIFY(row("Horizons across the ligament"));
         QCOMPARE(head()->text(0), QStringLiteral("Quality"));
         QCOMPARE(row("Spacings per horizon")->text(1), QStringLiteral("3.14"));
-        QVERIFY(row("Horizons across the thinnest side")->text(1).startsWith(QStringLiteral("1.27. ")));
+        QVERIFY2(row("Horizons across the thinnest side")->text(1).startsWith(QStringLiteral("0.64. No node has")),
+                 qPrintable(row("Horizons across the thinnest side")->text(1)));
         QSignalSpy led(panel, &CheckPanel::take_there);
         emit panel->itemDoubleClicked(row("Spacings per horizon"), 0);
         QCOMPARE(led.size(), 1);

@@ -25,9 +25,12 @@ PictureDialog::PictureDialog(const QSize& on_screen, QWidget* parent)
     auto* form = new QFormLayout(this);
     form->addRow(tr("Size"), size_);
     form->addRow(transparent_);
-    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel);
-    buttons->addButton(tr("Save as …"), QDialogButtonBox::AcceptRole);
+    auto* buttons = new QDialogButtonBox;
+    auto* save = buttons->addButton(tr("Save as …"), QDialogButtonBox::AcceptRole);
+    auto* cancel = buttons->addButton(QDialogButtonBox::Cancel);
     form->addRow(buttons);
+    setTabOrder(transparent_, save); // a box of buttons leaves one out of the round otherwise
+    setTabOrder(save, cancel);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect(buttons, &QDialogButtonBox::accepted, this, [this] {
         QSettings kept;

@@ -173,7 +173,7 @@ void stiffness_choice(FormPanel& panel, const BondPlace& place) {
 // Whose strength it is; changing it keeps the number.
 void strength_of_choice(FormPanel& panel, const BondPlace& place) {
     panel.choice(
-        QObject::tr("Tensile strength of"), place.path + QStringLiteral(".strength_of"),
+        QObject::tr("Strength of"), place.path + QStringLiteral(".strength_of"),
         {QObject::tr("body"), QObject::tr("single bond")},
         [place](const Case& c) {
             const auto* b = place.get(c);
@@ -266,7 +266,7 @@ void add_bond_facts(FormPanel& panel, const UnitChoice& units, const BondPlace& 
               })
         ->setObjectName(QStringLiteral("fact.critical_stretch"));
     panel
-        .fact(QObject::tr("Strength of the body"),
+        .fact(QObject::tr("Body strength"),
               [&document, &units, place] {
                   const auto law = law_now(place, document.value());
                   const double strength = law ? body_properties(*law, place.bonds(document.value())).strength : 0;
