@@ -242,7 +242,8 @@ private slots:
             QVERIFY(most > 0.2);
         };
         compare(); // the notch
-        for (const float energy : solver.frame()->dissipated_energy)
+        const FramePtr frame = solver.frame();
+        for (const float energy : frame->dissipated_energy)
             QCOMPARE(energy, 0.0F);
         solver.advance(40);
         compare();
