@@ -1,10 +1,12 @@
 #include "gpu/solver.hpp"
 
 #include "core/model/node_numbers.hpp"
+#include "gpu/bonds/rigid_buffers.hpp"
 #include "gpu/domain/units.hpp"
 #include "gpu/motion/driving.hpp"
 #include "gpu/motion/load_stepper.hpp"
 #include "gpu/motion/newton_stepper.hpp"
+#include "gpu/motion/rigid_bodies.hpp"
 #include "gpu/observe/coming_frame.hpp"
 #include "gpu/observe/node_fields.hpp"
 #include "gpu/observe/observers.hpp"
@@ -44,7 +46,9 @@ struct Solver::Impl {
         is_scalar = options.layout == Layout::automatic ? device.device.info.is_gpu : options.layout == Layout::scalars;
         keeps_forces = options.keep_forces || observes_forces(model);
         guarded("Preparing " + device.device.info.name, [&] {
-            prepare({is_double, is_scalar, options.keep_forces, sample_definitions(model)}, progress);
+            const std::string definitions =
+                sample_definitions(model) + rigid_definitions(model, is_double, device.device.info.has_double);
+            prepare({is_double, is_scalar, options.keep_forces, definitions}, progress);
         });
     }
 
@@ -56,8 +60,9 @@ struct Solver::Impl {
         const auto begin = std::chrono::steady_clock::now();
         stores = make_stores(model, device, options);
         driving.emplace(model, device, is_double);
+        rigid = RigidBodies(model, device, store());
         places.emplace(model, device, store());
-        observers.emplace(model, observer_plan(model), device, store(), *places);
+        observers.emplace(model, observer_plan(model), device, store(), *places, rigid);
         reader.emplace(model, device, store());
         if (model.stepper == Stepper::newton)
             stepper = std::make_unique<NewtonStepper>(model, device, store(),
@@ -68,6 +73,7 @@ struct Solver::Impl {
         report(progress, 0.8, "Compiling the kernels");
         store().warm_up(driving->prescribed(), driving->loads());
         observers->warm_up();
+        rigid.warm_up(device);
         if (stepper)
             stepper->warm_up(driving->prescribed(), driving->loads());
         device.queue.finish();
@@ -81,6 +87,7 @@ struct Solver::Impl {
         if (stepper)
             return advance_load_steps(steps);
         driving->put_steps(done, steps);
+        rigid.put_steps(device, done, steps);
         const std::vector<std::uint64_t> sampled = observers->steps_to_sample(done, steps);
         std::size_t row = 0; // of this step, when it is one of them
         for (std::uint64_t s = 0; s < steps; ++s) {
@@ -89,6 +96,7 @@ struct Solver::Impl {
             store().step({driving->prescribed(), static_cast<std::uint32_t>(s * model.motions.size()), driving->loads(),
                           static_cast<std::uint32_t>(s) * driving->loads_of_step(), sample || s + 1 == steps,
                           static_cast<int>(number), has_whole_velocity});
+            rigid.step_done(device, s);
             has_whole_velocity = model.integrator == Integrator::euler;
             observers->step_done(number);
             if (sample)
@@ -164,6 +172,7 @@ struct Solver::Impl {
         frame->frame->time = model.time(done);
         frame->read(units);
         read_node_fields(model, *places, *frame->frame, frame->exact.get());
+        frame->frame->rigid_bodies = rigid.read(device);
         return frame;
     }
 
@@ -176,6 +185,7 @@ struct Solver::Impl {
     std::vector<StateBuffer> state_buffers() const {
         std::vector<StateBuffer> state = store().state();
         observers->add_state(state);
+        rigid.add_state(state);
         if (stepper)
             stepper->add_state(state);
         return state;
@@ -253,6 +263,7 @@ struct Solver::Impl {
     double build_seconds = 0;
     std::vector<std::unique_ptr<BondStore>> stores; // of the domains
     std::optional<Driving> driving;
+    RigidBodies rigid; // moved after each step
     std::optional<PlaceReader> places;
     std::optional<Observers> observers;
     std::optional<StateReader> reader;
@@ -321,6 +332,9 @@ std::vector<BondLosses> Solver::losses() {
             impl_->places->losses(nullptr, [&](std::uint32_t i, const BondLosses& l) { all[i] = l; });
         return all;
     });
+}
+std::vector<RigidState> Solver::rigid_bodies() {
+    return guarded("Reading the state", [&] { return impl_->rigid.read(impl_->device); });
 }
 std::vector<Sample> Solver::take_samples() {
     return impl_->observers->take();

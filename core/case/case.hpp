@@ -3,6 +3,8 @@
 
 #include "core/case/observers.hpp"
 #include "core/case/quantity.hpp"
+#include "core/case/ramp.hpp"
+#include "core/case/rigid_bodies.hpp"
 #include "core/case/shapes.hpp"
 
 #include <array>
@@ -159,18 +161,6 @@ enum class ConditionKind {
     body_force,   // per volume
     acceleration, // of every node: gravity
 };
-enum class RampShape {
-    constant,
-    linear,
-    smooth,     // fifth-order, zero slope and curvature at both ends
-    sine_pulse, // half a sine wave, then nothing
-    table,      // straight lines between points; constant before the first and after the last
-};
-struct RampPoint {
-    Quantity time;
-    double factor = 0;
-};
-
 struct PulseEntry { // a factor of place, exp(−|x − centre|²/width²): of initial conditions
     QuantityVector centre{};
     Quantity width = in_spacings(10);
@@ -178,13 +168,10 @@ struct PulseEntry { // a factor of place, exp(−|x − centre|²/width²): of i
 
 enum class ForceSharing { volume, equal }; // each node gets its part by its volume, or all get the same
 
-struct ConditionEntry {
+struct ConditionEntry : RampEntry {
     ConditionKind kind = ConditionKind::fixed;
     std::string set;
-    OptionalVector value; // its dimension depends on the kind; unused by fixed and no_fail
-    RampShape ramp = RampShape::constant;
-    Quantity ramp_time;                          // s, for linear, smooth and sine_pulse
-    std::vector<RampPoint> ramp_points;          // for table; times ascend
+    OptionalVector value;                        // its dimension depends on the kind; unused by fixed and no_fail
     std::optional<PulseEntry> pulse;             // for initial_displacement and initial_velocity; pulses add up
     ForceSharing sharing = ForceSharing::volume; // for force
 };
@@ -265,6 +252,7 @@ struct Case {
     std::vector<SetEntry> sets;
     std::vector<CrackEntry> cracks;
     std::vector<ConditionEntry> conditions;
+    std::vector<RigidBodyEntry> rigid_bodies;
     std::vector<ObserverEntry> observers;
     RunEntry run;
     OutputEntry output;

@@ -79,6 +79,13 @@ constexpr std::array table{
         .energies = ObservedEnergies::all,
         .unit = "J",
         .axis = "Energy"},
+    ObserverInfo{.kind = ObserverKind::rigid_body,
+                 .key = "rigid_body",
+                 .label = "quantity of a rigid body",
+                 .help =
+                     "Motion, contact force or energy of a rigid body. The force is that of the deformable body on the "
+                     "rigid body; the torque is about its centre.",
+                 .place = ObservedPlace::rigid_body},
 };
 static_assert(is_in_order(table));
 
@@ -116,6 +123,21 @@ constexpr std::array fields{
 };
 static_assert(is_in_order(fields));
 
+constexpr std::array quantities{
+    RigidQuantityInfo{RigidQuantity::displacement, "displacement", "displacement", "m", "Displacement"},
+    RigidQuantityInfo{RigidQuantity::rotation, "rotation", "rotation", "rad", "Rotation"},
+    RigidQuantityInfo{RigidQuantity::velocity, "velocity", "velocity", "m/s", "Velocity"},
+    RigidQuantityInfo{RigidQuantity::angular_velocity, "angular_velocity", "angular velocity", "rad/s",
+                      "Angular velocity"},
+    RigidQuantityInfo{RigidQuantity::force, "force", "contact force", "N", "Force"},
+    RigidQuantityInfo{RigidQuantity::torque, "torque", "torque", "N m", "Torque"},
+    RigidQuantityInfo{RigidQuantity::kinetic_energy, "kinetic_energy", "kinetic energy", "J", "Energy", false},
+    RigidQuantityInfo{RigidQuantity::contact_energy, "contact_energy", "contact energy", "J", "Energy", false},
+    RigidQuantityInfo{RigidQuantity::friction_loss, "friction_loss", "energy dissipated by friction", "J", "Energy",
+                      false},
+};
+static_assert(is_in_order(quantities));
+
 constexpr std::array<std::string_view, 5> reductions{"SUM", "MEAN", "MINIMUM", "MAXIMUM", "BROKEN_BONDS"};
 
 constexpr std::array<std::string_view, 7> energies{
@@ -143,6 +165,14 @@ std::span<const ObservedFieldInfo> observed_field_infos() {
 
 const ObservedFieldInfo& observed_field_info(ObservedField field) {
     return fields[static_cast<std::size_t>(field)];
+}
+
+std::span<const RigidQuantityInfo> rigid_quantity_infos() {
+    return quantities;
+}
+
+const RigidQuantityInfo& rigid_quantity_info(RigidQuantity quantity) {
+    return quantities[static_cast<std::size_t>(quantity)];
 }
 
 std::span<const std::string_view> reduction_words() {

@@ -9,8 +9,8 @@
 
 namespace periscope {
 
-// Of which nodes: its word names a set; a set or the whole body; two places; the whole body alone.
-enum class ObservedPlace { set, set_or_body, two_ends, body };
+// Of which nodes: its word names a set; a set or the whole body; two places; the whole body alone. Or of a rigid body.
+enum class ObservedPlace { set, set_or_body, two_ends, body, rigid_body };
 
 // What the device makes of a field at the nodes (gpu/kernels/common/sample.cl): sum: times the volume; mean: that over the
 // volume; broken_bonds: their number, of no field. Of two places the second less the first.
@@ -38,8 +38,8 @@ const ObserverInfo& observer_info(ObserverKind kind);
 ObservedField observed_field(ObserverKind kind, ObservedField named);
 
 // What a field is made of: the state of the nodes, which the device samples; or sums over the bonds of each node
-// (core/model/bond_moments.hpp, core/model/bond_losses.hpp), of which the rest is done on the host.
-enum class FieldSource { state, moments, losses };
+// (core/model/bond_moments.hpp, core/model/bond_losses.hpp), of which the rest is done on the host; or the motion of a rigid body.
+enum class FieldSource { state, moments, losses, rigid };
 
 struct ObservedFieldInfo {
     ObservedField kind;
@@ -51,6 +51,16 @@ struct ObservedFieldInfo {
 
 std::span<const ObservedFieldInfo> observed_field_infos(); // in the order of ObservedField
 const ObservedFieldInfo& observed_field_info(ObservedField field);
+
+struct RigidQuantityInfo {
+    RigidQuantity kind;
+    std::string_view key;               // in the file
+    std::string_view label, unit, axis; // as of a field
+    bool is_vector = true;
+};
+
+std::span<const RigidQuantityInfo> rigid_quantity_infos(); // in the order of RigidQuantity
+const RigidQuantityInfo& rigid_quantity_info(RigidQuantity quantity);
 
 // What kernels call the reductions, in their order: SAMPLE_MEAN …
 std::span<const std::string_view> reduction_words();

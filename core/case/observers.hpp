@@ -20,7 +20,8 @@ enum class ObserverKind {
     opening,      // mean displacement of one place less that of another: CMOD
     broken_bonds, // their number
     energy,       // one of the whole body
-    energies      // all of them
+    energies,     // all of them
+    rigid_body    // a quantity of a rigid body
 };
 enum class ObservedField {
     displacement,
@@ -46,6 +47,18 @@ enum class EnergyPart {
     relative_balance // the same over the largest of them
 };
 
+enum class RigidQuantity {
+    displacement, // of the centre
+    rotation,     // vector: angle times axis, since the start
+    velocity,
+    angular_velocity,
+    force,  // of the deformable body on this one
+    torque, // about the centre
+    kinetic_energy,
+    contact_energy, // of the springs of the contact
+    friction_loss   // since the start
+};
+
 struct ObservedEnd { // of an opening: a set, the node next to a point, or a node by its number
     std::string set;
     std::optional<std::array<Quantity, 3>> point = std::nullopt;
@@ -61,6 +74,8 @@ struct ObserverEntry {
     ObservedField field = ObservedField::displacement;
     EnergyPart part = EnergyPart::kinetic;
     std::array<ObservedEnd, 2> ends = {};
+    std::string body = {}; // a rigid body
+    RigidQuantity quantity = RigidQuantity::force;
     std::optional<Quantity> every = std::nullopt; // s; otherwise as often as output.samples says
 };
 

@@ -89,6 +89,20 @@ constexpr std::array observer_table{
                  "Time between two samples of this observer. Leave empty to spread the samples evenly over the run."},
 };
 
+constexpr std::array rigid_body_table{
+    QuantityInfo{"mass", "Mass", dimension::mass, false, Bound::positive, "kg", "1.57 kg",
+                 "Mass of the rigid body; in a plane, of the part with the modelled thickness."},
+    QuantityInfo{"friction", "Friction coefficient μ", dimension::none, false, Bound::not_negative, "", "0.2",
+                 "Coulomb friction between the rigid body and the deformable body. 0: none."},
+    QuantityInfo{"contact_stiffness", "Contact stiffness κ", dimension::none, false, Bound::positive, "", "1",
+                 "Stiffness of the contact divided by the stiffness of all bonds of a node. Values above 1 reduce the "
+                 "stable time step."},
+    QuantityInfo{
+        "contact_distance", "Contact distance", dimension::length, true, Bound::not_negative, "dx", "0.5 dx",
+        "Distance between a node and the surface of the rigid body at which contact begins. Half a spacing: the "
+        "surfaces touch as they are drawn."},
+};
+
 } // namespace
 
 std::span<const QuantityInfo> material_quantities() {
@@ -104,8 +118,13 @@ std::span<const QuantityInfo> observer_quantities() {
     return observer_table;
 }
 
+std::span<const QuantityInfo> rigid_body_quantities() {
+    return rigid_body_table;
+}
+
 const QuantityInfo& quantity_info(std::string_view key) {
-    for (const auto table : {material_quantities(), geometry_quantities(), run_quantities(), observer_quantities()})
+    for (const auto table : {material_quantities(), geometry_quantities(), run_quantities(), observer_quantities(),
+                             rigid_body_quantities()})
         for (const QuantityInfo& info : table)
             if (info.key == key)
                 return info;

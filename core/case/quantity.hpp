@@ -25,6 +25,8 @@ inline constexpr Dimension pressure{-1, 1, -2};
 inline constexpr Dimension energy_per_area{0, 1, -2};
 inline constexpr Dimension damping{-3, 1, -1}; // force density per speed
 inline constexpr Dimension per_length{-1, 0, 0};
+inline constexpr Dimension mass{0, 1, 0};
+inline constexpr Dimension angular_velocity{0, 0, -1}; // rad/s
 } // namespace dimension
 
 // A value in SI units together with the words it was given in, so that a saved case reads as it was written.

@@ -18,6 +18,8 @@ inline const std::array<std::string, 14> set_kinds{"box",   "brush",   "mesh_gro
                                                    "plane", "nearest", "material",   "combination", "prism",
                                                    "face",  "facing",  "grown",      "node_numbers"};
 inline const std::array<std::string, 5> crack_kinds{"plane", "disc", "polygon", "slot", "surface"};
+inline const std::array<std::string, 4> rigid_shapes{"sphere", "box", "cylinder", "half_space"};
+inline const std::array<std::string, 3> rigid_motions{"fixed", "moved", "free"};
 inline const std::array<std::string, 2> crack_bonds{"broken", "absent"};
 inline const std::array<std::string, 2> across_holes{"removed", "kept"};
 inline const std::array<std::string, 2> placements{"vertices", "centroids"};

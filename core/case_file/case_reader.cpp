@@ -5,6 +5,8 @@
 #include "core/case/node_fields.hpp"
 #include "core/case/words.hpp"
 #include "core/case_file/observer_reader.hpp"
+#include "core/case_file/read_ramp.hpp"
+#include "core/case_file/read_rigid_bodies.hpp"
 #include "core/case_file/read_shapes.hpp"
 #include "core/physics/bond_based.hpp"
 #include "core/physics/law_table.hpp"
@@ -187,32 +189,6 @@ void read_corrections(ObjectReader& root, std::vector<Problem>& problems, Correc
     reader.finish();
 }
 
-// ["1 ms", 0.5]
-RampPoint read_ramp_point(const Json& json, const std::string& path, std::vector<Problem>& problems) {
-    RampPoint point;
-    if (!json.is_array() || json.size() != 2 || !json[1].is_number()) {
-        problems.push_back({path, "Not a point of a ramp table", "expected a time and a factor: [\"1 ms\", 0.5]"});
-        return point;
-    }
-    const Json pair{{"time", json[0]}};
-    ObjectReader reader(pair, path, problems);
-    reader.number("time", dimension::time, point.time, true, "1 ms");
-    point.factor = json[1].get<double>();
-    return point;
-}
-
-void read_ramp(const Json& json, const std::string& path, std::vector<Problem>& problems, ConditionEntry& c) {
-    ObjectReader reader(json, path, problems);
-    c.ramp = static_cast<RampShape>(reader.choice("shape", words::ramp_shapes, 1));
-    if (c.ramp == RampShape::table)
-        reader.list("points", [&](const Json& point, const std::string& where) {
-            c.ramp_points.push_back(read_ramp_point(point, where, problems));
-        });
-    else
-        reader.number("time", dimension::time, c.ramp_time, c.ramp != RampShape::constant, "1 ms");
-    reader.finish();
-}
-
 PulseEntry read_pulse(const Json& json, const std::string& path, std::vector<Problem>& problems) {
     PulseEntry pulse;
     ObjectReader reader(json, path, problems);
@@ -328,6 +304,8 @@ void read_case_json(const Json& json, Case& c, std::vector<Problem>& problems) {
               [&](const Json& e, const std::string& p) { c.cracks.push_back(read_crack(e, p, problems)); });
     root.list("conditions",
               [&](const Json& e, const std::string& p) { c.conditions.push_back(read_condition(e, p, problems)); });
+    root.list("rigid_bodies",
+              [&](const Json& e, const std::string& p) { c.rigid_bodies.push_back(read_rigid_body(e, p, problems)); });
     root.list("observers",
               [&](const Json& e, const std::string& p) { c.observers.push_back(read_observer(e, p, problems)); });
     read_run(root, problems, c.run);

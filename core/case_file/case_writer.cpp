@@ -5,31 +5,13 @@
 #include "core/case_file/case_file.hpp"
 #include "core/case_file/json_place.hpp"
 #include "core/case_file/json_reader.hpp"
+#include "core/case_file/json_values.hpp"
+#include "core/case_file/write_rigid_bodies.hpp"
 #include "core/files/atomic_file.hpp"
 #include "core/physics/law_table.hpp"
 
 namespace periscope {
 namespace {
-
-// As the user wrote it, else as a number in SI.
-Json to_json(const Quantity& q) {
-    if (!q.text.empty())
-        return q.text;
-    if (q.in_spacings)
-        return Json(q.value).dump() + " dx";
-    if (q.in_horizons)
-        return Json(q.value).dump() + " horizons";
-    return q.value;
-}
-Json to_json(const QuantityVector& v) {
-    return Json::array({to_json(v[0]), to_json(v[1]), to_json(v[2])});
-}
-Json to_json(const OptionalVector& v) {
-    Json list = Json::array();
-    for (const auto& q : v)
-        list.push_back(q ? to_json(*q) : Json());
-    return list;
-}
 
 Json geometry_json(const BoxGeometry& box) {
     Json lattice{{"box", to_json(box.box)}};
@@ -219,14 +201,8 @@ Json condition_json(const ConditionEntry& c) {
         json["distribution"] = words::force_sharings[static_cast<std::size_t>(c.sharing)];
     if (c.pulse)
         json["pulse"] = {{"centre", to_json(c.pulse->centre)}, {"width", to_json(c.pulse->width)}};
-    if (c.ramp == RampShape::constant)
-        return json;
-    json["ramp"]["shape"] = words::ramp_shapes[static_cast<std::size_t>(c.ramp)];
-    if (c.ramp == RampShape::table)
-        for (const RampPoint& p : c.ramp_points)
-            json["ramp"]["points"].push_back(Json::array({to_json(p.time), p.factor}));
-    else
-        json["ramp"]["time"] = to_json(c.ramp_time);
+    if (c.ramp != RampShape::constant)
+        json["ramp"] = ramp_json(c);
     return json;
 }
 
@@ -245,12 +221,16 @@ Json observer_json(const ObserverEntry& o) {
         what = observed_field_info(o.field).key;
     else if (info.energies == ObservedEnergies::one)
         what = words::energy_parts[static_cast<std::size_t>(o.part)];
+    else if (info.place == ObservedPlace::rigid_body)
+        what = rigid_quantity_info(o.quantity).key;
     else if (info.place == ObservedPlace::two_ends)
         what = opening_json(o);
     else if (info.place == ObservedPlace::set)
         what = o.set;
     else
         what = true;
+    if (info.place == ObservedPlace::rigid_body)
+        json["body"] = o.body;
     if (info.place == ObservedPlace::set_or_body && !o.set.empty())
         json["set"] = o.set;
     if (o.every)
@@ -322,6 +302,8 @@ std::string case_to_json(const Case& c, const std::vector<UnreadEntry>& unread) 
         json["initial_cracks"].push_back(crack_json(k));
     for (const auto& k : c.conditions)
         json["conditions"].push_back(condition_json(k));
+    for (const auto& body : c.rigid_bodies)
+        json["rigid_bodies"].push_back(rigid_body_json(body));
     for (const auto& o : c.observers)
         json["observers"].push_back(observer_json(o));
     json["run"] = run_json(c.run);

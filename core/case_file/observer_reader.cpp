@@ -43,6 +43,8 @@ void read_what(ObjectReader& reader, const std::string& key, ObserverEntry& o, s
         o.part = static_cast<EnergyPart>(reader.choice(key, words::energy_parts, 0));
     else if (info.place == ObservedPlace::two_ends)
         read_ends(reader, key, o, problems);
+    else if (info.place == ObservedPlace::rigid_body)
+        o.quantity = static_cast<RigidQuantity>(reader.choice(key, keys_of(rigid_quantity_infos()), 0));
     else if (info.place == ObservedPlace::set)
         o.set = reader.text(key, "");
     else
@@ -70,6 +72,8 @@ ObserverEntry read_observer(const Json& json, const std::string& path, std::vect
                             "give exactly one of " + listed(keys_of(observer_infos()))});
     if (kinds == 1)
         read_what(reader, what, o, problems);
+    if (observer_info(o.kind).place == ObservedPlace::rigid_body)
+        o.body = reader.required_text("body", "striker");
     const std::string set = reader.text("set", "");
     if (observer_info(o.kind).place == ObservedPlace::set_or_body)
         o.set = set;

@@ -8,6 +8,8 @@
 #include "core/checks/check_cracks.hpp"
 #include "core/checks/check_magnitudes.hpp"
 #include "core/checks/check_materials.hpp"
+#include "core/checks/check_ramp.hpp"
+#include "core/checks/check_rigid_bodies.hpp"
 #include "core/checks/check_run.hpp"
 #include "core/checks/check_sets.hpp"
 #include "core/checks/check_theory.hpp"
@@ -50,6 +52,7 @@ public:
         add_all(check_sets(case_));
         add_all(check_cracks(case_));
         conditions();
+        add_all(check_rigid_bodies(case_));
         observers();
         time();
         return std::move(problems_);
@@ -151,23 +154,9 @@ private:
                 continue;
             if (!info.has_ramp)
                 add(path + ".ramp", "Not valid for '" + word + "'", "remove it");
-            else if (c.ramp == RampShape::table)
-                ramp_points(path + ".ramp.points", c.ramp_points);
-            else if (!(c.ramp_time.value > 0))
-                add(path + ".ramp.time", fmt::format("Must be positive, but is {:g}", c.ramp_time.value),
-                    "enter e.g. '1 ms'");
+            else
+                add_all(check_ramp(path + ".ramp", c));
         }
-    }
-
-    void ramp_points(const std::string& path, const std::vector<RampPoint>& points) {
-        if (points.empty())
-            return add(path, "No points given", "add times and factors, e.g. [[\"0 ms\", 0], [\"1 ms\", 1]]");
-        for (std::size_t k = 0; k < points.size(); ++k)
-            if (points[k].time.value < 0 || (k > 0 && points[k].time.value <= points[k - 1].time.value))
-                return add(fmt::format("{}[{}]", path, k),
-                           fmt::format("Time {:g} s{}", points[k].time.value,
-                                       k == 0 ? " is negative" : " is not later than the time before"),
-                           "times must not be negative and must increase");
     }
 
     void observers() {
@@ -183,6 +172,8 @@ private:
                 needs_set(path + ".set", o.set);
             else if (info.place == ObservedPlace::two_ends)
                 ends(what, o);
+            else if (info.place == ObservedPlace::rigid_body)
+                needs_rigid_body(path + ".body", o.body);
             if (case_.run.integrator == Integrator::euler && info.energies != ObservedEnergies::none)
                 add(what, "Not valid with the integrator 'euler', which does not conserve energy",
                     "choose another integrator, or remove the observer");
@@ -193,6 +184,16 @@ private:
             else if (!seen.insert(o.name).second)
                 add(path + ".name", "'" + o.name + "' is used by two observers", "choose unique names");
         }
+    }
+
+    void needs_rigid_body(const std::string& path, const std::string& name) {
+        std::vector<std::string> names;
+        for (const RigidBodyEntry& body : case_.rigid_bodies)
+            names.push_back(body.name);
+        if (names.empty())
+            add(path, "The case has no rigid bodies", "add a rigid body, or remove the observer");
+        else if (std::ranges::find(names, name) == names.end())
+            add(path, "'" + name + "' is not a rigid body", did_you_mean(name, names));
     }
 
     void ends(const std::string& path, const ObserverEntry& o) {

@@ -66,9 +66,9 @@ double Amplitude::integral(double t) const {
     return 0;
 }
 
-Amplitude amplitude_of(const ConditionEntry& condition) {
-    Amplitude a{condition.ramp, condition.ramp_time.value, {}};
-    for (const RampPoint& p : condition.ramp_points)
+Amplitude amplitude_of(const RampEntry& ramp) {
+    Amplitude a{ramp.ramp, ramp.ramp_time.value, {}};
+    for (const RampPoint& p : ramp.ramp_points)
         a.points.push_back({p.time.value, p.factor});
     return a;
 }

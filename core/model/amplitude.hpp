@@ -1,7 +1,7 @@
 // How a prescribed value grows and passes: a factor over time, and its integral.
 #pragma once
 
-#include "core/case/case.hpp"
+#include "core/case/ramp.hpp"
 
 #include <array>
 #include <vector>
@@ -18,6 +18,6 @@ struct Amplitude {
     friend bool operator==(const Amplitude&, const Amplitude&) = default;
 };
 
-Amplitude amplitude_of(const ConditionEntry& condition);
+Amplitude amplitude_of(const RampEntry& ramp);
 
 } // namespace periscope

@@ -9,6 +9,9 @@ namespace periscope {
 void make_sets(const Case& value, Model& model, std::vector<Problem>& problems);
 void make_conditions(const Case& value, Model& model, std::vector<Problem>& problems);
 
+// rigid_body.cpp: after the materials of the nodes.
+void make_rigid_bodies(const Case& value, Model& model, std::vector<Problem>& problems);
+
 // observers.cpp
 void make_observers(const Case& value, Model& model, std::vector<Problem>& problems);
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/base/vec3.hpp"
+#include "core/model/rigid_body.hpp"
 
 #include <cstdint>
 #include <memory>
@@ -36,6 +37,8 @@ struct Frame {
     std::vector<float> softening = {};         // 0 … 1
     std::vector<float> dissipated_energy = {}; // J/m³
     std::vector<float> stretch_ratio = {};
+    std::vector<RigidState> rigid_bodies =
+        {}; // in the order of Model::rigid_bodies; forces of the beginning of the last step
     std::shared_ptr<const ExactValues> exact = {}; // where the case wants 64 bits and the run has them; otherwise null
 };
 using FramePtr = std::shared_ptr<const Frame>;

@@ -128,6 +128,7 @@ Model build_model(const Case& value, Nodes nodes, const BondFilter& void_between
     make_sets(c, model, problems);
     place_materials(c, model, problems);
     make_conditions(c, model, problems);
+    make_rigid_bodies(c, model, problems);
     make_observers(c, model, problems);
     if (!problems.empty())
         throw CaseError(std::move(problems));

@@ -9,6 +9,7 @@
 #include "core/model/nodes.hpp"
 #include "core/model/observers.hpp"
 #include "core/model/regular_family.hpp"
+#include "core/model/rigid_body.hpp"
 #include "core/physics/bond_law.hpp"
 #include "core/physics/state_based.hpp"
 
@@ -89,6 +90,7 @@ struct Model {
     std::vector<Load> loads;
     std::vector<std::vector<std::uint16_t>> load_groups{{}};
     std::vector<std::uint16_t> node_load; // per node its group; empty when there are no loads
+    std::vector<RigidBody> rigid_bodies;
     std::vector<ObserverDefinition> observers;
     Stepper stepper = Stepper::dynamic;
     QuasiStaticEntry quasi_static;
@@ -99,6 +101,7 @@ struct Model {
     // s, the limit itself, from the fastest vibration (fastest_vibration.hpp); 0 where it was not asked for: where it decides
     // nothing and costs a noticeable part of the run. See limit().
     double stability_limit = 0;
+    double bond_step = 0;         // s, stable_step of the bonds alone, without damping: the measure of contacts
     double time_step = 0;         // s
     bool step_from_limit = false; // it is a part of the stability limit, not of stable_step
     double start_time = 0;        // s, of step 0: that of the checkpoint it begins with
@@ -116,6 +119,8 @@ struct Model {
         return std::max(stable_step, stability_limit);
     } // s, of the time step, as far as it is known
     double time(std::uint64_t step) const { return start_time + static_cast<double>(step) * time_step; } // s
+    // 2/Δt_s², 1/s²: of a node inside the stiffness of its bonds over its mass, as far as the stable step tells.
+    double contact_rate() const { return 2 / (bond_step * bond_step); }
     std::uint64_t bonds() const;     // directed: each counted from both ends; cut ones included, absent ones not
     std::uint64_t bonds_cut() const; // directed, by pre-cracks
     std::size_t load_group(std::size_t node) const { return node_load.empty() ? 0 : node_load[node]; }

@@ -15,6 +15,8 @@
 namespace periscope {
 namespace {
 
+constexpr std::array<std::string_view, 3> xyz{"x", "y", "z"};
+
 // Of a name that check_case let pass.
 std::size_t index_of_set(const SetNames& names, const std::string& name) {
     return names.find(name).value_or(whole_body);
@@ -73,6 +75,8 @@ bool any_end_has_number(const Case& c) {
 
 std::span<const std::string_view> parts_of(const ObserverDefinition& o) {
     const ObserverInfo& info = observer_info(o.kind);
+    if (info.place == ObservedPlace::rigid_body)
+        return rigid_quantity_info(o.quantity).is_vector ? xyz : std::span<const std::string_view>();
     if (info.energies != ObservedEnergies::none || info.reduction == Reduction::broken_bonds)
         return {};
     return observed_field_info(observed_field(o.kind, o.field)).parts;
@@ -91,6 +95,11 @@ void make_observers(const Case& c, Model& model, std::vector<Problem>& problems)
         const ObserverEntry& entry = c.observers[i];
         ObserverDefinition observer{entry.name, entry.kind, index_of_set(names, entry.set), entry.field, entry.part};
         observer.every = entry.every ? entry.every->value : 0;
+        if (observer_info(entry.kind).place == ObservedPlace::rigid_body) {
+            const auto body = std::ranges::find(model.rigid_bodies, entry.body, &RigidBody::name);
+            observer.body = static_cast<std::size_t>(body - model.rigid_bodies.begin());
+            observer.quantity = entry.quantity;
+        }
         if (observer_info(entry.kind).place == ObservedPlace::two_ends) {
             for (std::size_t e = 0; e < 2; ++e)
                 observer.ends[e] = nodes_of(entry.ends[e], c, names, numbers, model);
@@ -120,7 +129,9 @@ bool is_vector(const ObserverDefinition& o) {
 }
 
 FieldSource source_of(const ObserverDefinition& o) {
-    return observed_field_info(observed_field(o.kind, o.field)).source;
+    return observer_info(o.kind).place == ObservedPlace::rigid_body
+               ? FieldSource::rigid
+               : observed_field_info(observed_field(o.kind, o.field)).source;
 }
 
 std::array<std::string_view, 3> part_names(const ObserverDefinition& o) {
@@ -135,6 +146,8 @@ std::string_view unit(const ObserverDefinition& o) {
     const ObserverInfo& info = observer_info(o.kind);
     if (info.energies != ObservedEnergies::none && o.part == EnergyPart::relative_balance)
         return "1";
+    if (info.place == ObservedPlace::rigid_body)
+        return rigid_quantity_info(o.quantity).unit;
     return info.unit.empty() ? observed_field_info(observed_field(o.kind, o.field)).unit : info.unit;
 }
 

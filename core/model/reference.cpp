@@ -1,6 +1,7 @@
 #include "core/model/reference.hpp"
 
 #include "core/model/pulls.hpp"
+#include "core/model/rigid_contact.hpp"
 #include "core/model/state_sums.hpp"
 #include "core/physics/regularised.hpp"
 #include "core/physics/state_based.hpp"
@@ -20,6 +21,8 @@ Reference::Reference(const Model& model)
     acceleration_.resize(n);
     before_.resize(n);
     lost_energy_.resize(model.is_state_based() ? n : 0);
+    for (const RigidBody& body : model.rigid_bodies)
+        rigid_.push_back(state_at_start(body, model.start_time));
     if (std::any_of(model.laws.begin(), model.laws.end(), [](const BondLaw& law) { return law.softens(); })) {
         stiffness_.assign(state_.alive.begin(), state_.alive.end());
         state_.stiffness.assign(state_.alive.begin(), state_.alive.end());
@@ -130,6 +133,32 @@ void Reference::state_forces() {
     }
 }
 
+// N/m³ of rigid bodies on each node, at the last displacement; what acts on them into rigid_. Empty without rigid bodies.
+std::vector<Vec3> Reference::touch_rigid_bodies() {
+    std::vector<Vec3> force(rigid_.empty() ? 0 : model_.nodes.size());
+    for (std::size_t b = 0; b < rigid_.size(); ++b) {
+        const RigidBody& body = model_.rigid_bodies[b];
+        RigidState& state = rigid_[b];
+        state.force = state.torque = {};
+        state.contact_energy = 0;
+        for (std::size_t i = 0; i < force.size(); ++i) {
+            const double density = model_.materials[model_.material_of(i)].density;
+            const double mass = density * model_.nodes.volume[i];
+            const Vec3 x = model_.nodes.position[i] + state_.displacement[i];
+            const bool is_whole = model_.integrator == Integrator::velocity_verlet; // of the displacement's time
+            const Vec3 v =
+                is_whole ? state_.velocity[i] + (model_.time_step / 2) * acceleration_[i] : state_.velocity[i];
+            const Contact c = contact(body, state, x, v, model_.contact_rate(), model_.time_step, model_.space);
+            force[i] += density * c.acceleration;
+            state.force += -mass * c.acceleration;
+            state.torque += cross(x - (body.centre + state.displacement), -mass * c.acceleration);
+            state.contact_energy += mass * c.energy;
+            state.friction_loss += mass * c.friction_loss;
+        }
+    }
+    return force;
+}
+
 // Forces of the last displacement, then the new displacement.
 void Reference::step() {
     const std::size_t n = model_.nodes.size(), axes = axes_of(model_.space);
@@ -137,6 +166,7 @@ void Reference::step() {
     model_.is_state_based() ? state_forces() : model_.has_fading_bonds() ? fading_forces() : bond_forces();
 
     const std::vector<Pull> pulls = pulls_at(model_, model_.time(state_.step));
+    const std::vector<Vec3> contacts = touch_rigid_bodies();
 
     ++state_.step;
     const double time = model_.time(state_.step);
@@ -152,16 +182,19 @@ void Reference::step() {
                 before_[i][a] = before;
                 continue;
             }
-            integrate(i, a, pulls[model_.load_group(i)]);
+            const double density = model_.materials[model_.material_of(i)].density;
+            const Vec3 pull = pulls[model_.load_group(i)].on(model_.nodes.volume[i], density);
+            integrate(i, a, state_.force_density[i][a] + pull[a] + (contacts.empty() ? 0 : contacts[i][a]));
         }
+    for (std::size_t b = 0; b < rigid_.size(); ++b)
+        rigid_[b] = advanced(model_.rigid_bodies[b], rigid_[b], dt, time, model_.space);
 }
 
-// One free component, from its equations of motion; u and v are those of the state.
-void Reference::integrate(std::size_t i, std::size_t axis, const Pull& pull) {
+// One free component, from its equations of motion under all forces but damping, N/m³; u and v are those of the state.
+void Reference::integrate(std::size_t i, std::size_t axis, double force) {
     double& u = state_.displacement[i][axis];
     double& v = state_.velocity[i][axis];
     const double dt = model_.time_step, density = model_.materials[model_.material_of(i)].density;
-    const double force = state_.force_density[i][axis] + pull.on(model_.nodes.volume[i], density)[axis]; // N/m³
     const auto braked = [&](double speed) {
         return force - model_.local_damping * std::abs(force) * static_cast<double>((speed > 0) - (speed < 0));
     };

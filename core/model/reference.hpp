@@ -8,8 +8,6 @@
 
 namespace periscope {
 
-struct Pull;
-
 class Reference {
 public:
     explicit Reference(const Model& model); // keeps a reference: the model must outlive it
@@ -21,6 +19,8 @@ public:
     // λ per directed bond; empty when no law softens. State has it rounded.
     const std::vector<double>& stiffness() const { return stiffness_; }
 
+    const std::vector<RigidState>& rigid() const { return rigid_; } // in the order of Model::rigid_bodies
+
     // J/m³ of the state-based model by which breaking and softening bonds has lowered the strain energy of each node, all in all; of the
     // other model empty.
     const std::vector<double>& lost_energy() const { return lost_energy_; }
@@ -31,14 +31,16 @@ private:
     void fading_forces();
     void state_forces();
     bool has_faded(std::size_t i, std::size_t j) const;
-    void integrate(std::size_t node, std::size_t axis, const Pull& pull);
+    void integrate(std::size_t node, std::size_t axis, double force);
     double bond_stiffness(std::size_t i, std::uint64_t bond, const Vec3& xi, double stretch);
+    std::vector<Vec3> touch_rigid_bodies();
     const Model& model_;
     const Families families_;
     const PlainStiffness whole_stiffness_;
     State state_;
     std::vector<double> stiffness_;
     std::vector<double> lost_energy_;
+    std::vector<RigidState> rigid_;
     std::vector<Vec3> acceleration_; // of the last step, for velocity Verlet
     std::vector<Vec3> before_;       // u(n−1), for central differences
 };

@@ -166,6 +166,21 @@ bool needs_limit(const Case& c, const Model& m) {
            (c.run.end_time.value - m.start_time) / step > many_steps;
 }
 
+// Of the whole body with contacts of rigid bodies, whose springs add at most κ 2/Δt_s² to ω² (rigid_contact.hpp). `step`: of the
+// bonds alone. By the bound, a node of the surface has half of the bonds of one inside, and a contact.
+struct WithContacts {
+    double stiffest = 0; // κ
+
+    explicit WithContacts(const Model& m) {
+        for (const RigidBody& body : m.rigid_bodies)
+            stiffest = std::max(stiffest, body.stiffness);
+    }
+    double bound(double step) const { return stiffest > 1 ? step * std::sqrt(2 / (1 + stiffest)) : step; }
+    double limit(double step, double contact_rate) const {
+        return 2 / std::sqrt(4 / (step * step) + stiffest * contact_rate);
+    }
+};
+
 } // namespace
 
 std::vector<Problem> check_steps(double steps) {
@@ -301,12 +316,14 @@ void choose_steps(const Case& c, Model& model) {
     model.integrator = c.run.integrator;
     model.damping = c.run.damping.value;
     model.local_damping = c.run.local_damping.value;
-    const double undamped = model.stable_step = stable_step(model, c.run.stepper);
+    model.stable_step = model.bond_step = stable_step(model, c.run.stepper);
     require_finite_step(model);
+    const WithContacts contacts(model);
+    const double undamped = contacts.bound(model.bond_step);
     const auto [lightest, heaviest] = std::ranges::minmax(model.materials, {}, &Material::density);
     model.stable_step = stable_limit(c.run, undamped, lightest.density, heaviest.density);
     if (needs_limit(c, model)) {
-        const double longest = fastest_vibration(model).longest_step();
+        const double longest = contacts.limit(fastest_vibration(model).longest_step(), model.contact_rate());
         model.stability_limit = stable_limit(c.run, std::isfinite(longest) ? std::max(longest, undamped) : undamped,
                                              lightest.density, heaviest.density);
     }

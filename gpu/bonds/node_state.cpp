@@ -29,7 +29,12 @@ Bindings NodeState::buffers() const {
             {"material", material},
             {"ease", ease},
             {"work", work},
-            {"energies", energies}};
+            {"energies", energies},
+            {"rigid", rigid.state},
+            {"touched", rigid.touched},
+            {"contact_sums", rigid.sums},
+            {"reference", rigid.reference},
+            {"reference_low", rigid.reference_low}};
 }
 
 void NodeState::add_state(std::vector<StateBuffer>& state, bool double_precision) const {

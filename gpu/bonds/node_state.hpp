@@ -12,6 +12,14 @@
 
 namespace periscope::gpu {
 
+// Of a model with rigid bodies, which a step touches (motion/rigid_bodies.hpp).
+struct RigidBuffers {
+    cl::Buffer state;         // of the bodies
+    cl::Buffer touched, sums; // of each item of the step: a bit for each body that it touches, and what it does to it
+    cl::Buffer reference,
+        reference_low; // positions of nodes, and what rounding them drops: vectors in the order of the store
+};
+
 struct NodeState {
     std::array<cl::Buffer, 2> displacement;    // on a lattice; of irregular nodes whole records (README.md)
     unsigned current = 0;                      // which of them holds the last step
@@ -21,6 +29,7 @@ struct NodeState {
     cl::Buffer fault;                          // two ints: what stopped (−1: nothing) and in which step
     cl::Buffer kind, motion, material;         // classes and what they are; keys of materials
     cl::Buffer ease;                           // of a relaxing body: true density over the fictitious one
+    RigidBuffers rigid;
     cl::Buffer work, energies; // where energies are observed: accounts of each node, and what a step kept
 
     const cl::Buffer& now() const { return displacement[current]; }

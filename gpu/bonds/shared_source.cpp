@@ -11,7 +11,7 @@ std::string law_source(const Model& model) {
 
 std::string motion_source() {
     return std::string(kernels::moving) + kernels::compensated_sum + kernels::densities + kernels::loads +
-           kernels::prescribed_motions + kernels::scheme + kernels::work + kernels::integrate;
+           kernels::contact + kernels::prescribed_motions + kernels::scheme + kernels::work + kernels::integrate;
 }
 
 std::string energy_source(const Model& model, const char* of_bonds, const char* of_states) {

@@ -86,10 +86,10 @@ void mark_all_softened(DeviceContext& device, const std::vector<StateBuffer>& bu
             device.queue.enqueueFillBuffer(b.buffer, cl_uchar{0xff}, 0, b.buffer.getInfo<CL_MEM_SIZE>());
 }
 
-// A run of its own begins its own accounts, and its own way to rest.
+// A run of its own begins its own accounts, its own way to rest, and has its rigid bodies where its case says.
 bool is_wanted(const CheckpointBlock& block, bool is_same_run) {
-    return is_same_run ||
-           !(block.name.starts_with("energy_") || block.name.starts_with("rest_") || block.name == relaxation_block);
+    return is_same_run || !(block.name.starts_with("energy_") || block.name.starts_with("rest_") ||
+                            block.name == relaxation_block || block.name == rigid_block);
 }
 
 } // namespace

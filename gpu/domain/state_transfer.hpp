@@ -21,6 +21,7 @@ enum class Restoring {
     account        // of a run that goes on; another run begins its own. Its name begins with "energy_"
 };
 
+inline constexpr const char* rigid_block = "rigid_bodies";    // their state
 inline constexpr const char* relaxation_block = "relaxation"; // of a way to rest (motion/relaxation_book.hpp)
 
 struct StateBuffer {

@@ -62,7 +62,7 @@ BondProbes::BondProbes(const Model& model, const ObserverPlan& plan, PlaceReader
     : model_(model), reader_(reader), intervals_(plan.intervals.size()) {
     for (std::size_t o = 0; o < model.observers.size(); ++o) {
         const FieldSource source = source_of(model.observers[o]);
-        if (source == FieldSource::state)
+        if (source != FieldSource::moments && source != FieldSource::losses)
             continue;
         Due& due = intervals_[plan.interval_of[o]];
         due.observers.push_back(o);

@@ -6,9 +6,9 @@
 namespace periscope::gpu {
 
 Observers::Observers(const Model& model, const ObserverPlan& plan, DeviceContext& device, BondStore& store,
-                     PlaceReader& reader)
+                     PlaceReader& reader, const RigidBodies& rigid)
     : model_(model), device_(device), store_(store), plan_(plan), units_(units_of(model)),
-      bond_probes_(model, plan, reader) {
+      bond_probes_(model, plan, reader), rigid_(rigid) {
     probes_ = Probes(model, plan, device, store);
     if (plan.has_energies)
         energies_ = EnergyBook(device, store);
@@ -47,6 +47,19 @@ void Observers::sample(std::uint64_t number, std::size_t row) {
         bond_probes_.sample(i, of_bonds_[row]);
         if (plan_.intervals[i].energies)
             energies_.sum(device_, store_, samples_, begin + plan_.probes.size());
+    }
+    sample_rigid_bodies(due, of_bonds_[row]);
+}
+
+void Observers::sample_rigid_bodies(const std::vector<std::uint8_t>& due, std::vector<Vec3>& values) {
+    std::vector<RigidState> states;
+    for (std::size_t o = 0; o < model_.observers.size(); ++o) {
+        const ObserverDefinition& observer = model_.observers[o];
+        if (source_of(observer) != FieldSource::rigid || !due[plan_.interval_of[o]])
+            continue;
+        if (states.empty())
+            states = rigid_.read(device_);
+        values[o] = value_of(model_.rigid_bodies[observer.body], states[observer.body], observer.quantity);
     }
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "gpu/bonds/bond_store.hpp"
+#include "gpu/motion/rigid_bodies.hpp"
 #include "gpu/observe/bond_probes.hpp"
 #include "gpu/observe/energy_book.hpp"
 #include "gpu/observe/observer_plan.hpp"
@@ -16,7 +17,7 @@ class Observers {
 public:
     // Model, device, store and reader outlive it. The plan's definitions (sample_definitions) are in the store's program.
     Observers(const Model& model, const ObserverPlan& plan, DeviceContext& device, BondStore& store,
-              PlaceReader& reader);
+              PlaceReader& reader, const RigidBodies& rigid);
 
     // Compiles what the first step and the first sample need.
     void warm_up();
@@ -32,6 +33,7 @@ public:
     void add_state(std::vector<StateBuffer>& state) const { energies_.add_state(state); }
 
 private:
+    void sample_rigid_bodies(const std::vector<std::uint8_t>& due, std::vector<Vec3>& values);
     template <typename Real>
     void read_rows(const std::vector<std::uint64_t>& sampled);
 
@@ -42,7 +44,9 @@ private:
     Units units_;
     Probes probes_;
     BondProbes bond_probes_;
-    std::vector<std::vector<Vec3>> of_bonds_; // of each row under way, per observer
+    const RigidBodies& rigid_;
+    std::vector<std::vector<Vec3>>
+        of_bonds_; // of each row under way, per observer: made here, of bonds or rigid bodies
     EnergyBook energies_;
     cl::Buffer samples_;
     std::size_t samples_bytes_ = 16;

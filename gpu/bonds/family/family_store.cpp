@@ -4,6 +4,7 @@
 #include "gpu/bonds/family/cluster_lists.hpp"
 #include "gpu/bonds/family/family_program.hpp"
 #include "gpu/bonds/law_constants.hpp"
+#include "gpu/bonds/rigid_buffers.hpp"
 #include "gpu/domain/state_units.hpp"
 
 #include <tbb/blocked_range.h>
@@ -86,6 +87,17 @@ void FamilyStore::upload_nodes() {
         const Vec3 v = model_.initial_velocity.empty() ? Vec3{} : (1 / units.speed()) * model_.initial_velocity[i];
         return std::array{v.x, v.y, v.z, 0.0};
     });
+    nodes_.rigid = make_rigid_buffers(device_, model_, domain_.used());
+    if (!model_.rigid_bodies.empty()) {
+        const std::vector<Vec3> whole = reference_positions(model_), dropped = dropped_of(whole);
+        const auto field = [&](const std::vector<Vec3>& positions) {
+            return of_nodes<Real, 4>([&](std::size_t i) {
+                return std::array{positions[i].x, positions[i].y, positions[i].z, 0.0};
+            });
+        };
+        nodes_.rigid.reference = field(whole);
+        nodes_.rigid.reference_low = field(dropped);
+    }
     if (!surface.energy_factor.empty())
         energy_factor_ = of_nodes<Real, 4>([&](std::size_t i) {
             const auto& [x, y, z] = surface.energy_factor[i];

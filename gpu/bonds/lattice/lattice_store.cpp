@@ -3,12 +3,14 @@
 #include "core/model/corrections.hpp"
 #include "gpu/bonds/lattice/lattice_program.hpp"
 #include "gpu/bonds/law_constants.hpp"
+#include "gpu/bonds/rigid_buffers.hpp"
 #include "gpu/domain/state_units.hpp"
 
 #include <tbb/blocked_range.h>
 #include <tbb/parallel_for.h>
 
 #include <algorithm>
+#include <limits>
 
 namespace periscope::gpu {
 namespace {
@@ -86,6 +88,17 @@ cl::Buffer LatticeStore::field_of(const std::vector<Vec3>& of_nodes, double unit
     return device_.of(host);
 }
 
+// Where there is no node: NaN, which is near no body.
+template <typename Real>
+cl::Buffer LatticeStore::reference_field() const {
+    std::vector<Real> host(components_ * layout_.places, std::numeric_limits<Real>::quiet_NaN());
+    const std::vector<Vec3> positions = reference_positions(model_);
+    for (std::uint32_t i = 0; i < positions.size(); ++i)
+        for (std::size_t a = 0; a < components_; ++a)
+            host[a * layout_.places + place_of(i)] = static_cast<Real>(positions[i][a]);
+    return device_.of(host);
+}
+
 void LatticeStore::make_nodes() {
     const std::size_t numbers = components_ * layout_.places;
     const Units units = units_of(model_);
@@ -103,6 +116,9 @@ void LatticeStore::make_nodes() {
             ? of_places(std::vector<std::uint8_t>(classes_.of_node.begin(), classes_.of_node.end()), std::uint8_t{0})
             : of_places(classes_.of_node, std::uint16_t{0});
     nodes_.motion = device_.of(classes_.motion);
+    nodes_.rigid = make_rigid_buffers(device_, model_, blocks_);
+    if (!model_.rigid_bodies.empty())
+        nodes_.rigid.reference = options_.double_precision ? reference_field<double>() : reference_field<float>();
     nodes_.material = device_.zeros(16);
     if (!model_.material.empty() && (has_unequal_laws(model_) || has_unequal_densities(model_))) {
         const auto keys = material_keys(model_.materials.size());

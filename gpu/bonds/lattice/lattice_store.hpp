@@ -30,6 +30,8 @@ private:
     StateBuffer displacement_state() const override { return {"displacement", nodes_.now()}; }
     void add_bond_state(std::vector<StateBuffer>& state) const override;
     template <typename Real>
+    cl::Buffer reference_field() const;
+    template <typename Real>
     cl::Buffer field_of(const std::vector<Vec3>& of_nodes, double unit) const;
     template <typename Real>
     cl::Buffer energy_factors(const std::vector<std::array<Real, 3>>& of_nodes) const;

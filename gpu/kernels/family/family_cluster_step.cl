@@ -55,7 +55,7 @@ INLINE int sum_quickly(const list* l, const cluster* own, forces* sum, maskv* so
 }
 
 kernel void time_step(NODE_PARAMETERS, LIST_PARAMETERS SURFACE_PARAMETER STATE_PARAMETERS SCHEME_PARAMETERS
-                          ENERGY_PARAMETERS) {
+                          ENERGY_PARAMETERS CONTACT_PARAMETERS) {
     const uint k = get_global_id(0), i = 4 * k;
     if (i >= count)
         return;
@@ -80,6 +80,7 @@ kernel void time_step(NODE_PARAMETERS, LIST_PARAMETERS SURFACE_PARAMETER STATE_P
     moving all_moving;
     moving* const m = &all_moving;
     OPEN_MOVING(m)
+    OPEN_CONTACT(m, old_nodes);
 #define MOVE_NODE(a, c)                                                                                               \
     if (i + a < count)                                                                                                \
         move_node(m, (real4)(x.c, y.c, z.c, 0), own.n##a.hi, i + a);

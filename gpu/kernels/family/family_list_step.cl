@@ -41,7 +41,7 @@ INLINE int sum_quickly(family* f, real4* force, int* softens) {
 }
 
 kernel void time_step(NODE_PARAMETERS, LIST_PARAMETERS SURFACE_PARAMETER STATE_PARAMETERS SCHEME_PARAMETERS
-                          ENERGY_PARAMETERS) {
+                          ENERGY_PARAMETERS CONTACT_PARAMETERS) {
     const uint i = get_global_id(0);
     if (i >= count)
         return;
@@ -61,5 +61,6 @@ kernel void time_step(NODE_PARAMETERS, LIST_PARAMETERS SURFACE_PARAMETER STATE_P
     moving all_moving;
     moving* const m = &all_moving;
     OPEN_MOVING(m)
+    OPEN_CONTACT(m, old_nodes);
     move_node(m, force, f.ui, i);
 }

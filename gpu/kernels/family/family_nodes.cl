@@ -30,6 +30,13 @@ INLINE void read_vector(const global real4* field, uint at, vector* v) { v->all 
 INLINE void no_vector(vector* v) { v->all = 0; }
 INLINE void scale(vector* v, real factor) { v->all *= factor; }
 
+// The displaced position less a point, of a reference position; and along a direction.
+INLINE void shift(vector* v, const vector* u, real4 from) { v->all += u->all - from; }
+#define ALONG(v, a) dot((v)->all.xyz, (a).xyz)
+typedef int mask_of_each;
+#define ANY_NODE(mask) (mask)
+#define ITEM_OF(at) (at)
+
 // Does this node move further than a sound body may? NaN fails every comparison.
 INLINE int is_unsound(const vector* v) {
     return !(fabs(v->all.x) <= LARGEST_JUMP && fabs(v->all.y) <= LARGEST_JUMP && fabs(v->all.z) <= LARGEST_JUMP);

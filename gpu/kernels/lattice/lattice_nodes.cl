@@ -48,6 +48,17 @@ INLINE void scale(vector* v, realv factor) {
     IN_SPACE(v->z *= factor;)
 }
 
+// The displaced position less a point, of a reference position; and along a direction.
+INLINE void shift(vector* v, const vector* u, real4 from) {
+    v->x += u->x - from.x;
+    v->y += u->y - from.y;
+    IN_SPACE(v->z += u->z - from.z;)
+}
+#define ALONG(v, a) ((v)->x * (a).x + (v)->y * (a).y IN_SPACE(+(v)->z * (a).z))
+typedef maskv mask_of_each;
+#define ANY_NODE(mask) any_lane(mask)
+#define ITEM_OF(at) (((at) - ORIGIN) / LANES)
+
 // Does any of these nodes move further than a sound body may? NaN fails every comparison.
 INLINE int is_unsound(const vector* v) {
     maskv sound = fabs(v->x) <= (realv)(LARGEST_JUMP);

@@ -8,6 +8,7 @@ INLINE void move(const moving* m, const vector* force, const vector* here, uint 
 #define ACCELERATE(c, place) acceleration.c = lightness * force->c;
     EACH_PART(ACCELERATE, at)
     add_loads(m, at, lightness, &acceleration, &pull);
+    add_contacts(m, at, here, &acceleration, &pull);
     read_vector(m->half_velocity, at, &v_old);
     brake_locally(&v_old, &acceleration, &brake);
     weigh(m, at, &acceleration, &damping);

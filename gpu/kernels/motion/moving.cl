@@ -1,3 +1,14 @@
+#ifdef RIGID_BODIES // the widest numbers that the device has (contact.cl)
+#ifdef WIDE_IS_DOUBLE
+#pragma OPENCL EXTENSION cl_khr_fp64 : enable
+typedef double wide;
+typedef double4 wide4;
+#else
+typedef float wide;
+typedef float4 wide4;
+#endif
+#endif
+
 // What a time step needs to move the nodes of a work-item, beside the forces of their bonds; for both bond stores.
 typedef struct {
     const global class_t* kind;      // class of each node
@@ -15,4 +26,10 @@ typedef struct {
     // of the energies (work.cl)
     global element *work, *energies;
     int keep_energies;
+#ifdef RIGID_BODIES // contact.cl
+    const global element *u_old, *reference, *reference_low; // reference positions in spacings, and what rounding them drops
+    const global wide* rigid;
+    global uint* touched;
+    global wide* contact_sums;
+#endif
 } moving;

@@ -1,0 +1,67 @@
+// Rigid bodies of a case, as plain data: analytic shapes that touch the deformable body and are not part of it. Lengths in m, or
+// in spacings of the nodes.
+#pragma once
+
+#include "core/case/ramp.hpp"
+#include "core/case/shapes.hpp"
+
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace periscope {
+
+struct RigidSphere { // in a plane a disc
+    QuantityVector centre{};
+    Quantity radius;
+};
+struct RigidBox { // axis-aligned; in a plane a rectangle, whose z extents have no meaning
+    QuantityVector min{}, max{};
+};
+struct RigidCylinder { // between two flat ends; not in a plane
+    QuantityVector from{}, to{};
+    Quantity radius;
+};
+struct RigidHalfSpace { // all behind a plane, against its normal
+    QuantityVector point{};
+    QuantityVector normal{0.0, 0.0, 1.0}; // of any length
+};
+
+// In the order of words::rigid_shapes.
+using RigidShape = std::variant<RigidSphere, RigidBox, RigidCylinder, RigidHalfSpace>;
+
+// In the order of words::rigid_motions.
+enum class RigidMotion {
+    fixed, // a support
+    moved, // follows what is prescribed
+    free   // moves by the forces that act on it
+};
+
+// Mass and motion at the start of a free body. Exactly one of mass and density.
+struct FreeMotionEntry {
+    std::optional<Quantity> mass, density; // in a plane that of the modelled thickness
+    QuantityVector velocity{}, angular_velocity{};
+    QuantityVector acceleration{}; // gravity
+};
+
+// A prescribed motion: by a displacement or by a velocity, and a rotation vector (angle times axis, about the centre) or its rate.
+// Components that are not given are zero.
+struct MovedMotionEntry {
+    bool by_rate = false; // value and turn are m/s and rad/s, not m and rad
+    QuantityVector value{}, turn{};
+    RampEntry ramp;
+};
+
+struct RigidBodyEntry {
+    std::string name;
+    RigidShape shape;
+    RigidMotion motion = RigidMotion::fixed;
+    FreeMotionEntry free;                 // of a free body
+    MovedMotionEntry moved;               // of a moved one
+    Quantity friction;                    // Coulomb's coefficient
+    Quantity stiffness = 1;               // of the contact, times that of a node's bonds
+    Quantity distance = in_spacings(0.5); // of a node from the surface at which the contact begins
+};
+
+} // namespace periscope

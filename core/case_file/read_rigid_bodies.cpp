@@ -1,0 +1,103 @@
+#include "core/case_file/read_rigid_bodies.hpp"
+
+#include "core/case_file/read_ramp.hpp"
+
+#include <utility>
+
+namespace periscope {
+namespace {
+
+void read(ObjectReader reader, RigidSphere& sphere) {
+    reader.vector("centre", dimension::length, sphere.centre, true);
+    reader.number("radius", dimension::length, sphere.radius, true, "25 mm");
+    reader.finish();
+}
+void read(ObjectReader reader, RigidBox& box) {
+    reader.vector("min", dimension::length, box.min, true);
+    reader.vector("max", dimension::length, box.max, true);
+    reader.finish();
+}
+void read(ObjectReader reader, RigidCylinder& cylinder) {
+    reader.vector("from", dimension::length, cylinder.from, true);
+    reader.vector("to", dimension::length, cylinder.to, true);
+    reader.number("radius", dimension::length, cylinder.radius, true, "25 mm");
+    reader.finish();
+}
+void read(ObjectReader reader, RigidHalfSpace& space) {
+    reader.vector("point", dimension::length, space.point, true);
+    reader.vector("normal", dimension::none, space.normal, true);
+    reader.finish();
+}
+
+template <std::size_t Kind = 0>
+RigidShape shape_of_kind(std::size_t kind) {
+    if constexpr (Kind + 1 < std::variant_size_v<RigidShape>)
+        if (kind != Kind)
+            return shape_of_kind<Kind + 1>(kind);
+    return std::variant_alternative_t<Kind, RigidShape>{};
+}
+
+void read_free(ObjectReader reader, FreeMotionEntry& free) {
+    reader.optional_quantity("mass", free.mass);
+    reader.optional_quantity("density", free.density);
+    if (reader.has("mass") == reader.has("density"))
+        reader.problem(reader.has("mass") ? "mass" : "",
+                       reader.has("mass") ? "Both mass and density given" : "No mass given",
+                       "give exactly one of 'mass' and 'density', e.g. \"mass\": \"1.57 kg\"");
+    reader.vector("velocity", dimension::speed, free.velocity, false);
+    reader.vector("angular_velocity", dimension::angular_velocity, free.angular_velocity, false);
+    reader.vector("acceleration", dimension::acceleration, free.acceleration, false);
+    reader.finish();
+}
+
+void read_moved(ObjectReader reader, std::vector<Problem>& problems, MovedMotionEntry& moved) {
+    moved.by_rate = reader.has("velocity") || reader.has("angular_velocity");
+    if (moved.by_rate && (reader.has("displacement") || reader.has("rotation")))
+        reader.problem("", "Both a displacement and a velocity given",
+                       "give 'displacement' and 'rotation', or 'velocity' and 'angular_velocity'");
+    reader.vector("displacement", dimension::length, moved.value, false);
+    reader.vector("velocity", dimension::speed, moved.value, false);
+    reader.vector("rotation", dimension::none, moved.turn, false);
+    reader.vector("angular_velocity", dimension::angular_velocity, moved.turn, false);
+    if (const Json* ramp = reader.find("ramp"))
+        read_ramp(*ramp, reader.at("ramp"), problems, moved.ramp);
+    reader.finish();
+}
+
+} // namespace
+
+RigidBodyEntry read_rigid_body(const Json& json, const std::string& path, std::vector<Problem>& problems) {
+    RigidBodyEntry body;
+    ObjectReader reader(json, path, problems);
+    body.name = reader.required_text("name", "striker");
+    std::vector<std::string> given;
+    for (std::size_t kind = 0; kind < words::rigid_shapes.size(); ++kind) {
+        const std::string& word = words::rigid_shapes[kind];
+        const Json* shape = reader.find(word);
+        if (!shape)
+            continue;
+        given.push_back(word);
+        body.shape = shape_of_kind(kind);
+        std::visit([&](auto& into) { read({*shape, reader.at(word), problems}, into); }, body.shape);
+    }
+    if (json.is_object() && given.size() != 1)
+        problems.push_back({path, given.empty() ? "No shape given" : "Several shapes given",
+                            "give exactly one of " + listed(words::rigid_shapes)});
+    if (const Json* free = reader.find("free")) {
+        body.motion = RigidMotion::free;
+        read_free({*free, reader.at("free"), problems}, body.free);
+    }
+    if (const Json* moved = reader.find("moved")) {
+        if (body.motion == RigidMotion::free)
+            reader.problem("moved", "A free body cannot follow a prescribed motion", "remove 'free' or 'moved'");
+        body.motion = RigidMotion::moved;
+        read_moved({*moved, reader.at("moved"), problems}, problems, body.moved);
+    }
+    reader.quantity("friction", body.friction, false);
+    reader.quantity("contact_stiffness", body.stiffness, false);
+    reader.quantity("contact_distance", body.distance, false);
+    reader.finish();
+    return body;
+}
+
+} // namespace periscope

@@ -1,0 +1,14 @@
+// Whether a value can grow with time as a ramp says.
+#pragma once
+
+#include "core/base/error.hpp"
+#include "core/case/ramp.hpp"
+
+#include <string>
+#include <vector>
+
+namespace periscope {
+
+std::vector<Problem> check_ramp(const std::string& path, const RampEntry& ramp);
+
+} // namespace periscope

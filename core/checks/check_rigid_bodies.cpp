@@ -1,0 +1,136 @@
+#include "core/checks/check_rigid_bodies.hpp"
+
+#include "core/case/quantities.hpp"
+#include "core/checks/check_ramp.hpp"
+
+#include <fmt/format.h>
+
+#include <set>
+
+namespace periscope {
+namespace {
+
+constexpr std::size_t most_bodies = 32; // of which a node remembers by one bit each that it touches them
+
+class Checker {
+public:
+    explicit Checker(const Case& c) : case_(c), is_flat_(axes_of(c.space()) < 3) {}
+
+    std::vector<Problem> run() {
+        if (case_.rigid_bodies.empty())
+            return {};
+        if (case_.rigid_bodies.size() > most_bodies)
+            add("rigid_bodies",
+                fmt::format("{} bodies given, at most {} are possible", case_.rigid_bodies.size(), most_bodies),
+                "remove some");
+        if (case_.space() == Space::bar)
+            add("rigid_bodies", "Not available for a bar", "use a plane or a solid");
+        if (case_.run.stepper != Stepper::dynamic)
+            add("run.analysis", "Rigid bodies need a dynamic analysis",
+                "use the dynamic analysis with a slow motion and damping, or remove the rigid bodies");
+        if (case_.run.integrator != Integrator::velocity_verlet && case_.run.integrator != Integrator::euler_cromer)
+            add("run.integrator", "Not available with rigid bodies", "use velocity Verlet");
+        if (!case_.start.empty())
+            add("restart", "Not available with rigid bodies: a new run cannot take over their motion",
+                "remove it, and start from the undeformed body");
+        std::set<std::string> names;
+        for (std::size_t b = 0; b < case_.rigid_bodies.size(); ++b) {
+            const RigidBodyEntry& body = case_.rigid_bodies[b];
+            path_ = fmt::format("rigid_bodies[{}]", b);
+            if (body.name.empty())
+                add(path_ + ".name", "No name given", "enter a name");
+            else if (!names.insert(body.name).second)
+                add(path_ + ".name", "'" + body.name + "' is used by two rigid bodies", "choose unique names");
+            range("friction", body.friction);
+            range("contact_stiffness", body.stiffness);
+            range("contact_distance", body.distance);
+            std::visit([&](const auto& shape) { check(shape); }, body.shape);
+            if (body.motion == RigidMotion::free)
+                check(body.free, std::holds_alternative<RigidHalfSpace>(body.shape));
+            if (body.motion == RigidMotion::moved)
+                check(body.moved);
+        }
+        return std::move(problems_);
+    }
+
+private:
+    void add(std::string path, std::string reason, std::string remedy) {
+        problems_.push_back({std::move(path), std::move(reason), std::move(remedy)});
+    }
+    void range(const std::string& key, const Quantity& value) {
+        for (Problem& problem : check_quantity(path_ + "." + key, quantity_info(key), value))
+            problems_.push_back(std::move(problem));
+    }
+    void radius(const std::string& path, const Quantity& value) {
+        if (!(value.value > 0))
+            add(path, fmt::format("Must be positive, but is {:g}", value.value), "enter e.g. '25 mm'");
+    }
+    double metres(const Quantity& q) const { return q.metres(case_.spacing().value); }
+
+    void check(const RigidSphere& s) { radius(path_ + ".sphere.radius", s.radius); }
+    void check(const RigidBox& b) {
+        for (std::size_t a = 0; a < axes_of(case_.space()); ++a)
+            if (!(metres(b.min[a]) < metres(b.max[a])))
+                return add(path_ + ".box", fmt::format("Minimum along {} is not below the maximum", "xyz"[a]),
+                           "enter the two opposite corners, the smaller values first");
+    }
+    void check(const RigidCylinder& c) {
+        radius(path_ + ".cylinder.radius", c.radius);
+        const double dx = case_.spacing().value;
+        if (norm(periscope::metres(c.to, dx) - periscope::metres(c.from, dx)) == 0)
+            add(path_ + ".cylinder", "The two ends coincide", "enter two different points of the axis");
+        if (is_flat_)
+            add(path_ + ".cylinder", "Not available in a plane", "use a sphere, which is a disc in a plane");
+    }
+    void check(const RigidHalfSpace& h) {
+        const Vec3 normal = periscope::metres(h.normal, 1);
+        if (norm(normal) == 0)
+            add(path_ + ".half_space.normal", "Has no length", "enter the outward normal, e.g. [0, 1, 0]");
+        else if (is_flat_ && normal.z != 0)
+            add(path_ + ".half_space.normal", "Has a component out of the plane", "set its z component to 0");
+    }
+
+    void check(const FreeMotionEntry& f, bool is_endless) {
+        const std::string path = path_ + ".free";
+        if (f.mass.has_value() == f.density.has_value())
+            add(path, f.mass ? "Both mass and density given" : "No mass given", "give exactly one of mass and density");
+        if (f.mass && !(f.mass->value > 0))
+            add(path + ".mass", fmt::format("Must be positive, but is {:g}", f.mass->value), "enter e.g. '1.57 kg'");
+        if (f.density && !(f.density->value > 0))
+            add(path + ".density", fmt::format("Must be positive, but is {:g}", f.density->value),
+                "enter e.g. '7800 kg/m^3'");
+        if (is_endless)
+            add(path, "A half-space cannot move freely", "fix it, or prescribe its motion");
+        flat(path + ".velocity", f.velocity);
+        flat(path + ".acceleration", f.acceleration);
+        flat_turn(path + ".angular_velocity", f.angular_velocity);
+    }
+    void check(const MovedMotionEntry& m) {
+        const std::string path = path_ + ".moved";
+        flat(path + (m.by_rate ? ".velocity" : ".displacement"), m.value);
+        flat_turn(path + (m.by_rate ? ".angular_velocity" : ".rotation"), m.turn);
+        for (Problem& problem : check_ramp(path + ".ramp", m.ramp))
+            problems_.push_back(std::move(problem));
+    }
+    void flat(const std::string& path, const QuantityVector& v) {
+        if (is_flat_ && v[2].value != 0)
+            add(path, "Has a component out of the plane", "set its z component to 0");
+    }
+    void flat_turn(const std::string& path, const QuantityVector& v) {
+        if (is_flat_ && (v[0].value != 0 || v[1].value != 0))
+            add(path, "In a plane, a body turns about z only", "set the x and y components to 0");
+    }
+
+    const Case& case_;
+    bool is_flat_;
+    std::string path_;
+    std::vector<Problem> problems_;
+};
+
+} // namespace
+
+std::vector<Problem> check_rigid_bodies(const Case& value) {
+    return Checker(value).run();
+}
+
+} // namespace periscope

@@ -1,0 +1,321 @@
+#include "core/model/rigid_body.hpp"
+
+#include "core/model/build_steps.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace periscope {
+namespace {
+
+constexpr double endless = 1e30; // half an edge along z in a plane
+constexpr double slack = 1e-6;   // by which bodies that just touch may overlap at first, in spacings
+
+// Rodrigues: v turned about a unit axis.
+Vec3 turned(const Vec3& v, const Vec3& axis, double angle) {
+    return std::cos(angle) * v + std::sin(angle) * cross(axis, v) + ((1 - std::cos(angle)) * dot(axis, v)) * axis;
+}
+
+Vec3 spin_of(const BodyAxes& axes, const Vec3& inertia, const Vec3& momentum) {
+    Vec3 q = into_body(axes, momentum);
+    for (std::size_t a = 0; a < 3; ++a)
+        q[a] = inertia[a] > 0 ? q[a] / inertia[a] : 0;
+    return out_of_body(axes, q);
+}
+
+Vec3 momentum_of(const RigidBody& body, const BodyAxes& axes, const Vec3& spin) {
+    Vec3 q = into_body(axes, spin);
+    for (std::size_t a = 0; a < 3; ++a)
+        q[a] *= body.inertia[a];
+    return out_of_body(axes, q);
+}
+
+// Nearest point of a box, or of the flat rectangle radius by half height that a cylinder is in its own half-plane.
+template <std::size_t Axes>
+SurfacePoint of_box(const Vec3& q, const Vec3& half) {
+    Vec3 beyond{}, outside{};
+    std::size_t nearest = 0;
+    for (std::size_t a = 0; a < Axes; ++a) {
+        beyond[a] = std::abs(q[a]) - half[a];
+        outside[a] = std::max(0.0, beyond[a]);
+        if (beyond[a] > beyond[nearest])
+            nearest = a;
+    }
+    const auto sign = [](double v) { return v < 0 ? -1.0 : 1.0; };
+    SurfacePoint point;
+    if (const double far = norm(outside); far > 0) {
+        point.distance = far;
+        for (std::size_t a = 0; a < Axes; ++a)
+            point.normal[a] = sign(q[a]) * outside[a] / far;
+    } else {
+        point.distance = beyond[nearest];
+        point.normal[nearest] = sign(q[nearest]);
+    }
+    return point;
+}
+
+SurfacePoint of_cylinder(const Vec3& q, double radius, double half_height) {
+    const double from_axis = std::hypot(q.x, q.y);
+    const SurfacePoint flat = of_box<2>({from_axis, q.z, 0}, {radius, half_height, 0});
+    const Vec3 outward = from_axis > 0 ? Vec3{q.x / from_axis, q.y / from_axis, 0} : Vec3{1, 0, 0};
+    return {flat.distance, flat.normal.x * outward + Vec3{0, 0, flat.normal.y}};
+}
+
+// Two unit vectors across a third.
+BodyAxes axes_along(const Vec3& direction) {
+    const Vec3 z = (1 / norm(direction)) * direction;
+    const Vec3 least = std::abs(z.x) <= std::abs(z.y) && std::abs(z.x) <= std::abs(z.z) ? Vec3{1, 0, 0}
+                       : std::abs(z.y) <= std::abs(z.z)                                 ? Vec3{0, 1, 0}
+                                                                                        : Vec3{0, 0, 1};
+    const Vec3 across = least - dot(least, z) * z;
+    const Vec3 x = (1 / norm(across)) * across;
+    return {x, cross(z, x), z};
+}
+
+void put_shape(const RigidSphere& s, double dx, RigidBody& body) {
+    body.kind = RigidShapeKind::sphere;
+    body.centre = metres(s.centre, dx);
+    body.size = {s.radius.metres(dx), 0, 0};
+}
+void put_shape(const RigidBox& b, double dx, RigidBody& body) {
+    const Box box{metres(b.min, dx), metres(b.max, dx)};
+    body.kind = RigidShapeKind::box;
+    body.centre = box.centre();
+    body.size = 0.5 * box.size();
+}
+void put_shape(const RigidCylinder& c, double dx, RigidBody& body) {
+    const Vec3 from = metres(c.from, dx), to = metres(c.to, dx);
+    body.kind = RigidShapeKind::cylinder;
+    body.centre = 0.5 * (from + to);
+    body.size = {c.radius.metres(dx), 0.5 * norm(to - from), 0};
+    body.axes = axes_along(to - from);
+}
+void put_shape(const RigidHalfSpace& h, double dx, RigidBody& body) {
+    body.kind = RigidShapeKind::half_space;
+    body.centre = metres(h.point, dx);
+    body.axes = axes_along(metres(h.normal, dx));
+}
+
+double volume_of(const RigidBody& body, double thickness, bool is_flat) {
+    const Vec3& s = body.size;
+    switch (body.kind) {
+    case RigidShapeKind::sphere:
+        return is_flat ? std::numbers::pi * s.x * s.x * thickness : 4.0 / 3 * std::numbers::pi * s.x * s.x * s.x;
+    case RigidShapeKind::box:
+        return 4 * s.x * s.y * (is_flat ? thickness : 2 * s.z);
+    case RigidShapeKind::cylinder:
+        return std::numbers::pi * s.x * s.x * 2 * s.y;
+    case RigidShapeKind::half_space:
+        return 0;
+    }
+    return 0;
+}
+
+Vec3 inertia_of(const RigidBody& body, bool is_flat) {
+    const Vec3& s = body.size;
+    const double m = body.mass;
+    switch (body.kind) {
+    case RigidShapeKind::sphere: {
+        const double of_ball = (is_flat ? 0.5 : 0.4) * m * s.x * s.x;
+        return {of_ball, of_ball, of_ball};
+    }
+    case RigidShapeKind::box:
+        return m / 3 * Vec3{s.y * s.y + s.z * s.z, s.x * s.x + s.z * s.z, s.x * s.x + s.y * s.y};
+    case RigidShapeKind::cylinder: {
+        const double across = m * (s.x * s.x / 4 + s.y * s.y / 3);
+        return {across, across, m * s.x * s.x / 2};
+    }
+    case RigidShapeKind::half_space:
+        break;
+    }
+    return {};
+}
+
+Vec3 si(const QuantityVector& v) {
+    return metres(v, 1);
+}
+
+// The vector by which one set of axes turns into another: its angle is at most π.
+Vec3 rotation_between(const BodyAxes& from, const BodyAxes& to) {
+    const double cosine = 0.5 * (dot(from[0], to[0]) + dot(from[1], to[1]) + dot(from[2], to[2]) - 1);
+    const Vec3 twice_sine = 0.5 * (cross(from[0], to[0]) + cross(from[1], to[1]) + cross(from[2], to[2]));
+    const double sine = norm(twice_sine), angle = std::atan2(sine, cosine);
+    return sine > 0 ? (angle / sine) * twice_sine : Vec3{};
+}
+
+RigidBody made(const RigidBodyEntry& entry, const Case& c, double dx) {
+    const bool is_flat = axes_of(c.space()) < 3;
+    RigidBody body;
+    body.name = entry.name;
+    std::visit([&](const auto& shape) { put_shape(shape, dx, body); }, entry.shape);
+    body.motion = entry.motion;
+    body.friction = entry.friction.value;
+    body.stiffness = entry.stiffness.value;
+    body.distance = entry.distance.metres(dx);
+    if (entry.motion == RigidMotion::free) {
+        body.mass = entry.free.mass ? entry.free.mass->value
+                                    : entry.free.density->value * volume_of(body, c.section(), is_flat);
+        body.inertia = inertia_of(body, is_flat);
+        body.velocity = si(entry.free.velocity);
+        body.spin = si(entry.free.angular_velocity);
+        body.acceleration = si(entry.free.acceleration);
+    }
+    if (entry.motion == RigidMotion::moved) {
+        body.by_rate = entry.moved.by_rate;
+        body.way = metres(entry.moved.value, dx);
+        body.turn = si(entry.moved.turn);
+        body.amplitude = amplitude_of(entry.moved.ramp);
+    }
+    if (is_flat && body.kind == RigidShapeKind::box)
+        body.size.z = endless;
+    return body;
+}
+
+} // namespace
+
+double RigidBody::progress(double time) const {
+    return by_rate ? amplitude.integral(time) : amplitude.value(time);
+}
+
+Vec3 into_body(const BodyAxes& axes, const Vec3& v) {
+    return {dot(axes[0], v), dot(axes[1], v), dot(axes[2], v)};
+}
+
+Vec3 out_of_body(const BodyAxes& axes, const Vec3& q) {
+    return q.x * axes[0] + q.y * axes[1] + q.z * axes[2];
+}
+
+BodyAxes turned(const BodyAxes& axes, const Vec3& rotation) {
+    const double angle = norm(rotation);
+    if (angle == 0)
+        return axes;
+    const Vec3 axis = (1 / angle) * rotation;
+    return {turned(axes[0], axis, angle), turned(axes[1], axis, angle), turned(axes[2], axis, angle)};
+}
+
+SurfacePoint surface_point(const RigidBody& body, const Vec3& q, Space space) {
+    const Vec3 p{q.x, q.y, axes_of(space) < 3 && body.kind != RigidShapeKind::half_space ? 0 : q.z};
+    switch (body.kind) {
+    case RigidShapeKind::sphere: {
+        const double far = norm(p);
+        return {far - body.size.x, far > 0 ? (1 / far) * p : Vec3{1, 0, 0}};
+    }
+    case RigidShapeKind::box:
+        return of_box<3>(p, body.size);
+    case RigidShapeKind::cylinder:
+        return of_cylinder(p, body.size.x, body.size.y);
+    case RigidShapeKind::half_space:
+        return {p.z, {0, 0, 1}};
+    }
+    return {};
+}
+
+RigidState state_at_start(const RigidBody& body, double time) {
+    RigidState state;
+    state.axes = body.axes;
+    if (body.motion == RigidMotion::free) {
+        state.velocity = body.velocity;
+        state.spin = body.spin;
+        state.momentum = momentum_of(body, body.axes, body.spin);
+    } else if (body.motion == RigidMotion::moved) {
+        state.displacement = body.progress(time) * body.way;
+        state.axes = turned(body.axes, body.progress(time) * body.turn);
+    }
+    return state;
+}
+
+RigidState advanced(const RigidBody& body, const RigidState& state, double dt, double time, Space space) {
+    RigidState next = state;
+    if (body.motion == RigidMotion::moved) {
+        const double progress = body.progress(time), change = progress - body.progress(time - dt);
+        next.displacement = progress * body.way;
+        next.axes = turned(body.axes, progress * body.turn);
+        next.velocity = (change / dt) * body.way;
+        next.spin = (change / dt) * body.turn;
+    } else if (body.motion == RigidMotion::free) {
+        Vec3 torque = state.torque;
+        next.velocity += dt * ((1 / body.mass) * state.force + body.acceleration);
+        if (axes_of(space) < 3) {
+            next.velocity.z = 0;
+            torque = {0, 0, torque.z};
+        }
+        next.displacement += dt * next.velocity;
+        next.momentum += dt * torque;
+        next.spin = spin_of(state.axes, body.inertia, next.momentum);
+        for (int k = 0; k < 4; ++k) // with the axes of half a step later
+            next.spin = spin_of(turned(state.axes, (dt / 2) * next.spin), body.inertia, next.momentum);
+        next.axes = turned(state.axes, dt * next.spin);
+    }
+    return next;
+}
+
+double kinetic_energy(const RigidBody& body, const RigidState& state) {
+    return 0.5 * body.mass * dot(state.velocity, state.velocity) + 0.5 * dot(state.momentum, state.spin);
+}
+
+Vec3 value_of(const RigidBody& body, const RigidState& state, RigidQuantity quantity) {
+    switch (quantity) {
+    case RigidQuantity::displacement:
+        return state.displacement;
+    case RigidQuantity::rotation:
+        return rotation_between(body.axes, state.axes);
+    case RigidQuantity::velocity:
+        return state.velocity;
+    case RigidQuantity::angular_velocity:
+        return state.spin;
+    case RigidQuantity::force:
+        return state.force;
+    case RigidQuantity::torque:
+        return state.torque;
+    case RigidQuantity::kinetic_energy:
+        return {kinetic_energy(body, state), 0, 0};
+    case RigidQuantity::contact_energy:
+        return {state.contact_energy, 0, 0};
+    case RigidQuantity::friction_loss:
+        return {state.friction_loss, 0, 0};
+    }
+    return {};
+}
+
+void make_rigid_bodies(const Case& c, Model& model, std::vector<Problem>& problems) {
+    const double lightest_node = model.nodes.volume.empty()
+                                     ? 0
+                                     : *std::ranges::min_element(model.nodes.volume) *
+                                           std::ranges::min(model.materials, {}, &Material::density).density;
+    for (std::size_t b = 0; b < c.rigid_bodies.size(); ++b) {
+        RigidBody body = made(c.rigid_bodies[b], c, model.nodes.spacing);
+        const std::string path = fmt::format("rigid_bodies[{}]", b);
+        if (body.motion == RigidMotion::free && body.mass < lightest_node)
+            problems.push_back(
+                {path + ".free",
+                 fmt::format("The mass {:.3g} kg is less than that of one node, {:.3g} kg", body.mass, lightest_node),
+                 "a rigid body must be heavier than the nodes that it touches; check the mass and its unit"});
+        const RigidState state = state_at_start(body, c.run.start_time.value);
+        std::size_t inside = 0, deepest = 0;
+        double depth = slack * model.nodes.spacing;
+        for (std::size_t i = 0; i < model.nodes.size(); ++i) {
+            const Vec3 q = into_body(state.axes, model.nodes.position[i] - (body.centre + state.displacement));
+            const double gap = surface_point(body, q, model.space).distance;
+            if (body.distance - gap > slack * model.nodes.spacing)
+                ++inside;
+            if (body.distance - gap > depth) {
+                depth = body.distance - gap;
+                deepest = i;
+            }
+        }
+        if (inside > 0)
+            problems.push_back(
+                {path,
+                 fmt::format("'{}' overlaps the deformable body at the start: {} node{} nearer to its surface "
+                             "than the contact distance {:.3g} m, the deepest by {:.3g} m at {}",
+                             body.name, inside, inside == 1 ? " is" : "s are", body.distance, depth,
+                             at(model.nodes.position[deepest])),
+                 fmt::format("move the rigid body away by at least {:.3g} m", depth)});
+        model.rigid_bodies.push_back(std::move(body));
+    }
+}
+
+} // namespace periscope

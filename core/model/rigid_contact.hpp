@@ -1,0 +1,24 @@
+// Contact of nodes with rigid bodies by a penalty, in its plain form: what the kernels compute (gpu/kernels/motion/contact.cl).
+// A node that is nearer to the surface than the contact distance h, by p = h − d, is accelerated by
+//     a_n = κ (2/Δt_s²) p   along the outward normal,
+// Δt_s the stable time step of the bonds (stable_time_step.hpp), so that κ = 1 is the stiffness Σ_j c V_j/|ξ_ij| = 2ρ/Δt_s² of a
+// node's whole family: a node of the surface, which has about half of one, then stays within the bound that holds inside.
+// Friction acts against the relative velocity along the surface, v_t: a_t = min(μ a_n, |v_t|/(2 Δt)), so that it never turns it.
+// The forces on the body are those on the nodes with the other sign.
+#pragma once
+
+#include "core/model/rigid_body.hpp"
+
+namespace periscope {
+
+struct Contact {
+    Vec3 acceleration;        // of the node, m/s²
+    double energy = 0;        // of its spring per mass, J/kg
+    double friction_loss = 0; // per mass in one step, J/kg
+};
+
+// Of a node at x (m) that moves with v (m/s, half a step before). `rate`: 2/Δt_s², 1/s².
+Contact contact(const RigidBody& body, const RigidState& state, const Vec3& x, const Vec3& v, double rate,
+                double time_step, Space space);
+
+} // namespace periscope

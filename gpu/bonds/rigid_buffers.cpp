@@ -1,0 +1,194 @@
+#include "gpu/bonds/rigid_buffers.hpp"
+
+#include "gpu/device/program.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+
+namespace periscope::gpu {
+namespace {
+
+constexpr double endless = 1e30;
+constexpr double margin = 0.01; // of the neighbourhood of a body, spacings: for rounding
+
+// Units of mass, and of what else there is of bodies.
+double mass_unit(const Units& units) {
+    return units.density * units.volume();
+}
+double force_unit(const Units& units) {
+    return units.force_density() * units.volume();
+}
+
+Vec3 origin_of(const Model& model) {
+    return model.nodes.position.front();
+}
+
+// In its own axes, spacings: where a node can touch it.
+struct Neighbourhood {
+    Vec3 low, high;
+};
+Neighbourhood neighbourhood(const RigidBody& body, const Model& model) {
+    const double dx = model.nodes.spacing, more = body.distance / dx + margin;
+    const bool is_flat = axes_of(model.space) < 3;
+    const Vec3 size = (1 / dx) * body.size;
+    Vec3 high;
+    switch (body.kind) {
+    case RigidShapeKind::sphere:
+        high = {size.x + more, size.x + more, is_flat ? endless : size.x + more};
+        break;
+    case RigidShapeKind::box:
+        high = {size.x + more, size.y + more, is_flat ? endless : size.z + more};
+        break;
+    case RigidShapeKind::cylinder:
+        high = {size.x + more, size.x + more, size.y + more};
+        break;
+    case RigidShapeKind::half_space:
+        return {{-endless, -endless, -endless}, {endless, endless, more}};
+    }
+    return {-1 * high, high};
+}
+
+std::string table(const Definitions& d, const std::vector<RigidBody>& bodies,
+                  const std::function<std::vector<double>(const RigidBody&)>& row) {
+    std::string text;
+    for (const RigidBody& body : bodies)
+        text += (text.empty() ? "" : ", ") + d.list(row(body));
+    return "{" + text + "}";
+}
+
+std::vector<double> numbers(const Vec3& v) {
+    return {v.x, v.y, v.z};
+}
+
+cl::Buffer of_wide(DeviceContext& device, const std::vector<double>& values) {
+    if (device.device.info.has_double)
+        return device.of(values);
+    return device.of(std::vector<float>(values.begin(), values.end()));
+}
+
+} // namespace
+
+std::string rigid_definitions(const Model& model, bool double_precision, bool wide_is_double) {
+    const std::vector<RigidBody>& bodies = model.rigid_bodies;
+    if (bodies.empty())
+        return {};
+    const Units units = units_of(model);
+    const double dx = units.length;
+    Definitions reals(double_precision), d(wide_is_double); // the second of numbers in the wide type
+    std::string text;
+    const auto define = [&](const char* name, const std::string& value) {
+        text += fmt::format("#define {} {}\n", name, value);
+    };
+    const auto of_bodies = [&](const char* name, const Definitions& numbers_as, const auto& row) {
+        define(name, table(numbers_as, bodies, row));
+    };
+    if (wide_is_double)
+        define("WIDE_IS_DOUBLE", "");
+    define("RIGID_BODIES", std::to_string(bodies.size()));
+    define("IS_FLAT", axes_of(model.space) < 3 ? "1" : "0");
+    if (!model.nodes.lattice && !double_precision)
+        define("REFERENCE_LOW", "");
+    std::string shapes, motions;
+    for (const RigidBody& body : bodies) {
+        shapes += fmt::format("{}{}", shapes.empty() ? "" : ", ", static_cast<int>(body.kind));
+        motions += fmt::format("{}{}", motions.empty() ? "" : ", ", static_cast<int>(body.motion));
+    }
+    define("BODY_SHAPES", "{" + shapes + "}");
+    define("BODY_MOTIONS", "{" + motions + "}");
+    of_bodies("BODY_SIZES", d, [&](const RigidBody& b) { return numbers((1 / dx) * b.size); });
+    of_bodies("BODY_CENTRES", d, [&](const RigidBody& b) { return numbers((1 / dx) * (b.centre - origin_of(model))); });
+    const double rate = model.contact_rate() * units.time * units.time;
+    of_bodies("BODY_CONTACTS", d, [&](const RigidBody& b) {
+        return std::vector<double>{b.stiffness * rate, b.friction, b.distance / dx};
+    });
+    const double inertia = mass_unit(units) * dx * dx;
+    of_bodies("BODY_MASSES", d, [&](const RigidBody& b) {
+        return std::vector<double>{b.mass / mass_unit(units), b.inertia.x / inertia, b.inertia.y / inertia,
+                                   b.inertia.z / inertia};
+    });
+    of_bodies("BODY_GRAVITIES", d,
+              [&](const RigidBody& b) { return numbers((1 / units.acceleration()) * b.acceleration); });
+    of_bodies("BODY_LOWS", reals, [&](const RigidBody& b) { return numbers(neighbourhood(b, model).low); });
+    of_bodies("BODY_HIGHS", reals, [&](const RigidBody& b) { return numbers(neighbourhood(b, model).high); });
+    return text;
+}
+
+RigidBuffers make_rigid_buffers(DeviceContext& device, const Model& model, std::size_t items) {
+    if (model.rigid_bodies.empty())
+        return {};
+    std::vector<double> all;
+    for (const RigidBody& body : model.rigid_bodies) {
+        const std::vector<double> state = packed(state_at_start(body, model.start_time), units_of(model));
+        all.insert(all.end(), state.begin(), state.end());
+    }
+    const std::size_t wide = device.device.info.has_double ? 8 : 4;
+    RigidBuffers buffers;
+    buffers.state = of_wide(device, all);
+    buffers.touched = device.zeros(4 * items);
+    buffers.sums = device.zeros(items * model.rigid_bodies.size() * contact_sum_numbers * wide);
+    buffers.reference_low = device.zeros(16); // a lattice drops nothing
+    return buffers;
+}
+
+std::vector<Vec3> reference_positions(const Model& model) {
+    std::vector<Vec3> positions = model.nodes.position;
+    const Vec3 origin = origin_of(model);
+    for (Vec3& x : positions) {
+        x = (1 / model.nodes.spacing) * (x - origin);
+        if (model.nodes.lattice) // exact in single precision
+            x = {std::round(x.x), std::round(x.y), std::round(x.z)};
+    }
+    return positions;
+}
+
+std::vector<Vec3> dropped_of(const std::vector<Vec3>& positions) {
+    std::vector<Vec3> dropped = positions;
+    for (Vec3& x : dropped)
+        for (std::size_t a = 0; a < 3; ++a)
+            x[a] -= static_cast<double>(static_cast<float>(x[a]));
+    return dropped;
+}
+
+std::vector<double> packed(const RigidState& s, const Units& units) {
+    std::vector<double> all(body_state_numbers);
+    const auto put = [&](std::size_t at, const Vec3& v, double unit) {
+        for (std::size_t a = 0; a < 3; ++a)
+            all[at + a] = v[a] / unit;
+    };
+    const double momentum = mass_unit(units) * units.length * units.length / units.time;
+    put(0, s.displacement, units.length);
+    for (std::size_t a = 0; a < 3; ++a)
+        put(3 + 3 * a, s.axes[a], 1);
+    put(12, s.velocity, units.length / units.time);
+    put(15, s.spin, 1 / units.time);
+    put(18, s.momentum, momentum);
+    put(21, s.force, force_unit(units));
+    put(24, s.torque, force_unit(units) * units.length);
+    all[27] = s.contact_energy / (force_unit(units) * units.length);
+    all[28] = s.friction_loss / (force_unit(units) * units.length);
+    return all;
+}
+
+RigidState unpacked(const std::vector<double>& all, std::size_t from, const Units& units) {
+    const auto vector = [&](std::size_t at, double unit) {
+        return unit * Vec3{all[from + at], all[from + at + 1], all[from + at + 2]};
+    };
+    RigidState s;
+    const double joule = force_unit(units) * units.length;
+    s.displacement = vector(0, units.length);
+    for (std::size_t a = 0; a < 3; ++a)
+        s.axes[a] = vector(3 + 3 * a, 1);
+    s.velocity = vector(12, units.length / units.time);
+    s.spin = vector(15, 1 / units.time);
+    s.momentum = vector(18, mass_unit(units) * units.length * units.length / units.time);
+    s.force = vector(21, force_unit(units));
+    s.torque = vector(24, joule);
+    s.contact_energy = all[from + 27] * joule;
+    s.friction_loss = all[from + 28] * joule;
+    return s;
+}
+
+} // namespace periscope::gpu

@@ -1,0 +1,307 @@
+// Contact of nodes with rigid bodies, and the motion of these: core/model/rigid_contact.hpp and core/model/rigid_body.hpp have the
+// formulas. What is close to a surface is a small difference of large numbers, so gaps and poses are computed in the widest type
+// that the device has, from coordinates relative to the centre of the body. Where no body is near, a work-item only finds that out.
+
+#ifdef RIGID_BODIES
+#define SPHERE 0
+#define BOX 1
+#define CYLINDER 2
+#define HALF_SPACE 3
+#define MOVED 1
+#define FREE 2
+
+// Of each body, written by the host (gpu/motion/rigid_bodies.cpp). Its neighbourhood in its own axes: where nodes can touch it.
+constant int BODY_SHAPE[RIGID_BODIES] = BODY_SHAPES;
+constant int BODY_MOTION[RIGID_BODIES] = BODY_MOTIONS;
+constant wide BODY_SIZE[RIGID_BODIES][3] = BODY_SIZES;
+constant wide BODY_CENTRE[RIGID_BODIES][3] = BODY_CENTRES;
+constant wide BODY_CONTACT[RIGID_BODIES][3] = BODY_CONTACTS;     // stiffness over mass, friction, contact distance
+constant wide BODY_MASS[RIGID_BODIES][4] = BODY_MASSES;          // and its moments of inertia
+constant wide BODY_GRAVITY[RIGID_BODIES][3] = BODY_GRAVITIES;
+constant real BODY_LOW[RIGID_BODIES][3] = BODY_LOWS, BODY_HIGH[RIGID_BODIES][3] = BODY_HIGHS;
+
+// The state of a body: core/model/rigid_body.hpp, RigidState.
+#define BODY_STATE 32
+#define DISPLACEMENT 0
+#define AXES 3
+#define VELOCITY 12
+#define SPIN 15
+#define MOMENTUM 18
+#define FORCE 21
+#define TORQUE 24
+#define CONTACT_ENERGY 27
+#define FRICTION_LOSS 28
+#define CONTACT_SUMS 8 // force, torque, energy, loss by friction
+#define PRESCRIBED 18  // displacement, axes, velocity, spin
+
+#define CONTACT_PARAMETERS                                                                                            \
+    , const global element *reference, const global element *reference_low, const global wide *rigid,                 \
+        global uint *touched, global wide *contact_sums
+#define OPEN_CONTACT(m, old)                                                                                          \
+    (m)->u_old = old, (m)->reference = reference, (m)->reference_low = reference_low, (m)->rigid = rigid,             \
+    (m)->touched = touched, (m)->contact_sums = contact_sums
+
+INLINE wide4 wide3(const global wide* of, uint at) { return (wide4)(of[at], of[at + 1], of[at + 2], 0); }
+INLINE wide4 of_table(constant const wide* of) { return (wide4)(of[0], of[1], of[2], 0); }
+INLINE void put_wide3(wide4 v, global wide* to, uint at) { to[at] = v.x, to[at + 1] = v.y, to[at + 2] = v.z; }
+
+typedef struct {
+    wide4 x, y, z; // in space
+} axes;
+INLINE void read_axes(const global wide* body, axes* a) {
+    a->x = wide3(body, AXES);
+    a->y = wide3(body, AXES + 3);
+    a->z = wide3(body, AXES + 6);
+}
+INLINE wide4 into_body(const axes* a, wide4 v) { return (wide4)(dot(a->x, v), dot(a->y, v), dot(a->z, v), 0); }
+INLINE wide4 out_of_body(const axes* a, wide4 q) { return q.x * a->x + q.y * a->y + q.z * a->z; }
+
+// Could one of these nodes touch the body? Where there is no node, the coordinates are NaN, which no comparison holds for.
+INLINE bool may_touch(const moving* m, int b, const vector* here, uint at) {
+    const global wide* body = m->rigid + b * BODY_STATE;
+    vector d;
+    read_vector(m->reference, at, &d);
+    const wide4 centre = of_table(BODY_CENTRE[b]) + wide3(body, DISPLACEMENT);
+    shift(&d, here, (real4)(centre.x, centre.y, centre.z, 0));
+    mask_of_each near = (mask_of_each)(-1);
+    for (int k = 0; k < 3; ++k) {
+        const wide4 axis = wide3(body, AXES + 3 * k);
+        const each_node q = ALONG(&d, (real4)(axis.x, axis.y, axis.z, 0));
+        near &= (q >= BODY_LOW[b][k]) & (q <= BODY_HIGH[b][k]);
+    }
+    return ANY_NODE(near);
+}
+
+// How far a point of the body's axes is from its surface, negative inside, and the outward normal.
+INLINE wide of_flat_box(wide x, wide y, wide half_x, wide half_y, wide* normal_x, wide* normal_y) {
+    const wide beyond_x = fabs(x) - half_x, beyond_y = fabs(y) - half_y;
+    const wide out_x = fmax(beyond_x, (wide)0), out_y = fmax(beyond_y, (wide)0);
+    const wide far = sqrt(out_x * out_x + out_y * out_y);
+    if (far > 0) {
+        *normal_x = copysign(out_x / far, x);
+        *normal_y = copysign(out_y / far, y);
+        return far;
+    }
+    const bool is_x = beyond_x >= beyond_y;
+    *normal_x = is_x ? copysign((wide)1, x) : (wide)0;
+    *normal_y = is_x ? (wide)0 : copysign((wide)1, y);
+    return fmax(beyond_x, beyond_y);
+}
+INLINE wide of_box(wide4 q, constant const wide* edge, wide4* normal) {
+    const wide4 beyond = (wide4)(fabs(q.x) - edge[0], fabs(q.y) - edge[1], fabs(q.z) - edge[2], 0);
+    const wide4 out = fmax(beyond, (wide4)(0));
+    const wide far = sqrt(dot(out, out));
+    const wide4 side = (wide4)(copysign((wide)1, q.x), copysign((wide)1, q.y), copysign((wide)1, q.z), 0);
+    if (far > 0) {
+        *normal = side * out / far;
+        return far;
+    }
+    const bool is_x = beyond.x >= beyond.y && beyond.x >= beyond.z, is_y = !is_x && beyond.y >= beyond.z;
+    *normal = side * (wide4)(is_x ? 1 : 0, is_y ? 1 : 0, is_x || is_y ? 0 : 1, 0);
+    return fmax(beyond.x, fmax(beyond.y, beyond.z));
+}
+INLINE wide surface_distance(int b, wide4 q, wide4* normal) {
+    constant const wide* size = BODY_SIZE[b];
+    if (BODY_SHAPE[b] == HALF_SPACE) {
+        *normal = (wide4)(0, 0, 1, 0);
+        return q.z;
+    }
+    if (IS_FLAT)
+        q.z = 0;
+    if (BODY_SHAPE[b] == SPHERE) {
+        const wide far = sqrt(dot(q, q));
+        *normal = far > 0 ? q / far : (wide4)(1, 0, 0, 0);
+        return far - size[0];
+    }
+    if (BODY_SHAPE[b] == BOX)
+        return of_box(q, size, normal);
+    const wide from_axis = sqrt(q.x * q.x + q.y * q.y);
+    wide outward, along;
+    const wide distance = of_flat_box(from_axis, q.z, size[0], size[1], &outward, &along);
+    *normal = from_axis > 0 ? (wide4)(q.x / from_axis * outward, q.y / from_axis * outward, along, 0)
+                            : (wide4)(outward, 0, along, 0);
+    return distance;
+}
+
+INLINE wide4 whole_displacement(const moving* m, uint node) {
+    const real4 u = DISPLACEMENT_OF(m->u_old, node);
+    wide4 whole = (wide4)(u.x, u.y, u.z, 0);
+#ifndef DOUBLE
+    whole.x += as_float((uint)LOW_COMPONENT(m->low_u, node, 0) << 16);
+    whole.y += as_float((uint)LOW_COMPONENT(m->low_u, node, 1) << 16);
+#if COMPONENTS > 2
+    whole.z += as_float((uint)LOW_COMPONENT(m->low_u, node, 2) << 16);
+#endif
+#endif
+    return whole;
+}
+INLINE wide4 reference_of(const moving* m, uint node) {
+    const real4 x = vector_at(m->reference, node);
+    wide4 whole = (wide4)(x.x, x.y, x.z, 0);
+#ifdef REFERENCE_LOW
+    const real4 low = vector_at(m->reference_low, node);
+    whole += (wide4)(low.x, low.y, low.z, 0);
+#endif
+    return whole;
+}
+
+// Adds the acceleration of a node by a body, and what that does to the body. Returns whether they touch.
+INLINE bool touch(const moving* m, int b, uint node, real4* acceleration, wide* sums) {
+    const global wide* body = m->rigid + b * BODY_STATE;
+    axes a;
+    read_axes(body, &a);
+    const wide4 arm = (reference_of(m, node) - of_table(BODY_CENTRE[b])) +
+                      (whole_displacement(m, node) - wide3(body, DISPLACEMENT));
+    wide4 normal;
+    const wide depth = BODY_CONTACT[b][2] - surface_distance(b, into_body(&a, arm), &normal);
+    if (!(depth > 0))
+        return false;
+    normal = out_of_body(&a, normal);
+    const wide stiffness = BODY_CONTACT[b][0], pressing = stiffness * depth;
+    const wide mass = (wide)VOLUME_AT(m->u_old, node) / (wide)lightness_at(m->material, node);
+    wide4 push = pressing * normal;
+    if (BODY_CONTACT[b][1] > 0) {
+        const real4 v = vector_at(m->half_velocity, node);
+        const wide4 relative = (wide4)(v.x, v.y, v.z, 0) - wide3(body, VELOCITY) - cross(wide3(body, SPIN), arm);
+        const wide4 along = relative - dot(relative, normal) * normal;
+        const wide speed = sqrt(dot(along, along)), brake = fmin(BODY_CONTACT[b][1] * pressing, (wide)0.5 * speed);
+        if (speed > 0) {
+            push -= brake / speed * along;
+            sums[7] += mass * brake * speed;
+        }
+    }
+    const real4 rounded = (real4)((real)push.x, (real)push.y, (real)push.z, 0); // action is what the node gets
+    *acceleration += rounded;
+    const wide4 force = -mass * (wide4)(rounded.x, rounded.y, rounded.z, 0), torque = cross(arm, force);
+    sums[0] += force.x, sums[1] += force.y, sums[2] += force.z;
+    sums[3] += torque.x, sums[4] += torque.y, sums[5] += torque.z;
+    sums[6] += (wide)0.5 * mass * stiffness * depth * depth;
+    return true;
+}
+
+// pull: what loads and contacts add to the acceleration.
+INLINE void add_contacts(const moving* m, uint at, const vector* here, vector* acceleration, vector* pull) {
+    uint near = 0, touched = 0;
+    for (int b = 0; b < RIGID_BODIES; ++b)
+        near |= may_touch(m, b, here, at) ? 1u << b : 0u;
+    if (near) {
+        real4 of_node[NODES_AT_ONCE];
+        for (uint lane = 0; lane < NODES_AT_ONCE; ++lane)
+            of_node[lane] = 0;
+        for (int b = 0; b < RIGID_BODIES; ++b) {
+            if (!(near >> b & 1))
+                continue;
+            wide sums[CONTACT_SUMS] = {0, 0, 0, 0, 0, 0, 0, 0};
+            for (uint lane = 0; lane < NODES_AT_ONCE; ++lane)
+                touched |= touch(m, b, at + lane, &of_node[lane], sums) ? 1u << b : 0u;
+            for (int k = 0; k < CONTACT_SUMS; ++k)
+                m->contact_sums[(ITEM_OF(at) * RIGID_BODIES + b) * CONTACT_SUMS + k] = sums[k];
+        }
+        gathered all;
+        for (uint lane = 0; lane < NODES_AT_ONCE; ++lane)
+            put_vector(of_node[lane], lane, &all);
+        vector push;
+        take_vectors(&all, &push);
+#define ADD_CONTACT(c, place)                                                                                         \
+    acceleration->c += push.c;                                                                                        \
+    pull->c += push.c;
+        EACH_PART(ADD_CONTACT, at)
+#undef ADD_CONTACT
+    }
+    m->touched[ITEM_OF(at)] = touched;
+}
+
+// Of each part of `each` work-items of the step the sums over its items, in their order.
+kernel void sum_contacts(const uint item_count, const uint items_of_part, const global uint* touched,
+                         const global wide* contact_sums, global uint* part_touched, global wide* part_sums) {
+    const uint part_number = get_global_id(0), first = part_number * items_of_part;
+    if (first >= item_count)
+        return;
+    wide sums[RIGID_BODIES * CONTACT_SUMS];
+    for (int k = 0; k < RIGID_BODIES * CONTACT_SUMS; ++k)
+        sums[k] = 0;
+    uint any = 0;
+    for (uint item = first; item < min(first + items_of_part, item_count); ++item) {
+        const uint bodies = touched[item];
+        any |= bodies;
+        for (int b = 0; b < RIGID_BODIES && bodies != 0; ++b)
+            if (bodies >> b & 1)
+                for (int k = 0; k < CONTACT_SUMS; ++k)
+                    sums[b * CONTACT_SUMS + k] += contact_sums[(item * RIGID_BODIES + b) * CONTACT_SUMS + k];
+    }
+    part_touched[part_number] = any;
+    for (int k = 0; k < RIGID_BODIES * CONTACT_SUMS && any != 0; ++k)
+        part_sums[part_number * RIGID_BODIES * CONTACT_SUMS + k] = sums[k];
+}
+
+INLINE wide4 turned_vector(wide4 v, wide4 axis, wide angle) {
+    return cos(angle) * v + sin(angle) * cross(axis, v) + ((1 - cos(angle)) * dot(axis, v)) * axis;
+}
+INLINE void turn(const axes* a, wide4 rotation, axes* to) {
+    const wide angle = sqrt(dot(rotation, rotation));
+    const wide4 axis = angle > 0 ? rotation / angle : (wide4)(1, 0, 0, 0);
+    to->x = turned_vector(a->x, axis, angle);
+    to->y = turned_vector(a->y, axis, angle);
+    to->z = turned_vector(a->z, axis, angle);
+}
+INLINE wide4 spin_of(int b, const axes* a, wide4 momentum) {
+    const wide4 q = into_body(a, momentum);
+    return out_of_body(a, (wide4)(BODY_MASS[b][1] > 0 ? q.x / BODY_MASS[b][1] : 0,
+                                  BODY_MASS[b][2] > 0 ? q.y / BODY_MASS[b][2] : 0,
+                                  BODY_MASS[b][3] > 0 ? q.z / BODY_MASS[b][3] : 0, 0));
+}
+
+// Leapfrog as of the nodes; the angular velocity is that of the axes half a step later.
+INLINE void move_freely(int b, global wide* body) {
+    wide4 force = wide3(body, FORCE), torque = wide3(body, TORQUE);
+    if (IS_FLAT) {
+        force.z = 0;
+        torque.x = torque.y = 0;
+    }
+    const wide4 velocity = wide3(body, VELOCITY) + force / BODY_MASS[b][0] + of_table(BODY_GRAVITY[b]);
+    const wide4 momentum = wide3(body, MOMENTUM) + torque;
+    put_wide3(velocity, body, VELOCITY);
+    put_wide3(momentum, body, MOMENTUM);
+    put_wide3(wide3(body, DISPLACEMENT) + velocity, body, DISPLACEMENT);
+    axes now, later, next;
+    read_axes(body, &now);
+    wide4 spin = spin_of(b, &now, momentum);
+    for (int k = 0; k < 4; ++k) {
+        turn(&now, (wide)0.5 * spin, &later);
+        spin = spin_of(b, &later, momentum);
+    }
+    turn(&now, spin, &next);
+    put_wide3(spin, body, SPIN);
+    put_wide3(next.x, body, AXES);
+    put_wide3(next.y, body, AXES + 3);
+    put_wide3(next.z, body, AXES + 6);
+}
+
+// One work-item: what acted on each body, and where it is at the end of the step.
+kernel void move_bodies(const uint parts, const global uint* part_touched, const global wide* part_sums,
+                        global wide* rigid, const global wide* rigid_values, const uint rigid_from) {
+    if (get_global_id(0) > 0)
+        return;
+    for (int b = 0; b < RIGID_BODIES; ++b) {
+        wide sums[CONTACT_SUMS] = {0, 0, 0, 0, 0, 0, 0, 0};
+        for (uint p = 0; p < parts; ++p)
+            if (part_touched[p] >> b & 1)
+                for (int k = 0; k < CONTACT_SUMS; ++k)
+                    sums[k] += part_sums[(p * RIGID_BODIES + b) * CONTACT_SUMS + k];
+        global wide* body = rigid + b * BODY_STATE;
+        put_wide3((wide4)(sums[0], sums[1], sums[2], 0), body, FORCE);
+        put_wide3((wide4)(sums[3], sums[4], sums[5], 0), body, TORQUE);
+        body[CONTACT_ENERGY] = sums[6];
+        body[FRICTION_LOSS] += sums[7];
+        if (BODY_MOTION[b] == FREE)
+            move_freely(b, body);
+        else if (BODY_MOTION[b] == MOVED)
+            for (int k = 0; k < PRESCRIBED; ++k)
+                body[k] = rigid_values[(rigid_from + b) * PRESCRIBED + k];
+    }
+}
+#else
+#define CONTACT_PARAMETERS
+#define OPEN_CONTACT(m, old)
+INLINE void add_contacts(const moving* m, uint at, const vector* here, vector* acceleration, vector* pull) {}
+#endif

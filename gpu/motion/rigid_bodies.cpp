@@ -1,0 +1,97 @@
+#include "gpu/motion/rigid_bodies.hpp"
+
+#include "gpu/bonds/rigid_buffers.hpp"
+
+#include <cmath>
+
+namespace periscope::gpu {
+
+RigidBodies::RigidBodies(const Model& model, DeviceContext& device, const BondStore& store)
+    : model_(&model), units_(units_of(model)), wide_is_double_(device.device.info.has_double) {
+    if (model.rigid_bodies.empty())
+        return;
+    const std::size_t items = store.sizes().items, wide = wide_is_double_ ? 8 : 4;
+    const auto each = static_cast<std::size_t>(std::ceil(std::sqrt(static_cast<double>(items))));
+    parts_ = (items + each - 1) / each;
+    state_ = store.nodes().rigid.state;
+    part_touched_ = device.zeros(4 * parts_);
+    part_sums_ = device.zeros(parts_ * model.rigid_bodies.size() * contact_sum_numbers * wide);
+    values_ = device.zeros(values_bytes_);
+    sum_ = Kernel(store.program(), "sum_contacts");
+    sum_.bind({{"item_count", static_cast<cl_uint>(items)},
+               {"items_of_part", static_cast<cl_uint>(each)},
+               {"part_touched", part_touched_},
+               {"part_sums", part_sums_}});
+    sum_.bind_if_present(store.buffers());
+    sum_.require_complete();
+    move_ = Kernel(store.program(), "move_bodies");
+    move_.bind({{"parts", static_cast<cl_uint>(parts_)}, {"part_touched", part_touched_}, {"part_sums", part_sums_}});
+    move_.bind_if_present(store.buffers());
+    prescribed_ = move_.at_launch<cl::Buffer>("rigid_values");
+    from_ = move_.at_launch<cl_uint>("rigid_from");
+    move_.require_complete();
+}
+
+void RigidBodies::warm_up(DeviceContext& device) {
+    if (!any())
+        return;
+    // Nothing has been touched: the sums are zero; moving is compiled by its first launch, which has to move nothing.
+    device.run(sum_, parts_);
+    const cl::Buffer kept = device.copy(state_);
+    put_steps(device, 0, 1);
+    step_done(device, 0);
+    device.queue.enqueueCopyBuffer(kept, state_, 0, 0,
+                                   model_->rigid_bodies.size() * body_state_numbers * (wide_is_double_ ? 8 : 4));
+}
+
+void RigidBodies::put_steps(DeviceContext& device, std::uint64_t done, std::uint64_t steps) {
+    if (!any())
+        return;
+    std::vector<double> all;
+    all.reserve(steps * model_->rigid_bodies.size() * prescribed_numbers);
+    for (std::uint64_t s = 1; s <= steps; ++s)
+        for (const RigidBody& body : model_->rigid_bodies) {
+            std::vector<double> row(body_state_numbers);
+            if (body.motion == RigidMotion::moved)
+                row = packed(advanced(body, {}, model_->time_step, model_->time(done + s), model_->space), units_);
+            all.insert(all.end(), row.begin(), row.begin() + prescribed_numbers);
+        }
+    const auto put = [&](const auto& values) {
+        device.grow(values_, values_bytes_, values.size() * sizeof values[0]);
+        device.queue.enqueueWriteBuffer(values_, CL_TRUE, 0, values.size() * sizeof values[0], values.data());
+    };
+    wide_is_double_ ? put(all) : put(std::vector<float>(all.begin(), all.end()));
+}
+
+void RigidBodies::step_done(DeviceContext& device, std::uint64_t of_batch) {
+    if (!any())
+        return;
+    device.run(sum_, parts_);
+    prescribed_.set(values_);
+    from_.set(static_cast<cl_uint>(of_batch * model_->rigid_bodies.size()));
+    device.run(move_, 1);
+}
+
+std::vector<RigidState> RigidBodies::read(DeviceContext& device) const {
+    if (!any())
+        return {};
+    std::vector<double> all(model_->rigid_bodies.size() * body_state_numbers);
+    if (wide_is_double_) {
+        device.read(state_, all);
+    } else {
+        std::vector<float> read(all.size());
+        device.read(state_, read);
+        all.assign(read.begin(), read.end());
+    }
+    std::vector<RigidState> states;
+    for (std::size_t b = 0; b < model_->rigid_bodies.size(); ++b)
+        states.push_back(unpacked(all, b * body_state_numbers, units_));
+    return states;
+}
+
+void RigidBodies::add_state(std::vector<StateBuffer>& state) const {
+    if (any())
+        state.push_back({rigid_block, state_});
+}
+
+} // namespace periscope::gpu
