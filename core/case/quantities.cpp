@@ -94,7 +94,7 @@ constexpr std::array rigid_body_table{
                  "Mass of the rigid body; in a plane, of the part with the modelled thickness."},
     QuantityInfo{"friction", "Friction coefficient μ", dimension::none, false, Bound::not_negative, "", "0.2",
                  "Coulomb friction between the rigid body and the deformable body. 0: none."},
-    QuantityInfo{"contact_stiffness", "Contact stiffness κ", dimension::none, false, Bound::positive, "", "1",
+    QuantityInfo{"contact_stiffness", "Contact stiffness κ", dimension::none, false, Bound::positive, "", "0.25",
                  "Stiffness of the contact divided by the stiffness of all bonds of a node. Values above 1 reduce the "
                  "stable time step."},
     QuantityInfo{

@@ -60,7 +60,7 @@ struct RigidBodyEntry {
     FreeMotionEntry free;                 // of a free body
     MovedMotionEntry moved;               // of a moved one
     Quantity friction;                    // Coulomb's coefficient
-    Quantity stiffness = 1;               // of the contact, times that of a node's bonds
+    Quantity stiffness = 0.25;            // of the contact, times that of a node's bonds
     Quantity distance = in_spacings(0.5); // of a node from the surface at which the contact begins
 };
 

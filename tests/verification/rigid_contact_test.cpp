@@ -52,7 +52,7 @@ RigidBodyEntry free_body(const char* name, RigidShape shape, double mass, const 
 Case struck_block(const QString& shape, Space space) {
     Case c = elastic_block(12, 10, 6, space);
     const bool is_flat = space != Space::solid;
-    const double y = 7.2 * dx, z = is_flat ? 0 : 4.1 * dx, gap = 0.05 * dx;
+    const double y = 7.2 * dx, z = is_flat ? 0 : 4.1 * dx, gap = 0.002 * dx;
     const QuantityVector velocity = vector(20, 4, is_flat ? 0 : 2);
     const double mass = is_flat ? 0.02 : 0.2;
     if (shape == "sphere")
@@ -249,8 +249,11 @@ private slots:
         const Momentum after = momentum(model, solver);
         QVERIFY2(far_apart(after.linear, before.linear) < 1e-6,
                  qPrintable(QString::number(far_apart(after.linear, before.linear))));
-        QVERIFY2(norm(after.angular - before.angular) < 2e-6 * norm(before.angular),
-                 qPrintable(QString::number(norm(after.angular - before.angular) / norm(before.angular))));
+        Vec3 change = after.angular - before.angular;
+        if (model.space != Space::solid) // about x and y nothing turns
+            change.x = change.y = 0;
+        QVERIFY2(norm(change) < 2e-6 * norm(before.angular),
+                 qPrintable(QString::number(norm(change) / norm(before.angular))));
         const RigidState end = solver.rigid_bodies()[0];
         QVERIFY(norm(end.velocity - model.rigid_bodies[0].velocity) > 0.2 * norm(end.velocity)); // much has gone over
         QVERIFY(norm(end.momentum - spin) > 0.02 * norm(spin));                                  // and by friction
@@ -379,8 +382,8 @@ private slots:
         QVERIFY(volume > 0);
     }
 
-    // Hertz 1882: F = 4/3 E/(1 − ν²) √R d^{3/2}. A sphere is pressed in slowly, with damping. The surface of nodes lies somewhere
-    // within half a spacing, so d has an offset, which is fitted; then one factor tells.
+    // Hertz 1882: F = 4/3 E/(1 − ν²) √R d^{3/2}; on a layer of finite thickness that is held below F is larger by a factor of
+    // χ = √(R d)/h (Dimitriadis et al. 2002, Eqs. 11 and 12; about 1.25 here). A sphere is pressed in slowly, with damping.
     void hertz() {
         Case c = elastic_block(48, 28, 48);
         const double radius = 150 * dx, way = 0.3 * dx;
@@ -391,6 +394,7 @@ private slots:
         ball.moved.value = vector(0, -way, 0);
         ball.moved.ramp.ramp = RampShape::smooth;
         ball.moved.ramp.ramp_time = Quantity(2e-3);
+        ball.stiffness = 1; // the contact itself yields little
         c.rigid_bodies = {ball};
         c.sets = {slab("bottom", 1, -1, 2.9 * dx)};
         ConditionEntry held;
@@ -405,21 +409,15 @@ private slots:
         const Model model = model_of_case(c, false);
         gpu::Solver solver(model, options(false, false));
         solver.advance(model.steps);
-        // F^{2/3} is linear in d: slope² gives the factor.
-        double n = 0, sx = 0, sy = 0, sxx = 0, sxy = 0;
-        for (const Sample& s : solver.take_samples()) {
-            const double d = -s.values[1].y;
-            if (d < 0.4 * way)
-                continue;
-            const double f = std::pow(s.values[0].y, 2.0 / 3);
-            ++n, sx += d, sy += f, sxx += d * d, sxy += d * f;
-        }
-        QVERIFY(n > 10);
-        const double slope = (n * sxy - sx * sy) / (n * sxx - sx * sx), offset = (sx - sy / slope) / n;
-        const double factor = std::pow(slope, 1.5), expected = 4.0 / 3 * 22e9 / (1 - 1.0 / 16) * std::sqrt(radius);
-        qInfo("factor %g of Hertz's, offset %g spacings", factor / expected, offset / dx);
-        QVERIFY(std::abs(offset) < 0.3 * dx);
-        VERIFY_NEAR(factor, expected, 0.08);
+        const Sample last = solver.take_samples().back();
+        const double d = -last.values[1].y, thickness = 28 * dx, chi = std::sqrt(radius * d) / thickness;
+        const double hertz = 4.0 / 3 * 22e9 / (1 - 1.0 / 16) * std::sqrt(radius) * std::pow(d, 1.5);
+        const double nu = 0.25, alpha = -(1.2876 - 1.4678 * nu + 1.3442 * nu * nu) / (1 - nu);
+        const double beta = (0.6387 - 1.0277 * nu + 1.5164 * nu * nu) / (1 - nu), pi = std::numbers::pi;
+        const double layer = 1 - 2 * alpha / pi * chi + 4 * alpha * alpha / (pi * pi) * chi * chi -
+                             8 / (pi * pi * pi) * (alpha * alpha * alpha + 4 * pi * pi / 15 * beta) * chi * chi * chi;
+        qInfo("%g of Hertz's force, expected %g", last.values[0].y / hertz, layer);
+        VERIFY_NEAR(last.values[0].y, layer * hertz, 0.05);
     }
 };
 
