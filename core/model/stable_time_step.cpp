@@ -204,8 +204,8 @@ std::string doubt_of_time_step(double step, double stable, double limit) {
             given, step / stable, sure);
     if (step > limit)
         return fmt::format(
-            "The time step {} exceeds the stability limit {}; the run will probably become unstable. Clear "
-            "the time step to choose it automatically.",
+            "The time step {} exceeds the stability limit {}; the run will probably become unstable. Reduce "
+            "the time step, or remove it; the program then chooses one.",
             given, in_handy_unit(limit, "s"));
     return fmt::format("The time step {} is above the stable time step {}, but below the stability limit {} of this "
                        "model. The run remains bounded; compare its results with those of half the time step.",

@@ -1,5 +1,5 @@
 // How far the results of a model can be trusted, in numbers that are known before it runs: each against limits from
-// practice; the help page "Check and log" lists them.
+// practice; the help page "Check" lists them.
 #pragma once
 
 #include "core/case/case.hpp"
@@ -26,7 +26,8 @@ struct QualityRow {
 
 struct StepLengths {   // of an explicit dynamic run, s; zero while they are not known, and of quasi-static runs
     double used = 0;   // the time step
-    double stable = 0; // the stability limit, or the stable time step where the limit is not known
+    double stable = 0; // the stable time step
+    double limit = 0;  // the stability limit, if it is known
 };
 
 // Spacings per horizon, thinnest side, share of nodes whose families are cut by the surface, uncracked ligament,

@@ -150,8 +150,9 @@ void AdviceDialog::explain() {
     if (!(advice->strength > 0))
         words << tr("Define a material to see its strength.");
     if (!advice->has_strength)
-        words << tr("The tensile strength and the fracture energy are not possible with this horizon: the bonds would "
-                    "break before they soften. Use a finer spacing.");
+        words << tr(
+            "The tensile strength and the fracture energy are not possible with this horizon, because the bonds "
+            "would break before they soften. Use a smaller spacing.");
     words_->setText(words.join(QLatin1Char(' ')));
 }
 

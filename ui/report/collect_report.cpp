@@ -131,7 +131,7 @@ ReportTable model_facts(const Model& model, UnitSystem units) {
     add(QObject::tr("Nodes"), format_count(double(model.nodes.size())));
     add(QObject::tr("Bonds"), format_count(0.5 * double(model.bonds())));
     add(QObject::tr("Bonds cut by initial cracks"), format_count(0.5 * double(model.bonds_cut())));
-    add(QObject::tr("Bonds removed, which would leave the body"), format_count(0.5 * double(model.bonds_left_out)));
+    add(QObject::tr("Removed bonds (straight line leaves the body)"), format_count(0.5 * double(model.bonds_left_out)));
     add(QObject::tr("Spacing"), in_unit(model.nodes.spacing, "m", units));
     add(QObject::tr("Horizon"), QObject::tr("%1, %2 spacings")
                                     .arg(in_unit(model.horizon, "m", units))
