@@ -5,6 +5,7 @@
 #include "ui/panels/output_choice.hpp"
 #include "ui/panels/panels.hpp"
 #include "ui/panels/prediction.hpp"
+#include "ui/text/analysis_words.hpp"
 #include "ui/text/format.hpp"
 #include "ui/workspace/workspace.hpp"
 
@@ -164,9 +165,7 @@ QWidget* make_solve_panel(Workspace& workspace, const PanelActions& actions) {
             });
         });
     panel->choice(
-        QObject::tr("Integrator"), QStringLiteral("run.integrator"),
-        {QObject::tr("velocity Verlet"), QObject::tr("Euler–Cromer"), QObject::tr("Euler"),
-         QObject::tr("central differences")},
+        QObject::tr("Integrator"), QStringLiteral("run.integrator"), integrator_names(),
         [](const Case& c) { return int(c.run.integrator); },
         [](Document& d, int index) {
             d.edit(QObject::tr("Change integrator"), [&](Case& c) { c.run.integrator = Integrator(index); });

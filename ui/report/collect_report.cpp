@@ -1,11 +1,11 @@
 #include "ui/report/collect_report.hpp"
 
 #include "core/case/unit.hpp"
-#include "core/case/words.hpp"
 #include "core/results/case_tables.hpp"
 #include "core/results/run_quality.hpp"
 #include "ui/document/results.hpp"
 #include "ui/plots/plot_canvas.hpp"
+#include "ui/text/analysis_words.hpp"
 #include "ui/text/format.hpp"
 
 #include <QSysInfo>
@@ -138,7 +138,7 @@ ReportTable model_facts(const Model& model, UnitSystem units) {
                                     .arg(model.horizon / model.nodes.spacing, 0, 'g', 4));
     add(QObject::tr("Total nodal volume"), format_volume(volume, units));
     if (model.stepper == Stepper::dynamic) {
-        add(QObject::tr("Integrator"), to_qt(words::integrators[std::size_t(model.integrator)]));
+        add(QObject::tr("Integrator"), integrator_names()[qsizetype(model.integrator)]);
         add(QObject::tr("Time step"),
             model.stability_limit > 0
                 ? QObject::tr("%1 (stable time step %2, stability limit %3)")
@@ -182,7 +182,11 @@ ReportTable run_facts(const RunRecord& record, const Model& model) {
     add(QObject::tr("System"),
         QSysInfo::prettyProductName() + QStringLiteral(", ") + QSysInfo::currentCpuArchitecture());
     for (const auto& [phase, seconds] : record.timings)
-        add(QObject::tr("Time for %1").arg(to_qt(phase)), format_duration(seconds));
+        add(phase == "model"    ? QObject::tr("Time to build the model")
+            : phase == "device" ? QObject::tr("Time to copy the model to the device and compile kernels")
+            : phase == "run"    ? QObject::tr("Time of the run")
+                                : QObject::tr("Time for %1").arg(to_qt(phase)),
+            format_duration(seconds));
     if (record.node_steps_per_second > 0)
         add(QObject::tr("Mean node-steps/s"),
             QObject::tr("%1 million").arg(record.node_steps_per_second / 1e6, 0, 'f', 2));
