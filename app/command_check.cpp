@@ -91,8 +91,8 @@ void print_prediction(const Case& c, const Prediction& p, const Built& built, co
         warn(warning);
 }
 
-// The stability limit, in any case where something depends on it: then the model is built as for a run. Of the other cases it
-// is told where that needs no model.
+// The stability limit, in any case where something depends on it: then the model is built as for a run. In other
+// cases it is given where this needs no model.
 template <typename Build>
 Prediction with_limit(const Case& c, Prediction p, const Build& build) {
     if (p.is_quasi_static || !(p.stable_step > 0))

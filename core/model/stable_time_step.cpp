@@ -153,7 +153,7 @@ void require_length(const Model& model) {
         throw CaseError(std::move(problems));
 }
 
-// The fastest vibration is found where it decides, and where it costs little: of a grid that is cut down, and of runs so long
+// The fastest vibration is computed where it is needed and where it costs little: for a reduced grid, and for runs so long
 // that some 25 products, each as long as 10 to 30 steps on the device, do not matter.
 bool needs_limit(const Case& c, const Model& m) {
     constexpr double many_steps = 2e4;

@@ -28,7 +28,7 @@ Nodes discretise(const Case& value, const std::optional<ImportedSurface>& surfac
 std::uint64_t bonds_outside(const Case& value, const std::optional<ImportedSurface>& surface, Nodes nodes,
                             const Progress& progress = {}, const ModelCache* cache = nullptr);
 
-// Nodes and model in one go, cracks of surfaces read, with bonds through empty space removed; of a solid mesh where its skin is closed and does not run
+// Nodes and model in one go, cracks of surfaces read, with bonds through empty space removed; of a solid mesh where its outer surface is closed and does not run
 // through itself, otherwise a warning says that it is not.
 Model prepare_model(const Case& value, const Progress& progress = {}, const ModelCache* cache = nullptr);
 // The same when surface and nodes are already there.

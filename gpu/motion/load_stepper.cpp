@@ -143,7 +143,7 @@ void LoadStepper::begin_part(const Load& load) {
         settle(load);
 }
 
-// Near to rest, or at rest, with the bonds as they are: do they hold?
+// Near equilibrium or in equilibrium with the current bonds: do they hold?
 void LoadStepper::settle(const Load& load) {
     if (limits_.any_softens() && !yields_) {
         yields_ = true;
@@ -184,7 +184,8 @@ bool LoadStepper::is_cut_for_event(double overload) {
     return true;
 }
 
-// What bonds have lost is kept, and the most overloaded ones break. At rest with the bonds as they were; is it with what is left?
+// Stores what bonds have lost, and breaks the most overloaded ones. The body was in equilibrium with the previous bonds; is it
+// still with the remaining ones?
 void LoadStepper::keep_bonds(const Load& load, double overload) {
     const bool was_stalled = is_stalled();
     const double from = overload >= 1 ? limits_.break_from(device_, store_.last_displacement(), overload) : 1;

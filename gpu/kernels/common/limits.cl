@@ -1,4 +1,4 @@
-// How far bonds are beyond what they bear, of a body at rest: for the rules of core/model/fracture_rules.hpp, in both stores. Of
+// The overload of bonds, of a body in equilibrium: for the rules of core/model/fracture_rules.hpp, in both stores. Of
 // each work-item {the largest overload of bonds that break abruptly, q over that of their limit; by how much λ has fallen most
 // since it was kept; how many bonds have at least the overload asked for}.
 
