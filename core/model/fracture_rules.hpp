@@ -1,4 +1,5 @@
-// How a load step is computed where bonds break or soften, so that its result does not depend on the number of load steps. Relaxation, Newton's method (gpu/motion) and the plain reference (relaxation.hpp) follow these rules.
+// How a load step is computed where bonds break or soften, so that its result does not depend on the number of load steps. Relaxation,
+// Newton's method (gpu/motion) and the plain reference (relaxation.hpp) follow these rules.
 //
 // Laws that soften: during the iterations a bond pulls with min(λ stored, λ of its law), and λ is stored in equilibrium only. So a
 // bond may stretch and shorten again during the iterations. Softening followed by unloading within one part of a load step is

@@ -108,7 +108,7 @@ std::vector<Sample> pulled(Pull& pull, const BondLaw& law) {
     return samples;
 }
 
-// The largest stress between two strains, one rise and one fall or drop apart, by golden sections.
+// The largest stress between two strains with one maximum between them, by golden sections.
 BodyPeak peak_between(Pull& pull, const Sample& from, double to) {
     const double golden = 0.5 * (std::sqrt(5.0) - 1);
     const auto at = [&](double strain) {

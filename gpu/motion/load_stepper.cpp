@@ -104,7 +104,7 @@ double LoadStepper::allowed(bool stalled) const {
     return stalled ? std::max(tolerance(), rounding_share * rounding_) : tolerance();
 }
 
-// And with which it is looked at whether bonds hold: some way below the tolerance, but not below what rounding makes.
+// The residual at which bonds are tested: below the tolerance, but not below the residual that rounding makes.
 double LoadStepper::wanted(bool stalled) const {
     return std::max(relaxation::margin * tolerance(), stalled ? rounding_share * rounding_ : 0);
 }
@@ -117,7 +117,7 @@ double LoadStepper::still_residual(const Load& load) {
     return rest_.residual;
 }
 
-// From the last equilibrium on along the way that led to it, where that is nearer to the next.
+// Extrapolates from the last equilibrium along the way that led to it, if this is nearer to the next one.
 void LoadStepper::begin_part(const Load& load) {
     way_.keep(device_, store_.displacement());
     overload_at_rest_ = limits_.any_breaks() ? limits_.look(device_, store_.displacement()).overload : 0;

@@ -213,7 +213,7 @@ ReportTable load_steps(const RunRecord& record, const Model& model, UnitSystem u
     return table;
 }
 
-// What the numbers of model and run say of the results; what is not fine comes with its meaning.
+// The quality of the model and the run; a number that is not fine comes with its meaning.
 ReportTable quality(const ReportSource& source, const Model& model) {
     ReportTable table{QObject::tr("Quality of the model and the run"),
                       {QObject::tr("quantity"), QObject::tr("value"), QObject::tr("verdict"), QObject::tr("meaning")},
