@@ -1,5 +1,5 @@
 // How far the results of a model can be trusted, in numbers that are known before the run, each compared with limits from
-// practice; the help page "Check" lists them.
+// practice; the help page "Check and log" lists them.
 #pragma once
 
 #include "core/case/case.hpp"
