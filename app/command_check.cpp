@@ -52,7 +52,7 @@ std::vector<std::string> warnings_of(const Case& c, const Prediction& p, const B
 }
 
 std::vector<QualityRow> quality_of(const Case& c, const Nodes* nodes, const Prediction& p) {
-    return model_quality(c, nodes, {p.used_step, std::max(p.stable_step, p.stability_limit)});
+    return model_quality(c, nodes, {p.used_step, p.stable_step, p.stability_limit});
 }
 
 Json to_json(const Case& c, const Prediction& p, const Built& built) {
@@ -82,16 +82,17 @@ void print_prediction(const Case& c, const Prediction& p, const Built& built, co
                about_nodes, p.nodes, about_bonds, p.bonds / 2, p.bytes * 1e-6, p.is_bound ? "at least" : "about",
                p.time_step, p.is_bound ? "at most" : "about", p.steps);
     if (!p.is_quasi_static)
-        fmt::print("stable     {}{:.4g} s (Silling and Askari){}\n", p.is_bound ? "at least " : "", p.stable_step,
+        fmt::print("stable Δt  {}{:.4g} s (bound of Silling and Askari){}\n", p.is_bound ? "at least " : "",
+                   p.stable_step,
                    p.stability_limit > 0 ? fmt::format("; stability limit {:.4g} s", p.stability_limit) : "");
     if (built.outside.value_or(0) > 0)
-        fmt::print("removed    {} bonds, because they would leave the body\n", *built.outside);
+        fmt::print("removed    {} bonds, because their straight lines would leave the body\n", *built.outside);
     for (const auto& warning : warnings_of(c, p, built))
         warn(warning);
 }
 
-// The stability limit, in any case where something depends on it: then the model is built as for a run. Of the other cases it
-// is told where that needs no model.
+// The stability limit, in any case where something depends on it: then the model is built as for a run. In other
+// cases it is given where this needs no model.
 template <typename Build>
 Prediction with_limit(const Case& c, Prediction p, const Build& build) {
     if (p.is_quasi_static || !(p.stable_step > 0))

@@ -103,7 +103,8 @@ private:
         if (!is_quasi_static)
             fmt::print("Time step {}\n", origin_of_time_step(*model_));
         if (model_->bonds_left_out > 0)
-            fmt::print("{} bonds removed, because they would leave the body\n", model_->bonds_left_out / 2);
+            fmt::print("{} bonds removed, because their straight lines would leave the body\n",
+                       model_->bonds_left_out / 2);
         for (const std::string& note : record.notes)
             fmt::print("Note: {}\n", printable(note));
         print_quality(record.quality, false);

@@ -5,7 +5,7 @@
 
 namespace periscope::app {
 
-// A line for each number, or, not `all`, one with their counts and a line for each that is not fine.
+// `all`: a line for each number. Otherwise a line with the counts and one for each number that is not fine.
 void print_quality(const std::vector<QualityRow>& rows, bool all);
 
 } // namespace periscope::app

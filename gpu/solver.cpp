@@ -125,8 +125,7 @@ struct Solver::Impl {
         std::string advice = "Check the units of velocities, displacements and materials";
         if (model.time_step > model.limit())
             advice = fmt::format("The time step {:.3g} s exceeds the stability limit {:.3g} s. Reduce the time step, "
-                                 "or clear it to choose it "
-                                 "automatically",
+                                 "or remove it; the program then chooses one",
                                  model.time_step, model.limit());
         else if (model.time_step > model.stable_step)
             advice +=

@@ -126,7 +126,7 @@ Keys output_keys() {
     return {{"frames", "whole number", "`100`", "Number of frames, excluding the first."},
             {"samples", "whole number", "`1000`", "Number of rows in observers.csv."},
             quantity("checkpoint_interval", "`\"5 min\"`"),
-            {"fields", "list of " + words_of(fields), "by the laws",
+            {"fields", "list of " + words_of(fields), "depends on the laws",
              "Fields stored besides damage, displacement and velocity. Without the list: `softening`, "
              "`dissipated_energy` and "
              "`stretch_ratio` if a law softens, otherwise none."},

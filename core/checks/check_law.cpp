@@ -142,17 +142,18 @@ private:
         const double strength = entry_.tensile_strength->value, horizon = case_.horizon.metres(case_.spacing().value);
         const std::string before = kinked ? "the kink" : "they soften";
         if (entry_.critical_stretch || !entry_.fracture_energy)
-            return add("tensile_strength",
-                       fmt::format("A body of {:g} MPa is not possible with these stretches: its bonds would break "
-                                   "before {}",
-                                   1e-6 * strength, before),
-                       kinked ? "enter a smaller strength, or a greater kink stretch and critical stretch"
-                              : "enter a smaller strength or a greater critical stretch");
+            return add(
+                "tensile_strength",
+                fmt::format("A body with the strength {:g} MPa is not possible with these stretches: its bonds would "
+                            "break before {}",
+                            1e-6 * strength, before),
+                kinked ? "enter a smaller strength, or a greater kink stretch and critical stretch"
+                       : "enter a smaller strength or a greater critical stretch");
         add("tensile_strength",
-            fmt::format(
-                "A body of {:g} MPa that takes {:g} J/m^2 is not possible with a horizon of {:.6g} mm: its bonds "
-                "would break before {}",
-                1e-6 * strength, entry_.fracture_energy->value, 1e3 * horizon, before),
+            fmt::format("A body with the strength {:g} MPa and the fracture energy {:g} J/m^2 is not possible with a "
+                        "horizon of "
+                        "{:.6g} mm: its bonds would break before {}",
+                        1e-6 * strength, entry_.fracture_energy->value, 1e3 * horizon, before),
             fit->horizon_factor
                 ? fmt::format(
                       "use a horizon of at most {:.6g} mm with the same number of spacings, a smaller strength or "

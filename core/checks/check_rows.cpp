@@ -77,7 +77,7 @@ private:
                 continue; // without nodes it is an error
             doubts_.push_back({fmt::format("sets[{}].box", set),
                                fmt::format("'{}' is {:.4g} mm thick along {}, less than half the spacing of {:.4g} mm; "
-                                           "it contains {} row of nodes by chance",
+                                           "it contains {} row of nodes only because of its exact position",
                                            case_.sets[set].name, 1e3 * (*high - *low), "xyz"[a], 1e3 * dx_, count),
                                "make it at least one spacing thick"});
         }

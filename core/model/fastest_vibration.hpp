@@ -1,4 +1,4 @@
-// The fastest vibration of a body at rest, ω, which limits the time step: central differences stay bounded up to 2/ω.
+// The fastest vibration ω of the undeformed body, which limits the time step: central differences stay bounded up to 2/ω.
 //
 // Lanczos (Golub & Van Loan, Matrix Computations, §10.1) on M^-1/2 K M^-1/2 (scaled_stiffness.hpp) from a fixed vector
 // that depends on the numbers of the nodes alone. The largest Ritz value θ lies below ω²; an eigenvalue lies within the

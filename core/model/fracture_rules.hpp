@@ -1,15 +1,15 @@
-// How a load step is taken where bonds break or soften, so that what comes of it does not depend on how many load steps there
-// are. Relaxation, Newton's method (gpu/motion) and the plain reference (relaxation.hpp) follow these rules.
+// How a load step is computed where bonds break or soften, so that its result does not depend on the number of load steps. Relaxation,
+// Newton's method (gpu/motion) and the plain reference (relaxation.hpp) follow these rules.
 //
-// Laws that soften: on the way to equilibrium a bond pulls with min(λ kept, λ of its law), and λ is kept in equilibrium only.
-// So a bond may stretch and come back on the way. Only within one part of a load step is what softens and unloads again not
-// remembered; therefore a load step in which some λ falls by more than most_softened is cut.
+// Laws that soften: during the iterations a bond pulls with min(λ stored, λ of its law), and λ is stored in equilibrium only. So a
+// bond may stretch and shorten again during the iterations. Softening followed by unloading within one part of a load step is
+// lost; therefore a load step in which any λ falls by more than most_softened is cut.
 //
 // Laws that break abruptly: the overload of a bond is the q = (1 + s)² − 1 of its stretch over that of its critical stretch. In
 // equilibrium, bonds of an overload of at least 1 break. An equilibrium in which the first ones are far beyond is not taken:
 // between two equilibria the overload grows evenly with the load as long as nothing breaks, so the load at which the first
-// bond breaks is known, and the load step is cut there. What breaks then without more load breaks event by event, the most
-// overloaded bonds first.
+// bond breaks is known, and the load step is cut there. Bonds that then break under the same load break event by event, the most
+// overloaded first.
 //
 // A load step is cut into no more than 1/least_part parts for these reasons.
 #pragma once
@@ -28,7 +28,7 @@ inline constexpr double share_of_bonds = 1.0 / 2000; // of the directed bonds, m
 inline constexpr double least_bonds = 32;            // but so many may in any case
 inline constexpr int most_events = 20000;            // in a load step
 
-// The part of the part of a load step after which the first bond breaks. `before`, `now`: the largest overload in the last
+// The fraction of this part of a load step after which the first bond breaks. `before`, `now`: the largest overload in the last
 // equilibrium (below 1) and in this one.
 inline double part_to_event(double before, double now) {
     return std::clamp((1 + over_limit - before) / (now - before), 0.0, 1.0);
@@ -43,12 +43,12 @@ inline double breaks_from(double largest) {
     return std::max(1.0, 1 + 0.5 * (largest - 1));
 }
 
-// Whether a load step is cut in half where a bond's λ has fallen by so much.
+// Whether a load step is cut in half when a bond's λ has fallen by this amount.
 inline bool is_cut_for_softening(double part, double by) {
     return by > most_softened && part > 1.01 * least_part;
 }
 
-// The part to try after one of this size, of which `wanted` was to be tried, has come to equilibrium.
+// The size of the next part, after a part of this size reached equilibrium; `wanted` is the size that was intended.
 inline double next_part(double part, double wanted, double softened) {
     return part > 0.999 * wanted && softened < little_softened ? std::min(1.0, 2 * wanted) : wanted;
 }

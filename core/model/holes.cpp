@@ -52,7 +52,7 @@ bool Holes::may_part(const Vec3& point, double longest) const { // depth changes
 
 namespace {
 
-// A hole without a node is hardly meant.
+// A hole without a node is probably a mistake.
 void note_empty_holes(const Case& c, Nodes& nodes) {
     const double border = border_tolerance * c.spacing().value;
     for (const std::string& name : names(c)) {

@@ -33,7 +33,7 @@ inline constexpr double least_share_of_lattice = 0.5;
 
 // A lattice without the nodes in the holes. Where fewer of the sites keep a node, or families are too large for
 // the engine's table of them, the nodes are sorted along Hilbert's curve and no lattice any more. Throws GeometryError
-// when nothing is left; as it was when nothing is taken away by name. A hole without nodes is told of in the notes.
+// when nothing is left; as it was when nothing is taken away by name. A note names a hole without nodes.
 Nodes without_holes(const Case& value, Nodes lattice);
 
 // The bonds of a lattice that holes part, from both ends, ascending.

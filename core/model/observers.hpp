@@ -47,10 +47,10 @@ bool is_due(const Model& model, const ObserverDefinition& observer, std::uint64_
 bool observes_energies(const Model& model);
 bool observes_forces(const Model& model); // reactions, or the force density as a field of nodes or frames
 bool observes_broken_bonds(const Model& model);
-// Do frames or observers have fields of this source: of which sums over bonds does the run need the kernel?
+// Whether frames or observers have fields of this source, so that the run needs the kernel of these sums.
 bool needs_moments(const Model& model);
 bool needs_losses(const Model& model);
-// Has it to be known what bonds lost to fracture: for the energy of the body, or of its nodes?
+// Whether the energy that bonds lost to fracture is needed: for the body or for its nodes.
 bool needs_lost_energy(const Model& model);
 // Which bonds there were at first?
 bool needs_first_life(const Model& model);

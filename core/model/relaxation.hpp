@@ -17,10 +17,10 @@
 // On a device nothing is asked that rounding forbids: displacements rounded to ε |u| make forces of about Σ_j c_ij V_j/|ξ| ε |u|, in
 // single precision up to some 1e-4 of what acts where a slender body bends; a residual of that size is rest too.
 //
-// What bonds lose they lose at rest alone, by the rules of fracture_rules.hpp: no bond breaks because a boundary jumps. Time is
-// none between two load steps: a crack that runs by itself runs within one. Under prescribed displacements the load then drops
-// at once to where the crack stops (no snap-back is followed); under a prescribed force nothing stops it, and the run ends
-// with an error when the body comes apart.
+// Bonds soften and break in equilibrium only, by the rules of fracture_rules.hpp: no bond breaks because a boundary jumps. There
+// is no time between two load steps, so an unstable crack runs within one. Under prescribed displacements the load then drops
+// at once to the value at which the crack stops (snap-back is not traced). Under a prescribed force nothing stops it, and the run
+// ends with an error when the body breaks apart.
 #pragma once
 
 #include "core/model/corrections.hpp"

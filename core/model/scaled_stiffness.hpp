@@ -1,10 +1,10 @@
-// The stiffness of a body at rest, as a product: M^-1/2 K M^-1/2 v, whose eigenvalues are the squares ω² of the body's
+// The stiffness of the undeformed body, as a product: M^-1/2 K M^-1/2 v, whose eigenvalues are the squares ω² of the body's
 // vibrations. M has the masses ρ V of the nodes, K the forces V ∂f/∂u of all bonds, bond-based
 //   (K w)_i = Σ_j V_i V_j c β g λ/|ξ| n n·(w_i − w_j),
 // state-based those of state_based.hpp, linear. The matrix is never assembled.
 //
-// Nothing is broken, softened or held: every bond counts as whole, pre-cracked ones too (those that never existed do not), and
-// no node is prescribed. Bonds lost and nodes held only take away from the quadratic form, so that no vibration becomes faster.
+// All bonds count as intact, also those that initial cracks break (not those that never existed), and all nodes as free. Broken
+// bonds and prescribed nodes only reduce the quadratic form, so that no vibration becomes faster.
 #pragma once
 
 #include "core/model/model.hpp"

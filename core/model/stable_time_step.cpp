@@ -153,7 +153,7 @@ void require_length(const Model& model) {
         throw CaseError(std::move(problems));
 }
 
-// The fastest vibration is found where it decides, and where it costs little: of a grid that is cut down, and of runs so long
+// The fastest vibration is computed where it is needed and where it costs little: for a reduced grid, and for runs so long
 // that some 25 products, each as long as 10 to 30 steps on the device, do not matter.
 bool needs_limit(const Case& c, const Model& m) {
     constexpr double many_steps = 2e4;
@@ -219,8 +219,8 @@ std::string doubt_of_time_step(double step, double stable, double limit) {
             given, step / stable, sure);
     if (step > limit)
         return fmt::format(
-            "The time step {} exceeds the stability limit {}; the run will probably become unstable. Clear "
-            "the time step to choose it automatically.",
+            "The time step {} exceeds the stability limit {}; the run will probably become unstable. Reduce "
+            "the time step, or remove it; the program then chooses one.",
             given, in_handy_unit(limit, "s"));
     return fmt::format("The time step {} is above the stable time step {}, but below the stability limit {} of this "
                        "model. The run remains bounded; compare its results with those of half the time step.",

@@ -35,8 +35,8 @@ std::vector<Problem> check_steps(double steps);
 // not tell it from zero.
 std::vector<Problem> check_time_step(double step, double stable);
 
-// What to say of a time step above the one that is surely stable, given the stability limit, both of the run's integrator
-// in s, or 0 where only the built model could tell it; mostly nothing. Without the place in the case file.
+// The warning about a time step above the stable time step; usually empty. The stability limit is that of the run's integrator, in
+// s, or 0 if only the built model can give it. The warning does not contain the place in the case file.
 std::string doubt_of_time_step(double step, double stable, double limit);
 
 // The time step of a dynamic model and where it comes from: "260 ns: 0.8 of the stable time step 325 ns (stability limit 638 ns)".

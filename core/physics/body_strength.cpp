@@ -8,7 +8,7 @@ namespace periscope {
 namespace {
 
 // A zero of f between a and b, where f(a) and f(b) have different signs (Illinois: the rule of false position, in which an
-// end that stays is weighed less). At a jump from one sign to the other: the jump.
+// end that remains has less weight). At a jump from one sign to the other: the jump.
 template <typename F>
 double zero_between(double a, double fa, double b, double fb, double tolerance, const F& f) {
     for (int k = 0; k < 100 && std::abs(b - a) > tolerance && fb != 0; ++k) {
@@ -57,7 +57,7 @@ public:
         return sum;
     }
 
-    // Follows the state in which nothing pulls across from the last one on; nothing where there is none any more.
+    // The next state without stress across the axis, starting from the last one; none if it does not exist any more.
     std::optional<double> free_stress(double strain) {
         if (family_.axes == 1)
             return stress(strain, 0).along;
@@ -92,7 +92,7 @@ struct Sample {
     double strain = 0, stress = 0, ratio = 0;
 };
 
-// From the elastic limit on until little is left, in small steps while bonds begin to soften.
+// From the elastic limit until little stress remains, in small steps while bonds begin to soften.
 std::vector<Sample> pulled(Pull& pull, const BondLaw& law) {
     std::vector<Sample> samples;
     double most = 0;
@@ -108,7 +108,7 @@ std::vector<Sample> pulled(Pull& pull, const BondLaw& law) {
     return samples;
 }
 
-// The largest stress between two strains, one rise and one fall or drop apart, by golden sections.
+// The largest stress between two strains with one maximum between them, by golden sections.
 BodyPeak peak_between(Pull& pull, const Sample& from, double to) {
     const double golden = 0.5 * (std::sqrt(5.0) - 1);
     const auto at = [&](double strain) {

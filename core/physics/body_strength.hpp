@@ -1,5 +1,5 @@
 // What an infinite body of these bonds carries when it is pulled along an axis and its sides are free: every bond follows its
-// law by the secant, the strain across the axis is the one at which nothing pulls there. Bonds of other directions reach
+// law by the secant, and the strain across the axis is that at which the stress across is zero. Bonds of other directions reach
 // their elastic limit later than those along the axis, so that the stress still rises when these soften.
 #pragma once
 
@@ -11,7 +11,7 @@
 
 namespace periscope {
 
-// Stress over strain while all bonds are whole, Pa; in plane strain nothing moves along the thickness. 0 of an empty family.
+// Stress over strain while all bonds are intact, Pa; in plane strain the strain along the thickness is zero. 0 for an empty family.
 double elastic_modulus(const InnerFamily& family);
 
 struct BodyPeak {

@@ -108,7 +108,7 @@ std::optional<BondLaw> law_of_limit(const BondsInCase& b, double s0, double ener
 // Of a law with its own elastic limit.
 BondLaw law_of_bonds(const BondsInCase& b) {
     const BondEntry& entry = b.entry;
-    // Where the strength of the body cannot be had yet, something is missing: so long it is as if it were the bond's.
+    // While the strength of the body is not available because an input is missing, it counts as that of the bond.
     const double stiffness = stiffness_of(b), s0 = has_body_strength(entry)
                                                        ? entry.tensile_strength->value / entry.youngs_modulus.value
                                                        : elastic_limit(entry);
@@ -116,7 +116,7 @@ BondLaw law_of_bonds(const BondsInCase& b) {
         return plain_law(entry, s0, stiffness,
                          entry.critical_stretch ? entry.critical_stretch->value
                                                 : linear_stretch(b, or_zero(entry.fracture_energy)));
-    if (b.stiffness.state) { // a law that cannot be is told by check_law.cpp
+    if (b.stiffness.state) { // check_law.cpp reports an impossible law
         const InnerFamily continuum = continuum_family(b.value, b.stiffness);
         if (auto law = law_of_energy(entry, s0, stiffness, entry.fracture_energy->value, continuum.plane))
             return *law;

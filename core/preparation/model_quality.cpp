@@ -64,7 +64,7 @@ void rate_thinnest(const Case& c, const Nodes* nodes, double horizon, std::vecto
     if (across < 1) {
         row.verdict = Verdict::wrong;
         row.advice =
-            "No node has a whole family, so stiffness and strength are not those of the material. Use a smaller "
+            "No node has a complete family, so stiffness and strength are not those of the material. Use a smaller "
             "spacing and horizon, or plane stress.";
     } else if (across < 3) {
         row.verdict = Verdict::look;
@@ -134,9 +134,20 @@ void rate_softening(const Case& c, double horizon, std::vector<QualityRow>& rows
 void rate_time_step(const StepLengths& steps, std::vector<QualityRow>& rows) {
     if (!(steps.stable > 0) || !(steps.used > 0))
         return;
-    const double share = steps.used / steps.stable;
-    QualityRow row{"run.time_step", "Time step over stability limit", fmt::format("{:.2f}", share), Verdict::fine, {}};
-    if (share > 1) {
+    const bool has_limit = steps.limit > 0;
+    const double share = steps.used / (has_limit ? steps.limit : steps.stable);
+    QualityRow row{"run.time_step",
+                   has_limit ? "Time step over stability limit" : "Time step over stable time step",
+                   fmt::format("{:.2f}", share),
+                   Verdict::fine,
+                   {}};
+    if (!has_limit) {
+        if (share > 1) {
+            row.verdict = Verdict::look;
+            row.advice = "The stability limit may be up to twice as large; it is computed when the model is built. "
+                         "Compare with a smaller time step.";
+        }
+    } else if (share > 1) {
         row.verdict = Verdict::wrong;
         row.advice = "The run may become unstable. Use a smaller time step.";
     } else if (share > 0.9) {

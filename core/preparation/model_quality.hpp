@@ -1,4 +1,4 @@
-// How far the results of a model can be trusted, in numbers that are known before it runs: each against limits from
+// How far the results of a model can be trusted, in numbers that are known before the run, each compared with limits from
 // practice; the help page "Check and log" lists them.
 #pragma once
 
@@ -26,16 +26,17 @@ struct QualityRow {
 
 struct StepLengths {   // of an explicit dynamic run, s; zero while they are not known, and of quasi-static runs
     double used = 0;   // the time step
-    double stable = 0; // the stability limit, or the stable time step where the limit is not known
+    double stable = 0; // the stable time step
+    double limit = 0;  // the stability limit, if it is known
 };
 
 // Spacings per horizon, thinnest side, share of nodes whose families are cut by the surface, uncracked ligament,
 // characteristic length of softening materials, time step, convergence tolerance; each only where it applies. `nodes` may
-// be null for a box: what only nodes show is then left out. Nodes are those of the case's body.
+// be null for a box: numbers that need the nodes are then omitted. `nodes` are those of the case's body.
 std::vector<QualityRow> model_quality(const Case& value, const Nodes* nodes, const StepLengths& steps);
 
-// The share (0 … 1) of the nodes whose family lacks more than a tenth of its volume. Of a box without holes exact, of
-// other bodies from a sample; none without nodes where they are needed.
+// The share (0 … 1) of the nodes whose family lacks more than a tenth of its volume: exact for a box without holes, from a
+// sample for other bodies; none if nodes are needed and missing.
 std::optional<double> share_of_cut_families(const Case& value, const Nodes* nodes);
 
 } // namespace periscope

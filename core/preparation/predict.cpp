@@ -294,7 +294,7 @@ double predicted_stability_limit(const Case& c) {
                                  : box->space == Space::bar ? lattice_bar({}, size, spacing)
                                                             : lattice_sheet({}, size, spacing))
             .stability_limit;
-    } catch (const Error&) { // of a case with problems, which are told elsewhere
+    } catch (const Error&) { // of a case with problems, which are reported elsewhere
         return 0;
     }
 }

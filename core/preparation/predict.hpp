@@ -41,7 +41,7 @@ Prediction predict(const Case& value, const Nodes& nodes);
 // needed.
 double predicted_stability_limit(const Case& value);
 
-// The steps and the words about them as they are of the built model.
+// The same prediction with the time step, the number of steps and the warning of the built model.
 Prediction with_steps_of(Prediction prediction, const Case& value, const Model& model);
 
 // What a prediction tells that no machine could run: more nodes than can be numbered, a time step that is none, steps

@@ -28,8 +28,8 @@ Nodes discretise(const Case& value, const std::optional<ImportedSurface>& surfac
 std::uint64_t bonds_outside(const Case& value, const std::optional<ImportedSurface>& surface, Nodes nodes,
                             const Progress& progress = {}, const ModelCache* cache = nullptr);
 
-// Nodes and model in one go, cracks of surfaces read, with bonds through empty space removed; of a solid mesh where its skin is closed and does not run
-// through itself, otherwise a warning says that it is not.
+// Nodes and model in one call, with cracks read from surfaces and bonds through empty space removed. A solid mesh needs an outer
+// surface for this that is closed and does not intersect itself; otherwise a note is added.
 Model prepare_model(const Case& value, const Progress& progress = {}, const ModelCache* cache = nullptr);
 // The same when surface and nodes are already there.
 Model prepare_model(const Case& value, const std::optional<ImportedSurface>& surface, Nodes nodes,

@@ -1,4 +1,4 @@
-// Which bonds of a case never exist, because they would leave the body.
+// Which bonds of a case never exist, because their straight lines would leave the body.
 #pragma once
 
 #include "core/case/case.hpp"

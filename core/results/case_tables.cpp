@@ -7,8 +7,11 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <stdexcept>
+#include <string_view>
+#include <utility>
 
 namespace periscope {
 namespace {
@@ -25,9 +28,25 @@ const QuantityInfo* info_of(const std::string& key) {
     }
 }
 
+// Keys whose label in the window is another word.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 10> renamed{{{"samples", "History output points"},
+                                                                                 {"no_fail", "No-fail zone"},
+                                                                                 {"law", "Bond law"},
+                                                                                 {"breaks_in", "Bonds break in"},
+                                                                                 {"space", "Dimension"},
+                                                                                 {"origin", "Minimum corner"},
+                                                                                 {"min", "From"},
+                                                                                 {"max", "To"},
+                                                                                 {"first", "First edge"},
+                                                                                 {"second", "Second edge"}}};
+
 std::string label_of(const std::string& key) {
     if (const auto* info = info_of(key))
         return std::string(info->label);
+    if (const auto* found =
+            std::ranges::find(renamed, std::string_view(key), &std::pair<std::string_view, std::string_view>::first);
+        found != renamed.end())
+        return std::string(found->second);
     std::string words = key;
     std::replace(words.begin(), words.end(), '_', ' ');
     if (!words.empty())

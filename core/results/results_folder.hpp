@@ -19,13 +19,12 @@
 
 namespace periscope {
 
-struct RunRecord {                  // what run.json says besides the case
-    std::string state = "running";  // running, finished, stopped, failed
-    std::string message;            // why it failed
-    std::vector<std::string> notes; // what the run had to do otherwise than asked
-    std::vector<LoadStepRecord>
-        load_steps;                  // of a run of states of rest; what it did before it was resumed is kept besides
-    std::vector<QualityRow> quality; // run_quality(), once it has ended
+struct RunRecord {                          // what run.json says besides the case
+    std::string state = "running";          // running, finished, stopped, failed
+    std::string message;                    // why it failed
+    std::vector<std::string> notes;         // what the run had to do otherwise than asked
+    std::vector<LoadStepRecord> load_steps; // of a quasi-static run; those before it was resumed are kept as well
+    std::vector<QualityRow> quality;        // run_quality(), once it has ended
     std::string device, driver, precision;
     std::vector<std::pair<std::string, double>> timings; // seconds, by phase
     std::uint64_t steps_done = 0;

@@ -14,7 +14,7 @@ QualityRow energy_row(std::optional<double> error) {
     QualityRow row{"observers", "Largest error of the energy balance", "not observed", Verdict::fine, {}};
     if (!error) {
         row.verdict = Verdict::look;
-        row.advice = "Add the observer 'all energies' to record it.";
+        row.advice = "Observe all energies to record it.";
         return row;
     }
     row.value = fmt::format("{:.2g} %", 100 * *error);
@@ -44,7 +44,8 @@ std::optional<QualityRow> residual_row(const Model& model, const RunRecord& reco
 
 std::optional<QualityRow> end_row(const RunRecord& record) {
     if (record.state == "stopped")
-        return QualityRow{"run", "End of the run", "stopped", Verdict::look, "The results end before the end time."};
+        return QualityRow{"run", "End of the run", "stopped", Verdict::look,
+                          "The results end before the end time. Resume the run to complete them."};
     if (record.state == "failed")
         return QualityRow{"run", "End of the run", "failed", Verdict::wrong, record.message};
     return std::nullopt;
@@ -70,8 +71,9 @@ std::optional<double> worst_energy_balance(const Model& model, std::span<const S
 std::vector<QualityRow> run_quality(const Case& value, const Model& model, std::optional<double> worst_balance,
                                     const RunRecord& record) {
     const bool is_dynamic = model.stepper == Stepper::dynamic;
-    std::vector<QualityRow> rows =
-        model_quality(value, &model.nodes, is_dynamic ? StepLengths{model.time_step, model.limit()} : StepLengths{});
+    std::vector<QualityRow> rows = model_quality(
+        value, &model.nodes,
+        is_dynamic ? StepLengths{model.time_step, model.stable_step, model.stability_limit} : StepLengths{});
     if (is_dynamic)
         rows.push_back(energy_row(worst_balance));
     for (const std::optional<QualityRow>& row : {residual_row(model, record), end_row(record)})

@@ -15,7 +15,7 @@ std::string motion_source();
 
 // Strain and fracture energy: the store's own sums, of bonds or of the state-based model, and the energies of the whole body.
 std::string energy_source(const Model& model, const char* of_bonds, const char* of_states);
-// What a bond has lost to fracture, where that is to be known (needs_lost_energy()); before the sums that need it.
+// What a bond has lost to fracture, if it is needed (needs_lost_energy()); before the sums that need it.
 std::string lost_energy_source(const Model& model);
 
 } // namespace periscope::gpu

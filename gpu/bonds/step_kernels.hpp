@@ -5,8 +5,8 @@
 
 namespace periscope::gpu {
 
-// What the bonds of a body that is brought to rest do in a step: hold as they are; fail, that is break and soften for good; or
-// yield: those whose law softens pull by it as if they softened, and nothing of that is kept.
+// What bonds do in a step towards equilibrium: hold: they stay as they are; fail: they break and soften permanently; yield: those
+// whose law softens have the force of the softened law, but nothing of that is stored.
 enum class Bonds : int { hold = 0, fail = 1, yield = 2 };
 
 inline constexpr double no_overload = 1e30; // at which no bond breaks abruptly

@@ -1,4 +1,4 @@
-// How far the bonds of a body are beyond what they bear (kernels/common/limits.cl), for the rules of
+// The overload of the bonds of a body (kernels/common/limits.cl), for the rules of
 // core/model/fracture_rules.hpp.
 #pragma once
 
@@ -17,7 +17,7 @@ public:
         double overload = 0, softened = 0, count = 0; // directed bonds of at least the overload asked for
     };
     Found look(DeviceContext& device, const cl::Buffer& displacement, double from = 1); // waits
-    // The overload from which bonds break in an event: no more of them than the rules allow, unless they are alike.
+    // The overload from which bonds break in an event: no more bonds than the rules allow, unless their overloads are equal.
     double break_from(DeviceContext& device, const cl::Buffer& displacement, double largest);
     void warm_up(DeviceContext& device, const cl::Buffer& displacement);
 

@@ -104,7 +104,7 @@ double LoadStepper::allowed(bool stalled) const {
     return stalled ? std::max(tolerance(), rounding_share * rounding_) : tolerance();
 }
 
-// And with which it is looked at whether bonds hold: some way below the tolerance, but not below what rounding makes.
+// The residual at which bonds are tested: below the tolerance, but not below the residual that rounding makes.
 double LoadStepper::wanted(bool stalled) const {
     return std::max(relaxation::margin * tolerance(), stalled ? rounding_share * rounding_ : 0);
 }
@@ -117,7 +117,7 @@ double LoadStepper::still_residual(const Load& load) {
     return rest_.residual;
 }
 
-// From the last equilibrium on along the way that led to it, where that is nearer to the next.
+// Extrapolates from the last equilibrium along the way that led to it, if this is nearer to the next one.
 void LoadStepper::begin_part(const Load& load) {
     way_.keep(device_, store_.displacement());
     overload_at_rest_ = limits_.any_breaks() ? limits_.look(device_, store_.displacement()).overload : 0;
@@ -143,7 +143,7 @@ void LoadStepper::begin_part(const Load& load) {
         settle(load);
 }
 
-// Near to rest, or at rest, with the bonds as they are: do they hold?
+// Near equilibrium or in equilibrium with the current bonds: do they hold?
 void LoadStepper::settle(const Load& load) {
     if (limits_.any_softens() && !yields_) {
         yields_ = true;
@@ -184,7 +184,8 @@ bool LoadStepper::is_cut_for_event(double overload) {
     return true;
 }
 
-// What bonds have lost is kept, and the most overloaded ones break. At rest with the bonds as they were; is it with what is left?
+// Stores what bonds have lost, and breaks the most overloaded ones. The body was in equilibrium with the previous bonds; is it
+// still with the remaining ones?
 void LoadStepper::keep_bonds(const Load& load, double overload) {
     const bool was_stalled = is_stalled();
     const double from = overload >= 1 ? limits_.break_from(device_, store_.last_displacement(), overload) : 1;

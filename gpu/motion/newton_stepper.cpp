@@ -219,7 +219,7 @@ void NewtonStepper::step_done(const Load& load) {
     begin_solving(load);
 }
 
-// At rest with the bonds as they were. Where some soften or break, relaxation goes through the events from the last equilibrium:
+// In equilibrium with the previous bonds. Where some soften or break, relaxation goes through the events from the last equilibrium:
 // the tangent of a bond that softens is negative, and the order in which bonds break must not depend on who finds it.
 void NewtonStepper::ask_bonds(const Load& load) {
     const BondLimits::Found found = limits_.look(device_, store_.last_displacement());

@@ -38,7 +38,7 @@ void RestBook::go_on(DeviceContext& device, const cl::Buffer& displacement, doub
     keep_.set(0);
     move_count_.set(static_cast<cl_uint>(numbers_));
     device.run(move_, numbers_);
-    // The remainders are those of a displacement that is no more.
+    // The remainders belong to a displacement that is discarded.
     device.queue.enqueueFillBuffer(low_, cl_uint{0}, 0, low_.getInfo<CL_MEM_SIZE>());
 }
 

@@ -1,5 +1,5 @@
-// The displacement of the last equilibrium, to which a body may go back, and the way it has come since the one before, along
-// which it is taken on (kernels/motion/rest.cl).
+// The displacement of the last equilibrium, to which a body may return, and the way from the one before, along which it is
+// extrapolated (kernels/motion/rest.cl).
 #pragma once
 
 #include "gpu/bonds/bond_store.hpp"
@@ -13,12 +13,12 @@ public:
 
     void keep(DeviceContext& device, const cl::Buffer& displacement);
     void go_back(DeviceContext& device, const cl::Buffer& displacement) { go_on(device, displacement, 0); }
-    // From the displacement kept, so many times the way.
+    // From the stored displacement, this multiple of the way.
     void go_on(DeviceContext& device, const cl::Buffer& displacement, double part);
     void find_way(DeviceContext& device, const cl::Buffer& displacement); // from the displacement kept to this one
 
-    // What a checkpoint has besides: of the load step, the part that is at rest, that to be tried next, and that of the way (0:
-    // there is no way).
+    // Also stored in a checkpoint: the part of the load step that is in equilibrium, the part to try next, and the part of the way
+    // (0: none).
     struct Parts {
         double done = 0, next = 1, of_way = 0;
     };

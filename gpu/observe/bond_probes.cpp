@@ -27,7 +27,7 @@ Vec3 part_of(const SymmetricTensor& tensor, std::size_t first) {
     return {tensor[first], tensor[first + 1], tensor[first + 2]};
 }
 
-// What is observed of a node, as a vector or as the first component of one.
+// The observed value of a node: a vector, or the first component of one.
 Vec3 value_of(const ObserverDefinition& o, const BondMoments& moments, const NodeStrain& found) {
     switch (o.field) {
     case ObservedField::strain:

@@ -99,6 +99,7 @@ private slots:
         QVERIFY(find(tables, "Geometry"));
         QVERIFY(find(tables, "Condition 1"));
         QVERIFY(value(find(tables, "Run"), "End time").contains("s"));
+        QVERIFY(!value(find(tables, "Output"), "History output points").isEmpty()); // as the window calls them
         SetBrush brush;
         brush.dabs.resize(500);
         SetEntry painted;

@@ -13,13 +13,13 @@ constexpr double contrast_of_words = 4.5, contrast_of_marks = 3; // the least on
 
 double contrast(const QColor& a, const QColor& b); // 1 … 21, of opaque colours
 
-// What one sees where `colour` covers this share of the ground.
+// The visible colour where `colour` covers this share of the ground.
 QColor over(const QColor& ground, const QColor& colour, double share);
 
-// The colour itself, or as little darker or lighter as gives this contrast on each of the grounds.
+// The colour itself, or the nearest darker or lighter one that has this contrast on each of the grounds.
 QColor legible(const QColor& colour, const QList<QColor>& grounds, double least);
 
-// Of what is wrong: words in panels and in fields.
+// The colour of errors: words in panels and fields.
 QColor error_ink(const QPalette& palette);
 
 } // namespace periscope::ui

@@ -70,10 +70,10 @@ QString RunningCracks::describe(const Crack& crack, std::uint64_t step, UnitSyst
         if (results_.rayleigh_speed())
             words += QStringLiteral(" (%1 c_R)").arg(*speed / *results_.rayleigh_speed(), 0, 'f', 2);
     }
-    if (criterion() == TipField::softening)
-        words += tr(", process zone %1").arg(format_scaled(moment->process_zone, QStringLiteral("m"), units, 3));
     if (const auto angle = crack.angle())
         words += tr(", %1° to the initial crack").arg(*angle * 180 / std::numbers::pi, 0, 'f', 0);
+    if (criterion() == TipField::softening) // on a line of its own: a small view cuts longer ones
+        words += tr("\n    process zone %1").arg(format_scaled(moment->process_zone, QStringLiteral("m"), units, 3));
     return words;
 }
 

@@ -22,8 +22,8 @@ public:
     bool wanted() const { return wanted_; }
     const std::vector<Crack>& cracks() const { return cracks_; } // the longest first
     QString describe_criterion() const;                          // "Crack tips: softening ≥ 0.35"
-    // "62.3 mm, 1430 m/s (0.50 c_R), 67° to the notch", as of a step; c_R is the speed of Rayleigh's waves. Of a law that
-    // softens with the length of the process zone.
+    // "62.3 mm, 1430 m/s (0.50 c_R), 67° to the initial crack" at a step; c_R is the Rayleigh wave speed. If a law softens,
+    // a second line has the length of the process zone.
     QString describe(const Crack& crack, std::uint64_t step, UnitSystem units) const;
 
 signals:

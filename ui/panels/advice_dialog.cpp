@@ -17,6 +17,7 @@
 #include <QTreeWidget>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <cmath>
 #include <stdexcept>
 
@@ -43,11 +44,10 @@ AdviceDialog::AdviceDialog(Document& document, const Body& body, const SpeedMemo
     setObjectName(QStringLiteral("adviceDialog"));
     setWindowTitle(tr("Spacing advisor"));
     auto* column = new QVBoxLayout(this);
-    auto* intro = new QLabel(
-        tr("A finer spacing resolves more detail and costs more. The horizon shrinks with the spacing. At the same "
-           "fracture energy, a smaller horizon raises the stress at which a body without a crack starts to break. "
-           "Strength, modulus and fracture energy are those of the first material far from all faces, as the nodes "
-           "have them."));
+    auto* intro = new QLabel(tr(
+        "A finer spacing resolves more detail and costs more. The horizon shrinks with the spacing. At the same "
+        "fracture energy, a smaller horizon raises the stress at which a body without a crack starts to break. "
+        "Strength, modulus and fracture energy are those of a large body of the first material, far from its faces."));
     intro->setWordWrap(true);
     column->addWidget(intro);
     table_->setObjectName(QStringLiteral("advice"));
@@ -87,7 +87,8 @@ AdviceDialog::AdviceDialog(Document& document, const Body& body, const SpeedMemo
     connect(table_, &QTreeWidget::itemDoubleClicked, this, &AdviceDialog::take);
     connect(strength_, &QLineEdit::editingFinished, this, &AdviceDialog::ask_for_strength);
     fill();
-    resize(820, 420);
+    resize(std::min(980, parentWidget() ? parentWidget()->window()->width() : 980),
+           420); // all columns, if the window has room
 }
 
 void AdviceDialog::fill() {
@@ -150,8 +151,9 @@ void AdviceDialog::explain() {
     if (!(advice->strength > 0))
         words << tr("Define a material to see its strength.");
     if (!advice->has_strength)
-        words << tr("The tensile strength and the fracture energy are not possible with this horizon: the bonds would "
-                    "break before they soften. Use a finer spacing.");
+        words << tr(
+            "The tensile strength and the fracture energy are not possible with this horizon, because the bonds "
+            "would break before they soften. Use a smaller spacing.");
     words_->setText(words.join(QLatin1Char(' ')));
 }
 

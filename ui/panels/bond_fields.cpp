@@ -180,7 +180,7 @@ void strength_of_choice(FormPanel& panel, const BondPlace& place) {
             return b ? int(b->strength_of) : 0;
         },
         [place](Document& d, int choice) {
-            d.edit(QObject::tr("Change kind of tensile strength"),
+            d.edit(QObject::tr("Change meaning of tensile strength"),
                    [&](Case& c) { place.edit(c).strength_of = StrengthOf(choice); });
         });
 }
@@ -249,7 +249,7 @@ void add_bond_facts(FormPanel& panel, const UnitChoice& units, const BondPlace& 
     const Document& document = panel.document();
     panel.heading(QObject::tr("Derived bond properties"));
     panel
-        .fact(QObject::tr("Stiffness c"),
+        .fact(QObject::tr("Micromodulus c"),
               [&document, place] {
                   const auto law = law_now(place, document.value());
                   return law ? QObject::tr("%1 N/m⁶").arg(law->micromodulus, 0, 'g', 5) : QStringLiteral("–");

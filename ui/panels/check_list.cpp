@@ -114,7 +114,7 @@ std::vector<QualityRow> quality_of(const Workspace& w) {
     const bool is_quick = nodes && nodes->nodes->size() <= most;
     const Prediction p = prediction_of(value, w.body);
     return model_quality(value, is_quick ? nodes->nodes.get() : nullptr,
-                         {p.used_step, std::max(p.stable_step, p.stability_limit)});
+                         {p.used_step, p.stable_step, p.stability_limit});
 }
 
 } // namespace periscope::ui

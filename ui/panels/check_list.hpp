@@ -26,7 +26,7 @@ struct Finding {
 
 std::vector<Finding> check_list(const Workspace& workspace); // errors first
 
-// How far the model can be trusted; nothing of a case with errors.
+// The quality of the model; empty for a case with errors.
 std::vector<QualityRow> quality_of(const Workspace& workspace);
 
 } // namespace periscope::ui

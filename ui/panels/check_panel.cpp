@@ -22,7 +22,9 @@ public:
 
     QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override {
         QSize size = QStyledItemDelegate::sizeHint(option, index);
-        const int beside = 2 * tree_->style()->pixelMetric(QStyle::PM_FocusFrameHMargin) + 2;
+        int beside = 2 * tree_->style()->pixelMetric(QStyle::PM_FocusFrameHMargin) + 2;
+        if (index.column() == 0) // the branches and the icon
+            beside += (index.parent().isValid() ? 2 : 1) * tree_->indentation() + option.decorationSize.width() + 4;
         const QRect room(0, 0, std::max(80, tree_->columnWidth(index.column()) - beside), 10000);
         const QRect words = tree_->fontMetrics().boundingRect(room, Qt::TextWordWrap, index.data().toString());
         size.setHeight(std::max(size.height(), words.height() + 4));
@@ -52,7 +54,7 @@ CheckPanel::CheckPanel(const Workspace& workspace, QWidget* parent) : QTreeWidge
     setRootIsDecorated(true);
     setFrameShape(QFrame::NoFrame);
     setWordWrap(true);
-    setItemDelegateForColumn(1, new WrappedWords(this));
+    setItemDelegate(new WrappedWords(this));
     connect(header(), &QHeaderView::sectionResized, this, [this] { scheduleDelayedItemsLayout(); });
     setToolTip(tr("Double click or press Enter to go to the field."));
     header()->setSectionResizeMode(0, QHeaderView::ResizeToContents);
@@ -89,6 +91,17 @@ void CheckPanel::keyPressEvent(QKeyEvent* event) {
         return QTreeWidget::keyPressEvent(event);
     event->accept();
     lead_from(currentItem());
+}
+
+void CheckPanel::resizeEvent(QResizeEvent* event) {
+    QTreeWidget::resizeEvent(event);
+    resizeColumnToContents(0);
+}
+
+// Less than half of the width: the messages need the rest.
+int CheckPanel::sizeHintForColumn(int column) const {
+    const int wanted = QTreeWidget::sizeHintForColumn(column);
+    return column == 0 ? std::min(wanted, std::max(80, viewport()->width() * 45 / 100)) : wanted;
 }
 
 void CheckPanel::refresh() {

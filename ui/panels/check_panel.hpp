@@ -17,6 +17,8 @@ public:
 
 protected:
     void keyPressEvent(QKeyEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    int sizeHintForColumn(int column) const override;
 
 signals:
     void take_there(const periscope::ui::Finding& finding);

@@ -15,7 +15,7 @@ namespace {
 void theory_choice(FormPanel& panel) {
     panel.choice(
         QObject::tr("Theory"), QStringLiteral("theory"),
-        {QObject::tr("bond-based: one Poisson's ratio"), QObject::tr("state-based: any Poisson's ratio")},
+        {QObject::tr("bond-based (fixed ν)"), QObject::tr("state-based (any ν)")},
         [](const Case& c) { return int(c.theory); },
         [](Document& d, int index) {
             d.edit(QObject::tr("Change theory"), [&](Case& c) {

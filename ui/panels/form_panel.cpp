@@ -219,7 +219,7 @@ QWidget* FormPanel::choice(const QString& label, const QString& path, const QStr
     qsizetype longest = 8;
     for (const QString& name : names)
         longest = std::max(longest, name.size());
-    box->setMinimumContentsLength(int(std::min<qsizetype>(longest, 13)));
+    box->setMinimumContentsLength(int(std::min<qsizetype>(longest, 16)));
     box->view()->setMinimumWidth(box->view()->sizeHintForColumn(0) + 16);
     const auto refresh = [this, box, get] { box->setCurrentIndex(get(document_.value())); };
     connect(box, &QComboBox::activated, this, [this, path, set](int index) {

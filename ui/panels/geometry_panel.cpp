@@ -16,8 +16,7 @@ namespace {
 
 // A mesh cannot be a bar, the last of them.
 void space_choice(FormPanel& panel, const QString& path, bool with_bar) {
-    QStringList names{QObject::tr("3D solid"), QObject::tr("plane stress (thin sheet)"),
-                      QObject::tr("plane strain (slice of a long body)")};
+    QStringList names{QObject::tr("3D solid"), QObject::tr("plane stress"), QObject::tr("plane strain")};
     if (with_bar)
         names << QObject::tr("bar (one row along x)");
     panel.choice(

@@ -8,12 +8,15 @@
 
 #include <QCheckBox>
 #include <QSignalBlocker>
+#include <QVBoxLayout>
 
 namespace periscope::ui {
 
 void add_node_fields(FormPanel& panel) {
     Document& document = panel.document();
-    bool is_first = true;
+    auto* boxes = new QWidget; // one below the other, beside or below their label
+    auto* column = new QVBoxLayout(boxes);
+    column->setContentsMargins(0, 0, 0, 0);
     for (const NodeFieldInfo& field : node_fields) {
         auto* box = new QCheckBox(QObject::tr(field.label.data()));
         box->setObjectName(QStringLiteral("output.fields.") + to_qt(field.key));
@@ -32,9 +35,9 @@ void add_node_fields(FormPanel& panel) {
                 c.output.fields = fields;
             });
         });
-        panel.row(is_first ? QObject::tr("Also store") : QString(), box);
-        is_first = false;
+        column->addWidget(box);
     }
+    panel.row(QObject::tr("Also store"), boxes);
 }
 
 } // namespace periscope::ui

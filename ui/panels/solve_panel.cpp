@@ -5,6 +5,7 @@
 #include "ui/panels/output_choice.hpp"
 #include "ui/panels/panels.hpp"
 #include "ui/panels/prediction.hpp"
+#include "ui/text/analysis_words.hpp"
 #include "ui/text/format.hpp"
 #include "ui/workspace/workspace.hpp"
 
@@ -82,7 +83,7 @@ void rows_when(FormPanel& panel, int first, const std::function<bool(const RunEn
     refresh();
 }
 
-// What moves a body has no meaning for one at rest, and is left behind.
+// Time step, damping and integrator have no meaning in a quasi-static analysis; they are removed.
 void choose_stepper(Document& document, int index) {
     document.edit(QObject::tr("Change analysis"), [&](Case& c) {
         c.run.stepper = Stepper(index);
@@ -153,8 +154,8 @@ QWidget* make_solve_panel(Workspace& workspace, const PanelActions& actions) {
         },
         true));
     panel->choice(
-        QObject::tr("If automatic"), QStringLiteral("run.time_step.automatic"),
-        {QObject::tr("part of the stable time step"), QObject::tr("part of the stability limit (faster)")},
+        QObject::tr("Automatic time step"), QStringLiteral("run.time_step.automatic"),
+        {QObject::tr("from the stable time step"), QObject::tr("from the stability limit (faster)")},
         [](const Case& c) { return int(c.run.from_limit); },
         [](Document& d, int index) {
             d.edit(QObject::tr("Change time step"), [&](Case& c) {
@@ -164,9 +165,7 @@ QWidget* make_solve_panel(Workspace& workspace, const PanelActions& actions) {
             });
         });
     panel->choice(
-        QObject::tr("Integrator"), QStringLiteral("run.integrator"),
-        {QObject::tr("velocity Verlet"), QObject::tr("Euler–Cromer"), QObject::tr("Euler"),
-         QObject::tr("central differences")},
+        QObject::tr("Integrator"), QStringLiteral("run.integrator"), integrator_names(),
         [](const Case& c) { return int(c.run.integrator); },
         [](Document& d, int index) {
             d.edit(QObject::tr("Change integrator"), [&](Case& c) { c.run.integrator = Integrator(index); });

@@ -1,6 +1,6 @@
 // Draws a sheet of curves. Each quantity has an axis of its own, left and right in turn, in units that read well.
 // Wheel and drag move through it (over an axis: that alone), a double click shows all again; at the pointer the
-// values of all curves are told. By keys: left and right move the pointer of the values, with Shift all arrows move the
+// values of all curves are shown. By keys: left and right move the pointer of the values, with Shift all arrows move the
 // curves, plus and minus zoom, Home shows all.
 #pragma once
 

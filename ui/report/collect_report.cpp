@@ -1,11 +1,11 @@
 #include "ui/report/collect_report.hpp"
 
 #include "core/case/unit.hpp"
-#include "core/case/words.hpp"
 #include "core/results/case_tables.hpp"
 #include "core/results/run_quality.hpp"
 #include "ui/document/results.hpp"
 #include "ui/plots/plot_canvas.hpp"
+#include "ui/text/analysis_words.hpp"
 #include "ui/text/format.hpp"
 
 #include <QSysInfo>
@@ -131,14 +131,14 @@ ReportTable model_facts(const Model& model, UnitSystem units) {
     add(QObject::tr("Nodes"), format_count(double(model.nodes.size())));
     add(QObject::tr("Bonds"), format_count(0.5 * double(model.bonds())));
     add(QObject::tr("Bonds cut by initial cracks"), format_count(0.5 * double(model.bonds_cut())));
-    add(QObject::tr("Bonds removed, which would leave the body"), format_count(0.5 * double(model.bonds_left_out)));
+    add(QObject::tr("Removed bonds (straight line leaves the body)"), format_count(0.5 * double(model.bonds_left_out)));
     add(QObject::tr("Spacing"), in_unit(model.nodes.spacing, "m", units));
     add(QObject::tr("Horizon"), QObject::tr("%1, %2 spacings")
                                     .arg(in_unit(model.horizon, "m", units))
                                     .arg(model.horizon / model.nodes.spacing, 0, 'g', 4));
     add(QObject::tr("Total nodal volume"), format_volume(volume, units));
     if (model.stepper == Stepper::dynamic) {
-        add(QObject::tr("Integrator"), to_qt(words::integrators[std::size_t(model.integrator)]));
+        add(QObject::tr("Integrator"), integrator_names()[qsizetype(model.integrator)]);
         add(QObject::tr("Time step"),
             model.stability_limit > 0
                 ? QObject::tr("%1 (stable time step %2, stability limit %3)")
@@ -182,7 +182,11 @@ ReportTable run_facts(const RunRecord& record, const Model& model) {
     add(QObject::tr("System"),
         QSysInfo::prettyProductName() + QStringLiteral(", ") + QSysInfo::currentCpuArchitecture());
     for (const auto& [phase, seconds] : record.timings)
-        add(QObject::tr("Time for %1").arg(to_qt(phase)), format_duration(seconds));
+        add(phase == "model"    ? QObject::tr("Time to build the model")
+            : phase == "device" ? QObject::tr("Time to copy the model to the device and compile kernels")
+            : phase == "run"    ? QObject::tr("Time of the run")
+                                : QObject::tr("Time for %1").arg(to_qt(phase)),
+            format_duration(seconds));
     if (record.node_steps_per_second > 0)
         add(QObject::tr("Mean node-steps/s"),
             QObject::tr("%1 million").arg(record.node_steps_per_second / 1e6, 0, 'f', 2));
@@ -209,7 +213,7 @@ ReportTable load_steps(const RunRecord& record, const Model& model, UnitSystem u
     return table;
 }
 
-// What the numbers of model and run say of the results; what is not fine comes with its meaning.
+// The quality of the model and the run; a number that is not fine comes with its meaning.
 ReportTable quality(const ReportSource& source, const Model& model) {
     ReportTable table{QObject::tr("Quality of the model and the run"),
                       {QObject::tr("quantity"), QObject::tr("value"), QObject::tr("verdict"), QObject::tr("meaning")},

@@ -17,7 +17,7 @@ struct StartOptions {
 // Before the QApplication: what Qt and VTK need to get along on X11, and what docking needs.
 void prepare_display();
 
-// After it: a style and a palette in which all can be read, and a frame around what the keyboard reaches.
+// Afterwards the style and palette are readable, and a frame shows the control that has the focus.
 void prepare_looks();
 
 std::vector<std::string> fields_of_pictures(); // by their names in files

@@ -1,8 +1,8 @@
-// How far bonds are beyond what they bear, of a body at rest: for the rules of core/model/fracture_rules.hpp, in both stores. Of
-// each work-item {the largest overload of bonds that break abruptly, q over that of their limit; by how much λ has fallen most
-// since it was kept; how many bonds have at least the overload asked for}.
+// The overload of bonds, of a body in equilibrium: for the rules of core/model/fracture_rules.hpp, in both stores. Of
+// each work-item {the largest overload of bonds that break abruptly, q over that of their limit; the largest decrease of λ since
+// it was stored; the number of bonds with at least the given overload}.
 
-// PER_BREAK, PER_SHRINK: of each type 1/q of its limits, 0 of those that soften or of no limit.
+// PER_BREAK, PER_SHRINK: for each type 1/q of its limits; 0 if it softens or has no limit.
 INLINE realv overload_of(maskv key, realv q) {
     const realv pulled = q * OF_TYPE(PER_BREAK, key);
 #ifdef COMPRESSION_BREAKS

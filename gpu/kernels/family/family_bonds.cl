@@ -95,7 +95,7 @@ INLINE void keep_all_left(global real* stiffness, ulong at, realv before, realv 
     *softens |= after < before;
 }
 INLINE realv weakened(realv factor, realv left) { return factor * left; }
-// λ with which a bond of this q pulls, whether it is kept or not.
+// λ with which a bond of this q pulls, whether λ is stored or not.
 INLINE realv left_now(const global real* stiffness, ulong at, maskv type, realv law_q, maskv may_fail, int keeps,
                       real overload) {
     const realv kept = left_of(stiffness, at);

@@ -1,4 +1,4 @@
-// How far the bonds of a cluster are beyond what they bear (limits.cl), in the layout for vectors.
+// The overload of the bonds of a cluster (limits.cl), in the layout for vectors.
 kernel void bond_limits(const uint count, const global real4* nodes, LIST_PARAMETERS, const real from, global real4* of_items) {
     const uint k = get_global_id(0), i = 4 * k;
     if (i >= count)

@@ -94,7 +94,7 @@ INLINE int sum_state_quickly(const list* l, const cluster* own, state_sums* sums
     return any_lane((r.high >= (realv)(CAREFUL_ABOVE)) | (r.low <= (realv)(CAREFUL_BELOW)));
 }
 
-// By how much the strain energy falls with what breaks and softens, where that is to be known.
+// The decrease of the strain energy by bonds that break and soften, if it is needed.
 #ifdef LOST_ENERGY
 #define LOST_PARAMETER , global real *lost
 #define ADD_LOST(own, a, sums) add_lost(own, a, sums, k, lost)

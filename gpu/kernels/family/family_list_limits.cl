@@ -1,4 +1,4 @@
-// How far the bonds of a node are beyond what they bear (limits.cl), in the layout for GPUs.
+// The overload of the bonds of a node (limits.cl), in the layout for GPUs.
 kernel void bond_limits(const uint count, const global real4* nodes, LIST_PARAMETERS, const real from, global real4* of_items) {
     const uint i = get_global_id(0);
     if (i >= count)

@@ -1,4 +1,4 @@
-// Of every node what its bonds have lost (core/model/bond_losses.hpp), in the layout for GPUs.
+// What the bonds of each node have lost (core/model/bond_losses.hpp), in the layout for GPUs.
 
 #ifdef STATE_BASED
 INLINE real loss_weight(const family* f, const bonds* b, int type, ulong at) { return f->weight[at] * b->volume; }

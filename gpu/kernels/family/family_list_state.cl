@@ -61,7 +61,7 @@ INLINE void sum_state(const family* f, state_sums* sums) {
     }
 }
 
-// By how much the strain energy falls with what breaks and softens, where that is to be known.
+// The decrease of the strain energy by bonds that break and soften, if it is needed.
 #ifdef LOST_ENERGY
 #define LOST_PARAMETER , global real *lost
 #define ADD_LOST(a, b, sums)                                                                                          \

@@ -1,4 +1,4 @@
-// How far the bonds of a block are beyond what they bear (limits.cl).
+// The overload of the bonds of a block (limits.cl).
 INLINE void add_lattice_bond(limits* l, const extras* extra, int p, int bond, realv growth2, uint bit, uint at, uint there,
                              real from) {
     const constant pair_constants* P = &PAIR[p];

@@ -1,4 +1,4 @@
-// Of every place what its bonds have lost (core/model/bond_losses.hpp).
+// What the bonds of each place have lost (core/model/bond_losses.hpp).
 
 #ifdef STATE_BASED
 INLINE realv loss_weight(const extras* extra, int p, maskv key, uint at, uint there) { return (realv)(PAIR[p].weight); }

@@ -29,7 +29,7 @@ INLINE maskv wear(const extras* extra, uint at, int bond, maskv key, realv law_q
 
 INLINE realv weakened(realv factor, realv left) { return factor * left; }
 
-// λ with which a bond of this q pulls, whether it is kept or not.
+// λ with which a bond of this q pulls, whether λ is stored or not.
 INLINE realv left_now(const extras* extra, uint at, int bond, maskv key, realv q, maskv may_fail) {
     const realv kept = left_of(extra, at, bond);
     if (KEEPS(extra))

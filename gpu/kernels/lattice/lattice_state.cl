@@ -159,7 +159,7 @@ INLINE void careful_state(const vector* here, const global real* u, global uint*
     }
 }
 
-// By how much the strain energy falls with what breaks and softens, where that is to be known.
+// The decrease of the strain energy by bonds that break and soften, if it is needed.
 #ifdef LOST_ENERGY
 #define LOST_PARAMETER , global real *lost
 #define ADD_LOST(a, sums) add_lost(a, LOAD(deviator, at), sums, lost, at)

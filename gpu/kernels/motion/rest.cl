@@ -1,4 +1,4 @@
-// Displacements of a body at rest, taken as numbers alone (NUMBER_OF): where it was, and which way it has come.
+// Displacements in equilibrium, as plain numbers (NUMBER_OF): the last equilibrium, and the way from it.
 
 // u = base + a x; with `keep` base = u.
 kernel void move_along(global real* u, global real* base, const global real* x, const real a, const int keep,

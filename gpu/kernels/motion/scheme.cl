@@ -3,9 +3,9 @@
 
 #if defined(RELAXATION)
 // As central differences, with a density of each node and one damping c for all (relaxation.cl):
-// v += (push ease a − c v)/(1 + c/2). What bonds do (gpu/bonds/step_kernels.hpp, Bonds): 0 they hold, 1 they break and soften,
-// 2 those that soften follow their law without keeping it. Of those that break abruptly only bonds whose q is at least so many
-// times (`overload`) that of their limit do. Bonds that fade do at any time.
+// v += (push ease a − c v)/(1 + c/2). What bonds do (gpu/bonds/step_kernels.hpp, Bonds): 0: they hold; 1: they break and soften;
+// 2: those that soften follow their law, but λ is not stored. Of the bonds that break abruptly, only those break whose q is at
+// least `overload` times that of their limit. Bonds that fade do so at any time.
 #define SCHEME_PARAMETERS                                                                                             \
     , const global real *ease, const global real *control, const int may_break, const real overload
 #define OPEN_SCHEME(m) (m)->ease = ease, (m)->control = control
@@ -37,7 +37,7 @@ INLINE void weigh(const moving* m, uint at, vector* acceleration, each_node* dam
 INLINE void weigh(const moving* m, uint at, vector* acceleration, each_node* damping) {}
 #endif
 
-// Whether what breaks and softens in this step is kept.
+// Whether breaking and softening in this step are stored.
 #define KEEPS(bonds) ((bonds)->may_break & 1)
 
 #ifndef MAY_BREAK

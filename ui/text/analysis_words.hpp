@@ -1,0 +1,14 @@
+// Names of the choices of an analysis, as the window and the report show them.
+#pragma once
+
+#include <QObject>
+#include <QStringList>
+
+namespace periscope::ui {
+
+inline QStringList integrator_names() { // in the order of Integrator
+    return {QObject::tr("velocity Verlet"), QObject::tr("Euler–Cromer"), QObject::tr("Euler"),
+            QObject::tr("central differences")};
+}
+
+} // namespace periscope::ui
