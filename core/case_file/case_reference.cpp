@@ -149,6 +149,7 @@ Keys case_keys() {
             {"sets", "list", "`[]`", "Node sets. See `sets[]`."},
             {"initial_cracks", "list", "`[]`", "See `initial_cracks[]`."},
             {"conditions", "list", "`[]`", "Boundary and initial conditions, loads. See `conditions[]`."},
+            {"rigid_bodies", "list", "`[]`", "Strikers, rollers, supports. See `rigid_bodies[]`."},
             {"observers", "list", "`[]`", "Values recorded over time. See `observers[]`."},
             {"run", "object", required, "Analysis and time. See `run`."},
             {"restart", "object", "none", "Start from a checkpoint. See `restart`."},
@@ -336,6 +337,62 @@ std::vector<ReferenceObject> materials() {
           choice("partial_volume", words::partial_volumes, "Partial volumes of nodes at the horizon.")}}};
 }
 
+constexpr const char* speeds = "`[x, y, z]`, velocities";
+constexpr const char* spins = "`[x, y, z]`, such as `[0, 0, \"100 rad/s\"]`";
+
+Keys rigid_body_keys() {
+    Keys keys{{"name", "text", required, "Name of the rigid body. Names are unique."}};
+    for (const std::string& shape : words::rigid_shapes)
+        keys.push_back({shape, "object", "one of these", fmt::format("See `rigid_bodies[].{}`.", shape)});
+    return joined(keys, {{"free", "object", "fixed", "The body moves freely. See `rigid_bodies[].free`."},
+                         {"moved", "object", "fixed", "The motion is prescribed. See `rigid_bodies[].moved`."},
+                         quantity("friction", "`0`"),
+                         quantity("contact_stiffness", "`0.25`"),
+                         quantity("contact_distance", "`\"0.5 dx\"`")});
+}
+
+std::vector<ReferenceObject> rigid_bodies() {
+    return {
+        {"rigid_bodies[]", "A rigid body that touches the deformable body. See [Rigid bodies](rigid-bodies.md).",
+         R"({ "name": "striker", "sphere": { "centre": [0, "2 m", 0], "radius": "5 mm" } })", rigid_body_keys()},
+        {"rigid_bodies[].sphere",
+         "A sphere; in a plane a disc.",
+         R"({ "centre": [0, "2 m", 0], "radius": "5 mm" })",
+         {{"centre", a_vector, required, "Centre."}, {"radius", a_length, required, "Radius."}}},
+        {"rigid_bodies[].box",
+         "A box along the axes; in a plane a rectangle.",
+         R"({ "min": [0, "2 m", 0], "max": ["1 m", "3 m", "1 m"] })",
+         {{"min", a_vector, required, "Corner with the smallest coordinates."},
+          {"max", a_vector, required, "Opposite corner."}}},
+        {"rigid_bodies[].cylinder",
+         "A cylinder with flat ends; not available in a plane.",
+         R"({ "from": [0, "2 m", 0], "to": [0, "3 m", 0], "radius": "5 mm" })",
+         {{"from", a_vector, required, "Centre of one end."},
+          {"to", a_vector, required, "Centre of the other end."},
+          {"radius", a_length, required, "Radius."}}},
+        {"rigid_bodies[].half_space",
+         "Everything behind a plane.",
+         R"({ "point": [0, "-2 m", 0], "normal": [0, 1, 0] })",
+         {{"point", a_vector, required, "Point of the plane; a rotation is about it."},
+          {"normal", a_direction, required, "Outward normal, of any length."}}},
+        {"rigid_bodies[].free",
+         "Mass and initial motion of a free body.",
+         R"({ "mass": "1 kg", "velocity": [0, "-5 m/s", 0] })",
+         {quantity("mass", "this or `density`"),
+          {"density", "`\"7800 kg/m^3\"`", "this or `mass`", "Density."},
+          {"velocity", speeds, "at rest", "Initial velocity of the centre."},
+          {"angular_velocity", spins, "not turning", "Initial angular velocity."},
+          {"acceleration", "`[x, y, z]`, accelerations", "none", "Acceleration, such as gravity."}}},
+        {"rigid_bodies[].moved",
+         "A prescribed motion.",
+         R"({ "displacement": [0, "-1 mm", 0], "ramp": { "shape": "smooth", "time": "1 ms" } })",
+         {{"displacement", a_vector, "this or `velocity`", "Displacement of the centre."},
+          {"rotation", "`[x, y, z]`, angles", "none", "Rotation vector: angle times axis. Only with `displacement`."},
+          {"velocity", speeds, "this or `displacement`", "Velocity of the centre."},
+          {"angular_velocity", spins, "none", "Rate of the rotation vector. Only with `velocity`."},
+          {"ramp", "object", "constant", "Factor over time. See `conditions[].ramp`."}}}};
+}
+
 std::vector<ReferenceObject> conditions_and_runs() {
     return {
         {"conditions[]", "A boundary or initial condition, or a load.", R"({ "fixed": true, "set": "a" })",
@@ -383,7 +440,8 @@ std::vector<ReferenceObject> case_reference() {
                    shapes_of_sets(),
                    cracks,
                    shapes_of_cracks(),
-                   conditions_and_runs()});
+                   conditions_and_runs(),
+                   rigid_bodies()});
 }
 
 std::string case_reference_page() {
