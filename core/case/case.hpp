@@ -99,6 +99,7 @@ struct BondEntry {
     std::optional<Quantity> kink_stretch, kink_ratio;        // trilinear: where it bends, and the force there
     std::optional<Quantity> decay_rate, linear_tail;         // exponential: k and α
     std::optional<Quantity> potential_depth, potential_rate; // regularised: C in place of E, β in place of G
+    std::optional<Quantity> compression_strengthening;       // linear: α of s_0 = s_c − α s_min (bond_law.hpp)
     std::vector<LawPointEntry> points;                       // table: the first elastic, the last without force
     BreaksIn breaks_in = BreaksIn::tension;
 };

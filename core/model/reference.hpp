@@ -21,8 +21,9 @@ public:
     // λ per directed bond; empty when no law softens. State has it rounded.
     const std::vector<double>& stiffness() const { return stiffness_; }
 
-    // J/m³ of the state-based model by which breaking and softening bonds has lowered the strain energy of each node, all in all; of the
-    // other model empty.
+    // J/m³ by which breaking and softening bonds has lowered the strain energy of each node, all in all: of the state-based
+    // model, and where the critical stretch rises under compression, half of ½ c |ξ| s_0² of each bond with the s_0 at which it
+    // broke; otherwise empty.
     const std::vector<double>& lost_energy() const { return lost_energy_; }
 
 private:
@@ -33,6 +34,8 @@ private:
     bool has_faded(std::size_t i, std::size_t j) const;
     void integrate(std::size_t node, std::size_t axis, const Pull& pull);
     double bond_stiffness(std::size_t i, std::uint64_t bond, const Vec3& xi, double stretch);
+    double least_of_bond(std::size_t i, std::size_t j) const;
+    void find_least_stretches();
     const Model& model_;
     const Families families_;
     const PlainStiffness whole_stiffness_;
