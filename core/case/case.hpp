@@ -184,9 +184,9 @@ struct ConditionEntry {
     std::string set;
     OptionalVector value; // its dimension depends on the kind; unused by fixed and no_fail
     RampShape ramp = RampShape::constant;
-    Quantity ramp_time;                          // s, for linear, smooth and sine_pulse
-    std::vector<RampPoint> ramp_points;          // for table; times ascend
-    std::optional<PulseEntry> pulse;             // for initial_displacement and initial_velocity; pulses add up
+    Quantity ramp_time;                 // s, for linear, smooth and sine_pulse
+    std::vector<RampPoint> ramp_points; // for table; times ascend
+    std::optional<PulseEntry> pulse;    // for initial_displacement and initial_velocity; pulses add up
     // What multiplies the value along each axis, a function of place (place_function.hpp), of initial_displacement and
     // initial_velocity; empty: 1.
     std::array<std::string, 3> factor{};
