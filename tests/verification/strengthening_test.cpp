@@ -173,7 +173,8 @@ private slots:
         b.advance(100);
         QCOMPARE(a.device_bytes(), b.device_bytes());
         QVERIFY(same_bits(a.state().displacement, b.state().displacement));
-        gpu::Solver on(model_of(block({"strengthening", "materials"}), false, 100), {});
+        const Model with = model_of(block({"strengthening", "materials"}), false, 100);
+        gpu::Solver on(with, {});
         on.advance(100);
         QVERIFY(!same_bits(on.state().displacement, b.state().displacement));
     }
