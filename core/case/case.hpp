@@ -101,6 +101,7 @@ struct BondEntry {
     std::optional<Quantity> kink_stretch, kink_ratio;        // trilinear: where it bends, and the force there
     std::optional<Quantity> decay_rate, linear_tail;         // exponential: k and α
     std::optional<Quantity> potential_depth, potential_rate; // regularised: C in place of E, β in place of G
+    std::optional<Quantity> compression_strengthening;       // linear: α of s_0 = s_c − α s_min (bond_law.hpp)
     std::vector<LawPointEntry> points;                       // table: the first elastic, the last without force
     BreaksIn breaks_in = BreaksIn::tension;
 };
@@ -171,8 +172,11 @@ enum class ForceSharing { volume, equal }; // each node gets its part by its vol
 struct ConditionEntry : RampEntry {
     ConditionKind kind = ConditionKind::fixed;
     std::string set;
-    OptionalVector value;                        // its dimension depends on the kind; unused by fixed and no_fail
-    std::optional<PulseEntry> pulse;             // for initial_displacement and initial_velocity; pulses add up
+    OptionalVector value;            // its dimension depends on the kind; unused by fixed and no_fail
+    std::optional<PulseEntry> pulse; // for initial_displacement and initial_velocity; pulses add up
+    // What multiplies the value along each axis, a function of place (place_function.hpp), of initial_displacement and
+    // initial_velocity; empty: 1.
+    std::array<std::string, 3> factor{};
     ForceSharing sharing = ForceSharing::volume; // for force
 };
 

@@ -24,6 +24,12 @@ constexpr std::array material_table{
         "√(5G/(6Eδ)) in a solid, √(4πG/(9Eδ)) in plane stress, √(5πG/(12Eδ)) in plane strain and √(3G/(Eδ)) in a bar."},
     QuantityInfo{"critical_stretch", "Critical stretch s_c", dimension::none, false, Bound::positive, "", "0.008",
                  "Stretch at which a bond breaks; replaces the fracture energy."},
+    QuantityInfo{
+        "compression_strengthening", "Compression strengthening α", dimension::none, false, Bound::not_negative, "",
+        "0.25",
+        "The critical stretch becomes s_c − α s_min, with s_min the smallest stretch of the bonds of a node in "
+        "the step before; a bond breaks at the smaller value of its two nodes. So it rises under compression, "
+        "as in impact. 0: constant. Explicit dynamic analysis and bond-based theory only."},
     QuantityInfo{"elastic_stretch", "Elastic stretch s_0", dimension::none, false, Bound::positive, "", "0.0001",
                  "Stretch at the peak force of a softening bond; damage starts here."},
     QuantityInfo{

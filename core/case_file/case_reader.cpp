@@ -198,6 +198,27 @@ PulseEntry read_pulse(const Json& json, const std::string& path, std::vector<Pro
     return pulse;
 }
 
+// A function for all axes, or a list with one for each; null: 1.
+void read_factor(const Json& json, const std::string& path, std::vector<Problem>& problems, ConditionEntry& c) {
+    const auto one = [&](const Json& value, const std::string& where) {
+        if (value.is_string())
+            return value.get<std::string>();
+        if (!value.is_null())
+            problems.push_back(
+                {where, "expected text", "enter a function of x, y and z, e.g. \"sin(pi*x/0.1)\", or null"});
+        return std::string();
+    };
+    if (!json.is_array()) {
+        c.factor.fill(one(json, path));
+        return;
+    }
+    if (json.size() != 3)
+        problems.push_back(
+            {path, fmt::format("Found a list of {}", json.size()), "enter one function for each of x, y and z"});
+    for (std::size_t a = 0; a < std::min<std::size_t>(3, json.size()); ++a)
+        c.factor[a] = one(json[a], fmt::format("{}[{}]", path, a));
+}
+
 ConditionEntry read_condition(const Json& json, const std::string& path, std::vector<Problem>& problems) {
     ConditionEntry c;
     ObjectReader reader(json, path, problems);
@@ -220,6 +241,8 @@ ConditionEntry read_condition(const Json& json, const std::string& path, std::ve
         read_ramp(*ramp, reader.at("ramp"), problems, c);
     if (const Json* pulse = reader.find("pulse"))
         c.pulse = read_pulse(*pulse, reader.at("pulse"), problems);
+    if (const Json* factor = reader.find("factor"))
+        read_factor(*factor, reader.at("factor"), problems, c);
     c.sharing = static_cast<ForceSharing>(reader.choice("distribution", words::force_sharings, 0));
     reader.finish();
     return c;

@@ -79,6 +79,10 @@ Keys condition_keys() {
                   {{"set", "text", required, "Name of the node set."},
                    {"ramp", "object", "constant", "Factor over time. See `conditions[].ramp`."},
                    {"pulse", "object", "none", "Factor over space for initial values. See `conditions[].pulse`."},
+                   {"factor", "text, or `[x, y, z]` of texts", "1",
+                    "Function of place that multiplies the initial values, such as `\"sin(pi*x/0.1)\"`, with x, y, z "
+                    "in metres. See "
+                    "[Case file](case-file.md#functions-of-place)."},
                    choice("distribution", words::force_sharings, "How a `force` is distributed over the nodes.")});
 }
 

@@ -2,6 +2,7 @@
 
 #include "core/case/condition_table.hpp"
 #include "core/case/observer_table.hpp"
+#include "core/case/place_function.hpp"
 #include "core/case/quantities.hpp"
 #include "core/case/set_names.hpp"
 #include "core/case/words.hpp"
@@ -148,6 +149,7 @@ private:
             else if (c.pulse && !(c.pulse->width.value > 0))
                 add(path + ".pulse.width", fmt::format("Must be positive, but is {:g}", c.pulse->width.value),
                     "enter e.g. '10 mm'");
+            factors(path, c, info);
             if (c.sharing != ForceSharing::volume && info.measure != LoadMeasure::set)
                 add(path + ".distribution", "Not valid for '" + word + "'", "remove it; it applies to forces only");
             if (c.ramp == RampShape::constant)
@@ -156,6 +158,19 @@ private:
                 add(path + ".ramp", "Not valid for '" + word + "'", "remove it");
             else
                 add_all(check_ramp(path + ".ramp", c));
+        }
+    }
+
+    void factors(const std::string& path, const ConditionEntry& c, const ConditionInfo& info) {
+        for (std::size_t a = 0; a < 3; ++a) {
+            if (c.factor[a].empty())
+                continue;
+            const std::string where = fmt::format("{}.factor[{}]", path, a);
+            if (!info.is_initial())
+                return add(path + ".factor", fmt::format("Not valid for '{}'", info.key),
+                           "remove it; it applies to initial conditions only");
+            if (const auto problem = problem_of_function(c.factor[a]))
+                return add(where, problem->reason, problem->remedy);
         }
     }
 

@@ -45,6 +45,7 @@ public:
         for (std::size_t i = 0; i < case_.interfaces.size(); ++i)
             interface(i);
         one_kinematics();
+        strengthening();
         return std::move(problems_);
     }
 
@@ -178,6 +179,42 @@ private:
         for (std::size_t i = 0; i < case_.interfaces.size() && !case_.materials.empty(); ++i)
             if (differs(case_.interfaces[i]))
                 return refuse(fmt::format("interfaces[{}]", i));
+    }
+
+    // A critical stretch that rises under compression is that of the step before, of bonds that break at once.
+    void strengthening() {
+        const auto find = [&](const auto& entries, const std::string& list) {
+            for (std::size_t i = 0; i < entries.size(); ++i)
+                if (entries[i].compression_strengthening && entries[i].compression_strengthening->value > 0)
+                    return fmt::format("{}[{}]", list, i);
+            return std::string();
+        };
+        const std::string first = find(case_.materials, "materials");
+        const std::string path = first.empty() ? find(case_.interfaces, "interfaces") : first;
+        if (path.empty())
+            return;
+        const auto refuse = [&](std::string reason, std::string remedy) {
+            add(path + ".compression_strengthening", std::move(reason), std::move(remedy));
+        };
+        if (case_.theory == Theory::state_based)
+            refuse("Valid for the bond-based theory only", "remove it, or use the bond-based theory");
+        if (case_.run.stepper != Stepper::dynamic)
+            refuse("Not valid in a quasi-static analysis: it depends on the step before",
+                   "remove it, or choose the explicit dynamic analysis");
+        const auto each = [&](const BondEntry& b) {
+            if (softens(b) || fades(b))
+                refuse(fmt::format("Cannot be combined with the law '{}'", law_info(b.law).key),
+                       "use the law 'linear' for all materials and interfaces, or remove it");
+            if (b.breaks_in == BreaksIn::both)
+                refuse("Cannot be combined with bonds that break in compression",
+                       "let bonds break in tension only, or remove it");
+        };
+        std::for_each(case_.materials.begin(), case_.materials.end(), each);
+        std::for_each(case_.interfaces.begin(), case_.interfaces.end(), each);
+        for (const MaterialEntry& m : case_.materials)
+            if (m.anisotropy && m.anisotropy->strength_ratio.value != 1)
+                refuse("Cannot be combined with stretches that depend on the direction",
+                       "set 'stretches along : across' to 1, or remove it");
     }
 
     // Stiffness and law, of a material or an interface.

@@ -10,13 +10,14 @@
 namespace periscope {
 namespace {
 
-double ratio_of(const BondLaw& law, const Vec3& xi, const Vec3& eta) {
+double ratio_of(const BondLaw& law, const Vec3& xi, const Vec3& eta, double least) {
     if (law.fades())
         return std::abs(small_strain_of(xi, eta)) / peak_strain(law, norm(xi));
     const Vec3 bond = xi + eta;
     const double length = norm(xi), stretch = dot(eta, xi + bond) / (length * (norm(bond) + length));
     const double size = law.breaks_in_compression ? std::abs(stretch) : stretch;
-    return size / (law.elastic_stretch() * strength_factor(law, xi));
+    const double limit = law.softens() ? law.elastic_stretch() : critical_stretch(law, least);
+    return size / (limit * strength_factor(law, xi));
 }
 
 } // namespace
@@ -38,17 +39,19 @@ std::vector<BondLosses> bond_losses(const Model& model, const Families& families
             double lambda = !state.alive[b] ? 0 : state.stiffness.empty() ? 1 : static_cast<double>(state.stiffness[b]);
             if (state.alive[b] && law.fades() && !is_safe)
                 lambda = faded(law, norm(xi), small_strain_of(xi, eta));
+            const double least =
+                state.least_stretch.empty() ? 0 : std::max(state.least_stretch[i], state.least_stretch[j]);
             whole += size * volume;
             left += size * lambda * volume;
             if (state.alive[b] && !is_safe)
-                all[i].stretch_ratio = std::max(all[i].stretch_ratio, ratio_of(law, xi, eta));
+                all[i].stretch_ratio = std::max(all[i].stretch_ratio, ratio_of(law, xi, eta, least));
             if (families.alive[b] && !model.is_state_based() && !law.fades()) {
                 const double strength = strength_factor(law, xi);
                 all[i].dissipated += 0.5 * size * norm(xi) * volume * strength * strength * dissipated(law, lambda);
             }
         }
         all[i].softening = whole > 0 ? 1 - left / whole : 0;
-        if (model.is_state_based() && !lost.empty())
+        if (!lost.empty())
             all[i].dissipated = lost[i];
     }
     return all;

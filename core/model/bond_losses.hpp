@@ -21,12 +21,13 @@ struct BondLosses {
     double dissipated = 0;
     // Largest stretch now of the intact bonds over that at which they begin to soften, s0, or break, s_c; of the regularised
     // law over the strain of its largest force. Of bonds that break in compression, too, the size of the stretch. Bonds of
-    // no-fail zones do not count; 0 where no bond is stretched.
+    // no-fail zones do not count; 0 where no bond is stretched. Where s_c rises under compression, over that which the next
+    // step has for the bond.
     double stretch_ratio = 0;
 };
 
 // `families` as listed_families(model) gives them, `state` with its displacement, life and stiffness; `lost` is per node, of
-// the state-based theory (Reference::lost_energy()), otherwise empty.
+// what the reference counts by itself (Reference::lost_energy()), otherwise empty.
 std::vector<BondLosses> bond_losses(const Model& model, const Families& families, const State& state,
                                     std::span<const double> lost = {});
 

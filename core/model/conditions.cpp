@@ -1,5 +1,6 @@
 // Sets of nodes, and what is done to them.
 #include "core/case/condition_table.hpp"
+#include "core/case/place_function.hpp"
 #include "core/case/set_uses.hpp"
 #include "core/case/words.hpp"
 #include "core/model/build_steps.hpp"
@@ -155,7 +156,9 @@ void check_forces(const Case& c, const SetNames& names, const Model& model, std:
 }
 
 // What a condition gives its nodes at the beginning, along the axes on which nodes lie.
-void make_initial(const Case& c, const ConditionEntry& entry, const NodeSet& set, Model& model) {
+void make_initial(const Case& c, std::size_t condition, const NodeSet& set, Model& model,
+                  std::vector<Problem>& problems) {
+    const ConditionEntry& entry = c.conditions[condition];
     const bool is_velocity = condition_info(entry.kind).effect == ConditionEffect::initial_velocity;
     auto& initial = is_velocity ? model.initial_velocity : model.initial_displacement;
     const std::size_t axes = axes_of(c.space());
@@ -165,11 +168,24 @@ void make_initial(const Case& c, const ConditionEntry& entry, const NodeSet& set
             continue;
         initial.resize(model.nodes.size());
         const double whole = entry.value[a]->metres(dx);
-        for (const std::uint32_t node : set.nodes)
+        std::optional<PlaceFunction> factor;
+        if (!entry.factor[a].empty())
+            factor.emplace(entry.factor[a]);
+        for (const std::uint32_t node : set.nodes) {
+            const Vec3& place = model.nodes.position[node];
+            const double here = factor ? whole * (*factor)(place) : whole;
+            if (!std::isfinite(here)) {
+                problems.push_back({fmt::format("conditions[{}].factor[{}]", condition, a),
+                                    fmt::format("'{}' has no finite value at node {} at {}", entry.factor[a],
+                                                shown_number(model.nodes, node), at(place)),
+                                    "avoid a division by zero there, or leave these nodes out of the set"});
+                break; // one word a component is enough
+            }
             if (entry.pulse)
-                initial[node][a] += whole * pulse_at(*entry.pulse, model.nodes.position[node], axes, dx);
+                initial[node][a] += here * pulse_at(*entry.pulse, place, axes, dx);
             else
-                initial[node][a] = whole;
+                initial[node][a] = here;
+        }
     }
 }
 
@@ -275,7 +291,7 @@ void make_conditions(const Case& c, Model& model, std::vector<Problem>& problems
             break;
         case ConditionEffect::initial_displacement:
         case ConditionEffect::initial_velocity:
-            make_initial(c, entry, *set, model);
+            make_initial(c, i, *set, model, problems);
             break;
         case ConditionEffect::moves:
         case ConditionEffect::keeps_velocity:

@@ -133,8 +133,11 @@ void ReferenceEnergies::sum_bonds(const std::vector<Vec3>& displacement) {
                                 : state.stiffness.empty() ? 1
                                                           : static_cast<double>(state.stiffness[b]);
             energies_.strain += 0.5 * size * left * stretch * stretch;
-            energies_.fracture += size * strength * strength * dissipated(law, left);
+            if (reference_.lost_energy().empty())
+                energies_.fracture += size * strength * strength * dissipated(law, left);
         }
+    for (std::size_t i = 0; i < reference_.lost_energy().size(); ++i)
+        energies_.fracture += model_.nodes.volume[i] * reference_.lost_energy()[i];
 }
 
 } // namespace periscope

@@ -25,7 +25,8 @@ struct Energies { // J, of the whole body
 //   nodes are free external  ∫ P·v dV dt: P the loads; where displacements are prescribed, what has to hold
 //   the node on its way: its
 //             inertia less the force of the body. Work is by the trapezoidal rule over each displacement.
-// In the state-based model strain is Σ V_i W_i (state_based.hpp), and fracture what W lost when bonds broke.
+// In the state-based model strain is Σ V_i W_i (state_based.hpp), and fracture what W lost when bonds broke. Where the critical
+// stretch rises under compression a broken bond counts up to that at which it broke.
 class ReferenceEnergies {
 public:
     explicit ReferenceEnergies(const Model& model); // keeps a reference: the model must outlive it

@@ -50,6 +50,8 @@ struct State {
     std::vector<std::uint8_t> alive;                         // per directed bond of the model's families
     std::vector<float>
         stiffness; // per directed bond, what softening left of it, 0 when dead; empty when no law softens
+    std::vector<double>
+        least_stretch; // per node s_min of the last step (critical_stretch()); empty where no law needs it or it is not read
 };
 
 // One row of the observers: a moment at which one of them was due.

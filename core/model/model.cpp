@@ -87,6 +87,10 @@ double Model::bond_stiffness(std::size_t i, std::size_t j, double surface_factor
     return bond.micromodulus * bond_weight(norm(xi)) * surface_factor * stiffness_factor(bond, xi);
 }
 
+bool has_strengthening(const Model& model) {
+    return std::any_of(model.laws.begin(), model.laws.end(), [](const BondLaw& l) { return l.strengthening > 0; });
+}
+
 Families listed_families(const Model& model) {
     return model.regular ? listed(*model.nodes.lattice, *model.regular) : model.families;
 }

@@ -138,6 +138,9 @@ struct Model {
     double bond_stiffness(std::size_t i, std::size_t j, double surface_factor) const; // with another λ
 };
 
+// Whether the critical stretch of some bonds rises under compression (critical_stretch() in bond_law.hpp).
+bool has_strengthening(const Model& model);
+
 // The families as a list, also of a regular grid: for whoever walks over bonds. Of a regular grid this is slow and large.
 Families listed_families(const Model& model);
 

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 namespace periscope {
 
@@ -27,6 +28,10 @@ Reference::Reference(const Model& model)
         stiffness_.assign(state_.alive.begin(), state_.alive.end());
         state_.stiffness.assign(state_.alive.begin(), state_.alive.end());
     }
+    if (has_strengthening(model)) {
+        state_.least_stretch.resize(n);
+        lost_energy_.resize(n);
+    }
 }
 
 void Reference::advance(std::uint64_t steps) {
@@ -42,15 +47,43 @@ double Reference::bond_stiffness(std::size_t i, std::uint64_t b, const Vec3& xi,
     const bool unbreakable = model_.no_fail[i] || model_.no_fail[j];
     double left = 1;
     if (!unbreakable) {
-        left = secant(law, stretch / strength_factor(law, xi));
+        const double least = least_of_bond(i, j);
+        left = secant(law, stretch / strength_factor(law, xi), least);
         if (!stiffness_.empty()) {
             left = stiffness_[b] = std::min(stiffness_[b], left);
             state_.stiffness[b] = static_cast<float>(left);
         }
         if (left == 0)
             state_.alive[b] = 0;
+        if (left == 0 && !state_.least_stretch.empty()) {
+            const double s0 = critical_stretch(law, least);
+            lost_energy_[i] += 0.25 * whole_stiffness_(i, j) * norm(xi) * model_.nodes.volume[j] * s0 * s0;
+        }
     }
     return whole_stiffness_(i, j) * left;
+}
+
+// The larger s_min of both ends, in the step before.
+double Reference::least_of_bond(std::size_t i, std::size_t j) const {
+    const auto& least = state_.least_stretch;
+    return least.empty() ? 0 : std::max(least[i], least[j]);
+}
+
+// Of the bonds that this step has left intact, for the next one.
+void Reference::find_least_stretches() {
+    const auto& x = model_.nodes.position;
+    for (std::size_t i = 0; i < state_.least_stretch.size(); ++i) {
+        std::optional<double> least;
+        for (auto b = families_.begin[i]; b < families_.begin[i + 1]; ++b) {
+            if (!state_.alive[b])
+                continue;
+            const std::size_t j = families_.neighbour[b];
+            const Vec3 xi = x[j] - x[i];
+            const double s = extension(xi, state_.displacement[j] - state_.displacement[i]) / norm(xi);
+            least = least ? std::min(*least, s) : s;
+        }
+        state_.least_stretch[i] = least.value_or(0);
+    }
 }
 
 // As bond_forces(), of bonds that neither turn nor break (regularised.hpp).
@@ -93,6 +126,7 @@ void Reference::bond_forces() {
         }
         state_.force_density[i] = force;
     }
+    find_least_stretches();
 }
 
 // Bonds break and soften by the last displacement; dilatations and forces are of what is left.

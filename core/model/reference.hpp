@@ -21,8 +21,9 @@ public:
 
     const std::vector<RigidState>& rigid() const { return rigid_; } // in the order of Model::rigid_bodies
 
-    // J/m³ of the state-based model by which breaking and softening bonds has lowered the strain energy of each node, all in all; of the
-    // other model empty.
+    // J/m³ by which breaking and softening bonds has lowered the strain energy of each node, all in all: of the state-based
+    // model, and where the critical stretch rises under compression, half of ½ c |ξ| s_0² of each bond with the s_0 at which it
+    // broke; otherwise empty.
     const std::vector<double>& lost_energy() const { return lost_energy_; }
 
 private:
@@ -34,6 +35,8 @@ private:
     void integrate(std::size_t node, std::size_t axis, double force);
     double bond_stiffness(std::size_t i, std::uint64_t bond, const Vec3& xi, double stretch);
     std::vector<Vec3> touch_rigid_bodies();
+    double least_of_bond(std::size_t i, std::size_t j) const;
+    void find_least_stretches();
     const Model& model_;
     const Families families_;
     const PlainStiffness whole_stiffness_;

@@ -41,10 +41,12 @@ public:
     // At the strain ε and q ε across.
     Stress stress(double strain, double q) {
         const auto& directions = family_.directions;
-        double theta = 0;
+        double theta = 0, least = 0;
+        for (std::size_t k = 0; k < directions.size() && law_.strengthening > 0; ++k)
+            least = k == 0 ? stretch(k, strain, q) : std::min(least, stretch(k, strain, q));
         for (std::size_t k = 0; k < directions.size(); ++k) {
             const double s = stretch(k, strain, q);
-            left_[k] = directions[k].weight * secant(law_, s);
+            left_[k] = directions[k].weight * secant(law_, s, least);
             theta += static_cast<double>(family_.axes) * left_[k] * s;
         }
         Stress sum;

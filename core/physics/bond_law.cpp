@@ -1,5 +1,6 @@
 #include "core/physics/bond_law.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 namespace periscope {
@@ -45,10 +46,17 @@ double strength_factor(const BondLaw& law, const Vec3& xi) {
     return law.anisotropy ? towards(law.anisotropy->direction, xi, law.anisotropy->strength_ratio) : 1;
 }
 
-double secant(const BondLaw& law, double stretch) {
+double critical_stretch(const BondLaw& law, double least) {
+    return law.strengthening > 0 ? std::max(0.0, law.critical_stretch - law.strengthening * least)
+                                 : law.critical_stretch;
+}
+
+double secant(const BondLaw& law, double stretch, double least) {
     const double s = law.breaks_in_compression ? std::abs(stretch) : stretch;
-    if (s >= law.critical_stretch)
+    if (s >= critical_stretch(law, least))
         return 0;
+    if (!law.softens())
+        return 1;
     return s <= law.elastic_stretch() ? 1 : softened_force(law, s) / s;
 }
 

@@ -42,6 +42,7 @@ struct BondLaw {
     std::optional<Decay> decay = std::nullopt;
     bool breaks_in_compression = false;
     std::optional<Anisotropy> anisotropy = std::nullopt; // c and stretches are those across
+    double strengthening = 0;                            // α of critical_stretch(), of a law that does not soften
     double fading = 0; // β of the regularised law, 1/m (regularised.hpp); 0: another law
 
     bool fades() const { return fading > 0; }
@@ -58,9 +59,14 @@ inline constexpr double never_breaks = 1e9;
 double stiffness_factor(const BondLaw& law, const Vec3& xi);
 double strength_factor(const BondLaw& law, const Vec3& xi);
 
+// The critical stretch that rises under compression, s_0 = s_c − α s_min (Silling & Askari 2005), never below 0. s_min of a node
+// is the smallest stretch of its intact bonds in the step before, 0 in the first step and where no bond is left; a bond
+// breaks at the smaller s_0 of its two nodes, as LAMMPS' PMB: `least` is the larger of their s_min.
+double critical_stretch(const BondLaw& law, double least);
+
 // λ(s), the stiffness left at a stretch never reached before: 1 while elastic, 0 from the critical stretch
-// on.
-double secant(const BondLaw& law, double stretch);
+// on. least: as above.
+double secant(const BondLaw& law, double stretch, double least = 0);
 
 // ∫ f/c ds up to the critical stretch: the energy it takes to break a bond is c |ξ| times this. Laws of the
 // same c and area have the same fracture energy G: with a constant micromodulus in a solid G = π c δ⁵ area/5,

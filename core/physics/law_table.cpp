@@ -18,7 +18,8 @@ constexpr std::array values{LawValue{"elastic_stretch", &BondEntry::elastic_stre
                             LawValue{"fracture_energy", &BondEntry::fracture_energy},
                             LawValue{"critical_stretch", &BondEntry::critical_stretch},
                             LawValue{"potential_rate", &BondEntry::potential_rate},
-                            LawValue{"potential_depth", &BondEntry::potential_depth}};
+                            LawValue{"potential_depth", &BondEntry::potential_depth},
+                            LawValue{"compression_strengthening", &BondEntry::compression_strengthening}};
 
 constexpr LawInput strength{values[6], values[7], "strength", "Failure criterion"};
 constexpr LawInput elastic_part{values[0], values[1], "elastic_limit", "Elastic limit"};
@@ -31,7 +32,9 @@ constexpr LawInput stretching_energy{values[6], {}, {}, {}, false};
 constexpr LawInput fading{values[6], values[8], "strength", "Failure criterion"};
 constexpr LawInput depth{values[9], {}, {}, {}, false};
 
-constexpr std::array linear_inputs{strength};
+constexpr LawInput strengthening{values[10], {}, {}, {}, false, 0.0};
+
+constexpr std::array linear_inputs{strength, strengthening};
 constexpr std::array bilinear_inputs{strength, elastic_part};
 constexpr std::array trilinear_inputs{strength, elastic_part, kink_stretch, kink_ratio};
 constexpr LawInput stretching_strength{values[1], {}, {}, {}, false};
@@ -43,8 +46,10 @@ double or_zero(const std::optional<Quantity>& q) {
     return q ? q->value : 0;
 }
 
-BondLaw make_linear(const BondEntry&, double, double c, double critical_stretch) {
-    return {c, critical_stretch};
+BondLaw make_linear(const BondEntry& e, double, double c, double critical_stretch) {
+    BondLaw law{c, critical_stretch};
+    law.strengthening = or_zero(e.compression_strengthening);
+    return law;
 }
 
 BondLaw make_bilinear(const BondEntry&, double s0, double c, double critical_stretch) {

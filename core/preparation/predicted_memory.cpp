@@ -83,11 +83,21 @@ bool observes_energies(const Case& c) {
     return std::any_of(c.observers.begin(), c.observers.end(),
                        [](const ObserverEntry& o) { return observer_info(o.kind).energies != ObservedEnergies::none; });
 }
-// That a node brings to the state-based model: what makes a pressure of its dilatation, the pressure, and what broke.
+bool strengthens(const Case& c) {
+    const auto does = [](const BondEntry& b) {
+        return b.compression_strengthening && b.compression_strengthening->value > 0;
+    };
+    return std::any_of(c.materials.begin(), c.materials.end(), does) ||
+           std::any_of(c.interfaces.begin(), c.interfaces.end(), does);
+}
+// That a node brings to the state-based model: what makes a pressure of its dilatation, the pressure, and what broke; and to
+// a critical stretch that rises under compression.
 double state_numbers(const Case& c) {
     const bool keeps_lost_energy =
         observes_energies(c) || stored_fields(c).dissipated_energy || observes(c, ObservedField::dissipated_energy);
-    return c.theory == Theory::bond_based ? 0 : keeps_lost_energy ? 3 : 2;
+    if (c.theory == Theory::bond_based)
+        return !strengthens(c) ? 0 : keeps_lost_energy ? 3 : 2; // s_min twice
+    return keeps_lost_energy ? 3 : 2;
 }
 bool keeps_first_life(const Case& c) { // to tell what broke
     return observes_energies(c) || needs_losses(c) ||

@@ -60,6 +60,8 @@ Json laws_json(const Model& model) {
                 entry["softening"].push_back({p.stretch, p.force});
             if (law.fades())
                 entry["fading"] = law.fading;
+            if (law.strengthening > 0)
+                entry["compression_strengthening"] = law.strengthening;
             if (law.decay)
                 entry["decay"] = {{"rate", law.decay->rate}, {"tail", law.decay->tail}};
             if (law.breaks_in_compression)

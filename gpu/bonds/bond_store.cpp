@@ -38,8 +38,16 @@ cl::Buffer BondStore::cut_of_places() const {
     return options_.double_precision ? placed(0.0) : placed(0.0F);
 }
 
+StepCall BondStore::with_least_stretch(StepCall call) const {
+    if (nodes_.least_now()()) {
+        call.least_before = &nodes_.least_now();
+        call.least_after = &nodes_.least_before();
+    }
+    return call;
+}
+
 void BondStore::step(const StepCall& call) {
-    step_.run(device_, call, nodes_.now(), nodes_.before());
+    step_.run(device_, with_least_stretch(call), nodes_.now(), nodes_.before());
     nodes_.current = 1 - nodes_.current;
 }
 
@@ -47,7 +55,7 @@ void BondStore::step(const StepCall& call) {
 void BondStore::warm_up(const cl::Buffer& prescribed, const cl::Buffer& loads) {
     StepCall nothing{prescribed, 0, loads, 0, false, 0};
     nothing.control = &loads; // which is not read
-    step_.warm_up(device_, nothing, nodes_.now(), nodes_.before());
+    step_.warm_up(device_, with_least_stretch(nothing), nodes_.now(), nodes_.before());
     if (needs_moments(model_))
         sum_moments(0, 0, nodes_.fault);
     if (needs_losses(model_))
@@ -66,11 +74,11 @@ void BondStore::read_out(Field field, double unit, std::uint32_t first, std::uin
 }
 
 void BondStore::sum_moments(std::uint32_t first, std::uint32_t count, const cl::Buffer& to) {
-    moments_.run(device_, nodes_.now(), first, count, to);
+    moments_.run(device_, nodes_.now(), nodes_.least_now(), first, count, to);
 }
 
 void BondStore::sum_losses(std::uint32_t first, std::uint32_t count, const cl::Buffer& to) {
-    losses_.run(device_, nodes_.now(), first, count, to);
+    losses_.run(device_, nodes_.now(), nodes_.least_now(), first, count, to);
 }
 
 Tangent BondStore::tangent() const {

@@ -98,6 +98,7 @@ protected:
     NodeState nodes_;
 
 private:
+    StepCall with_least_stretch(StepCall call) const;
     cl::Buffer cut_of_places() const;
     virtual Bindings own_buffers() const = 0; // of the bonds
     virtual StateBuffer displacement_state() const = 0;

@@ -146,6 +146,18 @@ void define_limits(Definitions& d, const std::vector<PairType>& types) {
     d.line("constant real PER_LIMIT_IN_COMPRESSION[TYPES] = " + d.list(compression) + ";");
 }
 
+// s_c and α of every type (strengthening.cl).
+void define_strengthening(Definitions& d, const std::vector<PairType>& types) {
+    std::vector<double> critical, strengthening;
+    for (const PairType& t : types) {
+        critical.push_back(t.law->critical_stretch);
+        strengthening.push_back(t.law->strengthening);
+    }
+    d.flag("STRENGTHENING");
+    d.line("constant real CRITICAL_STRETCH[TYPES] = " + d.list(critical) + ";");
+    d.line("constant real STRENGTHENING_OF[TYPES] = " + d.list(strengthening) + ";");
+}
+
 // Directions of the types' materials, and what they change: factors less one (family_cluster_factors.cl).
 void define_directions(Definitions& d, const Model& model, const std::vector<PairType>& types) {
     std::vector<double> along[3], stiffer, stronger;
@@ -224,6 +236,10 @@ bool has_surface_correction(const Model& model) {
     return !model.family_volume.empty() || !model.energy_factor.empty();
 }
 
+bool keeps_lost_energy(const Model& model) {
+    return needs_lost_energy(model) && (model.is_state_based() || has_strengthening(model));
+}
+
 double smallest_elastic_stretch(const Model& model) {
     double least = model.laws.front().elastic_stretch();
     for (const BondLaw& l : model.laws)
@@ -274,10 +290,14 @@ void define_laws(Definitions& d, const Model& model, const Units& units, PairKey
     }
     if (std::any_of(types.begin(), types.end(), [](const PairType& t) { return t.law->breaks_in_compression; }))
         define_compression(d, types);
+    if (has_strengthening(model))
+        define_strengthening(d, types);
     if (observes_energies(model))
         d.flag("ENERGIES");
     if (needs_lost_energy(model)) {
         d.flag("LOST_ENERGY");
+        if (keeps_lost_energy(model))
+            d.flag("LOSS_OF_NODES");
         define_areas(d, types, has_softening(model));
     }
     if (needs_losses(model))

@@ -1,5 +1,7 @@
 #include "gpu/bonds/node_state.hpp"
 
+#include "gpu/bonds/law_constants.hpp"
+
 namespace periscope::gpu {
 
 NodeState make_node_state(DeviceContext& device, const Model& model, std::size_t numbers, std::size_t values,
@@ -10,6 +12,9 @@ NodeState make_node_state(DeviceContext& device, const Model& model, std::size_t
     nodes.low_velocity = device.zeros(double_precision ? 16 : 2 * numbers);
     nodes.force = device.zeros(keeps_forces ? numbers * real : 16);
     nodes.fault = device.of(std::vector<cl_int>{-1, 0});
+    if (has_strengthening(model))
+        nodes.least_stretch = {device.zeros(values * real), device.zeros(values * real)};
+    nodes.lost_energy = device.zeros(keeps_lost_energy(model) ? values * real : 16);
     if (observes_energies(model)) {
         nodes.work = device.zeros(4 * values * real);
         nodes.energies = device.zeros(4 * values * real);
@@ -28,6 +33,7 @@ Bindings NodeState::buffers() const {
             {"motion", motion},
             {"material", material},
             {"ease", ease},
+            {"lost", lost_energy},
             {"work", work},
             {"energies", energies},
             {"rigid", rigid.state},
@@ -43,6 +49,10 @@ void NodeState::add_state(std::vector<StateBuffer>& state, bool double_precision
         state.push_back({"low_displacement", low_displacement});
         state.push_back({"low_velocity", low_velocity, Restoring::per_step_rest});
     }
+    if (least_now()())
+        state.push_back({"step_least_stretch", least_now()});
+    if (lost_energy.getInfo<CL_MEM_SIZE>() > 16)
+        state.push_back({"energy_lost", lost_energy, Restoring::account});
     if (work())
         state.push_back({"energy_work", work, Restoring::account});
 }

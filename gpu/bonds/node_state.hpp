@@ -30,10 +30,17 @@ struct NodeState {
     cl::Buffer kind, motion, material;         // classes and what they are; keys of materials
     cl::Buffer ease;                           // of a relaxing body: true density over the fictitious one
     RigidBuffers rigid;
+    // Where the critical stretch rises under compression: s_min of each node in the last step and in the next one, as `current`
+    // has it (kernels/common/strengthening.cl). And where bonds' losses are kept of each node, those.
+    std::array<cl::Buffer, 2> least_stretch;
+    cl::Buffer lost_energy;
     cl::Buffer work, energies; // where energies are observed: accounts of each node, and what a step kept
 
     const cl::Buffer& now() const { return displacement[current]; }
     const cl::Buffer& before() const { return displacement[1 - current]; }
+
+    const cl::Buffer& least_now() const { return least_stretch[current]; }
+    const cl::Buffer& least_before() const { return least_stretch[1 - current]; }
 
     Bindings buffers() const; // but the displacements, by the names that all kernels give them
     void add_state(std::vector<StateBuffer>& state, bool double_precision) const; // but the displacement

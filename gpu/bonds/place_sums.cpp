@@ -11,15 +11,18 @@ PlaceSums::PlaceSums(const Program& program, const char* kernel, const StoreName
     first_ = kernel_.at_launch<cl_uint>(names.first);
     count_ = kernel_.at_launch<cl_uint>("count");
     displacement_ = kernel_.at_launch<cl::Buffer>(names.state);
+    least_stretch_ = kernel_.at_launch_if_present<cl::Buffer>("least_stretch");
     to_ = kernel_.at_launch<cl::Buffer>("result");
     kernel_.require_complete();
 }
 
-void PlaceSums::run(DeviceContext& device, const cl::Buffer& displacement, std::uint32_t first, std::uint32_t count,
-                    const cl::Buffer& to) {
+void PlaceSums::run(DeviceContext& device, const cl::Buffer& displacement, const cl::Buffer& least_stretch,
+                    std::uint32_t first, std::uint32_t count, const cl::Buffer& to) {
     first_.set(first / counted_);
     count_.set(count / counted_);
     displacement_.set(displacement);
+    if (least_stretch())
+        least_stretch_.set(least_stretch);
     to_.set(to);
     device.run(kernel_, std::max<std::size_t>(1, count / of_item_));
 }

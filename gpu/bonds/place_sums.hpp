@@ -12,14 +12,14 @@ public:
     PlaceSums(const Program& program, const char* kernel, const StoreNames& names, const Bindings& buffers,
               std::uint32_t counted, std::uint32_t of_item);
 
-    // As BondStore::sum_moments.
-    void run(DeviceContext& device, const cl::Buffer& displacement, std::uint32_t first, std::uint32_t count,
-             const cl::Buffer& to);
+    // As BondStore::sum_moments. least_stretch: read where the critical stretch rises under compression.
+    void run(DeviceContext& device, const cl::Buffer& displacement, const cl::Buffer& least_stretch,
+             std::uint32_t first, std::uint32_t count, const cl::Buffer& to);
 
 private:
     Kernel kernel_;
     Argument<cl_uint> first_, count_;
-    Argument<cl::Buffer> displacement_, to_;
+    Argument<cl::Buffer> displacement_, least_stretch_, to_;
     std::uint32_t counted_ = 1, of_item_ = 1;
 };
 

@@ -6,7 +6,8 @@
 namespace periscope::gpu {
 
 std::string law_source(const Model& model) {
-    return std::string(kernels::law) + kernels::regularised + (has_softening(model) ? kernels::softening : "");
+    return std::string(kernels::law) + kernels::regularised + kernels::strengthening +
+           (has_softening(model) ? kernels::softening : "");
 }
 
 std::string motion_source() {

@@ -15,6 +15,8 @@ TimeStep::TimeStep(const Program& program, const StoreNames& names, const Bindin
     loads_from_ = step_.at_launch<cl_uint>("loads_from");
     keep_force_ = step_.at_launch<cl_int>(names.keep_force);
     number_ = step_.at_launch<cl_int>("step_number");
+    least_before_ = step_.at_launch_if_present<cl::Buffer>("least_before");
+    least_after_ = step_.at_launch_if_present<cl::Buffer>("least_after");
     control_ = step_.at_launch_if_present<cl::Buffer>("control"); // this and the next: of relaxation
     may_break_ = step_.at_launch_if_present<cl_int>("may_break");
     overload_ = step_.at_launch_if_present<Real>("overload");
@@ -54,6 +56,10 @@ void TimeStep::run(DeviceContext& device, const StepCall& call, const cl::Buffer
     loads_from_.set(call.loads_from);
     keep_force_.set(call.keep_force && keeps_forces_);
     number_.set(call.number);
+    if (call.least_before) {
+        least_before_.set(*call.least_before);
+        least_after_.set(*call.least_after);
+    }
     if (call.control)
         control_.set(*call.control);
     may_break_.set(static_cast<cl_int>(call.bonds));

@@ -86,8 +86,10 @@ void mark_all_softened(DeviceContext& device, const std::vector<StateBuffer>& bu
             device.queue.enqueueFillBuffer(b.buffer, cl_uchar{0xff}, 0, b.buffer.getInfo<CL_MEM_SIZE>());
 }
 
-// A run of its own begins its own accounts, its own way to rest, and has its rigid bodies where its case says.
-bool is_wanted(const CheckpointBlock& block, bool is_same_run) {
+// A run of its own begins its own accounts, and its own way to rest, and has its rigid bodies where its case says; what counts for a single step it may do without.
+bool is_wanted(const CheckpointBlock& block, const std::vector<StateBuffer>& buffers, bool is_same_run) {
+    if (block.name.starts_with("step_") && std::ranges::find(buffers, block.name, &StateBuffer::name) == buffers.end())
+        return false;
     return is_same_run || !(block.name.starts_with("energy_") || block.name.starts_with("rest_") ||
                             block.name == relaxation_block || block.name == rigid_block);
 }
@@ -109,11 +111,11 @@ void restore_blocks(DeviceContext& device, const std::vector<StateBuffer>& buffe
                     const std::vector<CheckpointBlock>& blocks, double step_ratio, bool double_precision,
                     bool is_same_run) {
     for (const CheckpointBlock& block : blocks)
-        if (is_wanted(block, is_same_run))
+        if (is_wanted(block, buffers, is_same_run))
             find(buffers, block); // all, before anything is changed
     std::vector<std::byte> stored, here;
     for (const CheckpointBlock& block : blocks) {
-        if (!is_wanted(block, is_same_run))
+        if (!is_wanted(block, buffers, is_same_run))
             continue;
         const StateBuffer& target = find(buffers, block);
         for (std::uint64_t at = 0; at < block.bytes; at += piece) {

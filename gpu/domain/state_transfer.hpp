@@ -33,7 +33,7 @@ struct StateBuffer {
 // Blocks that read from the device when they are asked, as long as it lives.
 std::vector<CheckpointBlock> state_blocks(DeviceContext& device, const std::vector<StateBuffer>& buffers);
 
-// Accounts are restored only when the same run goes on. `step_ratio`: this run's time step over the stored one's. What the store has
+// What counts for a single step ("step_…") is left out where the store has no use for it. Accounts are restored only when the same run goes on. `step_ratio`: this run's time step over the stored one's. What the store has
 // and the checkpoint lacks stays as it is, but marks of what has softened: then all is marked that may have.
 // Throws CaseError when the checkpoint holds arrays of another size, or a history of bonds that this model has no use for.
 void restore_blocks(DeviceContext& device, const std::vector<StateBuffer>& buffers,

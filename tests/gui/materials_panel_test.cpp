@@ -197,6 +197,10 @@ private slots:
         QVERIFY(parse_case(case_to_json(d.value()), "/").problems.empty());
 
         QVERIFY(law(LawKind::linear) && now().points.empty());
+        QCOMPARE(field<QLineEdit>(bench, "materials[0].compression_strengthening")->placeholderText(),
+                 QStringLiteral("0"));
+        QVERIFY(type(bench, "materials[0].compression_strengthening", "0.25") &&
+                now().compression_strengthening->value == 0.25);
         while (d.undo_stack()->index() > undos)
             d.undo_stack()->undo();
         QCOMPARE(QString::fromStdString(case_to_json(d.value())), QString::fromStdString(before));

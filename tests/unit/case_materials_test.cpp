@@ -197,6 +197,11 @@ private slots:
             "Both 'elastic_stretch' and 'tensile_strength' given");
         row("materials[0].points=[[1e-4,1],[1e-3,0]]", "materials[0].points", "Valid for the law 'table' only");
         row("materials[0].breaks_in=compression", "materials[0].breaks_in", "'tension and compression'");
+        row("materials[0].compression_strengthening=0.25", "materials[0].compression_strengthening",
+            "Valid for the law 'linear' only");
+        row("materials[1].compression_strengthening=0.25", "materials[1].compression_strengthening",
+            "Cannot be combined with the law 'trilinear'");
+        row("materials[1].compression_strengthening=-1", "materials[1].compression_strengthening", "not be negative");
         row("materials[0].kink_ratio=0", "materials[0].kink_ratio", "Must be positive");
         row("materials[0].kink_ratio=1.01", "materials[0].kink_ratio", "at most 1");
         row("materials[0].elastic_stretch=5e-4", "materials[0].kink_stretch", "not greater than the elastic stretch");

@@ -132,6 +132,10 @@ private slots:
         row({"state-based", "trilinear", "materials"}, true, false, false);
         row(state, true, true, false);
         row(state, false, false, true);
+        for (const bool listed : {false, true}) {
+            row({"strengthening", "materials", "surface"}, false, false, listed);
+            row({"strengthening", "materials", "surface"}, true, true, listed);
+        }
         row({"hole", "trilinear", "loads"}, false, false, false);
         row({"never existed", "plane stress", "bilinear", "surface"}, true, false, false);
         row(corrected, true, false, true);
@@ -188,6 +192,7 @@ private slots:
                 row({"exponential", "surface", "materials"}, is_double, false, listed);
                 row({"state-based", "trilinear", "materials"}, is_double, is_double, listed);
                 row({"materials"}, is_double, true, listed);
+                row({"strengthening", "materials"}, is_double, is_double, listed);
             }
     }
     void energies_add_up() {

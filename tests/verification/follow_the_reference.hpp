@@ -68,6 +68,10 @@ inline void follow_the_reference_rows() {
         {"surface energy", "long"},
         {"surface energy", "plane strain", "conical"},
         {"surface energy", "materials", "trilinear", "partial volumes"},
+        {"strengthening"},
+        {"strengthening", "materials", "surface energy"},
+        {"strengthening", "plane stress", "surface"},
+        {"strengthening", "fibres", "hole", "loads"},
         {"fibres"},
         {"fibres", "strong fibres"},
         {"fibres", "strong fibres", "materials", "surface energy"},
@@ -83,7 +87,8 @@ inline void follow_the_reference_rows() {
         follow_the_reference_row(features, true, true);
     }
     for (const QStringList& features : {QStringList{}, all_features, cases[cases.size() - 4],
-                                        QStringList{"bridged hole", "surface energy", "partial volumes", "loads"}}) {
+                                        QStringList{"bridged hole", "surface energy", "partial volumes", "loads"},
+                                        QStringList{"strengthening", "materials", "surface energy"}}) {
         follow_the_reference_row(features, false, true);
         follow_the_reference_row(features, true, false);
     }

@@ -117,6 +117,9 @@ inline Case block(const QStringList& features) {
     }
     if (features.contains("both ways"))
         c.materials.front().breaks_in = BreaksIn::both;
+    if (features.contains("strengthening"))
+        for (MaterialEntry& m : c.materials)
+            m.compression_strengthening = Quantity(m.name == "matrix" ? 0.7 : 0.3);
     if (features.contains("conical") || features.contains("quartic"))
         c.micromodulus = features.contains("conical") ? Micromodulus::conical : Micromodulus::quartic;
     if (features.contains("gaussian"))

@@ -189,6 +189,28 @@ void pulse_fields(FormPanel& panel, int index, bool has_pulse) {
                     }});
 }
 
+// Of initial conditions: a function of place along each axis.
+void factor_fields(FormPanel& panel, int index) {
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+        const QString path = QStringLiteral("conditions[%1].factor[%2]").arg(index).arg(axis);
+        QLineEdit* field = panel.words(
+            QObject::tr("Factor of %1").arg(QChar(u'x' + char16_t(axis))), path,
+            QObject::tr(
+                "Function of x, y and z in metres that multiplies this component, such as sin(pi*x/0.1). Empty: 1."),
+            [index, axis](const Case& c) {
+                const auto* condition = condition_at(c, index);
+                return condition ? to_qt(condition->factor[axis]) : QString();
+            },
+            [index, axis, path](Document& d, const QString& text) {
+                d.clear_field_errors(path);
+                d.edit(QObject::tr("Change factor"), [&](Case& c) {
+                    c.conditions.at(std::size_t(index)).factor[axis] = text.trimmed().toStdString();
+                });
+            });
+        field->setPlaceholderText(QStringLiteral("1"));
+    }
+}
+
 void sharing_field(FormPanel& panel, int index) {
     panel.choice(
         QObject::tr("Distributed by"), QStringLiteral("conditions[%1].distribution").arg(index),
@@ -227,6 +249,8 @@ QWidget* make_condition_panel(Document& document, const Body& body, const UnitCh
                 condition.kind = after.kind;
                 if (!after.has_ramp)
                     condition.ramp = RampShape::constant;
+                if (!after.is_initial())
+                    condition.factor = {};
                 if (!after.has_pulse)
                     condition.pulse.reset();
                 if (after.measure != LoadMeasure::set)
@@ -254,6 +278,8 @@ QWidget* make_condition_panel(Document& document, const Body& body, const UnitCh
             add_pressure(*panel, body, units, index);
         }
     }
+    if (info.is_initial())
+        factor_fields(*panel, index);
     if (info.has_pulse)
         pulse_fields(*panel, index, now.pulse.has_value());
     if (info.has_ramp)

@@ -46,8 +46,7 @@ Bindings FamilyStore::own_buffers() const {
                                       {"softened", softened_},
                                       {"of_theta", of_theta_},
                                       {"pressure", pressure_},
-                                      {"strained", strained_},
-                                      {"lost", lost_energy_}});
+                                      {"strained", strained_}});
 }
 
 // So many numbers a node; zeros for what fills up the last cluster.
@@ -122,8 +121,6 @@ void FamilyStore::upload_state_constants() {
     of_theta_ = of_nodes<Real, 1>([&](std::size_t i) { return std::array{units.of_theta(i)}; });
     pressure_ = of_nodes<Real, 1>([](std::size_t) { return std::array{0.0}; });
     strained_ = device_.zeros(std::max<std::size_t>(16, bonds_->work_items()));
-    if (needs_lost_energy(model_))
-        lost_energy_ = of_nodes<Real, 1>([](std::size_t) { return std::array{0.0}; });
 }
 
 cl::Buffer FamilyStore::fictitious_ease() const {
@@ -138,8 +135,6 @@ void FamilyStore::add_bond_state(std::vector<StateBuffer>& state) const {
         if (!model_.is_state_based())
             state.push_back({"softened", softened_, Restoring::marks});
     }
-    if (model_.is_state_based() && needs_lost_energy(model_))
-        state.push_back({"energy_lost", lost_energy_, Restoring::account});
 }
 
 } // namespace periscope::gpu

@@ -39,7 +39,7 @@ private:
     Families own_families_; // of a regular grid too large for the lattice store
     std::unique_ptr<FamilyBonds> bonds_;
     // Of the state-based model, from the pass before each step:
-    cl::Buffer of_theta_, pressure_, strained_, lost_energy_;
+    cl::Buffer of_theta_, pressure_, strained_;
     cl::Buffer softened_; // clusters (on a GPU nodes) of which some bond has softened: a byte each
     cl::Buffer energy_factor_;
 };

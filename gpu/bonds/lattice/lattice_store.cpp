@@ -60,8 +60,7 @@ Bindings LatticeStore::own_buffers() const {
             {"deviator", deviator_},
             {"of_theta", of_theta_},
             {"pressure", pressure_},
-            {"slope", slope_},
-            {"lost", lost_energy_}};
+            {"slope", slope_}};
 }
 
 // One value a place from one a node; ghosts get the other.
@@ -202,7 +201,6 @@ void LatticeStore::make_state_pass() {
     options_.double_precision ? make_state_constants<double>() : make_state_constants<float>();
     pressure_ = device_.zeros(layout_.places * real_size());
     slope_ = device_.zeros(layout_.places * real_size());
-    lost_energy_ = device_.zeros(needs_lost_energy(model_) ? layout_.places * real_size() : 16);
 }
 
 void LatticeStore::add_bond_state(std::vector<StateBuffer>& state) const {
@@ -213,8 +211,6 @@ void LatticeStore::add_bond_state(std::vector<StateBuffer>& state) const {
         if (!model_.is_state_based())
             state.push_back({"softened", softened_, Restoring::marks});
     }
-    if (model_.is_state_based() && needs_lost_energy(model_))
-        state.push_back({"energy_lost", lost_energy_, Restoring::account});
 }
 
 std::uint32_t LatticeStore::place_in_domain(std::uint32_t node) const {

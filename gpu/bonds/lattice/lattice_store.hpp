@@ -55,7 +55,7 @@ private:
     LatticeLayout layout_;
     std::size_t components_, lanes_, blocks_;
     // Of the state-based model, from the pass before each step:
-    cl::Buffer deviator_, of_theta_, pressure_, slope_, lost_energy_;
+    cl::Buffer deviator_, of_theta_, pressure_, slope_;
     cl::Buffer life_, family_volume_, stiffness_, softened_, special_, family_size_;
     cl::Buffer slot_, alike_, each_; // factors of bonds near corrected surfaces (kernels/lattice/lattice_surface.cl)
     cl::Buffer site_;                // of each node, where there are vacancies

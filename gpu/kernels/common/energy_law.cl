@@ -1,7 +1,9 @@
 // What a bond has lost to fracture over c |ξ|, ∫ f ds less what would come back; only where that is to be known. The tables
 // are written by the host (gpu/bonds/law_constants.cpp).
 
-#ifdef SOFTENING
+#ifdef LOSS_OF_NODES // and not that of each bond
+INLINE realv lost_energy(maskv key, maskv broken, realv left, realv stiffness) { return (realv)(0); }
+#elif defined(SOFTENING)
 #ifdef EXPONENTIAL
 #ifdef DOUBLE
 #define HALVINGS 30

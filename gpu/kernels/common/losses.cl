@@ -3,30 +3,27 @@
 
 // The stretch of a bond over that at which it begins to soften or breaks. law_q: that at which its law does what it does now.
 #ifdef REGULARISED
-INLINE realv stretch_ratio(maskv key, realv law_q, realv length) { // over the strain of the largest force, 1/√(2β|ξ|)
+INLINE realv stretch_ratio(maskv key, realv law_q, realv length, realv least) { // over the strain of the largest force, 1/√(2β|ξ|)
     return (real)0.5 * fabs(law_q) * sqrt(2 * OF_TYPE(FADING, key) * length);
 }
+#elif defined(STRENGTHENING)
+INLINE realv stretch_ratio(maskv key, realv law_q, realv length, realv least) {
+    return stretch_of(law_q) * inverse(larger(risen_stretch(key, least), (realv)(1e-20f)));
+}
 #else
-INLINE realv stretch_ratio(maskv key, realv law_q, realv length) {
+INLINE realv stretch_ratio(maskv key, realv law_q, realv length, realv least) {
     const realv s = stretch_of(law_q);
     return larger(s * OF_TYPE(PER_LIMIT, key), -s * OF_TYPE(PER_LIMIT_IN_COMPRESSION, key));
 }
 #endif
 
-// Energy that a bond has lost, and what the state-based model keeps of it per node.
-#if defined(LOST_ENERGY) && !defined(STATE_BASED)
+// Energy that a bond has lost, where it is not kept of each node.
+#if defined(LOST_ENERGY) && !defined(LOSS_OF_NODES)
 INLINE realv loss_of_bond(maskv key, maskv broken, realv left, realv stiffness) {
     return lost_energy(key, broken, left, stiffness);
 }
 #else
 INLINE realv loss_of_bond(maskv key, maskv broken, realv left, realv stiffness) { return (realv)(0); }
-#endif
-#if defined(LOST_ENERGY) && defined(STATE_BASED)
-#define LOST_SOURCE , const global real *lost
-#define LOST_BY_STATE(load, otherwise) (load)
-#else
-#define LOST_SOURCE
-#define LOST_BY_STATE(load, otherwise) (otherwise)
 #endif
 
 typedef struct {
@@ -37,13 +34,14 @@ typedef struct {
 
 INLINE void no_losses(losses* sums) { sums->whole = sums->lost = sums->dissipated = sums->ratio = (realv)(0); }
 
-// One bond or a vector of them. kept: λ as it is stored; weight: k V; energy: c |ξ| V with the bond's own law's area factor.
+// One bond or a vector of them. kept: λ as it is stored; weight: k V; energy: c |ξ| V with the bond's own law's area factor;
+// least: the larger s_min of both nodes (strengthening.cl).
 INLINE void add_loss(maskv key, maskv was, maskv alive, maskv may_fail, realv kept, realv q, realv law_q, realv length,
-                     realv weight, realv energy, losses* sums) {
+                     realv weight, realv energy, realv least, losses* sums) {
     const realv left = CHOOSE(alive, kept * faded(may_fail, key, q, length), (realv)(0));
     const realv whole = CHOOSE(was, weight, (realv)(0));
     sums->whole += whole;
     sums->lost = fma(1 - left, whole, sums->lost);
     sums->dissipated += CHOOSE(was, loss_of_bond(key, was & ~alive, kept, energy), (realv)(0));
-    sums->ratio = larger(sums->ratio, CHOOSE(may_fail, stretch_ratio(key, law_q, length), (realv)(0)));
+    sums->ratio = larger(sums->ratio, CHOOSE(may_fail, stretch_ratio(key, law_q, length, least), (realv)(0)));
 }

@@ -33,8 +33,9 @@ INLINE realv faded(maskv fades, maskv key, realv q, realv length) { return (real
 INLINE realv held_energy(maskv fades, maskv key, realv q, realv length) { return stored_energy(q); }
 #endif
 
-// Where all bonds take the exact form: in double precision always, and regularised, whose exponential has no polynomial here.
-#if defined(DOUBLE) || defined(REGULARISED)
+// Where all bonds take the exact form: in double precision always; regularised, whose exponential has no polynomial here; and
+// where each step needs the smallest stretch of every node (strengthening.cl).
+#if defined(DOUBLE) || defined(REGULARISED) || defined(STRENGTHENING)
 #define ALWAYS_EXACT 1
 #else
 #define ALWAYS_EXACT 0

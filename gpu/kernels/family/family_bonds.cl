@@ -77,9 +77,9 @@ INLINE int has_faded(const global real4* nodes, uint i, uint j, int key) {
 // λ of bonds that soften; of a cluster's lanes or of one bond. Where no law softens it is 1 and nobody reads it.
 #ifdef SOFTENING
 INLINE realv left_of(const global real* stiffness, ulong at) { return LOAD_LANES(stiffness, at); }
-// λ before and after this step, and whether the bond breaks by it.
-INLINE maskv wear(const global real* stiffness, ulong at, maskv type, realv law_q, maskv may_fail, real overload,
-                  realv* before, realv* after) {
+// λ before and after this step, and whether the bond breaks by it. least: see strengthening.cl.
+INLINE maskv wear(const global real* stiffness, ulong at, maskv type, realv law_q, realv least, maskv may_fail,
+                  real overload, realv* before, realv* after) {
     *before = left_of(stiffness, at);
     *after = left_by_law(type, law_q, *before, may_fail, overload);
     return may_fail & (*after <= (realv)(0));
@@ -105,9 +105,9 @@ INLINE realv left_now(const global real* stiffness, ulong at, maskv type, realv 
 }
 #else
 INLINE realv left_of(const global real* stiffness, ulong at) { return (realv)(1); }
-INLINE maskv wear(const global real* stiffness, ulong at, maskv type, realv law_q, maskv may_fail, real overload,
-                  realv* before, realv* after) {
-    const maskv breaks = may_fail & is_beyond(type, law_q, overload);
+INLINE maskv wear(const global real* stiffness, ulong at, maskv type, realv law_q, realv least, maskv may_fail,
+                  real overload, realv* before, realv* after) {
+    const maskv breaks = may_fail & is_beyond_risen(type, law_q, overload, least);
     *before = (realv)(1);
     *after = CHOOSE(breaks, (realv)(0), *before);
     return breaks;
@@ -119,6 +119,20 @@ INLINE realv left_now(const global real* stiffness, ulong at, maskv type, realv 
                       real overload) {
     return (realv)(1);
 }
+#endif
+
+// What a node's step keeps for a critical stretch that rises under compression (strengthening.cl).
+#ifdef STRENGTHENING
+#define STRENGTHENING_PARAMETERS LEAST_PARAMETERS LOST_PARAMETERS
+INLINE void keep_tally_of(uint i, real q, real energy, global real* least_after, global real* lost) {
+    least_after[i] = q < NO_BOND ? q / (1 + sqrt(1 + q)) : (real)0;
+#ifdef LOSS_OF_NODES
+    lost[i] += energy;
+#endif
+}
+#else
+#define STRENGTHENING_PARAMETERS
+INLINE void keep_tally_of(uint i, real q, real energy, global real* least_after, global real* lost) {}
 #endif
 
 // What a first pass or an earlier step says of the nodes: that strains are not small, or that some bond has softened. Then the

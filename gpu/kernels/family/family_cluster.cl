@@ -10,6 +10,7 @@ typedef struct {
     real8 n0, n1, n2, n3;                      // the records of the cluster's nodes,
     realv x, y, z, u, v, w, family_volume;     // and in the lanes of their bonds
     realv pressure;                            // of the state-based model
+    realv least;                               // s_min in the step before (strengthening.cl)
     realv surface_x, surface_y, surface_z;     // of the energy method
 } cluster;
 
@@ -23,6 +24,7 @@ typedef struct {
     global real* stiffness;       // λ of softening laws
     const global real4* surface;  // factors of the energy method
     const global real* pressure;  // P θ/m of every node
+    const global real* least;     // s_min of every node in the step before
     uint first, end;              // blocks
     int may_break;                // what bonds do (scheme.cl)
     real overload;
@@ -36,6 +38,7 @@ typedef struct {
     realv volume, family_volume;
     realv surface_x, surface_y, surface_z; // sums of both ends
     realv pressure;                        // of both ends
+    realv least;                           // the larger s_min of both ends
 } bonds;
 
 // The arguments of kernels that are a list, and what they become.

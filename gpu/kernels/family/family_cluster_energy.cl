@@ -16,7 +16,7 @@ INLINE void add_energies(const list* l, uint block, const global ushort* offset,
 
 // nodes: of the beginning of the last step; life and stiffness as that step left them.
 kernel void bond_energies(const uint count, const global real4* nodes, const global real4* energies,
-                          global real8* sums, const global uint* born, LIST_PARAMETERS SURFACE_PARAMETER) {
+                          global real8* sums, const global uint* born, LIST_PARAMETERS SURFACE_PARAMETER LOST_SOURCE) {
     const uint k = get_global_id(0), i = 4 * k;
     if (i >= count)
         return;
@@ -39,5 +39,6 @@ kernel void bond_energies(const uint count, const global real4* nodes, const glo
     const real4 half_volume = (real)0.5 * volume;
     const real4 a = volume.x * energies[i] + volume.y * energies[i + 1] + volume.z * energies[i + 2] +
                     volume.w * energies[i + 3];
-    sums[k] = (real8)(a.x, dot(half_volume, of_nodes(strain)), dot(half_volume, of_nodes(fracture)), a.z, a.y, 0, 0, 0);
+    const real fractured = LOST_BY_NODES(dot(volume, vload4(k, lost)), dot(half_volume, of_nodes(fracture)));
+    sums[k] = (real8)(a.x, dot(half_volume, of_nodes(strain)), fractured, a.z, a.y, 0, 0, 0);
 }

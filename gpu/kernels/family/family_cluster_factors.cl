@@ -114,3 +114,30 @@ INLINE realv whole_factor(const list* l, const cluster* own, const bonds* b, ulo
 INLINE realv bond_factor(const list* l, const cluster* own, const bonds* b, ulong at) {
     return whole_factor(l, own, b, at) * left_of(l->stiffness, at);
 }
+
+// c |ξ| V, for what breaks.
+INLINE realv energy_of_unit_stretch(const list* l, const cluster* own, const bonds* b, maskv type, ulong at) {
+    return whole_factor(l, own, b, at) * ((real)0.5 * b->length2) * OF_TYPE(STIFFNESS, type);
+}
+
+// s_min of both ends, of a critical stretch that rises under compression (strengthening.cl).
+#ifdef STRENGTHENING
+INLINE void open_least(list* l, const global real* least, uint i, cluster* own) {
+    l->least = least;
+    own->least = FOUR_TIMES(((real4)(least[i], least[i + 1], least[i + 2], least[i + 3])));
+}
+INLINE void read_least(const list* l, uint block, const global ushort* offset, const cluster* own, bonds* b) {
+    const global real* least = l->least + l->base[block];
+    const real4 s = (real4)(least[offset[0]], least[offset[1]], least[offset[2]], least[offset[3]]);
+    b->least = larger(own->least, __builtin_shufflevector(s, s, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3));
+}
+INLINE real4 least_of_nodes(realv lanes) {
+    return fmin(fmin(lanes.s0123, lanes.s89ab), fmin(lanes.s4567, lanes.scdef));
+}
+#else
+INLINE void open_least(list* l, const global real* least, uint i, cluster* own) {}
+INLINE void read_least(const list* l, uint block, const global ushort* offset, const cluster* own, bonds* b) {
+    b->least = (realv)(0);
+}
+INLINE real4 least_of_nodes(realv lanes) { return 0; }
+#endif

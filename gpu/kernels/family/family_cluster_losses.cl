@@ -16,10 +16,11 @@ INLINE void add_half_block(const list* l, uint block, const global ushort* offse
     bonds b;
     read_bonds(l->nodes + l->base[block], offset, own, born, &b); // all that is not a bond has 1/|ξ| = 0
     read_surface(l, block, offset, own, &b);
+    read_least(l, block, offset, own, &b);
     const maskv type = types_of(l, at), alive = in_lanes(life), may_fail = alive & ~in_lanes(unbreakable);
     const realv q = growth_of(&b), length = length_of(&b), weight = loss_weight(l, own, &b, type, at);
     add_loss(type, in_lanes(born), alive, may_fail, left_of(l->stiffness, at), q, law_growth(&b, type, q), length, weight,
-             weight * length * area_factor(&b, type), sums);
+             weight * length * area_factor(&b, type), b.least, sums);
 }
 
 INLINE real4 largest_of_nodes(realv lanes) {
@@ -30,7 +31,7 @@ INLINE real4 largest_of_nodes(realv lanes) {
 // cut: Σ k V of what initial cracks cut, of all nodes.
 kernel void bond_losses(const uint first_node, const uint count, const uint all_nodes, const global real4* nodes,
                         global real* result, const global uint* born, const global real* cut,
-                        LIST_PARAMETERS SURFACE_PARAMETER LOST_SOURCE) {
+                        LIST_PARAMETERS SURFACE_PARAMETER LOST_SOURCE LEAST_SOURCE) {
     const uint row = get_global_id(0), i = first_node + 4 * row, k = i / 4;
     if (4 * row >= count || i >= all_nodes)
         return;
@@ -40,6 +41,7 @@ kernel void bond_losses(const uint first_node, const uint count, const uint all_
     cluster own;
     read_cluster(l.nodes, i, &own);
     open_surface(l.surface, i, &own);
+    open_least(&l, LEAST_STRETCH, i, &own);
     losses sums;
     no_losses(&sums);
     for (uint block = l.first; block < l.end; ++block) {
@@ -52,6 +54,6 @@ kernel void bond_losses(const uint first_node, const uint count, const uint all_
     const real4 at_first = vload4(k, cut), whole = of_nodes(sums.whole) + at_first;
     const real4 lost_share = (of_nodes(sums.lost) + at_first) / whole;
     vstore4(whole > 0 ? lost_share : (real4)(0), row, result); // nothing where there are no bonds
-    vstore4(LOST_BY_STATE(vload4(k, lost), (real)0.5 * of_nodes(sums.dissipated)), row, result + count);
+    vstore4(LOST_BY_NODES(vload4(k, lost), (real)0.5 * of_nodes(sums.dissipated)), row, result + count);
     vstore4(largest_of_nodes(sums.ratio), row, result + 2 * count);
 }

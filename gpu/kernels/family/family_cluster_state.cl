@@ -22,7 +22,7 @@ INLINE realv quick_factor(const list* l, const cluster* own, const bonds* b, ulo
     return state_force(l, own, b, at, small_strain_factor(growth4(b)), left_of(l->stiffness, at));
 }
 INLINE realv careful_factor(const list* l, const cluster* own, const bonds* b, uint* life, uint unbreakable, ulong at,
-                            maskv* softens) {
+                            maskv* softens, node_tally* tally) {
     const realv q = growth_of(b);
     const realv left = left_now(l->stiffness, at, types_of(l, at), q, in_lanes(*life & ~unbreakable & 0xffff), KEEPS(l), l->overload);
     return state_force(l, own, b, at, elastic_factor(q), left);
@@ -54,7 +54,7 @@ INLINE uint careful_sum(const list* l, const cluster* own, const bonds* b, uint 
     const maskv may_fail = in_lanes(life & ~unbreakable & 0xffff);
     const realv stretch = stretch_of(q), share = whole_factor(l, own, b, at) * b->length2 * stretch;
     realv before, after;
-    const maskv breaks = wear(l->stiffness, at, types_of(l, at), q, may_fail, l->overload, &before, &after);
+    const maskv breaks = wear(l->stiffness, at, types_of(l, at), q, (realv)(0), may_fail, l->overload, &before, &after);
     if (KEEPS(l))
         keep_left(l->stiffness, at, before, after);
     sums->whole = fma(before, share, sums->whole);

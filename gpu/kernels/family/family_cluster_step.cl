@@ -9,7 +9,8 @@ INLINE maskv is_beyond_small(const bonds* b) {
 }
 
 // careful: the exact form for a block in which some bond needs it, and all with λ.
-INLINE void sum_bonds(const list* l, const cluster* own, int careful, forces* sum, range* r, maskv* softens) {
+INLINE void sum_bonds(const list* l, const cluster* own, int careful, forces* sum, range* r, maskv* softens,
+                      node_tally* tally) {
     sum->x = sum->y = sum->z = (realv)(0);
     for (uint block = l->first; block < l->end; ++block) {
         const uint life = l->life[block];
@@ -25,13 +26,15 @@ INLINE void sum_bonds(const list* l, const cluster* own, int careful, forces* su
         read_surface(l, block, offset + BLOCK / 2, own, &b);
         read_pressure(l, block, offset, own, &a);
         read_pressure(l, block, offset + BLOCK / 2, own, &b);
+        read_least(l, block, offset, own, &a);
+        read_least(l, block, offset + BLOCK / 2, own, &b);
         realv factor_a, factor_b;
         // With '&&' Clang warns where this is constant, and PoCL lets the user read that.
         if (careful ? ALWAYS_EXACT || IS_STATE_BASED || any_lane(is_beyond_small(&a) | is_beyond_small(&b)) : 0) {
             const uint unbreakable = UNBREAKABLE(l, l->unbreakable[block]);
             uint low = life & 0xffff, high = life >> 16;
-            factor_a = careful_factor(l, own, &a, &low, unbreakable, at, softens);
-            factor_b = careful_factor(l, own, &b, &high, unbreakable >> 16, at + SLOTS / 2, softens);
+            factor_a = careful_factor(l, own, &a, &low, unbreakable, at, softens, tally);
+            factor_b = careful_factor(l, own, &b, &high, unbreakable >> 16, at + SLOTS / 2, softens, tally);
             if (KEEPS(l) & ((low | high << 16) != life))
                 l->life[block] = low | high << 16;
         } else {
@@ -48,13 +51,14 @@ INLINE void sum_bonds(const list* l, const cluster* own, int careful, forces* su
 }
 
 // Returns whether it will not do.
-INLINE int sum_quickly(const list* l, const cluster* own, forces* sum, maskv* softens) {
+INLINE int sum_quickly(const list* l, const cluster* own, forces* sum, maskv* softens,
+                        node_tally* tally) {
     range r = {(realv)(0), (realv)(0)};
-    sum_bonds(l, own, 0, sum, &r, softens);
+    sum_bonds(l, own, 0, sum, &r, softens, tally);
     return any_lane((r.high >= (realv)(4 * EXACT_ABOVE)) | (r.low <= (realv)(4 * EXACT_BELOW)));
 }
 
-kernel void time_step(NODE_PARAMETERS, LIST_PARAMETERS SURFACE_PARAMETER STATE_PARAMETERS SCHEME_PARAMETERS
+kernel void time_step(NODE_PARAMETERS, LIST_PARAMETERS SURFACE_PARAMETER STATE_PARAMETERS STRENGTHENING_PARAMETERS SCHEME_PARAMETERS
                           ENERGY_PARAMETERS CONTACT_PARAMETERS) {
     const uint k = get_global_id(0), i = 4 * k;
     if (i >= count)
@@ -69,21 +73,27 @@ kernel void time_step(NODE_PARAMETERS, LIST_PARAMETERS SURFACE_PARAMETER STATE_P
     read_cluster(l.nodes, i, &own);
     open_surface(l.surface, i, &own);
     open_pressure(l.pressure, i, &own);
+    open_least(&l, LEAST_BEFORE, i, &own);
+    node_tally tally;
+    open_tally(&tally);
     forces sum;
     maskv softens = (maskv)(0);
-    if (ALWAYS_EXACT || NEEDS_CARE(k) || sum_quickly(&l, &own, &sum, &softens)) {
+    if (ALWAYS_EXACT || NEEDS_CARE(k) || sum_quickly(&l, &own, &sum, &softens, &tally)) {
         range r = {(realv)(0), (realv)(0)};
-        sum_bonds(&l, &own, 1, &sum, &r, &softens);
+        sum_bonds(&l, &own, 1, &sum, &r, &softens, &tally);
     }
     MARK_SOFTENED(k, softens)
     const real4 x = of_nodes(sum.x), y = of_nodes(sum.y), z = of_nodes(sum.z);
+    const real4 least = least_of_nodes(tally.q), lost_now = of_nodes(tally.lost);
     moving all_moving;
     moving* const m = &all_moving;
     OPEN_MOVING(m)
     OPEN_CONTACT(m, old_nodes);
 #define MOVE_NODE(a, c)                                                                                               \
-    if (i + a < count)                                                                                                \
-        move_node(m, (real4)(x.c, y.c, z.c, 0), own.n##a.hi, i + a);
+    if (i + a < count) {                                                                                              \
+        keep_tally_of(i + a, least.c, lost_now.c, LEAST_AFTER, LOST_OF_STEP);                                         \
+        move_node(m, (real4)(x.c, y.c, z.c, 0), own.n##a.hi, i + a);                                                  \
+    }
     MOVE_NODE(0, x)
     MOVE_NODE(1, y)
     MOVE_NODE(2, z)

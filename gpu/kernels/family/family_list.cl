@@ -18,11 +18,12 @@ typedef struct {
     global real* stiffness;            // λ of softening laws
     const global real4* surface;       // factors of the energy method
     const global real* pressure;       // P θ/m of every node
+    const global real* least;          // s_min of every node in the step before (strengthening.cl)
     uint first, chunks, lane;
     int may_break;                     // what bonds do (scheme.cl)
     real overload;
     real4 xi, ui, own_surface;
-    real own_pressure;
+    real own_pressure, own_least;
 } family;
 
 typedef struct {
@@ -30,6 +31,7 @@ typedef struct {
     real growth2, volume, family_volume;
     real4 surface; // squares of the sum of both ends
     real pressure; // of both ends
+    real least;    // the larger s_min of both ends
 } bonds;
 
 // The arguments of kernels that are a list, and what they become.
@@ -101,6 +103,17 @@ INLINE real times_surface(const family* f, const bonds* b, ulong at, real factor
 #else
 INLINE real times_surface(const family* f, const bonds* b, ulong at, real factor) { return factor; }
 #endif
+#endif
+
+#ifdef STRENGTHENING
+INLINE void open_least(family* f, const global real* least, uint i) {
+    f->least = least;
+    f->own_least = least[i];
+}
+INLINE void read_least(const family* f, uint j, bonds* b) { b->least = larger(f->own_least, f->least[j]); }
+#else
+INLINE void open_least(family* f, const global real* least, uint i) {}
+INLINE void read_least(const family* f, uint j, bonds* b) { b->least = 0; }
 #endif
 
 // What multiplies the elastic force besides the stretch: c V_j β g/|ξ| of its two materials, and that of the surface.

@@ -3,7 +3,7 @@
 
 // nodes: of the beginning of the last step; life and stiffness as that step left them.
 kernel void bond_energies(const uint count, const global real4* nodes, const global real4* energies,
-                          global real8* sums, const global ushort* born, LIST_PARAMETERS SURFACE_PARAMETER) {
+                          global real8* sums, const global ushort* born, LIST_PARAMETERS SURFACE_PARAMETER LOST_SOURCE) {
     const uint i = get_global_id(0);
     if (i >= count)
         return;
@@ -30,5 +30,5 @@ kernel void bond_energies(const uint count, const global real4* nodes, const glo
         }
     }
     const real4 e = energies[i];
-    sums[i] = f.xi.w * (real8)(e.x, (real)0.5 * strain, (real)0.5 * fracture, e.z, e.y, 0, 0, 0);
+    sums[i] = f.xi.w * (real8)(e.x, (real)0.5 * strain, LOST_BY_NODES(lost[i], (real)0.5 * fracture), e.z, e.y, 0, 0, 0);
 }

@@ -16,7 +16,7 @@ INLINE real quick_factor(const family* f, const bonds* b, int type, ulong at, ra
 INLINE real careful_factor(const family* f, const bonds* b, int* alive, int may_fail, int type, ulong at, int* softens) {
     const real q = growth_of(f, b, at);
     real before, after;
-    *alive = !wear(f->stiffness, at, type, law_growth(f, b, type, at, q), may_fail, f->overload, &before, &after);
+    *alive = !wear(f->stiffness, at, type, law_growth(f, b, type, at, q), b->least, may_fail, f->overload, &before, &after);
     if (KEEPS(f))
         keep_all_left(f->stiffness, at, before, after, softens);
     const real factor = elastic_factor(q) * bond_factor(f, b, type, at) * faded(may_fail, type, q, 1 / f->inverse_length[at]);

@@ -12,13 +12,14 @@ INLINE real loss_weight(const family* f, const bonds* b, int type, ulong at) {
 // other. cut: Σ k V of what initial cracks cut, of all nodes.
 kernel void bond_losses(const uint first_node, const uint count, const uint all_nodes, const global real4* nodes,
                         global real* result, const global ushort* born, const global real* cut,
-                        LIST_PARAMETERS SURFACE_PARAMETER LOST_SOURCE) {
+                        LIST_PARAMETERS SURFACE_PARAMETER LOST_SOURCE LEAST_SOURCE) {
     const uint row = get_global_id(0), i = first_node + row;
     if (row >= count || i >= all_nodes)
         return;
     family f;
     OPEN_FAMILY(f, nodes, i)
     open_surface(&f, SURFACE_FACTORS, i);
+    open_least(&f, LEAST_STRETCH, i);
     losses sums;
     no_losses(&sums);
     for (uint c = 0; c < f.chunks; ++c) {
@@ -31,15 +32,16 @@ kernel void bond_losses(const uint first_node, const uint count, const uint all_
             bonds b;
             read_bond(nodes, base[chunk] + offset[at], f.xi, f.ui, &b);
             read_surface(&f, base[chunk] + offset[at], &b);
+            read_least(&f, base[chunk] + offset[at], &b);
             const int alive = now >> k & 1, may_fail = alive && !(safe >> k & 1), type = type_of(&f, at);
             const real inverse = inverse_length[at], q = b.growth2 * (inverse * inverse), length = 1 / inverse;
             const real weight = loss_weight(&f, &b, type, at);
             add_loss(type, 1, alive, may_fail, left_of(stiffness, at), q, law_growth(&f, &b, type, at, q), length, weight,
-                     weight * length * area_factor(&f, &b, type, at), &sums);
+                     weight * length * area_factor(&f, &b, type, at), b.least, &sums);
         }
     }
     const real whole = sums.whole + cut[i];
     result[row] = whole > 0 ? (sums.lost + cut[i]) / whole : (real)0;
-    result[row + count] = LOST_BY_STATE(lost[i], (real)0.5 * sums.dissipated);
+    result[row + count] = LOST_BY_NODES(lost[i], (real)0.5 * sums.dissipated);
     result[row + 2 * count] = sums.ratio;
 }

@@ -46,7 +46,7 @@ INLINE void sum_state(const family* f, state_sums* sums) {
             const real share = f->weight[at] * b.volume * stretch / squared(f->inverse_length[at]);
             const int type = type_of(f, at), may_fail = !(UNBREAKABLE(f, f->unbreakable[chunk]) >> k & 1);
             real before, after;
-            wear(f->stiffness, at, type, q, may_fail, f->overload, &before, &after);
+            wear(f->stiffness, at, type, q, 0, may_fail, f->overload, &before, &after);
             if (KEEPS(f))
                 keep_left(f->stiffness, at, before, after);
             if (!(after > 0))

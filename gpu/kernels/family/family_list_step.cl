@@ -2,7 +2,12 @@
 // F = Σ f (ξ+η)/|ξ+η| V, and move it: ρ u'' = F + b − η u'. The factors of forces are in family_list_force.cl or
 // family_list_state.cl, all that moves nodes is in motion/.
 
-INLINE real4 sum_family(family* f, int careful, range* r, int* softens) {
+// c |ξ| V of a bond, for what breaks.
+INLINE real energy_of_unit_stretch(const family* f, const bonds* b, int type, ulong at) {
+    return bond_factor(f, b, type, at) / (f->inverse_length[at] * f->inverse_length[at]);
+}
+
+INLINE real4 sum_family(family* f, int careful, range* r, int* softens, node_tally* tally) {
     real4 sum = 0;
     for (uint c = 0; c < f->chunks; ++c) {
         const uint chunk = CHUNK_AT(f->first, c), word = f->life[chunk];
@@ -16,11 +21,13 @@ INLINE real4 sum_family(family* f, int careful, range* r, int* softens) {
             read_bond(f->nodes, j, f->xi, f->ui, &b);
             read_surface(f, j, &b);
             read_pressure(f, j, &b);
+            read_least(f, j, &b);
             const int type = type_of(f, at);
             real factor;
             if (careful) {
                 int alive;
                 factor = careful_factor(f, &b, &alive, !(UNBREAKABLE(f, f->unbreakable[chunk]) >> k & 1), type, at, softens);
+                tally_bond(tally, type, 1, !alive, growth_of(f, &b, at), b.least, energy_of_unit_stretch(f, &b, type, at));
                 if (!alive)
                     left &= ~(1u << k);
             } else
@@ -34,13 +41,13 @@ INLINE real4 sum_family(family* f, int careful, range* r, int* softens) {
 }
 
 // Returns whether it will not do.
-INLINE int sum_quickly(family* f, real4* force, int* softens) {
+INLINE int sum_quickly(family* f, real4* force, int* softens, node_tally* tally) {
     range r = {0, 0};
-    *force = sum_family(f, 0, &r, softens);
+    *force = sum_family(f, 0, &r, softens, tally);
     return r.high >= EXACT_ABOVE || r.low <= EXACT_BELOW;
 }
 
-kernel void time_step(NODE_PARAMETERS, LIST_PARAMETERS SURFACE_PARAMETER STATE_PARAMETERS SCHEME_PARAMETERS
+kernel void time_step(NODE_PARAMETERS, LIST_PARAMETERS SURFACE_PARAMETER STATE_PARAMETERS STRENGTHENING_PARAMETERS SCHEME_PARAMETERS
                           ENERGY_PARAMETERS CONTACT_PARAMETERS) {
     const uint i = get_global_id(0);
     if (i >= count)
@@ -51,13 +58,17 @@ kernel void time_step(NODE_PARAMETERS, LIST_PARAMETERS SURFACE_PARAMETER STATE_P
     f.overload = OVERLOAD;
     open_surface(&f, SURFACE_FACTORS, i);
     open_pressure(&f, PRESSURES, i);
+    open_least(&f, LEAST_BEFORE, i);
+    node_tally tally;
+    open_tally(&tally);
     real4 force = 0;
     int softens = 0;
-    if (ALWAYS_EXACT || NEEDS_CARE(i) || sum_quickly(&f, &force, &softens)) {
+    if (ALWAYS_EXACT || NEEDS_CARE(i) || sum_quickly(&f, &force, &softens, &tally)) {
         range r = {0, 0};
-        force = sum_family(&f, 1, &r, &softens);
+        force = sum_family(&f, 1, &r, &softens, &tally);
     }
     MARK_SOFTENED(i, softens)
+    keep_tally_of(i, tally.q, tally.lost, LEAST_AFTER, LOST_OF_STEP);
     moving all_moving;
     moving* const m = &all_moving;
     OPEN_MOVING(m)

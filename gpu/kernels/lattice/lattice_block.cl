@@ -17,6 +17,9 @@ typedef struct {
     // of softening bonds (lattice_softening.cl)
     global real* stiffness;             // λ of every bond, at LEFT_AT(bond)
     global uint* softened;              // of which bonds of the block some λ is less than one: WORDS words a block
+    // of a critical stretch that rises under compression (strengthening.cl)
+    const global real* least_before;    // s_min of each place in the step before
+    node_tally* tally;
     // of the state-based model (lattice_state.cl)
     const global real *pressure, *slope;
 } extras;
@@ -32,6 +35,24 @@ INLINE void break_bonds(maskv breaks, uint bit, global uint* life, uint at, int 
     const wordv bits = LOAD_OWN_WORD(life, at + word * PLACES);
     STORE_WORD(bits & ~BITS_WHERE(breaks, bit), life, at + word * PLACES);
 }
+
+// The larger s_min of both ends.
+#ifdef STRENGTHENING
+INLINE realv least_of_bond(const global real* least, uint at, uint there) {
+    return larger(LOAD_OWN(least, at), LOAD(least, there));
+}
+#define STRENGTHENING_PARAMETERS LEAST_PARAMETERS LOST_PARAMETERS
+INLINE void keep_tally(const node_tally* tally, global real* least_after, global real* lost, uint at) {
+    STORE(CHOOSE(tally->q < (realv)(NO_BOND), stretch_of(tally->q), (realv)(0)), least_after, at);
+#ifdef LOSS_OF_NODES
+    STORE(LOAD_OWN(lost, at) + tally->lost, lost, at);
+#endif
+}
+#else
+INLINE realv least_of_bond(const global real* least, uint at, uint there) { return (realv)(0); }
+#define STRENGTHENING_PARAMETERS
+INLINE void keep_tally(const node_tally* tally, global real* least_after, global real* lost, uint at) {}
+#endif
 
 // Classes from NO_FAIL_CLASS on belong to nodes whose bonds never break.
 #ifdef NO_FAIL

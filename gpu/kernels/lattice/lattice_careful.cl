@@ -6,6 +6,12 @@ INLINE realv bond_factor(const extras* extra, int p, maskv key, uint at, uint th
     return OF_TYPE(STIFFNESS, key) * surface_factor(extra, &PAIR[p], at, there) * direction_factor(p, key);
 }
 
+// c |ξ| V of bond p, for what breaks.
+INLINE realv energy_of_unit_stretch(const extras* extra, int p, maskv key, uint at, uint there) {
+    const constant pair_constants* P = &PAIR[p];
+    return bond_factor(extra, p, key, at, there) * (P->weight * P->length2 * P->inverse_length);
+}
+
 // What is not kept in the table of pairs and not common_factor().
 INLINE realv special_factor(int p, int side, uint at, const extras* extra, const own_stiffness* own) {
     const uint there = side ? at - PAIR[p].shift : at + PAIR[p].shift;
@@ -30,7 +36,10 @@ INLINE realv exact_factor(const constant pair_constants* P, realv g, int bond, u
     const maskv key = key_of_bond(extra, at, there);
     const realv q = g * P->inverse_length2, law_q = law_growth(bond / 2, key, q);
     const maskv may_fail = alive & is_breakable(extra, at, there) & (maskv)(-(extra->may_break != 0));
-    *breaks = wear(extra, at, bond, key, law_q, law_growth2(bond / 2, law_q, g), P->length2, may_fail, before, after);
+    const realv least = least_of_bond(extra->least_before, at, there);
+    *breaks =
+        wear(extra, at, bond, key, law_q, law_growth2(bond / 2, law_q, g), P->length2, least, may_fail, before, after);
+    tally_bond(extra->tally, key, alive, *breaks, q, least, energy_of_unit_stretch(extra, bond / 2, key, at, there));
     realv factor = (P->inverse_length * P->weight) * elastic_factor(q);
     factor *= faded(may_fail, key, q, (realv)(P->length2 * P->inverse_length));
     return CHOOSE(alive & ~*breaks, weakened(factor, *after), (realv)(0)); // a bond that breaks gives no force in this step either

@@ -24,7 +24,7 @@ INLINE void add_bond_energy(const constant pair_constants* P, realv g, int bond,
 // u: of the beginning of the last step; life and stiffness as that step left them.
 kernel void bond_energies(const uint blocks, const global real* u, const global uint* life, const global uint* born,
                           const global uchar* material, const global real* family_volume, global real* stiffness,
-                          const global real* energies, global real8* sums FADING_SOURCE) {
+                          const global real* energies, global real8* sums FADING_SOURCE LOST_SOURCE) {
     const uint block = get_global_id(0);
     if (block >= blocks)
         return;
@@ -48,7 +48,7 @@ kernel void bond_energies(const uint blocks, const global real* u, const global 
     }
     const real share = (real)0.5;
     const real8 sum = (real8)(sum_of_lanes(LOAD(energies, at)), share * sum_of_lanes(strain),
-                              share * sum_of_lanes(fracture), sum_of_lanes(LOAD(energies, at + 2 * PLACES)),
+                              LOST_BY_NODES(sum_of_lanes(LOAD(lost, at)), share * sum_of_lanes(fracture)), sum_of_lanes(LOAD(energies, at + 2 * PLACES)),
                               sum_of_lanes(LOAD(energies, at + PLACES)), 0, 0, 0);
     sums[block] = sum * NODE_VOLUME;
 }

@@ -10,18 +10,20 @@ INLINE realv loss_weight(const extras* extra, int p, maskv key, uint at, uint th
 
 INLINE void add_bond_loss(const constant pair_constants* P, realv g, int bond, uint bit, uint at, uint there,
                           const global uint* life, const global uint* born, const extras* extra, losses* sums) {
+    const realv least = least_of_bond(extra->least_before, at, there);
     const maskv alive = is_alive(life, at, P->word, bit), key = key_of_bond(extra, at, there);
     const realv q = g * P->inverse_length2, length = (realv)(P->length2 * P->inverse_length); // 0 of a dead bond
     const realv weight = loss_weight(extra, bond / 2, key, at, there);
     add_loss(key, is_alive(born, at, P->word, bit), alive, alive & is_breakable(extra, at, there), left_of(extra, at, bond), q,
-             law_growth(bond / 2, key, q), length, weight, weight * length * area_factor(bond / 2, key), sums);
+             law_growth(bond / 2, key, q), length, weight, weight * length * area_factor(bond / 2, key), least,
+             sums);
 }
 
 // Of `count` blocks from `first` on, after a step: the numbers of BondLosses one after the other, a place each. cut: Σ k V of
 // what initial cracks cut, of the domain's places.
 kernel void bond_losses(const uint first, const uint count, const global real* u, global real* result, const global uint* life,
                         const global uint* born, const global real* cut, const global uchar* material,
-                        const global real* family_volume, global real* stiffness, const global class_t* kind LOST_SOURCE) {
+                        const global real* family_volume, global real* stiffness, const global class_t* kind LOST_SOURCE LEAST_SOURCE) {
     const uint block = get_global_id(0);
     if (block >= count)
         return;
@@ -34,6 +36,7 @@ kernel void bond_losses(const uint first, const uint count, const global real* u
     extra->family_volume = family_volume;
     extra->stiffness = stiffness;
     extra->kind = kind;
+    extra->least_before = LEAST_STRETCH;
     losses sums;
     no_losses(&sums);
     __attribute__((opencl_unroll_hint(1))) for (int p = 0; p < PAIRS; ++p) {
@@ -46,6 +49,6 @@ kernel void bond_losses(const uint first, const uint count, const global real* u
     const realv at_first = LOAD_OWN(cut, own), whole = sums.whole + at_first;
     const uint k = block * LANES, next = count * LANES;
     STORE(CHOOSE(whole > 0, (sums.lost + at_first) / whole, (realv)(0)), result, k);
-    STORE(LOST_BY_STATE(LOAD(lost, at), (real)0.5 * sums.dissipated), result, k + next);
+    STORE(LOST_BY_NODES(LOAD(lost, at), (real)0.5 * sums.dissipated), result, k + next);
     STORE(sums.ratio, result, k + 2 * next);
 }

@@ -19,9 +19,9 @@
 
 INLINE realv left_of(const extras* extra, uint at, int bond) { return LOAD_OWN(extra->stiffness, LEFT_AT(bond)); }
 
-// λ before and after this step, and whether the bond breaks by it.
+// λ before and after this step, and whether the bond breaks by it. least: see strengthening.cl.
 INLINE maskv wear(const extras* extra, uint at, int bond, maskv key, realv law_q, realv law_growth2, real length2,
-                  maskv may_fail, realv* before, realv* after) {
+                  realv least, maskv may_fail, realv* before, realv* after) {
     *before = left_of(extra, at, bond);
     *after = left_by_law(key, law_q, *before, may_fail, extra->overload);
     return may_fail & (*after <= (realv)(0));
@@ -88,8 +88,8 @@ INLINE void mark_softened(const extras* extra) {
 #define OPEN_SOFTENING(extra)
 INLINE realv left_of(const extras* extra, uint at, int bond) { return (realv)(1); }
 INLINE maskv wear(const extras* extra, uint at, int bond, maskv key, realv law_q, realv law_growth2, real length2,
-                  maskv may_fail, realv* before, realv* after) {
-    const maskv breaks = may_fail & is_beyond(key, law_growth2, length2 * extra->overload);
+                  realv least, maskv may_fail, realv* before, realv* after) {
+    const maskv breaks = may_fail & is_beyond_risen(key, law_growth2, length2 * extra->overload, least);
     *before = (realv)(1);
     *after = CHOOSE(breaks, (realv)(0), *before);
     return breaks;

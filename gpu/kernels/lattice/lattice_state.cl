@@ -137,7 +137,7 @@ INLINE void careful_state_bond(const constant pair_constants* P, realv g, int bo
     const maskv may_fail = alive & (maskv)(-(extra->may_break != 0)) & is_breakable(extra, at, there);
     realv before, after;
     const maskv breaks =
-        wear(extra, at, bond, key_of_bond(extra, at, there), q, g, P->length2, may_fail, &before, &after);
+        wear(extra, at, bond, key_of_bond(extra, at, there), q, g, P->length2, (realv)(0), may_fail, &before, &after);
     keep_left_of(extra, at, bond, alive, before, after, softened);
     if (KEEPS(extra) & any_lane(breaks))
         break_bonds(breaks, bit, life, at, P->word);

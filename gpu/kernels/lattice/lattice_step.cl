@@ -11,7 +11,7 @@ kernel void time_step(const uint blocks, const global real* u_old, global real* 
                       global uchar* special, const global short4* motion, const global real2* values, const uint from,
                       const int observe, global real* force_out, const int step_number, global int* fault,
                       const global real4* loads, const uint loads_from STATE_PARAMETERS SOFTENING_PARAMETERS
-                          SURFACE_PARAMETERS SCHEME_PARAMETERS ENERGY_PARAMETERS CONTACT_PARAMETERS) {
+                          SURFACE_PARAMETERS STRENGTHENING_PARAMETERS SCHEME_PARAMETERS ENERGY_PARAMETERS CONTACT_PARAMETERS) {
     const uint block = get_global_id(0);
     if (block >= blocks)
         return;
@@ -35,7 +35,12 @@ kernel void time_step(const uint blocks, const global real* u_old, global real* 
         OPEN_STATE(extra);
         OPEN_SOFTENING(extra);
         OPEN_SURFACE(extra);
+        node_tally tally;
+        open_tally(&tally);
+        extra->least_before = LEAST_BEFORE;
+        extra->tally = &tally;
         sum_forces(&here, u_old, at, extra, &force);
+        keep_tally(&tally, LEAST_AFTER, LOST_OF_STEP, at);
     }
     moving all_moving;
     moving* const m = &all_moving;

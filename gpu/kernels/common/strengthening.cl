@@ -1,0 +1,67 @@
+// A critical stretch that rises under compression, s_0 = s_c − α s_min (core/physics/bond_law.hpp, critical_stretch()); for both
+// bond stores. s_min of each node is that of the step before: a step reads those of the last one and writes its own.
+// STRENGTHENING_OF and CRITICAL_STRETCH are written by the host (gpu/bonds/law_constants.cpp).
+
+// Sums over the bonds of a node that are only here: the smallest q of those that are left, and half of what those that break had
+// stored, c |ξ| ½ s_0² V.
+typedef struct {
+    realv q, lost;
+} node_tally;
+
+#ifdef STRENGTHENING
+#define NO_BOND ((real)1e30f)
+
+INLINE void open_tally(node_tally* tally) {
+    tally->q = (realv)(NO_BOND);
+    tally->lost = (realv)(0);
+}
+
+// least: the larger s_min of both nodes. Both ends find the same to the last bit.
+INLINE realv risen_stretch(maskv key, realv least) {
+    return larger(fma(-OF_TYPE(STRENGTHENING_OF, key), least, OF_TYPE(CRITICAL_STRETCH, key)), (realv)(0));
+}
+INLINE maskv is_beyond_risen(maskv key, realv g, real length2, realv least) {
+    const realv s = risen_stretch(key, least);
+    return g >= length2 * fma(s, s, 2 * s);
+}
+
+// alive: before this step; energy: c |ξ| V of the bond.
+INLINE void tally_bond(node_tally* tally, maskv key, maskv alive, maskv breaks, realv q, realv least, realv energy) {
+    tally->q = CHOOSE(alive & ~breaks, smaller(tally->q, q), tally->q);
+#ifdef LOSS_OF_NODES
+    const realv s = risen_stretch(key, least);
+    tally->lost += CHOOSE(alive & breaks, (real)0.25 * energy * s * s, (realv)(0));
+#endif
+}
+
+#define LEAST_PARAMETERS , const global real *least_before, global real *least_after
+#define LEAST_SOURCE , const global real *least_stretch
+#define LEAST_BEFORE least_before
+#define LEAST_AFTER least_after
+#define LEAST_STRETCH least_stretch
+#else
+INLINE void open_tally(node_tally* tally) {}
+INLINE maskv is_beyond_risen(maskv key, realv g, real length2, realv least) { return is_beyond(key, g, length2); }
+INLINE void tally_bond(node_tally* tally, maskv key, maskv alive, maskv breaks, realv q, realv least, realv energy) {}
+#define LEAST_PARAMETERS
+#define LEAST_SOURCE
+#define LEAST_BEFORE 0
+#define LEAST_AFTER 0
+#define LEAST_STRETCH 0
+#endif
+
+// What bonds have lost is kept of each node where it cannot be told from the bonds as they are.
+#if defined(STRENGTHENING) && defined(LOST_ENERGY)
+#define LOST_PARAMETERS , global real *lost
+#define LOST_OF_STEP lost
+#else
+#define LOST_PARAMETERS
+#define LOST_OF_STEP 0
+#endif
+#if defined(LOSS_OF_NODES)
+#define LOST_SOURCE , const global real *lost
+#define LOST_BY_NODES(load, otherwise) (load)
+#else
+#define LOST_SOURCE
+#define LOST_BY_NODES(load, otherwise) (otherwise)
+#endif
