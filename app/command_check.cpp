@@ -10,6 +10,7 @@
 #include "core/checks/check_doubts.hpp"
 #include "core/geometry/import/import_mesh.hpp"
 #include "core/geometry/visibility/crack_surfaces.hpp"
+#include "core/preparation/model_quality.hpp"
 #include "core/preparation/prepare.hpp"
 #include "core/results/beginning.hpp"
 #include "core/results/quality_json.hpp"
@@ -34,7 +35,8 @@ constexpr double quick_bonds = 5e6; // from both ends: each is looked at
 // What only the built nodes tell.
 struct Built {
     std::vector<std::string> notes;       // besides those of a mesh, which are printed with it
-    std::optional<std::uint64_t> outside; // bonds that are removed, because they would leave the body; if counted
+    std::optional<std::uint64_t> outside; // bonds that are removed, because they
+                                          // would leave the body; if counted
     std::vector<QualityRow> quality;
 };
 
@@ -45,14 +47,11 @@ std::vector<std::string> warnings_of(const Case& c, const Prediction& p, const B
     if (!p.doubt.empty())
         warnings.push_back(p.doubt);
     if (const auto here = static_cast<double>(physical_memory()); p.bytes > 0.8 * here)
-        warnings.push_back(fmt::format("About {:.3g} GB of memory is needed, but this machine has {:.3g} GB — use a "
+        warnings.push_back(fmt::format("About {:.3g} GB of memory is needed, but "
+                                       "this machine has {:.3g} GB — use a "
                                        "larger spacing or another machine",
                                        p.bytes * 1e-9, here * 1e-9));
     return warnings;
-}
-
-std::vector<QualityRow> quality_of(const Case& c, const Nodes* nodes, const Prediction& p) {
-    return model_quality(c, nodes, {p.used_step, std::max(p.stable_step, p.stability_limit)});
 }
 
 Json to_json(const Case& c, const Prediction& p, const Built& built) {
@@ -77,7 +76,8 @@ void print_prediction(const Case& c, const Prediction& p, const Built& built, co
     fmt::print("{}: valid\n", printable(c.name));
     if (!c.description.empty())
         fmt::print("{}\n", printable(c.description));
-    fmt::print("nodes      {}{:.0f}\nbonds      {}{:.0f}\nmemory     about {:.0f} MB\ntime step  {} {:.4g} s\n"
+    fmt::print("nodes      {}{:.0f}\nbonds      {}{:.0f}\nmemory     about "
+               "{:.0f} MB\ntime step  {} {:.4g} s\n"
                "steps      {} {:.0f}\n",
                about_nodes, p.nodes, about_bonds, p.bonds / 2, p.bytes * 1e-6, p.is_bound ? "at least" : "about",
                p.time_step, p.is_bound ? "at most" : "about", p.steps);
@@ -90,18 +90,31 @@ void print_prediction(const Case& c, const Prediction& p, const Built& built, co
         warn(warning);
 }
 
-// The stability limit, in any case where something depends on it: then the model is built as for a run. Of the other cases it
-// is told where that needs no model.
-template <typename Build>
-Prediction with_limit(const Case& c, Prediction p, const Build& build) {
-    if (p.is_quasi_static || !(p.stable_step > 0))
-        return p;
-    if (p.stability_limit == 0)
-        p.stability_limit = predicted_stability_limit(c);
+// Does something depend on the stability limit, which only the model tells?
+bool needs_model(const Case& c, const Prediction& p) {
     const bool decides =
         c.run.from_limit ||
         (c.run.time_step && c.run.time_step->value > 0.8 * p.stable_step); // foreseen itself: perhaps too large
-    return p.stability_limit == 0 && decides && p.nodes < quick_nodes ? with_steps_of(p, c, build()) : p;
+    return !p.is_quasi_static && p.stable_step > 0 && p.stability_limit == 0 && decides && p.nodes < quick_nodes;
+}
+
+// Completes what is told of a case by what its nodes show. Where something
+// depends on the stability limit the model is built as for a run; otherwise the
+// limit is told where that needs no model. Families are found once at most.
+Built look_at_nodes(const Case& c, const std::optional<ImportedSurface>& surface, const Nodes& nodes, Prediction& p,
+                    const ModelCache* cache, const Progress& progress) {
+    Built built;
+    if (!p.is_quasi_static && p.stable_step > 0 && p.stability_limit == 0)
+        p.stability_limit = predicted_stability_limit(c);
+    if (needs_model(c, p)) {
+        const Model model = prepare_model(c, surface, nodes, progress, cache);
+        p = with_steps_of(p, c, model);
+        built.outside = model.bonds_left_out / 2;
+    } else if (p.bonds < quick_bonds) {
+        built.outside = bonds_outside(c, surface, nodes, progress, cache);
+    }
+    built.quality = model_quality(c, &nodes, {p.used_step, p.limit()});
+    return built;
 }
 
 void require_none(std::vector<Problem> problems) {
@@ -117,12 +130,7 @@ void check_mesh(const Case& c, const MeshGeometry& geometry, const ModelCache* c
     require_none(check_on_nodes(c, mesh.nodes));
     Prediction p = predict(c, mesh.nodes);
     require_none(check_prediction(c, p));
-    p = with_limit(c, p, [&] { return prepare_model(c, std::nullopt, mesh.nodes, line.as_progress(), cache); });
-    line.end();
-    Built built;
-    built.quality = quality_of(c, &mesh.nodes, p);
-    if (p.bonds < quick_bonds)
-        built.outside = bonds_outside(c, {}, mesh.nodes, line.as_progress(), cache);
+    const Built built = look_at_nodes(c, {}, mesh.nodes, p, cache, line.as_progress());
     line.end();
     if (as_json) {
         Json json = to_json(with_spacing_of(c, mesh.nodes), p, built);
@@ -141,7 +149,8 @@ void check_mesh(const Case& c, const MeshGeometry& geometry, const ModelCache* c
 int check_command(const CheckOptions& options) {
     ParsedCase parsed = parse_case_file(options.case_file, options.overrides);
     if (parsed.is_version_1)
-        warn(fmt::format("{} has version 1 of the format; messages use the names of version 2. Convert it with "
+        warn(fmt::format("{} has version 1 of the format; messages use the names "
+                         "of version 2. Convert it with "
                          "'periscope-cli convert'.",
                          options.case_file));
     if (!parsed.problems.empty())
@@ -162,20 +171,16 @@ int check_command(const CheckOptions& options) {
     require_none(check_prediction(c, p));
     Built built;
     if (p.nodes < quick_nodes) {
-        Nodes nodes = discretise(c, surface, line.as_progress(), cache);
+        const Nodes nodes = discretise(c, surface, line.as_progress(), cache);
         auto problems = check_on_nodes(c, nodes);
         line.end();
         require_none(std::move(problems));
-        p = with_limit(c, p, [&] { return prepare_model(c, surface, nodes, line.as_progress(), cache); });
+        built = look_at_nodes(c, surface, nodes, p, cache, line.as_progress());
         line.end();
-        built.quality = quality_of(c, &nodes, p);
         if (!surface)
             built.notes = nodes.notes;
-        if (p.bonds < quick_bonds)
-            built.outside = bonds_outside(c, surface, std::move(nodes), line.as_progress(), cache);
-        line.end();
     } else {
-        built.quality = quality_of(c, nullptr, p);
+        built.quality = model_quality(c, nullptr, {p.used_step, p.limit()});
     }
     const auto* box = std::get_if<BoxGeometry>(&c.geometry);
     const bool has_holes = box && !box->without.empty();

@@ -113,8 +113,7 @@ std::vector<QualityRow> quality_of(const Workspace& w) {
     const auto nodes = w.body.nodes();
     const bool is_quick = nodes && nodes->nodes->size() <= most;
     const Prediction p = prediction_of(value, w.body);
-    return model_quality(value, is_quick ? nodes->nodes.get() : nullptr,
-                         {p.used_step, std::max(p.stable_step, p.stability_limit)});
+    return model_quality(value, is_quick ? nodes->nodes.get() : nullptr, {p.used_step, p.limit()});
 }
 
 } // namespace periscope::ui
