@@ -10,6 +10,7 @@
 #include "core/checks/check_doubts.hpp"
 #include "core/geometry/import/import_mesh.hpp"
 #include "core/geometry/visibility/crack_surfaces.hpp"
+#include "core/preparation/body_doubts.hpp"
 #include "core/preparation/model_quality.hpp"
 #include "core/preparation/prepare.hpp"
 #include "core/results/beginning.hpp"
@@ -34,21 +35,20 @@ constexpr double quick_bonds = 5e6; // from both ends: each is looked at
 
 // What only the built nodes tell.
 struct Built {
-    std::vector<std::string> notes;       // besides those of a mesh, which are printed with it
-    std::optional<std::uint64_t> outside; // bonds that are removed, because they
-                                          // would leave the body; if counted
+    std::vector<Problem> doubts;
+    std::optional<std::uint64_t> outside; // bonds that are removed, because they would leave the body; if counted
     std::vector<QualityRow> quality;
 };
 
 std::vector<std::string> warnings_of(const Case& c, const Prediction& p, const Built& built) {
-    std::vector<std::string> warnings = built.notes;
-    for (const Problem& doubt : doubts_of(c))
-        warnings.push_back(doubt.text());
+    std::vector<std::string> warnings;
+    for (const auto& doubts : {built.doubts, doubts_of(c)})
+        for (const Problem& doubt : doubts)
+            warnings.push_back(doubt.text());
     if (!p.doubt.empty())
         warnings.push_back(p.doubt);
     if (const auto here = static_cast<double>(physical_memory()); p.bytes > 0.8 * here)
-        warnings.push_back(fmt::format("About {:.3g} GB of memory is needed, but "
-                                       "this machine has {:.3g} GB — use a "
+        warnings.push_back(fmt::format("About {:.3g} GB of memory is needed, but this machine has {:.3g} GB — use a "
                                        "larger spacing or another machine",
                                        p.bytes * 1e-9, here * 1e-9));
     return warnings;
@@ -76,8 +76,7 @@ void print_prediction(const Case& c, const Prediction& p, const Built& built, co
     fmt::print("{}: valid\n", printable(c.name));
     if (!c.description.empty())
         fmt::print("{}\n", printable(c.description));
-    fmt::print("nodes      {}{:.0f}\nbonds      {}{:.0f}\nmemory     about "
-               "{:.0f} MB\ntime step  {} {:.4g} s\n"
+    fmt::print("nodes      {}{:.0f}\nbonds      {}{:.0f}\nmemory     about {:.0f} MB\ntime step  {} {:.4g} s\n"
                "steps      {} {:.0f}\n",
                about_nodes, p.nodes, about_bonds, p.bonds / 2, p.bytes * 1e-6, p.is_bound ? "at least" : "about",
                p.time_step, p.is_bound ? "at most" : "about", p.steps);
@@ -98,12 +97,13 @@ bool needs_model(const Case& c, const Prediction& p) {
     return !p.is_quasi_static && p.stable_step > 0 && p.stability_limit == 0 && decides && p.nodes < quick_nodes;
 }
 
-// Completes what is told of a case by what its nodes show. Where something
-// depends on the stability limit the model is built as for a run; otherwise the
-// limit is told where that needs no model. Families are found once at most.
-Built look_at_nodes(const Case& c, const std::optional<ImportedSurface>& surface, const Nodes& nodes, Prediction& p,
-                    const ModelCache* cache, const Progress& progress) {
+// Completes what is told of a case by what its nodes show. Where something depends on the stability limit the model is built
+// as for a run; otherwise the limit is told where that needs no model. Families are found once at most.
+Built look_at_nodes(const Case& c, const std::optional<ImportedSurface>& surface, const Nodes& nodes,
+                    const std::vector<SurfaceCrack>& cracks, Prediction& p, const ModelCache* cache,
+                    const Progress& progress) {
     Built built;
+    built.doubts = body_doubts(c, surface, nodes, cracks, progress);
     if (!p.is_quasi_static && p.stable_step > 0 && p.stability_limit == 0)
         p.stability_limit = predicted_stability_limit(c);
     if (needs_model(c, p)) {
@@ -123,14 +123,15 @@ void require_none(std::vector<Problem> problems) {
 }
 
 // A mesh is read to know anything of it.
-void check_mesh(const Case& c, const MeshGeometry& geometry, const ModelCache* cache, bool as_json) {
+void check_mesh(const Case& c, const MeshGeometry& geometry, const std::vector<SurfaceCrack>& cracks,
+                const ModelCache* cache, bool as_json) {
     ProgressLine line(as_json);
     const ImportedMesh mesh = import_mesh(geometry, c.folder, line.as_progress());
     line.end();
     require_none(check_on_nodes(c, mesh.nodes));
     Prediction p = predict(c, mesh.nodes);
     require_none(check_prediction(c, p));
-    const Built built = look_at_nodes(c, {}, mesh.nodes, p, cache, line.as_progress());
+    const Built built = look_at_nodes(c, {}, mesh.nodes, cracks, p, cache, line.as_progress());
     line.end();
     if (as_json) {
         Json json = to_json(with_spacing_of(c, mesh.nodes), p, built);
@@ -149,18 +150,17 @@ void check_mesh(const Case& c, const MeshGeometry& geometry, const ModelCache* c
 int check_command(const CheckOptions& options) {
     ParsedCase parsed = parse_case_file(options.case_file, options.overrides);
     if (parsed.is_version_1)
-        warn(fmt::format("{} has version 1 of the format; messages use the names "
-                         "of version 2. Convert it with "
+        warn(fmt::format("{} has version 1 of the format; messages use the names of version 2. Convert it with "
                          "'periscope-cli convert'.",
                          options.case_file));
     if (!parsed.problems.empty())
         throw CaseError(std::move(parsed.problems), options.case_file);
     const Case c = beginning_of(std::move(parsed.value)).value;
-    surface_cracks(c);
+    const std::vector<SurfaceCrack> cracks = surface_cracks(c);
     const std::optional<ModelCache> kept = options.no_cache ? std::nullopt : user_model_cache();
     const ModelCache* cache = kept ? &*kept : nullptr;
     if (const auto* mesh = std::get_if<MeshGeometry>(&c.geometry)) {
-        check_mesh(c, *mesh, cache, options.json);
+        check_mesh(c, *mesh, cracks, cache, options.json);
         return success;
     }
     ProgressLine line(options.json);
@@ -175,10 +175,8 @@ int check_command(const CheckOptions& options) {
         auto problems = check_on_nodes(c, nodes);
         line.end();
         require_none(std::move(problems));
-        built = look_at_nodes(c, surface, nodes, p, cache, line.as_progress());
+        built = look_at_nodes(c, surface, nodes, cracks, p, cache, line.as_progress());
         line.end();
-        if (!surface)
-            built.notes = nodes.notes;
     } else {
         built.quality = model_quality(c, nullptr, {p.used_step, p.limit()});
     }
