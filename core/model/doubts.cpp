@@ -1,6 +1,7 @@
 #include "core/checks/check_doubts.hpp"
 #include "core/model/build_steps.hpp"
 #include "core/model/node_doubts.hpp"
+#include "core/model/thin_loads.hpp"
 
 #include <fmt/format.h>
 
@@ -57,6 +58,8 @@ void warn_of_doubts(const Case& c, Model& model) {
             fmt::format("horizon: Only {:.2f} mean spacings; cracks will follow the mesh. Use about three.", ratio));
     if (const std::size_t alone = count_alone(c, model); alone > 0)
         model.warnings.push_back(nodes_without_bonds(alone).text());
+    for (const Problem& doubt : doubt_thin_loads(c, model.nodes, model.sets))
+        model.warnings.push_back(doubt.text());
 }
 
 } // namespace periscope

@@ -4,7 +4,9 @@
 #include "core/model/cells.hpp"
 #include "core/model/holes.hpp"
 #include "core/model/node_doubts.hpp"
+#include "core/model/node_set.hpp"
 #include "core/model/pre_crack.hpp"
+#include "core/model/thin_loads.hpp"
 #include "core/physics/partial_volume.hpp"
 #include "core/preparation/voids.hpp"
 
@@ -135,6 +137,12 @@ std::vector<Problem> body_doubts(const Case& value, const std::optional<Imported
     if (!nodes.lattice || blocked || !cracks.empty()) // in a whole lattice every node has a neighbour
         if (const std::size_t alone = bonds.nodes_without_bonds(c, progress); alone > 0)
             doubts.push_back(nodes_without_bonds(alone));
+    std::vector<NodeSet> sets;
+    auto members = nodes_of_sets(c, nodes);
+    for (std::size_t i = 0; i < c.sets.size(); ++i)
+        sets.push_back({c.sets[i].name, std::move(members[i])});
+    for (Problem& doubt : doubt_thin_loads(c, nodes, sets))
+        doubts.push_back(std::move(doubt));
     return doubts;
 }
 
