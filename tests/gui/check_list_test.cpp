@@ -132,6 +132,16 @@ private slots:
                 std::get<BoxGeometry>(c.geometry).without = {"far"};
             },
             "Geometry ▸ Holes", "'far' contains no nodes, so it removes none", false);
+        row( // words of the file that a message quotes, by their labels
+            "fallback of another analysis",
+            [](Case& c) {
+                c.run.stepper = Stepper::relaxation;
+                c.run.quasi_static.fall_back = FallBack::none;
+            },
+            "Solve ▸ If not converged", "Valid for the analysis 'quasi-static (Newton)' only", true);
+        row(
+            "value of another law", [](Case& c) { c.materials[0].decay_rate = Quantity(25.0); },
+            "Materials ▸ 18Ni1900 ▸ Decay rate k", "not for 'linear, brittle'", true);
         row(
             "no observers", [](Case& c) { c.observers.clear(); }, "Observers", "no curves", false);
         row(

@@ -1,5 +1,6 @@
 #include "ui/panels/node_fields_choice.hpp"
 
+#include "core/case/labels.hpp"
 #include "core/case/node_fields.hpp"
 #include "core/physics/stored_fields.hpp"
 #include "ui/document/document.hpp"
@@ -32,7 +33,7 @@ void add_node_fields(FormPanel& panel) {
                 c.output.fields = fields;
             });
         });
-        panel.row(is_first ? QObject::tr("Also store") : QString(), box);
+        panel.row(is_first ? to_qt(field_label(".output.fields")) : QString(), box);
         is_first = false;
     }
 }
