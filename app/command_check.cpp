@@ -10,6 +10,8 @@
 #include "core/checks/check_doubts.hpp"
 #include "core/geometry/import/import_mesh.hpp"
 #include "core/geometry/visibility/crack_surfaces.hpp"
+#include "core/preparation/body_doubts.hpp"
+#include "core/preparation/model_quality.hpp"
 #include "core/preparation/prepare.hpp"
 #include "core/results/beginning.hpp"
 #include "core/results/quality_json.hpp"
@@ -33,15 +35,16 @@ constexpr double quick_bonds = 5e6; // from both ends: each is looked at
 
 // What only the built nodes tell.
 struct Built {
-    std::vector<std::string> notes;       // besides those of a mesh, which are printed with it
+    std::vector<Problem> doubts;
     std::optional<std::uint64_t> outside; // bonds that are removed, because they would leave the body; if counted
     std::vector<QualityRow> quality;
 };
 
 std::vector<std::string> warnings_of(const Case& c, const Prediction& p, const Built& built) {
-    std::vector<std::string> warnings = built.notes;
-    for (const Problem& doubt : doubts_of(c))
-        warnings.push_back(doubt.text());
+    std::vector<std::string> warnings;
+    for (const auto& doubts : {built.doubts, doubts_of(c)})
+        for (const Problem& doubt : doubts)
+            warnings.push_back(doubt.text());
     if (!p.doubt.empty())
         warnings.push_back(p.doubt);
     if (const auto here = static_cast<double>(physical_memory()); p.bytes > 0.8 * here)
@@ -49,10 +52,6 @@ std::vector<std::string> warnings_of(const Case& c, const Prediction& p, const B
                                        "larger spacing or another machine",
                                        p.bytes * 1e-9, here * 1e-9));
     return warnings;
-}
-
-std::vector<QualityRow> quality_of(const Case& c, const Nodes* nodes, const Prediction& p) {
-    return model_quality(c, nodes, {p.used_step, p.stable_step, p.stability_limit});
 }
 
 Json to_json(const Case& c, const Prediction& p, const Built& built) {
@@ -91,18 +90,32 @@ void print_prediction(const Case& c, const Prediction& p, const Built& built, co
         warn(warning);
 }
 
-// The stability limit, in any case where something depends on it: then the model is built as for a run. In other
-// cases it is given where this needs no model.
-template <typename Build>
-Prediction with_limit(const Case& c, Prediction p, const Build& build) {
-    if (p.is_quasi_static || !(p.stable_step > 0))
-        return p;
-    if (p.stability_limit == 0)
-        p.stability_limit = predicted_stability_limit(c);
+// Does something depend on the stability limit, which only the model tells?
+bool needs_model(const Case& c, const Prediction& p) {
     const bool decides =
         c.run.from_limit ||
         (c.run.time_step && c.run.time_step->value > 0.8 * p.stable_step); // foreseen itself: perhaps too large
-    return p.stability_limit == 0 && decides && p.nodes < quick_nodes ? with_steps_of(p, c, build()) : p;
+    return !p.is_quasi_static && p.stable_step > 0 && p.stability_limit == 0 && decides && p.nodes < quick_nodes;
+}
+
+// Completes what is told of a case by what its nodes show. Where something depends on the stability limit the model is built
+// as for a run; otherwise the limit is told where that needs no model. Families are found once at most.
+Built look_at_nodes(const Case& c, const std::optional<ImportedSurface>& surface, const Nodes& nodes,
+                    const std::vector<SurfaceCrack>& cracks, Prediction& p, const ModelCache* cache,
+                    const Progress& progress) {
+    Built built;
+    built.doubts = body_doubts(c, surface, nodes, cracks, progress);
+    if (!p.is_quasi_static && p.stable_step > 0 && p.stability_limit == 0)
+        p.stability_limit = predicted_stability_limit(c);
+    if (needs_model(c, p)) {
+        const Model model = prepare_model(c, surface, nodes, progress, cache);
+        p = with_steps_of(p, c, model);
+        built.outside = model.bonds_left_out / 2;
+    } else if (p.bonds < quick_bonds) {
+        built.outside = bonds_outside(c, surface, nodes, progress, cache);
+    }
+    built.quality = model_quality(c, &nodes, p);
+    return built;
 }
 
 void require_none(std::vector<Problem> problems) {
@@ -111,19 +124,15 @@ void require_none(std::vector<Problem> problems) {
 }
 
 // A mesh is read to know anything of it.
-void check_mesh(const Case& c, const MeshGeometry& geometry, const ModelCache* cache, bool as_json) {
+void check_mesh(const Case& c, const MeshGeometry& geometry, const std::vector<SurfaceCrack>& cracks,
+                const ModelCache* cache, bool as_json) {
     ProgressLine line(as_json);
     const ImportedMesh mesh = import_mesh(geometry, c.folder, line.as_progress());
     line.end();
     require_none(check_on_nodes(c, mesh.nodes));
     Prediction p = predict(c, mesh.nodes);
     require_none(check_prediction(c, p));
-    p = with_limit(c, p, [&] { return prepare_model(c, std::nullopt, mesh.nodes, line.as_progress(), cache); });
-    line.end();
-    Built built;
-    built.quality = quality_of(c, &mesh.nodes, p);
-    if (p.bonds < quick_bonds)
-        built.outside = bonds_outside(c, {}, mesh.nodes, line.as_progress(), cache);
+    const Built built = look_at_nodes(c, {}, mesh.nodes, cracks, p, cache, line.as_progress());
     line.end();
     if (as_json) {
         Json json = to_json(with_spacing_of(c, mesh.nodes), p, built);
@@ -148,11 +157,11 @@ int check_command(const CheckOptions& options) {
     if (!parsed.problems.empty())
         throw CaseError(std::move(parsed.problems), options.case_file);
     const Case c = beginning_of(std::move(parsed.value)).value;
-    surface_cracks(c);
+    const std::vector<SurfaceCrack> cracks = surface_cracks(c);
     const std::optional<ModelCache> kept = options.no_cache ? std::nullopt : user_model_cache();
     const ModelCache* cache = kept ? &*kept : nullptr;
     if (const auto* mesh = std::get_if<MeshGeometry>(&c.geometry)) {
-        check_mesh(c, *mesh, cache, options.json);
+        check_mesh(c, *mesh, cracks, cache, options.json);
         return success;
     }
     ProgressLine line(options.json);
@@ -163,20 +172,14 @@ int check_command(const CheckOptions& options) {
     require_none(check_prediction(c, p));
     Built built;
     if (p.nodes < quick_nodes) {
-        Nodes nodes = discretise(c, surface, line.as_progress(), cache);
+        const Nodes nodes = discretise(c, surface, line.as_progress(), cache);
         auto problems = check_on_nodes(c, nodes);
         line.end();
         require_none(std::move(problems));
-        p = with_limit(c, p, [&] { return prepare_model(c, surface, nodes, line.as_progress(), cache); });
-        line.end();
-        built.quality = quality_of(c, &nodes, p);
-        if (!surface)
-            built.notes = nodes.notes;
-        if (p.bonds < quick_bonds)
-            built.outside = bonds_outside(c, surface, std::move(nodes), line.as_progress(), cache);
+        built = look_at_nodes(c, surface, nodes, cracks, p, cache, line.as_progress());
         line.end();
     } else {
-        built.quality = quality_of(c, nullptr, p);
+        built.quality = model_quality(c, nullptr, p);
     }
     const auto* box = std::get_if<BoxGeometry>(&c.geometry);
     const bool has_holes = box && !box->without.empty();

@@ -1,5 +1,6 @@
 #include "core/case_file/case_file.hpp"
 
+#include "core/case/words.hpp"
 #include "core/case_file/case_reader.hpp"
 #include "core/case_file/json_place.hpp"
 #include "core/case_file/unique_keys.hpp"
@@ -13,6 +14,7 @@
 #include <fstream>
 #include <sstream>
 #include <unordered_set>
+#include <utility>
 
 namespace periscope {
 namespace {
@@ -136,6 +138,10 @@ ParsedCase parse_case(std::string_view text, const std::filesystem::path& folder
     } catch (const Json::exception& e) { // text that is not UTF-8, numbers out of range
         parsed.problems.push_back({"", e.what(), "save the file as UTF-8 JSON"});
     }
+    if (parsed.is_version_1 && std::exchange(parsed.value.run.from_limit, false))
+        parsed.problems.push_back(
+            {"run.time_step", fmt::format("Version 1 of the format has no '{}'", words::automatic_step),
+             "enter a time, e.g. '50 ns', or convert the file to version 2 with 'periscope-cli convert'"});
     parsed.of_reading = parsed.problems;
     for (const Problem& p : parsed.of_reading)
         parsed.unread.push_back(unread_entry(json, p.path));

@@ -1,6 +1,7 @@
 #include "core/checks/check_doubts.hpp"
 
 #include "core/case/condition_table.hpp"
+#include "core/checks/check_loading.hpp"
 #include "core/checks/check_magnitudes.hpp"
 #include "core/checks/check_rows.hpp"
 #include "core/physics/bond_based.hpp"
@@ -68,10 +69,9 @@ std::vector<Problem> doubts_of(const Case& value) {
     doubt_poisson_ratios(value, doubts);
     doubt_sizes(value, doubts);
     doubt_loads(value, doubts);
-    for (Problem& doubt : doubt_rows(value))
-        doubts.push_back(std::move(doubt));
-    for (Problem& doubt : doubt_magnitudes(value))
-        doubts.push_back(std::move(doubt));
+    for (auto* more : {doubt_rows, doubt_loading, doubt_magnitudes})
+        for (Problem& doubt : more(value))
+            doubts.push_back(std::move(doubt));
     return doubts;
 }
 

@@ -1,7 +1,11 @@
 #include "core/checks/check_doubts.hpp"
 #include "core/model/build_steps.hpp"
+#include "core/model/node_doubts.hpp"
+#include "core/model/thin_loads.hpp"
 
 #include <fmt/format.h>
+
+#include <algorithm>
 
 namespace periscope {
 namespace {
@@ -11,6 +15,34 @@ void warn_of_empty_share(std::size_t index, Model& model) {
         model.warnings.push_back(fmt::format(
             "materials[{}].share: Too small; '{}' has no nodes. Use a smaller spacing, a larger share or another seed.",
             index, m.name));
+}
+
+bool has_bond(const Model& model, std::uint32_t node) {
+    if (!model.regular) {
+        const Families& families = model.families;
+        return std::any_of(families.alive.begin() + static_cast<std::ptrdiff_t>(families.begin[node]),
+                           families.alive.begin() + static_cast<std::ptrdiff_t>(families.begin[node + 1]),
+                           [](std::uint8_t alive) { return alive != 0; });
+    }
+    const RegularFamily& family = *model.regular;
+    const auto is_in = [&](const std::vector<CutBond>& bonds, std::uint32_t bond) {
+        return std::binary_search(bonds.begin(), bonds.end(), CutBond{node, bond});
+    };
+    for (std::uint32_t b = 0; b < family.bonds(); ++b)
+        if (neighbour(*model.nodes.lattice, node, family.of_bond(b)) && !is_in(family.absent, b) &&
+            !is_in(family.cut, b))
+            return true;
+    return false;
+}
+
+// Nodes without a bond that is whole, but those in slots.
+std::size_t count_alone(const Case& c, const Model& model) {
+    const bool is_whole = model.regular && !model.nodes.lattice->vacancies && model.regular->absent.empty() &&
+                          model.regular->cut.empty(); // there every node has a neighbour
+    std::size_t alone = 0;
+    for (std::uint32_t i = 0; !is_whole && i < model.nodes.size(); ++i)
+        alone += has_bond(model, i) || lies_in_slot(c, model.nodes.position[i]) ? 0 : 1;
+    return alone;
 }
 
 } // namespace
@@ -24,13 +56,10 @@ void warn_of_doubts(const Case& c, Model& model) {
     if (ratio < 2)
         model.warnings.push_back(
             fmt::format("horizon: Only {:.2f} mean spacings; cracks will follow the mesh. Use about three.", ratio));
-    std::size_t alone = 0;
-    for (std::size_t i = 0; i < model.families.size(); ++i) // in a regular grid every node has a neighbour
-        alone += model.families.of(i).empty() ? 1 : 0;
-    if (alone > 0)
-        model.warnings.push_back(fmt::format(
-            "{} nodes have no neighbour within the horizon and will not move with the body. Use a larger horizon.",
-            alone));
+    if (const std::size_t alone = count_alone(c, model); alone > 0)
+        model.warnings.push_back(nodes_without_bonds(alone).text());
+    for (const Problem& doubt : doubt_thin_loads(c, model.nodes, model.sets))
+        model.warnings.push_back(doubt.text());
 }
 
 } // namespace periscope

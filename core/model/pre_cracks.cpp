@@ -1,6 +1,7 @@
 // Which bonds pre-cracks cut, and which never existed.
 #include "core/base/overloaded.hpp"
 #include "core/model/build_steps.hpp"
+#include "core/model/node_doubts.hpp"
 #include "core/model/pre_crack.hpp"
 
 #include <fmt/format.h>
@@ -209,7 +210,7 @@ void cut_bonds(const Case& c, const std::vector<SurfaceCrack>& surfaces, Model& 
     }
     for (std::size_t k = 0; k < c.cracks.size(); ++k)
         if (!cuts[k])
-            model.warnings.push_back(fmt::format("initial_cracks[{}]: Cuts no bond. Check its position.", k));
+            model.warnings.push_back(crack_without_bonds(k).text());
 }
 
 } // namespace periscope

@@ -51,6 +51,7 @@ double regular_sum(const Model& m, const LatticeShape& shape, std::uint32_t node
 // grows. rate: c/ρ of a bond, from its nodes and its number.
 template <typename Rate>
 double least_regular_ratio(const Model& m, const Rate& rate) {
+    constexpr double rounding = 1e-9; // far below the share of a single bond
     const auto& absent = m.regular->absent;
     const auto node_of = [](const CutBond& bond, std::uint32_t node) { return bond.node < node; };
     const NodeCorrections corrections{m.family_volume, m.energy_factor};
@@ -71,9 +72,11 @@ double least_regular_ratio(const Model& m, const Rate& rate) {
                 for (std::size_t b = 0; b < m.regular->bonds(); ++b)
                     if (const auto j = neighbour(*m.nodes.lattice, i, m.regular->of_bond(b)))
                         sum += share(i, *j, b);
+                const double whole = sum;
                 for (; next != absent.end() && next->node == i; ++next)
                     sum -= share(i, *neighbour(*m.nodes.lattice, i, m.regular->of_bond(next->bond)), next->bond);
-                least = std::min(least, 2 / sum);
+                if (sum > rounding * whole) // otherwise it has no bond left
+                    least = std::min(least, 2 / sum);
             }
             return least;
         },

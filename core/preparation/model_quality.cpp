@@ -6,6 +6,7 @@
 #include "core/physics/law_table.hpp"
 #include "core/physics/material_laws.hpp"
 #include "core/preparation/ligament.hpp"
+#include "core/preparation/predict.hpp"
 
 #include <fmt/format.h>
 
@@ -236,6 +237,10 @@ std::vector<QualityRow> model_quality(const Case& value, const Nodes* nodes, con
         rate_time_step(steps, rows);
     rate_tolerance(c, rows);
     return rows;
+}
+
+std::vector<QualityRow> model_quality(const Case& value, const Nodes* nodes, const Prediction& p) {
+    return model_quality(value, nodes, StepLengths{p.used_step, p.stable_step, p.stability_limit});
 }
 
 } // namespace periscope

@@ -6,6 +6,7 @@
 #include "core/model/fastest_vibration.hpp"
 #include "core/model/holes.hpp"
 #include "core/model/stable_time_step.hpp"
+#include "core/model/state_sums.hpp"
 #include "core/physics/bond_based.hpp"
 #include "core/physics/material_laws.hpp"
 #include "core/physics/partial_volume.hpp"
@@ -21,12 +22,14 @@
 #include <functional>
 #include <limits>
 #include <numbers>
+#include <optional>
 
 namespace periscope {
 namespace {
 
-constexpr double most_counted = 2e6;  // nodes of a lattice with holes; more would keep a form waiting
-constexpr double most_numbered = 4e9; // nodes: indices have 32 bits
+constexpr double most_counted = 2e6;     // nodes of a lattice with holes; more would keep a form waiting
+constexpr double most_numbered = 4e9;    // nodes: indices have 32 bits
+constexpr double most_quick_bonds = 5e7; // of the lattice whose time step is looked at
 constexpr double patient_reach =
     12; // spacings; beyond, the surface correction would keep a form waiting: it is left out
 
@@ -47,6 +50,8 @@ Model lattice_model(const Case& c, const BoxGeometry& g) {
     m.horizon = c.horizon.metres(dx);
     m.micromodulus = c.micromodulus;
     m.partial_volumes = c.corrections.partial_volume;
+    m.theory = c.theory;
+    m.influence = c.influence;
     m.full_family_volume = family_measure(m.horizon, m.space, c.section());
     if (family_reach(c, dx) < patient_reach * dx)
         m.surface_correction = c.corrections.surface;
@@ -133,19 +138,36 @@ double stiffness_per_density(const Case& c) {
     return largest_specific_stiffness(materials, pair_laws(c));
 }
 
-// The smallest of the materials; 0 when one lacks what is needed.
-double state_based_step(const Case& c) {
+// The smallest of the materials; 0 when one lacks what is needed. Of a lattice (null: of another body, far from its faces) as
+// of the built model: nodes near faces, edges and corners are stiffer.
+double state_based_step(const Case& c, const Model* lattice) {
     double least = std::numeric_limits<double>::infinity();
-    for (const MaterialEntry& m : c.materials)
-        least = std::min(
-            least, state_step_inside(state_constants(m.youngs_modulus.value, m.poisson_ratio.value, c.space()),
-                                     m.density.value, c.horizon.metres(c.spacing().value), c.space(), c.influence));
+    for (const MaterialEntry& material : c.materials) {
+        const StateConstants constants =
+            state_constants(material.youngs_modulus.value, material.poisson_ratio.value, c.space());
+        if (lattice) {
+            Model m = *lattice;
+            m.materials = {{material.name, material.density.value, {}}};
+            m.state_constants = {constants};
+            least = std::min(least, state_stable_step(m));
+        } else {
+            least = std::min(least, state_step_inside(constants, material.density.value,
+                                                      c.horizon.metres(c.spacing().value), c.space(), c.influence));
+        }
+    }
     return least > 0 ? least : 0;
 }
 
-void add_steps(const Case& c, double family_sum, Prediction& p) {
-    const double undamped =
-        c.theory == Theory::state_based ? state_based_step(c) : std::sqrt(2 / (stiffness_per_density(c) * family_sum));
+// May its nodes be looked at while someone types?
+bool is_quick(const Model& lattice) {
+    return static_cast<double>(lattice.nodes.lattice->sites()) * static_cast<double>(lattice.regular->bonds()) <
+           most_quick_bonds;
+}
+
+void add_steps(const Case& c, double family_sum, Prediction& p, const Model* lattice = nullptr) {
+    const double undamped = c.theory == Theory::state_based
+                                ? state_based_step(c, lattice && is_quick(*lattice) ? lattice : nullptr)
+                                : std::sqrt(2 / (stiffness_per_density(c) * family_sum));
     if (!std::isfinite(undamped))
         return;
     const auto [least, most] =
@@ -218,10 +240,11 @@ Prediction predict(const Case& c, double body_volume, double body_area) {
         return p;
     MemoryNeed memory;
     // ∫ g dV/|ξ| over the family
+    std::optional<Model> lattice;
     double family_sum = 4 * std::numbers::pi * horizon * horizon * micromodulus_moment(c.micromodulus, 1);
     if (const auto* box = std::get_if<BoxGeometry>(&c.geometry)) {
         const std::array<double, 3> count = lattice_counts(*box);
-        const Model model = lattice_model(c, *box);
+        const Model& model = lattice.emplace(lattice_model(c, *box));
         const double left = part_left(c, *box);
         p.nodes = std::round(left * count[0] * count[1] * count[2]);
         p.bonds = left * directed_bonds(*box, *model.regular);
@@ -245,7 +268,7 @@ Prediction predict(const Case& c, double body_volume, double body_area) {
         memory = listed_memory(c, p.nodes, p.bonds);
     }
     p.bytes = memory.peak();
-    add_steps(c, family_sum, p);
+    add_steps(c, family_sum, p, lattice ? &*lattice : nullptr);
     return p;
 }
 

@@ -19,7 +19,7 @@ KrylovBook::KrylovBook(DeviceContext& device, const BondStore& store)
       low_(store.nodes().low_displacement), numbers_(store.sizes().numbers), nodes_(store.sizes().nodes),
       is_double_(store.program().double_precision) {
     const std::size_t real = is_double_ ? 8 : 4;
-    for (cl::Buffer* vector : {&way, &direction, &result, &r_, &inverse_, &base_, &rest_})
+    for (cl::Buffer* vector : {&way, &direction, &result, &r_, &inverse_, &base_})
         *vector = device.zeros(numbers_ * real);
     partial_ = device.buffer(2 * groups * real);
     scalars_ = device.zeros(scalars * real);
@@ -29,7 +29,7 @@ KrylovBook::KrylovBook(DeviceContext& device, const BondStore& store)
     residual_.bind_if_present(of_nodes);
     way_of_.bind({{"x", way}});
     way_of_.bind_if_present(of_nodes);
-    move_.bind({{"x", way}, {"count", static_cast<cl_uint>(numbers_)}});
+    move_.bind({{"base", base_}, {"x", way}, {"count", static_cast<cl_uint>(numbers_)}});
     of_residual_.displacement = residual_.at_launch<cl::Buffer>("u");
     of_residual_.loads = residual_.at_launch<cl::Buffer>("loads");
     of_residual_.count = residual_.at_launch<cl_uint>("count");
@@ -37,7 +37,6 @@ KrylovBook::KrylovBook(DeviceContext& device, const BondStore& store)
     of_way_.prescribed = way_of_.at_launch<cl::Buffer>("values");
     of_way_.count = way_of_.at_launch<cl_uint>("count");
     of_move_.displacement = move_.at_launch<cl::Buffer>("u");
-    of_move_.base = move_.at_launch<cl::Buffer>("base");
     of_move_.part = move_.at_launch<Real>("a");
     of_move_.keep = move_.at_launch<cl_int>("keep");
 
@@ -124,23 +123,13 @@ double KrylovBook::slope(DeviceContext& device) {
     return read_control(device)[6];
 }
 
-void KrylovBook::move(DeviceContext& device, const cl::Buffer& displacement, const cl::Buffer& base, double part,
-                      bool keeps) {
+void KrylovBook::move(DeviceContext& device, const cl::Buffer& displacement, double part, bool keeps) {
     of_move_.displacement.set(displacement);
-    of_move_.base.set(base);
     of_move_.part.set({part});
     of_move_.keep.set(keeps);
     device.run(move_, numbers_);
     if (!keeps) // remainders of what is no more
         device.queue.enqueueFillBuffer(low_, cl_uint{0}, 0, low_.getInfo<CL_MEM_SIZE>());
-}
-
-void KrylovBook::move_from_base(DeviceContext& device, const cl::Buffer& displacement, double part) {
-    move(device, displacement, base_, part, false);
-}
-
-void KrylovBook::go_back_to_rest(DeviceContext& device, const cl::Buffer& displacement) {
-    move(device, displacement, rest_, 0, false);
 }
 
 // PoCL compiles at the first launch: with nothing to work on, that happens here.
@@ -150,7 +139,7 @@ void KrylovBook::warm_up(DeviceContext& device, const cl::Buffer& displacement, 
     find_residual(device, displacement, loads);
     find_way(device, displacement, prescribed);
     nodes_ = nodes;
-    keep_rest(device, displacement);
+    keep_base(device, displacement);
     start(device, false);
     advance(device);
 }

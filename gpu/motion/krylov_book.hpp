@@ -27,36 +27,32 @@ public:
     };
     Status read(DeviceContext& device) const; // waits
     double slope(DeviceContext& device);      // r·x with the last residual found; waits
-    // The displacement from which x leads on; one that may be gone back to.
-    void keep_base(DeviceContext& device, const cl::Buffer& displacement) {
-        move(device, displacement, base_, 0, true);
+    // The displacement from which x leads on.
+    void keep_base(DeviceContext& device, const cl::Buffer& displacement) { move(device, displacement, 0, true); }
+    void move_from_base(DeviceContext& device, const cl::Buffer& displacement, double part) {
+        move(device, displacement, part, false);
     }
-    void move_from_base(DeviceContext& device, const cl::Buffer& displacement, double part);
-    void keep_rest(DeviceContext& device, const cl::Buffer& displacement) {
-        move(device, displacement, rest_, 0, true);
-    }
-    void go_back_to_rest(DeviceContext& device, const cl::Buffer& displacement);
     void warm_up(DeviceContext& device, const cl::Buffer& displacement, const cl::Buffer& prescribed,
                  const cl::Buffer& loads);
 
     cl::Buffer way, direction, result; // x, p, A p
 
 private:
-    void move(DeviceContext& device, const cl::Buffer& displacement, const cl::Buffer& base, double part, bool keeps);
+    void move(DeviceContext& device, const cl::Buffer& displacement, double part, bool keeps);
     void dot(DeviceContext& device, const cl::Buffer& a, const cl::Buffer& b, int what);
     void control(DeviceContext& device, int what);
     std::vector<double> read_control(DeviceContext& device) const;
 
     Kernel residual_, way_of_, move_, start_, dot_, update_, turn_, control_;
     struct { // of newton_residual, newton_way and move_along
-        Argument<cl::Buffer> displacement, loads, base, prescribed;
+        Argument<cl::Buffer> displacement, loads, prescribed;
         Argument<cl_uint> count;
         Argument<Real> part;
         Argument<cl_int> keep;
     } of_residual_, of_way_, of_move_;
     Argument<cl_int> has_way_, what_;
     Argument<cl::Buffer> dot_a_, dot_b_;
-    cl::Buffer r_, inverse_, base_, rest_, partial_, scalars_, low_;
+    cl::Buffer r_, inverse_, base_, partial_, scalars_, low_;
     std::size_t numbers_ = 0, nodes_ = 0;
     bool is_double_ = false;
 };

@@ -26,6 +26,7 @@ public:
     void add_state(std::vector<StateBuffer>& state) const override;
     RelaxationBook& book() { return book_; }
     BondLimits& limits() { return limits_; }
+    RestBook& rest_book() { return way_; } // which each part of a load step takes anew
     // As the last but in one part, where another method has come to from `done` of the load step.
     void take_over(std::uint64_t load_step, double done);
     const RestStatus& rest() const override { return rest_; }

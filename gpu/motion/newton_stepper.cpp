@@ -20,7 +20,7 @@ constexpr double whole_tangent = -1e30;  // its stiffness across bonds has no bo
 NewtonStepper::NewtonStepper(const Model& model, DeviceContext& device, BondStore& store, PutLoad put_load)
     : model_(model), device_(device), store_(store), krylov_(device, store), tangent_(store.tangent()),
       put_load_(std::move(put_load)), relaxation_(model, device, store, put_load_), book_(relaxation_.book()),
-      limits_(relaxation_.limits()) {}
+      limits_(relaxation_.limits()), rest_book_(relaxation_.rest_book()) {}
 
 void NewtonStepper::warm_up(const cl::Buffer& prescribed, const cl::Buffer& loads) {
     relaxation_.warm_up(prescribed, loads);
@@ -117,7 +117,7 @@ void NewtonStepper::begin_part(const Load& load) {
         iterate(load);
     book_.sum(device_, store_.last_displacement(), load.loads, 0, false);
     read_residual();
-    krylov_.keep_rest(device_, store_.last_displacement());
+    rest_book_.keep(device_, store_.last_displacement());
     is_first_ = true;
     steps_ = stalled_ = 0;
     begin_solving(load);
@@ -224,7 +224,7 @@ void NewtonStepper::step_done(const Load& load) {
 void NewtonStepper::ask_bonds(const Load& load) {
     const BondLimits::Found found = limits_.look(device_, store_.last_displacement());
     if (found.softened > 0 || found.overload >= 1) {
-        krylov_.go_back_to_rest(device_, store_.displacement());
+        rest_book_.go_back(device_, store_.displacement());
         has_forces_ = false;
         return relax_on();
     }
@@ -255,7 +255,7 @@ void NewtonStepper::part_done() {
 // Half of the load, where that is still to be had; then relaxation, where the case allows.
 void NewtonStepper::fail(const std::string& why) {
     has_forces_ = false;
-    krylov_.go_back_to_rest(device_, store_.displacement());
+    rest_book_.go_back(device_, store_.displacement());
     if (may_cut_ && part_ > 1.5 * newton::least_part) {
         ++rest_.cuts;
         part_ /= 2;

@@ -54,6 +54,7 @@ private:
     LoadStepper relaxation_;
     RelaxationBook& book_;
     BondLimits& limits_;
+    RestBook& rest_book_;
     RestStatus rest_;
     std::uint64_t load_step_ = 0; // 0: at rest, none has begun
     std::uint64_t iterations_before_ = 0;

@@ -113,6 +113,36 @@ private slots:
             "nothing moves", [](Case& c) { c.conditions.erase(c.conditions.begin()); }, "Conditions", "Nothing moves",
             false);
         row(
+            "condition twice", [](Case& c) { c.conditions.push_back(c.conditions[0]); },
+            "Conditions ▸ impact (velocity)", "The same as 'impact (velocity)', so it has no effect", false);
+        row(
+            "crack beside the body",
+            [](Case& c) {
+                for (Quantity& q : std::get<CrackPlane>(c.cracks[0].shape).corner)
+                    q = Quantity(5.0);
+            },
+            "Initial cracks ▸ crack 1", "Cuts no bond", false);
+        row(
+            "hole beside the body",
+            [](Case& c) {
+                SetSphere far;
+                far.centre = {Quantity(5.0), Quantity(0.0), Quantity(0.0)};
+                far.radius = Quantity(0.1);
+                c.sets.push_back({"far", far});
+                std::get<BoxGeometry>(c.geometry).without = {"far"};
+            },
+            "Geometry ▸ Holes", "'far' contains no nodes, so it removes none", false);
+        row( // words of the file that a message quotes, by their labels
+            "fallback of another analysis",
+            [](Case& c) {
+                c.run.stepper = Stepper::relaxation;
+                c.run.quasi_static.fall_back = FallBack::none;
+            },
+            "Solve ▸ If not converged", "Valid for the analysis 'quasi-static (Newton)' only", true);
+        row(
+            "value of another law", [](Case& c) { c.materials[0].decay_rate = Quantity(25.0); },
+            "Materials ▸ 18Ni1900 ▸ Decay rate k", "not for 'linear, brittle'", true);
+        row(
             "no observers", [](Case& c) { c.observers.clear(); }, "Observers", "no curves", false);
         row(
             "memory",

@@ -187,7 +187,7 @@ private slots:
         const int before = y->mapTo(&bench.window, QPoint()).y();
         QVERIFY(type(bench, path.arg(0), QStringLiteral("75 mm")));
         QVERIFY(type(bench, path.arg(1), QString()));
-        QTest::qWait(50);
+        QCoreApplication::sendPostedEvents(); // a layout that is due
         QCOMPARE(y->mapTo(&bench.window, QPoint()).y(), before);
         bench.document().undo_stack()->setClean();
     }

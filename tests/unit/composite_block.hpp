@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/model/model.hpp"
+#include "core/physics/bond_based.hpp"
 #include "core/physics/material_laws.hpp"
 #include "core/preparation/prepare.hpp"
 

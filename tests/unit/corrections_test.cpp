@@ -218,6 +218,10 @@ private slots:
         const Model alike = build_model(one, nodes_of(one));
         VERIFY_NEAR(predict(one).time_step, 0.8 * alike.stable_step, 1e-6);
         QCOMPARE(predict(one).steps, static_cast<double>(alike.steps));
+        Case state = one;
+        state.theory = Theory::state_based;
+        state.corrections.surface = SurfaceCorrection::none;
+        VERIFY_NEAR(predict(state).stable_step, build_model(state, nodes_of(state)).stable_step, 1e-6);
         const Model m = build_model(c, nodes_of(c));
         const Prediction p = predict(c);
         QCOMPARE(p.nodes, static_cast<double>(m.nodes.size()));

@@ -133,6 +133,22 @@ private slots:
         QCOMPARE(json["run"], nlohmann::json::parse(R"(["safety"])"));
     }
 
+    // It came with version 2: no file of version 1 gets another time step by it.
+    void the_automatic_time_step_is_refused() {
+        const std::string text = R"({"periscope": 1, "name": "old", "run": {"end_time": "1 ms", "time_step": "auto"}})";
+        const auto problem_of = [](const std::string& written) {
+            for (const Problem& p : parse_case(written, {}).problems)
+                if (p.path == "run.time_step")
+                    return p.text();
+            return std::string();
+        };
+        QVERIFY2(problem_of(text).find("Version 1 of the format has no 'auto'") != std::string::npos,
+                 problem_of(text).c_str());
+        QVERIFY(!parse_case(text, {}).value.run.from_limit);
+        const auto converted = in_version_2(text, "old.json");
+        QVERIFY(converted && problem_of(*converted).empty() && parse_case(*converted, {}).value.run.from_limit);
+    }
+
     // An edit by path may use the names of either version.
     void edits_by_both_names() {
         for (const char* edit : {"run.safety=0.25", "run.safety_factor=0.25"})

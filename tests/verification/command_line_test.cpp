@@ -232,6 +232,15 @@ private slots:
         QVERIFY2(is_plain(refused.error), qPrintable(refused.error));
     }
 
+    // Such a beam would run without its notch.
+    void check_warns_of_a_crack_beside_the_body() {
+        const std::string file = PERISCOPE_SOURCE_DIR "/resources/cases/centre-crack.json";
+        QVERIFY(!run({"check", file}).error.contains("Cuts no bond"));
+        const Ended checked = run({"check", file, "--set", "initial_cracks[0].plane.corner=[\"1 m\", 0, 0]"});
+        QCOMPARE(checked.code, 0);
+        QVERIFY2(checked.error.contains("initial_cracks[0]: Cuts no bond"), qPrintable(checked.error));
+    }
+
     // PoCL offers no device where it cannot make its folder; with an empty POCL_CACHE_DIR it ends the program.
     // A case of version 1: check says so, convert rewrites it and keeps the original, once.
     void cases_of_version_1() {

@@ -1,14 +1,17 @@
 #include "ui/document/problem_words.hpp"
 
 #include "core/case/condition_table.hpp"
+#include "core/case/labels.hpp"
 #include "core/case/quantities.hpp"
+#include "core/physics/law_table.hpp"
 #include "ui/text/format.hpp"
 
 #include <QCoreApplication>
 #include <QRegularExpression>
 
+#include <algorithm>
 #include <stdexcept>
-#include <utility>
+#include <string_view>
 
 namespace periscope::ui {
 
@@ -97,21 +100,10 @@ QString label_of(const QString& key) {
     }
 }
 
-// Of the fields whose label is another word than their key: the end of the path, and the label.
+// Of the fields whose label is another word than their key.
 QString renamed(QString path) {
     static const QRegularExpression index(QStringLiteral("\\[\\d+\\]"));
-    path = QLatin1Char('.') + path.remove(index);
-    for (const auto& [end, label] :
-         {std::pair(".box.min", tr("From")), std::pair(".box.max", tr("To")), std::pair(".slot.min", tr("From")),
-          std::pair(".slot.max", tr("To")), std::pair(".lattice.box", tr("Size")),
-          std::pair(".origin", tr("Minimum corner")), std::pair(".space", tr("Dimension")),
-          std::pair(".unit", tr("File units")), std::pair(".plane.first", tr("First edge")),
-          std::pair(".plane.second", tr("Second edge")), std::pair(".law", tr("Bond law")),
-          std::pair(".breaks_in", tr("Bonds break in")), std::pair(".output.samples", tr("History output points")),
-          std::pair(".output.fields", tr("Also store"))})
-        if (path.endsWith(QLatin1String(end)))
-            return label;
-    return {};
+    return to_qt(field_label(path.remove(index).toStdString()));
 }
 
 // Of the last key in a path its label, and of "[1]" the axis.
@@ -134,17 +126,40 @@ QString field_of(const QString& path) {
     return label;
 }
 
-// 'elastic_stretch', and "density": "7800 kg/m^3" as an example, with the labels of the panels. A name in the case that is a
-// quantity's key is hardly meant by the former, which has an underscore.
-QString with_labels(const QString& words) {
+// What the screen calls a word of the file that a message quotes: a quantity, an analysis, or a bond law where the message is
+// about bonds; empty of others.
+QString label_of_word(const QString& word, bool is_of_bonds) {
+    if (word.contains(QLatin1Char('_')))
+        if (const QString label = label_of(word); !label.isEmpty())
+            return label;
+    const auto of_tables = [key = word.toStdString()](const auto& table) {
+        const auto found = std::ranges::find(table, std::string_view(key), [](const auto& row) { return row.key; });
+        return found == table.end() ? QString() : to_qt(found->label);
+    };
+    const QString analysis = of_tables(analysis_labels());
+    return analysis.isEmpty() && is_of_bonds ? of_tables(bond_laws()) : analysis;
+}
+
+// Words that a person has chosen: such a name is meant as it is.
+bool is_name(const Case& c, const QString& word) {
+    const auto is_in = [name = word.toStdString()](const auto& list) {
+        return std::ranges::any_of(list, [&](const auto& entry) { return entry.name == name; });
+    };
+    return is_in(c.materials) || is_in(c.sets) || is_in(c.observers);
+}
+
+// 'elastic_stretch', 'quasi-static-newton', and "density": "7800 kg/m^3" as an example, with the labels of the panels.
+QString with_labels(const Case& value, const QString& words, bool is_of_bonds) {
     static const QRegularExpression key(
-        QStringLiteral("'([a-z]+_[a-z_]+)'|\"([a-z_]+)\": (?:\"([^\"]*)\"|([-+.\\w]+))"));
+        QStringLiteral("'([a-z]+[a-z_-]*)'|\"([a-z_]+)\": (?:\"([^\"]*)\"|([-+.\\w]+))"));
     QString labelled;
     qsizetype from = 0;
     for (auto found = key.globalMatch(words); found.hasNext();) {
         const auto match = found.next();
         const bool is_alone = !match.captured(1).isEmpty();
-        const QString label = label_of(match.captured(is_alone ? 1 : 2));
+        if (is_alone && is_name(value, match.captured(1)))
+            continue;
+        const QString label = is_alone ? label_of_word(match.captured(1), is_of_bonds) : label_of(match.captured(2));
         if (label.isEmpty())
             continue;
         labelled += words.mid(from, match.capturedStart() - from);
@@ -161,6 +176,21 @@ qsizetype path_at_start(const QString& words) {
         QStringLiteral("^(?:geometry|horizon|spacing|materials|interfaces|sets|initial_cracks|conditions|observers|run|"
                        "output|corrections)(?:\\[\\d+\\])?(?:\\.[a-z_]+(?:\\[\\d+\\])*)*(?=: )"));
     return path.match(words).capturedLength();
+}
+
+// Entries by their names, words of the file by the labels of the panels.
+QString translated(const Case& value, const QString& words, bool is_of_bonds) {
+    static const QRegularExpression entry(
+        QStringLiteral("\\b(?:materials|interfaces|sets|initial_cracks|conditions|observers)\\[\\d+\\](?![.\\w\\[])"));
+    QString named;
+    qsizetype from = 0;
+    for (auto found = entry.globalMatch(words); found.hasNext();) {
+        const auto match = found.next();
+        named += words.mid(from, match.capturedStart() - from) + QLatin1Char('\'') +
+                 entry_of(value, item_at(match.captured())) + QLatin1Char('\'');
+        from = match.capturedEnd();
+    }
+    return with_labels(value, named + words.mid(from), is_of_bonds);
 }
 
 } // namespace
@@ -180,17 +210,7 @@ QString place_of(const Case& value, const QString& path) {
 }
 
 QString with_names(const Case& value, const QString& words) {
-    static const QRegularExpression entry(
-        QStringLiteral("\\b(?:materials|interfaces|sets|initial_cracks|conditions|observers)\\[\\d+\\](?![.\\w\\[])"));
-    QString named;
-    qsizetype from = 0;
-    for (auto found = entry.globalMatch(words); found.hasNext();) {
-        const auto match = found.next();
-        named += words.mid(from, match.capturedStart() - from) + QLatin1Char('\'') +
-                 entry_of(value, item_at(match.captured())) + QLatin1Char('\'');
-        from = match.capturedEnd();
-    }
-    return with_labels(named + words.mid(from));
+    return translated(value, words, false);
 }
 
 Problem problem_of(const QString& warning) {
@@ -204,8 +224,11 @@ QString note_of(const Case& value, const QString& warning) {
 }
 
 QString reason_of(const Case& value, const Problem& problem) {
-    const QString reason = with_names(value, to_qt(problem.reason));
-    return problem.remedy.empty() ? reason : reason + QStringLiteral(" — ") + with_names(value, to_qt(problem.remedy));
+    const bool is_of_bonds = problem.path.starts_with("materials") || problem.path.starts_with("interfaces");
+    const QString reason = translated(value, to_qt(problem.reason), is_of_bonds);
+    return problem.remedy.empty()
+               ? reason
+               : reason + QStringLiteral(" — ") + translated(value, to_qt(problem.remedy), is_of_bonds);
 }
 
 QString words_of(const Case& value, const Problem& problem) {

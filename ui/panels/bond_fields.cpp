@@ -1,5 +1,6 @@
 #include "ui/panels/bond_fields.hpp"
 
+#include "core/case/labels.hpp"
 #include "core/case/law_points.hpp"
 #include "core/model/model.hpp"
 #include "core/physics/law_table.hpp"
@@ -127,7 +128,7 @@ void law_choice(FormPanel& panel, const BondPlace& place) {
     for (const LawInfo& law : bond_laws())
         names << to_qt(law.label);
     panel.choice(
-        QObject::tr("Bond law"), place.path + QStringLiteral(".law"), names,
+        to_qt(field_label(".law")), place.path + QStringLiteral(".law"), names,
         [place](const Case& c) {
             const auto* b = place.get(c);
             return b ? int(b->law) : 0;
@@ -204,7 +205,7 @@ void points_field(FormPanel& panel, const BondPlace& place) {
 
 void breaks_in_choice(FormPanel& panel, const BondPlace& place) {
     panel.choice(
-        QObject::tr("Bonds break in"), place.path + QStringLiteral(".breaks_in"),
+        to_qt(field_label(".breaks_in")), place.path + QStringLiteral(".breaks_in"),
         {QObject::tr("tension"), QObject::tr("tension and compression")},
         [place](const Case& c) {
             const auto* b = place.get(c);

@@ -63,6 +63,17 @@ void add_body(const Workspace& w, std::vector<Finding>& found) {
             found.push_back(finding(w, Weight::error, {ItemKind::set, set}, status.reason));
 }
 
+// What only the nodes show; of an empty set add_body speaks.
+void add_body_doubts(const Workspace& w, std::vector<Finding>& found) {
+    for (const Problem& problem : w.body_doubts.problems()) {
+        const Finding one = finding(w, Weight::error, problem);
+        if (std::ranges::none_of(found, [&](const Finding& f) { return f.item == one.item && f.weight == one.weight; }))
+            found.push_back(one);
+    }
+    for (const Problem& doubt : w.body_doubts.doubts())
+        found.push_back(finding(w, Weight::doubt, doubt));
+}
+
 void add_prediction(const Workspace& w, std::vector<Finding>& found) {
     const Prediction p = prediction_of(w.document.value(), w.body);
     for (const Problem& problem : check_prediction(w.document.value(), p)) // what a run would be refused for
@@ -94,6 +105,7 @@ std::vector<Finding> check_list(const Workspace& w) {
         found.push_back(finding(w, Weight::error, {ItemKind::solve}, trouble));
     for (const Problem& doubt : w.document.doubts())
         found.push_back(finding(w, Weight::doubt, doubt));
+    add_body_doubts(w, found);
     if (w.document.problems().empty()) // what a run would need cannot be foreseen of half a case
         add_prediction(w, found);
     if (w.document.value().observers.empty() && w.document.reasons_below(QStringLiteral("observers")).isEmpty())
@@ -113,8 +125,7 @@ std::vector<QualityRow> quality_of(const Workspace& w) {
     const auto nodes = w.body.nodes();
     const bool is_quick = nodes && nodes->nodes->size() <= most;
     const Prediction p = prediction_of(value, w.body);
-    return model_quality(value, is_quick ? nodes->nodes.get() : nullptr,
-                         {p.used_step, p.stable_step, p.stability_limit});
+    return model_quality(value, is_quick ? nodes->nodes.get() : nullptr, p);
 }
 
 } // namespace periscope::ui

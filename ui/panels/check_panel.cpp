@@ -64,6 +64,7 @@ CheckPanel::CheckPanel(const Workspace& workspace, QWidget* parent) : QTreeWidge
     const auto soon = [this] { delay_.start(); };
     connect(&workspace_.document, &Document::changed, this, soon);
     connect(&workspace_.body, &Body::changed, this, soon);
+    connect(&workspace_.body_doubts, &BodyDoubts::changed, this, soon);
     connect(&workspace_.sets, &SetMembership::changed, this, soon);
     connect(&workspace_.settings_notice, &RunSettingsNotice::changed, this, soon);
     // Not `itemActivated`: some desktops send it at the first click, and the second takes the focus back.

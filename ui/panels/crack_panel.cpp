@@ -1,5 +1,6 @@
 // The form of a crack: its kind, its numbers, and what became of the bonds.
 #include "core/base/overloaded.hpp"
+#include "core/case/labels.hpp"
 #include "core/case/words.hpp"
 #include "ui/document/body.hpp"
 #include "ui/document/crack_files.hpp"
@@ -57,7 +58,7 @@ void surface_fields(FormPanel& panel, const CrackFiles& files, int index, const 
     };
     text(QObject::tr("File"), "file", QObject::tr("STL, OBJ or PLY file, relative to the folder of the case."),
          &CrackSurface::file);
-    text(QObject::tr("File units"), "unit", QObject::tr("Unit of the coordinates in the file: mm, cm, m, in …"),
+    text(to_qt(field_label(".unit")), "unit", QObject::tr("Unit of the coordinates in the file: mm, cm, m, in …"),
          &CrackSurface::unit);
     auto* fact = panel.fact(QObject::tr("Triangles"), [&files, index] {
         const auto surface = files.surface(std::size_t(index));
@@ -81,8 +82,8 @@ void shape_fields(FormPanel& panel, const CrackFiles& files, int index, const QS
         [&](const CrackPlane&) {
             const auto f = shape_fields_of<CrackPlane>(panel, index, path, &Case::cracks);
             f.point(QObject::tr("Corner"), "corner", &CrackPlane::corner);
-            f.point(QObject::tr("First edge"), "first", &CrackPlane::first);
-            f.point(QObject::tr("Second edge"), "second", &CrackPlane::second);
+            f.point(to_qt(field_label(".plane.first")), "first", &CrackPlane::first);
+            f.point(to_qt(field_label(".plane.second")), "second", &CrackPlane::second);
         },
         [&](const CrackDisc&) {
             const auto f = shape_fields_of<CrackDisc>(panel, index, path, &Case::cracks);
@@ -93,8 +94,8 @@ void shape_fields(FormPanel& panel, const CrackFiles& files, int index, const QS
         [&](const CrackPolygon&) { polygon_field(panel, index, path); },
         [&](const CrackSlot&) {
             const auto f = shape_fields_of<CrackSlot>(panel, index, path, &Case::cracks);
-            f.open_point(QObject::tr("From x, y, z"), "min", &CrackSlot::min);
-            f.open_point(QObject::tr("To x, y, z"), "max", &CrackSlot::max);
+            f.open_point(QObject::tr("%1 x, y, z").arg(to_qt(field_label(".slot.min"))), "min", &CrackSlot::min);
+            f.open_point(QObject::tr("%1 x, y, z").arg(to_qt(field_label(".slot.max"))), "max", &CrackSlot::max);
         },
         [&](const CrackSurface&) { surface_fields(panel, files, index, path); },
     };

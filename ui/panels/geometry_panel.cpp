@@ -1,3 +1,4 @@
+#include "core/case/labels.hpp"
 #include "ui/document/body.hpp"
 #include "ui/document/case_edits.hpp"
 #include "ui/document/document.hpp"
@@ -20,7 +21,7 @@ void space_choice(FormPanel& panel, const QString& path, bool with_bar) {
     if (with_bar)
         names << QObject::tr("bar (one row along x)");
     panel.choice(
-        QObject::tr("Dimension"), path, names, [](const Case& c) { return int(c.space()); },
+        to_qt(field_label(".space")), path, names, [](const Case& c) { return int(c.space()); },
         [path](Document& d, int index) {
             d.clear_field_errors(path);
             d.edit(QObject::tr("Change dimension"), [&](Case& c) {
@@ -62,13 +63,14 @@ void box_fields(FormPanel& panel) {
         return std::array{component(key, label, 0, member), component(key, label, 1, member),
                           component(key, label, 2, member)};
     };
-    panel.vector(QObject::tr("Size x, y, z"), three("box", "size", &BoxGeometry::box));
+    panel.vector(QObject::tr("%1 x, y, z").arg(to_qt(field_label(".lattice.box"))),
+                 three("box", "size", &BoxGeometry::box));
     const Space space = panel.document().value().space();
     if (space == Space::bar)
         panel.note(QObject::tr("One row of nodes that move along x. The sizes along y and z give the cross-section."));
     else if (space != Space::solid)
         panel.note(QObject::tr("One layer of nodes that move along x and y. The size along z is the thickness."));
-    panel.vector(QObject::tr("Minimum corner"), three("origin", "origin", &BoxGeometry::origin));
+    panel.vector(to_qt(field_label(".lattice.origin")), three("origin", "origin", &BoxGeometry::origin));
     panel.written(
         QObject::tr("Holes"), QStringLiteral("geometry.lattice.holes"),
         QObject::tr("Sets whose nodes are removed, separated by commas. Use boxes, spheres, cylinders, layers "
@@ -99,7 +101,7 @@ void unit_choice(FormPanel& panel, const QString& path) {
     static const QStringList units{QStringLiteral("mm"), QStringLiteral("cm"), QStringLiteral("m"),
                                    QStringLiteral("um"), QStringLiteral("in"), QStringLiteral("ft")};
     panel.choice(
-        QObject::tr("File units"), path, units,
+        to_qt(field_label(".unit")), path, units,
         [](const Case& c) {
             const auto* s = std::get_if<Shape>(&c.geometry);
             return s ? int(units.indexOf(QString::fromStdString(s->unit))) : -1;

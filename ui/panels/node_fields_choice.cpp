@@ -1,5 +1,6 @@
 #include "ui/panels/node_fields_choice.hpp"
 
+#include "core/case/labels.hpp"
 #include "core/case/node_fields.hpp"
 #include "core/physics/stored_fields.hpp"
 #include "ui/document/document.hpp"
@@ -37,7 +38,7 @@ void add_node_fields(FormPanel& panel) {
         });
         column->addWidget(box);
     }
-    panel.row(QObject::tr("Also store"), boxes);
+    panel.row(to_qt(field_label(".output.fields")), boxes);
 }
 
 } // namespace periscope::ui

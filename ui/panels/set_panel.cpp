@@ -1,4 +1,5 @@
 #include "core/base/overloaded.hpp"
+#include "core/case/labels.hpp"
 #include "core/case/words.hpp"
 #include "ui/document/case_edits.hpp"
 #include "ui/document/document.hpp"
@@ -177,8 +178,8 @@ void shape_fields(FormPanel& panel, int index, const QString& path, const PanelA
             [&](const SetBox&) {
                 panel.note(QObject::tr("All nodes in a box. An empty field leaves this side open."));
                 const auto f = fields_of<SetBox>(panel, index, path);
-                f.open_point(QObject::tr("From x, y, z"), "min", &SetBox::min);
-                f.open_point(QObject::tr("To x, y, z"), "max", &SetBox::max);
+                f.open_point(QObject::tr("%1 x, y, z").arg(to_qt(field_label(".box.min"))), "min", &SetBox::min);
+                f.open_point(QObject::tr("%1 x, y, z").arg(to_qt(field_label(".box.max"))), "max", &SetBox::max);
                 panel.wide(
                     action_button(QObject::tr("Draw box in view"), QStringLiteral("useBoxTool"), actions.use_box_tool));
             },

@@ -1,3 +1,4 @@
+#include "core/case/labels.hpp"
 #include "ui/base/file_place.hpp"
 #include "ui/panels/device_choice.hpp"
 #include "ui/panels/form_panel.hpp"
@@ -116,11 +117,11 @@ void add_relaxation(FormPanel& panel) {
         [](Case& c, int n) { c.run.quasi_static.most_iterations = n; }, QObject::tr("Change maximum iterations"));
     most->setToolTip(QObject::tr("A load step that has not converged after this number of iterations ends the run with "
                                  "an error; the count restarts when bonds break."));
-    panel.row(QObject::tr("Max. iterations"), most);
+    panel.row(to_qt(field_label(".maximum_iterations")), most);
     rows_when(panel, first, [](const RunEntry& r) { return r.stepper != Stepper::dynamic; });
     const int of_newton = panel.findChild<QFormLayout*>()->rowCount();
     panel.choice(
-        QObject::tr("If not converged"), QStringLiteral("run.if_not_converged"),
+        to_qt(field_label(".if_not_converged")), QStringLiteral("run.if_not_converged"),
         {QObject::tr("use relaxation"), QObject::tr("end the run")},
         [](const Case& c) { return int(c.run.quasi_static.fall_back); },
         [](Document& d, int index) {
@@ -133,10 +134,11 @@ void add_relaxation(FormPanel& panel) {
 
 QWidget* make_solve_panel(Workspace& workspace, const PanelActions& actions) {
     auto* panel = new FormPanel(workspace.document, QObject::tr("Solve"));
+    QStringList analyses;
+    for (const Label& analysis : analysis_labels())
+        analyses << to_qt(analysis.label);
     panel->choice(
-        QObject::tr("Analysis"), QStringLiteral("run.analysis"),
-        {QObject::tr("explicit dynamic"), QObject::tr("quasi-static (relaxation)"),
-         QObject::tr("quasi-static (Newton)")},
+        QObject::tr("Analysis"), QStringLiteral("run.analysis"), analyses,
         [](const Case& c) { return int(c.run.stepper); }, choose_stepper);
     panel->quantity(of_run(
         "end_time", [](const RunEntry& r) { return std::optional(r.end_time); },
@@ -210,7 +212,7 @@ QWidget* make_solve_panel(Workspace& workspace, const PanelActions& actions) {
             [](Document& d, int index) {
                 d.edit(QObject::tr("Change output"), [&](Case& c) { c.output.frame_order = FrameOrder(index); });
             });
-    panel->row(QObject::tr("History output points"),
+    panel->row(to_qt(field_label(".output.samples")),
                whole_number(
                    workspace.document, QStringLiteral("output.samples"), 10000000,
                    [](const Case& c) { return c.output.samples; }, [](Case& c, int n) { c.output.samples = n; }));

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "ui/document/body.hpp"
+#include "ui/document/body_doubts.hpp"
 #include "ui/document/crack_files.hpp"
 #include "ui/document/document.hpp"
 #include "ui/document/material_nodes.hpp"
@@ -23,6 +24,7 @@ struct Workspace {
     UnitChoice units; // of what is shown
     Document document;
     Body body{document};
+    BodyDoubts body_doubts{document, body};
     SetMembership sets{document, body};
     MaterialNodes materials{document, body};
     CrackFiles crack_files{document};

@@ -1,0 +1,47 @@
+#include "core/case/labels.hpp"
+
+#include <array>
+
+namespace periscope {
+namespace {
+
+// By the end of the path.
+constexpr std::array fields{
+    Label{".box.min", "From"},
+    Label{".box.max", "To"},
+    Label{".slot.min", "From"},
+    Label{".slot.max", "To"},
+    Label{".plane.first", "First edge"},
+    Label{".plane.second", "Second edge"},
+    Label{".lattice.box", "Size"},
+    Label{".lattice.origin", "Minimum corner"},
+    Label{".space", "Dimension"},
+    Label{".unit", "File units"},
+    Label{".law", "Bond law"},
+    Label{".breaks_in", "Bonds break in"},
+    Label{".if_not_converged", "If not converged"},
+    Label{".maximum_iterations", "Max. iterations"},
+    Label{".output.samples", "History output points"},
+    Label{".output.fields", "Also store"},
+};
+
+constexpr std::array analyses{
+    Label{"explicit-dynamic", "explicit dynamic"},
+    Label{"quasi-static-relaxation", "quasi-static (relaxation)"},
+    Label{"quasi-static-newton", "quasi-static (Newton)"},
+};
+
+} // namespace
+
+std::string_view field_label(std::string_view path) {
+    for (const Label& field : fields)
+        if (path.ends_with(field.key) || path == field.key.substr(1))
+            return field.label;
+    return {};
+}
+
+std::span<const Label> analysis_labels() {
+    return analyses;
+}
+
+} // namespace periscope

@@ -1,0 +1,21 @@
+// What fields and choices of a case are called on the screen, as far as no other table says it (quantities.hpp, kind_table.hpp):
+// for the panels, and for messages that name them.
+#pragma once
+
+#include <span>
+#include <string_view>
+
+namespace periscope {
+
+struct Label {
+    std::string_view key, label;
+};
+
+// Of the field at a path of the case without indices, "sets.box.min", whose label is another word than its key: "From". Empty
+// of other fields.
+std::string_view field_label(std::string_view path);
+
+// Of each analysis, under its word in the file; in the order of Stepper.
+std::span<const Label> analysis_labels();
+
+} // namespace periscope

@@ -1,0 +1,109 @@
+#include "core/checks/check_loading.hpp"
+
+#include "core/case/condition_table.hpp"
+#include "core/case/unit.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <string>
+#include <utility>
+
+namespace periscope {
+namespace {
+
+// s: when a ramp has its last value; 0 where it never changes.
+double end_of_ramp(const ConditionEntry& condition) {
+    switch (condition.ramp) {
+    case RampShape::constant:
+        return 0;
+    case RampShape::linear:
+    case RampShape::smooth:
+    case RampShape::sine_pulse:
+        return condition.ramp_time.value;
+    case RampShape::table:
+        break;
+    }
+    const auto& points = condition.ramp_points;
+    const bool changes =
+        std::ranges::adjacent_find(points, std::ranges::not_equal_to(), &RampPoint::factor) != points.end();
+    return changes ? points.back().time.value : 0;
+}
+
+double last_factor(const ConditionEntry& condition) {
+    if (condition.ramp == RampShape::table)
+        return condition.ramp_points.empty() ? 0 : condition.ramp_points.back().factor;
+    return condition.ramp == RampShape::sine_pulse ? 0 : 1;
+}
+
+// In a run that continues another one, ramps began in that one.
+void doubt_ramps(const Case& c, std::vector<Problem>& doubts) {
+    const int load_steps = c.run.quasi_static.load_steps;
+    if (c.run.stepper == Stepper::dynamic || load_steps < 2 || !c.start.empty())
+        return;
+    const double first = (c.run.end_time.value - c.run.start_time.value) / load_steps;
+    for (std::size_t i = 0; i < c.conditions.size(); ++i) {
+        const ConditionEntry& condition = c.conditions[i];
+        const double end = end_of_ramp(condition);
+        if (!condition_info(condition.kind).has_ramp || !(end > 0) || !(end < first * (1 - 1e-9)))
+            continue;
+        const std::string when =
+            fmt::format("The ramp ends after {}, before the first load step at {}: ", in_handy_unit(end, "s"),
+                        in_handy_unit(first, "s"));
+        doubts.push_back(
+            {fmt::format("conditions[{}].ramp", i),
+             when + (last_factor(condition) == 0 ? "no load step sees the value"
+                                                 : "the first load step has the full value, and the others "
+                                                   "change nothing"),
+             fmt::format("use a ramp as long as the run, {}",
+                         in_handy_unit(c.run.end_time.value - c.run.start_time.value, "s"))});
+    }
+}
+
+// All that a condition says.
+std::string words_of(const ConditionEntry& e) {
+    std::string words = fmt::format("{}|{}|{}|{:.17g}|{}", static_cast<int>(e.kind), e.set, static_cast<int>(e.ramp),
+                                    e.ramp_time.value, static_cast<int>(e.sharing));
+    const auto add = [&](const Quantity& q) { words += fmt::format("|{:.17g}{}", q.value, q.in_spacings ? "dx" : ""); };
+    for (const auto& component : e.value)
+        if (component)
+            add(*component);
+        else
+            words += "|";
+    for (const RampPoint& point : e.ramp_points)
+        words += fmt::format("|{:.17g}:{:.17g}", point.time.value, point.factor);
+    if (e.pulse) {
+        words += "|pulse";
+        for (const Quantity& centre : e.pulse->centre)
+            add(centre);
+        add(e.pulse->width);
+    }
+    return words;
+}
+
+void doubt_repetitions(const Case& c, std::vector<Problem>& doubts) {
+    std::map<std::string, std::size_t> said;
+    for (std::size_t i = 0; i < c.conditions.size(); ++i) {
+        const ConditionEntry& condition = c.conditions[i];
+        const auto [first, is_new] = said.try_emplace(words_of(condition), i);
+        if (is_new)
+            continue;
+        const bool adds_up = condition_info(condition.kind).effect == ConditionEffect::loads || condition.pulse;
+        doubts.push_back({fmt::format("conditions[{}]", i),
+                          fmt::format("The same as conditions[{}], {}", first->second,
+                                      adds_up ? "and both add up" : "so it has no effect"),
+                          "remove one of them"});
+    }
+}
+
+} // namespace
+
+std::vector<Problem> doubt_loading(const Case& value) {
+    std::vector<Problem> doubts;
+    doubt_ramps(value, doubts);
+    doubt_repetitions(value, doubts);
+    return doubts;
+}
+
+} // namespace periscope

@@ -1,0 +1,33 @@
+#include "core/model/node_doubts.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace periscope {
+
+Problem crack_without_bonds(std::size_t crack) {
+    return {fmt::format("initial_cracks[{}]", crack), "Cuts no bond, so the body has no crack there",
+            "check its position and size"};
+}
+
+Problem nodes_without_bonds(std::size_t count) {
+    return {"horizon",
+            count == 1 ? "1 node has no bonds and will not move with the body"
+                       : fmt::format("{} nodes have no bonds and will not move with the body", count),
+            "use a larger horizon, or check the mesh, the holes and the initial cracks"};
+}
+
+bool lies_in_slot(const Case& c, const Vec3& node) {
+    const double dx = c.spacing().value;
+    return std::ranges::any_of(c.cracks, [&](const CrackEntry& crack) {
+        const auto* slot = std::get_if<CrackSlot>(&crack.shape);
+        bool inside = slot != nullptr;
+        for (std::size_t a = 0; inside && a < 3; ++a)
+            inside = !(slot->min[a] && node[a] < slot->min[a]->metres(dx)) &&
+                     !(slot->max[a] && node[a] > slot->max[a]->metres(dx));
+        return inside;
+    });
+}
+
+} // namespace periscope

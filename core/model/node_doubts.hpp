@@ -1,0 +1,18 @@
+// Words for what only the nodes and their bonds show to be doubtful: build_model has them in the model's warnings, a check
+// (core/preparation/body_doubts.hpp) before a model is built.
+#pragma once
+
+#include "core/base/error.hpp"
+#include "core/base/vec3.hpp"
+#include "core/case/case.hpp"
+
+#include <cstddef>
+
+namespace periscope {
+
+Problem crack_without_bonds(std::size_t crack); // an index into the case's cracks
+Problem nodes_without_bonds(std::size_t count);
+// Of a node without bonds: does a slot among the cracks contain it? Then it was meant to be gone.
+bool lies_in_slot(const Case& value, const Vec3& node);
+
+} // namespace periscope

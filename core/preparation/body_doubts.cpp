@@ -1,0 +1,149 @@
+#include "core/preparation/body_doubts.hpp"
+
+#include "core/base/overloaded.hpp"
+#include "core/model/cells.hpp"
+#include "core/model/holes.hpp"
+#include "core/model/node_doubts.hpp"
+#include "core/model/node_set.hpp"
+#include "core/model/pre_crack.hpp"
+#include "core/model/thin_loads.hpp"
+#include "core/physics/partial_volume.hpp"
+#include "core/preparation/voids.hpp"
+
+#include <algorithm>
+#include <memory>
+#include <string_view>
+#include <utility>
+
+namespace periscope {
+namespace {
+
+// Any crack, as those of surfaces are.
+template <typename Crack>
+SurfaceCrack as_crack(std::size_t index, Crack crack) {
+    const auto kept = std::make_shared<const Crack>(std::move(crack));
+    return {index, [kept](const Vec3& p, double distance) { return kept->near(p, distance); },
+            [kept](const Vec3& a, const Vec3& b) { return kept->passage(a, b); }};
+}
+
+std::vector<SurfaceCrack> all_cracks(const Case& c, const std::vector<SurfaceCrack>& surfaces) {
+    std::vector<SurfaceCrack> cracks = surfaces;
+    const double spacing = c.spacing().value;
+    for (std::size_t k = 0; k < c.cracks.size(); ++k)
+        std::visit(Overloaded{[&](const OneOf<CrackPlane, CrackDisc, CrackPolygon> auto& flat) {
+                                  cracks.push_back(as_crack(k, PreCrack(flat, spacing)));
+                              },
+                              [&](const CrackSlot& slot) { cracks.push_back(as_crack(k, PreSlot(slot, spacing))); },
+                              [](const CrackSurface&) {}},
+                   c.cracks[k].shape);
+    return cracks;
+}
+
+class BondSearch {
+public:
+    BondSearch(const Nodes& nodes, double reach, const BondFilter& blocked, const std::vector<SurfaceCrack>& cracks)
+        : x_(nodes.position), reach_(reach), blocked_(blocked), cracks_(cracks), cells_(nodes.position, reach) {}
+
+    bool is_cut_by(const SurfaceCrack& crack) {
+        for (std::uint32_t i = 0; i < x_.size(); ++i)
+            if (crack.near(x_[i], reach_) && any_bond(i, [&](std::uint32_t j) { return cuts(crack, i, j); }))
+                return true;
+        return false;
+    }
+
+    std::size_t nodes_without_bonds(const Case& c, const Progress& progress) {
+        std::size_t alone = 0;
+        for (std::uint32_t i = 0; i < x_.size(); ++i) {
+            if (i % 65536 == 65535)
+                report(progress, static_cast<double>(i) / static_cast<double>(x_.size()), "Checking bonds");
+            near_.clear(); // cracks near the node
+            for (const SurfaceCrack& crack : cracks_)
+                if (crack.near(x_[i], reach_))
+                    near_.push_back(&crack);
+            const auto is_whole = [&](std::uint32_t j) {
+                return std::ranges::none_of(near_, [&](const SurfaceCrack* crack) { return cuts(*crack, i, j); });
+            };
+            alone += any_bond(i, is_whole) || lies_in_slot(c, x_[i]) ? 0 : 1;
+        }
+        return alone;
+    }
+
+private:
+    template <typename Wanted>
+    bool any_bond(std::uint32_t i, const Wanted& wanted) {
+        family_.clear();
+        cells_.collect_near({x_[i], x_[i]}, reach_, family_);
+        return std::ranges::any_of(family_, [&](std::uint32_t j) {
+            return j != i && norm(x_[j] - x_[i]) <= reach_ * (1 + 1e-10) &&
+                   !(blocked_ && blocked_({x_[i], i}, {x_[j], j})) && wanted(j);
+        });
+    }
+
+    // Through its inside, or where its border and those of others surround the bond (crack_passage.hpp).
+    bool cuts(const SurfaceCrack& crack, std::uint32_t i, std::uint32_t j) const {
+        const auto passage_of = [&](const SurfaceCrack& c) {
+            return c.passage(x_[std::min(i, j)], x_[std::max(i, j)]);
+        };
+        Passage passage = passage_of(crack);
+        if (passage.cuts || passage.touches.empty())
+            return passage.cuts;
+        for (const SurfaceCrack& other : cracks_)
+            if (other.index != crack.index)
+                for (const BorderTouch& touch : passage_of(other).touches)
+                    passage.touches.push_back(touch);
+        return surrounded(std::move(passage.touches));
+    }
+
+    const std::vector<Vec3>& x_;
+    double reach_;
+    const BondFilter& blocked_;
+    const std::vector<SurfaceCrack>& cracks_;
+    Cells cells_;
+    std::vector<std::uint32_t> family_;
+    std::vector<const SurfaceCrack*> near_;
+};
+
+// A note on the nodes that names its place in the case.
+void add_notes_on_holes(const Nodes& nodes, std::vector<Problem>& doubts) {
+    constexpr std::string_view holes = "geometry.lattice.holes: ";
+    for (const std::string& note : nodes.notes)
+        if (note.starts_with(holes))
+            doubts.push_back({std::string(holes.substr(0, holes.size() - 2)), note.substr(holes.size()), {}});
+}
+
+} // namespace
+
+std::vector<Problem> body_doubts(const Case& value, const std::optional<ImportedSurface>& surface, Nodes nodes,
+                                 const std::vector<SurfaceCrack>& surfaces, const Progress& progress) {
+    const Case c = with_spacing_of(value, nodes);
+    std::vector<Problem> doubts;
+    add_notes_on_holes(nodes, doubts);
+    const Voids voids = voids_of(c, surface, nodes, false);
+    const Holes holes(c);
+    const auto* box = std::get_if<BoxGeometry>(&c.geometry);
+    const bool parts = box && holes.any() && box->across == AcrossHoles::cut;
+    const BondFilter blocked =
+        parts ? BondFilter([&](const BondEnd& a, const BondEnd& b) { return holes.part(a.place, b.place); })
+              : voids.filter;
+    const std::vector<SurfaceCrack> cracks = all_cracks(c, surfaces);
+    BondSearch bonds(nodes, family_reach(c, nodes.spacing), blocked, cracks);
+    std::vector<std::size_t> idle;
+    for (const SurfaceCrack& crack : cracks)
+        if (!bonds.is_cut_by(crack))
+            idle.push_back(crack.index);
+    std::ranges::sort(idle);
+    for (const std::size_t crack : idle)
+        doubts.push_back(crack_without_bonds(crack));
+    if (!nodes.lattice || blocked || !cracks.empty()) // in a whole lattice every node has a neighbour
+        if (const std::size_t alone = bonds.nodes_without_bonds(c, progress); alone > 0)
+            doubts.push_back(nodes_without_bonds(alone));
+    std::vector<NodeSet> sets;
+    auto members = nodes_of_sets(c, nodes);
+    for (std::size_t i = 0; i < c.sets.size(); ++i)
+        sets.push_back({c.sets[i].name, std::move(members[i])});
+    for (Problem& doubt : doubt_thin_loads(c, nodes, sets))
+        doubts.push_back(std::move(doubt));
+    return doubts;
+}
+
+} // namespace periscope

@@ -1,0 +1,191 @@
+// What only the nodes of a body show to be doubtful, said before a run: cracks and holes that miss the body, nodes without bonds.
+// And what the conditions alone show: ramps that no load step sees, conditions entered twice.
+#include "core/preparation/body_doubts.hpp"
+
+#include "core/case_file/case_file.hpp"
+#include "core/checks/check_doubts.hpp"
+#include "core/geometry/visibility/crack_surfaces.hpp"
+#include "core/preparation/prepare.hpp"
+#include "tests/test_program.hpp"
+
+#include <fmt/format.h>
+
+#include <QtTest>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+using namespace periscope;
+
+namespace {
+
+// 40 columns and 20 rows of nodes, at 0.5 mm, 1.5 mm, …; pulled upwards at its top layer by 4 kN on 40 mm², 100 MPa or
+// 0.14 E s_c.
+constexpr const char* plate = R"({
+  "periscope": 2, "name": "plate",
+  "geometry": { "lattice": { "box": ["40 mm", "20 mm", "1 mm"], "spacing": "1 mm", "space": "plane_stress" } },
+  "horizon": "3.015 dx",
+  "materials": [ { "name": "glass", "youngs_modulus": "72 GPa", "poisson_ratio": 0.33333333333333333,
+                   "density": "2440 kg/m^3", "critical_stretch": 0.01 } ],
+  "sets": [ { "name": "top", "box": { "min": [null, "19 mm", null] } },
+            { "name": "bottom", "box": { "max": [null, "3 mm", null] } },
+            { "name": "somewhere", "box": { "min": ["18 mm", "50 mm", null], "max": ["22 mm", "60 mm", null] } } ],
+  "conditions": [ { "force": [null, "4 kN", null], "set": "top", "ramp": { "shape": "linear", "time": "1 us" } },
+                  { "fixed": true, "set": "bottom" } ],
+  "run": { "end_time": "1 us" } })";
+const std::string no_somewhere = R"(sets[2]={"name": "middle", "box": {"max": [null, "9 mm", null]}})";
+
+Case plate_with(std::vector<std::string> edits, bool keep_somewhere = false) {
+    if (!keep_somewhere)
+        edits.push_back(no_somewhere);
+    ParsedCase parsed = parse_case(plate, {}, edits);
+    if (!parsed.problems.empty())
+        throw std::runtime_error(parsed.problems[0].text());
+    return parsed.value;
+}
+
+std::vector<Problem> doubts_on(const Case& c) {
+    return body_doubts(c, {}, discretise(c, {}), surface_cracks(c));
+}
+
+std::vector<std::string> texts(const std::vector<Problem>& doubts) {
+    std::vector<std::string> said;
+    for (const Problem& doubt : doubts)
+        said.push_back(doubt.text());
+    return said;
+}
+
+// Does the model of a run have the same warnings?
+bool run_says_the_same(const Case& c) {
+    const std::vector<std::string> said = prepare_model(c).warnings;
+    return std::ranges::all_of(texts(doubts_on(c)),
+                               [&](const std::string& text) { return std::ranges::find(said, text) != said.end(); });
+}
+
+std::string crack(double x0, double y0, double dx, double dy, const char* bonds = "broken") {
+    return fmt::format(
+        R"(initial_cracks=[{{"plane": {{"corner": ["{} mm", "{} mm", 0], "first": ["{} mm", "{} mm", 0], )"
+        R"("second": [0, 0, "1 mm"]}}, "bonds": "{}"}}])",
+        x0, y0, dx, dy, bonds);
+}
+
+} // namespace
+
+class body_doubts_test : public QObject {
+    Q_OBJECT
+
+private slots:
+    void a_crack_that_misses_the_body() {
+        for (const char* bonds : {"broken", "absent"}) {
+            const Case outside = plate_with({crack(20, 25, 0, 10, bonds)});
+            const auto doubts = doubts_on(outside);
+            QCOMPARE(doubts.size(), std::size_t{1});
+            QCOMPARE(doubts[0].path, std::string("initial_cracks[0]"));
+            QVERIFY(doubts[0].reason.starts_with("Cuts no bond"));
+            QVERIFY(run_says_the_same(outside));
+            QVERIFY(doubts_on(plate_with({crack(20, 0, 0, 10, bonds)})).empty());
+        }
+        // Only its tip lies in the body; a slot between two rows of nodes.
+        QVERIFY(doubts_on(plate_with({crack(20, -9, 0, 10)})).empty());
+        QVERIFY(
+            doubts_on(
+                plate_with(
+                    {R"(initial_cracks=[{"slot": {"min": ["5 mm", "9.9 mm", null], "max": ["9 mm", "10.1 mm", null]}}])"}))
+                .empty());
+        QCOMPARE(
+            doubts_on(
+                plate_with(
+                    {R"(initial_cracks=[{"disc": {"centre": ["60 mm", 0, 0], "normal": [1, 0, 0], "radius": "3 mm"}}])"}))
+                .size(),
+            std::size_t{1});
+    }
+
+    // Two cracks whose common border alone lies in a column of nodes cut the bonds through it together.
+    void cracks_that_cut_together() {
+        const Case c = plate_with(
+            {R"(initial_cracks=[{"plane": {"corner": ["10 mm", 0, 0], "first": [0, "5 mm", 0], "second": [0, 0, "0.5 mm"]}},)"
+             R"({"plane": {"corner": ["10 mm", 0, "0.5 mm"], "first": [0, "5 mm", 0], "second": [0, 0, "0.5 mm"]}}])"});
+        QVERIFY(doubts_on(c).empty()); // the nodes lie at z = 0.5 mm
+        const Case alone = plate_with(
+            {R"(initial_cracks=[{"plane": {"corner": ["10 mm", 0, 0], "first": [0, "5 mm", 0], "second": [0, 0, "0.5 mm"]}}])"});
+        QCOMPARE(doubts_on(alone).size(), std::size_t{1});
+        QVERIFY(run_says_the_same(c) && run_says_the_same(alone));
+    }
+
+    void a_hole_that_removes_no_node() {
+        const Case c = plate_with({R"(geometry.lattice.holes=["somewhere"])"}, true);
+        const auto doubts = doubts_on(c);
+        QCOMPARE(doubts.size(), std::size_t{1});
+        QCOMPARE(doubts[0].path, std::string("geometry.lattice.holes"));
+        QVERIFY(doubts[0].reason.starts_with("'somewhere' contains no nodes"));
+    }
+
+    // What lies in a slot is meant to be gone. A thin cut around two nodes leaves them behind.
+    void nodes_without_bonds_are_counted() {
+        const auto slot = [](double x0, double y0, double x1, double y1, const char* bonds) {
+            return fmt::format(
+                R"({{"slot": {{"min": ["{} mm", "{} mm", null], "max": ["{} mm", "{} mm", null]}}, "bonds": "{}"}})",
+                x0, y0, x1, y1, bonds);
+        };
+        for (const char* bonds : {"broken", "absent"}) {
+            const Case within = plate_with({"initial_cracks=[" + slot(10.1, 10.1, 11.9, 10.9, bonds) + "]"});
+            QVERIFY(doubts_on(within).empty());
+            QVERIFY(std::ranges::none_of(prepare_model(within).warnings,
+                                         [](const std::string& w) { return w.find("no bonds") != std::string::npos; }));
+            // A frame around the nodes at (10.5, 10.5) and (11.5, 10.5) mm, and a cut between them.
+            const Case around =
+                plate_with({"initial_cracks=[" + slot(9.8, 9.8, 10.0, 11.2, bonds) + "," +
+                            slot(12.0, 9.8, 12.2, 11.2, bonds) + "," + slot(9.8, 9.8, 12.2, 10.0, bonds) + "," +
+                            slot(9.8, 11.0, 12.2, 11.2, bonds) + "," + slot(10.95, 10.0, 11.05, 11.0, bonds) + "]"});
+            const auto doubts = doubts_on(around);
+            QCOMPARE(doubts.size(), std::size_t{1});
+            QVERIFY2(doubts[0].reason.starts_with("2 nodes have no bonds"), doubts[0].reason.c_str());
+            QVERIFY(run_says_the_same(around));
+        }
+    }
+
+    void a_ramp_that_no_load_step_sees() {
+        const auto said = [](const std::string& ramp, const char* analysis = "quasi-static-relaxation") {
+            const Case c = plate_with(
+                {fmt::format("conditions[0].ramp={}", ramp),
+                 fmt::format(R"(run={{"end_time": "1 s", "analysis": "{}"{}}})", analysis,
+                             analysis == std::string("quasi-static-relaxation") ? R"(, "load_steps": 10)" : "")});
+            std::string all;
+            for (const Problem& doubt : doubts_of(c))
+                if (doubt.path == "conditions[0].ramp")
+                    all += doubt.text();
+            return all;
+        };
+        QVERIFY(said(R"({"shape": "linear", "time": "0.05 s"})").find("the first load step has the full value") !=
+                std::string::npos);
+        QVERIFY(said(R"({"shape": "half_sine", "time": "0.05 s"})").find("no load step sees the value") !=
+                std::string::npos);
+        QVERIFY(said(R"({"shape": "table", "points": [[0, 0], ["0.01 s", 1], ["0.02 s", 0]]})").find("no load step") !=
+                std::string::npos);
+        QCOMPARE(said(R"({"shape": "linear", "time": "1 s"})"), std::string());
+        QCOMPARE(said(R"({"shape": "linear", "time": "0.1 s"})"),
+                 std::string()); // with the first load step: a pre-load
+        QCOMPARE(said(R"({"shape": "linear", "time": "0.05 s"})", "explicit-dynamic"), std::string());
+    }
+
+    void conditions_entered_twice() {
+        const auto said = [](const std::string& third) {
+            const Case c = plate_with({"conditions[2]=" + third});
+            std::string all;
+            for (const Problem& doubt : doubts_of(c))
+                if (doubt.path == "conditions[2]")
+                    all += doubt.reason;
+            return all;
+        };
+        QCOMPARE(said(R"({"force": [null, "4 kN", null], "set": "top", "ramp": {"shape": "linear", "time": "1 us"}})"),
+                 std::string("The same as conditions[0], and both add up"));
+        QCOMPARE(said(R"({"fixed": true, "set": "bottom"})"),
+                 std::string("The same as conditions[1], so it has no effect"));
+        QCOMPARE(said(R"({"force": [null, "11 kN", null], "set": "top", "ramp": {"shape": "linear", "time": "1 us"}})"),
+                 std::string());
+    }
+};
+
+PERISCOPE_TEST(body_doubts_test)
+#include "body_doubts_test.moc"

@@ -1,0 +1,105 @@
+// Loads on layers of nodes that are thin against the horizon raise a doubt before a run, and in its warnings.
+#include "core/preparation/body_doubts.hpp"
+
+#include "core/case_file/case_file.hpp"
+#include "core/geometry/visibility/crack_surfaces.hpp"
+#include "core/model/thin_loads.hpp"
+#include "core/preparation/prepare.hpp"
+#include "tests/near.hpp"
+#include "tests/test_program.hpp"
+
+#include <QtTest>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+using namespace periscope;
+
+namespace {
+
+// 40 columns and 20 rows of nodes, at 0.5 mm, 1.5 mm, …; pulled upwards at its top layer by 4 kN on 40 mm², 100 MPa or
+// 0.14 E s_c.
+constexpr const char* plate = R"({
+  "periscope": 2, "name": "plate",
+  "geometry": { "lattice": { "box": ["40 mm", "20 mm", "1 mm"], "spacing": "1 mm", "space": "plane_stress" } },
+  "horizon": "3.015 dx",
+  "materials": [ { "name": "glass", "youngs_modulus": "72 GPa", "poisson_ratio": 0.33333333333333333,
+                   "density": "2440 kg/m^3", "critical_stretch": 0.01 } ],
+  "sets": [ { "name": "top", "box": { "min": [null, "19 mm", null] } },
+            { "name": "bottom", "box": { "max": [null, "3 mm", null] } } ],
+  "conditions": [ { "force": [null, "4 kN", null], "set": "top", "ramp": { "shape": "linear", "time": "1 us" } },
+                  { "fixed": true, "set": "bottom" } ],
+  "run": { "end_time": "1 us" } })";
+
+Case plate_with(const std::vector<std::string>& edits) {
+    ParsedCase parsed = parse_case(plate, {}, edits);
+    if (!parsed.problems.empty())
+        throw std::runtime_error(parsed.problems[0].text());
+    return parsed.value;
+}
+
+std::vector<Problem> doubts_on(const Case& c) {
+    return body_doubts(c, {}, discretise(c, {}), surface_cracks(c));
+}
+
+std::vector<std::string> texts(const std::vector<Problem>& doubts) {
+    std::vector<std::string> said;
+    for (const Problem& doubt : doubts)
+        said.push_back(doubt.text());
+    return said;
+}
+
+// Does the model of a run have the same warnings?
+bool run_says_the_same(const Case& c) {
+    const std::vector<std::string> said = prepare_model(c).warnings;
+    return std::ranges::all_of(texts(doubts_on(c)),
+                               [&](const std::string& text) { return std::ranges::find(said, text) != said.end(); });
+}
+
+} // namespace
+
+class thin_loads_test : public QObject {
+    Q_OBJECT
+
+private slots:
+    // The top layer, one spacing deep: at m = 3 the first bonds break near 0.315 E s_c = 227 MPa, at m = 6 near 47 MPa. What
+    // cannot break, is deep enough, pushes, or is loaded far less raises no doubt.
+    void a_load_on_a_thin_layer() {
+        const std::string strong = R"(conditions[0].force=[null, "10 kN", null])";
+        const auto doubts = doubts_on(plate_with({strong}));
+        QCOMPARE(doubts.size(), std::size_t{1});
+        QCOMPARE(doubts[0].path, std::string("conditions[0]"));
+        QVERIFY2(doubts[0].reason.find("0.33 horizons deep with 250 MPa") != std::string::npos,
+                 doubts[0].reason.c_str());
+        QVERIFY2(doubts[0].reason.find("about 224 MPa, 0.31 of E") != std::string::npos, doubts[0].reason.c_str());
+        QVERIFY(run_says_the_same(plate_with({strong})));
+        const auto count = [](const std::vector<std::string>& edits) { return doubts_on(plate_with(edits)).size(); };
+        QCOMPARE(count({}), std::size_t{0});
+        QCOMPARE(count({R"(horizon="6.015 dx")"}), std::size_t{1});
+        QCOMPARE(count({strong, R"(sets[0].box.min=[null, "17 mm", null])"}), std::size_t{0}); // a horizon deep
+        QCOMPARE(count({strong, R"(conditions[1]={"no_fail": true, "set": "top"})"}), std::size_t{0});
+        QCOMPARE(count({R"(conditions[0].force=[null, "-10 kN", null])"}), std::size_t{0}); // pushes
+        QCOMPARE(count({R"(conditions[0].force=[null, "-10 kN", null])",
+                        R"(materials[0].breaks_in="tension and compression")"}),
+                 std::size_t{1});
+        QCOMPARE(count({R"(conditions[0].force=["10 kN", null, null])"}), std::size_t{0}); // along a layer 40 mm long
+        // The same as a force per volume: 10 kN on 40 mm³.
+        QCOMPARE(count({R"(conditions[0]={"body_force": [null, 2.5e11, null], "set": "top"})"}), std::size_t{1});
+    }
+
+    // What was measured, and in between.
+    void share_of_the_first_break() {
+        QVERIFY(test::near(share_at_first_break(3, 1.0 / 3), 0.315, 0.02));
+        QVERIFY(test::near(share_at_first_break(6, 1.0 / 6), 0.066, 0.03));
+        QVERIFY(test::near(share_at_first_break(10, 0.1), 0.020, 0.03));
+        QVERIFY(test::near(share_at_first_break(3, 1), 0.783, 0.02));
+        QVERIFY(test::near(share_at_first_break(6, 1), 0.488, 0.02));
+        QVERIFY(test::near(share_at_first_break(10, 1), 0.347, 0.02));
+        const double between = share_at_first_break(6, 0.5);
+        QVERIFY(between > 0.066 && between < 0.488);
+    }
+};
+
+PERISCOPE_TEST(thin_loads_test)
+#include "thin_loads_test.moc"

@@ -1,0 +1,56 @@
+#include "ui/document/body_doubts.hpp"
+
+#include "core/case_file/case_file.hpp"
+#include "core/geometry/visibility/crack_surfaces.hpp"
+#include "core/preparation/body_doubts.hpp"
+#include "ui/document/document.hpp"
+
+namespace periscope::ui {
+
+BodyDoubts::BodyDoubts(Document& document, Body& body, QObject* parent)
+    : QObject(parent), document_(document), body_(body) {
+    connect(&document_, &Document::changed, this, &BodyDoubts::follow);
+    connect(&body_, &Body::changed, this, &BodyDoubts::follow);
+}
+
+void BodyDoubts::follow() {
+    const bool is_whole = document_.problems().empty();
+    const ViewNodesPtr nodes = is_whole ? body_.nodes() : nullptr;
+    const std::string key = nodes ? case_to_json(document_.value()) : std::string();
+    if (key == key_ && nodes == nodes_)
+        return;
+    key_ = key;
+    nodes_ = nodes;
+    if (!found_.problems.empty() || !found_.doubts.empty()) {
+        found_ = {};
+        emit changed();
+    }
+    if (!nodes_)
+        return task_.cancel();
+    task_.start(tr("Checking the body"),
+                [this, key, nodes, value = document_.value(), surface = body_.surface()](const Progress& progress) {
+                    Found found;
+                    found.problems = check_on_nodes(value, *nodes->nodes);
+                    if (found.problems.empty()) {
+                        std::vector<SurfaceCrack> cracks;
+                        try {
+                            cracks = surface_cracks(value, progress);
+                        } catch (const Cancelled&) {
+                            throw;
+                        } catch (const Error& e) { // a file that cannot be read
+                            found.problems.push_back({"initial_cracks", e.what(), {}});
+                        }
+                        if (found.problems.empty())
+                            found.doubts = body_doubts(value, surface ? std::optional(*surface) : std::nullopt,
+                                                       *nodes->nodes, cracks, progress);
+                    }
+                    return [this, key, nodes, found] {
+                        if (key != key_ || nodes != nodes_)
+                            return;
+                        found_ = found;
+                        emit changed();
+                    };
+                });
+}
+
+} // namespace periscope::ui

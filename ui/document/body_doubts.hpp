@@ -1,0 +1,44 @@
+// What the nodes of the document's body show to be wrong or doubtful, for the check list; kept up to date off the GUI thread.
+#pragma once
+
+#include "core/base/error.hpp"
+#include "ui/base/background_task.hpp"
+#include "ui/document/body.hpp"
+
+#include <QObject>
+
+#include <string>
+#include <vector>
+
+namespace periscope::ui {
+
+class Document;
+
+class BodyDoubts : public QObject {
+    Q_OBJECT
+public:
+    BodyDoubts(Document& document, Body& body, QObject* parent = nullptr);
+
+    // Of the nodes and the case as they are; empty while they are being looked at, and of a case with problems of its own.
+    const std::vector<Problem>& problems() const { return found_.problems; } // check_on_nodes
+    const std::vector<Problem>& doubts() const { return found_.doubts; }     // body_doubts
+    bool busy() const { return task_.busy(); }
+
+signals:
+    void changed();
+
+private:
+    struct Found {
+        std::vector<Problem> problems, doubts;
+    };
+    void follow();
+
+    Document& document_;
+    Body& body_;
+    BackgroundTask task_;
+    ViewNodesPtr nodes_;
+    std::string key_;
+    Found found_;
+};
+
+} // namespace periscope::ui
