@@ -114,7 +114,7 @@ Built look_at_nodes(const Case& c, const std::optional<ImportedSurface>& surface
     } else if (p.bonds < quick_bonds) {
         built.outside = bonds_outside(c, surface, nodes, progress, cache);
     }
-    built.quality = model_quality(c, &nodes, p);
+    built.quality = predicted_quality(c, &nodes, p);
     return built;
 }
 
@@ -179,7 +179,7 @@ int check_command(const CheckOptions& options) {
         built = look_at_nodes(c, surface, nodes, cracks, p, cache, line.as_progress());
         line.end();
     } else {
-        built.quality = model_quality(c, nullptr, p);
+        built.quality = predicted_quality(c, nullptr, p);
     }
     const auto* box = std::get_if<BoxGeometry>(&c.geometry);
     const bool has_holes = box && !box->without.empty();

@@ -62,9 +62,9 @@ public:
     State state();
     // The same of what strain and stress are made of; of a model whose frames have some of them, otherwise empty.
     std::vector<BondMoments> moments();
-    std::vector<BondLosses> losses();   // and of what bonds have lost
+    std::vector<BondLosses> losses();       // and of what bonds have lost
     std::vector<RigidState> rigid_bodies(); // read back now, in the order of Model::rigid_bodies
-    std::vector<Sample> take_samples(); // observer rows since the last call
+    std::vector<Sample> take_samples();     // observer rows since the last call
     // The state now, as long as the solver is not advanced; and a solver that goes on from such a state. A run of the same
     // case on the same device then ends bitwise as if it had never stopped, when `is_same_run`; otherwise the run begins
     // anew there, at step 0, and model.start_time is when. Throws CaseError when the checkpoint does not fit the model.

@@ -239,7 +239,7 @@ std::vector<QualityRow> model_quality(const Case& value, const Nodes* nodes, con
     return rows;
 }
 
-std::vector<QualityRow> model_quality(const Case& value, const Nodes* nodes, const Prediction& p) {
+std::vector<QualityRow> predicted_quality(const Case& value, const Nodes* nodes, const Prediction& p) {
     return model_quality(value, nodes, StepLengths{p.used_step, p.stable_step, p.stability_limit});
 }
 

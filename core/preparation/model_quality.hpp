@@ -36,7 +36,7 @@ struct StepLengths {   // of an explicit dynamic run, s; zero while they are not
 // characteristic length of softening materials, time step, convergence tolerance; each only where it applies. `nodes` may
 // be null for a box: numbers that need the nodes are then omitted. `nodes` are those of the case's body.
 std::vector<QualityRow> model_quality(const Case& value, const Nodes* nodes, const StepLengths& steps);
-std::vector<QualityRow> model_quality(const Case& value, const Nodes* nodes, const Prediction& prediction);
+std::vector<QualityRow> predicted_quality(const Case& value, const Nodes* nodes, const Prediction& prediction);
 
 // The share (0 … 1) of the nodes whose family lacks more than a tenth of its volume: exact for a box without holes, from a
 // sample for other bodies; none if nodes are needed and missing.

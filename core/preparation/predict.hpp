@@ -5,7 +5,6 @@
 #include "core/case/case.hpp"
 #include "core/model/model.hpp"
 
-#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -23,8 +22,6 @@ struct Prediction {
     bool is_bound =
         false;         // the step is at least so long, the steps at most so many: where which material is, is not known
     std::string doubt; // about the integrator or the time step; mostly empty
-
-    double limit() const { return std::max(stable_step, stability_limit); } // s, as far as it is known
 };
 
 // `body_volume` (m³) and `body_area` (m²) are used for surfaces only. Box lattices are exact (the time step of

@@ -63,7 +63,7 @@ Case struck_block(const QString& shape, Space space) {
             velocity)};
     if (shape == "cylinder") // its rim comes first
         c.rigid_bodies = {free_body(
-            "a", RigidCylinder{vector(-6 * dx, y - 1.1 * dx, z - dx), vector(-0.9 * dx, y, z), Quantity(2.5 * dx)},
+            "a", RigidCylinder{vector(-6 * dx, y - 1.1 * dx, z - dx), vector(-0.72 * dx, y, z), Quantity(2.5 * dx)},
             mass, velocity)};
     if (shape == "half_space" || shape == "all") {
         RigidBodyEntry wall;

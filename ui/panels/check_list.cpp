@@ -125,7 +125,7 @@ std::vector<QualityRow> quality_of(const Workspace& w) {
     const auto nodes = w.body.nodes();
     const bool is_quick = nodes && nodes->nodes->size() <= most;
     const Prediction p = prediction_of(value, w.body);
-    return model_quality(value, is_quick ? nodes->nodes.get() : nullptr, p);
+    return predicted_quality(value, is_quick ? nodes->nodes.get() : nullptr, p);
 }
 
 } // namespace periscope::ui

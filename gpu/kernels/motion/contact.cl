@@ -15,8 +15,8 @@ constant int BODY_SHAPE[RIGID_BODIES] = BODY_SHAPES;
 constant int BODY_MOTION[RIGID_BODIES] = BODY_MOTIONS;
 constant wide BODY_SIZE[RIGID_BODIES][3] = BODY_SIZES;
 constant wide BODY_CENTRE[RIGID_BODIES][3] = BODY_CENTRES;
-constant wide BODY_CONTACT[RIGID_BODIES][3] = BODY_CONTACTS;     // stiffness over mass, friction, contact distance
-constant wide BODY_MASS[RIGID_BODIES][4] = BODY_MASSES;          // and its moments of inertia
+constant wide BODY_CONTACT[RIGID_BODIES][3] = BODY_CONTACTS; // stiffness over mass, friction, contact distance
+constant wide BODY_MASS[RIGID_BODIES][4] = BODY_MASSES;      // and its moments of inertia
 constant wide BODY_GRAVITY[RIGID_BODIES][3] = BODY_GRAVITIES;
 constant real BODY_LOW[RIGID_BODIES][3] = BODY_LOWS, BODY_HIGH[RIGID_BODIES][3] = BODY_HIGHS;
 
@@ -34,16 +34,22 @@ constant real BODY_LOW[RIGID_BODIES][3] = BODY_LOWS, BODY_HIGH[RIGID_BODIES][3] 
 #define CONTACT_SUMS 8 // force, torque, energy, loss by friction
 #define PRESCRIBED 18  // displacement, axes, velocity, spin
 
-#define CONTACT_PARAMETERS                                                                                            \
-    , const global element *reference, const global element *reference_low, const global wide *rigid,                 \
+#define CONTACT_PARAMETERS                                                                                             \
+    , const global element *reference, const global element *reference_low, const global wide *rigid,                  \
         global uint *touched, global wide *contact_sums
-#define OPEN_CONTACT(m, old)                                                                                          \
-    (m)->u_old = old, (m)->reference = reference, (m)->reference_low = reference_low, (m)->rigid = rigid,             \
+#define OPEN_CONTACT(m, old)                                                                                           \
+    (m)->u_old = old, (m)->reference = reference, (m)->reference_low = reference_low, (m)->rigid = rigid,              \
     (m)->touched = touched, (m)->contact_sums = contact_sums
 
-INLINE wide4 wide3(const global wide* of, uint at) { return (wide4)(of[at], of[at + 1], of[at + 2], 0); }
-INLINE wide4 of_table(constant const wide* of) { return (wide4)(of[0], of[1], of[2], 0); }
-INLINE void put_wide3(wide4 v, global wide* to, uint at) { to[at] = v.x, to[at + 1] = v.y, to[at + 2] = v.z; }
+INLINE wide4 wide3(const global wide* of, uint at) {
+    return (wide4)(of[at], of[at + 1], of[at + 2], 0);
+}
+INLINE wide4 of_table(constant const wide* of) {
+    return (wide4)(of[0], of[1], of[2], 0);
+}
+INLINE void put_wide3(wide4 v, global wide* to, uint at) {
+    to[at] = v.x, to[at + 1] = v.y, to[at + 2] = v.z;
+}
 
 typedef struct {
     wide4 x, y, z; // in space
@@ -53,8 +59,12 @@ INLINE void read_axes(const global wide* body, axes* a) {
     a->y = wide3(body, AXES + 3);
     a->z = wide3(body, AXES + 6);
 }
-INLINE wide4 into_body(const axes* a, wide4 v) { return (wide4)(dot(a->x, v), dot(a->y, v), dot(a->z, v), 0); }
-INLINE wide4 out_of_body(const axes* a, wide4 q) { return q.x * a->x + q.y * a->y + q.z * a->z; }
+INLINE wide4 into_body(const axes* a, wide4 v) {
+    return (wide4)(dot(a->x, v), dot(a->y, v), dot(a->z, v), 0);
+}
+INLINE wide4 out_of_body(const axes* a, wide4 q) {
+    return q.x * a->x + q.y * a->y + q.z * a->z;
+}
 
 // Could one of these nodes touch the body? Where there is no node, the coordinates are NaN, which no comparison holds for.
 INLINE bool may_touch(const moving* m, int b, const vector* here, uint at) {
@@ -88,17 +98,17 @@ INLINE wide of_flat_box(wide x, wide y, wide half_x, wide half_y, wide* normal_x
     return fmax(beyond_x, beyond_y);
 }
 INLINE wide of_box(wide4 q, constant const wide* edge, wide4* normal) {
-    const wide4 beyond = (wide4)(fabs(q.x) - edge[0], fabs(q.y) - edge[1], fabs(q.z) - edge[2], 0);
-    const wide4 out = fmax(beyond, (wide4)(0));
-    const wide far = sqrt(dot(out, out));
+    const wide x = fabs(q.x) - edge[0], y = fabs(q.y) - edge[1], z = fabs(q.z) - edge[2]; // beyond the faces
     const wide4 side = (wide4)(copysign((wide)1, q.x), copysign((wide)1, q.y), copysign((wide)1, q.z), 0);
+    const wide4 out = (wide4)(x > 0 ? x : (wide)0, y > 0 ? y : (wide)0, z > 0 ? z : (wide)0, 0);
+    const wide far = sqrt(out.x * out.x + out.y * out.y + out.z * out.z);
     if (far > 0) {
         *normal = side * out / far;
         return far;
     }
-    const bool is_x = beyond.x >= beyond.y && beyond.x >= beyond.z, is_y = !is_x && beyond.y >= beyond.z;
+    const bool is_x = x >= y && x >= z, is_y = !is_x && y >= z;
     *normal = side * (wide4)(is_x ? 1 : 0, is_y ? 1 : 0, is_x || is_y ? 0 : 1, 0);
-    return fmax(beyond.x, fmax(beyond.y, beyond.z));
+    return is_x ? x : is_y ? y : z;
 }
 INLINE wide surface_distance(int b, wide4 q, wide4* normal) {
     constant const wide* size = BODY_SIZE[b];
@@ -150,8 +160,10 @@ INLINE bool touch(const moving* m, int b, uint node, real4* acceleration, wide* 
     const global wide* body = m->rigid + b * BODY_STATE;
     axes a;
     read_axes(body, &a);
-    const wide4 arm = (reference_of(m, node) - of_table(BODY_CENTRE[b])) +
-                      (whole_displacement(m, node) - wide3(body, DISPLACEMENT));
+    const wide4 arm =
+        (reference_of(m, node) - of_table(BODY_CENTRE[b])) + (whole_displacement(m, node) - wide3(body, DISPLACEMENT));
+    if (!(arm.x == arm.x)) // NaN: there is no node
+        return false;
     wide4 normal;
     const wide depth = BODY_CONTACT[b][2] - surface_distance(b, into_body(&a, arm), &normal);
     if (!(depth > 0))
@@ -202,8 +214,8 @@ INLINE void add_contacts(const moving* m, uint at, const vector* here, vector* a
             put_vector(of_node[lane], lane, &all);
         vector push;
         take_vectors(&all, &push);
-#define ADD_CONTACT(c, place)                                                                                         \
-    acceleration->c += push.c;                                                                                        \
+#define ADD_CONTACT(c, place)                                                                                          \
+    acceleration->c += push.c;                                                                                         \
     pull->c += push.c;
         EACH_PART(ADD_CONTACT, at)
 #undef ADD_CONTACT
