@@ -1,6 +1,7 @@
 #include "core/model/rigid_body.hpp"
 
 #include "core/model/build_steps.hpp"
+#include "core/model/make_rigid_body.hpp"
 
 #include <fmt/format.h>
 
@@ -146,7 +147,9 @@ Vec3 rotation_between(const BodyAxes& from, const BodyAxes& to) {
     return sine > 0 ? (angle / sine) * twice_sine : Vec3{};
 }
 
-RigidBody made(const RigidBodyEntry& entry, const Case& c, double dx) {
+} // namespace
+
+RigidBody make_rigid_body(const RigidBodyEntry& entry, const Case& c, double dx) {
     const bool is_flat = axes_of(c.space()) < 3;
     RigidBody body;
     body.name = entry.name;
@@ -156,8 +159,9 @@ RigidBody made(const RigidBodyEntry& entry, const Case& c, double dx) {
     body.stiffness = entry.stiffness.value;
     body.distance = entry.distance.metres(dx);
     if (entry.motion == RigidMotion::free) {
-        body.mass = entry.free.mass ? entry.free.mass->value
-                                    : entry.free.density->value * volume_of(body, c.section(), is_flat);
+        body.mass = entry.free.mass      ? entry.free.mass->value
+                    : entry.free.density ? entry.free.density->value * volume_of(body, c.section(), is_flat)
+                                         : 0;
         body.inertia = inertia_of(body, is_flat);
         body.velocity = si(entry.free.velocity);
         body.spin = si(entry.free.angular_velocity);
@@ -173,8 +177,6 @@ RigidBody made(const RigidBodyEntry& entry, const Case& c, double dx) {
         body.size.z = endless;
     return body;
 }
-
-} // namespace
 
 double RigidBody::progress(double time) const {
     return by_rate ? amplitude.integral(time) : amplitude.value(time);
@@ -286,7 +288,7 @@ void make_rigid_bodies(const Case& c, Model& model, std::vector<Problem>& proble
                                      : *std::ranges::min_element(model.nodes.volume) *
                                            std::ranges::min(model.materials, {}, &Material::density).density;
     for (std::size_t b = 0; b < c.rigid_bodies.size(); ++b) {
-        RigidBody body = made(c.rigid_bodies[b], c, model.nodes.spacing);
+        RigidBody body = make_rigid_body(c.rigid_bodies[b], c, model.nodes.spacing);
         const std::string path = fmt::format("rigid_bodies[{}]", b);
         if (body.motion == RigidMotion::free && body.mass < lightest_node)
             problems.push_back(
