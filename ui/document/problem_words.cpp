@@ -41,6 +41,9 @@ QString step_of(ItemKind kind) {
     case ItemKind::conditions:
     case ItemKind::condition:
         return tr("Conditions");
+    case ItemKind::rigid_bodies:
+    case ItemKind::rigid_body:
+        return tr("Rigid bodies");
     case ItemKind::observers:
     case ItemKind::observer:
         return tr("Observers");
@@ -80,6 +83,9 @@ QString entry_of(const Case& c, const Item& item) {
             return tr("%1 (%2)").arg(to_qt(c.conditions[std::size_t(item.index)].set),
                                      to_qt(condition_info(c.conditions[std::size_t(item.index)].kind).label));
         return numbered(tr("condition %1"));
+    case ItemKind::rigid_body:
+        name = name_in(c.rigid_bodies, item.index);
+        return name.empty() ? numbered(tr("rigid body %1")) : to_qt(name);
     case ItemKind::observer:
         name = name_in(c.observers, item.index);
         return name.empty() ? numbered(tr("observer %1")) : to_qt(name);
@@ -107,8 +113,11 @@ QString renamed(QString path) {
           std::pair(".origin", tr("Minimum corner")), std::pair(".space", tr("Dimension")),
           std::pair(".unit", tr("File units")), std::pair(".plane.first", tr("First edge")),
           std::pair(".plane.second", tr("Second edge")), std::pair(".law", tr("Bond law")),
-          std::pair(".breaks_in", tr("Bonds break in")), std::pair(".output.samples", tr("History output points")),
-          std::pair(".output.fields", tr("Also store"))})
+          std::pair(".breaks_in", tr("Bonds break in")), std::pair(".free", tr("Motion")),
+          std::pair(".free.velocity", tr("Initial velocity")),
+          std::pair(".free.angular_velocity", tr("Initial angular velocity")),
+          std::pair(".free.acceleration", tr("Gravity")), std::pair(".moved", tr("Motion")),
+          std::pair(".output.samples", tr("History output points")), std::pair(".output.fields", tr("Also store"))})
         if (path.endsWith(QLatin1String(end)))
             return label;
     return {};
@@ -157,9 +166,9 @@ QString with_labels(const QString& words) {
 
 // The length of the path at the start of a warning such as "run.time_step: …"; 0 where there is none.
 qsizetype path_at_start(const QString& words) {
-    static const QRegularExpression path(
-        QStringLiteral("^(?:geometry|horizon|spacing|materials|interfaces|sets|initial_cracks|conditions|observers|run|"
-                       "output|corrections)(?:\\[\\d+\\])?(?:\\.[a-z_]+(?:\\[\\d+\\])*)*(?=: )"));
+    static const QRegularExpression path(QStringLiteral(
+        "^(?:geometry|horizon|spacing|materials|interfaces|sets|initial_cracks|conditions|rigid_bodies|observers|run|"
+        "output|corrections)(?:\\[\\d+\\])?(?:\\.[a-z_]+(?:\\[\\d+\\])*)*(?=: )"));
     return path.match(words).capturedLength();
 }
 
@@ -180,8 +189,8 @@ QString place_of(const Case& value, const QString& path) {
 }
 
 QString with_names(const Case& value, const QString& words) {
-    static const QRegularExpression entry(
-        QStringLiteral("\\b(?:materials|interfaces|sets|initial_cracks|conditions|observers)\\[\\d+\\](?![.\\w\\[])"));
+    static const QRegularExpression entry(QStringLiteral(
+        "\\b(?:materials|interfaces|sets|initial_cracks|conditions|rigid_bodies|observers)\\[\\d+\\](?![.\\w\\[])"));
     QString named;
     qsizetype from = 0;
     for (auto found = entry.globalMatch(words); found.hasNext();) {
