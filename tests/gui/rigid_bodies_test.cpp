@@ -11,6 +11,7 @@
 #include <QLabel>
 #include <QMenu>
 #include <QPushButton>
+#include <QTemporaryDir>
 
 using namespace periscope;
 using namespace periscope::ui;
@@ -219,9 +220,20 @@ private slots:
         const RigidShapes& shapes = bench.window.view().rigid_shapes();
         const Vec3 start = shapes.centre(0);
         QVERIFY(norm(start - metres(std::get<RigidSphere>(first(bench).shape).centre, 1e-3)) < 1e-9);
-        QCoreApplication::processEvents();
-        const QImage with = bench.picture_around(start, 12);
+        // What is seen where the ball is, against the same place without it.
+        const auto picture = [&] {
+            QCoreApplication::processEvents();
+            return bench.picture_around(start, 12);
+        };
+        const QImage with = picture();
+        d.edit(QStringLiteral("none"), [](Case& c) { c.rigid_bodies.clear(); });
+        QVERIFY(different_pixels(picture(), with) > 400); // of 576
+        d.undo_stack()->undo();
+        QVERIFY(different_pixels(picture(), with) < 20);
         d.undo_stack()->setClean();
+        QTemporaryDir folder;
+        const std::filesystem::path written = folder.filePath(QStringLiteral("run")).toStdString();
+        bench.window.files().write_results_to(written);
         QVERIFY(bench.run_to_end());
         const Results& results = bench.workspace().results;
         QVERIFY(!results.samples().empty());
@@ -233,6 +245,14 @@ private slots:
         bench.window.view().show_frame(results.frames().front()); // as the slider at its left end does
         QVERIFY(norm(shapes.centre(0) - start) < 1e-6);
         d.undo_stack()->setClean();
+
+        Workbench other; // the folder of the run shows the same
+        other.window.files().open_results(written);
+        QVERIFY(QTest::qWaitFor([&] { return !other.workspace().folder.active(); }, 60000));
+        const RigidShapes& read = other.window.view().rigid_shapes();
+        QTRY_COMPARE(read.count(), std::size_t(1));
+        QTRY_VERIFY2(std::abs(read.centre(0).x - start.x - way.x) < 1e-5,
+                     qPrintable(QString::number(read.centre(0).x)));
     }
 };
 

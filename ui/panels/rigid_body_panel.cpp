@@ -121,7 +121,7 @@ const QuantityInfo spin_info{"",
 
 void mass_fields(FormPanel& panel, int index, const QString& path, bool has_density) {
     panel.choice(
-        QObject::tr("Given by"), path + QStringLiteral(".given"), {QObject::tr("mass"), QObject::tr("density")},
+        QObject::tr("Mass given as"), path + QStringLiteral(".given"), {QObject::tr("mass"), QObject::tr("density")},
         [index](const Case& c) {
             const auto* rigid = body_at(c, index);
             return rigid && rigid->free.density ? 1 : 0;
@@ -294,7 +294,6 @@ QWidget* make_rigid_body_panel(Document& document, const Body& body, const UnitC
     shape_fields(*panel, index, shape);
     panel->problems_of(shape);
     panel->problems_of(shape + QStringLiteral(".normal"));
-    panel->heading(QObject::tr("Motion"));
     motion_choice(*panel, index, path);
     if (now.motion == RigidMotion::free)
         free_fields(*panel, index, path);

@@ -18,8 +18,8 @@ namespace periscope::ui {
 
 namespace {
 
-constexpr double opacity = 0.7;
-constexpr double edge_angle = 30; // degrees: what is less is a round surface
+constexpr double opacity = 0.7, opacity_of_slabs = 0.35; // a half-space may be before the whole body
+constexpr double edge_angle = 30;                        // degrees: what is less is a round surface
 
 bool is_finite(const Vec3& v) {
     return std::isfinite(v.x) && std::isfinite(v.y) && std::isfinite(v.z);
@@ -128,7 +128,7 @@ void RigidShapes::show(const RigidScene& scene, const ViewColours& colours) {
         vtkProperty& look = *shape.actor->GetProperty();
         const QColor colour = int(b) == selected_ ? colours.selected : colours.rigid;
         look.SetColor(colour.redF(), colour.greenF(), colour.blueF());
-        look.SetOpacity(opacity);
+        look.SetOpacity(body.kind == RigidShapeKind::half_space ? opacity_of_slabs : opacity);
         look.SetAmbient(0.25);
         look.SetDiffuse(0.75);
         look.BackfaceCullingOn(); // the shapes are convex: through a front nothing of the back is seen, in whatever order
