@@ -216,10 +216,31 @@ private slots:
         fs::remove(folder / "frames/rigid-bodies-0001.vtp"); // results of an earlier version have none
         QCOMPARE(frames_read(model)[1]->rigid_bodies.size(), std::size_t(0));
 
-        Model without = fixture::lattice_model(); // what is overwritten leaves nothing behind
+        const Model without = fixture::lattice_model(); // what is overwritten leaves nothing behind
         write(without, true);
         QVERIFY(!fs::exists(folder / rigid_bodies_pvd) && !fs::exists(folder / "frames/rigid-bodies-0000.vtp"));
         QVERIFY(fs::exists(folder / "frames/frame-0002.vtu"));
+    }
+
+    void a_resumed_run_keeps_those_before_its_checkpoint() {
+        QTemporaryDir dir;
+        const fs::path folder = fs::path(dir.path().toStdString()) / "run";
+        Model model = model_with_bodies();
+        model.steps = 1000;
+        model.frames = 2;
+        {
+            ResultsFolder results(folder, fixture::small_case(), model, false);
+            for (const std::uint64_t step : {0, 500, 1000})
+                results.write_frame(frame_of(model, step));
+            results.finish(fixture::record("stopped"));
+        }
+        ResultsFolder results = ResultsFolder::resumed(folder, fixture::small_case(), model, {600});
+        QVERIFY(fs::exists(folder / "frames/rigid-bodies-0000.vtp") &&
+                fs::exists(folder / "frames/rigid-bodies-0001.vtp"));
+        QVERIFY(!fs::exists(folder / "frames/rigid-bodies-0002.vtp") && !fs::exists(folder / "frames/frame-0002.vtu"));
+        const std::string pvd = fixture::content(folder / rigid_bodies_pvd);
+        QVERIFY(pvd.find("0001.vtp") != std::string::npos && pvd.find("0002.vtp") == std::string::npos);
+        results.finish(fixture::record("finished"));
     }
 };
 
