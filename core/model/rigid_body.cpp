@@ -282,6 +282,41 @@ Vec3 value_of(const RigidBody& body, const RigidState& state, RigidQuantity quan
     return {};
 }
 
+std::optional<Problem> overlap_of(const RigidBody& body, const RigidState& state, const Nodes& nodes, Space space,
+                                  const std::string& path) {
+    std::size_t inside = 0, deepest = 0;
+    double depth = slack * nodes.spacing;
+    for (std::size_t i = 0; i < nodes.size(); ++i) {
+        const Vec3 q = into_body(state.axes, nodes.position[i] - (body.centre + state.displacement));
+        const double gap = surface_point(body, q, space).distance;
+        if (body.distance - gap > slack * nodes.spacing)
+            ++inside;
+        if (body.distance - gap > depth) {
+            depth = body.distance - gap;
+            deepest = i;
+        }
+    }
+    if (inside == 0)
+        return std::nullopt;
+    return Problem{path,
+                   fmt::format("'{}' overlaps the deformable body at the start: {} node{} nearer to its surface "
+                               "than the contact distance {:.3g} m, the deepest by {:.3g} m at {}",
+                               body.name, inside, inside == 1 ? " is" : "s are", body.distance, depth,
+                               at(nodes.position[deepest])),
+                   fmt::format("move the rigid body away by at least {:.3g} m", depth)};
+}
+
+std::vector<Problem> overlaps_at_start(const Case& value, const Nodes& nodes) {
+    std::vector<Problem> problems;
+    for (std::size_t b = 0; b < value.rigid_bodies.size(); ++b) {
+        const RigidBody body = make_rigid_body(value.rigid_bodies[b], value, nodes.spacing);
+        if (auto problem = overlap_of(body, state_at_start(body, value.run.start_time.value), nodes, value.space(),
+                                      fmt::format("rigid_bodies[{}]", b)))
+            problems.push_back(std::move(*problem));
+    }
+    return problems;
+}
+
 void make_rigid_bodies(const Case& c, Model& model, std::vector<Problem>& problems) {
     const double lightest_node = model.nodes.volume.empty()
                                      ? 0
@@ -296,26 +331,8 @@ void make_rigid_bodies(const Case& c, Model& model, std::vector<Problem>& proble
                  fmt::format("The mass {:.3g} kg is less than that of one node, {:.3g} kg", body.mass, lightest_node),
                  "a rigid body must be heavier than the nodes that it touches; check the mass and its unit"});
         const RigidState state = state_at_start(body, c.run.start_time.value);
-        std::size_t inside = 0, deepest = 0;
-        double depth = slack * model.nodes.spacing;
-        for (std::size_t i = 0; i < model.nodes.size(); ++i) {
-            const Vec3 q = into_body(state.axes, model.nodes.position[i] - (body.centre + state.displacement));
-            const double gap = surface_point(body, q, model.space).distance;
-            if (body.distance - gap > slack * model.nodes.spacing)
-                ++inside;
-            if (body.distance - gap > depth) {
-                depth = body.distance - gap;
-                deepest = i;
-            }
-        }
-        if (inside > 0)
-            problems.push_back(
-                {path,
-                 fmt::format("'{}' overlaps the deformable body at the start: {} node{} nearer to its surface "
-                             "than the contact distance {:.3g} m, the deepest by {:.3g} m at {}",
-                             body.name, inside, inside == 1 ? " is" : "s are", body.distance, depth,
-                             at(model.nodes.position[deepest])),
-                 fmt::format("move the rigid body away by at least {:.3g} m", depth)});
+        if (auto problem = overlap_of(body, state, model.nodes, model.space, path))
+            problems.push_back(std::move(*problem));
         model.rigid_bodies.push_back(std::move(body));
     }
 }

@@ -118,6 +118,7 @@ private slots:
         QVERIFY(add(bench, "sphere"));
         QVERIFY(type(bench, "rigid_bodies[0].name", "striker"));
         QVERIFY(type(bench, "rigid_bodies[0].sphere.radius", "5 mm"));
+        QVERIFY(type(bench, "rigid_bodies[0].sphere.centre[0]", "50 mm"));
         QVERIFY(type(bench, "rigid_bodies[0].sphere.centre[1]", "3 dx"));
         QVERIFY(!field<QLineEdit>(bench, "rigid_bodies[0].free.mass"));
         QVERIFY(choose(bench, "rigid_bodies[0].motion", int(RigidMotion::free)));
@@ -152,6 +153,21 @@ private slots:
         QCOMPARE(b.free.mass->value, 0.2);
         d.undo_stack()->undo();
         QCOMPARE(first(bench).free.mass->value, 0.1);
+        d.undo_stack()->setClean();
+    }
+
+    void a_body_that_overlaps_is_told_before_the_run() {
+        Workbench bench;
+        QVERIFY(open_plate(bench));
+        Document& d = bench.document();
+        QVERIFY(add(bench, "sphere"));
+        QVERIFY(d.problems().empty());
+        QVERIFY(type(bench, "rigid_bodies[0].sphere.centre[0]", "38 mm")); // the plate ends at 40 mm
+        QVERIFY(d.reason_at(QStringLiteral("rigid_bodies[0]")).contains("overlaps the deformable body"));
+        QVERIFY(status_of(bench.workspace(), {ItemKind::rigid_body, 0}).mark == StepStatus::Mark::attention);
+        QVERIFY(field<QLabel>(bench, "reason:rigid_bodies[0]")->text().contains("move the rigid body away"));
+        QVERIFY(type(bench, "rigid_bodies[0].sphere.centre[0]", "60 mm"));
+        QVERIFY2(d.problems().empty(), d.problems().empty() ? "" : d.problems()[0].text().c_str());
         d.undo_stack()->setClean();
     }
 
