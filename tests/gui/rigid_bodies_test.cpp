@@ -262,6 +262,13 @@ private slots:
         QVERIFY(norm(shapes.centre(0) - start) < 1e-6);
         d.undo_stack()->setClean();
 
+        ExportActions& exports = bench.window.exports();
+        const std::filesystem::path exported = folder.filePath(QStringLiteral("exported")).toStdString();
+        exports.write_frames(exported);
+        QVERIFY(QTest::qWaitFor([&] { return !exports.task().busy(); }, 60000));
+        for (const char* file : {"rigid-bodies.pvd", "rigid-bodies-0000.vtp", "frame-0000.vtu"})
+            QVERIFY2(std::filesystem::exists(exported / file), file);
+
         Workbench other; // the folder of the run shows the same
         other.window.files().open_results(written);
         QVERIFY(QTest::qWaitFor([&] { return !other.workspace().folder.active(); }, 60000));
