@@ -107,7 +107,7 @@ INLINE wide surface_distance(int b, wide4 q, wide4* normal) {
         return q.z;
     }
     if (IS_FLAT)
-        q.z = 0;
+        q.z = 0 * q.x; // NaN where there is no node, as the others: fmax takes the other number
     if (BODY_SHAPE[b] == SPHERE) {
         const wide far = sqrt(dot(q, q));
         *normal = far > 0 ? q / far : (wide4)(1, 0, 0, 0);
