@@ -58,7 +58,9 @@ void doubt_sizes(const Case& c, std::vector<Problem>& doubts) {
 
 void doubt_loads(const Case& c, std::vector<Problem>& doubts) {
     const auto holds = [](const auto& condition) { return !condition_info(condition.kind).has_value; };
-    if (c.start.empty() && std::all_of(c.conditions.begin(), c.conditions.end(), holds))
+    const auto stands = [](const RigidBodyEntry& body) { return body.motion == RigidMotion::fixed; };
+    if (c.start.empty() && std::all_of(c.conditions.begin(), c.conditions.end(), holds) &&
+        std::all_of(c.rigid_bodies.begin(), c.rigid_bodies.end(), stands))
         doubts.push_back({"conditions", "Nothing moves or loads the body", "add a displacement, a velocity or a load"});
 }
 

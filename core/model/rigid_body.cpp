@@ -1,6 +1,7 @@
 #include "core/model/rigid_body.hpp"
 
 #include "core/model/build_steps.hpp"
+#include "core/model/make_rigid_body.hpp"
 
 #include <fmt/format.h>
 
@@ -146,7 +147,9 @@ Vec3 rotation_between(const BodyAxes& from, const BodyAxes& to) {
     return sine > 0 ? (angle / sine) * twice_sine : Vec3{};
 }
 
-RigidBody made(const RigidBodyEntry& entry, const Case& c, double dx) {
+} // namespace
+
+RigidBody make_rigid_body(const RigidBodyEntry& entry, const Case& c, double dx) {
     const bool is_flat = axes_of(c.space()) < 3;
     RigidBody body;
     body.name = entry.name;
@@ -156,8 +159,9 @@ RigidBody made(const RigidBodyEntry& entry, const Case& c, double dx) {
     body.stiffness = entry.stiffness.value;
     body.distance = entry.distance.metres(dx);
     if (entry.motion == RigidMotion::free) {
-        body.mass = entry.free.mass ? entry.free.mass->value
-                                    : entry.free.density->value * volume_of(body, c.section(), is_flat);
+        body.mass = entry.free.mass      ? entry.free.mass->value
+                    : entry.free.density ? entry.free.density->value * volume_of(body, c.section(), is_flat)
+                                         : 0;
         body.inertia = inertia_of(body, is_flat);
         body.velocity = si(entry.free.velocity);
         body.spin = si(entry.free.angular_velocity);
@@ -173,8 +177,6 @@ RigidBody made(const RigidBodyEntry& entry, const Case& c, double dx) {
         body.size.z = endless;
     return body;
 }
-
-} // namespace
 
 double RigidBody::progress(double time) const {
     return by_rate ? amplitude.integral(time) : amplitude.value(time);
@@ -280,13 +282,48 @@ Vec3 value_of(const RigidBody& body, const RigidState& state, RigidQuantity quan
     return {};
 }
 
+std::optional<Problem> overlap_of(const RigidBody& body, const RigidState& state, const Nodes& nodes, Space space,
+                                  const std::string& path) {
+    std::size_t inside = 0, deepest = 0;
+    double depth = slack * nodes.spacing;
+    for (std::size_t i = 0; i < nodes.size(); ++i) {
+        const Vec3 q = into_body(state.axes, nodes.position[i] - (body.centre + state.displacement));
+        const double gap = surface_point(body, q, space).distance;
+        if (body.distance - gap > slack * nodes.spacing)
+            ++inside;
+        if (body.distance - gap > depth) {
+            depth = body.distance - gap;
+            deepest = i;
+        }
+    }
+    if (inside == 0)
+        return std::nullopt;
+    return Problem{path,
+                   fmt::format("'{}' overlaps the deformable body at the start: {} node{} nearer to its surface "
+                               "than the contact distance {:.3g} m, the deepest by {:.3g} m at {}",
+                               body.name, inside, inside == 1 ? " is" : "s are", body.distance, depth,
+                               at(nodes.position[deepest])),
+                   fmt::format("move the rigid body away by at least {:.3g} m", depth)};
+}
+
+std::vector<Problem> overlaps_at_start(const Case& value, const Nodes& nodes) {
+    std::vector<Problem> problems;
+    for (std::size_t b = 0; b < value.rigid_bodies.size(); ++b) {
+        const RigidBody body = make_rigid_body(value.rigid_bodies[b], value, nodes.spacing);
+        if (auto problem = overlap_of(body, state_at_start(body, value.run.start_time.value), nodes, value.space(),
+                                      fmt::format("rigid_bodies[{}]", b)))
+            problems.push_back(std::move(*problem));
+    }
+    return problems;
+}
+
 void make_rigid_bodies(const Case& c, Model& model, std::vector<Problem>& problems) {
     const double lightest_node = model.nodes.volume.empty()
                                      ? 0
                                      : *std::ranges::min_element(model.nodes.volume) *
                                            std::ranges::min(model.materials, {}, &Material::density).density;
     for (std::size_t b = 0; b < c.rigid_bodies.size(); ++b) {
-        RigidBody body = made(c.rigid_bodies[b], c, model.nodes.spacing);
+        RigidBody body = make_rigid_body(c.rigid_bodies[b], c, model.nodes.spacing);
         const std::string path = fmt::format("rigid_bodies[{}]", b);
         if (body.motion == RigidMotion::free && body.mass < lightest_node)
             problems.push_back(
@@ -294,26 +331,8 @@ void make_rigid_bodies(const Case& c, Model& model, std::vector<Problem>& proble
                  fmt::format("The mass {:.3g} kg is less than that of one node, {:.3g} kg", body.mass, lightest_node),
                  "a rigid body must be heavier than the nodes that it touches; check the mass and its unit"});
         const RigidState state = state_at_start(body, c.run.start_time.value);
-        std::size_t inside = 0, deepest = 0;
-        double depth = slack * model.nodes.spacing;
-        for (std::size_t i = 0; i < model.nodes.size(); ++i) {
-            const Vec3 q = into_body(state.axes, model.nodes.position[i] - (body.centre + state.displacement));
-            const double gap = surface_point(body, q, model.space).distance;
-            if (body.distance - gap > slack * model.nodes.spacing)
-                ++inside;
-            if (body.distance - gap > depth) {
-                depth = body.distance - gap;
-                deepest = i;
-            }
-        }
-        if (inside > 0)
-            problems.push_back(
-                {path,
-                 fmt::format("'{}' overlaps the deformable body at the start: {} node{} nearer to its surface "
-                             "than the contact distance {:.3g} m, the deepest by {:.3g} m at {}",
-                             body.name, inside, inside == 1 ? " is" : "s are", body.distance, depth,
-                             at(model.nodes.position[deepest])),
-                 fmt::format("move the rigid body away by at least {:.3g} m", depth)});
+        if (auto problem = overlap_of(body, state, model.nodes, model.space, path))
+            problems.push_back(std::move(*problem));
         model.rigid_bodies.push_back(std::move(body));
     }
 }

@@ -111,7 +111,9 @@ void add_rows(std::vector<CaseRow>& rows, const Json& object, const std::string&
 // "materials" → "Material"; a list may hold entries with names.
 std::string title_of(const std::string& list, const Json& entry, std::size_t index) {
     std::string singular = label_of(list);
-    if (singular.ends_with('s'))
+    if (singular.ends_with("ies")) // bodies
+        singular.replace(singular.size() - 3, 3, "y");
+    else if (singular.ends_with('s'))
         singular.pop_back();
     if (entry.is_object() && entry.contains("name") && entry["name"].is_string())
         return fmt::format("{} {}", singular, entry["name"].get<std::string>());

@@ -5,6 +5,7 @@
 #include "core/results/checkpoint_file.hpp"
 #include "core/results/folder_lock.hpp"
 #include "core/results/results_folder.hpp"
+#include "core/results/rigid_bodies_file.hpp"
 #include "core/results/run_json.hpp"
 #include "core/results/vtu_writer.hpp"
 
@@ -22,8 +23,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-bool is_frame_name(std::string_view name) {
-    constexpr std::string_view prefix = "frame-", suffix = ".vtu";
+bool is_numbered(std::string_view name, std::string_view prefix, std::string_view suffix) {
     if (!name.starts_with(prefix) || !name.ends_with(suffix) || name.size() < prefix.size() + 4 + suffix.size())
         return false;
     name.remove_prefix(prefix.size());
@@ -31,9 +31,13 @@ bool is_frame_name(std::string_view name) {
     return std::all_of(name.begin(), name.end(), [](char c) { return c >= '0' && c <= '9'; });
 }
 
+bool is_frame_name(std::string_view name) {
+    return is_numbered(name, "frame-", ".vtu") || is_numbered(name, "rigid-bodies-", ".vtp");
+}
+
 bool is_table_name(std::string_view name) {
     return name == "case.json" || name == "frames.pvd" || name == "observers.csv" || name == sets_name ||
-           name == checkpoint_name;
+           name == checkpoint_name || name == rigid_bodies_pvd;
 }
 
 // The files that a run would write, run.json excepted, and temporary files of killed runs.
@@ -139,7 +143,7 @@ void remove_frames_but(const fs::path& folder, const std::vector<std::string>& k
         for (const fs::path& file : found.leftovers)
             fs::remove(file);
         for (const fs::path& file : found.results)
-            if (file.extension() == ".vtu" &&
+            if (is_frame_name(file.filename().string()) &&
                 std::find(kept.begin(), kept.end(), fs::relative(file, folder).generic_string()) == kept.end())
                 fs::remove(file);
         fs::create_directories(folder / "frames");

@@ -2,6 +2,7 @@
 
 #include "core/base/error.hpp"
 #include "core/results/frame_order.hpp"
+#include "core/results/rigid_bodies_file.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -55,6 +56,9 @@ void ResultsFollower::read_frames(ResultsPiece& piece, const Progress& progress)
         StoredFrame stored;
         try {
             stored = in_order_of(read_vtu(folder_ / name), model_->nodes);
+            const auto beside = folder_ / rigid_bodies_name(name);
+            if (!model_->rigid_bodies.empty() && std::filesystem::exists(beside)) // a frame is whole without, too
+                stored.frame.rigid_bodies = read_rigid_bodies(beside, model_->rigid_bodies.size());
         } catch (const FileError& e) {
             if (++failed_[name] < attempts) { // the later ones wait, so that their order is kept
                 piece.more = !piece.facts.running();

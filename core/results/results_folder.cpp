@@ -9,6 +9,7 @@
 #include "core/results/checkpoint_file.hpp"
 #include "core/results/earlier_run.hpp"
 #include "core/results/resumed_run.hpp"
+#include "core/results/rigid_bodies_file.hpp"
 #include "core/results/run_json.hpp"
 #include "core/results/tables.hpp"
 #include "core/results/vtu_writer.hpp"
@@ -93,8 +94,8 @@ struct ResultsFolder::Impl {
     Impl(std::filesystem::path where, const Case& value, const Model& model, EarlierOutput earlier)
         : folder(std::move(where)), case_text(case_to_json(value)),
           run(value, model, std::move(earlier.resumed_at), std::move(earlier.load_steps)),
-          grid(model, set_arrays_of(model)), frames_given(earlier.frames_given), frames(std::move(earlier.frames)),
-          writer(frames_in_waiting) {}
+          grid(model, set_arrays_of(model)), rigid(model), frames_given(earlier.frames_given),
+          frames(std::move(earlier.frames)), writer(frames_in_waiting) {}
 
     void write_run(const RunRecord& record) {
         std::unique_lock lock(mutex);
@@ -109,12 +110,18 @@ struct ResultsFolder::Impl {
             write_sets_vtu(folder / sets_name, model);
     }
 
+    void write_pvds(const std::vector<std::pair<double, std::string>>& list) const {
+        write_pvd(folder / "frames.pvd", list);
+        if (!rigid.empty())
+            write_pvd(folder / rigid_bodies_pvd, rigid_bodies_entries(list));
+    }
+
     // What can be written once more is; the loss of a frame is told. Frames are not written meanwhile.
     void look_after_files() {
         if (!std::filesystem::exists(folder / "case.json"))
             write_atomically(folder / "case.json", case_text);
         if (!std::filesystem::exists(folder / "frames.pvd"))
-            write_pvd(folder / "frames.pvd", frames);
+            write_pvds(frames);
         std::string first;
         std::size_t missing = 0;
         for (const auto& [time, name] : frames)
@@ -128,12 +135,14 @@ struct ResultsFolder::Impl {
 
     // In the writer's thread.
     void write_now(const Frame& frame, const std::string& name) {
+        if (!rigid.empty()) // first: who finds the frame finds this too
+            rigid.write(folder / rigid_bodies_name(name), frame);
         grid.write(folder / name, frame);
         std::unique_lock lock(mutex);
         frames.emplace_back(frame.time, name);
         const auto list = frames;
         lock.unlock();
-        write_pvd(folder / "frames.pvd", list);
+        write_pvds(list);
         table->write();
     }
 
@@ -141,6 +150,7 @@ struct ResultsFolder::Impl {
     const std::string case_text;
     const RunJson run;
     VtuWriter grid; // the writer's thread only
+    const RigidBodiesWriter rigid;
     std::size_t frames_given;
     std::mutex mutex;                                   // guards what follows
     std::vector<std::pair<double, std::string>> frames; // time and name of those that are written
@@ -154,7 +164,7 @@ ResultsFolder::ResultsFolder(std::filesystem::path folder, const Case& value, co
     impl_ = std::make_unique<Impl>(std::move(folder), kept, model, EarlierOutput{});
     impl_->write_run({}); // first, so that the folder is known as ours whatever happens next
     write_case(kept, impl_->folder / "case.json");
-    write_pvd(impl_->folder / "frames.pvd", {});
+    impl_->write_pvds({});
     impl_->write_sets(model);
     impl_->table = std::make_unique<Table>(impl_->folder / "observers.csv", model, samples_header(model), 0);
 }
@@ -170,7 +180,7 @@ ResultsFolder ResultsFolder::resumed(std::filesystem::path folder, const Case& v
     impl->table = std::move(table);
     impl->write_run({});
     impl->write_sets(model);
-    write_pvd(impl->folder / "frames.pvd", impl->frames);
+    impl->write_pvds(impl->frames);
     return ResultsFolder(std::move(impl));
 }
 

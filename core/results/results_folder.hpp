@@ -1,4 +1,5 @@
 // The folder a run writes: case.json, frames/frame-0000.vtu …, frames.pvd, observers.csv, run.json, checkpoint.h5.
+// With rigid bodies also frames/rigid-bodies-0000.vtp … and rigid-bodies.pvd (rigid_bodies_file.hpp).
 // Every file is written aside and renamed, so that a crash at any moment leaves only whole files; observers.csv alone
 // grows, by whole lines. What is kept of a run that fails is decided in gpu/job/job.hpp.
 #pragma once

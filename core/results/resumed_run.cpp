@@ -4,6 +4,7 @@
 #include "core/results/checkpoint_file.hpp"
 #include "core/results/earlier_run.hpp"
 #include "core/results/read_results.hpp"
+#include "core/results/rigid_bodies_file.hpp"
 #include "core/results/run_json.hpp"
 #include "core/results/tables.hpp"
 
@@ -91,6 +92,8 @@ EarlierOutput cut_back(const fs::path& folder, const Model& model, const Written
         kept.push_back(frame_name(n));
         output.frames.emplace_back(model.time(step_of_frame(model, n)), kept.back());
     }
+    for (const auto& [time, name] : rigid_bodies_entries(output.frames))
+        kept.push_back(name);
     remove_frames_but(folder, kept);
     return output;
 }

@@ -38,11 +38,11 @@ private slots:
     void every_control_has_a_name() {
         Workbench bench;
         QVERIFY(bench.open_coarse_plate());
-        for (const Item item :
-             {Item{ItemKind::geometry}, Item{ItemKind::discretise}, Item{ItemKind::materials},
-              Item{ItemKind::material, 0}, Item{ItemKind::sets}, Item{ItemKind::set, 0}, Item{ItemKind::cracks},
-              Item{ItemKind::crack, 0}, Item{ItemKind::conditions}, Item{ItemKind::condition, 0},
-              Item{ItemKind::observers}, Item{ItemKind::observer, 0}, Item{ItemKind::solve}, Item{ItemKind::results}}) {
+        for (const Item item : {Item{ItemKind::geometry}, Item{ItemKind::discretise}, Item{ItemKind::materials},
+                                Item{ItemKind::material, 0}, Item{ItemKind::sets}, Item{ItemKind::set, 0},
+                                Item{ItemKind::cracks}, Item{ItemKind::crack, 0}, Item{ItemKind::conditions},
+                                Item{ItemKind::condition, 0}, Item{ItemKind::rigid_bodies}, Item{ItemKind::observers},
+                                Item{ItemKind::observer, 0}, Item{ItemKind::solve}, Item{ItemKind::results}}) {
             bench.window.select(item);
             QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
             const auto unnamed = unnamed_controls(bench.window);

@@ -39,12 +39,16 @@ private slots:
         auto* panel = bench.find<HelpPanel>(QStringLiteral("help"));
         auto* dock = bench.find<QDockWidget>(QStringLiteral("dockHelp"));
         QVERIFY(dock->isHidden());
-        const std::pair<ItemKind, const char*> pages[] = {
-            {ItemKind::geometry, "geometry"},   {ItemKind::discretise, "discretise"},
-            {ItemKind::materials, "materials"}, {ItemKind::sets, "sets"},
-            {ItemKind::cracks, "cracks"},       {ItemKind::conditions, "conditions"},
-            {ItemKind::observers, "observers"}, {ItemKind::solve, "solve"},
-            {ItemKind::results, "results"}};
+        const std::pair<ItemKind, const char*> pages[] = {{ItemKind::geometry, "geometry"},
+                                                          {ItemKind::discretise, "discretise"},
+                                                          {ItemKind::materials, "materials"},
+                                                          {ItemKind::sets, "sets"},
+                                                          {ItemKind::cracks, "cracks"},
+                                                          {ItemKind::conditions, "conditions"},
+                                                          {ItemKind::rigid_bodies, "rigid-bodies"},
+                                                          {ItemKind::observers, "observers"},
+                                                          {ItemKind::solve, "solve"},
+                                                          {ItemKind::results, "results"}};
         bench.find<WorkflowTree>(QStringLiteral("workflow"))->setFocus();
         for (const auto& [kind, page] : pages) {
             bench.window.select({kind});

@@ -115,11 +115,11 @@ private slots:
         QVERIFY(bench.open_coarse_plate());
         QVERIFY(bench.run_to_end());
         auto* tree = bench.find<WorkflowTree>(QStringLiteral("workflow"));
-        for (const Item item :
-             {Item{ItemKind::geometry}, Item{ItemKind::discretise}, Item{ItemKind::materials},
-              Item{ItemKind::material, 0}, Item{ItemKind::sets}, Item{ItemKind::set, 0}, Item{ItemKind::cracks},
-              Item{ItemKind::crack, 0}, Item{ItemKind::conditions}, Item{ItemKind::condition, 0},
-              Item{ItemKind::observers}, Item{ItemKind::observer, 0}, Item{ItemKind::solve}, Item{ItemKind::results}}) {
+        for (const Item item : {Item{ItemKind::geometry}, Item{ItemKind::discretise}, Item{ItemKind::materials},
+                                Item{ItemKind::material, 0}, Item{ItemKind::sets}, Item{ItemKind::set, 0},
+                                Item{ItemKind::cracks}, Item{ItemKind::crack, 0}, Item{ItemKind::conditions},
+                                Item{ItemKind::condition, 0}, Item{ItemKind::rigid_bodies}, Item{ItemKind::observers},
+                                Item{ItemKind::observer, 0}, Item{ItemKind::solve}, Item{ItemKind::results}}) {
             bench.window.select(item);
             deliver_posted_events();
             tree->setFocus();

@@ -20,6 +20,12 @@ private slots:
         QVERIFY(bench.open_coarse_plate());
         Document& d = bench.document();
         QVERIFY(!d.value().observers.empty());
+        d.edit(QStringLiteral("striker"), [](Case& c) { // one kind needs it
+            RigidBodyEntry striker;
+            striker.name = "striker";
+            striker.shape = RigidSphere{{Quantity(-0.02), Quantity(0.05), Quantity(0.0)}, Quantity(0.01)};
+            c.rigid_bodies = {striker};
+        });
         bench.window.select({ItemKind::observer, 0});
         for (const ObserverInfo& info : observer_infos()) {
             const QByteArray label(info.label.data(), qsizetype(info.label.size()));
@@ -33,6 +39,8 @@ private slots:
                      info.place == ObservedPlace::two_ends);
             QCOMPARE(field<QComboBox>(bench, QStringLiteral("observers[0].set")) != nullptr,
                      info.place == ObservedPlace::set || info.place == ObservedPlace::set_or_body);
+            QCOMPARE(field<QComboBox>(bench, QStringLiteral("observers[0].body")) != nullptr,
+                     info.place == ObservedPlace::rigid_body);
             QVERIFY2(!status_of(bench.workspace(), {ItemKind::observer, 0}).summary.isEmpty(), label);
         }
         d.undo_stack()->setClean(); // closing must not ask

@@ -95,6 +95,22 @@ void add_one_of_each(Case& now) {
     now.cracks.push_back({slot});
     now.cracks.push_back({CrackSurface{"cut.stl"}});
 
+    const auto rigid = [&](RigidShape shape, RigidMotion motion) -> RigidBodyEntry& {
+        RigidBodyEntry& body = now.rigid_bodies.emplace_back();
+        body.name = "rigid " + std::to_string(now.rigid_bodies.size());
+        body.shape = std::move(shape);
+        body.motion = motion;
+        return body;
+    };
+    now.rigid_bodies.clear();
+    rigid(RigidSphere{{mm(300), mm(50), mm(0)}, mm(10)}, RigidMotion::free).free.mass = Quantity(0.1);
+    rigid(RigidBox{{mm(300), mm(50), mm(0)}, {mm(310), mm(60), mm(10)}}, RigidMotion::free).free.density =
+        Quantity(7800.0);
+    rigid(RigidCylinder{{mm(300), mm(50), mm(0)}, {mm(310), mm(50), mm(0)}, mm(10)}, RigidMotion::moved)
+        .moved.ramp.ramp = RampShape::linear;
+    rigid(RigidHalfSpace{{mm(0), mm(-50), mm(0)}, {0.0, 1.0, 0.0}}, RigidMotion::moved).moved.by_rate = true;
+    rigid(RigidSphere{{mm(400), mm(50), mm(0)}, mm(10)}, RigidMotion::fixed);
+
     for (const ConditionInfo& info : condition_infos()) {
         ConditionEntry condition;
         condition.kind = info.kind;
@@ -269,6 +285,7 @@ private slots:
         entries(ItemKind::set, c.sets.size(), "set");
         entries(ItemKind::crack, c.cracks.size(), "crack");
         entries(ItemKind::condition, c.conditions.size(), "condition");
+        entries(ItemKind::rigid_body, c.rigid_bodies.size(), "rigid body");
         entries(ItemKind::observer, c.observers.size(), "observer");
         d.undo_stack()->setClean();
         report(350);
@@ -315,8 +332,8 @@ private slots:
                 faults_ << what + QStringLiteral(": no edit was made");
         };
         // Buttons that add, and the entries of their menus.
-        for (const ItemKind kind :
-             {ItemKind::materials, ItemKind::sets, ItemKind::cracks, ItemKind::conditions, ItemKind::observers}) {
+        for (const ItemKind kind : {ItemKind::materials, ItemKind::sets, ItemKind::cracks, ItemKind::conditions,
+                                    ItemKind::rigid_bodies, ItemKind::observers}) {
             bench.window.select({kind});
             QCoreApplication::processEvents();
             auto* panel = bench.find<PropertyPanel>(QStringLiteral("properties"));
@@ -384,6 +401,7 @@ private slots:
         remove_all(ItemKind::set, c.sets.size());
         remove_all(ItemKind::crack, c.cracks.size());
         remove_all(ItemKind::condition, c.conditions.size());
+        remove_all(ItemKind::rigid_body, c.rigid_bodies.size());
         remove_all(ItemKind::observer, c.observers.size());
         d.undo_stack()->setClean();
         report(70);

@@ -100,6 +100,11 @@ private slots:
         QVERIFY(find(tables, "Condition 1"));
         QVERIFY(value(find(tables, "Run"), "End time").contains("s"));
         QVERIFY(!value(find(tables, "Output"), "History output points").isEmpty()); // as the window calls them
+        RigidBodyEntry striker;
+        striker.name = "striker";
+        striker.shape = RigidSphere{{Quantity(-1.0), Quantity(0.0), Quantity(0.0)}, Quantity(0.5)};
+        c.rigid_bodies = {striker};
+        QVERIFY(find(case_tables(c), "Rigid body striker"));
         SetBrush brush;
         brush.dabs.resize(500);
         SetEntry painted;

@@ -267,6 +267,14 @@ private slots:
         QVERIFY(model.warnings[0].find("initial_cracks[0]: Cuts no bond") != std::string::npos);
         QVERIFY(model.warnings[1].find("geometry.lattice.box[2]") != std::string::npos);
         QVERIFY(model.warnings[2].find("conditions: Nothing moves or loads the body") == 0);
+        RigidBodyEntry striker; // flies against it
+        striker.name = "striker";
+        striker.shape = RigidSphere{{Quantity(-0.1), Quantity(0.0), Quantity(0.0)}, Quantity(0.01)};
+        striker.motion = RigidMotion::free;
+        striker.free.mass = Quantity(0.1);
+        striker.free.velocity[0] = Quantity(30.0);
+        c.rigid_bodies = {striker};
+        QCOMPARE(build_model(c, lattice_box({}, {0.02, 0.01, 5.4e-3}, 1e-3)).warnings.size(), std::size_t{2});
     }
 
     void doubtful_input_is_warned_about() {

@@ -230,6 +230,21 @@ private slots:
         QVERIFY(most > 1000); // N: they did touch
     }
 
+    // 30 × 20 nodes leave places of the device's tuples empty: these must not touch.
+    void a_rectangle_beside_places_without_nodes() {
+        Case c = elastic_block(30, 20, 1, Space::plane_stress);
+        c.rigid_bodies = {free_body("a", RigidBox{vector(-10 * dx, 6 * dx, 0), vector(-0.002 * dx, 14.3 * dx, 0)}, 0.02,
+                                    vector(30, 0, 0))};
+        const Model model = model_of_case(c, false);
+        Reference reference(model);
+        gpu::Solver solver(model, options(false, false));
+        reference.advance(40);
+        solver.advance(40);
+        const Vec3 expected = reference.rigid()[0].force, found = solver.rigid_bodies()[0].force;
+        QVERIFY(norm(expected) > 0);
+        QVERIFY2(far_apart(found, expected) < 1e-3, qPrintable(QString::number(far_apart(found, expected))));
+    }
+
     void conserve_momentum_data() {
         layouts();
         for (const char* shape : {"sphere", "box", "cylinder"}) {

@@ -29,6 +29,9 @@ QString path_of(const Item& item) {
     case ItemKind::conditions:
     case ItemKind::condition:
         return entry("conditions");
+    case ItemKind::rigid_bodies:
+    case ItemKind::rigid_body:
+        return entry("rigid_bodies");
     case ItemKind::observers:
     case ItemKind::observer:
         return entry("observers");
@@ -41,8 +44,8 @@ QString path_of(const Item& item) {
 }
 
 Item item_at(const QString& path) {
-    static const QRegularExpression entry(
-        QStringLiteral("^(materials|interfaces|sets|initial_cracks|conditions|observers)(?:\\[(\\d+)\\])?"));
+    static const QRegularExpression entry(QStringLiteral(
+        "^(materials|interfaces|sets|initial_cracks|conditions|rigid_bodies|observers)(?:\\[(\\d+)\\])?"));
     if (const auto match = entry.match(path); match.hasMatch()) {
         if (match.captured(1) == QLatin1String("interfaces"))
             return match.captured(2).isEmpty() ? Item{ItemKind::materials}
@@ -50,6 +53,7 @@ Item item_at(const QString& path) {
         for (const auto& [list, one] :
              {std::pair(ItemKind::materials, ItemKind::material), std::pair(ItemKind::sets, ItemKind::set),
               std::pair(ItemKind::cracks, ItemKind::crack), std::pair(ItemKind::conditions, ItemKind::condition),
+              std::pair(ItemKind::rigid_bodies, ItemKind::rigid_body),
               std::pair(ItemKind::observers, ItemKind::observer)})
             if (path_of({list}) == match.captured(1))
                 return match.captured(2).isEmpty() ? Item{list} : Item{one, match.captured(2).toInt()};

@@ -18,6 +18,8 @@ enum class ItemKind {
     crack,
     conditions,
     condition,
+    rigid_bodies,
+    rigid_body,
     solve,
     observers,
     observer,
@@ -26,7 +28,7 @@ enum class ItemKind {
 
 struct Item {
     ItemKind kind = ItemKind::geometry;
-    int index = -1; // of material, interface, set, crack, condition, observer
+    int index = -1; // of material, interface, set, crack, condition, rigid body, observer
     friend bool operator==(const Item&, const Item&) = default;
 };
 

@@ -190,6 +190,17 @@ Item add_condition(Document& document, int set) {
     return {ItemKind::condition, index};
 }
 
+Item add_rigid_body(Document& document, std::size_t kind, const std::optional<Box>& body, double spacing) {
+    const int index = int(document.value().rigid_bodies.size());
+    document.edit(QObject::tr("Add rigid body"), [&](Case& c) {
+        RigidBodyEntry entry;
+        entry.name = unused_name(c.rigid_bodies, QObject::tr("rigid body"));
+        entry.shape = rigid_shape_of_kind(kind, c, body, spacing);
+        c.rigid_bodies.push_back(std::move(entry));
+    });
+    return {ItemKind::rigid_body, index};
+}
+
 Item add_observer(Document& document, int set) {
     const int index = int(document.value().observers.size());
     if (set < 0)
@@ -229,6 +240,9 @@ Item remove_entry(Document& document, const Item& item) {
         return remove(QObject::tr("Remove crack"), "initial_cracks", &Case::cracks, ItemKind::cracks, nothing);
     case ItemKind::condition:
         return remove(QObject::tr("Remove condition"), "conditions", &Case::conditions, ItemKind::conditions, nothing);
+    case ItemKind::rigid_body:
+        return remove(QObject::tr("Remove rigid body"), "rigid_bodies", &Case::rigid_bodies, ItemKind::rigid_bodies,
+                      nothing);
     case ItemKind::observer:
         return remove(QObject::tr("Remove observer"), "observers", &Case::observers, ItemKind::observers, nothing);
     default:
@@ -269,6 +283,16 @@ void rename_set(Document& document, int set, const QString& name) {
                 combination->expression = with_set_renamed(combination->expression, before, after);
         if (auto* box = std::get_if<BoxGeometry>(&c.geometry))
             std::replace(box->without.begin(), box->without.end(), before, after);
+    });
+}
+
+void rename_rigid_body(Document& document, int body, const QString& name) {
+    document.edit(QObject::tr("Rename rigid body"), [&](Case& c) {
+        const std::string before = c.rigid_bodies.at(std::size_t(body)).name, after = name.toStdString();
+        c.rigid_bodies[std::size_t(body)].name = after;
+        for (auto& observer : c.observers)
+            if (observer.body == before)
+                observer.body = after;
     });
 }
 

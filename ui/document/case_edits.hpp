@@ -26,11 +26,14 @@ void add_group_sets(Document& document, const std::vector<NodeGroup>& groups); /
 // A crack of one of words::crack_kinds in the body's middle.
 Item add_crack(Document& document, std::size_t kind, const std::optional<Box>& body, double spacing);
 Item add_condition(Document& document, int set); // on this set, or the first one
+// A fixed body of one of words::rigid_shapes beside the deformable body.
+Item add_rigid_body(Document& document, std::size_t kind, const std::optional<Box>& body, double spacing);
 Item add_observer(Document& document,
                   int set); // of this set; -1: of the first that is moved or loaded, or the first one
 Item remove_entry(Document& document, const Item& item);
 
 void rename_material(Document& document, int material, const QString& name); // and in interfaces
 void rename_set(Document& document, int set, const QString& name);           // and wherever it is used
+void rename_rigid_body(Document& document, int body, const QString& name);   // and in observers
 
 } // namespace periscope::ui

@@ -44,6 +44,9 @@ QString step_of(ItemKind kind) {
     case ItemKind::conditions:
     case ItemKind::condition:
         return tr("Conditions");
+    case ItemKind::rigid_bodies:
+    case ItemKind::rigid_body:
+        return tr("Rigid bodies");
     case ItemKind::observers:
     case ItemKind::observer:
         return tr("Observers");
@@ -83,6 +86,9 @@ QString entry_of(const Case& c, const Item& item) {
             return tr("%1 (%2)").arg(to_qt(c.conditions[std::size_t(item.index)].set),
                                      to_qt(condition_info(c.conditions[std::size_t(item.index)].kind).label));
         return numbered(tr("condition %1"));
+    case ItemKind::rigid_body:
+        name = name_in(c.rigid_bodies, item.index);
+        return name.empty() ? numbered(tr("rigid body %1")) : to_qt(name);
     case ItemKind::observer:
         name = name_in(c.observers, item.index);
         return name.empty() ? numbered(tr("observer %1")) : to_qt(name);
@@ -172,16 +178,16 @@ QString with_labels(const Case& value, const QString& words, bool is_of_bonds) {
 
 // The length of the path at the start of a warning such as "run.time_step: …"; 0 where there is none.
 qsizetype path_at_start(const QString& words) {
-    static const QRegularExpression path(
-        QStringLiteral("^(?:geometry|horizon|spacing|materials|interfaces|sets|initial_cracks|conditions|observers|run|"
-                       "output|corrections)(?:\\[\\d+\\])?(?:\\.[a-z_]+(?:\\[\\d+\\])*)*(?=: )"));
+    static const QRegularExpression path(QStringLiteral(
+        "^(?:geometry|horizon|spacing|materials|interfaces|sets|initial_cracks|conditions|rigid_bodies|observers|run|"
+        "output|corrections)(?:\\[\\d+\\])?(?:\\.[a-z_]+(?:\\[\\d+\\])*)*(?=: )"));
     return path.match(words).capturedLength();
 }
 
 // Entries by their names, words of the file by the labels of the panels.
 QString translated(const Case& value, const QString& words, bool is_of_bonds) {
-    static const QRegularExpression entry(
-        QStringLiteral("\\b(?:materials|interfaces|sets|initial_cracks|conditions|observers)\\[\\d+\\](?![.\\w\\[])"));
+    static const QRegularExpression entry(QStringLiteral(
+        "\\b(?:materials|interfaces|sets|initial_cracks|conditions|rigid_bodies|observers)\\[\\d+\\](?![.\\w\\[])"));
     QString named;
     qsizetype from = 0;
     for (auto found = entry.globalMatch(words); found.hasNext();) {

@@ -26,6 +26,8 @@ QuantityVector along(std::size_t axis) {
     return v;
 }
 
+constexpr std::size_t cylinder_kind = 2; // of words::rigid_shapes; not in a plane
+
 double size_in(const Box& box, double spacing) {
     const Vec3 size = box.size();
     const double smallest = size.z > 0 ? std::min({size.x, size.y, size.z}) : std::min(size.x, size.y);
@@ -60,6 +62,21 @@ QString crack_kind_name(std::size_t kind) {
     return names.at(kind);
 }
 
+QString rigid_shape_name(std::size_t kind, Space space) {
+    static const std::array solid{QObject::tr("sphere"), QObject::tr("box"), QObject::tr("cylinder"),
+                                  QObject::tr("half-space")};
+    static const std::array flat{QObject::tr("disc"), QObject::tr("rectangle"), QObject::tr("cylinder"),
+                                 QObject::tr("half-plane")};
+    static_assert(solid.size() == words::rigid_shapes.size() && flat.size() == words::rigid_shapes.size());
+    return (axes_of(space) < 3 ? flat : solid).at(kind);
+}
+
+QString rigid_motion_name(RigidMotion motion) {
+    static const std::array names{QObject::tr("fixed"), QObject::tr("prescribed"), QObject::tr("free")};
+    static_assert(names.size() == words::rigid_motions.size());
+    return names.at(std::size_t(motion));
+}
+
 KindLabels shaped_set_kinds(const Case& value) {
     KindLabels labels;
     for (std::size_t k = 2; k < words::set_kinds.size(); ++k)
@@ -72,6 +89,14 @@ KindLabels crack_kinds() {
     KindLabels labels;
     for (std::size_t k = 0; k < words::crack_kinds.size(); ++k)
         labels.emplace_back(k, crack_kind_name(k));
+    return labels;
+}
+
+KindLabels rigid_shape_kinds(Space space) {
+    KindLabels labels;
+    for (std::size_t k = 0; k < words::rigid_shapes.size(); ++k)
+        if (axes_of(space) == 3 || k != cylinder_kind)
+            labels.emplace_back(k, rigid_shape_name(k, space));
     return labels;
 }
 
@@ -168,6 +193,34 @@ CrackShape crack_of_kind(std::size_t kind, const std::optional<Box>& body, doubl
     }
     default:
         return CrackSurface{};
+    }
+}
+
+RigidShape rigid_shape_of_kind(std::size_t kind, const Case& value, const std::optional<Box>& body, double spacing) {
+    const Box box = box_or_some(body);
+    const Vec3 middle = box.centre();
+    const double radius = size_in(box, spacing);
+    // Contact begins half a spacing from a node; those of a mesh may be on the surface.
+    const double gap = (std::holds_alternative<MeshGeometry>(value.geometry) ? 1.0 : 0.5) * spacing;
+    const double from = box.max.x + gap;
+    switch (kind) {
+    case 0:
+        return RigidSphere{lengths({from + radius, middle.y, middle.z}), length_quantity(radius)};
+    case 1: {
+        const double half_z = axes_of(value.space()) < 3 ? 0 : radius;
+        return RigidBox{lengths({from, middle.y - radius, middle.z - half_z}),
+                        lengths({from + 2 * radius, middle.y + radius, middle.z + half_z})};
+    }
+    case cylinder_kind: // end on
+        return RigidCylinder{lengths({from, middle.y, middle.z}), lengths({from + 2 * radius, middle.y, middle.z}),
+                             length_quantity(radius)};
+    default: {
+        RigidHalfSpace below;
+        below.point = lengths({middle.x, box.min.y - gap, middle.z});
+        below.normal = along(1);
+        below.normal[2] = Quantity(0.0);
+        return below;
+    }
     }
 }
 

@@ -2,6 +2,7 @@
 
 #include "core/files/atomic_file.hpp"
 #include "core/results/results_folder.hpp"
+#include "core/results/rigid_bodies_file.hpp"
 #include "core/results/tables.hpp"
 #include "core/results/vtu_writer.hpp"
 #include "ui/base/file_place.hpp"
@@ -127,19 +128,25 @@ void ExportActions::write_frames(const std::filesystem::path& folder) {
             throw FileError(folder.string() + ": cannot be created: " + error.message() + "; choose another folder");
         for (const auto& entry : std::filesystem::directory_iterator(folder, error))
             if (const auto name = entry.path().filename().string();
-                name == "frames.pvd" || name == sets_name || (name.starts_with("frame-") && name.ends_with(".vtu")))
+                name == "frames.pvd" || name == rigid_bodies_pvd || name == sets_name ||
+                (name.starts_with("frame-") && name.ends_with(".vtu")))
                 throw FileError(folder.string() + ": contains frames of another export; choose another folder");
         std::vector<std::pair<double, std::string>> series;
         VtuWriter writer(*model, set_arrays_of(*model));
+        const RigidBodiesWriter rigid(*model);
         if (set_arrays_of(*model) == SetArrays::apart)
             write_sets_vtu(folder / sets_name, *model);
         for (std::size_t i = 0; i < frames.size(); ++i) {
             report(progress, double(i) / double(frames.size()), "writing frames");
             const std::string name = QStringLiteral("frame-%1.vtu").arg(i, 4, 10, QLatin1Char('0')).toStdString();
             writer.write(folder / name, *frames[i]);
+            if (!rigid.empty())
+                rigid.write(folder / rigid_bodies_name(name), *frames[i]);
             series.emplace_back(frames[i]->time, name);
         }
         write_pvd(folder / "frames.pvd", series);
+        if (!rigid.empty())
+            write_pvd(folder / rigid_bodies_pvd, rigid_bodies_entries(series));
         return [this, folder, model, count = frames.size()] {
             if (results_.model() == model) // and not another run's by now
                 results_.set_exported();

@@ -34,6 +34,9 @@ const char* topic_of_item(ItemKind kind) {
     case ItemKind::conditions:
     case ItemKind::condition:
         return "conditions";
+    case ItemKind::rigid_bodies:
+    case ItemKind::rigid_body:
+        return "rigid-bodies";
     case ItemKind::observers:
     case ItemKind::observer:
         return "observers";

@@ -115,22 +115,22 @@ Sketch law_sketch(const Document& document, const BondPlace& place, UnitSystem u
     return sketch;
 }
 
-Sketch ramp_sketch(const Document& document, int index, UnitSystem units) {
+Sketch ramp_sketch(const Document& document, const RampPlace& place, UnitSystem units) {
     const Case& c = document.value();
-    if (index < 0 || std::size_t(index) >= c.conditions.size())
-        return not_yet(QObject::tr("the condition no longer exists."));
-    const ConditionEntry& condition = c.conditions[std::size_t(index)];
-    const QString path = QStringLiteral("conditions[%1].ramp").arg(index);
-    QStringList troubles = document.reasons_below(path);
+    const RampEntry* there = place.in(c);
+    if (!there)
+        return not_yet(QObject::tr("the ramp no longer exists."));
+    const RampEntry& entry = *there;
+    QStringList troubles = document.reasons_below(place.path);
     troubles.removeAll(QString());
     if (!troubles.isEmpty())
         return not_yet(troubles.first());
-    const Amplitude amplitude = amplitude_of(condition);
+    const Amplitude amplitude = amplitude_of(entry);
     const double end = c.run.end_time.value;
     if (!(end > 0) || !document.reason_at(QStringLiteral("run.end_time")).isEmpty())
         return not_yet(QObject::tr("enter the end time under Solve."));
-    const bool has_time = condition.ramp != RampShape::constant && condition.ramp != RampShape::table;
-    if ((has_time && !(amplitude.time > 0)) || (condition.ramp == RampShape::table && amplitude.points.empty()))
+    const bool has_time = entry.ramp != RampShape::constant && entry.ramp != RampShape::table;
+    if ((has_time && !(amplitude.time > 0)) || (entry.ramp == RampShape::table && amplitude.points.empty()))
         return not_yet(QObject::tr("enter the duration of the ramp."));
     const HandyUnit unit = unit_in(units, "s", end);
     Sketch sketch;

@@ -1,9 +1,10 @@
-// The curves that inputs stand for, drawn beside their fields: a bond's force over its stretch, a condition's factor
-// over the time of the run.
+// The curves that inputs stand for, drawn beside their fields: a bond's force over its stretch, a ramp's factor over
+// the time of the run.
 #pragma once
 
 #include "core/case/unit.hpp"
 #include "ui/panels/bond_fields.hpp"
+#include "ui/panels/ramp_fields.hpp"
 #include "ui/plots/curve_sketch.hpp"
 
 namespace periscope::ui {
@@ -11,7 +12,7 @@ namespace periscope::ui {
 class Document;
 
 Sketch law_sketch(const Document& document, const BondPlace& place, UnitSystem units);
-Sketch ramp_sketch(const Document& document, int condition, UnitSystem units);
+Sketch ramp_sketch(const Document& document, const RampPlace& place, UnitSystem units);
 
 // A drawing below the fields so far, made again at each edit.
 CurveSketch* add_sketch(FormPanel& panel, const QString& name, std::function<Sketch()> make);

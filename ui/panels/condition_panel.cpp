@@ -4,6 +4,7 @@
 #include "ui/panels/form_panel.hpp"
 #include "ui/panels/panels.hpp"
 #include "ui/panels/pressure_fields.hpp"
+#include "ui/panels/ramp_fields.hpp"
 #include "ui/text/format.hpp"
 #include "ui/text/unit_choice.hpp"
 
@@ -63,84 +64,11 @@ QStringList kind_names() {
     return names;
 }
 
-// A table as one types it: "0 ms 0; 1 ms 1".
-QString table_text(const std::vector<RampPoint>& points) {
-    QStringList parts;
-    for (const RampPoint& p : points)
-        parts << QStringLiteral("%1 %2")
-                     .arg(p.time.text.empty() ? QStringLiteral("%1 s").arg(p.time.value)
-                                              : QString::fromStdString(p.time.text))
-                     .arg(p.factor);
-    return parts.join(QStringLiteral("; "));
-}
-
-// Throws std::invalid_argument with the reason.
-std::vector<RampPoint> read_table(const QString& written) {
-    std::vector<RampPoint> points;
-    for (const QString& part : written.split(QLatin1Char(';'), Qt::SkipEmptyParts)) {
-        const QString trimmed = part.trimmed();
-        const qsizetype gap = trimmed.lastIndexOf(QLatin1Char(' '));
-        bool is_number = false;
-        const double factor = trimmed.mid(gap + 1).toDouble(&is_number);
-        if (gap < 0 || !is_number)
-            throw std::invalid_argument("'" + part.toStdString() +
-                                        "' is not a time and a factor; enter e.g. '1 ms 0.5'");
-        points.push_back({parse_quantity(trimmed.left(gap).toStdString(), dimension::time), factor});
-    }
-    return points;
-}
-
-void table_field(FormPanel& panel, int index, const QString& path) {
-    panel.written(
-        QObject::tr("Times and factors"), path,
-        QObject::tr("Pairs of time and factor, e.g. '0 ms 0; 1 ms 1; 3 ms 0.5'; linear between them, constant before "
-                    "and after."),
-        [index](const Case& c) {
-            const auto* condition = condition_at(c, index);
-            return condition ? table_text(condition->ramp_points) : QString();
-        },
-        [index, path](Document& d, const QString& written) {
-            const auto points = read_table(written);
-            d.clear_field_errors(path);
-            d.edit(QObject::tr("Change ramp table"),
-                   [&](Case& c) { c.conditions.at(std::size_t(index)).ramp_points = points; });
-        });
-}
-
-void ramp_fields(FormPanel& panel, int index, RampShape ramp) {
-    const QString path = QStringLiteral("conditions[%1].ramp").arg(index);
-    panel.choice(
-        QObject::tr("Ramp"), path,
-        {QObject::tr("constant from the start"), QObject::tr("linear ramp"), QObject::tr("smooth ramp"),
-         QObject::tr("half-sine pulse"), QObject::tr("table")},
-        [index](const Case& c) {
-            const auto* condition = condition_at(c, index);
-            return condition ? int(condition->ramp) : 0;
-        },
-        [index, path](Document& d, int choice) {
-            d.clear_field_errors(path);
-            d.edit(QObject::tr("Change ramp"), [&](Case& c) {
-                auto& condition = c.conditions.at(std::size_t(index));
-                condition.ramp = RampShape(choice);
-                if (condition.ramp_time.value == 0)
-                    condition.ramp_time = c.run.end_time;
-                if (condition.ramp == RampShape::table && condition.ramp_points.empty())
-                    condition.ramp_points = {{Quantity(0), 0}, {c.run.end_time, 1}};
-            });
-        });
-    if (ramp == RampShape::constant)
-        return;
-    if (ramp == RampShape::table)
-        return table_field(panel, index, path + QStringLiteral(".points"));
-    panel.quantity(
-        {path + QStringLiteral(".time"),
-         {"", "Duration", dimension::time, false, Bound::positive, "us", "100 us",
-          "Time from the start of the run until the full value is reached."},
-         [index](const Case& c) -> std::optional<Quantity> {
-             const auto* condition = condition_at(c, index);
-             return condition ? std::optional(condition->ramp_time) : std::nullopt;
-         },
-         [index](Case& c, std::optional<Quantity> q) { c.conditions.at(std::size_t(index)).ramp_time = *q; }});
+RampPlace ramp_of(int index) {
+    const auto at = [index](auto& c) {
+        return index >= 0 && std::size_t(index) < c.conditions.size() ? &c.conditions[std::size_t(index)] : nullptr;
+    };
+    return {QStringLiteral("conditions[%1].ramp").arg(index), at, at};
 }
 
 // Of initial conditions: everywhere alike, or falling from a centre.
@@ -282,11 +210,11 @@ QWidget* make_condition_panel(Document& document, const Body& body, const UnitCh
         factor_fields(*panel, index);
     if (info.has_pulse)
         pulse_fields(*panel, index, now.pulse.has_value());
-    if (info.has_ramp)
-        ramp_fields(*panel, index, now.ramp);
-    if (info.has_ramp)
+    if (info.has_ramp) {
+        add_ramp_fields(*panel, ramp_of(index));
         add_sketch(*panel, QStringLiteral("sketch.ramp"),
-                   [&document, &units, index] { return ramp_sketch(document, index, units.system()); });
+                   [&document, &units, index] { return ramp_sketch(document, ramp_of(index), units.system()); });
+    }
     return panel;
 }
 

@@ -18,23 +18,6 @@ namespace periscope::ui {
 
 namespace {
 
-// The body itself, where it is known: its nodes may lie half a spacing inside.
-std::optional<Box> box_of(const Case& value, const Body& body) {
-    if (body.surface())
-        return body.surface()->report.bounds;
-    if (!body.nodes())
-        return std::nullopt;
-    if (const auto* box = std::get_if<BoxGeometry>(&value.geometry)) {
-        const Vec3 low = metres(box->origin, value.spacing().value);
-        return Box{low, low + metres(box->box, value.spacing().value)};
-    }
-    return body.nodes()->bounds;
-}
-
-double spacing_of(const Case& value, const Body& body) {
-    return body.nodes() ? body.nodes()->nodes->spacing : value.spacing().value;
-}
-
 // A button with a menu of kinds, each with its number.
 QWidget* kind_menu(const QString& words, const QString& name, const std::vector<std::pair<std::size_t, QString>>& kinds,
                    const std::function<void(std::size_t)>& add) {
@@ -70,6 +53,23 @@ QWidget* library_menu(Document& document, const PanelActions& actions) {
 }
 
 } // namespace
+
+// The body itself, where it is known: its nodes may lie half a spacing inside.
+std::optional<Box> box_of(const Case& value, const Body& body) {
+    if (body.surface())
+        return body.surface()->report.bounds;
+    if (!body.nodes())
+        return std::nullopt;
+    if (const auto* box = std::get_if<BoxGeometry>(&value.geometry)) {
+        const Vec3 low = metres(box->origin, value.spacing().value);
+        return Box{low, low + metres(box->box, value.spacing().value)};
+    }
+    return body.nodes()->bounds;
+}
+
+double spacing_of(const Case& value, const Body& body) {
+    return body.nodes() ? body.nodes()->nodes->spacing : value.spacing().value;
+}
 
 QWidget* make_list_panel(Document& document, const Body& body, ItemKind kind, const PanelActions& actions) {
     const auto button = [&](FormPanel* panel, const QString& words, const QString& name,
@@ -130,6 +130,19 @@ QWidget* make_list_panel(Document& document, const Body& body, ItemKind kind, co
             panel->note(QObject::tr("A condition needs a node set. Add one under Sets first."));
         button(panel, QObject::tr("Add condition"), QStringLiteral("addCondition"),
                [&document] { return add_condition(document, -1); });
+        return panel;
+    }
+    case ItemKind::rigid_bodies: {
+        auto* panel = new FormPanel(document, QObject::tr("Rigid bodies"));
+        panel->note(QObject::tr("A rigid body is a striker, a support or a tool: it touches the deformable body and "
+                                "does not deform. It is fixed, follows a prescribed motion, or moves freely."));
+        panel->problems_of(QStringLiteral("rigid_bodies"));
+        panel->wide(kind_menu(QObject::tr("Add rigid body …"), QStringLiteral("addRigidBody"),
+                              rigid_shape_kinds(document.value().space()),
+                              [&document, &body, actions](std::size_t wanted) {
+                                  actions.select(add_rigid_body(document, wanted, box_of(document.value(), body),
+                                                                spacing_of(document.value(), body)));
+                              }));
         return panel;
     }
     default: {

@@ -46,6 +46,8 @@ void complete(ObserverEntry& o, const Case& c) {
         for (std::size_t e = 0; e < 2; ++e)
             if (o.ends[e].set.empty() && o.ends[e].is_set())
                 o.ends[e].set = set(e);
+    if (place == ObservedPlace::rigid_body && o.body.empty() && !c.rigid_bodies.empty())
+        o.body = c.rigid_bodies.front().name;
 }
 
 void kind_fields(FormPanel& panel, int index, const QString& path) {
@@ -82,6 +84,33 @@ void energy_choice(FormPanel& panel, int index, const QString& path) {
         [index](Document& d, int choice) {
             d.edit(QObject::tr("Change energy of observer"),
                    [&](Case& c) { c.observers.at(std::size_t(index)).part = EnergyPart(choice); });
+        });
+}
+
+void rigid_body_fields(FormPanel& panel, int index, const QString& path) {
+    QStringList names;
+    for (const RigidBodyEntry& body : panel.document().value().rigid_bodies)
+        names << QString::fromStdString(body.name);
+    panel.choice(
+        QObject::tr("Rigid body"), path + QStringLiteral(".body"), names,
+        [index](const Case& c) {
+            const auto* o = observer_at(c, index);
+            for (std::size_t b = 0; o && b < c.rigid_bodies.size(); ++b)
+                if (c.rigid_bodies[b].name == o->body)
+                    return int(b);
+            return -1;
+        },
+        [index](Document& d, int choice) {
+            d.edit(QObject::tr("Change rigid body of observer"), [&](Case& c) {
+                c.observers.at(std::size_t(index)).body = c.rigid_bodies.at(std::size_t(choice)).name;
+            });
+        });
+    panel.choice(
+        QObject::tr("Observed"), path + QStringLiteral(".quantity"), labels_of(rigid_quantity_infos()),
+        [index](const Case& c) { return observer_at(c, index) ? int(observer_at(c, index)->quantity) : 0; },
+        [index](Document& d, int choice) {
+            d.edit(QObject::tr("Change quantity of observer"),
+                   [&](Case& c) { c.observers.at(std::size_t(index)).quantity = RigidQuantity(choice); });
         });
 }
 
@@ -204,6 +233,8 @@ QWidget* make_observer_panel(Document& document, int index) {
     if (info.place == ObservedPlace::two_ends)
         for (std::size_t end = 0; end < 2; ++end)
             end_fields(*panel, index, end, path);
+    if (info.place == ObservedPlace::rigid_body)
+        rigid_body_fields(*panel, index, path);
     panel->problems_of(path + QLatin1Char('.') + to_qt(info.key));
     panel->quantity(
         {path + QStringLiteral(".interval"), quantity_info("interval"),

@@ -1,11 +1,13 @@
 // The property editors, one for each kind of entry of the workflow tree.
 #pragma once
 
+#include "core/case/case.hpp"
 #include "ui/base/item.hpp"
 
 #include <QString>
 
 #include <functional>
+#include <optional>
 
 class QWidget;
 
@@ -37,6 +39,8 @@ QWidget* make_interface_panel(Document& document, const UnitChoice& units, int i
 QWidget* make_set_panel(Document& document, const SetMembership& sets, int index, const PanelActions& actions);
 QWidget* make_crack_panel(Document& document, const Body& body, const CrackFiles& files, int index);
 QWidget* make_condition_panel(Document& document, const Body& body, const UnitChoice& units, int index);
+QWidget* make_rigid_body_panel(Document& document, const Body& body, const UnitChoice& units, int index);
+QString rigid_fields_key(const RigidBodyEntry& body, Space space); // which fields that panel has
 QWidget* make_observer_panel(Document& document, int index);
 QWidget* make_solve_panel(Workspace& workspace, const PanelActions& actions);
 QWidget* make_results_panel(Document& document, const Results& results, const UnitChoice& units,
@@ -44,7 +48,9 @@ QWidget* make_results_panel(Document& document, const Results& results, const Un
 QWidget* make_list_panel(Document& document, const Body& body, ItemKind kind, const PanelActions& actions);
 
 // Shared by several of them.
-void follow_body(FormPanel& panel, const Body& body); // its facts
+std::optional<Box> box_of(const Case& value, const Body& body); // where it is known
+double spacing_of(const Case& value, const Body& body);         // m
+void follow_body(FormPanel& panel, const Body& body);           // its facts
 QWidget* action_button(const QString& words, const QString& name, const std::function<void()>& action);
 
 } // namespace periscope::ui

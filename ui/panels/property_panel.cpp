@@ -33,6 +33,8 @@ QWidget* make_panel(Workspace& w, const Item& item, const PanelActions& actions)
         return there(c.cracks) ? make_crack_panel(w.document, w.body, w.crack_files, item.index) : nullptr;
     case ItemKind::condition:
         return there(c.conditions) ? make_condition_panel(w.document, w.body, w.units, item.index) : nullptr;
+    case ItemKind::rigid_body:
+        return there(c.rigid_bodies) ? make_rigid_body_panel(w.document, w.body, w.units, item.index) : nullptr;
     case ItemKind::observer:
         return there(c.observers) ? make_observer_panel(w.document, item.index) : nullptr;
     case ItemKind::solve:
@@ -86,6 +88,11 @@ QString PropertyPanel::shape_key() const {
                        .arg(int(c.observers[index].kind))
                        .arg(end.point.has_value())
                        .arg(end.node.has_value());
+    if (item_.kind == ItemKind::rigid_body && index < c.rigid_bodies.size())
+        key += rigid_fields_key(c.rigid_bodies[index], c.space());
+    if (item_.kind == ItemKind::observer)
+        for (const auto& body : c.rigid_bodies)
+            key += QLatin1Char('|') + QString::fromStdString(body.name);
     if (item_.kind == ItemKind::material && index < c.materials.size())
         key += shape_of(c.materials[index]) + QLatin1Char(c.materials[index].anisotropy ? 'd' : 'a') +
                QLatin1Char(c.materials[index].share ? 's' : 'w');
@@ -104,8 +111,8 @@ QString PropertyPanel::shape_key() const {
             key += QLatin1Char('|') + QString::fromStdString(material.name);
     if (item_.kind == ItemKind::crack && index < c.cracks.size())
         key += QString::number(c.cracks[index].shape.index());
-    for (const std::size_t count :
-         {c.materials.size(), c.interfaces.size(), c.cracks.size(), c.conditions.size(), c.observers.size()})
+    for (const std::size_t count : {c.materials.size(), c.interfaces.size(), c.cracks.size(), c.conditions.size(),
+                                    c.rigid_bodies.size(), c.observers.size()})
         key += QLatin1Char('/') + QString::number(count);
     return key;
 }

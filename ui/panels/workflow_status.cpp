@@ -79,6 +79,14 @@ StepStatus condition(const Case& c, int index) {
     return {Mark::none, to_qt(condition_info(c.conditions[std::size_t(index)].kind).label), {}};
 }
 
+// Its shape and how it moves.
+StepStatus rigid_body(const Case& c, int index) {
+    const RigidBodyEntry& body = c.rigid_bodies[std::size_t(index)];
+    return {Mark::none,
+            QObject::tr("%1, %2").arg(rigid_shape_name(body.shape.index(), c.space()), rigid_motion_name(body.motion)),
+            {}};
+}
+
 // Before a run: a faulty surface stops one as much as a problem of the case does.
 StepStatus before_a_run(const Workspace& w) {
     const bool is_ready = w.document.problems().empty() && geometry(w).mark != Mark::attention;
@@ -131,6 +139,8 @@ StepStatus observer(const Case& c, int index) {
     words.replace(QLatin1Char('_'), QLatin1Char(' '));
     if (info.has_field)
         words = QObject::tr("%1 of %2").arg(words, to_qt(observed_field_info(o.field).label));
+    if (info.place == ObservedPlace::rigid_body && !o.body.empty())
+        words = QObject::tr("%1 of %2").arg(to_qt(rigid_quantity_info(o.quantity).label), to_qt(o.body));
     if (info.energies == ObservedEnergies::one)
         words =
             QObject::tr("energy: %1").arg(QString::fromStdString(periscope::words::energy_parts[std::size_t(o.part)]));
@@ -163,11 +173,16 @@ StepStatus plain_status(const Workspace& w, const Item& item) {
     case ItemKind::crack:
         return {Mark::none, crack_kind_name(c.cracks[std::size_t(item.index)].shape.index()), {}};
     case ItemKind::conditions:
-        if (c.conditions.empty())
+        if (c.conditions.empty() && c.rigid_bodies.empty())
             return {Mark::attention, QObject::tr("none"), QObject::tr("No condition defined. Add one.")};
-        return {Mark::done, count(c.conditions.size(), {}), {}};
+        return {c.conditions.empty() ? Mark::none : Mark::done, count(c.conditions.size(), QObject::tr("none")), {}};
     case ItemKind::condition:
         return condition(c, item.index);
+    case ItemKind::rigid_bodies:
+        return {
+            c.rigid_bodies.empty() ? Mark::none : Mark::done, count(c.rigid_bodies.size(), QObject::tr("none")), {}};
+    case ItemKind::rigid_body:
+        return rigid_body(c, item.index);
     case ItemKind::solve:
         return solve(w);
     case ItemKind::observers:
@@ -193,6 +208,8 @@ bool exists(const Case& c, const Item& item) {
         return within(c.cracks);
     case ItemKind::condition:
         return within(c.conditions);
+    case ItemKind::rigid_body:
+        return within(c.rigid_bodies);
     case ItemKind::observer:
         return within(c.observers);
     default:

@@ -48,7 +48,8 @@ QIcon colour_icon(const QColor& colour) {
 
 bool removable(ItemKind kind) {
     return kind == ItemKind::material || kind == ItemKind::interface || kind == ItemKind::set ||
-           kind == ItemKind::crack || kind == ItemKind::condition || kind == ItemKind::observer;
+           kind == ItemKind::crack || kind == ItemKind::condition || kind == ItemKind::rigid_body ||
+           kind == ItemKind::observer;
 }
 
 Item item_of(const QTreeWidgetItem* entry) {
@@ -85,12 +86,16 @@ WorkflowTree::WorkflowTree(Workspace& workspace, QWidget* parent) : QTreeWidget(
     header()->setStretchLastSection(false); // see share_width
     header()->setMinimumSectionSize(24);
     header()->setSectionResizeMode(QHeaderView::Fixed);
-    const std::vector<std::pair<ItemKind, QString>> steps{
-        {ItemKind::geometry, tr("Geometry")},     {ItemKind::discretise, tr("Discretise")},
-        {ItemKind::materials, tr("Materials")},   {ItemKind::sets, tr("Sets")},
-        {ItemKind::cracks, tr("Initial cracks")}, {ItemKind::conditions, tr("Conditions")},
-        {ItemKind::observers, tr("Observers")},   {ItemKind::solve, tr("Solve")},
-        {ItemKind::results, tr("Results")}};
+    const std::vector<std::pair<ItemKind, QString>> steps{{ItemKind::geometry, tr("Geometry")},
+                                                          {ItemKind::discretise, tr("Discretise")},
+                                                          {ItemKind::materials, tr("Materials")},
+                                                          {ItemKind::sets, tr("Sets")},
+                                                          {ItemKind::cracks, tr("Initial cracks")},
+                                                          {ItemKind::conditions, tr("Conditions")},
+                                                          {ItemKind::rigid_bodies, tr("Rigid bodies")},
+                                                          {ItemKind::observers, tr("Observers")},
+                                                          {ItemKind::solve, tr("Solve")},
+                                                          {ItemKind::results, tr("Results")}};
     for (const auto& [kind, name] : steps) {
         auto* entry = new QTreeWidgetItem(this, {name, QString()});
         entry->setData(0, item_role, QVariant::fromValue(Item{kind}));
@@ -185,6 +190,8 @@ void WorkflowTree::rebuild() {
     add_children(ItemKind::cracks, ItemKind::crack, cracks);
     add_children(ItemKind::conditions, ItemKind::condition,
                  names_of(c.conditions, [](const auto& e) { return e.set.empty() ? std::string("?") : e.set; }));
+    add_children(ItemKind::rigid_bodies, ItemKind::rigid_body,
+                 names_of(c.rigid_bodies, [](const auto& e) { return e.name; }));
     add_children(ItemKind::observers, ItemKind::observer, names_of(c.observers, [](const auto& e) { return e.name; }));
     refresh_marks();
 }

@@ -2,6 +2,7 @@
 
 #include "core/case/condition_table.hpp"
 #include "core/model/condition_conflicts.hpp"
+#include "core/model/make_rigid_body.hpp"
 #include "ui/document/body.hpp"
 #include "ui/document/document.hpp"
 #include "ui/document/set_membership.hpp"
@@ -146,6 +147,8 @@ void ConditionMarks::refresh() {
             glyphs_.push_back(
                 {Glyph::Sign::warning, body->nodes->position[node], {}, 0.45 * size, QColor(255, 30, 60)});
     }
+    for (Problem& overlap : overlaps_at_start(resolved, *body->nodes))
+        problems.push_back(std::move(overlap));
     drawing_.show(glyphs_);
     follow_view();
     tell(problems);

@@ -1,5 +1,6 @@
 // Shows on the model what the conditions do: arrows for what moves or pulls, pyramids for what is held, crosses for what
-// never fails, and warning marks where two conditions contradict each other; those are also told to the document.
+// never fails, and warning marks where two conditions contradict each other; those are also told to the document, and
+// so are rigid bodies that overlap the deformable body.
 #pragma once
 
 #include "core/base/error.hpp"

@@ -20,6 +20,7 @@
 
 #include <vtkCamera.h>
 
+#include <algorithm>
 #include <cmath>
 
 namespace periscope::ui {
@@ -41,8 +42,8 @@ ViewColours colours_now() {
 
 ModelView::ModelView(VtkWidget& widget, const ViewSources& sources, QObject* parent)
     : QObject(parent), widget_(widget), from_(sources),
-      case_shapes_(widget, sources.document, sources.body, sources.crack_files), picker_(widget, cloud_),
-      crack_marks_(widget.overlay()), annotations_(widget.renderer(), widget.interactor()) {
+      case_shapes_(widget, sources.document, sources.body, sources.crack_files), rigid_shapes_(widget.renderer()),
+      picker_(widget, cloud_), crack_marks_(widget.overlay()), annotations_(widget.renderer(), widget.interactor()) {
     widget_.renderer()->AddActor(cloud_.actor());
     widget_.overlay()->AddActor(brush_.actor());
     widget_.renderer()->AddActor(ghost_.actor());
@@ -155,6 +156,11 @@ void ModelView::select_set(int set) {
     refresh_shapes();
 }
 
+void ModelView::select_rigid_body(int body) {
+    rigid_shapes_.select(body);
+    refresh_shapes();
+}
+
 bool ModelView::shows_body_nodes() const {
     return cloud_.nodes() && cloud_.nodes() == from_.body.nodes();
 }
@@ -172,6 +178,7 @@ void ModelView::refresh() {
         refresh_body();
     refresh_marks();
     refresh_shapes();
+    fit_to_new_rigid_bodies();
     emit shown();
 }
 
@@ -239,13 +246,17 @@ void ModelView::refresh_results() {
 }
 
 // From what the conditions will do, so that it is the same from the first frame to the last. Where only loads say how far
-// things move, it is true to scale while the run goes on, and enlarged afterwards.
+// things move, it is true to scale while the run goes on, and enlarged afterwards. Contact with rigid bodies that move is
+// shown to scale.
 double ModelView::warp_factor() const {
     if (warp_ == Warp::off)
         return 0;
     if (warp_ == Warp::factor)
         return factor_;
     const Results& results = from_.results;
+    const auto& rigid = results.model()->rigid_bodies;
+    if (std::any_of(rigid.begin(), rigid.end(), [](const RigidBody& b) { return b.motion != RigidMotion::fixed; }))
+        return 1;
     double largest = results.expected_displacement();
     if (largest == 0 && !from_.run.active())
         largest = results.largest_displacement();
@@ -280,7 +291,33 @@ void ModelView::refresh_marks() {
 
 void ModelView::refresh_shapes() {
     case_shapes_.show(!shows_results(), bounds(), colours_now());
+    refresh_rigid_bodies();
     widget_.redraw();
+}
+
+void ModelView::refresh_rigid_bodies() {
+    RigidScene scene;
+    if (shows_results())
+        scene = scene_of(*from_.results.model(), *frame_, from_.results.nodes()->bounds, warp_factor());
+    else if (const auto body = bounds())
+        scene =
+            scene_of(from_.document.value(), *body,
+                     from_.body.nodes() ? from_.body.nodes()->nodes->spacing : from_.document.value().spacing().value);
+    rigid_shapes_.show(scene, colours_now());
+}
+
+// One that was added beside the body would be out of sight.
+void ModelView::fit_to_new_rigid_bodies() {
+    const std::size_t there = fitted_ ? rigid_shapes_.count() : 0;
+    if (keep_fitted_ && there > rigid_bodies_fitted_)
+        fit();
+    rigid_bodies_fitted_ = there;
+}
+
+std::optional<Box> ModelView::seen_bounds() const {
+    if (const auto box = rigid_shapes_.bounds())
+        return box;
+    return cloud_.nodes() ? std::optional(cloud_.nodes()->bounds) : bounds();
 }
 
 std::optional<Box> ModelView::bounds() const {
@@ -309,16 +346,14 @@ void ModelView::fit_once(const std::optional<Box>& box) {
 }
 
 void ModelView::look(StandardView view) {
-    const auto box = cloud_.nodes() ? std::optional(cloud_.nodes()->bounds) : bounds();
-    if (box)
+    if (const auto box = seen_bounds())
         ui::look(widget_.renderer(), view, *box);
     keep_fitted_ = true;
     widget_.redraw();
 }
 
 void ModelView::fit() {
-    const auto box = cloud_.nodes() ? std::optional(cloud_.nodes()->bounds) : bounds();
-    if (box)
+    if (const auto box = seen_bounds())
         ui::fit(widget_.renderer(), *box);
     keep_fitted_ = true;
     widget_.redraw();

@@ -10,6 +10,7 @@
 #include "ui/viewport/ghost.hpp"
 #include "ui/viewport/marks.hpp"
 #include "ui/viewport/node_cloud.hpp"
+#include "ui/viewport/rigid_shapes.hpp"
 #include "ui/viewport/shapes.hpp"
 #include "ui/viewport/surface_picker.hpp"
 
@@ -67,10 +68,11 @@ public:
     UnitSystem units() const; // of numbers shown
 
     void set_warp(Warp warp, double factor);
-    double warp_factor() const;      // how often displacements are drawn; "auto" keeps one factor for a run
-    void show_ghost(bool wanted);    // the undeformed body beside the deformed one
-    void show_frame(FramePtr frame); // of the results
-    void select_set(int set);        // its box is outlined; -1: none
+    double warp_factor() const;       // how often displacements are drawn; "auto" keeps one factor for a run
+    void show_ghost(bool wanted);     // the undeformed body beside the deformed one
+    void show_frame(FramePtr frame);  // of the results
+    void select_set(int set);         // its box is outlined; -1: none
+    void select_rigid_body(int body); // it has the colour of the selection; -1: none
     void look(StandardView view);
     void fit();
     void refresh_colours(); // after a change of the palette
@@ -87,6 +89,7 @@ public:
     bool shows_results() const;
     bool shows_body_nodes() const;
     NodeCloud& cloud() { return cloud_; }
+    const RigidShapes& rigid_shapes() const { return rigid_shapes_; }
     BrushShape& brush() { return brush_; }
     VtkWidget& widget() { return widget_; }
 
@@ -100,6 +103,9 @@ private:
     void refresh_body();
     void refresh_results();
     void refresh_shapes();
+    void refresh_rigid_bodies();
+    void fit_to_new_rigid_bodies();
+    std::optional<Box> seen_bounds() const; // of all that is drawn
     void before_render();
     void fit_once(const std::optional<Box>& box);
     bool is_another_body(const Box& box) const; // than the one the view was fitted to
@@ -109,6 +115,7 @@ private:
     VtkWidget& widget_;
     ViewSources from_;
     CaseShapes case_shapes_;
+    RigidShapes rigid_shapes_;
     NodeCloud cloud_;
     BrushShape brush_;
     SurfacePicker picker_;
@@ -124,6 +131,7 @@ private:
     FramePtr frame_;
     bool fitted_ = false;
     std::optional<Box> fitted_box_;
+    std::size_t rigid_bodies_fitted_ = 0;
     bool keep_fitted_ = true; // until someone moves the camera
 };
 

@@ -14,6 +14,8 @@ ViewColours ViewColours::of(const QPalette& palette) {
     colours.high = dark ? window.lighter(140) : QColor(214, 221, 230);
     colours.words = legible(words, {colours.low, colours.high}, contrast_of_words);
     colours.body = dark ? QColor(150, 156, 166) : QColor(168, 174, 184);
+    colours.rigid = dark ? QColor(104, 138, 178) : QColor(78, 112, 156);
+    colours.selected = palette.color(QPalette::Highlight);
     colours.halo = dark ? QColor(20, 22, 26) : QColor(255, 255, 255);
     const auto line = [&](const QColor& usual) { return legible(usual, {colours.halo}, contrast_of_marks); };
     colours.initial_crack = line(QColor(217, 38, 38));

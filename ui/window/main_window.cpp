@@ -348,6 +348,7 @@ void MainWindow::connect_selection() {
     connect(tree_, &WorkflowTree::selected, this, [this](const Item& item) {
         properties_->show_item(item);
         view_->select_set(item.kind == ItemKind::set ? item.index : -1);
+        view_->select_rigid_body(item.kind == ItemKind::rigid_body ? item.index : -1);
         tools_->select_set(item.kind == ItemKind::set ? item.index : -1);
         arm_for_new_set(item);
     });
