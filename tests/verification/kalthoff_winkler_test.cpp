@@ -3,6 +3,8 @@
 #include "run_case.hpp"
 
 #include "core/results/crack_tips.hpp"
+#include "observers_table.hpp"
+#include "tests/near.hpp"
 #include "tests/test_program.hpp"
 
 #include <QTemporaryDir>
@@ -181,6 +183,58 @@ private slots:
             QVERIFY2(at_notch || std::min(distance_to(left, p), distance_to(right, p)) < 6e-3,
                      qPrintable(QString("a crack at (%1, %2)").arg(p.x).arg(p.y)));
         }
+    }
+
+    // The experiment with its striker, as Yang et al. 2026, §3.5, have it: a free plate and a free cylinder.
+    void striker_data() {
+        QTest::addColumn<QStringList>("more");
+        QTest::addColumn<double>("thickness");
+        QTest::newRow("2 mm") << QStringList{"--set", "geometry.lattice.spacing=2 mm", "--set",
+                                             "geometry.lattice.box[2]=8 mm"}
+                              << 8e-3;
+        QTest::newRow("1 mm") << QStringList{} << 9e-3;
+    }
+    void striker() {
+        QFETCH(QStringList, more);
+        QFETCH(double, thickness);
+        if (more.isEmpty() && !qEnvironmentVariableIsSet("PERISCOPE_LONG_TESTS"))
+            QSKIP("takes a minute: runs when PERISCOPE_LONG_TESTS is set");
+        QTemporaryDir dir;
+        const auto summary = run_case("kalthoff-winkler-striker.json", dir.filePath("out"), more);
+        QCOMPARE(summary["state"].get<std::string>(), std::string("finished"));
+        const ObserversTable table = read_observers(dir.filePath("out/observers.csv"));
+        const auto last = [&](const char* name) { return table.rows.back()[table.column(name)]; };
+
+        // Momentum and energy of striker and plate.
+        const double striker = 1.57, plate = 8000 * 0.2 * 0.1 * thickness, speed = 32;
+        VERIFY_NEAR(striker * last("striker velocity y") + plate * last("plate velocity y"), striker * speed, 1e-4);
+        const double first = 0.5 * striker * speed * speed;
+        VERIFY_NEAR(last("striker energy") + last("contact energy") + last("energy external"), first, 2e-3);
+        QVERIFY(std::abs(last("energy relative balance")) < 2e-3);
+        QVERIFY(last("striker velocity y") < 0.6 * speed);
+        double strongest = 0, end_of_contact = 0;
+        for (const auto& row : table.rows) {
+            const double force = -row[table.column("striker force y")];
+            strongest = std::max(strongest, force);
+            if (force > 1000)
+                end_of_contact = row[1];
+        }
+        QVERIFY(strongest > 2e5 && strongest < 2e6); // ρ c v A/2 of a bar with the area of contact: 0.3 MN
+
+        // Both cracks run outward from the tips. By 60 µs they have come half of their way.
+        const auto files = frame_files(dir.filePath("out").toStdString());
+        const VtuFrame frame = read_vtu(files[60]);
+        const CrackLine left = fit_crack(frame, [](const Vec3& p) { return p.y > 0.053 && p.x > 0.02 && p.x < 0.1; });
+        const CrackLine right = fit_crack(frame, [](const Vec3& p) { return p.y > 0.053 && p.x > 0.1 && p.x < 0.18; });
+        const History h = history(files, {left, right});
+        qInfo("angles %.1f° and %.1f° at 60 µs (length %.0f mm, spread %.1f mm), onset %.1f µs, striker %.2f m/s, "
+              "largest force %.0f kN, contact until %.0f µs, %.0f broken bonds",
+              left.angle_to_y(), right.angle_to_y(), left.length * 1e3, left.spread * 1e3, h.onset * 1e6,
+              last("striker velocity y"), strongest * 1e-3, end_of_contact * 1e6, last("broken bonds"));
+        for (const CrackLine& crack : {left, right})
+            QVERIFY(crack.angle_to_y() > 50 && crack.angle_to_y() < 80);
+        QVERIFY(left.direction.x < 0 && right.direction.x > 0);
+        QVERIFY(h.onset > 10e-6 && h.onset < 35e-6); // not before the wave is there, 9 to 10 µs
     }
 };
 
