@@ -246,6 +246,17 @@ private slots:
         QVERIFY(different_pixels(picture(), with) > 400); // of 576
         d.undo_stack()->undo();
         QVERIFY(different_pixels(picture(), with) < 20);
+        for (const bool transparent : {false, true}) { // a translucent ball is blue in files, too
+            const QImage file = bench.window.viewport().picture(1, transparent).convertToFormat(QImage::Format_ARGB32);
+            int red = 0, blue = 0;
+            for (int y = 0; y < file.height(); ++y)
+                for (int x = 0; x < file.width(); ++x) {
+                    const QColor c = file.pixelColor(x, y);
+                    red += c.red() > c.blue() + 60 ? 1 : 0;
+                    blue += c.alpha() > 0 && c.blue() > c.red() + 30 ? 1 : 0;
+                }
+            QVERIFY2(red < 50 && blue > 400, qPrintable(QString("%1 %2").arg(red).arg(blue))); // red: the axes
+        }
         d.undo_stack()->setClean();
         QTemporaryDir folder;
         const std::filesystem::path written = folder.filePath(QStringLiteral("run")).toStdString();

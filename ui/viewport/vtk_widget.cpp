@@ -14,6 +14,7 @@
 #include <vtkOpenGLState.h>
 #include <vtkUnsignedCharArray.h>
 
+#include <algorithm>
 #include <cmath>
 
 namespace periscope::ui {
@@ -147,9 +148,13 @@ QImage VtkWidget::picture(int scale, bool transparent) {
     redraw();
     if (pixels->GetNumberOfTuples() != vtkIdType(w) * h)
         return {};
-    const QImage image =
-        QImage(pixels->GetPointer(0), w, h, qsizetype(4) * w, QImage::Format_RGBA8888_Premultiplied).mirrored();
-    return transparent ? image.convertToFormat(QImage::Format_ARGB32) : image.convertToFormat(QImage::Format_RGB888);
+    // VTK leaves holes in alpha where it drew translucent things: colours larger than alpha are of them.
+    unsigned char* p = pixels->GetPointer(0);
+    for (vtkIdType i = 0; transparent && i < pixels->GetNumberOfTuples(); ++i, p += 4)
+        p[3] = std::max({p[0], p[1], p[2], p[3]});
+    const QImage image(pixels->GetPointer(0), w, h, qsizetype(4) * w,
+                       transparent ? QImage::Format_RGBA8888_Premultiplied : QImage::Format_RGBX8888);
+    return image.mirrored().convertToFormat(transparent ? QImage::Format_ARGB32 : QImage::Format_RGB888);
 }
 
 void VtkWidget::render() {
