@@ -91,7 +91,8 @@ private slots:
                 VERIFY_NEAR(energy_of_plane(law, space, form, 3e-3, c.section()), G, 1e-5);
                 VERIFY_NEAR(fracture_energy_of(law, c.materials[0], c), G, 1e-12);
             }
-        const BondLaw law{1, never_breaks, {}, {}, false, {}, 2e5};
+        BondLaw law{1, never_breaks};
+        law.fading = 2e5;
         double sum = 0, largest = 0, at = 0;
         for (int k = 0; k < 100000; ++k) { // to S = 0.05: 1.5 in the exponent
             const double s = 0.05 * (k + 0.5) / 100000, force = s * faded(law, 3e-3, s);
