@@ -324,6 +324,8 @@ void make_rigid_bodies(const Case& c, Model& model, std::vector<Problem>& proble
                                            std::ranges::min(model.materials, {}, &Material::density).density;
     for (std::size_t b = 0; b < c.rigid_bodies.size(); ++b) {
         RigidBody body = make_rigid_body(c.rigid_bodies[b], c, model.nodes.spacing);
+        if (axes_of(model.space) < 3 && model.nodes.size() > 0) // in the plane of the nodes: no torque about x and y
+            body.centre.z = model.nodes.position.front().z;
         const std::string path = fmt::format("rigid_bodies[{}]", b);
         if (body.motion == RigidMotion::free && body.mass < lightest_node)
             problems.push_back(

@@ -14,6 +14,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numbers>
 
 namespace periscope {
 namespace {
@@ -169,19 +170,43 @@ bool needs_limit(const Case& c, const Model& m) {
            (c.run.end_time.value - m.start_time) / step > many_steps;
 }
 
-// Of the whole body with contacts of rigid bodies, whose springs add at most κ 2/Δt_s² to ω² (rigid_contact.hpp). `step`: of the
-// bonds alone. By the bound, a node of the surface has half of the bonds of one inside, and a contact.
-struct WithContacts {
-    double stiffest = 0; // κ
+// kg, of the nodes of one layer that a body can touch at once: those of its largest cross-section.
+double touched_mass(const RigidBody& body, const Model& m) {
+    const bool is_flat = axes_of(m.space) < 3;
+    const double dx = m.nodes.spacing, thickness = m.nodes.volume.front() / (dx * dx);
+    const Vec3& s = body.size;
+    double area = 0;
+    if (body.kind == RigidShapeKind::sphere)
+        area = is_flat ? 2 * s.x * thickness : std::numbers::pi * s.x * s.x;
+    else if (body.kind == RigidShapeKind::box)
+        area = is_flat ? 2 * std::max(s.x, s.y) * thickness : 4 * std::max({s.x * s.y, s.y * s.z, s.z * s.x});
+    else if (body.kind == RigidShapeKind::cylinder)
+        area = std::max(std::numbers::pi * s.x * s.x, 4 * s.x * s.y);
+    return std::ranges::max(m.materials, {}, &Material::density).density * dx * area;
+}
 
+// Of the whole body with contacts of rigid bodies, whose springs add at most κ 2/Δt_s² to ω² (rigid_contact.hpp), and for a free
+// body of mass M more by the nodes of mass m that it touches: κ (1 + m (1/M + r²/I)), where r²/I is at most 3/M. `step`: of the
+// bonds alone. By the bound, a node of the surface has half of the bonds of one inside, and the contact with two bodies at most.
+class WithContacts {
+public:
     explicit WithContacts(const Model& m) {
-        for (const RigidBody& body : m.rigid_bodies)
-            stiffest = std::max(stiffest, body.stiffness);
+        double second = 0;
+        for (const RigidBody& body : m.rigid_bodies) {
+            const double lighter = body.motion == RigidMotion::free ? 4 * touched_mass(body, m) / body.mass : 0;
+            const double stiffness = body.stiffness * (1 + lighter);
+            second = std::max(second, std::min(stiffness, stiffest_));
+            stiffest_ = std::max(stiffest_, stiffness);
+        }
+        stiffest_ += second;
     }
-    double bound(double step) const { return stiffest > 1 ? step * std::sqrt(2 / (1 + stiffest)) : step; }
+    double bound(double step) const { return stiffest_ > 1 ? step * std::sqrt(2 / (1 + stiffest_)) : step; }
     double limit(double step, double contact_rate) const {
-        return 2 / std::sqrt(4 / (step * step) + stiffest * contact_rate);
+        return 2 / std::sqrt(4 / (step * step) + stiffest_ * contact_rate);
     }
+
+private:
+    double stiffest_ = 0; // κ
 };
 
 } // namespace

@@ -151,7 +151,7 @@ QImage VtkWidget::picture(int scale, bool transparent) {
     // VTK leaves holes in alpha where it drew translucent things: colours larger than alpha are of them.
     unsigned char* p = pixels->GetPointer(0);
     for (vtkIdType i = 0; transparent && i < pixels->GetNumberOfTuples(); ++i, p += 4)
-        p[3] = std::max({p[0], p[1], p[2], p[3]});
+        p[3] = p[3] > 0 ? std::max({p[0], p[1], p[2], p[3]}) : p[3]; // 0: the background, whatever its colour
     const QImage image(pixels->GetPointer(0), w, h, qsizetype(4) * w,
                        transparent ? QImage::Format_RGBA8888_Premultiplied : QImage::Format_RGBX8888);
     return image.mirrored().convertToFormat(transparent ? QImage::Format_ARGB32 : QImage::Format_RGB888);
