@@ -1,11 +1,8 @@
 // What only the nodes of a body show to be doubtful, said before a run: cracks and holes that miss the body, nodes without bonds.
 // And what the conditions alone show: ramps that no load step sees, conditions entered twice.
-#include "core/preparation/body_doubts.hpp"
+#include "doubted_body.hpp"
 
-#include "core/case_file/case_file.hpp"
 #include "core/checks/check_doubts.hpp"
-#include "core/geometry/visibility/crack_surfaces.hpp"
-#include "core/preparation/prepare.hpp"
 #include "tests/test_program.hpp"
 
 #include <fmt/format.h>
@@ -17,6 +14,7 @@
 #include <vector>
 
 using namespace periscope;
+using namespace periscope::test;
 
 namespace {
 
@@ -39,28 +37,7 @@ const std::string no_somewhere = R"(sets[2]={"name": "middle", "box": {"max": [n
 Case plate_with(std::vector<std::string> edits, bool keep_somewhere = false) {
     if (!keep_somewhere)
         edits.push_back(no_somewhere);
-    ParsedCase parsed = parse_case(plate, {}, edits);
-    if (!parsed.problems.empty())
-        throw std::runtime_error(parsed.problems[0].text());
-    return parsed.value;
-}
-
-std::vector<Problem> doubts_on(const Case& c) {
-    return body_doubts(c, {}, discretise(c, {}), surface_cracks(c));
-}
-
-std::vector<std::string> texts(const std::vector<Problem>& doubts) {
-    std::vector<std::string> said;
-    for (const Problem& doubt : doubts)
-        said.push_back(doubt.text());
-    return said;
-}
-
-// Does the model of a run have the same warnings?
-bool run_says_the_same(const Case& c) {
-    const std::vector<std::string> said = prepare_model(c).warnings;
-    return std::ranges::all_of(texts(doubts_on(c)),
-                               [&](const std::string& text) { return std::ranges::find(said, text) != said.end(); });
+    return edited_case(plate, edits);
 }
 
 std::string crack(double x0, double y0, double dx, double dy, const char* bonds = "broken") {

@@ -1,5 +1,6 @@
 // What is said of shapes that are thinner than half a spacing, end on a row of nodes, or contain nothing.
-#include "core/case_file/case_file.hpp"
+#include "edited_case.hpp"
+
 #include "core/checks/check_doubts.hpp"
 #include "core/preparation/prepare.hpp"
 #include "tests/test_program.hpp"
@@ -11,6 +12,7 @@
 #include <vector>
 
 using namespace periscope;
+using namespace periscope::test;
 
 namespace {
 
@@ -28,17 +30,11 @@ constexpr const char* plate = R"({
   "run": { "end_time": "1 us" } })";
 
 Case plate_with(const std::vector<std::string>& edits) {
-    ParsedCase parsed = parse_case(plate, {}, edits);
-    if (!parsed.problems.empty())
-        throw std::runtime_error(parsed.problems[0].text());
-    return parsed.value;
+    return edited_case(plate, edits);
 }
 
 std::vector<std::string> said_of(const Case& c) {
-    std::vector<std::string> said;
-    for (const Problem& doubt : doubts_of(c))
-        said.push_back(doubt.text());
-    return said;
+    return texts(doubts_of(c));
 }
 
 // The rows of the plate whose bonds, straight across x = 20 mm, are cut by crack 0.

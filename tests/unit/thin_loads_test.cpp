@@ -1,10 +1,7 @@
 // Loads on layers of nodes that are thin against the horizon raise a doubt before a run, and in its warnings.
-#include "core/preparation/body_doubts.hpp"
+#include "doubted_body.hpp"
 
-#include "core/case_file/case_file.hpp"
-#include "core/geometry/visibility/crack_surfaces.hpp"
 #include "core/model/thin_loads.hpp"
-#include "core/preparation/prepare.hpp"
 #include "tests/near.hpp"
 #include "tests/test_program.hpp"
 
@@ -15,6 +12,7 @@
 #include <vector>
 
 using namespace periscope;
+using namespace periscope::test;
 
 namespace {
 
@@ -33,28 +31,7 @@ constexpr const char* plate = R"({
   "run": { "end_time": "1 us" } })";
 
 Case plate_with(const std::vector<std::string>& edits) {
-    ParsedCase parsed = parse_case(plate, {}, edits);
-    if (!parsed.problems.empty())
-        throw std::runtime_error(parsed.problems[0].text());
-    return parsed.value;
-}
-
-std::vector<Problem> doubts_on(const Case& c) {
-    return body_doubts(c, {}, discretise(c, {}), surface_cracks(c));
-}
-
-std::vector<std::string> texts(const std::vector<Problem>& doubts) {
-    std::vector<std::string> said;
-    for (const Problem& doubt : doubts)
-        said.push_back(doubt.text());
-    return said;
-}
-
-// Does the model of a run have the same warnings?
-bool run_says_the_same(const Case& c) {
-    const std::vector<std::string> said = prepare_model(c).warnings;
-    return std::ranges::all_of(texts(doubts_on(c)),
-                               [&](const std::string& text) { return std::ranges::find(said, text) != said.end(); });
+    return edited_case(plate, edits);
 }
 
 } // namespace
