@@ -88,14 +88,15 @@ void FamilyStore::upload_nodes() {
     });
     nodes_.rigid = make_rigid_buffers(device_, model_, domain_.used());
     if (!model_.rigid_bodies.empty()) {
-        const std::vector<Vec3> whole = reference_positions(model_), dropped = dropped_of(whole);
+        const std::vector<Vec3> whole = reference_positions(model_);
         const auto field = [&](const std::vector<Vec3>& positions) {
             return of_nodes<Real, 4>([&](std::size_t i) {
                 return std::array{positions[i].x, positions[i].y, positions[i].z, 0.0};
             });
         };
         nodes_.rigid.reference = field(whole);
-        nodes_.rigid.reference_low = field(dropped);
+        if (!options_.double_precision)
+            nodes_.rigid.reference_low = field(dropped_of(whole));
     }
     if (!surface.energy_factor.empty())
         energy_factor_ = of_nodes<Real, 4>([&](std::size_t i) {
