@@ -31,6 +31,11 @@ inline Vec3 cross(const Vec3& a, const Vec3& b) {
 inline double norm(const Vec3& a) {
     return std::sqrt(dot(a, a));
 }
+// Along v, of length 1; of zero: zero.
+inline Vec3 unit(const Vec3& v) {
+    const double length = norm(v);
+    return length > 0 ? (1 / length) * v : v;
+}
 
 // Axis-aligned box, both corners included.
 struct Box {

@@ -9,7 +9,7 @@ namespace {
 
 using enum ConditionEffect;
 
-constexpr std::array table{
+constexpr std::array conditions_table{
     ConditionInfo{.kind = ConditionKind::displacement,
                   .key = "displacement",
                   .label = "displacement",
@@ -94,16 +94,16 @@ constexpr std::array table{
                   .unit = "m/s^2",
                   .example = "-9.81 m/s^2"},
 };
-static_assert(is_in_order(table));
+static_assert(is_in_order(conditions_table));
 
 } // namespace
 
 std::span<const ConditionInfo> condition_infos() {
-    return table;
+    return conditions_table;
 }
 
 const ConditionInfo& condition_info(ConditionKind kind) {
-    return table[static_cast<std::size_t>(kind)];
+    return conditions_table[static_cast<std::size_t>(kind)];
 }
 
 } // namespace periscope

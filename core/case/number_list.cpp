@@ -1,5 +1,7 @@
 #include "core/case/number_list.hpp"
 
+#include "core/base/trimmed.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -8,14 +10,6 @@
 
 namespace periscope {
 namespace {
-
-constexpr std::string_view blanks = " \t\r\n";
-
-std::string_view trimmed(std::string_view text) {
-    const std::size_t begin = text.find_first_not_of(blanks);
-    return begin == std::string_view::npos ? std::string_view()
-                                           : text.substr(begin, text.find_last_not_of(blanks) - begin + 1);
-}
 
 std::uint64_t number(std::string_view text) {
     std::uint64_t value = 0;

@@ -9,7 +9,7 @@ namespace {
 
 using enum ObservedPlace;
 
-constexpr std::array table{
+constexpr std::array observers_table{
     ObserverInfo{.kind = ObserverKind::reaction,
                  .key = "reaction",
                  .label = "reaction force",
@@ -87,13 +87,13 @@ constexpr std::array table{
                      "rigid body; the torque is about its centre.",
                  .place = ObservedPlace::rigid_body},
 };
-static_assert(is_in_order(table));
+static_assert(is_in_order(observers_table));
 
 constexpr std::array<std::string_view, 3> axes{"x", "y", "z"}, numbered{"1", "2", "3"};
 constexpr std::array<std::string_view, 6> tensor{"xx", "yy", "zz", "xy", "yz", "zx"};
 using enum FieldSource;
 
-constexpr std::array fields{
+constexpr std::array observed_fields{
     ObservedFieldInfo{ObservedField::displacement, "displacement", "displacement", "m", "Displacement", axes},
     ObservedFieldInfo{ObservedField::velocity, "velocity", "velocity", "m/s", "Velocity", axes},
     ObservedFieldInfo{ObservedField::damage, "damage", "damage", "1", "Damage"},
@@ -121,7 +121,7 @@ constexpr std::array fields{
                       {},
                       moments},
 };
-static_assert(is_in_order(fields));
+static_assert(is_in_order(observed_fields));
 
 constexpr std::array quantities{
     RigidQuantityInfo{RigidQuantity::displacement, "displacement", "displacement", "m", "Displacement"},
@@ -147,11 +147,11 @@ constexpr std::array<std::string_view, 7> energies{
 } // namespace
 
 std::span<const ObserverInfo> observer_infos() {
-    return table;
+    return observers_table;
 }
 
 const ObserverInfo& observer_info(ObserverKind kind) {
-    return table[static_cast<std::size_t>(kind)];
+    return observers_table[static_cast<std::size_t>(kind)];
 }
 
 ObservedField observed_field(ObserverKind kind, ObservedField named) {
@@ -160,11 +160,11 @@ ObservedField observed_field(ObserverKind kind, ObservedField named) {
 }
 
 std::span<const ObservedFieldInfo> observed_field_infos() {
-    return fields;
+    return observed_fields;
 }
 
 const ObservedFieldInfo& observed_field_info(ObservedField field) {
-    return fields[static_cast<std::size_t>(field)];
+    return observed_fields[static_cast<std::size_t>(field)];
 }
 
 std::span<const RigidQuantityInfo> rigid_quantity_infos() {

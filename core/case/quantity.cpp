@@ -1,5 +1,6 @@
 #include "core/case/quantity.hpp"
 
+#include "core/base/trimmed.hpp"
 #include "core/case/unit.hpp"
 
 #include <fmt/format.h>
@@ -71,13 +72,6 @@ std::optional<Value> find_unit(std::string_view symbol) {
                 if (u.prefixes && u.symbol == symbol.substr(p.symbol.size()))
                     return Value{p.factor * u.factor, u.dimension};
     return std::nullopt;
-}
-
-std::string_view trimmed(std::string_view s) {
-    const auto first = s.find_first_not_of(" \t\r\n");
-    if (first == std::string_view::npos)
-        return {};
-    return s.substr(first, s.find_last_not_of(" \t\r\n") - first + 1);
 }
 
 // unit := power (('*' | '·' | '/' | ' ') power)*, with the common habit that everything in one pair of

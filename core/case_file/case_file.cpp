@@ -5,14 +5,13 @@
 #include "core/case_file/json_place.hpp"
 #include "core/case_file/unique_keys.hpp"
 #include "core/case_file/version_1.hpp"
+#include "core/files/file_content.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cctype>
 #include <charconv>
-#include <fstream>
-#include <sstream>
 #include <unordered_set>
 #include <utility>
 
@@ -184,12 +183,10 @@ std::string read_case_text(const std::filesystem::path& file) {
     if (const auto size = std::filesystem::file_size(file, error); !error && size > 256U << 20)
         throw FileError(
             fmt::format("{}: larger than 256 MiB, too large for a case; choose the .json file", file.string()));
-    std::ifstream in(file, std::ios::binary);
-    std::ostringstream content;
-    content << in.rdbuf();
-    if (!in)
+    std::optional<std::string> content = content_of(file);
+    if (!content)
         throw FileError(fmt::format("{}: cannot read the file; check its permissions", file.string()));
-    return content.str();
+    return std::move(*content);
 }
 
 ParsedCase parse_case_file(const std::filesystem::path& file, const std::vector<std::string>& overrides) {

@@ -297,16 +297,16 @@ void read_node_fields(ObjectReader& output, std::vector<Problem>& problems, std:
 } // namespace
 
 bool is_of_this_version(const Json& json) {
-    const auto version = json.find("periscope"); // of what is no object: the end
-    return version != json.end() && version->is_number_integer() && version->get<std::int64_t>() == file_version;
+    const auto found = json.find("periscope"); // of what is no object: the end
+    return found != json.end() && found->is_number_integer() && found->get<std::int64_t>() == file_version;
 }
 
 void read_case_json(const Json& json, Case& c, std::vector<Problem>& problems) {
     ObjectReader root(json, "", problems);
-    if (const Json* version = root.find("periscope"); !version) {
+    if (const Json* found = root.find("periscope"); !found) {
         root.missing("periscope", fmt::format("add the file version: \"periscope\": {}", file_version));
     } else if (!is_of_this_version(json)) {
-        root.problem("periscope", "Found " + kind_of(*version),
+        root.problem("periscope", "Found " + kind_of(*found),
                      "this program reads versions 1 and 2; use a newer program for a newer file");
     }
     c.name = root.text("name", c.name);

@@ -24,7 +24,7 @@
 namespace periscope {
 namespace {
 
-constexpr int largest_horizon = 50; // spacings; beyond is surely a slip, in the unit or the number
+constexpr int most_spacings = 50; // in a horizon; beyond is surely a slip, in the unit or the number
 
 // Collects problems; every check names the path as it stands in the file.
 class Checker {
@@ -42,10 +42,10 @@ public:
                 fmt::format("{:g} m is less than the spacing {:g} m: no node has a neighbour", case_.horizon.metres(dx),
                             dx),
                 "use about three spacings, e.g. '3.14 dx'");
-        if (const double dx = case_.spacing().value; dx > 0 && case_.horizon.metres(dx) > largest_horizon * dx)
+        if (const double dx = case_.spacing().value; dx > 0 && case_.horizon.metres(dx) > most_spacings * dx)
             add("horizon",
                 fmt::format("{:g} m exceeds {} spacings: each node has over {:.0e} neighbours",
-                            case_.horizon.metres(dx), largest_horizon, 5e5),
+                            case_.horizon.metres(dx), most_spacings, 5e5),
                 "use about three spacings, e.g. '3.14 dx'");
         add_all(check_materials(case_));
         add_all(check_magnitudes(case_));

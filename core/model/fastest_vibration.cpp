@@ -16,7 +16,7 @@ using Range = tbb::blocked_range<std::size_t>;
 constexpr std::size_t grain = 4096;
 
 // From −1 to 1 (SplitMix64; Steele, Lea & Flood 2014).
-double spread(std::uint64_t number) {
+double scattered(std::uint64_t number) {
     std::uint64_t z = (number + 1) * 0x9e3779b97f4a7c15U;
     z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9U;
     z = (z ^ (z >> 27)) * 0x94d049bb133111ebU;
@@ -30,7 +30,7 @@ PlaceField first_vector(const ScaledStiffness& stiffness, std::size_t axes) {
         v[a].assign(stiffness.places, 0);
         for (std::size_t i = 0; a < axes && i < stiffness.places; ++i)
             if (stiffness.vacant.empty() || stiffness.vacant[i] == 0)
-                v[a][i] = spread(3 * std::uint64_t{i} + a);
+                v[a][i] = scattered(3 * std::uint64_t{i} + a);
     }
     return v;
 }

@@ -10,17 +10,13 @@
 namespace periscope {
 namespace {
 
-constexpr double tolerance = 1e-9; // of an edge: rounding must not decide
+constexpr double edge_tolerance = 1e-9; // of an edge: rounding must not decide
 
 // The dual basis reads off the coordinates within the parallelogram.
 std::pair<Vec3, Vec3> duals(const Vec3& first, const Vec3& second) {
     const Vec3 area = cross(first, second);
     const double a2 = dot(area, area);
     return {(1 / a2) * cross(second, area), (1 / a2) * cross(area, first)};
-}
-
-Vec3 unit(const Vec3& v) {
-    return (1 / norm(v)) * v;
 }
 
 using Point = std::array<double, 2>;
@@ -106,9 +102,9 @@ PreCrack::Place PreCrack::place(const Parallelogram& form, const Vec3& hit) cons
     const std::array<Vec3, 2> sides{form.first, form.second};
     std::array<int, 2> inward{}; // along each side: 1 at its near edge, −1 at its far one, 0 between
     for (std::size_t k = 0; k < 2; ++k) {
-        if (at[k] < -tolerance || at[k] > 1 + tolerance)
+        if (at[k] < -edge_tolerance || at[k] > 1 + edge_tolerance)
             return {};
-        inward[k] = at[k] <= tolerance ? 1 : at[k] >= 1 - tolerance ? -1 : 0;
+        inward[k] = at[k] <= edge_tolerance ? 1 : at[k] >= 1 - edge_tolerance ? -1 : 0;
     }
     if (!inward[0] && !inward[1])
         return {true};
@@ -123,9 +119,9 @@ PreCrack::Place PreCrack::place(const Parallelogram& form, const Vec3& hit) cons
 
 PreCrack::Place PreCrack::place(const Disc& form, const Vec3& hit) const {
     const double r = norm(hit);
-    if (r > form.radius * (1 + tolerance))
+    if (r > form.radius * (1 + edge_tolerance))
         return {};
-    if (r < form.radius * (1 - tolerance))
+    if (r < form.radius * (1 - edge_tolerance))
         return {true};
     const Vec3 tangent = cross(normal_, hit);
     return {false, true, tangent, -1.0 * hit, -1.0 * tangent};
@@ -133,7 +129,7 @@ PreCrack::Place PreCrack::place(const Disc& form, const Vec3& hit) const {
 
 PreCrack::Place PreCrack::place(const Polygon& form, const Vec3& hit) const {
     const Point at{dot(hit, form.right), dot(hit, form.up)};
-    const auto on = side_at(form.points, at, tolerance * extent_);
+    const auto on = side_at(form.points, at, edge_tolerance * extent_);
     if (!on)
         return {inside(form.points, at)};
     const std::size_t n = form.points.size();
@@ -145,7 +141,7 @@ PreCrack::Place PreCrack::place(const Polygon& form, const Vec3& hit) const {
         const double length = std::hypot(b[0] - a[0], b[1] - a[1]);
         return Point{(b[0] - a[0]) / length, (b[1] - a[1]) / length};
     };
-    const bool begins = on->along <= tolerance, ends = on->along >= 1 - tolerance;
+    const bool begins = on->along <= edge_tolerance, ends = on->along >= 1 - edge_tolerance;
     const std::size_t after = ends ? (on->side + 1) % n : on->side, before = begins ? (on->side + n - 1) % n : on->side;
     const Point out = direction(after), in = direction(before); // of a point within a side both are the side's
     const Vec3 first = in_space(out[0], out[1]), last = in_space(-in[0], -in[1]);

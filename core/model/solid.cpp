@@ -14,10 +14,6 @@ namespace {
 constexpr double infinite = std::numeric_limits<double>::infinity();
 constexpr double along_z = 1e-9; // how far a unit vector may lean and still be z's
 
-Vec3 unit(const Vec3& v) {
-    const double length = norm(v);
-    return length > 0 ? (1 / length) * v : v;
-}
 bool is_along_z(const Vec3& unit) {
     return std::hypot(unit.x, unit.y) <= along_z;
 }

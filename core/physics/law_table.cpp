@@ -1,6 +1,7 @@
 #include "core/physics/law_table.hpp"
 
 #include "core/case/kind_table.hpp"
+#include "core/case/or_zero.hpp"
 
 #include <fmt/format.h>
 
@@ -41,10 +42,6 @@ constexpr LawInput stretching_strength{values[1], {}, {}, {}, false};
 constexpr std::array table_inputs{stretching_energy, stretching_strength};
 constexpr std::array exponential_inputs{strength, elastic_part, decay_rate, linear_tail};
 constexpr std::array regularised_inputs{fading, depth};
-
-double or_zero(const std::optional<Quantity>& q) {
-    return q ? q->value : 0;
-}
 
 BondLaw make_linear(const BondEntry& e, double, double c, double critical_stretch) {
     BondLaw law{c, critical_stretch};

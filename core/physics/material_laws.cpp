@@ -1,5 +1,6 @@
 #include "core/physics/material_laws.hpp"
 
+#include "core/case/or_zero.hpp"
 #include "core/physics/bond_based.hpp"
 #include "core/physics/law_table.hpp"
 #include "core/physics/regularised.hpp"
@@ -10,10 +11,6 @@
 
 namespace periscope {
 namespace {
-
-double or_zero(const std::optional<Quantity>& q) {
-    return q ? q->value : 0;
-}
 
 double horizon_of(const Case& c) {
     return c.horizon.metres(c.spacing().value);

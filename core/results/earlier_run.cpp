@@ -2,6 +2,7 @@
 
 #include "core/base/error.hpp"
 #include "core/files/atomic_file.hpp"
+#include "core/files/file_content.hpp"
 #include "core/results/checkpoint_file.hpp"
 #include "core/results/folder_lock.hpp"
 #include "core/results/results_folder.hpp"
@@ -13,8 +14,6 @@
 #include <cerrno>
 #include <cstring>
 #include <fmt/format.h>
-#include <fstream>
-#include <sstream>
 #include <unistd.h>
 #include <vector>
 
@@ -67,10 +66,8 @@ Found look(const fs::path& folder) {
 }
 
 bool holds_a_run(const fs::path& folder) {
-    std::ifstream file(folder / "run.json");
-    std::ostringstream text;
-    text << file.rdbuf();
-    return file && is_run_json(text.str());
+    const std::optional<std::string> text = content_of(folder / "run.json");
+    return text && is_run_json(*text);
 }
 
 // Turns what the file system says into a message.

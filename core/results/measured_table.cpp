@@ -1,6 +1,7 @@
 #include "core/results/measured_table.hpp"
 
 #include "core/base/error.hpp"
+#include "core/base/trimmed.hpp"
 #include "core/results/tables.hpp"
 
 #include <fmt/format.h>
@@ -19,10 +20,8 @@ namespace {
 
 constexpr std::uintmax_t most_bytes = 64U << 20U;
 
-std::string_view trimmed(std::string_view s) {
-    const auto first = s.find_first_not_of(" \t\r\"");
-    return first == std::string_view::npos ? std::string_view()
-                                           : s.substr(first, s.find_last_not_of(" \t\r\"") - first + 1);
+std::string_view without_quotes(std::string_view text) {
+    return trimmed(text, " \t\r\"");
 }
 
 char separator_of(std::string_view line) {
@@ -36,7 +35,7 @@ std::vector<std::string_view> cells_of(std::string_view line, char separator) {
     std::vector<std::string_view> cells;
     for (std::size_t begin = 0; begin <= line.size();) {
         const auto end = std::min(line.find(separator, begin), line.size());
-        const auto cell = trimmed(line.substr(begin, end - begin));
+        const auto cell = without_quotes(line.substr(begin, end - begin));
         if (separator != ' ' || !cell.empty()) // several blanks are one
             cells.push_back(cell);
         begin = end + 1;
@@ -91,7 +90,7 @@ private:
     }
 
     void add(std::string_view line) {
-        if (trimmed(line).empty() || trimmed(line).front() == '#')
+        if (without_quotes(line).empty() || without_quotes(line).front() == '#')
             return;
         if (table_.columns.empty()) {
             separator_ = separator_of(line);
@@ -117,8 +116,8 @@ private:
             const auto open = cell.rfind(pair[0]);
             if (open == std::string_view::npos || cell.back() != pair[1])
                 continue;
-            const auto unit = trimmed(cell.substr(open + 1, cell.size() - open - 2));
-            column.name = std::string(trimmed(cell.substr(0, open)));
+            const auto unit = without_quotes(cell.substr(open + 1, cell.size() - open - 2));
+            column.name = std::string(without_quotes(cell.substr(0, open)));
             column.unit = unit == "-" ? "1" : std::string(unit);
             try {
                 read_unit(column.unit);

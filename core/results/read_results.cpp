@@ -2,6 +2,8 @@
 
 #include "core/base/error.hpp"
 #include "core/case_file/case_file.hpp"
+#include "core/files/file_content.hpp"
+#include "core/files/refuse.hpp"
 #include "core/results/run_json.hpp"
 #include "core/results/tables.hpp"
 
@@ -12,26 +14,19 @@
 #include <charconv>
 #include <cmath>
 #include <fstream>
-#include <sstream>
 #include <sys/stat.h>
 
 namespace periscope {
 namespace {
 
 namespace fs = std::filesystem;
-using Json = nlohmann::json;
+using Json = nlohmann::ordered_json;
 
-[[noreturn]] void refuse(const fs::path& file, const std::string& reason, const std::string& remedy) {
-    throw FileError(fmt::format("{}: {} — {}", file.string(), reason, remedy));
-}
-
-std::string content_of(const fs::path& file) {
-    std::ifstream in(file, std::ios::binary);
-    std::ostringstream content;
-    content << in.rdbuf();
-    if (!in)
+std::string required_content(const fs::path& file) {
+    std::optional<std::string> content = content_of(file);
+    if (!content)
         refuse(file, "the file does not exist or cannot be read", "choose a complete results folder");
-    return std::move(content).str();
+    return std::move(*content);
 }
 
 template <typename T>
@@ -67,7 +62,7 @@ RunFacts read_run_facts(const fs::path& folder) {
     if (!holds_results(folder))
         refuse(folder, "not a results folder: it contains no run.json",
                "choose a results folder (with run.json, case.json and frames.pvd)");
-    const std::string text = content_of(folder / "run.json");
+    const std::string text = required_content(folder / "run.json");
     if (!is_run_json(text))
         refuse(folder / "run.json", "it was not written by this program, or is damaged",
                "choose another results folder, or copy it again");
@@ -105,7 +100,7 @@ std::vector<std::string> read_frame_names(const fs::path& folder) {
     const fs::path file = folder / "frames.pvd";
     if (std::error_code error; !fs::exists(file, error))
         return {};
-    const std::string text = content_of(file);
+    const std::string text = required_content(file);
     if (text.find("</VTKFile>") == std::string::npos)
         refuse(file, "the file is truncated", "copy the folder again");
     std::vector<std::string> names;

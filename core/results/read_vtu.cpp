@@ -1,4 +1,5 @@
 #include "core/base/error.hpp"
+#include "core/files/refuse.hpp"
 #include "core/files/vtk_errors.hpp"
 #include "core/results/frame_fields.hpp"
 #include "core/results/read_results.hpp"
@@ -26,8 +27,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-[[noreturn]] void refuse(const fs::path& file, const std::string& reason) {
-    throw FileError(fmt::format("{}: {} — copy the frame again, or remove it from frames.pvd", file.string(), reason));
+[[noreturn]] void refuse_frame(const fs::path& file, const std::string& reason) {
+    refuse(file, reason, "copy the frame again, or remove it from frames.pvd");
 }
 
 bool has_its_end(std::ifstream& in) {
@@ -42,9 +43,9 @@ bool has_its_end(std::ifstream& in) {
 void check_end(const fs::path& file) {
     std::ifstream in(file, std::ios::binary);
     if (!in)
-        refuse(file, "the frame does not exist or cannot be read");
+        refuse_frame(file, "the frame does not exist or cannot be read");
     if (!has_its_end(in))
-        refuse(file, "the frame is truncated");
+        refuse_frame(file, "the frame is truncated");
 }
 
 // Of 32 or 64 bits; those of 64 also go to `exact` as they are.
@@ -53,7 +54,7 @@ std::vector<float> floats_of(const fs::path& file, vtkDataArray* array, std::str
     auto* floats = vtkFloatArray::SafeDownCast(array);
     auto* doubles = vtkDoubleArray::SafeDownCast(array);
     if ((!floats && !doubles) || array->GetNumberOfComponents() != components || array->GetNumberOfTuples() != points)
-        refuse(file, fmt::format("the frame has no valid {}", name));
+        refuse_frame(file, fmt::format("the frame has no valid {}", name));
     if (floats) {
         const float* first = floats->GetPointer(0);
         return {first, first + floats->GetNumberOfValues()};
@@ -79,7 +80,7 @@ std::vector<std::uint64_t> numbers_of(vtkDataArray* array, vtkIdType points) {
 double number_of(const fs::path& file, vtkFieldData* data, const char* name) {
     vtkDataArray* array = data->GetArray(name);
     if (!array || array->GetNumberOfValues() != 1)
-        refuse(file, fmt::format("the frame has no {}", name));
+        refuse_frame(file, fmt::format("the frame has no {}", name));
     return array->GetComponent(0, 0);
 }
 
@@ -109,7 +110,7 @@ StoredFrame read_vtu(const fs::path& file) {
     if (errors->message.empty())
         reader->Update();
     if (!errors->message.empty() || reader->GetErrorCode() != 0)
-        refuse(file, "the frame is damaged");
+        refuse_frame(file, "the frame is damaged");
     vtkUnstructuredGrid& grid = *reader->GetOutput();
     const vtkIdType points = grid.GetNumberOfPoints();
     StoredFrame stored;

@@ -1,6 +1,7 @@
 #include "core/results/resumed_run.hpp"
 
 #include "core/base/error.hpp"
+#include "core/files/file_content.hpp"
 #include "core/results/checkpoint_file.hpp"
 #include "core/results/earlier_run.hpp"
 #include "core/results/read_results.hpp"
@@ -11,22 +12,18 @@
 #include <fmt/format.h>
 
 #include <charconv>
-#include <fstream>
-#include <sstream>
 
 namespace periscope {
 namespace {
 
 namespace fs = std::filesystem;
 
-std::string content_of(const fs::path& file) {
-    std::ifstream in(file, std::ios::binary);
-    std::ostringstream content;
-    content << in.rdbuf();
-    if (!in)
+std::string content_to_resume(const fs::path& file) {
+    std::optional<std::string> content = content_of(file);
+    if (!content)
         throw FileError(fmt::format(
             "Cannot resume: '{}' does not exist or cannot be read — choose a complete results folder", file.string()));
-    return std::move(content).str();
+    return std::move(*content);
 }
 
 std::uint64_t step_of_frame(const Model& model, std::size_t number) {
@@ -80,11 +77,12 @@ void require_all(const EarlierOutput& output, const fs::path& folder, const Mode
 EarlierOutput cut_back(const fs::path& folder, const Model& model, const WrittenUpTo& checkpoint) {
     const std::uint64_t step = checkpoint.step;
     EarlierOutput output;
-    const std::string run_json = content_of(folder / "run.json");
+    const std::string run_json = content_to_resume(folder / "run.json");
     output.resumed_at = resumptions(run_json);
     output.load_steps = load_steps_of(run_json);
     std::erase_if(output.load_steps, [step](const LoadStepRecord& s) { return s.step > step; });
-    keep_rows(output, content_of(folder / "observers.csv"), samples_header(model), folder / "observers.csv", step);
+    keep_rows(output, content_to_resume(folder / "observers.csv"), samples_header(model), folder / "observers.csv",
+              step);
     output.frames_given = 1 + step * model.frames / model.steps;
     require_all(output, folder, model, checkpoint);
     std::vector<std::string> kept;

@@ -2,6 +2,7 @@
 
 #include "core/base/error.hpp"
 #include "core/files/atomic_file.hpp"
+#include "core/files/refuse.hpp"
 #include "core/files/vtk_errors.hpp"
 #include "core/model/rigid_surface.hpp"
 #include "core/results/read_results.hpp"
@@ -29,8 +30,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-[[noreturn]] void refuse(const fs::path& file, const std::string& reason) {
-    throw FileError(fmt::format("{}: {} — copy the file again, or remove it", file.string(), reason));
+[[noreturn]] void refuse_bodies(const fs::path& file, const std::string& reason) {
+    refuse(file, reason, "copy the file again, or remove it");
 }
 
 // A part of the state of a body, as numbers in a row.
@@ -184,7 +185,7 @@ void RigidBodiesWriter::write(const fs::path& file, const Frame& frame) const {
 
 std::vector<RigidState> read_rigid_bodies(const fs::path& file, std::size_t bodies) {
     if (!is_whole_vtu(file)) // VTK says of a file that is cut short anything from nothing to a crash
-        refuse(file, "the file of the rigid bodies is missing or truncated");
+        refuse_bodies(file, "the file of the rigid bodies is missing or truncated");
     vtkNew<ErrorListener> errors;
     vtkNew<vtkXMLPolyDataReader> reader;
     reader->AddObserver(vtkCommand::ErrorEvent, errors);
@@ -194,13 +195,13 @@ std::vector<RigidState> read_rigid_bodies(const fs::path& file, std::size_t bodi
     reader->SetFileName(file.c_str());
     reader->Update();
     if (!errors->message.empty() || reader->GetErrorCode() != 0)
-        refuse(file, "the file of the rigid bodies is damaged");
+        refuse_bodies(file, "the file of the rigid bodies is damaged");
     std::vector<RigidState> states(bodies);
     for (const Part& part : parts) {
         vtkDataArray* values = reader->GetOutput()->GetFieldData()->GetArray(part.name);
         if (!values || values->GetNumberOfComponents() != part.components ||
             values->GetNumberOfTuples() != static_cast<vtkIdType>(bodies))
-            refuse(file, fmt::format("the file has no valid {} of {} rigid bodies", part.name, bodies));
+            refuse_bodies(file, fmt::format("the file has no valid {} of {} rigid bodies", part.name, bodies));
         std::array<double, 9> numbers{};
         for (std::size_t b = 0; b < bodies; ++b) {
             values->GetTuple(static_cast<vtkIdType>(b), numbers.data());

@@ -18,14 +18,14 @@ namespace periscope {
 namespace {
 
 using Json = nlohmann::ordered_json;
-using Clock = std::chrono::system_clock;
+using SystemClock = std::chrono::system_clock;
 
 constexpr const char* program = "Periscope";
 
-std::string iso8601(Clock::time_point when) {
+std::string iso8601(SystemClock::time_point when) {
     const auto seconds = std::chrono::floor<std::chrono::seconds>(when);
     const auto milliseconds = std::chrono::duration_cast<std::chrono::milliseconds>(when - seconds).count();
-    return fmt::format("{:%Y-%m-%dT%H:%M:%S}.{:03}Z", fmt::gmtime(Clock::to_time_t(seconds)), milliseconds);
+    return fmt::format("{:%Y-%m-%dT%H:%M:%S}.{:03}Z", fmt::gmtime(SystemClock::to_time_t(seconds)), milliseconds);
 }
 
 std::string processor() {
@@ -134,7 +134,7 @@ struct RunJson::Impl {
     std::uint64_t steps;
     std::vector<std::uint64_t> resumed_at;
     std::vector<LoadStepRecord> earlier;
-    Clock::time_point started = Clock::now();
+    SystemClock::time_point started = SystemClock::now();
 };
 
 RunJson::RunJson(const Case& value, const Model& model, std::vector<std::uint64_t> resumed_at,
@@ -146,7 +146,7 @@ RunJson::RunJson(const Case& value, const Model& model, std::vector<std::uint64_
 RunJson::~RunJson() = default;
 
 std::string RunJson::text(const RunRecord& record, std::size_t frames, std::size_t samples) const {
-    const auto now = Clock::now();
+    const auto now = SystemClock::now();
     const bool running = record.state == "running";
     Json timings = Json::object();
     for (const auto& [phase, seconds] : record.timings)

@@ -9,6 +9,7 @@
 namespace periscope::gpu {
 
 inline constexpr std::size_t local_size = 64; // fixed: PoCL compiles a kernel anew for each work-group size
+inline constexpr std::size_t sum_groups = 64; // work-groups of the first pass of a sum over all nodes
 
 inline std::size_t padded(std::size_t n) {
     return (n + local_size - 1) / local_size * local_size;

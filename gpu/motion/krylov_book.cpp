@@ -5,7 +5,6 @@
 namespace periscope::gpu {
 namespace {
 
-constexpr std::size_t groups = 64; // of the first sum
 constexpr std::size_t scalars = 8;
 enum Sum : int { of_start, of_action, of_update, alone };
 
@@ -21,7 +20,7 @@ KrylovBook::KrylovBook(DeviceContext& device, const BondStore& store)
     const std::size_t real = is_double_ ? 8 : 4;
     for (cl::Buffer* vector : {&way, &direction, &result, &r_, &inverse_, &base_})
         *vector = device.zeros(numbers_ * real);
-    partial_ = device.buffer(2 * groups * real);
+    partial_ = device.buffer(2 * sum_groups * real);
     scalars_ = device.zeros(scalars * real);
     const auto fours = static_cast<cl_uint>(numbers_ / 4);
     const Bindings of_nodes = store.nodes().buffers();
@@ -45,7 +44,7 @@ KrylovBook::KrylovBook(DeviceContext& device, const BondStore& store)
     const Bindings sizes{{"count", fours},
                          {"partial", partial_},
                          {"sums", LocalBytes{2 * real * local_size}},
-                         {"groups", cl_uint{groups}},
+                         {"groups", cl_uint{sum_groups}},
                          {"control", scalars_}};
     for (Kernel* kernel : {&start_, &dot_, &update_, &turn_, &control_}) {
         kernel->bind_if_present(vectors);
@@ -79,13 +78,13 @@ void KrylovBook::no_way(DeviceContext& device) {
 
 void KrylovBook::start(DeviceContext& device, bool has_way) {
     has_way_.set(has_way);
-    device.run(start_, groups * local_size);
+    device.run(start_, sum_groups * local_size);
     control(device, of_start);
 }
 
 void KrylovBook::advance(DeviceContext& device) {
     dot(device, direction, result, of_action);
-    device.run(update_, groups * local_size);
+    device.run(update_, sum_groups * local_size);
     control(device, of_update);
     device.run(turn_, numbers_ / 4);
 }
@@ -93,7 +92,7 @@ void KrylovBook::advance(DeviceContext& device) {
 void KrylovBook::dot(DeviceContext& device, const cl::Buffer& a, const cl::Buffer& b, int what) {
     dot_a_.set(a);
     dot_b_.set(b);
-    device.run(dot_, groups * local_size);
+    device.run(dot_, sum_groups * local_size);
     control(device, what);
 }
 

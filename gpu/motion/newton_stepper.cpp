@@ -12,7 +12,7 @@
 namespace periscope::gpu {
 namespace {
 
-constexpr std::uint64_t read_every = 10; // iterations of conjugate gradients from one look at them to the next
+constexpr std::uint64_t look_every = 10; // iterations of conjugate gradients from one look at them to the next
 constexpr double whole_tangent = -1e30;  // its stiffness across bonds has no bound
 
 } // namespace
@@ -162,12 +162,12 @@ std::uint64_t NewtonStepper::solve(std::uint64_t iterations, const Load& load) {
             fail(fmt::format("{} conjugate-gradient iterations were not enough", rest_.iterations));
             return used;
         }
-        for (std::uint64_t k = 0; k < read_every; ++k) {
+        for (std::uint64_t k = 0; k < look_every; ++k) {
             apply_tangent(krylov_.direction);
             krylov_.advance(device_);
         }
-        used += read_every;
-        rest_.iterations += read_every;
+        used += look_every;
+        rest_.iterations += look_every;
         status = krylov_.read(device_);
         if (acting2_ > 0)
             rest_.residual = std::sqrt(status.residual2 / acting2_);

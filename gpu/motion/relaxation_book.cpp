@@ -5,11 +5,6 @@
 #include <utility>
 
 namespace periscope::gpu {
-namespace {
-
-constexpr std::size_t groups = 64; // of the first sum
-
-}
 
 Residual residual_of(const relaxation::Sums& sums, double largest_acting2) {
     const double acting2 = std::max(largest_acting2, sums.acting2);
@@ -26,7 +21,7 @@ RelaxationBook::RelaxationBook(DeviceContext& device, const BondStore& store)
     control = is_double_ ? four<double>(device, 0, 1) : four<float>(device, 0, 1);
     still = is_double_ ? four<double>(device, 2, 0) : four<float>(device, 2, 0);
     force_at_start_ = device.copy(force_);
-    partial_ = device.buffer(8 * groups * real);
+    partial_ = device.buffer(8 * sum_groups * real);
     total_ = device.buffer(8 * real);
     sums_.bind({{"force_start", force_at_start_}, {"partial", partial_}, {"sums", LocalBytes{8 * real * local_size}}});
     sums_.bind_if_present(store.nodes().buffers());
@@ -36,7 +31,7 @@ RelaxationBook::RelaxationBook(DeviceContext& device, const BondStore& store)
     loads_from_ = sums_.at_launch<cl_uint>("loads_from");
     count_ = sums_.at_launch<cl_uint>("count");
     sums_.require_complete();
-    control_.bind({{"partial", partial_}, {"groups", cl_uint{groups}}, {"total", total_}, {"control", control}});
+    control_.bind({{"partial", partial_}, {"groups", cl_uint{sum_groups}}, {"total", total_}, {"control", control}});
     adapts_ = control_.at_launch<cl_int>("adapts");
     control_.require_complete();
 }
@@ -61,7 +56,7 @@ void RelaxationBook::sum(DeviceContext& device, const cl::Buffer& displacement, 
     loads_.set(loads);
     loads_from_.set(loads_from);
     count_.set(nodes_);
-    device.run(sums_, groups * local_size);
+    device.run(sums_, sum_groups * local_size);
     adapts_.set(adapts);
     device.run(control_, 1);
 }

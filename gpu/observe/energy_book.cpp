@@ -1,11 +1,6 @@
 #include "gpu/observe/energy_book.hpp"
 
 namespace periscope::gpu {
-namespace {
-
-constexpr std::size_t groups = 64; // of the first sum
-
-}
 
 EnergyBook::EnergyBook(DeviceContext& device, const BondStore& store)
     : bonds_(store.program(), "bond_energies"), sum_(store.program(), "sum_energies"),
@@ -13,7 +8,7 @@ EnergyBook::EnergyBook(DeviceContext& device, const BondStore& store)
     const std::size_t real = store.program().double_precision ? 8 : 4;
     initial_ = device.zeros(16);
     of_parts_ = device.buffer(8 * parts_ * real);
-    partial_ = device.buffer(8 * groups * real);
+    partial_ = device.buffer(8 * sum_groups * real);
     nowhere_ = device.buffer(8 * real);
     const LocalBytes of_group{8 * real * local_size};
     bonds_.bind({{"born", store.born()}, {"sums", of_parts_}});
@@ -24,7 +19,7 @@ EnergyBook::EnergyBook(DeviceContext& device, const BondStore& store)
     sum_.bind(
         {{"parts", of_parts_}, {"count", static_cast<cl_uint>(parts_)}, {"sums", partial_}, {"partial", of_group}});
     sum_.require_complete();
-    row_.bind({{"parts", partial_}, {"count", cl_uint{groups}}, {"initial", initial_}, {"partial", of_group}});
+    row_.bind({{"parts", partial_}, {"count", cl_uint{sum_groups}}, {"initial", initial_}, {"partial", of_group}});
     is_first_ = row_.at_launch<cl_int>("is_first");
     samples_ = row_.at_launch<cl::Buffer>("samples");
     at_ = row_.at_launch<cl_uint>("at");
@@ -43,7 +38,7 @@ void EnergyBook::sum_bonds(DeviceContext& device, const cl::Buffer& displacement
 }
 
 void EnergyBook::put_row(DeviceContext& device, bool is_first, const cl::Buffer& samples, std::size_t at) {
-    device.run(sum_, groups * local_size);
+    device.run(sum_, sum_groups * local_size);
     is_first_.set(is_first);
     samples_.set(samples);
     at_.set(static_cast<cl_uint>(at));

@@ -10,8 +10,8 @@
 namespace periscope::gpu {
 namespace {
 
-constexpr std::uint32_t slab_size = 1U << 20; // places summed at once
-constexpr std::uint32_t granule = 64;         // of which slabs are multiples
+constexpr std::uint32_t places_at_once = 1U << 20; // places summed at once
+constexpr std::uint32_t granule = 64;              // of which slabs are multiples
 
 // `values` from the first on, `stride` apart.
 template <typename Real>
@@ -67,10 +67,11 @@ void PlaceReader::read(std::size_t numbers, Sum sum, WantedNodes wanted, const E
     const Places places = places_of(wanted, store_);
     if (places.first >= places.end)
         return;
-    std::vector<Real> host(numbers * std::min(places.end - places.first, slab_size));
+    std::vector<Real> host(numbers * std::min(places.end - places.first, places_at_once));
     device_.grow(aside_.buffer, aside_.bytes, host.size() * sizeof(Real));
-    for (std::uint32_t first = places.first; first < places.end; first += std::min(places.end - first, slab_size)) {
-        const std::uint32_t count = std::min(places.end - first, slab_size);
+    for (std::uint32_t first = places.first; first < places.end;
+         first += std::min(places.end - first, places_at_once)) {
+        const std::uint32_t count = std::min(places.end - first, places_at_once);
         (store_.*sum)(first, count, aside_.buffer);
         device_.queue.enqueueReadBuffer(aside_.buffer, CL_TRUE, 0, numbers * count * sizeof(Real), host.data());
         tbb::parallel_for(tbb::blocked_range<std::uint32_t>(0, nodes, 1024), [&](const auto& range) {

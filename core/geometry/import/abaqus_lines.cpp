@@ -1,6 +1,7 @@
 #include "core/geometry/import/abaqus_lines.hpp"
 
 #include "core/base/error.hpp"
+#include "core/base/trimmed.hpp"
 
 #include <fmt/format.h>
 
@@ -9,17 +10,6 @@
 #include <charconv>
 
 namespace periscope {
-namespace {
-
-std::string_view trimmed(std::string_view text) {
-    constexpr std::string_view blanks = " \t\r";
-    const std::size_t begin = text.find_first_not_of(blanks);
-    return begin == std::string_view::npos ? std::string_view()
-                                           : text.substr(begin, text.find_last_not_of(blanks) - begin + 1);
-}
-
-} // namespace
-
 std::string capitals(std::string_view text) {
     std::string result(text);
     std::transform(result.begin(), result.end(), result.begin(), [](unsigned char c) { return std::toupper(c); });

@@ -2,6 +2,7 @@
 
 #include "core/base/error.hpp"
 #include "core/base/machine_memory.hpp"
+#include "core/files/refuse.hpp"
 #include "core/geometry/helper/helper_process.hpp"
 #include "core/geometry/helper/temporary_folder.hpp"
 
@@ -18,10 +19,6 @@ namespace periscope {
 namespace {
 
 constexpr int file_error = 3, geometry_error = 4, out_of_memory = 5; // exit codes of the helper
-
-[[noreturn]] void refuse(const std::filesystem::path& file, const std::string& reason, const std::string& remedy) {
-    throw FileError(fmt::format("{}: {} — {}", file.string(), reason, remedy));
-}
 
 } // namespace
 

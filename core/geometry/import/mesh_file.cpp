@@ -1,4 +1,5 @@
 #include "core/base/error.hpp"
+#include "core/files/refuse.hpp"
 #include "core/geometry/helper/mesher_task.hpp"
 #include "core/geometry/import/abaqus_reader.hpp"
 #include "core/geometry/import/gmsh_reader.hpp"
@@ -18,10 +19,6 @@
 
 namespace periscope {
 namespace {
-
-[[noreturn]] void refuse(const std::filesystem::path& file, const std::string& reason, const std::string& remedy) {
-    throw FileError(fmt::format("{}: {} — {}", file.string(), reason, remedy));
-}
 
 std::string kind_of(const std::filesystem::path& file) {
     std::string kind = file.extension().string();

@@ -1,6 +1,7 @@
 #include "core/geometry/import/surface_file.hpp"
 
 #include "core/base/error.hpp"
+#include "core/files/refuse.hpp"
 
 #include <fmt/format.h>
 
@@ -15,10 +16,6 @@
 
 namespace periscope {
 namespace {
-
-[[noreturn]] void refuse(const std::filesystem::path& file, const std::string& reason, const std::string& remedy) {
-    throw FileError(fmt::format("{}: {} — {}", file.string(), reason, remedy));
-}
 
 std::string read_part(std::ifstream& stream, std::uintmax_t from, std::size_t length) {
     std::string part(length, '\0');

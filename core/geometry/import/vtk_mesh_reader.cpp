@@ -1,6 +1,7 @@
 #include "core/geometry/import/vtk_mesh_reader.hpp"
 
 #include "core/base/error.hpp"
+#include "core/files/refuse.hpp"
 #include "core/files/vtk_errors.hpp"
 #include "core/geometry/mesh/group_maker.hpp"
 #include "core/model/nodes.hpp"
@@ -26,10 +27,6 @@
 
 namespace periscope {
 namespace {
-
-[[noreturn]] void refuse(const std::filesystem::path& file, const std::string& reason, const std::string& remedy) {
-    throw FileError(fmt::format("{}: {} — {}", file.string(), reason, remedy));
-}
 
 // VTK's words without the place in its sources that stands before them, and without what it quotes of a file that is no text.
 std::string cleaned(std::string message) {

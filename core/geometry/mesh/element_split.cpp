@@ -5,15 +5,16 @@
 namespace periscope {
 namespace {
 
-using Face = std::array<std::int8_t, 4>; // seen from outside counter-clockwise; -1: a triangle
+using ElementFace = std::array<std::int8_t, 4>; // seen from outside counter-clockwise; -1: a triangle
 
-std::span<const Face> faces_of(ElementKind kind) {
-    static constexpr std::array<Face, 4> tetrahedron{{{0, 2, 1, -1}, {0, 1, 3, -1}, {1, 2, 3, -1}, {0, 3, 2, -1}}};
-    static constexpr std::array<Face, 6> hexahedron{
+std::span<const ElementFace> faces_of(ElementKind kind) {
+    static constexpr std::array<ElementFace, 4> tetrahedron{
+        {{0, 2, 1, -1}, {0, 1, 3, -1}, {1, 2, 3, -1}, {0, 3, 2, -1}}};
+    static constexpr std::array<ElementFace, 6> hexahedron{
         {{0, 3, 2, 1}, {4, 5, 6, 7}, {0, 1, 5, 4}, {1, 2, 6, 5}, {2, 3, 7, 6}, {3, 0, 4, 7}}};
-    static constexpr std::array<Face, 5> wedge{
+    static constexpr std::array<ElementFace, 5> wedge{
         {{0, 2, 1, -1}, {3, 4, 5, -1}, {0, 1, 4, 3}, {1, 2, 5, 4}, {2, 0, 3, 5}}};
-    static constexpr std::array<Face, 5> pyramid{
+    static constexpr std::array<ElementFace, 5> pyramid{
         {{0, 3, 2, 1}, {0, 1, 4, -1}, {1, 2, 4, -1}, {2, 3, 4, -1}, {3, 0, 4, -1}}};
     switch (kind) {
     case ElementKind::tetrahedron:
@@ -61,7 +62,7 @@ void split_into_tetrahedra(ElementKind kind, std::span<const std::uint32_t> node
         return;
     // A cone from the lowest node over the faces that it is not on.
     const std::uint32_t top = *std::min_element(nodes.begin(), nodes.end());
-    for (const Face& face : faces) {
+    for (const ElementFace& face : faces) {
         std::array<std::uint32_t, 4> corner{};
         std::size_t count = 0;
         for (const std::int8_t k : face)

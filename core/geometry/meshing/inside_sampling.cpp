@@ -14,7 +14,7 @@ namespace {
 
 constexpr double cube_edge = 14 / (8 * 0.8660254037844386 + 6); // of the spacing: the mean of a cell's 14 edges is 1
 constexpr double clear_of_surface = 0.6;                        // of the spacing
-constexpr double jitter = 0.12;                                 // of the spacing, to either side along each axis
+constexpr double inside_jitter = 0.12;                          // of the spacing, to either side along each axis
 
 bool near_surface(const std::vector<Facet>& facets, const FacetGrid& grid, const Vec3& p, double distance) {
     const auto candidates = grid.near(p);
@@ -33,7 +33,9 @@ std::vector<Vec3> sample_inside(const Surface& surface, double spacing, const Pr
     const FacetGrid grid(facets, bounds, clear);
     const Columns columns(surface);
     std::mt19937_64 random(1); // not a distribution of the library: those differ between libraries
-    const auto shift = [&] { return jitter * spacing * (2 * static_cast<double>(random() >> 11) * 0x1p-53 - 1); };
+    const auto shift = [&] {
+        return inside_jitter * spacing * (2 * static_cast<double>(random() >> 11) * 0x1p-53 - 1);
+    };
 
     std::vector<Vec3> points;
     std::array<std::size_t, 3> count{};

@@ -7,11 +7,6 @@
 namespace periscope {
 namespace {
 
-Vec3 unit(const Vec3& v) {
-    const double length = norm(v);
-    return length > 0 ? (1 / length) * v : Vec3{};
-}
-
 double angle(const Vec3& a, const Vec3& b) {
     return std::atan2(norm(cross(a, b)), dot(a, b));
 }

@@ -7,12 +7,12 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 #include <span>
 
 namespace periscope::gpu {
 namespace {
 
-constexpr std::uint32_t widest = 0xffff; // what an offset can hold
 constexpr unsigned slots = cluster_size * block_size;
 
 struct ListedBond {
@@ -49,7 +49,7 @@ std::uint32_t walk_cluster(const Families& families, std::size_t cluster, Each e
         const std::uint64_t j = *std::min_element(next.begin(), next.end());
         if (j == none)
             return blocks;
-        if (filled == block_size || j - base > widest) {
+        if (filled == block_size || j - base > std::numeric_limits<std::uint16_t>::max()) {
             base = j;
             filled = 0;
             ++blocks;

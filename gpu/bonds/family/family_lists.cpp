@@ -6,19 +6,18 @@
 #include <tbb/parallel_for.h>
 
 #include <algorithm>
+#include <limits>
 #include <span>
 
 namespace periscope::gpu {
 namespace {
-
-constexpr std::uint32_t widest = 0xffff; // what an offset can hold
 
 // Cuts a family into chunks: calls each(bond, chunk, place in the chunk) and returns the number of chunks.
 template <typename Each>
 std::uint32_t cut_into_chunks(std::span<const std::uint32_t> family, Each each) {
     std::uint32_t chunks = 0, base = 0, filled = chunk_size;
     for (std::size_t b = 0; b < family.size(); ++b) {
-        if (filled == chunk_size || family[b] - base > widest) {
+        if (filled == chunk_size || family[b] - base > std::numeric_limits<std::uint16_t>::max()) {
             base = family[b];
             filled = 0;
             ++chunks;

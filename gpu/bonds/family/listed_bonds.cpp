@@ -41,12 +41,12 @@ private:
         };
         const cl::Buffer first = device_.of(lists_.first_chunk), count = move(lists_.chunk_count);
         const cl::Buffer base = move(lists_.base), filled = move(lists_.filled);
-        const std::size_t slots = lists_.offset.size();
+        const std::size_t places = lists_.offset.size();
         const cl::Buffer offset = move(lists_.offset);
         life_ = device_.of(lists_.life);
         const cl::Buffer unbreakable = move(lists_.unbreakable), type = move(lists_.type);
         stiffness_ = has_softening(model) // λ = 1 everywhere
-                         ? device_.ones(slots, std::is_same_v<Real, double>)
+                         ? device_.ones(places, std::is_same_v<Real, double>)
                          : device_.zeros(16);
         buffers_ = {{"first_chunk", first},
                     {"chunk_count", count},
