@@ -80,9 +80,9 @@ Keys condition_keys() {
                    {"ramp", "object", "constant", "Factor over time. See `conditions[].ramp`."},
                    {"pulse", "object", "none", "Factor over space for initial values. See `conditions[].pulse`."},
                    {"factor", "text, or `[x, y, z]` of texts", "1",
-                    "Function of place that multiplies the initial values, such as `\"sin(pi*x/0.1)\"`, with x, y, z "
-                    "in metres. See "
-                    "[Case file](case-file.md#functions-of-place)."},
+                    "Function of position that multiplies the initial values, such as `\"sin(pi*x/0.1)\"`, with x, y, "
+                    "z in metres. See "
+                    "[Case file](case-file.md#functions-of-position)."},
                    choice("distribution", words::force_sharings, "How a `force` is distributed over the nodes.")});
 }
 
