@@ -98,7 +98,12 @@ Keys observer_keys() {
             value = "`[A, B]`; each a set, a point or a node number";
         else if (info.place == ObservedPlace::set)
             value = "text: a set";
-        keys.push_back({std::string(info.key), std::move(value), "one of these", std::string(info.help)});
+        std::string help(info.help);
+        if (info.place == ObservedPlace::rigid_body) {
+            value = words_of(keys_of(rigid_quantity_infos()));
+            help += " Requires `\"body\"`, the name of the rigid body.";
+        }
+        keys.push_back({std::string(info.key), std::move(value), "one of these", std::move(help)});
     }
     keys.push_back({"set", "text", "the whole body", "Name of the node set."});
     keys.push_back(quantity("interval", "`output.samples` samples in total"));
