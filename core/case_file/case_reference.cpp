@@ -262,7 +262,7 @@ std::vector<ReferenceObject> shapes_of_cracks() {
             {"initial_cracks[].surface",
              "A surface from a file.",
              R"({ "file": "crack.stl", "unit": "mm" })",
-             {{"file", "text", required, "STL, OBJ or PLY; relative to the case file."},
+             {{"file", "text", required, "STL, OBJ, PLY or OFF; relative to the case file."},
               {"unit", "text", required, "Unit of the coordinates."}}}};
 }
 
@@ -287,7 +287,7 @@ std::vector<ReferenceObject> geometries() {
         {"geometry.surface",
          "A closed triangle surface.",
          R"({ "file": "plate.stl", "unit": "mm" })",
-         {{"file", "text", required, "STL, OBJ or PLY; relative to the case file."},
+         {{"file", "text", required, "STL, OBJ, PLY or OFF; relative to the case file."},
           {"unit", "text", required, "Unit of the coordinates."}}},
         {"geometry.discretise",
          "How the interior of a surface is filled with nodes.",
