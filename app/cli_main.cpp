@@ -60,7 +60,7 @@ int run_program(int argc, char** argv) {
 
     MeshOptions mesh;
     auto* mesh_app = app.add_subcommand("mesh", "Check a surface and fill it with nodes, or summarise a volume mesh");
-    mesh_app->add_option("surface", mesh.surface, "STL, OBJ or PLY; or a volume mesh: MSH, VTU, VTK or INP")
+    mesh_app->add_option("file", mesh.surface, "Surface (STL, OBJ, PLY, OFF) or volume mesh (MSH, VTU, VTK, INP)")
         ->required();
     mesh_app->add_option("-u,--unit", mesh.unit, "Unit of the coordinates")->capture_default_str();
     mesh_app->add_option("-s,--spacing", mesh.spacing,

@@ -38,7 +38,7 @@ nlohmann::ordered_json report_json(const SurfaceReport& r) {
 void print_report(const SurfaceReport& r, const std::string& unit) {
     const double u = unit_factor(unit, dimension::length);
     const Vec3 size = (1 / u) * r.bounds.size();
-    fmt::print("{} triangles, {} points ({} welded)\nsize    {:.6g} × {:.6g} × {:.6g} {}\nvolume  {:.6g} {}³\n"
+    fmt::print("{} triangles, {} points ({} merged)\nsize    {:.6g} × {:.6g} × {:.6g} {}\nvolume  {:.6g} {}³\n"
                "area    {:.6g} {}²\nclosed {}, manifold {}, consistent normals {}, self-intersections {}\n",
                r.triangles, r.points, r.welded_points, size.x, size.y, size.z, unit, r.volume / (u * u * u), unit,
                r.area / (u * u), unit, r.closed() ? "yes" : "NO", r.manifold() ? "yes" : "NO",

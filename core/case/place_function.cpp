@@ -36,8 +36,8 @@ std::optional<FunctionProblem> problem_of_function(const std::string& text) {
         (void)function({});
     } catch (const mu::Parser::exception_type& e) {
         if (e.GetCode() == mu::ecUNASSIGNABLE_TOKEN)
-            return FunctionProblem{fmt::format("'{}' contains the unknown name or number '{}'", text, e.GetToken()),
-                                   "known are x, y, z, pi and functions such as sin, cos, exp, sqrt, abs, min and max"};
+            return FunctionProblem{fmt::format("Unknown name or number '{}' in '{}'", e.GetToken(), text),
+                                   "use x, y, z, pi and functions such as sin, cos, exp, sqrt, abs, min and max"};
         return FunctionProblem{fmt::format("'{}' is not a valid function", text), example};
     }
     return std::nullopt;

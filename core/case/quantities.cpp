@@ -27,9 +27,9 @@ constexpr std::array material_table{
     QuantityInfo{
         "compression_strengthening", "Compression strengthening α", dimension::none, false, Bound::not_negative, "",
         "0.25",
-        "The critical stretch becomes s_c − α s_min, with s_min the smallest stretch of the bonds of a node in "
-        "the step before; a bond breaks at the smaller value of its two nodes. So it rises under compression, "
-        "as in impact. 0: constant. Explicit dynamic analysis and bond-based theory only."},
+        "Raises the critical stretch under compression, as in impact: to s_c − α s_min, with s_min the smallest "
+        "stretch of a node's bonds in the previous time step. A bond breaks at the smaller value of its two "
+        "nodes. 0: off. Explicit dynamic analysis and bond-based theory only."},
     QuantityInfo{"elastic_stretch", "Elastic stretch s_0", dimension::none, false, Bound::positive, "", "0.0001",
                  "Stretch at the peak force of a softening bond; damage starts here."},
     QuantityInfo{
@@ -73,7 +73,7 @@ constexpr std::array run_table{
                  "Simulated time at the end of the run."},
     QuantityInfo{
         "safety_factor", "Time-step safety factor", dimension::none, false, Bound::positive, "", "0.8",
-        "Time step divided by the stable time step, or by the stability limit where the automatic time step uses it."},
+        "Time step divided by the stable time step, or by the stability limit if the automatic time step uses it."},
     QuantityInfo{"time_step", "Time step", dimension::time, false, Bound::positive, "ns", "50 ns",
                  "Leave empty to use the stable time step times the safety factor."},
     QuantityInfo{"damping", "Damping", dimension::damping, false, Bound::not_negative, "kg/(m^3 s)", "1e6 kg/(m^3 s)",
@@ -97,16 +97,16 @@ constexpr std::array observer_table{
 
 constexpr std::array rigid_body_table{
     QuantityInfo{"mass", "Mass", dimension::mass, false, Bound::positive, "kg", "1.57 kg",
-                 "Mass of the rigid body; in a plane, of the part with the modelled thickness."},
+                 "Mass of the rigid body; in plane stress and plane strain, of a slice with the thickness of the "
+                 "model."},
     QuantityInfo{"friction", "Friction coefficient μ", dimension::none, false, Bound::not_negative, "", "0.2",
                  "Coulomb friction between the rigid body and the deformable body. 0: none."},
     QuantityInfo{"contact_stiffness", "Contact stiffness κ", dimension::none, false, Bound::positive, "", "0.25",
                  "Stiffness of the contact divided by the stiffness of all bonds of a node. Values above 1 reduce the "
                  "stable time step."},
-    QuantityInfo{
-        "contact_distance", "Contact distance", dimension::length, true, Bound::not_negative, "dx", "0.5 dx",
-        "Distance between a node and the surface of the rigid body at which contact begins. Half a spacing: the "
-        "surfaces touch as they are drawn."},
+    QuantityInfo{"contact_distance", "Contact distance", dimension::length, true, Bound::not_negative, "dx", "0.5 dx",
+                 "Distance between a node and the surface of the rigid body at which contact begins. With half a "
+                 "spacing, contact begins where the view shows that the surfaces touch."},
 };
 
 } // namespace

@@ -80,9 +80,9 @@ Keys condition_keys() {
                    {"ramp", "object", "constant", "Factor over time. See `conditions[].ramp`."},
                    {"pulse", "object", "none", "Factor over space for initial values. See `conditions[].pulse`."},
                    {"factor", "text, or `[x, y, z]` of texts", "1",
-                    "Function of place that multiplies the initial values, such as `\"sin(pi*x/0.1)\"`, with x, y, z "
-                    "in metres. See "
-                    "[Case file](case-file.md#functions-of-place)."},
+                    "Function of position that multiplies the initial values, such as `\"sin(pi*x/0.1)\"`, with x, y, "
+                    "z in metres. See "
+                    "[Case file](case-file.md#functions-of-position)."},
                    choice("distribution", words::force_sharings, "How a `force` is distributed over the nodes.")});
 }
 
@@ -98,7 +98,12 @@ Keys observer_keys() {
             value = "`[A, B]`; each a set, a point or a node number";
         else if (info.place == ObservedPlace::set)
             value = "text: a set";
-        keys.push_back({std::string(info.key), std::move(value), "one of these", std::string(info.help)});
+        std::string help(info.help);
+        if (info.place == ObservedPlace::rigid_body) {
+            value = words_of(keys_of(rigid_quantity_infos()));
+            help += " Requires `\"body\"`, the name of the rigid body.";
+        }
+        keys.push_back({std::string(info.key), std::move(value), "one of these", std::move(help)});
     }
     keys.push_back({"set", "text", "the whole body", "Name of the node set."});
     keys.push_back(quantity("interval", "`output.samples` samples in total"));
@@ -257,7 +262,7 @@ std::vector<ReferenceObject> shapes_of_cracks() {
             {"initial_cracks[].surface",
              "A surface from a file.",
              R"({ "file": "crack.stl", "unit": "mm" })",
-             {{"file", "text", required, "STL, OBJ or PLY; relative to the case file."},
+             {{"file", "text", required, "STL, OBJ, PLY or OFF; relative to the case file."},
               {"unit", "text", required, "Unit of the coordinates."}}}};
 }
 
@@ -282,7 +287,7 @@ std::vector<ReferenceObject> geometries() {
         {"geometry.surface",
          "A closed triangle surface.",
          R"({ "file": "plate.stl", "unit": "mm" })",
-         {{"file", "text", required, "STL, OBJ or PLY; relative to the case file."},
+         {{"file", "text", required, "STL, OBJ, PLY or OFF; relative to the case file."},
           {"unit", "text", required, "Unit of the coordinates."}}},
         {"geometry.discretise",
          "How the interior of a surface is filled with nodes.",

@@ -193,8 +193,8 @@ void ObjectReader::finish() {
             continue;
         const std::string near = nearest(key, known_);
         problem(key, "Unknown key",
-                near.empty() ? "known here: " + listed(known_)
-                             : "did you mean '" + near + "'? Known here: " + listed(known_));
+                near.empty() ? "valid keys: " + listed(known_)
+                             : "did you mean '" + near + "'? Valid keys: " + listed(known_));
     }
 }
 

@@ -95,7 +95,7 @@ private:
         const std::string key = surface.discretisation == Discretisation::lattice ? "lattice" : "tetrahedra";
         range("geometry.discretise." + key + ".spacing", "spacing", surface.spacing);
         if (surface.file.empty())
-            add("geometry.surface.file", "No file given", "choose an STL, OBJ or PLY file");
+            add("geometry.surface.file", "No file given", "choose an STL, OBJ, PLY or OFF file");
         unit("geometry.surface.unit", surface.unit);
     }
 

@@ -142,7 +142,7 @@ private:
 
     void check(const std::string& path, const CrackSurface& surface) {
         if (surface.file.empty())
-            add(path + ".file", "No file given", "choose an STL, OBJ or PLY file");
+            add(path + ".file", "No file given", "choose an STL, OBJ, PLY or OFF file");
         for (Problem& problem : check_unit_of_length(path + ".unit", surface.unit))
             problems_.push_back(std::move(problem));
     }

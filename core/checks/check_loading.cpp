@@ -54,7 +54,7 @@ void doubt_ramps(const Case& c, std::vector<Problem>& doubts) {
         doubts.push_back(
             {fmt::format("conditions[{}].ramp", i),
              when + (last_factor(condition) == 0 ? "no load step sees the value"
-                                                 : "the first load step has the full value, and the others "
+                                                 : "the first load step has the full value, and the later ones "
                                                    "change nothing"),
              fmt::format("use a ramp as long as the run, {}",
                          in_handy_unit(c.run.end_time.value - c.run.start_time.value, "s"))});

@@ -77,8 +77,8 @@ private:
         if (m.anisotropy)
             anisotropy(path + ".anisotropy", *m.anisotropy);
         if (m.anisotropy && has_body_strength(m))
-            add(path + ".strength_of", "The strength of a body is not available where directions differ",
-                "give the strength of a single bond across the direction instead");
+            add(path + ".strength_of", "The strength of the body is not available for an anisotropic material",
+                "enter the strength of a single bond across the fibres instead");
         place(path, index, m);
         if (m.share && range(path, "share", *m.share))
             share(path + ".share", m);
@@ -199,7 +199,7 @@ private:
         if (case_.theory == Theory::state_based)
             refuse("Valid for the bond-based theory only", "remove it, or use the bond-based theory");
         if (case_.run.stepper != Stepper::dynamic)
-            refuse("Not valid in a quasi-static analysis: it depends on the step before",
+            refuse("Not valid in a quasi-static analysis: it depends on the previous time step",
                    "remove it, or choose the explicit dynamic analysis");
         const auto each = [&](const BondEntry& b) {
             if (softens(b) || fades(b))

@@ -21,17 +21,17 @@ public:
             return {};
         if (case_.rigid_bodies.size() > most_bodies)
             add("rigid_bodies",
-                fmt::format("{} bodies given, at most {} are possible", case_.rigid_bodies.size(), most_bodies),
+                fmt::format("{} rigid bodies given; the maximum is {}", case_.rigid_bodies.size(), most_bodies),
                 "remove some");
         if (case_.space() == Space::bar)
             add("rigid_bodies", "Not available for a bar", "use a plane or a solid");
         if (case_.run.stepper != Stepper::dynamic)
-            add("run.analysis", "Rigid bodies need a dynamic analysis",
-                "use the dynamic analysis with a slow motion and damping, or remove the rigid bodies");
+            add("run.analysis", "Rigid bodies require the explicit dynamic analysis",
+                "use 'explicit-dynamic' with slow motion and damping, or remove the rigid bodies");
         if (case_.run.integrator != Integrator::velocity_verlet && case_.run.integrator != Integrator::euler_cromer)
             add("run.integrator", "Not available with rigid bodies", "use velocity Verlet");
         if (!case_.start.empty())
-            add("restart", "Not available with rigid bodies: a new run cannot take over their motion",
+            add("restart", "Not available with rigid bodies: a new run cannot continue their motion",
                 "remove it, and start from the undeformed body");
         std::set<std::string> names;
         for (std::size_t b = 0; b < case_.rigid_bodies.size(); ++b) {
@@ -72,7 +72,7 @@ private:
         for (std::size_t a = 0; a < axes_of(case_.space()); ++a)
             if (!(metres(b.min[a]) < metres(b.max[a])))
                 return add(path_ + ".box", fmt::format("Minimum along {} is not below the maximum", "xyz"[a]),
-                           "enter the two opposite corners, the smaller values first");
+                           "enter the smaller values first, then those of the opposite corner");
     }
     void check(const RigidCylinder& c) {
         radius(path_ + ".cylinder.radius", c.radius);
@@ -85,9 +85,10 @@ private:
     void check(const RigidHalfSpace& h) {
         const Vec3 normal = periscope::metres(h.normal, 1);
         if (norm(normal) == 0)
-            add(path_ + ".half_space.normal", "Has no length", "enter the outward normal, e.g. [0, 1, 0]");
+            add(path_ + ".half_space.normal", "Direction has zero length", "enter the outward normal, e.g. [0, 1, 0]");
         else if (is_flat_ && normal.z != 0)
-            add(path_ + ".half_space.normal", "Has a component out of the plane", "set its z component to 0");
+            add(path_ + ".half_space.normal", "The normal has a component out of the plane",
+                "set its z component to 0");
     }
 
     void check(const FreeMotionEntry& f, bool is_endless) {
@@ -118,7 +119,7 @@ private:
     }
     void flat_turn(const std::string& path, const QuantityVector& v) {
         if (is_flat_ && (v[0].value != 0 || v[1].value != 0))
-            add(path, "In a plane, a body turns about z only", "set the x and y components to 0");
+            add(path, "A rigid body in a plane rotates about z only", "set the x and y components to 0");
     }
 
     const Case& case_;

@@ -114,8 +114,8 @@ private:
             const double end = last ? high : low;
             doubts_.push_back(
                 {fmt::format("sets[{}].box", set),
-                 fmt::format("The hole '{}' ends on a row of nodes at {} = {:.6g} mm: {} of {} rows are removed, this "
-                             "one among them",
+                 fmt::format("The hole '{}' ends on a row of nodes at {} = {:.6g} mm: {} of {} rows are removed, "
+                             "including this one",
                              case_.sets[set].name, "xyz"[a], 1e3 * end, all.between(low, high, true), all.count),
                  fmt::format("move this side by half a spacing, e.g. to {:.6g} mm",
                              1e3 * (last ? end - 0.5 * dx_ : end + 0.5 * dx_))});

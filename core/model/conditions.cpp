@@ -178,7 +178,7 @@ void make_initial(const Case& c, std::size_t condition, const NodeSet& set, Mode
                 problems.push_back({fmt::format("conditions[{}].factor[{}]", condition, a),
                                     fmt::format("'{}' has no finite value at node {} at {}", entry.factor[a],
                                                 shown_number(model.nodes, node), at(place)),
-                                    "avoid a division by zero there, or leave these nodes out of the set"});
+                                    "avoid a division by zero there, or remove these nodes from the set"});
                 break; // one word a component is enough
             }
             if (entry.pulse)

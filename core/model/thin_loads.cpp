@@ -78,10 +78,9 @@ private:
         return Problem{
             fmt::format("conditions[{}]", index),
             fmt::format(
-                "Loads a layer that is {:.2g} horizons deep with {:.3g} MPa. At {:.2g} spacings per horizon the "
-                "first bonds of such a layer are expected to break or soften at about {:.3g} MPa, {:.2g} of E "
-                "times the stretch at which they do",
-                layer.depth / horizon_, 1e-6 * traction, ratio, 1e-6 * share * strength, share),
+                "The load of {:.3g} MPa acts on a layer only {:.2g} horizons deep. The first bonds of such a layer are "
+                "expected to break or soften at about {:.3g} MPa",
+                1e-6 * traction, layer.depth / horizon_, 1e-6 * share * strength),
             "make the set one horizon deep, or add a no-fail zone that contains it"};
     }
 

@@ -37,7 +37,7 @@ void rate_horizon(double ratio, std::vector<QualityRow>& rows) {
         row.advice = "Crack paths may depend on the mesh. Use about three spacings.";
     } else if (ratio > 6.5) {
         row.verdict = Verdict::look;
-        row.advice = "A larger number of bonds costs time, and the crack zone becomes wider. Usual values are 3 to 6.";
+        row.advice = "More bonds cost time and widen the crack zone. Usual values are 3 to 6.";
     }
     rows.push_back(std::move(row));
 }
@@ -125,8 +125,9 @@ void rate_softening(const Case& c, double horizon, std::vector<QualityRow>& rows
                        {}};
         if (length < 4 * horizon) {
             row.verdict = Verdict::look;
-            row.advice = "The horizon is not small against the fracture process zone, so the peak load depends on the "
-                         "horizon. Use a smaller horizon.";
+            row.advice =
+                "The horizon is not small compared with the fracture process zone, so the peak load depends on the "
+                "horizon. Use a smaller horizon.";
         }
         rows.push_back(std::move(row));
     }
@@ -165,7 +166,7 @@ void rate_tolerance(const Case& c, std::vector<QualityRow>& rows) {
     QualityRow row{"run.tolerance", "Convergence tolerance", fmt::format("{:g}", tolerance), Verdict::fine, {}};
     if (tolerance > 1e-3) {
         row.verdict = tolerance > 1e-2 ? Verdict::wrong : Verdict::look;
-        row.advice = "The unbalanced forces are a visible part of the load. Use 1e-4 or less.";
+        row.advice = "The unbalanced forces are a noticeable part of the load. Use 1e-4 or less.";
     }
     rows.push_back(std::move(row));
 }

@@ -115,7 +115,7 @@ private slots:
         QVERIFY(pulse && pulse->centre[0].value == 0.05 && pulse->width.value == 0.02 && d.problems().empty());
         // A function of place along one axis.
         QVERIFY(type(bench, "conditions[0].factor[1]", "2*w") &&
-                d.reason_at(QStringLiteral("conditions[0].factor[1]")).contains(u"unknown name"));
+                d.reason_at(QStringLiteral("conditions[0].factor[1]")).contains(u"Unknown name"));
         QVERIFY(type(bench, "conditions[0].factor[1]", "1 - x/0.1") && d.problems().empty());
         QCOMPARE(d.value().conditions[0].factor[1], std::string("1 - x/0.1"));
         QVERIFY(parse_case(case_to_json(d.value()), "/").problems.empty());

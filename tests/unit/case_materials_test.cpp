@@ -307,7 +307,7 @@ private slots:
         row(R"("law": "bilinear", "tensile_strength": "3 MPa", "strength_of": "bonds", "fracture_energy": 100)",
             "strength_of", "'body' or 'bond'");
         row(R"("law": "bilinear", "tensile_strength": "3 MPa", "fracture_energy": 100, "anisotropy": {"direction": [1,0,0]})",
-            "strength_of", "not available where directions differ");
+            "strength_of", "not available for an anisotropic material");
         good(R"("law": "bilinear", "tensile_strength": "3 MPa", "strength_of": "bond", "fracture_energy": 100)");
         good(R"("law": "table", "points": [[1e-4, 1], [1e-3, 0]], "tensile_strength": "3 MPa")");
         good(

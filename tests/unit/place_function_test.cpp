@@ -84,7 +84,7 @@ private slots:
     void refused() {
         const auto names = problems_with(R"(conditions[0].factor=["2*w", null, null])");
         QVERIFY(names.size() == 1 && names[0].path == "conditions[0].factor[0]" &&
-                names[0].reason.find("unknown name") != std::string::npos);
+                names[0].reason.find("Unknown name") != std::string::npos);
         const auto number = problems_with("conditions[0].factor=[3, null, null]");
         QVERIFY(!number.empty() && number[0].path == "conditions[0].factor[0]");
         const auto few = problems_with(R"(conditions[0].factor=["x"])");

@@ -47,9 +47,9 @@ private slots:
         const auto doubts = doubts_on(plate_with({strong}));
         QCOMPARE(doubts.size(), std::size_t{1});
         QCOMPARE(doubts[0].path, std::string("conditions[0]"));
-        QVERIFY2(doubts[0].reason.find("0.33 horizons deep with 250 MPa") != std::string::npos,
+        QVERIFY2(doubts[0].reason.find("load of 250 MPa acts on a layer only 0.33 horizons deep") != std::string::npos,
                  doubts[0].reason.c_str());
-        QVERIFY2(doubts[0].reason.find("about 224 MPa, 0.31 of E") != std::string::npos, doubts[0].reason.c_str());
+        QVERIFY2(doubts[0].reason.find("about 224 MPa") != std::string::npos, doubts[0].reason.c_str());
         QVERIFY(run_says_the_same(plate_with({strong})));
         const auto count = [](const std::vector<std::string>& edits) { return doubts_on(plate_with(edits)).size(); };
         QCOMPARE(count({}), std::size_t{0});

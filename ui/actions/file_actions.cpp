@@ -157,7 +157,7 @@ void FileActions::open_dropped(const std::filesystem::path& file) {
         if (holds_results(file))
             return open_results(file);
         emit problem(tr("The folder %1 contains no results of a run. Drop a case (.periscope, .json), a surface (.stl, "
-                        ".obj, .ply), a "
+                        ".obj, .ply, .off), a "
                         "volume mesh (.msh, .vtu, .vtk, .inp) or a results folder.")
                          .arg(to_qt_path(file)));
         return;

@@ -75,7 +75,7 @@ RampPlace ramp_of(int index) {
 void pulse_fields(FormPanel& panel, int index, bool has_pulse) {
     const QString path = QStringLiteral("conditions[%1].pulse").arg(index);
     panel.choice(
-        QObject::tr("Distribution"), path, {QObject::tr("uniform"), QObject::tr("Gaussian pulse")},
+        QObject::tr("Pulse"), path, {QObject::tr("none"), QObject::tr("Gaussian")},
         [index](const Case& c) {
             const auto* condition = condition_at(c, index);
             return condition && condition->pulse ? 1 : 0;
@@ -122,7 +122,7 @@ void factor_fields(FormPanel& panel, int index) {
     for (std::size_t axis = 0; axis < 3; ++axis) {
         const QString path = QStringLiteral("conditions[%1].factor[%2]").arg(index).arg(axis);
         QLineEdit* field = panel.words(
-            QObject::tr("Factor of %1").arg(QChar(u'x' + char16_t(axis))), path,
+            QObject::tr("Factor for %1").arg(QChar(u'x' + char16_t(axis))), path,
             QObject::tr(
                 "Function of x, y and z in metres that multiplies this component, such as sin(pi*x/0.1). Empty: 1."),
             [index, axis](const Case& c) {

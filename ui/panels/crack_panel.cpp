@@ -56,7 +56,7 @@ void surface_fields(FormPanel& panel, const CrackFiles& files, int index, const 
                 });
             });
     };
-    text(QObject::tr("File"), "file", QObject::tr("STL, OBJ or PLY file, relative to the folder of the case."),
+    text(QObject::tr("File"), "file", QObject::tr("STL, OBJ, PLY or OFF file, relative to the folder of the case."),
          &CrackSurface::file);
     text(to_qt(field_label(".unit")), "unit", QObject::tr("Unit of the coordinates in the file: mm, cm, m, in …"),
          &CrackSurface::unit);
@@ -67,8 +67,8 @@ void surface_fields(FormPanel& panel, const CrackFiles& files, int index, const 
     fact->setObjectName(QStringLiteral("crack.triangles"));
     QObject::connect(&files, &CrackFiles::changed, &panel, &FormPanel::refresh_facts);
     panel.wide(action_button(QObject::tr("Choose file …"), QStringLiteral("chooseCrackFile"), [&panel, index] {
-        const QString file = QFileDialog::getOpenFileName(&panel, QObject::tr("Crack surface"), {},
-                                                          QObject::tr("Surfaces (*.stl *.obj *.ply);;All files (*)"));
+        const QString file = QFileDialog::getOpenFileName(
+            &panel, QObject::tr("Crack surface"), {}, QObject::tr("Surfaces (*.stl *.obj *.ply *.off);;All files (*)"));
         if (!file.isEmpty())
             panel.document().edit(QObject::tr("Change crack surface"), [&](Case& c) {
                 if (auto* surface = std::get_if<CrackSurface>(&c.cracks.at(std::size_t(index)).shape))

@@ -207,8 +207,9 @@ QWidget* make_geometry_panel(Document& document, const Body& body, const UnitCho
     auto* panel = new FormPanel(document, QObject::tr("Geometry"));
     panel->problems_of(QStringLiteral("geometry"));
     if (std::holds_alternative<BoxGeometry>(document.value().geometry)) {
-        panel->note(QObject::tr("The body is a box. For another shape, import a closed surface (STL, OBJ, PLY) or a "
-                                "volume mesh (MSH, VTU, VTK, INP)."));
+        panel->note(
+            QObject::tr("The body is a box. For another shape, import a closed surface (STL, OBJ, PLY, OFF) or a "
+                        "volume mesh (MSH, VTU, VTK, INP)."));
         box_fields(*panel);
         panel->wide(
             action_button(QObject::tr("Import file …"), QStringLiteral("importSurface"), actions.import_surface));

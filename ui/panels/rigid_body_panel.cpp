@@ -50,8 +50,9 @@ void shape_fields(FormPanel& panel, int index, const QString& path) {
         },
         [&](const RigidHalfSpace&) {
             const auto f = shape_fields_of<RigidHalfSpace>(panel, index, path, &Case::rigid_bodies);
-            panel.note(is_flat ? QObject::tr("All behind a line. The normal points towards the deformable body.")
-                               : QObject::tr("All behind a plane. The normal points towards the deformable body."));
+            panel.note(is_flat
+                           ? QObject::tr("Everything behind a line. The normal points towards the deformable body.")
+                           : QObject::tr("Everything behind a plane. The normal points towards the deformable body."));
             f.point(is_flat ? QObject::tr("Point of the line") : QObject::tr("Point of the plane"), "point",
                     &RigidHalfSpace::point);
             f.direction(QObject::tr("Normal"), "normal", &RigidHalfSpace::normal);
@@ -117,7 +118,7 @@ const QuantityInfo spin_info{"",
                              Bound::any,
                              "rad/s",
                              "100 rad/s",
-                             "Angular velocity about the centre. In a plane only z has a meaning."};
+                             "Angular velocity about the centre. Plane stress and plane strain use z only."};
 
 void mass_fields(FormPanel& panel, int index, const QString& path, bool has_density) {
     panel.choice(
@@ -214,7 +215,7 @@ void moved_fields(FormPanel& panel, const UnitChoice& units, int index, const QS
                       length_info("Displacement", "1 mm", "Displacement of the centre; multiplied by the ramp."));
         motion_vector(panel, index, QObject::tr("Rotation"), path + QStringLiteral(".rotation"), turn,
                       {"", "Rotation", dimension::none, false, Bound::any, "", "10 deg",
-                       "Rotation about the centre: angle times axis. In a plane only z has a meaning."});
+                       "Rotation about the centre: angle times axis. Plane stress and plane strain use z only."});
     }
     add_ramp_fields(panel, ramp_of(index));
     add_sketch(panel, QStringLiteral("sketch.ramp"), [&document = panel.document(), &units, index] {

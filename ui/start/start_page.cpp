@@ -86,7 +86,7 @@ QWidget* StartPage::make_beginnings(const QList<QAction*>& beginnings) {
     recent_->setSpacing(0);
     column->addLayout(recent_);
     column->addStretch(1);
-    auto* hint = new QLabel(tr("You can also drop a case, a surface (STL, OBJ, PLY) or a volume mesh here."));
+    auto* hint = new QLabel(tr("You can also drop a case, a surface (STL, OBJ, PLY, OFF) or a volume mesh here."));
     hint->setWordWrap(true);
     hint->setForegroundRole(QPalette::PlaceholderText);
     column->addWidget(hint);
