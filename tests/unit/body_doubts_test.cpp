@@ -161,6 +161,15 @@ private slots:
                  std::string("The same as conditions[1], so it has no effect"));
         QCOMPARE(said(R"({"force": [null, "11 kN", null], "set": "top", "ramp": {"shape": "linear", "time": "1 us"}})"),
                  std::string());
+        const std::string velocity =
+            R"({"initial_velocity": [null, "1 m/s", null], "set": "top", "factor": [null, "x", null]})";
+        const auto twice = [&](const std::string& other) {
+            const Case c = plate_with({"conditions[2]=" + velocity, "conditions[3]=" + other});
+            return std::ranges::count_if(doubts_of(c), [](const Problem& d) { return d.path == "conditions[3]"; });
+        };
+        QCOMPARE(twice(velocity), 1);
+        QCOMPARE(twice(R"({"initial_velocity": [null, "1 m/s", null], "set": "top", "factor": [null, "2 * x", null]})"),
+                 0);
     }
 };
 
