@@ -1,6 +1,7 @@
 #include "ui/panels/progress_strip.hpp"
 
 #include "ui/base/background_task.hpp"
+#include "ui/base/elided_label.hpp"
 #include "ui/text/format.hpp"
 #include "ui/text/unit_choice.hpp"
 
@@ -14,8 +15,8 @@
 namespace periscope::ui {
 
 ProgressStrip::ProgressStrip(RunController& run, const UnitChoice& units, QWidget* parent)
-    : QWidget(parent), run_(run), units_(units), what_(new QLabel), bar_(new QProgressBar), numbers_(new QLabel),
-      device_(new QLabel), cancel_(new QToolButton) {
+    : QWidget(parent), run_(run), units_(units), what_(new QLabel), bar_(new QProgressBar), numbers_(new ElidedLabel),
+      device_(new ElidedLabel), cancel_(new QToolButton) {
     setObjectName(QStringLiteral("progressStrip"));
     what_->setObjectName(QStringLiteral("progressWhat"));
     bar_->setObjectName(QStringLiteral("progressBar"));

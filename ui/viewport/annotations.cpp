@@ -2,19 +2,55 @@
 
 #include "ui/text/scaled_unit.hpp"
 
+#include <QStringList>
+
 #include <vtkCaptionActor2D.h>
 #include <vtkLookupTable.h>
 #include <vtkProperty2D.h>
+#include <vtkRenderWindow.h>
 #include <vtkRenderWindowInteractor.h>
+#include <vtkRenderer.h>
 #include <vtkTextProperty.h>
+#include <vtkTextRenderer.h>
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 
 namespace periscope::ui {
+namespace {
 
-Annotations::Annotations(vtkRenderer* renderer, vtkRenderWindowInteractor* interactor) : legend_(renderer) {
+constexpr int caption_margin = 10; // of a screen's pixels, around the caption and the colour bar
+constexpr int bar_room = 96;       // of a screen's pixels: width of the colour bar with its labels
+
+// Breaks lines that are wider than `room` pixels at their spaces.
+QString wrapped_to(const QString& words, int room, vtkTextProperty* property, int dpi) {
+    const auto is_too_wide = [&](const QString& line) {
+        std::array<int, 4> box{};
+        vtkTextRenderer::GetInstance()->GetBoundingBox(property, line.toUtf8().constData(), box.data(), dpi);
+        return box[1] - box[0] > room;
+    };
+    QStringList lines;
+    for (const QString& line : words.split(QLatin1Char('\n'))) {
+        QString now;
+        for (const QString& word : line.split(QLatin1Char(' '))) {
+            const QString longer = now.isEmpty() ? word : now + QLatin1Char(' ') + word;
+            if (!now.isEmpty() && is_too_wide(longer)) {
+                lines << now;
+                now = word;
+            } else {
+                now = longer;
+            }
+        }
+        lines << now;
+    }
+    return lines.join(QLatin1Char('\n'));
+}
+
+} // namespace
+
+Annotations::Annotations(vtkRenderer* renderer, vtkRenderWindowInteractor* interactor)
+    : renderer_(renderer), legend_(renderer) {
     bar_->SetNumberOfLabels(6);
     bar_->UnconstrainedFontSizeOn();
     bar_->SetTextPositionToSucceedScalarBar();
@@ -75,6 +111,17 @@ void Annotations::hide_keys() {
 }
 
 void Annotations::set_caption(const QString& words) {
+    caption_words_ = words;
+    place_caption();
+}
+
+// It leaves the side of the colour bar free, which a small window has no room below for.
+void Annotations::place_caption() {
+    const int side = bar_->GetVisibility() ? bar_room + caption_margin : 0;
+    const int room = width_ - int((2 * caption_margin + side) * pixel_ratio_);
+    const QString words =
+        room > 0 ? wrapped_to(caption_words_, room, caption_->GetTextProperty(), renderer_->GetRenderWindow()->GetDPI())
+                 : caption_words_;
     caption_->SetInput(words.toUtf8().constData());
 }
 
@@ -90,12 +137,15 @@ void Annotations::set_colours(const ViewColours& colours) {
 }
 
 void Annotations::scale(double pixel_ratio, int width, int height) {
-    caption_->SetDisplayPosition(int(10 * pixel_ratio), height - int(10 * pixel_ratio));
-    const double bar_width = std::min(0.4, 96 * pixel_ratio / width);
+    width_ = width;
+    pixel_ratio_ = pixel_ratio;
+    caption_->SetDisplayPosition(int(caption_margin * pixel_ratio), height - int(caption_margin * pixel_ratio));
+    place_caption();
+    const double bar_width = std::min(0.4, bar_room * pixel_ratio / width);
     const double bar_height = std::min(0.8, 260 * pixel_ratio / height);
     bar_->SetWidth(bar_width);
     bar_->SetHeight(bar_height);
-    bar_->GetPositionCoordinate()->SetValue(1 - bar_width - 10 * pixel_ratio / width, 0.5 - bar_height / 2);
+    bar_->GetPositionCoordinate()->SetValue(1 - bar_width - caption_margin * pixel_ratio / width, 0.5 - bar_height / 2);
     bar_->SetVerticalTitleSeparation(int(10 * pixel_ratio));
     legend_.scale(pixel_ratio, width, height);
     const double corner = 84 * pixel_ratio;

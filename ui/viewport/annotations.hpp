@@ -30,6 +30,12 @@ public:
     void scale(double pixel_ratio, int width, int height);
 
 private:
+    void place_caption();
+
+    vtkRenderer* renderer_;
+    QString caption_words_;
+    double pixel_ratio_ = 1;
+    int width_ = 0;
     vtkNew<vtkScalarBarActor> bar_;
     Legend legend_;
     vtkNew<vtkTextActor> caption_;
