@@ -51,9 +51,9 @@ void make_self_contact(const Case& c, Model& model) {
     contact.of_all = c.self_contact->pairs == ContactPairs::all;
     contact.reach = family_reach(c, model.nodes.spacing);
     contact.shortest = model.regular ? model.nodes.spacing : shortest_bond(model);
+    contact.left_out = has_absent_bonds(c, model.families);
     if (!model.regular) {
-        const Families all =
-            has_absent_bonds(c, model.families) ? find_families(model.nodes.position, contact.reach) : Families{};
+        const Families all = contact.left_out ? find_families(model.nodes.position, contact.reach) : Families{};
         const Families& near = all.begin.empty() ? model.families : all;
         for (std::size_t i = 0; i < near.size(); ++i)
             contact.near.push_back(static_cast<std::uint32_t>(near.begin[i + 1] - near.begin[i]));

@@ -19,11 +19,12 @@ struct Model;
 struct Families;
 
 struct SelfContact {
-    double stiffness = 0; // κ
-    double distance = 0;  // D, m
-    bool of_all = false;  // bonded nodes, too
-    double reach = 0;     // m: nodes further apart in the undeformed body have no bond
-    double shortest = 0;  // m, of all bonds
+    double stiffness = 0;  // κ
+    double distance = 0;   // D, m
+    bool of_all = false;   // bonded nodes, too
+    double reach = 0;      // m: nodes further apart in the undeformed body have no bond
+    double shortest = 0;   // m, of all bonds
+    bool left_out = false; // some nodes within reach never had a bond: through empty space, or a crack
     // Per node the number of others within reach in the undeformed body, with or without a bond; empty of a regular grid.
     std::vector<std::uint32_t> near;
 };

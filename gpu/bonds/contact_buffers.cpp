@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cmath>
 
@@ -28,11 +29,24 @@ double list_reach(const Model& model) {
     return model.self_contact->distance / model.nodes.spacing + skin(model);
 }
 
-// About two buckets for each cell of the undeformed body.
-std::uint32_t buckets(const Model& model) {
-    const double in_cell = std::pow(list_reach(model), static_cast<double>(axes_of(model.space)));
-    const double wanted = 2 * static_cast<double>(model.nodes.size()) / std::max(1.0, in_cell);
-    return std::bit_ceil(static_cast<std::uint32_t>(std::clamp(wanted, 64.0, 1e9)));
+double cell_width(const Model& model) {
+    return list_reach(model) + 10 * rounding;
+}
+
+// Buckets along each axis: one for each cell of the undeformed body and some around, but not many more than are filled then.
+std::array<std::uint32_t, 3> buckets(const Model& model) {
+    const Vec3 size = bounding_box(model.nodes.position).size();
+    const double width = cell_width(model), nodes = static_cast<double>(model.nodes.size());
+    const double most = 100 + 8 * nodes / std::max(1.0, std::pow(width, static_cast<double>(axes_of(model.space))));
+    std::array<double, 3> wanted{1, 1, 1};
+    double all = 1;
+    for (std::size_t a = 0; a < axes_of(model.space); ++a)
+        all *= wanted[a] = std::floor(size[a] / model.nodes.spacing / width) + 4;
+    const double less = std::min(1.0, std::pow(most / all, 1 / static_cast<double>(axes_of(model.space))));
+    std::array<std::uint32_t, 3> count{};
+    for (std::size_t a = 0; a < 3; ++a)
+        count[a] = static_cast<std::uint32_t>(std::max(1.0, less * wanted[a]));
+    return count;
 }
 
 bool breaks_in_compression(const Model& model) {
@@ -60,13 +74,17 @@ std::string contact_definitions(const Model& model, bool double_precision) {
     real("CONTACT_PART", part_of_length);
     real("CONTACT_FAMILY", reach + rounding);
     real("LIST_REACH", list_reach(model));
-    real("PER_CELL", 1 / (list_reach(model) + 10 * rounding));
+    real("PER_CELL", 1 / cell_width(model));
     real("MOST_APART", reach - list_reach(model) - rounding);
     real("HALF_SKIN", 0.5 * skin(model) - rounding);
     real("HALF_PLAY", breaks_in_compression(model)
                           ? 0
                           : std::max(0.0, 0.5 * (1 - part_of_length) * contact.shortest / dx - rounding));
-    define("BUCKETS", fmt::format("{}u", buckets(model)));
+    if (contact.left_out)
+        define("BONDS_LEFT_OUT", "");
+    const auto along = buckets(model);
+    for (std::size_t a = 0; a < 3; ++a)
+        define((std::string("BUCKETS_") + "XYZ"[a]).c_str(), std::to_string(along[a]));
     define("NO_NODE", std::to_string(no_contact_node));
     define("CONTACT_MATERIALS", std::to_string(model.materials.size()));
     std::string springs; // of a depth and a volume in the units of the device
@@ -87,16 +105,17 @@ ContactBuffers make_contact_buffers(DeviceContext& device, const Model& model, s
     constexpr float at_once = 1e30F; // travelled: lists are made before the first step
     std::vector<cl_uint> book(book_numbers);
     book[book_travelled] = std::bit_cast<cl_uint>(at_once);
-    ContactBuffers buffers;
-    buffers.book = device.of(book);
-    buffers.partners = device.zeros(8 * items);
-    buffers.alive = device.zeros(4 * items);
-    buffers.energy = device.zeros((double_precision ? 8 : 4) * items);
-    buffers.buckets = device.zeros(bucket_bytes * periscope::gpu::buckets(model));
-    buffers.next = device.zeros(4 * values);
-    buffers.listed = (model.self_contact->of_all ? 20 : 1) * model.nodes.size() / 2 + 4096;
-    buffers.list = device.buffer(8 * buffers.listed);
-    return buffers;
+    ContactBuffers made;
+    made.book = device.of(book);
+    made.partners = device.zeros(8 * items);
+    made.alive = device.zeros(4 * items);
+    made.energy = device.zeros((double_precision ? 8 : 4) * items);
+    const auto [x, y, z] = buckets(model);
+    made.buckets = device.zeros(bucket_bytes * x * y * z);
+    made.next = device.zeros(4 * values);
+    made.listed = (model.self_contact->of_all ? 20 : 1) * model.nodes.size() / 2 + 4096;
+    made.list = device.buffer(8 * made.listed);
+    return made;
 }
 
 std::vector<std::uint8_t> contact_materials(const Model& model) {

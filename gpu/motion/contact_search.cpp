@@ -9,7 +9,7 @@ namespace periscope::gpu {
 namespace {
 
 // Mostly the kernels have nothing to do: on a processor each work-item then takes many nodes, so that this is soon known.
-constexpr std::size_t work_of_processor = 64 * local_size;
+constexpr std::size_t work_of_processor = 8 * local_size;
 
 } // namespace
 

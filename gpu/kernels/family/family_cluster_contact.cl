@@ -54,6 +54,20 @@ INLINE bool has_living_bond(const surroundings* s, uint i, uint j, real4 xi) {
     return false;
 }
 
+// Does this with each node j that was within reach at first, and others, unless bonds were left out.
+#ifndef BONDS_LEFT_OUT
+#define KNOWS_RELATIVES
+#define EACH_RELATIVE(s, i, j, DO)                                                                                    \
+    for (uint block = (s)->first[(i) / 4]; block < (s)->first[(i) / 4 + 1]; ++block)                                  \
+        for (uint m = 0; m < BLOCK; ++m) {                                                                            \
+            const global ushort* offset = (s)->offset + (ulong)block * BLOCK + m;                                     \
+            const uint j = (s)->base[block] + offset[0];                                                              \
+            if (j == (i) || (m > 0 && offset[-1] == offset[0])) /* it fills the block up */                           \
+                continue;                                                                                             \
+            DO                                                                                                        \
+        }
+#endif
+
 INLINE uint living_bonds_of_list(const list* l) {
     uint alive = 0;
     for (uint block = l->first; block < l->end; ++block)

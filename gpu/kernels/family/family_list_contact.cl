@@ -48,6 +48,21 @@ INLINE bool has_living_bond(const surroundings* s, uint i, uint j, real4 xi) {
     return false;
 }
 
+// Does this with each node j that was within reach at first, unless bonds were left out.
+#ifndef BONDS_LEFT_OUT
+#define KNOWS_RELATIVES
+#define EACH_RELATIVE(s, i, j, DO)                                                                                    \
+    for (uint c = 0; c < (s)->chunk_count[i]; ++c)                                                                    \
+        for (uint k = 0; k < CHUNK; ++k) {                                                                            \
+            const uint chunk = CHUNK_AT((s)->first_chunk[i], c);                                                      \
+            const ulong at_bond = BOND_AT((s)->first_chunk[i], c, k, (i) % SLICE);                                    \
+            const uint j = (s)->base[chunk] + (s)->offset[at_bond];                                                   \
+            if (j == (i) || (k > 0 && (s)->offset[at_bond - SLICE] == (s)->offset[at_bond])) /* it fills it up */     \
+                continue;                                                                                             \
+            DO                                                                                                        \
+        }
+#endif
+
 INLINE uint living_bonds_of_family(const family* f) {
     uint alive = 0;
     for (uint c = 0; c < f->chunks; ++c)

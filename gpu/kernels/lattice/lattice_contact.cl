@@ -38,6 +38,25 @@ INLINE bool has_living_bond(const surroundings* s, uint i, uint j, real4 xi) {
     return bond != 0 && (s->life[i + (bond - 1) / 32 * PLACES] >> (bond - 1) % 32 & 1);
 }
 
+// Does this with each node j that was within reach at first, without a living bond (or all of them).
+#define KNOWS_RELATIVES
+#ifdef CONTACT_OF_ALL
+#define RELATIVES_IN(word) 0xffffffffu
+#else
+#define RELATIVES_IN(word) ~(word)
+#endif
+#define EACH_RELATIVE(s, i, j, DO)                                                                                    \
+    for (uint w = 0; w < WORDS; ++w)                                                                                  \
+        for (uint left = RELATIVES_IN((s)->life[(i) + w * PLACES]) & (w + 1 < WORDS ? 0xffffffffu : LAST_WORD); left; \
+             left &= left - 1) {                                                                                      \
+            const uint bond = 32 * w + 31 - clz(left & -left);                                                        \
+            const uint j = bond % 2 ? (i)-PAIR[bond / 2].shift : (i) + PAIR[bond / 2].shift;                          \
+            if (is_node_at((s)->material, j))                                                                         \
+                DO                                                                                                    \
+        }
+#define LAST_WORD (2 * PAIRS % 32 ? (1u << 2 * PAIRS % 32) - 1 : 0xffffffffu) // bits of bonds
+INLINE bool is_node_at(const global uchar* material, uint place) { return material[place] != NO_NODE; }
+
 INLINE uint living_bonds_of_block(const global uint* life, uint at) {
     wordv alive = (wordv)(0);
     for (int w = 0; w < WORDS; ++w)

@@ -1,6 +1,6 @@
 // Which nodes of the body may touch each other before the lists are made anew. Space is divided into cells as wide as two nodes
-// can be apart and touch by then, the contact distance and a skin; cells share a fixed number of buckets by a hash of their
-// coordinates, so that fragments may fly as far as they like. A node's partners are listed in the order of their numbers: the
+// can be apart and touch by then, the contact distance and a skin; cells share a fixed number of buckets, by the remainders of
+// their coordinates, so that fragments may fly as far as they like. A node's partners are listed in the order of their numbers: the
 // sum of their forces does not depend on when the lists were made.
 // Most nodes have no partners, and this is found out quickly: where all nodes of the cells around have moved alike, two nodes
 // that are near each other were within reach of each other from the beginning; and a node all of whose bonds to such nodes
@@ -16,6 +16,7 @@
 #define STRANGE 13  // 1: the nodes around have not moved alike
 #define NOTHING ((int)0x80000000)
 #define UNLISTED 0xffffffffu // too many for the list
+#define ROOM 64              // partners of a node that are listed
 
 constant real CONTACT_SPRING[CONTACT_MATERIALS][CONTACT_MATERIALS] = CONTACT_SPRINGS; // κ c/δ
 
@@ -23,12 +24,11 @@ INLINE int cell_along(real x) { return (int)floor(clamp(x * (real)PER_CELL, (rea
 INLINE int4 cell_of(real4 x) {
     return (int4)(cell_along(x.x), CONTACT_AXES > 1 ? cell_along(x.y) : 0, CONTACT_AXES > 2 ? cell_along(x.z) : 0, 0);
 }
+// The cells of the undeformed body have buckets of their own.
 INLINE uint bucket_of(int4 cell) {
-    uint hash = (uint)cell.x * 73856093u ^ (uint)cell.y * 19349663u ^ (uint)cell.z * 83492791u;
-    hash ^= hash >> 15;
-    hash *= 0x2c1b3c6du;
-    hash ^= hash >> 13;
-    return hash & (BUCKETS - 1);
+    const int x = cell.x % BUCKETS_X, y = cell.y % BUCKETS_Y, z = cell.z % BUCKETS_Z;
+    return (uint)(((x < 0 ? x + BUCKETS_X : x) * BUCKETS_Y + (y < 0 ? y + BUCKETS_Y : y)) * BUCKETS_Z +
+                  (z < 0 ? z + BUCKETS_Z : z));
 }
 
 INLINE int in_order(float f) {
@@ -70,7 +70,7 @@ kernel void decide_contacts(global uint* contact_book) {
 kernel void clear_buckets(const global uint* contact_book, global int* buckets) {
     if (!contact_book[RENEW])
         return;
-    const uint2 own = own_share(BUCKETS);
+    const uint2 own = own_share(BUCKETS_X * BUCKETS_Y * BUCKETS_Z);
     for (uint b = own.x; b < own.y; ++b) {
         buckets[b * BUCKET + HEAD] = 0;
         for (uint k = CELL; k < STRANGE; ++k)
@@ -141,7 +141,7 @@ INLINE bool is_strange(const global int* buckets, const global int* bucket) {
 kernel void find_strange(const global uint* contact_book, global int* buckets) {
     if (!contact_book[RENEW])
         return;
-    const uint2 own = own_share(BUCKETS);
+    const uint2 own = own_share(BUCKETS_X * BUCKETS_Y * BUCKETS_Z);
     for (uint b = own.x; b < own.y; ++b) {
         global int* bucket = buckets + BUCKET * b;
         if (bucket[HEAD] != 0)
@@ -149,14 +149,29 @@ kernel void find_strange(const global uint* contact_book, global int* buckets) {
     }
 }
 
-INLINE bool is_quiet(const surroundings* s, uint i) {
+// Is everything near this node that was near it at first, so that its partners are among those (EACH_RELATIVE)?
+INLINE bool is_among_relatives(const surroundings* s, uint i) {
+#ifdef KNOWS_RELATIVES
+    const int4 cell = cell_of(reference_place(s, i) + displacement_at(s, i));
+    return s->buckets[BUCKET * bucket_of(cell) + STRANGE] == 0;
+#else
+    return false;
+#endif
+}
+
+INLINE bool has_all_bonds(const surroundings* s, uint i) {
 #ifdef CONTACT_OF_ALL
     return false;
 #else
-    const int4 cell = cell_of(reference_place(s, i) + displacement_at(s, i));
-    return s->buckets[BUCKET * bucket_of(cell) + STRANGE] == 0 && s->near[i] != 0xffff &&
-           living_bonds(s, i) == s->near[i];
+    return s->near[i] != 0xffff && living_bonds(s, i) == s->near[i];
 #endif
+}
+
+INLINE bool is_quiet(const surroundings* s, uint i) {
+    if (!has_all_bonds(s, i))
+        return false;
+    const int4 cell = cell_of(reference_place(s, i) + displacement_at(s, i));
+    return s->buckets[BUCKET * bucket_of(cell) + STRANGE] == 0;
 }
 
 INLINE bool may_repel(const surroundings* s, uint i, uint j, real4 xi) {
@@ -167,39 +182,72 @@ INLINE bool may_repel(const surroundings* s, uint i, uint j, real4 xi) {
 #endif
 }
 
+typedef struct {
+    real4 reference, u;
+} near_node;
+INLINE void read_node(const surroundings* s, uint i, near_node* n) {
+    n->reference = reference_place(s, i);
+    n->u = displacement_at(s, i);
+}
+INLINE bool is_nearer(const near_node* a, const near_node* b, real reach) {
+    const real4 y = (b->reference - a->reference) + (b->u - a->u);
+    return dot(y, y) < reach * reach;
+}
+
 // The partners of a node: does this with each node j nearer than `reach`, in no order. Where the bucket of a cell is that of
 // another cell around, too, j comes twice, unless only nodes that are in the cell count, as they were when they were filled in.
 #define IN_ITS_CELL(place, cell) ((place).x == (cell).x && (place).y == (cell).y && (place).z == (cell).z)
 #define EVEN_TWICE(place, cell) true
-#define EACH_PARTNER(s, i, reach, COUNTS, DO)                                                                                 \
+#define EACH_PARTNER(s, i, reach, COUNTS, DO)                                                                         \
     {                                                                                                                 \
-        const real4 own_reference = reference_place(s, i), own_u = displacement_at(s, i);                             \
-        const int4 centre = cell_of(own_reference + own_u);                                                           \
+        near_node own, other;                                                                                         \
+        read_node(s, i, &own);                                                                                        \
+        const int4 centre = cell_of(own.reference + own.u);                                                           \
         EACH_CELL_AROUND(centre, cell) {                                                                              \
             for (uint link = (uint)(s)->buckets[BUCKET * bucket_of(cell) + HEAD]; link != 0;                          \
                  link = (s)->next_in_bucket[link - 1]) {                                                              \
                 const uint j = link - 1;                                                                              \
-                const real4 reference = reference_place(s, j), u = displacement_at(s, j);                             \
-                const real4 xi = reference - own_reference, y = xi + (u - own_u);                                     \
-                if (!(dot(y, y) < (real)(reach) * (real)(reach)) || j == (i))                                         \
-                    continue;                                                                                         \
-                if (!COUNTS(cell_of(reference + u), cell))                                                            \
-                    continue;                                                                                         \
-                if (may_repel(s, i, j, xi)) {                                                                         \
+                read_node(s, j, &other);                                                                              \
+                if (is_nearer(&own, &other, reach) && j != (i) && COUNTS(cell_of(other.reference + other.u), cell) && \
+                    may_repel(s, i, j, other.reference - own.reference)) {                                            \
                     DO                                                                                                \
                 }                                                                                                     \
             }                                                                                                         \
         }                                                                                                             \
     }
 
-// By the number of the partner.
-INLINE void sort_partners(global uint2* entries, uint count) {
+// The partners of a node when the lists are made: their numbers, as many as there is room for; returns how many there are.
+INLINE uint find_partners(const surroundings* s, uint i, uint* found, uint room) {
+    uint count = 0;
+#define ADD_FOUND                                                                                                     \
+    {                                                                                                                 \
+        if (count < room)                                                                                             \
+            found[count] = j;                                                                                         \
+        ++count;                                                                                                      \
+    }
+#ifdef KNOWS_RELATIVES
+    if (is_among_relatives(s, i)) {
+        near_node own, other;
+        read_node(s, i, &own);
+        EACH_RELATIVE(s, i, j, {
+            read_node(s, j, &other);
+            if (is_nearer(&own, &other, LIST_REACH) && may_repel(s, i, j, other.reference - own.reference))
+                ADD_FOUND
+        })
+        return count;
+    }
+#endif
+    EACH_PARTNER(s, i, (real)LIST_REACH, IN_ITS_CELL, ADD_FOUND)
+    return count;
+}
+
+INLINE void sort_numbers(uint* numbers, uint count) {
     for (uint k = 1; k < count; ++k) {
-        const uint2 entry = entries[k];
+        const uint number = numbers[k];
         uint to = k;
-        for (; to > 0 && entries[to - 1].y > entry.y; --to)
-            entries[to] = entries[to - 1];
-        entries[to] = entry;
+        for (; to > 0 && numbers[to - 1] > number; --to)
+            numbers[to] = numbers[to - 1];
+        numbers[to] = number;
     }
 }
 
@@ -210,36 +258,29 @@ kernel void list_partners(const uint all_items, global uint* contact_book, const
     surroundings near_by;
     OPEN_SURROUNDINGS(near_by, contact_u);
     const surroundings* s = &near_by;
-    const uint2 own = own_share(all_items);
-    for (uint item = own.x; item < own.y; ++item) {
+    const uint2 own_items = own_share(all_items);
+    for (uint item = own_items.x; item < own_items.y; ++item) {
         const uint at = FIRST_PLACE + item * NODES_AT_ONCE;
-        uint count = 0, lively = 0; // a bit for each node with partners
+        uint found[ROOM * NODES_AT_ONCE], count = 0;
+        uchar of_lane[NODES_AT_ONCE];
+        bool fits = true;
         for (uint lane = 0; lane < NODES_AT_ONCE; ++lane) {
             const uint i = at + lane;
-            if (!is_node(s, i) || is_quiet(s, i))
-                continue;
-            const uint before = count;
-            EACH_PARTNER(s, i, LIST_REACH, IN_ITS_CELL, ++count;)
-            lively |= count > before ? 1u << lane : 0u;
+            const uint more = is_node(s, i) && !is_quiet(s, i) ? find_partners(s, i, found + count, ROOM) : 0;
+            fits = fits && more <= ROOM;
+            of_lane[lane] = (uchar)min(more, (uint)ROOM);
+            sort_numbers(found + count, of_lane[lane]);
+            count += of_lane[lane];
         }
-        if (count == 0) {
-            partners[item] = (uint2)(0, 0);
-            continue;
-        }
-        const uint first = atomic_add(&contact_book[LISTED], count);
-        if (first > most_listed || count > most_listed - first) {
+        const uint first = count > 0 ? atomic_add(&contact_book[LISTED], count) : 0;
+        if (!fits || first > most_listed || count > most_listed - first) {
             partners[item] = (uint2)(0, UNLISTED);
             continue;
         }
         partners[item] = (uint2)(first, count);
-        uint next = first;
-        for (uint lane = 0; lane < NODES_AT_ONCE; ++lane) {
-            if (!(lively >> lane & 1))
-                continue;
-            const uint i = at + lane, begin = next;
-            EACH_PARTNER(s, i, LIST_REACH, IN_ITS_CELL, partner_list[next++] = (uint2)(i, j);)
-            sort_partners(partner_list + begin, next - begin);
-        }
+        for (uint lane = 0, next = 0; lane < NODES_AT_ONCE; ++lane)
+            for (uint k = 0; k < of_lane[lane]; ++k, ++next)
+                partner_list[first + next] = (uint2)(at + lane, found[next]);
     }
 }
 
@@ -265,7 +306,7 @@ INLINE real repel_unlisted(const surroundings* s, uint i, real4* force) {
     real energy = 0;
     for (uint last = 0;;) {
         uint next = UNLISTED;
-        EACH_PARTNER(s, i, CONTACT_DISTANCE, EVEN_TWICE, if (j + 1 > last) next = min(next, j);)
+        EACH_PARTNER(s, i, (real)CONTACT_DISTANCE, EVEN_TWICE, if (j + 1 > last) next = min(next, j);)
         if (next == UNLISTED)
             return energy;
         energy += repel(s, i, next, force);
