@@ -285,9 +285,10 @@ kernel void list_partners(const uint all_items, global uint* contact_book, const
 }
 
 // What node j does to node i: adds the force density, returns a half of the pair's energy.
-INLINE real repel(const surroundings* s, uint i, uint j, real4* force) {
-    const real4 xi = reference_place(s, j) - reference_place(s, i);
-    const real4 y = xi + (displacement_at(s, j) - displacement_at(s, i));
+INLINE real repel(const surroundings* s, uint i, const near_node* own, uint j, real4* force) {
+    near_node other;
+    read_node(s, j, &other);
+    const real4 xi = other.reference - own->reference, y = xi + (other.u - own->u);
     const real distance2 = dot(y, y);
     if (!(distance2 < (real)CONTACT_DISTANCE * (real)CONTACT_DISTANCE))
         return 0;
@@ -303,13 +304,15 @@ INLINE real repel(const surroundings* s, uint i, uint j, real4* force) {
 // Without a list: one partner after the other, by their numbers. No node is further than half a skin from where it was when the
 // buckets were filled, so its partners are in the cells around.
 INLINE real repel_unlisted(const surroundings* s, uint i, real4* force) {
+    near_node node;
+    read_node(s, i, &node);
     real energy = 0;
     for (uint last = 0;;) {
         uint next = UNLISTED;
         EACH_PARTNER(s, i, (real)CONTACT_DISTANCE, EVEN_TWICE, if (j + 1 > last) next = min(next, j);)
         if (next == UNLISTED)
             return energy;
-        energy += repel(s, i, next, force);
+        energy += repel(s, i, &node, next, force);
         last = next + 1;
     }
 }
@@ -323,9 +326,13 @@ real sum_contacts_of(const moving* m, uint at, uint2 list, real4* of_node) {
                 energy += repel_unlisted(s, at + lane, &of_node[lane]);
         return energy;
     }
-    for (uint e = list.x; e < list.x + list.y; ++e) {
+    near_node node;
+    for (uint e = list.x, last = UNLISTED; e < list.x + list.y; ++e) {
         const uint2 pair = m->partner_list[e];
-        energy += repel(s, pair.x, pair.y, &of_node[pair.x - at]);
+        if (pair.x != last)
+            read_node(s, pair.x, &node);
+        last = pair.x;
+        energy += repel(s, pair.x, &node, pair.y, &of_node[pair.x - at]);
     }
     return energy;
 }
