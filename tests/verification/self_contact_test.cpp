@@ -1,6 +1,8 @@
 // Parts of a body that meet each other: kernels against the plain reference, on both stores; what contact conserves; the
 // collision of two equal bars.
 #include "compare.hpp"
+#include "observers_table.hpp"
+#include "run_case.hpp"
 #include "torn_block.hpp"
 
 #include "core/model/energies.hpp"
@@ -8,6 +10,7 @@
 #include "tests/near.hpp"
 #include "tests/test_program.hpp"
 
+#include <QTemporaryDir>
 #include <QtTest>
 
 #include <cmath>
@@ -305,6 +308,23 @@ private slots:
             QVERIFY(most > 0.01 * reference.energies().initial && fracture > 0);
             QVERIFY(relative(solver.state().displacement, reference.state().displacement) < 1e-9);
         }
+    }
+
+    // The shipped case, coarser: two glass plates of equal mass.
+    void glass_plates_rebound() {
+        QTemporaryDir dir;
+        const auto summary =
+            run_case("glass-plates.json", dir.filePath("out"), {"--set", "geometry.lattice.spacing=1 mm"});
+        QCOMPARE(summary["state"].get<std::string>(), std::string("finished"));
+        const ObserversTable table = read_observers(dir.filePath("out/observers.csv"));
+        const auto last = [&](const char* name) { return table.rows.back()[table.column(name)]; };
+        VERIFY_NEAR(last("left velocity x") + last("right velocity x"), 5.0, 1e-5);
+        QVERIFY(last("right velocity x") > 3 && last("broken bonds") > 100);
+        QVERIFY(std::abs(last("energy relative balance")) < 1e-3);
+        double most = 0;
+        for (const auto& row : table.rows)
+            most = std::max(most, row[table.column("energy contact")]);
+        QVERIFY(most > 1e-3 * last("energy kinetic"));
     }
 
     // Springs of contact that are stiffer than the bonds shorten the stable time step; those of the default do not in a solid.

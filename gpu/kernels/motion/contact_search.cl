@@ -1,5 +1,5 @@
 // Which nodes of the body may touch each other before the lists are made anew. Space is divided into cells as wide as two nodes
-// can be apart and touch by then, the contact distance and a skin; cells share a fixed number of buckets, by the remainders of
+// can be apart and touch by then, the contact distance and a margin; cells share a fixed number of buckets, by the remainders of
 // their coordinates, so that fragments may fly as far as they like. A node's partners are listed in the order of their numbers: the
 // sum of their forces does not depend on when the lists were made.
 // Most nodes have no partners, and this is found out quickly: where all nodes of the cells around have moved alike, two nodes
@@ -58,7 +58,7 @@ kernel void decide_contacts(global uint* contact_book) {
     const float way = as_float(contact_book[LONGEST_WAY]), travelled = as_float(contact_book[TRAVELLED]) + way;
     const bool has_broken = contact_book[HAS_BROKEN];
     const float since = has_broken ? as_float(contact_book[SINCE_BREAK]) + way : 0;
-    const bool renew = !(travelled < (float)HALF_SKIN) || (has_broken && !(since < (float)HALF_PLAY));
+    const bool renew = !(travelled < (float)HALF_MARGIN) || (has_broken && !(since < (float)HALF_PLAY));
     contact_book[LONGEST_WAY] = 0;
     contact_book[TRAVELLED] = as_uint(renew ? 0.0f : travelled);
     contact_book[SINCE_BREAK] = as_uint(renew ? 0.0f : since);
@@ -301,7 +301,7 @@ INLINE real repel(const surroundings* s, uint i, const near_node* own, uint j, r
     return (real)0.25 * pressing * depth * VOLUME_AT(s->u, i);
 }
 
-// Without a list: one partner after the other, by their numbers. No node is further than half a skin from where it was when the
+// Without a list: one partner after the other, by their numbers. No node is further than half a margin from where it was when the
 // buckets were filled, so its partners are in the cells around.
 INLINE real repel_unlisted(const surroundings* s, uint i, real4* force) {
     near_node node;
