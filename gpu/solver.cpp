@@ -1,8 +1,10 @@
 #include "gpu/solver.hpp"
 
 #include "core/model/node_numbers.hpp"
+#include "gpu/bonds/contact_buffers.hpp"
 #include "gpu/bonds/rigid_buffers.hpp"
 #include "gpu/domain/units.hpp"
+#include "gpu/motion/contact_search.hpp"
 #include "gpu/motion/driving.hpp"
 #include "gpu/motion/load_stepper.hpp"
 #include "gpu/motion/newton_stepper.hpp"
@@ -46,8 +48,9 @@ struct Solver::Impl {
         is_scalar = options.layout == Layout::automatic ? device.device.info.is_gpu : options.layout == Layout::scalars;
         keeps_forces = options.keep_forces || observes_forces(model);
         guarded("Preparing " + device.device.info.name, [&] {
-            const std::string definitions =
-                sample_definitions(model) + rigid_definitions(model, is_double, device.device.info.has_double);
+            const std::string definitions = sample_definitions(model) +
+                                            rigid_definitions(model, is_double, device.device.info.has_double) +
+                                            contact_definitions(model, is_double);
             prepare({is_double, is_scalar, options.keep_forces, definitions}, progress);
         });
     }
@@ -61,6 +64,7 @@ struct Solver::Impl {
         stores = make_stores(model, device, options);
         driving.emplace(model, device, is_double);
         rigid = RigidBodies(model, device, store());
+        contact = ContactSearch(model, device, store());
         places.emplace(model, device, store());
         observers.emplace(model, observer_plan(model), device, store(), *places, rigid);
         reader.emplace(model, device, store());
@@ -93,6 +97,7 @@ struct Solver::Impl {
         for (std::uint64_t s = 0; s < steps; ++s) {
             const std::uint64_t number = done + s + 1;
             const bool sample = row < sampled.size() && sampled[row] == number;
+            contact.before_step(device, store());
             store().step({driving->prescribed(), static_cast<std::uint32_t>(s * model.motions.size()), driving->loads(),
                           static_cast<std::uint32_t>(s) * driving->loads_of_step(), sample || s + 1 == steps,
                           static_cast<int>(number), has_whole_velocity});
@@ -103,6 +108,7 @@ struct Solver::Impl {
                 observers->sample(number, row++);
         }
         require_soundness();
+        contact.batch_done(device, store());
         observers->read(sampled);
         done += steps;
     }
@@ -225,6 +231,7 @@ struct Solver::Impl {
             std::ranges::find(from.blocks, relaxation_block, &CheckpointBlock::name) != from.blocks.end();
         const double ratio = !is_same_run && (stepper || was_relaxing) ? 0 : model.time_step / info.time_step;
         restore_blocks(device, state_buffers(), from.blocks, ratio, is_double, is_same_run);
+        contact.forget(device, store());
         done = is_same_run ? info.step : 0;
         is_resumed = is_same_run;
         has_whole_velocity = info.has_whole_velocity;
@@ -263,6 +270,7 @@ struct Solver::Impl {
     std::vector<std::unique_ptr<BondStore>> stores; // of the domains
     std::optional<Driving> driving;
     RigidBodies rigid; // moved after each step
+    ContactSearch contact;
     std::optional<PlaceReader> places;
     std::optional<Observers> observers;
     std::optional<StateReader> reader;

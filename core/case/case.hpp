@@ -5,6 +5,7 @@
 #include "core/case/quantity.hpp"
 #include "core/case/ramp.hpp"
 #include "core/case/rigid_bodies.hpp"
+#include "core/case/self_contact.hpp"
 #include "core/case/shapes.hpp"
 
 #include <array>
@@ -257,6 +258,7 @@ struct Case {
     std::vector<CrackEntry> cracks;
     std::vector<ConditionEntry> conditions;
     std::vector<RigidBodyEntry> rigid_bodies;
+    std::optional<SelfContactEntry> self_contact; // none: nodes without a bond pass through each other
     std::vector<ObserverEntry> observers;
     RunEntry run;
     OutputEntry output;

@@ -74,7 +74,9 @@ constexpr std::array observers_table{
         .kind = ObserverKind::energies,
         .key = "energies",
         .label = "all energies",
-        .help = "Kinetic energy, strain energy, fracture, damping, external work and their balance, one column each.",
+        .help =
+            "Kinetic energy, strain energy, fracture, damping, external work and their balance, one column each; with "
+            "self-contact also its energy.",
         .place = body,
         .energies = ObservedEnergies::all,
         .unit = "J",
@@ -140,9 +142,14 @@ static_assert(is_in_order(quantities));
 
 constexpr std::array<std::string_view, 5> reductions{"SUM", "MEAN", "MINIMUM", "MAXIMUM", "BROKEN_BONDS"};
 
-constexpr std::array<std::string_view, 7> energies{
-    "kinetic", "strain",          "fracture (dissipated by bonds)", "damping (dissipated)", "external work",
-    "balance", "relative balance"};
+constexpr std::array<std::string_view, 8> energies{"kinetic",
+                                                   "strain",
+                                                   "fracture (dissipated by bonds)",
+                                                   "damping (dissipated)",
+                                                   "external work",
+                                                   "balance",
+                                                   "relative balance",
+                                                   "self-contact"};
 
 } // namespace
 

@@ -42,9 +42,10 @@ enum class EnergyPart {
     strain,
     fracture, // what bonds have dissipated for good
     damping,
-    external,        // work of loads and of prescribed displacements
-    balance,         // kinetic + strain + fracture + damping − external − what there was at first
-    relative_balance // the same over the largest of them
+    external,         // work of loads and of prescribed displacements
+    balance,          // kinetic + strain + contact + fracture + damping − external − what there was at first
+    relative_balance, // the same over the largest of them
+    contact           // of the springs of self-contact
 };
 
 enum class RigidQuantity {

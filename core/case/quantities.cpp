@@ -109,6 +109,16 @@ constexpr std::array rigid_body_table{
                  "spacing, contact begins where the view shows that the surfaces touch."},
 };
 
+constexpr std::array self_contact_table{
+    QuantityInfo{"stiffness", "Contact stiffness κ", dimension::none, false, Bound::positive, "", "15",
+                 "The repulsion of two nodes is κ c/δ times the depth by which they are nearer than the contact "
+                 "distance, c the micromodulus of a bond between their materials. Large values reduce the stable time "
+                 "step."},
+    QuantityInfo{"distance", "Contact distance", dimension::length, true, Bound::positive, "dx", "1.35 dx",
+                 "Distance of two nodes at which contact begins; at most the horizon. It is never more than 0.9 times "
+                 "their distance in the undeformed body, where nothing repels."},
+};
+
 } // namespace
 
 std::span<const QuantityInfo> material_quantities() {
@@ -128,9 +138,13 @@ std::span<const QuantityInfo> rigid_body_quantities() {
     return rigid_body_table;
 }
 
+std::span<const QuantityInfo> self_contact_quantities() {
+    return self_contact_table;
+}
+
 const QuantityInfo& quantity_info(std::string_view key) {
     for (const auto table : {material_quantities(), geometry_quantities(), run_quantities(), observer_quantities(),
-                             rigid_body_quantities()})
+                             rigid_body_quantities(), self_contact_quantities()})
         for (const QuantityInfo& info : table)
             if (info.key == key)
                 return info;

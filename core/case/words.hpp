@@ -12,14 +12,15 @@ namespace periscope::words {
 // In the order of the enumerations in case.hpp.
 inline const std::array<std::string, 5> ramp_shapes{"constant", "linear", "smooth", "half_sine", "table"};
 inline const std::array<std::string, 2> force_sharings{"nodal_volume", "equal"};
-inline const std::array<std::string, 7> energy_parts{"kinetic",  "strain",  "fracture",        "damping",
-                                                     "external", "balance", "relative_balance"};
+inline const std::array<std::string, 8> energy_parts{"kinetic",  "strain",  "fracture",         "damping",
+                                                     "external", "balance", "relative_balance", "contact"};
 inline const std::array<std::string, 14> set_kinds{"box",   "brush",   "mesh_group", "sphere",      "cylinder",
                                                    "plane", "nearest", "material",   "combination", "prism",
                                                    "face",  "facing",  "grown",      "node_numbers"};
 inline const std::array<std::string, 5> crack_kinds{"plane", "disc", "polygon", "slot", "surface"};
 inline const std::array<std::string, 4> rigid_shapes{"sphere", "box", "cylinder", "half_space"};
 inline const std::array<std::string, 3> rigid_motions{"fixed", "moved", "free"};
+inline const std::array<std::string, 2> contact_pairs{"unbonded", "all"};
 inline const std::array<std::string, 2> crack_bonds{"broken", "absent"};
 inline const std::array<std::string, 2> across_holes{"removed", "kept"};
 inline const std::array<std::string, 2> placements{"vertices", "centroids"};

@@ -189,6 +189,18 @@ void read_corrections(ObjectReader& root, std::vector<Problem>& problems, Correc
     reader.finish();
 }
 
+void read_self_contact(ObjectReader& root, std::vector<Problem>& problems, std::optional<SelfContactEntry>& contact) {
+    const Json* json = root.find("self_contact");
+    if (!json)
+        return;
+    contact.emplace();
+    ObjectReader reader(*json, "self_contact", problems);
+    contact->pairs = static_cast<ContactPairs>(reader.choice("pairs", words::contact_pairs, 0));
+    reader.quantity("stiffness", contact->stiffness, false);
+    reader.quantity("distance", contact->distance, false);
+    reader.finish();
+}
+
 PulseEntry read_pulse(const Json& json, const std::string& path, std::vector<Problem>& problems) {
     PulseEntry pulse;
     ObjectReader reader(json, path, problems);
@@ -329,6 +341,7 @@ void read_case_json(const Json& json, Case& c, std::vector<Problem>& problems) {
               [&](const Json& e, const std::string& p) { c.conditions.push_back(read_condition(e, p, problems)); });
     root.list("rigid_bodies",
               [&](const Json& e, const std::string& p) { c.rigid_bodies.push_back(read_rigid_body(e, p, problems)); });
+    read_self_contact(root, problems, c.self_contact);
     root.list("observers",
               [&](const Json& e, const std::string& p) { c.observers.push_back(read_observer(e, p, problems)); });
     read_run(root, problems, c.run);

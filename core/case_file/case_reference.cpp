@@ -159,6 +159,7 @@ Keys case_keys() {
             {"initial_cracks", "list", "`[]`", "See `initial_cracks[]`."},
             {"conditions", "list", "`[]`", "Boundary and initial conditions, loads. See `conditions[]`."},
             {"rigid_bodies", "list", "`[]`", "Strikers, rollers, supports. See `rigid_bodies[]`."},
+            {"self_contact", "object", "none", "Parts and fragments of the body touch each other. See `self_contact`."},
             {"observers", "list", "`[]`", "Values recorded over time. See `observers[]`."},
             {"run", "object", required, "Analysis and time. See `run`."},
             {"restart", "object", "none", "Start from a checkpoint. See `restart`."},
@@ -402,6 +403,16 @@ std::vector<ReferenceObject> rigid_bodies() {
           {"ramp", "object", "constant", "Factor over time. See `conditions[].ramp`."}}}};
 }
 
+ReferenceObject self_contact() {
+    return {"self_contact",
+            "Contact of the body with itself. An empty object turns it on. See [Rigid bodies and "
+            "contact](rigid-bodies.md).",
+            R"({ "distance": "1.2 dx" })",
+            {choice("pairs", words::contact_pairs,
+                    "Which nodes repel each other: those without an intact bond, or bonded ones too."),
+             quantity("stiffness", "`15`"), quantity("distance", "`\"1.35 dx\"`")}};
+}
+
 std::vector<ReferenceObject> conditions_and_runs() {
     return {
         {"conditions[]", "A boundary or initial condition, or a load.", R"({ "fixed": true, "set": "a" })",
@@ -450,7 +461,8 @@ std::vector<ReferenceObject> case_reference() {
                    cracks,
                    shapes_of_cracks(),
                    conditions_and_runs(),
-                   rigid_bodies()});
+                   rigid_bodies(),
+                   {self_contact()}});
 }
 
 std::string case_reference_page() {

@@ -95,6 +95,18 @@ Json corrections_json(const CorrectionsEntry& c) {
             {"partial_volume", words::partial_volumes[static_cast<std::size_t>(c.partial_volume)]}};
 }
 
+Json self_contact_json(const SelfContactEntry& contact) {
+    Json json = Json::object();
+    const SelfContactEntry plain;
+    if (contact.pairs != plain.pairs)
+        json["pairs"] = words::contact_pairs[static_cast<std::size_t>(contact.pairs)];
+    if (contact.stiffness != plain.stiffness)
+        json["stiffness"] = to_json(contact.stiffness);
+    if (contact.distance != plain.distance)
+        json["distance"] = to_json(contact.distance);
+    return json;
+}
+
 Json shape_json(const SetBox& box) {
     return {{"min", to_json(box.min)}, {"max", to_json(box.max)}};
 }
@@ -307,6 +319,8 @@ std::string case_to_json(const Case& c, const std::vector<UnreadEntry>& unread) 
         json["conditions"].push_back(condition_json(k));
     for (const auto& body : c.rigid_bodies)
         json["rigid_bodies"].push_back(rigid_body_json(body));
+    if (c.self_contact)
+        json["self_contact"] = self_contact_json(*c.self_contact);
     for (const auto& o : c.observers)
         json["observers"].push_back(observer_json(o));
     json["run"] = run_json(c.run);

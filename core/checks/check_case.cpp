@@ -12,6 +12,7 @@
 #include "core/checks/check_ramp.hpp"
 #include "core/checks/check_rigid_bodies.hpp"
 #include "core/checks/check_run.hpp"
+#include "core/checks/check_self_contact.hpp"
 #include "core/checks/check_sets.hpp"
 #include "core/checks/check_theory.hpp"
 
@@ -54,6 +55,7 @@ public:
         add_all(check_cracks(case_));
         conditions();
         add_all(check_rigid_bodies(case_));
+        add_all(check_self_contact(case_));
         observers();
         time();
         return std::move(problems_);

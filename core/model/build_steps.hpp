@@ -12,6 +12,9 @@ void make_conditions(const Case& value, Model& model, std::vector<Problem>& prob
 // rigid_body.cpp: after the materials of the nodes.
 void make_rigid_bodies(const Case& value, Model& model, std::vector<Problem>& problems);
 
+// self_contact.cpp: after the bonds.
+void make_self_contact(const Case& value, Model& model);
+
 // observers.cpp
 void make_observers(const Case& value, Model& model, std::vector<Problem>& problems);
 

@@ -95,8 +95,9 @@ void ReferenceEnergies::step() {
         drag_[i] = drag;
     }
     sum_bonds(before);
+    energies_.contact = reference_.contact_energy();
     if (is_first)
-        energies_.initial = energies_.kinetic + energies_.strain + energies_.fracture;
+        energies_.initial = energies_.kinetic + energies_.strain + energies_.contact + energies_.fracture;
 }
 
 void ReferenceEnergies::sum_bonds(const std::vector<Vec3>& displacement) {

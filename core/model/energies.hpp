@@ -11,10 +11,10 @@ namespace periscope {
 double dissipated(const BondLaw& law, double stiffness_left);
 
 struct Energies { // J, of the whole body
-    double kinetic = 0, strain = 0, fracture = 0, damping = 0, external = 0;
-    double initial = 0; // kinetic + strain + fracture at first
+    double kinetic = 0, strain = 0, contact = 0, fracture = 0, damping = 0, external = 0;
+    double initial = 0; // kinetic + strain + contact + fracture at first
 
-    double balance() const { return kinetic + strain + fracture + damping - external - initial; }
+    double balance() const { return kinetic + strain + contact + fracture + damping - external - initial; }
 };
 
 // Steps the reference and keeps account. All is of the beginning of the last step, time t(n); with v(n−½),

@@ -115,6 +115,8 @@ void make_observers(const Case& c, Model& model, std::vector<Problem>& problems)
         }
         observer.kind = ObserverKind::energy;
         for (std::size_t part = 0; part < words::energy_parts.size(); ++part) {
+            if (static_cast<EnergyPart>(part) == EnergyPart::contact && !c.self_contact)
+                continue;
             observer.name = entry.name + " " + words::energy_parts[part];
             std::replace(observer.name.begin() + static_cast<std::ptrdiff_t>(entry.name.size()), observer.name.end(),
                          '_', ' ');

@@ -197,7 +197,14 @@ std::vector<Vec3> Reference::touch_rigid_bodies() {
 void Reference::step() {
     const std::size_t n = model_.nodes.size(), axes = axes_of(model_.space);
     const double dt = model_.time_step;
+    const SelfContactForces own_contact =
+        model_.self_contact ? self_contact_forces(model_, families_, state_.alive, state_.displacement)
+                            : SelfContactForces{}; // by the bonds that there were before this step
     model_.is_state_based() ? state_forces() : model_.has_fading_bonds() ? fading_forces() : bond_forces();
+
+    for (std::size_t i = 0; i < own_contact.density.size(); ++i)
+        state_.force_density[i] += own_contact.density[i];
+    contact_energy_ = own_contact.energy;
 
     const std::vector<Pull> pulls = pulls_at(model_, model_.time(state_.step));
     const std::vector<Vec3> contacts = touch_rigid_bodies();

@@ -20,6 +20,7 @@ public:
     const std::vector<double>& stiffness() const { return stiffness_; }
 
     const std::vector<RigidState>& rigid() const { return rigid_; } // in the order of Model::rigid_bodies
+    double contact_energy() const { return contact_energy_; } // J, of self-contact, at the beginning of the last step
 
     // J/m³ by which breaking and softening bonds has lowered the strain energy of each node, all in all: of the state-based
     // model, and where the critical stretch rises under compression, half of ½ c |ξ| s_0² of each bond with the s_0 at which it
@@ -44,6 +45,7 @@ private:
     std::vector<double> stiffness_;
     std::vector<double> lost_energy_;
     std::vector<RigidState> rigid_;
+    double contact_energy_ = 0;
     std::vector<Vec3> acceleration_; // of the last step, for velocity Verlet
     std::vector<Vec3> before_;       // u(n−1), for central differences
 };

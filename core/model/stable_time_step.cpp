@@ -188,6 +188,9 @@ double touched_mass(const RigidBody& body, const Model& m) {
 // Of the whole body with contacts of rigid bodies, whose springs add at most κ 2/Δt_s² to ω² (rigid_contact.hpp), and for a free
 // body of mass M more by the nodes of mass m that it touches: κ (1 + m (1/M + r²/I)), where r²/I is at most 3/M. `step`: of the
 // bonds alone. By the bound, a node of the surface has half of the bonds of one inside, and the contact with two bodies at most.
+// Self-contact (self_contact.hpp): since Σ k (n·(u_i − u_j))² over pairs is at most 2 Σ_i u_i·(Σ_j k n nᵀ) u_i, its springs add
+// twice contact_share() to ω². A node that touches another has no bond with it: the one takes the place of the other, unless
+// bonded nodes repel each other, too. These have all of their bonds, which along an axis are a third (in a plane half) of the sum.
 class WithContacts {
 public:
     explicit WithContacts(const Model& m) {
@@ -199,14 +202,23 @@ public:
             stiffest_ = std::max(stiffest_, stiffness);
         }
         stiffest_ += second;
+        own_ = 2 * contact_share(m);
+        of_all_ = m.self_contact && m.self_contact->of_all;
+        axes_ = static_cast<double>(axes_of(m.space));
     }
-    double bound(double step) const { return stiffest_ > 1 ? step * std::sqrt(2 / (1 + stiffest_)) : step; }
+    double bound(double step) const {
+        const double all = (of_all_ ? 2 / axes_ + own_ : std::max(1.0, own_)) + stiffest_;
+        return all > 2 ? step * std::sqrt(2 / all) : step;
+    }
     double limit(double step, double contact_rate) const {
-        return 2 / std::sqrt(4 / (step * step) + stiffest_ * contact_rate);
+        const double bonds = 4 / (step * step), own = own_ * contact_rate;
+        return 2 / std::sqrt((of_all_ ? bonds + own : std::max(bonds, own)) + stiffest_ * contact_rate);
     }
 
 private:
-    double stiffest_ = 0; // κ
+    double stiffest_ = 0, own_ = 0; // in 2/Δt_s²
+    bool of_all_ = false;
+    double axes_ = 3;
 };
 
 } // namespace

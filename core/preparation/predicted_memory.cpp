@@ -105,6 +105,14 @@ bool keeps_first_life(const Case& c) { // to tell what broke
                return observer_info(o.kind).reduction == Reduction::broken_bonds;
            });
 }
+// Of self-contact (gpu/bonds/contact_buffers.cpp): a node's link and index of material, and how many are near it; its part of the
+// lists and of the buckets; and what an item of the step has, of which there are so many.
+double contact_bytes(const Case& c, double nodes, double places, double items) {
+    if (!c.self_contact)
+        return 0;
+    const double listed = c.self_contact->pairs == ContactPairs::all ? 80 : 4, buckets = 8;
+    return places * (4 + 1 + 2) + nodes * (listed + buckets) + items * (8 + 4 + 4);
+}
 bool has_absent_bonds(const Case& c) {
     return std::any_of(c.cracks.begin(), c.cracks.end(),
                        [](const CrackEntry& k) { return k.bonds == CrackBonds::never_existed; });
@@ -182,6 +190,7 @@ MemoryNeed lattice_memory(const Case& c, const std::array<double, 3>& count, dou
     if (has_softening_law(
             c)) // of every bond what is left, and of a block which have softened; nothing of the ghosts around
         need.engine += used * (4 * bonds_per_node + 4 * std::ceil(bonds_per_node / 32) / 16);
+    need.engine += contact_bytes(c, nodes, places, used / 16);
     if (c.corrections.surface != SurfaceCorrection::none)
         need.engine += places / 4 + surface_factor_bytes(longest, reach, bonds_per_node);
     need.copies = has_classes(c) ? 3 * nodes : 0;
@@ -216,7 +225,7 @@ MemoryNeed listed_memory(const Case& c, double nodes, double bonds) {
                   nodes * (64 + 16 + 16 + 1 + 4 + (has_classes(c) ? 1 : 0) + (keeps_forces(c) ? 16 : 0) +
                            (observes_energies(c) ? 8 * 4 + 8 : 0) +
                            (c.corrections.surface == SurfaceCorrection::energy ? 16 : 0) + state_numbers(c) * 4) +
-                  28 * std::min(nodes, most_aside);
+                  28 * std::min(nodes, most_aside) + contact_bytes(c, nodes, nodes, nodes);
     need.copies = blocks * copied + 64 * nodes;
     need.output = output_bytes_per_node(c) * nodes + bytes_of_sums(c, nodes);
     return need;

@@ -19,6 +19,7 @@ constexpr double breaking_stretch = 0.004;
 constexpr double speed = 1;  // m/s: stretches of about speed over wave speed, 2e-4; ten times that where waves meet
 constexpr double slow = 0.2; // where bonds soften at a third of the stretch: they stay elastic however long it takes
 constexpr double stretched = 2.0 / 3 * breaking_stretch; // along x, twice the elastic stretch, for bodies to soften
+constexpr double pressed = 0.001, flying = 100;          // spacings and m/s: of what touches
 constexpr double jitter = 0.25;                          // spacings, to either side
 // In spacings. The second gives irregular nodes the family of about 120 that the first gives a lattice.
 constexpr double lattice_horizon = 3.014, irregular_horizon = 3.07;
@@ -41,6 +42,17 @@ Nodes make_nodes(const BenchmarkCase& which) {
     return sorted_along_curve(std::move(nodes));
 }
 
+// Cut in the middle across x.
+void add_halves(const BenchmarkCase& which, Case& c) {
+    CrackPlane middle;
+    middle.corner = {Quantity(which.count[0] / 2 * spacing), Quantity(-1), Quantity(-1)};
+    middle.first = {0.0, 2.0, 0.0};
+    middle.second = {0.0, 0.0, 2.0};
+    c.cracks.emplace_back();
+    c.cracks.back().shape = middle;
+    c.self_contact.emplace();
+}
+
 // With partial volumes the family reaches half a spacing further.
 Case plain_case(const BenchmarkCase& which) {
     Case c;
@@ -61,6 +73,14 @@ Case plain_case(const BenchmarkCase& which) {
     if (which.composition == Composition::state_based) {
         c.theory = Theory::state_based;
         c.materials.front().poisson_ratio = 0.3;
+    }
+    if (which.composition == Composition::self_contact)
+        add_halves(which, c);
+    if (which.composition == Composition::rigid_contact) {
+        RigidBodyEntry wall;
+        wall.name = "wall";
+        wall.shape = RigidHalfSpace{{}, {Quantity(1), Quantity(0), Quantity(0)}};
+        c.rigid_bodies = {wall};
     }
     c.run.end_time = 1; // longer than anyone measures
     c.run.safety = 0.6; // corrections and mixtures make some nodes stiffer
@@ -158,6 +178,20 @@ void stretch(const BenchmarkCase& which, Model& model) {
     }
 }
 
+// The second half is moved until pairs of nodes across the cut press on each other, or all of the body until its face presses on
+// the wall. Parts that touch each other fly on, so that partners are looked for as often as in an impact.
+void press(const BenchmarkCase& which, Model& model) {
+    const bool is_wall = which.composition == Composition::rigid_contact;
+    const double way = (is_wall ? 0 : 0.1) + pressed, middle = which.count[0] / 2 * spacing;
+    model.initial_displacement.resize(model.nodes.size());
+    for (std::size_t i = 0; i < model.nodes.size(); ++i) {
+        if (is_wall || model.nodes.position[i].x > middle)
+            model.initial_displacement[i].x = -way * spacing;
+        if (!is_wall)
+            model.initial_velocity[i].y += flying;
+    }
+}
+
 } // namespace
 
 Model build_benchmark_model(const BenchmarkCase& which, const Progress& progress) {
@@ -178,6 +212,8 @@ Model build_benchmark_model(const BenchmarkCase& which, const Progress& progress
     set_in_motion(which, model);
     if (which.composition == Composition::softened)
         stretch(which, model);
+    if (which.composition == Composition::self_contact || which.composition == Composition::rigid_contact)
+        press(which, model);
     return model;
 }
 

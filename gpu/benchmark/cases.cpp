@@ -26,6 +26,10 @@ const char* word(Composition c) {
         return "two-layers";
     case Composition::two_random:
         return "two-random";
+    case Composition::self_contact:
+        return "self-contact";
+    case Composition::rigid_contact:
+        return "rigid-contact";
     case Composition::state_based:
         break;
     }
@@ -77,7 +81,7 @@ bool same_kind(const BenchmarkCase& a, const BenchmarkCase& b) {
 
 // The default choice: everything once on the large lattice, what a list of neighbours costs, and small bodies.
 bool is_default(const BenchmarkCase& c) {
-    if (c.composition == Composition::state_based || c.composition == Composition::softened)
+    if (c.composition >= Composition::state_based || c.composition == Composition::softened)
         return false;
     const bool plain = c.surface == SurfaceCorrection::none && !c.partial_volumes;
     const bool is_plain_pmb = plain && c.composition == Composition::pmb;
@@ -118,10 +122,11 @@ std::vector<BenchmarkCase> all_benchmark_cases() {
                 for (const Counts& count : {large, half, small, slab})
                     if (a == Arrangement::lattice || (count != slab && count != half))
                         add({a, m, surface, partial, count});
-        for (const Composition m :
-             {Composition::softened, Composition::two_layers, Composition::two_random, Composition::state_based})
+        for (const Composition m : {Composition::softened, Composition::two_layers, Composition::two_random,
+                                    Composition::state_based, Composition::self_contact, Composition::rigid_contact})
             for (const Counts& count : {large, small})
-                add({a, m, SurfaceCorrection::none, false, count});
+                if (a == Arrangement::lattice || m < Composition::self_contact)
+                    add({a, m, SurfaceCorrection::none, false, count});
     }
     for (const Composition m : {Composition::pmb, Composition::trilinear})
         add({Arrangement::lattice, m, SurfaceCorrection::none, false, sheet});

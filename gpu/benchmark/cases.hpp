@@ -14,7 +14,8 @@ namespace periscope::gpu {
 
 enum class Arrangement { lattice, irregular }; // a lattice with horizon 3.014 Δx, or one with its nodes moved at random
 // two_…: two materials, both PMB. softened: a trilinear law, and a body in which the bonds along x have softened.
-enum class Composition { pmb, trilinear, softened, two_layers, two_random, state_based };
+// self_contact: two halves that press on each other while all fly past; rigid_contact: a face that presses on a rigid half-space.
+enum class Composition { pmb, trilinear, softened, two_layers, two_random, state_based, self_contact, rigid_contact };
 
 struct BenchmarkCase {
     Arrangement arrangement = Arrangement::lattice;

@@ -38,16 +38,18 @@ cl::Buffer BondStore::cut_of_places() const {
     return options_.double_precision ? placed(0.0) : placed(0.0F);
 }
 
-StepCall BondStore::with_least_stretch(StepCall call) const {
+StepCall BondStore::with_own_buffers(StepCall call) const {
     if (nodes_.least_now()()) {
         call.least_before = &nodes_.least_now();
         call.least_after = &nodes_.least_before();
     }
+    if (nodes_.contact.list())
+        call.partner_list = &nodes_.contact.list;
     return call;
 }
 
 void BondStore::step(const StepCall& call) {
-    step_.run(device_, with_least_stretch(call), nodes_.now(), nodes_.before());
+    step_.run(device_, with_own_buffers(call), nodes_.now(), nodes_.before());
     nodes_.current = 1 - nodes_.current;
 }
 
@@ -55,7 +57,7 @@ void BondStore::step(const StepCall& call) {
 void BondStore::warm_up(const cl::Buffer& prescribed, const cl::Buffer& loads) {
     StepCall nothing{prescribed, 0, loads, 0, false, 0};
     nothing.control = &loads; // which is not read
-    step_.warm_up(device_, with_least_stretch(nothing), nodes_.now(), nodes_.before());
+    step_.warm_up(device_, with_own_buffers(nothing), nodes_.now(), nodes_.before());
     if (needs_moments(model_))
         sum_moments(0, 0, nodes_.fault);
     if (needs_losses(model_))
@@ -79,6 +81,12 @@ void BondStore::sum_moments(std::uint32_t first, std::uint32_t count, const cl::
 
 void BondStore::sum_losses(std::uint32_t first, std::uint32_t count, const cl::Buffer& to) {
     losses_.run(device_, nodes_.now(), nodes_.least_now(), first, count, to);
+}
+
+void BondStore::grow_contact_list(std::size_t pairs) {
+    std::size_t bytes = nodes_.contact.list.getInfo<CL_MEM_SIZE>();
+    device_.grow(nodes_.contact.list, bytes, 8 * pairs);
+    nodes_.contact.listed = bytes / 8;
 }
 
 Tangent BondStore::tangent() const {

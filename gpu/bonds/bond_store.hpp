@@ -57,6 +57,7 @@ public:
     void sum_moments(std::uint32_t first, std::uint32_t count, const cl::Buffer& to);
     // Likewise the three numbers of BondLosses, after the last step (kernels/*/*_losses.cl; where needs_losses()).
     void sum_losses(std::uint32_t first, std::uint32_t count, const cl::Buffer& to);
+    void grow_contact_list(std::size_t pairs); // what it held is lost
     virtual std::uint32_t place_in_domain(std::uint32_t node) const = 0;
     virtual std::uint64_t living_bonds() = 0; // directed
     // One byte a directed bond in the order of listed_families().
@@ -98,7 +99,7 @@ protected:
     NodeState nodes_;
 
 private:
-    StepCall with_least_stretch(StepCall call) const;
+    StepCall with_own_buffers(StepCall call) const;
     cl::Buffer cut_of_places() const;
     virtual Bindings own_buffers() const = 0; // of the bonds
     virtual StateBuffer displacement_state() const = 0;

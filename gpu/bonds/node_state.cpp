@@ -40,7 +40,15 @@ Bindings NodeState::buffers() const {
             {"touched", rigid.touched},
             {"contact_sums", rigid.sums},
             {"reference", rigid.reference},
-            {"reference_low", rigid.reference_low}};
+            {"reference_low", rigid.reference_low},
+            {"contact_book", contact.book},
+            {"partners", contact.partners},
+            {"contact_alive", contact.alive},
+            {"contact_energy", contact.energy},
+            {"buckets", contact.buckets},
+            {"next_in_bucket", contact.next},
+            {"contact_material", contact.material},
+            {"contact_near", contact.near}};
 }
 
 void NodeState::add_state(std::vector<StateBuffer>& state, bool double_precision) const {

@@ -20,6 +20,17 @@ struct RigidBuffers {
         reference_low; // positions of nodes, and what rounding them drops: vectors in the order of the store
 };
 
+// Of a model with self-contact (bonds/contact_buffers.hpp, motion/contact_search.hpp).
+struct ContactBuffers {
+    cl::Buffer book;           // what steps note, and whether lists are to be made anew
+    cl::Buffer partners, list; // of each item of the step its part of the list; pairs of a node and its partner
+    std::size_t listed = 0;    // pairs that there is room for
+    cl::Buffer alive,
+        energy; // of each item: living bonds after the last step; energy of its contacts at the beginning of it
+    cl::Buffer buckets, next;  // of the cells: see kernels/motion/contact_search.cl
+    cl::Buffer material, near; // in the order of the store: contact_materials(), contact_near()
+};
+
 struct NodeState {
     std::array<cl::Buffer, 2> displacement;    // on a lattice; of irregular nodes whole records (README.md)
     unsigned current = 0;                      // which of them holds the last step
@@ -30,6 +41,7 @@ struct NodeState {
     cl::Buffer kind, motion, material;         // classes and what they are; keys of materials
     cl::Buffer ease;                           // of a relaxing body: true density over the fictitious one
     RigidBuffers rigid;
+    ContactBuffers contact;
     // Where the critical stretch rises under compression: s_min of each node in the last step and in the next one, as `current`
     // has it (kernels/common/strengthening.cl). And where bonds' losses are kept of each node, those.
     std::array<cl::Buffer, 2> least_stretch;

@@ -12,7 +12,12 @@ std::string law_source(const Model& model) {
 
 std::string motion_source() {
     return std::string(kernels::moving) + kernels::compensated_sum + kernels::densities + kernels::loads +
-           kernels::contact + kernels::prescribed_motions + kernels::scheme + kernels::work + kernels::integrate;
+           kernels::contact + kernels::self_contact + kernels::prescribed_motions + kernels::scheme + kernels::work +
+           kernels::integrate;
+}
+
+std::string contact_source(const Model& model, const char* of_store) {
+    return model.self_contact ? std::string(of_store) + kernels::contact_search : "";
 }
 
 std::string energy_source(const Model& model, const char* of_bonds, const char* of_states) {

@@ -13,6 +13,9 @@ std::string law_source(const Model& model);
 // What moves the nodes; after how they stand in the store.
 std::string motion_source();
 
+// The search for nodes that may touch each other, with what it asks of the store; before the time step. Empty without self-contact.
+std::string contact_source(const Model& model, const char* of_store);
+
 // Strain and fracture energy: the store's own sums, of bonds or of the state-based model, and the energies of the whole body.
 std::string energy_source(const Model& model, const char* of_bonds, const char* of_states);
 // What a bond has lost to fracture, if it is needed (needs_lost_energy()); before the sums that need it.

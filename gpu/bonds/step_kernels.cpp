@@ -17,6 +17,7 @@ TimeStep::TimeStep(const Program& program, const StoreNames& names, const Bindin
     number_ = step_.at_launch<cl_int>("step_number");
     least_before_ = step_.at_launch_if_present<cl::Buffer>("least_before");
     least_after_ = step_.at_launch_if_present<cl::Buffer>("least_after");
+    partner_list_ = step_.at_launch_if_present<cl::Buffer>("partner_list");
     control_ = step_.at_launch_if_present<cl::Buffer>("control"); // this and the next: of relaxation
     may_break_ = step_.at_launch_if_present<cl_int>("may_break");
     overload_ = step_.at_launch_if_present<Real>("overload");
@@ -60,6 +61,8 @@ void TimeStep::run(DeviceContext& device, const StepCall& call, const cl::Buffer
         least_before_.set(*call.least_before);
         least_after_.set(*call.least_after);
     }
+    if (call.partner_list)
+        partner_list_.set(*call.partner_list);
     if (call.control)
         control_.set(*call.control);
     may_break_.set(static_cast<cl_int>(call.bonds));

@@ -23,6 +23,7 @@ struct StepCall {
     double overload = 1;       // where bonds fail: the smallest at which one breaks abruptly (limits.cl)
     // Where the critical stretch rises under compression: s_min of the nodes in the step before, and that of this one.
     const cl::Buffer *least_before = nullptr, *least_after = nullptr;
+    const cl::Buffer* partner_list = nullptr; // of self-contact
     const cl::Buffer* control = nullptr; // of a relaxing body: what damps and pushes it (motion/relaxation_book.hpp)
 };
 
@@ -50,7 +51,7 @@ private:
     void set_items(std::size_t items);
 
     Kernel step_, dilatation_;
-    Argument<cl::Buffer> before_, after_, prescribed_, loads_, control_, least_before_, least_after_;
+    Argument<cl::Buffer> before_, after_, prescribed_, loads_, control_, least_before_, least_after_, partner_list_;
     Argument<cl_uint> items_, from_, loads_from_;
     Argument<cl_int> keep_force_, number_, may_break_, is_start_, keep_energies_;
     Argument<Real> overload_, dilatation_overload_;

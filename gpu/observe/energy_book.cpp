@@ -18,6 +18,8 @@ EnergyBook::EnergyBook(DeviceContext& device, const BondStore& store)
     bonds_.require_complete();
     sum_.bind(
         {{"parts", of_parts_}, {"count", static_cast<cl_uint>(parts_)}, {"sums", partial_}, {"partial", of_group}});
+    sum_.bind_if_present({{"contact_energy", store.nodes().contact.energy},
+                          {"contact_items", static_cast<cl_uint>(store.sizes().items)}});
     sum_.require_complete();
     row_.bind({{"parts", partial_}, {"count", cl_uint{sum_groups}}, {"initial", initial_}, {"partial", of_group}});
     is_first_ = row_.at_launch<cl_int>("is_first");

@@ -156,6 +156,36 @@ private slots:
         d.undo_stack()->setClean();
     }
 
+    // Off, on with its two values, of all nodes; what is wrong is told at the field and in the tree.
+    void self_contact_is_switched_on_and_off() {
+        Workbench bench;
+        QVERIFY(open_plate(bench));
+        const Document& d = bench.document();
+        const Item list{ItemKind::rigid_bodies};
+        bench.window.select(list);
+        QVERIFY(!field<QLineEdit>(bench, "self_contact.stiffness"));
+        QCOMPARE(status_of(bench.workspace(), list).summary, QStringLiteral("none"));
+        QVERIFY(choose(bench, "self_contact.pairs", 1));
+        QVERIFY(d.value().self_contact == SelfContactEntry{});
+        QCOMPARE(status_of(bench.workspace(), list).summary, QStringLiteral("self-contact"));
+        QVERIFY(type(bench, "self_contact.stiffness", "5"));
+        QVERIFY(type(bench, "self_contact.distance", "1.2 dx"));
+        QVERIFY(choose(bench, "self_contact.pairs", 2));
+        const SelfContactEntry& contact = *d.value().self_contact;
+        QVERIFY(contact.pairs == ContactPairs::all && contact.stiffness.value == 5);
+        QVERIFY(contact.distance == in_spacings(1.2));
+        QVERIFY(type(bench, "self_contact.distance", "9 dx"));
+        QVERIFY(field<QLabel>(bench, "reason:self_contact.distance")->text().contains("horizon"));
+        QVERIFY(status_of(bench.workspace(), list).mark == StepStatus::Mark::attention);
+        QCOMPARE(place_of(d.value(), QStringLiteral("self_contact.distance")),
+                 QStringLiteral("Rigid bodies ▸ Contact distance"));
+        QVERIFY(choose(bench, "self_contact.pairs", 0));
+        QVERIFY(!d.value().self_contact && d.problems().empty());
+        bench.document().undo_stack()->undo();
+        QVERIFY(d.value().self_contact && (*d.value().self_contact).distance == in_spacings(9));
+        bench.document().undo_stack()->setClean();
+    }
+
     void a_body_that_overlaps_is_told_before_the_run() {
         Workbench bench;
         QVERIFY(open_plate(bench));

@@ -102,6 +102,7 @@ void add_one_of_each(Case& now) {
         body.motion = motion;
         return body;
     };
+    now.self_contact.emplace();
     now.rigid_bodies.clear();
     rigid(RigidSphere{{mm(300), mm(50), mm(0)}, mm(10)}, RigidMotion::free).free.mass = Quantity(0.1);
     rigid(RigidBox{{mm(300), mm(50), mm(0)}, {mm(310), mm(60), mm(10)}}, RigidMotion::free).free.density =
@@ -274,7 +275,7 @@ private slots:
         Document& d = bench.document();
         d.edit(QStringLiteral("one of each"), add_one_of_each);
         const Case& c = d.value();
-        for (const ItemKind kind : {ItemKind::geometry, ItemKind::discretise, ItemKind::solve})
+        for (const ItemKind kind : {ItemKind::geometry, ItemKind::discretise, ItemKind::rigid_bodies, ItemKind::solve})
             change_all_fields(bench, {kind}, QString());
         const auto entries = [&](ItemKind kind, std::size_t count, const char* name) {
             for (std::size_t i = 0; i < count; ++i)

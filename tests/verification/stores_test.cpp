@@ -119,11 +119,15 @@ private slots:
         QTest::newRow("lists") << QStringList{} << true;
         QTest::newRow("lists, all") << all_features << true;
         QTest::newRow("lists, plane stress") << QStringList{"plane stress"} << true;
+        QTest::newRow("lattice, self-contact") << QStringList{"self-contact"} << false;
+        QTest::newRow("lists, self-contact") << QStringList{"self-contact"} << true;
     }
     void memory_is_foretold() {
         QFETCH(QStringList, features);
         QFETCH(bool, listed);
         Case c = block(features);
+        if (features.contains("self-contact"))
+            c.self_contact.emplace();
         auto& box = std::get<BoxGeometry>(c.geometry);
         const double dx = box.spacing.value;
         box.box = {60 * dx, 50 * dx, features.contains("plane stress") ? box.box[2] : Quantity(40 * dx)};

@@ -58,6 +58,8 @@ Item item_at(const QString& path) {
             if (path_of({list}) == match.captured(1))
                 return match.captured(2).isEmpty() ? Item{list} : Item{one, match.captured(2).toInt()};
     }
+    if (path.startsWith(QLatin1String("self_contact")))
+        return {ItemKind::rigid_bodies};
     if (path.startsWith(QLatin1String("run")) || path.startsWith(QLatin1String("output")))
         return {ItemKind::solve};
     if (path.startsWith(QLatin1String("horizon")) || path.startsWith(QLatin1String("corrections")) ||

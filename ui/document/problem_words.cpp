@@ -180,7 +180,7 @@ QString with_labels(const Case& value, const QString& words, bool is_of_bonds) {
 qsizetype path_at_start(const QString& words) {
     static const QRegularExpression path(QStringLiteral(
         "^(?:geometry|horizon|spacing|materials|interfaces|sets|initial_cracks|conditions|rigid_bodies|observers|run|"
-        "output|corrections)(?:\\[\\d+\\])?(?:\\.[a-z_]+(?:\\[\\d+\\])*)*(?=: )"));
+        "output|corrections|self_contact)(?:\\[\\d+\\])?(?:\\.[a-z_]+(?:\\[\\d+\\])*)*(?=: )"));
     return path.match(words).capturedLength();
 }
 

@@ -52,6 +52,42 @@ QWidget* library_menu(Document& document, const PanelActions& actions) {
     return button;
 }
 
+// Contact of the body with itself: off, or between which nodes; then its values.
+void self_contact_fields(FormPanel& panel) {
+    panel.heading(QObject::tr("Self-contact"));
+    panel.choice(
+        QObject::tr("Self-contact"), QStringLiteral("self_contact.pairs"),
+        {QObject::tr("off"), QObject::tr("nodes without an intact bond"), QObject::tr("all nodes")},
+        [](const Case& c) { return c.self_contact ? 1 + int(c.self_contact->pairs) : 0; },
+        [](Document& d, int choice) {
+            d.clear_field_errors(QStringLiteral("self_contact"));
+            d.edit(QObject::tr("Change self-contact"), [&](Case& c) {
+                if (choice <= 0)
+                    return c.self_contact.reset();
+                if (!c.self_contact)
+                    c.self_contact.emplace();
+                c.self_contact->pairs = ContactPairs(choice - 1);
+            });
+        });
+    panel.note(
+        QObject::tr("Parts and fragments of the deformable body push each other away where they meet. Without it "
+                    "they pass through each other."));
+    if (!panel.document().value().self_contact)
+        return;
+    const auto field = [&](const char* key, Quantity SelfContactEntry::*member) {
+        panel.quantity({QStringLiteral("self_contact.") + QLatin1String(key), quantity_info(key),
+                        [member](const Case& c) -> std::optional<Quantity> {
+                            return c.self_contact ? std::optional((*c.self_contact).*member) : std::nullopt;
+                        },
+                        [member](Case& c, std::optional<Quantity> q) {
+                            if (c.self_contact && q)
+                                (*c.self_contact).*member = *q;
+                        }});
+    };
+    field("stiffness", &SelfContactEntry::stiffness);
+    field("distance", &SelfContactEntry::distance);
+}
+
 } // namespace
 
 // The body itself, where it is known: its nodes may lie half a spacing inside.
@@ -143,6 +179,7 @@ QWidget* make_list_panel(Document& document, const Body& body, ItemKind kind, co
                                   actions.select(add_rigid_body(document, wanted, box_of(document.value(), body),
                                                                 spacing_of(document.value(), body)));
                               }));
+        self_contact_fields(*panel);
         return panel;
     }
     default: {

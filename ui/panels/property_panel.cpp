@@ -90,6 +90,8 @@ QString PropertyPanel::shape_key() const {
                        .arg(end.node.has_value());
     if (item_.kind == ItemKind::rigid_body && index < c.rigid_bodies.size())
         key += rigid_fields_key(c.rigid_bodies[index], c.space());
+    if (item_.kind == ItemKind::rigid_bodies)
+        key += QLatin1Char(c.self_contact ? 'c' : 'o');
     if (item_.kind == ItemKind::observer)
         for (const auto& body : c.rigid_bodies)
             key += QLatin1Char('|') + QString::fromStdString(body.name);

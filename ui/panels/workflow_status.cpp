@@ -179,8 +179,10 @@ StepStatus plain_status(const Workspace& w, const Item& item) {
     case ItemKind::condition:
         return condition(c, item.index);
     case ItemKind::rigid_bodies:
-        return {
-            c.rigid_bodies.empty() ? Mark::none : Mark::done, count(c.rigid_bodies.size(), QObject::tr("none")), {}};
+        return {c.rigid_bodies.empty() && !c.self_contact ? Mark::none : Mark::done,
+                c.rigid_bodies.empty() && c.self_contact ? QObject::tr("self-contact")
+                                                         : count(c.rigid_bodies.size(), QObject::tr("none")),
+                {}};
     case ItemKind::rigid_body:
         return rigid_body(c, item.index);
     case ItemKind::solve:
@@ -235,6 +237,9 @@ QStringList reasons(const Document& document, const Item& item) {
     case ItemKind::materials:
         return document.reasons_below(QStringLiteral("materials")) +
                document.reasons_below(QStringLiteral("interfaces"));
+    case ItemKind::rigid_bodies:
+        return document.reasons_below(QStringLiteral("rigid_bodies")) +
+               document.reasons_below(QStringLiteral("self_contact"));
     case ItemKind::solve:
         return document.reasons_below(QStringLiteral("run")) + document.reasons_below(QStringLiteral("output"));
     case ItemKind::results:

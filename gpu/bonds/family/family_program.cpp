@@ -101,8 +101,11 @@ std::string family_source(const Model& model, const NodeClasses& classes, bool d
          {kernels::family_bonds, kernels::sets, kernels::sums, of_layout(kernels::family_list, kernels::family_cluster),
           of_layout("", kernels::family_cluster_factors),
           model.is_state_based() ? of_layout(kernels::family_list_state, kernels::family_cluster_state)
-                                 : of_layout(kernels::family_list_force, kernels::family_cluster_force),
-          of_layout(kernels::family_list_step, kernels::family_cluster_step), kernels::family_observe, kernels::sample})
+                                 : of_layout(kernels::family_list_force, kernels::family_cluster_force)})
+        source += part;
+    source += contact_source(model, of_layout(kernels::family_list_contact, kernels::family_cluster_contact));
+    for (const char* part :
+         {of_layout(kernels::family_list_step, kernels::family_cluster_step), kernels::family_observe, kernels::sample})
         source += part;
     if (model.stepper != Stepper::dynamic)
         source += std::string(kernels::limits) +

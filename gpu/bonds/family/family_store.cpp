@@ -1,6 +1,7 @@
 #include "gpu/bonds/family/family_store.hpp"
 
 #include "core/model/corrections.hpp"
+#include "gpu/bonds/contact_buffers.hpp"
 #include "gpu/bonds/family/cluster_lists.hpp"
 #include "gpu/bonds/family/family_program.hpp"
 #include "gpu/bonds/law_constants.hpp"
@@ -97,6 +98,11 @@ void FamilyStore::upload_nodes() {
         nodes_.rigid.reference = field(whole);
         if (!options_.double_precision)
             nodes_.rigid.reference_low = field(dropped_of(whole));
+    }
+    nodes_.contact = make_contact_buffers(device_, model_, domain_.used(), domain_.places(), options_.double_precision);
+    if (model_.self_contact) {
+        nodes_.contact.material = device_.of(contact_materials(model_));
+        nodes_.contact.near = device_.of(contact_near(model_));
     }
     if (!surface.energy_factor.empty())
         energy_factor_ = of_nodes<Real, 4>([&](std::size_t i) {

@@ -120,6 +120,36 @@ void define_directions(Definitions& d, const Model& model) {
         d.line("constant real PAIR_EASE[PAIRS][TYPES] = {" + ease + "};");
 }
 
+// Where a place was at first, and which bond leads along an offset.
+void define_contact(Definitions& d, const Model& model, const LatticeLayout& layout) {
+    std::array<std::size_t, 3> axis{0, 1, 2};
+    std::stable_sort(axis.begin(), axis.end(),
+                     [&](std::size_t a, std::size_t b) { return layout.stride[a] > layout.stride[b]; });
+    std::string rest = "(rest)";
+    for (const std::size_t a : axis) {
+        const bool is_thin = layout.count[a] == 1;
+        d.define(fmt::format("PLACE_{}(rest)", "XYZ"[a]),
+                 is_thin ? "0" : fmt::format("(real)({} / {}u)", rest, layout.stride[a]));
+        if (!is_thin)
+            rest = fmt::format("({} % {}u)", rest, layout.stride[a]);
+    }
+    const RegularFamily& family = *model.regular;
+    std::array<int, 3> reach{};
+    for (const GridOffset& o : family.offset)
+        for (std::size_t a = 0; a < 3; ++a)
+            reach[a] = std::max(reach[a], std::abs(o[a]));
+    const auto along = [&](const GridOffset& o) {
+        return static_cast<std::size_t>(
+            ((o[0] + reach[0]) * (2 * reach[1] + 1) + o[1] + reach[1]) * (2 * reach[2] + 1) + o[2] + reach[2]);
+    };
+    std::vector<std::size_t> bond(along({reach[0], reach[1], reach[2]}) + 1);
+    for (std::size_t b = 0; b < family.bonds(); ++b)
+        bond[along(family.of_bond(b))] = b + 1;
+    for (std::size_t a = 0; a < 3; ++a)
+        d.integer(std::string("REACH_") + "XYZ"[a], reach[a]);
+    d.line(fmt::format("constant ushort BOND_ALONG[{}] = {{{}}};", bond.size(), fmt::join(bond, ",")));
+}
+
 void define_layout(Definitions& d, const LatticeLayout& layout, int reach, unsigned lanes) {
     d.integer("LANES", lanes);
     d.define("PLACES", fmt::format("{}u", layout.places));
@@ -187,14 +217,18 @@ std::string lattice_source(const Model& model, const LatticeLayout& layout, cons
         define_parts(tables, model);
     if (has_directions(model))
         define_directions(tables, model);
+    if (model.self_contact)
+        define_contact(tables, model, layout);
     std::string source = d.text() + kernels::types + tables.text() + kernels::lanes + kernels::lattice_lanes +
                          law_source(model) + kernels::lattice_nodes + motion_source();
+    for (const char* part : {kernels::lattice_pair, kernels::lattice_block, kernels::lattice_types,
+                             has_surface_correction(model) ? kernels::lattice_surface : kernels::lattice_no_surface,
+                             kernels::lattice_softening, kernels::lattice_careful,
+                             model.is_state_based() ? kernels::lattice_state : kernels::lattice_force})
+        source += part;
+    source += contact_source(model, kernels::lattice_contact);
     for (const char* part :
-         {kernels::lattice_pair, kernels::lattice_block, kernels::lattice_types,
-          has_surface_correction(model) ? kernels::lattice_surface : kernels::lattice_no_surface,
-          kernels::lattice_softening, kernels::lattice_careful,
-          model.is_state_based() ? kernels::lattice_state : kernels::lattice_force, kernels::lattice_step,
-          kernels::sets, kernels::sums, kernels::lattice_observe, kernels::sample})
+         {kernels::lattice_step, kernels::sets, kernels::sums, kernels::lattice_observe, kernels::sample})
         source += part;
     if (model.stepper != Stepper::dynamic)
         source += std::string(kernels::limits) + kernels::lattice_limits + kernels::rest + kernels::relaxation;

@@ -1,6 +1,7 @@
 #include "gpu/bonds/lattice/lattice_store.hpp"
 
 #include "core/model/corrections.hpp"
+#include "gpu/bonds/contact_buffers.hpp"
 #include "gpu/bonds/lattice/lattice_program.hpp"
 #include "gpu/bonds/law_constants.hpp"
 #include "gpu/bonds/rigid_buffers.hpp"
@@ -118,6 +119,11 @@ void LatticeStore::make_nodes() {
     nodes_.rigid = make_rigid_buffers(device_, model_, blocks_);
     if (!model_.rigid_bodies.empty())
         nodes_.rigid.reference = options_.double_precision ? reference_field<double>() : reference_field<float>();
+    nodes_.contact = make_contact_buffers(device_, model_, blocks_, layout_.places, options_.double_precision);
+    if (model_.self_contact) {
+        nodes_.contact.material = of_places(contact_materials(model_), no_contact_node);
+        nodes_.contact.near = of_places(contact_near(model_), std::uint16_t{0});
+    }
     nodes_.material = device_.zeros(16);
     if (!model_.material.empty() && (has_unequal_laws(model_) || has_unequal_densities(model_))) {
         const auto keys = material_keys(model_.materials.size());

@@ -59,7 +59,7 @@ INLINE int sum_quickly(const list* l, const cluster* own, forces* sum, maskv* so
 }
 
 kernel void time_step(NODE_PARAMETERS, LIST_PARAMETERS SURFACE_PARAMETER STATE_PARAMETERS STRENGTHENING_PARAMETERS SCHEME_PARAMETERS
-                          ENERGY_PARAMETERS CONTACT_PARAMETERS) {
+                          ENERGY_PARAMETERS CONTACT_PARAMETERS SELF_CONTACT_PARAMETERS) {
     const uint k = get_global_id(0), i = 4 * k;
     if (i >= count)
         return;
@@ -89,6 +89,7 @@ kernel void time_step(NODE_PARAMETERS, LIST_PARAMETERS SURFACE_PARAMETER STATE_P
     moving* const m = &all_moving;
     OPEN_MOVING(m)
     OPEN_CONTACT(m, old_nodes);
+    OPEN_SELF_CONTACT(m, old_nodes);
 #define MOVE_NODE(a, c)                                                                                               \
     if (i + a < count) {                                                                                              \
         keep_tally_of(i + a, least.c, lost_now.c, LEAST_AFTER, LOST_OF_STEP);                                         \
@@ -98,4 +99,5 @@ kernel void time_step(NODE_PARAMETERS, LIST_PARAMETERS SURFACE_PARAMETER STATE_P
     MOVE_NODE(1, y)
     MOVE_NODE(2, z)
     MOVE_NODE(3, w)
+    WATCH_BONDS(k, living_bonds_of_list(&l))
 }

@@ -33,6 +33,12 @@ INLINE void scale(vector* v, real factor) { v->all *= factor; }
 // The displaced position less a point, of a reference position; and along a direction.
 INLINE void shift(vector* v, const vector* u, real4 from) { v->all += u->all - from; }
 #define ALONG(v, a) dot((v)->all.xyz, (a).xyz)
+#ifdef SELF_CONTACT // the distance of two positions of the node
+INLINE real furthest(const vector* a, const vector* b) {
+    const real4 way = b->all - a->all;
+    return sqrt(dot(way.xyz, way.xyz));
+}
+#endif
 typedef int mask_of_each;
 #define ANY_NODE(mask) (mask)
 #define ITEM_OF(at) (at)

@@ -55,6 +55,14 @@ INLINE void shift(vector* v, const vector* u, real4 from) {
     IN_SPACE(v->z += u->z - from.z;)
 }
 #define ALONG(v, a) ((v)->x * (a).x + (v)->y * (a).y IN_SPACE(+(v)->z * (a).z))
+#ifdef SELF_CONTACT // the largest distance of two positions of a node
+INLINE real furthest(const vector* a, const vector* b) {
+    const realv x = b->x - a->x, y = b->y - a->y;
+    realv distance2 = x * x + y * y;
+    IN_SPACE(const realv z = b->z - a->z; distance2 += z * z;)
+    return sqrt(largest_lane(distance2));
+}
+#endif
 typedef maskv mask_of_each;
 #define ANY_NODE(mask) any_lane(mask)
 #define ITEM_OF(at) (((at) - ORIGIN) / LANES)

@@ -1,10 +1,11 @@
 // What a time step does with nodes once the forces of their bonds are known, in both bond stores: ρ u'' = F + b + ρ g − η u',
 // as v += a − c v, u += v in spacings and steps, with the velocity half a step behind the displacement (leapfrog form of the
 // velocity Verlet step).
-INLINE void move(const moving* m, const vector* force, const vector* here, uint at) {
+INLINE void move(const moving* m, vector* force, const vector* here, uint at) {
     const each_node lightness = lightness_of(m->material, at);
     each_node damping = (real)(DAMPING) * lightness;
     vector acceleration, pull, brake, v_old, v, way;
+    add_self_contacts(m, at, force);
 #define ACCELERATE(c, place) acceleration.c = lightness * force->c;
     EACH_PART(ACCELERATE, at)
     add_loads(m, at, lightness, &acceleration, &pull);
@@ -33,6 +34,7 @@ INLINE void move(const moving* m, const vector* force, const vector* here, uint 
         EACH_PART(KEEP, at)
     }
     prescribe(m, at);
+    note_way(m, at, here);
     account(m, at, &v_old, force, &pull, &brake, lightness);
 #undef ACCELERATE
 #undef SPEED_UP

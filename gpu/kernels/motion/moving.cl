@@ -32,4 +32,10 @@ typedef struct {
     global uint* touched;
     global wide* contact_sums;
 #endif
+#ifdef SELF_CONTACT // self_contact.cl
+    const global uint2 *partners, *partner_list;
+    global uint* contact_book;
+    global real* contact_energy;
+    const struct surroundings* near_by;
+#endif
 } moving;

@@ -1,0 +1,32 @@
+#include "core/checks/check_self_contact.hpp"
+
+#include "core/case/quantities.hpp"
+
+#include <fmt/format.h>
+
+#include <iterator>
+
+namespace periscope {
+
+std::vector<Problem> check_self_contact(const Case& c) {
+    if (!c.self_contact)
+        return {};
+    std::vector<Problem> problems;
+    const auto range = [&](const char* key, const Quantity& value) {
+        for (Problem& problem : check_quantity(std::string("self_contact.") + key, quantity_info(key), value))
+            problems.push_back(std::move(problem));
+    };
+    range("stiffness", c.self_contact->stiffness);
+    range("distance", c.self_contact->distance);
+    const double dx = c.spacing().value, horizon = c.horizon.metres(dx), distance = c.self_contact->distance.metres(dx);
+    if (dx > 0 && horizon > 0 && distance > horizon)
+        problems.push_back({"self_contact.distance",
+                            fmt::format("{:g} m exceeds the horizon of {:g} m", distance, horizon),
+                            "nodes touch at about 1.35 spacings; enter '1.35 dx'"});
+    if (c.run.stepper != Stepper::dynamic)
+        problems.push_back({"run.analysis", "Self-contact needs a dynamic analysis",
+                            "use the dynamic analysis with slow loading and damping, or turn self-contact off"});
+    return problems;
+}
+
+} // namespace periscope

@@ -1,0 +1,105 @@
+#include "core/model/self_contact.hpp"
+
+#include "core/model/build_steps.hpp"
+#include "core/physics/partial_volume.hpp"
+
+#include <tbb/blocked_range.h>
+#include <tbb/parallel_reduce.h>
+
+#include <algorithm>
+#include <limits>
+
+namespace periscope {
+namespace {
+
+constexpr double part_of_length = 0.9; // of |ξ|, at most
+
+bool has_bond(const Families& families, const std::vector<std::uint8_t>& alive, std::uint32_t i, std::uint32_t j) {
+    for (auto b = families.begin[i]; b < families.begin[i + 1]; ++b)
+        if (families.neighbour[b] == j)
+            return alive[b] != 0;
+    return false;
+}
+
+double shortest_bond(const Model& model) {
+    const auto& x = model.nodes.position;
+    return tbb::parallel_reduce(
+        tbb::blocked_range<std::size_t>(0, x.size(), 1024), std::numeric_limits<double>::infinity(),
+        [&](const auto& range, double least) {
+            for (std::size_t i = range.begin(); i < range.end(); ++i)
+                for (const std::uint32_t j : model.families.of(i))
+                    least = std::min(least, norm(x[j] - x[i]));
+            return least;
+        },
+        [](double a, double b) { return std::min(a, b); });
+}
+
+bool has_absent_bonds(const Case& c, const Families& families) {
+    return families.left_out > 0 || std::any_of(c.cracks.begin(), c.cracks.end(), [](const CrackEntry& crack) {
+               return crack.bonds == CrackBonds::never_existed;
+           });
+}
+
+} // namespace
+
+void make_self_contact(const Case& c, Model& model) {
+    if (!c.self_contact)
+        return;
+    SelfContact contact;
+    contact.stiffness = c.self_contact->stiffness.value;
+    contact.distance = c.self_contact->distance.metres(model.nodes.spacing);
+    contact.of_all = c.self_contact->pairs == ContactPairs::all;
+    contact.reach = family_reach(c, model.nodes.spacing);
+    contact.shortest = model.regular ? model.nodes.spacing : shortest_bond(model);
+    contact.left_out = has_absent_bonds(c, model.families);
+    if (!model.regular) {
+        const Families all = contact.left_out ? find_families(model.nodes.position, contact.reach) : Families{};
+        const Families& near = all.begin.empty() ? model.families : all;
+        for (std::size_t i = 0; i < near.size(); ++i)
+            contact.near.push_back(static_cast<std::uint32_t>(near.begin[i + 1] - near.begin[i]));
+    }
+    model.self_contact = std::move(contact);
+}
+
+double contact_distance(const SelfContact& contact, double length) {
+    return std::min(part_of_length * length, contact.distance);
+}
+
+double contact_spring(const Model& model, std::size_t a, std::size_t b) {
+    return model.self_contact->stiffness * model.law(a, b).micromodulus / model.horizon;
+}
+
+double contact_share(const Model& model) {
+    if (!model.self_contact)
+        return 0;
+    const double along_axis = model.space == Space::solid ? 6 : model.space == Space::bar ? 2 : 4;
+    double most = 0;
+    for (std::size_t a = 0; a < model.materials.size(); ++a)
+        for (std::size_t b = 0; b < model.materials.size(); ++b)
+            most = std::max(most, contact_spring(model, a, b) / model.materials[a].density);
+    const double volume = *std::max_element(model.nodes.volume.begin(), model.nodes.volume.end());
+    return along_axis * most * volume / model.contact_rate();
+}
+
+SelfContactForces self_contact_forces(const Model& model, const Families& families,
+                                      const std::vector<std::uint8_t>& alive, const std::vector<Vec3>& displacement) {
+    const SelfContact& contact = *model.self_contact;
+    const auto& x = model.nodes.position;
+    const auto& volume = model.nodes.volume;
+    SelfContactForces forces{std::vector<Vec3>(x.size()), 0};
+    for (std::uint32_t i = 0; i < x.size(); ++i)
+        for (std::uint32_t j = i + 1; j < x.size(); ++j) {
+            const Vec3 xi = x[j] - x[i], y = xi + displacement[j] - displacement[i];
+            const double distance = norm(y), depth = contact_distance(contact, norm(xi)) - distance;
+            if (!(depth > 0) || !(distance > 0) || (!contact.of_all && has_bond(families, alive, i, j)))
+                continue;
+            const double spring = contact_spring(model, model.material_of(i), model.material_of(j));
+            const Vec3 push = (spring * depth / distance) * y;
+            forces.density[i] += -volume[j] * push;
+            forces.density[j] += volume[i] * push;
+            forces.energy += 0.5 * spring * depth * depth * volume[i] * volume[j];
+        }
+    return forces;
+}
+
+} // namespace periscope

@@ -1,0 +1,76 @@
+// What self-contact (motion/contact_search.cl) asks of irregular nodes, in the layout for vectors: where a node was at first,
+// and which of its bonds live.
+typedef struct surroundings {
+    const global real4* u; // records
+    const global int* buckets;
+    const global uint* next_in_bucket;
+    const global uchar* material; // index of each node's
+    const global ushort* near;    // how many nodes were within reach at first
+    const global uint *first, *base, *life;
+    const global ushort* offset;
+} surroundings;
+
+#define FIRST_PLACE 0u
+#define SEARCH_PARAMETERS                                                                                             \
+    , const global int *buckets, const global uint *next_in_bucket, const global uchar *contact_material,             \
+        const global ushort *contact_near
+INLINE real4 reference_place(const surroundings* s, uint node) {
+    real4 x = s->u[2 * node];
+    x.w = 0;
+    return x;
+}
+
+#define CONTACT_BONDS                                                                                                 \
+    , const global uint *first, const global uint *base, const global ushort *offset, const global uint *life
+#define OPEN_SURROUNDINGS(s, records)                                                                                 \
+    (s).u = records, (s).buckets = buckets, (s).next_in_bucket = next_in_bucket, (s).material = contact_material,     \
+    (s).near = contact_near, (s).first = first, (s).base = base, (s).life = life, (s).offset = offset
+
+INLINE uint living_bonds(const surroundings* s, uint i) {
+    uint alive = 0;
+    for (uint block = s->first[i / 4]; block < s->first[i / 4 + 1]; ++block)
+        alive += popcount(s->life[block] >> i % 4 & 0x11111111u);
+    return alive;
+}
+
+// The blocks of a list are in the order of their neighbours.
+INLINE bool has_living_bond(const surroundings* s, uint i, uint j, real4 xi) {
+    if (dot(xi, xi) > (real)CONTACT_FAMILY * (real)CONTACT_FAMILY)
+        return false;
+    uint low = s->first[i / 4], high = s->first[i / 4 + 1];
+    if (low == high || s->base[low] > j)
+        return false;
+    while (high - low > 1) {
+        const uint middle = (low + high) / 2;
+        if (s->base[middle] <= j)
+            low = middle;
+        else
+            high = middle;
+    }
+    const uint wanted = j - s->base[low];
+    for (uint m = 0; m < BLOCK; ++m)
+        if (s->offset[(ulong)low * BLOCK + m] == wanted) // what fills a block up comes behind it
+            return s->life[low] >> (4 * m + i % 4) & 1;
+    return false;
+}
+
+// Does this with each node j that was within reach at first, and others, unless bonds were left out.
+#ifndef BONDS_LEFT_OUT
+#define KNOWS_RELATIVES
+#define EACH_RELATIVE(s, i, j, DO)                                                                                    \
+    for (uint block = (s)->first[(i) / 4]; block < (s)->first[(i) / 4 + 1]; ++block)                                  \
+        for (uint m = 0; m < BLOCK; ++m) {                                                                            \
+            const global ushort* offset = (s)->offset + (ulong)block * BLOCK + m;                                     \
+            const uint j = (s)->base[block] + offset[0];                                                              \
+            if (j == (i) || (m > 0 && offset[-1] == offset[0])) /* it fills the block up */                           \
+                continue;                                                                                             \
+            DO                                                                                                        \
+        }
+#endif
+
+INLINE uint living_bonds_of_list(const list* l) {
+    uint alive = 0;
+    for (uint block = l->first; block < l->end; ++block)
+        alive += popcount(l->life[block]);
+    return alive;
+}

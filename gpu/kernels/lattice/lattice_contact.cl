@@ -1,0 +1,74 @@
+// What self-contact (motion/contact_search.cl) asks of the lattice: where a place was at first, and which of its bonds live.
+typedef struct surroundings {
+    const global real* u;
+    const global int* buckets;
+    const global uint* next_in_bucket;
+    const global uchar* material; // of self-contact: index of each place's, or NO_NODE
+    const global ushort* near;    // how many nodes were within reach at first
+    const global uint* life;
+} surroundings;
+
+#define FIRST_PLACE ORIGIN
+#define SEARCH_PARAMETERS                                                                                             \
+    , const global int *buckets, const global uint *next_in_bucket, const global uchar *contact_material,             \
+        const global ushort *contact_near
+#define CONTACT_BONDS , const global uint *life
+#define OPEN_SURROUNDINGS(s, displacements)                                                                           \
+    (s).u = displacements, (s).buckets = buckets, (s).next_in_bucket = next_in_bucket,                                \
+    (s).material = contact_material, (s).near = contact_near, (s).life = life
+
+INLINE real4 reference_place(const surroundings* s, uint place) {
+    const uint rest = place - ORIGIN;
+    return (real4)(PLACE_X(rest), PLACE_Y(rest), PLACE_Z(rest), 0);
+}
+
+INLINE uint living_bonds(const surroundings* s, uint place) {
+    uint alive = 0;
+    for (int w = 0; w < WORDS; ++w)
+        alive += popcount(s->life[place + w * PLACES]);
+    return alive;
+}
+
+// Which bond leads along an offset: its number + 1, 0 where there is none.
+INLINE bool has_living_bond(const surroundings* s, uint i, uint j, real4 xi) {
+    const int x = (int)xi.x + REACH_X, y = (int)xi.y + REACH_Y, z = (int)xi.z + REACH_Z;
+    if (x < 0 || y < 0 || z < 0 || x > 2 * REACH_X || y > 2 * REACH_Y || z > 2 * REACH_Z)
+        return false;
+    const uint bond = BOND_ALONG[(x * (2 * REACH_Y + 1) + y) * (2 * REACH_Z + 1) + z];
+    return bond != 0 && (s->life[i + (bond - 1) / 32 * PLACES] >> (bond - 1) % 32 & 1);
+}
+
+// Does this with each node j that was within reach at first, without a living bond (or all of them).
+#define KNOWS_RELATIVES
+#ifdef CONTACT_OF_ALL
+#define RELATIVES_IN(word) 0xffffffffu
+#else
+#define RELATIVES_IN(word) ~(word)
+#endif
+#define EACH_RELATIVE(s, i, j, DO)                                                                                    \
+    for (uint w = 0; w < WORDS; ++w)                                                                                  \
+        for (uint left = RELATIVES_IN((s)->life[(i) + w * PLACES]) & (w + 1 < WORDS ? 0xffffffffu : LAST_WORD); left; \
+             left &= left - 1) {                                                                                      \
+            const uint bond = 32 * w + 31 - clz(left & -left);                                                        \
+            const uint j = bond % 2 ? (i)-PAIR[bond / 2].shift : (i) + PAIR[bond / 2].shift;                          \
+            if (is_node_at((s)->material, j))                                                                         \
+                DO                                                                                                    \
+        }
+#define LAST_WORD (2 * PAIRS % 32 ? (1u << 2 * PAIRS % 32) - 1 : 0xffffffffu) // bits of bonds
+INLINE bool is_node_at(const global uchar* material, uint place) { return material[place] != NO_NODE; }
+
+INLINE uint living_bonds_of_block(const global uint* life, uint at) {
+    wordv alive = (wordv)(0);
+    for (int w = 0; w < WORDS; ++w)
+        alive += popcount(LOAD_OWN_WORD(life, at + w * PLACES));
+    uint sum = 0;
+#if LANES == 1
+    sum = alive;
+#else
+    uint of_lane[LANES];
+    PASTE(vstore, LANES)(alive, 0, of_lane);
+    for (int lane = 0; lane < LANES; ++lane)
+        sum += of_lane[lane];
+#endif
+    return sum;
+}

@@ -1,0 +1,338 @@
+// Which nodes of the body may touch each other before the lists are made anew. Space is divided into cells as wide as two nodes
+// can be apart and touch by then, the contact distance and a margin; cells share a fixed number of buckets, by the remainders of
+// their coordinates, so that fragments may fly as far as they like. A node's partners are listed in the order of their numbers: the
+// sum of their forces does not depend on when the lists were made.
+// Most nodes have no partners, and this is found out quickly: where all nodes of the cells around have moved alike, two nodes
+// that are near each other were within reach of each other from the beginning; and a node all of whose bonds to such nodes
+// live, has none (is_quiet).
+// A bond breaks at a length of more than |ξ|, so its nodes touch only after they have come nearer by a tenth of that: until
+// then their pair need not be listed (HALF_PLAY; zero where bonds break in compression, too).
+
+// Of a bucket: the first of its nodes, and of all of them the largest of these.
+#define BUCKET 16
+#define HEAD 0      // a node's place + 1
+#define CELL 1      // coordinates of cells, and with the other sign
+#define SHIFT 7     // displacements, and with the other sign: floats in the order of integers
+#define STRANGE 13  // 1: the nodes around have not moved alike
+#define NOTHING ((int)0x80000000)
+#define UNLISTED 0xffffffffu // too many for the list
+#define ROOM 64              // partners of a node that are listed
+
+constant real CONTACT_SPRING[CONTACT_MATERIALS][CONTACT_MATERIALS] = CONTACT_SPRINGS; // κ c/δ
+
+INLINE int cell_along(real x) { return (int)floor(clamp(x * (real)PER_CELL, (real)-1e9, (real)1e9)); }
+INLINE int4 cell_of(real4 x) {
+    return (int4)(cell_along(x.x), CONTACT_AXES > 1 ? cell_along(x.y) : 0, CONTACT_AXES > 2 ? cell_along(x.z) : 0, 0);
+}
+// The cells of the undeformed body have buckets of their own.
+INLINE uint bucket_of(int4 cell) {
+    const int x = cell.x % BUCKETS_X, y = cell.y % BUCKETS_Y, z = cell.z % BUCKETS_Z;
+    return (uint)(((x < 0 ? x + BUCKETS_X : x) * BUCKETS_Y + (y < 0 ? y + BUCKETS_Y : y)) * BUCKETS_Z +
+                  (z < 0 ? z + BUCKETS_Z : z));
+}
+
+INLINE int in_order(float f) {
+    const int bits = as_int(f);
+    return bits >= 0 ? bits : bits ^ 0x7fffffff;
+}
+INLINE float from_order(int i) { return as_float(i >= 0 ? i : i ^ 0x7fffffff); }
+
+INLINE real4 displacement_at(const surroundings* s, uint place) {
+    real4 u = DISPLACEMENT_OF(s->u, place);
+    u.w = 0;
+    return u;
+}
+INLINE bool is_node(const surroundings* s, uint place) { return s->material[place] != NO_NODE; }
+
+// Of work-items that share `count` things: the first and the end of one's own, side by side.
+INLINE uint2 own_share(uint count) {
+    const uint each = (count + (uint)get_global_size(0) - 1) / (uint)get_global_size(0);
+    const uint first = min((uint)get_global_id(0) * each, count);
+    return (uint2)(first, min(first + each, count));
+}
+
+// One work-item: are the lists to be made anew?
+kernel void decide_contacts(global uint* contact_book) {
+    if (get_global_id(0) > 0)
+        return;
+    const float way = as_float(contact_book[LONGEST_WAY]), travelled = as_float(contact_book[TRAVELLED]) + way;
+    const bool has_broken = contact_book[HAS_BROKEN];
+    const float since = has_broken ? as_float(contact_book[SINCE_BREAK]) + way : 0;
+    const bool renew = !(travelled < (float)HALF_MARGIN) || (has_broken && !(since < (float)HALF_PLAY));
+    contact_book[LONGEST_WAY] = 0;
+    contact_book[TRAVELLED] = as_uint(renew ? 0.0f : travelled);
+    contact_book[SINCE_BREAK] = as_uint(renew ? 0.0f : since);
+    contact_book[RENEW] = renew;
+    if (renew)
+        contact_book[HAS_BROKEN] = contact_book[LISTED] = 0;
+}
+
+kernel void clear_buckets(const global uint* contact_book, global int* buckets) {
+    if (!contact_book[RENEW])
+        return;
+    const uint2 own = own_share(BUCKETS_X * BUCKETS_Y * BUCKETS_Z);
+    for (uint b = own.x; b < own.y; ++b) {
+        buckets[b * BUCKET + HEAD] = 0;
+        for (uint k = CELL; k < STRANGE; ++k)
+            buckets[b * BUCKET + k] = NOTHING;
+    }
+}
+
+INLINE void raise_to(global int* largest, int value) {
+    if (*largest < value)
+        atomic_max(largest, value);
+}
+
+kernel void fill_buckets(const uint all_items, const global uint* contact_book, const global element* contact_u,
+                         global int* buckets, global uint* next_in_bucket, const global uchar* contact_material) {
+    if (!contact_book[RENEW])
+        return;
+    surroundings s;
+    s.u = contact_u;
+    s.material = contact_material;
+    const uint2 own = own_share(all_items * NODES_AT_ONCE);
+    for (uint k = own.x; k < own.y; ++k) {
+        const uint i = FIRST_PLACE + k;
+        if (!is_node(&s, i))
+            continue;
+        const real4 u = displacement_at(&s, i);
+        const int4 cell = cell_of(reference_place(&s, i) + u);
+        global int* bucket = buckets + BUCKET * bucket_of(cell);
+        next_in_bucket[i] = (uint)atomic_xchg(&bucket[HEAD], (int)(i + 1));
+        const int at[3] = {cell.x, cell.y, cell.z};
+        const float shift[3] = {(float)u.x, (float)u.y, (float)u.z};
+        for (uint a = 0; a < CONTACT_AXES; ++a) {
+            raise_to(&bucket[CELL + 2 * a], at[a]);
+            raise_to(&bucket[CELL + 2 * a + 1], -at[a]);
+            raise_to(&bucket[SHIFT + 2 * a], in_order(shift[a]));
+            raise_to(&bucket[SHIFT + 2 * a + 1], in_order(-shift[a]));
+        }
+    }
+}
+
+#define EACH_CELL_AROUND(centre, cell)                                                                                \
+    for (int4 cell = (int4)((centre).x - 1, 0, 0, 0); cell.x <= (centre).x + 1; ++cell.x)                             \
+        for (cell.y = (centre).y - (CONTACT_AXES > 1); cell.y <= (centre).y + (CONTACT_AXES > 1); ++cell.y)           \
+            for (cell.z = (centre).z - (CONTACT_AXES > 2); cell.z <= (centre).z + (CONTACT_AXES > 2); ++cell.z)
+
+// Have some nodes of a bucket and of those around moved apart by so much that they may be near without having been so at first?
+INLINE bool is_strange(const global int* buckets, const global int* bucket) {
+    for (uint a = 0; a < CONTACT_AXES; ++a)
+        if (bucket[CELL + 2 * a] != -bucket[CELL + 2 * a + 1])
+            return true; // of different cells
+    const int4 centre =
+        (int4)(bucket[CELL], CONTACT_AXES > 1 ? bucket[CELL + 2] : 0, CONTACT_AXES > 2 ? bucket[CELL + 4] : 0, 0);
+    int largest[6] = {NOTHING, NOTHING, NOTHING, NOTHING, NOTHING, NOTHING};
+    EACH_CELL_AROUND(centre, cell) {
+        const global int* other = buckets + BUCKET * bucket_of(cell);
+        for (uint k = 0; k < 2 * CONTACT_AXES; ++k)
+            largest[k] = max(largest[k], other[SHIFT + k]);
+    }
+    float apart2 = 0;
+    for (uint a = 0; a < CONTACT_AXES; ++a) {
+        const float above = from_order(largest[2 * a]) + from_order(bucket[SHIFT + 2 * a + 1]);
+        const float below = from_order(bucket[SHIFT + 2 * a]) + from_order(largest[2 * a + 1]);
+        const float apart = fmax(above, below);
+        apart2 += apart * apart;
+    }
+    return !(sqrt(apart2) < (float)MOST_APART); // NaN as well
+}
+
+kernel void find_strange(const global uint* contact_book, global int* buckets) {
+    if (!contact_book[RENEW])
+        return;
+    const uint2 own = own_share(BUCKETS_X * BUCKETS_Y * BUCKETS_Z);
+    for (uint b = own.x; b < own.y; ++b) {
+        global int* bucket = buckets + BUCKET * b;
+        if (bucket[HEAD] != 0)
+            bucket[STRANGE] = is_strange(buckets, bucket);
+    }
+}
+
+// Is everything near this node that was near it at first, so that its partners are among those (EACH_RELATIVE)?
+INLINE bool is_among_relatives(const surroundings* s, uint i) {
+#ifdef KNOWS_RELATIVES
+    const int4 cell = cell_of(reference_place(s, i) + displacement_at(s, i));
+    return s->buckets[BUCKET * bucket_of(cell) + STRANGE] == 0;
+#else
+    return false;
+#endif
+}
+
+INLINE bool has_all_bonds(const surroundings* s, uint i) {
+#ifdef CONTACT_OF_ALL
+    return false;
+#else
+    return s->near[i] != 0xffff && living_bonds(s, i) == s->near[i];
+#endif
+}
+
+INLINE bool is_quiet(const surroundings* s, uint i) {
+    if (!has_all_bonds(s, i))
+        return false;
+    const int4 cell = cell_of(reference_place(s, i) + displacement_at(s, i));
+    return s->buckets[BUCKET * bucket_of(cell) + STRANGE] == 0;
+}
+
+INLINE bool may_repel(const surroundings* s, uint i, uint j, real4 xi) {
+#ifdef CONTACT_OF_ALL
+    return true;
+#else
+    return !has_living_bond(s, i, j, xi);
+#endif
+}
+
+typedef struct {
+    real4 reference, u;
+} near_node;
+INLINE void read_node(const surroundings* s, uint i, near_node* n) {
+    n->reference = reference_place(s, i);
+    n->u = displacement_at(s, i);
+}
+INLINE bool is_nearer(const near_node* a, const near_node* b, real reach) {
+    const real4 y = (b->reference - a->reference) + (b->u - a->u);
+    return dot(y, y) < reach * reach;
+}
+
+// The partners of a node: does this with each node j nearer than `reach`, in no order. Where the bucket of a cell is that of
+// another cell around, too, j comes twice, unless only nodes that are in the cell count, as they were when they were filled in.
+#define IN_ITS_CELL(place, cell) ((place).x == (cell).x && (place).y == (cell).y && (place).z == (cell).z)
+#define EVEN_TWICE(place, cell) true
+#define EACH_PARTNER(s, i, reach, COUNTS, DO)                                                                         \
+    {                                                                                                                 \
+        near_node own, other;                                                                                         \
+        read_node(s, i, &own);                                                                                        \
+        const int4 centre = cell_of(own.reference + own.u);                                                           \
+        EACH_CELL_AROUND(centre, cell) {                                                                              \
+            for (uint link = (uint)(s)->buckets[BUCKET * bucket_of(cell) + HEAD]; link != 0;                          \
+                 link = (s)->next_in_bucket[link - 1]) {                                                              \
+                const uint j = link - 1;                                                                              \
+                read_node(s, j, &other);                                                                              \
+                if (is_nearer(&own, &other, reach) && j != (i) && COUNTS(cell_of(other.reference + other.u), cell) && \
+                    may_repel(s, i, j, other.reference - own.reference)) {                                            \
+                    DO                                                                                                \
+                }                                                                                                     \
+            }                                                                                                         \
+        }                                                                                                             \
+    }
+
+// The partners of a node when the lists are made: their numbers, as many as there is room for; returns how many there are.
+INLINE uint find_partners(const surroundings* s, uint i, uint* found, uint room) {
+    uint count = 0;
+#define ADD_FOUND                                                                                                     \
+    {                                                                                                                 \
+        if (count < room)                                                                                             \
+            found[count] = j;                                                                                         \
+        ++count;                                                                                                      \
+    }
+#ifdef KNOWS_RELATIVES
+    if (is_among_relatives(s, i)) {
+        near_node own, other;
+        read_node(s, i, &own);
+        EACH_RELATIVE(s, i, j, {
+            read_node(s, j, &other);
+            if (is_nearer(&own, &other, LIST_REACH) && may_repel(s, i, j, other.reference - own.reference))
+                ADD_FOUND
+        })
+        return count;
+    }
+#endif
+    EACH_PARTNER(s, i, (real)LIST_REACH, IN_ITS_CELL, ADD_FOUND)
+    return count;
+}
+
+INLINE void sort_numbers(uint* numbers, uint count) {
+    for (uint k = 1; k < count; ++k) {
+        const uint number = numbers[k];
+        uint to = k;
+        for (; to > 0 && numbers[to - 1] > number; --to)
+            numbers[to] = numbers[to - 1];
+        numbers[to] = number;
+    }
+}
+
+kernel void list_partners(const uint all_items, global uint* contact_book, const global element* contact_u,
+                          global uint2* partners, global uint2* partner_list, const uint most_listed SEARCH_PARAMETERS CONTACT_BONDS) {
+    if (!contact_book[RENEW])
+        return;
+    surroundings near_by;
+    OPEN_SURROUNDINGS(near_by, contact_u);
+    const surroundings* s = &near_by;
+    const uint2 own_items = own_share(all_items);
+    for (uint item = own_items.x; item < own_items.y; ++item) {
+        const uint at = FIRST_PLACE + item * NODES_AT_ONCE;
+        uint found[ROOM * NODES_AT_ONCE], count = 0;
+        uchar of_lane[NODES_AT_ONCE];
+        bool fits = true;
+        for (uint lane = 0; lane < NODES_AT_ONCE; ++lane) {
+            const uint i = at + lane;
+            const uint more = is_node(s, i) && !is_quiet(s, i) ? find_partners(s, i, found + count, ROOM) : 0;
+            fits = fits && more <= ROOM;
+            of_lane[lane] = (uchar)min(more, (uint)ROOM);
+            sort_numbers(found + count, of_lane[lane]);
+            count += of_lane[lane];
+        }
+        const uint first = count > 0 ? atomic_add(&contact_book[LISTED], count) : 0;
+        if (!fits || first > most_listed || count > most_listed - first) {
+            partners[item] = (uint2)(0, UNLISTED);
+            continue;
+        }
+        partners[item] = (uint2)(first, count);
+        for (uint lane = 0, next = 0; lane < NODES_AT_ONCE; ++lane)
+            for (uint k = 0; k < of_lane[lane]; ++k, ++next)
+                partner_list[first + next] = (uint2)(at + lane, found[next]);
+    }
+}
+
+// What node j does to node i: adds the force density, returns a half of the pair's energy.
+INLINE real repel(const surroundings* s, uint i, const near_node* own, uint j, real4* force) {
+    near_node other;
+    read_node(s, j, &other);
+    const real4 xi = other.reference - own->reference, y = xi + (other.u - own->u);
+    const real distance2 = dot(y, y);
+    if (!(distance2 < (real)CONTACT_DISTANCE * (real)CONTACT_DISTANCE))
+        return 0;
+    const real distance = sqrt(distance2);
+    const real depth = fmin((real)CONTACT_DISTANCE, (real)CONTACT_PART * sqrt(dot(xi, xi))) - distance;
+    if (!(depth > 0) || !(distance > 0))
+        return 0;
+    const real pressing = CONTACT_SPRING[s->material[i]][s->material[j]] * VOLUME_AT(s->u, j) * depth;
+    *force -= pressing / distance * y;
+    return (real)0.25 * pressing * depth * VOLUME_AT(s->u, i);
+}
+
+// Without a list: one partner after the other, by their numbers. No node is further than half a margin from where it was when the
+// buckets were filled, so its partners are in the cells around.
+INLINE real repel_unlisted(const surroundings* s, uint i, real4* force) {
+    near_node node;
+    read_node(s, i, &node);
+    real energy = 0;
+    for (uint last = 0;;) {
+        uint next = UNLISTED;
+        EACH_PARTNER(s, i, (real)CONTACT_DISTANCE, EVEN_TWICE, if (j + 1 > last) next = min(next, j);)
+        if (next == UNLISTED)
+            return energy;
+        energy += repel(s, i, &node, next, force);
+        last = next + 1;
+    }
+}
+
+real sum_contacts_of(const moving* m, uint at, uint2 list, real4* of_node) {
+    const surroundings* s = m->near_by;
+    real energy = 0;
+    if (list.y == UNLISTED) {
+        for (uint lane = 0; lane < NODES_AT_ONCE; ++lane)
+            if (is_node(s, at + lane))
+                energy += repel_unlisted(s, at + lane, &of_node[lane]);
+        return energy;
+    }
+    near_node node;
+    for (uint e = list.x, last = UNLISTED; e < list.x + list.y; ++e) {
+        const uint2 pair = m->partner_list[e];
+        if (pair.x != last)
+            read_node(s, pair.x, &node);
+        last = pair.x;
+        energy += repel(s, pair.x, &node, pair.y, &of_node[pair.x - at]);
+    }
+    return energy;
+}

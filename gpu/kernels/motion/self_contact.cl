@@ -1,0 +1,71 @@
+// Contact of the body with itself, as a time step takes part in it (core/model/self_contact.hpp has the formulas): the forces
+// between nodes that are listed as partners go to those of the bonds. Lists are made before the step, and rarely: what decides
+// that is kept here, the longest way of a node and whether a bond broke. The search is in contact_search.cl.
+#ifdef SELF_CONTACT
+// Of the book that all steps keep: floats are there by their bits.
+#define LONGEST_WAY 0 // of a node in the last step, spacings
+#define TRAVELLED 1   // the sum of these since the lists were made
+#define SINCE_BREAK 2 // the same since the first bond broke after that
+#define HAS_BROKEN 3  // one did
+#define RENEW 4       // lists are to be made before this step
+#define LISTED 5      // entries of the lists
+
+// partners: of each item of the step, where its entries begin and how many there are. partner_list: a node and its partner.
+#define SELF_CONTACT_PARAMETERS                                                                                       \
+    , const global uint2 *partners, const global uint2 *partner_list, global uint *contact_book,                      \
+        global uint *contact_alive, global real *contact_energy SEARCH_PARAMETERS
+#define OPEN_SELF_CONTACT(m, old)                                                                                     \
+    surroundings near_by;                                                                                             \
+    OPEN_SURROUNDINGS(near_by, old);                                                                                  \
+    (m)->partners = partners, (m)->partner_list = partner_list, (m)->contact_book = contact_book,                     \
+    (m)->contact_energy = contact_energy, (m)->near_by = &near_by
+// At the end of a step: how many living bonds the item of the bonds has left.
+#define WATCH_BONDS(item, living)                                                                                     \
+    {                                                                                                                 \
+        const uint living_now = living;                                                                               \
+        if (contact_alive[item] != living_now) {                                                                      \
+            contact_alive[item] = living_now;                                                                         \
+            contact_book[HAS_BROKEN] = 1;                                                                             \
+        }                                                                                                             \
+    }
+
+// Sums the forces of the partners of an item's nodes, N/m³ in units of the device; returns their energy.
+real sum_contacts_of(const moving* m, uint at, uint2 list, real4* of_node) __attribute__((noinline));
+
+INLINE void add_self_contacts(const moving* m, uint at, vector* force) {
+    const uint2 list = m->partners[ITEM_OF(at)];
+    real energy = 0;
+    if (list.y != 0) {
+        real4 of_node[NODES_AT_ONCE];
+        for (uint lane = 0; lane < NODES_AT_ONCE; ++lane)
+            of_node[lane] = 0;
+        energy = sum_contacts_of(m, at, list, of_node);
+        gathered all;
+        for (uint lane = 0; lane < NODES_AT_ONCE; ++lane)
+            put_vector(of_node[lane], lane, &all);
+        vector push;
+        take_vectors(&all, &push);
+#define ADD_PUSH(c, place) force->c += push.c;
+        EACH_PART(ADD_PUSH, at)
+#undef ADD_PUSH
+    }
+#ifdef ENERGIES
+    m->contact_energy[ITEM_OF(at)] = energy;
+#endif
+}
+
+// Positive floats are in the order of their bits.
+INLINE void note_way(const moving* m, uint at, const vector* here) {
+    vector there;
+    read_vector(m->u_new, DISPLACEMENT_AT(at), &there);
+    const float longest = (float)furthest(here, &there) * 1.00001f;
+    if (longest > as_float(m->contact_book[LONGEST_WAY]))
+        atomic_max(&m->contact_book[LONGEST_WAY], as_uint(longest));
+}
+#else
+#define SELF_CONTACT_PARAMETERS
+#define OPEN_SELF_CONTACT(m, old)
+#define WATCH_BONDS(item, living)
+INLINE void add_self_contacts(const moving* m, uint at, vector* force) {}
+INLINE void note_way(const moving* m, uint at, const vector* here) {}
+#endif

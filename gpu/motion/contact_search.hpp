@@ -1,0 +1,29 @@
+// Contact of the body with itself on the device: before each step, the kernels that make the lists of partners anew when nodes
+// have moved far enough (kernels/motion/contact_search.cl). Whether they do is decided on the device. The forces are part of the
+// step (self_contact.cl).
+#pragma once
+
+#include "gpu/bonds/bond_store.hpp"
+
+namespace periscope::gpu {
+
+class ContactSearch {
+public:
+    ContactSearch() = default; // there is none
+    ContactSearch(const Model& model, DeviceContext& device, const BondStore& store);
+
+    bool is_on() const { return decide_.exists(); }
+    void before_step(DeviceContext& device, const BondStore& store);
+    // After a batch: more room for the lists where they were about to fill up.
+    void batch_done(DeviceContext& device, BondStore& store);
+    // The state of the nodes is another one: lists are made before the next step.
+    void forget(DeviceContext& device, const BondStore& store);
+
+private:
+    Kernel decide_, clear_, fill_, find_, list_;
+    Argument<cl::Buffer> filled_from_, listed_from_, list_to_;
+    Argument<cl_uint> most_listed_;
+    std::size_t work_ = 0;
+};
+
+} // namespace periscope::gpu
