@@ -12,7 +12,7 @@ namespace periscope::gpu {
 namespace {
 
 constexpr double endless = 1e30;
-constexpr double margin = 0.01; // of the neighbourhood of a body, spacings: for rounding
+constexpr double coarse_margin = 0.01; // of the neighbourhood of a body, spacings: for rounding
 
 // Units of mass, and of what else there is of bodies.
 double mass_unit(const Units& units) {
@@ -31,7 +31,7 @@ struct Neighbourhood {
     Vec3 low, high;
 };
 Neighbourhood neighbourhood(const RigidBody& body, const Model& model) {
-    const double dx = model.nodes.spacing, more = body.distance / dx + margin;
+    const double dx = model.nodes.spacing, more = body.distance / dx + coarse_margin;
     const bool is_flat = axes_of(model.space) < 3;
     const Vec3 size = (1 / dx) * body.size;
     Vec3 high;
