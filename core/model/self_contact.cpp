@@ -51,7 +51,7 @@ void make_self_contact(const Case& c, Model& model) {
     contact.of_all = c.self_contact->pairs == ContactPairs::all;
     contact.reach = family_reach(c, model.nodes.spacing);
     contact.shortest = model.regular ? model.nodes.spacing : shortest_bond(model);
-    contact.left_out = has_absent_bonds(c, model.families);
+    contact.left_out = has_absent_bonds(c, model.families) || (model.regular && !model.regular->absent.empty());
     if (!model.regular) {
         const Families all = contact.left_out ? find_families(model.nodes.position, contact.reach) : Families{};
         const Families& near = all.begin.empty() ? model.families : all;

@@ -5,6 +5,9 @@
 // c the micromodulus of a bond between their materials, D 1.35 spacings and κ 15 unless the case says otherwise. As d is less
 // than the distance |ξ| in the undeformed body nothing repels at rest, whatever bonds were cut. The energy of a pair is
 // ½ κ c/δ (d − |y|)² V_i V_j.
+// κ = 15 is that of the papers; it is also about the largest that leaves the stable time step of a solid and a plane as it is
+// (horizon 3.14 Δx; contact_share). Two blocks of 20 layers that collide close their balance of energy to 1.2e-3 with it, of 100
+// layers to 5e-5; with κ = 5 to 4e-4 and 2e-5, with 30 to 2.4e-3 and 5e-4 with a step 16 % shorter.
 #pragma once
 
 #include "core/base/vec3.hpp"

@@ -18,7 +18,7 @@ constexpr std::size_t bucket_bytes = 64;
 
 // Two nodes can come nearer by this before the lists are made anew, spacings. Wide, lists last long and hold pairs in vain;
 // beyond half of the reach, nodes that move alike could no longer be told from strangers.
-double margin(const Model& model) {
+double list_margin(const Model& model) {
     const SelfContact& contact = *model.self_contact;
     if (contact.of_all) // every node has partners
         return 0.3;
@@ -26,7 +26,7 @@ double margin(const Model& model) {
 }
 
 double list_reach(const Model& model) {
-    return model.self_contact->distance / model.nodes.spacing + margin(model);
+    return model.self_contact->distance / model.nodes.spacing + list_margin(model);
 }
 
 double cell_width(const Model& model) {
@@ -76,7 +76,7 @@ std::string contact_definitions(const Model& model, bool double_precision) {
     real("LIST_REACH", list_reach(model));
     real("PER_CELL", 1 / cell_width(model));
     real("MOST_APART", reach - list_reach(model) - rounding);
-    real("HALF_MARGIN", 0.5 * margin(model) - rounding);
+    real("HALF_MARGIN", 0.5 * list_margin(model) - rounding);
     real("HALF_PLAY", breaks_in_compression(model)
                           ? 0
                           : std::max(0.0, 0.5 * (1 - part_of_length) * contact.shortest / dx - rounding));
