@@ -5,6 +5,7 @@
 #include "gpu/bonds/rigid_buffers.hpp"
 #include "gpu/domain/units.hpp"
 #include "gpu/motion/contact_search.hpp"
+#include "gpu/motion/controlled_stepper.hpp"
 #include "gpu/motion/driving.hpp"
 #include "gpu/motion/load_stepper.hpp"
 #include "gpu/motion/newton_stepper.hpp"
@@ -68,12 +69,8 @@ struct Solver::Impl {
         places.emplace(model, device, store());
         observers.emplace(model, observer_plan(model), device, store(), *places, rigid);
         reader.emplace(model, device, store());
-        if (model.stepper == Stepper::newton)
-            stepper = std::make_unique<NewtonStepper>(model, device, store(),
-                                                      [this](double time) { driving->put_rest(time); });
-        else if (model.stepper != Stepper::dynamic)
-            stepper =
-                std::make_unique<LoadStepper>(model, device, store(), [this](double time) { driving->put_rest(time); });
+        if (model.stepper != Stepper::dynamic)
+            stepper = make_stepper();
         report(progress, 0.8, "Compiling the kernels");
         store().warm_up(driving->prescribed(), driving->loads());
         observers->warm_up();
@@ -83,6 +80,16 @@ struct Solver::Impl {
         device.queue.finish();
         build_seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
         report(progress, 1, "Ready");
+    }
+
+    std::unique_ptr<RestSeeker> make_stepper() {
+        const PutLoad put_load = [this](double time) { driving->put_rest(time); };
+        if (model.load_control)
+            return std::make_unique<ControlledStepper>(
+                model, device, store(), put_load, [this] { return controlled_value(model, reader->displacements()); });
+        if (model.stepper == Stepper::newton)
+            return std::make_unique<NewtonStepper>(model, device, store(), put_load);
+        return std::make_unique<LoadStepper>(model, device, store(), put_load);
     }
 
     void advance(std::uint64_t steps) {

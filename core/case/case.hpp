@@ -199,11 +199,20 @@ enum class Stepper {
 // What a load step that Newton's method does not bring to rest is left to; none: the run ends.
 enum class FallBack { relaxation, none };
 
+// An observer that controls the load: at the end of load step k of n it has k/n of this value.
+struct LoadControlEntry {
+    std::string observer; // of a mean displacement or an opening
+    int axis = 0;
+    Quantity value; // m
+    friend bool operator==(const LoadControlEntry&, const LoadControlEntry&) = default;
+};
+
 struct QuasiStaticEntry {        // of every stepper but the dynamic one
     int load_steps = 10;         // equal parts of the time from start to end
     double tolerance = 1e-5;     // of the residual, relative to the forces that act
     int most_iterations = 20000; // of one load step; of Newton's method those of conjugate gradients
     FallBack fall_back = FallBack::relaxation;
+    std::optional<LoadControlEntry> load_control = std::nullopt;
     friend bool operator==(const QuasiStaticEntry&, const QuasiStaticEntry&) = default;
 };
 

@@ -174,6 +174,11 @@ const ObservedFieldInfo& observed_field_info(ObservedField field) {
     return observed_fields[static_cast<std::size_t>(field)];
 }
 
+bool can_control_load(const ObserverEntry& o) {
+    return o.kind == ObserverKind::opening || o.kind == ObserverKind::mean_displacement ||
+           (o.kind == ObserverKind::mean && o.field == ObservedField::displacement);
+}
+
 std::span<const RigidQuantityInfo> rigid_quantity_infos() {
     return quantities;
 }

@@ -59,6 +59,9 @@ struct RigidQuantityInfo {
     bool is_vector = true;
 };
 
+// Whether it may control the load (LoadControlEntry): its value is linear in the displacement.
+bool can_control_load(const ObserverEntry& observer);
+
 std::span<const RigidQuantityInfo> rigid_quantity_infos(); // in the order of RigidQuantity
 const RigidQuantityInfo& rigid_quantity_info(RigidQuantity quantity);
 

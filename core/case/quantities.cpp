@@ -84,6 +84,9 @@ constexpr std::array run_table{
     QuantityInfo{"tolerance", "Convergence tolerance", dimension::none, false, Bound::positive, "", "1e-5",
                  "A load step has converged when the out-of-balance forces are at most this fraction of the loads and "
                  "reactions."},
+    QuantityInfo{"control_value", "Value at the end", dimension::length, false, Bound::any, "mm", "0.2 mm",
+                 "Value of the observer at the end of the last load step. Load step k of n ends where the observer has "
+                 "k/n of it; the load follows, also where it decreases."},
     QuantityInfo{"checkpoint_interval", "Checkpoint interval", dimension::time, false, Bound::not_negative, "min",
                  "5 min",
                  "Wall-clock time between checkpoints, from which a stopped or killed run can be resumed. One more is "

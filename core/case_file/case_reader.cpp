@@ -260,6 +260,16 @@ ConditionEntry read_condition(const Json& json, const std::string& path, std::ve
     return c;
 }
 
+LoadControlEntry read_load_control(const Json& json, const std::string& path, std::vector<Problem>& problems) {
+    LoadControlEntry control;
+    ObjectReader reader(json, path, problems);
+    control.observer = reader.required_text("observer", "CMOD");
+    control.axis = static_cast<int>(reader.choice("component", words::axes, 0));
+    reader.number("value", dimension::length, control.value, true, "0.2 mm");
+    reader.finish();
+    return control;
+}
+
 void read_run(ObjectReader& root, std::vector<Problem>& problems, RunEntry& run) {
     const Json* json = root.find("run");
     if (!json)
@@ -277,6 +287,8 @@ void read_run(ObjectReader& root, std::vector<Problem>& problems, RunEntry& run)
     rest.tolerance = tolerance.value;
     rest.most_iterations = reader.whole_number("maximum_iterations", rest.most_iterations, 1, 1000000000);
     rest.fall_back = static_cast<FallBack>(reader.choice("if_not_converged", words::fall_backs, 0));
+    if (const Json* control = reader.find("load_control"))
+        rest.load_control = read_load_control(*control, reader.at("load_control"), problems);
     if (const Json* step = reader.find("time_step"); step && *step == words::automatic_step)
         run.from_limit = true;
     else

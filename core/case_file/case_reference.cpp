@@ -184,7 +184,8 @@ Keys run_keys() {
         quantity("tolerance", "`1e-5`"),
         {"maximum_iterations", "whole number", "`20000`",
          "Iterations per load step; if more are needed, the run fails."},
-        choice("if_not_converged", words::fall_backs, "Fallback for a load step that Newton's method does not solve.")};
+        choice("if_not_converged", words::fall_backs, "Fallback for a load step that Newton's method does not solve."),
+        {"load_control", "object", "none", "Load steps controlled by an observer. See `run.load_control`."}};
 }
 
 std::vector<ReferenceObject> shapes_of_sets() {
@@ -433,6 +434,14 @@ std::vector<ReferenceObject> conditions_and_runs() {
          {{"centre", a_vector, required, "Centre."}, {"width", a_length, required, "Width w of exp(−r²/w²)."}}},
         {"observers[]", "A value recorded over time.", R"({ "name": "u", "mean_displacement": "a" })", observer_keys()},
         {"run", "Analysis and time.", R"({ "end_time": "100 us" })", run_keys()},
+        {"run.load_control",
+         "Load steps controlled by an observer, with the analysis `quasi-static-newton`. See "
+         "[Analysis](analysis.md#load-control-by-an-observer).",
+         R"({ "observer": "CMOD", "component": "x", "value": "0.2 mm" })",
+         {{"observer", "text", required, "Name of an observer of the kind `opening` or `mean_displacement`."},
+          choice("component", words::axes, "Component of the observer."),
+          {"value", a_length, required,
+           "Value at the end of the last load step; load step k of n ends at k/n of it."}}},
         {"restart",
          "Start from the checkpoint of another run.",
          R"({ "checkpoint": "first/checkpoint.h5" })",

@@ -273,6 +273,10 @@ Json run_json(const RunEntry& run) {
         json["maximum_iterations"] = run.quasi_static.most_iterations;
         if (run.quasi_static.fall_back != FallBack::relaxation)
             json["if_not_converged"] = words::fall_backs[static_cast<std::size_t>(run.quasi_static.fall_back)];
+        if (const auto& control = run.quasi_static.load_control)
+            json["load_control"] = {{"observer", control->observer},
+                                    {"component", words::axes[static_cast<std::size_t>(control->axis)]},
+                                    {"value", to_json(control->value)}};
     }
     if (run.time_step)
         json["time_step"] = to_json(*run.time_step);

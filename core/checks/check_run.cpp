@@ -29,11 +29,46 @@ void check_observers(const Case& c, const std::string& at_rest, std::vector<Prob
     }
 }
 
+void check_load_control(const Case& c, std::vector<Problem>& problems) {
+    if (!c.run.quasi_static.load_control)
+        return;
+    const LoadControlEntry& control = *c.run.quasi_static.load_control;
+    const auto add = [&](const char* key, std::string what, std::string remedy) {
+        problems.push_back({std::string("run.load_control") + key, std::move(what), std::move(remedy)});
+    };
+    if (c.run.stepper != Stepper::newton)
+        return add("", fmt::format("Not valid for the analysis '{}'", stepper_of(c)),
+                   "use the analysis 'quasi-static-newton', or remove the load control");
+    const auto observer = std::ranges::find(c.observers, control.observer, &ObserverEntry::name);
+    std::vector<std::string> names;
+    for (const ObserverEntry& o : c.observers)
+        if (can_control_load(o))
+            names.push_back(o.name);
+    const std::string remedy = names.empty() ? "add an observer of an opening or of a mean displacement"
+                                             : "observers that can control the load: " + listed(names);
+    if (observer == c.observers.end())
+        add(".observer", fmt::format("No observer has the name '{}'", control.observer), remedy);
+    else if (!can_control_load(*observer))
+        add(".observer", fmt::format("'{}' is neither an opening nor a mean displacement", control.observer), remedy);
+    for (Problem& problem : check_quantity("run.load_control.value", quantity_info("control_value"), control.value))
+        problems.push_back(std::move(problem));
+    if (control.value.value == 0)
+        add(".value", "Must not be zero", "enter the value at the end of the last load step, e.g. 0.2 mm");
+    if (c.space() == Space::bar ? control.axis != 0 : c.space() != Space::solid && control.axis == 2)
+        add(".component", "The body does not move along this axis", "choose another component");
+    if (c.run.quasi_static.fall_back != FallBack::relaxation)
+        add("", "A load step with load control has no fallback", "remove 'if_not_converged'");
+    if (!c.start.empty())
+        add("", "Not valid for a run that starts from a checkpoint of another run",
+            "remove the initial state or the load control");
+}
+
 } // namespace
 
 std::vector<Problem> check_run(const Case& c) {
     std::vector<Problem> problems;
     const RunEntry& run = c.run;
+    check_load_control(c, problems);
     if (run.stepper == Stepper::dynamic)
         return problems;
     const std::string at_rest = fmt::format("Not valid for a quasi-static analysis ('{}')", stepper_of(c));

@@ -11,6 +11,7 @@ struct LoadStepRecord {
     double residual = 0;            // with which it counted as at rest, relative (relaxation.hpp)
     int newton_steps = 0, cuts = 0; // of Newton's method; how often the load step was cut
     bool left_to_relaxation = false;
+    double load_factor = 0; // share of the time of the ramps, where an observer controls the load; otherwise 0
     friend bool operator==(const LoadStepRecord&, const LoadStepRecord&) = default;
 };
 

@@ -6,6 +6,7 @@
 #include "core/model/amplitude.hpp"
 #include "core/model/crack_passage.hpp"
 #include "core/model/families.hpp"
+#include "core/model/load_control.hpp"
 #include "core/model/nodes.hpp"
 #include "core/model/observers.hpp"
 #include "core/model/regular_family.hpp"
@@ -96,6 +97,7 @@ struct Model {
     std::vector<ObserverDefinition> observers;
     Stepper stepper = Stepper::dynamic;
     QuasiStaticEntry quasi_static;
+    std::optional<LoadControl> load_control; // of Stepper::newton
     Integrator integrator = Integrator::velocity_verlet;
     double damping = 0;       // kg/(m³·s)
     double local_damping = 0; // α: a force F on a component, without that of damping, becomes F − α |F| sign v

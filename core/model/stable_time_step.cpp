@@ -372,6 +372,11 @@ void choose_steps(const Case& c, Model& model) {
     if (c.run.stepper != Stepper::dynamic) { // the steps are those of the load
         model.stepper = c.run.stepper;
         model.quasi_static = c.run.quasi_static;
+        if (const auto& control = c.run.quasi_static.load_control) {
+            const auto observer = std::ranges::find(model.observers, control->observer, &ObserverDefinition::name);
+            model.load_control = LoadControl{static_cast<std::size_t>(observer - model.observers.begin()),
+                                             static_cast<std::size_t>(control->axis), control->value.value};
+        }
         model.steps = static_cast<std::uint64_t>(c.run.quasi_static.load_steps);
         model.time_step = duration / c.run.quasi_static.load_steps;
     } else if (c.run.time_step) {

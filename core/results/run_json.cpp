@@ -122,6 +122,8 @@ Json load_step_json(const LoadStepRecord& s) {
         json["cuts"] = s.cuts;
     if (s.left_to_relaxation)
         json["left_to_relaxation"] = true;
+    if (s.load_factor != 0)
+        json["load_factor"] = s.load_factor;
     return json;
 }
 
@@ -214,7 +216,7 @@ std::vector<LoadStepRecord> load_steps_of(const std::string& text) {
             steps.push_back({static_cast<std::uint64_t>(number("step")),
                              static_cast<std::uint64_t>(number("iterations")), number("residual"),
                              static_cast<int>(number("newton_steps")), static_cast<int>(number("cuts")),
-                             s.contains("left_to_relaxation")});
+                             s.contains("left_to_relaxation"), number("load_factor")});
     }
     return steps;
 }

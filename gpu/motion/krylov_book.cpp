@@ -118,7 +118,11 @@ KrylovBook::Status KrylovBook::read(DeviceContext& device) const {
 }
 
 double KrylovBook::slope(DeviceContext& device) {
-    dot(device, r_, way, alone);
+    return product(device, r_, way);
+}
+
+double KrylovBook::product(DeviceContext& device, const cl::Buffer& a, const cl::Buffer& b) {
+    dot(device, a, b, alone);
     return read_control(device)[6];
 }
 

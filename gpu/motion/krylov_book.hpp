@@ -8,6 +8,8 @@
 
 namespace periscope::gpu {
 
+inline constexpr std::uint64_t look_every = 10; // iterations of conjugate gradients from one look at them to the next
+
 class KrylovBook {
 public:
     KrylovBook() = default;
@@ -27,6 +29,7 @@ public:
     };
     Status read(DeviceContext& device) const; // waits
     double slope(DeviceContext& device);      // r·x with the last residual found; waits
+    double product(DeviceContext& device, const cl::Buffer& a, const cl::Buffer& b); // of free components; waits
     // The displacement from which x leads on.
     void keep_base(DeviceContext& device, const cl::Buffer& displacement) { move(device, displacement, 0, true); }
     void move_from_base(DeviceContext& device, const cl::Buffer& displacement, double part) {

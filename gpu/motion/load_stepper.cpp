@@ -16,7 +16,6 @@ namespace {
 
 constexpr std::uint64_t read_every = 50;     // iterations from one look at the residual to the next
 constexpr std::uint64_t stalled_after = 500; // at least
-constexpr double rounding_share = 2;         // the residual of rounding is estimated, and right within such a factor
 constexpr double largest_growth = 8;         // of a way that is taken on
 
 } // namespace

@@ -12,8 +12,7 @@
 namespace periscope::gpu {
 namespace {
 
-constexpr std::uint64_t look_every = 10; // iterations of conjugate gradients from one look at them to the next
-constexpr double whole_tangent = -1e30;  // its stiffness across bonds has no bound
+constexpr double whole_tangent = -1e30; // its stiffness across bonds has no bound
 
 } // namespace
 

@@ -16,6 +16,7 @@ struct Residual {
     double relative, rounding; // rounding: the part that rounding displacements makes
     double acting2;            // now, or the largest so far
 };
+inline constexpr double rounding_share = 2; // the residual of rounding is estimated, and right within such a factor
 Residual residual_of(const relaxation::Sums& sums, double largest_acting2);
 
 class RelaxationBook {

@@ -17,6 +17,8 @@ public:
     void go_on(DeviceContext& device, const cl::Buffer& displacement, double part);
     void find_way(DeviceContext& device, const cl::Buffer& displacement); // from the displacement kept to this one
 
+    const cl::Buffer& way() const { return way_; }
+
     // Also stored in a checkpoint: the part of the load step that is in equilibrium, the part to try next, and the part of the way
     // (0: none).
     struct Parts {

@@ -3,12 +3,15 @@
 
 #include "core/case_file/case_file.hpp"
 #include "tests/test_program.hpp"
+#include "ui/document/case_edits.hpp"
 #include "ui/panels/progress_strip.hpp"
 
 #include <QComboBox>
 #include <QLabel>
 #include <QSpinBox>
 #include <QUndoStack>
+
+#include <cmath>
 
 using namespace periscope;
 using namespace periscope::ui;
@@ -107,6 +110,44 @@ private slots:
             d.undo_stack()->undo();
         QCOMPARE(case_to_json(d.value()), before);
         QVERIFY(shown("run.safety_factor") && !shown("run.load_steps"));
+    }
+
+    // An opening may control the load of Newton's method; renamed, it still does, and another analysis forgets it.
+    void an_observer_controls_the_load() {
+        Workbench bench;
+        QVERIFY(bench.open_coarse_plate());
+        Document& d = bench.document();
+        d.edit({}, [](Case& c) {
+            c.observers.clear();
+            c.observers.push_back({"energy", ObserverKind::broken_bonds});
+            c.observers.push_back({"tip", ObserverKind::mean_displacement, c.sets.front().name});
+        });
+        bench.window.select({ItemKind::solve});
+        const auto shown = [&](const char* name) {
+            return bench.find<QWidget>(QLatin1String(name))->isVisibleTo(&bench.window);
+        };
+        QVERIFY(!shown("run.load_control.observer"));
+        QVERIFY(choose(bench, "run.analysis", int(Stepper::newton)));
+        QVERIFY(shown("run.load_control.observer") && shown("run.if_not_converged") &&
+                !shown("run.load_control.value"));
+        QCOMPARE(bench.find<QComboBox>(QStringLiteral("run.load_control.observer"))->count(), 2); // time, and the tip
+        QVERIFY(choose(bench, "run.load_control.observer", 1));
+        QVERIFY(shown("run.load_control.value") && !shown("run.if_not_converged"));
+        QVERIFY(choose(bench, "run.load_control.component", 1));
+        QVERIFY(type(bench, "run.load_control.value", "20 um"));
+        const auto& control = d.value().run.quasi_static.load_control;
+        QVERIFY(control && control->observer == "tip" && control->axis == 1 &&
+                std::abs(control->value.value - 20e-6) < 1e-15);
+        QVERIFY2(d.problems().empty(), d.problems().empty() ? "" : d.problems()[0].text().c_str());
+        rename_observer(d, 1, QStringLiteral("top"));
+        QCOMPARE(QString::fromStdString(d.value().run.quasi_static.load_control->observer), QStringLiteral("top"));
+        QVERIFY(d.problems().empty());
+        QTRY_COMPARE(bench.find<QComboBox>(QStringLiteral("run.load_control.observer"))->currentText(),
+                     QStringLiteral("observer top"));
+        d.edit({}, [](Case& c) { c.observers.pop_back(); });
+        QCOMPARE(d.problems().size(), std::size_t(1));
+        QVERIFY(choose(bench, "run.analysis", int(Stepper::relaxation)));
+        QVERIFY(!d.value().run.quasi_static.load_control && d.problems().empty());
     }
 
     // The status tells load steps and residual; every frame is a state of rest.

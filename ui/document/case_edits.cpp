@@ -286,6 +286,15 @@ void rename_set(Document& document, int set, const QString& name) {
     });
 }
 
+void rename_observer(Document& document, int observer, const QString& name) {
+    document.edit(QObject::tr("Rename observer"), [&](Case& c) {
+        const std::string before = c.observers.at(std::size_t(observer)).name, after = name.toStdString();
+        c.observers[std::size_t(observer)].name = after;
+        if (auto& control = c.run.quasi_static.load_control; control && control->observer == before)
+            control->observer = after;
+    });
+}
+
 void rename_rigid_body(Document& document, int body, const QString& name) {
     document.edit(QObject::tr("Rename rigid body"), [&](Case& c) {
         const std::string before = c.rigid_bodies.at(std::size_t(body)).name, after = name.toStdString();

@@ -34,6 +34,7 @@ Item remove_entry(Document& document, const Item& item);
 
 void rename_material(Document& document, int material, const QString& name); // and in interfaces
 void rename_set(Document& document, int set, const QString& name);           // and wherever it is used
+void rename_observer(Document& document, int observer, const QString& name); // and in the load control
 void rename_rigid_body(Document& document, int body, const QString& name);   // and in observers
 
 } // namespace periscope::ui

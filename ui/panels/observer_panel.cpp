@@ -1,4 +1,5 @@
 #include "core/case/observer_table.hpp"
+#include "ui/document/case_edits.hpp"
 #include "ui/document/document.hpp"
 #include "ui/panels/form_panel.hpp"
 #include "ui/panels/panels.hpp"
@@ -218,10 +219,7 @@ QWidget* make_observer_panel(Document& document, int index) {
         [index](const Case& c) {
             return observer_at(c, index) ? QString::fromStdString(observer_at(c, index)->name) : QString();
         },
-        [index](Document& d, const QString& name) {
-            d.edit(QObject::tr("Rename observer"),
-                   [&](Case& c) { c.observers.at(std::size_t(index)).name = name.toStdString(); });
-        });
+        [index](Document& d, const QString& name) { rename_observer(d, index, name); });
     kind_fields(*panel, index, path);
     panel->note(to_qt(info.help));
     if (info.has_field)

@@ -92,6 +92,10 @@ QString PropertyPanel::shape_key() const {
         key += rigid_fields_key(c.rigid_bodies[index], c.space());
     if (item_.kind == ItemKind::rigid_bodies)
         key += QLatin1Char(c.self_contact ? 'c' : 'o');
+    if (item_.kind == ItemKind::solve)
+        for (const auto& observer : c.observers)
+            if (can_control_load(observer))
+                key += QLatin1Char('|') + QString::fromStdString(observer.name);
     if (item_.kind == ItemKind::observer)
         for (const auto& body : c.rigid_bodies)
             key += QLatin1Char('|') + QString::fromStdString(body.name);

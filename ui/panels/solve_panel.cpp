@@ -1,4 +1,5 @@
 #include "core/case/labels.hpp"
+#include "core/case/observer_table.hpp"
 #include "ui/base/file_place.hpp"
 #include "ui/panels/device_choice.hpp"
 #include "ui/panels/form_panel.hpp"
@@ -17,7 +18,10 @@
 #include <QLineEdit>
 #include <QSpinBox>
 
+#include <algorithm>
+#include <string>
 #include <utility>
+#include <vector>
 
 namespace periscope::ui {
 
@@ -94,9 +98,74 @@ void choose_stepper(Document& document, int index) {
         c.run.from_limit = false;
         c.run.damping = c.run.local_damping = Quantity();
         c.run.integrator = Integrator::velocity_verlet;
-        if (c.run.stepper != Stepper::newton)
+        if (c.run.stepper != Stepper::newton) {
             c.run.quasi_static.fall_back = FallBack::relaxation;
+            c.run.quasi_static.load_control.reset();
+        }
     });
+}
+
+// The observers that can control the load, in the order of the case.
+std::vector<std::string> controlling_observers(const Case& c) {
+    std::vector<std::string> names;
+    for (const ObserverEntry& o : c.observers)
+        if (can_control_load(o))
+            names.push_back(o.name);
+    return names;
+}
+
+void add_load_control(FormPanel& panel) {
+    const int first = panel.findChild<QFormLayout*>()->rowCount();
+    QStringList names{QObject::tr("time")};
+    for (const std::string& name : controlling_observers(panel.document().value()))
+        names << QObject::tr("observer %1").arg(to_qt(name));
+    QWidget* by = panel.choice(
+        to_qt(field_label(".load_control.observer")), QStringLiteral("run.load_control.observer"), names,
+        [](const Case& c) {
+            if (!c.run.quasi_static.load_control)
+                return 0;
+            const std::vector<std::string> known = controlling_observers(c);
+            const auto found = std::ranges::find(known, c.run.quasi_static.load_control->observer);
+            return found == known.end() ? -1 : int(found - known.begin()) + 1;
+        },
+        [](Document& d, int index) {
+            d.edit(QObject::tr("Change load control"), [&](Case& c) {
+                auto& control = c.run.quasi_static.load_control;
+                if (index == 0)
+                    return control.reset();
+                const LoadControlEntry fresh{{}, 0, Quantity(0.1e-3)};
+                control = control.value_or(fresh);
+                control->observer = controlling_observers(c).at(std::size_t(index) - 1);
+                c.run.quasi_static.fall_back = FallBack::relaxation;
+            });
+        });
+    by->setToolTip(
+        QObject::tr("Time: the ramps give the load of each load step. An observer, e.g. the opening of a crack: "
+                    "the load follows so that the observer increases in equal steps, also after the peak. "
+                    "Observers of openings and mean displacements are available."));
+    rows_when(panel, first, [](const RunEntry& r) { return r.stepper == Stepper::newton; });
+    const int of_control = panel.findChild<QFormLayout*>()->rowCount();
+    const auto is_controlled = [](const RunEntry& r) { return r.quasi_static.load_control.has_value(); };
+    panel.choice(
+        to_qt(field_label(".load_control.component")), QStringLiteral("run.load_control.component"),
+        {QStringLiteral("x"), QStringLiteral("y"), QStringLiteral("z")},
+        [](const Case& c) { return c.run.quasi_static.load_control.value_or(LoadControlEntry{}).axis; },
+        [](Document& d, int index) {
+            d.edit(QObject::tr("Change load control"), [&](Case& c) {
+                if (auto& control = c.run.quasi_static.load_control)
+                    control->axis = index;
+            });
+        });
+    panel.quantity({QStringLiteral("run.load_control.value"), quantity_info("control_value"),
+                    [](const Case& c) {
+                        return std::optional(c.run.quasi_static.load_control.value_or(LoadControlEntry{}).value);
+                    },
+                    [](Case& c, std::optional<Quantity> q) {
+                        if (auto& control = c.run.quasi_static.load_control)
+                            control->value = *q;
+                    },
+                    false, QString()});
+    rows_when(panel, of_control, is_controlled);
 }
 
 void add_relaxation(FormPanel& panel) {
@@ -127,7 +196,9 @@ void add_relaxation(FormPanel& panel) {
         [](Document& d, int index) {
             d.edit(QObject::tr("Change fallback"), [&](Case& c) { c.run.quasi_static.fall_back = FallBack(index); });
         });
-    rows_when(panel, of_newton, [](const RunEntry& r) { return r.stepper == Stepper::newton; });
+    rows_when(panel, of_newton,
+              [](const RunEntry& r) { return r.stepper == Stepper::newton && !r.quasi_static.load_control; });
+    add_load_control(panel);
 }
 
 } // namespace

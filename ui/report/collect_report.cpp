@@ -153,6 +153,11 @@ ReportTable model_facts(const Model& model, UnitSystem units) {
                                          : QObject::tr("quasi-static (adaptive dynamic relaxation)"));
         add(QObject::tr("Load steps"), format_count(double(model.steps)));
         add(QObject::tr("Convergence tolerance"), QString::number(model.quasi_static.tolerance));
+        if (const auto& control = model.load_control)
+            add(QObject::tr("Load control"),
+                QObject::tr("observer %1, component %2, up to %3")
+                    .arg(to_qt(model.observers[control->observer].name), QString(QChar(u"xyz"[control->axis])),
+                         format_length(control->value, units)));
     }
     for (std::size_t a = 0; a < model.materials.size(); ++a)
         for (std::size_t b = a; b < model.materials.size(); ++b)
@@ -202,12 +207,16 @@ ReportTable load_steps(const RunRecord& record, const Model& model, UnitSystem u
         {}};
     if (newton)
         table.head << QObject::tr("Newton steps") << QObject::tr("step halvings") << QObject::tr("converged by");
+    if (model.load_control)
+        table.head << QObject::tr("load factor");
     for (const LoadStepRecord& s : record.load_steps) {
         QStringList row{format_count(double(s.step)), format_time(model.time(s.step), units),
                         QString::number(s.residual, 'e', 2), format_count(double(s.iterations))};
         if (newton)
             row << QString::number(s.newton_steps) << QString::number(s.cuts)
                 << (s.left_to_relaxation ? QObject::tr("relaxation") : QObject::tr("Newton's method"));
+        if (model.load_control)
+            row << QString::number(s.load_factor, 'g', 5);
         table.rows.push_back(row);
     }
     return table;
