@@ -26,7 +26,7 @@ constexpr std::array fields{
     Label{".moved", "Motion"},
     Label{".if_not_converged", "If not converged"},
     Label{".load_control", "Load control"},
-    Label{".load_control.observer", "Controlled by"},
+    Label{".load_control.observer", "Load control"},
     Label{".load_control.component", "Component"},
     Label{".load_control.value", "Value at the end"},
     Label{".maximum_iterations", "Max. iterations"},

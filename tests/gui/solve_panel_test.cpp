@@ -176,6 +176,22 @@ private slots:
         QVERIFY2(all.contains("load step 2 of 20") && all.contains("residual 2e-04") && !all.contains("steps/s"),
                  qPrintable(all));
     }
+
+    void the_view_tells_load_steps() {
+        Workbench bench;
+        QVERIFY(bench.open_coarse_plate());
+        bench.document().edit({}, [](Case& c) {
+            c.run.stepper = Stepper::newton;
+            c.run.damping = c.run.local_damping = Quantity();
+            c.run.end_time = 1e-7;
+            c.observers.clear();
+            c.run.quasi_static.load_steps = 2;
+            c.run.quasi_static.tolerance = 1e-3;
+        });
+        QVERIFY(bench.run_to_end());
+        const QString caption = bench.window.view().caption();
+        QVERIFY2(caption.startsWith(QStringLiteral("Load step 2 of 2")), qPrintable(caption));
+    }
 };
 
 PERISCOPE_TEST(SolvePanelTest)

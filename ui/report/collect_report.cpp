@@ -86,7 +86,9 @@ ReportTable body_at_the_end(const Results& results, UnitSystem units) {
     if (const auto& frame = results.live()) {
         table.rows.push_back(
             {QObject::tr("Last state"),
-             QObject::tr("%1, step %2").arg(format_time(frame->time, units), format_count(double(frame->step)))});
+             results.model()->stepper == Stepper::dynamic
+                 ? QObject::tr("%1, step %2").arg(format_time(frame->time, units), format_count(double(frame->step)))
+                 : QObject::tr("load step %1").arg(format_count(double(frame->step)))});
         const auto most = std::max_element(frame->damage.begin(), frame->damage.end());
         if (most != frame->damage.end()) {
             const Vec3& at = results.model()->nodes.position[std::size_t(most - frame->damage.begin())];

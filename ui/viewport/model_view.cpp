@@ -381,9 +381,12 @@ void ModelView::before_render() {
 }
 
 QString ModelView::caption() const {
-    return shows_results()
-               ? results_caption({*frame_, warp_factor(), from_.results.outdated(), filter_, from_.cracks}, units())
-               : body_caption(from_.body, filter_, units());
+    if (!shows_results())
+        return body_caption(from_.body, filter_, units());
+    const Model* model = from_.results.model().get();
+    const std::uint64_t load_steps = model && model->stepper != Stepper::dynamic ? model->steps : 0;
+    return results_caption({*frame_, load_steps, warp_factor(), from_.results.outdated(), filter_, from_.cracks},
+                           units());
 }
 
 QPointF ModelView::display_of(const Vec3& point) const {

@@ -18,8 +18,9 @@ QString body_caption(const Body& body, const NodeFilter& filter, UnitSystem unit
 
 struct ResultsInView {
     const Frame& frame;
-    double warp = 0;       // how often displacements are drawn
-    bool outdated = false; // the case was edited since the run
+    std::uint64_t load_steps = 0; // of a quasi-static run; 0: of another
+    double warp = 0;              // how often displacements are drawn
+    bool outdated = false;        // the case was edited since the run
     const NodeFilter& filter;
     const RunningCracks& cracks;
 };
