@@ -93,6 +93,8 @@ QString PropertyPanel::shape_key() const {
     if (item_.kind == ItemKind::rigid_bodies)
         key += QLatin1Char(c.self_contact ? 'c' : 'o');
     if (item_.kind == ItemKind::solve)
+        key += QLatin1Char(c.run.quasi_static.load_control ? 'c' : 't');
+    if (item_.kind == ItemKind::solve)
         for (const auto& observer : c.observers)
             if (can_control_load(observer))
                 key += QLatin1Char('|') + QString::fromStdString(observer.name);

@@ -144,8 +144,8 @@ void add_load_control(FormPanel& panel) {
                     "the load follows so that the observer increases in equal steps, also after the peak. "
                     "Observers of openings and mean displacements are available."));
     rows_when(panel, first, [](const RunEntry& r) { return r.stepper == Stepper::newton; });
-    const int of_control = panel.findChild<QFormLayout*>()->rowCount();
-    const auto is_controlled = [](const RunEntry& r) { return r.quasi_static.load_control.has_value(); };
+    if (!panel.document().value().run.quasi_static.load_control) // the panel is made anew when there is one
+        return;
     panel.choice(
         to_qt(field_label(".load_control.component")), QStringLiteral("run.load_control.component"),
         {QStringLiteral("x"), QStringLiteral("y"), QStringLiteral("z")},
@@ -165,7 +165,6 @@ void add_load_control(FormPanel& panel) {
                             control->value = *q;
                     },
                     false, QString()});
-    rows_when(panel, of_control, is_controlled);
 }
 
 void add_relaxation(FormPanel& panel) {
