@@ -47,6 +47,20 @@ Neighbours neighbours_in_mesh(const Nodes& nodes) {
         found.other.insert(found.other.end(), from, std::unique(from, to));
         found.begin.push_back(std::uint32_t(found.other.size()));
     }
+    found.begin_below.assign(nodes.size() + 1, 0);
+    for (const std::uint32_t b : found.other)
+        ++found.begin_below[b + 1];
+    for (std::size_t i = 0; i < nodes.size(); ++i)
+        found.begin_below[i + 1] += found.begin_below[i];
+    found.below.resize(found.other.size());
+    found.pair_below.resize(found.other.size());
+    next.assign(found.begin_below.begin(), found.begin_below.end() - 1);
+    for (std::uint32_t a = 0; a < nodes.size(); ++a)
+        for (std::uint32_t pair = found.begin[a]; pair < found.begin[a + 1]; ++pair) {
+            const std::uint32_t at = next[found.other[pair]]++;
+            found.below[at] = a;
+            found.pair_below[at] = pair;
+        }
     return found;
 }
 

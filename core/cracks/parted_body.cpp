@@ -2,8 +2,10 @@
 
 #include "core/cracks/part_lattice.hpp"
 #include "core/cracks/part_mesh.hpp"
+#include "core/cracks/separating.hpp"
 
 #include <algorithm>
+#include <numbers>
 
 namespace periscope {
 
@@ -38,8 +40,37 @@ std::vector<float> at_points(const CrackFacets& crack, Value&& value) {
 
 } // namespace
 
+std::size_t nodes_of_family(const Model& model) {
+    const double reach = model.horizon / model.nodes.spacing;
+    switch (model.space) {
+    case Space::solid:
+        return std::size_t(4.0 / 3 * std::numbers::pi * reach * reach * reach);
+    case Space::bar:
+        return std::size_t(2 * reach);
+    default:
+        return std::size_t(std::numbers::pi * reach * reach);
+    }
+}
+
 PartedBody part_body(const PartingSource& source) {
-    return source.neighbours.grid ? part_lattice(source) : part_mesh(source);
+    const auto part = source.neighbours.grid ? part_lattice : part_mesh;
+    PartedBody parted = part(source);
+    if (!source.frame || source.smallest_fragment < 2 || parted.crack.facets.empty())
+        return parted;
+    const SeparatingCracks separating =
+        find_separating(source.neighbours, source.when, source.time, *source.frame, source.smallest_fragment);
+    if (separating.when.empty())
+        return parted;
+    PartingSource only = source;
+    only.when = separating.when;
+    parted.crack = part(only).crack;
+    for (auto& facet : parted.crack.across)
+        for (auto& sides : facet)
+            for (std::uint32_t& node : sides)
+                node = separating.side_of(node);
+    for (std::uint32_t& node : parted.crack.points.node)
+        node = separating.side_of(node);
+    return parted;
 }
 
 double area_of(const CrackFacets& crack) {

@@ -5,11 +5,12 @@
 // tetrahedron the faces run through the middles of its edges (marching tetrahedra). A corner moves with the nodes around it
 // that still hang together there. Stairs of cells are smoothed within half a cell; flat sides of a box stay flat.
 //
-// A crack surface is the same faces once, half-way between both sides.
+// A crack surface is the same faces once, half-way between both sides, of what it separates (separating.hpp).
 #pragma once
 
 #include "core/cracks/neighbours.hpp"
 #include "core/model/frame.hpp"
+#include "core/model/model.hpp"
 #include "core/model/skin.hpp"
 
 #include <array>
@@ -58,7 +59,13 @@ struct PartingSource {
     float time = 0;                          // what was cut by then
     std::span<const std::uint8_t> kept = {}; // per node of a lattice, 0: is taken away; empty: all are kept
     bool smooth = true;
+    // Where both are given, crack surfaces are those that separate, and fragments of fewer nodes are dust.
+    const Frame* frame = nullptr;
+    std::size_t smallest_fragment = 0;
 };
+
+// Nodes in a family far from every face, of a horizon of as many spacings: what is smaller is dust.
+std::size_t nodes_of_family(const Model& model);
 
 PartedBody part_body(const PartingSource& source);
 
