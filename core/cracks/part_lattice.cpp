@@ -170,13 +170,13 @@ private:
     // Faces of cracks and of holes are smoothed; those on the sides of the box are flat already, and edges that they share
     // with others stay on these sides.
     std::vector<Vec3> corner_places() const {
-        const double h = grid_.spacing;
+        const double h = grid_.spacing, room_of_all = source_.room * h;
         Net net;
         net.point.reserve(corner_.size());
         for (const Corner& corner : corner_) {
             net.point.push_back(grid_.corner +
                                 h * Vec3{double(corner.place[0]), double(corner.place[1]), double(corner.place[2])});
-            Vec3& room = net.room.emplace_back(Vec3{0.5 * h, 0.5 * h, 0.5 * h});
+            Vec3& room = net.room.emplace_back(Vec3{room_of_all, room_of_all, room_of_all});
             for (std::size_t axis = 0; axis < 3; ++axis)
                 if (corner.place[axis] == 0 || corner.place[axis] == grid_.count[axis])
                     room[axis] = 0;

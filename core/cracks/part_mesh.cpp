@@ -67,8 +67,8 @@ private:
             crack_.points.begin.push_back(std::uint32_t(crack_.points.node.size()));
             crack_.points.at.push_back({});
             net_.point.push_back((1 / count) * sum);
-            const double room =
-                count == 2 ? 0.5 * norm(nodes_.position[key[1]] - nodes_.position[key[0]]) : 0.5 * nodes_.spacing;
+            const double room = count == 2 ? source_.room * norm(nodes_.position[key[1]] - nodes_.position[key[0]])
+                                           : source_.room * nodes_.spacing;
             net_.room.push_back({room, room, room});
             net_.slide.emplace_back();
         }

@@ -3,7 +3,7 @@
 // On a lattice the outer surface is that of the nodes' cells, in a mesh that of its tetrahedra. Between neighbours that are
 // cut (cut_pairs.hpp) the body has a face on either side, so that it opens where it is deformed. Between cut nodes of a
 // tetrahedron the faces run through the middles of its edges (marching tetrahedra). A corner moves with the nodes around it
-// that still hang together there. Stairs of cells are smoothed within half a cell; flat sides of a box stay flat.
+// that still hang together there. Stairs of cells are smoothed within half a cell (cracks that dust was taken out of: a cell); flat sides of a box stay flat.
 //
 // A crack surface is the same faces once, half-way between both sides, of what it separates (separating.hpp).
 #pragma once
@@ -59,6 +59,7 @@ struct PartingSource {
     float time = 0;                          // what was cut by then
     std::span<const std::uint8_t> kept = {}; // per node of a lattice, 0: is taken away; empty: all are kept
     bool smooth = true;
+    double room = 0.5; // how far smoothing may move a point, spacings on a lattice, lengths of the edge in a mesh
     // Where both are given, crack surfaces are those that separate, and fragments of fewer nodes are dust.
     const Frame* frame = nullptr;
     std::size_t smallest_fragment = 0;
