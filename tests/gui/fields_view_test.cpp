@@ -134,7 +134,8 @@ private slots:
     }
 
     void colour_maps() {
-        for (const ColourMap map : {ColourMap::viridis, ColourMap::cividis, ColourMap::grey, ColourMap::cool_warm}) {
+        for (const ColourMap map :
+             {ColourMap::viridis, ColourMap::cividis, ColourMap::grey, ColourMap::cool_warm, ColourMap::cracks}) {
             const auto table = colour_table(map), reversed = colour_table(map, true);
             QCOMPARE(int(table->GetNumberOfTableValues()), 256);
             for (int k = 0; k < 3; ++k)

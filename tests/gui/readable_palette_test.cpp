@@ -164,7 +164,8 @@ private slots:
         QList<QColor> below{colours.body, colours.low, colours.high};
         for (int i = 0; i < 8; ++i)
             below << set_colour(i);
-        for (const auto map : {ColourMap::viridis, ColourMap::cividis, ColourMap::grey, ColourMap::cool_warm})
+        for (const auto map :
+             {ColourMap::viridis, ColourMap::cividis, ColourMap::grey, ColourMap::cool_warm, ColourMap::cracks})
             below << colours_of(map);
         for (const QColor& body : below) // the caption, names of crack tips
             QVERIFY2(contrast(colours.words, over(body, colours.halo, plate_share)) >= contrast_of_words,
@@ -187,13 +188,17 @@ private slots:
 
     // Those that are there unless one chooses others.
     void usual_colours_suit_the_colour_blind() {
-        QCOMPARE(default_scale({Field::damage}).map, ColourMap::viridis);
+        QCOMPARE(default_scale({Field::damage}).map, ColourMap::cracks);
+        QCOMPARE(default_scale({Field::velocity}).map, ColourMap::viridis);
+        QCOMPARE(default_scale({Field::velocity, Component::x}).map, ColourMap::cool_warm);
         QList<QColor> sets;
         for (int i = 0; i < 8; ++i)
             sets << set_colour(i);
         QVERIFY2(least_apart(sets) > 14, qPrintable(QString::number(least_apart(sets)))); // Okabe & Ito, and a brown
-        for (const auto map : {ColourMap::viridis, ColourMap::cividis}) {
-            const QList<QColor> colours = colours_of(map);
+        for (const auto map : {ColourMap::viridis, ColourMap::cividis, ColourMap::cracks}) {
+            QList<QColor> colours = colours_of(map);
+            if (map == ColourMap::cracks) // from a light body to dark cracks
+                std::reverse(colours.begin(), colours.end());
             for (const Eyes& eyes : {usual, green_blind, red_blind}) {
                 for (qsizetype i = 8; i < colours.size(); ++i) // always lighter, and far enough to be noticed
                     QVERIFY(seen(colours[i], eyes).l > seen(colours[i - 8], eyes).l);

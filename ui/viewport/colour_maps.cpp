@@ -13,7 +13,8 @@ namespace {
 using Stops = std::array<std::array<int, 3>, 9>; // evenly spaced, 0 … 255
 
 // Viridis: van der Walt & Smith 2015. Cividis: Nuñez, Anderton & Renslow 2018. Cool–warm: Moreland 2009.
-constexpr std::array<Stops, 4> maps{{
+// Cracks: from L*a*b* (80, 0, −1) over (54, 40, 44) to (12, 18, 3), stops 17 apart in this space, lightness falling.
+constexpr std::array<Stops, 5> maps{{
     {{{68, 1, 84},
       {71, 45, 123},
       {59, 82, 139},
@@ -50,13 +51,22 @@ constexpr std::array<Stops, 4> maps{{
       {244, 154, 123},
       {222, 96, 77},
       {180, 4, 38}}},
+    {{{197, 198, 200},
+      {210, 181, 160},
+      {217, 161, 122},
+      {218, 135, 84},
+      {205, 97, 54},
+      {174, 58, 45},
+      {134, 38, 42},
+      {94, 28, 37},
+      {55, 21, 28}}},
 }};
 
 } // namespace
 
 std::vector<QString> colour_map_names() {
     return {QObject::tr("Viridis"), QObject::tr("Cividis (colour-blind safe)"), QObject::tr("Grey (print)"),
-            QObject::tr("Cool–warm (signed)")};
+            QObject::tr("Cool–warm (signed)"), QObject::tr("Cracks (colour-blind safe)")};
 }
 
 vtkSmartPointer<vtkLookupTable> colour_table(ColourMap map, bool reversed, int steps) {

@@ -1,5 +1,5 @@
-// Colour maps for fields. Viridis, cividis and grey have even steps for the eye and stay readable for the colour-blind;
-// grey is for print; cool–warm has a neutral middle for values with a sign.
+// Colour maps for fields. Cracks, viridis, cividis and grey have even steps for the eye and stay readable for the colour-blind;
+// cracks begins with a light body, on which cracks are warm and dark; grey is for print; cool–warm has a neutral middle for values with a sign.
 #pragma once
 
 #include <vtkLookupTable.h>
@@ -11,7 +11,7 @@
 
 namespace periscope::ui {
 
-enum class ColourMap { viridis, cividis, grey, cool_warm };
+enum class ColourMap { viridis, cividis, grey, cool_warm, cracks };
 
 std::vector<QString> colour_map_names(); // in the order of the enumeration
 

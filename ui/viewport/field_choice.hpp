@@ -58,7 +58,10 @@ struct FieldScale {
 
 inline FieldScale default_scale(const FieldChoice& choice) {
     FieldScale scale;
-    scale.map = choice.is_signed() ? ColourMap::cool_warm : ColourMap::viridis;
+    if (choice.is_signed())
+        scale.map = ColourMap::cool_warm;
+    else if (of_results(choice.field) && frame_field(choice.field).locked) // 0 is the intact body
+        scale.map = ColourMap::cracks;
     return scale;
 }
 

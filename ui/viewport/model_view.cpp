@@ -43,7 +43,8 @@ ViewColours colours_now() {
 ModelView::ModelView(VtkWidget& widget, const ViewSources& sources, QObject* parent)
     : QObject(parent), widget_(widget), from_(sources),
       case_shapes_(widget, sources.document, sources.body, sources.crack_files), rigid_shapes_(widget.renderer()),
-      picker_(widget, cloud_), crack_marks_(widget.overlay()), annotations_(widget.renderer(), widget.interactor()) {
+      parted_(widget.renderer(), this), picker_(widget, cloud_), crack_marks_(widget.overlay()),
+      annotations_(widget.renderer(), widget.interactor()) {
     widget_.renderer()->AddActor(cloud_.actor());
     widget_.overlay()->AddActor(brush_.actor());
     widget_.renderer()->AddActor(ghost_.actor());
@@ -63,6 +64,8 @@ ModelView::ModelView(VtkWidget& widget, const ViewSources& sources, QObject* par
     connect(&from_.sets, &SetMembership::painted, this, [this](const std::vector<std::uint32_t>& nodes) {
         if (choice_.field == Field::sets && !cloud_.recolour(nodes, from_.sets.set_of_node()))
             refresh();
+        else if (choice_.field == Field::sets)
+            parted_.recolour(from_.sets.set_of_node());
         widget_.redraw();
     });
     connect(&from_.materials, &MaterialNodes::changed, this, &ModelView::refresh);
@@ -86,6 +89,8 @@ ModelView::ModelView(VtkWidget& widget, const ViewSources& sources, QObject* par
         if (keep_fitted_)
             fit();
     });
+    connect(&parted_, &PartedScene::built, this, &ModelView::refresh);
+    connect(&widget_, &VtkWidget::complete_picture_wanted, this, [this] { parted_.finish(); });
     connect(&widget_, &VtkWidget::about_to_render, this, &ModelView::before_render);
     refresh();
 }
@@ -202,6 +207,7 @@ void ModelView::refresh_body() {
         annotations_.hide_keys();
     }
     cloud_.show(picture);
+    show_surface(picture);
     annotations_.set_caption(caption());
     fit_once(bounds());
 }
@@ -241,6 +247,7 @@ void ModelView::refresh_results() {
         show_materials_key(names);
     }
     cloud_.show(picture);
+    show_surface(picture);
     annotations_.set_caption(caption());
     fit_once(results.nodes()->bounds);
 }
@@ -262,6 +269,38 @@ double ModelView::warp_factor() const {
         largest = results.largest_displacement();
     const double wanted = 0.04 * results.nodes()->bounds.diagonal();
     return largest > 0 && largest < wanted ? std::min(1e6, rounded_down(wanted / largest)) : 1;
+}
+
+void ModelView::set_shown(Shown shown, CrackColour colour) {
+    parted_.choose(shown, colour);
+    emit shown_changed();
+    refresh();
+}
+
+// Instead of the nodes, where there is a surface.
+void ModelView::show_surface(const NodePicture& picture) {
+    if (cloud_.nodes()) {
+        SurfaceRequest request;
+        request.nodes = cloud_.nodes();
+        request.filter = picture.filter;
+        if (picture.frame) {
+            request.model = from_.results.model();
+            request.frame = frame_;
+            const auto known = parted_.builder().known_until(request.model);
+            for (const FramePtr& frame : from_.results.frames())
+                if (frame->time < frame_->time && (!known || frame->time > *known))
+                    request.before.push_back(frame);
+        }
+        parted_.show(picture, std::move(request), colours_now());
+    } else {
+        parted_.hide();
+    }
+    cloud_.actor()->SetVisibility(cloud_.nodes() && !parted_.draws_body());
+    if (parted_.shows_crack())
+        annotations_.show_colour_bar(
+            parted_.crack_table(),
+            parted_.crack_colour() == CrackColour::time ? tr("Crack since") : tr("Crack opening"),
+            parted_.crack_colour() == CrackColour::time ? QStringLiteral("s") : QStringLiteral("m"), units());
 }
 
 void ModelView::show_ghost(bool wanted) {
@@ -385,7 +424,9 @@ QString ModelView::caption() const {
         return body_caption(from_.body, filter_, units());
     const Model* model = from_.results.model().get();
     const std::uint64_t load_steps = model && model->stepper != Stepper::dynamic ? model->steps : 0;
-    return results_caption({*frame_, load_steps, warp_factor(), from_.results.outdated(), filter_, from_.cracks},
+    const bool shows_crack = parted_.shown() == Shown::crack_in_body || parted_.shown() == Shown::crack_alone;
+    return results_caption({*frame_, load_steps, warp_factor(), from_.results.outdated(), filter_, from_.cracks,
+                            shows_crack ? std::optional(parted_.summary()) : std::nullopt},
                            units());
 }
 

@@ -10,6 +10,7 @@
 #include "ui/viewport/ghost.hpp"
 #include "ui/viewport/marks.hpp"
 #include "ui/viewport/node_cloud.hpp"
+#include "ui/viewport/parted_scene.hpp"
 #include "ui/viewport/rigid_shapes.hpp"
 #include "ui/viewport/shapes.hpp"
 #include "ui/viewport/surface_picker.hpp"
@@ -68,7 +69,10 @@ public:
     UnitSystem units() const; // of numbers shown
 
     void set_warp(Warp warp, double factor);
-    double warp_factor() const;       // how often displacements are drawn; "auto" keeps one factor for a run
+    double warp_factor() const; // how often displacements are drawn; "auto" keeps one factor for a run
+    // The body with its cracks open, its crack surfaces, or its nodes; and what crack surfaces are coloured by.
+    void set_shown(Shown shown, CrackColour colour);
+    const PartedScene& parted() const { return parted_; }
     void show_ghost(bool wanted);     // the undeformed body beside the deformed one
     void show_frame(FramePtr frame);  // of the results
     void select_set(int set);         // its box is outlined; -1: none
@@ -95,6 +99,7 @@ public:
 
 signals:
     void field_changed();
+    void shown_changed(); // set_shown()
     void scale_changed(); // range, colours or filter
     void shown();         // something else is to be seen: another frame, field or body
 
@@ -102,6 +107,7 @@ private:
     void refresh();
     void refresh_body();
     void refresh_results();
+    void show_surface(const NodePicture& picture);
     void refresh_shapes();
     void refresh_rigid_bodies();
     void fit_to_new_rigid_bodies();
@@ -117,6 +123,7 @@ private:
     CaseShapes case_shapes_;
     RigidShapes rigid_shapes_;
     NodeCloud cloud_;
+    PartedScene parted_;
     BrushShape brush_;
     SurfacePicker picker_;
     Ghost ghost_;

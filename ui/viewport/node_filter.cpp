@@ -9,36 +9,54 @@ namespace {
 constexpr float damage_shown_inside = 0.25F;
 constexpr double layer_irregular = 1.5; // spacings
 
+// What a filter leaves.
+class Kept {
+public:
+    Kept(const Nodes& nodes, const Frame* frame, const NodeFilter& filter) : nodes_(nodes), filter_(filter) {
+        if (filter.cut)
+            cut_.emplace(*filter.cut, nodes);
+        if (!filter.values || !frame)
+            return;
+        const FrameField& field = frame_fields()[filter.values->field];
+        if (!(frame->*field.values).empty()) // frames of an earlier run may lack it
+            values_ = (frame->*field.values).data();
+        components_ = field.components;
+    }
+    bool operator()(std::size_t node) const {
+        if (values_) {
+            const auto value = double(component_of(values_, node, components_, filter_.values->component));
+            if (!(value >= filter_.values->between[0] && value <= filter_.values->between[1]))
+                return false;
+        }
+        return !cut_ || cut_->keeps(nodes_.position[node]);
+    }
+    bool by_values() const { return values_ != nullptr; }
+    const std::optional<Cut>& cut() const { return cut_; }
+
+private:
+    const Nodes& nodes_;
+    const NodeFilter& filter_;
+    std::optional<Cut> cut_;
+    const float* values_ = nullptr;
+    std::size_t components_ = 1;
+};
+
 ShownNodes filtered(const ViewNodes& view, const std::vector<std::uint8_t>& on_skin, const Frame* frame,
                     const NodeFilter& filter) {
     const Nodes& nodes = *view.nodes;
     ShownNodes shown;
     shown.whole_skin = false;
-    std::optional<Cut> cut;
-    if (filter.cut)
-        cut.emplace(*filter.cut, nodes);
-    const float* values = nullptr;
-    std::size_t components = 1;
-    if (filter.values && frame) {
-        const FrameField& field = frame_fields()[filter.values->field];
-        if (!(frame->*field.values).empty()) // frames of an earlier run may lack it
-            values = (frame->*field.values).data();
-        components = field.components;
-    }
+    const Kept kept(nodes, frame, filter);
     std::uint32_t in_skin = 0;
     for (std::uint32_t i = 0; i < nodes.size(); ++i) {
         const std::uint32_t skin = in_skin;
         in_skin += on_skin[i];
-        if (values) {
-            const auto value = double(component_of(values, i, components, filter.values->component));
-            if (!(value >= filter.values->between[0] && value <= filter.values->between[1]))
-                continue;
-        }
-        if (cut && !cut->keeps(nodes.position[i]))
+        if (!kept(i))
             continue;
         if (on_skin[i])
             shown.skin.push_back(skin);
-        else if (values || (frame && frame->damage[i] >= damage_shown_inside) || (cut && cut->bares(nodes.position[i])))
+        else if (kept.by_values() || (frame && frame->damage[i] >= damage_shown_inside) ||
+                 (kept.cut() && kept.cut()->bares(nodes.position[i])))
             shown.inside.push_back(i);
     }
     return shown;
@@ -52,6 +70,14 @@ Cut::Cut(const CutPlane& plane, const Nodes& nodes) {
     offset_ = dot(normal_, plane.point);
     layer_ = nodes.spacing *
              (nodes.lattice ? std::abs(normal_.x) + std::abs(normal_.y) + std::abs(normal_.z) : layer_irregular);
+}
+
+std::vector<std::uint8_t> kept_nodes(const ViewNodes& nodes, const Frame* frame, const NodeFilter& filter) {
+    const Kept kept(*nodes.nodes, frame, filter);
+    std::vector<std::uint8_t> all(nodes.nodes->size());
+    for (std::size_t i = 0; i < all.size(); ++i)
+        all[i] = kept(i);
+    return all;
 }
 
 ShownNodes shown_nodes(const ViewNodes& nodes, const std::vector<std::uint8_t>& on_skin, const Frame* frame,

@@ -13,6 +13,7 @@ namespace periscope::ui {
 
 struct CutPlane { // the body's part on the side of the normal is taken away; in the undeformed body
     Vec3 point, normal{1, 0, 0};
+    friend bool operator==(const CutPlane&, const CutPlane&) = default;
 };
 
 // Which side of the plane a point is on. Behind the plane lies a layer of nodes thick enough to have no holes: on a grid
@@ -33,11 +34,13 @@ struct ValueFilter {       // only nodes whose value lies between two
     std::size_t field = 0; // of frame_fields()
     Component component = Component::size;
     std::array<double, 2> between{0, 1};
+    friend bool operator==(const ValueFilter&, const ValueFilter&) = default;
 };
 
 struct NodeFilter {
     std::optional<ValueFilter> values;
     std::optional<CutPlane> cut;
+    friend bool operator==(const NodeFilter&, const NodeFilter&) = default;
 };
 
 struct ShownNodes {
@@ -46,6 +49,9 @@ struct ShownNodes {
     std::vector<std::uint32_t> inside; // nodes that are not of the skin, ascending
     friend bool operator==(const ShownNodes&, const ShownNodes&) = default;
 };
+
+// Per node, 1: the filter leaves it; the frame as below.
+std::vector<std::uint8_t> kept_nodes(const ViewNodes& nodes, const Frame* frame, const NodeFilter& filter);
 
 // The skin, with nodes inside that lost many bonds. A cut shows the layer of nodes behind it as a closed face; a filter of
 // values shows nodes wherever they are. `on_skin` is 1 for nodes of the skin; the frame is null for a body at rest.

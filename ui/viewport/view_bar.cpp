@@ -13,6 +13,7 @@
 #include "ui/viewport/measuring.hpp"
 #include "ui/viewport/model_view.hpp"
 #include "ui/viewport/scale_panel.hpp"
+#include "ui/viewport/surface_panel.hpp"
 #include "ui/viewport/view_cube.hpp"
 #include "ui/viewport/vtk_widget.hpp"
 
@@ -54,6 +55,7 @@ ViewBar::ViewBar(ModelView& view, Measuring* measuring, const Document& document
     add_field();
     add_scale();
     add_filter();
+    add_surface();
     begin_group("viewDeformation");
     add_deformation();
     add_extras();
@@ -92,7 +94,7 @@ void ViewBar::add_field() {
     const QString hint = tr("Strain, stress: select under Solve");
     field_->addItem(hint);                                                         // see say_how_to_see_more
     field_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon); // not as wide as the hint
-    field_->setMinimumContentsLength(14);
+    field_->setMinimumContentsLength(11);
     field_->view()->setMinimumWidth(field_->fontMetrics().horizontalAdvance(hint) + 40);
     field_->setToolTip(tr("Field shown by the colour of the nodes; fields below the line are results."));
     group_->addWidget(field_);
@@ -136,6 +138,15 @@ void ViewBar::add_filter() {
     button->setCheckable(true); // shows that something is left out
     const auto follow = [button, panel] { button->setChecked(panel->filters()); };
     connect(panel, &FilterPanel::changed, button, follow);
+    connect(button, &QToolButton::toggled, button, follow);
+}
+
+void ViewBar::add_surface() {
+    auto* panel = new SurfacePanel(view_);
+    auto* button = add_panel("crack", "surface", tr("Body, crack surface or nodes …"), panel);
+    button->setCheckable(true); // shows that it is not the body
+    const auto follow = [button, panel] { button->setChecked(!panel->is_usual()); };
+    connect(panel, &SurfacePanel::changed, button, follow);
     connect(button, &QToolButton::toggled, button, follow);
 }
 

@@ -65,6 +65,13 @@ QString results_caption(const ResultsInView& shown, UnitSystem units) {
     if (shown.outdated)
         caption += QObject::tr(" — outdated: the case has changed");
     caption += filter_caption(shown.filter, units);
+    if (shown.surface && shown.surface->any)
+        caption += QObject::tr("\nCrack surface: area %1, largest opening %2")
+                       .arg(units == UnitSystem::si ? QObject::tr("%1 m²").arg(shown.surface->area, 0, 'g', 4)
+                                                    : QObject::tr("%1 mm²").arg(1e6 * shown.surface->area, 0, 'g', 4),
+                            format_scaled(shown.surface->largest_opening, QStringLiteral("m"), units, 3));
+    else if (shown.surface)
+        caption += QObject::tr("\nNo crack surface yet");
     if (shown.cracks.wanted()) {
         int number = 0;
         caption += QLatin1Char('\n') + shown.cracks.describe_criterion();

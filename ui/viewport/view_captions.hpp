@@ -4,6 +4,7 @@
 #include "core/case/unit.hpp"
 #include "core/model/frame.hpp"
 #include "ui/viewport/node_filter.hpp"
+#include "ui/viewport/parted_scene.hpp"
 
 #include <QString>
 
@@ -23,6 +24,7 @@ struct ResultsInView {
     bool outdated = false;        // the case was edited since the run
     const NodeFilter& filter;
     const RunningCracks& cracks;
+    std::optional<CrackSummary> surface = {}; // of the crack surfaces, where they are shown
 };
 QString results_caption(const ResultsInView& shown, UnitSystem units);
 

@@ -123,9 +123,15 @@ void VtkWidget::follow_size() {
     interactor_->SetSize(w, h);
 }
 
+void VtkWidget::draw_now() {
+    emit complete_picture_wanted();
+    canvas_->draw_now();
+}
+
 QImage VtkWidget::picture(int scale, bool transparent) {
     if (!window_->GetReadyForRendering())
         return {};
+    emit complete_picture_wanted();
     canvas_->begin_gl();
     const double background = renderer_->GetBackgroundAlpha();
     const bool gradient = renderer_->GetGradientBackground();

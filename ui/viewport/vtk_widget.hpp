@@ -44,7 +44,7 @@ public:
     QPointF to_widget(const QPointF& display) const;
 
     void redraw() { canvas_->redraw(); }              // the scene is another: with the next picture of the window
-    void draw_now() { canvas_->draw_now(); }          // before this returns
+    void draw_now();                                  // before this returns
     QImage shown() const { return canvas_->shown(); } // as it is on the screen, without what lies above it
 
     // The view `scale` times as large as on the screen; with nothing behind the body where `transparent`.
@@ -52,7 +52,8 @@ public:
 
 signals:
     void about_to_render();
-    void camera_touched(); // by mouse or keys
+    void complete_picture_wanted(); // what is still being built in the background is to be in it
+    void camera_touched();          // by mouse or keys
     void resized();
     void gl_failed(const QString& reason);
 

@@ -15,6 +15,7 @@
 #include <QPixmap>
 #include <QTimer>
 
+#include <algorithm>
 #include <cstdio>
 
 namespace periscope::ui {
@@ -89,10 +90,30 @@ std::vector<std::string> fields_of_pictures() {
     return names;
 }
 
+std::vector<std::string> views_of_pictures() {
+    return {"front", "back", "top", "bottom", "right", "left", "isometric"};
+}
+
+std::vector<std::string> shown_in_pictures() {
+    return {"body", "crack surface in body", "crack surface", "nodes"};
+}
+
+std::vector<std::string> crack_colours_of_pictures() {
+    return {"opening", "time"};
+}
+
 bool Autopilot::take_pictures() {
+    const auto place_in = [](const std::vector<std::string>& names, const std::string& name) {
+        const auto found = std::find(names.begin(), names.end(), name);
+        return found == names.end() ? 0 : int(found - names.begin());
+    };
+    window_.view().set_shown(Shown(place_in(shown_in_pictures(), options_.shown)),
+                             CrackColour(place_in(crack_colours_of_pictures(), options_.crack_colour)));
     for (std::size_t k = 0; k < frame_fields().size(); ++k)
         if (frame_fields()[k].name == options_.field)
             window_.view().set_field(field_of(k), choices_of(field_of(k)).front().component);
+    if (!options_.view.empty())
+        window_.view().look(StandardView(place_in(views_of_pictures(), options_.view)));
     window_.viewport().draw_now();
     const auto write = [](const std::filesystem::path& file, const QImage& picture) {
         QByteArray bytes;

@@ -1,0 +1,291 @@
+#include "core/cracks/part_lattice.hpp"
+
+#include "core/cracks/smoothing.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+namespace periscope {
+
+namespace {
+
+constexpr int smoothing_passes = 30;
+constexpr std::uint8_t is_there = 1, cut_along_x = 2; // y and z: the next bits
+
+// The cells of a lattice, their corners and the faces between them. Corner (i, j, k) lies below cell (i, j, k).
+class LatticeParting {
+public:
+    explicit LatticeParting(const PartingSource& source)
+        : source_(source), grid_(*source.neighbours.grid), strides_(grid_.strides()) {
+        for (std::size_t axis = 0; axis < 3; ++axis)
+            corners_[axis] = grid_.count[axis] + 1;
+        corner_strides_ = {std::size_t(corners_[1]) * corners_[2], corners_[2], 1};
+        known_.assign(corners_[0] * corner_strides_[0], none);
+    }
+
+    PartedBody part() {
+        look_at_cells();
+        find_faces();
+        const std::vector<Vec3> at = corner_places();
+        PartedBody parted;
+        parted.body = body(at);
+        parted.crack = crack(at);
+        return parted;
+    }
+
+private:
+    static constexpr std::uint32_t none = ~0U;
+    using Place = std::array<std::uint32_t, 3>;
+
+    struct Face {
+        std::uint32_t cell;                   // whose face it is; of two, the lower one
+        std::uint8_t axis;                    // of the normal
+        bool up, crack, on_box;               // the normal points along the axis; a crack has both sides
+        std::array<std::uint32_t, 4> corners; // around the axis
+    };
+    // A corner of some face. The cells around it hang together in groups, each with a point of its own.
+    struct Corner {
+        std::uint32_t first;               // point of the body
+        std::array<std::uint8_t, 8> group; // of each cell around it, 4·(x above) + 2·(y above) + (z above)
+        Place place;
+        bool of_crack = false;
+    };
+
+    Place place_of(std::size_t cell) const {
+        return {std::uint32_t(cell / strides_[0]), std::uint32_t(cell / strides_[1] % grid_.count[1]),
+                std::uint32_t(cell % grid_.count[2])};
+    }
+
+    void look_at_cells() {
+        state_.assign(grid_.node.size(), 0);
+        for (std::size_t cell = 0; cell < state_.size(); ++cell) {
+            const std::uint32_t node = grid_.node[cell];
+            if (node == no_node || (!source_.kept.empty() && !source_.kept[node]))
+                continue;
+            state_[cell] = is_there;
+            for (std::size_t axis = 0; axis < 3 && !source_.when.empty(); ++axis)
+                if (source_.when[3 * std::size_t(node) + axis] <= source_.time)
+                    state_[cell] |= std::uint8_t(cut_along_x << axis);
+        }
+    }
+
+    void find_faces() {
+        for (std::size_t cell = 0; cell < state_.size(); ++cell) {
+            const std::uint8_t own = state_[cell];
+            Place at{};
+            bool placed = false;
+            for (std::uint8_t axis = 0; axis < 3; ++axis) {
+                // Most cells are inside: only where something is to be seen their place is computed.
+                const auto along = std::uint32_t(cell / strides_[axis] % grid_.count[axis]);
+                const bool last = along + 1 == grid_.count[axis], first = along == 0;
+                const std::uint8_t next = last ? std::uint8_t{0} : state_[cell + strides_[axis]];
+                const bool cut = (own & next & is_there) != 0 && (own & (cut_along_x << axis)) != 0;
+                const bool lowest = first && (own & is_there) != 0;
+                if ((own & is_there) == (next & is_there) && !cut && !lowest)
+                    continue;
+                if (!placed)
+                    at = place_of(cell);
+                placed = true;
+                if (lowest)
+                    add_face(cell, at, axis, false, false, true);
+                if (cut)
+                    add_face(cell, at, axis, true, true, false);
+                else if ((own & is_there) > (next & is_there))
+                    add_face(cell, at, axis, true, false, last);
+                else if ((own & is_there) < (next & is_there)) {
+                    Place above = at;
+                    ++above[axis];
+                    add_face(cell + strides_[axis], above, axis, false, false, false);
+                }
+            }
+        }
+    }
+
+    void add_face(std::size_t cell, Place at, std::uint8_t axis, bool up, bool crack, bool on_box) {
+        Face face{std::uint32_t(cell), axis, up, crack, on_box, {}};
+        at[axis] += up ? 1 : 0;
+        const std::size_t u = (axis + 1U) % 3, v = (axis + 2U) % 3;
+        for (std::size_t c = 0; c < 4; ++c) {
+            Place corner = at;
+            corner[u] += c == 1 || c == 2 ? 1 : 0;
+            corner[v] += c >= 2 ? 1 : 0;
+            face.corners[c] = corner_at(corner);
+            corner_[face.corners[c]].of_crack |= crack;
+        }
+        faces_.push_back(face);
+    }
+
+    std::uint32_t corner_at(const Place& at) {
+        std::uint32_t& known =
+            known_[at[0] * corner_strides_[0] + at[1] * corner_strides_[1] + at[2] * corner_strides_[2]];
+        if (known == none) {
+            known = std::uint32_t(corner_.size());
+            corner_.push_back(grouped(at));
+        }
+        return known;
+    }
+
+    // Which of the eight cells around a corner hang together; makes the body's points of it.
+    Corner grouped(const Place& at) {
+        constexpr std::uint8_t empty = 255;
+        std::array<std::size_t, 8> cell{};
+        std::array<std::uint8_t, 8> group{};
+        for (std::size_t c = 0; c < 8; ++c) {
+            bool inside = true;
+            for (std::size_t axis = 0; axis < 3; ++axis) {
+                const std::uint32_t along = at[axis] + std::uint32_t(c >> (2 - axis) & 1); // one too many
+                inside = inside && along >= 1 && along <= grid_.count[axis];
+                cell[c] += (along - 1) * strides_[axis];
+            }
+            group[c] = inside && (state_[cell[c]] & is_there) != 0 ? std::uint8_t(c) : empty;
+        }
+        for (bool changed = true; changed;) {
+            changed = false;
+            for (std::size_t c = 0; c < 8; ++c)
+                for (std::size_t axis = 0; axis < 3; ++axis) {
+                    const std::size_t other = c | (std::size_t{4} >> axis);
+                    if (other == c || group[c] == empty || group[other] == empty || group[c] == group[other] ||
+                        (state_[cell[c]] & (cut_along_x << axis)) != 0)
+                        continue;
+                    group[c] = group[other] = std::min(group[c], group[other]);
+                    changed = true;
+                }
+        }
+        Corner corner{std::uint32_t(points_.begin.size() - 1), {}, at};
+        std::uint8_t groups = 0;
+        for (std::size_t c = 0; c < 8; ++c) {
+            if (group[c] != c)
+                continue;
+            for (std::size_t d = c; d < 8; ++d)
+                if (group[d] == c) {
+                    points_.node.push_back(grid_.node[cell[d]]);
+                    corner.group[d] = groups;
+                }
+            points_.begin.push_back(std::uint32_t(points_.node.size()));
+            ++groups;
+        }
+        return corner;
+    }
+
+    // Faces of cracks and of holes are smoothed; those on the sides of the box are flat already, and edges that they share
+    // with others stay on these sides.
+    std::vector<Vec3> corner_places() const {
+        const double h = grid_.spacing, room_of_all = source_.room * h;
+        Net net;
+        net.point.reserve(corner_.size());
+        for (const Corner& corner : corner_) {
+            net.point.push_back(grid_.corner +
+                                h * Vec3{double(corner.place[0]), double(corner.place[1]), double(corner.place[2])});
+            Vec3& room = net.room.emplace_back(Vec3{room_of_all, room_of_all, room_of_all});
+            for (std::size_t axis = 0; axis < 3; ++axis)
+                if (corner.place[axis] == 0 || corner.place[axis] == grid_.count[axis])
+                    room[axis] = 0;
+        }
+        if (!source_.smooth)
+            return net.point;
+        for (const Face& face : faces_)
+            for (std::size_t c = 0; c < 4 && !face.on_box; ++c) {
+                const std::uint32_t a = face.corners[c], b = face.corners[(c + 1) % 4];
+                if (face.crack || (!corner_[a].of_crack && !corner_[b].of_crack)) // a crack goes its own way
+                    net.edges.push_back({a, b});
+            }
+        return net.edges.empty() ? net.point : smoothed(std::move(net), smoothing_passes);
+    }
+
+    static void add_point(FacetPoints& points, const Vec3& at) {
+        points.at.push_back({float(at.x), float(at.y), float(at.z)});
+    }
+
+    // Two triangles along the shorter diagonal.
+    template <typename Add>
+    static void split(const std::vector<Vec3>& at, const std::array<std::uint32_t, 4>& corners, Add&& add) {
+        const bool first = norm(at[corners[2]] - at[corners[0]]) <= norm(at[corners[3]] - at[corners[1]]);
+        if (first)
+            add(0, 1, 2), add(0, 2, 3);
+        else
+            add(0, 1, 3), add(1, 2, 3);
+    }
+
+    BodyFacets body(const std::vector<Vec3>& at) {
+        BodyFacets body;
+        body.points = std::move(points_);
+        body.points.at.reserve(body.points.begin.size() - 1);
+        for (std::size_t c = 0; c < corner_.size(); ++c) {
+            const std::size_t end = c + 1 < corner_.size() ? corner_[c + 1].first : body.points.begin.size() - 1;
+            for (std::size_t point = corner_[c].first; point < end; ++point)
+                add_point(body.points, at[c]);
+        }
+        const auto point_of = [&](std::uint32_t corner, const Place& cell) {
+            const Corner& c = corner_[corner];
+            const std::size_t which = (c.place[0] == cell[0] ? 4U : 0U) + (c.place[1] == cell[1] ? 2U : 0U) +
+                                      (c.place[2] == cell[2] ? 1U : 0U);
+            return c.first + c.group[which];
+        };
+        const auto add_side = [&](const Face& face, std::size_t cell, bool up) {
+            const Place place = place_of(cell);
+            split(at, face.corners, [&](std::size_t a, std::size_t b, std::size_t c) {
+                if (!up)
+                    std::swap(b, c);
+                body.facets.push_back({point_of(face.corners[a], place), point_of(face.corners[b], place),
+                                       point_of(face.corners[c], place)});
+                body.owner.push_back(grid_.node[cell]);
+            });
+        };
+        body.facets.reserve(2 * faces_.size());
+        for (const Face& face : faces_) {
+            add_side(face, face.cell, face.up);
+            if (face.crack)
+                add_side(face, face.cell + strides_[face.axis], false);
+        }
+        return body;
+    }
+
+    // Its points move with both sides alike, whatever the number of cells on each.
+    CrackFacets crack(const std::vector<Vec3>& at) const {
+        CrackFacets crack;
+        std::vector<std::uint32_t> point(corner_.size(), none);
+        std::vector<std::vector<std::uint32_t>> nodes;
+        for (const Face& face : faces_) {
+            if (!face.crack)
+                continue;
+            const std::uint32_t below = grid_.node[face.cell], above = grid_.node[face.cell + strides_[face.axis]];
+            for (const std::uint32_t corner : face.corners) {
+                if (point[corner] == none) {
+                    point[corner] = std::uint32_t(nodes.size());
+                    nodes.emplace_back();
+                    add_point(crack.points, at[corner]);
+                }
+                nodes[point[corner]].insert(nodes[point[corner]].end(), {below, above});
+            }
+            const float when = source_.when[3 * std::size_t(below) + face.axis];
+            split(at, face.corners, [&](std::size_t a, std::size_t b, std::size_t c) {
+                crack.facets.push_back({point[face.corners[a]], point[face.corners[b]], point[face.corners[c]]});
+                crack.across.push_back({{{below, above}, {below, above}, {below, above}}});
+                crack.when.push_back(when);
+            });
+        }
+        for (const auto& list : nodes) {
+            crack.points.node.insert(crack.points.node.end(), list.begin(), list.end());
+            crack.points.begin.push_back(std::uint32_t(crack.points.node.size()));
+        }
+        return crack;
+    }
+
+    const PartingSource& source_;
+    const CellGrid& grid_;
+    std::array<std::size_t, 3> strides_, corner_strides_{};
+    std::array<std::uint32_t, 3> corners_{};
+    std::vector<std::uint8_t> state_;  // per cell
+    std::vector<std::uint32_t> known_; // per corner of the lattice, its index in corner_
+    std::vector<Corner> corner_;
+    std::vector<Face> faces_;
+    FacetPoints points_; // of the body
+};
+
+} // namespace
+
+PartedBody part_lattice(const PartingSource& source) {
+    return LatticeParting(source).part();
+}
+
+} // namespace periscope

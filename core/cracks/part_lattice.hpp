@@ -1,0 +1,10 @@
+// part_body (parted_body.hpp) of a lattice.
+#pragma once
+
+#include "core/cracks/parted_body.hpp"
+
+namespace periscope {
+
+PartedBody part_lattice(const PartingSource& source);
+
+} // namespace periscope

@@ -1,0 +1,99 @@
+#include "core/cracks/parted_body.hpp"
+
+#include "core/cracks/part_lattice.hpp"
+#include "core/cracks/part_mesh.hpp"
+#include "core/cracks/separating.hpp"
+
+#include <algorithm>
+#include <numbers>
+
+namespace periscope {
+
+namespace {
+
+Vec3 place_of(const CrackFacets& crack, std::uint32_t point) {
+    const auto& p = crack.points.at[point];
+    return {p[0], p[1], p[2]};
+}
+
+Vec3 doubled_area(const CrackFacets& crack, std::size_t facet) {
+    const auto& [a, b, c] = crack.facets[facet];
+    const Vec3 origin = place_of(crack, a);
+    return cross(place_of(crack, b) - origin, place_of(crack, c) - origin);
+}
+
+// The mean of the facets around each point, by their area.
+template <typename Value>
+std::vector<float> at_points(const CrackFacets& crack, Value&& value) {
+    std::vector<double> sum(crack.points.size()), weight(crack.points.size());
+    for (std::size_t f = 0; f < crack.facets.size(); ++f) {
+        const Vec3 normal = doubled_area(crack, f);
+        const double area = norm(normal), v = value(f, unit(normal));
+        for (const std::uint32_t point : crack.facets[f])
+            sum[point] += area * v, weight[point] += area;
+    }
+    std::vector<float> values(sum.size());
+    for (std::size_t p = 0; p < sum.size(); ++p)
+        values[p] = weight[p] > 0 ? float(sum[p] / weight[p]) : 0;
+    return values;
+}
+
+} // namespace
+
+std::size_t nodes_of_family(const Model& model) {
+    const double reach = model.horizon / model.nodes.spacing;
+    switch (model.space) {
+    case Space::solid:
+        return std::size_t(4.0 / 3 * std::numbers::pi * reach * reach * reach);
+    case Space::bar:
+        return std::size_t(2 * reach);
+    default:
+        return std::size_t(std::numbers::pi * reach * reach);
+    }
+}
+
+PartedBody part_body(const PartingSource& source) {
+    const auto part = source.neighbours.grid ? part_lattice : part_mesh;
+    PartedBody parted = part(source);
+    if (!source.frame || source.smallest_fragment < 2 || parted.crack.facets.empty())
+        return parted;
+    const SeparatingCracks separating =
+        find_separating(source.neighbours, source.when, source.time, *source.frame, source.smallest_fragment);
+    if (separating.when.empty())
+        return parted;
+    PartingSource only = source;
+    only.when = separating.when;
+    only.room = 1; // it goes around single nodes now
+    parted.crack = part(only).crack;
+    for (auto& facet : parted.crack.across)
+        for (auto& sides : facet)
+            for (std::uint32_t& node : sides)
+                node = separating.side_of(node);
+    for (std::uint32_t& node : parted.crack.points.node)
+        node = separating.side_of(node);
+    return parted;
+}
+
+double area_of(const CrackFacets& crack) {
+    double area = 0;
+    for (std::size_t f = 0; f < crack.facets.size(); ++f)
+        area += 0.5 * norm(doubled_area(crack, f));
+    return area;
+}
+
+std::vector<float> openings(const CrackFacets& crack, const Frame& frame) {
+    const float* u = frame.displacement.data();
+    return at_points(crack, [&](std::size_t f, const Vec3& normal) {
+        Vec3 apart;
+        for (const auto& [a, b] : crack.across[f])
+            for (std::size_t k = 0; k < 3; ++k)
+                apart[k] += (double(u[3 * std::size_t(b) + k]) - double(u[3 * std::size_t(a) + k])) / 3;
+        return dot(apart, normal);
+    });
+}
+
+std::vector<float> times_of(const CrackFacets& crack, double start) {
+    return at_points(crack, [&](std::size_t f, const Vec3&) { return std::max(double(crack.when[f]), start); });
+}
+
+} // namespace periscope

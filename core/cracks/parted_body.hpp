@@ -1,0 +1,81 @@
+// The body as it is drawn: its outer surface, which follows the cracks, and the surfaces of the cracks.
+//
+// On a lattice the outer surface is that of the nodes' cells, in a mesh that of its tetrahedra. Between neighbours that are
+// cut (cut_pairs.hpp) the body has a face on either side, so that it opens where it is deformed. Between cut nodes of a
+// tetrahedron the faces run through the middles of its edges (marching tetrahedra). A corner moves with the nodes around it
+// that still hang together there. Stairs of cells are smoothed within half a cell (cracks that dust was taken out of: a cell); flat sides of a box stay flat.
+//
+// A crack surface is the same faces once, half-way between both sides, of what it separates (separating.hpp).
+#pragma once
+
+#include "core/cracks/neighbours.hpp"
+#include "core/model/frame.hpp"
+#include "core/model/model.hpp"
+#include "core/model/skin.hpp"
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace periscope {
+
+struct FacetPoints {
+    std::vector<std::array<float, 3>> at; // m, undeformed
+    // Point p moves, and has values, as the mean of nodes node[begin[p]] … node[begin[p+1]]; some occur twice.
+    std::vector<std::uint32_t> begin{0}, node;
+
+    std::size_t size() const { return at.size(); }
+    std::span<const std::uint32_t> nodes_of(std::size_t point) const {
+        return {node.data() + begin[point], node.data() + begin[point + 1]};
+    }
+};
+using Facet = std::array<std::uint32_t, 3>; // points of a triangle
+
+struct BodyFacets {
+    FacetPoints points;
+    std::vector<Facet> facets;        // counter-clockwise from outside
+    std::vector<std::uint32_t> owner; // of each, a node that it bounds
+};
+
+struct CrackFacets {
+    FacetPoints points;
+    std::vector<Facet> facets;
+    // Of each the nodes on both sides, at its three corners; the normal points from the first to the second.
+    std::vector<std::array<std::array<std::uint32_t, 2>, 3>> across;
+    std::vector<float> when; // s, since when it is there; cut_at_first of a pre-crack
+};
+
+struct PartedBody {
+    BodyFacets body;
+    CrackFacets crack;
+};
+
+struct PartingSource {
+    const Nodes& nodes;
+    const Skin& skin;
+    const Neighbours& neighbours;            // of the nodes; not empty
+    std::span<const float> when = {};        // per pair, of CutPairs; empty: nothing is cut
+    float time = 0;                          // what was cut by then
+    std::span<const std::uint8_t> kept = {}; // per node of a lattice, 0: is taken away; empty: all are kept
+    bool smooth = true;
+    double room = 0.5; // how far smoothing may move a point, spacings on a lattice, lengths of the edge in a mesh
+    // Where both are given, crack surfaces are those that separate, and fragments of fewer nodes are dust.
+    const Frame* frame = nullptr;
+    std::size_t smallest_fragment = 0;
+};
+
+// Nodes in a family far from every face, of a horizon of as many spacings: what is smaller is dust.
+std::size_t nodes_of_family(const Model& model);
+
+PartedBody part_body(const PartingSource& source);
+
+// m², of one side.
+double area_of(const CrackFacets& crack);
+// Per point: how far apart the two sides are along the normal, m (negative where they overlap), as the mean of the facets
+// around it.
+std::vector<float> openings(const CrackFacets& crack, const Frame& frame);
+// Per point, s: since when. Of pre-cracks `start`.
+std::vector<float> times_of(const CrackFacets& crack, double start);
+
+} // namespace periscope

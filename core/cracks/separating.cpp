@@ -1,0 +1,162 @@
+#include "core/cracks/separating.hpp"
+
+#include "core/cracks/cut_pairs.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <queue>
+
+namespace periscope {
+
+namespace {
+
+// Nodes that hang together by as many steps are on one side of a crack: neighbours around a cut two cells deep; nodes
+// that dust is counted to may be further apart.
+constexpr int steps_of_neighbours = 5, steps_of_others = 6;
+
+class Separating {
+public:
+    Separating(const Neighbours& neighbours, std::span<const float> when, float time, const Frame& frame)
+        : neighbours_(neighbours), when_(when), time_(time), frame_(frame) {}
+
+    SeparatingCracks find(std::size_t smallest) {
+        SeparatingCracks found;
+        find_dust(smallest);
+        count_to_sides(found);
+        found.when.assign(when_.begin(), when_.end());
+        seen_.assign(neighbours_.nodes(), 0);
+        bool any = false;
+        for (std::uint32_t a = 0; a < neighbours_.nodes(); ++a) {
+            const auto [from, to] = neighbours_.pairs_of(a);
+            for (std::size_t pair = from; pair < to; ++pair) {
+                const std::uint32_t b = neighbours_.other[pair];
+                if (b == no_node || (holds(pair) && !is_dust_[a] && !is_dust_[b]))
+                    continue;
+                const float when = between(found, a, b, when_[pair]);
+                any = any || when != when_[pair];
+                found.when[pair] = when;
+            }
+        }
+        if (!any)
+            found.when.clear();
+        return found;
+    }
+
+private:
+    bool holds(std::size_t pair) const { return when_[pair] > time_; }
+
+    // Fragments, by union and find over the pairs that hold.
+    void find_dust(std::size_t smallest) {
+        std::vector<std::uint32_t> parent(neighbours_.nodes());
+        std::iota(parent.begin(), parent.end(), 0U);
+        const auto root = [&](std::uint32_t i) {
+            while (parent[i] != i)
+                i = parent[i] = parent[parent[i]];
+            return i;
+        };
+        for (std::uint32_t a = 0; a < parent.size(); ++a) {
+            const auto [from, to] = neighbours_.pairs_of(a);
+            for (std::size_t pair = from; pair < to; ++pair)
+                if (neighbours_.other[pair] != no_node && holds(pair)) {
+                    const std::uint32_t p = root(a), q = root(neighbours_.other[pair]);
+                    parent[std::max(p, q)] = std::min(p, q);
+                }
+        }
+        std::vector<std::uint32_t> size(parent.size(), 0);
+        for (std::uint32_t i = 0; i < parent.size(); ++i)
+            ++size[root(i)];
+        is_dust_.assign(parent.size(), 0);
+        for (std::uint32_t i = 0; i < parent.size(); ++i)
+            is_dust_[i] = size[root(i)] < smallest;
+    }
+
+    double apart(std::uint32_t a, std::uint32_t b) const { // m, since the start
+        double square = 0;
+        for (std::size_t k = 0; k < 3; ++k) {
+            const double d = double(frame_.displacement[3 * std::size_t(a) + k]) -
+                             double(frame_.displacement[3 * std::size_t(b) + k]);
+            square += d * d;
+        }
+        return std::sqrt(square);
+    }
+
+    // From the body into the dust, always on where the least has moved apart (Dijkstra).
+    void count_to_sides(SeparatingCracks& found) const {
+        struct Way {
+            double length;
+            std::uint32_t node, side;
+            bool operator<(const Way& other) const { return length > other.length; }
+        };
+        std::priority_queue<Way> ways;
+        const auto go_on = [&](std::uint32_t from, double length, std::uint32_t side) {
+            neighbours_.visit(from, [&](std::uint32_t next, std::size_t) {
+                if (is_dust_[next] && !found.counted_to.contains(next))
+                    ways.push({length + apart(from, next), next, side});
+            });
+        };
+        for (std::uint32_t i = 0; i < is_dust_.size(); ++i)
+            if (is_dust_[i])
+                neighbours_.visit(i, [&](std::uint32_t next, std::size_t) {
+                    if (!is_dust_[next])
+                        ways.push({apart(i, next), i, next});
+                });
+        while (!ways.empty()) {
+            const Way way = ways.top();
+            ways.pop();
+            if (found.counted_to.try_emplace(way.node, way.side).second)
+                go_on(way.node, way.length, way.side);
+        }
+    }
+
+    float between(const SeparatingCracks& found, std::uint32_t a, std::uint32_t b, float when) {
+        if (!is_dust_[a] && !is_dust_[b])
+            return when == cut_at_first || !hang_together(a, b, steps_of_neighbours) ? when : never_cut;
+        const std::uint32_t p = found.side_of(a), q = found.side_of(b);
+        if (is_dust_[p] || is_dust_[q]) // dust alone has no sides
+            return never_cut;
+        const auto [known, is_new] = together_.try_emplace(std::uint64_t(std::min(p, q)) << 32 | std::max(p, q), false);
+        if (is_new)
+            known->second = hang_together(p, q, steps_of_others);
+        return known->second ? never_cut : std::min(when, time_);
+    }
+
+    bool hang_together(std::uint32_t p, std::uint32_t q, int steps) {
+        if (p == q)
+            return true;
+        ++visit_;
+        reached_.assign(1, p);
+        seen_[p] = visit_;
+        std::size_t from = 0;
+        for (int step = 0; step < steps; ++step)
+            for (const std::size_t to = reached_.size(); from < to; ++from) {
+                neighbours_.visit(reached_[from], [&](std::uint32_t next, std::size_t pair) {
+                    if (seen_[next] == visit_ || !holds(pair))
+                        return;
+                    seen_[next] = visit_;
+                    reached_.push_back(next);
+                });
+                if (seen_[q] == visit_)
+                    return true;
+            }
+        return false;
+    }
+
+    const Neighbours& neighbours_;
+    std::span<const float> when_;
+    float time_;
+    const Frame& frame_;
+    std::vector<std::uint8_t> is_dust_;                // per node
+    std::unordered_map<std::uint64_t, bool> together_; // of two nodes that dust is counted to
+    std::vector<std::uint32_t> seen_, reached_;        // seen_: per node, in which visit
+    std::uint32_t visit_ = 0;
+};
+
+} // namespace
+
+SeparatingCracks find_separating(const Neighbours& neighbours, std::span<const float> when, float time,
+                                 const Frame& frame, std::size_t smallest) {
+    return Separating(neighbours, when, time, frame).find(smallest);
+}
+
+} // namespace periscope

@@ -1,0 +1,363 @@
+// Bodies that a plane crack has parted: area and opening of the crack surface, and the outer surface that follows it. The
+// expected numbers are those of the plane.
+#include "core/cracks/cut_pairs.hpp"
+#include "core/cracks/parted_body.hpp"
+#include "small_cube.hpp"
+#include "tests/test_program.hpp"
+
+#include <QtTest>
+
+#include <map>
+#include <random>
+
+using namespace periscope;
+using namespace periscope::test;
+
+namespace {
+
+constexpr std::size_t edge = 24; // spacings, of the cube
+
+Case large_cube() {
+    Case c = cube();
+    auto& box = std::get<BoxGeometry>(c.geometry);
+    box.box = {double(edge) * dx, double(edge) * dx, double(edge) * dx};
+    return c;
+}
+
+// The cube as six tetrahedra for each of `edge`³ cubes, whose corners are moved about by up to a quarter of their edge; those
+// on the sides within the sides.
+Nodes cube_of_tetrahedra() {
+    const std::size_t n = edge + 1;
+    std::mt19937 random(7);
+    std::uniform_real_distribution<double> shift(-0.25, 0.25);
+    Nodes nodes;
+    nodes.spacing = dx;
+    for (std::size_t i = 0; i < n; ++i)
+        for (std::size_t j = 0; j < n; ++j)
+            for (std::size_t k = 0; k < n; ++k) {
+                Vec3 p;
+                for (std::size_t axis = 0; axis < 3; ++axis) {
+                    const std::size_t at = axis == 0 ? i : axis == 1 ? j : k;
+                    const double moved = shift(random);
+                    p[axis] = dx * (double(at) + (at > 0 && at < edge ? moved : 0));
+                }
+                nodes.position.push_back(p);
+                nodes.volume.push_back(dx * dx * dx);
+            }
+    for (std::uint32_t i = 0; i < edge; ++i)
+        for (std::uint32_t j = 0; j < edge; ++j)
+            for (std::uint32_t k = 0; k < edge; ++k) {
+                std::array<std::size_t, 3> way{0, 1, 2};
+                do { // from the lowest corner of a cube to the highest, along its edges
+                    std::array<std::uint32_t, 3> at{i, j, k};
+                    std::array<std::uint32_t, 4> t{};
+                    for (std::size_t c = 0; c < 4; ++c) {
+                        if (c > 0)
+                            ++at[way[c - 1]];
+                        t[c] = std::uint32_t((at[0] * n + at[1]) * n + at[2]);
+                    }
+                    nodes.tetrahedra.push_back(t);
+                } while (std::next_permutation(way.begin(), way.end()));
+            }
+    return nodes;
+}
+
+struct Body {
+    std::shared_ptr<const Model> model;
+    NeighboursPtr neighbours;
+    Skin skin;
+};
+
+Body body_of(const Case& c, Nodes nodes) {
+    Body body;
+    body.model = std::make_shared<const Model>(build_model(c, std::move(nodes)));
+    body.neighbours = std::make_shared<const Neighbours>(neighbours_of(body.model->nodes));
+    body.skin = find_skin(body.model->nodes);
+    return body;
+}
+
+const Body& lattice() {
+    static const Body body = body_of(large_cube(), discretise(large_cube(), std::nullopt));
+    return body;
+}
+const Body& mesh() {
+    static const Body body = body_of(large_cube(), cube_of_tetrahedra());
+    return body;
+}
+
+struct Plane {
+    Vec3 normal, point;
+    bool is_above(const Vec3& p) const { return dot(p - point, normal) > 0; }
+};
+
+// What is above the plane has moved by this; all nodes have lost bonds.
+Frame opened(const Model& model, const Plane& plane, const Vec3& by, double time = 1) {
+    Frame frame;
+    frame.step = std::uint64_t(time);
+    frame.time = time;
+    frame.damage.assign(model.nodes.size(), 1);
+    for (const Vec3& p : model.nodes.position)
+        for (std::size_t k = 0; k < 3; ++k)
+            frame.displacement.push_back(plane.is_above(p) ? float(by[k]) : 0);
+    return frame;
+}
+
+PartedBody parted(const Body& body, const CutPairs& cuts, double time = 1) {
+    return part_body({body.model->nodes, body.skin, *body.neighbours, cuts.when(), float(time)});
+}
+
+double mean_of(const CrackFacets& crack, const std::vector<float>& values) { // by area
+    double sum = 0, area = 0;
+    const auto at = [&](std::uint32_t p) {
+        const auto& x = crack.points.at[p];
+        return Vec3{x[0], x[1], x[2]};
+    };
+    for (const auto& [a, b, c] : crack.facets) {
+        const double own = 0.5 * norm(cross(at(b) - at(a), at(c) - at(a)));
+        area += own;
+        sum += own * double(values[a] + values[b] + values[c]) / 3;
+    }
+    return sum / area;
+}
+
+// What closed surfaces enclose, undeformed or as in the frame.
+double volume_of(const BodyFacets& body, const Frame* frame) {
+    double volume = 0;
+    const auto at = [&](std::uint32_t p) {
+        const auto& x = body.points.at[p];
+        Vec3 place{x[0], x[1], x[2]};
+        const auto nodes = body.points.nodes_of(p);
+        for (const std::uint32_t node : nodes)
+            for (std::size_t k = 0; k < 3 && frame; ++k)
+                place[k] += double(frame->displacement[3 * std::size_t(node) + k]) / double(nodes.size());
+        return place;
+    };
+    for (const auto& [a, b, c] : body.facets)
+        volume += dot(at(a), cross(at(b), at(c))) / 6;
+    return volume;
+}
+
+// Edges that are not shared by an even number of facets: where the surface has a hole.
+std::size_t open_edges(const BodyFacets& body) {
+    std::map<std::pair<std::uint32_t, std::uint32_t>, int> count;
+    for (const auto& f : body.facets)
+        for (std::size_t c = 0; c < 3; ++c)
+            ++count[std::minmax(f[c], f[(c + 1) % 3])];
+    return std::size_t(std::count_if(count.begin(), count.end(), [](const auto& e) { return e.second % 2 != 0; }));
+}
+
+} // namespace
+
+class PartedBodyTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    // A plane through the middle of the cube, turned about z; the last one cuts all three axes alike (a regular hexagon).
+    void planes_have_their_area_and_opening_data() {
+        QTest::addColumn<bool>("tetrahedra");
+        QTest::addColumn<double>("degrees");
+        for (const bool tetrahedra : {false, true})
+            for (const double degrees : {0.0, 10.0, 20.0, 30.0, 45.0, -1.0})
+                QTest::addRow("%s %g", tetrahedra ? "tetrahedra" : "lattice", degrees) << tetrahedra << degrees;
+    }
+    void planes_have_their_area_and_opening() {
+        QFETCH(bool, tetrahedra);
+        QFETCH(double, degrees);
+        const Body& body = tetrahedra ? mesh() : lattice();
+        const double length = double(edge) * dx, turn = degrees * M_PI / 180, opening = 0.6 * dx;
+        Plane plane{{std::sin(turn), std::cos(turn), 0}, {0.5 * length, 0.5 * length + 0.13 * dx, 0.5 * length}};
+        double area = length * length / std::cos(turn);
+        if (degrees < 0) {
+            plane = {unit({1, 1, 1}), {0.5 * length, 0.5 * length, 0.5 * length + 0.13 * dx}};
+            area = 0.75 * std::sqrt(3) * length * length;
+        }
+        const Vec3 slid = 0.1 * dx * unit(cross(plane.normal, {0, 0, 1})); // which is no opening
+        const Frame frame = opened(*body.model, plane, opening * plane.normal + slid);
+        CutPairs cuts(body.model, body.neighbours);
+        cuts.add(frame);
+        PartingSource source{body.model->nodes, body.skin, *body.neighbours, cuts.when(), 1};
+        source.frame = &frame;
+        source.smallest_fragment = nodes_of_family(*body.model);
+        const PartedBody both = part_body(source);
+        const double found = area_of(both.crack) / area;
+        const double apart = mean_of(both.crack, openings(both.crack, frame)) / opening;
+        qInfo("area %.4f, opening %.4f of the prescribed", found, apart);
+        QVERIFY2(std::abs(found - 1) < 0.05, qPrintable(QString::number(found)));
+        QVERIFY2(std::abs(apart - 1) < 0.02, qPrintable(QString::number(apart)));
+        // The crack lies on the plane, as far as the nodes on both sides tell; the body is as large as before, in two
+        // closed pieces.
+        double squares = 0;
+        for (const auto& p : both.crack.points.at)
+            squares += std::pow(dot(Vec3{p[0], p[1], p[2]} - plane.point, plane.normal), 2);
+        const double beside = std::sqrt(squares / double(both.crack.points.size())) / dx;
+        QVERIFY2(beside < 0.4, qPrintable(QString::number(beside)));
+        QCOMPARE(open_edges(both.body), std::size_t(0));
+        const double cubed = length * length * length;
+        QVERIFY(std::abs(volume_of(both.body, nullptr) / cubed - 1) < 1e-3);
+        QVERIFY(std::abs(volume_of(both.body, &frame) / cubed - 1) < 1e-3); // both pieces moved as a whole
+    }
+
+    void nothing_is_parted_without_a_crack_data() {
+        QTest::addColumn<bool>("tetrahedra");
+        QTest::newRow("lattice") << false;
+        QTest::newRow("tetrahedra") << true;
+    }
+    void nothing_is_parted_without_a_crack() {
+        QFETCH(bool, tetrahedra);
+        const Body& body = tetrahedra ? mesh() : lattice();
+        const Plane plane{{0, 1, 0}, {0, 0.5 * edge * dx, 0}};
+        CutPairs cuts(body.model, body.neighbours);
+        Frame frame = opened(*body.model, plane, {0, 0.005 * dx, 0}); // half of the critical stretch
+        cuts.add(frame);
+        QCOMPARE(cuts.until(1), std::size_t(0));
+        frame = opened(*body.model, plane, {0, 0.5 * dx, 0}, 2);
+        frame.damage.assign(frame.damage.size(), 0); // bonds are stretched, but have not broken
+        cuts.add(frame);
+        QCOMPARE(cuts.until(2), std::size_t(0));
+        const PartedBody whole = parted(body, cuts, 2);
+        QCOMPARE(whole.crack.facets.size(), std::size_t(0));
+        QCOMPARE(open_edges(whole.body), std::size_t(0));
+        QCOMPARE(whole.body.facets.size(), 6 * 2 * edge * edge); // flat sides, two triangles a square
+        QVERIFY(std::abs(volume_of(whole.body, nullptr) / std::pow(edge * dx, 3) - 1) < 1e-6);
+    }
+
+    // What was cut stays cut when it closes, and is not yet there in frames before.
+    void cracks_remember_when_they_came() {
+        const Body& body = lattice();
+        const double middle = 0.5 * edge * dx;
+        const Plane plane{{1, 0, 0}, {middle, 0, 0}};
+        Frame half = opened(*body.model, plane, {0.1 * dx, 0, 0}, 3);
+        for (std::size_t i = 0; i < half.damage.size(); ++i) // only the lower half of the crack
+            if (body.model->nodes.position[i].y > middle)
+                half.displacement[3 * i] = 0;
+        CutPairs cuts(body.model, body.neighbours);
+        cuts.add(half);
+        cuts.add(opened(*body.model, plane, {0.1 * dx, 0, 0}, 5));
+        cuts.add(opened(*body.model, plane, {0, 0, 0}, 7));
+        QCOMPARE(cuts.until(2), std::size_t(0));
+        QCOMPARE(cuts.until(7), edge * edge);
+        QVERIFY(cuts.until(3) >= edge * edge / 2 && cuts.until(4) == cuts.until(3));
+        QCOMPARE(parted(body, cuts, 2).crack.facets.size(), std::size_t(0));
+        const CrackFacets crack = parted(body, cuts, 7).crack;
+        const auto times = times_of(crack, 0);
+        for (std::size_t p = 0; p < times.size(); ++p) {
+            const double y = double(crack.points.at[p][1]);
+            if (y < middle - 2 * dx)
+                QCOMPARE(times[p], 3.0F);
+            else if (y > middle + 2 * dx)
+                QCOMPARE(times[p], 5.0F);
+        }
+    }
+
+    void pre_cracks_are_there_at_first() {
+        Case c = cube();
+        CrackPlane plane;
+        plane.corner = {spacings(3), spacings(0), spacings(0)};
+        plane.first = {spacings(0), spacings(4), spacings(0)};
+        plane.second = {spacings(0), spacings(0), spacings(7)};
+        CrackEntry crack;
+        crack.shape = plane;
+        c.cracks = {crack};
+        for (const FamilyForm form : {FamilyForm::automatic, FamilyForm::listed}) {
+            Body body;
+            body.model = std::make_shared<const Model>(build_model(c, discretise(c, std::nullopt), {}, {}, form));
+            body.neighbours = std::make_shared<const Neighbours>(neighbours_of(body.model->nodes));
+            body.skin = find_skin(body.model->nodes);
+            const CutPairs cuts(body.model, body.neighbours);
+            QCOMPARE(cuts.at_first(), std::size_t(4 * 7));
+            const PartedBody both = parted(body, cuts, 0);
+            const double area = area_of(both.crack) / (28 * dx * dx);
+            QVERIFY2(std::abs(area - 1) < 0.05, qPrintable(QString::number(area)));
+            QCOMPARE(open_edges(both.body), std::size_t(0));
+            QCOMPARE(times_of(both.crack, 4e-3).front(), 4e-3F);
+        }
+    }
+
+    // Beside a plane crack single bonds break, and loose nodes lie in it: the area is that of the plane all the same, and the
+    // opening that of its sides.
+    void dust_and_single_bonds_are_no_crack_data() {
+        QTest::addColumn<bool>("tetrahedra");
+        QTest::newRow("lattice") << false;
+        QTest::newRow("tetrahedra") << true;
+    }
+    void dust_and_single_bonds_are_no_crack() {
+        QFETCH(bool, tetrahedra);
+        const Body& body = tetrahedra ? mesh() : lattice();
+        const double length = double(edge) * dx, opening = 0.6 * dx;
+        const Plane plane{{0, 1, 0}, {0, 0.5 * length + 0.1 * dx, 0}};
+        Frame frame = opened(*body.model, plane, {0, opening, 0});
+        const auto& x = body.model->nodes.position;
+        for (std::size_t i = 0; i < x.size(); ++i) {
+            const double above = x[i].y - plane.point.y;
+            if (above > 0 && above < dx && i % 7 < 2) // loose: hardly moved from below
+                frame.displacement[3 * i + 1] = float(0.2 * opening);
+            if (std::abs(above) > 5 * dx && i % 31 == 0) // bonds of a node away from the crack
+                frame.displacement[3 * i] += float(0.02 * dx);
+        }
+        CutPairs cuts(body.model, body.neighbours);
+        cuts.add(frame);
+        PartingSource source{body.model->nodes, body.skin, *body.neighbours, cuts.when(), 1};
+        const double raw = area_of(part_body(source).crack) / (length * length);
+        QVERIFY2(raw > 1.2, qPrintable(QString::number(raw)));
+        source.frame = &frame;
+        source.smallest_fragment = nodes_of_family(*body.model);
+        QCOMPARE(source.smallest_fragment, std::size_t(33)); // 4/3 π 2³
+        const CrackFacets crack = part_body(source).crack;
+        const double area = area_of(crack) / (length * length);
+        QVERIFY2(std::abs(area - 1) < 0.1, qPrintable(QString::number(area))); // rough where the dust was
+        const double apart = mean_of(crack, openings(crack, frame)) / opening;
+        QVERIFY2(std::abs(apart - 1) < 0.1, qPrintable(QString::number(apart)));
+    }
+
+    // Nine tenths of the force are gone at s0 + 0.9 (s_c − s0) of the straight branch of a bilinear law.
+    void softening_bonds_part_before_they_break() {
+        const BondLaw law = bilinear_law(1, 1e-4, 1e-2);
+        QVERIFY(std::abs(separating_stretch(law, 1) / (1e-4 + 0.9 * 0.99e-2) - 1) < 1e-6);
+        BondLaw brittle;
+        brittle.critical_stretch = 0.02;
+        QCOMPARE(separating_stretch(brittle, 1), 0.02);
+        BondLaw fading; // S exp(−β |ξ| S²) is a tenth of its largest where x exp(−x²/2) = 0.1 exp(−1/2), x = 2.9977
+        fading.fading = 50;
+        const double peak = 1 / std::sqrt(2 * 50 * 0.01);
+        const double x = separating_stretch(fading, 0.01) / peak;
+        QVERIFY2(std::abs(x * std::exp(-x * x / 2) / (0.1 * std::exp(-0.5)) - 1) < 1e-6 && x > 1,
+                 qPrintable(QString::number(x)));
+    }
+
+    // A cylinder of cells has the surface of a cylinder, not that of its stairs (4/π times as large).
+    void round_bodies_are_round() {
+        Case c = large_cube();
+        Nodes all = discretise(c, std::nullopt), left;
+        left.spacing = all.spacing;
+        const double middle = 0.5 * edge * dx, radius = 9.3 * dx;
+        for (std::size_t i = 0; i < all.size(); ++i)
+            if (std::hypot(all.position[i].x - middle, all.position[i].y - middle) < radius) {
+                left.position.push_back(all.position[i]);
+                left.volume.push_back(all.volume[i]);
+            }
+        const Neighbours neighbours = neighbours_of(left);
+        QVERIFY(neighbours.grid);
+        const Skin skin = find_skin(left);
+        const auto side = [&](bool smooth) {
+            PartingSource source{left, skin, neighbours};
+            source.smooth = smooth;
+            const PartedBody both = part_body(source);
+            double area = 0;
+            const auto at = [&](std::uint32_t p) {
+                const auto& x = both.body.points.at[p];
+                return Vec3{x[0], x[1], x[2]};
+            };
+            for (const auto& [a, b, e] : both.body.facets) {
+                const Vec3 doubled = cross(at(b) - at(a), at(e) - at(a));
+                if (std::abs(unit(doubled).z) < 0.5)
+                    area += 0.5 * norm(doubled);
+            }
+            return area / (2 * M_PI * radius * edge * dx);
+        };
+        QVERIFY(side(false) > 1.2);
+        QVERIFY2(std::abs(side(true) - 1) < 0.06, qPrintable(QString::number(side(true))));
+    }
+};
+
+PERISCOPE_TEST(PartedBodyTest)
+#include "parted_body_test.moc"

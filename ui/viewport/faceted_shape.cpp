@@ -1,0 +1,80 @@
+#include "ui/viewport/faceted_shape.hpp"
+
+#include <vtkCellArray.h>
+#include <vtkCellData.h>
+#include <vtkPointData.h>
+#include <vtkPoints.h>
+#include <vtkProperty.h>
+#include <vtkTypeInt32Array.h>
+
+namespace periscope::ui {
+
+FacetedShape::FacetedShape() {
+    positions_->SetNumberOfComponents(3);
+    vtkNew<vtkPoints> points;
+    points->SetData(positions_);
+    data_->SetPoints(points);
+    data_->GetPointData()->SetScalars(point_values_);
+    data_->GetCellData()->SetScalars(facet_values_);
+    mapper_->SetInputData(data_);
+    mapper_->SetColorModeToMapScalars();
+    mapper_->UseLookupTableScalarRangeOn();
+    mapper_->InterpolateScalarsBeforeMappingOn(); // colours of the map alone, not those between two of them
+    actor_->SetMapper(mapper_);
+    actor_->GetProperty()->SetInterpolationToFlat(); // each face as it lies
+    actor_->GetProperty()->SetAmbient(0.45);         // colours must stay readable against the colour bar
+    actor_->GetProperty()->SetDiffuse(0.55);
+    actor_->GetProperty()->SetSpecular(0);
+    actor_->VisibilityOff();
+}
+
+void FacetedShape::set_facets(const std::vector<Facet>& facets, std::size_t points) {
+    vtkNew<vtkTypeInt32Array> offsets, ids; // half the bytes of VTK's usual numbers
+    offsets->SetNumberOfValues(vtkIdType(facets.size() + 1));
+    ids->SetNumberOfValues(vtkIdType(3 * facets.size()));
+    for (std::size_t f = 0; f <= facets.size(); ++f)
+        offsets->SetValue(vtkIdType(f), vtkTypeInt32(3 * f));
+    vtkTypeInt32* id = ids->GetPointer(0);
+    for (const Facet& facet : facets)
+        for (const std::uint32_t point : facet)
+            *id++ = vtkTypeInt32(point);
+    vtkNew<vtkCellArray> cells;
+    cells->SetData(offsets, ids);
+    positions_->SetNumberOfTuples(vtkIdType(points));
+    point_values_->SetNumberOfTuples(vtkIdType(points));
+    point_values_->FillValue(0);
+    facet_values_->SetNumberOfTuples(vtkIdType(facets.size()));
+    facet_values_->FillValue(0);
+    data_->SetPolys(cells);
+    data_->Modified();
+}
+
+void FacetedShape::place(const FacetPoints& points, const Frame* frame, double warp) {
+    float* at = positions_->GetPointer(0);
+    const float* u = frame ? frame->displacement.data() : nullptr;
+    for (std::size_t p = 0; p < points.size(); ++p, at += 3) {
+        std::array<float, 3> moved{};
+        const auto nodes = points.nodes_of(p);
+        if (u)
+            for (const std::uint32_t node : nodes)
+                for (std::size_t k = 0; k < 3; ++k)
+                    moved[k] += u[3 * std::size_t(node) + k];
+        const float scale = float(warp) / float(nodes.size());
+        for (std::size_t k = 0; k < 3; ++k)
+            at[k] = points.at[p][k] + scale * moved[k];
+    }
+    positions_->Modified();
+    data_->GetPoints()->Modified();
+}
+
+void FacetedShape::colour_by_points() {
+    mapper_->SetScalarModeToUsePointData();
+    point_values_->Modified();
+}
+
+void FacetedShape::colour_by_facets() {
+    mapper_->SetScalarModeToUseCellData();
+    facet_values_->Modified();
+}
+
+} // namespace periscope::ui

@@ -1,0 +1,154 @@
+#include "ui/viewport/parted_scene.hpp"
+
+#include <vtkProperty.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace periscope::ui {
+
+namespace {
+
+constexpr std::size_t quickly_built = 100000; // nodes at rest: some 20 ms
+constexpr double glass = 0.22;                // opacity of the body around its cracks
+
+// So that five steps from zero are round numbers.
+double rounded_up(double largest) {
+    if (!(largest > 0))
+        return largest;
+    const double power = std::pow(10, std::floor(std::log10(largest / 5)));
+    for (const double step : {1.0, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0, 8.0})
+        if (5 * step * power >= largest)
+            return 5 * step * power;
+    return 50 * power;
+}
+
+} // namespace
+
+PartedScene::PartedScene(vtkRenderer* renderer, QObject* parent) : QObject(parent), crack_table_(colour_table({})) {
+    renderer->AddActor(crack_.actor());
+    renderer->AddActor(body_.actor());
+    for (FacetedShape* shape : {&body_, &crack_})
+        shape->actor()->PickableOff();
+    connect(&builder_, &SurfaceBuilder::built, this, &PartedScene::built);
+}
+
+void PartedScene::choose(Shown shown, CrackColour colour) {
+    shown_ = shown;
+    crack_colour_ = colour;
+}
+
+void PartedScene::hide() {
+    draws_ = false;
+    drawn_.reset();
+    body_.actor()->VisibilityOff();
+    crack_.actor()->VisibilityOff();
+}
+
+const CrackFacets* PartedScene::crack() const {
+    return draws_ && drawn_ && !drawn_->parted.crack.facets.empty() ? &drawn_->parted.crack : nullptr;
+}
+
+bool PartedScene::shows_crack() const {
+    return crack() && summary_.any;
+}
+
+void PartedScene::show(const NodePicture& picture, SurfaceRequest request, const ViewColours& colours) {
+    const ViewNodesPtr nodes = request.nodes;
+    if (shown_ == Shown::nodes || !SurfaceBuilder::can_build(*nodes, request.filter))
+        return hide();
+    const bool at_rest = !request.frame;
+    if (of_.lock() != request.model) {
+        of_ = request.model;
+        widest_ = 0;
+    }
+    const double start = request.model ? request.model->start_time : 0;
+    builder_.want(std::move(request));
+    if (at_rest && nodes->nodes->size() <= quickly_built) {
+        const QSignalBlocker quiet(builder_); // it is drawn now
+        builder_.finish();
+    }
+    const DrawnSurfacePtr& newest = builder_.newest();
+    draws_ = newest && newest->nodes == nodes;
+    if (!draws_)
+        return hide();
+    if (drawn_ != newest) {
+        drawn_ = newest;
+        body_.set_facets(drawn_->parted.body.facets, drawn_->parted.body.points.size());
+        crack_.set_facets(drawn_->parted.crack.facets, drawn_->parted.crack.points.size());
+    }
+    show_body(picture, colours);
+    show_crack(picture, start);
+}
+
+void PartedScene::show_body(const NodePicture& picture, const ViewColours& colours) {
+    const BodyFacets& body = drawn_->parted.body;
+    const bool some_crack = picture.frame && !drawn_->parted.crack.facets.empty();
+    const bool translucent = shown_ != Shown::body && picture.frame; // also before the first crack
+    body_.actor()->SetVisibility(!(shown_ == Shown::crack_alone && some_crack));
+    auto* property = body_.actor()->GetProperty();
+    property->SetOpacity(translucent ? glass : 1);
+    // What faces away is behind the rest of a closed surface; of a translucent one each place is to be seen once.
+    property->SetBackfaceCulling(translucent || drawn_->nodes->skin.triangle.empty());
+    property->SetColor(colours.body.redF(), colours.body.greenF(), colours.body.blueF());
+    body_.place(body.points, picture.frame, picture.warp);
+    body_.mapper()->SetScalarVisibility(!translucent);
+    body_.mapper()->SetLookupTable(picture.table);
+    if (picture.field && picture.frame && !(picture.frame->*picture.field->values).empty()) {
+        const float* values = (picture.frame->*picture.field->values).data();
+        float* value = body_.point_values().GetPointer(0);
+        for (std::size_t p = 0; p < body.points.size(); ++p) {
+            const auto nodes = body.points.nodes_of(p);
+            float sum = 0;
+            for (const std::uint32_t node : nodes)
+                sum += component_of(values, node, picture.field->components, picture.component);
+            value[p] = sum / float(nodes.size());
+        }
+        body_.colour_by_points();
+    } else {
+        recolour(picture.category);
+    }
+}
+
+void PartedScene::recolour(std::span<const std::uint8_t> category) {
+    if (!draws_)
+        return;
+    const auto& owner = drawn_->parted.body.owner;
+    float* value = body_.facet_values().GetPointer(0);
+    const bool known = category.size() == drawn_->nodes->nodes->size();
+    for (std::size_t f = 0; f < owner.size(); ++f)
+        value[f] = known ? float(category[owner[f]]) : 0;
+    body_.colour_by_facets();
+}
+
+// As wide as a run has become, so that colours mean the same in its frames.
+Range PartedScene::crack_range() const {
+    Range range = crack_colour_ == CrackColour::time ? summary_.times : Range{0, rounded_up(widest_)};
+    if (!(range[1] > range[0]))
+        range[1] = range[0] + 1;
+    return range;
+}
+
+void PartedScene::show_crack(const NodePicture& picture, double start) {
+    const CrackFacets& crack = drawn_->parted.crack;
+    const bool wanted = shown_ != Shown::body && picture.frame;
+    crack_.actor()->SetVisibility(wanted && !crack.facets.empty());
+    summary_ = {};
+    if (!crack_.actor()->GetVisibility())
+        return;
+    crack_.place(crack.points, picture.frame, picture.warp);
+    const auto apart = openings(crack, *picture.frame), times = times_of(crack, start);
+    summary_.any = true;
+    summary_.area = area_of(crack);
+    summary_.largest_opening = std::max(0.0, double(*std::max_element(apart.begin(), apart.end())));
+    summary_.times = {start, double(*std::max_element(times.begin(), times.end()))};
+    widest_ = std::max(widest_, summary_.largest_opening);
+    const bool by_time = crack_colour_ == CrackColour::time;
+    std::copy_n((by_time ? times : apart).data(), crack.points.size(), crack_.point_values().GetPointer(0));
+    crack_table_ = colour_table(by_time ? ColourMap::viridis : ColourMap::cracks);
+    crack_table_->SetTableRange(crack_range()[0], crack_range()[1]);
+    crack_.mapper()->SetLookupTable(crack_table_);
+    crack_.colour_by_points();
+}
+
+} // namespace periscope::ui

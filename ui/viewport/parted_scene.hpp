@@ -1,0 +1,67 @@
+// The body as a surface that opens at its cracks, and the crack surfaces: alone, or inside the translucent body. Built in the
+// background; until the newest is there, that of a frame before moves with the nodes.
+#pragma once
+
+#include "ui/viewport/faceted_shape.hpp"
+#include "ui/viewport/field_choice.hpp"
+#include "ui/viewport/node_cloud.hpp"
+#include "ui/viewport/surface_builder.hpp"
+#include "ui/viewport/view_colours.hpp"
+
+#include <vtkRenderer.h>
+
+namespace periscope::ui {
+
+enum class Shown { body, crack_in_body, crack_alone, nodes };
+enum class CrackColour { opening, time };
+
+struct CrackSummary { // of the frame shown
+    bool any = false;
+    double area = 0;            // m², with initial cracks
+    double largest_opening = 0; // m
+    Range times{0, 0};          // s, since when; initial cracks since the start of the run
+};
+
+class PartedScene : public QObject {
+    Q_OBJECT
+public:
+    PartedScene(vtkRenderer* renderer, QObject* parent);
+
+    void choose(Shown shown, CrackColour colour);
+    Shown shown() const { return shown_; }
+    CrackColour crack_colour() const { return crack_colour_; }
+
+    // `request` is what `picture` shows. Few nodes at rest are waited for, so that nothing flickers.
+    void show(const NodePicture& picture, SurfaceRequest request, const ViewColours& colours);
+    void hide(); // there is no body
+    void finish() { builder_.finish(); }
+    bool draws_body() const { return draws_; }             // so that the nodes need not be
+    bool shows_crack() const;                              // there is a crack surface to be seen
+    void recolour(std::span<const std::uint8_t> category); // of the body, as in NodePicture
+
+    const SurfaceBuilder& builder() const { return builder_; }
+    const CrackFacets* crack() const; // null: there is none
+    CrackSummary summary() const { return summary_; }
+    vtkLookupTable* crack_table() const { return crack_table_; }
+
+signals:
+    void built(); // show() again
+
+private:
+    void show_body(const NodePicture& picture, const ViewColours& colours);
+    void show_crack(const NodePicture& picture, double start);
+    Range crack_range() const;
+
+    SurfaceBuilder builder_;
+    FacetedShape body_, crack_;
+    DrawnSurfacePtr drawn_; // whose facets the shapes have
+    Shown shown_ = Shown::body;
+    CrackColour crack_colour_ = CrackColour::opening;
+    CrackSummary summary_;
+    std::weak_ptr<const Model> of_; // whose range this is:
+    double widest_ = 0;             // opening in all frames shown, m
+    vtkSmartPointer<vtkLookupTable> crack_table_;
+    bool draws_ = false;
+};
+
+} // namespace periscope::ui

@@ -1,0 +1,141 @@
+#include "ui/viewport/surface_builder.hpp"
+
+#include "ui/base/give_way.hpp"
+
+#include <new>
+
+namespace periscope::ui {
+
+struct SurfaceBuilder::Memory {
+    ViewNodesPtr nodes;
+    NeighboursPtr neighbours;
+    std::shared_ptr<const Model> model;
+    std::optional<CutPairs> cuts;
+    std::optional<std::size_t> cut_in_newest; // pairs; none: the newest has a filter, or is of other nodes
+
+    void remember(const SurfaceRequest& request);
+    DrawnSurfacePtr build(const SurfaceRequest& request);
+};
+
+void SurfaceBuilder::Memory::remember(const SurfaceRequest& request) {
+    if (nodes != request.nodes) {
+        // Nodes of a run may be those of the body before it, as another object.
+        if (!nodes || nodes->nodes != request.nodes->nodes)
+            neighbours = std::make_shared<const Neighbours>(neighbours_of(*request.nodes->nodes));
+        nodes = request.nodes;
+        cuts.reset();
+        model.reset();
+        cut_in_newest.reset();
+    }
+    if (model != request.model) {
+        model = request.model;
+        cuts.reset();
+        if (model)
+            cuts.emplace(model, neighbours);
+        cut_in_newest.reset();
+    }
+    if (!cuts)
+        return;
+    for (const FramePtr& frame : request.before)
+        cuts->add(*frame);
+    if (request.frame)
+        cuts->add(*request.frame);
+}
+
+DrawnSurfacePtr SurfaceBuilder::Memory::build(const SurfaceRequest& request) {
+    remember(request);
+    if (!neighbours->any())
+        return nullptr;
+    const bool parts = cuts && request.frame, filters = request.filter.cut || request.filter.values;
+    const std::size_t cut = parts ? cuts->until(request.frame->time) : 0;
+    if (!filters && cut_in_newest == cut) // as more is cut from frame to frame, it is the same
+        return nullptr;
+    auto surface = std::make_shared<DrawnSurface>();
+    surface->nodes = nodes;
+    std::vector<std::uint8_t> kept;
+    if (filters)
+        kept = kept_nodes(*nodes, request.frame.get(), request.filter);
+    PartingSource source{*nodes->nodes, nodes->skin, *neighbours};
+    if (parts) {
+        source.when = cuts->when();
+        source.time = float(request.frame->time);
+        source.frame = request.frame.get();
+        source.smallest_fragment = nodes_of_family(*model);
+    }
+    source.kept = kept;
+    surface->parted = part_body(source);
+    cut_in_newest = filters ? std::nullopt : std::optional(cut);
+    return surface;
+}
+
+SurfaceBuilder::SurfaceBuilder(QObject* parent) : QObject(parent), memory_(std::make_shared<Memory>()) {
+    pool_.setMaxThreadCount(1);
+}
+
+SurfaceBuilder::~SurfaceBuilder() {
+    next_.reset();
+    pool_.waitForDone();
+}
+
+bool SurfaceBuilder::can_build(const ViewNodes& nodes, const NodeFilter& filter) {
+    return nodes.nodes->tetrahedra.empty() || (!filter.cut && !filter.values);
+}
+
+std::optional<double> SurfaceBuilder::known_until(const std::shared_ptr<const Model>& model) const {
+    return asked_.model && asked_.model == model ? std::optional(given_until_) : std::nullopt;
+}
+
+void SurfaceBuilder::want(SurfaceRequest request) {
+    if (request.is_same_picture(asked_))
+        return;
+    if (request.frame) {
+        const auto known = known_until(request.model);
+        given_until_ = known ? std::max(*known, request.frame->time) : request.frame->time;
+    }
+    asked_ = {request.nodes, request.model, request.frame, {}, request.filter};
+    if (next_ && next_->model == request.model) // frames that the one before was to bring
+        request.before.insert(request.before.begin(), next_->before.begin(), next_->before.end());
+    next_ = std::move(request);
+    if (!outcome_)
+        launch();
+}
+
+void SurfaceBuilder::launch() {
+    outcome_ = std::make_shared<Outcome>();
+    pool_.start([this, outcome = outcome_, memory = memory_, request = std::move(*next_)] {
+        give_way_to_the_window();
+        try {
+            outcome->surface = memory->build(request);
+        } catch (const std::bad_alloc&) { // then the nodes are drawn
+            memory->cut_in_newest.reset();
+        }
+        QMetaObject::invokeMethod(
+            this,
+            [this, outcome] {
+                if (outcome == outcome_) // and not taken already
+                    take();
+            },
+            Qt::QueuedConnection);
+    });
+    next_.reset();
+}
+
+void SurfaceBuilder::take() {
+    const DrawnSurfacePtr surface = outcome_->surface;
+    outcome_.reset();
+    if (next_)
+        launch();
+    if (!surface)
+        return;
+    newest_ = surface;
+    emit built();
+}
+
+void SurfaceBuilder::finish() {
+    while (outcome_) {
+        pool_.waitForDone();
+        take();
+    }
+}
+
+} // namespace periscope::ui

@@ -1,0 +1,72 @@
+// The body's surface with its cracks, and the crack surfaces (core/cracks), built in the background: the newest that is
+// wanted, one at a time. What was cut in earlier frames is remembered.
+#pragma once
+
+#include "core/cracks/cut_pairs.hpp"
+#include "core/cracks/parted_body.hpp"
+#include "ui/viewport/node_filter.hpp"
+
+#include <QObject>
+#include <QThreadPool>
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace periscope::ui {
+
+struct SurfaceRequest {
+    ViewNodesPtr nodes;
+    std::shared_ptr<const Model> model; // of the results; null: the body at rest
+    FramePtr frame;                     // shown; null: at rest
+    std::vector<FramePtr> before;       // in the order of time, those that were not given before at least
+    NodeFilter filter;
+
+    bool is_same_picture(const SurfaceRequest& other) const {
+        return nodes == other.nodes && model == other.model && frame == other.frame && filter == other.filter;
+    }
+};
+
+struct DrawnSurface {
+    ViewNodesPtr nodes; // it belongs to
+    PartedBody parted;
+};
+using DrawnSurfacePtr = std::shared_ptr<const DrawnSurface>;
+
+class SurfaceBuilder : public QObject {
+    Q_OBJECT
+public:
+    explicit SurfaceBuilder(QObject* parent = nullptr);
+    ~SurfaceBuilder() override;
+
+    // Whether nodes like these have a surface: they are on a lattice, or in a mesh that is shown whole.
+    static bool can_build(const ViewNodes& nodes, const NodeFilter& filter);
+
+    void want(SurfaceRequest request);
+    void finish(); // returns when what was wanted last is there
+    // The newest that is ready, of whatever frame; null before the first.
+    const DrawnSurfacePtr& newest() const { return newest_; }
+    // Frames until here were given with requests for this model; s.
+    std::optional<double> known_until(const std::shared_ptr<const Model>& model) const;
+
+signals:
+    void built();
+
+private:
+    struct Memory; // of the thread that builds
+    struct Outcome {
+        DrawnSurfacePtr surface; // null: as before
+    };
+    void launch();
+    void take();
+
+    std::shared_ptr<Memory> memory_;
+    std::shared_ptr<Outcome> outcome_; // of the work under way
+    std::optional<SurfaceRequest> next_;
+    DrawnSurfacePtr newest_;
+    SurfaceRequest asked_; // the last one, without the frames before
+    double given_until_ = 0;
+    QThreadPool pool_; // of one thread
+};
+
+} // namespace periscope::ui
