@@ -63,7 +63,8 @@ PartedBody part_body(const PartingSource& source) {
         return parted;
     PartingSource only = source;
     only.when = separating.when;
-    only.room = 1; // it goes around single nodes now
+    if (source.neighbours.grid)
+        only.room = 1; // it goes around single cells now
     parted.crack = part(only).crack;
     for (auto& facet : parted.crack.across)
         for (auto& sides : facet)

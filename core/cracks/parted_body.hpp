@@ -3,7 +3,8 @@
 // On a lattice the outer surface is that of the nodes' cells, in a mesh that of its tetrahedra. Between neighbours that are
 // cut (cut_pairs.hpp) the body has a face on either side, so that it opens where it is deformed. Between cut nodes of a
 // tetrahedron the faces run through the middles of its edges (marching tetrahedra). A corner moves with the nodes around it
-// that still hang together there. Stairs of cells are smoothed within half a cell (cracks that dust was taken out of: a cell); flat sides of a box stay flat.
+// that still hang together there. Stairs of cells are smoothed within half a cell (a cell in cracks that
+// dust was taken out of); flat sides of a box stay flat.
 //
 // A crack surface is the same faces once, half-way between both sides, of what it separates (separating.hpp).
 #pragma once

@@ -190,7 +190,7 @@ private slots:
     void usual_colours_suit_the_colour_blind() {
         QCOMPARE(default_scale({Field::damage}).map, ColourMap::cracks);
         QCOMPARE(default_scale({Field::velocity}).map, ColourMap::viridis);
-        QCOMPARE(default_scale({Field::velocity, Component::x}).map, ColourMap::cool_warm);
+        QCOMPARE(default_scale({Field::velocity, periscope::Component::x}).map, ColourMap::cool_warm);
         QList<QColor> sets;
         for (int i = 0; i < 8; ++i)
             sets << set_colour(i);

