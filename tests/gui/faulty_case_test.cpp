@@ -5,6 +5,7 @@
 #include "core/case_file/case_file.hpp"
 #include "tests/test_program.hpp"
 #include "ui/panels/check_panel.hpp"
+#include "ui/window/autopilot.hpp"
 
 #include <QComboBox>
 #include <QDockWidget>
@@ -257,6 +258,23 @@ private slots:
         bench.document().edit(QStringLiteral("negative"), [](Case& c) { c.materials[0].poisson_ratio = Quantity(-3); });
         QTRY_VERIFY(!doubt->isVisible()); // it is wrong now
         bench.document().undo_stack()->setClean();
+    }
+
+    // `periscope --run` of a case that has no nodes because of its faults: it ends and says why, with the picture.
+    void ends_without_a_run() {
+        const std::filesystem::path folder = place_.path().toStdString(), picture = folder / "window.png";
+        std::ofstream(folder / "faulty.json") << R"({"periscope": 2, "geometry": {"spacing": 1}})";
+        Workbench bench;
+        StartOptions options;
+        options.case_file = folder / "faulty.json";
+        options.run = true;
+        options.screenshot = picture;
+        Autopilot autopilot(bench.window, options);
+        autopilot.begin();
+        QVERIFY(QTest::qWaitFor([&] { return std::filesystem::exists(picture); }, 20000));
+        QCOMPARE(autopilot.exit_code(), 1);
+        QVERIFY2(bench.problems.join('\n').contains(QStringLiteral("The case cannot be run")),
+                 qPrintable(bench.problems.join('\n')));
     }
 };
 

@@ -45,13 +45,14 @@ void ViewBudget::begin() {
 }
 
 void ViewBudget::note_picture() {
-    constexpr double part_of_machine = 0.05, slowest = 2, window = 0.5;
+    constexpr double part_of_machine = 0.035, slowest = 2, window = 0.5;
     ++pictures_;
     const auto now = std::chrono::steady_clock::now();
     const double wall = std::chrono::duration<double>(now - since_).count();
     if (!cost_.counts() || wall < window)
         return;
-    // Everything this thread did is counted, a repaint of the numbers as much as the picture.
+    // Of a twentieth; the rest is for building the surface (surface_builder.cpp). Everything this thread did is counted, a
+    // repaint of the numbers as much as the picture.
     const double cpu = cost_.cpu_seconds();
     const double one = (cpu - cpu_at_start_) / pictures_;
     cost_of_one_ = cost_of_one_ == 0 ? one : 0.5 * cost_of_one_ + 0.5 * one;

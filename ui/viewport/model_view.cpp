@@ -283,6 +283,7 @@ void ModelView::show_surface(const NodePicture& picture) {
         SurfaceRequest request;
         request.nodes = cloud_.nodes();
         request.filter = picture.filter;
+        request.beside_a_run = from_.run.active();
         if (picture.frame) {
             request.model = from_.results.model();
             request.frame = frame_;

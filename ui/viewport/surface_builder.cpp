@@ -2,9 +2,24 @@
 
 #include "ui/base/give_way.hpp"
 
+#include <QElapsedTimer>
+
+#include <algorithm>
+#include <chrono>
 #include <new>
+#include <thread>
 
 namespace periscope::ui {
+
+namespace {
+
+// Times what the build before took, so that builds have the share of all processors that drawing leaves (drawing_cost.cpp).
+double pause_beside_a_run() {
+    constexpr double part_of_machine = 0.015;
+    return std::max(0.0, 1 / (part_of_machine * std::max(1U, std::thread::hardware_concurrency())) - 1);
+}
+
+} // namespace
 
 struct SurfaceBuilder::Memory {
     ViewNodesPtr nodes;
@@ -70,6 +85,8 @@ DrawnSurfacePtr SurfaceBuilder::Memory::build(const SurfaceRequest& request) {
 
 SurfaceBuilder::SurfaceBuilder(QObject* parent) : QObject(parent), memory_(std::make_shared<Memory>()) {
     pool_.setMaxThreadCount(1);
+    pause_.setSingleShot(true);
+    connect(&pause_, &QTimer::timeout, this, &SurfaceBuilder::launch_in_time);
 }
 
 SurfaceBuilder::~SurfaceBuilder() {
@@ -96,7 +113,11 @@ void SurfaceBuilder::want(SurfaceRequest request) {
     if (next_ && next_->model == request.model) // frames that the one before was to bring
         request.before.insert(request.before.begin(), next_->before.begin(), next_->before.end());
     next_ = std::move(request);
-    if (!outcome_)
+    launch_in_time();
+}
+
+void SurfaceBuilder::launch_in_time() {
+    if (!outcome_ && next_ && !(next_->beside_a_run && pause_.isActive()))
         launch();
 }
 
@@ -104,11 +125,14 @@ void SurfaceBuilder::launch() {
     outcome_ = std::make_shared<Outcome>();
     pool_.start([this, outcome = outcome_, memory = memory_, request = std::move(*next_)] {
         give_way_to_the_window();
+        QElapsedTimer timer;
+        timer.start();
         try {
             outcome->surface = memory->build(request);
         } catch (const std::bad_alloc&) { // then the nodes are drawn
             memory->cut_in_newest.reset();
         }
+        outcome->seconds = double(timer.nsecsElapsed()) * 1e-9;
         QMetaObject::invokeMethod(
             this,
             [this, outcome] {
@@ -122,9 +146,9 @@ void SurfaceBuilder::launch() {
 
 void SurfaceBuilder::take() {
     const DrawnSurfacePtr surface = outcome_->surface;
+    pause_.start(std::chrono::milliseconds(int(1e3 * pause_beside_a_run() * outcome_->seconds)));
     outcome_.reset();
-    if (next_)
-        launch();
+    launch_in_time();
     if (!surface)
         return;
     newest_ = surface;
@@ -132,9 +156,13 @@ void SurfaceBuilder::take() {
 }
 
 void SurfaceBuilder::finish() {
+    pause_.stop();
+    launch_in_time();
     while (outcome_) {
         pool_.waitForDone();
         take();
+        pause_.stop();
+        launch_in_time();
     }
 }
 

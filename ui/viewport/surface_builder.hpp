@@ -1,5 +1,6 @@
 // The body's surface with its cracks, and the crack surfaces (core/cracks), built in the background: the newest that is
-// wanted, one at a time. What was cut in earlier frames is remembered.
+// wanted, one at a time. What was cut in earlier frames is remembered. Beside a run, which it
+// slows down by what it takes, it rests between builds.
 #pragma once
 
 #include "core/cracks/cut_pairs.hpp"
@@ -8,6 +9,7 @@
 
 #include <QObject>
 #include <QThreadPool>
+#include <QTimer>
 
 #include <memory>
 #include <optional>
@@ -21,6 +23,7 @@ struct SurfaceRequest {
     FramePtr frame;                     // shown; null: at rest
     std::vector<FramePtr> before;       // in the order of time, those that were not given before at least
     NodeFilter filter;
+    bool beside_a_run = false; // which wants the processors
 
     bool is_same_picture(const SurfaceRequest& other) const {
         return nodes == other.nodes && model == other.model && frame == other.frame && filter == other.filter;
@@ -56,8 +59,10 @@ private:
     struct Memory; // of the thread that builds
     struct Outcome {
         DrawnSurfacePtr surface; // null: as before
+        double seconds = 0;      // that it took
     };
     void launch();
+    void launch_in_time();
     void take();
 
     std::shared_ptr<Memory> memory_;
@@ -66,6 +71,7 @@ private:
     DrawnSurfacePtr newest_;
     SurfaceRequest asked_; // the last one, without the frames before
     double given_until_ = 0;
+    QTimer pause_;     // until the next, beside a run
     QThreadPool pool_; // of one thread
 };
 

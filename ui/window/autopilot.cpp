@@ -52,7 +52,8 @@ void Autopilot::run_when_ready() {
     if (!options_.run || ran_ || failed_ || window_.workspace().run.active())
         return;
     const auto& body = window_.workspace().body;
-    if (!body.nodes() && body.trouble().isEmpty() && !failed_)
+    const bool can_run = window_.workspace().document.problems().empty(); // otherwise the start says why not
+    if (can_run && !body.nodes() && body.trouble().isEmpty() && !failed_)
         return;
     options_.run = false;
     if (window_.starter().start(false))

@@ -1,0 +1,151 @@
+// The body as a surface that opens at its cracks, and its crack surfaces, in the window; and what they cost.
+#include "tests/test_program.hpp"
+#include "tests/unit/small_cube.hpp"
+#include "ui/viewport/parted_scene.hpp"
+#include "workbench_fixture.hpp"
+
+#include <QComboBox>
+#include <QElapsedTimer>
+#include <QSlider>
+
+#include <vtkNew.h>
+#include <vtkRenderer.h>
+
+using namespace periscope;
+using namespace periscope::ui;
+
+class CrackSurfaceViewTest : public QObject {
+    Q_OBJECT
+
+    static void choose(Workbench& bench, const QString& name, int index) { // as a click on the entry does
+        auto* box = bench.find<QComboBox>(name);
+        QVERIFY2(box && box->isEnabled(), qPrintable(name));
+        box->setCurrentIndex(index);
+        emit box->activated(index);
+    }
+
+private slots:
+    void chooses_what_is_drawn() {
+        Workbench bench;
+        bench.window.files().open_example(example("kalthoff-winkler.json"));
+        QVERIFY(bench.wait_for_nodes());
+        QVERIFY(bench.run_to_end());
+        auto& view = bench.window.view();
+        auto* scene = bench.window.findChild<PartedScene*>();
+        QVERIFY(scene);
+        PartedScene& parted = *scene;
+        const auto settle = [&] {
+            parted.finish();
+            deliver_posted_events();
+        };
+        settle();
+        QVERIFY(parted.draws_body() && !parted.shows_crack());
+        QVERIFY(!view.cloud().actor()->GetVisibility());
+        QVERIFY(!bench.find<QComboBox>(QStringLiteral("crackColour"))->isEnabled());
+
+        choose(bench, QStringLiteral("shownAs"), int(Shown::crack_in_body));
+        settle();
+        QVERIFY(parted.shows_crack());
+        // Two notches of 50 × 6.25 mm, and two cracks from their tips to the sides, which are 75 mm away.
+        const double notches = 2 * 0.05 * 0.00625, cracks = 2 * 0.075 * 0.00625;
+        const double area = parted.summary().area;
+        QVERIFY2(area > notches + 0.95 * cracks && area < notches + 1.6 * cracks, qPrintable(QString::number(area)));
+        QVERIFY(view.caption().contains(QStringLiteral("Crack surface: area")));
+        const double last = parted.summary().times[1];
+        QVERIFY2(last > 20e-6 && last <= 100e-6 * (1 + 1e-6), qPrintable(QString::number(last)));
+        choose(bench, QStringLiteral("crackColour"), int(CrackColour::time));
+        settle();
+        QCOMPARE(parted.crack_table()->GetTableRange()[1], last);
+
+        // At the start there are the notches alone, within a node's row at their tips.
+        bench.find<QSlider>(QStringLiteral("frameSlider"))->setValue(0);
+        settle();
+        QVERIFY2(std::abs(parted.summary().area / notches - 1) < 0.07,
+                 qPrintable(QString::number(parted.summary().area / notches)));
+
+        choose(bench, QStringLiteral("shownAs"), int(Shown::nodes));
+        settle();
+        QVERIFY(!parted.draws_body() && view.cloud().actor()->GetVisibility());
+        QVERIFY(!view.caption().contains(QStringLiteral("Crack surface")));
+    }
+
+    // In the thread of the window, and behind it; a crack that runs through the block.
+    void takes_little_time() {
+        for (const auto& count : {std::array<std::uint32_t, 3>{64, 32, 16}, std::array<std::uint32_t, 3>{128, 64, 32},
+                                  std::array<std::uint32_t, 3>{200, 100, 50}}) {
+            Case c = test::cube();
+            std::get<BoxGeometry>(c.geometry).box = {test::dx * count[0], test::dx * count[1], test::dx * count[2]};
+            const auto model = std::make_shared<const Model>(build_model(c, discretise(c, std::nullopt)));
+            const auto nodes = make_view_nodes(std::make_shared<const Nodes>(model->nodes));
+            vtkNew<vtkRenderer> renderer;
+            PartedScene scene(renderer, nullptr);
+            scene.choose(Shown::crack_in_body, CrackColour::opening);
+            constexpr int steps = 8;
+            double slowest_build = 0, slowest_show = 0;
+            std::vector<FramePtr> frames;
+            for (int k = 1; k <= steps; ++k) { // the upper half moves up, as far as the crack has come
+                auto frame = std::make_shared<Frame>();
+                frame->time = k;
+                frame->damage.assign(nodes->nodes->size(), 1);
+                frame->velocity.assign(3 * nodes->nodes->size(), 0);
+                for (const Vec3& x : nodes->nodes->position)
+                    for (std::size_t axis = 0; axis < 3; ++axis)
+                        frame->displacement.push_back(axis == 1 && x.y > 0.5 * test::dx * count[1] &&
+                                                              x.x < test::dx * count[0] * k / steps
+                                                          ? float(0.1 * test::dx)
+                                                          : 0);
+                frames.push_back(std::move(frame));
+            }
+            NodePicture picture;
+            picture.field = &frame_fields()[0];
+            picture.table = colour_table(ColourMap::viridis);
+            for (const FramePtr& frame : frames) {
+                picture.frame = frame.get();
+                const SurfaceRequest request{nodes, model, frame, {}, {}};
+                QElapsedTimer timer;
+                timer.start();
+                scene.show(picture, request, ViewColours::of(QApplication::palette()));
+                scene.finish();
+                if (frame != frames.front()) // which finds the neighbours, once
+                    slowest_build = std::max(slowest_build, double(timer.nsecsElapsed()) * 1e-6);
+                timer.start();
+                scene.show(picture, request, ViewColours::of(QApplication::palette()));
+                slowest_show = std::max(slowest_show, double(timer.nsecsElapsed()) * 1e-6);
+            }
+            // The whole plane, at the end; its edge at the last step too.
+            const double plane = test::dx * count[0] * test::dx * count[2];
+            QVERIFY2(std::abs(scene.summary().area / plane - 1) < 0.05,
+                     qPrintable(QString::number(scene.summary().area / plane)));
+            QVERIFY(std::abs(scene.summary().largest_opening / (0.1 * test::dx) - 1) < 0.02);
+            qInfo("%zu nodes: built within %.0f ms, shown within %.1f ms", nodes->nodes->size(), slowest_build,
+                  slowest_show);
+            QVERIFY(slowest_build < 5000 && slowest_show < 500); // generous: other work may go on beside
+        }
+    }
+
+    // Some runs in turn with the surface and with the nodes, on all cores. For measuring: it takes a minute.
+    void costs_a_run_little() {
+        if (!qEnvironmentVariableIsSet("PERISCOPE_LONG_TESTS"))
+            QSKIP("measures the solver's loss: set PERISCOPE_LONG_TESTS");
+        Workbench bench;
+        bench.window.files().open_example(example("kalthoff-winkler.json"));
+        bench.document().edit(QStringLiteral("finer"), [](Case& c) { // 262,144 nodes
+            std::get<BoxGeometry>(c.geometry).spacing = parse_quantity("0.78125 mm", dimension::length);
+        });
+        bench.document().undo_stack()->setClean();
+        QVERIFY(bench.wait_for_nodes());
+        std::array<double, 2> best{}; // node-steps/s
+        for (int run = 0; run < 6; ++run) {
+            choose(bench, QStringLiteral("shownAs"), int(run % 2 == 0 ? Shown::body : Shown::nodes));
+            QVERIFY(bench.run_to_end());
+            const double rate = bench.workspace().run.record().node_steps_per_second;
+            qInfo("%s: %.2f million node-steps/s", run % 2 == 0 ? "surface" : "nodes", rate * 1e-6);
+            best[std::size_t(run % 2)] = std::max(best[std::size_t(run % 2)], rate);
+        }
+        QVERIFY2(best[0] > 0.95 * best[1], qPrintable(QString::number(best[0] / best[1])));
+    }
+};
+
+PERISCOPE_TEST(CrackSurfaceViewTest)
+
+#include "crack_surface_view_test.moc"
