@@ -121,6 +121,13 @@ void CutPairs::add(const Frame& frame) {
     }
 }
 
+double CutPairs::largest_stretch() const {
+    double largest = 0;
+    for (const Reach& reach : reach_)
+        largest = std::max(largest, reach.stretch);
+    return largest;
+}
+
 std::size_t CutPairs::until(double time) const {
     return at_first_ + std::size_t(std::upper_bound(times_.begin(), times_.end(), float(time)) - times_.begin());
 }

@@ -34,6 +34,7 @@ public:
     std::span<const float> when() const { return when_; }
     std::size_t until(double time) const; // how many were cut by then
     std::size_t at_first() const { return at_first_; }
+    double largest_stretch() const; // at which a pair of whatever materials is cut
 
 private:
     struct Reach {

@@ -16,6 +16,7 @@
 
 #include <array>
 #include <cstdint>
+#include <limits>
 #include <span>
 #include <vector>
 
@@ -64,6 +65,8 @@ struct PartingSource {
     // Where both are given, crack surfaces are those that separate, and fragments of fewer nodes are dust.
     const Frame* frame = nullptr;
     std::size_t smallest_fragment = 0;
+    double clear_gap =
+        std::numeric_limits<double>::infinity(); // m; cut nodes further apart are separated (separating.hpp)
 };
 
 // Nodes in a family far from every face, of a horizon of as many spacings: what is smaller is dust.

@@ -1,7 +1,5 @@
 #include "core/cracks/separating.hpp"
 
-#include "core/cracks/cut_pairs.hpp"
-
 #include <algorithm>
 #include <cmath>
 #include <numeric>
@@ -11,18 +9,19 @@ namespace periscope {
 
 namespace {
 
-// Nodes that hang together by as many steps are on one side of a crack: neighbours around a cut two cells deep; nodes
-// that dust is counted to may be further apart.
+// Nodes that hang together by as many steps are on one side of a crack: neighbours on a lattice around a cut two cells deep;
+// nodes that dust is counted to may be further apart.
 constexpr int steps_of_neighbours = 5, steps_of_others = 6;
 
 class Separating {
 public:
-    Separating(const Neighbours& neighbours, std::span<const float> when, float time, const Frame& frame)
-        : neighbours_(neighbours), when_(when), time_(time), frame_(frame) {}
+    Separating(const Neighbours& neighbours, std::span<const float> when, float time, const Frame& frame,
+               const SeparatingLimits& limits)
+        : neighbours_(neighbours), when_(when), time_(time), frame_(frame), limits_(limits) {}
 
-    SeparatingCracks find(std::size_t smallest) {
+    SeparatingCracks find() {
         SeparatingCracks found;
-        find_dust(smallest);
+        find_dust(limits_.smallest_fragment);
         count_to_sides(found);
         found.when.assign(when_.begin(), when_.end());
         seen_.assign(neighbours_.nodes(), 0);
@@ -111,7 +110,7 @@ private:
 
     float between(const SeparatingCracks& found, std::uint32_t a, std::uint32_t b, float when) {
         if (!is_dust_[a] && !is_dust_[b])
-            return when == cut_at_first || !hang_together(a, b, steps_of_neighbours) ? when : never_cut;
+            return when == cut_at_first || !is_single(a, b) ? when : never_cut;
         const std::uint32_t p = found.side_of(a), q = found.side_of(b);
         if (is_dust_[p] || is_dust_[q]) // dust alone has no sides
             return never_cut;
@@ -119,6 +118,24 @@ private:
         if (is_new)
             known->second = hang_together(p, q, steps_of_others);
         return known->second ? never_cut : std::min(when, time_);
+    }
+
+    // In a mesh the nodes of a pair have neighbours in common. Where half of these still hold both, the cut is a single one:
+    // across a crack some pairs may hold for long, but few of them around each cut. (A short way would find these.)
+    bool is_single(std::uint32_t a, std::uint32_t b) {
+        if (apart(a, b) > limits_.clear_gap)
+            return false;
+        if (neighbours_.grid)
+            return hang_together(a, b, steps_of_neighbours);
+        std::size_t common = 0, hold_both = 0;
+        ++visit_; // seen by a, and by the next number where the pair holds
+        neighbours_.visit(a, [&](std::uint32_t next, std::size_t pair) { seen_[next] = visit_ + holds(pair); });
+        neighbours_.visit(b, [&](std::uint32_t next, std::size_t pair) {
+            common += seen_[next] >= visit_;
+            hold_both += seen_[next] > visit_ && holds(pair);
+        });
+        ++visit_;
+        return 2 * hold_both >= common;
     }
 
     bool hang_together(std::uint32_t p, std::uint32_t q, int steps) {
@@ -146,6 +163,7 @@ private:
     std::span<const float> when_;
     float time_;
     const Frame& frame_;
+    SeparatingLimits limits_;
     std::vector<std::uint8_t> is_dust_;                // per node
     std::unordered_map<std::uint64_t, bool> together_; // of two nodes that dust is counted to
     std::vector<std::uint32_t> seen_, reached_;        // seen_: per node, in which visit
@@ -155,8 +173,13 @@ private:
 } // namespace
 
 SeparatingCracks find_separating(const Neighbours& neighbours, std::span<const float> when, float time,
-                                 const Frame& frame, std::size_t smallest) {
-    return Separating(neighbours, when, time, frame).find(smallest);
+                                 const Frame& frame, const SeparatingLimits& limits) {
+    return Separating(neighbours, when, time, frame, limits).find();
+}
+
+double clear_gap(const CutPairs& cuts, const Model& model) {
+    constexpr double many = 4; // less counts nodes of a shattered zone as separated that hang together all the same
+    return many * cuts.largest_stretch() * model.nodes.spacing;
 }
 
 } // namespace periscope

@@ -2,6 +2,7 @@
 // expected numbers are those of the plane.
 #include "core/cracks/cut_pairs.hpp"
 #include "core/cracks/parted_body.hpp"
+#include "core/cracks/separating.hpp"
 #include "small_cube.hpp"
 #include "tests/test_program.hpp"
 
@@ -302,12 +303,37 @@ private slots:
         source.frame = &frame;
         source.smallest_fragment = nodes_of_family(*body.model);
         QCOMPARE(source.smallest_fragment, std::size_t(33)); // 4/3 π 2³
+        source.clear_gap = clear_gap(cuts, *body.model);
         const CrackFacets crack = part_body(source).crack;
         const double area = area_of(crack) / (length * length);
-        QVERIFY2(std::abs(area - 1) < 0.05, qPrintable(QString::number(area)));
+        // In the mesh some of the loose nodes still hang on to others of their layer: there are faces on both sides of them.
+        QVERIFY2(area > 0.95 && area < (tetrahedra ? 1.25 : 1.05), qPrintable(QString::number(area)));
         const double apart = mean_of(crack, openings(crack, frame)) / opening;
-        // In the mesh some of the loose nodes still hang on to what is below, and have moved: measured 0.87.
-        QVERIFY2(std::abs(apart - 1) < (tetrahedra ? 0.15 : 0.02), qPrintable(QString::number(apart)));
+        QVERIFY2(std::abs(apart * (tetrahedra ? area : 1) - 1) < (tetrahedra ? 0.15 : 0.02),
+                 qPrintable(QString::number(apart))); // what is opened in all, shared by these faces
+    }
+
+    // Some pairs hold across the crack, as those of a softening law do: the crack is there all the same.
+    void bridged_cracks_are_cracks_data() { dust_and_single_bonds_are_no_crack_data(); }
+    void bridged_cracks_are_cracks() {
+        QFETCH(bool, tetrahedra);
+        const Body& body = tetrahedra ? mesh() : lattice();
+        const double length = double(edge) * dx;
+        const Plane plane{{0, 1, 0}, {0, 0.5 * length + 0.1 * dx, 0}};
+        const Frame frame = opened(*body.model, plane, {0, 0.2 * dx, 0});
+        CutPairs cuts(body.model, body.neighbours);
+        cuts.add(frame);
+        std::vector<float> when(cuts.when().begin(), cuts.when().end());
+        std::size_t across = 0;
+        for (float& time : when)
+            if (time == 1 && ++across % 20 == 0)
+                time = never_cut;
+        PartingSource source{body.model->nodes, body.skin, *body.neighbours, when, 1};
+        source.frame = &frame;
+        source.smallest_fragment = nodes_of_family(*body.model);
+        source.clear_gap = clear_gap(cuts, *body.model);
+        const double area = area_of(part_body(source).crack) / (length * length);
+        QVERIFY2(area > 0.85 && area < 1.05, qPrintable(QString::number(area)));
     }
 
     // Nine tenths of the force are gone at s0 + 0.9 (s_c − s0) of the straight branch of a bilinear law.

@@ -76,6 +76,7 @@ DrawnSurfacePtr SurfaceBuilder::Memory::build(const SurfaceRequest& request) {
         source.time = float(request.frame->time);
         source.frame = request.frame.get();
         source.smallest_fragment = nodes_of_family(*model);
+        source.clear_gap = clear_gap(*cuts, *model);
     }
     source.kept = kept;
     surface->parted = part_body(source);

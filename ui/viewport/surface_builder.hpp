@@ -5,6 +5,7 @@
 
 #include "core/cracks/cut_pairs.hpp"
 #include "core/cracks/parted_body.hpp"
+#include "core/cracks/separating.hpp"
 #include "ui/viewport/node_filter.hpp"
 
 #include <QObject>
