@@ -1,6 +1,7 @@
 #include "gpu/run.hpp"
 
 #include "core/model/output_steps.hpp"
+#include "core/model/unloaded_sample.hpp"
 
 #include <fmt/format.h>
 
@@ -32,6 +33,8 @@ public:
     RunResult run() {
         if (!solver_.is_resumed()) {
             begin_output();
+            if (const auto unloaded = unloaded_sample(model_); unloaded && hooks_.on_samples)
+                hooks_.on_samples({*unloaded});
         } else { // what was given out before is not again; of a run at rest perhaps on the way to its first load step
             has_output_ = at_frame();
             last_output_ = solver_.step();

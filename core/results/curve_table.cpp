@@ -20,7 +20,11 @@ std::string quantity_of(const ObserverDefinition& o) {
 
 } // namespace
 
-CurveTable::CurveTable(const std::vector<ObserverDefinition>& observers) {
+RunAxis run_axis(const Model& model) {
+    return model.stepper == Stepper::dynamic ? RunAxis::time : RunAxis::load_steps;
+}
+
+CurveTable::CurveTable(const std::vector<ObserverDefinition>& observers, RunAxis axis) : axis_(axis) {
     for (std::size_t o = 0; o < observers.size(); ++o) {
         const auto& observer = observers[o];
         const CurveInfo info{observer.name, std::string(unit(observer)), quantity_of(observer),
@@ -38,7 +42,7 @@ CurveTable::CurveTable(const std::vector<ObserverDefinition>& observers) {
 
 void CurveTable::append(std::span<const Sample> samples) {
     for (const Sample& sample : samples) {
-        time_.push_back(sample.time);
+        places_.push_back(axis_ == RunAxis::time ? sample.time : double(sample.step));
         for (std::size_t c = 0; c < sources_.size(); ++c) {
             const auto [observer, axis] = sources_[c];
             const bool due = observer < sample.values.size() && (sample.due.empty() || sample.due[observer]);
@@ -47,19 +51,19 @@ void CurveTable::append(std::span<const Sample> samples) {
     }
 }
 
-CurvePoints CurveTable::over_time(std::size_t curve) const {
+CurvePoints CurveTable::over_run(std::size_t curve) const {
     CurvePoints points;
-    for (std::size_t i = 0; i < time_.size(); ++i)
+    for (std::size_t i = 0; i < places_.size(); ++i)
         if (std::isfinite(values_[curve][i])) {
-            points.x.push_back(time_[i]);
+            points.x.push_back(places_[i]);
             points.y.push_back(values_[curve][i]);
         }
     return points;
 }
 
 CurvePoints CurveTable::over_curve(std::size_t curve, std::size_t x) const {
-    CurvePoints y = over_time(curve), points;
-    const FirstWay of_x(over_time(x));
+    CurvePoints y = over_run(curve), points;
+    const FirstWay of_x(over_run(x));
     for (std::size_t i = 0; i < y.x.size(); ++i)
         if (const auto at = of_x.value(y.x[i])) {
             points.x.push_back(*at);

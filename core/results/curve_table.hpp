@@ -24,17 +24,23 @@ struct CurvePoints {
     std::vector<double> x, y;
 };
 
+// What curves are drawn over: time of a dynamic analysis, load steps of a quasi-static one, whose time is that of the ramps.
+enum class RunAxis { time, load_steps };
+RunAxis run_axis(const Model& model);
+
 class CurveTable {
 public:
     CurveTable() = default;
-    explicit CurveTable(const std::vector<ObserverDefinition>& observers);
+    explicit CurveTable(const std::vector<ObserverDefinition>& observers, RunAxis axis = RunAxis::time);
+    explicit CurveTable(const Model& model) : CurveTable(model.observers, run_axis(model)) {}
 
     void append(std::span<const Sample> samples);
 
     const std::vector<CurveInfo>& curves() const { return infos_; }
-    std::size_t rows() const { return time_.size(); }
+    RunAxis axis() const { return axis_; }
+    std::size_t rows() const { return places_.size(); }
     // Without the rows at which it was not due, and values that are no numbers.
-    CurvePoints over_time(std::size_t curve) const;
+    CurvePoints over_run(std::size_t curve) const;
     // Over another curve; where that was not due its value is interpolated between the rows before and after.
     CurvePoints over_curve(std::size_t curve, std::size_t x) const;
 
@@ -44,7 +50,8 @@ private:
     };
     std::vector<CurveInfo> infos_;
     std::vector<Source> sources_;
-    std::vector<double> time_;                // s
+    RunAxis axis_ = RunAxis::time;
+    std::vector<double> places_;              // s, or load steps
     std::vector<std::vector<double>> values_; // per curve and row; NaN where it was not due
 };
 

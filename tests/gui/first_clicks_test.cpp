@@ -106,7 +106,7 @@ private slots:
                 sheet.x_name = "Time";
                 sheet.x_unit = "s";
                 sheet.units = UnitSystem::si;
-                sheet.over_time = true;
+                sheet.over_run = true;
                 PlotLine line;
                 line.name = QStringLiteral("force");
                 line.quantity = "Force";

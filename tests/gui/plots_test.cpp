@@ -76,7 +76,7 @@ private slots:
         // What is asked for first is shown: the force, in kN over µs.
         PlotSheet sheet = plots.content().sheet();
         QCOMPARE(sheet.lines.size(), std::size_t(3));
-        QVERIFY(sheet.over_time && sheet.x_unit == "s");
+        QVERIFY(sheet.over_run && sheet.x_unit == "s");
         QCOMPARE(canvas.yAxis->label(), QStringLiteral("Force (kN)"));
         QCOMPARE(canvas.xAxis->label(), QStringLiteral("Time (µs)"));
         const QString values = canvas.values_at(canvas.axisRect()->center());
@@ -105,13 +105,13 @@ private slots:
         x->setCurrentIndex(x->findText(QStringLiteral("far edge motion y")));
         emit x->activated(x->currentIndex());
         QVERIFY(canvas.xAxis->label().startsWith("far edge motion y ("));
-        QVERIFY(!plots.content().sheet().over_time);
+        QVERIFY(!plots.content().sheet().over_run);
 
         // Energies: six in J over time.
         bench.click(QStringLiteral("plot.energies"));
         sheet = plots.content().sheet();
         QCOMPARE(sheet.lines.size(), std::size_t(6));
-        QVERIFY(sheet.over_time && canvas.yAxis->label().startsWith("Energy ("));
+        QVERIFY(sheet.over_run && canvas.yAxis->label().startsWith("Energy ("));
         QVERIFY(!canvas.yAxis2->visible());
         bench.click(QStringLiteral("plot.log_y"));
         QVERIFY(canvas.yAxis->label().startsWith("|Energy| ("));
@@ -183,7 +183,7 @@ private:
         std::size_t force = 0;
         while (table.curves()[force].name != "impact force y")
             ++force;
-        const CurvePoints points = table.over_time(force);
+        const CurvePoints points = table.over_run(force);
         const QString file = folder_.filePath(QStringLiteral("gauge.csv"));
         std::ofstream stream(file.toStdString());
         stream << "time [us],force [kN]\n";

@@ -5,9 +5,12 @@
 #include "tests/test_program.hpp"
 #include "ui/document/case_edits.hpp"
 #include "ui/panels/progress_strip.hpp"
+#include "ui/plots/plot_canvas.hpp"
+#include "ui/plots/plot_panel.hpp"
 
 #include <QComboBox>
 #include <QLabel>
+#include <QLineEdit>
 #include <QSpinBox>
 #include <QUndoStack>
 
@@ -187,13 +190,23 @@ private slots:
             c.run.stepper = Stepper::newton;
             c.run.damping = c.run.local_damping = Quantity();
             c.run.end_time = 1e-7;
-            c.observers.clear();
             c.run.quasi_static.load_steps = 2;
             c.run.quasi_static.tolerance = 1e-3;
         });
         QVERIFY(bench.run_to_end());
         const QString caption = bench.window.view().caption();
         QVERIFY2(caption.startsWith(QStringLiteral("Load step 2 of 2")), qPrintable(caption));
+        QCOMPARE(bench.find<QLineEdit>(QStringLiteral("frameTime"))->text(), QStringLiteral("2"));
+        auto& plots = bench.window.plots();
+        QTRY_COMPARE(plots.content().table().rows(), std::size_t(3));
+        const PlotSheet sheet = plots.content().sheet();
+        QVERIFY(!sheet.lines.empty());
+        for (const PlotLine& line : sheet.lines) { // from the unloaded body
+            QCOMPARE(line.points.x, (std::vector<double>{0, 1, 2}));
+            QCOMPARE(line.points.y.front(), 0.0);
+        }
+        QCOMPARE(plots.canvas().xAxis->label(), QStringLiteral("Load step"));
+        QCOMPARE(bench.find<QComboBox>(QStringLiteral("plot.x"))->itemText(0), QStringLiteral("load step"));
     }
 };
 

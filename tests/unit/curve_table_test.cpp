@@ -64,8 +64,8 @@ private slots:
         QCOMPARE(table.curves()[1].quantity, std::string("Force"));
         QCOMPARE(table.curves()[3].name, std::string("tip"));
         QCOMPARE(table.curves()[3].quantity, std::string("Damage"));
-        QVERIFY((table.over_time(1).y == std::vector<double>{0, 10, 20, 30, 40}));
-        QVERIFY((table.over_time(3).x == std::vector<double>{0, 2, 4}));
+        QVERIFY((table.over_run(1).y == std::vector<double>{0, 10, 20, 30, 40}));
+        QVERIFY((table.over_run(3).x == std::vector<double>{0, 2, 4}));
         // Over the damage the force keeps all its rows: in between the damage is interpolated.
         const auto over = table.over_curve(1, 3);
         QVERIFY((over.x == std::vector<double>{0, 0.25, 0.5, 0.75, 1}));

@@ -107,6 +107,8 @@ Pulled run(const Strip& s) {
     gpu::RunHooks hooks;
     hooks.on_samples = [&](const std::vector<Sample>& samples) {
         for (const Sample& sample : samples) {
+            if (sample.step == 0) // before the first load step
+                continue;
             const auto& v = sample.values;
             found.moments.push_back({v[0].x, v[1].x, v[2].x, v[3].x, v[4].x});
             found.peak = std::max(found.peak, found.moments.back().load);

@@ -4,6 +4,7 @@
 
 #include "core/case_file/case_file.hpp"
 #include "core/model/relaxation.hpp"
+#include "core/model/unloaded_sample.hpp"
 #include "gpu/run.hpp"
 #include "tests/test_program.hpp"
 #include "tests/unit/message_of.hpp"
@@ -319,14 +320,20 @@ private slots:
         gpu::RunHooks hooks;
         std::vector<std::uint64_t> frames;
         std::vector<gpu::RunStatus> states;
-        std::size_t rows = 0;
+        std::vector<Sample> rows;
         hooks.on_frame = [&](const FramePtr& f) { frames.push_back(f->step); };
-        hooks.on_samples = [&](const std::vector<Sample>& s) { rows += s.size(); };
+        hooks.on_samples = [&](const std::vector<Sample>& s) { rows.insert(rows.end(), s.begin(), s.end()); };
         hooks.on_status = [&](const gpu::RunStatus& s) { states.push_back(s); };
         const auto result = gpu::run(solver, model, hooks);
         QVERIFY(result.end == gpu::RunEnd::finished);
         QVERIFY((frames == std::vector<std::uint64_t>{0, 1, 2}));
-        QCOMPARE(rows, std::size_t{2});
+        QCOMPARE(rows.size(), std::size_t{3});
+        for (std::size_t k = 0; k < rows.size(); ++k)
+            QCOMPARE(rows[k].step, k);
+        for (std::size_t o = 0; o < rows[0].values.size(); ++o) { // curves begin at zero
+            QVERIFY(rows[0].due[o] && norm(rows[0].values[o]) == 0);
+            QVERIFY(norm(rows[1].values[o]) > 0);
+        }
         QVERIFY(states.front().is_quasi_static && states.back().step == 2);
         QVERIFY(
             std::ranges::any_of(states, [](const gpu::RunStatus& s) { return s.residual > 1e-4 && s.iterations > 0; }));
@@ -338,6 +345,21 @@ private slots:
                      qPrintable(QString::number(s.residual)));
         QCOMPARE(kept[1].residual, solver.rest().residual);
         QCOMPARE(kept[1].iterations, solver.rest().iterations);
+    }
+
+    // Damage is not zero where an initial crack is, and a body that is deformed at the start has forces.
+    void rows_before_the_load() {
+        Model model = built(cantilever(), true);
+        const std::size_t others = model.observers.size();
+        model.observers.push_back({"damage", ObserverKind::maximum});
+        model.observers.back().field = ObservedField::damage;
+        const auto row = unloaded_sample(model);
+        QVERIFY(row && row->due.size() == others + 1 && !row->due.back() && row->due.front());
+        model.initial_displacement.assign(model.nodes.size(), {1e-6, 0, 0});
+        QVERIFY(!unloaded_sample(model));
+        model.initial_displacement.clear();
+        model.stepper = Stepper::dynamic;
+        QVERIFY(!unloaded_sample(model));
     }
 
     void says_why_it_does_not_come_to_rest() {

@@ -32,6 +32,14 @@ QString number(double value) {
 
 } // namespace
 
+QString name_of(RunAxis axis) {
+    return axis == RunAxis::time ? QObject::tr("Time") : QObject::tr("Load step");
+}
+
+std::string_view unit_of(RunAxis axis) {
+    return axis == RunAxis::time ? "s" : "1";
+}
+
 QString unit_on_screen(const std::string& unit) {
     return unit == "1" || unit.empty() ? QStringLiteral("–") : unit_words(unit);
 }
@@ -166,7 +174,9 @@ void PlotCanvas::label_axes() {
     const auto label = [](const QString& name, const QString& unit, bool size_only) {
         return (size_only ? QStringLiteral("|%1| (%2)") : QStringLiteral("%1 (%2)")).arg(name, unit);
     };
-    xAxis->setLabel(label(sheet_.x_name, x_unit_, sheet_.log_x && !sheet_.over_time));
+    xAxis->setLabel(sheet_.over_run && sheet_.x_unit == "1"
+                        ? sheet_.x_name // a number of steps
+                        : label(sheet_.x_name, x_unit_, sheet_.log_x && !sheet_.over_run));
     if (quantities_.empty())
         yAxis->setLabel({});
     for (const auto& quantity : quantities_)
@@ -193,7 +203,7 @@ void PlotCanvas::draw_line(const PlotLine& line) {
                          ? QPen(colours_.muted, 1.2, Qt::DashLine)
                          : QPen(colours_.line(line.colour), 1.6, PlotColours::style(line.colour));
     QCPAbstractPlottable* plottable = nullptr;
-    if (sheet_.over_time || line.kind == PlotLine::Kind::measured) {
+    if (sheet_.over_run || line.kind == PlotLine::Kind::measured) {
         auto* graph = addGraph(xAxis, axis);
         graph->setData(x, y, line.kind != PlotLine::Kind::measured); // those may come in any order
         graph->setAdaptiveSampling(true);
@@ -230,7 +240,7 @@ void PlotCanvas::fit_axes() {
             y[line.axis].take(v);
     }
     QCPRange range = with_margin(x, sheet_.log_x);
-    if (sheet_.over_time && !sheet_.log_x && x.low <= x.high && x.low < x.high)
+    if (sheet_.over_run && !sheet_.log_x && x.low <= x.high && x.low < x.high)
         range = {x.low, x.high + 0.01 * (x.high - x.low)};
     xAxis->setRange(range);
     for (const auto& [quantity, axis] : axes_)
@@ -302,7 +312,7 @@ std::optional<std::size_t> PlotCanvas::nearest(const Drawn& line, const QPointF&
     double least = std::numeric_limits<double>::infinity();
     for (std::size_t i = 0; i < line.x.size(); ++i) {
         const double dx = xAxis->coordToPixel(line.x[i]) - pointer.x();
-        const double dy = sheet_.over_time ? 0 : line.axis->coordToPixel(line.y[i]) - pointer.y();
+        const double dy = sheet_.over_run ? 0 : line.axis->coordToPixel(line.y[i]) - pointer.y();
         if (const double away = dx * dx + dy * dy; away < least) {
             least = away;
             best = i;
@@ -313,12 +323,12 @@ std::optional<std::size_t> PlotCanvas::nearest(const Drawn& line, const QPointF&
 
 QString PlotCanvas::values_at(const QPointF& pointer) const {
     QStringList lines;
-    if (sheet_.over_time)
+    if (sheet_.over_run)
         lines << QStringLiteral("%1: %2 %3").arg(sheet_.x_name, number(xAxis->pixelToCoord(pointer.x())), x_unit_);
     for (const Drawn& line : drawn_)
         if (const auto i = nearest(line, pointer)) {
             QString words = QStringLiteral("%1: %2 %3").arg(line.name, number(line.y[*i]), line.unit);
-            if (!sheet_.over_time)
+            if (!sheet_.over_run)
                 words += tr(" at %1 %2").arg(number(line.x[*i]), x_unit_);
             lines << words;
         }

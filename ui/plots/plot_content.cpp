@@ -17,8 +17,8 @@ Dimension dimension_of(const std::string& unit) {
 
 } // namespace
 
-void PlotContent::begin(const std::vector<ObserverDefinition>& observers) {
-    table_ = CurveTable(observers);
+void PlotContent::begin(const Model& model) {
+    table_ = CurveTable(model);
     const auto& curves = table_.curves();
     std::erase_if(shown_,
                   [&](const auto& entry) { return !index_of(table_, entry.first); }); // and their colours are free
@@ -41,7 +41,7 @@ void PlotContent::show(const std::string& curve, bool shown) {
 std::vector<double> PlotContent::spans() const {
     std::vector<double> spans;
     for (std::size_t i = 0; i < table_.curves().size(); ++i) {
-        const std::vector<double> values = table_.over_time(i).y;
+        const std::vector<double> values = table_.over_run(i).y;
         const auto [low, high] = std::minmax_element(values.begin(), values.end());
         spans.push_back(values.empty() ? 0 : *high - *low);
     }
@@ -91,14 +91,14 @@ std::optional<std::size_t> PlotContent::index_of(const CurveTable& table, const 
 CurvePoints PlotContent::points(const CurveTable& table, const std::string& curve) const {
     const auto y = index_of(table, curve);
     const auto x = index_of(table, x_);
-    if (!y || (!x_.empty() && !x))
+    if (!y || (!x_.empty() && !x) || (!x && table.axis() != table_.axis()))
         return {};
-    return x ? table.over_curve(*y, *x) : table.over_time(*y);
+    return x ? table.over_curve(*y, *x) : table.over_run(*y);
 }
 
 std::string PlotContent::x_unit() const {
     const auto x = index_of(table_, x_);
-    return x ? table_.curves()[*x].unit : "s";
+    return x ? table_.curves()[*x].unit : std::string(unit_of(table_.axis()));
 }
 
 int PlotContent::colour_of(const std::string& curve) const {
@@ -111,7 +111,7 @@ bool PlotContent::fits_x(const MeasuredCurve& measured) const {
 }
 
 PlotSheet PlotContent::sheet() const {
-    PlotSheet sheet{x_.empty() ? QObject::tr("Time") : to_qt(x_), x_unit(), x_.empty(), log_x, log_y, {}, units};
+    PlotSheet sheet{x_.empty() ? name_of(table_.axis()) : to_qt(x_), x_unit(), x_.empty(), log_x, log_y, {}, units};
     // Measured points first: the curves are drawn over them.
     for (const MeasuredCurve& measured : measured_) {
         if (!measured.shown || !fits_x(measured))

@@ -31,7 +31,7 @@ struct KeptRun {
 
 class PlotContent {
 public:
-    void begin(const std::vector<ObserverDefinition>& observers); // a run starts; what is shown stays, by name
+    void begin(const Model& model); // a run starts; what is shown stays, by name
     void append(std::span<const Sample> samples) { table_.append(samples); }
     void clear() { table_ = {}; }
 

@@ -151,7 +151,7 @@ void PlotPanel::fill_menu(QMenu* menu) {
 
 void PlotPanel::begin() {
     seen_ = 0;
-    content_.begin(results_.model()->observers);
+    content_.begin(*results_.model());
     canvas_->fit();
     rebuild_choices();
     choice_changed();
@@ -201,7 +201,7 @@ void PlotPanel::rebuild_choices() {
     list_->rebuild(PlotColours::of(palette()));
     list_->setVisible(list_->topLevelItemCount() > 0);
     x_->clear();
-    x_->addItem(tr("time"));
+    x_->addItem(name_of(content_.table().axis()).toLower());
     for (const CurveInfo& curve : content_.table().curves()) {
         x_->addItem(to_qt(curve.name));
         if (curve.name == content_.x())

@@ -23,10 +23,13 @@ struct PlotLine {
 struct PlotSheet {
     QString x_name;
     std::string x_unit; // SI
-    bool over_time = true, log_x = false, log_y = false;
+    bool over_run = true, log_x = false, log_y = false;
     std::vector<PlotLine> lines;
     UnitSystem units = UnitSystem::fitting; // of the axes; the points stay SI
 };
+
+QString name_of(RunAxis axis); // of the axis
+std::string_view unit_of(RunAxis axis);
 
 QString unit_on_screen(const std::string& unit); // "N/m³" of "N/m^3", "–" of "1"
 

@@ -36,24 +36,26 @@ std::vector<ReportPicture> curves(const Results& results, const PlotContent& arr
     std::vector<ReportPicture> pictures;
     const PlotSheet own = arranged.sheet();
     const bool plain =
-        own.over_time && arranged.measured().empty() && arranged.kept().empty() && !own.log_x && !own.log_y;
+        own.over_run && arranged.measured().empty() && arranged.kept().empty() && !own.log_x && !own.log_y;
     if (!plain && !own.lines.empty())
         pictures.push_back(
             picture_of(own, QObject::tr("Curves over %1").arg(own.x_name.toLower()) +
                                 (arranged.fits().isEmpty() ? QString() : QStringLiteral(": ") + arranged.fits())));
-    CurveTable table(results.model()->observers);
+    CurveTable table(*results.model());
     table.append(results.samples());
     std::vector<std::string> quantities;
     for (const CurveInfo& curve : table.curves())
         if (std::find(quantities.begin(), quantities.end(), curve.quantity) == quantities.end())
             quantities.push_back(curve.quantity);
     for (const auto& quantity : quantities) {
-        PlotSheet sheet{QObject::tr("Time"), "s", true, false, false, {}, arranged.units};
+        PlotSheet sheet{name_of(table.axis()), std::string(unit_of(table.axis())), true, false, false, {},
+                        arranged.units};
         for (std::size_t c = 0; c < table.curves().size(); ++c)
             if (const CurveInfo& curve = table.curves()[c]; curve.quantity == quantity)
                 sheet.lines.push_back({to_qt(curve.name), curve.quantity, curve.unit, PlotLine::Kind::run,
-                                       int(sheet.lines.size()), table.over_time(c)});
-        pictures.push_back(picture_of(sheet, QObject::tr("%1 over time").arg(to_qt(quantity))));
+                                       int(sheet.lines.size()), table.over_run(c)});
+        pictures.push_back(
+            picture_of(sheet, QObject::tr("%1 over %2").arg(to_qt(quantity), name_of(table.axis()).toLower())));
     }
     return pictures;
 }
@@ -63,15 +65,19 @@ ReportTable peaks(const Results& results, UnitSystem units) {
                       {QObject::tr("curve"), QObject::tr("minimum"), QObject::tr("at"), QObject::tr("maximum"),
                        QObject::tr("at"), QObject::tr("last")},
                       {}};
-    CurveTable table(results.model()->observers);
+    CurveTable table(*results.model());
     table.append(results.samples());
     for (std::size_t c = 0; c < table.curves().size(); ++c) {
         const CurveInfo& curve = table.curves()[c];
-        const CurvePoints points = table.over_time(c);
+        const CurvePoints points = table.over_run(c);
         if (points.y.empty())
             continue;
         const auto [low, high] = std::minmax_element(points.y.begin(), points.y.end());
-        const auto time_of = [&](auto at) { return format_time(points.x[std::size_t(at - points.y.begin())], units); };
+        const auto time_of = [&](auto at) {
+            const double x = points.x[std::size_t(at - points.y.begin())];
+            return table.axis() == RunAxis::time ? format_time(x, units)
+                                                 : QObject::tr("load step %1").arg(format_count(x));
+        };
         peaks.rows.push_back({to_qt(curve.name), in_unit(*low, curve.unit, units), time_of(low),
                               in_unit(*high, curve.unit, units), time_of(high),
                               in_unit(points.y.back(), curve.unit, units)});

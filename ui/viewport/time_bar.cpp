@@ -61,7 +61,7 @@ TimeBar::TimeBar(Results& results, const UnitChoice& units, QWidget* parent)
     row->addWidget(live_);
     add_speeds();
     connect(number_, &QSpinBox::valueChanged, this, [this](int number) { choose(number - 1); });
-    connect(time_, &ValueEdit::typed, this, &TimeBar::choose_time);
+    connect(time_, &ValueEdit::typed, this, &TimeBar::choose_nearest);
     connect(&units_, &UnitChoice::changed, this, &TimeBar::follow_results);
     connect(&results_, &Results::begun, this, &TimeBar::go_live);
     connect(&results_, &Results::grown, this, &TimeBar::follow_results);
@@ -117,13 +117,27 @@ void TimeBar::show_chosen() {
         return time_->clear();
     const auto index = std::min(std::size_t(slider_->value()), frames.size() - 1);
     number_->setValue(int(index) + 1);
-    time_->show_value(frames[index]->time, dimension::time, QStringLiteral("s"), units_.system());
+    if (is_quasi_static())
+        time_->show_value(progress(*frames[index]), dimension::none, QString(), units_.system());
+    else
+        time_->show_value(frames[index]->time, dimension::time, QStringLiteral("s"), units_.system());
+    const QString what = is_quasi_static() ? tr("Load step of the frame") : tr("Time of the frame");
+    time_->setAccessibleName(what);
+    time_->setToolTip(what);
 }
 
-void TimeBar::choose_time(double seconds) {
+bool TimeBar::is_quasi_static() const {
+    return results_.model() && results_.model()->stepper != Stepper::dynamic;
+}
+
+double TimeBar::progress(const Frame& frame) const {
+    return is_quasi_static() ? double(frame.step) : frame.time;
+}
+
+void TimeBar::choose_nearest(double wanted) {
     const auto& frames = results_.frames();
     const auto nearest = std::min_element(frames.begin(), frames.end(), [&](const FramePtr& a, const FramePtr& b) {
-        return std::abs(a->time - seconds) < std::abs(b->time - seconds);
+        return std::abs(progress(*a) - wanted) < std::abs(progress(*b) - wanted);
     });
     if (nearest != frames.end())
         choose(int(nearest - frames.begin()));

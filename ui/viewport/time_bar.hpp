@@ -1,4 +1,4 @@
-// The row below the view: the kept frames over time, with a slider, their number and time to type, and play at some speed,
+// The row below the view: the kept frames over time, with a slider, their number and time (or load step) to type, and play at some speed,
 // once or over and over; or the newest state, live.
 #pragma once
 
@@ -32,7 +32,9 @@ private:
     void show_chosen();
     void advance();
     void choose(int index);
-    void choose_time(double seconds); // the frame nearest to it
+    void choose_nearest(double wanted); // the frame nearest to this time, or load step
+    double progress(const Frame& frame) const;
+    bool is_quasi_static() const;
     void add_speeds();
 
     Results& results_;

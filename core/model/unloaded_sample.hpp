@@ -1,0 +1,15 @@
+// What observers give before the first load step of a quasi-static analysis, so that curves begin where the body is at rest.
+#pragma once
+
+#include "core/model/frame.hpp"
+#include "core/model/model.hpp"
+
+#include <optional>
+
+namespace periscope {
+
+// Zero of forces, displacements, strains, stresses and energies. What need not be zero in an undeformed body (damage where
+// initial cracks are) is not due. Nothing in a dynamic analysis, or if the body is deformed at the start.
+std::optional<Sample> unloaded_sample(const Model& model);
+
+} // namespace periscope
