@@ -250,6 +250,73 @@ Item remove_entry(Document& document, const Item& item) {
     }
 }
 
+bool can_duplicate(ItemKind kind) {
+    return has_name(kind) || kind == ItemKind::crack || kind == ItemKind::condition;
+}
+
+Item duplicate_entry(Document& document, const Item& item) {
+    const auto duplicate = [&](const QString& what, auto member, auto rename) {
+        const auto& entries = document.value().*member;
+        if (item.index < 0 || std::size_t(item.index) >= entries.size())
+            return item;
+        document.edit(what, [&](Case& c) {
+            auto copy = (c.*member)[std::size_t(item.index)];
+            rename(c.*member, copy);
+            (c.*member).push_back(std::move(copy));
+        });
+        return Item{item.kind, int((document.value().*member).size()) - 1};
+    };
+    const auto by_name = [](const auto& entries, auto& copy) {
+        const std::string wanted = QObject::tr("%1 copy").arg(QString::fromStdString(copy.name)).toStdString();
+        const bool taken = std::any_of(entries.begin(), entries.end(), [&](const auto& e) { return e.name == wanted; });
+        copy.name = taken ? unused_name(entries, QString::fromStdString(wanted)) : wanted;
+    };
+    const auto as_it_is = [](const auto&, auto&) {};
+    switch (item.kind) {
+    case ItemKind::material: { // of its own nodes, as each later one is
+        const auto& materials = document.value().materials;
+        if (item.index < 0 || std::size_t(item.index) >= materials.size())
+            return item;
+        MaterialEntry copy = materials[std::size_t(item.index)];
+        by_name(materials, copy);
+        return add_material(document, std::move(copy));
+    }
+    case ItemKind::set:
+        return duplicate(QObject::tr("Duplicate set"), &Case::sets, by_name);
+    case ItemKind::crack:
+        return duplicate(QObject::tr("Duplicate crack"), &Case::cracks, as_it_is);
+    case ItemKind::condition:
+        return duplicate(QObject::tr("Duplicate condition"), &Case::conditions, as_it_is);
+    case ItemKind::rigid_body:
+        return duplicate(QObject::tr("Duplicate rigid body"), &Case::rigid_bodies, by_name);
+    case ItemKind::observer:
+        return duplicate(QObject::tr("Duplicate observer"), &Case::observers, by_name);
+    default:
+        return item;
+    }
+}
+
+bool has_name(ItemKind kind) {
+    return kind == ItemKind::material || kind == ItemKind::set || kind == ItemKind::rigid_body ||
+           kind == ItemKind::observer;
+}
+
+void rename_entry(Document& document, const Item& item, const QString& name) {
+    document.clear_field_errors(path_of(item) + QStringLiteral(".name"));
+    switch (item.kind) {
+    case ItemKind::material:
+        return rename_material(document, item.index, name);
+    case ItemKind::set:
+        return rename_set(document, item.index, name);
+    case ItemKind::rigid_body:
+        return rename_rigid_body(document, item.index, name);
+    case ItemKind::observer:
+        return rename_observer(document, item.index, name);
+    default:
+        return;
+    }
+}
+
 void rename_material(Document& document, int material, const QString& name) {
     document.edit(QObject::tr("Rename material"), [&](Case& c) {
         const std::string before = c.materials.at(std::size_t(material)).name, after = name.toStdString();

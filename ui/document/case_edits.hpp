@@ -31,6 +31,11 @@ Item add_rigid_body(Document& document, std::size_t kind, const std::optional<Bo
 Item add_observer(Document& document,
                   int set); // of this set; -1: of the first that is moved or loaded, or the first one
 Item remove_entry(Document& document, const Item& item);
+bool can_duplicate(ItemKind kind);                          // an entry that may be there more than once
+Item duplicate_entry(Document& document, const Item& item); // the last one of its kind, with a name of its own
+
+bool has_name(ItemKind kind);                                                 // that a person gives
+void rename_entry(Document& document, const Item& item, const QString& name); // where has_name
 
 void rename_material(Document& document, int material, const QString& name); // and in interfaces
 void rename_set(Document& document, int set, const QString& name);           // and wherever it is used

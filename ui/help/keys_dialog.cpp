@@ -45,7 +45,8 @@ QString rows_of(const QMenu& menu, QSet<const QAction*>& listed) {
 QString other_rows(const QMainWindow& window, const QSet<const QAction*>& listed) {
     QMap<QString, QString> rows; // by key
     for (const QAction* action : window.findChildren<QAction*>())
-        if (!action->shortcuts().isEmpty() && !listed.contains(action))
+        if (!action->shortcuts().isEmpty() && !listed.contains(action) &&
+            action->shortcutContext() != Qt::WidgetShortcut)
             rows[keys_of(*action)] = words_of(*action).remove(QStringLiteral(" (%1)").arg(keys_of(*action)));
     QString words;
     for (auto entry = rows.begin(); entry != rows.end(); ++entry)
@@ -73,8 +74,8 @@ QString keyboard_rows() {
     using D = KeysDialog;
     return row(D::tr("Tab, Shift + Tab"), D::tr("next, previous control")) +
            row(D::tr("Enter, in the tree"), D::tr("go to the first field")) +
-           row(D::tr("Menu key, in the tree"), D::tr("show, hide, grow, shrink or remove")) +
-           row(D::tr("Delete, in the tree"), D::tr("remove the entry")) +
+           row(D::tr("Menu key, in the tree"), D::tr("show, hide, grow, shrink, rename, duplicate or remove")) +
+           row(D::tr("F2, Ctrl + D, Delete, in the tree"), D::tr("rename, duplicate, remove the entry")) +
            row(D::tr("Alt + Down"), D::tr("open the menu of a button")) +
            row(D::tr("Arrows, in the view"), D::tr("rotate the view; with Shift: pan")) +
            row(D::tr("+ and −, in the view"), D::tr("zoom the view")) +

@@ -5,6 +5,8 @@
 #include "ui/viewport/colours.hpp"
 #include "ui/workspace/workspace.hpp"
 
+#include <QAbstractItemDelegate>
+#include <QAction>
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <QMenu>
@@ -14,6 +16,7 @@
 #include <QResizeEvent>
 
 #include <algorithm>
+#include <utility>
 
 namespace periscope::ui {
 
@@ -118,8 +121,66 @@ WorkflowTree::WorkflowTree(Workspace& workspace, QWidget* parent) : QTreeWidget(
             emit selected(item_of(now));
     });
     connect(this, &QTreeWidget::customContextMenuRequested, this, &WorkflowTree::menu);
+    add_actions();
     rebuild();
     setCurrentItem(topLevelItem(0));
+}
+
+void WorkflowTree::add_actions() {
+    const auto add = [this](const QString& words, const char* name, const QKeySequence& key, auto call) {
+        auto* action = new QAction(words, this);
+        action->setObjectName(QLatin1String(name));
+        action->setShortcut(key);
+        action->setShortcutContext(Qt::WidgetShortcut);
+        connect(action, &QAction::triggered, this, call);
+        addAction(action);
+        return action;
+    };
+    duplicate_ = add(tr("Duplicate"), "duplicateEntry", tr("Ctrl+D"), [this] { emit duplicate_wanted(current()); });
+    rename_ = add(tr("Rename"), "renameEntry", tr("F2"), [this] { rename(); });
+    remove_ = add(tr("Remove"), "removeEntry", QKeySequence::Delete, [this] { emit remove_wanted(current()); });
+    remove_->setIcon(QIcon(QStringLiteral(":/icons/remove.svg")));
+    connect(this, &QTreeWidget::itemChanged, this, &WorkflowTree::take_name);
+    connect(itemDelegate(), &QAbstractItemDelegate::closeEditor, this, &WorkflowTree::end_rename, Qt::QueuedConnection);
+    const auto follow = [this] {
+        const ItemKind kind = current().kind;
+        duplicate_->setEnabled(can_duplicate(kind));
+        rename_->setEnabled(has_name(kind));
+        remove_->setEnabled(removable(kind));
+    };
+    connect(this, &QTreeWidget::currentItemChanged, this, follow);
+    follow();
+}
+
+void WorkflowTree::rename() {
+    auto* entry = currentItem();
+    if (!entry || !has_name(item_of(entry).kind))
+        return;
+    entry->setFlags(entry->flags() | Qt::ItemIsEditable); // only now: a click must not begin it
+    renamed_ = item_of(entry);
+    name_.reset();
+    editItem(entry, 0);
+}
+
+void WorkflowTree::take_name(QTreeWidgetItem* entry) {
+    if (!renamed_ || item_of(entry) != *renamed_)
+        return;
+    name_ = entry->text(0).trimmed();
+}
+
+// The editor has closed: before that the view must not change.
+void WorkflowTree::end_rename() {
+    if (!renamed_)
+        return;
+    const Item item = *renamed_;
+    const auto name = std::exchange(name_, std::nullopt);
+    renamed_.reset();
+    if (auto* renamed = entry(item))
+        renamed->setFlags(renamed->flags() & ~Qt::ItemIsEditable);
+    if (name && !name->isEmpty())
+        rename_entry(workspace_.document, item, *name);
+    else if (name)
+        rebuild(); // the name that it had
 }
 
 // Names have the width they need as long as some is left for what stands beside them: numbers, the eye of a set.
@@ -248,6 +309,7 @@ void WorkflowTree::menu(const QPoint& position) {
     auto* at = itemAt(position);
     if (!at || !removable(item_of(at).kind))
         return;
+    setCurrentItem(at); // the actions are those of the current entry
     auto* menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
     if (const Item item = item_of(at); item.kind == ItemKind::set) {
@@ -259,8 +321,9 @@ void WorkflowTree::menu(const QPoint& position) {
             connect(menu->addAction(words), &QAction::triggered, this,
                     [this, item, layers = layers] { select(grow_set(workspace_.document, item.index, layers)); });
     }
-    connect(menu->addAction(QIcon(QStringLiteral(":/icons/remove.svg")), tr("Remove")), &QAction::triggered, this,
-            [this, item = item_of(at)] { emit remove_wanted(item); });
+    for (QAction* action : {rename_, duplicate_, remove_})
+        if (action->isEnabled())
+            menu->addAction(action);
     menu->popup(viewport()->mapToGlobal(position));
 }
 
@@ -277,9 +340,7 @@ void WorkflowTree::mousePressEvent(QMouseEvent* event) {
 }
 
 void WorkflowTree::keyPressEvent(QKeyEvent* event) {
-    if (event->key() == Qt::Key_Delete && removable(current().kind))
-        emit remove_wanted(current());
-    else if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter)
+    if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter)
         emit fields_wanted();
     else
         QTreeWidget::keyPressEvent(event);

@@ -7,6 +7,7 @@
 #include <QIcon>
 #include <QTreeWidget>
 
+#include <optional>
 #include <vector>
 
 namespace periscope::ui {
@@ -26,6 +27,7 @@ public:
 signals:
     void selected(const periscope::ui::Item& item);
     void remove_wanted(const periscope::ui::Item& item);
+    void duplicate_wanted(const periscope::ui::Item& item);
     void fields_wanted(); // of the selected entry, by the Enter key
 
 private:
@@ -36,7 +38,11 @@ private:
     void add_children(ItemKind parent, ItemKind kind, const std::vector<QString>& names,
                       int after = 0);           // of that many children of another kind
     const QIcon& drawn(const QString& picture); // of the resources, or of a colour: "#123456"
+    void add_actions();
     void menu(const QPoint& position);
+    void rename(); // the current entry, in its place
+    void take_name(QTreeWidgetItem* entry);
+    void end_rename();
     void resizeEvent(QResizeEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
@@ -44,6 +50,9 @@ private:
     Workspace& workspace_;
     QHash<QString, QIcon> icons_; // made once: each anew would be drawn from its SVG at every edit
     bool had_results_ = false;    // when the marks were made
+    QAction *duplicate_ = nullptr, *rename_ = nullptr, *remove_ = nullptr; // of the current entry
+    std::optional<QString> name_;                                          // that was typed
+    std::optional<Item> renamed_;                                          // while its name is typed
 };
 
 } // namespace periscope::ui

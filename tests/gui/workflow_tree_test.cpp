@@ -1,0 +1,125 @@
+// Entries of the tree: renamed in their place, duplicated and removed by keys and by the menu of the right button.
+#include "core/case_file/case_file.hpp"
+#include "tests/test_program.hpp"
+#include "ui/panels/workflow_tree.hpp"
+#include "workbench_fixture.hpp"
+
+#include <QLineEdit>
+#include <QMenu>
+
+#include <nlohmann/json.hpp>
+
+using namespace periscope;
+using namespace periscope::ui;
+
+class WorkflowTreeTest : public QObject {
+    Q_OBJECT
+
+    static WorkflowTree& tree_of(Workbench& bench) {
+        auto* tree = bench.find<WorkflowTree>(QStringLiteral("workflow"));
+        tree->setFocus();
+        return *tree;
+    }
+
+    static void type_name(WorkflowTree& tree, const QString& name, Qt::Key end = Qt::Key_Return) {
+        QTest::keyClick(&tree, Qt::Key_F2);
+        auto* editor = qobject_cast<QLineEdit*>(QApplication::focusWidget());
+        QVERIFY(editor && tree.isAncestorOf(editor));
+        editor->selectAll();
+        QTest::keyClicks(editor, name);
+        QTest::keyClick(editor, end);
+        deliver_posted_events();
+    }
+
+private slots:
+    void renames_in_place() {
+        Workbench bench;
+        QVERIFY(bench.open_coarse_plate());
+        auto& tree = tree_of(bench);
+        const Case before = bench.document().value();
+        bench.window.select({ItemKind::set, 0});
+        tree.setFocus();
+        type_name(tree, QStringLiteral("struck"));
+        const Case& now = bench.document().value();
+        QCOMPARE(now.sets[0].name, std::string("struck"));
+        QCOMPARE(now.conditions[0].set, std::string("struck")); // wherever it is used
+        QCOMPARE(tree.entry({ItemKind::set, 0})->text(0), QStringLiteral("struck"));
+        QCOMPARE(bench.document().undo_stack()->undoText(), QStringLiteral("Rename set"));
+        bench.document().undo_stack()->undo();
+        QCOMPARE(case_to_json(bench.document().value()), case_to_json(before));
+
+        tree.setFocus();
+        type_name(tree, QStringLiteral("other"), Qt::Key_Escape);
+        QCOMPARE(case_to_json(bench.document().value()), case_to_json(before));
+        QCOMPARE(tree.entry({ItemKind::set, 0})->text(0), QStringLiteral("impact"));
+        tree.setFocus();
+        type_name(tree, QStringLiteral("  "));
+        QCOMPARE(tree.entry({ItemKind::set, 0})->text(0), QStringLiteral("impact"));
+        QCOMPARE(case_to_json(bench.document().value()), case_to_json(before));
+
+        bench.window.select({ItemKind::condition, 0}); // which has no name of its own
+        QVERIFY(!bench.find<QAction>(QStringLiteral("renameEntry"))->isEnabled());
+        bench.document().undo_stack()->setClean();
+    }
+
+    void duplicates() {
+        Workbench bench;
+        QVERIFY(bench.open_coarse_plate());
+        auto& tree = tree_of(bench);
+        const std::string before = case_to_json(bench.document().value());
+        const auto duplicate = [&](const Item& item) {
+            bench.window.select(item);
+            tree.setFocus();
+            QTest::keyClick(&tree, Qt::Key_D, Qt::ControlModifier);
+        };
+        const auto& c = bench.document().value();
+        duplicate({ItemKind::set, 0});
+        QCOMPARE(c.sets.size(), std::size_t(3));
+        QCOMPARE(c.sets[2].name, std::string("impact copy"));
+        auto json = nlohmann::json::parse(case_to_json(c));
+        QVERIFY(json["sets"][2]["box"] == json["sets"][0]["box"] && json["sets"][2].contains("box"));
+        QVERIFY((tree.current() == Item{ItemKind::set, 2})); // which is what is changed next
+        duplicate({ItemKind::set, 0});
+        QVERIFY(c.sets[3].name != c.sets[2].name);
+        duplicate({ItemKind::condition, 0});
+        QCOMPARE(c.conditions.size(), std::size_t(3));
+        duplicate({ItemKind::crack, 1});
+        QCOMPARE(c.cracks.size(), std::size_t(3));
+        json = nlohmann::json::parse(case_to_json(c));
+        QVERIFY(json["conditions"][2] == json["conditions"][0]);
+        QVERIFY(json["initial_cracks"][2] == json["initial_cracks"][1]);
+        duplicate({ItemKind::observer, 0});
+        QCOMPARE(c.observers[2].name, std::string("impact force copy"));
+        duplicate({ItemKind::material, 0});
+        QCOMPARE(c.materials[1].name, std::string("18Ni1900 copy"));
+        QVERIFY(!c.materials[1].set.empty()); // each later one is of some nodes
+        duplicate({ItemKind::solve});         // nothing
+        for (int k = 0; k < 6; ++k)
+            bench.document().undo_stack()->undo();
+        QCOMPARE(case_to_json(bench.document().value()), before);
+        bench.document().undo_stack()->setClean();
+    }
+
+    void the_menu_of_an_entry() {
+        Workbench bench;
+        QVERIFY(bench.open_coarse_plate());
+        auto& tree = tree_of(bench);
+        bench.window.select({ItemKind::solve});
+        auto* entry = tree.entry({ItemKind::observer, 1});
+        emit tree.customContextMenuRequested(tree.visualItemRect(entry).center());
+        auto* menu = tree.findChild<QMenu*>();
+        QVERIFY(menu);
+        QStringList words;
+        for (const QAction* action : menu->actions())
+            words << action->text();
+        QCOMPARE(words, (QStringList{QStringLiteral("Rename"), QStringLiteral("Duplicate"), QStringLiteral("Remove")}));
+        menu->actions()[2]->trigger();
+        QCOMPARE(bench.document().value().observers.size(), std::size_t(1)); // that one, whatever was selected
+        QCOMPARE(bench.document().value().observers[0].name, std::string("impact force"));
+        bench.document().undo_stack()->setClean();
+    }
+};
+
+PERISCOPE_TEST(WorkflowTreeTest)
+
+#include "workflow_tree_test.moc"
