@@ -15,15 +15,11 @@ AtomicBuffer::AtomicBuffer(AtomicFile& file) : file_(file) {
 
 void AtomicBuffer::finish() {
     flush();
-    rethrow();
-}
-
-void AtomicBuffer::rethrow() const {
     if (error_)
         std::rethrow_exception(error_);
 }
 
-bool AtomicBuffer::put(const char* bytes, std::size_t count) {
+void AtomicBuffer::put(const char* bytes, std::size_t count) {
     try {
         if (!error_)
             file_.write_at(begin_, {bytes, count});
@@ -32,22 +28,21 @@ bool AtomicBuffer::put(const char* bytes, std::size_t count) {
     }
     begin_ += count;
     end_ = std::max(end_, begin_);
-    return !error_;
 }
 
-bool AtomicBuffer::flush() {
-    const bool is_written = put(waiting_.data(), waiting_.size());
+void AtomicBuffer::flush() {
+    put(waiting_.data(), waiting_.size());
     waiting_.clear();
-    return is_written;
 }
 
 std::streamsize AtomicBuffer::xsputn(const char* bytes, std::streamsize count) {
     const auto size = static_cast<std::size_t>(count);
-    if (waiting_.size() + size > buffered_bytes && !flush())
-        return 0;
+    if (waiting_.size() + size > buffered_bytes)
+        flush();
     if (size > buffered_bytes)
-        return put(bytes, size) ? count : 0;
-    waiting_.insert(waiting_.end(), bytes, bytes + size);
+        put(bytes, size);
+    else
+        waiting_.insert(waiting_.end(), bytes, bytes + size);
     return count;
 }
 
@@ -55,7 +50,8 @@ AtomicBuffer::int_type AtomicBuffer::overflow(int_type c) {
     if (traits_type::eq_int_type(c, traits_type::eof()))
         return traits_type::not_eof(c);
     const char byte = traits_type::to_char_type(c);
-    return xsputn(&byte, 1) == 1 ? c : traits_type::eof();
+    xsputn(&byte, 1);
+    return c;
 }
 
 AtomicBuffer::pos_type AtomicBuffer::seekoff(off_type offset, std::ios_base::seekdir from, std::ios_base::openmode) {
@@ -67,8 +63,7 @@ AtomicBuffer::pos_type AtomicBuffer::seekoff(off_type offset, std::ios_base::see
         return {off_type{-1}};
     const auto to = static_cast<std::uint64_t>(base + offset);
     if (to != place()) {
-        if (!flush())
-            return {off_type{-1}};
+        flush();
         begin_ = to;
     }
     return {static_cast<off_type>(to)};

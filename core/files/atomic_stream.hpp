@@ -10,24 +10,26 @@
 
 namespace periscope {
 
-// Goes back to any place of what was written, too. A stream swallows what its buffer throws: rethrow() throws the first failure
-// of writing, a FileError, after which nothing more is written.
+// Goes back to any place of what was written, too. The stream itself never fails: VTK 9.1 crashes in a stream that does. After
+// the first failure of writing nothing more is written, and finish() throws it.
 class AtomicBuffer : public std::streambuf {
 public:
     explicit AtomicBuffer(AtomicFile& file); // which must outlive it
-    void finish();                           // what still waits; throws as rethrow()
-    void rethrow() const;
+    void finish();                           // writes what still waits. Throws FileError when anything was not written
 
 protected:
     int_type overflow(int_type c) override;
     std::streamsize xsputn(const char* bytes, std::streamsize count) override;
     pos_type seekoff(off_type offset, std::ios_base::seekdir from, std::ios_base::openmode which) override;
     pos_type seekpos(pos_type place, std::ios_base::openmode which) override;
-    int sync() override { return flush() ? 0 : -1; }
+    int sync() override {
+        flush();
+        return 0;
+    }
 
 private:
-    bool flush();
-    bool put(const char* bytes, std::size_t count);
+    void flush();
+    void put(const char* bytes, std::size_t count);
     std::uint64_t place() const { return begin_ + waiting_.size(); }
 
     AtomicFile& file_;

@@ -257,8 +257,17 @@ private slots:
         std::ostream stream(&buffer);
         const fixture::FullDisk full(4096);
         stream << std::string(2U << 20, 'a');
-        QVERIFY(!stream.good());
+        stream.seekp(0);
+        stream << 'b';
+        QVERIFY(stream.good()); // VTK crashes in a stream that fails
         QVERIFY_THROWS_EXCEPTION(FileError, buffer.finish());
+    }
+
+    // Larger than what the stream gathers before it writes: the disk is full while VTK is at work.
+    void a_disk_that_fills_up_under_a_frame() {
+        const Model model = fixture::lattice_model(60, 60, 60);
+        const fixture::FullDisk full(4096);
+        QVERIFY_THROWS_EXCEPTION(FileError, write_vtu(file_, model, fixture::frame_of(model, 2)));
     }
 
     void full_disk_keeps_the_old_frame() {
