@@ -3,9 +3,11 @@
 #include "app/signals.hpp"
 #include "app/terminal.hpp"
 #include "gpu/benchmark/report.hpp"
+#include "gpu/benchmark/verify.hpp"
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <fstream>
 #include <unistd.h>
@@ -18,14 +20,44 @@ std::string unknown_case(const std::string& text) {
         gpu::select_benchmark_cases({text});
         return {};
     } catch (const std::invalid_argument& e) {
+        for (const auto& c : gpu::all_verification_cases()) // whether --verify is given is not known yet
+            if (c.name.find(text) != std::string::npos)
+                return {};
         return e.what();
     }
 }
 
-void list_cases() {
+void list_cases(bool of_checks) {
+    if (of_checks) {
+        for (const auto& c : gpu::all_verification_cases())
+            fmt::print("{}\n", c.name);
+        return;
+    }
     fmt::print("* measured by default; choose others with --case\n");
     for (const auto& c : gpu::all_benchmark_cases())
         fmt::print("{} {}\n", c.by_default ? "*" : " ", c.name());
+}
+
+// Runs the checks one after the other. Returns the exit code.
+int check_device(const BenchOptions& options) {
+    gpu::SolverOptions solver;
+    solver.device = options.device;
+    solver.precision = options.is_double ? gpu::Precision::double_ : gpu::Precision::single;
+    const auto cases = gpu::select_verification_cases(options.cases);
+    fmt::print("{}", verification_head(gpu::choose_device(options.device), solver));
+    std::vector<gpu::Check> checks;
+    for (const auto& c : cases) {
+        if (was_interrupted())
+            return interrupted;
+        for (gpu::Check& check : gpu::verify(c, solver)) {
+            fmt::print("{}", verification_row(check));
+            checks.push_back(std::move(check));
+        }
+        std::fflush(stdout);
+    }
+    fmt::print("{}", verification_end(checks));
+    const bool all = std::ranges::all_of(checks, [](const gpu::Check& c) { return c.has_passed(); });
+    return all ? success : check_failed;
 }
 
 std::vector<gpu::BenchmarkInput> chosen_inputs(const BenchOptions& options) {
@@ -95,14 +127,23 @@ void add_bench_options(CLI::App& app, BenchOptions& options) {
         ->type_name("NUMBER");
     app.add_option("--json", options.json, "Write the results as JSON; - for standard output")->type_name("FILE");
     app.add_option("--compare", options.compare, "Earlier JSON file to compare with")->type_name("FILE");
+    app.add_flag(
+           "--verify", options.verify,
+           "Check the device instead: forces, motion and bonds of small models against the plain reference in double "
+           "precision, and whether runs repeat bitwise. With --case only some checks, with --list their names")
+        ->excludes("--nodes")
+        ->excludes("--json")
+        ->excludes("--compare");
     app.footer("Close other programs first. Compare only results from the same machine.");
 }
 
 int run_bench(const BenchOptions& options, std::vector<gpu::BenchmarkInput> models) {
     if (options.list) {
-        list_cases();
+        list_cases(options.verify);
         return success;
     }
+    if (options.verify)
+        return check_device(options);
     const auto inputs = models.empty() ? chosen_inputs(options) : std::move(models);
     const gpu::EarlierReport earlier =
         options.compare.empty() ? gpu::EarlierReport{} : gpu::read_report(options.compare);

@@ -14,7 +14,7 @@ struct BenchOptions {
     std::vector<std::string> cases, models; // parts of names; case files
     std::size_t nodes = 0;                  // 0: the sizes of the names
     std::string device, json, compare;
-    bool is_double = false, list = false;
+    bool is_double = false, list = false, verify = false;
     int repeats = 5;
     double seconds = 2;
 
@@ -24,7 +24,7 @@ struct BenchOptions {
 inline constexpr char bench_summary[] = "Measure the speed of this machine on a set of standard models";
 
 void add_bench_options(CLI::App& app, BenchOptions& options);
-// Measures the cases, or the models instead when there are any.
+// Measures the cases, or the models instead when there are any; or checks the device.
 int run_bench(const BenchOptions& options, std::vector<gpu::BenchmarkInput> models = {});
 
 } // namespace periscope::app

@@ -11,9 +11,8 @@ using namespace periscope::app;
 namespace {
 
 int run_program(int argc, char** argv) {
-    CLI::App app(
-        std::string(bench_summary) +
-        ".\nExit codes: 0 success, 2 invalid arguments, 4 file, 6 device, 7 a case failed, 130 stopped by a signal.");
+    CLI::App app(std::string(bench_summary) + ".\nExit codes: 0 success, 1 a check failed, 2 invalid arguments, 4 "
+                                              "file, 6 device, 7 a case failed, 130 stopped by a signal.");
     app.set_version_flag("--version", std::string("periscope-bench ") + periscope::version);
     BenchOptions options;
     add_bench_options(app, options);

@@ -9,10 +9,11 @@
 
 namespace periscope::app {
 
-// 0 success, 2 wrong arguments, 3 invalid case, 4 file or folder, 5 geometry or mesher, 6 device, 7 run failed,
+// 0 success, 1 a check of the device failed, 2 wrong arguments, 3 invalid case, 4 file or folder, 5 geometry or mesher, 6 device, 7 run failed,
 // 130 stopped by a signal.
 enum ExitCode {
     success = 0,
+    check_failed = 1,
     usage = 2,
     invalid_case = 3,
     file_problem = 4,

@@ -19,6 +19,7 @@ public:
     AtomicFile& operator=(const AtomicFile&) = delete;
 
     void write(std::string_view bytes);
+    void write_at(std::uint64_t offset, std::string_view bytes); // wherever write() is
     // For libraries that write by name: the file to write instead, which is there and empty.
     const std::filesystem::path& temporary() const { return temporary_; }
     void reserve(std::uint64_t bytes); // of the disk, for those that cannot cope with a full one

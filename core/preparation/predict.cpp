@@ -267,8 +267,8 @@ Prediction predict(const Case& c, double body_volume, double body_area) {
         p.bonds = std::min(p.bonds, p.nodes * std::max(0.0, p.nodes - 1)); // of a body smaller than the horizon
         memory = listed_memory(c, p.nodes, p.bonds);
     }
-    p.bytes = memory.peak();
     add_steps(c, family_sum, p, lattice ? &*lattice : nullptr);
+    p.bytes = memory.peak(frames_at_once(c, p.steps));
     return p;
 }
 
@@ -281,8 +281,8 @@ Prediction predict(const Case& value, const Nodes& nodes) {
         return p;
     const FamilySample sample = sample_families(nodes, family_reach(c, nodes.spacing), horizon, c.micromodulus);
     p.bonds = p.nodes * sample.mean;
-    p.bytes = listed_memory(c, p.nodes, p.bonds).peak();
     add_steps(c, sample.largest, p);
+    p.bytes = listed_memory(c, p.nodes, p.bonds).peak(frames_at_once(c, p.steps));
     return p;
 }
 

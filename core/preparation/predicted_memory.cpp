@@ -41,16 +41,19 @@ double model_bytes_per_node(const Case& c) {
     return bytes;
 }
 
-// A frame is 28 bytes a node. At the peak there are three of them: one travelling, one waiting and one being
-// written; and the grid of the VTU file with its points, cells and compressed blocks (measured).
-// Numbers of 64 bits stand beside those of 32 in a frame, and make the grid half as large again.
-double output_bytes_per_node(const Case& c) {
+// A frame is 28 bytes a node, and what else the case stores. Numbers of 64 bits stand beside those of 32.
+double frame_bytes_per_node(const Case& c) {
     const NodeFieldsEntry fields = stored_fields(c); // stress with what follows from it
     const int numbers = fields.strain * 6 + fields.stress * 10 + fields.strain_energy + fields.force_density * 3 +
                         fields.softening + fields.dissipated_energy + fields.stretch_ratio;
-    const double frames = 3 * (28 + 4 * numbers);
-    constexpr double grid = 120;
-    return c.output.frame_precision == FramePrecision::double_ ? 3 * frames + 1.5 * grid : frames + grid;
+    const double frame = 28 + 4 * numbers;
+    return c.output.frame_precision == FramePrecision::double_ ? 3 * frame : frame;
+}
+// The grid of the VTU file: points 12, cells 9, material, volume and a set 6, and what VTK makes of a part of it for a
+// moment (measured: 32 in all). Numbers of 64 bits make it half as large again.
+double grid_bytes_per_node(const Case& c) {
+    constexpr double grid = 32;
+    return c.output.frame_precision == FramePrecision::double_ ? 1.5 * grid : grid;
 }
 constexpr double slab_nodes = 1 << 20;  // whose sums over bonds are on the device and here at once
 constexpr double program_bytes = 110e6; // measured
@@ -194,7 +197,8 @@ MemoryNeed lattice_memory(const Case& c, const std::array<double, 3>& count, dou
     if (c.corrections.surface != SurfaceCorrection::none)
         need.engine += places / 4 + surface_factor_bytes(longest, reach, bonds_per_node);
     need.copies = has_classes(c) ? 3 * nodes : 0;
-    need.output = output_bytes_per_node(c) * nodes + bytes_of_sums(c, nodes);
+    need.frame = frame_bytes_per_node(c) * nodes;
+    need.output = grid_bytes_per_node(c) * nodes + bytes_of_sums(c, nodes);
     return need;
 }
 
@@ -227,8 +231,17 @@ MemoryNeed listed_memory(const Case& c, double nodes, double bonds) {
                            (c.corrections.surface == SurfaceCorrection::energy ? 16 : 0) + state_numbers(c) * 4) +
                   28 * std::min(nodes, most_aside) + contact_bytes(c, nodes, nodes, nodes);
     need.copies = blocks * copied + 64 * nodes;
-    need.output = output_bytes_per_node(c) * nodes + bytes_of_sums(c, nodes);
+    need.frame = frame_bytes_per_node(c) * nodes;
+    need.output = grid_bytes_per_node(c) * nodes + bytes_of_sums(c, nodes);
     return need;
+}
+
+int frames_at_once(const Case& c, double steps) {
+    constexpr double steps_of_writing = 8; // that a processor does meanwhile, measured: 6 to 8
+    if (!(steps > 0))
+        return std::clamp(c.output.frames, 1, 3);
+    const bool are_apart = c.run.stepper != Stepper::dynamic || steps >= steps_of_writing * c.output.frames;
+    return are_apart ? 1 : std::clamp(c.output.frames, 1, 3);
 }
 
 } // namespace periscope

@@ -9,12 +9,20 @@ struct MemoryNeed {
     double model = 0;  // bytes on the host: nodes, lists, sets
     double engine = 0; // bytes on the device; a processor's device is the same memory
     double copies = 0; // what building the engine takes besides, for a moment
-    double output = 0; // frames on their way to files and the grid they are written on
+    double output = 0; // the grid that frames are written on
+    double frame = 0;  // one frame on its way to a file
 
     double program = 0; // itself, with OpenCL's compiler
 
-    double peak() const { return program + model + engine + (copies > output ? copies : output); }
+    double peak(int frames) const {
+        const double written = output + frames * frame;
+        return program + model + engine + (copies > written ? copies : written);
+    }
 };
+
+// How many frames are on their way at the same time at most, in a run of so many steps (0: not known): one that is written, and
+// where frames come faster than they are written, one that waits and one that waits for its place.
+int frames_at_once(const Case& value, double steps);
 
 // Of a box lattice: `bonds_per_node` in the bulk and directed bonds of each node. The layout of the engine's
 // lattice store (gpu/bonds/lattice/lattice_layout.hpp), ghosts included.

@@ -187,11 +187,14 @@ ResultsFolder ResultsFolder::resumed(std::filesystem::path folder, const Case& v
 ResultsFolder::ResultsFolder(ResultsFolder&&) noexcept = default;
 ResultsFolder::~ResultsFolder() = default;
 
-void ResultsFolder::write_frame(const Frame& frame) {
+void ResultsFolder::write_frame(FramePtr frame) {
     auto name = frame_name(impl_->frames_given);
-    impl_->writer.add(
-        [impl = impl_.get(), copy = std::make_shared<Frame>(frame), name] { impl->write_now(*copy, name); });
+    impl_->writer.add([impl = impl_.get(), frame = std::move(frame), name] { impl->write_now(*frame, name); });
     ++impl_->frames_given;
+}
+
+void ResultsFolder::write_frame(const Frame& frame) {
+    write_frame(std::make_shared<const Frame>(frame));
 }
 
 void ResultsFolder::add_samples(const std::vector<Sample>& samples) {

@@ -52,7 +52,8 @@ public:
     // VTU, then the PVD, and the rows up to now. A thread of this object writes, so that the caller goes
     // on; it waits only when two frames are not yet written. What went wrong is thrown by the next call or by
     // finish().
-    void write_frame(const Frame& frame);
+    void write_frame(FramePtr frame);
+    void write_frame(const Frame& frame); // the same of a copy
     // To the CSV with the next frame, or at once when a second has passed since rows were last written.
     void add_samples(const std::vector<Sample>& samples);
     // Waits until all frames and rows so far are on the disk, so that the checkpoint never knows more than they do.

@@ -1,6 +1,6 @@
 #include "core/results/vtu_writer.hpp"
 
-#include "core/files/atomic_file.hpp"
+#include "core/files/atomic_stream.hpp"
 #include "core/files/vtk_errors.hpp"
 #include "core/results/frame_fields.hpp"
 #include "core/results/frame_order.hpp"
@@ -8,8 +8,8 @@
 #include "core/results/tables.hpp"
 
 #include <fmt/format.h>
+#include <ostream>
 #include <stdexcept>
-#include <utility>
 #include <vtkCellArray.h>
 #include <vtkDoubleArray.h>
 #include <vtkFieldData.h>
@@ -28,16 +28,25 @@
 namespace periscope {
 namespace {
 
-// Writes into memory and hands the text over without a copy. The file is written by us, since VTK tells of a
-// full disk or a missing permission only in part.
-class MemoryWriter : public vtkXMLUnstructuredGridWriter {
+// Writes into a stream of ours, block by block: a frame of a large body is never whole in memory. The file is ours, since VTK
+// tells of a full disk or a missing permission only in part.
+class StreamWriter : public vtkXMLUnstructuredGridWriter {
 public:
-    static MemoryWriter* New();
-    vtkTypeMacro(MemoryWriter, vtkXMLUnstructuredGridWriter) std::string take() {
-        return std::exchange(OutputString, {});
+    static StreamWriter* New();
+    vtkTypeMacro(StreamWriter, vtkXMLUnstructuredGridWriter) void write_to(std::ostream* stream) { ours_ = stream; }
+
+protected:
+    // VTK has just opened a stream into a string, which stays empty and which it closes in the end.
+    int StartFile() override {
+        ours_->copyfmt(*Stream); // digits and locale
+        Stream = ours_;
+        return Superclass::StartFile();
     }
+
+private:
+    std::ostream* ours_ = nullptr;
 };
-vtkStandardNewMacro(MemoryWriter);
+vtkStandardNewMacro(StreamWriter);
 
 vtkSmartPointer<vtkDataArray> number_array(const std::string& name, std::size_t components, FramePrecision precision) {
     vtkSmartPointer<vtkDataArray> array;
@@ -141,20 +150,24 @@ public:
         writer_->AddObserver(vtkCommand::ErrorEvent, errors_);
     }
 
-    // The file's text. Throws FileError, which names it.
-    std::string text_for(const std::filesystem::path& file) {
+    // Throws FileError, which names the file.
+    void write(const std::filesystem::path& file) {
         errors_->message.clear();
+        AtomicFile out(file);
+        AtomicBuffer buffer(out);
+        std::ostream stream(&buffer);
+        writer_->write_to(&stream);
         const bool written = writer_->Write() == 1 && writer_->GetErrorCode() == 0;
-        std::string content = writer_->take();
-        if (!written || content.empty() || !errors_->message.empty())
+        buffer.finish(); // a full disk: VTK tells of it, too, but not the reason
+        if (!written || !stream || !errors_->message.empty())
             throw FileError(fmt::format("Cannot write '{}': VTK could not encode it ({}) — memory may be insufficient",
                                         file.string(),
                                         errors_->message.empty() ? "no reason given" : errors_->message));
-        return content;
+        out.commit();
     }
 
 private:
-    vtkNew<MemoryWriter> writer_;
+    vtkNew<StreamWriter> writer_;
     vtkNew<ErrorListener> errors_;
 };
 
@@ -266,26 +279,24 @@ void VtuWriter::write(const std::filesystem::path& file, const Frame& frame) {
     impl_->grid->GetPoints()->GetData()->Modified();
     impl_->grid->Modified();
 
-    std::string content;
     const auto give_back = [&] { // the frame may be gone by the next call
         for (Impl::Field& field : impl_->fields)
             field.values->Initialize();
     };
     try {
-        content = impl_->encoder.text_for(file);
+        impl_->encoder.write(file);
     } catch (...) {
         give_back();
         throw;
     }
     give_back();
-    write_atomically(file, content);
 }
 
 void write_sets_vtu(const std::filesystem::path& file, const Model& model) {
     const Order order(model);
     const auto grid = grid_of(model, order);
     add_sets(*grid, model.sets, order);
-    write_atomically(file, Encoder(grid).text_for(file));
+    Encoder(grid).write(file);
 }
 
 void write_vtu(const std::filesystem::path& file, const Model& model, const Frame& frame) {

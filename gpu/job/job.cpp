@@ -177,7 +177,7 @@ private:
         hooks.on_frame = [this](const FramePtr& frame) {
             listener_.frame(frame);
             if (folder_)
-                folder_->write_frame(*frame);
+                folder_->write_frame(frame);
         };
         hooks.on_samples = [this](const std::vector<Sample>& samples) {
             worst_balance_ = worst_energy_balance(*model_, samples, worst_balance_);

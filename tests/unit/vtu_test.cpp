@@ -1,4 +1,5 @@
 #include "core/base/error.hpp"
+#include "core/files/atomic_stream.hpp"
 #include "core/results/read_results.hpp"
 #include "core/results/results_folder.hpp"
 #include "core/results/tables.hpp"
@@ -224,6 +225,49 @@ private slots:
         }
         const Model other = fixture::lattice_model(2, 2, 2);
         QVERIFY_THROWS_EXCEPTION(std::invalid_argument, writer.write(file_, fixture::frame_of(other, 0)));
+    }
+
+    // The stream goes back to fill in what comes later, also into what is in the file already.
+    void streams_go_back_in_their_file() {
+        const std::string large(3U << 20, 'b');
+        {
+            AtomicFile file(file_);
+            AtomicBuffer buffer(file);
+            std::ostream stream(&buffer);
+            stream << "size: ......\n" << large;
+            const auto end = stream.tellp();
+            QCOMPARE(static_cast<std::size_t>(end), large.size() + 13);
+            stream.seekp(6);
+            stream << 123456;
+            stream.seekp(0, std::ios::end);
+            QCOMPARE(stream.tellp(), end);
+            stream << "end";
+            stream.seekp(0);
+            stream << 'S';
+            QVERIFY(stream.good());
+            buffer.finish();
+            file.commit();
+        }
+        QVERIFY(fixture::content(file_) == "Size: 123456\n" + large + "end");
+    }
+
+    void a_full_disk_is_told_after_the_stream() {
+        AtomicFile file(file_);
+        AtomicBuffer buffer(file);
+        std::ostream stream(&buffer);
+        const fixture::FullDisk full(4096);
+        stream << std::string(2U << 20, 'a');
+        stream.seekp(0);
+        stream << 'b';
+        QVERIFY(stream.good()); // VTK crashes in a stream that fails
+        QVERIFY_THROWS_EXCEPTION(FileError, buffer.finish());
+    }
+
+    // Larger than what the stream gathers before it writes: the disk is full while VTK is at work.
+    void a_disk_that_fills_up_under_a_frame() {
+        const Model model = fixture::lattice_model(60, 60, 60);
+        const fixture::FullDisk full(4096);
+        QVERIFY_THROWS_EXCEPTION(FileError, write_vtu(file_, model, fixture::frame_of(model, 2)));
     }
 
     void full_disk_keeps_the_old_frame() {

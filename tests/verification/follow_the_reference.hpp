@@ -11,7 +11,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <random>
 
 namespace periscope::test {
 
@@ -98,19 +97,6 @@ inline void follow_the_reference_rows() {
         follow_the_reference_row(features, false, true);
         follow_the_reference_row(features, true, false);
     }
-}
-
-// Bonds of up to 8e-4 to either side: whole, softened and broken ones.
-inline Model at_random_displacements(Model model) {
-    std::mt19937 random(5);
-    const auto any = [&] { return 4e-6 * (random() / 4294967296.0 - 0.5); };
-    model.initial_displacement.resize(model.nodes.size());
-    for (Vec3& u : model.initial_displacement) {
-        u = {any(), any(), any()};
-        if (model.space != Space::solid)
-            u.z = 0;
-    }
-    return model;
 }
 
 // One row: the forces of one displacement field, then half a run. QVERIFY fails it.

@@ -6,6 +6,7 @@
 #include "core/case/words.hpp"
 #include "core/physics/law_table.hpp"
 #include "core/preparation/prepare.hpp"
+#include "gpu/benchmark/verification_cases.hpp"
 #include "gpu/solver.hpp"
 
 #include <QStringList>
@@ -14,29 +15,8 @@
 
 namespace periscope::test {
 
-// One that breaks at 8e-4, or, of the linear law, at 2.5e-4.
-inline void set_law(BondEntry& entry, LawKind law) {
-    entry.law = law;
-    if (law == LawKind::table) { // longer than the other laws
-        const double points[][2] = {{1e-4, 1}, {1.5e-4, 1}, {2e-4, 0.6}, {3e-4, 0.4}, {5e-4, 0.4}, {8e-4, 0}};
-        for (const auto& p : points)
-            entry.points.push_back({Quantity(p[0]), Quantity(p[1])});
-        return;
-    }
-    if (law == LawKind::regularised) { // the force of the longest bonds is largest at 3.3e-4
-        entry.potential_rate = Quantity(3e8);
-        return;
-    }
-    entry.critical_stretch = Quantity(law == LawKind::linear ? 2.5e-4 : 8e-4);
-    if (law != LawKind::linear)
-        entry.elastic_stretch = Quantity(1e-4);
-    if (law == LawKind::trilinear) {
-        entry.kink_stretch = Quantity(3e-4);
-        entry.kink_ratio = Quantity(0.25);
-    }
-    if (law == LawKind::exponential)
-        entry.decay_rate = Quantity(6);
-}
+using gpu::at_random_displacements;
+using gpu::set_law;
 
 inline MaterialEntry material(const std::string& name, double youngs_modulus, double density, LawKind law) {
     MaterialEntry m;

@@ -10,33 +10,48 @@
 namespace periscope::gpu {
 namespace {
 
-// Every bond whose two ends are nodes lives; `full` words of a node far from the faces.
+// Bits of bonds, of one node.
+using BondBits = std::vector<std::uint32_t>;
+
+// Of a row of nodes along an axis, by layer: the bonds whose offset along this axis stays in the grid.
+std::vector<BondBits> bonds_within(const RegularFamily& family, std::size_t axis, std::uint32_t layers) {
+    const std::size_t words = (family.bonds() + 31) / 32;
+    std::vector<BondBits> of_layers(layers, BondBits(words, 0));
+    for (std::size_t b = 0; b < family.bonds(); ++b) {
+        const int step = family.of_bond(b)[axis];
+        for (std::uint32_t layer = 0; layer < layers; ++layer)
+            if (const auto to = static_cast<std::int64_t>(layer) + step; to >= 0 && to < layers)
+                of_layers[layer][b / 32] |= 1U << b % 32;
+    }
+    return of_layers;
+}
+
+// Every bond whose two ends are nodes lives.
 void revive(const LatticeShape& shape, const LatticeLayout& layout, const RegularFamily& family, std::uint32_t* life) {
     const auto& n = shape.count;
-    const auto reach = static_cast<std::uint32_t>(family.reach());
-    const bool is_full = shape.is_full();
     const std::size_t words = (family.bonds() + 31) / 32;
-    std::vector<std::uint32_t> full(words, 0);
-    for (std::size_t b = 0; b < family.bonds(); ++b)
-        full[b / 32] |= 1U << b % 32;
-    const auto deep = [&](std::uint32_t at, std::size_t axis) { return at >= reach && at + reach < n[axis]; };
+    const auto along_x = bonds_within(family, 0, n[0]), along_y = bonds_within(family, 1, n[1]),
+               along_z = bonds_within(family, 2, n[2]);
     tbb::parallel_for(tbb::blocked_range2d<std::uint32_t>(0, n[0], 0, n[1]), [&](const auto& range) {
-        std::vector<std::uint32_t> word(words);
+        BondBits row(words), word(words);
         for (std::uint32_t i = range.rows().begin(); i < range.rows().end(); ++i)
-            for (std::uint32_t j = range.cols().begin(); j < range.cols().end(); ++j)
+            for (std::uint32_t j = range.cols().begin(); j < range.cols().end(); ++j) {
+                for (std::size_t w = 0; w < words; ++w)
+                    row[w] = along_x[i][w] & along_y[j][w];
                 for (std::uint32_t k = 0; k < n[2]; ++k) {
                     const std::uint32_t site = (i * n[1] + j) * n[2] + k;
                     const auto node = shape.node(site);
                     if (!node)
                         continue;
-                    const bool inside = is_full && deep(i, 0) && deep(j, 1) && deep(k, 2);
-                    word = full;
-                    for (std::size_t b = 0; !inside && b < family.bonds(); ++b)
+                    for (std::size_t w = 0; w < words; ++w)
+                        word[w] = row[w] & along_z[k][w];
+                    for (std::size_t b = 0; !shape.is_full() && b < family.bonds(); ++b) // sites may be vacant
                         if (!neighbour(shape, *node, family.of_bond(b)))
                             word[b / 32] &= ~(1U << b % 32);
                     for (std::size_t w = 0; w < words; ++w)
                         life[w * layout.places + layout.place(site)] = word[w];
                 }
+            }
     });
 }
 
@@ -72,10 +87,18 @@ std::vector<std::uint32_t> LatticeStore::life_words() const {
     return words;
 }
 
+// In slabs: the words of a large body are a quarter of its state.
 std::uint64_t LatticeStore::living_bonds() {
+    constexpr std::size_t slab = 1U << 20; // words
+    const std::size_t words = life_.getInfo<CL_MEM_SIZE>() / 4;
+    std::vector<std::uint32_t> some(std::min(words, slab));
     std::uint64_t sum = 0;
-    for (const std::uint32_t word : life_words())
-        sum += static_cast<std::uint64_t>(std::popcount(word));
+    for (std::size_t first = 0; first < words; first += slab) {
+        const std::size_t count = std::min(words - first, slab);
+        device_.queue.enqueueReadBuffer(life_, CL_TRUE, 4 * first, 4 * count, some.data());
+        for (std::size_t w = 0; w < count; ++w)
+            sum += static_cast<std::uint64_t>(std::popcount(some[w]));
+    }
     return sum;
 }
 

@@ -1,0 +1,122 @@
+// What is foretold of the memory of the whole program is what it then takes, at its peak.
+#include "core/case_file/case_file.hpp"
+#include "core/preparation/predict.hpp"
+#include "tests/test_program.hpp"
+#include "tests/verification/reference_cases.hpp"
+
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include <cmath>
+#include <fcntl.h>
+#include <filesystem>
+#include <spawn.h>
+#include <string>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <vector>
+
+extern char** environ;
+
+using namespace periscope;
+
+namespace {
+
+// A block of a million nodes whose run of ten steps ends long before its second frame matters.
+Case large_block() {
+    const double dx = 1e-3;
+    Case c;
+    c.name = "large block";
+    BoxGeometry g;
+    g.box = {125 * dx, 100 * dx, 80 * dx};
+    g.spacing = dx;
+    c.geometry = g;
+    c.horizon = test::in_spacings(3.014);
+    c.materials = {test::material(190e9, 7800, 0.01)};
+    c.sets = {test::slab("face", 0, -1, 3 * dx)};
+    ConditionEntry push;
+    push.kind = ConditionKind::velocity;
+    push.set = "face";
+    push.value[0] = Quantity(1);
+    c.conditions = {push};
+    c.run.time_step = Quantity(1e-7);
+    c.run.end_time = 1e-6;
+    c.output.frames = 1;
+    c.output.samples = 1;
+    return c;
+}
+
+// The peak of the program's memory while it runs the case, in bytes; -1 when it fails.
+double peak_of_run(const std::filesystem::path& file, const std::filesystem::path& folder) {
+    const std::string program = PERISCOPE_BINARY_DIR "/bin/periscope-cli";
+    std::vector<std::string> words{program, "run", file.string(), "-o", folder.string(), "--overwrite", "--json"};
+    std::vector<char*> arguments;
+    for (std::string& word : words)
+        arguments.push_back(word.data());
+    arguments.push_back(nullptr);
+    posix_spawn_file_actions_t quiet;
+    posix_spawn_file_actions_init(&quiet);
+    posix_spawn_file_actions_addopen(&quiet, 1, "/dev/null", O_WRONLY, 0);
+    pid_t id = 0;
+    const int failure = posix_spawn(&id, program.c_str(), &quiet, nullptr, arguments.data(), environ);
+    posix_spawn_file_actions_destroy(&quiet);
+    int status = 0;
+    rusage usage{};
+    if (failure != 0 || wait4(id, &status, 0, &usage) != id || status != 0)
+        return -1;
+    return 1024.0 * static_cast<double>(usage.ru_maxrss);
+}
+
+} // namespace
+
+class ProgramMemoryTest : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir dir_;
+
+private slots:
+    void memory_of_the_program_is_foretold_data() {
+        QTest::addColumn<QString>("feature");
+        for (const char* feature : {"brittle", "state-based", "energy method", "initial velocity"})
+            QTest::newRow(feature) << feature;
+    }
+    void memory_of_the_program_is_foretold() {
+        QFETCH(QString, feature);
+        Case c = large_block();
+        if (feature == "state-based") {
+            c.theory = Theory::state_based;
+            c.materials.front().poisson_ratio = 0.3;
+        }
+        if (feature == "energy method")
+            c.corrections.surface = SurfaceCorrection::energy;
+        if (feature == "initial velocity") {
+            ConditionEntry thrown;
+            thrown.kind = ConditionKind::initial_velocity;
+            thrown.set = "face";
+            thrown.value[1] = Quantity(1);
+            c.conditions.push_back(thrown);
+        }
+        const std::filesystem::path folder = dir_.path().toStdString(), file = folder / "large.json";
+        write_case(c, file);
+        const double foretold = predict(c).bytes;
+        QVERIFY(peak_of_run(file, folder / "results") > 0); // compiles the kernels, which takes memory of its own
+        const double taken = peak_of_run(file, folder / "results");
+        const double ratio = foretold / taken;
+        qInfo("%.0f MB foretold, %.0f MB taken: %.3f", foretold * 1e-6, taken * 1e-6, ratio);
+        QVERIFY2(std::abs(ratio - 1) < 0.07, qPrintable(QString::number(ratio)));
+    }
+
+    // Frames that come faster than they are written wait for their place.
+    void frames_that_come_quickly_wait() {
+        Case c = large_block();
+        const double apart = predict(c).bytes;
+        c.output.frames = 10;
+        const double frame = 28 * predict(c).nodes;
+        QCOMPARE(predict(c).bytes, apart + 2 * frame);
+        c.run.end_time = 1e-5; // ten steps from each to the next
+        QCOMPARE(predict(c).bytes, apart);
+    }
+};
+
+PERISCOPE_TEST(ProgramMemoryTest)
+#include "program_memory_test.moc"
