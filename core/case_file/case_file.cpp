@@ -118,6 +118,22 @@ std::optional<Json> tree_of(std::string_view text, std::vector<Problem>& problem
     }
 }
 
+// What came after version 1, whose other keys keep their meaning.
+void refuse_in_version_1(Case& value, std::vector<Problem>& problems) {
+    const auto refuse = [&](const char* path, const std::string& what, const std::string& remedy) {
+        problems.push_back({path, fmt::format("Version 1 of the format has no {}", what),
+                            remedy + "convert the file to version 2 with 'periscope-cli convert'"});
+    };
+    if (std::exchange(value.run.from_limit, false))
+        refuse("run.time_step", fmt::format("'{}'", words::automatic_step), "enter a time, e.g. '50 ns', or ");
+    if (!value.rigid_bodies.empty())
+        refuse("rigid_bodies", "rigid bodies", "");
+    if (value.self_contact)
+        refuse("self_contact", "self-contact", "");
+    if (value.run.quasi_static.load_control)
+        refuse("run.load_control", "load control by an observer", "");
+}
+
 } // namespace
 
 ParsedCase parse_case(std::string_view text, const std::filesystem::path& folder,
@@ -137,10 +153,8 @@ ParsedCase parse_case(std::string_view text, const std::filesystem::path& folder
     } catch (const Json::exception& e) { // text that is not UTF-8, numbers out of range
         parsed.problems.push_back({"", e.what(), "save the file as UTF-8 JSON"});
     }
-    if (parsed.is_version_1 && std::exchange(parsed.value.run.from_limit, false))
-        parsed.problems.push_back(
-            {"run.time_step", fmt::format("Version 1 of the format has no '{}'", words::automatic_step),
-             "enter a time, e.g. '50 ns', or convert the file to version 2 with 'periscope-cli convert'"});
+    if (parsed.is_version_1)
+        refuse_in_version_1(parsed.value, parsed.problems);
     parsed.of_reading = parsed.problems;
     for (const Problem& p : parsed.of_reading)
         parsed.unread.push_back(unread_entry(json, p.path));

@@ -99,12 +99,37 @@ void doubt_repetitions(const Case& c, std::vector<Problem>& doubts) {
     }
 }
 
+// Where two of these give one component of one set, the later one holds. (A pulse is added.)
+void doubt_replaced_starts(const Case& c, std::vector<Problem>& doubts) {
+    const auto is_start = [](const ConditionEntry& e) {
+        const ConditionEffect effect = condition_info(e.kind).effect;
+        return !e.pulse &&
+               (effect == ConditionEffect::initial_velocity || effect == ConditionEffect::initial_displacement);
+    };
+    for (std::size_t later = 0; later < c.conditions.size(); ++later)
+        for (std::size_t earlier = 0; earlier < later && is_start(c.conditions[later]); ++earlier) {
+            const ConditionEntry &a = c.conditions[earlier], &b = c.conditions[later];
+            if (!is_start(a) || a.kind != b.kind || a.set != b.set || words_of(a) == words_of(b))
+                continue;
+            std::string replaced;
+            for (std::size_t axis = 0; axis < 3; ++axis)
+                if (a.value[axis] && b.value[axis])
+                    replaced += fmt::format("{}{}", replaced.empty() ? "" : ", ", "xyz"[axis]);
+            if (!replaced.empty())
+                doubts.push_back({fmt::format("conditions[{}]", later),
+                                  fmt::format("Replaces {} of conditions[{}], which gives the same set an {}", replaced,
+                                              earlier, condition_info(b.kind).label),
+                                  "remove one of them, or use sets without common nodes"});
+        }
+}
+
 } // namespace
 
 std::vector<Problem> doubt_loading(const Case& value) {
     std::vector<Problem> doubts;
     doubt_ramps(value, doubts);
     doubt_repetitions(value, doubts);
+    doubt_replaced_starts(value, doubts);
     return doubts;
 }
 

@@ -4,6 +4,7 @@
 #include "core/model/build_steps.hpp"
 #include "core/model/corrections.hpp"
 #include "core/model/holes.hpp"
+#include "core/model/make_rigid_body.hpp"
 #include "core/model/state_sums.hpp"
 #include "core/physics/bond_based.hpp"
 #include "core/physics/material_laws.hpp"
@@ -34,6 +35,8 @@ std::vector<Problem> check_on_nodes(const Case& value, Nodes nodes) {
     make_sets(c, model, problems);
     place_materials(c, model, problems);
     make_conditions(c, model, problems);
+    for (Problem& overlap : overlaps_at_start(c, model.nodes))
+        problems.push_back(std::move(overlap));
     return problems;
 }
 

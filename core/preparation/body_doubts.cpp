@@ -8,6 +8,7 @@
 #include "core/model/pre_crack.hpp"
 #include "core/model/thin_loads.hpp"
 #include "core/physics/partial_volume.hpp"
+#include "core/preparation/rigid_doubts.hpp"
 #include "core/preparation/voids.hpp"
 
 #include <algorithm>
@@ -142,6 +143,8 @@ std::vector<Problem> body_doubts(const Case& value, const std::optional<Imported
     for (std::size_t i = 0; i < c.sets.size(); ++i)
         sets.push_back({c.sets[i].name, std::move(members[i])});
     for (Problem& doubt : doubt_thin_loads(c, nodes, sets))
+        doubts.push_back(std::move(doubt));
+    for (Problem& doubt : doubt_contact(c, nodes))
         doubts.push_back(std::move(doubt));
     return doubts;
 }

@@ -116,6 +116,12 @@ double contact_bytes(const Case& c, double nodes, double places, double items) {
     const double listed = c.self_contact->pairs == ContactPairs::all ? 80 : 4, buckets = 8;
     return places * (4 + 1 + 2) + nodes * (listed + buckets) + items * (8 + 4 + 4);
 }
+// Of rigid bodies (gpu/bonds/rigid_buffers.cpp): what each item of the step sums of the contact forces on each of them, and
+// where the nodes were at first.
+double rigid_bytes(const Case& c, double items, double of_positions) {
+    const auto bodies = static_cast<double>(c.rigid_bodies.size());
+    return bodies == 0 ? 0 : items * (4 + 8 * 8 * bodies) + of_positions;
+}
 bool has_absent_bonds(const Case& c) {
     return std::any_of(c.cracks.begin(), c.cracks.end(),
                        [](const CrackEntry& k) { return k.bonds == CrackBonds::never_existed; });
@@ -193,7 +199,7 @@ MemoryNeed lattice_memory(const Case& c, const std::array<double, 3>& count, dou
     if (has_softening_law(
             c)) // of every bond what is left, and of a block which have softened; nothing of the ghosts around
         need.engine += used * (4 * bonds_per_node + 4 * std::ceil(bonds_per_node / 32) / 16);
-    need.engine += contact_bytes(c, nodes, places, used / 16);
+    need.engine += contact_bytes(c, nodes, places, used / 16) + rigid_bytes(c, used / 16, 4 * components * places);
     if (c.corrections.surface != SurfaceCorrection::none)
         need.engine += places / 4 + surface_factor_bytes(longest, reach, bonds_per_node);
     need.copies = has_classes(c) ? 3 * nodes : 0;
@@ -229,7 +235,8 @@ MemoryNeed listed_memory(const Case& c, double nodes, double bonds) {
                   nodes * (64 + 16 + 16 + 1 + 4 + (has_classes(c) ? 1 : 0) + (keeps_forces(c) ? 16 : 0) +
                            (observes_energies(c) ? 8 * 4 + 8 : 0) +
                            (c.corrections.surface == SurfaceCorrection::energy ? 16 : 0) + state_numbers(c) * 4) +
-                  28 * std::min(nodes, most_aside) + contact_bytes(c, nodes, nodes, nodes);
+                  28 * std::min(nodes, most_aside) + contact_bytes(c, nodes, nodes, nodes) +
+                  rigid_bytes(c, nodes, 2 * 16 * nodes); // with what single precision drops
     need.copies = blocks * copied + 64 * nodes;
     need.frame = frame_bytes_per_node(c) * nodes;
     need.output = grid_bytes_per_node(c) * nodes + bytes_of_sums(c, nodes);

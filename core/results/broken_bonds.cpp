@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace periscope {
 
@@ -21,7 +22,8 @@ Vec3 moved(const Frame& frame, std::uint32_t node) {
 } // namespace
 
 BrokenBonds::BrokenBonds(std::shared_ptr<const Model> model)
-    : model_(std::move(model)), lost_(model_->nodes.size()), volume_(model_->nodes.size()) {
+    : model_(std::move(model)), lost_(model_->nodes.size()), volume_(model_->nodes.size()),
+      strengthens_(has_strengthening(*model_)) {
     cut_at_first();
     moments_.push_back({0, bonds_.size()});
 }
@@ -83,18 +85,40 @@ void BrokenBonds::check(const Frame& frame, std::uint32_t node) {
             known_.contains(key_of(node, j)))
             return;
         const Vec3 xi = model.nodes.position[j] - model.nodes.position[node];
-        const double length = norm(xi);
-        const double stretch = norm(xi + moved(frame, j) - moved(frame, node)) / length - 1;
+        const double stretch = stretch_of(frame, node, j);
         const BondLaw& law = model.law(model.material_of(node), model.material_of(j));
         const double reached = (law.breaks_in_compression ? std::abs(stretch) : stretch) / strength_factor(law, xi);
-        if (reached >= law.critical_stretch)
+        const double limit = law.strengthening > 0
+                                 ? critical_stretch(law, std::max(least_stretch(frame, node), least_stretch(frame, j)))
+                                 : law.critical_stretch;
+        if (reached >= limit)
             take(node, j);
     });
+}
+
+double BrokenBonds::stretch_of(const Frame& frame, std::uint32_t a, std::uint32_t b) const {
+    const Vec3 xi = model_->nodes.position[b] - model_->nodes.position[a];
+    return norm(xi + moved(frame, b) - moved(frame, a)) / norm(xi) - 1;
+}
+
+double BrokenBonds::least_stretch(const Frame& frame, std::uint32_t node) {
+    float& known = least_[node];
+    if (std::isnan(known)) {
+        double least = std::numeric_limits<double>::infinity();
+        for_each_bond(node, [&](std::uint32_t j) {
+            if (!known_.contains(key_of(std::min(node, j), std::max(node, j))))
+                least = std::min(least, stretch_of(frame, node, j));
+        });
+        known = std::isfinite(least) ? float(least) : 0;
+    }
+    return double(known);
 }
 
 void BrokenBonds::add(const Frame& frame) {
     if (frame.step < moments_.back().step || frame.damage.size() != lost_.size())
         return;
+    if (strengthens_)
+        least_.assign(lost_.size(), std::numeric_limits<float>::quiet_NaN());
     for (std::uint32_t i = 0; i < lost_.size(); ++i)
         if (is_lost(frame, i))
             check(frame, i);

@@ -34,8 +34,10 @@ private:
     void cut_at_first();
     void check(const Frame& frame, std::uint32_t node);
     void take(std::uint32_t a, std::uint32_t b);
-    bool is_lost(const Frame& frame, std::uint32_t node) const; // more than is known
-    double family_volume(std::uint32_t node);                   // V of all its neighbours, m³
+    bool is_lost(const Frame& frame, std::uint32_t node) const;   // more than is known
+    double family_volume(std::uint32_t node);                     // V of all its neighbours, m³
+    double least_stretch(const Frame& frame, std::uint32_t node); // of its bonds that are not known to be broken
+    double stretch_of(const Frame& frame, std::uint32_t a, std::uint32_t b) const;
     template <typename Visit>
     void for_each_bond(std::uint32_t node, Visit&& visit) const; // visit(neighbour)
 
@@ -49,6 +51,8 @@ private:
     std::vector<float> lost_;                 // per node, the damage that the known bonds are
     std::vector<float> volume_;               // per node, family_volume; 0: not yet needed
     std::vector<Moment> moments_;
+    bool strengthens_ = false;          // a limit that rises under compression
+    std::vector<float> least_;          // per node, least_stretch in the frame that is added; NaN: not yet needed
     double damage_ = 0, explained_ = 0; // sums over the nodes at the last frame
 };
 

@@ -146,6 +146,48 @@ private slots:
         QCOMPARE(said(R"({"shape": "linear", "time": "0.05 s"})", "explicit-dynamic"), std::string());
     }
 
+    // A disc of 10 mm whose centre is 50 mm up, 20.5 mm above the top row of nodes, less the contact distance of half a spacing.
+    void rigid_bodies_that_never_touch() {
+        const auto said = [](const std::string& motion, const std::string& conditions = "[]", double x = 20) {
+            const Case c = plate_with(
+                {fmt::format(R"(rigid_bodies=[{{"name": "disc", "sphere": {{"centre": ["{} mm", "50 mm", 0],)"
+                             R"( "radius": "10 mm"}}, "contact_distance": "0.5 mm"{}}}])",
+                             x, motion.empty() ? motion : ", " + motion),
+                 "conditions=" + conditions, "run.end_time=1 ms"});
+            std::string all;
+            for (const Problem& doubt : doubts_on(c))
+                if (doubt.path == "rigid_bodies[0]")
+                    all += doubt.reason;
+            return all;
+        };
+        const std::string never = "'disc' never touches the deformable body: ";
+        QCOMPARE(said(""), never + "it is 20 mm away");
+        // 20 m/s for 1 ms are 20 mm, which is just not enough to be told; upwards, or too slow.
+        const auto flying = [](double v) { return fmt::format(R"("free": {{"mass": 1, "velocity": [0, {}, 0]}})", v); };
+        QCOMPARE(said(flying(-20)), std::string());
+        QCOMPARE(said(flying(-15)), never + "it comes no nearer than 5 mm, at 1 ms");
+        QCOMPARE(said(flying(20)), never + "it comes no nearer than 20 mm, at 0 s");
+        QCOMPARE(said(flying(-20), "[]", 200).substr(0, never.size()), never); // beside the plate
+        QCOMPARE(said(R"("free": {"mass": 1, "velocity": [0, 0, 0], "acceleration": [0, -40e3, 0]})"), std::string());
+        QCOMPARE(said(R"("moved": {"displacement": [0, "-21 mm", 0], "ramp": {"shape": "linear", "time": "1 ms"}})"),
+                 std::string());
+        QCOMPARE(said(R"("moved": {"displacement": [0, "21 mm", 0], "ramp": {"shape": "linear", "time": "1 ms"}})"),
+                 never + "it comes no nearer than 20 mm, at 0 s");
+        // The plate may come to it.
+        QCOMPARE(said("", R"([{"initial_velocity": [null, "30 m/s", null], "set": "top"}])"), std::string());
+        QCOMPARE(said("", R"([{"fixed": true, "set": "bottom"}])"), never + "it is 20 mm away");
+    }
+
+    // Before there is a model.
+    void rigid_bodies_that_overlap() {
+        const Case c = plate_with({R"(rigid_bodies=[{"name": "disc", "sphere": {"centre": ["20 mm", "25 mm", 0],)"
+                                   R"( "radius": "10 mm"}}])"});
+        const auto problems = check_on_nodes(c, discretise(c, std::nullopt));
+        QCOMPARE(problems.size(), std::size_t(1));
+        QVERIFY(problems[0].path == "rigid_bodies[0]" &&
+                problems[0].reason.find("'disc' overlaps the deformable body at the start") == 0);
+    }
+
     void conditions_entered_twice() {
         const auto said = [](const std::string& third) {
             const Case c = plate_with({"conditions[2]=" + third});
@@ -168,8 +210,22 @@ private slots:
             return std::ranges::count_if(doubts_of(c), [](const Problem& d) { return d.path == "conditions[3]"; });
         };
         QCOMPARE(twice(velocity), 1);
-        QCOMPARE(twice(R"({"initial_velocity": [null, "1 m/s", null], "set": "top", "factor": [null, "2 * x", null]})"),
-                 0);
+        // The later one holds, of the components that both give.
+        const auto replaced = [&](const std::string& other) {
+            const Case c = plate_with({"conditions[2]=" + velocity, "conditions[3]=" + other});
+            for (const Problem& d : doubts_of(c))
+                if (d.path == "conditions[3]")
+                    return d.reason;
+            return std::string();
+        };
+        const std::string words = "Replaces y of conditions[2], which gives the same set an initial velocity";
+        QCOMPARE(
+            replaced(R"({"initial_velocity": [null, "1 m/s", null], "set": "top", "factor": [null, "2 * x", null]})"),
+            words);
+        QCOMPARE(replaced(R"({"initial_velocity": ["1 m/s", "2 m/s", null], "set": "top"})"), words);
+        QCOMPARE(replaced(R"({"initial_velocity": ["1 m/s", null, null], "set": "top"})"), std::string());
+        QCOMPARE(replaced(R"({"initial_displacement": [null, "1 mm", null], "set": "top"})"), std::string());
+        QCOMPARE(replaced(R"({"initial_velocity": [null, "2 m/s", null], "set": "bottom"})"), std::string());
     }
 };
 

@@ -115,6 +115,31 @@ private slots:
         QCOMPARE(bonds.bonds().size(), crossing);
         QVERIFY(std::abs(bonds.share() - 1) < 1e-3);
     }
+
+    // A limit that rises under compression: bonds along x at 1.2 s_c are intact where those along y are at −4 s_c, as
+    // s_0 = s_c + 0.25 · 4 s_c; without these they are broken.
+    void limits_that_rise_under_compression_data() { counts_data(); }
+    void limits_that_rise_under_compression() {
+        QFETCH(bool, listed);
+        Case c = cube();
+        c.materials[0].compression_strengthening = Quantity(0.25);
+        const auto model = model_of(c, listed);
+        const double s = model->laws[0].critical_stretch;
+        const auto strained = [&](double across) {
+            Frame frame = frame_of(*model, 10, 0);
+            frame.damage.assign(model->nodes.size(), 1);
+            for (std::size_t i = 0; i < model->nodes.size(); ++i) {
+                frame.displacement[3 * i] = float(1.2 * s * model->nodes.position[i].x);
+                frame.displacement[3 * i + 1] = float(across * s * model->nodes.position[i].y);
+            }
+            return frame;
+        };
+        BrokenBonds plain(model), compressed(model);
+        plain.add(strained(0));
+        QCOMPARE(plain.bonds().size(), std::size_t(7 * 7 * (6 + 5))); // along (1, 0, 0) and (2, 0, 0)
+        compressed.add(strained(-4));
+        QCOMPARE(compressed.bonds().size(), std::size_t(0));
+    }
 };
 
 PERISCOPE_TEST(BrokenBondsTest)

@@ -149,6 +149,29 @@ private slots:
         QVERIFY(converted && problem_of(*converted).empty() && parse_case(*converted, {}).value.run.from_limit);
     }
 
+    // What else came with version 2.
+    void contact_and_load_control_are_refused() {
+        const auto refused = [](const std::string& more) {
+            const std::string text = R"({"periscope": 1, "name": "old", )" + more + "}";
+            std::string paths;
+            for (const Problem& p : parse_case(text, {}).problems)
+                if (p.text().find("Version 1 of the format has no") != std::string::npos)
+                    paths += p.path + " ";
+            for (const Problem& p : parse_case(in_version_2(text, "old.json").value_or(""), {}).problems)
+                if (p.text().find("Version 1") != std::string::npos)
+                    paths += "in version 2: " + p.path;
+            return paths;
+        };
+        QCOMPARE(refused(R"("run": {"end_time": "1 ms"})"), std::string());
+        QCOMPARE(refused(R"("self_contact": {})"), std::string("self_contact "));
+        QCOMPARE(refused(R"("rigid_bodies": [{"name": "striker", "sphere": {"centre": [0, 0, 0], "radius": "1 mm"}}])"),
+                 std::string("rigid_bodies "));
+        QCOMPARE(refused(R"("observers": [{"name": "cmod", "opening": [[0, 0, 0], [1, 0, 0]]}],
+                            "run": {"analysis": "quasi-static-newton", "end_time": 1,
+                                    "load_control": {"observer": "cmod", "component": "x", "value": "1 mm"}})"),
+                 std::string("run.load_control "));
+    }
+
     // An edit by path may use the names of either version.
     void edits_by_both_names() {
         for (const char* edit : {"run.safety=0.25", "run.safety_factor=0.25"})

@@ -121,6 +121,8 @@ private slots:
         QTest::newRow("lists, plane stress") << QStringList{"plane stress"} << true;
         QTest::newRow("lattice, self-contact") << QStringList{"self-contact"} << false;
         QTest::newRow("lists, self-contact") << QStringList{"self-contact"} << true;
+        QTest::newRow("lattice, rigid bodies") << QStringList{"rigid bodies"} << false;
+        QTest::newRow("lists, rigid bodies") << QStringList{"rigid bodies"} << true;
     }
     void memory_is_foretold() {
         QFETCH(QStringList, features);
@@ -128,6 +130,15 @@ private slots:
         Case c = block(features);
         if (features.contains("self-contact"))
             c.self_contact.emplace();
+        for (int k = 0; features.contains("rigid bodies") && k < 2; ++k) { // far away
+            RigidBodyEntry body;
+            body.name = k == 0 ? "first" : "second";
+            RigidSphere sphere;
+            sphere.centre = {Quantity(5.0 + k), Quantity(5.0), Quantity(5.0)};
+            sphere.radius = Quantity(0.01);
+            body.shape = sphere;
+            c.rigid_bodies.push_back(body);
+        }
         auto& box = std::get<BoxGeometry>(c.geometry);
         const double dx = box.spacing.value;
         box.box = {60 * dx, 50 * dx, features.contains("plane stress") ? box.box[2] : Quantity(40 * dx)};

@@ -340,7 +340,9 @@ void WorkflowTree::mousePressEvent(QMouseEvent* event) {
 }
 
 void WorkflowTree::keyPressEvent(QKeyEvent* event) {
-    if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter)
+    if (event->key() == Qt::Key_Delete && remove_->isEnabled()) // where the window is not the active one
+        remove_->trigger();
+    else if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter)
         emit fields_wanted();
     else
         QTreeWidget::keyPressEvent(event);
