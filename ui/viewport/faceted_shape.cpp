@@ -30,8 +30,9 @@ FacetedShape::FacetedShape() {
 
 void FacetedShape::set_facets(const std::vector<Facet>& facets, std::size_t points) {
     vtkNew<vtkTypeInt32Array> offsets, ids; // half the bytes of VTK's usual numbers
-    offsets->SetNumberOfValues(vtkIdType(facets.size() + 1));
-    ids->SetNumberOfValues(vtkIdType(3 * facets.size()));
+    const auto count = vtkIdType(facets.size());
+    offsets->SetNumberOfValues(count + 1);
+    ids->SetNumberOfValues(3 * count);
     for (std::size_t f = 0; f <= facets.size(); ++f)
         offsets->SetValue(vtkIdType(f), vtkTypeInt32(3 * f));
     vtkTypeInt32* id = ids->GetPointer(0);
