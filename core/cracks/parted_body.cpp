@@ -57,8 +57,9 @@ PartedBody part_body(const PartingSource& source) {
     PartedBody parted = part(source);
     if (!source.frame || source.smallest_fragment < 2 || parted.crack.facets.empty())
         return parted;
-    const SeparatingCracks separating = find_separating(source.neighbours, source.when, source.time, *source.frame,
-                                                        {source.smallest_fragment, source.clear_gap});
+    SeparatingCracks separating = find_separating(source.neighbours, source.when, source.time, *source.frame,
+                                                  {source.smallest_fragment, source.clear_gap});
+    parted.fragment = std::move(separating.fragment);
     if (separating.when.empty())
         return parted;
     PartingSource only = source;

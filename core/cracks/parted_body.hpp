@@ -51,6 +51,9 @@ struct CrackFacets {
 struct PartedBody {
     BodyFacets body;
     CrackFacets crack;
+    // Per node: itself, and of small fragments (splinters and dust) one node for all; empty: there are none. Where displacements
+    // are drawn larger than they are, splinters that turn would become long bands: all of one is to move with this node then.
+    std::vector<std::uint32_t> fragment = {};
 };
 
 struct PartingSource {

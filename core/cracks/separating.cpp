@@ -13,6 +13,10 @@ namespace {
 // nodes that dust is counted to may be further apart.
 constexpr int steps_of_neighbours = 5, steps_of_others = 6;
 
+constexpr std::size_t part_of_body = 50; // fragments below one in so many of its nodes are small: splinters, and dust
+
+constexpr float damage_of_threads = 0.85F; // of a node whose bonds are broken but for a few
+
 class Separating {
 public:
     Separating(const Neighbours& neighbours, std::span<const float> when, float time, const Frame& frame,
@@ -21,7 +25,7 @@ public:
 
     SeparatingCracks find() {
         SeparatingCracks found;
-        find_dust(limits_.smallest_fragment);
+        found.fragment = find_dust(limits_.smallest_fragment);
         count_to_sides(found);
         found.when.assign(when_.begin(), when_.end());
         seen_.assign(neighbours_.nodes(), 0);
@@ -45,8 +49,8 @@ public:
 private:
     bool holds(std::size_t pair) const { return when_[pair] > time_; }
 
-    // Fragments, by union and find over the pairs that hold.
-    void find_dust(std::size_t smallest) {
+    // Fragments, by union and find over the pairs that hold. Of small ones the node that stands for its fragment.
+    std::vector<std::uint32_t> find_dust(std::size_t smallest) {
         std::vector<std::uint32_t> parent(neighbours_.nodes());
         std::iota(parent.begin(), parent.end(), 0U);
         const auto root = [&](std::uint32_t i) {
@@ -68,6 +72,28 @@ private:
         is_dust_.assign(parent.size(), 0);
         for (std::uint32_t i = 0; i < parent.size(); ++i)
             is_dust_[i] = size[root(i)] < smallest;
+        const std::size_t small = std::max(smallest, parent.size() / part_of_body);
+        const bool any_larger = std::ranges::any_of(size, [&](std::uint32_t nodes) { return nodes >= small; });
+        std::vector<std::uint32_t> stands_for(parent.size());
+        for (std::uint32_t i = 0; i < parent.size(); ++i)
+            stands_for[i] = any_larger && size[root(i)] < small ? root(i) : i;
+        hold_by_threads(stands_for);
+        return stands_for;
+    }
+
+    // A node that hangs on by a bond or two turns about its neighbour as a pendulum: it is to stay with it.
+    void hold_by_threads(std::vector<std::uint32_t>& stands_for) const {
+        for (std::uint32_t a = 0; a < stands_for.size(); ++a) {
+            const auto [from, to] = neighbours_.pairs_of(a);
+            for (std::size_t pair = from; pair < to; ++pair) {
+                const std::uint32_t b = neighbours_.other[pair];
+                if (b == no_node || !holds(pair) || apart(a, b) <= limits_.clear_gap)
+                    continue;
+                const auto [loose, firm] = frame_.damage[a] > frame_.damage[b] ? std::pair(a, b) : std::pair(b, a);
+                if (frame_.damage[loose] > damage_of_threads)
+                    stands_for[loose] = stands_for[firm];
+            }
+        }
     }
 
     double apart(std::uint32_t a, std::uint32_t b) const { // m, since the start

@@ -10,6 +10,7 @@
 
 #include <map>
 #include <random>
+#include <set>
 
 using namespace periscope;
 using namespace periscope::test;
@@ -311,6 +312,64 @@ private slots:
         const double apart = mean_of(crack, openings(crack, frame)) / opening;
         QVERIFY2(std::abs(apart * (tetrahedra ? area : 1) - 1) < (tetrahedra ? 0.15 : 0.02),
                  qPrintable(QString::number(apart))); // what is opened in all, shared by these faces
+    }
+
+    // Of dust one node stands for all of a fragment; the body's nodes stand for themselves.
+    void dust_moves_as_one() {
+        const Body& body = lattice();
+        const auto& x = body.model->nodes.position;
+        const auto is_piece = [&](const Vec3& p) {
+            return p.x < 2 * dx && p.y < 2 * dx && p.z < 2 * dx;
+        }; // at a corner
+        Frame frame = opened(*body.model, {{0, 1, 0}, {0, 1e3, 0}}, {0, 0, 0});
+        for (std::size_t i = 0; i < x.size(); ++i)
+            frame.displacement[3 * i] = is_piece(x[i]) ? float(-3 * dx) : 0;
+        CutPairs cuts(body.model, body.neighbours);
+        cuts.add(frame);
+        // Away along −x alone: faces along y and z are sheared, which stretches their bonds as well.
+        PartingSource source{body.model->nodes, body.skin, *body.neighbours, cuts.when(), 1};
+        source.frame = &frame;
+        source.smallest_fragment = nodes_of_family(*body.model);
+        const PartedBody parted = part_body(source);
+        QCOMPARE(parted.fragment.size(), x.size());
+        std::set<std::uint32_t> of_piece;
+        for (std::uint32_t i = 0; i < x.size(); ++i)
+            if (is_piece(x[i]))
+                of_piece.insert(parted.fragment[i]);
+            else
+                QCOMPARE(parted.fragment[i], i);
+        QCOMPARE(of_piece.size(), std::size_t(1));
+        source.smallest_fragment = x.size() + 1; // a body that is smaller than a family is no dust
+        const PartedBody small = part_body(source);
+        for (std::uint32_t i = 0; i < x.size(); ++i)
+            QCOMPARE(small.fragment[i], i);
+    }
+
+    // A node that has turned about its last neighbour by a right angle is drawn with it.
+    void nodes_on_threads_stay() {
+        const Body& body = lattice();
+        const auto& x = body.model->nodes.position;
+        const auto at = [&](double i) { // the node of the lower edge
+            for (std::uint32_t k = 0; k < x.size(); ++k)
+                if (norm(x[k] - dx * Vec3{i + 0.5, 0.5, 0.5}) < 0.1 * dx)
+                    return k;
+            return 0U;
+        };
+        const std::uint32_t loose = at(0), neighbour = at(1);
+        Frame frame = opened(*body.model, {{0, 1, 0}, {0, 1e3, 0}}, {0, 0, 0});
+        frame.damage.assign(x.size(), 0.1F);
+        frame.damage[loose] = 0.96F;
+        frame.displacement[3 * std::size_t(loose)] = float(dx);
+        frame.displacement[3 * std::size_t(loose) + 1] = float(-dx);
+        CutPairs cuts(body.model, body.neighbours);
+        cuts.add(frame);
+        PartingSource source{body.model->nodes, body.skin, *body.neighbours, cuts.when(), 1};
+        source.frame = &frame;
+        source.smallest_fragment = nodes_of_family(*body.model);
+        source.clear_gap = clear_gap(cuts, *body.model);
+        const PartedBody parted = part_body(source);
+        QCOMPARE(parted.fragment[loose], neighbour);
+        QCOMPARE(parted.fragment[neighbour], neighbour);
     }
 
     // Some pairs hold across the crack, as those of a softening law do: the crack is there all the same.

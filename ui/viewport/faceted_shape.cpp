@@ -50,16 +50,19 @@ void FacetedShape::set_facets(const std::vector<Facet>& facets, std::size_t poin
     data_->Modified();
 }
 
-void FacetedShape::place(const FacetPoints& points, const Frame* frame, double warp) {
+void FacetedShape::place(const FacetPoints& points, const Frame* frame, double warp,
+                         std::span<const std::uint32_t> fragment) {
     float* at = positions_->GetPointer(0);
     const float* u = frame ? frame->displacement.data() : nullptr;
     for (std::size_t p = 0; p < points.size(); ++p, at += 3) {
         std::array<float, 3> moved{};
         const auto nodes = points.nodes_of(p);
         if (u)
-            for (const std::uint32_t node : nodes)
+            for (const std::uint32_t node : nodes) {
+                const std::size_t with = fragment.empty() ? node : fragment[node];
                 for (std::size_t k = 0; k < 3; ++k)
-                    moved[k] += u[3 * std::size_t(node) + k];
+                    moved[k] += u[3 * with + k];
+            }
         const float scale = float(warp) / float(nodes.size());
         for (std::size_t k = 0; k < 3; ++k)
             at[k] = points.at[p][k] + scale * moved[k];

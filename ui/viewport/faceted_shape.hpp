@@ -9,6 +9,9 @@
 #include <vtkPolyData.h>
 #include <vtkPolyDataMapper.h>
 
+#include <cstdint>
+#include <span>
+
 namespace periscope::ui {
 
 class FacetedShape {
@@ -18,7 +21,9 @@ public:
     vtkPolyDataMapper* mapper() { return mapper_; }
 
     void set_facets(const std::vector<Facet>& facets, std::size_t points);
-    void place(const FacetPoints& points, const Frame* frame, double warp); // null: undeformed
+    // Without a frame undeformed. `fragment`: per node, the one that it moves with; empty: itself.
+    void place(const FacetPoints& points, const Frame* frame, double warp,
+               std::span<const std::uint32_t> fragment = {});
 
     vtkFloatArray& point_values() { return *point_values_; } // one a point
     vtkFloatArray& facet_values() { return *facet_values_; } // one a facet

@@ -91,7 +91,9 @@ void PartedScene::show_body(const NodePicture& picture, const ViewColours& colou
     // What faces away is behind the rest of a closed surface; of a translucent one each place is to be seen once.
     property->SetBackfaceCulling(translucent || drawn_->nodes->skin.triangle.empty());
     property->SetColor(colours.body.redF(), colours.body.greenF(), colours.body.blueF());
-    body_.place(body.points, picture.frame, picture.warp);
+    const bool enlarges = picture.warp > 1;
+    body_.place(body.points, picture.frame, picture.warp,
+                enlarges ? drawn_->parted.fragment : std::span<const std::uint32_t>());
     body_.mapper()->SetScalarVisibility(!translucent);
     body_.mapper()->SetLookupTable(picture.table);
     if (picture.field && picture.frame && !(picture.frame->*picture.field->values).empty()) {
