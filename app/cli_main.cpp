@@ -97,6 +97,14 @@ int run_program(int argc, char** argv) {
     converge_app->add_flag("--overwrite", converge.overwrite, "Replace an earlier table in the folder");
     converge_app->add_flag("--json", converge.json, "Print as JSON");
 
+    FragmentsOptions fragments;
+    auto* fragments_app = app.add_subcommand("fragments", "List the fragments of a body in results: mass and velocity");
+    fragments_app->add_option("results", fragments.results, "Results folder")->required();
+    fragments_app->add_option("-t,--time", fragments.time, "Time of the frame in s; the default is the last frame");
+    fragments_app->add_option("-o,--output", fragments.output, "CSV file to write, with all fragments");
+    fragments_app->add_flag("--overwrite", fragments.overwrite, "Replace an existing file");
+    fragments_app->add_flag("--json", fragments.json, "Print as JSON");
+
     auto* reference_app = app.add_subcommand("reference", "Print the reference of the case file (Markdown)");
 
     bool info_json = false;
@@ -128,6 +136,8 @@ int run_program(int argc, char** argv) {
         return guarded_command(mesh.json, [&] { return mesh_command(mesh); });
     if (converge_app->parsed())
         return guarded_command(converge.json, [&] { return converge_command(converge); });
+    if (fragments_app->parsed())
+        return guarded_command(fragments.json, [&] { return fragments_command(fragments); });
     if (reference_app->parsed())
         return guarded_command(false, reference_command);
     if (bench_app->parsed())

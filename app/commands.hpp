@@ -1,6 +1,7 @@
 // The commands of periscope-cli. Each reads its options and calls the layers below; returns an exit code.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -40,6 +41,13 @@ struct ConvergeOptions {
     bool overwrite = false, json = false;
 };
 int converge_command(const ConvergeOptions& options);
+
+struct FragmentsOptions {
+    std::string results, output; // folder; CSV
+    std::optional<double> time;  // s; otherwise the last frame
+    bool overwrite = false, json = false;
+};
+int fragments_command(const FragmentsOptions& options);
 
 int reference_command();
 

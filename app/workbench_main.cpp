@@ -22,12 +22,13 @@ int run_program(int argc, char** argv) {
         "Write a PNG of the view only, at twice its resolution, when the run (or opening the file) has finished");
     app.add_option("--field", options.field, "Result field to show in the pictures instead of damage")
         ->check(CLI::IsMember(periscope::ui::fields_of_pictures()));
-    app.add_option("--view", options.view, "Direction of the pictures; usual is front for plates, otherwise isometric")
+    app.add_option("--view", options.view, "Direction of the pictures; default: front for plates, otherwise isometric")
         ->check(CLI::IsMember(periscope::ui::views_of_pictures()));
     app.add_option("--show", options.shown,
-                   "What the pictures show: the body, which is usual, its crack surfaces, or its nodes")
+                   "What the pictures show: the body (default), its crack surfaces, or its nodes")
         ->check(CLI::IsMember(periscope::ui::shown_in_pictures()));
-    app.add_option("--crack-colour", options.crack_colour, "Colour of crack surfaces by opening (usual) or time")
+    app.add_option("--crack-colour", options.crack_colour,
+                   "Colour of the crack surfaces: by opening (default) or by time of breaking")
         ->check(CLI::IsMember(periscope::ui::crack_colours_of_pictures()));
     app.add_flag("--quit", options.quit, "Quit when the run (or opening the file) has finished");
     app.add_option("--device", options.device, "OpenCL device name or a part of it");

@@ -1,8 +1,9 @@
 #include "core/cracks/separating.hpp"
 
+#include "core/cracks/groups.hpp"
+
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 #include <queue>
 
 namespace periscope {
@@ -49,34 +50,20 @@ public:
 private:
     bool holds(std::size_t pair) const { return when_[pair] > time_; }
 
-    // Fragments, by union and find over the pairs that hold. Of small ones the node that stands for its fragment.
+    // Fragments. Of small ones the node that stands for its fragment.
     std::vector<std::uint32_t> find_dust(std::size_t smallest) {
-        std::vector<std::uint32_t> parent(neighbours_.nodes());
-        std::iota(parent.begin(), parent.end(), 0U);
-        const auto root = [&](std::uint32_t i) {
-            while (parent[i] != i)
-                i = parent[i] = parent[parent[i]];
-            return i;
-        };
-        for (std::uint32_t a = 0; a < parent.size(); ++a) {
-            const auto [from, to] = neighbours_.pairs_of(a);
-            for (std::size_t pair = from; pair < to; ++pair)
-                if (neighbours_.other[pair] != no_node && holds(pair)) {
-                    const std::uint32_t p = root(a), q = root(neighbours_.other[pair]);
-                    parent[std::max(p, q)] = std::min(p, q);
-                }
-        }
-        std::vector<std::uint32_t> size(parent.size(), 0);
-        for (std::uint32_t i = 0; i < parent.size(); ++i)
-            ++size[root(i)];
-        is_dust_.assign(parent.size(), 0);
-        for (std::uint32_t i = 0; i < parent.size(); ++i)
-            is_dust_[i] = size[root(i)] < smallest;
-        const std::size_t small = std::max(smallest, parent.size() / part_of_body);
+        const auto first = groups_of(neighbours_, when_, time_);
+        std::vector<std::uint32_t> size(first.size(), 0);
+        for (const std::uint32_t of : first)
+            ++size[of];
+        is_dust_.assign(first.size(), 0);
+        for (std::uint32_t i = 0; i < first.size(); ++i)
+            is_dust_[i] = size[first[i]] < smallest;
+        const std::size_t small = std::max(smallest, first.size() / part_of_body);
         const bool any_larger = std::ranges::any_of(size, [&](std::uint32_t nodes) { return nodes >= small; });
-        std::vector<std::uint32_t> stands_for(parent.size());
-        for (std::uint32_t i = 0; i < parent.size(); ++i)
-            stands_for[i] = any_larger && size[root(i)] < small ? root(i) : i;
+        std::vector<std::uint32_t> stands_for(first.size());
+        for (std::uint32_t i = 0; i < first.size(); ++i)
+            stands_for[i] = any_larger && size[first[i]] < small ? first[i] : i;
         hold_by_threads(stands_for);
         return stands_for;
     }

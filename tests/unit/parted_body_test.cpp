@@ -1,6 +1,7 @@
 // Bodies that a plane crack has parted: area and opening of the crack surface, and the outer surface that follows it. The
 // expected numbers are those of the plane.
 #include "core/cracks/cut_pairs.hpp"
+#include "core/cracks/fragments.hpp"
 #include "core/cracks/parted_body.hpp"
 #include "core/cracks/separating.hpp"
 #include "small_cube.hpp"
@@ -370,6 +371,56 @@ private slots:
         const PartedBody parted = part_body(source);
         QCOMPARE(parted.fragment[loose], neighbour);
         QCOMPARE(parted.fragment[neighbour], neighbour);
+    }
+
+    // The upper part of the cube flies off, and a corner of the lower one: masses and velocities as they were made.
+    void fragments_have_their_mass_and_velocity_data() { dust_and_single_bonds_are_no_crack_data(); }
+    void fragments_have_their_mass_and_velocity() {
+        QFETCH(bool, tetrahedra);
+        const Body& body = tetrahedra ? mesh() : lattice();
+        const auto& nodes = body.model->nodes;
+        const Plane plane{{0, 1, 0}, {0, 0.75 * double(edge) * dx + 0.1 * dx, 0}};
+        const auto is_corner = [&](const Vec3& p) { return p.x < 4.6 * dx && p.y < 4.6 * dx && p.z < 4.6 * dx; };
+        Frame frame = opened(*body.model, plane, {0, 4 * dx, 0});
+        struct Expected {
+            std::size_t count = 0;
+            double mass = 0;
+            Vec3 moment;
+        };
+        std::array<Expected, 3> expected; // below, above, corner
+        for (std::uint32_t i = 0; i < nodes.size(); ++i) {
+            const bool corner = is_corner(nodes.position[i]), above = plane.is_above(nodes.position[i]);
+            if (corner)
+                frame.displacement[3 * std::size_t(i)] = frame.displacement[3 * std::size_t(i) + 1] = float(-8 * dx);
+            const Vec3 v = corner ? Vec3{-7, -7, 0} : above ? Vec3{0, 4, 1} : Vec3{};
+            for (std::size_t k = 0; k < 3; ++k)
+                frame.velocity.push_back(float(v[k]));
+            Expected& e = expected[corner ? 2 : above ? 1 : 0];
+            const double mass = nodes.volume[i] * 1000;
+            ++e.count;
+            e.mass += mass;
+            e.moment += mass * (nodes.position[i] + Vec3{corner ? -8 * dx : 0,
+                                                         corner  ? -8 * dx
+                                                         : above ? 4 * dx
+                                                                 : 0,
+                                                         0});
+        }
+        CutPairs cuts(body.model, body.neighbours);
+        cuts.add(frame);
+        const Fragments found = find_fragments(*body.model, *body.neighbours, cuts, frame);
+        QCOMPARE(found.all.size(), std::size_t(3));
+        for (std::size_t k = 0; k < 3; ++k) {
+            const Fragment& f = found.all[k];
+            QCOMPARE(f.nodes, expected[k].count);
+            QVERIFY(std::abs(f.mass / expected[k].mass - 1) < 1e-9);
+            QVERIFY(norm(f.centre - (1 / expected[k].mass) * expected[k].moment) < 1e-6 * dx * double(edge));
+        }
+        QVERIFY(norm(found.all[0].velocity) < 1e-9 && norm(found.all[1].velocity - Vec3{0, 4, 1}) < 1e-6);
+        QVERIFY(norm(found.all[2].velocity - Vec3{-7, -7, 0}) < 1e-6);
+        QVERIFY(std::abs(found.all[1].kinetic_energy / (0.5 * expected[1].mass * 17) - 1) < 1e-6);
+        QCOMPARE(found.of_at_least(expected[1].count), std::size_t(2));
+        for (std::uint32_t i = 0; i < nodes.size(); ++i)
+            QCOMPARE(found.of_node[i], is_corner(nodes.position[i]) ? 2U : plane.is_above(nodes.position[i]) ? 1U : 0U);
     }
 
     // Some pairs hold across the crack, as those of a softening law do: the crack is there all the same.

@@ -14,6 +14,9 @@
 #include <QTemporaryDir>
 #include <QtTest>
 
+#include <nlohmann/json.hpp>
+
+#include <cmath>
 #include <csignal>
 #include <filesystem>
 #include <fstream>
@@ -325,6 +328,40 @@ private slots:
         QCOMPARE(ended.code, 6);
         QVERIFY2(ended.error.contains(cause), qPrintable(ended.error));
         QCOMPARE(ended.error.contains("Install the driver for the processor"), variable == "OCL_ICD_VENDORS");
+    }
+
+    // The bar tears in two: its mass is that of the fragments, and the halves fly apart.
+    void fragments_of_results() {
+        const std::string results = (folder() / "fragments").string(), table = (folder() / "fragments.csv").string();
+        Case c = torn_bar();
+        c.run.end_time = Quantity(1e-3);
+        QCOMPARE(run({"run", written(c, "bar.json"), "-o", results}).code, 0);
+        const auto read = [](const Ended& ended) { return nlohmann::json::parse(ended.out.toStdString()); };
+        const auto first = read(run({"fragments", results, "--time", "0", "--json"}));
+        QCOMPARE(first["fragments"].size(), std::size_t(1));
+        const auto last = read(run({"fragments", results, "--json"}));
+        QVERIFY2(last["fragments"].size() >= 2 && last["at_least_a_family"] == 1, last.dump().c_str());
+        QVERIFY(last["fragments"][1]["mass"].get<double>() > 0.2); // four layers of 25 nodes: fewer than a family's 129
+        double mass = 0;
+        for (const auto& fragment : last["fragments"])
+            mass += fragment["mass"].get<double>();
+        QVERIFY(std::abs(mass / first["fragments"][0]["mass"].get<double>() - 1) < 1e-9);
+        const auto &a = last["fragments"][0], &b = last["fragments"][1];
+        const double between = b["centre"][0].get<double>() - a["centre"][0].get<double>();
+        const double apart = b["velocity"][0].get<double>() - a["velocity"][0].get<double>();
+        QVERIFY2(between * apart > 0, last.dump().c_str());
+
+        const Ended told = run({"fragments", results, "-o", table});
+        QVERIFY2(told.code == 0 && told.out.contains(" 1 fragment of at least 129 nodes"), qPrintable(told.out));
+        std::ifstream csv(table);
+        std::string line;
+        std::size_t lines = 0;
+        while (std::getline(csv, line))
+            ++lines;
+        QCOMPARE(lines, last["fragments"].size() + 1);
+        const Ended refused = run({"fragments", results, "-o", table});
+        QVERIFY2(refused.code != 0 && refused.error.contains("this file exists"), qPrintable(refused.error));
+        QVERIFY(run({"fragments", folder().string()}).code != 0);
     }
 
     // A driver that was removed in part, and files that are none, do not hide the others.

@@ -1,0 +1,128 @@
+#include "app/commands.hpp"
+#include "app/printable.hpp"
+#include "app/terminal.hpp"
+
+#include "core/cracks/fragments.hpp"
+#include "core/cracks/parted_body.hpp"
+#include "core/files/atomic_file.hpp"
+#include "core/preparation/prepare.hpp"
+#include "core/results/read_results.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+#include <memory>
+#include <optional>
+
+namespace periscope::app {
+namespace {
+
+namespace fs = std::filesystem;
+constexpr std::size_t most_rows = 20; // on the screen
+
+struct Picture { // of one frame
+    Frame frame;
+    Fragments fragments;
+    std::size_t family = 0; // nodes
+};
+
+// Of the frame nearest to the wanted time, or the last one. Cracks are found in all frames until then.
+Picture picture_of(const FragmentsOptions& options) {
+    const fs::path folder = options.results;
+    const auto model = std::make_shared<const Model>(prepare_model(read_results_case(folder)));
+    const auto neighbours = std::make_shared<const Neighbours>(neighbours_of(model->nodes));
+    if (!neighbours->any())
+        throw FileError(
+            fmt::format("{}: fragments are found on lattices and in meshes of tetrahedra only — this body is "
+                        "neither",
+                        folder.string()));
+    CutPairs cuts(model, neighbours);
+    std::optional<Frame> chosen;
+    for (const std::string& name : read_frame_names(folder)) {
+        StoredFrame stored = read_vtu(folder / name);
+        check_nodes(folder / name, stored, model->nodes);
+        const auto away = [&](const Frame& frame) { return std::abs(frame.time - *options.time); };
+        if (chosen && options.time && away(stored.frame) > away(*chosen))
+            break; // the frames are in the order of time
+        cuts.add(stored.frame);
+        chosen = std::move(stored.frame);
+    }
+    if (!chosen)
+        throw FileError(fmt::format("{}: no frame has been written yet — run the case first", folder.string()));
+    Fragments fragments = find_fragments(*model, *neighbours, cuts, *chosen);
+    return {std::move(*chosen), std::move(fragments), nodes_of_family(*model)};
+}
+
+std::string csv_of(const Fragments& fragments) {
+    std::string csv = "fragment,nodes,mass [kg],x [m],y [m],z [m],vx [m/s],vy [m/s],vz [m/s],kinetic energy [J]\n";
+    for (std::size_t k = 0; k < fragments.all.size(); ++k) {
+        const Fragment& f = fragments.all[k];
+        csv +=
+            fmt::format("{},{},{:.9g},{:.9g},{:.9g},{:.9g},{:.9g},{:.9g},{:.9g},{:.9g}\n", k + 1, f.nodes, f.mass,
+                        f.centre.x, f.centre.y, f.centre.z, f.velocity.x, f.velocity.y, f.velocity.z, f.kinetic_energy);
+    }
+    return csv;
+}
+
+double mass_of(const Fragments& fragments, std::size_t least) { // of those with fewer nodes
+    double mass = 0;
+    for (const Fragment& f : fragments.all)
+        mass += f.nodes < least ? f.mass : 0;
+    return mass;
+}
+
+void print(const Picture& p) {
+    const auto& all = p.fragments.all;
+    const std::size_t large = p.fragments.of_at_least(p.family);
+    const double dust = mass_of(p.fragments, p.family), mass = mass_of(p.fragments, ~std::size_t{0});
+    fmt::print(
+        "step {}, {:.6g} s: {} fragment{} of at least {} nodes (a family); smaller: {}, with {:.2g} % of the mass\n",
+        p.frame.step, p.frame.time, large, large == 1 ? "" : "s", p.family, all.size() - large, 100 * dust / mass);
+    fmt::print("{:>8}  {:>9}  {:>11}  {:>6}  {:>10}  {:>32}  {:>11}\n", "fragment", "nodes", "mass (kg)", "share",
+               "v (m/s)", "velocity x, y, z (m/s)", "energy (J)");
+    for (std::size_t k = 0; k < std::min(most_rows, all.size()); ++k) {
+        const Fragment& f = all[k];
+        fmt::print("{:>8}  {:>9}  {:>11.4g}  {:>5.1f}%  {:>10.4g}  {:>10.4g} {:>10.4g} {:>10.4g}  {:>11.4g}\n", k + 1,
+                   f.nodes, f.mass, 100 * f.mass / mass, norm(f.velocity), f.velocity.x, f.velocity.y, f.velocity.z,
+                   f.kinetic_energy);
+    }
+    if (all.size() > most_rows)
+        fmt::print("… and {} more; --output writes all of them\n", all.size() - most_rows);
+}
+
+nlohmann::ordered_json json_of(const Picture& p) {
+    nlohmann::ordered_json object{{"step", p.frame.step},
+                                  {"time", p.frame.time},
+                                  {"nodes_of_family", p.family},
+                                  {"at_least_a_family", p.fragments.of_at_least(p.family)},
+                                  {"fragments", nlohmann::ordered_json::array()}};
+    for (const Fragment& f : p.fragments.all)
+        object["fragments"].push_back({{"nodes", f.nodes},
+                                       {"mass", f.mass},
+                                       {"centre", {f.centre.x, f.centre.y, f.centre.z}},
+                                       {"velocity", {f.velocity.x, f.velocity.y, f.velocity.z}},
+                                       {"kinetic_energy", f.kinetic_energy}});
+    return object;
+}
+
+} // namespace
+
+int fragments_command(const FragmentsOptions& options) {
+    if (!options.output.empty() && !options.overwrite && fs::exists(options.output))
+        throw FileError(fmt::format("{}: this file exists — use --overwrite to replace it", options.output));
+    const Picture picture = picture_of(options);
+    if (!options.output.empty())
+        write_atomically(options.output, csv_of(picture.fragments));
+    if (options.json)
+        fmt::print("{}\n", json_of(picture).dump(2));
+    else
+        print(picture);
+    if (!options.output.empty() && !options.json)
+        fmt::print("Table: {}\n", printable(options.output));
+    return success;
+}
+
+} // namespace periscope::app

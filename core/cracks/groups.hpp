@@ -1,0 +1,15 @@
+// Nodes that hang together by pairs of neighbours that are not cut.
+#pragma once
+
+#include "core/cracks/neighbours.hpp"
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace periscope {
+
+// Per node the first node of its group. `when`, per pair: a pair is cut from this time on; `time`: of the picture.
+std::vector<std::uint32_t> groups_of(const Neighbours& neighbours, std::span<const float> when, float time);
+
+} // namespace periscope
