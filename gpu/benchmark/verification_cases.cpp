@@ -19,15 +19,6 @@ constexpr double block_spacing = 5e-3; // m
 constexpr std::array<double, 3> block_count{18, 9, 6};
 constexpr std::array<std::uint32_t, 3> contact_count{12, 6, 6};
 
-MaterialEntry block_material(const std::string& name, double youngs_modulus, double density, LawKind law) {
-    MaterialEntry m;
-    m.name = name;
-    m.youngs_modulus = youngs_modulus;
-    m.density = density;
-    set_law(m, law);
-    return m;
-}
-
 SetEntry slab_along_x(const std::string& name, double from, double to) {
     SetBox box;
     box.min[0] = Quantity(from * block_spacing);
@@ -44,7 +35,7 @@ Case block_case() {
         box.box[a] = Quantity(block_count[a] * block_spacing);
     c.geometry = box;
     c.horizon = 3.14 * block_spacing;
-    c.materials = {block_material("matrix", 22e9, 2400, LawKind::linear)};
+    c.materials = {material_of_law("matrix", 22e9, 2400, LawKind::linear)};
     c.sets = {slab_along_x("left", -1, 2.9), slab_along_x("right", block_count[0] - 2.9, 1e3),
               slab_along_x("middle", 6.1, 11.9)};
     ConditionEntry fixed, pull;
@@ -84,7 +75,7 @@ void make_flat(Case& c) {
 }
 
 void add_middle(Case& c, LawKind law) {
-    c.materials.push_back(block_material("inlay", 60e9, 7000, law));
+    c.materials.push_back(material_of_law("inlay", 60e9, 7000, law));
     c.materials.back().set = "middle";
 }
 
@@ -126,12 +117,12 @@ std::vector<std::pair<std::string, Change>> changes() {
     std::vector<std::pair<std::string, Change>> list;
     for (const LawInfo& law : bond_laws())
         list.emplace_back(law.kind == LawKind::linear ? "brittle" : std::string(law.key),
-                          [kind = law.kind](Case& c) { c.materials = {block_material("matrix", 22e9, 2400, kind)}; });
+                          [kind = law.kind](Case& c) { c.materials = {material_of_law("matrix", 22e9, 2400, kind)}; });
     list.emplace_back("plane stress", make_flat);
     list.emplace_back("two materials", [](Case& c) { add_middle(c, LawKind::bilinear); });
     list.emplace_back("state-based", make_state_based);
     list.emplace_back("state-based, trilinear", [](Case& c) {
-        c.materials = {block_material("matrix", 22e9, 2400, LawKind::trilinear)};
+        c.materials = {material_of_law("matrix", 22e9, 2400, LawKind::trilinear)};
         make_state_based(c);
     });
     list.emplace_back("volume method", [](Case& c) { c.corrections.surface = SurfaceCorrection::volume; });
@@ -166,6 +157,15 @@ Model self_contact_model(Arrangement arrangement) {
 }
 
 } // namespace
+
+MaterialEntry material_of_law(const std::string& name, double youngs_modulus, double density, LawKind law) {
+    MaterialEntry m;
+    m.name = name;
+    m.youngs_modulus = youngs_modulus;
+    m.density = density;
+    set_law(m, law);
+    return m;
+}
 
 void set_law(BondEntry& entry, LawKind law) {
     entry.law = law;

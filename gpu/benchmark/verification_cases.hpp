@@ -25,6 +25,8 @@ std::vector<VerificationCase> select_verification_cases(const std::vector<std::s
 
 // A law that breaks at a stretch of 8e-4, or, of the linear law, at 2.5e-4.
 void set_law(BondEntry& entry, LawKind law);
+// With such a law; SI.
+MaterialEntry material_of_law(const std::string& name, double youngs_modulus, double density, LawKind law);
 
 // Bonds of up to 8e-4 to either side, of a spacing of 5 mm: whole, softened and broken ones.
 Model at_random_displacements(Model model);

@@ -19,12 +19,7 @@ using gpu::at_random_displacements;
 using gpu::set_law;
 
 inline MaterialEntry material(const std::string& name, double youngs_modulus, double density, LawKind law) {
-    MaterialEntry m;
-    m.name = name;
-    m.youngs_modulus = youngs_modulus;
-    m.density = density;
-    set_law(m, law);
-    return m;
+    return gpu::material_of_law(name, youngs_modulus, density, law);
 }
 
 inline LawKind law_among(const QStringList& features) {

@@ -1,6 +1,7 @@
 #include "ui/viewport/model_view.hpp"
 
 #include "core/physics/regularised.hpp"
+#include "core/results/curve_table.hpp"
 #include "ui/document/body.hpp"
 #include "ui/document/crack_files.hpp"
 #include "ui/document/document.hpp"
@@ -424,7 +425,7 @@ QString ModelView::caption() const {
     if (!shows_results())
         return body_caption(from_.body, filter_, units());
     const Model* model = from_.results.model().get();
-    const std::uint64_t load_steps = model && model->stepper != Stepper::dynamic ? model->steps : 0;
+    const std::uint64_t load_steps = model && run_axis(*model) == RunAxis::load_steps ? model->steps : 0;
     const bool shows_crack = parted_.shown() == Shown::crack_in_body || parted_.shown() == Shown::crack_alone;
     return results_caption({*frame_, load_steps, warp_factor(), from_.results.outdated(), filter_, from_.cracks,
                             shows_crack ? std::optional(parted_.summary()) : std::nullopt},

@@ -1,5 +1,6 @@
 #include "ui/viewport/surface_builder.hpp"
 
+#include "core/cracks/separating.hpp"
 #include "ui/base/give_way.hpp"
 
 #include <QElapsedTimer>

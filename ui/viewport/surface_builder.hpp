@@ -1,11 +1,10 @@
 // The body's surface with its cracks, and the crack surfaces (core/cracks), built in the background: the newest that is
-// wanted, one at a time. What was cut in earlier frames is remembered. Beside a run, which it
-// slows down by what it takes, it rests between builds.
+// wanted, one at a time. What was cut in earlier frames is remembered. Beside a run, which it slows down by what it takes, it
+// rests between builds.
 #pragma once
 
 #include "core/cracks/cut_pairs.hpp"
 #include "core/cracks/parted_body.hpp"
-#include "core/cracks/separating.hpp"
 #include "ui/viewport/node_filter.hpp"
 
 #include <QObject>

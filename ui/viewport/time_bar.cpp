@@ -1,5 +1,6 @@
 #include "ui/viewport/time_bar.hpp"
 
+#include "core/results/curve_table.hpp"
 #include "ui/base/keyboard_reach.hpp"
 #include "ui/document/results.hpp"
 #include "ui/text/unit_choice.hpp"
@@ -127,7 +128,7 @@ void TimeBar::show_chosen() {
 }
 
 bool TimeBar::is_quasi_static() const {
-    return results_.model() && results_.model()->stepper != Stepper::dynamic;
+    return results_.model() && run_axis(*results_.model()) == RunAxis::load_steps;
 }
 
 double TimeBar::progress(const Frame& frame) const {

@@ -34,6 +34,15 @@ namespace {
 bool has_strain(const NodeFieldsEntry& fields) {
     return fields.need_moments();
 }
+
+// The button of a panel shows whether the panel changes the picture; a click opens the panel and changes nothing.
+template <typename Panel, typename Changes>
+void check_while(QToolButton* button, Panel* panel, Changes changes) {
+    button->setCheckable(true);
+    const auto follow = [button, changes] { button->setChecked(changes()); };
+    QObject::connect(panel, &Panel::changed, button, follow);
+    QObject::connect(button, &QToolButton::toggled, button, follow);
+}
 } // namespace
 
 ViewBar::ViewBar(ModelView& view, Measuring* measuring, const Document& document, const Results& results,
@@ -135,19 +144,13 @@ void ViewBar::add_scale() {
 void ViewBar::add_filter() {
     auto* panel = filter_ = new FilterPanel(view_, *cut_);
     auto* button = add_panel("filter", "filter", tr("Filter and clip …"), panel);
-    button->setCheckable(true); // shows that something is left out
-    const auto follow = [button, panel] { button->setChecked(panel->filters()); };
-    connect(panel, &FilterPanel::changed, button, follow);
-    connect(button, &QToolButton::toggled, button, follow);
+    check_while(button, panel, [panel] { return panel->filters(); }); // something is left out
 }
 
 void ViewBar::add_surface() {
     auto* panel = new SurfacePanel(view_);
     auto* button = add_panel("crack", "surface", tr("Body, crack surface or nodes …"), panel);
-    button->setCheckable(true); // shows that it is not the body
-    const auto follow = [button, panel] { button->setChecked(!panel->is_usual()); };
-    connect(panel, &SurfacePanel::changed, button, follow);
-    connect(button, &QToolButton::toggled, button, follow);
+    check_while(button, panel, [panel] { return !panel->is_usual(); }); // it is not the body
 }
 
 void ViewBar::follow_field() {
